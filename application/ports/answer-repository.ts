@@ -1,0 +1,77 @@
+import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
+import type { AuditEvent } from './audit-log.ts'
+
+/** Everything one save changes, applied in one transaction or not at all. */
+export type AnswerWrite = {
+  /**
+   * The answer to store. With `replaces` it takes the place of that record (same answerId, version one higher, same code);
+   * else it is new, and its `keyMs` moves to the next free millisecond of this resident and survey if it is taken
+   * (0 is never moved: a taken 0 is a conflict).
+   */
+  record: AnswerRecord
+  replaces?: { answerId: string; version: number }
+  /** An older answer that this one supersedes: its check becomes `check`, its version rises by one. */
+  supersedes?: { answerId: string; version: number; check: string }
+  /** Version of the survey config that the answer was judged by. */
+  surveyVersion: number
+  /** HMAC input of the request, remembered with the answer for `latestOwn`. */
+  bodyHash: string
+  /** Stored with the result for at least 24 h, per resident and call. */
+  idempotency?: { call: string; key: string }
+  /** Exact values of all required searchable items after width conversion, or undefined if the record is not claimable. */
+  claimValues?: readonly string[]
+  audit: readonly AuditEvent[]
+}
+
+/** What came of a save. */
+export type SaveOutcome =
+  | { kind: 'saved'; saved: SavedAnswer }
+  /** This key was already used by this resident for this call; nothing was stored. */
+  | { kind: 'repeated'; bodyHash: string; saved: SavedAnswer }
+  /** An answer or the config changed since it was judged, or the answer code is taken; nothing was stored. Judge again. */
+  | { kind: 'conflict'; on: 'survey' | 'answer' | 'code' }
+
+export type SavedAnswer = {
+  answerId: string
+  surveyId: string
+  keyMs: number
+  answerCode: string
+  version: number
+}
+
+/**
+ * Driven port: the answers of residents. Every read and write filters by owner in the query itself.
+ * Every adapter passes `tests/contracts/answer-repository.contract.ts`.
+ */
+export interface AnswerRepository {
+  /**
+   * Applies all of `write` atomically and durably: when this resolves with `saved` it is on disk.
+   * @throws Refusal `service.unavailable` if nothing was stored because the store is busy, full or gone
+   */
+  save(write: AnswerWrite): Promise<SaveOutcome>
+
+  /** This resident's answer of that survey and `keyMs` (0 = the one answer of a non-appending form); undefined if not there or not theirs. */
+  findOwn(userId: string, surveyId: string, keyMs: number): Promise<AnswerRecord | undefined>
+
+  /** This resident's answers to a survey, oldest first; empty if none. */
+  listOwn(userId: string, surveyId: string): Promise<readonly AnswerRecord[]>
+
+  /** The resident's latest save to that survey: when, with which request, and the record as it stands now; undefined if none. */
+  latestOwn(
+    userId: string,
+    surveyId: string,
+  ): Promise<{ bodyHash: string; savedAtMs: number; savedVersion: number; record: AnswerRecord } | undefined>
+
+  /** The result stored for an idempotency key of this resident and call; undefined if none. */
+  findRepeat(
+    userId: string,
+    call: string,
+    key: string,
+  ): Promise<{ bodyHash: string; saved: SavedAnswer } | undefined>
+
+  /** Every answer to a survey, oldest first, read in pages so that memory does not grow with the table. */
+  all(surveyId: string): AsyncIterable<AnswerRecord>
+
+  /** How many answers a survey has. */
+  count(surveyId: string): Promise<number>
+}

@@ -1,0 +1,34 @@
+/**
+ * Something that security or money may ask about later. No personal data: who is the owner HMAC that the adapter makes
+ * of `userId`, what is ids and counts.
+ */
+export type AuditEvent = {
+  kind: AuditKind
+  /** Epoch milliseconds. */
+  at: number
+  /** Whom it concerns, if anybody. */
+  userId?: string
+  surveyId?: string
+  answerId?: string
+  /** Further facts: ids, counts, codes. */
+  facts?: Readonly<Record<string, string | number | boolean>>
+}
+
+export type AuditKind =
+  | 'sign_in'
+  | 'sign_in.refused'
+  | 'authorisation.refused'
+  | 'answer.saved'
+  | 'answer.changed'
+  | 'answers.exported'
+  | 'city.imported'
+  | 'city.exported'
+
+/**
+ * Driven port: the append-only, hash-chained log of security and money events. Events of a write travel in that write;
+ * this port is for those that stand alone.
+ */
+export interface AuditLog {
+  /** Durable when it resolves. Order is the order of arrival. */
+  record(event: AuditEvent): Promise<void>
+}

@@ -1,0 +1,35 @@
+import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+
+/** What a municipality configures (a checked bundle). Grows with the product. */
+export type City = {
+  settings: CitySettings
+  surveys: readonly SurveyConfig[]
+  media: readonly Media[]
+}
+
+export type CitySettings = {
+  cityName: string
+  /** Office shown where people need a human being. */
+  contact?: string
+  /** Origins of images besides our own; feeds `img-src`. */
+  imageHosts?: readonly string[]
+}
+
+export type Media = { name: string; contentType: string; bytes: Uint8Array }
+
+export type ImportProgress = (done: number, total: number, what: string) => void
+
+/** Driven port: the configuration of the city as a whole. */
+export interface CityRepository {
+  /**
+   * Puts `city` in force as one step: what is not in it goes, what is unchanged keeps its version. Never touches answers.
+   * @returns how many surveys are new, changed, unchanged, removed
+   */
+  import(city: City, at: number, progress?: ImportProgress): Promise<ImportResult>
+  /** The city in force; undefined before the first import. */
+  export(): Promise<City | undefined>
+  settings(): Promise<CitySettings | undefined>
+  findMedia(name: string): Promise<Media | undefined>
+}
+
+export type ImportResult = { added: number; changed: number; unchanged: number; removed: number }

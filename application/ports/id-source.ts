@@ -1,0 +1,9 @@
+/** Where random names come from; predictable only in tests. */
+export interface IdSource {
+  /** A new id of an answer, unique everywhere. */
+  answerId(): string
+  /** 8 characters of Crockford base32 (no I, L, O, U). Random, so two may collide: the store says so. */
+  answerCode(): string
+  /** An unguessable secret of at least 256 bits, URL-safe. */
+  secret(): string
+}

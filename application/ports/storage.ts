@@ -1,0 +1,20 @@
+import type { AccessLog } from './access-log.ts'
+import type { AnswerRepository } from './answer-repository.ts'
+import type { AuditLog } from './audit-log.ts'
+import type { CityRepository } from './city-repository.ts'
+import type { SessionRepository } from './session-repository.ts'
+import type { SurveyRepository } from './survey-repository.ts'
+
+/** Everything that is stored, behind one object: swapping storage is swapping this. */
+export type Storage = {
+  surveys: SurveyRepository
+  answers: AnswerRepository
+  sessions: SessionRepository
+  audit: AuditLog
+  accessLog: AccessLog
+  city: CityRepository
+  /** Resolves when a query works; rejects otherwise. For `/readyz`. */
+  ready(): Promise<void>
+  /** Waits for what was accepted, then lets go of files and threads. */
+  close(): Promise<void>
+}

@@ -1,0 +1,62 @@
+import type { Issue } from './survey/issue.ts'
+
+/** Every way the product says no, with the facts its message needs. No personal data in details. */
+export type RefusalDetails = {
+  /** No session token, or one that does not verify. */
+  'auth.required': Record<never, never>
+  /** A session token of ours that has run out. */
+  'auth.expired': Record<never, never>
+  /** LINE refused the code or the ID token, or it is not meant for us. */
+  'auth.sign_in_failed': Record<never, never>
+  /** There is no such survey. */
+  'survey.not_found': { surveyId: string }
+  /** The survey exists but has no schema. */
+  'survey.no_config': { surveyId: string }
+  /** The form was rendered from an older config than the one in force. */
+  'survey.outdated': { surveyId: string }
+  /** Also when it belongs to someone else. */
+  'answer.not_found': Record<never, never>
+  /** The answer changed after the form was opened. */
+  'answer.outdated': Record<never, never>
+  /** Some items break a rule; nothing was stored. */
+  'answer.invalid': { issues: readonly Issue[] }
+  /** Nothing was answered at all. */
+  'answer.empty': Record<never, never>
+  /** The survey forbids editing (isEditDisabled). */
+  'answer.edit_disabled': Record<never, never>
+  /** The survey takes payments and payment is switched off. */
+  'payment.not_accepted': Record<never, never>
+  'postcode.not_found': { postcode: string }
+  /** The same idempotency key came with another body. */
+  'request.key_reused': Record<never, never>
+  /** The same resident is writing the same thing right now. */
+  'request.in_progress': Record<never, never>
+  /** Fields that are missing or of the wrong shape. */
+  'request.malformed': { fields: readonly string[] }
+  'request.too_large': Record<never, never>
+  /** Nothing was stored; sending the same again is safe. */
+  'service.unavailable': Record<never, never>
+}
+export type RefusalCode = keyof RefusalDetails
+
+/** An expected no. Anything else that is thrown is a fault. */
+export class Refusal<C extends RefusalCode = RefusalCode> extends Error {
+  override readonly name = 'Refusal'
+  readonly code: C
+  readonly details: RefusalDetails[C]
+
+  constructor(code: C, details: RefusalDetails[C]) {
+    super(code)
+    this.code = code
+    this.details = details
+  }
+}
+
+/** `throw refuse('survey.not_found', { surveyId })` */
+export const refuse = <C extends RefusalCode>(code: C, details: RefusalDetails[C]): Refusal<C> =>
+  new Refusal(code, details)
+
+/** Whether `error` is a refusal, of one of `codes` if any are given. */
+export function isRefusal<C extends RefusalCode>(error: unknown, ...codes: C[]): error is Refusal<C> {
+  return error instanceof Refusal && (codes.length === 0 || (codes as RefusalCode[]).includes(error.code))
+}

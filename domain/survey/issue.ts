@@ -1,0 +1,26 @@
+/** What can be wrong with one item's answer, with the numbers its message needs. */
+export type IssueDetails = {
+  required: Record<never, never>
+  'required.choice': Record<never, never>
+  'text.length': { min: number; max: number }
+  'text.character': Record<never, never>
+  'text.format': Record<never, never>
+  'text.half_width': Record<never, never>
+  'text.identifier': Record<never, never>
+  'email.invalid': Record<never, never>
+  'phone.digits': Record<never, never>
+  'postcode.invalid': Record<never, never>
+  'number.digits': Record<never, never>
+  'number.range': { min?: number; max?: number }
+  'date.invalid': Record<never, never>
+  'date.range': { min: string; max: string }
+  'choice.unknown': Record<never, never>
+  'choices.count': { min: number; max?: number }
+  'scale.range': { min: number; max: number }
+}
+export type IssueCode = keyof IssueDetails
+
+/** One complaint about one item; `title` is not carried, the schema has it. */
+export type Issue = {
+  [C in IssueCode]: { readonly itemKey: string; readonly code: C; readonly details: IssueDetails[C] }
+}[IssueCode]

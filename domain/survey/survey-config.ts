@@ -1,0 +1,109 @@
+/** A form as a municipality configures it (spec §3 "Survey config", ENT-01). Unknown fields are carried along. */
+export type SurveyConfig = {
+  surveyId: string
+  /** Number of the form within the municipality, prefix of member numbers. */
+  surveySubId?: number | string
+  surveyTitle: string
+  /** Limited markdown: links and paragraphs. */
+  description?: string
+  headerImageUrl?: string | { headerUrl?: string }
+  /** Items in the order they are shown. Missing: the form cannot be opened ('No survey config.'). */
+  surveySchema?: readonly SchemaItem[]
+  /** 1 = the form takes payments. */
+  usePayment?: 0 | 1
+  /** 'corona' = vaccination form. */
+  surveyType?: string
+  isEditDisabled?: Flag
+  /** true: every save is a new answer; false or missing: one answer a resident, replaced by a later save. */
+  isAppending?: Flag
+  endOfSurveyMessage?: string | readonly EndMessageBlock[]
+  memberSurveyId?: string
+  memberSurveySubId?: number | string
+  lastResultNumber?: number
+  userLanguageCode?: string
+  /** Carried, never used to choose a server. */
+  endpointURL?: string
+  hasMember?: boolean
+  memberFormId?: string
+  /** Message shown after a finished cancellation. */
+  cancelPost?: string
+  vaccinationIntervalType?: { input?: 'days' | 'months' }
+  /** Survey ids, on a member config. */
+  linkedForms?: readonly string[]
+  /** Prefilled answers by item key, plus `reservationDate`. */
+  inputs?: Readonly<Record<string, string | readonly string[]>>
+}
+
+export type Flag = { value?: boolean }
+
+export type EndMessageBlock =
+  | { type: 'text'; text: string }
+  | { type: 'image'; originalContentUrl: string; text?: string }
+
+/** One item of a form (spec §3 "Schema item", ENT-02). */
+export type SchemaItem = {
+  itemKey: string
+  title: string
+  /** A registered item type; an unknown one shows nothing and takes no answer (ITEM-33). */
+  type: string
+  description?: string
+  imageUrl?: string
+  options?: readonly string[]
+  /**
+   * radio: the option and the section heading it stands under.
+   * choicegroupheader: the option and the itemKey of the groupheader that it enables.
+   */
+  sectionOptions?: readonly SectionOption[]
+  isRequired?: { value?: boolean; admin?: boolean | null }
+  isRequiredForUser?: Flag
+  isAdminItem?: boolean
+  /** Read-only once an existing answer is edited. */
+  isNotEditable?: boolean
+  isSearchable?: Flag
+  isAutomaticNumbering?: boolean
+  /** number: integers; date: `YYYY-MM-DD` (replace the default bounds); dateDropdown: years. */
+  range?: { min?: number | string | null; max?: number | string | null }
+  /** checkboxes: how many options may be chosen. */
+  selection?: { min?: number | null; max?: number | null }
+  scale_min?: number | null
+  scale_max?: number | null
+  default?: string | readonly string[]
+  /** Wins over `default` as the first answer. */
+  input?: string | readonly string[]
+  attributes?: Readonly<Record<string, unknown>>
+  disabled?: boolean
+  languageSettingOptions?: readonly { languageCode: string; languageNativeName: string }[]
+  setLargeCategoryTitle?: string
+  setMediumCategoryTitle?: string
+  setSmallCategoryTitle?: string
+  categories_tree?: unknown
+  categoryRequiredFlag?: boolean
+  calendarLabelDisplay?: boolean
+  payTypeOptions?: readonly { input: string; payType: number }[]
+  /** Input mode of a text; 'hankaku_only' also forbids full-width characters. */
+  imeType?: string
+  characterType?: readonly CharacterType[]
+  inputFormat?: InputFormat
+  /** Counted in characters a person sees; a missing or larger max is 300, a missing min 0. */
+  length?: { min?: number | null; max?: number | null; limitation?: unknown }
+}
+
+export type SectionOption = { option: { value: string }; groupheader: { value: string } }
+
+export type CharacterType =
+  | 'all'
+  | 'allFull'
+  | 'kanji'
+  | 'hiragana'
+  | 'katakana'
+  | 'katakanaHalf'
+  | 'alphabet'
+  | 'alphabetFull'
+  | 'alphabetHalf'
+  | 'number'
+  | 'numberFull'
+  | 'numberHalf'
+
+export type InputFormat = 'any' | 'postcode' | 'email' | 'phone' | 'alphanumeric' | 'identifier'
+
+export const isAppending = (config: SurveyConfig): boolean => config.isAppending?.value === true
