@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+
+/** Everything the server and the commands take from the environment, read once. */
+export type Config = {
+  production: boolean
+  /** No DATABASE_URL outside production: own keys, demo city, emulators. */
+  demo: boolean
+  host: string
+  /** 0 lets the system choose. */
+  port: number
+  /** Where residents reach us, without a trailing slash; undefined: the address that is listened on. */
+  appOrigin: string | undefined
+  trustProxy: boolean
+  databaseFile: string
+  dataKey: string
+  sessionKey: string
+  sessionTtlSec: number
+  emulators: readonly string[]
+  features: { members: boolean; payment: boolean }
+  frameAncestors: readonly string[]
+  imageHosts: readonly string[]
+  logLevel: string
+  line: LineConfig
+}
+
+/** Endpoints are undefined where the emulator's own address stands in. */
+export type LineConfig = {
+  issuer: string | undefined
+  authorizeUrl: string | undefined
+  tokenUrl: string | undefined
+  jwksUrl: string | undefined
+  idTokenAlg: 'HS256' | 'ES256'
+  channelId: string
+  channelSecret: string
+  liffId: string
+  messagingUrl: string | undefined
+  messagingToken: string
+}
+
+/** A setting that is missing or can't be meant; the message names it and says what to do. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+const emulatorNames = ['line', 'payment']
+
+/**
+ * @param root folder that holds `data/` in demo mode; keys are made there on first use (files 0600)
+ * @throws ConfigError naming the variable
+ */
+export function readConfig(env: Env, root: string): Config {
+  const production = env.NODE_ENV === 'production'
+  const demo = !env.DATABASE_URL && !production
+  const keys: Partial<DemoKeys> = demo ? demoKeys(join(root, 'data', 'demo-keys.json')) : {}
+  const emulators = listOf(env.EMULATORS ?? (demo ? emulatorNames.join(',') : ''))
+  const unknown = emulators.find((name) => !emulatorNames.includes(name))
+  if (unknown) throw new ConfigError(`EMULATORS names "${unknown}"; known are ${emulatorNames.join(', ')}`)
+  const lineEmulated = emulators.includes('line')
+  const required = (name: string, made?: string) => {
+    const value = env[name] || made
+    if (!value) throw new ConfigError(`${name} is missing; set it in the environment`)
+    return value
+  }
+
+  return {
+    production,
+    demo,
+    host: env.HOST || '127.0.0.1',
+    port: wholeNumber(env, 'PORT', 3000, 0, 65_535),
+    appOrigin: env.APP_ORIGIN ? originOf(env.APP_ORIGIN) : undefined,
+    trustProxy: isOn(env.TRUST_PROXY),
+    databaseFile: demo ? join(root, 'data', 'demo.sqlite') : sqliteFile(required('DATABASE_URL')),
+    dataKey: keyMaterial('DATA_KEY', required('DATA_KEY', keys.dataKey)),
+    sessionKey: keyMaterial('SESSION_KEY', required('SESSION_KEY', keys.sessionKey)),
+    sessionTtlSec: wholeNumber(env, 'SESSION_TTL_S', 3600, 1, 86_400),
+    emulators,
+    features: {
+      members: isOn(env.FEATURE_MEMBERS ?? (demo ? 'on' : 'off')),
+      payment: isOn(env.FEATURE_PAYMENT ?? (demo ? 'on' : 'off')),
+    },
+    frameAncestors: listOf(env.FRAME_ANCESTORS ?? ''),
+    imageHosts: listOf(env.IMAGE_HOSTS ?? ''),
+    logLevel: env.LOG_LEVEL || 'info',
+    line: {
+      issuer: env.LINE_ISSUER || real(lineEmulated, 'https://access.line.me'),
+      authorizeUrl: env.LINE_AUTHORIZE_URL || real(lineEmulated, 'https://access.line.me/oauth2/v2.1/authorize'),
+      tokenUrl: env.LINE_TOKEN_URL || real(lineEmulated, 'https://api.line.me/oauth2/v2.1/token'),
+      jwksUrl: env.LINE_JWKS_URL || real(lineEmulated, 'https://api.line.me/oauth2/v2.1/certs'),
+      idTokenAlg: algorithm(env.LINE_ID_TOKEN_ALG ?? 'HS256'),
+      channelId: required('LINE_CHANNEL_ID', lineEmulated ? 'demo-channel' : undefined),
+      channelSecret: required('LINE_CHANNEL_SECRET', lineEmulated ? (keys.channelSecret ?? randomKey()) : undefined),
+      liffId: env.LIFF_ID ?? (lineEmulated ? 'demo-liff' : ''),
+      messagingUrl: env.LINE_MESSAGING_URL || real(lineEmulated, 'https://api.line.me'),
+      messagingToken: env.LINE_MESSAGING_TOKEN ?? (lineEmulated ? 'demo-messaging-token' : ''),
+    },
+  }
+}
+
+const real = (emulated: boolean, url: string) => (emulated ? undefined : url)
+
+type DemoKeys = { dataKey: string; sessionKey: string; channelSecret: string }
+
+const randomKey = () => randomBytes(32).toString('hex')
+
+/** Reads the keys of the demo, or makes them on first use. */
+function demoKeys(file: string): DemoKeys {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as DemoKeys
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  const keys: DemoKeys = { dataKey: randomKey(), sessionKey: randomKey(), channelSecret: randomKey() }
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  writeFileSync(file, JSON.stringify(keys), { mode: 0o600, flag: 'wx' })
+  return keys
+}
+
+function keyMaterial(name: string, value: string): string {
+  if (value.length < 32) throw new ConfigError(`${name} is too short; use 64 hexadecimal digits (openssl rand -hex 32)`)
+  return value
+}
+
+function sqliteFile(url: string): string {
+  if (url.startsWith('sqlite:')) return resolve(url.slice('sqlite:'.length).replace(/^\/\/(?=\/)/, ''))
+  throw new ConfigError('DATABASE_URL must read sqlite:<path>')
+}
+
+function originOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.origin !== text.replace(/\/$/, ''))
+    throw new ConfigError('APP_ORIGIN must be an origin such as https://madoguchi.example.jp')
+  return url.origin
+}
+
+function algorithm(text: string): 'HS256' | 'ES256' {
+  if (text === 'HS256' || text === 'ES256') return text
+  throw new ConfigError('LINE_ID_TOKEN_ALG must be HS256 or ES256')
+}
+
+function wholeNumber(env: Env, name: string, preset: number, min: number, max: number): number {
+  const text = env[name]
+  if (text === undefined || text === '') return preset
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}`)
+  return value
+}
+
+const listOf = (text: string): string[] => text.split(/[,\s]+/).filter(Boolean)
+
+const isOn = (text: string | undefined): boolean => ['1', 'on', 'true', 'yes'].includes((text ?? '').toLowerCase())
