@@ -1,0 +1,59 @@
+import { writeSync } from 'node:fs'
+import type { Reporter, SerializedError, TestModule, TestRunEndReason } from 'vitest/node'
+
+/** What came of a run of tests. */
+export type Totals = { passed: number; failed: number }
+
+/**
+ * Counts honestly: a file that could not be loaded, a hook that failed outside a test, an error nobody caught,
+ * a run that was broken off and a run without a single test each count as a failure.
+ */
+export function totalsOf(
+  modules: readonly TestModule[],
+  unhandled: readonly SerializedError[],
+  reason: TestRunEndReason,
+): Totals {
+  let passed = 0
+  let failed = unhandled.length
+  for (const module of modules) {
+    for (const test of module.children.allTests()) {
+      const state = test.result().state
+      if (state === 'passed') passed += 1
+      // `pending` after the run has ended: the worker died under the test.
+      if (state === 'failed' || state === 'pending') failed += 1
+    }
+    failed += module.errors().length
+    for (const suite of module.children.allSuites()) failed += suite.errors().length
+    if (module.state() === 'failed' && failed === 0) failed = 1
+  }
+  const nothingHappened = passed + failed === 0
+  return { passed, failed: failed + (reason === 'interrupted' || nothingHappened ? 1 : 0) }
+}
+
+/**
+ * Prints `N passed, N failed` as the last line of the process, whatever else still prints while it ends,
+ * and makes a run that failed by these counts exit non-zero. Only the first vitest process of a run prints.
+ */
+export class ReportTotals implements Reporter {
+  #totals: Totals = { passed: 0, failed: 1 }
+
+  onInit(): void {
+    process.on('exit', () => {
+      const { passed, failed } = this.#totals
+      if (failed > 0 && !process.exitCode) process.exitCode = 1
+      writeSync(1, `\n${passed} passed, ${failed} failed\n`)
+    })
+  }
+
+  onTestRunStart(): void {
+    this.#totals = { passed: 0, failed: 1 }
+  }
+
+  onTestRunEnd(
+    modules: readonly TestModule[],
+    unhandled: readonly SerializedError[],
+    reason: TestRunEndReason,
+  ): void {
+    this.#totals = totalsOf(modules, unhandled, reason)
+  }
+}
