@@ -1,13 +1,33 @@
-import type { FindAddress } from './address/find-address.ts'
-import type { ReadAnswer } from './answer/read-answer.ts'
-import type { ReadOwnAnswers } from './answer/read-own-answers.ts'
-import type { RemoveUnansweredRichMenu } from './answer/remove-unanswered-rich-menu.ts'
-import type { SaveAnswer } from './answer/save-answer.ts'
-import type { FixedMessages, LanguageSettingActive, UserLanguage } from './language/languages.ts'
-import type { ListSearchableSurveys } from './survey/list-searchable-surveys.ts'
-import type { ListSurveys } from './survey/list-surveys.ts'
-import type { LoadSurvey } from './survey/load-survey.ts'
-import type { RecordSurveyView } from './survey/record-survey-view.ts'
+import { type FindAddress, makeFindAddress } from './address/find-address.ts'
+import { makeReadAnswer, type ReadAnswer } from './answer/read-answer.ts'
+import { makeReadOwnAnswers, type ReadOwnAnswers } from './answer/read-own-answers.ts'
+import {
+  makeRemoveUnansweredRichMenu,
+  type RemoveUnansweredRichMenu,
+} from './answer/remove-unanswered-rich-menu.ts'
+import { makeSaveAnswer, type SaveAnswer } from './answer/save-answer.ts'
+import {
+  type FixedMessages,
+  type LanguageSettingActive,
+  makeFixedMessages,
+  makeLanguageSettingActive,
+  makeUserLanguage,
+  type UserLanguage,
+} from './language/languages.ts'
+import type { Clock } from './ports/clock.ts'
+import type { Digest } from './ports/digest.ts'
+import type { IdSource } from './ports/id-source.ts'
+import type { IdentityGateway } from './ports/identity-gateway.ts'
+import type { PostcodeDirectory } from './ports/postcode-directory.ts'
+import type { RichMenuGateway } from './ports/rich-menu-gateway.ts'
+import type { Storage } from './ports/storage.ts'
+import type { SessionTokens } from './session/sign-in.ts'
+import type { Settings } from './settings.ts'
+import { type ListSearchableSurveys, makeListSearchableSurveys } from './survey/list-searchable-surveys.ts'
+import { type ListSurveys, makeListSurveys } from './survey/list-surveys.ts'
+import { type LoadSurvey, makeLoadSurvey } from './survey/load-survey.ts'
+import { makeRecordSurveyView, type RecordSurveyView } from './survey/record-survey-view.ts'
+import type { Viewer } from './viewer.ts'
 
 /** Everything one viewer can ask of the product. The server builds it on storage, the browser over HTTP. */
 export type UseCases = {
@@ -23,4 +43,51 @@ export type UseCases = {
   languageSettingActive: LanguageSettingActive
   userLanguage: UserLanguage
   fixedMessages: FixedMessages
+}
+
+/** Everything the product needs from outside, on the server. */
+export type Needs = Pick<Storage, 'surveys' | 'answers' | 'sessions' | 'audit' | 'accessLog'> & {
+  clock: Clock
+  ids: IdSource
+  digest: Digest
+  richMenu: RichMenuGateway
+  postcodes: PostcodeDirectory
+  identity: IdentityGateway
+  tokens: SessionTokens
+  settings: Settings
+}
+
+/**
+ * The product on `needs`, for whoever asks. Call it once in a process and bind viewers to what it returns: saves that run
+ * at the same time find each other there.
+ */
+export function makeUseCases(needs: Omit<Needs, 'sessions' | 'audit' | 'identity' | 'tokens'>) {
+  const made = {
+    loadSurvey: makeLoadSurvey(needs),
+    listSurveys: makeListSurveys(needs),
+    listSearchableSurveys: makeListSearchableSurveys(needs),
+    recordSurveyView: makeRecordSurveyView(needs),
+    saveAnswer: makeSaveAnswer(needs),
+    readAnswer: makeReadAnswer(needs),
+    readOwnAnswers: makeReadOwnAnswers(needs),
+    removeUnansweredRichMenu: makeRemoveUnansweredRichMenu(needs),
+    findAddress: makeFindAddress(needs),
+    languageSettingActive: makeLanguageSettingActive(needs),
+    userLanguage: makeUserLanguage(),
+    fixedMessages: makeFixedMessages(),
+  }
+  return (viewer: Viewer): UseCases => ({
+    loadSurvey: made.loadSurvey(viewer),
+    listSurveys: made.listSurveys(viewer),
+    listSearchableSurveys: made.listSearchableSurveys(),
+    recordSurveyView: made.recordSurveyView(viewer),
+    saveAnswer: made.saveAnswer(viewer),
+    readAnswer: made.readAnswer(viewer),
+    readOwnAnswers: made.readOwnAnswers(viewer),
+    removeUnansweredRichMenu: made.removeUnansweredRichMenu(viewer),
+    findAddress: made.findAddress(),
+    languageSettingActive: made.languageSettingActive(),
+    userLanguage: made.userLanguage(),
+    fixedMessages: made.fixedMessages(),
+  })
 }

@@ -1,4 +1,13 @@
+import { refuse } from '../../domain/refusal.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
+import { partitionKeyOf } from '../../domain/survey/rows.ts'
+import type { SavedAnswer } from '../ports/answer-repository.ts'
+import type { Digest } from '../ports/digest.ts'
+import type { Viewer } from '../viewer.ts'
+import { findEarlierSave } from './find-earlier-save.ts'
+import { inFlight } from './in-flight.ts'
+import { type JudgeAnswerNeeds, judgeAnswer, type SaveRequest } from './judge-answer.ts'
+import { requestText } from './request-text.ts'
 
 export type SaveAnswerCommand = {
   surveyId: string
@@ -7,7 +16,7 @@ export type SaveAnswerCommand = {
   surveyVersion?: number
   /** Partition key of the answer that is edited; absent: a new answer (or the one of a non-appending form). */
   partitionKey?: string
-  /** Version of the answer that is edited; absent: not checked. */
+  /** Version of the answer that is edited, 0 if there was none; absent: not checked. */
   answerVersion?: number
   /** One per press of the button, kept over its retries. */
   idempotencyKey?: string
@@ -18,6 +27,8 @@ export type SavedAnswerResult = { answerCode: string; partitionKey: string; answ
 
 /**
  * Driving port: a resident sends a form. Every rule is checked again here; items the resident may not set are dropped.
+ * Sending the same again is safe (decision 5): a save that is still running is joined, one that is stored answers its first
+ * result.
  *
  * @throws Refusal `survey.not_found`, `survey.no_config`
  * @throws Refusal `survey.outdated`, `answer.outdated` — the form must be reloaded
@@ -26,3 +37,43 @@ export type SavedAnswerResult = { answerCode: string; partitionKey: string; answ
  * @throws Refusal `request.key_reused`, `request.in_progress`, `service.unavailable`
  */
 export type SaveAnswer = (command: SaveAnswerCommand) => Promise<SavedAnswerResult>
+
+export type SaveAnswerNeeds = JudgeAnswerNeeds & { digest: Digest }
+
+/** How often a save is judged again because something changed between judging and storing. */
+const JUDGED_AGAIN = 3
+
+/** Make it once for all viewers: saves that run at the same time find each other only in what one call made. */
+export const makeSaveAnswer = (needs: SaveAnswerNeeds) => {
+  const running = inFlight<SavedAnswerResult>()
+  return (viewer: Viewer): SaveAnswer =>
+    async (command) => {
+      const request = { viewer, command, bodyHash: needs.digest.hash(requestText(command)) }
+      return running.join(nameOf(request), request.bodyHash, async () =>
+        resultOf(viewer, await save(needs, request)),
+      )
+    }
+}
+
+/** Requests of one name are the same submit; without a key that is the same body to the same survey. */
+const nameOf = ({ viewer: { userId }, command, bodyHash }: SaveRequest): string =>
+  command.idempotencyKey === undefined
+    ? JSON.stringify(['body', userId, command.surveyId, bodyHash])
+    : JSON.stringify(['key', userId, command.idempotencyKey])
+
+/** Stores what is judged good, and judges again where survey, answer or code were taken meanwhile. */
+async function save(needs: SaveAnswerNeeds, request: SaveRequest): Promise<SavedAnswer> {
+  for (let judged = 0; judged <= JUDGED_AGAIN; judged += 1) {
+    const earlier = await findEarlierSave(needs, request)
+    if (earlier) return earlier
+    const outcome = await needs.answers.save(await judgeAnswer(needs, request))
+    if (outcome.kind === 'saved') return outcome.saved
+  }
+  throw refuse('request.in_progress', {})
+}
+
+const resultOf = ({ userId }: Viewer, saved: SavedAnswer): SavedAnswerResult => ({
+  answerCode: saved.answerCode,
+  partitionKey: partitionKeyOf({ surveyId: saved.surveyId, userId, keyMs: saved.keyMs }),
+  answerVersion: saved.version,
+})

@@ -1,4 +1,7 @@
+import { defaultLanguage } from '../../domain/shared/language-code.ts'
 import type { Dictionary } from '../messages/dictionary.ts'
+import { en } from '../messages/en.ts'
+import { ja } from '../messages/ja.ts'
 
 /** Driving ports of the language calls (spec §7). */
 export type LanguageSettingActive = () => Promise<boolean>
@@ -6,3 +9,16 @@ export type LanguageSettingActive = () => Promise<boolean>
 export type UserLanguage = () => Promise<string>
 /** The fixed messages by language code. */
 export type FixedMessages = () => Promise<Readonly<Record<string, Dictionary>>>
+
+/** Whether residents may choose a language: a setting of the city. */
+export const makeLanguageSettingActive =
+  ({ settings }: { settings: { languageSettingActive: boolean } }) =>
+  (): LanguageSettingActive =>
+  async () =>
+    settings.languageSettingActive
+
+/** Nothing asks a resident for a language yet, so everybody has the default one. */
+export const makeUserLanguage = () => (): UserLanguage => async () => defaultLanguage
+
+/** The texts of every language the product is written in. */
+export const makeFixedMessages = () => (): FixedMessages => async () => ({ ja, en })

@@ -1,3 +1,10 @@
+import { isRefusal, refuse } from '../../domain/refusal.ts'
+import type { AuditLog } from '../ports/audit-log.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { IdSource } from '../ports/id-source.ts'
+import type { IdentityGateway } from '../ports/identity-gateway.ts'
+import type { SessionRepository } from '../ports/session-repository.ts'
+import type { Settings } from '../settings.ts'
 import type { Viewer } from '../viewer.ts'
 
 /** Our own session (spec §7 "Login"). `id_token` is the only token the API accepts; it lives SESSION_TTL_S. */
@@ -20,4 +27,77 @@ export interface SessionTokens {
   issue(viewer: Viewer): Promise<string>
   /** @throws Refusal `auth.required`, `auth.expired` */
   verify(token: string): Promise<Viewer>
+}
+
+export type SignInNeeds = {
+  identity: IdentityGateway
+  sessions: SessionRepository
+  tokens: SessionTokens
+  audit: AuditLog
+  clock: Clock
+  ids: IdSource
+  settings: Pick<Settings, 'refreshTtlMs'>
+}
+
+/** Sign-in on `needs`. Nothing of the identity provider's is handed out: both tokens of a session are our own. */
+export function makeSignIn(needs: SignInNeeds): SignIn {
+  const { identity, sessions, clock } = needs
+  return {
+    exchangeCode: ({ code, codeVerifier, nonce }) =>
+      signIn(needs, 'code', () => identity.exchangeCode(code, { codeVerifier, nonce })),
+
+    signInWithLiff: ({ idToken }) => signIn(needs, 'liff', () => identity.verifyLiffToken(idToken)),
+
+    async refresh({ refreshToken }) {
+      const next = newRefreshToken(needs)
+      const viewer = await sessions.rotate(refreshToken, next, clock.now())
+      if (!viewer) throw refuse('auth.required', {})
+      return signedIn(needs, viewer, next.token)
+    },
+  }
+}
+
+async function signIn(
+  needs: SignInNeeds,
+  by: 'code' | 'liff',
+  identify: () => Promise<Viewer>,
+): Promise<SignedIn> {
+  const viewer = await identified(needs, by, identify)
+  const { userId } = viewer
+  await needs.audit.record({ kind: 'sign_in', at: needs.clock.now(), userId, facts: { by } })
+  const refresh = newRefreshToken(needs)
+  await needs.sessions.add({ viewer, ...refresh })
+  return signedIn(needs, viewer, refresh.token)
+}
+
+/** Whoever the provider says it is; its no is remembered, its absence is not. */
+async function identified(
+  { audit, clock }: SignInNeeds,
+  by: 'code' | 'liff',
+  identify: () => Promise<Viewer>,
+): Promise<Viewer> {
+  try {
+    return await identify()
+  } catch (error) {
+    if (isRefusal(error, 'auth.sign_in_failed')) {
+      await audit.record({ kind: 'sign_in.refused', at: clock.now(), facts: { by } })
+    }
+    throw error
+  }
+}
+
+const newRefreshToken = ({ ids, clock, settings }: SignInNeeds) => ({
+  token: ids.secret(),
+  expiresAtMs: clock.now() + settings.refreshTtlMs,
+})
+
+async function signedIn({ tokens }: SignInNeeds, viewer: Viewer, refreshToken: string): Promise<SignedIn> {
+  const token = await tokens.issue(viewer)
+  return {
+    session: { id_token: token, access_token: token, refresh_token: refreshToken },
+    profile: {
+      userId: viewer.userId,
+      ...(viewer.picture === undefined ? {} : { pictureUrl: viewer.picture }),
+    },
+  }
 }

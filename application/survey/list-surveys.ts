@@ -1,4 +1,24 @@
-import type { LoadedSurvey } from './load-survey.ts'
+import { refuse } from '../../domain/refusal.ts'
+import type { Viewer } from '../viewer.ts'
+import { type LoadedSurvey, type LoadSurveyNeeds, makeLoadSurvey } from './load-survey.ts'
 
-/** Driving port: several forms at once, in the order asked. @throws Refusal `survey.not_found` if one of them is not there */
+/**
+ * Driving port: several forms at once, in the order asked; all of them or none.
+ *
+ * @throws Refusal `survey.not_found`, `survey.no_config` if one of them is not there
+ * @throws Refusal `request.malformed` for more than 100
+ */
 export type ListSurveys = (command: { surveyIds: readonly string[] }) => Promise<readonly LoadedSurvey[]>
+
+const MOST_AT_ONCE = 100
+
+export const makeListSurveys = (needs: LoadSurveyNeeds) => {
+  const loadSurveyFor = makeLoadSurvey(needs)
+  return (viewer: Viewer): ListSurveys => {
+    const loadSurvey = loadSurveyFor(viewer)
+    return async ({ surveyIds }) => {
+      if (surveyIds.length > MOST_AT_ONCE) throw refuse('request.malformed', { fields: ['surveyIdList'] })
+      return Promise.all(surveyIds.map((surveyId) => loadSurvey({ surveyId })))
+    }
+  }
+}

@@ -1,7 +1,14 @@
+import { refuse } from '../../domain/refusal.ts'
+import { defaultLanguage } from '../../domain/shared/language-code.ts'
+import { isCancelled } from '../../domain/survey/check-value.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import type { AnswerRepository } from '../ports/answer-repository.ts'
+import type { SurveyRepository } from '../ports/survey-repository.ts'
+import type { Viewer } from '../viewer.ts'
 
 /** A survey as one viewer opens it. */
 export type LoadedSurvey = {
+  /** The very object of the repository, shared by all viewers; never change it. */
   config: SurveyConfig
   surveyVersion: number
   /** true where the survey asks for no member record, or the viewer has one. */
@@ -17,3 +24,30 @@ export type LoadedSurvey = {
  * @throws Refusal `survey.no_config` if it has no schema
  */
 export type LoadSurvey = (command: { surveyId: string }) => Promise<LoadedSurvey>
+
+export type LoadSurveyNeeds = { surveys: SurveyRepository; answers: AnswerRepository }
+
+export const makeLoadSurvey =
+  ({ surveys, answers }: LoadSurveyNeeds) =>
+  ({ userId }: Viewer): LoadSurvey =>
+  async ({ surveyId }) => {
+    const survey = await surveys.find(surveyId)
+    if (!survey) throw refuse('survey.not_found', { surveyId })
+    const { config, version: surveyVersion } = survey
+    if (!config.surveySchema) throw refuse('survey.no_config', { surveyId })
+
+    const { memberFormId } = config
+    return {
+      config,
+      surveyVersion,
+      hasMember: !memberFormId || (await isMember(answers, userId, memberFormId)),
+      ...(memberFormId ? { memberFormId } : {}),
+      userLanguageCode: defaultLanguage,
+    }
+  }
+
+/** A resident is a member while an answer to the member form stands. */
+async function isMember(answers: AnswerRepository, userId: string, memberFormId: string): Promise<boolean> {
+  const records = await answers.listOwn(userId, memberFormId)
+  return records.some((record) => !isCancelled(record.check))
+}

@@ -1,0 +1,29 @@
+import { refuse } from '../../domain/refusal.ts'
+import type { AnswerRepository, SavedAnswer } from '../ports/answer-repository.ts'
+import type { Clock } from '../ports/clock.ts'
+import { SAVE_CALL, type SaveRequest } from './judge-answer.ts'
+
+/** How long a save without a key is known again. */
+const KNOWN_FOR_MS = 10 * 60 * 1000
+
+/**
+ * What came of this request if it was stored before: by its key; without one, as the viewer's latest save to the survey,
+ * not older than 10 minutes, if its answer stands unchanged. undefined if it is new.
+ *
+ * @throws Refusal `request.key_reused` if the key was used for another body
+ */
+export async function findEarlierSave(
+  { answers, clock }: { answers: AnswerRepository; clock: Clock },
+  { viewer: { userId }, command, bodyHash }: SaveRequest,
+): Promise<SavedAnswer | undefined> {
+  if (command.idempotencyKey !== undefined) {
+    const repeat = await answers.findRepeat(userId, SAVE_CALL, command.idempotencyKey)
+    if (repeat && repeat.bodyHash !== bodyHash) throw refuse('request.key_reused', {})
+    return repeat?.saved
+  }
+  const latest = await answers.latestOwn(userId, command.surveyId)
+  if (!latest || latest.bodyHash !== bodyHash) return undefined
+  if (clock.now() - latest.savedAtMs > KNOWN_FOR_MS) return undefined
+  const { record, savedVersion } = latest
+  return record.version === savedVersion ? record : undefined
+}

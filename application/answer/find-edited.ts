@@ -1,0 +1,53 @@
+import { refuse } from '../../domain/refusal.ts'
+import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
+import { isCancelled } from '../../domain/survey/check-value.ts'
+import { keyMsOf } from '../../domain/survey/rows.ts'
+import { isAppending, type SurveyConfig } from '../../domain/survey/survey-config.ts'
+import type { AnswerRepository } from '../ports/answer-repository.ts'
+import type { Viewer } from '../viewer.ts'
+import type { SaveAnswerCommand } from './save-answer.ts'
+
+/**
+ * The viewer's stored answer that a save is about: the one answer of a non-appending form, or the answer of an appending
+ * form that `partitionKey` names; undefined if the save makes a new one.
+ *
+ * @throws Refusal `answer.not_found` if `partitionKey` names no answer of this viewer
+ * @throws Refusal `answer.edit_disabled` if it is a live answer of a form that forbids editing
+ * @throws Refusal `answer.outdated` if it is not the version the form was opened with (version 0: there was none), or an
+ * answer of an appending form that was cancelled or superseded meanwhile (STATE-03)
+ */
+export async function findEdited(
+  answers: AnswerRepository,
+  config: SurveyConfig,
+  viewer: Viewer,
+  command: SaveAnswerCommand,
+): Promise<AnswerRecord | undefined> {
+  const found = await findNamed(answers, config, viewer, command.partitionKey)
+  const live = found !== undefined && !isCancelled(found.check)
+  if (live && config.isEditDisabled?.value === true) throw refuse('answer.edit_disabled', {})
+
+  const { answerVersion } = command
+  if (answerVersion !== undefined && answerVersion !== (found?.version ?? 0)) {
+    throw refuse('answer.outdated', {})
+  }
+  if (found && !live && isAppending(config)) throw refuse('answer.outdated', {})
+  return found
+}
+
+/** A key that names nothing of the viewer's is refused alike, whether it names somebody else's answer or none (ROLE-01). */
+async function findNamed(
+  answers: AnswerRepository,
+  config: SurveyConfig,
+  { userId }: Viewer,
+  partitionKey: string | undefined,
+): Promise<AnswerRecord | undefined> {
+  const { surveyId } = config
+  if (partitionKey === undefined) {
+    return isAppending(config) ? undefined : answers.findOwn(userId, surveyId, 0)
+  }
+  const keyMs = keyMsOf(partitionKey, { surveyId, userId })
+  if (keyMs === undefined || (keyMs !== 0 && !isAppending(config))) throw refuse('answer.not_found', {})
+  const found = await answers.findOwn(userId, surveyId, keyMs)
+  if (!found) throw refuse('answer.not_found', {})
+  return found
+}

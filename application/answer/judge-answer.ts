@@ -1,0 +1,125 @@
+import { refuse } from '../../domain/refusal.ts'
+import { tokyoDay } from '../../domain/shared/local-date.ts'
+import type { Answers } from '../../domain/survey/answer.ts'
+import { type AnswerRecord, checkValues } from '../../domain/survey/answer-record.ts'
+import { isCancelled } from '../../domain/survey/check-value.ts'
+import { acceptedAnswers, checkForm, isEmptyForm } from '../../domain/survey/form.ts'
+import { answersOf, entriesOf } from '../../domain/survey/rows.ts'
+import { isAppending, type SchemaItem } from '../../domain/survey/survey-config.ts'
+import type { AnswerRepository, AnswerWrite } from '../ports/answer-repository.ts'
+import type { AuditEvent } from '../ports/audit-log.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { IdSource } from '../ports/id-source.ts'
+import type { SurveyRepository } from '../ports/survey-repository.ts'
+import type { Viewer } from '../viewer.ts'
+import { claimValues } from './claim-values.ts'
+import { findEdited } from './find-edited.ts'
+import { findOpenSurvey } from './find-open-survey.ts'
+import type { SaveAnswerCommand } from './save-answer.ts'
+
+export type JudgeAnswerNeeds = {
+  surveys: SurveyRepository
+  answers: AnswerRepository
+  clock: Clock
+  ids: IdSource
+}
+
+/** Who saves what, and the fingerprint by which the same request is known again. */
+export type SaveRequest = { viewer: Viewer; command: SaveAnswerCommand; bodyHash: string }
+
+/**
+ * Judges a save by the survey and the answer as they stand now and says what to write; stores nothing.
+ *
+ * The resident's own part is judged as a whole before anything is written (VAL-26): what a resident may not set is
+ * dropped (ROLE-02, GRP-05), every rule of the form is checked for today in Asia/Tokyo (CONST-02). Rules come before
+ * emptiness, so that a required item that is missing is always named. A cancelled answer of a non-appending form
+ * is no edit: a new save takes its place, and nothing of it is kept.
+ *
+ * @throws Refusal those of `findOpenSurvey`, of `findEdited`, `answer.invalid`, `answer.empty`
+ */
+export async function judgeAnswer(needs: JudgeAnswerNeeds, request: SaveRequest): Promise<AnswerWrite> {
+  const { viewer, command, bodyHash } = request
+  const survey = await findOpenSurvey(needs.surveys, command)
+  const found = await findEdited(needs.answers, survey.config, viewer, command)
+  const edited = found && !isCancelled(found.check) ? found : undefined
+  const nowMs = needs.clock.now()
+  const answers = judgeForm(survey.schema, command.answers, edited, nowMs)
+
+  const replaced = isAppending(survey.config) ? undefined : found
+  const record: AnswerRecord = {
+    ...(replaced ? successorOf(replaced) : firstOf(needs.ids)),
+    surveyId: command.surveyId,
+    userId: viewer.userId,
+    registeredBy: edited?.registeredBy ?? 'resident',
+    keyMs: isAppending(survey.config) ? nowMs : 0,
+    check: checkValues.initial,
+    isLiffMode: command.isLiffMode === true,
+    createdAt: (replaced && edited)?.createdAt ?? secondsOf(nowMs),
+    updatedAt: secondsOf(nowMs),
+    entries: entriesOf(survey.schema, answers),
+  }
+  const claim = claimValues(survey.schema, answers)
+  const { idempotencyKey } = command
+  return {
+    record,
+    ...(replaced && { replaces: { answerId: replaced.answerId, version: replaced.version } }),
+    ...(edited && !replaced && { supersedes: superseded(edited) }),
+    surveyVersion: survey.version,
+    bodyHash,
+    ...(idempotencyKey !== undefined && { idempotency: { call: SAVE_CALL, key: idempotencyKey } }),
+    ...(claim && { claimValues: claim }),
+    audit: [auditOf(record, edited, nowMs)],
+  }
+}
+
+/** The call under which idempotency keys of saves are remembered (spec §7). */
+export const SAVE_CALL = 'survey-results/putItem'
+
+/** What may be stored of `given`. @throws Refusal `answer.invalid`, `answer.empty` */
+function judgeForm(
+  schema: readonly SchemaItem[],
+  given: Answers,
+  edited: AnswerRecord | undefined,
+  nowMs: number,
+): Answers {
+  const form = { schema, mode: 'user', editing: edited !== undefined } as const
+  const existing = edited ? { existing: answersOf(edited.entries) } : {}
+  const answers = acceptedAnswers({ ...form, answers: given, ...existing })
+  const issues = checkForm({ ...form, answers, today: tokyoDay(nowMs) })
+  if (issues.length > 0) throw refuse('answer.invalid', { issues })
+  if (isEmptyForm(schema, given)) throw refuse('answer.empty', {})
+  return answers
+}
+
+const secondsOf = (epochMs: number): number => Math.floor(epochMs / 1000)
+
+const firstOf = (ids: IdSource) => ({
+  answerId: ids.answerId(),
+  answerCode: ids.answerCode(),
+  version: 1,
+})
+
+const successorOf = ({ answerId, answerCode, version }: AnswerRecord) => ({
+  answerId,
+  answerCode,
+  version: version + 1,
+})
+
+const superseded = ({ answerId, version }: AnswerRecord) => ({
+  answerId,
+  version,
+  check: checkValues.superseded,
+})
+
+function auditOf(record: AnswerRecord, edited: AnswerRecord | undefined, at: number): AuditEvent {
+  const { userId, surveyId, answerId, version } = record
+  const before = edited && edited.answerId !== answerId ? { supersedes: edited.answerId } : {}
+  return {
+    kind: edited ? 'answer.changed' : 'answer.saved',
+    at,
+    userId,
+    surveyId,
+    answerId,
+    facts: { version, ...before },
+  }
+}

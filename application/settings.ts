@@ -1,0 +1,16 @@
+/** What a city switches on or off, and how long things last. */
+export type Settings = {
+  /** Whether residents may choose a language. */
+  languageSettingActive: boolean
+  /** Whether payments are taken. Nothing can be bought yet: a paid form is refused either way. */
+  paymentFeature: boolean
+  /** How long a resident stays signed in without coming back, in milliseconds. */
+  refreshTtlMs: number
+}
+
+/** The switches as shipped (CONST-03): a resident stays signed in for 30 days, payments are off. */
+export const shippedSettings: Settings = {
+  languageSettingActive: false,
+  paymentFeature: false,
+  refreshTtlMs: 30 * 24 * 60 * 60 * 1000,
+}
