@@ -14,13 +14,20 @@ export class CallFailure extends Error {
   readonly code: 'timeout' | undefined
   /** HTTP status; only where `kind` is 'http'. */
   readonly status: number | undefined
+  /** What the server said to a person, if it said something; only where `kind` is 'http' (ERR-07). */
+  readonly serverMessage: string | undefined
 
-  constructor(kind: CallFailureKind, message: string, more: { errorMessage?: string; status?: number } = {}) {
+  constructor(
+    kind: CallFailureKind,
+    message: string,
+    more: { errorMessage?: string; status?: number; serverMessage?: string } = {},
+  ) {
     super(message)
     this.kind = kind
-    this.errorMessage = more.errorMessage ?? message
+    this.errorMessage = more.errorMessage ?? more.serverMessage ?? message
     this.code = kind === 'timeout' ? 'timeout' : undefined
     this.status = more.status
+    this.serverMessage = more.serverMessage
   }
 }
 
