@@ -1,0 +1,68 @@
+import { IsBoolean, IsInt, IsOptional, IsUUID, Max, Min, ValidateBy } from 'class-validator'
+import { JSONSchema } from 'class-validator-jsonschema'
+import { answerRowsSchema, isAnswerRows, type SubmittedRow } from './answer-rows.ts'
+import { isStorable, Text } from './text.ts'
+
+const KEY_LIMIT = 500
+
+const isOldAnswer = (value: unknown): boolean => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const { partitionKey } = value as { partitionKey?: unknown }
+  return (
+    partitionKey === undefined ||
+    partitionKey === null ||
+    (typeof partitionKey === 'string' && partitionKey.length <= KEY_LIMIT && isStorable(partitionKey))
+  )
+}
+
+/**
+ * Body of `POST survey-results/putItem` (API-13) and its header Idempotency-Key. Identity, titles, check values and orders
+ * that are sent along are dropped: the server computes them.
+ */
+export class SaveAnswerDto {
+  @ValidateBy({ name: 'answerRows', validator: { validate: isAnswerRows } })
+  @JSONSchema(answerRowsSchema)
+  data!: readonly SubmittedRow[]
+
+  /** Needed if the rows carry none. */
+  @IsOptional()
+  @Text(1, 200)
+  surveyId?: string | null
+
+  /** Version of the form that was filled in; absent: not checked. */
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(Number.MAX_SAFE_INTEGER)
+  surveyVersion?: number | null
+
+  /** Version of the answer that is edited; absent: not checked. */
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(Number.MAX_SAFE_INTEGER)
+  answerVersion?: number | null
+
+  /** Partition key of the answer that is edited; wins over the one in subData. */
+  @IsOptional()
+  @Text(0, KEY_LIMIT)
+  partitionKey?: string | null
+
+  @IsOptional()
+  @ValidateBy({ name: 'oldAnswer', validator: { validate: isOldAnswer } })
+  @JSONSchema({
+    type: 'object',
+    description: 'The answer that is edited. Its checkStatus is dropped: the server derives it.',
+    properties: { partitionKey: { type: 'string', maxLength: KEY_LIMIT }, checkStatus: { type: 'string' } },
+  })
+  subData?: { partitionKey?: string | null } | null
+
+  @IsOptional()
+  @IsBoolean()
+  isLiffMode?: boolean | null
+
+  /** Header Idempotency-Key: one per press of the button, kept over its retries. */
+  @IsOptional()
+  @IsUUID()
+  idempotencyKey?: string
+}

@@ -1,0 +1,68 @@
+import { refusalText } from '../../application/messages/dictionary.ts'
+import { ja } from '../../application/messages/ja.ts'
+import type { Refusal, RefusalCode } from '../../domain/refusal.ts'
+
+/** Body of every answer that is not OK (spec §7, §8). */
+export type ErrorBody = {
+  result: 'ERROR'
+  errorMessage: string
+  /** The form is not the newest and must be reloaded. */
+  needRefresh?: true
+  code?: 'temporary_locked'
+  /** Sending the same again is safe and may help. */
+  retryable?: true
+  /** Fields or items that are at fault. */
+  badFields?: readonly string[]
+  refusal?: { code: RefusalCode; details: object }
+}
+
+/** How one refusal looks on the wire. */
+export type WireForm = {
+  status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 503
+  /** Fixed text of the specification; absent: the Japanese message of the refusal. */
+  errorMessage?: string
+  needRefresh?: true
+  code?: 'temporary_locked'
+  retryable?: true
+}
+
+/** Status and fields per refusal. A new refusal does not compile until it has them. */
+export const refusalWire = {
+  'auth.required': { status: 401 },
+  'auth.expired': { status: 403, errorMessage: 'IdToken expired.' },
+  'auth.sign_in_failed': { status: 401 },
+  'survey.not_found': { status: 404, errorMessage: 'NotFound' },
+  'survey.no_config': { status: 404, errorMessage: 'No survey config.' },
+  'survey.outdated': { status: 422, needRefresh: true },
+  'answer.not_found': { status: 404 },
+  'answer.outdated': { status: 422, needRefresh: true },
+  'answer.invalid': { status: 422 },
+  'answer.empty': { status: 422 },
+  'answer.edit_disabled': { status: 422 },
+  'payment.not_accepted': { status: 422 },
+  'postcode.not_found': { status: 404 },
+  'request.key_reused': { status: 422 },
+  'request.in_progress': { status: 409, code: 'temporary_locked', retryable: true },
+  'request.malformed': { status: 400 },
+  'request.too_large': { status: 413 },
+  'service.unavailable': { status: 503, retryable: true },
+} as const satisfies Record<RefusalCode, WireForm>
+
+/** The body that tells a refusal: its text, its fields, and code and details from which the browser rebuilds it. */
+export function errorBodyOf(refusal: Refusal): ErrorBody {
+  const { status: _, ...fields }: WireForm = refusalWire[refusal.code]
+  const badFields = badFieldsOf(refusal)
+  return {
+    result: 'ERROR',
+    errorMessage: refusalText(ja, refusal),
+    ...fields,
+    ...(badFields && { badFields }),
+    refusal: { code: refusal.code, details: refusal.details },
+  }
+}
+
+function badFieldsOf(refusal: Refusal): readonly string[] | undefined {
+  if ('fields' in refusal.details) return refusal.details.fields
+  if ('issues' in refusal.details) return refusal.details.issues.map((issue) => issue.itemKey)
+  return undefined
+}

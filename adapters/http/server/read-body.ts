@@ -1,0 +1,82 @@
+import { isUtf8 } from 'node:buffer'
+import type { IncomingMessage } from 'node:http'
+import { refuse } from '../../../domain/refusal.ts'
+
+const BODY_LIMIT_BYTES = 1024 * 1024
+const DEPTH_LIMIT = 32
+
+const malformed = () => refuse('request.malformed', { fields: ['body'] })
+
+/**
+ * The JSON body of a request. Size and depth are measured before anything is parsed, so that a hostile body costs no more
+ * than reading its bytes.
+ *
+ * @throws Refusal `request.too_large` above 1 MiB
+ * @throws Refusal `request.malformed` if it is not JSON by its content type or its text, or nested deeper than 32
+ */
+export async function readBody(req: IncomingMessage): Promise<unknown> {
+  if (!isJson(req.headers['content-type'])) throw malformed()
+  if (isCompressed(req.headers['content-encoding'])) throw malformed()
+  const bytes = await bytesOf(req)
+  if (!isUtf8(bytes) || depthOf(bytes) > DEPTH_LIMIT) throw malformed()
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    throw malformed()
+  }
+}
+
+const isJson = (contentType: string | undefined): boolean =>
+  contentType !== undefined && /^application\/json *(;|$)/i.test(contentType)
+
+const isCompressed = (encoding: string | undefined): boolean =>
+  encoding !== undefined && encoding.toLowerCase() !== 'identity'
+
+function bytesOf(req: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    const tooLarge = () => {
+      // What still comes is thrown away, so that the refusal can be read by a client that is still sending.
+      req.removeAllListeners('data')
+      req.resume()
+      reject(refuse('request.too_large', {}))
+    }
+    if (Number(req.headers['content-length']) > BODY_LIMIT_BYTES) return tooLarge()
+    req.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size > BODY_LIMIT_BYTES) return tooLarge()
+      chunks.push(chunk)
+    })
+    req.once('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)))
+    req.once('error', reject)
+    req.once('close', () => {
+      if (!req.complete) reject(malformed())
+    })
+  })
+}
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+
+/** How deep arrays and objects lie in one another. Brackets within texts do not count. */
+export function depthOf(json: Uint8Array): number {
+  let depth = 0
+  let deepest = 0
+  for (let at = 0; at < json.length; at += 1) {
+    const byte = json[at]
+    if (byte === QUOTE) at = endOfText(json, at)
+    else if (byte === 0x7b || byte === 0x5b) {
+      depth += 1
+      if (depth > deepest) deepest = depth
+    } else if (byte === 0x7d || byte === 0x5d) depth -= 1
+  }
+  return deepest
+}
+
+/** Where the text that begins at `start` ends; the end of `json` if it does not. */
+function endOfText(json: Uint8Array, start: number): number {
+  let at = start + 1
+  while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1
+  return at
+}
