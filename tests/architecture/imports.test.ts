@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { layerOf, strayImports } from './import-rules.ts'
+import { layers, parseSource, sourceFiles } from './source-files.ts'
+
+const files = sourceFiles(layers)
+
+test('the import rules see the whole product', () => {
+  expect(files.length).toBeGreaterThan(60)
+  for (const layer of layers) expect(files.some(({ path }) => path.startsWith(`${layer}/`))).toBe(true)
+  expect(files.flatMap(({ imports }) => imports).length).toBeGreaterThan(files.length)
+})
+
+test('every folder has a layer: a new one needs a line in import-rules.ts', () => {
+  expect(files.map(({ path }) => path).filter((path) => !layerOf(path))).toEqual([])
+})
+
+test('every file imports only what its layer may', () => {
+  const strays = files.flatMap((file) => strayImports(file).map((target) => `${file.path} imports ${target}`))
+  expect(strays).toEqual([])
+})
+
+describe('a forbidden import is found', () => {
+  const canaries: [path: string, text: string, stray: string][] = [
+    ['domain/survey/x.ts', "import { a } from '../../application/viewer.ts'", 'application/viewer.ts'],
+    ['domain/x.ts', "import type { A } from '../adapters/memory/a.ts'", 'adapters/memory/a.ts'],
+    ['domain/x.ts', "import 'node:fs'", 'node:fs'],
+    ['domain/x.ts', "import { today } from 'date-fns-evil'", 'date-fns-evil'],
+    ['application/x.ts', "export { a } from 'kysely'", 'kysely'],
+    ['application/x.ts', "export * from '../server/main.ts'", 'server/main.ts'],
+    ['application/x.ts', "type A = import('../ui/main.tsx').A", 'ui/main.tsx'],
+    ['adapters/http/client/x.ts', "import { Koa } from 'koa'", 'koa'],
+    ['adapters/http/client/x.ts', "import '../server/app.ts'", 'adapters/http/server/app.ts'],
+    ['adapters/sqlite/x.ts', "import '../http/server/app.ts'", 'adapters/http/server/app.ts'],
+    [
+      'ui/survey/x.tsx',
+      "const a = () => import('../../adapters/http/client/a.ts')",
+      'adapters/http/client/a.ts',
+    ],
+    ['ui/survey/x.tsx', 'const a = () => import(`../../server/main.ts`)', 'server/main.ts'],
+    ['ui/survey/x.tsx', 'const a = (name: string) => import(name)', '(computed)'],
+    ['ui/composition/x.ts', "import '../../adapters/sqlite/a.ts'", 'adapters/sqlite/a.ts'],
+    ['server/main.ts', "import { Container } from 'inversify'", 'inversify'],
+    ['server/main.ts', "import '../ui/main.tsx'", 'ui/main.tsx'],
+  ]
+
+  test.each(canaries)('%s: %s', (path, text, stray) => {
+    expect(strayImports(parseSource(path, text))).toEqual([stray])
+  })
+})
+
+test('what the browser loads never reaches a module of the server', () => {
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  const reached = new Set(['ui/main.tsx'])
+  for (const path of reached) for (const target of byPath.get(path)?.imports ?? []) reached.add(target)
+
+  expect([...reached].filter((path) => path.startsWith('ui/')).length).toBeGreaterThan(10)
+  const serverOnly = /^(node:|server\/|adapters\/(sql|sqlite|sealing|city|http\/server|http\/dto)\/)/
+  expect([...reached].filter((path) => serverOnly.test(path))).toEqual([])
+})

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { layers, lineOf, parseSource, type SourceFile, type SyntaxNode, sourceFiles } from './source-files.ts'
+
+type Rule = (node: SyntaxNode) => boolean
+
+const nameOf = (node: unknown): string => String((node as { name?: unknown } | undefined)?.name ?? '')
+const isMember = (node: SyntaxNode, object: RegExp, property: RegExp) =>
+  node.type === 'MemberExpression' && object.test(nameOf(node.object)) && property.test(nameOf(node.property))
+const isImported = (node: SyntaxNode, name: RegExp) =>
+  node.type === 'ImportSpecifier' && name.test(nameOf(node.imported))
+
+/** What only adapters and the server may do: the clock, chance and the environment come in through ports. */
+const impure: Record<string, Rule> = {
+  'Date.now': (node) => isMember(node, /^Date$/, /^now$/),
+  'new Date() of now': (node) =>
+    node.type === 'NewExpression' &&
+    nameOf(node.callee) === 'Date' &&
+    (node.arguments as unknown[]).length === 0,
+  'Date() of now': (node) => node.type === 'CallExpression' && nameOf(node.callee) === 'Date',
+  'Math.random': (node) => isMember(node, /^Math$/, /^random$/),
+  randomUUID: (node) => isMember(node, /./, /^randomUUID$/) || isImported(node, /^randomUUID$/),
+  getRandomValues: (node) => isMember(node, /./, /^getRandomValues$/),
+  'process.env': (node) => isMember(node, /^process$/, /^env$/),
+}
+
+const everywhere: Record<string, Rule> = {
+  any: (node) => node.type === 'TSAnyKeyword',
+  dangerouslySetInnerHTML: (node) =>
+    (node.type === 'JSXAttribute' && nameOf(node.name) === 'dangerouslySetInnerHTML') ||
+    (node.type === 'Property' && nameOf(node.key) === 'dangerouslySetInnerHTML'),
+  'innerHTML or outerHTML': (node) =>
+    node.type === 'AssignmentExpression' &&
+    isMember(node.left as SyntaxNode, /.*/, /^(innerHTML|outerHTML)$/),
+  eval: (node) =>
+    (node.type === 'CallExpression' && nameOf(node.callee) === 'eval') ||
+    (node.type === 'NewExpression' && nameOf(node.callee) === 'Function'),
+  'an empty catch': (node) =>
+    node.type === 'CatchClause' && ((node.body as { body: unknown[] }).body ?? []).length === 0,
+  'a default export': (node) => node.type === 'ExportDefaultDeclaration',
+}
+
+const focused: Record<string, Rule> = {
+  'a test that is focused, skipped or planned': (node) =>
+    isMember(node, /^(test|it|describe|suite)$/, /^(only|skip|todo|skipIf|runIf|fails)$/) ||
+    (node.type === 'CallExpression' && /^(xit|xtest|xdescribe|fit|fdescribe)$/.test(nameOf(node.callee))),
+}
+
+const comment = /@ts-(ignore|expect-error|nocheck)|\b(TODO|FIXME|XXX|HACK)\b/
+
+function faults(file: SourceFile, rules: Record<string, Rule>): string[] {
+  return Object.entries(rules).flatMap(([name, breaks]) =>
+    file.nodes.filter(breaks).map((node) => `${file.path}:${lineOf(file, node)} ${name}`),
+  )
+}
+
+const product = sourceFiles(layers)
+const tests = sourceFiles(['tests'])
+/** The tools that load these want a default export. */
+const defaultExportWanted = ['tests/vitest.config.ts', 'tests/e2e/global-setup.ts']
+const isBenchPage = ({ path }: SourceFile) => path.startsWith('tests/bench/references/')
+
+test('rules, use cases and screens take time, chance and settings from ports', () => {
+  const pure = product.filter(({ path }) => !/^(adapters|server)\//.test(path))
+  expect(pure.length).toBeGreaterThan(30)
+  expect(pure.flatMap((file) => faults(file, impure))).toEqual([])
+})
+
+test('the environment is read by the server alone', () => {
+  const readers = product.filter((file) => faults(file, { env: impure['process.env']! }).length > 0)
+  expect(readers.map(({ path }) => path).filter((path) => !path.startsWith('server/'))).toEqual([])
+})
+
+test('no source holds any, HTML made of text, eval, an empty catch or a default export', () => {
+  expect(product.flatMap((file) => faults(file, everywhere))).toEqual([])
+  const rest = tests.filter((file) => !defaultExportWanted.includes(file.path) && !isBenchPage(file))
+  expect(rest.flatMap((file) => faults(file, everywhere))).toEqual([])
+})
+
+test('no comment switches a check off or postpones work', () => {
+  const all = [...product, ...tests]
+  expect(
+    all.filter(({ comments }) => comments.some((text) => comment.test(text))).map(({ path }) => path),
+  ).toEqual([])
+})
+
+test('no test is focused, skipped or merely planned', () => {
+  expect(tests.length).toBeGreaterThan(10)
+  expect(tests.flatMap((file) => faults(file, focused))).toEqual([])
+})
+
+describe('a breach is found', () => {
+  const canaries: [text: string, rules: Record<string, Rule>][] = [
+    ['Date.now()', impure],
+    ['new Date()', impure],
+    ['new Date', impure],
+    ['Date()', impure],
+    ['Math.random()', impure],
+    ['crypto.randomUUID()', impure],
+    ["import { randomUUID as id } from 'node:crypto'", impure],
+    ['process.env.PORT', impure],
+    ['const a = (b: any) => b', everywhere],
+    ['const a = b as any', everywhere],
+    ['const a = <p dangerouslySetInnerHTML={b} />', everywhere],
+    ["createElement('p', { dangerouslySetInnerHTML: b })", everywhere],
+    ['a.innerHTML = b', everywhere],
+    ['try { a() } catch {}', everywhere],
+    ['export default 1', everywhere],
+    ["test.skip('a', () => {})", focused],
+    ["describe.only('a', () => {})", focused],
+    ["test.todo('a')", focused],
+  ]
+
+  test.each(canaries)('%s', (text, rules) => {
+    expect(faults(parseSource('ui/x.tsx', text), rules)).toHaveLength(1)
+  })
+
+  test.each(['@ts-ignore', '@ts-expect-error later', 'TODO: later', 'FIXME'])('// %s', (text) => {
+    expect(comment.test(text)).toBe(true)
+  })
+
+  test.each(['new Date(0)', 'new Date(text)', 'Date.UTC(2026, 0, 1)', 'date.now()'])('%s is fine', (text) => {
+    expect(faults(parseSource('ui/x.tsx', text), impure)).toEqual([])
+  })
+})

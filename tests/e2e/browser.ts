@@ -1,0 +1,118 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { findBrowser } from './find-browser.ts'
+
+/** Keeps Chromium on the machine: no sandbox needed as root, no background traffic. */
+export const launchFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const lineUserAgent =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/140.0.0.0 Mobile Safari/537.36 Line/15.12.0/IAB'
+
+export type PhoneOptions = {
+  /** Origin that relative addresses belong to. */
+  origin?: string
+  /** true: the user agent of LINE's in-app browser. */
+  insideLine?: boolean
+  viewport?: { width: number; height: number }
+}
+
+/** A resident's phone: one browser context of its own, with an eye on what the page does behind the scenes. */
+export type Phone = {
+  page: Page
+  context: BrowserContext
+  /** Addresses outside 127.0.0.1 that the page asked for; such requests are cut off. */
+  foreignRequests: string[]
+  /** Uncaught errors and console errors of every page. */
+  pageErrors: string[]
+  close(): Promise<void>
+}
+
+let shared: Promise<Browser> | undefined
+let open = 0
+
+/** Starts Chromium as the tests and benchmarks use it. */
+export function launchBrowser(extraFlags: readonly string[] = []): Promise<Browser> {
+  const executablePath = findBrowser()
+  if (!executablePath)
+    throw new Error('There is no Chromium; run the whole e2e project once: it installs one')
+  return chromium.launch({ executablePath, args: [...launchFlags, ...extraFlags] })
+}
+
+/** Opens a phone (375 x 812, touch, Japanese, Asia/Tokyo). All phones of a file share one Chromium, gone with the last. */
+export async function openPhone({ origin, insideLine, viewport }: PhoneOptions = {}): Promise<Phone> {
+  open += 1
+  shared ??= launchBrowser()
+  const browser = await shared
+  const context = await browser.newContext({
+    viewport: viewport ?? { width: 375, height: 812 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'ja-JP',
+    timezoneId: 'Asia/Tokyo',
+    ...(origin ? { baseURL: origin } : {}),
+    ...(insideLine ? { userAgent: lineUserAgent } : {}),
+  })
+  context.setDefaultTimeout(15_000)
+  const foreignRequests = await cutOffForeignHosts(context)
+  const pageErrors: string[] = []
+  context.on('weberror', (error) => pageErrors.push(String(error.error())))
+  context.on('console', (message) => {
+    if (message.type() === 'error') pageErrors.push(message.text())
+  })
+  const page = await context.newPage()
+
+  return {
+    page,
+    context,
+    foreignRequests,
+    pageErrors,
+    async close() {
+      await context.close()
+      open -= 1
+      if (open > 0) return
+      shared = undefined
+      await browser.close()
+    },
+  }
+}
+
+async function cutOffForeignHosts(context: BrowserContext): Promise<string[]> {
+  const seen: string[] = []
+  const isForeign = (url: URL) => /^https?:$/.test(url.protocol) && url.hostname !== '127.0.0.1'
+  await context.route(isForeign, (route) => {
+    seen.push(route.request().url())
+    return route.abort()
+  })
+  return seen
+}
+
+/**
+ * What axe finds on the page as it stands now, one readable line per element; empty when there is nothing.
+ * `within`: CSS selector of the part to look at.
+ */
+export async function accessibilityFaults(page: Page, within?: string): Promise<string[]> {
+  const builder = new AxeBuilder({ page }).withTags([
+    'wcag2a',
+    'wcag2aa',
+    'wcag21a',
+    'wcag21aa',
+    'wcag22aa',
+    'best-practice',
+  ])
+  const { violations } = await (within ? builder.include(within) : builder).analyze()
+  return violations.flatMap(({ id, impact, help, nodes }) =>
+    nodes.map(
+      ({ target, html, failureSummary }) =>
+        `${id} (${impact}): ${help}\n  at ${target.join(' ')}\n  ${html.slice(0, 200)}\n  ${failureSummary ?? ''}`,
+    ),
+  )
+}

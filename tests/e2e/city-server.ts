@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+
+export type CityServerOptions = {
+  /** Added to the environment of the demo; undefined takes a variable out. */
+  env?: Readonly<Record<string, string | undefined>>
+  /** Folder that holds the database; kept when given, made and removed otherwise. */
+  folder?: string
+}
+
+/** The built server as a process of its own, with data of its own. */
+export type CityServer = {
+  origin: string
+  pid: number
+  folder: string
+  /** What it has logged so far, one line each. */
+  logs: readonly string[]
+  /** SIGTERM, then waits. @returns the exit code; null if it had to be killed after 15 s */
+  stop(): Promise<number | null>
+  /** SIGKILL, as a power cut does. */
+  kill(): Promise<void>
+}
+
+/**
+ * Starts `dist/server/main.js` in demo mode on a free port and waits until it can serve.
+ * @throws Error with the server's output if it is not ready within 60 s
+ */
+export async function startCityServer(options: CityServerOptions = {}): Promise<CityServer> {
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'madoguchi-'))
+  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+    cwd: folder,
+    env: environment(options),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
+  const logs = linesOf(child)
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const removeFolder = () => {
+    process.off('exit', end)
+    if (!options.folder) rmSync(folder, { recursive: true, force: true })
+  }
+
+  const kill = async () => {
+    end()
+    await exited
+    removeFolder()
+  }
+  const origin = await whenReady(logs, child).catch(async (error: unknown) => {
+    await kill()
+    throw error
+  })
+  return {
+    origin,
+    pid: child.pid!,
+    folder,
+    logs,
+    kill,
+    async stop() {
+      const impatience = setTimeout(end, 15_000)
+      child.kill('SIGTERM')
+      const code = await exited
+      clearTimeout(impatience)
+      removeFolder()
+      return code
+    },
+  }
+}
+
+/** The caller's environment without the settings that would turn the demo into something else. */
+function environment({ env }: CityServerOptions): NodeJS.ProcessEnv {
+  const { NODE_ENV: _mode, VITEST: _runner, DATABASE_URL: _database, TZ: _zone, ...own } = process.env
+  return { ...own, HOST: '127.0.0.1', PORT: '0', ...env }
+}
+
+function linesOf(child: ChildProcess): string[] {
+  const lines: string[] = []
+  for (const stream of [child.stdout!, child.stderr!]) {
+    let rest = ''
+    stream.setEncoding('utf8')
+    stream.on('data', (chunk: string) => {
+      const parts = (rest + chunk).split('\n')
+      rest = parts.pop()!
+      lines.push(...parts)
+    })
+  }
+  return lines
+}
+
+async function whenReady(logs: readonly string[], child: ChildProcess): Promise<string> {
+  const deadline = Date.now() + 60_000
+  let origin: string | undefined
+  while (Date.now() < deadline && child.exitCode === null) {
+    origin ??= listeningOrigin(logs)
+    if (origin && (await isReady(origin))) return origin
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  const state = child.exitCode === null ? 'is not ready after 60 s' : `ended with code ${child.exitCode}`
+  throw new Error(`The server ${state}:\n${logs.join('\n')}`)
+}
+
+/** From the log line `{"msg":"listening","port":n}`. */
+function listeningOrigin(logs: readonly string[]): string | undefined {
+  const line = logs.find((text) => text.includes('"msg":"listening"'))
+  return line && `http://127.0.0.1:${(JSON.parse(line) as { port: number }).port}`
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  try {
+    return (await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok
+  } catch {
+    return false
+  }
+}
