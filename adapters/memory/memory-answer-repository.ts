@@ -1,0 +1,104 @@
+import type {
+  AnswerRepository,
+  AnswerWrite,
+  SavedAnswer,
+  SaveOutcome,
+} from '../../application/ports/answer-repository.ts'
+import type { AuditEvent } from '../../application/ports/audit-log.ts'
+import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
+
+type Stored = { record: AnswerRecord; bodyHash: string; savedAtMs: number; savedVersion: number }
+type Needs = {
+  /** Version of the survey in force; undefined if there is none. */
+  surveyVersion(surveyId: string): number | undefined
+  recordAudit(events: readonly AuditEvent[]): void
+}
+
+/** Keeps answers in this process, in the order of their first save. */
+export function memoryAnswerRepository(needs: Needs): AnswerRepository {
+  const answers = new Map<string, Stored>()
+  const results = new Map<string, { bodyHash: string; saved: SavedAnswer }>()
+
+  const ownOf = (userId: string, surveyId: string) =>
+    [...answers.values()].filter(({ record }) => record.userId === userId && record.surveyId === surveyId)
+
+  function conflictOf({ record, replaces, supersedes, surveyVersion }: AnswerWrite) {
+    const unchanged = (older: { answerId: string; version: number }) => {
+      const stored = answers.get(older.answerId)?.record
+      return stored?.userId === record.userId && stored.version === older.version
+    }
+    if (needs.surveyVersion(record.surveyId) !== surveyVersion) return 'survey'
+    if (supersedes && !unchanged(supersedes)) return 'answer'
+    if (replaces) return unchanged(replaces) ? undefined : 'answer'
+    for (const { record: other } of answers.values()) {
+      if (other.surveyId === record.surveyId && other.answerCode === record.answerCode) return 'code'
+    }
+    const keyTaken = ownOf(record.userId, record.surveyId).some((own) => own.record.keyMs === record.keyMs)
+    return record.keyMs === 0 && keyTaken ? 'answer' : undefined
+  }
+
+  function freeKey({ userId, surveyId, keyMs }: AnswerRecord): number {
+    const taken = new Set(ownOf(userId, surveyId).map((own) => own.record.keyMs))
+    let free = keyMs
+    while (taken.has(free)) free++
+    return free
+  }
+
+  function recordOf({ record, replaces }: AnswerWrite): AnswerRecord {
+    const replaced = replaces && answers.get(replaces.answerId)?.record
+    if (!replaced) return { ...structuredClone(record), keyMs: freeKey(record) }
+    const { answerId, answerCode, keyMs, version } = replaced
+    return { ...structuredClone(record), answerId, answerCode, keyMs, version: version + 1 }
+  }
+
+  function save(write: AnswerWrite): SaveOutcome {
+    const { record, supersedes, bodyHash, idempotency } = write
+    const resultKey = idempotency && JSON.stringify([record.userId, idempotency.call, idempotency.key])
+    const earlier = resultKey === undefined ? undefined : results.get(resultKey)
+    if (earlier) return { kind: 'repeated', ...structuredClone(earlier) }
+    const on = conflictOf(write)
+    if (on) return { kind: 'conflict', on }
+
+    const superseded = supersedes && answers.get(supersedes.answerId)
+    if (supersedes && superseded) {
+      const { check } = supersedes
+      superseded.record = { ...superseded.record, check, version: superseded.record.version + 1 }
+    }
+    const stored = recordOf(write)
+    const latestMs = Math.max(...ownOf(record.userId, record.surveyId).map((own) => own.savedAtMs + 1))
+    const savedAtMs = Math.max(record.updatedAt * 1000, latestMs)
+    answers.set(stored.answerId, { record: stored, bodyHash, savedAtMs, savedVersion: stored.version })
+    const { answerId, surveyId, keyMs, answerCode, version } = stored
+    const saved: SavedAnswer = { answerId, surveyId, keyMs, answerCode, version }
+    if (resultKey !== undefined) results.set(resultKey, { bodyHash, saved })
+    needs.recordAudit(write.audit)
+    return { kind: 'saved', saved: { ...saved } }
+  }
+
+  return {
+    async save(write) {
+      return save(write)
+    },
+    async findOwn(userId, surveyId, keyMs) {
+      return structuredClone(ownOf(userId, surveyId).find((own) => own.record.keyMs === keyMs)?.record)
+    },
+    async listOwn(userId, surveyId) {
+      return ownOf(userId, surveyId).map((own) => structuredClone(own.record))
+    },
+    async latestOwn(userId, surveyId) {
+      const [latest] = ownOf(userId, surveyId).sort((a, b) => b.savedAtMs - a.savedAtMs)
+      return structuredClone(latest)
+    },
+    async findRepeat(userId, call, key) {
+      return structuredClone(results.get(JSON.stringify([userId, call, key])))
+    },
+    async *all(surveyId) {
+      for (const { record } of [...answers.values()]) {
+        if (record.surveyId === surveyId) yield structuredClone(record)
+      }
+    },
+    async count(surveyId) {
+      return [...answers.values()].filter(({ record }) => record.surveyId === surveyId).length
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { City, CityRepository, ImportResult } from '../../application/ports/city-repository.ts'
+import type { StoredSurvey, SurveyRepository } from '../../application/ports/survey-repository.ts'
+
+/** The city and its surveys in this process: both repositories look at the same content. */
+export function memoryCityRepository(): {
+  city: CityRepository
+  surveys: SurveyRepository
+  /** Version of a survey in force; undefined if there is none. */
+  versionOf(surveyId: string): number | undefined
+} {
+  let inForce: City | undefined
+  let surveys = new Map<string, StoredSurvey>()
+  /** Versions of removed surveys too: a survey that comes back must not pass for its old self. */
+  const versions = new Map<string, number>()
+
+  function putInForce(city: City): ImportResult {
+    const result = { added: 0, changed: 0, unchanged: 0, removed: 0 }
+    const next = new Map<string, StoredSurvey>()
+    for (const config of structuredClone(city.surveys)) {
+      const before = surveys.get(config.surveyId)
+      if (before && isDeepStrictEqual(before.config, config)) {
+        next.set(config.surveyId, before)
+        result.unchanged++
+        continue
+      }
+      const version = (versions.get(config.surveyId) ?? 0) + 1
+      versions.set(config.surveyId, version)
+      next.set(config.surveyId, { config, version })
+      result[before ? 'changed' : 'added']++
+    }
+    result.removed = [...surveys.keys()].filter((surveyId) => !next.has(surveyId)).length
+    surveys = next
+    inForce = structuredClone(city)
+    return result
+  }
+
+  return {
+    versionOf: (surveyId) => surveys.get(surveyId)?.version,
+    city: {
+      async import(city, _at, progress) {
+        const result = putInForce(city)
+        city.surveys.forEach(({ surveyId }, index) => {
+          progress?.(index + 1, city.surveys.length, surveyId)
+        })
+        return result
+      },
+      async export() {
+        return structuredClone(inForce)
+      },
+      async settings() {
+        return structuredClone(inForce?.settings)
+      },
+      async findMedia(name) {
+        return structuredClone(inForce?.media.find((media) => media.name === name))
+      },
+    },
+    surveys: {
+      async find(surveyId) {
+        return surveys.get(surveyId)
+      },
+      async list() {
+        return [...surveys.values()]
+      },
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { SessionRepository } from '../../application/ports/session-repository.ts'
+import type { Viewer } from '../../application/viewer.ts'
+
+type Held = { family: object; viewer: Viewer; expiresAtMs: number; swappedAtMs?: number }
+
+/** How long a token that was swapped may be swapped again, milliseconds. */
+const GRACE_MS = 30_000
+
+/** Keeps refresh tokens in this process. */
+export function memorySessionRepository(): SessionRepository {
+  const tokens = new Map<string, Held>()
+
+  const revoke = (family: object) => {
+    for (const [token, held] of tokens) if (held.family === family) tokens.delete(token)
+  }
+
+  return {
+    async add({ token, viewer, expiresAtMs }) {
+      tokens.set(token, { family: {}, viewer: structuredClone(viewer), expiresAtMs })
+    },
+    async rotate(token, next, nowMs) {
+      const held = tokens.get(token)
+      if (!held) return undefined
+      if (held.swappedAtMs !== undefined && nowMs - held.swappedAtMs >= GRACE_MS) {
+        revoke(held.family)
+        return undefined
+      }
+      if (held.expiresAtMs <= nowMs) return undefined
+      held.swappedAtMs ??= nowMs
+      tokens.set(next.token, { family: held.family, viewer: held.viewer, expiresAtMs: next.expiresAtMs })
+      return structuredClone(held.viewer)
+    },
+  }
+}

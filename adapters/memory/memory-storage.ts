@@ -1,0 +1,60 @@
+import type { AuditEvent } from '../../application/ports/audit-log.ts'
+import type { Storage } from '../../application/ports/storage.ts'
+import { refuse } from '../../domain/refusal.ts'
+import { memoryAnswerRepository } from './memory-answer-repository.ts'
+import { memoryCityRepository } from './memory-city-repository.ts'
+import { memorySessionRepository } from './memory-session-repository.ts'
+
+/** Storage of this process, with what a test likes to look at. */
+export type MemoryStorage = Storage & {
+  /** Audit events in the order of their arrival. */
+  readonly events: readonly AuditEvent[]
+  readonly views: readonly { userId: string; path: string; at: number }[]
+  /** While true, everything but `close` is refused with `service.unavailable`. */
+  down: boolean
+}
+
+/** Keeps everything in this process: for tests, demos and UI work without a server. Empty at first. */
+export function memoryStorage(): MemoryStorage {
+  const events: AuditEvent[] = []
+  const views: { userId: string; path: string; at: number }[] = []
+  const { city, surveys, versionOf } = memoryCityRepository()
+  const answers = memoryAnswerRepository({
+    surveyVersion: versionOf,
+    recordAudit: (added) => events.push(...structuredClone(added)),
+  })
+  const mustBeUp = () => {
+    if (storage.down) throw refuse('service.unavailable', {})
+  }
+
+  const storage: MemoryStorage = {
+    events,
+    views,
+    down: false,
+    surveys: guarded(surveys, mustBeUp),
+    answers: guarded(answers, mustBeUp),
+    sessions: guarded(memorySessionRepository(), mustBeUp),
+    audit: guarded({ record: async (event) => void events.push(structuredClone(event)) }, mustBeUp),
+    accessLog: guarded({ record: async (view) => void views.push({ ...view }) }, mustBeUp),
+    city: guarded(city, mustBeUp),
+    async ready() {
+      mustBeUp()
+    },
+    async close() {},
+  }
+  return storage
+}
+
+/** `port` with `check` before each of its methods; a throw of `check` becomes the rejection of the method. */
+function guarded<P extends object>(port: P, check: () => void): P {
+  return new Proxy(port, {
+    get(target, name) {
+      const method: unknown = Reflect.get(target, name)
+      if (typeof method !== 'function' || name === 'all') return method
+      return async (...values: unknown[]) => {
+        check()
+        return Reflect.apply(method, target, values)
+      }
+    },
+  })
+}
