@@ -8,7 +8,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   domain: ['domain', 'date-fns'],
   application: ['application', 'domain'],
 
-  'adapters/memory': ['adapters/memory', 'application', 'domain'],
+  'adapters/memory': ['adapters/memory', 'application', 'domain', 'node:util'],
   'adapters/system': ['adapters/system', 'application', 'domain', 'node:'],
   'adapters/sealing': ['adapters/sealing', 'application', 'domain', 'node:'],
   'adapters/sql': ['adapters/sql', 'adapters/sealing', 'application', 'domain', 'kysely'],

@@ -25,7 +25,7 @@ const impure: Record<string, Rule> = {
 
 const everywhere: Record<string, Rule> = {
   any: (node) => node.type === 'TSAnyKeyword',
-  dangerouslySetInnerHTML: (node) =>
+  'HTML made of text': (node) =>
     (node.type === 'JSXAttribute' && nameOf(node.name) === 'dangerouslySetInnerHTML') ||
     (node.type === 'Property' && nameOf(node.key) === 'dangerouslySetInnerHTML'),
   'innerHTML or outerHTML': (node) =>
