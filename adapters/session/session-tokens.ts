@@ -1,0 +1,89 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import type { Clock } from '../../application/ports/clock.ts'
+import type { SessionTokens } from '../../application/session/sign-in.ts'
+import type { Viewer } from '../../application/viewer.ts'
+import { refuse } from '../../domain/refusal.ts'
+import { viewerOfClaims } from '../../domain/session/identity.ts'
+
+/** What our session tokens are made with. */
+export type SessionTokensConfig = {
+  /** SESSION_KEY: at least 32 bytes; text counts as UTF-8. */
+  key: string | Uint8Array
+  /** `iss` and `aud` of the tokens: the origin of this installation. */
+  issuer: string
+  /** Life of a token in seconds, 1 or more. */
+  ttlSec: number
+  clock: Clock
+}
+
+const algorithm = 'HS256'
+const leastKeyBytes = 32
+const rememberedTokens = 5_000
+
+/**
+ * Our session tokens: JWTs signed with HS256 by SESSION_KEY, with the claims name, picture, identities, sub, iss, aud, iat, exp.
+ * A token that verified once is remembered until it expires, at most 5,000 of them. Throws a plain Error at once if the
+ * key is too short. `verify` throws Refusal `auth.expired` for a token of ours that has run out and `auth.required` for
+ * anything else. (LOGIN-07, LOGIN-08)
+ */
+export function sessionTokens({ key, issuer, ttlSec, clock }: SessionTokensConfig): SessionTokens {
+  const secret = typeof key === 'string' ? new TextEncoder().encode(key) : key
+  if (secret.length < leastKeyBytes) throw new Error(`The session key needs at least ${leastKeyBytes} bytes.`)
+  const known = new Map<string, { viewer: Viewer; expSec: number }>()
+
+  const remember = (token: string, viewer: Viewer, expSec: number): void => {
+    for (const oldest of known.keys()) {
+      if (known.size < rememberedTokens) break
+      known.delete(oldest)
+    }
+    known.set(token, { viewer, expSec })
+  }
+
+  const read = async (token: string): Promise<Viewer> => {
+    const { payload } = await jwtVerify(token, secret, {
+      algorithms: [algorithm],
+      issuer,
+      audience: issuer,
+      requiredClaims: ['exp', 'iat', 'sub'],
+      currentDate: new Date(clock.now()),
+    })
+    const viewer = viewerOfClaims(payload)
+    if (!viewer) throw refuse('auth.required', {})
+    remember(token, Object.freeze(viewer), payload.exp!)
+    return viewer
+  }
+
+  return {
+    issue: ({ userId, name, picture }) => {
+      const nowSec = Math.floor(clock.now() / 1000)
+      return new SignJWT({
+        ...(name !== undefined && { name }),
+        ...(picture !== undefined && { picture }),
+        identities: [{ userId }],
+      })
+        .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+        .setSubject(userId)
+        .setIssuer(issuer)
+        .setAudience(issuer)
+        .setIssuedAt(nowSec)
+        .setExpirationTime(nowSec + ttlSec)
+        .sign(secret)
+    },
+
+    verify: async (token) => {
+      const hit = known.get(token)
+      if (hit) {
+        if (clock.now() < hit.expSec * 1000) return hit.viewer
+        known.delete(token)
+        throw refuse('auth.expired', {})
+      }
+      try {
+        return await read(token)
+      } catch (error) {
+        if (error instanceof errors.JWTExpired) throw refuse('auth.expired', {})
+        if (error instanceof errors.JOSEError) throw refuse('auth.required', {})
+        throw error
+      }
+    },
+  }
+}
