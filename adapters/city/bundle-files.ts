@@ -1,0 +1,46 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Fault, faultOf, finding } from './fault.ts'
+
+/** A file of a bundle: its path inside the folder, with `/`, and its content. */
+export type BundleFile = { path: string; bytes: Uint8Array }
+
+const mebibyte = 1024 * 1024
+const maxMiB = { json: 2, media: 5 }
+
+/**
+ * Reads the files of a bundle folder, in the order of their names. Hidden files (`.DS_Store`, `.git`), `README.md` and
+ * `schema/` are passed over; anything else that a bundle doesn't know is a fault, so that a misspelt name isn't silently ignored.
+ */
+export async function readBundleFiles(folder: string): Promise<{ files: BundleFile[]; faults: Fault[] }> {
+  const files: BundleFile[] = []
+  const faults: Fault[] = []
+  const read = async (path: string, limit: number) => {
+    if ((await stat(join(folder, path))).size > limit * mebibyte)
+      faults.push(faultOf(path, finding('$', 'file.too_large', { maxMiB: limit })))
+    else files.push({ path, bytes: await readFile(join(folder, path)) })
+  }
+  const readAll = async (inside: string, suffix: string, limit: number) => {
+    for (const entry of await entriesOf(join(folder, inside))) {
+      const path = `${inside}/${entry.name}`
+      if (entry.isFile() && entry.name.endsWith(suffix)) await read(path, limit)
+      else faults.push(faultOf(path, finding('$', 'file.unknown', {})))
+    }
+  }
+
+  for (const entry of await entriesOf(folder)) {
+    const { name } = entry
+    if (entry.isDirectory() && name === 'surveys') await readAll(name, '.json', maxMiB.json)
+    else if (entry.isDirectory() && name === 'media') await readAll(name, '', maxMiB.media)
+    else if (entry.isFile() && name === 'settings.json') await read(name, maxMiB.json)
+    else if (!(entry.isDirectory() && name === 'schema') && name !== 'README.md')
+      faults.push(faultOf(name, finding('$', 'file.unknown', {})))
+  }
+  return { files, faults }
+}
+
+/** Sorted by code units, so that the order is the same on every machine. */
+async function entriesOf(folder: string) {
+  const entries = await readdir(folder, { withFileTypes: true })
+  return entries.filter((entry) => !entry.name.startsWith('.')).sort((a, b) => (a.name < b.name ? -1 : 1))
+}

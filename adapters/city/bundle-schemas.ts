@@ -1,0 +1,26 @@
+import { itemTypes } from '../../domain/survey/item-types/registry.ts'
+import { settingsShape, surveyShape } from './bundle-shapes.ts'
+import type { Shape } from './shape.ts'
+
+/** A JSON Schema (draft 07) for each kind of file in a bundle, by file name, so that an editor completes and explains it. */
+export function bundleSchemas(): Readonly<Record<string, Shape & { $schema: string }>> {
+  const $schema = 'http://json-schema.org/draft-07/schema#'
+  return {
+    'settings.schema.json': { $schema, ...settingsShape },
+    'survey.schema.json': { $schema, ...withKnownTypes(surveyShape) },
+  }
+}
+
+/** The registered item types, offered by the editor. The check has a rule of its own for them, with a plainer message. */
+function withKnownTypes(survey: Shape): Shape {
+  const schema = survey.properties?.surveySchema
+  const item = schema?.items
+  const type: Shape = { ...item?.properties?.type, enum: Object.keys(itemTypes) }
+  return {
+    ...survey,
+    properties: {
+      ...survey.properties,
+      surveySchema: { ...schema, items: { ...item, properties: { ...item?.properties, type } } },
+    },
+  }
+}

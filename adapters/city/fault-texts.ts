@@ -1,0 +1,102 @@
+type None = Record<never, never>
+
+const list = (values: readonly string[]) => values.join('、')
+
+/** What keeps a bundle from being imported, in words for the people who write it. The keys are the codes of the rules. */
+export const faultTexts = {
+  'folder.missing': (_: None) => 'フォルダーがありません。',
+  'file.unknown': (_: None) =>
+    '知らないファイルまたはフォルダーです。置けるものは settings.json、surveys/*.json、media/ の画像、schema/、README.md です。',
+  'file.missing': (_: None) => 'ファイルがありません。必ず必要です。',
+  'file.too_large': (d: { maxMiB: number }) => `大きすぎます。${d.maxMiB} MiBまでにしてください。`,
+  'file.not_utf8': (_: None) => '文字コードがUTF-8ではありません。UTF-8で保存し直してください。',
+  'json.syntax': (d: { line: number; column: number }) =>
+    `JSONとして読めません。${d.line}行目の${d.column}文字目あたりを確かめてください。`,
+  'json.duplicate_key': (d: { line: number; key: string }) =>
+    `${d.line}行目で「${d.key}」が2回書かれています。どちらか1つにしてください。`,
+  'json.too_deep': (d: { max: number }) => `入れ子が深すぎます。${d.max}段までです。`,
+
+  'shape.type': (d: { expected: readonly string[] }) =>
+    `値の種類が違います。使えるのは${list(d.expected)}です。`,
+  'shape.required': (d: { key: string }) => `「${d.key}」がありません。`,
+  'shape.unknown_key': (d: { near?: string | undefined }) =>
+    d.near ? `知らない名前です。「${d.near}」の書き間違いではありませんか。` : '知らない名前です。',
+  'shape.reserved_key': (_: None) => 'この名前は使えません。',
+  'shape.enum': (d: { allowed: readonly string[] }) => `使えない値です。使えるのは${list(d.allowed)}です。`,
+  'shape.pattern': (d: { rule: string }) => `書き方が違います。${d.rule}`,
+  'shape.too_short': (d: { min: number }) =>
+    d.min === 1 ? '空にはできません。' : `${d.min}つ以上にしてください。`,
+  'shape.too_long': (d: { max: number }) => `長すぎます。${d.max}までです。`,
+  'shape.number_range': (d: { min?: number | undefined; max?: number | undefined }) =>
+    `数の範囲を外れています（${d.min ?? ''}～${d.max ?? ''}）。`,
+
+  'survey.id_duplicate': (d: { other: string }) => `同じsurveyIdのフォームが ${d.other} にもあります。`,
+  'survey.title_missing': (_: None) => 'フォームの題名（surveyTitle）が空です。',
+  'survey.member_form_unknown': (d: { surveyId: string }) => `「${d.surveyId}」というフォームがありません。`,
+  'survey.linked_form_unknown': (d: { surveyId: string }) => `「${d.surveyId}」というフォームがありません。`,
+  'end_message.text_missing': (_: None) => '種類がtextのときは、text（本文）が必要です。',
+  'end_message.image_missing': (_: None) =>
+    '種類がimageのときは、originalContentUrl（画像の場所）が必要です。',
+
+  'item.key_reserved': (_: None) => 'このitemKeyは使えません。',
+  'item.key_duplicate': (d: { first: string }) => `同じitemKeyの項目が ${d.first} にもあります。`,
+  'item.type_unknown': (d: { type: string; known: readonly string[] }) =>
+    `「${d.type}」という種類の項目はありません。使えるのは${list(d.known)}です。`,
+  'item.title_missing': (_: None) => '項目の題名（title）が空です。',
+  'options.missing': (_: None) => '選択肢（options）がありません。',
+  'options.blank': (_: None) => '空の選択肢があります。',
+  'options.duplicate': (d: { option: string }) => `選択肢「${d.option}」が2回あります。`,
+  'section.option_unknown': (d: { option: string }) => `「${d.option}」は選択肢（options）にありません。`,
+  'section.header_unknown': (d: { itemKey: string }) =>
+    `「${d.itemKey}」というitemKeyの見出し（groupheader）がありません。`,
+  'section.unreachable': (_: None) =>
+    'どの選択肢を選んでも、この見出しの中の項目に進めません。sectionOptionsを確かめてください。',
+  'range.reversed': (d: { min: string; max: string }) => `最小（${d.min}）が最大（${d.max}）より大きいです。`,
+  'range.not_integer': (_: None) => '0以上の整数にしてください。',
+  'range.not_date': (_: None) => '実際にある日を YYYY-MM-DD の形で書いてください。',
+  'range.not_year': (_: None) => '西暦の年（1～9999）を整数で書いてください。',
+  'selection.reversed': (d: { min: number; max: number }) =>
+    `最小（${d.min}）が最大（${d.max}）より大きいです。`,
+  'selection.beyond_options': (d: { options: number }) => `選択肢の数（${d.options}）より大きいです。`,
+  'scale.reversed': (d: { min: number; max: number }) =>
+    `scale_min（${d.min}）は scale_max（${d.max}）より小さくしてください。`,
+  'scale.too_wide': (d: { max: number }) => `段階が多すぎます。${d.max}段階までです。`,
+  'length.reversed': (d: { min: number; max: number }) =>
+    `最短の文字数（${d.min}）が最長の文字数（${d.max}）より大きいです。`,
+  'answer.invalid': (d: { reason: string }) => `この項目の答えとして正しくない値です。${d.reason}`,
+  'inputs.unknown_item': (_: None) => 'このitemKeyの項目がありません。',
+  'inputs.no_answer': (_: None) => 'この項目は答えを入れられない種類です。',
+
+  'link.forbidden': (d: { target: string }) =>
+    `このリンク先は使えません：${d.target}。https、http、tel、mailto で始めてください。`,
+  'link.target_invalid': (_: None) =>
+    'ボタンの行き先が正しくありません。アプリ内の道（/ で始まる）か、https:// で始まる場所にしてください。',
+  'image.not_found': (d: { name: string }) => `画像 media/${d.name} がありません。`,
+  'image.host_unlisted': (d: { origin: string }) =>
+    `${d.origin} の画像を使うには、settings.json の imageHosts に書いてください。`,
+  'image.invalid': (_: None) => '画像の場所は /media/ファイル名 か、https:// で始まるURLにしてください。',
+  'image.host_invalid': (_: None) => 'https://ホスト名 の形で書いてください（後ろに / や道は付けません）。',
+  'media.name_invalid': (_: None) =>
+    '画像の名前は、半角の英数字と . _ - だけにし、.png .jpg .jpeg .webp .svg のどれかで終えてください。',
+  'media.content_mismatch': (_: None) => '名前の終わりと、画像の中身の種類が合っていません。',
+  'media.active_content': (_: None) =>
+    'SVGにスクリプトや外部への参照は入れられません。図形と文字だけにしてください。',
+} as const
+
+/** What an author should know although the bundle can be imported. */
+export const warningTexts = {
+  'survey.none': (_: None) => 'フォームが1つもありません。',
+  'survey.schema_missing': (_: None) =>
+    'surveySchemaがありません。このフォームは開けません（準備中の扱いになります）。',
+  'survey.schema_empty': (_: None) => '項目が1つもありません。',
+  'survey.not_claimable': (_: None) =>
+    '検索できる項目（isSearchable）がありますが、必須のものがありません。職員が登録した回答を、住民が探して受け取ることはできません。',
+  'end_message.no_text': (_: None) =>
+    '送信が終わったあとの文（endOfSurveyMessage）がありません。画面にはエラーの文が出ます。',
+  'length.capped': (d: { max: number }) =>
+    `1行・複数行の文字は${d.max}文字までです。${d.max}として扱います。`,
+  'item.required_but_disabled': (_: None) =>
+    '入力できない項目（disabled）が必須になっています。必須としては扱いません。',
+  'section.empty': (_: None) => 'この見出しの下に項目がありません。',
+  'media.unused': (_: None) => 'どこからも使われていない画像です。',
+} as const

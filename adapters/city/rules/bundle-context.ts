@@ -1,0 +1,11 @@
+import type { LocalDate } from '../../../domain/shared/local-date.ts'
+
+/** What the rules of one form need to know of the rest of the bundle. */
+export type BundleContext = {
+  today: LocalDate
+  /** Names of the images in media/. */
+  media: ReadonlySet<string>
+  /** Origins listed in the settings. */
+  imageHosts: ReadonlySet<string>
+  surveyIds: ReadonlySet<string>
+}

@@ -1,0 +1,34 @@
+import { type Finding, finding, pathStep } from '../fault.ts'
+import type { BundleContext } from './bundle-context.ts'
+
+const mediaPath = '/media/'
+
+/** The name of the media file that an image reference means; undefined for one of another host. */
+const mediaNameOf = (reference: string): string | undefined =>
+  reference.startsWith(mediaPath) ? reference.slice(mediaPath.length) : undefined
+
+/** An image must be a media file of the bundle, or stand on an https host that the settings list. '' is no image. */
+export function* imageFindings(
+  reference: string | undefined,
+  path: string,
+  { media, imageHosts }: Pick<BundleContext, 'media' | 'imageHosts'>,
+): Generator<Finding> {
+  if (!reference) return
+  const name = mediaNameOf(reference)
+  if (name !== undefined) {
+    if (!media.has(name)) yield finding(path, 'image.not_found', { name })
+    return
+  }
+  const url = URL.canParse(reference) ? new URL(reference) : undefined
+  if (url?.protocol !== 'https:') yield finding(path, 'image.invalid', {})
+  else if (!imageHosts.has(url.origin)) yield finding(path, 'image.host_unlisted', { origin: url.origin })
+}
+
+/** The hosts of `imageHosts` are written as origins, because a content security policy compares them so. */
+export function* imageOriginFindings(imageHosts: readonly string[] = []): Generator<Finding> {
+  for (const [index, host] of imageHosts.entries()) {
+    const origin = URL.canParse(host) ? new URL(host) : undefined
+    if (origin?.protocol !== 'https:' || origin.origin !== host)
+      yield finding(pathStep('$.imageHosts', index), 'image.host_invalid', {})
+  }
+}

@@ -1,0 +1,65 @@
+import { issueText } from '../../../application/messages/dictionary.ts'
+import { ja } from '../../../application/messages/ja.ts'
+import type { Control } from '../../../domain/survey/item-type.ts'
+import { itemTypeOf, itemTypes } from '../../../domain/survey/item-types/registry.ts'
+import { isRequired } from '../../../domain/survey/required.ts'
+import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
+import { type Finding, finding, pathStep } from '../fault.ts'
+import type { BundleContext } from './bundle-context.ts'
+import { imageFindings } from './image-findings.ts'
+import { limitFindings } from './limit-findings.ts'
+import { linkFindings } from './link-findings.ts'
+
+/** The rules that one well-shaped item can break by itself. */
+export function* itemFindings(item: SchemaItem, path: string, context: BundleContext): Generator<Finding> {
+  if (item.itemKey === '__proto__') yield finding(`${path}.itemKey`, 'item.key_reserved', {})
+  yield* linkFindings(item.description, `${path}.description`)
+  yield* imageFindings(item.imageUrl, `${path}.imageUrl`, context)
+
+  const type = itemTypeOf(item)
+  if (!type)
+    return yield finding(`${path}.type`, 'item.type_unknown', {
+      type: item.type,
+      known: Object.keys(itemTypes),
+    })
+  const control = type.control(item, context)
+  const needsTitle = control.kind !== 'text-block' || !item.description?.trim()
+  if (needsTitle && item.title.trim() === '') yield finding(`${path}.title`, 'item.title_missing', {})
+  if (control.kind === 'link' && control.target === '') yield finding(path, 'link.target_invalid', {})
+
+  const shapeOfChoices = [...optionFindings(item, path, control), ...limitFindings(item, path, control)]
+  yield* shapeOfChoices
+  if (type.takesAnswer && item.disabled && isRequired(item, 'user'))
+    yield finding(`${path}.isRequired`, 'item.required_but_disabled', {})
+  // An answer is judged by the item's limits: with wrong limits its complaints would only confuse.
+  if (!type.takesAnswer || shapeOfChoices.length > 0) return
+  yield* answerFindings(item, item.default, `${path}.default`, context)
+  yield* answerFindings(item, item.input, `${path}.input`, context)
+}
+
+/** An answer that a form opens with must be one that the item accepts. A blank one is none. */
+export function* answerFindings(
+  item: SchemaItem,
+  answer: string | readonly string[] | undefined,
+  path: string,
+  { today }: Pick<BundleContext, 'today'>,
+): Generator<Finding> {
+  const texts = [answer ?? []].flat().filter((text) => text !== '')
+  if (texts.length === 0) return
+  for (const issue of itemTypeOf(item)?.check(texts, item, { today }) ?? [])
+    yield finding(path, 'answer.invalid', { reason: issueText(ja, issue) })
+}
+
+function* optionFindings(item: SchemaItem, path: string, control: Control): Generator<Finding> {
+  const choices = control.kind === 'radios' || control.kind === 'select' || control.kind === 'checkboxes'
+  const options = item.options ?? []
+  const hasSections = control.kind === 'radios' && (item.sectionOptions?.length ?? 0) > 0
+  if (choices && options.length === 0 && !hasSections) yield finding(path, 'options.missing', {})
+  const seen = new Set<string>()
+  for (const [index, option] of options.entries()) {
+    const step = pathStep(`${path}.options`, index)
+    if (option.trim() === '') yield finding(step, 'options.blank', {})
+    else if (seen.has(option)) yield finding(step, 'options.duplicate', { option })
+    seen.add(option)
+  }
+}

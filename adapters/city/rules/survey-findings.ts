@@ -1,0 +1,59 @@
+import { endMessageBlocks } from '../../../domain/survey/end-message.ts'
+import { headerImageUrl } from '../../../domain/survey/header-image.ts'
+import { itemTypeOf } from '../../../domain/survey/item-types/registry.ts'
+import { isRequired } from '../../../domain/survey/required.ts'
+import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import { type Finding, finding, pathStep } from '../fault.ts'
+import type { BundleContext } from './bundle-context.ts'
+import { imageFindings } from './image-findings.ts'
+import { answerFindings } from './item-findings.ts'
+import { linkFindings } from './link-findings.ts'
+
+/** The rules of a form as a whole: its texts, images, and what it refers to. */
+export function* surveyFindings(config: SurveyConfig, context: BundleContext): Generator<Finding> {
+  if (config.surveyTitle.trim() === '') yield finding('$.surveyTitle', 'survey.title_missing', {})
+  yield* linkFindings(config.description, '$.description')
+  yield* imageFindings(headerImageUrl(config), '$.headerImageUrl', context)
+  yield* endMessageFindings(config, context)
+  yield* formReferenceFindings(config, context)
+  if (!config.surveySchema) yield finding('$', 'survey.schema_missing', {})
+  else if (config.surveySchema.length === 0) yield finding('$.surveySchema', 'survey.schema_empty', {})
+  const searchable = (config.surveySchema ?? []).filter((item) => item.isSearchable?.value)
+  if (searchable.length > 0 && !searchable.some((item) => isRequired(item, 'user')))
+    yield finding('$.surveySchema', 'survey.not_claimable', {})
+}
+
+function* endMessageFindings(config: SurveyConfig, context: BundleContext): Generator<Finding> {
+  const path = '$.endOfSurveyMessage'
+  if (endMessageBlocks(config).length === 0) yield finding(path, 'end_message.no_text', {})
+  if (typeof config.endOfSurveyMessage === 'string') return
+  for (const [index, block] of (config.endOfSurveyMessage ?? []).entries()) {
+    const step = pathStep(path, index)
+    if (block.type === 'text') {
+      if (!block.text?.trim()) yield finding(step, 'end_message.text_missing', {})
+    } else if (!block.originalContentUrl) yield finding(step, 'end_message.image_missing', {})
+    else yield* imageFindings(block.originalContentUrl, `${step}.originalContentUrl`, context)
+  }
+}
+
+function* formReferenceFindings(config: SurveyConfig, { surveyIds }: BundleContext): Generator<Finding> {
+  const { memberFormId, linkedForms = [] } = config
+  if (memberFormId && !surveyIds.has(memberFormId))
+    yield finding('$.memberFormId', 'survey.member_form_unknown', { surveyId: memberFormId })
+  for (const [index, surveyId] of linkedForms.entries())
+    if (!surveyIds.has(surveyId))
+      yield finding(pathStep('$.linkedForms', index), 'survey.linked_form_unknown', { surveyId })
+}
+
+/** Prefilled answers belong to items that take them; `reservationDate` is a word of its own. */
+export function* inputFindings(config: SurveyConfig, context: BundleContext): Generator<Finding> {
+  const items = new Map((config.surveySchema ?? []).map((item) => [item.itemKey, item]))
+  for (const [itemKey, answer] of Object.entries(config.inputs ?? {})) {
+    const path = pathStep('$.inputs', itemKey)
+    const item = items.get(itemKey)
+    if (itemKey === 'reservationDate') continue
+    if (!item) yield finding(path, 'inputs.unknown_item', {})
+    else if (itemTypeOf(item)?.takesAnswer === false) yield finding(path, 'inputs.no_answer', {})
+    else yield* answerFindings(item, answer, path, context)
+  }
+}

@@ -1,0 +1,115 @@
+import { type Finding, finding, pathStep } from './fault.ts'
+
+export type JsonType = 'object' | 'array' | 'string' | 'integer' | 'boolean' | 'null'
+
+/**
+ * The part of JSON Schema that the files of a bundle need. Written once as data: the check reads it, and so do editors
+ * (`bundle-schemas.ts`). As in JSON Schema a keyword speaks only of values of its own type.
+ */
+export type Shape = {
+  readonly description?: string
+  readonly type?: JsonType | readonly JsonType[]
+  readonly enum?: readonly (string | number)[]
+  readonly properties?: Readonly<Record<string, Shape>>
+  readonly required?: readonly string[]
+  /** false: any other key is a mistake. A shape: what every other key holds. Missing: anything goes. */
+  readonly additionalProperties?: false | Shape
+  readonly items?: Shape
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly pattern?: string
+  readonly minimum?: number
+  readonly maximum?: number
+}
+
+/** Everything in `value` that is not as `shape` says, in the order of the file; never stops at the first. */
+export function* shapeFindings(value: unknown, shape: Shape, path = '$'): Generator<Finding> {
+  const expected = shape.type === undefined ? undefined : [shape.type].flat()
+  if (expected && !expected.some((type) => isOfType(value, type)))
+    return yield finding(path, 'shape.type', { expected: expected.map((type) => typeNames[type]) })
+  if (shape.enum && !shape.enum.some((allowed) => allowed === value))
+    yield finding(path, 'shape.enum', { allowed: shape.enum.map(String) })
+  if (typeof value === 'string') yield* textFindings(value, shape, path)
+  if (typeof value === 'number') yield* numberFindings(value, shape, path)
+  if (Array.isArray(value)) yield* listFindings(value, shape, path)
+  else if (isObject(value)) yield* objectFindings(value, shape, path)
+}
+
+const typeNames: Record<JsonType, string> = {
+  object: 'まとまり {…}',
+  array: '並び […]',
+  string: '文字 "…"',
+  integer: '整数',
+  boolean: 'true または false',
+  null: 'null',
+}
+
+/** Whether `value` is what JSON calls an object. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function isOfType(value: unknown, type: JsonType): boolean {
+  if (type === 'null') return value === null
+  if (type === 'array') return Array.isArray(value)
+  if (type === 'object') return isObject(value)
+  if (type === 'integer') return Number.isSafeInteger(value)
+  return typeof value === type
+}
+
+function* textFindings(text: string, shape: Shape, path: string): Generator<Finding> {
+  const { minLength, maxLength, pattern } = shape
+  if (minLength !== undefined && text.length < minLength)
+    return yield finding(path, 'shape.too_short', { min: minLength })
+  if (maxLength !== undefined && text.length > maxLength)
+    return yield finding(path, 'shape.too_long', { max: maxLength })
+  if (pattern !== undefined && !new RegExp(pattern, 'u').test(text))
+    yield finding(path, 'shape.pattern', { rule: shape.description ?? '' })
+}
+
+function* numberFindings(value: number, { minimum, maximum }: Shape, path: string): Generator<Finding> {
+  const below = minimum !== undefined && value < minimum
+  const above = maximum !== undefined && value > maximum
+  if (below || above) yield finding(path, 'shape.number_range', { min: minimum, max: maximum })
+}
+
+function* listFindings(list: readonly unknown[], shape: Shape, path: string): Generator<Finding> {
+  const { minItems, maxItems, items } = shape
+  if (minItems !== undefined && list.length < minItems)
+    yield finding(path, 'shape.too_short', { min: minItems })
+  if (maxItems !== undefined && list.length > maxItems)
+    yield finding(path, 'shape.too_long', { max: maxItems })
+  if (items)
+    for (const [index, entry] of list.entries()) yield* shapeFindings(entry, items, pathStep(path, index))
+}
+
+function* objectFindings(value: Record<string, unknown>, shape: Shape, path: string): Generator<Finding> {
+  const { properties = {}, additionalProperties, required = [] } = shape
+  for (const key of required) if (!Object.hasOwn(value, key)) yield finding(path, 'shape.required', { key })
+  for (const [key, entry] of Object.entries(value)) {
+    const step = pathStep(path, key)
+    if (key === '__proto__') yield finding(step, 'shape.reserved_key', {})
+    else if (Object.hasOwn(properties, key)) yield* shapeFindings(entry, properties[key]!, step)
+    else if (additionalProperties === false)
+      yield finding(step, 'shape.unknown_key', { near: nearest(key, Object.keys(properties)) })
+    else if (additionalProperties) yield* shapeFindings(entry, additionalProperties, step)
+  }
+}
+
+/** The known name that a typo most likely meant: the same letters in other case, or one letter more, less or other. */
+const nearest = (key: string, known: readonly string[]): string | undefined =>
+  known.find((name) => name.toLowerCase() === key.toLowerCase()) ??
+  known.find((name) => oneEditApart(name, key))
+
+function oneEditApart(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start += 1
+  const restA = a.slice(start)
+  const restB = b.slice(start)
+  const transposed = restA[1] === restB[0] && restA[0] === restB[1] && restA.slice(2) === restB.slice(2)
+  return (
+    restA.slice(1) === restB.slice(1) || restA === restB.slice(1) || restA.slice(1) === restB || transposed
+  )
+}

@@ -1,0 +1,95 @@
+import { refuse } from '../../domain/refusal.ts'
+import { displayDateTime } from '../../domain/shared/local-date.ts'
+import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
+import { itemTypeOf } from '../../domain/survey/item-types/registry.ts'
+import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import type { AnswerRepository } from '../ports/answer-repository.ts'
+import type { AuditLog } from '../ports/audit-log.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { SurveyRepository } from '../ports/survey-repository.ts'
+
+/** Every answer to a survey as a table of texts. */
+export type AnswerTable = {
+  /** Titles of the columns, all different. */
+  header: readonly string[]
+  /** How many answers there were when it was counted. */
+  count: number
+  /** One row per answer, oldest first, as many texts as the header; can be read once. Memory does not grow with the table. */
+  rows: AsyncIterable<readonly string[]>
+}
+
+/**
+ * Driving port of the office: takes the answers to a survey out of the store. Columns are the answer's own facts, the items of
+ * the form in its order, then items that older answers hold and the form no longer has. The answers are read twice, first to
+ * find those columns. The audit event is on record before the first row leaves.
+ *
+ * @param counted is told now and then how many answers the first reading has seen
+ * @throws Refusal `survey.not_found`
+ * @throws Refusal `survey.outdated` while reading the rows, if the form changed meanwhile so that a column is missing
+ */
+export type ExportAnswers = (command: {
+  surveyId: string
+  counted?: (seen: number, total: number) => void
+}) => Promise<AnswerTable>
+
+type Needs = { surveys: SurveyRepository; answers: AnswerRepository; audit: AuditLog; clock: Clock }
+
+export const makeExportAnswers =
+  ({ surveys, answers, audit, clock }: Needs): ExportAnswers =>
+  async ({ surveyId, counted }) => {
+    const survey = await surveys.find(surveyId)
+    if (!survey) throw refuse('survey.not_found', { surveyId })
+    const total = await answers.count(surveyId)
+    const columns = columnsOf(survey.config)
+    let count = 0
+    for await (const { entries } of answers.all(surveyId)) {
+      for (const { itemKey, title } of entries) if (!columns.has(itemKey)) columns.set(itemKey, title)
+      counted?.(++count, total)
+    }
+    await audit.record({ kind: 'answers.exported', at: clock.now(), surveyId, facts: { count } })
+    return { header: headerOf(columns), count, rows: rowsOf(answers.all(surveyId), columns, surveyId) }
+  }
+
+/** Item key to title, in the order of the columns. */
+type Columns = Map<string, string>
+
+const ownColumns = ['回答コード', '受付日時', '更新日時', '対応状況', '利用者ID']
+
+const columnsOf = ({ surveySchema = [] }: SurveyConfig): Columns =>
+  new Map(
+    surveySchema
+      .filter((item) => itemTypeOf(item)?.takesAnswer)
+      .map(({ itemKey, title }) => [itemKey, title]),
+  )
+
+/** A title that stands twice is told apart by its item key. */
+function headerOf(columns: Columns): string[] {
+  const uses = new Map<string, number>()
+  for (const title of [...ownColumns, ...columns.values()]) uses.set(title, (uses.get(title) ?? 0) + 1)
+  const titles = [...columns].map(([itemKey, title]) =>
+    title === '' || uses.get(title) !== 1 ? `${title} (${itemKey})`.trimStart() : title,
+  )
+  return [...ownColumns, ...titles]
+}
+
+async function* rowsOf(
+  records: AsyncIterable<AnswerRecord>,
+  columns: Columns,
+  surveyId: string,
+): AsyncGenerator<readonly string[]> {
+  for await (const record of records) {
+    const answers = new Map(record.entries.map(({ itemKey, answer }) => [itemKey, answer]))
+    if ([...answers.keys()].some((itemKey) => !columns.has(itemKey)))
+      throw refuse('survey.outdated', { surveyId })
+    yield [
+      record.answerCode,
+      displayDateTime(record.createdAt),
+      displayDateTime(record.updatedAt),
+      record.check,
+      record.userId,
+      ...[...columns.keys()].map((itemKey) =>
+        (answers.get(itemKey) ?? []).filter((text) => text !== '').join('、'),
+      ),
+    ]
+  }
+}

@@ -1,0 +1,4 @@
+import { cityCommand } from './city-command.ts'
+import { runCommand } from './run-command.ts'
+
+await runCommand(cityCommand)

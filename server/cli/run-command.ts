@@ -1,0 +1,26 @@
+import { systemClock } from '../../adapters/system/system-clock.ts'
+import { ConfigError, readConfig } from '../composition/config.ts'
+import { openStorage } from '../composition/open-storage.ts'
+import { exitCodes, type Surroundings } from './surroundings.ts'
+
+/** Runs a command on this process: its arguments, streams, environment and exit code. */
+export async function runCommand(
+  command: (args: readonly string[], surroundings: Surroundings) => Promise<number>,
+): Promise<void> {
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
+  try {
+    process.exitCode = await command(process.argv.slice(2), {
+      out: process.stdout,
+      err: process.stderr,
+      clock: systemClock,
+      openStorage: async () => openStorage(readConfig(process.env, process.cwd())),
+      stop: stop.signal,
+    })
+  } catch (error) {
+    process.exitCode = exitCodes.failed
+    if (stop.signal.aborted) process.stderr.write('中断しました。\n')
+    else if (error instanceof ConfigError) process.stderr.write(`設定に誤りがあります：${error.message}\n`)
+    else throw error
+  }
+}
