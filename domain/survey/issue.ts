@@ -24,3 +24,10 @@ export type IssueCode = keyof IssueDetails
 export type Issue = {
   [C in IssueCode]: { readonly itemKey: string; readonly code: C; readonly details: IssueDetails[C] }
 }[IssueCode]
+
+/** A complaint about `item`. */
+export const issue = <C extends IssueCode>(
+  item: { itemKey: string },
+  code: C,
+  details: IssueDetails[C],
+): Issue => ({ itemKey: item.itemKey, code, details }) as Issue

@@ -48,4 +48,8 @@ export type ItemType = {
   blankIssue?: 'required' | 'required.choice'
   /** True for checkboxes: one stored row per option, '' for the unchosen (ENT-05). */
   rowPerOption?: boolean
+  /** True for dates: the text `'null'` is blank for the required rule and stored as null (VAL-09). */
+  nullable?: boolean
+  /** The answer as it is stored: one spelling of line breaks, options in their order. Texts a check complains about stay. */
+  normalised?(answer: Answer, item: SchemaItem): Answer
 }

@@ -1,0 +1,15 @@
+import { checkValues } from './answer-record.ts'
+
+const cancelWords: ReadonlySet<string> = new Set([
+  checkValues.cancelledOnConfirmScreen,
+  checkValues.cancelled,
+  checkValues.shownAsCancelled,
+  checkValues.superseded,
+])
+const completeWords: ReadonlySet<string> = new Set(checkValues.complete)
+
+/** Whether an answer with this check value counts as cancelled: NG, キャンセル, キャンセル済, 取り消し (STATE-02). */
+export const isCancelled = (check: string): boolean => cancelWords.has(check)
+
+/** Whether the office has finished an answer with this check value: 完了, 対応完了 (STATE-02). */
+export const isComplete = (check: string): boolean => completeWords.has(check)

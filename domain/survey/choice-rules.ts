@@ -1,0 +1,37 @@
+import type { Answer } from './answer.ts'
+import { type Issue, issue } from './issue.ts'
+import type { Option } from './item-type.ts'
+import type { SchemaItem } from './survey-config.ts'
+
+/** The texts that may be chosen, in the order they are shown, each once: `options`, then those only in `sectionOptions`. */
+export const choicesOf = (item: SchemaItem): readonly string[] => [
+  ...new Set([...(item.options ?? []), ...(item.sectionOptions ?? []).map(({ option }) => option.value)]),
+]
+
+/** As controls want them. */
+export const optionsOf = (item: SchemaItem): readonly Option[] => choicesOf(item).map(optionOf)
+
+/** Options under their section headings, in the order the headings first come; options without one stand first (ITEM-09). */
+export function sectionedOptionsOf(
+  item: SchemaItem,
+): readonly { heading?: string; options: readonly Option[] }[] {
+  const headings = new Map(
+    (item.sectionOptions ?? []).map((each) => [each.option.value, each.groupheader.value]),
+  )
+  const sections = new Map<string, Option[]>([['', []]])
+  for (const choice of choicesOf(item)) {
+    const heading = headings.get(choice) ?? ''
+    const section = sections.get(heading)
+    if (section === undefined) sections.set(heading, [optionOf(choice)])
+    else section.push(optionOf(choice))
+  }
+  return [...sections]
+    .filter(([, options]) => options.length > 0)
+    .map(([heading, options]) => (heading === '' ? { options } : { heading, options }))
+}
+
+/** Complaints about a single choice. */
+export const checkChoice = (answer: Answer, item: SchemaItem): readonly Issue[] =>
+  choicesOf(item).includes(answer[0] ?? '') ? [] : [issue(item, 'choice.unknown', {})]
+
+const optionOf = (value: string): Option => ({ value, label: value })

@@ -1,0 +1,128 @@
+import type { Answer, Answers } from './answer.ts'
+import { isUnanswered } from './blank.ts'
+import { choicesOf } from './choice-rules.ts'
+import { answerOfConfig, initialAnswerOf } from './initial-answer.ts'
+import { type Issue, issue } from './issue.ts'
+import type { RuleContext } from './item-type.ts'
+import { itemTypeOf } from './item-types/registry.ts'
+import { type FormMode, isRequired } from './required.ts'
+import { disabledItems, resetDisabled } from './sections.ts'
+import type { SchemaItem, SurveyConfig } from './survey-config.ts'
+
+type Schema = readonly SchemaItem[]
+
+/** Items of known types in the order of the form; admin items only for staff (FORM-17, ITEM-33). */
+export const visibleItems = (schema: Schema, mode: FormMode): SchemaItem[] =>
+  schema.filter((item) => itemTypeOf(item) !== undefined && isOffered(item, mode))
+
+/** Whether the config shows `item` but lets nobody fill it: `disabled`, or `attributes.disabled` (FORM-19). */
+export function isDisabledItem({ disabled, attributes }: SchemaItem): boolean {
+  const attribute =
+    attributes !== undefined && Object.hasOwn(attributes, 'disabled') ? attributes.disabled : false
+  return disabled === true || ![undefined, null, false, 'false'].includes(attribute as undefined)
+}
+
+/**
+ * What the form shows when it opens: the existing answer, else the config's `inputs`, the item's `input`, its `default`; a
+ * choicegroupheader without any has its first option (FORM-16, FORM-21, GRP-03). Disabled sections are reset.
+ */
+export function initialAnswers(config: SurveyConfig, existing?: Answers): Map<string, Answer> {
+  const schema = config.surveySchema ?? []
+  const answers = new Map<string, Answer>()
+  for (const item of schema) {
+    if (itemTypeOf(item)?.takesAnswer !== true) continue
+    const answer =
+      existing?.get(item.itemKey) ??
+      inputOf(config, item.itemKey) ??
+      initialAnswerOf(item) ??
+      (item.type === 'choicegroupheader' ? choicesOf(item).slice(0, 1) : [])
+    if (answer.length > 0) answers.set(item.itemKey, answer)
+  }
+  return resetDisabled(schema, answers)
+}
+
+/**
+ * The first complaint about one item's answer, or undefined. "Required" comes first, then the rule of the type.
+ * Never about disabled items, admin items of a resident's form, unknown types and types without answers.
+ */
+export function checkItem(
+  item: SchemaItem,
+  answer: Answer | undefined,
+  { mode, today }: RuleContext & { mode: FormMode },
+): Issue | undefined {
+  const type = itemTypeOf(item)
+  if (type?.takesAnswer !== true || !isOffered(item, mode) || isDisabledItem(item)) return undefined
+  const given = answer ?? []
+  if (isUnanswered(given, type)) {
+    return isRequired(item, mode) ? issue(item, type.blankIssue ?? 'required', {}) : undefined
+  }
+  if (given.length > 1 && type.rowPerOption !== true) return issue(item, 'text.format', {})
+  return type.check(given, item, { today })[0]
+}
+
+/**
+ * Complaints about a whole form, in the order of its items, one an item. Items of disabled sections are not looked at
+ * (GRP-05), nor are not-editable items when an existing answer is edited: nobody can change them.
+ */
+export function checkForm(
+  form: RuleContext & { schema: Schema; answers: Answers; mode: FormMode; editing: boolean },
+): Issue[] {
+  const disabled = disabledItems(form.schema, form.answers)
+  return form.schema.flatMap((item) => {
+    if (disabled.has(item.itemKey) || (form.editing && item.isNotEditable === true)) return []
+    return checkItem(item, form.answers.get(item.itemKey), form) ?? []
+  })
+}
+
+/**
+ * What of a sent form may be stored, normalised, without blank answers (blank checkboxes stay, as an empty list).
+ * Dropped: unknown items, types without answers, items of disabled sections. Admin items in a resident's form, disabled
+ * items, and not-editable items on edit keep the value of the `existing` record, whatever was sent (ROLE-02, FORM-18).
+ * Nothing here judges an answer: call `checkForm` on the result.
+ */
+export function acceptedAnswers(form: {
+  schema: Schema
+  answers: Answers
+  mode: FormMode
+  editing: boolean
+  existing?: Answers
+}): Map<string, Answer> {
+  const given = new Map<string, Answer>()
+  for (const item of form.schema) {
+    const answer = acceptedAnswer(item, form)
+    if (answer !== undefined) given.set(item.itemKey, answer)
+  }
+  const disabled = disabledItems(form.schema, given)
+  for (const item of form.schema) {
+    if (disabled.has(item.itemKey) && isOffered(item, form.mode)) given.delete(item.itemKey)
+  }
+  return given
+}
+
+/** Whether nothing at all is answered (VAL-28). */
+export const isEmptyForm = (schema: Schema, answers: Answers): boolean =>
+  schema.every((item) => {
+    const type = itemTypeOf(item)
+    return type?.takesAnswer !== true || isUnanswered(answers.get(item.itemKey) ?? [], type)
+  })
+
+const isOffered = (item: SchemaItem, mode: FormMode): boolean => item.isAdminItem !== true || mode === 'admin'
+
+function inputOf({ inputs }: SurveyConfig, itemKey: string): Answer | undefined {
+  return inputs !== undefined && Object.hasOwn(inputs, itemKey) ? answerOfConfig(inputs[itemKey]) : undefined
+}
+
+function acceptedAnswer(
+  item: SchemaItem,
+  form: { answers: Answers; mode: FormMode; editing: boolean; existing?: Answers },
+): Answer | undefined {
+  const type = itemTypeOf(item)
+  if (type?.takesAnswer !== true) return undefined
+  const fixed =
+    !isOffered(item, form.mode) || isDisabledItem(item) || (form.editing && item.isNotEditable === true)
+  const answer = (fixed ? form.existing : form.answers)?.get(item.itemKey)
+  if (answer !== undefined && !isUnanswered(answer, type)) return type.normalised?.(answer, item) ?? answer
+  // 'null' is kept for a date (VAL-09); an untouched group of checkboxes has its rows too (ENT-05).
+  if (type.nullable === true && answer?.includes('null')) return answer
+  return type.rowPerOption === true && !(fixed && answer === undefined) ? [] : undefined
+}

@@ -1,0 +1,17 @@
+import { returnPathOf } from '../session/return-path.ts'
+import { isHttpsLink } from '../shared/safe-link.ts'
+import { initialAnswerOf } from './initial-answer.ts'
+import type { SchemaItem } from './survey-config.ts'
+
+const routeName = /^[A-Za-z][A-Za-z0-9_-]*$/
+
+/**
+ * Where a link button leads: its `input`, else its `default`, if that is an https link, a path of our own origin or a
+ * name that may be a route's (ITEM-23). Undefined otherwise. Whether there is such a route is for the router to say.
+ */
+export function linkTarget(item: SchemaItem): string | undefined {
+  const target = initialAnswerOf(item)?.[0] ?? ''
+  const acceptable =
+    isHttpsLink(target) || routeName.test(target) || (target !== '' && returnPathOf(target) === target)
+  return acceptable ? target : undefined
+}

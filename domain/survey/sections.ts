@@ -1,0 +1,62 @@
+import type { Answer, Answers } from './answer.ts'
+import { itemTypeOf } from './item-types/registry.ts'
+import type { SchemaItem } from './survey-config.ts'
+
+/** Items that stand together; without a header: those before, between and behind the sections. */
+export type Section = { header?: SchemaItem; items: SchemaItem[] }
+
+type Schema = readonly SchemaItem[]
+
+/**
+ * The form cut into sections, in its order. An item belongs to the groupheader before it, up to the next groupheader or
+ * choicegroupheader; a choicegroupheader itself stands in no section.
+ */
+export function sectionsOf(schema: Schema): Section[] {
+  const sections: Section[] = []
+  for (const item of schema) {
+    const current = sections.at(-1)
+    const leaves = item.type === 'choicegroupheader' && current?.header !== undefined
+    if (item.type === 'groupheader') sections.push({ header: item, items: [] })
+    else if (current === undefined || leaves) sections.push({ items: [item] })
+    else current.items.push(item)
+  }
+  return sections
+}
+
+/**
+ * Keys of the items that a choicegroupheader has switched off, their groupheaders included (GRP-01). A section stands open
+ * while any choice enables it; while nothing is chosen all sections of that choice are off.
+ */
+export function disabledItems(schema: Schema, answers: Answers): ReadonlySet<string> {
+  const linked = new Set<string>()
+  const enabled = new Set<string>()
+  for (const choice of schema) {
+    if (choice.type !== 'choicegroupheader') continue
+    const chosen = answers.get(choice.itemKey)?.[0]
+    for (const { option, groupheader } of choice.sectionOptions ?? []) {
+      linked.add(groupheader.value)
+      if (option.value === chosen) enabled.add(groupheader.value)
+    }
+  }
+  const disabled = new Set<string>()
+  if (linked.size === 0) return disabled
+  for (const { header, items } of sectionsOf(schema)) {
+    if (header === undefined || !linked.has(header.itemKey) || enabled.has(header.itemKey)) continue
+    disabled.add(header.itemKey)
+    for (const item of items) disabled.add(item.itemKey)
+  }
+  return disabled
+}
+
+/** `answers` with the items of disabled sections reset: checkboxes to none, radio to undefined, others to '' (GRP-02). */
+export function resetDisabled(schema: Schema, answers: Answers): Map<string, Answer> {
+  const reset = new Map(answers)
+  const disabled = disabledItems(schema, answers)
+  if (disabled.size === 0) return reset
+  for (const item of schema) {
+    if (!disabled.has(item.itemKey) || itemTypeOf(item)?.takesAnswer !== true) continue
+    if (item.type === 'radio') reset.delete(item.itemKey)
+    else reset.set(item.itemKey, itemTypeOf(item)?.rowPerOption === true ? [] : [''])
+  }
+  return reset
+}

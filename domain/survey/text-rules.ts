@@ -1,0 +1,63 @@
+import { exceedsCodePoints, textLength } from '../shared/text-length.ts'
+import { hasFullWidth, hasOnly } from './character-types.ts'
+import { isPhone, isPostcode } from './digit-rules.ts'
+import { isEmail } from './email-rule.ts'
+import type { Issue } from './issue.ts'
+import { issue } from './issue.ts'
+import type { SchemaItem } from './survey-config.ts'
+
+/** No text answer is longer, in characters a person sees (VAL-18, CONST-05). */
+export const shortAnswerCap = 300
+
+/** Length of an identifier field (VAL-23, CONST-05). */
+export const identifierLength = 15
+
+const controlsInLine = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ud800-\udfff]/u
+const controlsInArea = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\ud800-\udfff]/u
+
+/** Bounds of a text's length: a missing min is 0, a missing or larger max 300 (VAL-18). */
+export const lengthBounds = ({ length }: SchemaItem): { min: number; max: number } => ({
+  min: length?.min ?? 0,
+  max: Math.min(length?.max ?? shortAnswerCap, shortAnswerCap),
+})
+
+/** Every line break as LF: browsers send CRLF, people paste CR. */
+export const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, '\n')
+
+/** Complaints about a one-line text; line breaks and control characters are invalid characters. */
+export const checkLine = (text: string, item: SchemaItem): readonly Issue[] =>
+  checkText(text, item, controlsInLine)
+
+/** Complaints about a text of several lines; line breaks count as one character each. */
+export const checkArea = (text: string, item: SchemaItem): readonly Issue[] =>
+  checkText(withLineFeeds(text), item, controlsInArea)
+
+function checkText(text: string, item: SchemaItem, controls: RegExp): readonly Issue[] {
+  const { min, max } = lengthBounds(item)
+  const tooLong = issue(item, 'text.length', { min, max })
+  // Before anything that costs: what is left is short.
+  if (exceedsCodePoints(text, max)) return [tooLong]
+  if (controls.test(text) || !hasOnly(text, item.characterType)) return [issue(item, 'text.character', {})]
+  if (item.imeType === 'hankaku_only' && hasFullWidth(text)) return [issue(item, 'text.half_width', {})]
+  const format = checkFormat(text, item)
+  if (format !== undefined) return [format]
+  const length = textLength(text)
+  return length < min || length > max ? [tooLong] : []
+}
+
+function checkFormat(text: string, item: SchemaItem): Issue | undefined {
+  switch (item.inputFormat) {
+    case 'postcode':
+      return isPostcode(text) ? undefined : issue(item, 'text.format', {})
+    case 'phone':
+      return isPhone(text) ? undefined : issue(item, 'text.format', {})
+    case 'email':
+      return isEmail(text) ? undefined : issue(item, 'text.format', {})
+    case 'alphanumeric':
+      return /^[A-Za-z0-9]+$/.test(text) ? undefined : issue(item, 'text.half_width', {})
+    case 'identifier':
+      return /^[a-z0-9-]{15}$/.test(text) ? undefined : issue(item, 'text.identifier', {})
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,56 @@
+import type { Viewer } from '../application/viewer.ts'
+import { localDate } from '../domain/shared/local-date.ts'
+import type { Answer } from '../domain/survey/answer.ts'
+import type { AnswerRecord } from '../domain/survey/answer-record.ts'
+import type { RuleContext } from '../domain/survey/item-type.ts'
+import type { SchemaItem, SurveyConfig } from '../domain/survey/survey-config.ts'
+
+/** 2024-06-14 09:00:00 in Asia/Tokyo, epoch milliseconds. */
+export const friday = 1_718_323_200_000
+
+/** Rules as they stand on 2024-06-14. */
+export const aContext = (today = '2024-06-14'): RuleContext => ({ today: localDate(today) })
+
+/** An optional one-line text `q1`. */
+export const anItem = (over: Partial<SchemaItem> = {}): SchemaItem => ({
+  itemKey: 'q1',
+  title: 'お名前',
+  type: 'text',
+  ...over,
+})
+
+/** A form with one answer a resident and one item. */
+export const aSurveyConfig = (over: Partial<SurveyConfig> = {}): SurveyConfig => ({
+  surveyId: 'svy001',
+  surveyTitle: '子育て相談の申込み',
+  surveySchema: [anItem()],
+  ...over,
+})
+
+/** `answersFrom({ q1: '東京', q2: ['A', 'C'] })` */
+export const answersFrom = (answers: Readonly<Record<string, string | Answer>>): Map<string, Answer> =>
+  new Map(
+    Object.entries(answers).map(([itemKey, answer]) => [
+      itemKey,
+      typeof answer === 'string' ? [answer] : answer,
+    ]),
+  )
+
+/** 花子さん's first answer to `svy001`. */
+export const anAnswerRecord = (over: Partial<AnswerRecord> = {}): AnswerRecord => ({
+  answerId: 'answer-1',
+  surveyId: 'svy001',
+  userId: 'Uabc',
+  registeredBy: 'resident',
+  version: 1,
+  keyMs: 0,
+  answerCode: '7K3M9QZT',
+  check: '未対応',
+  isLiffMode: false,
+  createdAt: friday / 1000,
+  updatedAt: friday / 1000,
+  entries: [{ itemKey: 'q1', title: 'お名前', answer: ['東京'] }],
+  ...over,
+})
+
+export const aViewer = (over: Partial<Viewer> = {}): Viewer => ({ userId: 'Uabc', name: '花子', ...over })
