@@ -1,3 +1,4 @@
+import type { JSONSchema } from 'class-validator-jsonschema'
 import { isStorable } from './text.ts'
 
 export type SubmittedValue = string | number | boolean | null
@@ -50,8 +51,10 @@ const isValue = (value: unknown): value is SubmittedValue =>
       typeof value === 'boolean' ||
       (typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER)
 
+const oneValue = [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }, { type: 'null' }] as const
+
 /** The shape of `data` for the interface description. */
-export const answerRowsSchema = {
+export const answerRowsSchema: Exclude<Parameters<typeof JSONSchema>[0], (...args: never) => unknown> = {
   type: 'array',
   maxItems: ROWS_LIMIT,
   description: 'One row per answer; an item with several answers is repeated or has a list as its value.',
@@ -62,10 +65,7 @@ export const answerRowsSchema = {
       itemKey: { type: 'string', minLength: 1, maxLength: KEY_LIMIT },
       value: {
         description: "'' and null are unanswered.",
-        anyOf: [
-          { type: ['string', 'number', 'boolean', 'null'] },
-          { type: 'array', items: { type: ['string', 'number', 'boolean', 'null'] } },
-        ],
+        anyOf: [...oneValue, { type: 'array', items: { anyOf: [...oneValue] } }],
       },
       surveyId: { type: 'string', minLength: 1, maxLength: KEY_LIMIT },
       isLiffMode: { type: 'boolean' },

@@ -5,11 +5,10 @@ export class ExchangeCodeDto {
   @Text(1, 2000)
   code!: string
 
-  /** Header X-Code-Verifier (RFC 7636: 43 to 128 characters). */
+  /** RFC 7636. */
   @Text(43, 128)
-  codeVerifier!: string
+  'X-Code-Verifier'!: string
 
-  /** Header X-Nonce. */
   @Text(1, 200)
-  nonce!: string
+  'X-Nonce'!: string
 }

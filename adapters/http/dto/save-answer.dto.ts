@@ -61,8 +61,8 @@ export class SaveAnswerDto {
   @IsBoolean()
   isLiffMode?: boolean | null
 
-  /** Header Idempotency-Key: one per press of the button, kept over its retries. */
+  /** One per press of the button, kept over its retries. */
   @IsOptional()
   @IsUUID()
-  idempotencyKey?: string
+  'Idempotency-Key'?: string
 }

@@ -26,6 +26,8 @@ export const TextEach = (max: number): PropertyDecorator =>
     validator: {
       validate: (value) =>
         Array.isArray(value) &&
-        value.every((text) => typeof text === 'string' && text !== '' && text.length <= max && isStorable(text)),
+        value.every(
+          (text) => typeof text === 'string' && text !== '' && text.length <= max && isStorable(text),
+        ),
     },
   })

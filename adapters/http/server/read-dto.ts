@@ -29,7 +29,10 @@ export function readDto<D extends object>(Dto: DtoClass<D>, sent: unknown): D {
   if (fields.size === 0) return dto
   for (const field of fields)
     if (Object.hasOwn(sent, field)) Reflect.set(dto, field, Reflect.get(sent, field))
-  const problems = validateSync(dto, { stopAtFirstError: true, validationError: { target: false, value: false } })
+  const problems = validateSync(dto, {
+    stopAtFirstError: true,
+    validationError: { target: false, value: false },
+  })
   if (problems.length > 0)
     throw refuse('request.malformed', { fields: problems.map((problem) => problem.property) })
   return dto

@@ -1,0 +1,89 @@
+import Koa from 'koa'
+import type { AuditLog } from '../../../application/ports/audit-log.ts'
+import type { Media } from '../../../application/ports/city-repository.ts'
+import type { Clock } from '../../../application/ports/clock.ts'
+import type { PublicSettings } from '../../../application/public-settings.ts'
+import type { SessionTokens, SignIn } from '../../../application/session/sign-in.ts'
+import type { UseCases } from '../../../application/use-cases.ts'
+import type { Viewer } from '../../../application/viewer.ts'
+import { api } from './api.ts'
+import { edge } from './edge.ts'
+import { health } from './health.ts'
+import { faultOf, type Log } from './log.ts'
+import { media } from './media.ts'
+import { openApiOf } from './open-api.ts'
+import { page } from './page.ts'
+import { refusalTally } from './refusal-tally.ts'
+import { routes } from './routes.ts'
+import { type SecuritySettings, securityHeaders } from './security-headers.ts'
+import type { Middleware, State } from './state.ts'
+import { staticFiles } from './static-files.ts'
+
+export type AppNeeds = {
+  /** The application, bound to who is asking. */
+  useCasesFor: (viewer: Viewer) => UseCases
+  signIn: SignIn
+  tokens: SessionTokens
+  clock: Clock
+  audit: AuditLog
+  log: Log
+  /** Resolves while the server can serve; rejects otherwise, stopping included. */
+  ready: () => Promise<void>
+  settings: SecuritySettings
+  media: (name: string) => Promise<Media | undefined>
+  /** The built browser files; absent: no pages are served. */
+  clientFolder?: string
+  publicSettings: () => Promise<PublicSettings>
+  /** Origins of images that the city's settings list, beside those of `settings`. */
+  imageHosts: () => Promise<readonly string[]>
+  /** Served beside the product, such as emulators; see only requests that are not calls of the interface. */
+  extraMiddleware?: readonly Koa.Middleware[]
+}
+
+/**
+ * The HTTP server: calls, health, description, images, pages.
+ * @throws Error if `settings` cannot be put into headers, or `clientFolder` holds no page
+ */
+export function createApp(needs: AppNeeds): Koa<State> {
+  const { log, clock, clientFolder } = needs
+  const app = new Koa<State>()
+  app.on('error', (error: unknown) => log.warn({ fault: faultOf(error) }, 'answer not delivered'))
+
+  app.use(edge(log))
+  app.use(securityHeaders(needs.settings))
+  app.use(noIndex)
+  app.use(health(needs.ready, log))
+  app.use(
+    api(routes, {
+      useCasesFor: needs.useCasesFor,
+      signIn: needs.signIn,
+      tokens: needs.tokens,
+      onRefused: refusalTally(needs.audit, clock, log),
+    }),
+  )
+  app.use(description())
+  for (const middleware of needs.extraMiddleware ?? []) app.use(middleware)
+  app.use(media(needs.media))
+  if (clientFolder !== undefined) {
+    app.use(staticFiles(clientFolder))
+    app.use(page({ ...needs, clientFolder }))
+  }
+  return app
+}
+
+const noIndex: Middleware = (ctx, next) => {
+  ctx.set('X-Robots-Tag', 'noindex')
+  return next()
+}
+
+/** The description of the interface, made once. */
+function description(): Middleware {
+  const text = JSON.stringify(openApiOf(routes))
+  return async (ctx, next) => {
+    if (ctx.path !== '/openapi.json') return next()
+    ctx.state.route = '/openapi.json'
+    ctx.set('Cache-Control', 'no-cache')
+    ctx.type = 'json'
+    ctx.body = text
+  }
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { ja } from '../../../application/messages/ja.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { type ErrorBody, errorBodyOf, refusalWire } from '../refusal-wire.ts'
+import { faultOf, type Log } from './log.ts'
+import type { Context, Middleware } from './state.ts'
+
+/**
+ * The outermost step: names the request, turns refusals into answers, logs every request once by its route's pattern and every
+ * fault with the request's name. URLs, bodies and names of people stay out of the log.
+ */
+export const edge =
+  (log: Log): Middleware =>
+  async (ctx, next) => {
+    const started = performance.now()
+    const requestId = randomUUID()
+    ctx.state.requestId = requestId
+    ctx.state.route = '*'
+    ctx.set('X-Request-Id', requestId)
+    try {
+      await next()
+    } catch (error) {
+      if (error instanceof Refusal) answerRefusal(ctx, error)
+      else {
+        log.error({ requestId, route: ctx.state.route, fault: faultOf(error) }, 'fault')
+        answerError(ctx, 500, { result: 'ERROR', errorMessage: ja['ui.error.unknown'] })
+      }
+    }
+    const ms = Math.round((performance.now() - started) * 10) / 10
+    log.info({ requestId, method: ctx.method, route: ctx.state.route, status: ctx.status, ms }, 'request')
+  }
+
+function answerRefusal(ctx: Context, refusal: Refusal): void {
+  const { status } = refusalWire[refusal.code]
+  if (status === 401) ctx.set('WWW-Authenticate', 'Bearer')
+  if (status === 503) ctx.set('Retry-After', '1')
+  // Whoever is still sending too much is not listened to any longer.
+  if (status === 413) ctx.set('Connection', 'close')
+  answerError(ctx, status, errorBodyOf(refusal))
+}
+
+/** Answers an error in the specification's shape. */
+export function answerError(ctx: Context, status: number, body: ErrorBody): void {
+  ctx.status = status
+  ctx.set('Cache-Control', 'no-store')
+  ctx.type = 'json'
+  ctx.body = JSON.stringify(body)
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PublicSettings } from '../../../application/public-settings.ts'
+import { applicationPath } from './application-paths.ts'
+import { encodingOf, PackedText } from './packed-text.ts'
+import { type Preloads, preloadsOf } from './preloads.ts'
+import { withImageHosts } from './security-headers.ts'
+import type { Context, Middleware } from './state.ts'
+
+export type PageNeeds = {
+  clientFolder: string
+  publicSettings: () => Promise<PublicSettings>
+  /** Origins of images that the city's settings list. */
+  imageHosts: () => Promise<readonly string[]>
+}
+
+type Page = { text: PackedText; etag: string }
+
+/**
+ * The application's page for every path that a person may open, with what the browser needs to know in a meta element and the
+ * files of that screen announced. 404 where the application has no such path; the page then says so itself (ROUTE-28).
+ */
+export function page({ clientFolder, publicSettings, imageHosts }: PageNeeds): Middleware {
+  const template = readFileSync(join(clientFolder, 'index.html'), 'utf8')
+  const preloads = manifestOf(clientFolder)
+  // A handful: one per first segment and content of the settings; the settings change with an import only.
+  const pages = new Map<string, Page>()
+
+  const pageOf = (content: string, segment: string): Page => {
+    const links = preloads(segment)
+    const key = `${links}\n${content}`
+    const known = pages.get(key)
+    if (known) return known
+    const made = pageWith(template, content, links)
+    if (pages.size > 20) pages.clear()
+    pages.set(key, made)
+    return made
+  }
+
+  return async (ctx, next) => {
+    if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || !ctx.accepts('html')) return next()
+    const settings = await publicSettings()
+    const pattern = applicationPath(ctx.path)
+    ctx.state.route = pattern ?? (ctx.path === '/' ? '/' : '*')
+    const isKnown = pattern !== undefined || (ctx.path === '/' && hasRoot(ctx, settings))
+    const found = pageOf(JSON.stringify(settings), ctx.path.split('/')[1] ?? '')
+    await answer(ctx, found, isKnown ? 200 : 404, await imageHosts())
+  }
+}
+
+// The messaging app opens the root with what it wants to show (`liff.state`); emulators have their portal there.
+const hasRoot = (ctx: Context, settings: PublicSettings): boolean =>
+  settings.emulators.length > 0 || ctx.querystring.includes('liff.')
+
+async function answer(ctx: Context, found: Page, status: number, hosts: readonly string[]): Promise<void> {
+  ctx.status = status
+  ctx.set('Content-Type', 'text/html; charset=utf-8')
+  ctx.set('Cache-Control', 'no-cache')
+  ctx.set('Vary', 'Accept-Encoding')
+  if (hosts.length > 0)
+    ctx.set('Content-Security-Policy', withImageHosts(ctx.response.get('Content-Security-Policy'), hosts))
+  ctx.etag = found.etag
+  if (ctx.fresh) {
+    ctx.status = 304
+    return
+  }
+  const encoding = encodingOf(ctx.req.headers['accept-encoding'])
+  const bytes = encoding ? await found.text.in(encoding) : found.text.plain
+  if (encoding) ctx.set('Content-Encoding', encoding)
+  ctx.body = bytes
+}
+
+function pageWith(template: string, content: string, links: string): Page {
+  const meta = `<meta name="madoguchi" content="${escaped(content)}">`
+  const html = template
+    .replace(/<meta name="madoguchi"[^>]*>\s*/, '')
+    // Functions, as a `$` in the city's name has no meaning here.
+    .replace('</head>', () => `${meta}${links}</head>`)
+  return {
+    text: new PackedText(html),
+    etag: createHash('sha256').update(html).digest('base64url').slice(0, 22),
+  }
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+
+function manifestOf(clientFolder: string): Preloads {
+  const file = join(clientFolder, '.vite', 'manifest.json')
+  return existsSync(file) ? preloadsOf(JSON.parse(readFileSync(file, 'utf8'))) : () => ''
+}

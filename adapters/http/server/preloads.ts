@@ -1,0 +1,51 @@
+/** One entry of Vite's manifest, as far as it is read here. */
+type Chunk = {
+  file: string
+  src?: string
+  isEntry?: boolean
+  isDynamicEntry?: boolean
+  imports?: readonly string[]
+  css?: readonly string[]
+}
+export type Manifest = Readonly<Record<string, Chunk>>
+
+/** Link elements for the files of the screens under one first segment of the path; '' if there are none. */
+export type Preloads = (segment: string) => string
+
+/**
+ * Announces the files of a screen that is loaded lazily, so that the browser need not run the entry to learn of them: for
+ * `/survey/…` those of the modules in `survey/`.
+ */
+export function preloadsOf(manifest: Manifest): Preloads {
+  const chunks = Object.values(manifest)
+  const shared = filesOf(
+    manifest,
+    chunks.filter((chunk) => chunk.isEntry),
+  )
+  return (segment) => {
+    const screens = chunks.filter((chunk) => chunk.isDynamicEntry && chunk.src?.startsWith(`${segment}/`))
+    return [...filesOf(manifest, screens)]
+      .filter((file) => !shared.has(file))
+      .map(linkOf)
+      .join('')
+  }
+}
+
+function filesOf(manifest: Manifest, chunks: readonly Chunk[]): ReadonlySet<string> {
+  const files = new Set<string>()
+  const add = (chunk: Chunk): void => {
+    if (files.has(chunk.file)) return
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
+    for (const name of chunk.imports ?? []) {
+      const imported = manifest[name]
+      if (imported) add(imported)
+    }
+  }
+  for (const chunk of chunks) add(chunk)
+  return files
+}
+
+const linkOf = (file: string): string =>
+  file.endsWith('.css')
+    ? `<link rel="stylesheet" href="/${file}">`
+    : `<link rel="modulepreload" href="/${file}">`

@@ -1,0 +1,90 @@
+import type { Schema } from './route.ts'
+
+/** Shapes of answers for the interface description. */
+export const text: Schema = { type: 'string' }
+export const truth: Schema = { type: 'boolean' }
+export const version: Schema = { type: 'integer', minimum: 0 }
+export const listOf = (items: Schema): Schema => ({ type: 'array', items })
+
+export const dictionary: Schema = { type: 'object', additionalProperties: text }
+
+/** `$ref` to a shape of `namedSchemas`. */
+const named = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
+export const surveyConfig = named('SurveyConfig')
+export const answerRow = named('AnswerRow')
+export const signedIn = named('SignedIn')
+export const address = named('Address')
+
+const object = (properties: Record<string, Schema>, optional: readonly string[] = []): Schema => ({
+  type: 'object',
+  required: Object.keys(properties).filter((name) => !optional.includes(name)),
+  properties,
+})
+
+const refusal = object({ code: text, details: { type: 'object' } })
+const seconds: Schema = { type: 'integer', description: 'Epoch seconds' }
+
+/** Shapes that several calls share, by name. */
+export const namedSchemas: Readonly<Record<string, Schema>> = {
+  Error: object(
+    {
+      result: { const: 'ERROR' },
+      errorMessage: {
+        type: 'string',
+        description: 'For a person, in Japanese, but for the fixed texts of the specification',
+      },
+      needRefresh: { const: true },
+      code: { enum: ['temporary_locked'] },
+      type: text,
+      retryable: { const: true },
+      badFields: listOf(text),
+      refusal,
+    },
+    ['needRefresh', 'code', 'type', 'retryable', 'badFields', 'refusal'],
+  ),
+  SurveyConfig: {
+    ...object(
+      {
+        surveyId: text,
+        surveyTitle: text,
+        surveySchema: listOf({
+          type: 'object',
+          required: ['itemKey', 'title', 'type'],
+          properties: { itemKey: text, title: text, type: text },
+        }),
+        surveyVersion: version,
+        hasMember: truth,
+        userLanguageCode: text,
+        memberFormId: text,
+      },
+      ['memberFormId'],
+    ),
+    description:
+      'The form as configured, with what depends on who asks. Carries further fields of the configuration.',
+  },
+  AnswerRow: object(
+    {
+      userId: text,
+      surveyId: text,
+      itemKey: text,
+      value: { anyOf: [text, { type: 'null' }] },
+      title: text,
+      partitionKey: text,
+      sortKey: text,
+      userSearchKey: text,
+      check: text,
+      isLiffMode: truth,
+      updatedAt: seconds,
+      answerVersion: version,
+      answercode: text,
+      originalValue: text,
+      categoryInfo: { type: 'object' },
+    },
+    ['originalValue', 'categoryInfo'],
+  ),
+  Address: object({ prefecture: text, city: text, area: text, street: text }),
+  SignedIn: object({
+    session: object({ id_token: text, access_token: text, refresh_token: text }),
+    profile: object({ userId: text, pictureUrl: text }, ['pictureUrl']),
+  }),
+}
