@@ -1,11 +1,11 @@
 import type { Answer, Answers } from './answer.ts'
-import { isUnanswered } from './blank.ts'
-import { choicesOf } from './choice-rules.ts'
 import { answerOfConfig, initialAnswerOf } from './initial-answer.ts'
 import { type Issue, issue } from './issue.ts'
 import type { RuleContext } from './item-type.ts'
 import { itemTypeOf } from './item-types/registry.ts'
 import { type FormMode, isRequired } from './required.ts'
+import { isKeptAsNull, isUnanswered } from './rules/blank.ts'
+import { choicesOf } from './rules/choice-rules.ts'
 import { disabledItems, resetDisabled } from './sections.ts'
 import type { SchemaItem, SurveyConfig } from './survey-config.ts'
 
@@ -123,6 +123,6 @@ function acceptedAnswer(
   const answer = (fixed ? form.existing : form.answers)?.get(item.itemKey)
   if (answer !== undefined && !isUnanswered(answer, type)) return type.normalised?.(answer, item) ?? answer
   // 'null' is kept for a date (VAL-09); an untouched group of checkboxes has its rows too (ENT-05).
-  if (type.nullable === true && answer?.includes('null')) return answer
+  if (answer !== undefined && isKeptAsNull(answer, type)) return answer
   return type.rowPerOption === true && !(fixed && answer === undefined) ? [] : undefined
 }

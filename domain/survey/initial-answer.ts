@@ -1,5 +1,5 @@
 import type { Answer } from './answer.ts'
-import { isBlank } from './blank.ts'
+import { isBlank } from './rules/blank.ts'
 import type { SchemaItem } from './survey-config.ts'
 
 /** The item's own first answer: its `input`, else its `default`; undefined if neither says anything (FORM-21). */

@@ -1,8 +1,8 @@
 import type { Answer, Answers } from './answer.ts'
 import type { AnswerEntry, AnswerRecord, AnswerRow } from './answer-record.ts'
-import { isBlank, isNullAnswer, isUnanswered } from './blank.ts'
-import { choicesOf } from './choice-rules.ts'
 import { itemTypeOf } from './item-types/registry.ts'
+import { isBlank, isKeptAsNull, isUnanswered } from './rules/blank.ts'
+import { choicesOf } from './rules/choice-rules.ts'
 import type { SchemaItem, SurveyConfig } from './survey-config.ts'
 
 /** A filled form as it travels (ENT-15). `value` is a list for checkboxes only. */
@@ -38,7 +38,7 @@ export function entriesOf(schema: readonly SchemaItem[], answers: Answers): Answ
     if (type?.takesAnswer !== true || answer === undefined) return []
     const { itemKey, title } = item
     if (type.rowPerOption === true) return [{ itemKey, title, answer, options: choicesOf(item) }]
-    if (type.nullable === true && isNullAnswer(answer)) return [{ itemKey, title, answer: null }]
+    if (isKeptAsNull(answer, type)) return [{ itemKey, title, answer: null }]
     return isBlank(answer) ? [] : [{ itemKey, title, answer }]
   })
 }
@@ -95,7 +95,7 @@ export function answersOfSubmitted(
     if (texts.length === 0) continue
     const known = answers.get(itemKey)
     if (known === undefined) answers.set(itemKey, texts)
-    else known.push(...texts)
+    else for (const text of texts) known.push(text)
   }
   return answers
 }
@@ -105,8 +105,7 @@ export function payloadOf(config: SurveyConfig, userId: string, answers: Answers
   const surveyResults = (config.surveySchema ?? []).flatMap((item) => {
     const type = itemTypeOf(item)
     const answer = (answers.get(item.itemKey) ?? []).filter((text) => text !== '')
-    const kept = type?.nullable === true && answer.includes('null')
-    if (type?.takesAnswer !== true || (isUnanswered(answer, type) && !kept)) return []
+    if (type?.takesAnswer !== true || (isUnanswered(answer, type) && !isKeptAsNull(answer, type))) return []
     const values = type.rowPerOption === true ? [answer] : answer
     return values.map((value) => ({ itemKey: item.itemKey, title: item.title, value }))
   })

@@ -1,5 +1,5 @@
 import type { ItemType } from '../../item-type.ts'
-import { checkLine } from '../../text-rules.ts'
+import { checkLine } from '../../rules/text-rules.ts'
 
 /** A street address: filled by a postcode item, typed freely (ITEM-06). */
 export const address: ItemType = {

@@ -1,5 +1,5 @@
-import { checkDay, daysUntilToday, shownDay } from '../../date-rules.ts'
 import type { ItemType } from '../../item-type.ts'
+import { checkDay, daysUntilToday, shownDay } from '../../rules/date-rules.ts'
 
 /** A day of birth, from 1900-01-01 to today (VAL-06, VAL-08). */
 export const birthday: ItemType = {

@@ -1,7 +1,7 @@
 import type { Answer } from '../../answer.ts'
-import { choicesOf, optionsOf } from '../../choice-rules.ts'
 import { type Issue, issue } from '../../issue.ts'
 import type { ItemType } from '../../item-type.ts'
+import { choicesOf, optionsOf } from '../../rules/choice-rules.ts'
 import type { SchemaItem } from '../../survey-config.ts'
 
 /** Several options, between `selection.min` and `selection.max` of them (VAL-15, ITEM-11). */

@@ -1,5 +1,5 @@
-import { checkChoice, optionsOf } from '../../choice-rules.ts'
 import type { ItemType } from '../../item-type.ts'
+import { checkChoice, optionsOf } from '../../rules/choice-rules.ts'
 
 /** A choice that switches the sections behind it on and off (ITEM-21); how: `sections.ts`. */
 export const choicegroupheader: ItemType = {

@@ -1,6 +1,6 @@
 import { localDate } from '../../../shared/local-date.ts'
-import { checkDay, shownDay, yearBounds } from '../../date-rules.ts'
 import type { ItemType } from '../../item-type.ts'
+import { checkDay, shownDay, yearBounds } from '../../rules/date-rules.ts'
 
 /** A day chosen by year, month and day; any day of the years offered (ITEM-16, ITEM-17). */
 export const dateDropdown: ItemType = {

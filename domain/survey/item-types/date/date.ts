@@ -1,5 +1,5 @@
-import { checkDay, ownDayBounds, shownDay } from '../../date-rules.ts'
 import type { ItemType } from '../../item-type.ts'
+import { checkDay, ownDayBounds, shownDay } from '../../rules/date-rules.ts'
 
 /** A day from 1900-01-01 to today, or within the item's own range (VAL-06, VAL-08). */
 export const date: ItemType = {

@@ -1,5 +1,5 @@
-import { checkChoice, optionsOf } from '../../choice-rules.ts'
 import type { ItemType } from '../../item-type.ts'
+import { checkChoice, optionsOf } from '../../rules/choice-rules.ts'
 
 /** One option of a select (ITEM-10). */
 export const dropdown: ItemType = {

@@ -1,6 +1,6 @@
-import { isEmail } from '../../email-rule.ts'
 import { issue } from '../../issue.ts'
 import type { ItemType } from '../../item-type.ts'
+import { isEmail } from '../../rules/email-rule.ts'
 
 /** An email address (VAL-14). */
 export const email: ItemType = {

@@ -1,6 +1,6 @@
 import type { ItemType } from '../../item-type.ts'
-import { linkTarget } from '../../link-target.ts'
-import { notAnswered } from '../../not-answered.ts'
+import { linkTarget } from '../../rules/link-target.ts'
+import { notAnswered } from '../../rules/not-answered.ts'
 
 /** A button that leads to its value (ITEM-23). An unacceptable value leads nowhere: its target is ''. */
 export const linkbutton: ItemType = {

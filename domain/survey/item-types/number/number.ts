@@ -1,8 +1,8 @@
-import { isDigits } from '../../digit-rules.ts'
 import { type Issue, issue } from '../../issue.ts'
 import type { ItemType } from '../../item-type.ts'
+import { isDigits } from '../../rules/digit-rules.ts'
+import { shortAnswerCap } from '../../rules/text-rules.ts'
 import type { SchemaItem } from '../../survey-config.ts'
-import { shortAnswerCap } from '../../text-rules.ts'
 
 /** From here on a number may be larger than JavaScript counts exactly; it is larger than any bound a form can have. */
 const EXACT_DIGITS = 15

@@ -1,5 +1,5 @@
 import type { ItemType } from '../../item-type.ts'
-import { notAnswered } from '../../not-answered.ts'
+import { notAnswered } from '../../rules/not-answered.ts'
 
 /** Text on the form (ITEM-08). */
 export const paragraph: ItemType = {

@@ -1,6 +1,6 @@
-import { isPhone } from '../../digit-rules.ts'
 import { issue } from '../../issue.ts'
 import type { ItemType } from '../../item-type.ts'
+import { isPhone } from '../../rules/digit-rules.ts'
 
 /** A phone number of 10 or 11 half-width digits (VAL-10). */
 export const phone: ItemType = {

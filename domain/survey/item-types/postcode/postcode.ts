@@ -1,6 +1,6 @@
-import { isPostcode } from '../../digit-rules.ts'
 import { issue } from '../../issue.ts'
 import type { ItemType } from '../../item-type.ts'
+import { isPostcode } from '../../rules/digit-rules.ts'
 
 /** A postcode of 7 half-width digits; the address is looked up from it (VAL-11, VAL-12). */
 export const postcode: ItemType = {

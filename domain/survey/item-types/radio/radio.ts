@@ -1,5 +1,5 @@
-import { checkChoice, sectionedOptionsOf } from '../../choice-rules.ts'
 import type { ItemType } from '../../item-type.ts'
+import { checkChoice, sectionedOptionsOf } from '../../rules/choice-rules.ts'
 
 /** One of several options, under section headings where the item has them (ITEM-09). */
 export const radio: ItemType = {

@@ -1,6 +1,6 @@
 import type { ItemType } from '../../item-type.ts'
-import { lineControl } from '../../text-control.ts'
-import { checkLine } from '../../text-rules.ts'
+import { lineControl } from '../../rules/text-control.ts'
+import { checkLine } from '../../rules/text-rules.ts'
 
 /** A one-line text (spec §5 "Text", ITEM-01). */
 export const text: ItemType = {

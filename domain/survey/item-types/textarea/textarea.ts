@@ -1,5 +1,5 @@
 import type { ItemType } from '../../item-type.ts'
-import { checkArea, withLineFeeds } from '../../text-rules.ts'
+import { checkArea, withLineFeeds } from '../../rules/text-rules.ts'
 
 /** A text of several lines; its line breaks are kept as LF (spec §5 "Text", ITEM-02). */
 export const textarea: ItemType = {

@@ -1,10 +1,10 @@
-import { exceedsCodePoints, textLength } from '../shared/text-length.ts'
+import { exceedsCodePoints, textLength } from '../../shared/text-length.ts'
+import type { Issue } from '../issue.ts'
+import { issue } from '../issue.ts'
+import type { SchemaItem } from '../survey-config.ts'
 import { hasFullWidth, hasOnly } from './character-types.ts'
 import { isPhone, isPostcode } from './digit-rules.ts'
 import { isEmail } from './email-rule.ts'
-import type { Issue } from './issue.ts'
-import { issue } from './issue.ts'
-import type { SchemaItem } from './survey-config.ts'
 
 /** No text answer is longer, in characters a person sees (VAL-18, CONST-05). */
 export const shortAnswerCap = 300

@@ -1,4 +1,4 @@
-import type { CharacterType } from './survey-config.ts'
+import type { CharacterType } from '../survey-config.ts'
 
 /** Wider than half a kanji: all but ASCII, Latin-1 without the signs that Japanese sets draw full width, and half-width kana. */
 const full =

@@ -1,7 +1,7 @@
-import type { Answer } from './answer.ts'
-import { type Issue, issue } from './issue.ts'
-import type { Option } from './item-type.ts'
-import type { SchemaItem } from './survey-config.ts'
+import type { Answer } from '../answer.ts'
+import { type Issue, issue } from '../issue.ts'
+import type { Option } from '../item-type.ts'
+import type { SchemaItem } from '../survey-config.ts'
 
 /** The texts that may be chosen, in the order they are shown, each once: `options`, then those only in `sectionOptions`. */
 export const choicesOf = (item: SchemaItem): readonly string[] => [

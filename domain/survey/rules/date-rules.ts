@@ -1,9 +1,9 @@
-import { displayDate, type LocalDate, localDate, parseLocalDate } from '../shared/local-date.ts'
-import type { Answer } from './answer.ts'
+import { displayDate, type LocalDate, localDate, parseLocalDate } from '../../shared/local-date.ts'
+import type { Answer } from '../answer.ts'
+import { type Issue, issue } from '../issue.ts'
+import type { RuleContext } from '../item-type.ts'
+import type { SchemaItem } from '../survey-config.ts'
 import { isNullAnswer } from './blank.ts'
-import { type Issue, issue } from './issue.ts'
-import type { RuleContext } from './item-type.ts'
-import type { SchemaItem } from './survey-config.ts'
 
 /** The first day a date may be, and the first year of date selects (VAL-08, ITEM-17). */
 export const firstDay: LocalDate = localDate('1900-01-01')

@@ -1,4 +1,4 @@
-import type { ItemType } from './item-type.ts'
+import type { ItemType } from '../item-type.ts'
 
 /** What all items have in common that are shown and never answered. */
 export const notAnswered = {

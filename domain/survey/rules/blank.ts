@@ -1,12 +1,16 @@
-import type { Answer } from './answer.ts'
-import type { ItemType } from './item-type.ts'
+import type { Answer } from '../answer.ts'
+import type { ItemType } from '../item-type.ts'
 
 /** Whether every text of `answer` is empty or white space, ideographic space included. */
 export const isBlank = (answer: Answer): boolean => answer.every((text) => !/\S/.test(text))
 
 /** Whether `answer` counts as unanswered for its type: blank, or `'null'` for a date (VAL-09). */
 export const isUnanswered = (answer: Answer, type: ItemType): boolean =>
-  isBlank(answer) || (type.nullable === true && isNullAnswer(answer))
+  isBlank(answer) || isKeptAsNull(answer, type)
 
-/** Whether `answer` is the text `'null'`, which a date keeps as null. */
+/** Whether `answer` is the `'null'` of a date: no answer, but stored as null. */
+export const isKeptAsNull = (answer: Answer, { nullable }: ItemType): boolean =>
+  nullable === true && isNullAnswer(answer)
+
+/** Whether `answer` is the text `'null'`. */
 export const isNullAnswer = (answer: Answer): boolean => answer.length === 1 && answer[0] === 'null'

@@ -1,5 +1,5 @@
-import type { Control } from './item-type.ts'
-import type { SchemaItem } from './survey-config.ts'
+import type { Control } from '../item-type.ts'
+import type { SchemaItem } from '../survey-config.ts'
 
 type LineControl = Extract<Control, { kind: 'line' }>
 
