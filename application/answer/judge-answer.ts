@@ -3,7 +3,7 @@ import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import { type AnswerRecord, checkValues } from '../../domain/survey/answer-record.ts'
 import { isCancelled } from '../../domain/survey/check-value.ts'
-import { acceptedAnswers, checkForm, isEmptyForm } from '../../domain/survey/form.ts'
+import { acceptedAnswers, checkForm, isEmptyForm, visibleItems } from '../../domain/survey/form.ts'
 import { answersOf, entriesOf } from '../../domain/survey/rows.ts'
 import { isAppending, type SchemaItem } from '../../domain/survey/survey-config.ts'
 import type { AnswerRepository, AnswerWrite } from '../ports/answer-repository.ts'
@@ -87,7 +87,7 @@ function judgeForm(
   const answers = acceptedAnswers({ ...form, answers: given, ...existing })
   const issues = checkForm({ ...form, answers, today: tokyoDay(nowMs) })
   if (issues.length > 0) throw refuse('answer.invalid', { issues })
-  if (isEmptyForm(schema, given)) throw refuse('answer.empty', {})
+  if (isEmptyForm(visibleItems(schema, 'user'), answers)) throw refuse('answer.empty', {})
   return answers
 }
 

@@ -1,0 +1,94 @@
+import { countingIds } from '../../adapters/memory/counting-ids.ts'
+import { type FixedClock, fixedClock } from '../../adapters/memory/fixed-clock.ts'
+import { type MemoryIdentity, memoryIdentity } from '../../adapters/memory/memory-identity.ts'
+import { memoryPostcodes } from '../../adapters/memory/memory-postcodes.ts'
+import { type MemoryStorage, memoryStorage } from '../../adapters/memory/memory-storage.ts'
+import { type RecordingRichMenu, recordingRichMenu } from '../../adapters/memory/recording-rich-menu.ts'
+import { sha256Digest } from '../../adapters/system/sha256-digest.ts'
+import type { AnswerRepository } from '../../application/ports/answer-repository.ts'
+import type { IdSource } from '../../application/ports/id-source.ts'
+import type { Address } from '../../application/ports/postcode-directory.ts'
+import type { SessionTokens } from '../../application/session/sign-in.ts'
+import { type Settings, shippedSettings } from '../../application/settings.ts'
+import type { Needs, UseCases } from '../../application/use-cases.ts'
+import type { Viewer } from '../../application/viewer.ts'
+import { refuse } from '../../domain/refusal.ts'
+import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { aSurvey } from './forms.ts'
+import type { Route } from './routes.ts'
+
+export const hanako = 'U-hanako'
+export const taro = 'U-taro'
+
+type Wanted = {
+  surveys?: readonly SurveyConfig[]
+  /** An instant with its zone. */
+  now?: string
+  ids?: IdSource
+  settings?: Partial<Settings>
+  addresses?: Readonly<Record<string, readonly Address[]>>
+  /** Puts something before the store of answers, such as a fault. */
+  answersThrough?: (answers: AnswerRepository) => AnswerRepository
+}
+
+/** A small town on memory, reached over `route`; Hanako's use cases stand ready. */
+export type Town = UseCases & {
+  storage: MemoryStorage
+  clock: FixedClock
+  richMenu: RecordingRichMenu
+  /** What another resident can ask. */
+  as(userId: string): Promise<UseCases>
+  /** Puts other surveys in force. */
+  publish(...surveys: readonly SurveyConfig[]): Promise<void>
+}
+
+export async function aTown(route: Route, wanted: Wanted = {}): Promise<Town> {
+  const { needs, storage, clock, richMenu } = townNeeds(wanted)
+  const publish = async (...surveys: readonly SurveyConfig[]) => {
+    await storage.city.import({ settings: { cityName: 'みなと市' }, surveys, media: [] }, clock.now())
+  }
+  await publish(...(wanted.surveys ?? [aSurvey()]))
+  const reached = await route(needs)
+  const as = (userId: string) => reached.as({ userId })
+  return { ...(await as(hanako)), storage, clock, richMenu, as, publish }
+}
+
+/** Everything the product needs, on memory. */
+export function townNeeds(wanted: Wanted = {}): {
+  needs: Needs
+  storage: MemoryStorage
+  clock: FixedClock
+  richMenu: RecordingRichMenu
+  identity: MemoryIdentity
+} {
+  const storage = memoryStorage()
+  const clock = fixedClock(wanted.now ?? '2025-06-14T12:00:00+09:00')
+  const richMenu = recordingRichMenu()
+  const identity = memoryIdentity({
+    'code-hanako': { userId: hanako, name: '花子', picture: 'https://profile.line-scdn.net/hanako' },
+    'code-taro': { userId: taro },
+  })
+  const needs: Needs = {
+    ...storage,
+    answers: wanted.answersThrough?.(storage.answers) ?? storage.answers,
+    clock,
+    ids: wanted.ids ?? countingIds(),
+    digest: sha256Digest,
+    richMenu,
+    postcodes: memoryPostcodes(wanted.addresses),
+    identity,
+    tokens: plainTokens,
+    settings: { ...shippedSettings, ...wanted.settings },
+  }
+  return { needs, storage, clock, richMenu, identity }
+}
+
+/** Session tokens that can be read by eye; real ones are signed. */
+export const plainTokens: SessionTokens = {
+  issue: async (viewer) => `session.${Buffer.from(JSON.stringify(viewer)).toString('base64url')}`,
+  async verify(token) {
+    const [kind, body] = token.split('.')
+    if (kind !== 'session' || !body) throw refuse('auth.required', {})
+    return JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as Viewer
+  },
+}
