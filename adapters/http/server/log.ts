@@ -1,7 +1,5 @@
-import type { Logger } from 'pino'
-
-/** Where the server writes what happened. */
-export type Log = Pick<Logger, 'info' | 'warn' | 'error'>
+/** Where the server writes what happened: facts first, then what it was. */
+export type Log = Readonly<Record<'info' | 'warn' | 'error', (facts: object, what: string) => void>>
 
 /**
  * A fault for the log: its class, code and place. Its message stays out, as it may quote what a resident wrote

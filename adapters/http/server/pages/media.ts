@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Media } from '../../../application/ports/city-repository.ts'
-import type { Middleware } from './state.ts'
+import type { Media } from '../../../../application/ports/city-repository.ts'
+import type { Middleware } from '../state.ts'
 
 const base = '/media/'
 const images = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/svg+xml'])

@@ -1,6 +1,6 @@
-import type { AuditLog } from '../../../application/ports/audit-log.ts'
-import type { Clock } from '../../../application/ports/clock.ts'
-import { faultOf, type Log } from './log.ts'
+import type { AuditLog } from '../../../../application/ports/audit-log.ts'
+import type { Clock } from '../../../../application/ports/clock.ts'
+import { faultOf, type Log } from '../log.ts'
 
 const EVERY_MS = 60_000
 

@@ -1,8 +1,8 @@
-import type { SignIn } from '../../../application/session/sign-in.ts'
-import type { UseCases } from '../../../application/use-cases.ts'
-import type { RefusalCode } from '../../../domain/refusal.ts'
-import type { PackedText } from './packed-text.ts'
-import { type DtoClass, readDto } from './read-dto.ts'
+import type { SignIn } from '../../../../application/session/sign-in.ts'
+import type { UseCases } from '../../../../application/use-cases.ts'
+import type { RefusalCode } from '../../../../domain/refusal.ts'
+import { type DtoClass, readDto } from '../api/read-dto.ts'
+import type { PackedText } from '../packed-text.ts'
 
 /** A JSON Schema, as the interface description carries it. */
 export type Schema = Readonly<Record<string, unknown>>

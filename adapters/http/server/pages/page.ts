@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PublicSettings } from '../../../application/public-settings.ts'
+import type { PublicSettings } from '../../../../application/public-settings.ts'
+import { encodingOf, PackedText } from '../packed-text.ts'
+import { withImageHosts } from '../security-headers.ts'
+import type { Context, Middleware } from '../state.ts'
 import { applicationPath } from './application-paths.ts'
-import { encodingOf, PackedText } from './packed-text.ts'
 import { type Preloads, preloadsOf } from './preloads.ts'
-import { withImageHosts } from './security-headers.ts'
-import type { Context, Middleware } from './state.ts'
 
 export type PageNeeds = {
   clientFolder: string

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { type Encoding, encodingOf } from './packed-text.ts'
-import type { Context, Middleware } from './state.ts'
+import { type Encoding, encodingOf } from '../packed-text.ts'
+import type { Context, Middleware } from '../state.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
-import { refuse } from '../../../domain/refusal.ts'
+import { refuse } from '../../../../domain/refusal.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 const DEPTH_LIMIT = 32

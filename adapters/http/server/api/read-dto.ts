@@ -1,5 +1,5 @@
 import { getMetadataStorage, validateSync } from 'class-validator'
-import { refuse } from '../../../domain/refusal.ts'
+import { refuse } from '../../../../domain/refusal.ts'
 
 export type DtoClass<D extends object = object> = new () => D
 

@@ -1,6 +1,6 @@
-import type { LoadedSurvey } from '../../../application/survey/load-survey.ts'
-import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
-import { PackedText } from './packed-text.ts'
+import type { LoadedSurvey } from '../../../../application/survey/load-survey.ts'
+import type { SurveyConfig } from '../../../../domain/survey/survey-config.ts'
+import { PackedText } from '../packed-text.ts'
 
 // By config object: the store hands out the same one until the content changes, so a text is never stale.
 const bodies = new WeakMap<SurveyConfig, string>()

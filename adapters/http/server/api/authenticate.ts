@@ -1,6 +1,6 @@
-import type { SessionTokens } from '../../../application/session/sign-in.ts'
-import type { Viewer } from '../../../application/viewer.ts'
-import { refuse } from '../../../domain/refusal.ts'
+import type { SessionTokens } from '../../../../application/session/sign-in.ts'
+import type { Viewer } from '../../../../application/viewer.ts'
+import { refuse } from '../../../../domain/refusal.ts'
 
 /**
  * Who is asking, from the Authorization header. Nothing else in a request says who somebody is.

@@ -1,10 +1,10 @@
 import { getMetadataStorage } from 'class-validator'
 import { targetConstructorToSchema } from 'class-validator-jsonschema'
-import { apiBase } from '../api-base.ts'
-import { refusalWire } from '../refusal-wire.ts'
+import { apiBase } from '../../api-base.ts'
+import { refusalWire } from '../../refusal-wire.ts'
+import { namedSchemas } from '../routes/response-schemas.ts'
+import type { Route, Schema } from '../routes/route.ts'
 import { fieldsOf } from './read-dto.ts'
-import { namedSchemas } from './response-schemas.ts'
-import type { Route, Schema } from './route.ts'
 
 type Json = { [key: string]: unknown }
 

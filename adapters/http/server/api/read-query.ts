@@ -1,4 +1,4 @@
-import { refuse } from '../../../domain/refusal.ts'
+import { refuse } from '../../../../domain/refusal.ts'
 
 const LIMIT = 4096
 

@@ -1,4 +1,4 @@
-import { FindAddressDto } from '../dto/find-address.dto.ts'
+import { FindAddressDto } from '../../dto/find-address.dto.ts'
 import { address, listOf, text } from './response-schemas.ts'
 import { type Route, viewerRoute } from './route.ts'
 

@@ -1,7 +1,7 @@
-import type { SaveAnswerCommand } from '../../../application/answer/save-answer.ts'
-import { refuse } from '../../../domain/refusal.ts'
-import { answersOfSubmitted } from '../../../domain/survey/rows.ts'
-import type { SaveAnswerDto } from '../dto/save-answer.dto.ts'
+import type { SaveAnswerCommand } from '../../../../application/answer/save-answer.ts'
+import { refuse } from '../../../../domain/refusal.ts'
+import { answersOfSubmitted } from '../../../../domain/survey/rows.ts'
+import type { SaveAnswerDto } from '../../dto/save-answer.dto.ts'
 
 /**
  * What a body of `putItem` asks for. The form is the one that body and rows name; they must agree.
