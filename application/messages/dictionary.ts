@@ -13,10 +13,16 @@ export const textOf = (
   values: Readonly<Record<string, unknown>> = {},
 ): string => dictionary[key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 
-/** What a person reads for a complaint about an item. */
-export const issueText = (dictionary: Dictionary, issue: Issue): string =>
-  textOf(dictionary, `issue.${issue.code}`, issue.details)
+/** What a person reads for a complaint about an item; a range that is open on one side names the other side only. */
+export function issueText(dictionary: Dictionary, issue: Issue): string {
+  const { min, max } = issue.details as { min?: unknown; max?: unknown }
+  const side = max === undefined ? 'min' : min === undefined || min === 0 ? 'max' : undefined
+  const sided = `issue.${issue.code}.${side}`
+  return textOf(dictionary, hasText(dictionary, sided) ? sided : `issue.${issue.code}`, issue.details)
+}
 
 /** What a person reads for a refusal. */
 export const refusalText = (dictionary: Dictionary, refusal: Refusal): string =>
   textOf(dictionary, `refusal.${refusal.code}`, refusal.details as Readonly<Record<string, unknown>>)
+
+const hasText = (dictionary: Dictionary, key: string): key is MessageKey => Object.hasOwn(dictionary, key)
