@@ -42,11 +42,14 @@ async function findNamed(
   partitionKey: string | undefined,
 ): Promise<AnswerRecord | undefined> {
   const { surveyId } = config
-  if (partitionKey === undefined) {
-    return isAppending(config) ? undefined : answers.findOwn(userId, surveyId, 0)
+  const keyMs = partitionKey === undefined ? undefined : keyMsOf(partitionKey, { surveyId, userId })
+  if (partitionKey !== undefined && keyMs === undefined) throw refuse('answer.not_found', {})
+
+  if (!isAppending(config)) {
+    if (keyMs) throw refuse('answer.not_found', {})
+    return answers.findOwn(userId, surveyId, 0)
   }
-  const keyMs = keyMsOf(partitionKey, { surveyId, userId })
-  if (keyMs === undefined || (keyMs !== 0 && !isAppending(config))) throw refuse('answer.not_found', {})
+  if (keyMs === undefined) return undefined
   const found = await answers.findOwn(userId, surveyId, keyMs)
   if (!found) throw refuse('answer.not_found', {})
   return found

@@ -37,8 +37,8 @@ const rules: Readonly<Record<string, Rule>> = {
   'a text without a limit': {
     item: {},
     code: 'text.length',
-    taken: ['あ'.repeat(300), '👨‍👩‍👧'.repeat(300)],
-    refused: ['あ'.repeat(301), '👨‍👩‍👧'.repeat(301)],
+    taken: ['あ'.repeat(300), '👩‍💻'.repeat(300)],
+    refused: ['あ'.repeat(301), '👩‍💻'.repeat(301)],
   },
   'a text with a limit over the cap': {
     item: { length: { min: null, max: 500 } },
