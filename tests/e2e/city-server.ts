@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -10,6 +10,8 @@ export type CityServerOptions = {
   env?: Readonly<Record<string, string | undefined>>
   /** Folder that holds the database; kept when given, made and removed otherwise. */
   folder?: string
+  /** Folder of another copy of the built product. */
+  product?: string
 }
 
 /** The built server as a process of its own, with data of its own. */
@@ -18,7 +20,7 @@ export type CityServer = {
   pid: number
   folder: string
   /** What it has logged so far, one line each. */
-  logs: readonly string[]
+  readonly logs: readonly string[]
   /** SIGTERM, then waits. @returns the exit code; null if it had to be killed after 15 s */
   stop(): Promise<number | null>
   /** SIGKILL, as a power cut does. */
@@ -31,17 +33,22 @@ export type CityServer = {
  */
 export async function startCityServer(options: CityServerOptions = {}): Promise<CityServer> {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'madoguchi-'))
-  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+  const logFile = join(folder, 'server.log')
+  const log = openSync(logFile, 'w')
+  const child = spawn(process.execPath, [join(options.product ?? root, 'dist/server/main.js')], {
     cwd: folder,
     env: environment(options),
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', log, log],
   })
+  closeSync(log)
+  let kept: string[] | undefined
+  const logs = () => kept ?? readFileSync(logFile, 'utf8').split('\n').filter(Boolean)
   const end = () => child.kill('SIGKILL')
   process.once('exit', end)
-  const logs = linesOf(child)
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const removeFolder = () => {
     process.off('exit', end)
+    kept = logs()
     if (!options.folder) rmSync(folder, { recursive: true, force: true })
   }
 
@@ -58,7 +65,9 @@ export async function startCityServer(options: CityServerOptions = {}): Promise<
     origin,
     pid: child.pid!,
     folder,
-    logs,
+    get logs() {
+      return logs()
+    },
     kill,
     async stop() {
       const impatience = setTimeout(end, 15_000)
@@ -77,30 +86,16 @@ function environment({ env }: CityServerOptions): NodeJS.ProcessEnv {
   return { ...own, HOST: '127.0.0.1', PORT: '0', ...env }
 }
 
-function linesOf(child: ChildProcess): string[] {
-  const lines: string[] = []
-  for (const stream of [child.stdout!, child.stderr!]) {
-    let rest = ''
-    stream.setEncoding('utf8')
-    stream.on('data', (chunk: string) => {
-      const parts = (rest + chunk).split('\n')
-      rest = parts.pop()!
-      lines.push(...parts)
-    })
-  }
-  return lines
-}
-
-async function whenReady(logs: readonly string[], child: ChildProcess): Promise<string> {
+async function whenReady(logs: () => readonly string[], child: ChildProcess): Promise<string> {
   const deadline = Date.now() + 60_000
   let origin: string | undefined
   while (Date.now() < deadline && child.exitCode === null) {
-    origin ??= listeningOrigin(logs)
+    origin ??= listeningOrigin(logs())
     if (origin && (await isReady(origin))) return origin
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   const state = child.exitCode === null ? 'is not ready after 60 s' : `ended with code ${child.exitCode}`
-  throw new Error(`The server ${state}:\n${logs.join('\n')}`)
+  throw new Error(`The server ${state}:\n${logs().join('\n')}`)
 }
 
 /** From the log line `{"msg":"listening","port":n}`. */

@@ -1,0 +1,76 @@
+import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
+
+/** Title of the last item of every form that is measured; the page is complete when it stands there. */
+export const lastTitle = '最後の項目'
+
+/** Title of the field that is typed into: a text of at most 20 characters, half-way down the form. */
+export const typedTitle = 'ここに入力する項目'
+
+const options = ['はい', 'いいえ', 'わからない']
+const ages = ['10代以下', '20代', '30代', '40代', '50代', '60代', '70代以上']
+
+type Kind = Omit<SchemaItem, 'itemKey' | 'title'>
+
+/** The eight kinds of items, evenly mixed. */
+const kinds: readonly Kind[] = [
+  { type: 'text', length: { min: 0, max: 20 } },
+  { type: 'textarea', length: { min: 0, max: 200 } },
+  { type: 'number', range: { min: 0, max: 9999 } },
+  { type: 'email' },
+  { type: 'radio', options },
+  { type: 'dropdown', options: ages },
+  { type: 'checkboxes', options, selection: { min: 0, max: 3 } },
+  { type: 'date' },
+]
+
+/**
+ * A form of `count` items, all required, of eight kinds in turn; appending, so that every save is an answer of its own.
+ * `count` is at least 3.
+ */
+export function benchSurvey(surveyId: string, count: number): SurveyConfig {
+  const typed = Math.floor(count / 2)
+  return {
+    surveyId,
+    surveySubId: 1,
+    surveyTitle: `${count}項目の申請書`,
+    description: '測定のための申請書です。',
+    isAppending: { value: true },
+    isEditDisabled: { value: false },
+    surveySchema: Array.from({ length: count }, (_, at) => {
+      const fixed = at === typed || at === count - 1
+      return {
+        ...(fixed ? kinds[0]! : kinds[at % kinds.length]!),
+        itemKey: `item_${at + 1}`,
+        title:
+          at === typed ? typedTitle : at === count - 1 ? lastTitle : `項目${at + 1}についてお答えください`,
+        description: '通知書に記載のとおりに入力してください。',
+        isRequired: { value: true },
+      }
+    }),
+  }
+}
+
+/** An answer that every rule accepts, as rows of the wire; `mark` makes it unlike any other. */
+export function benchRows(
+  survey: SurveyConfig,
+  mark: string,
+): { itemKey: string; surveyId: string; value: string }[] {
+  return survey.surveySchema!.map((item) => ({
+    surveyId: survey.surveyId,
+    itemKey: item.itemKey,
+    value: item.title === lastTitle ? mark : validAnswer(item),
+  }))
+}
+
+function validAnswer({ type, options: choices }: SchemaItem): string {
+  switch (type) {
+    case 'number':
+      return '1234'
+    case 'email':
+      return 'tsukimachi.hanako@example.jp'
+    case 'date':
+      return '1984-05-23'
+    default:
+      return choices?.[1] ?? '月町一丁目二番三号'
+  }
+}

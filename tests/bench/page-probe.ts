@@ -1,0 +1,69 @@
+/** What the probe leaves on the page. Times in milliseconds since navigation began, unless said otherwise. */
+export type Probe = {
+  /** When the field of the last item was painted. */
+  rendered?: number
+  /** From each key press to the paint that shows its effect. */
+  keys: number[]
+  /** When submit was pressed. */
+  submitted?: number
+  /** After each change: when it was painted, and how many fields are marked as wrong by then. */
+  invalid: { at: number; count: number }[]
+}
+
+/**
+ * Runs in every page that is measured, ours and the references alike, before its own scripts. It knows nothing of how a page
+ * is made: a label with the last item's title that belongs to a field, key presses that change a value, and aria-invalid.
+ */
+export function installProbe(lastTitle: string): void {
+  const probe: Probe = { keys: [], invalid: [] }
+  Object.assign(globalThis, { benchProbe: probe })
+
+  const afterPaint = (then: (at: number) => void) =>
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel()
+      channel.port1.onmessage = () => then(performance.now())
+      channel.port2.postMessage(0)
+    })
+
+  const labels = document.getElementsByTagName('label')
+  const lastStands = () => {
+    for (let at = labels.length - 1; at >= Math.max(0, labels.length - 8); at -= 1)
+      if (labels[at]!.textContent?.includes(lastTitle)) return labels[at]!.control !== null
+    return false
+  }
+  const rendering = new MutationObserver(() => {
+    if (!lastStands()) return
+    rendering.disconnect()
+    requestAnimationFrame(() =>
+      afterPaint((at) => {
+        probe.rendered = at
+      }),
+    )
+  })
+  rendering.observe(document, { childList: true, subtree: true })
+
+  let pressedAt: number | undefined
+  addEventListener('keydown', (event) => (pressedAt = event.timeStamp), { capture: true })
+  const onInput = () => {
+    const from = pressedAt
+    pressedAt = undefined
+    if (from !== undefined) afterPaint((at) => probe.keys.push(at - from))
+  }
+  addEventListener('input', onInput, { capture: true })
+
+  const invalidFields = document.querySelectorAll.bind(document, '[aria-invalid="true"]')
+  const watching = new MutationObserver(() =>
+    afterPaint((at) => probe.invalid.push({ at, count: invalidFields().length })),
+  )
+  const onSubmit = (event: Event) => {
+    if (!(event.target as Element).closest?.('button[type="submit"]')) return
+    probe.submitted ??= event.timeStamp
+    watching.observe(document, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['aria-invalid'],
+    })
+  }
+  addEventListener('click', onSubmit, { capture: true })
+}

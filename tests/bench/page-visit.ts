@@ -1,0 +1,133 @@
+import { brotliCompressSync, constants } from 'node:zlib'
+import type { Browser, CDPSession, Page } from 'playwright'
+import { lastTitle, typedTitle } from './bench-surveys.ts'
+import { installProbe, type Probe } from './page-probe.ts'
+import { quantile } from './statistics.ts'
+
+/** What one measured visit of a page gives; milliseconds, megabytes (10^6) and kilobytes (10^3). */
+export type VisitFigures = {
+  renderLocal: number
+  renderSlow4g: number
+  keyP95: number
+  submit: number
+  heap: number
+  script: number
+}
+
+export type VisitedPage = { url: string; session: unknown; items: number }
+
+const keys = 40
+const cpuSlowdown = 4
+/** Lighthouse's "slow 4G": 150 ms, 1.6 Mbit/s down, 750 kbit/s up. */
+const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+
+type Tab = { page: Page; cdp: CDPSession; close(): Promise<void> }
+
+/**
+ * Visits a page twice with an empty cache, each time as another phone: at home (render, heap, submit of the empty form), then on
+ * slow 4G (render, typing). @throws Error if the page never stands, or does not mark every item as wrong
+ */
+export async function visit(browser: Browser, target: VisitedPage): Promise<VisitFigures> {
+  const home = await openTab(browser, target)
+  const script = bytesOfScripts(home.page)
+  await home.page.goto(target.url)
+  const renderLocal = await rendered(home)
+  const heap = await heapOf(home)
+  const submit = await submitEmpty(home, target.items)
+  const scriptBytes = await script()
+  await home.close()
+
+  const away = await openTab(browser, target)
+  await away.cdp.send('Network.emulateNetworkConditions', slow4g)
+  await away.page.goto(target.url)
+  const renderSlow4g = await rendered(away)
+  const keyP95 = quantile(await typeInto(away), 0.95)
+  await away.close()
+  return { renderLocal, renderSlow4g, keyP95, submit, heap: heap / 1e6, script: scriptBytes / 1e3 }
+}
+
+async function openTab(browser: Browser, { session }: VisitedPage): Promise<Tab> {
+  const context = await browser.newContext({
+    viewport: { width: 375, height: 812 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'ja-JP',
+    timezoneId: 'Asia/Tokyo',
+  })
+  context.setDefaultTimeout(60_000)
+  // The TypeScript loader names functions through this; in the page there is no such thing.
+  await context.addInitScript('globalThis.__name = (target) => target')
+  await context.addInitScript((text) => {
+    if (location.protocol !== 'about:') localStorage.setItem('madoguchi.session', text)
+  }, JSON.stringify(session))
+  await context.addInitScript(installProbe, lastTitle)
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+  return { page, cdp, close: () => context.close() }
+}
+
+const probeOf = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { benchProbe: Probe }).benchProbe)
+
+async function rendered({ page }: Tab): Promise<number> {
+  await page.waitForFunction(
+    () => (globalThis as unknown as { benchProbe: Probe }).benchProbe.rendered !== undefined,
+    undefined,
+    { polling: 200 },
+  )
+  return (await probeOf(page)).rendered!
+}
+
+/** Bytes in use by JavaScript after a collection, a moment after the page stands. */
+async function heapOf({ page, cdp }: Tab): Promise<number> {
+  await page.waitForTimeout(500)
+  await cdp.send('HeapProfiler.collectGarbage')
+  return (await cdp.send('Runtime.getHeapUsage')).usedSize
+}
+
+/** From the press of the button until as many fields are marked as ever will be. */
+async function submitEmpty({ page }: Tab, items: number): Promise<number> {
+  await page.locator('button[type="submit"]').last().tap()
+  let probe = await probeOf(page)
+  for (let quiet = 0, seen = -1; quiet < 4; ) {
+    await page.waitForTimeout(200)
+    probe = await probeOf(page)
+    quiet = probe.invalid.length === seen ? quiet + 1 : 0
+    seen = probe.invalid.length
+  }
+  const most = Math.max(0, ...probe.invalid.map(({ count }) => count))
+  if (most < items)
+    throw new Error(`${page.url()}: only ${most} fields are marked as wrong, of ${items} items`)
+  return probe.invalid.find(({ count }) => count === most)!.at - probe.submitted!
+}
+
+/** Types more than the field may hold, so that its error appears on the way. @returns one time per key */
+async function typeInto({ page }: Tab): Promise<number[]> {
+  await page.getByRole('textbox', { name: typedTitle }).tap()
+  await page.waitForTimeout(500)
+  for (let key = 0; key < keys; key += 1) {
+    await page.keyboard.press('abcdefghij'[key % 10]!)
+    await page.waitForTimeout(40)
+  }
+  const times = (await probeOf(page)).keys
+  if (times.length < keys - 2) throw new Error(`${page.url()}: ${times.length} of ${keys} keys were seen`)
+  return times
+}
+
+/** Brotli (11) size of every script that the page has loaded by the time it is asked, LIFF's own left out. */
+function bytesOfScripts(page: Page): () => Promise<number> {
+  const bodies: Promise<Buffer>[] = []
+  page.on('response', (response) => {
+    const isScript = response.request().resourceType() === 'script'
+    if (isScript && !/liff/i.test(new URL(response.url()).pathname)) bodies.push(response.body())
+  })
+  return async () => {
+    const sizes = (await Promise.all(bodies)).map(
+      (body) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length,
+    )
+    return sizes.reduce((sum, size) => sum + size, 0)
+  }
+}

@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LoadResult } from './keep-alive-load.ts'
+import type { LoadOrder } from './load.ts'
+
+/** Starts a TypeScript program of the benchmarks as a process of its own. */
+function start(program: string, args: readonly string[]): ChildProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, program), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  process.once('exit', () => child.kill())
+  return child
+}
+
+/** Puts load on a server and waits for the figures. @throws Error if the load generator fails */
+export async function load(order: LoadOrder): Promise<LoadResult> {
+  const child = start('load.ts', [JSON.stringify(order)])
+  let printed = ''
+  child.stdout!.on('data', (chunk: Buffer) => {
+    printed += chunk.toString()
+  })
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  if (code !== 0) throw new Error(`The load generator ended with code ${code}`)
+  return JSON.parse(printed) as LoadResult
+}
+
+export type BareServer = { origin: string; stop(): Promise<void> }
+
+/** Starts the bare Koa server of the references with `configFile` in memory. */
+export async function startBareServer(configFile: string): Promise<BareServer> {
+  const child = start('references/bare-koa.ts', [configFile])
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const port = await new Promise<string>((resolve, reject) => {
+    child.stdout!.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()))
+    child.once('exit', (code) => reject(new Error(`The reference server ended with code ${code}`)))
+  })
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async stop() {
+      child.kill()
+      await ended
+    },
+  }
+}
+
+/** Most memory that a process has held so far, in MB (10^6); NaN where the system does not tell (not Linux). */
+export function peakMemory(pid: number): number {
+  if (process.platform !== 'linux') return Number.NaN
+  const kibibytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return (Number(kibibytes) * 1024) / 1e6
+}

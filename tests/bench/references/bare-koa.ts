@@ -1,0 +1,96 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import Koa from 'koa'
+
+/**
+ * The floor on the server: Koa and better-sqlite3 and nothing else. No sign-in, no rules, no encryption, no audit.
+ * `POST /rows` stores an answer as a row per item, `POST /record` as one JSON text, both with the result under the
+ * Idempotency-Key, durable (synchronous=FULL) and with group commit; `GET /config` gives the bytes of the file named by
+ * the first argument from memory. Prints its port.
+ */
+type Row = { itemKey: string; value: string; surveyId: string }
+type Save = { kind: string; key: string; rows: readonly Row[]; done: (result: string | Error) => void }
+
+const folder = mkdtempSync(join(tmpdir(), 'bare-koa-'))
+const db = new Database(join(folder, 'answers.sqlite'))
+db.pragma('journal_mode = WAL')
+db.pragma('synchronous = FULL')
+db.exec(`
+  create table answer_rows (partition_key text, sort_key text, survey_id text, item_key text, value text, check_value text,
+    updated_at integer, primary key (partition_key, sort_key)) without rowid;
+  create table answers (partition_key text primary key, survey_id text, content text, check_value text, updated_at integer)
+    without rowid;
+  create table idempotency (key text primary key, result text, created_at integer) without rowid;
+`)
+const insertRow = db.prepare('insert into answer_rows values (?, ?, ?, ?, ?, ?, ?)')
+const insertRecord = db.prepare('insert into answers values (?, ?, ?, ?, ?)')
+const insertKey = db.prepare('insert into idempotency values (?, ?, ?)')
+const findKey = db.prepare('select result from idempotency where key = ?').pluck()
+
+function store({ kind, key, rows }: Save): string {
+  const repeated = findKey.get(key)
+  if (typeof repeated === 'string') return repeated
+  const now = Math.floor(Date.now() / 1000)
+  const surveyId = rows[0]!.surveyId
+  const partitionKey = `${surveyId}#${key}#${Date.now()}`
+  if (kind === 'record') insertRecord.run(partitionKey, surveyId, JSON.stringify(rows), '未対応', now)
+  else
+    for (const { itemKey, value } of rows)
+      insertRow.run(partitionKey, `${itemKey}#${value}`, surveyId, itemKey, value, '未対応', now)
+  const result = JSON.stringify({ result: 'OK', partitionKey })
+  insertKey.run(key, result, now)
+  return result
+}
+
+let waiting: Save[] = []
+
+/** Everything that came in since the last commit shares the next one. */
+function commitAll(): void {
+  const group = waiting
+  waiting = []
+  try {
+    db.exec('begin immediate')
+    const results = group.map(store)
+    db.exec('commit')
+    for (const [at, { done }] of group.entries()) done(results[at]!)
+  } catch (error) {
+    if (db.inTransaction) db.exec('rollback')
+    for (const { done } of group) done(error as Error)
+  }
+}
+
+function save(kind: string, key: string, rows: readonly Row[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const done = (result: string | Error) => (typeof result === 'string' ? resolve(result) : reject(result))
+    if (waiting.push({ kind, key, rows, done }) === 1) setImmediate(commitAll)
+  })
+}
+
+async function bodyOf(request: IncomingMessage): Promise<{ data: Row[] }> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return JSON.parse(Buffer.concat(parts).toString()) as { data: Row[] }
+}
+
+const config = readFileSync(process.argv[2]!)
+const app = new Koa()
+app.use(async (context) => {
+  context.type = 'application/json'
+  if (context.path === '/config') {
+    context.body = config
+    return
+  }
+  const { data } = await bodyOf(context.req)
+  context.body = await save(context.path.slice(1), context.get('idempotency-key'), data)
+})
+
+const server = app.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port))
+process.on('SIGTERM', () => {
+  db.close()
+  rmSync(folder, { recursive: true, force: true })
+  process.exit()
+})

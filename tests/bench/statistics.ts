@@ -1,0 +1,13 @@
+/** Middle value; NaN of nothing. */
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5)
+}
+
+/** Value that `share` (0..1) of the values do not exceed, between neighbours by proportion; NaN of nothing. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const at = (sorted.length - 1) * share
+  const low = sorted[Math.floor(at)] ?? Number.NaN
+  const high = sorted[Math.ceil(at)] ?? Number.NaN
+  return low + (high - low) * (at - Math.floor(at))
+}
