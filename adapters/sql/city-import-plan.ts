@@ -1,0 +1,108 @@
+import type { City, ImportProgress, ImportResult, Media } from '../../application/ports/city-repository.ts'
+import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { sha256 } from '../sealing/sha256.ts'
+import { canonicalJson } from './canonical-json.ts'
+import type { Statement, WritePlan } from './write-plan.ts'
+
+/** What is in force, as far as an import compares itself with it. */
+export type CityInForce = {
+  version: number
+  surveys: readonly { survey_id: string; position: number; config: string; removed: number }[]
+  media: readonly { name: string; position: number; content_type: string; digest: Uint8Array }[]
+}
+
+/** Steps between two rests of the event loop. */
+const REST_EVERY = 20
+
+/**
+ * The steps from what is in force to `city`: only what differs is written. Guarded by the version in force (`changed`).
+ * Rests in between, so that a large bundle does not hold up other work.
+ */
+export async function cityImportPlan(
+  city: City,
+  inForce: CityInForce,
+  atMs: number,
+  progress: ImportProgress = () => {},
+): Promise<{ plan: WritePlan; result: ImportResult }> {
+  const result: ImportResult = { added: 0, changed: 0, unchanged: 0, removed: 0 }
+  const plan: Statement[] = [
+    {
+      sql: 'update city set version = version + 1, settings = ?, imported_at_ms = ? where id = 1 and version = ?',
+      values: [JSON.stringify(city.settings), atMs, inForce.version],
+      expect: 1,
+      otherwise: 'changed',
+    },
+  ]
+  const total = city.surveys.length + city.media.length
+  let done = 0
+  const step = async (what: string, statements: readonly Statement[]) => {
+    plan.push(...statements)
+    progress(++done, total, what)
+    if (done % REST_EVERY === 0) await new Promise((rested) => setImmediate(rested))
+  }
+
+  const surveys = new Map(inForce.surveys.map((row) => [row.survey_id, row]))
+  for (const [position, config] of city.surveys.entries()) {
+    const before = surveys.get(config.surveyId)
+    surveys.delete(config.surveyId)
+    await step(config.surveyId, surveySteps(config, position, before, result))
+  }
+  for (const { survey_id: surveyId, removed } of surveys.values()) {
+    if (removed === 1) continue
+    result.removed++
+    plan.push({ sql: `update survey set removed = 1, config = '' where survey_id = ?`, values: [surveyId] })
+  }
+  const media = new Map(inForce.media.map((row) => [row.name, row]))
+  for (const [position, file] of city.media.entries()) {
+    const before = media.get(file.name)
+    media.delete(file.name)
+    await step(file.name, mediaSteps(file, position, before))
+  }
+  for (const name of media.keys()) plan.push({ sql: 'delete from media where name = ?', values: [name] })
+  return { plan, result }
+}
+
+function surveySteps(
+  config: SurveyConfig,
+  position: number,
+  before: CityInForce['surveys'][number] | undefined,
+  result: ImportResult,
+): Statement[] {
+  const live = before?.removed === 0 ? before : undefined
+  if (live && canonicalJson(JSON.parse(live.config)) === canonicalJson(config)) {
+    result.unchanged++
+    if (live.position === position) return []
+    return [
+      { sql: 'update survey set position = ? where survey_id = ?', values: [position, config.surveyId] },
+    ]
+  }
+  result[live ? 'changed' : 'added']++
+  return [
+    {
+      // A survey that comes back goes on counting: it must not pass for its old self.
+      sql: `insert into survey (survey_id, position, version, config, removed) values (?, ?, 1, ?, 0)
+        on conflict (survey_id) do update set position = excluded.position, version = survey.version + 1,
+        config = excluded.config, removed = 0`,
+      values: [config.surveyId, position, JSON.stringify(config)],
+    },
+  ]
+}
+
+function mediaSteps(
+  { name, contentType, bytes }: Media,
+  position: number,
+  before: CityInForce['media'][number] | undefined,
+): Statement[] {
+  const digest = sha256(bytes)
+  const same = before && before.content_type === contentType && Buffer.compare(before.digest, digest) === 0
+  if (same && before.position === position) return []
+  return [
+    {
+      sql: `insert into media (name, position, content_type, digest, bytes) values (?, ?, ?, ?, ?)
+        on conflict (name) do update set position = excluded.position, content_type = excluded.content_type,
+        digest = excluded.digest, bytes = excluded.bytes`,
+      // A copy: a slice of a large buffer would drag all of it along.
+      values: [name, position, contentType, digest, new Uint8Array(bytes)],
+    },
+  ]
+}

@@ -1,0 +1,21 @@
+import { sealing } from '../sealing/sealing.ts'
+
+const NAME = 'key_check'
+
+export const findKeyCheckSql = `select value from meta where name = '${NAME}'`
+export const addKeyCheckSql = `insert into meta (name, value) values ('${NAME}', ?) on conflict do nothing`
+
+/**
+ * Refuses a database that was made with another key than `dataKey`.
+ *
+ * @param stored what `findKeyCheckSql` found; undefined in a new database
+ * @returns what a new database has to remember
+ * @throws Error if the key is missing, malformed or another one
+ */
+export function keyCheck(dataKey: string, stored: Uint8Array | undefined): Uint8Array {
+  const own = sealing(dataKey)
+  if (stored && !own.fits(stored)) {
+    throw new Error('DATA_KEY does not fit this database: it was made with another key. Nothing was changed.')
+  }
+  return own.keyCheck()
+}

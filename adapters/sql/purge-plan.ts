@@ -1,0 +1,20 @@
+import type { WritePlan } from './write-plan.ts'
+
+/** How long the result of an idempotency key is kept; at least a day is promised. */
+const RESULT_KEPT_MS = 48 * 60 * 60 * 1000
+/** Rows of a table removed at once, so that nobody waits long. */
+const AT_ONCE = 500
+
+/** Removes results and sessions that nobody can use any more, a limited number of each. */
+export const purgePlan = (nowMs: number): WritePlan => [
+  {
+    sql: `delete from idempotency where (owner, call_name, request_key) in
+      (select owner, call_name, request_key from idempotency where created_at_ms < ? limit ${AT_ONCE})`,
+    values: [nowMs - RESULT_KEPT_MS],
+  },
+  {
+    sql: `delete from refresh_token where token_hash in
+      (select token_hash from refresh_token where expires_at_ms < ? limit ${AT_ONCE})`,
+    values: [nowMs],
+  },
+]

@@ -1,0 +1,149 @@
+import type { AnswerWrite } from '../../application/ports/answer-repository.ts'
+import type { Sealing } from '../sealing/sealing.ts'
+import { auditEventStatement } from './audit-event-statement.ts'
+import { sealAnswer } from './sealed-answer.ts'
+import type { SqlValue, Statement, WritePlan } from './write-plan.ts'
+
+/** Columns of a stored result, in `answer` and in `idempotency` alike. */
+export const resultColumns = 'answer_id, survey_id, key_ms, answer_code, version'
+
+export const findResultSql = `select ${resultColumns}, body from idempotency where owner = ? and call_name = ? and request_key = ?`
+
+/** What a sealed body hash in `idempotency` belongs to. */
+export const resultContext = (call: string, key: string) => ['idempotency', call, key]
+
+/**
+ * A save as a plan: the answer is stored under the name `stored`; a guard refuses with `repeated`, `survey`, `answer` or
+ * `code`. The key is looked at first, so that a repeat of a save that made itself outdated is still a repeat.
+ */
+export function saveAnswerPlan(sealing: Sealing, write: AnswerWrite, nowMs: number): WritePlan {
+  const { record, supersedes, replaces, idempotency } = write
+  const owner = sealing.ownerOf(record.userId)
+  const plan: Statement[] = []
+  if (idempotency) {
+    const { call, key } = idempotency
+    plan.push({ sql: findResultSql, values: [owner, call, key], expect: 0, otherwise: 'repeated' })
+  }
+  plan.push({
+    sql: 'select 1 from survey where survey_id = ? and version = ? and removed = 0',
+    values: [record.surveyId, write.surveyVersion],
+    expect: 1,
+    otherwise: 'survey',
+  })
+  if (supersedes) {
+    plan.push({
+      sql: `update answer set check_value = ?, version = version + 1
+        where answer_id = ? and survey_id = ? and owner = ? and version = ?`,
+      values: [supersedes.check, supersedes.answerId, record.surveyId, owner, supersedes.version],
+      expect: 1,
+      otherwise: 'answer',
+    })
+  }
+  if (replaces) plan.push(replaceStatement(sealing, write, replaces, owner))
+  else plan.push(...insertStatements(sealing, write, owner))
+  if (idempotency) {
+    const { call, key } = idempotency
+    plan.push({
+      sql: `insert into idempotency (owner, call_name, request_key, ${resultColumns}, body, created_at_ms)
+        select ?, ?, ?, ${resultColumns}, ?, ? from answer where answer_id = ?`,
+      values: [
+        owner,
+        call,
+        key,
+        sealing.seal(write.bodyHash, resultContext(call, key)),
+        nowMs,
+        replaces?.answerId ?? record.answerId,
+      ],
+      expect: 1,
+    })
+  }
+  for (const event of write.audit) plan.push(auditEventStatement(sealing, event))
+  return plan
+}
+
+/** The time of a save rises strictly within a resident and survey, so that "the latest" is one. */
+const savedAtSql = `coalesce(
+  (select max(own.saved_at_ms) + 1 from answer own where own.survey_id = ? and own.owner = ? and own.saved_at_ms >= ?), ?)`
+const savedAtValues = ({ record }: AnswerWrite, owner: Uint8Array): SqlValue[] => {
+  const atMs = record.updatedAt * 1000
+  return [record.surveyId, owner, atMs, atMs]
+}
+
+const claimIndex = (sealing: Sealing, { record, claimValues }: AnswerWrite) =>
+  claimValues === undefined ? null : sealing.blindIndex(record.surveyId, claimValues)
+
+function replaceStatement(
+  sealing: Sealing,
+  write: AnswerWrite,
+  replaces: { answerId: string; version: number },
+  owner: Uint8Array,
+): Statement {
+  const { record } = write
+  return {
+    sql: `update answer set version = version + 1, saved_version = version + 1, registered_by = ?, check_value = ?,
+        created_at = ?, updated_at = ?, claim_index = ?, sealed = ?, saved_at_ms = ${savedAtSql}
+      where answer_id = ? and survey_id = ? and owner = ? and version = ? returning ${resultColumns}`,
+    values: [
+      record.registeredBy,
+      record.check,
+      record.createdAt,
+      record.updatedAt,
+      claimIndex(sealing, write),
+      sealAnswer(sealing, { ...record, answerId: replaces.answerId }, write.bodyHash),
+      ...savedAtValues(write, owner),
+      replaces.answerId,
+      record.surveyId,
+      owner,
+      replaces.version,
+    ],
+    expect: 1,
+    otherwise: 'answer',
+    returning: 'stored',
+  }
+}
+
+/** The first millisecond from the wished one on that this resident has not used for this survey: the end of the taken run. */
+const freeKeySql = `case when exists (select 1 from answer own where own.survey_id = ? and own.owner = ? and own.key_ms = ?)
+  then (select min(own.key_ms) + 1 from answer own where own.survey_id = ? and own.owner = ? and own.key_ms >= ?
+    and not exists (select 1 from answer next
+      where next.survey_id = own.survey_id and next.owner = own.owner and next.key_ms = own.key_ms + 1))
+  else ? end`
+
+function insertStatements(sealing: Sealing, write: AnswerWrite, owner: Uint8Array): Statement[] {
+  const { record } = write
+  const { surveyId, keyMs } = record
+  const wished = [surveyId, owner, keyMs]
+  return [
+    {
+      sql: 'select 1 from answer where survey_id = ? and answer_code = ?',
+      values: [surveyId, record.answerCode],
+      expect: 0,
+      otherwise: 'code',
+    },
+    {
+      sql: `insert into answer (answer_id, survey_id, owner, registered_by, version, saved_version, answer_code,
+          check_value, created_at, updated_at, claim_index, sealed, key_ms, saved_at_ms)
+        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${keyMs === 0 ? '?' : freeKeySql}, ${savedAtSql})
+        on conflict (survey_id, owner, key_ms) do nothing returning ${resultColumns}`,
+      values: [
+        record.answerId,
+        surveyId,
+        owner,
+        record.registeredBy,
+        record.version,
+        record.version,
+        record.answerCode,
+        record.check,
+        record.createdAt,
+        record.updatedAt,
+        claimIndex(sealing, write),
+        sealAnswer(sealing, record, write.bodyHash),
+        ...(keyMs === 0 ? [0] : [...wished, ...wished, keyMs]),
+        ...savedAtValues(write, owner),
+      ],
+      expect: 1,
+      otherwise: 'answer',
+      returning: 'stored',
+    },
+  ]
+}

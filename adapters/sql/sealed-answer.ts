@@ -1,0 +1,53 @@
+import type { AnswerEntry, AnswerRecord, RegisteredBy } from '../../domain/survey/answer-record.ts'
+import type { Sealing } from '../sealing/sealing.ts'
+import type { SqlRow } from './write-plan.ts'
+
+/** What of an answer is personal, written compactly: format, user, LIFF mode, body hash, entries. */
+type Sealed = [1, string, 0 | 1, string, [string, string, AnswerEntry['answer'], (readonly string[])?][]]
+
+/** The columns that a record is read from. */
+export const answerColumns =
+  'seq, answer_id, survey_id, registered_by, version, key_ms, answer_code, check_value, created_at, updated_at, sealed'
+
+/** An answer's sealed column; opens only for the same answer id and survey. */
+export function sealAnswer(
+  sealing: Sealing,
+  record: Pick<AnswerRecord, 'answerId' | 'surveyId' | 'userId' | 'isLiffMode' | 'entries'>,
+  bodyHash: string,
+): Uint8Array {
+  const content: Sealed = [
+    1,
+    record.userId,
+    record.isLiffMode ? 1 : 0,
+    bodyHash,
+    record.entries.map(({ itemKey, title, answer, options }) =>
+      options ? [itemKey, title, answer, options] : [itemKey, title, answer],
+    ),
+  ]
+  return sealing.seal(JSON.stringify(content), ['answer', record.answerId, record.surveyId])
+}
+
+/** A row of `answer` as the record it was made of, with the hash of the request that saved it last. */
+export function openAnswer(sealing: Sealing, row: SqlRow): { record: AnswerRecord; bodyHash: string } {
+  const answerId = String(row.answer_id)
+  const surveyId = String(row.survey_id)
+  const content = sealing.unseal(row.sealed as Uint8Array, ['answer', answerId, surveyId])
+  const [, userId, isLiffMode, bodyHash, entries] = JSON.parse(content) as Sealed
+  const record: AnswerRecord = {
+    answerId,
+    surveyId,
+    userId,
+    registeredBy: row.registered_by as RegisteredBy,
+    version: Number(row.version),
+    keyMs: Number(row.key_ms),
+    answerCode: String(row.answer_code),
+    check: String(row.check_value),
+    isLiffMode: isLiffMode === 1,
+    createdAt: Number(row.created_at),
+    updatedAt: Number(row.updated_at),
+    entries: entries.map(([itemKey, title, answer, options]) =>
+      options ? { itemKey, title, answer, options } : { itemKey, title, answer },
+    ),
+  }
+  return { record, bodyHash }
+}

@@ -1,0 +1,98 @@
+import type { AnswerRepository, SavedAnswer } from '../../application/ports/answer-repository.ts'
+import type { Sealing } from '../sealing/sealing.ts'
+import { findResultSql, resultContext, saveAnswerPlan } from './save-answer-plan.ts'
+import { answerColumns, openAnswer } from './sealed-answer.ts'
+import type { SqlEngine } from './sql-engine.ts'
+import type { SqlRow } from './write-plan.ts'
+
+/** Answers read at once by `all`. */
+const PAGE = 200
+
+const savedOf = (row: SqlRow): SavedAnswer => ({
+  answerId: String(row.answer_id),
+  surveyId: String(row.survey_id),
+  keyMs: Number(row.key_ms),
+  answerCode: String(row.answer_code),
+  version: Number(row.version),
+})
+
+/** Answers as one sealed record each; `nowMs` dates what is kept for a while. */
+export function sqlAnswerRepository(
+  engine: SqlEngine,
+  sealing: Sealing,
+  nowMs: () => number,
+): AnswerRepository {
+  const recordOf = (row: SqlRow) => openAnswer(sealing, row).record
+  const repeatOf = (row: SqlRow, call: string, key: string) => ({
+    bodyHash: sealing.unseal(row.body as Uint8Array, resultContext(call, key)),
+    saved: savedOf(row),
+  })
+
+  return {
+    async save(write) {
+      const result = await engine.write(saveAnswerPlan(sealing, write, nowMs()))
+      if (result.kind === 'done') return { kind: 'saved', saved: savedOf(result.rows.stored!) }
+      if (result.otherwise === 'repeated') {
+        const { call, key } = write.idempotency!
+        return { kind: 'repeated', ...repeatOf(result.row!, call, key) }
+      }
+      return { kind: 'conflict', on: result.otherwise as 'survey' | 'answer' | 'code' }
+    },
+
+    async findOwn(userId, surveyId, keyMs) {
+      const row = await engine.get(
+        `select ${answerColumns} from answer where survey_id = ? and owner = ? and key_ms = ?`,
+        [surveyId, sealing.ownerOf(userId), keyMs],
+      )
+      return row && recordOf(row)
+    },
+
+    async listOwn(userId, surveyId) {
+      const rows = await engine.all(
+        `select ${answerColumns} from answer where survey_id = ? and owner = ? order by seq`,
+        [surveyId, sealing.ownerOf(userId)],
+      )
+      return rows.map(recordOf)
+    },
+
+    async latestOwn(userId, surveyId) {
+      const row = await engine.get(
+        `select ${answerColumns}, saved_at_ms, saved_version from answer
+          where survey_id = ? and owner = ? order by saved_at_ms desc limit 1`,
+        [surveyId, sealing.ownerOf(userId)],
+      )
+      if (!row) return undefined
+      return {
+        ...openAnswer(sealing, row),
+        savedAtMs: Number(row.saved_at_ms),
+        savedVersion: Number(row.saved_version),
+      }
+    },
+
+    async findRepeat(userId, call, key) {
+      const row = await engine.get(findResultSql, [sealing.ownerOf(userId), call, key])
+      return row && repeatOf(row, call, key)
+    },
+
+    async *all(surveyId) {
+      for (let seq = 0; ; ) {
+        const page = await engine.all(
+          `select ${answerColumns} from answer where survey_id = ? and seq > ? order by seq limit ?`,
+          [surveyId, seq, PAGE],
+        )
+        for (const row of page) yield recordOf(row)
+        if (page.length < PAGE) return
+        seq = Number(page[page.length - 1]?.seq)
+      }
+    },
+
+    async count(surveyId) {
+      const { answers } = await engine.kysely
+        .selectFrom('answer')
+        .select((e) => e.fn.countAll<number>().as('answers'))
+        .where('survey_id', '=', surveyId)
+        .executeTakeFirstOrThrow()
+      return Number(answers)
+    },
+  }
+}

@@ -1,0 +1,11 @@
+import type { AuditLog } from '../../application/ports/audit-log.ts'
+import type { Sealing } from '../sealing/sealing.ts'
+import { auditEventStatement } from './audit-event-statement.ts'
+import type { SqlEngine } from './sql-engine.ts'
+
+/** Events that stand alone, on their way into the chain. */
+export const sqlAuditLog = (engine: SqlEngine, sealing: Sealing): AuditLog => ({
+  async record(event) {
+    await engine.write([auditEventStatement(sealing, event)])
+  },
+})

@@ -1,0 +1,80 @@
+import type { City, CityRepository, CitySettings, Media } from '../../application/ports/city-repository.ts'
+import { refuse } from '../../domain/refusal.ts'
+import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { type CityInForce, cityImportPlan } from './city-import-plan.ts'
+import type { SqlEngine } from './sql-engine.ts'
+
+/** Times that an import judges again when another one came between. */
+const TRIES = 5
+
+/** @param imported is called after each import, before it resolves */
+export function sqlCityRepository(engine: SqlEngine, imported: () => void): CityRepository {
+  return {
+    async import(city, at, progress) {
+      for (let tries = 0; tries < TRIES; tries++) {
+        const { plan, result } = await cityImportPlan(city, await readInForce(engine), at, progress)
+        const { kind } = await engine.write(plan)
+        if (kind === 'done') {
+          imported()
+          return result
+        }
+      }
+      throw refuse('service.unavailable', {})
+    },
+    export: () => readCity(engine),
+    settings: async () => (await readSettings(engine)).settings,
+    async findMedia(name) {
+      const row = await engine.kysely
+        .selectFrom('media')
+        .select(['name', 'content_type', 'bytes'])
+        .where('name', '=', name)
+        .executeTakeFirst()
+      return row && mediaOf(row)
+    },
+  }
+}
+
+const mediaOf = (row: { name: string; content_type: string; bytes: Uint8Array }): Media => ({
+  name: row.name,
+  contentType: row.content_type,
+  bytes: new Uint8Array(row.bytes),
+})
+
+async function readSettings({
+  kysely,
+}: SqlEngine): Promise<{ version: number; settings: CitySettings | undefined }> {
+  const row = await kysely.selectFrom('city').select(['version', 'settings']).executeTakeFirstOrThrow()
+  const settings = row.settings === null ? undefined : (JSON.parse(row.settings) as CitySettings)
+  return { version: row.version, settings }
+}
+
+async function readInForce(engine: SqlEngine): Promise<CityInForce> {
+  const { version } = await readSettings(engine)
+  const surveys = await engine.kysely.selectFrom('survey').selectAll().execute()
+  const media = await engine.kysely
+    .selectFrom('media')
+    .select(['name', 'position', 'content_type', 'digest'])
+    .execute()
+  return { version, surveys, media }
+}
+
+/** Reads again if an import came between, so that the parts belong together. */
+async function readCity(engine: SqlEngine): Promise<City | undefined> {
+  for (;;) {
+    const { version, settings } = await readSettings(engine)
+    if (settings === undefined) return undefined
+    const surveys = await engine.kysely
+      .selectFrom('survey')
+      .select('config')
+      .where('removed', '=', 0)
+      .orderBy('position')
+      .execute()
+    const media = await engine.kysely.selectFrom('media').selectAll().orderBy('position').execute()
+    if ((await readSettings(engine)).version !== version) continue
+    return {
+      settings,
+      surveys: surveys.map(({ config }) => JSON.parse(config) as SurveyConfig),
+      media: media.map(mediaOf),
+    }
+  }
+}

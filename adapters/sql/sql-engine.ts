@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from './tables.ts'
+import type { PlanResult, SqlRow, SqlValue, WritePlan } from './write-plan.ts'
+
+/** What a database product gives the repositories. Statements have a `?` for each value. */
+export type SqlEngine = {
+  /** First row of a prepared statement; undefined if there is none. @throws Refusal `service.unavailable` */
+  get(sql: string, values: readonly SqlValue[]): Promise<SqlRow | undefined>
+  /** All rows of a prepared statement. @throws Refusal `service.unavailable` */
+  all(sql: string, values: readonly SqlValue[]): Promise<readonly SqlRow[]>
+  /** For reads off the hot path. */
+  kysely: Kysely<Tables>
+  /**
+   * Carries out `plan` in one transaction and resolves when it is on disk.
+   * @throws Refusal `service.unavailable` if nothing was stored because the database is busy, full or gone
+   */
+  write(plan: WritePlan): Promise<PlanResult>
+  /** A value that changes whenever another connection may have changed something; cheap. */
+  changeMark(): Promise<number>
+}

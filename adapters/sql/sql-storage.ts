@@ -1,0 +1,26 @@
+import type { Storage } from '../../application/ports/storage.ts'
+import { sealing } from '../sealing/sealing.ts'
+import { sqlAccessLog } from './sql-access-log.ts'
+import { sqlAnswerRepository } from './sql-answer-repository.ts'
+import { sqlAuditLog } from './sql-audit-log.ts'
+import { sqlCityRepository } from './sql-city-repository.ts'
+import type { SqlEngine } from './sql-engine.ts'
+import { sqlSessionRepository } from './sql-session-repository.ts'
+import { sqlSurveyRepository } from './sql-survey-repository.ts'
+
+/**
+ * Every repository on one engine, sealed by `dataKey`; the engine's owner adds `ready` and `close`.
+ * @throws Error if `dataKey` is no key
+ */
+export function sqlStorage(engine: SqlEngine, dataKey: string): Omit<Storage, 'ready' | 'close'> {
+  const sealed = sealing(dataKey)
+  const surveys = sqlSurveyRepository(engine)
+  return {
+    surveys,
+    answers: sqlAnswerRepository(engine, sealed, () => Date.now()),
+    sessions: sqlSessionRepository(engine, sealed),
+    audit: sqlAuditLog(engine, sealed),
+    accessLog: sqlAccessLog(engine, sealed),
+    city: sqlCityRepository(engine, surveys.forget),
+  }
+}

@@ -1,0 +1,70 @@
+import type { Generated } from 'kysely'
+
+/** The tables as they stand after all migrations. Nothing personal stands in a column that is not sealed. */
+export type Tables = {
+  meta: { name: string; value: Uint8Array }
+  city: { id: number; version: number; settings: string | null; imported_at_ms: number | null }
+  survey: {
+    survey_id: string
+    position: number
+    version: number
+    /** The config as JSON; '' once the survey was removed. */
+    config: string
+    removed: number
+  }
+  media: { name: string; position: number; content_type: string; digest: Uint8Array; bytes: Uint8Array }
+  answer: {
+    /** Order of first save. */
+    seq: Generated<number>
+    answer_id: string
+    survey_id: string
+    owner: Uint8Array
+    registered_by: string
+    version: number
+    key_ms: number
+    answer_code: string
+    check_value: string
+    /** Epoch seconds. */
+    created_at: number
+    /** Epoch seconds. */
+    updated_at: number
+    sealed: Uint8Array
+    saved_at_ms: number
+    saved_version: number
+    claim_index: Uint8Array | null
+  }
+  idempotency: {
+    owner: Uint8Array
+    call_name: string
+    request_key: string
+    answer_id: string
+    survey_id: string
+    key_ms: number
+    answer_code: string
+    version: number
+    /** The body hash, sealed. */
+    body: Uint8Array
+    created_at_ms: number
+  }
+  refresh_token: {
+    token_hash: Uint8Array
+    family: string
+    owner: Uint8Array
+    /** The viewer, sealed. */
+    sealed: Uint8Array
+    expires_at_ms: number
+    swapped_at_ms: number | null
+  }
+  audit_outbox: AuditColumns & { seq: Generated<number> }
+  audit_log: AuditColumns & { seq: number; prev_hash: Uint8Array; hash: Uint8Array }
+  access_log: { seq: Generated<number>; owner: Uint8Array; path: string; at_ms: number }
+}
+
+type AuditColumns = {
+  at_ms: number
+  kind: string
+  owner: Uint8Array | null
+  survey_id: string | null
+  answer_id: string | null
+  facts: string | null
+}

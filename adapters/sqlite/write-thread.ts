@@ -1,0 +1,130 @@
+import { Worker } from 'node:worker_threads'
+import { refuse } from '../../domain/refusal.ts'
+import type { PlanResult, WritePlan } from '../sql/write-plan.ts'
+import type { PlanOutcome } from './group-commit.ts'
+import { workerFile } from './worker-file.ts'
+import type { FromWorker, ToWorker, WorkerSetup } from './write-protocol.ts'
+
+/** Plans that may wait at once; more are refused, so that a stalled disk does not fill the memory. */
+const MOST_WAITING = 10_000
+const RESTART_MS = 500
+
+type Waiting = { resolve(result: PlanResult): void; reject(error: unknown): void }
+
+/** The one thread that writes, as seen from the thread of the requests. */
+export type WriteThread = {
+  /**
+   * Resolves after the commit that holds the plan.
+   * @throws Refusal `service.unavailable`
+   */
+  write(plan: WritePlan): Promise<PlanResult>
+  /** Whether it takes plans now. */
+  alive(): boolean
+  /** Waits for what was accepted, then lets go of the file. */
+  close(): Promise<void>
+}
+
+export type WriteThreadOptions = WorkerSetup & {
+  /** The built worker, where it is not found by itself. */
+  worker?: URL
+  /** Hears of failures that nobody waits for. */
+  onTrouble?: (reason: string) => void
+}
+
+/** Starts the thread. @throws Error if the database cannot be opened */
+export async function startWriteThread(options: WriteThreadOptions): Promise<WriteThread> {
+  const waiting = new Map<number, Waiting>()
+  let batch: { id: number; plan: WritePlan }[] = []
+  let lastId = 0
+  let closing = false
+  let worker: Worker | undefined = await startWorker(options)
+  listen(worker)
+
+  function listen(started: Worker): void {
+    started.on('message', (message: FromWorker) => {
+      if (message.kind === 'trouble') options.onTrouble?.(message.reason)
+      if (message.kind !== 'written') return
+      for (const { id, outcome } of message.outcomes) settle(id, outcome)
+    })
+    started.on('error', (error) => options.onTrouble?.(error.message))
+    started.on('exit', () => {
+      if (closing) return
+      worker = undefined
+      for (const id of [...waiting.keys()])
+        settle(id, { kind: 'unavailable', reason: 'the write thread ended' })
+      void restart()
+    })
+  }
+
+  async function restart(): Promise<void> {
+    await new Promise((rested) => setTimeout(rested, RESTART_MS))
+    if (closing) return
+    try {
+      worker = await startWorker(options)
+      listen(worker)
+    } catch (error) {
+      options.onTrouble?.(error instanceof Error ? error.message : String(error))
+      void restart()
+    }
+  }
+
+  function settle(id: number, outcome: PlanOutcome): void {
+    const who = waiting.get(id)
+    waiting.delete(id)
+    if (outcome.kind === 'unavailable') {
+      options.onTrouble?.(outcome.reason)
+      who?.reject(refuse('service.unavailable', {}))
+    } else if (outcome.kind === 'fault') who?.reject(new Error(outcome.reason))
+    else who?.resolve(outcome)
+  }
+
+  function send(): void {
+    const plans = batch
+    batch = []
+    if (worker) worker.postMessage({ kind: 'write', plans } satisfies ToWorker)
+    else
+      for (const { id } of plans) settle(id, { kind: 'unavailable', reason: 'the write thread is starting' })
+  }
+
+  return {
+    write: (plan) =>
+      new Promise((resolve, reject) => {
+        if (!worker || closing || waiting.size >= MOST_WAITING) {
+          reject(refuse('service.unavailable', {}))
+          return
+        }
+        const id = ++lastId
+        waiting.set(id, { resolve, reject })
+        // Plans of one turn of the event loop travel in one message.
+        if (batch.push({ id, plan }) === 1) setImmediate(send)
+      }),
+    alive: () => worker !== undefined && !closing,
+    async close() {
+      if (closing) return
+      closing = true
+      if (!worker) return
+      if (batch.length > 0) send()
+      const ended = new Promise<unknown>((resolve) => worker?.once('exit', resolve))
+      worker.postMessage({ kind: 'close' } satisfies ToWorker)
+      await ended
+      for (const id of [...waiting.keys()])
+        settle(id, { kind: 'unavailable', reason: 'the write thread ended' })
+    },
+  }
+}
+
+/** Resolves once the database is open. */
+function startWorker({ file, dataKey, worker }: WriteThreadOptions): Promise<Worker> {
+  const { url, execArgv } = workerFile(worker)
+  const started = new Worker(url, { workerData: { file, dataKey } satisfies WorkerSetup, execArgv })
+  return new Promise((resolve, reject) => {
+    started.once('error', reject)
+    started.once('exit', () => reject(new Error('the write thread ended while it started')))
+    started.once('message', (message: FromWorker) => {
+      started.removeAllListeners('exit')
+      started.removeAllListeners('error')
+      if (message.kind === 'ready') resolve(started)
+      else reject(new Error(message.kind === 'failed' ? message.reason : `unexpected ${message.kind}`))
+    })
+  })
+}
