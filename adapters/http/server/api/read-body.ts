@@ -9,12 +9,13 @@ const malformed = () => refuse('request.malformed', { fields: ['body'] })
 
 /**
  * The JSON body of a request. Size and depth are measured before anything is parsed, so that a hostile body costs no more
- * than reading its bytes.
+ * than reading its bytes. No body at all is `{}`.
  *
  * @throws Refusal `request.too_large` above 1 MiB
  * @throws Refusal `request.malformed` if it is not JSON by its content type or its text, or nested deeper than 32
  */
 export async function readBody(req: IncomingMessage): Promise<unknown> {
+  if (isEmpty(req)) return {}
   if (!isJson(req.headers['content-type'])) throw malformed()
   if (isCompressed(req.headers['content-encoding'])) throw malformed()
   const bytes = await bytesOf(req)
@@ -25,6 +26,9 @@ export async function readBody(req: IncomingMessage): Promise<unknown> {
     throw malformed()
   }
 }
+
+const isEmpty = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
 
 const isJson = (contentType: string | undefined): boolean =>
   contentType !== undefined && /^application\/json *(;|$)/i.test(contentType)

@@ -1,0 +1,97 @@
+import type { SaveAnswerCommand } from '../../../application/answer/save-answer.ts'
+import type { Dictionary } from '../../../application/messages/dictionary.ts'
+import type { Address } from '../../../application/ports/postcode-directory.ts'
+import type { SessionKeeper } from '../../../application/ports/session-keeper.ts'
+import type { LoadedSurvey } from '../../../application/survey/load-survey.ts'
+import type { UseCases } from '../../../application/use-cases.ts'
+import type { AnswerRow } from '../../../domain/survey/answer-record.ts'
+import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import { browserNet, type Call, call, type Net } from './call.ts'
+import { keptSession } from './kept-session.ts'
+
+export type HttpUseCasesNeeds = {
+  /** '' for our own origin. */
+  origin: string
+  session: SessionKeeper
+  net?: Net
+}
+
+/**
+ * Everything that the resident of `session` can ask, over the wire: the promises and refusals of the use cases, and
+ * CallFailure where no answer came. The answers are those of our own server: their shape is its promise.
+ */
+export function httpUseCases({ origin, session, net = browserNet }: HttpUseCasesNeeds): UseCases {
+  const authorization = keptSession(origin, session, net)
+  const ask = (made: Call) => call(net, origin, made, authorization)
+  const get = (path: string, query?: Readonly<Record<string, string>>) =>
+    ask({ method: 'GET', path, ...(query && { query }) })
+  const post = (path: string, body: object) => ask({ method: 'POST', path, body })
+
+  return {
+    loadSurvey: async ({ surveyId }) => {
+      const { data, surveyVersion } = await get('survey-configs/getItem', { surveyId })
+      return loadedSurveyOf({ ...(data as SurveyOnWire), surveyVersion: surveyVersion as number })
+    },
+    listSurveys: async ({ surveyIds }) => {
+      const { data } = await post('survey-configs/getSurveyConfigsList', { surveyIdList: surveyIds })
+      return (data as readonly SurveyOnWire[]).map(loadedSurveyOf)
+    },
+    listSearchableSurveys: async () =>
+      (await get('survey-configs/getAllSearchable')).data as readonly {
+        surveyId: string
+        surveyTitle: string
+      }[],
+    recordSurveyView: async ({ liffUrl }) => {
+      // The server takes the user from the token; the field is the specification's (FORM-22).
+      await post('survey-configs/saveSurveyLog', { liffUrl, userId: session.read()?.profile.userId })
+    },
+    saveAnswer: async (command) => {
+      const saved = await ask(putItem(command))
+      return {
+        answerCode: saved.answercode as string,
+        partitionKey: saved.partitionKey as string,
+        answerVersion: saved.answerVersion as number,
+      }
+    },
+    readAnswer: async (command) =>
+      (await get('survey-results/getBySurveyIdPartitionKeyIndex', command)).data as readonly AnswerRow[],
+    readOwnAnswers: async (command) =>
+      (await get('survey-results/getBySurveyIdUserIdIndex', command)).data as readonly AnswerRow[],
+    removeUnansweredRichMenu: async () => {
+      await post('survey-results/unlinkUnansweredRichMenu', {})
+    },
+    findAddress: async ({ postcode }) =>
+      (await get(`addresses/${encodeURIComponent(postcode)}`)).addresses as readonly Address[],
+    languageSettingActive: async () => (await get('survey-configs/languageSettingActive')).active as boolean,
+    userLanguage: async () => (await get('survey-configs/languageSetting')).languageCode as string,
+    fixedMessages: async () =>
+      (await get('survey-configs/survey-messages-translation')).data as Readonly<Record<string, Dictionary>>,
+  }
+}
+
+/** A config with what depends on the viewer among its fields. */
+type SurveyOnWire = SurveyConfig & Omit<LoadedSurvey, 'config'>
+
+function loadedSurveyOf(onWire: SurveyOnWire): LoadedSurvey {
+  const { hasMember, memberFormId, userLanguageCode, surveyVersion, ...config } = onWire
+  return {
+    config: { ...config, ...(memberFormId !== undefined && { memberFormId }) },
+    surveyVersion,
+    hasMember,
+    ...(memberFormId !== undefined && { memberFormId }),
+    userLanguageCode,
+  }
+}
+
+function putItem({ answers, idempotencyKey, ...command }: SaveAnswerCommand): Call {
+  const { surveyId } = command
+  const data = [...answers].flatMap(([itemKey, texts]) =>
+    texts.map((value) => ({ surveyId, itemKey, value })),
+  )
+  return {
+    method: 'POST',
+    path: 'survey-results/putItem',
+    body: { ...command, data },
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  }
+}

@@ -1,0 +1,38 @@
+import type { SessionKeeper } from '../../../application/ports/session-keeper.ts'
+import { isRefusal } from '../../../domain/refusal.ts'
+import { type Authorization, browserNet, type Net } from './call.ts'
+import { httpSignIn } from './http-sign-in.ts'
+
+/**
+ * Authorizes calls with the session that `keeper` holds (LOGIN-10). A refused session is renewed with its refresh token;
+ * calls that are refused at the same time share one renewal. A session that cannot be renewed is cleared.
+ */
+export function keptSession(origin: string, keeper: SessionKeeper, net: Net = browserNet): Authorization {
+  const signIn = httpSignIn({ origin, net })
+  let renewing: Promise<boolean> | undefined
+
+  const refresh = async (refreshToken: string): Promise<boolean> => {
+    try {
+      keeper.write(await signIn.refresh({ refreshToken }))
+      return true
+    } catch (error) {
+      if (!isRefusal(error, 'auth.required')) throw error
+      keeper.clear()
+      return false
+    }
+  }
+
+  return {
+    token: () => keeper.renewable()?.id_token,
+    async renew(refused) {
+      const session = keeper.renewable()
+      if (!session) return false
+      // Another call, or another tab, was faster.
+      if (session.id_token !== refused) return true
+      renewing ??= refresh(session.refresh_token).finally(() => {
+        renewing = undefined
+      })
+      return renewing
+    },
+  }
+}

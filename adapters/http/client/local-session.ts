@@ -1,0 +1,96 @@
+import type { SessionKeeper } from '../../../application/ports/session-keeper.ts'
+import type { SignedIn } from '../../../application/session/sign-in.ts'
+import { viewerOfClaims } from '../../../domain/session/identity.ts'
+
+/** What is stored: the session, and how far this device's clock runs ahead where it runs wrong. */
+type Stored = SignedIn & { skewMs?: number }
+
+const KEY = 'madoguchi.session'
+const CLOCKS_AGREE_MS = 60_000
+
+/**
+ * The session in local storage, so that it outlives the page. Where a browser forbids storage the session lasts as long as the
+ * page. A phone whose clock is wrong still knows when a token has run out: the server's time was seen when it came.
+ */
+export function localSession(storage: Storage | undefined, now: () => number = Date.now): SessionKeeper {
+  let unstored: string | undefined
+
+  const load = (): string | undefined => {
+    try {
+      return storage?.getItem(KEY) ?? unstored
+    } catch {
+      // Storage may be forbidden at any time.
+      return unstored
+    }
+  }
+
+  const keep = (text: string | undefined): void => {
+    unstored = text
+    try {
+      if (text === undefined) storage?.removeItem(KEY)
+      else storage?.setItem(KEY, text)
+    } catch {
+      // It stays in this page.
+      return
+    }
+  }
+
+  const stored = (): { session: Stored; claims: Claims } | undefined => {
+    const text = load()
+    if (text === undefined) return undefined
+    const session = storedOf(text)
+    const claims = session && claimsOf(session.session.id_token)
+    if (session && claims && viewerOfClaims(claims)) return { session, claims }
+    keep(undefined)
+    return undefined
+  }
+
+  return {
+    read() {
+      const found = stored()
+      if (!found) return undefined
+      const { session, profile, skewMs = 0 } = found.session
+      const { exp } = found.claims
+      return typeof exp === 'number' && now() - skewMs < exp * 1000 ? { session, profile } : undefined
+    },
+    renewable: () => stored()?.session.session,
+    write(signedIn) {
+      const issuedAt = claimsOf(signedIn.session.id_token)?.iat
+      const skewMs = typeof issuedAt === 'number' ? now() - issuedAt * 1000 : 0
+      const { session, profile } = signedIn
+      keep(JSON.stringify({ session, profile, ...(Math.abs(skewMs) > CLOCKS_AGREE_MS && { skewMs }) }))
+    },
+    clear: () => keep(undefined),
+  }
+}
+
+function storedOf(text: string): Stored | undefined {
+  try {
+    const stored: unknown = JSON.parse(text)
+    return isStored(stored) ? stored : undefined
+  } catch {
+    // Not ours.
+    return undefined
+  }
+}
+
+function isStored(value: unknown): value is Stored {
+  const { session, profile } = (value ?? {}) as { session?: unknown; profile?: unknown }
+  const { id_token, refresh_token } = (session ?? {}) as { id_token?: unknown; refresh_token?: unknown }
+  return typeof id_token === 'string' && typeof refresh_token === 'string' && typeof profile === 'object'
+}
+
+type Claims = { exp?: unknown; iat?: unknown }
+
+/** The claims of a token, unverified: the browser reads its own session, the server decides what it is worth. */
+function claimsOf(token: string): Claims | undefined {
+  try {
+    const base64 = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
+    const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return typeof claims === 'object' && claims !== null ? claims : undefined
+  } catch {
+    // No token.
+    return undefined
+  }
+}
