@@ -1,15 +1,85 @@
-import type { UseCases } from '../../application/use-cases.ts'
-import { makeUseCases, type Needs } from '../../application/use-cases.ts'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach } from 'vitest'
+import { httpSignIn } from '../../adapters/http/client/http-sign-in.ts'
+import { httpUseCases } from '../../adapters/http/client/http-use-cases.ts'
+import { createApp } from '../../adapters/http/server/app.ts'
+import type { SessionKeeper } from '../../application/ports/session-keeper.ts'
+import { makeSignIn, type SignedIn, type SignIn } from '../../application/session/sign-in.ts'
+import { makeUseCases, type Needs, type UseCases } from '../../application/use-cases.ts'
 import type { Viewer } from '../../application/viewer.ts'
 
 /** How a suite reaches the product: `as` is what one viewer can ask. */
-export type Reached = { as(viewer: Viewer): Promise<UseCases> }
+export type Reached = { as(viewer: Viewer): Promise<UseCases>; signIn: SignIn }
 export type Route = (needs: Needs) => Promise<Reached>
 
 const inProcess: Route = async (needs) => {
-  const useCases = makeUseCases(needs)
-  return { as: async (viewer) => useCases(viewer) }
+  const useCasesFor = makeUseCases(needs)
+  return { as: async (viewer) => useCasesFor(viewer), signIn: makeSignIn(needs) }
+}
+
+const overHttp: Route = async (needs) => {
+  const origin = await serve(needs)
+  return {
+    async as(viewer) {
+      const token = await needs.tokens.issue(viewer)
+      return httpUseCases({ origin, session: keeperOf(viewer, token) })
+    },
+    signIn: httpSignIn({ origin }),
+  }
 }
 
 /** Every use-case suite runs over each of these. */
-export const routes: readonly (readonly [name: string, route: Route])[] = [['in process', inProcess]]
+export const routes: readonly (readonly [name: string, route: Route])[] = [
+  ['in process', inProcess],
+  ['over HTTP', overHttp],
+]
+
+const servers: Server[] = []
+
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.close()
+    server.closeAllConnections()
+  }
+})
+
+async function serve(needs: Needs): Promise<string> {
+  const app = createApp({
+    ...needs,
+    useCasesFor: makeUseCases(needs),
+    signIn: makeSignIn(needs),
+    log: { info() {}, warn() {}, error: (facts, what) => console.error(what, facts) },
+    ready: async () => {},
+    settings: { frameAncestors: [], imageHosts: [] },
+    media: async () => undefined,
+    imageHosts: async () => [],
+    publicSettings: async () => ({
+      cityName: 'みなと市',
+      lineAuthorizeUrl: '',
+      lineChannelId: '',
+      liffId: '',
+      emulators: [],
+    }),
+  })
+  const server = createServer(app.callback())
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** A browser in which `viewer` is signed in. */
+function keeperOf({ userId }: Viewer, token: string): SessionKeeper {
+  const session = { id_token: token, access_token: token, refresh_token: 'none' }
+  let kept: SignedIn | undefined = { session, profile: { userId } }
+  return {
+    read: () => kept,
+    renewable: () => kept?.session,
+    write: (signedIn) => {
+      kept = signedIn
+    },
+    clear: () => {
+      kept = undefined
+    },
+  }
+}

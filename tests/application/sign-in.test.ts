@@ -1,98 +1,101 @@
-import { expect, test } from 'vitest'
-import { makeSignIn } from '../../application/session/sign-in.ts'
+import { describe, expect, test } from 'vitest'
+import { type Route, routes } from './routes.ts'
 import { hanako, plainTokens, townNeeds } from './town.ts'
 
-const proof = { codeVerifier: 'verifier', nonce: 'nonce' }
+const proof = { codeVerifier: 'v'.repeat(43), nonce: 'n'.repeat(43) }
 
-function aDoor() {
+async function aDoor(route: Route) {
   const { needs, storage, clock, identity } = townNeeds()
-  return { signIn: makeSignIn(needs), storage, clock, identity }
+  const { signIn } = await route(needs)
+  return { signIn, storage, clock, identity }
 }
 
-test('a code becomes a session of our own and a profile [LOGIN-02] [API-52]', async () => {
-  const { signIn, identity } = aDoor()
-  const { session, profile } = await signIn.exchangeCode({ code: 'code-hanako', ...proof })
-  expect(profile).toEqual({ userId: hanako, pictureUrl: 'https://profile.line-scdn.net/hanako' })
-  expect(await plainTokens.verify(session.id_token)).toEqual({
-    userId: hanako,
-    name: '花子',
-    picture: 'https://profile.line-scdn.net/hanako',
+describe.each(routes)('signing in, %s', (_name, route) => {
+  test('a code becomes a session of our own and a profile [LOGIN-02] [API-52]', async () => {
+    const { signIn, identity } = await aDoor(route)
+    const { session, profile } = await signIn.exchangeCode({ code: 'code-hanako', ...proof })
+    expect(profile).toEqual({ userId: hanako, pictureUrl: 'https://profile.line-scdn.net/hanako' })
+    expect(await plainTokens.verify(session.id_token)).toEqual({
+      userId: hanako,
+      name: '花子',
+      picture: 'https://profile.line-scdn.net/hanako',
+    })
+    expect(identity.proofs).toEqual([proof])
   })
-  expect(identity.proofs).toEqual([proof])
-})
 
-test('nothing of the identity provider is handed out: both tokens are our own [API-52]', async () => {
-  const { signIn } = aDoor()
-  const { session } = await signIn.exchangeCode({ code: 'code-hanako', ...proof })
-  expect(Object.keys(session).sort()).toEqual(['access_token', 'id_token', 'refresh_token'])
-  expect(session.access_token).toBe(session.id_token)
-  expect(session.refresh_token).not.toBe(session.id_token)
-})
-
-test('an ID token of the messaging app signs in just so, and a resident without picture has none [API-52]', async () => {
-  const { signIn } = aDoor()
-  const { session, profile } = await signIn.signInWithLiff({ idToken: 'code-taro' })
-  expect(profile).toEqual({ userId: 'U-taro' })
-  expect(await plainTokens.verify(session.id_token)).toEqual({ userId: 'U-taro' })
-})
-
-test('a sign-in is written to the audit log, and so is one that was refused, without who', async () => {
-  const { signIn, storage, clock } = aDoor()
-  await signIn.exchangeCode({ code: 'code-hanako', ...proof })
-  await expect(signIn.signInWithLiff({ idToken: 'forged' })).rejects.toMatchObject({
-    code: 'auth.sign_in_failed',
+  test('nothing of the identity provider is handed out: both tokens are our own [API-52]', async () => {
+    const { signIn } = await aDoor(route)
+    const { session } = await signIn.exchangeCode({ code: 'code-hanako', ...proof })
+    expect(Object.keys(session).sort()).toEqual(['access_token', 'id_token', 'refresh_token'])
+    expect(session.access_token).toBe(session.id_token)
+    expect(session.refresh_token).not.toBe(session.id_token)
   })
-  expect(storage.events).toEqual([
-    { kind: 'sign_in', at: clock.now(), userId: hanako, facts: { by: 'code' } },
-    { kind: 'sign_in.refused', at: clock.now(), facts: { by: 'liff' } },
-  ])
-})
 
-test('a provider that is away is unavailable, not a refused sign-in', async () => {
-  const { signIn, storage, identity } = aDoor()
-  identity.down = true
-  await expect(signIn.exchangeCode({ code: 'code-hanako', ...proof })).rejects.toMatchObject({
-    code: 'service.unavailable',
+  test('an ID token of the messaging app signs in just so, and a resident without picture has none [API-52]', async () => {
+    const { signIn } = await aDoor(route)
+    const { session, profile } = await signIn.signInWithLiff({ idToken: 'code-taro' })
+    expect(profile).toEqual({ userId: 'U-taro' })
+    expect(await plainTokens.verify(session.id_token)).toEqual({ userId: 'U-taro' })
   })
-  expect(storage.events).toEqual([])
-})
 
-test('a refresh token is swapped for a new session of the same resident [API-52]', async () => {
-  const { signIn, clock } = aDoor()
-  const first = await signIn.exchangeCode({ code: 'code-hanako', ...proof })
-  clock.advance(60 * 60 * 1000)
-  const second = await signIn.refresh({ refreshToken: first.session.refresh_token })
-  expect(second.profile).toEqual(first.profile)
-  expect(await plainTokens.verify(second.session.id_token)).toMatchObject({ userId: hanako, name: '花子' })
-  expect(second.session.refresh_token).not.toBe(first.session.refresh_token)
-  await expect(signIn.refresh({ refreshToken: second.session.refresh_token })).resolves.toBeDefined()
-})
+  test('a sign-in is written to the audit log, and so is one that was refused, without who', async () => {
+    const { signIn, storage, clock } = await aDoor(route)
+    await signIn.exchangeCode({ code: 'code-hanako', ...proof })
+    await expect(signIn.signInWithLiff({ idToken: 'forged' })).rejects.toMatchObject({
+      code: 'auth.sign_in_failed',
+    })
+    expect(storage.events).toEqual([
+      { kind: 'sign_in', at: clock.now(), userId: hanako, facts: { by: 'code' } },
+      { kind: 'sign_in.refused', at: clock.now(), facts: { by: 'liff' } },
+    ])
+  })
 
-test('a copied refresh token ends the session of thief and owner alike', async () => {
-  const { signIn, clock } = aDoor()
-  const { session } = await signIn.exchangeCode({ code: 'code-hanako', ...proof })
-  const owner = await signIn.refresh({ refreshToken: session.refresh_token })
-  clock.advance(31_000)
-  for (const refreshToken of [session.refresh_token, owner.session.refresh_token]) {
-    await expect(signIn.refresh({ refreshToken })).rejects.toMatchObject({ code: 'auth.required' })
-  }
-})
+  test('a provider that is away is unavailable, not a refused sign-in', async () => {
+    const { signIn, storage, identity } = await aDoor(route)
+    identity.down = true
+    await expect(signIn.exchangeCode({ code: 'code-hanako', ...proof })).rejects.toMatchObject({
+      code: 'service.unavailable',
+    })
+    expect(storage.events).toEqual([])
+  })
 
-test.each([
-  ['a millisecond before its 30 days are over', -1, true],
-  ['when its 30 days are over', 0, false],
-])('a refresh token %s: it works is %s', async (_when, offsetMs, works) => {
-  const { signIn, clock } = aDoor()
-  const { session } = await signIn.exchangeCode({ code: 'code-hanako', ...proof })
-  clock.advance(30 * 24 * 60 * 60 * 1000 + offsetMs)
-  const refreshed = signIn.refresh({ refreshToken: session.refresh_token })
-  if (works) await expect(refreshed).resolves.toBeDefined()
-  else await expect(refreshed).rejects.toMatchObject({ code: 'auth.required' })
-})
+  test('a refresh token is swapped for a new session of the same resident [API-52]', async () => {
+    const { signIn, clock } = await aDoor(route)
+    const first = await signIn.exchangeCode({ code: 'code-hanako', ...proof })
+    clock.advance(60 * 60 * 1000)
+    const second = await signIn.refresh({ refreshToken: first.session.refresh_token })
+    expect(second.profile).toEqual(first.profile)
+    expect(await plainTokens.verify(second.session.id_token)).toMatchObject({ userId: hanako, name: '花子' })
+    expect(second.session.refresh_token).not.toBe(first.session.refresh_token)
+    await expect(signIn.refresh({ refreshToken: second.session.refresh_token })).resolves.toBeDefined()
+  })
 
-test('an unknown refresh token is refused', async () => {
-  const { signIn } = aDoor()
-  for (const refreshToken of ['', 'unknown', '__proto__']) {
-    await expect(signIn.refresh({ refreshToken })).rejects.toMatchObject({ code: 'auth.required' })
-  }
+  test('a copied refresh token ends the session of thief and owner alike', async () => {
+    const { signIn, clock } = await aDoor(route)
+    const { session } = await signIn.exchangeCode({ code: 'code-hanako', ...proof })
+    const owner = await signIn.refresh({ refreshToken: session.refresh_token })
+    clock.advance(31_000)
+    for (const refreshToken of [session.refresh_token, owner.session.refresh_token]) {
+      await expect(signIn.refresh({ refreshToken })).rejects.toMatchObject({ code: 'auth.required' })
+    }
+  })
+
+  test.each([
+    ['a millisecond before its 30 days are over', true, -1],
+    ['when its 30 days are over', false, 0],
+  ])('a refresh token works %s: %s', async (_when, works, offsetMs) => {
+    const { signIn, clock } = await aDoor(route)
+    const { session } = await signIn.exchangeCode({ code: 'code-hanako', ...proof })
+    clock.advance(30 * 24 * 60 * 60 * 1000 + offsetMs)
+    const refreshed = signIn.refresh({ refreshToken: session.refresh_token })
+    if (works) await expect(refreshed).resolves.toBeDefined()
+    else await expect(refreshed).rejects.toMatchObject({ code: 'auth.required' })
+  })
+
+  test('an unknown refresh token is refused', async () => {
+    const { signIn } = await aDoor(route)
+    for (const refreshToken of ['unknown', '__proto__']) {
+      await expect(signIn.refresh({ refreshToken })).rejects.toMatchObject({ code: 'auth.required' })
+    }
+  })
 })

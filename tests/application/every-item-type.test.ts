@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { initialAnswers } from '../../domain/survey/form.ts'
+import { type ItemTypeName, itemTypes } from '../../domain/survey/item-types/registry.ts'
+import { answersOfRows } from '../../domain/survey/rows.ts'
+import type { SchemaItem } from '../../domain/survey/survey-config.ts'
+import { anAppendingSurvey, anItem, answers, aSave, aSurvey } from './forms.ts'
+import { routes } from './routes.ts'
+import { aTown } from './town.ts'
+
+const options = ['窓口', '郵送', 'オンライン']
+const yesNo = ['はい', 'いいえ']
+
+type Sample = { item: Partial<SchemaItem>; given: readonly string[] }
+
+/** An answer for every item type, with what is awkward about it. */
+const samples = {
+  text: { item: {}, given: ['住民票 "写し" #1, <b>𠮷野</b> 👩‍💻'] },
+  textarea: { item: {}, given: ['一行目\n\n三行目\tおわり  '] },
+  email: { item: {}, given: ['hanako+form@example.jp'] },
+  phone: { item: {}, given: ['09012345678'] },
+  postcode: { item: {}, given: ['0010000'] },
+  address: { item: {}, given: ['北海道札幌市北区１−２'] },
+  number: { item: {}, given: ['0'] },
+  radio: { item: { options }, given: ['郵送'] },
+  dropdown: { item: { options }, given: ['オンライン'] },
+  checkboxes: { item: { options }, given: ['窓口', 'オンライン'] },
+  date: { item: {}, given: ['2024-02-29'] },
+  birthday: { item: {}, given: ['1900-01-01'] },
+  dateDropdown: { item: {}, given: ['2025-12-31'] },
+  linearscale: { item: {}, given: ['0'] },
+  choicegroupheader: { item: { options: yesNo }, given: ['いいえ'] },
+  paragraph: { item: {}, given: [] },
+  guide: { item: {}, given: [] },
+  groupheader: { item: {}, given: [] },
+  linkbutton: { item: {}, given: [] },
+} satisfies Record<ItemTypeName, Sample>
+
+const items = Object.entries(samples).map(([type, { item }]) =>
+  anItem({ itemKey: `q-${type}`, type, ...item }),
+)
+const given = answers(
+  Object.fromEntries(
+    Object.entries(samples).flatMap(([type, sample]) =>
+      sample.given.length > 0 ? [[`q-${type}`, sample.given]] : [],
+    ),
+  ),
+)
+
+describe.each(routes)('a form with every item type, %s', (_name, route) => {
+  test.each([
+    ['one answer', aSurvey],
+    ['any number of answers', anAppendingSurvey],
+  ])(
+    'that takes %s saves all of them at once, and they stand in it again when it is edited [GEN-03]',
+    async (_n, make) => {
+      expect(items).toHaveLength(Object.keys(itemTypes).length)
+      const survey = make({ surveySchema: items })
+      const town = await aTown(route, { surveys: [survey] })
+      const { partitionKey } = await town.saveAnswer(aSave({ answers: given }))
+      const rows = await town.readAnswer({ surveyId: 'svy1', partitionKey })
+      expect(answersOfRows(rows)).toEqual(given)
+      expect(initialAnswers(survey, answersOfRows(rows))).toEqual(given)
+
+      const again = await town.saveAnswer(
+        aSave({ answers: answersOfRows(rows), partitionKey, answerVersion: 1 }),
+      )
+      const edited = await town.readAnswer({ surveyId: 'svy1', partitionKey: again.partitionKey })
+      expect(answersOfRows(edited)).toEqual(given)
+    },
+  )
+
+  test("the date 'null' is stored as null and stays so when the form is edited [VAL-09]", async () => {
+    for (const type of ['date', 'birthday']) {
+      const surveySchema = [anItem(), anItem({ itemKey: 'day', type })]
+      const town = await aTown(route, { surveys: [aSurvey({ surveySchema })] })
+      await town.saveAnswer(aSave({ answers: answers({ name: '花子', day: 'null' }) }))
+      const rows = await town.readOwnAnswers({ surveyId: 'svy1' })
+      expect(rows.find((row) => row.itemKey === 'day')).toMatchObject({ value: null })
+      await town.saveAnswer(aSave({ answers: new Map([...answersOfRows(rows), ['name', ['花']]]) }))
+      const edited = await town.readOwnAnswers({ surveyId: 'svy1' })
+      expect(edited.map((row) => row.value)).toEqual(['花', null])
+    }
+  })
+})
