@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { expect, test } from 'vitest'
-import { layers, parseSource, sourceFiles } from './source-files.ts'
+import { layers, parseSource, pathsBelow, sourceFiles } from './source-files.ts'
 
 type Manifest = {
   scripts: Record<string, string>
@@ -33,8 +33,13 @@ function packagesOf(folders: readonly string[]): Set<string> {
   )
 }
 
+/** Packages whose styles are imported. */
+const usedByStyles = pathsBelow(['ui'], /\.css$/)
+  .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/@import\s+(?:url\()?["']([^"'.][^"']*)/g)])
+  .map(([, specifier]) => packageOf(specifier!))
+
 const build = parseSource('vite.config.ts', readFileSync('vite.config.ts', 'utf8')).imports
-const usedByProduct = packagesOf(layers)
+const usedByProduct = new Set([...packagesOf(layers), ...usedByStyles])
 const usedByTests = new Set([...packagesOf(['tests']), ...build.map(packageOf)])
 
 test('every dependency is used by the product, and everything it uses is one', () => {
@@ -47,9 +52,11 @@ test('every dependency is used by the product, and everything it uses is one', (
 test('every development dependency is used by tests, build or scripts', () => {
   const scripts = Object.values(manifest.scripts).join(' ')
   const programs: Record<string, string> = { typescript: 'tsc', '@biomejs/biome': 'biome' }
+  const environments = /environment: '([^']+)'/.exec(readFileSync('tests/vitest.config.ts', 'utf8'))
   const needless = Object.keys(manifest.devDependencies).filter(
     (name) =>
       !usedByTests.has(name) &&
+      name !== environments?.[1] &&
       !scripts.includes(programs[name] ?? name) &&
       !(name.startsWith('@types/') && isTyped(name.slice('@types/'.length))),
   )

