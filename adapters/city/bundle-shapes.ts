@@ -173,7 +173,10 @@ export const itemShape: Shape = shapeOf<SchemaItem>(
         additionalProperties: false,
       },
     },
-    imeType: describe(line, '文字の入れ方。hankaku_only は全角文字を断ります。'),
+    imeType: describe(
+      line,
+      '文字の入れ方。numeric、tel、email はキーボードの種類、hankaku_only は全角文字を断ります。',
+    ),
     characterType: describe(
       { type: 'array', items: { type: 'string', enum: Object.keys(characterTypes) } },
       '使える文字（並べたもののどれか）',

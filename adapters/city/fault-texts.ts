@@ -54,7 +54,7 @@ export const faultTexts = {
   'range.reversed': (d: { min: string; max: string }) => `最小（${d.min}）が最大（${d.max}）より大きいです。`,
   'range.not_integer': (_: None) => '0以上の整数にしてください。',
   'range.not_date': (_: None) => '実際にある日を YYYY-MM-DD の形で書いてください。',
-  'range.not_year': (_: None) => '西暦の年（1～9999）を整数で書いてください。',
+  'range.not_year': (_: None) => '西暦の年を4けたの整数で書いてください。',
   'selection.reversed': (d: { min: number; max: number }) =>
     `最小（${d.min}）が最大（${d.max}）より大きいです。`,
   'selection.beyond_options': (d: { options: number }) => `選択肢の数（${d.options}）より大きいです。`,

@@ -1,5 +1,6 @@
 import { issueText } from '../../../application/messages/dictionary.ts'
 import { ja } from '../../../application/messages/ja.ts'
+import { checkItem, isDisabledItem } from '../../../domain/survey/form.ts'
 import type { Control } from '../../../domain/survey/item-type.ts'
 import { itemTypeOf, itemTypes } from '../../../domain/survey/item-types/registry.ts'
 import { isRequired } from '../../../domain/survey/required.ts'
@@ -27,12 +28,12 @@ export function* itemFindings(item: SchemaItem, path: string, context: BundleCon
   if (needsTitle && item.title.trim() === '') yield finding(`${path}.title`, 'item.title_missing', {})
   if (control.kind === 'link' && control.target === '') yield finding(path, 'link.target_invalid', {})
 
-  const shapeOfChoices = [...optionFindings(item, path, control), ...limitFindings(item, path, control)]
-  yield* shapeOfChoices
-  if (type.takesAnswer && item.disabled && isRequired(item, 'user'))
+  const ofItsLimits = [...optionFindings(item, path, control), ...limitFindings(item, path, control)]
+  yield* ofItsLimits
+  if (type.takesAnswer && isDisabledItem(item) && isRequired(item, 'user'))
     yield finding(`${path}.isRequired`, 'item.required_but_disabled', {})
   // An answer is judged by the item's limits: with wrong limits its complaints would only confuse.
-  if (!type.takesAnswer || shapeOfChoices.length > 0) return
+  if (!type.takesAnswer || ofItsLimits.length > 0) return
   yield* answerFindings(item, item.default, `${path}.default`, context)
   yield* answerFindings(item, item.input, `${path}.input`, context)
 }
@@ -44,10 +45,10 @@ export function* answerFindings(
   path: string,
   { today }: Pick<BundleContext, 'today'>,
 ): Generator<Finding> {
-  const texts = [answer ?? []].flat().filter((text) => text !== '')
-  if (texts.length === 0) return
-  for (const issue of itemTypeOf(item)?.check(texts, item, { today }) ?? [])
-    yield finding(path, 'answer.invalid', { reason: issueText(ja, issue) })
+  const texts = [answer ?? []].flat()
+  const open: SchemaItem = { ...item, isRequired: {}, isRequiredForUser: {}, disabled: false, attributes: {} }
+  const issue = checkItem(open, texts, { mode: 'admin', today })
+  if (issue) yield finding(path, 'answer.invalid', { reason: issueText(ja, issue) })
 }
 
 function* optionFindings(item: SchemaItem, path: string, control: Control): Generator<Finding> {

@@ -1,9 +1,9 @@
 import { parseLocalDate } from '../../../domain/shared/local-date.ts'
 import type { Control } from '../../../domain/survey/item-type.ts'
+import { lengthBounds, shortAnswerCap } from '../../../domain/survey/rules/text-rules.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
-import { type Finding, type FindingCode, finding } from '../fault.ts'
+import { type Finding, finding } from '../fault.ts'
 
-const longestText = 300
 const mostSteps = 100
 
 /** The limits that an item sets to its answers must be ones that some answer can keep. */
@@ -16,31 +16,42 @@ export function* limitFindings(item: SchemaItem, path: string, control: Control)
 
 type Bound = number | string
 
-/** How a range is written depends on what draws the item: days, years, or whole numbers. */
-function rangeRule(control: Control): { code: FindingCode; read: (bound: Bound) => Bound | undefined } {
+/** How a bound is written depends on what draws the item: a day, a year, or a whole number. */
+function boundRule(control: Control): {
+  code: 'range.not_date' | 'range.not_year' | 'range.not_integer'
+  fits(bound: Bound): boolean
+} {
   if (control.kind === 'date')
-    return { code: 'range.not_date', read: (bound) => parseLocalDate(String(bound)) }
-  const whole = (min: number, max: number) => (bound: Bound) => {
-    const value = /^\d{1,15}$/.test(String(bound)) ? Number(bound) : undefined
-    return value !== undefined && value >= min && value <= max ? value : undefined
-  }
-  return control.kind === 'date-selects'
-    ? { code: 'range.not_year', read: whole(1, 9999) }
-    : { code: 'range.not_integer', read: whole(0, Number.MAX_SAFE_INTEGER) }
+    return { code: 'range.not_date', fits: (bound) => parseLocalDate(String(bound)) !== undefined }
+  if (control.kind === 'date-selects')
+    return { code: 'range.not_year', fits: (bound) => /^[1-9]\d{3}$/.test(String(bound)) }
+  return { code: 'range.not_integer', fits: (bound) => /^\d{1,15}$/.test(String(bound)) }
 }
 
 function* rangeFindings({ range }: SchemaItem, path: string, control: Control): Generator<Finding> {
-  const { code, read } = rangeRule(control)
-  const bounds = { min: range?.min ?? undefined, max: range?.max ?? undefined }
-  const { min, max } = { min: maybe(bounds.min, read), max: maybe(bounds.max, read) }
-  if (bounds.min !== undefined && min === undefined) yield finding(`${path}.min`, code, {})
-  if (bounds.max !== undefined && max === undefined) yield finding(`${path}.max`, code, {})
+  if (!range) return
+  const { code, fits } = boundRule(control)
+  const wrong = (['min', 'max'] as const).filter((end) => {
+    const bound = range[end] ?? undefined
+    return bound !== undefined && !fits(bound)
+  })
+  for (const end of wrong) yield finding(`${path}.${end}`, code, {})
+  if (wrong.length > 0) return
+  const [min, max] = boundsInForce(range, control)
   if (min !== undefined && max !== undefined && min > max)
     yield finding(path, 'range.reversed', { min: String(min), max: String(max) })
 }
 
-const maybe = <T, R>(value: T | undefined, read: (value: T) => R): R | undefined =>
-  value === undefined ? undefined : read(value)
+/** What a missing end of a date's range stands for is the item type's to say: a range that begins tomorrow needs an end. */
+function boundsInForce(
+  range: NonNullable<SchemaItem['range']>,
+  control: Control,
+): [Bound | undefined, Bound | undefined] {
+  if (control.kind === 'date') return [control.min, control.max]
+  if (control.kind === 'date-selects') return [control.minYear, control.maxYear]
+  const [min, max] = [range.min ?? undefined, range.max ?? undefined]
+  return [min === undefined ? min : Number(min), max === undefined ? max : Number(max)]
+}
 
 function* selectionFindings(item: SchemaItem, path: string, control: Control): Generator<Finding> {
   const min = item.selection?.min ?? 0
@@ -60,9 +71,9 @@ function* scaleFindings(item: SchemaItem, path: string): Generator<Finding> {
   else if (max - min > mostSteps) yield finding(`${path}.scale_max`, 'scale.too_wide', { max: mostSteps })
 }
 
-function* lengthFindings({ length }: SchemaItem, path: string): Generator<Finding> {
-  const min = length?.min ?? 0
-  const max = Math.min(length?.max ?? longestText, longestText)
+function* lengthFindings(item: SchemaItem, path: string): Generator<Finding> {
+  const { min, max } = lengthBounds(item)
   if (min > max) yield finding(path, 'length.reversed', { min, max })
-  if ((length?.max ?? 0) > longestText) yield finding(`${path}.max`, 'length.capped', { max: longestText })
+  if ((item.length?.max ?? 0) > shortAnswerCap)
+    yield finding(`${path}.max`, 'length.capped', { max: shortAnswerCap })
 }

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../domain/survey/answer.ts'
-import { initialAnswers } from '../../../domain/survey/form.ts'
+import { initialAnswers, isDisabledItem } from '../../../domain/survey/form.ts'
 import { disabledItems, sectionsOf } from '../../../domain/survey/sections.ts'
 import type { SchemaItem, SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { type Finding, finding, pathStep } from '../fault.ts'
@@ -53,11 +53,8 @@ function isUnreachable(header: SchemaItem, config: SurveyConfig): boolean {
   const schema = config.surveySchema ?? []
   const answers = new Map<string, Answer>(initialAnswers(config))
   for (const item of schema) {
-    if (item.type !== 'choicegroupheader' || item.disabled || item.isAdminItem) continue
-    const offered = item.options ?? item.sectionOptions?.map(({ option }) => option.value) ?? []
-    const opening = item.sectionOptions?.find(
-      ({ option, groupheader }) => groupheader.value === header.itemKey && offered.includes(option.value),
-    )
+    if (item.type !== 'choicegroupheader' || isDisabledItem(item) || item.isAdminItem) continue
+    const opening = item.sectionOptions?.find(({ groupheader }) => groupheader.value === header.itemKey)
     if (opening) answers.set(item.itemKey, [opening.option.value])
   }
   return disabledItems(schema, answers).has(header.itemKey)
