@@ -1,8 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { writeBundle } from '../../adapters/city/write-bundle.ts'
 import { sessionTokens } from '../../adapters/session/session-tokens.ts'
@@ -14,38 +24,49 @@ import { progress } from './progress.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A copy of the built product with the reference pages beside it, in a temporary folder, and a city of forms to measure. */
+/** What is served: the product, or a reference page in the place of the product's own. */
+export type Face = 'ours' | 'plain' | 'react-hook-form'
+
+/** The built product, and copies of it that serve a reference page instead; each with a city of forms to measure. */
 export type BenchSite = {
   folder: string
-  /** Starts the production server on what is stored so far. */
-  start(): Promise<CityServer>
+  /** Starts the production server that shows `face`; each has a database of its own. */
+  start(face: Face): Promise<CityServer>
   /** A session token that the server at `origin` accepts. */
   tokenFor(origin: string, userId: string): Promise<string>
   remove(): void
 }
 
-/** Builds everything as it is shipped and imports `surveys` by the command that a municipality uses. */
-export async function prepareBenchSite(surveys: readonly SurveyConfig[]): Promise<BenchSite> {
+/**
+ * Builds everything as it is shipped and imports `surveys` by the command that a municipality uses. A reference page is
+ * served by the same server as ours: same headers, same compression, same call for the form.
+ */
+export async function prepareBenchSite(
+  surveys: readonly SurveyConfig[],
+  faces: readonly Face[],
+): Promise<BenchSite> {
   const folder = mkdtempSync(join(tmpdir(), 'madoguchi-bench-'))
-  const product = join(folder, 'product')
-  const data = join(folder, 'data')
-  mkdirSync(data)
   const sessionKey = randomBytes(32).toString('hex')
-  const env = productionEnv(join(data, 'city.sqlite'), sessionKey)
+  const dataOf = (face: Face) => join(folder, face, 'data')
+  const envOf = (face: Face) => productionEnv(join(dataOf(face), 'city.sqlite'), sessionKey)
 
-  progress('building the product and the reference pages')
+  progress('building the product')
   buildProduct()
-  copyProduct(product)
-  await buildReferencePages(join(product, 'dist/client/bench'))
-
-  progress('importing the forms')
   const bundle = join(folder, 'city')
   await writeBundle(bundle, { settings: { cityName: '月町市' }, surveys, media: [] })
-  run(join(product, 'dist/server/city.js'), ['import', bundle], { cwd: data, env })
+  for (const face of faces) {
+    progress(`preparing ${face}: page, forms`)
+    copyProduct(join(folder, face))
+    if (face !== 'ours') await buildReferencePage(face, join(folder, face, 'dist/client'))
+    run(join(folder, face, 'dist/server/city.js'), ['import', bundle], {
+      cwd: dataOf(face),
+      env: envOf(face),
+    })
+  }
 
   return {
     folder,
-    start: () => startCityServer({ product, folder: data, env }),
+    start: (face) => startCityServer({ product: join(folder, face), folder: dataOf(face), env: envOf(face) }),
     tokenFor: (origin, userId) =>
       sessionTokens({ key: sessionKey, issuer: origin, ttlSec: 24 * 3600, clock: systemClock }).issue({
         userId,
@@ -69,26 +90,27 @@ function productionEnv(database: string, sessionKey: string): Record<string, str
 }
 
 function copyProduct(product: string): void {
-  mkdirSync(product)
+  mkdirSync(join(product, 'data'), { recursive: true })
   for (const part of ['dist', 'package.json'])
     cpSync(join(root, part), join(product, part), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(product, 'node_modules'))
 }
 
-async function buildReferencePages(outDir: string): Promise<void> {
-  const pages = join(import.meta.dirname, 'references/pages')
+async function buildReferencePage(face: Face, outDir: string): Promise<void> {
   await build({
-    root: pages,
-    base: './',
+    root: join(import.meta.dirname, 'references/pages', face),
     configFile: false,
     logLevel: 'error',
-    build: {
-      outDir,
-      emptyOutDir: true,
-      modulePreload: { polyfill: false },
-      rollupOptions: { input: [join(pages, 'plain.html'), join(pages, 'react-hook-form.html')] },
-    },
+    build: { outDir, emptyOutDir: true, manifest: true, modulePreload: { polyfill: false } },
   })
+  for (const name of readdirSync(join(outDir, 'assets'))) packBeside(join(outDir, 'assets', name))
+}
+
+/** Packed forms beside the file: what the server sends when they are there. */
+function packBeside(path: string): void {
+  const bytes = readFileSync(path)
+  writeFileSync(`${path}.br`, brotliCompressSync(bytes))
+  writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
 }
 
 function run(

@@ -20,7 +20,10 @@ const configItems = 110
 
 /** Measures saves and config reads against a bare Koa server, in turns, then memory and start, and prints the table. */
 export async function serverBench(pace: Pace): Promise<void> {
-  const site = await prepareBenchSite([benchSurvey('save-20', 20), benchSurvey('config', configItems)])
+  const site = await prepareBenchSite(
+    [benchSurvey('save-20', 20), benchSurvey('config', configItems)],
+    ['ours'],
+  )
   try {
     const starts = await startTimes(site, pace)
     const lines = await underLoad(site, pace)
@@ -40,7 +43,7 @@ async function startTimes(site: BenchSite, { quick }: Pace): Promise<number[]> {
   const times: number[] = []
   for (let run = 0; run < (quick ? 2 : 5); run += 1) {
     const from = performance.now()
-    const server = await site.start()
+    const server = await site.start('ours')
     times.push(performance.now() - from)
     await server.stop()
     progress(`start until ready ${Math.round(times.at(-1)!)} ms`)
@@ -49,7 +52,7 @@ async function startTimes(site: BenchSite, { quick }: Pace): Promise<number[]> {
 }
 
 async function underLoad(site: BenchSite, pace: Pace): Promise<Line[]> {
-  const server = await site.start()
+  const server = await site.start('ours')
   const tokensFile = join(site.folder, 'tokens.json')
   const { configFile, bytes } = await fetchConfig(site, server, tokensFile)
   const bare = await startBareServer(configFile)

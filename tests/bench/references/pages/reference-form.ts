@@ -1,15 +1,14 @@
 import type { SchemaItem, SurveyConfig } from '../../../../domain/survey/survey-config.ts'
 
-/** The form that `?survey=` names, fetched from the same call and with the same session as the product's page. */
+/** The form that the path names, fetched by the same call and with the same session as on the product's page. */
 export async function fetchSurvey(): Promise<SurveyConfig> {
-  const surveyId = new URLSearchParams(location.search).get('survey') ?? ''
+  const surveyId = location.pathname.split('/').pop()!
   const { session } = JSON.parse(localStorage.getItem('madoguchi.session') ?? '{}') as {
     session: { id_token: string }
   }
-  const response = await fetch(
-    `/survey/api/v1/db/survey-configs/getItem?surveyId=${encodeURIComponent(surveyId)}`,
-    { headers: { Authorization: `Bearer ${session.id_token}` } },
-  )
+  const response = await fetch(`/survey/api/v1/db/survey-configs/getItem?surveyId=${surveyId}`, {
+    headers: { Authorization: `Bearer ${session.id_token}` },
+  })
   return ((await response.json()) as { data: SurveyConfig }).data
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type Control, type FieldValues, type UseFormRegister, useForm, useFormState } from 'react-hook-form'
-import type { SchemaItem, SurveyConfig } from '../../../../domain/survey/survey-config.ts'
-import { complaintOf, fetchSurvey } from './reference-form.ts'
+import type { SchemaItem, SurveyConfig } from '../../../../../domain/survey/survey-config.ts'
+import { complaintOf, fetchSurvey } from '../reference-form.ts'
 
 type Registered = ReturnType<UseFormRegister<FieldValues>> & {
   'aria-invalid': boolean

@@ -1,5 +1,5 @@
-import type { SchemaItem } from '../../../../domain/survey/survey-config.ts'
-import { complaintOf, fetchSurvey } from './reference-form.ts'
+import type { SchemaItem } from '../../../../../domain/survey/survey-config.ts'
+import { complaintOf, fetchSurvey } from '../reference-form.ts'
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
