@@ -21,10 +21,11 @@ export type AnswerTable = {
 /**
  * Driving port of the office: takes the answers to a survey out of the store. Columns are the answer's own facts, the items of
  * the form in its order, then items that older answers hold and the form no longer has. The answers are read twice, first to
- * find those columns. The audit event is on record before the first row leaves.
+ * find those columns. A survey that is no longer in force still gives its answers. The audit event is on record before the
+ * first row leaves.
  *
  * @param counted is told now and then how many answers the first reading has seen
- * @throws Refusal `survey.not_found`
+ * @throws Refusal `survey.not_found` if there is neither the survey nor an answer to it
  * @throws Refusal `survey.outdated` while reading the rows, if the form changed meanwhile so that a column is missing
  */
 export type ExportAnswers = (command: {
@@ -38,13 +39,14 @@ export const makeExportAnswers =
   ({ surveys, answers, audit, clock }: Needs): ExportAnswers =>
   async ({ surveyId, counted }) => {
     const survey = await surveys.find(surveyId)
-    if (!survey) throw refuse('survey.not_found', { surveyId })
     const total = await answers.count(surveyId)
-    const columns = columnsOf(survey.config)
+    if (!survey && total === 0) throw refuse('survey.not_found', { surveyId })
+    const columns = columnsOf(survey?.config)
     let count = 0
     for await (const { entries } of answers.all(surveyId)) {
       for (const { itemKey, title } of entries) if (!columns.has(itemKey)) columns.set(itemKey, title)
-      counted?.(++count, total)
+      count += 1
+      counted?.(count, total)
     }
     await audit.record({ kind: 'answers.exported', at: clock.now(), surveyId, facts: { count } })
     return { header: headerOf(columns), count, rows: rowsOf(answers.all(surveyId), columns, surveyId) }
@@ -55,9 +57,9 @@ type Columns = Map<string, string>
 
 const ownColumns = ['回答コード', '受付日時', '更新日時', '対応状況', '利用者ID']
 
-const columnsOf = ({ surveySchema = [] }: SurveyConfig): Columns =>
+const columnsOf = (config: SurveyConfig | undefined): Columns =>
   new Map(
-    surveySchema
+    (config?.surveySchema ?? [])
       .filter((item) => itemTypeOf(item)?.takesAnswer)
       .map(({ itemKey, title }) => [itemKey, title]),
   )

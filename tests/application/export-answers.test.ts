@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest'
+import { fixedClock } from '../../adapters/memory/fixed-clock.ts'
+import { type MemoryStorage, memoryStorage } from '../../adapters/memory/memory-storage.ts'
+import { makeExportAnswers } from '../../application/answer/export-answers.ts'
+import { isRefusal } from '../../domain/refusal.ts'
+import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
+import type { SchemaItem } from '../../domain/survey/survey-config.ts'
+import { anAnswerRecord, anItem, aSurveyConfig } from '../builders.ts'
+
+const ownColumns = ['回答コード', '受付日時', '更新日時', '対応状況', '利用者ID']
+
+async function anOffice(
+  schema: readonly SchemaItem[] = [anItem()],
+  records: readonly Partial<AnswerRecord>[] = [],
+) {
+  const storage = memoryStorage()
+  const clock = fixedClock('2024-06-14T12:00:00+09:00')
+  const publish = (surveySchema: readonly SchemaItem[]) =>
+    storage.city.import(
+      { settings: { cityName: 'みなと市' }, surveys: [aSurveyConfig({ surveySchema })], media: [] },
+      clock.now(),
+    )
+  await publish(schema)
+  for (const [index, record] of records.entries()) await save(storage, index, record)
+  return { storage, publish, exportAnswers: makeExportAnswers({ ...storage, clock }) }
+}
+
+const save = (storage: MemoryStorage, index: number, over: Partial<AnswerRecord>) =>
+  storage.answers.save({
+    record: anAnswerRecord({
+      answerId: `answer-${index}`,
+      answerCode: `CODE000${index}`,
+      userId: `U${index}`,
+      ...over,
+    }),
+    surveyVersion: 1,
+    bodyHash: '',
+    audit: [],
+  })
+
+async function rowsOf(table: { rows: AsyncIterable<readonly string[]> }): Promise<(readonly string[])[]> {
+  const rows: (readonly string[])[] = []
+  for await (const row of table.rows) rows.push(row)
+  return rows
+}
+
+test('an answer is a row with its code, times in Asia/Tokyo, check, resident and its texts [ENT-17] [CONST-02]', async () => {
+  const { exportAnswers } = await anOffice(
+    [
+      anItem(),
+      anItem({ itemKey: 'q2', title: '出すもの', type: 'checkboxes', options: ['いす', '机', '棚'] }),
+    ],
+    [
+      {
+        createdAt: 1_718_323_200,
+        updatedAt: 1_718_323_260,
+        check: '完了',
+        entries: [
+          { itemKey: 'q1', title: 'お名前', answer: ['東京'] },
+          { itemKey: 'q2', title: '出すもの', answer: ['いす', '棚'], options: ['いす', '机', '棚'] },
+        ],
+      },
+    ],
+  )
+
+  const table = await exportAnswers({ surveyId: 'svy001' })
+  expect(table.header).toEqual([...ownColumns, 'お名前', '出すもの'])
+  expect(table.count).toBe(1)
+  expect(await rowsOf(table)).toEqual([
+    ['CODE0000', '2024-06-14 09:00:00', '2024-06-14 09:01:00', '完了', 'U0', '東京', 'いす、棚'],
+  ])
+})
+
+test('columns follow the form, admin items too; items without answers and unanswered ones leave no text [ITEM-08]', async () => {
+  const { exportAnswers } = await anOffice(
+    [
+      anItem({ itemKey: 'p', type: 'paragraph', title: '説明' }),
+      anItem({ itemKey: 'b', title: '備考' }),
+      anItem({ itemKey: 'day', title: '日', type: 'date' }),
+      anItem({ itemKey: 'memo', title: '職員のメモ', isAdminItem: true }),
+    ],
+    [{ entries: [{ itemKey: 'day', title: '日', answer: null }] }],
+  )
+
+  const table = await exportAnswers({ surveyId: 'svy001' })
+  expect(table.header.slice(5)).toEqual(['備考', '日', '職員のメモ'])
+  expect((await rowsOf(table))[0]?.slice(5)).toEqual(['', '', ''])
+})
+
+test('what older answers hold and the form no longer asks stands behind the form in its own column', async () => {
+  const { exportAnswers } = await anOffice(
+    [anItem()],
+    [
+      { entries: [{ itemKey: 'q1', title: 'お名前', answer: ['東京'] }] },
+      { entries: [{ itemKey: 'fax', title: 'ファクス', answer: ['0312345678'] }] },
+    ],
+  )
+
+  const table = await exportAnswers({ surveyId: 'svy001' })
+  expect(table.header.slice(5)).toEqual(['お名前', 'ファクス'])
+  expect((await rowsOf(table)).map((row) => row.slice(5))).toEqual([
+    ['東京', ''],
+    ['', '0312345678'],
+  ])
+})
+
+test('titles that stand twice, or are a title of ours, are told apart by their item key', async () => {
+  const { exportAnswers } = await anOffice([
+    anItem({ itemKey: 'a', title: 'お名前' }),
+    anItem({ itemKey: 'b', title: 'お名前' }),
+    anItem({ itemKey: 'c', title: '対応状況' }),
+    anItem({ itemKey: '__proto__', title: '' }),
+  ])
+
+  const { header } = await exportAnswers({ surveyId: 'svy001' })
+  expect(header.slice(5)).toEqual(['お名前 (a)', 'お名前 (b)', '対応状況 (c)', '(__proto__)'])
+  expect(new Set(header).size).toBe(header.length)
+})
+
+test('the audit event with the number of answers is on record before a row leaves', async () => {
+  const { exportAnswers, storage } = await anOffice([anItem()], [{}, {}])
+  const seen: number[] = []
+
+  await exportAnswers({ surveyId: 'svy001', counted: (done) => seen.push(done) })
+  expect(seen).toEqual([1, 2])
+  expect(storage.events).toEqual([
+    {
+      kind: 'answers.exported',
+      at: Date.parse('2024-06-14T12:00:00+09:00'),
+      surveyId: 'svy001',
+      facts: { count: 2 },
+    },
+  ])
+})
+
+test('an unknown survey is refused and leaves no audit event', async () => {
+  const { exportAnswers, storage } = await anOffice()
+  await expect(exportAnswers({ surveyId: 'nowhere' })).rejects.toSatisfy((error) =>
+    isRefusal(error, 'survey.not_found'),
+  )
+  expect(storage.events).toEqual([])
+})
+
+test('a survey that was taken out of the city still gives its answers', async () => {
+  const { exportAnswers, storage } = await anOffice([anItem()], [{}])
+  await storage.city.import({ settings: { cityName: 'みなと市' }, surveys: [], media: [] }, 0)
+
+  const table = await exportAnswers({ surveyId: 'svy001' })
+  expect(table.header.slice(5)).toEqual(['お名前'])
+  expect((await rowsOf(table))[0]?.[5]).toBe('東京')
+})
+
+test('an answer to an item that came while the table was read is not lost in silence', async () => {
+  const { exportAnswers, storage, publish } = await anOffice([anItem()], [{}])
+  const table = await exportAnswers({ surveyId: 'svy001' })
+
+  await publish([anItem(), anItem({ itemKey: 'new', title: '新しい項目' })])
+  await storage.answers.save({
+    record: anAnswerRecord({
+      answerId: 'late',
+      answerCode: 'LATE0000',
+      userId: 'Ulate',
+      entries: [{ itemKey: 'new', title: '新しい項目', answer: ['あ'] }],
+    }),
+    surveyVersion: 2,
+    bodyHash: '',
+    audit: [],
+  })
+  await expect(rowsOf(table)).rejects.toSatisfy((error) => isRefusal(error, 'survey.outdated'))
+})
