@@ -25,7 +25,8 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
   function conflictOf({ record, replaces, supersedes, surveyVersion }: AnswerWrite) {
     const unchanged = (older: { answerId: string; version: number }) => {
       const stored = answers.get(older.answerId)?.record
-      return stored?.userId === record.userId && stored.version === older.version
+      const { userId, surveyId } = record
+      return stored?.userId === userId && stored.surveyId === surveyId && stored.version === older.version
     }
     if (needs.surveyVersion(record.surveyId) !== surveyVersion) return 'survey'
     if (supersedes && !unchanged(supersedes)) return 'answer'

@@ -26,9 +26,10 @@ export const openReader = (file: string): Database.Database =>
   new Database(file, { readonly: true, fileMustExist: true, timeout: 0 })
 
 /**
+ * Makes an empty file that only its owner may read, if there is none.
  * Never opens a file that is there: closing it again would let go of every lock this process holds on it (POSIX).
  */
-function createPrivately(file: string): void {
+export function createPrivately(file: string): void {
   try {
     closeSync(openSync(file, 'wx', 0o600))
   } catch (error) {

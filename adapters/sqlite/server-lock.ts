@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3'
+import { createPrivately } from './connection.ts'
 import { isUnavailable } from './sqlite-failure.ts'
 
 /**
@@ -9,7 +10,9 @@ import { isUnavailable } from './sqlite-failure.ts'
  * @throws Error if another server holds it
  */
 export function lockAsServer(file: string): () => void {
-  const lock = new Database(`${file}-server`, { timeout: 0 })
+  const lockFile = `${file}-server`
+  createPrivately(lockFile)
+  const lock = new Database(lockFile, { timeout: 0 })
   try {
     lock.pragma('journal_mode = MEMORY')
     lock.exec('begin exclusive')

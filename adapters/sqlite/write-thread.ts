@@ -115,8 +115,12 @@ export async function startWriteThread(options: WriteThreadOptions): Promise<Wri
 
 /** Resolves once the database is open. */
 function startWorker({ file, dataKey, worker }: WriteThreadOptions): Promise<Worker> {
-  const { url, execArgv } = workerFile(worker)
-  const started = new Worker(url, { workerData: { file, dataKey } satisfies WorkerSetup, execArgv })
+  const code = workerFile(worker)
+  const started = new Worker(code.start, {
+    eval: code.eval,
+    execArgv: [],
+    workerData: { file, dataKey } satisfies WorkerSetup,
+  })
   return new Promise((resolve, reject) => {
     started.once('error', reject)
     started.once('exit', () => reject(new Error('the write thread ended while it started')))

@@ -1,0 +1,64 @@
+import type { AnswerWrite } from '../../application/ports/answer-repository.ts'
+import type { City } from '../../application/ports/city-repository.ts'
+import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
+import { anAnswerRecord, aSurveyConfig, friday } from '../builders.ts'
+
+/** A form with one answer a resident, two of which every save is a new answer, all at version 1. */
+export const surveysOfContract: City = {
+  settings: { cityName: '窓口市' },
+  surveys: [
+    aSurveyConfig({ surveyId: 'once' }),
+    aSurveyConfig({ surveyId: 'often', isAppending: { value: true } }),
+    aSurveyConfig({ surveyId: 'listed', isAppending: { value: true } }),
+  ],
+  media: [],
+}
+
+let made = 0
+
+/** A name that no other test of this run uses: contracts share one store. */
+export const fresh = (kind: string): string => `${kind}-${++made}`
+
+/** A record with an id and a code of its own, of a resident nobody else is. */
+export const aFreshRecord = (over: Partial<AnswerRecord> = {}): AnswerRecord => {
+  const number = ++made
+  return anAnswerRecord({
+    answerId: `answer-${number}`,
+    answerCode: String(number).padStart(8, '0'),
+    userId: `U-${number}`,
+    surveyId: 'once',
+    ...over,
+  })
+}
+
+/** A first save of `record`, judged by version 1 of its survey. */
+export const aWrite = (
+  record: Partial<AnswerRecord> = {},
+  over: Partial<Omit<AnswerWrite, 'record'>> = {},
+): AnswerWrite => ({
+  record: aFreshRecord(record),
+  surveyVersion: 1,
+  bodyHash: 'body-1',
+  audit: [{ kind: 'answer.saved', at: friday }],
+  ...over,
+})
+
+/** A record with something in every field that can hold something. */
+export const aFullRecord = (): AnswerRecord =>
+  aFreshRecord({
+    surveyId: 'often',
+    registeredBy: 'import',
+    version: 1,
+    keyMs: friday,
+    check: '対応完了',
+    isLiffMode: true,
+    createdAt: friday / 1000 - 60,
+    entries: [
+      { itemKey: 'name', title: 'お名前 👨‍👩‍👧', answer: ['山田\n花子 𠮷 " \\ \u0000'] },
+      { itemKey: 'birthday', title: '生年月日', answer: null },
+      { itemKey: 'blank', title: '', answer: [''] },
+      { itemKey: 'none', title: '備考', answer: [] },
+      { itemKey: 'kinds', title: '種類', answer: ['紙', '布'], options: ['紙', '布', '缶'] },
+      { itemKey: '__proto__', title: 'constructor', answer: ['toString'] },
+    ],
+  })

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Storage } from '../../application/ports/storage.ts'
+import { friday } from '../builders.ts'
+import { aFreshRecord, aWrite, surveysOfContract } from './answer-writes.ts'
+
+/** An event as an auditor reads it; the user stands there as the adapter writes them. */
+export type EventRead = { kind: string; at: number; surveyId?: string; answerId?: string; facts?: object }
+
+/**
+ * What every `AuditLog` promises, and every save that carries events.
+ *
+ * @param open an empty storage; the suite closes it
+ * @param read the whole log, first event first
+ */
+export function auditLogContract(
+  name: string,
+  open: () => Promise<{ storage: Storage; read(): Promise<readonly EventRead[]> }>,
+): void {
+  describe(`AuditLog contract: ${name}`, () => {
+    let storage: Storage
+    let read: () => Promise<readonly EventRead[]>
+    beforeAll(async () => {
+      ;({ storage, read } = await open())
+      await storage.city.import(surveysOfContract, friday)
+    })
+    afterAll(() => storage.close())
+
+    it('keeps events as they came, in the order of their arrival [R15]', async () => {
+      const events = [
+        { kind: 'sign_in', at: friday, userId: 'Uabc' },
+        { kind: 'city.imported', at: friday - 1, facts: { added: 2, ok: true, name: '' } },
+        { kind: 'answers.exported', at: friday, surveyId: 'once', facts: {} },
+      ] as const
+      for (const event of events) await storage.audit.record(event)
+      const without = events.map(({ kind, at, ...rest }) => ({ ...rest, kind, at, userId: undefined }))
+      expect((await read()).map((event) => ({ ...event, userId: undefined }))).toEqual(without)
+    })
+
+    it('keeps the events of a save with it, and none of a save that stored nothing [R15]', async () => {
+      const before = (await read()).length
+      const record = aFreshRecord()
+      const audit = [{ kind: 'answer.saved', at: friday, answerId: record.answerId }] as const
+      await storage.answers.save(aWrite(record, { audit }))
+      await storage.answers.save(aWrite({ userId: record.userId }, { audit }))
+      const added = (await read()).slice(before)
+      expect(added).toEqual([expect.objectContaining({ kind: 'answer.saved', answerId: record.answerId })])
+    })
+  })
+}
