@@ -11,11 +11,16 @@ export default function prepareBrowserTests(): void {
 }
 
 /**
- * `npm run build` in a process of its own, without the test runner's environment: NODE_ENV=test would build
- * React's development version.
+ * Builds what is not built from the sources as they are, in a process without the test runner's environment: NODE_ENV=test
+ * would build React's development version.
  */
 export function buildProduct(): void {
   const { NODE_ENV: _mode, VITEST: _runner, TZ: _zone, ...env } = process.env
-  const built = spawnSync('npm', ['run', 'build'], { cwd: root, env, encoding: 'utf8', timeout: 300_000 })
+  const built = spawnSync(process.execPath, ['server/run.mjs', 'build'], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+    timeout: 300_000,
+  })
   if (built.status !== 0) throw new Error(`The product does not build:\n${built.stdout}\n${built.stderr}`)
 }
