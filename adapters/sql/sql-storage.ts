@@ -1,12 +1,12 @@
 import type { Storage } from '../../application/ports/storage.ts'
 import { sealing } from '../sealing/sealing.ts'
+import { sqlAnswerRepository } from './answer/sql-answer-repository.ts'
+import { sqlAuditLog } from './audit/sql-audit-log.ts'
+import { sqlCityRepository } from './city/sql-city-repository.ts'
+import { sqlSurveyRepository } from './city/sql-survey-repository.ts'
 import { sqlAccessLog } from './sql-access-log.ts'
-import { sqlAnswerRepository } from './sql-answer-repository.ts'
-import { sqlAuditLog } from './sql-audit-log.ts'
-import { sqlCityRepository } from './sql-city-repository.ts'
 import type { SqlEngine } from './sql-engine.ts'
 import { sqlSessionRepository } from './sql-session-repository.ts'
-import { sqlSurveyRepository } from './sql-survey-repository.ts'
 
 /**
  * Every repository on one engine, sealed by `dataKey`; the engine's owner adds `ready` and `close`.

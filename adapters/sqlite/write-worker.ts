@@ -1,6 +1,6 @@
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import type Database from 'better-sqlite3'
-import { auditMac } from '../sql/audit-mac.ts'
+import { auditMac } from '../sql/audit/audit-mac.ts'
 import { auditSealer } from './audit-sealer.ts'
 import { chores } from './chores.ts'
 import { openWriter } from './connection.ts'

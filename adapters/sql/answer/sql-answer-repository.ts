@@ -1,9 +1,9 @@
-import type { AnswerRepository, SavedAnswer } from '../../application/ports/answer-repository.ts'
-import type { Sealing } from '../sealing/sealing.ts'
+import type { AnswerRepository, SavedAnswer } from '../../../application/ports/answer-repository.ts'
+import type { Sealing } from '../../sealing/sealing.ts'
+import type { SqlEngine } from '../sql-engine.ts'
+import type { SqlRow } from '../write-plan.ts'
 import { findResultSql, resultContext, saveAnswerPlan } from './save-answer-plan.ts'
 import { answerColumns, openAnswer } from './sealed-answer.ts'
-import type { SqlEngine } from './sql-engine.ts'
-import type { SqlRow } from './write-plan.ts'
 
 /** Answers read at once by `all`. */
 const PAGE = 200

@@ -1,8 +1,8 @@
-import type { City, CityRepository, CitySettings, Media } from '../../application/ports/city-repository.ts'
-import { refuse } from '../../domain/refusal.ts'
-import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import type { City, CityRepository, CitySettings, Media } from '../../../application/ports/city-repository.ts'
+import { refuse } from '../../../domain/refusal.ts'
+import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import type { SqlEngine } from '../sql-engine.ts'
 import { type CityInForce, cityImportPlan } from './city-import-plan.ts'
-import type { SqlEngine } from './sql-engine.ts'
 
 /** Times that an import judges again when another one came between. */
 const TRIES = 5

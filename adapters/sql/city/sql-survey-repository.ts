@@ -1,6 +1,6 @@
-import type { StoredSurvey, SurveyRepository } from '../../application/ports/survey-repository.ts'
-import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
-import type { SqlEngine } from './sql-engine.ts'
+import type { StoredSurvey, SurveyRepository } from '../../../application/ports/survey-repository.ts'
+import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import type { SqlEngine } from '../sql-engine.ts'
 
 /** How long a look at the database counts, milliseconds; another process's import is seen at most this late. */
 const LOOK_EVERY_MS = 100

@@ -1,7 +1,7 @@
-import type { AuditLog } from '../../application/ports/audit-log.ts'
-import type { Sealing } from '../sealing/sealing.ts'
+import type { AuditLog } from '../../../application/ports/audit-log.ts'
+import type { Sealing } from '../../sealing/sealing.ts'
+import type { SqlEngine } from '../sql-engine.ts'
 import { auditEventStatement } from './audit-event-statement.ts'
-import type { SqlEngine } from './sql-engine.ts'
 
 /** Events that stand alone, on their way into the chain. */
 export const sqlAuditLog = (engine: SqlEngine, sealing: Sealing): AuditLog => ({

@@ -1,8 +1,8 @@
-import type { City, ImportProgress, ImportResult, Media } from '../../application/ports/city-repository.ts'
-import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
-import { sha256 } from '../sealing/sha256.ts'
+import type { City, ImportProgress, ImportResult, Media } from '../../../application/ports/city-repository.ts'
+import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import { sha256 } from '../../sealing/sha256.ts'
+import type { Statement, WritePlan } from '../write-plan.ts'
 import { canonicalJson } from './canonical-json.ts'
-import type { Statement, WritePlan } from './write-plan.ts'
 
 /** What is in force, as far as an import compares itself with it. */
 export type CityInForce = {

@@ -1,8 +1,8 @@
-import type { AnswerWrite } from '../../application/ports/answer-repository.ts'
-import type { Sealing } from '../sealing/sealing.ts'
-import { auditEventStatement } from './audit-event-statement.ts'
+import type { AnswerWrite } from '../../../application/ports/answer-repository.ts'
+import type { Sealing } from '../../sealing/sealing.ts'
+import { auditEventStatement } from '../audit/audit-event-statement.ts'
+import type { SqlValue, Statement, WritePlan } from '../write-plan.ts'
 import { sealAnswer } from './sealed-answer.ts'
-import type { SqlValue, Statement, WritePlan } from './write-plan.ts'
 
 /** Columns of a stored result, in `answer` and in `idempotency` alike. */
 export const resultColumns = 'answer_id, survey_id, key_ms, answer_code, version'

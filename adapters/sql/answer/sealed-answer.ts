@@ -1,6 +1,6 @@
-import type { AnswerEntry, AnswerRecord, RegisteredBy } from '../../domain/survey/answer-record.ts'
-import type { Sealing } from '../sealing/sealing.ts'
-import type { SqlRow } from './write-plan.ts'
+import type { AnswerEntry, AnswerRecord, RegisteredBy } from '../../../domain/survey/answer-record.ts'
+import type { Sealing } from '../../sealing/sealing.ts'
+import type { SqlRow } from '../write-plan.ts'
 
 /** What of an answer is personal, written compactly: format, user, LIFF mode, body hash, entries. */
 type Sealed = [1, string, 0 | 1, string, [string, string, AnswerEntry['answer'], (readonly string[])?][]]

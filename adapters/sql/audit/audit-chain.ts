@@ -1,4 +1,4 @@
-import { tupleBytes } from '../sealing/tuple-bytes.ts'
+import { tupleBytes } from '../../sealing/tuple-bytes.ts'
 
 /** An event as it stands in the outbox. */
 export type OutboxEvent = {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
+import type { Tables } from '../tables.ts'
 import type { LoggedEvent } from './audit-chain.ts'
-import type { Tables } from './tables.ts'
 
 const PAGE = 500
 

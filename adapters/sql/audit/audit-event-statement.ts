@@ -1,6 +1,6 @@
-import type { AuditEvent } from '../../application/ports/audit-log.ts'
-import type { Sealing } from '../sealing/sealing.ts'
-import type { Statement } from './write-plan.ts'
+import type { AuditEvent } from '../../../application/ports/audit-log.ts'
+import type { Sealing } from '../../sealing/sealing.ts'
+import type { Statement } from '../write-plan.ts'
 
 /** Puts an event into the outbox, as part of the write that it speaks of; the sealer chains it later. */
 export function auditEventStatement(sealing: Pick<Sealing, 'ownerOf'>, event: AuditEvent): Statement {
