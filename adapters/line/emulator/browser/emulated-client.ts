@@ -1,0 +1,38 @@
+import type { MessagingClient } from '../../../../application/ports/messaging-client.ts'
+
+const storageKey = 'madoguchi.emulated-line'
+
+/**
+ * The emulated LINE app around this tab, if a link of the emulator opened it (`liff.emulator=<resident>` in the URL): kept in
+ * session storage, so that it survives reloads and moves within the tab. Undefined in an ordinary browser.
+ * Call it only where the emulator is switched on.
+ */
+export function emulatedClient(): MessagingClient | undefined {
+  const resident = residentOfTab()
+  if (!resident) return undefined
+  const query = new URLSearchParams({ resident })
+  return {
+    isInClient: () => true,
+    idToken: async () => {
+      const answer = await fetch(`/emulator/line/liff-token?${query}`, { method: 'POST' })
+      if (!answer.ok) return undefined
+      const body: unknown = await answer.json()
+      return typeof body === 'object' &&
+        body !== null &&
+        'id_token' in body &&
+        typeof body.id_token === 'string'
+        ? body.id_token
+        : undefined
+    },
+    close: () => {
+      sessionStorage.removeItem(storageKey)
+      location.assign(`/emulator/line/chat?${query}`)
+    },
+  }
+}
+
+function residentOfTab(): string | undefined {
+  const named = new URLSearchParams(location.search).get('liff.emulator')
+  if (named) sessionStorage.setItem(storageKey, named)
+  return named ?? sessionStorage.getItem(storageKey) ?? undefined
+}

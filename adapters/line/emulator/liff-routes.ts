@@ -1,0 +1,135 @@
+import type Router from '@koa/router'
+import type { Context } from 'koa'
+import { emulatorPath, type LineEmulatorConfig } from './emulator-config.ts'
+import type { EmulatorState } from './emulator-state.ts'
+import { answerFault, answerPage, escapeHtml } from './html-page.ts'
+import type { IdTokens } from './id-tokens.ts'
+import { emulatorLabel, residentChoice } from './resident-choice.ts'
+import { type DemoResident, demoResident, demoResidents } from './residents.ts'
+
+/**
+ * What `liff.line.me` does with a tapped link, what the LIFF SDK asks of LINE, and the chat that one comes back to.
+ * A browser that calls itself LIFF's gets tokens in the fragment like the real one, any other one `liff.emulator`.
+ */
+export function liffRoutes(
+  router: Router,
+  config: LineEmulatorConfig,
+  state: EmulatorState,
+  tokens: IdTokens,
+): void {
+  const open = async (ctx: Context, path: string): Promise<void> => {
+    const query = new URLSearchParams(ctx.querystring)
+    const resident = demoResident(query.get('resident'))
+    if (!resident) return answerWhoTaps(ctx, query)
+    query.delete('resident')
+    const further = query.size > 0 ? `?${query}` : ''
+    const target = new URL('/', config.origin)
+    if (path || further) target.searchParams.set('liff.state', `/${path}${further}`)
+    if (isLiffBrowser(ctx)) target.hash = (await fragmentFor(config, state, tokens, resident)).toString()
+    else target.searchParams.set('liff.emulator', resident.userId)
+    ctx.set('Cache-Control', 'no-store')
+    ctx.redirect(target.href)
+  }
+
+  router.get('/liff/:liffId{/*path}', (ctx) =>
+    ctx.params.liffId === config.liffId
+      ? open(ctx, pathBehind(ctx.path, `${emulatorPath}/liff/${config.liffId}`))
+      : answerFault(ctx, 404, 'Unknown LIFF ID.'),
+  )
+
+  router.post('/liff-token', async (ctx) => {
+    const resident = demoResident(new URLSearchParams(ctx.querystring).get('resident'))
+    ctx.set('Cache-Control', 'no-store')
+    ctx.status = resident ? 200 : 404
+    ctx.body = resident ? { id_token: await tokens.forLiff(resident) } : { message: 'Unknown resident.' }
+  })
+
+  router.get('/liff/v2/apps/:liffId/contextToken', (ctx) => {
+    ctx.status = ctx.params.liffId === config.liffId ? 200 : 404
+    ctx.body = ctx.status === 200 ? { contextToken: contextToken(config) } : { message: 'Not found' }
+  })
+
+  router.get('/residents', (ctx) => {
+    ctx.body = {
+      residents: demoResidents.map(({ userId, name, reading, age, about }) => ({
+        userId,
+        name,
+        reading,
+        age,
+        about,
+        pictureUrl: `${emulatorPath}/portraits/${userId}.svg`,
+      })),
+    }
+  })
+
+  router.get('/chat', (ctx) => answerChat(ctx, config))
+}
+
+const isLiffBrowser = (ctx: Context): boolean => /Line\/\d+\.\d+\.\d+ LIFF/.test(ctx.get('user-agent'))
+
+/** The rest of a path as it was written, escapes included, without its leading slash. */
+const pathBehind = (path: string, before: string): string => path.slice(before.length).replace(/^\/+/, '')
+
+/** What the LINE app adds to the first URL of a LIFF app. */
+async function fragmentFor(
+  config: LineEmulatorConfig,
+  state: EmulatorState,
+  tokens: IdTokens,
+  resident: DemoResident,
+): Promise<URLSearchParams> {
+  return new URLSearchParams({
+    access_token: state.addAccessToken(resident, 'openid profile'),
+    context_token: contextToken(config, resident),
+    feature_token: 'emulated-features',
+    id_token: await tokens.forLiff(resident),
+    client_id: config.channelId,
+  })
+}
+
+/** LIFF's description of the app for the SDK: a JWT that nobody verifies. */
+function contextToken({ origin, liffId }: LineEmulatorConfig, resident?: DemoResident): string {
+  const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const context = {
+    type: resident ? 'utou' : 'external',
+    ...(resident && { userId: resident.userId }),
+    viewType: 'full',
+    liffId,
+    endpointUrl: `${origin}/`,
+    permanentLinkPattern: 'concat',
+    availability: {},
+  }
+  return `${encoded({ alg: 'none' })}.${encoded(context)}.`
+}
+
+function answerWhoTaps(ctx: Context, query: URLSearchParams): void {
+  const linkTo = (userId: string) => `${ctx.path}?${new URLSearchParams([...query, ['resident', userId]])}`
+  answerPage(
+    ctx,
+    'だれのLINEで開きますか',
+    `<main class="card">${emulatorLabel}
+<h1>だれのLINEで開きますか</h1>
+<p>トークに届いたリンクを開く人を選んでください。LINEの中で開いたときと同じように、ログインなしで始まります。</p>
+${residentChoice(linkTo)}</main>`,
+  )
+}
+
+async function answerChat(ctx: Context, config: LineEmulatorConfig): Promise<void> {
+  const resident = demoResident(new URLSearchParams(ctx.querystring).get('resident'))
+  const asResident = resident ? `?${new URLSearchParams({ resident: resident.userId })}` : ''
+  const links = (await config.forms()).map(
+    ({ title, path }) =>
+      `<li><a href="${escapeHtml(`${emulatorPath}/liff/${config.liffId}${path}${asResident}`)}">${escapeHtml(title)}</a></li>`,
+  )
+  const sender = resident
+    ? `<p class="sender"><img src="${emulatorPath}/portraits/${resident.userId}.svg" alt="" width="48" height="48"> ${escapeHtml(resident.name)}さんのLINE</p>`
+    : ''
+  answerPage(
+    ctx,
+    '市役所とのトーク',
+    `<main class="card chat">${emulatorLabel}
+<h1>市役所とのトーク</h1>
+${sender}<div class="bubble"><p>画面を閉じて、トークに戻りました。</p><p>ほかの手続きは、下から開けます。</p></div>
+<div class="bubble"><h2>手続きの一覧</h2><ul>${links.join('\n')}</ul></div>
+<a class="away" href="/">はじめの画面へ</a></main>`,
+  )
+}

@@ -1,0 +1,169 @@
+import {
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  type JWTPayload,
+  type JWTVerifyOptions,
+  jwtVerify,
+} from 'jose'
+import type { Clock } from '../../application/ports/clock.ts'
+import type { IdentityGateway } from '../../application/ports/identity-gateway.ts'
+import type { Viewer } from '../../application/viewer.ts'
+import { refuse } from '../../domain/refusal.ts'
+
+/** Where LINE Login is and who we are to it. */
+export type LineLoginConfig = {
+  /** `iss` of the ID tokens. */
+  issuer: string
+  tokenUrl: string
+  jwksUrl: string
+  /** How ID tokens of the code flow are signed: by the channel secret, or by a key of `jwksUrl`. Never taken from a token. */
+  idTokenAlg: 'HS256' | 'ES256'
+  channelId: string
+  channelSecret: string
+  /** Exactly as registered with LINE and as sent to the authorization page. */
+  redirectUri: string
+  clock: Clock
+  fetch?: typeof fetch
+  /** How long LINE may take for one answer; 10 s unless told. */
+  timeoutMs?: number
+  /** Told why a sign-in failed, for the log: never a token, code, secret or name. */
+  report?: (reason: LineLoginFailure) => void
+}
+
+export type LineLoginFailure = { step: 'token' | 'keys' | 'id_token'; reason: string }
+
+const toleranceSec = 5
+/** Shorter than a code exchange: callers share one key fetch, and must not hang on it long after LINE is back. */
+const keysTimeoutMs = 4_000
+
+/** LINE Login as identity provider (R2). An ID token must be ours, current, well signed and answer our nonce. */
+export function lineIdentity(config: LineLoginConfig): IdentityGateway {
+  const ask = asking(config)
+  const channelSecret = new TextEncoder().encode(config.channelSecret)
+  const providerKeys = createRemoteJWKSet(new URL(config.jwksUrl), {
+    [customFetch]: (url, init) => ask('keys', url, init),
+    timeoutDuration: Math.min(keysTimeoutMs, config.timeoutMs ?? keysTimeoutMs),
+  })
+
+  const claimsOf = async (idToken: string, alg: 'HS256' | 'ES256'): Promise<JWTPayload> => {
+    const options: JWTVerifyOptions = {
+      algorithms: [alg],
+      issuer: config.issuer,
+      audience: config.channelId,
+      clockTolerance: toleranceSec,
+      requiredClaims: ['exp', 'iat', 'sub'],
+      currentDate: new Date(config.clock.now()),
+    }
+    try {
+      const { payload } =
+        alg === 'HS256'
+          ? await jwtVerify(idToken, channelSecret, options)
+          : await jwtVerify(idToken, providerKeys, options)
+      return payload
+    } catch (error) {
+      if (!(error instanceof errors.JOSEError)) throw error
+      if (!keysAreMissing(error)) return signInFailed(config, 'id_token', error.code)
+      config.report?.({ step: 'keys', reason: error.code })
+      throw refuse('service.unavailable', {})
+    }
+  }
+
+  return {
+    exchangeCode: async (code, { codeVerifier, nonce }) => {
+      const idToken = await exchange(config, ask, code, codeVerifier)
+      const claims = await claimsOf(idToken, config.idTokenAlg)
+      if (!nonce || claims.nonce !== nonce) return signInFailed(config, 'id_token', 'nonce')
+      return viewerOf(config, claims)
+    },
+    verifyLiffToken: async (idToken) => viewerOf(config, await claimsOf(idToken, 'ES256')),
+  }
+}
+
+type Ask = (step: LineLoginFailure['step'], url: string | URL, init: RequestInit) => Promise<Response>
+
+/** Requests whose failure to arrive, or 5xx, is `service.unavailable`. */
+const asking =
+  (config: LineLoginConfig): Ask =>
+  async (step, url, init) => {
+    const fetching = config.fetch ?? fetch
+    let reason: string
+    try {
+      const response = await fetching(url, { ...init, redirect: 'error' })
+      if (response.status < 500 && response.status !== 429) return response
+      reason = `status ${response.status}`
+    } catch (error) {
+      reason = error instanceof Error ? error.name : 'unknown'
+    }
+    config.report?.({ step, reason })
+    throw refuse('service.unavailable', {})
+  }
+
+/** The raw ID token for a code. */
+async function exchange(
+  config: LineLoginConfig,
+  ask: Ask,
+  code: string,
+  codeVerifier: string,
+): Promise<string> {
+  const response = await ask('token', config.tokenUrl, {
+    method: 'POST',
+    headers: { accept: 'application/json' },
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: config.redirectUri,
+      client_id: config.channelId,
+      client_secret: config.channelSecret,
+      code_verifier: codeVerifier,
+    }),
+    signal: AbortSignal.timeout(config.timeoutMs ?? 10_000),
+  })
+  const body = await jsonOf(response)
+  if (!response.ok) return signInFailed(config, 'token', `status ${response.status} ${errorCodeOf(body)}`)
+  if (body === undefined) {
+    config.report?.({ step: 'token', reason: 'unreadable' })
+    throw refuse('service.unavailable', {})
+  }
+  const idToken = fieldOf(body, 'id_token')
+  return typeof idToken === 'string' ? idToken : signInFailed(config, 'token', 'no id_token')
+}
+
+/** The answer as JSON; undefined if it broke off or is something else. */
+async function jsonOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    return undefined
+  }
+}
+
+const fieldOf = (value: unknown, field: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[field] : undefined
+
+/** OAuth's error word, if it is one: a provider's free text may hold anything. */
+function errorCodeOf(body: unknown): string {
+  const code = fieldOf(body, 'error')
+  return typeof code === 'string' && /^[a-z_]{1,40}$/i.test(code) ? code : ''
+}
+
+/** Whether the provider's keys could not be had, as opposed to a token that none of them signed. */
+const keysAreMissing = (error: errors.JOSEError): boolean =>
+  error instanceof errors.JWKSTimeout ||
+  error instanceof errors.JWKSInvalid ||
+  error.code === 'ERR_JOSE_GENERIC'
+
+function signInFailed(config: LineLoginConfig, step: LineLoginFailure['step'], reason: string): never {
+  config.report?.({ step, reason: reason.trim() })
+  throw refuse('auth.sign_in_failed', {})
+}
+
+function viewerOf(config: LineLoginConfig, { aud, sub, name, picture }: JWTPayload): Viewer {
+  if (aud !== config.channelId) return signInFailed(config, 'id_token', 'audience')
+  if (!sub?.trim()) return signInFailed(config, 'id_token', 'sub')
+  return {
+    userId: sub,
+    ...(typeof name === 'string' && name !== '' && { name }),
+    ...(typeof picture === 'string' && picture !== '' && { picture }),
+  }
+}
