@@ -53,10 +53,8 @@ function bytesOf(req: IncomingMessage): Promise<Buffer> {
       chunks.push(chunk)
     })
     req.once('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)))
-    req.once('error', reject)
-    req.once('close', () => {
-      if (!req.complete) reject(malformed())
-    })
+    // Whoever went away in the middle gets no answer and is no fault of ours.
+    req.once('error', () => reject(malformed()))
   })
 }
 
