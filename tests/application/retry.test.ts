@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+import { type Call, call } from '../../adapters/http/client/call.ts'
+import { httpUseCases } from '../../adapters/http/client/http-use-cases.ts'
+import { retryPolicyOf } from '../../adapters/http/client/retry-policy.ts'
+import type { SessionKeeper } from '../../application/ports/session-keeper.ts'
+import { busy, fakeNet, ok, type Reply } from './fake-net.ts'
+import { answers, key } from './forms.ts'
+
+const locked: Reply = { status: 409, body: { result: 'ERROR', code: 'temporary_locked', retryable: true } }
+const putItem: Call = { method: 'POST', path: 'survey-results/putItem', body: {}, idempotencyKey: key() }
+const schedule: Call = { method: 'GET', path: 'calendars/schedule/c1' }
+const checkReservation: Call = { method: 'POST', path: 'survey-results/checkReservation', body: {} }
+const getItem: Call = { method: 'GET', path: 'survey-configs/getItem', query: { surveyId: 'svy1' } }
+
+/** Makes a call over a network that replies so; tells the outcome and when each try was sent. */
+async function made(wanted: Call, ...replies: readonly Reply[]) {
+  const { net, sends, settled, now } = fakeNet(...replies)
+  const outcome = await settled(
+    call(net, '', wanted).then(
+      () => 'OK',
+      (error: unknown) => error,
+    ),
+  )
+  return { outcome, times: sends.map(({ at }) => at), sends, endedAt: now() }
+}
+
+const nobody: SessionKeeper = {
+  read: () => undefined,
+  renewable: () => undefined,
+  write: () => {},
+  clear: () => {},
+}
+
+describe('a call that may be retried', () => {
+  test('is tried three times and never a fourth time [RETRY-01]', async () => {
+    const { times, outcome } = await made(putItem, busy, busy, busy, ok())
+    expect(times).toHaveLength(3)
+    expect(outcome).toMatchObject({ name: 'CallFailure', kind: 'http', status: 503 })
+  })
+
+  test('is over within 60,000 ms, however slowly every try fails [RETRY-01]', async () => {
+    const slow: Reply = { status: 503, body: { retryable: true }, afterMs: 17_999 }
+    for (const reply of [slow, 'silence'] as const) {
+      const { endedAt, times } = await made(putItem, reply)
+      expect(times).toHaveLength(3)
+      expect(endedAt).toBeGreaterThan(50_000)
+      expect(endedAt).toBeLessThanOrEqual(60_000)
+    }
+  })
+
+  test('a try is given up after 18,000 ms and the call goes on with the next [RETRY-01]', async () => {
+    const { times, outcome } = await made(putItem, 'silence', ok())
+    expect(times).toEqual([0, 19_000])
+    expect(outcome).toBe('OK')
+  })
+})
+
+describe('503', () => {
+  test('with retryable true is tried again 1,000 ms later [RETRY-02]', async () => {
+    const { times, outcome } = await made(putItem, busy, ok())
+    expect(times).toEqual([0, 1000])
+    expect(outcome).toBe('OK')
+  })
+
+  test.each([
+    ['without retryable', { result: 'ERROR' }],
+    ['with retryable false', { retryable: false }],
+    ['with retryable as a text', { retryable: 'true' }],
+    ['that is no JSON', '<html>'],
+  ])('%s is not tried again [RETRY-02]', async (_, body) => {
+    const { times } = await made(putItem, { status: 503, body }, ok())
+    expect(times).toEqual([0])
+  })
+
+  test.each([400, 404, 422, 500, 502, 504])(
+    'another status is not tried again, even if it says so: %i [RETRY-02]',
+    async (status) => {
+      const { times } = await made(putItem, { status, body: { retryable: true } }, ok())
+      expect(times).toEqual([0])
+    },
+  )
+})
+
+describe('a network error', () => {
+  test('is tried again after 1,000 ms where the call asks for it [RETRY-03]', async () => {
+    const { times, outcome } = await made(schedule, 'network error', 'network error', ok())
+    expect(times).toEqual([0, 1000, 2000])
+    expect(outcome).toBe('OK')
+  })
+
+  test.each([
+    putItem,
+    checkReservation,
+    getItem,
+    { method: 'GET', path: 'calendars/categories_tree' } as const,
+  ])('is not tried again by $path, which does not ask for it [RETRY-03]', async (wanted) => {
+    const { times, outcome } = await made(wanted, 'network error', ok())
+    expect(times).toEqual([0])
+    expect(outcome).toMatchObject({ kind: 'network', message: 'Network Error' })
+  })
+})
+
+describe('putItem', () => {
+  test('has the general limits and keeps its key over all tries [RETRY-04]', async () => {
+    const { sends } = await made(putItem, busy, 'silence', busy)
+    expect(sends.map(({ at }) => at)).toEqual([0, 1000, 20_000])
+    expect(sends.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual([key(), key(), key()])
+  })
+
+  test('is tried again while an earlier try still runs elsewhere, but only with a key [RETRY-04]', async () => {
+    expect((await made(putItem, locked, ok())).times).toEqual([0, 1000])
+    const { idempotencyKey: _, ...withoutKey } = putItem
+    expect((await made(withoutKey, locked, ok())).times).toEqual([0])
+  })
+})
+
+test.each([
+  ['calendars/schedule/c1', { tries: 3, onNetworkError: true }],
+  ['calendars/categories_tree', { tries: 3 }],
+  ['survey-results/putItem', { tries: 3 }],
+  ['survey-results/checkReservation', { tries: 3, timeoutText: 'Request timeout' }],
+  ['calendars/categories/c1', { tries: 1 }],
+  ['survey-configs/getItem', { tries: 1 }],
+  ['survey-results/cancelItem', { tries: 1 }],
+  ['login/token', { tries: 1 }],
+  ['constructor', { tries: 1 }],
+])('the policy of %s is as listed [RETRY-05]', (path, policy) => {
+  expect(retryPolicyOf(path)).toEqual(policy)
+})
+
+test('a call that is not listed is made once [RETRY-05]', async () => {
+  for (const reply of [busy, 'silence', 'network error'] as const)
+    expect((await made(getItem, reply, ok())).times).toEqual([0])
+})
+
+test('a check of a reservation whose time is up has result ERROR and the text Request timeout [RETRY-06]', async () => {
+  const { outcome } = await made(checkReservation, 'silence')
+  expect(outcome).toMatchObject({ result: 'ERROR', errorMessage: 'Request timeout', code: 'timeout' })
+})
+
+test('a call whose time is up names method and path, without the query, and has the code timeout [RETRY-07]', async () => {
+  const { outcome, endedAt } = await made(getItem, 'silence')
+  expect(outcome).toMatchObject({
+    kind: 'timeout',
+    code: 'timeout',
+    message: 'Request timeout on GET /survey/api/v1/db/survey-configs/getItem',
+  })
+  expect(endedAt).toBe(18_000)
+})
+
+test('an answer 1 ms before the time is up still counts [RETRY-07]', async () => {
+  expect((await made(getItem, { ...(ok() as object), afterMs: 17_999 } as Reply)).outcome).toBe('OK')
+})
+
+test('sending a form without a network gives result ERROR with the text Network Error [RETRY-08]', async () => {
+  const { net, settled } = fakeNet('network error')
+  const { saveAnswer } = httpUseCases({ origin: '', session: nobody, net })
+  const failure = await settled(
+    saveAnswer({ surveyId: 'svy1', answers: answers({ name: '花子' }), idempotencyKey: key() }).catch(
+      (error: unknown) => error,
+    ),
+  )
+  expect(failure).toMatchObject({ result: 'ERROR', errorMessage: 'Network Error', kind: 'network' })
+})
