@@ -11,7 +11,10 @@ export const textOf = (
   dictionary: Dictionary,
   key: MessageKey,
   values: Readonly<Record<string, unknown>> = {},
-): string => dictionary[key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+): string =>
+  dictionary[key].replace(/\{(\w+)\}/g, (_, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name] ?? '') : '',
+  )
 
 /** What a person reads for a complaint about an item; a range that is open on one side names the other side only. */
 export function issueText(dictionary: Dictionary, issue: Issue): string {

@@ -54,9 +54,10 @@ export function resetDisabled(schema: Schema, answers: Answers): Map<string, Ans
   const disabled = disabledItems(schema, answers)
   if (disabled.size === 0) return reset
   for (const item of schema) {
-    if (!disabled.has(item.itemKey) || itemTypeOf(item)?.takesAnswer !== true) continue
-    if (item.type === 'radio') reset.delete(item.itemKey)
-    else reset.set(item.itemKey, itemTypeOf(item)?.rowPerOption === true ? [] : [''])
+    if (!disabled.has(item.itemKey)) continue
+    const type = itemTypeOf(item)
+    if (type?.takesAnswer !== true || item.type === 'radio') reset.delete(item.itemKey)
+    else reset.set(item.itemKey, type.rowPerOption === true ? [] : [''])
   }
   return reset
 }

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import type { AnswerRow } from '../../domain/survey/answer-record.ts'
+import { initialAnswers } from '../../domain/survey/form.ts'
+import { rowsOf } from '../../domain/survey/rows.ts'
+import { isAppending, type SchemaItem, type SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { anAnswerRecord, aSurveyConfig } from '../builders.ts'
+
+/** Every field that the specification names, filled; a field that is missing or mistyped does not compile. */
+const everyItemField: Required<SchemaItem> = {
+  itemKey: 'q1',
+  title: '質問',
+  type: 'text',
+  description: '説明',
+  imageUrl: '/media/q1.png',
+  options: ['A'],
+  sectionOptions: [{ option: { value: 'A' }, groupheader: { value: 'g1' } }],
+  isRequired: { value: true, admin: null },
+  isRequiredForUser: { value: true },
+  isAdminItem: false,
+  isNotEditable: true,
+  isSearchable: { value: true },
+  isAutomaticNumbering: true,
+  range: { min: 0, max: 10 },
+  selection: { min: 0, max: 2 },
+  scale_min: 0,
+  scale_max: 10,
+  default: 'A',
+  input: 'A',
+  attributes: { dose: 1 },
+  disabled: false,
+  languageSettingOptions: [{ languageCode: 'en', languageNativeName: 'English' }],
+  setLargeCategoryTitle: '大分類',
+  setMediumCategoryTitle: '中分類',
+  setSmallCategoryTitle: '小分類',
+  categories_tree: {},
+  categoryRequiredFlag: true,
+  calendarLabelDisplay: true,
+  payTypeOptions: [{ input: '現金', payType: 1 }],
+  imeType: 'hankaku_only',
+  characterType: ['all'],
+  inputFormat: 'any',
+  length: { min: 0, max: 300, limitation: true },
+}
+
+const everyConfigField: Required<SurveyConfig> = {
+  surveyId: 'svy001',
+  surveySubId: 1,
+  surveyTitle: '申込み',
+  description: '説明',
+  headerImageUrl: { headerUrl: '/media/header.png' },
+  surveySchema: [everyItemField],
+  usePayment: 1,
+  surveyType: 'corona',
+  isEditDisabled: { value: true },
+  isAppending: { value: true },
+  endOfSurveyMessage: [
+    { type: 'text', text: 'ありがとうございました。' },
+    { type: 'image', originalContentUrl: '/media/thanks.png' },
+  ],
+  memberSurveyId: 'mem001',
+  memberSurveySubId: '2',
+  lastResultNumber: 3,
+  userLanguageCode: 'ja',
+  endpointURL: 'https://api.example.jp',
+  hasMember: true,
+  memberFormId: 'mem001',
+  cancelPost: 'キャンセルしました。',
+  vaccinationIntervalType: { input: 'days' },
+  linkedForms: ['svy002'],
+  inputs: { q1: '前回の回答', reservationDate: '2024-06-14' },
+}
+
+test('a survey config has every field of the specification and keeps it [ENT-01]', () => {
+  const config: SurveyConfig = JSON.parse(JSON.stringify(everyConfigField))
+  expect(Object.keys(config)).toHaveLength(22)
+  expect(config).toEqual(everyConfigField)
+  expect(initialAnswers(config).get('q1')).toEqual(['前回の回答'])
+})
+
+test('a form is appending only when it says so [ENT-01]', () => {
+  expect(isAppending(everyConfigField)).toBe(true)
+  expect(isAppending(aSurveyConfig())).toBe(false)
+  expect(isAppending(aSurveyConfig({ isAppending: { value: false } }))).toBe(false)
+})
+
+test('a schema item has every field of the specification and keeps it [ENT-02]', () => {
+  const item: SchemaItem = JSON.parse(JSON.stringify(everyItemField))
+  expect(Object.keys(item)).toHaveLength(33)
+  expect(item).toEqual(everyItemField)
+})
+
+test('a row has every field of the specification; those of later capabilities are optional [ENT-03]', () => {
+  const everyRowField: Required<AnswerRow> = {
+    ...rowsOf(anAnswerRecord())[0]!,
+    originalValue: '00010000001',
+    categoryInfo: { sortKey: 'cat01', tag1: '大', tag2: '中', tag3: '小' },
+  }
+  expect(Object.keys(everyRowField).sort()).toEqual([
+    'answerVersion',
+    'answercode',
+    'categoryInfo',
+    'check',
+    'isLiffMode',
+    'itemKey',
+    'originalValue',
+    'partitionKey',
+    'sortKey',
+    'surveyId',
+    'title',
+    'updatedAt',
+    'userId',
+    'userSearchKey',
+    'value',
+  ])
+})
