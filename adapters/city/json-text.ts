@@ -49,14 +49,14 @@ class Scanner {
   }
 
   #value(depth: number): void {
-    if (depth > maxDepth) throw new Stop({ kind: 'too-deep' })
     this.#skip()
-    if (this.#take('{')) this.#object(depth)
-    else if (this.#take('[')) this.#list(depth)
+    if (this.#take('{')) this.#object(depth + 1)
+    else if (this.#take('[')) this.#list(depth + 1)
     else if (this.#match(string) === undefined && this.#match(scalar) === undefined) this.#fail()
   }
 
   #object(depth: number): void {
+    if (depth > maxDepth) throw new Stop({ kind: 'too-deep' })
     const keys = new Set<string>()
     this.#skip()
     if (this.#take('}')) return
@@ -68,17 +68,18 @@ class Scanner {
       keys.add(key)
       this.#skip()
       if (!this.#take(':')) this.#fail()
-      this.#value(depth + 1)
+      this.#value(depth)
       this.#skip()
     } while (this.#take(','))
     if (!this.#take('}')) this.#fail()
   }
 
   #list(depth: number): void {
+    if (depth > maxDepth) throw new Stop({ kind: 'too-deep' })
     this.#skip()
     if (this.#take(']')) return
     do {
-      this.#value(depth + 1)
+      this.#value(depth)
       this.#skip()
     } while (this.#take(','))
     if (!this.#take(']')) this.#fail()

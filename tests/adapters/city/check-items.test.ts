@@ -1,0 +1,115 @@
+import { describe, test } from 'vitest'
+import { aChoice, anItemFile, expectFaults, inItem, item, survey } from './bundles.ts'
+
+describe('items', () => {
+  test.each([
+    [{ itemKey: '__proto__' }, '.itemKey item.key_reserved'],
+    [{ type: 'suggestion' }, '.type item.type_unknown'],
+    [{ type: 'constructor' }, '.type item.type_unknown'],
+    [{ title: '' }, '.title item.title_missing'],
+    [{ type: 'guide', title: '' }, '.title item.title_missing'],
+    [{ type: 'radio' }, ' options.missing'],
+    [{ type: 'checkboxes', options: [] }, ' options.missing'],
+    [{ type: 'dropdown', options: ['a', ''] }, '.options[1] options.blank'],
+    [{ type: 'dropdown', options: ['a', 'b', 'a'] }, '.options[2] options.duplicate'],
+    [{ type: 'number', range: { min: 5, max: 4 } }, '.range range.reversed'],
+    [{ type: 'number', range: { min: -1 } }, '.range.min range.not_integer'],
+    [{ type: 'number', range: { max: '1.5' } }, '.range.max range.not_integer'],
+    [{ type: 'date', range: { min: '2024-02-30' } }, '.range.min range.not_date'],
+    [{ type: 'date', range: { min: '2024-06-15' } }, '.range range.reversed'],
+    [{ type: 'date', range: { min: '2024-06-15', max: '2024-06-14' } }, '.range range.reversed'],
+    [{ type: 'dateDropdown', range: { max: 24 } }, '.range.max range.not_year'],
+    [{ type: 'dateDropdown', range: { min: 2025 } }, '.range range.reversed'],
+    [
+      { type: 'checkboxes', options: ['a', 'b'], selection: { min: 2, max: 1 } },
+      '.selection selection.reversed',
+    ],
+    [
+      { type: 'checkboxes', options: ['a', 'b'], selection: { max: 3 } },
+      '.selection.max selection.beyond_options',
+    ],
+    [
+      { type: 'checkboxes', options: ['a', 'b'], selection: { min: 3 } },
+      '.selection.min selection.beyond_options',
+    ],
+    [{ type: 'linearscale', scale_min: 3, scale_max: 3 }, '.scale_min scale.reversed'],
+    [{ type: 'linearscale', scale_min: 11 }, '.scale_min scale.reversed'],
+    [{ type: 'linearscale', scale_max: 101 }, '.scale_max scale.too_wide'],
+    [{ length: { min: 11, max: 10 } }, '.length length.reversed'],
+    [{ length: { min: 301 } }, '.length length.reversed'],
+    [{ default: 'あ'.repeat(301) }, '.default answer.invalid'],
+    [{ type: 'phone', input: '03-1234' }, '.input answer.invalid'],
+    [{ type: 'number', range: { max: 10 }, default: '11', disabled: true }, '.default answer.invalid'],
+    [{ ...aChoice(), default: 'たぶん' }, '.default answer.invalid'],
+    [{ ...aChoice(), default: ['はい', 'いいえ'] }, '.default answer.invalid'],
+    [{ type: 'date', default: '2024-06-15' }, '.default answer.invalid'],
+    [{ description: '[x](data:text/html,x)' }, '.description link.forbidden'],
+    [{ type: 'linkbutton', input: 'javascript:alert(1)' }, ' link.target_invalid'],
+    [{ type: 'linkbutton' }, ' link.target_invalid'],
+    [{ imageUrl: '/media/none.png' }, '.imageUrl image.not_found'],
+    [{ imageUrl: 'http://a.example/a.png' }, '.imageUrl image.invalid'],
+    [{ imageUrl: 'media/a.png' }, '.imageUrl image.invalid'],
+    [{ imageUrl: 'https://a.example/a.png' }, '.imageUrl image.host_unlisted'],
+  ])('%j', (over, expected) => expectFaults(item(over), inItem(expected)))
+
+  test.each([
+    [{ type: 'guide', title: '', description: '説明' }],
+    [{ type: 'radio', sectionOptions: [{ option: { value: 'a' }, groupheader: { value: '見出し' } }] }],
+    [{ type: 'number', range: { min: 4, max: 4 } }],
+    [{ type: 'number', range: { min: null, max: null } }],
+    [{ type: 'date', range: { min: '2024-06-15', max: '2024-06-15' }, default: '2024-06-15' }],
+    [{ type: 'date', default: '2024-06-14' }],
+    [{ type: 'dateDropdown', range: { min: '2024', max: 2024 } }],
+    [{ type: 'checkboxes', options: ['a', 'b'], selection: { min: 2, max: 2 }, default: ['a', 'b'] }],
+    [{ type: 'linearscale', scale_min: 0, scale_max: 100 }],
+    [{ length: { min: 10, max: 10 }, default: '' }],
+    [{ length: { min: 300 }, isRequired: { value: true, admin: null } }],
+    [{ type: 'linkbutton', input: '/survey/svy001' }],
+    [{ type: 'phone', input: '0312345678', disabled: true }],
+  ])('%j is without fault', (over) => expectFaults(item(over)))
+
+  test('one key twice', () =>
+    expectFaults(
+      survey({ surveySchema: [anItemFile(), anItemFile()] }),
+      'surveys/1.json $.surveySchema[1].itemKey item.key_duplicate',
+    ))
+})
+
+describe('sections', () => {
+  const header = (itemKey: string) => anItemFile({ itemKey, type: 'groupheader' })
+  const choice = (over: Readonly<Record<string, unknown>> = {}) =>
+    aChoice({
+      itemKey: 'c',
+      type: 'choicegroupheader',
+      sectionOptions: [{ option: { value: 'いいえ' }, groupheader: { value: 'h' } }],
+      ...over,
+    })
+  const form = (...surveySchema: unknown[]) => survey({ surveySchema })
+
+  test('one that a choice opens is reached [GRP-01]', () =>
+    expectFaults(form(choice(), header('h'), anItemFile())))
+
+  test('a choice that names no section', () =>
+    expectFaults(
+      form(choice(), anItemFile()),
+      inItem('.sectionOptions[0].groupheader.value section.header_unknown'),
+    ))
+
+  test('an option that is not offered', () =>
+    expectFaults(
+      form(choice({ options: ['はい'] }), header('h'), anItemFile()),
+      inItem('.sectionOptions[0].option.value section.option_unknown'),
+    ))
+
+  test.each([[{ disabled: true }], [{ isAdminItem: true }], [{ attributes: { disabled: true } }]])(
+    'one whose choice residents cannot change: %j',
+    (over) =>
+      expectFaults(
+        form(choice(over), header('h'), anItemFile()),
+        'surveys/1.json $.surveySchema[1] section.unreachable',
+      ),
+  )
+
+  test('one that is open from the start is reached though the choice cannot be changed', () =>
+    expectFaults(form(choice({ disabled: true, default: 'いいえ' }), header('h'), anItemFile())))
+})

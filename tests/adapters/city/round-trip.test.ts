@@ -1,0 +1,159 @@
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readBundle } from '../../../adapters/city/read-bundle.ts'
+import { FolderNotEmpty, writeBundle, writeSchemas } from '../../../adapters/city/write-bundle.ts'
+import type { City } from '../../../application/ports/city-repository.ts'
+import type { SchemaItem, SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import { aSurveyConfig } from '../../builders.ts'
+import { aBundle, aPicture, aSurveyFile, today } from './bundles.ts'
+
+/** An item with every field that an item can have (ENT-02). */
+const wholeItem: Required<SchemaItem> = {
+  itemKey: 'whole',
+  title: '全部',
+  type: 'text',
+  description: '説明 [市](https://city.example)',
+  imageUrl: '/media/a.svg',
+  options: ['はい', 'いいえ'],
+  sectionOptions: [{ option: { value: 'はい' }, groupheader: { value: '見出し' } }],
+  isRequired: { value: true, admin: null },
+  isRequiredForUser: { value: true },
+  isAdminItem: false,
+  isNotEditable: true,
+  isSearchable: { value: true },
+  isAutomaticNumbering: false,
+  range: { min: 1, max: '9' },
+  selection: { min: 1, max: null },
+  scale_min: 0,
+  scale_max: null,
+  default: '東京',
+  input: ['東京'],
+  attributes: { autocomplete: 'name', deep: { a: [1, null] } },
+  disabled: false,
+  languageSettingOptions: [{ languageCode: 'en', languageNativeName: 'English' }],
+  setLargeCategoryTitle: '大',
+  setMediumCategoryTitle: '中',
+  setSmallCategoryTitle: '小',
+  categories_tree: { display: { tag1: '大' } },
+  categoryRequiredFlag: true,
+  calendarLabelDisplay: true,
+  payTypeOptions: [{ input: '現金', payType: 1 }],
+  imeType: 'hankaku_only',
+  characterType: ['all'],
+  inputFormat: 'any',
+  length: { min: 1, max: 300, limitation: 'x' },
+}
+
+/** A form with every field that a form can have (ENT-01). */
+const wholeSurvey: Required<SurveyConfig> = {
+  surveyId: 'svy001',
+  surveySubId: 12,
+  surveyTitle: '題名',
+  description: '説明',
+  headerImageUrl: { headerUrl: '/media/a.svg' },
+  surveySchema: [{ ...wholeItem, imeType: '', input: '東京' }],
+  usePayment: 0,
+  surveyType: 'corona',
+  isEditDisabled: { value: true },
+  isAppending: { value: true },
+  endOfSurveyMessage: [
+    { type: 'text', text: '終わり' },
+    { type: 'image', originalContentUrl: '/media/a.svg', text: '絵' },
+  ],
+  memberSurveyId: 'member',
+  memberSurveySubId: '7',
+  lastResultNumber: 3,
+  userLanguageCode: 'ja',
+  endpointURL: 'https://elsewhere.example',
+  hasMember: true,
+  memberFormId: 'svy001',
+  cancelPost: '取り消しました。',
+  vaccinationIntervalType: { input: 'days' },
+  linkedForms: ['svy001'],
+  inputs: { whole: ['東京'], reservationDate: '20240614' },
+}
+
+const aCity = (over: Partial<City> = {}): City => ({
+  settings: { cityName: 'みなと市', contact: '窓口', imageHosts: ['https://images.example'] },
+  surveys: [aSurveyConfig({ endOfSurveyMessage: '終わり' })],
+  media: [],
+  ...over,
+})
+
+const emptyFolder = () => mkdtemp(join(tmpdir(), 'city-'))
+
+/** What `city` is after it was written as a bundle and read again. */
+async function again(city: City): Promise<City | undefined> {
+  const folder = await emptyFolder()
+  await writeBundle(folder, city)
+  const reading = await readBundle(folder, today)
+  expect('faults' in reading ? reading.faults : []).toEqual([])
+  return 'city' in reading ? reading.city : undefined
+}
+
+test('every field of a form and of an item comes back as it was written [ENT-01] [ENT-02]', async () => {
+  const media = [
+    { name: 'a.svg', contentType: 'image/svg+xml', bytes: new TextEncoder().encode(aPicture) },
+    { name: 'b.png', contentType: 'image/png', bytes: Buffer.from('\u0089PNG\r\n\u001a\nrest', 'latin1') },
+  ]
+  const city = aCity({ surveys: [wholeSurvey], media })
+  const read = await again(city)
+  expect(read?.surveys).toEqual(city.surveys)
+  expect(read?.settings).toEqual(city.settings)
+  expect(read?.media.map(({ bytes, ...rest }) => ({ ...rest, bytes: [...bytes] }))).toEqual(
+    media.map(({ bytes, ...rest }) => ({ ...rest, bytes: [...bytes] })),
+  )
+})
+
+test('each item field is accepted as it may be written [ENT-02]', async () => {
+  const folder = await aBundle({
+    'surveys/1.json': aSurveyFile({ surveySchema: [{ ...wholeItem, imeType: 'numeric' }] }),
+    'media/a.svg': aPicture,
+  })
+  const reading = await readBundle(folder, today)
+  expect('city' in reading && reading.city.surveys[0]?.surveySchema?.[0]).toEqual({
+    ...wholeItem,
+    imeType: 'numeric',
+  })
+})
+
+test('the surveys keep their order, however many they are and whatever their ids', async () => {
+  const surveys = ['z', 'a', ...Array.from({ length: 100 }, (_, index) => `m${index}`), 'b.c-d_e'].map(
+    (surveyId) => aSurveyConfig({ surveyId, endOfSurveyMessage: '終わり' }),
+  )
+  const read = await again(aCity({ surveys }))
+  expect(read?.surveys.map(({ surveyId }) => surveyId)).toEqual(surveys.map(({ surveyId }) => surveyId))
+})
+
+test("the editor's $schema is no part of the city; a byte order mark does no harm", async () => {
+  const folder = await aBundle({
+    'surveys/1.json': `\uFEFF${JSON.stringify({ $schema: '../schema/survey.schema.json', ...aSurveyFile() })}`,
+  })
+  const reading = await readBundle(folder, today)
+  expect('city' in reading && reading.city.surveys).toEqual([aSurveyFile()])
+})
+
+test('a folder that has something in it is not written to', async () => {
+  const folder = await emptyFolder()
+  await writeFile(join(folder, 'notes.txt'), 'mine')
+  await expect(writeBundle(folder, aCity())).rejects.toBeInstanceOf(FolderNotEmpty)
+  expect(await readdir(folder)).toEqual(['notes.txt'])
+})
+
+test('an id cannot lead a file out of the folder', async () => {
+  const folder = await emptyFolder()
+  await writeBundle(folder, aCity({ surveys: [aSurveyConfig({ surveyId: '../../evil' })] }))
+  expect(await readdir(join(folder, 'surveys'))).toEqual(['01-..%2F..%2Fevil.json'])
+})
+
+test('the schemas offer every item type and name every field', async () => {
+  const folder = await emptyFolder()
+  expect(await writeSchemas(folder)).toEqual(['schema/settings.schema.json', 'schema/survey.schema.json'])
+  const schema = JSON.parse(await readFile(join(folder, 'schema/survey.schema.json'), 'utf8'))
+  expect(Object.keys(schema.properties).sort()).toEqual(['$schema', ...Object.keys(wholeSurvey)].sort())
+  const { properties } = schema.properties.surveySchema.items
+  expect(Object.keys(properties).sort()).toEqual(Object.keys(wholeItem).sort())
+  expect(properties.type.enum).toContain('choicegroupheader')
+})
