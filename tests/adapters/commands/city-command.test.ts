@@ -1,0 +1,115 @@
+import { mkdtemp, readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readBundle } from '../../../adapters/city/read-bundle.ts'
+import { cityCommand } from '../../../server/cli/city-command.ts'
+import { aBundle, anItemFile, aPicture, aSurveyFile, today } from '../city/bundles.ts'
+import { captured } from './surroundings.ts'
+
+const wholeCity = () =>
+  aBundle({
+    'surveys/2.json': aSurveyFile({ surveyId: 'svy002', headerImageUrl: '/media/a.svg' }),
+    'media/a.svg': aPicture,
+  })
+
+test('check says that all is well, opens no storage and ends with 0', async () => {
+  const it = captured()
+  expect(await cityCommand(['check', await wholeCity()], it)).toBe(0)
+  expect(it.printed()).toBe('みなと市：フォーム 2件、画像 1件。誤りはありません（注意 0件）。\n')
+  expect(it.closed()).toBe(0)
+})
+
+test('check names file, place, what to do and rule of every fault, and ends with 1', async () => {
+  const it = captured()
+  const folder = await aBundle({
+    'surveys/1.json': aSurveyFile({
+      endOfSurveyMessage: '',
+      surveySchema: [anItemFile({ title: '' }), anItemFile({ itemKey: 'q2', type: 'radio' })],
+    }),
+  })
+  expect(await cityCommand(['check', folder], it)).toBe(1)
+  expect(it.printed().trimEnd().split('\n')).toEqual([
+    '誤り surveys/1.json $.surveySchema[0].title 項目の題名（title）が空です。 [item.title_missing]',
+    '誤り surveys/1.json $.surveySchema[1] 選択肢（options）がありません。 [options.missing]',
+    '注意 surveys/1.json $.endOfSurveyMessage 送信が終わったあとの文（endOfSurveyMessage）がありません。画面にはエラーの文が出ます。 [end_message.no_text]',
+    '誤りが 2件、注意が 1件あります。',
+  ])
+})
+
+test('import puts the city in force with an audit event and shows its progress', async () => {
+  const it = captured()
+  expect(await cityCommand(['import', await wholeCity()], it)).toBe(0)
+  expect((await it.storage.surveys.list()).map(({ config }) => config.surveyId)).toEqual(['svy001', 'svy002'])
+  expect(await it.storage.city.settings()).toEqual({ cityName: 'みなと市' })
+  expect((await it.storage.city.findMedia('a.svg'))?.contentType).toBe('image/svg+xml')
+  expect(it.storage.events).toEqual([
+    {
+      kind: 'city.imported',
+      at: today,
+      facts: { surveys: 2, media: 1, added: 2, changed: 0, unchanged: 0, removed: 0 },
+    },
+  ])
+  expect(it.complaints()).toContain('取り込み中 2 / 2 件')
+  expect(it.printed()).toContain('新しい 2件、変わった 0件、同じ 0件、なくなった 0件')
+  expect(it.closed()).toBe(1)
+})
+
+test('importing the same again changes nothing; versions stay', async () => {
+  const it = captured()
+  const folder = await wholeCity()
+  await cityCommand(['import', folder], it)
+  const before = await it.storage.surveys.list()
+  expect(await cityCommand(['import', folder], it)).toBe(0)
+  expect(await it.storage.surveys.list()).toEqual(before)
+  expect(it.printed()).toContain('新しい 0件、変わった 0件、同じ 2件、なくなった 0件')
+})
+
+test('a bundle with faults is not imported, and the city in force stays', async () => {
+  const it = captured()
+  await cityCommand(['import', await wholeCity()], it)
+  const broken = await aBundle({ 'surveys/1.json': '{' })
+  expect(await cityCommand(['import', broken], it)).toBe(1)
+  expect(await it.storage.surveys.list()).toHaveLength(2)
+  expect(it.storage.events).toHaveLength(1)
+  expect(it.closed()).toBe(1)
+})
+
+test('what is exported can be imported and is the same', async () => {
+  const it = captured()
+  const folder = await wholeCity()
+  await cityCommand(['import', folder], it)
+  const copy = join(await mkdtemp(join(tmpdir(), 'city-')), 'copy')
+  expect(await cityCommand(['export', copy], it)).toBe(0)
+  expect(await readBundle(copy, today)).toEqual(await readBundle(folder, today))
+  expect(it.storage.events.at(-1)).toMatchObject({ kind: 'city.exported', facts: { surveys: 2, media: 1 } })
+})
+
+test('an export before the first import, or onto other files, says why not', async () => {
+  const it = captured()
+  const folder = await wholeCity()
+  expect(await cityCommand(['export', join(folder, 'copy')], it)).toBe(1)
+  expect(it.complaints()).toContain('まだ何も取り込まれていません')
+  await cityCommand(['import', folder], it)
+  expect(await cityCommand(['export', folder], it)).toBe(1)
+  expect(it.complaints()).toContain('空ではありません')
+  expect(it.closed()).toBe(3)
+})
+
+test('schema writes the schemas beside a bundle, which stays whole', async () => {
+  const it = captured()
+  const folder = await wholeCity()
+  expect(await cityCommand(['schema', folder], it)).toBe(0)
+  expect(await readdir(join(folder, 'schema'))).toEqual(['settings.schema.json', 'survey.schema.json'])
+  expect(await cityCommand(['check', folder], it)).toBe(0)
+})
+
+test.each([[[]], [['check']], [['import', 'a', 'b']], [['drop', 'a']], [['check', '--force']]])(
+  '%j is not understood: the usage, and 2',
+  async (args) => {
+    const it = captured()
+    expect(await cityCommand(args, it)).toBe(2)
+    expect(it.complaints()).toContain('使い方')
+    expect(it.printed()).toBe('')
+  },
+)
