@@ -10,7 +10,7 @@ type Files = { prefectures: Buffer; cities: Buffer; byFive: Buffer; bySeven: Buf
  * too where a code stands for what the directory doesn't list. Anything but 7 digits is unknown. (API-56, ITEM-05)
  *
  * The package's own look-up parses all 117,032 codes at once (27 MB, 50 to 110 ms in which nothing else runs);
- * here the bytes stay as they are and one line is found and parsed per look-up (3 MB, about 1 ms).
+ * here the bytes stay as they are, and a look-up finds and parses its few lines (3 MB, well under 1 ms).
  */
 export function japanPostPostcodes(): PostcodeDirectory {
   let reading: Promise<Files> | undefined
@@ -60,17 +60,30 @@ function placeOf(files: Files, cityCode: string): { prefecture: string; city: st
 /** Some rows name several towns, and some only the case in which they hold. */
 const areasOf = (town: string): readonly string[] => (town.endsWith('場合') ? [''] : town.split('、'))
 
-/** The value of `key` in a file of one `"key":value` a line; undefined if it isn't there. */
+/**
+ * The value of `key` in a file of one `"key":value` a line; undefined if it isn't there. The lines stand in the order of
+ * their keys, those that begin with 0 last: the order in which JavaScript writes numbers and then the other names.
+ */
 function entry(file: Buffer, key: string): unknown {
-  const mark = `\n"${key}":`
-  const at = file.indexOf(mark)
-  if (at < 0) return undefined
-  const start = at + mark.length
-  const end = file.indexOf('\n', start)
-  return JSON.parse(
-    file
-      .toString('utf8', start, end < 0 ? file.length : end)
-      .trim()
-      .replace(/(,|\}\})$/, ''),
-  )
+  let low = file.indexOf('\n') + 1
+  let high = file.length
+  while (low < high) {
+    const start = file.lastIndexOf('\n', Math.floor((low + high) / 2) - 1) + 1
+    const end = endOfLine(file, start)
+    const found = file.toString('latin1', start + 1, start + 1 + key.length)
+    if (found === key) return jsonOf(file.toString('utf8', start + key.length + 3, end))
+    if (rankOf(found) < rankOf(key)) low = end + 1
+    else high = start
+  }
+  return undefined
 }
+
+function endOfLine(file: Buffer, start: number): number {
+  const end = file.indexOf('\n', start)
+  return end < 0 ? file.length : end
+}
+
+/** `:` follows `9`. */
+const rankOf = (key: string): string => key.replace(/^0/, ':')
+
+const jsonOf = (text: string): unknown => JSON.parse(text.trim().replace(/(,|\}\})$/, ''))

@@ -109,7 +109,7 @@ describe('a LIFF ID token', () => {
   })
   afterEach(() => line.close())
 
-  test('signs in while it lives, with 5 s for clocks that differ [API-52]', async () => {
+  test('signs in while it lives, with 5 s for clocks that differ', async () => {
     const token = await liffTokenOf(line)
     line.clock.advance(3_604_999)
     expect(await line.identity.verifyLiffToken(token)).toMatchObject({

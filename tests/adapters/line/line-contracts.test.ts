@@ -1,0 +1,64 @@
+import { lineRichMenu } from '../../../adapters/line/line-rich-menu.ts'
+import { memoryIdentity } from '../../../adapters/memory/memory-identity.ts'
+import { recordingRichMenu } from '../../../adapters/memory/recording-rich-menu.ts'
+import { identityGatewayContract } from '../../contracts/identity-gateway.contract.ts'
+import { richMenuGatewayContract } from '../../contracts/rich-menu-gateway.contract.ts'
+import { codeFor, liffTokenOf, messagingToken, misaki, proof, startEmulatedLine } from './emulated-line.ts'
+import { recordedBy } from './recorded.ts'
+
+identityGatewayContract('memory', async () => {
+  const resident = { userId: misaki.userId, name: misaki.name, picture: 'https://profile.line-scdn.net/x' }
+  const gateway = memoryIdentity({ 'a-code': resident, 'a-token': resident })
+  return {
+    gateway,
+    resident,
+    signInUpToCode: async () => ({ code: 'a-code', proof: proof() }),
+    liffToken: async () => 'a-token',
+    disconnect: async () => {
+      gateway.down = true
+    },
+    close: async () => {},
+  }
+})
+
+for (const idTokenAlg of ['HS256', 'ES256'] as const)
+  identityGatewayContract(`LINE by ${idTokenAlg}`, async () => {
+    const line = await startEmulatedLine({ idTokenAlg })
+    return {
+      gateway: line.identity,
+      resident: {
+        userId: misaki.userId,
+        name: misaki.name,
+        picture: `${line.base}/portraits/${misaki.userId}.svg`,
+      },
+      signInUpToCode: async () => {
+        const kept = proof()
+        return { code: await codeFor(line, kept), proof: kept }
+      },
+      liffToken: () => liffTokenOf(line),
+      disconnect: line.close,
+      close: line.close,
+    }
+  })
+
+richMenuGatewayContract('memory', async () => {
+  const gateway = recordingRichMenu()
+  return {
+    gateway,
+    unlinked: async () => gateway.unlinked,
+    disconnect: async () => {
+      gateway.down = true
+    },
+    close: async () => {},
+  }
+})
+
+richMenuGatewayContract('LINE', async () => {
+  const line = await startEmulatedLine()
+  return {
+    gateway: lineRichMenu({ messagingUrl: line.base, token: messagingToken }),
+    unlinked: async () => (await recordedBy(line)).map(({ userId }) => userId),
+    disconnect: line.close,
+    close: line.close,
+  }
+})
