@@ -1,4 +1,10 @@
 import { expect, test } from 'vitest'
+import {
+  fixedMessageOf,
+  type LanguageData,
+  sourceTextOf,
+  targetTextOf,
+} from '../../domain/shared/language-data.ts'
 import type { AnswerRow } from '../../domain/survey/answer-record.ts'
 import { initialAnswers } from '../../domain/survey/form.ts'
 import { rowsOf } from '../../domain/survey/rows.ts'
@@ -112,4 +118,24 @@ test('a row has every field of the specification; those of later capabilities ar
     'userSearchKey',
     'value',
   ])
+})
+
+test('language data has a code, dictionaries by language and synced option texts [ENT-16]', () => {
+  const english: Required<LanguageData> = {
+    languageCode: 'en',
+    fixedMessages: {
+      ja: { PLEASE_INPUT: '入力してください。', UNKNOWN: '不明' },
+      en: { UNKNOWN: 'Unknown' },
+    },
+    syncedTexts: { 男: 'Male', 女: 'Female' },
+  }
+  expect(JSON.parse(JSON.stringify(english))).toEqual(english)
+  expect(fixedMessageOf(english, 'UNKNOWN')).toBe('Unknown')
+  expect(fixedMessageOf(english, 'PLEASE_INPUT')).toBe('入力してください。')
+  expect(fixedMessageOf({ ...english, languageCode: 'constructor' }, 'UNKNOWN')).toBe('不明')
+  expect(fixedMessageOf(english, 'toString')).toBeUndefined()
+  expect(targetTextOf(english, '女')).toBe('Female')
+  expect(targetTextOf(english, 'constructor')).toBeUndefined()
+  expect(sourceTextOf(english, 'Female')).toBe('女')
+  expect(sourceTextOf(english, 'Other')).toBe('Other')
 })
