@@ -16,7 +16,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /**
  * `node server/run.mjs <entry> [arguments]` runs a built entry (main, city, answers), after building the product if it isn't
- * built from the sources as they are. With NODE_ENV=production it never builds. `build` as entry only builds.
+ * built from the sources as they are. With NODE_ENV=production it never does so by itself. `build` as entry only builds.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'dist')
@@ -28,7 +28,7 @@ const production = process.env.NODE_ENV === 'production'
 const [entry = '', ...rest] = process.argv.slice(2)
 const file = join(dist, 'server', `${entry}.js`)
 
-if (!production) await buildIfOld()
+if (!production || entry === 'build') await buildIfOld()
 if (entry !== 'build') await run()
 
 async function run() {
@@ -80,7 +80,7 @@ async function build() {
   const stamp = stampOfSources()
   const fresh = join(workshop, `dist-${process.pid}`)
   const old = join(workshop, `old-${process.pid}`)
-  for (const folder of [fresh, old]) rmSync(folder, { recursive: true, force: true })
+  removeLeftovers()
   await Promise.all([
     vite('--outDir', join(fresh, 'client')),
     vite('--ssr', '--outDir', join(fresh, 'server')),
@@ -90,6 +90,14 @@ async function build() {
   renameSync(fresh, dist)
   rmSync(old, { recursive: true, force: true })
   process.stderr.write(` ${Math.round(performance.now() - started)} ms\n`)
+}
+
+/** What builds that were broken off have left behind. */
+function removeLeftovers() {
+  for (const name of readdirSync(workshop)) {
+    const [, pid] = /^(?:dist|old|key)-(\d+)$/.exec(name) ?? []
+    if (pid && !isAlive(Number(pid))) rmSync(join(workshop, name), { recursive: true, force: true })
+  }
 }
 
 /**
