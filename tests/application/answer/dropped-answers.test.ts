@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Answers } from '../../domain/survey/answer.ts'
-import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
-import type { SchemaItem } from '../../domain/survey/survey-config.ts'
-import { anAppendingSurvey, anItem, answers, aSave, aSurvey } from './forms.ts'
-import { routes } from './routes.ts'
-import { aTown, hanako, type Town } from './town.ts'
+import type { Answers } from '../../../domain/survey/answer.ts'
+import type { AnswerRecord } from '../../../domain/survey/answer-record.ts'
+import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
+import { anAppendingSurvey, anItem, answers, aSave, aSurvey } from '../forms.ts'
+import { routes } from '../routes.ts'
+import { aTown, hanako, type Town } from '../town.ts'
 
 const office = anItem({ itemKey: 'office', title: '職員メモ', isAdminItem: true })
 

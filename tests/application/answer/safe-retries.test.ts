@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { AnswerRepository, SaveOutcome } from '../../application/ports/answer-repository.ts'
-import { refuse } from '../../domain/refusal.ts'
-import { anAppendingSurvey, answers, aSave, aSurvey, key } from './forms.ts'
-import { type Route, routes } from './routes.ts'
-import { aTown, hanako, type Town, taro } from './town.ts'
+import type { AnswerRepository, SaveOutcome } from '../../../application/ports/answer-repository.ts'
+import { refuse } from '../../../domain/refusal.ts'
+import { anAppendingSurvey, answers, aSave, aSurvey, key } from '../forms.ts'
+import { type Route, routes } from '../routes.ts'
+import { aTown, hanako, type Town, taro } from '../town.ts'
 
 const other = answers({ name: '花' })
 const at64 = (run: (n: number) => Promise<unknown>) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { anAppendingSurvey, answers, aSave, aSurvey } from './forms.ts'
-import { routes } from './routes.ts'
-import { aTown, hanako, taro } from './town.ts'
+import { anAppendingSurvey, answers, aSave, aSurvey } from '../forms.ts'
+import { routes } from '../routes.ts'
+import { aTown, hanako, taro } from '../town.ts'
 
 /** How a promise was refused, to the last detail. */
 const refusalOf = (promise: Promise<unknown>) =>

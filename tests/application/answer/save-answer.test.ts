@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { anAppendingSurvey, anItem, answers, aSave, aSurvey } from './forms.ts'
-import { routes } from './routes.ts'
-import { aTown, hanako } from './town.ts'
+import { anAppendingSurvey, anItem, answers, aSave, aSurvey } from '../forms.ts'
+import { routes } from '../routes.ts'
+import { aTown, hanako } from '../town.ts'
 
 const toppings = anItem({
   itemKey: 'q2',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inFlight } from '../../application/answer/in-flight.ts'
+import { inFlight } from '../../../application/answer/in-flight.ts'
 
 test('who comes while a request runs gets its outcome, and it runs once', async () => {
   const running = inFlight<number>()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { requestText } from '../../application/answer/request-text.ts'
-import type { SaveAnswerCommand } from '../../application/answer/save-answer.ts'
-import { answers, aSave, key } from './forms.ts'
+import { requestText } from '../../../application/answer/request-text.ts'
+import type { SaveAnswerCommand } from '../../../application/answer/save-answer.ts'
+import { answers, aSave, key } from '../forms.ts'
 
 test('the key of a request and the order of its items are no part of its text', () => {
   const one = aSave({ answers: answers({ a: '1', b: '2' }), idempotencyKey: key(1) })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { initialAnswers } from '../../domain/survey/form.ts'
-import { anItem, aSave, aSurvey } from './forms.ts'
-import { routes } from './routes.ts'
-import { aTown, hanako, taro } from './town.ts'
+import { initialAnswers } from '../../../domain/survey/form.ts'
+import { anItem, aSave, aSurvey } from '../forms.ts'
+import { routes } from '../routes.ts'
+import { aTown, hanako, taro } from '../town.ts'
 
 describe.each(routes)('opening a form, %s', (_name, route) => {
   test('a form comes with its items, its version and what its viewer needs to know [API-03]', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Route, routes } from './routes.ts'
-import { hanako, plainTokens, townNeeds } from './town.ts'
+import { type Route, routes } from '../routes.ts'
+import { hanako, plainTokens, townNeeds } from '../town.ts'
 
 const proof = { codeVerifier: 'v'.repeat(43), nonce: 'n'.repeat(43) }
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { initialAnswers } from '../../domain/survey/form.ts'
-import { type ItemTypeName, itemTypes } from '../../domain/survey/item-types/registry.ts'
-import { answersOfRows } from '../../domain/survey/rows.ts'
-import type { SchemaItem } from '../../domain/survey/survey-config.ts'
-import { anAppendingSurvey, anItem, answers, aSave, aSurvey } from './forms.ts'
-import { routes } from './routes.ts'
-import { aTown } from './town.ts'
+import { initialAnswers } from '../../../domain/survey/form.ts'
+import { type ItemTypeName, itemTypes } from '../../../domain/survey/item-types/registry.ts'
+import { answersOfRows } from '../../../domain/survey/rows.ts'
+import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
+import { anAppendingSurvey, anItem, answers, aSave, aSurvey } from '../forms.ts'
+import { routes } from '../routes.ts'
+import { aTown } from '../town.ts'
 
 const options = ['窓口', '郵送', 'オンライン']
 const yesNo = ['はい', 'いいえ']

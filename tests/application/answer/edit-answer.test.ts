@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
-import { anAppendingSurvey, anItem, answers, aSave, aSurvey } from './forms.ts'
-import { type Route, routes } from './routes.ts'
-import { aTown, hanako, type Town } from './town.ts'
+import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import { anAppendingSurvey, anItem, answers, aSave, aSurvey } from '../forms.ts'
+import { type Route, routes } from '../routes.ts'
+import { aTown, hanako, type Town } from '../town.ts'
 
 /** What stands in Hanako's rows: partition key, value and check. */
 const standing = async (town: Town) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { claimValues } from '../../application/answer/claim-values.ts'
-import type { SchemaItem } from '../../domain/survey/survey-config.ts'
-import { anItem, answers } from './forms.ts'
+import { claimValues } from '../../../application/answer/claim-values.ts'
+import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
+import { anItem, answers } from '../forms.ts'
 
 const sought = (over: Partial<SchemaItem>) =>
   anItem({ isRequired: { value: true }, isSearchable: { value: true }, ...over })
