@@ -1,0 +1,17 @@
+import type { SessionKeeper } from '../../application/ports/session-keeper.ts'
+import type { PublicSettings } from '../../application/public-settings.ts'
+import type { LoginNeeds } from '../login/login-store.ts'
+import type { PortalNeeds } from '../portal/portal-store.ts'
+import type { SurveyNeeds } from '../survey/survey-store.ts'
+
+/** What the composition root hands to the screens: plain objects, made once a page. */
+export type Services = {
+  settings: PublicSettings
+  session: SessionKeeper
+  survey: SurveyNeeds
+  login: LoginNeeds
+  /** undefined where no emulator is on: then there is no portal. */
+  portal: PortalNeeds | undefined
+  /** Loads the page anew from the server. */
+  reload(): void
+}

@@ -1,0 +1,62 @@
+import { browserClock } from '../../adapters/browser/browser-clock.ts'
+import { newKey, newSecret } from '../../adapters/browser/random-text.ts'
+import { browserNet } from '../../adapters/http/client/call.ts'
+import { httpSignIn } from '../../adapters/http/client/http-sign-in.ts'
+import { httpUseCases } from '../../adapters/http/client/http-use-cases.ts'
+import { ja } from '../../application/messages/ja.ts'
+import type { MessagingClient } from '../../application/ports/messaging-client.ts'
+import type { SessionKeeper } from '../../application/ports/session-keeper.ts'
+import type { PublicSettings } from '../../application/public-settings.ts'
+import type { Services } from '../app/services.ts'
+import { DraftBox } from '../draft/draft-box.ts'
+import { sha256 } from '../draft/sha256.ts'
+import { type EarlyAnswers, netWithEarly } from './early-fetch.ts'
+import { loadPortal } from './load-portal.ts'
+
+type Given = {
+  settings: PublicSettings
+  messaging: MessagingClient
+  session: SessionKeeper
+  early: EarlyAnswers
+}
+
+/** The composition root of the browser: plain objects, no container. */
+export function compose({ settings, messaging, session, early }: Given): Services {
+  const useCases = httpUseCases({ origin: '', session, net: netWithEarly(browserNet, early) })
+  // Without TLS a browser has no digests: then there are no drafts, and texts stand for their own prints.
+  const isSecure = globalThis.isSecureContext
+  const drafts = isSecure ? new DraftBox(window.localStorage, browserClock) : undefined
+  const log = (message: string, error?: unknown): void => console.warn(message, error ?? '')
+  return {
+    settings,
+    session,
+    reload: () => location.reload(),
+    survey: {
+      ...useCases,
+      messaging,
+      clock: browserClock,
+      newKey,
+      fingerprint: isSecure ? sha256 : async (text) => text,
+      drafts,
+      userId: () => session.read()?.profile.userId,
+      loadTexts: async (languageCode) =>
+        languageCode === 'en' ? (await import('../../application/messages/en.ts')).en : ja,
+      log,
+    },
+    login: {
+      signIn: httpSignIn({ origin: '' }),
+      session,
+      messaging,
+      settings,
+      origin: location.origin,
+      storage: window.sessionStorage,
+      secret: newSecret,
+      leaveFor: (url) => location.assign(url),
+      forgetOthers: (userId) => {
+        drafts?.keepOnly(userId).catch((error) => log('Drafts not cleared', error))
+      },
+      log,
+    },
+    portal: settings.emulators.includes('line') ? { loadPortal, session } : undefined,
+  }
+}

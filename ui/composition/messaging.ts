@@ -1,0 +1,57 @@
+import { needsLiff } from '../../adapters/line/liff/needs-liff.ts'
+import type { MessagingClient } from '../../application/ports/messaging-client.ts'
+import type { SessionKeeper } from '../../application/ports/session-keeper.ts'
+import type { PublicSettings } from '../../application/public-settings.ts'
+import { returnPathOf } from '../../domain/session/return-path.ts'
+
+/** An ordinary browser: no messaging app around us. */
+const noMessagingApp: MessagingClient = {
+  isInClient: () => false,
+  idToken: async () => undefined,
+  close: () => {},
+}
+
+/** The messaging app around this page: the emulated one, LIFF where it is needed (its chunk is fetched only there), or none. */
+export async function messagingClient({ emulators, liffId }: PublicSettings): Promise<MessagingClient> {
+  const emulated = emulators.includes('line') ? await emulatedApp() : undefined
+  if (emulated) {
+    followLiffState()
+    return emulated
+  }
+  if (liffId === '' || !needsLiff(navigator.userAgent, location.href)) return noMessagingApp
+  try {
+    const { liffClient } = await import('../../adapters/line/liff/liff-client.ts')
+    return await liffClient(liffId)
+  } catch (error) {
+    console.warn('LIFF could not be started', error)
+    followLiffState()
+    return noMessagingApp
+  }
+}
+
+async function emulatedApp(): Promise<MessagingClient | undefined> {
+  const { emulatedClient } = await import('../../adapters/line/emulator/browser/emulated-client.ts')
+  return emulatedClient()
+}
+
+/** A session of somebody else than the person whose messaging app this is must not be used. */
+export async function matchSession(session: SessionKeeper, messaging: MessagingClient): Promise<void> {
+  const userId = session.read()?.profile.userId
+  if (userId === undefined || !messaging.isInClient()) return
+  const subject = subjectOf(await messaging.idToken())
+  if (subject !== undefined && subject !== userId) session.clear()
+}
+
+/** Goes where the messaging app wanted to, as LIFF does at the end of its init. */
+function followLiffState(): void {
+  const target = new URLSearchParams(location.search).get('liff.state')
+  if (location.pathname === '/' && target !== null) history.replaceState(null, '', returnPathOf(target))
+}
+
+/** Whom an ID token speaks of, unverified: only to notice a change of person. */
+function subjectOf(token: string | undefined): string | undefined {
+  const body = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/')
+  if (!body) return undefined
+  const claims: unknown = JSON.parse(atob(body))
+  return typeof claims === 'object' && claims !== null && 'sub' in claims ? String(claims.sub) : undefined
+}

@@ -1,0 +1,52 @@
+import { type ChangeEvent, type SyntheticEvent, useState } from 'react'
+import type { ControlProps } from './control-props.ts'
+import styles from './controls.module.css'
+
+/** Several options at once; at the maximum the others are disabled, with the reason (ITEM-11, VAL-16). */
+export function CheckboxesControl({ field, control, page, aria }: ControlProps<'checkboxes'>) {
+  const { options, max = options.length } = control
+  const [full, setFull] = useState(field.answer.length >= max && max < options.length)
+  const isChosen = (value: string): boolean => field.answer.includes(value)
+
+  const change = ({ target }: ChangeEvent<HTMLDivElement>): void => {
+    if (!(target instanceof HTMLInputElement)) return
+    const chosen = options
+      .map(({ value }) => value)
+      .filter((value) => (value === target.value ? target.checked : isChosen(value)))
+    field.write(chosen)
+    setFull(chosen.length >= max && max < options.length)
+  }
+  const fullId = `${field.id}-full`
+
+  return (
+    <div onChange={change}>
+      <div className={styles.options}>
+        {options.map(({ value, label }, index) => {
+          const off = aria['aria-disabled'] ?? ((full && !isChosen(value)) || undefined)
+          return (
+            <label key={value} className={styles.option}>
+              <input
+                type="checkbox"
+                id={index === 0 ? field.id : undefined}
+                name={field.item.itemKey}
+                value={value}
+                defaultChecked={isChosen(value)}
+                aria-disabled={off}
+                onClick={off && stop}
+                aria-describedby={off && full ? fullId : undefined}
+              />
+              {label}
+            </label>
+          )
+        })}
+      </div>
+      {full && (
+        <p className={styles.note} id={fullId} role="status">
+          {page.texts['ui.form.full']}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const stop = (event: SyntheticEvent): void => event.preventDefault()

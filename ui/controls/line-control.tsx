@@ -1,0 +1,25 @@
+import type { ControlProps } from './control-props.ts'
+import styles from './controls.module.css'
+import { PostcodeControl } from './postcode-control.tsx'
+
+/** One line of text (ITEM-01, 03, 04, 06, 07). Not `type=number` or `email`: those keep what they can't read from us. */
+export function LineControl(props: ControlProps<'line'>) {
+  const { field, control, aria } = props
+  if (control.lookup === 'address') return <PostcodeControl {...props} />
+  return (
+    <input
+      className={control.inputMode === 'text' ? styles.line : styles.short}
+      id={field.id}
+      name={field.item.itemKey}
+      inputMode={control.inputMode}
+      autoComplete={control.autoComplete}
+      readOnly={aria['aria-disabled']}
+      defaultValue={field.text}
+      onInput={(event) => field.write(textAnswer(event.currentTarget.value))}
+      {...aria}
+    />
+  )
+}
+
+/** A text as an answer: none when it is empty. */
+export const textAnswer = (text: string): readonly string[] => (text === '' ? [] : [text])

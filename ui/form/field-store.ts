@@ -1,0 +1,102 @@
+import { type IObservableValue, observable, runInAction } from 'mobx'
+import type { Answer } from '../../domain/survey/answer.ts'
+import type { Issue } from '../../domain/survey/issue.ts'
+import type { Control } from '../../domain/survey/item-type.ts'
+import type { SchemaItem } from '../../domain/survey/survey-config.ts'
+
+/** What the page shows of a field beyond the value, which the control itself holds. */
+export type FieldState = {
+  /** The complaint that is shown; a hidden one is not held. */
+  readonly issue: Issue | undefined
+  /** In a section that is switched off, or disabled by the schema. */
+  readonly disabled: boolean
+  /** Rises when the value is set from outside; the control then starts anew from `answer`. */
+  readonly epoch: number
+}
+
+/** What a field needs to know of the form around it. */
+export type FieldOwner = {
+  issueOf(field: FieldStore): Issue | undefined
+  changed(field: FieldStore): void
+}
+
+/** How a field is drawn; decided once, when the form opens. */
+export type FieldLook = {
+  control: Control
+  required: boolean
+  readOnly: boolean
+  /** By the schema, whatever the sections. */
+  disabled: boolean
+}
+
+/**
+ * One item of a form. The controls are uncontrolled: a key press writes `answer`, which nothing observes, so that it costs
+ * the same in a form of 20 items and of 500. Only `state` is observed, by this field's own item (FORM-19, VAL-29).
+ */
+export class FieldStore {
+  readonly item: SchemaItem
+  readonly look: FieldLook
+  /** The answer as it stands; not observable. */
+  answer: Answer
+  readonly #state: IObservableValue<FieldState>
+  readonly #owner: FieldOwner
+  #touched = false
+
+  constructor(item: SchemaItem, look: FieldLook, answer: Answer, disabled: boolean, owner: FieldOwner) {
+    this.item = item
+    this.look = look
+    this.answer = answer
+    this.#owner = owner
+    this.#state = observable.box<FieldState>({ issue: undefined, disabled, epoch: 0 }, { deep: false })
+  }
+
+  /** Observable. */
+  get state(): FieldState {
+    return this.#state.get()
+  }
+
+  /** Id of the element that takes the focus of this field, and the root of the ids around it. */
+  get id(): string {
+    return `item-${this.item.itemKey}`
+  }
+
+  /** The first text of the answer; '' when unanswered. */
+  get text(): string {
+    return this.answer[0] ?? ''
+  }
+
+  /** Takes what the resident entered. A complaint that is shown is checked live; a new one waits for `leave` or `submit`. */
+  readonly write = (answer: Answer): void => {
+    this.answer = answer
+    this.#touched = true
+    if (this.state.issue) this.show(this.#owner.issueOf(this))
+    this.#owner.changed(this)
+  }
+
+  /** The focus left the field: what was entered is now judged. */
+  readonly leave = (): void => {
+    if (this.#touched) this.show(this.#owner.issueOf(this))
+  }
+
+  /** Sets the value from outside: a look-up, a draft, the reset of a section. */
+  put(answer: Answer): void {
+    this.answer = answer
+    this.#touched = false
+    this.#move({ issue: undefined, epoch: this.state.epoch + 1 })
+  }
+
+  /** Shows a complaint, or takes it away. */
+  show(issue: Issue | undefined): void {
+    if (issue?.code === this.state.issue?.code) return
+    this.#move({ issue })
+  }
+
+  /** Switches the field off or on, with its section. */
+  disable(disabled: boolean): void {
+    if (disabled !== this.state.disabled) this.#move({ disabled })
+  }
+
+  #move(change: Partial<FieldState>): void {
+    runInAction(() => this.#state.set({ ...this.#state.get(), ...change }))
+  }
+}

@@ -1,0 +1,186 @@
+import { makeObservable, observableRef, runInAction } from 'mobx'
+import type { Address } from '../../application/ports/postcode-directory.ts'
+import type { LocalDate } from '../../domain/shared/local-date.ts'
+import type { Answer, Answers } from '../../domain/survey/answer.ts'
+import {
+  checkForm,
+  checkItem,
+  initialAnswers,
+  isDisabledItem,
+  visibleItems,
+} from '../../domain/survey/form.ts'
+import type { Issue } from '../../domain/survey/issue.ts'
+import type { Control } from '../../domain/survey/item-type.ts'
+import { itemTypeOf } from '../../domain/survey/item-types/registry.ts'
+import { type FormMode, isRequired } from '../../domain/survey/required.ts'
+import { disabledItems, resetDisabled, sectionsOf } from '../../domain/survey/sections.ts'
+import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { FieldStore } from './field-store.ts'
+import { SectionStore } from './section-store.ts'
+
+/** What a form is made from. */
+export type FormSource = {
+  config: SurveyConfig
+  /** The answer that is edited; undefined for a first entry. */
+  existing: Answers | undefined
+  mode: FormMode
+  today: LocalDate
+}
+
+/** What a failed submit found, for the summary above the form; `attempt` tells one from the next. */
+export type Findings = { attempt: number; issues: readonly Issue[]; nothingAnswered: boolean }
+
+/** The fields of an open form: their answers, their complaints, and which sections are switched on. */
+export class FormStore {
+  readonly source: FormSource
+  readonly sections: readonly SectionStore[]
+  findings: Findings | undefined
+  /** Called after any answer changed; the draft listens. */
+  onChange: () => void = () => {}
+  readonly #schema: readonly SchemaItem[]
+  readonly #fields = new Map<string, FieldStore>()
+  readonly #sectionOf = new Map<string, SectionStore>()
+
+  constructor(source: FormSource) {
+    this.source = source
+    this.#schema = visibleItems(source.config.surveySchema ?? [], source.mode)
+    const answers = initialAnswers(source.config, source.existing)
+    const disabled = disabledItems(this.#schema, answers)
+    this.sections = sectionsOf(this.#schema).map(({ header, items }) => {
+      const fields = items.map((item) => this.#field(item, answers, disabled))
+      const off = header !== undefined && disabled.has(header.itemKey)
+      const section = new SectionStore(header, fields, off)
+      for (const field of fields) this.#sectionOf.set(field.item.itemKey, section)
+      return section
+    })
+    makeObservable(this, { findings: observableRef })
+  }
+
+  /** Whether an existing answer is edited. */
+  get editing(): boolean {
+    return this.source.existing !== undefined
+  }
+
+  field(itemKey: string): FieldStore | undefined {
+    return this.#fields.get(itemKey)
+  }
+
+  /** The answers as they stand, of every field that takes one, in schema order. */
+  answers(): Map<string, Answer> {
+    const answers = new Map<string, Answer>()
+    for (const [itemKey, field] of this.#fields) {
+      if (itemTypeOf(field.item)?.takesAnswer && !field.state.disabled) answers.set(itemKey, field.answer)
+    }
+    return answers
+  }
+
+  /** Checks the whole form, shows every complaint and opens the sections that hold one (GRP-04). True if it may be sent. */
+  check(nothingAnswered: boolean): boolean {
+    const { mode, today } = this.source
+    const answers = this.answers()
+    const issues = checkForm({ schema: this.#schema, answers, mode, editing: this.editing, today })
+    const byItem = new Map(issues.map((issue) => [issue.itemKey, issue]))
+    runInAction(() => {
+      for (const [itemKey, field] of this.#fields) field.show(byItem.get(itemKey))
+      this.complain(issues, nothingAnswered)
+    })
+    return issues.length === 0 && !nothingAnswered
+  }
+
+  /** Shows complaints above the form and opens the sections that hold one; none takes the summary away. */
+  complain(issues: readonly Issue[], nothingAnswered: boolean): void {
+    runInAction(() => {
+      for (const { itemKey } of issues) {
+        const section = this.#sectionOf.get(itemKey)
+        if (section) section.open = true
+      }
+      const attempt = (this.findings?.attempt ?? 0) + 1
+      this.findings = issues.length > 0 || nothingAnswered ? { attempt, issues, nothingAnswered } : undefined
+    })
+  }
+
+  /** Opens the section an item stands in. */
+  reveal(itemKey: string): void {
+    const section = this.#sectionOf.get(itemKey)
+    if (section) runInAction(() => (section.open = true))
+  }
+
+  /** Shows what the server found wrong, as if it had been found here. */
+  takeIssues(issues: readonly Issue[]): void {
+    runInAction(() => {
+      for (const issue of issues) this.#fields.get(issue.itemKey)?.show(issue)
+      this.complain(issues, false)
+    })
+  }
+
+  /** Puts a draft's answers into the fields; what the form does not have is left out. */
+  restore(answers: Iterable<readonly [string, Answer]>): void {
+    runInAction(() => {
+      for (const [itemKey, answer] of answers) this.#fields.get(itemKey)?.put(answer)
+      this.#switchSections()
+    })
+  }
+
+  issueOf(field: FieldStore): Issue | undefined {
+    if (field.state.disabled || field.look.readOnly) return undefined
+    return checkItem(field.item, field.answer, { mode: this.source.mode, today: this.source.today })
+  }
+
+  changed(field: FieldStore): void {
+    if (field.item.type === 'choicegroupheader') runInAction(() => this.#switchSections())
+    this.onChange()
+  }
+
+  /** The first address field after `field`, which a postcode fills (ITEM-05, ITEM-06). */
+  addressAfter(field: FieldStore): FieldStore | undefined {
+    const keys = [...this.#fields.keys()]
+    const rest = keys.slice(keys.indexOf(field.item.itemKey) + 1)
+    return rest.map((key) => this.#fields.get(key)).find((next) => next?.item.type === 'address')
+  }
+
+  /** Fills in a looked-up address. */
+  fill(field: FieldStore, address: Address): void {
+    field.put([addressText(address)])
+    this.onChange()
+  }
+
+  /** Switches sections as the choices stand and resets what is left (GRP-01, GRP-02, GRP-07). */
+  #switchSections(): void {
+    const answers = new Map([...this.#fields].map(([key, field]) => [key, field.answer]))
+    const disabled = disabledItems(this.#schema, answers)
+    const reset = resetDisabled(this.#schema, answers)
+    for (const section of this.sections) {
+      const off = section.header !== undefined && disabled.has(section.header.itemKey)
+      if (off !== section.disabled) section.open = !off
+      section.disabled = off
+    }
+    for (const [itemKey, field] of this.#fields) {
+      const off = disabled.has(itemKey)
+      if (off && !field.state.disabled) field.put(reset.get(itemKey) ?? [])
+      field.disable(off || field.look.disabled)
+    }
+  }
+
+  #field(item: SchemaItem, answers: Answers, disabled: ReadonlySet<string>): FieldStore {
+    const look = {
+      control: controlOf(item, this.source.today),
+      required: isRequired(item, this.source.mode),
+      readOnly: item.isNotEditable === true && this.editing,
+      disabled: isDisabledItem(item),
+    }
+    const off = look.disabled || disabled.has(item.itemKey)
+    const field = new FieldStore(item, look, answers.get(item.itemKey) ?? [], off, this)
+    this.#fields.set(item.itemKey, field)
+    return field
+  }
+}
+
+/** An address as one text, as it is written on an envelope. */
+export const addressText = ({ prefecture, city, area, street }: Address): string =>
+  `${prefecture}${city}${area}${street}`
+
+function controlOf(item: SchemaItem, today: LocalDate): Control {
+  const type = itemTypeOf(item)
+  if (!type) throw new Error(`item without a type: ${item.itemKey}`)
+  return type.control(item, { today })
+}

@@ -1,0 +1,44 @@
+import { runInAction } from 'mobx'
+import { observer } from 'mobx-react-lite'
+import styles from './form.module.css'
+import type { FormPage } from './form-page.ts'
+import { ItemView } from './item-view.tsx'
+import type { SectionStore } from './section-store.ts'
+
+type Props = { section: SectionStore; id: string; page: FormPage }
+
+/** The items under one heading, which opens and closes them; items under none stand by themselves (GRP-01, GRP-06). */
+export const SectionView = observer(function SectionView({ section, id, page }: Props) {
+  const { header, fields, open, disabled } = section
+  const items = open && fields.map((field) => <ItemView key={field.item.itemKey} field={field} page={page} />)
+  if (!header) return fields.length > 0 && <div className={styles.section}>{items}</div>
+
+  const toggle = (): void => {
+    if (!disabled) runInAction(() => (section.open = !open))
+  }
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.sectionTitle}>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          aria-disabled={disabled || undefined}
+          aria-describedby={disabled ? `${id}-off` : undefined}
+          onClick={toggle}
+        >
+          {header.title}
+        </button>
+      </h2>
+      {disabled && (
+        <p className={styles.sectionOff} id={`${id}-off`}>
+          {page.texts['ui.form.section.disabled']}
+        </p>
+      )}
+      <div id={id} hidden={!open}>
+        {header.description && <p className={styles.support}>{header.description}</p>}
+        {items}
+      </div>
+    </section>
+  )
+})

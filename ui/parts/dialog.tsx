@@ -1,0 +1,45 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import styles from './parts.module.css'
+
+type Props = {
+  title: string
+  /** Escape, or the way out the content offers. */
+  onClose: () => void
+  /** Wide: lists answers, at most 800 px (FORM-05). */
+  wide?: boolean
+  children: ReactNode
+}
+
+/** A modal dialog of the browser's own kind: the page behind is inert, focus comes to the title and goes back at the end. */
+export function Dialog({ title, onClose, wide = false, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const titleId = useId()
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    const wanted = element?.querySelector<HTMLElement>('[data-autofocus]')
+    const first = wanted ?? heading.current
+    first?.focus()
+    wanted?.scrollIntoView?.({ block: 'center' })
+    return () => element?.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      className={wide ? styles.wideDialog : styles.dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <h2 ref={heading} id={titleId} tabIndex={-1} className={styles.dialogTitle}>
+        {title}
+      </h2>
+      {children}
+    </dialog>
+  )
+}

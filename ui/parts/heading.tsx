@@ -1,0 +1,20 @@
+import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
+import styles from './parts.module.css'
+
+/** Name of the city, for the title of the page; never changes while the page lives. */
+export const CityName = createContext('')
+
+/** The one h1 of a screen. It takes the focus when it appears, so that a change of screen is heard, and names the page. */
+export function Heading({ title, children }: { title: string; children?: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const cityName = use(CityName)
+  useEffect(() => {
+    document.title = cityName ? `${title}｜${cityName}` : title
+    heading.current?.focus({ preventScroll: true })
+  }, [title, cityName])
+  return (
+    <h1 ref={heading} tabIndex={-1} className={styles.pageTitle}>
+      {children ?? title}
+    </h1>
+  )
+}

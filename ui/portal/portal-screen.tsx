@@ -1,0 +1,132 @@
+import { observer } from 'mobx-react-lite'
+import { type ChangeEvent, useEffect, useState } from 'react'
+import { textOf } from '../../application/messages/dictionary.ts'
+import { ja } from '../../application/messages/ja.ts'
+import type { PublicSettings } from '../../application/public-settings.ts'
+import { Button } from '../parts/button.tsx'
+import { Heading } from '../parts/heading.tsx'
+import { Loading } from '../parts/loading.tsx'
+import styles from './portal.module.css'
+import { type PortalContent, type PortalNeeds, PortalStore, type PortalSurvey } from './portal-store.ts'
+
+type Props = { needs: PortalNeeds; settings: PublicSettings }
+
+/** `/` where the emulator of LINE is on. */
+export function PortalRoute({ needs, settings }: Props) {
+  const [store] = useState(() => new PortalStore(needs))
+  useEffect(() => {
+    store.load()
+  }, [store])
+  return <PortalScreen store={store} settings={settings} />
+}
+
+/** Start page of the demo city: who one can be, and which forms there are, in LINE and in a browser. */
+export const PortalScreen = observer(function PortalScreen({
+  store,
+  settings,
+}: {
+  store: PortalStore
+  settings: PublicSettings
+}) {
+  const { phase } = store
+  return (
+    <div className={styles.page}>
+      <Heading title={textOf(ja, 'ui.portal.title', { city: settings.cityName })} />
+      <p>{ja['ui.portal.lead']}</p>
+      {phase.name === 'loading' && <Loading text={ja['ui.loading']} />}
+      {phase.name === 'failed' && <p role="alert">{ja['ui.portal.failed']}</p>}
+      {phase.name === 'open' && (
+        <>
+          <Residents store={store} content={phase.content} />
+          <Surveys store={store} surveys={phase.content.surveys} liffId={settings.liffId} />
+          <SignedIn store={store} content={phase.content} />
+        </>
+      )}
+    </div>
+  )
+})
+
+const Residents = observer(function Residents({
+  store,
+  content,
+}: {
+  store: PortalStore
+  content: PortalContent
+}) {
+  return (
+    <section className={styles.section}>
+      <h2>{ja['ui.portal.step1']}</h2>
+      <p id="residents-lead">{ja['ui.portal.step1.lead']}</p>
+      <fieldset
+        className={styles.residents}
+        aria-describedby="residents-lead"
+        onChange={(event: ChangeEvent<HTMLFieldSetElement>) =>
+          store.choose((event.target as Element as HTMLInputElement).value)
+        }
+      >
+        <legend className={styles.unseen}>{ja['ui.portal.step1']}</legend>
+        {content.residents.map(({ userId, name }) => (
+          <label key={userId}>
+            <input type="radio" name="resident" value={userId} defaultChecked={userId === store.residentId} />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+    </section>
+  )
+})
+
+type SurveysProps = { store: PortalStore; surveys: readonly PortalSurvey[]; liffId: string }
+
+const Surveys = observer(function Surveys({ store, surveys, liffId }: SurveysProps) {
+  const inLine = (surveyId: string): string =>
+    `/emulator/line/liff/${encodeURIComponent(liffId)}/survey/${encodeURIComponent(surveyId)}?resident=${encodeURIComponent(store.residentId ?? '')}`
+  return (
+    <section className={styles.section}>
+      <h2>{ja['ui.portal.step2']}</h2>
+      <p>{ja['ui.portal.step2.lead']}</p>
+      {surveys.length === 0 && <p>{ja['ui.portal.empty']}</p>}
+      <ul className={styles.surveys}>
+        {surveys.map(({ surveyId, surveyTitle, summary }) => (
+          <li key={surveyId}>
+            <h3>{surveyTitle}</h3>
+            {summary && <p>{summary}</p>}
+            <p className={styles.ways}>
+              <a href={inLine(surveyId)} aria-label={`${surveyTitle}：${ja['ui.portal.openLine']}`}>
+                {ja['ui.portal.openLine']}
+              </a>
+              <a
+                href={`/survey/${encodeURIComponent(surveyId)}`}
+                aria-label={`${surveyTitle}：${ja['ui.portal.openBrowser']}`}
+              >
+                {ja['ui.portal.openBrowser']}
+              </a>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+})
+
+const SignedIn = observer(function SignedIn({
+  store,
+  content,
+}: {
+  store: PortalStore
+  content: PortalContent
+}) {
+  const { signedInAs } = store
+  const name = content.residents.find(({ userId }) => userId === signedInAs)?.name ?? signedInAs
+  return (
+    <section className={styles.session}>
+      <p>{signedInAs ? textOf(ja, 'ui.portal.signedIn', { name }) : ja['ui.portal.signedOut']}</p>
+      <p role="status">{store.hasSignedOut && ja['ui.portal.signedOut.done']}</p>
+      {signedInAs && (
+        <Button onClick={store.signOut} quiet>
+          {ja['ui.portal.signOut']}
+        </Button>
+      )}
+    </section>
+  )
+})

@@ -1,0 +1,44 @@
+import type { SavedAnswerResult } from '../../application/answer/save-answer.ts'
+import { endMessageBlocks } from '../../domain/survey/end-message.ts'
+import { CloseWindow } from '../parts/close-window.tsx'
+import { Heading } from '../parts/heading.tsx'
+import { Snackbar } from '../parts/snackbar.tsx'
+import styles from './done.module.css'
+import type { SurveyStore } from './survey-store.ts'
+
+type Props = { store: SurveyStore; result: SavedAnswerResult }
+
+/** What a resident sees after sending: that it worked, the answer code, the office's words (FORM-06..08, 10, 11). */
+export function DoneView({ store, result }: Props) {
+  const { texts, config, needs } = store
+  const blocks = endMessageBlocks(config)
+  return (
+    <div className={styles.done}>
+      <Heading title={texts['ui.done.title']} />
+      {result.answerCode && (
+        <dl className={styles.code}>
+          <dt>{texts['ui.done.code']}</dt>
+          <dd>{result.answerCode}</dd>
+          <dd className={styles.codeLead}>{texts['ui.done.code.lead']}</dd>
+        </dl>
+      )}
+      <div className={styles.message}>
+        {blocks.length === 0 && (
+          <>
+            <p>{texts['ui.done.noMessage']}</p>
+            <p>{texts['ui.done.noMessage.close']}</p>
+          </>
+        )}
+        {blocks.map((block, index) =>
+          block.type === 'image' ? (
+            <img key={index} src={block.originalContentUrl} alt={block.text ?? texts['ui.done.image']} />
+          ) : (
+            <p key={index}>{block.text}</p>
+          ),
+        )}
+      </div>
+      <CloseWindow messaging={needs.messaging} texts={texts} />
+      <Snackbar text={texts['ui.done.snackbar']} />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { CloseWindow } from '../parts/close-window.tsx'
+import { AnswerList } from './answer-list.tsx'
+import styles from './survey-screen.module.css'
+import type { SurveyStore } from './survey-store.ts'
+
+/** An answer that exists and may not be changed: it is shown, with the reason. */
+export function LockedView({ store }: { store: SurveyStore }) {
+  const { texts, form, needs } = store
+  return (
+    <>
+      <p className={styles.locked}>{texts['refusal.answer.edit_disabled']}</p>
+      <h2>{texts['ui.locked.title']}</h2>
+      <AnswerList form={form} texts={texts} />
+      <CloseWindow messaging={needs.messaging} texts={texts} />
+    </>
+  )
+}

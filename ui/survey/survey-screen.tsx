@@ -1,0 +1,91 @@
+import { observer } from 'mobx-react-lite'
+import { headerImageUrl } from '../../domain/survey/header-image.ts'
+import { ErrorView } from '../errors/error-view.tsx'
+import { FormView } from '../form/form-view.tsx'
+import { Button } from '../parts/button.tsx'
+import { CloseWindow } from '../parts/close-window.tsx'
+import { Heading } from '../parts/heading.tsx'
+import { LimitedMarkdown } from '../parts/limited-markdown.tsx'
+import { Loading } from '../parts/loading.tsx'
+import type { Failure } from './failure.ts'
+import { ConfirmDialog, DoneView, FailureDialog, LockedView } from './later-parts.ts'
+import styles from './survey-screen.module.css'
+import type { SurveyStore } from './survey-store.ts'
+
+type Props = {
+  store: SurveyStore
+  /** Starts sign-in and comes back here. */
+  onSignIn: () => void
+  /** Loads the page anew. */
+  onReload: () => void
+}
+
+/** The survey page in each of its phases (FORM-13). */
+export const SurveyScreen = observer(function SurveyScreen({ store, onSignIn, onReload }: Props) {
+  const { phase, texts } = store
+  switch (phase.name) {
+    case 'loading':
+    case 'signed-out':
+      return <Loading text={texts['ui.loading']} />
+    case 'failed':
+      return <FailedView store={store} failure={phase.failure} onSignIn={onSignIn} onReload={onReload} />
+    case 'done':
+      return <DoneView store={store} result={phase.result} />
+    default:
+      return (
+        <>
+          <Introduction store={store} />
+          {phase.name === 'locked' ? <LockedView store={store} /> : <FormView store={store} />}
+          {(phase.name === 'confirm' || phase.name === 'pushing') && <ConfirmDialog store={store} />}
+          {phase.name === 'alert' && (
+            <FailureDialog
+              title={texts['ui.error.title']}
+              failure={phase.failure}
+              texts={texts}
+              action={
+                phase.failure.remedy === 'sign-in'
+                  ? { text: texts['ui.error.signIn'], run: onSignIn }
+                  : undefined
+              }
+              onClose={store.back}
+            />
+          )}
+          {phase.name === 'stale' && (
+            <FailureDialog
+              title={texts['ui.stale.title']}
+              failure={phase.failure}
+              texts={texts}
+              action={{ text: texts['ui.stale.reload'], run: onReload }}
+              onClose={store.back}
+            />
+          )}
+        </>
+      )
+  }
+})
+
+/** Title, picture and description of a form (FORM-01..04). */
+function Introduction({ store }: { store: SurveyStore }) {
+  const { config } = store
+  const image = headerImageUrl(config)
+  return (
+    <header className={styles.introduction}>
+      {image && <img className={styles.headerImage} src={image} alt="" />}
+      <Heading title={config.surveyTitle} />
+      {config.description && <LimitedMarkdown text={config.description} />}
+    </header>
+  )
+}
+
+type FailedProps = Props & { failure: Failure }
+
+function FailedView({ store, failure, onSignIn, onReload }: FailedProps) {
+  const { texts, needs } = store
+  return (
+    <ErrorView message={failure.message} detail={failure.detail}>
+      {failure.remedy === 'retry' && <Button onClick={onReload}>{texts['ui.error.retry']}</Button>}
+      {failure.remedy === 'sign-in' && <Button onClick={onSignIn}>{texts['ui.error.signIn']}</Button>}
+      <CloseWindow messaging={needs.messaging} texts={texts} quiet={failure.remedy !== 'none'} />
+    </ErrorView>
+  )
+}
