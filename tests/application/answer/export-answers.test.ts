@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { fixedClock } from '../../adapters/memory/fixed-clock.ts'
-import { type MemoryStorage, memoryStorage } from '../../adapters/memory/memory-storage.ts'
-import { makeExportAnswers } from '../../application/answer/export-answers.ts'
-import { isRefusal } from '../../domain/refusal.ts'
-import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
-import type { SchemaItem } from '../../domain/survey/survey-config.ts'
-import { anAnswerRecord, anItem, aSurveyConfig } from '../builders.ts'
+import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
+import { type MemoryStorage, memoryStorage } from '../../../adapters/memory/memory-storage.ts'
+import { makeExportAnswers } from '../../../application/answer/export-answers.ts'
+import { isRefusal } from '../../../domain/refusal.ts'
+import type { AnswerRecord } from '../../../domain/survey/answer-record.ts'
+import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
+import { anAnswerRecord, anItem, aSurveyConfig } from '../../builders.ts'
 
 const ownColumns = ['回答コード', '受付日時', '更新日時', '対応状況', '利用者ID']
 
