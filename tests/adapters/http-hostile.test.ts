@@ -1,7 +1,7 @@
 import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { depthOf } from '../../adapters/http/server/api/read-body.ts'
+import { measured } from '../../adapters/http/server/api/read-body.ts'
 import { anAppendingSurvey, anItem } from '../application/forms.ts'
 import { hanako } from '../application/town.ts'
 import { anHttpTown, base, rows } from './http-town.ts'
@@ -58,6 +58,8 @@ const refused: [what: string, status: number, body: string | object][] = [
   ['depth 33', 400, `{"data":[],"x":${nested(32)}}`],
   ['depth 100,000', 400, nested(100_000)],
   ['depth 500,000 without an end', 400, '['.repeat(500_000)],
+  ['60,000 keys', 400, `{"data":[]${Array.from({ length: 60_000 }, (_, i) => `,"${i}":1`).join('')}}`],
+  ['60,000 lists', 400, `{"data":[],"x":[${'[],'.repeat(60_000)}1]}`],
   ['more than 1 MiB', 413, { data: [row('x'.repeat(MiB))] }],
   ['nothing answered', 422, { surveyId: 'svy1', data: [] }],
   [
@@ -323,8 +325,22 @@ test('a body without a length is stopped at 1 MiB while it is still coming', asy
   await new Promise((resolve) => server.close(resolve))
 })
 
+test('2,000 rows with every field that a page may send have few enough parts', () => {
+  const full = {
+    ...row('x', { userId: 'U1' }),
+    title: 't',
+    partitionKey: 'p',
+    sortKey: 's',
+    check: 'c',
+    updatedAt: 1,
+  }
+  const { parts } = measured(Buffer.from(JSON.stringify({ data: Array(2000).fill(full) })))
+  expect(parts).toBeGreaterThan(18_000)
+  expect(parts).toBeLessThan(50_000)
+})
+
 test('depth is counted without parsing, brackets and quotes within texts left out', () => {
-  const depth = (json: string) => depthOf(Buffer.from(json))
+  const depth = (json: string) => measured(Buffer.from(json)).depth
   expect(depth('1')).toBe(0)
   expect(depth('{"a":[1,{"b":2}],"c":[]}')).toBe(3)
   expect(depth('{"a":"[[[\\"[[","b":[]}')).toBe(2)

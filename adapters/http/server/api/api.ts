@@ -11,6 +11,7 @@ import type { Answer, Route } from '../routes/route.ts'
 import type { Context, Middleware, State } from '../state.ts'
 import { authenticate } from './authenticate.ts'
 import { readBody } from './read-body.ts'
+import type { Sent } from './read-dto.ts'
 import { readQuery } from './read-query.ts'
 
 export type ApiNeeds = {
@@ -46,10 +47,10 @@ const isApi = (path: string): boolean => path === apiBase || path.startsWith(`${
 function handlerOf(route: Route, needs: ApiNeeds) {
   const pattern = `${apiBase}${route.path}`
   const run = async (ctx: RouterContext<State>): Promise<Answer> => {
-    if (route.access === 'public') return route.run(await fieldsOf(route, ctx), needs.signIn)
+    if (route.access === 'public') return route.run(await sentOf(route, ctx), needs.signIn)
     // Who asks is known before anything else is read.
     const useCases = needs.useCasesFor(await viewerOf(ctx, needs))
-    return route.run(await fieldsOf(route, ctx), useCases)
+    return route.run(await sentOf(route, ctx), useCases)
   }
   return async (ctx: RouterContext<State>): Promise<void> => {
     ctx.state.route = pattern
@@ -66,14 +67,11 @@ async function viewerOf(ctx: RouterContext<State>, needs: ApiNeeds): Promise<Vie
   }
 }
 
-/** What was sent: body or query, then path and headers, which win even where they are missing. */
-async function fieldsOf(route: Route, ctx: RouterContext<State>): Promise<unknown> {
-  const sent = route.method === 'POST' ? await readBody(ctx.req) : readQuery(ctx.querystring)
-  if (route.headers === undefined && !route.path.includes('{')) return sent
-  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
-  const fields: Record<string, unknown> = Object.assign(Object.create(null), sent, ctx.params)
-  for (const name of route.headers ?? []) fields[name] = ctx.req.headers[name.toLowerCase()]
-  return fields
+async function sentOf(route: Route, ctx: RouterContext<State>): Promise<Sent> {
+  const fields = route.method === 'POST' ? await readBody(ctx.req) : readQuery(ctx.querystring)
+  const placed: Record<string, unknown> = { ...ctx.params }
+  for (const name of route.headers ?? []) placed[name] = ctx.req.headers[name.toLowerCase()]
+  return { fields, placed }
 }
 
 async function send(ctx: RouterContext<State>, answer: Answer): Promise<void> {

@@ -4,22 +4,26 @@ import { refuse } from '../../../../domain/refusal.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 const DEPTH_LIMIT = 32
+/** 2,000 rows of 20 fields have fewer. */
+const PARTS_LIMIT = 50_000
 
 const malformed = () => refuse('request.malformed', { fields: ['body'] })
 
 /**
- * The JSON body of a request. Size and depth are measured before anything is parsed, so that a hostile body costs no more
- * than reading its bytes. No body at all is `{}`.
+ * The JSON body of a request. Size, depth and number of parts are measured before anything is parsed, so that a hostile body
+ * costs little more than reading its bytes. No body at all is `{}`.
  *
  * @throws Refusal `request.too_large` above 1 MiB
- * @throws Refusal `request.malformed` if it is not JSON by its content type or its text, or nested deeper than 32
+ * @throws Refusal `request.malformed` if it is not JSON by its content type or its text, or nested deeper than 32,
+ * or has more than 50,000 parts
  */
 export async function readBody(req: IncomingMessage): Promise<unknown> {
   if (isEmpty(req)) return {}
   if (!isJson(req.headers['content-type'])) throw malformed()
   if (isCompressed(req.headers['content-encoding'])) throw malformed()
   const bytes = await bytesOf(req)
-  if (!isUtf8(bytes) || depthOf(bytes) > DEPTH_LIMIT) throw malformed()
+  const { depth, parts } = measured(bytes)
+  if (depth > DEPTH_LIMIT || parts > PARTS_LIMIT || !isUtf8(bytes)) throw malformed()
   try {
     return JSON.parse(bytes.toString('utf8'))
   } catch {
@@ -60,20 +64,27 @@ function bytesOf(req: IncomingMessage): Promise<Buffer> {
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
+const COMMA = 0x2c
 
-/** How deep arrays and objects lie in one another. Brackets within texts do not count. */
-export function depthOf(json: Uint8Array): number {
+/**
+ * How deep arrays and objects lie in one another, and how many parts there are (arrays, objects and commas). Signs within
+ * texts do not count.
+ */
+export function measured(json: Uint8Array): { depth: number; parts: number } {
+  let open = 0
   let depth = 0
-  let deepest = 0
+  let parts = 0
   for (let at = 0; at < json.length; at += 1) {
     const byte = json[at]
     if (byte === QUOTE) at = endOfText(json, at)
+    else if (byte === COMMA) parts += 1
     else if (byte === 0x7b || byte === 0x5b) {
-      depth += 1
-      if (depth > deepest) deepest = depth
-    } else if (byte === 0x7d || byte === 0x5d) depth -= 1
+      parts += 1
+      open += 1
+      if (open > depth) depth = open
+    } else if (byte === 0x7d || byte === 0x5d) open -= 1
   }
-  return deepest
+  return { depth, parts }
 }
 
 /** Where the text that begins at `start` ends; the end of `json` if it does not. */

@@ -1,7 +1,7 @@
 import type { SignIn } from '../../../../application/session/sign-in.ts'
 import type { UseCases } from '../../../../application/use-cases.ts'
 import type { RefusalCode } from '../../../../domain/refusal.ts'
-import { type DtoClass, readDto } from '../api/read-dto.ts'
+import { type DtoClass, readDto, type Sent } from '../api/read-dto.ts'
 import type { PackedText } from '../packed-text.ts'
 
 /** A JSON Schema, as the interface description carries it. */
@@ -37,12 +37,12 @@ export type Route = RouteFacts &
         /** A session token is needed. */
         access: 'viewer'
         /** @throws Refusal `request.malformed` and those of the use case */
-        run(sent: unknown, useCases: UseCases): Promise<Answer>
+        run(sent: Sent, useCases: UseCases): Promise<Answer>
       }
     | {
         /** Before there is a session. */
         access: 'public'
-        run(sent: unknown, signIn: SignIn): Promise<Answer>
+        run(sent: Sent, signIn: SignIn): Promise<Answer>
       }
   )
 
