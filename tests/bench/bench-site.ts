@@ -47,8 +47,9 @@ export async function prepareBenchSite(
 ): Promise<BenchSite> {
   const folder = mkdtempSync(join(tmpdir(), 'madoguchi-bench-'))
   const sessionKey = randomBytes(32).toString('hex')
+  const secrets = { SESSION_KEY: sessionKey, DATA_KEY: randomBytes(32).toString('hex') }
   const dataOf = (face: Face) => join(folder, face, 'data')
-  const envOf = (face: Face) => productionEnv(join(dataOf(face), 'city.sqlite'), sessionKey)
+  const envOf = (face: Face) => ({ ...productionEnv(join(dataOf(face), 'city.sqlite')), ...secrets })
 
   progress('building the product')
   buildProduct()
@@ -76,12 +77,10 @@ export async function prepareBenchSite(
   }
 }
 
-function productionEnv(database: string, sessionKey: string): Record<string, string> {
+function productionEnv(database: string): Record<string, string> {
   return {
     NODE_ENV: 'production',
     DATABASE_URL: `sqlite:${database}`,
-    DATA_KEY: randomBytes(32).toString('hex'),
-    SESSION_KEY: sessionKey,
     SESSION_TTL_S: '86400',
     LINE_CHANNEL_ID: '1234567890',
     LINE_CHANNEL_SECRET: randomBytes(16).toString('hex'),
