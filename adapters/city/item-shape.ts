@@ -1,0 +1,132 @@
+import type { CharacterType, InputFormat, SchemaItem } from '../../domain/survey/survey-config.ts'
+import type { Shape } from './shape.ts'
+import { answer, anything, describe, flag, line, shapeOf, text, wholeOrNull, yesNo } from './shape-parts.ts'
+
+const characterTypes: Record<CharacterType, true> = {
+  all: true,
+  allFull: true,
+  kanji: true,
+  hiragana: true,
+  katakana: true,
+  katakanaHalf: true,
+  alphabet: true,
+  alphabetFull: true,
+  alphabetHalf: true,
+  number: true,
+  numberFull: true,
+  numberHalf: true,
+}
+
+const inputFormats: Record<InputFormat, true> = {
+  any: true,
+  postcode: true,
+  email: true,
+  phone: true,
+  alphanumeric: true,
+  identifier: true,
+}
+
+const sectionOption: Shape = {
+  type: 'object',
+  required: ['option', 'groupheader'],
+  properties: {
+    option: { type: 'object', required: ['value'], properties: { value: line }, additionalProperties: false },
+    groupheader: {
+      type: 'object',
+      required: ['value'],
+      properties: { value: line },
+      additionalProperties: false,
+    },
+  },
+  additionalProperties: false,
+}
+
+const limits = (bound: Shape, description: string): Shape => ({
+  description,
+  type: 'object',
+  properties: { min: bound, max: bound },
+  additionalProperties: false,
+})
+
+/** One item of a form (ENT-02). */
+export const itemShape: Shape = shapeOf<SchemaItem>(
+  {
+    itemKey: {
+      description: '回答を見分ける名前。1～100文字で、空白と # は使えません。あとから変えないでください。',
+      type: 'string',
+      pattern: '^[^#\\s\\u0000-\\u001f\\u007f]{1,100}$',
+    },
+    title: describe(line, '題名。住民が読みます。'),
+    type: describe({ type: 'string', minLength: 1, maxLength: 64 }, '項目の種類'),
+    description: describe(text, '題名の下に出る説明'),
+    imageUrl: describe(line, '項目と一緒に出す画像。/media/ファイル名、または https://…'),
+    options: describe({ type: 'array', items: line, maxItems: 1_000 }, '選択肢'),
+    sectionOptions: describe(
+      { type: 'array', items: sectionOption, maxItems: 1_000 },
+      'radio：選択肢と、その上に出す見出し。choicegroupheader：選択肢と、それで開くgroupheaderのitemKey。',
+    ),
+    isRequired: {
+      description: '必須。adminは職員が入力するとき（nullはvalueと同じ）',
+      type: 'object',
+      properties: { value: yesNo, admin: { type: ['boolean', 'null'] } },
+      additionalProperties: false,
+    },
+    isRequiredForUser: flag('住民が入力するときだけ必須'),
+    isAdminItem: describe(yesNo, '職員だけの項目。住民には見えません。'),
+    isNotEditable: describe(yesNo, '一度送ったあとは変えられません。'),
+    isSearchable: flag('以前の回答を探すときに使う項目'),
+    isAutomaticNumbering: yesNo,
+    range: limits(
+      { type: ['integer', 'string', 'null'], maxLength: 10 },
+      'number：整数。date：YYYY-MM-DD（既定の1900-01-01～今日に代わる）。dateDropdown：年。',
+    ),
+    selection: limits(wholeOrNull, 'checkboxes：選べる数'),
+    scale_min: describe({ type: ['integer', 'null'] }, 'linearscale：始まりの数（既定0）'),
+    scale_max: describe({ type: ['integer', 'null'] }, 'linearscale：終わりの数（既定10）'),
+    default: answer('最初から入っている答え'),
+    input: answer('最初から入っている答え。defaultより優先します。'),
+    attributes: describe({ type: 'object' }, '項目の種類ごとの追加の設定'),
+    disabled: describe(yesNo, '入力できない項目'),
+    languageSettingOptions: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['languageCode', 'languageNativeName'],
+        properties: { languageCode: line, languageNativeName: line },
+        additionalProperties: false,
+      },
+    },
+    setLargeCategoryTitle: line,
+    setMediumCategoryTitle: line,
+    setSmallCategoryTitle: line,
+    categories_tree: anything,
+    categoryRequiredFlag: yesNo,
+    calendarLabelDisplay: yesNo,
+    payTypeOptions: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['input', 'payType'],
+        properties: { input: line, payType: { type: 'integer' } },
+        additionalProperties: false,
+      },
+    },
+    imeType: describe(
+      line,
+      '文字の入れ方。numeric、tel、email はキーボードの種類、hankaku_only は全角文字を断ります。',
+    ),
+    characterType: describe(
+      { type: 'array', items: { type: 'string', enum: Object.keys(characterTypes) } },
+      '使える文字（並べたもののどれか）',
+    ),
+    inputFormat: describe({ type: 'string', enum: Object.keys(inputFormats) }, '書き方の決まり'),
+    length: {
+      description: '文字数（読む人が数える数）。最長は300まで。',
+      type: 'object',
+      properties: { min: wholeOrNull, max: wholeOrNull, limitation: anything },
+      additionalProperties: false,
+    },
+  },
+  ['itemKey', 'title', 'type'],
+  'フォームの項目',
+)
