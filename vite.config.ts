@@ -1,4 +1,6 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -40,6 +42,19 @@ const slimRouter: Plugin = {
   },
 }
 
+/** Packed forms beside the built files, which the server hands out to browsers that can read them. */
+const packFiles: Plugin = {
+  name: 'pack-files',
+  writeBundle({ dir = '' }, bundle) {
+    for (const name of Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name))) {
+      const file = join(dir, name)
+      const bytes = readFileSync(file)
+      writeFileSync(`${file}.br`, brotliCompressSync(bytes))
+      writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+    }
+  },
+}
+
 const routerBuild = (file: string) =>
   join(import.meta.dirname, 'node_modules/react-router/dist/production', file)
 
@@ -71,7 +86,7 @@ export default defineConfig(({ isSsrBuild }) =>
             { find: /^react-router\/dom$/, replacement: routerBuild('dom-export.mjs') },
           ],
         },
-        plugins: [react(), slimRouter, announceApplication],
+        plugins: [react(), slimRouter, announceApplication, packFiles],
         build: {
           outDir: '../dist/client',
           emptyOutDir: true,
