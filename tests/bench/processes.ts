@@ -9,7 +9,9 @@ function start(program: string, args: readonly string[]): ChildProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, program), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  process.once('exit', () => child.kill())
+  const end = () => child.kill()
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
   return child
 }
 

@@ -27,7 +27,7 @@ function cellsOf({ what, ours, reference, target, unit, note }: Line): string[] 
   const ratio = reference ? ours / reference.value : ours
   const [sign, bound, share] =
     'atMost' in target
-      ? ['≤', target.atMost, ratio / target.atMost]
+      ? ['≤', target.atMost, target.atMost === 0 ? 1 + ratio : ratio / target.atMost]
       : ['≥', target.atLeast, target.atLeast / ratio]
   return [
     what,
