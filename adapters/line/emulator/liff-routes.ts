@@ -31,6 +31,11 @@ export function liffRoutes(
     ctx.redirect(target.href)
   }
 
+  router.get('/liff/v2/apps/:liffId/contextToken', (ctx) => {
+    ctx.status = ctx.params.liffId === config.liffId ? 200 : 404
+    ctx.body = ctx.status === 200 ? { contextToken: contextToken(config) } : { message: 'Not found' }
+  })
+
   router.get('/liff/:liffId{/*path}', (ctx) =>
     ctx.params.liffId === config.liffId
       ? open(ctx, pathBehind(ctx.path, `${emulatorPath}/liff/${config.liffId}`))
@@ -42,11 +47,6 @@ export function liffRoutes(
     ctx.set('Cache-Control', 'no-store')
     ctx.status = resident ? 200 : 404
     ctx.body = resident ? { id_token: await tokens.forLiff(resident) } : { message: 'Unknown resident.' }
-  })
-
-  router.get('/liff/v2/apps/:liffId/contextToken', (ctx) => {
-    ctx.status = ctx.params.liffId === config.liffId ? 200 : 404
-    ctx.body = ctx.status === 200 ? { contextToken: contextToken(config) } : { message: 'Not found' }
   })
 
   router.get('/residents', (ctx) => {

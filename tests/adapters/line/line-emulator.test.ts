@@ -231,6 +231,15 @@ describe('a tapped LIFF link', () => {
     expect((await fetch(`${line.base}/liff/other/survey/s`)).status).toBe(404)
   })
 
+  test('is described to the SDK', async () => {
+    const response = await fetch(`${line.base}/liff/v2/apps/${liffId}/contextToken`)
+    const { contextToken } = (await response.json()) as { contextToken: string }
+    expect(JSON.parse(Buffer.from(contextToken.split('.')[1]!, 'base64url').toString())).toMatchObject({
+      liffId,
+      endpointUrl: `${line.origin}/`,
+    })
+  })
+
   test('has a token for its resident only', async () => {
     const kenichi = demoResidents[1]!.userId
     expect((await line.identity.verifyLiffToken(await liffTokenOf(line, kenichi))).userId).toBe(kenichi)
