@@ -136,7 +136,7 @@ const link = (path: string) => `${site.origin}/emulator/line/liff/${liffId}${pat
 const pathOf = (page: Page) => page.url().slice(site.origin.length)
 
 describe('the LIFF SDK inside LINE', () => {
-  test('a tapped link ends at its path with an ID token that the server accepts [GEN-01]', async () => {
+  test('a tapped link ends at its path with an ID token that the server accepts', async () => {
     const { page, policyBreaches } = await phoneWith(liffBrowser)
     await page.goto(link(`/survey/sodai?x=1&resident=${misaki.userId}`))
     await page.waitForURL(`${site.origin}/survey/sodai?x=1`)

@@ -14,11 +14,13 @@ a.choice { display: flex; gap: .75rem; align-items: center; min-height: 4.5rem; 
 a.choice:hover { background: var(--mint); border-color: var(--green); }
 a:focus-visible { outline: 4px solid #000; outline-offset: 2px; box-shadow: 0 0 0 2px #ffd43d; border-radius: 4px; }
 .choice img, .sender img { flex: none; width: 3rem; height: 3rem; border-radius: 50%; }
-.choice strong { display: block; font-size: 1.0625rem; }
+.choice strong { display: block; color: var(--ink); font-size: 1.0625rem; }
 .choice span { display: block; color: var(--soft); font-size: .875rem; line-height: 1.5; }
 .away { display: inline-flex; align-items: center; min-height: 2.75rem; margin-top: .75rem; }
 .chat { background: #dfe7f0; }
 .chat .bubble { margin: 0 0 .75rem; padding: .75rem 1rem; border-radius: 4px 16px 16px 16px; background: #fff; }
+.chat .bubble > :first-child { margin-top: 0; }
+.chat .bubble > :last-child { margin-bottom: 0; }
 .chat .bubble a { display: flex; align-items: center; min-height: 2.75rem; }
 .sender { display: flex; gap: .75rem; align-items: center; margin: 0 0 .75rem; }
 `
