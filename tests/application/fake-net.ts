@@ -1,7 +1,7 @@
 import type { Net } from '../../adapters/http/client/call.ts'
 
-/** What the network does with one send: an answer, an error, or nothing until the sender gives up. */
-export type Reply = { status: number; body: unknown; afterMs?: number } | 'network error' | 'silence'
+/** What the network does with one send: an answer, an error, or nothing (and `deaf`: not even when the sender gives up). */
+export type Reply = { status: number; body: unknown; afterMs?: number } | 'network error' | 'silence' | 'deaf'
 
 export type Send = { at: number; method: string; url: string; headers: Headers; body: unknown }
 
@@ -40,6 +40,7 @@ export function fakeNetBy(replyTo: (send: Send, count: number) => Reply) {
         }
         const reply = replyTo(sent, sends.length)
         sends.push(sent)
+        if (reply === 'deaf') return
         init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
         if (reply === 'network error') reject(new TypeError('fetch failed'))
         else if (reply !== 'silence') {

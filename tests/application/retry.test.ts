@@ -140,6 +140,7 @@ test('a check of a reservation whose time is up has result ERROR and the text Re
 
 test('a call whose time is up names method and path, without the query, and has the code timeout [RETRY-07]', async () => {
   const { outcome, endedAt } = await made(getItem, 'silence')
+  expect(await made(getItem, 'deaf')).toMatchObject({ outcome, endedAt })
   expect(outcome).toMatchObject({
     kind: 'timeout',
     code: 'timeout',

@@ -83,40 +83,52 @@ export async function call(
 async function send(
   net: Net,
   origin: string,
-  { method, path, query, body, headers, idempotencyKey }: Call,
+  made: Call,
   token: string | undefined,
   withinMs: number,
 ): Promise<Sent> {
   const aborted = new AbortController()
-  let isLate = false
-  const callOff = net.after(withinMs, () => {
-    isLate = true
-    aborted.abort()
+  let callOff = () => {}
+  const timeIsUp = new Promise<Sent>((resolve) => {
+    callOff = net.after(withinMs, () => {
+      resolve({ kind: 'timeout' })
+      aborted.abort()
+    })
   })
   try {
-    const response = await net.fetch(
-      `${origin}${apiBase}/${path}${query ? `?${new URLSearchParams(query)}` : ''}`,
-      {
-        method,
-        headers: {
-          ...headers,
-          ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-          ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
-          ...(body && { 'Content-Type': 'application/json' }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-        signal: aborted.signal,
+    return await Promise.race([timeIsUp, exchange(net, origin, made, token, aborted.signal)])
+  } finally {
+    callOff()
+  }
+}
+
+async function exchange(
+  net: Net,
+  origin: string,
+  { method, path, query, body, headers, idempotencyKey }: Call,
+  token: string | undefined,
+  signal: AbortSignal,
+): Promise<Sent> {
+  try {
+    const url = `${origin}${apiBase}/${path}${query ? `?${new URLSearchParams(query)}` : ''}`
+    const response = await net.fetch(url, {
+      method,
+      headers: {
+        ...headers,
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+        ...(body && { 'Content-Type': 'application/json' }),
       },
-    )
+      ...(body && { body: JSON.stringify(body) }),
+      signal,
+    })
     const fields = fieldsOf(await response.text())
     return response.ok && fields.result === 'OK'
       ? { kind: 'ok', fields }
       : { kind: 'no', status: response.status, fields }
   } catch {
     // Whatever fetch throws says only that no answer came.
-    return { kind: isLate ? 'timeout' : 'network' }
-  } finally {
-    callOff()
+    return { kind: 'network' }
   }
 }
 

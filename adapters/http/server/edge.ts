@@ -34,8 +34,6 @@ function answerRefusal(ctx: Context, refusal: Refusal): void {
   const { status } = refusalWire[refusal.code]
   if (status === 401) ctx.set('WWW-Authenticate', 'Bearer')
   if (status === 503) ctx.set('Retry-After', '1')
-  // Whoever is still sending too much is not listened to any longer.
-  if (status === 413) ctx.set('Connection', 'close')
   answerError(ctx, status, errorBodyOf(refusal))
 }
 

@@ -6,6 +6,7 @@ const BODY_LIMIT_BYTES = 1024 * 1024
 const DEPTH_LIMIT = 32
 /** 2,000 rows of 20 fields have fewer. */
 const PARTS_LIMIT = 50_000
+const LINGER_MS = 5000
 
 const malformed = () => refuse('request.malformed', { fields: ['body'] })
 
@@ -45,9 +46,8 @@ function bytesOf(req: IncomingMessage): Promise<Buffer> {
     const chunks: Buffer[] = []
     let size = 0
     const tooLarge = () => {
-      // What still comes is thrown away, so that the refusal can be read by a client that is still sending.
       req.removeAllListeners('data')
-      req.resume()
+      throwAway(req)
       reject(refuse('request.too_large', {}))
     }
     if (Number(req.headers['content-length']) > BODY_LIMIT_BYTES) return tooLarge()
@@ -60,6 +60,16 @@ function bytesOf(req: IncomingMessage): Promise<Buffer> {
     // Whoever went away in the middle gets no answer and is no fault of ours.
     req.once('error', () => reject(malformed()))
   })
+}
+
+/**
+ * Lets a sender finish for a while, or the refusal would be lost to it: a connection that is closed on unread bytes is reset.
+ */
+function throwAway(req: IncomingMessage): void {
+  const patience = setTimeout(() => req.destroy(), LINGER_MS)
+  patience.unref()
+  req.once('close', () => clearTimeout(patience))
+  req.resume()
 }
 
 const QUOTE = 0x22

@@ -23,7 +23,7 @@ type Page = { text: PackedText; etag: string }
  */
 export function page({ clientFolder, publicSettings, imageHosts }: PageNeeds): Middleware {
   const template = readFileSync(join(clientFolder, 'index.html'), 'utf8')
-  const preloads = manifestOf(clientFolder)
+  const preloads = preloadsIn(clientFolder, template)
   // A handful: one per first segment and content of the settings; the settings change with an import only.
   const pages = new Map<string, Page>()
 
@@ -93,7 +93,7 @@ const entities: Readonly<Record<string, string>> = {
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
-function manifestOf(clientFolder: string): Preloads {
+function preloadsIn(clientFolder: string, template: string): Preloads {
   const file = join(clientFolder, '.vite', 'manifest.json')
-  return existsSync(file) ? preloadsOf(JSON.parse(readFileSync(file, 'utf8'))) : () => ''
+  return existsSync(file) ? preloadsOf(JSON.parse(readFileSync(file, 'utf8')), template) : () => ''
 }

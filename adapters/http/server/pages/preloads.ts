@@ -2,7 +2,6 @@
 type Chunk = {
   file: string
   src?: string
-  isEntry?: boolean
   isDynamicEntry?: boolean
   imports?: readonly string[]
   css?: readonly string[]
@@ -14,18 +13,15 @@ export type Preloads = (segment: string) => string
 
 /**
  * Announces the files of a screen that is loaded lazily, so that the browser need not run the entry to learn of them: for
- * `/survey/…` those of the modules in `survey/`.
+ * `/survey/…` those of the modules in `survey/`. What `template` names already is left out.
  */
-export function preloadsOf(manifest: Manifest): Preloads {
+export function preloadsOf(manifest: Manifest, template: string): Preloads {
   const chunks = Object.values(manifest)
-  const shared = filesOf(
-    manifest,
-    chunks.filter((chunk) => chunk.isEntry),
-  )
+  const isNamed = (file: string) => template.includes(`"/${file}"`)
   return (segment) => {
     const screens = chunks.filter((chunk) => chunk.isDynamicEntry && chunk.src?.startsWith(`${segment}/`))
     return [...filesOf(manifest, screens)]
-      .filter((file) => !shared.has(file))
+      .filter((file) => !isNamed(file))
       .map(linkOf)
       .join('')
   }

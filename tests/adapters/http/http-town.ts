@@ -1,0 +1,82 @@
+import request, { type Test } from 'supertest'
+import { createApp } from '../../../adapters/http/server/app.ts'
+import { sessionTokens } from '../../../adapters/session/session-tokens.ts'
+import { makeSignIn } from '../../../application/session/sign-in.ts'
+import { makeUseCases } from '../../../application/use-cases.ts'
+import { townNeeds } from '../../application/town.ts'
+
+export const base = '/survey/api/v1/db'
+
+type Wanted = Parameters<typeof townNeeds>[0] & { app?: Partial<Parameters<typeof createApp>[0]> }
+
+export type LogLine = { level: string; what: string } & Readonly<Record<string, unknown>>
+
+/** A town whose product is reached over HTTP, on memory, with real session tokens of one hour. */
+export async function anHttpTown({ app: over = {}, ...wanted }: Wanted = {}) {
+  const { needs, storage, clock, richMenu, identity } = townNeeds(wanted)
+  const tokens = sessionTokens({ key: 'k'.repeat(32), issuer: 'http://town.test', ttlSec: 3600, clock })
+  const lines: LogLine[] = []
+  const logger = (level: string) => (facts: object, what: string) =>
+    void lines.push({ ...facts, level, what })
+  await storage.city.import(
+    { settings: { cityName: 'みなと市' }, surveys: wanted.surveys ?? [], media: [] },
+    clock.now(),
+  )
+  const app = createApp({
+    useCasesFor: makeUseCases(needs),
+    signIn: makeSignIn({ ...needs, tokens }),
+    tokens,
+    clock,
+    audit: storage.audit,
+    log: { info: logger('info'), warn: logger('warn'), error: logger('error') },
+    ready: () => storage.ready(),
+    settings: { frameAncestors: [], imageHosts: [] },
+    media: (name) => storage.city.findMedia(name),
+    publicSettings: async () => ({
+      cityName: 'みなと市',
+      lineAuthorizeUrl: 'https://access.line.me/oauth2/v2.1/authorize',
+      lineChannelId: '1234',
+      liffId: '',
+      emulators: [],
+    }),
+    imageHosts: async () => [],
+    ...over,
+  })
+  const handler = app.callback()
+  const tokenOf = (userId: string) => tokens.issue({ userId })
+  const bearer = async (userId: string) => `Bearer ${await tokenOf(userId)}`
+
+  return {
+    app,
+    handler,
+    storage,
+    clock,
+    richMenu,
+    identity,
+    tokens,
+    tokenOf,
+    lines,
+    /** Without a session. */
+    raw: () => request(handler),
+    get: async (userId: string, path: string): Promise<Awaited<Test>> =>
+      request(handler)
+        .get(`${base}/${path}`)
+        .set('Authorization', await bearer(userId)),
+    post: async (
+      userId: string,
+      path: string,
+      body: object | string,
+      headers: Readonly<Record<string, string>> = {},
+    ): Promise<Awaited<Test>> =>
+      request(handler)
+        .post(`${base}/${path}`)
+        .set('Authorization', await bearer(userId))
+        .set('Content-Type', 'application/json')
+        .set(headers)
+        .send(body),
+  }
+}
+
+/** Rows as a page sends them: `rows({ name: '山田' })`, all of `svy1`. */
+export const rows = (answers: Readonly<Record<string, unknown>>) =>
+  Object.entries(answers).map(([itemKey, value]) => ({ surveyId: 'svy1', itemKey, value }))

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { localSession } from '../../../adapters/http/client/local-session.ts'
+import { aSession, aStorage, keeperOf, nowMs } from './browser-session.ts'
+
+describe('the session in this browser', () => {
+  test('outlives the page under its key', () => {
+    const storage = aStorage()
+    keeperOf(aSession(), storage)
+    expect(JSON.parse(storage.getItem('madoguchi.session') ?? '')).toEqual(aSession())
+    expect(localSession(storage, () => nowMs).read()).toEqual(aSession())
+  })
+
+  test('counts as absent from the second it runs out, but can still be renewed', () => {
+    const at = (ms: number) =>
+      localSession(aStorage({ 'madoguchi.session': JSON.stringify(aSession()) }), () => nowMs + ms)
+    expect(at(3_599_999).read()).toEqual(aSession())
+    expect(at(3_600_000).read()).toBeUndefined()
+    expect(at(3_600_000).renewable()).toEqual(aSession().session)
+  })
+
+  test.each([
+    ['no identities', { identities: undefined }],
+    ['no identity', { identities: [] }],
+    ['no user id', { identities: [{}] }],
+    ['an empty user id', { identities: [{ userId: '' }] }],
+  ])('with %s is no session and is purged [LOGIN-08]', (_, claims) => {
+    const storage = aStorage({ 'madoguchi.session': JSON.stringify(aSession(claims)) })
+    expect(localSession(storage, () => nowMs).read()).toBeUndefined()
+    expect(storage.length).toBe(0)
+  })
+
+  test.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '{"session":{}}',
+    '{"session":{"id_token":"a.b.c","refresh_token":"r"},"profile":{}}',
+  ])('that reads %s is purged', (text) => {
+    const storage = aStorage({ 'madoguchi.session': text })
+    expect(localSession(storage, () => nowMs).read()).toBeUndefined()
+    expect(storage.length).toBe(0)
+  })
+
+  test('on a phone whose clock is a day ahead holds for its hour', () => {
+    const storage = aStorage()
+    const aheadMs = 24 * 60 * 60 * 1000
+    localSession(storage, () => nowMs + aheadMs).write(aSession())
+    expect(localSession(storage, () => nowMs + aheadMs + 3_599_000).read()).toEqual(aSession())
+    expect(localSession(storage, () => nowMs + aheadMs + 3_600_000).read()).toBeUndefined()
+  })
+
+  test('where storage is forbidden lasts as long as the page', () => {
+    const forbidden = () => {
+      throw new DOMException('forbidden', 'SecurityError')
+    }
+    const storage = {
+      ...aStorage(),
+      getItem: forbidden,
+      setItem: forbidden,
+      removeItem: forbidden,
+    } as unknown as Storage
+    for (const none of [undefined, storage]) {
+      const keeper = localSession(none, () => nowMs)
+      keeper.write(aSession())
+      expect(keeper.read()).toEqual(aSession())
+      keeper.clear()
+      expect(keeper.read()).toBeUndefined()
+    }
+  })
+})

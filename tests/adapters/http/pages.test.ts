@@ -1,0 +1,231 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PublicSettings } from '../../../application/public-settings.ts'
+import { anHttpTown } from './http-town.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'madoguchi-client-'))
+
+const files: Readonly<Record<string, string>> = {
+  'index.html':
+    '<!doctype html><html lang="ja"><head><meta charset="utf-8"><meta name="madoguchi" content=""><script type="module" src="/assets/main-1.js"></script><link rel="modulepreload" href="/assets/shared-1.js"></head><body></body></html>',
+  'robots.txt': 'User-agent: *',
+  'assets/main-1.js': 'main',
+  'assets/main-1.js.br': 'packed by brotli',
+  'assets/main-1.js.gz': 'packed by gzip',
+  'assets/survey-1.js': 'survey',
+  'assets/survey-1.css': 'survey{}',
+  '.vite/manifest.json': JSON.stringify({
+    'index.html': {
+      file: 'assets/main-1.js',
+      src: 'index.html',
+      isEntry: true,
+      dynamicImports: ['survey/survey-screen.tsx'],
+      imports: ['_shared.js'],
+    },
+    '_shared.js': { file: 'assets/shared-1.js' },
+    '_form.js': { file: 'assets/form-1.js', imports: ['_shared.js'] },
+    'survey/survey-screen.tsx': {
+      file: 'assets/survey-1.js',
+      src: 'survey/survey-screen.tsx',
+      isDynamicEntry: true,
+      imports: ['_form.js', 'index.html'],
+      css: ['assets/survey-1.css'],
+    },
+    'login/login-screen.tsx': {
+      file: 'assets/login-1.js',
+      src: 'login/login-screen.tsx',
+      isDynamicEntry: true,
+    },
+  }),
+}
+
+beforeAll(() => {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const settings: PublicSettings = {
+  cityName: 'みなと市',
+  lineAuthorizeUrl: 'https://access.line.me/oauth2/v2.1/authorize',
+  lineChannelId: '1234',
+  liffId: '',
+  emulators: [],
+}
+const aSite = (over: Partial<PublicSettings> = {}, imageHosts: readonly string[] = []) =>
+  anHttpTown({
+    app: {
+      clientFolder: folder,
+      publicSettings: async () => ({ ...settings, ...over }),
+      imageHosts: async () => imageHosts,
+    },
+  })
+
+describe('pages', () => {
+  test.each([
+    '/login?code=x&state=y',
+    '/login/survey/svy1',
+    '/login/member/m1',
+    '/survey/svy1',
+    '/survey/svy1?partitionKey=svy1%23U1%231',
+    '/survey/a.b',
+    '/member/m1',
+    '/calendar',
+    '/calendar/c1',
+    '/confirm',
+    '/confirm/svy1',
+    '/confirmSearchForm',
+    '/confirmList',
+    '/confirmList/svy1',
+    '/confirmDetails',
+    '/cancelConfirm',
+    '/cancelConfirm/svy1',
+    '/member-confirm/m1',
+    '/member-confirmList/m1',
+    '/completedPayment/o1',
+    '/canceledPayment',
+    '/errorPayment',
+    '/receipt?key=k',
+    '/line-relation/sub',
+    '/staff-qrcode/q1',
+    '/staff-qrcode/login/q1',
+    '/staff-qrcode/password',
+    '/staff-qrcode/create/q1',
+    '/staff-qrcode/complete',
+    '/login/q1',
+  ])('%s opens directly by its URL [ROUTE-01]', async (path) => {
+    const site = await aSite()
+    const answer = await site.raw().get(path).set('Accept', 'text/html')
+    expect(answer.status).toBe(200)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('no-cache')
+    expect(answer.text).toContain('/assets/main-1.js')
+  })
+
+  test.each(['/none', '/survey', '/survey/a/b', '/index.html', '/'])(
+    '%s is no path of the application: the page says so, and so does the status',
+    async (path) => {
+      const site = await aSite()
+      const answer = await site.raw().get(path).set('Accept', 'text/html')
+      expect(answer.status).toBe(404)
+      expect(answer.text).toContain('<meta name="madoguchi"')
+    },
+  )
+
+  test('the root is found with emulators on, and when the messaging app opens it', async () => {
+    const withEmulators = await aSite({ emulators: ['line'] })
+    expect((await withEmulators.raw().get('/')).status).toBe(200)
+    const without = await aSite()
+    expect((await without.raw().get('/?liff.state=%2Fsurvey%2Fsvy1')).status).toBe(200)
+  })
+
+  test('settings travel in a meta element that no text of the city can leave', async () => {
+    const cityName = `"><script>alert('1')</script>&amp; $& $' 市`
+    const site = await aSite({ cityName })
+    const { text } = await site.raw().get('/survey/svy1')
+
+    expect(text.match(/<script/g)).toHaveLength(1)
+    expect(text.match(/name="madoguchi"/g)).toHaveLength(1)
+    const content = /<meta name="madoguchi" content="([^"]*)">/.exec(text)?.[1] ?? ''
+    const unescaped = content
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&amp;', '&')
+    expect(JSON.parse(unescaped)).toEqual({ ...settings, cityName })
+  })
+
+  test('the files of a lazily loaded screen are announced on its paths, each once and none that the page loads anyway', async () => {
+    const site = await aSite()
+    const linksOf = async (path: string) =>
+      [...(await site.raw().get(path)).text.matchAll(/<link rel="(\w+)" href="([^"]+)">/g)]
+        .slice(1)
+        .map(([, rel, href]) => [rel, href])
+
+    expect(await linksOf('/survey/svy1')).toEqual([
+      ['modulepreload', '/assets/survey-1.js'],
+      ['stylesheet', '/assets/survey-1.css'],
+      ['modulepreload', '/assets/form-1.js'],
+    ])
+    expect(await linksOf('/login')).toEqual([['modulepreload', '/assets/login-1.js']])
+    expect(await linksOf('/confirm')).toEqual([])
+  })
+
+  test('the page is not sent again while it is the same', async () => {
+    const site = await aSite()
+    const first = await site.raw().get('/survey/svy1')
+    const again = await site
+      .raw()
+      .get('/survey/svy2')
+      .set('If-None-Match', first.headers.etag ?? '')
+    expect(again.status).toBe(304)
+    const packed = await site.raw().get('/survey/svy1').set('Accept-Encoding', 'br')
+    expect(packed.headers['content-encoding']).toBe('br')
+  })
+
+  test('hosts of images that the city lists are opened for its pages', async () => {
+    const site = await aSite({}, ['https://img.city.example', 'x; script-src *'])
+    const { headers } = await site.raw().get('/survey/svy1')
+    expect(headers['content-security-policy']).toContain(
+      "img-src 'self' data: https://profile.line-scdn.net https://img.city.example;",
+    )
+    expect(headers['content-security-policy']?.match(/script-src /g)).toHaveLength(1)
+  })
+
+  test('who does not want a page gets none, and nothing is changed by other methods', async () => {
+    const site = await aSite()
+    expect((await site.raw().get('/survey/svy1').set('Accept', 'application/json')).status).toBe(404)
+    expect((await site.raw().post('/survey/svy1').send({})).status).toBe(404)
+    const head = await site.raw().head('/survey/svy1')
+    expect([head.status, head.text]).toEqual([200, undefined])
+  })
+})
+
+describe('built files', () => {
+  test('hashed ones are kept for ever, in the packed form that the browser reads', async () => {
+    const site = await aSite()
+    const get = (encoding: string) => site.raw().get('/assets/main-1.js').set('Accept-Encoding', encoding)
+
+    const plain = await get('identity')
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(plain.headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(plain.text).toBe('main')
+    expect((await get('br').parse((_, done) => done(null, ''))).headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-length': String('packed by brotli'.length),
+    })
+    expect(
+      (
+        await site
+          .raw()
+          .get('/assets/main-1.js')
+          .set('If-None-Match', plain.headers.etag ?? '')
+      ).status,
+    ).toBe(304)
+  })
+
+  test.each([
+    '/assets/none.js',
+    '/assets/',
+    '/assets/main-1.js.br',
+    '/.vite/manifest.json',
+    '/assets/../.vite/manifest.json',
+  ])('%s is not handed out', async (path) => {
+    const site = await aSite()
+    const answer = await site.raw().get(path).set('Accept', '*/*')
+    expect(answer.status).toBe(404)
+    expect(answer.text).not.toContain('isDynamicEntry')
+  })
+
+  test('other files are kept for an hour; a range is not a reason to fail', async () => {
+    const site = await aSite()
+    const robots = await site.raw().get('/robots.txt').set('Range', 'bytes=5-2')
+    expect(robots.status).toBe(200)
+    expect(robots.headers['cache-control']).toBe('public, max-age=3600')
+  })
+})

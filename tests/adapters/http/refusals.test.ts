@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest'
+import { errorBodyOf, refusalWire } from '../../../adapters/http/refusal-wire.ts'
+import type { UseCases } from '../../../application/use-cases.ts'
+import { type Refusal, type RefusalDetails, refuse } from '../../../domain/refusal.ts'
+import { anAppendingSurvey, anItem, aSurvey } from '../../application/forms.ts'
+import { hanako } from '../../application/town.ts'
+import { anHttpTown, rows } from './http-town.ts'
+
+const examples: RefusalDetails = {
+  'auth.required': {},
+  'auth.expired': {},
+  'auth.sign_in_failed': {},
+  'survey.not_found': { surveyId: 'svy1' },
+  'survey.no_config': { surveyId: 'svy1' },
+  'survey.outdated': { surveyId: 'svy1' },
+  'answer.not_found': {},
+  'answer.outdated': {},
+  'answer.invalid': { issues: [{ itemKey: 'name', code: 'required', details: {} }] },
+  'answer.empty': {},
+  'answer.edit_disabled': {},
+  'payment.not_accepted': {},
+  'postcode.not_found': { postcode: '9999999' },
+  'request.key_reused': {},
+  'request.in_progress': {},
+  'request.malformed': { fields: ['surveyId'] },
+  'request.too_large': {},
+  'service.unavailable': {},
+}
+const refusals = Object.entries(examples).map(([code, details]) =>
+  refuse(code as keyof RefusalDetails, details),
+)
+
+/** A town where every save is refused so. */
+const refusingTown = (refusal: Refusal) => {
+  const saveAnswer: UseCases['saveAnswer'] = async () => {
+    throw refusal
+  }
+  return anHttpTown({ app: { useCasesFor: () => ({ saveAnswer }) as unknown as UseCases } })
+}
+
+test.each(refusals.map((refusal) => [refusal.code, refusal] as const))(
+  '%s is never 2xx and tells code, details and a text',
+  async (_, refusal) => {
+    const town = await refusingTown(refusal)
+
+    const answer = await town.post(hanako, 'survey-results/putItem', { data: rows({ name: 'x' }) })
+
+    expect(answer.status).toBe(refusalWire[refusal.code].status)
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(answer.body).toEqual(JSON.parse(JSON.stringify(errorBodyOf(refusal))))
+    expect(answer.body).toMatchObject({
+      result: 'ERROR',
+      errorMessage: expect.stringMatching(/./),
+      refusal: { code: refusal.code, details: refusal.details },
+    })
+    expect(answer.headers['cache-control']).toBe('no-store')
+  },
+)
+
+test('409 is temporary_locked and nothing else, and may be sent again [API-15]', async () => {
+  const locked = refusals.filter(({ code }) => refusalWire[code].status === 409)
+  expect(locked.map(errorBodyOf)).toEqual([
+    {
+      result: 'ERROR',
+      errorMessage: '複数のリクエストが送信されました。予約が正しく行われているかご確認ください。',
+      code: 'temporary_locked',
+      retryable: true,
+      refusal: { code: 'request.in_progress', details: {} },
+    },
+  ])
+})
+
+test('a save that other saves keep overtaking is a 409 and stores nothing [API-15]', async () => {
+  const town = await anHttpTown({
+    surveys: [aSurvey()],
+    answersThrough: (answers) => ({ ...answers, save: async () => ({ kind: 'conflict', on: 'answer' }) }),
+  })
+
+  const answer = await town.post(hanako, 'survey-results/putItem', { data: rows({ name: '花子' }) })
+
+  expect([answer.status, answer.body.code]).toEqual([409, 'temporary_locked'])
+  expect(await town.storage.answers.count('svy1')).toBe(0)
+})
+
+test('an unknown form is NotFound, a form without schema has no config [ERR-02] [ERR-04] [API-03]', async () => {
+  const { surveySchema: _, ...noSchema } = aSurvey({ surveyId: 'bare' })
+  const town = await anHttpTown({ surveys: [noSchema] })
+
+  const unknown = await town.get(hanako, 'survey-configs/getItem?surveyId=none')
+  expect([unknown.status, unknown.body.errorMessage]).toEqual([404, 'NotFound'])
+  const bare = await town.get(hanako, 'survey-configs/getItem?surveyId=bare')
+  expect([bare.status, bare.body.errorMessage]).toEqual([404, 'No survey config.'])
+})
+
+test('a path that is not there has no NotFound body, so that nobody takes it for a form that is gone [ERR-04]', async () => {
+  const town = await anHttpTown()
+  const answer = await town.get(hanako, 'survey-configs/getItems')
+  expect(answer.status).toBe(404)
+  expect(answer.body).toEqual({
+    result: 'ERROR',
+    errorMessage: '不明なエラーが発生しました。管理者にお問い合わせください。',
+  })
+})
+
+test.each([
+  ['get', 'survey-results/putItem', 'POST'],
+  ['delete', 'survey-results/putItem', 'POST'],
+  ['post', 'survey-configs/getItem', 'GET, HEAD'],
+  ['put', 'addresses/1000001', 'GET, HEAD'],
+] as const)('the method %s of %s is a 405 in JSON', async (method, path, allowed) => {
+  const town = await anHttpTown()
+  const answer = await town.raw()[method](`/survey/api/v1/db/${path}`)
+  expect(answer.status).toBe(405)
+  expect(answer.headers.allow).toBe(allowed)
+  expect(answer.body.result).toBe('ERROR')
+})
+
+describe('a form that breaks a rule', () => {
+  const survey = aSurvey({
+    surveySchema: [
+      anItem({ itemKey: 'name', isRequired: { value: true } }),
+      anItem({ itemKey: 'mail', type: 'email', title: 'メール' }),
+    ],
+  })
+
+  test('is a 422 that names every item at fault, and nothing is stored [API-13]', async () => {
+    const town = await anHttpTown({ surveys: [survey] })
+
+    const answer = await town.post(hanako, 'survey-results/putItem', { data: rows({ mail: 'x', name: '' }) })
+
+    expect(answer.status).toBe(422)
+    expect(answer.body).toMatchObject({
+      errorMessage: '入力内容をご確認ください。',
+      badFields: ['name', 'mail'],
+      refusal: {
+        code: 'answer.invalid',
+        details: {
+          issues: [
+            { itemKey: 'name', code: 'required' },
+            { itemKey: 'mail', code: 'email.invalid' },
+          ],
+        },
+      },
+    })
+    expect(await town.storage.answers.count('svy1')).toBe(0)
+  })
+})
+
+test('a form that changed meanwhile asks for a refresh [API-13]', async () => {
+  const town = await anHttpTown({ surveys: [aSurvey()] })
+  await town.storage.city.import(
+    { settings: { cityName: 'みなと市' }, surveys: [aSurvey({ surveyTitle: '新' })], media: [] },
+    town.clock.now(),
+  )
+
+  const stale = await town.post(hanako, 'survey-results/putItem', {
+    data: rows({ name: '花子' }),
+    surveyVersion: 1,
+  })
+  expect([stale.status, stale.body.needRefresh]).toEqual([422, true])
+  const fresh = await town.post(hanako, 'survey-results/putItem', {
+    data: rows({ name: '花子' }),
+    surveyVersion: 2,
+  })
+  expect([fresh.status, fresh.body.needRefresh]).toEqual([200, undefined])
+})
+
+test('while the store is down every call is an honest 503, and service is back with it', async () => {
+  const town = await anHttpTown({ surveys: [anAppendingSurvey()] })
+  const save = () => town.post(hanako, 'survey-results/putItem', { data: rows({ name: '花子' }) })
+  town.storage.down = true
+
+  const answers = [
+    await save(),
+    await town.get(hanako, 'survey-configs/getItem?surveyId=svy1'),
+    await town.post(hanako, 'survey-results/query', { surveyId: 'svy1' }),
+  ]
+  for (const answer of answers) {
+    expect(answer.status).toBe(503)
+    expect(answer.body).toMatchObject({ result: 'ERROR', retryable: true })
+    expect(answer.headers['retry-after']).toBe('1')
+  }
+
+  town.storage.down = false
+  expect((await save()).body.result).toBe('OK')
+  expect(await town.storage.answers.count('svy1')).toBe(1)
+})
+
+test('a fault is the fixed text with a 500, and is logged once with the name of its request and without its message', async () => {
+  const town = await anHttpTown({
+    surveys: [aSurvey()],
+    answersThrough: (answers) => ({
+      ...answers,
+      save: async () => {
+        throw new TypeError('cannot store 山田花子')
+      },
+    }),
+  })
+
+  const answer = await town.post(hanako, 'survey-results/putItem', { data: rows({ name: '山田花子' }) })
+
+  expect(answer.status).toBe(500)
+  expect(answer.body).toEqual({
+    result: 'ERROR',
+    errorMessage: '不明なエラーが発生しました。管理者にお問い合わせください。',
+  })
+  const faults = town.lines.filter(({ level }) => level === 'error')
+  expect(faults).toMatchObject([
+    { what: 'fault', requestId: answer.headers['x-request-id'], fault: { name: 'TypeError' } },
+  ])
+  expect(JSON.stringify(town.lines)).not.toContain('山田')
+})
