@@ -33,9 +33,8 @@ export const yearBounds = (
 export const daysInMonth = (year: number, month: number): number =>
   [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 31
 
-/** Complaints about a stored date: an existing day `YYYY-MM-DD` within `bounds`. `'null'` is no answer (VAL-09). */
+/** Complaints about a stored date: an existing day `YYYY-MM-DD` within `bounds`. */
 export function checkDay(answer: Answer, item: SchemaItem, { min, max }: DayBounds): readonly Issue[] {
-  if (isNullAnswer(answer)) return []
   const day = parseLocalDate(answer[0] ?? '')
   if (day === undefined) return [issue(item, 'date.invalid', {})]
   return day < min || day > max
