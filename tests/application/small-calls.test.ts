@@ -43,6 +43,7 @@ describe.each(routes)('the rich menu, %s', (_name, route) => {
 
 describe.each(routes)('looking up a postcode, %s', (_name, route) => {
   const addresses = {
+    '100-0001': [{ prefecture: '東京都', city: '千代田区', area: '千代田', street: '' }],
     '1000001': [{ prefecture: '東京都', city: '千代田区', area: '千代田', street: '' }],
     '4980000': [
       { prefecture: '愛知県', city: '弥富市', area: '', street: '' },

@@ -65,6 +65,14 @@ describe.each(routes)('editing the one answer of a form, %s', (_name, route) => 
     ).rejects.toMatchObject({ code: 'answer.outdated' })
   })
 
+  test('an edit of an answer that is not there is refused as outdated [FORM-15]', async () => {
+    const town = await aTown(route)
+    await expect(town.saveAnswer(aSave({ answerVersion: 1 }))).rejects.toMatchObject({
+      code: 'answer.outdated',
+    })
+    expect(await standing(town)).toEqual([])
+  })
+
   test('a form that forbids editing takes the first answer and no change', async () => {
     const town = await aTown(route, { surveys: [aSurvey({ isEditDisabled: { value: true } })] })
     await town.saveAnswer(aSave())
