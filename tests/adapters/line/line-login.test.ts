@@ -211,6 +211,14 @@ describe('forged tokens', () => {
     }
   })
 
+  test('an empty nonce matches nothing, not even itself', async () => {
+    await start('HS256')
+    answer = hmac({ alg: 'HS256' }, { ...claims, nonce: '' }, channelSecret)
+    await expect(line.identity.exchangeCode('code', { ...kept, nonce: '' })).rejects.toMatchObject(
+      signInFailed,
+    )
+  })
+
   test('by ES256: the public key used as an HS256 secret, alg none and LIFF tokens by the channel secret fail', async () => {
     await start('ES256')
     answer = await es256(claims)
