@@ -42,7 +42,6 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'koa',
     '@koa/router',
     'koa-helmet',
-    'sirv',
     'class-validator',
     'class-validator-jsonschema',
     'node:',
