@@ -70,7 +70,7 @@ describe('where a resident goes after sign-in', () => {
   })
 })
 
-describe('the user in an ID token', () => {
+describe('the user in an ID token [LOGIN-07] [LOGIN-08]', () => {
   test('is identities[0].userId with name and picture [LOGIN-07]', () => {
     expect(
       viewerOfClaims({

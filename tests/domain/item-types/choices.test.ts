@@ -126,7 +126,7 @@ describe('checkboxes', () => {
   })
 })
 
-describe('a linear scale', () => {
+describe('a linear scale [VAL-17]', () => {
   test.each([
     [{}, ['0', '10', '5'], ['-1', '11']],
     [{ scale_min: 1, scale_max: 5 }, ['1', '5'], ['0', '6']],

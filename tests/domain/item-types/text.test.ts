@@ -75,7 +75,7 @@ const characters: readonly [types: readonly CharacterType[], taken: string, refu
   [['numberHalf'], '09', ['０', 'a', '٣']],
 ]
 
-describe('characters', () => {
+describe('characters [VAL-19]', () => {
   test.each(characters)('%j take %s and refuse %j [VAL-19]', (characterType, taken, refused) => {
     expect(codeOf({ characterType }, taken)).toBeUndefined()
     for (const text of refused) expect(codeOf({ characterType }, taken + text)).toBe('text.character')
@@ -130,7 +130,7 @@ describe('characters', () => {
   })
 })
 
-describe('input formats', () => {
+describe('input formats [VAL-20] [VAL-23]', () => {
   test.each<[InputFormat, readonly string[], readonly string[], string]>([
     ['any', ['x', '１', '090-1'], [], ''],
     [
