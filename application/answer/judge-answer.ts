@@ -17,6 +17,7 @@ import { findEdited } from './find-edited.ts'
 import { findOpenSurvey } from './find-open-survey.ts'
 import type { SaveAnswerCommand } from './save-answer.ts'
 
+/** What judging a save needs from outside. */
 export type JudgeAnswerNeeds = {
   surveys: SurveyRepository
   answers: AnswerRepository

@@ -27,7 +27,7 @@ export type SavedAnswerResult = { answerCode: string; partitionKey: string; answ
 
 /**
  * Driving port: a resident sends a form. Every rule is checked again here; items the resident may not set are dropped.
- * Sending the same again is safe (decision 5): a save that is still running is joined, one that is stored answers its first
+ * Sending the same again is safe (docs/decisions/0005): a save that is still running is joined, one that is stored answers its first
  * result.
  *
  * @throws Refusal `survey.not_found`, `survey.no_config`
@@ -38,6 +38,7 @@ export type SavedAnswerResult = { answerCode: string; partitionKey: string; answ
  */
 export type SaveAnswer = (command: SaveAnswerCommand) => Promise<SavedAnswerResult>
 
+/** What saving needs from outside. */
 export type SaveAnswerNeeds = JudgeAnswerNeeds & { digest: Digest }
 
 /** How often a save is judged again because something changed between judging and storing. */

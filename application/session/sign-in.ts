@@ -29,6 +29,7 @@ export interface SessionTokens {
   verify(token: string): Promise<Viewer>
 }
 
+/** What sign-in needs from outside. */
 export type SignInNeeds = {
   identity: IdentityGateway
   sessions: SessionRepository

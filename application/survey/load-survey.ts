@@ -25,6 +25,7 @@ export type LoadedSurvey = {
  */
 export type LoadSurvey = (command: { surveyId: string }) => Promise<LoadedSurvey>
 
+/** What opening a form needs from outside. */
 export type LoadSurveyNeeds = { surveys: SurveyRepository; answers: AnswerRepository }
 
 export const makeLoadSurvey =
