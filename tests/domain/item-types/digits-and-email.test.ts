@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { codeOf, controlOf, issueOf, shownOf } from '../check.ts'
 
-describe('a phone', () => {
+describe('a phone [VAL-10]', () => {
   test.each(['0312345678', '09012345678', '0000000000'])('%s is taken [VAL-10] [CONST-05]', (text) => {
     expect(codeOf({ type: 'phone' }, text)).toBeUndefined()
   })
@@ -26,7 +26,7 @@ describe('a phone', () => {
   })
 })
 
-describe('a postcode', () => {
+describe('a postcode [VAL-11]', () => {
   test.each(['1000001', '0000000'])('%s is taken [VAL-11] [CONST-05]', (text) => {
     expect(codeOf({ type: 'postcode' }, text)).toBeUndefined()
   })
@@ -52,7 +52,7 @@ describe('a postcode', () => {
   })
 })
 
-describe('a number', () => {
+describe('a number [VAL-13]', () => {
   test.each(['0', '7', '007', '12345678901234567890'])('%s is taken [VAL-13]', (text) => {
     expect(codeOf({ type: 'number' }, text)).toBeUndefined()
   })
@@ -89,7 +89,7 @@ describe('a number', () => {
   })
 })
 
-describe('an email', () => {
+describe('an email [VAL-14]', () => {
   test.each([
     'hanako@example.jp',
     'hanako.yamada+city@mail.example.co.jp',
