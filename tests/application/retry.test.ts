@@ -48,6 +48,18 @@ describe('a call that may be retried', () => {
     }
   })
 
+  test('the 60,000 ms include the renewal of a session: the last try gets what is left of them [RETRY-01]', async () => {
+    const refused: Reply = { status: 401, body: {}, afterMs: 17_000 }
+    const { net, sends, settled, now } = fakeNet(refused, 'silence')
+    const slowRenewal = () => new Promise<boolean>((resolve) => net.after(20_000, () => resolve(true)))
+    const failure = await settled(
+      call(net, '', putItem, { token: () => 'token', renew: slowRenewal }).catch((error: unknown) => error),
+    )
+    expect(failure).toMatchObject({ kind: 'timeout' })
+    expect(sends.map(({ at }) => at)).toEqual([0, 37_000, 56_000])
+    expect(now()).toBe(60_000)
+  })
+
   test('a try is given up after 18,000 ms and the call goes on with the next [RETRY-01]', async () => {
     const { times, outcome } = await made(putItem, 'silence', ok())
     expect(times).toEqual([0, 19_000])

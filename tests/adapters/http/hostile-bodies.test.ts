@@ -7,6 +7,8 @@ import { anHttpTown, base } from './http-town.ts'
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 const row = (value: unknown, more: object = {}) => ({ surveyId: 'svy1', itemKey: 'name', value, ...more })
 const putItem = 'survey-results/putItem'
+/** Fields of a body that is stored. */
+const good = '"surveyId":"svy1","data":[{"itemKey":"name","value":"x"}]'
 const MiB = 1024 * 1024
 
 /** Bodies of putItem that must be refused, with the status they get. */
@@ -53,11 +55,11 @@ const refused: [what: string, status: number, body: string | object][] = [
   ['a partition key of another kind', 400, { partitionKey: ['x'], data: [row('x')] }],
   ['subData of another kind', 400, { subData: 'x', data: [row('x')] }],
   ['a partition key of another kind in subData', 400, { subData: { partitionKey: {} }, data: [row('x')] }],
-  ['depth 33', 400, `{"data":[],"x":${nested(32)}}`],
+  ['depth 33', 400, `{${good},"x":${nested(32)}}`],
   ['depth 100,000', 400, nested(100_000)],
   ['depth 500,000 without an end', 400, '['.repeat(500_000)],
-  ['60,000 keys', 400, `{"data":[]${Array.from({ length: 60_000 }, (_, i) => `,"${i}":1`).join('')}}`],
-  ['60,000 lists', 400, `{"data":[],"x":[${'[],'.repeat(60_000)}1]}`],
+  ['50,001 keys', 400, `{${good}${Array.from({ length: 50_001 }, (_, i) => `,"${i}":1`).join('')}}`],
+  ['50,001 lists', 400, `{${good},"x":[${'[],'.repeat(25_000)}1]}`],
   ['more than 1 MiB', 413, { data: [row('x'.repeat(MiB))] }],
   ['nothing answered', 422, { surveyId: 'svy1', data: [] }],
   [
