@@ -75,12 +75,14 @@ async function sentOf(route: Route, ctx: RouterContext<State>): Promise<Sent> {
 }
 
 async function send(ctx: RouterContext<State>, answer: Answer): Promise<void> {
-  const body =
-    answer instanceof PackedText ? await packed(ctx, answer) : JSON.stringify({ result: 'OK', ...answer })
+  const body = answer instanceof PackedText ? await packed(ctx, answer) : textOf(answer)
   ctx.status = 200
   ctx.set('Content-Type', 'application/json; charset=utf-8')
   ctx.body = body
 }
+
+const textOf = (answer: Exclude<Answer, PackedText>): string =>
+  typeof answer === 'string' ? answer : JSON.stringify({ result: 'OK', ...answer })
 
 async function packed(ctx: RouterContext<State>, answer: PackedText): Promise<Buffer> {
   ctx.set('Vary', 'Accept-Encoding')

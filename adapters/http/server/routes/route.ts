@@ -7,8 +7,8 @@ import type { PackedText } from '../packed-text.ts'
 /** A JSON Schema, as the interface description carries it. */
 export type Schema = Readonly<Record<string, unknown>>
 
-/** Fields beside `result: 'OK'`, or the whole text of the answer where it is kept ready. */
-export type Answer = Readonly<Record<string, unknown>> | PackedText
+/** Fields beside `result: 'OK'`, or the whole JSON text of the answer: made for this one, or kept ready for many. */
+export type Answer = Readonly<Record<string, unknown>> | string | PackedText
 
 type About<D extends object> = {
   method: 'GET' | 'POST'

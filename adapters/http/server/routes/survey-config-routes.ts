@@ -2,7 +2,6 @@ import { ListSurveysDto } from '../../dto/list-surveys.dto.ts'
 import { LoadSurveyDto } from '../../dto/load-survey.dto.ts'
 import { NothingDto } from '../../dto/nothing.dto.ts'
 import { RecordSurveyViewDto } from '../../dto/record-survey-view.dto.ts'
-import { PackedText } from '../packed-text.ts'
 import { dictionary, listOf, surveyConfig, text, truth, version } from './response-schemas.ts'
 import { type Route, viewerRoute } from './route.ts'
 import { surveyAnswer, surveyJson } from './survey-text.ts'
@@ -28,7 +27,7 @@ export const surveyConfigRoutes: readonly Route[] = [
     refusals: ['survey.not_found', 'survey.no_config'],
     handle: async ({ surveyIdList }, { listSurveys }) => {
       const surveys = await listSurveys({ surveyIds: surveyIdList })
-      return new PackedText(`{"result":"OK","data":[${surveys.map(surveyJson).join(',')}]}`)
+      return `{"result":"OK","data":[${surveys.map(surveyJson).join(',')}]}`
     },
   }),
   viewerRoute({
