@@ -8,9 +8,9 @@ import Koa from 'koa'
 
 /**
  * The floor on the server: Koa and better-sqlite3 and nothing else. No sign-in, no rules, no encryption, no audit.
- * `POST /rows` stores an answer as a row per item, `POST /record` as one JSON text, both with the result under the
- * Idempotency-Key, durable (synchronous=FULL) and with group commit; `GET /config` gives the bytes of the file named by
- * the first argument from memory. Prints its port.
+ * `POST /rows` stores an answer as a row per item and `POST /record` as one JSON text, with the result under the
+ * Idempotency-Key, durable (synchronous=FULL) and with group commit; `POST /each` as rows with a commit each. `GET /config`
+ * gives the bytes of the file named by the first argument from memory. Prints its port.
  */
 type Row = { itemKey: string; value: string; surveyId: string }
 type Save = { kind: string; key: string; rows: readonly Row[]; done: (result: string | Error) => void }
@@ -66,7 +66,9 @@ function commitAll(): void {
 function save(kind: string, key: string, rows: readonly Row[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const done = (result: string | Error) => (typeof result === 'string' ? resolve(result) : reject(result))
-    if (waiting.push({ kind, key, rows, done }) === 1) setImmediate(commitAll)
+    if (waiting.push({ kind, key, rows, done }) > 1) return
+    if (kind === 'each') commitAll()
+    else setImmediate(commitAll)
   })
 }
 
