@@ -46,6 +46,8 @@ export async function prepareBenchSite(
   faces: readonly Face[],
 ): Promise<BenchSite> {
   const folder = mkdtempSync(join(tmpdir(), 'madoguchi-bench-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', remove)
   const sessionKey = randomBytes(32).toString('hex')
   const secrets = { SESSION_KEY: sessionKey, DATA_KEY: randomBytes(32).toString('hex') }
   const dataOf = (face: Face) => join(folder, face, 'data')
@@ -73,7 +75,7 @@ export async function prepareBenchSite(
         userId,
         name: '月町 花子',
       }),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove,
   }
 }
 
