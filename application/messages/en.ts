@@ -123,6 +123,7 @@ export const en: Dictionary = {
   'ui.error.title': 'An error occurred',
   'ui.error.heading': 'ERROR',
   'ui.error.retry': 'Load again',
+  'ui.error.resend': 'Send again',
   'ui.error.signIn': 'Sign in again',
   'ui.error.contact': 'Contact',
   'ui.error.noSession': 'Your sign-in was not found (not found).',

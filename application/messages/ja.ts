@@ -124,6 +124,7 @@ export const ja = {
   'ui.error.title': 'エラーが発生しました',
   'ui.error.heading': 'ERROR',
   'ui.error.retry': 'もう一度読み込む',
+  'ui.error.resend': 'もう一度送信する',
   'ui.error.signIn': 'もう一度サインインする',
   'ui.error.contact': 'お問い合わせ先',
   'ui.error.noSession': 'サインインの情報が見つかりません（not found）。',

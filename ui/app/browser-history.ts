@@ -25,20 +25,18 @@ export class BrowserHistory implements Navigator {
     this.#listener = listener
   }
 
-  createHref(to: To): string {
-    return typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`
-  }
+  // The router takes these off the object, so they are bound to it.
+  readonly createHref = (to: To): string =>
+    typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`
 
-  go(delta: number): void {
-    window.history.go(delta)
-  }
+  readonly go = (delta: number): void => window.history.go(delta)
 
-  push(to: To): void {
+  readonly push = (to: To): void => {
     window.history.pushState(null, '', this.createHref(to))
     this.#move(actions.push)
   }
 
-  replace(to: To): void {
+  readonly replace = (to: To): void => {
     window.history.replaceState(null, '', this.createHref(to))
     this.#move(actions.replace)
   }

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type SyntheticEvent, useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import type { ControlProps } from './control-props.ts'
 import styles from './controls.module.css'
 
@@ -10,6 +10,11 @@ export function CheckboxesControl({ field, control, page, aria }: ControlProps<'
 
   const change = ({ target }: ChangeEvent<HTMLDivElement>): void => {
     if (!(target instanceof HTMLInputElement)) return
+    if (full && target.checked) {
+      // Not by preventing the click: React would then miss the next one.
+      target.checked = false
+      return
+    }
     const chosen = options
       .map(({ value }) => value)
       .filter((value) => (value === target.value ? target.checked : isChosen(value)))
@@ -24,7 +29,7 @@ export function CheckboxesControl({ field, control, page, aria }: ControlProps<'
         {options.map(({ value, label }, index) => {
           const off = aria['aria-disabled'] ?? ((full && !isChosen(value)) || undefined)
           return (
-            <label key={value} className={styles.option}>
+            <label key={value} className={off ? `${styles.option} ${styles.optionOff}` : styles.option}>
               <input
                 type="checkbox"
                 id={index === 0 ? field.id : undefined}
@@ -32,7 +37,6 @@ export function CheckboxesControl({ field, control, page, aria }: ControlProps<'
                 value={value}
                 defaultChecked={isChosen(value)}
                 aria-disabled={off}
-                onClick={off && stop}
                 aria-describedby={off && full ? fullId : undefined}
               />
               {label}
@@ -48,5 +52,3 @@ export function CheckboxesControl({ field, control, page, aria }: ControlProps<'
     </div>
   )
 }
-
-const stop = (event: SyntheticEvent): void => event.preventDefault()

@@ -15,7 +15,10 @@ export function RadiosControl({ field, control, aria }: ControlProps<'radios'>) 
         >
           {heading && <p className={styles.heading}>{heading}</p>}
           {options.map(({ value, label }) => (
-            <label key={value} className={styles.option}>
+            <label
+              key={value}
+              className={aria['aria-disabled'] ? `${styles.option} ${styles.optionOff}` : styles.option}
+            >
               <input
                 type="radio"
                 id={position++ === 0 ? field.id : undefined}

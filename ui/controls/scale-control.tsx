@@ -12,7 +12,10 @@ export function ScaleControl({ field, control, aria }: ControlProps<'scale'>) {
       onChange={(event: ChangeEvent<HTMLDivElement>) => field.write([chosenValue(event)])}
     >
       {steps.map((step, index) => (
-        <label key={step} className={styles.step}>
+        <label
+          key={step}
+          className={aria['aria-disabled'] ? `${styles.step} ${styles.optionOff}` : styles.step}
+        >
           <input
             type="radio"
             id={index === 0 ? field.id : undefined}

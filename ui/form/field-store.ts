@@ -67,6 +67,7 @@ export class FieldStore {
 
   /** Takes what the resident entered. A complaint that is shown is checked live; a new one waits for `leave` or `submit`. */
   readonly write = (answer: Answer): void => {
+    if (this.state.disabled) return
     this.answer = answer
     this.#touched = true
     if (this.state.issue) this.show(this.#owner.issueOf(this))

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, useMemo } from 'react'
+import { type FormEvent, useEffect, useMemo, useState } from 'react'
 import { DraftOffer } from '../draft/draft-offer.tsx'
-import { preloadLaterParts } from '../survey/later-parts.ts'
+import { preloadLaterParts } from '../sending/later-parts.ts'
 import type { SurveyStore } from '../survey/survey-store.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import styles from './form.module.css'
@@ -39,9 +39,21 @@ export const FormView = observer(function FormView({ store }: { store: SurveySto
   )
 })
 
+/** The complaints at the fields come first; their summary, which can be long, follows when those are painted. */
 const Findings = observer(function Findings({ page }: { page: FormPage }) {
   const { findings } = page.form
-  return findings && <ErrorSummary findings={findings} page={page} />
+  const [shown, setShown] = useState(findings)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setShown(findings), 50)
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [findings])
+  return shown && <ErrorSummary findings={shown} page={page} />
 })
 
 const Sections = observer(function Sections({ form, page }: { form: FormStore; page: FormPage }) {

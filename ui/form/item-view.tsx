@@ -1,80 +1,59 @@
 import { observer } from 'mobx-react-lite'
-import type { FocusEvent, KeyboardEvent, SyntheticEvent } from 'react'
-import { issueText } from '../../application/messages/dictionary.ts'
+import { type ComponentType, type FocusEvent, type KeyboardEvent, type SyntheticEvent, useMemo } from 'react'
+import { issueText, textOf } from '../../application/messages/dictionary.ts'
 import { itemTypeOf } from '../../domain/survey/item-types/registry.ts'
 import type { ControlAria } from '../controls/control-props.ts'
 import { ControlView } from '../controls/control-view.tsx'
-import type { FieldState, FieldStore } from './field-store.ts'
+import type { FieldStore } from './field-store.ts'
 import styles from './form.module.css'
 import type { FormPage } from './form-page.ts'
 
 type Props = { field: FieldStore; page: FormPage }
 
-/** One item: title, 必須 or 任意, support text, picture, control, complaint, in this order. The only observer of its field. */
-export const ItemView = observer(function ItemView({ field, page }: Props) {
-  const { state, item, look } = field
-  const { texts } = page
+/** What draws a field: as a question, as what was answered for good, or as something to read. */
+export function itemViewOf({ look }: FieldStore): ComponentType<Props> {
   const { kind } = look.control
-  if (kind === 'text-block' || kind === 'link') {
-    return (
-      <div className={styles.item}>
-        {item.imageUrl && <img className={styles.image} src={item.imageUrl} alt="" />}
-        <ControlView field={field} page={page} aria={{}} />
-      </div>
-    )
-  }
+  if (kind === 'text-block' || kind === 'link') return ReadingItem
+  return look.readOnly ? ReadOnlyItem : QuestionItem
+}
 
-  const badge = look.required ? (
-    <span className={styles.required}>{texts['ui.required']}</span>
-  ) : (
-    <span className={styles.optional}>{texts['ui.optional']}</span>
-  )
-  if (look.readOnly) return <ReadOnlyItem field={field} page={page} />
+/**
+ * One question: title, 必須 or 任意, support text, picture, control, complaint, in this order. The only observer of its field;
+ * when a complaint comes or goes, what it does not touch is not drawn again.
+ */
+const QuestionItem = observer(function QuestionItem({ field, page }: Props) {
+  const { issue, disabled, epoch } = field.state
+  const { kind } = field.look.control
+  const isLabelled = kind === 'line' || kind === 'area' || kind === 'select'
+  const isFaulty = issue !== undefined
+  // Of several choices the fieldset says that something is wrong, not each of them.
+  const isFaultyItself = isFaulty && (isLabelled || kind === 'date' || kind === 'date-selects')
 
-  const aria = ariaOf(field, state)
-  const support = (
-    <>
-      {item.description && (
-        <p className={styles.support} id={`${field.id}-desc`}>
-          {item.description}
-        </p>
-      )}
-      {item.imageUrl && (
-        <img
-          className={styles.image}
-          src={item.imageUrl}
-          alt={texts['ui.form.image'].replace('{title}', item.title)}
-        />
-      )}
-      {state.disabled && (
-        <p className={styles.support} id={`${field.id}-off`}>
-          {texts['ui.form.disabled']}
-        </p>
-      )}
-    </>
+  const head = useMemo(() => <Head field={field} page={page} disabled={disabled} />, [field, page, disabled])
+  const control = useMemo(
+    () => (
+      <ControlView key={epoch} field={field} page={page} aria={ariaOf(field, disabled, isFaultyItself)} />
+    ),
+    [field, page, epoch, disabled, isFaultyItself],
   )
-  const control = <ControlView key={state.epoch} field={field} page={page} aria={aria} />
-  const error = state.issue && (
+  // Always there, mostly empty: filling it is cheaper than making it, for a hundred at once.
+  const error = (
     <p className={styles.error} id={`${field.id}-err`}>
-      {issueText(texts, state.issue)}
+      {issue && `＊${issueText(page.texts, issue)}`}
     </p>
   )
-  const className = state.issue ? styles.faultyItem : styles.item
-  const handlers = state.disabled ? guards : { onBlur: leaving(field) }
-
-  if (kind === 'line' || kind === 'area' || kind === 'select') {
+  const className = isFaulty ? styles.faultyItem : styles.item
+  const handlers = disabled ? guards : { onBlur: leaving(field) }
+  if (isLabelled) {
     return (
       <div className={className} {...handlers}>
-        <label className={styles.title} htmlFor={field.id}>
-          {item.title}
-          {badge}
-        </label>
-        {support}
+        {head}
         {control}
         {error}
       </div>
     )
   }
+  const aria = ariaOf(field, disabled, isFaulty)
   return (
     <fieldset
       className={className}
@@ -84,16 +63,65 @@ export const ItemView = observer(function ItemView({ field, page }: Props) {
       aria-disabled={aria['aria-disabled']}
       {...handlers}
     >
-      <legend className={styles.title}>
-        {item.title}
-        {badge}
-      </legend>
-      {support}
+      {head}
       {control}
       {error}
     </fieldset>
   )
 })
+
+/** What stands above a control. */
+function Head({ field, page, disabled }: Props & { disabled: boolean }) {
+  const { item, look, id } = field
+  const { texts } = page
+  const { kind } = look.control
+  const title = (
+    <>
+      {item.title}
+      <span className={look.required ? styles.required : styles.optional}>
+        {texts[look.required ? 'ui.required' : 'ui.optional']}
+      </span>
+    </>
+  )
+  return (
+    <>
+      {kind === 'line' || kind === 'area' || kind === 'select' ? (
+        <label className={styles.title} htmlFor={id}>
+          {title}
+        </label>
+      ) : (
+        <legend className={styles.title}>{title}</legend>
+      )}
+      {item.description && (
+        <p className={styles.support} id={`${id}-desc`}>
+          {item.description}
+        </p>
+      )}
+      {item.imageUrl && (
+        <img
+          className={styles.image}
+          src={item.imageUrl}
+          alt={textOf(texts, 'ui.form.image', { title: item.title })}
+        />
+      )}
+      {disabled && (
+        <p className={styles.support} id={`${id}-off`}>
+          {texts['ui.form.disabled']}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Text or a link between the questions. */
+function ReadingItem({ field, page }: Props) {
+  return (
+    <div className={styles.item}>
+      {field.item.imageUrl && <img className={styles.image} src={field.item.imageUrl} alt="" />}
+      <ControlView field={field} page={page} aria={{}} />
+    </div>
+  )
+}
 
 /** An item that may not be changed any more: its answer as plain text (FORM-18). */
 function ReadOnlyItem({ field, page }: Props) {
@@ -107,12 +135,11 @@ function ReadOnlyItem({ field, page }: Props) {
 }
 
 /** What describes a field to assistive technology, in the order it stands on the page. */
-function ariaOf({ id, item, look }: FieldStore, { issue, disabled }: FieldState): ControlAria {
-  const about = [item.description && `${id}-desc`, disabled && `${id}-off`, issue && `${id}-err`]
-  const described = about.filter(Boolean).join(' ')
+function ariaOf({ id, item, look }: FieldStore, disabled: boolean, isFaulty: boolean): ControlAria {
+  const about = [item.description && `${id}-desc`, disabled && `${id}-off`, `${id}-err`]
   return {
-    ...(described !== '' && { 'aria-describedby': described }),
-    ...(issue && { 'aria-invalid': true }),
+    'aria-describedby': about.filter(Boolean).join(' '),
+    ...(isFaulty && { 'aria-invalid': true }),
     ...(look.required && { 'aria-required': true }),
     ...(disabled && { 'aria-disabled': true }),
   }

@@ -2,7 +2,7 @@ import { runInAction } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import styles from './form.module.css'
 import type { FormPage } from './form-page.ts'
-import { ItemView } from './item-view.tsx'
+import { itemViewOf } from './item-view.tsx'
 import type { SectionStore } from './section-store.ts'
 
 type Props = { section: SectionStore; id: string; page: FormPage }
@@ -10,7 +10,12 @@ type Props = { section: SectionStore; id: string; page: FormPage }
 /** The items under one heading, which opens and closes them; items under none stand by themselves (GRP-01, GRP-06). */
 export const SectionView = observer(function SectionView({ section, id, page }: Props) {
   const { header, fields, open, disabled } = section
-  const items = open && fields.map((field) => <ItemView key={field.item.itemKey} field={field} page={page} />)
+  const items =
+    open &&
+    fields.map((field) => {
+      const Item = itemViewOf(field)
+      return <Item key={field.item.itemKey} field={field} page={page} />
+    })
   if (!header) return fields.length > 0 && <div className={styles.section}>{items}</div>
 
   const toggle = (): void => {

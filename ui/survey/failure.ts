@@ -32,6 +32,9 @@ export function sendFailure(texts: Dictionary, error: unknown, schema: readonly 
   const common = commonFailure(texts, error, texts['ui.error.network.kept'])
   if (common) return common
   if (isRefusal(error, 'request.in_progress')) return { message: refusalText(texts, error), remedy: 'none' }
+  if (isRefusal(error, 'service.unavailable')) {
+    return { message: texts.ERROR_OCCURRED, detail: refusalText(texts, error), remedy: 'retry' }
+  }
   const detail = serverMessage(texts, error)
   if (detail) return { message: texts.ERROR_OCCURRED, detail, remedy: 'none' }
   return { message: texts[unexplained(schema)], remedy: 'none' }

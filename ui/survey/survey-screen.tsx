@@ -7,8 +7,8 @@ import { CloseWindow } from '../parts/close-window.tsx'
 import { Heading } from '../parts/heading.tsx'
 import { LimitedMarkdown } from '../parts/limited-markdown.tsx'
 import { Loading } from '../parts/loading.tsx'
+import { ConfirmDialog, DoneView, FailureDialog, LockedView } from '../sending/later-parts.ts'
 import type { Failure } from './failure.ts'
-import { ConfirmDialog, DoneView, FailureDialog, LockedView } from './later-parts.ts'
 import styles from './survey-screen.module.css'
 import type { SurveyStore } from './survey-store.ts'
 
@@ -42,11 +42,7 @@ export const SurveyScreen = observer(function SurveyScreen({ store, onSignIn, on
               title={texts['ui.error.title']}
               failure={phase.failure}
               texts={texts}
-              action={
-                phase.failure.remedy === 'sign-in'
-                  ? { text: texts['ui.error.signIn'], run: onSignIn }
-                  : undefined
-              }
+              action={remedyOf(store, phase.failure, onSignIn)}
               onClose={store.back}
             />
           )}
@@ -63,6 +59,12 @@ export const SurveyScreen = observer(function SurveyScreen({ store, onSignIn, on
       )
   }
 })
+
+/** The one thing to do about a form that could not be sent. */
+function remedyOf({ texts, resend }: SurveyStore, { remedy }: Failure, onSignIn: () => void) {
+  if (remedy === 'sign-in') return { text: texts['ui.error.signIn'], run: onSignIn }
+  return remedy === 'retry' ? { text: texts['ui.error.resend'], run: resend } : undefined
+}
 
 /** Title, picture and description of a form (FORM-01..04). */
 function Introduction({ store }: { store: SurveyStore }) {

@@ -158,6 +158,12 @@ export class SurveyStore {
     }
   }
 
+  /** Sends once more what could not be sent: the same body under the same key. */
+  readonly resend = (): Promise<void> => {
+    this.#moveTo({ name: 'confirm' })
+    return this.send()
+  }
+
   /** Takes the draft up again; a submit whose result is unknown goes straight to the confirm dialog. */
   readonly resumeDraft = (): void => {
     const draft = this.offer

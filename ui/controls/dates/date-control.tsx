@@ -51,9 +51,11 @@ export function DateControl({ field, control, page, aria }: ControlProps<'date'>
             </label>
           ),
         )}
-        <button type="button" className={styles.calendar} onClick={() => setOpen(true)}>
-          {texts['ui.date.calendar']}
-        </button>
+        {!aria['aria-disabled'] && (
+          <button type="button" className={styles.calendar} onClick={() => setOpen(true)}>
+            {texts['ui.date.calendar']}
+          </button>
+        )}
       </div>
       {isBirthday && <output className={styles.wareki}>{era}</output>}
       {open && (

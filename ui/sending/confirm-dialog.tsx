@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
+import type { SurveyStore } from '../survey/survey-store.ts'
 import { AnswerList } from './answer-list.tsx'
 import styles from './confirm-dialog.module.css'
-import type { SurveyStore } from './survey-store.ts'
 
 /** The answers once more, and the one press that sends them; while it sends it can't be pressed again (FORM-05, FORM-14). */
 export const ConfirmDialog = observer(function ConfirmDialog({ store }: { store: SurveyStore }) {

@@ -3,8 +3,8 @@ import { endMessageBlocks } from '../../domain/survey/end-message.ts'
 import { CloseWindow } from '../parts/close-window.tsx'
 import { Heading } from '../parts/heading.tsx'
 import { Snackbar } from '../parts/snackbar.tsx'
+import type { SurveyStore } from '../survey/survey-store.ts'
 import styles from './done.module.css'
-import type { SurveyStore } from './survey-store.ts'
 
 type Props = { store: SurveyStore; result: SavedAnswerResult }
 

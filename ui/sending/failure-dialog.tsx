@@ -1,8 +1,8 @@
 import type { Dictionary } from '../../application/messages/dictionary.ts'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
+import type { Failure } from '../survey/failure.ts'
 import styles from './confirm-dialog.module.css'
-import type { Failure } from './failure.ts'
 
 type Props = {
   title: string

@@ -1,7 +1,7 @@
 import { CloseWindow } from '../parts/close-window.tsx'
+import type { SurveyStore } from '../survey/survey-store.ts'
 import { AnswerList } from './answer-list.tsx'
-import styles from './survey-screen.module.css'
-import type { SurveyStore } from './survey-store.ts'
+import styles from './locked-view.module.css'
 
 /** An answer that exists and may not be changed: it is shown, with the reason. */
 export function LockedView({ store }: { store: SurveyStore }) {
