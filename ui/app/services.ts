@@ -2,7 +2,7 @@ import type { SessionKeeper } from '../../application/ports/session-keeper.ts'
 import type { PublicSettings } from '../../application/public-settings.ts'
 import type { LoginNeeds } from '../login/login-store.ts'
 import type { PortalNeeds } from '../portal/portal-store.ts'
-import type { SurveyNeeds } from '../survey/survey-store.ts'
+import type { SurveyNeeds } from '../survey/survey-page.ts'
 
 /** What the composition root hands to the screens: plain objects, made once a page. */
 export type Services = {

@@ -38,6 +38,7 @@ export function compose({ settings, messaging, session, early }: Given): Service
       newKey,
       fingerprint: isSecure ? sha256 : async (text) => text,
       drafts,
+      hasSession: () => session.renewable() !== undefined,
       userId: () => session.read()?.profile.userId,
       loadTexts: async (languageCode) =>
         languageCode === 'en' ? (await import('../../application/messages/en.ts')).en : ja,

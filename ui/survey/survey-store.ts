@@ -1,81 +1,19 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
-import type { FindAddress } from '../../application/address/find-address.ts'
-import type { ReadAnswer } from '../../application/answer/read-answer.ts'
-import type { ReadOwnAnswers } from '../../application/answer/read-own-answers.ts'
-import type { RemoveUnansweredRichMenu } from '../../application/answer/remove-unanswered-rich-menu.ts'
 import { requestText } from '../../application/answer/request-text.ts'
-import type {
-  SaveAnswer,
-  SaveAnswerCommand,
-  SavedAnswerResult,
-} from '../../application/answer/save-answer.ts'
+import type { SaveAnswerCommand, SavedAnswerResult } from '../../application/answer/save-answer.ts'
 import type { Dictionary } from '../../application/messages/dictionary.ts'
 import { ja } from '../../application/messages/ja.ts'
-import type { Clock } from '../../application/ports/clock.ts'
-import type { MessagingClient } from '../../application/ports/messaging-client.ts'
-import type { LoadSurvey } from '../../application/survey/load-survey.ts'
-import type { RecordSurveyView } from '../../application/survey/record-survey-view.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { AnswerRow } from '../../domain/survey/answer-record.ts'
 import { isEmptyForm } from '../../domain/survey/form.ts'
 import { answersOfRows } from '../../domain/survey/rows.ts'
 import { isAppending, type SurveyConfig } from '../../domain/survey/survey-config.ts'
-import type { Draft, DraftBox, PendingSubmit } from '../draft/draft-box.ts'
+import type { Draft, PendingSubmit } from '../draft/draft-box.ts'
 import { DraftKeeper } from '../draft/draft-keeper.ts'
 import { FormStore } from '../form/form-store.ts'
-import { type Failure, loadFailure, sendFailure } from './failure.ts'
-
-/** Everything the survey page asks of the world. */
-export type SurveyNeeds = {
-  loadSurvey: LoadSurvey
-  readAnswer: ReadAnswer
-  readOwnAnswers: ReadOwnAnswers
-  saveAnswer: SaveAnswer
-  findAddress: FindAddress
-  recordSurveyView: RecordSurveyView
-  removeUnansweredRichMenu: RemoveUnansweredRichMenu
-  messaging: MessagingClient
-  clock: Clock
-  /** A new UUID. */
-  newKey(): string
-  /** Equal texts give equal prints. */
-  fingerprint(text: string): Promise<string>
-  /** undefined where the browser lets us store nothing. */
-  drafts: DraftBox | undefined
-  /** The resident who is signed in; undefined if the session is gone. */
-  userId(): string | undefined
-  /** The texts of a language, Japanese where we have none. */
-  loadTexts(languageCode: string): Promise<Dictionary>
-  /** For the console: what the resident need not read. */
-  log(message: string, error?: unknown): void
-}
-
-/** Which form is opened, and as which page. */
-export type SurveyVisit = {
-  surveyId: string
-  /** The answer that is edited. */
-  partitionKey: string | undefined
-  /** Address of the page without query. */
-  liffUrl: string
-}
-
-export type SurveyPhase =
-  | { name: 'loading' }
-  /** There is no session: sign in and come back (ERR-01). */
-  | { name: 'signed-out' }
-  /** The form can't be opened. */
-  | { name: 'failed'; failure: Failure }
-  /** An answer exists and may not be changed. */
-  | { name: 'locked' }
-  | { name: 'form' }
-  | { name: 'confirm' }
-  | { name: 'pushing' }
-  /** Sending failed; the form stays as it is. */
-  | { name: 'alert'; failure: Failure }
-  /** The form or the answer changed meanwhile: only a reload helps (FORM-12). */
-  | { name: 'stale'; failure: Failure }
-  | { name: 'done'; result: SavedAnswerResult }
+import { loadFailure, sendFailure } from './failure.ts'
+import type { SurveyNeeds, SurveyPhase, SurveyVisit } from './survey-page.ts'
 
 type Opened = { config: SurveyConfig; surveyVersion: number; form: FormStore; rows: readonly AnswerRow[] }
 
@@ -118,7 +56,7 @@ export class SurveyStore {
     try {
       const { config, surveyVersion, userLanguageCode } = await needs.loadSurvey({ surveyId: visit.surveyId })
       const texts = userLanguageCode === 'ja' ? ja : await needs.loadTexts(userLanguageCode)
-      const fault = faultOf(config)
+      const fault = needs.hasSession() ? faultOf(config) : 'ui.error.noSession'
       if (fault) return this.#cannotOpen(texts, fault)
       const startsFromRows = visit.partitionKey !== undefined || !isAppending(config)
       this.#open(texts, config, surveyVersion, startsFromRows ? await rows : [])
@@ -138,7 +76,7 @@ export class SurveyStore {
 
   /** Back from a dialog to the form. */
   readonly back = (): void => {
-    if (this.phase.name === 'confirm' || this.phase.name === 'alert') this.#moveTo({ name: 'form' })
+    if (['confirm', 'alert', 'stale'].includes(this.phase.name)) this.#moveTo({ name: 'form' })
   }
 
   /** Sends the answers: once, however often it is pressed (FORM-14). */
@@ -266,9 +204,10 @@ export class SurveyStore {
     this.#moveTo({ name: stale ? 'stale' : 'alert', failure })
   }
 
-  #cannotOpen(texts: Dictionary, fault: 'INVALID_FORM' | 'ui.error.noSchema'): void {
+  #cannotOpen(texts: Dictionary, fault: Fault): void {
     if (fault === 'ui.error.noSchema') this.needs.log('not find form schema')
-    this.#moveTo({ name: 'failed', failure: { message: texts[fault], remedy: 'none' } })
+    const remedy = fault === 'ui.error.noSession' ? 'sign-in' : 'none'
+    this.#moveTo({ name: 'failed', failure: { message: texts[fault], remedy } })
   }
 
   #whenOpen(): Opened {
@@ -283,8 +222,11 @@ export class SurveyStore {
   }
 }
 
+/** Why a form that came can't be shown, by the key of its text; a session may vanish while the page loads (LOGIN-09). */
+type Fault = 'INVALID_FORM' | 'ui.error.noSchema' | 'ui.error.noSession'
+
 /** What makes a config unusable: no form at all, or one without a schema (ERR-05, ERR-06). */
-function faultOf(config: SurveyConfig | undefined): 'INVALID_FORM' | 'ui.error.noSchema' | undefined {
+function faultOf(config: SurveyConfig | undefined): Fault | undefined {
   if (typeof config?.surveyId !== 'string') return 'INVALID_FORM'
   return Array.isArray(config.surveySchema) ? undefined : 'ui.error.noSchema'
 }

@@ -31,25 +31,23 @@ export function DateCalendar({ title, min, max, today, value, texts, onPick, onC
       {year === undefined ? (
         <YearList from={yearOf(min)} to={yearOf(max)} near={yearOf(near)} texts={texts} onPick={setYear} />
       ) : (
-        <>
-          <div className={styles.picker}>
-            <DayPicker
-              mode="single"
-              locale={ja}
-              weekStartsOn={0}
-              autoFocus
-              today={dateOf(today)}
-              {...(chosen && { selected: dateOf(chosen) })}
-              defaultMonth={dateOf(monthIn(year, near, min, max))}
-              startMonth={dateOf(min)}
-              endMonth={dateOf(max)}
-              captionLayout="dropdown"
-              hideNavigation
-              disabled={{ before: dateOf(min), after: dateOf(max) }}
-              onSelect={(date) => date && onPick(dayOf(date))}
-            />
-          </div>
-        </>
+        <div className={styles.picker}>
+          <DayPicker
+            mode="single"
+            locale={ja}
+            weekStartsOn={0}
+            autoFocus
+            today={dateOf(today)}
+            {...(chosen && { selected: dateOf(chosen) })}
+            defaultMonth={dateOf(monthIn(year, near, min, max))}
+            startMonth={dateOf(min)}
+            endMonth={dateOf(max)}
+            captionLayout="dropdown"
+            hideNavigation
+            disabled={{ before: dateOf(min), after: dateOf(max) }}
+            onSelect={(date) => date && onPick(dayOf(date))}
+          />
+        </div>
       )}
       <div className={styles.actions}>
         {year !== undefined && (

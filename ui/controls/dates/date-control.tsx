@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { lazyScreen } from '../../app/lazy-screen.tsx'
 import type { ControlProps } from '../control-props.ts'
-import styles from '../controls.module.css'
 import { textAnswer } from '../line-control.tsx'
 import { type DateParts, dateAnswerOf, datePartsOf } from './date-parts.ts'
+import styles from './dates.module.css'
 import { wareki } from './wareki.ts'
 
 const DateCalendar = lazyScreen(async () => (await import('./date-calendar.tsx')).DateCalendar)

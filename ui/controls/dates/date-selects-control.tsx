@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { ControlProps } from '../control-props.ts'
-import styles from '../controls.module.css'
+import controls from '../controls.module.css'
 import { textAnswer } from '../line-control.tsx'
 import { type DateParts, dateAnswerOf, datePartsOf } from './date-parts.ts'
+import styles from './dates.module.css'
 
 /** Year, month and day as lists; a day that the month does not have is not offered (ITEM-16, ITEM-17). */
 export function DateSelectsControl({ field, control, page, aria }: ControlProps<'date-selects'>) {
@@ -26,7 +27,7 @@ export function DateSelectsControl({ field, control, page, aria }: ControlProps<
       {lists.map(({ label, values }, index) => (
         <label key={label} className={styles.dateSelect}>
           <select
-            className={styles.select}
+            className={controls.select}
             id={index === 0 ? field.id : undefined}
             value={parts[index]}
             onChange={(event) => change(index, event.currentTarget.value)}

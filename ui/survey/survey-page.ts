@@ -1,0 +1,65 @@
+import type { FindAddress } from '../../application/address/find-address.ts'
+import type { ReadAnswer } from '../../application/answer/read-answer.ts'
+import type { ReadOwnAnswers } from '../../application/answer/read-own-answers.ts'
+import type { RemoveUnansweredRichMenu } from '../../application/answer/remove-unanswered-rich-menu.ts'
+import type { SaveAnswer, SavedAnswerResult } from '../../application/answer/save-answer.ts'
+import type { Dictionary } from '../../application/messages/dictionary.ts'
+import type { Clock } from '../../application/ports/clock.ts'
+import type { MessagingClient } from '../../application/ports/messaging-client.ts'
+import type { LoadSurvey } from '../../application/survey/load-survey.ts'
+import type { RecordSurveyView } from '../../application/survey/record-survey-view.ts'
+import type { DraftBox } from '../draft/draft-box.ts'
+import type { Failure } from './failure.ts'
+
+/** Everything the survey page asks of the world. */
+export type SurveyNeeds = {
+  loadSurvey: LoadSurvey
+  readAnswer: ReadAnswer
+  readOwnAnswers: ReadOwnAnswers
+  saveAnswer: SaveAnswer
+  findAddress: FindAddress
+  recordSurveyView: RecordSurveyView
+  removeUnansweredRichMenu: RemoveUnansweredRichMenu
+  messaging: MessagingClient
+  clock: Clock
+  /** A new UUID. */
+  newKey(): string
+  /** Equal texts give equal prints. */
+  fingerprint(text: string): Promise<string>
+  /** undefined where the browser lets us store nothing. */
+  drafts: DraftBox | undefined
+  /** Whether there is a session at all, run out or not. */
+  hasSession(): boolean
+  /** The resident who is signed in; undefined if the session is gone or has run out. */
+  userId(): string | undefined
+  /** The texts of a language, Japanese where we have none. */
+  loadTexts(languageCode: string): Promise<Dictionary>
+  /** For the console: what the resident need not read. */
+  log(message: string, error?: unknown): void
+}
+
+/** Which form is opened, and as which page. */
+export type SurveyVisit = {
+  surveyId: string
+  /** The answer that is edited. */
+  partitionKey: string | undefined
+  /** Address of the page without query. */
+  liffUrl: string
+}
+
+export type SurveyPhase =
+  | { name: 'loading' }
+  /** There is no session: sign in and come back (ERR-01). */
+  | { name: 'signed-out' }
+  /** The form can't be opened. */
+  | { name: 'failed'; failure: Failure }
+  /** An answer exists and may not be changed. */
+  | { name: 'locked' }
+  | { name: 'form' }
+  | { name: 'confirm' }
+  | { name: 'pushing' }
+  /** Sending failed; the form stays as it is. */
+  | { name: 'alert'; failure: Failure }
+  /** The form or the answer changed meanwhile: only a reload helps (FORM-12). */
+  | { name: 'stale'; failure: Failure }
+  | { name: 'done'; result: SavedAnswerResult }
