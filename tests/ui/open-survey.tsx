@@ -1,0 +1,128 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach } from 'vitest'
+import { en } from '../../application/messages/en.ts'
+import { ja } from '../../application/messages/ja.ts'
+import type { Address } from '../../application/ports/postcode-directory.ts'
+import { makeUseCases, type UseCases } from '../../application/use-cases.ts'
+import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { DraftBox } from '../../ui/draft/draft-box.ts'
+import { sha256 } from '../../ui/draft/sha256.ts'
+import type { SurveyNeeds } from '../../ui/survey/survey-page.ts'
+import { SurveyScreen } from '../../ui/survey/survey-screen.tsx'
+import { SurveyStore } from '../../ui/survey/survey-store.ts'
+import { hanako, townNeeds } from '../application/town.ts'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+type Wanted = {
+  /** An instant with its zone. */
+  now?: string
+  addresses?: Readonly<Record<string, readonly Address[]>>
+  partitionKey?: string
+  isInClient?: boolean
+  /** Stands in for some of what the page needs. */
+  needs?: (useCases: UseCases) => Partial<SurveyNeeds>
+  /** Happens before the page opens. */
+  before?: (useCases: UseCases) => Promise<unknown>
+}
+
+/** The survey page of a real store over use cases on memory, opened by Hanako. */
+export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
+  const { needs, storage, clock, richMenu } = townNeeds(wanted)
+  await storage.city.import({ settings: { cityName: 'みなと市' }, surveys: [config], media: [] }, clock.now())
+  const useCases = makeUseCases(needs)({ userId: hanako })
+  await wanted.before?.(useCases)
+
+  const happened = { closed: 0, reloaded: 0, signIns: 0, log: [] as string[], keys: 0 }
+  const page: SurveyNeeds = {
+    ...useCases,
+    messaging: {
+      isInClient: () => wanted.isInClient === true,
+      idToken: async () => undefined,
+      close: () => {
+        happened.closed += 1
+      },
+    },
+    clock,
+    newKey: () => {
+      happened.keys += 1
+      return `00000000-0000-4000-8000-${String(happened.keys).padStart(12, '0')}`
+    },
+    fingerprint: sha256,
+    drafts: new DraftBox(localStorage, clock),
+    hasSession: () => true,
+    userId: () => hanako,
+    loadTexts: async (languageCode) => (languageCode === 'en' ? en : ja),
+    log: (message) => {
+      happened.log.push(message)
+    },
+    ...wanted.needs?.(useCases),
+  }
+  const visit = {
+    surveyId: config.surveyId,
+    partitionKey: wanted.partitionKey,
+    liffUrl: `https://city.example.jp/survey/${config.surveyId}`,
+  }
+  const store = new SurveyStore(visit, page)
+  const rendered = render(
+    <SurveyScreen
+      store={store}
+      onSignIn={() => {
+        happened.signIns += 1
+      }}
+      onReload={() => {
+        happened.reloaded += 1
+      }}
+    />,
+  )
+  const load = () => act(() => store.load())
+  return { store, useCases, storage, clock, richMenu, happened, load, rendered }
+}
+
+/** As `openSurvey`, with the form open. */
+export async function openForm(config: SurveyConfig, wanted: Wanted = {}) {
+  const opened = await openSurvey(config, wanted)
+  await opened.load()
+  return opened
+}
+
+/** Types into the field with this label, as a person does: all at once, then out of it. */
+export function type(label: string | RegExp, text: string): void {
+  const field = screen.getByLabelText(label)
+  fireEvent.input(field, { target: { value: text } })
+}
+
+/** Leaves the field with this label. */
+export const leave = (label: string | RegExp): void => {
+  fireEvent.blur(screen.getByLabelText(label))
+}
+
+/** Presses the button with this name. */
+export const press = async (name: string): Promise<void> => {
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }))
+  })
+}
+
+export const proceed = (): Promise<void> => press('入力内容を確認する')
+
+/** Goes on to the confirm dialog and sends. */
+export async function send(): Promise<void> {
+  await proceed()
+  await screen.findByRole('button', { name: '送信する' })
+  await press('送信する')
+}
+
+/** The confirm dialog, once it stands. */
+export const confirmDialog = () => screen.findByRole('dialog', { name: '入力内容の確認' })
+
+/** Answers as the confirm dialog lists them. */
+export async function confirmedAnswers(): Promise<Record<string, string>> {
+  const dialog = await confirmDialog()
+  const titles = within(dialog).getAllByRole('term')
+  const answers = within(dialog).getAllByRole('definition')
+  return Object.fromEntries(titles.map((title, at) => [title.textContent, answers[at]?.textContent ?? '']))
+}

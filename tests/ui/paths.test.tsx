@@ -1,0 +1,159 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { localSession } from '../../adapters/http/client/local-session.ts'
+import { fixedClock } from '../../adapters/memory/fixed-clock.ts'
+import { ja } from '../../application/messages/ja.ts'
+import { makeSignIn } from '../../application/session/sign-in.ts'
+import { makeUseCases } from '../../application/use-cases.ts'
+import { App } from '../../ui/app/app.tsx'
+import { BrowserHistory } from '../../ui/app/browser-history.ts'
+import type { Services } from '../../ui/app/services.ts'
+import { aSurvey } from '../application/forms.ts'
+import { hanako, townNeeds } from '../application/town.ts'
+
+const now = '2025-06-14T12:00:00+09:00'
+const token = `x.${btoa(JSON.stringify({ identities: [{ userId: hanako }], exp: Date.parse(now) / 1000 + 60 }))}.x`
+const signedIn = {
+  session: { id_token: token, access_token: 'a', refresh_token: 'r' },
+  profile: { userId: hanako },
+}
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+/** The application at a path; `left` are the sites it went to. */
+async function openAt(path: string, given: { signedIn?: boolean; portal?: boolean } = {}) {
+  const { needs, storage, clock } = townNeeds({ now })
+  await storage.city.import(
+    { settings: { cityName: 'みなと市' }, surveys: [aSurvey()], media: [] },
+    clock.now(),
+  )
+  const useCases = makeUseCases(needs)({ userId: hanako })
+  const session = localSession(localStorage, () => Date.parse(now))
+  if (given.signedIn) session.write(signedIn)
+  const left: string[] = []
+  const messaging = { isInClient: () => false, idToken: async () => undefined, close: () => {} }
+  const settings = {
+    cityName: 'みなと市',
+    contact: '市民課 00-0000-0000',
+    lineAuthorizeUrl: 'https://access.line.me/authorize',
+    lineChannelId: '1',
+    liffId: 'liff-1',
+    emulators: [],
+  }
+  const services: Services = {
+    settings,
+    session,
+    reload: () => {},
+    survey: {
+      ...useCases,
+      messaging,
+      clock: fixedClock(now),
+      newKey: () => 'key',
+      fingerprint: async (text) => text,
+      drafts: undefined,
+      hasSession: () => true,
+      userId: () => hanako,
+      loadTexts: async () => ja,
+      log: () => {},
+    },
+    login: {
+      signIn: makeSignIn(needs),
+      session,
+      messaging,
+      settings,
+      origin: 'https://city.example.jp',
+      storage: sessionStorage,
+      secret: () => 'secret',
+      leaveFor: (url) => left.push(url),
+      forgetOthers: () => {},
+      log: () => {},
+    },
+    portal: given.portal
+      ? {
+          session,
+          loadPortal: async () => ({
+            residents: [
+              { userId: hanako, name: '港 花子' },
+              { userId: 'U-taro', name: '港 太郎' },
+            ],
+            surveys: [{ surveyId: 'svy1', surveyTitle: '住民票の写しの請求', summary: '郵便で届きます。' }],
+          }),
+        }
+      : undefined,
+  }
+  window.history.replaceState(null, '', path)
+  render(<App services={services} history={new BrowserHistory()} />)
+  await act(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 60))
+  })
+  return { left, session }
+}
+const here = () => window.location.pathname + window.location.search
+
+test('/survey/{id} shows that form [ROUTE-06]', async () => {
+  await openAt('/survey/svy1', { signedIn: true })
+  expect(await screen.findByRole('heading', { level: 1, name: '住民票の写しの請求' })).toBeDefined()
+  expect(document.title).toBe('住民票の写しの請求｜みなと市')
+})
+
+test.each([
+  ['/login/survey/svy1?partitionKey=a%23b', '/survey/svy1?partitionKey=a%23b'],
+  ['/login/member/m1?x=1', '/member/m1?x=1'],
+])('%s leads to %s [ROUTE-04][ROUTE-05]', async (from, to) => {
+  await openAt(from, { signedIn: true })
+  expect(here()).toBe(to)
+})
+
+test.each(['/nothing', '/survey', '/survey/a/b', '/'])(
+  '%s is not found, with an apology [ROUTE-28][ERR-42]',
+  async (path) => {
+    await openAt(path, { signedIn: true })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('PAGE NOT FOUND')
+    expect(screen.getByText('申し訳ございません。お探しのページが見つかりませんでした。')).toBeDefined()
+  },
+)
+
+test('a form without a session remembers its path and goes to sign in [LOGIN-05][ERR-01]', async () => {
+  const { left } = await openAt('/survey/svy1?partitionKey=a%23b')
+  expect(sessionStorage.getItem('liffState')).toBe('/survey/svy1?partitionKey=a%23b')
+  expect(here()).toBe('/login')
+  expect(left[0]).toContain('https://access.line.me/authorize?')
+})
+
+test('/login takes its query out of the address at once [ROUTE-02]', async () => {
+  await openAt('/login?code=secret&state=forged&liff.state=%2Fsurvey%2Fsvy1')
+  expect(here()).toBe('/login')
+  expect(sessionStorage.getItem('liffState')).toBe('/survey/svy1')
+})
+
+test('after sign-in the stored path opens [ROUTE-03][LOGIN-05]', async () => {
+  await openAt('/login?liff.state=%2Fsurvey%2Fsvy1', { signedIn: true })
+  expect(here()).toBe('/survey/svy1')
+  expect(await screen.findByRole('heading', { level: 1, name: '住民票の写しの請求' })).toBeDefined()
+})
+
+describe('the portal of the demo city', () => {
+  test('opens every form as in LINE, for the resident that is chosen, and in the browser', async () => {
+    await openAt('/', { portal: true })
+    const line = () =>
+      screen.getByRole('link', { name: '住民票の写しの請求：LINEで開く' }).getAttribute('href')
+    expect(line()).toBe(`/emulator/line/liff/liff-1/survey/svy1?resident=${hanako}`)
+    fireEvent.click(screen.getByRole('radio', { name: '港 太郎' }))
+    expect(line()).toBe('/emulator/line/liff/liff-1/survey/svy1?resident=U-taro')
+    expect(
+      screen.getByRole('link', { name: '住民票の写しの請求：ブラウザで開く' }).getAttribute('href'),
+    ).toBe('/survey/svy1')
+  })
+
+  test('says who is signed in, and signs out', async () => {
+    const { session } = await openAt('/', { portal: true, signedIn: true })
+    expect(screen.getByText('いまサインインしている人：港 花子')).toBeDefined()
+    fireEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'サインアウトする' }))
+    expect(screen.getByText('ブラウザでは、まだだれもサインインしていません。')).toBeDefined()
+    expect(session.read()).toBeUndefined()
+  })
+})
