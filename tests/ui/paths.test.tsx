@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { localSession } from '../../adapters/http/client/local-session.ts'
 import { fixedClock } from '../../adapters/memory/fixed-clock.ts'
@@ -121,7 +121,7 @@ test('a form without a session remembers its path and goes to sign in [LOGIN-05]
   const { left } = await openAt('/survey/svy1?partitionKey=a%23b')
   expect(sessionStorage.getItem('liffState')).toBe('/survey/svy1?partitionKey=a%23b')
   expect(here()).toBe('/login')
-  expect(left[0]).toContain('https://access.line.me/authorize?')
+  await waitFor(() => expect(left.join()).toContain('https://access.line.me/authorize?'))
 })
 
 test('/login takes its query out of the address at once [ROUTE-02]', async () => {
