@@ -1,0 +1,180 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { openAuditLog } from '../../../adapters/sqlite/audit-log-file.ts'
+import { startWriteThread } from '../../../adapters/sqlite/write-thread.ts'
+import type { Storage } from '../../../application/ports/storage.ts'
+import { friday } from '../../builders.ts'
+import { aFreshRecord, aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
+import { dataKey, newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
+
+const opened: Storage[] = []
+async function openCity(file: string): Promise<Storage> {
+  const storage = await openTestStorage({ file })
+  opened.push(storage)
+  await storage.city.import(surveysOfContract, friday)
+  return storage
+}
+afterEach(async () => {
+  for (const storage of opened.splice(0)) await storage.close()
+})
+afterAll(removeFiles)
+
+const unavailable = { code: 'service.unavailable' }
+
+/** Another process that holds the write lock for `ms`. Resolves once it has it, with when it is gone. */
+async function holdLock(file: string, ms: number): Promise<{ gone: Promise<unknown> }> {
+  const script = `
+    const db = new (require('better-sqlite3'))(process.argv[1])
+    db.exec('begin immediate')
+    console.log('held')
+    setTimeout(() => { db.exec('rollback'); db.close() }, ${ms})`
+  const child = spawn(process.execPath, ['-e', script, file], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(child.stdout, 'data')
+  return { gone: once(child, 'exit') }
+}
+
+/** The longest time the event loop stood still while `work` ran, milliseconds. */
+async function longestStandstill(work: Promise<unknown>): Promise<number> {
+  let longest = 0
+  let last = performance.now()
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }, 5)
+  await work
+  clearInterval(timer)
+  return longest
+}
+
+test('a lock of another process is waited for, beside the event loop, while reads go on [R6]', async () => {
+  const file = newFile()
+  const storage = await openCity(file)
+  const { gone } = await holdLock(file, 1_500)
+  const { record } = aWrite()
+  const started = performance.now()
+  const saving = storage.answers.save(aWrite(record))
+  const reading = (async () => {
+    for (let reads = 0; reads < 20; reads++) {
+      await storage.answers.findOwn(record.userId, 'once', 0)
+      await new Promise((next) => setTimeout(next, 5))
+    }
+    return performance.now() - started
+  })()
+  expect(await longestStandstill(saving)).toBeLessThan(400)
+  const savedAfter = performance.now() - started
+  expect((await saving).kind).toBe('saved')
+  expect(await reading).toBeLessThan(savedAfter)
+  expect(savedAfter).toBeGreaterThan(1_000)
+  expect(await storage.answers.findOwn(record.userId, 'once', 0)).toEqual(record)
+  await gone
+})
+
+test('a lock held for longer than five seconds makes writes unavailable, and they work again after it [R7]', async () => {
+  const file = newFile()
+  const storage = await openCity(file)
+  const { gone } = await holdLock(file, 6_500)
+  const { record } = aWrite()
+  await expect(storage.answers.save(aWrite(record))).rejects.toMatchObject(unavailable)
+  expect(await storage.answers.findOwn(record.userId, 'once', 0)).toBeUndefined()
+  await gone
+  expect((await storage.answers.save(aWrite(record))).kind).toBe('saved')
+})
+
+test('nothing is acknowledged into a database file that is gone, and all is well when it is back [R7]', async () => {
+  const file = newFile()
+  const storage = await openCity(file)
+  await storage.ready()
+  renameSync(file, `${file}.away`)
+  await expect(storage.ready()).rejects.toMatchObject(unavailable)
+  const { record } = aWrite()
+  await expect(storage.answers.save(aWrite(record))).rejects.toMatchObject(unavailable)
+  renameSync(`${file}.away`, file)
+  await storage.ready()
+  expect((await storage.answers.save(aWrite(record))).kind).toBe('saved')
+})
+
+test('a write thread that dies refuses what it held and is started again [R7]', async () => {
+  const script = `
+    const { parentPort } = require('node:worker_threads')
+    parentPort.postMessage({ kind: 'ready' })
+    parentPort.on('message', ({ kind, plans }) => {
+      if (kind === 'close') return parentPort.close()
+      if (plans[0].plan.length === 0) process.exit(1)
+      parentPort.postMessage({ kind: 'written', outcomes: plans.map(({ id }) => ({ id, outcome: { kind: 'done', rows: {} } })) })
+    })`
+  const worker = new URL(
+    `data:text/javascript,${encodeURIComponent(`import { createRequire } from 'node:module'
+    const require = createRequire('file:///')
+    ${script}`)}`,
+  )
+  const troubles: string[] = []
+  const thread = await startWriteThread({
+    file: '',
+    dataKey: '',
+    worker,
+    onTrouble: (reason) => troubles.push(reason),
+  })
+  await expect(thread.write([])).rejects.toMatchObject(unavailable)
+  expect(thread.alive()).toBe(false)
+  await expect.poll(() => thread.alive(), { timeout: 5_000 }).toBe(true)
+  expect(await thread.write([{ sql: '', values: [] }])).toEqual({ kind: 'done', rows: {} })
+  expect(troubles).toContain('the write thread ended')
+  await thread.close()
+})
+
+test('closing waits for every write that was accepted and takes none after it [R6]', async () => {
+  const file = newFile()
+  const storage = await openCity(file)
+  const records = Array.from({ length: 300 }, () => aFreshRecord())
+  const saving = records.map((record) => storage.answers.save(aWrite(record)))
+  await storage.close()
+  const outcomes = await Promise.all(saving)
+  expect(outcomes.every(({ kind }) => kind === 'saved')).toBe(true)
+  await expect(storage.answers.save(aWrite())).rejects.toMatchObject(unavailable)
+  const again = await openCity(file)
+  expect(await again.answers.count('once')).toBe(300)
+})
+
+test('a process killed under load has lost nothing it acknowledged and left nothing half-done [R6]', async () => {
+  const file = newFile()
+  const acknowledged: string[] = []
+  for (let kills = 0; kills < 2; kills++) {
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', join(import.meta.dirname, 'saving-child.ts'), file],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    )
+    let printed = ''
+    child.stdout.on('data', (text) => {
+      printed += String(text)
+    })
+    await expect.poll(() => printed.split('\n').length, { timeout: 20_000 }).toBeGreaterThan(300)
+    child.kill('SIGKILL')
+    await once(child, 'close')
+    acknowledged.push(...printed.split('\n').slice(0, -1))
+  }
+
+  const storage = await openCity(file)
+  const stored = new Set<string>()
+  for await (const record of storage.answers.all('often')) stored.add(record.answerId)
+  expect(acknowledged.filter((answerId) => !stored.has(answerId))).toEqual([])
+  await storage.close()
+
+  const db = new Database(file, { readonly: true })
+  const idsOf = (table: string) =>
+    new Set(db.prepare<[], string>(`select answer_id from ${table}`).pluck().all())
+  expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
+  expect(idsOf('idempotency')).toEqual(stored)
+  expect(idsOf('audit_log')).toEqual(stored)
+  expect(db.prepare('select count(*) from audit_log').pluck().get()).toBe(stored.size)
+  db.close()
+  const log = await openAuditLog(file, dataKey)
+  expect(await log.verify()).toMatchObject({ intact: true, events: stored.size })
+  log.close()
+})

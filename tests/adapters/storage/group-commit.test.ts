@@ -1,0 +1,86 @@
+import type Database from 'better-sqlite3'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { WritePlan } from '../../../adapters/sql/write-plan.ts'
+import { openWriter } from '../../../adapters/sqlite/connection.ts'
+import { type GroupCommit, groupCommit } from '../../../adapters/sqlite/group-commit.ts'
+import { newFile, removeFiles } from './sqlite-files.ts'
+
+afterAll(removeFiles)
+
+let db: Database.Database
+let commit: GroupCommit
+beforeEach(() => {
+  db = openWriter(newFile())
+  db.exec('create table note (id integer primary key, text text not null) strict')
+  commit = groupCommit(db)
+  return () => db.close()
+})
+
+const insert = (id: number, text = 'x') => ({
+  sql: 'insert into note (id, text) values (?, ?)',
+  values: [id, text],
+})
+const guard = { sql: 'select id from note where id = ?', values: [1], expect: 0, otherwise: 'taken' }
+const stored = () => db.prepare<[], number>('select id from note order by id').pluck().all()
+
+describe('a group of plans', () => {
+  test('hands back the rows that were asked for by name', () => {
+    const plan: WritePlan = [
+      { ...insert(7), sql: 'insert into note (id, text) values (?, ?) returning id, text', returning: 'new' },
+    ]
+    expect(commit([plan])).toEqual([{ kind: 'done', rows: { new: { id: 7, text: 'x' } } }])
+  })
+
+  test('is stored but for the plan that its guard stops, which says what the guard saw', () => {
+    const outcomes = commit([[insert(1)], [insert(2), guard, insert(3)], [insert(4)]])
+    expect(outcomes).toEqual([
+      { kind: 'done', rows: {} },
+      { kind: 'refused', otherwise: 'taken', row: { id: 1 } },
+      { kind: 'done', rows: {} },
+    ])
+    expect(stored()).toEqual([1, 4])
+  })
+
+  test('is stored but for the plan that asks something impossible, which is a fault', () => {
+    const outcomes = commit([[insert(1)], [insert(2), insert(1)], [insert(3)]])
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['done', 'fault', 'done'])
+    expect(stored()).toEqual([1, 3])
+  })
+
+  test('counts changed rows, and faults if a step without a word for it counts others', () => {
+    const change = { sql: 'update note set text = ? where id = ?', values: ['y', 9], expect: 1 }
+    const outcomes = commit([[{ ...change, otherwise: 'gone' }], [change]])
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['refused', 'fault'])
+  })
+
+  test('lets a later plan see what an earlier one did', () => {
+    expect(
+      commit([
+        [guard, insert(1)],
+        [guard, insert(1)],
+      ]).map(({ kind }) => kind),
+    ).toEqual(['done', 'refused'])
+  })
+
+  test('is stored as a whole or not at all when the disk is full, and works once there is room [R7]', () => {
+    const pages = Number(db.pragma('page_count', { simple: true }))
+    db.pragma(`max_page_count = ${pages + 2}`)
+    const outcomes = commit([[insert(1)], [insert(2, 'x'.repeat(100_000))], [insert(3)]])
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['unavailable', 'unavailable', 'unavailable'])
+    expect(stored()).toEqual([])
+    expect(db.inTransaction).toBe(false)
+    db.pragma(`max_page_count = ${pages + 1000}`)
+    expect(commit([[insert(1)], [insert(2, 'x'.repeat(100_000))]]).map(({ kind }) => kind)).toEqual([
+      'done',
+      'done',
+    ])
+    expect(stored()).toEqual([1, 2])
+  })
+
+  test('is stored when it is acknowledged: another connection sees it at once [R6]', () => {
+    commit([[insert(1)]])
+    const other = openWriter(db.name)
+    expect(other.prepare('select id from note').pluck().all()).toEqual([1])
+    other.close()
+  })
+})

@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { openWriter } from '../../../adapters/sqlite/connection.ts'
+import type { Storage } from '../../../application/ports/storage.ts'
+import { friday } from '../../builders.ts'
+import { aFreshRecord, aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
+import { newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
+
+const opened: Storage[] = []
+const open = async (options: Parameters<typeof openTestStorage>[0]) => {
+  const storage = await openTestStorage(options)
+  opened.push(storage)
+  return storage
+}
+afterEach(async () => {
+  for (const storage of opened.splice(0)) await storage.close()
+})
+afterAll(removeFiles)
+
+test('what was stored is there after closing and opening again [R6]', async () => {
+  const file = newFile()
+  const first = await open({ file })
+  await first.city.import(surveysOfContract, friday)
+  const record = aFreshRecord()
+  await first.answers.save(aWrite(record))
+  await first.close()
+  const second = await open({ file })
+  expect(await second.answers.findOwn(record.userId, 'once', 0)).toEqual(record)
+  expect((await second.surveys.find('once'))?.version).toBe(1)
+})
+
+test.each([
+  ['another key', 'ee'.repeat(32), /made with another key/],
+  ['no key', '', /DATA_KEY is missing/],
+  ['what is no key', 'secret', /DATA_KEY is not 32 bytes/],
+])('a database is not opened with %s and stays as it was [R15]', async (_, dataKey, message) => {
+  const file = newFile()
+  await (await open({ file })).close()
+  const before = newFile()
+  copyFileSync(file, before)
+  for (const readOnly of [false, true]) {
+    await expect(openTestStorage({ file, dataKey, readOnly })).rejects.toThrow(message)
+  }
+  const content = (path: string) => {
+    const db = new Database(path, { readonly: true })
+    const schema = db.prepare('select sql from sqlite_master').all()
+    const meta = db.prepare('select * from meta').all()
+    db.close()
+    return { schema, meta }
+  }
+  expect(content(file)).toEqual(content(before))
+  await (await open({ file })).ready()
+})
+
+test('no database is made without a key [R15]', async () => {
+  await expect(openTestStorage({ dataKey: '' })).rejects.toThrow(/DATA_KEY is missing/)
+})
+
+test('a second server on the same file refuses to start, a command runs beside the first', async () => {
+  const file = newFile()
+  const server = await open({ file, asServer: true })
+  await expect(openTestStorage({ file, asServer: true })).rejects.toThrow(/Another server is running/)
+  const command = await open({ file })
+  await command.city.import(surveysOfContract, friday)
+  const { record } = aWrite()
+  expect((await server.answers.save(aWrite(record))).kind).toBe('saved')
+  expect(await command.answers.findOwn(record.userId, 'once', 0)).toEqual(record)
+  await server.close()
+  await (await open({ file, asServer: true })).ready()
+})
+
+test('a server that was killed leaves no lock behind', async () => {
+  const file = newFile()
+  await (await open({ file })).close()
+  const script = `
+    const Database = require('better-sqlite3')
+    new Database(process.argv[1]).exec('begin exclusive')
+    console.log('held')
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['-e', script, `${file}-server`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  await expect(openTestStorage({ file, asServer: true })).rejects.toThrow(/Another server is running/)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  await (await open({ file, asServer: true })).ready()
+})
+
+test('processes that open a new file at the same time make one database of it', async () => {
+  for (let tries = 0; tries < 3; tries++) {
+    const file = newFile()
+    const storages = await Promise.all(Array.from({ length: 4 }, () => open({ file })))
+    await storages[0]?.city.import(surveysOfContract, friday)
+    for (const storage of storages) expect((await storage.city.settings())?.cityName).toBe('窓口市')
+  }
+})
+
+test('a migration that fails leaves the database as it was', async () => {
+  const file = newFile()
+  const db = openWriter(file)
+  db.exec('create table access_log (taken integer)')
+  await expect(openTestStorage({ file })).rejects.toThrow(/access_log/)
+  expect(db.prepare('select name from sqlite_master').pluck().all()).toEqual(['access_log'])
+  db.close()
+})
+
+test('a storage that only reads refuses to write, and needs a file that is there', async () => {
+  const file = newFile()
+  await expect(openTestStorage({ file, readOnly: true })).rejects.toThrow()
+  const writer = await open({ file })
+  await writer.city.import(surveysOfContract, friday)
+  const reader = await open({ file, readOnly: true })
+  expect((await reader.surveys.find('once'))?.version).toBe(1)
+  await expect(reader.answers.save(aWrite())).rejects.toThrow(/read only/)
+})
+
+test('a storage that only reads refuses an older schema', async () => {
+  const file = newFile()
+  await (await open({ file })).close()
+  const db = new Database(file)
+  db.exec('delete from kysely_migration')
+  db.close()
+  await expect(openTestStorage({ file, readOnly: true })).rejects.toThrow(/older schema/)
+})
+
+test('every commit is synced, constraints hold, and SQLite has no known fault in its log [R6]', () => {
+  const db = openWriter(newFile())
+  const pragma = (name: string) => db.pragma(name, { simple: true })
+  expect(pragma('journal_mode')).toBe('wal')
+  expect(pragma('synchronous')).toBe(2)
+  expect(pragma('foreign_keys')).toBe(1)
+  expect(pragma('busy_timeout')).toBe(5000)
+  const version = String(db.prepare('select sqlite_version()').pluck().get())
+  const [major, minor, patch] = version.split('.').map(Number) as [number, number, number]
+  expect(major * 1e6 + minor * 1e3 + patch).toBeGreaterThanOrEqual(3_051_003)
+  db.close()
+})
+
+test('an import by another process is seen within a second', async () => {
+  const file = newFile()
+  const server = await open({ file, asServer: true })
+  const command = await open({ file })
+  await command.city.import(surveysOfContract, friday)
+  await expect.poll(() => server.surveys.find('once'), { timeout: 1000 }).toMatchObject({ version: 1 })
+  const same = await server.surveys.find('often')
+  const [once, ...others] = surveysOfContract.surveys
+  const changed = { ...surveysOfContract, surveys: [{ ...once!, surveyTitle: '変更後' }, ...others] }
+  await command.city.import(changed, friday)
+  await expect.poll(() => server.surveys.find('once'), { timeout: 1000 }).toMatchObject({ version: 2 })
+  expect(await server.surveys.find('often')).toBe(same)
+})

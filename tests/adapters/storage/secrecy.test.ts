@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { friday } from '../../builders.ts'
+import { aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
+import { newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
+
+afterAll(removeFiles)
+
+/**
+ * Every byte of the database and the files beside it. Read by another process: a process that closes a file of its own
+ * SQLite database loses its locks on it.
+ */
+function bytesBeside(file: string): Buffer {
+  const folder = dirname(file)
+  const files = readdirSync(folder).map((name) => join(folder, name))
+  return execFileSync('cat', files, { maxBuffer: 1024 ** 3 })
+}
+
+const personal = {
+  userId: 'U4af4980629aa5d3c0f2b1e7d8c6b5a43',
+  name: '窓口花子',
+  picture: 'https://profile.line-scdn.net/0hSecretPicture',
+  answer: '東京都千代田区千代田一番一号',
+  title: '誰にも見せない見出し',
+  token: 'refresh-token-of-hanako-0123456789',
+  bodyHash: 'c0ffee'.repeat(10),
+  claim: 'マドグチハナコ',
+}
+
+test('nothing personal can be read in the database, its log or the audit [R15]', async () => {
+  const file = newFile()
+  const storage = await openTestStorage({ file })
+  await storage.city.import(surveysOfContract, friday)
+  const { userId, name, picture } = personal
+  await storage.sessions.add({
+    token: personal.token,
+    viewer: { userId, name, picture },
+    expiresAtMs: friday * 2,
+  })
+  await storage.accessLog.record({ userId, path: '/survey/once', at: friday })
+  await storage.audit.record({ kind: 'sign_in', at: friday, userId })
+  const { record } = aWrite({
+    userId,
+    entries: [{ itemKey: 'q1', title: personal.title, answer: [personal.answer] }],
+  })
+  await storage.answers.save(
+    aWrite(record, {
+      bodyHash: personal.bodyHash,
+      claimValues: [personal.claim],
+      idempotency: { call: 'putItem', key: 'key-1' },
+      audit: [{ kind: 'answer.saved', at: friday, userId, surveyId: 'once', answerId: record.answerId }],
+    }),
+  )
+
+  const whileOpen = bytesBeside(file)
+  await storage.close()
+  const afterwards = bytesBeside(file)
+
+  for (const bytes of [whileOpen, afterwards]) {
+    // The same search does find what may be read.
+    expect(bytes.includes(record.answerId)).toBe(true)
+    expect(bytes.includes('answer.saved')).toBe(true)
+    for (const [what, secret] of Object.entries(personal)) {
+      const forms = [Buffer.from(secret), Buffer.from(secret, 'utf16le'), Buffer.from(secret.slice(0, 12))]
+      expect(
+        forms.some((form) => bytes.includes(form)),
+        what,
+      ).toBe(false)
+    }
+  }
+})
+
+test('only the owner of the process can read the files [R15]', async () => {
+  const file = newFile()
+  const storage = await openTestStorage({ file, asServer: true })
+  await storage.city.import(surveysOfContract, friday)
+  const names = readdirSync(dirname(file))
+  expect(names.length).toBeGreaterThanOrEqual(4)
+  for (const name of names) expect(statSync(join(dirname(file), name)).mode & 0o777, name).toBe(0o600)
+  await storage.close()
+})
+
+test('one resident has the same name in every table, and it is not their id [R15]', async () => {
+  const file = newFile()
+  const storage = await openTestStorage({ file })
+  await storage.city.import(surveysOfContract, friday)
+  const { userId } = personal
+  await storage.sessions.add({ token: personal.token, viewer: { userId }, expiresAtMs: friday * 2 })
+  await storage.accessLog.record({ userId, path: '/survey/once', at: friday })
+  const idempotency = { call: 'putItem', key: 'key-1' }
+  const audit = [{ kind: 'answer.saved', at: friday, userId }] as const
+  await storage.answers.save(aWrite({ userId }, { idempotency, audit }))
+  await storage.close()
+
+  const { default: Database } = await import('better-sqlite3')
+  const db = new Database(file, { readonly: true })
+  const names = ['answer', 'idempotency', 'refresh_token', 'access_log', 'audit_log'].map((table) =>
+    db.prepare<[], string>(`select hex(owner) from ${table}`).pluck().all(),
+  )
+  db.close()
+  expect(new Set(names.map((found) => found.join()))).toHaveLength(1)
+  expect(names[0]).toEqual([expect.stringMatching(/^[0-9A-F]{32}$/)])
+})

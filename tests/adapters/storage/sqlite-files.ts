@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import { openSqliteStorage, type SqliteOptions } from '../../../adapters/sqlite/sqlite-storage.ts'
+import type { Storage } from '../../../application/ports/storage.ts'
+
+/** 32 bytes; any will do. */
+export const dataKey = '0f'.repeat(32)
+
+const root = join(import.meta.dirname, '..', '..', '..')
+const folders: string[] = []
+let building: Promise<URL> | undefined
+
+/** The path of a database that is not there yet, in a folder of its own. */
+export function newFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'madoguchi-'))
+  folders.push(folder)
+  return join(folder, 'city.sqlite')
+}
+
+/** A storage on a new file, or on the one named; its thread runs the built worker, which starts four times as fast. */
+export async function openTestStorage(options: Partial<SqliteOptions> = {}): Promise<Storage> {
+  building ??= buildWorker()
+  return openSqliteStorage({ file: options.file ?? newFile(), dataKey, worker: await building, ...options })
+}
+
+/** For `afterAll`. */
+export function removeFiles(): void {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+  building = undefined
+}
+
+/** Below node_modules, so that it finds its packages. */
+async function buildWorker(): Promise<URL> {
+  const outDir = join(root, 'node_modules', '.cache', `write-worker-${process.pid}`)
+  folders.push(outDir)
+  const entry = join(root, 'adapters', 'sqlite', 'write-worker.ts')
+  await build({ configFile: false, logLevel: 'error', root, build: { ssr: entry, outDir, target: 'node20' } })
+  return pathToFileURL(join(outDir, 'write-worker.js'))
+}
