@@ -9,11 +9,14 @@ export type LazyScreen<P> = ComponentType<P> & {
 }
 
 /**
- * A screen, or a part of one, in a chunk of its own; a chunk that does not come can be asked for again. Not React's `lazy`:
+ * A screen, or a part of one that stands among others, in a chunk of its own; a chunk that does not come can be asked for again. Not React's `lazy`:
  * behind Suspense a screen whose chunk is already there still waits for a fallback, and React holds the next commit back for
  * up to 300 ms after one.
  */
-export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P>>): LazyScreen<P> {
+export function lazyScreen<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  kind: 'screen' | 'part' = 'screen',
+): LazyScreen<P> {
   let screen: ComponentType<P> | undefined
   const preload = async (): Promise<void> => {
     screen ??= await load()
@@ -29,7 +32,7 @@ export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P
     }, [state])
     const Screen = state.screen
     if (Screen) return <Screen {...props} />
-    if (!state.failed) return <Loading text={ja['ui.loading']} />
+    if (!state.failed) return <Loading text={ja['ui.loading']} isScreen={kind === 'screen'} />
     return (
       <>
         <p role="alert">{ja['ui.error.network']}</p>

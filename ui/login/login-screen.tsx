@@ -9,7 +9,7 @@ import type { LoginStore } from './login-store.ts'
 /** Signing in: mostly a moment of waiting; a button where a person is needed. */
 export const LoginScreen = observer(function LoginScreen({ store }: { store: LoginStore }) {
   const { phase } = store
-  if (phase.name !== 'button') return <Loading text={ja['ui.login.progress']} />
+  if (phase.name !== 'button') return <Loading text={ja['ui.login.progress']} isScreen />
   return (
     <div className={styles.page}>
       <Heading title={ja['ui.login.title']} />

@@ -26,7 +26,7 @@ export const SurveyScreen = observer(function SurveyScreen({ store, onSignIn, on
   switch (phase.name) {
     case 'loading':
     case 'signed-out':
-      return <Loading text={texts['ui.loading']} />
+      return <Loading text={texts['ui.loading']} isScreen />
     case 'failed':
       return <FailedView store={store} failure={phase.failure} onSignIn={onSignIn} onReload={onReload} />
     case 'done':

@@ -1,7 +1,7 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import { requestText } from '../../application/answer/request-text.ts'
 import type { SaveAnswerCommand, SavedAnswerResult } from '../../application/answer/save-answer.ts'
-import type { Dictionary } from '../../application/messages/dictionary.ts'
+import { type Dictionary, refusalText } from '../../application/messages/dictionary.ts'
 import { ja } from '../../application/messages/ja.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
@@ -198,10 +198,12 @@ export class SurveyStore {
       else this.form.complain([], true)
       return
     }
+    if (isRefusal(error, 'survey.outdated', 'answer.outdated')) {
+      this.#moveTo({ name: 'stale', failure: { message: refusalText(texts, error), remedy: 'none' } })
+      return
+    }
     if (!isRefusal(error)) needs.log('The form could not be sent', error)
-    const failure = sendFailure(texts, error, this.config.surveySchema ?? [])
-    const stale = isRefusal(error, 'survey.outdated', 'answer.outdated')
-    this.#moveTo({ name: stale ? 'stale' : 'alert', failure })
+    this.#moveTo({ name: 'alert', failure: sendFailure(texts, error, this.config.surveySchema ?? []) })
   }
 
   #cannotOpen(texts: Dictionary, fault: Fault): void {

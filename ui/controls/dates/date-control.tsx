@@ -6,7 +6,7 @@ import { type DateParts, dateAnswerOf, datePartsOf } from './date-parts.ts'
 import styles from './dates.module.css'
 import { wareki } from './wareki.ts'
 
-const DateCalendar = lazyScreen(async () => (await import('./date-calendar.tsx')).DateCalendar)
+const DateCalendar = lazyScreen(async () => (await import('./date-calendar.tsx')).DateCalendar, 'part')
 
 /** A date as three fields, year first; a calendar opens on demand, on the year (ITEM-14, ITEM-15, VAL-07). */
 export function DateControl({ field, control, page, aria }: ControlProps<'date'>) {
