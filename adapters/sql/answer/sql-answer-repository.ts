@@ -48,8 +48,9 @@ export function sqlAnswerRepository(
     },
 
     async listOwn(userId, surveyId) {
+      // `+ 0`: SQLite would rather walk the whole survey in order than sort a resident's few.
       const rows = await engine.all(
-        `select ${answerColumns} from answer where survey_id = ? and owner = ? order by seq`,
+        `select ${answerColumns} from answer where survey_id = ? and owner = ? order by seq + 0`,
         [surveyId, sealing.ownerOf(userId)],
       )
       return rows.map(recordOf)

@@ -1,0 +1,95 @@
+import type Database from 'better-sqlite3'
+import { Kysely, SqliteDialect } from 'kysely'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sealing } from '../../../adapters/sealing/sealing.ts'
+import { sqlAnswerRepository } from '../../../adapters/sql/answer/sql-answer-repository.ts'
+import { sqlSessionRepository } from '../../../adapters/sql/sql-session-repository.ts'
+import type { Tables } from '../../../adapters/sql/tables.ts'
+import type { SqlValue, Statement, WritePlan } from '../../../adapters/sql/write-plan.ts'
+import { openWriter } from '../../../adapters/sqlite/connection.ts'
+import { prepareDatabase } from '../../../adapters/sqlite/prepare-database.ts'
+import type { AnswerRepository } from '../../../application/ports/answer-repository.ts'
+import type { SessionRepository } from '../../../application/ports/session-repository.ts'
+import { friday } from '../../builders.ts'
+import { aWrite } from '../../contracts/answer-writes.ts'
+import { dataKey, newFile, removeFiles } from './sqlite-files.ts'
+
+afterAll(removeFiles)
+
+let db: Database.Database
+let asked: Pick<Statement, 'sql' | 'values'>[]
+let answers: AnswerRepository
+let sessions: SessionRepository
+beforeEach(async () => {
+  db = openWriter(newFile())
+  await prepareDatabase(db, dataKey)
+  asked = []
+  const engine = {
+    async get(sql: string, values: readonly SqlValue[]) {
+      asked.push({ sql, values })
+      return undefined
+    },
+    async all(sql: string, values: readonly SqlValue[]) {
+      asked.push({ sql, values })
+      return []
+    },
+    kysely: new Kysely<Tables>({ dialect: new SqliteDialect({ database: db }) }),
+    async write(plan: WritePlan) {
+      asked.push(...plan)
+      return { kind: 'refused' as const, otherwise: 'answer' }
+    },
+    changeMark: async () => 0,
+  }
+  answers = sqlAnswerRepository(engine, sealing(dataKey), () => friday)
+  sessions = sqlSessionRepository(engine, sealing(dataKey))
+})
+afterEach(() => {
+  db.close()
+})
+
+/** How SQLite would look for rows of the tables that grow. */
+const searches = () =>
+  asked.flatMap(({ sql, values }) =>
+    db
+      .prepare<unknown[], { detail: string }>(`explain query plan ${sql}`)
+      .all(...values)
+      .map(({ detail }) => detail)
+      .filter((detail) => /^(SEARCH|SCAN)/.test(detail)),
+  )
+
+describe('the cost of a call does not grow with what others have stored', () => {
+  const own = /owner=\?|answer_id=\?|answer_code=\?|survey USING (PRIMARY KEY|INDEX)|token_hash=\?|family=\?/
+
+  test.each([
+    ['findOwn', () => answers.findOwn('U1', 'once', 0)],
+    ['listOwn', () => answers.listOwn('U1', 'once')],
+    ['latestOwn', () => answers.latestOwn('U1', 'once')],
+    ['findRepeat', () => answers.findRepeat('U1', 'putItem', 'key')],
+    ['a first save', () => answers.save(aWrite())],
+    [
+      'a save of an appending form',
+      () =>
+        answers.save(
+          aWrite(
+            { surveyId: 'often', keyMs: friday },
+            {
+              supersedes: { answerId: 'a', version: 1, check: '取り消し' },
+              idempotency: { call: 'putItem', key: 'key' },
+            },
+          ),
+        ),
+    ],
+    ['a change', () => answers.save(aWrite({}, { replaces: { answerId: 'a', version: 1 } }))],
+    ['a renewed session', () => sessions.rotate('a', { token: 'b', expiresAtMs: friday }, friday)],
+  ])('%s', async (_, call) => {
+    await call()
+    const found = searches()
+    expect(found.length).toBeGreaterThan(0)
+    expect(found.filter((search) => !own.test(search))).toEqual([])
+  })
+
+  test('a page of all answers begins where the last one ended', async () => {
+    for await (const _ of answers.all('once')) break
+    expect(searches()).toEqual([expect.stringMatching(/survey_id=\? AND seq>\?/)])
+  })
+})
