@@ -87,12 +87,16 @@ export function readConfig(env: Env, root: string): Config {
     logLevel: env.LOG_LEVEL || 'info',
     line: {
       issuer: env.LINE_ISSUER || real(lineEmulated, 'https://access.line.me'),
-      authorizeUrl: env.LINE_AUTHORIZE_URL || real(lineEmulated, 'https://access.line.me/oauth2/v2.1/authorize'),
+      authorizeUrl:
+        env.LINE_AUTHORIZE_URL || real(lineEmulated, 'https://access.line.me/oauth2/v2.1/authorize'),
       tokenUrl: env.LINE_TOKEN_URL || real(lineEmulated, 'https://api.line.me/oauth2/v2.1/token'),
       jwksUrl: env.LINE_JWKS_URL || real(lineEmulated, 'https://api.line.me/oauth2/v2.1/certs'),
       idTokenAlg: algorithm(env.LINE_ID_TOKEN_ALG ?? 'HS256'),
       channelId: required('LINE_CHANNEL_ID', lineEmulated ? 'demo-channel' : undefined),
-      channelSecret: required('LINE_CHANNEL_SECRET', lineEmulated ? (keys.channelSecret ?? randomKey()) : undefined),
+      channelSecret: required(
+        'LINE_CHANNEL_SECRET',
+        lineEmulated ? (keys.channelSecret ?? randomKey()) : undefined,
+      ),
       liffId: env.LIFF_ID ?? (lineEmulated ? 'demo-liff' : ''),
       messagingUrl: env.LINE_MESSAGING_URL || real(lineEmulated, 'https://api.line.me'),
       messagingToken: env.LINE_MESSAGING_TOKEN ?? (lineEmulated ? 'demo-messaging-token' : ''),
@@ -120,7 +124,8 @@ function demoKeys(file: string): DemoKeys {
 }
 
 function keyMaterial(name: string, value: string): string {
-  if (value.length < 32) throw new ConfigError(`${name} is too short; use 64 hexadecimal digits (openssl rand -hex 32)`)
+  if (value.length < 32)
+    throw new ConfigError(`${name} is too short; use 64 hexadecimal digits (openssl rand -hex 32)`)
   return value
 }
 
@@ -152,4 +157,5 @@ function wholeNumber(env: Env, name: string, preset: number, min: number, max: n
 
 const listOf = (text: string): string[] => text.split(/[,\s]+/).filter(Boolean)
 
-const isOn = (text: string | undefined): boolean => ['1', 'on', 'true', 'yes'].includes((text ?? '').toLowerCase())
+const isOn = (text: string | undefined): boolean =>
+  ['1', 'on', 'true', 'yes'].includes((text ?? '').toLowerCase())

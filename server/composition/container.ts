@@ -1,0 +1,107 @@
+import 'reflect-metadata'
+import { Container, type ServiceIdentifier } from 'inversify'
+import { lineIdentity } from '../../adapters/line/line-login.ts'
+import { lineRichMenu } from '../../adapters/line/line-rich-menu.ts'
+import { japanPostPostcodes } from '../../adapters/postcode/japan-post-postcodes.ts'
+import { sessionTokens } from '../../adapters/session/session-tokens.ts'
+import { randomIds } from '../../adapters/system/random-ids.ts'
+import { sha256Digest } from '../../adapters/system/sha256-digest.ts'
+import { systemClock } from '../../adapters/system/system-clock.ts'
+import type { Clock } from '../../application/ports/clock.ts'
+import type { Digest } from '../../application/ports/digest.ts'
+import type { IdSource } from '../../application/ports/id-source.ts'
+import type { IdentityGateway } from '../../application/ports/identity-gateway.ts'
+import type { PostcodeDirectory } from '../../application/ports/postcode-directory.ts'
+import type { RichMenuGateway } from '../../application/ports/rich-menu-gateway.ts'
+import type { Storage } from '../../application/ports/storage.ts'
+import { makeSignIn, type SessionTokens, type SignIn } from '../../application/session/sign-in.ts'
+import { type Settings, shippedSettings } from '../../application/settings.ts'
+import { makeUseCases, type UseCases } from '../../application/use-cases.ts'
+import type { Viewer } from '../../application/viewer.ts'
+import type { Config } from './config.ts'
+import { lineEndpoints } from './line-endpoints.ts'
+
+const id = <T>(name: string) => Symbol(name) as ServiceIdentifier<T>
+
+/** Every service by name; swap one by binding another adapter to its id. */
+export const Ids = {
+  Storage: id<Storage>('Storage'),
+  Clock: id<Clock>('Clock'),
+  IdSource: id<IdSource>('IdSource'),
+  Digest: id<Digest>('Digest'),
+  Settings: id<Settings>('Settings'),
+  Identity: id<IdentityGateway>('IdentityGateway'),
+  RichMenu: id<RichMenuGateway>('RichMenuGateway'),
+  Postcodes: id<PostcodeDirectory>('PostcodeDirectory'),
+  SessionTokens: id<SessionTokens>('SessionTokens'),
+  SignIn: id<SignIn>('SignIn'),
+  UseCasesFor: id<(viewer: Viewer) => UseCases>('UseCasesFor'),
+}
+
+/**
+ * The one place that knows which adapter stands behind which port.
+ * @param origin where residents reach us, without a trailing slash
+ * @param selfOrigin where this server reaches its own emulators
+ */
+export function createContainer(
+  config: Config,
+  storage: Storage,
+  origin: string,
+  selfOrigin: string,
+): Container {
+  const container = new Container({ defaultScope: 'Singleton' })
+  const line = { ...config.line, ...lineEndpoints(config.line, selfOrigin) }
+
+  container.bind(Ids.Storage).toConstantValue(storage)
+  container.bind(Ids.Clock).toConstantValue(systemClock)
+  container.bind(Ids.IdSource).toConstantValue(randomIds)
+  container.bind(Ids.Digest).toConstantValue(sha256Digest)
+  container
+    .bind(Ids.Settings)
+    .toConstantValue({ ...shippedSettings, paymentFeature: config.features.payment })
+  container
+    .bind(Ids.RichMenu)
+    .toResolvedValue(() => lineRichMenu({ messagingUrl: line.messagingUrl, token: line.messagingToken }), [])
+  container.bind(Ids.Postcodes).toResolvedValue(japanPostPostcodes, [])
+  container
+    .bind(Ids.Identity)
+    .toResolvedValue(
+      (clock: Clock) => lineIdentity({ ...line, redirectUri: `${origin}/login`, clock }),
+      [Ids.Clock],
+    )
+  container
+    .bind(Ids.SessionTokens)
+    .toResolvedValue(
+      (clock: Clock) =>
+        sessionTokens({ key: config.sessionKey, issuer: origin, ttlSec: config.sessionTtlSec, clock }),
+      [Ids.Clock],
+    )
+  container
+    .bind(Ids.SignIn)
+    .toResolvedValue(
+      (
+        { sessions, audit }: Storage,
+        clock: Clock,
+        ids: IdSource,
+        identity: IdentityGateway,
+        tokens: SessionTokens,
+        settings: Settings,
+      ) => makeSignIn({ sessions, audit, clock, ids, identity, tokens, settings }),
+      [Ids.Storage, Ids.Clock, Ids.IdSource, Ids.Identity, Ids.SessionTokens, Ids.Settings],
+    )
+  container
+    .bind(Ids.UseCasesFor)
+    .toResolvedValue(
+      (
+        { surveys, answers, accessLog }: Storage,
+        clock: Clock,
+        ids: IdSource,
+        digest: Digest,
+        richMenu: RichMenuGateway,
+        postcodes: PostcodeDirectory,
+        settings: Settings,
+      ) => makeUseCases({ surveys, answers, accessLog, clock, ids, digest, richMenu, postcodes, settings }),
+      [Ids.Storage, Ids.Clock, Ids.IdSource, Ids.Digest, Ids.RichMenu, Ids.Postcodes, Ids.Settings],
+    )
+  return container
+}
