@@ -1,15 +1,19 @@
 import type { Answer } from '../../domain/survey/answer.ts'
 import type { DraftSlot, PendingSubmit } from './draft-box.ts'
 
-const PAUSE_MS = 800
+/** So long after the last change, and at the latest so long after the first. */
+const PAUSE_MS = 1000
+const PATIENCE_MS = 10_000
 
-/** Writes a form's draft a moment after the last change, when the page is idle: a key press only sets a timer, once. */
+/** Writes a form's draft a moment after the last change, never between two key presses; a press only notes the time. */
 export class DraftKeeper {
   readonly #slot: DraftSlot
   readonly #now: () => number
   readonly #answers: () => ReadonlyMap<string, Answer>
   #pending: PendingSubmit | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
+  #changedAt = 0
+  #waitsSince = 0
   #over = false
 
   constructor(slot: DraftSlot, now: () => number, answers: () => ReadonlyMap<string, Answer>) {
@@ -20,7 +24,10 @@ export class DraftKeeper {
 
   /** Something changed. */
   readonly touch = (): void => {
-    this.#timer ??= setTimeout(this.flush, PAUSE_MS)
+    this.#changedAt = performance.now()
+    if (this.#timer !== undefined) return
+    this.#waitsSince = this.#changedAt
+    this.#timer = setTimeout(this.#look, PAUSE_MS)
   }
 
   /** Writes what is waiting, at once: the page is about to go. */
@@ -45,6 +52,14 @@ export class DraftKeeper {
   end(): void {
     this.#over = true
     this.forget()
+  }
+
+  /** Writes if it has become quiet, else looks again. */
+  readonly #look = (): void => {
+    const now = performance.now()
+    const isQuiet = now - this.#changedAt >= PAUSE_MS || now - this.#waitsSince >= PATIENCE_MS
+    if (isQuiet) this.#write()
+    else this.#timer = setTimeout(this.#look, PAUSE_MS)
   }
 
   #write(): void {

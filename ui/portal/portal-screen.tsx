@@ -65,10 +65,14 @@ const Residents = observer(function Residents({
         }
       >
         <legend className={styles.unseen}>{ja['ui.portal.step1']}</legend>
-        {content.residents.map(({ userId, name }) => (
+        {content.residents.map(({ userId, name, about, pictureUrl }) => (
           <label key={userId}>
             <input type="radio" name="resident" value={userId} defaultChecked={userId === store.residentId} />
-            {name}
+            {pictureUrl && <img src={pictureUrl} alt="" width={44} height={44} />}
+            <span>
+              {name}
+              {about && <small>{about}</small>}
+            </span>
           </label>
         ))}
       </fieldset>
