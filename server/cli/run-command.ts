@@ -1,5 +1,5 @@
 import { systemClock } from '../../adapters/system/system-clock.ts'
-import { ConfigError, readConfig } from '../composition/config.ts'
+import { ConfigError, readStorageConfig } from '../composition/config.ts'
 import { openStorage } from '../composition/open-storage.ts'
 import { exitCodes, type Surroundings } from './surroundings.ts'
 
@@ -14,7 +14,7 @@ export async function runCommand(
       out: process.stdout,
       err: process.stderr,
       clock: systemClock,
-      openStorage: async () => openStorage(readConfig(process.env, process.cwd())),
+      openStorage: async () => openStorage(readStorageConfig(process.env, process.cwd())),
       stop: stop.signal,
     })
   } catch (error) {

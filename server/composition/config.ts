@@ -2,19 +2,23 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
-/** Everything the server and the commands take from the environment, read once. */
-export type Config = {
+/** What the commands take from the environment, and the server too. */
+export type StorageConfig = {
   production: boolean
   /** No DATABASE_URL outside production: own keys, demo city, emulators. */
   demo: boolean
+  databaseFile: string
+  dataKey: string
+}
+
+/** Everything the server takes from the environment, read once. */
+export type Config = StorageConfig & {
   host: string
   /** 0 lets the system choose. */
   port: number
   /** Where residents reach us, without a trailing slash; undefined: the address that is listened on. */
   appOrigin: string | undefined
   trustProxy: boolean
-  databaseFile: string
-  dataKey: string
   sessionKey: string
   sessionTtlSec: number
   emulators: readonly string[]
@@ -52,30 +56,32 @@ const emulatorNames = ['line', 'payment']
  * @param root folder that holds `data/` in demo mode; keys are made there on first use (files 0600)
  * @throws ConfigError naming the variable
  */
-export function readConfig(env: Env, root: string): Config {
+export function readStorageConfig(env: Env, root: string): StorageConfig {
   const production = env.NODE_ENV === 'production'
   const demo = !env.DATABASE_URL && !production
-  const keys: Partial<DemoKeys> = demo ? demoKeys(join(root, 'data', 'demo-keys.json')) : {}
-  const emulators = listOf(env.EMULATORS ?? (demo ? emulatorNames.join(',') : ''))
-  const unknown = emulators.find((name) => !emulatorNames.includes(name))
-  if (unknown) throw new ConfigError(`EMULATORS names "${unknown}"; known are ${emulatorNames.join(', ')}`)
-  const lineEmulated = emulators.includes('line')
-  const required = (name: string, made?: string) => {
-    const value = env[name] || made
-    if (!value) throw new ConfigError(`${name} is missing; set it in the environment`)
-    return value
-  }
-
   return {
     production,
     demo,
+    databaseFile: demo ? join(root, 'data', 'demo.sqlite') : sqliteFile(required(env, 'DATABASE_URL')),
+    dataKey: required(env, 'DATA_KEY', demo ? demoKeys(root).dataKey : undefined),
+  }
+}
+
+/** As `readStorageConfig`, with all that the server needs besides. @throws ConfigError naming the variable */
+export function readConfig(env: Env, root: string): Config {
+  const storage = readStorageConfig(env, root)
+  const { demo } = storage
+  const keys: Partial<DemoKeys> = demo ? demoKeys(root) : {}
+  const emulators = emulatorsOf(env.EMULATORS ?? (demo ? emulatorNames.join(',') : ''))
+  const lineEmulated = emulators.includes('line')
+
+  return {
+    ...storage,
     host: env.HOST || '127.0.0.1',
     port: wholeNumber(env, 'PORT', 3000, 0, 65_535),
     appOrigin: env.APP_ORIGIN ? originOf(env.APP_ORIGIN) : undefined,
     trustProxy: isOn(env.TRUST_PROXY),
-    databaseFile: demo ? join(root, 'data', 'demo.sqlite') : sqliteFile(required('DATABASE_URL')),
-    dataKey: keyMaterial('DATA_KEY', required('DATA_KEY', keys.dataKey)),
-    sessionKey: keyMaterial('SESSION_KEY', required('SESSION_KEY', keys.sessionKey)),
+    sessionKey: keyMaterial('SESSION_KEY', required(env, 'SESSION_KEY', keys.sessionKey)),
     sessionTtlSec: wholeNumber(env, 'SESSION_TTL_S', 3600, 1, 86_400),
     emulators,
     features: {
@@ -92,8 +98,9 @@ export function readConfig(env: Env, root: string): Config {
       tokenUrl: env.LINE_TOKEN_URL || real(lineEmulated, 'https://api.line.me/oauth2/v2.1/token'),
       jwksUrl: env.LINE_JWKS_URL || real(lineEmulated, 'https://api.line.me/oauth2/v2.1/certs'),
       idTokenAlg: algorithm(env.LINE_ID_TOKEN_ALG ?? 'HS256'),
-      channelId: required('LINE_CHANNEL_ID', lineEmulated ? 'demo-channel' : undefined),
+      channelId: required(env, 'LINE_CHANNEL_ID', lineEmulated ? 'demo-channel' : undefined),
       channelSecret: required(
+        env,
         'LINE_CHANNEL_SECRET',
         lineEmulated ? (keys.channelSecret ?? randomKey()) : undefined,
       ),
@@ -111,7 +118,8 @@ type DemoKeys = { dataKey: string; sessionKey: string; channelSecret: string }
 const randomKey = () => randomBytes(32).toString('hex')
 
 /** Reads the keys of the demo, or makes them on first use. */
-function demoKeys(file: string): DemoKeys {
+function demoKeys(root: string): DemoKeys {
+  const file = join(root, 'data', 'demo-keys.json')
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as DemoKeys
   } catch (error) {
@@ -121,6 +129,19 @@ function demoKeys(file: string): DemoKeys {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   writeFileSync(file, JSON.stringify(keys), { mode: 0o600, flag: 'wx' })
   return keys
+}
+
+function required(env: Env, name: string, made?: string): string {
+  const value = env[name] || made
+  if (!value) throw new ConfigError(`${name} is missing; set it in the environment`)
+  return value
+}
+
+function emulatorsOf(text: string): string[] {
+  const names = listOf(text)
+  const unknown = names.find((name) => !emulatorNames.includes(name))
+  if (unknown) throw new ConfigError(`EMULATORS names "${unknown}"; known are ${emulatorNames.join(', ')}`)
+  return names
 }
 
 function keyMaterial(name: string, value: string): string {

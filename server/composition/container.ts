@@ -19,7 +19,7 @@ import { type Settings, shippedSettings } from '../../application/settings.ts'
 import { makeUseCases, type UseCases } from '../../application/use-cases.ts'
 import type { Viewer } from '../../application/viewer.ts'
 import type { Config } from './config.ts'
-import { lineEndpoints } from './line-endpoints.ts'
+import { lineEndpoints, type Origins } from './line-endpoints.ts'
 
 const id = <T>(name: string) => Symbol(name) as ServiceIdentifier<T>
 
@@ -38,19 +38,21 @@ export const Ids = {
   UseCasesFor: id<(viewer: Viewer) => UseCases>('UseCasesFor'),
 }
 
-/**
- * The one place that knows which adapter stands behind which port.
- * @param origin where residents reach us, without a trailing slash
- * @param selfOrigin where this server reaches its own emulators
- */
+/** What the container is made of besides the configuration. */
+export type Surroundings = {
+  storage: Storage
+  origins: Origins
+  /** Hears why a sign-in failed; nothing personal, nothing secret. */
+  onSignInTrouble: (facts: { step: string; reason: string }) => void
+}
+
+/** The one place that knows which adapter stands behind which port. */
 export function createContainer(
   config: Config,
-  storage: Storage,
-  origin: string,
-  selfOrigin: string,
+  { storage, origins, onSignInTrouble }: Surroundings,
 ): Container {
   const container = new Container({ defaultScope: 'Singleton' })
-  const line = { ...config.line, ...lineEndpoints(config.line, selfOrigin) }
+  const line = { ...config.line, ...lineEndpoints(config.line, origins) }
 
   container.bind(Ids.Storage).toConstantValue(storage)
   container.bind(Ids.Clock).toConstantValue(systemClock)
@@ -66,14 +68,15 @@ export function createContainer(
   container
     .bind(Ids.Identity)
     .toResolvedValue(
-      (clock: Clock) => lineIdentity({ ...line, redirectUri: `${origin}/login`, clock }),
+      (clock: Clock) =>
+        lineIdentity({ ...line, redirectUri: `${origins.app}/login`, clock, report: onSignInTrouble }),
       [Ids.Clock],
     )
   container
     .bind(Ids.SessionTokens)
     .toResolvedValue(
       (clock: Clock) =>
-        sessionTokens({ key: config.sessionKey, issuer: origin, ttlSec: config.sessionTtlSec, clock }),
+        sessionTokens({ key: config.sessionKey, issuer: origins.app, ttlSec: config.sessionTtlSec, clock }),
       [Ids.Clock],
     )
   container

@@ -9,14 +9,21 @@ export type LineEndpoints = {
   messagingUrl: string
 }
 
-/** @param origin address at which this server reaches itself and residents reach it */
-export function lineEndpoints(line: LineConfig, origin: string): LineEndpoints {
-  const emulator = `${origin}/emulator/line`
+/** Addresses of this server, without a trailing slash. */
+export type Origins = {
+  /** Where residents reach it. */
+  app: string
+  /** Where it reaches its own emulators. */
+  self: string
+}
+
+export function lineEndpoints(line: LineConfig, origins: Origins): LineEndpoints {
+  const [forBrowsers, forUs] = [`${origins.app}/emulator/line`, `${origins.self}/emulator/line`]
   return {
-    issuer: line.issuer ?? emulator,
-    authorizeUrl: line.authorizeUrl ?? `${emulator}/oauth2/v2.1/authorize`,
-    tokenUrl: line.tokenUrl ?? `${emulator}/oauth2/v2.1/token`,
-    jwksUrl: line.jwksUrl ?? `${emulator}/oauth2/v2.1/certs`,
-    messagingUrl: line.messagingUrl ?? emulator,
+    issuer: line.issuer ?? forBrowsers,
+    authorizeUrl: line.authorizeUrl ?? `${forBrowsers}/oauth2/v2.1/authorize`,
+    tokenUrl: line.tokenUrl ?? `${forUs}/oauth2/v2.1/token`,
+    jwksUrl: line.jwksUrl ?? `${forUs}/oauth2/v2.1/certs`,
+    messagingUrl: line.messagingUrl ?? forUs,
   }
 }

@@ -1,0 +1,55 @@
+import type { Middleware } from 'koa'
+import { lineEmulator } from '../../adapters/line/emulator/line-emulator.ts'
+import { demoResidents } from '../../adapters/line/emulator/residents.ts'
+import { systemClock } from '../../adapters/system/system-clock.ts'
+import type { SurveyRepository } from '../../application/ports/survey-repository.ts'
+import { parseMarkdown } from '../../domain/survey/limited-markdown.ts'
+import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import type { Config } from './config.ts'
+import { lineEndpoints, type Origins } from './line-endpoints.ts'
+
+/** The stand-ins that EMULATORS names, and the portal's content; nothing when it names none. */
+export function emulators(config: Config, surveys: SurveyRepository, origins: Origins): Middleware[] {
+  if (!config.emulators.includes('line')) return []
+  const { issuer } = lineEndpoints(config.line, origins)
+  return [
+    portalContent(surveys),
+    lineEmulator({
+      ...config.line,
+      issuer,
+      origin: origins.app,
+      redirectUris: [`${origins.app}/login`],
+      clock: systemClock,
+      forms: async () =>
+        (await surveys.list()).map(({ config: { surveyId, surveyTitle } }) => ({
+          title: surveyTitle,
+          path: `/survey/${surveyId}`,
+        })),
+    }),
+  ]
+}
+
+/** What the portal shows: who can sign in and which forms there are. */
+function portalContent(surveys: SurveyRepository): Middleware {
+  return async (ctx, next) => {
+    if (ctx.path !== '/emulator/portal.json') return next()
+    ctx.set('Cache-Control', 'no-store')
+    ctx.body = {
+      residents: demoResidents.map(({ userId, name, about }) => ({
+        userId,
+        name,
+        about,
+        pictureUrl: `/emulator/line/portraits/${userId}.svg`,
+      })),
+      surveys: (await surveys.list()).map(({ config }) => ({
+        surveyId: config.surveyId,
+        surveyTitle: config.surveyTitle,
+        summary: summaryOf(config),
+      })),
+    }
+  }
+}
+
+/** The first paragraph of the description, as plain text. */
+const summaryOf = ({ description = '' }: SurveyConfig): string =>
+  (parseMarkdown(description)[0] ?? []).map((part) => (typeof part === 'string' ? part : part.text)).join('')

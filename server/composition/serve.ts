@@ -1,0 +1,130 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { createApp } from '../../adapters/http/server/app.ts'
+import { systemClock } from '../../adapters/system/system-clock.ts'
+import type { Storage } from '../../application/ports/storage.ts'
+import type { PublicSettings } from '../../application/public-settings.ts'
+import type { Config } from './config.ts'
+import { createContainer, Ids } from './container.ts'
+import { importDemoCityOnce } from './demo-city.ts'
+import { emulators } from './emulators.ts'
+import { lineEndpoints, type Origins } from './line-endpoints.ts'
+import { openStorage } from './open-storage.ts'
+import { projectRoot } from './project-root.ts'
+
+/** The running product. */
+export type Serving = {
+  origin: string
+  port: number
+  /** Refuses new work, finishes what was accepted within 8 s, closes the storage. */
+  stop(): Promise<void>
+}
+
+/** How long accepted requests may take after a stop was asked for. */
+const DRAIN_MS = 8_000
+
+/**
+ * Opens the storage, imports the demo city in demo mode, and serves.
+ * @throws Error if the database, its key or the port is not to be had
+ */
+export async function serve(config: Config, log: Logger): Promise<Serving> {
+  const storage = await openStorage(config, {
+    asServer: true,
+    onTrouble: (reason) => log.warn({ reason }, 'storage'),
+  })
+  try {
+    if (config.demo) await importDemoCityOnce(storage, systemClock)
+    return await listen(config, log, storage)
+  } catch (error) {
+    await storage.close()
+    throw error
+  }
+}
+
+async function listen(config: Config, log: Logger, storage: Storage): Promise<Serving> {
+  let stopping = false
+  let answer: RequestListener = (_, response) => response.writeHead(503, { 'Retry-After': '1' }).end()
+  const server = createServer(
+    { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
+    (...args) => answer(...args),
+  )
+  const port = await portOf(server, config)
+  const self = `http://127.0.0.1:${port}`
+  const origins: Origins = { app: config.appOrigin ?? self, self }
+  const ready = async () => {
+    if (stopping) throw new Error('stopping')
+    await storage.ready()
+  }
+  answer = appOf(config, log, storage, origins, ready)
+
+  return {
+    origin: origins.app,
+    port,
+    async stop() {
+      stopping = true
+      await drained(server)
+      await storage.close()
+    },
+  }
+}
+
+function portOf(server: Server, { host, port }: Config): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
+  })
+}
+
+function drained(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const impatience = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+    server.close(() => {
+      clearTimeout(impatience)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}
+
+function appOf(
+  config: Config,
+  log: Logger,
+  storage: Storage,
+  origins: Origins,
+  ready: () => Promise<void>,
+): RequestListener {
+  const container = createContainer(config, {
+    storage,
+    origins,
+    onSignInTrouble: (facts) => log.warn(facts, 'sign-in failed'),
+  })
+  const line = { ...config.line, ...lineEndpoints(config.line, origins) }
+  const publicSettings = async (): Promise<PublicSettings> => {
+    const city = await storage.city.settings()
+    return {
+      cityName: city?.cityName ?? '',
+      ...(city?.contact === undefined ? {} : { contact: city.contact }),
+      lineAuthorizeUrl: line.authorizeUrl,
+      lineChannelId: line.channelId,
+      liffId: line.liffId,
+      emulators: config.emulators,
+    }
+  }
+  return createApp({
+    useCasesFor: container.get(Ids.UseCasesFor),
+    signIn: container.get(Ids.SignIn),
+    tokens: container.get(Ids.SessionTokens),
+    clock: container.get(Ids.Clock),
+    audit: storage.audit,
+    log,
+    ready,
+    settings: config,
+    media: (name) => storage.city.findMedia(name),
+    clientFolder: join(projectRoot(), 'dist', 'client'),
+    publicSettings,
+    imageHosts: async () => (await storage.city.settings())?.imageHosts ?? [],
+    extraMiddleware: emulators(config, storage.surveys, origins),
+  }).callback()
+}

@@ -1,0 +1,34 @@
+import pino from 'pino'
+import { ConfigError, readConfig } from './composition/config.ts'
+import { serve } from './composition/serve.ts'
+
+/** Starts the server from the environment; ends on SIGTERM or SIGINT once what was accepted is done. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env, process.cwd())
+  const log = pino({ level: config.logLevel, base: null })
+  const serving = await serve(config, log)
+  log.info({ port: serving.port }, 'listening')
+  if (config.demo) process.stdout.write(`\n  窓口のデモ: ${serving.origin}\n\n`)
+
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    await serving.stop()
+    log.info({}, 'stopped')
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+try {
+  await main()
+} catch (error) {
+  const words = error instanceof Error ? error.message : String(error)
+  process.stderr.write(
+    `${error instanceof ConfigError ? '設定に誤りがあります' : '起動できませんでした'}: ${words}\n`,
+  )
+  process.exit(1)
+}
