@@ -5,7 +5,9 @@ import { serve } from './composition/serve.ts'
 /** Starts the server from the environment; ends on SIGTERM or SIGINT once what was accepted is done. */
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.cwd())
-  const log = pino({ level: config.logLevel, base: null })
+  // Lines are written off the event loop; the last ones before an end are flushed.
+  const out = pino.destination({ sync: false })
+  const log = pino({ level: config.logLevel, base: null }, out)
   const serving = await serve(config, log)
   log.info({ port: serving.port }, 'listening')
   if (config.demo) process.stdout.write(`\n  窓口のデモ: ${serving.origin}\n\n`)
@@ -17,6 +19,7 @@ async function main(): Promise<void> {
     log.info({ signal }, 'stopping')
     await serving.stop()
     log.info({}, 'stopped')
+    out.flushSync()
     process.exit(0)
   }
   process.on('SIGTERM', stop)

@@ -65,9 +65,22 @@ export function sealing(dataKey: string): Sealing {
   }
 }
 
+/** Random bytes are taken from the system many at a time: asking costs as much as sealing. */
+const pool = new Uint8Array(NONCE_BYTES * 256)
+let used = pool.length
+
+function freshNonce(): Uint8Array {
+  if (used === pool.length) {
+    randomFillSync(pool)
+    used = 0
+  }
+  used += NONCE_BYTES
+  return pool.slice(used - NONCE_BYTES, used)
+}
+
 /** Layout: format (1 byte), nonce (12), tag (16), ciphertext. */
 function sealWith(key: KeyObject, text: string, context: Uint8Array): Uint8Array {
-  const nonce = randomFillSync(new Uint8Array(NONCE_BYTES))
+  const nonce = freshNonce()
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
   cipher.setAAD(context)
   const body = cipher.update(text, 'utf8')
