@@ -13,7 +13,12 @@ const KEPT_LOG_BYTES = 64 * 1024 * 1024
 export function openWriter(file: string): Database.Database {
   createPrivately(file)
   const db = new Database(file, { timeout: BUSY_MS })
-  db.pragma('journal_mode = WAL')
+  try {
+    db.pragma('journal_mode = WAL')
+  } catch (error) {
+    db.close()
+    throw error
+  }
   db.pragma('synchronous = FULL')
   db.pragma('foreign_keys = ON')
   db.pragma('wal_autocheckpoint = 0')

@@ -4,6 +4,7 @@ import { addKeyCheckSql, findKeyCheckSql, keyCheck } from '../sql/key-check.ts'
 import { checkMigrated, migrate } from '../sql/migrate.ts'
 import { sqliteColumns } from '../sql/migrations/column-types.ts'
 import { migrations } from '../sql/migrations/migrations.ts'
+import { patiently } from './patiently.ts'
 
 /**
  * Brings a database that `dataKey` opens up to date, as one step: processes that do it at the same time come one after
@@ -27,7 +28,7 @@ export async function prepareDatabase(db: Database.Database, dataKey: string): P
 
 /** As `prepareDatabase`, for a connection that only reads: an older schema is refused. */
 export async function checkDatabase(db: Database.Database, dataKey: string): Promise<void> {
-  keyCheck(dataKey, storedKeyCheck(db))
+  keyCheck(dataKey, await patiently(() => storedKeyCheck(db)))
   await checkMigrated(migratorOn(db), migrations(sqliteColumns))
 }
 

@@ -7,6 +7,7 @@ import type { SqlEngine } from '../sql/sql-engine.ts'
 import { sqlStorage } from '../sql/sql-storage.ts'
 import type { Tables } from '../sql/tables.ts'
 import { openReader } from './connection.ts'
+import { patiently } from './patiently.ts'
 import { checkDatabase } from './prepare-database.ts'
 import { lockAsServer } from './server-lock.ts'
 import { isUnavailable } from './sqlite-failure.ts'
@@ -81,21 +82,21 @@ function assemble(
 
 function sqliteEngine(reader: Database.Database, writer: WriteThread | undefined): SqlEngine {
   const statement = statementCache(reader)
-  function read<T>(run: () => T): T {
+  async function read<T>(run: () => T): Promise<T> {
     try {
-      return run()
+      return await patiently(run)
     } catch (error) {
       throw isUnavailable(error) ? refuse('service.unavailable', {}) : error
     }
   }
   return {
-    get: async (sql, values) => read(() => statement(sql).get(...values)),
-    all: async (sql, values) => read(() => statement(sql).all(...values)),
+    get: (sql, values) => read(() => statement(sql).get(...values)),
+    all: (sql, values) => read(() => statement(sql).all(...values)),
     kysely: new Kysely<Tables>({ dialect: new SqliteDialect({ database: reader }) }),
     async write(plan) {
       if (!writer) throw new Error('This storage was opened to be read only.')
       return writer.write(plan)
     },
-    changeMark: async () => read(() => Number(reader.pragma('data_version', { simple: true }))),
+    changeMark: () => read(() => Number(reader.pragma('data_version', { simple: true }))),
   }
 }

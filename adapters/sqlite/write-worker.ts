@@ -5,6 +5,7 @@ import { auditSealer } from './audit-sealer.ts'
 import { chores } from './chores.ts'
 import { openWriter } from './connection.ts'
 import { groupCommit } from './group-commit.ts'
+import { patiently } from './patiently.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import type { FromWorker, ToWorker, WorkerSetup } from './write-protocol.ts'
 
@@ -57,7 +58,7 @@ function serve(db: Database.Database, dataKey: string): void {
 const { file, dataKey } = workerData as WorkerSetup
 let db: Database.Database | undefined
 try {
-  db = openWriter(file)
+  db = await patiently(() => openWriter(file))
   await prepareDatabase(db, dataKey)
   serve(db, dataKey)
   tell({ kind: 'ready' })

@@ -77,6 +77,15 @@ describe('a group of plans', () => {
     expect(stored()).toEqual([1, 2])
   })
 
+  test('leaves nothing behind if its commit is refused, and the next group is stored', () => {
+    db.exec('create table reply (note integer references note (id) deferrable initially deferred) strict')
+    const orphan = { sql: 'insert into reply (note) values (?)', values: [99] }
+    expect(commit([[insert(1)], [orphan]]).map(({ kind }) => kind)).toEqual(['fault', 'fault'])
+    expect(stored()).toEqual([])
+    expect(commit([[insert(2)]])).toEqual([{ kind: 'done', rows: {} }])
+    expect(stored()).toEqual([2])
+  })
+
   test('is stored when it is acknowledged: another connection sees it at once [R6]', () => {
     commit([[insert(1)]])
     const other = openWriter(db.name)
