@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SaveAnswerCommand } from '../../application/answer/save-answer.ts'
 import { CallFailure } from '../../application/call-failure.ts'
@@ -27,9 +27,7 @@ type Wanted = Parameters<typeof openForm>[1]
 async function visit(wanted: Wanted = {}) {
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
   const opened = await openForm(survey, wanted)
-  await act(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  })
+  await opened.draftsSeen()
   return opened
 }
 

@@ -17,6 +17,17 @@ afterEach(() => {
   localStorage.clear()
 })
 
+/** Tells when the page has looked for a draft. */
+class NoticedDraftBox extends DraftBox {
+  seen: Promise<void> = Promise.resolve()
+
+  override open(...about: Parameters<DraftBox['open']>): ReturnType<DraftBox['open']> {
+    const opening = super.open(...about)
+    this.seen = opening.then(() => {})
+    return opening
+  }
+}
+
 type Wanted = {
   /** An instant with its zone. */
   now?: string
@@ -37,6 +48,7 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
   await wanted.before?.(useCases)
 
   const happened = { closed: 0, reloaded: 0, signIns: 0, log: [] as string[], keys: 0 }
+  const drafts = new NoticedDraftBox(localStorage, clock)
   const page: SurveyNeeds = {
     ...useCases,
     messaging: {
@@ -52,7 +64,7 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
       return `00000000-0000-4000-8000-${String(happened.keys).padStart(12, '0')}`
     },
     fingerprint: sha256,
-    drafts: new DraftBox(localStorage, clock),
+    drafts,
     hasSession: () => true,
     userId: () => hanako,
     loadTexts: async (languageCode) => (languageCode === 'en' ? en : ja),
@@ -79,7 +91,8 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
     />,
   )
   const load = () => act(() => store.load())
-  return { store, useCases, storage, clock, richMenu, happened, load, rendered }
+  const draftsSeen = () => act(() => drafts.seen)
+  return { store, useCases, storage, clock, richMenu, happened, load, rendered, draftsSeen }
 }
 
 /** As `openSurvey`, with the form open. */

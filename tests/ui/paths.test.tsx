@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { localSession } from '../../adapters/http/client/local-session.ts'
 import { fixedClock } from '../../adapters/memory/fixed-clock.ts'
@@ -87,9 +87,6 @@ async function openAt(path: string, given: { signedIn?: boolean; portal?: boolea
   }
   window.history.replaceState(null, '', path)
   render(<App services={services} history={new BrowserHistory()} />)
-  await act(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 60))
-  })
   return { left, session }
 }
 const here = () => window.location.pathname + window.location.search
@@ -105,7 +102,7 @@ test.each([
   ['/login/member/m1?x=1', '/member/m1?x=1'],
 ])('%s leads to %s [ROUTE-04][ROUTE-05]', async (from, to) => {
   await openAt(from, { signedIn: true })
-  expect(here()).toBe(to)
+  await waitFor(() => expect(here()).toBe(to))
 })
 
 test.each(['/nothing', '/survey', '/survey/a/b', '/'])(
@@ -119,26 +116,27 @@ test.each(['/nothing', '/survey', '/survey/a/b', '/'])(
 
 test('a form without a session remembers its path and goes to sign in [LOGIN-05][ERR-01]', async () => {
   const { left } = await openAt('/survey/svy1?partitionKey=a%23b')
+  await waitFor(() => expect(here()).toBe('/login'))
   expect(sessionStorage.getItem('liffState')).toBe('/survey/svy1?partitionKey=a%23b')
-  expect(here()).toBe('/login')
   await waitFor(() => expect(left.join()).toContain('https://access.line.me/authorize?'))
 })
 
 test('/login takes its query out of the address at once [ROUTE-02]', async () => {
   await openAt('/login?code=secret&state=forged&liff.state=%2Fsurvey%2Fsvy1')
-  expect(here()).toBe('/login')
-  expect(sessionStorage.getItem('liffState')).toBe('/survey/svy1')
+  await waitFor(() => expect(here()).toBe('/login'))
+  await waitFor(() => expect(sessionStorage.getItem('liffState')).toBe('/survey/svy1'))
 })
 
 test('after sign-in the stored path opens [ROUTE-03][LOGIN-05]', async () => {
   await openAt('/login?liff.state=%2Fsurvey%2Fsvy1', { signedIn: true })
-  expect(here()).toBe('/survey/svy1')
+  await waitFor(() => expect(here()).toBe('/survey/svy1'))
   expect(await screen.findByRole('heading', { level: 1, name: '住民票の写しの請求' })).toBeDefined()
 })
 
 describe('the portal of the demo city', () => {
   test('opens every form as in LINE, for the resident that is chosen, and in the browser', async () => {
     await openAt('/', { portal: true })
+    await screen.findByRole('radio', { name: '港 太郎' })
     const line = () =>
       screen.getByRole('link', { name: '住民票の写しの請求：LINEで開く' }).getAttribute('href')
     expect(line()).toBe(`/emulator/line/liff/liff-1/survey/svy1?resident=${hanako}`)
@@ -151,7 +149,7 @@ describe('the portal of the demo city', () => {
 
   test('says who is signed in, and signs out', async () => {
     const { session } = await openAt('/', { portal: true, signedIn: true })
-    expect(screen.getByText('いまサインインしている人：港 花子')).toBeDefined()
+    expect(await screen.findByText('いまサインインしている人：港 花子')).toBeDefined()
     fireEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'サインアウトする' }))
     expect(screen.getByText('ブラウザでは、まだだれもサインインしていません。')).toBeDefined()
     expect(session.read()).toBeUndefined()
