@@ -52,6 +52,23 @@ test('what was entered is offered on return, and applied only when asked for', a
   expect(offer()).toBeNull()
 })
 
+test('a form that was renewed meanwhile offers what was entered in the old one, and leaves it once only', async () => {
+  const first = await visit()
+  type(/お名前/, '山田花子')
+  goAway(first)
+  const [key = ''] = Object.keys(stored).filter((name) => name.startsWith('madoguchi.draft.'))
+  const older = key.replace(/\.\d+$/, '.0')
+  expect(older).not.toBe(key)
+  stored[older] = stored[key]!
+  delete stored[key]
+  localStorage.clear()
+
+  await visit()
+  await press('再開する')
+  expect(field().value).toBe('山田花子')
+  expect(drafts()).toEqual([key])
+})
+
 test('a discarded draft is gone', async () => {
   const first = await visit()
   type(/お名前/, '山田花子')

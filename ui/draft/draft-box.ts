@@ -41,18 +41,38 @@ export class DraftBox {
   async open(userId: string, of: DraftOf): Promise<DraftSlot> {
     const owner = await this.keepOnly(userId)
     const answer = of.partitionKey === undefined ? 'new' : (await sha256(of.partitionKey)).slice(0, 16)
-    return this.#slot(`${PREFIX}${owner}.${of.surveyId}.${answer}.${of.surveyVersion}`)
+    const family = `${PREFIX}${owner}.${of.surveyId}.${answer}.`
+    const slot = this.#slot(`${family}${of.surveyVersion}`)
+    this.#inherit(family, slot)
+    return slot
+  }
+
+  /**
+   * The form was renewed while somebody was filling it in: what they had entered is offered in the new one. A submit of the
+   * old form is not taken along, as its body would be another one.
+   */
+  #inherit(family: string, slot: DraftSlot): void {
+    for (const key of this.#keys().filter((key) => key.startsWith(family))) {
+      const older = this.#slot(key)
+      const draft = older.read()
+      if (slot.read() || !draft) continue
+      slot.write({ savedAt: draft.savedAt, answers: draft.answers })
+      older.discard()
+    }
   }
 
   /** Removes what belongs to anybody else, and what is too old. @returns the resident's name in keys */
   async keepOnly(userId: string): Promise<string> {
     const owner = await sha256(userId)
-    const keys = Array.from({ length: this.#storage.length }, (_, index) => this.#storage.key(index))
-    for (const key of keys) {
-      if (!key?.startsWith(PREFIX)) continue
+    for (const key of this.#keys()) {
       if (!key.startsWith(`${PREFIX}${owner}.`) || !this.#read(key)) this.#storage.removeItem(key)
     }
     return owner
+  }
+
+  #keys(): string[] {
+    const keys = Array.from({ length: this.#storage.length }, (_, index) => this.#storage.key(index))
+    return keys.filter((key) => key?.startsWith(PREFIX)) as string[]
   }
 
   #slot(key: string): DraftSlot {
