@@ -1,8 +1,10 @@
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
+
 /** A calendar day in the municipality (Asia/Tokyo), `YYYY-MM-DD`. Text order is date order. */
 export type LocalDate = string & { readonly __brand: 'LocalDate' }
 
-const TOKYO_OFFSET_MS = 9 * 60 * 60 * 1000
-const DAY_MS = 24 * 60 * 60 * 1000
+// The other functions of date-fns count in the machine's own zone, where a day may be missing or 23 hours long.
+const TOKYO_OFFSET_MS = 9 * millisecondsInHour
 
 /** `text` as a day, or undefined if it is not an existing day written `YYYY-MM-DD`. */
 export function parseLocalDate(text: string): LocalDate | undefined {
@@ -24,7 +26,7 @@ export const tokyoDay = (epochMs: number): LocalDate => isoDay(epochMs + TOKYO_O
 
 /** The day `days` after `date`; negative `days` goes back. */
 export const plusDays = (date: LocalDate, days: number): LocalDate =>
-  isoDay(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS)
+  isoDay(Date.parse(`${date}T00:00:00Z`) + days * millisecondsInDay)
 
 /** `2024-06-14` as a person reads it: `2024/06/14` (ENT-17). */
 export const displayDate = (date: string): string => date.replaceAll('-', '/')
