@@ -40,7 +40,7 @@ const usedByStyles = pathsBelow(['ui'], /\.css$/)
 
 const build = parseSource('vite.config.ts', readFileSync('vite.config.ts', 'utf8')).imports
 const usedByProduct = new Set([...packagesOf(layers), ...usedByStyles])
-const usedByTests = new Set([...packagesOf(['tests']), ...build.map(packageOf)])
+const usedByTests = new Set([...packagesOf(['tests']), ...build.filter(isPackage).map(packageOf)])
 
 test('every dependency is used by the product, and everything it uses is one', () => {
   const named = Object.keys(manifest.dependencies)
