@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { daysInMonth } from '../../../domain/survey/rules/date-rules.ts'
 import type { ControlProps } from '../control-props.ts'
 import controls from '../controls.module.css'
 import { textAnswer } from '../line-control.tsx'
@@ -48,8 +49,8 @@ export function DateSelectsControl({ field, control, page, aria }: ControlProps<
 const numbers = (from: number, to: number): string[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => `${from + index}`)
 
+const aLeapYear = 2024
+
 /** Days of a month; the longest that is possible while year or month are open. */
-function daysIn(year: string, month: string): number {
-  if (month === '') return 31
-  return new Date(Date.UTC(year === '' ? 2024 : Number(year), Number(month), 0)).getUTCDate()
-}
+const daysIn = (year: string, month: string): number =>
+  month === '' ? 31 : daysInMonth(year === '' ? aLeapYear : Number(year), Number(month))
