@@ -9,8 +9,8 @@ import { isEmail } from './email-rule.ts'
 /** No text answer is longer, in characters a person sees (VAL-18, CONST-05). */
 export const shortAnswerCap = 300
 
-/** Length of an identifier field (VAL-23, CONST-05). */
-export const identifierLength = 15
+/** An identifier field has 15 characters (VAL-23, CONST-05). */
+const identifier = /^[a-z0-9-]{15}$/
 
 const controlsInLine = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ud800-\udfff]/u
 const controlsInArea = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\ud800-\udfff]/u
@@ -56,7 +56,7 @@ function checkFormat(text: string, item: SchemaItem): Issue | undefined {
     case 'alphanumeric':
       return /^[A-Za-z0-9]+$/.test(text) ? undefined : issue(item, 'text.half_width', {})
     case 'identifier':
-      return /^[a-z0-9-]{15}$/.test(text) ? undefined : issue(item, 'text.identifier', {})
+      return identifier.test(text) ? undefined : issue(item, 'text.identifier', {})
     default:
       return undefined
   }
