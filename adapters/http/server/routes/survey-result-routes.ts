@@ -34,7 +34,7 @@ export const surveyResultRoutes: readonly Route[] = [
     summary: "The rows of one of the resident's answers",
     Dto: ReadAnswerDto,
     answer: { data: listOf(answerRow) },
-    refusals: ['answer.not_found', 'survey.not_found'],
+    refusals: ['answer.not_found'],
     handle: async (dto, { readAnswer }) => ({ data: await readAnswer(dto) }),
   }),
   viewerRoute({
