@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Media } from '../../../../application/ports/city-repository.ts'
 import type { Middleware } from '../state.ts'
+import { etagOf } from './etag.ts'
 
 const base = '/media/'
 const images = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/svg+xml'])
@@ -18,7 +18,7 @@ export const media =
     ctx.set('Content-Type', found.contentType)
     ctx.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     ctx.set('Cache-Control', 'public, max-age=300')
-    ctx.etag = createHash('sha256').update(found.bytes).digest('base64url').slice(0, 22)
+    ctx.etag = etagOf(found.bytes)
     if (ctx.fresh) ctx.status = 304
     else ctx.body = Buffer.from(found.bytes.buffer, found.bytes.byteOffset, found.bytes.byteLength)
   }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PublicSettings } from '../../../../application/public-settings.ts'
@@ -6,6 +5,7 @@ import { encodingOf, PackedText } from '../packed-text.ts'
 import { withImageHosts } from '../security-headers.ts'
 import type { Context, Middleware } from '../state.ts'
 import { applicationPath } from './application-paths.ts'
+import { etagOf } from './etag.ts'
 import { type Preloads, preloadsOf } from './preloads.ts'
 
 export type PageNeeds = {
@@ -77,10 +77,7 @@ function pageWith(template: string, content: string, links: string): Page {
     .replace(/<meta name="madoguchi"[^>]*>\s*/, '')
     // Functions, as a `$` in the city's name has no meaning here.
     .replace('</head>', () => `${meta}${links}</head>`)
-  return {
-    text: new PackedText(html),
-    etag: createHash('sha256').update(html).digest('base64url').slice(0, 22),
-  }
+  return { text: new PackedText(html), etag: etagOf(html) }
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { type Encoding, encodingOf } from '../packed-text.ts'
 import type { Context, Middleware } from '../state.ts'
+import { etagOf } from './etag.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -73,5 +73,5 @@ function readFile(path: string, type: string): File {
     const beside = path + suffixes[encoding]
     if (existsSync(beside)) packed[encoding] = readFileSync(beside)
   }
-  return { type, etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22), bytes, packed }
+  return { type, etag: etagOf(bytes), bytes, packed }
 }
