@@ -15,7 +15,10 @@ type Props = { services: Services; history: BrowserHistory }
 export function App({ services, history }: Props) {
   const { cityName, contact } = services.settings
   const [place, setPlace] = useState(history.place)
-  useLayoutEffect(() => history.listen(setPlace), [history])
+  useLayoutEffect(() => {
+    history.listen(setPlace)
+    setPlace(history.place) // a screen may have moved on already, before we listened
+  }, [history])
   return (
     <CityName value={cityName}>
       <div className={styles.frame}>

@@ -13,10 +13,11 @@ const noMessagingApp: MessagingClient = {
 
 /** The messaging app around this page: the emulated one, LIFF where it is needed (its chunk is fetched only there), or none. */
 export async function messagingClient({ emulators, liffId }: PublicSettings): Promise<MessagingClient> {
-  const emulated = emulators.includes('line') ? await emulatedApp() : undefined
-  if (emulated) {
+  if (emulators.includes('line') && !isLiffBrowser()) {
+    // The emulator is LINE here: the real one has nothing to say about this page.
+    const emulated = await emulatedApp()
     followLiffState()
-    return emulated
+    return emulated ?? noMessagingApp
   }
   if (liffId === '' || !needsLiff(navigator.userAgent, location.href)) return noMessagingApp
   try {
@@ -28,6 +29,9 @@ export async function messagingClient({ emulators, liffId }: PublicSettings): Pr
     return noMessagingApp
   }
 }
+
+/** LIFF's own browser has its tokens from whoever opened the link, the emulator too. */
+const isLiffBrowser = (): boolean => /\bLine\/\S+ LIFF\b/.test(navigator.userAgent)
 
 async function emulatedApp(): Promise<MessagingClient | undefined> {
   const { emulatedClient } = await import('../../adapters/line/emulator/browser/emulated-client.ts')

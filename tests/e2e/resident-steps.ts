@@ -1,0 +1,94 @@
+import type { BrowserContext, Page } from 'playwright'
+
+/** Residents of the demo city. */
+export const misaki = { name: '佐藤 美咲', userId: 'U5a1f0c3e7b924d6188e2f4a09c7d3b01' }
+export const kenichi = { name: '田中 健一', userId: 'U9c3be21d60f8472ba5d7e13f48a6c902' }
+
+export const interfacePath = '/survey/api/v1/db'
+export const putItem = `**${interfacePath}/survey-results/putItem`
+export const getItem = `**${interfacePath}/survey-configs/getItem?*`
+
+/** Chooses a person on the sign-in page of the emulated LINE. */
+export async function chooseResident(page: Page, { name } = misaki): Promise<void> {
+  await page.getByRole('link', { name }).tap()
+}
+
+/** Opens a form, signs in on the way, and waits until the form can be filled in. */
+export async function openForm(page: Page, path: string, resident = misaki): Promise<void> {
+  await page.goto(path)
+  await chooseResident(page, resident)
+  await submitButton(page).waitFor()
+}
+
+export const submitButton = (page: Page) => page.getByRole('button', { name: '入力内容を確認する' })
+export const confirmDialog = (page: Page) => page.getByRole('dialog', { name: '入力内容の確認' })
+export const sendButton = (page: Page) => page.getByRole('button', { name: '送信する', exact: true })
+export const doneHeading = (page: Page) => page.getByRole('heading', { name: '送信が完了しました' })
+
+/** Fills in what the form about the city's facilities wants at least. */
+export async function fillFeedback(
+  page: Page,
+  opinion = '窓口の案内がわかりやすかったです。',
+): Promise<void> {
+  await page.getByRole('combobox', { name: /^施設/ }).selectOption('中央図書館')
+  await page
+    .getByRole('radiogroup', { name: /^満足度/ })
+    .getByRole('radio', { name: '8', exact: true })
+    .check()
+  await page.getByRole('textbox', { name: /^ご意見/ }).fill(opinion)
+}
+
+/** Submits a form that is filled in, and confirms. */
+export async function send(page: Page): Promise<void> {
+  await submitButton(page).tap()
+  await sendButton(page).tap()
+}
+
+type KeptSession = { session: { id_token: string; refresh_token: string } }
+
+/** The session that this browser keeps. */
+export async function keptSession(page: Page): Promise<KeptSession> {
+  const text = await page.evaluate(() => localStorage.getItem('madoguchi.session'))
+  return JSON.parse(text ?? 'null') as KeptSession
+}
+
+type Row = { itemKey: string; value: string; partitionKey: string; answerVersion: number; check: string }
+
+/** Calls the interface as the resident who is signed in. */
+export async function callAs(
+  page: Page,
+  origin: string,
+  path: string,
+  body?: object,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<{ [name: string]: unknown; data: Row[] }> {
+  const { session } = await keptSession(page)
+  const answer = await fetch(`${origin}${interfacePath}/${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { Authorization: `Bearer ${session.id_token}`, 'Content-Type': 'application/json', ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return (await answer.json()) as { data: Row[] }
+}
+
+/** What is stored of the resident's answers to a form, one row an item. */
+export async function storedRows(page: Page, origin: string, surveyId: string): Promise<Row[]> {
+  return (await callAs(page, origin, `survey-results/getBySurveyIdUserIdIndex?surveyId=${surveyId}`)).data
+}
+
+/** Addresses that the pages of a phone ask from now on, without the origin. */
+export function requestsOf(context: BrowserContext): string[] {
+  const seen: string[] = []
+  context.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    seen.push(pathname + search)
+  })
+  return seen
+}
+
+/** The text of the draft in this browser's storage; null while there is none. */
+export const storedDraft = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('madoguchi.draft.'))
+    return key === undefined ? null : localStorage.getItem(key)
+  })
