@@ -27,7 +27,7 @@ const DRAIN_MS = 8_000
 
 /**
  * Opens the storage, imports the demo city in demo mode, and serves.
- * @throws Error if the database, its key or the port is not to be had
+ * @throws Error if the database, its key or the port is not to be had, or a setting cannot be put into headers
  */
 export async function serve(config: Config, log: Logger): Promise<Serving> {
   const storage = await openStorage(config, {
@@ -57,7 +57,12 @@ async function listen(config: Config, log: Logger, storage: Storage): Promise<Se
     if (stopping) throw new Error('stopping')
     await storage.ready()
   }
-  answer = appOf(config, log, storage, origins, ready)
+  try {
+    answer = appOf(config, log, storage, origins, ready)
+  } catch (error) {
+    await drained(server)
+    throw error
+  }
 
   return {
     origin: origins.app,
