@@ -73,7 +73,6 @@ export function readConfig(env: Env, root: string): Config {
   const { demo } = storage
   const keys: Partial<DemoKeys> = demo ? demoKeys(root) : {}
   const emulators = emulatorsOf(env.EMULATORS ?? (demo ? emulatorNames.join(',') : ''))
-  const lineEmulated = emulators.includes('line')
 
   return {
     ...storage,
@@ -91,27 +90,26 @@ export function readConfig(env: Env, root: string): Config {
     frameAncestors: listOf(env.FRAME_ANCESTORS ?? ''),
     imageHosts: listOf(env.IMAGE_HOSTS ?? ''),
     logLevel: env.LOG_LEVEL || 'info',
-    line: {
-      issuer: env.LINE_ISSUER || real(lineEmulated, 'https://access.line.me'),
-      authorizeUrl:
-        env.LINE_AUTHORIZE_URL || real(lineEmulated, 'https://access.line.me/oauth2/v2.1/authorize'),
-      tokenUrl: env.LINE_TOKEN_URL || real(lineEmulated, 'https://api.line.me/oauth2/v2.1/token'),
-      jwksUrl: env.LINE_JWKS_URL || real(lineEmulated, 'https://api.line.me/oauth2/v2.1/certs'),
-      idTokenAlg: algorithm(env.LINE_ID_TOKEN_ALG ?? 'HS256'),
-      channelId: required(env, 'LINE_CHANNEL_ID', lineEmulated ? 'demo-channel' : undefined),
-      channelSecret: required(
-        env,
-        'LINE_CHANNEL_SECRET',
-        lineEmulated ? (keys.channelSecret ?? randomKey()) : undefined,
-      ),
-      liffId: env.LIFF_ID ?? (lineEmulated ? 'demo-liff' : ''),
-      messagingUrl: env.LINE_MESSAGING_URL || real(lineEmulated, 'https://api.line.me'),
-      messagingToken: env.LINE_MESSAGING_TOKEN ?? (lineEmulated ? 'demo-messaging-token' : ''),
-    },
+    line: readLineConfig(env, emulators.includes('line'), keys.channelSecret),
   }
 }
 
-const real = (emulated: boolean, url: string) => (emulated ? undefined : url)
+function readLineConfig(env: Env, emulated: boolean, emulatedSecret = randomKey()): LineConfig {
+  const unlessEmulated = (url: string) => (emulated ? undefined : url)
+  const ifEmulated = (value: string) => (emulated ? value : undefined)
+  return {
+    issuer: env.LINE_ISSUER || unlessEmulated('https://access.line.me'),
+    authorizeUrl: env.LINE_AUTHORIZE_URL || unlessEmulated('https://access.line.me/oauth2/v2.1/authorize'),
+    tokenUrl: env.LINE_TOKEN_URL || unlessEmulated('https://api.line.me/oauth2/v2.1/token'),
+    jwksUrl: env.LINE_JWKS_URL || unlessEmulated('https://api.line.me/oauth2/v2.1/certs'),
+    idTokenAlg: algorithm(env.LINE_ID_TOKEN_ALG ?? 'HS256'),
+    channelId: required(env, 'LINE_CHANNEL_ID', ifEmulated('demo-channel')),
+    channelSecret: required(env, 'LINE_CHANNEL_SECRET', ifEmulated(emulatedSecret)),
+    liffId: env.LIFF_ID ?? ifEmulated('demo-liff') ?? '',
+    messagingUrl: env.LINE_MESSAGING_URL || unlessEmulated('https://api.line.me'),
+    messagingToken: env.LINE_MESSAGING_TOKEN ?? ifEmulated('demo-messaging-token') ?? '',
+  }
+}
 
 type DemoKeys = { dataKey: string; sessionKey: string; channelSecret: string }
 
