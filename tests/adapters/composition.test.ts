@@ -1,0 +1,209 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Koa from 'koa'
+import pino from 'pino'
+import request from 'supertest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { fixedClock } from '../../adapters/memory/fixed-clock.ts'
+import { memoryStorage } from '../../adapters/memory/memory-storage.ts'
+import { refuse } from '../../domain/refusal.ts'
+import { ConfigError, readConfig, readStorageConfig } from '../../server/composition/config.ts'
+import { createContainer, Ids } from '../../server/composition/container.ts'
+import { importDemoCityOnce } from '../../server/composition/demo-city.ts'
+import { emulators } from '../../server/composition/emulators.ts'
+import { serve } from '../../server/composition/serve.ts'
+import { aSurveyConfig, aViewer, friday } from '../builders.ts'
+
+const folders: string[] = []
+function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'composition-'))
+  folders.push(folder)
+  return folder
+}
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+type Env = Readonly<Record<string, string>>
+
+/** All that a real city has to set. */
+const city: Env = {
+  DATABASE_URL: 'sqlite:/var/lib/madoguchi/city.sqlite',
+  DATA_KEY: '0f'.repeat(32),
+  SESSION_KEY: 's'.repeat(32),
+  LINE_CHANNEL_ID: '1234567890',
+  LINE_CHANNEL_SECRET: 'channel-secret',
+}
+const production: Env = { ...city, NODE_ENV: 'production' }
+const needed = Object.keys(city)
+
+const config = (env: Env = production) => readConfig(env, aFolder())
+const container = (env?: Env, storage = memoryStorage()) =>
+  createContainer(config(env), {
+    storage,
+    origins: { app: 'https://madoguchi.example.jp', self: 'http://127.0.0.1:3000' },
+    onSignInTrouble: () => {},
+  })
+
+describe('a city’s server', () => {
+  test.each(needed)('refuses to start in production without %s and names it [R1]', (name) => {
+    const { [name]: _, ...without } = production
+    const refusal = new ConfigError(`${name} is missing; set it in the environment`)
+    expect(() => config(without)).toThrow(refusal)
+    expect(() => config({ ...without, [name]: '' })).toThrow(refusal)
+  })
+
+  test.each(needed.filter((name) => name !== 'DATABASE_URL'))(
+    'refuses to start on its own database without %s and names it: no key is made up [R1]',
+    (name) => {
+      const { [name]: _, ...without } = city
+      expect(() => config(without)).toThrow(new ConfigError(`${name} is missing; set it in the environment`))
+    },
+  )
+
+  test.each([
+    ['DATABASE_URL', 'mysql://city'],
+    ['SESSION_KEY', 's'.repeat(31)],
+    ['SESSION_TTL_S', '0'],
+    ['SESSION_TTL_S', '86401'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', 'http'],
+    ['APP_ORIGIN', 'madoguchi.example.jp'],
+    ['APP_ORIGIN', 'https://madoguchi.example.jp/path'],
+    ['LINE_ID_TOKEN_ALG', 'none'],
+    ['EMULATORS', 'line,bank'],
+  ])('refuses to start with %s=%s and names it [R1]', (name, value) => {
+    const start = () => config({ ...production, [name]: value })
+    expect(start).toThrow(ConfigError)
+    expect(start).toThrow(name)
+  })
+
+  test.each([
+    [
+      { SESSION_TTL_S: '1', PORT: '0' },
+      { sessionTtlSec: 1, port: 0 },
+    ],
+    [
+      { SESSION_TTL_S: '86400', PORT: '65535' },
+      { sessionTtlSec: 86_400, port: 65_535 },
+    ],
+    [{ APP_ORIGIN: 'https://madoguchi.example.jp/' }, { appOrigin: 'https://madoguchi.example.jp' }],
+    [{}, { sessionTtlSec: 3600, port: 3000, host: '127.0.0.1', trustProxy: false, demo: false }],
+  ])('reads %j', (env, wanted) => {
+    expect(config({ ...production, ...env })).toMatchObject(wanted)
+  })
+
+  test('has no emulator in production unless it is named: LINE is LINE [R1]', () => {
+    const { emulators, line } = config()
+    expect(emulators).toEqual([])
+    expect(line).toMatchObject({
+      issuer: 'https://access.line.me',
+      tokenUrl: 'https://api.line.me/oauth2/v2.1/token',
+    })
+    expect(config({ ...production, EMULATORS: 'line' }).emulators).toEqual(['line'])
+  })
+
+  test('has members and payment switched off as shipped [CONST-03]', async () => {
+    expect(config().features).toEqual({ members: false, payment: false })
+    expect(container().get(Ids.Settings).paymentFeature).toBe(false)
+    expect(container({ ...production, FEATURE_PAYMENT: 'on' }).get(Ids.Settings).paymentFeature).toBe(true)
+  })
+})
+
+describe('the demo', () => {
+  test('makes its own keys, for its owner’s eyes only, and keeps them [R1]', () => {
+    const folder = aFolder()
+    const first = readConfig({}, folder)
+    const keys = readFileSync(join(folder, 'data', 'demo-keys.json'), 'utf8')
+    expect(first).toMatchObject({ demo: true, databaseFile: join(folder, 'data', 'demo.sqlite') })
+    expect(statSync(join(folder, 'data', 'demo-keys.json')).mode & 0o777).toBe(0o600)
+    expect(keys).toContain(first.dataKey)
+    expect(readConfig({}, folder)).toEqual(first)
+    expect(readStorageConfig({}, folder).dataKey).toBe(first.dataKey)
+    expect(config({}).dataKey).not.toBe(first.dataKey)
+  })
+
+  test('has its emulators and its features on', () => {
+    const { emulators, features, line } = config({})
+    expect(emulators).toEqual(['line', 'payment'])
+    expect(features).toEqual({ members: true, payment: true })
+    expect(line.tokenUrl).toBeUndefined()
+    expect(config({ EMULATORS: '', LINE_CHANNEL_ID: '1', LINE_CHANNEL_SECRET: 'x' }).emulators).toEqual([])
+  })
+
+  test('puts the demo city in force once, and never over another city', async () => {
+    const clock = fixedClock('2024-06-14T09:00:00+09:00')
+    const storage = memoryStorage()
+    await importDemoCityOnce(storage, clock)
+    await importDemoCityOnce(storage, clock)
+    expect((await storage.surveys.list()).length).toBeGreaterThan(5)
+    expect(storage.events.map(({ kind }) => kind)).toEqual(['city.imported'])
+
+    const own = memoryStorage()
+    await own.city.import({ settings: { cityName: '緑市' }, surveys: [], media: [] }, friday)
+    await importDemoCityOnce(own, clock)
+    expect(await own.city.settings()).toEqual({ cityName: '緑市' })
+  })
+})
+
+describe('the container', () => {
+  test.each(Object.keys(Ids) as (keyof typeof Ids)[])('builds %s, the same one every time', (name) => {
+    const built = container()
+    expect(built.get<unknown>(Ids[name])).toBeTypeOf(name === 'UseCasesFor' ? 'function' : 'object')
+    expect(built.get<unknown>(Ids[name])).toBe(built.get<unknown>(Ids[name]))
+  })
+
+  test('hands another adapter that is bound to an id to all that need it', async () => {
+    const built = container({ ...production, SESSION_TTL_S: '60' })
+    const clock = fixedClock('2024-06-14T09:00:00+09:00')
+    built.rebind(Ids.Clock).toConstantValue(clock)
+    const tokens = built.get(Ids.SessionTokens)
+    const token = await tokens.issue(aViewer())
+    clock.advance(59_000)
+    expect(await tokens.verify(token)).toMatchObject({ userId: 'Uabc' })
+    clock.advance(1_000)
+    await expect(tokens.verify(token)).rejects.toEqual(refuse('auth.expired', {}))
+  })
+
+  test('binds use cases to the storage it was given', async () => {
+    const storage = memoryStorage()
+    await storage.city.import(
+      { settings: { cityName: '緑市' }, surveys: [aSurveyConfig()], media: [] },
+      friday,
+    )
+    const { loadSurvey } = container(production, storage).get(Ids.UseCasesFor)(aViewer())
+    expect((await loadSurvey({ surveyId: 'svy001' })).config.surveyTitle).toBe('子育て相談の申込み')
+  })
+})
+
+describe('emulators', () => {
+  const paths = ['/emulator/portal.json', '/emulator/line/residents', '/emulator/line/oauth2/v2.1/certs']
+  const served = (env: Env) => {
+    const app = new Koa()
+    const origins = { app: 'http://127.0.0.1:3000', self: 'http://127.0.0.1:3000' }
+    for (const middleware of emulators(config(env), memoryStorage().surveys, origins)) app.use(middleware)
+    return request(app.callback())
+  }
+
+  test.each(paths)('%s is not reachable in production, and is where LINE’s is named [R1]', async (path) => {
+    await served(production).get(path).expect(404)
+    await served({ ...production, EMULATORS: 'payment' })
+      .get(path)
+      .expect(404)
+    await served({ ...production, EMULATORS: 'line' })
+      .get(path)
+      .expect(200)
+  })
+})
+
+test('a server that cannot start leaves neither its port nor its database taken [R1]', async () => {
+  const wrong = { ...readConfig({ PORT: '0' }, aFolder()), frameAncestors: ['*; script-src *'] }
+  const start = () => serve(wrong, pino({ level: 'silent' }))
+  const ports = () => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPServerWrap').length
+  await expect.poll(ports).toBe(0)
+  await expect(start()).rejects.toThrow('not a source of a content security policy')
+  await expect(start()).rejects.toThrow('not a source of a content security policy')
+  await expect.poll(ports).toBe(0)
+})
