@@ -1,12 +1,10 @@
 import { act, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { CallFailure } from '../../application/call-failure.ts'
 import type { LoadedSurvey } from '../../application/survey/load-survey.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import { refuse } from '../../domain/refusal.ts'
-import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { anAppendingSurvey, anItem, aSurvey } from '../application/forms.ts'
-import { confirmedAnswers, openForm, openSurvey, press, proceed, send, type } from './open-survey.tsx'
+import { confirmedAnswers, openForm, openSurvey, proceed, send, type } from './open-survey.tsx'
 
 const saved = (name: string) => (useCases: UseCases) =>
   useCases.saveAnswer({ surveyId: 'svy1', answers: new Map([['name', [name]]]) })
@@ -121,77 +119,6 @@ describe('a form starts', () => {
     expect(await screen.findByText('このフォームの回答は変更できません。')).toBeDefined()
     expect(await screen.findByText('花子')).toBeDefined()
     expect(screen.queryByRole('button', { name: '入力内容を確認する' })).toBeNull()
-  })
-})
-
-describe('a form that can not be opened', () => {
-  const failing = (error: unknown) => ({ needs: () => ({ loadSurvey: () => Promise.reject(error) }) })
-  const timeOut = 'タイムアウトしました。管理者にお問い合わせください。'
-  const expired =
-    'タイムアウトしました。もう一度お試しください。繰り返し表示される場合は、フォームが無効の可能性があります。'
-  const invalid = 'このフォームは無効です。管理者にお問い合わせください。'
-  const http = (status: number, serverMessage?: string) =>
-    new CallFailure('http', `Request failed with status code ${status}`, {
-      status,
-      ...(serverMessage !== undefined && { serverMessage }),
-    })
-
-  test.each<[string, unknown, string]>([
-    ['no config [ERR-02]', refuse('survey.no_config', { surveyId: 'svy1' }), timeOut],
-    ['a plain 404 [ERR-02]', http(404), timeOut],
-    ['an expired session [ERR-03]', refuse('auth.expired', {}), expired],
-    ['a plain 403 [ERR-03]', http(403), expired],
-    ['no such survey [ERR-04]', refuse('survey.not_found', { surveyId: 'svy1' }), invalid],
-    ['a 404 that says NotFound [ERR-04]', http(404, 'NotFound'), invalid],
-    ['an answer of another kind [ERR-05]', http(500), 'フォームの読み込み中にエラーが発生しました。'],
-    ['a fault [ERR-05]', new TypeError('x'), 'フォームの読み込み中にエラーが発生しました。'],
-    ['no network [ERR-16]', new CallFailure('network', 'Network Error'), '通信エラーが発生しました。'],
-    ['no answer in time [ERR-17]', new CallFailure('timeout', 'Request timeout on GET /x'), timeOut],
-  ])('%s is explained on the error page', async (_, error, text) => {
-    await openForm(aSurvey(), failing(error))
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('ERROR')
-    expect(screen.getByText('表示中にエラーが発生しました。')).toBeDefined()
-    expect(screen.getByRole('alert').firstElementChild?.textContent).toBe(text)
-    expect(document.body.textContent).not.toContain('Request timeout')
-  })
-
-  const opening = (config: unknown) => ({
-    needs: (useCases: UseCases) => ({
-      loadSurvey: async (command: { surveyId: string }): Promise<LoadedSurvey> => ({
-        ...(await useCases.loadSurvey(command)),
-        config: config as SurveyConfig,
-      }),
-    }),
-  })
-
-  test('one that is missing is invalid [ERR-05]', async () => {
-    await openForm(aSurvey(), opening(undefined))
-    expect(screen.getByRole('alert').textContent).toBe('このフォームは無効です。')
-  })
-
-  test('one without schema says so, and the log says it in English [ERR-06]', async () => {
-    const { happened } = await openForm(aSurvey(), opening({ surveyId: 'svy1', surveyTitle: 'x' }))
-    expect(screen.getByRole('alert').textContent).toBe('フォームの定義が見つかりません。')
-    expect(happened.log).toEqual(['not find form schema'])
-  })
-
-  test('for want of a network can be asked for again [ERR-16]', async () => {
-    const { happened } = await openForm(aSurvey(), failing(new CallFailure('network', 'Network Error')))
-    await press('もう一度読み込む')
-    expect(happened.reloaded).toBe(1)
-  })
-
-  test('without a session leads to sign-in [ERR-01]', async () => {
-    const { store } = await openForm(aSurvey(), failing(refuse('auth.required', {})))
-    expect(store.phase.name).toBe('signed-out')
-  })
-
-  test('because the session object has gone is not found [LOGIN-09][ERR-01]', async () => {
-    const { happened } = await openForm(aSurvey(), { needs: () => ({ hasSession: () => false }) })
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('ERROR')
-    expect(screen.getByRole('alert').textContent).toContain('not found')
-    await press('もう一度サインインする')
-    expect(happened.signIns).toBe(1)
   })
 })
 

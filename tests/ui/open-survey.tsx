@@ -4,6 +4,7 @@ import { en } from '../../application/messages/en.ts'
 import { ja } from '../../application/messages/ja.ts'
 import type { Address } from '../../application/ports/postcode-directory.ts'
 import { makeUseCases, type UseCases } from '../../application/use-cases.ts'
+import type { FormMode } from '../../domain/survey/required.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { DraftBox } from '../../ui/draft/draft-box.ts'
 import { sha256 } from '../../ui/draft/sha256.ts'
@@ -34,6 +35,8 @@ type Wanted = {
   addresses?: Readonly<Record<string, readonly Address[]>>
   partitionKey?: string
   isInClient?: boolean
+  /** Who fills the form; left out, the page decides. */
+  mode?: FormMode
   /** Stands in for some of what the page needs. */
   needs?: (useCases: UseCases) => Partial<SurveyNeeds>
   /** Happens before the page opens. */
@@ -78,7 +81,7 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
     partitionKey: wanted.partitionKey,
     liffUrl: `https://city.example.jp/survey/${config.surveyId}`,
   }
-  const store = new SurveyStore(visit, page)
+  const store = new SurveyStore(visit, page, wanted.mode)
   const rendered = render(
     <SurveyScreen
       store={store}

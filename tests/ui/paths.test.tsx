@@ -5,10 +5,11 @@ import { fixedClock } from '../../adapters/memory/fixed-clock.ts'
 import { ja } from '../../application/messages/ja.ts'
 import { makeSignIn } from '../../application/session/sign-in.ts'
 import { makeUseCases } from '../../application/use-cases.ts'
+import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { App } from '../../ui/app/app.tsx'
 import { BrowserHistory } from '../../ui/app/browser-history.ts'
 import type { Services } from '../../ui/app/services.ts'
-import { aSurvey } from '../application/forms.ts'
+import { anItem, aSurvey } from '../application/forms.ts'
 import { hanako, townNeeds } from '../application/town.ts'
 
 const now = '2025-06-14T12:00:00+09:00'
@@ -25,10 +26,13 @@ afterEach(() => {
 })
 
 /** The application at a path; `left` are the sites it went to. */
-async function openAt(path: string, given: { signedIn?: boolean; portal?: boolean } = {}) {
+async function openAt(
+  path: string,
+  given: { signedIn?: boolean; portal?: boolean; survey?: SurveyConfig } = {},
+) {
   const { needs, storage, clock } = townNeeds({ now })
   await storage.city.import(
-    { settings: { cityName: 'みなと市' }, surveys: [aSurvey()], media: [] },
+    { settings: { cityName: 'みなと市' }, surveys: [given.survey ?? aSurvey()], media: [] },
     clock.now(),
   )
   const useCases = makeUseCases(needs)({ userId: hanako })
@@ -131,6 +135,14 @@ test('after sign-in the stored path opens [ROUTE-03][LOGIN-05]', async () => {
   await openAt('/login?liff.state=%2Fsurvey%2Fsvy1', { signedIn: true })
   await waitFor(() => expect(here()).toBe('/survey/svy1'))
   expect(await screen.findByRole('heading', { level: 1, name: '住民票の写しの請求' })).toBeDefined()
+})
+
+test('no address turns the form into that of staff [ROLE-03]', async () => {
+  const note = anItem({ itemKey: 'note', title: '職員の覚え書き', isAdminItem: true })
+  const survey = aSurvey({ surveySchema: [anItem(), note] })
+  await openAt('/survey/svy1?mode=admin&isAdmin=true&admin=1', { signedIn: true, survey })
+  expect(await screen.findByLabelText(/お名前/)).toBeDefined()
+  expect(screen.queryByLabelText(/職員の覚え書き/)).toBeNull()
 })
 
 describe('the portal of the demo city', () => {

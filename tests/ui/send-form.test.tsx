@@ -3,16 +3,13 @@ import { describe, expect, test } from 'vitest'
 import type { SaveAnswer, SaveAnswerCommand } from '../../application/answer/save-answer.ts'
 import { CallFailure } from '../../application/call-failure.ts'
 import { refuse } from '../../domain/refusal.ts'
-import type { SchemaItem } from '../../domain/survey/survey-config.ts'
-import { anAppendingSurvey, anItem, aSurvey } from '../application/forms.ts'
+import { anAppendingSurvey, aSurvey } from '../application/forms.ts'
 import { confirmDialog, openForm, press, proceed, send, type } from './open-survey.tsx'
 
 const failing = (error: unknown) => ({
   needs: () => ({ saveAnswer: (() => Promise.reject(error)) satisfies SaveAnswer }),
 })
 const anError = () => screen.findByRole('dialog', { name: 'エラーが発生しました' })
-const alertTexts = async () =>
-  [...within(await anError()).getByRole('alert').children].map((line) => line.textContent)
 
 test('a valid form is shown once more, at most 800 wide, and goes back to where it was [FORM-05][FORM-13]', async () => {
   const { store } = await openForm(anAppendingSurvey())
@@ -136,91 +133,6 @@ test('the first save takes the unanswered rich menu away, a change does not; tha
 })
 
 describe('when it can not be sent', () => {
-  const group = anItem({ itemKey: 'g', title: '連絡先', type: 'groupheader' })
-  const unknown = '不明なエラーが発生しました。管理者にお問い合わせください。'
-  const unprocessable =
-    '送信されたフォームを処理できません。現在のバージョンではご利用いただけない可能性があります。'
-
-  test.each<[string, unknown, SchemaItem[], (string | RegExp)[]]>([
-    [
-      'a refusal is an error with its words [ERR-07][ERR-10]',
-      refuse('answer.edit_disabled', {}),
-      [],
-      ['エラーが発生しました。', 'このフォームの回答は変更できません。'],
-    ],
-    [
-      'a foreign answer with words shows them [ERR-07][ERR-10]',
-      new CallFailure('http', 'Request failed with status code 500', {
-        status: 500,
-        serverMessage: '保守中です。',
-      }),
-      [],
-      ['エラーが発生しました。', '保守中です。'],
-    ],
-    [
-      'without words, a form with headers may be too new [ERR-08]',
-      new CallFailure('http', 'Request failed with status code 500', { status: 500 }),
-      [group],
-      [unprocessable],
-    ],
-    [
-      'without words, a form with dates may be too new [ERR-08]',
-      new CallFailure('http', 'Request failed with status code 500', { status: 500 }),
-      [anItem({ itemKey: 'd', title: '日付', type: 'date' })],
-      [unprocessable],
-    ],
-    [
-      'without words, any other form gives the unknown error [ERR-09][ERR-41]',
-      new CallFailure('http', 'Request failed with status code 500', { status: 500 }),
-      [],
-      [unknown],
-    ],
-    ['a fault gives the unknown error [ERR-09][ERR-41]', new TypeError('x is not a function'), [], [unknown]],
-    [
-      'a broken line is a network error, and nothing is lost [ERR-16]',
-      new CallFailure('network', 'Network Error'),
-      [],
-      ['通信エラーが発生しました。', /入力した内容は残っています/],
-    ],
-    [
-      'a time-out is told without English [ERR-17]',
-      new CallFailure('timeout', 'Request timeout on POST /x'),
-      [],
-      ['タイムアウトしました。管理者にお問い合わせください。', /入力した内容は残っています/],
-    ],
-    [
-      'two at once ask to look what was stored [ERR-07]',
-      refuse('request.in_progress', {}),
-      [],
-      ['複数のリクエストが送信されました。予約が正しく行われているかご確認ください。'],
-    ],
-    [
-      'an expired session asks to sign in again [ERR-03]',
-      refuse('auth.expired', {}),
-      [],
-      [
-        'タイムアウトしました。もう一度お試しください。繰り返し表示される場合は、フォームが無効の可能性があります。',
-      ],
-    ],
-    [
-      'words that are empty are replaced [ERR-11]',
-      new CallFailure('http', 'Request failed with status code 500', { status: 500, serverMessage: '' }),
-      [],
-      [unknown],
-    ],
-  ])('%s', async (_, error, more, texts) => {
-    const { store } = await openForm(anAppendingSurvey({ surveySchema: [anItem(), ...more] }), failing(error))
-    type(/お名前/, '山田花子')
-    await send()
-    const shown = await alertTexts()
-    expect(shown).toEqual(
-      texts.map((text) => (typeof text === 'string' ? text : expect.stringMatching(text))),
-    )
-    await press('閉じる')
-    expect(store.phase.name).toBe('form')
-    expect(screen.getByLabelText<HTMLInputElement>(/お名前/).value).toBe('山田花子')
-  })
-
   test('what the server finds wrong stands at the items, as if it had been found here [FORM-15]', async () => {
     await openForm(
       anAppendingSurvey(),

@@ -7,6 +7,7 @@ import { isRefusal } from '../../domain/refusal.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { AnswerRow } from '../../domain/survey/answer-record.ts'
 import { isEmptyForm } from '../../domain/survey/form.ts'
+import type { FormMode } from '../../domain/survey/required.ts'
 import { answersOfRows } from '../../domain/survey/rows.ts'
 import { isAppending, type SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { Draft, PendingSubmit } from '../draft/draft-box.ts'
@@ -25,13 +26,16 @@ export class SurveyStore {
   texts: Dictionary = ja
   readonly visit: SurveyVisit
   readonly needs: SurveyNeeds
+  readonly #mode: FormMode
   #opened: Opened | undefined
   #keeper: DraftKeeper | undefined
   #pending: PendingSubmit | undefined
 
-  constructor(visit: SurveyVisit, needs: SurveyNeeds) {
+  /** `mode` is for a page that hosts the form for staff; no address ever sets it (ROLE-03). */
+  constructor(visit: SurveyVisit, needs: SurveyNeeds, mode: FormMode = 'user') {
     this.visit = visit
     this.needs = needs
+    this.#mode = mode
     makeObservable(this, { phase: observableRef, offer: observableRef, texts: observableRef })
   }
 
@@ -127,7 +131,7 @@ export class SurveyStore {
   #open(texts: Dictionary, config: SurveyConfig, surveyVersion: number, rows: readonly AnswerRow[]): void {
     const existing = rows.length > 0 ? answersOfRows(rows) : undefined
     const today = tokyoDay(this.needs.clock.now())
-    const form = new FormStore({ config, existing, mode: 'user', today })
+    const form = new FormStore({ config, existing, mode: this.#mode, today })
     this.#opened = { config, surveyVersion, form, rows }
     const locked = existing !== undefined && config.isEditDisabled?.value === true
     runInAction(() => {
