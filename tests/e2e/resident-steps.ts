@@ -86,9 +86,19 @@ export function requestsOf(context: BrowserContext): string[] {
   return seen
 }
 
-/** The text of the draft in this browser's storage; null while there is none. */
-export const storedDraft = (page: Page): Promise<string | null> =>
-  page.evaluate(() => {
-    const key = Object.keys(localStorage).find((name) => name.startsWith('madoguchi.draft.'))
-    return key === undefined ? null : localStorage.getItem(key)
-  })
+/** Keys and texts of the drafts in this browser's storage. */
+export const storedDrafts = (page: Page): Promise<[string, string][]> =>
+  page.evaluate(() =>
+    Object.entries<string>(localStorage).filter(([key]) => key.startsWith('madoguchi.draft.')),
+  )
+
+/** Waits until a draft that holds `text` is stored. */
+export async function draftHolding(page: Page, text: string): Promise<void> {
+  await page.waitForFunction(
+    (wanted) =>
+      Object.entries<string>(localStorage).some(
+        ([key, draft]) => key.startsWith('madoguchi.draft.') && draft.includes(wanted),
+      ),
+    text,
+  )
+}
