@@ -1,10 +1,7 @@
-import type { SessionRepository } from '../../application/ports/session-repository.ts'
+import { type SessionRepository, swapGraceMs } from '../../application/ports/session-repository.ts'
 import type { Viewer } from '../../application/viewer.ts'
 
 type Held = { family: object; viewer: Viewer; expiresAtMs: number; swappedAtMs?: number }
-
-/** How long a token that was swapped may be swapped again, milliseconds. */
-const GRACE_MS = 30_000
 
 /** Keeps refresh tokens in this process. */
 export function memorySessionRepository(): SessionRepository {
@@ -21,7 +18,7 @@ export function memorySessionRepository(): SessionRepository {
     async rotate(token, next, nowMs) {
       const held = tokens.get(token)
       if (!held) return undefined
-      if (held.swappedAtMs !== undefined && nowMs - held.swappedAtMs >= GRACE_MS) {
+      if (held.swappedAtMs !== undefined && nowMs - held.swappedAtMs >= swapGraceMs) {
         revoke(held.family)
         return undefined
       }

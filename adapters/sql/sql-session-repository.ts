@@ -1,12 +1,9 @@
-import type { SessionRepository } from '../../application/ports/session-repository.ts'
+import { type SessionRepository, swapGraceMs } from '../../application/ports/session-repository.ts'
 import type { Viewer } from '../../application/viewer.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import { sha256 } from '../sealing/sha256.ts'
 import type { SqlEngine } from './sql-engine.ts'
 import type { WritePlan } from './write-plan.ts'
-
-/** How long a token that was swapped may be swapped again, milliseconds. */
-const GRACE_MS = 30_000
 
 const sealContext = (family: string) => ['session', family]
 
@@ -47,7 +44,7 @@ function rotatePlan(from: Uint8Array, to: Uint8Array, expiresAtMs: number, nowMs
     {
       sql: `delete from refresh_token where family =
         (select family from refresh_token where token_hash = ? and swapped_at_ms <= ?)`,
-      values: [from, nowMs - GRACE_MS],
+      values: [from, nowMs - swapGraceMs],
     },
     {
       sql: `update refresh_token set swapped_at_ms = coalesce(swapped_at_ms, ?)
