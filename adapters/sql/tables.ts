@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { LoggedEvent, OutboxEvent } from './audit/audit-chain.ts'
 
 /** The tables as they stand after all migrations. Nothing personal stands in a column that is not sealed. */
 export type Tables = {
@@ -55,16 +56,7 @@ export type Tables = {
     expires_at_ms: number
     swapped_at_ms: number | null
   }
-  audit_outbox: AuditColumns & { seq: Generated<number> }
-  audit_log: AuditColumns & { seq: number; prev_hash: Uint8Array; hash: Uint8Array }
+  audit_outbox: OutboxEvent & { seq: Generated<number> }
+  audit_log: LoggedEvent
   access_log: { seq: Generated<number>; owner: Uint8Array; path: string; at_ms: number }
-}
-
-type AuditColumns = {
-  at_ms: number
-  kind: string
-  owner: Uint8Array | null
-  survey_id: string | null
-  answer_id: string | null
-  facts: string | null
 }
