@@ -10,14 +10,16 @@ import { type LoadedSurvey, type LoadSurveyNeeds, makeLoadSurvey } from './load-
  */
 export type ListSurveys = (command: { surveyIds: readonly string[] }) => Promise<readonly LoadedSurvey[]>
 
-const MOST_AT_ONCE = 100
+/** How many forms may be asked for at once. */
+export const mostSurveysAtOnce = 100
 
 export const makeListSurveys = (needs: LoadSurveyNeeds) => {
   const loadSurveyFor = makeLoadSurvey(needs)
   return (viewer: Viewer): ListSurveys => {
     const loadSurvey = loadSurveyFor(viewer)
     return async ({ surveyIds }) => {
-      if (surveyIds.length > MOST_AT_ONCE) throw refuse('request.malformed', { fields: ['surveyIdList'] })
+      if (surveyIds.length > mostSurveysAtOnce)
+        throw refuse('request.malformed', { fields: ['surveyIdList'] })
       return Promise.all(surveyIds.map((surveyId) => loadSurvey({ surveyId })))
     }
   }

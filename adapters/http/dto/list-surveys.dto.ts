@@ -1,11 +1,12 @@
 import { ArrayMaxSize, IsArray } from 'class-validator'
 import { JSONSchema } from 'class-validator-jsonschema'
+import { mostSurveysAtOnce } from '../../../application/survey/list-surveys.ts'
 import { TextEach } from './text.ts'
 
 /** Body of `POST survey-configs/getSurveyConfigsList` (API-08). `lineUserId` is dropped. */
 export class ListSurveysDto {
   @IsArray()
-  @ArrayMaxSize(100)
+  @ArrayMaxSize(mostSurveysAtOnce)
   @TextEach(200)
   @JSONSchema({ items: { type: 'string', minLength: 1, maxLength: 200 } })
   surveyIdList!: string[]
