@@ -35,12 +35,11 @@ export const namedSchemas: Readonly<Record<string, Schema>> = {
       },
       needRefresh: { const: true },
       code: { enum: ['temporary_locked'] },
-      type: text,
       retryable: { const: true },
       badFields: listOf(text),
       refusal,
     },
-    ['needRefresh', 'code', 'type', 'retryable', 'badFields', 'refusal'],
+    ['needRefresh', 'code', 'retryable', 'badFields', 'refusal'],
   ),
   SurveyConfig: {
     ...object(
