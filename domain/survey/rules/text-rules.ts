@@ -1,6 +1,5 @@
 import { exceedsCodePoints, textLength } from '../../shared/text-length.ts'
-import type { Issue } from '../issue.ts'
-import { issue } from '../issue.ts'
+import { type Issue, issue } from '../issue.ts'
 import type { SchemaItem } from '../survey-config.ts'
 import { hasFullWidth, hasOnly } from './character-types.ts'
 import { isPhone, isPostcode } from './digit-rules.ts'
