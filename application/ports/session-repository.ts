@@ -12,8 +12,9 @@ export interface SessionRepository {
   add(session: { token: string; viewer: Viewer; expiresAtMs: number }): Promise<void>
 
   /**
-   * Swaps `token` for `next` as one atomic step and says whose it is. A token swapped less than `swapGraceMs` before may be swapped
-   * again (two tabs, a lost answer); one swapped earlier was stolen or copied: every token that came of it stops working.
+   * Swaps `token` for `next` as one atomic step and says whose it is. A token swapped less than `swapGraceMs` before may
+   * be swapped again (two tabs, a lost answer); one swapped earlier was stolen or copied: every token that came of it
+   * stops working.
    * @returns undefined if the token is unknown, expired or revoked; nothing is stored then
    */
   rotate(
