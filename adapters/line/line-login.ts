@@ -160,7 +160,8 @@ function signInFailed(config: LineLoginConfig, step: LineLoginFailure['step'], r
 
 function viewerOf(config: LineLoginConfig, { aud, sub, name, picture }: JWTPayload): Viewer {
   if (aud !== config.channelId) return signInFailed(config, 'id_token', 'audience')
-  if (!sub?.trim()) return signInFailed(config, 'id_token', 'sub')
+  // The library checks that the claim is there, not that it is text.
+  if (typeof sub !== 'string' || sub.trim() === '') return signInFailed(config, 'id_token', 'sub')
   return {
     userId: sub,
     ...(typeof name === 'string' && name !== '' && { name }),

@@ -51,6 +51,7 @@ export class ConfigError extends Error {
 type Env = Readonly<Record<string, string | undefined>>
 
 const emulatorNames = ['line', 'payment']
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 /**
  * @param root folder that holds `data/` in demo mode; keys are made there on first use (files 0600)
@@ -89,7 +90,7 @@ export function readConfig(env: Env, root: string): Config {
     },
     frameAncestors: listOf(env.FRAME_ANCESTORS ?? ''),
     imageHosts: listOf(env.IMAGE_HOSTS ?? ''),
-    logLevel: env.LOG_LEVEL || 'info',
+    logLevel: logLevelOf(env.LOG_LEVEL || 'info'),
     line: readLineConfig(env, emulators.includes('line'), keys.channelSecret),
   }
 }
@@ -99,14 +100,15 @@ function readLineConfig(env: Env, emulated: boolean, emulatedSecret = randomKey(
   const ifEmulated = (value: string) => (emulated ? value : undefined)
   return {
     issuer: env.LINE_ISSUER || unlessEmulated('https://access.line.me'),
-    authorizeUrl: env.LINE_AUTHORIZE_URL || unlessEmulated('https://access.line.me/oauth2/v2.1/authorize'),
-    tokenUrl: env.LINE_TOKEN_URL || unlessEmulated('https://api.line.me/oauth2/v2.1/token'),
-    jwksUrl: env.LINE_JWKS_URL || unlessEmulated('https://api.line.me/oauth2/v2.1/certs'),
+    authorizeUrl:
+      address(env, 'LINE_AUTHORIZE_URL') || unlessEmulated('https://access.line.me/oauth2/v2.1/authorize'),
+    tokenUrl: address(env, 'LINE_TOKEN_URL') || unlessEmulated('https://api.line.me/oauth2/v2.1/token'),
+    jwksUrl: address(env, 'LINE_JWKS_URL') || unlessEmulated('https://api.line.me/oauth2/v2.1/certs'),
     idTokenAlg: algorithm(env.LINE_ID_TOKEN_ALG ?? 'HS256'),
     channelId: required(env, 'LINE_CHANNEL_ID', ifEmulated('demo-channel')),
     channelSecret: required(env, 'LINE_CHANNEL_SECRET', ifEmulated(emulatedSecret)),
     liffId: env.LIFF_ID ?? ifEmulated('demo-liff') ?? '',
-    messagingUrl: env.LINE_MESSAGING_URL || unlessEmulated('https://api.line.me'),
+    messagingUrl: address(env, 'LINE_MESSAGING_URL') || unlessEmulated('https://api.line.me'),
     messagingToken: env.LINE_MESSAGING_TOKEN ?? ifEmulated('demo-messaging-token') ?? '',
   }
 }
@@ -158,6 +160,19 @@ function originOf(text: string): string {
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.origin !== text.replace(/\/$/, ''))
     throw new ConfigError('APP_ORIGIN must be an origin such as https://madoguchi.example.jp')
   return url.origin
+}
+
+/** A mistyped endpoint would start well and then refuse everybody. */
+function address(env: Env, name: string): string | undefined {
+  const text = env[name]
+  if (!text) return undefined
+  if (URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)) return text
+  throw new ConfigError(`${name} must be a web address such as https://api.line.me`)
+}
+
+function logLevelOf(text: string): string {
+  if (logLevels.includes(text)) return text
+  throw new ConfigError(`LOG_LEVEL must be one of ${logLevels.join(', ')}`)
 }
 
 function algorithm(text: string): 'HS256' | 'ES256' {

@@ -9,6 +9,7 @@ import type { PublicSettings } from '../../application/public-settings.ts'
 import type { Config } from './config.ts'
 import { createContainer, Ids } from './container.ts'
 import { importDemoCityOnce } from './demo-city.ts'
+import { drain } from './drain.ts'
 import { emulators } from './emulators.ts'
 import { lineEndpoints, type Origins } from './line-endpoints.ts'
 import { openStorage } from './open-storage.ts'
@@ -60,7 +61,7 @@ async function listen(config: Config, log: Logger, storage: Storage): Promise<Se
   try {
     answer = appOf(config, log, storage, origins, ready)
   } catch (error) {
-    await drained(server)
+    await drain(server, DRAIN_MS)
     throw error
   }
 
@@ -69,7 +70,7 @@ async function listen(config: Config, log: Logger, storage: Storage): Promise<Se
     port,
     async stop() {
       stopping = true
-      await drained(server)
+      await drain(server, DRAIN_MS)
       await storage.close()
     },
   }
@@ -79,17 +80,6 @@ function portOf(server: Server, { host, port }: Config): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
-  })
-}
-
-function drained(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const impatience = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-    server.close(() => {
-      clearTimeout(impatience)
-      resolve()
-    })
-    server.closeIdleConnections()
   })
 }
 

@@ -74,6 +74,11 @@ describe('a city’s server', () => {
     ['APP_ORIGIN', 'https://madoguchi.example.jp/path'],
     ['LINE_ID_TOKEN_ALG', 'none'],
     ['EMULATORS', 'line,bank'],
+    ['LINE_AUTHORIZE_URL', '/authorize'],
+    ['LINE_TOKEN_URL', 'api.line.me'],
+    ['LINE_JWKS_URL', 'file:///etc/keys.json'],
+    ['LINE_MESSAGING_URL', 'nonsense'],
+    ['LOG_LEVEL', 'loud'],
   ])('refuses to start with %s=%s and names it [R1]', (name, value) => {
     const start = () => config({ ...production, [name]: value })
     expect(start).toThrow(ConfigError)

@@ -201,6 +201,8 @@ describe('forged tokens', () => {
       hmac({ alg: 'HS256' }, { ...claims, exp: undefined }, channelSecret),
       hmac({ alg: 'HS256' }, { ...claims, sub: undefined }, channelSecret),
       hmac({ alg: 'HS256' }, { ...claims, sub: ' ' }, channelSecret),
+      hmac({ alg: 'HS256' }, { ...claims, sub: 5 }, channelSecret),
+      hmac({ alg: 'HS256' }, { ...claims, sub: { toString: 'x' } }, channelSecret),
       hmac({ alg: 'HS256' }, { ...claims, nonce: undefined }, channelSecret),
       'not a token',
       '',

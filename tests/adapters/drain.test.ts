@@ -1,0 +1,97 @@
+import { Agent, createServer, get, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { drain } from '../../server/composition/drain.ts'
+
+/** Answers after `workMs`. */
+async function aServer(workMs: number): Promise<{ server: Server; port: number }> {
+  const server = createServer({ keepAliveTimeout: 60_000 }, (_, response) => {
+    setTimeout(() => response.end('done'), workMs)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { server, port: (server.address() as AddressInfo).port }
+}
+
+const ask = (port: number, agent: Agent): Promise<string> =>
+  new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, agent }, (response) => {
+      let text = ''
+      response.on('data', (part: Buffer) => {
+        text += part
+      })
+      response.once('end', () => resolve(text))
+      response.once('error', reject)
+    }).once('error', reject)
+  })
+
+/** Asks again as soon as it has its answer, on one connection, until there is none. @returns how many answers came */
+async function askWithoutEnd(port: number): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  for (let answers = 0; ; answers += 1) {
+    try {
+      await ask(port, agent)
+    } catch {
+      agent.destroy()
+      return answers
+    }
+  }
+}
+
+const within = async (work: Promise<unknown>): Promise<number> => {
+  const started = performance.now()
+  await work
+  return performance.now() - started
+}
+
+test('busy connections end with their answers, not with patience [R16]', async () => {
+  const { server, port } = await aServer(5)
+  let begun = 0
+  server.on('request', () => {
+    begun += 1
+  })
+  const loads = Array.from({ length: 8 }, () => askWithoutEnd(port))
+  await wait(200)
+  expect(await within(drain(server, 5_000))).toBeLessThan(2_500)
+  const answers = (await Promise.all(loads)).reduce((sum, of) => sum + of, 0)
+  expect(answers).toBeGreaterThan(8)
+  expect(answers).toBe(begun)
+})
+
+test('whoever asks on a connection that is open during the end is answered and told to open another [R16]', async () => {
+  const { server, port } = await aServer(200)
+  const connection = connect(port, '127.0.0.1')
+  let heard = ''
+  connection.on('data', (part: Buffer) => {
+    heard += part
+  })
+  const closed = new Promise((resolve) => connection.once('close', resolve))
+  const request = 'GET / HTTP/1.1\r\nHost: here\r\n\r\n'
+  connection.write(request)
+  await wait(50)
+  const drained = drain(server, 5_000)
+  await wait(50)
+  connection.write(request)
+  await Promise.all([drained, closed])
+  expect(heard.match(/^Connection: .*$/gm)).toEqual(['Connection: keep-alive', 'Connection: close'])
+})
+
+test('a request on its way is answered, and its kept connection does not hold up the end [R16]', async () => {
+  const { server, port } = await aServer(300)
+  const agent = new Agent({ keepAlive: true })
+  const answer = ask(port, agent)
+  await wait(50)
+  expect(await within(drain(server, 5_000))).toBeLessThan(2_500)
+  expect(await answer).toBe('done')
+  agent.destroy()
+})
+
+test('what takes longer than patience is cut off [R16]', async () => {
+  const { server, port } = await aServer(60_000)
+  const agent = new Agent({ keepAlive: true })
+  const answer = ask(port, agent).catch((error: NodeJS.ErrnoException) => error.code)
+  await wait(50)
+  expect(await within(drain(server, 200))).toBeLessThan(2_500)
+  expect(await answer).toBe('ECONNRESET')
+  agent.destroy()
+})
