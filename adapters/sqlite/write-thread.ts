@@ -8,6 +8,8 @@ import type { FromWorker, ToWorker, WorkerSetup } from './write-protocol.ts'
 /** Plans that may wait at once; more are refused, so that a stalled disk does not fill the memory. */
 const MOST_WAITING = 10_000
 const RESTART_MS = 500
+/** Plans live for milliseconds: a larger nursery only costs memory. */
+const YOUNG_MB = 16
 
 type Waiting = { resolve(result: PlanResult): void; reject(error: unknown): void }
 
@@ -119,6 +121,7 @@ function startWorker({ file, dataKey, worker }: WriteThreadOptions): Promise<Wor
   const started = new Worker(code.start, {
     eval: code.eval,
     execArgv: [],
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
     workerData: { file, dataKey } satisfies WorkerSetup,
   })
   return new Promise((resolve, reject) => {
