@@ -1,0 +1,105 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openPhone, type Phone } from './browser.ts'
+import { startCityServer } from './city-server.ts'
+import { getItem, openForm, submitButton } from './resident-steps.ts'
+
+const server = await startCityServer()
+const { origin } = server
+const form = '/survey/facility-feedback'
+afterAll(() => server.stop())
+
+let phone: Phone
+beforeEach(async () => {
+  phone = await openPhone({ origin })
+})
+afterEach(() => phone.close())
+
+describe('while a form is loading', () => {
+  test('a line says so, with dots that grow to three and begin again, one every half second [CONST-12] [CONST-15]', async () => {
+    const { page } = phone
+    await openForm(page, form)
+    let letGo = () => {}
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route(getItem, async (route) => {
+      await gate
+      await route.continue()
+    })
+    await page.reload()
+    await page.getByRole('status').getByText('読み込み中').waitFor()
+    const changes = await page.evaluate(
+      () =>
+        new Promise<{ dots: number; at: number }[]>((resolve) => {
+          const line = document.querySelector('[role=status]')!
+          const seen: { dots: number; at: number }[] = []
+          new MutationObserver((_, observer) => {
+            seen.push({ dots: line.textContent!.split('・').length - 1, at: performance.now() })
+            if (seen.length < 7) return
+            observer.disconnect()
+            resolve(seen)
+          }).observe(line, { characterData: true, childList: true, subtree: true })
+        }),
+    )
+    const first = changes[0]!.dots
+    expect(changes.map(({ dots }) => dots)).toEqual(changes.map((_, index) => ((first - 1 + index) % 3) + 1))
+    const step = (changes[6]!.at - changes[0]!.at) / 6
+    expect(step).toBeGreaterThan(450)
+    expect(step).toBeLessThan(600)
+
+    letGo()
+    await submitButton(page).waitFor()
+    expect(await page.getByText('読み込み中').count()).toBe(0)
+  })
+})
+
+describe('a button that leads elsewhere', () => {
+  test('opens another site in a new tab [ITEM-23]', async () => {
+    const { page } = phone
+    await openForm(page, '/survey/water-start')
+    const link = page.getByRole('link', { name: /^水道をやめる人はこちら/ })
+    expect(await link.getAttribute('href')).toBe('https://www.example.jp/minatodai/suido/teishi')
+    const opened = phone.context.waitForEvent('page')
+    await link.tap()
+    await opened
+    await expect.poll(() => phone.foreignRequests).toContain('https://www.example.jp/minatodai/suido/teishi')
+    expect(new URL(page.url()).pathname).toBe('/survey/water-start')
+  })
+
+  test('opens another form of ours in its place [ITEM-23]', async () => {
+    const { page } = phone
+    await openForm(page, '/survey/tax-consult')
+    await page.getByRole('link', { name: '窓口へのご意見' }).tap()
+    await page.getByRole('heading', { level: 1, name: '施設のご意見・ご感想' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(form)
+  })
+})
+
+describe('the calendar of a date', () => {
+  test('opens on the year, its weeks start on Sunday, and the chosen day stands in the field [VAL-07] [ITEM-14]', async () => {
+    const { page } = phone
+    await openForm(page, '/survey/tax-consult')
+    await page.getByRole('button', { name: 'カレンダーから選ぶ' }).tap()
+    const dialog = page.getByRole('dialog', { name: '希望の日：年を選んでください' })
+    await dialog.waitFor()
+    expect(await dialog.getByRole('grid').count()).toBe(0)
+    expect(await dialog.getByRole('button', { name: /年$/ }).allInnerTexts()).toEqual(
+      Array.from({ length: 10 }, (_, index) => `${2035 - index}年`),
+    )
+    await dialog.getByRole('button', { name: '2027年' }).tap()
+
+    const days = page.getByRole('dialog', { name: '希望の日：日付を選んでください' })
+    const week = await days
+      .locator('thead th')
+      .evaluateAll((heads) => heads.map((head) => head.getAttribute('aria-label') ?? head.textContent))
+    expect(week.map((day) => day?.slice(0, 1))).toEqual(['日', '月', '火', '水', '木', '金', '土'])
+    await days.getByRole('combobox').filter({ hasText: '12月' }).selectOption({ label: '2月' })
+    await days.getByRole('button', { name: /2月9日/ }).tap()
+    const field = page.getByRole('group', { name: /^希望の日/ })
+    expect(
+      await field
+        .getByRole('textbox')
+        .evaluateAll((all) => all.map((part) => (part as HTMLInputElement).value)),
+    ).toEqual(['2027', '2', '9'])
+  })
+})
