@@ -118,7 +118,7 @@ describe.each(routes)('saving to a form that cannot take answers, %s', (_name, r
   })
 
   test.each([false, true])(
-    'a paid form is refused and stores nothing, payment switched on: %s [GEN-11] [CONST-03]',
+    'a paid form is refused and stores nothing, payment switched on: %s [GEN-11]',
     async (paymentFeature) => {
       const town = await aTown(route, {
         surveys: [anAppendingSurvey({ usePayment: 1 })],
