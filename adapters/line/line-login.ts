@@ -34,6 +34,7 @@ export type LineLoginConfig = {
 export type LineLoginFailure = { step: 'token' | 'keys' | 'id_token'; reason: string }
 
 const toleranceSec = 5
+const answerLimitBytes = 256 * 1024
 /** Shorter than a code exchange: callers share one key fetch, and must not hang on it long after LINE is back. */
 const keysTimeoutMs = 4_000
 
@@ -82,7 +83,7 @@ export function lineIdentity(config: LineLoginConfig): IdentityGateway {
 
 type Ask = (step: LineLoginFailure['step'], url: string | URL, init: RequestInit) => Promise<Response>
 
-/** Requests whose failure to arrive, or 5xx, is `service.unavailable`. */
+/** Requests whose failure to arrive, or 5xx, or an answer without end, is `service.unavailable`. */
 const asking =
   (config: LineLoginConfig): Ask =>
   async (step, url, init) => {
@@ -90,7 +91,7 @@ const asking =
     let reason: string
     try {
       const response = await fetching(url, { ...init, redirect: 'error' })
-      if (response.status < 500 && response.status !== 429) return response
+      if (response.status < 500 && response.status !== 429) return await whole(response)
       reason = `status ${response.status}`
     } catch (error) {
       reason = error instanceof Error ? error.name : 'unknown'
@@ -98,6 +99,24 @@ const asking =
     config.report?.({ step, reason })
     throw refuse('service.unavailable', {})
   }
+
+/** The answer with its body in memory. @throws Error if it is longer than any answer of LINE's */
+async function whole(response: Response): Promise<Response> {
+  const { status } = response
+  const reader = response.body?.getReader()
+  const parts: Uint8Array[] = []
+  for (let size = 0; reader; ) {
+    const { done, value } = await reader.read()
+    if (done) break
+    size += value.length
+    if (size > answerLimitBytes) {
+      await reader.cancel()
+      throw new RangeError('too long an answer')
+    }
+    parts.push(value)
+  }
+  return new Response(Buffer.concat(parts), { status })
+}
 
 /** The raw ID token for a code. */
 async function exchange(

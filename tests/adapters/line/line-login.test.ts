@@ -213,6 +213,29 @@ describe('forged tokens', () => {
     }
   })
 
+  test('an answer of the provider without end is not read to its end [R7]', async () => {
+    await start('ES256')
+    let written = 0
+    const endless = await listen(() => (_, res) => {
+      const write = () => {
+        if (res.destroyed || written > 50_000_000) return res.end()
+        written += 65_536
+        res.write(Buffer.alloc(65_536, ' '))
+        return setImmediate(write)
+      }
+      write()
+    })
+    const asked = { ...kept, nonce: 'n' }
+    const { identity, close } = await startEmulatedLine(
+      {},
+      { jwksUrl: `${endless.origin}/certs`, tokenUrl: `${endless.origin}/token` },
+    )
+    await expect(identity.exchangeCode('code', asked)).rejects.toMatchObject(unavailable)
+    await expect(identity.verifyLiffToken(await es256(claims))).rejects.toMatchObject(unavailable)
+    expect(written).toBeLessThan(50_000_000)
+    await Promise.all([endless.close(), close()])
+  })
+
   test('an empty nonce matches nothing, not even itself', async () => {
     await start('HS256')
     answer = hmac({ alg: 'HS256' }, { ...claims, nonce: '' }, channelSecret)
