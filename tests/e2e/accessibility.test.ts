@@ -169,10 +169,12 @@ async function openStaleForm(): Promise<void> {
   await page.getByRole('dialog', { name: 'フォームが更新されています' }).waitFor()
 }
 
-/** How wide the page has become at a width of the phone, and what made it so. */
+/** How wide the page or its dialog has become at a width of the phone, and what made it so. */
 const overflow = (width: number) =>
   page.evaluate((most) => {
-    const { scrollWidth } = document.documentElement
+    const dialog = document.querySelector('dialog')
+    const within = dialog ? dialog.scrollWidth - dialog.clientWidth : 0
+    const scrollWidth = document.documentElement.scrollWidth + within
     const sticksOut = [...document.querySelectorAll('body *')].filter(
       (element) => element.getBoundingClientRect().right > most + 1,
     )

@@ -6,7 +6,10 @@ import {
   chooseResident,
   confirmDialog,
   doneHeading,
+  fillFeedback,
   misaki,
+  openForm,
+  putItem,
   requestsOf,
   send,
   sendButton,
@@ -156,5 +159,16 @@ describe('the dialogs', () => {
     const box = await confirmDialog(page).boundingBox()
     expect(box?.width).toBeLessThanOrEqual(most)
     if (width > 800) expect(box?.width).toBe(800)
+  })
+
+  test('on a wide screen the alert dialog is at most 400 px wide [CONST-11]', async () => {
+    phone = await openPhone({ origin, viewport: { width: 1200, height: 812 } })
+    const { page } = phone
+    await page.route(putItem, (route) => route.abort())
+    await openForm(page, '/survey/facility-feedback')
+    await fillFeedback(page)
+    await send(page)
+    const box = await page.getByRole('dialog', { name: 'エラーが発生しました' }).boundingBox()
+    expect(box?.width).toBe(400)
   })
 })
