@@ -80,7 +80,7 @@ const noIndex: Middleware = (ctx, next) => {
 function description(): Middleware {
   const text = JSON.stringify(openApiOf(routes))
   return async (ctx, next) => {
-    if (ctx.path !== '/openapi.json') return next()
+    if (ctx.path !== '/openapi.json' || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
     ctx.state.route = '/openapi.json'
     ctx.set('Cache-Control', 'no-cache')
     ctx.type = 'json'

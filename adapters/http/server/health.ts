@@ -11,6 +11,7 @@ export const health =
   (ready: () => Promise<void>, log: Log): Middleware =>
   async (ctx, next) => {
     if (ctx.path !== '/healthz' && ctx.path !== '/readyz') return next()
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     ctx.state.route = ctx.path
     ctx.set('Cache-Control', 'no-store')
     const works = ctx.path === '/healthz' || (await isReady(ready, log))

@@ -117,6 +117,20 @@ describe('the log', () => {
   })
 })
 
+test.each(['/healthz', '/readyz', '/openapi.json'])(
+  '%s is there to be read and for nothing else',
+  async (path) => {
+    const town = await anHttpTown()
+    const statuses = [
+      (await town.raw().get(path)).status,
+      (await town.raw().head(path)).status,
+      (await town.raw().post(path)).status,
+      (await town.raw().trace(path)).status,
+    ]
+    expect(statuses).toEqual([200, 200, 404, 404])
+  },
+)
+
 describe('health', () => {
   test('alive is always told; ready follows the store', async () => {
     const town = await anHttpTown()
