@@ -17,7 +17,7 @@ export type OpenSurvey = {
  *
  * @throws Refusal `survey.not_found`
  * @throws Refusal `survey.no_config` if it has no schema
- * @throws Refusal `survey.outdated` if the form was rendered from an older version (FORM-15)
+ * @throws Refusal `survey.outdated` if the form was rendered from another version (FORM-15)
  * @throws Refusal `payment.not_accepted` if it takes payments
  */
 export async function findOpenSurvey(
@@ -28,7 +28,7 @@ export async function findOpenSurvey(
   if (!found) throw refuse('survey.not_found', { surveyId })
   const { config, version } = found
   if (!config.surveySchema) throw refuse('survey.no_config', { surveyId })
-  if (surveyVersion !== undefined && surveyVersion < version) throw refuse('survey.outdated', { surveyId })
+  if (surveyVersion !== undefined && surveyVersion !== version) throw refuse('survey.outdated', { surveyId })
   if (config.usePayment === 1) throw refuse('payment.not_accepted', {})
   return { config, schema: config.surveySchema, version }
 }

@@ -4,7 +4,7 @@ import { keyMsOf } from '../../domain/survey/rows.ts'
 import type { AnswerRepository } from '../ports/answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import type { Viewer } from '../viewer.ts'
-import { ownRows } from './own-rows.ts'
+import { ownRowsOf } from './own-rows.ts'
 
 /**
  * Driving port: the rows of one own answer, without those of admin items.
@@ -27,5 +27,5 @@ export const makeReadAnswer =
     if (keyMs === undefined || !survey) throw refuse('answer.not_found', {})
     const record = await answers.findOwn(userId, surveyId, keyMs)
     if (!record) throw refuse('answer.not_found', {})
-    return ownRows(survey.config, record)
+    return ownRowsOf(survey.config)(record)
   }

@@ -3,7 +3,7 @@ import type { AnswerRow } from '../../domain/survey/answer-record.ts'
 import type { AnswerRepository } from '../ports/answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import type { Viewer } from '../viewer.ts'
-import { ownRows } from './own-rows.ts'
+import { ownRowsOf } from './own-rows.ts'
 
 /**
  * Driving port: the viewer's rows of a survey, oldest answer first, cancelled and superseded ones included, without those
@@ -22,5 +22,5 @@ export const makeReadOwnAnswers =
     const survey = await surveys.find(surveyId)
     if (!survey) throw refuse('survey.not_found', { surveyId })
     const records = await answers.listOwn(userId, surveyId)
-    return records.flatMap((record) => ownRows(survey.config, record))
+    return records.flatMap(ownRowsOf(survey.config))
   }

@@ -1,5 +1,6 @@
 import { systemClock } from '../../adapters/system/system-clock.ts'
-import { ConfigError, readStorageConfig } from '../composition/config.ts'
+import type { Storage } from '../../application/ports/storage.ts'
+import { ConfigError, readStorageConfig, type StorageConfig } from '../composition/config.ts'
 import { openStorage } from '../composition/open-storage.ts'
 import { exitCodes, type Surroundings } from './surroundings.ts'
 
@@ -14,13 +15,24 @@ export async function runCommand(
       out: process.stdout,
       err: process.stderr,
       clock: systemClock,
-      openStorage: async () => openStorage(readStorageConfig(process.env, process.cwd())),
+      openStorage: () => opened(readStorageConfig(process.env, process.cwd())),
       stop: stop.signal,
     })
   } catch (error) {
     process.exitCode = exitCodes.failed
     if (stop.signal.aborted) process.stderr.write('中断しました。\n')
     else if (error instanceof ConfigError) process.stderr.write(`設定に誤りがあります：${error.message}\n`)
+    else if (error instanceof NotOpened) process.stderr.write(`データベースを開けません：${error.message}\n`)
     else throw error
   }
 }
+
+/** The database, or its key, is not to be had; the message says why. */
+class NotOpened extends Error {
+  override readonly name = 'NotOpened'
+}
+
+const opened = (config: StorageConfig): Promise<Storage> =>
+  openStorage(config).catch((error: unknown) => {
+    throw new NotOpened(error instanceof Error ? error.message : String(error), { cause: error })
+  })

@@ -13,8 +13,8 @@ test('required items wear a badge under a legend; a blank one is named at the it
   expect(screen.getByText(/の付いた項目は必須項目です。/).textContent).toBe(
     '必須の付いた項目は必須項目です。',
   )
-  expect(screen.getByText('お名前').textContent).toBe('お名前必須')
-  expect(screen.getByText('備考').textContent).toBe('備考任意')
+  expect(screen.getByText('お名前').textContent).toBe('お名前 必須')
+  expect(screen.getByText('備考').textContent).toBe('備考 任意')
 
   await proceed()
   const field = screen.getByLabelText(/お名前/)

@@ -77,7 +77,7 @@ function Head({ field, page, disabled }: Props & { disabled: boolean }) {
   const { kind } = look.control
   const title = (
     <>
-      {item.title}
+      {`${item.title} `}
       <span className={look.required ? styles.required : styles.optional}>
         {texts[look.required ? 'ui.required' : 'ui.optional']}
       </span>

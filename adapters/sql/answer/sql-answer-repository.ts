@@ -1,4 +1,5 @@
 import type { AnswerRepository, SavedAnswer } from '../../../application/ports/answer-repository.ts'
+import type { AnswerRecord } from '../../../domain/survey/answer-record.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import type { SqlRow } from '../write-plan.ts'
@@ -7,6 +8,8 @@ import { answerColumns, openAnswer } from './sealed-answer.ts'
 
 /** Answers read at once by `all`. */
 const PAGE = 200
+
+const otherWork = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 const savedOf = (row: SqlRow): SavedAnswer => ({
   answerId: String(row.answer_id),
@@ -53,7 +56,13 @@ export function sqlAnswerRepository(
         `select ${answerColumns} from answer where survey_id = ? and owner = ? order by seq + 0`,
         [surveyId, sealing.ownerOf(userId)],
       )
-      return rows.map(recordOf)
+      const records: AnswerRecord[] = []
+      for (const row of rows) {
+        // Unsealing thousands at a stretch would make everybody else wait.
+        if (records.length % PAGE === PAGE - 1) await otherWork()
+        records.push(recordOf(row))
+      }
+      return records
     },
 
     async latestOwn(userId, surveyId) {
