@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from './composition/config.ts'
 import { serve } from './composition/serve.ts'
 
 // Saves come and go by the thousand: a heap that grows in small steps holds half as much that nobody needs any more.
-setFlagsFromString('--heap-growing-percent=20')
+setFlagsFromString('--heap-growing-percent=8')
 
 /** Starts the server from the environment; ends on SIGTERM or SIGINT once what was accepted is done. */
 async function main(): Promise<void> {

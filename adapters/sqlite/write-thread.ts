@@ -9,7 +9,7 @@ import type { FromWorker, ToWorker, WorkerSetup } from './write-protocol.ts'
 const MOST_WAITING = 10_000
 const RESTART_MS = 500
 /** Plans live for milliseconds: a larger nursery only costs memory. */
-const YOUNG_MB = 16
+const YOUNG_MB = 6
 
 type Waiting = { resolve(result: PlanResult): void; reject(error: unknown): void }
 

@@ -30,7 +30,7 @@ export async function serverBench(pace: Pace): Promise<void> {
     const started: Line = {
       what: 'start until ready',
       ours: median(starts),
-      target: { atMost: 5_000 },
+      target: { atMost: 2_000 },
       unit: 'ms',
     }
     printTable('server, 32 connections', [...lines, started])
@@ -155,7 +155,7 @@ function saveLines(figures: Figures, memory: number): Line[] {
     line('', 'record', 'bare Koa, one JSON text, group commit'),
     { what: 'save p99', ours: ours.p99, target: { atMost: 100 }, unit: 'ms', note: describeLoad(ours) },
     { what: 'failed saves', ours: ours.failed, target: { atMost: 0 }, unit: '' },
-    { what: 'peak memory while saving', ours: memory, target: { atMost: 1_024 }, unit: 'MB' },
+    { what: 'peak memory while saving', ours: memory, target: { atMost: 200 }, unit: 'MB' },
   ]
 }
 
