@@ -131,10 +131,11 @@ describe('paths', () => {
 })
 
 describe('language', () => {
-  test.each([
+  const unknownLanguages: [string, string | undefined][] = [
     ['no language is set', undefined],
     ['the language is unknown', 'xx'],
-  ])('everything is Japanese while %s [GEN-08]', async (_, userLanguageCode) => {
+  ]
+  test.each(unknownLanguages)('everything is Japanese while %s [GEN-08]', async (_, userLanguageCode) => {
     const { page } = phone
     if (userLanguageCode) {
       await page.route(getItem, async (route) => {

@@ -49,13 +49,17 @@ function alertLines(): (string | null)[] {
   return [...screen.getByRole('alert').children].map((line) => line.textContent)
 }
 
-test.each([
+const withoutConfig: [string, unknown][] = [
   ['No survey config.', refuse('survey.no_config', { surveyId: 'svy1' })],
   ['a request that failed with 404', http(404)],
-])('%s asks to contact the administrator after a time-out [ERR-02]', async (_, error) => {
-  await openFailing(error)
-  expect(alertLines()).toEqual(['タイムアウトしました。管理者にお問い合わせください。'])
-})
+]
+test.each(withoutConfig)(
+  '%s asks to contact the administrator after a time-out [ERR-02]',
+  async (_, error) => {
+    await openFailing(error)
+    expect(alertLines()).toEqual(['タイムアウトしました。管理者にお問い合わせください。'])
+  },
+)
 
 test.each([
   ['IdToken expired.', refuse('auth.expired', {})],
@@ -69,10 +73,11 @@ test.each([
   expect(happened.signIns).toBe(1)
 })
 
-test.each([
+const notThere: [string, unknown][] = [
   ['a form that is not there', refuse('survey.not_found', { surveyId: 'svy1' })],
   ['a 404 that says NotFound', http(404, 'NotFound')],
-])('%s is invalid, and the administrator is to be asked [ERR-04]', async (_, error) => {
+]
+test.each(notThere)('%s is invalid, and the administrator is to be asked [ERR-04]', async (_, error) => {
   await openFailing(error)
   expect(alertLines()).toEqual(['このフォームは無効です。管理者にお問い合わせください。'])
 })

@@ -37,13 +37,17 @@ async function alertLines(): Promise<(string | null)[]> {
   return [...within(dialog).getByRole('alert').children].map((line) => line.textContent)
 }
 
-test.each<[string, Refusal | CallFailure, string]>([
+const withWords: [string, Refusal | CallFailure, string][] = [
   ['a refusal', refuse('answer.edit_disabled', {}), 'このフォームの回答は変更できません。'],
   ['a foreign answer', http(500, '保守中です。'), '保守中です。'],
-])('%s is an error with the words of the server below it [ERR-07][ERR-10]', async (_, error, words) => {
-  await sendFailing(error)
-  expect(await alertLines()).toEqual(['エラーが発生しました。', words])
-})
+]
+test.each(withWords)(
+  '%s is an error with the words of the server below it [ERR-07][ERR-10]',
+  async (_, error, words) => {
+    await sendFailing(error)
+    expect(await alertLines()).toEqual(['エラーが発生しました。', words])
+  },
+)
 
 test.each<[string, unknown]>([
   ['a refusal', refuse('answer.edit_disabled', {})],
@@ -73,14 +77,18 @@ test('with words, a form with group headers and dates shows the words [ERR-08]',
   expect(await alertLines()).toEqual(['エラーが発生しました。', '保守中です。'])
 })
 
-test.each<[string, unknown]>([
+const withoutWords: [string, unknown][] = [
   ['an answer without words', http(500)],
   ['an answer with empty words', http(500, '')],
   ['a fault', new TypeError('x is not a function')],
-])('%s, on any other form, is an unknown error: ask the administrator [ERR-09][ERR-41]', async (_, error) => {
-  await sendFailing(error)
-  expect(await alertLines()).toEqual([unknown])
-})
+]
+test.each(withoutWords)(
+  '%s, on any other form, is an unknown error: ask the administrator [ERR-09][ERR-41]',
+  async (_, error) => {
+    await sendFailing(error)
+    expect(await alertLines()).toEqual([unknown])
+  },
+)
 
 test('an error dialog without words has words nonetheless [ERR-11]', async () => {
   const failure = { message: '', remedy: 'none' } as const
