@@ -24,6 +24,32 @@ export type RefusalDetails = {
   'answer.empty': Record<never, never>
   /** The survey forbids editing (isEditDisabled). */
   'answer.edit_disabled': Record<never, never>
+  /** It is cancelled already, by whatever way. */
+  'answer.cancelled': Record<never, never>
+  /** It may not be deleted: no reservation of it has run out unused. */
+  'answer.not_overdue': Record<never, never>
+  'calendar.not_found': { calendarId: string }
+  'category.not_found': { categoryId: string }
+  /** No such slot, category or item, or not one that this item of the form offers. */
+  'reservation.unknown': { itemKey: string }
+  /** The calendar takes no reservations now. */
+  'reservation.closed': { itemKey: string }
+  /** The slot can't be booked, whatever room it has: over, on a day off, or outside the bookable days. */
+  'reservation.impossible': { itemKey: string; why: 'past' | 'day_off' | 'window' }
+  /** Too few places are left. */
+  'reservation.slot_full': { itemKey: string; remaining: number }
+  /** The resident has as many bookings in the bookable days as allowed. */
+  'reservation.cap_of_period': { itemKey: string; max: number }
+  /** The resident has as many bookings on that day as allowed. */
+  'reservation.cap_of_day': { itemKey: string; max: number }
+  /** What is to be booked is chosen, but not when. */
+  'reservation.no_time': { itemKey: string }
+  /** The second dose, while the first has no implementation date (VACC-01). */
+  'reservation.first_dose_missing': { itemKey: string }
+  /** Too late to change or cancel (CANCEL-10, CANCEL-17). */
+  'reservation.deadline_passed': Record<never, never>
+  /** A time slot with live bookings can't be removed or moved by an import. */
+  'city.slot_in_use': { calendarId: string; slotKey: number }
   /** The survey takes payments and payment is switched off. */
   'payment.not_accepted': Record<never, never>
   'postcode.not_found': { postcode: string }

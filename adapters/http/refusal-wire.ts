@@ -1,4 +1,4 @@
-import { refusalText } from '../../application/messages/dictionary.ts'
+import { refusalDetail, refusalText } from '../../application/messages/dictionary.ts'
 import { ja } from '../../application/messages/ja.ts'
 import type { Refusal, RefusalCode } from '../../domain/refusal.ts'
 
@@ -9,6 +9,10 @@ export type ErrorBody = {
   /** The form is not the newest and must be reloaded. */
   needRefresh?: true
   code?: 'temporary_locked'
+  /** There is no room left (API-14). */
+  type?: 'quota_exceeded'
+  /** A second line for a person (API-22, ERR-20). */
+  checkDetail?: string
   /** Sending the same again is safe and may help. */
   retryable?: true
   /** Fields or items that are at fault. */
@@ -23,6 +27,7 @@ export type WireForm = {
   errorMessage?: string
   needRefresh?: true
   code?: 'temporary_locked'
+  type?: 'quota_exceeded'
   retryable?: true
 }
 
@@ -39,6 +44,20 @@ export const refusalWire = {
   'answer.invalid': { status: 422 },
   'answer.empty': { status: 422 },
   'answer.edit_disabled': { status: 422 },
+  'answer.cancelled': { status: 422 },
+  'answer.not_overdue': { status: 422 },
+  'calendar.not_found': { status: 404 },
+  'category.not_found': { status: 404 },
+  'reservation.unknown': { status: 422 },
+  'reservation.closed': { status: 422 },
+  'reservation.impossible': { status: 422 },
+  'reservation.slot_full': { status: 422, type: 'quota_exceeded' },
+  'reservation.cap_of_period': { status: 422 },
+  'reservation.cap_of_day': { status: 422 },
+  'reservation.no_time': { status: 422 },
+  'reservation.first_dose_missing': { status: 422 },
+  'reservation.deadline_passed': { status: 422 },
+  'city.slot_in_use': { status: 422 },
   'payment.not_accepted': { status: 422 },
   'postcode.not_found': { status: 404 },
   'request.key_reused': { status: 422 },
@@ -52,10 +71,12 @@ export const refusalWire = {
 export function errorBodyOf(refusal: Refusal): ErrorBody {
   const { status: _, ...fields }: WireForm = refusalWire[refusal.code]
   const badFields = badFieldsOf(refusal)
+  const checkDetail = refusalDetail(ja, refusal)
   return {
     result: 'ERROR',
     errorMessage: refusalText(ja, refusal),
     ...fields,
+    ...(checkDetail && { checkDetail }),
     ...(badFields && { badFields }),
     refusal: { code: refusal.code, details: refusal.details },
   }

@@ -28,4 +28,12 @@ export function issueText(dictionary: Dictionary, issue: Issue): string {
 export const refusalText = (dictionary: Dictionary, refusal: Refusal): string =>
   textOf(dictionary, `refusal.${refusal.code}`, refusal.details as Readonly<Record<string, unknown>>)
 
+/** A second line for a person who is refused; undefined where there is no more to say. */
+export function refusalDetail(dictionary: Dictionary, refusal: Refusal): string | undefined {
+  const key = `refusal.${refusal.code}.detail`
+  return hasText(dictionary, key)
+    ? textOf(dictionary, key, refusal.details as Readonly<Record<string, unknown>>)
+    : undefined
+}
+
 const hasText = (dictionary: Dictionary, key: string): key is MessageKey => Object.hasOwn(dictionary, key)

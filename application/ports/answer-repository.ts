@@ -1,5 +1,6 @@
-import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
+import type { AnswerEntry, AnswerRecord } from '../../domain/survey/answer-record.ts'
 import type { AuditEvent } from './audit-log.ts'
+import type { PlaceRefusal, PlaceTake } from './booking-repository.ts'
 
 /** Everything one save changes, applied in one transaction or not at all. */
 export type AnswerWrite = {
@@ -20,8 +21,45 @@ export type AnswerWrite = {
   idempotency?: { call: string; key: string }
   /** Exact values of all required searchable items after width conversion, or undefined if the record is not claimable. */
   claimValues?: readonly string[]
+  /**
+   * What the answer books. Whatever the replaced or superseded answer had booked is given back, but for `keeps`; then `takes`
+   * are taken: a change is a swap. Absent: everything is given back and nothing taken.
+   */
+  places?: {
+    /** Version of the catalog that the takes were judged by. */
+    catalogVersion: number
+    /** Items whose booking stays as it is; it moves to the new answer. */
+    keeps: readonly string[]
+    takes: readonly PlaceTake[]
+    /** A hold of this resident that is given back first, because its places are taken now. */
+    redeems?: string
+  }
   audit: readonly AuditEvent[]
 }
+
+/** A change of a stored answer that is no save: a cancellation, or the office's own entries. Applied atomically. */
+export type AnswerAmendment = {
+  answerId: string
+  surveyId: string
+  userId: string
+  /** The version that was judged; it rises by one. */
+  version: number
+  /** The new check value; absent: as it was. */
+  check?: string
+  /** All entries anew; absent: as they were. */
+  entries?: readonly AnswerEntry[]
+  /** Whose bookings are given back, once. */
+  releases: 'all' | readonly string[]
+  /** Epoch seconds. */
+  updatedAt: number
+  audit: readonly AuditEvent[]
+}
+
+/** An answer that is taken out of the store with everything it booked. */
+export type AnswerRemoval = Pick<
+  AnswerAmendment,
+  'answerId' | 'surveyId' | 'userId' | 'version' | 'audit'
+>
 
 /** What came of a save. */
 export type SaveOutcome =
@@ -29,7 +67,9 @@ export type SaveOutcome =
   /** This key was already used by this resident for this call; nothing was stored. */
   | { kind: 'repeated'; bodyHash: string; saved: SavedAnswer }
   /** An answer or the config changed since it was judged, or the answer code is taken; nothing was stored. Judge again. */
-  | { kind: 'conflict'; on: 'survey' | 'answer' | 'code' }
+  | { kind: 'conflict'; on: 'survey' | 'answer' | 'code' | 'catalog' }
+  /** A slot has no room left, or the resident has booked enough; nothing was stored, the old booking stands. */
+  | PlaceRefusal
 
 export type SavedAnswer = {
   answerId: string
@@ -49,6 +89,23 @@ export interface AnswerRepository {
    * @throws Refusal `service.unavailable` if nothing was stored because the store is busy, full or gone
    */
   save(write: AnswerWrite): Promise<SaveOutcome>
+
+  /**
+   * Applies all of `amendment` atomically and durably.
+   * @returns 'conflict' if there is no such answer of this resident at that version; nothing was stored then
+   * @throws Refusal `service.unavailable`
+   */
+  amend(amendment: AnswerAmendment): Promise<'amended' | 'conflict'>
+
+  /**
+   * Takes an answer out of the store, with its bookings given back.
+   * @returns 'conflict' as `amend`
+   * @throws Refusal `service.unavailable`
+   */
+  remove(removal: AnswerRemoval): Promise<'removed' | 'conflict'>
+
+  /** The answer of a survey with that code, whoever's it is; for the office. undefined if there is none. */
+  findByCode(surveyId: string, answerCode: string): Promise<AnswerRecord | undefined>
 
   /** This resident's answer of that survey and `keyMs` (0 = the one answer of a non-appending form); undefined if not there or not theirs. */
   findOwn(userId: string, surveyId: string, keyMs: number): Promise<AnswerRecord | undefined>

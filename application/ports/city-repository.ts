@@ -1,9 +1,16 @@
+import type { Calendar } from '../../domain/reservation/calendar.ts'
+import type { CategoryTree, ReservationItem } from '../../domain/reservation/category.ts'
+import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 
 /** What a municipality configures (a checked bundle). Grows with the product. */
 export type City = {
   settings: CitySettings
   surveys: readonly SurveyConfig[]
+  /** In the order of the bundle. */
+  calendars?: readonly Calendar[]
+  categories?: CategoryTree
+  items?: readonly ReservationItem[]
   media: readonly Media[]
 }
 
@@ -23,7 +30,11 @@ export type ImportProgress = (done: number, total: number, what: string) => void
 export interface CityRepository {
   /**
    * Puts `city` in force as one step: what is not in it goes, what is unchanged keeps its version. Never touches answers.
+   * A quota may be lowered below what is booked (the audit lists it); a time slot that has live bookings from today on may not
+   * be removed or given other times, nor its calendar removed.
+   *
    * @returns how many surveys are new, changed, unchanged, removed
+   * @throws Refusal `city.slot_in_use`, `service.unavailable`
    */
   import(city: City, at: number, progress?: ImportProgress): Promise<ImportResult>
   /** The city in force; undefined before the first import. */

@@ -1,7 +1,9 @@
 import type { AccessLog } from './access-log.ts'
 import type { AnswerRepository } from './answer-repository.ts'
 import type { AuditLog } from './audit-log.ts'
+import type { BookingRepository } from './booking-repository.ts'
 import type { CityRepository } from './city-repository.ts'
+import type { SelfAudit } from './self-audit.ts'
 import type { SessionRepository } from './session-repository.ts'
 import type { SurveyRepository } from './survey-repository.ts'
 
@@ -9,10 +11,12 @@ import type { SurveyRepository } from './survey-repository.ts'
 export type Storage = {
   surveys: SurveyRepository
   answers: AnswerRepository
+  bookings: BookingRepository
   sessions: SessionRepository
   audit: AuditLog
   accessLog: AccessLog
   city: CityRepository
+  selfAudit: SelfAudit
   /** Resolves when a query works; rejects otherwise. For `/readyz`. */
   ready(): Promise<void>
   /** Waits for what was accepted, then lets go of files and threads. */

@@ -70,13 +70,18 @@ export type SchemaItem = {
   default?: string | readonly string[]
   /** Wins over `default` as the first answer. */
   input?: string | readonly string[]
+  /**
+   * reservation: `dose` (1 when absent). groupheader: `intervalDays` or `intervalMonths` between the doses, on the section of the
+   * second one.
+   */
   attributes?: Readonly<Record<string, unknown>>
   disabled?: boolean
   languageSettingOptions?: readonly { languageCode: string; languageNativeName: string }[]
   setLargeCategoryTitle?: string
   setMediumCategoryTitle?: string
   setSmallCategoryTitle?: string
-  categories_tree?: unknown
+  /** reservation: ids of the categories that the item offers, with everything below them; absent: all. */
+  categories_tree?: readonly string[]
   categoryRequiredFlag?: boolean
   calendarLabelDisplay?: boolean
   payTypeOptions?: readonly { input: string; payType: number }[]

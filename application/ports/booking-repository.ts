@@ -1,0 +1,91 @@
+import type { Calendar, Slot } from '../../domain/reservation/calendar.ts'
+import type { CategoryTree, ReservationItem } from '../../domain/reservation/category.ts'
+import type { LocalDate } from '../../domain/shared/local-date.ts'
+
+/** Calendars, categories and items in force. The same object is handed out until their content changes; never change it. */
+export type StoredCatalog = {
+  readonly version: number
+  readonly calendars: ReadonlyMap<string, Calendar>
+  readonly categories: CategoryTree | undefined
+  readonly items: readonly ReservationItem[]
+}
+
+/** Places taken, holds included: day → slot key → places. A slot without any is missing. */
+export type ReservedCounts = ReadonlyMap<LocalDate, ReadonlyMap<number, number>>
+
+/** A live booking: the places that one reservation item of one answer takes. */
+export type Booking = Slot & { answerId: string; itemKey: string; cost: number }
+
+/** How many bookings a resident may have in a calendar; what is missing is not limited. Holds of the resident count too. */
+export type BookingCaps = {
+  period?: { from: LocalDate; to: LocalDate; max: number }
+  /** Max on the day of the slot. */
+  maxOfDay?: number
+}
+
+/** Places to be taken in one slot, with everything that is decided when they are. */
+export type PlaceTake = {
+  /** The reservation item of the form. */
+  itemKey: string
+  slot: Slot
+  /** Places, at least 1. */
+  cost: number
+  /** Places that the slot has, by the catalog of `catalogVersion`. */
+  quota: number
+  caps: BookingCaps
+}
+
+/** Why places were not taken; nothing was stored. */
+export type PlaceRefusal =
+  | { kind: 'full'; itemKey: string; remaining: number }
+  | { kind: 'capped'; itemKey: string; per: 'period' | 'day' }
+
+/** Places kept for somebody who is about to pay; they count as taken until `expiresAtMs`, in this process or after a restart. */
+export type Hold = {
+  /** Made by the caller; unique. */
+  holdId: string
+  userId: string
+  surveyId: string
+  takes: readonly PlaceTake[]
+  /** Epoch milliseconds. */
+  atMs: number
+  /** Epoch milliseconds. */
+  expiresAtMs: number
+  catalogVersion: number
+}
+
+/**
+ * Driven port: what can be booked and what is. Places are taken and given back only together with the answer they belong to
+ * (`AnswerRepository`) or with a hold. Every adapter passes `tests/contracts/booking-repository.contract.ts`.
+ */
+export interface BookingRepository {
+  /** At most 1 s stale after another process imported a bundle, never within a process. Version 0, empty, before the first import. */
+  catalog(): Promise<StoredCatalog>
+
+  /**
+   * Places taken from `from` to `to`, both included; the same object while nothing changed. Never stale within a process, at
+   * most 1 s across. An expired hold may still count for some seconds; it never keeps a place from being taken.
+   */
+  reserved(calendarId: string, from: LocalDate, to: LocalDate): Promise<ReservedCounts>
+
+  /** The live bookings of an answer, by item key; empty if none. */
+  ofAnswer(answerId: string): Promise<readonly Booking[]>
+
+  /** How many live bookings and unexpired holds the resident has in a calendar from `from` to `to`, without those of `exceptAnswerId`. */
+  countOwn(
+    userId: string,
+    calendarId: string,
+    days: { from: LocalDate; to: LocalDate },
+    exceptAnswerId?: string,
+  ): Promise<number>
+
+  /**
+   * Takes all places of `hold` or none, in one transaction. Expired holds give way first.
+   * @returns 'conflict' if the catalog is another one by now
+   * @throws Refusal `service.unavailable`
+   */
+  hold(hold: Hold): Promise<'held' | 'conflict' | PlaceRefusal>
+
+  /** Gives the places of a hold back, once. @returns whether there was such a hold of this resident */
+  letGo(userId: string, holdId: string): Promise<boolean>
+}

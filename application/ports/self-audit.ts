@@ -1,0 +1,38 @@
+import type { Slot } from '../../domain/reservation/calendar.ts'
+
+/** What the store finds wrong with itself. Lists hold at most 1,000 entries; the counts are of all. */
+export type SelfAuditFindings = {
+  answers: number
+  bookings: number
+  holds: number
+  slots: number
+  /** Slots with more places taken than the quota they were last taken under. */
+  overbooked: Found<Slot & { reserved: number; quota: number }>
+  /** Slots whose counter is not the sum of their bookings and holds. */
+  drifted: Found<Slot & { reserved: number; booked: number }>
+  /**
+   * Bookings without an answer, of a cancelled answer or of another owner than their answer's; answers that should have
+   * another number of bookings than they have.
+   */
+  orphans: Found<{
+    kind: 'no-answer' | 'cancelled-answer' | 'other-owner' | 'missing-booking'
+    answerId: string
+  }>
+}
+
+export type Found<T> = { count: number; first: readonly T[] }
+
+/**
+ * Driven port: the store examines itself in one snapshot, without writing and without making anybody wait.
+ * Every adapter passes `tests/contracts/self-audit.contract.ts`.
+ */
+export interface SelfAudit {
+  /**
+   * @param see is told every slot that has places taken, with its counter
+   * @param progress is told what is being looked at
+   */
+  inspect(
+    see: (slot: Slot & { reserved: number }) => void,
+    progress?: (what: string) => void,
+  ): Promise<SelfAuditFindings>
+}
