@@ -1,34 +1,42 @@
 import type {
+  AnswerRemoval,
   AnswerRepository,
   AnswerWrite,
   SavedAnswer,
   SaveOutcome,
 } from '../../application/ports/answer-repository.ts'
 import type { AuditEvent } from '../../application/ports/audit-log.ts'
+import type { PlaceRefusal } from '../../application/ports/booking-repository.ts'
 import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
+import type { MemoryPlaces } from './memory-places.ts'
 
 type Stored = { record: AnswerRecord; bodyHash: string; savedAtMs: number; savedVersion: number }
 type Needs = {
   /** Version of the survey in force; undefined if there is none. */
   surveyVersion(surveyId: string): number | undefined
+  catalogVersion(): number
+  places: MemoryPlaces
   recordAudit(events: readonly AuditEvent[]): void
 }
 
 /** Keeps answers in this process, in the order of their first save. */
-export function memoryAnswerRepository(needs: Needs): AnswerRepository {
+export function memoryAnswerRepository(
+  needs: Needs,
+): AnswerRepository & { everything(): readonly AnswerRecord[] } {
   const answers = new Map<string, Stored>()
   const results = new Map<string, { bodyHash: string; saved: SavedAnswer }>()
 
   const ownOf = (userId: string, surveyId: string) =>
     [...answers.values()].filter(({ record }) => record.userId === userId && record.surveyId === surveyId)
 
-  function conflictOf({ record, replaces, supersedes, surveyVersion }: AnswerWrite) {
+  function conflictOf({ record, replaces, supersedes, surveyVersion, places }: AnswerWrite) {
     const unchanged = (older: { answerId: string; version: number }) => {
       const stored = answers.get(older.answerId)?.record
       const { userId, surveyId } = record
       return stored?.userId === userId && stored.surveyId === surveyId && stored.version === older.version
     }
     if (needs.surveyVersion(record.surveyId) !== surveyVersion) return 'survey'
+    if (places && places.catalogVersion !== needs.catalogVersion()) return 'catalog'
     if (supersedes && !unchanged(supersedes)) return 'answer'
     if (replaces) return unchanged(replaces) ? undefined : 'answer'
     for (const { record: other } of answers.values()) {
@@ -52,6 +60,27 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
     return { ...structuredClone(record), answerId, answerCode, keyMs, version: version + 1 }
   }
 
+  function swapPlaces({ record, replaces, supersedes, places }: AnswerWrite): PlaceRefusal | undefined {
+    const { userId, surveyId } = record
+    return needs.places.swap({
+      olderIds: [supersedes, replaces].flatMap((older) => older?.answerId ?? []),
+      answerId: replaces?.answerId ?? record.answerId,
+      userId,
+      surveyId,
+      keeps: places?.keeps ?? [],
+      takes: structuredClone(places?.takes ?? []),
+      ...(places?.redeems === undefined ? {} : { redeems: places.redeems }),
+    })
+  }
+
+  function ownAt({ answerId, surveyId, userId, version }: AnswerRemoval): Stored | undefined {
+    const stored = answers.get(answerId)
+    const { record } = stored ?? {}
+    return record?.userId === userId && record.surveyId === surveyId && record.version === version
+      ? stored
+      : undefined
+  }
+
   function save(write: AnswerWrite): SaveOutcome {
     const { record, supersedes, bodyHash, idempotency } = write
     const resultKey = idempotency && JSON.stringify([record.userId, idempotency.call, idempotency.key])
@@ -59,6 +88,8 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
     if (earlier) return { kind: 'repeated', ...structuredClone(earlier) }
     const on = conflictOf(write)
     if (on) return { kind: 'conflict', on }
+    const refusal = swapPlaces(write)
+    if (refusal) return refusal
 
     const superseded = supersedes && answers.get(supersedes.answerId)
     if (supersedes && superseded) {
@@ -77,8 +108,38 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
   }
 
   return {
+    everything: () => [...answers.values()].map(({ record }) => record),
     async save(write) {
       return save(write)
+    },
+    async amend(amendment) {
+      const stored = ownAt(amendment)
+      if (!stored) return 'conflict'
+      const { answerId, version, releases, updatedAt, audit } = amendment
+      const { check = stored.record.check, entries = stored.record.entries } = amendment
+      needs.places.release(answerId, releases)
+      stored.record = structuredClone({
+        ...stored.record,
+        check,
+        entries,
+        updatedAt,
+        version: version + 1,
+      })
+      needs.recordAudit(audit)
+      return 'amended'
+    },
+    async remove(removal) {
+      if (!ownAt(removal)) return 'conflict'
+      needs.places.release(removal.answerId, 'all')
+      answers.delete(removal.answerId)
+      needs.recordAudit(removal.audit)
+      return 'removed'
+    },
+    async findByCode(surveyId, answerCode) {
+      for (const { record } of answers.values()) {
+        if (record.surveyId === surveyId && record.answerCode === answerCode) return structuredClone(record)
+      }
+      return undefined
     },
     async findOwn(userId, surveyId, keyMs) {
       return structuredClone(ownOf(userId, surveyId).find((own) => own.record.keyMs === keyMs)?.record)

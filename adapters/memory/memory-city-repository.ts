@@ -1,11 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { StoredCatalog } from '../../application/ports/booking-repository.ts'
 import type { City, CityRepository, ImportResult } from '../../application/ports/city-repository.ts'
 import type { StoredSurvey, SurveyRepository } from '../../application/ports/survey-repository.ts'
 
-/** The city and its surveys in this process: both repositories look at the same content. */
-export function memoryCityRepository(): {
+/**
+ * The city, its surveys and its catalog in this process: all look at the same content.
+ * @param refuseIfInUse throws if a slot that `next` takes away or moves is in use
+ */
+export function memoryCityRepository(
+  refuseIfInUse: (before: StoredCatalog, next: City, at: number) => void = () => {},
+): {
   city: CityRepository
   surveys: SurveyRepository
+  /** The same object until its content changes. */
+  catalog(): StoredCatalog
   /** Version of a survey in force; undefined if there is none. */
   versionOf(surveyId: string): number | undefined
 } {
@@ -13,6 +21,17 @@ export function memoryCityRepository(): {
   let surveys = new Map<string, StoredSurvey>()
   /** Versions of removed surveys too: a survey that comes back must not pass for its old self. */
   const versions = new Map<string, number>()
+  let catalog: StoredCatalog = { version: 0, calendars: new Map(), categories: undefined, items: [] }
+
+  function renewCatalog({ calendars = [], categories, items = [] }: City): void {
+    const next = {
+      calendars: new Map(calendars.map((calendar) => [calendar.sortKey, calendar])),
+      categories,
+      items,
+    }
+    const { version, ...before } = catalog
+    if (!isDeepStrictEqual(before, next)) catalog = { version: version + 1, ...structuredClone(next) }
+  }
 
   function putInForce(city: City): ImportResult {
     const result = { added: 0, changed: 0, unchanged: 0, removed: 0 }
@@ -31,14 +50,17 @@ export function memoryCityRepository(): {
     }
     result.removed = [...surveys.keys()].filter((surveyId) => !next.has(surveyId)).length
     surveys = next
+    renewCatalog(city)
     inForce = structuredClone(city)
     return result
   }
 
   return {
     versionOf: (surveyId) => surveys.get(surveyId)?.version,
+    catalog: () => catalog,
     city: {
-      async import(city, _at, progress) {
+      async import(city, at, progress) {
+        refuseIfInUse(catalog, city, at)
         const result = putInForce(city)
         city.surveys.forEach(({ surveyId }, index) => {
           progress?.(index + 1, city.surveys.length, surveyId)

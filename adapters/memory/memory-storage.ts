@@ -2,8 +2,12 @@ import type { AuditEvent } from '../../application/ports/audit-log.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { memoryAnswerRepository } from './memory-answer-repository.ts'
+import { memoryBookingRepository } from './memory-booking-repository.ts'
 import { memoryCityRepository } from './memory-city-repository.ts'
+import { memoryPlaces } from './memory-places.ts'
+import { memorySelfAudit } from './memory-self-audit.ts'
 import { memorySessionRepository } from './memory-session-repository.ts'
+import { refuseSlotsInUse } from './slots-in-use.ts'
 
 /** Storage of this process, with what a test likes to look at. */
 export type MemoryStorage = Storage & {
@@ -14,13 +18,21 @@ export type MemoryStorage = Storage & {
   down: boolean
 }
 
-/** Keeps everything in this process: for tests, demos and UI work without a server. Empty at first. */
-export function memoryStorage(): MemoryStorage {
+/**
+ * Keeps everything in this process: for tests, demos and UI work without a server. Empty at first.
+ * @param nowMs decides which holds have expired
+ */
+export function memoryStorage(nowMs: () => number = () => Date.now()): MemoryStorage {
   const events: AuditEvent[] = []
   const views: { userId: string; path: string; at: number }[] = []
-  const { city, surveys, versionOf } = memoryCityRepository()
-  const answers = memoryAnswerRepository({
+  const places = memoryPlaces(nowMs)
+  const { city, surveys, catalog, versionOf } = memoryCityRepository((before, next, at) =>
+    refuseSlotsInUse(places.slots(), before, next, at),
+  )
+  const { everything, ...answers } = memoryAnswerRepository({
     surveyVersion: versionOf,
+    catalogVersion: () => catalog().version,
+    places,
     recordAudit: (added) => events.push(...structuredClone(added)),
   })
   const mustBeUp = () => {
@@ -33,10 +45,12 @@ export function memoryStorage(): MemoryStorage {
     down: false,
     surveys: guarded(surveys, mustBeUp),
     answers: guarded(answers, mustBeUp),
+    bookings: guarded(memoryBookingRepository(places, catalog), mustBeUp),
     sessions: guarded(memorySessionRepository(), mustBeUp),
     audit: guarded({ record: async (event) => void events.push(structuredClone(event)) }, mustBeUp),
     accessLog: guarded({ record: async (view) => void views.push({ ...view }) }, mustBeUp),
     city: guarded(city, mustBeUp),
+    selfAudit: guarded(memorySelfAudit(places, everything), mustBeUp),
     async ready() {
       mustBeUp()
     },

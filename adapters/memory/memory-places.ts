@@ -1,0 +1,177 @@
+import type {
+  Booking,
+  Hold,
+  PlaceRefusal,
+  PlaceTake,
+  ReservedCounts,
+} from '../../application/ports/booking-repository.ts'
+import type { Slot } from '../../domain/reservation/calendar.ts'
+import type { LocalDate } from '../../domain/shared/local-date.ts'
+
+/** Whose booking it is, besides what it takes. */
+export type OwnedBooking = Booking & { userId: string; surveyId: string }
+export type SlotCounter = Slot & { reserved: number; quota: number }
+/** One place of a hold. */
+export type HeldPlace = Slot & Pick<Hold, 'holdId' | 'userId' | 'expiresAtMs'> & { cost: number }
+
+/** What a save does to places; see `AnswerWrite`. */
+export type PlaceSwap = {
+  /** Answers that give back what they had, but for `keeps`. */
+  olderIds: readonly string[]
+  /** The answer that has the kept and the taken ones afterwards. */
+  answerId: string
+  userId: string
+  surveyId: string
+  keeps: readonly string[]
+  takes: readonly PlaceTake[]
+  redeems?: string
+}
+
+/** Slots, bookings and holds of this process, changed only as a whole. */
+export type MemoryPlaces = {
+  readonly slots: () => readonly SlotCounter[]
+  readonly bookings: () => readonly OwnedBooking[]
+  readonly held: () => readonly HeldPlace[]
+  swap(swap: PlaceSwap): PlaceRefusal | undefined
+  /** Gives back all that an answer booked, or the items named. */
+  release(answerId: string, items: 'all' | readonly string[]): void
+  hold(hold: Hold): PlaceRefusal | undefined
+  letGo(userId: string, holdId: string): boolean
+  reserved(calendarId: string, from: LocalDate, to: LocalDate): ReservedCounts
+  countOwn(
+    userId: string,
+    calendarId: string,
+    days: { from: LocalDate; to: LocalDate },
+    exceptAnswerId?: string,
+  ): number
+}
+
+/** Schedules remembered at once. */
+const REMEMBERED = 200
+
+const keyOf = ({ calendarId, day, slotKey }: Slot) => JSON.stringify([calendarId, day, slotKey])
+
+/** @param nowMs decides which holds have expired */
+export function memoryPlaces(nowMs: () => number): MemoryPlaces {
+  let slots = new Map<string, SlotCounter>()
+  let bookings: readonly OwnedBooking[] = []
+  let held: readonly HeldPlace[] = []
+  const revisions = new Map<string, number>()
+  const remembered = new Map<string, { revision: number; counts: ReservedCounts }>()
+
+  const revisionOf = (calendarId: string) => revisions.get(calendarId) ?? 0
+
+  /** `cost` may be negative: places given back. */
+  function count({ calendarId, day, slotKey }: Slot, cost: number, quota?: number): void {
+    const slot = { calendarId, day, slotKey }
+    const before = slots.get(keyOf(slot))
+    const reserved = (before?.reserved ?? 0) + cost
+    slots.set(keyOf(slot), { ...slot, reserved, quota: quota ?? before?.quota ?? 0 })
+    revisions.set(calendarId, revisionOf(calendarId) + 1)
+  }
+
+  function giveBack(which: (booking: OwnedBooking) => boolean): void {
+    for (const booking of bookings.filter(which)) count(booking, -booking.cost)
+    bookings = bookings.filter((booking) => !which(booking))
+  }
+
+  function dropHeld(which: (place: HeldPlace) => boolean): boolean {
+    const dropped = held.filter(which)
+    for (const place of dropped) count(place, -place.cost)
+    if (dropped.length > 0) held = held.filter((place) => !which(place))
+    return dropped.length > 0
+  }
+
+  const dropExpired = (atMs: number) => dropHeld(({ expiresAtMs }) => expiresAtMs <= atMs)
+
+  const countOwn: MemoryPlaces['countOwn'] = (userId, calendarId, { from, to }, exceptAnswerId) => {
+    const own = (place: Slot & { userId: string }) =>
+      place.userId === userId && place.calendarId === calendarId && place.day >= from && place.day <= to
+    return (
+      bookings.filter((booking) => own(booking) && booking.answerId !== exceptAnswerId).length +
+      held.filter(own).length
+    )
+  }
+
+  function refusalOf({ itemKey, slot, cost, quota, caps }: PlaceTake, userId: string) {
+    const { period, maxOfDay } = caps
+    if (period && countOwn(userId, slot.calendarId, period) >= period.max) {
+      return { kind: 'capped', itemKey, per: 'period' } as const
+    }
+    const day = { from: slot.day, to: slot.day }
+    if (maxOfDay !== undefined && countOwn(userId, slot.calendarId, day) >= maxOfDay) {
+      return { kind: 'capped', itemKey, per: 'day' } as const
+    }
+    const remaining = quota - (slots.get(keyOf(slot))?.reserved ?? 0)
+    return remaining >= cost
+      ? undefined
+      : ({ kind: 'full', itemKey, remaining: Math.max(0, remaining) } as const)
+  }
+
+  /** Takes one after the other, so that each counts for the caps of the next. */
+  function takeAll(takes: readonly PlaceTake[], userId: string, keep: (take: PlaceTake) => void) {
+    for (const take of takes) {
+      const refusal = refusalOf(take, userId)
+      if (refusal) return refusal
+      count(take.slot, take.cost, take.quota)
+      keep(take)
+    }
+    return undefined
+  }
+
+  function allOrNothing(work: () => PlaceRefusal | undefined): PlaceRefusal | undefined {
+    const before = { slots: new Map(slots), bookings, held }
+    const refusal = work()
+    if (refusal) ({ slots, bookings, held } = before)
+    return refusal
+  }
+
+  return {
+    slots: () => [...slots.values()],
+    bookings: () => bookings,
+    held: () => held,
+    countOwn(...question) {
+      dropExpired(nowMs())
+      return countOwn(...question)
+    },
+    swap({ olderIds, answerId, userId, surveyId, keeps, takes, redeems }) {
+      return allOrNothing(() => {
+        const isOlder = (booking: OwnedBooking) => olderIds.includes(booking.answerId)
+        giveBack((booking) => isOlder(booking) && !keeps.includes(booking.itemKey))
+        bookings = bookings.map((booking) => (isOlder(booking) ? { ...booking, answerId } : booking))
+        if (takes.length > 0) dropExpired(nowMs())
+        dropHeld((place) => place.holdId === redeems && place.userId === userId)
+        return takeAll(takes, userId, ({ itemKey, slot, cost }) => {
+          bookings = [...bookings, { ...slot, answerId, itemKey, cost, userId, surveyId }]
+        })
+      })
+    },
+    release: (answerId, items) =>
+      giveBack(
+        (booking) => booking.answerId === answerId && (items === 'all' || items.includes(booking.itemKey)),
+      ),
+    hold({ holdId, userId, takes, atMs, expiresAtMs }) {
+      return allOrNothing(() => {
+        dropExpired(atMs)
+        return takeAll(takes, userId, ({ slot, cost }) => {
+          held = [...held, { ...slot, holdId, userId, expiresAtMs, cost }]
+        })
+      })
+    },
+    letGo: (userId, holdId) => dropHeld((place) => place.holdId === holdId && place.userId === userId),
+    reserved(calendarId, from, to) {
+      dropExpired(nowMs())
+      const key = JSON.stringify([calendarId, from, to])
+      const known = remembered.get(key)
+      if (known?.revision === revisionOf(calendarId)) return known.counts
+      const counts = new Map<LocalDate, Map<number, number>>()
+      for (const { calendarId: of, day, slotKey, reserved } of slots.values()) {
+        if (of !== calendarId || day < from || day > to || reserved === 0) continue
+        counts.set(day, (counts.get(day) ?? new Map<number, number>()).set(slotKey, reserved))
+      }
+      if (remembered.size >= REMEMBERED) remembered.clear()
+      remembered.set(key, { revision: revisionOf(calendarId), counts })
+      return counts
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import type { StoredCatalog } from '../../application/ports/booking-repository.ts'
+import type { City } from '../../application/ports/city-repository.ts'
+import { refuse } from '../../domain/refusal.ts'
+import { tokyoDay } from '../../domain/shared/local-date.ts'
+import type { SlotCounter } from './memory-places.ts'
+
+/** @throws Refusal `city.slot_in_use` if a slot with places taken from today on is not in `next`, or at another time */
+export function refuseSlotsInUse(
+  slots: readonly SlotCounter[],
+  before: StoredCatalog,
+  next: City,
+  at: number,
+): void {
+  const today = tokyoDay(at)
+  for (const { calendarId, day, slotKey, reserved } of slots) {
+    const coma = before.calendars.get(calendarId)?.comaList[slotKey]
+    if (!coma || reserved === 0 || day < today) continue
+    const then = next.calendars?.find(({ sortKey }) => sortKey === calendarId)?.comaList[slotKey]
+    if (then?.start !== coma.start || then.end !== coma.end) {
+      throw refuse('city.slot_in_use', { calendarId, slotKey })
+    }
+  }
+}
