@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach } from 'vitest'
+import { allHttpUseCases } from '../../adapters/http/client/http-calendar-use-cases.ts'
 import { httpSignIn } from '../../adapters/http/client/http-sign-in.ts'
-import { httpUseCases } from '../../adapters/http/client/http-use-cases.ts'
 import { createApp } from '../../adapters/http/server/app.ts'
 import type { SessionKeeper } from '../../application/ports/session-keeper.ts'
 import { makeSignIn, type SignedIn, type SignIn } from '../../application/session/sign-in.ts'
@@ -23,7 +23,7 @@ const overHttp: Route = async (needs) => {
   return {
     async as(viewer) {
       const token = await needs.tokens.issue(viewer)
-      return httpUseCases({ origin, session: keeperOf(viewer, token) })
+      return allHttpUseCases({ origin, session: keeperOf(viewer, token) })
     },
     signIn: httpSignIn({ origin }),
   }

@@ -24,7 +24,7 @@ export const browserNet: Net = {
 }
 
 export type Call = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'DELETE'
   /** Under the base of the interface. */
   path: string
   query?: Readonly<Record<string, string>>

@@ -1,32 +1,24 @@
 import type { SaveAnswerCommand } from '../../../application/answer/save-answer.ts'
 import type { Dictionary } from '../../../application/messages/dictionary.ts'
 import type { Address } from '../../../application/ports/postcode-directory.ts'
-import type { SessionKeeper } from '../../../application/ports/session-keeper.ts'
 import type { LoadedSurvey } from '../../../application/survey/load-survey.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
 import type { AnswerRow } from '../../../domain/survey/answer-record.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
-import { browserNet, type Call, call, type Net } from './call.ts'
-import { keptSession } from './kept-session.ts'
+import type { Call } from './call.ts'
+import type { CalendarUseCases } from './http-calendar-use-cases.ts'
+import { type ResidentNeeds, residentCalls } from './resident-calls.ts'
 
-export type HttpUseCasesNeeds = {
-  /** '' for our own origin. */
-  origin: string
-  session: SessionKeeper
-  net?: Net
-}
+/** What a resident asks on the way of a form; the calls on calendars and bookings are loaded apart from it. */
+export type FormUseCases = Omit<UseCases, keyof CalendarUseCases>
 
 /**
- * Everything that the resident of `session` can ask, over the wire: the promises and refusals of the use cases, and
+ * What the resident of `session` can ask of forms and answers, over the wire: the promises and refusals of the use cases, and
  * CallFailure where no answer came. The answers are those of our own server: their shape is its promise.
  */
-export function httpUseCases({ origin, session, net = browserNet }: HttpUseCasesNeeds): UseCases {
-  const authorization = keptSession(origin, session, net)
-  const ask = (made: Call) => call(net, origin, made, authorization)
-  const get = (path: string, query?: Readonly<Record<string, string>>) =>
-    ask({ method: 'GET', path, ...(query && { query }) })
-  const post = (path: string, body: object) => ask({ method: 'POST', path, body })
-
+export function httpUseCases(needs: ResidentNeeds): FormUseCases {
+  const { session } = needs
+  const { ask, get, post } = residentCalls(needs)
   return {
     loadSurvey: async ({ surveyId }) => {
       const { data, surveyVersion } = await get('survey-configs/getItem', { surveyId })

@@ -3,13 +3,15 @@ import { isRefusal } from '../../../domain/refusal.ts'
 import { type Authorization, browserNet, type Net } from './call.ts'
 import { httpSignIn } from './http-sign-in.ts'
 
+// By keeper: parts of a page that are loaded apart share one session, whose refresh token is good for one renewal.
+const renewals = new WeakMap<SessionKeeper, Promise<boolean>>()
+
 /**
  * Authorizes calls with the session that `keeper` holds (LOGIN-10). A refused session is renewed with its refresh token;
  * calls that are refused at the same time share one renewal. A session that cannot be renewed is cleared.
  */
 export function keptSession(origin: string, keeper: SessionKeeper, net: Net = browserNet): Authorization {
   const signIn = httpSignIn({ origin, net })
-  let renewing: Promise<boolean> | undefined
 
   const refresh = async (refreshToken: string): Promise<boolean> => {
     try {
@@ -29,9 +31,10 @@ export function keptSession(origin: string, keeper: SessionKeeper, net: Net = br
       if (!session) return false
       // Another call, or another tab, was faster.
       if (session.id_token !== refused) return true
-      renewing ??= refresh(session.refresh_token).finally(() => {
-        renewing = undefined
-      })
+      const running = renewals.get(keeper)
+      if (running) return running
+      const renewing = refresh(session.refresh_token).finally(() => renewals.delete(keeper))
+      renewals.set(keeper, renewing)
       return renewing
     },
   }

@@ -29,7 +29,8 @@ export function api(routes: readonly Route[], needs: ApiNeeds): Middleware {
     const path = route.path.replace(/\{(\w+)\}/g, ':$1')
     const handle = handlerOf(route, needs)
     if (route.method === 'GET') router.get(path, handle)
-    else router.post(path, handle)
+    else if (route.method === 'POST') router.post(path, handle)
+    else router.delete(path, handle)
   }
   const serve = router.routes()
   const answerUnserved = unservedOf(routes)
@@ -68,10 +69,17 @@ async function viewerOf(ctx: RouterContext<State>, needs: ApiNeeds): Promise<Vie
 }
 
 async function sentOf(route: Route, ctx: RouterContext<State>): Promise<Sent> {
-  const fields = route.method === 'POST' ? await readBody(ctx.req) : readQuery(ctx.querystring)
+  const fields = await fieldsOf(route, ctx)
   const placed: Record<string, unknown> = { ...ctx.params }
   for (const name of route.headers ?? []) placed[name] = ctx.req.headers[name.toLowerCase()]
   return { fields, placed }
+}
+
+async function fieldsOf({ method }: Route, ctx: RouterContext<State>): Promise<unknown> {
+  if (method === 'GET') return readQuery(ctx.querystring)
+  const body = await readBody(ctx.req)
+  if (method === 'POST' || typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  return Object.assign(readQuery(ctx.querystring), body)
 }
 
 async function send(ctx: RouterContext<State>, answer: Answer): Promise<void> {

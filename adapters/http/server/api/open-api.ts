@@ -2,6 +2,7 @@ import { getMetadataStorage } from 'class-validator'
 import { targetConstructorToSchema } from 'class-validator-jsonschema'
 import { apiBase } from '../../api-base.ts'
 import { refusalWire } from '../../refusal-wire.ts'
+import { calendarSchemas } from '../routes/calendar-schemas.ts'
 import { namedSchemas } from '../routes/response-schemas.ts'
 import type { Route, Schema } from '../routes/route.ts'
 import { fieldsOf } from './read-dto.ts'
@@ -34,7 +35,7 @@ export function openApiOf(routes: readonly Route[]): Json {
     paths,
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { ...namedSchemas, ...bodySchemasOf(routes) },
+      schemas: { ...namedSchemas, ...calendarSchemas, ...bodySchemasOf(routes) },
     },
     security: [{ session: [] }],
   }
@@ -52,12 +53,18 @@ function operationOf(route: Route): Json {
     summary: route.summary,
     ...(route.access === 'public' && { security: [] }),
     parameters: parametersOf(route),
-    ...(route.method === 'POST' && {
-      requestBody: { required: true, content: json({ $ref: `#/components/schemas/${route.Dto.name}` }) },
-    }),
+    ...(route.method !== 'GET' && { requestBody: requestBodyOf(route) }),
     responses: { 200: { description: 'OK', content: json(answerOf(route)) }, ...refusalsOf(route) },
   }
 }
+
+const requestBodyOf = ({ method, Dto }: Route): Json => ({
+  required: method === 'POST',
+  ...(method === 'DELETE' && {
+    description: 'What is not in the query; what is in both counts as it is here',
+  }),
+  content: json({ $ref: `#/components/schemas/${Dto.name}` }),
+})
 
 const answerOf = ({ answer, optional = [] }: Route): Schema => ({
   type: 'object',
@@ -72,7 +79,7 @@ function refusalsOf({ access, method, refusals }: Route): Json {
     'request.malformed' as const,
     'service.unavailable' as const,
     ...(access === 'viewer' ? (['auth.required', 'auth.expired'] as const) : []),
-    ...(method === 'POST' ? (['request.too_large'] as const) : []),
+    ...(method === 'GET' ? [] : (['request.too_large'] as const)),
   ]
   const byStatus = new Map<number, string[]>()
   for (const code of codes) {
@@ -84,13 +91,15 @@ function refusalsOf({ access, method, refusals }: Route): Json {
   )
 }
 
-/** Fields that stand in the path, a header or the query; those of a body are described with it. */
+/** Fields that stand in the path, a header or the query; those of a body are described with it, and may stand in the query of a DELETE. */
 function parametersOf(route: Route): readonly Json[] {
   const { properties = {}, required = [] } = schemaOf(route)
   return [...fieldsOf(route.Dto)].flatMap((name) => {
     const place = placeOf(route, name)
-    if (place === 'body') return []
-    return [{ name, in: place, required: required.includes(name), schema: properties[name] ?? {} }]
+    if (place === 'body' && route.method === 'POST') return []
+    const isRequired = place !== 'body' && required.includes(name)
+    const where = place === 'body' ? 'query' : place
+    return [{ name, in: where, required: isRequired, schema: properties[name] ?? {} }]
   })
 }
 
@@ -102,12 +111,12 @@ function placeOf({ path, headers, method }: Route, field: string): 'path' | 'hea
 
 function bodySchemasOf(routes: readonly Route[]): Json {
   const schemas: Json = {}
-  for (const route of routes.filter(({ method }) => method === 'POST')) {
+  for (const route of routes.filter(({ method }) => method !== 'GET')) {
     const { properties = {}, required = [] } = schemaOf(route)
     const inBody = (name: string) => placeOf(route, name) === 'body'
     schemas[route.Dto.name] = {
       type: 'object',
-      required: required.filter(inBody),
+      required: route.method === 'POST' ? required.filter(inBody) : [],
       properties: Object.fromEntries(Object.entries(properties).filter(([name]) => inBody(name))),
     }
   }

@@ -9,13 +9,14 @@ export const listOf = (items: Schema): Schema => ({ type: 'array', items })
 export const dictionary: Schema = { type: 'object', additionalProperties: text }
 
 /** `$ref` to a shape of `namedSchemas`. */
-const named = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
+export const named = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 export const surveyConfig = named('SurveyConfig')
 export const answerRow = named('AnswerRow')
 export const signedIn = named('SignedIn')
 export const address = named('Address')
 
-const object = (properties: Record<string, Schema>, optional: readonly string[] = []): Schema => ({
+/** An object whose fields are all there, but for `optional`. */
+export const object = (properties: Record<string, Schema>, optional: readonly string[] = []): Schema => ({
   type: 'object',
   required: Object.keys(properties).filter((name) => !optional.includes(name)),
   properties,
@@ -35,11 +36,13 @@ export const namedSchemas: Readonly<Record<string, Schema>> = {
       },
       needRefresh: { const: true },
       code: { enum: ['temporary_locked'] },
+      type: { enum: ['quota_exceeded'] },
+      checkDetail: { type: 'string', description: 'A second line for a person, in Japanese' },
       retryable: { const: true },
       badFields: listOf(text),
       refusal,
     },
-    ['needRefresh', 'code', 'retryable', 'badFields', 'refusal'],
+    ['needRefresh', 'code', 'type', 'checkDetail', 'retryable', 'badFields', 'refusal'],
   ),
   SurveyConfig: {
     ...object(

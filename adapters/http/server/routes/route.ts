@@ -11,11 +11,11 @@ export type Schema = Readonly<Record<string, unknown>>
 export type Answer = Readonly<Record<string, unknown>> | string | PackedText
 
 type About<D extends object> = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'DELETE'
   /** Under the base of the interface; `{name}` is a field in the path. */
   path: string
   summary: string
-  /** Fields of query (GET), body (POST), path and headers together. */
+  /** Fields of query (GET), body (POST) or both (DELETE: the body's count), path and headers together. */
   Dto: DtoClass<D>
   /** Headers that fill the field of their name. */
   headers?: readonly string[]

@@ -1,4 +1,7 @@
 import { addressRoutes } from './address-routes.ts'
+import { calendarRoutes } from './calendar-routes.ts'
+import { categoryRoutes } from './category-routes.ts'
+import { reservationRoutes } from './reservation-routes.ts'
 import type { Route } from './route.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { surveyConfigRoutes } from './survey-config-routes.ts'
@@ -9,5 +12,8 @@ export const routes: readonly Route[] = [
   ...signInRoutes,
   ...surveyConfigRoutes,
   ...surveyResultRoutes,
+  ...reservationRoutes,
+  ...calendarRoutes,
+  ...categoryRoutes,
   ...addressRoutes,
 ]

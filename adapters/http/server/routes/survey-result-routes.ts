@@ -2,6 +2,7 @@ import { NothingDto } from '../../dto/nothing.dto.ts'
 import { ReadAnswerDto } from '../../dto/read-answer.dto.ts'
 import { ReadOwnAnswersDto } from '../../dto/read-own-answers.dto.ts'
 import { SaveAnswerDto } from '../../dto/save-answer.dto.ts'
+import { bookingRefusals } from './reservation-routes.ts'
 import { answerRow, listOf, text, version } from './response-schemas.ts'
 import { type Route, viewerRoute } from './route.ts'
 import { saveCommandOf } from './save-command.ts'
@@ -53,6 +54,9 @@ export const surveyResultRoutes: readonly Route[] = [
       'answer.invalid',
       'answer.empty',
       'answer.edit_disabled',
+      ...bookingRefusals,
+      'reservation.no_time',
+      'reservation.deadline_passed',
       'payment.not_accepted',
       'request.key_reused',
       'request.in_progress',
