@@ -18,6 +18,20 @@ const examples: RefusalDetails = {
   'answer.invalid': { issues: [{ itemKey: 'name', code: 'required', details: {} }] },
   'answer.empty': {},
   'answer.edit_disabled': {},
+  'answer.cancelled': {},
+  'answer.not_overdue': {},
+  'calendar.not_found': { calendarId: 'cal1' },
+  'category.not_found': { categoryId: 'small1' },
+  'reservation.unknown': { itemKey: 'visit' },
+  'reservation.closed': { itemKey: 'visit' },
+  'reservation.impossible': { itemKey: 'visit', why: 'day_off' },
+  'reservation.slot_full': { itemKey: 'visit', remaining: 0 },
+  'reservation.cap_of_period': { itemKey: 'visit', max: 2 },
+  'reservation.cap_of_day': { itemKey: 'visit', max: 1 },
+  'reservation.no_time': { itemKey: 'visit' },
+  'reservation.first_dose_missing': { itemKey: 'visit' },
+  'reservation.deadline_passed': {},
+  'city.slot_in_use': { calendarId: 'cal1', slotKey: 0 },
   'payment.not_accepted': {},
   'postcode.not_found': { postcode: '9999999' },
   'request.key_reused': {},
@@ -69,6 +83,32 @@ test('409 is temporary_locked and nothing else, and may be sent again [API-15]',
     },
   ])
 })
+
+test('only a full slot is quota_exceeded, and it may not be sent again by itself [API-14]', () => {
+  const full = refusals.filter((refusal) => 'type' in errorBodyOf(refusal))
+  expect(full.map(errorBodyOf)).toEqual([
+    {
+      result: 'ERROR',
+      errorMessage: '空きがありません。',
+      type: 'quota_exceeded',
+      refusal: { code: 'reservation.slot_full', details: { itemKey: 'visit', remaining: 0 } },
+    },
+  ])
+})
+
+test.each([
+  ['reservation.impossible', '受付期間を過ぎたか、休みの日です。ほかの日時を選んでください。'],
+  ['reservation.cap_of_period', 'この期間に予約できるのは、お一人2件までです。'],
+  ['reservation.cap_of_day', '1日に予約できるのは、お一人1件までです。'],
+  ['reservation.deadline_passed', '窓口に直接お問い合わせください。'],
+  ['reservation.slot_full', undefined],
+  ['answer.invalid', undefined],
+] as const)(
+  'the refusal %s has a second line where there is more to say: %s [ERR-20] [API-22]',
+  (code, detail) => {
+    expect(errorBodyOf(refuse(code, examples[code])).checkDetail).toBe(detail)
+  },
+)
 
 test('a save that other saves keep overtaking is a 409 and stores nothing [API-15]', async () => {
   const town = await anHttpTown({
