@@ -7,6 +7,8 @@ export type BundleFile = { path: string; bytes: Uint8Array }
 
 const mebibyte = 1024 * 1024
 const maxMiB = { json: 2, media: 5 }
+const ofJson: ReadonlySet<string> = new Set(['surveys', 'calendars'])
+const single: ReadonlySet<string> = new Set(['settings.json', 'categories.json', 'items.json'])
 
 /**
  * Reads the files of a bundle folder, in the order of their names. Hidden files (`.DS_Store`, `.git`), `README.md` and
@@ -30,9 +32,9 @@ export async function readBundleFiles(folder: string): Promise<{ files: BundleFi
 
   for (const entry of await entriesOf(folder)) {
     const { name } = entry
-    if (entry.isDirectory() && name === 'surveys') await readAll(name, '.json', maxMiB.json)
+    if (entry.isDirectory() && ofJson.has(name)) await readAll(name, '.json', maxMiB.json)
     else if (entry.isDirectory() && name === 'media') await readAll(name, '', maxMiB.media)
-    else if (entry.isFile() && name === 'settings.json') await read(name, maxMiB.json)
+    else if (entry.isFile() && single.has(name)) await read(name, maxMiB.json)
     else if (!(entry.isDirectory() && name === 'schema') && name !== 'README.md')
       faults.push(faultOf(name, finding('$', 'file.unknown', {})))
   }

@@ -6,7 +6,7 @@ const list = (values: readonly string[]) => values.join('、')
 export const faultTexts = {
   'folder.missing': (_: None) => 'フォルダーがありません。',
   'file.unknown': (_: None) =>
-    '知らないファイルまたはフォルダーです。置けるものは settings.json、surveys/*.json、media/ の画像、schema/、README.md です。',
+    '知らないファイルまたはフォルダーです。置けるものは settings.json、surveys/*.json、calendars/*.json、categories.json、items.json、media/ の画像、schema/、README.md です。',
   'file.missing': (_: None) => 'ファイルがありません。必ず必要です。',
   'file.too_large': (d: { maxMiB: number }) => `大きすぎます。${d.maxMiB} MiBまでにしてください。`,
   'file.not_utf8': (_: None) => '文字コードがUTF-8ではありません。UTF-8で保存し直してください。',
@@ -67,6 +67,45 @@ export const faultTexts = {
   'inputs.unknown_item': (_: None) => 'このitemKeyの項目がありません。',
   'inputs.no_answer': (_: None) => 'この項目は答えを入れられない種類です。',
 
+  'calendar.id_duplicate': (d: { other: string }) => `同じsortKeyのカレンダーが ${d.other} にもあります。`,
+  'calendar.name_missing': (_: None) => 'カレンダーの題名（name）が空です。',
+  'coma.not_time': (_: None) =>
+    '時刻を HH:mm の形で書いてください（00:00～23:59。終わりは24:00も使えます）。',
+  'coma.reversed': (d: { start: string; end: string }) =>
+    `始まり（${d.start}）は終わり（${d.end}）より前にしてください。`,
+  'coma.overlap': (d: { other: string }) => `時間が ${d.other} の枠と重なっています。`,
+  'calendar.period_reversed': (d: { from: string; to: string }) =>
+    `終わりの日（${d.to}）が始まりの日（${d.from}）より前です。`,
+  'calendar.quotas_beyond_comas': (d: { comas: number }) =>
+    `定員の数が時間の枠（comaList、${d.comas}個）より多いです。`,
+  'calendar.weekly_overlap': (d: { other: string }) =>
+    `曜日と期間が ${d.other} と重なっています。期間（from、to）を分けるか、曜日を分けてください。`,
+  'category.id_duplicate': (d: { first: string }) => `同じidの分類が ${d.first} にもあります。`,
+  'category.too_shallow': (d: { level: string; below: string }) =>
+    `${d.level}の下に${d.below}がありません。分類は大・中・小の3段にしてください。`,
+  'category.too_deep': (_: None) => '小分類の下には何も置けません。分類は大・中・小の3段にしてください。',
+  'category.calendar_misplaced': (_: None) => 'calendarIdは小分類にだけ書けます。',
+  'category.calendar_unknown': (d: { calendarId: string }) =>
+    `「${d.calendarId}」というカレンダーが calendars/ にありません。`,
+  'category.items_missing': (d: { id: string }) =>
+    `この小分類で予約できるものが items.json にありません。categoryIdが「${d.id}」のものを1つ以上書いてください。`,
+  'reservation_item.id_duplicate': (d: { first: string }) =>
+    `同じ小分類の同じitemIdが ${d.first} にもあります。`,
+  'reservation_item.name_missing': (_: None) => '予約できるものの題名（itemName）が空です。',
+  'reservation_item.category_unknown': (d: { categoryId: string }) =>
+    `「${d.categoryId}」という小分類が categories.json にありません。`,
+  'reservation.no_categories': (_: None) =>
+    '予約の項目がありますが、categories.json がありません。分類とカレンダーを先に作ってください。',
+  'reservation.category_unknown': (d: { id: string }) =>
+    `「${d.id}」という分類が categories.json にありません。`,
+  'dose.invalid': (_: None) => 'doseは1（1回目）か2（2回目）にしてください。',
+  'dose.not_vaccination': (_: None) =>
+    '2回目の予約（dose 2）は、予防接種のフォーム（surveyType が corona）でだけ使えます。',
+  'dose.first_missing': (_: None) => '2回目の予約（dose 2）がありますが、1回目の予約の項目がありません。',
+  'dose.date_missing': (_: None) =>
+    '予防接種の予約と同じ見出しの下に、接種した日（sesshuJisshiDate）の項目がありません。ないと、接種が済んだことを記録できず、予約は自動で取り消されます。',
+  'interval.invalid': (d: { max: number }) => `接種の間隔は0～${d.max}の整数にしてください。`,
+
   'link.forbidden': (d: { target: string }) =>
     `このリンク先は使えません：${d.target}。https、http、tel、mailto で始めてください。`,
   'link.target_invalid': (_: None) =>
@@ -97,6 +136,13 @@ export const warningTexts = {
     `1行・複数行の文字は${d.max}文字までです。${d.max}として扱います。`,
   'item.required_but_disabled': (_: None) =>
     '入力できない項目（disabled）が必須になっています。必須としては扱いません。',
+  'calendar.never_bookable': (_: None) =>
+    'このカレンダーには、予約できる日が1日もありません。定員、休み、期間、reservationPossibleStart と reservationPossibleMonths を確かめてください。',
+  'category.calendar_missing': (_: None) => 'calendarIdがないので、この小分類は予約できません。',
+  'interval.not_counted': (d: { counted: string }) =>
+    `この間隔は使われません。vaccinationIntervalType が ${d.counted} だからです。`,
+  'reservation.led_elsewhere': (d: { name: string }) =>
+    `予約のフォームですが、このボタンがあるので、カレンダーではなく「${d.name}」の画面に進みます。`,
   'section.empty': (_: None) => 'この見出しの下に項目がありません。',
   'media.unused': (_: None) => 'どこからも使われていない画像です。',
 } as const

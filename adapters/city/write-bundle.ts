@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { City } from '../../application/ports/city-repository.ts'
-import { bundleSchemas } from './bundle-schemas.ts'
+import { bundleSchemas } from './shapes/bundle-schemas.ts'
 
 /** The folder to export to has something in it. Nothing was written. */
 export class FolderNotEmpty extends Error {
@@ -9,8 +9,8 @@ export class FolderNotEmpty extends Error {
 }
 
 /**
- * Writes `city` as a bundle that reads back the same: the order of the surveys is kept by numbers before their file names.
- * Schemas for editors are written beside it.
+ * Writes `city` as a bundle that reads back the same: the order of surveys and calendars is kept by numbers before their file
+ * names. Schemas for editors are written beside it.
  *
  * @param folder made if it isn't there
  * @throws FolderNotEmpty rather than mix two cities; hidden files don't count
@@ -20,18 +20,40 @@ export async function writeBundle(folder: string, city: City): Promise<void> {
   if ((await readdir(folder)).some((name) => !name.startsWith('.'))) throw new FolderNotEmpty(folder)
   for (const inside of ['surveys', 'media']) await mkdir(join(folder, inside))
   await writeSchemas(folder)
-
-  const width = Math.max(2, String(city.surveys.length).length)
-  for (const [index, survey] of city.surveys.entries()) {
-    const name = `${String(index + 1).padStart(width, '0')}-${encodeURIComponent(survey.surveyId)}.json`
-    await writeJson(join(folder, 'surveys', name), { $schema: '../schema/survey.schema.json', ...survey })
-  }
+  await writeNumbered(join(folder, 'surveys'), 'survey', city.surveys, ({ surveyId }) => surveyId)
+  await writeCatalog(folder, city)
   for (const { name, bytes } of city.media)
     await writeFile(join(folder, 'media', encodeURIComponent(name)), bytes)
   await writeJson(join(folder, 'settings.json'), {
     $schema: 'schema/settings.schema.json',
     ...city.settings,
   })
+}
+
+async function writeCatalog(folder: string, { calendars, categories, items }: City): Promise<void> {
+  if (calendars && calendars.length > 0) {
+    await mkdir(join(folder, 'calendars'))
+    await writeNumbered(join(folder, 'calendars'), 'calendar', calendars, ({ sortKey }) => sortKey)
+  }
+  if (categories)
+    await writeJson(join(folder, 'categories.json'), {
+      $schema: 'schema/categories.schema.json',
+      ...categories,
+    })
+  if (items) await writeJson(join(folder, 'items.json'), items)
+}
+
+async function writeNumbered<T extends object>(
+  folder: string,
+  kind: 'survey' | 'calendar',
+  all: readonly T[],
+  idOf: (one: T) => string,
+): Promise<void> {
+  const width = Math.max(2, String(all.length).length)
+  for (const [index, one] of all.entries()) {
+    const name = `${String(index + 1).padStart(width, '0')}-${encodeURIComponent(idOf(one))}.json`
+    await writeJson(join(folder, name), { $schema: `../schema/${kind}.schema.json`, ...one })
+  }
 }
 
 /** Writes the JSON Schemas of a bundle's files to `folder`/schema, replacing older ones. */

@@ -8,4 +8,6 @@ export type BundleContext = {
   /** Origins listed in the settings. */
   imageHosts: ReadonlySet<string>
   surveyIds: ReadonlySet<string>
+  /** Ids of the categories of all levels; undefined where the city has none. */
+  categoryIds: ReadonlySet<string> | undefined
 }

@@ -1,5 +1,6 @@
-import { itemTypes } from '../../domain/survey/item-types/registry.ts'
+import { itemTypes } from '../../../domain/survey/item-types/registry.ts'
 import { settingsShape, surveyShape } from './bundle-shapes.ts'
+import { calendarShape, categoriesShape, itemsShape } from './catalog-shapes.ts'
 import type { Shape } from './shape.ts'
 
 /** A JSON Schema (draft 07) for each kind of file in a bundle, by file name, so that an editor completes and explains it. */
@@ -7,6 +8,9 @@ export function bundleSchemas(): Readonly<Record<string, Shape & { $schema: stri
   const $schema = 'http://json-schema.org/draft-07/schema#'
   return {
     'settings.schema.json': { $schema, ...settingsShape },
+    'calendar.schema.json': { $schema, ...calendarShape },
+    'categories.schema.json': { $schema, ...categoriesShape },
+    'items.schema.json': { $schema, ...itemsShape },
     'survey.schema.json': { $schema, ...withKnownTypes(surveyShape) },
   }
 }

@@ -1,5 +1,5 @@
-import type { CitySettings } from '../../application/ports/city-repository.ts'
-import type { EndMessageBlock, SurveyConfig } from '../../domain/survey/survey-config.ts'
+import type { CitySettings } from '../../../application/ports/city-repository.ts'
+import type { EndMessageBlock, SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { itemShape } from './item-shape.ts'
 import type { Shape } from './shape.ts'
 import { answer, describe, flag, line, shapeOf, subId, text, yesNo } from './shape-parts.ts'

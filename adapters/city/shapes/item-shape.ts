@@ -1,4 +1,4 @@
-import type { CharacterType, InputFormat, SchemaItem } from '../../domain/survey/survey-config.ts'
+import type { CharacterType, InputFormat, SchemaItem } from '../../../domain/survey/survey-config.ts'
 import type { Shape } from './shape.ts'
 import { answer, anything, describe, flag, line, shapeOf, text, wholeOrNull, yesNo } from './shape-parts.ts'
 
@@ -85,7 +85,10 @@ export const itemShape: Shape = shapeOf<SchemaItem>(
     scale_max: describe({ type: ['integer', 'null'] }, 'linearscale：終わりの数（既定10）'),
     default: answer('最初から入っている答え'),
     input: answer('最初から入っている答え。defaultより優先します。'),
-    attributes: describe({ type: 'object' }, '項目の種類ごとの追加の設定'),
+    attributes: describe(
+      { type: 'object' },
+      '項目の種類ごとの追加の設定。reservation：dose（1か2）。groupheader：intervalDays、intervalMonths（接種の間隔）。',
+    ),
     disabled: describe(yesNo, '入力できない項目'),
     languageSettingOptions: {
       type: 'array',
@@ -96,12 +99,15 @@ export const itemShape: Shape = shapeOf<SchemaItem>(
         additionalProperties: false,
       },
     },
-    setLargeCategoryTitle: line,
-    setMediumCategoryTitle: line,
-    setSmallCategoryTitle: line,
-    categories_tree: anything,
-    categoryRequiredFlag: yesNo,
-    calendarLabelDisplay: yesNo,
+    setLargeCategoryTitle: describe(line, 'reservation：大分類の呼び名'),
+    setMediumCategoryTitle: describe(line, 'reservation：中分類の呼び名'),
+    setSmallCategoryTitle: describe(line, 'reservation：小分類の呼び名'),
+    categories_tree: describe(
+      { type: 'array', items: { type: 'string', maxLength: 64 }, minItems: 1, maxItems: 1_000 },
+      'reservation：選べる分類のid。その下もすべて選べます。なければ全部。',
+    ),
+    categoryRequiredFlag: describe(yesNo, 'reservation：分類を必ず選ぶ'),
+    calendarLabelDisplay: describe(yesNo, 'reservation：予約の答えにカレンダーの題名も出す'),
     payTypeOptions: {
       type: 'array',
       items: {

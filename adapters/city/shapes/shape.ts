@@ -1,4 +1,4 @@
-import { type Finding, finding, pathStep } from './fault.ts'
+import { type Finding, finding, pathStep } from '../fault.ts'
 
 export type JsonType = 'object' | 'array' | 'string' | 'integer' | 'boolean' | 'null'
 

@@ -1,24 +1,28 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { bundleSchemas } from '../../../adapters/city/bundle-schemas.ts'
 import { readBundle } from '../../../adapters/city/read-bundle.ts'
+import { bundleSchemas } from '../../../adapters/city/shapes/bundle-schemas.ts'
+import type { Calendar } from '../../../domain/reservation/calendar.ts'
 import { itemTypes } from '../../../domain/survey/item-types/registry.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 
 const folder = join(import.meta.dirname, '../../../server/demo')
 const reading = await readBundle(folder)
-const surveys = 'city' in reading ? reading.city.surveys : []
+const city = 'city' in reading ? reading.city : undefined
+const surveys = city?.surveys ?? []
+const calendars = city?.calendars ?? []
 const items = surveys.flatMap(({ surveySchema }) => surveySchema ?? [])
 
-test('the demo city is without fault or warning', () => {
+test('the demo city is without fault; only the place that is booked by telephone is warned of', () => {
   expect('faults' in reading ? reading.faults : []).toEqual([])
-  expect(reading.warnings).toEqual([])
+  expect(reading.warnings.map(({ code }) => code)).toEqual(['category.calendar_missing'])
 })
 
 test('the demo city stays without fault in years to come', async () => {
   const later = await readBundle(folder, Date.parse('2030-12-31T12:00:00+09:00'))
   expect('faults' in later ? later.faults : []).toEqual([])
+  expect(later.warnings).toEqual(reading.warnings)
 })
 
 test('the demo city has at least nine forms and uses every item type', () => {
@@ -80,11 +84,56 @@ test('the demo city has forms of both kinds, prefilled answers, and every form o
   expect(some(({ description }) => description?.includes('](https://'))).toBe(true)
 })
 
+const rules: Record<string, (calendar: Calendar) => unknown> = {
+  'one that takes no reservations': (one) => one.calendarOff,
+  'one that opens today': (one) => !one.calendarOff && !one.reservationPossibleStart,
+  'one that opens some days ahead': (one) => (one.reservationPossibleStart ?? 0) > 1,
+  'one that is open some months ahead': (one) => one.reservationPossibleMonths,
+  'one with national holidays off': (one) => one.dayOffOnHolidays,
+  'one that is open on national holidays': (one) => !one.dayOffOnHolidays && one.dayOffWeekdays?.length,
+  'one without a cancel limit': (one) => one.reservationCancelLimit === 0,
+  'one with the cancel limit as it is by itself': (one) => one.reservationCancelLimit === undefined,
+  'one with a cancel limit of a week': (one) => one.reservationCancelLimit === 7,
+  'one that counts the day only': (one) => one.reservationControlType === 0 && one.reservationMaxCountOfDay,
+  'one that counts the bookable days (1)': (one) =>
+    one.reservationControlType === 1 && one.reservationMaxCount,
+  'one that counts the bookable days (2)': (one) =>
+    one.reservationControlType === 2 && one.reservationMaxCount,
+  'one for the morning and the afternoon': ({ comaList }) =>
+    comaList.some(({ start }) => start < '12:00') && comaList.some(({ start }) => start >= '12:00'),
+  'one of the afternoon only': ({ comaList }) => comaList.every(({ start }) => start >= '12:00'),
+  'one in steps of a quarter of an hour': ({ comaList }) =>
+    comaList.some(({ start, end }) => start === '09:00' && end === '09:15'),
+}
+
+test.each(Object.entries(rules))('the calendars of the demo city have %s', (_, has) => {
+  expect(calendars.some((calendar) => has(calendar))).toBe(true)
+})
+
+test('no calendar of the demo city names a day, so that nothing goes stale', () => {
+  expect(JSON.stringify(calendars)).not.toMatch(/\d{4}-\d{2}-\d{2}/)
+})
+
+test('the demo city books in three levels with several places, and vaccinates twice [RSV-02]', () => {
+  const booking = items.filter(({ type }) => type === 'reservation')
+  expect(booking.length).toBeGreaterThanOrEqual(6)
+  expect(booking.some(({ categories_tree: ids }) => ids && ids.length > 1)).toBe(true)
+  const vaccination = surveys.find(({ surveyType }) => surveyType === 'corona')
+  expect(vaccination?.surveySchema?.map(({ attributes }) => attributes?.dose)).toEqual(
+    expect.arrayContaining([1, 2]),
+  )
+  expect(vaccination?.surveySchema?.some(({ attributes }) => attributes?.intervalDays === 20)).toBe(true)
+})
+
 test('an editor finds the schemas of the demo city, and they are those of the check', async () => {
   for (const [name, schema] of Object.entries(bundleSchemas()))
     expect(JSON.parse(await readFile(join(folder, 'schema', name), 'utf8'))).toEqual(schema)
-  for (const name of await readdir(join(folder, 'surveys')))
-    expect(await readFile(join(folder, 'surveys', name), 'utf8')).toContain(
-      '"$schema": "../schema/survey.schema.json"',
-    )
+  for (const [kind, inside] of [
+    ['survey', 'surveys'],
+    ['calendar', 'calendars'],
+  ] as const)
+    for (const name of await readdir(join(folder, inside)))
+      expect(await readFile(join(folder, inside, name), 'utf8')).toContain(
+        `"$schema": "../schema/${kind}.schema.json"`,
+      )
 })

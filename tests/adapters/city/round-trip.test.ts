@@ -5,9 +5,12 @@ import { expect, test } from 'vitest'
 import { readBundle } from '../../../adapters/city/read-bundle.ts'
 import { FolderNotEmpty, writeBundle, writeSchemas } from '../../../adapters/city/write-bundle.ts'
 import type { City } from '../../../application/ports/city-repository.ts'
+import type { Calendar } from '../../../domain/reservation/calendar.ts'
+import { localDate } from '../../../domain/shared/local-date.ts'
 import type { SchemaItem, SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { aSurveyConfig } from '../../builders.ts'
 import { aBundle, aPicture, aSurveyFile, today } from './bundles.ts'
+import { anItemToReserve, aTreeFile } from './catalogs.ts'
 
 /** An item with every field that an item can have (ENT-02). */
 const wholeItem: Required<SchemaItem> = {
@@ -36,7 +39,7 @@ const wholeItem: Required<SchemaItem> = {
   setLargeCategoryTitle: '大',
   setMediumCategoryTitle: '中',
   setSmallCategoryTitle: '小',
-  categories_tree: { display: { tag1: '大' } },
+  categories_tree: ['small-1'],
   categoryRequiredFlag: true,
   calendarLabelDisplay: true,
   payTypeOptions: [{ input: '現金', payType: 1 }],
@@ -75,6 +78,28 @@ const wholeSurvey: Required<SurveyConfig> = {
   inputs: { whole: ['東京'], reservationDate: '20240614' },
 }
 
+/** A calendar with every field that a calendar can have (CAL-13). */
+const wholeCalendar: Required<Calendar> = {
+  sortKey: 'cal-1',
+  name: '相談室',
+  comaList: [{ start: '09:00', end: '24:00' }],
+  reservationCancelLimit: null,
+  calendarOff: false,
+  reservationStart: localDate('2024-06-20'),
+  reservationPossibleStart: 1,
+  reservationPossibleMonths: 2,
+  reservationMaxCount: 3,
+  reservationMaxCountOfDay: 4,
+  reservationControlType: 2,
+  startDate: localDate('2024-06-01'),
+  endDate: localDate('2030-12-31'),
+  weekly: [{ weekdays: [1, 2], from: localDate('2024-06-01'), to: localDate('2024-12-31'), quotas: [null] }],
+  dayOffWeekdays: [0],
+  dayOffOnHolidays: true,
+  dayOffs: [localDate('2024-08-15')],
+  days: { '2024-06-22': [5] },
+}
+
 const aCity = (over: Partial<City> = {}): City => ({
   settings: { cityName: 'みなと市', contact: '窓口', imageHosts: ['https://images.example'] },
   surveys: [aSurveyConfig({ endOfSurveyMessage: '終わり' })],
@@ -105,6 +130,22 @@ test('every field of a form and of an item comes back as it was written [ENT-01]
   expect(read?.media.map(({ bytes, ...rest }) => ({ ...rest, bytes: [...bytes] }))).toEqual(
     media.map(({ bytes, ...rest }) => ({ ...rest, bytes: [...bytes] })),
   )
+})
+
+test('calendars in their order, categories and items come back as they were written [CAL-13] [CAL-15] [RSV-02]', async () => {
+  const city = aCity({
+    calendars: ['cal-2', 'cal-1'].map((sortKey) => ({ ...wholeCalendar, sortKey })),
+    categories: { ...aTreeFile(), tagLabels: { en: { tag1: 'Building', tag2: 'Place', tag3: 'Room' } } },
+    items: [anItemToReserve()],
+  })
+  expect(await again(city)).toEqual(city)
+})
+
+test('a city that books nothing has no files of bookings', async () => {
+  const folder = await emptyFolder()
+  await writeBundle(folder, aCity())
+  expect((await readdir(folder)).sort()).toEqual(['media', 'schema', 'settings.json', 'surveys'])
+  expect(Object.keys((await again(aCity())) ?? {}).sort()).toEqual(['media', 'settings', 'surveys'])
 })
 
 test('each item field is accepted as it may be written [ENT-02]', async () => {
@@ -150,8 +191,14 @@ test('an id cannot lead a file out of the folder', async () => {
 
 test('the schemas offer every item type and name every field', async () => {
   const folder = await emptyFolder()
-  expect(await writeSchemas(folder)).toEqual(['schema/settings.schema.json', 'schema/survey.schema.json'])
-  const schema = JSON.parse(await readFile(join(folder, 'schema/survey.schema.json'), 'utf8'))
+  expect(await writeSchemas(folder)).toEqual(
+    ['settings', 'calendar', 'categories', 'items', 'survey'].map((name) => `schema/${name}.schema.json`),
+  )
+  const schemaOf = async (name: string) =>
+    JSON.parse(await readFile(join(folder, `schema/${name}.schema.json`), 'utf8'))
+  const schema = await schemaOf('survey')
+  const calendar = await schemaOf('calendar')
+  expect(Object.keys(calendar.properties).sort()).toEqual(['$schema', ...Object.keys(wholeCalendar)].sort())
   expect(Object.keys(schema.properties).sort()).toEqual(['$schema', ...Object.keys(wholeSurvey)].sort())
   const { properties } = schema.properties.surveySchema.items
   expect(Object.keys(properties).sort()).toEqual(Object.keys(wholeItem).sort())

@@ -1,0 +1,90 @@
+import type { City } from '../../application/ports/city-repository.ts'
+import type { Calendar } from '../../domain/reservation/calendar.ts'
+import type { CategoryTree, ReservationItem } from '../../domain/reservation/category.ts'
+import type { LocalDate } from '../../domain/shared/local-date.ts'
+import type { BundleFile } from './bundle-files.ts'
+import { faultsOf, idOf, inFolder, type ReadFile, readJson, repeatedIds } from './bundle-json.ts'
+import { type Fault, type Finding, finding } from './fault.ts'
+import { hasBookableDay } from './rules/bookable-days.ts'
+import { calendarFindings } from './rules/calendar-findings.ts'
+import { categoryFindings, reservationItemFindings } from './rules/category-findings.ts'
+import { calendarShape, categoriesShape, itemsShape } from './shapes/catalog-shapes.ts'
+import { isObject, type Shape } from './shapes/shape.ts'
+
+/** What can be booked, as a bundle says it. `catalog` only means something where no fault was found. */
+export type CheckedCatalog = {
+  faults: Fault[]
+  /** As far as they could be read; undefined without `categories.json`. */
+  categoryIds: ReadonlySet<string> | undefined
+  catalog: Pick<City, 'calendars' | 'categories' | 'items'>
+}
+
+/** Checks calendars/*.json, categories.json and items.json, each by itself and against each other. */
+export function checkCatalog(files: readonly BundleFile[], today: LocalDate): CheckedCatalog {
+  const calendars = inFolder(files, 'calendars').map((file) => readJson(file, calendarShape))
+  const categories = readOne(files, 'categories.json', categoriesShape)
+  const items = readOne(files, 'items.json', itemsShape)
+  const ids = categories && categoryIdsOf(categories.value)
+  return {
+    faults: [
+      ...calendars.flatMap((one) => judge<Calendar>(one, (calendar) => findingsOf(calendar, today))),
+      ...repeatedIds(calendars, 'sortKey', 'calendar.id_duplicate'),
+      ...judge<CategoryTree>(categories, (tree) =>
+        categoryFindings(tree, {
+          calendarIds: new Set(calendars.map((one) => idOf(one, 'sortKey'))),
+          categoriesWithItems: categoriesWithItems(items),
+        }),
+      ),
+      ...judge<readonly ReservationItem[]>(items, (list) =>
+        reservationItemFindings(list, categories ? ids?.small : new Set()),
+      ),
+    ],
+    categoryIds: ids?.all,
+    catalog: {
+      ...(calendars.length > 0 && { calendars: calendars.map(({ value }) => value as Calendar) }),
+      ...(categories && { categories: categories.value as CategoryTree }),
+      ...(items && { items: items.value as readonly ReservationItem[] }),
+    },
+  }
+}
+
+function readOne(files: readonly BundleFile[], path: string, shape: Shape): ReadFile | undefined {
+  const found = files.find((file) => file.path === path)
+  return found && readJson(found, shape)
+}
+
+/** Rules of meaning can only read what has the right shape. */
+function judge<T>(read: ReadFile | undefined, rules: (value: T) => Iterable<Finding>): Fault[] {
+  if (!read) return []
+  return faultsOf(read.file, read.findings.length > 0 ? read.findings : rules(read.value as T))
+}
+
+/** Whether any day can be booked is asked only of calendars whose days and times can be relied on. */
+function* findingsOf(calendar: Calendar, today: LocalDate): Generator<Finding> {
+  const findings = [...calendarFindings(calendar)]
+  yield* findings
+  if (findings.length === 0 && !hasBookableDay(calendar, today))
+    yield finding('$', 'calendar.never_bookable', {})
+}
+
+/** Ids in a tree that may be ill-shaped, so that what refers to them isn't blamed for it. */
+function categoryIdsOf(tree: unknown): { all: ReadonlySet<string>; small: ReadonlySet<string> } {
+  const all = new Set<string>()
+  const small = new Set<string>()
+  const walk = (nodes: unknown, level: number) => {
+    for (const node of Array.isArray(nodes) ? (nodes as unknown[]) : []) {
+      if (!isObject(node)) continue
+      all.add(String(node.id))
+      if (level === 2) small.add(String(node.id))
+      else walk(node.children, level + 1)
+    }
+  }
+  walk(isObject(tree) ? tree.categories : [], 0)
+  return { all, small }
+}
+
+function categoriesWithItems(items: ReadFile | undefined): ReadonlySet<string> | undefined {
+  if (!items) return new Set()
+  if (!Array.isArray(items.value)) return undefined
+  return new Set((items.value as unknown[]).map((item) => String(isObject(item) ? item.categoryId : '')))
+}

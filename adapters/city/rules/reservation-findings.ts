@@ -1,0 +1,82 @@
+import { routeAfterForm } from '../../../domain/survey/route-after-form.ts'
+import { linkTarget } from '../../../domain/survey/rules/link-target.ts'
+import { sectionsOf } from '../../../domain/survey/sections.ts'
+import type { SchemaItem, SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import { type Finding, finding, pathStep } from '../fault.ts'
+import type { BundleContext } from './bundle-context.ts'
+
+type Schema = readonly SchemaItem[]
+
+const mostDays = 3_650
+const mostMonths = 120
+
+/** The rules of a form that books: what its reservation items offer, doses and their intervals, and where it leads. */
+export function* reservationFindings(
+  config: SurveyConfig,
+  path: string,
+  { categoryIds }: Pick<BundleContext, 'categoryIds'>,
+): Generator<Finding> {
+  const schema = config.surveySchema ?? []
+  for (const [index, item] of schema.entries()) {
+    const step = pathStep(path, index)
+    if (item.type === 'reservation') {
+      yield* offerFindings(item, step, categoryIds)
+      yield* doseFindings(item, step, config)
+    } else if (item.type === 'groupheader') yield* intervalFindings(item, step, config)
+  }
+  yield* linkFindings(schema, path)
+}
+
+function* offerFindings(
+  item: SchemaItem,
+  path: string,
+  categoryIds: BundleContext['categoryIds'],
+): Generator<Finding> {
+  if (!categoryIds) return yield finding(path, 'reservation.no_categories', {})
+  for (const [index, id] of (item.categories_tree ?? []).entries())
+    if (!categoryIds.has(id))
+      yield finding(pathStep(`${path}.categories_tree`, index), 'reservation.category_unknown', { id })
+}
+
+const doseOf = ({ attributes }: SchemaItem): unknown => attributes?.dose ?? 1
+
+/** A second dose needs a first one, and every dose of a vaccination a place for the day on which it was given. */
+function* doseFindings(item: SchemaItem, path: string, config: SurveyConfig): Generator<Finding> {
+  const schema = config.surveySchema ?? []
+  const dose = doseOf(item)
+  const isCorona = config.surveyType === 'corona'
+  if (dose !== 1 && dose !== 2) return yield finding(`${path}.attributes.dose`, 'dose.invalid', {})
+  if (dose === 2 && !isCorona) yield finding(`${path}.attributes.dose`, 'dose.not_vaccination', {})
+  if (!isCorona) return
+  const isFirst = (other: SchemaItem) => other.type === 'reservation' && doseOf(other) === 1
+  if (dose === 2 && !schema.some(isFirst)) yield finding(`${path}.attributes.dose`, 'dose.first_missing', {})
+  const section = sectionsOf(schema).find(({ items }) => items.includes(item))
+  if (!section?.items.some(({ type }) => type === 'sesshuJisshiDate'))
+    yield finding(path, 'dose.date_missing', {})
+}
+
+function* intervalFindings(item: SchemaItem, path: string, config: SurveyConfig): Generator<Finding> {
+  const counted = config.vaccinationIntervalType?.input ?? 'days'
+  const bounds = [
+    ['intervalDays', mostDays, 'days'],
+    ['intervalMonths', mostMonths, 'months'],
+  ] as const
+  for (const [key, max, kind] of bounds) {
+    const value = item.attributes?.[key]
+    if (value === undefined) continue
+    const step = `${path}.attributes.${key}`
+    if (!Number.isInteger(value) || Number(value) < 0 || Number(value) > max)
+      yield finding(step, 'interval.invalid', { max })
+    else if (kind !== counted) yield finding(step, 'interval.not_counted', { counted })
+  }
+}
+
+/** A form that books goes on to the calendar; a link button with the name of a screen leads elsewhere instead (ROUTE-10). */
+function* linkFindings(schema: Schema, path: string): Generator<Finding> {
+  if (!schema.some(({ type }) => type === 'reservation')) return
+  for (const [index, item] of schema.entries()) {
+    const name = item.type === 'linkbutton' ? linkTarget(item) : undefined
+    if (name === undefined || routeAfterForm(schema, new Set([name])) === 'calendar') continue
+    yield finding(pathStep(path, index), 'reservation.led_elsewhere', { name })
+  }
+}

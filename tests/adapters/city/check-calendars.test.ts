@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { aBundle, expectFaults, findingsOf } from './bundles.ts'
+import { aCalendarFile, aCatalog, aSmallFile, aTreeFile } from './catalogs.ts'
+
+const calendar = (over: Readonly<Record<string, unknown>>) =>
+  aCatalog({
+    'calendars/1.json': aCalendarFile(over),
+    'categories.json': aTreeFile(aSmallFile({ calendarId: over.sortKey ?? 'cal-1' })),
+  })
+const inCalendar = (rest: string): string => `calendars/1.json $${rest}`
+
+const comas = (...times: readonly (readonly [string, string])[]) => ({
+  comaList: times.map(([start, end]) => ({ start, end })),
+  weekly: [{ weekdays: [1], quotas: [1] }],
+})
+const weekly = (...entries: readonly Readonly<Record<string, unknown>>[]) => ({
+  weekly: entries.map((entry) => ({ weekdays: [1, 2], quotas: [1], ...entry })),
+})
+
+const faulty: [over: Readonly<Record<string, unknown>>, expected: string][] = [
+  [{ sortKey: 'a/b' }, '.sortKey shape.pattern'],
+  [{ sortKey: 'a?b' }, '.sortKey shape.pattern'],
+  [{ sortKey: '..' }, '.sortKey shape.pattern'],
+  [{ name: ' ' }, '.name calendar.name_missing'],
+  [{ colour: 'red' }, '.colour shape.unknown_key'],
+  [comas(['9:00', '10:00']), '.comaList[0].start coma.not_time'],
+  [comas(['24:00', '24:00']), '.comaList[0].start coma.not_time'],
+  [comas(['09:00', '24:01']), '.comaList[0].end coma.not_time'],
+  [comas(['09:00', '09:60']), '.comaList[0].end coma.not_time'],
+  [comas(['10:00', '10:00']), '.comaList[0] coma.reversed'],
+  [comas(['11:00', '10:00']), '.comaList[0] coma.reversed'],
+  [comas(['09:00', '10:01'], ['10:00', '11:00']), '.comaList[1] coma.overlap'],
+  [comas(['13:00', '14:00'], ['09:00', '17:00'], ['08:00', '09:00']), '.comaList[1] coma.overlap'],
+  [{ startDate: '2024-02-30' }, '.startDate range.not_date'],
+  [{ endDate: '20240614' }, '.endDate range.not_date'],
+  [{ reservationStart: '2023-02-29' }, '.reservationStart range.not_date'],
+  [{ dayOffs: ['2024-06-14', '2024-06-31'] }, '.dayOffs[1] range.not_date'],
+  [{ days: { '2024-13-01': [1] } }, '.days["2024-13-01"] range.not_date'],
+  [weekly({ from: '2024-6-1' }), '.weekly[0].from range.not_date'],
+  [weekly({ to: '2025-02-29' }), '.weekly[0].to range.not_date'],
+  [{ startDate: '2024-07-02', endDate: '2024-07-01' }, '.endDate calendar.period_reversed'],
+  [{ reservationStart: '2024-07-02', endDate: '2024-07-01' }, '.endDate calendar.period_reversed'],
+  [weekly({ from: '2024-07-02', to: '2024-07-01' }), '.weekly[0].to calendar.period_reversed'],
+  [weekly({ quotas: [1, 1, 1] }), '.weekly[0].quotas calendar.quotas_beyond_comas'],
+  [{ days: { '2024-07-01': [1, 1, 1] } }, '.days["2024-07-01"] calendar.quotas_beyond_comas'],
+  [weekly({ quotas: [-1] }), '.weekly[0].quotas[0] shape.number_range'],
+  [weekly({ quotas: [1.5] }), '.weekly[0].quotas[0] shape.type'],
+  [weekly({ quotas: ['1'] }), '.weekly[0].quotas[0] shape.type'],
+  [weekly({ weekdays: [7] }), '.weekly[0].weekdays[0] shape.number_range'],
+  [weekly({ weekdays: [] }), '.weekly[0].weekdays shape.too_short'],
+  [weekly({}, { weekdays: [2, 3] }), '.weekly[1] calendar.weekly_overlap'],
+  [weekly({ to: '2024-07-01' }, { from: '2024-07-01' }), '.weekly[1] calendar.weekly_overlap'],
+  [weekly({ from: '2024-07-01', to: '2024-07-31' }, {}), '.weekly[1] calendar.weekly_overlap'],
+  [{ reservationCancelLimit: -1 }, '.reservationCancelLimit shape.number_range'],
+  [{ reservationPossibleStart: -1 }, '.reservationPossibleStart shape.number_range'],
+  [{ reservationPossibleStart: 1.5 }, '.reservationPossibleStart shape.type'],
+  [{ reservationPossibleMonths: -1 }, '.reservationPossibleMonths shape.number_range'],
+  [{ reservationMaxCount: -1 }, '.reservationMaxCount shape.number_range'],
+  [{ reservationMaxCountOfDay: -1 }, '.reservationMaxCountOfDay shape.number_range'],
+  [{ reservationControlType: 3 }, '.reservationControlType shape.enum'],
+  [{ dayOffWeekdays: [7] }, '.dayOffWeekdays[0] shape.number_range'],
+]
+
+describe('calendars', () => {
+  test.each(faulty)('%j is told with its place and rule [CAL-13]', (over, expected) =>
+    expectFaults(calendar(over), inCalendar(expected)),
+  )
+
+  const faultless: [over: Readonly<Record<string, unknown>>][] = [
+    [{}],
+    [comas(['13:00', '24:00'], ['09:00', '13:00'])],
+    [weekly({ quotas: [null, 0] }, { weekdays: [3], quotas: [] }, { weekdays: [4] })],
+    [weekly({ to: '2024-07-01' }, { from: '2024-07-02' })],
+    [{ reservationCancelLimit: null, reservationControlType: 2, reservationMaxCount: 0 }],
+    [{ days: { '2024-07-06': [1, null] }, dayOffs: ['2024-07-05'], dayOffOnHolidays: true }],
+    [{ startDate: '2024-07-01', endDate: '2024-07-01', reservationStart: '2024-06-01' }],
+  ]
+
+  test.each(faultless)('%j is without fault or warning', async (over) =>
+    expect(await findingsOf(await aBundle(calendar(over)))).toEqual({ faults: [], warnings: [] }),
+  )
+
+  test('one id twice is told in the second file', () =>
+    expectFaults(
+      aCatalog({ 'calendars/2.json': aCalendarFile() }),
+      'calendars/2.json $.sortKey calendar.id_duplicate',
+    ))
+
+  const unbookable: [over: Readonly<Record<string, unknown>>][] = [
+    [{ comaList: [], weekly: [] }],
+    [{ weekly: [] }],
+    [weekly({ quotas: [0, null] })],
+    [{ dayOffWeekdays: [1, 2, 3, 4, 5] }],
+    [{ endDate: '2024-06-13' }],
+    [{ startDate: '2024-07-06', endDate: '2024-07-07' }],
+    [weekly({ to: '2024-06-13' })],
+    [{ reservationPossibleStart: 70, reservationPossibleMonths: 1 }],
+    [{ weekly: [], days: { '2024-06-13': [1] } }],
+    [{ weekly: [], days: { '2024-07-01': [1] }, dayOffs: ['2024-07-01'] }],
+  ]
+
+  test.each(unbookable)('%j can never be booked, and that is warned of', async (over) =>
+    expect((await findingsOf(await aBundle(calendar(over)))).warnings).toEqual([
+      'calendars/1.json $ calendar.never_bookable',
+    ]),
+  )
+
+  const bookable: [over: Readonly<Record<string, unknown>>][] = [
+    [{ startDate: '2025-01-01', endDate: '2025-01-06', reservationPossibleMonths: 1 }],
+    [{ weekly: [], days: { '2024-07-06': [1] }, dayOffWeekdays: [6] }],
+    [{ weekly: [], calendarOff: true }],
+  ]
+
+  test.each(bookable)('%j can be booked one day, or is meant not to be', async (over) =>
+    expect((await findingsOf(await aBundle(calendar(over)))).warnings).toEqual([]),
+  )
+})

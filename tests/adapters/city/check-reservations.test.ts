@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { aBundle, anItemFile, aSurveyFile, expectFaults, findingsOf } from './bundles.ts'
+import { aCatalog } from './catalogs.ts'
+
+type Over = Readonly<Record<string, unknown>>
+
+const aReservation = (over: Over = {}) => anItemFile({ itemKey: 'r1', type: 'reservation', ...over })
+const aDate = (itemKey: string) => anItemFile({ itemKey, type: 'sesshuJisshiDate', isAdminItem: true })
+const aHeader = (itemKey: string, over: Over = {}) => anItemFile({ itemKey, type: 'groupheader', ...over })
+
+const booking = (surveySchema: readonly unknown[], over: Over = {}) => ({
+  ...aCatalog(),
+  'surveys/1.json': aSurveyFile({ surveySchema, ...over }),
+})
+const vaccination = (first: readonly unknown[], second: readonly unknown[], header: Over = {}) =>
+  booking([aHeader('h1'), ...first, aHeader('h2', header), ...second], { surveyType: 'corona' })
+const first = [aReservation(), aDate('d1')]
+const second = [aReservation({ itemKey: 'r2', attributes: { dose: 2 } }), aDate('d2')]
+const at = (index: number, rest = '') => `surveys/1.json $.surveySchema[${index}]${rest}`
+
+describe('forms that book', () => {
+  test('one that offers everything, or some categories of any level, is fine [RSV-02]', () =>
+    expectFaults(
+      booking([
+        aReservation(),
+        aReservation({ itemKey: 'r2', categories_tree: ['large-1', 'medium-1', 'small-1'] }),
+      ]),
+    ))
+
+  test('categories that are not there', () =>
+    expectFaults(
+      booking([aReservation({ categories_tree: ['large-1', 'large-9'] })]),
+      at(0, '.categories_tree[1] reservation.category_unknown'),
+    ))
+
+  test('no category at all is offered', () =>
+    expectFaults(booking([aReservation({ categories_tree: [] })]), at(0, '.categories_tree shape.too_short')))
+
+  test('a city without categories', () =>
+    expectFaults(
+      { 'surveys/1.json': aSurveyFile({ surveySchema: [aReservation()] }) },
+      at(0, ' reservation.no_categories'),
+    ))
+
+  test.each([['https://city.example'], ['/survey/svy001'], ['calendar']])(
+    'a link button to %s leaves the way to the calendar as it is [ROUTE-10]',
+    async (input) => {
+      const folder = await aBundle(
+        booking([aReservation(), anItemFile({ itemKey: 'link', type: 'linkbutton', input })]),
+      )
+      expect((await findingsOf(folder)).warnings).toEqual([])
+    },
+  )
+
+  test('a link button with the name of a screen leads there, and that is warned of [ROUTE-10]', async () => {
+    const link = anItemFile({ itemKey: 'link', type: 'linkbutton', input: 'confirm' })
+    expect((await findingsOf(await aBundle(booking([aReservation(), link])))).warnings).toEqual([
+      at(1, ' reservation.led_elsewhere'),
+    ])
+    expect((await findingsOf(await aBundle(booking([anItemFile(), link])))).warnings).toEqual([])
+  })
+})
+
+describe('vaccinations', () => {
+  const intervals: [header: Over][] = [
+    [{}],
+    [{ attributes: { intervalDays: 0 } }],
+    [{ attributes: { intervalDays: 20 } }],
+  ]
+
+  test.each(intervals)('two doses with the interval %j are fine', async (header) =>
+    expect(await findingsOf(await aBundle(vaccination(first, second, header)))).toEqual({
+      faults: [],
+      warnings: [],
+    }),
+  )
+
+  test('doses that are none', () =>
+    expectFaults(
+      vaccination([aReservation({ attributes: { dose: 3 } }), aDate('d1')], []),
+      at(1, '.attributes.dose dose.invalid'),
+    ))
+
+  test('a second dose without a first [VACC-01]', () =>
+    expectFaults(vaccination([], second), at(2, '.attributes.dose dose.first_missing')))
+
+  test('a second dose in a form of another kind', () =>
+    expectFaults(booking([aReservation(), ...second]), at(1, '.attributes.dose dose.not_vaccination')))
+
+  test('a dose without a place for its day; other forms need none [VACC-07]', async () => {
+    await expectFaults(vaccination([aReservation()], second), at(1, ' dose.date_missing'))
+    await expectFaults(booking([aReservation()]))
+  })
+
+  const badIntervals: [attributes: Over, key: string][] = [
+    [{ intervalDays: -1 }, 'intervalDays'],
+    [{ intervalDays: '20' }, 'intervalDays'],
+    [{ intervalDays: 1.5 }, 'intervalDays'],
+    [{ intervalMonths: -1 }, 'intervalMonths'],
+    [{ intervalMonths: 121 }, 'intervalMonths'],
+  ]
+
+  test.each(badIntervals)('the interval %j', (attributes, key) =>
+    expectFaults(vaccination(first, second, { attributes }), at(3, `.attributes.${key} interval.invalid`)),
+  )
+
+  test('an interval that is not counted is warned of [VACC-02] [VACC-03]', async () => {
+    const months = vaccination(first, second, { attributes: { intervalMonths: 6 } })
+    expect((await findingsOf(await aBundle(months))).warnings).toEqual([
+      at(3, '.attributes.intervalMonths interval.not_counted'),
+    ])
+  })
+})
