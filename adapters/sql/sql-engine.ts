@@ -2,6 +2,9 @@ import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 import type { PlanResult, SqlRow, SqlValue, WritePlan } from './write-plan.ts'
 
+/** All rows of a statement. */
+export type ReadRows = (sql: string, values: readonly SqlValue[]) => Promise<readonly SqlRow[]>
+
 /** What a database product gives the repositories. Statements have a `?` for each value. */
 export type SqlEngine = {
   /** First row of a prepared statement; undefined if there is none. @throws Refusal `service.unavailable` */
@@ -17,4 +20,8 @@ export type SqlEngine = {
   write(plan: WritePlan): Promise<PlanResult>
   /** A value that changes whenever another connection may have changed something; cheap. */
   changeMark(): Promise<number>
+  /** `listener` hears, within about 200 ms, that another connection, or a chore of this one, may have changed something. */
+  onOutsideChange(listener: () => void): void
+  /** Lets `work` read the database as it is now, whatever is written meanwhile; nobody waits for it. */
+  snapshot<T>(work: (read: ReadRows) => Promise<T>): Promise<T>
 }

@@ -2,8 +2,12 @@ import type { Storage } from '../../application/ports/storage.ts'
 import { sealing } from '../sealing/sealing.ts'
 import { sqlAnswerRepository } from './answer/sql-answer-repository.ts'
 import { sqlAuditLog } from './audit/sql-audit-log.ts'
+import { reservedCache } from './booking/reserved-cache.ts'
+import { sqlBookingRepository } from './booking/sql-booking-repository.ts'
+import { cityCache } from './city/city-cache.ts'
 import { sqlCityRepository } from './city/sql-city-repository.ts'
 import { sqlSurveyRepository } from './city/sql-survey-repository.ts'
+import { sqlSelfAudit } from './self-audit/sql-self-audit.ts'
 import { sqlAccessLog } from './sql-access-log.ts'
 import type { SqlEngine } from './sql-engine.ts'
 import { sqlSessionRepository } from './sql-session-repository.ts'
@@ -14,13 +18,20 @@ import { sqlSessionRepository } from './sql-session-repository.ts'
  */
 export function sqlStorage(engine: SqlEngine, dataKey: string): Omit<Storage, 'ready' | 'close'> {
   const sealed = sealing(dataKey)
-  const surveys = sqlSurveyRepository(engine)
+  const cache = cityCache(engine)
+  const reserved = reservedCache(engine)
+  const nowMs = () => Date.now()
   return {
-    surveys,
-    answers: sqlAnswerRepository(engine, sealed, () => Date.now()),
+    surveys: sqlSurveyRepository(cache),
+    answers: sqlAnswerRepository({ engine, sealing: sealed, reserved, nowMs }),
+    bookings: sqlBookingRepository({ engine, sealing: sealed, cache, reserved, nowMs }),
     sessions: sqlSessionRepository(engine, sealed),
     audit: sqlAuditLog(engine, sealed),
     accessLog: sqlAccessLog(engine, sealed),
-    city: sqlCityRepository(engine, surveys.forget),
+    city: sqlCityRepository(engine, () => {
+      cache.forget()
+      reserved.forget()
+    }),
+    selfAudit: sqlSelfAudit(engine),
   }
 }

@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely'
 import type { LoggedEvent, OutboxEvent } from './audit/audit-chain.ts'
 
+/** `day` as `YYYY-MM-DD`. */
+type SlotColumns = { calendar_id: string; day: string; slot_key: number }
+
 /** The tables as they stand after all migrations. Nothing personal stands in a column that is not sealed. */
 export type Tables = {
   meta: { name: string; value: Uint8Array }
@@ -13,6 +16,8 @@ export type Tables = {
     config: string
     removed: number
   }
+  /** One row: calendars, categories and items in force as JSON; the version rises when they change. */
+  catalog: { id: number; version: number; content: string }
   media: { name: string; position: number; content_type: string; digest: Uint8Array; bytes: Uint8Array }
   answer: {
     /** Order of first save. */
@@ -33,6 +38,31 @@ export type Tables = {
     saved_at_ms: number
     saved_version: number
     claim_index: Uint8Array | null
+    /** How many live bookings it has. */
+    bookings: Generated<number>
+  }
+  slot: SlotColumns & {
+    /** Places taken, holds included. */
+    reserved: number
+    /** Places there were when one was taken last. */
+    quota: number
+  }
+  /** Live bookings. */
+  booking: SlotColumns & {
+    answer_id: string
+    item_key: string
+    owner: Uint8Array
+    survey_id: string
+    cost: number
+  }
+  /** One row for each place that a hold keeps. */
+  hold: SlotColumns & {
+    hold_id: string
+    item_key: string
+    owner: Uint8Array
+    survey_id: string
+    cost: number
+    expires_at_ms: number
   }
   idempotency: {
     owner: Uint8Array

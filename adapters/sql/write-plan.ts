@@ -13,6 +13,10 @@ export type Statement = {
   expect?: number
   /** What the plan is refused with when it counts another number. */
   otherwise?: string
+  /** What may help when it counts another number: carried out then, and the step tried once more. */
+  relief?: WritePlan
+  /** A read whose first row goes with the refusal, instead of the step's own. */
+  seen?: Pick<Statement, 'sql' | 'values'>
   /** Name under which its first row is handed back. */
   returning?: string
 }

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import type Database from 'better-sqlite3'
-import type { PlanResult, SqlRow, WritePlan } from '../sql/write-plan.ts'
+import type { PlanResult, SqlRow, Statement, WritePlan } from '../sql/write-plan.ts'
 import { isUnavailable } from './sqlite-failure.ts'
 import { statementCache } from './statement-cache.ts'
 
@@ -32,16 +32,26 @@ export function groupCommit(db: Database.Database): GroupCommit {
     }
   }
 
+  function run({ sql, values }: Pick<Statement, 'sql' | 'values'>): { counted: number; first?: SqlRow } {
+    const step = statement(sql)
+    if (!step.reader) return { counted: step.run(...values).changes }
+    const found = step.all(...values)
+    return found[0] ? { counted: found.length, first: found[0] } : { counted: 0 }
+  }
+
   function carryOut(plan: WritePlan): PlanResult {
     const rows: Record<string, SqlRow> = {}
-    for (const { sql, values, expect, otherwise, returning } of plan) {
-      const step = statement(sql)
-      const found = step.reader ? step.all(...values) : undefined
-      const counted = found ? found.length : step.run(...values).changes
-      const [first] = found ?? []
+    for (const step of plan) {
+      const { expect, otherwise, relief, seen, returning } = step
+      let { counted, first } = run(step)
+      if (relief && counted !== expect) {
+        for (const help of relief) run(help)
+        ;({ counted, first } = run(step))
+      }
       if (expect !== undefined && counted !== expect) {
         if (otherwise === undefined) throw new Error(`a step counted ${counted} rows, not ${expect}`)
-        return first ? { kind: 'refused', otherwise, row: first } : { kind: 'refused', otherwise }
+        const row = seen ? run(seen).first : first
+        return row ? { kind: 'refused', otherwise, row } : { kind: 'refused', otherwise }
       }
       if (returning !== undefined && first) rows[returning] = first
     }

@@ -1,17 +1,14 @@
 import { statSync } from 'node:fs'
 import type Database from 'better-sqlite3'
-import { Kysely, SqliteDialect } from 'kysely'
 import type { Storage } from '../../application/ports/storage.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { SqlEngine } from '../sql/sql-engine.ts'
 import { sqlStorage } from '../sql/sql-storage.ts'
-import type { Tables } from '../sql/tables.ts'
 import { openReader } from './connection.ts'
-import { patiently } from './patiently.ts'
 import { checkDatabase } from './prepare-database.ts'
 import { lockAsServer } from './server-lock.ts'
-import { isUnavailable } from './sqlite-failure.ts'
-import { statementCache } from './statement-cache.ts'
+import { sqliteEngine } from './sqlite-engine.ts'
+import { watchOthers } from './watches.ts'
 import { startWriteThread, type WriteThread } from './write-thread.ts'
 
 export type SqliteOptions = {
@@ -37,10 +34,14 @@ export type SqliteOptions = {
  */
 export async function openSqliteStorage(options: SqliteOptions): Promise<Storage> {
   const unlock = options.asServer ? lockAsServer(options.file) : () => {}
+  const listeners: (() => void)[] = []
+  const onChange = () => {
+    for (const listener of listeners) listener()
+  }
   let writer: WriteThread | undefined
   let reader: Database.Database | undefined
   try {
-    writer = options.readOnly ? undefined : await startWriteThread(options)
+    writer = options.readOnly ? undefined : await startWriteThread({ ...options, onChange })
     reader = openReader(options.file)
     await checkDatabase(reader, options.dataKey)
   } catch (error) {
@@ -49,20 +50,30 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<Storage
     unlock()
     throw error
   }
-  return assemble(options, reader, writer, unlock)
+  // Where there is a write thread, it is the one that watches.
+  const unwatch = writer ? () => {} : watchOthers(reader, { changed: onChange, trouble: onChange })
+  const onOutsideChange = (listener: () => void) => void listeners.push(listener)
+  const engine = sqliteEngine({ file: options.file, reader, writer, onOutsideChange })
+  return assemble(options, { engine, reader, writer, unwatch, unlock })
+}
+
+type Parts = {
+  engine: SqlEngine
+  reader: Database.Database
+  writer: WriteThread | undefined
+  unwatch: () => void
+  unlock: () => void
 }
 
 function assemble(
   { file, dataKey }: SqliteOptions,
-  reader: Database.Database,
-  writer: WriteThread | undefined,
-  unlock: () => void,
+  { engine, reader, writer, unwatch, unlock }: Parts,
 ): Storage {
   const inode = statSync(file).ino
   let closed: Promise<void> | undefined
 
   return {
-    ...sqlStorage(sqliteEngine(reader, writer), dataKey),
+    ...sqlStorage(engine, dataKey),
     async ready() {
       reader.prepare('select 1 from city').get()
       const there = statSync(file, { throwIfNoEntry: false })?.ino === inode
@@ -70,6 +81,7 @@ function assemble(
     },
     close() {
       closed ??= (async () => {
+        unwatch()
         // The writer leaves last, so that it can clear the log file away.
         reader.close()
         await writer?.close()
@@ -77,26 +89,5 @@ function assemble(
       })()
       return closed
     },
-  }
-}
-
-function sqliteEngine(reader: Database.Database, writer: WriteThread | undefined): SqlEngine {
-  const statement = statementCache(reader)
-  async function read<T>(run: () => T): Promise<T> {
-    try {
-      return await patiently(run)
-    } catch (error) {
-      throw isUnavailable(error) ? refuse('service.unavailable', {}) : error
-    }
-  }
-  return {
-    get: (sql, values) => read(() => statement(sql).get(...values)),
-    all: (sql, values) => read(() => statement(sql).all(...values)),
-    kysely: new Kysely<Tables>({ dialect: new SqliteDialect({ database: reader }) }),
-    async write(plan) {
-      if (!writer) throw new Error('This storage was opened to be read only.')
-      return writer.write(plan)
-    },
-    changeMark: () => read(() => Number(reader.pragma('data_version', { simple: true }))),
   }
 }

@@ -14,5 +14,7 @@ export type FromWorker =
   /** The database could not be opened; the thread ends. */
   | { kind: 'failed'; reason: string }
   | { kind: 'written'; outcomes: readonly { id: number; outcome: PlanOutcome }[] }
+  /** Another connection, or a chore of this thread, may have changed something. */
+  | { kind: 'changed' }
   /** A chore failed; it is tried again later. */
   | { kind: 'trouble'; reason: string }

@@ -31,6 +31,8 @@ export type WriteThreadOptions = WorkerSetup & {
   worker?: URL
   /** Hears of failures that nobody waits for. */
   onTrouble?: (reason: string) => void
+  /** Hears that something other than the plans of `write` may have changed the database. */
+  onChange?: () => void
 }
 
 /** Starts the thread. @throws Error if the database cannot be opened */
@@ -45,6 +47,7 @@ export async function startWriteThread(options: WriteThreadOptions): Promise<Wri
   function listen(started: Worker): void {
     started.on('message', (message: FromWorker) => {
       if (message.kind === 'trouble') options.onTrouble?.(message.reason)
+      if (message.kind === 'changed') options.onChange?.()
       if (message.kind !== 'written') return
       for (const { id, outcome } of message.outcomes) settle(id, outcome)
     })
@@ -64,6 +67,8 @@ export async function startWriteThread(options: WriteThreadOptions): Promise<Wri
     try {
       worker = await startWorker(options)
       listen(worker)
+      // Nobody watched in between.
+      options.onChange?.()
     } catch (error) {
       options.onTrouble?.(error instanceof Error ? error.message : String(error))
       void restart()

@@ -7,6 +7,7 @@ import { openWriter } from './connection.ts'
 import { groupCommit } from './group-commit.ts'
 import { patiently } from './patiently.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { watchHolds, watchOthers } from './watches.ts'
 import type { FromWorker, ToWorker, WorkerSetup } from './write-protocol.ts'
 
 /** Plans that share a commit; more wait for the next one. */
@@ -18,9 +19,10 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : S
 
 function serve(db: Database.Database, dataKey: string): void {
   const commit = groupCommit(db)
-  const between = chores(db, auditSealer(db, auditMac(dataKey)), (error) =>
-    tell({ kind: 'trouble', reason: reasonOf(error) }),
-  )
+  const trouble = (error: unknown) => tell({ kind: 'trouble', reason: reasonOf(error) })
+  const between = chores(db, auditSealer(db, auditMac(dataKey)), trouble)
+  const ears = { changed: () => tell({ kind: 'changed' }), trouble }
+  const ends = [watchOthers(db, ears), watchHolds(db, ears)]
 
   port.on('message', (first: ToWorker) => {
     const waiting: { id: number; plan: Parameters<typeof commit>[0][number] }[] = []
@@ -45,6 +47,7 @@ function serve(db: Database.Database, dataKey: string): void {
   const receive = (): ToWorker | undefined => receiveMessageOnPort(port)?.message
 
   function close(): void {
+    for (const end of ends) end()
     try {
       between.finish()
     } catch (error) {

@@ -1,10 +1,17 @@
-import type { AnswerRepository, SavedAnswer } from '../../../application/ports/answer-repository.ts'
-import type { AnswerRecord } from '../../../domain/survey/answer-record.ts'
+import type {
+  AnswerAmendment,
+  AnswerRepository,
+  SavedAnswer,
+} from '../../../application/ports/answer-repository.ts'
+import type { AnswerEntry, AnswerRecord } from '../../../domain/survey/answer-record.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
+import { placeRefusal } from '../booking/place-steps.ts'
+import type { ReservedCache } from '../booking/reserved-cache.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import type { SqlRow } from '../write-plan.ts'
+import { amendAnswerPlan, removeAnswerPlan } from './amend-answer-plan.ts'
 import { findResultSql, resultContext, saveAnswerPlan } from './save-answer-plan.ts'
-import { answerColumns, openAnswer } from './sealed-answer.ts'
+import { answerColumns, openAnswer, sealAnswer } from './sealed-answer.ts'
 
 /** Answers read at once by `all`. */
 const PAGE = 200
@@ -19,27 +26,65 @@ const savedOf = (row: SqlRow): SavedAnswer => ({
   version: Number(row.version),
 })
 
-/** Answers as one sealed record each; `nowMs` dates what is kept for a while. */
-export function sqlAnswerRepository(
-  engine: SqlEngine,
-  sealing: Sealing,
-  nowMs: () => number,
-): AnswerRepository {
+type Needs = {
+  engine: SqlEngine
+  sealing: Sealing
+  reserved: ReservedCache
+  /** Dates what is kept for a while, and decides which holds have expired. */
+  nowMs: () => number
+}
+
+/** Answers as one sealed record each, with what they book. */
+export function sqlAnswerRepository({ engine, sealing, reserved, nowMs }: Needs): AnswerRepository {
   const recordOf = (row: SqlRow) => openAnswer(sealing, row).record
   const repeatOf = (row: SqlRow, call: string, key: string) => ({
     bodyHash: sealing.unseal(row.body as Uint8Array, resultContext(call, key)),
     saved: savedOf(row),
   })
 
+  /** The sealed column of an answer with other entries; undefined if there is no such answer at that version. */
+  async function reseal({ answerId, version }: AnswerAmendment, entries: readonly AnswerEntry[]) {
+    const row = await engine.get(`select ${answerColumns} from answer where answer_id = ? and version = ?`, [
+      answerId,
+      version,
+    ])
+    if (!row) return undefined
+    const { record, bodyHash } = openAnswer(sealing, row)
+    return sealAnswer(sealing, { ...record, entries }, bodyHash)
+  }
+
   return {
     async save(write) {
-      const result = await engine.write(saveAnswerPlan(sealing, write, nowMs()))
+      const takes = write.places?.takes ?? []
+      const calendars = takes.map(({ slot }) => slot.calendarId)
+      const result = await reserved.write(saveAnswerPlan(sealing, write, nowMs()), calendars)
       if (result.kind === 'done') return { kind: 'saved', saved: savedOf(result.rows.stored!) }
       if (result.otherwise === 'repeated') {
         const { call, key } = write.idempotency!
         return { kind: 'repeated', ...repeatOf(result.row!, call, key) }
       }
-      return { kind: 'conflict', on: result.otherwise as 'survey' | 'answer' | 'code' }
+      const refusal = placeRefusal(takes, result)
+      return refusal ?? { kind: 'conflict', on: result.otherwise as 'survey' | 'answer' | 'code' | 'catalog' }
+    },
+
+    async amend(amendment) {
+      const resealed = amendment.entries && (await reseal(amendment, amendment.entries))
+      if (amendment.entries && !resealed) return 'conflict'
+      const { kind } = await reserved.write(amendAnswerPlan(sealing, amendment, resealed), [])
+      return kind === 'done' ? 'amended' : 'conflict'
+    },
+
+    async remove(removal) {
+      const { kind } = await reserved.write(removeAnswerPlan(sealing, removal), [])
+      return kind === 'done' ? 'removed' : 'conflict'
+    },
+
+    async findByCode(surveyId, answerCode) {
+      const row = await engine.get(
+        `select ${answerColumns} from answer where survey_id = ? and answer_code = ?`,
+        [surveyId, answerCode],
+      )
+      return row && recordOf(row)
     },
 
     async findOwn(userId, surveyId, keyMs) {

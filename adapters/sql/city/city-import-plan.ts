@@ -3,10 +3,13 @@ import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { sha256 } from '../../sealing/sha256.ts'
 import type { Statement, WritePlan } from '../write-plan.ts'
 import { canonicalJson } from './canonical-json.ts'
+import { catalogSteps } from './catalog-content.ts'
 
 /** What is in force, as far as an import compares itself with it. */
 export type CityInForce = {
   version: number
+  /** Content of the catalog as JSON. */
+  catalog: string
   surveys: readonly { survey_id: string; position: number; config: string; removed: number }[]
   media: readonly { name: string; position: number; content_type: string; digest: Uint8Array }[]
 }
@@ -15,7 +18,8 @@ export type CityInForce = {
 const REST_EVERY = 20
 
 /**
- * The steps from what is in force to `city`: only what differs is written. Guarded by the version in force (`changed`).
+ * The steps from what is in force to `city`: only what differs is written. Guarded by the version in force (`changed`) and
+ * by the slots that it takes away (`slotInUse`).
  * Rests in between, so that a large bundle does not hold up other work.
  */
 export async function cityImportPlan(
@@ -32,6 +36,7 @@ export async function cityImportPlan(
       expect: 1,
       otherwise: 'changed',
     },
+    ...catalogSteps(city, inForce.catalog, atMs),
   ]
   const total = city.surveys.length + city.media.length
   let done = 0

@@ -2,6 +2,7 @@ import type { City, CityRepository, CitySettings, Media } from '../../../applica
 import { refuse } from '../../../domain/refusal.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import type { SqlEngine } from '../sql-engine.ts'
+import { type CatalogContent, slotInUse } from './catalog-content.ts'
 import { type CityInForce, cityImportPlan } from './city-import-plan.ts'
 
 /** Times that an import judges again when another one came between. */
@@ -13,11 +14,13 @@ export function sqlCityRepository(engine: SqlEngine, imported: () => void): City
     async import(city, at, progress) {
       for (let tries = 0; tries < TRIES; tries++) {
         const { plan, result } = await cityImportPlan(city, await readInForce(engine), at, progress)
-        const { kind } = await engine.write(plan)
-        if (kind === 'done') {
+        const outcome = await engine.write(plan)
+        if (outcome.kind === 'done') {
           imported()
           return result
         }
+        const inUse = slotInUse(outcome)
+        if (inUse) throw refuse('city.slot_in_use', inUse)
       }
       throw refuse('service.unavailable', {})
     },
@@ -48,6 +51,10 @@ async function readSettings({
   return { version: row.version, settings }
 }
 
+async function readContent({ kysely }: SqlEngine): Promise<string> {
+  return (await kysely.selectFrom('catalog').select('content').executeTakeFirstOrThrow()).content
+}
+
 async function readInForce(engine: SqlEngine): Promise<CityInForce> {
   const { version } = await readSettings(engine)
   const surveys = await engine.kysely.selectFrom('survey').selectAll().execute()
@@ -55,7 +62,7 @@ async function readInForce(engine: SqlEngine): Promise<CityInForce> {
     .selectFrom('media')
     .select(['name', 'position', 'content_type', 'digest'])
     .execute()
-  return { version, surveys, media }
+  return { version, catalog: await readContent(engine), surveys, media }
 }
 
 /** Reads again if an import came between, so that the parts belong together. */
@@ -70,10 +77,12 @@ async function readCity(engine: SqlEngine): Promise<City | undefined> {
       .orderBy('position')
       .execute()
     const media = await engine.kysely.selectFrom('media').selectAll().orderBy('position').execute()
+    const catalog = JSON.parse(await readContent(engine)) as CatalogContent
     if ((await readSettings(engine)).version !== version) continue
     return {
       settings,
       surveys: surveys.map(({ config }) => JSON.parse(config) as SurveyConfig),
+      ...catalog,
       media: media.map(mediaOf),
     }
   }

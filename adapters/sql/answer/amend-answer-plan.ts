@@ -1,0 +1,49 @@
+import type { AnswerAmendment, AnswerRemoval } from '../../../application/ports/answer-repository.ts'
+import type { Sealing } from '../../sealing/sealing.ts'
+import { auditEventStatement } from '../audit/audit-event-statement.ts'
+import { releaseSteps } from '../booking/place-steps.ts'
+import type { SqlValue, WritePlan } from '../write-plan.ts'
+
+/** Fits the answer that was judged, and no other. */
+const judged = 'answer_id = ? and survey_id = ? and owner = ? and version = ?'
+const judgedValues = (
+  sealing: Sealing,
+  { answerId, surveyId, userId, version }: AnswerRemoval,
+): SqlValue[] => [answerId, surveyId, sealing.ownerOf(userId), version]
+
+/**
+ * A change of an answer as a plan; a guard refuses with `answer` if it isn't the one that was judged any more.
+ * @param resealed the sealed column with the new entries, if they change
+ */
+export function amendAnswerPlan(
+  sealing: Sealing,
+  amendment: AnswerAmendment,
+  resealed: Uint8Array | undefined,
+): WritePlan {
+  const { answerId, check, releases, updatedAt, audit } = amendment
+  const gone = releaseSteps(answerId, releases === 'all' ? { keeps: [] } : { items: releases })
+  return [
+    ...gone,
+    {
+      sql: `update answer set version = version + 1, updated_at = ?, check_value = coalesce(?, check_value),
+          sealed = coalesce(?, sealed), bookings = (select count(*) from booking where booking.answer_id = answer.answer_id)
+        where ${judged}`,
+      values: [updatedAt, check ?? null, resealed ?? null, ...judgedValues(sealing, amendment)],
+      expect: 1,
+      otherwise: 'answer',
+    },
+    ...audit.map((event) => auditEventStatement(sealing, event)),
+  ]
+}
+
+/** An answer's removal as a plan; guarded as `amendAnswerPlan`. */
+export const removeAnswerPlan = (sealing: Sealing, removal: AnswerRemoval): WritePlan => [
+  ...releaseSteps(removal.answerId),
+  {
+    sql: `delete from answer where ${judged}`,
+    values: judgedValues(sealing, removal),
+    expect: 1,
+    otherwise: 'answer',
+  },
+  ...removal.audit.map((event) => auditEventStatement(sealing, event)),
+]

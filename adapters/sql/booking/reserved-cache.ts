@@ -1,0 +1,95 @@
+import type { ReservedCounts } from '../../../application/ports/booking-repository.ts'
+import type { LocalDate } from '../../../domain/shared/local-date.ts'
+import type { SqlEngine } from '../sql-engine.ts'
+import type { PlanResult, SqlRow, WritePlan } from '../write-plan.ts'
+import { RELEASED } from './place-steps.ts'
+
+/** Spans of days that are remembered at once. */
+const REMEMBERED = 500
+
+type Counts = Map<LocalDate, Map<number, number>>
+type Remembered = { revision: number; counts: ReservedCounts }
+
+/** Places taken, from memory as long as nothing changed them. */
+export type ReservedCache = {
+  get(calendarId: string, from: LocalDate, to: LocalDate): Promise<ReservedCounts>
+  /** Carries out a plan that takes or gives back places, those that it takes in `calendarIds`; what is read after it is new. */
+  write(plan: WritePlan, calendarIds: Iterable<string>): Promise<PlanResult>
+  /** To be called after any other write that may have given places back. */
+  forget(): void
+}
+
+export function reservedCache(engine: SqlEngine): ReservedCache {
+  const remembered = new Map<string, Remembered>()
+  /** Both only rise, and so does their sum. */
+  const changesOf = new Map<string, number>()
+  let changesOfAll = 0
+  const revisionOf = (calendarId: string) => changesOfAll + (changesOf.get(calendarId) ?? 0)
+  const allChanged = () => {
+    changesOfAll++
+  }
+  engine.onOutsideChange(allChanged)
+
+  async function read(calendarId: string, from: LocalDate, to: LocalDate): Promise<ReservedCounts> {
+    const key = `${from}${to}${calendarId}`
+    const revision = revisionOf(calendarId)
+    const rows = await engine.all(
+      'select day, slot_key, reserved from slot where calendar_id = ? and day between ? and ? and reserved > 0',
+      [calendarId, from, to],
+    )
+    const counts = countsOf(rows)
+    const before = remembered.get(key)?.counts
+    const same = before && isSame(before, counts) ? before : counts
+    remembered.delete(key)
+    remembered.set(key, { revision, counts: same })
+    if (remembered.size > REMEMBERED) {
+      for (const [oldest] of remembered) {
+        remembered.delete(oldest)
+        break
+      }
+    }
+    return same
+  }
+
+  return {
+    forget: allChanged,
+    async get(calendarId, from, to) {
+      const known = remembered.get(`${from}${to}${calendarId}`)
+      return known?.revision === revisionOf(calendarId) ? known.counts : read(calendarId, from, to)
+    },
+    async write(plan, calendarIds) {
+      try {
+        const result = await engine.write(plan)
+        if (result.kind === 'refused') return result
+        if (result.rows[RELEASED]) allChanged()
+        for (const calendarId of calendarIds) changesOf.set(calendarId, (changesOf.get(calendarId) ?? 0) + 1)
+        return result
+      } catch (error) {
+        // It may have been stored all the same.
+        allChanged()
+        throw error
+      }
+    },
+  }
+}
+
+function countsOf(rows: readonly SqlRow[]): Counts {
+  const counts: Counts = new Map()
+  for (const row of rows) {
+    const day = row.day as LocalDate
+    const slots = counts.get(day) ?? new Map<number, number>()
+    slots.set(Number(row.slot_key), Number(row.reserved))
+    counts.set(day, slots)
+  }
+  return counts
+}
+
+function isSame(a: ReservedCounts, b: ReservedCounts): boolean {
+  if (a.size !== b.size) return false
+  for (const [day, slots] of a) {
+    const others = b.get(day)
+    if (others?.size !== slots.size) return false
+    for (const [slotKey, reserved] of slots) if (others.get(slotKey) !== reserved) return false
+  }
+  return true
+}

@@ -1,0 +1,94 @@
+import type { StoredCatalog } from '../../../application/ports/booking-repository.ts'
+import type { City } from '../../../application/ports/city-repository.ts'
+import type { Calendar } from '../../../domain/reservation/calendar.ts'
+import { tokyoDay } from '../../../domain/shared/local-date.ts'
+import { expireSteps } from '../booking/place-steps.ts'
+import type { SqlEngine } from '../sql-engine.ts'
+import type { Statement } from '../write-plan.ts'
+import { canonicalJson } from './canonical-json.ts'
+
+/** What of a city is its catalog, as it is stored. */
+export type CatalogContent = Pick<City, 'calendars' | 'categories' | 'items'>
+
+/** Before the first import. */
+export const emptyCatalog: StoredCatalog = {
+  version: 0,
+  calendars: new Map(),
+  categories: undefined,
+  items: [],
+}
+
+/** The catalog in force; `before` itself if its version still stands. */
+export async function readCatalog(engine: SqlEngine, before: StoredCatalog): Promise<StoredCatalog> {
+  const stands = await engine.get('select 1 from catalog where id = 1 and version = ?', [before.version])
+  if (stands) return before
+  const { version, content } = await engine.kysely
+    .selectFrom('catalog')
+    .select(['version', 'content'])
+    .executeTakeFirstOrThrow()
+  const { calendars = [], categories, items = [] } = JSON.parse(content) as CatalogContent
+  return {
+    version,
+    calendars: new Map(calendars.map((calendar) => [calendar.sortKey, calendar])),
+    categories,
+    items,
+  }
+}
+
+const IN_USE = 'in use '
+
+/** The steps from the stored `content` to the catalog of `city`; guarded by the slots that it takes away (`slotInUse`). */
+export function catalogSteps(
+  { calendars, categories, items }: City,
+  content: string,
+  atMs: number,
+): Statement[] {
+  const next: CatalogContent = {
+    ...(calendars && { calendars }),
+    ...(categories && { categories }),
+    ...(items && { items }),
+  }
+  const before = JSON.parse(content) as CatalogContent
+  if (canonicalJson(before) === canonicalJson(next)) return []
+  const guards = (before.calendars ?? []).flatMap((calendar) => {
+    const then = calendars?.find(({ sortKey }) => sortKey === calendar.sortKey)
+    return guardSteps(calendar, movedComas(calendar, then), atMs)
+  })
+  return [
+    ...(guards.length > 0 ? [...expireSteps(atMs), ...guards] : []),
+    {
+      sql: 'update catalog set version = version + 1, content = ? where id = 1',
+      values: [JSON.stringify(next)],
+      expect: 1,
+    },
+  ]
+}
+
+/** Slot keys that are not there or stand for another time in `then`. */
+const movedComas = ({ comaList }: Calendar, then: Calendar | undefined): number[] =>
+  comaList.flatMap(({ start, end }, slotKey) => {
+    const coma = then?.comaList[slotKey]
+    return coma?.start === start && coma.end === end ? [] : [slotKey]
+  })
+
+function guardSteps({ sortKey }: Calendar, slotKeys: readonly number[], atMs: number): Statement[] {
+  if (slotKeys.length === 0) return []
+  return [
+    {
+      sql: `select slot_key from slot where calendar_id = ? and day >= ? and reserved > 0
+        and slot_key in (${slotKeys.map(() => '?').join()}) limit 1`,
+      values: [sortKey, tokyoDay(atMs), ...slotKeys],
+      expect: 0,
+      otherwise: `${IN_USE}${sortKey}`,
+    },
+  ]
+}
+
+/** The slot that a guard of `catalogSteps` found in use; undefined if it was another guard. */
+export function slotInUse(refused: {
+  otherwise: string
+  row?: Readonly<Record<string, unknown>>
+}): { calendarId: string; slotKey: number } | undefined {
+  if (!refused.otherwise.startsWith(IN_USE)) return undefined
+  return { calendarId: refused.otherwise.slice(IN_USE.length), slotKey: Number(refused.row?.slot_key) }
+}

@@ -1,0 +1,61 @@
+import type { SelfAudit } from '../../../application/ports/self-audit.ts'
+import type { Slot } from '../../../domain/reservation/calendar.ts'
+import type { LocalDate } from '../../../domain/shared/local-date.ts'
+import type { SqlEngine } from '../sql-engine.ts'
+import type { SqlRow } from '../write-plan.ts'
+import { auditAnswers } from './audit-answers.ts'
+import { countPlaces, type Orphan } from './count-places.ts'
+import { listing } from './listing.ts'
+import { type Pages, readThrough } from './read-through.ts'
+
+const slotPages: Pages = {
+  sql: `select calendar_id, day, slot_key, reserved, quota from slot
+    where (calendar_id, day, slot_key) > (?, ?, ?) order by calendar_id, day, slot_key`,
+  key: ['calendar_id', 'day', 'slot_key'],
+  start: ['', '', -1],
+}
+
+const slotOf = (row: SqlRow): Slot => ({
+  calendarId: String(row.calendar_id),
+  day: row.day as LocalDate,
+  slotKey: Number(row.slot_key),
+})
+
+/** Reads the tables through in small steps of one snapshot, so that neither a writer nor the event loop waits for it. */
+export const sqlSelfAudit = (engine: SqlEngine): SelfAudit => ({
+  inspect: (see, progress = () => {}) =>
+    engine.snapshot(async (read) => {
+      const orphans = listing<Orphan>()
+      progress('answers')
+      const answers = await auditAnswers(read, orphans.add)
+      progress('bookings')
+      const places = await countPlaces(read, orphans.add)
+      progress('slots')
+      const overbooked = listing<Slot & { reserved: number; quota: number }>()
+      const drifted = listing<Slot & { reserved: number; booked: number }>()
+      let slots = 0
+      await readThrough(read, slotPages, (row) => {
+        const reserved = Number(row.reserved)
+        const slot = slotOf(row)
+        const quota = Number(row.quota)
+        const booked = places.take(slot)
+        if (reserved !== 0) {
+          slots++
+          see({ ...slot, reserved })
+        }
+        if (reserved > quota) overbooked.add({ ...slot, reserved, quota })
+        if (reserved !== booked) drifted.add({ ...slot, reserved, booked })
+      })
+      for (const { booked, ...slot } of places.rest()) drifted.add({ ...slot, reserved: 0, booked })
+      const { bookings, holds } = places
+      return {
+        answers,
+        bookings,
+        holds,
+        slots,
+        overbooked: overbooked.found(),
+        drifted: drifted.found(),
+        orphans: orphans.found(),
+      }
+    }),
+})
