@@ -4,11 +4,11 @@ import type { Storage } from '../../application/ports/storage.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { SqlEngine } from '../sql/sql-engine.ts'
 import { sqlStorage } from '../sql/sql-storage.ts'
+import { watchOthers } from './chores/watches.ts'
 import { openReader } from './connection.ts'
 import { checkDatabase } from './prepare-database.ts'
 import { lockAsServer } from './server-lock.ts'
 import { sqliteEngine } from './sqlite-engine.ts'
-import { watchOthers } from './watches.ts'
 import { startWriteThread, type WriteThread } from './write-thread.ts'
 
 export type SqliteOptions = {

@@ -1,13 +1,13 @@
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import type Database from 'better-sqlite3'
 import { auditMac } from '../sql/audit/audit-mac.ts'
-import { auditSealer } from './audit-sealer.ts'
-import { chores } from './chores.ts'
+import { auditSealer } from './chores/audit-sealer.ts'
+import { chores } from './chores/chores.ts'
+import { watchHolds, watchOthers } from './chores/watches.ts'
 import { openWriter } from './connection.ts'
 import { groupCommit } from './group-commit.ts'
 import { patiently } from './patiently.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { watchHolds, watchOthers } from './watches.ts'
 import type { FromWorker, ToWorker, WorkerSetup } from './write-protocol.ts'
 
 /** Plans that share a commit; more wait for the next one. */

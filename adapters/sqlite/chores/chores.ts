@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3'
-import { purgePlan } from '../sql/purge-plan.ts'
+import { purgePlan } from '../../sql/purge-plan.ts'
 import type { AuditSealer } from './audit-sealer.ts'
 
 /** Without a write for this long the thread counts as idle, milliseconds. */

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3'
-import { type ChainHead, chainEvents, chainStart, type OutboxEvent } from '../sql/audit/audit-chain.ts'
+import { type ChainHead, chainEvents, chainStart, type OutboxEvent } from '../../sql/audit/audit-chain.ts'
 
 /** Events sealed in one transaction: about 10 ms of work. */
 const AT_ONCE = 500
