@@ -108,7 +108,14 @@ export default defineConfig(({ isSsrBuild }) =>
                   {
                     name: 'application',
                     priority: 2,
-                    test: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite)\/|\/ui\/(main|(app|errors|parts\/(?!dialog|snackbar))[\w/-]*)\.tsx?$|\/application\/messages\/(ja|dictionary)\.ts$/,
+                    test: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite)\/|\/ui\/(main|(app|errors|parts\/(?!dialog|snackbar))[\w/-]*)\.tsx?$|\/application\/messages\/(ja|dictionary)\.ts$|\/shared\/local-date\.ts$/,
+                  },
+                  // What comes after the form is asked for at once when it is begun; what it shares with the form stays there.
+                  {
+                    name: 'sending',
+                    priority: 1,
+                    test: /\/ui\/(sending\/(?!later)|parts\/(dialog|snackbar))|\/end-message\.ts$/,
+                    includeDependenciesRecursively: false,
                   },
                 ],
               },
