@@ -6,11 +6,12 @@ import { readBundle } from '../../../adapters/city/read-bundle.ts'
 import { FolderNotEmpty, writeBundle, writeSchemas } from '../../../adapters/city/write-bundle.ts'
 import type { City } from '../../../application/ports/city-repository.ts'
 import type { Calendar } from '../../../domain/reservation/calendar.ts'
+import type { CategoryTree } from '../../../domain/reservation/category.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import type { SchemaItem, SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { aSurveyConfig } from '../../builders.ts'
 import { aBundle, aPicture, aSurveyFile, today } from './bundles.ts'
-import { anItemToReserve, aTreeFile } from './catalogs.ts'
+import { anItemToReserve } from './catalogs.ts'
 
 /** An item with every field that an item can have (ENT-02). */
 const wholeItem: Required<SchemaItem> = {
@@ -100,6 +101,27 @@ const wholeCalendar: Required<Calendar> = {
   days: { '2024-06-22': [5] },
 }
 
+const wholeTree: Required<CategoryTree> = {
+  display: { tag1: '施設', tag2: '場所', tag3: '部屋', title: '予約' },
+  tagLabels: { en: { tag1: 'Building', tag2: 'Place', tag3: 'Room' } },
+  categories: [
+    {
+      id: 'large-1',
+      name: '市役所',
+      order: 1,
+      children: [
+        {
+          id: 'medium-1',
+          name: '1階',
+          nameText: '1階 東側',
+          order: 2,
+          children: [{ id: 'small-1', name: '1番', order: 1, calendarId: 'cal-1' }],
+        },
+      ],
+    },
+  ],
+}
+
 const aCity = (over: Partial<City> = {}): City => ({
   settings: { cityName: 'みなと市', contact: '窓口', imageHosts: ['https://images.example'] },
   surveys: [aSurveyConfig({ endOfSurveyMessage: '終わり' })],
@@ -135,7 +157,7 @@ test('every field of a form and of an item comes back as it was written [ENT-01]
 test('calendars in their order, categories and items come back as they were written [CAL-13] [CAL-15] [RSV-02]', async () => {
   const city = aCity({
     calendars: ['cal-2', 'cal-1'].map((sortKey) => ({ ...wholeCalendar, sortKey })),
-    categories: { ...aTreeFile(), tagLabels: { en: { tag1: 'Building', tag2: 'Place', tag3: 'Room' } } },
+    categories: wholeTree,
     items: [anItemToReserve()],
   })
   expect(await again(city)).toEqual(city)
