@@ -7,11 +7,15 @@ type Props = {
   onClose: () => void
   /** Wide: lists answers, at most 800 px (FORM-05). */
   wide?: boolean
+  /** Narrow: one question, at most 380 px (CAL-08). Otherwise at most 400 px (CAL-11). */
+  narrow?: boolean
+  /** Id of the element in the content that is read out with the title. */
+  describedBy?: string
   children: ReactNode
 }
 
 /** A modal dialog of the browser's own kind: the page behind is inert, focus comes to the title and goes back at the end. */
-export function Dialog({ title, onClose, wide = false, children }: Props) {
+export function Dialog({ title, onClose, wide = false, narrow = false, describedBy, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
@@ -29,8 +33,9 @@ export function Dialog({ title, onClose, wide = false, children }: Props) {
   return (
     <dialog
       ref={dialog}
-      className={wide ? styles.wideDialog : styles.dialog}
+      className={wide ? styles.wideDialog : narrow ? styles.narrowDialog : styles.dialog}
       aria-labelledby={titleId}
+      aria-describedby={describedBy}
       onCancel={(event) => {
         event.preventDefault()
         onClose()

@@ -1,15 +1,22 @@
+import type { ReactNode } from 'react'
 import type { SavedAnswerResult } from '../../application/answer/save-answer.ts'
 import { endMessageBlocks } from '../../domain/survey/end-message.ts'
 import { CloseWindow } from '../parts/close-window.tsx'
 import { Heading } from '../parts/heading.tsx'
 import { Snackbar } from '../parts/snackbar.tsx'
+import type { SurveyNeeds } from '../survey/survey-page.ts'
 import type { SurveyStore } from '../survey/survey-store.ts'
 import styles from './done.module.css'
 
-type Props = { store: SurveyStore; result: SavedAnswerResult }
+type Props = {
+  store: Pick<SurveyStore, 'texts' | 'config'> & { needs: Pick<SurveyNeeds, 'messaging'> }
+  result: SavedAnswerResult
+  /** What else there is to keep, below the answer code. */
+  children?: ReactNode
+}
 
 /** What a resident sees after sending: that it worked, the answer code, the office's words (FORM-06..08, 10, 11). */
-export function DoneView({ store, result }: Props) {
+export function DoneView({ store, result, children }: Props) {
   const { texts, config, needs } = store
   const blocks = endMessageBlocks(config)
   return (
@@ -22,6 +29,7 @@ export function DoneView({ store, result }: Props) {
           <dd className={styles.codeLead}>{texts['ui.done.code.lead']}</dd>
         </dl>
       )}
+      {children}
       <div className={styles.message}>
         {blocks.length === 0 && (
           <>
