@@ -113,6 +113,8 @@ export const en: Dictionary = {
 
   'ui.confirm.title': 'Check your entries',
   'ui.confirm.lead': 'This is what will be sent. If it is correct, press "Send".',
+  'ui.confirm.lead.calendar': 'If this is right, choose a date and time next. Nothing has been sent yet.',
+  'ui.confirm.calendar': 'Choose date and time',
   'ui.confirm.back': 'Go back and correct',
   'ui.confirm.submit': 'Send',
   'ui.confirm.pushing': 'Sending. Please wait and keep this page open.',

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach } from 'vitest'
 import { en } from '../../application/messages/en.ts'
 import { ja } from '../../application/messages/ja.ts'
+import type { City } from '../../application/ports/city-repository.ts'
 import type { Address } from '../../application/ports/postcode-directory.ts'
 import { makeUseCases, type UseCases } from '../../application/use-cases.ts'
 import type { FormMode } from '../../domain/survey/required.ts'
@@ -39,6 +40,8 @@ type Wanted = {
   mode?: FormMode
   /** Stands in for some of what the page needs. */
   needs?: (useCases: UseCases) => Partial<SurveyNeeds>
+  /** What is in force beside the form. */
+  city?: Partial<City>
   /** Happens before the page opens. */
   before?: (useCases: UseCases) => Promise<unknown>
 }
@@ -46,7 +49,10 @@ type Wanted = {
 /** The survey page of a real store over use cases on memory, opened by Hanako. */
 export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
   const { needs, storage, clock, richMenu } = townNeeds(wanted)
-  await storage.city.import({ settings: { cityName: 'みなと市' }, surveys: [config], media: [] }, clock.now())
+  await storage.city.import(
+    { settings: { cityName: 'みなと市' }, surveys: [config], media: [], ...wanted.city },
+    clock.now(),
+  )
   const useCases = makeUseCases(needs)({ userId: hanako })
   await wanted.before?.(useCases)
 

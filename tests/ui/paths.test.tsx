@@ -1,99 +1,8 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
-import { localSession } from '../../adapters/http/client/local-session.ts'
-import { fixedClock } from '../../adapters/memory/fixed-clock.ts'
-import { ja } from '../../application/messages/ja.ts'
-import { makeSignIn } from '../../application/session/sign-in.ts'
-import { makeUseCases } from '../../application/use-cases.ts'
-import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
-import { App } from '../../ui/app/app.tsx'
-import { BrowserHistory } from '../../ui/app/browser-history.ts'
-import type { Services } from '../../ui/app/services.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import { anItem, aSurvey } from '../application/forms.ts'
-import { hanako, townNeeds } from '../application/town.ts'
-
-const now = '2025-06-14T12:00:00+09:00'
-const token = `x.${btoa(JSON.stringify({ identities: [{ userId: hanako }], exp: Date.parse(now) / 1000 + 60 }))}.x`
-const signedIn = {
-  session: { id_token: token, access_token: 'a', refresh_token: 'r' },
-  profile: { userId: hanako },
-}
-
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  sessionStorage.clear()
-})
-
-/** The application at a path; `left` are the sites it went to. */
-async function openAt(
-  path: string,
-  given: { signedIn?: boolean; portal?: boolean; survey?: SurveyConfig } = {},
-) {
-  const { needs, storage, clock } = townNeeds({ now })
-  await storage.city.import(
-    { settings: { cityName: 'みなと市' }, surveys: [given.survey ?? aSurvey()], media: [] },
-    clock.now(),
-  )
-  const useCases = makeUseCases(needs)({ userId: hanako })
-  const session = localSession(localStorage, () => Date.parse(now))
-  if (given.signedIn) session.write(signedIn)
-  const left: string[] = []
-  const messaging = { isInClient: () => false, idToken: async () => undefined, close: () => {} }
-  const settings = {
-    cityName: 'みなと市',
-    contact: '市民課 00-0000-0000',
-    lineAuthorizeUrl: 'https://access.line.me/authorize',
-    lineChannelId: '1',
-    liffId: 'liff-1',
-    emulators: [],
-  }
-  const services: Services = {
-    settings,
-    session,
-    reload: () => {},
-    survey: {
-      ...useCases,
-      messaging,
-      clock: fixedClock(now),
-      newKey: () => 'key',
-      fingerprint: async (text) => text,
-      drafts: undefined,
-      hasSession: () => true,
-      userId: () => hanako,
-      loadTexts: async () => ja,
-      log: () => {},
-    },
-    login: {
-      signIn: makeSignIn(needs),
-      session,
-      messaging,
-      settings,
-      origin: 'https://city.example.jp',
-      storage: sessionStorage,
-      secret: () => 'secret',
-      leaveFor: (url) => left.push(url),
-      forgetOthers: () => {},
-      log: () => {},
-    },
-    portal: given.portal
-      ? {
-          session,
-          loadPortal: async () => ({
-            residents: [
-              { userId: hanako, name: '港 花子' },
-              { userId: 'U-taro', name: '港 太郎' },
-            ],
-            surveys: [{ surveyId: 'svy1', surveyTitle: '住民票の写しの請求', summary: '郵便で届きます。' }],
-          }),
-        }
-      : undefined,
-  }
-  window.history.replaceState(null, '', path)
-  render(<App services={services} history={new BrowserHistory()} />)
-  return { left, session }
-}
-const here = () => window.location.pathname + window.location.search
+import { hanako } from '../application/town.ts'
+import { here, openAt } from './open-app.tsx'
 
 test('/survey/{id} shows that form [ROUTE-06]', async () => {
   await openAt('/survey/svy1', { signedIn: true })
@@ -140,7 +49,10 @@ test('after sign-in the stored path opens [ROUTE-03][LOGIN-05]', async () => {
 test('no address turns the form into that of staff [ROLE-03]', async () => {
   const note = anItem({ itemKey: 'note', title: '職員の覚え書き', isAdminItem: true })
   const survey = aSurvey({ surveySchema: [anItem(), note] })
-  await openAt('/survey/svy1?mode=admin&isAdmin=true&admin=1', { signedIn: true, survey })
+  await openAt('/survey/svy1?mode=admin&isAdmin=true&admin=1', {
+    signedIn: true,
+    city: { surveys: [survey] },
+  })
   expect(await screen.findByLabelText(/お名前/)).toBeDefined()
   expect(screen.queryByLabelText(/職員の覚え書き/)).toBeNull()
 })

@@ -6,7 +6,12 @@ import { NotFoundScreen } from '../errors/not-found-screen.tsx'
 import { CityName } from '../parts/heading.tsx'
 import styles from './app.module.css'
 import type { BrowserHistory } from './browser-history.ts'
-import { loginRoute as Login, portalRoute as Portal, surveyRoute as Survey } from './screens.ts'
+import {
+  calendarRoute as Calendar,
+  loginRoute as Login,
+  portalRoute as Portal,
+  surveyRoute as Survey,
+} from './screens.ts'
 import type { Services } from './services.ts'
 
 type Props = { services: Services; history: BrowserHistory }
@@ -50,6 +55,11 @@ function Screen({ services }: { services: Services }) {
   const idOf = (pattern: string): string | undefined => matchPath(pattern, pathname)?.params.id
   const surveyId = idOf('/survey/:id')
   if (surveyId !== undefined) return <Survey services={services} surveyId={surveyId} />
+
+  const calendarId = idOf('/calendar/:id')
+  if (calendarId !== undefined || matchPath('/calendar', pathname)) {
+    return <Calendar services={services} calendarId={calendarId} />
+  }
 
   const signInFor = idOf('/login/survey/:id')
   if (signInFor !== undefined) return <MoveTo path={`/survey/${encodeURIComponent(signInFor)}${search}`} />

@@ -8,8 +8,11 @@ import type { MessagingClient } from '../../application/ports/messaging-client.t
 import type { SessionKeeper } from '../../application/ports/session-keeper.ts'
 import type { PublicSettings } from '../../application/public-settings.ts'
 import type { Services } from '../app/services.ts'
+import { BookingDesk } from '../calendar/booking.ts'
 import { DraftBox } from '../draft/draft-box.ts'
 import { sha256 } from '../draft/sha256.ts'
+import { KeptFilling } from '../survey/kept-filling.ts'
+import { calendarCalls } from './calendar-calls.ts'
 import { type EarlyAnswers, netWithEarly } from './early-fetch.ts'
 import { loadPortal } from './load-portal.ts'
 
@@ -23,6 +26,7 @@ type Given = {
 /** The composition root of the browser: plain objects, no container. */
 export function compose({ settings, messaging, session, early }: Given): Services {
   const useCases = httpUseCases({ origin: '', session, net: netWithEarly(browserNet, early) })
+  const calendar = calendarCalls({ origin: '', session })
   // Without TLS a browser has no digests: then there are no drafts, and texts stand for their own prints.
   const isSecure = globalThis.isSecureContext
   const drafts = isSecure ? new DraftBox(window.localStorage, browserClock) : undefined
@@ -33,6 +37,7 @@ export function compose({ settings, messaging, session, early }: Given): Service
     reload: () => location.reload(),
     survey: {
       ...useCases,
+      ...calendar,
       messaging,
       clock: browserClock,
       newKey,
@@ -44,6 +49,15 @@ export function compose({ settings, messaging, session, early }: Given): Service
         languageCode === 'en' ? (await import('../../application/messages/en.ts')).en : ja,
       log,
     },
+    calendar: {
+      ...calendar,
+      messaging,
+      clock: browserClock,
+      storage: window.sessionStorage,
+      log,
+    },
+    desk: new BookingDesk(),
+    filling: new KeptFilling(),
     login: {
       signIn: httpSignIn({ origin: '' }),
       session,

@@ -1,6 +1,7 @@
 import type { FieldStore } from '../form/field-store.ts'
 import type { FormPage } from '../form/form-page.ts'
 import { AreaControl } from './area-control.tsx'
+import { CategoryControl } from './category/later-category.ts'
 import { CheckboxesControl } from './checkboxes-control.tsx'
 import type { ControlAria } from './control-props.ts'
 import { DateControl } from './dates/date-control.tsx'
@@ -35,6 +36,8 @@ export function ControlView({ field, page, aria }: Props) {
       return <DateSelectsControl control={control} {...given} />
     case 'scale':
       return <ScaleControl control={control} {...given} />
+    case 'category':
+      return <CategoryControl control={control} {...given} />
     case 'text-block':
       return <TextBlock control={control} {...given} />
     case 'link':

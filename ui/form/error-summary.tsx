@@ -19,7 +19,7 @@ export function ErrorSummary({ findings, page }: Props) {
     else heading.current?.focus()
   }, [attempt])
 
-  const blank = issues.some(({ code }) => code === 'required' || code === 'required.choice')
+  const blank = issues.some(({ code }) => ['required', 'required.choice', 'category.missing'].includes(code))
   return (
     <section className={styles.summary} aria-labelledby="error-summary">
       <div role="alert">

@@ -88,7 +88,7 @@ export class FieldStore {
 
   /** Shows a complaint, or takes it away. */
   show(issue: Issue | undefined): void {
-    if (issue?.code === this.state.issue?.code) return
+    if (isSame(issue, this.state.issue)) return
     this.#move({ issue })
   }
 
@@ -101,3 +101,7 @@ export class FieldStore {
     runInAction(() => this.#state.set({ ...this.#state.get(), ...change }))
   }
 }
+
+/** Details count too: of several missing steps one may have been taken. */
+const isSame = (one: Issue | undefined, other: Issue | undefined): boolean =>
+  one?.code === other?.code && JSON.stringify(one?.details) === JSON.stringify(other?.details)

@@ -1,6 +1,13 @@
 import type { FindAddress } from '../../application/address/find-address.ts'
 import type { Dictionary } from '../../application/messages/dictionary.ts'
+import type { CatalogShelf } from '../controls/category/catalog.ts'
 import type { FormStore } from './form-store.ts'
 
 /** What every part of an open form shares: one object, the same for the life of the form. */
-export type FormPage = { form: FormStore; texts: Dictionary; findAddress: FindAddress }
+export type FormPage = {
+  form: FormStore
+  texts: Dictionary
+  languageCode: string
+  findAddress: FindAddress
+  catalog: CatalogShelf
+}

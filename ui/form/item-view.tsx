@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { type ComponentType, type FocusEvent, type KeyboardEvent, type SyntheticEvent, useMemo } from 'react'
 import { issueText, textOf } from '../../application/messages/dictionary.ts'
 import { itemTypeOf } from '../../domain/survey/item-types/registry.ts'
+import { ReservationAnswer } from '../controls/category/later-category.ts'
 import type { ControlAria } from '../controls/control-props.ts'
 import { ControlView } from '../controls/control-view.tsx'
 import type { FieldStore } from './field-store.ts'
@@ -27,7 +28,8 @@ const QuestionItem = observer(function QuestionItem({ field, page }: Props) {
   const isLabelled = kind === 'line' || kind === 'area' || kind === 'select'
   const isFaulty = issue !== undefined
   // Of several choices the fieldset says that something is wrong, not each of them.
-  const isFaultyItself = isFaulty && (isLabelled || kind === 'date' || kind === 'date-selects')
+  const isFaultyItself =
+    isFaulty && (isLabelled || kind === 'date' || kind === 'date-selects' || kind === 'category')
 
   const head = useMemo(() => <Head field={field} page={page} disabled={disabled} />, [field, page, disabled])
   const control = useMemo(
@@ -129,7 +131,13 @@ function ReadOnlyItem({ field, page }: Props) {
   return (
     <dl className={styles.item}>
       <dt className={styles.title}>{field.item.title}</dt>
-      <dd className={styles.plain}>{shown || page.texts['ui.form.unanswered']}</dd>
+      <dd className={styles.plain}>
+        {shown && field.look.control.kind === 'category' ? (
+          <ReservationAnswer item={field.item} value={field.text} page={page} />
+        ) : (
+          shown || page.texts['ui.form.unanswered']
+        )}
+      </dd>
     </dl>
   )
 }

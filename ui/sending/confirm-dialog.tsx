@@ -5,24 +5,29 @@ import type { SurveyStore } from '../survey/survey-store.ts'
 import { AnswerList } from './answer-list.tsx'
 import styles from './confirm-dialog.module.css'
 
-/** The answers once more, and the one press that sends them; while it sends it can't be pressed again (FORM-05, FORM-14). */
+/**
+ * The answers once more, and the one press that sends them, or that goes on to choosing day and time; while it is at work it can't
+ * be pressed again (FORM-05, FORM-14, ROUTE-10).
+ */
 export const ConfirmDialog = observer(function ConfirmDialog({ store }: { store: SurveyStore }) {
-  const { texts, form, phase } = store
+  const { texts, phase } = store
   const pushing = phase.name === 'pushing'
+  const busy = pushing || phase.name === 'planning'
+  const books = store.opened.toBook.length > 0
   return (
     <Dialog title={texts['ui.confirm.title']} onClose={store.back} wide>
-      <p className={styles.lead}>{texts['ui.confirm.lead']}</p>
+      <p className={styles.lead}>{texts[books ? 'ui.confirm.lead.calendar' : 'ui.confirm.lead']}</p>
       <div className={styles.answers}>
-        <AnswerList form={form} texts={texts} />
+        <AnswerList store={store} />
       </div>
-      <div className={styles.actions} aria-busy={pushing}>
-        <p role="status" className={pushing ? styles.pushing : undefined}>
-          {pushing && texts['ui.confirm.pushing']}
+      <div className={styles.actions} aria-busy={busy}>
+        <p role="status" className={busy ? styles.pushing : undefined}>
+          {busy && texts[pushing ? 'ui.confirm.pushing' : 'ui.loading']}
         </p>
-        <Button onClick={store.send} disabled={pushing}>
-          {texts['ui.confirm.submit']}
+        <Button onClick={books ? store.book : store.send} disabled={busy}>
+          {texts[books ? 'ui.confirm.calendar' : 'ui.confirm.submit']}
         </Button>
-        <Button onClick={store.back} disabled={pushing} quiet>
+        <Button onClick={store.back} disabled={busy} quiet>
           {texts['ui.confirm.back']}
         </Button>
       </div>

@@ -5,12 +5,12 @@ import styles from './locked-view.module.css'
 
 /** An answer that exists and may not be changed: it is shown, with the reason. */
 export function LockedView({ store }: { store: SurveyStore }) {
-  const { texts, form, needs } = store
+  const { texts, needs } = store
   return (
     <>
       <p className={styles.locked}>{texts['refusal.answer.edit_disabled']}</p>
       <h2>{texts['ui.locked.title']}</h2>
-      <AnswerList form={form} texts={texts} />
+      <AnswerList store={store} />
       <CloseWindow messaging={needs.messaging} texts={texts} />
     </>
   )

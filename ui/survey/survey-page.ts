@@ -8,11 +8,13 @@ import type { Clock } from '../../application/ports/clock.ts'
 import type { MessagingClient } from '../../application/ports/messaging-client.ts'
 import type { LoadSurvey } from '../../application/survey/load-survey.ts'
 import type { RecordSurveyView } from '../../application/survey/record-survey-view.ts'
+import type { CatalogNeeds } from '../controls/category/catalog.ts'
 import type { DraftBox } from '../draft/draft-box.ts'
+import type { BookingPlan } from '../sending/booking/plan-booking.ts'
 import type { Failure } from './failure.ts'
 
 /** Everything the survey page asks of the world. */
-export type SurveyNeeds = {
+export type SurveyNeeds = CatalogNeeds & {
   loadSurvey: LoadSurvey
   readAnswer: ReadAnswer
   readOwnAnswers: ReadOwnAnswers
@@ -58,7 +60,11 @@ export type SurveyPhase =
   | { name: 'form' }
   | { name: 'confirm' }
   | { name: 'pushing' }
-  /** Sending failed; the form stays as it is. */
+  /** What the calendar needs is being looked up. */
+  | { name: 'planning' }
+  /** Day and time are being chosen, on another page. */
+  | { name: 'booking'; plan: BookingPlan }
+  /** Sending, or the way to the calendar, failed; the form stays as it is. */
   | { name: 'alert'; failure: Failure }
   /** The form or the answer changed meanwhile: only a reload helps (FORM-12). */
   | { name: 'stale'; failure: Failure }

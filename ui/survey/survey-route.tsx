@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { rememberReturnPath } from '../app/return-path.ts'
 import type { Services } from '../app/services.ts'
+import { bookingOf } from './booking-of.ts'
 import { SurveyScreen } from './survey-screen.tsx'
 import { SurveyStore } from './survey-store.ts'
 
@@ -17,11 +18,13 @@ export function SurveyRoute({ services, surveyId }: { services: Services; survey
 type VisitProps = { services: Services; surveyId: string; partitionKey: string | undefined }
 
 const Visit = observer(function Visit({ services, surveyId, partitionKey }: VisitProps) {
-  const { session, login, survey, reload } = services
+  const { session, login, survey, reload, filling } = services
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const [store] = useState(
-    () => new SurveyStore({ surveyId, partitionKey, liffUrl: `${login.origin}${pathname}` }, survey),
+    () =>
+      filling.of(surveyId, partitionKey) ??
+      new SurveyStore({ surveyId, partitionKey, liffUrl: `${login.origin}${pathname}` }, survey),
   )
   const signIn = useCallback((): void => {
     store.leave()
@@ -31,7 +34,8 @@ const Visit = observer(function Visit({ services, surveyId, partitionKey }: Visi
   }, [store, login, session, navigate, pathname, search])
 
   useEffect(() => {
-    if (session.read() || session.renewable()) store.load()
+    if (store.phase.name !== 'loading') store.back()
+    else if (session.read() || session.renewable()) store.load()
     else signIn()
     return () => store.leave()
   }, [])
@@ -44,6 +48,19 @@ const Visit = observer(function Visit({ services, surveyId, partitionKey }: Visi
       document.removeEventListener('visibilitychange', store.leave)
     }
   }, [store])
+
+  useEffect(() => {
+    // Not the phase that was drawn: whoever comes back from the calendar is in the form already.
+    const { phase } = store
+    if (phase.name !== 'booking') return
+    filling.keep(store)
+    const back = (): void => {
+      store.back()
+      navigate(pathname + search, { replace: true })
+    }
+    services.desk.leave(bookingOf(store, phase.plan, back))
+    navigate(phase.plan.path)
+  }, [store.phase])
 
   const signedOut = store.phase.name === 'signed-out'
   useEffect(() => {

@@ -36,7 +36,7 @@ export const SurveyScreen = observer(function SurveyScreen({ store, onSignIn, on
         <>
           <Introduction store={store} />
           {phase.name === 'locked' ? <LockedView store={store} /> : <FormView store={store} />}
-          {(phase.name === 'confirm' || phase.name === 'pushing') && <ConfirmDialog store={store} />}
+          {['confirm', 'pushing', 'planning'].includes(phase.name) && <ConfirmDialog store={store} />}
           {phase.name === 'alert' && (
             <FailureDialog
               title={texts['ui.error.title']}
@@ -61,9 +61,10 @@ export const SurveyScreen = observer(function SurveyScreen({ store, onSignIn, on
 })
 
 /** The one thing to do about a form that could not be sent. */
-function remedyOf({ texts, resend }: SurveyStore, { remedy }: Failure, onSignIn: () => void) {
+function remedyOf({ texts, opened, again }: SurveyStore, { remedy }: Failure, onSignIn: () => void) {
   if (remedy === 'sign-in') return { text: texts['ui.error.signIn'], run: onSignIn }
-  return remedy === 'retry' ? { text: texts['ui.error.resend'], run: resend } : undefined
+  if (remedy !== 'retry') return undefined
+  return { text: texts[opened.toBook.length > 0 ? 'ui.error.retry' : 'ui.error.resend'], run: again }
 }
 
 /** Title, picture and description of a form (FORM-01..04). */

@@ -1,22 +1,21 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
-import { requestText } from '../../application/answer/request-text.ts'
-import type { SaveAnswerCommand, SavedAnswerResult } from '../../application/answer/save-answer.ts'
+import type { SavedAnswerResult } from '../../application/answer/save-answer.ts'
 import { type Dictionary, refusalText } from '../../application/messages/dictionary.ts'
 import { ja } from '../../application/messages/ja.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
-import type { AnswerRow } from '../../domain/survey/answer-record.ts'
 import { isEmptyForm } from '../../domain/survey/form.ts'
 import type { FormMode } from '../../domain/survey/required.ts'
-import { answersOfRows } from '../../domain/survey/rows.ts'
 import { isAppending, type SurveyConfig } from '../../domain/survey/survey-config.ts'
-import type { Draft, PendingSubmit } from '../draft/draft-box.ts'
+import { CatalogShelf } from '../controls/category/catalog.ts'
+import type { Draft } from '../draft/draft-box.ts'
 import { DraftKeeper } from '../draft/draft-keeper.ts'
-import { FormStore } from '../form/form-store.ts'
-import { loadFailure, sendFailure } from './failure.ts'
+import type { FormStore } from '../form/form-store.ts'
+import { bookFailure, loadFailure, sendFailure } from './failure.ts'
+import { type FormFault, faultOf } from './form-fault.ts'
+import { OpenForm, type Opening } from './open-form.ts'
+import { Submission, storedNothing } from './submission.ts'
 import type { SurveyNeeds, SurveyPhase, SurveyVisit } from './survey-page.ts'
-
-type Opened = { config: SurveyConfig; surveyVersion: number; form: FormStore; rows: readonly AnswerRow[] }
 
 /** One visit to one form: opening, filling, confirming, sending (FORM-13). */
 export class SurveyStore {
@@ -27,26 +26,42 @@ export class SurveyStore {
   readonly visit: SurveyVisit
   readonly needs: SurveyNeeds
   readonly #mode: FormMode
-  #opened: Opened | undefined
-  #keeper: DraftKeeper | undefined
-  #pending: PendingSubmit | undefined
+  languageCode = 'ja'
+  readonly catalog: CatalogShelf
+  readonly #submission: Submission
+  #fillingId: string | undefined
+  #opened: OpenForm | undefined
 
   /** `mode` is for a page that hosts the form for staff; no address ever sets it (ROLE-03). */
   constructor(visit: SurveyVisit, needs: SurveyNeeds, mode: FormMode = 'user') {
     this.visit = visit
     this.needs = needs
     this.#mode = mode
+    this.catalog = new CatalogShelf(needs)
+    this.#submission = new Submission(needs)
     makeObservable(this, { phase: observableRef, offer: observableRef, texts: observableRef })
+  }
+
+  /** The form and what belongs to it. @throws Error before it is open */
+  get opened(): OpenForm {
+    if (!this.#opened) throw new Error('the form is not open')
+    return this.#opened
+  }
+
+  /** The same for the whole filling; another visit after this one was sent is another filling (RSV-08). */
+  get fillingId(): string {
+    this.#fillingId ??= this.needs.newKey()
+    return this.#fillingId
   }
 
   /** The config of the open form. @throws Error before it is open */
   get config(): SurveyConfig {
-    return this.#whenOpen().config
+    return this.opened.config
   }
 
   /** The fields of the open form. @throws Error before it is open */
   get form(): FormStore {
-    return this.#whenOpen().form
+    return this.opened.form
   }
 
   /** Fetches the form, and the answer it starts from; a failing view log does not stop it (FORM-22). */
@@ -59,11 +74,12 @@ export class SurveyStore {
     rows.catch(() => {}) // judged below, or not needed
     try {
       const { config, surveyVersion, userLanguageCode } = await needs.loadSurvey({ surveyId: visit.surveyId })
+      this.languageCode = userLanguageCode
       const texts = userLanguageCode === 'ja' ? ja : await needs.loadTexts(userLanguageCode)
       const fault = needs.hasSession() ? faultOf(config) : 'ui.error.noSession'
       if (fault) return this.#cannotOpen(texts, fault)
       const startsFromRows = visit.partitionKey !== undefined || !isAppending(config)
-      this.#open(texts, config, surveyVersion, startsFromRows ? await rows : [])
+      this.#open(texts, { config, surveyVersion, rows: startsFromRows ? await rows : [] })
     } catch (error) {
       if (isRefusal(error, 'auth.required')) return this.#moveTo({ name: 'signed-out' })
       needs.log('The form could not be opened', error)
@@ -78,32 +94,62 @@ export class SurveyStore {
     if (form.check(empty)) this.#moveTo({ name: 'confirm' })
   }
 
-  /** Back from a dialog to the form. */
+  /** Back to the form: from a dialog, or from the calendar. */
   readonly back = (): void => {
-    if (['confirm', 'alert', 'stale'].includes(this.phase.name)) this.#moveTo({ name: 'form' })
+    if (['confirm', 'alert', 'stale', 'booking'].includes(this.phase.name)) this.#moveTo({ name: 'form' })
+  }
+
+  /** From the confirm dialog to the calendar (ROUTE-10, ITEM-22). */
+  readonly book = async (): Promise<void> => {
+    if (this.phase.name !== 'confirm') return
+    this.#moveTo({ name: 'planning' })
+    this.#settleOffer()
+    try {
+      const { planBooking } = await import('../sending/booking/plan-booking.ts')
+      this.#moveTo({ name: 'booking', plan: await planBooking(this) })
+    } catch (error) {
+      this.#moveTo({ name: 'alert', failure: bookFailure(this.texts, error) })
+    }
   }
 
   /** Sends the answers: once, however often it is pressed (FORM-14). */
   readonly send = async (): Promise<void> => {
     if (this.phase.name !== 'confirm') return
     this.#moveTo({ name: 'pushing' })
-    runInAction(() => {
-      this.offer = undefined
-    })
-    const command = this.#command()
+    this.#settleOffer()
     try {
-      const pending = await this.#keyFor(command)
-      const result = await this.needs.saveAnswer({ ...command, idempotencyKey: pending.key })
-      this.#finish(result)
+      this.#finish(await this.#send())
     } catch (error) {
       this.#takeSendFailure(error)
     }
   }
 
-  /** Sends once more what could not be sent: the same body under the same key. */
-  readonly resend = (): Promise<void> => {
+  /**
+   * Sends the answers with these reservations. They stay in the form only while it is not known what came of it; a form that has
+   * to be corrected shows what is wrong.
+   *
+   * @throws as `SaveAnswer`
+   */
+  readonly sendBooked = async (values: ReadonlyMap<string, string>): Promise<SavedAnswerResult> => {
+    const { form } = this
+    const before = [...values.keys()].map((itemKey) => [itemKey, form.field(itemKey)?.answer ?? []] as const)
+    form.restore([...values].map(([itemKey, value]) => [itemKey, [value]]))
+    try {
+      const result = await this.#send()
+      this.#finish(result)
+      return result
+    } catch (error) {
+      if (storedNothing(error)) form.restore(before)
+      this.#submission.failed(error)
+      this.#showInForm(error)
+      throw error
+    }
+  }
+
+  /** Does once more what failed: the same body goes under the same key. */
+  readonly again = (): Promise<void> => {
     this.#moveTo({ name: 'confirm' })
-    return this.send()
+    return this.opened.toBook.length > 0 ? this.book() : this.send()
   }
 
   /** Takes the draft up again; a submit whose result is unknown goes straight to the confirm dialog. */
@@ -111,46 +157,39 @@ export class SurveyStore {
     const draft = this.offer
     if (!draft) return
     this.form.restore(draft.answers)
-    this.#pending = draft.pending
-    runInAction(() => {
-      this.offer = undefined
-    })
+    this.#submission.resume(draft.pending)
+    this.#settleOffer()
     if (draft.pending) this.submit()
   }
 
   readonly discardDraft = (): void => {
-    runInAction(() => {
-      this.offer = undefined
-    })
-    this.#keeper?.forget()
+    this.#settleOffer()
+    this.#submission.keeper?.forget()
   }
 
   /** The page is about to go: what was entered is written down. */
-  readonly leave = (): void => this.#keeper?.flush()
+  readonly leave = (): void => this.#submission.keeper?.flush()
 
-  #open(texts: Dictionary, config: SurveyConfig, surveyVersion: number, rows: readonly AnswerRow[]): void {
-    const existing = rows.length > 0 ? answersOfRows(rows) : undefined
-    const today = tokyoDay(this.needs.clock.now())
-    const form = new FormStore({ config, existing, mode: this.#mode, today })
-    this.#opened = { config, surveyVersion, form, rows }
-    const locked = existing !== undefined && config.isEditDisabled?.value === true
+  #open(texts: Dictionary, given: Pick<Opening, 'config' | 'surveyVersion' | 'rows'>): void {
+    const { needs, visit } = this
+    const opened = new OpenForm({ ...given, mode: this.#mode, today: tokyoDay(needs.clock.now()) })
+    this.#opened = opened
     runInAction(() => {
       this.texts = texts
-      this.phase = { name: locked ? 'locked' : 'form' }
+      this.phase = { name: opened.isLocked ? 'locked' : 'form' }
     })
-    const { needs, visit } = this
     needs.recordSurveyView({ liffUrl: visit.liffUrl }).catch((error) => needs.log('View not logged', error))
-    if (!locked) this.#findDraft(surveyVersion, form).catch((error) => needs.log('No draft', error))
+    if (!opened.isLocked) this.#findDraft(opened).catch((error) => needs.log('No draft', error))
   }
 
-  async #findDraft(surveyVersion: number, form: FormStore): Promise<void> {
+  async #findDraft({ form, surveyVersion }: OpenForm): Promise<void> {
     const { drafts, userId, clock } = this.needs
     const owner = userId()
     if (!drafts || owner === undefined) return
     const { surveyId, partitionKey } = this.visit
     const slot = await drafts.open(owner, { surveyId, surveyVersion, partitionKey })
     const keeper = new DraftKeeper(slot, clock.now, () => form.answers())
-    this.#keeper = keeper
+    this.#submission.keeper = keeper
     form.onChange = () => {
       if (!this.offer) keeper.touch()
     }
@@ -159,32 +198,12 @@ export class SurveyStore {
     })
   }
 
-  #command(): SaveAnswerCommand {
-    const { form, surveyVersion, rows } = this.#whenOpen()
-    const [row] = rows
-    return {
-      surveyId: this.visit.surveyId,
-      answers: form.answers(),
-      surveyVersion,
-      ...(row && { partitionKey: row.partitionKey, answerVersion: row.answerVersion }),
-      isLiffMode: this.needs.messaging.isInClient(),
-    }
-  }
-
-  /** The same body keeps its key until its result is known; draft and key live together. */
-  async #keyFor(command: SaveAnswerCommand): Promise<PendingSubmit> {
-    const { needs } = this
-    const bodyHash = await needs.fingerprint(requestText(command))
-    if (this.#pending?.bodyHash !== bodyHash) {
-      this.#pending = { bodyHash, key: needs.newKey(), at: needs.clock.now() }
-    }
-    this.#keeper?.remember(this.#pending)
-    return this.#pending
+  #send(): Promise<SavedAnswerResult> {
+    return this.#submission.send(this.opened.command(this.needs.messaging.isInClient()))
   }
 
   #finish(result: SavedAnswerResult): void {
     const { needs } = this
-    this.#keeper?.end()
     this.#moveTo({ name: 'done', result })
     if (this.form.editing) return
     needs.removeUnansweredRichMenu().catch((error) => needs.log('Rich menu not removed', error))
@@ -192,33 +211,35 @@ export class SurveyStore {
 
   #takeSendFailure(error: unknown): void {
     const { texts, needs } = this
-    if (isRefusal(error) && !isRefusal(error, 'service.unavailable', 'request.in_progress')) {
-      this.#pending = undefined // nothing was stored: the next submit is a new one
-      this.#keeper?.remember(undefined)
-    }
-    if (isRefusal(error, 'answer.invalid', 'answer.empty')) {
-      this.#moveTo({ name: 'form' })
-      if (isRefusal(error, 'answer.invalid')) this.form.takeIssues(error.details.issues)
-      else this.form.complain([], true)
-      return
-    }
-    if (isRefusal(error, 'survey.outdated', 'answer.outdated')) {
-      this.#moveTo({ name: 'stale', failure: { message: refusalText(texts, error), remedy: 'none' } })
-      return
-    }
+    this.#submission.failed(error)
+    if (this.#showInForm(error)) return
     if (!isRefusal(error)) needs.log('The form could not be sent', error)
     this.#moveTo({ name: 'alert', failure: sendFailure(texts, error, this.config.surveySchema ?? []) })
   }
 
-  #cannotOpen(texts: Dictionary, fault: Fault): void {
+  /** Shows in the form what only the form can show. @returns whether `error` was such a thing */
+  #showInForm(error: unknown): boolean {
+    if (isRefusal(error, 'answer.invalid', 'answer.empty')) {
+      this.#moveTo({ name: 'form' })
+      if (isRefusal(error, 'answer.invalid')) this.form.takeIssues(error.details.issues)
+      else this.form.complain([], true)
+      return true
+    }
+    if (!isRefusal(error, 'survey.outdated', 'answer.outdated')) return false
+    this.#moveTo({ name: 'stale', failure: { message: refusalText(this.texts, error), remedy: 'none' } })
+    return true
+  }
+
+  #settleOffer(): void {
+    runInAction(() => {
+      this.offer = undefined
+    })
+  }
+
+  #cannotOpen(texts: Dictionary, fault: FormFault): void {
     if (fault === 'ui.error.noSchema') this.needs.log('not find form schema')
     const remedy = fault === 'ui.error.noSession' ? 'sign-in' : 'none'
     this.#moveTo({ name: 'failed', failure: { message: texts[fault], remedy } })
-  }
-
-  #whenOpen(): Opened {
-    if (!this.#opened) throw new Error('the form is not open')
-    return this.#opened
   }
 
   #moveTo(phase: SurveyPhase): void {
@@ -226,13 +247,4 @@ export class SurveyStore {
       this.phase = phase
     })
   }
-}
-
-/** Why a form that came can't be shown, by the key of its text; a session may vanish while the page loads (LOGIN-09). */
-type Fault = 'INVALID_FORM' | 'ui.error.noSchema' | 'ui.error.noSession'
-
-/** What makes a config unusable: no form at all, or one without a schema (ERR-05, ERR-06). */
-function faultOf(config: SurveyConfig | undefined): Fault | undefined {
-  if (typeof config?.surveyId !== 'string') return 'INVALID_FORM'
-  return Array.isArray(config.surveySchema) ? undefined : 'ui.error.noSchema'
 }

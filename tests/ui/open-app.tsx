@@ -1,0 +1,111 @@
+import { cleanup, render } from '@testing-library/react'
+import { afterEach } from 'vitest'
+import { localSession } from '../../adapters/http/client/local-session.ts'
+import { fixedClock } from '../../adapters/memory/fixed-clock.ts'
+import { ja } from '../../application/messages/ja.ts'
+import type { City } from '../../application/ports/city-repository.ts'
+import { makeSignIn } from '../../application/session/sign-in.ts'
+import { makeUseCases, type UseCases } from '../../application/use-cases.ts'
+import { App } from '../../ui/app/app.tsx'
+import { BrowserHistory } from '../../ui/app/browser-history.ts'
+import type { Services } from '../../ui/app/services.ts'
+import { BookingDesk } from '../../ui/calendar/booking.ts'
+import { KeptFilling } from '../../ui/survey/kept-filling.ts'
+import type { SurveyNeeds } from '../../ui/survey/survey-page.ts'
+import { aSurvey } from '../application/forms.ts'
+import { hanako, townNeeds } from '../application/town.ts'
+
+const now = '2025-06-14T12:00:00+09:00'
+const token = `x.${btoa(JSON.stringify({ identities: [{ userId: hanako }], exp: Date.parse(now) / 1000 + 60 }))}.x`
+const signedIn = {
+  session: { id_token: token, access_token: 'a', refresh_token: 'r' },
+  profile: { userId: hanako },
+}
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+/** The application at a path; `left` are the sites it went to. */
+export async function openAt(
+  path: string,
+  given: {
+    signedIn?: boolean
+    portal?: boolean
+    /** What is in force; one form, unless told otherwise. */
+    city?: Partial<City>
+    /** Stands in for some of what the survey page needs. */
+    needs?: (useCases: UseCases) => Partial<SurveyNeeds>
+  } = {},
+) {
+  const { needs, storage, clock } = townNeeds({ now })
+  await storage.city.import(
+    { settings: { cityName: 'みなと市' }, surveys: [aSurvey()], media: [], ...given.city },
+    clock.now(),
+  )
+  const useCases = makeUseCases(needs)({ userId: hanako })
+  const session = localSession(localStorage, () => Date.parse(now))
+  if (given.signedIn) session.write(signedIn)
+  const left: string[] = []
+  const messaging = { isInClient: () => false, idToken: async () => undefined, close: () => {} }
+  const settings = {
+    cityName: 'みなと市',
+    contact: '市民課 00-0000-0000',
+    lineAuthorizeUrl: 'https://access.line.me/authorize',
+    lineChannelId: '1',
+    liffId: 'liff-1',
+    emulators: [],
+  }
+  const services: Services = {
+    settings,
+    session,
+    reload: () => {},
+    survey: {
+      ...useCases,
+      messaging,
+      clock: fixedClock(now),
+      newKey: () => 'key',
+      fingerprint: async (text) => text,
+      drafts: undefined,
+      hasSession: () => true,
+      userId: () => hanako,
+      loadTexts: async () => ja,
+      log: () => {},
+      ...given.needs?.(useCases),
+    },
+    calendar: { ...useCases, messaging, clock: fixedClock(now), storage: sessionStorage, log: () => {} },
+    desk: new BookingDesk(),
+    filling: new KeptFilling(),
+    login: {
+      signIn: makeSignIn(needs),
+      session,
+      messaging,
+      settings,
+      origin: 'https://city.example.jp',
+      storage: sessionStorage,
+      secret: () => 'secret',
+      leaveFor: (url) => left.push(url),
+      forgetOthers: () => {},
+      log: () => {},
+    },
+    portal: given.portal
+      ? {
+          session,
+          loadPortal: async () => ({
+            residents: [
+              { userId: hanako, name: '港 花子' },
+              { userId: 'U-taro', name: '港 太郎' },
+            ],
+            surveys: [{ surveyId: 'svy1', surveyTitle: '住民票の写しの請求', summary: '郵便で届きます。' }],
+          }),
+        }
+      : undefined,
+  }
+  window.history.replaceState(null, '', path)
+  render(<App services={services} history={new BrowserHistory()} />)
+  return { left, session, services, useCases }
+}
+
+export const here = () => window.location.pathname + window.location.search

@@ -1,0 +1,56 @@
+import { refuse } from '../../../domain/refusal.ts'
+import { nodeOf } from '../../../domain/reservation/category-tree.ts'
+import { dayOfCompact, parseReservation } from '../../../domain/reservation/reservation-value.ts'
+import { type LocalDate, parseLocalDate } from '../../../domain/shared/local-date.ts'
+import { routeAfterForm } from '../../../domain/survey/route-after-form.ts'
+import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import type { BookingItem } from '../../calendar/booking.ts'
+import type { FieldStore } from '../../form/field-store.ts'
+import type { SurveyStore } from '../../survey/survey-store.ts'
+
+/** What a form wants booked, and where that is done. */
+export type BookingPlan = { items: readonly BookingItem[]; path: string }
+
+/** Pages that a form can lead to, by the names that link buttons use. */
+const routeNames: ReadonlySet<string> = new Set(['calendar', 'login'])
+
+/**
+ * Plans the way from a confirmed form to the calendar of its first reservation (ROUTE-10).
+ *
+ * @throws Refusal `reservation.unknown` if what is chosen has no calendar (RSV-30)
+ * @throws as the calls for the categories
+ */
+export async function planBooking(store: SurveyStore): Promise<BookingPlan> {
+  const { config, toBook, isLive } = store.opened
+  const { tree } = await store.catalog.load()
+  const items = toBook.map((field) => bookingItem(field, config, isLive))
+  const calendars = items.map(({ itemKey, categoryId }) => {
+    const calendarId = tree && nodeOf(tree, categoryId)?.calendarId
+    if (!calendarId) throw refuse('reservation.unknown', { itemKey })
+    return calendarId
+  })
+  const name = routeAfterForm(config.surveySchema ?? [], routeNames)
+  const path = name === 'calendar' ? `/calendar/${encodeURIComponent(calendars[0] ?? '')}` : `/${name}`
+  return { items, path }
+}
+
+function bookingItem({ item, text }: FieldStore, config: SurveyConfig, isLive: boolean): BookingItem {
+  const reservation = parseReservation(text)
+  if (!reservation) throw new Error(`no reservation: ${item.itemKey}`)
+  const { categoryId, itemId, day, slotKey } = reservation
+  const reservationDate = wishedDay(config)
+  return {
+    itemKey: item.itemKey,
+    title: item.title,
+    categoryId,
+    itemId,
+    ...(isLive && day !== undefined && slotKey !== undefined && { current: { day, slotKey } }),
+    ...(reservationDate && { reservationDate }),
+  }
+}
+
+/** The day on which the config wants the calendar to open (RSV-31), in either way of writing days. */
+function wishedDay({ inputs }: SurveyConfig): LocalDate | undefined {
+  const wished = inputs?.reservationDate
+  return typeof wished === 'string' ? (parseLocalDate(wished) ?? dayOfCompact(wished)) : undefined
+}
