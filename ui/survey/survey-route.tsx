@@ -34,8 +34,10 @@ const Visit = observer(function Visit({ services, surveyId, partitionKey }: Visi
   }, [store, login, session, navigate, pathname, search])
 
   useEffect(() => {
-    if (store.phase.name !== 'loading') store.back()
-    else if (session.read() || session.renewable()) store.load()
+    if (store.phase.name !== 'loading') {
+      services.desk.leave(undefined)
+      store.back()
+    } else if (session.read() || session.renewable()) store.load()
     else signIn()
     return () => store.leave()
   }, [])
