@@ -96,20 +96,6 @@ test('only a full slot is quota_exceeded, and it may not be sent again by itself
   ])
 })
 
-test.each([
-  ['reservation.impossible', '受付期間を過ぎたか、休みの日です。ほかの日時を選んでください。'],
-  ['reservation.cap_of_period', 'この期間に予約できるのは、お一人2件までです。'],
-  ['reservation.cap_of_day', '1日に予約できるのは、お一人1件までです。'],
-  ['reservation.deadline_passed', '窓口に直接お問い合わせください。'],
-  ['reservation.slot_full', undefined],
-  ['answer.invalid', undefined],
-] as const)(
-  'the refusal %s has a second line where there is more to say: %s [ERR-20] [API-22]',
-  (code, detail) => {
-    expect(errorBodyOf(refuse(code, examples[code])).checkDetail).toBe(detail)
-  },
-)
-
 test('a save that other saves keep overtaking is a 409 and stores nothing [API-15]', async () => {
   const town = await anHttpTown({
     surveys: [aSurvey()],

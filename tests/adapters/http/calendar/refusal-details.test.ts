@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { errorBodyOf } from '../../../../adapters/http/refusal-wire.ts'
+import { type RefusalDetails, refuse } from '../../../../domain/refusal.ts'
+
+const capped = { itemKey: 'visit', max: 2 }
+
+const lines: [
+  code: keyof RefusalDetails,
+  details: RefusalDetails[keyof RefusalDetails],
+  line: string | undefined,
+][] = [
+  [
+    'reservation.impossible',
+    { itemKey: 'visit', why: 'day_off' },
+    '受付期間を過ぎたか、休みの日です。ほかの日時を選んでください。',
+  ],
+  ['reservation.cap_of_period', capped, 'この期間に予約できるのは、お一人2件までです。'],
+  ['reservation.cap_of_day', capped, '1日に予約できるのは、お一人2件までです。'],
+  ['reservation.deadline_passed', {}, '窓口に直接お問い合わせください。'],
+  ['reservation.slot_full', { itemKey: 'visit', remaining: 0 }, undefined],
+  ['reservation.closed', { itemKey: 'visit' }, undefined],
+  ['answer.not_found', {}, undefined],
+]
+
+test.each(lines)(
+  '%s %o has a second line where there is more to say: %s [ERR-20] [API-22]',
+  (code, details, line) => {
+    expect(errorBodyOf(refuse(code, details)).checkDetail).toBe(line)
+  },
+)
