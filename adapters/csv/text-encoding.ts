@@ -35,7 +35,7 @@ export function cp932(): TextEncoding {
       const pieces = Array.from(graphemes.segment(plain), ({ segment }) => {
         if (fits(segment)) return segment
         replaced += 1
-        return geta
+        return lostSign
       })
       return iconv.encode(pieces.join(''), 'cp932')
     },
@@ -43,7 +43,8 @@ export function cp932(): TextEncoding {
   }
 }
 
-const geta = '〓'
+/** Stands in CP932 for a character that it lacks. */
+export const lostSign = '〓'
 
 const fits = (text: string): boolean => iconv.decode(iconv.encode(text, 'cp932'), 'cp932') === text
 

@@ -1,12 +1,11 @@
 import { refuse } from '../../domain/refusal.ts'
 import { displayDateTime } from '../../domain/shared/local-date.ts'
 import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
-import { itemTypeOf } from '../../domain/survey/item-types/registry.ts'
-import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { AnswerRepository } from '../ports/answer-repository.ts'
 import type { AuditLog } from '../ports/audit-log.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
+import { cellTextOf, headerOf, type ItemColumns, itemColumnsOf } from './answer-columns.ts'
 
 /** Every answer to a survey as a table of texts. */
 export type AnswerTable = {
@@ -41,7 +40,7 @@ export const makeExportAnswers =
     const survey = await surveys.find(surveyId)
     const total = await answers.count(surveyId)
     if (!survey && total === 0) throw refuse('survey.not_found', { surveyId })
-    const columns = columnsOf(survey?.config)
+    const columns = itemColumnsOf(survey?.config)
     let count = 0
     for await (const { entries } of answers.all(surveyId)) {
       for (const { itemKey, title } of entries) if (!columns.has(itemKey)) columns.set(itemKey, title)
@@ -52,31 +51,9 @@ export const makeExportAnswers =
     return { header: headerOf(columns), count, rows: rowsOf(answers.all(surveyId), columns, surveyId) }
   }
 
-/** Item key to title, in the order of the columns. */
-type Columns = Map<string, string>
-
-const ownColumns = ['回答コード', '受付日時', '更新日時', '対応状況', '利用者ID']
-
-const columnsOf = (config: SurveyConfig | undefined): Columns =>
-  new Map(
-    (config?.surveySchema ?? [])
-      .filter((item) => itemTypeOf(item)?.takesAnswer)
-      .map(({ itemKey, title }) => [itemKey, title]),
-  )
-
-/** A title that stands twice is told apart by its item key. */
-function headerOf(columns: Columns): string[] {
-  const uses = new Map<string, number>()
-  for (const title of [...ownColumns, ...columns.values()]) uses.set(title, (uses.get(title) ?? 0) + 1)
-  const titles = [...columns].map(([itemKey, title]) =>
-    title === '' || uses.get(title) !== 1 ? `${title} (${itemKey})`.trimStart() : title,
-  )
-  return [...ownColumns, ...titles]
-}
-
 async function* rowsOf(
   records: AsyncIterable<AnswerRecord>,
-  columns: Columns,
+  columns: ItemColumns,
   surveyId: string,
 ): AsyncGenerator<readonly string[]> {
   for await (const record of records) {
@@ -85,13 +62,12 @@ async function* rowsOf(
       throw refuse('survey.outdated', { surveyId })
     yield [
       record.answerCode,
+      record.surveyId,
       displayDateTime(record.createdAt),
       displayDateTime(record.updatedAt),
       record.check,
       record.userId,
-      ...[...columns.keys()].map((itemKey) =>
-        (answers.get(itemKey) ?? []).filter((text) => text !== '').join('、'),
-      ),
+      ...[...columns.keys()].map((itemKey) => cellTextOf(answers.get(itemKey))),
     ]
   }
 }

@@ -1,4 +1,4 @@
-import { answersCommand } from './answers-command.ts'
+import { answersCommand } from './answers/answers-command.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(answersCommand)

@@ -1,8 +1,9 @@
+import { japaneseHolidays } from '../../adapters/holiday/japanese-holidays.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import { ConfigError, readStorageConfig, type StorageConfig } from '../composition/config.ts'
 import { openStorage } from '../composition/open-storage.ts'
-import { exitCodes, type Surroundings } from './surroundings.ts'
+import { exitCodes, type OpenOptions, type Surroundings } from './surroundings.ts'
 
 /** Runs a command on this process: its arguments, streams, environment and exit code. */
 export async function runCommand(
@@ -15,7 +16,12 @@ export async function runCommand(
       out: process.stdout,
       err: process.stderr,
       clock: systemClock,
-      openStorage: () => opened(readStorageConfig(process.env, process.cwd())),
+      holidays: japaneseHolidays(),
+      openStorage: (options) => opened(configured(), options),
+      database: () => {
+        const { databaseFile, dataKey } = configured()
+        return { file: databaseFile, dataKey }
+      },
       stop: stop.signal,
     })
   } catch (error) {
@@ -32,7 +38,11 @@ class NotOpened extends Error {
   override readonly name = 'NotOpened'
 }
 
-const opened = (config: StorageConfig): Promise<Storage> =>
-  openStorage(config).catch((error: unknown) => {
-    throw new NotOpened(error instanceof Error ? error.message : String(error), { cause: error })
-  })
+const configured = (): StorageConfig => readStorageConfig(process.env, process.cwd())
+
+const opened = (config: StorageConfig, { file, readOnly = false }: OpenOptions = {}): Promise<Storage> =>
+  openStorage({ ...config, databaseFile: file ?? config.databaseFile }, { readOnly }).catch(
+    (error: unknown) => {
+      throw new NotOpened(error instanceof Error ? error.message : String(error), { cause: error })
+    },
+  )

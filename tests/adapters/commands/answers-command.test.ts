@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
-import { answersCommand } from '../../../server/cli/answers-command.ts'
+import { answersCommand } from '../../../server/cli/answers/answers-command.ts'
 import { anAnswerRecord, anItem, aSurveyConfig } from '../../builders.ts'
 import { captured } from './surroundings.ts'
 
@@ -28,9 +28,9 @@ async function anOffice(...texts: string[]) {
   return { ...it, file }
 }
 
-const header = '"回答コード","受付日時","更新日時","対応状況","利用者ID","お名前"'
+const header = '"回答コード","フォームID","受付日時","更新日時","対応状況","利用者ID","お名前"'
 const facts = (index: number) =>
-  `"CODE000${index}","2024-06-14 09:00:00","2024-06-14 09:00:00","未対応","U${index}"`
+  `"CODE000${index}","svy001","2024-06-14 09:00:00","2024-06-14 09:00:00","未対応","U${index}"`
 
 test('answers go to standard output as UTF-8 with a byte order mark; the rest to standard error', async () => {
   const it = await anOffice('東京', '=1+1')
@@ -84,14 +84,17 @@ test('an unknown form is told in Japanese, with those there are', async () => {
 test('a file that cannot be written is told, and the storage is let go', async () => {
   const it = await anOffice('東京')
   expect(await answersCommand(['export', 'svy001', '--out', join(it.file, 'no/such/folder.csv')], it)).toBe(1)
-  expect(it.complaints()).toContain('ファイルに書けません')
+  expect(it.complaints()).toContain('ファイルを読み書きできません')
   expect(it.closed()).toBe(1)
 })
 
 test.each([
   [[]],
   [['export']],
-  [['update', 'svy001']],
+  [['update']],
+  [['update', 'a.csv', 'b.csv']],
+  [['update', 'a.csv', '--force']],
+  [['drop', 'svy001']],
   [['export', 'svy001', 'more']],
   [['export', 'svy001', '--encoding', 'ebcdic']],
   [['export', 'svy001', '--out']],

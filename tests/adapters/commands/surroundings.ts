@@ -1,7 +1,9 @@
 import { Writable } from 'node:stream'
 import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
+import { memoryHolidays } from '../../../adapters/memory/memory-holidays.ts'
 import { type MemoryStorage, memoryStorage } from '../../../adapters/memory/memory-storage.ts'
-import type { Surroundings } from '../../../server/cli/surroundings.ts'
+import type { OpenOptions, Surroundings } from '../../../server/cli/surroundings.ts'
+import { dataKey, openTestStorage } from '../storage/sqlite-files.ts'
 
 /** Surroundings of a command on memory, with what it wrote and how often it let the storage go. */
 export type CapturedSurroundings = Surroundings & {
@@ -13,24 +15,40 @@ export type CapturedSurroundings = Surroundings & {
 }
 
 export function captured(storage = memoryStorage()): CapturedSurroundings {
+  let closed = 0
+  const openStorage = async () => ({
+    ...storage,
+    close: async () => {
+      closed += 1
+    },
+  })
+  return { ...streams(), storage, openStorage, database: onlyOnDisk, closed: () => closed }
+}
+
+/** Surroundings of a command on a database file; a thread of its own writes, as in the product. */
+export function onDisk(file: string, key = dataKey) {
+  return {
+    ...streams(),
+    openStorage: (options: OpenOptions = {}) => openTestStorage({ file, dataKey: key, ...options }),
+    database: () => ({ file, dataKey: key }),
+  }
+}
+
+function onlyOnDisk(): never {
+  throw new Error('this command works on the file itself')
+}
+
+function streams() {
   const out = sink()
   const err = sink()
-  let closed = 0
   return {
-    storage,
     out: out.stream,
     err: err.stream,
     clock: fixedClock('2024-06-14T12:00:00+09:00'),
-    openStorage: async () => ({
-      ...storage,
-      close: async () => {
-        closed += 1
-      },
-    }),
+    holidays: memoryHolidays(),
     bytes: () => Buffer.concat(out.chunks),
     printed: () => Buffer.concat(out.chunks).toString('utf8'),
     complaints: () => Buffer.concat(err.chunks).toString('utf8'),
-    closed: () => closed,
   }
 }
 

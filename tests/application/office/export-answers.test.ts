@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
 import { type MemoryStorage, memoryStorage } from '../../../adapters/memory/memory-storage.ts'
-import { makeExportAnswers } from '../../../application/answer/export-answers.ts'
+import { makeExportAnswers } from '../../../application/office/export-answers.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import type { AnswerRecord } from '../../../domain/survey/answer-record.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { anAnswerRecord, anItem, aSurveyConfig } from '../../builders.ts'
 
-const ownColumns = ['回答コード', '受付日時', '更新日時', '対応状況', '利用者ID']
+const ownColumns = ['回答コード', 'フォームID', '受付日時', '更新日時', '対応状況', '利用者ID']
 
 async function anOffice(
   schema: readonly SchemaItem[] = [anItem()],
@@ -67,7 +67,7 @@ test('an answer is a row with its code, times in Asia/Tokyo, check, resident and
   expect(table.header).toEqual([...ownColumns, 'お名前', '出すもの'])
   expect(table.count).toBe(1)
   expect(await rowsOf(table)).toEqual([
-    ['CODE0000', '2024-06-14 09:00:00', '2024-06-14 09:01:00', '完了', 'U0', '東京', 'いす、棚'],
+    ['CODE0000', 'svy001', '2024-06-14 09:00:00', '2024-06-14 09:01:00', '完了', 'U0', '東京', 'いす、棚'],
   ])
 })
 
@@ -83,8 +83,8 @@ test('columns follow the form, admin items too; items without answers and unansw
   )
 
   const table = await exportAnswers({ surveyId: 'svy001' })
-  expect(table.header.slice(5)).toEqual(['備考', '日', '職員のメモ'])
-  expect((await rowsOf(table))[0]?.slice(5)).toEqual(['', '', ''])
+  expect(table.header.slice(6)).toEqual(['備考', '日', '職員のメモ'])
+  expect((await rowsOf(table))[0]?.slice(6)).toEqual(['', '', ''])
 })
 
 test('what older answers hold and the form no longer asks stands behind the form in its own column', async () => {
@@ -97,8 +97,8 @@ test('what older answers hold and the form no longer asks stands behind the form
   )
 
   const table = await exportAnswers({ surveyId: 'svy001' })
-  expect(table.header.slice(5)).toEqual(['お名前', 'ファクス'])
-  expect((await rowsOf(table)).map((row) => row.slice(5))).toEqual([
+  expect(table.header.slice(6)).toEqual(['お名前', 'ファクス'])
+  expect((await rowsOf(table)).map((row) => row.slice(6))).toEqual([
     ['東京', ''],
     ['', '0312345678'],
   ])
@@ -113,7 +113,7 @@ test('titles that stand twice, or are a title of ours, are told apart by their i
   ])
 
   const { header } = await exportAnswers({ surveyId: 'svy001' })
-  expect(header.slice(5)).toEqual(['お名前 (a)', 'お名前 (b)', '対応状況 (c)', '(__proto__)'])
+  expect(header.slice(6)).toEqual(['お名前 (a)', 'お名前 (b)', '対応状況 (c)', '(__proto__)'])
   expect(new Set(header).size).toBe(header.length)
 })
 
@@ -146,8 +146,8 @@ test('a survey that was taken out of the city still gives its answers', async ()
   await storage.city.import({ settings: { cityName: 'みなと市' }, surveys: [], media: [] }, 0)
 
   const table = await exportAnswers({ surveyId: 'svy001' })
-  expect(table.header.slice(5)).toEqual(['お名前'])
-  expect((await rowsOf(table))[0]?.[5]).toBe('東京')
+  expect(table.header.slice(6)).toEqual(['お名前'])
+  expect((await rowsOf(table))[0]?.[6]).toBe('東京')
 })
 
 test('an answer to an item that came while the table was read is not lost in silence', async () => {

@@ -1,0 +1,52 @@
+import { open, rename } from 'node:fs/promises'
+import Database, { SqliteError } from 'better-sqlite3'
+import { isThere, putInPlace, syncFolderOf } from './put-in-place.ts'
+
+/** The database is in use by another process. */
+export class DatabaseInUse extends Error {
+  override readonly name = 'DatabaseInUse'
+}
+
+/** Files that SQLite keeps beside a database that was not closed. */
+const besides = ['-wal', '-shm', '-journal']
+
+/**
+ * Puts the database `fresh` in the place of `file`, as one step: at every moment there is a whole database of that name. The one
+ * that stood there is kept as `kept`, with its log folded in; one that can't be opened is kept as it lies.
+ * To be called with the server's lock held (`lockAsServer`).
+ *
+ * @returns whether there was a database to keep
+ * @throws DatabaseInUse if a command has the database open; nothing was changed
+ */
+export async function swapDatabase(fresh: string, file: string, kept: string): Promise<boolean> {
+  const handle = await open(fresh, 'r+')
+  await handle.sync()
+  await handle.close()
+  const isKept = await isThere(file)
+  if (isKept) {
+    foldLogIn(file)
+    for (const ending of besides) if (await isThere(file + ending)) await rename(file + ending, kept + ending)
+    await putInPlace(file, kept)
+  }
+  await rename(fresh, file)
+  await syncFolderOf(file)
+  return isKept
+}
+
+/** Leaves the database as one file. @throws DatabaseInUse */
+function foldLogIn(file: string): void {
+  let db: Database.Database | undefined
+  try {
+    db = new Database(file, { timeout: 1_000 })
+    if (db.pragma('journal_mode = delete', { simple: true }) !== 'delete') throw new DatabaseInUse(file)
+  } catch (error) {
+    if (error instanceof DatabaseInUse) throw error
+    if (isBusy(error)) throw new DatabaseInUse(file, { cause: error })
+    // No database, or a broken one: its files are kept as they lie.
+  } finally {
+    db?.close()
+  }
+}
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code)

@@ -1,0 +1,59 @@
+import type { Answer } from '../../domain/survey/answer.ts'
+import { itemTypeOf } from '../../domain/survey/item-types/registry.ts'
+import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
+
+/** Titles of the columns that every table of answers begins with. */
+export const factColumns = {
+  code: '回答コード',
+  survey: 'フォームID',
+  created: '受付日時',
+  updated: '更新日時',
+  check: '対応状況',
+  user: '利用者ID',
+} as const
+
+/** Item key to title, in the order of the columns. */
+export type ItemColumns = Map<string, string>
+
+/** The items of a form that take answers. */
+export const itemColumnsOf = (config: SurveyConfig | undefined): ItemColumns =>
+  new Map(answerItems(config).map(({ itemKey, title }) => [itemKey, title]))
+
+/** Titles of all columns, all different: one that stands twice is told apart by its item key. */
+export function headerOf(columns: ItemColumns): string[] {
+  const facts: string[] = Object.values(factColumns)
+  const uses = usesOf([...facts, ...columns.values()])
+  const titles = [...columns].map(([itemKey, title]) =>
+    title === '' || uses.get(title) !== 1 ? titleWithKey({ itemKey, title }) : title,
+  )
+  return [...facts, ...titles]
+}
+
+/**
+ * The items of a form by what a column of theirs may be called: as the header of an export has it, with or without
+ * the item key, or by the item key alone. A name that could mean two things means nothing.
+ */
+export function itemsByColumn(config: SurveyConfig): ReadonlyMap<string, SchemaItem> {
+  const items = answerItems(config)
+  const uses = usesOf([...Object.values(factColumns), ...items.map(({ title }) => title)])
+  const named = new Map(items.map((item) => [titleWithKey(item), item]))
+  for (const item of items) if (uses.get(item.title) === 1 && item.title !== '') named.set(item.title, item)
+  for (const item of items) if (!uses.has(item.itemKey)) named.set(item.itemKey, item)
+  return named
+}
+
+/** An answer as the text of its cell; nothing if unanswered. */
+export const cellTextOf = (answer: Answer | null | undefined): string =>
+  (answer ?? []).filter((text) => text !== '').join('、')
+
+const answerItems = (config: SurveyConfig | undefined): SchemaItem[] =>
+  (config?.surveySchema ?? []).filter((item) => itemTypeOf(item)?.takesAnswer === true)
+
+const titleWithKey = ({ title, itemKey }: Pick<SchemaItem, 'title' | 'itemKey'>): string =>
+  `${title} (${itemKey})`.trimStart()
+
+function usesOf(titles: readonly string[]): ReadonlyMap<string, number> {
+  const uses = new Map<string, number>()
+  for (const title of titles) uses.set(title, (uses.get(title) ?? 0) + 1)
+  return uses
+}

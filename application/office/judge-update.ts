@@ -1,0 +1,179 @@
+import { displayDateTime, type LocalDate } from '../../domain/shared/local-date.ts'
+import type { Answer } from '../../domain/survey/answer.ts'
+import type { AnswerEntry, AnswerRecord } from '../../domain/survey/answer-record.ts'
+import { isCancelled } from '../../domain/survey/check-value.ts'
+import { checkItem, isDisabledItem } from '../../domain/survey/form.ts'
+import type { Issue } from '../../domain/survey/issue.ts'
+import { itemTypeOf } from '../../domain/survey/item-types/registry.ts'
+import { answersOf, entriesOf } from '../../domain/survey/rows.ts'
+import { disabledItems } from '../../domain/survey/sections.ts'
+import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { cellTextOf, factColumns, itemsByColumn } from './answer-columns.ts'
+import { answerOfCell } from './answer-of-cell.ts'
+
+/** What a cell of an office's table wants: a text, or null to empty the item. A cell that was left empty is missing. */
+export type Cells = ReadonlyMap<string, string | null>
+
+/** How the table was written. */
+export type Spelling = {
+  /** A text of ours as the table's encoding writes it. */
+  written(text: string): string
+  /** The sign that stands for characters the encoding does not have. */
+  lost?: string
+}
+
+/** Why a row is refused, by column. */
+export type RowProblem = { column: string } & (
+  | { why: Exclude<RefusedWhy, 'item_invalid'> }
+  | { why: 'item_invalid'; issue: Issue }
+)
+
+type RefusedWhy =
+  | 'survey_missing'
+  | 'survey_unknown'
+  | 'code_missing'
+  | 'code_unknown'
+  | 'code_repeated'
+  | 'too_many_cells'
+  /** The answer changed after the table was written. */
+  | 'changed'
+  | 'time_unreadable'
+  | 'check_invalid'
+  /** A cancelled answer stays so: its place is gone. */
+  | 'check_revived'
+  | 'item_invalid'
+  /** The item stands in a section that the resident's choice has switched off. */
+  | 'section_closed'
+  /** The encoding of the table lost characters of the new text. */
+  | 'characters_lost'
+
+/** What the operator should know of a row that is carried out all the same. */
+export type RowWarning = { column: string; why: 'not_settable' | 'column_unknown' }
+
+/** What a row wants of an answer. Without `check`, `entries` and problems it changes nothing. */
+export type JudgedUpdate = {
+  problems: RowProblem[]
+  warnings: RowWarning[]
+  check?: string
+  entries?: readonly AnswerEntry[]
+  /** Keys of the items that change. */
+  items: readonly string[]
+}
+
+/**
+ * Judges a row of the office's table by the answer as it stands: the check value and the admin items are set, whatever else
+ * differs is told and left alone. A cell that says what is stored changes nothing.
+ */
+export function judgeUpdate(
+  record: AnswerRecord,
+  config: SurveyConfig,
+  cells: Cells,
+  context: { today: LocalDate; spelling: Spelling },
+): JudgedUpdate {
+  const judged: JudgedUpdate = { problems: [], warnings: [], items: [] }
+  judgeCheck(judged, record, cells, context.spelling)
+  judgeItems(judged, record, config, cells, context)
+  if (judged.check !== undefined || judged.items.length > 0) judgeTime(judged, record, cells)
+  return judged
+}
+
+/** One line that a person can read: the office's own words are welcome. */
+const checkForm = /^[^\p{Cc}\p{Cs}]{1,50}$/u
+
+function judgeCheck(judged: JudgedUpdate, { check }: AnswerRecord, cells: Cells, spelling: Spelling): void {
+  const column = factColumns.check
+  const cell = cells.get(column)
+  if (cell === undefined) return
+  const wanted = cell?.trim() ?? ''
+  if (wanted === spelling.written(check)) return
+  if (!checkForm.test(wanted)) judged.problems.push({ column, why: 'check_invalid' })
+  else if (isLost(wanted, spelling)) judged.problems.push({ column, why: 'characters_lost' })
+  else if (isCancelled(check) && !isCancelled(wanted)) judged.problems.push({ column, why: 'check_revived' })
+  else judged.check = wanted
+}
+
+function judgeItems(
+  judged: JudgedUpdate,
+  record: AnswerRecord,
+  config: SurveyConfig,
+  cells: Cells,
+  context: { today: LocalDate; spelling: Spelling },
+): void {
+  const schema = config.surveySchema ?? []
+  const stored = answersOf(record.entries)
+  const closed = disabledItems(schema, stored)
+  const byColumn = itemsByColumn(config)
+  const changed = new Map<string, Answer>()
+  for (const [column, cell] of cells) {
+    const item = byColumn.get(column)
+    if (item === undefined) {
+      if (!facts.has(column)) judged.warnings.push({ column, why: 'column_unknown' })
+      continue
+    }
+    const wanted = answerOfCell(cell, item)
+    if (isSame(wanted, stored.get(item.itemKey), item, context.spelling)) continue
+    if (!isSettable(item)) {
+      judged.warnings.push({ column, why: 'not_settable' })
+      continue
+    }
+    const issue = checkItem(item, wanted, { mode: 'admin', today: context.today })
+    if (issue) judged.problems.push({ column, why: 'item_invalid', issue })
+    else if (closed.has(item.itemKey)) judged.problems.push({ column, why: 'section_closed' })
+    else if (isLost(cell ?? '', context.spelling)) judged.problems.push({ column, why: 'characters_lost' })
+    else changed.set(item.itemKey, wanted)
+  }
+  if (changed.size === 0) return
+  judged.items = [...changed.keys()]
+  judged.entries = entriesWith(record.entries, schema, changed)
+}
+
+const facts: ReadonlySet<string> = new Set(Object.values(factColumns))
+
+/** What the resident answered is the resident's; a booking is made and given back by booking. */
+const isSettable = (item: SchemaItem): boolean =>
+  item.isAdminItem === true && item.type !== 'reservation' && !isDisabledItem(item)
+
+const isLost = (text: string, { lost }: Spelling): boolean => lost !== undefined && text.includes(lost)
+
+function isSame(
+  wanted: Answer,
+  stored: Answer | undefined,
+  item: SchemaItem,
+  { written }: Spelling,
+): boolean {
+  const kept = stored?.[0] === 'null' && itemTypeOf(item)?.nullable === true ? [] : stored
+  return oneSpelling(cellTextOf(wanted)) === oneSpelling(written(cellTextOf(kept)))
+}
+
+const oneSpelling = (text: string): string => text.replace(/\r\n?/g, '\n').trimEnd()
+
+/** The entries in the order of the form, those of items that it no longer has behind them; unchanged ones as they are. */
+function entriesWith(
+  entries: readonly AnswerEntry[],
+  schema: readonly SchemaItem[],
+  changed: ReadonlyMap<string, Answer>,
+): AnswerEntry[] {
+  const kept = new Map(entries.map((entry) => [entry.itemKey, entry]))
+  for (const itemKey of changed.keys()) kept.delete(itemKey)
+  const fresh = new Map(entriesOf(schema, changed).map((entry) => [entry.itemKey, entry]))
+  const inForm = schema.flatMap(({ itemKey }) => fresh.get(itemKey) ?? kept.get(itemKey) ?? [])
+  const known = new Set(schema.map(({ itemKey }) => itemKey))
+  return [...inForm, ...entries.filter(({ itemKey }) => !known.has(itemKey))]
+}
+
+const timeForm = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})[ T](\d{1,2}):(\d{2})(?::(\d{2}))?$/
+
+/** The time that an export wrote, or what a spreadsheet made of it, tells whether the office saw the answer as it stands. */
+function judgeTime(judged: JudgedUpdate, { updatedAt }: AnswerRecord, cells: Cells): void {
+  const column = factColumns.updated
+  const cell = cells.get(column)
+  if (cell === undefined || cell === null) return
+  const [, year, ...parts] = timeForm.exec(cell.trim()) ?? []
+  if (year === undefined) {
+    judged.problems.push({ column, why: 'time_unreadable' })
+    return
+  }
+  const [month, day, hour, minute, second] = parts.map((part) => part?.padStart(2, '0'))
+  const seen = `${year}-${month}-${day} ${hour}:${minute}${second === undefined ? '' : `:${second}`}`
+  if (!displayDateTime(updatedAt).startsWith(seen)) judged.problems.push({ column, why: 'changed' })
+}

@@ -1,0 +1,158 @@
+import { tokyoDay } from '../../domain/shared/local-date.ts'
+import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
+import { isCancelled } from '../../domain/survey/check-value.ts'
+import type { AnswerAmendment, AnswerRepository } from '../ports/answer-repository.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { SurveyRepository } from '../ports/survey-repository.ts'
+import { factColumns } from './answer-columns.ts'
+import {
+  type Cells,
+  type JudgedUpdate,
+  judgeUpdate,
+  type RowProblem,
+  type RowWarning,
+  type Spelling,
+} from './judge-update.ts'
+
+/** A row of the office's table. */
+export type UpdateRow = {
+  /** As a spreadsheet counts them; the header is 1. */
+  row: number
+  cells: Cells
+  /** It has more cells than the header: they may stand in the wrong columns. */
+  hasTooMany?: boolean
+}
+
+/** What came of a row. */
+export type RowReport = {
+  row: number
+  answerCode: string
+  outcome: 'updated' | 'unchanged' | 'refused'
+  /** Why it was refused; empty otherwise. */
+  problems: readonly RowProblem[]
+  warnings: readonly RowWarning[]
+}
+
+/**
+ * Driving port of the office: sets check values and admin items, an implementation date among them (VACC-07), row by row. A row
+ * that is refused stores nothing and holds up no other; a row that changes nothing stores nothing. A check value that cancels gives back
+ * all that the answer had booked, in the same step. Reports come in the order of the rows.
+ *
+ * @throws Refusal `service.unavailable`; the rows reported until then stand
+ */
+export type UpdateAnswers = (command: {
+  rows: AsyncIterable<UpdateRow>
+  /** For rows without フォームID. */
+  surveyId?: string
+  /** Everything is judged and nothing stored. */
+  dryRun: boolean
+  spelling: Spelling
+}) => AsyncIterable<RowReport>
+
+type Needs = { surveys: SurveyRepository; answers: AnswerRepository; clock: Clock }
+type Command = Parameters<UpdateAnswers>[0]
+
+/** Rows on their way at once: they share commits. */
+const AT_ONCE = 32
+/** How often a row is judged again because its answer changed between judging and storing. */
+const JUDGED_AGAIN = 3
+
+export const makeUpdateAnswers = (needs: Needs): UpdateAnswers =>
+  async function* (command) {
+    const seen = new Set<string>()
+    const toldColumns = new Set<string>()
+    for await (const rows of inGroups(command.rows)) {
+      const reports = await Promise.all(rows.map((row) => updateOne(needs, command, row, seen)))
+      for (const report of reports) yield { ...report, warnings: report.warnings.filter(isNew(toldColumns)) }
+    }
+  }
+
+async function* inGroups(rows: AsyncIterable<UpdateRow>): AsyncGenerator<readonly UpdateRow[]> {
+  let group: UpdateRow[] = []
+  for await (const row of rows) {
+    group.push(row)
+    if (group.length < AT_ONCE) continue
+    yield group
+    group = []
+  }
+  if (group.length > 0) yield group
+}
+
+/** A column that nobody knows is told once, not in every row. */
+const isNew =
+  (told: Set<string>) =>
+  ({ why, column }: RowWarning): boolean =>
+    why !== 'column_unknown' || (!told.has(column) && told.add(column) !== undefined)
+
+async function updateOne(
+  needs: Needs,
+  command: Command,
+  { row, cells, hasTooMany }: UpdateRow,
+  seen: Set<string>,
+): Promise<RowReport> {
+  const answerCode = (cells.get(factColumns.code) ?? '').trim().toUpperCase()
+  const surveyId = (cells.get(factColumns.survey) ?? command.surveyId ?? '').trim()
+  const refused = (column: string, why: Exclude<RowProblem['why'], 'item_invalid'>): RowReport => ({
+    row,
+    answerCode,
+    outcome: 'refused',
+    problems: [{ column, why }],
+    warnings: [],
+  })
+  if (hasTooMany) return refused('', 'too_many_cells')
+  if (answerCode === '') return refused(factColumns.code, 'code_missing')
+  if (surveyId === '') return refused(factColumns.survey, 'survey_missing')
+  // Which of two rows should win is not ours to say.
+  const name = `${surveyId}/${answerCode}`
+  if (seen.has(name)) return refused(factColumns.code, 'code_repeated')
+  seen.add(name)
+
+  const survey = await needs.surveys.find(surveyId)
+  if (!survey) return refused(factColumns.survey, 'survey_unknown')
+  for (let judgements = 0; judgements <= JUDGED_AGAIN; judgements += 1) {
+    const record = await needs.answers.findByCode(surveyId, answerCode)
+    if (!record) return refused(factColumns.code, 'code_unknown')
+    const atMs = needs.clock.now()
+    const context = { today: tokyoDay(atMs), spelling: command.spelling }
+    const { problems, warnings, ...change } = judgeUpdate(record, survey.config, cells, context)
+    const report = { row, answerCode, problems, warnings }
+    if (problems.length > 0) return { ...report, outcome: 'refused' }
+    const isChanged = change.check !== undefined || change.items.length > 0
+    if (!isChanged) return { ...report, outcome: 'unchanged' }
+    if (command.dryRun) return { ...report, outcome: 'updated' }
+    if ((await needs.answers.amend(amendmentOf(record, change, atMs))) === 'amended')
+      return { ...report, outcome: 'updated' }
+  }
+  return refused(factColumns.updated, 'changed')
+}
+
+function amendmentOf(
+  { answerId, surveyId, userId, version, updatedAt }: AnswerRecord,
+  { check, entries, items }: Omit<JudgedUpdate, 'problems' | 'warnings'>,
+  atMs: number,
+): AnswerAmendment {
+  return {
+    answerId,
+    surveyId,
+    userId,
+    version,
+    ...(check !== undefined && { check }),
+    ...(entries && { entries }),
+    releases: check !== undefined && isCancelled(check) ? 'all' : [],
+    updatedAt: Math.max(Math.floor(atMs / 1000), updatedAt),
+    audit: [
+      {
+        kind: 'answer.updated',
+        at: atMs,
+        userId,
+        surveyId,
+        answerId,
+        facts: {
+          version: version + 1,
+          ...(check !== undefined && { check }),
+          ...(items.length > 0 && { items: items.join(' ') }),
+        },
+      },
+    ],
+  }
+}

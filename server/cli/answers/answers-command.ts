@@ -1,0 +1,76 @@
+import { parseArgs } from 'node:util'
+import { cp932, type TextEncoding, utf8 } from '../../../adapters/csv/text-encoding.ts'
+import { exitCodes, type Surroundings, withStorage } from '../surroundings.ts'
+import { type ExportRequest, exportToCsv } from './export-to-csv.ts'
+import { type UpdateRequest, updateFromCsv } from './update-from-csv.ts'
+
+const usage = `使い方：
+  npm run answers -- export <surveyId> --out <ファイル> [--encoding utf-8|cp932]
+
+  回答をCSVに書き出します。ファイルは持ち主だけが読めます（0600）。
+  --out がないときは標準出力に書きます（npm run の行が混ざらないよう、npm run -s を使ってください）。
+  --encoding は、既定がBOM付きのUTF-8です。cp932にない文字は〓になります。
+  = + - @ などで始まる答えには、表計算ソフトが式として読まないよう、先頭に ' を付けます。
+
+  npm run answers -- update <ファイル> [--survey <surveyId>] [--dry-run]
+
+  書き出したCSV（UTF-8でもCP932でも）の「対応状況」と、職員用の項目（接種の実施日など）の列を、回答に書き込みます。
+  回答は「回答コード」で、フォームは「フォームID」の列（なければ --survey）で探します。住民が答えた項目は変えません。
+  空のセルはそのまま、半角の - だけのセルは空にします。対応状況をキャンセル、キャンセル済、NG、取り消しにすると、予約の枠も空きます。
+  「更新日時」の列があれば、書き出したあとに変わった回答には書き込みません（空にすれば確かめません）。
+  誤りのある行は書き込まずに知らせます。--dry-run は、知らせるだけで何も書き込みません。
+`
+
+const encodings: ReadonlyMap<string, () => TextEncoding> = new Map([
+  ['utf-8', utf8],
+  ['cp932', cp932],
+])
+
+/**
+ * `answers export <surveyId>` and `answers update <file>`.
+ * @returns the exit code: 0 done, 1 an explained no, 2 a command that can't be understood
+ */
+export async function answersCommand(args: readonly string[], surroundings: Surroundings): Promise<number> {
+  const [verb, ...rest] = args
+  const exported = verb === 'export' ? exportRequestOf(rest) : undefined
+  const update = verb === 'update' ? updateRequestOf(rest) : undefined
+  if (exported) return withStorage(surroundings, (storage) => exportToCsv(exported, storage, surroundings))
+  if (update) return withStorage(surroundings, (storage) => updateFromCsv(update, storage, surroundings))
+  surroundings.err.write(usage)
+  return exitCodes.usage
+}
+
+const exportRequestOf = (args: readonly string[]): ExportRequest | undefined =>
+  understood(() => {
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { out: { type: 'string' }, encoding: { type: 'string', default: 'utf-8' } },
+    })
+    const [surveyId, ...rest] = positionals
+    const encoding = encodings.get(values.encoding.toLowerCase())
+    if (!surveyId || rest.length > 0 || !encoding || values.out === '') return undefined
+    return { surveyId, file: values.out, encoding: encoding() }
+  })
+
+const updateRequestOf = (args: readonly string[]): UpdateRequest | undefined =>
+  understood(() => {
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { survey: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
+    })
+    const [file, ...rest] = positionals
+    if (!file || rest.length > 0 || values.survey === '') return undefined
+    return { file, surveyId: values.survey, dryRun: values['dry-run'] }
+  })
+
+/** undefined for options that nobody knows. */
+function understood<T>(parse: () => T | undefined): T | undefined {
+  try {
+    return parse()
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,4 @@
+import { backupCommand } from './database/backup-command.ts'
+import { runCommand } from './run-command.ts'
+
+await runCommand(backupCommand)

@@ -1,0 +1,4 @@
+import { restoreCommand } from './database/restore-command.ts'
+import { runCommand } from './run-command.ts'
+
+await runCommand(restoreCommand)
