@@ -6,6 +6,24 @@ import {
   type RemoveUnansweredRichMenu,
 } from './answer/remove-unanswered-rich-menu.ts'
 import { makeSaveAnswer, type SaveAnswer } from './answer/save-answer.ts'
+import { type CanBeReserved, makeCanBeReserved } from './calendar/can-be-reserved.ts'
+import {
+  type FindCategory,
+  type ListCategories,
+  type ListReservationItems,
+  type LoadCategoryTree,
+  makeFindCategory,
+  makeListCategories,
+  makeListReservationItems,
+  makeLoadCategoryTree,
+  makeReadCalendarDisplay,
+  makeReadTagLabels,
+  type ReadCalendarDisplay,
+  type ReadTagLabels,
+} from './calendar/categories.ts'
+import { type ListCalendars, makeListCalendars } from './calendar/list-calendars.ts'
+import { type LoadCalendar, makeLoadCalendar } from './calendar/load-calendar.ts'
+import { type LoadSchedule, makeLoadSchedule } from './calendar/load-schedule.ts'
 import {
   type FixedMessages,
   type LanguageSettingActive,
@@ -16,11 +34,15 @@ import {
 } from './language/languages.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Digest } from './ports/digest.ts'
+import type { HolidayCalendar } from './ports/holiday-calendar.ts'
 import type { IdSource } from './ports/id-source.ts'
 import type { IdentityGateway } from './ports/identity-gateway.ts'
 import type { PostcodeDirectory } from './ports/postcode-directory.ts'
 import type { RichMenuGateway } from './ports/rich-menu-gateway.ts'
 import type { Storage } from './ports/storage.ts'
+import { type CancelAnswer, makeCancelAnswer } from './reservation/cancel-answer.ts'
+import { type CheckReservation, makeCheckReservation } from './reservation/check-reservation.ts'
+import { type DeleteOverdueAnswer, makeDeleteOverdueAnswer } from './reservation/delete-overdue-answer.ts'
 import type { SessionTokens } from './session/sign-in.ts'
 import type { Settings } from './settings.ts'
 import { type ListSearchableSurveys, makeListSearchableSurveys } from './survey/list-searchable-surveys.ts'
@@ -43,10 +65,24 @@ export type UseCases = {
   languageSettingActive: LanguageSettingActive
   userLanguage: UserLanguage
   fixedMessages: FixedMessages
+  listCalendars: ListCalendars
+  loadSchedule: LoadSchedule
+  loadCalendar: LoadCalendar
+  canBeReserved: CanBeReserved
+  loadCategoryTree: LoadCategoryTree
+  findCategory: FindCategory
+  listCategories: ListCategories
+  tagLabels: ReadTagLabels
+  calendarDisplay: ReadCalendarDisplay
+  listReservationItems: ListReservationItems
+  checkReservation: CheckReservation
+  cancelAnswer: CancelAnswer
+  deleteOverdueAnswer: DeleteOverdueAnswer
 }
 
 /** Everything the product needs from outside, on the server. */
-export type Needs = Pick<Storage, 'surveys' | 'answers' | 'sessions' | 'audit' | 'accessLog'> & {
+export type Needs = Pick<Storage, 'surveys' | 'answers' | 'bookings' | 'sessions' | 'audit' | 'accessLog'> & {
+  holidays: HolidayCalendar
   clock: Clock
   ids: IdSource
   digest: Digest
@@ -75,6 +111,19 @@ export function makeUseCases(needs: Omit<Needs, 'sessions' | 'audit' | 'identity
     languageSettingActive: makeLanguageSettingActive(needs),
     userLanguage: makeUserLanguage(),
     fixedMessages: makeFixedMessages(),
+    listCalendars: makeListCalendars(needs),
+    loadSchedule: makeLoadSchedule(needs),
+    loadCalendar: makeLoadCalendar(needs),
+    canBeReserved: makeCanBeReserved(needs),
+    loadCategoryTree: makeLoadCategoryTree(needs),
+    findCategory: makeFindCategory(needs),
+    listCategories: makeListCategories(needs),
+    tagLabels: makeReadTagLabels(needs),
+    calendarDisplay: makeReadCalendarDisplay(needs),
+    listReservationItems: makeListReservationItems(needs),
+    checkReservation: makeCheckReservation(needs),
+    cancelAnswer: makeCancelAnswer(needs),
+    deleteOverdueAnswer: makeDeleteOverdueAnswer(needs),
   }
   return (viewer: Viewer): UseCases => ({
     loadSurvey: made.loadSurvey(viewer),
@@ -89,5 +138,18 @@ export function makeUseCases(needs: Omit<Needs, 'sessions' | 'audit' | 'identity
     languageSettingActive: made.languageSettingActive(),
     userLanguage: made.userLanguage(),
     fixedMessages: made.fixedMessages(),
+    listCalendars: made.listCalendars(),
+    loadSchedule: made.loadSchedule(),
+    loadCalendar: made.loadCalendar(viewer),
+    canBeReserved: made.canBeReserved(),
+    loadCategoryTree: made.loadCategoryTree(),
+    findCategory: made.findCategory(),
+    listCategories: made.listCategories(),
+    tagLabels: made.tagLabels(),
+    calendarDisplay: made.calendarDisplay(),
+    listReservationItems: made.listReservationItems(),
+    checkReservation: made.checkReservation(viewer),
+    cancelAnswer: made.cancelAnswer(viewer),
+    deleteOverdueAnswer: made.deleteOverdueAnswer(viewer),
   })
 }

@@ -1,11 +1,10 @@
 import { refuse } from '../../domain/refusal.ts'
 import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
 import { isCancelled } from '../../domain/survey/check-value.ts'
-import { keyMsOf } from '../../domain/survey/rows.ts'
 import { isAppending, type SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { AnswerRepository } from '../ports/answer-repository.ts'
 import type { Viewer } from '../viewer.ts'
-import type { SaveAnswerCommand } from './save-answer.ts'
+import { findOwnAnswer } from './find-own-answer.ts'
 
 /**
  * The viewer's stored answer that a save is about: the one answer of a non-appending form, or the answer of an appending
@@ -20,9 +19,9 @@ export async function findEdited(
   answers: AnswerRepository,
   config: SurveyConfig,
   viewer: Viewer,
-  command: SaveAnswerCommand,
+  command: { partitionKey?: string; answerVersion?: number },
 ): Promise<AnswerRecord | undefined> {
-  const found = await findNamed(answers, config, viewer, command.partitionKey)
+  const found = await findOwnAnswer(answers, config, viewer, command.partitionKey)
   const live = found !== undefined && !isCancelled(found.check)
   if (live && config.isEditDisabled?.value === true) throw refuse('answer.edit_disabled', {})
 
@@ -31,26 +30,5 @@ export async function findEdited(
     throw refuse('answer.outdated', {})
   }
   if (found && !live && isAppending(config)) throw refuse('answer.outdated', {})
-  return found
-}
-
-/** A key that names nothing of the viewer's is refused alike, whether it names somebody else's answer or none (ROLE-01). */
-async function findNamed(
-  answers: AnswerRepository,
-  config: SurveyConfig,
-  { userId }: Viewer,
-  partitionKey: string | undefined,
-): Promise<AnswerRecord | undefined> {
-  const { surveyId } = config
-  const keyMs = partitionKey === undefined ? undefined : keyMsOf(partitionKey, { surveyId, userId })
-  if (partitionKey !== undefined && keyMs === undefined) throw refuse('answer.not_found', {})
-
-  if (!isAppending(config)) {
-    if (keyMs) throw refuse('answer.not_found', {})
-    return answers.findOwn(userId, surveyId, 0)
-  }
-  if (keyMs === undefined) return undefined
-  const found = await answers.findOwn(userId, surveyId, keyMs)
-  if (!found) throw refuse('answer.not_found', {})
   return found
 }

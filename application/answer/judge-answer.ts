@@ -11,6 +11,8 @@ import type { AuditEvent } from '../ports/audit-log.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { IdSource } from '../ports/id-source.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
+import type { BookingNeeds } from '../reservation/booking-question.ts'
+import { judgeBookings } from '../reservation/judge-bookings.ts'
 import type { Viewer } from '../viewer.ts'
 import { claimValues } from './claim-values.ts'
 import { findEdited } from './find-edited.ts'
@@ -18,7 +20,7 @@ import { findOpenSurvey } from './find-open-survey.ts'
 import type { SaveAnswerCommand } from './save-answer.ts'
 
 /** What judging a save needs from outside. */
-export type JudgeAnswerNeeds = {
+export type JudgeAnswerNeeds = BookingNeeds & {
   surveys: SurveyRepository
   answers: AnswerRepository
   clock: Clock
@@ -33,10 +35,11 @@ export type SaveRequest = { viewer: Viewer; command: SaveAnswerCommand; bodyHash
  *
  * The resident's own part is judged as a whole before anything is written (VAL-26): what a resident may not set is
  * dropped (ROLE-02, GRP-05), every rule of the form is checked for today in Asia/Tokyo (CONST-02). Rules come before
- * emptiness, so that a required item that is missing is always named. A cancelled answer of a non-appending form
- * is no edit: a new save takes its place, and nothing of it is kept.
+ * emptiness, so that a required item that is missing is always named; both before what is booked, so that nobody looks for
+ * another slot only to hear of a missing name. A cancelled answer of a non-appending form is no edit: a new save takes its
+ * place, and nothing of it is kept.
  *
- * @throws Refusal those of `findOpenSurvey`, of `findEdited`, `answer.invalid`, `answer.empty`
+ * @throws Refusal those of `findOpenSurvey`, of `findEdited`, `answer.invalid`, `answer.empty`, those of `judgeBookings`
  */
 export async function judgeAnswer(needs: JudgeAnswerNeeds, request: SaveRequest): Promise<AnswerWrite> {
   const { viewer, command, bodyHash } = request
@@ -45,6 +48,7 @@ export async function judgeAnswer(needs: JudgeAnswerNeeds, request: SaveRequest)
   const edited = found && !isCancelled(found.check) ? found : undefined
   const nowMs = needs.clock.now()
   const answers = judgeForm(survey.schema, command.answers, edited, nowMs)
+  const places = await judgeBookings(needs, { ...survey, viewer, answers, edited, nowMs })
 
   const replaced = isAppending(survey.config) ? undefined : found
   const record: AnswerRecord = {
@@ -69,6 +73,7 @@ export async function judgeAnswer(needs: JudgeAnswerNeeds, request: SaveRequest)
     bodyHash,
     ...(idempotencyKey !== undefined && { idempotency: { call: SAVE_CALL, key: idempotencyKey } }),
     ...(claim && { claimValues: claim }),
+    ...(places && { places }),
     audit: [auditOf(record, edited, nowMs)],
   }
 }

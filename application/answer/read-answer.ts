@@ -1,31 +1,32 @@
 import { refuse } from '../../domain/refusal.ts'
 import type { AnswerRow } from '../../domain/survey/answer-record.ts'
-import { keyMsOf } from '../../domain/survey/rows.ts'
-import type { AnswerRepository } from '../ports/answer-repository.ts'
+import type { BookingRepository } from '../ports/booking-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
+import type { ExpireNeeds } from '../reservation/expire-overdue.ts'
+import { withoutOverdue } from '../reservation/without-overdue.ts'
 import type { Viewer } from '../viewer.ts'
+import { findKeyed } from './find-keyed.ts'
 import { ownRowsOf } from './own-rows.ts'
 
 /**
- * Driving port: the rows of one own answer, without those of admin items.
+ * Driving port: the rows of one own answer, without those of admin items. Reservations of it that ran out unused go first
+ * (CANCEL-26).
  *
- * @throws Refusal `answer.not_found` — also when it belongs to someone else (ROLE-01) or its survey is gone
+ * @throws Refusal `answer.not_found` — also when it belongs to someone else (ROLE-01), its survey is gone or nothing is left of it
  */
 export type ReadAnswer = (command: {
   surveyId: string
   partitionKey: string
 }) => Promise<readonly AnswerRow[]>
 
-type Needs = { surveys: SurveyRepository; answers: AnswerRepository }
+type Needs = ExpireNeeds & { surveys: SurveyRepository; bookings: BookingRepository }
 
 export const makeReadAnswer =
-  ({ surveys, answers }: Needs) =>
-  ({ userId }: Viewer): ReadAnswer =>
-  async ({ surveyId, partitionKey }) => {
-    const keyMs = keyMsOf(partitionKey, { surveyId, userId })
-    const survey = await surveys.find(surveyId)
-    if (keyMs === undefined || !survey) throw refuse('answer.not_found', {})
-    const record = await answers.findOwn(userId, surveyId, keyMs)
-    if (!record) throw refuse('answer.not_found', {})
-    return ownRowsOf(survey.config)(record)
+  (needs: Needs) =>
+  (viewer: Viewer): ReadAnswer =>
+  async (command) => {
+    const { record, config } = await findKeyed(needs, viewer, command)
+    const left = await withoutOverdue(needs, config, record)
+    if (!left) throw refuse('answer.not_found', {})
+    return (await ownRowsOf(config, needs.bookings))(left)
   }

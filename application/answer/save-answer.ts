@@ -1,12 +1,14 @@
-import { refuse } from '../../domain/refusal.ts'
+import { type Refusal, refuse } from '../../domain/refusal.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import { partitionKeyOf } from '../../domain/survey/rows.ts'
-import type { SavedAnswer } from '../ports/answer-repository.ts'
+import type { AnswerWrite, SavedAnswer } from '../ports/answer-repository.ts'
+import type { PlaceRefusal } from '../ports/booking-repository.ts'
 import type { Digest } from '../ports/digest.ts'
 import type { Viewer } from '../viewer.ts'
 import { findEarlierSave } from './find-earlier-save.ts'
 import { inFlight } from './in-flight.ts'
 import { type JudgeAnswerNeeds, judgeAnswer, type SaveRequest } from './judge-answer.ts'
+import { JUDGED_AGAIN } from './judged-again.ts'
 import { requestText } from './request-text.ts'
 
 export type SaveAnswerCommand = {
@@ -26,7 +28,8 @@ export type SaveAnswerCommand = {
 export type SavedAnswerResult = { answerCode: string; partitionKey: string; answerVersion: number }
 
 /**
- * Driving port: a resident sends a form. Every rule is checked again here; items the resident may not set are dropped.
+ * Driving port: a resident sends a form. Every rule is checked again here; items the resident may not set are dropped. What it
+ * books is taken in the same step that stores it, or nothing is stored.
  * Sending the same again is safe (docs/decisions/0005): a save that is still running is joined, one that is stored answers its first
  * result.
  *
@@ -34,15 +37,13 @@ export type SavedAnswerResult = { answerCode: string; partitionKey: string; answ
  * @throws Refusal `survey.outdated`, `answer.outdated` — the form must be reloaded
  * @throws Refusal `answer.not_found` — also when it belongs to someone else
  * @throws Refusal `answer.invalid`, `answer.empty`, `answer.edit_disabled`, `payment.not_accepted`
+ * @throws Refusal `reservation.*` — what it would book can't be booked, or what it gives up is past its deadline
  * @throws Refusal `request.key_reused`, `request.in_progress`, `service.unavailable`
  */
 export type SaveAnswer = (command: SaveAnswerCommand) => Promise<SavedAnswerResult>
 
 /** What saving needs from outside. */
 export type SaveAnswerNeeds = JudgeAnswerNeeds & { digest: Digest }
-
-/** How often a save is judged again because something changed between judging and storing. */
-const JUDGED_AGAIN = 3
 
 /** Make it once for all viewers: saves that run at the same time find each other only in what one call made. */
 export const makeSaveAnswer = (needs: SaveAnswerNeeds) => {
@@ -62,15 +63,29 @@ const nameOf = ({ viewer: { userId }, command, bodyHash }: SaveRequest): string 
     ? JSON.stringify(['body', userId, command.surveyId, bodyHash])
     : JSON.stringify(['key', userId, command.idempotencyKey])
 
-/** Stores what is judged good, and judges again where survey, answer or code were taken meanwhile. */
+/** Stores what is judged good, and judges again where survey, catalog, answer or code were taken meanwhile. */
 async function save(needs: SaveAnswerNeeds, request: SaveRequest): Promise<SavedAnswer> {
   for (let judged = 0; judged <= JUDGED_AGAIN; judged += 1) {
     const earlier = await findEarlierSave(needs, request)
     if (earlier) return earlier
-    const outcome = await needs.answers.save(await judgeAnswer(needs, request))
+    const write = await judgeAnswer(needs, request)
+    const outcome = await needs.answers.save(write)
     if (outcome.kind === 'saved') return outcome.saved
+    if (outcome.kind === 'full' || outcome.kind === 'capped') throw refusalOf(outcome, write)
   }
   throw refuse('request.in_progress', {})
+}
+
+/** The store has the last word on room and caps: others book between judging and storing. */
+function refusalOf(refused: PlaceRefusal, { places }: AnswerWrite): Refusal {
+  const { itemKey } = refused
+  if (refused.kind === 'full') {
+    return refuse('reservation.slot_full', { itemKey, remaining: refused.remaining })
+  }
+  const { period, maxOfDay = 0 } = places?.takes.find((take) => take.itemKey === itemKey)?.caps ?? {}
+  return refused.per === 'day'
+    ? refuse('reservation.cap_of_day', { itemKey, max: maxOfDay })
+    : refuse('reservation.cap_of_period', { itemKey, max: period?.max ?? 0 })
 }
 
 const resultOf = ({ userId }: Viewer, saved: SavedAnswer): SavedAnswerResult => ({

@@ -1,3 +1,4 @@
+import { refuse } from '../../domain/refusal.ts'
 import type {
   CategoryInfo,
   CategoryNode,
@@ -5,6 +6,8 @@ import type {
   ReservationItem,
   TagLabels,
 } from '../../domain/reservation/category.ts'
+import { itemsOf } from '../../domain/reservation/category-tree.ts'
+import type { BookingRepository } from '../ports/booking-repository.ts'
 
 /** Driving port: the whole tree (API-39); undefined where the city books nothing. */
 export type LoadCategoryTree = () => Promise<CategoryTree | undefined>
@@ -36,6 +39,83 @@ export type CalendarDisplay = CategoryTree['display'] & {
 export type ReadCalendarDisplay = () => Promise<CalendarDisplay>
 
 /** Driving port: what can be reserved in a small category, or everywhere for the id 'all' (API-44). @throws Refusal `category.not_found` */
-export type ListReservationItems = (command: {
-  categoryId: string
-}) => Promise<readonly ReservationItem[]>
+export type ListReservationItems = (command: { categoryId: string }) => Promise<readonly ReservationItem[]>
+
+type Needs = { bookings: BookingRepository }
+
+export const makeLoadCategoryTree =
+  ({ bookings }: Needs) =>
+  (): LoadCategoryTree =>
+  async () =>
+    (await bookings.catalog()).categories
+
+export const makeFindCategory =
+  ({ bookings }: Needs) =>
+  (): FindCategory =>
+  async ({ categoryId }) =>
+    namedIn((await bookings.catalog()).categories, categoryId)
+
+export const makeListCategories =
+  ({ bookings }: Needs) =>
+  (): ListCategories =>
+  async ({ tag1, tag2, tag3 }) => {
+    const wanted = tag1 || tag2 || tag3 ? [tag1, tag2, tag3] : [false, false, true]
+    return everyCategory((await bookings.catalog()).categories)
+      .filter(({ level }) => wanted[level] === true)
+      .map(({ found }) => found)
+  }
+
+export const makeReadTagLabels =
+  ({ bookings }: Needs) =>
+  (): ReadTagLabels =>
+  async ({ languageCode = '' }) => {
+    const { display = noDisplay, tagLabels = {} } = (await bookings.catalog()).categories ?? {}
+    const own = Object.hasOwn(tagLabels, languageCode) ? tagLabels[languageCode] : undefined
+    const { tag1, tag2, tag3 } = own ?? display
+    return { tag1, tag2, tag3 }
+  }
+
+export const makeReadCalendarDisplay =
+  ({ bookings }: Needs) =>
+  (): ReadCalendarDisplay =>
+  async () => ({
+    ...((await bookings.catalog()).categories?.display ?? noDisplay),
+    view: 'week',
+    weekStart: 0,
+  })
+
+export const makeListReservationItems =
+  ({ bookings }: Needs) =>
+  (): ListReservationItems =>
+  async ({ categoryId }) => {
+    const { items, categories } = await bookings.catalog()
+    if (categoryId === 'all') return items
+    return itemsOf(items, namedIn(categories, categoryId).id)
+  }
+
+const noDisplay: CategoryTree['display'] = { tag1: '', tag2: '', tag3: '', title: '' }
+
+function namedIn(tree: CategoryTree | undefined, categoryId: string): FoundCategory {
+  const named = everyCategory(tree).find(({ found }) => found.id === categoryId)
+  if (!named) throw refuse('category.not_found', { categoryId })
+  return named.found
+}
+
+/** Every node with the names of the levels down to it, in the order of the tree; level 0 is large. */
+function everyCategory(tree: CategoryTree | undefined): { level: number; found: FoundCategory }[] {
+  const below = (
+    nodes: readonly CategoryNode[],
+    names: readonly string[],
+  ): ReturnType<typeof everyCategory> =>
+    [...nodes]
+      .sort((a, b) => a.order - b.order)
+      .flatMap(({ children = [], ...node }) => {
+        const [tag1, tag2, tag3] = [...names, node.name]
+        const tags = { ...(tag1 && { tag1 }), ...(tag2 && { tag2 }), ...(tag3 && { tag3 }) }
+        return [
+          { level: names.length, found: { ...node, sortKey: node.id, ...tags } },
+          ...below(children, [...names, node.name]),
+        ]
+      })
+  return below(tree?.categories ?? [], [])
+}

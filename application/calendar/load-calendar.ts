@@ -1,5 +1,21 @@
+import { refuse } from '../../domain/refusal.ts'
 import type { BookingWindow } from '../../domain/reservation/calendar.ts'
-import type { PublicCalendar } from './list-calendars.ts'
+import { doseStartOf } from '../../domain/reservation/vaccination.ts'
+import { type LocalDate, tokyoDay } from '../../domain/shared/local-date.ts'
+import { isCancelled } from '../../domain/survey/check-value.ts'
+import { answersOf } from '../../domain/survey/rows.ts'
+import { findOpenSurvey } from '../answer/find-open-survey.ts'
+import { findOwnAnswer } from '../answer/find-own-answer.ts'
+import type { AnswerRepository } from '../ports/answer-repository.ts'
+import type { BookingRepository } from '../ports/booking-repository.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
+import type { SurveyRepository } from '../ports/survey-repository.ts'
+import { reservationItems } from '../reservation/reservation-items.ts'
+import type { Viewer } from '../viewer.ts'
+import { windowOf } from './calendar-days.ts'
+import { findCalendar } from './find-calendar.ts'
+import { type PublicCalendar, publicCalendarOf } from './list-calendars.ts'
 
 /** A calendar and what the viewer may book in it today (API-41). */
 export type LoadedCalendar = {
@@ -13,10 +29,45 @@ export type LoadedCalendar = {
  * for that item: the second dose has a bound of its own (VACC-02..05).
  *
  * @throws Refusal `calendar.not_found`
- * @throws Refusal `survey.not_found`, `reservation.unknown` if `item` names no reservation item
+ * @throws Refusal `survey.not_found`, `survey.no_config`, `payment.not_accepted`
+ * @throws Refusal `reservation.unknown` if `item` names no reservation item
+ * @throws Refusal `answer.not_found` — also when it belongs to someone else
  * @throws Refusal `reservation.first_dose_missing` (VACC-01)
  */
-export type LoadCalendar = (command: {
-  calendarId: string
-  item?: { surveyId: string; itemKey: string; partitionKey?: string }
-}) => Promise<LoadedCalendar>
+export type LoadCalendar = (command: { calendarId: string; item?: ItemOfForm }) => Promise<LoadedCalendar>
+
+/** A reservation item, and the answer that is edited. */
+type ItemOfForm = { surveyId: string; itemKey: string; partitionKey?: string }
+type Needs = {
+  surveys: SurveyRepository
+  answers: AnswerRepository
+  bookings: BookingRepository
+  holidays: HolidayCalendar
+  clock: Clock
+}
+
+export const makeLoadCalendar =
+  (needs: Needs) =>
+  (viewer: Viewer): LoadCalendar =>
+  async ({ calendarId, item }) => {
+    const calendar = findCalendar(await needs.bookings.catalog(), calendarId)
+    const notBefore = item && (await boundOf(needs, viewer, item))
+    const window = windowOf(calendar, needs.holidays, { today: tokyoDay(needs.clock.now()), notBefore })
+    return { calendar: publicCalendarOf(calendar), ...(window && { window }) }
+  }
+
+/** From when on the item may be booked by a rule of its own (VACC-02 to VACC-04); undefined if it has none. */
+async function boundOf(
+  { surveys, answers }: Needs,
+  viewer: Viewer,
+  { surveyId, itemKey, partitionKey }: ItemOfForm,
+): Promise<LocalDate | undefined> {
+  const { config, schema } = await findOpenSurvey(surveys, { surveyId })
+  const item = reservationItems(schema).find((each) => each.itemKey === itemKey)
+  if (!item) throw refuse('reservation.unknown', { itemKey })
+  const found = await findOwnAnswer(answers, config, viewer, partitionKey)
+  const entries = found && !isCancelled(found.check) ? found.entries : []
+  const start = doseStartOf(config, item, answersOf(entries))
+  if (start === 'first_dose_missing') throw refuse('reservation.first_dose_missing', { itemKey })
+  return start?.notBefore
+}

@@ -1,4 +1,22 @@
-import type { LocalDate } from '../../domain/shared/local-date.ts'
+import { refuse } from '../../domain/refusal.ts'
+import { isOffered } from '../../domain/reservation/category-tree.ts'
+import { parseReservation } from '../../domain/reservation/reservation-value.ts'
+import { type LocalDate, tokyoDay } from '../../domain/shared/local-date.ts'
+import type { Answers } from '../../domain/survey/answer.ts'
+import { isCancelled } from '../../domain/survey/check-value.ts'
+import { isDisabledItem } from '../../domain/survey/form.ts'
+import { answersOf } from '../../domain/survey/rows.ts'
+import { findEdited } from '../answer/find-edited.ts'
+import { findOpenSurvey } from '../answer/find-open-survey.ts'
+import type { AnswerRepository } from '../ports/answer-repository.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { SurveyRepository } from '../ports/survey-repository.ts'
+import type { Viewer } from '../viewer.ts'
+import type { BookingNeeds, BookingQuestion } from './booking-question.ts'
+import { judgeBookings } from './judge-bookings.ts'
+import { judgeCaps } from './judge-caps.ts'
+import { judgeDay, openCalendar } from './judge-slot.ts'
+import { reservationItems } from './reservation-items.ts'
 
 /** What a resident means to book. Bounds and caps are the server's own (R8). */
 export type CheckReservationCommand = {
@@ -6,7 +24,7 @@ export type CheckReservationCommand = {
   /** The reservation item of the form; or, without `value`, what is booked: `categoryId_itemId`. */
   itemKey: string
   targetDay: LocalDate
-  /** The reservation value that would be saved. Without it only days and caps are looked at. */
+  /** The reservation value that would be saved; it says its own day. Without it only days and caps are looked at. */
   value?: string
   /** The answer that is edited; its own bookings don't count against it. */
   partitionKey?: string
@@ -15,6 +33,55 @@ export type CheckReservationCommand = {
 /**
  * Driving port: whether a save would be accepted now. It advises and takes nothing; saving decides (RSV-05, API-22).
  *
- * @throws Refusal `survey.not_found`, `answer.not_found`, `reservation.*`, as a save would
+ * @throws Refusal those of `SaveAnswer` on surveys and on the answer that is edited, and `reservation.*`, as a save would
  */
 export type CheckReservation = (command: CheckReservationCommand) => Promise<void>
+
+type Needs = BookingNeeds & { surveys: SurveyRepository; answers: AnswerRepository; clock: Clock }
+
+export const makeCheckReservation =
+  (needs: Needs) =>
+  (viewer: Viewer): CheckReservation =>
+  async (command) => {
+    const { config, schema } = await findOpenSurvey(needs.surveys, { surveyId: command.surveyId })
+    const found = await findEdited(needs.answers, config, viewer, command)
+    const edited = found && !isCancelled(found.check) ? found : undefined
+    const existing: Answers = edited ? answersOf(edited.entries) : new Map()
+    const question = { viewer, config, schema, edited, answers: existing, nowMs: needs.clock.now() }
+    await (command.value === undefined
+      ? checkDay(needs, question, command)
+      : checkValue(needs, question, command.itemKey, command.value))
+  }
+
+/** Judges `value` as a save of it would, everything else left as it is. */
+async function checkValue(
+  needs: Needs,
+  question: BookingQuestion,
+  itemKey: string,
+  value: string,
+): Promise<void> {
+  const item = reservationItems(question.schema).find((each) => each.itemKey === itemKey)
+  if (!item || isDisabledItem(item)) throw refuse('reservation.unknown', { itemKey })
+  await judgeBookings(needs, { ...question, answers: new Map(question.answers).set(itemKey, [value]) })
+}
+
+/** Looks at the day and the caps of what `itemKey` names: `categoryId_itemId`. */
+async function checkDay(
+  needs: Needs,
+  question: BookingQuestion,
+  { itemKey, targetDay: day }: CheckReservationCommand,
+): Promise<void> {
+  const catalog = await needs.bookings.catalog()
+  const choice = parseReservation(itemKey)
+  const item =
+    choice &&
+    reservationItems(question.schema).find(
+      (each) => catalog.categories && isOffered(catalog.categories, each, choice.categoryId),
+    )
+  if (!item) throw refuse('reservation.unknown', { itemKey })
+  const today = tokyoDay(question.nowMs)
+  const open = openCalendar(needs, { ...question, catalog, existing: question.answers, today }, item, choice)
+  judgeDay(needs, open, { itemKey: item.itemKey, day })
+  const own = { userId: question.viewer.userId, exceptAnswerId: question.edited?.answerId, others: [] }
+  await judgeCaps(needs, own, { ...open, itemKey: item.itemKey, day })
+}

@@ -1,5 +1,6 @@
 import 'reflect-metadata'
 import { Container, type ServiceIdentifier } from 'inversify'
+import { japaneseHolidays } from '../../adapters/holiday/japanese-holidays.ts'
 import { lineIdentity } from '../../adapters/line/line-login.ts'
 import { lineRichMenu } from '../../adapters/line/line-rich-menu.ts'
 import { japanPostPostcodes } from '../../adapters/postcode/japan-post-postcodes.ts'
@@ -9,6 +10,7 @@ import { sha256Digest } from '../../adapters/system/sha256-digest.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { Digest } from '../../application/ports/digest.ts'
+import type { HolidayCalendar } from '../../application/ports/holiday-calendar.ts'
 import type { IdSource } from '../../application/ports/id-source.ts'
 import type { IdentityGateway } from '../../application/ports/identity-gateway.ts'
 import type { PostcodeDirectory } from '../../application/ports/postcode-directory.ts'
@@ -32,6 +34,7 @@ export const Ids = {
   Settings: id<Settings>('Settings'),
   Identity: id<IdentityGateway>('IdentityGateway'),
   RichMenu: id<RichMenuGateway>('RichMenuGateway'),
+  Holidays: id<HolidayCalendar>('HolidayCalendar'),
   Postcodes: id<PostcodeDirectory>('PostcodeDirectory'),
   SessionTokens: id<SessionTokens>('SessionTokens'),
   SignIn: id<SignIn>('SignIn'),
@@ -64,6 +67,7 @@ export function createContainer(
   container
     .bind(Ids.RichMenu)
     .toResolvedValue(() => lineRichMenu({ messagingUrl: line.messagingUrl, token: line.messagingToken }), [])
+  container.bind(Ids.Holidays).toResolvedValue(japaneseHolidays, [])
   container.bind(Ids.Postcodes).toResolvedValue(japanPostPostcodes, [])
   container
     .bind(Ids.Identity)
@@ -96,15 +100,38 @@ export function createContainer(
     .bind(Ids.UseCasesFor)
     .toResolvedValue(
       (
-        { surveys, answers, accessLog }: Storage,
+        { surveys, answers, bookings, accessLog }: Storage,
+        holidays: HolidayCalendar,
         clock: Clock,
         ids: IdSource,
         digest: Digest,
         richMenu: RichMenuGateway,
         postcodes: PostcodeDirectory,
         settings: Settings,
-      ) => makeUseCases({ surveys, answers, accessLog, clock, ids, digest, richMenu, postcodes, settings }),
-      [Ids.Storage, Ids.Clock, Ids.IdSource, Ids.Digest, Ids.RichMenu, Ids.Postcodes, Ids.Settings],
+      ) =>
+        makeUseCases({
+          surveys,
+          answers,
+          bookings,
+          accessLog,
+          holidays,
+          clock,
+          ids,
+          digest,
+          richMenu,
+          postcodes,
+          settings,
+        }),
+      [
+        Ids.Storage,
+        Ids.Holidays,
+        Ids.Clock,
+        Ids.IdSource,
+        Ids.Digest,
+        Ids.RichMenu,
+        Ids.Postcodes,
+        Ids.Settings,
+      ],
     )
   return container
 }

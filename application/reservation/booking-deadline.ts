@@ -1,0 +1,35 @@
+import { isPastDeadline } from '../../domain/reservation/cancel-deadline.ts'
+import { doseDate } from '../../domain/reservation/vaccination.ts'
+import type { LocalDate } from '../../domain/shared/local-date.ts'
+import type { Answers } from '../../domain/survey/answer.ts'
+import type { SchemaItem } from '../../domain/survey/survey-config.ts'
+import { dayOffsOf } from '../calendar/calendar-days.ts'
+import type { Booking, StoredCatalog } from '../ports/booking-repository.ts'
+import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
+
+/** Whether a booking may still be changed; 'unknown' where its calendar is gone, so that nobody can tell. */
+export type BookingStanding = 'open' | 'past' | 'unknown'
+
+type Surroundings = {
+  catalog: StoredCatalog
+  holidays: HolidayCalendar
+  schema: readonly SchemaItem[]
+  /** What the answer of the booking says, the office's own entries included. */
+  answers: Answers
+  today: LocalDate
+}
+
+/**
+ * Tells of bookings of one answer whether they may still be changed or cancelled (CANCEL-10 to CANCEL-14, CANCEL-17). A dose that
+ * is done is past, whatever the limit.
+ */
+export const standingOf =
+  ({ catalog, holidays, schema, answers, today }: Surroundings) =>
+  ({ itemKey, calendarId, day }: Booking): BookingStanding => {
+    const item = schema.find((each) => each.itemKey === itemKey)
+    if (item && doseDate(schema, answers, item) !== undefined) return 'past'
+    const calendar = catalog.calendars.get(calendarId)
+    if (!calendar) return 'unknown'
+    const limit = calendar.reservationCancelLimit
+    return isPastDeadline({ today, day, limit, isDayOff: dayOffsOf(calendar, holidays) }) ? 'past' : 'open'
+  }

@@ -1,0 +1,31 @@
+import type { LocalDate } from '../../domain/shared/local-date.ts'
+import type { Answers } from '../../domain/survey/answer.ts'
+import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
+import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
+import type { BookingRepository, StoredCatalog } from '../ports/booking-repository.ts'
+import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
+import type { Viewer } from '../viewer.ts'
+
+/** What judging bookings needs from outside. */
+export type BookingNeeds = { bookings: BookingRepository; holidays: HolidayCalendar }
+
+/** What a resident wants of the reservation items of a form. */
+export type BookingQuestion = {
+  viewer: Viewer
+  config: SurveyConfig
+  schema: readonly SchemaItem[]
+  /** What would be stored. */
+  answers: Answers
+  /** The live answer that is edited. */
+  edited: AnswerRecord | undefined
+  /** Epoch milliseconds. */
+  nowMs: number
+}
+
+/** A question with everything that is looked up once for all of its items. */
+export type OpenQuestion = BookingQuestion & {
+  catalog: StoredCatalog
+  today: LocalDate
+  /** What the edited answer says now, the office's own entries included; empty if there is none. */
+  existing: Answers
+}

@@ -1,0 +1,114 @@
+import { refuse } from '../../domain/refusal.ts'
+import type { Slot } from '../../domain/reservation/calendar.ts'
+import { reservationCost } from '../../domain/reservation/reservation-cost.ts'
+import { parseReservation } from '../../domain/reservation/reservation-value.ts'
+import { tokyoDay } from '../../domain/shared/local-date.ts'
+import type { Answers } from '../../domain/survey/answer.ts'
+import { isDisabledItem } from '../../domain/survey/form.ts'
+import { answersOf } from '../../domain/survey/rows.ts'
+import type { SchemaItem } from '../../domain/survey/survey-config.ts'
+import type { AnswerWrite } from '../ports/answer-repository.ts'
+import type { Booking, PlaceTake } from '../ports/booking-repository.ts'
+import { type BookingStanding, standingOf } from './booking-deadline.ts'
+import type { BookingNeeds, BookingQuestion, OpenQuestion } from './booking-question.ts'
+import { judgeCaps } from './judge-caps.ts'
+import { type JudgedSlot, judgeSlot } from './judge-slot.ts'
+import { reservationItems } from './reservation-items.ts'
+
+/**
+ * Judges what an answer would book and says which places to take and to keep; undefined if it books nothing. Takes nothing.
+ *
+ * A booking whose value stays as it is stays, and is not judged again. Every other booking of the edited answer is given back,
+ * which its deadline must allow (CANCEL-17). What is new is judged by the calendar, by the room that is left, then by how many
+ * bookings the resident has. Room is told from counts that are at hand: refusing a full slot costs nearly nothing.
+ *
+ * @throws Refusal `reservation.*`
+ * @throws Refusal `service.unavailable` if the calendar of a booking that is given back is gone
+ */
+export async function judgeBookings(
+  needs: BookingNeeds,
+  question: BookingQuestion,
+): Promise<AnswerWrite['places']> {
+  const { edited, answers } = question
+  const existing: Answers = edited ? answersOf(edited.entries) : new Map()
+  const live = edited && hasSlot(existing) ? await needs.bookings.ofAnswer(edited.answerId) : []
+  const kept = live.filter(({ itemKey }) => existing.get(itemKey)?.[0] === answers.get(itemKey)?.[0])
+  const wanted = wantedOf(question, kept)
+  if (live.length === 0 && wanted.length === 0) return undefined
+
+  const catalog = await needs.bookings.catalog()
+  const open = { ...question, catalog, existing, today: tokyoDay(question.nowMs) }
+  const standing = standingOf({ ...open, ...needs, answers: existing })
+  refuseLate(live, kept, wanted, standing)
+  const takes = await takesOf(needs, open, wanted, { live, kept })
+  return { catalogVersion: catalog.version, keeps: kept.map(({ itemKey }) => itemKey), takes }
+}
+
+type Wanted = { item: SchemaItem; text: string; cost: number }
+
+const hasSlot = (answers: Answers): boolean =>
+  [...answers.values()].some(([text = '']) => parseReservation(text)?.slotKey !== undefined)
+
+/** What the resident wants to book anew; items that nobody can fill book nothing. */
+function wantedOf({ schema, answers, edited }: BookingQuestion, kept: readonly Booking[]): Wanted[] {
+  return reservationItems(schema).flatMap((item) => {
+    const [text = ''] = answers.get(item.itemKey) ?? []
+    const isFixed = isDisabledItem(item) || (edited !== undefined && item.isNotEditable === true)
+    const isKept = kept.some(({ itemKey }) => itemKey === item.itemKey)
+    return text === '' || isFixed || isKept ? [] : [{ item, text, cost: reservationCost() }]
+  })
+}
+
+/**
+ * A booking past its deadline is neither changed nor given up; an answer that has only such bookings is not edited at all,
+ * unless to book what it has not booked yet: the second dose.
+ */
+function refuseLate(
+  live: readonly Booking[],
+  kept: readonly Booking[],
+  wanted: readonly Wanted[],
+  standing: (booking: Booking) => BookingStanding,
+): void {
+  for (const booking of live) {
+    if (kept.includes(booking)) continue
+    const stands = standing(booking)
+    if (stands === 'unknown') throw refuse('service.unavailable', {})
+    if (stands === 'past') throw refuse('reservation.deadline_passed', {})
+  }
+  const booksMore = wanted.some(({ item }) => live.every(({ itemKey }) => itemKey !== item.itemKey))
+  if (live.length > 0 && !booksMore && live.every((booking) => standing(booking) !== 'open')) {
+    throw refuse('reservation.deadline_passed', {})
+  }
+}
+
+async function takesOf(
+  needs: BookingNeeds,
+  question: OpenQuestion,
+  wanted: readonly Wanted[],
+  { live, kept }: { live: readonly Booking[]; kept: readonly Booking[] },
+): Promise<PlaceTake[]> {
+  const released = live.filter((booking) => !kept.includes(booking))
+  const judged: JudgedSlot[] = []
+  for (const each of wanted) {
+    const before = judged.map(({ slot, cost }) => ({ ...slot, cost }))
+    const alsoTaken = (slot: Slot) => costIn(slot, before) - costIn(slot, released)
+    judged.push(await judgeSlot(needs, question, each, alsoTaken))
+  }
+  const others: Pick<Slot, 'calendarId' | 'day'>[] = [...kept]
+  const takes: PlaceTake[] = []
+  for (const { calendar, window, itemKey, slot, quota, cost } of judged) {
+    const own = { userId: question.viewer.userId, exceptAnswerId: question.edited?.answerId, others }
+    const caps = await judgeCaps(needs, own, { calendar, window, itemKey, day: slot.day })
+    takes.push({ itemKey, slot, cost, quota, caps })
+    others.push(slot)
+  }
+  return takes
+}
+
+const costIn = (slot: Slot, taken: readonly (Slot & { cost: number })[]): number =>
+  taken
+    .filter(
+      ({ calendarId, day, slotKey }) =>
+        calendarId === slot.calendarId && day === slot.day && slotKey === slot.slotKey,
+    )
+    .reduce((sum, { cost }) => sum + cost, 0)
