@@ -56,7 +56,7 @@ export function memoryPlaces(nowMs: () => number): MemoryPlaces {
   let slots = new Map<string, SlotCounter>()
   let bookings: readonly OwnedBooking[] = []
   let held: readonly HeldPlace[] = []
-  const revisions = new Map<string, number>()
+  let revisions = new Map<string, number>()
   const remembered = new Map<string, { revision: number; counts: ReservedCounts }>()
 
   const revisionOf = (calendarId: string) => revisions.get(calendarId) ?? 0
@@ -120,9 +120,9 @@ export function memoryPlaces(nowMs: () => number): MemoryPlaces {
   }
 
   function allOrNothing(work: () => PlaceRefusal | undefined): PlaceRefusal | undefined {
-    const before = { slots: new Map(slots), bookings, held }
+    const before = { slots: new Map(slots), revisions: new Map(revisions), bookings, held }
     const refusal = work()
-    if (refusal) ({ slots, bookings, held } = before)
+    if (refusal) ({ slots, revisions, bookings, held } = before)
     return refusal
   }
 

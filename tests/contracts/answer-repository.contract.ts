@@ -4,6 +4,7 @@ import type { Storage } from '../../application/ports/storage.ts'
 import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
 import { friday } from '../builders.ts'
 import { aFreshRecord, aFullRecord, aWrite, fresh, surveysOfContract } from './answer-writes.ts'
+import { bookedAnswerPromises } from './booked-answers.ts'
 
 /** What every `AnswerRepository` promises. @param open a storage of its own, empty; the suite closes it */
 export function answerRepositoryContract(name: string, open: () => Promise<Storage>): void {
@@ -22,6 +23,7 @@ export function answerRepositoryContract(name: string, open: () => Promise<Stora
     changePromises(() => answers)
     repeatPromises(() => answers)
     racePromises(() => answers)
+    bookedAnswerPromises(() => storage)
   })
 }
 

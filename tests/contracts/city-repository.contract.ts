@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { City } from '../../application/ports/city-repository.ts'
 import type { Storage } from '../../application/ports/storage.ts'
+import type { Calendar } from '../../domain/reservation/calendar.ts'
+import { localDate } from '../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { anItem, aSurveyConfig, friday } from '../builders.ts'
-import { aFreshRecord, aWrite } from './answer-writes.ts'
+import { aFreshRecord, aWrite, surveysOfContract } from './answer-writes.ts'
+import { aBooking, aCalendar, aHold, aTake, audit, places, reservedIn } from './booking-writes.ts'
 
 const aCity = (over: Partial<City> = {}): City => ({
   settings: {
@@ -122,6 +125,8 @@ export function cityRepositoryContract(name: string, open: () => Promise<Storage
       })
     })
 
+    catalogPromises(() => storage)
+
     it('takes and hands out copies', async () => {
       const city = aCity()
       await storage.city.import(city, friday)
@@ -131,5 +136,123 @@ export function cityRepositoryContract(name: string, open: () => Promise<Storage
       Object.assign(exported!.settings, { cityName: 'changed too' })
       expect(await storage.city.export()).toEqual(aCity())
     })
+  })
+}
+
+/** What can be booked, as part of the city. */
+function catalogPromises(storage: () => Storage): void {
+  const bookable = (...calendars: Calendar[]) =>
+    aCity({
+      surveys: surveysOfContract.surveys,
+      calendars,
+      categories: {
+        display: { tag1: '施設', tag2: '種類', tag3: '場所', title: '施設の予約' },
+        tagLabels: { en: { tag1: 'Facility', tag2: 'Kind', tag3: 'Place' } },
+        categories: [{ id: 'sports', name: 'スポーツ', order: 1, children: [] }],
+      },
+      items: [{ categoryId: 'court-a', itemId: '1', itemName: 'コートA' }],
+    })
+  const take = (over: Parameters<typeof aTake>[1] = {}) => aTake('court', { slotKey: 1, ...over })
+  const book = async (taken = take()) => {
+    const { version } = await storage().bookings.catalog()
+    const write = aBooking([], {}, { places: places([taken], { catalogVersion: version }) })
+    expect(await storage().answers.save(write)).toMatchObject({ kind: 'saved' })
+    return write.record
+  }
+  const [first, second, third] = aCalendar().comaList
+  const importing = (...calendars: Calendar[]) => storage().city.import(bookable(...calendars), friday)
+  const refused = { code: 'city.slot_in_use', details: { calendarId: 'court', slotKey: 1 } }
+
+  it('exports calendars, categories and items as they were imported', async () => {
+    const city = bookable(aCalendar({ dayOffs: [localDate('2024-06-17')] }), aCalendar({ sortKey: 'pool' }))
+    await storage().city.import(city, friday)
+    expect(await storage().city.export()).toEqual(city)
+    const without = aCity()
+    await storage().city.import(without, friday)
+    expect(await storage().city.export()).toEqual(without)
+    expect((await storage().bookings.catalog()).calendars.size).toBe(0)
+  })
+
+  it('raises the version of the catalog only when its content changes', async () => {
+    const versions: number[] = []
+    const swapped = Object.fromEntries(Object.entries(aCalendar()).reverse()) as unknown as Calendar
+    for (const calendar of [aCalendar(), swapped, aCalendar({ name: '新テニスコート' }), aCalendar()]) {
+      await importing(calendar)
+      versions.push((await storage().bookings.catalog()).version)
+    }
+    expect(versions).toEqual([1, 1, 2, 3])
+  })
+
+  it.each([
+    ['removed', [aCalendar({ comaList: [first!] })]],
+    ['given another start', [aCalendar({ comaList: [first!, { ...second!, start: '10:30' }, third!] })]],
+    ['given another end', [aCalendar({ comaList: [first!, { ...second!, end: '11:30' }, third!] })]],
+    ['moved', [aCalendar({ comaList: [first!, third!, second!] })]],
+    ['removed with its calendar', [aCalendar({ sortKey: 'pool' })]],
+    ['removed with all calendars', []],
+  ])('refuses an import by which a slot with live bookings would be %s', async (_, calendars) => {
+    await importing(aCalendar())
+    await book()
+    const before = await storage().city.export()
+    await expect(importing(...calendars)).rejects.toMatchObject(refused)
+    expect(await storage().city.export()).toEqual(before)
+    expect((await storage().bookings.catalog()).version).toBe(1)
+  })
+
+  it('refuses it for a slot that is held, and not once the hold is over', async () => {
+    await importing(aCalendar())
+    const hold = aHold([take({ day: localDate('2124-06-20') })], { catalogVersion: 1 })
+    await storage().bookings.hold(hold)
+    await expect(importing()).rejects.toMatchObject(refused)
+    await storage().bookings.letGo(hold.userId, hold.holdId)
+    expect(await importing()).toMatchObject({ unchanged: 3 })
+  })
+
+  it('lets slots go that nobody has from today on: of other times, given back, or over', async () => {
+    await importing(aCalendar())
+    const cancelled = await book()
+    await storage().answers.amend({ ...cancelled, releases: 'all', audit })
+    await book(take({ slotKey: 0 }))
+    await book(take({ day: localDate('2024-06-13') }))
+    expect(await importing(aCalendar({ comaList: [first!] }))).toMatchObject({ unchanged: 3 })
+  })
+
+  it('counts a slot of today as in use, and takes the day it is in Japan', async () => {
+    await importing(aCalendar())
+    await book(take({ day: localDate('2024-06-14') }))
+    await expect(importing()).rejects.toMatchObject(refused)
+    const midnight = Date.parse('2024-06-15T00:00:00+09:00')
+    await expect(storage().city.import(bookable(), midnight - 1)).rejects.toMatchObject(refused)
+    expect(await storage().city.import(bookable(), midnight)).toMatchObject({ unchanged: 3 })
+  })
+
+  it('lets quotas be lowered below what is booked, times be added and rules be changed', async () => {
+    await importing(aCalendar())
+    await book(take({ cost: 2, quota: 2 }))
+    const comaList = [...aCalendar().comaList, { start: '14:00', end: '15:00' }]
+    const weekly = [{ weekdays: [4], quotas: [1, 1, 1, 1] }]
+    const changed = aCalendar({ comaList, weekly, calendarOff: true, name: '新テニスコート' })
+    expect(await importing(changed)).toMatchObject({ unchanged: 3 })
+    expect((await storage().bookings.catalog()).calendars.get('court')).toEqual(changed)
+    expect(await reservedIn(storage(), take())).toBe(2)
+  })
+
+  it('lets an import and the bookings of what it takes away not both come through', async () => {
+    for (let round = 0; round < 5; round++) {
+      await storage().city.import(bookable(aCalendar()), friday)
+      const catalogVersion = (await storage().bookings.catalog()).version
+      const taken = take({ quota: 99 })
+      const write = () => aBooking([], {}, { places: places([taken], { catalogVersion }) })
+      const [imported, ...saved] = await Promise.all([
+        importing().then(
+          () => 'imported',
+          () => 'refused',
+        ),
+        ...Array.from({ length: 8 }, async () => (await storage().answers.save(write())).kind),
+      ])
+      const reserved = await reservedIn(storage(), taken)
+      expect(imported === 'imported' ? 0 : saved.filter((kind) => kind === 'saved').length).toBe(reserved)
+      if (reserved > 0) return
+    }
   })
 }

@@ -6,7 +6,9 @@ import type { Storage } from '../../../application/ports/storage.ts'
 import { accessLogContract } from '../../contracts/access-log.contract.ts'
 import { answerRepositoryContract } from '../../contracts/answer-repository.contract.ts'
 import { auditLogContract, type EventRead } from '../../contracts/audit-log.contract.ts'
+import { bookingRepositoryContract } from '../../contracts/booking-repository.contract.ts'
 import { cityRepositoryContract } from '../../contracts/city-repository.contract.ts'
+import { selfAuditContract } from '../../contracts/self-audit.contract.ts'
 import { sessionRepositoryContract } from '../../contracts/session-repository.contract.ts'
 import { surveyRepositoryContract } from '../../contracts/survey-repository.contract.ts'
 import { dataKey, newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
@@ -19,9 +21,11 @@ const storages: [string, () => Promise<Storage>][] = [
 ]
 for (const [name, open] of storages) {
   answerRepositoryContract(name, open)
+  bookingRepositoryContract(name, open)
   cityRepositoryContract(name, open)
   surveyRepositoryContract(name, open)
   sessionRepositoryContract(name, open)
+  selfAuditContract(name, open)
 }
 
 auditLogContract('memory', async () => {

@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BookingRepository } from '../../application/ports/booking-repository.ts'
+import type { City } from '../../application/ports/city-repository.ts'
+import type { Storage } from '../../application/ports/storage.ts'
+import { localDate } from '../../domain/shared/local-date.ts'
+import { friday } from '../builders.ts'
+import { fresh, surveysOfContract } from './answer-writes.ts'
+import { bookingRacePromises } from './booking-races.ts'
+import {
+  aBooking,
+  aCalendar,
+  aHold,
+  aSwap,
+  aTake,
+  audit,
+  day,
+  expectSound,
+  places,
+  plain,
+  reservedIn,
+} from './booking-writes.ts'
+
+type Open = () => Storage
+
+/** What every `BookingRepository` promises. @param open an empty storage; the suite closes it */
+export function bookingRepositoryContract(name: string, open: () => Promise<Storage>): void {
+  describe(`BookingRepository contract: ${name}`, () => {
+    let storage: Storage
+    let bookings: BookingRepository
+    beforeAll(async () => {
+      storage = await open()
+      bookings = storage.bookings
+      await storage.city.import(surveysOfContract, friday)
+    })
+    afterAll(() => storage.close())
+
+    reservedPromises(() => storage)
+    ownPromises(() => storage)
+    holdPromises(() => storage)
+    bookingRacePromises(() => storage)
+
+    it('finds nothing where nothing was booked', async () => {
+      const days = { from: day, to: day }
+      expect(await bookings.ofAnswer('none')).toEqual([])
+      expect(await bookings.reserved('none', day, day)).toEqual(new Map())
+      expect(await bookings.countOwn(fresh('U'), 'none', days)).toBe(0)
+      expect(await bookings.letGo(fresh('U'), 'none')).toBe(false)
+    })
+  })
+
+  describe(`BookingRepository contract: ${name}: the catalog`, () => catalogPromises(open))
+}
+
+function catalogPromises(open: () => Promise<Storage>): void {
+  const bookable = (over: Partial<City> = {}): City => ({
+    ...surveysOfContract,
+    calendars: [aCalendar(), aCalendar({ sortKey: 'pool', name: '市民プール' })],
+    categories: {
+      display: { tag1: '施設', tag2: '種類', tag3: '場所', title: '施設の予約' },
+      categories: [{ id: 'sports', name: 'スポーツ', order: 1 }],
+    },
+    items: [{ categoryId: 'court-a', itemId: '1', itemName: 'コートA' }],
+    ...over,
+  })
+
+  it('is empty before the first import and under version 0', async () => {
+    const storage = await open()
+    expect(await storage.bookings.catalog()).toEqual({
+      version: 0,
+      calendars: new Map(),
+      categories: undefined,
+      items: [],
+    })
+    await storage.city.import(surveysOfContract, friday)
+    expect((await storage.bookings.catalog()).version).toBe(0)
+    await storage.close()
+  })
+
+  it('is the same object until its content changes, and the new one right after the import', async () => {
+    const storage = await open()
+    const city = bookable()
+    await storage.city.import(city, friday)
+    const first = await storage.bookings.catalog()
+    expect(first.version).toBe(1)
+    expect([...first.calendars]).toEqual(city.calendars?.map((calendar) => [calendar.sortKey, calendar]))
+    expect(first.categories).toEqual(city.categories)
+    expect(first.items).toEqual(city.items)
+    await storage.city.import(bookable({ settings: { cityName: '新窓口市' } }), friday)
+    expect(await storage.bookings.catalog()).toBe(first)
+    await storage.city.import(bookable({ items: [] }), friday)
+    expect(await storage.bookings.catalog()).toMatchObject({ version: 2, items: [] })
+    await storage.city.import(bookable({ calendars: [aCalendar()], items: [] }), friday)
+    expect(await storage.bookings.catalog()).toMatchObject({ version: 3 })
+    await storage.close()
+  })
+
+  it('lets a save through only that was judged by the version in force', async () => {
+    const storage = await open()
+    await storage.city.import(bookable(), friday)
+    const take = aTake('court')
+    const write = (catalogVersion: number) =>
+      storage.answers.save(aBooking([take], {}, { places: places([take], { catalogVersion }) }))
+    expect(await write(0)).toEqual({ kind: 'conflict', on: 'catalog' })
+    expect(await storage.bookings.hold(aHold([take]))).toBe('conflict')
+    expect(await write(1)).toMatchObject({ kind: 'saved' })
+    await storage.close()
+  })
+}
+
+function reservedPromises(storage: Open): void {
+  const from = localDate('2024-06-19')
+  const to = localDate('2024-06-21')
+  const reserved = (calendarId: string) => storage().bookings.reserved(calendarId, from, to)
+
+  it('tells the places taken of the days asked for, both included, slot by slot', async () => {
+    const calendarId = fresh('cal')
+    for (const on of ['2024-06-18', '2024-06-19', '2024-06-21', '2024-06-22']) {
+      await storage().answers.save(aBooking([aTake(calendarId, { day: localDate(on), quota: 9, cost: 2 })]))
+    }
+    await storage().answers.save(aBooking([aTake(calendarId, { day: to, slotKey: 7 })]))
+    expect(plain(await reserved(calendarId))).toEqual({
+      '2024-06-19': { 0: 2 },
+      '2024-06-21': { 0: 2, 7: 1 },
+    })
+    expect(plain(await storage().bookings.reserved(calendarId, to, from))).toEqual({})
+  })
+
+  it('hands out the same object while nothing changed, and never an old one after a change', async () => {
+    const calendarId = fresh('cal')
+    const { record } = aBooking([])
+    const seen = new Set<object>()
+    const see = async () => {
+      const counts = await reserved(calendarId)
+      expect(await reserved(calendarId)).toBe(counts)
+      seen.add(counts)
+      return plain(counts)
+    }
+    expect(await see()).toEqual({})
+    await storage().answers.save(aBooking([aTake(calendarId)], record))
+    expect(await see()).toEqual({ [day]: { 0: 1 } })
+    await storage().answers.save(aSwap(record, places([aTake(calendarId, { slotKey: 1 })])))
+    expect(await see()).toEqual({ [day]: { 1: 1 } })
+    await storage().answers.amend({ ...record, version: 2, releases: 'all', audit })
+    expect(await see()).toEqual({})
+    const hold = aHold([aTake(calendarId)])
+    await storage().bookings.hold(hold)
+    expect(await see()).toEqual({ [day]: { 0: 1 } })
+    await storage().bookings.letGo(hold.userId, hold.holdId)
+    expect(await see()).toEqual({})
+    expect(seen.size).toBe(6)
+  })
+
+  it('hands out the same object after a save that was refused', async () => {
+    const take = aTake(fresh('cal'))
+    await storage().answers.save(aBooking([take]))
+    const before = await reserved(take.slot.calendarId)
+    const free = { ...take, itemKey: 'r0', slot: { ...take.slot, slotKey: 1 } }
+    expect(await storage().answers.save(aBooking([free, take]))).toMatchObject({ kind: 'full' })
+    expect(await reserved(take.slot.calendarId)).toBe(before)
+  })
+
+  it('remembers many spans of days without mixing them up', async () => {
+    const calendarId = fresh('cal')
+    await storage().answers.save(aBooking([aTake(calendarId)]))
+    for (let round = 0; round < 2; round++) {
+      for (let number = 0; number < 600; number++) {
+        const counts = await storage().bookings.reserved(`${calendarId}-${number}`, from, to)
+        expect(counts.size).toBe(0)
+      }
+      expect(plain(await reserved(calendarId))).toEqual({ [day]: { 0: 1 } })
+    }
+  })
+}
+
+function ownPromises(storage: Open): void {
+  it('counts the bookings and holds of a resident in a calendar, day by day', async () => {
+    const calendarId = fresh('cal')
+    const { record } = aBooking([])
+    const { userId, answerId } = record
+    const on = (text: string, slotKey = 0) => aTake(calendarId, { day: localDate(text), slotKey })
+    await storage().answers.save(aBooking([on('2024-06-19'), { ...on('2024-06-20'), itemKey: 'r2' }], record))
+    await storage().answers.save(aBooking([on('2024-06-20', 1)], { userId, keyMs: friday + 1 }))
+    await storage().answers.save(aBooking([on('2024-06-20', 2)]))
+    await storage().bookings.hold(aHold([on('2024-06-21')], { userId }))
+    const count = (from: string, to: string, except?: string) =>
+      storage().bookings.countOwn(userId, calendarId, { from: localDate(from), to: localDate(to) }, except)
+    expect(await count('2024-06-01', '2024-06-30')).toBe(4)
+    expect(await count('2024-06-20', '2024-06-20')).toBe(2)
+    expect(await count('2024-06-19', '2024-06-21', answerId)).toBe(2)
+    expect(await count('2024-06-22', '2024-06-30')).toBe(0)
+  })
+}
+
+function holdPromises(storage: Open): void {
+  it('keeps places for somebody until they are let go, by them and once', async () => {
+    const calendarId = fresh('cal')
+    const takes = [aTake(calendarId), aTake(calendarId, { itemKey: 'r2', slotKey: 1, cost: 2, quota: 2 })]
+    const hold = aHold(takes)
+    expect(await storage().bookings.hold(hold)).toBe('held')
+    expect(await storage().answers.save(aBooking([takes[1]!]))).toEqual({
+      kind: 'full',
+      itemKey: 'r2',
+      remaining: 0,
+    })
+    expect(await storage().bookings.letGo(fresh('U'), hold.holdId)).toBe(false)
+    await expectSound(storage())
+    const gone = await Promise.all([1, 2, 3].map(() => storage().bookings.letGo(hold.userId, hold.holdId)))
+    expect(gone.filter(Boolean)).toHaveLength(1)
+    expect(await storage().answers.save(aBooking(takes))).toMatchObject({ kind: 'saved' })
+    await expectSound(storage())
+  })
+
+  it('holds all places or none, and within the caps', async () => {
+    const calendarId = fresh('cal')
+    const taken = aTake(calendarId)
+    await storage().answers.save(aBooking([taken]))
+    const free = aTake(calendarId, { itemKey: 'r0', slotKey: 1, quota: 9 })
+    const full = { kind: 'full', itemKey: 'r1', remaining: 0 }
+    expect(await storage().bookings.hold(aHold([free, taken]))).toEqual(full)
+    expect(await reservedIn(storage(), free)).toBe(0)
+    const userId = fresh('U')
+    const capped = { ...free, caps: { maxOfDay: 1 } }
+    expect(await storage().bookings.hold(aHold([capped], { userId }))).toBe('held')
+    const tooMany = { kind: 'capped', itemKey: 'r0', per: 'day' }
+    expect(await storage().bookings.hold(aHold([capped], { userId }))).toEqual(tooMany)
+    expect(await storage().answers.save(aBooking([capped], { userId }))).toEqual(tooMany)
+    await expectSound(storage())
+  })
+
+  it('lets an expired hold keep nobody from a place, neither as a place nor in the caps', async () => {
+    const userId = fresh('U')
+    const take = aTake(fresh('cal'), { caps: { maxOfDay: 1 } })
+    const expiresAtMs = Date.now() - 1
+    const expired = aHold([take], { userId, atMs: expiresAtMs - 1000, expiresAtMs })
+    expect(await storage().bookings.hold(expired)).toBe('held')
+    const days = { from: day, to: day }
+    expect(await storage().bookings.countOwn(userId, take.slot.calendarId, days)).toBe(0)
+    expect(await storage().answers.save(aBooking([take], { userId }))).toMatchObject({ kind: 'saved' })
+    expect(await reservedIn(storage(), take)).toBe(1)
+    await expectSound(storage())
+  })
+
+  it('gives an expired hold up to another hold that comes when it ends, and not before', async () => {
+    const take = aTake(fresh('cal'))
+    const atMs = Date.now() + 60_000
+    const expiresAtMs = atMs + 1000
+    expect(await storage().bookings.hold(aHold([take], { atMs, expiresAtMs }))).toBe('held')
+    const early = aHold([take], { atMs: expiresAtMs - 1, expiresAtMs: expiresAtMs + 9_000 })
+    expect(await storage().bookings.hold(early)).toMatchObject({ kind: 'full' })
+    const late = aHold([take], { atMs: expiresAtMs, expiresAtMs: expiresAtMs + 9_000 })
+    expect(await storage().bookings.hold(late)).toBe('held')
+    await expectSound(storage())
+  })
+
+  it('turns a hold into a booking of its resident, and of nobody else', async () => {
+    const take = aTake(fresh('cal'), { caps: { maxOfDay: 1 } })
+    const hold = aHold([take])
+    await storage().bookings.hold(hold)
+    const redeeming = { places: places([take], { redeems: hold.holdId }) }
+    expect(await storage().answers.save(aBooking([], {}, redeeming))).toMatchObject({ kind: 'full' })
+    const { userId } = hold
+    expect(await storage().answers.save(aBooking([], { userId }, redeeming))).toMatchObject({
+      kind: 'saved',
+    })
+    expect(await storage().bookings.letGo(userId, hold.holdId)).toBe(false)
+    expect(await reservedIn(storage(), take)).toBe(1)
+    await expectSound(storage())
+  })
+
+  it('keeps a hold whose redemption is refused', async () => {
+    const calendarId = fresh('cal')
+    const take = aTake(calendarId)
+    const other = aTake(calendarId, { itemKey: 'r2', slotKey: 1 })
+    await storage().answers.save(aBooking([other]))
+    const hold = aHold([take])
+    await storage().bookings.hold(hold)
+    const redeeming = { places: places([take, other], { redeems: hold.holdId }) }
+    const { userId } = hold
+    expect(await storage().answers.save(aBooking([], { userId }, redeeming))).toMatchObject({
+      kind: 'full',
+      itemKey: 'r2',
+    })
+    expect(await storage().bookings.letGo(userId, hold.holdId)).toBe(true)
+  })
+}
