@@ -1,0 +1,72 @@
+import { type LocalDate, localDate, plusDays } from '../shared/local-date.ts'
+import type { BookingWindow, Calendar } from './calendar.ts'
+import { dayIn, monthOf, plusMonthsOf } from './months.ts'
+
+/** The last bookable day where nothing else says so (RSV-21, CONST-04). */
+export const UPPER_BOUND: LocalDate = localDate('2099-12-31')
+
+/** How far ahead the first bookable day is looked for: a calendar that is off longer has none. */
+const SEARCHED_DAYS = 800
+
+/**
+ * The `n`-th day from tomorrow that is no day off; today for 0, missing or less (RSV-19).
+ *
+ * @returns undefined if there is none within 800 days
+ */
+export function possibleStart(
+  today: LocalDate,
+  n: number | null | undefined,
+  isDayOff: (day: LocalDate) => boolean,
+): LocalDate | undefined {
+  let open = 0
+  if ((n ?? 0) <= open) return today
+  for (let ahead = 1; ahead <= SEARCHED_DAYS; ahead += 1) {
+    const day = plusDays(today, ahead)
+    if (!isDayOff(day)) open += 1
+    if (open >= (n ?? 0)) return day
+  }
+  return undefined
+}
+
+/**
+ * The last day of the month that is `months` after the month of `today`, or `endDate`: the earlier one where both are set
+ * (RSV-20), 2099-12-31 where none is (RSV-21). 0 months count as not set.
+ */
+export function possibleEnd(
+  today: LocalDate,
+  months: number | null | undefined,
+  endDate: LocalDate | null | undefined,
+): LocalDate {
+  const ofMonths = endOfMonths(today, months ?? 0)
+  if (!endDate) return ofMonths ?? UPPER_BOUND
+  return ofMonths !== undefined && ofMonths < endDate ? ofMonths : endDate
+}
+
+/**
+ * The days that a resident may book: from the latest of possible start, `startDate`, `reservationStart` and `notBefore`
+ * (RSV-22) to the possible end. Days off in between stay in.
+ *
+ * @param on.notBefore a bound of what is booked, as of a second dose (VACC-05)
+ * @returns undefined if nothing can be booked: the calendar is off, or the days are out of order (RSV-23)
+ */
+export function bookingWindow(
+  calendar: Calendar,
+  on: { today: LocalDate; isDayOff: (day: LocalDate) => boolean; notBefore?: LocalDate },
+): BookingWindow | undefined {
+  if (calendar.calendarOff === true) return undefined
+  const { reservationPossibleStart, reservationPossibleMonths, startDate, reservationStart, endDate } =
+    calendar
+  const start = possibleStart(on.today, reservationPossibleStart, on.isDayOff)
+  if (start === undefined) return undefined
+  const from = [startDate, reservationStart, on.notBefore].reduce<LocalDate>(later, start)
+  const to = possibleEnd(on.today, reservationPossibleMonths, endDate)
+  return from <= to ? { from, to } : undefined
+}
+
+const later = (a: LocalDate, b: LocalDate | null | undefined): LocalDate => (b && b > a ? b : a)
+
+function endOfMonths(today: LocalDate, months: number): LocalDate | undefined {
+  if (!(months > 0)) return undefined
+  const month = plusMonthsOf(monthOf(today), months)
+  return month.year > monthOf(UPPER_BOUND).year ? UPPER_BOUND : dayIn(month, 31)
+}

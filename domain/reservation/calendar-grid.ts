@@ -1,0 +1,37 @@
+import { type LocalDate, plusDays } from '../shared/local-date.ts'
+import type { Coma } from './calendar.ts'
+import { weekdayOf } from './day-plan.ts'
+import { dayIn } from './months.ts'
+
+/** Days of a week (CONST-04). */
+export const WEEK_DAYS = 7
+
+/** Weeks that a month touches at most (CONST-04). */
+export const MONTH_WEEKS = 6
+
+const weekdays = '日月火水木金土'
+
+/** The seven days of the week of `day`, from Sunday (CAL-01). */
+export function weekOf(day: LocalDate): LocalDate[] {
+  const sunday = plusDays(day, -weekdayOf(day))
+  return Array.from({ length: WEEK_DAYS }, (_, at) => plusDays(sunday, at))
+}
+
+/** The weeks that have a day of the month, each from Sunday: four to six (CAL-03). `month` 1 to 12. */
+export function monthWeeks(year: number, month: number): LocalDate[][] {
+  const [first, last] = [dayIn({ year, month }, 1), dayIn({ year, month }, 31)]
+  return Array.from({ length: MONTH_WEEKS }, (_, at) => weekOf(plusDays(first, at * WEEK_DAYS))).filter(
+    ([sunday]) => sunday !== undefined && sunday <= last,
+  )
+}
+
+/** Slot keys that start before noon and from noon on, each in the order of the list (CAL-02). */
+export function comaGroups(comaList: readonly Coma[]): { am: number[]; pm: number[] } {
+  const keys = [...comaList.keys()]
+  const isMorning = (key: number) => Number(comaList[key]?.start.split(':')[0]) < 12
+  return { am: keys.filter(isMorning), pm: keys.filter((key) => !isMorning(key)) }
+}
+
+/** `6/14(金)` (CAL-16). */
+export const shortDayLabel = (day: LocalDate): string =>
+  `${Number(day.slice(5, 7))}/${Number(day.slice(8))}(${weekdays[weekdayOf(day)]})`
