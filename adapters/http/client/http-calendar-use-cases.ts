@@ -6,6 +6,7 @@ import { isCallFailure } from '../../../application/call-failure.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import type { CategoryTree, ReservationItem, TagLabels } from '../../../domain/reservation/category.ts'
+import { compactDay } from '../../../domain/reservation/reservation-value.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
 import { httpUseCases } from './http-use-cases.ts'
 import { type ResidentNeeds, residentCalls } from './resident-calls.ts'
@@ -43,7 +44,7 @@ export function httpCalendarUseCases(needs: ResidentNeeds): CalendarUseCases {
   return {
     listCalendars: async () => (await get('calendars/getCalendars')).data as readonly PublicCalendar[],
     loadSchedule: async ({ calendarId, startDay, endDay }) => {
-      const days = { start_day: compact(startDay), end_day: compact(endDay) }
+      const days = { start_day: compactDay(startDay), end_day: compactDay(endDay) }
       const fields = await get(`calendars/schedule/${encodeURIComponent(calendarId)}`, days)
       const { schedule, dayOff, comaList, holidays } = fields as Schedule
       return { schedule, dayOff, comaList, holidays }
@@ -74,7 +75,7 @@ export function httpCalendarUseCases(needs: ResidentNeeds): CalendarUseCases {
     listReservationItems: async ({ categoryId }) =>
       (await get(`calendars/item_info/${encodeURIComponent(categoryId)}`)).data as readonly ReservationItem[],
     checkReservation: async ({ targetDay, ...command }) => {
-      await post('survey-results/checkReservation', { ...command, targetDay: compact(targetDay) })
+      await post('survey-results/checkReservation', { ...command, targetDay: compactDay(targetDay) })
     },
     cancelAnswer: async (command) => {
       await post('survey-results/cancelItem', command)
@@ -84,9 +85,6 @@ export function httpCalendarUseCases(needs: ResidentNeeds): CalendarUseCases {
     },
   }
 }
-
-/** `YYYYMMDD`. */
-const compact = (day: LocalDate): string => day.replaceAll('-', '')
 
 type Item = NonNullable<Parameters<LoadCalendar>[0]['item']>
 

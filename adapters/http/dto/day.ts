@@ -1,5 +1,6 @@
 import { ValidateBy } from 'class-validator'
 import { JSONSchema } from 'class-validator-jsonschema'
+import { dayOfCompact } from '../../../domain/reservation/reservation-value.ts'
 import { type LocalDate, parseLocalDate } from '../../../domain/shared/local-date.ts'
 
 // Far beyond every calendar, and days can still be counted from there.
@@ -9,7 +10,7 @@ const LAST = '2999-12-31'
 /** A day of 1900 to 2999 as it is sent, `YYYYMMDD` or `YYYY-MM-DD`; undefined if it is none. */
 export function dayOfWire(sent: unknown): LocalDate | undefined {
   if (typeof sent !== 'string') return undefined
-  const day = parseLocalDate(sent.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'))
+  const day = dayOfCompact(sent) ?? parseLocalDate(sent)
   return day !== undefined && day >= FIRST && day <= LAST ? day : undefined
 }
 

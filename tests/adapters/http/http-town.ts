@@ -1,15 +1,13 @@
 import request, { type Test } from 'supertest'
 import { createApp } from '../../../adapters/http/server/app.ts'
 import { sessionTokens } from '../../../adapters/session/session-tokens.ts'
-import type { City } from '../../../application/ports/city-repository.ts'
 import { makeSignIn } from '../../../application/session/sign-in.ts'
 import { makeUseCases } from '../../../application/use-cases.ts'
 import { townNeeds } from '../../application/town.ts'
 
 export const base = '/survey/api/v1/db'
 
-type Wanted = Parameters<typeof townNeeds>[0] &
-  Pick<City, 'calendars' | 'categories' | 'items'> & { app?: Partial<Parameters<typeof createApp>[0]> }
+type Wanted = Parameters<typeof townNeeds>[0] & { app?: Partial<Parameters<typeof createApp>[0]> }
 
 export type LogLine = { level: string; what: string } & Readonly<Record<string, unknown>>
 
@@ -20,14 +18,9 @@ export async function anHttpTown({ app: over = {}, ...wanted }: Wanted = {}) {
   const lines: LogLine[] = []
   const logger = (level: string) => (facts: object, what: string) =>
     void lines.push({ ...facts, level, what })
-  const { surveys = [], calendars, categories, items } = wanted
-  const catalog = {
-    ...(calendars && { calendars }),
-    ...(categories && { categories }),
-    ...(items && { items }),
-  }
+  const { surveys = [], bookables } = wanted
   await storage.city.import(
-    { settings: { cityName: 'みなと市' }, surveys, ...catalog, media: [] },
+    { settings: { cityName: 'みなと市' }, surveys, ...bookables, media: [] },
     clock.now(),
   )
   const app = createApp({
