@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest'
+import { anItem } from '../../builders.ts'
+import { anOffice, row, slot, whys } from './an-office.ts'
+
+test('check value and admin items are set in one step, with an audit event that says what and not which text', async () => {
+  const it = await anOffice()
+  const reports = await it.update([row({ 対応状況: '対応中', 職員のメモ: '電話した', 実施日: '2024-06-13' })])
+  expect(reports).toEqual([
+    { row: 2, answerCode: 'CODE0001', outcome: 'updated', problems: [], warnings: [] },
+  ])
+  expect(await it.stored()).toMatchObject({
+    check: '対応中',
+    version: 2,
+    updatedAt: it.clock.now() / 1000,
+    createdAt: 1_718_323_200,
+  })
+  expect(await it.texts()).toEqual({ q1: ['東京'], memo: ['電話した'], done: ['2024-06-13'] })
+  expect(it.storage.events).toEqual([
+    {
+      kind: 'answer.updated',
+      at: it.clock.now(),
+      userId: 'Uabc',
+      surveyId: 'svy001',
+      answerId: 'answer-1',
+      facts: { version: 2, check: '対応中', items: 'memo done' },
+    },
+  ])
+})
+
+test('a row that says what is stored writes nothing, however often it is sent', async () => {
+  const it = await anOffice()
+  const rows = [row({ 対応状況: '対応中', 職員のメモ: '電話した', 方法: '電話' })]
+  await it.update(rows)
+  const before = await it.stored()
+  expect(whys(await it.update(rows))).toEqual([['unchanged']])
+  expect(await it.stored()).toEqual(before)
+  expect(it.storage.events).toHaveLength(1)
+})
+
+test.each(['キャンセル', 'NG', '取り消し', 'キャンセル済'])(
+  'the check value %s gives the places back in the same step [STATE-02]',
+  async (check) => {
+    const it = await anOffice()
+    const taken = () => it.storage.bookings.reserved('cal', slot.day, slot.day)
+    expect((await taken()).get(slot.day)?.get(0)).toBe(1)
+    expect(whys(await it.update([row({ 対応状況: check })]))).toEqual([['updated']])
+    expect((await taken()).get(slot.day)?.get(0) ?? 0).toBe(0)
+    expect(await it.storage.bookings.ofAnswer('answer-1')).toEqual([])
+    expect((await it.stored()).check).toBe(check)
+  },
+)
+
+test('another check value, and admin items, leave the booking alone', async () => {
+  const it = await anOffice()
+  await it.update([row({ 対応状況: '完了', 職員のメモ: '済' })])
+  expect(await it.storage.bookings.ofAnswer('answer-1')).toHaveLength(1)
+})
+
+test('a cancelled answer is not revived: its place is gone; another word for it, and a memo, are fine', async () => {
+  const it = await anOffice({ record: { check: 'キャンセル' } })
+  expect(whys(await it.update([row({ 対応状況: '未対応', 職員のメモ: 'x' })]))).toEqual([
+    ['refused', '対応状況:check_revived'],
+  ])
+  expect(await it.texts()).toEqual({ q1: ['東京'] })
+  expect(whys(await it.update([row({ 対応状況: 'キャンセル済', 職員のメモ: 'x' })]))).toEqual([['updated']])
+})
+
+test('a refused row stores nothing at all, and the others are carried out', async () => {
+  const it = await anOffice()
+  const reports = await it.update([
+    row({ 対応状況: '対応中', 実施日: '2024-06-31' }),
+    { 回答コード: 'NOWHERE1', フォームID: 'svy001', 対応状況: '完了' },
+    { 回答コード: 'CODE0001', フォームID: 'nowhere', 対応状況: '完了' },
+    { フォームID: 'svy001', 対応状況: '完了' },
+    { 回答コード: 'CODE0001', 対応状況: '完了' },
+  ])
+  expect(whys(reports)).toEqual([
+    ['refused', '実施日:item_invalid'],
+    ['refused', '回答コード:code_unknown'],
+    ['refused', 'フォームID:survey_unknown'],
+    ['refused', '回答コード:code_missing'],
+    ['refused', 'フォームID:survey_missing'],
+  ])
+  expect(reports.map(({ row }) => row)).toEqual([2, 3, 4, 5, 6])
+  expect((await it.stored()).version).toBe(1)
+  expect(it.storage.events).toEqual([])
+})
+
+test('the form is the one of the row, else the one given; the code may be typed in small letters', async () => {
+  const it = await anOffice()
+  const rows = [{ 回答コード: ' code0001 ', 対応状況: '完了' }]
+  expect(whys(await it.update(rows, { surveyId: 'svy001' }))).toEqual([['updated']])
+})
+
+test('of two rows for one answer the second is refused', async () => {
+  const it = await anOffice()
+  expect(whys(await it.update([row({ 対応状況: '対応中' }), row({ 対応状況: '完了' })]))).toEqual([
+    ['updated'],
+    ['refused', '回答コード:code_repeated'],
+  ])
+  expect((await it.stored()).check).toBe('対応中')
+})
+
+test('a dry run judges everything and stores nothing', async () => {
+  const it = await anOffice()
+  const rows = [row({ 対応状況: 'キャンセル', 職員のメモ: 'x' })]
+  expect(whys(await it.update(rows, { dryRun: true }))).toEqual([['updated']])
+  expect((await it.stored()).version).toBe(1)
+  expect(await it.storage.bookings.ofAnswer('answer-1')).toHaveLength(1)
+  expect(it.storage.events).toEqual([])
+})
+
+const times: readonly [string, string][] = [
+  ['2024-06-14 09:00:00', 'updated'],
+  ['2024/6/14 9:00', 'updated'],
+  ['2024/06/14 9:00:00', 'updated'],
+  ['2024-06-14 08:59:59', '更新日時:changed'],
+  ['2024/6/14 9:01', '更新日時:changed'],
+  ['きのう', '更新日時:time_unreadable'],
+]
+
+test.each(times)('an answer that was written out at %j is: %s', async (updated, outcome) => {
+  const it = await anOffice()
+  const [report] = whys(await it.update([row({ 更新日時: updated, 対応状況: '完了' })]))
+  expect(report?.at(-1)).toBe(outcome)
+})
+
+test('an answer that changed since it was written out is not written over, unless nothing would change', async () => {
+  const it = await anOffice()
+  const exported = row({ 更新日時: '2024-06-14 09:00:00', 対応状況: '未対応', 職員のメモ: 'あとで' })
+  await it.update([row({ 対応状況: '完了' })])
+  expect(whys(await it.update([exported]))).toEqual([['refused', '更新日時:changed']])
+  expect((await it.stored()).check).toBe('完了')
+  expect(whys(await it.update([row({ 更新日時: '2024-06-14 09:00:00', 対応状況: '完了' })]))).toEqual([
+    ['unchanged'],
+  ])
+})
+
+test('an answer that changes while it is judged is judged again', async () => {
+  let changes = 1
+  const it = await anOffice({
+    through: (answers) => ({
+      ...answers,
+      findByCode: (...of) => answers.findByCode(...of),
+      async amend(amendment) {
+        if (changes-- > 0)
+          await answers.amend({ ...amendment, check: 'キャンセル', releases: 'all', audit: [] })
+        return answers.amend(amendment)
+      },
+    }),
+  })
+  expect(whys(await it.update([row({ 対応状況: '完了' })]))).toEqual([['refused', '対応状況:check_revived']])
+  expect((await it.stored()).check).toBe('キャンセル')
+})
+
+test('an item of a section that the resident did not choose is not filled [GRP-05]', async () => {
+  const it = await anOffice({
+    schema: [
+      anItem({
+        itemKey: 'choice',
+        title: '回',
+        type: 'choicegroupheader',
+        sectionOptions: [
+          { option: { value: '1回目' }, groupheader: { value: 'one' } },
+          { option: { value: '2回目' }, groupheader: { value: 'two' } },
+        ],
+      }),
+      anItem({ itemKey: 'one', title: '', type: 'groupheader' }),
+      anItem({ itemKey: 'first', title: '1回目の実施日', type: 'date', isAdminItem: true }),
+      anItem({ itemKey: 'two', title: '', type: 'groupheader' }),
+      anItem({ itemKey: 'second', title: '2回目の実施日', type: 'date', isAdminItem: true }),
+    ],
+    record: { entries: [{ itemKey: 'choice', title: '回', answer: ['1回目'] }] },
+  })
+  expect(whys(await it.update([row({ '1回目の実施日': '2024/6/1', '2回目の実施日': '2024/6/1' })]))).toEqual([
+    ['refused', '2回目の実施日:section_closed'],
+  ])
+  expect(whys(await it.update([row({ '1回目の実施日': '2024/6/1' })]))).toEqual([['updated']])
+})
+
+test('entries keep the order of the form; what the form no longer asks stays', async () => {
+  const it = await anOffice({
+    schema: [
+      anItem({ itemKey: 'memo', title: 'メモ', isAdminItem: true }),
+      anItem({ itemKey: 'q1', title: '新しい題名' }),
+    ],
+    record: {
+      entries: [
+        { itemKey: 'fax', title: 'ファクス', answer: ['03'] },
+        { itemKey: 'q1', title: 'お名前', answer: ['東京'] },
+      ],
+    },
+  })
+  await it.update([row({ メモ: 'a' })])
+  expect((await it.stored()).entries).toEqual([
+    { itemKey: 'memo', title: 'メモ', answer: ['a'] },
+    { itemKey: 'q1', title: 'お名前', answer: ['東京'] },
+    { itemKey: 'fax', title: 'ファクス', answer: ['03'] },
+  ])
+})
+
+test('more rows than go at once are reported in their order', async () => {
+  const it = await anOffice()
+  const rows = Array.from({ length: 100 }, (_, index) => ({ ...row(), 回答コード: `X${index}` }))
+  expect((await it.update(rows)).map(({ row: number }) => number)).toEqual(rows.map((_, index) => index + 2))
+})
+
+test('a store that is gone ends the work with what was reported', async () => {
+  const it = await anOffice()
+  it.storage.down = true
+  await expect(it.update([row({ 対応状況: '完了' })])).rejects.toMatchObject({ code: 'service.unavailable' })
+})
