@@ -5,7 +5,6 @@ import type { LoadSchedule } from '../../application/calendar/load-schedule.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { MessagingClient } from '../../application/ports/messaging-client.ts'
 import type { CheckReservation } from '../../application/reservation/check-reservation.ts'
-import type { BookingDesk } from './booking.ts'
 
 /** Everything the calendar page asks of the world. */
 export type CalendarNeeds = {
@@ -17,8 +16,6 @@ export type CalendarNeeds = {
   checkReservation: CheckReservation
   messaging: MessagingClient
   clock: Clock
-  /** Where the form left what is to be booked. */
-  desk: BookingDesk
   /** Of this tab; remembers which filling is booked (RSV-08). */
   storage: Pick<Storage, 'getItem' | 'setItem'>
   /** For the console: what the resident need not read. */

@@ -65,10 +65,10 @@ export const calendarEn: CalendarTexts = {
   'review.item': 'Booking',
   'review.date': 'Date',
   'review.time': 'Time',
-  'review.back': 'Choose another time',
+  'review.back': 'Back to the times',
+  'review.change': 'Choose another time for this',
   'review.submit': 'Book this',
   'review.sending': 'Booking. Please wait and keep this page open.',
-  'done.booked': 'What you booked',
   back: 'Back to the form',
   'back.previous': 'Back to the booking before',
 

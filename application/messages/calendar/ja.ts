@@ -63,10 +63,10 @@ export const calendarJa = {
   'review.item': '予約内容',
   'review.date': '日付',
   'review.time': '時間',
-  'review.back': '日時を選び直す',
+  'review.back': '戻って日時を選び直す',
+  'review.change': 'この予約の日時を選び直す',
   'review.submit': 'この内容で予約する',
   'review.sending': '予約しています。画面を閉じずに、そのままお待ちください。',
-  'done.booked': '予約した内容',
   back: '入力画面に戻る',
   'back.previous': '前の予約に戻る',
 

@@ -1,0 +1,69 @@
+import { observer } from 'mobx-react-lite'
+import { ErrorView } from '../errors/error-view.tsx'
+import { Button } from '../parts/button.tsx'
+import { CloseWindow } from '../parts/close-window.tsx'
+import { Loading } from '../parts/loading.tsx'
+import type { Failure } from '../survey/failure.ts'
+import type { BookingStore } from './booking-store.ts'
+import { PickerView } from './slots/picker-view.tsx'
+import { AlertDialog } from './steps/alert-dialog.tsx'
+import { BookedView } from './steps/booked-view.tsx'
+import { NoticeView } from './steps/notice-view.tsx'
+import { ReviewView } from './steps/review-view.tsx'
+import { TimeDialog } from './steps/time-dialog.tsx'
+
+type Props = {
+  store: BookingStore
+  /** Starts sign-in and comes back to the form. */
+  onSignIn: () => void
+  /** Loads the page anew. */
+  onReload: () => void
+}
+
+/** The calendar page in each of its phases (CAL-08). */
+export const CalendarScreen = observer(function CalendarScreen({ store, onSignIn, onReload }: Props) {
+  const { phase } = store
+  switch (phase.name) {
+    case 'loading':
+    case 'signed-out':
+    case 'invalid':
+      return <Loading text={store.texts.loading} isScreen />
+    case 'notice':
+      return <NoticeView store={store} message={phase.message} detail={phase.detail} />
+    case 'failed':
+      return <FailedView store={store} failure={phase.failure} onSignIn={onSignIn} onReload={onReload} />
+    case 'done':
+      return <BookedView store={store} result={phase.result} />
+    case 'reviewing':
+    case 'sending':
+      return <ReviewView store={store} />
+    case 'alert':
+      return (
+        <>
+          {phase.over === 'reviewing' ? <ReviewView store={store} /> : <PickerView store={store} />}
+          <AlertDialog store={store} alert={phase.alert} onSignIn={onSignIn} />
+        </>
+      )
+    default:
+      return (
+        <>
+          <PickerView store={store} />
+          {phase.name === 'asking' && <TimeDialog store={store} cell={phase.cell} />}
+        </>
+      )
+  }
+})
+
+function FailedView({ store, failure, onSignIn }: Props & { failure: Failure }) {
+  const { texts } = store.booking
+  return (
+    <ErrorView message={failure.message} detail={failure.detail}>
+      {failure.remedy === 'retry' && <Button onClick={store.load}>{texts['ui.error.retry']}</Button>}
+      {failure.remedy === 'sign-in' && <Button onClick={onSignIn}>{texts['ui.error.signIn']}</Button>}
+      <Button onClick={store.back} quiet>
+        {store.texts.back}
+      </Button>
+      <CloseWindow messaging={store.needs.messaging} texts={texts} quiet />
+    </ErrorView>
+  )
+}

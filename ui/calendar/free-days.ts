@@ -1,0 +1,114 @@
+import { computed, makeObservable, observableRef, runInAction } from 'mobx'
+import { type LocalDate, plusDays } from '../../domain/shared/local-date.ts'
+import type { ScheduleBook } from './schedule-book.ts'
+import type { DayColumn } from './week-model.ts'
+
+/** Days that are shown at first, and how many come with each press. */
+const PAGE_DAYS = 7
+/** Weeks that one call looks through. */
+const STEP_WEEKS = 4
+/** Weeks after which a search gives up until it is asked again. */
+const SEARCH_WEEKS = 52
+
+/** The days with free slots, earliest first, found by looking ahead week by week. */
+export class FreeDays {
+  isSearching = false
+  hasFailed = false
+  limit = PAGE_DAYS
+  /** The first week that was not looked at yet. */
+  next: LocalDate
+  readonly #book: ScheduleBook
+  readonly #first: LocalDate
+  readonly #last: LocalDate
+
+  /** `first` and `last`: the Sundays of the first and the last week. */
+  constructor(book: ScheduleBook, first: LocalDate, last: LocalDate) {
+    this.#book = book
+    this.#first = first
+    this.#last = last
+    this.next = first
+    makeObservable(this, {
+      isSearching: observableRef,
+      hasFailed: observableRef,
+      limit: observableRef,
+      next: observableRef,
+      found: computed,
+    })
+  }
+
+  /** Observable: every day found so far that still has a free slot. */
+  get found(): readonly DayColumn[] {
+    return this.#weeks().flatMap((week) => week.days.filter(({ free }) => free.length > 0))
+  }
+
+  get shown(): readonly DayColumn[] {
+    return this.found.slice(0, this.limit)
+  }
+
+  /** Whether pressing for more may bring more. */
+  get hasMore(): boolean {
+    return this.found.length > this.limit || !this.isThrough
+  }
+
+  /** Every week up to the last one was looked at. */
+  get isThrough(): boolean {
+    return this.next > this.#last
+  }
+
+  /** Whether any slot at all, free or not, is in what was looked at. */
+  get hasSlots(): boolean {
+    return this.#weeks().some(({ rows }) => rows.length > 0)
+  }
+
+  /** Looks until the shown page is full. */
+  readonly fill = (): Promise<void> => this.search(() => this.found.length >= this.limit)
+
+  readonly more = (): Promise<void> => {
+    runInAction(() => {
+      this.limit += PAGE_DAYS
+    })
+    return this.fill()
+  }
+
+  /** Looks ahead until `isEnough`, the end, or a year; a failure is remembered and not thrown. */
+  readonly search = async (isEnough: () => boolean): Promise<void> => {
+    if (this.isSearching) return
+    this.#set({ isSearching: true, hasFailed: false })
+    try {
+      for (let looked = 0; looked < SEARCH_WEEKS && !isEnough() && !this.isThrough; looked += STEP_WEEKS) {
+        const from = this.next
+        await this.#book.fetch(from, STEP_WEEKS)
+        this.#set({ next: plusDays(from, STEP_WEEKS * 7) })
+      }
+    } catch {
+      this.#set({ hasFailed: true })
+    }
+    this.#set({ isSearching: false })
+  }
+
+  /** Looks anew at all that was looked at; what is shown stays until then. */
+  readonly refresh = async (): Promise<void> => {
+    const end = this.next
+    try {
+      for (let from = this.#first; from < end; from = plusDays(from, STEP_WEEKS * 7)) {
+        await this.#book.fetch(from, STEP_WEEKS)
+      }
+    } catch {
+      return this.#set({ hasFailed: true })
+    }
+    return this.fill()
+  }
+
+  #weeks() {
+    const weeks = []
+    for (let sunday = this.#first; sunday < this.next; sunday = plusDays(sunday, 7)) {
+      const week = this.#book.week(sunday)
+      if (week) weeks.push(week)
+    }
+    return weeks
+  }
+
+  #set(change: Partial<Pick<FreeDays, 'isSearching' | 'hasFailed' | 'next'>>): void {
+    runInAction(() => Object.assign(this, change))
+  }
+}

@@ -1,0 +1,33 @@
+import type { BookingStore } from '../booking-store.ts'
+import styles from './steps.module.css'
+
+/** What is booked: categories, item, date and time, one list for each item of the form. */
+export function PickList({ store, canChange = false }: { store: BookingStore; canChange?: boolean }) {
+  const { picks, texts, wording } = store
+  return picks.map(({ open: { item, labels }, cell }) => (
+    <section key={item.itemKey} className={styles.pick}>
+      <h2>{item.title}</h2>
+      <dl>
+        {labels.map(({ label, name }, at) => (
+          <div key={at}>
+            <dt>{label}</dt>
+            <dd>{name}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{texts['review.date']}</dt>
+          <dd className={styles.when}>{wording.day('day.full', cell.day)}</dd>
+        </div>
+        <div>
+          <dt>{texts['review.time']}</dt>
+          <dd className={styles.when}>{wording.time(cell.coma)}</dd>
+        </div>
+      </dl>
+      {canChange && picks.length > 1 && (
+        <button type="button" className={styles.change} onClick={() => store.chooseAgain(item.itemKey)}>
+          {texts['review.change']}
+        </button>
+      )}
+    </section>
+  ))
+}
