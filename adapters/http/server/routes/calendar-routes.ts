@@ -51,6 +51,7 @@ export const calendarRoutes: readonly Route[] = [
       'calendar.not_found',
       'survey.not_found',
       'survey.no_config',
+      'payment.not_accepted',
       'answer.not_found',
       'reservation.unknown',
       'reservation.first_dose_missing',

@@ -14,6 +14,8 @@ export const bookingRefusals = [
   'reservation.cap_of_period',
   'reservation.cap_of_day',
   'reservation.first_dose_missing',
+  'reservation.no_time',
+  'reservation.deadline_passed',
 ] as const satisfies readonly RefusalCode[]
 
 /** The calls on reservations (API-16, API-17, API-22). */
@@ -27,9 +29,11 @@ export const reservationRoutes: readonly Route[] = [
     refusals: [
       'survey.not_found',
       'survey.no_config',
+      'payment.not_accepted',
       'answer.not_found',
+      'answer.outdated',
+      'answer.edit_disabled',
       ...bookingRefusals,
-      'reservation.deadline_passed',
     ],
     handle: async ({ surveyId, itemKey, targetDay, value, partitionKey }, { checkReservation }) => {
       await checkReservation({
@@ -48,13 +52,7 @@ export const reservationRoutes: readonly Route[] = [
     summary: "Cancels one of the resident's answers and gives its places back",
     Dto: CancelAnswerDto,
     answer: {},
-    refusals: [
-      'survey.not_found',
-      'answer.not_found',
-      'answer.cancelled',
-      'reservation.deadline_passed',
-      'request.in_progress',
-    ],
+    refusals: ['answer.not_found', 'answer.cancelled', 'reservation.deadline_passed', 'request.in_progress'],
     handle: async ({ surveyId, partitionKey, via }, { cancelAnswer }) => {
       await cancelAnswer({ surveyId, partitionKey, ...(via && { via }) })
       return {}
@@ -66,7 +64,7 @@ export const reservationRoutes: readonly Route[] = [
     summary: "Deletes one of the resident's answers whose reservation ran out unused",
     Dto: DeleteAnswerDto,
     answer: {},
-    refusals: ['survey.not_found', 'answer.not_found', 'answer.not_overdue', 'request.in_progress'],
+    refusals: ['answer.not_found', 'answer.not_overdue', 'request.in_progress'],
     handle: async (dto, { deleteOverdueAnswer }) => {
       await deleteOverdueAnswer(dto)
       return {}

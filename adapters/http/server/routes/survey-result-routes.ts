@@ -55,8 +55,6 @@ export const surveyResultRoutes: readonly Route[] = [
       'answer.empty',
       'answer.edit_disabled',
       ...bookingRefusals,
-      'reservation.no_time',
-      'reservation.deadline_passed',
       'payment.not_accepted',
       'request.key_reused',
       'request.in_progress',

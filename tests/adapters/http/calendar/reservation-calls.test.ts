@@ -93,7 +93,7 @@ describe('a check', () => {
     ['an unknown form', { surveyId: '__proto__' }, 404],
     ['an item that there is not', { itemKey: '__proto__' }, 422],
     ['an item that books nothing', { itemKey: 'name' }, 422],
-    ['a day that is not that of the value', { targetDay: '20250619' }, 422],
+    ['something without a time', { value: 'tax_room1' }, 422],
     ['an answer that is not there', { partitionKey: 'svy1#U-hanako#7' }, 404],
     ['a value that is none', { value: '__proto__' }, 422],
   ])('of %s is refused: %o %i', async (_, more, status) => {
