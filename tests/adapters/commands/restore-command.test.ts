@@ -1,0 +1,291 @@
+import { appendFile, copyFile, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sealBackup } from '../../../adapters/sealing/sealed-backup.ts'
+import { openAuditLog } from '../../../adapters/sqlite/audit-log-file.ts'
+import { backupCommand } from '../../../server/cli/database/backup-command.ts'
+import { restoreCommand } from '../../../server/cli/database/restore-command.ts'
+import { friday } from '../../builders.ts'
+import { dataKey, newFile, openTestStorage, removeFiles } from '../storage/sqlite-files.ts'
+import { aDatabase, auditedKinds, saveText, swell, tamper, textsIn } from './databases.ts'
+import { onDisk } from './surroundings.ts'
+
+let folder: string
+let backup: string
+/** A backup of several pieces, with two answers. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backups-'))
+  backup = await backedUp(await aDatabase('東京', '大阪'), (file) => swell(file, 3_000_000))
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+  removeFiles()
+})
+
+let made = 0
+async function backedUp(database: string, prepare: (file: string) => void = () => {}): Promise<string> {
+  const file = join(folder, `${++made}.backup`)
+  prepare(database)
+  const it = onDisk(database)
+  expect(await backupCommand([file], it), it.complaints()).toBe(0)
+  return file
+}
+
+const kept = (database: string) => `${database}.before-restore-20240614120000`
+const namesBeside = async (database: string) =>
+  (await readdir(dirname(database))).filter((name) => !name.endsWith('-server')).sort()
+
+/** Everything that stands in the folder of a database, byte for byte. */
+async function contentsBeside(database: string) {
+  const names = await namesBeside(database)
+  const contents = names.map(async (name) => [
+    name,
+    (await readFile(join(dirname(database), name))).toString('base64'),
+  ])
+  return Object.fromEntries(await Promise.all(contents)) as Record<string, string>
+}
+
+test('a restore brings back what was backed up, says what it verified and keeps what was there [R1]', async () => {
+  const database = await aDatabase('あとから来た回答')
+  const it = onDisk(database)
+  expect(await restoreCommand([backup], it)).toBe(0)
+  expect(await namesBeside(database)).toEqual([basename(database), basename(kept(database))])
+  expect(await textsIn(database)).toEqual(['東京', '大阪'])
+  expect(await textsIn(kept(database))).toEqual(['あとから来た回答'])
+  expect((await stat(database)).mode & 0o777).toBe(0o600)
+  const printed = it.printed()
+  expect(printed).toContain('控えは 2024-06-14 12:00:00 のものです。')
+  expect(printed).toContain('SQLiteの検査、参照、鍵、表の形に誤りはありません。')
+  expect(printed).toContain('回答 2件、予約 0件。予約の食い違いは 0件です。')
+  expect(printed).toMatch(/監査ログ \d+件がつながっています。/)
+  expect(printed).toContain(`前のデータベースは ${kept(database)} に残してあります。`)
+})
+
+test('the restored database has it in its audit log, in one chain, and goes on as a server’s', async () => {
+  const database = newFile()
+  expect(await restoreCommand([backup], onDisk(database))).toBe(0)
+  expect(auditedKinds(database).at(-1)).toBe('database.restored')
+  const storage = await openTestStorage({ file: database, asServer: true })
+  await saveText(storage, '名古屋')
+  await storage.close()
+  expect(await textsIn(database)).toEqual(['東京', '大阪', '名古屋'])
+  const log = await openAuditLog(database, dataKey)
+  expect(await log.verify()).toMatchObject({ intact: true })
+  log.close()
+})
+
+test('what was in the log file of the old database is kept with it', async () => {
+  const database = await aDatabase()
+  const unclosed = newFile()
+  const storage = await openTestStorage({ file: database })
+  await saveText(storage, '閉じる前')
+  // As a process that was killed leaves them.
+  for (const ending of ['', '-wal']) await copyFile(database + ending, unclosed + ending)
+  await storage.close()
+  expect((await stat(`${unclosed}-wal`)).size).toBeGreaterThan(0)
+
+  expect(await restoreCommand([backup], onDisk(unclosed))).toBe(0)
+  expect(await textsIn(unclosed)).toEqual(['東京', '大阪'])
+  expect(await textsIn(kept(unclosed))).toEqual(['閉じる前'])
+})
+
+test('an old database that is broken does not stand in the way, and is kept as it lies', async () => {
+  const database = newFile()
+  await writeFile(database, 'no database at all')
+  await writeFile(`${database}-wal`, 'its log')
+  expect(await restoreCommand([backup], onDisk(database))).toBe(0)
+  expect(await textsIn(database)).toEqual(['東京', '大阪'])
+  expect(await readFile(kept(database), 'utf8')).toBe('no database at all')
+})
+
+test('while a server runs nothing is restored [R1]', async () => {
+  const database = await aDatabase('いま')
+  const server = await openTestStorage({ file: database, asServer: true })
+  const it = onDisk(database)
+  expect(await restoreCommand([backup], it)).toBe(1)
+  expect(it.complaints()).toContain('サーバーが動いています')
+  await server.close()
+  expect(await namesBeside(database)).toEqual([basename(database)])
+  expect(await textsIn(database)).toEqual(['いま'])
+})
+
+test('while a command has the database open nothing is restored', async () => {
+  const database = await aDatabase('いま')
+  const command = await openTestStorage({ file: database })
+  const it = onDisk(database)
+  expect(await restoreCommand([backup], it)).toBe(1)
+  expect(it.complaints()).toContain('ほかのコマンドがデータベースを使っています')
+  await saveText(command, 'つづき')
+  await command.close()
+  expect(await textsIn(database)).toEqual(['いま', 'つづき'])
+})
+
+const piece = 1024 * 1024 + 16
+const head = 89
+const broken: readonly [string, (bytes: Buffer) => Buffer, string][] = [
+  ['empty', () => Buffer.alloc(0), 'npm run backup で作ったファイルではありません'],
+  ['something else', () => Buffer.from('SQLite format 3\0'.repeat(10)), '作ったファイルではありません'],
+  ['changed in the head', (bytes) => withBit(bytes, 30), 'DATA_KEYが'],
+  ['changed in the first piece', (bytes) => withBit(bytes, head + 100), '書き換えられているか'],
+  ['changed in the last byte', (bytes) => withBit(bytes, bytes.length - 1), '書き換えられているか'],
+  ['cut off between two pieces', (bytes) => bytes.subarray(0, head + piece), '途中で切れているか'],
+  ['cut off within a piece', (bytes) => bytes.subarray(0, head + piece + 99), '途中で切れているか'],
+  [
+    're-ordered',
+    (bytes) =>
+      Buffer.concat([
+        bytes.subarray(0, head),
+        bytes.subarray(head + piece, head + 2 * piece),
+        bytes.subarray(head, head + piece),
+        bytes.subarray(head + 2 * piece),
+      ]),
+    '順番が入れ替わって',
+  ],
+]
+
+function withBit(bytes: Buffer, at: number): Buffer {
+  const changed = Buffer.from(bytes)
+  changed[at]! ^= 1
+  return changed
+}
+
+test.each(broken)(
+  'a backup that is %s is refused, and the database stays as it is [R15]',
+  async (_, change, said) => {
+    const database = await aDatabase('いま')
+    const before = await contentsBeside(database)
+    const file = join(folder, 'broken.backup')
+    await writeFile(file, change(await readFile(backup)))
+    const it = onDisk(database)
+    expect(await restoreCommand([file], it)).toBe(1)
+    expect(it.complaints()).toContain(said)
+    expect(it.complaints()).toContain('いまのデータベースはそのままです。')
+    expect(await contentsBeside(database)).toEqual(before)
+  },
+)
+
+test('a backup of another key is refused as such [R15]', async () => {
+  const database = newFile()
+  const it = onDisk(database, '1f'.repeat(32))
+  expect(await restoreCommand([backup], it)).toBe(1)
+  expect(it.complaints()).toContain('DATA_KEYが、このファイルを封じたときの鍵と違います')
+  expect(await namesBeside(database)).toEqual([])
+})
+
+test('a database whose bookings did not agree when it was backed up comes back only when told so', async () => {
+  const file = await backedUp(await aDatabase('東京'), (database) =>
+    tamper(database, 'update answer set bookings = 1'),
+  )
+  const database = await aDatabase('いま')
+  const it = onDisk(database)
+  expect(await restoreCommand([file], it)).toBe(1)
+  expect(it.complaints()).toContain('控えの中の予約に食い違いが 1件あります')
+  expect(await textsIn(database)).toEqual(['いま'])
+  expect(await restoreCommand([file, '--anyway'], onDisk(database))).toBe(0)
+  expect(await textsIn(database)).toEqual(['東京'])
+})
+
+test('a database whose audit log had been changed comes back only when told so [R15]', async () => {
+  const file = await backedUp(await aDatabase('東京'), (database) =>
+    tamper(database, 'drop trigger audit_log_no_update', 'update audit_log set at_ms = 0 where seq = 1'),
+  )
+  const database = await aDatabase('いま')
+  const it = onDisk(database)
+  expect(await restoreCommand([file], it)).toBe(1)
+  expect(it.complaints()).toContain('監査ログが 1件目で切れています')
+  expect(await textsIn(database)).toEqual(['いま'])
+  const told = onDisk(database)
+  expect(await restoreCommand([file, '--anyway'], told)).toBe(0)
+  expect(told.printed()).toContain('監査ログは 1件目で切れています。')
+})
+
+/** A backup of a file as it lies, whatever is in it. */
+async function sealedAsItIs(file: string): Promise<string> {
+  const plain = await open(file)
+  const sealed = join(folder, `${++made}.backup`)
+  await writeFile(sealed, sealBackup(dataKey, friday, plain))
+  await plain.close()
+  return sealed
+}
+
+test('a database of a later release is refused', async () => {
+  const later = await aDatabase('東京')
+  tamper(later, `insert into kysely_migration (name, timestamp) values ('9999-later', '2099-01-01')`)
+  const database = await aDatabase('いま')
+  await expect(restoreCommand([await sealedAsItIs(later)], onDisk(database))).rejects.toThrow('9999-later')
+  expect(await namesBeside(database)).toEqual([basename(database)])
+  expect(await textsIn(database)).toEqual(['いま'])
+})
+
+test('a backup of a broken database, or of another file, is refused', async () => {
+  const database = await aDatabase('いま')
+  const bad = await aDatabase(...Array.from({ length: 40 }, (_, index) => `名前${index}`))
+  const bytes = await readFile(bad)
+  for (let at = Math.floor(bytes.length / 8192) * 4096; at < bytes.length; at += 4096)
+    bytes.fill(0xff, at, at + 400)
+  for (const content of [bytes, Buffer.from('no database '.repeat(1000))]) {
+    await writeFile(bad, content)
+    const it = onDisk(database)
+    expect(await restoreCommand([await sealedAsItIs(bad)], it)).toBe(1)
+    expect(it.complaints()).toContain('データベースが壊れています')
+    expect(await namesBeside(database)).toEqual([basename(database)])
+  }
+})
+
+test('a row that refers to nothing is found', async () => {
+  const bad = await aDatabase('東京')
+  tamper(
+    bad,
+    'create table a (id integer primary key)',
+    'create table b (a integer references a (id))',
+    'insert into b values (1)',
+  )
+  const it = onDisk(await aDatabase('いま'))
+  expect(await restoreCommand([await sealedAsItIs(bad)], it)).toBe(1)
+  expect(it.complaints()).toContain('a row of b refers to nothing in a')
+})
+
+test('a restore that is killed leaves the database, and the next one clears up', async () => {
+  const database = await aDatabase('いま')
+  const left = join(dirname(database), `.${basename(database)}.work-${2 ** 22 - 1}-abcdef`)
+  await writeFile(left, 'half')
+  expect(await restoreCommand([backup], onDisk(database))).toBe(0)
+  expect(await namesBeside(database)).toEqual([basename(database), basename(kept(database))])
+})
+
+test('a database that was kept earlier is never written over', async () => {
+  const database = await aDatabase('いま')
+  await appendFile(kept(database), 'the earlier one')
+  const it = onDisk(database)
+  expect(await restoreCommand([backup], it)).toBe(1)
+  expect(it.complaints()).toContain('すでにあります')
+  expect(await readFile(kept(database), 'utf8')).toBe('the earlier one')
+  expect(await textsIn(database)).toEqual(['いま'])
+})
+
+test('a file that is not there is told', async () => {
+  const database = await aDatabase('いま')
+  const it = onDisk(database)
+  expect(await restoreCommand([join(folder, 'nowhere')], it)).toBe(1)
+  expect(it.complaints()).toContain('ファイルを読み書きできません')
+})
+
+test('the restored file is a sound database on its own', async () => {
+  const database = newFile()
+  await restoreCommand([backup], onDisk(database))
+  expect(await namesBeside(database)).toEqual([basename(database)])
+  const db = new Database(database, { readonly: true })
+  expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
+  db.close()
+})
+
+test.each([[[]], [['a', 'b']], [['--force']], [['--anyway']]])(
+  '%j is not understood: the usage, and 2',
+  async (args) => {
+    const it = onDisk(newFile())
+    expect(await restoreCommand(args, it)).toBe(2)
+    expect(it.complaints()).toContain('使い方')
+  },
+)
