@@ -41,6 +41,11 @@ export const en: Dictionary = {
   'issue.choices.count.min': 'Please choose at least {min}.',
   'issue.choices.count.max': 'Please choose at most {max}.',
   'issue.scale.range': 'Please choose a number from {min} to {max}.',
+  'issue.category.missing': 'Please choose: {title}.',
+  'issue.category.missing.large': 'Please choose the first category.',
+  'issue.category.missing.medium': 'Please choose the second category.',
+  'issue.category.missing.small': 'Please choose the third category.',
+  'issue.category.missing.item': 'Please choose what to book.',
 
   'refusal.auth.required': 'Please sign in.',
   'refusal.auth.expired':

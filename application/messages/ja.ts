@@ -42,6 +42,11 @@ export const ja = {
   'issue.choices.count.min': '{min}個以上選んでください。',
   'issue.choices.count.max': '{max}個以下で選んでください。',
   'issue.scale.range': '{min}から{max}までの数字を選んでください。',
+  'issue.category.missing': '{title}を選んでください。',
+  'issue.category.missing.large': '1番目の分類を選んでください。',
+  'issue.category.missing.medium': '2番目の分類を選んでください。',
+  'issue.category.missing.small': '3番目の分類を選んでください。',
+  'issue.category.missing.item': '予約する内容を選んでください。',
 
   'refusal.auth.required': 'サインインしてください。',
   'refusal.auth.expired':

@@ -43,7 +43,7 @@ export function initialAnswers(config: SurveyConfig, existing?: Answers): Map<st
 
 /**
  * The first complaint about one item's answer, or undefined. "Required" comes first, then the rule of the type.
- * Never about disabled items, admin items of a resident's form, unknown types and types without answers.
+ * Never about disabled items, admin and read-only items of a resident's form, unknown types and types without answers.
  */
 export function checkItem(
   item: SchemaItem,
@@ -52,9 +52,11 @@ export function checkItem(
 ): Issue | undefined {
   const type = itemTypeOf(item)
   if (type?.takesAnswer !== true || !isOffered(item, mode) || isDisabledItem(item)) return undefined
+  if (type.readOnly === true && mode === 'user') return undefined
   const given = answer ?? []
   if (isUnanswered(given, type)) {
-    return isRequired(item, mode) ? issue(item, type.blankIssue ?? 'required', {}) : undefined
+    if (!isRequired(item, mode)) return undefined
+    return type.blankIssue?.(item) ?? issue(item, 'required', {})
   }
   if (given.length > 1 && type.rowPerOption !== true) return issue(item, 'text.format', {})
   return type.check(given, item, { today })[0]
@@ -77,7 +79,8 @@ export function checkForm(
 /**
  * What of a sent form may be stored, normalised, without blank answers (blank checkboxes stay, as an empty list).
  * Dropped: unknown items, types without answers, items of disabled sections. Admin items in a resident's form, disabled
- * items, and not-editable items on edit keep the value of the `existing` record, whatever was sent (ROLE-02, FORM-18).
+ * items, and not-editable items on edit keep the value of the `existing` record, whatever was sent (ROLE-02, FORM-18); so do
+ * items of read-only types, which have their own first answer where there is none yet (VAL-24).
  * Nothing here judges an answer: call `checkForm` on the result.
  */
 export function acceptedAnswers(form: {
@@ -99,11 +102,12 @@ export function acceptedAnswers(form: {
   return given
 }
 
-/** Whether nothing at all is answered (VAL-28). */
+/** Whether nothing at all is answered (VAL-28); what nobody fills is no answer. */
 export const isEmptyForm = (schema: Schema, answers: Answers): boolean =>
   schema.every((item) => {
     const type = itemTypeOf(item)
-    return type?.takesAnswer !== true || isUnanswered(answers.get(item.itemKey) ?? [], type)
+    if (type?.takesAnswer !== true || type.readOnly === true) return true
+    return isUnanswered(answers.get(item.itemKey) ?? [], type)
   })
 
 const isOffered = (item: SchemaItem, mode: FormMode): boolean => item.isAdminItem !== true || mode === 'admin'
@@ -120,7 +124,10 @@ function acceptedAnswer(
   if (type?.takesAnswer !== true) return undefined
   const fixed =
     !isOffered(item, form.mode) || isDisabledItem(item) || (form.editing && item.isNotEditable === true)
-  const answer = (fixed ? form.existing : form.answers)?.get(item.itemKey)
+  const kept = fixed || type.readOnly === true
+  const answer =
+    (kept ? form.existing : form.answers)?.get(item.itemKey) ??
+    (kept && !fixed ? initialAnswerOf(item) : undefined)
   if (answer !== undefined && !isUnanswered(answer, type)) return type.normalised?.(answer, item) ?? answer
   // 'null' is kept for a date (VAL-09); an untouched group of checkboxes has its rows too (ENT-05).
   if (answer !== undefined && isKeptAsNull(answer, type)) return answer

@@ -1,3 +1,6 @@
+/** A level of a reservation that is not chosen, with the item's own name for it. */
+export type MissingLevel = { level: 'large' | 'medium' | 'small' | 'item'; title?: string }
+
 /** What can be wrong with one item's answer, with the numbers its message needs. */
 export type IssueDetails = {
   required: Record<never, never>
@@ -17,6 +20,8 @@ export type IssueDetails = {
   'choice.unknown': Record<never, never>
   'choices.count': { min: number; max?: number }
   'scale.range': { min: number; max: number }
+  /** In their order; one line of the message for each (VAL-05). */
+  'category.missing': { levels: readonly MissingLevel[] }
 }
 export type IssueCode = keyof IssueDetails
 

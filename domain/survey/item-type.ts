@@ -23,6 +23,8 @@ export type Control =
   | { kind: 'date'; min: LocalDate; max: LocalDate; autoComplete?: string }
   | { kind: 'date-selects'; minYear: number; maxYear: number }
   | { kind: 'scale'; min: number; max: number }
+  /** The three levels of a category, then what is reserved in it. A level without a title is named by the category tree. */
+  | { kind: 'category'; titles: { large?: string; medium?: string; small?: string } }
   /** Shown, never answered. */
   | { kind: 'text-block'; tone: 'paragraph' | 'guide' }
   | { kind: 'section-heading' }
@@ -33,7 +35,7 @@ export type RuleContext = { today: LocalDate }
 
 /**
  * One kind of item. Required, admin-only, read-only, hidden, disabled-by-section and reset are decided once,
- * outside the types.
+ * outside the types, by what these say of themselves.
  */
 export type ItemType = {
   /** false: shown only; never validated, stored or sent (paragraph, guide, groupheader, linkbutton). */
@@ -44,8 +46,12 @@ export type ItemType = {
   check(answer: Answer, item: SchemaItem, context: RuleContext): readonly Issue[]
   /** What a person reads in the confirm dialog, the list and the detail. '' when unanswered. */
   shown(answer: Answer, item: SchemaItem): string
-  /** Issue code for a blank required answer; `required` when not given (dropdown says `required.choice`). */
-  blankIssue?: 'required' | 'required.choice'
+  /** Complaint about a blank required answer; `required` when not given. */
+  blankIssue?(item: SchemaItem): Issue
+  /** Whether residents must answer it whatever `isRequired` says (VAL-03, VAL-05). */
+  requiredOfResidents?(item: SchemaItem): boolean
+  /** True for what nobody fills in the form: it keeps its stored value, else the item's own first answer (VAL-24). */
+  readOnly?: boolean
   /** True for checkboxes: one stored row per option, '' for the unchosen (ENT-05). */
   rowPerOption?: boolean
   /** True for dates: the text `'null'` is blank for the required rule and stored as null (VAL-09). */

@@ -1,3 +1,4 @@
+import { itemTypeOf } from './item-types/registry.ts'
 import type { SchemaItem } from './survey-config.ts'
 
 /** Who fills the form: a resident, or staff in a host page of the renderer (ROLE-03). */
@@ -5,9 +6,11 @@ export type FormMode = 'user' | 'admin'
 
 /**
  * Whether `item` must be answered. Staff: `isRequired.admin`, or `isRequired.value` where that is absent or null (VAL-01).
- * Residents: `isRequired.value` or `isRequiredForUser.value` (VAL-02).
+ * Residents: `isRequired.value` or `isRequiredForUser.value` (VAL-02), or the type always asks it of them (VAL-03, VAL-05).
  */
 export const isRequired = (item: SchemaItem, mode: FormMode): boolean =>
   mode === 'admin'
     ? (item.isRequired?.admin ?? item.isRequired?.value) === true
-    : item.isRequired?.value === true || item.isRequiredForUser?.value === true
+    : item.isRequired?.value === true ||
+      item.isRequiredForUser?.value === true ||
+      itemTypeOf(item)?.requiredOfResidents?.(item) === true

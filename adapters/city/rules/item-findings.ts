@@ -55,7 +55,8 @@ function* optionFindings(item: SchemaItem, path: string, control: Control): Gene
   const choices = control.kind === 'radios' || control.kind === 'select' || control.kind === 'checkboxes'
   const options = item.options ?? []
   const hasSections = control.kind === 'radios' && (item.sectionOptions?.length ?? 0) > 0
-  if (choices && options.length === 0 && !hasSections) yield finding(path, 'options.missing', {})
+  const hasOwn = control.kind === 'select' && control.options.length > 0
+  if (choices && options.length === 0 && !hasSections && !hasOwn) yield finding(path, 'options.missing', {})
   const seen = new Set<string>()
   for (const [index, option] of options.entries()) {
     const step = pathStep(`${path}.options`, index)

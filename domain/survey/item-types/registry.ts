@@ -3,6 +3,7 @@ import { address } from './address/address.ts'
 import { birthday } from './birthday/birthday.ts'
 import { checkboxes } from './checkboxes/checkboxes.ts'
 import { choicegroupheader } from './choicegroupheader/choicegroupheader.ts'
+import { countVaccines } from './count-vaccines/count-vaccines.ts'
 import { date } from './date/date.ts'
 import { dateDropdown } from './date-dropdown/date-dropdown.ts'
 import { dropdown } from './dropdown/dropdown.ts'
@@ -15,7 +16,12 @@ import { number } from './number/number.ts'
 import { paragraph } from './paragraph/paragraph.ts'
 import { phone } from './phone/phone.ts'
 import { postcode } from './postcode/postcode.ts'
+import { previousVaccineDate } from './previous-vaccine-date/previous-vaccine-date.ts'
+import { previousVaccineMaker } from './previous-vaccine-maker/previous-vaccine-maker.ts'
 import { radio } from './radio/radio.ts'
+import { reservation } from './reservation/reservation.ts'
+import { sesshuJisshiDate } from './sesshu-jisshi-date/sesshu-jisshi-date.ts'
+import { sesshuVaccineMaker } from './sesshu-vaccine-maker/sesshu-vaccine-maker.ts'
 import { text } from './text/text.ts'
 import { textarea } from './textarea/textarea.ts'
 
@@ -40,6 +46,12 @@ export const itemTypes = {
   groupheader,
   choicegroupheader,
   linkbutton,
+  reservation,
+  sesshuJisshiDate,
+  sesshuVaccineMaker,
+  countVaccines,
+  previousVaccineMaker,
+  previousVaccineDate,
 } satisfies Record<string, ItemType>
 
 export type ItemTypeName = keyof typeof itemTypes

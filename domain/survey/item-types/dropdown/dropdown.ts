@@ -1,3 +1,4 @@
+import { issue } from '../../issue.ts'
 import type { ItemType } from '../../item-type.ts'
 import { checkChoice, optionsOf } from '../../rules/choice-rules.ts'
 
@@ -7,5 +8,5 @@ export const dropdown: ItemType = {
   control: (item) => ({ kind: 'select', options: optionsOf(item) }),
   check: checkChoice,
   shown: ([value = '']) => value,
-  blankIssue: 'required.choice',
+  blankIssue: (item) => issue(item, 'required.choice', {}),
 }
