@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -42,6 +42,15 @@ const slimRouter: Plugin = {
   },
 }
 
+/** Chunks here have nothing that must be there before them (see `modulePreload` and `cssCodeSplit`): what would fetch it may go. */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  transform: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: () => ({ code: 'export const __vitePreload = (load) => load()', map: null }),
+  },
+}
+
 /** Packed forms beside the built files, which the server hands out to browsers that can read them. */
 const packFiles: Plugin = {
   name: 'pack-files',
@@ -54,6 +63,9 @@ const packFiles: Plugin = {
     }
   },
 }
+
+/** `title-form`: the stylesheets' own names are one of a kind, and the browser is sent every class twice. */
+const shortClassName = (name: string, file: string): string => `${name}-${basename(file, '.module.css')}`
 
 const routerBuild = (file: string) =>
   join(import.meta.dirname, 'node_modules/react-router/dist/production', file)
@@ -86,7 +98,8 @@ export default defineConfig(({ isSsrBuild }) =>
             { find: /^react-router\/dom$/, replacement: routerBuild('dom-export.mjs') },
           ],
         },
-        plugins: [react(), slimRouter, announceApplication, packFiles],
+        css: { modules: { generateScopedName: shortClassName } },
+        plugins: [react(), slimRouter, plainImports, announceApplication, packFiles],
         build: {
           outDir: '../dist/client',
           emptyOutDir: true,
@@ -108,13 +121,13 @@ export default defineConfig(({ isSsrBuild }) =>
                   {
                     name: 'application',
                     priority: 2,
-                    test: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite)\/|\/ui\/(main|(app|errors|parts\/(?!dialog|snackbar))[\w/-]*)\.tsx?$|\/application\/messages\/(ja|dictionary)\.ts$|\/shared\/local-date\.ts$/,
+                    test: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite)\/|\/ui\/(main|(app|errors|parts\/(?!dialog|snackbar))[\w/-]*)\.tsx?$|\/application\/messages\/(ja|dictionary)\.ts$|\/(local-date|reservation-value)\.ts$/,
                   },
                   // What comes after the form is asked for at once when it is begun; what it shares with the form stays there.
                   {
                     name: 'sending',
                     priority: 1,
-                    test: /\/ui\/(sending\/(?!later)|parts\/(dialog|snackbar))|\/end-message\.ts$/,
+                    test: /\/ui\/(sending\/(?!later|booking)|parts\/(dialog|snackbar))|\/end-message\.ts$/,
                     includeDependenciesRecursively: false,
                   },
                 ],

@@ -177,21 +177,4 @@ export const en: Dictionary = {
   'ui.login.lead': 'To continue, please sign in with LINE.',
   'ui.login.failed': 'Signing in was not completed. Please try once more.',
   'ui.login.button': 'Sign in with LINE',
-
-  'ui.portal.title': 'Services of {city}',
-  'ui.portal.lead':
-    'A page to try the services of an imaginary town. What you send is kept on this server only.',
-  'ui.portal.step1': '1. Choose a resident',
-  'ui.portal.step1.lead': 'You take the part of someone who opens a form from a LINE chat.',
-  'ui.portal.step2': '2. Open a service',
-  'ui.portal.step2.lead':
-    '"Open in LINE" opens it as inside the LINE app, "Open in browser" as in an ordinary browser.',
-  'ui.portal.openLine': 'Open in LINE',
-  'ui.portal.openBrowser': 'Open in browser',
-  'ui.portal.signedIn': 'Signed in as {name}',
-  'ui.portal.signedOut': 'Nobody is signed in in this browser yet.',
-  'ui.portal.signOut': 'Sign out',
-  'ui.portal.signedOut.done': 'You are signed out.',
-  'ui.portal.empty': 'No services are published.',
-  'ui.portal.failed': 'The list could not be loaded.',
 }

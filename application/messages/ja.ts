@@ -178,21 +178,4 @@ export const ja = {
   'ui.login.lead': '手続きを続けるには、LINEでのサインインが必要です。',
   'ui.login.failed': 'サインインを完了できませんでした。お手数ですが、もう一度お試しください。',
   'ui.login.button': 'LINEでサインインする',
-
-  'ui.portal.title': '{city} 手続きの窓口',
-  'ui.portal.lead':
-    '架空の町の手続きを、ためしに使ってみるためのページです。送信した内容は、このサーバーの中だけに保存されます。',
-  'ui.portal.step1': '1. 住民を選ぶ',
-  'ui.portal.step1.lead': 'LINEのトークから開くときの、利用者の役になります。',
-  'ui.portal.step2': '2. 手続きを開く',
-  'ui.portal.step2.lead':
-    '「LINEで開く」はLINEアプリの中と同じように、「ブラウザで開く」はふつうのブラウザと同じように開きます。',
-  'ui.portal.openLine': 'LINEで開く',
-  'ui.portal.openBrowser': 'ブラウザで開く',
-  'ui.portal.signedIn': 'いまサインインしている人：{name}',
-  'ui.portal.signedOut': 'ブラウザでは、まだだれもサインインしていません。',
-  'ui.portal.signOut': 'サインアウトする',
-  'ui.portal.signedOut.done': 'サインアウトしました。',
-  'ui.portal.empty': '公開されている手続きはありません。',
-  'ui.portal.failed': '一覧を読み込めませんでした。',
 } as const satisfies Record<`issue.${IssueCode}` | `refusal.${RefusalCode}`, string> & Record<string, string>

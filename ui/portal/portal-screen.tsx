@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { type ChangeEvent, useEffect, useState } from 'react'
-import { textOf } from '../../application/messages/dictionary.ts'
 import { ja } from '../../application/messages/ja.ts'
+import { portalTexts as texts } from '../../application/messages/portal.ts'
 import type { PublicSettings } from '../../application/public-settings.ts'
 import { Button } from '../parts/button.tsx'
 import { Heading } from '../parts/heading.tsx'
@@ -31,10 +31,10 @@ export const PortalScreen = observer(function PortalScreen({
   const { phase } = store
   return (
     <div className={styles.page}>
-      <Heading title={textOf(ja, 'ui.portal.title', { city: settings.cityName })} />
-      <p>{ja['ui.portal.lead']}</p>
+      <Heading title={texts.title.replace('{city}', () => settings.cityName)} />
+      <p>{texts.lead}</p>
       {phase.name === 'loading' && <Loading text={ja['ui.loading']} />}
-      {phase.name === 'failed' && <p role="alert">{ja['ui.portal.failed']}</p>}
+      {phase.name === 'failed' && <p role="alert">{texts.failed}</p>}
       {phase.name === 'open' && (
         <>
           <Residents store={store} content={phase.content} />
@@ -55,8 +55,8 @@ const Residents = observer(function Residents({
 }) {
   return (
     <section className={styles.section}>
-      <h2>{ja['ui.portal.step1']}</h2>
-      <p id="residents-lead">{ja['ui.portal.step1.lead']}</p>
+      <h2>{texts.step1}</h2>
+      <p id="residents-lead">{texts['step1.lead']}</p>
       <fieldset
         className={styles.residents}
         aria-describedby="residents-lead"
@@ -64,7 +64,7 @@ const Residents = observer(function Residents({
           store.choose((event.target as Element as HTMLInputElement).value)
         }
       >
-        <legend className={styles.unseen}>{ja['ui.portal.step1']}</legend>
+        <legend className={styles.unseen}>{texts.step1}</legend>
         {content.residents.map(({ userId, name, about, pictureUrl }) => (
           <label key={userId}>
             <input type="radio" name="resident" value={userId} defaultChecked={userId === store.residentId} />
@@ -87,23 +87,23 @@ const Surveys = observer(function Surveys({ store, surveys, liffId }: SurveysPro
     `/emulator/line/liff/${encodeURIComponent(liffId)}/survey/${encodeURIComponent(surveyId)}?resident=${encodeURIComponent(store.residentId ?? '')}`
   return (
     <section className={styles.section}>
-      <h2>{ja['ui.portal.step2']}</h2>
-      <p>{ja['ui.portal.step2.lead']}</p>
-      {surveys.length === 0 && <p>{ja['ui.portal.empty']}</p>}
+      <h2>{texts.step2}</h2>
+      <p>{texts['step2.lead']}</p>
+      {surveys.length === 0 && <p>{texts.empty}</p>}
       <ul className={styles.surveys}>
         {surveys.map(({ surveyId, surveyTitle, summary }) => (
           <li key={surveyId}>
             <h3>{surveyTitle}</h3>
             {summary && <p>{summary}</p>}
             <p className={styles.ways}>
-              <a href={inLine(surveyId)} aria-label={`${surveyTitle}：${ja['ui.portal.openLine']}`}>
-                {ja['ui.portal.openLine']}
+              <a href={inLine(surveyId)} aria-label={`${surveyTitle}：${texts.openLine}`}>
+                {texts.openLine}
               </a>
               <a
                 href={`/survey/${encodeURIComponent(surveyId)}`}
-                aria-label={`${surveyTitle}：${ja['ui.portal.openBrowser']}`}
+                aria-label={`${surveyTitle}：${texts.openBrowser}`}
               >
-                {ja['ui.portal.openBrowser']}
+                {texts.openBrowser}
               </a>
             </p>
           </li>
@@ -124,11 +124,11 @@ const SignedIn = observer(function SignedIn({
   const name = content.residents.find(({ userId }) => userId === signedInAs)?.name ?? signedInAs
   return (
     <section className={styles.session}>
-      <p>{signedInAs ? textOf(ja, 'ui.portal.signedIn', { name }) : ja['ui.portal.signedOut']}</p>
-      <p role="status">{store.hasSignedOut && ja['ui.portal.signedOut.done']}</p>
+      <p>{signedInAs ? texts.signedIn.replace('{name}', () => name ?? '') : texts.signedOut}</p>
+      <p role="status">{store.hasSignedOut && texts['signedOut.done']}</p>
       {signedInAs && (
         <Button onClick={store.signOut} quiet>
-          {ja['ui.portal.signOut']}
+          {texts.signOut}
         </Button>
       )}
     </section>
