@@ -1,6 +1,6 @@
 import type { FindAddress } from '../../application/address/find-address.ts'
 import type { Dictionary } from '../../application/messages/dictionary.ts'
-import type { CatalogShelf } from '../controls/category/catalog.ts'
+import type { CatalogNeeds } from '../controls/category/catalog.ts'
 import type { FormStore } from './form-store.ts'
 
 /** What every part of an open form shares: one object, the same for the life of the form. */
@@ -9,5 +9,6 @@ export type FormPage = {
   texts: Dictionary
   languageCode: string
   findAddress: FindAddress
-  catalog: CatalogShelf
+  /** What a choice of categories asks of the world. */
+  needs: CatalogNeeds
 }

@@ -11,10 +11,10 @@ import { SectionView } from './section-view.tsx'
 
 /** The form itself; it is drawn once and then changes only where an item changes. */
 export const FormView = observer(function FormView({ store }: { store: SurveyStore }) {
-  const { form, texts, needs, languageCode, catalog } = store
+  const { form, texts, needs, languageCode } = store
   const page = useMemo<FormPage>(
-    () => ({ form, texts, languageCode, findAddress: needs.findAddress, catalog }),
-    [form, texts, languageCode, needs, catalog],
+    () => ({ form, texts, languageCode, findAddress: needs.findAddress, needs }),
+    [form, texts, languageCode, needs],
   )
   const submit = (event: FormEvent): void => {
     event.preventDefault()

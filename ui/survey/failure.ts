@@ -40,15 +40,6 @@ export function sendFailure(texts: Dictionary, error: unknown, schema: readonly 
   return { message: texts[unexplained(schema)], remedy: 'none' }
 }
 
-/** Why the calendar can't be opened; a chunk of ours that did not come is a failed call too. */
-export function bookFailure(texts: Dictionary, error: unknown): Failure {
-  const common = commonFailure(texts, error, texts['ui.error.network.detail'])
-  if (common) return common
-  const detail = serverMessage(texts, error)
-  if (detail) return { message: detail, remedy: 'none' }
-  return { message: texts['ui.error.network'], detail: texts['ui.error.network.detail'], remedy: 'retry' }
-}
-
 /** Failures that mean the same whenever they come. */
 function commonFailure(texts: Dictionary, error: unknown, networkDetail: string): Failure | undefined {
   if (isCallFailure(error, 'network')) {

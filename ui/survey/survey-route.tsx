@@ -3,7 +3,6 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { rememberReturnPath } from '../app/return-path.ts'
 import type { Services } from '../app/services.ts'
-import { bookingOf } from './booking-of.ts'
 import { SurveyScreen } from './survey-screen.tsx'
 import { SurveyStore } from './survey-store.ts'
 
@@ -60,7 +59,7 @@ const Visit = observer(function Visit({ services, surveyId, partitionKey }: Visi
       store.back()
       navigate(pathname + search, { replace: true })
     }
-    services.desk.leave(bookingOf(store, phase.plan, back))
+    services.desk.leave(phase.plan.booking(back))
     navigate(phase.plan.path)
   }, [store.phase])
 

@@ -1,5 +1,6 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { SavedAnswerResult } from '../../application/answer/save-answer.ts'
+import { CallFailure, isCallFailure } from '../../application/call-failure.ts'
 import { type Dictionary, refusalText } from '../../application/messages/dictionary.ts'
 import { ja } from '../../application/messages/ja.ts'
 import { isRefusal } from '../../domain/refusal.ts'
@@ -7,11 +8,10 @@ import { tokyoDay } from '../../domain/shared/local-date.ts'
 import { isEmptyForm } from '../../domain/survey/form.ts'
 import type { FormMode } from '../../domain/survey/required.ts'
 import { isAppending, type SurveyConfig } from '../../domain/survey/survey-config.ts'
-import { CatalogShelf } from '../controls/category/catalog.ts'
 import type { Draft } from '../draft/draft-box.ts'
 import { DraftKeeper } from '../draft/draft-keeper.ts'
 import type { FormStore } from '../form/form-store.ts'
-import { bookFailure, loadFailure, sendFailure } from './failure.ts'
+import { loadFailure, sendFailure } from './failure.ts'
 import { type FormFault, faultOf } from './form-fault.ts'
 import { OpenForm, type Opening } from './open-form.ts'
 import { Submission, storedNothing } from './submission.ts'
@@ -27,7 +27,6 @@ export class SurveyStore {
   readonly needs: SurveyNeeds
   readonly #mode: FormMode
   languageCode = 'ja'
-  readonly catalog: CatalogShelf
   readonly #submission: Submission
   #fillingId: string | undefined
   #opened: OpenForm | undefined
@@ -37,7 +36,6 @@ export class SurveyStore {
     this.visit = visit
     this.needs = needs
     this.#mode = mode
-    this.catalog = new CatalogShelf(needs)
     this.#submission = new Submission(needs)
     makeObservable(this, { phase: observableRef, offer: observableRef, texts: observableRef })
   }
@@ -108,7 +106,10 @@ export class SurveyStore {
       const { planBooking } = await import('../sending/booking/plan-booking.ts')
       this.#moveTo({ name: 'booking', plan: await planBooking(this) })
     } catch (error) {
-      this.#moveTo({ name: 'alert', failure: bookFailure(this.texts, error) })
+      // A chunk of ours that did not come is a failed call too.
+      this.#takeSendFailure(
+        isRefusal(error) || isCallFailure(error) ? error : new CallFailure('network', String(error)),
+      )
     }
   }
 

@@ -5,11 +5,11 @@ import { weekdayOf } from '../../../domain/reservation/day-plan.ts'
 import { parseReservation, type ReservationValue } from '../../../domain/reservation/reservation-value.ts'
 import { displayDate } from '../../../domain/shared/local-date.ts'
 import type { FormPage } from '../../form/form-page.ts'
-import type { Catalog } from './catalog.ts'
+import { type Catalog, shelfOf } from './catalog.ts'
 import styles from './category.module.css'
 import { categoryTexts } from './category-texts.ts'
 
-type Props = { value: string; page: Pick<FormPage, 'catalog' | 'languageCode'>; catalog: Catalog }
+type Props = { value: string; page: Pick<FormPage, 'needs' | 'languageCode'>; catalog: Catalog }
 
 /** The day and time that an answer has, and that stays as it is. */
 export function BookedTime({ value, page, catalog }: Props) {
@@ -28,7 +28,7 @@ export function BookedTime({ value, page, catalog }: Props) {
 /** The calendar of what is reserved; undefined until it has come, and where there is none. */
 export function useCalendar(
   reservation: ReservationValue | undefined,
-  { catalog: shelf }: Pick<FormPage, 'catalog'>,
+  { needs }: Pick<FormPage, 'needs'>,
   catalog: Catalog | undefined,
 ): PublicCalendar | undefined {
   const [calendar, setCalendar] = useState<PublicCalendar>()
@@ -38,14 +38,16 @@ export function useCalendar(
     if (calendarId === undefined) return
     let gone = false
     // Without it the day is still told.
-    shelf.calendar(calendarId).then(
-      (come) => gone || setCalendar(come),
-      () => {},
-    )
+    shelfOf(needs)
+      .calendar(calendarId)
+      .then(
+        (come) => gone || setCalendar(come),
+        () => {},
+      )
     return () => {
       gone = true
     }
-  }, [shelf, calendarId])
+  }, [needs, calendarId])
   return calendar
 }
 

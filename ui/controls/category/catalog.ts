@@ -12,8 +12,8 @@ export type CatalogNeeds = {
   loadCalendar: LoadCalendar
 }
 
-/** The catalog as one form uses it: fetched when something asks for it first; what did not come is asked for again. */
-export class CatalogShelf {
+/** The catalog as a page uses it: fetched when something asks for it first; what did not come is asked for again. */
+class CatalogShelf {
   /** undefined until it has come. */
   known: Catalog | undefined
   readonly #needs: CatalogNeeds
@@ -51,4 +51,13 @@ export class CatalogShelf {
     this.known = { tree, items }
     return this.known
   }
+}
+
+const shelves = new WeakMap<CatalogNeeds, CatalogShelf>()
+
+/** The shelf of a form, made when it is first asked for: this module comes with those that draw from it. */
+export function shelfOf(needs: CatalogNeeds): CatalogShelf {
+  const shelf = shelves.get(needs) ?? new CatalogShelf(needs)
+  shelves.set(needs, shelf)
+  return shelf
 }

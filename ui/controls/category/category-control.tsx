@@ -2,12 +2,14 @@ import { useEffect, useState } from 'react'
 import { Button } from '../../parts/button.tsx'
 import { Loading } from '../../parts/loading.tsx'
 import type { ControlProps } from '../control-props.ts'
+import { shelfOf } from './catalog.ts'
 import { CategorySelects } from './category-selects.tsx'
 
 /** The choice of what is reserved; it needs the city's categories first (ITEM-22, RSV-03). */
 export function CategoryControl(props: ControlProps<'category'>) {
   const { field, page } = props
-  const { catalog: shelf, texts } = page
+  const { needs, texts } = page
+  const shelf = shelfOf(needs)
   const [catalog, setCatalog] = useState(shelf.known)
   const [attempt, setAttempt] = useState(0)
   const [failed, setFailed] = useState(false)

@@ -4,19 +4,20 @@ import { parseReservation, type ReservationValue } from '../../../domain/reserva
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import type { FormPage } from '../../form/form-page.ts'
 import { timeText, useCalendar } from './booked-time.tsx'
-import type { Catalog } from './catalog.ts'
+import { type Catalog, shelfOf } from './catalog.ts'
 import styles from './category.module.css'
 import { categoryName } from './category-choice.ts'
 
 type Props = {
   item: SchemaItem
   value: string
-  page: Pick<FormPage, 'catalog' | 'languageCode' | 'texts'>
+  page: Pick<FormPage, 'needs' | 'languageCode' | 'texts'>
 }
 
 /** A reservation as a person reads it: the categories, what is reserved, the calendar where the form wants it, and when (ITEM-34). */
 export function ReservationAnswer({ item, value, page }: Props) {
-  const { catalog: shelf, texts, languageCode } = page
+  const { needs, texts, languageCode } = page
+  const shelf = shelfOf(needs)
   const [catalog, setCatalog] = useState(shelf.known)
   const [failed, setFailed] = useState(false)
   useEffect(() => {

@@ -4,12 +4,13 @@ import { dayOfCompact, parseReservation } from '../../../domain/reservation/rese
 import { type LocalDate, parseLocalDate } from '../../../domain/shared/local-date.ts'
 import { routeAfterForm } from '../../../domain/survey/route-after-form.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
-import type { BookingItem } from '../../calendar/booking.ts'
+import type { Booking, BookingItem } from '../../calendar/booking.ts'
+import { shelfOf } from '../../controls/category/catalog.ts'
 import type { FieldStore } from '../../form/field-store.ts'
 import type { SurveyStore } from '../../survey/survey-store.ts'
 
-/** What a form wants booked, and where that is done. */
-export type BookingPlan = { items: readonly BookingItem[]; path: string }
+/** Where a form is booked for, and what the calendar is handed of it; `back` is the way into the form. */
+export type BookingPlan = { path: string; booking(back: () => void): Booking }
 
 /** Pages that a form can lead to, by the names that link buttons use. */
 const routeNames: ReadonlySet<string> = new Set(['calendar', 'login'])
@@ -22,7 +23,7 @@ const routeNames: ReadonlySet<string> = new Set(['calendar', 'login'])
  */
 export async function planBooking(store: SurveyStore): Promise<BookingPlan> {
   const { config, toBook, isLive } = store.opened
-  const { tree } = await store.catalog.load()
+  const { tree } = await shelfOf(store.needs).load()
   const items = toBook.map((field) => bookingItem(field, config, isLive))
   const calendars = items.map(({ itemKey, categoryId }) => {
     const calendarId = tree && nodeOf(tree, categoryId)?.calendarId
@@ -31,7 +32,31 @@ export async function planBooking(store: SurveyStore): Promise<BookingPlan> {
   })
   const name = routeAfterForm(config.surveySchema ?? [], routeNames)
   const path = name === 'calendar' ? `/calendar/${encodeURIComponent(calendars[0] ?? '')}` : `/${name}`
-  return { items, path }
+  return { path, booking: (back) => bookingOf(store, items, back) }
+}
+
+function bookingOf(store: SurveyStore, items: readonly BookingItem[], back: () => void): Booking {
+  const { config, partitionKey } = store.opened
+  const { fillingId, texts, languageCode } = store
+  return {
+    fillingId,
+    surveyId: config.surveyId,
+    config,
+    texts,
+    languageCode,
+    partitionKey,
+    items,
+    async send(values) {
+      try {
+        return await store.sendBooked(values)
+      } catch (error) {
+        // The form has something to say about it.
+        if (store.phase.name !== 'booking') back()
+        throw error
+      }
+    },
+    back,
+  }
 }
 
 function bookingItem({ item, text }: FieldStore, config: SurveyConfig, isLive: boolean): BookingItem {
