@@ -1,0 +1,78 @@
+import type { Calendar, Slot } from '../../domain/reservation/calendar.ts'
+import { dayPlan } from '../../domain/reservation/day-plan.ts'
+import { type LocalDate, tokyoDay } from '../../domain/shared/local-date.ts'
+import type { BookingRepository } from '../ports/booking-repository.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
+import type { Found, SelfAudit, SelfAuditFindings } from '../ports/self-audit.ts'
+
+/** What the store finds wrong with itself, and what the office may want to look at. */
+export type StoreReport = SelfAuditFindings & {
+  /**
+   * Slots from today on that hold more bookings than the calendar in force has places for, because the office lowered the quota, closed
+   * the day or took the slot away afterwards. No fault: nobody loses a booking. At most 1,000 are listed, in the order of calendar, day
+   * and slot.
+   */
+  lowered: Found<Slot & { reserved: number; quota: number }>
+  /** Nothing is overbooked, drifted or orphaned. */
+  isClean: boolean
+}
+
+/**
+ * Driving port of the office: the store examines itself, without writing and beside a running server. Expired holds count until
+ * they are cleared away.
+ *
+ * @throws Refusal `service.unavailable`
+ */
+export type AuditStore = (progress?: (what: string) => void) => Promise<StoreReport>
+
+type Needs = {
+  selfAudit: SelfAudit
+  bookings: Pick<BookingRepository, 'catalog'>
+  holidays: HolidayCalendar
+  clock: Clock
+}
+
+const MOST_LISTED = 1_000
+
+export const makeAuditStore =
+  ({ selfAudit, bookings, holidays, clock }: Needs): AuditStore =>
+  async (progress) => {
+    const { calendars } = await bookings.catalog()
+    const quotaOf = quotasBy(calendars, holidays)
+    const today = tokyoDay(clock.now())
+    const lowered: (Slot & { reserved: number; quota: number })[] = []
+    const findings = await selfAudit.inspect((slot) => {
+      if (slot.day < today) return
+      const quota = quotaOf(slot)
+      if (slot.reserved > quota) lowered.push({ ...slot, quota })
+    }, progress)
+    const { overbooked, drifted, orphans } = findings
+    return {
+      ...findings,
+      lowered: { count: lowered.length, first: lowered.sort(inOrder).slice(0, MOST_LISTED) },
+      isClean: overbooked.count + drifted.count + orphans.count === 0,
+    }
+  }
+
+/** Places of a slot by the calendars in force; 0 where there is none. Each day is planned once. */
+function quotasBy(calendars: ReadonlyMap<string, Calendar>, holidays: HolidayCalendar) {
+  const planned = new Map<string, readonly (number | null)[]>()
+  const planOf = (calendarId: string, day: LocalDate): readonly (number | null)[] => {
+    const calendar = calendars.get(calendarId)
+    if (!calendar) return []
+    const { isDayOff, quotas } = dayPlan(calendar, day, holidays.nameOf(day) !== undefined)
+    return isDayOff ? [] : quotas
+  }
+  return ({ calendarId, day, slotKey }: Slot): number => {
+    const name = `${calendarId}/${day}`
+    const quotas = planned.get(name) ?? planOf(calendarId, day)
+    planned.set(name, quotas)
+    return quotas[slotKey] ?? 0
+  }
+}
+
+const inOrder = (a: Slot, b: Slot): number =>
+  a.calendarId === b.calendarId
+    ? a.day.localeCompare(b.day) || a.slotKey - b.slotKey
+    : a.calendarId.localeCompare(b.calendarId)

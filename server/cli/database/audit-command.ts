@@ -1,0 +1,145 @@
+import { parseArgs } from 'node:util'
+import { makeAuditStore, type StoreReport } from '../../../application/audit/audit-store.ts'
+import type { Found } from '../../../application/ports/self-audit.ts'
+import { isRefusal } from '../../../domain/refusal.ts'
+import { fileTrouble } from '../file-trouble.ts'
+import { exitCodes, type Surroundings, withStorage } from '../surroundings.ts'
+import { auditLog, type LogRequest } from './audit-log.ts'
+
+const usage = `使い方：
+  npm run audit [-- --json]
+
+  予約の数え方に食い違いがないかを調べます。何も書き込まず、サーバーが動いたままで行えます。
+  誤りがなければ0、あれば1で終わります。定員を予約の数より小さくした枠は、誤りではなく知らせとして出します。
+
+  npm run audit -- log [--head <値>] [--list]
+
+  監査ログのつながりを調べ、件数と先頭の値を出します。先頭の値は、別の場所に控えておいてください。
+  --head は、控えておいた値がいまも鎖の中にあるかを確かめます（あとから末尾が切り取られていないか）。
+  --list は、出来事を1行ずつ出します（個人の情報は含みません）。
+`
+
+type Request = { json: boolean; log?: LogRequest }
+
+/** `audit` and `audit log`. @returns the exit code: 0 nothing found, 1 findings, 2 a command that can't be understood */
+export async function auditCommand(args: readonly string[], surroundings: Surroundings): Promise<number> {
+  const request = requestOf(args)
+  if (!request) {
+    surroundings.err.write(usage)
+    return exitCodes.usage
+  }
+  try {
+    return request.log
+      ? await auditLog(request.log, surroundings)
+      : await auditStore(request.json, surroundings)
+  } catch (error) {
+    const explanation = isRefusal(error, 'service.unavailable')
+      ? 'いまデータベースを読めません。もう一度行ってください。'
+      : fileTrouble(error)
+    if (explanation === undefined) throw error
+    surroundings.err.write(`${explanation}\n`)
+    return exitCodes.failed
+  }
+}
+
+function requestOf(args: readonly string[]): Request | undefined {
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean', default: false },
+        head: { type: 'string' },
+        list: { type: 'boolean', default: false },
+      },
+    })
+    const { json, head, list } = values
+    const [verb, ...rest] = positionals
+    if (verb === undefined) return head === undefined && !list ? { json } : undefined
+    if (verb !== 'log' || rest.length > 0 || json) return undefined
+    if (head !== undefined && !/^[0-9a-f]{64}$/.test(head)) return undefined
+    return { json, log: { head, list } }
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}
+
+async function auditStore(json: boolean, surroundings: Surroundings): Promise<number> {
+  const { out, err, clock, holidays } = surroundings
+  const report = await withStorage(
+    surroundings,
+    (storage) =>
+      makeAuditStore({ ...storage, holidays, clock })((what) =>
+        err.write(`調べています：${partNames.get(what) ?? what}\n`),
+      ),
+    { readOnly: true },
+  )
+  out.write(json ? `${JSON.stringify(report)}\n` : `${linesOf(report).join('\n')}\n`)
+  return report.isClean ? exitCodes.ok : exitCodes.failed
+}
+
+/** What the store calls its parts. */
+const partNames: ReadonlyMap<string, string> = new Map([
+  ['answers', '回答'],
+  ['bookings', '予約'],
+  ['slots', '枠'],
+])
+
+function linesOf(report: StoreReport): string[] {
+  const { answers, bookings, holds, slots, overbooked, drifted, orphans, lowered } = report
+  return [
+    `回答 ${grouped(answers)}件、予約 ${grouped(bookings)}件、仮押さえ ${grouped(holds)}件、予約のある枠 ${grouped(slots)}件。`,
+    ...listed(
+      '誤り',
+      '定員を超えて予約した枠',
+      overbooked,
+      (slot) => `${slotText(slot)} ${placesText(slot)}`,
+    ),
+    ...listed(
+      '誤り',
+      '数と予約が合わない枠',
+      drifted,
+      (slot) => `${slotText(slot)} 数 ${slot.reserved}、予約の合計 ${slot.booked}`,
+    ),
+    ...listed(
+      '誤り',
+      '回答と合わない予約',
+      orphans,
+      ({ kind, answerId }) => `${orphanTexts[kind]} ${answerId}`,
+    ),
+    ...listed(
+      '知らせ',
+      '予約のあとで定員を小さくした枠',
+      lowered,
+      (slot) => `${slotText(slot)} ${placesText(slot)}`,
+    ),
+    report.isClean ? '誤りはありません。' : '誤りがあります。',
+  ]
+}
+
+function listed<T>(
+  kind: '誤り' | '知らせ',
+  title: string,
+  { count, first }: Found<T>,
+  text: (one: T) => string,
+): string[] {
+  if (count === 0) return []
+  const more = count > first.length ? [`  ほか ${grouped(count - first.length)}件`] : []
+  return [`${kind} ${title} ${grouped(count)}件`, ...first.map((one) => `  ${text(one)}`), ...more]
+}
+
+const slotText = ({ calendarId, day, slotKey }: { calendarId: string; day: string; slotKey: number }) =>
+  `${calendarId} ${day} 枠${slotKey}`
+
+const placesText = ({ reserved, quota }: { reserved: number; quota: number }) =>
+  `予約 ${reserved}、定員 ${quota}`
+
+const orphanTexts: Readonly<Record<StoreReport['orphans']['first'][number]['kind'], string>> = {
+  'no-answer': '回答のない予約',
+  'cancelled-answer': 'キャンセルされた回答の予約',
+  'other-owner': '回答と持ち主の違う予約',
+  'missing-booking': '予約のなくなった回答',
+}
+
+const grouped = (count: number): string => count.toLocaleString('ja-JP')

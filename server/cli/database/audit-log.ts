@@ -1,0 +1,67 @@
+import { type AuditLogFile, openAuditLog } from '../../../adapters/sqlite/audit-log-file.ts'
+import { displayDateTime } from '../../../domain/shared/local-date.ts'
+import { exitCodes, type Surroundings } from '../surroundings.ts'
+
+/** What to do with the audit log besides checking its chain. */
+export type LogRequest = {
+  /** A head that was noted earlier, 64 hexadecimal digits. */
+  head: string | undefined
+  /** Every event goes to standard output. */
+  list: boolean
+}
+
+/** `audit log`. @returns the exit code: 1 if the chain is broken or the noted head is not in it */
+export async function auditLog({ head, list }: LogRequest, surroundings: Surroundings): Promise<number> {
+  const { out, database } = surroundings
+  const { file, dataKey } = database()
+  const log = await openAuditLog(file, dataKey)
+  try {
+    const chain = await log.verify()
+    if (list) await printEvents(log, surroundings)
+    if (!chain.intact) {
+      out.write(`監査ログは ${grouped(chain.brokenAtSeq)}件目で切れています。\n`)
+      return exitCodes.failed
+    }
+    out.write(
+      `監査ログ ${grouped(chain.events)}件がつながっています。\n先頭の値 ${hexOf(chain.head.hash)}\n控えておくと、あとで npm run audit -- log --head <値> で確かめられます。\n`,
+    )
+    return head === undefined ? exitCodes.ok : await compareHead(head, chain.head.seq, log, surroundings)
+  } finally {
+    log.close()
+  }
+}
+
+/** The head of an empty log stands in every chain. */
+async function compareHead(
+  noted: string,
+  events: number,
+  log: AuditLogFile,
+  { out }: Surroundings,
+): Promise<number> {
+  const seq = /^0+$/.test(noted) ? 0 : await seqOf(noted, log)
+  if (seq === undefined) {
+    out.write('控えてあった値は鎖の中にありません。末尾が切り取られたか、古い控えから戻されています。\n')
+    return exitCodes.failed
+  }
+  out.write(
+    `控えてあった値は ${grouped(seq)}件目にあります。そのあとに ${grouped(events - seq)}件が続いています。\n`,
+  )
+  return exitCodes.ok
+}
+
+async function seqOf(noted: string, log: AuditLogFile): Promise<number | undefined> {
+  for await (const { seq, hash } of log.events()) if (hexOf(hash) === noted) return seq
+  return undefined
+}
+
+async function printEvents(log: AuditLogFile, { out, stop }: Surroundings): Promise<void> {
+  for await (const { seq, at_ms, kind, owner, survey_id, answer_id, facts } of log.events()) {
+    stop?.throwIfAborted()
+    const parts = [survey_id, answer_id, owner && `owner:${hexOf(owner)}`, facts]
+    const line = [seq, displayDateTime(Math.floor(at_ms / 1000)), kind, ...parts.filter(Boolean)].join(' ')
+    if (!out.write(`${line}\n`)) await new Promise((resolve) => out.once('drain', resolve))
+  }
+}
+
+const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
+const grouped = (count: number): string => count.toLocaleString('ja-JP')

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
+import { memoryHolidays } from '../../../adapters/memory/memory-holidays.ts'
+import { memoryStorage } from '../../../adapters/memory/memory-storage.ts'
+import { makeAuditStore } from '../../../application/audit/audit-store.ts'
+import type { Calendar } from '../../../domain/reservation/calendar.ts'
+import { localDate, plusDays } from '../../../domain/shared/local-date.ts'
+import { aSurveyConfig, friday } from '../../builders.ts'
+import { aFreshRecord, aWrite } from '../../contracts/answer-writes.ts'
+import { aCalendar } from '../../contracts/booking-writes.ts'
+
+/** An office whose calendar is booked as `booked` says, with three places a slot; it is 2024-06-14. */
+async function anOffice(booked: readonly { day: string; slotKey?: number; cost?: number }[]) {
+  const clock = fixedClock('2024-06-14T12:00:00+09:00')
+  const storage = memoryStorage(() => clock.now())
+  const weekly = [{ weekdays: [0, 1, 2, 3, 4, 5, 6], quotas: [3, 3, 3] }]
+  const publish = (over: Partial<Calendar> = {}) =>
+    storage.city.import(
+      {
+        settings: { cityName: 'みなと市' },
+        surveys: [aSurveyConfig({ surveyId: 'often', isAppending: { value: true } })],
+        calendars: [aCalendar({ weekly, ...over })],
+        media: [],
+      },
+      friday,
+    )
+  await publish()
+  const { version } = await storage.bookings.catalog()
+  for (const { day, slotKey = 0, cost = 1 } of booked) {
+    const slot = { calendarId: 'court', day: localDate(day), slotKey }
+    const takes = [{ itemKey: 'place', slot, cost, quota: 3, caps: {} }]
+    const record = aFreshRecord({ surveyId: 'often', keyMs: friday })
+    const outcome = await storage.answers.save(
+      aWrite(record, { places: { catalogVersion: version, keeps: [], takes } }),
+    )
+    expect(outcome.kind).toBe('saved')
+  }
+  const holidays = memoryHolidays({ '2024-07-15': '海の日' })
+  return { storage, publish, audit: makeAuditStore({ ...storage, holidays, clock }) }
+}
+
+const found = (...first: object[]) => ({ count: first.length, first })
+const slotOf = (day: string, over: object) => ({ calendarId: 'court', day, slotKey: 0, ...over })
+
+test('a store in order is clean, and its parts are counted [R4]', async () => {
+  const { audit } = await anOffice([{ day: '2024-06-20', cost: 3 }])
+  const parts: string[] = []
+  expect(await audit((what) => parts.push(what))).toEqual({
+    answers: 1,
+    bookings: 1,
+    holds: 0,
+    slots: 1,
+    overbooked: found(),
+    drifted: found(),
+    orphans: found(),
+    lowered: found(),
+    isClean: true,
+  })
+  expect(parts).not.toEqual([])
+})
+
+test('a quota that was lowered below what is booked is listed and is no fault', async () => {
+  const { audit, publish } = await anOffice([
+    { day: '2024-06-21' },
+    { day: '2024-06-20', slotKey: 1, cost: 2 },
+    { day: '2024-06-20', cost: 2 },
+  ])
+  await publish({ weekly: [{ weekdays: [0, 1, 2, 3, 4, 5, 6], quotas: [1, 1, 3] }] })
+  expect(await audit()).toMatchObject({
+    isClean: true,
+    overbooked: found(),
+    lowered: found(
+      slotOf('2024-06-20', { reserved: 2, quota: 1 }),
+      slotOf('2024-06-20', { slotKey: 1, reserved: 2, quota: 1 }),
+    ),
+  })
+})
+
+const closings: readonly [string, Partial<Calendar>][] = [
+  ['a single day off', { dayOffs: [localDate('2024-07-15')] }],
+  ['a weekday off', { dayOffWeekdays: [1] }],
+  ['a national holiday off', { dayOffOnHolidays: true }],
+  ['a day without that slot', { days: { '2024-07-15': [null, 3, 3] } }],
+  ['no weekly places', { weekly: [] }],
+]
+
+test.each(closings)('a booked slot that is closed by %s has no places', async (_, closing) => {
+  const { audit, publish } = await anOffice([{ day: '2024-07-15' }])
+  await publish(closing)
+  expect(await audit()).toMatchObject({
+    isClean: true,
+    lowered: found(slotOf('2024-07-15', { reserved: 1, quota: 0 })),
+  })
+})
+
+test('days that are over are no news; today is', async () => {
+  const { audit, publish } = await anOffice([{ day: '2024-06-13' }, { day: '2024-06-14' }])
+  await publish({ weekly: [] })
+  expect((await audit()).lowered.first.map(({ day }) => day)).toEqual(['2024-06-14'])
+})
+
+test('of very many only the first thousand are listed, and all are counted', async () => {
+  const days = Array.from({ length: 400 }, (_, index) => plusDays(localDate('2024-06-20'), index))
+  const { audit, publish } = await anOffice(
+    days.flatMap((day) => [0, 1, 2].map((slotKey) => ({ day, slotKey }))),
+  )
+  await publish({ weekly: [] })
+  const { lowered } = await audit()
+  expect([lowered.count, lowered.first.length]).toEqual([1_200, 1_000])
+})
+
+test('a booking of a cancelled answer is a fault', async () => {
+  const { audit, storage } = await anOffice([])
+  const { version } = await storage.bookings.catalog()
+  const record = aFreshRecord({ surveyId: 'often', keyMs: friday, check: 'キャンセル' })
+  const slot = { calendarId: 'court', day: localDate('2024-06-20'), slotKey: 0 }
+  const takes = [{ itemKey: 'place', slot, cost: 1, quota: 3, caps: {} }]
+  await storage.answers.save(aWrite(record, { places: { catalogVersion: version, keeps: [], takes } }))
+  expect(await audit()).toMatchObject({
+    isClean: false,
+    orphans: found({ kind: 'cancelled-answer', answerId: record.answerId }),
+  })
+})
