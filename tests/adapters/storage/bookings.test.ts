@@ -1,0 +1,181 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import Database from 'better-sqlite3'
+import { Kysely, SqliteDialect } from 'kysely'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { sealing } from '../../../adapters/sealing/sealing.ts'
+import { sealAnswer } from '../../../adapters/sql/answer/sealed-answer.ts'
+import { migrate } from '../../../adapters/sql/migrate.ts'
+import { sqliteColumns } from '../../../adapters/sql/migrations/column-types.ts'
+import { migrations } from '../../../adapters/sql/migrations/migrations.ts'
+import { openWriter } from '../../../adapters/sqlite/connection.ts'
+import type { Storage } from '../../../application/ports/storage.ts'
+import type { AnswerRecord } from '../../../domain/survey/answer-record.ts'
+import { friday } from '../../builders.ts'
+import { aFreshRecord, surveysOfContract } from '../../contracts/answer-writes.ts'
+import {
+  aBooking,
+  aHold,
+  aSwap,
+  aTake,
+  day,
+  expectSound,
+  places,
+  plain,
+  reservedIn,
+  tally,
+} from '../../contracts/booking-writes.ts'
+import { dataKey, newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
+
+const opened: Storage[] = []
+async function open(options: Parameters<typeof openTestStorage>[0]): Promise<Storage> {
+  const storage = await openTestStorage(options)
+  opened.push(storage)
+  return storage
+}
+async function aServer(): Promise<{ file: string; server: Storage }> {
+  const file = newFile()
+  const server = await open({ file, asServer: true })
+  await server.city.import(surveysOfContract, friday)
+  return { file, server }
+}
+afterEach(async () => {
+  for (const storage of opened.splice(0)) await storage.close()
+})
+afterAll(removeFiles)
+
+const within = { timeout: 1_000, interval: 20 }
+
+test('processes that book at once beside each other share the places there are [RSV-27]', async () => {
+  const { file, server } = await aServer()
+  const child = () =>
+    promisify(execFile)(process.execPath, [
+      '--import',
+      'tsx',
+      join(import.meta.dirname, 'booking-child.ts'),
+      file,
+    ])
+  const given = await Promise.all([child(), child()])
+  expect(given.reduce((sum, { stdout }) => sum + Number(stdout), 0)).toBe(70)
+  expect(await server.answers.count('often')).toBe(70)
+  await expectSound(server)
+})
+
+test('a command and the server that race for one place come to one booking [RSV-27]', async () => {
+  const { file, server } = await aServer()
+  const command = await open({ file })
+  for (let round = 0; round < 10; round++) {
+    const take = aTake(`court-${round}`)
+    const outcomes = await Promise.all(
+      [server, command, server, command].map((storage) => storage.answers.save(aBooking([take]))),
+    )
+    expect(tally(outcomes.map(({ kind }) => kind))).toEqual({ saved: 1, full: 3 })
+  }
+  await expectSound(server)
+})
+
+test('what another process books or gives back is seen within a second', async () => {
+  const { file, server } = await aServer()
+  const command = await open({ file })
+  const viewer = await open({ file, readOnly: true })
+  const { record } = aBooking([])
+  const reserved = (storage: Storage) => storage.bookings.reserved('court', day, day)
+  const seenBy = async (storage: Storage) => plain(await reserved(storage))
+  for (const storage of [server, viewer]) expect(await seenBy(storage)).toEqual({})
+  await command.answers.save(aBooking([aTake('court')], record))
+  const seen = { [day]: { 0: 1 } }
+  for (const storage of [server, viewer]) await expect.poll(() => seenBy(storage), within).toEqual(seen)
+  const same = await reserved(server)
+  await command.accessLog.record({ userId: 'U1', path: '/', at: friday })
+  await new Promise((passed) => setTimeout(passed, 500))
+  expect(await reserved(server)).toBe(same)
+  await command.answers.save(aSwap(record, undefined))
+  for (const storage of [server, viewer]) await expect.poll(() => seenBy(storage), within).toEqual({})
+})
+
+test('holds stand after a restart, and those that expired meanwhile are given back at once', async () => {
+  const { file, server } = await aServer()
+  const standing = aTake('court')
+  const expired = aTake('court', { slotKey: 1 })
+  await server.bookings.hold(aHold([standing]))
+  await server.bookings.hold(aHold([expired], { atMs: Date.now(), expiresAtMs: Date.now() + 300 }))
+  await server.close()
+  await new Promise((passed) => setTimeout(passed, 350))
+  const again = await open({ file, asServer: true })
+  await expect.poll(() => reservedIn(again, expired), within).toBe(0)
+  expect(await again.answers.save(aBooking([standing]))).toMatchObject({ kind: 'full' })
+  expect(await again.answers.save(aBooking([expired]))).toMatchObject({ kind: 'saved' })
+  await expectSound(again)
+})
+
+test('bookings are there after closing and opening again [R6]', async () => {
+  const { file, server } = await aServer()
+  const take = aTake('court', { cost: 2, quota: 3 })
+  const { record } = aBooking([])
+  await server.answers.save(aBooking([take], record))
+  await server.close()
+  const again = await open({ file })
+  expect(await again.bookings.ofAnswer(record.answerId)).toMatchObject([{ itemKey: 'r1', cost: 2 }])
+  expect(await reservedIn(again, take)).toBe(2)
+})
+
+test('the database itself refuses a counter below nothing and a booking without a place', async () => {
+  const { file, server } = await aServer()
+  await server.answers.save(aBooking([aTake('court')]))
+  await server.close()
+  const db = new Database(file)
+  expect(() => db.exec('update slot set reserved = reserved - 2')).toThrow(/CHECK/)
+  expect(() => db.exec('update booking set cost = 0')).toThrow(/CHECK/)
+  db.close()
+})
+
+test('a booking that the database refuses leaves nothing of the save behind', async () => {
+  const { server } = await aServer()
+  const take = aTake('court', { cost: 0 })
+  const { record } = aBooking([])
+  await expect(server.answers.save(aBooking([take], record))).rejects.toThrow(/CHECK/)
+  expect(await server.answers.listOwn(record.userId, 'often')).toEqual([])
+  await expectSound(server)
+})
+
+/** A database as the release before bookings left it, with one answer. */
+async function anOlderDatabase(record: AnswerRecord): Promise<string> {
+  const file = newFile()
+  const db = openWriter(file)
+  const { '0001-first-tables': first } = await migrations(sqliteColumns).getMigrations()
+  const provider = { getMigrations: async () => ({ '0001-first-tables': first! }) }
+  await migrate(new Kysely({ dialect: new SqliteDialect({ database: db }) }), provider)
+  const { ownerOf, ...rest } = sealing(dataKey)
+  db.prepare(`insert into survey values (?, 0, 1, ?, 0)`).run(record.surveyId, '{"surveyId":"often"}')
+  db.prepare(
+    `insert into answer (answer_id, survey_id, owner, registered_by, version, key_ms, answer_code, check_value,
+      created_at, updated_at, saved_at_ms, saved_version, sealed) values (?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?, 1, ?)`,
+  ).run(
+    record.answerId,
+    record.surveyId,
+    ownerOf(record.userId),
+    record.registeredBy,
+    record.keyMs,
+    record.answerCode,
+    record.check,
+    record.createdAt,
+    record.updatedAt,
+    friday,
+    sealAnswer({ ownerOf, ...rest }, record, 'body-1'),
+  )
+  db.close()
+  return file
+}
+
+test('a database of the release before bookings is brought up to date with its answers', async () => {
+  const record = aFreshRecord({ surveyId: 'often', keyMs: friday })
+  const storage = await open({ file: await anOlderDatabase(record) })
+  expect(await storage.answers.findOwn(record.userId, 'often', friday)).toEqual(record)
+  expect((await storage.bookings.catalog()).version).toBe(0)
+  await expectSound(storage)
+  const take = aTake('court')
+  expect(await storage.answers.save(aSwap(record, places([take])))).toMatchObject({ kind: 'saved' })
+  expect(await reservedIn(storage, take)).toBe(1)
+  await expectSound(storage)
+})

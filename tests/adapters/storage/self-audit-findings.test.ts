@@ -1,0 +1,154 @@
+import Database from 'better-sqlite3'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { SelfAuditFindings } from '../../../application/ports/self-audit.ts'
+import type { Storage } from '../../../application/ports/storage.ts'
+import { friday } from '../../builders.ts'
+import { surveysOfContract } from '../../contracts/answer-writes.ts'
+import { aBooking, aHold, aTake, day } from '../../contracts/booking-writes.ts'
+import { newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
+
+afterAll(removeFiles)
+
+const slot = { calendarId: 'court', day, slotKey: 0 }
+const other = { calendarId: 'court', day, slotKey: 1 }
+const none = { count: 0, first: [] }
+const one = <T>(finding: T) => ({ count: 1, first: [finding] })
+const orphan = (kind: string, answerId = 'a1') => one({ kind, answerId })
+
+const damages: [
+  what: string,
+  statement: string,
+  findings: Partial<Record<keyof SelfAuditFindings, unknown>>,
+][] = [
+  ['nothing', 'select 1', {}],
+  [
+    'a counter that is too high',
+    'update slot set reserved = 3 where slot_key = 0',
+    { drifted: one({ ...slot, reserved: 3, booked: 2 }) },
+  ],
+  [
+    'a counter that is too low',
+    'update slot set reserved = 0 where slot_key = 0',
+    { slots: 1, drifted: one({ ...slot, reserved: 0, booked: 2 }) },
+  ],
+  [
+    'a counter that is gone',
+    'delete from slot where slot_key = 0',
+    { slots: 1, drifted: one({ ...slot, reserved: 0, booked: 2 }) },
+  ],
+  [
+    'a counter with nothing behind it',
+    `insert into slot values ('court', '${day}', 9, 1, 1)`,
+    { slots: 3, drifted: one({ ...slot, slotKey: 9, reserved: 1, booked: 0 }) },
+  ],
+  [
+    'a slot over its quota',
+    'update slot set quota = 1 where slot_key = 0',
+    { overbooked: one({ ...slot, reserved: 2, quota: 1 }) },
+  ],
+  [
+    'a hold that is gone without its place',
+    'delete from hold',
+    { holds: 0, drifted: one({ ...other, reserved: 2, booked: 1 }) },
+  ],
+  [
+    'an answer that is gone without its bookings',
+    `delete from answer where answer_id = 'a1'`,
+    { answers: 1, orphans: orphan('no-answer') },
+  ],
+  [
+    'an answer that was cancelled without giving back',
+    `update answer set check_value = 'キャンセル' where answer_id = 'a1'`,
+    { orphans: orphan('cancelled-answer') },
+  ],
+  [
+    'an answer that was superseded without giving back',
+    `update answer set check_value = '取り消し' where answer_id = 'a1'`,
+    { orphans: orphan('cancelled-answer') },
+  ],
+  [
+    'a booking of somebody else',
+    `update booking set owner = x'00' where answer_id = 'a1'`,
+    { orphans: orphan('other-owner') },
+  ],
+  [
+    'a booking that is gone with its place',
+    `delete from booking where answer_id = 'a1'; update slot set reserved = 1 where slot_key = 0`,
+    { bookings: 2, orphans: orphan('missing-booking') },
+  ],
+  [
+    'a booking too many',
+    `insert into booking select answer_id, 'r9', owner, survey_id, calendar_id, day, slot_key, cost from booking where answer_id = 'a1';
+       update slot set reserved = 3 where slot_key = 0`,
+    { bookings: 4, orphans: orphan('missing-booking') },
+  ],
+]
+
+describe('the self-audit of a running server', () => {
+  let file: string
+  let server: Storage
+  beforeEach(async () => {
+    file = newFile()
+    server = await openTestStorage({ file, asServer: true })
+    await server.city.import(surveysOfContract, friday)
+    const take = aTake('court', { quota: 9 })
+    const second = { ...take, itemKey: 'r2', slot: other }
+    await server.answers.save(aBooking([take], { answerId: 'a1' }))
+    await server.answers.save(aBooking([take, second], { answerId: 'a2' }))
+    await server.bookings.hold(aHold([second]))
+    return () => server.close()
+  })
+
+  function damage(statement: string): void {
+    const db = new Database(file)
+    db.exec(statement)
+    db.close()
+  }
+
+  test.each(damages)('finds %s', async (_, statement, findings) => {
+    damage(statement)
+    const expected = {
+      answers: 2,
+      bookings: 3,
+      holds: 1,
+      slots: 2,
+      overbooked: none,
+      drifted: none,
+      orphans: none,
+    }
+    const command = await openTestStorage({ file, readOnly: true })
+    for (const storage of [server, command]) {
+      expect(await storage.selfAudit.inspect(() => {})).toEqual({ ...expected, ...findings })
+    }
+    await command.close()
+  })
+
+  test('counts all findings and lists the first thousand', async () => {
+    damage(`with recursive n (i) as (select 1 union all select i + 1 from n where i < 2500)
+      insert into slot select 'pool', '${day}', i, 2, 1 from n`)
+    const seen: number[] = []
+    const { overbooked, drifted, slots } = await server.selfAudit.inspect(({ slotKey }) => seen.push(slotKey))
+    for (const { count, first } of [overbooked, drifted]) {
+      expect(count).toBe(2500)
+      expect(first).toHaveLength(1000)
+      expect(first[999]).toMatchObject({ calendarId: 'pool', slotKey: 1000 })
+    }
+    expect(slots).toBe(2502)
+    expect(seen).toHaveLength(2502)
+  })
+
+  test('sees one moment, whatever is booked while it looks', async () => {
+    let saving: Promise<unknown> | undefined
+    const findings = await server.selfAudit.inspect(
+      () => {},
+      () => {
+        saving ??= Promise.all(
+          Array.from({ length: 200 }, () => server.answers.save(aBooking([aTake('pool', { quota: 200 })]))),
+        )
+      },
+    )
+    expect(findings).toMatchObject({ overbooked: none, drifted: none, orphans: none })
+    await saving
+    expect(await server.selfAudit.inspect(() => {})).toMatchObject({ answers: 202, bookings: 203 })
+  })
+})
