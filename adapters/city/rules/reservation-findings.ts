@@ -9,6 +9,8 @@ type Schema = readonly SchemaItem[]
 
 const mostDays = 3_650
 const mostMonths = 120
+/** What may be the name of a screen, unlike a path or an address. */
+const routeName = /^[A-Za-z][\w-]*$/
 
 /** The rules of a form that books: what its reservation items offer, doses and their intervals, and where it leads. */
 export function* reservationFindings(
@@ -76,7 +78,8 @@ function* linkFindings(schema: Schema, path: string): Generator<Finding> {
   if (!schema.some(({ type }) => type === 'reservation')) return
   for (const [index, item] of schema.entries()) {
     const name = item.type === 'linkbutton' ? linkTarget(item) : undefined
-    if (name === undefined || routeAfterForm(schema, new Set([name])) === 'calendar') continue
+    if (name === undefined || !routeName.test(name) || routeAfterForm(schema, new Set([name])) === 'calendar')
+      continue
     yield finding(pathStep(path, index), 'reservation.led_elsewhere', { name })
   }
 }
