@@ -1,6 +1,5 @@
 import type { Calendar } from '../../domain/reservation/calendar.ts'
 import type { CategoryTree, ReservationItem } from '../../domain/reservation/category.ts'
-import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 
 /** What a municipality configures (a checked bundle). Grows with the product. */
