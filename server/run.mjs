@@ -15,8 +15,9 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /**
- * `node server/run.mjs <entry> [arguments]` runs a built entry (main, or a command: city, answers, audit, backup, restore), after building the product if it isn't
- * built from the sources as they are. With NODE_ENV=production it never does so by itself. `build` as entry only builds.
+ * `node server/run.mjs <entry> [arguments]` runs a built entry (main, or a command: city, answers, audit, backup, restore),
+ * after building the product if it isn't built from the sources as they are. With NODE_ENV=production it never does so
+ * by itself. `build` as entry only builds.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'dist')
