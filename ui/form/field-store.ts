@@ -38,6 +38,8 @@ export class FieldStore {
   readonly look: FieldLook
   /** The answer as it stands; not observable. */
   answer: Answer
+  /** Puts names into a complaint that the form does not know itself. */
+  named = (issue: Issue): Issue => issue
   readonly #state: IObservableValue<FieldState>
   readonly #owner: FieldOwner
   #touched = false
@@ -87,7 +89,8 @@ export class FieldStore {
   }
 
   /** Shows a complaint, or takes it away. */
-  show(issue: Issue | undefined): void {
+  show(found: Issue | undefined): void {
+    const issue = found && this.named(found)
     if (isSame(issue, this.state.issue)) return
     this.#move({ issue })
   }

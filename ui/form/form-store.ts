@@ -165,7 +165,7 @@ export class FormStore {
     const look = {
       control: controlOf(item, this.source.today),
       required: isRequired(item, this.source.mode),
-      readOnly: item.isNotEditable === true && this.editing,
+      readOnly: (item.isNotEditable === true && this.editing) || itemTypeOf(item)?.readOnly === true,
       disabled: isDisabledItem(item),
     }
     const off = look.disabled || disabled.has(item.itemKey)

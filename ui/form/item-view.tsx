@@ -2,9 +2,9 @@ import { observer } from 'mobx-react-lite'
 import { type ComponentType, type FocusEvent, type KeyboardEvent, type SyntheticEvent, useMemo } from 'react'
 import { issueText, textOf } from '../../application/messages/dictionary.ts'
 import { itemTypeOf } from '../../domain/survey/item-types/registry.ts'
-import { ReservationAnswer } from '../controls/category/later-category.ts'
 import type { ControlAria } from '../controls/control-props.ts'
 import { ControlView } from '../controls/control-view.tsx'
+import { AnswerText } from './answer-text.tsx'
 import type { FieldStore } from './field-store.ts'
 import styles from './form.module.css'
 import type { FormPage } from './form-page.ts'
@@ -125,18 +125,18 @@ function ReadingItem({ field, page }: Props) {
   )
 }
 
-/** An item that may not be changed any more: its answer as plain text (FORM-18). */
+/** An item that may not be changed, or not any more: its answer as plain text (FORM-18, ITEM-26). */
 function ReadOnlyItem({ field, page }: Props) {
-  const shown = itemTypeOf(field.item)?.shown(field.answer, field.item)
+  const { item } = field
+  const isNeverFilled = itemTypeOf(item)?.readOnly === true
   return (
     <dl className={styles.item}>
-      <dt className={styles.title}>{field.item.title}</dt>
+      <dt className={styles.title}>{item.title}</dt>
+      {isNeverFilled && (
+        <dd className={styles.support}>{item.description || page.texts['ui.form.disabled']}</dd>
+      )}
       <dd className={styles.plain}>
-        {shown && field.look.control.kind === 'category' ? (
-          <ReservationAnswer item={field.item} value={field.text} page={page} />
-        ) : (
-          shown || page.texts['ui.form.unanswered']
-        )}
+        <AnswerText field={field} page={page} />
       </dd>
     </dl>
   )

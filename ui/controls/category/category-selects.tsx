@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CategoryTree } from '../../../domain/reservation/category.ts'
 import { nodeOf } from '../../../domain/reservation/category-tree.ts'
 import { parseReservation } from '../../../domain/reservation/reservation-value.ts'
+import type { Issue } from '../../../domain/survey/issue.ts'
 import type { FormPage } from '../../form/form-page.ts'
 import type { ControlProps } from '../control-props.ts'
 import controls from '../controls.module.css'
@@ -37,6 +38,7 @@ export function CategorySelects({ field, page, control, aria, catalog }: Props) 
   const shown = levels.filter((level) => level !== 'item' || offered.item.length > 1)
   const focused = shown.find((level) => choice[level] === '') ?? 'large'
   const names = titlesOf(control, catalog.tree, page)
+  field.named = (issue) => withTitles(issue, names)
 
   const change = (level: Level, value: string): void => {
     const next = withStep(choice, level, value, catalog, field.item)
@@ -110,4 +112,14 @@ function hasNoSlots({ small }: Choice, { tree, items }: Catalog): boolean {
   if (!tree) return true
   if (small === '') return false
   return !nodeOf(tree, small)?.calendarId || !items.some(({ categoryId }) => categoryId === small)
+}
+
+/** A complaint about missing levels, which calls them as their lists are called (VAL-05). */
+function withTitles(issue: Issue, names: Readonly<Record<Level, string | undefined>>): Issue {
+  if (issue.code !== 'category.missing') return issue
+  const levels = issue.details.levels.map(({ level }) => {
+    const title = names[level]
+    return title ? { level, title } : { level }
+  })
+  return { ...issue, details: { levels } }
 }

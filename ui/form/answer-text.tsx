@@ -1,0 +1,18 @@
+import { itemTypeOf } from '../../domain/survey/item-types/registry.ts'
+import { ReservationAnswer } from '../controls/category/later-category.ts'
+import type { FieldStore } from './field-store.ts'
+import type { FormPage } from './form-page.ts'
+
+type Props = { field: FieldStore; page: Pick<FormPage, 'needs' | 'languageCode' | 'texts'> }
+
+/** The answer of a field as a person reads it; 未入力 where there is none. */
+export function AnswerText({ field, page }: Props) {
+  const { item, look, answer, text } = field
+  if (look.control.kind === 'category' && text)
+    return <ReservationAnswer item={item} value={text} page={page} />
+  return itemTypeOf(item)?.shown(answer, item) || page.texts['ui.form.unanswered']
+}
+
+/** Whether there is anything to read. */
+export const isAnswered = ({ item, look, answer, text }: FieldStore): boolean =>
+  look.control.kind === 'category' ? text !== '' : itemTypeOf(item)?.shown(answer, item) !== ''
