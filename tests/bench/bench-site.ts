@@ -17,7 +17,7 @@ import { build } from 'vite'
 import { writeBundle } from '../../adapters/city/write-bundle.ts'
 import { sessionTokens } from '../../adapters/session/session-tokens.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
-import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import type { City } from '../../application/ports/city-repository.ts'
 import { type CityServer, startCityServer } from '../e2e/city-server.ts'
 import { buildProduct } from '../e2e/global-setup.ts'
 import { progress } from './progress.ts'
@@ -30,6 +30,8 @@ export type Face = 'ours' | 'plain' | 'react-hook-form'
 /** The built product, and copies of it that serve a reference page instead; each with a city of forms to measure. */
 export type BenchSite = {
   folder: string
+  /** The file that the server of `face` stores in. */
+  databaseOf(face: Face): string
   /** Starts the production server that shows `face`; each has a database of its own. */
   start(face: Face): Promise<CityServer>
   /** A session token that the server at `origin` accepts. */
@@ -38,11 +40,11 @@ export type BenchSite = {
 }
 
 /**
- * Builds everything as it is shipped and imports `surveys` by the command that a municipality uses. A reference page is
+ * Builds everything as it is shipped and imports `city` by the command that a municipality uses. A reference page is
  * served by the same server as ours: same headers, same compression, same call for the form.
  */
 export async function prepareBenchSite(
-  surveys: readonly SurveyConfig[],
+  city: Pick<City, 'surveys' | 'calendars' | 'categories' | 'items'>,
   faces: readonly Face[],
 ): Promise<BenchSite> {
   const folder = mkdtempSync(join(tmpdir(), 'madoguchi-bench-'))
@@ -51,12 +53,13 @@ export async function prepareBenchSite(
   const sessionKey = randomBytes(32).toString('hex')
   const secrets = { SESSION_KEY: sessionKey, DATA_KEY: randomBytes(32).toString('hex') }
   const dataOf = (face: Face) => join(folder, face, 'data')
-  const envOf = (face: Face) => ({ ...productionEnv(join(dataOf(face), 'city.sqlite')), ...secrets })
+  const databaseOf = (face: Face) => join(dataOf(face), 'city.sqlite')
+  const envOf = (face: Face) => ({ ...productionEnv(databaseOf(face)), ...secrets })
 
   progress('building the product')
   buildProduct()
   const bundle = join(folder, 'city')
-  await writeBundle(bundle, { settings: { cityName: '月町市' }, surveys, media: [] })
+  await writeBundle(bundle, { settings: { cityName: '月町市' }, ...city, media: [] })
   for (const face of faces) {
     progress(`preparing ${face}: page, forms`)
     copyProduct(join(folder, face))
@@ -69,6 +72,7 @@ export async function prepareBenchSite(
 
   return {
     folder,
+    databaseOf,
     start: (face) => startCityServer({ product: join(folder, face), folder: dataOf(face), env: envOf(face) }),
     tokenFor: (origin, userId) =>
       sessionTokens({ key: sessionKey, issuer: origin, ttlSec: 24 * 3600, clock: systemClock }).issue({
@@ -77,6 +81,20 @@ export async function prepareBenchSite(
       }),
     remove,
   }
+}
+
+const residents = 2_000
+
+/** Tokens of 2,000 residents for the server at `origin`, as a list in `file` too. */
+export async function mintTokens(
+  site: Pick<BenchSite, 'tokenFor'>,
+  origin: string,
+  file: string,
+): Promise<string[]> {
+  const ids = Array.from({ length: residents }, (_, at) => `U${String(at).padStart(32, '0')}`)
+  const tokens = await Promise.all(ids.map((id) => site.tokenFor(origin, id)))
+  writeFileSync(file, JSON.stringify(tokens))
+  return tokens
 }
 
 function productionEnv(database: string): Record<string, string> {

@@ -25,7 +25,7 @@ export async function browserBench({ rounds, quick }: { rounds: number; quick: b
   prepareBrowser()
   const sizes = quick ? [20, 100] : [20, 100, 500]
   const surveys = sizes.map((size) => benchSurvey(`bench-${size}`, size))
-  const site = await prepareBenchSite(surveys, faces)
+  const site = await prepareBenchSite({ surveys }, faces)
   const running: CityServer[] = []
   const browser = await launchBrowser()
   try {

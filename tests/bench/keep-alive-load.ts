@@ -4,7 +4,7 @@ import { quantile } from './statistics.ts'
 export type LoadResult = {
   perSecond: number
   answered: number
-  /** Anything but 2xx, and connections that broke. */
+  /** Anything but 2xx (or the wanted status), and connections that broke. */
   failed: number
   /** Milliseconds. */
   p50: number
@@ -21,7 +21,7 @@ export type RequestText = () => string
 export async function keepBusy(
   origin: string,
   next: RequestText,
-  { connections, seconds }: { connections: number; seconds: number },
+  { connections, seconds, wanted }: { connections: number; seconds: number; wanted?: number },
 ): Promise<LoadResult> {
   const { hostname, port } = new URL(origin)
   const times: number[] = []
@@ -34,7 +34,8 @@ export async function keepBusy(
       while (performance.now() < until && !line.broken) {
         const sentAt = performance.now()
         const status = await line.ask(next())
-        if (status >= 200 && status < 300) times.push(performance.now() - sentAt)
+        if (wanted === undefined ? status >= 200 && status < 300 : status === wanted)
+          times.push(performance.now() - sentAt)
         else failures.push(status)
       }
       line.close()

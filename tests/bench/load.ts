@@ -6,8 +6,15 @@ import { keepBusy } from './keep-alive-load.ts'
 /** What to ask, how often at once, for how long. */
 export type LoadOrder = {
   url: string
-  /** save: an answer of `items` items, each request with its own answer and Idempotency-Key; read: GET. */
-  kind: 'save' | 'read'
+  /**
+   * save: an answer of `items` items, each request with its own answer and Idempotency-Key; book: one of `values` in turns, each
+   * with a key of its own; read: GET.
+   */
+  kind: 'save' | 'book' | 'read'
+  /** Reservation values. */
+  values?: readonly string[]
+  /** The status that counts as answered; absent: any 2xx. */
+  wanted?: number
   surveyId: string
   items: number
   seconds: number
@@ -27,6 +34,8 @@ const [before, after] = JSON.stringify({
 }).split('%MARK%') as [string, string]
 const bytesAround = Buffer.byteLength(before + after)
 
+const values = order.values ?? []
+
 let sent = 0
 const nextHead = (method: string) => {
   sent += 1
@@ -34,12 +43,25 @@ const nextHead = (method: string) => {
 }
 
 function nextSave(): string {
-  const head = nextHead('POST')
-  const mark = `${run}-${sent}`
-  const length = bytesAround + mark.length
-  return `${head}Idempotency-Key: ${randomUUID()}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${before}${mark}${after}`
+  const mark = `${run}-${sent + 1}`
+  return `${postHead(bytesAround + mark.length)}${before}${mark}${after}`
+}
+
+const postHead = (length: number) =>
+  `${nextHead('POST')}Idempotency-Key: ${randomUUID()}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
+
+function nextBooking(): string {
+  const value = values[(sent * 7) % values.length]!
+  const body = JSON.stringify({
+    data: [
+      { surveyId: order.surveyId, itemKey: 'name', value: `${run}-${sent}` },
+      { surveyId: order.surveyId, itemKey: 'reserve', value },
+    ],
+  })
+  return postHead(Buffer.byteLength(body)) + body
 }
 
 const nextRead = () => `${nextHead('GET')}\r\n`
 
-console.log(JSON.stringify(await keepBusy(origin, order.kind === 'save' ? nextSave : nextRead, order)))
+const next = { save: nextSave, book: nextBooking, read: nextRead }[order.kind]
+console.log(JSON.stringify(await keepBusy(origin, next, order)))

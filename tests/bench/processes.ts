@@ -29,9 +29,9 @@ export async function load(order: LoadOrder): Promise<LoadResult> {
 
 export type BareServer = { origin: string; stop(): Promise<void> }
 
-/** Starts the bare Koa server of the references with `configFile` in memory. */
-export async function startBareServer(configFile: string): Promise<BareServer> {
-  const child = start('references/bare-koa.ts', [configFile])
+/** Starts the bare Koa server of the references with `configFile` in memory and `storedBefore` answers stored. */
+export async function startBareServer(configFile: string, storedBefore = 0): Promise<BareServer> {
+  const child = start('references/bare-koa.ts', [configFile, String(storedBefore)])
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const port = await new Promise<string>((resolve, reject) => {
     child.stdout!.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()))

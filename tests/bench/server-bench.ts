@@ -1,27 +1,30 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CityServer } from '../e2e/city-server.ts'
-import { type BenchSite, prepareBenchSite } from './bench-site.ts'
+import { bookingCatalog, bookingSurvey } from './bench-bookings.ts'
+import { type BenchSite, mintTokens, prepareBenchSite } from './bench-site.ts'
 import { benchSurvey } from './bench-surveys.ts'
-import type { LoadResult } from './keep-alive-load.ts'
-import type { LoadOrder } from './load.ts'
-import { type BareServer, load, peakMemory, startBareServer } from './processes.ts'
+import { bookingLines } from './booking-bench.ts'
+import { type BareServer, peakMemory, startBareServer } from './processes.ts'
 import { progress } from './progress.ts'
 import { median } from './statistics.ts'
 import { type Line, printTable } from './table.ts'
-
-type Pace = { rounds: number; quick: boolean }
-type Contender = { name: string; order: Omit<LoadOrder, 'seconds' | 'connections'> }
+import { type Contender, describeLoad, type Figures, inTurns, type Pace } from './turns.ts'
 
 const api = '/survey/api/v1/db'
-const residents = 2_000
 /** So many items of this kind are about 30 KB of JSON. */
 const configItems = 110
 
-/** Measures saves and config reads against a bare Koa server, in turns, then memory and start, and prints the table. */
+/**
+ * Measures saves and config reads against a bare Koa server, in turns, then memory and start, and prints the table; then bookings
+ * and schedules, with a million answers stored.
+ */
 export async function serverBench(pace: Pace): Promise<void> {
   const site = await prepareBenchSite(
-    [benchSurvey('save-20', 20), benchSurvey('config', configItems)],
+    {
+      surveys: [benchSurvey('save-20', 20), benchSurvey('config', configItems), bookingSurvey],
+      ...bookingCatalog(),
+    },
     ['ours'],
   )
   try {
@@ -34,6 +37,8 @@ export async function serverBench(pace: Pace): Promise<void> {
       unit: 'ms',
     }
     printTable('server, 32 connections', [...lines, started])
+    const stored = pace.quick ? 20_000 : 1_000_000
+    printTable(`bookings, 32 connections, ${stored} answers stored`, await bookingLines(site, pace, stored))
   } finally {
     site.remove()
   }
@@ -57,9 +62,9 @@ async function underLoad(site: BenchSite, pace: Pace): Promise<Line[]> {
   const { configFile, bytes } = await fetchConfig(site, server, tokensFile)
   const bare = await startBareServer(configFile)
   try {
-    const saves = await inTurns(saveContenders(server, bare, tokensFile), pace)
+    const saves = await inTurns('save', saveContenders(server, bare, tokensFile), pace)
     const memory = peakMemory(server.pid)
-    const reads = await inTurns(readContenders(server, bare, tokensFile), pace)
+    const reads = await inTurns('config', readContenders(server, bare, tokensFile), pace)
     return [...saveLines(saves, memory), readLine(reads, bytes)]
   } finally {
     await bare.stop()
@@ -73,9 +78,7 @@ async function fetchConfig(
   { origin }: CityServer,
   tokensFile: string,
 ): Promise<{ configFile: string; bytes: number }> {
-  const ids = Array.from({ length: residents }, (_, at) => `U${String(at).padStart(32, '0')}`)
-  const tokens = await Promise.all(ids.map((id) => site.tokenFor(origin, id)))
-  writeFileSync(tokensFile, JSON.stringify(tokens))
+  const tokens = await mintTokens(site, origin, tokensFile)
   const response = await fetch(`${origin}${api}/survey-configs/getItem?surveyId=config`, {
     headers: { authorization: `Bearer ${tokens[0]}` },
   })
@@ -104,38 +107,6 @@ function readContenders({ origin }: CityServer, bare: BareServer, tokensFile: st
     { name: 'ours', order: { ...order, url, tokensFile } },
     { name: 'bytes', order: { ...order, url: `${bare.origin}/config` } },
   ]
-}
-
-type Figures = Map<string, LoadResult>
-
-/** One round to warm up that does not count, then `rounds` that do. @returns medians */
-async function inTurns(contenders: readonly Contender[], { rounds, quick }: Pace): Promise<Figures> {
-  const all = new Map<string, LoadResult[]>(contenders.map(({ name }) => [name, []]))
-  for (let round = 0; round <= rounds; round += 1) {
-    for (const [turn] of contenders.entries()) {
-      const { name, order } = contenders[(turn + round) % contenders.length]!
-      const seconds = quick ? 2 : 5
-      const result = await load({ ...order, seconds, connections: 32 })
-      if (round > 0) all.get(name)!.push(result)
-      progress(`${order.kind} round ${round} of ${rounds}  ${name.padEnd(7)} ${describeLoad(result)}`)
-    }
-  }
-  return new Map([...all].map(([name, results]) => [name, medians(results)]))
-}
-
-function describeLoad({ perSecond, p50, p99, failed }: LoadResult): string {
-  return `${Math.round(perSecond)}/s  p50 ${p50.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms${failed > 0 ? `  ${failed} FAILED` : ''}`
-}
-
-function medians(results: readonly LoadResult[]): LoadResult {
-  const middle = (name: keyof LoadResult) => median(results.map((result) => result[name]))
-  return {
-    perSecond: middle('perSecond'),
-    answered: middle('answered'),
-    failed: Math.max(...results.map(({ failed }) => failed)),
-    p50: middle('p50'),
-    p99: middle('p99'),
-  }
 }
 
 function saveLines(figures: Figures, memory: number): Line[] {

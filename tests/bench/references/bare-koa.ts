@@ -5,12 +5,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import Koa from 'koa'
+import { tokyoDay } from '../../../domain/shared/local-date.ts'
+import { bareBookings } from './bare-bookings.ts'
 
 /**
- * The floor on the server: Koa and better-sqlite3 and nothing else. No sign-in, no rules, no encryption, no audit.
+ * The floor on the server: Koa and better-sqlite3 and nothing else. No sign-in, no rules, no encryption.
  * `POST /rows` stores an answer as a row per item and `POST /record` as one JSON text, with the result under the
- * Idempotency-Key, durable (synchronous=FULL) and with group commit; `POST /each` as rows with a commit each. `GET /config`
- * gives the bytes of the file named by the first argument from memory. Prints its port.
+ * Idempotency-Key, durable (synchronous=FULL) and with group commit; `POST /each` as rows with a commit each. `POST /book`
+ * and `/book-each` store a booking in the same two ways: counter, answer as one JSON text, booking, audit row, key.
+ * `POST /full` only looks whether there is room. `GET /schedule` has the database build seven days, `GET /config` gives the
+ * bytes of the file named by the first argument from memory. The second argument is how many answers are stored
+ * beforehand. Prints its port.
  */
 type Row = { itemKey: string; value: string; surveyId: string }
 type Save = { kind: string; key: string; rows: readonly Row[]; done: (result: string | Error) => void }
@@ -26,14 +31,25 @@ db.exec(`
     without rowid;
   create table idempotency (key text primary key, result text, created_at integer) without rowid;
 `)
+const bookings = bareBookings(db, tokyoDay(Date.now()), Number(process.argv[3] ?? 0))
 const insertRow = db.prepare('insert into answer_rows values (?, ?, ?, ?, ?, ?, ?)')
 const insertRecord = db.prepare('insert into answers values (?, ?, ?, ?, ?)')
 const insertKey = db.prepare('insert into idempotency values (?, ?, ?)')
 const findKey = db.prepare('select result from idempotency where key = ?').pluck()
+const refused = JSON.stringify({ result: 'ERROR', type: 'quota_exceeded', errorMessage: '満席です。' })
 
-function store({ kind, key, rows }: Save): string {
+function store(save: Save): string {
+  const { kind, key } = save
   const repeated = findKey.get(key)
   if (typeof repeated === 'string') return repeated
+  const stored = kind.startsWith('book') ? bookings.book(key, save.rows) : storeAnswer(save)
+  if (!stored) return refused
+  const result = JSON.stringify({ result: 'OK', ...stored })
+  insertKey.run(key, result, Math.floor(Date.now() / 1000))
+  return result
+}
+
+function storeAnswer({ kind, key, rows }: Save): { partitionKey: string } {
   const now = Math.floor(Date.now() / 1000)
   const surveyId = rows[0]!.surveyId
   const partitionKey = `${surveyId}#${key}#${Date.now()}`
@@ -41,9 +57,7 @@ function store({ kind, key, rows }: Save): string {
   else
     for (const { itemKey, value } of rows)
       insertRow.run(partitionKey, `${itemKey}#${value}`, surveyId, itemKey, value, '未対応', now)
-  const result = JSON.stringify({ result: 'OK', partitionKey })
-  insertKey.run(key, result, now)
-  return result
+  return { partitionKey }
 }
 
 let waiting: Save[] = []
@@ -67,7 +81,7 @@ function save(kind: string, key: string, rows: readonly Row[]): Promise<string> 
   return new Promise((resolve, reject) => {
     const done = (result: string | Error) => (typeof result === 'string' ? resolve(result) : reject(result))
     if (waiting.push({ kind, key, rows, done }) > 1) return
-    if (kind === 'each') commitAll()
+    if (kind.endsWith('each')) commitAll()
     else setImmediate(commitAll)
   })
 }
@@ -86,8 +100,20 @@ app.use(async (context) => {
     context.body = config
     return
   }
+  if (context.path === '/schedule') {
+    const { start_day: startDay, end_day: endDay } = context.query
+    context.body = bookings.schedule('spread', String(startDay), String(endDay))
+    return
+  }
   const { data } = await bodyOf(context.req)
-  context.body = await save(context.path.slice(1), context.get('idempotency-key'), data)
+  if (context.path === '/full' && !bookings.hasRoom(data)) {
+    context.status = 422
+    context.body = refused
+    return
+  }
+  const result = await save(context.path.slice(1), context.get('idempotency-key'), data)
+  if (result === refused) context.status = 422
+  context.body = result
 })
 
 const server = app.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port))

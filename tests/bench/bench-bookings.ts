@@ -1,0 +1,76 @@
+import type { City } from '../../application/ports/city-repository.ts'
+import type { Calendar } from '../../domain/reservation/calendar.ts'
+import { type LocalDate, plusDays } from '../../domain/shared/local-date.ts'
+import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+
+/** 16 slots of half an hour: 7 x 16 are read, 63 x 16 are booked. */
+export const benchSlots = Array.from({ length: 16 }, (_, at) => ({ start: timeAt(at), end: timeAt(at + 1) }))
+
+/** The days from tomorrow on that are booked, as `YYYYMMDD`. */
+export const benchDays = (today: string): string[] =>
+  Array.from({ length: 63 }, (_, at) => plusDays(today as LocalDate, at + 1).replaceAll('-', ''))
+
+/** Every slot of a calendar as a reservation value: 1,008 of them. */
+export const benchValues = (calendarId: string, today: string): string[] =>
+  benchDays(today).flatMap((day) => benchSlots.map((_, slotKey) => `${calendarId}_a|${day}|${slotKey}`))
+
+/** The form that books: an appending one, so that a resident may book any number of times. */
+export const bookingSurvey: SurveyConfig = {
+  surveyId: 'book',
+  surveySubId: 9,
+  surveyTitle: '相談の予約',
+  isAppending: { value: true },
+  surveySchema: [
+    { itemKey: 'name', title: 'お名前', type: 'text', isRequired: { value: true } },
+    { itemKey: 'reserve', title: '予約', type: 'reservation', isRequired: { value: true } },
+  ],
+}
+
+/** What can be booked: slots without end (`spread`, `busy`), one that is full at once (`full`), and 48 slots a day (`fine`). */
+export function bookingCatalog(): Pick<City, 'calendars' | 'categories' | 'items'> {
+  const calendars = [
+    aCalendar('spread', 1_000_000),
+    aCalendar('busy', 1_000_000),
+    aCalendar('full', 1),
+    {
+      ...aCalendar('fine', 20),
+      comaList: Array.from({ length: 48 }, (_, at) => ({ start: timeAt(at, 10), end: timeAt(at + 1, 10) })),
+      weekly: [{ weekdays: everyDay, quotas: Array.from({ length: 48 }, (_, at) => at % 5) }],
+    },
+  ]
+  const small = calendars.map(({ sortKey }, order) => ({
+    id: sortKey,
+    name: `${sortKey}の窓口`,
+    order,
+    calendarId: sortKey,
+  }))
+  return {
+    calendars,
+    categories: {
+      display: { tag1: '施設', tag2: '場所', tag3: '窓口', title: '予約' },
+      categories: [
+        {
+          id: 'large',
+          name: '市役所',
+          order: 1,
+          children: [{ id: 'medium', name: '1階', order: 1, children: small }],
+        },
+      ],
+    },
+    items: calendars.map(({ sortKey }) => ({ categoryId: sortKey, itemId: 'a', itemName: '相談' })),
+  }
+}
+
+const everyDay = [0, 1, 2, 3, 4, 5, 6]
+
+const aCalendar = (sortKey: string, quota: number): Calendar => ({
+  sortKey,
+  name: `${sortKey}の窓口`,
+  comaList: benchSlots,
+  weekly: [{ weekdays: everyDay, quotas: benchSlots.map(() => quota) }],
+})
+
+function timeAt(at: number, minutes = 30): string {
+  const minute = 9 * 60 + at * minutes
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { systemClock } from '../../adapters/system/system-clock.ts'
+import { tokyoDay } from '../../domain/shared/local-date.ts'
+import type { CityServer } from '../e2e/city-server.ts'
+import { benchDays, benchValues, bookingSurvey } from './bench-bookings.ts'
+import { type BenchSite, mintTokens } from './bench-site.ts'
+import { type BareServer, startBareServer } from './processes.ts'
+import { progress } from './progress.ts'
+import { storeBefore } from './stored-before.ts'
+import type { Line } from './table.ts'
+import { type Contender, describeLoad, type Figures, inTurns, type Pace } from './turns.ts'
+
+const api = '/survey/api/v1/db'
+const { surveyId } = bookingSurvey
+
+/** Measures bookings, refusals and schedules against the bare server, with `stored` answers stored before in both. */
+export async function bookingLines(site: BenchSite, pace: Pace, stored: number): Promise<Line[]> {
+  progress(`storing ${stored} answers`)
+  storeBefore(site.databaseOf('ours'), surveyId, stored)
+  const from = performance.now()
+  const server = await site.start('ours')
+  const started = performance.now() - from
+  const bare = await startBareServer(join(site.folder, 'config.json'), stored)
+  try {
+    const tokensFile = join(site.folder, 'booking-tokens.json')
+    const [token] = await mintTokens(site, server.origin, tokensFile)
+    const today = tokyoDay(systemClock.now())
+    await bookLastPlace(server, token!, today)
+    const course = { server, bare, tokensFile, today }
+    const spread = await inTurns('book spread', bookers('spread', course), pace)
+    const busy = await inTurns('book one slot', bookers('busy', course), pace)
+    const full = await inTurns('book full slot', refusers(course), pace)
+    const schedule = await inTurns('schedule', readers(course), pace)
+    const start: Line = { what: 'start until ready', ours: started, target: { atMost: 2_000 }, unit: 'ms' }
+    return [...linesOf({ spread, busy, full, schedule }), start]
+  } finally {
+    await bare.stop()
+    await server.stop()
+  }
+}
+
+type Course = { server: CityServer; bare: BareServer; tokensFile: string; today: string }
+
+async function bookLastPlace({ origin }: CityServer, token: string, today: string): Promise<void> {
+  const [value] = benchValues('full', today)
+  const response = await fetch(`${origin}${api}/survey-results/putItem`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify({
+      data: [
+        { surveyId, itemKey: 'name', value: '月町 花子' },
+        { surveyId, itemKey: 'reserve', value },
+      ],
+    }),
+  })
+  if (!response.ok)
+    throw new Error(`The last place is not booked: ${response.status} ${await response.text()}`)
+}
+
+function bookers(calendarId: 'spread' | 'busy', { server, bare, tokensFile, today }: Course): Contender[] {
+  const all = benchValues(calendarId, today)
+  const values = calendarId === 'busy' ? all.slice(0, 1) : all
+  const order = { kind: 'book' as const, surveyId, items: 3, values }
+  return [
+    { name: 'ours', order: { ...order, url: `${server.origin}${api}/survey-results/putItem`, tokensFile } },
+    { name: 'group', order: { ...order, url: `${bare.origin}/book` } },
+    { name: 'each', order: { ...order, url: `${bare.origin}/book-each` } },
+  ]
+}
+
+function refusers({ server, bare, tokensFile, today }: Course): Contender[] {
+  const values = benchValues('full', today).slice(0, 1)
+  const order = { kind: 'book' as const, surveyId, items: 3, values, wanted: 422 }
+  return [
+    { name: 'ours', order: { ...order, url: `${server.origin}${api}/survey-results/putItem`, tokensFile } },
+    { name: 'bare', order: { ...order, url: `${bare.origin}/full` } },
+  ]
+}
+
+function readers({ server, bare, tokensFile, today }: Course): Contender[] {
+  const days = benchDays(today)
+  const query = `start_day=${days[0]}&end_day=${days[6]}`
+  const order = { kind: 'read' as const, surveyId, items: 3 }
+  return [
+    {
+      name: 'ours',
+      order: { ...order, url: `${server.origin}${api}/calendars/schedule/spread?${query}`, tokensFile },
+    },
+    { name: 'bare', order: { ...order, url: `${bare.origin}/schedule?${query}` } },
+  ]
+}
+
+function linesOf({
+  spread,
+  busy,
+  full,
+  schedule,
+}: Record<'spread' | 'busy' | 'full' | 'schedule', Figures>): Line[] {
+  const line = (what: string, figures: Figures, name: string, against: string, atLeast?: number): Line => ({
+    what,
+    ours: figures.get('ours')!.perSecond,
+    reference: { name: against, value: figures.get(name)!.perSecond },
+    ...(atLeast !== undefined && { target: { atLeast } }),
+    unit: '/s',
+    note: describeLoad(figures.get(what ? 'ours' : name)!),
+  })
+  const failed = [spread, busy, full, schedule].map((figures) => figures.get('ours')!.failed)
+  return [
+    line('book, spread over 1,000 slots', spread, 'group', 'bare Koa, group commit', 0.6),
+    line('', spread, 'each', 'bare Koa, a commit each', 1),
+    line('book, one slot', busy, 'group', 'bare Koa, group commit', 0.6),
+    line('', busy, 'each', 'bare Koa, a commit each'),
+    line('book, full slot', full, 'bare', 'bare Koa, reads and refuses', 0.35),
+    line('schedule of 7 x 16 slots', schedule, 'bare', 'bare Koa, JSON built in SQL', 0.55),
+    { what: 'failed', ours: Math.max(...failed), target: { atMost: 0 }, unit: '' },
+  ]
+}

@@ -1,0 +1,76 @@
+import { systemClock } from '../../../adapters/system/system-clock.ts'
+import type { City } from '../../../application/ports/city-repository.ts'
+import type { Calendar } from '../../../domain/reservation/calendar.ts'
+import { plusDays, tokyoDay } from '../../../domain/shared/local-date.ts'
+
+/** Most live bookings that a resident may have on one day of a calendar. */
+export const maxOfDay = 3
+
+/** A city with too few places for `attempts`, and every slot of it as a reservation value. */
+export type SoakCity = { city: City; values: readonly string[]; quota: number }
+
+export const surveyId = 'soak'
+
+/**
+ * Two calendars of few days for few attempts and of a month for many. There are places for about half of the attempts, so that
+ * most slots run full.
+ */
+export function soakCity(attempts: number): SoakCity {
+  const days = attempts > 10_000 ? 30 : 4
+  const comaList = Array.from({ length: attempts > 10_000 ? 16 : 6 }, (_, at) => ({
+    start: `${String(at + 6).padStart(2, '0')}:00`,
+    end: `${String(at + 7).padStart(2, '0')}:00`,
+  }))
+  const ids = ['east', 'west']
+  const quota = Math.ceil((attempts * 0.55) / (ids.length * days * comaList.length))
+  const tomorrow = plusDays(tokyoDay(systemClock.now()), 1)
+  const values = ids.flatMap((id) =>
+    Array.from({ length: days }, (_, at) => plusDays(tomorrow, at).replaceAll('-', '')).flatMap((day) =>
+      comaList.map((_, slotKey) => `${id}_a|${day}|${slotKey}`),
+    ),
+  )
+  const calendars = ids.map(
+    (sortKey): Calendar => ({
+      sortKey,
+      name: sortKey,
+      comaList,
+      reservationCancelLimit: 0,
+      reservationMaxCountOfDay: maxOfDay,
+      weekly: [{ weekdays: [0, 1, 2, 3, 4, 5, 6], quotas: comaList.map(() => quota) }],
+    }),
+  )
+  return { city: cityOf(calendars), values, quota }
+}
+
+function cityOf(calendars: readonly Calendar[]): City {
+  const small = calendars.map(({ sortKey }, order) => ({
+    id: sortKey,
+    name: sortKey,
+    order,
+    calendarId: sortKey,
+  }))
+  return {
+    settings: { cityName: '試験市' },
+    surveys: [
+      {
+        surveyId,
+        surveyTitle: '予約',
+        isAppending: { value: true },
+        endOfSurveyMessage: '予約しました。',
+        surveySchema: [
+          { itemKey: 'name', title: 'お名前', type: 'text', isRequired: { value: true } },
+          { itemKey: 'reserve', title: '予約', type: 'reservation', isRequired: { value: true } },
+        ],
+      },
+    ],
+    calendars,
+    categories: {
+      display: { tag1: '大', tag2: '中', tag3: '小', title: '予約' },
+      categories: [
+        { id: 'l', name: '大', order: 1, children: [{ id: 'm', name: '中', order: 1, children: small }] },
+      ],
+    },
+    items: calendars.map(({ sortKey }) => ({ categoryId: sortKey, itemId: 'a', itemName: '窓口' })),
+    media: [],
+  }
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { surveyId } from './soak-city.ts'
+import type { Entry, Ledger } from './soak-ledger.ts'
+
+/** How residents reach the server while it comes and goes. */
+export type Reach = { origin(): Promise<string>; tokens: readonly string[]; deadlineMs: number }
+
+type Reply = { status: number; body: Record<string, unknown> }
+
+const api = '/survey/api/v1/db/survey-results'
+/** Of all attempts. */
+const share = { retried: 0.2, cancelled: 0.1, changed: 0.05 }
+
+/** Residents that book, send again, change and cancel, as their apps would over a bad line. */
+export class SoakClient {
+  readonly #reach: Reach
+  readonly #ledger: Ledger
+  readonly #values: readonly string[]
+
+  constructor(reach: Reach, ledger: Ledger, values: readonly string[]) {
+    this.#reach = reach
+    this.#ledger = ledger
+    this.#values = values
+  }
+
+  /** One attempt to book with whatever comes after it. */
+  async attempt(): Promise<void> {
+    const { counts, entries } = this.#ledger
+    counts.attempts += 1
+    const entry: Entry = {
+      key: randomUUID(),
+      resident: Math.floor(Math.random() * this.#reach.tokens.length),
+      value: this.#anyValue(),
+      state: 'refused',
+    }
+    const dice = Math.random()
+    const isRetried = Math.random() < share.retried
+    await this.#book(entry, isRetried)
+    entries.push(entry)
+    if (entry.state === 'refused') {
+      counts.refused += 1
+      return
+    }
+    counts.booked += 1
+    if (dice < share.cancelled) await this.#cancel(entry)
+    else if (dice < share.cancelled + share.changed) await this.#change(entry)
+  }
+
+  /** Sends the booking of an entry once more; the answer must be the first one. */
+  async sendAgain(entry: Entry, value: string): Promise<void> {
+    this.#ledger.counts.retried += 1
+    const { status, body } = await this.#put(entry, { key: entry.key, value })
+    if (status !== 200 || body.answercode !== entry.firstCode)
+      this.#ledger.fault(`a retry of ${entry.firstCode} gave ${status} ${JSON.stringify(body)}`)
+  }
+
+  /** Every other retried booking is sent twice at the same time, the rest once more after its answer. */
+  async #book(entry: Entry, isRetried: boolean): Promise<void> {
+    const { value, key } = entry
+    const atOnce = isRetried && Math.random() < 0.5
+    const [reply, twin] = await Promise.all([
+      this.#put(entry, { key, value }),
+      atOnce ? this.#put(entry, { key, value }) : undefined,
+    ])
+    if (reply.status !== 200) {
+      if (!isRefused(reply))
+        this.#ledger.fault(`a booking gave ${reply.status} ${JSON.stringify(reply.body)}`)
+      // A place may have come free between the two.
+      if (twin?.status === 200) this.#take(entry, twin)
+      return
+    }
+    this.#take(entry, reply)
+    if (twin) {
+      this.#ledger.counts.retried += 1
+      // Refused before a place came free for the other one.
+      if (!isRefused(twin) && twin.body.answercode !== entry.firstCode)
+        this.#ledger.fault(`twins gave ${entry.firstCode} and ${twin.status} ${JSON.stringify(twin.body)}`)
+    } else if (isRetried) await this.sendAgain(entry, value)
+  }
+
+  #take(entry: Entry, { body }: Reply): void {
+    entry.state = 'booked'
+    entry.firstCode ??= String(body.answercode)
+    entry.answerCode = String(body.answercode)
+    entry.partitionKey = String(body.partitionKey)
+  }
+
+  async #cancel(entry: Entry): Promise<void> {
+    const { status, body } = await this.#post('cancelItem', entry, {
+      surveyId,
+      partitionKey: entry.partitionKey,
+    })
+    if (status !== 200) return this.#ledger.fault(`a cancellation gave ${status} ${JSON.stringify(body)}`)
+    entry.state = 'cancelled'
+    this.#ledger.counts.cancelled += 1
+  }
+
+  /** Moves the booking to another slot; where that is full, the old booking stands. */
+  async #change(entry: Entry): Promise<void> {
+    const value = this.#anyValue()
+    const reply = await this.#put(entry, { key: randomUUID(), value, partitionKey: entry.partitionKey! })
+    if (isRefused(reply)) return
+    if (reply.status !== 200)
+      return this.#ledger.fault(`a change gave ${reply.status} ${JSON.stringify(reply.body)}`)
+    entry.value = value
+    this.#take(entry, reply)
+    this.#ledger.counts.changed += 1
+  }
+
+  #put(entry: Entry, save: { key: string; value: string; partitionKey?: string }): Promise<Reply> {
+    const { key, value, partitionKey } = save
+    const data = [
+      { surveyId, itemKey: 'name', value: key },
+      { surveyId, itemKey: 'reserve', value },
+    ]
+    return this.#post('putItem', entry, { data, ...(partitionKey && { partitionKey }) }, key)
+  }
+
+  /** Sends the same until there is an answer that is one. @throws Error after the deadline */
+  async #post(call: string, { resident }: Entry, body: object, key?: string): Promise<Reply> {
+    const headers = {
+      authorization: `Bearer ${this.#reach.tokens[resident]}`,
+      'content-type': 'application/json',
+      ...(key && { 'idempotency-key': key }),
+    }
+    while (Date.now() < this.#reach.deadlineMs) {
+      try {
+        const origin = await this.#reach.origin()
+        const response = await fetch(`${origin}${api}/${call}`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify(body),
+          signal: AbortSignal.timeout(18_000),
+        })
+        const reply = { status: response.status, body: (await response.json()) as Reply['body'] }
+        if (reply.status !== 409 && reply.status !== 503) return reply
+      } catch {
+        this.#ledger.counts.broken += 1
+      }
+      await sleep(20 + Math.random() * 80)
+    }
+    throw new Error(`no answer to ${call} before the deadline`)
+  }
+
+  #anyValue(): string {
+    return this.#values[Math.floor(Math.random() * this.#values.length)]!
+  }
+}
+
+const refusals = new Set(['reservation.slot_full', 'reservation.cap_of_day'])
+
+function isRefused({ status, body }: Reply): boolean {
+  const { code } = (body.refusal ?? {}) as { code?: string }
+  return status === 422 && refusals.has(code ?? '')
+}

@@ -1,0 +1,27 @@
+import { buildProduct } from '../../e2e/global-setup.ts'
+import { progress } from '../progress.ts'
+import type { Pace } from '../turns.ts'
+import { soak } from './soak.ts'
+import { isClean } from './soak-verdict.ts'
+
+/** 100,000 attempts against the built server, killed 1 to 3 s after each start; prints the verdict. Exit code 1 if anything was lost. */
+export async function soakCommand({ quick }: Pace): Promise<void> {
+  progress('building the product')
+  buildProduct()
+  const { faults, ...result } = await soak({
+    program: 'built',
+    attempts: quick ? 5_000 : 100_000,
+    kills: quick ? 3 : 20,
+    lifeMs: { min: 1_000, max: 3_000 },
+    atOnce: 64,
+    pauseMs: 0,
+    residents: 2_000,
+    seconds: quick ? 120 : 1_200,
+    progress,
+  })
+  for (const fault of faults) console.log(fault)
+  for (const [name, value] of Object.entries(result)) console.log(`${name.padEnd(14)} ${Math.round(value)}`)
+  const clean = isClean({ ...result, faults })
+  console.log(clean ? 'Nothing lost, nothing overbooked.' : 'FAILED')
+  if (!clean) process.exitCode = 1
+}

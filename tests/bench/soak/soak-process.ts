@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../../..')
+const issuer = 'http://soak.example'
+
+/** How the server is started: as it is shipped, or from the sources and without pages. */
+export type Program = 'built' | 'source'
+
+/** What every start of the server shares, so that database and tokens outlive it. */
+export type SoakSetting = {
+  program: Program
+  file: string
+  sessionKey: string
+  dataKey: string
+  issuer: string
+}
+
+export const newSetting = (program: Program, folder: string): SoakSetting => ({
+  program,
+  file: join(folder, 'soak.sqlite'),
+  sessionKey: randomBytes(32).toString('hex'),
+  dataKey: randomBytes(32).toString('hex'),
+  issuer,
+})
+
+export type SoakProcess = { origin: string; kill(): Promise<void> }
+
+/** Starts the server and waits until it listens. @throws Error if it ends before */
+export async function startProcess(setting: SoakSetting): Promise<SoakProcess> {
+  const { program } = setting
+  const args =
+    program === 'built'
+      ? [join(root, 'dist/server/main.js')]
+      : ['--import', 'tsx', join(import.meta.dirname, 'serve-source.ts')]
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: environment(setting),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
+  const exited = once(child, 'exit').finally(() => process.off('exit', end))
+  let printed = ''
+  const port = await new Promise<number>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+      const found = /"port":(\d+)/.exec(printed)?.[1]
+      if (found) resolve(Number(found))
+    })
+    child.once('exit', (code) => reject(new Error(`The server ended with code ${code}:\n${printed}`)))
+  })
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async kill() {
+      end()
+      await exited
+    },
+  }
+}
+
+function environment({ program, file, sessionKey, dataKey }: SoakSetting): NodeJS.ProcessEnv {
+  const { VITEST: _runner, NODE_ENV: _mode, TZ: _zone, ...own } = process.env
+  return {
+    ...own,
+    ...(program === 'built' && { NODE_ENV: 'production' }),
+    DATABASE_URL: `sqlite:${file}`,
+    SESSION_KEY: sessionKey,
+    DATA_KEY: dataKey,
+    APP_ORIGIN: issuer,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    RATE_LIMITS: 'off',
+    LINE_CHANNEL_ID: '1234567890',
+    LINE_CHANNEL_SECRET: 'none',
+  }
+}

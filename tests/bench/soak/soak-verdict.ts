@@ -1,0 +1,91 @@
+import Database from 'better-sqlite3'
+import { openSqliteStorage } from '../../../adapters/sqlite/sqlite-storage.ts'
+import { maxOfDay, type SoakCity } from './soak-city.ts'
+import type { Ledger } from './soak-ledger.ts'
+import type { SoakSetting } from './soak-process.ts'
+
+/** What became of a soak; everything but `live` and `faults` must be 0. */
+export type Verdict = {
+  live: number
+  /** Acknowledged bookings that are not stored, or in another slot than was answered. */
+  lost: number
+  /** Stored bookings that nobody was told of, or that were cancelled or changed. */
+  unknown: number
+  /** Slots with more places taken than there are. */
+  overbooked: number
+  /** Slots whose counter is not what was booked. */
+  drifted: number
+  /** Bookings without their answer, and answers without their bookings. */
+  orphans: number
+  /** Residents with more bookings on a day than allowed. */
+  beyondCaps: number
+  /** What residents were answered wrongly. */
+  wrongAnswers: number
+  faults: readonly string[]
+}
+
+/** Holds what is stored against what residents were told. No server may run. */
+export async function verdictOf(setting: SoakSetting, { quota }: SoakCity, ledger: Ledger): Promise<Verdict> {
+  const expected = ledger.live()
+  const stored = storedBookings(setting.file)
+  const places = new Map<string, number>()
+  for (const value of expected.values()) places.set(value, (places.get(value) ?? 0) + 1)
+
+  const storage = await openSqliteStorage({ file: setting.file, dataKey: setting.dataKey })
+  let beyondQuota = 0
+  let drifted = 0
+  const findings = await storage.selfAudit.inspect(({ calendarId, day, slotKey, reserved }) => {
+    const value = `${calendarId}_a|${day.replaceAll('-', '')}|${slotKey}`
+    if (reserved > quota) beyondQuota += 1
+    if (reserved !== (places.get(value) ?? 0)) drifted += 1
+    places.delete(value)
+  })
+  await storage.close()
+
+  return {
+    live: expected.size,
+    lost: [...expected].filter(([code, value]) => stored.slots.get(code) !== value).length,
+    unknown: [...stored.slots.keys()].filter((code) => !expected.has(code)).length + stored.doubles,
+    overbooked: Math.max(beyondQuota, findings.overbooked.count),
+    drifted: drifted + places.size + findings.drifted.count,
+    orphans: findings.orphans.count,
+    beyondCaps: stored.beyondCaps,
+    wrongAnswers: ledger.faults.length,
+    faults: ledger.faults,
+  }
+}
+
+const mustBeZero = [
+  'lost',
+  'unknown',
+  'overbooked',
+  'drifted',
+  'orphans',
+  'beyondCaps',
+  'wrongAnswers',
+] as const satisfies (keyof Verdict)[]
+
+/** Whether everything that must be 0 is. */
+export const isClean = (verdict: Verdict): boolean => mustBeZero.every((name) => verdict[name] === 0)
+
+/** Read past the product, so that it can't vouch for itself. */
+function storedBookings(file: string) {
+  const db = new Database(file, { readonly: true })
+  const rows = db
+    .prepare('select answer_code, calendar_id, day, slot_key from booking join answer using (answer_id)')
+    .all() as { answer_code: string; calendar_id: string; day: string; slot_key: number }[]
+  const beyondCaps = db
+    .prepare(
+      'select count(*) from (select 1 from booking group by owner, calendar_id, day having count(*) > ?)',
+    )
+    .pluck()
+    .get(maxOfDay) as number
+  db.close()
+  const slots = new Map(
+    rows.map((row) => [
+      row.answer_code,
+      `${row.calendar_id}_a|${row.day.replaceAll('-', '')}|${row.slot_key}`,
+    ]),
+  )
+  return { slots, doubles: rows.length - slots.size, beyondCaps }
+}

@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sessionTokens } from '../../../adapters/session/session-tokens.ts'
+import { openSqliteStorage } from '../../../adapters/sqlite/sqlite-storage.ts'
+import { systemClock } from '../../../adapters/system/system-clock.ts'
+import { type SoakCity, soakCity } from './soak-city.ts'
+import { SoakClient } from './soak-client.ts'
+import { type Entry, Ledger } from './soak-ledger.ts'
+import { newSetting, type Program, type SoakProcess, type SoakSetting, startProcess } from './soak-process.ts'
+import { type Verdict, verdictOf } from './soak-verdict.ts'
+
+export type SoakOrder = {
+  program: Program
+  /** At least so many; more while there were not enough kills. */
+  attempts: number
+  /** Kills with SIGKILL, at least. */
+  kills: number
+  /** After each start the server lives a random time between these, milliseconds. */
+  lifeMs: { min: number; max: number }
+  /** Attempts at once. */
+  atOnce: number
+  /** Each resident's pause between two attempts, milliseconds at most. */
+  pauseMs: number
+  residents: number
+  /** After this no attempt begins, and the soak has failed. */
+  seconds: number
+  progress?: (line: string) => void
+}
+
+export type SoakResult = Verdict & Ledger['counts'] & { kills: number; seconds: number }
+
+/** Books, retries, changes and cancels over HTTP against a server that is killed again and again; then looks at what is left. */
+export async function soak(order: SoakOrder): Promise<SoakResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'madoguchi-soak-'))
+  try {
+    const from = performance.now()
+    const setting = newSetting(order.program, folder)
+    const city = soakCity(order.attempts)
+    await importCity(setting, city)
+    const ledger = new Ledger()
+    const kills = await bookAndKill(order, setting, city, ledger)
+    const verdict = await verdictOf(setting, city, ledger)
+    return { ...verdict, ...ledger.counts, kills, seconds: (performance.now() - from) / 1000 }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function importCity({ file, dataKey }: SoakSetting, { city }: SoakCity): Promise<void> {
+  const storage = await openSqliteStorage({ file, dataKey })
+  await storage.city.import(city, systemClock.now())
+  await storage.close()
+}
+
+/** @returns how often the server was killed; the last time when everything was done */
+async function bookAndKill(
+  order: SoakOrder,
+  setting: SoakSetting,
+  { values }: SoakCity,
+  ledger: Ledger,
+): Promise<number> {
+  const deadlineMs = Date.now() + order.seconds * 1000
+  let kills = 0
+  let done = false
+  let running: Promise<SoakProcess> = startProcess(setting)
+  const reach = {
+    origin: async () => (await running).origin,
+    tokens: await tokensOf(setting, order.residents),
+    deadlineMs: deadlineMs + 60_000,
+  }
+  const client = new SoakClient(reach, ledger, values)
+  const isWanted = () =>
+    (ledger.counts.attempts < order.attempts || kills < order.kills) && Date.now() < deadlineMs
+  const residents = Promise.all(
+    Array.from({ length: order.atOnce }, async () => {
+      while (isWanted()) {
+        await client.attempt()
+        if (order.pauseMs > 0) await sleep(Math.random() * order.pauseMs)
+      }
+    }),
+  ).then(() => sendSomeAgain(client, ledger))
+  const finished = residents.finally(() => {
+    done = true
+  })
+
+  const reporting = setInterval(() => order.progress?.(lineOf(ledger, kills)), 2_000)
+  try {
+    while (!done) {
+      const server = await running
+      const life = order.lifeMs.min + Math.random() * (order.lifeMs.max - order.lifeMs.min)
+      await Promise.race([sleep(life), finished])
+      await server.kill()
+      kills += 1
+      if (!done) running = startProcess(setting)
+    }
+    await finished
+  } finally {
+    clearInterval(reporting)
+    await (await running).kill()
+  }
+  if (ledger.counts.attempts < order.attempts) ledger.fault(`only ${ledger.counts.attempts} attempts in time`)
+  return kills
+}
+
+/** Late retries: long after the answer, and after changes and cancellations too, the first answer is given again. */
+async function sendSomeAgain(client: SoakClient, ledger: Ledger): Promise<void> {
+  const booked = ledger.entries.filter(
+    (entry): entry is Entry & { firstCode: string } =>
+      entry.firstCode !== undefined && entry.firstCode === entry.answerCode,
+  )
+  for (const entry of booked.slice(-200)) await client.sendAgain(entry, entry.value)
+}
+
+function tokensOf({ sessionKey, issuer }: SoakSetting, residents: number): Promise<string[]> {
+  const tokens = sessionTokens({ key: sessionKey, issuer, ttlSec: 24 * 3600, clock: systemClock })
+  return Promise.all(
+    Array.from({ length: residents }, (_, at) =>
+      tokens.issue({ userId: `U${String(at).padStart(32, '0')}`, name: '試験 花子' }),
+    ),
+  )
+}
+
+function lineOf({ counts }: Ledger, kills: number): string {
+  return `${counts.attempts} attempts, ${kills} kills: ${counts.booked} booked, ${counts.refused} refused, ${counts.changed} changed, ${counts.cancelled} cancelled, ${counts.retried} retried, ${counts.broken} broken off`
+}

@@ -1,0 +1,48 @@
+import type { LoadResult } from './keep-alive-load.ts'
+import type { LoadOrder } from './load.ts'
+import { load } from './processes.ts'
+import { progress } from './progress.ts'
+import { median } from './statistics.ts'
+
+/** How much is measured: `quick` shows only that everything works. */
+export type Pace = { rounds: number; quick: boolean }
+
+export type Contender = { name: string; order: Omit<LoadOrder, 'seconds' | 'connections'> }
+
+/** Medians by name of the contender. */
+export type Figures = ReadonlyMap<string, LoadResult>
+
+/** Puts the same load on each contender in turns: one round to warm up that does not count, then `rounds` that do. */
+export async function inTurns(
+  what: string,
+  contenders: readonly Contender[],
+  { rounds, quick }: Pace,
+): Promise<Figures> {
+  const all = new Map<string, LoadResult[]>(contenders.map(({ name }) => [name, []]))
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [turn] of contenders.entries()) {
+      const { name, order } = contenders[(turn + round) % contenders.length]!
+      const seconds = quick ? 2 : 5
+      const result = await load({ ...order, seconds, connections: 32 })
+      if (round > 0) all.get(name)!.push(result)
+      progress(`${what} round ${round} of ${rounds}  ${name.padEnd(7)} ${describeLoad(result)}`)
+    }
+  }
+  return new Map([...all].map(([name, results]) => [name, medians(results)]))
+}
+
+/** The figures of a load in one line. */
+export function describeLoad({ perSecond, p50, p99, failed }: LoadResult): string {
+  return `${Math.round(perSecond)}/s  p50 ${p50.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms${failed > 0 ? `  ${failed} FAILED` : ''}`
+}
+
+function medians(results: readonly LoadResult[]): LoadResult {
+  const middle = (name: keyof LoadResult) => median(results.map((result) => result[name]))
+  return {
+    perSecond: middle('perSecond'),
+    answered: middle('answered'),
+    failed: Math.max(...results.map(({ failed }) => failed)),
+    p50: middle('p50'),
+    p99: middle('p99'),
+  }
+}
