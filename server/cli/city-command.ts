@@ -46,9 +46,10 @@ function report(reading: BundleReading, { out }: Pick<Surroundings, 'out'>): num
   for (const { kind, file, path, code, message } of lines)
     out.write(`${kind} ${file} ${path} ${message} [${code}]\n`)
   if ('city' in reading) {
-    const { settings, surveys, media } = reading.city
+    const { settings, surveys, calendars, media } = reading.city
+    const bookable = calendars ? `カレンダー ${calendars.length}件、` : ''
     out.write(
-      `${settings.cityName}：フォーム ${surveys.length}件、画像 ${media.length}件。誤りはありません（注意 ${reading.warnings.length}件）。\n`,
+      `${settings.cityName}：フォーム ${surveys.length}件、${bookable}画像 ${media.length}件。誤りはありません（注意 ${reading.warnings.length}件）。\n`,
     )
     return exitCodes.ok
   }
