@@ -1,18 +1,19 @@
-import { refuse } from '../../domain/refusal.ts'
-import { isOffered } from '../../domain/reservation/category-tree.ts'
+import { isRefusal, refuse } from '../../domain/refusal.ts'
+import { isOffered, pathOf } from '../../domain/reservation/category-tree.ts'
 import { parseReservation } from '../../domain/reservation/reservation-value.ts'
 import { type LocalDate, tokyoDay } from '../../domain/shared/local-date.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import { isCancelled } from '../../domain/survey/check-value.ts'
 import { isDisabledItem } from '../../domain/survey/form.ts'
 import { answersOf } from '../../domain/survey/rows.ts'
+import type { SchemaItem } from '../../domain/survey/survey-config.ts'
 import { findEdited } from '../answer/find-edited.ts'
 import { findOpenSurvey } from '../answer/find-open-survey.ts'
 import type { AnswerRepository } from '../ports/answer-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import type { Viewer } from '../viewer.ts'
-import type { BookingNeeds, BookingQuestion } from './booking-question.ts'
+import type { BookingNeeds, BookingQuestion, OpenQuestion } from './booking-question.ts'
 import { judgeBookings } from './judge-bookings.ts'
 import { judgeCaps } from './judge-caps.ts'
 import { judgeDay, openCalendar } from './judge-slot.ts'
@@ -21,7 +22,7 @@ import { reservationItems } from './reservation-items.ts'
 /** What a resident means to book. Bounds and caps are the server's own (R8). */
 export type CheckReservationCommand = {
   surveyId: string
-  /** The reservation item of the form; or, without `value`, what is booked: `categoryId_itemId`. */
+  /** The reservation item of the form; without `value` also what is booked, `categoryId_itemId`. */
   itemKey: string
   targetDay: LocalDate
   /** The reservation value that would be saved; it says its own day. Without it only days and caps are looked at. */
@@ -65,23 +66,50 @@ async function checkValue(
   await judgeBookings(needs, { ...question, answers: new Map(question.answers).set(itemKey, [value]) })
 }
 
-/** Looks at the day and the caps of what `itemKey` names: `categoryId_itemId`. */
+/** Looks at the day and the caps of what `itemKey` names; enough if one of several calendars would take a booking. */
 async function checkDay(
   needs: Needs,
   question: BookingQuestion,
   { itemKey, targetDay: day }: CheckReservationCommand,
 ): Promise<void> {
   const catalog = await needs.bookings.catalog()
-  const choice = parseReservation(itemKey)
-  const item =
-    choice &&
-    reservationItems(question.schema).find(
-      (each) => catalog.categories && isOffered(catalog.categories, each, choice.categoryId),
-    )
-  if (!item) throw refuse('reservation.unknown', { itemKey })
-  const today = tokyoDay(question.nowMs)
-  const open = openCalendar(needs, { ...question, catalog, existing: question.answers, today }, item, choice)
-  judgeDay(needs, open, { itemKey: item.itemKey, day })
+  const open = { ...question, catalog, existing: question.answers, today: tokyoDay(question.nowMs) }
   const own = { userId: question.viewer.userId, exceptAnswerId: question.edited?.answerId, others: [] }
-  await judgeCaps(needs, own, { ...open, itemKey: item.itemKey, day })
+  let refused: unknown = refuse('reservation.unknown', { itemKey })
+  for (const { item, choice } of choicesOf(open, itemKey)) {
+    try {
+      const named = { ...openCalendar(needs, open, item, choice), itemKey: item.itemKey, day }
+      judgeDay(needs, named)
+      await judgeCaps(needs, own, named)
+      return
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      refused = error
+    }
+  }
+  throw refused
+}
+
+type Choice = { item: SchemaItem; choice: { categoryId: string; itemId: string } }
+
+/** What `itemKey` may mean: all that a reservation item offers, once a calendar, or one thing that some item offers. */
+function choicesOf({ catalog, schema }: OpenQuestion, itemKey: string): Choice[] {
+  const { categories, items } = catalog
+  if (!categories) return []
+  const named = reservationItems(schema).find((each) => each.itemKey === itemKey)
+  if (!named) {
+    const choice = parseReservation(itemKey)
+    const item = reservationItems(schema).find(
+      (each) => choice && isOffered(categories, each, choice.categoryId),
+    )
+    return item && choice ? [{ item, choice }] : []
+  }
+  const byCalendar = new Map<string, Choice>()
+  for (const choice of items) {
+    if (!isOffered(categories, named, choice.categoryId)) continue
+    const { calendarId } = pathOf(categories, choice.categoryId)?.small ?? {}
+    if (calendarId !== undefined && !byCalendar.has(calendarId))
+      byCalendar.set(calendarId, { item: named, choice })
+  }
+  return [...byCalendar.values()]
 }

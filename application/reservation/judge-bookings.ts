@@ -39,7 +39,8 @@ export async function judgeBookings(
   const catalog = await needs.bookings.catalog()
   const open = { ...question, catalog, existing, today: tokyoDay(question.nowMs) }
   const standing = standingOf({ ...open, ...needs, answers: existing })
-  refuseLate(live, kept, wanted, standing)
+  const standings = new Map(live.map((booking) => [booking, standing(booking)]))
+  refuseLate(standings, kept, wanted)
   const takes = await takesOf(needs, open, wanted, { live, kept })
   return { catalogVersion: catalog.version, keeps: kept.map(({ itemKey }) => itemKey), takes }
 }
@@ -64,19 +65,18 @@ function wantedOf({ schema, answers, edited }: BookingQuestion, kept: readonly B
  * unless to book what it has not booked yet: the second dose.
  */
 function refuseLate(
-  live: readonly Booking[],
+  live: ReadonlyMap<Booking, BookingStanding>,
   kept: readonly Booking[],
   wanted: readonly Wanted[],
-  standing: (booking: Booking) => BookingStanding,
 ): void {
-  for (const booking of live) {
+  for (const [booking, stands] of live) {
     if (kept.includes(booking)) continue
-    const stands = standing(booking)
     if (stands === 'unknown') throw refuse('service.unavailable', {})
     if (stands === 'past') throw refuse('reservation.deadline_passed', {})
   }
-  const booksMore = wanted.some(({ item }) => live.every(({ itemKey }) => itemKey !== item.itemKey))
-  if (live.length > 0 && !booksMore && live.every((booking) => standing(booking) !== 'open')) {
+  const booked = new Set([...live.keys()].map(({ itemKey }) => itemKey))
+  const booksMore = wanted.some(({ item }) => !booked.has(item.itemKey))
+  if (live.size > 0 && !booksMore && [...live.values()].every((stands) => stands !== 'open')) {
     throw refuse('reservation.deadline_passed', {})
   }
 }

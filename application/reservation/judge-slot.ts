@@ -84,7 +84,10 @@ export async function judgeSlot(
     throw refuse('reservation.impossible', { itemKey, why: hasStarted ? 'past' : 'window' })
   }
   if (state === 'full') {
-    throw refuse('reservation.slot_full', { itemKey, remaining: remainingOf(quota.places, reserved) })
+    throw refuse('reservation.slot_full', {
+      itemKey,
+      remaining: remainingOf({ quota: quota.places, reserved }),
+    })
   }
   return { calendar, window, itemKey, slot, quota: quota.places, cost }
 }
@@ -96,8 +99,7 @@ export async function judgeSlot(
  */
 export function judgeDay(
   { holidays }: BookingNeeds,
-  { calendar, window }: OpenCalendar,
-  { itemKey, day }: { itemKey: string; day: LocalDate },
+  { calendar, window, itemKey, day }: OpenCalendar & { itemKey: string; day: LocalDate },
 ): void {
   const { isDayOff, quotas } = dayPlan(calendar, day, holidays.nameOf(day) !== undefined)
   if (isDayOff) throw refuse('reservation.impossible', { itemKey, why: 'day_off' })

@@ -1,11 +1,14 @@
 import { countingIds } from '../../adapters/memory/counting-ids.ts'
 import { type FixedClock, fixedClock } from '../../adapters/memory/fixed-clock.ts'
+import { memoryHolidays } from '../../adapters/memory/memory-holidays.ts'
 import { type MemoryIdentity, memoryIdentity } from '../../adapters/memory/memory-identity.ts'
 import { memoryPostcodes } from '../../adapters/memory/memory-postcodes.ts'
 import { type MemoryStorage, memoryStorage } from '../../adapters/memory/memory-storage.ts'
 import { type RecordingRichMenu, recordingRichMenu } from '../../adapters/memory/recording-rich-menu.ts'
 import { sha256Digest } from '../../adapters/system/sha256-digest.ts'
 import type { AnswerRepository } from '../../application/ports/answer-repository.ts'
+import type { BookingRepository } from '../../application/ports/booking-repository.ts'
+import type { City } from '../../application/ports/city-repository.ts'
 import type { IdSource } from '../../application/ports/id-source.ts'
 import type { Address } from '../../application/ports/postcode-directory.ts'
 import type { SessionTokens } from '../../application/session/sign-in.ts'
@@ -20,8 +23,14 @@ import type { Route } from './routes.ts'
 export const hanako = 'U-hanako'
 export const taro = 'U-taro'
 
+/** What a town has to book. */
+export type Bookables = Pick<City, 'calendars' | 'categories' | 'items'>
+
 type Wanted = {
   surveys?: readonly SurveyConfig[]
+  bookables?: Bookables
+  /** Names of national holidays by day. */
+  holidays?: Readonly<Record<string, string>>
   /** An instant with its zone. */
   now?: string
   ids?: IdSource
@@ -29,6 +38,8 @@ type Wanted = {
   addresses?: Readonly<Record<string, readonly Address[]>>
   /** Puts something before the store of answers, such as a fault. */
   answersThrough?: (answers: AnswerRepository) => AnswerRepository
+  /** The same before what is booked. */
+  bookingsThrough?: (bookings: BookingRepository) => BookingRepository
 }
 
 /** A small town on memory, reached over `route`; Hanako's use cases stand ready. */
@@ -40,17 +51,28 @@ export type Town = UseCases & {
   as(userId: string): Promise<UseCases>
   /** Puts other surveys in force. */
   publish(...surveys: readonly SurveyConfig[]): Promise<void>
+  /** Puts other calendars and categories in force. */
+  offer(bookables: Bookables): Promise<void>
 }
 
 export async function aTown(route: Route, wanted: Wanted = {}): Promise<Town> {
   const { needs, storage, clock, richMenu } = townNeeds(wanted)
-  const publish = async (...surveys: readonly SurveyConfig[]) => {
-    await storage.city.import({ settings: { cityName: 'みなと市' }, surveys, media: [] }, clock.now())
+  let city: City = {
+    settings: { cityName: 'みなと市' },
+    surveys: wanted.surveys ?? [aSurvey()],
+    ...wanted.bookables,
+    media: [],
   }
-  await publish(...(wanted.surveys ?? [aSurvey()]))
+  const put = async (changes: Partial<City>) => {
+    city = { ...city, ...changes }
+    await storage.city.import(city, clock.now())
+  }
+  const publish = (...surveys: readonly SurveyConfig[]) => put({ surveys })
+  const offer = (bookables: Bookables) => put(bookables)
+  await put({})
   const reached = await route(needs)
   const as = (userId: string) => reached.as({ userId })
-  return { ...(await as(hanako)), storage, clock, richMenu, as, publish }
+  return { ...(await as(hanako)), storage, clock, richMenu, as, publish, offer }
 }
 
 /** Everything the product needs, on memory. */
@@ -61,8 +83,8 @@ export function townNeeds(wanted: Wanted = {}): {
   richMenu: RecordingRichMenu
   identity: MemoryIdentity
 } {
-  const storage = memoryStorage()
   const clock = fixedClock(wanted.now ?? '2025-06-14T12:00:00+09:00')
+  const storage = memoryStorage(clock.now)
   const richMenu = recordingRichMenu()
   const identity = memoryIdentity({
     'code-hanako': { userId: hanako, name: '花子', picture: 'https://profile.line-scdn.net/hanako' },
@@ -71,6 +93,8 @@ export function townNeeds(wanted: Wanted = {}): {
   const needs: Needs = {
     ...storage,
     answers: wanted.answersThrough?.(storage.answers) ?? storage.answers,
+    bookings: wanted.bookingsThrough?.(storage.bookings) ?? storage.bookings,
+    holidays: memoryHolidays(wanted.holidays ?? {}),
     clock,
     ids: wanted.ids ?? countingIds(),
     digest: sha256Digest,

@@ -3,6 +3,7 @@ import { initialAnswers } from '../../../domain/survey/form.ts'
 import { type ItemTypeName, itemTypes } from '../../../domain/survey/item-types/registry.ts'
 import { answersOfRows } from '../../../domain/survey/rows.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
+import { bookables } from '../bookables.ts'
 import { anAppendingSurvey, anItem, answers, aSave, aSurvey } from '../forms.ts'
 import { routes } from '../routes.ts'
 import { aTown } from '../town.ts'
@@ -29,10 +30,17 @@ const samples = {
   dateDropdown: { item: {}, given: ['2025-12-31'] },
   linearscale: { item: {}, given: ['0'] },
   choicegroupheader: { item: { options: yesNo }, given: ['いいえ'] },
+  sesshuJisshiDate: { item: {}, given: ['2024-06-01'] },
+  sesshuVaccineMaker: { item: { options }, given: ['窓口'] },
+  countVaccines: { item: { input: '2' }, given: ['2'] },
+  previousVaccineMaker: { item: {}, given: ['ファイザー社'] },
+  previousVaccineDate: { item: {}, given: ['2021-06-01'] },
   paragraph: { item: {}, given: [] },
   guide: { item: {}, given: [] },
   groupheader: { item: {}, given: [] },
   linkbutton: { item: {}, given: [] },
+  // In a section without an implementation date: a dose that is done is not edited.
+  reservation: { item: {}, given: ['cat_02_7|20250620|0'] },
 } satisfies Record<ItemTypeName, Sample>
 
 const items = Object.entries(samples).map(([type, { item }]) =>
@@ -55,7 +63,7 @@ describe.each(routes)('a form with every item type, %s', (_name, route) => {
     async (_n, make) => {
       expect(items).toHaveLength(Object.keys(itemTypes).length)
       const survey = make({ surveySchema: items })
-      const town = await aTown(route, { surveys: [survey] })
+      const town = await aTown(route, { surveys: [survey], bookables: bookables() })
       const { partitionKey } = await town.saveAnswer(aSave({ answers: given }))
       const rows = await town.readAnswer({ surveyId: 'svy1', partitionKey })
       expect(answersOfRows(rows)).toEqual(given)

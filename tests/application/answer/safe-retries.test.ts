@@ -168,6 +168,9 @@ const conflicting =
 const spreadable = (wrap: (answers: AnswerRepository) => AnswerRepository) => (store: AnswerRepository) =>
   wrap({
     save: (write) => store.save(write),
+    amend: (amendment) => store.amend(amendment),
+    remove: (removal) => store.remove(removal),
+    findByCode: (...answer) => store.findByCode(...answer),
     findOwn: (...own) => store.findOwn(...own),
     listOwn: (...own) => store.listOwn(...own),
     latestOwn: (...own) => store.latestOwn(...own),

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { localDate } from '../../../domain/shared/local-date.ts'
+import { aBookingSurvey, bookables, refusalOf, slotsOf } from '../bookables.ts'
+import { answers, aSave } from '../forms.ts'
+import { routes } from '../routes.ts'
+import { aTown, hanako, taro } from '../town.ts'
+import { booking, nine, now, targetDay, ten } from './clinic.ts'
+
+describe.each(routes)('how many bookings a resident may have, %s', (_name, route) => {
+  const appending = aBookingSurvey({ isAppending: { value: true } })
+  const capped = (over: Parameters<typeof bookables>[0]) =>
+    aTown(route, { surveys: [appending], bookables: bookables(over), now })
+
+  test('one more than a day allows is refused, another day is not, and another resident is not [RSV-18] [RSV-16]', async () => {
+    const town = await capped({ reservationMaxCountOfDay: 1, reservationMaxCount: 1 })
+    await town.saveAnswer(booking(nine))
+    const refusal = { code: 'reservation.cap_of_day', itemKey: 'slot', max: 1 }
+    const check = { surveyId: 'svy1', itemKey: 'slot', targetDay, value: ten }
+    expect(await refusalOf(town.checkReservation(check))).toEqual(refusal)
+    expect(await refusalOf(town.saveAnswer(booking(ten)))).toEqual(refusal)
+    expect(await refusalOf(town.saveAnswer(booking('cat01_7|20240615|0')))).toBe('accepted')
+    expect(await refusalOf((await town.as(taro)).saveAnswer(booking(ten)))).toBe('accepted')
+  })
+
+  test.each([1, 2] as const)(
+    'with control type %i one more than the bookable days allow is refused, whatever the day [RSV-18] [RSV-17]',
+    async (reservationControlType) => {
+      const town = await capped({ reservationControlType, reservationMaxCount: 2 })
+      await town.saveAnswer(booking(nine))
+      await town.saveAnswer(booking('cat01_7|20240620|0'))
+      const refusal = { code: 'reservation.cap_of_period', itemKey: 'slot', max: 2 }
+      expect(await refusalOf(town.saveAnswer(booking('cat01_7|20240901|0')))).toEqual(refusal)
+    },
+  )
+
+  test('what the edited answer has booked does not count, and a cancelled booking neither [RSV-18]', async () => {
+    const town = await capped({ reservationMaxCountOfDay: 1 })
+    const { partitionKey } = await town.saveAnswer(booking(nine))
+    const edited = await town.saveAnswer({ ...booking(ten), partitionKey })
+    await town.cancelAnswer({ surveyId: 'svy1', partitionKey: edited.partitionKey })
+    expect(await refusalOf(town.saveAnswer(booking(nine)))).toBe('accepted')
+  })
+
+  test('caps and bounds that come with a request are not believed [RSV-18]', async () => {
+    const town = await capped({ reservationMaxCountOfDay: 1 })
+    await town.saveAnswer(booking(nine))
+    const check = { surveyId: 'svy1', itemKey: 'slot', targetDay, value: ten }
+    const bold = {
+      ...check,
+      from: '20240601',
+      to: '20991231',
+      maxCount: 99,
+      maxCountOfDay: 99,
+      dayCheckOnly: false,
+    }
+    expect(await refusalOf(town.checkReservation(bold))).toMatchObject({
+      code: 'reservation.cap_of_day',
+      max: 1,
+    })
+  })
+
+  test('without numbers, or with 0, a resident may have any number [RSV-18]', async () => {
+    const town = await capped({
+      reservationControlType: 1,
+      reservationMaxCount: 0,
+      reservationMaxCountOfDay: 0,
+    })
+    for (const day of [14, 15, 16]) {
+      await town.saveAnswer(booking(`cat01_7|202406${day}|0`))
+      await town.saveAnswer(booking(`cat01_7|202406${day}|1`))
+    }
+    expect(await town.storage.answers.count('svy1')).toBe(6)
+  })
+
+  test('of 8 bookings that a resident sends at once, only as many are taken as a day allows [RSV-18]', async () => {
+    const town = await capped({ reservationMaxCountOfDay: 2 })
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        refusalOf(town.saveAnswer(aSave({ answers: answers({ name: `花${n}`, slot: nine }) }))),
+      ),
+    )
+    expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(2)
+    expect(await slotsOf(town, '2024-06-14')).toEqual({ 0: [5, 2], 1: [1, 0] })
+    expect((await town.storage.answers.listOwn(hanako, 'svy1')).length).toBe(2)
+  })
+
+  test.each(['cat01_7', 'slot'])(
+    "a check without a value looks at the day and the caps only, of '%s' [RSV-18]",
+    async (itemKey) => {
+      const town = await capped({ reservationMaxCountOfDay: 1, dayOffs: [localDate('2024-06-16')] })
+      const check = { surveyId: 'svy1', itemKey }
+      const on = (day: string) => refusalOf(town.checkReservation({ ...check, targetDay: localDate(day) }))
+      expect(await on('2024-06-14')).toBe('accepted')
+      await town.saveAnswer(booking(nine))
+      expect(await on('2024-06-14')).toMatchObject({ code: 'reservation.cap_of_day', itemKey: 'slot' })
+      expect(await on('2024-06-16')).toMatchObject({ code: 'reservation.impossible', why: 'day_off' })
+      expect(await on('2024-06-11')).toMatchObject({ code: 'reservation.impossible', why: 'window' })
+      expect(
+        await refusalOf(town.checkReservation({ ...check, itemKey: 'cat09_1', targetDay })),
+      ).toMatchObject({
+        code: 'reservation.unknown',
+      })
+    },
+  )
+})
