@@ -190,7 +190,11 @@ export class BookingStore {
     const alert = bookingAlert(error, during, this.booking, this.wording)
     this.#moveTo({ name: 'alert', alert, over: 'reviewing' })
     if (!isRefusal(error)) return
-    for (const { slots } of this.#opened.values()) slots.refresh()
+    for (const { item, slots } of this.#opened.values()) {
+      if (isRefusal(error, 'reservation.slot_full') && item.itemKey === alert.itemKey)
+        slots.pick(item.current)
+      slots.refresh()
+    }
   }
 
   async #speak(languageCode: string): Promise<void> {

@@ -16,7 +16,7 @@ export function CalendarRoute({ services, calendarId }: Props) {
 }
 
 const Visit = observer(function Visit({ services, calendarId }: Props) {
-  const { session, login, desk, calendar, reload } = services
+  const { session, login, desk, calendar } = services
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const [store] = useState(() => new BookingStore(calendarId, desk.booking, calendar))
@@ -52,7 +52,7 @@ const Visit = observer(function Visit({ services, calendarId }: Props) {
   }, [name, signIn, navigate])
 
   if (name === 'signed-out' || name === 'invalid') return <Loading text={store.texts.loading} isScreen />
-  return <CalendarScreen store={store} onSignIn={signIn} onReload={reload} />
+  return <CalendarScreen store={store} onSignIn={signIn} />
 })
 
 /** Where the form is, for whoever has to sign in anew: its draft is kept there. */

@@ -4,7 +4,7 @@ import { Button } from '../parts/button.tsx'
 import { CloseWindow } from '../parts/close-window.tsx'
 import { Loading } from '../parts/loading.tsx'
 import type { Failure } from '../survey/failure.ts'
-import type { BookingStore } from './booking-store.ts'
+import type { BookingPhase, BookingStore } from './booking-store.ts'
 import { PickerView } from './slots/picker-view.tsx'
 import { AlertDialog } from './steps/alert-dialog.tsx'
 import { BookedView } from './steps/booked-view.tsx'
@@ -16,12 +16,10 @@ type Props = {
   store: BookingStore
   /** Starts sign-in and comes back to the form. */
   onSignIn: () => void
-  /** Loads the page anew. */
-  onReload: () => void
 }
 
 /** The calendar page in each of its phases (CAL-08). */
-export const CalendarScreen = observer(function CalendarScreen({ store, onSignIn, onReload }: Props) {
+export const CalendarScreen = observer(function CalendarScreen({ store, onSignIn }: Props) {
   const { phase } = store
   switch (phase.name) {
     case 'loading':
@@ -31,28 +29,25 @@ export const CalendarScreen = observer(function CalendarScreen({ store, onSignIn
     case 'notice':
       return <NoticeView store={store} message={phase.message} detail={phase.detail} />
     case 'failed':
-      return <FailedView store={store} failure={phase.failure} onSignIn={onSignIn} onReload={onReload} />
+      return <FailedView store={store} failure={phase.failure} onSignIn={onSignIn} />
     case 'done':
       return <BookedView store={store} result={phase.result} />
-    case 'reviewing':
-    case 'sending':
-      return <ReviewView store={store} />
-    case 'alert':
-      return (
-        <>
-          {phase.over === 'reviewing' ? <ReviewView store={store} /> : <PickerView store={store} />}
-          <AlertDialog store={store} alert={phase.alert} onSignIn={onSignIn} />
-        </>
-      )
     default:
+      // One place for what is shown and one for the dialog over it: a dialog that comes and goes draws nothing anew.
       return (
         <>
-          <PickerView store={store} />
+          {isReview(phase) ? <ReviewView store={store} /> : <PickerView store={store} />}
           {phase.name === 'asking' && <TimeDialog store={store} cell={phase.cell} />}
+          {phase.name === 'alert' && <AlertDialog store={store} alert={phase.alert} onSignIn={onSignIn} />}
         </>
       )
   }
 })
+
+const isReview = (phase: BookingPhase): boolean =>
+  phase.name === 'reviewing' ||
+  phase.name === 'sending' ||
+  (phase.name === 'alert' && phase.over === 'reviewing')
 
 function FailedView({ store, failure, onSignIn }: Props & { failure: Failure }) {
   const { texts } = store.booking

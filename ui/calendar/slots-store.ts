@@ -11,7 +11,6 @@ import {
   type Cell,
   type ComaGroup,
   freeCount,
-  groupsOf,
   isSameSlot,
   type PickedSlot,
   type WeekModel,
@@ -34,15 +33,12 @@ export class SlotsStore {
   hasNoNext = false
   readonly book: ScheduleBook
   readonly free: FreeDays
-  /** Slot keys by time of day; undefined: there is nothing to switch. */
-  readonly groups: ReturnType<typeof groupsOf>
   readonly today: LocalDate
   readonly #first: LocalDate
   readonly #last: LocalDate
 
   constructor(calendar: PublicCalendar, window: BookingWindow, item: BookingItem, needs: CalendarNeeds) {
     this.book = new ScheduleBook(calendar.sortKey, needs, { window, cost: 1, current: item.current })
-    this.groups = groupsOf(calendar.comaList)
     this.today = tokyoDay(needs.clock.now())
     this.picked = item.current
     const wished = item.current?.day ?? item.reservationDate
@@ -66,12 +62,13 @@ export class SlotsStore {
   /** Loads the first week and opens the time of day where there is something to pick. @throws what `LoadSchedule` throws */
   readonly open = async (): Promise<void> => {
     await this.book.fetch(this.sunday)
-    const { week, groups, picked } = this
-    if (!week || !groups) return
-    const inGroup = (group: ComaGroup) =>
-      picked ? groups[group].has(picked.slotKey) : freeCount(week, groups[group]) > 0
-    this.showGroup(!inGroup('am') && inGroup('pm') ? 'pm' : 'am')
     this.#prefetch()
+    const { week, picked } = this
+    if (!week?.groups) return
+    const { am, pm } = week.groups
+    const isWished = (keys: ReadonlySet<number>) =>
+      picked ? keys.has(picked.slotKey) : freeCount(week, keys) > 0
+    if (!isWished(am) && isWished(pm)) this.showGroup('pm')
   }
 
   /** Observable; undefined until it has come. */

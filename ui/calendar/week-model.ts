@@ -28,7 +28,12 @@ export type DayColumn = {
 export type ComaGroup = 'am' | 'pm'
 
 /** A week as it is drawn, seven days from Sunday. Made once for a schedule. */
-export type WeekModel = { days: readonly DayColumn[]; rows: readonly Row[] }
+export type WeekModel = {
+  days: readonly DayColumn[]
+  rows: readonly Row[]
+  /** Slot keys of the rows by time of day; undefined unless there are both (CAL-02). */
+  groups: Readonly<Record<ComaGroup, ReadonlySet<number>>> | undefined
+}
 
 /** What decides a slot besides the schedule. */
 export type WeekFacts = {
@@ -61,6 +66,7 @@ export function weekModel(schedule: Schedule, sunday: LocalDate, facts: WeekFact
       ),
     ),
     rows,
+    groups: groupsOf(schedule.comaList, rows),
   }
 }
 
@@ -103,12 +109,12 @@ function columnOf(schedule: Schedule, day: LocalDate, cells: readonly Cell[]): D
   }
 }
 
-/** Slot keys of the morning and the afternoon; undefined unless there are both (CAL-02). */
-export function groupsOf(
-  comaList: readonly Coma[],
-): Readonly<Record<ComaGroup, ReadonlySet<number>>> | undefined {
+function groupsOf(comaList: readonly Coma[], rows: readonly Row[]): WeekModel['groups'] {
   const { am, pm } = comaGroups(comaList)
-  return am.length > 0 && pm.length > 0 ? { am: new Set(am), pm: new Set(pm) } : undefined
+  const among = (keys: readonly number[]) =>
+    new Set(keys.filter((key) => rows.some((row) => row.slotKey === key)))
+  const groups = { am: among(am), pm: among(pm) }
+  return groups.am.size > 0 && groups.pm.size > 0 ? groups : undefined
 }
 
 /** How many cells of a week can be booked, of all slots or of those in `keys`. */

@@ -4,12 +4,13 @@ import styles from './parts.module.css'
 /** Name of the city, for the title of the page; never changes while the page lives. */
 export const CityName = createContext('')
 
-/** The one h1 of a screen. It takes the focus when it appears, so that a change of screen is heard, and names the page. */
+/** The one h1 of a screen. When it appears the page begins at its top, it takes the focus, so that a change of screen is heard, and names the page. */
 export function Heading({ title, children }: { title: string; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const cityName = use(CityName)
   useEffect(() => {
     document.title = cityName ? `${title}｜${cityName}` : title
+    window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [title, cityName])
   return (

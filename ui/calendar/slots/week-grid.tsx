@@ -19,9 +19,9 @@ export const WeekGrid = observer(function WeekGrid({
 }) {
   const { texts, wording, phase, open } = store
   const { slots } = open
-  const { groups, group, picked } = slots
+  const { group, picked } = slots
   const isWide = useIsWide()
-  const rows = groups ? week.rows.filter(({ slotKey }) => groups[group].has(slotKey)) : week.rows
+  const rows = week.rows.filter(({ slotKey }) => week.groups?.[group].has(slotKey) ?? true)
   const { stop, keys } = useGridKeys(firstStop(rows, slots.isPicked))
   const pressed = phase.name === 'checking' ? phase.slot : phase.name === 'asking' ? phase.cell : undefined
   const onClick = (event: MouseEvent): void => {

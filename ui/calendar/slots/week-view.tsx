@@ -45,7 +45,8 @@ const groupNames: readonly ComaGroup[] = ['am', 'pm']
 /** Morning or afternoon, where the calendar has both (CAL-02), with what is free in each. */
 const GroupSwitch = observer(function GroupSwitch({ store, week }: { store: BookingStore; week: WeekModel }) {
   const { texts, wording, open } = store
-  const { groups, group, showGroup } = open.slots
+  const { group, showGroup } = open.slots
+  const { groups } = week
   if (!groups) return null
   return (
     <fieldset className={styles.groups} aria-label={texts['group.label']}>
