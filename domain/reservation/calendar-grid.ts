@@ -9,8 +9,6 @@ export const WEEK_DAYS = 7
 /** Weeks that a month touches at most (CONST-04). */
 export const MONTH_WEEKS = 6
 
-const weekdays = '日月火水木金土'
-
 /** The seven days of the week of `day`, from Sunday (CAL-01). */
 export function weekOf(day: LocalDate): LocalDate[] {
   const sunday = plusDays(day, -weekdayOf(day))
@@ -31,7 +29,3 @@ export function comaGroups(comaList: readonly Coma[]): { am: number[]; pm: numbe
   const isMorning = (key: number) => Number(comaList[key]?.start.split(':')[0]) < 12
   return { am: keys.filter(isMorning), pm: keys.filter((key) => !isMorning(key)) }
 }
-
-/** `6/14(金)` (CAL-16). */
-export const shortDayLabel = (day: LocalDate): string =>
-  `${Number(day.slice(5, 7))}/${Number(day.slice(8))}(${weekdays[weekdayOf(day)]})`

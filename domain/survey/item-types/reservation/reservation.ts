@@ -1,4 +1,4 @@
-import { shortDayLabel } from '../../../reservation/calendar-grid.ts'
+import { shortDayLabel } from '../../../reservation/day-label.ts'
 import {
   type PartialCategory,
   parsePartial,
