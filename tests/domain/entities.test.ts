@@ -38,7 +38,7 @@ const everyItemField: Required<SchemaItem> = {
   setLargeCategoryTitle: '大分類',
   setMediumCategoryTitle: '中分類',
   setSmallCategoryTitle: '小分類',
-  categories_tree: {},
+  categories_tree: ['large-1'],
   categoryRequiredFlag: true,
   calendarLabelDisplay: true,
   payTypeOptions: [{ input: '現金', payType: 1 }],

@@ -24,6 +24,7 @@ const controlKinds: Record<Control['kind'], true> = {
   'text-block': true,
   'section-heading': true,
   link: true,
+  category: true,
 }
 
 /** Every code a type may use: a code that is missing here does not compile. */
@@ -45,6 +46,7 @@ const issueCodes: Record<IssueCode, true> = {
   'choice.unknown': true,
   'choices.count': true,
   'scale.range': true,
+  'category.missing': true,
 }
 
 const orNull = <T>(values: fc.Arbitrary<T>) => fc.oneof(values, fc.constant(null))
@@ -72,7 +74,7 @@ const anyItem = (type: string): fc.Arbitrary<SchemaItem> =>
   )
 
 test('the types of this capability are registered', () => {
-  expect(names).toHaveLength(19)
+  expect(names).toHaveLength(25)
 })
 
 test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 'Text', 'suggest2'])(
@@ -90,16 +92,18 @@ describe.each(names)('the item type %s', (name) => {
   const item = anItem({ type: name, options })
 
   test('asks for nothing when it is optional and blank', () => {
+    if (type.requiredOfResidents?.(item)) return
     for (const answer of [undefined, [], [''], ['　'], [' ', '\n']]) {
       expect(checkItem(item, answer, user)).toBeUndefined()
     }
   })
 
-  test('is complained about as required exactly when it takes an answer', () => {
+  test('is complained about as required exactly when a resident can answer it', () => {
     const required = { ...item, isRequired: { value: true } }
     for (const answer of [undefined, [], [''], ['　']]) {
       const code = checkItem(required, answer, user)?.code
-      expect(code).toBe(type.takesAnswer ? (type.blankIssue ?? 'required') : undefined)
+      const isAsked = type.takesAnswer && type.readOnly !== true
+      expect(code).toBe(isAsked ? (type.blankIssue?.(required).code ?? 'required') : undefined)
     }
   })
 
@@ -112,7 +116,7 @@ describe.each(names)('the item type %s', (name) => {
   })
 
   test('refuses several answers unless it has a row per option', () => {
-    if (!type.takesAnswer || type.rowPerOption) return
+    if (!type.takesAnswer || type.rowPerOption || type.readOnly) return
     expect(checkItem(item, ['A', 'B'], user)?.code).toBe('text.format')
   })
 
