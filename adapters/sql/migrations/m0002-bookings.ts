@@ -52,11 +52,8 @@ export async function createBookings(db: Kysely<unknown>, types: ColumnTypes): P
     .modifyEnd(keyedTable)
     .execute()
   await db.schema.createIndex('hold_of_owner').on('hold').columns(ownPlaces).execute()
-  await db.schema
-    .createIndex('hold_of_slot')
-    .on('hold')
-    .columns(['calendar_id', 'day', 'slot_key', 'expires_at_ms'])
-    .execute()
+  // Serves the expired holds of a slot too: there are only those of the last seconds. By slot, SQLite would walk all holds
+  // in that order rather than sort the few.
   await db.schema.createIndex('hold_expiry').on('hold').column('expires_at_ms').execute()
   await db.schema
     .alterTable('answer')

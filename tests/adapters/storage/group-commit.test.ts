@@ -53,6 +53,27 @@ describe('a group of plans', () => {
     expect(outcomes.map(({ kind }) => kind)).toEqual(['refused', 'fault'])
   })
 
+  describe('with a step that may need relief', () => {
+    const remove = (id: number) => ({ sql: 'delete from note where id = ?', values: [id] })
+    const step = { ...guard, relief: [insert(7), remove(1)], seen: { sql: 'select 5 as five', values: [] } }
+
+    test('tries the step once more after its relief', () => {
+      expect(commit([[insert(1), step, insert(2)]])).toEqual([{ kind: 'done', rows: {} }])
+      expect(stored()).toEqual([2, 7])
+    })
+
+    test('leaves the relief out where the step does without', () => {
+      expect(commit([[step]])).toEqual([{ kind: 'done', rows: {} }])
+      expect(stored()).toEqual([])
+    })
+
+    test('says what it was told to look at, and takes the relief back, where it did not help', () => {
+      const outcomes = commit([[insert(1)], [{ ...step, relief: [insert(7)] }]])
+      expect(outcomes[1]).toEqual({ kind: 'refused', otherwise: 'taken', row: { five: 5 } })
+      expect(stored()).toEqual([1])
+    })
+  })
+
   test('lets a later plan see what an earlier one did', () => {
     expect(
       commit([

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { friday } from '../../builders.ts'
 import { aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
+import { aHold, aTake, places } from '../../contracts/booking-writes.ts'
 import { newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
 
 afterAll(removeFiles)
@@ -49,10 +50,13 @@ test('nothing personal can be read in the database, its log or the audit [R15]',
     aWrite(record, {
       bodyHash: personal.bodyHash,
       claimValues: [personal.claim],
+      places: places([aTake('court')]),
       idempotency: { call: 'putItem', key: 'key-1' },
       audit: [{ kind: 'answer.saved', at: friday, userId, surveyId: 'once', answerId: record.answerId }],
     }),
   )
+
+  await storage.bookings.hold(aHold([aTake('court', { slotKey: 1 })], { userId }))
 
   const whileOpen = bytesBeside(file)
   await storage.close()
@@ -91,14 +95,14 @@ test('one resident has the same name in every table, and it is not their id [R15
   await storage.accessLog.record({ userId, path: '/survey/once', at: friday })
   const idempotency = { call: 'putItem', key: 'key-1' }
   const audit = [{ kind: 'answer.saved', at: friday, userId }] as const
-  await storage.answers.save(aWrite({ userId }, { idempotency, audit }))
+  await storage.answers.save(aWrite({ userId }, { idempotency, audit, places: places([aTake('court')]) }))
+  await storage.bookings.hold(aHold([aTake('court', { slotKey: 1 })], { userId }))
   await storage.close()
 
   const { default: Database } = await import('better-sqlite3')
   const db = new Database(file, { readonly: true })
-  const names = ['answer', 'idempotency', 'refresh_token', 'access_log', 'audit_log'].map((table) =>
-    db.prepare<[], string>(`select hex(owner) from ${table}`).pluck().all(),
-  )
+  const tables = ['answer', 'booking', 'hold', 'idempotency', 'refresh_token', 'access_log', 'audit_log']
+  const names = tables.map((table) => db.prepare<[], string>(`select hex(owner) from ${table}`).pluck().all())
   db.close()
   expect(new Set(names.map((found) => found.join()))).toHaveLength(1)
   expect(names[0]).toEqual([expect.stringMatching(/^[0-9A-F]{32}$/)])

@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { memoryStorage } from '../../../adapters/memory/memory-storage.ts'
+import type { Storage } from '../../../application/ports/storage.ts'
+import { localDate } from '../../../domain/shared/local-date.ts'
+import { friday } from '../../builders.ts'
+import { aFreshRecord, aWrite, fresh, surveysOfContract } from '../../contracts/answer-writes.ts'
+import { aHold, aTake, audit, expectSound, places, plain } from '../../contracts/booking-writes.ts'
+import { openTestStorage, removeFiles } from './sqlite-files.ts'
+
+afterAll(removeFiles)
+
+const RESIDENTS = 3
+const from = localDate('2024-06-20')
+const to = localDate('2024-06-21')
+const days = { from, to }
+
+const place = fc.record({
+  day: fc.constantFrom(from, to),
+  slotKey: fc.nat({ max: 1 }),
+  cost: fc.integer({ min: 1, max: 2 }),
+})
+const caps = fc.record(
+  { period: fc.constant({ ...days, max: 3 }), maxOfDay: fc.constant(2) },
+  { requiredKeys: [] },
+)
+const what = fc.record({
+  /** Whose. */
+  who: fc.nat({ max: RESIDENTS - 1 }),
+  /** Which of their answers or holds, counted from the latest. */
+  which: fc.nat({ max: 2 }),
+  /** A version that is not theirs, now and then. */
+  outdated: fc.boolean(),
+  caps,
+  takes: fc.dictionary(fc.constantFrom('r1', 'r2', 'r3'), place, { maxKeys: 3 }),
+  keeps: fc.uniqueArray(fc.constantFrom('r1', 'r2', 'r3'), { maxLength: 2 }),
+})
+const step = fc.tuple(
+  fc.constantFrom('save', 'change', 'supersede', 'amend', 'cancel', 'remove', 'hold', 'let go', 'redeem'),
+  what,
+)
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+/** What one step asks of a storage, with ids that are the same for every storage. */
+function asker(calendarId: string) {
+  const answers: { answerId: string; userId: string; keyMs: number; version: number }[] = []
+  const holds: { holdId: string; userId: string }[] = []
+  const users = Array.from({ length: RESIDENTS }, () => fresh('U'))
+
+  return async ([kind, { who, which, outdated, caps, takes: wanted, keeps }]: Step, storages: Storage[]) => {
+    const userId = users[who]!
+    const own = answers.filter((answer) => answer.userId === userId).at(-1 - which)
+    const held = holds.filter((hold) => hold.userId === userId).at(-1 - which)
+    const takes = Object.entries(wanted).map(([itemKey, taken]) =>
+      aTake(calendarId, { itemKey, quota: 3, caps, ...taken }),
+    )
+    const version = (own?.version ?? 0) + (outdated && which === 2 ? 1 : 0)
+    const judged = { answerId: own?.answerId ?? 'none', version }
+    const aRecord = aFreshRecord({ surveyId: 'often', userId, keyMs: friday + answers.length })
+    const keptAnd = places(
+      takes.filter(({ itemKey }) => !keeps.some((kept) => kept === itemKey)),
+      { keeps },
+    )
+    const amendment = { ...aRecord, ...judged, audit }
+    const hold = aHold(takes, { userId })
+    const ask = async (storage: Storage) => {
+      if (kind === 'save') return storage.answers.save(aWrite(aRecord, { places: places(takes) }))
+      if (kind === 'redeem') {
+        const redeeming = held ? { redeems: held.holdId } : {}
+        return storage.answers.save(aWrite(aRecord, { places: places(takes, redeeming) }))
+      }
+      if (kind === 'change') {
+        return storage.answers.save(aWrite(aRecord, { places: keptAnd, replaces: judged }))
+      }
+      if (kind === 'supersede') {
+        const supersedes = { ...judged, check: '取り消し' }
+        return storage.answers.save(aWrite(aRecord, { places: keptAnd, supersedes }))
+      }
+      if (kind === 'amend') return storage.answers.amend({ ...amendment, releases: keeps })
+      if (kind === 'cancel') {
+        return storage.answers.amend({ ...amendment, check: 'キャンセル', releases: 'all' })
+      }
+      if (kind === 'remove') return storage.answers.remove(amendment)
+      if (kind === 'hold') return storage.bookings.hold(hold)
+      return storage.bookings.letGo(userId, held?.holdId ?? 'none')
+    }
+    const outcomes: unknown[] = []
+    for (const storage of storages) outcomes.push(await ask(storage))
+    const [outcome] = outcomes
+    if (outcome === 'held') holds.push(hold)
+    if (outcome === 'amended' && own) own.version++
+    if (typeof outcome === 'object' && (outcome as { kind: string }).kind === 'saved') {
+      if (kind === 'change' && own) own.version++
+      else answers.push({ ...aRecord, version: 1 })
+      if (kind === 'supersede' && own) own.version++
+    }
+    return { outcomes, users, answers }
+  }
+}
+
+const stateOf = async (
+  storage: Storage,
+  calendarId: string,
+  users: string[],
+  answers: { answerId: string }[],
+) => ({
+  reserved: plain(await storage.bookings.reserved(calendarId, from, to)),
+  booked: await Promise.all(answers.map(({ answerId }) => storage.bookings.ofAnswer(answerId))),
+  own: await Promise.all(users.map((userId) => storage.bookings.countOwn(userId, calendarId, days))),
+})
+
+test('SQLite and memory come to the same whatever is saved, changed, cancelled and held, and stay sound [RSV-27, RSV-28, CANCEL-23]', async () => {
+  const storages: Storage[] = [memoryStorage(), await openTestStorage()]
+  for (const storage of storages) await storage.city.import(surveysOfContract, friday)
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), async (steps) => {
+      const calendarId = fresh('cal')
+      const next = asker(calendarId)
+      for (const each of steps) {
+        const { outcomes, users, answers } = await next(each, storages)
+        expect(outcomes[1]).toEqual(outcomes[0])
+        const [inMemory, inSqlite] = await Promise.all(
+          storages.map((storage) => stateOf(storage, calendarId, users, answers)),
+        )
+        expect(inSqlite).toEqual(inMemory)
+      }
+    }),
+    { numRuns: 60 },
+  )
+  for (const storage of storages) await expectSound(storage)
+  for (const storage of storages) await storage.close()
+})
+
+test('SQLite stays sound when all of it comes at once [RSV-27, CANCEL-23]', async () => {
+  const storage = await openTestStorage()
+  await storage.city.import(surveysOfContract, friday)
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
+      const next = asker(fresh('cal'))
+      // A first half that leaves something behind, and a second one in which everybody wants it at once.
+      for (const each of steps.slice(0, steps.length / 2)) await next(each, [storage])
+      await Promise.all(steps.slice(steps.length / 2).map((each) => next(each, [storage])))
+    }),
+    { numRuns: 40 },
+  )
+  const findings = await storage.selfAudit.inspect(({ reserved }) => expect(reserved).toBeLessThanOrEqual(3))
+  expect(findings.bookings).toBeGreaterThan(50)
+  await expectSound(storage)
+  await storage.close()
+})
