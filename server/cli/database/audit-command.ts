@@ -14,10 +14,13 @@ const usage = `使い方：
 
   npm run audit -- log [--head <値>] [--list]
 
-  監査ログのつながりを調べ、件数と先頭の値を出します。先頭の値は、別の場所に控えておいてください。
+  監査ログのつながりを調べ、件数と最後の値を出します。最後の値は、別の場所に控えておいてください。
   --head は、控えておいた値がいまも鎖の中にあるかを確かめます（あとから末尾が切り取られていないか）。
   --list は、出来事を1行ずつ出します（個人の情報は含みません）。
 `
+
+/** Lines of each kind that a person is shown. */
+const MOST_SHOWN = 20
 
 type Request = { json: boolean; log?: LogRequest }
 
@@ -125,8 +128,9 @@ function listed<T>(
   text: (one: T) => string,
 ): string[] {
   if (count === 0) return []
-  const more = count > first.length ? [`  ほか ${grouped(count - first.length)}件`] : []
-  return [`${kind} ${title} ${grouped(count)}件`, ...first.map((one) => `  ${text(one)}`), ...more]
+  const shown = first.slice(0, MOST_SHOWN).map((one) => `  ${text(one)}`)
+  const more = count > shown.length ? [`  ほか ${grouped(count - shown.length)}件（--json で詳しく）`] : []
+  return [`${kind} ${title} ${grouped(count)}件`, ...shown, ...more]
 }
 
 const slotText = ({ calendarId, day, slotKey }: { calendarId: string; day: string; slotKey: number }) =>

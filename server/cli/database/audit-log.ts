@@ -23,7 +23,7 @@ export async function auditLog({ head, list }: LogRequest, surroundings: Surroun
       return exitCodes.failed
     }
     out.write(
-      `監査ログ ${grouped(chain.events)}件がつながっています。\n先頭の値 ${hexOf(chain.head.hash)}\n控えておくと、あとで npm run audit -- log --head <値> で確かめられます。\n`,
+      `監査ログ ${grouped(chain.events)}件がつながっています。\n最後の値 ${hexOf(chain.head.hash)}\n控えておくと、あとで npm run audit -- log --head <値> で確かめられます。\n`,
     )
     return head === undefined ? exitCodes.ok : await compareHead(head, chain.head.seq, log, surroundings)
   } finally {

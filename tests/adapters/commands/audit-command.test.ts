@@ -133,7 +133,7 @@ test('an audit writes nothing, and runs beside a server that goes on', async () 
   await server.close()
 })
 
-const headOf = (printed: string): string => /先頭の値 ([0-9a-f]{64})/.exec(printed)?.[1] ?? ''
+const headOf = (printed: string): string => /最後の値 ([0-9a-f]{64})/.exec(printed)?.[1] ?? ''
 
 test('the audit log is verified; its head can be noted and is found again later [R1, R15]', async () => {
   const file = await aDatabase('東京')
