@@ -14,6 +14,7 @@ const largeFolders: Readonly<Record<string, string>> = {
   'domain/survey/item-types': 'one folder an item type',
   'tests/domain/item-types': 'mirrors domain/survey/item-types',
   'adapters/sql/migrations': 'one migration a file',
+  'tests/contracts': 'one port a file',
 }
 
 /** Files that may be longer, and why. */

@@ -112,15 +112,21 @@ test('a write thread that dies refuses what it held and is started again [R7]', 
     ${script}`)}`,
   )
   const troubles: string[] = []
+  let changes = 0
   const thread = await startWriteThread({
     file: '',
     dataKey: '',
     worker,
     onTrouble: (reason) => troubles.push(reason),
+    onChange: () => {
+      changes++
+    },
   })
   await expect(thread.write([])).rejects.toMatchObject(unavailable)
   expect(thread.alive()).toBe(false)
   await expect.poll(() => thread.alive(), { timeout: 5_000 }).toBe(true)
+  // What it had begun may have been stored: nothing remembered counts any more.
+  expect(changes).toBe(1)
   expect(await thread.write([{ sql: '', values: [] }])).toEqual({ kind: 'done', rows: {} })
   expect(troubles).toContain('the write thread ended')
   await thread.close()
