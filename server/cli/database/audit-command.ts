@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { makeAuditStore, type StoreReport } from '../../../application/audit/audit-store.ts'
+import { makeAuditStore, type StoreReport } from '../../../application/office/audit-store.ts'
 import type { Found } from '../../../application/ports/self-audit.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { fileTrouble } from '../file-trouble.ts'
