@@ -42,7 +42,7 @@ async function opened(bytes: Uint8Array, dataKey = key) {
 }
 
 const patterned = (length: number) =>
-  Buffer.from({ length }, (_, index) => (index * 31 + (index >> 12)) % 256)
+  Buffer.from(Uint8Array.from({ length }, (_, index) => (index * 31 + (index >> 12)) % 256))
 const head = 89
 const step = PIECE_BYTES + 16
 
