@@ -1,4 +1,3 @@
-import { itemTypeOf } from '../../domain/survey/item-types/registry.ts'
 import { ReservationAnswer } from '../controls/category/later-category.ts'
 import type { FieldStore } from './field-store.ts'
 import type { FormPage } from './form-page.ts'
@@ -10,9 +9,9 @@ export function AnswerText({ field, page }: Props) {
   const { item, look, answer, text } = field
   if (look.control.kind === 'category' && text)
     return <ReservationAnswer item={item} value={text} page={page} />
-  return itemTypeOf(item)?.shown(answer, item) || page.texts['ui.form.unanswered']
+  return look.type.shown(answer, item) || page.texts['ui.form.unanswered']
 }
 
 /** Whether there is anything to read. */
 export const isAnswered = ({ item, look, answer, text }: FieldStore): boolean =>
-  look.control.kind === 'category' ? text !== '' : itemTypeOf(item)?.shown(answer, item) !== ''
+  look.control.kind === 'category' ? text !== '' : look.type.shown(answer, item) !== ''

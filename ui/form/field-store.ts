@@ -1,7 +1,7 @@
 import { type IObservableValue, observable, runInAction } from 'mobx'
 import type { Answer } from '../../domain/survey/answer.ts'
 import type { Issue } from '../../domain/survey/issue.ts'
-import type { Control } from '../../domain/survey/item-type.ts'
+import type { Control, ItemType } from '../../domain/survey/item-type.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
 
 /** What the page shows of a field beyond the value, which the control itself holds. */
@@ -22,6 +22,7 @@ export type FieldOwner = {
 
 /** How a field is drawn; decided once, when the form opens. */
 export type FieldLook = {
+  type: ItemType
   control: Control
   required: boolean
   readOnly: boolean

@@ -10,7 +10,6 @@ import {
   visibleItems,
 } from '../../domain/survey/form.ts'
 import type { Issue } from '../../domain/survey/issue.ts'
-import type { Control } from '../../domain/survey/item-type.ts'
 import { itemTypeOf } from '../../domain/survey/item-types/registry.ts'
 import { type FormMode, isRequired } from '../../domain/survey/required.ts'
 import { disabledItems, resetDisabled, sectionsOf } from '../../domain/survey/sections.ts'
@@ -69,7 +68,7 @@ export class FormStore {
   answers(): Map<string, Answer> {
     const answers = new Map<string, Answer>()
     for (const [itemKey, field] of this.#fields) {
-      if (itemTypeOf(field.item)?.takesAnswer && !field.state.disabled) answers.set(itemKey, field.answer)
+      if (field.look.type.takesAnswer && !field.state.disabled) answers.set(itemKey, field.answer)
     }
     return answers
   }
@@ -162,10 +161,13 @@ export class FormStore {
   }
 
   #field(item: SchemaItem, answers: Answers, disabled: ReadonlySet<string>): FieldStore {
+    const type = itemTypeOf(item)
+    if (!type) throw new Error(`item without a type: ${item.itemKey}`)
     const look = {
-      control: controlOf(item, this.source.today),
+      type,
+      control: type.control(item, { today: this.source.today }),
       required: isRequired(item, this.source.mode),
-      readOnly: (item.isNotEditable === true && this.editing) || itemTypeOf(item)?.readOnly === true,
+      readOnly: (item.isNotEditable === true && this.editing) || type.readOnly === true,
       disabled: isDisabledItem(item),
     }
     const off = look.disabled || disabled.has(item.itemKey)
@@ -178,9 +180,3 @@ export class FormStore {
 /** An address as one text, as it is written on an envelope. */
 export const addressText = ({ prefecture, city, area, street }: Address): string =>
   `${prefecture}${city}${area}${street}`
-
-function controlOf(item: SchemaItem, today: LocalDate): Control {
-  const type = itemTypeOf(item)
-  if (!type) throw new Error(`item without a type: ${item.itemKey}`)
-  return type.control(item, { today })
-}

@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { type ComponentType, type FocusEvent, type KeyboardEvent, type SyntheticEvent, useMemo } from 'react'
 import { issueText, textOf } from '../../application/messages/dictionary.ts'
-import { itemTypeOf } from '../../domain/survey/item-types/registry.ts'
 import type { ControlAria } from '../controls/control-props.ts'
 import { ControlView } from '../controls/control-view.tsx'
 import { AnswerText } from './answer-text.tsx'
@@ -127,12 +126,11 @@ function ReadingItem({ field, page }: Props) {
 
 /** An item that may not be changed, or not any more: its answer as plain text (FORM-18, ITEM-26). */
 function ReadOnlyItem({ field, page }: Props) {
-  const { item } = field
-  const isNeverFilled = itemTypeOf(item)?.readOnly === true
+  const { item, look } = field
   return (
     <dl className={styles.item}>
       <dt className={styles.title}>{item.title}</dt>
-      {isNeverFilled && (
+      {look.type.readOnly && (
         <dd className={styles.support}>{item.description || page.texts['ui.form.disabled']}</dd>
       )}
       <dd className={styles.plain}>

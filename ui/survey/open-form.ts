@@ -3,6 +3,7 @@ import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { AnswerRow } from '../../domain/survey/answer-record.ts'
 import { isCancelled } from '../../domain/survey/check-value.ts'
 import type { FormMode } from '../../domain/survey/required.ts'
+import { routeAfterForm } from '../../domain/survey/route-after-form.ts'
 import { answersOfRows } from '../../domain/survey/rows.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { FieldStore } from '../form/field-store.ts'
@@ -54,6 +55,11 @@ export class OpenForm {
   /** Reservations whose day and time are chosen before the form can be sent. */
   get toBook(): readonly FieldStore[] {
     return slotsToChoose(this.form, this.#today, this.isLive)
+  }
+
+  /** Name of the page that follows, of those that there are (ROUTE-10). */
+  nextRoute(names: ReadonlySet<string>): string {
+    return routeAfterForm(this.config.surveySchema ?? [], names)
   }
 
   /** The answers as they stand, to be saved. */

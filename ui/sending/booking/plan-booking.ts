@@ -2,7 +2,6 @@ import { refuse } from '../../../domain/refusal.ts'
 import { nodeOf } from '../../../domain/reservation/category-tree.ts'
 import { dayOfCompact, parseReservation } from '../../../domain/reservation/reservation-value.ts'
 import { type LocalDate, parseLocalDate } from '../../../domain/shared/local-date.ts'
-import { routeAfterForm } from '../../../domain/survey/route-after-form.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import type { Booking, BookingItem } from '../../calendar/booking.ts'
 import { shelfOf } from '../../controls/category/catalog.ts'
@@ -30,7 +29,7 @@ export async function planBooking(store: SurveyStore): Promise<BookingPlan> {
     if (!calendarId) throw refuse('reservation.unknown', { itemKey })
     return calendarId
   })
-  const name = routeAfterForm(config.surveySchema ?? [], routeNames)
+  const name = store.opened.nextRoute(routeNames)
   const path = name === 'calendar' ? `/calendar/${encodeURIComponent(calendars[0] ?? '')}` : `/${name}`
   return { path, booking: (back) => bookingOf(store, items, back) }
 }
