@@ -1,11 +1,11 @@
 import type { Answer, Answers } from './answer.ts'
-import { answerOfConfig, initialAnswerOf } from './initial-answer.ts'
 import { type Issue, issue } from './issue.ts'
 import type { RuleContext } from './item-type.ts'
 import { itemTypeOf } from './item-types/registry.ts'
 import { type FormMode, isRequired } from './required.ts'
 import { isKeptAsNull, isUnanswered } from './rules/blank.ts'
 import { choicesOf } from './rules/choice-rules.ts'
+import { answerOfConfig, initialAnswerOf } from './rules/initial-answer.ts'
 import { disabledItems, resetDisabled } from './sections.ts'
 import type { SchemaItem, SurveyConfig } from './survey-config.ts'
 

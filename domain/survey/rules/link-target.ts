@@ -1,7 +1,7 @@
 import { returnPathOf } from '../../session/return-path.ts'
 import { isHttpsLink } from '../../shared/safe-link.ts'
-import { initialAnswerOf } from '../initial-answer.ts'
 import type { SchemaItem } from '../survey-config.ts'
+import { initialAnswerOf } from './initial-answer.ts'
 
 const routeName = /^[A-Za-z][A-Za-z0-9_-]*$/
 

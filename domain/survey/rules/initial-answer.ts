@@ -1,6 +1,6 @@
-import type { Answer } from './answer.ts'
-import { isBlank } from './rules/blank.ts'
-import type { SchemaItem } from './survey-config.ts'
+import type { Answer } from '../answer.ts'
+import type { SchemaItem } from '../survey-config.ts'
+import { isBlank } from './blank.ts'
 
 /** The item's own first answer: its `input`, else its `default`; undefined if neither says anything (FORM-21). */
 export const initialAnswerOf = ({ input, default: standard }: SchemaItem): Answer | undefined =>
