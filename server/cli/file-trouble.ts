@@ -5,6 +5,7 @@ export function fileTrouble(error: unknown): string | undefined {
   if (code.startsWith('SQLITE_IOERR'))
     return 'ディスクを読み書きできません。空き容量と状態を確かめてください。'
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return `データベースが壊れています：${(error as Error).message}`
+  if (code === 'SQLITE_CANTOPEN') return 'データベースを開けません。DATABASE_URL を確かめてください。'
   if (code === 'EEXIST') return 'その名前のファイルがすでにあります。ほかの名前を指定してください。'
   if (code === 'EPIPE') return '出力先が閉じられたので、やめました。'
   if (unreachable.has(code)) return `ファイルを読み書きできません：${(error as Error).message}`
@@ -12,12 +13,4 @@ export function fileTrouble(error: unknown): string | undefined {
 }
 
 const noRoom: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL'])
-const unreachable: ReadonlySet<string> = new Set([
-  'ENOENT',
-  'EACCES',
-  'EPERM',
-  'EISDIR',
-  'ENOTDIR',
-  'EROFS',
-  'SQLITE_CANTOPEN',
-])
+const unreachable: ReadonlySet<string> = new Set(['ENOENT', 'EACCES', 'EPERM', 'EISDIR', 'ENOTDIR', 'EROFS'])

@@ -12,6 +12,6 @@ export async function openStorage(
   config: Pick<StorageConfig, 'databaseFile' | 'dataKey'>,
   options: { asServer?: boolean; readOnly?: boolean; onTrouble?: (reason: string) => void } = {},
 ): Promise<Storage> {
-  mkdirSync(dirname(config.databaseFile), { recursive: true, mode: 0o700 })
+  if (!options.readOnly) mkdirSync(dirname(config.databaseFile), { recursive: true, mode: 0o700 })
   return openSqliteStorage({ file: config.databaseFile, dataKey: config.dataKey, ...options })
 }

@@ -1,5 +1,6 @@
 import { openAuditLog } from '../../../adapters/sqlite/audit-log-file.ts'
 import { checkFile } from '../../../adapters/sqlite/backup/check-file.ts'
+import { endSessions } from '../../../adapters/sqlite/backup/end-sessions.ts'
 import type { SelfAuditFindings } from '../../../application/ports/self-audit.ts'
 import { displayDateTime } from '../../../domain/shared/local-date.ts'
 import { showProgress } from '../progress.ts'
@@ -19,7 +20,7 @@ type Given = {
 
 /**
  * Checks a database that is to be put in force: SQLite's own check, the key, the schema (an older one is brought up to date),
- * the bookings and the audit log, to which it adds that it was restored.
+ * the bookings and the audit log, to which it adds that it was restored. Everybody is signed out.
  *
  * @returns what was verified, line by line
  * @throws RestoredBroken
@@ -33,6 +34,7 @@ export async function verifyRestored(
   told(0, 3, 'ファイル')
   const [fault] = checkFile(file, 'full')
   if (fault !== undefined) throw new RestoredBroken(`控えの中のデータベースが壊れています：${fault}`)
+  endSessions(file)
   told(1, 3, '予約')
   const found = await audited(file, madeAtMs, anyway, surroundings)
   told(2, 3, '監査ログ')
@@ -53,6 +55,7 @@ export async function verifyRestored(
     chain.intact
       ? `監査ログ ${grouped(chain.events)}件がつながっています。`
       : `監査ログは ${chain.brokenAtSeq}件目で切れています。`,
+    '利用者のログインはすべて終わらせました。次に開くときに、もう一度ログインします。',
   ]
 }
 

@@ -185,7 +185,7 @@ test('a database that is not there, or another key, is told', async () => {
   const missing = await audited(newFile(), 'log')
   expect(missing).toMatchObject({
     code: 1,
-    complaints: expect.stringContaining('ファイルを読み書きできません'),
+    complaints: expect.stringContaining('データベースを開けません'),
   })
   const it = onDisk(await aDatabase('東京'), '1f'.repeat(32))
   await expect(auditCommand([], it)).rejects.toThrow('DATA_KEY')

@@ -27,7 +27,8 @@ async function newBackup() {
 const childArgs = (database: string, backup: string) => [
   '--import',
   'tsx',
-  join(import.meta.dirname, 'backup-child.ts'),
+  join(import.meta.dirname, 'command-child.ts'),
+  'backup',
   database,
   backup,
 ]
@@ -162,7 +163,7 @@ test('a folder that is not there, and a database that is not there, are told', a
   expect(it.complaints()).toContain('ファイルを読み書きできません')
   const without = onDisk(newFile())
   expect(await backupCommand([backup], without)).toBe(1)
-  expect(without.complaints()).toContain('ファイルを読み書きできません')
+  expect(without.complaints()).toContain('データベースを開けません')
   expect(await readdir(folder)).toEqual([])
 })
 

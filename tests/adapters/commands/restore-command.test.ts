@@ -1,9 +1,15 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { appendFile, copyFile, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
+import { Kysely, Migrator, SqliteDialect } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sealBackup } from '../../../adapters/sealing/sealed-backup.ts'
+import { addKeyCheckSql, keyCheck } from '../../../adapters/sql/key-check.ts'
+import { sqliteColumns } from '../../../adapters/sql/migrations/column-types.ts'
+import { migrations } from '../../../adapters/sql/migrations/migrations.ts'
 import { openAuditLog } from '../../../adapters/sqlite/audit-log-file.ts'
 import { backupCommand } from '../../../server/cli/database/backup-command.ts'
 import { restoreCommand } from '../../../server/cli/database/restore-command.ts'
@@ -247,12 +253,61 @@ test('a row that refers to nothing is found', async () => {
   expect(it.complaints()).toContain('a row of b refers to nothing in a')
 })
 
-test('a restore that is killed leaves the database, and the next one clears up', async () => {
+test('a restore that is killed leaves the database as it was, and the next one clears up and works [R7]', async () => {
   const database = await aDatabase('いま')
-  const left = join(dirname(database), `.${basename(database)}.work-${2 ** 22 - 1}-abcdef`)
-  await writeFile(left, 'half')
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(import.meta.dirname, 'command-child.ts'), 'restore', database, backup],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  let said = ''
+  child.stderr.on('data', (text: Buffer) => {
+    said += String(text)
+    if (said.includes('確かめています')) child.kill('SIGKILL')
+  })
+  await once(child, 'close')
+  expect(child.signalCode).toBe('SIGKILL')
+  const left = await namesBeside(database)
+  expect(left).toEqual([expect.stringContaining('.work-'), basename(database)])
   expect(await restoreCommand([backup], onDisk(database))).toBe(0)
   expect(await namesBeside(database)).toEqual([basename(database), basename(kept(database))])
+  expect(await textsIn(kept(database))).toEqual(['いま'])
+  expect(await textsIn(database)).toEqual(['東京', '大阪'])
+})
+
+test('a backup of an earlier release is brought up to date', async () => {
+  const earlier = newFile()
+  const db = new Database(earlier)
+  const kysely = new Kysely<unknown>({ dialect: new SqliteDialect({ database: db }) })
+  const { error } = await new Migrator({ db: kysely, provider: migrations(sqliteColumns) }).migrateTo(
+    '0001-first-tables',
+  )
+  expect(error).toBeUndefined()
+  db.prepare(addKeyCheckSql).run(keyCheck(dataKey, undefined))
+  db.exec(`insert into survey (survey_id, position, version, config, removed)
+    values ('old', 0, 1, '{"surveyId":"old","surveyTitle":"前の版"}', 0)`)
+  db.close()
+  const database = newFile()
+  expect(await restoreCommand([await sealedAsItIs(earlier)], onDisk(database))).toBe(0)
+  const storage = await openTestStorage({ file: database, readOnly: true })
+  expect((await storage.surveys.find('old'))?.config.surveyTitle).toBe('前の版')
+  await storage.close()
+})
+
+test('everybody is signed out: a token that was swapped since the backup does not count again', async () => {
+  const database = await aDatabase('東京')
+  const storage = await openTestStorage({ file: database })
+  const viewer = { userId: 'U-hanako', name: '花子' }
+  await storage.sessions.add({ token: 'first', viewer, expiresAtMs: friday + 1e9 })
+  await storage.close()
+  const file = await backedUp(database)
+  const it = onDisk(database)
+  expect(await restoreCommand([file], it)).toBe(0)
+  expect(it.printed()).toContain('利用者のログインはすべて終わらせました')
+  const restored = await openTestStorage({ file: database })
+  const next = { token: 'second', expiresAtMs: friday + 1e9 }
+  expect(await restored.sessions.rotate('first', next, friday)).toBeUndefined()
+  await restored.close()
 })
 
 test('a database that was kept earlier is never written over', async () => {
