@@ -52,7 +52,7 @@ const GroupSwitch = observer(function GroupSwitch({ store, week }: { store: Book
     <fieldset className={styles.groups} aria-label={texts['group.label']}>
       {groupNames.map((name) => (
         <button key={name} type="button" aria-pressed={group === name} onClick={() => showGroup(name)}>
-          {texts[`group.${name}`]}
+          {texts[`group.${name}`]}{' '}
           <small>{wording.say('group.free', { count: freeCount(week, groups[name]) })}</small>
         </button>
       ))}
