@@ -23,7 +23,7 @@ export function sqlStorage(engine: SqlEngine, dataKey: string): Omit<Storage, 'r
   const nowMs = () => Date.now()
   return {
     surveys: sqlSurveyRepository(cache),
-    answers: sqlAnswerRepository({ engine, sealing: sealed, reserved, nowMs }),
+    answers: sqlAnswerRepository({ engine, sealing: sealed, reserved, cache, nowMs }),
     bookings: sqlBookingRepository({ engine, sealing: sealed, cache, reserved, nowMs }),
     sessions: sqlSessionRepository(engine, sealed),
     audit: sqlAuditLog(engine, sealed),

@@ -292,7 +292,7 @@ function amendmentPromises(storage: Open): void {
 }
 
 function removalPromises(storage: Open): void {
-  it('removes an answer with what it booked [CANCEL-24]', async () => {
+  it('removes an answer with what it booked', async () => {
     const take = aTake(fresh('cal'))
     const record = await booked(storage, take)
     expect(await storage().answers.remove(anAmendment(record))).toBe('removed')

@@ -7,6 +7,7 @@ import type { AnswerEntry, AnswerRecord } from '../../../domain/survey/answer-re
 import type { Sealing } from '../../sealing/sealing.ts'
 import { placeRefusal } from '../booking/place-steps.ts'
 import type { ReservedCache } from '../booking/reserved-cache.ts'
+import type { CityCache } from '../city/city-cache.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import type { SqlRow } from '../write-plan.ts'
 import { amendAnswerPlan, removeAnswerPlan } from './amend-answer-plan.ts'
@@ -30,12 +31,13 @@ type Needs = {
   engine: SqlEngine
   sealing: Sealing
   reserved: ReservedCache
+  cache: Pick<CityCache, 'forget'>
   /** Dates what is kept for a while, and decides which holds have expired. */
   nowMs: () => number
 }
 
 /** Answers as one sealed record each, with what they book. */
-export function sqlAnswerRepository({ engine, sealing, reserved, nowMs }: Needs): AnswerRepository {
+export function sqlAnswerRepository({ engine, sealing, reserved, cache, nowMs }: Needs): AnswerRepository {
   const recordOf = (row: SqlRow) => openAnswer(sealing, row).record
   const repeatOf = (row: SqlRow, call: string, key: string) => ({
     bodyHash: sealing.unseal(row.body as Uint8Array, resultContext(call, key)),
@@ -64,7 +66,11 @@ export function sqlAnswerRepository({ engine, sealing, reserved, nowMs }: Needs)
         return { kind: 'repeated', ...repeatOf(result.row!, call, key) }
       }
       const refusal = placeRefusal(takes, result)
-      return refusal ?? { kind: 'conflict', on: result.otherwise as 'survey' | 'answer' | 'code' | 'catalog' }
+      if (refusal) return refusal
+      const on = result.otherwise as 'survey' | 'answer' | 'code' | 'catalog'
+      // Another process imported: who judges again must not be handed the same again.
+      if (on === 'survey' || on === 'catalog') cache.forget()
+      return { kind: 'conflict', on }
     },
 
     async amend(amendment) {

@@ -75,7 +75,10 @@ export function sqlBookingRepository({ engine, sealing, cache, reserved, nowMs }
         takes.map(({ slot }) => slot.calendarId),
       )
       if (result.kind === 'done') return 'held'
-      return placeRefusal(takes, result) ?? 'conflict'
+      const refusal = placeRefusal(takes, result)
+      // Another process imported: who judges again must not be handed the same again.
+      if (!refusal) cache.forget()
+      return refusal ?? 'conflict'
     },
 
     async letGo(userId, holdId) {

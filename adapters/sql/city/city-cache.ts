@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 100
 export type CityCache = {
   surveys(): Promise<ReadonlyMap<string, StoredSurvey>>
   catalog(): Promise<StoredCatalog>
-  /** To be called after an import of this process: what is read from then on is new. */
+  /** To be called after an import of this process, or where another one's shows: what is read from then on is new. */
   forget(): void
 }
 

@@ -16,6 +16,7 @@ import { friday } from '../../builders.ts'
 import { aFreshRecord, surveysOfContract } from '../../contracts/answer-writes.ts'
 import {
   aBooking,
+  aCalendar,
   aHold,
   aSwap,
   aTake,
@@ -92,6 +93,29 @@ test('what another process books or gives back is seen within a second', async (
   expect(await reserved(server)).toBe(same)
   await command.answers.save(aSwap(record, undefined))
   for (const storage of [server, viewer]) await expect.poll(() => seenBy(storage), within).toEqual({})
+})
+
+test('a save that was judged by what another process replaced is judged by the new at once', async () => {
+  const { file, server } = await aServer()
+  const command = await open({ file })
+  const city = { ...surveysOfContract, calendars: [aCalendar()] }
+  for (const version of [1, 2, 3]) {
+    const stale = await server.bookings.catalog()
+    await command.city.import(
+      { ...surveysOfContract, calendars: [aCalendar({ name: `${version}` })] },
+      friday,
+    )
+    const take = aTake('court', { slotKey: version })
+    const write = (catalogVersion: number) => aBooking([], {}, { places: places([take], { catalogVersion }) })
+    expect(await server.answers.save(write(stale.version))).toMatchObject({ on: 'catalog' })
+    const { version: catalogVersion } = await server.bookings.catalog()
+    expect(catalogVersion).toBe(version)
+    expect(await server.answers.save(write(catalogVersion))).toMatchObject({ kind: 'saved' })
+  }
+  const [, often] = surveysOfContract.surveys
+  await command.city.import({ ...city, surveys: [{ ...often!, surveyTitle: '新版' }] }, friday)
+  expect(await server.answers.save(aBooking([]))).toMatchObject({ on: 'survey' })
+  expect((await server.surveys.find('often'))?.version).toBe(2)
 })
 
 test('holds stand after a restart, and those that expired meanwhile are given back at once', async () => {

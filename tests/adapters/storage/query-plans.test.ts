@@ -61,9 +61,11 @@ beforeEach(async () => {
       throw new Error('no snapshot here')
     },
   }
-  const needs = { engine, sealing: sealing(dataKey), reserved: reservedCache(engine), nowMs: () => friday }
+  const cache = cityCache(engine)
+  const reserved = reservedCache(engine)
+  const needs = { engine, sealing: sealing(dataKey), cache, reserved, nowMs: () => friday }
   answers = sqlAnswerRepository(needs)
-  bookings = sqlBookingRepository({ ...needs, cache: cityCache(engine) })
+  bookings = sqlBookingRepository(needs)
   sessions = sqlSessionRepository(engine, sealing(dataKey))
 })
 afterEach(() => {
