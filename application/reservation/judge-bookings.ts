@@ -4,7 +4,6 @@ import { reservationCost } from '../../domain/reservation/reservation-cost.ts'
 import { parseReservation } from '../../domain/reservation/reservation-value.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
-import { isDisabledItem } from '../../domain/survey/form.ts'
 import { answersOf } from '../../domain/survey/rows.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
 import type { AnswerWrite } from '../ports/answer-repository.ts'
@@ -50,13 +49,12 @@ type Wanted = { item: SchemaItem; text: string; cost: number }
 const hasSlot = (answers: Answers): boolean =>
   [...answers.values()].some(([text = '']) => parseReservation(text)?.slotKey !== undefined)
 
-/** What the resident wants to book anew; items that nobody can fill book nothing. */
-function wantedOf({ schema, answers, edited }: BookingQuestion, kept: readonly Booking[]): Wanted[] {
+/** What the resident wants to book anew. */
+function wantedOf({ schema, answers }: BookingQuestion, kept: readonly Booking[]): Wanted[] {
   return reservationItems(schema).flatMap((item) => {
     const [text = ''] = answers.get(item.itemKey) ?? []
-    const isFixed = isDisabledItem(item) || (edited !== undefined && item.isNotEditable === true)
     const isKept = kept.some(({ itemKey }) => itemKey === item.itemKey)
-    return text === '' || isFixed || isKept ? [] : [{ item, text, cost: reservationCost() }]
+    return text === '' || isKept ? [] : [{ item, text, cost: reservationCost() }]
   })
 }
 

@@ -100,6 +100,21 @@ test('a schedule is the same object until a place is taken or the calendar chang
   expect((await load()).dayOff).toEqual({ 20240614: 1 })
 })
 
+test('counts that a store shares between days do not mix the days up [CAL-14]', async () => {
+  const { needs, storage, clock } = townNeeds({ now })
+  const city = { settings: { cityName: 'みなと市' }, surveys: [], media: [], ...bookables() }
+  await storage.city.import(city, clock.now())
+  const nothing = new Map()
+  const loadSchedule = makeLoadSchedule({
+    ...needs,
+    bookings: { ...needs.bookings, reserved: async () => nothing },
+  })()
+  for (const day of ['2024-06-14', '2024-06-15']) {
+    const { schedule } = await loadSchedule(days(day))
+    expect(Object.keys(schedule)).toEqual([day.replaceAll('-', '')])
+  }
+})
+
 describe.each(routes)('a calendar before it is shown, %s', (_name, route) => {
   test('its rules stay at the office, its bookable days are told [API-35] [API-41]', async () => {
     const rules = {

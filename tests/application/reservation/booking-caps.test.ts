@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { localDate } from '../../../domain/shared/local-date.ts'
-import { aBookingSurvey, bookables, refusalOf, slotsOf } from '../bookables.ts'
+import { aBookingSurvey, aReservation, bookables, refusalOf, slotsOf } from '../bookables.ts'
 import { answers, aSave } from '../forms.ts'
 import { routes } from '../routes.ts'
 import { aTown, hanako, taro } from '../town.ts'
@@ -41,6 +41,32 @@ describe.each(routes)('how many bookings a resident may have, %s', (_name, route
     expect(await refusalOf(town.saveAnswer(booking(nine)))).toBe('accepted')
   })
 
+  test('what comes too late by a moment hears the same as what comes later [RSV-18]', async () => {
+    const town = await capped({ reservationControlType: 1, reservationMaxCount: 2 })
+    const outcomes = await Promise.all(
+      [14, 15, 16].map((day) => refusalOf(town.saveAnswer(booking(`cat01_7|202406${day}|0`)))),
+    )
+    const refusal = { code: 'reservation.cap_of_period', itemKey: 'slot', max: 2 }
+    expect(outcomes).toEqual(['accepted', 'accepted', refusal])
+    expect(await refusalOf(town.saveAnswer(booking('cat01_7|20240617|0')))).toEqual(refusal)
+  })
+
+  test('two items of one form count together, when saved and when checked beside what is kept [RSV-18]', async () => {
+    const surveySchema = [aReservation(), aReservation({ itemKey: 'slot2' })]
+    const town = await aTown(route, {
+      surveys: [aBookingSurvey({ surveySchema })],
+      bookables: bookables({ reservationMaxCountOfDay: 1 }),
+      now,
+    })
+    const refusal = { code: 'reservation.cap_of_day', itemKey: 'slot2', max: 1 }
+    const both = aSave({ answers: answers({ slot: nine, slot2: ten }) })
+    expect(await refusalOf(town.saveAnswer(both))).toEqual(refusal)
+    await town.saveAnswer(aSave({ answers: answers({ slot: nine }) }))
+    const check = { surveyId: 'svy1', itemKey: 'slot2', targetDay, value: ten }
+    expect(await refusalOf(town.checkReservation(check))).toEqual(refusal)
+    expect(await refusalOf(town.checkReservation({ ...check, itemKey: 'slot' }))).toBe('accepted')
+  })
+
   test('caps and bounds that come with a request are not believed [RSV-18]', async () => {
     const town = await capped({ reservationMaxCountOfDay: 1 })
     await town.saveAnswer(booking(nine))
@@ -79,7 +105,9 @@ describe.each(routes)('how many bookings a resident may have, %s', (_name, route
         refusalOf(town.saveAnswer(aSave({ answers: answers({ name: `花${n}`, slot: nine }) }))),
       ),
     )
+    const refusal = { code: 'reservation.cap_of_day', itemKey: 'slot', max: 2 }
     expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(2)
+    expect(outcomes.filter((outcome) => outcome !== 'accepted')).toEqual(Array(6).fill(refusal))
     expect(await slotsOf(town, '2024-06-14')).toEqual({ 0: [5, 2], 1: [1, 0] })
     expect((await town.storage.answers.listOwn(hanako, 'svy1')).length).toBe(2)
   })
