@@ -118,7 +118,7 @@ export const ja = {
 
   'ui.confirm.title': '入力内容の確認',
   'ui.confirm.lead': 'この内容で送信します。よろしければ「送信する」を押してください。',
-  'ui.confirm.lead.calendar': 'この内容でよろしければ、予約する日時を選びます。送信はまだされません。',
+  'ui.confirm.lead.calendar': 'この内容でよろしければ、次に予約する日時を選びます。まだ送信されません。',
   'ui.confirm.calendar': '日時を選ぶ',
   'ui.confirm.back': '戻って直す',
   'ui.confirm.submit': '送信する',

@@ -40,7 +40,7 @@ const QuestionItem = observer(function QuestionItem({ field, page }: Props) {
   // Always there, mostly empty: filling it is cheaper than making it, for a hundred at once.
   const error = (
     <p className={styles.error} id={`${field.id}-err`}>
-      {issue && `＊${issueText(page.texts, issue)}`}
+      {issue && `＊${issueText(page.texts, issue).replaceAll('\n', '\n＊')}`}
     </p>
   )
   const className = isFaulty ? styles.faultyItem : styles.item
