@@ -9,6 +9,7 @@ import { startWriteThread } from '../../../adapters/sqlite/write-thread.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
 import { friday } from '../../builders.ts'
 import { aFreshRecord, aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
+import { expectSound } from '../../contracts/booking-writes.ts'
 import { dataKey, newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
 
 const opened: Storage[] = []
@@ -170,6 +171,7 @@ test('a process killed under load has lost nothing it acknowledged and left noth
   const stored = new Set<string>()
   for await (const record of storage.answers.all('often')) stored.add(record.answerId)
   expect(acknowledged.filter((answerId) => !stored.has(answerId))).toEqual([])
+  await expectSound(storage)
   await storage.close()
 
   const db = new Database(file, { readonly: true })
@@ -177,6 +179,8 @@ test('a process killed under load has lost nothing it acknowledged and left noth
     new Set(db.prepare<[], string>(`select answer_id from ${table}`).pluck().all())
   expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
   expect(idsOf('idempotency')).toEqual(stored)
+  expect(idsOf('booking')).toEqual(stored)
+  expect(db.prepare('select sum(reserved) from slot').pluck().get()).toBe(stored.size)
   expect(idsOf('audit_log')).toEqual(stored)
   expect(db.prepare('select count(*) from audit_log').pluck().get()).toBe(stored.size)
   db.close()

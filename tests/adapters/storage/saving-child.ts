@@ -1,9 +1,10 @@
 import { openSqliteStorage } from '../../../adapters/sqlite/sqlite-storage.ts'
 import { friday } from '../../builders.ts'
 import { aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
+import { aTake, places } from '../../contracts/booking-writes.ts'
 import { dataKey } from './sqlite-files.ts'
 
-/** A server under load: saves until it is killed and prints the answer id of every save that was acknowledged. */
+/** A server under load: saves and books until it is killed and prints the answer id of every save that was acknowledged. */
 async function saveForever(file: string): Promise<void> {
   const storage = await openSqliteStorage({ file, dataKey, asServer: true })
   await storage.city.import(surveysOfContract, friday)
@@ -18,7 +19,8 @@ async function saveForever(file: string): Promise<void> {
       const audit = [{ kind: 'answer.saved', at: friday, userId, answerId }] as const
       const record = { answerId, userId, answerCode, surveyId: 'often', keyMs: friday }
       const idempotency = { call: 'putItem', key: answerId }
-      const { kind } = await storage.answers.save(aWrite(record, { audit, idempotency }))
+      const booked = places([aTake('court', { slotKey: number % 7, quota: 1_000_000 })])
+      const { kind } = await storage.answers.save(aWrite(record, { audit, idempotency, places: booked }))
       if (kind === 'saved') process.stdout.write(`${answerId}\n`)
     }
   }
