@@ -183,3 +183,18 @@ test('editing opens the calendar with the slot that is booked', async () => {
   expect(opened.services.desk.booking?.items[0]?.current).toEqual({ day: '2025-06-20', slotKey: 0 })
   expect(opened.services.desk.booking?.partitionKey).toBeDefined()
 })
+
+test('a booking that is over stays as it is: the form is sent without the calendar', async () => {
+  await visit(editable, (useCases) => ({
+    readOwnAnswers: async (command) => {
+      const { partitionKey } = await bookedFor(useCases, '20250620')
+      const rows = await useCases.readAnswer({ surveyId: command.surveyId, partitionKey })
+      return rows.map((row) => (row.itemKey === 'visit' ? { ...row, value: 'teeth_all|20250613|0' } : row))
+    },
+  }))
+  await name()
+  await screen.findByLabelText('検査')
+  await proceed()
+  await confirmDialog()
+  expect(await screen.findByRole('button', { name: '送信する' })).toBeDefined()
+})
