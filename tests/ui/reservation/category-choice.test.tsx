@@ -23,7 +23,7 @@ const chosen = async (label: string): Promise<string | null | undefined> => {
 
 describe('the choice of a category', () => {
   test('fills each list from what was chosen in the one before, in order, and empties the following ones [RSV-03][ITEM-22]', async () => {
-    await openForm(aClinicForm(), { city: clinic })
+    const { store } = await openForm(aClinicForm(), { city: clinic })
     expect(await offered('種類')).toEqual(['健診', '歯科'])
     expect(await offered('会場')).toEqual([])
     await choose('種類', '健診')
@@ -38,6 +38,7 @@ describe('the choice of a category', () => {
     expect(screen.queryByLabelText('予約する内容')).toBeNull()
     await choose('種類', '健診')
     expect([await chosen('会場'), await chosen('検査')]).toEqual([undefined, undefined])
+    expect(store.form.answers().get('visit')).toEqual(['?health'])
   })
 
   test('is labelled as the item says, and as the city says where the item says nothing [RSV-03]', async () => {
