@@ -45,6 +45,7 @@ export const calendarEn: CalendarTexts = {
   today: 'Today',
 
   'week.none': 'There are no times to book in this week.',
+  'week.noNext': 'There are no free times later either.',
   'week.nextFree': 'Go to the next free week',
   'free.lead': 'Only days and times with free places, earliest first.',
   'free.more': 'Show later days',

@@ -43,6 +43,7 @@ export const calendarJa = {
   today: '今日',
 
   'week.none': 'この週に予約できる枠はありません。',
+  'week.noNext': 'これより先に、空いている枠はありません。',
   'week.nextFree': '次に空いている週へ',
   'free.lead': '空いている日と時間だけを、早い順に並べています。',
   'free.more': 'さらに先の日を見る',

@@ -65,9 +65,11 @@ const Pages = observer(function Pages({ store }: { store: BookingStore }) {
   return (
     <>
       <div className={styles.pages}>
-        <h2 ref={heading} tabIndex={-1}>
-          {rangeOf(slots, wording)}
-        </h2>
+        <div role="status" className={styles.range}>
+          <h2 ref={heading} tabIndex={-1}>
+            {rangeOf(slots, wording)}
+          </h2>
+        </div>
         <PageButton
           text={texts[`${unit}.previous`]}
           isOff={!slots.canGoBack}
@@ -80,9 +82,6 @@ const Pages = observer(function Pages({ store }: { store: BookingStore }) {
           isNext
         />
       </div>
-      <p role="status" className={styles.unseen}>
-        {rangeOf(slots, wording)}
-      </p>
       <LoadingSign store={store} />
       {unit === 'month' ? (
         <MonthView store={store} onDay={(day) => take(() => slots.openDay(day))} />

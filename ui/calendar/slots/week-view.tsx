@@ -20,7 +20,10 @@ export const WeekView = observer(function WeekView({ store, onNextFree }: Props)
     <>
       {freeCount(week) === 0 && (
         <div className={styles.none}>
-          <p role="status">{texts[slots.hasNoNext ? 'free.end' : 'week.none']}</p>
+          <div role="status">
+            <p>{texts['week.none']}</p>
+            {slots.hasNoNext && <p>{texts['week.noNext']}</p>}
+          </div>
           {!slots.hasNoNext && (
             <Button onClick={onNextFree} quiet>
               {texts['week.nextFree']}
