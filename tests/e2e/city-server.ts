@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +12,8 @@ export type CityServerOptions = {
   folder?: string
   /** Folder of another copy of the built product. */
   product?: string
+  /** Folder of a city bundle that is imported first; the demo city otherwise. */
+  bundle?: string
 }
 
 /** The built server as a process of its own, with data of its own. */
@@ -34,6 +36,7 @@ export type CityServer = {
 export async function startCityServer(options: CityServerOptions = {}): Promise<CityServer> {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'madoguchi-'))
   const logFile = join(folder, 'server.log')
+  if (options.bundle) importBundle(options.bundle, folder, options)
   const log = openSync(logFile, 'w')
   const child = spawn(process.execPath, [join(options.product ?? root, 'dist/server/main.js')], {
     cwd: folder,
@@ -78,6 +81,14 @@ export async function startCityServer(options: CityServerOptions = {}): Promise<
       return code
     },
   }
+}
+
+/** @throws Error with what the command says about faults of the bundle */
+function importBundle(bundle: string, folder: string, options: CityServerOptions): void {
+  const city = join(options.product ?? root, 'dist/server/city.js')
+  const env = environment(options)
+  const ended = spawnSync(process.execPath, [city, 'import', bundle], { cwd: folder, env, encoding: 'utf8' })
+  if (ended.status !== 0) throw new Error(`The city is not imported:\n${ended.stdout}\n${ended.stderr}`)
 }
 
 /** The caller's environment without the settings that would turn the demo into something else. */
