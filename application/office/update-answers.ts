@@ -1,5 +1,5 @@
 import { tokyoDay } from '../../domain/shared/local-date.ts'
-import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
+import { type AnswerRecord, checkValues } from '../../domain/survey/answer-record.ts'
 import { isCancelled } from '../../domain/survey/check-value.ts'
 import type { AnswerAmendment, AnswerRepository } from '../ports/answer-repository.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -126,6 +126,9 @@ async function updateOne(
   return refused(factColumns.updated, 'changed')
 }
 
+/** What the office writes in its own words does not go into the log. */
+const knownChecks: ReadonlySet<string> = new Set(Object.values(checkValues).flat())
+
 function amendmentOf(
   { answerId, surveyId, userId, version, updatedAt }: AnswerRecord,
   { check, entries, items }: Omit<JudgedUpdate, 'problems' | 'warnings'>,
@@ -149,7 +152,7 @@ function amendmentOf(
         answerId,
         facts: {
           version: version + 1,
-          ...(check !== undefined && { check }),
+          ...(check !== undefined && { check: knownChecks.has(check) ? check : 'other' }),
           ...(items.length > 0 && { items: items.join(' ') }),
         },
       },

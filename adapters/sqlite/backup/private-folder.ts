@@ -23,7 +23,9 @@ async function removeLeftovers(beside: string, name: string): Promise<void> {
   for (const entry of await readdir(beside)) {
     if (!entry.startsWith(name)) continue
     const pid = Number.parseInt(entry.slice(name.length), 10)
-    if (pid > 0 && !isAlive(pid)) await rm(join(beside, entry), { recursive: true, force: true })
+    // One of our own number is left from another life: containers give the same numbers again.
+    if (pid > 0 && (pid === process.pid || !isAlive(pid)))
+      await rm(join(beside, entry), { recursive: true, force: true })
   }
 }
 

@@ -1,4 +1,4 @@
-import { open, rename } from 'node:fs/promises'
+import { chown, open, rename, stat } from 'node:fs/promises'
 import Database, { SqliteError } from 'better-sqlite3'
 import { isThere, putInPlace, syncFolderOf } from './put-in-place.ts'
 
@@ -12,7 +12,7 @@ const besides = ['-wal', '-shm', '-journal']
 
 /**
  * Puts the database `fresh` in the place of `file`, as one step: at every moment there is a whole database of that name. The one
- * that stood there is kept as `kept`, with its log folded in; one that can't be opened is kept as it lies.
+ * that stood there is kept as `kept`, with its log folded in; one that can't be opened is kept as it lies. The owner stays the same.
  * To be called with the server's lock held (`lockAsServer`).
  *
  * @returns whether there was a database to keep
@@ -25,12 +25,18 @@ export async function swapDatabase(fresh: string, file: string, kept: string): P
   const isKept = await isThere(file)
   if (isKept) {
     foldLogIn(file)
+    await giveTo(await stat(file), fresh)
     for (const ending of besides) if (await isThere(file + ending)) await rename(file + ending, kept + ending)
     await putInPlace(file, kept)
   }
   await rename(fresh, file)
   await syncFolderOf(file)
   return isKept
+}
+
+/** A server that runs as another user than the one who restores must be able to open its database. */
+async function giveTo({ uid, gid }: { uid: number; gid: number }, fresh: string): Promise<void> {
+  if (process.getuid?.() === 0) await chown(fresh, uid, gid)
 }
 
 /** Leaves the database as one file. @throws DatabaseInUse */

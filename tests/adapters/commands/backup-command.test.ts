@@ -95,6 +95,14 @@ test('a backup that is killed leaves no file of that name, and the next one clea
   expect(await readdir(folder)).toEqual(['city.backup'])
 })
 
+test('what a run of the same number left behind in another life of the container goes too', async () => {
+  const database = await aDatabase('東京')
+  const { folder, backup } = await newBackup()
+  await mkdir(join(folder, `.city.backup.work-${process.pid}-abcdef`))
+  expect(await backupCommand([backup], onDisk(database))).toBe(0)
+  expect(await readdir(folder)).toEqual(['city.backup'])
+})
+
 test('without room on the disk it says so and leaves nothing behind [R7]', async () => {
   const database = await aDatabase('東京')
   swell(database, 20_000_000)

@@ -1,8 +1,14 @@
+import { open, readdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
+import { expect } from 'vitest'
+import { sealBackup } from '../../../adapters/sealing/sealed-backup.ts'
 import type { AnswerRecord } from '../../../domain/survey/answer-record.ts'
+import { backupCommand } from '../../../server/cli/database/backup-command.ts'
 import { friday } from '../../builders.ts'
 import { aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
-import { newFile, openTestStorage } from '../storage/sqlite-files.ts'
+import { dataKey, newFile, openTestStorage } from '../storage/sqlite-files.ts'
+import { onDisk } from './surroundings.ts'
 
 /** A database with a city and an answer with each of `texts`, nobody having it open. */
 export async function aDatabase(...texts: string[]): Promise<string> {
@@ -52,3 +58,31 @@ export function auditedKinds(file: string): string[] {
   db.close()
   return kinds
 }
+
+/** A backup that the command takes of `database`, after `prepare`. */
+export async function backedUp(
+  database: string,
+  prepare: (file: string) => void = () => {},
+): Promise<string> {
+  const file = newFile()
+  prepare(database)
+  const it = onDisk(database)
+  expect(await backupCommand([file], it), it.complaints()).toBe(0)
+  return file
+}
+
+/** A backup of a file as it lies, whatever is in it. */
+export async function sealedAsItIs(file: string): Promise<string> {
+  const plain = await open(file)
+  const sealed = newFile()
+  await writeFile(sealed, sealBackup(dataKey, friday, plain))
+  await plain.close()
+  return sealed
+}
+
+/** The name under which a restore keeps what was there. */
+export const kept = (database: string): string => `${database}.before-restore-20240614120000`
+
+/** What stands in the folder of a database, but for the server's lock. */
+export const namesBeside = async (database: string): Promise<string[]> =>
+  (await readdir(dirname(database))).filter((name) => !name.endsWith('-server')).sort()

@@ -22,7 +22,7 @@ test('check value and admin items are set in one step, with an audit event that 
       userId: 'Uabc',
       surveyId: 'svy001',
       answerId: 'answer-1',
-      facts: { version: 2, check: '対応中', items: 'memo done' },
+      facts: { version: 2, check: 'other', items: 'memo done' },
     },
   ])
 })
@@ -47,6 +47,7 @@ test.each(['キャンセル', 'NG', '取り消し', 'キャンセル済'])(
     expect((await taken()).get(slot.day)?.get(0) ?? 0).toBe(0)
     expect(await it.storage.bookings.ofAnswer('answer-1')).toEqual([])
     expect((await it.stored()).check).toBe(check)
+    expect(it.storage.events.at(-1)?.facts).toEqual({ version: 2, check })
   },
 )
 
