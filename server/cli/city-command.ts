@@ -2,6 +2,7 @@ import { type BundleReading, readBundle } from '../../adapters/city/read-bundle.
 import { FolderNotEmpty, writeBundle, writeSchemas } from '../../adapters/city/write-bundle.ts'
 import { makeExportCity } from '../../application/city/export-city.ts'
 import { makeImportCity } from '../../application/city/import-city.ts'
+import { isRefusal } from '../../domain/refusal.ts'
 import { showProgress } from './progress.ts'
 import { exitCodes, type Surroundings, withStorage } from './surroundings.ts'
 
@@ -58,17 +59,32 @@ function report(reading: BundleReading, { out }: Pick<Surroundings, 'out'>): num
 }
 
 async function importCity(folder: string, surroundings: Surroundings): Promise<number> {
-  const { out, clock } = surroundings
+  const { out, err, clock } = surroundings
   const reading = await readBundle(folder, clock.now())
   const code = report(reading, surroundings)
   if (!('city' in reading)) return code
-  const { added, changed, unchanged, removed } = await withStorage(surroundings, (storage) =>
-    makeImportCity({ ...storage, clock })(reading.city, showProgress(surroundings, '取り込み中')),
-  )
-  out.write(
-    `取り込みました。フォーム：新しい ${added}件、変わった ${changed}件、同じ ${unchanged}件、なくなった ${removed}件。\n`,
-  )
-  return exitCodes.ok
+  try {
+    const { added, changed, unchanged, removed } = await withStorage(surroundings, (storage) =>
+      makeImportCity({ ...storage, clock })(reading.city, showProgress(surroundings, '取り込み中')),
+    )
+    out.write(
+      `取り込みました。フォーム：新しい ${added}件、変わった ${changed}件、同じ ${unchanged}件、なくなった ${removed}件。\n`,
+    )
+    return exitCodes.ok
+  } catch (error) {
+    const explanation = importRefused(error)
+    if (explanation === undefined) throw error
+    err.write(`${explanation}何も取り込んでいません。\n`)
+    return exitCodes.failed
+  }
+}
+
+function importRefused(error: unknown): string | undefined {
+  if (isRefusal(error, 'city.slot_in_use')) {
+    const { calendarId, slotKey } = error.details
+    return `カレンダー「${calendarId}」の枠${slotKey}には、今日から先の予約があります。なくしたり、時刻を変えたりはできません（定員は減らせます）。`
+  }
+  return isRefusal(error, 'service.unavailable') ? 'いまデータベースに書き込めません。' : undefined
 }
 
 async function exportCity(folder: string, surroundings: Surroundings): Promise<number> {

@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readBundle } from '../../../adapters/city/read-bundle.ts'
 import { cityCommand } from '../../../server/cli/city-command.ts'
+import { anAnswerRecord } from '../../builders.ts'
+import { aWrite } from '../../contracts/answer-writes.ts'
+import { aTake } from '../../contracts/booking-writes.ts'
 import { aBundle, anItemFile, aPicture, aSurveyFile, today } from '../city/bundles.ts'
+import { aCalendarFile, aCatalog } from '../city/catalogs.ts'
 import { captured } from './surroundings.ts'
 
 const wholeCity = () =>
@@ -75,6 +79,26 @@ test('a bundle with faults is not imported, and the city in force stays', async 
   expect(it.closed()).toBe(1)
 })
 
+test('a time slot with bookings is not taken away: the import says which, and the city in force stays', async () => {
+  const it = captured()
+  const bundle = (...comaList: object[]) =>
+    aBundle(aCatalog({ 'calendars/1.json': aCalendarFile({ comaList, weekly: [] }) }))
+  const [nine, ten, eleven] = ['09', '10', '11'].map((hour) => ({ start: `${hour}:00`, end: `${hour}:30` }))
+  await cityCommand(['import', await bundle(nine!, ten!)], it)
+  const { version: catalogVersion } = await it.storage.bookings.catalog()
+  const takes = [aTake('cal-1', { slotKey: 1 })]
+  const record = anAnswerRecord()
+  const saved = await it.storage.answers.save(
+    aWrite(record, { places: { catalogVersion, keeps: [], takes } }),
+  )
+  expect(saved.kind).toBe('saved')
+
+  expect(await cityCommand(['import', await bundle(nine!, eleven!)], it)).toBe(1)
+  expect(it.complaints()).toContain('カレンダー「cal-1」の枠1には、今日から先の予約があります。')
+  expect(it.complaints()).toContain('何も取り込んでいません。')
+  expect((await it.storage.bookings.catalog()).version).toBe(catalogVersion)
+})
+
 test('what is exported can be imported and is the same', async () => {
   const it = captured()
   const folder = await wholeCity()
@@ -100,7 +124,13 @@ test('schema writes the schemas beside a bundle, which stays whole', async () =>
   const it = captured()
   const folder = await wholeCity()
   expect(await cityCommand(['schema', folder], it)).toBe(0)
-  expect(await readdir(join(folder, 'schema'))).toEqual(['settings.schema.json', 'survey.schema.json'])
+  expect(await readdir(join(folder, 'schema'))).toEqual([
+    'calendar.schema.json',
+    'categories.schema.json',
+    'items.schema.json',
+    'settings.schema.json',
+    'survey.schema.json',
+  ])
   expect(await cityCommand(['check', folder], it)).toBe(0)
 })
 
