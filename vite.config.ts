@@ -118,7 +118,7 @@ export default defineConfig(({ isSsrBuild }) =>
                   {
                     name: 'boot',
                     priority: 3,
-                    test: /\/(local-session|early-fetch|api-base|session\/identity)\.ts$|preload-helper/,
+                    test: /\/(local-session|early-fetch|id-in-path|api-base|session\/identity)\.ts$|preload-helper/,
                   },
                   // What every screen needs, and what several screens share, in one file: it packs better than in ten.
                   {

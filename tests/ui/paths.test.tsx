@@ -10,6 +10,12 @@ test('/survey/{id} shows that form [ROUTE-06]', async () => {
   expect(document.title).toBe('住民票の写しの請求｜みなと市')
 })
 
+test('an id may be written in any script, and a slash may end it [ROUTE-06]', async () => {
+  const survey = aSurvey({ surveyId: '健診', surveyTitle: '健診の申し込み' })
+  await openAt(`/survey/${encodeURIComponent('健診')}/`, { signedIn: true, city: { surveys: [survey] } })
+  expect(await screen.findByRole('heading', { level: 1, name: '健診の申し込み' })).toBeDefined()
+})
+
 test.each([
   ['/login/survey/svy1?partitionKey=a%23b', '/survey/svy1?partitionKey=a%23b'],
   ['/login/member/m1?x=1', '/member/m1?x=1'],
@@ -18,7 +24,7 @@ test.each([
   await waitFor(() => expect(here()).toBe(to))
 })
 
-test.each(['/nothing', '/survey', '/survey/a/b', '/'])(
+test.each(['/nothing', '/survey', '/survey/a/b', '/survey/%E5', '/'])(
   '%s is not found, with an apology [ROUTE-28][ERR-42]',
   async (path) => {
     await openAt(path, { signedIn: true })

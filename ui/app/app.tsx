@@ -1,11 +1,12 @@
 import { useLayoutEffect, useState } from 'react'
-import { matchPath, Router, useLocation, useNavigate } from 'react-router-dom'
+import { Router, useLocation, useNavigate } from 'react-router-dom'
 import { ja } from '../../application/messages/ja.ts'
 import { ErrorBoundary } from '../errors/error-boundary.tsx'
 import { NotFoundScreen } from '../errors/not-found-screen.tsx'
 import { CityName } from '../parts/heading.tsx'
 import styles from './app.module.css'
 import type { BrowserHistory } from './browser-history.ts'
+import { idInPath } from './id-in-path.ts'
 import {
   calendarRoute as Calendar,
   loginRoute as Login,
@@ -52,21 +53,22 @@ export function App({ services, history }: Props) {
 /** The screen of the path. By hand, as the router's own table of routes is a third of its size. */
 function Screen({ services }: { services: Services }) {
   const { pathname, search } = useLocation()
-  const idOf = (pattern: string): string | undefined => matchPath(pattern, pathname)?.params.id
-  const surveyId = idOf('/survey/:id')
+  const idOf = (before: string): string | undefined => idInPath(before, pathname)
+  const isAt = (path: string): boolean => pathname === path || pathname === `${path}/`
+  const surveyId = idOf('/survey')
   if (surveyId !== undefined) return <Survey services={services} surveyId={surveyId} />
 
-  const calendarId = idOf('/calendar/:id')
-  if (calendarId !== undefined || matchPath('/calendar', pathname)) {
+  const calendarId = idOf('/calendar')
+  if (calendarId !== undefined || isAt('/calendar')) {
     return <Calendar services={services} calendarId={calendarId} />
   }
 
-  const signInFor = idOf('/login/survey/:id')
+  const signInFor = idOf('/login/survey')
   if (signInFor !== undefined) return <MoveTo path={`/survey/${encodeURIComponent(signInFor)}${search}`} />
-  const memberId = idOf('/login/member/:id')
+  const memberId = idOf('/login/member')
   if (memberId !== undefined) return <MoveTo path={`/member/${encodeURIComponent(memberId)}${search}`} />
 
-  if (matchPath('/login', pathname)) return <Login services={services} />
+  if (isAt('/login')) return <Login services={services} />
   const { portal, settings } = services
   if (pathname === '/' && portal) return <Portal needs={portal} settings={settings} />
   return <NotFoundScreen />

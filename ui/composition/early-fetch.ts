@@ -1,6 +1,7 @@
 import { apiBase } from '../../adapters/http/api-base.ts'
 import type { Net } from '../../adapters/http/client/call.ts'
 import type { Session } from '../../application/session/sign-in.ts'
+import { idInPath } from '../app/id-in-path.ts'
 
 /** Answers that were asked for before the application was there, by address; each is handed out once. */
 export type EarlyAnswers = Map<string, { token: string; response: Promise<Response> }>
@@ -11,7 +12,7 @@ export type EarlyAnswers = Map<string, { token: string; response: Promise<Respon
  */
 export function fetchEarly(page: URL, session: Session | undefined): EarlyAnswers {
   const early: EarlyAnswers = new Map()
-  const surveyId = surveyIdOf(page.pathname)
+  const surveyId = idInPath('/survey', page.pathname)
   if (surveyId === undefined || !session) return early
   const calls = page.searchParams.has('partitionKey')
     ? ['survey-configs/getItem']
@@ -35,16 +36,5 @@ export function netWithEarly(net: Net, early: EarlyAnswers): Net {
       const authorization = new Headers(init.headers).get('Authorization')
       return asked && authorization === `Bearer ${asked.token}` ? asked.response : net.fetch(url, init)
     },
-  }
-}
-
-/** The survey of `/survey/{id}`; undefined on other paths and for an id that is badly encoded. */
-function surveyIdOf(path: string): string | undefined {
-  try {
-    const id = /^\/survey\/([^/]+)\/?$/.exec(path)?.[1]
-    return id === undefined ? undefined : decodeURIComponent(id)
-  } catch {
-    // The router will say what it makes of it.
-    return undefined
   }
 }
