@@ -76,6 +76,26 @@ describe.each(routes)('editing what is booked, %s', (_name, route) => {
     expect(await slotsOf(town, '2024-06-15')).toEqual({ 0: [5, 1], 1: [1, 0] })
   })
 
+  test('a booking whose calendar has left the city is neither changed nor given up [CANCEL-14]', async () => {
+    const town = await aClinic(route, { reservationCancelLimit: 0 })
+    await town.saveAnswer(booking(nine))
+    town.clock.set('2024-06-20T12:00:00+09:00')
+    await town.offer({ ...bookables(), calendars: [] })
+    const unavailable = { code: 'service.unavailable' }
+    expect(await refusalOf(town.saveAnswer(aSave()))).toEqual(unavailable)
+    expect(await refusalOf(town.saveAnswer(booking('cat01_7|20240701|0')))).toEqual(unavailable)
+    expect(await town.storage.bookings.ofAnswer('answer-1')).toHaveLength(1)
+  })
+
+  test('a cancelled answer past its deadline hears first that it is cancelled', async () => {
+    const town = await aClinic(route)
+    const { partitionKey } = await town.saveAnswer(booking(nine))
+    await town.cancelAnswer({ surveyId: 'svy1', partitionKey })
+    town.clock.set('2024-06-20T12:00:00+09:00')
+    const again = { surveyId: 'svy1', partitionKey, via: 'confirm' } as const
+    expect(await refusalOf(town.cancelAnswer(again))).toEqual({ code: 'answer.cancelled' })
+  })
+
   test('a calendar without a limit lets a booking be changed on its day [CANCEL-12]', async () => {
     const town = await aClinic(route, { reservationCancelLimit: 0 })
     await town.saveAnswer(booking(nine))
