@@ -126,6 +126,13 @@ export default defineConfig(({ isSsrBuild }) =>
                     priority: 2,
                     test: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite)\/|\/ui\/(main|(app|errors|parts)[\w/-]*)\.tsx?$|\/application\/messages\/(ja|dictionary)\.ts$|\/(local-date|reservation-value|day-label|survey\/failure|date-rules)\.ts$/,
                   },
+                  // What forms with a reservation need beside the rest, in one file.
+                  {
+                    name: 'category',
+                    priority: 1,
+                    test: /\/ui\/controls\/category\/(?!later)|\/(category-tree|http-calendar-use-cases)\.ts$/,
+                    includeDependenciesRecursively: false,
+                  },
                   // What comes before sending is asked for at once when the form is begun; what it shares with the form stays there.
                   {
                     name: 'sending',
