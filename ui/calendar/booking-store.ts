@@ -1,37 +1,16 @@
-import { makeObservable, observable, observableRef, runInAction } from 'mobx'
-import type { SavedAnswerResult } from '../../application/answer/save-answer.ts'
+import { makeObservable, observableRef, runInAction } from 'mobx'
 import { calendarTexts } from '../../application/messages/calendar/calendar-texts.ts'
 import { type CalendarTexts, calendarJa } from '../../application/messages/calendar/ja.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { formatReservation } from '../../domain/reservation/reservation-value.ts'
-import type { Failure } from '../survey/failure.ts'
 import type { Booking, BookingItem } from './booking.ts'
-import { type BookingAlert, bookingAlert, goneAlert, openingFailure } from './booking-alert.ts'
-import type { CalendarNeeds } from './calendar-page.ts'
-import { refusalOfCheck } from './check-picks.ts'
+import { bookingAlert, goneAlert, openingFailure } from './booking-alert.ts'
+import type { BookingPhase, CalendarNeeds } from './calendar-page.ts'
 import { CompletionFlag } from './completion-flag.ts'
 import { type OpenItem, openItem } from './open-item.ts'
-import { type Cell, isSameSlot, type PickedSlot } from './week-model.ts'
+import { OpenItems } from './open-items.ts'
+import type { Cell, PickedSlot } from './week-model.ts'
 import { Wording } from './wording.ts'
-
-export type BookingPhase =
-  | { name: 'loading' }
-  /** The session has run out: sign in again. */
-  | { name: 'signed-out' }
-  /** There is nothing to book here: back to where one came from (CAL-19). */
-  | { name: 'invalid' }
-  /** Nothing can be booked, and why. */
-  | { name: 'notice'; message: string; detail?: string }
-  | { name: 'failed'; failure: Failure }
-  | { name: 'picking' }
-  /** A slot is pressed, and the schedule is too old to ask about it. */
-  | { name: 'checking'; slot: PickedSlot }
-  | { name: 'asking'; cell: Cell }
-  | { name: 'reviewing' }
-  | { name: 'sending' }
-  /** Over the slots, or over what was reviewed. */
-  | { name: 'alert'; alert: BookingAlert; over: 'picking' | 'reviewing' }
-  | { name: 'done'; result: SavedAnswerResult }
 
 /** From the first slot to the completed booking: pick, yes, the next item or the final confirmation, check, save (RSV-05). */
 export class BookingStore {
@@ -43,8 +22,7 @@ export class BookingStore {
   readonly #calendarId: string | undefined
   readonly #booking: Booking | undefined
   readonly #flag: CompletionFlag
-  readonly #opened = new Map<number, OpenItem>()
-  readonly #picks = observable.map<number, Cell>([], { deep: false })
+  readonly #items: OpenItems | undefined
   /** The values of a sending whose result is not known: it may have been stored. */
   #unsettled: string | undefined
 
@@ -53,6 +31,7 @@ export class BookingStore {
     this.#calendarId = calendarId
     this.#booking = booking
     this.needs = needs
+    this.#items = booking && new OpenItems(booking, needs)
     this.#flag = new CompletionFlag(needs.storage)
     makeObservable(this, { phase: observableRef, at: observableRef })
   }
@@ -72,19 +51,17 @@ export class BookingStore {
     return this.#flag.isBooked(this.#booking?.fillingId)
   }
 
-  /** The item that a slot is picked for. @throws Error before it is open */
-  get open(): OpenItem {
-    const open = this.#opened.get(this.at)
-    if (!open) throw new Error('the calendar is not open')
-    return open
+  /** The items, as far as they are open. @throws Error if there is no booking */
+  get items(): OpenItems {
+    if (!this.#items) throw new Error('there is no booking')
+    return this.#items
   }
 
-  /** Everything picked so far, in the order of the form. Observable. */
-  get picks(): readonly { open: OpenItem; cell: Cell }[] {
-    return this.booking.items.flatMap((_, at) => {
-      const [open, cell] = [this.#opened.get(at), this.#picks.get(at)]
-      return open && cell ? [{ open, cell }] : []
-    })
+  /** The item that a slot is picked for. @throws Error before it is open */
+  get open(): OpenItem {
+    const open = this.items.get(this.at)
+    if (!open) throw new Error('the calendar is not open')
+    return open
   }
 
   readonly load = async (): Promise<void> => {
@@ -103,18 +80,16 @@ export class BookingStore {
   readonly pick = async (slot: PickedSlot): Promise<void> => {
     if (this.phase.name !== 'picking') return
     this.#moveTo({ name: 'checking', slot })
-    const cell = await this.#lookAgain(this.at, slot)
+    const cell = await this.items.lookAgain(this.at, slot)
     if (!this.#isAt('checking')) return
-    if (cell && this.#canTake(this.at, cell)) this.#moveTo({ name: 'asking', cell })
+    if (this.items.canTake(this.at, cell)) this.#moveTo({ name: 'asking', cell })
     else this.#sayGone(this.at, cell)
   }
 
   /** Yes, that time; on to the next item or to the final confirmation. */
   readonly accept = async (): Promise<void> => {
     if (this.phase.name !== 'asking') return
-    const { cell } = this.phase
-    this.open.slots.pick(cell)
-    runInAction(() => this.#picks.set(this.at, cell))
+    this.items.pick(this.at, this.phase.cell)
     if (this.at + 1 < this.booking.items.length) await this.#openAt(this.at + 1)
     else this.#moveTo({ name: 'reviewing' })
   }
@@ -151,13 +126,12 @@ export class BookingStore {
     const { phase } = this
     if (phase.name !== 'reviewing' && !(phase.name === 'alert' && phase.over === 'reviewing')) return
     this.#moveTo({ name: 'sending' })
-    const values = new Map(
-      this.picks.map(({ open, cell }) => [open.item.itemKey, textOfPick(open.item, cell)]),
-    )
+    const { picks } = this.items
+    const values = new Map(picks.map(({ open, cell }) => [open.item.itemKey, textOfPick(open.item, cell)]))
     const name = JSON.stringify([...values])
     // What may be stored already would be refused by a check: it has taken the place itself.
     if (this.#unsettled !== name) {
-      const refused = await refusalOfCheck(this.needs, this.booking, this.picks, values)
+      const refused = await this.items.refusalOfCheck(values)
       if (refused) return this.#takeRefusal(refused.error, 'check')
     }
     try {
@@ -176,12 +150,13 @@ export class BookingStore {
     const { name } = this.phase
     if (name === 'picking') return this.open.slots.refresh()
     if (name !== 'asking' && name !== 'reviewing') return
-    const watched = name === 'asking' ? [this.at] : [...this.#picks.keys()]
+    const { items } = this
+    const watched = name === 'asking' ? [this.at] : items.picked
     for (const at of watched) {
-      const slot = this.phase.name === 'asking' ? this.phase.cell : this.#picks.get(at)
-      const cell = slot && (await this.#lookAgain(at, slot, true))
-      if (this.phase.name !== name) return
-      if (slot && !(cell && this.#canTake(at, cell))) return this.#sayGone(at, cell)
+      const slot = this.phase.name === 'asking' ? this.phase.cell : items.cellOf(at)
+      const cell = slot && (await items.lookAgain(at, slot, true))
+      if (!this.#isAt(name)) return
+      if (slot && !items.canTake(at, cell)) return this.#sayGone(at, cell)
     }
   }
 
@@ -190,11 +165,7 @@ export class BookingStore {
     const alert = bookingAlert(error, during, this.booking, this.wording)
     this.#moveTo({ name: 'alert', alert, over: 'reviewing' })
     if (!isRefusal(error)) return
-    for (const { item, slots } of this.#opened.values()) {
-      if (isRefusal(error, 'reservation.slot_full') && item.itemKey === alert.itemKey)
-        slots.pick(item.current)
-      slots.refresh()
-    }
+    this.items.refresh(isRefusal(error, 'reservation.slot_full') ? alert.itemKey : undefined)
   }
 
   async #speak(languageCode: string): Promise<void> {
@@ -208,7 +179,7 @@ export class BookingStore {
   async #openAt(at: number): Promise<void> {
     const item = this.booking.items[at]
     if (!item) return
-    if (this.#opened.has(at)) {
+    if (this.items.get(at)) {
       runInAction(() => {
         this.at = at
       })
@@ -221,7 +192,7 @@ export class BookingStore {
       const opening = await openItem(this.needs, this.booking, item, this.wording, asked)
       if (opening.kind === 'invalid') return this.#moveTo({ name: 'invalid' })
       if (opening.kind === 'closed') return this.#moveTo({ name: 'notice', message: opening.message })
-      this.#opened.set(at, opening.open)
+      this.items.add(at, opening.open)
       runInAction(() => {
         this.at = at
         this.phase = { name: 'picking' }
@@ -240,29 +211,12 @@ export class BookingStore {
     this.#moveTo({ name: 'failed', failure: openingFailure(error, this.booking, this.wording) })
   }
 
-  /** The slot as it is now; as it was known, if that can't be told: the check decides. */
-  async #lookAgain(at: number, slot: PickedSlot, force = false): Promise<Cell | undefined> {
-    const slots = this.#opened.get(at)?.slots
-    try {
-      return await slots?.lookAgain(slot, force)
-    } catch (error) {
-      this.needs.log('The schedule could not be looked at again', error)
-      return slots?.cellOf(slot)
-    }
-  }
-
-  /** The place that one has already is one's own, whatever else is true of it. */
-  #canTake(at: number, cell: Cell): boolean {
-    return cell.state === 'available' || isSameSlot(this.booking.items[at]?.current, cell)
-  }
-
   #sayGone(at: number, cell: Cell | undefined): void {
     const item = this.booking.items[at]
     if (!item) return
-    this.#opened.get(at)?.slots.pick(item.current)
     const alert = goneAlert(cell, item.itemKey, this.booking, this.wording)
+    this.items.unpick(at)
     runInAction(() => {
-      this.#picks.delete(at)
       this.at = at
       this.phase = { name: 'alert', alert, over: 'picking' }
     })

@@ -55,6 +55,12 @@ export class FreeDays {
     return this.next > this.#last
   }
 
+  /** The first day that takes bookings, be it full, in what was looked at. */
+  get firstOpen(): LocalDate | undefined {
+    const days = this.#weeks().flatMap((week) => week.days)
+    return days.find(({ mark }) => mark === 'available' || mark === 'full')?.day
+  }
+
   /** Whether any slot at all, free or not, is in what was looked at. */
   get hasSlots(): boolean {
     return this.#weeks().some(({ rows }) => rows.length > 0)

@@ -67,9 +67,10 @@ async function openSlots(
   if (calendar.comaList.length === 0) return noSlot
   const slots = new SlotsStore(calendar, window, item, needs)
   await slots.open()
-  if (slots.week?.rows.length === 0) {
-    await slots.free.search(() => slots.free.hasSlots)
-    if (!slots.free.hasSlots && !slots.free.hasFailed) return noSlot
+  const { free, week } = slots
+  if (week?.rows.length === 0) {
+    await free.search(() => free.hasSlots)
+    if (!free.hasSlots && !free.hasFailed) return noSlot
   }
   return { kind: 'open', open: { item, labels, slots } }
 }

@@ -34,6 +34,8 @@ export class SlotsStore {
   readonly book: ScheduleBook
   readonly free: FreeDays
   readonly today: LocalDate
+  /** Somebody wants to see that week, whatever is in it. */
+  readonly #isWished: boolean
   readonly #first: LocalDate
   readonly #last: LocalDate
 
@@ -42,7 +44,8 @@ export class SlotsStore {
     this.today = tokyoDay(needs.clock.now())
     this.picked = item.current
     const wished = item.current?.day ?? item.reservationDate
-    const start = wished !== undefined && wished >= this.today ? wished : window.from
+    this.#isWished = wished !== undefined && wished >= this.today
+    const start = wished !== undefined && this.#isWished ? wished : window.from
     this.#first = sundayOf(start < window.from ? start : window.from)
     this.#last = sundayOf(start > window.to ? start : window.to)
     this.sunday = sundayOf(start)
@@ -59,16 +62,20 @@ export class SlotsStore {
     })
   }
 
-  /** Loads the first week and opens the time of day where there is something to pick. @throws what `LoadSchedule` throws */
+  /**
+   * Loads the first week: the wished one, else the first with a day that takes bookings. Opens the time of day where there is
+   * something to pick. @throws what `LoadSchedule` throws
+   */
   readonly open = async (): Promise<void> => {
     await this.book.fetch(this.sunday)
+    if (!this.#isWished) await this.#skipToOpen()
     this.#prefetch()
     const { week, picked } = this
     if (!week?.groups) return
     const { am, pm } = week.groups
-    const isWished = (keys: ReadonlySet<number>) =>
+    const isWanted = (keys: ReadonlySet<number>) =>
       picked ? keys.has(picked.slotKey) : freeCount(week, keys) > 0
-    if (!isWished(am) && isWished(pm)) this.showGroup('pm')
+    if (!isWanted(am) && isWanted(pm)) this.showGroup('pm')
   }
 
   /** Observable; undefined until it has come. */
@@ -167,6 +174,19 @@ export class SlotsStore {
 
   /** Loads what is shown if it is not there or no longer fresh. */
   readonly showLatest = (): Promise<void> => this.#load(false)
+
+  /** A week of nothing but days off, or of times that are over, is no beginning. */
+  async #skipToOpen(): Promise<void> {
+    const isOpen = this.week?.days.some(({ mark }) => mark === 'available' || mark === 'full')
+    if (isOpen) return
+    await this.free.search(() => this.free.firstOpen !== undefined)
+    const { firstOpen } = this.free
+    if (firstOpen === undefined) return
+    runInAction(() => {
+      this.sunday = sundayOf(firstOpen)
+      this.month = firstOfMonth(firstOpen)
+    })
+  }
 
   async #load(force: boolean): Promise<void> {
     const { book, free, view } = this

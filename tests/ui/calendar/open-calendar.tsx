@@ -44,7 +44,7 @@ export async function openCalendar(wanted: Wanted = {}) {
     now: wanted.now ?? '2025-06-15T08:00:00+09:00',
     ...(wanted.holidays && { holidays: wanted.holidays }),
   })
-  const survey = wanted.survey ?? aBookingSurvey()
+  const survey = wanted.survey ?? aBookingSurvey({ isAppending: { value: true } })
   const city = { settings: { cityName: 'みなと市' }, surveys: [survey], media: [] }
   await storage.city.import({ ...city, ...bookables(wanted.calendar) }, clock.now())
   const as = makeUseCases(needs)

@@ -22,6 +22,13 @@ test('the calendar opens with the week of the first bookable day: days across fr
   expect(marks('9:00～10:00')).toEqual(['－', '－', '○', '○', '○', '○', '○'])
 })
 
+test('a week whose times are over is no bookable one: the calendar opens with the next [CAL-01]', async () => {
+  await openCalendar({ now: '2025-06-14T12:00:00+09:00' })
+  expect(range()).toBe('6月15日（日）～6月21日（土）')
+  await press('前の週')
+  expect(screen.getByText('この週に予約できる枠はありません。')).toBeDefined()
+})
+
 const opensOn: [string, object][] = [
   ['the booking that is changed', { current: { day: localDate('2025-07-02'), slotKey: 0 } }],
   ['the day that the form wishes', { reservationDate: localDate('2025-07-02') }],
@@ -179,11 +186,18 @@ test('previous and next move by a month in the month [CAL-04]', async () => {
   expect(range()).toBe('2026年1月')
 })
 
+const firstWeek = Array.from({ length: 7 }, (_, at) => `2025-06-${15 + at}`)
+
 test('a week without anything free says so, and leads to the next that has [CAL-07]', async () => {
-  await openCalendar({ now: '2025-06-14T12:00:00+09:00' })
+  const full = Object.fromEntries(firstWeek.map((day) => [day, [null, 1, null]]))
+  await openCalendar({
+    calendar: { days: full },
+    before: taken(...firstWeek.map((day) => `${day.replaceAll('-', '')}|1`)),
+  })
+  expect(range()).toBe('6月15日（日）～6月21日（土）')
   expect(screen.getByText('この週に予約できる枠はありません。')).toBeDefined()
   await press('次に空いている週へ')
-  await waitFor(() => expect(range()).toBe('6月15日（日）～6月21日（土）'))
+  await waitFor(() => expect(range()).toBe('6月22日（日）～6月28日（土）'))
   expect(screen.queryByText('この週に予約できる枠はありません。')).toBeNull()
 })
 

@@ -3,7 +3,8 @@ import styles from './steps.module.css'
 
 /** What is booked: categories, item, date and time, one list for each item of the form. */
 export function PickList({ store, canChange = false }: { store: BookingStore; canChange?: boolean }) {
-  const { picks, texts, wording } = store
+  const { texts, wording } = store
+  const { picks } = store.items
   return picks.map(({ open: { item, labels }, cell }) => (
     <section key={item.itemKey} className={styles.pick}>
       <h2>{item.title}</h2>
