@@ -9,7 +9,7 @@ import { isEmptyForm } from '../../domain/survey/form.ts'
 import type { FormMode } from '../../domain/survey/required.ts'
 import { isAppending, type SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { Draft } from '../draft/draft-box.ts'
-import { DraftKeeper } from '../draft/draft-keeper.ts'
+import { openDraft } from '../draft/open-draft.ts'
 import type { FormStore } from '../form/form-store.ts'
 import { loadFailure, sendFailure } from './failure.ts'
 import { type FormFault, faultOf } from './form-fault.ts'
@@ -183,19 +183,15 @@ export class SurveyStore {
     if (!opened.isLocked) this.#findDraft(opened).catch((error) => needs.log('No draft', error))
   }
 
-  async #findDraft({ form, surveyVersion }: OpenForm): Promise<void> {
-    const { drafts, userId, clock } = this.needs
-    const owner = userId()
-    if (!drafts || owner === undefined) return
-    const { surveyId, partitionKey } = this.visit
-    const slot = await drafts.open(owner, { surveyId, surveyVersion, partitionKey })
-    const keeper = new DraftKeeper(slot, clock.now, () => form.answers())
-    this.#submission.keeper = keeper
-    form.onChange = () => {
-      if (!this.offer) keeper.touch()
+  async #findDraft(opened: OpenForm): Promise<void> {
+    const draft = await openDraft(this.needs, this.visit, opened)
+    if (!draft) return
+    this.#submission.keeper = draft.keeper
+    opened.form.onChange = () => {
+      if (!this.offer) draft.keeper.touch()
     }
     runInAction(() => {
-      this.offer = slot.read()
+      this.offer = draft.found
     })
   }
 
