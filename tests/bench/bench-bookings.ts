@@ -14,6 +14,21 @@ export const benchDays = (today: string): string[] =>
 export const benchValues = (calendarId: string, today: string): string[] =>
   benchDays(today).flatMap((day) => benchSlots.map((_, slotKey) => `${calendarId}_a|${day}|${slotKey}`))
 
+/** What is answered besides the reservation, as in the booking forms of the demo city; by item key. */
+export const bookedAnswers: Readonly<Record<string, string>> = {
+  name: '月町 花子',
+  kana: 'つきまちはなこ',
+  birthday: '1984-05-23',
+  phone: '09012345678',
+  email: 'tsukimachi.hanako@example.jp',
+  address: '月町市月町一丁目二番三号',
+  insurance: '市の国民健康保険',
+  topic: '健康のこと',
+  remarks: '午前中は家にいます。よろしくお願いします。',
+}
+
+const required = { isRequired: { value: true } }
+
 /** The form that books: an appending one, so that a resident may book any number of times. */
 export const bookingSurvey: SurveyConfig = {
   surveyId: 'book',
@@ -21,8 +36,22 @@ export const bookingSurvey: SurveyConfig = {
   surveyTitle: '相談の予約',
   isAppending: { value: true },
   surveySchema: [
-    { itemKey: 'name', title: 'お名前', type: 'text', isRequired: { value: true } },
-    { itemKey: 'reserve', title: '予約', type: 'reservation', isRequired: { value: true } },
+    { itemKey: 'name', title: 'お名前', type: 'text', ...required },
+    { itemKey: 'kana', title: 'ふりがな', type: 'text', characterType: ['hiragana'], ...required },
+    { itemKey: 'birthday', title: '生年月日', type: 'birthday', ...required },
+    { itemKey: 'phone', title: '電話番号', type: 'phone', ...required },
+    { itemKey: 'email', title: 'メールアドレス', type: 'email', ...required },
+    { itemKey: 'address', title: '住所', type: 'address', ...required },
+    {
+      itemKey: 'insurance',
+      title: '保険',
+      type: 'radio',
+      options: ['市の国民健康保険', 'そのほか'],
+      ...required,
+    },
+    { itemKey: 'topic', title: '相談', type: 'dropdown', options: ['健康のこと', '子育てのこと'] },
+    { itemKey: 'remarks', title: '備考', type: 'textarea' },
+    { itemKey: 'reserve', title: '予約', type: 'reservation', ...required },
   ],
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { systemClock } from '../../adapters/system/system-clock.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { CityServer } from '../e2e/city-server.ts'
-import { benchDays, benchValues, bookingSurvey } from './bench-bookings.ts'
+import { benchDays, benchValues, bookedAnswers, bookingSurvey } from './bench-bookings.ts'
 import { type BenchSite, mintTokens } from './bench-site.ts'
 import { type BareServer, startBareServer } from './processes.ts'
 import { progress } from './progress.ts'
@@ -53,7 +53,7 @@ async function bookLastPlace({ origin }: CityServer, token: string, today: strin
     },
     body: JSON.stringify({
       data: [
-        { surveyId, itemKey: 'name', value: '月町 花子' },
+        ...Object.entries(bookedAnswers).map(([itemKey, answer]) => ({ surveyId, itemKey, value: answer })),
         { surveyId, itemKey: 'reserve', value },
       ],
     }),
@@ -68,8 +68,10 @@ function bookers(calendarId: 'spread' | 'busy', { server, bare, tokensFile, toda
   const order = { kind: 'book' as const, surveyId, items: 3, values }
   return [
     { name: 'ours', order: { ...order, url: `${server.origin}${api}/survey-results/putItem`, tokensFile } },
-    { name: 'group', order: { ...order, url: `${bare.origin}/book` } },
-    { name: 'each', order: { ...order, url: `${bare.origin}/book-each` } },
+    ...['rows', 'each', 'record'].map((name) => ({
+      name,
+      order: { ...order, url: `${bare.origin}/book-${name}` },
+    })),
   ]
 }
 
@@ -111,11 +113,13 @@ function linesOf({
   })
   const failed = [spread, busy, full, schedule].map((figures) => figures.get('ours')!.failed)
   return [
-    line('book, spread over 1,000 slots', spread, 'group', 'bare Koa, group commit', 0.6),
-    line('', spread, 'each', 'bare Koa, a commit each', 1),
-    line('book, one slot', busy, 'group', 'bare Koa, group commit', 0.6),
-    line('', busy, 'each', 'bare Koa, a commit each'),
-    line('book, full slot', full, 'bare', 'bare Koa, reads and refuses', 0.35),
+    line('book, spread over 1,000 slots', spread, 'rows', 'bare Koa, 10 rows, group commit', 0.6),
+    line('', spread, 'each', 'bare Koa, 10 rows, a commit each', 1),
+    line('', spread, 'record', 'bare Koa, one JSON text, group commit'),
+    line('book, one slot', busy, 'rows', 'bare Koa, 10 rows, group commit', 0.6),
+    line('', busy, 'each', 'bare Koa, 10 rows, a commit each'),
+    line('', busy, 'record', 'bare Koa, one JSON text, group commit'),
+    line('book, full slot', full, 'bare', 'bare Koa, reads key and slot, refuses', 0.35),
     line('schedule of 7 x 16 slots', schedule, 'bare', 'bare Koa, JSON built in SQL', 0.55),
     { what: 'failed', ours: Math.max(...failed), target: { atMost: 0 }, unit: '' },
   ]

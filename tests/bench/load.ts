@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { bookedAnswers } from './bench-bookings.ts'
 import { benchRows, benchSurvey } from './bench-surveys.ts'
 import { keepBusy } from './keep-alive-load.ts'
 
@@ -35,6 +36,9 @@ const [before, after] = JSON.stringify({
 const bytesAround = Buffer.byteLength(before + after)
 
 const values = order.values ?? []
+const booked = Object.entries(bookedAnswers)
+  .filter(([itemKey]) => itemKey !== 'remarks')
+  .map(([itemKey, value]) => ({ surveyId: order.surveyId, itemKey, value }))
 
 let sent = 0
 const nextHead = (method: string) => {
@@ -54,7 +58,8 @@ function nextBooking(): string {
   const value = values[(sent * 7) % values.length]!
   const body = JSON.stringify({
     data: [
-      { surveyId: order.surveyId, itemKey: 'name', value: `${run}-${sent}` },
+      ...booked,
+      { surveyId: order.surveyId, itemKey: 'remarks', value: `${run}-${sent}` },
       { surveyId: order.surveyId, itemKey: 'reserve', value },
     ],
   })

@@ -3,23 +3,24 @@ import { benchDays, benchSlots } from '../bench-bookings.ts'
 
 type Row = { itemKey: string; value: string }
 
-/** What the bare server stores of bookings: the counters, the bookings, an audit row each. */
+/** What the bare server stores of a booking besides its answer: the counter, the booking, an audit row. */
 export type BareBookings = {
-  /** One booking with everything that belongs to it; to be called within a transaction. @returns whether there was room */
-  book(key: string, rows: readonly Row[]): { partitionKey: string } | undefined
+  /** Takes a place and writes it down; to be called within a transaction. @returns whether there was room */
+  book(partitionKey: string, userId: string, rows: readonly Row[]): boolean
   /** Whether the slot that `rows` name has room. */
   hasRoom(rows: readonly Row[]): boolean
   /** Seven days of a calendar as JSON text, built by the database. */
   schedule(calendarId: string, startDay: string, endDay: string): string
 }
 
-/** Slots as `bench-bookings.ts` has them, and so many answers that were stored before. */
+/** Slots as `bench-bookings.ts` has them, and `storedBefore` rows of answers that were stored before. */
 export function bareBookings(db: Database, today: string, storedBefore: number): BareBookings {
   db.exec(`
     create table slot (calendar_id text, day text, slot_key integer, quota integer, reserved integer check (reserved >= 0),
       primary key (calendar_id, day, slot_key)) without rowid;
     create table booking (partition_key text, item_key text, user_id text, calendar_id text, day text, slot_key integer,
       primary key (partition_key, item_key)) without rowid;
+    create index booking_of_user on booking (user_id, calendar_id, day);
     create table audit (seq integer primary key autoincrement, at_ms integer, kind text, user_id text, partition_key text);
   `)
   fill(db, today, storedBefore)
@@ -29,7 +30,6 @@ export function bareBookings(db: Database, today: string, storedBefore: number):
   const find = db.prepare(
     'select quota, reserved from slot where calendar_id = ? and day = ? and slot_key = ?',
   )
-  const insertAnswer = db.prepare('insert into answers values (?, ?, ?, ?, ?)')
   const insertBooking = db.prepare('insert into booking values (?, ?, ?, ?, ?, ?)')
   const insertAudit = db.prepare(
     'insert into audit (at_ms, kind, user_id, partition_key) values (?, ?, ?, ?)',
@@ -42,15 +42,12 @@ export function bareBookings(db: Database, today: string, storedBefore: number):
   const comaList = JSON.stringify(benchSlots)
 
   return {
-    book(key, rows) {
+    book(partitionKey, userId, rows) {
       const slot = slotOf(rows)
-      if (take.run(...slot).changes === 0) return undefined
-      const now = Date.now()
-      const partitionKey = `book#${key}#${now}`
-      insertAnswer.run(partitionKey, 'book', JSON.stringify(rows), '未対応', Math.floor(now / 1000))
-      insertBooking.run(partitionKey, 'reserve', key, ...slot)
-      insertAudit.run(now, 'answer.saved', key, partitionKey)
-      return { partitionKey }
+      if (take.run(...slot).changes === 0) return false
+      insertBooking.run(partitionKey, 'reserve', userId, ...slot)
+      insertAudit.run(Date.now(), 'answer.saved', userId, partitionKey)
+      return true
     },
     hasRoom(rows) {
       const slot = find.get(...slotOf(rows)) as { quota: number; reserved: number } | undefined
@@ -71,14 +68,13 @@ function slotOf(rows: readonly Row[]): [string, string, number] {
 
 function fill(db: Database, today: string, storedBefore: number): void {
   const insertSlot = db.prepare('insert into slot values (?, ?, ?, ?, 0)')
-  const insertAnswer = db.prepare('insert into answers values (?, ?, ?, ?, ?)')
-  const content = JSON.stringify([{ itemKey: 'name', value: '月町 花子' }, 'x'.repeat(220)])
+  const insertAnswer = db.prepare("insert into answer_rows values (?, ?, 'book', 'name', ?, '未対応', 0)")
   db.transaction(() => {
     for (const calendarId of ['spread', 'busy'])
       for (const day of benchDays(today))
         for (const slotKey of benchSlots.keys()) insertSlot.run(calendarId, day, slotKey, 1_000_000)
     insertSlot.run('full', benchDays(today)[0], 0, 0)
     for (let at = 0; at < storedBefore; at += 1)
-      insertAnswer.run(`book#before-${(at * 7_919) % storedBefore}#${at}`, 'book', content, '未対応', 0)
+      insertAnswer.run(`book#before-${(at * 7_919) % storedBefore}#${at}`, 'name#月町 花子', '月町 花子')
   })()
 }

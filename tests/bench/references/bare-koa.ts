@@ -11,9 +11,9 @@ import { bareBookings } from './bare-bookings.ts'
 /**
  * The floor on the server: Koa and better-sqlite3 and nothing else. No sign-in, no rules, no encryption.
  * `POST /rows` stores an answer as a row per item and `POST /record` as one JSON text, with the result under the
- * Idempotency-Key, durable (synchronous=FULL) and with group commit; `POST /each` as rows with a commit each. `POST /book`
- * and `/book-each` store a booking in the same two ways: counter, answer as one JSON text, booking, audit row, key.
- * `POST /full` only looks whether there is room. `GET /schedule` has the database build seven days, `GET /config` gives the
+ * Idempotency-Key, durable (synchronous=FULL) and with group commit; `POST /each` as rows with a commit each. `POST /book-rows`,
+ * `/book-record` and `/book-each` store a booking in the same three ways, with the counter of its slot and an audit row.
+ * `POST /full` looks whether it is a repeat and whether there is room. `GET /schedule` has the database build seven days, `GET /config` gives the
  * bytes of the file named by the first argument from memory. The second argument is how many answers are stored
  * beforehand. Prints its port.
  */
@@ -38,26 +38,20 @@ const insertKey = db.prepare('insert into idempotency values (?, ?, ?)')
 const findKey = db.prepare('select result from idempotency where key = ?').pluck()
 const refused = JSON.stringify({ result: 'ERROR', type: 'quota_exceeded', errorMessage: '満席です。' })
 
-function store(save: Save): string {
-  const { kind, key } = save
+function store({ kind, key, rows }: Save): string {
   const repeated = findKey.get(key)
   if (typeof repeated === 'string') return repeated
-  const stored = kind.startsWith('book') ? bookings.book(key, save.rows) : storeAnswer(save)
-  if (!stored) return refused
-  const result = JSON.stringify({ result: 'OK', ...stored })
-  insertKey.run(key, result, Math.floor(Date.now() / 1000))
-  return result
-}
-
-function storeAnswer({ kind, key, rows }: Save): { partitionKey: string } {
   const now = Math.floor(Date.now() / 1000)
   const surveyId = rows[0]!.surveyId
   const partitionKey = `${surveyId}#${key}#${Date.now()}`
-  if (kind === 'record') insertRecord.run(partitionKey, surveyId, JSON.stringify(rows), '未対応', now)
+  if (kind.startsWith('book') && !bookings.book(partitionKey, key, rows)) return refused
+  if (kind.endsWith('record')) insertRecord.run(partitionKey, surveyId, JSON.stringify(rows), '未対応', now)
   else
     for (const { itemKey, value } of rows)
       insertRow.run(partitionKey, `${itemKey}#${value}`, surveyId, itemKey, value, '未対応', now)
-  return { partitionKey }
+  const result = JSON.stringify({ result: 'OK', partitionKey })
+  insertKey.run(key, result, now)
+  return result
 }
 
 let waiting: Save[] = []
@@ -106,9 +100,10 @@ app.use(async (context) => {
     return
   }
   const { data } = await bodyOf(context.req)
-  if (context.path === '/full' && !bookings.hasRoom(data)) {
-    context.status = 422
-    context.body = refused
+  if (context.path === '/full') {
+    const repeated = findKey.get(context.get('idempotency-key'))
+    context.status = repeated === undefined && !bookings.hasRoom(data) ? 422 : 200
+    context.body = repeated ?? refused
     return
   }
   const result = await save(context.path.slice(1), context.get('idempotency-key'), data)
