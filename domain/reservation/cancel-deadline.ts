@@ -4,39 +4,14 @@ import { isCancelled } from '../survey/check-value.ts'
 import { parseReservation } from './reservation-value.ts'
 
 /** Days before the reservation from which it can't be cancelled, where the calendar does not say (CANCEL-11, CONST-09). */
-export const DEFAULT_CANCEL_LIMIT = 1
-
-/** Days off from `from` to `to`, both included; 0 if they are out of order (CANCEL-13). */
-export function dayOffCount(isDayOff: (day: LocalDate) => boolean, from: LocalDate, to: LocalDate): number {
-  let count = 0
-  for (let day = from; day <= to; day = plusDays(day, 1)) {
-    if (isDayOff(day)) count += 1
-  }
-  return count
-}
+const DEFAULT_CANCEL_LIMIT = 1
 
 /**
- * The first day on which a reservation can't be cancelled or changed any more: `day` minus (limit + days off - 1) days
- * (CANCEL-10).
+ * Whether it is too late to cancel or change a reservation of `day`: `today` is on or after `day` minus (limit + days off - 1)
+ * days, the days off counted from `today` to `day`, both included (CANCEL-10, CANCEL-13, CANCEL-17). That is so exactly while no
+ * more than `limit` of those days are open, and then the counting can stop early, however far ahead the reservation is.
  *
- * @param limit days; missing or null counts as 1 (CANCEL-11)
- * @param dayOffs days off from today to `day`, both included
- * @returns undefined for limit 0: there is no such day (CANCEL-12)
- */
-export function cancelThreshold(
-  day: LocalDate,
-  limit: number | null | undefined,
-  dayOffs: number,
-): LocalDate | undefined {
-  const days = limit ?? DEFAULT_CANCEL_LIMIT
-  return days === 0 ? undefined : plusDays(day, -(days + dayOffs - 1))
-}
-
-/**
- * Whether it is too late to cancel or change a reservation of `day` (CANCEL-10, CANCEL-17). The days off are counted afresh
- * for each `today`.
- *
- * @param on.limit the calendar's `reservationCancelLimit`
+ * @param on.limit the calendar's `reservationCancelLimit`: missing or null counts as 1 (CANCEL-11), 0 never blocks (CANCEL-12)
  */
 export function isPastDeadline(on: {
   today: LocalDate
@@ -44,9 +19,13 @@ export function isPastDeadline(on: {
   limit: number | null | undefined
   isDayOff: (day: LocalDate) => boolean
 }): boolean {
-  if (on.limit === 0) return false
-  const threshold = cancelThreshold(on.day, on.limit, dayOffCount(on.isDayOff, on.today, on.day))
-  return threshold !== undefined && on.today >= threshold
+  const limit = on.limit ?? DEFAULT_CANCEL_LIMIT
+  if (limit === 0) return false
+  let open = 0
+  for (let day = on.today; day <= on.day && open <= limit; day = plusDays(day, 1)) {
+    if (!on.isDayOff(day)) open += 1
+  }
+  return open <= limit
 }
 
 /** Whether a reservation may be offered for cancelling: it has a date, and is not cancelled, by now or just now (CANCEL-07). */

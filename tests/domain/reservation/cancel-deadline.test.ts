@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  cancelThreshold,
-  canOfferCancel,
-  DEFAULT_CANCEL_LIMIT,
-  dayOffCount,
-  isPastDeadline,
-  shownCheck,
-} from '../../../domain/reservation/cancel-deadline.ts'
-import { localDate, plusDays, tokyoDay } from '../../../domain/shared/local-date.ts'
+import { canOfferCancel, isPastDeadline, shownCheck } from '../../../domain/reservation/cancel-deadline.ts'
+import { type LocalDate, localDate, plusDays, tokyoDay } from '../../../domain/shared/local-date.ts'
 import { anyDay, anyDayOffs, daysOff } from './days.ts'
 
 const weekend = ['2024-06-15', '2024-06-16']
@@ -70,13 +63,21 @@ const shown = [
   ['完了', '完了'],
 ] as const
 
+type IsDayOff = (day: LocalDate) => boolean
+
+/** The rule word by word: the first day that is too late, by the days off from `today` to `day`. */
+function firstTooLate(today: LocalDate, day: LocalDate, limit: number, isDayOff: IsDayOff) {
+  let dayOffs = 0
+  for (let on = today; on <= day; on = plusDays(on, 1)) dayOffs += isDayOff(on) ? 1 : 0
+  return { dayOffs, from: plusDays(day, -(limit + dayOffs - 1)) }
+}
+
 describe('the deadline of a reservation', () => {
   test.each(deadlines)(
     '%s: on %s, for %s with limit %s and days off %j (%s), too late from %s on: %s [CANCEL-10, CANCEL-11, CANCEL-12, CANCEL-17]',
     (_id, on, of, limit, off, d, from, past) => {
       const [today, day, isDayOff] = [localDate(on), localDate(of), daysOff(...off)]
-      expect(dayOffCount(isDayOff, today, day)).toBe(d)
-      expect(cancelThreshold(day, limit, d)).toBe(from)
+      if (from) expect(firstTooLate(today, day, limit ?? 1, isDayOff)).toEqual({ dayOffs: d, from })
       expect(isPastDeadline({ today, day, limit, isDayOff })).toBe(past)
     },
   )
@@ -92,7 +93,6 @@ describe('the deadline of a reservation', () => {
   )
 
   test('is one day before where the calendar does not say [CANCEL-11, CONST-09]', () => {
-    expect(DEFAULT_CANCEL_LIMIT).toBe(1)
     const of = { today: localDate('2024-06-14'), day: localDate('2024-06-14'), isDayOff: () => false }
     expect(isPastDeadline({ ...of, limit: undefined })).toBe(isPastDeadline({ ...of, limit: 1 }))
   })
@@ -105,6 +105,22 @@ describe('the deadline of a reservation', () => {
       fc.property(anyDay, anyDay, (today, day) => {
         expect(isPastDeadline({ today, day, limit: 0, isDayOff })).toBe(false)
       }),
+    )
+  })
+
+  test('is the day that the formula gives, whatever the days off [CANCEL-10, CANCEL-13]', () => {
+    fc.assert(
+      fc.property(
+        anyDay,
+        fc.integer({ min: -3, max: 60 }),
+        fc.integer({ min: 1, max: 20 }),
+        anyDayOffs,
+        (today, ahead, limit, isDayOff) => {
+          const day = plusDays(today, ahead)
+          const { from } = firstTooLate(today, day, limit, isDayOff)
+          expect(isPastDeadline({ today, day, limit, isDayOff })).toBe(today >= from)
+        },
+      ),
     )
   })
 
