@@ -56,10 +56,7 @@ export type AnswerAmendment = {
 }
 
 /** An answer that is taken out of the store with everything it booked. */
-export type AnswerRemoval = Pick<
-  AnswerAmendment,
-  'answerId' | 'surveyId' | 'userId' | 'version' | 'audit'
->
+export type AnswerRemoval = Pick<AnswerAmendment, 'answerId' | 'surveyId' | 'userId' | 'version' | 'audit'>
 
 /** What came of a save. */
 export type SaveOutcome =

@@ -96,42 +96,40 @@ export function createContainer(
       ) => makeSignIn({ sessions, audit, clock, ids, identity, tokens, settings }),
       [Ids.Storage, Ids.Clock, Ids.IdSource, Ids.Identity, Ids.SessionTokens, Ids.Settings],
     )
-  container
-    .bind(Ids.UseCasesFor)
-    .toResolvedValue(
-      (
-        { surveys, answers, bookings, accessLog }: Storage,
-        holidays: HolidayCalendar,
-        clock: Clock,
-        ids: IdSource,
-        digest: Digest,
-        richMenu: RichMenuGateway,
-        postcodes: PostcodeDirectory,
-        settings: Settings,
-      ) =>
-        makeUseCases({
-          surveys,
-          answers,
-          bookings,
-          accessLog,
-          holidays,
-          clock,
-          ids,
-          digest,
-          richMenu,
-          postcodes,
-          settings,
-        }),
-      [
-        Ids.Storage,
-        Ids.Holidays,
-        Ids.Clock,
-        Ids.IdSource,
-        Ids.Digest,
-        Ids.RichMenu,
-        Ids.Postcodes,
-        Ids.Settings,
-      ],
-    )
+  container.bind(Ids.UseCasesFor).toResolvedValue(
+    (
+      { surveys, answers, bookings, accessLog }: Storage,
+      holidays: HolidayCalendar,
+      clock: Clock,
+      ids: IdSource,
+      digest: Digest,
+      richMenu: RichMenuGateway,
+      postcodes: PostcodeDirectory,
+      settings: Settings,
+    ) =>
+      makeUseCases({
+        surveys,
+        answers,
+        bookings,
+        accessLog,
+        holidays,
+        clock,
+        ids,
+        digest,
+        richMenu,
+        postcodes,
+        settings,
+      }),
+    [
+      Ids.Storage,
+      Ids.Holidays,
+      Ids.Clock,
+      Ids.IdSource,
+      Ids.Digest,
+      Ids.RichMenu,
+      Ids.Postcodes,
+      Ids.Settings,
+    ],
+  )
   return container
 }
