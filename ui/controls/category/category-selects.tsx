@@ -3,6 +3,7 @@ import type { CategoryTree } from '../../../domain/reservation/category.ts'
 import { nodeOf } from '../../../domain/reservation/category-tree.ts'
 import { parseReservation } from '../../../domain/reservation/reservation-value.ts'
 import type { Issue } from '../../../domain/survey/issue.ts'
+import type { Option } from '../../../domain/survey/item-type.ts'
 import type { FormPage } from '../../form/form-page.ts'
 import type { ControlProps } from '../control-props.ts'
 import controls from '../controls.module.css'
@@ -48,36 +49,60 @@ export function CategorySelects({ field, page, control, aria, catalog }: Props) 
   }
   return (
     <div className={styles.category}>
-      {shown.map((level) => {
-        const isOff = aria['aria-disabled'] || offered[level].length === 0 || undefined
-        return (
-          <label key={level} className={styles.level}>
-            {names[level]}
-            <select
-              className={controls.select}
-              id={level === focused ? field.id : undefined}
-              value={choice[level]}
-              onChange={(event) => change(level, event.currentTarget.value)}
-              aria-disabled={isOff}
-              aria-required={aria['aria-required']}
-              aria-invalid={choice[level] === '' ? aria['aria-invalid'] : undefined}
-              aria-describedby={aria['aria-describedby']}
-            >
-              <option value="">{texts['ui.form.pick']}</option>
-              {offered[level].map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </label>
-        )
-      })}
+      {shown.map((level) => (
+        <LevelSelect
+          key={level}
+          id={level === focused ? field.id : undefined}
+          name={names[level]}
+          value={choice[level]}
+          options={offered[level]}
+          pick={texts['ui.form.pick']}
+          aria={aria}
+          onChange={(value) => change(level, value)}
+        />
+      ))}
       <p className={styles.none} role="status">
         {!isKept && hasNoSlots(choice, catalog) && texts['refusal.reservation.unknown']}
       </p>
       {isKept && <BookedTime value={booked} page={page} catalog={catalog} />}
     </div>
+  )
+}
+
+type LevelProps = Pick<ControlProps<'category'>, 'aria'> & {
+  /** Only of the list that takes the focus. */
+  id: string | undefined
+  name: string | undefined
+  value: string
+  options: readonly Option[]
+  /** What stands there while nothing is chosen. */
+  pick: string
+  onChange: (value: string) => void
+}
+
+/** One step of the choice; without options it waits for the step before it. */
+function LevelSelect({ id, name, value, options, pick, aria, onChange }: LevelProps) {
+  return (
+    <label className={styles.level}>
+      {name}
+      <select
+        className={controls.select}
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        aria-disabled={aria['aria-disabled'] || options.length === 0 || undefined}
+        aria-required={aria['aria-required']}
+        aria-invalid={value === '' ? aria['aria-invalid'] : undefined}
+        aria-describedby={aria['aria-describedby']}
+      >
+        <option value="">{pick}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 
