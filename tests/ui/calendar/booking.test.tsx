@@ -281,4 +281,8 @@ test("the slot that one has is one's own though it is full, and can be kept [RSV
     fireEvent.click(slot('6月18日', '10:00'))
   })
   expect(within(screen.getByRole('dialog')).getByText('2025年6月18日（水）')).toBeDefined()
+  await press('いいえ')
+  await review()
+  await press('戻って日時を選び直す')
+  expect(marks('10:00～11:00')).toEqual(['○', '●', '○', '○', '○', '○', '○'])
 })

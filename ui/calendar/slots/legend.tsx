@@ -1,7 +1,7 @@
 import type { CalendarTexts } from '../../../application/messages/calendar/ja.ts'
 import type { SlotMark } from '../../../domain/reservation/slot-state.ts'
 import { markSigns } from '../wording.ts'
-import styles from './picker.module.css'
+import styles from './legend.module.css'
 
 const marks: readonly SlotMark[] = ['selected', 'available', 'full', 'day_off', 'unavailable']
 
