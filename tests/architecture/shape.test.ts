@@ -15,6 +15,7 @@ const largeFolders: Readonly<Record<string, string>> = {
   'tests/domain/item-types': 'mirrors domain/survey/item-types',
   'adapters/sql/migrations': 'one migration a file',
   'tests/contracts': 'one port a file',
+  'server/demo/media': 'one picture a file',
 }
 
 /** Files that may be longer, and why. */
