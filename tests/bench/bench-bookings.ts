@@ -55,7 +55,18 @@ export const bookingSurvey: SurveyConfig = {
   ],
 }
 
-/** What can be booked: slots without end (`spread`, `busy`), one that is full at once (`full`), and 48 slots a day (`fine`). */
+/** A form that books in `fine`, whose week is 7 x 48 slots. */
+export const weekSurvey: SurveyConfig = {
+  surveyId: 'week',
+  surveySubId: 10,
+  surveyTitle: '10分ごとの予約',
+  isAppending: { value: true },
+  surveySchema: [
+    { itemKey: 'reserve', title: '予約', type: 'reservation', categories_tree: ['fine'], ...required },
+  ],
+}
+
+/** What can be booked: slots without end (`spread`, `busy`), one that is full at once (`full`), and 48 slots an afternoon (`fine`). */
 export function bookingCatalog(): Pick<City, 'calendars' | 'categories' | 'items'> {
   const calendars = [
     aCalendar('spread', 1_000_000),
@@ -63,7 +74,10 @@ export function bookingCatalog(): Pick<City, 'calendars' | 'categories' | 'items
     aCalendar('full', 1),
     {
       ...aCalendar('fine', 20),
-      comaList: Array.from({ length: 48 }, (_, at) => ({ start: timeAt(at, 10), end: timeAt(at + 1, 10) })),
+      comaList: Array.from({ length: 48 }, (_, at) => ({
+        start: timeAt(at, 10, 12),
+        end: timeAt(at + 1, 10, 12),
+      })),
       weekly: [{ weekdays: everyDay, quotas: Array.from({ length: 48 }, (_, at) => at % 5) }],
     },
   ]
@@ -99,7 +113,7 @@ const aCalendar = (sortKey: string, quota: number): Calendar => ({
   weekly: [{ weekdays: everyDay, quotas: benchSlots.map(() => quota) }],
 })
 
-function timeAt(at: number, minutes = 30): string {
-  const minute = 9 * 60 + at * minutes
+function timeAt(at: number, minutes = 30, firstHour = 9): string {
+  const minute = firstHour * 60 + at * minutes
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 }

@@ -2,12 +2,14 @@ import type { Browser } from 'playwright'
 import { launchBrowser } from '../e2e/browser.ts'
 import type { CityServer } from '../e2e/city-server.ts'
 import { prepareBrowser } from '../e2e/find-browser.ts'
+import { bookingCatalog, weekSurvey } from './bench-bookings.ts'
 import { type BenchSite, type Face, prepareBenchSite } from './bench-site.ts'
 import { benchSurvey } from './bench-surveys.ts'
 import { type VisitedPage, type VisitFigures, visit } from './page-visit.ts'
 import { progress } from './progress.ts'
 import { median } from './statistics.ts'
 import { type Line, printTable } from './table.ts'
+import { weekLines } from './week-bench.ts'
 
 const faces: readonly Face[] = ['ours', 'react-hook-form', 'plain']
 
@@ -25,7 +27,7 @@ export async function browserBench({ rounds, quick }: { rounds: number; quick: b
   prepareBrowser()
   const sizes = quick ? [20, 100] : [20, 100, 500]
   const surveys = sizes.map((size) => benchSurvey(`bench-${size}`, size))
-  const site = await prepareBenchSite({ surveys }, faces)
+  const site = await prepareBenchSite({ surveys: [...surveys, weekSurvey], ...bookingCatalog() }, faces)
   const running: CityServer[] = []
   const browser = await launchBrowser()
   try {
@@ -35,6 +37,8 @@ export async function browserBench({ rounds, quick }: { rounds: number; quick: b
       const targetOf = (face: Face) => targetAt(site, servers[face].origin, size)
       printTable(`${size} items`, linesOf(size, await measure(browser, rounds, targetOf)))
     }
+    const { session } = await targetAt(site, servers.ours.origin, 0)
+    printTable('calendar', await weekLines(browser, rounds, { origin: servers.ours.origin, session }))
   } finally {
     await browser.close()
     for (const server of running) await server.stop()

@@ -21,7 +21,8 @@ const cpuSlowdown = 4
 /** Lighthouse's "slow 4G": 150 ms, 1.6 Mbit/s down, 750 kbit/s up. */
 const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 
-type Tab = { page: Page; cdp: CDPSession; close(): Promise<void> }
+/** A page of a phone of its own, slowed down. */
+export type Tab = { page: Page; cdp: CDPSession; close(): Promise<void> }
 
 /**
  * Visits a page twice with an empty cache, each time as another phone: at home (render, heap, submit of the empty form), then on
@@ -46,7 +47,8 @@ export async function visit(browser: Browser, target: VisitedPage): Promise<Visi
   return { renderLocal, renderSlow4g, keyP95, submit, heap: heap / 1e6, script: scriptBytes / 1e3 }
 }
 
-async function openTab(browser: Browser, { session }: VisitedPage): Promise<Tab> {
+/** Opens a phone with an empty cache, signed in as `session` says. */
+export async function openTab(browser: Browser, { session }: Pick<VisitedPage, 'session'>): Promise<Tab> {
   const context = await browser.newContext({
     viewport: { width: 375, height: 812 },
     deviceScaleFactor: 2,
