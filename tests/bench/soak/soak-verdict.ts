@@ -27,7 +27,7 @@ export type Verdict = {
 /** Holds what is stored against what residents were told. No server may run. */
 export async function verdictOf(setting: SoakSetting, { quota }: SoakCity, ledger: Ledger): Promise<Verdict> {
   const expected = ledger.live()
-  const stored = storedBookings(setting.file)
+  const stored = storedBookings(setting.file, quota)
   const places = new Map<string, number>()
   for (const value of expected.values()) places.set(value, (places.get(value) ?? 0) + 1)
 
@@ -46,7 +46,7 @@ export async function verdictOf(setting: SoakSetting, { quota }: SoakCity, ledge
     live: expected.size,
     lost: [...expected].filter(([code, value]) => stored.slots.get(code) !== value).length,
     unknown: [...stored.slots.keys()].filter((code) => !expected.has(code)).length + stored.doubles,
-    overbooked: Math.max(beyondQuota, findings.overbooked.count),
+    overbooked: Math.max(beyondQuota, stored.overbooked, findings.overbooked.count),
     drifted: drifted + places.size + findings.drifted.count,
     orphans: findings.orphans.count,
     beyondCaps: stored.beyondCaps,
@@ -69,7 +69,7 @@ const mustBeZero = [
 export const isClean = (verdict: Verdict): boolean => mustBeZero.every((name) => verdict[name] === 0)
 
 /** Read past the product, so that it can't vouch for itself. */
-function storedBookings(file: string) {
+function storedBookings(file: string, quota: number) {
   const db = new Database(file, { readonly: true })
   const rows = db
     .prepare('select answer_code, calendar_id, day, slot_key from booking join answer using (answer_id)')
@@ -80,6 +80,12 @@ function storedBookings(file: string) {
     )
     .pluck()
     .get(maxOfDay) as number
+  const overbooked = db
+    .prepare(
+      'select count(*) from (select 1 from booking group by calendar_id, day, slot_key having sum(cost) > ?)',
+    )
+    .pluck()
+    .get(quota) as number
   db.close()
   const slots = new Map(
     rows.map((row) => [
@@ -87,5 +93,5 @@ function storedBookings(file: string) {
       `${row.calendar_id}_a|${row.day.replaceAll('-', '')}|${row.slot_key}`,
     ]),
   )
-  return { slots, doubles: rows.length - slots.size, beyondCaps }
+  return { slots, doubles: rows.length - slots.size, beyondCaps, overbooked }
 }
