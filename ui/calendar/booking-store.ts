@@ -64,6 +64,13 @@ export class BookingStore {
     return open
   }
 
+  /** The slot that is selected already and can still be had: picked before, or of the answer that is edited. Observable. */
+  get picked(): Cell | undefined {
+    const { picked, cellOf } = this.open.slots
+    const cell = picked && cellOf(picked)
+    return this.items.canTake(this.at, cell) ? cell : undefined
+  }
+
   readonly load = async (): Promise<void> => {
     const booking = this.#booking
     if (booking) await this.#speak(booking.languageCode)

@@ -57,6 +57,9 @@ export const calendarEn: CalendarTexts = {
   loading: 'Loading free places',
   checking: 'Checking free places',
 
+  picked: 'Selected: {day} {time}',
+  'picked.go': 'Go on with this time',
+
   'time.title': 'Book this date and time?',
   'time.yes': 'Yes',
   'time.no': 'No',

@@ -55,6 +55,9 @@ export const calendarJa = {
   loading: '空き状況を読み込み中',
   checking: '空き状況を確かめています',
 
+  picked: '選択中：{day} {time}',
+  'picked.go': '選択中の日時で進む',
+
   'time.title': 'この日時で予約しますか',
   'time.yes': 'はい',
   'time.no': 'いいえ',

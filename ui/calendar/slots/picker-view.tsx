@@ -38,11 +38,25 @@ export const PickerView = observer(function PickerView({ store }: { store: Booki
         ))}
       </fieldset>
       {slots.view === 'free' ? <FreeList store={store} /> : <Pages key={item.itemKey} store={store} />}
+      <PickedSlot store={store} />
       <div className={styles.back}>
         <Button onClick={store.back} quiet>
           {texts[at > 0 ? 'back.previous' : 'back']}
         </Button>
       </div>
+    </div>
+  )
+})
+
+/** What is selected already, and the way on with it: whoever changes something else need not look for it in the table. */
+const PickedSlot = observer(function PickedSlot({ store }: { store: BookingStore }) {
+  const { texts, wording, picked } = store
+  if (!picked) return null
+  const [day, time] = [wording.day('day.long', picked.day), wording.time(picked.coma)]
+  return (
+    <div className={styles.picked}>
+      <p>{wording.say('picked', { day, time })}</p>
+      <Button onClick={() => store.pick(picked)}>{texts['picked.go']}</Button>
     </div>
   )
 })
