@@ -271,6 +271,20 @@ test('submit pressed twice books once', async () => {
   expect(sent).toBe(1)
 })
 
+test('whoever has a slot already can go on with it, wherever the table stands [RSV-28]', async () => {
+  await openCalendar({ items: [{ ...anItemToBook, current: { day: localDate('2025-06-18'), slotKey: 1 } }] })
+  await press('次の週')
+  expect(screen.getByText('選択中：6月18日（水） 10:00～11:00')).toBeDefined()
+  await press('選択中の日時で進む')
+  await yes()
+  expect(listed().slice(-2)).toEqual(['日付: 2025年6月18日（水）', '時間: 10:00～11:00'])
+})
+
+test('without a selected slot there is nothing to go on with', async () => {
+  await openCalendar()
+  expect(screen.queryByRole('button', { name: '選択中の日時で進む' })).toBeNull()
+})
+
 test("the slot that one has is one's own though it is full, and can be kept [RSV-28]", async () => {
   await openCalendar({
     before: taken('20250618|1'),
