@@ -1,0 +1,222 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openPhone, type Phone } from '../browser.ts'
+import { startCityServer } from '../city-server.ts'
+import { doneHeading, storedRows, submitButton } from '../resident-steps.ts'
+import { bookButton, heading, timeDialog } from './booking-steps.ts'
+
+const server = await startCityServer()
+const { origin } = server
+afterAll(() => server.stop())
+
+let phone: Phone
+let page: Page
+beforeEach(async () => {
+  phone = await openPhone({ origin })
+  page = phone.page
+})
+afterEach(() => phone.close())
+
+/** What has the focus: its words, and whether the eye can tell that it has it. */
+type Focus = { name: string; tag: string; inDialog: boolean; isSeen: boolean; top: number }
+const focus = (): Promise<Focus> =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+    const label = (element as HTMLInputElement).labels?.[0]?.textContent ?? ''
+    const own = element.tagName === 'BODY' ? '' : (element.textContent ?? '')
+    return {
+      name: (element.getAttribute('aria-label') ?? (label || own)).trim(),
+      tag: element.tagName,
+      inDialog: element.closest('dialog') !== null,
+      isSeen: (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none',
+      top: element.getBoundingClientRect().top + window.scrollY,
+    }
+  })
+
+/** Presses Tab until the focus is on something whose words begin so; each stop on the way must be seen. */
+async function tabTo(start: string, tag = ''): Promise<Focus> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab')
+    const at = await focus()
+    if (at.tag !== 'BODY') expect(at, `the focus on ${at.name} can be seen`).toMatchObject({ isSeen: true })
+    if (at.tag !== 'BODY' && at.tag.startsWith(tag) && at.name.startsWith(start)) return at
+  }
+  throw new Error(`60 presses of Tab do not lead to ${start}`)
+}
+
+async function press(start: string): Promise<void> {
+  await tabTo(start)
+  await page.keyboard.press('Enter')
+}
+
+/** The words of each stop of the Tab key from the heading to the end of the page. */
+async function stops(): Promise<Focus[]> {
+  const all: Focus[] = []
+  for (;;) {
+    await page.keyboard.press('Tab')
+    const at = await focus()
+    if (at.tag === 'BODY' || all.some(({ name }) => name === at.name)) return all
+    all.push(at)
+  }
+}
+
+describe('the keyboard alone', () => {
+  test('books a court: every stop is seen and in order, dialogs keep the focus and give it back [CAL-08] [RSV-05] [ITEM-22]', async () => {
+    await page.goto('/survey/facility-booking')
+    await page.getByRole('link', { name: '佐藤 美咲' }).waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await submitButton(page).waitFor()
+    for (const level of ['施設', '場所', 'コート', '予約する内容']) {
+      await tabTo(level, 'SELECT')
+      await page.keyboard.press('ArrowDown')
+    }
+    await tabTo('使う人の数')
+    await page.keyboard.type('4')
+    await tabTo('お名前')
+    await page.keyboard.type('鍵盤 太郎')
+    await tabTo('電話番号')
+    await page.keyboard.type('0312345678')
+    await tabTo('確かめました')
+    await page.keyboard.press('Space')
+    await press('入力内容を確認する')
+    await page.getByRole('dialog', { name: '入力内容の確認' }).waitFor()
+    await press('日時を選ぶ')
+
+    await heading(page, '予約する日時を選ぶ').waitFor()
+    await expect.poll(async () => (await focus()).tag).toBe('H1')
+    const way = await stops()
+    const buttons = ['週', '月', '空いている枠から選ぶ', '前の週', '次の週']
+    expect(way.slice(0, 5).map(({ name }) => name)).toEqual(buttons)
+    expect(way.at(-1)?.name).toBe('入力画面に戻る')
+    expect(way.filter(({ name }) => /から\d+:\d\dまで/.test(name))).toHaveLength(1)
+    expect(way.map(({ top }) => top)).toEqual(way.map(({ top }) => top).toSorted((a, b) => a - b))
+
+    const slot = await freeSlotByKeys()
+    await page.keyboard.press('Enter')
+    await timeDialog(page).waitFor()
+    for (let presses = 0; presses < 6; presses += 1) {
+      await page.keyboard.press('Tab')
+      const { tag, inDialog } = await focus()
+      expect(inDialog || tag === 'BODY').toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await timeDialog(page).waitFor({ state: 'detached' })
+    expect((await focus()).name).toBe(slot)
+    await page.keyboard.press('Enter')
+    await timeDialog(page).waitFor()
+    await press('はい')
+    await heading(page, '予約内容の確認').waitFor()
+    await expect.poll(async () => (await focus()).tag).toBe('H1')
+    await press('この内容で予約する')
+    await doneHeading(page).waitFor()
+    await expect.poll(async () => (await focus()).tag).toBe('H1')
+    const rows = await storedRows(page, origin, 'facility-booking')
+    expect(rows).toContainEqual(
+      expect.objectContaining({
+        itemKey: 'reserve',
+        value: expect.stringMatching(/^gym-arena-a_\w+\|\d{8}\|\d$/),
+      }),
+    )
+  })
+
+  /** Goes on by weeks until the table can be entered at a free slot, and moves in it. @returns the slot's words */
+  async function freeSlotByKeys(): Promise<string> {
+    for (let weeks = 0; weeks < 8; weeks += 1) {
+      await press('次の週')
+      await page.waitForFunction(() => document.querySelector('table [data-at]'))
+      const { name } = await toTheTable()
+      if (!name.includes('予約可')) continue
+      await page.keyboard.press('End')
+      const last = (await focus()).name
+      expect(last).toContain('土曜日')
+      await page.keyboard.press('Home')
+      expect((await focus()).name).toContain('日曜日')
+      for (let days = 0; days < 7 && (await focus()).name !== name; days += 1) {
+        await page.keyboard.press('ArrowRight')
+      }
+      expect((await focus()).name).toBe(name)
+      return name
+    }
+    throw new Error('no free slot in eight weeks')
+  }
+
+  async function toTheTable(): Promise<Focus> {
+    for (let presses = 0; presses < 10; presses += 1) {
+      await page.keyboard.press('Tab')
+      const at = await focus()
+      if (/から\d+:\d\dまで/.test(at.name)) return at
+    }
+    throw new Error('Tab does not lead into the table')
+  }
+})
+
+describe('roles and names alone', () => {
+  /** Fills in the form of the counter as somebody who hears it. */
+  async function toTheCalendar(resident: string): Promise<void> {
+    await page.goto('/survey/madoguchi-yoyaku')
+    await page.getByRole('link', { name: resident }).click()
+    const what = page.getByRole('group', { name: /^手続きと時間/ })
+    for (const [name, label] of [
+      ['分野', '市民課'],
+      ['会場', '市役所 本庁舎'],
+      ['予約するところ', '1階 予約窓口'],
+      ['予約する内容', '引っ越しの届け出'],
+    ] as const) {
+      await what.getByRole('combobox', { name, exact: true }).selectOption({ label })
+    }
+    await page.getByRole('textbox', { name: /^お名前/ }).fill(resident)
+    await page.getByRole('button', { name: '入力内容を確認する' }).click()
+    const dialog = page.getByRole('dialog', { name: '入力内容の確認' })
+    await dialog.getByRole('button', { name: '日時を選ぶ' }).click()
+    await heading(page, '予約する日時を選ぶ').waitFor()
+  }
+
+  async function confirmAndBook(words: string): Promise<void> {
+    const asked = timeDialog(page)
+    await asked.waitFor()
+    const [, start] = words.match(/(\d+:\d\d)/) ?? []
+    expect(await asked.ariaSnapshot()).toContain(start)
+    await asked.getByRole('button', { name: 'はい' }).click()
+    await bookButton(page).click()
+    await doneHeading(page).waitFor()
+    const said = await page.getByRole('main').ariaSnapshot()
+    expect(said).toContain(start)
+    expect(said).toContain('definition')
+  }
+
+  const booked = async () =>
+    (await storedRows(page, origin, 'madoguchi-yoyaku')).filter(({ itemKey }) => itemKey === 'reserve').length
+
+  test('a slot is found by its words 予約可 and 残り in the accessibility tree, and booked [CAL-06] [CAL-08]', async () => {
+    await toTheCalendar('田中 健一')
+    let words: string | undefined
+    for (let weeks = 0; !words && weeks < 4; weeks += 1) {
+      if (weeks > 0) await page.getByRole('button', { name: '次の週' }).click()
+      const table = page.getByRole('table', { name: /^予約枠の表/ })
+      await table.waitFor()
+      words = (await table.ariaSnapshot()).match(/button "([^"]+ 予約可 残り\d+)"/)?.[1]
+    }
+    expect(words).toMatch(/^\d+月\d+日 [日月火水木金土]曜日 \d+:\d\dから\d+:\d\dまで 予約可 残り\d+$/)
+    await page.getByRole('button', { name: words!, exact: true }).click()
+    await confirmAndBook(words!.split('曜日')[1]!)
+    expect(await booked()).toBe(1)
+  })
+
+  test('the list of free slots is an equal way [CAL-08]', async () => {
+    await toTheCalendar('鈴木 ハル')
+    await page.getByRole('button', { name: '空いている枠から選ぶ' }).click()
+    const free = page.getByRole('listitem').getByRole('button', { name: /残り\d+$/ })
+    await free.first().waitFor()
+    const days = page.getByRole('heading', { level: 2 }).getByRole('button')
+    expect(await days.first().getAttribute('aria-expanded')).toBe('true')
+    await days.nth(1).click()
+    expect(await days.nth(1).getAttribute('aria-expanded')).toBe('true')
+    const words = await free.last().innerText()
+    expect(words).toMatch(/曜日\s+\d+:\d\d～\d+:\d\d\s+残り\d+$/)
+    await free.last().click()
+    await confirmAndBook(words.split('曜日')[1]!)
+    expect(await booked()).toBe(1)
+  })
+})
