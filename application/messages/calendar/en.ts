@@ -3,7 +3,6 @@ import type { CalendarTexts } from './ja.ts'
 /** Texts of the calendar page in English. */
 export const calendarEn: CalendarTexts = {
   title: 'Choose a date and time',
-  'title.for': 'Please choose a date and time for “{title}”.',
   step: 'Booking {at} of {total}',
 
   'view.label': 'Change the view',

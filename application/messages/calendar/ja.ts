@@ -1,7 +1,6 @@
 /** Texts of the calendar page; apart from the others, as they come with its chunk. */
 export const calendarJa = {
   title: '予約する日時を選ぶ',
-  'title.for': '「{title}」の日時を選んでください。',
   step: '予約 {at}／{total}件目',
 
   'view.label': '表示の切り替え',
