@@ -1,5 +1,5 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
-import { calendarTexts } from '../../application/messages/calendar/calendar-texts.ts'
+import type { LoadSchedule } from '../../application/calendar/load-schedule.ts'
 import { type CalendarTexts, calendarJa } from '../../application/messages/calendar/ja.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { formatReservation } from '../../domain/reservation/reservation-value.ts'
@@ -10,7 +10,7 @@ import { CompletionFlag } from './completion-flag.ts'
 import { type OpenItem, openItem } from './open-item.ts'
 import { OpenItems } from './open-items.ts'
 import type { Cell, PickedSlot } from './week-model.ts'
-import { Wording } from './wording.ts'
+import { Wording, wordingOf } from './wording.ts'
 
 /** From the first slot to the completed booking: pick, yes, the next item or the final confirmation, check, save (RSV-05). */
 export class BookingStore {
@@ -19,6 +19,7 @@ export class BookingStore {
   at = 0
   wording: Wording = new Wording(calendarJa)
   readonly needs: CalendarNeeds
+  readonly #calls: CalendarNeeds
   readonly #calendarId: string | undefined
   readonly #booking: Booking | undefined
   readonly #flag: CompletionFlag
@@ -31,6 +32,7 @@ export class BookingStore {
     this.#calendarId = calendarId
     this.#booking = booking
     this.needs = needs
+    this.#calls = { ...needs, loadSchedule: this.#loadSchedule }
     this.#items = booking && new OpenItems(booking, needs)
     this.#flag = new CompletionFlag(needs.storage)
     makeObservable(this, { phase: observableRef, at: observableRef })
@@ -73,7 +75,7 @@ export class BookingStore {
 
   readonly load = async (): Promise<void> => {
     const booking = this.#booking
-    if (booking) await this.#speak(booking.languageCode)
+    if (booking) this.wording = await wordingOf(booking.languageCode, this.needs.log)
     if (this.isBooked) {
       const { reserved, 'reserved.detail': detail } = this.texts
       return this.#moveTo({ name: 'notice', message: reserved, detail })
@@ -175,14 +177,6 @@ export class BookingStore {
     this.items.refresh(isRefusal(error, 'reservation.slot_full') ? alert.itemKey : undefined)
   }
 
-  async #speak(languageCode: string): Promise<void> {
-    try {
-      this.wording = new Wording(await calendarTexts(languageCode))
-    } catch (error) {
-      this.needs.log('The texts did not come; Japanese instead', error)
-    }
-  }
-
   async #openAt(at: number): Promise<void> {
     const item = this.booking.items[at]
     if (!item) return
@@ -196,7 +190,7 @@ export class BookingStore {
     this.#moveTo({ name: 'loading' })
     try {
       const asked = at === 0 ? this.#calendarId : undefined
-      const opening = await openItem(this.needs, this.booking, item, this.wording, asked)
+      const opening = await openItem(this.#calls, this.booking, item, this.wording, asked)
       if (opening.kind === 'invalid') return this.#moveTo({ name: 'invalid' })
       if (opening.kind === 'closed') return this.#moveTo({ name: 'notice', message: opening.message })
       this.items.add(at, opening.open)
@@ -206,6 +200,16 @@ export class BookingStore {
       })
     } catch (error) {
       this.#takeLoadFailure(error)
+    }
+  }
+
+  /** A session may end while the slots are looked at: no other try would bring them. */
+  readonly #loadSchedule: LoadSchedule = async (command) => {
+    try {
+      return await this.needs.loadSchedule(command)
+    } catch (error) {
+      if (isRefusal(error, 'auth.required', 'auth.expired')) this.#takeLoadFailure(error)
+      throw error
     }
   }
 

@@ -1,5 +1,5 @@
-import { calendarText } from '../../application/messages/calendar/calendar-texts.ts'
-import type { CalendarTexts } from '../../application/messages/calendar/ja.ts'
+import { calendarText, calendarTexts } from '../../application/messages/calendar/calendar-texts.ts'
+import { type CalendarTexts, calendarJa } from '../../application/messages/calendar/ja.ts'
 import type { Coma } from '../../domain/reservation/calendar.ts'
 import { weekdayOf } from '../../domain/reservation/day-plan.ts'
 import type { SlotMark } from '../../domain/reservation/slot-state.ts'
@@ -47,6 +47,19 @@ export class Wording {
 
   readonly spokenTime = ({ start, end }: Coma): string =>
     this.say('time.spoken', { start: clock(start), end: clock(end) })
+}
+
+/** The wording of a language; Japanese where its texts do not come. */
+export async function wordingOf(
+  languageCode: string,
+  log: (message: string, error: unknown) => void,
+): Promise<Wording> {
+  try {
+    return new Wording(await calendarTexts(languageCode))
+  } catch (error) {
+    log('The texts did not come; Japanese instead', error)
+    return new Wording(calendarJa)
+  }
 }
 
 /** `09:00` as people write it: `9:00`. */

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallFailure } from '../../../application/call-failure.ts'
+import { type Refusal, refuse } from '../../../domain/refusal.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { press } from '../open-survey.tsx'
 import { alertLines, book, marks, openCalendar, pick, slot } from './open-calendar.tsx'
@@ -152,3 +153,24 @@ test('another slot that is pressed while one is looked at changes nothing', asyn
   })
   expect(store.phase).toMatchObject({ name: 'asking', cell: { day: '2025-06-16', slotKey: 1 } })
 })
+
+const endings: [string, Refusal, string][] = [
+  ['gone', refuse('auth.required', {}), 'signed-out'],
+  ['run out', refuse('auth.expired', {}), 'failed'],
+]
+test.each(endings)(
+  'a session that is %s while the slots are shown leads to sign-in',
+  async (_, error, phase) => {
+    let isOver = false
+    const { store, happened } = await openCalendar({
+      needs: (useCases) => ({
+        loadSchedule: (command) => (isOver ? Promise.reject(error) : useCases.loadSchedule(command)),
+      }),
+    })
+    isOver = true
+    await act(() => store.lookAgain())
+    expect(store.phase.name).toBe(phase)
+    if (phase === 'failed') await press('もう一度サインインする')
+    expect(happened.signIns).toBe(phase === 'failed' ? 1 : 0)
+  },
+)
