@@ -4,11 +4,12 @@ import type { SqlEngine } from '../sql-engine.ts'
 import type { PlanResult, SqlRow, WritePlan } from '../write-plan.ts'
 import { RELEASED } from './place-steps.ts'
 
-/** Spans of days that are remembered at once. */
-const REMEMBERED = 500
+/** Days that are remembered at once, added up over the spans: the texts that are made of counts live as long as they. */
+const REMEMBERED_DAYS = 4_000
+const DAY_MS = 86_400_000
 
 type Counts = Map<LocalDate, Map<number, number>>
-type Remembered = { revision: number; counts: ReservedCounts }
+type Remembered = { revision: number; counts: ReservedCounts; days: number }
 
 /** Places taken, from memory as long as nothing changed them. */
 export type ReservedCache = {
@@ -21,6 +22,7 @@ export type ReservedCache = {
 
 export function reservedCache(engine: SqlEngine): ReservedCache {
   const remembered = new Map<string, Remembered>()
+  let rememberedDays = 0
   /** Both only rise, and so does their sum. */
   const changesOf = new Map<string, number>()
   let changesOfAll = 0
@@ -40,15 +42,20 @@ export function reservedCache(engine: SqlEngine): ReservedCache {
     const counts = countsOf(rows)
     const before = remembered.get(key)?.counts
     const same = before && isSame(before, counts) ? before : counts
-    remembered.delete(key)
-    remembered.set(key, { revision, counts: same })
-    if (remembered.size > REMEMBERED) {
-      for (const [oldest] of remembered) {
-        remembered.delete(oldest)
-        break
-      }
+    drop(key)
+    const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+    remembered.set(key, { revision, counts: same, days })
+    rememberedDays += days
+    for (const oldest of remembered.keys()) {
+      if (rememberedDays <= REMEMBERED_DAYS) break
+      drop(oldest)
     }
     return same
+  }
+
+  function drop(key: string): void {
+    rememberedDays -= remembered.get(key)?.days ?? 0
+    remembered.delete(key)
   }
 
   return {

@@ -11,6 +11,7 @@ import { sqliteColumns } from '../../../adapters/sql/migrations/column-types.ts'
 import { migrations } from '../../../adapters/sql/migrations/migrations.ts'
 import { openWriter } from '../../../adapters/sqlite/connection.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
+import { plusDays } from '../../../domain/shared/local-date.ts'
 import type { AnswerRecord } from '../../../domain/survey/answer-record.ts'
 import { friday } from '../../builders.ts'
 import { aFreshRecord, surveysOfContract } from '../../contracts/answer-writes.ts'
@@ -202,4 +203,16 @@ test('a database of the release before bookings is brought up to date with its a
   expect(await storage.answers.save(aSwap(record, places([take])))).toMatchObject({ kind: 'saved' })
   expect(await reservedIn(storage, take)).toBe(1)
   await expectSound(storage)
+})
+
+test('whoever asks for ever new spans of days does not fill the memory', async () => {
+  const { server } = await aServer()
+  const span = (start: number, days: number) =>
+    server.bookings.reserved('court', plusDays(day, start), plusDays(day, start + days - 1))
+  const month = await span(0, 31)
+  for (let week = 0; week < 500; week += 1) await span(week, 7)
+  expect(await span(0, 31)).toBe(month)
+  for (let start = 0; start < 100; start += 1) await span(start, 62)
+  expect(await span(0, 31)).not.toBe(month)
+  expect(await span(0, 31)).toBe(await span(0, 31))
 })
