@@ -33,6 +33,8 @@ export function overdueItems(
   { check, entries }: AnswerRecord,
   today: LocalDate,
 ): string[] {
+  // A resident may have thousands of answers to another form, and all are asked when they are read.
+  if (surveyType !== vaccinationSurvey) return []
   const answers = answersOf(entries)
   return schema
     .filter((item) => {
