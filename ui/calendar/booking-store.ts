@@ -53,6 +53,11 @@ export class BookingStore {
     return this.#flag.isBooked(this.#booking?.fillingId)
   }
 
+  /** Whether the booking may be stored already: then the same must be sent again, or the resident might hold two. Changes with the phase. */
+  get isUnsettled(): boolean {
+    return this.#unsettled !== undefined
+  }
+
   /** The items, as far as they are open. @throws Error if there is no booking */
   get items(): OpenItems {
     if (!this.#items) throw new Error('there is no booking')
@@ -110,7 +115,7 @@ export class BookingStore {
 
   /** Back to the slots of an item, the last one if it is not named. */
   readonly chooseAgain = async (itemKey?: string): Promise<void> => {
-    if (!['reviewing', 'alert'].includes(this.phase.name)) return
+    if (this.isUnsettled || !['reviewing', 'alert'].includes(this.phase.name)) return
     const { items } = this.booking
     const at = items.findIndex((item) => item.itemKey === itemKey)
     await this.#openAt(at < 0 ? items.length - 1 : at)
@@ -158,14 +163,13 @@ export class BookingStore {
   readonly lookAgain = async (): Promise<void> => {
     const { name } = this.phase
     if (name === 'picking') return this.open.slots.refresh()
-    if (name !== 'asking' && name !== 'reviewing') return
-    const { items } = this
-    const watched = name === 'asking' ? [this.at] : items.picked
+    if (this.isUnsettled || (name !== 'asking' && name !== 'reviewing')) return
+    const watched = name === 'asking' ? [this.at] : this.items.picked
     for (const at of watched) {
-      const slot = this.phase.name === 'asking' ? this.phase.cell : items.cellOf(at)
-      const cell = slot && (await items.lookAgain(at, slot, true))
+      const slot = this.phase.name === 'asking' ? this.phase.cell : this.items.cellOf(at)
+      const cell = slot && (await this.items.lookAgain(at, slot, true))
       if (!this.#isAt(name)) return
-      if (slot && !items.canTake(at, cell)) return this.#sayGone(at, cell)
+      if (slot && !this.items.canTake(at, cell)) return this.#sayGone(at, cell)
     }
   }
 
@@ -196,8 +200,8 @@ export class BookingStore {
       this.items.add(at, opening.open)
       runInAction(() => {
         this.at = at
-        this.phase = { name: 'picking' }
       })
+      this.#moveTo({ name: 'picking' })
     } catch (error) {
       this.#takeLoadFailure(error)
     }
@@ -233,9 +237,7 @@ export class BookingStore {
     })
   }
 
-  #isAt(name: BookingPhase['name']): boolean {
-    return this.phase.name === name
-  }
+  readonly #isAt = (name: BookingPhase['name']): boolean => this.phase.name === name
 
   #moveTo(phase: BookingPhase): void {
     runInAction(() => {

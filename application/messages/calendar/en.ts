@@ -71,6 +71,8 @@ export const calendarEn: CalendarTexts = {
   'review.back': 'Back to the times',
   'review.change': 'Choose another time for this',
   'review.submit': 'Book this',
+  'review.unsettled':
+    'We do not know yet whether this was booked. So that it is not booked twice, please press “Book this” once more.',
   'review.sending': 'Booking. Please wait and keep this page open.',
   back: 'Back to the form',
   'back.previous': 'Back to the booking before',

@@ -69,6 +69,8 @@ export const calendarJa = {
   'review.back': '戻って日時を選び直す',
   'review.change': 'この予約の日時を選び直す',
   'review.submit': 'この内容で予約する',
+  'review.unsettled':
+    '予約できたかどうか、まだわかりません。二重の予約にならないよう、このままもう一度「この内容で予約する」を押してください。',
   'review.sending': '予約しています。画面を閉じずに、そのままお待ちください。',
   back: '入力画面に戻る',
   'back.previous': '前の予約に戻る',

@@ -232,6 +232,26 @@ test.each(unsettled)(
   },
 )
 
+test('while nobody knows whether it was booked, no other slot can be picked: the same is sent first', async () => {
+  let broken = true
+  await openCalendar({
+    booking: {
+      send: async () => {
+        if (broken) throw new CallFailure('timeout', 'x')
+        return { answerCode: 'ABCD2345', partitionKey: 'p', answerVersion: 1 }
+      },
+    },
+  })
+  await review()
+  await submit()
+  await press('閉じる')
+  expect(screen.queryByRole('button', { name: '戻って日時を選び直す' })).toBeNull()
+  expect(screen.getByText(/予約できたかどうか、まだわかりません。/)).toBeTruthy()
+  broken = false
+  await submit()
+  expect(h1()).toBe('送信が完了しました')
+})
+
 const ofTheForm: [string, Refusal][] = [
   ['is outdated', refuse('answer.outdated', {})],
   ['may not be changed', refuse('answer.edit_disabled', {})],

@@ -9,11 +9,13 @@ import styles from './steps.module.css'
 export const ReviewView = observer(function ReviewView({ store }: { store: BookingStore }) {
   const { texts, phase } = store
   const isSending = phase.name === 'sending'
+  const isUnsettled = !isSending && store.isUnsettled
   return (
     <>
       <Heading title={texts['review.title']} />
       <p className={styles.lead}>{texts['review.lead']}</p>
-      <PickList store={store} canChange={!isSending} />
+      <PickList store={store} canChange={!isSending && !isUnsettled} />
+      {isUnsettled && <p className={styles.lead}>{texts['review.unsettled']}</p>}
       <div className={styles.actions} aria-busy={isSending}>
         <p role="status" className={isSending ? styles.sending : styles.nothing}>
           {isSending && texts['review.sending']}
@@ -21,9 +23,11 @@ export const ReviewView = observer(function ReviewView({ store }: { store: Booki
         <Button onClick={store.submit} disabled={isSending}>
           {texts['review.submit']}
         </Button>
-        <Button onClick={() => store.chooseAgain()} disabled={isSending} quiet>
-          {texts['review.back']}
-        </Button>
+        {!isUnsettled && (
+          <Button onClick={() => store.chooseAgain()} disabled={isSending} quiet>
+            {texts['review.back']}
+          </Button>
+        )}
       </div>
     </>
   )
