@@ -20,6 +20,6 @@ if (unknown || !Number.isInteger(rounds) || rounds < 1) {
 }
 
 const pace = { rounds, quick: values.quick === true }
-if (parts.includes('browser')) await (await import('./browser-bench.ts')).browserBench(pace)
-if (parts.includes('server')) await (await import('./server-bench.ts')).serverBench(pace)
+if (parts.includes('browser')) await (await import('./browser/browser-bench.ts')).browserBench(pace)
+if (parts.includes('server')) await (await import('./server/server-bench.ts')).serverBench(pace)
 if (parts.includes('soak')) await (await import('./soak/soak-command.ts')).soakCommand(pace)

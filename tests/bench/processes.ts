@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { LoadResult } from './keep-alive-load.ts'
-import type { LoadOrder } from './load.ts'
+import type { LoadResult } from './server/keep-alive-load.ts'
+import type { LoadOrder } from './server/load.ts'
 
 /** Starts a TypeScript program of the benchmarks as a process of its own. */
 function start(program: string, args: readonly string[]): ChildProcess {
@@ -17,7 +17,7 @@ function start(program: string, args: readonly string[]): ChildProcess {
 
 /** Puts load on a server and waits for the figures. @throws Error if the load generator fails */
 export async function load(order: LoadOrder): Promise<LoadResult> {
-  const child = start('load.ts', [JSON.stringify(order)])
+  const child = start('server/load.ts', [JSON.stringify(order)])
   let printed = ''
   child.stdout!.on('data', (chunk: Buffer) => {
     printed += chunk.toString()

@@ -1,6 +1,6 @@
 import { buildProduct } from '../../e2e/global-setup.ts'
 import { progress } from '../progress.ts'
-import type { Pace } from '../turns.ts'
+import type { Pace } from '../server/turns.ts'
 import { soak } from './soak.ts'
 import { isClean } from './soak-verdict.ts'
 

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright'
-import { weekSurvey } from './bench-bookings.ts'
+import { weekSurvey } from '../bench-bookings.ts'
+import { progress } from '../progress.ts'
+import { median } from '../statistics.ts'
+import type { Line } from '../table.ts'
 import { openTab } from './page-visit.ts'
-import { progress } from './progress.ts'
-import { median } from './statistics.ts'
-import type { Line } from './table.ts'
 
 type Site = { origin: string; session: unknown }
 type Times = { show: number; move: number }

@@ -1,8 +1,8 @@
+import { load } from '../processes.ts'
+import { progress } from '../progress.ts'
+import { median } from '../statistics.ts'
 import type { LoadResult } from './keep-alive-load.ts'
 import type { LoadOrder } from './load.ts'
-import { load } from './processes.ts'
-import { progress } from './progress.ts'
-import { median } from './statistics.ts'
 
 /** How much is measured: `quick` shows only that everything works. */
 export type Pace = { rounds: number; quick: boolean }

@@ -1,8 +1,8 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { Browser, CDPSession, Page } from 'playwright'
-import { lastTitle, typedTitle } from './bench-surveys.ts'
+import { lastTitle, typedTitle } from '../bench-surveys.ts'
+import { quantile } from '../statistics.ts'
 import { installProbe, type Probe } from './page-probe.ts'
-import { quantile } from './statistics.ts'
 
 /** What one measured visit of a page gives; milliseconds, megabytes (10^6) and kilobytes (10^3). */
 export type VisitFigures = {

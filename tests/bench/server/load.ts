@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { bookedAnswers } from './bench-bookings.ts'
-import { benchRows, benchSurvey } from './bench-surveys.ts'
+import { bookedAnswers } from '../bench-bookings.ts'
+import { benchRows, benchSurvey } from '../bench-surveys.ts'
 import { keepBusy } from './keep-alive-load.ts'
 
 /** What to ask, how often at once, for how long. */

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { quantile } from './statistics.ts'
+import { quantile } from '../statistics.ts'
 
 export type LoadResult = {
   perSecond: number
