@@ -1,6 +1,6 @@
 import { displayDateTime, type LocalDate } from '../../domain/shared/local-date.ts'
 import type { Answer } from '../../domain/survey/answer.ts'
-import type { AnswerEntry, AnswerRecord } from '../../domain/survey/answer-record.ts'
+import { type AnswerEntry, type AnswerRecord, checkValues } from '../../domain/survey/answer-record.ts'
 import { isCancelled } from '../../domain/survey/check-value.ts'
 import { checkItem, isDisabledItem } from '../../domain/survey/form.ts'
 import type { Issue } from '../../domain/survey/issue.ts'
@@ -41,6 +41,8 @@ type RefusedWhy =
   | 'check_invalid'
   /** A cancelled answer stays so: its place is gone. */
   | 'check_revived'
+  /** The resident has put a newer answer in its place. */
+  | 'superseded'
   | 'item_invalid'
   /** The item stands in a section that the resident's choice has switched off. */
   | 'section_closed'
@@ -73,7 +75,11 @@ export function judgeUpdate(
   const judged: JudgedUpdate = { problems: [], warnings: [], items: [] }
   judgeCheck(judged, record, cells, context.spelling)
   judgeItems(judged, record, config, cells, context)
-  if (judged.check !== undefined || judged.items.length > 0) judgeTime(judged, record, cells)
+  if (judged.check === undefined && judged.items.length === 0) return judged
+  judgeTime(judged, record, cells)
+  // What is written to it would be lost on the answer that is in force, and cancel nothing.
+  if (record.check === checkValues.superseded)
+    judged.problems.push({ column: factColumns.check, why: 'superseded' })
   return judged
 }
 

@@ -1,6 +1,7 @@
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import { type AnswerRecord, checkValues } from '../../domain/survey/answer-record.ts'
 import { isCancelled } from '../../domain/survey/check-value.ts'
+import { JUDGED_AGAIN } from '../answer/judged-again.ts'
 import type { AnswerAmendment, AnswerRepository } from '../ports/answer-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
@@ -54,8 +55,6 @@ type Command = Parameters<UpdateAnswers>[0]
 
 /** Rows on their way at once: they share commits. */
 const AT_ONCE = 32
-/** How often a row is judged again because its answer changed between judging and storing. */
-const JUDGED_AGAIN = 3
 
 export const makeUpdateAnswers = (needs: Needs): UpdateAnswers =>
   async function* (command) {

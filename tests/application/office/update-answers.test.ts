@@ -66,6 +66,19 @@ test('a cancelled answer is not revived: its place is gone; another word for it,
   expect(whys(await it.update([row({ 対応状況: 'キャンセル済', 職員のメモ: 'x' })]))).toEqual([['updated']])
 })
 
+test('an answer that the resident has replaced is left as it is: the office means the newer one', async () => {
+  const it = await anOffice({ record: { check: '取り消し' } })
+  const updates = [row({ 対応状況: 'キャンセル' }), row({ 職員のメモ: 'x' }), row({ 対応状況: '取り消し' })]
+  const reports = []
+  for (const update of updates) reports.push(...whys(await it.update([update])))
+  expect(reports).toEqual([
+    ['refused', '対応状況:superseded'],
+    ['refused', '対応状況:superseded'],
+    ['unchanged'],
+  ])
+  expect((await it.stored()).check).toBe('取り消し')
+})
+
 test('a refused row stores nothing at all, and the others are carried out', async () => {
   const it = await anOffice()
   const reports = await it.update([
