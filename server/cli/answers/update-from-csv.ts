@@ -106,7 +106,8 @@ const problemTexts: Readonly<Record<Exclude<RowProblem['why'], 'item_invalid'>, 
   time_unreadable: '日時として読めません。書き出したときのままにするか、空にしてください。',
   check_invalid: '1文字から50文字の1行にしてください。空にはできません。',
   check_revived: 'キャンセルされた回答は元に戻せません。予約の枠はもう空いています。',
-  superseded: '取り消しの回答（住民が変更する前のもの）には書き込めません。新しい回答があれば、その行で変えてください。',
+  superseded:
+    '取り消しの回答（住民が変更する前のもの）には書き込めません。新しい回答があれば、その行で変えてください。',
   section_closed: '住民の選択で使われない項目です。',
   characters_lost: '文字コードにない文字（〓）があります。UTF-8で保存したファイルを使ってください。',
 }
