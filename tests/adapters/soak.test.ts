@@ -4,13 +4,13 @@ import { soak } from '../bench/soak/soak.ts'
 test('a server that is killed again and again loses no booking, makes none up and overbooks no slot [RSV-27]', async () => {
   const { kills, attempts, booked, refused, cancelled, changed, retried, ...verdict } = await soak({
     program: 'source',
-    attempts: 500,
-    kills: 2,
+    attempts: 400,
+    kills: { min: 2, max: 3 },
     lifeMs: { min: 600, max: 1_200 },
     atOnce: 16,
     pauseMs: 100,
     residents: 60,
-    seconds: 40,
+    seconds: 90,
   })
   expect(verdict).toMatchObject({
     faults: [],
@@ -23,6 +23,6 @@ test('a server that is killed again and again loses no booking, makes none up an
     wrongAnswers: 0,
   })
   expect(kills).toBeGreaterThanOrEqual(2)
-  expect(attempts).toBeGreaterThanOrEqual(500)
+  expect(attempts).toBeGreaterThanOrEqual(400)
   for (const count of [booked, refused, cancelled, changed, retried]) expect(count).toBeGreaterThan(0)
 }, 60_000)

@@ -11,7 +11,7 @@ export async function soakCommand({ quick }: Pace): Promise<void> {
   const { faults, ...result } = await soak({
     program: 'built',
     attempts: quick ? 5_000 : 100_000,
-    kills: quick ? 3 : 20,
+    kills: { min: quick ? 3 : 20 },
     lifeMs: { min: 1_000, max: 3_000 },
     atOnce: 64,
     pauseMs: 0,

@@ -15,8 +15,8 @@ export type SoakOrder = {
   program: Program
   /** At least so many; more while there were not enough kills. */
   attempts: number
-  /** Kills with SIGKILL, at least. */
-  kills: number
+  /** Kills with SIGKILL while residents book: at least so many, and at most, if there is a most. */
+  kills: { min: number; max?: number }
   /** After each start the server lives a random time between these, milliseconds. */
   lifeMs: { min: number; max: number }
   /** Attempts at once. */
@@ -72,7 +72,7 @@ async function bookAndKill(
   }
   const client = new SoakClient(reach, ledger, values)
   const isWanted = () =>
-    (ledger.counts.attempts < order.attempts || kills < order.kills) && Date.now() < deadlineMs
+    (ledger.counts.attempts < order.attempts || kills < order.kills.min) && Date.now() < deadlineMs
   const residents = Promise.all(
     Array.from({ length: order.atOnce }, async () => {
       while (isWanted()) {
@@ -90,7 +90,9 @@ async function bookAndKill(
     while (!done) {
       const server = await running
       const life = order.lifeMs.min + Math.random() * (order.lifeMs.max - order.lifeMs.min)
-      await Promise.race([sleep(life), finished])
+      await (kills < (order.kills.max ?? Number.POSITIVE_INFINITY)
+        ? Promise.race([sleep(life), finished])
+        : finished)
       await server.kill()
       kills += 1
       if (!done) running = startProcess(setting)
