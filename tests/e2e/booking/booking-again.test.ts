@@ -150,13 +150,14 @@ describe('nothing to book', () => {
     await page.getByText('予約可能な枠がありません。').first().waitFor()
   })
 
-  test('a week without a free slot says so and leads to the next one that has some [CAL-07]', async () => {
+  test('the first week with a free slot is shown; one without says so and leads to the next that has some [CAL-01] [CAL-07]', async () => {
     const { page } = phone
     const nothing = page.getByText('この週に予約できる枠はありません。')
     await openForm(page, '/survey/yoyaku')
     await fillBooking(page, ['市役所', '支所', '出張窓口'])
     await goToCalendar(page)
-    if (await slot(page, laterDay, '9:00').count()) await page.getByRole('button', { name: '前の週' }).tap()
+    await slot(page, laterDay, '9:00', '予約可').waitFor()
+    await page.getByRole('button', { name: '前の週' }).tap()
     await nothing.waitFor()
     await page.getByRole('button', { name: '次に空いている週へ' }).tap()
     await slot(page, laterDay, '9:00', '予約可 残り2').waitFor()

@@ -143,6 +143,13 @@ const surveys = [
     inputs: { reservationDate: plusDays(testDay(4), 14) },
   },
   {
+    surveyId: 'double',
+    surveySubId: 4,
+    surveyTitle: '二つの予約',
+    isAppending: { value: true },
+    surveySchema: [reserve, { ...reserve, itemKey: 'second', title: 'つぎの予約' }, nameItem],
+  },
+  {
     surveyId: 'doses',
     surveySubId: 3,
     surveyTitle: '接種の予約',

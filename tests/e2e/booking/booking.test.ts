@@ -80,7 +80,7 @@ describe('from the form to the booking', () => {
     await openForm(page, '/survey/yoyaku')
     await fillBooking(page)
     await submitButton(page).tap()
-    expect(await confirmDialog(page).innerText()).toContain('1階 相談室')
+    await confirmDialog(page).getByText('1階 相談室').waitFor()
     expect(await confirmDialog(page).getByRole('button', { name: '送信する' }).count()).toBe(0)
     await confirmDialog(page).getByRole('button', { name: '日時を選ぶ' }).tap()
     await heading(page, '予約する日時を選ぶ').waitFor()
