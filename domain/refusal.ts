@@ -50,6 +50,8 @@ export type RefusalDetails = {
   'reservation.deadline_passed': Record<never, never>
   /** A time slot with live bookings can't be removed or moved by an import. */
   'city.slot_in_use': { calendarId: string; slotKey: number }
+  /** A form with live bookings can't be removed by an import: nobody could cancel them. */
+  'city.survey_in_use': { surveyId: string }
   /** The survey takes payments and payment is switched off. */
   'payment.not_accepted': Record<never, never>
   'postcode.not_found': { postcode: string }

@@ -58,6 +58,7 @@ export const refusalWire = {
   'reservation.first_dose_missing': { status: 422 },
   'reservation.deadline_passed': { status: 422 },
   'city.slot_in_use': { status: 422 },
+  'city.survey_in_use': { status: 422 },
   'payment.not_accepted': { status: 422 },
   'postcode.not_found': { status: 404 },
   'request.key_reused': { status: 422 },

@@ -5,7 +5,7 @@ import type { StoredSurvey, SurveyRepository } from '../../application/ports/sur
 
 /**
  * The city, its surveys and its catalog in this process: all look at the same content.
- * @param refuseIfInUse throws if a slot that `next` takes away or moves is in use
+ * @param refuseIfInUse throws if a slot that `next` takes away or moves is in use, or a form that it takes away
  */
 export function memoryCityRepository(
   refuseIfInUse: (before: StoredCatalog, next: City, at: number) => void = () => {},

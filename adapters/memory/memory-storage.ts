@@ -7,7 +7,7 @@ import { memoryCityRepository } from './memory-city-repository.ts'
 import { memoryPlaces } from './memory-places.ts'
 import { memorySelfAudit } from './memory-self-audit.ts'
 import { memorySessionRepository } from './memory-session-repository.ts'
-import { refuseSlotsInUse } from './slots-in-use.ts'
+import { refuseWhatIsInUse } from './what-is-in-use.ts'
 
 /** Storage of this process, with what a test likes to look at. */
 export type MemoryStorage = Storage & {
@@ -27,7 +27,7 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
   const views: { userId: string; path: string; at: number }[] = []
   const places = memoryPlaces(nowMs)
   const { city, surveys, catalog, versionOf } = memoryCityRepository((before, next, at) =>
-    refuseSlotsInUse(places.slots(), before, next, at),
+    refuseWhatIsInUse(places, before, next, at),
   )
   const { everything, ...answers } = memoryAnswerRepository({
     surveyVersion: versionOf,

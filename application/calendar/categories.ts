@@ -6,7 +6,7 @@ import type {
   ReservationItem,
   TagLabels,
 } from '../../domain/reservation/category.ts'
-import { itemsOf } from '../../domain/reservation/category-tree.ts'
+import { itemsOf, wayTo } from '../../domain/reservation/category-tree.ts'
 import type { BookingRepository } from '../ports/booking-repository.ts'
 
 /** Driving port: the whole tree (API-39); undefined where the city books nothing. */
@@ -96,26 +96,33 @@ export const makeListReservationItems =
 const noDisplay: CategoryTree['display'] = { tag1: '', tag2: '', tag3: '', title: '' }
 
 function namedIn(tree: CategoryTree | undefined, categoryId: string): FoundCategory {
-  const named = everyCategory(tree).find(({ found }) => found.id === categoryId)
-  if (!named) throw refuse('category.not_found', { categoryId })
-  return named.found
+  const path = tree ? wayTo(tree, categoryId) : []
+  const [node] = path.slice(-1)
+  if (!node) throw refuse('category.not_found', { categoryId })
+  return foundOf(node, path)
+}
+
+/** A node with the names of the levels down to it, itself among them. */
+function foundOf(
+  { children: _, ...node }: CategoryNode,
+  path: readonly Pick<CategoryNode, 'name'>[],
+): FoundCategory {
+  const [tag1, tag2, tag3] = path.map(({ name }) => name)
+  const tags = { ...(tag1 && { tag1 }), ...(tag2 && { tag2 }), ...(tag3 && { tag3 }) }
+  return { ...node, sortKey: node.id, ...tags }
 }
 
 /** Every node with the names of the levels down to it, in the order of the tree; level 0 is large. */
 function everyCategory(tree: CategoryTree | undefined): { level: number; found: FoundCategory }[] {
   const below = (
     nodes: readonly CategoryNode[],
-    names: readonly string[],
+    above: readonly CategoryNode[],
   ): ReturnType<typeof everyCategory> =>
     [...nodes]
       .sort((a, b) => a.order - b.order)
-      .flatMap(({ children = [], ...node }) => {
-        const [tag1, tag2, tag3] = [...names, node.name]
-        const tags = { ...(tag1 && { tag1 }), ...(tag2 && { tag2 }), ...(tag3 && { tag3 }) }
-        return [
-          { level: names.length, found: { ...node, sortKey: node.id, ...tags } },
-          ...below(children, [...names, node.name]),
-        ]
+      .flatMap((node) => {
+        const path = [...above, node]
+        return [{ level: above.length, found: foundOf(node, path) }, ...below(node.children ?? [], path)]
       })
   return below(tree?.categories ?? [], [])
 }

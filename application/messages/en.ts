@@ -78,6 +78,7 @@ export const en: Dictionary = {
   'refusal.reservation.deadline_passed': 'The deadline for changes and cancellation has passed.',
   'refusal.reservation.deadline_passed.detail': 'Please contact the office directly.',
   'refusal.city.slot_in_use': 'A time slot with bookings cannot be changed.',
+  'refusal.city.survey_in_use': 'A form with bookings cannot be removed.',
   'refusal.payment.not_accepted': 'Payments are not accepted at present.',
   'refusal.postcode.not_found': 'No address was found. Please enter it yourself.',
   'refusal.request.key_reused': 'The content has changed. Please send it again.',

@@ -78,6 +78,7 @@ export const ja = {
   'refusal.reservation.deadline_passed': '変更・キャンセルできる期限を過ぎています。',
   'refusal.reservation.deadline_passed.detail': '窓口に直接お問い合わせください。',
   'refusal.city.slot_in_use': '予約が入っている時間枠は、変えられません。',
+  'refusal.city.survey_in_use': '予約が入っているフォームは、なくせません。',
   'refusal.payment.not_accepted': '現在、お支払いを受け付けていません。',
   'refusal.postcode.not_found': '住所が見つかりませんでした。直接入力してください。',
   'refusal.request.key_reused': '内容が変わっています。もう一度送信してください。',

@@ -30,10 +30,10 @@ export interface CityRepository {
   /**
    * Puts `city` in force as one step: what is not in it goes, what is unchanged keeps its version. Never touches answers.
    * A quota may be lowered below what is booked (the audit lists it); a time slot that has live bookings from today on may not
-   * be removed or given other times, nor its calendar removed.
+   * be removed or given other times, nor its calendar removed, nor a form that has such bookings.
    *
    * @returns how many surveys are new, changed, unchanged, removed
-   * @throws Refusal `city.slot_in_use`, `service.unavailable`
+   * @throws Refusal `city.slot_in_use`, `city.survey_in_use`, `service.unavailable`
    */
   import(city: City, at: number, progress?: ImportProgress): Promise<ImportResult>
   /** The city in force; undefined before the first import. */

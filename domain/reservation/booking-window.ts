@@ -11,17 +11,20 @@ const SEARCHED_DAYS = 800
 /**
  * The `n`-th day from tomorrow that is no day off; today for 0, missing or less (RSV-19).
  *
- * @returns undefined if there is none within 800 days
+ * @param until no later day is looked at
+ * @returns undefined if there is none until then, or within 800 days
  */
 export function possibleStart(
   today: LocalDate,
   n: number | null | undefined,
   isDayOff: (day: LocalDate) => boolean,
+  until: LocalDate = UPPER_BOUND,
 ): LocalDate | undefined {
   let open = 0
   if ((n ?? 0) <= open) return today
   for (let ahead = 1; ahead <= SEARCHED_DAYS; ahead += 1) {
     const day = plusDays(today, ahead)
+    if (day > until) return undefined
     if (!isDayOff(day)) open += 1
     if (open >= (n ?? 0)) return day
   }
@@ -56,10 +59,10 @@ export function bookingWindow(
   if (calendar.calendarOff === true) return undefined
   const { reservationPossibleStart, reservationPossibleMonths, startDate, reservationStart, endDate } =
     calendar
-  const start = possibleStart(on.today, reservationPossibleStart, on.isDayOff)
+  const to = possibleEnd(on.today, reservationPossibleMonths, endDate)
+  const start = possibleStart(on.today, reservationPossibleStart, on.isDayOff, to)
   if (start === undefined) return undefined
   const from = [startDate, reservationStart, on.notBefore].reduce<LocalDate>(later, start)
-  const to = possibleEnd(on.today, reservationPossibleMonths, endDate)
   return from <= to ? { from, to } : undefined
 }
 

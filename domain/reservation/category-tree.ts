@@ -13,6 +13,9 @@ const indexes = new WeakMap<CategoryTree, ReadonlyMap<string, readonly CategoryN
 export const nodeOf = (tree: CategoryTree, id: string): CategoryNode | undefined =>
   indexOf(tree).get(id)?.at(-1)
 
+/** The nodes down to the category with that id on any level, itself last; empty if there is none. */
+export const wayTo = (tree: CategoryTree, id: string): readonly CategoryNode[] => indexOf(tree).get(id) ?? []
+
 /** The levels down to a small category; undefined if there is none of that id. */
 export function pathOf(tree: CategoryTree, categoryId: string): CategoryPath | undefined {
   const [large, medium, small] = indexOf(tree).get(categoryId) ?? []

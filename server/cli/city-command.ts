@@ -84,6 +84,9 @@ function importRefused(error: unknown): string | undefined {
     const { calendarId, slotKey } = error.details
     return `カレンダー「${calendarId}」の枠${slotKey}には、今日から先の予約があります。なくしたり、時刻を変えたりはできません（定員は減らせます）。`
   }
+  if (isRefusal(error, 'city.survey_in_use')) {
+    return `フォーム「${error.details.surveyId}」には、今日から先の予約があります。なくすと、利用者が変更もキャンセルもできなくなります（受付を止めるには、カレンダーのcalendarOffをtrueにします）。`
+  }
   return isRefusal(error, 'service.unavailable') ? 'いまデータベースに書き込めません。' : undefined
 }
 

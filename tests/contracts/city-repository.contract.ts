@@ -199,6 +199,24 @@ function catalogPromises(storage: () => Storage): void {
     expect((await storage().bookings.catalog()).version).toBe(1)
   })
 
+  it('refuses an import by which a form with live bookings would be removed, until they are over or given back', async () => {
+    await importing(aCalendar())
+    const record = await book(take({ day: localDate('2024-06-14') }))
+    const { surveyId } = record
+    const surveys = surveysOfContract.surveys.filter((survey) => survey.surveyId !== surveyId)
+    const without = { ...bookable(aCalendar()), surveys }
+    const midnight = Date.parse('2024-06-15T00:00:00+09:00')
+    await expect(storage().city.import(without, midnight - 1)).rejects.toMatchObject({
+      code: 'city.survey_in_use',
+      details: { surveyId },
+    })
+    expect((await storage().surveys.find(surveyId))?.version).toBe(1)
+    expect(await storage().city.import(without, midnight)).toMatchObject({ removed: 1 })
+    await storage().city.import(bookable(aCalendar()), midnight)
+    await storage().answers.amend({ ...record, releases: 'all', audit })
+    expect(await storage().city.import(without, friday)).toMatchObject({ removed: 1 })
+  })
+
   it('refuses it for a slot that is held, and not once the hold is over', async () => {
     await importing(aCalendar())
     const hold = aHold([take({ day: localDate('2124-06-20') })], { catalogVersion: 1 })

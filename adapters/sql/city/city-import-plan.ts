@@ -1,4 +1,5 @@
 import type { City, ImportProgress, ImportResult, Media } from '../../../application/ports/city-repository.ts'
+import { tokyoDay } from '../../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { sha256 } from '../../sealing/sha256.ts'
 import type { Statement, WritePlan } from '../write-plan.ts'
@@ -19,7 +20,7 @@ const REST_EVERY = 20
 
 /**
  * The steps from what is in force to `city`: only what differs is written. Guarded by the version in force (`changed`) and
- * by the slots that it takes away (`slotInUse`).
+ * by the slots and the forms that it takes away (`slotInUse`, `surveyInUse`).
  * Rests in between, so that a large bundle does not hold up other work.
  */
 export async function cityImportPlan(
@@ -55,7 +56,7 @@ export async function cityImportPlan(
   for (const { survey_id: surveyId, removed } of surveys.values()) {
     if (removed === 1) continue
     result.removed++
-    plan.push({ sql: `update survey set removed = 1, config = '' where survey_id = ?`, values: [surveyId] })
+    plan.push(...removalSteps(surveyId, atMs))
   }
   const media = new Map(inForce.media.map((row) => [row.name, row]))
   for (const [position, file] of city.media.entries()) {
@@ -66,6 +67,23 @@ export async function cityImportPlan(
   for (const name of media.keys()) plan.push({ sql: 'delete from media where name = ?', values: [name] })
   return { plan, result }
 }
+
+const BOOKED = 'booked '
+
+/** Guarded by the form's bookings. They are walked: a form is seldom removed, and an index would cost every booking. */
+const removalSteps = (surveyId: string, atMs: number): Statement[] => [
+  {
+    sql: 'select 1 from booking where survey_id = ? and day >= ? limit 1',
+    values: [surveyId, tokyoDay(atMs)],
+    expect: 0,
+    otherwise: `${BOOKED}${surveyId}`,
+  },
+  { sql: `update survey set removed = 1, config = '' where survey_id = ?`, values: [surveyId] },
+]
+
+/** The form that a guard of the plan found booked; undefined if it was another guard. */
+export const surveyInUse = ({ otherwise }: { otherwise: string }): string | undefined =>
+  otherwise.startsWith(BOOKED) ? otherwise.slice(BOOKED.length) : undefined
 
 function surveySteps(
   config: SurveyConfig,

@@ -3,7 +3,7 @@ import { refuse } from '../../../domain/refusal.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import { type CatalogContent, slotInUse } from './catalog-content.ts'
-import { type CityInForce, cityImportPlan } from './city-import-plan.ts'
+import { type CityInForce, cityImportPlan, surveyInUse } from './city-import-plan.ts'
 
 /** Times that an import judges again when another one came between. */
 const TRIES = 5
@@ -21,6 +21,8 @@ export function sqlCityRepository(engine: SqlEngine, imported: () => void): City
         }
         const inUse = slotInUse(outcome)
         if (inUse) throw refuse('city.slot_in_use', inUse)
+        const surveyId = surveyInUse(outcome)
+        if (surveyId !== undefined) throw refuse('city.survey_in_use', { surveyId })
       }
       throw refuse('service.unavailable', {})
     },

@@ -32,6 +32,7 @@ const examples: RefusalDetails = {
   'reservation.first_dose_missing': { itemKey: 'visit' },
   'reservation.deadline_passed': {},
   'city.slot_in_use': { calendarId: 'cal1', slotKey: 0 },
+  'city.survey_in_use': { surveyId: 'svy1' },
   'payment.not_accepted': {},
   'postcode.not_found': { postcode: '9999999' },
   'request.key_reused': {},
