@@ -1,13 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openPhone, type Phone } from '../browser.ts'
-import {
-  chooseResident,
-  doneHeading,
-  openForm,
-  requestsOf,
-  storedRows,
-  submitButton,
-} from '../resident-steps.ts'
+import { doneHeading, openForm, requestsOf, storedRows, submitButton } from '../resident-steps.ts'
 import { laterDay, startBookingCity, testDay } from './booking-city.ts'
 import {
   bookButton,
@@ -115,11 +108,11 @@ describe('an address that makes no sense', () => {
     },
   )
 
-  test('whoever is not signed in signs in first [ROUTE-09]', async () => {
+  test('whoever is not signed in is asked to sign in [ROUTE-09]', async () => {
     const { page } = phone
     await page.goto('/calendar/room')
-    await chooseResident(page)
-    await page.waitForURL((url) => url.pathname !== '/login')
+    await page.getByRole('link', { name: '佐藤 美咲' }).waitFor()
+    expect(await page.evaluate(() => sessionStorage.getItem('liffState'))).toBe('/calendar/room')
   })
 })
 
