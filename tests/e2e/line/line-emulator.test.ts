@@ -6,8 +6,8 @@ import {
   misaki,
   proof,
   startEmulatedLine,
-} from '../adapters/line/emulated-line.ts'
-import { accessibilityFaults, openPhone, type Phone } from './browser.ts'
+} from '../../adapters/line/emulated-line.ts'
+import { accessibilityFaults, openPhone, type Phone } from '../browser.ts'
 
 let line: EmulatedLine
 let phone: Phone

@@ -5,10 +5,10 @@ import Koa from 'koa'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { securityHeaders } from '../../adapters/http/server/security-headers.ts'
-import { lineEmulator } from '../../adapters/line/emulator/line-emulator.ts'
-import { lineIdentity } from '../../adapters/line/line-login.ts'
-import { systemClock } from '../../adapters/system/system-clock.ts'
+import { securityHeaders } from '../../../adapters/http/server/security-headers.ts'
+import { lineEmulator } from '../../../adapters/line/emulator/line-emulator.ts'
+import { lineIdentity } from '../../../adapters/line/line-login.ts'
+import { systemClock } from '../../../adapters/system/system-clock.ts'
 import {
   channelId,
   channelSecret,
@@ -16,8 +16,8 @@ import {
   liffId,
   listen,
   misaki,
-} from '../adapters/line/emulated-line.ts'
-import { launchBrowser } from './browser.ts'
+} from '../../adapters/line/emulated-line.ts'
+import { launchBrowser } from '../browser.ts'
 import type { SeenByPage } from './liff-page.ts'
 
 /*

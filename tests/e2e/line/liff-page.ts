@@ -1,5 +1,5 @@
-import { needsLiff } from '../../adapters/line/liff/needs-liff.ts'
-import type { MessagingClient } from '../../application/ports/messaging-client.ts'
+import { needsLiff } from '../../../adapters/line/liff/needs-liff.ts'
+import type { MessagingClient } from '../../../application/ports/messaging-client.ts'
 
 /** What the page tells the test about itself once it has started. */
 export type SeenByPage = { sdk: boolean; inClient?: boolean; idToken?: string | undefined; failed?: boolean }
@@ -15,7 +15,7 @@ declare global {
 async function start(liffId: string): Promise<SeenByPage> {
   if (!needsLiff(navigator.userAgent, location.href)) return { sdk: false }
   try {
-    const { liffClient } = await import('../../adapters/line/liff/liff-client.ts')
+    const { liffClient } = await import('../../../adapters/line/liff/liff-client.ts')
     const messaging = await liffClient(liffId, 3_000)
     window.messaging = messaging
     return { sdk: true, inClient: messaging.isInClient(), idToken: await messaging.idToken() }
