@@ -67,14 +67,20 @@ export type RefusalDetails = {
 }
 export type RefusalCode = keyof RefusalDetails
 
-/** An expected no. Anything else that is thrown is a fault. */
+/** Where an engine keeps how many calls an error remembers; not all do. */
+const traces: ErrorConstructor & { stackTraceLimit?: number } = Error
+
+/** An expected no. Anything else that is thrown is a fault. It remembers no calls: nobody prints them, and they cost time. */
 export class Refusal<C extends RefusalCode = RefusalCode> extends Error {
   override readonly name = 'Refusal'
   readonly code: C
   readonly details: RefusalDetails[C]
 
   constructor(code: C, details: RefusalDetails[C]) {
+    const { stackTraceLimit } = traces
+    traces.stackTraceLimit = 0
     super(code)
+    if (stackTraceLimit !== undefined) traces.stackTraceLimit = stackTraceLimit
     this.code = code
     this.details = details
   }

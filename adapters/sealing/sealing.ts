@@ -20,7 +20,8 @@ export type Sealing = {
   seal(text: string, context: readonly string[]): Uint8Array
   /** @throws Error if `sealed` was changed, comes from another key or belongs to another context */
   unseal(sealed: Uint8Array, context: readonly string[]): string
-  /** The name that a resident has in every table: the same user id gives the same 16 bytes, and the bytes give no user id. */
+  /** The name that a resident has in every table: the same user id gives the same 16 bytes (never change them), and the bytes give
+   * no user id. */
   ownerOf(userId: string): Uint8Array
   /** Finds equal tuples of values within one survey without showing them; the tuple's order and borders count. */
   blindIndex(surveyId: string, values: readonly string[]): Uint8Array
@@ -37,6 +38,8 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const HEAD_BYTES = 1 + NONCE_BYTES + TAG_BYTES
 const OWNER_BYTES = 16
+/** Owners kept by user id, some 200 bytes each. */
+const REMEMBERED = 5_000
 
 /** @throws Error if `dataKey` is missing or is not 32 bytes in hexadecimal or base64 */
 export function sealing(dataKey: string): Sealing {
@@ -57,11 +60,25 @@ export function sealing(dataKey: string): Sealing {
   return {
     seal: (text, context) => sealWith(keys.seal, text, tupleBytes(context)),
     unseal: (sealed, context) => unsealWith(keys.seal, sealed, tupleBytes(context)),
-    ownerOf: (userId) => new Uint8Array(mac(keys.owner, userId).subarray(0, OWNER_BYTES)),
+    ownerOf: remembered((userId) => new Uint8Array(mac(keys.owner, userId).subarray(0, OWNER_BYTES))),
     blindIndex: (surveyId, values) => mac(keys.blind, tupleBytes([surveyId, ...values])),
     auditMac: (bytes) => mac(keys.audit, bytes),
     keyCheck: () => keyCheck,
     fits: (check) => check.length === keyCheck.length && timingSafeEqual(check, keyCheck),
+  }
+}
+
+/** Answers of `make` kept for the latest residents: each of their requests asks several times. */
+function remembered(make: (userId: string) => Uint8Array): (userId: string) => Uint8Array {
+  const known = new Map<string, Uint8Array>()
+  return (userId) => {
+    const before = known.get(userId)
+    if (before) return before
+    const made = make(userId)
+    const [oldest] = known.size < REMEMBERED ? [] : known.keys()
+    if (oldest !== undefined) known.delete(oldest)
+    known.set(userId, made)
+    return made
   }
 }
 

@@ -18,11 +18,11 @@ export async function findEarlierSave(
 ): Promise<SavedAnswer | undefined> {
   if (command.idempotencyKey !== undefined) {
     const repeat = await answers.findRepeat(userId, SAVE_CALL, command.idempotencyKey)
-    if (repeat && repeat.bodyHash !== bodyHash) throw refuse('request.key_reused', {})
+    if (repeat && repeat.bodyHash !== bodyHash()) throw refuse('request.key_reused', {})
     return repeat?.saved
   }
   const latest = await answers.latestOwn(userId, command.surveyId)
-  if (!latest || latest.bodyHash !== bodyHash) return undefined
+  if (!latest || latest.bodyHash !== bodyHash()) return undefined
   if (clock.now() - latest.savedAtMs > KNOWN_FOR_MS) return undefined
   const { record, savedVersion } = latest
   return record.version === savedVersion ? record : undefined

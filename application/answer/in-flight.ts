@@ -6,18 +6,18 @@ import { refuse } from '../../domain/refusal.ts'
  */
 export type InFlight<T> = {
   /** @throws Refusal `request.key_reused` if `name` is running with another `body` */
-  join(name: string, body: string, run: () => Promise<T>): Promise<T>
+  join(name: string, body: () => string, run: () => Promise<T>): Promise<T>
   /** How many are running now. */
   size(): number
 }
 
 /** Requests running in this process, none at first. */
 export function inFlight<T>(): InFlight<T> {
-  const running = new Map<string, { body: string; outcome: Promise<T> }>()
+  const running = new Map<string, { body: () => string; outcome: Promise<T> }>()
   return {
     async join(name, body, run) {
       const same = running.get(name)
-      if (same && same.body !== body) throw refuse('request.key_reused', {})
+      if (same && same.body() !== body()) throw refuse('request.key_reused', {})
       if (same) return same.outcome
       const outcome = run().finally(() => running.delete(name))
       running.set(name, { body, outcome })

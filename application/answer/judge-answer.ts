@@ -27,8 +27,8 @@ export type JudgeAnswerNeeds = BookingNeeds & {
   ids: IdSource
 }
 
-/** Who saves what, and the fingerprint by which the same request is known again. */
-export type SaveRequest = { viewer: Viewer; command: SaveAnswerCommand; bodyHash: string }
+/** Who saves what, and the fingerprint by which the same request is known again; made when it is first asked for. */
+export type SaveRequest = { viewer: Viewer; command: SaveAnswerCommand; bodyHash: () => string }
 
 /**
  * Judges a save by the survey and the answer as they stand now and says what to write; stores nothing.
@@ -70,7 +70,7 @@ export async function judgeAnswer(needs: JudgeAnswerNeeds, request: SaveRequest)
     ...(replaced && { replaces: { answerId: replaced.answerId, version: replaced.version } }),
     ...(edited && !replaced && { supersedes: superseded(edited) }),
     surveyVersion: survey.version,
-    bodyHash,
+    bodyHash: bodyHash(),
     ...(idempotencyKey !== undefined && { idempotency: { call: SAVE_CALL, key: idempotencyKey } }),
     ...(claim && { claimValues: claim }),
     ...(places && { places }),

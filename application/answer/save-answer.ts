@@ -50,17 +50,17 @@ export const makeSaveAnswer = (needs: SaveAnswerNeeds) => {
   const running = inFlight<SavedAnswerResult>()
   return (viewer: Viewer): SaveAnswer =>
     async (command) => {
-      const request = { viewer, command, bodyHash: needs.digest.hash(requestText(command)) }
-      return running.join(nameOf(request), request.bodyHash, async () =>
-        resultOf(viewer, await save(needs, request)),
-      )
+      let hash: string | undefined
+      const bodyHash = () => (hash ??= needs.digest.hash(requestText(command)))
+      const request = { viewer, command, bodyHash }
+      return running.join(nameOf(request), bodyHash, async () => resultOf(viewer, await save(needs, request)))
     }
 }
 
 /** Requests of one name are the same submit; without a key that is the same body to the same survey. */
 const nameOf = ({ viewer: { userId }, command, bodyHash }: SaveRequest): string =>
   command.idempotencyKey === undefined
-    ? JSON.stringify(['body', userId, command.surveyId, bodyHash])
+    ? JSON.stringify(['body', userId, command.surveyId, bodyHash()])
     : JSON.stringify(['key', userId, command.idempotencyKey])
 
 /** Stores what is judged good, and judges again where survey, catalog, answer or code were taken meanwhile. */
