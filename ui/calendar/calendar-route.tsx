@@ -27,7 +27,8 @@ const Visit = observer(function Visit({ services, calendarId }: Props) {
   }, [login, session, desk, navigate, pathname, search])
 
   useEffect(() => {
-    if (session.read() || session.renewable()) store.load()
+    // Without a booking there is nothing to sign in for: that would lead back here.
+    if (!desk.booking || session.read() || session.renewable()) store.load()
     else signIn()
   }, [])
 

@@ -55,6 +55,14 @@ test('the check comes after the final confirmation and before the save [RSV-05]'
   expect(happened.calls.slice(-2)).toEqual(['check cat01_7|20250616|1', 'save cat01_7|20250616|1'])
 })
 
+test('a slot that is asked about is the one that is marked as selected [CAL-06]', async () => {
+  await openCalendar({ items: [{ ...anItemToBook, current: { day: localDate('2025-06-18'), slotKey: 1 } }] })
+  expect(marks('10:00～11:00')).toEqual(['○', '○', '○', '●', '○', '○', '○'])
+  await pick('6月16日', '10:00')
+  expect(marks('10:00～11:00')).toEqual(['○', '●', '○', '○', '○', '○', '○'])
+  expect(slot('6月16日', '10:00').getAttribute('aria-label')).toContain('選択中')
+})
+
 test('no leaves the slot as it was: unselected, or the one before selected [CAL-10]', async () => {
   await openCalendar({ items: [{ ...anItemToBook, current: { day: localDate('2025-06-18'), slotKey: 1 } }] })
   await pick('6月16日', '10:00')

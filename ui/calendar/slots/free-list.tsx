@@ -58,7 +58,12 @@ const FreeDay = observer(function FreeDay({ store, column, isOpen, onToggle }: D
         <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
           <span>
             {wording.day('day.long', day)}
-            {holiday && <small> {holiday}</small>}
+            {holiday && (
+              <>
+                {' '}
+                <small>{holiday}</small>
+              </>
+            )}
           </span>
           <small>{wording.say('group.free', { count: free.length })}</small>
         </button>

@@ -10,6 +10,9 @@ import { MonthView } from './month-view.tsx'
 import styles from './picker.module.css'
 import { WeekView } from './week-view.tsx'
 
+/** Between two categories; it never ends a line. */
+const arrow = ' ＞\u00a0'
+
 const views: readonly CalendarView[] = ['week', 'month', 'free']
 
 /** Choosing a slot: by week, by month, or from the list of free ones (CAL-01..07). */
@@ -23,7 +26,7 @@ export const PickerView = observer(function PickerView({ store }: { store: Booki
       {total > 1 && <p className={styles.step}>{wording.say('step', { at: at + 1, total })}</p>}
       <p className={styles.what}>
         <strong>{item.title}</strong>
-        <span>{labels.map(({ name }) => name).join(' ＞ ')}</span>
+        <span>{labels.map(({ name }) => name).join(arrow)}</span>
       </p>
       <fieldset className={styles.switch} aria-label={texts['view.label']}>
         {views.map((view) => (

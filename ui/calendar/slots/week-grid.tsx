@@ -52,7 +52,7 @@ export const WeekGrid = observer(function WeekGrid({
             <SlotCell
               key={cell.day}
               cell={cell}
-              isPicked={isSameSlot(picked, cell)}
+              isPicked={isSameSlot(pressed ?? picked, cell)}
               isPressed={isSameSlot(pressed, cell)}
               isStop={stop === placeOf(cell)}
               wording={wording}

@@ -3,6 +3,7 @@ import { Button } from '../../parts/button.tsx'
 import { Loading } from '../../parts/loading.tsx'
 import type { ControlProps } from '../control-props.ts'
 import { shelfOf } from './catalog.ts'
+import styles from './category.module.css'
 import { CategorySelects } from './category-selects.tsx'
 
 /** The choice of what is reserved; it needs the city's categories first (ITEM-22, RSV-03). */
@@ -38,7 +39,7 @@ export function CategoryControl(props: ControlProps<'category'>) {
     setAttempt(attempt + 1)
   }
   return (
-    <div id={field.id} tabIndex={-1}>
+    <div id={field.id} tabIndex={-1} className={styles.failed}>
       <p role="alert">{texts['ui.error.network']}</p>
       <Button onClick={again}>{texts['ui.error.retry']}</Button>
     </div>
