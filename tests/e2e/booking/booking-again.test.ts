@@ -108,11 +108,12 @@ describe('an address that makes no sense', () => {
     },
   )
 
-  test('whoever is not signed in is asked to sign in [ROUTE-09]', async () => {
+  test('nobody is asked to sign in where there is nothing to book [CAL-19] [ERR-21]', async () => {
     const { page } = phone
+    await page.goto('/confirm')
     await page.goto('/calendar/room')
-    await page.getByRole('link', { name: '佐藤 美咲' }).waitFor()
-    expect(await page.evaluate(() => sessionStorage.getItem('liffState'))).toBe('/calendar/room')
+    await page.waitForURL((url) => url.pathname === '/confirm')
+    expect(await page.evaluate(() => sessionStorage.getItem('liffState'))).toBeNull()
   })
 })
 

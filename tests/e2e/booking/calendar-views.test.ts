@@ -164,6 +164,35 @@ describe('dialogs', () => {
       expect((await alert.boundingBox())?.width).toBe(warning)
     },
   )
+
+  test.each([375, 320])(
+    'on a screen of %i px with letters of 200 % both answers are in sight, and no day breaks in two [CAL-08]',
+    async (width) => {
+      const page = await open({ width, height: 640 })
+      await openCalendar(page)
+      await showTestWeek(page, testDay(1))
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      const lines = await page.locator('thead span').evaluateAll((all) =>
+        all.map((each) => {
+          const range = document.createRange()
+          range.selectNodeContents(each)
+          return new Set([...range.getClientRects()].map(({ y }) => y)).size
+        }),
+      )
+      expect(lines).toEqual(Array(14).fill(1))
+      const sticksOut = await page
+        .locator('thead th')
+        .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length)
+      expect(sticksOut).toBe(0)
+      await slot(page, testDay(1), '9:00').tap()
+      for (const name of ['はい', 'いいえ']) {
+        const box = (await timeDialog(page).getByRole('button', { name }).boundingBox())!
+        expect(box.y + box.height).toBeLessThan(640 - 12)
+      }
+    },
+  )
 })
 
 describe('loading', () => {
