@@ -142,9 +142,11 @@ describe('the demo', () => {
     const clock = fixedClock('2024-06-14T09:00:00+09:00')
     const storage = memoryStorage()
     await importDemoCityOnce(storage, clock)
+    const events = storage.events.length
     await importDemoCityOnce(storage, clock)
+    expect(storage.events).toHaveLength(events)
     expect((await storage.surveys.list()).length).toBeGreaterThan(5)
-    expect(storage.events.map(({ kind }) => kind)).toEqual(['city.imported'])
+    expect(storage.events.filter(({ kind }) => kind === 'city.imported')).toHaveLength(1)
 
     const own = memoryStorage()
     await own.city.import({ settings: { cityName: '緑市' }, surveys: [], media: [] }, friday)

@@ -167,7 +167,7 @@ describe('the start page', () => {
     const { page } = phone
     await page.goto('/')
     await heading('みなと台市 手続きの窓口').waitFor()
-    await expect.poll(() => page.getByRole('link', { name: /ブラウザで開く/ }).count()).toBe(10)
+    await expect.poll(() => page.getByRole('link', { name: /ブラウザで開く/ }).count()).toBe(15)
     expect(await page.getByRole('radio').count()).toBe(6)
   })
 

@@ -51,10 +51,14 @@ test('nothing is remembered of requests that have ended, well or badly', async (
   const running = inFlight<number>()
   const names = Array.from({ length: 1000 }, (_, n) => `${n}`)
   const all = names.map((name, n) =>
-    running.join(name, () => '', async () => {
-      if (n % 2) throw new Error('gone')
-      return n
-    }),
+    running.join(
+      name,
+      () => '',
+      async () => {
+        if (n % 2) throw new Error('gone')
+        return n
+      },
+    ),
   )
   expect(running.size()).toBe(1000)
   await Promise.allSettled(all)
