@@ -6,11 +6,7 @@ import { isCancelled } from '../../domain/survey/check-value.ts'
 import { answersOf } from '../../domain/survey/rows.ts'
 import { findOpenSurvey } from '../answer/find-open-survey.ts'
 import { findOwnAnswer } from '../answer/find-own-answer.ts'
-import type { AnswerRepository } from '../ports/answer-repository.ts'
-import type { BookingRepository } from '../ports/booking-repository.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
-import type { SurveyRepository } from '../ports/survey-repository.ts'
+import type { ReservationNeeds } from '../reservation/booking-question.ts'
 import { reservationItems } from '../reservation/reservation-items.ts'
 import type { Viewer } from '../viewer.ts'
 import { windowOf } from './calendar-days.ts'
@@ -38,16 +34,9 @@ export type LoadCalendar = (command: { calendarId: string; item?: ItemOfForm }) 
 
 /** A reservation item, and the answer that is edited. */
 type ItemOfForm = { surveyId: string; itemKey: string; partitionKey?: string }
-type Needs = {
-  surveys: SurveyRepository
-  answers: AnswerRepository
-  bookings: BookingRepository
-  holidays: HolidayCalendar
-  clock: Clock
-}
 
 export const makeLoadCalendar =
-  (needs: Needs) =>
+  (needs: ReservationNeeds) =>
   (viewer: Viewer): LoadCalendar =>
   async ({ calendarId, item }) => {
     const calendar = findCalendar(await needs.bookings.catalog(), calendarId)
@@ -58,7 +47,7 @@ export const makeLoadCalendar =
 
 /** From when on the item may be booked by a rule of its own (VACC-02 to VACC-04); undefined if it has none. */
 async function boundOf(
-  { surveys, answers }: Needs,
+  { surveys, answers }: ReservationNeeds,
   viewer: Viewer,
   { surveyId, itemKey, partitionKey }: ItemOfForm,
 ): Promise<LocalDate | undefined> {

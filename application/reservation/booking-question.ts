@@ -2,12 +2,22 @@ import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
+import type { AnswerRepository } from '../ports/answer-repository.ts'
 import type { BookingRepository, StoredCatalog } from '../ports/booking-repository.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
+import type { SurveyRepository } from '../ports/survey-repository.ts'
 import type { Viewer } from '../viewer.ts'
 
 /** What judging bookings needs from outside. */
 export type BookingNeeds = { bookings: BookingRepository; holidays: HolidayCalendar }
+
+/** The same, for those that also find the form and the answer it is about. */
+export type ReservationNeeds = BookingNeeds & {
+  surveys: SurveyRepository
+  answers: AnswerRepository
+  clock: Clock
+}
 
 /** What a resident wants of the reservation items of a form. */
 export type BookingQuestion = {

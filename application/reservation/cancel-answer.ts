@@ -6,13 +6,9 @@ import { answersOf } from '../../domain/survey/rows.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
 import { findKeyed } from '../answer/find-keyed.ts'
 import { JUDGED_AGAIN } from '../answer/judged-again.ts'
-import type { AnswerRepository } from '../ports/answer-repository.ts'
-import type { BookingRepository } from '../ports/booking-repository.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
-import type { SurveyRepository } from '../ports/survey-repository.ts'
 import type { Viewer } from '../viewer.ts'
 import { standingOf } from './booking-deadline.ts'
+import type { ReservationNeeds } from './booking-question.ts'
 
 export type CancelAnswerCommand = {
   surveyId: string
@@ -33,16 +29,8 @@ export type CancelAnswerCommand = {
  */
 export type CancelAnswer = (command: CancelAnswerCommand) => Promise<void>
 
-type Needs = {
-  surveys: SurveyRepository
-  answers: AnswerRepository
-  bookings: BookingRepository
-  holidays: HolidayCalendar
-  clock: Clock
-}
-
 export const makeCancelAnswer =
-  (needs: Needs) =>
+  (needs: ReservationNeeds) =>
   (viewer: Viewer): CancelAnswer =>
   async (command) => {
     const check = command.via === 'confirm' ? checkValues.cancelledOnConfirmScreen : checkValues.cancelled
@@ -58,7 +46,7 @@ export const makeCancelAnswer =
 
 /** How many bookings would be given back. @throws Refusal `reservation.deadline_passed`, `service.unavailable` */
 async function judgeCancel(
-  { bookings, holidays, clock }: Needs,
+  { bookings, holidays, clock }: ReservationNeeds,
   schema: readonly SchemaItem[],
   { answerId, entries }: AnswerRecord,
 ): Promise<number> {
@@ -72,7 +60,7 @@ async function judgeCancel(
   return live.length
 }
 
-function store({ answers, clock }: Needs, record: AnswerRecord, check: string, count: number) {
+function store({ answers, clock }: ReservationNeeds, record: AnswerRecord, check: string, count: number) {
   const { answerId, surveyId, userId, version } = record
   const at = clock.now()
   const facts = { version: version + 1, check, bookings: count }

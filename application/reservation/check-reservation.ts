@@ -9,11 +9,8 @@ import { answersOf } from '../../domain/survey/rows.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
 import { findEdited } from '../answer/find-edited.ts'
 import { findOpenSurvey } from '../answer/find-open-survey.ts'
-import type { AnswerRepository } from '../ports/answer-repository.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { SurveyRepository } from '../ports/survey-repository.ts'
 import type { Viewer } from '../viewer.ts'
-import type { BookingNeeds, BookingQuestion, OpenQuestion } from './booking-question.ts'
+import type { BookingQuestion, OpenQuestion, ReservationNeeds } from './booking-question.ts'
 import { judgeBookings } from './judge-bookings.ts'
 import { judgeCaps } from './judge-caps.ts'
 import { judgeDay, openCalendar } from './judge-slot.ts'
@@ -38,10 +35,8 @@ export type CheckReservationCommand = {
  */
 export type CheckReservation = (command: CheckReservationCommand) => Promise<void>
 
-type Needs = BookingNeeds & { surveys: SurveyRepository; answers: AnswerRepository; clock: Clock }
-
 export const makeCheckReservation =
-  (needs: Needs) =>
+  (needs: ReservationNeeds) =>
   (viewer: Viewer): CheckReservation =>
   async (command) => {
     const { config, schema } = await findOpenSurvey(needs.surveys, { surveyId: command.surveyId })
@@ -56,7 +51,7 @@ export const makeCheckReservation =
 
 /** Judges `value` as a save of it would, everything else left as it is. */
 async function checkValue(
-  needs: Needs,
+  needs: ReservationNeeds,
   question: BookingQuestion,
   itemKey: string,
   value: string,
@@ -68,7 +63,7 @@ async function checkValue(
 
 /** Looks at the day and the caps of what `itemKey` names; enough if one of several calendars would take a booking. */
 async function checkDay(
-  needs: Needs,
+  needs: ReservationNeeds,
   question: BookingQuestion,
   { itemKey, targetDay: day }: CheckReservationCommand,
 ): Promise<void> {

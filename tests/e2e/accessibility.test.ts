@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { accessibilityFaults, openPhone, type Phone } from './browser.ts'
+import { accessibilityFaults, openPhone, overflowOf, type Phone } from './browser.ts'
 import { startCityServer } from './city-server.ts'
 import {
   callAs,
@@ -169,19 +169,6 @@ async function openStaleForm(): Promise<void> {
   await page.getByRole('dialog', { name: 'フォームが更新されています' }).waitFor()
 }
 
-/** How wide the page or its dialog has become at a width of the phone, and what made it so. */
-const overflow = (width: number) =>
-  page.evaluate((most) => {
-    const dialog = document.querySelector('dialog')
-    const within = dialog ? dialog.scrollWidth - dialog.clientWidth : 0
-    const scrollWidth = document.documentElement.scrollWidth + within
-    const sticksOut = [...document.querySelectorAll('body *')].filter(
-      (element) => element.getBoundingClientRect().right > most + 1,
-    )
-    const by = scrollWidth > most ? sticksOut.slice(-3).map(({ outerHTML }) => outerHTML.slice(0, 120)) : []
-    return { scrollWidth, by }
-  }, width)
-
 describe('every screen', () => {
   test.each(screens)(
     '%s has no fault that axe finds, fits a narrow phone and large letters, asks nobody else, keeps to the content policy',
@@ -190,12 +177,12 @@ describe('every screen', () => {
       expect(await accessibilityFaults(page)).toEqual([])
 
       await page.setViewportSize({ width: 320, height: 640 })
-      expect(await overflow(320)).toEqual({ scrollWidth: 320, by: [] })
+      expect(await overflowOf(page, 320)).toEqual({ scrollWidth: 320, by: [] })
       await page.setViewportSize({ width: 375, height: 812 })
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%'
       })
-      expect(await overflow(375)).toEqual({ scrollWidth: 375, by: [] })
+      expect(await overflowOf(page, 375)).toEqual({ scrollWidth: 375, by: [] })
 
       expect(phone.foreignRequests).toEqual([])
       expect(phone.pageErrors.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([])

@@ -116,3 +116,16 @@ export async function accessibilityFaults(page: Page, within?: string): Promise<
     ),
   )
 }
+
+/** How wide the page or its dialog is at a width of the phone, and what made it so. */
+export const overflowOf = (page: Page, width: number) =>
+  page.evaluate((most) => {
+    const dialog = document.querySelector('dialog')
+    const within = dialog ? dialog.scrollWidth - dialog.clientWidth : 0
+    const scrollWidth = document.documentElement.scrollWidth + within
+    const sticksOut = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > most + 1,
+    )
+    const by = scrollWidth > most ? sticksOut.slice(-3).map(({ outerHTML }) => outerHTML.slice(0, 160)) : []
+    return { scrollWidth, by }
+  }, width)

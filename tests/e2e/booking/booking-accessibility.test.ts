@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { accessibilityFaults, openPhone, type Phone } from '../browser.ts'
+import { accessibilityFaults, openPhone, overflowOf, type Phone } from '../browser.ts'
 import { startBookingCity } from './booking-city.ts'
 import { categoryScreens, fillUp, slotScreens } from './booking-screens.ts'
 import { openCalendar, openOther, schedulePath } from './booking-steps.ts'
@@ -28,19 +28,6 @@ const sizes = [
   { width: 320, height: 640 },
   { width: 768, height: 1024 },
 ] as const
-
-/** How wide the page or its dialog has become, and what made it so. */
-const overflow = (width: number) =>
-  page.evaluate((most) => {
-    const dialog = document.querySelector('dialog')
-    const within = dialog ? dialog.scrollWidth - dialog.clientWidth : 0
-    const scrollWidth = document.documentElement.scrollWidth + within
-    const sticksOut = [...document.querySelectorAll('body *')].filter(
-      (element) => element.getBoundingClientRect().right > most + 1,
-    )
-    const by = scrollWidth > most ? sticksOut.slice(-3).map(({ outerHTML }) => outerHTML.slice(0, 160)) : []
-    return { scrollWidth, by }
-  }, width)
 
 /** Slots, days and selects that are smaller than a finger needs: `selector` within `width` x `height`. */
 const tooSmall = () =>
@@ -71,7 +58,7 @@ async function expectGoodScreen(open: (page: Page) => Promise<void>): Promise<vo
   for (const size of sizes) {
     await page.setViewportSize(size)
     expect(await accessibilityFaults(page), `at ${size.width} px`).toEqual([])
-    expect(await overflow(size.width)).toEqual({ scrollWidth: size.width, by: [] })
+    expect(await overflowOf(page, size.width)).toEqual({ scrollWidth: size.width, by: [] })
     expect(await tooSmall(), `at ${size.width} px`).toEqual([])
     expect(await wordless()).toEqual([])
   }
@@ -80,7 +67,7 @@ async function expectGoodScreen(open: (page: Page) => Promise<void>): Promise<vo
     document.documentElement.style.fontSize = '200%'
   })
   expect(await accessibilityFaults(page), 'with large letters').toEqual([])
-  expect(await overflow(375), 'with large letters').toEqual({ scrollWidth: 375, by: [] })
+  expect(await overflowOf(page, 375), 'with large letters').toEqual({ scrollWidth: 375, by: [] })
   expect(phone.foreignRequests).toEqual([])
 }
 
