@@ -26,8 +26,20 @@ export type RefusalDetails = {
   'answer.edit_disabled': Record<never, never>
   /** It is cancelled already, by whatever way. */
   'answer.cancelled': Record<never, never>
+  /** It was cancelled, so it can't be changed any more. */
+  'answer.change_of_cancelled': Record<never, never>
+  /** The office has finished it, so it can't be changed any more (CANCEL-16). */
+  'answer.completed': Record<never, never>
   /** It may not be deleted: no reservation of it has run out unused. */
   'answer.not_overdue': Record<never, never>
+  /** Required searchable items are unanswered; nothing was looked for (SRCH-04). */
+  'search.required_missing': { itemKeys: readonly string[] }
+  /** Nothing to look for was given (SRCH-13). */
+  'search.empty': Record<never, never>
+  /** What was looked for belongs to another account (SRCH-09, SRCH-11). */
+  'search.foreign': Record<never, never>
+  /** The resident has failed too often today to find records that nobody has claimed yet. */
+  'search.blocked': Record<never, never>
   'calendar.not_found': { calendarId: string }
   'category.not_found': { categoryId: string }
   /** No such slot, category or item, or not one that this item of the form offers. */
@@ -54,6 +66,8 @@ export type RefusalDetails = {
   'city.survey_in_use': { surveyId: string }
   /** The survey takes payments and payment is switched off. */
   'payment.not_accepted': Record<never, never>
+  /** The survey takes payments and payment is switched off: its answers can't be cancelled here (ERR-29). */
+  'payment.cancel_not_accepted': Record<never, never>
   'postcode.not_found': { postcode: string }
   /** The same idempotency key came with another body. */
   'request.key_reused': Record<never, never>

@@ -60,6 +60,14 @@ export const en: Dictionary = {
   'refusal.answer.empty': 'Please check your entries.',
   'refusal.answer.edit_disabled': 'Answers to this form cannot be changed.',
   'refusal.answer.cancelled': 'This has already been cancelled.',
+  'refusal.answer.change_of_cancelled': 'A cancelled reservation cannot be changed.',
+  'refusal.answer.completed': 'The office has finished this, so it cannot be changed.',
+  'refusal.answer.completed.detail': 'Please contact the office directly.',
+  'refusal.search.required_missing': 'Please fill in the required items.',
+  'refusal.search.empty': 'Please check your entries.',
+  'refusal.search.foreign': 'These data cannot be looked up with this account.',
+  'refusal.search.blocked':
+    'You have reached the number of look-ups for today. Please try again tomorrow, or contact the office.',
   'refusal.answer.not_overdue': 'This reservation cannot be deleted.',
   'refusal.calendar.not_found': 'There is no such calendar.',
   'refusal.category.not_found': 'There is no such category.',
@@ -80,6 +88,7 @@ export const en: Dictionary = {
   'refusal.city.slot_in_use': 'A time slot with bookings cannot be changed.',
   'refusal.city.survey_in_use': 'A form with bookings cannot be removed.',
   'refusal.payment.not_accepted': 'Payments are not accepted at present.',
+  'refusal.payment.cancel_not_accepted': 'Cancellations are not accepted at present.',
   'refusal.postcode.not_found': 'No address was found. Please enter it yourself.',
   'refusal.request.key_reused': 'The content has changed. Please send it again.',
   'refusal.request.in_progress':

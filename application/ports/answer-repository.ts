@@ -19,6 +19,11 @@ export type AnswerWrite = {
   bodyHash: string
   /** Stored with the result for at least 24 h, per resident and call. */
   idempotency?: { call: string; key: string }
+  /**
+   * Number that the answer has where it was imported from, unique in its survey for ever; whoever knows the number
+   * can't be told from the store.
+   */
+  source?: string
   /** Exact values of all required searchable items after width conversion, or undefined if the record is not claimable. */
   claimValues?: readonly string[]
   /**
@@ -65,6 +70,8 @@ export type SaveOutcome =
   | { kind: 'repeated'; bodyHash: string; saved: SavedAnswer }
   /** An answer or the config changed since it was judged, or the answer code is taken; nothing was stored. Judge again. */
   | { kind: 'conflict'; on: 'survey' | 'answer' | 'code' | 'catalog' }
+  /** An answer with this `source` was imported before, whatever became of it; nothing was stored. */
+  | { kind: 'imported_before' }
   /** A slot has no room left, or the resident has booked enough; nothing was stored, the old booking stands. */
   | PlaceRefusal
 
@@ -100,6 +107,9 @@ export interface AnswerRepository {
    * @throws Refusal `service.unavailable`
    */
   remove(removal: AnswerRemoval): Promise<'removed' | 'conflict'>
+
+  /** Whether an answer with this `source` was ever imported into the survey. */
+  isImported(surveyId: string, source: string): Promise<boolean>
 
   /** The answer of a survey with that code, whoever's it is; for the office. undefined if there is none. */
   findByCode(surveyId: string, answerCode: string): Promise<AnswerRecord | undefined>

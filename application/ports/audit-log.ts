@@ -23,9 +23,13 @@ export type AuditKind =
   | 'answer.cancelled'
   | 'answer.expired'
   | 'answer.updated'
+  | 'answer.imported'
+  | 'answer.claimed'
+  | 'claim.blocked'
   | 'database.backed_up'
   | 'database.restored'
   | 'answers.exported'
+  | 'answers.imported'
   | 'city.imported'
   | 'city.exported'
 

@@ -3,6 +3,7 @@ import type { AnswerRepository } from './answer-repository.ts'
 import type { AuditLog } from './audit-log.ts'
 import type { BookingRepository } from './booking-repository.ts'
 import type { CityRepository } from './city-repository.ts'
+import type { ClaimRepository } from './claim-repository.ts'
 import type { SelfAudit } from './self-audit.ts'
 import type { SessionRepository } from './session-repository.ts'
 import type { SurveyRepository } from './survey-repository.ts'
@@ -11,6 +12,7 @@ import type { SurveyRepository } from './survey-repository.ts'
 export type Storage = {
   surveys: SurveyRepository
   answers: AnswerRepository
+  claims: ClaimRepository
   bookings: BookingRepository
   sessions: SessionRepository
   audit: AuditLog

@@ -1,4 +1,6 @@
+import type { LocalDate } from '../shared/local-date.ts'
 import type { Answer } from './answer.ts'
+import type { CancelObstacle, ChangeObstacle } from './obstacles.ts'
 
 /** Check values known to the product (STATE-02). The office may set others. */
 export const checkValues = {
@@ -32,7 +34,17 @@ export type AnswerRecord = {
   createdAt: number
   /** Epoch seconds. */
   updatedAt: number
+  /** What this answer is a change of, where a change makes a new answer; absent for a first one. */
+  series?: AnswerSeries
   entries: readonly AnswerEntry[]
+}
+
+/** The answers that a change of an appending form superseded: one appointment to its owner, whatever its answer code. */
+export type AnswerSeries = {
+  /** Answer code of the first of them. */
+  code: string
+  /** Versions that they had in all. */
+  before: number
 }
 
 /** The answer to one item. `title` and `options` are those of the config that was in force when it was saved. */
@@ -66,4 +78,17 @@ export type AnswerRow = {
   answercode: string
   originalValue?: string
   categoryInfo?: { sortKey: string; tag1?: string; tag2?: string; tag3?: string }
+  /** Answer code of the first answer of which this one is a change; its own where it is none. */
+  seriescode: string
+  /** Rises with every save, change and cancellation, from the first answer of the series on. */
+  revision: number
+  /** What a reservation row means, by the calendar and the items as they are now. */
+  reserved?: Reserved
+  /** Why its owner can't change the answer; absent: they can. */
+  changeObstacle?: ChangeObstacle
+  /** Why its owner can't cancel the answer; absent: they can. */
+  cancelObstacle?: CancelObstacle
 }
+
+/** A reservation in words. What is unknown by now is missing. Times are `HH:mm`, Asia/Tokyo; the end may be `24:00`. */
+export type Reserved = { itemName?: string; day?: LocalDate; start?: string; end?: string }

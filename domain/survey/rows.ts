@@ -58,6 +58,8 @@ export function rowsOf(record: AnswerRecord): AnswerRow[] {
     updatedAt: record.updatedAt,
     answerVersion: record.version,
     answercode: record.answerCode,
+    seriescode: record.series?.code ?? record.answerCode,
+    revision: (record.series?.before ?? 0) + record.version,
   }
   return record.entries.flatMap((entry) =>
     valuesOf(entry).map(({ value, key }) => ({

@@ -16,7 +16,7 @@ const lines: [
   ],
   ['reservation.cap_of_period', capped, 'この期間に予約できるのは、お一人2件までです。'],
   ['reservation.cap_of_day', capped, '1日に予約できるのは、お一人2件までです。'],
-  ['reservation.deadline_passed', {}, '窓口に直接お問い合わせください。'],
+  ['reservation.deadline_passed', {}, '直接窓口にお問い合わせください。'],
   ['reservation.slot_full', { itemKey: 'visit', remaining: 0 }, undefined],
   ['reservation.closed', { itemKey: 'visit' }, undefined],
   ['answer.not_found', {}, undefined],

@@ -145,8 +145,8 @@ describe('a cancellation', () => {
     expect(late.status).toBe(422)
     expect(late.body).toMatchObject({
       result: 'ERROR',
-      errorMessage: '変更・キャンセルできる期限を過ぎています。',
-      checkDetail: '窓口に直接お問い合わせください。',
+      errorMessage: '変更・キャンセルの期限を過ぎています。',
+      checkDetail: '直接窓口にお問い合わせください。',
     })
     expect(await town.slots('20250616')).toEqual({ 0: [2, 1], 1: [1, 0] })
 

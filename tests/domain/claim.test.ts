@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { claimValues } from '../../../application/answer/claim-values.ts'
-import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
+import { claimValues } from '../../domain/survey/claim.ts'
+import type { SchemaItem } from '../../domain/survey/survey-config.ts'
 import { anItem, answers } from '../forms.ts'
 
 const sought = (over: Partial<SchemaItem>) =>

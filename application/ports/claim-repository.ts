@@ -1,0 +1,61 @@
+import type { LocalDate } from '../../domain/shared/local-date.ts'
+import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
+import type { AuditEvent } from './audit-log.ts'
+
+/** A resident's search for a record by the values of all required searchable items, as `claimValues` makes them. */
+export type LookUp = {
+  userId: string
+  surveyId: string
+  values: readonly string[]
+  /** The day it counts for, Asia/Tokyo. */
+  day: LocalDate
+}
+
+/**
+ * Driven port: finding and claiming records that nobody owns yet, because they were imported or taken by phone. Values are kept and
+ * compared through a blind index. Every adapter passes `tests/contracts/claim-repository.contract.ts`.
+ */
+export interface ClaimRepository {
+  /**
+   * Counts a look-up as failed before anything is compared; durable when it resolves. However many run at once, no more than `max`
+   * are counted a day.
+   *
+   * @param sameOnce true: the same values count only once a day
+   * @returns how many are left today after this one; undefined if none was left: look for nothing then
+   * @throws Refusal `service.unavailable`
+   */
+  countLookUp(lookUp: LookUp, max: number, sameOnce: boolean): Promise<number | undefined>
+
+  /**
+   * Records of the survey with exactly these values that are not the resident's, claimed or not, oldest first, 20 at most; superseded
+   * ones included.
+   */
+  find(lookUp: Omit<LookUp, 'day'>): Promise<readonly AnswerRecord[]>
+
+  /**
+   * The look-up did not fail: takes its count back and lets the resident claim these records until `untilMs` (epoch
+   * milliseconds). One step, durable.
+   * @throws Refusal `service.unavailable`
+   */
+  grant(lookUp: LookUp, answerIds: readonly string[], untilMs: number): Promise<void>
+
+  /** The records that the resident may claim now, as they are now, oldest first; empty if none. */
+  granted(userId: string, nowMs: number): Promise<readonly AnswerRecord[]>
+
+  /**
+   * Gives all of these records to the resident with everything they booked, or none: grants are used up, owner and partition key
+   * change, the version rises by one. In an appending form `keyMs` moves to the next free millisecond of the new owner.
+   * Of any number of residents one wins.
+   *
+   * @returns the records as they are now, in the order given; 'refused' if a grant is missing or over, a record is not the one that
+   * was judged or has an owner by now, or the resident has an answer to a form of one answer a resident; nothing was stored then
+   * @throws Refusal `service.unavailable`
+   */
+  claim(claim: {
+    userId: string
+    records: readonly { answerId: string; version: number }[]
+    /** Epoch milliseconds. */
+    atMs: number
+    audit: readonly AuditEvent[]
+  }): Promise<readonly AnswerRecord[] | 'refused'>
+}

@@ -1,0 +1,41 @@
+import { isCancelled, isComplete } from './check-value.ts'
+import type { SurveyConfig } from './survey-config.ts'
+
+/** Refusal codes of what keeps an owner from cancelling an answer. */
+export type CancelObstacle =
+  | 'answer.cancelled'
+  | 'reservation.deadline_passed'
+  | 'payment.cancel_not_accepted'
+
+/** Refusal codes of what keeps an owner from changing an answer. */
+export type ChangeObstacle =
+  | 'answer.change_of_cancelled'
+  | 'answer.completed'
+  | 'answer.edit_disabled'
+  | 'reservation.deadline_passed'
+
+/** What decides whether an answer may be changed or cancelled. */
+export type AnswerFacts = {
+  config: Pick<SurveyConfig, 'isEditDisabled' | 'usePayment'>
+  check: string
+  /** The deadline of what it booked is over (CANCEL-10, CANCEL-17). */
+  deadlinePassed: boolean
+  /** The city takes payments. */
+  paymentFeature: boolean
+}
+
+/** The first reason that forbids cancelling, from facts that never change to those that depend on settings (CANCEL-22); undefined if there is none. */
+export function cancelObstacle(answer: AnswerFacts): CancelObstacle | undefined {
+  if (isCancelled(answer.check)) return 'answer.cancelled'
+  if (answer.deadlinePassed) return 'reservation.deadline_passed'
+  if (answer.config.usePayment === 1 && !answer.paymentFeature) return 'payment.cancel_not_accepted'
+  return undefined
+}
+
+/** The first reason that forbids changing, in the same order (CANCEL-16 to CANCEL-18); undefined if there is none. */
+export function changeObstacle(answer: AnswerFacts): ChangeObstacle | undefined {
+  if (isCancelled(answer.check)) return 'answer.change_of_cancelled'
+  if (isComplete(answer.check)) return 'answer.completed'
+  if (answer.config.isEditDisabled?.value === true) return 'answer.edit_disabled'
+  return answer.deadlinePassed ? 'reservation.deadline_passed' : undefined
+}

@@ -1,0 +1,65 @@
+import { makeObservable, observableRef, runInAction } from 'mobx'
+import { type Result, resultsOf } from '../../domain/result/result.ts'
+import type { AnswerRow } from '../../domain/survey/answer-record.ts'
+import { checkValues } from '../../domain/survey/answer-record.ts'
+import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+
+/** What a search found, kept while the page lives: the list, the details and the cancellation look at the same. */
+export class FoundAnswers {
+  /** The form that was searched; undefined before a search. */
+  survey: SurveyConfig | undefined
+  results: readonly Result[] = []
+  /** The one that is looked at. */
+  #chosenKey: string | undefined
+
+  constructor() {
+    makeObservable(this, { survey: observableRef, results: observableRef })
+  }
+
+  /** Keeps what a search in that form found. */
+  keep(survey: SurveyConfig, rows: readonly AnswerRow[]): void {
+    runInAction(() => {
+      this.survey = survey
+      this.results = resultsOf(rows)
+      this.#chosenKey = undefined
+    })
+  }
+
+  /** Forgets everything: somebody else signs in, or an answer changed. */
+  forget(): void {
+    runInAction(() => {
+      this.survey = undefined
+      this.results = []
+      this.#chosenKey = undefined
+    })
+  }
+
+  choose({ partitionKey }: Pick<Result, 'partitionKey'>): void {
+    this.#chosenKey = partitionKey
+  }
+
+  get chosen(): Result | undefined {
+    return this.results.find(({ partitionKey }) => partitionKey === this.#chosenKey)
+  }
+
+  /** Shows an answer as cancelled from now on, without asking again (CANCEL-08). */
+  markCancelled(cancelled: Pick<Result, 'partitionKey'>, check: string = checkValues.cancelled): void {
+    const obstacles = {
+      changeObstacle: 'answer.change_of_cancelled',
+      cancelObstacle: 'answer.cancelled',
+    } as const
+    runInAction(() => {
+      this.results = this.results.map((result) =>
+        result.partitionKey === cancelled.partitionKey
+          ? {
+              ...result,
+              ...obstacles,
+              check,
+              answerVersion: result.answerVersion + 1,
+              revision: result.revision + 1,
+            }
+          : result,
+      )
+    })
+  }
+}
