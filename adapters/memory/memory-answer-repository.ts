@@ -8,10 +8,11 @@ import type {
 import type { AuditEvent } from '../../application/ports/audit-log.ts'
 import type { PlaceRefusal } from '../../application/ports/booking-repository.ts'
 import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
+import type { MemoryAnswers, StoredAnswer } from './memory-answers.ts'
 import type { MemoryPlaces } from './memory-places.ts'
 
-type Stored = { record: AnswerRecord; bodyHash: string; savedAtMs: number; savedVersion: number }
 type Needs = {
+  answers: MemoryAnswers
   /** Version of the survey in force; undefined if there is none. */
   surveyVersion(surveyId: string): number | undefined
   catalogVersion(): number
@@ -19,15 +20,14 @@ type Needs = {
   recordAudit(events: readonly AuditEvent[]): void
 }
 
-/** Keeps answers in this process, in the order of their first save. */
-export function memoryAnswerRepository(
-  needs: Needs,
-): AnswerRepository & { everything(): readonly AnswerRecord[] } {
-  const answers = new Map<string, Stored>()
-  const results = new Map<string, { bodyHash: string; saved: SavedAnswer }>()
+const importKeyOf = (surveyId: string, source: string) => JSON.stringify([surveyId, source])
 
-  const ownOf = (userId: string, surveyId: string) =>
-    [...answers.values()].filter(({ record }) => record.userId === userId && record.surveyId === surveyId)
+/** Keeps answers in this process, in the order of their first save. */
+export function memoryAnswerRepository(needs: Needs): AnswerRepository {
+  const { byId: answers, ownOf, freeKey } = needs.answers
+  const results = new Map<string, { bodyHash: string; saved: SavedAnswer }>()
+  /** Survey and number of all that was ever imported. */
+  const imported = new Set<string>()
 
   function conflictOf({ record, replaces, supersedes, surveyVersion, places }: AnswerWrite) {
     const unchanged = (older: { answerId: string; version: number }) => {
@@ -46,16 +46,12 @@ export function memoryAnswerRepository(
     return record.keyMs === 0 && keyTaken ? 'answer' : undefined
   }
 
-  function freeKey({ userId, surveyId, keyMs }: AnswerRecord): number {
-    const taken = new Set(ownOf(userId, surveyId).map((own) => own.record.keyMs))
-    let free = keyMs
-    while (taken.has(free)) free++
-    return free
-  }
-
   function recordOf({ record, replaces }: AnswerWrite): AnswerRecord {
     const replaced = replaces && answers.get(replaces.answerId)?.record
-    if (!replaced) return { ...structuredClone(record), keyMs: freeKey(record) }
+    if (!replaced) {
+      const keyMs = freeKey(record.userId, record.surveyId, record.keyMs)
+      return { ...structuredClone(record), keyMs }
+    }
     const { answerId, answerCode, keyMs, version } = replaced
     return { ...structuredClone(record), answerId, answerCode, keyMs, version: version + 1 }
   }
@@ -73,7 +69,7 @@ export function memoryAnswerRepository(
     })
   }
 
-  function ownAt({ answerId, surveyId, userId, version }: AnswerRemoval): Stored | undefined {
+  function ownAt({ answerId, surveyId, userId, version }: AnswerRemoval): StoredAnswer | undefined {
     const stored = answers.get(answerId)
     const { record } = stored ?? {}
     return record?.userId === userId && record.surveyId === surveyId && record.version === version
@@ -82,10 +78,12 @@ export function memoryAnswerRepository(
   }
 
   function save(write: AnswerWrite): SaveOutcome {
-    const { record, supersedes, bodyHash, idempotency } = write
+    const { record, supersedes, bodyHash, idempotency, source, claimValues } = write
     const resultKey = idempotency && JSON.stringify([record.userId, idempotency.call, idempotency.key])
     const earlier = resultKey === undefined ? undefined : results.get(resultKey)
     if (earlier) return { kind: 'repeated', ...structuredClone(earlier) }
+    const importKey = source === undefined ? undefined : importKeyOf(record.surveyId, source)
+    if (importKey !== undefined && imported.has(importKey)) return { kind: 'imported_before' }
     const on = conflictOf(write)
     if (on) return { kind: 'conflict', on }
     const refusal = swapPlaces(write)
@@ -99,7 +97,9 @@ export function memoryAnswerRepository(
     const stored = recordOf(write)
     const latestMs = Math.max(...ownOf(record.userId, record.surveyId).map((own) => own.savedAtMs + 1))
     const savedAtMs = Math.max(record.updatedAt * 1000, latestMs)
-    answers.set(stored.answerId, { record: stored, bodyHash, savedAtMs, savedVersion: stored.version })
+    const savedVersion = stored.version
+    answers.set(stored.answerId, { record: stored, bodyHash, savedAtMs, savedVersion, claimValues })
+    if (importKey !== undefined) imported.add(importKey)
     const { answerId, surveyId, keyMs, answerCode, version } = stored
     const saved: SavedAnswer = { answerId, surveyId, keyMs, answerCode, version }
     if (resultKey !== undefined) results.set(resultKey, { bodyHash, saved })
@@ -108,7 +108,6 @@ export function memoryAnswerRepository(
   }
 
   return {
-    everything: () => [...answers.values()].map(({ record }) => record),
     async save(write) {
       return save(write)
     },
@@ -135,6 +134,9 @@ export function memoryAnswerRepository(
       needs.recordAudit(removal.audit)
       return 'removed'
     },
+    async isImported(surveyId, source) {
+      return imported.has(importKeyOf(surveyId, source))
+    },
     async findByCode(surveyId, answerCode) {
       for (const { record } of answers.values()) {
         if (record.surveyId === surveyId && record.answerCode === answerCode) return structuredClone(record)
@@ -148,8 +150,11 @@ export function memoryAnswerRepository(
       return ownOf(userId, surveyId).map((own) => structuredClone(own.record))
     },
     async latestOwn(userId, surveyId) {
-      const [latest] = ownOf(userId, surveyId).sort((a, b) => b.savedAtMs - a.savedAtMs)
-      return structuredClone(latest)
+      const saved = ownOf(userId, surveyId).filter(({ savedAtMs }) => savedAtMs > 0)
+      const [latest] = saved.sort((a, b) => b.savedAtMs - a.savedAtMs)
+      if (!latest) return undefined
+      const { claimValues, ...answer } = latest
+      return structuredClone(answer)
     },
     async findRepeat(userId, call, key) {
       return structuredClone(results.get(JSON.stringify([userId, call, key])))

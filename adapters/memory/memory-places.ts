@@ -35,6 +35,8 @@ export type MemoryPlaces = {
   swap(swap: PlaceSwap): PlaceRefusal | undefined
   /** Gives back all that an answer booked, or the items named. */
   release(answerId: string, items: 'all' | readonly string[]): void
+  /** Makes what an answer booked another resident's. */
+  giveTo(answerId: string, userId: string): void
   hold(hold: Hold): PlaceRefusal | undefined
   letGo(userId: string, holdId: string): boolean
   reserved(calendarId: string, from: LocalDate, to: LocalDate): ReservedCounts
@@ -150,6 +152,9 @@ export function memoryPlaces(nowMs: () => number): MemoryPlaces {
       giveBack(
         (booking) => booking.answerId === answerId && (items === 'all' || items.includes(booking.itemKey)),
       ),
+    giveTo(answerId, userId) {
+      bookings = bookings.map((booking) => (booking.answerId === answerId ? { ...booking, userId } : booking))
+    },
     hold({ holdId, userId, takes, atMs, expiresAtMs }) {
       return allOrNothing(() => {
         dropExpired(atMs)

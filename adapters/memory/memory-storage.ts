@@ -2,8 +2,10 @@ import type { AuditEvent } from '../../application/ports/audit-log.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { memoryAnswerRepository } from './memory-answer-repository.ts'
+import { memoryAnswers } from './memory-answers.ts'
 import { memoryBookingRepository } from './memory-booking-repository.ts'
 import { memoryCityRepository } from './memory-city-repository.ts'
+import { memoryClaimRepository } from './memory-claim-repository.ts'
 import { memoryPlaces } from './memory-places.ts'
 import { memorySelfAudit } from './memory-self-audit.ts'
 import { memorySessionRepository } from './memory-session-repository.ts'
@@ -29,11 +31,14 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
   const { city, surveys, catalog, versionOf } = memoryCityRepository((before, next, at) =>
     refuseWhatIsInUse(places, before, next, at),
   )
-  const { everything, ...answers } = memoryAnswerRepository({
+  const answers = memoryAnswers()
+  const recordAudit = (added: readonly AuditEvent[]) => events.push(...structuredClone(added))
+  const answerRepository = memoryAnswerRepository({
+    answers,
     surveyVersion: versionOf,
     catalogVersion: () => catalog().version,
     places,
-    recordAudit: (added) => events.push(...structuredClone(added)),
+    recordAudit,
   })
   const mustBeUp = () => {
     if (storage.down) throw refuse('service.unavailable', {})
@@ -44,13 +49,14 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
     views,
     down: false,
     surveys: guarded(surveys, mustBeUp),
-    answers: guarded(answers, mustBeUp),
+    answers: guarded(answerRepository, mustBeUp),
+    claims: guarded(memoryClaimRepository({ answers, places, recordAudit }), mustBeUp),
     bookings: guarded(memoryBookingRepository(places, catalog), mustBeUp),
     sessions: guarded(memorySessionRepository(), mustBeUp),
     audit: guarded({ record: async (event) => void events.push(structuredClone(event)) }, mustBeUp),
     accessLog: guarded({ record: async (view) => void views.push({ ...view }) }, mustBeUp),
     city: guarded(city, mustBeUp),
-    selfAudit: guarded(memorySelfAudit(places, everything), mustBeUp),
+    selfAudit: guarded(memorySelfAudit(places, answers.everything), mustBeUp),
     async ready() {
       mustBeUp()
     },

@@ -170,6 +170,7 @@ const spreadable = (wrap: (answers: AnswerRepository) => AnswerRepository) => (s
     save: (write) => store.save(write),
     amend: (amendment) => store.amend(amendment),
     remove: (removal) => store.remove(removal),
+    isImported: (...row) => store.isImported(...row),
     findByCode: (...answer) => store.findByCode(...answer),
     findOwn: (...own) => store.findOwn(...own),
     listOwn: (...own) => store.listOwn(...own),

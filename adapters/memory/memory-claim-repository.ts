@@ -1,0 +1,97 @@
+import type { AuditEvent } from '../../application/ports/audit-log.ts'
+import type { ClaimRepository, LookUp } from '../../application/ports/claim-repository.ts'
+import { isUnclaimed } from '../../domain/survey/claim.ts'
+import type { MemoryAnswers, StoredAnswer } from './memory-answers.ts'
+import type { MemoryPlaces } from './memory-places.ts'
+
+/** Records found at once. */
+const FOUND = 20
+
+type Claim = Parameters<ClaimRepository['claim']>[0]
+type Needs = {
+  answers: MemoryAnswers
+  places: Pick<MemoryPlaces, 'giveTo'>
+  recordAudit(events: readonly AuditEvent[]): void
+}
+
+const tupleOf = ({ surveyId, values }: Pick<LookUp, 'surveyId' | 'values'>) =>
+  JSON.stringify([surveyId, ...values])
+const dayOf = ({ userId, day }: LookUp) => JSON.stringify([userId, day])
+
+/** Finds and claims the answers that `memoryAnswerRepository` keeps. */
+export function memoryClaimRepository({ answers, places, recordAudit }: Needs): ClaimRepository {
+  /** By resident and day, then by what was looked for. */
+  const failed = new Map<string, Map<string, number>>()
+  /** By resident and answer: until when, epoch milliseconds. */
+  const grants = new Map<string, Map<string, number>>()
+
+  const isGranted = (userId: string, answerId: string, nowMs: number) =>
+    (grants.get(userId)?.get(answerId) ?? 0) > nowMs
+
+  /** What is claimed; undefined if it may not be claimed as a whole. */
+  function claimable({ userId, records, atMs }: Claim): StoredAnswer[] | undefined {
+    const chosen: StoredAnswer[] = []
+    for (const { answerId, version } of records) {
+      const stored = answers.byId.get(answerId)
+      const judged = stored?.record.version === version && isUnclaimed(stored.record)
+      if (!stored || !judged || !isGranted(userId, answerId, atMs)) return undefined
+      const { surveyId, keyMs } = stored.record
+      const others = [...answers.ownOf(userId, surveyId), ...chosen]
+      const isTaken = others.some(({ record }) => record.surveyId === surveyId && record.keyMs === 0)
+      if (chosen.includes(stored) || (keyMs === 0 && isTaken)) return undefined
+      chosen.push(stored)
+    }
+    return chosen
+  }
+
+  function give(stored: StoredAnswer, userId: string): void {
+    const { answerId, surveyId, keyMs, version } = stored.record
+    const free = keyMs === 0 ? 0 : answers.freeKey(userId, surveyId, keyMs)
+    stored.record = { ...stored.record, userId, keyMs: free, version: version + 1 }
+    stored.savedAtMs = 0
+    for (const granted of grants.values()) granted.delete(answerId)
+    places.giveTo(answerId, userId)
+  }
+
+  return {
+    async countLookUp(lookUp, max, sameOnce) {
+      const counts = failed.get(dayOf(lookUp)) ?? new Map<string, number>()
+      const same = counts.get(tupleOf(lookUp)) ?? 0
+      const counted = [...counts.values()].reduce((sum, times) => sum + times, 0)
+      if (sameOnce && same > 0) return Math.max(0, max - counted)
+      if (counted >= max) return undefined
+      failed.set(dayOf(lookUp), counts.set(tupleOf(lookUp), same + 1))
+      return max - counted - 1
+    },
+    async find(lookUp) {
+      const { userId, surveyId } = lookUp
+      const isMeant = ({ record, claimValues: values }: StoredAnswer) =>
+        record.surveyId === surveyId &&
+        record.userId !== userId &&
+        values !== undefined &&
+        tupleOf({ surveyId, values }) === tupleOf(lookUp)
+      const found = [...answers.byId.values()].filter(isMeant).slice(0, FOUND)
+      return structuredClone(found.map(({ record }) => record))
+    },
+    async grant(lookUp, answerIds, untilMs) {
+      const counts = failed.get(dayOf(lookUp))
+      const same = counts?.get(tupleOf(lookUp)) ?? 0
+      if (same > 1) counts?.set(tupleOf(lookUp), same - 1)
+      else counts?.delete(tupleOf(lookUp))
+      const granted = grants.get(lookUp.userId) ?? new Map<string, number>()
+      for (const answerId of answerIds) granted.set(answerId, untilMs)
+      grants.set(lookUp.userId, granted)
+    },
+    async granted(userId, nowMs) {
+      const may = (record: { answerId: string }) => isGranted(userId, record.answerId, nowMs)
+      return structuredClone(answers.everything().filter((record) => may(record) && isUnclaimed(record)))
+    },
+    async claim(claim) {
+      const chosen = claimable(claim)
+      if (!chosen) return 'refused'
+      for (const stored of chosen) give(stored, claim.userId)
+      recordAudit(claim.audit)
+      return structuredClone(chosen.map(({ record }) => record))
+    },
+  }
+}
