@@ -8,6 +8,7 @@ import { doseStartOf } from '../../domain/reservation/vaccination.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
 import { windowOf } from '../calendar/calendar-days.ts'
+import type { StoredCatalog } from '../ports/booking-repository.ts'
 import type { BookingNeeds, OpenQuestion } from './booking-question.ts'
 
 /** A calendar with the days that can be booked in it for one item. */
@@ -25,22 +26,30 @@ export function openCalendar(
   { holidays }: BookingNeeds,
   { catalog, config, existing, today }: OpenQuestion,
   item: SchemaItem,
-  { categoryId, itemId }: { categoryId: string; itemId: string },
+  what: { categoryId: string; itemId: string },
 ): OpenCalendar {
   const { itemKey } = item
-  const { categories, calendars, items } = catalog
   const start = doseStartOf(config, item, existing)
   if (start === 'first_dose_missing') throw refuse('reservation.first_dose_missing', { itemKey })
 
-  const isThere = items.some((each) => each.categoryId === categoryId && each.itemId === itemId)
-  const offered = categories && isThere && isOffered(categories, item, categoryId)
-  const calendarId = offered ? pathOf(categories, categoryId)?.small.calendarId : undefined
-  const calendar = calendarId === undefined ? undefined : calendars.get(calendarId)
+  const calendar = offeredCalendar(catalog, item, what)
   if (!calendar) throw refuse('reservation.unknown', { itemKey })
 
   const window = windowOf(calendar, holidays, { today, notBefore: start?.notBefore })
   if (!window) throw refuse('reservation.closed', { itemKey })
   return { calendar, window }
+}
+
+/** The calendar in which `item` books that category and item; undefined if it does not offer them or they are not there. */
+export function offeredCalendar(
+  { categories, calendars, items }: StoredCatalog,
+  item: SchemaItem,
+  { categoryId, itemId }: { categoryId: string; itemId: string },
+): Calendar | undefined {
+  const isThere = items.some((each) => each.categoryId === categoryId && each.itemId === itemId)
+  const offered = categories && isThere && isOffered(categories, item, categoryId)
+  const calendarId = offered ? pathOf(categories, categoryId)?.small.calendarId : undefined
+  return calendarId === undefined ? undefined : calendars.get(calendarId)
 }
 
 /**
@@ -110,10 +119,10 @@ export function judgeDay(
 const isWithin = (day: LocalDate, { from, to }: BookingWindow): boolean => day >= from && day <= to
 
 /** Places of a slot by the rules of its calendar; without `places` there is no such slot. */
-function quotaOf(
-  { holidays }: BookingNeeds,
+export function quotaOf(
+  { holidays }: Pick<BookingNeeds, 'holidays'>,
   calendar: Calendar,
-  { day, slotKey }: Slot,
+  { day, slotKey }: Pick<Slot, 'day' | 'slotKey'>,
 ): { isDayOff: boolean; places: number | undefined } {
   const { isDayOff, quotas } = dayPlan(calendar, day, holidays.nameOf(day) !== undefined)
   const exists = calendar.comaList[slotKey] !== undefined
