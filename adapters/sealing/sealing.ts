@@ -25,6 +25,8 @@ export type Sealing = {
   ownerOf(userId: string): Uint8Array
   /** Finds equal tuples of values within one survey without showing them; the tuple's order and borders count. */
   blindIndex(surveyId: string, values: readonly string[]): Uint8Array
+  /** Finds the number that an answer of a survey was imported under without showing it. */
+  sourceIndex(surveyId: string, source: string): Uint8Array
   /** The link of the audit chain over `bytes`, 32 bytes. Without the key nobody forges one. */
   auditMac(bytes: Uint8Array): Uint8Array
   /** Tells this key from others and nothing more. */
@@ -50,6 +52,7 @@ export function sealing(dataKey: string): Sealing {
     seal: key('seal'),
     owner: key('owner'),
     blind: key('blind-index'),
+    source: key('source-index'),
     audit: key('audit'),
     check: key('check'),
   }
@@ -62,6 +65,7 @@ export function sealing(dataKey: string): Sealing {
     unseal: (sealed, context) => unsealWith(keys.seal, sealed, tupleBytes(context)),
     ownerOf: remembered((userId) => new Uint8Array(mac(keys.owner, userId).subarray(0, OWNER_BYTES))),
     blindIndex: (surveyId, values) => mac(keys.blind, tupleBytes([surveyId, ...values])),
+    sourceIndex: (surveyId, source) => mac(keys.source, tupleBytes([surveyId, source])),
     auditMac: (bytes) => mac(keys.audit, bytes),
     keyCheck: () => keyCheck,
     fits: (check) => check.length === keyCheck.length && timingSafeEqual(check, keyCheck),

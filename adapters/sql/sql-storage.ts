@@ -7,6 +7,7 @@ import { sqlBookingRepository } from './booking/sql-booking-repository.ts'
 import { cityCache } from './city/city-cache.ts'
 import { sqlCityRepository } from './city/sql-city-repository.ts'
 import { sqlSurveyRepository } from './city/sql-survey-repository.ts'
+import { sqlClaimRepository } from './claim/sql-claim-repository.ts'
 import { sqlSelfAudit } from './self-audit/sql-self-audit.ts'
 import { sqlAccessLog } from './sql-access-log.ts'
 import type { SqlEngine } from './sql-engine.ts'
@@ -24,6 +25,7 @@ export function sqlStorage(engine: SqlEngine, dataKey: string): Omit<Storage, 'r
   return {
     surveys: sqlSurveyRepository(cache),
     answers: sqlAnswerRepository({ engine, sealing: sealed, reserved, cache, nowMs }),
+    claims: sqlClaimRepository(engine, sealed),
     bookings: sqlBookingRepository({ engine, sealing: sealed, cache, reserved, nowMs }),
     sessions: sqlSessionRepository(engine, sealed),
     audit: sqlAuditLog(engine, sealed),

@@ -77,6 +77,12 @@ export type Tables = {
     body: Uint8Array
     created_at_ms: number
   }
+  /** Who may claim which answer, until when. */
+  claim_grant: { owner: Uint8Array; answer_id: string; until_ms: number }
+  /** How often a resident looked for these values on a day and found nothing to claim. */
+  failed_look_up: { owner: Uint8Array; day: string; claim_index: Uint8Array; times: number }
+  /** Every source that was imported, also after its answer was removed. */
+  imported: { survey_id: string; source_index: Uint8Array; answer_id: string }
   refresh_token: {
     token_hash: Uint8Array
     family: string

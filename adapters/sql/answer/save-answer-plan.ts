@@ -4,6 +4,7 @@ import type { Sealing } from '../../sealing/sealing.ts'
 import { auditEventStatement } from '../audit/audit-event-statement.ts'
 import { catalogStep, letGoSteps, releaseSteps, takeSteps } from '../booking/place-steps.ts'
 import type { SqlValue, Statement, WritePlan } from '../write-plan.ts'
+import { freeKey } from './free-key.ts'
 import { sealAnswer } from './sealed-answer.ts'
 
 /** Columns of a stored result, in `answer` and in `idempotency` alike. */
@@ -15,8 +16,8 @@ export const findResultSql = `select ${resultColumns}, body from idempotency whe
 export const resultContext = (call: string, key: string) => ['idempotency', call, key]
 
 /**
- * A save as a plan: the answer is stored under the name `stored`; a guard refuses with `repeated`, `survey`, `catalog`,
- * `answer`, `code` or as `placeRefusal` reads it. What is given back is given back before anything is counted. The key is looked at first, so that a repeat of a save that made itself outdated is still a repeat.
+ * A save as a plan: the answer is stored under the name `stored`; a guard refuses with `repeated`, `imported_before`, `survey`,
+ * `catalog`, `answer`, `code` or as `placeRefusal` reads it. What is given back is given back before anything is counted. The key is looked at first, so that a repeat of a save that made itself outdated is still a repeat.
  */
 export function saveAnswerPlan(sealing: Sealing, write: AnswerWrite, nowMs: number): WritePlan {
   const { record, supersedes, replaces, places, idempotency } = write
@@ -27,6 +28,14 @@ export function saveAnswerPlan(sealing: Sealing, write: AnswerWrite, nowMs: numb
   if (idempotency) {
     const { call, key } = idempotency
     plan.push({ sql: findResultSql, values: [owner, call, key], expect: 0, otherwise: 'repeated' })
+  }
+  if (write.source !== undefined) {
+    plan.push({
+      sql: 'insert into imported (survey_id, source_index, answer_id) values (?, ?, ?) on conflict do nothing',
+      values: [record.surveyId, sealing.sourceIndex(record.surveyId, write.source), answerId],
+      expect: 1,
+      otherwise: 'imported_before',
+    })
   }
   plan.push({
     sql: 'select 1 from survey where survey_id = ? and version = ? and removed = 0',
@@ -131,17 +140,10 @@ function replaceStatement(
   }
 }
 
-/** The first millisecond from the wished one on that this resident has not used for this survey: the end of the taken run. */
-const freeKeySql = `case when exists (select 1 from answer own where own.survey_id = ? and own.owner = ? and own.key_ms = ?)
-  then (select min(own.key_ms) + 1 from answer own where own.survey_id = ? and own.owner = ? and own.key_ms >= ?
-    and not exists (select 1 from answer next
-      where next.survey_id = own.survey_id and next.owner = own.owner and next.key_ms = own.key_ms + 1))
-  else ? end`
-
 function insertStatements(sealing: Sealing, write: AnswerWrite, owner: Uint8Array): Statement[] {
   const { record } = write
   const { surveyId, keyMs } = record
-  const wished = [surveyId, owner, keyMs]
+  const free = freeKey(surveyId, owner, keyMs)
   const bookings = bookingsToBe(write, record.answerId)
   return [
     {
@@ -153,7 +155,7 @@ function insertStatements(sealing: Sealing, write: AnswerWrite, owner: Uint8Arra
     {
       sql: `insert into answer (answer_id, survey_id, owner, registered_by, version, saved_version, answer_code,
           check_value, created_at, updated_at, claim_index, sealed, bookings, key_ms, saved_at_ms)
-        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${bookings.sql}, ${keyMs === 0 ? '?' : freeKeySql}, ${savedAtSql})
+        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${bookings.sql}, ${free.sql}, ${savedAtSql})
         on conflict (survey_id, owner, key_ms) do nothing returning ${resultColumns}`,
       values: [
         record.answerId,
@@ -169,7 +171,7 @@ function insertStatements(sealing: Sealing, write: AnswerWrite, owner: Uint8Arra
         claimIndex(sealing, write),
         sealAnswer(sealing, record, write.bodyHash),
         ...bookings.values,
-        ...(keyMs === 0 ? [0] : [...wished, ...wished, keyMs]),
+        ...free.values,
         ...savedAtValues(write, owner),
       ],
       expect: 1,

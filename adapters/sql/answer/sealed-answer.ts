@@ -2,8 +2,22 @@ import type { AnswerEntry, AnswerRecord, RegisteredBy } from '../../../domain/su
 import type { Sealing } from '../../sealing/sealing.ts'
 import type { SqlRow } from '../write-plan.ts'
 
-/** What of an answer is personal, written compactly: format, user, LIFF mode, body hash, entries. */
-type Sealed = [1, string, 0 | 1, string, [string, string, AnswerEntry['answer'], (readonly string[])?][]]
+type SealedEntry = [
+  itemKey: string,
+  title: string,
+  answer: AnswerEntry['answer'],
+  options?: readonly string[],
+]
+
+/** What of an answer is personal, written compactly; of a series, code and versions before. */
+type Sealed = [
+  format: 1,
+  userId: string,
+  isLiffMode: 0 | 1,
+  bodyHash: string,
+  entries: SealedEntry[],
+  series?: [code: string, before: number],
+]
 
 /** The columns that a record is read from. */
 export const answerColumns =
@@ -12,9 +26,10 @@ export const answerColumns =
 /** An answer's sealed column; opens only for the same answer id and survey. */
 export function sealAnswer(
   sealing: Sealing,
-  record: Pick<AnswerRecord, 'answerId' | 'surveyId' | 'userId' | 'isLiffMode' | 'entries'>,
+  record: Pick<AnswerRecord, 'answerId' | 'surveyId' | 'userId' | 'isLiffMode' | 'entries' | 'series'>,
   bodyHash: string,
 ): Uint8Array {
+  const { series } = record
   const content: Sealed = [
     1,
     record.userId,
@@ -24,6 +39,7 @@ export function sealAnswer(
       options ? [itemKey, title, answer, options] : [itemKey, title, answer],
     ),
   ]
+  if (series) content[5] = [series.code, series.before]
   return sealing.seal(JSON.stringify(content), ['answer', record.answerId, record.surveyId])
 }
 
@@ -32,7 +48,7 @@ export function openAnswer(sealing: Sealing, row: SqlRow): { record: AnswerRecor
   const answerId = String(row.answer_id)
   const surveyId = String(row.survey_id)
   const content = sealing.unseal(row.sealed as Uint8Array, ['answer', answerId, surveyId])
-  const [, userId, isLiffMode, bodyHash, entries] = JSON.parse(content) as Sealed
+  const [, userId, isLiffMode, bodyHash, entries, series] = JSON.parse(content) as Sealed
   const record: AnswerRecord = {
     answerId,
     surveyId,
@@ -45,6 +61,7 @@ export function openAnswer(sealing: Sealing, row: SqlRow): { record: AnswerRecor
     isLiffMode: isLiffMode === 1,
     createdAt: Number(row.created_at),
     updatedAt: Number(row.updated_at),
+    ...(series ? { series: { code: series[0], before: series[1] } } : {}),
     entries: entries.map(([itemKey, title, answer, options]) =>
       options ? { itemKey, title, answer, options } : { itemKey, title, answer },
     ),

@@ -65,6 +65,7 @@ export function sqlAnswerRepository({ engine, sealing, reserved, cache, nowMs }:
         const { call, key } = write.idempotency!
         return { kind: 'repeated', ...repeatOf(result.row!, call, key) }
       }
+      if (result.otherwise === 'imported_before') return { kind: 'imported_before' }
       const refusal = placeRefusal(takes, result)
       if (refusal) return refusal
       const on = result.otherwise as 'survey' | 'answer' | 'code' | 'catalog'
@@ -83,6 +84,14 @@ export function sqlAnswerRepository({ engine, sealing, reserved, cache, nowMs }:
     async remove(removal) {
       const { kind } = await reserved.write(removeAnswerPlan(sealing, removal), [])
       return kind === 'done' ? 'removed' : 'conflict'
+    },
+
+    async isImported(surveyId, source) {
+      const row = await engine.get('select 1 from imported where survey_id = ? and source_index = ?', [
+        surveyId,
+        sealing.sourceIndex(surveyId, source),
+      ])
+      return row !== undefined
     },
 
     async findByCode(surveyId, answerCode) {
@@ -119,7 +128,7 @@ export function sqlAnswerRepository({ engine, sealing, reserved, cache, nowMs }:
     async latestOwn(userId, surveyId) {
       const row = await engine.get(
         `select ${answerColumns}, saved_at_ms, saved_version from answer
-          where survey_id = ? and owner = ? order by saved_at_ms desc limit 1`,
+          where survey_id = ? and owner = ? and saved_at_ms > 0 order by saved_at_ms desc limit 1`,
         [surveyId, sealing.ownerOf(userId)],
       )
       if (!row) return undefined

@@ -1,0 +1,21 @@
+import type { SqlValue } from '../write-plan.ts'
+
+/**
+ * The first millisecond from the wished one on that a resident has not used for a survey, the end of the taken run, as an
+ * SQL expression; 0 stays 0.
+ */
+export function freeKey(
+  surveyId: string,
+  owner: Uint8Array,
+  keyMs: number,
+): { sql: string; values: SqlValue[] } {
+  if (keyMs === 0) return { sql: '?', values: [0] }
+  const wished = [surveyId, owner, keyMs]
+  return { sql: freeKeySql, values: [...wished, ...wished, keyMs] }
+}
+
+const freeKeySql = `case when exists (select 1 from answer own where own.survey_id = ? and own.owner = ? and own.key_ms = ?)
+  then (select min(own.key_ms) + 1 from answer own where own.survey_id = ? and own.owner = ? and own.key_ms >= ?
+    and not exists (select 1 from answer next
+      where next.survey_id = own.survey_id and next.owner = own.owner and next.key_ms = own.key_ms + 1))
+  else ? end`
