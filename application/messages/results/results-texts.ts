@@ -1,10 +1,10 @@
 import { type ResultsTexts, resultsJa } from './ja.ts'
 
-/** These texts in a language, Japanese where we have none. */
+/** The texts around what was sent, in a language; Japanese where we have none. */
 export const resultsTexts = async (languageCode: string): Promise<ResultsTexts> =>
   languageCode === 'en' ? (await import('./en.ts')).resultsEn : resultsJa
 
-/** The text of `key` with `{name}` replaced by `values.name`. */
+/** The text of `key` with `{name}` replaced by `values.name`; a missing value leaves nothing. */
 export const resultsText = (
   texts: ResultsTexts,
   key: keyof ResultsTexts,
