@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach } from 'vitest'
-import { allHttpUseCases } from '../../adapters/http/client/http-calendar-use-cases.ts'
+import { allHttpUseCases } from '../../adapters/http/client/all-http-use-cases.ts'
 import { httpSignIn } from '../../adapters/http/client/http-sign-in.ts'
 import { createApp } from '../../adapters/http/server/app.ts'
 import type { SessionKeeper } from '../../application/ports/session-keeper.ts'

@@ -8,7 +8,6 @@ import { isRefusal } from '../../../domain/refusal.ts'
 import type { CategoryTree, ReservationItem, TagLabels } from '../../../domain/reservation/category.ts'
 import { compactDay } from '../../../domain/reservation/reservation-value.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
-import { httpUseCases } from './http-use-cases.ts'
 import { type ResidentNeeds, residentCalls } from './resident-calls.ts'
 
 /** What a resident asks of calendars and bookings. */
@@ -25,15 +24,8 @@ export type CalendarUseCases = Pick<
   | 'calendarDisplay'
   | 'listReservationItems'
   | 'checkReservation'
-  | 'cancelAnswer'
   | 'deleteOverdueAnswer'
 >
-
-/** Everything that the resident of `session` can ask, over the wire. */
-export const allHttpUseCases = (needs: ResidentNeeds): UseCases => ({
-  ...httpUseCases(needs),
-  ...httpCalendarUseCases(needs),
-})
 
 /**
  * What the resident of `session` can ask of calendars and bookings, over the wire, with the promises and refusals of the use
@@ -76,9 +68,6 @@ export function httpCalendarUseCases(needs: ResidentNeeds): CalendarUseCases {
       (await get(`calendars/item_info/${encodeURIComponent(categoryId)}`)).data as readonly ReservationItem[],
     checkReservation: async ({ targetDay, ...command }) => {
       await post('survey-results/checkReservation', { ...command, targetDay: compactDay(targetDay) })
-    },
-    cancelAnswer: async (command) => {
-      await post('survey-results/cancelItem', command)
     },
     deleteOverdueAnswer: async (command) => {
       await ask({ method: 'DELETE', path: 'survey-results/deleteItem', body: command })

@@ -1,5 +1,4 @@
 import type { SaveAnswerCommand } from '../../../application/answer/save-answer.ts'
-import type { Dictionary } from '../../../application/messages/dictionary.ts'
 import type { Address } from '../../../application/ports/postcode-directory.ts'
 import type { LoadedSurvey } from '../../../application/survey/load-survey.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
@@ -7,10 +6,12 @@ import type { AnswerRow } from '../../../domain/survey/answer-record.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import type { Call } from './call.ts'
 import type { CalendarUseCases } from './http-calendar-use-cases.ts'
+import type { ConfigUseCases } from './http-config-use-cases.ts'
+import type { SearchUseCases } from './http-search-use-cases.ts'
 import { type ResidentNeeds, residentCalls } from './resident-calls.ts'
 
-/** What a resident asks on the way of a form; the calls on calendars and bookings are loaded apart from it. */
-export type FormUseCases = Omit<UseCases, keyof CalendarUseCases>
+/** What a resident asks on the way of a form; everything else is loaded apart from it. */
+export type FormUseCases = Omit<UseCases, keyof (CalendarUseCases & ConfigUseCases & SearchUseCases)>
 
 /**
  * What the resident of `session` can ask of forms and answers, over the wire: the promises and refusals of the use cases, and
@@ -24,15 +25,6 @@ export function httpUseCases(needs: ResidentNeeds): FormUseCases {
       const { data, surveyVersion } = await get('survey-configs/getItem', { surveyId })
       return loadedSurveyOf({ ...(data as SurveyOnWire), surveyVersion: surveyVersion as number })
     },
-    listSurveys: async ({ surveyIds }) => {
-      const { data } = await post('survey-configs/getSurveyConfigsList', { surveyIdList: surveyIds })
-      return (data as readonly SurveyOnWire[]).map(loadedSurveyOf)
-    },
-    listSearchableSurveys: async () =>
-      (await get('survey-configs/getAllSearchable')).data as readonly {
-        surveyId: string
-        surveyTitle: string
-      }[],
     recordSurveyView: async ({ liffUrl }) => {
       // The server takes the user from the token; the field is the specification's (FORM-22).
       await post('survey-configs/saveSurveyLog', { liffUrl, userId: session.read()?.profile.userId })
@@ -54,17 +46,13 @@ export function httpUseCases(needs: ResidentNeeds): FormUseCases {
     },
     findAddress: async ({ postcode }) =>
       (await get(`addresses/${encodeURIComponent(postcode)}`)).addresses as readonly Address[],
-    languageSettingActive: async () => (await get('survey-configs/languageSettingActive')).active as boolean,
-    userLanguage: async () => (await get('survey-configs/languageSetting')).languageCode as string,
-    fixedMessages: async () =>
-      (await get('survey-configs/survey-messages-translation')).data as Readonly<Record<string, Dictionary>>,
   }
 }
 
 /** A config with what depends on the viewer among its fields. */
-type SurveyOnWire = SurveyConfig & Omit<LoadedSurvey, 'config'>
+export type SurveyOnWire = SurveyConfig & Omit<LoadedSurvey, 'config'>
 
-function loadedSurveyOf(onWire: SurveyOnWire): LoadedSurvey {
+export function loadedSurveyOf(onWire: SurveyOnWire): LoadedSurvey {
   const { hasMember, memberFormId, userLanguageCode, surveyVersion, ...config } = onWire
   return {
     config: { ...config, ...(memberFormId !== undefined && { memberFormId }) },

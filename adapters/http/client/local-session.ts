@@ -83,7 +83,7 @@ function isStored(value: unknown): value is Stored {
 type Claims = { exp?: unknown; iat?: unknown }
 
 /** The claims of a token, unverified: the browser reads its own session, the server decides what it is worth. */
-function claimsOf(token: string): Claims | undefined {
+export function claimsOf(token: string): Claims | undefined {
   try {
     const base64 = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
     const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))

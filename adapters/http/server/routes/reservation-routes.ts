@@ -18,6 +18,15 @@ export const bookingRefusals = [
   'reservation.deadline_passed',
 ] as const satisfies readonly RefusalCode[]
 
+/** Ways in which an answer is not to be changed, when it is saved and when it is checked. */
+export const changeRefusals = [
+  'answer.not_found',
+  'answer.outdated',
+  'answer.change_of_cancelled',
+  'answer.completed',
+  'answer.edit_disabled',
+] as const satisfies readonly RefusalCode[]
+
 /** The calls on reservations (API-16, API-17, API-22). */
 export const reservationRoutes: readonly Route[] = [
   viewerRoute({
@@ -30,9 +39,7 @@ export const reservationRoutes: readonly Route[] = [
       'survey.not_found',
       'survey.no_config',
       'payment.not_accepted',
-      'answer.not_found',
-      'answer.outdated',
-      'answer.edit_disabled',
+      ...changeRefusals,
       ...bookingRefusals,
     ],
     handle: async ({ surveyId, itemKey, targetDay, value, partitionKey }, { checkReservation }) => {
@@ -52,7 +59,13 @@ export const reservationRoutes: readonly Route[] = [
     summary: "Cancels one of the resident's answers and gives its places back",
     Dto: CancelAnswerDto,
     answer: {},
-    refusals: ['answer.not_found', 'answer.cancelled', 'reservation.deadline_passed', 'request.in_progress'],
+    refusals: [
+      'answer.not_found',
+      'answer.cancelled',
+      'reservation.deadline_passed',
+      'payment.cancel_not_accepted',
+      'request.in_progress',
+    ],
     handle: async ({ surveyId, partitionKey, via }, { cancelAnswer }) => {
       await cancelAnswer({ surveyId, partitionKey, ...(via && { via }) })
       return {}

@@ -1,3 +1,4 @@
+import type { CancelObstacle, ChangeObstacle } from '../../../../domain/survey/obstacles.ts'
 import type { Schema } from './route.ts'
 
 /** Shapes of answers for the interface description. */
@@ -24,6 +25,20 @@ export const object = (properties: Record<string, Schema>, optional: readonly st
 
 const refusal = object({ code: text, details: { type: 'object' } })
 const seconds: Schema = { type: 'integer', description: 'Epoch seconds' }
+
+const cancelObstacles = [
+  'answer.cancelled',
+  'reservation.deadline_passed',
+  'payment.cancel_not_accepted',
+] as const satisfies readonly CancelObstacle[]
+const changeObstacles = [
+  'answer.change_of_cancelled',
+  'answer.completed',
+  'answer.edit_disabled',
+  'reservation.deadline_passed',
+] as const satisfies readonly ChangeObstacle[]
+const levels = { tag1: text, tag2: text, tag3: text }
+const timeOfDay: Schema = { type: 'string', description: 'HH:mm, Asia/Tokyo' }
 
 /** Shapes that several calls share, by name. */
 export const namedSchemas: Readonly<Record<string, Schema>> = {
@@ -80,9 +95,38 @@ export const namedSchemas: Readonly<Record<string, Schema>> = {
       answerVersion: version,
       answercode: text,
       originalValue: text,
-      categoryInfo: { type: 'object' },
+      categoryInfo: {
+        ...object({ sortKey: text, ...levels }, Object.keys(levels)),
+        description: 'What is reserved; missing: unknown',
+      },
+      seriescode: {
+        type: 'string',
+        description:
+          'Answer code of the first answer of which this one is a change; its own where it is none',
+      },
+      revision: { ...version, description: 'Rises with every save, change and cancellation of the series' },
+      reserved: {
+        ...object(
+          {
+            itemName: text,
+            day: { type: 'string', description: 'YYYY-MM-DD, Asia/Tokyo' },
+            start: timeOfDay,
+            end: timeOfDay,
+          },
+          ['itemName', 'day', 'start', 'end'],
+        ),
+        description: 'On rows of reservations, always; what is unknown by now is missing',
+      },
+      changeObstacle: {
+        enum: changeObstacles,
+        description: 'The refusal that keeps the resident from changing the answer; missing: none',
+      },
+      cancelObstacle: {
+        enum: cancelObstacles,
+        description: 'The refusal that keeps the resident from cancelling the answer; missing: none',
+      },
     },
-    ['originalValue', 'categoryInfo'],
+    ['originalValue', 'categoryInfo', 'reserved', 'changeObstacle', 'cancelObstacle'],
   ),
   Address: object({ prefecture: text, city: text, area: text, street: text }),
   SignedIn: object({

@@ -2,7 +2,7 @@ import { NothingDto } from '../../dto/nothing.dto.ts'
 import { ReadAnswerDto } from '../../dto/read-answer.dto.ts'
 import { ReadOwnAnswersDto } from '../../dto/read-own-answers.dto.ts'
 import { SaveAnswerDto } from '../../dto/save-answer.dto.ts'
-import { bookingRefusals } from './reservation-routes.ts'
+import { bookingRefusals, changeRefusals } from './reservation-routes.ts'
 import { answerRow, listOf, text, version } from './response-schemas.ts'
 import { type Route, viewerRoute } from './route.ts'
 import { saveCommandOf } from './save-command.ts'
@@ -49,11 +49,9 @@ export const surveyResultRoutes: readonly Route[] = [
       'survey.not_found',
       'survey.no_config',
       'survey.outdated',
-      'answer.not_found',
-      'answer.outdated',
+      ...changeRefusals,
       'answer.invalid',
       'answer.empty',
-      'answer.edit_disabled',
       ...bookingRefusals,
       'payment.not_accepted',
       'request.key_reused',

@@ -1,0 +1,38 @@
+/** A file made in the browser. */
+export type TextFile = { name: string; type: string; text: string }
+
+/**
+ * Hands a file to the resident: by the share sheet of a phone that can share it, else as a download. Resolves when it is handed over
+ * or the resident has closed the sheet.
+ */
+export async function saveFile({ name, type, text }: TextFile): Promise<void> {
+  const file = new File([text], name, { type })
+  if (!(await isShared(file))) download(file)
+}
+
+/** Whether the share sheet took the file or the resident closed it; false where there is none for it. */
+async function isShared(file: File): Promise<boolean> {
+  if (!matchMedia('(pointer: coarse)').matches || navigator.canShare?.({ files: [file] }) !== true)
+    return false
+  try {
+    await navigator.share({ files: [file] })
+    return true
+  } catch (error) {
+    // Any other failure, such as a sheet that may not open here, leaves the download.
+    return error instanceof DOMException && error.name === 'AbortError'
+  }
+}
+
+/** Long enough for a browser to begin, whatever it asks before. */
+const KEPT_MS = 60_000
+
+function download(file: File): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = file.name
+  document.body.append(link)
+  link.click()
+  link.remove()
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
+}
