@@ -43,6 +43,8 @@ import type { Storage } from './ports/storage.ts'
 import { type CancelAnswer, makeCancelAnswer } from './reservation/cancel-answer.ts'
 import { type CheckReservation, makeCheckReservation } from './reservation/check-reservation.ts'
 import { type DeleteOverdueAnswer, makeDeleteOverdueAnswer } from './reservation/delete-overdue-answer.ts'
+import { type ClaimAnswers, makeClaimAnswers } from './search/claim-answers.ts'
+import { type FindAnswers, makeFindAnswers } from './search/find-answers.ts'
 import type { SessionTokens } from './session/sign-in.ts'
 import type { Settings } from './settings.ts'
 import { type ListSearchableSurveys, makeListSearchableSurveys } from './survey/list-searchable-surveys.ts'
@@ -78,10 +80,15 @@ export type UseCases = {
   checkReservation: CheckReservation
   cancelAnswer: CancelAnswer
   deleteOverdueAnswer: DeleteOverdueAnswer
+  findAnswers: FindAnswers
+  claimAnswers: ClaimAnswers
 }
 
 /** Everything the product needs from outside, on the server. */
-export type Needs = Pick<Storage, 'surveys' | 'answers' | 'bookings' | 'sessions' | 'audit' | 'accessLog'> & {
+export type Needs = Pick<
+  Storage,
+  'surveys' | 'answers' | 'claims' | 'bookings' | 'sessions' | 'audit' | 'accessLog'
+> & {
   holidays: HolidayCalendar
   clock: Clock
   ids: IdSource
@@ -97,7 +104,7 @@ export type Needs = Pick<Storage, 'surveys' | 'answers' | 'bookings' | 'sessions
  * The product on `needs`, for whoever asks. Call it once in a process and bind viewers to what it returns: saves that run
  * at the same time find each other there.
  */
-export function makeUseCases(needs: Omit<Needs, 'sessions' | 'audit' | 'identity' | 'tokens'>) {
+export function makeUseCases(needs: Omit<Needs, 'sessions' | 'identity' | 'tokens'>) {
   const made = {
     loadSurvey: makeLoadSurvey(needs),
     listSurveys: makeListSurveys(needs),
@@ -124,6 +131,8 @@ export function makeUseCases(needs: Omit<Needs, 'sessions' | 'audit' | 'identity
     checkReservation: makeCheckReservation(needs),
     cancelAnswer: makeCancelAnswer(needs),
     deleteOverdueAnswer: makeDeleteOverdueAnswer(needs),
+    findAnswers: makeFindAnswers(needs),
+    claimAnswers: makeClaimAnswers(needs),
   }
   return (viewer: Viewer): UseCases => ({
     loadSurvey: made.loadSurvey(viewer),
@@ -151,5 +160,7 @@ export function makeUseCases(needs: Omit<Needs, 'sessions' | 'audit' | 'identity
     checkReservation: made.checkReservation(viewer),
     cancelAnswer: made.cancelAnswer(viewer),
     deleteOverdueAnswer: made.deleteOverdueAnswer(viewer),
+    findAnswers: made.findAnswers(viewer),
+    claimAnswers: made.claimAnswers(viewer),
   })
 }

@@ -1,6 +1,7 @@
 import { refuse } from '../../domain/refusal.ts'
-import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
+import { type AnswerRecord, checkValues } from '../../domain/survey/answer-record.ts'
 import { isCancelled } from '../../domain/survey/check-value.ts'
+import { changeObstacle } from '../../domain/survey/obstacles.ts'
 import { isAppending, type SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { AnswerRepository } from '../ports/answer-repository.ts'
 import type { Viewer } from '../viewer.ts'
@@ -11,9 +12,11 @@ import { findOwnAnswer } from './find-own-answer.ts'
  * form that `partitionKey` names; undefined if the save makes a new one.
  *
  * @throws Refusal `answer.not_found` if `partitionKey` names no answer of this viewer
- * @throws Refusal `answer.edit_disabled` if it is a live answer of a form that forbids editing
- * @throws Refusal `answer.outdated` if it is not the version the form was opened with (version 0: there was none), or an
- * answer of an appending form that was cancelled or superseded meanwhile (STATE-03)
+ * @throws Refusal `answer.outdated` if it was superseded meanwhile (STATE-03), or is not the version the form was opened with
+ * (version 0: there was none)
+ * @throws Refusal `answer.change_of_cancelled` if it is a cancelled answer of an appending form; that of a form of one answer a
+ * resident is no obstacle: a new one takes its place
+ * @throws Refusal `answer.completed`, `answer.edit_disabled` if it is an answer that may not be changed (CANCEL-16, CANCEL-18)
  */
 export async function findEdited(
   answers: AnswerRepository,
@@ -22,13 +25,18 @@ export async function findEdited(
   command: { partitionKey?: string; answerVersion?: number },
 ): Promise<AnswerRecord | undefined> {
   const found = await findOwnAnswer(answers, config, viewer, command.partitionKey)
-  const live = found !== undefined && !isCancelled(found.check)
-  if (live && config.isEditDisabled?.value === true) throw refuse('answer.edit_disabled', {})
-
+  if (found) refuseUnchangeable(config, found)
   const { answerVersion } = command
   if (answerVersion !== undefined && answerVersion !== (found?.version ?? 0)) {
     throw refuse('answer.outdated', {})
   }
-  if (found && !live && isAppending(config)) throw refuse('answer.outdated', {})
   return found
+}
+
+/** Whatever forbids a change but the deadline, which depends on what the change gives up (`judgeBookings`). */
+function refuseUnchangeable(config: SurveyConfig, { check }: AnswerRecord): void {
+  if (isCancelled(check) && !isAppending(config)) return
+  if (check === checkValues.superseded) throw refuse('answer.outdated', {})
+  const obstacle = changeObstacle({ config, check, deadlinePassed: false })
+  if (obstacle) throw refuse(obstacle, {})
 }

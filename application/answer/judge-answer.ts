@@ -1,7 +1,7 @@
 import { refuse } from '../../domain/refusal.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
-import { type AnswerRecord, checkValues } from '../../domain/survey/answer-record.ts'
+import { type AnswerRecord, type AnswerSeries, checkValues } from '../../domain/survey/answer-record.ts'
 import { isCancelled } from '../../domain/survey/check-value.ts'
 import { claimValues } from '../../domain/survey/claim.ts'
 import { acceptedAnswers, checkForm, isEmptyForm, visibleItems } from '../../domain/survey/form.ts'
@@ -61,6 +61,7 @@ export async function judgeAnswer(needs: JudgeAnswerNeeds, request: SaveRequest)
     isLiffMode: command.isLiffMode === true,
     createdAt: (replaced && edited)?.createdAt ?? secondsOf(nowMs),
     updatedAt: secondsOf(nowMs),
+    ...seriesOf(edited, replaced),
     entries: entriesOf(survey.schema, answers),
   }
   const claim = claimValues(survey.schema, answers)
@@ -110,6 +111,17 @@ const successorOf = ({ answerId, answerCode, version }: AnswerRecord) => ({
   answerCode,
   version: version + 1,
 })
+
+/** A change that makes a new answer goes on with what it supersedes; one that replaces an answer stays where that stands. */
+function seriesOf(
+  edited: AnswerRecord | undefined,
+  replaced: AnswerRecord | undefined,
+): { series?: AnswerSeries } {
+  if (replaced || !edited) return replaced?.series ? { series: replaced.series } : {}
+  const { code, before } = edited.series ?? { code: edited.answerCode, before: 0 }
+  // Superseding it raises its version once more.
+  return { series: { code, before: before + edited.version + 1 } }
+}
 
 const superseded = ({ answerId, version }: AnswerRecord) => ({
   answerId,

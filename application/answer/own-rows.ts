@@ -1,33 +1,35 @@
-import type { CategoryTree } from '../../domain/reservation/category.ts'
-import { categoryInfoOf } from '../../domain/reservation/category-tree.ts'
-import { parseReservation } from '../../domain/reservation/reservation-value.ts'
 import type { AnswerRecord, AnswerRow } from '../../domain/survey/answer-record.ts'
 import { visibleItems } from '../../domain/survey/form.ts'
 import { rowsOf } from '../../domain/survey/rows.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
-import type { BookingRepository } from '../ports/booking-repository.ts'
+import { answerStanding, type StandingNeeds } from '../reservation/answer-standing.ts'
+import { reservationItems } from '../reservation/reservation-items.ts'
+import { reservedRow } from '../reservation/reserved-row.ts'
 
 /**
- * What of an answer to `config` its owner may read: the rows of items the form shows to residents now. What the office keeps
- * in admin items stays hidden (ROLE-02), also after such an item has left the form. Rows that book something say in which
- * category (ENT-03), as it is called now.
+ * The rows of an answer to `config` that its owner may read: those of items the form shows to residents now. What the office keeps
+ * in admin items stays hidden (ROLE-02), also after such an item has left the form.
  */
-export async function ownRowsOf(
-  config: SurveyConfig,
-  bookings: BookingRepository,
-): Promise<(record: AnswerRecord) => readonly AnswerRow[]> {
-  const items = visibleItems(config.surveySchema ?? [], 'user')
-  const shown = new Set(items.map((item) => item.itemKey))
-  const booking = new Set(items.filter((item) => item.type === 'reservation').map((item) => item.itemKey))
-  const tree = booking.size > 0 ? (await bookings.catalog()).categories : undefined
-  return (record) => {
-    const rows = rowsOf({ ...record, entries: record.entries.filter(({ itemKey }) => shown.has(itemKey)) })
-    return tree ? rows.map((row) => (booking.has(row.itemKey) ? withCategory(row, tree) : row)) : rows
-  }
+export function shownRowsOf(config: SurveyConfig): (record: AnswerRecord) => AnswerRow[] {
+  const shown = new Set(visibleItems(config.surveySchema ?? [], 'user').map((item) => item.itemKey))
+  return (record) =>
+    rowsOf({ ...record, entries: record.entries.filter(({ itemKey }) => shown.has(itemKey)) })
 }
 
-function withCategory(row: AnswerRow, tree: CategoryTree): AnswerRow {
-  const value = parseReservation(row.value ?? '')
-  const categoryInfo = value && categoryInfoOf(tree, value.categoryId)
-  return categoryInfo ? { ...row, categoryInfo } : row
+/**
+ * The same rows as their owner sees them today: each tells what keeps them from changing and cancelling the answer, and rows that
+ * book something say what, when, and in which category (ENT-03), as it is called now.
+ */
+export async function ownRowsOf(
+  needs: StandingNeeds,
+  config: SurveyConfig,
+): Promise<(record: AnswerRecord) => Promise<readonly AnswerRow[]>> {
+  const shownRows = shownRowsOf(config)
+  const booking = new Set(reservationItems(config.surveySchema ?? []).map((item) => item.itemKey))
+  const catalog = booking.size > 0 ? await needs.bookings.catalog() : undefined
+  return async (record) => {
+    const { obstacles } = await answerStanding(needs, config, record)
+    const rows = shownRows(record).map((row) => ({ ...row, ...obstacles }))
+    return catalog ? rows.map((row) => (booking.has(row.itemKey) ? reservedRow(row, catalog) : row)) : rows
+  }
 }

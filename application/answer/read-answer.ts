@@ -1,7 +1,7 @@
 import { refuse } from '../../domain/refusal.ts'
 import type { AnswerRow } from '../../domain/survey/answer-record.ts'
-import type { BookingRepository } from '../ports/booking-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
+import type { StandingNeeds } from '../reservation/answer-standing.ts'
 import type { ExpireNeeds } from '../reservation/expire-overdue.ts'
 import { withoutOverdue } from '../reservation/without-overdue.ts'
 import type { Viewer } from '../viewer.ts'
@@ -9,8 +9,8 @@ import { findKeyed } from './find-keyed.ts'
 import { ownRowsOf } from './own-rows.ts'
 
 /**
- * Driving port: the rows of one own answer, without those of admin items. Reservations of it that ran out unused go first
- * (CANCEL-26).
+ * Driving port: the rows of one own answer, without those of admin items; they tell what keeps the viewer from changing and
+ * cancelling it. Reservations of it that ran out unused go first (CANCEL-26).
  *
  * @throws Refusal `answer.not_found` — also when it belongs to someone else (ROLE-01), its survey is gone or nothing is left of it
  */
@@ -19,7 +19,7 @@ export type ReadAnswer = (command: {
   partitionKey: string
 }) => Promise<readonly AnswerRow[]>
 
-type Needs = ExpireNeeds & { surveys: SurveyRepository; bookings: BookingRepository }
+type Needs = ExpireNeeds & StandingNeeds & { surveys: SurveyRepository }
 
 export const makeReadAnswer =
   (needs: Needs) =>
@@ -28,5 +28,5 @@ export const makeReadAnswer =
     const { record, config } = await findKeyed(needs, viewer, command)
     const left = await withoutOverdue(needs, config, record)
     if (!left) throw refuse('answer.not_found', {})
-    return (await ownRowsOf(config, needs.bookings))(left)
+    return (await ownRowsOf(needs, config))(left)
   }

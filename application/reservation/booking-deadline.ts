@@ -33,3 +33,18 @@ export const standingOf =
     const limit = calendar.reservationCancelLimit
     return isPastDeadline({ today, day, limit, isDayOff: dayOffsOf(calendar, holidays) }) ? 'past' : 'open'
   }
+
+/** The deadline of a cancellation: no booking of the answer may be past its own. */
+export function cancelDeadline(standings: readonly BookingStanding[]): BookingStanding {
+  if (standings.includes('past')) return 'past'
+  return standings.includes('unknown') ? 'unknown' : 'open'
+}
+
+/**
+ * The deadline of a change that leaves every booking as it is: an answer that has only bookings past theirs is not changed at all,
+ * unless to book what it has not booked yet: the second dose (CANCEL-17).
+ */
+export function changeDeadline(standings: readonly BookingStanding[], booksMore: boolean): BookingStanding {
+  if (standings.length === 0 || booksMore || standings.includes('open')) return 'open'
+  return standings.includes('unknown') ? 'unknown' : 'past'
+}

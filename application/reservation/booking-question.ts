@@ -1,3 +1,4 @@
+import { parseReservation } from '../../domain/reservation/reservation-value.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
@@ -39,3 +40,7 @@ export type OpenQuestion = BookingQuestion & {
   /** What the edited answer says now, the office's own entries included; empty if there is none. */
   existing: Answers
 }
+
+/** Whether answers name a slot; without one nothing of them is booked. */
+export const hasSlot = (answers: Answers): boolean =>
+  [...answers.values()].some(([text = '']) => text.includes('|') && parseReservation(text) !== undefined)

@@ -1,13 +1,9 @@
 import { refuse } from '../../domain/refusal.ts'
-import { tokyoDay } from '../../domain/shared/local-date.ts'
 import { type AnswerRecord, checkValues } from '../../domain/survey/answer-record.ts'
-import { isCancelled } from '../../domain/survey/check-value.ts'
-import { answersOf } from '../../domain/survey/rows.ts'
-import type { SchemaItem } from '../../domain/survey/survey-config.ts'
-import { findKeyed } from '../answer/find-keyed.ts'
+import { findKeyed, type KeyedAnswer } from '../answer/find-keyed.ts'
 import { JUDGED_AGAIN } from '../answer/judged-again.ts'
 import type { Viewer } from '../viewer.ts'
-import { standingOf } from './booking-deadline.ts'
+import { answerStanding, type StandingNeeds } from './answer-standing.ts'
 import type { ReservationNeeds } from './booking-question.ts'
 
 export type CancelAnswerCommand = {
@@ -22,41 +18,34 @@ export type CancelAnswerCommand = {
  * the same way changes nothing and is no error.
  *
  * @throws Refusal `answer.not_found` — also when it belongs to someone else
- * @throws Refusal `answer.cancelled` if it was cancelled by another way
- * @throws Refusal `reservation.deadline_passed`
+ * @throws Refusal the first that applies (CANCEL-22): `answer.cancelled` if it was cancelled by another way,
+ * `reservation.deadline_passed`, `payment.cancel_not_accepted`
  * @throws Refusal `request.in_progress` if it keeps changing meanwhile
  * @throws Refusal `service.unavailable` also if the days off can't be told (CANCEL-14)
  */
 export type CancelAnswer = (command: CancelAnswerCommand) => Promise<void>
 
+type Needs = ReservationNeeds & StandingNeeds
+
 export const makeCancelAnswer =
-  (needs: ReservationNeeds) =>
+  (needs: Needs) =>
   (viewer: Viewer): CancelAnswer =>
   async (command) => {
     const check = command.via === 'confirm' ? checkValues.cancelledOnConfirmScreen : checkValues.cancelled
     for (let judged = 0; judged <= JUDGED_AGAIN; judged += 1) {
-      const { record, schema } = await findKeyed(needs, viewer, command)
-      if (record.check === check) return
-      if (isCancelled(record.check)) throw refuse('answer.cancelled', {})
-      const count = await judgeCancel(needs, schema, record)
-      if ((await store(needs, record, check, count)) === 'amended') return
+      const found = await findKeyed(needs, viewer, command)
+      if (found.record.check === check) return
+      const count = await judgeCancel(needs, found)
+      if ((await store(needs, found.record, check, count)) === 'amended') return
     }
     throw refuse('request.in_progress', {})
   }
 
-/** How many bookings would be given back. @throws Refusal `reservation.deadline_passed`, `service.unavailable` */
-async function judgeCancel(
-  { bookings, holidays, clock }: ReservationNeeds,
-  schema: readonly SchemaItem[],
-  { answerId, entries }: AnswerRecord,
-): Promise<number> {
-  const live = await bookings.ofAnswer(answerId)
-  if (live.length === 0) return 0
-  const today = tokyoDay(clock.now())
-  const catalog = await bookings.catalog()
-  const standings = live.map(standingOf({ catalog, holidays, schema, answers: answersOf(entries), today }))
-  if (standings.includes('past')) throw refuse('reservation.deadline_passed', {})
-  if (standings.includes('unknown')) throw refuse('service.unavailable', {})
+/** How many bookings would be given back. @throws Refusal of a `CancelObstacle`, `service.unavailable` */
+async function judgeCancel(needs: StandingNeeds, { config, record }: KeyedAnswer): Promise<number> {
+  const { live, cancelDeadline, obstacles } = await answerStanding(needs, config, record)
+  if (cancelDeadline === 'unknown') throw refuse('service.unavailable', {})
+  if (obstacles.cancelObstacle) throw refuse(obstacles.cancelObstacle, {})
   return live.length
 }
 

@@ -1,15 +1,14 @@
 import { refuse } from '../../domain/refusal.ts'
 import type { Slot } from '../../domain/reservation/calendar.ts'
 import { reservationCost } from '../../domain/reservation/reservation-cost.ts'
-import { parseReservation } from '../../domain/reservation/reservation-value.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import { answersOf } from '../../domain/survey/rows.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
 import type { AnswerWrite } from '../ports/answer-repository.ts'
 import type { Booking, PlaceTake } from '../ports/booking-repository.ts'
-import { type BookingStanding, standingOf } from './booking-deadline.ts'
-import type { BookingNeeds, BookingQuestion, OpenQuestion } from './booking-question.ts'
+import { type BookingStanding, changeDeadline, standingOf } from './booking-deadline.ts'
+import { type BookingNeeds, type BookingQuestion, hasSlot, type OpenQuestion } from './booking-question.ts'
 import { judgeCaps } from './judge-caps.ts'
 import { type JudgedSlot, judgeSlot } from './judge-slot.ts'
 import { reservationItems } from './reservation-items.ts'
@@ -22,7 +21,7 @@ import { reservationItems } from './reservation-items.ts'
  * bookings the resident has. Room is told from counts that are at hand: refusing a full slot costs nearly nothing.
  *
  * @throws Refusal `reservation.*`
- * @throws Refusal `service.unavailable` if the calendar of a booking that is given back is gone
+ * @throws Refusal `service.unavailable` if the calendar of a booking is gone, so that its deadline can't be told
  */
 export async function judgeBookings(
   needs: BookingNeeds,
@@ -46,9 +45,6 @@ export async function judgeBookings(
 
 type Wanted = { item: SchemaItem; text: string; cost: number }
 
-const hasSlot = (answers: Answers): boolean =>
-  [...answers.values()].some(([text = '']) => parseReservation(text)?.slotKey !== undefined)
-
 /** What the resident wants to book anew. */
 function wantedOf({ schema, answers }: BookingQuestion, kept: readonly Booking[]): Wanted[] {
   return reservationItems(schema).flatMap((item) => {
@@ -59,24 +55,21 @@ function wantedOf({ schema, answers }: BookingQuestion, kept: readonly Booking[]
 }
 
 /**
- * A booking past its deadline is neither changed nor given up; an answer that has only such bookings is not edited at all,
- * unless to book what it has not booked yet: the second dose.
+ * A booking past its deadline is neither changed nor given up, and an answer not edited at all where `changeDeadline` says so.
  */
 function refuseLate(
   live: ReadonlyMap<Booking, BookingStanding>,
   kept: readonly Booking[],
   wanted: readonly Wanted[],
 ): void {
-  for (const [booking, stands] of live) {
-    if (kept.includes(booking)) continue
-    if (stands === 'unknown') throw refuse('service.unavailable', {})
-    if (stands === 'past') throw refuse('reservation.deadline_passed', {})
-  }
-  const booked = new Set([...live.keys()].map(({ itemKey }) => itemKey))
-  const booksMore = wanted.some(({ item }) => !booked.has(item.itemKey))
-  if (live.size > 0 && !booksMore && [...live.values()].every((stands) => stands !== 'open')) {
-    throw refuse('reservation.deadline_passed', {})
-  }
+  const givenUp = [...live].filter(([booking]) => !kept.includes(booking)).map(([, stands]) => stands)
+  const booksMore = wanted.some(({ item }) =>
+    [...live.keys()].every(({ itemKey }) => itemKey !== item.itemKey),
+  )
+  const standings = [...givenUp, changeDeadline([...live.values()], booksMore)]
+  const first = standings.find((stands) => stands !== 'open')
+  if (first === 'unknown') throw refuse('service.unavailable', {})
+  if (first === 'past') throw refuse('reservation.deadline_passed', {})
 }
 
 async function takesOf(

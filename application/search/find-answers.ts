@@ -1,5 +1,17 @@
+import { refuse } from '../../domain/refusal.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
-import type { AnswerRow } from '../../domain/survey/answer-record.ts'
+import type { AnswerRecord, AnswerRow } from '../../domain/survey/answer-record.ts'
+import { isAppending } from '../../domain/survey/survey-config.ts'
+import { inTurns } from '../answer/in-turns.ts'
+import { ownRowsOf } from '../answer/own-rows.ts'
+import type { SurveyRepository } from '../ports/survey-repository.ts'
+import type { StandingNeeds } from '../reservation/answer-standing.ts'
+import type { ExpireNeeds } from '../reservation/expire-overdue.ts'
+import { withoutOverdue } from '../reservation/without-overdue.ts'
+import type { Viewer } from '../viewer.ts'
+import { isSought } from './is-sought.ts'
+import { type LookUpNeeds, lookUpUnclaimed } from './look-up-unclaimed.ts'
+import { type OpenSearch, openSearch } from './open-search.ts'
 
 export type FindAnswersCommand = {
   surveyId: string
@@ -25,3 +37,39 @@ export type FindAnswersCommand = {
  * @throws Refusal `service.unavailable`
  */
 export type FindAnswers = (command: FindAnswersCommand) => Promise<readonly AnswerRow[]>
+
+/** What looking for answers needs from outside. */
+export type FindAnswersNeeds = LookUpNeeds & StandingNeeds & { surveys: SurveyRepository }
+
+export const makeFindAnswers =
+  (needs: FindAnswersNeeds) =>
+  (viewer: Viewer): FindAnswers =>
+  async (command) => {
+    const search = await openSearch(needs.surveys, command)
+    const { found, hasAny } = await searchOwn(needs, viewer, search)
+    const unclaimed =
+      hasAny && !isAppending(search.config)
+        ? []
+        : await lookUpUnclaimed(needs, viewer, search, found.length > 0)
+    const isRefused = unclaimed === 'foreign' || unclaimed === 'blocked'
+    if (isRefused && found.length === 0) {
+      throw unclaimed === 'foreign' ? refuse('search.foreign', {}) : refuse('search.blocked', {})
+    }
+    const rows = await ownRowsOf(needs, search.config)
+    return (await inTurns(isRefused ? found : [...found, ...unclaimed], rows)).flat()
+  }
+
+/** The viewer's own answers that are looked for, and whether they have any at all, cancelled ones included. */
+async function searchOwn(
+  needs: ExpireNeeds,
+  { userId }: Viewer,
+  { config, query }: OpenSearch,
+): Promise<{ found: readonly AnswerRecord[]; hasAny: boolean }> {
+  const records = await needs.answers.listOwn(userId, config.surveyId)
+  const seen = await inTurns(records, async (record) => {
+    const left = await withoutOverdue(needs, config, record)
+    return left ? [{ record: left, sought: isSought(query, left) }] : []
+  })
+  const left = seen.flat()
+  return { found: left.filter(({ sought }) => sought).map(({ record }) => record), hasAny: left.length > 0 }
+}

@@ -33,7 +33,7 @@ export function cancelObstacle(answer: AnswerFacts): CancelObstacle | undefined 
 }
 
 /** The first reason that forbids changing, in the same order (CANCEL-16 to CANCEL-18); undefined if there is none. */
-export function changeObstacle(answer: AnswerFacts): ChangeObstacle | undefined {
+export function changeObstacle(answer: Omit<AnswerFacts, 'paymentFeature'>): ChangeObstacle | undefined {
   if (isCancelled(answer.check)) return 'answer.change_of_cancelled'
   if (isComplete(answer.check)) return 'answer.completed'
   if (answer.config.isEditDisabled?.value === true) return 'answer.edit_disabled'

@@ -98,7 +98,7 @@ export function createContainer(
     )
   container.bind(Ids.UseCasesFor).toResolvedValue(
     (
-      { surveys, answers, bookings, accessLog }: Storage,
+      { surveys, answers, claims, bookings, audit, accessLog }: Storage,
       holidays: HolidayCalendar,
       clock: Clock,
       ids: IdSource,
@@ -110,7 +110,9 @@ export function createContainer(
       makeUseCases({
         surveys,
         answers,
+        claims,
         bookings,
+        audit,
         accessLog,
         holidays,
         clock,

@@ -141,7 +141,7 @@ describe.each(routes)('editing an answer of an appending form, %s', (_name, rout
       const { town, partitionKey } = await aTownWithAnswer(route, check, anAppendingSurvey())
       await expect(
         town.saveAnswer(aSave({ answers: answers({ name: '花' }), partitionKey })),
-      ).rejects.toMatchObject({ code: 'answer.outdated' })
+      ).rejects.toMatchObject({ code: 'answer.change_of_cancelled' })
       expect((await standing(town)).map(([, , stored]) => stored)).toEqual([check])
     },
   )

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
+import { memoryHolidays } from '../../../adapters/memory/memory-holidays.ts'
 import { memoryStorage } from '../../../adapters/memory/memory-storage.ts'
 import { makeReadOwnAnswers } from '../../../application/answer/read-own-answers.ts'
 import { makeUpdateAnswers } from '../../../application/office/update-answers.ts'
+import { shippedSettings } from '../../../application/settings.ts'
 import { doseStartOf } from '../../../domain/reservation/vaccination.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { answersOf } from '../../../domain/survey/rows.ts'
@@ -32,6 +34,7 @@ const config = aSurveyConfig({
 async function aClinic() {
   const clock = fixedClock('2024-06-14T18:00:00+09:00')
   const storage = memoryStorage(() => clock.now())
+  const needs = { ...storage, clock, holidays: memoryHolidays({}), settings: shippedSettings }
   const calendars = [aCalendar()]
   await storage.city.import(
     { settings: { cityName: 'みなと市' }, surveys: [config], calendars, media: [] },
@@ -54,7 +57,7 @@ async function aClinic() {
   return {
     clock,
     storage,
-    readOwn: () => makeReadOwnAnswers({ ...storage, clock })(aViewer())({ surveyId: 'svy001' }),
+    readOwn: () => makeReadOwnAnswers(needs)(aViewer())({ surveyId: 'svy001' }),
     stored: () => storage.answers.findByCode('svy001', 'CODE0001'),
     async set(cells: Record<string, string>) {
       async function* rows() {
