@@ -45,6 +45,8 @@ describe.each(routes)('saving a new answer, %s', (_name, route) => {
         title: 'お名前',
         answerVersion: 1,
         answercode: '00000001',
+        seriescode: '00000001',
+        revision: 1,
       },
     ])
   })
