@@ -8,6 +8,7 @@ import { answerRepositoryContract } from '../../contracts/answer-repository.cont
 import { auditLogContract, type EventRead } from '../../contracts/audit-log.contract.ts'
 import { bookingRepositoryContract } from '../../contracts/booking-repository.contract.ts'
 import { cityRepositoryContract } from '../../contracts/city-repository.contract.ts'
+import { claimRepositoryContract } from '../../contracts/claim-repository.contract.ts'
 import { selfAuditContract } from '../../contracts/self-audit.contract.ts'
 import { sessionRepositoryContract } from '../../contracts/session-repository.contract.ts'
 import { surveyRepositoryContract } from '../../contracts/survey-repository.contract.ts'
@@ -23,6 +24,7 @@ for (const [name, open] of storages) {
   answerRepositoryContract(name, open)
   bookingRepositoryContract(name, open)
   cityRepositoryContract(name, open)
+  claimRepositoryContract(name, open)
   surveyRepositoryContract(name, open)
   sessionRepositoryContract(name, open)
   selfAuditContract(name, open)

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LookUp } from '../../application/ports/claim-repository.ts'
+import type { Storage } from '../../application/ports/storage.ts'
+import { localDate } from '../../domain/shared/local-date.ts'
+import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
+import { friday } from '../builders.ts'
+import { aFreshRecord, aWrite, fresh, surveysOfContract } from './answer-writes.ts'
+import { audit, expectSound } from './booking-writes.ts'
+import { claimRacePromises } from './claim-races.ts'
+import { aClaim, aLookUp, allow, anImport, anUnclaimedRecord, untilMs } from './claim-writes.ts'
+import { claimingPromises } from './claimed-answers.ts'
+
+type Open = () => Storage
+
+/** What every `ClaimRepository` promises. @param open an empty storage; the suite closes it */
+export function claimRepositoryContract(name: string, open: () => Promise<Storage>): void {
+  describe(`ClaimRepository contract: ${name}`, () => {
+    let storage: Storage
+    beforeAll(async () => {
+      storage = await open()
+      await storage.city.import(surveysOfContract, friday)
+    })
+    afterAll(async () => {
+      await expectSound(storage)
+      await storage.close()
+    })
+
+    countingPromises(() => storage)
+    findingPromises(() => storage)
+    grantPromises(() => storage)
+    claimingPromises(() => storage)
+    claimRacePromises(() => storage)
+  })
+}
+
+function countingPromises(storage: Open): void {
+  const count = (lookUp: LookUp, max = 10, sameOnce = false) =>
+    storage().claims.countLookUp(lookUp, max, sameOnce)
+
+  it('counts look-ups down to the last one, then says that none is left', async () => {
+    const { userId } = aLookUp()
+    const left: unknown[] = []
+    for (let time = 0; time < 5; time++) left.push(await count(aLookUp({ userId }), 3))
+    expect(left).toEqual([2, 1, 0, undefined, undefined])
+  })
+
+  it('counts the same values again, but not where they count once a day', async () => {
+    const lookUp = aLookUp()
+    expect(await count(lookUp)).toBe(9)
+    expect(await count(lookUp)).toBe(8)
+    expect(await count(lookUp, 10, true)).toBe(8)
+    const once = aLookUp({ userId: lookUp.userId })
+    expect(await count(once, 10, true)).toBe(7)
+    expect(await count(once, 10, true)).toBe(7)
+    expect(await count(once)).toBe(6)
+  })
+
+  it('lets values that count once a day be looked for again when none is left, and no others', async () => {
+    const lookUp = aLookUp()
+    expect(await count(lookUp, 1, true)).toBe(0)
+    expect(await count(lookUp, 1, true)).toBe(0)
+    expect(await count(lookUp, 1)).toBeUndefined()
+    expect(await count(aLookUp({ userId: lookUp.userId }), 1, true)).toBeUndefined()
+  })
+
+  const over: [string, (lookUp: LookUp) => Partial<LookUp>][] = [
+    ['another survey', () => ({ surveyId: 'once' })],
+    ['another order of values', () => ({ values: ['b', 'a'] })],
+    ['other borders between values', () => ({ values: ['ab'] })],
+    ['one value less', () => ({ values: ['a'] })],
+  ]
+  it.each(over)('counts a look-up with %s as another one of the same day', async (_, change) => {
+    const lookUp = aLookUp({ values: ['a', 'b'] })
+    expect(await count(lookUp, 10, true)).toBe(9)
+    expect(await count({ ...lookUp, ...change(lookUp) }, 10, true)).toBe(8)
+  })
+
+  it('counts residents and days apart', async () => {
+    const lookUp = aLookUp()
+    expect(await count(lookUp, 1)).toBe(0)
+    expect(await count({ ...lookUp, userId: fresh('U') }, 1)).toBe(0)
+    expect(await count({ ...lookUp, day: localDate('2024-06-21') }, 1)).toBe(0)
+    expect(await count(lookUp, 1)).toBeUndefined()
+  })
+
+  it('takes one count back when a look-up did not fail, of these values alone', async () => {
+    const { userId } = aLookUp()
+    const [found, other] = [aLookUp({ userId }), aLookUp({ userId })]
+    expect(await count(other, 3)).toBe(2)
+    expect(await count(found, 3)).toBe(1)
+    expect(await count(found, 3)).toBe(0)
+    await storage().claims.grant(found, [], untilMs)
+    expect(await count(other, 3, true)).toBe(1)
+    await storage().claims.grant(found, [], untilMs)
+    await storage().claims.grant(found, [], untilMs)
+    expect(await count(other, 3, true)).toBe(2)
+    expect(await count(found, 3, true)).toBe(1)
+  })
+}
+
+function findingPromises(storage: Open): void {
+  it('finds records with exactly these values, field for field, oldest first', async () => {
+    const lookUp = aLookUp({ values: ['窓口 花子', '1980-01-01'] })
+    const claimValues = lookUp.values
+    const first = await anImport(storage(), { keyMs: friday + 9 }, { claimValues })
+    const series = { code: 'ABCDEFGH', before: 3 }
+    const second = await anImport(storage(), { check: '対応完了', isLiffMode: true, series }, { claimValues })
+    await anImport(storage(), {}, { claimValues: ['窓口 花子'] })
+    await anImport(storage(), {}, { claimValues: [...claimValues].reverse() })
+    await anImport(storage(), { surveyId: 'once', keyMs: 0 }, { claimValues })
+    expect(await storage().claims.find(lookUp)).toEqual([first, second])
+  })
+
+  it("finds other residents' records and superseded ones too, and never the resident's own", async () => {
+    const lookUp = aLookUp()
+    const { userId, values: claimValues } = lookUp
+    const theirs = aFreshRecord({ surveyId: 'often', keyMs: friday, check: '取り消し' })
+    await storage().answers.save(aWrite(theirs, { claimValues }))
+    await storage().answers.save(aWrite({ userId, surveyId: 'often', keyMs: friday }, { claimValues }))
+    expect(await storage().claims.find(lookUp)).toEqual([theirs])
+  })
+
+  it('finds no record that has no values, or other ones since it was changed', async () => {
+    const lookUp = aLookUp()
+    const record = aFreshRecord({ surveyId: 'often', keyMs: friday })
+    await storage().answers.save(aWrite(record, { claimValues: lookUp.values }))
+    expect(await storage().claims.find(lookUp)).toHaveLength(1)
+    await storage().answers.save(aWrite(record, { replaces: { answerId: record.answerId, version: 1 } }))
+    expect(await storage().claims.find(lookUp)).toEqual([])
+    expect(await storage().claims.find(aLookUp({ values: [] }))).toEqual([])
+  })
+
+  it('finds 20 records at most, the oldest ones', async () => {
+    const lookUp = aLookUp()
+    const records: AnswerRecord[] = []
+    for (let made = 0; made < 22; made++) {
+      records.push(await anImport(storage(), {}, { claimValues: lookUp.values }))
+    }
+    expect(await storage().claims.find(lookUp)).toEqual(records.slice(0, 20))
+  })
+
+  it('hands out copies: changing them changes nothing stored', async () => {
+    const lookUp = aLookUp()
+    const record = await anImport(storage(), {}, { claimValues: lookUp.values })
+    const asStored = structuredClone(record)
+    const [found] = await storage().claims.find(lookUp)
+    Object.assign(found!.entries[0]!, { title: 'changed after reading' })
+    expect(await storage().claims.find(lookUp)).toEqual([asStored])
+  })
+}
+
+function grantPromises(storage: Open): void {
+  const granted = async (userId: string, nowMs = friday) => storage().claims.granted(userId, nowMs)
+
+  it('lets the resident who found records claim them until the time is over, oldest first', async () => {
+    const userId = fresh('U')
+    const [first, second] = [await anImport(storage()), await anImport(storage())]
+    expect(await granted(userId)).toEqual([])
+    await allow(storage(), userId, second, first)
+    expect(await granted(userId, untilMs - 1)).toEqual([first, second])
+    expect(await granted(userId, untilMs)).toEqual([])
+    expect(await granted(fresh('U'))).toEqual([])
+  })
+
+  it('goes by the latest grant of a record', async () => {
+    const userId = fresh('U')
+    const record = await anImport(storage())
+    const ids = [record.answerId]
+    await storage().claims.grant(aLookUp({ userId }), ids, friday + 2)
+    await storage().claims.grant(aLookUp({ userId }), ids, friday + 9)
+    expect(await granted(userId, friday + 8)).toHaveLength(1)
+    await storage().claims.grant(aLookUp({ userId }), ids, friday + 1)
+    expect(await granted(userId, friday + 1)).toEqual([])
+  })
+
+  it('hands out the record as it is now, and none that is gone', async () => {
+    const userId = fresh('U')
+    const [changed, gone] = [await anImport(storage()), await anImport(storage())]
+    await allow(storage(), userId, changed, gone, anUnclaimedRecord())
+    await storage().answers.amend({ ...changed, check: '完了', releases: [], audit })
+    await storage().answers.remove({ ...gone, audit })
+    expect(await granted(userId)).toEqual([{ ...changed, check: '完了', version: 2 }])
+  })
+
+  it('hands out no record that has an owner, whoever may claim it [R3]', async () => {
+    const [loser, winner] = [fresh('U'), fresh('U')]
+    const record = await anImport(storage())
+    const owned = aFreshRecord({ surveyId: 'often', keyMs: friday })
+    await storage().answers.save(aWrite(owned))
+    for (const userId of [loser, winner]) await allow(storage(), userId, record, owned)
+    expect(await granted(winner)).toEqual([record])
+    expect(await storage().claims.claim(aClaim(loser, [owned]))).toBe('refused')
+    expect(await storage().claims.claim(aClaim(winner, [record]))).toHaveLength(1)
+    expect(await granted(winner)).toEqual([])
+    expect(await granted(loser)).toEqual([])
+  })
+}

@@ -1,0 +1,191 @@
+import { expect, it } from 'vitest'
+import type { Storage } from '../../application/ports/storage.ts'
+import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
+import { friday } from '../builders.ts'
+import { aFreshRecord, aWrite, fresh } from './answer-writes.ts'
+import { aTake, audit, day, expectSound, reservedIn } from './booking-writes.ts'
+import { aClaim, allow, anImport, untilMs } from './claim-writes.ts'
+
+type Open = () => Storage
+
+/** What `claim` promises. */
+export function claimingPromises(storage: Open): void {
+  successPromises(storage)
+  keyPromises(storage)
+  refusalPromises(storage)
+}
+
+const once = { surveyId: 'once', keyMs: 0 }
+
+function successPromises(storage: Open): void {
+  it('gives records to the resident and changes nothing else of them', async () => {
+    const userId = fresh('U')
+    const series = { code: 'ABCDEFGH', before: 3 }
+    const first = await anImport(storage(), { check: '対応中', isLiffMode: true, series })
+    const second = await anImport(storage(), { surveyId: 'once', keyMs: 0, registeredBy: 'staff' })
+    await allow(storage(), userId, first, second)
+    const claimed = await storage().claims.claim(aClaim(userId, [second, first]))
+    const now = (record: AnswerRecord) => ({ ...record, userId, version: 2 })
+    expect(claimed).toEqual([now(second), now(first)])
+    expect(await storage().answers.listOwn(userId, 'often')).toEqual([now(first)])
+    expect(await storage().answers.findOwn(userId, 'once', 0)).toEqual(now(second))
+    expect(await storage().answers.findOwn(first.userId, 'often', first.keyMs)).toBeUndefined()
+    expect(await storage().answers.listOwn(second.userId, 'once')).toEqual([])
+  })
+
+  it('lets the resident claim a record as the office changed it', async () => {
+    const userId = fresh('U')
+    const record = await anImport(storage())
+    await allow(storage(), userId, record)
+    const entries = [{ itemKey: 'q1', title: 'お名前', answer: ['大阪'] }]
+    await storage().answers.amend({ ...record, entries, releases: [], audit })
+    expect(await storage().claims.claim(aClaim(userId, [record]))).toBe('refused')
+    const claimed = await storage().claims.claim(aClaim(userId, [{ ...record, version: 2 }]))
+    expect(claimed).toEqual([{ ...record, userId, entries, version: 3 }])
+  })
+
+  it('moves the bookings to the new owner, and their places stay taken', async () => {
+    const userId = fresh('U')
+    const calendarId = fresh('cal')
+    const takes = [
+      aTake(calendarId, { cost: 2, quota: 3 }),
+      aTake(calendarId, { itemKey: 'r2', slotKey: 1 }),
+    ] as const
+    const record = await anImport(storage(), {}, { takes })
+    const { bookings, claims } = storage()
+    const booked = await bookings.ofAnswer(record.answerId)
+    const own = (of: string) => bookings.countOwn(of, calendarId, { from: day, to: day })
+    await allow(storage(), userId, record)
+    expect([await own(userId), await own(record.userId)]).toEqual([0, 2])
+    await claims.claim(aClaim(userId, [record]))
+    expect([await own(userId), await own(record.userId)]).toEqual([2, 0])
+    expect(await bookings.ofAnswer(record.answerId)).toEqual(booked)
+    expect([await reservedIn(storage(), takes[0]), await reservedIn(storage(), takes[1])]).toEqual([2, 1])
+    await expectSound(storage())
+  })
+
+  it('lets the new owner cancel and change what they claimed, and nobody else', async () => {
+    const userId = fresh('U')
+    const take = aTake(fresh('cal'))
+    const record = await anImport(storage(), {}, { takes: [take] })
+    await allow(storage(), userId, record)
+    await storage().claims.claim(aClaim(userId, [record]))
+    const cancellation = { ...record, version: 2, check: 'キャンセル', releases: 'all', audit } as const
+    expect(await storage().answers.amend(cancellation)).toBe('conflict')
+    expect(await storage().answers.amend({ ...cancellation, userId })).toBe('amended')
+    expect(await reservedIn(storage(), take)).toBe(0)
+    const replaces = { answerId: record.answerId, version: 3 }
+    const changed = await storage().answers.save(aWrite({ ...record, userId }, { replaces }))
+    expect(changed).toMatchObject({ kind: 'saved', saved: { version: 4 } })
+  })
+
+  it('takes no claimed record for the latest save of its new owner', async () => {
+    const [before, without] = [fresh('U'), fresh('U')]
+    const own = aFreshRecord({ userId: before, surveyId: 'often', keyMs: friday })
+    await storage().answers.save(aWrite(own, { bodyHash: 'own' }))
+    const updatedAt = friday / 1000 + 3600
+    for (const userId of [before, without]) {
+      const record = await anImport(storage(), { updatedAt })
+      await allow(storage(), userId, record)
+      await storage().claims.claim(aClaim(userId, [record]))
+    }
+    expect(await storage().answers.latestOwn(before, 'often')).toMatchObject({ bodyHash: 'own', record: own })
+    expect(await storage().answers.latestOwn(without, 'often')).toBeUndefined()
+  })
+}
+
+function keyPromises(storage: Open): void {
+  it('moves the key of an appending form to the next free millisecond of the new owner', async () => {
+    const userId = fresh('U')
+    for (const keyMs of [friday, friday + 1]) {
+      await storage().answers.save(aWrite({ userId, surveyId: 'often', keyMs }))
+    }
+    const records = [await anImport(storage()), await anImport(storage()), await anImport(storage())]
+    await allow(storage(), userId, ...records)
+    const claimed = await storage().claims.claim(aClaim(userId, records))
+    expect(claimed).toEqual(
+      records.map((record, index) => ({ ...record, userId, version: 2, keyMs: friday + 2 + index })),
+    )
+    const listed = await storage().answers.listOwn(userId, 'often')
+    expect(listed.slice(2)).toEqual(claimed)
+    const third = Array.isArray(claimed) && claimed[2]
+    expect(await storage().answers.findOwn(userId, 'often', friday + 4)).toEqual(third)
+  })
+
+  it('gives a form of one answer to nobody who has answered it [R4]', async () => {
+    const userId = fresh('U')
+    await storage().answers.save(aWrite({ userId }))
+    const record = await anImport(storage(), once)
+    await allow(storage(), userId, record)
+    expect(await storage().claims.claim(aClaim(userId, [record]))).toBe('refused')
+    expect(await storage().claims.granted(userId, friday)).toEqual([record])
+  })
+
+  it('gives one of two records of a form of one answer, never both [R4]', async () => {
+    const userId = fresh('U')
+    const records = [await anImport(storage(), once), await anImport(storage(), once)]
+    await allow(storage(), userId, ...records)
+    expect(await storage().claims.claim(aClaim(userId, records))).toBe('refused')
+    expect(await storage().claims.claim(aClaim(userId, records.slice(1)))).toHaveLength(1)
+    expect(await storage().claims.claim(aClaim(userId, records.slice(0, 1)))).toBe('refused')
+  })
+}
+
+/** What may be wrong with one of three records of a claim: makes it so. */
+const wrongs: [string, (storage: Storage, record: AnswerRecord, userId: string) => Promise<unknown>][] = [
+  ['no grant', async () => {}],
+  ['a grant that is over', (storage, record, userId) => grantUntil(storage, record, userId, friday)],
+  [
+    'an owner by now',
+    async (storage, record) => {
+      const other = fresh('U')
+      await allow(storage, other, record)
+      await storage.claims.claim(aClaim(other, [record]))
+    },
+  ],
+  [
+    'changed since',
+    async (storage, record, userId) => {
+      await grantUntil(storage, record, userId, untilMs)
+      await storage.answers.amend({ ...record, check: '完了', releases: [], audit })
+    },
+  ],
+  [
+    'been removed',
+    async (storage, record, userId) => {
+      await grantUntil(storage, record, userId, untilMs)
+      await storage.answers.remove({ ...record, audit })
+    },
+  ],
+]
+
+const grantUntil = (storage: Storage, record: AnswerRecord, userId: string, until: number) =>
+  storage.claims.grant({ userId, surveyId: 'often', values: [], day }, [record.answerId], until)
+
+function refusalPromises(storage: Open): void {
+  it.each(wrongs)('stores nothing of a claim if one of three records has %s [R3]', async (_, spoil) => {
+    for (const place of [0, 1, 2]) {
+      const userId = fresh('U')
+      const good = [await anImport(storage()), await anImport(storage())]
+      const bad = await anImport(storage())
+      await allow(storage(), userId, ...good)
+      await spoil(storage(), bad, userId)
+      const mixed = [...good.slice(0, place), bad, ...good.slice(place)]
+      expect(await storage().claims.claim(aClaim(userId, mixed))).toBe('refused')
+      expect(await storage().answers.listOwn(userId, 'often')).toEqual([])
+      expect(await storage().claims.granted(userId, friday)).toEqual(expect.arrayContaining(good))
+      expect(await storage().claims.claim(aClaim(userId, good))).toHaveLength(2)
+    }
+  })
+
+  it('refuses a claim that names a record twice, and one that comes again', async () => {
+    const userId = fresh('U')
+    const record = await anImport(storage())
+    await allow(storage(), userId, record)
+    expect(await storage().claims.claim(aClaim(userId, [record, record]))).toBe('refused')
+    expect(await storage().claims.claim(aClaim(userId, [record]))).toHaveLength(1)
+    expect(await storage().claims.claim(aClaim(userId, [record]))).toBe('refused')
+    expect(await storage().claims.claim(aClaim(userId, [{ ...record, version: 2 }]))).toBe('refused')
+    expect(await storage().answers.listOwn(userId, 'often')).toHaveLength(1)
+  })
+}
