@@ -1,7 +1,4 @@
 import { type LocalDate, plusDays } from '../shared/local-date.ts'
-import { checkValues } from '../survey/answer-record.ts'
-import { isCancelled } from '../survey/check-value.ts'
-import { parseReservation } from './reservation-value.ts'
 
 /** Days before the reservation from which it can't be cancelled, where the calendar does not say (CANCEL-11, CONST-09). */
 const DEFAULT_CANCEL_LIMIT = 1
@@ -27,17 +24,3 @@ export function isPastDeadline(on: {
   }
   return open <= limit
 }
-
-/** Whether a reservation may be offered for cancelling: it has a date, and is not cancelled, by now or just now (CANCEL-07). */
-export const canOfferCancel = (reservation: {
-  value: string
-  check: string
-  justCancelled: boolean
-}): boolean =>
-  parseReservation(reservation.value)?.day !== undefined &&
-  !isCancelled(reservation.check) &&
-  !reservation.justCancelled
-
-/** A check value as a person reads it: every cancelled one is キャンセル済 (CANCEL-09). */
-export const shownCheck = (check: string): string =>
-  isCancelled(check) ? checkValues.shownAsCancelled : check

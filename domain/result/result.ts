@@ -43,8 +43,21 @@ export function resultsOf(rows: readonly AnswerRow[]): Result[] {
 
 function resultOf(rows: readonly AnswerRow[]): Result {
   const [first] = rows as [AnswerRow]
-  const { itemKey: _, sortKey: _s, userSearchKey: _u, title: _t, value: _v, ...shared } = first
-  return { ...shared, rows, reservations: rows.flatMap(reservationOf) }
+  return {
+    surveyId: first.surveyId,
+    userId: first.userId,
+    partitionKey: first.partitionKey,
+    answerVersion: first.answerVersion,
+    answercode: first.answercode,
+    seriescode: first.seriescode,
+    revision: first.revision,
+    check: first.check,
+    updatedAt: first.updatedAt,
+    ...(first.changeObstacle && { changeObstacle: first.changeObstacle }),
+    ...(first.cancelObstacle && { cancelObstacle: first.cancelObstacle }),
+    rows,
+    reservations: rows.flatMap(reservationOf),
+  }
 }
 
 function reservationOf({ itemKey, title, value, categoryInfo, reserved }: AnswerRow): ReservedRow[] {

@@ -13,3 +13,7 @@ export const isCancelled = (check: string): boolean => cancelWords.has(check)
 
 /** Whether the office has finished an answer with this check value: 完了, 対応完了 (STATE-02). */
 export const isComplete = (check: string): boolean => completeWords.has(check)
+
+/** A check value as a person reads it: every cancelled one is キャンセル済 (CANCEL-09). */
+export const shownCheck = (check: string): string =>
+  isCancelled(check) ? checkValues.shownAsCancelled : check

@@ -1,8 +1,9 @@
-import { toHalfWidth } from '../shared/text-width.ts'
 import type { Answers } from './answer.ts'
 import type { AnswerRecord } from './answer-record.ts'
+import { itemTypeOf } from './item-types/registry.ts'
 import { isRequired } from './required.ts'
-import { searchableItems } from './search.ts'
+import { isUnanswered } from './rules/blank.ts'
+import { comparableText, searchableItems } from './search.ts'
 import type { SchemaItem } from './survey-config.ts'
 
 /** How LINE's user ids begin (SRCH-09). */
@@ -20,13 +21,20 @@ export const isForeign = ({ userId }: { userId: string }, viewerId: string): boo
   userId.startsWith(MESSAGING_USER) && userId !== viewerId
 
 /**
- * The values by which a person can claim an answer: one for each required searchable item of the form, in its order,
- * after width conversion; several chosen options stand on a line each.
+ * The values by which a person can claim an answer: one for each required searchable item of the form, in its order, as
+ * searches compare them (`comparableText`).
  *
- * @returns undefined if the form has no such item or one of them is unanswered: nobody can claim the answer then
+ * @returns undefined if the form has no such item or one of them is unanswered, be it that its section is switched off: nobody
+ * can claim the answer then, for fewer values would be easier to guess
  */
 export function claimValues(schema: readonly SchemaItem[], answers: Answers): string[] | undefined {
-  const items = searchableItems(schema).filter((item) => isRequired(item, 'user'))
-  const values = items.map((item) => toHalfWidth((answers.get(item.itemKey) ?? []).join('\n')))
-  return values.length > 0 && values.every((value) => value !== '') ? values : undefined
+  const values: string[] = []
+  for (const item of searchableItems(schema)) {
+    if (!isRequired(item, 'user')) continue
+    const type = itemTypeOf(item)
+    const answer = answers.get(item.itemKey) ?? []
+    if (type === undefined || isUnanswered(answer, type)) return undefined
+    values.push(comparableText(answer))
+  }
+  return values.length > 0 ? values : undefined
 }

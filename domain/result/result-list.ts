@@ -1,0 +1,88 @@
+import { parseReservation } from '../reservation/reservation-value.ts'
+import type { LocalDate } from '../shared/local-date.ts'
+import { checkValues } from '../survey/answer-record.ts'
+import { isCancelled } from '../survey/check-value.ts'
+import type { ReservedRow, Result } from './result.ts'
+
+/** Results of one day; of reservations whose day can't be read; or without a day. */
+export type ListGroup = {
+  key: LocalDate | 'unknown-date' | 'no-reservation'
+  /** At least one. */
+  entries: readonly ListEntry[]
+}
+
+/** One line of the list: one reservation of an answer, or an answer without any. */
+export type ListEntry = {
+  result: Result
+  /** What is reserved; without a day where no time was chosen. */
+  reservation?: ReservedRow
+  isCancelled: boolean
+  mayCancel: boolean
+  mayChange: boolean
+}
+
+/**
+ * Results as residents look through them (LIST-01, LIST-02): by day ascending, unreadable days and those without a day last; in a
+ * day by the hour, unknown hours last, and otherwise as found. An answer that books twice stands there twice; one that a
+ * change superseded never does.
+ */
+export function groupResults(results: readonly Result[]): ListGroup[] {
+  const groups = new Map<ListGroup['key'], ListEntry[]>()
+  for (const result of results) {
+    if (result.check === checkValues.superseded) continue
+    for (const { key, reservation } of placesOf(result)) {
+      const entries = groups.get(key) ?? []
+      groups.set(key, entries)
+      entries.push(entryOf(result, reservation))
+    }
+  }
+  return [...groups]
+    .sort(([a], [b]) => compare(rankOf(a), rankOf(b)))
+    .map(([key, entries]) => ({ key, entries: entries.sort((a, b) => compare(hourOf(a), hourOf(b))) }))
+}
+
+/**
+ * Whether to offer cancelling a reservation: it has a date, nothing stands against it, and it is not cancelled, by now or just
+ * now (CANCEL-07).
+ */
+export const mayCancel = (result: Result, reservation: ReservedRow | undefined): boolean =>
+  result.cancelObstacle === undefined &&
+  !isCancelled(result.check) &&
+  parseReservation(reservation?.value ?? '')?.day !== undefined
+
+/** Whether to offer changing an answer (CANCEL-16). */
+export const mayChange = (result: Result): boolean =>
+  result.changeObstacle === undefined && !isCancelled(result.check)
+
+type Place = { key: ListGroup['key']; reservation?: ReservedRow }
+
+function placesOf({ reservations }: Result): Place[] {
+  const dated = reservations.flatMap((reservation): Place[] => {
+    const { day } = reservation.reserved
+    if (day !== undefined) return [{ key: day, reservation }]
+    return reservation.value.includes('|') ? [{ key: 'unknown-date', reservation }] : []
+  })
+  if (dated.length > 0) return dated
+  const [first] = reservations
+  return [{ key: 'no-reservation', ...(first && { reservation: first }) }]
+}
+
+const entryOf = (result: Result, reservation: ReservedRow | undefined): ListEntry => ({
+  result,
+  ...(reservation && { reservation }),
+  isCancelled: isCancelled(result.check),
+  mayCancel: mayCancel(result, reservation),
+  mayChange: mayChange(result),
+})
+
+/** Behind every day and every hour. */
+const LAST = '~'
+
+function rankOf(key: ListGroup['key']): string {
+  if (key === 'no-reservation') return `${LAST}${LAST}`
+  return key === 'unknown-date' ? LAST : key
+}
+
+const hourOf = ({ reservation }: ListEntry): string => reservation?.reserved.start ?? LAST
+
+const compare = (a: string, b: string): number => Number(a > b) - Number(a < b)
