@@ -44,21 +44,32 @@ export class FoundAnswers {
 
   /** Shows an answer as cancelled from now on, without asking again (CANCEL-08). */
   markCancelled(cancelled: Pick<Result, 'partitionKey'>, check: string = checkValues.cancelled): void {
-    const obstacles = {
+    this.#change(cancelled, (result) => ({
+      ...result,
       changeObstacle: 'answer.change_of_cancelled',
       cancelObstacle: 'answer.cancelled',
-    } as const
+      check,
+      answerVersion: result.answerVersion + 1,
+      revision: result.revision + 1,
+    }))
+  }
+
+  /**
+   * Shows from now on that an answer can't be cancelled any more: the page stood open past its deadline (CANCEL-15). Of several
+   * reservations one may still be changed.
+   */
+  markPast(past: Pick<Result, 'partitionKey'>): void {
+    const deadline = 'reservation.deadline_passed'
+    this.#change(past, (result) => {
+      const changeObstacle = result.changeObstacle ?? (result.reservations.length > 1 ? undefined : deadline)
+      return { ...result, cancelObstacle: deadline, ...(changeObstacle && { changeObstacle }) }
+    })
+  }
+
+  #change({ partitionKey }: Pick<Result, 'partitionKey'>, changed: (result: Result) => Result): void {
     runInAction(() => {
       this.results = this.results.map((result) =>
-        result.partitionKey === cancelled.partitionKey
-          ? {
-              ...result,
-              ...obstacles,
-              check,
-              answerVersion: result.answerVersion + 1,
-              revision: result.revision + 1,
-            }
-          : result,
+        result.partitionKey === partitionKey ? changed(result) : result,
       )
     })
   }

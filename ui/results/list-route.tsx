@@ -1,10 +1,52 @@
-import { ja } from '../../application/messages/ja.ts'
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { Services } from '../app/services.ts'
-import { Loading } from '../parts/loading.tsx'
+import { CancelDialog } from './cancel/cancel-dialog.tsx'
+import { CancelStore } from './cancel/cancel-store.ts'
+import type { FoundAnswers } from './found-answers.ts'
+import { ListView } from './list/list-view.tsx'
+import { MoveAway } from './move-away.tsx'
+import { changePath, searchPath } from './paths.ts'
+import { japanese } from './result-words.ts'
+import { useSignIn } from './use-sign-in.ts'
 
 type Props = { services: Services; surveyId?: string | undefined }
 
-/** `/confirmList, /confirmList/{id}`: what a search found. */
-export function ListRoute(_: Props) {
-  return <Loading text={ja['ui.loading']} isScreen />
-}
+/** `/confirmList`, `/confirmList/{id}`: what a search found; without it to where one searches (SRCH-12, ROUTE-12, ROUTE-13). */
+export const ListRoute = observer(function ListRoute({ services, surveyId }: Props) {
+  const { found, hasSession } = services.results
+  const { current } = found
+  const isMeant = surveyId === undefined || current?.survey?.surveyId === surveyId
+  if (current && current.results.length > 0 && isMeant && hasSession()) {
+    return <List services={services} found={current} />
+  }
+  return <MoveAway to={searchPath(services.search.storage, surveyId)} />
+})
+
+const List = observer(function List({ services, found }: { services: Services; found: FoundAnswers }) {
+  const navigate = useNavigate()
+  const signIn = useSignIn(services)
+  const [cancel] = useState(() => new CancelStore(services.results, found))
+  const { survey } = found
+  if (!survey) return null
+  return (
+    <>
+      <ListView
+        found={found}
+        survey={survey}
+        words={japanese}
+        onBack={() => navigate('/confirmSearchForm')}
+        actions={{
+          change: ({ result }) => navigate(changePath(survey, result)),
+          look: ({ result }) => {
+            found.choose(result)
+            navigate('/confirmDetails')
+          },
+          cancel: ({ result }) => cancel.ask(result),
+        }}
+      />
+      <CancelDialog store={cancel} survey={survey} words={japanese} onSignIn={signIn} />
+    </>
+  )
+})

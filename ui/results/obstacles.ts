@@ -1,0 +1,26 @@
+import type { MessageKey } from '../../application/messages/dictionary.ts'
+import type { Result } from '../../domain/result/result.ts'
+import { mayCancel } from '../../domain/result/result-list.ts'
+import type { CancelObstacle, ChangeObstacle } from '../../domain/survey/obstacles.ts'
+import type { ResultWords } from './result-words.ts'
+
+/** Whether to offer cancelling an answer: one of its reservations may be cancelled, and with it all of them. */
+export const mayCancelAnswer = (result: Result): boolean =>
+  result.reservations.some((reservation) => mayCancel(result, reservation))
+
+/**
+ * Why an answer can't be changed or cancelled, a line for each reason; empty if it can (CANCEL-15, CANCEL-16, CANCEL-18, ERR-23,
+ * ERR-26).
+ */
+export function obstacleLines(result: Result, { common, texts }: ResultWords): string[] {
+  const { changeObstacle, cancelObstacle } = result
+  const codes = new Set([cancelObstacle, changeObstacle].filter((code) => code !== undefined))
+  const lines = [...codes].map((code) => reason(code, common))
+  if (cancelObstacle === undefined && !mayCancelAnswer(result)) lines.push(texts['cancel.noDate'])
+  return lines
+}
+
+function reason(code: CancelObstacle | ChangeObstacle, common: ResultWords['common']): string {
+  const detail: `refusal.${typeof code}.detail` = `refusal.${code}.detail`
+  return common[`refusal.${code}`] + (detail in common ? common[detail as MessageKey] : '')
+}
