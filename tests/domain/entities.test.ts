@@ -5,6 +5,7 @@ import {
   sourceTextOf,
   targetTextOf,
 } from '../../domain/shared/language-data.ts'
+import { localDate } from '../../domain/shared/local-date.ts'
 import type { AnswerRow } from '../../domain/survey/answer-record.ts'
 import { initialAnswers } from '../../domain/survey/form.ts'
 import { rowsOf } from '../../domain/survey/rows.ts'
@@ -100,16 +101,24 @@ test('a row has every field of the specification; those of later capabilities ar
     ...rowsOf(anAnswerRecord())[0]!,
     originalValue: '00010000001',
     categoryInfo: { sortKey: 'cat01', tag1: '大', tag2: '中', tag3: '小' },
+    reserved: { itemName: '大会議室', day: localDate('2024-06-14'), start: '10:00', end: '11:00' },
+    changeObstacle: 'answer.completed',
+    cancelObstacle: 'answer.cancelled',
   }
   expect(Object.keys(everyRowField).sort()).toEqual([
     'answerVersion',
     'answercode',
+    'cancelObstacle',
     'categoryInfo',
+    'changeObstacle',
     'check',
     'isLiffMode',
     'itemKey',
     'originalValue',
     'partitionKey',
+    'reserved',
+    'revision',
+    'seriescode',
     'sortKey',
     'surveyId',
     'title',

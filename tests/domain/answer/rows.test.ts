@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { AnswerRow } from '../../domain/survey/answer-record.ts'
-import { acceptedAnswers } from '../../domain/survey/form.ts'
+import type { AnswerRow } from '../../../domain/survey/answer-record.ts'
+import { acceptedAnswers } from '../../../domain/survey/form.ts'
 import {
   answersOf,
   answersOfRows,
@@ -9,8 +9,8 @@ import {
   keyMsOf,
   partitionKeyOf,
   rowsOf,
-} from '../../domain/survey/rows.ts'
-import { anAnswerRecord, anItem, answersFrom, friday } from '../builders.ts'
+} from '../../../domain/survey/rows.ts'
+import { anAnswerRecord, anItem, answersFrom, friday } from '../../builders.ts'
 
 const owner = { surveyId: 'svy001', userId: 'Uabc' }
 const brief = (rows: readonly AnswerRow[]) => rows.map(({ sortKey, value }) => [sortKey, value])
@@ -97,8 +97,21 @@ describe('rows', () => {
         title: 'お名前',
         answerVersion: 2,
         answercode: '7K3M9QZT',
+        seriescode: '7K3M9QZT',
+        revision: 2,
       },
     ])
+  })
+
+  test('of a change name the first answer of the series and count on from all versions before', () => {
+    const series = { code: 'AAAA1111', before: 3 }
+    const [row] = rowsOf(anAnswerRecord({ version: 2, series }))
+    expect(row).toMatchObject({
+      answercode: '7K3M9QZT',
+      seriescode: 'AAAA1111',
+      revision: 5,
+      answerVersion: 2,
+    })
   })
 
   test('X-KEY-03: the sort key is the item and its value [ENT-04]', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { answersOfSubmitted, payloadOf } from '../../domain/survey/rows.ts'
-import { anItem, answersFrom, aSurveyConfig } from '../builders.ts'
+import { answersOfSubmitted, payloadOf } from '../../../domain/survey/rows.ts'
+import { anItem, answersFrom, aSurveyConfig } from '../../builders.ts'
 
 const schema = [
   anItem(),
