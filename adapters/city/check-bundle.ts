@@ -10,6 +10,7 @@ import type { BundleContext } from './rules/bundle-context.ts'
 import { imageOriginFindings } from './rules/image-findings.ts'
 import { itemFindings } from './rules/item-findings.ts'
 import { reservationFindings } from './rules/reservation-findings.ts'
+import { searchFindings } from './rules/search-findings.ts'
 import { sectionFindings } from './rules/section-findings.ts'
 import { inputFindings, surveyFindings } from './rules/survey-findings.ts'
 import { settingsShape, surveyShape } from './shapes/bundle-shapes.ts'
@@ -88,6 +89,7 @@ function meaningFindings({ value, findings }: ReadFile, context: BundleContext):
     ...ownFindings,
     ...sectionFindings(config, path),
     ...reservationFindings(config, path, context),
+    ...searchFindings(config, path),
     ...inputFindings(config, context),
   ]
 }

@@ -130,6 +130,17 @@ export const warningTexts = {
   'survey.schema_empty': (_: None) => '項目が1つもありません。',
   'survey.not_claimable': (_: None) =>
     '検索できる項目（isSearchable）がありますが、必須のものがありません。職員が登録した回答を、住民が探して受け取ることはできません。',
+  'searchable.no_answer': (_: None) =>
+    'この項目は答えを入れられない種類なので、探すときには使えません（isSearchableは読みません）。',
+  'searchable.admin_item': (_: None) =>
+    '職員だけの項目（isAdminItem）では、住民は探せません（isSearchableは読みません）。',
+  'searchable.reservation': (_: None) =>
+    '予約の項目では、日時を選べないので、住民は探せません。名前、電話番号、生年月日などの項目にしてください。',
+  'patient_name.not_boolean': (_: None) => 'patientNameはtrueかfalseにしてください。true以外は読みません。',
+  'patient_name.not_vaccination': (_: None) =>
+    '受ける人の名前（patientName）は、予防接種のフォーム（surveyType が corona）の一覧にだけ出ます。',
+  'patient_name.not_shown': (_: None) =>
+    '受ける人の名前（patientName）は、住民が答える項目に付けてください。この項目の答えは一覧に出せません。',
   'end_message.no_text': (_: None) =>
     '送信が終わったあとの文（endOfSurveyMessage）がありません。画面にはエラーの文が出ます。',
   'length.capped': (d: { max: number }) =>

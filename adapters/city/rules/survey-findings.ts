@@ -1,7 +1,6 @@
 import { endMessageBlocks } from '../../../domain/survey/end-message.ts'
 import { headerImageUrl } from '../../../domain/survey/header-image.ts'
 import { itemTypeOf } from '../../../domain/survey/item-types/registry.ts'
-import { isRequired } from '../../../domain/survey/required.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { type Finding, finding, pathStep } from '../fault.ts'
 import type { BundleContext } from './bundle-context.ts'
@@ -18,9 +17,6 @@ export function* surveyFindings(config: SurveyConfig, context: BundleContext): G
   yield* formReferenceFindings(config, context)
   if (!config.surveySchema) yield finding('$', 'survey.schema_missing', {})
   else if (config.surveySchema.length === 0) yield finding('$.surveySchema', 'survey.schema_empty', {})
-  const searchable = (config.surveySchema ?? []).filter((item) => item.isSearchable?.value)
-  if (searchable.length > 0 && !searchable.some((item) => isRequired(item, 'user')))
-    yield finding('$.surveySchema', 'survey.not_claimable', {})
 }
 
 function* endMessageFindings(config: SurveyConfig, context: BundleContext): Generator<Finding> {

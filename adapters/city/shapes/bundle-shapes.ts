@@ -56,7 +56,10 @@ export const surveyShape = shapeOf<SurveyConfig & { $schema: string }>(
     endpointURL: line,
     hasMember: yesNo,
     memberFormId: describe(line, '先に登録してもらう会員フォームのsurveyId'),
-    cancelPost: describe(text, '取り消しが終わったあとに出す文'),
+    cancelPost: describe(
+      text,
+      '予約や回答のキャンセルが終わったあとに住民に出す文。なければ、終わったことだけを出します。',
+    ),
     vaccinationIntervalType: {
       type: 'object',
       properties: { input: { type: 'string', enum: ['days', 'months'] } },

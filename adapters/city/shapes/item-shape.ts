@@ -74,7 +74,9 @@ export const itemShape: Shape = shapeOf<SchemaItem>(
     isRequiredForUser: flag('住民が入力するときだけ必須'),
     isAdminItem: describe(yesNo, '職員だけの項目。住民には見えません。'),
     isNotEditable: describe(yesNo, '一度送ったあとは変えられません。'),
-    isSearchable: flag('以前の回答を探すときに使う項目'),
+    isSearchable: flag(
+      'true：住民が、以前の回答を探すときに入れる項目（名前、電話番号、生年月日など。予約と、職員だけの項目は使えません）。必須の項目は、探すときも必ず入れてもらい、全部が同じなら、電話で受けた回答や取り込んだ回答を本人のものにできます。本人しか知らないものを2つ以上選んでください。',
+    ),
     isAutomaticNumbering: yesNo,
     range: limits(
       { type: ['integer', 'string', 'null'], maxLength: 10 },
@@ -87,7 +89,7 @@ export const itemShape: Shape = shapeOf<SchemaItem>(
     input: answer('最初から入っている答え。defaultより優先します。'),
     attributes: describe(
       { type: 'object' },
-      '項目の種類ごとの追加の設定。reservation：dose（1か2）。groupheader：intervalDays、intervalMonths（接種の間隔）。',
+      '項目の種類ごとの追加の設定。reservation：dose（1か2）。groupheader：intervalDays、intervalMonths（接種の間隔）。予防接種のフォーム（surveyType が corona）：受ける人の名前の項目に patientName: true を付けると、予約の一覧にその名前が出ます。',
     ),
     disabled: describe(yesNo, '入力できない項目'),
     languageSettingOptions: {

@@ -1,0 +1,33 @@
+import { itemTypeOf } from '../../../domain/survey/item-types/registry.ts'
+import { isRequired } from '../../../domain/survey/required.ts'
+import { searchableItems } from '../../../domain/survey/search.ts'
+import type { SchemaItem, SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import { type Finding, finding, pathStep } from '../fault.ts'
+
+/** The rules of what residents find answers by, and of the name that a list of answers shows (SRCH-02). */
+export function* searchFindings(config: SurveyConfig, path: string): Generator<Finding> {
+  const schema = config.surveySchema ?? []
+  for (const [index, item] of schema.entries()) {
+    const step = pathStep(path, index)
+    if (item.isSearchable?.value === true) yield* searchableFindings(item, `${step}.isSearchable`)
+    if (item.attributes?.patientName !== undefined && item.attributes.patientName !== false)
+      yield* patientNameFindings(item, `${step}.attributes.patientName`, config)
+  }
+  const searchable = searchableItems(schema)
+  if (searchable.length > 0 && !searchable.some((item) => isRequired(item, 'user')))
+    yield finding(path, 'survey.not_claimable', {})
+}
+
+/** Nobody can type what is never answered or never shown, nor look for a slot by its code. */
+function* searchableFindings(item: SchemaItem, path: string): Generator<Finding> {
+  if (itemTypeOf(item)?.takesAnswer === false) yield finding(path, 'searchable.no_answer', {})
+  else if (item.isAdminItem) yield finding(path, 'searchable.admin_item', {})
+  else if (item.type === 'reservation') yield finding(path, 'searchable.reservation', {})
+}
+
+function* patientNameFindings(item: SchemaItem, path: string, config: SurveyConfig): Generator<Finding> {
+  if (item.attributes?.patientName !== true) yield finding(path, 'patient_name.not_boolean', {})
+  else if (config.surveyType !== 'corona') yield finding(path, 'patient_name.not_vaccination', {})
+  else if (itemTypeOf(item)?.takesAnswer === false || item.isAdminItem)
+    yield finding(path, 'patient_name.not_shown', {})
+}
