@@ -6,7 +6,7 @@ import type { Viewer } from '../../application/viewer.ts'
 import { dayOfCompact, formatReservation } from '../../domain/reservation/reservation-value.ts'
 import { type LocalDate, plusDays, tokyoDay } from '../../domain/shared/local-date.ts'
 import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
-import { type DemoForm, demoAnswers, demoPerson } from './demo-fillings.ts'
+import { type DemoForm, demoAnswers, demoPerson, personOf } from './demo-fillings.ts'
 
 /** Acts as a resident at the instant that a clock tells. */
 export type ActingAt = (clock: Clock) => (viewer: Viewer) => UseCases
@@ -119,7 +119,7 @@ const daysAgo = { booked: 40, dose: 28 }
 async function giveFirstDose(storage: Storage, actingAt: ActingAt, clock: Clock): Promise<void> {
   const bookedAt = clock.now() - daysAgo.booked * 86_400_000
   const today = tokyoDay(bookedAt)
-  const { userId, name, age } = vaccinated
+  const { userId } = vaccinated
   const useCases = actingAt({ now: () => bookedAt })({ userId })
   const latest = plusDays(today, daysAgo.booked - daysAgo.dose)
   const { schedule, dayOff } = await useCases.loadSchedule({
@@ -133,7 +133,7 @@ async function giveFirstDose(storage: Storage, actingAt: ActingAt, clock: Clock)
     .at(-1)!
   const day = dayOfCompact(compact)!
   const value = formatReservation({ categoryId: 'vaccine-hokencenter-2f', itemId: 'pfizer', day, slotKey: 4 })
-  const person = { ...demoPerson(9_999, today), name, birthday: plusDays(today, -age * 365 - 100) }
+  const person = personOf(vaccinated, 9_999)
   await useCases.saveAnswer({
     surveyId: 'vaccine',
     answers: demoAnswers('vaccine', person, today, { dose1: value }),

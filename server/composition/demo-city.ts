@@ -11,6 +11,7 @@ import type { Storage } from '../../application/ports/storage.ts'
 import { shippedSettings } from '../../application/settings.ts'
 import { makeUseCases } from '../../application/use-cases.ts'
 import { type ActingAt, bookDemo } from './demo-bookings.ts'
+import { giveHistories } from './demo-histories.ts'
 import { projectRoot } from './project-root.ts'
 
 /** Puts the demo city in force where no city is yet, with bookings in its calendars. @throws Error if the bundle has faults */
@@ -21,6 +22,7 @@ export async function importDemoCityOnce(storage: Storage, clock: Clock): Promis
     throw new Error(`the demo city has ${bundle.faults.length} faults; see npm run city -- check`)
   await makeImportCity({ ...storage, clock })(bundle.city)
   await bookDemo(storage, actingIn(storage), clock)
+  await giveHistories(storage, actingIn(storage), clock)
 }
 
 /** The product itself, without a way to LINE: bookings are saved as residents save them, by the same rules. */

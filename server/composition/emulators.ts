@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa'
 import { lineEmulator } from '../../adapters/line/emulator/line-emulator.ts'
-import { demoResidents } from '../../adapters/line/emulator/residents.ts'
+import { demoResidents, personalFacts } from '../../adapters/line/emulator/residents.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
 import type { SurveyRepository } from '../../application/ports/survey-repository.ts'
 import { parseMarkdown } from '../../domain/survey/limited-markdown.ts'
@@ -35,11 +35,11 @@ function portalContent(surveys: SurveyRepository): Middleware {
     if (ctx.path !== '/emulator/portal.json') return next()
     ctx.set('Cache-Control', 'no-store')
     ctx.body = {
-      residents: demoResidents.map(({ userId, name, about }) => ({
-        userId,
-        name,
-        about,
-        pictureUrl: `/emulator/line/portraits/${userId}.svg`,
+      residents: demoResidents.map((resident) => ({
+        userId: resident.userId,
+        name: resident.name,
+        about: `${resident.about}（${personalFacts(resident)}）`,
+        pictureUrl: `/emulator/line/portraits/${resident.userId}.svg`,
       })),
       surveys: (await surveys.list()).map(({ config }) => ({
         surveyId: config.surveyId,

@@ -5,6 +5,9 @@ export type DemoResident = {
   name: string
   reading: string
   age: number
+  /** `YYYY-MM-DD` */
+  birthday: string
+  phone: string
   /** One line that makes the person believable. */
   about: string
   /** What the picture is drawn with. */
@@ -24,6 +27,8 @@ export const demoResidents: readonly DemoResident[] = [
     name: '佐藤 美咲',
     reading: 'さとう みさき',
     age: 34,
+    birthday: '1992-04-12',
+    phone: '09000090001',
     about: '3歳の子どもと暮らす会社員',
     look: { background: '#f7d9c4', hair: '#4a2f27', skin: '#f4cfae', clothes: '#2f6f6b', hairstyle: 'long' },
   },
@@ -32,6 +37,8 @@ export const demoResidents: readonly DemoResident[] = [
     name: '田中 健一',
     reading: 'たなか けんいち',
     age: 52,
+    birthday: '1974-08-03',
+    phone: '09000090002',
     about: '市内の工場で働く、二世帯住まい',
     look: { background: '#cfe0f2', hair: '#2b2b2b', skin: '#e8b98f', clothes: '#37507a', hairstyle: 'short' },
   },
@@ -40,6 +47,8 @@ export const demoResidents: readonly DemoResident[] = [
     name: '鈴木 ハル',
     reading: 'すずき はる',
     age: 81,
+    birthday: '1945-02-20',
+    phone: '09000090003',
     about: 'ひとり暮らし。文字は大きくして読む',
     look: { background: '#e6dcf2', hair: '#c9c9c9', skin: '#f2d3b5', clothes: '#7a5a86', hairstyle: 'bun' },
   },
@@ -48,6 +57,8 @@ export const demoResidents: readonly DemoResident[] = [
     name: 'グエン・ティ・リン',
     reading: 'ぐえん てぃ りん',
     age: 27,
+    birthday: '1999-10-07',
+    phone: '09000090004',
     about: '介護の仕事をしながら日本語を勉強中',
     look: { background: '#d5ecd3', hair: '#1f1a17', skin: '#dba879', clothes: '#b0493f', hairstyle: 'long' },
   },
@@ -56,6 +67,8 @@ export const demoResidents: readonly DemoResident[] = [
     name: '高橋 蓮',
     reading: 'たかはし れん',
     age: 19,
+    birthday: '2007-05-30',
+    phone: '09000090005',
     about: '引っ越してきたばかりの大学生',
     look: { background: '#fbe7b2', hair: '#6b4423', skin: '#f0c39b', clothes: '#4b4b4b', hairstyle: 'short' },
   },
@@ -64,6 +77,8 @@ export const demoResidents: readonly DemoResident[] = [
     name: '伊藤 由紀子',
     reading: 'いとう ゆきこ',
     age: 67,
+    birthday: '1959-01-15',
+    phone: '09000090006',
     about: '町内会長。申し込みは家族の分もまとめて',
     look: { background: '#d3e8ec', hair: '#7d7470', skin: '#efc7a2', clothes: '#8a4b5f', hairstyle: 'bun' },
   },
@@ -72,3 +87,9 @@ export const demoResidents: readonly DemoResident[] = [
 /** The resident with that user id; undefined if there is none. */
 export const demoResident = (userId: string | null | undefined): DemoResident | undefined =>
   demoResidents.find((resident) => resident.userId === userId)
+
+/** What forms ask a resident for, and what they find their answers by: reading, day of birth and telephone number. */
+export function personalFacts({ reading, birthday, phone }: DemoResident): string {
+  const [year, month, day] = birthday.split('-').map(Number)
+  return `${reading.replaceAll(' ', '')}、${year}年${month}月${day}日生まれ、電話 ${phone}`
+}

@@ -5,6 +5,8 @@ import { readBundle } from '../../../adapters/city/read-bundle.ts'
 import { bundleSchemas } from '../../../adapters/city/shapes/bundle-schemas.ts'
 import type { Calendar } from '../../../domain/reservation/calendar.ts'
 import { itemTypes } from '../../../domain/survey/item-types/registry.ts'
+import { isRequired } from '../../../domain/survey/required.ts'
+import { searchableItems } from '../../../domain/survey/search.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 
 const folder = join(import.meta.dirname, '../../../server/demo')
@@ -108,6 +110,36 @@ const rules: Record<string, (calendar: Calendar) => unknown> = {
 
 test.each(Object.entries(rules))('the calendars of the demo city have %s', (_, has) => {
   expect(calendars.some((calendar) => has(calendar))).toBe(true)
+})
+
+/** What residents must know to find an answer to each form. */
+const sought: [surveyId: string, itemKeys: string[]][] = [
+  ['kenshin', ['name_kana', 'birthday']],
+  ['kosodate-soudan', ['name_kana', 'phone']],
+  ['facility-booking', ['name', 'phone']],
+  ['vaccine', ['ticket', 'birthday']],
+  ['madoguchi-yoyaku', ['name', 'phone']],
+  ['library-card', ['name_katakana', 'birthday']],
+  ['juminhyo', ['name_kana', 'birthday']],
+]
+
+test.each(sought)(
+  'answers to the form %s are found by %j, and it has words for a cancellation',
+  (surveyId, itemKeys) => {
+    const { surveySchema = [], cancelPost } = surveys.find((one) => one.surveyId === surveyId)!
+    const required = searchableItems(surveySchema).filter((item) => isRequired(item, 'user'))
+    expect(required.map(({ itemKey }) => itemKey)).toEqual(itemKeys)
+    expect(cancelPost).toMatch(/。$/)
+  },
+)
+
+test('some forms are looked for by more than they must be, and the vaccination names its patient', () => {
+  const optional = items.filter((item) => item.isSearchable?.value && !isRequired(item, 'user'))
+  expect(optional.map(({ itemKey }) => itemKey)).toEqual(expect.arrayContaining(['child_name', 'group']))
+  const named = surveys.filter(({ surveySchema }) =>
+    surveySchema?.some(({ attributes }) => attributes?.patientName === true),
+  )
+  expect(named.map(({ surveyId }) => surveyId)).toEqual(['vaccine'])
 })
 
 test('no calendar of the demo city names a day, so that nothing goes stale', () => {

@@ -167,6 +167,7 @@ describe('roles and names alone', () => {
       await what.getByRole('combobox', { name, exact: true }).selectOption({ label })
     }
     await page.getByRole('textbox', { name: /^お名前/ }).fill(resident)
+    await page.getByRole('textbox', { name: /^電話番号/ }).fill('0312345678')
     await page.getByRole('button', { name: '入力内容を確認する' }).click()
     const dialog = page.getByRole('dialog', { name: '入力内容の確認' })
     await dialog.getByRole('button', { name: '日時を選ぶ' }).click()

@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { demoResidents } from '../../../adapters/line/emulator/residents.ts'
+import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
+import { memoryStorage } from '../../../adapters/memory/memory-storage.ts'
+import { parseReservation } from '../../../domain/reservation/reservation-value.ts'
+import { tokyoDay } from '../../../domain/shared/local-date.ts'
+import type { AnswerRow } from '../../../domain/survey/answer-record.ts'
+import { actingIn, importDemoCityOnce } from '../../../server/composition/demo-city.ts'
+
+const [misaki, kenichi, , linh, ren] = demoResidents
+
+async function demoAt(instant: string) {
+  const storage = memoryStorage()
+  const clock = fixedClock(instant)
+  await importDemoCityOnce(storage, clock)
+  const useCasesFor = actingIn(storage)(clock)
+  const today = tokyoDay(clock.now())
+  return {
+    storage,
+    today,
+    as: (resident = misaki!) => useCasesFor({ userId: resident.userId }),
+    /** The reservation rows of a resident's answers to a form. */
+    async reserved(resident: (typeof demoResidents)[number], surveyId: string): Promise<AnswerRow[]> {
+      const rows = await useCasesFor({ userId: resident.userId }).readOwnAnswers({ surveyId })
+      return rows.filter(({ value }) => parseReservation(value ?? '')?.day)
+    },
+  }
+}
+
+const dayOf = ({ value }: AnswerRow) => parseReservation(value ?? '')!.day!
+
+describe.each(['2026-11-21', '2027-12-29', '2028-02-29', '2027-05-01', '2029-01-04', '2032-09-19'])(
+  'the residents of the demo city that is set up on %s',
+  (day) => {
+    let demo: Awaited<ReturnType<typeof demoAt>>
+    beforeAll(async () => {
+      demo = await demoAt(`${day}T10:00:00+09:00`)
+    })
+
+    test('佐藤 美咲 has reservations that are over, finished, cancelled and to come', async () => {
+      const rows = await demo.reserved(misaki!, 'kosodate-soudan')
+      const story = rows.map((row) => [row.check, dayOf(row) > demo.today])
+      expect(story).toEqual([
+        ['完了', false],
+        ['未対応', false],
+        ['キャンセル', true],
+        ['未対応', true],
+      ])
+    })
+
+    test('佐藤 美咲 has answers without a reservation, too', async () => {
+      const card = await demo.as().readOwnAnswers({ surveyId: 'library-card' })
+      expect(new Set(card.map(({ check }) => check))).toEqual(new Set(['完了']))
+      expect(await demo.as().readOwnAnswers({ surveyId: 'juminhyo' })).not.toEqual([])
+    })
+
+    test('佐藤 美咲 can cancel what is to come, and is left with room for another', async () => {
+      const { partitionKey } = (await demo.reserved(misaki!, 'kosodate-soudan')).at(-1)!
+      await demo.as().cancelAnswer({ surveyId: 'kosodate-soudan', partitionKey })
+      const check = (await demo.reserved(misaki!, 'kosodate-soudan')).at(-1)?.check
+      expect(check).toBe('キャンセル')
+    })
+
+    test('田中 健一 is too late to cancel the health check', async () => {
+      const [row] = await demo.reserved(kenichi!, 'kenshin')
+      expect(dayOf(row!) > demo.today).toBe(true)
+      const cancelling = demo
+        .as(kenichi)
+        .cancelAnswer({ surveyId: 'kenshin', partitionKey: row!.partitionKey })
+      await expect(cancelling).rejects.toMatchObject({ code: 'reservation.deadline_passed' })
+    })
+
+    test('田中 健一 has a court for tomorrow, and today is the last day to give it up', async () => {
+      const [row] = await demo.reserved(kenichi!, 'facility-booking')
+      const command = { surveyId: 'facility-booking', partitionKey: row!.partitionKey }
+      const clock = fixedClock(`${dayOf(row!)}T00:00:00+09:00`)
+      const tomorrow = actingIn(demo.storage)(clock)({ userId: kenichi!.userId })
+      await expect(tomorrow.cancelAnswer(command)).rejects.toMatchObject({
+        code: 'reservation.deadline_passed',
+      })
+      await demo.as(kenichi).cancelAnswer(command)
+    })
+
+    test('グエン・ティ・リン is expected at the counter; 高橋 蓮 has nothing yet', async () => {
+      const [row] = await demo.reserved(linh!, 'madoguchi-yoyaku')
+      expect(dayOf(row!) > demo.today).toBe(true)
+      for (const { config } of await demo.storage.surveys.list())
+        expect(await demo.as(ren).readOwnAnswers({ surveyId: config.surveyId })).toEqual([])
+    })
+  },
+)
