@@ -98,21 +98,21 @@ export function claimRacePromises(storage: () => Storage): void {
       expect(await storage().answers.listOwn(userId, 'once')).toHaveLength(1)
     })
 
-    it('lets a claim, a change by the office and a removal race, and one of them has it', async () => {
-      const records = await Promise.all(
-        times(20, () => anImport(storage(), {}, { takes: [aTake(fresh('cal'))] })),
-      )
+    it('lets a claim race with a change by the office or a removal, and one of them has it', async () => {
+      const takes = () => [aTake(fresh('cal'))]
+      const records = await Promise.all(times(20, () => anImport(storage(), {}, { takes: takes() })))
       const userId = fresh('U')
       await allow(storage(), userId, ...records)
       const outcomes = await Promise.all(
-        records.flatMap((record) => [
+        records.flatMap(({ entries, ...record }, index) => [
           claim(userId, [record]),
-          storage().answers.amend({ ...record, check: '完了', releases: ['r1'], audit }),
-          storage().answers.remove({ ...record, audit }),
+          index % 2 === 0
+            ? storage().answers.amend({ ...record, check: '完了', releases: ['r1'], audit })
+            : storage().answers.remove({ ...record, audit }),
         ]),
       )
       const { refused = 0, conflict = 0 } = tally(outcomes)
-      expect(refused + conflict).toBe(40)
+      expect(refused + conflict).toBe(20)
     })
 
     it('gives claimed records and new answers of one millisecond a key each', async () => {
