@@ -1,6 +1,7 @@
 import type { Answer } from '../../domain/survey/answer.ts'
 import { itemTypeOf } from '../../domain/survey/item-types/registry.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
+import { dayTextOf } from './time-of-cell.ts'
 
 /**
  * The answer that a cell means, the inverse of `cellTextOf`: several options stand apart by 、, a day may be written as a
@@ -9,15 +10,9 @@ import type { SchemaItem } from '../../domain/survey/survey-config.ts'
 export function answerOfCell(cell: string | null, item: SchemaItem): Answer {
   const type = itemTypeOf(item)
   if (cell === null || type === undefined) return []
-  const text = type.nullable === true ? dayText(cell) : cell
+  const text = type.nullable === true ? dayTextOf(cell) : cell
   const answer = type.rowPerOption === true ? chosenIn(text, item.options ?? []) : [text]
   return type.normalised?.(answer, item) ?? answer
-}
-
-function dayText(cell: string): string {
-  const text = cell.trim()
-  const [, year, month = '', day = ''] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text) ?? []
-  return year === undefined ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
 /** Options may hold 、 themselves: the longest one that fits counts. */

@@ -1,43 +1,17 @@
-import type { Issue } from '../../domain/survey/issue.ts'
-import type { UpdateRow } from './update-answers.ts'
-
-/** Why a row of the office's table can't become an answer. */
-export type ImportProblem =
-  | { column: string; why: 'item_invalid'; issue: Issue }
-  | {
-      column: string
-      why:
-        | 'source_missing'
-        | 'source_repeated'
-        | 'too_many_cells'
-        | 'time_unreadable'
-        | 'check_invalid'
-        | 'empty'
-        | 'characters_lost'
-        | 'slot_unreadable'
-        | 'slot_unknown'
-        | 'slot_full'
-    }
-
-/** What the office should know, though the row is taken. */
-export type ImportWarning = { column: string; why: 'not_claimable' | 'column_unknown' | 'not_settable' }
-
-/** What came of a row. */
-export type ImportReport = {
-  row: number
-  /** Its number in the table it comes from. */
-  source: string
-  /** 'known': it was imported before, whatever became of it. */
-  outcome: 'imported' | 'known' | 'refused'
-  problems: readonly ImportProblem[]
-  warnings: readonly ImportWarning[]
-}
+import { refuse } from '../../domain/refusal.ts'
+import type { AuditLog } from '../ports/audit-log.ts'
+import { itemsByColumn } from './answer-columns.ts'
+import { type ImportNeeds, importRow, type RowToImport, tryRow } from './import-row.ts'
+import type { ImportContext, ImportProblem, ImportReport, ImportWarning } from './judge-import.ts'
+import { inGroups, isLost, onceAColumn, type Spelling, type TableRow } from './office-table.ts'
+import { roomOf } from './room-of-run.ts'
 
 /**
  * Driving port of the office: brings in answers that were taken elsewhere, row by row, as records that nobody owns until a resident
  * claims them. Rows are checked by the rules of the form as the office fills it; a reservation takes its places, whatever the
  * bookable days and the caps. A row that is refused stores nothing and holds up no other; a row whose number was imported
- * before is left alone, so that the same table may be imported again. Reports come in the order of the rows.
+ * before is left alone, so that the same table may be imported again. Of two rows for the last place of a slot the first has it. Reports
+ * come in the order of the rows; the run is on record when they end, however they end.
  *
  * @throws Refusal `survey.not_found`, `survey.no_config`, `service.unavailable`; the rows reported until then stand
  */
@@ -45,7 +19,105 @@ export type ImportAnswers = (command: {
   surveyId: string
   /** Column that holds the row's own number. */
   sourceColumn: string
-  rows: AsyncIterable<UpdateRow>
+  rows: AsyncIterable<TableRow>
   /** Everything is judged and nothing stored. */
   dryRun: boolean
+  spelling: Pick<Spelling, 'lost'>
 }) => AsyncIterable<ImportReport>
+
+type Needs = ImportNeeds & { audit: AuditLog }
+type Command = Parameters<ImportAnswers>[0]
+
+export const makeImportAnswers = (needs: Needs): ImportAnswers =>
+  async function* (command) {
+    const { surveyId, dryRun } = command
+    const contextNow = () => contextOf(needs, command)
+    await contextNow()
+    const judgeSource = sourceJudge(command)
+    const isNew = onceAColumn<ImportWarning>(({ why, column }) => why !== 'not_claimable' || column === '')
+    const room = roomOf(needs.bookings)
+    const counts = { imported: 0, known: 0, refused: 0 }
+    try {
+      for await (const rows of inGroups(command.rows)) {
+        const begun = await withoutKnown(needs, surveyId, rows.map(judgeSource))
+        const reports = dryRun
+          ? await inTurn(begun, await contextNow(), (row, context) => tryRow(room, row, context))
+          : await atOnce(begun, await contextNow(), (row, context) =>
+              importRow(needs, row, context, contextNow),
+            )
+        for (const report of reports) {
+          counts[report.outcome] += 1
+          yield { ...report, warnings: report.warnings.filter(isNew) }
+        }
+      }
+    } finally {
+      const at = needs.clock.now()
+      if (!dryRun) await needs.audit.record({ kind: 'answers.imported', at, surveyId, facts: counts })
+    }
+  }
+
+/** A row whose number is good, or what came of it already. */
+type Begun = RowToImport | ImportReport
+
+const isReport = (begun: Begun): begun is ImportReport => 'outcome' in begun
+
+/** Everything that rows are judged by, as it is now. @throws Refusal `survey.not_found`, `survey.no_config` */
+async function contextOf(
+  { surveys, bookings, holidays, clock }: Needs,
+  { surveyId, sourceColumn, spelling }: Command,
+): Promise<ImportContext> {
+  const survey = await surveys.find(surveyId)
+  if (!survey) throw refuse('survey.not_found', { surveyId })
+  if (!survey.config.surveySchema) throw refuse('survey.no_config', { surveyId })
+  return {
+    survey,
+    schema: survey.config.surveySchema,
+    byColumn: itemsByColumn(survey.config),
+    catalog: await bookings.catalog(),
+    holidays,
+    sourceColumn,
+    spelling,
+    nowMs: clock.now(),
+  }
+}
+
+/** Looks at the numbers of the rows, which have to be different. */
+function sourceJudge({ sourceColumn, spelling }: Command): (row: TableRow) => Begun {
+  const seen = new Set<string>()
+  const problemOf = ({ hasTooMany }: TableRow, source: string): ImportProblem | undefined => {
+    if (hasTooMany) return { column: '', why: 'too_many_cells' }
+    if (source === '') return { column: sourceColumn, why: 'source_missing' }
+    if (isLost(source, spelling)) return { column: sourceColumn, why: 'characters_lost' }
+    // Which of two rows should win is not ours to say.
+    if (seen.has(source)) return { column: sourceColumn, why: 'source_repeated' }
+    return undefined
+  }
+  return (row) => {
+    const source = row.cells.get(sourceColumn)?.trim() ?? ''
+    const problem = problemOf(row, source)
+    if (problem) return { row: row.row, source, outcome: 'refused', problems: [problem], warnings: [] }
+    seen.add(source)
+    return { row: row.row, cells: row.cells, source }
+  }
+}
+
+/** Asks for every number at once whether it was imported before. */
+const withoutKnown = ({ answers }: Needs, surveyId: string, rows: readonly Begun[]): Promise<Begun[]> =>
+  Promise.all(
+    rows.map(async (begun) => {
+      if (isReport(begun) || !(await answers.isImported(surveyId, begun.source))) return begun
+      return { row: begun.row, source: begun.source, outcome: 'known', problems: [], warnings: [] }
+    }),
+  )
+
+type Step = (row: RowToImport, context: ImportContext) => Promise<ImportReport>
+
+/** Rows reach the store in their order, and share commits there. */
+const atOnce = (rows: readonly Begun[], context: ImportContext, step: Step): Promise<ImportReport[]> =>
+  Promise.all(rows.map((row) => (isReport(row) ? row : step(row, context))))
+
+async function inTurn(rows: readonly Begun[], context: ImportContext, step: Step): Promise<ImportReport[]> {
+  const reports: ImportReport[] = []
+  for (const row of rows) reports.push(isReport(row) ? row : await step(row, context))
+  return reports
+}

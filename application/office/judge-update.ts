@@ -10,17 +10,9 @@ import { disabledItems } from '../../domain/survey/sections.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { cellTextOf, factColumns, itemsByColumn } from './answer-columns.ts'
 import { answerOfCell } from './answer-of-cell.ts'
-
-/** What a cell of an office's table wants: a text, or null to empty the item. A cell that was left empty is missing. */
-export type Cells = ReadonlyMap<string, string | null>
-
-/** How the table was written. */
-export type Spelling = {
-  /** A text of ours as the table's encoding writes it. */
-  written(text: string): string
-  /** The sign that stands for characters the encoding does not have. */
-  lost?: string
-}
+import { checkProblem } from './check-of-cell.ts'
+import { type Cells, isLost, type Spelling } from './office-table.ts'
+import { timeOfCell } from './time-of-cell.ts'
 
 /** Why a row is refused, by column. */
 export type RowProblem = { column: string } & (
@@ -83,17 +75,14 @@ export function judgeUpdate(
   return judged
 }
 
-/** One line that a person can read: the office's own words are welcome. */
-const checkForm = /^[^\p{Cc}\p{Cs}]{1,50}$/u
-
 function judgeCheck(judged: JudgedUpdate, { check }: AnswerRecord, cells: Cells, spelling: Spelling): void {
   const column = factColumns.check
   const cell = cells.get(column)
   if (cell === undefined) return
   const wanted = cell?.trim() ?? ''
   if (wanted === spelling.written(check)) return
-  if (!checkForm.test(wanted)) judged.problems.push({ column, why: 'check_invalid' })
-  else if (isLost(wanted, spelling)) judged.problems.push({ column, why: 'characters_lost' })
+  const why = checkProblem(wanted, spelling)
+  if (why) judged.problems.push({ column, why })
   else if (isCancelled(check) && !isCancelled(wanted)) judged.problems.push({ column, why: 'check_revived' })
   else judged.check = wanted
 }
@@ -139,8 +128,6 @@ const facts: ReadonlySet<string> = new Set(Object.values(factColumns))
 const isSettable = (item: SchemaItem): boolean =>
   item.isAdminItem === true && item.type !== 'reservation' && !isDisabledItem(item)
 
-const isLost = (text: string, { lost }: Spelling): boolean => lost !== undefined && text.includes(lost)
-
 function isSame(
   wanted: Answer,
   stored: Answer | undefined,
@@ -167,19 +154,12 @@ function entriesWith(
   return [...inForm, ...entries.filter(({ itemKey }) => !known.has(itemKey))]
 }
 
-const timeForm = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})[ T](\d{1,2}):(\d{2})(?::(\d{2}))?$/
-
 /** The time that an export wrote, or what a spreadsheet made of it, tells whether the office saw the answer as it stands. */
 function judgeTime(judged: JudgedUpdate, { updatedAt }: AnswerRecord, cells: Cells): void {
   const column = factColumns.updated
   const cell = cells.get(column)
   if (cell === undefined || cell === null) return
-  const [, year, ...parts] = timeForm.exec(cell.trim()) ?? []
-  if (year === undefined) {
-    judged.problems.push({ column, why: 'time_unreadable' })
-    return
-  }
-  const [month, day, hour, minute, second] = parts.map((part) => part?.padStart(2, '0'))
-  const seen = `${year}-${month}-${day} ${hour}:${minute}${second === undefined ? '' : `:${second}`}`
-  if (!displayDateTime(updatedAt).startsWith(seen)) judged.problems.push({ column, why: 'changed' })
+  const seen = timeOfCell(cell)
+  if (seen === undefined) judged.problems.push({ column, why: 'time_unreadable' })
+  else if (!displayDateTime(updatedAt).startsWith(seen)) judged.problems.push({ column, why: 'changed' })
 }

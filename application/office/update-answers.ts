@@ -6,23 +6,8 @@ import type { AnswerAmendment, AnswerRepository } from '../ports/answer-reposito
 import type { Clock } from '../ports/clock.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import { factColumns } from './answer-columns.ts'
-import {
-  type Cells,
-  type JudgedUpdate,
-  judgeUpdate,
-  type RowProblem,
-  type RowWarning,
-  type Spelling,
-} from './judge-update.ts'
-
-/** A row of the office's table. */
-export type UpdateRow = {
-  /** As a spreadsheet counts them; the header is 1. */
-  row: number
-  cells: Cells
-  /** It has more cells than the header: they may stand in the wrong columns. */
-  hasTooMany?: boolean
-}
+import { type JudgedUpdate, judgeUpdate, type RowProblem, type RowWarning } from './judge-update.ts'
+import { inGroups, onceAColumn, type Spelling, type TableRow } from './office-table.ts'
 
 /** What came of a row. */
 export type RowReport = {
@@ -42,7 +27,7 @@ export type RowReport = {
  * @throws Refusal `service.unavailable`; the rows reported until then stand
  */
 export type UpdateAnswers = (command: {
-  rows: AsyncIterable<UpdateRow>
+  rows: AsyncIterable<TableRow>
   /** For rows without フォームID. */
   surveyId?: string
   /** Everything is judged and nothing stored. */
@@ -53,40 +38,20 @@ export type UpdateAnswers = (command: {
 type Needs = { surveys: SurveyRepository; answers: AnswerRepository; clock: Clock }
 type Command = Parameters<UpdateAnswers>[0]
 
-/** Rows on their way at once: they share commits. */
-const AT_ONCE = 32
-
 export const makeUpdateAnswers = (needs: Needs): UpdateAnswers =>
   async function* (command) {
     const seen = new Set<string>()
-    const toldColumns = new Set<string>()
+    const isNew = onceAColumn<RowWarning>(({ why }) => why === 'column_unknown')
     for await (const rows of inGroups(command.rows)) {
       const reports = await Promise.all(rows.map((row) => updateOne(needs, command, row, seen)))
-      for (const report of reports) yield { ...report, warnings: report.warnings.filter(isNew(toldColumns)) }
+      for (const report of reports) yield { ...report, warnings: report.warnings.filter(isNew) }
     }
   }
-
-async function* inGroups(rows: AsyncIterable<UpdateRow>): AsyncGenerator<readonly UpdateRow[]> {
-  let group: UpdateRow[] = []
-  for await (const row of rows) {
-    group.push(row)
-    if (group.length < AT_ONCE) continue
-    yield group
-    group = []
-  }
-  if (group.length > 0) yield group
-}
-
-/** A column that nobody knows is told once, not in every row. */
-const isNew =
-  (told: Set<string>) =>
-  ({ why, column }: RowWarning): boolean =>
-    why !== 'column_unknown' || (!told.has(column) && told.add(column) !== undefined)
 
 async function updateOne(
   needs: Needs,
   command: Command,
-  { row, cells, hasTooMany }: UpdateRow,
+  { row, cells, hasTooMany }: TableRow,
   seen: Set<string>,
 ): Promise<RowReport> {
   const answerCode = (cells.get(factColumns.code) ?? '').trim().toUpperCase()

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { cp932, type TextEncoding, utf8 } from '../../../adapters/csv/text-encoding.ts'
 import { exitCodes, type Surroundings, withStorage } from '../surroundings.ts'
 import { type ExportRequest, exportToCsv } from './export-to-csv.ts'
+import { type ImportRequest, importFromCsv } from './import-from-csv.ts'
 import { type UpdateRequest, updateFromCsv } from './update-from-csv.ts'
 
 const usage = `使い方：
@@ -20,6 +21,15 @@ const usage = `使い方：
   「更新日時」の列があれば、書き出したあとに変わった回答には書き込みません（空にすれば確かめません）。
   対応状況は封じずに保存されるので、個人の情報を書かないでください。それは職員用の項目に書けます。
   誤りのある行は書き込まずに知らせます。--dry-run は、知らせるだけで何も書き込みません。
+
+  npm run answers -- import <surveyId> <ファイル> [--id-column <見出し>] [--dry-run]
+
+  ほかで受け付けた回答のCSV（UTF-8でもCP932でも）を、1行ずつ新しい回答として取り込みます。持ち主は、住民が検索して自分のものにするまでいません。
+  「番号」の列（ほかの見出しなら --id-column）に、行ごとに違う番号が要ります。同じ番号は一度しか取り込まれないので、同じファイルを何度使っても増えません。
+  ほかの列の見出しは、フォームの項目の題名か itemKey です。「受付日時」と「対応状況」の列は、あれば使います（なければ、いまの日時と未対応）。
+  予約のセルは「分類ID_予約項目ID|日|開始時刻」（court_a|2026-12-01|10:00）です。枠が空いていなければ誤りです。予約できる期間や件数の上限は見ません。
+  対応状況がキャンセル、キャンセル済、NG、取り消しの行は、枠を取りません。
+  誤りのある行は取り込まずに知らせます。--dry-run は、知らせるだけで何も書き込みません。
 `
 
 const encodings: ReadonlyMap<string, () => TextEncoding> = new Map([
@@ -28,15 +38,17 @@ const encodings: ReadonlyMap<string, () => TextEncoding> = new Map([
 ])
 
 /**
- * `answers export <surveyId>` and `answers update <file>`.
+ * `answers export <surveyId>`, `answers update <file>` and `answers import <surveyId> <file>`.
  * @returns the exit code: 0 done, 1 an explained no, 2 a command that can't be understood
  */
 export async function answersCommand(args: readonly string[], surroundings: Surroundings): Promise<number> {
   const [verb, ...rest] = args
   const exported = verb === 'export' ? exportRequestOf(rest) : undefined
   const update = verb === 'update' ? updateRequestOf(rest) : undefined
+  const imported = verb === 'import' ? importRequestOf(rest) : undefined
   if (exported) return withStorage(surroundings, (storage) => exportToCsv(exported, storage, surroundings))
   if (update) return withStorage(surroundings, (storage) => updateFromCsv(update, storage, surroundings))
+  if (imported) return withStorage(surroundings, (storage) => importFromCsv(imported, storage, surroundings))
   surroundings.err.write(usage)
   return exitCodes.usage
 }
@@ -64,6 +76,22 @@ const updateRequestOf = (args: readonly string[]): UpdateRequest | undefined =>
     const [file, ...rest] = positionals
     if (!file || rest.length > 0 || values.survey === '') return undefined
     return { file, surveyId: values.survey, dryRun: values['dry-run'] }
+  })
+
+const importRequestOf = (args: readonly string[]): ImportRequest | undefined =>
+  understood(() => {
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        'id-column': { type: 'string', default: '番号' },
+        'dry-run': { type: 'boolean', default: false },
+      },
+    })
+    const [surveyId, file, ...rest] = positionals
+    const sourceColumn = values['id-column']
+    if (!surveyId || !file || rest.length > 0 || sourceColumn === '') return undefined
+    return { surveyId, file, sourceColumn, dryRun: values['dry-run'] }
   })
 
 /** undefined for options that nobody knows. */

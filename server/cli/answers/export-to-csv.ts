@@ -9,6 +9,7 @@ import { isRefusal } from '../../../domain/refusal.ts'
 import { fileTrouble } from '../file-trouble.ts'
 import { showProgress } from '../progress.ts'
 import { exitCodes, type Surroundings } from '../surroundings.ts'
+import { surveyTrouble } from './survey-trouble.ts'
 
 /** What is to be exported; without `file` to standard output. */
 export type ExportRequest = { surveyId: string; file: string | undefined; encoding: TextEncoding }
@@ -50,12 +51,7 @@ async function* watched({ rows, count }: AnswerTable, surroundings: Surroundings
 }
 
 async function explained(error: unknown, storage: Storage): Promise<string | undefined> {
-  if (isRefusal(error, 'survey.not_found')) {
-    const surveys = await storage.surveys.list()
-    const known = surveys.map(({ config }) => `  ${config.surveyId}  ${config.surveyTitle}`)
-    return [`「${error.details.surveyId}」というフォームはありません。あるフォーム：`, ...known].join('\n')
-  }
   if (isRefusal(error, 'survey.outdated'))
     return '書き出しの間にフォームが変わりました。もう一度行ってください。'
-  return fileTrouble(error)
+  return (await surveyTrouble(error, storage)) ?? fileTrouble(error)
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
 import { memoryStorage } from '../../../adapters/memory/memory-storage.ts'
-import type { Cells } from '../../../application/office/judge-update.ts'
+import type { Cells } from '../../../application/office/office-table.ts'
 import { makeUpdateAnswers, type RowReport } from '../../../application/office/update-answers.ts'
 import type { AnswerRepository } from '../../../application/ports/answer-repository.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'

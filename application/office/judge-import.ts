@@ -1,0 +1,214 @@
+import { reservationCost } from '../../domain/reservation/reservation-cost.ts'
+import { tokyoDay } from '../../domain/shared/local-date.ts'
+import type { Answer, Answers } from '../../domain/survey/answer.ts'
+import { checkValues } from '../../domain/survey/answer-record.ts'
+import { isCancelled } from '../../domain/survey/check-value.ts'
+import { claimValues } from '../../domain/survey/claim.ts'
+import {
+  acceptedAnswers,
+  checkForm,
+  isDisabledItem,
+  isEmptyForm,
+  visibleItems,
+} from '../../domain/survey/form.ts'
+import type { Issue } from '../../domain/survey/issue.ts'
+import { isRequired } from '../../domain/survey/required.ts'
+import { searchableItems } from '../../domain/survey/search.ts'
+import { disabledItems } from '../../domain/survey/sections.ts'
+import type { SchemaItem } from '../../domain/survey/survey-config.ts'
+import type { PlaceTake, StoredCatalog } from '../ports/booking-repository.ts'
+import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
+import type { StoredSurvey } from '../ports/survey-repository.ts'
+import { factColumns } from './answer-columns.ts'
+import { answerOfCell } from './answer-of-cell.ts'
+import { checkProblem } from './check-of-cell.ts'
+import { type Cells, isLost, type Spelling } from './office-table.ts'
+import { type CellSlot, slotOfCell } from './slot-of-cell.ts'
+import { instantOfCell } from './time-of-cell.ts'
+
+/** Why a row of the office's table can't become an answer. */
+export type ImportProblem =
+  | { column: string; why: 'item_invalid'; issue: Issue }
+  | {
+      column: string
+      why:
+        | 'source_missing'
+        | 'source_repeated'
+        | 'too_many_cells'
+        | 'time_unreadable'
+        | 'check_invalid'
+        | 'empty'
+        | 'characters_lost'
+        | 'slot_unreadable'
+        | 'slot_unknown'
+        | 'slot_full'
+        /** The item stands in a section that the row's own choice has switched off. */
+        | 'section_closed'
+    }
+
+/**
+ * What the office should know, though the row is taken. `not_claimable` without a column: no answer to this form can be claimed. What
+ * speaks of a column or of the form is told once.
+ */
+export type ImportWarning = { column: string; why: 'not_claimable' | 'column_unknown' | 'not_settable' }
+
+/** What came of a row. */
+export type ImportReport = {
+  row: number
+  /** Its number in the table it comes from. */
+  source: string
+  /** 'known': it was imported before, whatever became of it. */
+  outcome: 'imported' | 'known' | 'refused'
+  problems: readonly ImportProblem[]
+  warnings: readonly ImportWarning[]
+}
+
+/** What a row is judged by. */
+export type ImportContext = {
+  survey: StoredSurvey
+  schema: readonly SchemaItem[]
+  /** The items by what their columns may be called. */
+  byColumn: ReadonlyMap<string, SchemaItem>
+  catalog: StoredCatalog
+  holidays: HolidayCalendar
+  /** Column of the row's own number. It is an answer too where an item is called so. */
+  sourceColumn: string
+  spelling: Pick<Spelling, 'lost'>
+  /** Epoch milliseconds. */
+  nowMs: number
+}
+
+/** What a row wants to become; worth storing if there are no problems. */
+export type JudgedImport = {
+  problems: ImportProblem[]
+  warnings: ImportWarning[]
+  check: string
+  /** Epoch seconds. */
+  createdAt: number
+  answers: Answers
+  /** The places it takes, in the order of the form; none if it is cancelled. */
+  takes: PlaceTake[]
+  /** Absent: nobody can claim it. */
+  claimValues?: readonly string[]
+}
+
+/**
+ * Judges a row of a table of answers that were taken elsewhere: by the rules of the form as staff fills it, without the rules that
+ * keep a resident from booking (bookable days, caps, doses). How much room a slot has left is not looked at. White space around
+ * a cell is left out, for nobody who looks for the answer would type it.
+ */
+export function judgeImport(context: ImportContext, cells: Cells): JudgedImport {
+  const judged = judgeFacts(context, cells)
+  judgeForm(judged, context, cells, readItems(judged, context, cells))
+  if (judged.problems.length === 0) judgeClaim(judged, context, cells)
+  return judged
+}
+
+/** Facts that an answer gets anew. */
+const factsOfStore = [factColumns.code, factColumns.updated, factColumns.user]
+
+function judgeFacts({ sourceColumn, spelling, nowMs }: ImportContext, cells: Cells): JudgedImport {
+  const problems: ImportProblem[] = []
+  const check = cells.get(factColumns.check)?.trim() || checkValues.initial
+  const why = checkProblem(check, spelling)
+  if (why) problems.push({ column: factColumns.check, why })
+
+  const now = Math.floor(nowMs / 1000)
+  const created = cells.get(factColumns.created)?.trim() ?? ''
+  const createdAt = created === '' ? now : instantOfCell(created)
+  const isTime = createdAt !== undefined && createdAt <= now
+  if (!isTime) problems.push({ column: factColumns.created, why: 'time_unreadable' })
+
+  const warnings = factsOfStore
+    .filter((column) => column !== sourceColumn && cells.has(column))
+    .map((column): ImportWarning => ({ column, why: 'not_settable' }))
+  return { problems, warnings, check, createdAt: createdAt ?? now, answers: new Map(), takes: [] }
+}
+
+/** What the cells of a row say of the items. */
+type ItemCells = {
+  answers: Map<string, Answer>
+  slots: Map<string, CellSlot>
+}
+
+const knownColumns: ReadonlySet<string> = new Set(Object.values(factColumns))
+
+function readItems({ problems, warnings }: JudgedImport, context: ImportContext, cells: Cells): ItemCells {
+  const row: ItemCells = { answers: new Map(), slots: new Map() }
+  for (const [column, cell] of cells) {
+    const item = context.byColumn.get(column)
+    const text = cell?.trim() ?? ''
+    if (item === undefined) {
+      if (!knownColumns.has(column) && column !== context.sourceColumn)
+        warnings.push({ column, why: 'column_unknown' })
+      continue
+    }
+    if (text === '') continue
+    if (isDisabledItem(item)) {
+      warnings.push({ column, why: 'not_settable' })
+      continue
+    }
+    const slot = item.type === 'reservation' ? slotOfCell(text, item, context) : undefined
+    if (isLost(text, context.spelling)) problems.push({ column, why: 'characters_lost' })
+    else if (typeof slot === 'string') problems.push({ column, why: slot })
+    else if (slot) row.slots.set(item.itemKey, slot)
+    row.answers.set(item.itemKey, slot instanceof Object ? [slot.text] : answerOfCell(text, item))
+  }
+  return row
+}
+
+function judgeForm(
+  judged: JudgedImport,
+  context: ImportContext,
+  cells: Cells,
+  { answers, slots }: ItemCells,
+): void {
+  const { schema, nowMs } = context
+  const { problems } = judged
+  const form = { schema, mode: 'admin', editing: false } as const
+  // The office says what a resident only reads.
+  const accepted = acceptedAnswers({ ...form, answers, existing: answers })
+  const closed = disabledItems(schema, accepted)
+  const told = new Set(problems.map(({ column }) => column))
+  for (const issue of checkForm({ ...form, answers: accepted, today: tokyoDay(nowMs) })) {
+    const column = columnOf(context, cells, issue.itemKey)
+    if (!told.has(column)) problems.push({ column, why: 'item_invalid', issue })
+  }
+  for (const itemKey of answers.keys())
+    if (closed.has(itemKey))
+      problems.push({ column: columnOf(context, cells, itemKey), why: 'section_closed' })
+  if (problems.length === 0 && isEmptyForm(visibleItems(schema, 'admin'), accepted))
+    problems.push({ column: '', why: 'empty' })
+
+  judged.answers = accepted
+  if (!isCancelled(judged.check)) judged.takes = takesOf(accepted, slots)
+}
+
+const takesOf = (accepted: Answers, slots: ReadonlyMap<string, CellSlot>): PlaceTake[] =>
+  [...accepted.keys()].flatMap((itemKey) => {
+    const found = slots.get(itemKey)
+    if (!found) return []
+    return [{ itemKey, slot: found.slot, cost: reservationCost(), quota: found.quota, caps: {} }]
+  })
+
+/** Tells why nobody could claim the answer: what of it is missing, or that no answer to this form can be. */
+function judgeClaim(judged: JudgedImport, context: ImportContext, cells: Cells): void {
+  const { schema } = context
+  const values = claimValues(schema, judged.answers)
+  if (values) {
+    judged.claimValues = values
+    return
+  }
+  const asked = searchableItems(schema).filter((item) => isRequired(item, 'user'))
+  const missing = asked.filter((item) => claimValues([item], judged.answers) === undefined)
+  const unclaimable = missing.map(({ itemKey }) => columnOf(context, cells, itemKey))
+  for (const column of asked.length === 0 ? [''] : unclaimable)
+    judged.warnings.push({ column, why: 'not_claimable' })
+}
+
+/** The column in which an item stands, or would stand. */
+export function columnOf({ schema, byColumn }: ImportContext, cells: Cells, itemKey: string): string {
+  const column = [...cells.keys()].find((each) => byColumn.get(each)?.itemKey === itemKey)
+  const title = schema.find((item) => item.itemKey === itemKey)?.title
+  return column ?? (title || itemKey)
+}

@@ -1,0 +1,85 @@
+import { randomIds } from '../../../adapters/system/random-ids.ts'
+import { makeImportAnswers } from '../../../application/office/import-answers.ts'
+import type { ImportProblem, ImportReport, ImportWarning } from '../../../application/office/judge-import.ts'
+import type { Storage } from '../../../application/ports/storage.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { commonTexts, problemText } from './row-texts.ts'
+import { surveyTrouble } from './survey-trouble.ts'
+import { type RowTold, type Tally, workThroughCsv } from './work-through-csv.ts'
+
+/** Which table is to be brought into which form; `sourceColumn` holds the rows' own numbers. */
+export type ImportRequest = { surveyId: string; file: string; sourceColumn: string; dryRun: boolean }
+
+type Outcome = Exclude<ImportReport['outcome'], 'refused'>
+
+/** `answers import`. @returns the exit code: 1 if any row was refused */
+export const importFromCsv = (
+  { surveyId, file, sourceColumn, dryRun }: ImportRequest,
+  storage: Storage,
+  surroundings: Surroundings,
+): Promise<number> =>
+  workThroughCsv<Outcome>(
+    {
+      file,
+      label: dryRun ? '確かめています' : '取り込み中',
+      outcomes: ['imported', 'known'],
+      missingColumn: (header) =>
+        header.includes(sourceColumn)
+          ? undefined
+          : `「${sourceColumn}」の列がありません。行ごとに違う番号の列を、--id-column で指定してください。`,
+      carryOut: (table) => {
+        const { clock, holidays } = surroundings
+        const imported = makeImportAnswers({ ...storage, clock, holidays, ids: randomIds })
+        return told(imported({ ...table, surveyId, sourceColumn, dryRun }))
+      },
+      summary: (tally) => summary(tally, dryRun),
+      doneUntilThen: ({ imported }) =>
+        imported > 0 && !dryRun ? `そこまでの ${imported}件は取り込みました。` : '',
+      explained: (error) => surveyTrouble(error, storage),
+    },
+    surroundings,
+  )
+
+async function* told(reports: AsyncIterable<ImportReport>): AsyncGenerator<RowTold<Outcome>> {
+  for await (const { row, source, outcome, problems, warnings } of reports)
+    yield {
+      row,
+      name: source,
+      outcome,
+      problems: problems.map((each) => ({ column: each.column, text: problemText(each, problemTexts) })),
+      warnings: warnings.map((each) => ({ column: each.column, text: warningText(each) })),
+    }
+}
+
+const problemTexts: Readonly<Record<Exclude<ImportProblem['why'], 'item_invalid'>, string>> = {
+  ...commonTexts,
+  check_invalid: '50文字までの1行にしてください。空なら「未対応」になります。',
+  section_closed: 'この行の選択では使われない項目です。空にするか、選択の列を直してください。',
+  source_missing: '番号がありません。行ごとに違う番号を付けてください。',
+  source_repeated: '同じ番号の行が前にもあります。',
+  time_unreadable:
+    '日時として読めないか、これからの日時です。2026-06-14 09:30 のように書くか、空にしてください。',
+  empty: '答えがひとつもありません。',
+  slot_unreadable:
+    '予約として読めません。「分類ID_予約項目ID|日|開始時刻」（court_a|2026-12-01|10:00）の形にしてください。',
+  slot_unknown: 'その予約の枠はありません。分類と予約項目、日、時刻、休業日を確かめてください。',
+  slot_full: 'その予約の枠は満員です。',
+}
+
+const warningTexts: Readonly<Record<ImportWarning['why'], string>> = {
+  ...commonTexts,
+  not_settable: '取り込めない列なので、使いません。',
+  not_claimable: '空なので、住民はこの回答を検索して自分のものにできません。',
+}
+
+const warningText = ({ column, why }: ImportWarning): string =>
+  why === 'not_claimable' && column === ''
+    ? 'このフォームには検索に使う必須の項目がないので、住民は取り込んだ回答を自分のものにできません。'
+    : warningTexts[why]
+
+function summary({ imported, known, refused }: Tally<Outcome>, dryRun: boolean): string {
+  const counts = `取り込める ${imported}件、取り込み済み ${known}件、誤り ${refused}件`
+  return dryRun
+    ? `${counts}。何も書き込んでいません。`
+    : `取り込みました。${counts.replace('取り込める', '新しい回答')}。`
+}
