@@ -19,13 +19,10 @@ export type RowKey = { partitionKey: string; sortKey: string }
  * @returns the rows of the records as they are now, with new partition keys
  * @throws Refusal `answer.not_found` if a key names no row that a search of the viewer found in the last ten minutes, somebody
  * else's included, or the record has an owner by now
- * @throws Refusal `request.malformed` without a key or with more than 2,000
+ * @throws Refusal `request.malformed` without a key
  * @throws Refusal `service.unavailable`
  */
 export type ClaimAnswers = (command: { keys: readonly RowKey[] }) => Promise<readonly AnswerRow[]>
-
-/** How many rows may be named at once. */
-export const mostKeysAtOnce = 2_000
 
 /** What claiming needs from outside. */
 export type ClaimAnswersNeeds = StandingNeeds & { surveys: SurveyRepository; claims: ClaimRepository }
@@ -34,8 +31,7 @@ export const makeClaimAnswers =
   (needs: ClaimAnswersNeeds) =>
   ({ userId }: Viewer): ClaimAnswers =>
   async ({ keys }) => {
-    if (keys.length === 0 || keys.length > mostKeysAtOnce)
-      throw refuse('request.malformed', { fields: ['keys'] })
+    if (keys.length === 0) throw refuse('request.malformed', { fields: ['keys'] })
     const atMs = needs.clock.now()
     const named = namedBy(keys, await claimable(needs, userId, atMs))
     const claimed = await needs.claims.claim({

@@ -9,6 +9,7 @@ import { sha256Digest } from '../../adapters/system/sha256-digest.ts'
 import type { AnswerRepository } from '../../application/ports/answer-repository.ts'
 import type { BookingRepository } from '../../application/ports/booking-repository.ts'
 import type { City } from '../../application/ports/city-repository.ts'
+import type { ClaimRepository } from '../../application/ports/claim-repository.ts'
 import type { IdSource } from '../../application/ports/id-source.ts'
 import type { Address } from '../../application/ports/postcode-directory.ts'
 import type { SessionTokens } from '../../application/session/sign-in.ts'
@@ -40,6 +41,8 @@ type Wanted = {
   answersThrough?: (answers: AnswerRepository) => AnswerRepository
   /** The same before what is booked. */
   bookingsThrough?: (bookings: BookingRepository) => BookingRepository
+  /** The same before what can be claimed. */
+  claimsThrough?: (claims: ClaimRepository) => ClaimRepository
 }
 
 /** A small town on memory, reached over `route`; Hanako's use cases stand ready. */
@@ -94,6 +97,7 @@ export function townNeeds(wanted: Wanted = {}): {
     ...storage,
     answers: wanted.answersThrough?.(storage.answers) ?? storage.answers,
     bookings: wanted.bookingsThrough?.(storage.bookings) ?? storage.bookings,
+    claims: wanted.claimsThrough?.(storage.claims) ?? storage.claims,
     holidays: memoryHolidays(wanted.holidays ?? {}),
     clock,
     ids: wanted.ids ?? countingIds(),
