@@ -5,6 +5,7 @@ import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
 import { friday } from '../builders.ts'
 import { aFreshRecord, aFullRecord, aWrite, fresh, surveysOfContract } from './answer-writes.ts'
 import { bookedAnswerPromises } from './booked-answers.ts'
+import { importedAnswerPromises } from './imported-answers.ts'
 
 /** What every `AnswerRepository` promises. @param open a storage of its own, empty; the suite closes it */
 export function answerRepositoryContract(name: string, open: () => Promise<Storage>): void {
@@ -24,6 +25,7 @@ export function answerRepositoryContract(name: string, open: () => Promise<Stora
     repeatPromises(() => answers)
     racePromises(() => answers)
     bookedAnswerPromises(() => storage)
+    importedAnswerPromises(() => answers)
   })
 }
 

@@ -53,6 +53,7 @@ export const aFullRecord = (): AnswerRecord =>
     check: '対応完了',
     isLiffMode: true,
     createdAt: friday / 1000 - 60,
+    series: { code: 'ABCDEFGH', before: 7 },
     entries: [
       { itemKey: 'name', title: 'お名前 👨‍👩‍👧', answer: ['山田\n花子 𠮷 " \\ \u0000'] },
       { itemKey: 'birthday', title: '生年月日', answer: null },

@@ -9,12 +9,18 @@ import { dataKey, newFile, removeFiles } from './sqlite-files.ts'
 afterAll(removeFiles)
 
 const HOUR_MS = 60 * 60 * 1000
+/** From Friday, 9 in the morning. */
+const untilMidnightMs = 15 * HOUR_MS
 
 test.each([
   ['results', 'idempotency', 48 * HOUR_MS, 1],
   ['results', 'idempotency', 48 * HOUR_MS + 1, 0],
   ['sessions', 'refresh_token', 0, 1],
   ['sessions', 'refresh_token', 1, 0],
+  ['grants', 'claim_grant', 0, 1],
+  ['grants', 'claim_grant', 1, 0],
+  ['counts', 'failed_look_up', untilMidnightMs + 48 * HOUR_MS - 1, 1],
+  ['counts', 'failed_look_up', untilMidnightMs + 48 * HOUR_MS, 0],
 ])('old %s are removed from %s after %i ms and not before [R5]', async (_, table, afterMs, left) => {
   const db = openWriter(newFile())
   await prepareDatabase(db, dataKey)
@@ -22,6 +28,8 @@ test.each([
     `insert into idempotency values (x'01', 'putItem', 'key', 'a1', 's1', 0, 'code', 1, x'00', ${friday})`,
   )
   db.exec(`insert into refresh_token values (x'01', 'family', x'01', x'00', ${friday}, null)`)
+  db.exec(`insert into claim_grant values (x'01', 'a1', ${friday})`)
+  db.exec(`insert into failed_look_up values (x'01', '2024-06-14', x'00', 3)`)
   const outcomes = groupCommit(db)([purgePlan(friday + afterMs)])
   expect(outcomes).toEqual([{ kind: 'done', rows: {} }])
   expect(db.prepare(`select count(*) from ${table}`).pluck().get()).toBe(left)

@@ -8,6 +8,8 @@ import { reservedCache } from '../../../adapters/sql/booking/reserved-cache.ts'
 import { sqlBookingRepository } from '../../../adapters/sql/booking/sql-booking-repository.ts'
 import { catalogSteps } from '../../../adapters/sql/city/catalog-content.ts'
 import { cityCache } from '../../../adapters/sql/city/city-cache.ts'
+import { claimPlan } from '../../../adapters/sql/claim/claim-plan.ts'
+import { sqlClaimRepository } from '../../../adapters/sql/claim/sql-claim-repository.ts'
 import { sqlSessionRepository } from '../../../adapters/sql/sql-session-repository.ts'
 import type { Tables } from '../../../adapters/sql/tables.ts'
 import type { SqlValue, Statement, WritePlan } from '../../../adapters/sql/write-plan.ts'
@@ -15,6 +17,7 @@ import { openWriter } from '../../../adapters/sqlite/connection.ts'
 import { prepareDatabase } from '../../../adapters/sqlite/prepare-database.ts'
 import type { AnswerRepository } from '../../../application/ports/answer-repository.ts'
 import type { BookingRepository } from '../../../application/ports/booking-repository.ts'
+import type { ClaimRepository } from '../../../application/ports/claim-repository.ts'
 import type { SessionRepository } from '../../../application/ports/session-repository.ts'
 import { friday } from '../../builders.ts'
 import { aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
@@ -28,6 +31,7 @@ import {
   day,
   places,
 } from '../../contracts/booking-writes.ts'
+import { aClaim, aLookUp, anUnclaimedRecord } from '../../contracts/claim-writes.ts'
 import { dataKey, newFile, removeFiles } from './sqlite-files.ts'
 
 afterAll(removeFiles)
@@ -36,6 +40,7 @@ let db: Database.Database
 let asked: Statement[]
 let answers: AnswerRepository
 let bookings: BookingRepository
+let claims: ClaimRepository
 let sessions: SessionRepository
 beforeEach(async () => {
   db = openWriter(newFile())
@@ -66,6 +71,7 @@ beforeEach(async () => {
   const needs = { engine, sealing: sealing(dataKey), cache, reserved, nowMs: () => friday }
   answers = sqlAnswerRepository(needs)
   bookings = sqlBookingRepository(needs)
+  claims = sqlClaimRepository(engine, sealing(dataKey))
   sessions = sqlSessionRepository(engine, sealing(dataKey))
 })
 afterEach(() => {
@@ -74,6 +80,11 @@ afterEach(() => {
 
 const capped = aTake('court', { caps: { period: { from: day, to: day, max: 2 }, maxOfDay: 1 } })
 const keeping = { keeps: ['r2', 'r3'] }
+
+const claimOf = (records: Parameters<typeof anUnclaimedRecord>[0][]) => {
+  const claimed = records.map((record) => ({ record: anUnclaimedRecord(record), bodyHash: 'body-1' }))
+  return claimPlan(sealing(dataKey), claimed, aClaim('U1', []))
+}
 
 const withRelief = (step: Statement): Pick<Statement, 'sql' | 'values'>[] => [
   step,
@@ -94,7 +105,7 @@ const searches = () =>
 describe('the cost of a call does not grow with what others have stored', () => {
   // `gone` are the few rows given back; a constant row is no table.
   const own =
-    /owner=\?|answer_id=\?|answer_code=\?|survey USING (PRIMARY KEY|INDEX)|token_hash=\?|family=\?|hold_id=\?|calendar_id=\? AND day|expires_at_ms<\?|catalog USING INTEGER PRIMARY KEY|^SCAN gone$|^SCAN CONSTANT ROW$/
+    /imported USING PRIMARY KEY|owner=\?|answer_id=\?|answer_code=\?|survey USING (PRIMARY KEY|INDEX)|token_hash=\?|family=\?|hold_id=\?|calendar_id=\? AND day|expires_at_ms<\?|catalog USING INTEGER PRIMARY KEY|^SCAN gone$|^SCAN CONSTANT ROW$/
 
   test.each([
     ['findOwn', () => answers.findOwn('U1', 'once', 0)],
@@ -138,6 +149,13 @@ describe('the cost of a call does not grow with what others have stored', () => 
     ['findByCode', () => answers.findByCode('once', '00000000')],
     ['ofAnswer', () => bookings.ofAnswer('a')],
     ['countOwn', () => bookings.countOwn('U1', 'court', { from: day, to: day }, 'a')],
+    ['an import', () => answers.save(aWrite({}, { source: '1' }))],
+    ['isImported', () => answers.isImported('once', '1')],
+    ['countLookUp', () => claims.countLookUp(aLookUp(), 10, false)],
+    ['countLookUp where it counts once', () => claims.countLookUp(aLookUp(), 10, true)],
+    ['a grant', () => claims.grant(aLookUp(), ['a', 'b'], friday)],
+    ['granted', () => claims.granted('U1', friday)],
+    ['a claim', async () => asked.push(...claimOf([{ keyMs: friday }, { surveyId: 'once', keyMs: 0 }]))],
     ['a hold', () => bookings.hold(aHold([capped]))],
     ['a hold let go', () => bookings.letGo('U1', 'h')],
     ['a renewed session', () => sessions.rotate('a', { token: 'b', expiresAtMs: friday }, friday)],
@@ -164,6 +182,14 @@ describe('the cost of a call does not grow with what others have stored', () => 
     const content = JSON.stringify({ calendars: [aCalendar()] })
     asked.push(...catalogSteps({ ...surveysOfContract, calendars: [] }, content, friday))
     expect(searches()).toContain('SEARCH slot USING PRIMARY KEY (calendar_id=? AND day>?)')
+  })
+
+  test('records to claim are found by their values, in order and without sorting', async () => {
+    await claims.find(aLookUp())
+    const [search] = asked
+    const plan = db.prepare(`explain query plan ${search?.sql}`).all(...(search?.values ?? []))
+    const detail = 'SEARCH answer USING INDEX answer_claim (survey_id=? AND claim_index=?)'
+    expect(plan).toEqual([expect.objectContaining({ detail })])
   })
 
   test('a page of all answers begins where the last one ended', async () => {

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { dataKeyBytes } from '../../../adapters/sealing/data-key.ts'
 import { sealing } from '../../../adapters/sealing/sealing.ts'
 import { tupleBytes } from '../../../adapters/sealing/tuple-bytes.ts'
+import { openAnswer } from '../../../adapters/sql/answer/sealed-answer.ts'
+import { anAnswerRecord } from '../../builders.ts'
 import { dataKey } from './sqlite-files.ts'
 
 const sealed = sealing(dataKey)
@@ -63,6 +65,36 @@ test.each([
   const index = Buffer.from(sealed.blindIndex('svy001', ['a', 'bc']))
   expect(index.equals(sealed.blindIndex('svy001', ['a', 'bc']))).toBe(true)
   expect(index.equals(sealed.blindIndex(surveyId, values))).toBe(false)
+})
+
+test.each([
+  ['another survey', 'svy002', '1'],
+  ['another number', 'svy001', '11'],
+])('a number of an import is known again, and not as that of %s [R15]', (_, surveyId, source) => {
+  const index = Buffer.from(sealed.sourceIndex('svy001', '1'))
+  expect(index.equals(sealed.sourceIndex('svy001', '1'))).toBe(true)
+  expect(index.equals(sealed.sourceIndex(surveyId, source))).toBe(false)
+  expect(index.equals(sealed.blindIndex('svy001', ['1']))).toBe(false)
+  expect(index.equals(other.sourceIndex('svy001', '1'))).toBe(false)
+})
+
+test('an answer that was sealed before there were series opens without one', () => {
+  const entries = [{ itemKey: 'q1', title: 'お名前', answer: ['東京'] }]
+  const record = anAnswerRecord({ entries })
+  const content = JSON.stringify([1, record.userId, 0, 'body-1', [['q1', 'お名前', ['東京']]]])
+  const row = {
+    answer_id: record.answerId,
+    survey_id: record.surveyId,
+    registered_by: record.registeredBy,
+    version: record.version,
+    key_ms: record.keyMs,
+    answer_code: record.answerCode,
+    check_value: record.check,
+    created_at: record.createdAt,
+    updated_at: record.updatedAt,
+    sealed: sealed.seal(content, ['answer', record.answerId, record.surveyId]),
+  }
+  expect(openAnswer(sealed, row)).toStrictEqual({ record, bodyHash: 'body-1' })
 })
 
 test('a key knows its own mark from that of another', () => {

@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { friday } from '../../builders.ts'
 import { aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
 import { aHold, aTake, places } from '../../contracts/booking-writes.ts'
+import { aClaim, aLookUp, allow, anImport } from '../../contracts/claim-writes.ts'
 import { newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
 
 afterAll(removeFiles)
@@ -28,6 +29,9 @@ const personal = {
   token: 'refresh-token-of-hanako-0123456789',
   bodyHash: 'c0ffee'.repeat(10),
   claim: 'マドグチハナコ',
+  lookedFor: 'ダレカベツノヒト',
+  source: '保健所台帳-0012345',
+  series: 'SERIES77',
 }
 
 test('nothing personal can be read in the database, its log or the audit [R15]', async () => {
@@ -45,11 +49,13 @@ test('nothing personal can be read in the database, its log or the audit [R15]',
   const { record } = aWrite({
     userId,
     entries: [{ itemKey: 'q1', title: personal.title, answer: [personal.answer] }],
+    series: { code: personal.series, before: 1 },
   })
   await storage.answers.save(
     aWrite(record, {
       bodyHash: personal.bodyHash,
       claimValues: [personal.claim],
+      source: personal.source,
       places: places([aTake('court')]),
       idempotency: { call: 'putItem', key: 'key-1' },
       audit: [{ kind: 'answer.saved', at: friday, userId, surveyId: 'once', answerId: record.answerId }],
@@ -57,6 +63,10 @@ test('nothing personal can be read in the database, its log or the audit [R15]',
   )
 
   await storage.bookings.hold(aHold([aTake('court', { slotKey: 1 })], { userId }))
+  await storage.claims.countLookUp(aLookUp({ userId, values: [personal.lookedFor] }), 10, false)
+  const imported = await anImport(storage, {}, { claimValues: [personal.claim], source: personal.source })
+  await allow(storage, userId, imported)
+  expect(await storage.claims.claim(aClaim(userId, [imported]))).toHaveLength(1)
 
   const whileOpen = bytesBeside(file)
   await storage.close()
@@ -97,11 +107,23 @@ test('one resident has the same name in every table, and it is not their id [R15
   const audit = [{ kind: 'answer.saved', at: friday, userId }] as const
   await storage.answers.save(aWrite({ userId }, { idempotency, audit, places: places([aTake('court')]) }))
   await storage.bookings.hold(aHold([aTake('court', { slotKey: 1 })], { userId }))
+  await storage.claims.countLookUp(aLookUp({ userId }), 10, false)
+  await allow(storage, userId, { answerId: 'a1' })
   await storage.close()
 
   const { default: Database } = await import('better-sqlite3')
   const db = new Database(file, { readonly: true })
-  const tables = ['answer', 'booking', 'hold', 'idempotency', 'refresh_token', 'access_log', 'audit_log']
+  const tables = [
+    'answer',
+    'booking',
+    'hold',
+    'idempotency',
+    'refresh_token',
+    'access_log',
+    'audit_log',
+    'claim_grant',
+    'failed_look_up',
+  ]
   const names = tables.map((table) => db.prepare<[], string>(`select hex(owner) from ${table}`).pluck().all())
   db.close()
   expect(new Set(names.map((found) => found.join()))).toHaveLength(1)
