@@ -1,10 +1,58 @@
-import { ja } from '../../application/messages/ja.ts'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { Services } from '../app/services.ts'
+import { ErrorView } from '../errors/error-view.tsx'
+import { Button } from '../parts/button.tsx'
 import { Loading } from '../parts/loading.tsx'
+import type { Failure } from '../survey/failure.ts'
+import { CancelPage } from './cancel/cancel-page.tsx'
+import { CancelPageStore } from './cancel/cancel-page-store.ts'
+import { MoveAway } from './move-away.tsx'
+import { searchPath } from './paths.ts'
+import { japanese } from './result-words.ts'
+import { useSignIn } from './use-sign-in.ts'
 
 type Props = { services: Services; surveyId?: string | undefined }
 
-/** `/cancelConfirm, /cancelConfirm/{id}`: asks before an answer is cancelled. */
-export function CancelConfirmRoute(_: Props) {
-  return <Loading text={ja['ui.loading']} isScreen />
+/** `/cancelConfirm`, `/cancelConfirm/{id}`: asks before an answer is cancelled (ROUTE-15). Another form is another visit. */
+export function CancelConfirmRoute({ services, surveyId }: Props) {
+  return <Visit key={surveyId} services={services} surveyId={surveyId} />
+}
+
+const Visit = observer(function Visit({ services, surveyId }: Props) {
+  const words = japanese
+  const navigate = useNavigate()
+  const signIn = useSignIn(services)
+  const [store] = useState(() => new CancelPageStore(surveyId, services.results, words))
+  const { phase } = store
+  useEffect(() => {
+    store.load()
+  }, [store])
+  useEffect(() => {
+    if (phase.name === 'signed-out') signIn()
+  }, [phase, signIn])
+
+  const { storage } = services.search
+  if (phase.name === 'nothing') return <MoveAway to={searchPath(storage, surveyId)} />
+  if (phase.name === 'failed') {
+    return <Failed failure={phase.failure} onRetry={store.load} onSignIn={signIn} />
+  }
+  if (phase.name !== 'open') return <Loading text={words.common['ui.loading']} isScreen />
+  return (
+    <CancelPage store={store} words={words} onSignIn={signIn} onBack={() => navigate(searchPath(storage))} />
+  )
+})
+
+type FailedProps = { failure: Failure; onRetry: () => void; onSignIn: () => void }
+
+/** Why the answers could not be loaded (ERR-39). */
+function Failed({ failure: { message, detail, remedy }, onRetry, onSignIn }: FailedProps) {
+  const { common } = japanese
+  return (
+    <ErrorView message={message} detail={detail}>
+      {remedy === 'retry' && <Button onClick={onRetry}>{common['ui.error.retry']}</Button>}
+      {remedy === 'sign-in' && <Button onClick={onSignIn}>{common['ui.error.signIn']}</Button>}
+    </ErrorView>
+  )
 }

@@ -1,10 +1,61 @@
-import { ja } from '../../application/messages/ja.ts'
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Result } from '../../domain/result/result.ts'
+import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { Services } from '../app/services.ts'
-import { Loading } from '../parts/loading.tsx'
+import { CancelDialog } from './cancel/cancel-dialog.tsx'
+import { CancelStore } from './cancel/cancel-store.ts'
+import { calendarEntry } from './details/calendar-entry.ts'
+import { DetailsView } from './details/details-view.tsx'
+import type { FoundAnswers } from './found-answers.ts'
+import { MoveAway } from './move-away.tsx'
+import { changePath, searchPath } from './paths.ts'
+import { japanese } from './result-words.ts'
+import { useSignIn } from './use-sign-in.ts'
 
 type Props = { services: Services; surveyId?: string | undefined }
 
-/** `/confirmDetails`: one answer. */
-export function DetailsRoute(_: Props) {
-  return <Loading text={ja['ui.loading']} isScreen />
+/** `/confirmDetails`: the answer that was chosen in the list; without one to where one searches (ROUTE-12, ROUTE-14, SRCH-12). */
+export const DetailsRoute = observer(function DetailsRoute({ services }: Props) {
+  const { found, hasSession } = services.results
+  const { current } = found
+  const { survey, chosen, results } = current ?? {}
+  if (current && survey && chosen && hasSession()) {
+    return <Details services={services} found={current} survey={survey} result={chosen} />
+  }
+  return <MoveAway to={results?.length ? '/confirm' : searchPath(services.search.storage)} />
+})
+
+type DetailsProps = { services: Services; found: FoundAnswers; survey: SurveyConfig; result: Result }
+
+function Details({ services, found, survey, result }: DetailsProps) {
+  const { results: needs, settings, login } = services
+  const navigate = useNavigate()
+  const signIn = useSignIn(services)
+  const [cancel] = useState(() => new CancelStore(needs, found))
+  const words = japanese
+  return (
+    <>
+      <DetailsView
+        survey={survey}
+        result={result}
+        profile={needs.profile()}
+        words={words}
+        actions={{
+          change: () => navigate(changePath(survey, result)),
+          cancel: () => cancel.ask(result),
+          back: () => navigate(-1),
+          print: needs.print,
+          addToCalendar: async (reservation) => {
+            const host = new URL(login.origin).host
+            const { cityName } = settings
+            const file = calendarEntry({ survey, result, reservation, words, host, cityName })
+            if (file) await needs.saveFile(file)
+          },
+        }}
+      />
+      <CancelDialog store={cancel} survey={survey} words={words} onSignIn={signIn} />
+    </>
+  )
 }

@@ -7,6 +7,7 @@ import { obstacleLines } from '../obstacles.ts'
 import { ReservedThing, ReservedTime } from '../reserved.tsx'
 import type { ResultWords } from '../result-words.ts'
 import shared from '../results.module.css'
+import { Why } from '../why.tsx'
 import styles from './list.module.css'
 
 export type EntryActions = {
@@ -22,7 +23,6 @@ export function EntryCard({ entry, survey, words, actions }: Props) {
   const { result, reservation, isCancelled } = entry
   const { texts, common } = words
   const whyId = useId()
-  const why = obstacleLines(result, words)
   const patient = patientName(survey, result)
   const named = (button: string): string => words.say('entry.label', { button, entry: words.entry(entry) })
   return (
@@ -38,13 +38,7 @@ export function EntryCard({ entry, survey, words, actions }: Props) {
         {patient !== undefined && <Fact term={texts['entry.patient']} text={patient} />}
         <Fact term={common['ui.done.code']} text={result.answercode} />
       </dl>
-      {why.length > 0 && (
-        <div id={whyId} className={shared.why}>
-          {why.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </div>
-      )}
+      <Why id={whyId} lines={obstacleLines(result, words)} />
       <div className={styles.buttons}>
         <EntryButton
           name={named(texts['list.change'])}

@@ -1,0 +1,104 @@
+import { makeObservable, observableRef, runInAction } from 'mobx'
+import { isRefusal } from '../../../domain/refusal.ts'
+import type { Result } from '../../../domain/result/result.ts'
+import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import { type Failure, loadFailure } from '../../survey/failure.ts'
+import { FoundAnswers } from '../found-answers.ts'
+import { mayCancelAnswer } from '../obstacles.ts'
+import type { ResultWords } from '../result-words.ts'
+import type { ResultsNeeds } from '../results-needs.ts'
+import { CancelStore } from './cancel-store.ts'
+
+export type CancelPagePhase =
+  | { name: 'loading' }
+  /** The session has run out: sign in again. */
+  | { name: 'signed-out' }
+  /** Nobody knows which answer is meant: it has to be looked for. */
+  | { name: 'nothing' }
+  | { name: 'failed'; failure: Failure }
+  | { name: 'open' }
+
+/** Which answer the cancel-confirmation page speaks of: the chosen one, else the only one of a form that may be cancelled. */
+export class CancelPageStore {
+  phase: CancelPagePhase = { name: 'loading' }
+  readonly #needs: ResultsNeeds
+  readonly #surveyId: string | undefined
+  readonly #words: ResultWords
+  #found: FoundAnswers | undefined
+  #cancel: CancelStore | undefined
+
+  /** `surveyId`: the form that the address names. */
+  constructor(surveyId: string | undefined, needs: ResultsNeeds, words: ResultWords) {
+    this.#surveyId = surveyId
+    this.#needs = needs
+    this.#words = words
+    makeObservable(this, { phase: observableRef })
+    const found = needs.found.current
+    if (found?.chosen && (surveyId ?? found.chosen.surveyId) === found.chosen.surveyId) this.#open(found)
+  }
+
+  /** The answer as it is by now. Observable. @throws Error before the page is open */
+  get result(): Result {
+    return must(this.#found?.chosen)
+  }
+
+  /** @throws Error before the page is open */
+  get survey(): SurveyConfig {
+    return must(this.#found?.survey)
+  }
+
+  /** @throws Error before the page is open */
+  get cancel(): CancelStore {
+    return must(this.#cancel)
+  }
+
+  readonly load = async (): Promise<void> => {
+    if (this.phase.name === 'open') return
+    const surveyId = this.#surveyId
+    if (surveyId === undefined) return this.#moveTo({ name: 'nothing' })
+    if (!this.#needs.hasSession()) return this.#moveTo({ name: 'signed-out' })
+    this.#moveTo({ name: 'loading' })
+    try {
+      const [{ config }, rows] = await Promise.all([
+        this.#needs.loadSurvey({ surveyId }),
+        this.#needs.readOwnAnswers({ surveyId }),
+      ])
+      const found = new FoundAnswers()
+      found.keep(config, rows)
+      const [only, ...others] = found.results.filter(mayCancelAnswer)
+      if (!only || others.length > 0) return this.#moveTo({ name: 'nothing' })
+      found.choose(only)
+      this.#open(found)
+    } catch (error) {
+      if (isRefusal(error, 'auth.required')) return this.#moveTo({ name: 'signed-out' })
+      this.#needs.log('The answers could not be loaded', error)
+      this.#moveTo({ name: 'failed', failure: this.#failureOf(error) })
+    }
+  }
+
+  #open(found: FoundAnswers): void {
+    this.#found = found
+    this.#cancel = new CancelStore(this.#needs, found, 'confirm')
+    this.#moveTo({ name: 'open' })
+  }
+
+  /** What the form says of its own opening is said of the answers. */
+  #failureOf(error: unknown): Failure {
+    const { common, texts } = this.#words
+    const failure = loadFailure(common, error)
+    return failure.message === common.ERROR_OCCURRED_NORMAL_FORM
+      ? { ...failure, message: texts['cancel.loadFailed'] }
+      : failure
+  }
+
+  #moveTo(phase: CancelPagePhase): void {
+    runInAction(() => {
+      this.phase = phase
+    })
+  }
+}
+
+function must<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('the page is not open')
+  return value
+}

@@ -1,0 +1,72 @@
+import { observer } from 'mobx-react-lite'
+import { useId } from 'react'
+import { isCancelled } from '../../../domain/survey/check-value.ts'
+import { Button } from '../../parts/button.tsx'
+import { Heading } from '../../parts/heading.tsx'
+import { LimitedMarkdown } from '../../parts/limited-markdown.tsx'
+import { AnswersView } from '../answers-view.tsx'
+import { EntryButton } from '../entry-button.tsx'
+import { mayCancelAnswer, obstacleLines } from '../obstacles.ts'
+import type { ResultWords } from '../result-words.ts'
+import { Why } from '../why.tsx'
+import styles from './cancel.module.css'
+import { CancelDialog } from './cancel-dialog.tsx'
+import type { CancelPageStore } from './cancel-page-store.ts'
+
+type Props = {
+  store: CancelPageStore
+  words: ResultWords
+  onSignIn: () => void
+  onBack: () => void
+}
+
+/** The answer that is about to be cancelled, and the button for it while it is not (CANCEL-01 to CANCEL-04). */
+export const CancelPage = observer(function CancelPage({ store, words, onSignIn, onBack }: Props) {
+  const { survey, result, cancel } = store
+  const { texts } = words
+  const isFinished = isCancelled(result.check)
+  // The heading takes the focus when it changes: not before the dialog over it is closed.
+  const isDone = isFinished && cancel.phase.name === 'idle'
+  return (
+    <>
+      <Heading title={texts[isDone ? 'cancel.done.title' : 'cancel.page.title']} />
+      {isDone && survey.cancelPost && <LimitedMarkdown text={survey.cancelPost} />}
+      {!isFinished && mayCancelAnswer(result) && <p className={styles.lead}>{texts['cancel.page.lead']}</p>}
+      <p className={styles.form}>{survey.surveyTitle}</p>
+      <AnswersView survey={survey} result={result} words={words} />
+      <div className={styles.pageActions}>
+        {!isFinished && <CancelAction store={store} words={words} />}
+        <Button onClick={onBack} quiet>
+          {texts['list.back']}
+        </Button>
+      </div>
+      <CancelDialog store={cancel} survey={survey} words={words} onSignIn={onSignIn} />
+    </>
+  )
+})
+
+/** The cancel button, or why it does nothing; none where the form takes payments and payment is off (CANCEL-04). */
+const CancelAction = observer(function CancelAction({ store, words }: Pick<Props, 'store' | 'words'>) {
+  const { result, cancel } = store
+  const whyId = useId()
+  return (
+    <>
+      <Why id={whyId} lines={cancelLines(store, words)} />
+      {result.cancelObstacle !== 'payment.cancel_not_accepted' && (
+        <EntryButton
+          onClick={() => cancel.ask(result)}
+          disabled={!mayCancelAnswer(result)}
+          describedBy={whyId}
+        >
+          {words.texts['cancel.page.submit']}
+        </EntryButton>
+      )}
+    </>
+  )
+})
+
+/** Whether it can be changed is no matter here. */
+function cancelLines({ result }: CancelPageStore, words: ResultWords): string[] {
+  const { changeObstacle: _, ...rest } = result
+  return obstacleLines(rest, words)
+}

@@ -1,0 +1,91 @@
+import { observer } from 'mobx-react-lite'
+import { useId } from 'react'
+import type { ReservedRow, Result } from '../../../domain/result/result.ts'
+import { mayChange } from '../../../domain/result/result-list.ts'
+import { shownCheck } from '../../../domain/survey/check-value.ts'
+import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import { Button } from '../../parts/button.tsx'
+import { Heading } from '../../parts/heading.tsx'
+import { AnswersView } from '../answers-view.tsx'
+import { EntryButton } from '../entry-button.tsx'
+import { mayCancelAnswer, obstacleLines } from '../obstacles.ts'
+import type { ResultWords } from '../result-words.ts'
+import type { ResultsNeeds } from '../results-needs.ts'
+import { Why } from '../why.tsx'
+import styles from './details.module.css'
+import { Person } from './person.tsx'
+import { ReservationView } from './reservation-view.tsx'
+
+export type DetailsActions = {
+  change(): void
+  cancel(): void
+  back(): void
+  print(): void
+  /** Hands the reservation to the calendar of the phone. Rejects if that fails. */
+  addToCalendar(reservation: ReservedRow): Promise<void>
+}
+
+type Props = {
+  survey: SurveyConfig
+  result: Result
+  profile: ReturnType<ResultsNeeds['profile']>
+  words: ResultWords
+  actions: DetailsActions
+}
+
+/** One answer as it is registered now, and what can be done with it (DETAIL-01..04, DETAIL-06). */
+export const DetailsView = observer(function DetailsView(props: Props) {
+  const { survey, result, profile, words, actions } = props
+  const { texts, common } = words
+  return (
+    <div className={styles.page}>
+      <Heading title={texts['details.title']} />
+      <Person profile={profile} words={words} />
+      <p className={styles.form}>{survey.surveyTitle}</p>
+      {result.reservations.map((reservation) => (
+        <ReservationView
+          key={reservation.itemKey}
+          reservation={reservation}
+          result={result}
+          words={words}
+          onAdd={() => actions.addToCalendar(reservation)}
+        />
+      ))}
+      <dl className={styles.state}>
+        <div>
+          <dt>{texts['details.status']}</dt>
+          <dd>{shownCheck(result.check)}</dd>
+        </div>
+        <div>
+          <dt>{common['ui.done.code']}</dt>
+          <dd>{result.answercode}</dd>
+        </div>
+      </dl>
+      <h2>{texts['details.answers']}</h2>
+      <AnswersView survey={survey} result={result} words={words} />
+      <Actions result={result} words={words} actions={actions} />
+    </div>
+  )
+})
+
+function Actions({ result, words, actions }: Pick<Props, 'result' | 'words' | 'actions'>) {
+  const { texts } = words
+  const whyId = useId()
+  return (
+    <div className={styles.actions}>
+      <Why id={whyId} lines={obstacleLines(result, words)} />
+      <div className={styles.pair}>
+        <EntryButton onClick={actions.change} disabled={!mayChange(result)} describedBy={whyId}>
+          {texts['list.change']}
+        </EntryButton>
+        <EntryButton onClick={actions.cancel} disabled={!mayCancelAnswer(result)} describedBy={whyId}>
+          {texts['list.cancel']}
+        </EntryButton>
+        <EntryButton onClick={actions.print}>{texts['details.print']}</EntryButton>
+      </div>
+      <Button onClick={actions.back} quiet>
+        {texts['details.back']}
+      </Button>
+    </div>
+  )
+}
