@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canOfferCancel, isPastDeadline, shownCheck } from '../../../domain/reservation/cancel-deadline.ts'
+import { isPastDeadline } from '../../../domain/reservation/cancel-deadline.ts'
 import { type LocalDate, localDate, plusDays, tokyoDay } from '../../../domain/shared/local-date.ts'
 import { anyDay, anyDayOffs, daysOff } from './days.ts'
 
@@ -41,27 +41,6 @@ const instants = [
   { id: 'X-CXL-25', instant: '2024-06-13T14:59:59Z', past: false },
   { id: 'X-CXL-26', instant: '2024-06-13T15:00:00Z', past: true },
 ]
-
-const offers = [
-  ['cat01_7|20240614|3', '未対応', false, true],
-  ['cat01_7|20240614|3', '完了', false, true],
-  ['cat01_7|20240614|3', '未対応', true, false],
-  ['cat01_7|20240614|3', 'キャンセル', false, false],
-  ['cat01_7|20240614|3', 'NG', false, false],
-  ['cat01_7|20240614|3', '取り消し', false, false],
-  ['cat01_7', '未対応', false, false],
-  ['?large/medium', '未対応', false, false],
-  ['', '未対応', false, false],
-] as const
-
-const shown = [
-  ['NG', 'キャンセル済'],
-  ['キャンセル', 'キャンセル済'],
-  ['キャンセル済', 'キャンセル済'],
-  ['取り消し', 'キャンセル済'],
-  ['未対応', '未対応'],
-  ['完了', '完了'],
-] as const
 
 type IsDayOff = (day: LocalDate) => boolean
 
@@ -135,15 +114,4 @@ describe('the deadline of a reservation', () => {
       { numRuns: 50 },
     )
   })
-})
-
-test.each(offers)(
-  'cancelling %s with check %s, just cancelled %s, is offered: %s [CANCEL-07]',
-  (value, check, justCancelled, is) => {
-    expect(canOfferCancel({ value, check, justCancelled })).toBe(is)
-  },
-)
-
-test.each(shown)('the check %s is shown as %s [CANCEL-09]', (check, word) => {
-  expect(shownCheck(check)).toBe(word)
 })

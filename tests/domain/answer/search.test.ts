@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isMatch, missingInQuery, searchableItems, searchQueryOf } from '../../../domain/survey/search.ts'
+import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
+import { anItem, answersFrom } from '../../builders.ts'
+
+const sought = (over: Partial<SchemaItem> = {}) => anItem({ isSearchable: { value: true }, ...over })
+const lookFor = (item: SchemaItem, answer: string | readonly string[]) =>
+  searchQueryOf([item], answersFrom({ q1: answer })).get('q1')
+
+const widths = [
+  ['X-FW-01', 'ＡＢＣ１２３', 'ABC123'],
+  ['X-FW-02', '０９０－１２３４－５６７８', '090-1234-5678'],
+  ['X-FW-03', 'Ｔａｎａｋａ＠ｅｘ．ｊｐ', 'Tanaka@ex.jp'],
+  ['X-FW-04', '～', '~'],
+  ['X-FW-05', 'ｶﾅ', 'ｶﾅ'],
+  ['X-FW-06', 'カナ', 'カナ'],
+  ['X-FW-07', '￥１００', '￥100'],
+  ['X-FW-08', '東京　太郎', '東京　太郎'],
+] as const
+
+const blanks = [[''], [' '], ['\u3000'], [' \u3000 '], ['\t'], ['\n']] as const
+
+describe('a search', () => {
+  test('asks for the searchable items that residents see and answer, in the order of the form', () => {
+    const schema = [
+      sought({ itemKey: 'b' }),
+      anItem({ itemKey: 'c' }),
+      sought({ itemKey: 'd', isAdminItem: true }),
+      sought({ itemKey: 'e', type: 'guide' }),
+      sought({ itemKey: 'f', type: 'constructor' }),
+      sought({ itemKey: 'g', isSearchable: { value: false } }),
+      sought({ itemKey: 'a', type: 'birthday' }),
+    ]
+    expect(searchableItems(schema).map(({ itemKey }) => itemKey)).toEqual(['b', 'a'])
+  })
+
+  test.each(widths)('%s: for %s looks for %s, whichever of them is stored [SRCH-03]', (_id, full, half) => {
+    expect(lookFor(sought(), full)).toEqual([half])
+    const query = searchQueryOf([sought()], answersFrom({ q1: full }))
+    expect(isMatch(query, answersFrom({ q1: full }))).toBe(true)
+    expect(isMatch(query, answersFrom({ q1: half }))).toBe(true)
+  })
+
+  test.each(blanks)('does not look for the blank value %j [SRCH-05]', (blank) => {
+    expect(lookFor(sought(), blank)).toBeUndefined()
+    expect(lookFor(sought({ type: 'textarea' }), blank)).toBeUndefined()
+    const options = { type: 'checkboxes', options: ['A', 'B'] }
+    expect(lookFor(sought(options), [blank, 'B'])).toEqual(['B'])
+  })
+
+  test('keeps 0 and the spaces within and around a value [SRCH-05]', () => {
+    expect(lookFor(sought(), '0')).toEqual(['0'])
+    expect(lookFor(sought(), '東京　太郎 ')).toEqual(['東京　太郎 '])
+  })
+
+  test("takes a date's 'null' as nothing, and that of a text as a text [SRCH-05]", () => {
+    expect(lookFor(sought({ type: 'date' }), 'null')).toBeUndefined()
+    expect(lookFor(sought(), 'null')).toEqual(['null'])
+  })
+
+  test('writes values as stored answers are written', () => {
+    expect(lookFor(sought({ type: 'textarea' }), 'あ\r\nい\rう')).toEqual(['あ\nい\nう'])
+    const options = { type: 'checkboxes', options: ['Ａ', 'Ｂ', 'Ｃ'] }
+    expect(lookFor(sought(options), ['Ｃ', 'Ａ', 'Ｃ'])).toEqual(['A', 'C'])
+  })
+
+  test('leaves out what can’t be looked for, names of object members included', () => {
+    const given = new Map([['__proto__', ['x']] as const, ['toString', ['x']] as const])
+    expect(searchQueryOf([sought()], given).size).toBe(0)
+    const named = searchQueryOf([sought({ itemKey: '__proto__' })], given)
+    expect([...named]).toEqual([['__proto__', ['x']]])
+    expect(isMatch(named, new Map())).toBe(false)
+  })
+
+  test('misses the required items that it says nothing about, in the order of the form', () => {
+    const required = { isRequired: { value: true } }
+    const schema = [
+      sought({ itemKey: 'b', ...required }),
+      sought({ itemKey: 'c' }),
+      anItem({ itemKey: 'd', ...required }),
+      sought({ itemKey: 'a', isRequiredForUser: { value: true } }),
+    ]
+    expect(missingInQuery(schema, searchQueryOf(schema, answersFrom({ b: '\u3000' })))).toEqual(['b', 'a'])
+    expect(missingInQuery(schema, searchQueryOf(schema, answersFrom({ b: 'x', a: '0' })))).toEqual([])
+  })
+})
+
+describe('an answer is found', () => {
+  const schema = [sought(), sought({ itemKey: 'q2', type: 'checkboxes', options: ['Ａ', 'B', 'C'] })]
+  const isFound = (given: Record<string, string | string[]>, stored: Record<string, string | string[]>) =>
+    isMatch(searchQueryOf(schema, answersFrom(given)), answersFrom(stored))
+
+  test('only if every value is exactly what is looked for', () => {
+    expect(isFound({ q1: '東京' }, { q1: '東京', q2: ['B'] })).toBe(true)
+    expect(isFound({ q1: '東京', q2: ['B'] }, { q1: '東京', q2: ['B'] })).toBe(true)
+    for (const other of ['東', '東京都', '東京 ', '%', '*', '.*']) {
+      expect(isFound({ q1: other }, { q1: '東京' })).toBe(false)
+    }
+    expect(isFound({ q1: '東京', q2: ['B'] }, { q1: '東京' })).toBe(false)
+    expect(isFound({ q1: '東京' }, {})).toBe(false)
+  })
+
+  test('by all of several chosen options, in whatever order they are stored', () => {
+    expect(isFound({ q2: ['A', 'C'] }, { q2: ['C', 'Ａ'] })).toBe(true)
+    expect(isFound({ q2: ['A'] }, { q2: ['Ａ', 'C'] })).toBe(false)
+    expect(isFound({ q2: ['A', 'B', 'C'] }, { q2: ['Ａ', 'C'] })).toBe(false)
+  })
+
+  test('by itself, whatever it says, and by the same in the other width [SRCH-03]', () => {
+    const anyText = fc.string({ unit: 'binary', minLength: 1 }).filter((text) => text.trim() !== '')
+    const widened = (text: string) =>
+      text.replace(/[!-~]/g, (half) => String.fromCharCode(half.charCodeAt(0) + 0xfee0))
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(isFound({ q1: text }, { q1: text })).toBe(true)
+        expect(isFound({ q1: widened(text) }, { q1: text })).toBe(true)
+        expect(isFound({ q1: text }, { q1: widened(text) })).toBe(true)
+        expect(isFound({ q1: text }, { q1: `${text}x` })).toBe(false)
+      }),
+    )
+  })
+
+  test('in linear time, however long and odd the value', () => {
+    const long = ' \u3000'.repeat(250_000)
+    const started = performance.now()
+    expect(isFound({ q1: `${long}ａ` }, { q1: `${long}a` })).toBe(true)
+    expect(isFound({ q1: long }, { q1: long })).toBe(true)
+    expect(performance.now() - started).toBeLessThan(1_000)
+  })
+})
