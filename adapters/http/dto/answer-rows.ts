@@ -9,6 +9,7 @@ export type SubmittedAnswer = { itemKey: string; value?: SubmittedValue | readon
 /** One row of `putItem`. */
 export type SubmittedRow = SubmittedAnswer & { surveyId?: string; isLiffMode?: boolean }
 
+/** Rows of one body, and values in them. */
 export const ROWS_LIMIT = 2000
 export const KEY_LIMIT = 200
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { allHttpUseCases } from '../../../adapters/http/client/all-http-use-cases.ts'
 import { browserNet, type Net } from '../../../adapters/http/client/call.ts'
 import { httpSignIn } from '../../../adapters/http/client/http-sign-in.ts'
 import { httpUseCases } from '../../../adapters/http/client/http-use-cases.ts'
@@ -18,7 +19,7 @@ const refused: Reply = {
 
 describe('a call of a resident', () => {
   const asking = (net: Net, session = keeperOf(aSession())) =>
-    httpUseCases({ origin: 'https://city.example', session, net })
+    allHttpUseCases({ origin: 'https://city.example', session, net })
 
   test('carries the id_token as bearer, on every call [LOGIN-10]', async () => {
     const { net, sends, settled } = fakeNet(ok({ data: [], addresses: [] }))

@@ -89,6 +89,12 @@ export function undescribed(answered: readonly Answered[], description: Descript
     .filter(([, , , found]) => found.length > 0)
 }
 
+/** The calls that find and claim answers. */
+export const searchWire: readonly (readonly [method: string, path: string])[] = [
+  ['post', 'survey-results/filterQuery'],
+  ['post', 'survey-results/putUserId'],
+]
+
 /** The calls on calendars and bookings. */
 export const calendarWire: readonly (readonly [method: string, path: string])[] = [
   ['post', 'survey-results/checkReservation'],

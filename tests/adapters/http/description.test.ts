@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { routes } from '../../../adapters/http/server/routes/routes.ts'
 import { anItem, aSurvey } from '../../application/forms.ts'
 import { hanako } from '../../application/town.ts'
-import { type Answered, calendarWire, describedBy, undescribed } from './described.ts'
+import { type Answered, calendarWire, describedBy, searchWire, undescribed } from './described.ts'
 import { anHttpTown, base, rows } from './http-town.ts'
 
 const formWire: readonly (readonly [method: string, path: string])[] = [
@@ -23,7 +23,7 @@ const formWire: readonly (readonly [method: string, path: string])[] = [
   ['post', 'login/liff'],
   ['post', 'login/refresh'],
 ]
-const wire = [...formWire, ...calendarWire]
+const wire = [...formWire, ...searchWire, ...calendarWire]
 
 test('the description has every call of the interface, and no call is served that it lacks [API-01]', async () => {
   const { openapi, paths } = await describedBy()

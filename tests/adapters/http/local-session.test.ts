@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { localSession } from '../../../adapters/http/client/local-session.ts'
+import { profileOf } from '../../../adapters/http/client/profile-of-session.ts'
 import { aSession, aStorage, keeperOf, nowMs } from './browser-session.ts'
 
 describe('the session in this browser', () => {
@@ -67,5 +68,26 @@ describe('the session in this browser', () => {
       keeper.clear()
       expect(keeper.read()).toBeUndefined()
     }
+  })
+})
+
+describe('who is signed in', () => {
+  test('has the name and the picture of the token, whatever signs they hold [LOGIN-07]', () => {
+    const picture = 'https://profile.line-scdn.net/hanako'
+    const { session } = aSession({ name: '𠮷田花子 👨‍👩‍👧', picture })
+    expect(profileOf(session)).toEqual({
+      userId: 'U-hanako',
+      name: '𠮷田花子 👨‍👩‍👧',
+      pictureUrl: picture,
+    })
+  })
+
+  test('may have neither', () => {
+    expect(profileOf(aSession({ name: undefined }).session)).toEqual({ userId: 'U-hanako' })
+    expect(profileOf(aSession({ name: ' ', picture: 7 }).session)).toEqual({ userId: 'U-hanako' })
+  })
+
+  test.each(['', 'a.b.c', 'e30.e30.x', 'e30.bnVsbA.x'])('is nobody by the token %j', (id_token) => {
+    expect(profileOf({ id_token })).toBeUndefined()
   })
 })

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
-  allHttpUseCases,
   type CalendarUseCases,
   httpCalendarUseCases,
 } from '../../../../adapters/http/client/http-calendar-use-cases.ts'
-import { httpUseCases } from '../../../../adapters/http/client/http-use-cases.ts'
 import { localDate } from '../../../../domain/shared/local-date.ts'
-import { busy, fakeNet, fakeNetBy, ok, type Reply } from '../../../application/fake-net.ts'
+import { busy, fakeNet, ok, type Reply } from '../../../application/fake-net.ts'
 import { aSession, keeperOf } from '../browser-session.ts'
 
 const june1 = localDate('2025-06-01')
@@ -83,11 +81,6 @@ describe('a call', () => {
       (ask) => ask.checkReservation({ ...booking, partitionKey: 'p' }),
       ['POST', 'survey-results/checkReservation', { ...booking, targetDay: '20250607', partitionKey: 'p' }],
     ],
-    [
-      'cancellation',
-      (ask) => ask.cancelAnswer({ ...theirs, via: 'confirm' }),
-      ['POST', 'survey-results/cancelItem', { ...theirs, via: 'confirm' }],
-    ],
     ['deletion', (ask) => ask.deleteOverdueAnswer(theirs), ['DELETE', 'survey-results/deleteItem', theirs]],
   ]
 
@@ -160,7 +153,6 @@ describe('sending again', () => {
     schedule: (ask: CalendarUseCases) => ask.loadSchedule(week),
     tree: (ask: CalendarUseCases) => ask.loadCategoryTree(),
     check: (ask: CalendarUseCases) => ask.checkReservation(booking),
-    cancellation: (ask: CalendarUseCases) => ask.cancelAnswer(theirs),
     deletion: (ask: CalendarUseCases) => ask.deleteOverdueAnswer(theirs),
     calendar: (ask: CalendarUseCases) => ask.loadCalendar({ calendarId: 'cal1' }),
   }
@@ -168,7 +160,6 @@ describe('sending again', () => {
     ['schedule', 3],
     ['tree', 1],
     ['check', 1],
-    ['cancellation', 1],
     ['deletion', 1],
     ['calendar', 1],
   ]
@@ -176,7 +167,6 @@ describe('sending again', () => {
     ['schedule', 3],
     ['tree', 3],
     ['check', 3],
-    ['cancellation', 1],
     ['deletion', 1],
     ['calendar', 1],
   ]
@@ -207,31 +197,4 @@ describe('sending again', () => {
     const { outcome } = await made(names.check, 'silence')
     expect(outcome).toMatchObject({ result: 'ERROR', errorMessage: 'Request timeout', code: 'timeout' })
   })
-})
-
-test('the two parts of the client share one renewal of a session', async () => {
-  const renewed = aSession({}, '2')
-  const { net, sends, settled } = fakeNetBy(({ url, headers }) => {
-    if (url.endsWith('login/refresh'))
-      return { status: 200, body: { result: 'OK', data: renewed }, afterMs: 500 }
-    return headers.get('Authorization') === `Bearer ${renewed.session.id_token}`
-      ? ok({ data: [] })
-      : { status: 401, body: { result: 'ERROR', refusal: { code: 'auth.required', details: {} } } }
-  })
-  const needs = { origin: '', session: keeperOf(aSession()), net }
-
-  await settled(
-    Promise.all([
-      httpUseCases(needs).readOwnAnswers({ surveyId: 'svy1' }),
-      httpCalendarUseCases(needs).listCalendars(),
-    ]),
-  )
-
-  expect(sends.filter(({ url }) => url.endsWith('login/refresh'))).toHaveLength(1)
-})
-
-test('every use case is asked over the wire by one part of the client, and by one only', () => {
-  const needs = { origin: '', session: keeperOf(aSession()) }
-  const parts = [...Object.keys(httpUseCases(needs)), ...Object.keys(httpCalendarUseCases(needs))]
-  expect(Object.keys(allHttpUseCases(needs)).sort()).toEqual(parts.sort())
 })
