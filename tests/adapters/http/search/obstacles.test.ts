@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { hanako } from '../../../application/town.ts'
-import { aBookingTown, afternoon, mondayMorning, morning } from '../calendar/booking-town.ts'
+import {
+  aBookingForm,
+  aBookingTown,
+  afternoon,
+  calendar,
+  categories,
+  items,
+  mondayMorning,
+  morning,
+} from '../calendar/booking-town.ts'
 import { rows } from '../http-town.ts'
 
 type Town = Awaited<ReturnType<typeof aBookingTown>>
@@ -71,14 +80,9 @@ test('a finished answer can still be cancelled [API-16]', async () => {
 test('an answer that is paid for can’t be cancelled while the city takes no payments, and its rows say so [API-16]', async () => {
   const town = await aBookingTown()
   const { partitionKey } = (await town.book(morning)).body
-  const { config } = (await town.storage.surveys.find('svy1')) ?? {}
-  if (!config) throw new Error('there is no form')
-  const paid = {
-    settings: { cityName: 'みなと市' },
-    surveys: [{ ...config, usePayment: 1 as const }],
-    media: [],
-  }
-  await town.storage.city.import(paid, town.clock.now())
+  const surveys = [aBookingForm({ usePayment: 1 })]
+  const city = { settings: { cityName: 'みなと市' }, calendars: [calendar], categories, items, media: [] }
+  await town.storage.city.import({ ...city, surveys }, town.clock.now())
 
   const { data } = (await town.post(hanako, 'survey-results/query', { surveyId: 'svy1' })).body
   expect(data[0].cancelObstacle).toBe('payment.cancel_not_accepted')
