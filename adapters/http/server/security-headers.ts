@@ -10,12 +10,15 @@ export type SecuritySettings = {
   imageHosts: readonly string[]
 }
 
+/** Where LINE keeps the pictures of its users. */
+const portraitHosts = ['https://profile.line-scdn.net', 'https://sprofile.line-scdn.net']
+
 /** A source that cannot end its directive or begin another one. */
 const isSource = (text: string): boolean => /^('self'|[A-Za-z0-9.:/*_-]+)$/.test(text)
 
 /**
  * Security headers of every answer: scripts, styles and connections of our own origin only (promise of a strict CSP), images
- * also from LINE's profile host and the hosts that the city lists.
+ * also from LINE's profile hosts and the hosts that the city lists.
  *
  * @throws Error if a configured source is no origin
  */
@@ -31,7 +34,7 @@ export function securityHeaders({ appOrigin, frameAncestors, imageHosts }: Secur
         scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'https://profile.line-scdn.net', ...imageHosts],
+        imgSrc: ["'self'", 'data:', ...portraitHosts, ...imageHosts],
         fontSrc: ["'self'"],
         connectSrc: [
           "'self'",

@@ -62,6 +62,7 @@ describe('security headers', () => {
       "'self'",
       'data:',
       'https://profile.line-scdn.net',
+      'https://sprofile.line-scdn.net',
       'https://img.example',
     ])
     expect(headers).not.toHaveProperty('x-frame-options')

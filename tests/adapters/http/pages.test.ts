@@ -172,7 +172,7 @@ describe('pages', () => {
     const site = await aSite({}, ['https://img.city.example', 'x; script-src *'])
     const { headers } = await site.raw().get('/survey/svy1')
     expect(headers['content-security-policy']).toContain(
-      "img-src 'self' data: https://profile.line-scdn.net https://img.city.example;",
+      "img-src 'self' data: https://profile.line-scdn.net https://sprofile.line-scdn.net https://img.city.example;",
     )
     expect(headers['content-security-policy']?.match(/script-src /g)).toHaveLength(1)
   })

@@ -1,6 +1,8 @@
 /** One entry of Vite's manifest, as far as it is read here. */
 type Chunk = {
   file: string
+  /** Of the group that the build puts it in, or of its entry. */
+  name?: string
   src?: string
   isDynamicEntry?: boolean
   imports?: readonly string[]
@@ -13,19 +15,37 @@ export type Preloads = (segment: string) => string
 
 /**
  * Announces the files of a screen that is loaded lazily, so that the browser need not run the entry to learn of them: for
- * `/survey/…` those of the modules in `survey/`. What `template` names already is left out.
+ * `/calendar/…` those of the modules in `calendar/`, or those of a group named `calendar`; for all but the form also the
+ * table of screens. What `template` names already is left out.
  */
 export function preloadsOf(manifest: Manifest, template: string): Preloads {
   const chunks = Object.values(manifest)
   const isNamed = (file: string) => template.includes(`"/${file}"`)
   return (segment) => {
-    const screens = chunks.filter((chunk) => chunk.isDynamicEntry && chunk.src?.startsWith(`${segment}/`))
+    const folder = foldersOf.get(segment) ?? segment
+    const screens = chunks.filter(
+      ({ isDynamicEntry, src, name }) =>
+        name === folder ||
+        (isDynamicEntry && (src?.startsWith(`${folder}/`) || (folder !== 'survey' && src === screenTable))),
+    )
     return [...filesOf(manifest, screens)]
       .filter((file) => !isNamed(file))
       .map(linkOf)
       .join('')
   }
 }
+
+/** The module that knows every screen but the form. */
+const screenTable = 'app/other-screens.tsx'
+
+/** Folders of screens that are not called as their paths are. */
+const foldersOf: ReadonlyMap<string, string> = new Map([
+  ['confirm', 'search'],
+  ['confirmSearchForm', 'search'],
+  ['confirmList', 'results'],
+  ['confirmDetails', 'results'],
+  ['cancelConfirm', 'results'],
+])
 
 function filesOf(manifest: Manifest, chunks: readonly Chunk[]): ReadonlySet<string> {
   const files = new Set<string>()
