@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import { localDate } from '../../../domain/shared/local-date.ts'
+import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
+import { anItem } from '../forms.ts'
+import { anIntake, paper, paperItems, texts, told } from './an-intake.ts'
+
+const problems: readonly [string, Record<string, string | null>, string][] = [
+  ['a required item that is empty', { お名前: '' }, 'お名前:item_invalid'],
+  ['a required item that is marked as none', { お名前: null }, 'お名前:item_invalid'],
+  ['a day that does not exist', { 生年月日: '1950-02-30' }, '生年月日:item_invalid'],
+  ['an option that does not exist', { 方法: '郵送' }, '方法:item_invalid'],
+  ['a time that is none', { 受付日時: 'きのう' }, '受付日時:time_unreadable'],
+  ['a time that does not exist', { 受付日時: '2024-06-01 24:30' }, '受付日時:time_unreadable'],
+  ['a day that does not exist as a time', { 受付日時: '2024-02-30 10:00' }, '受付日時:time_unreadable'],
+  ['a time that is still to come', { 受付日時: '2024-06-12 12:01' }, '受付日時:time_unreadable'],
+  ['a check value of two lines', { 対応状況: '対応中\n電話' }, '対応状況:check_invalid'],
+  ['a check value that is too long', { 対応状況: 'あ'.repeat(51) }, '対応状況:check_invalid'],
+  ['a check value that lost characters', { 対応状況: '〓' }, '対応状況:characters_lost'],
+  ['a text that lost characters', { お名前: '〓野' }, 'お名前:characters_lost'],
+  ['a number that lost characters', { 番号: '〓1' }, '番号:characters_lost'],
+  ['a reservation that is none', { 予約: '6月14日 9時' }, '予約:slot_unreadable'],
+  ['a reservation without a time', { 予約: 'cat01_7' }, '予約:slot_unreadable'],
+  ['a reservation on no day', { 予約: 'cat01_7|2024-06-31|9:00' }, '予約:slot_unreadable'],
+  ['a reservation with more behind it', { 予約: 'cat01_7|2024-06-14|9:00|1' }, '予約:slot_unreadable'],
+  ['a category that is nowhere', { 予約: 'cat77_7|2024-06-14|9:00' }, '予約:slot_unknown'],
+  ['a category that the item does not offer', { 予約: 'cat09_1|2024-06-14|9:00' }, '予約:slot_unknown'],
+  ['a category without a calendar', { 予約: 'cat03_7|2024-06-14|9:00' }, '予約:slot_unknown'],
+  ['what the category does not have', { 予約: 'cat01_9|2024-06-14|9:00' }, '予約:slot_unknown'],
+  ['a time that the calendar does not have', { 予約: 'cat01_7|2024-06-14|9:30' }, '予約:slot_unknown'],
+  ['a time that the day does not have', { 予約: 'cat01_7|2024-06-14|13:00' }, '予約:slot_unknown'],
+  ['a slot key beyond the calendar', { 予約: 'cat01_7|2024-06-14|3' }, '予約:slot_unknown'],
+  ['a day off', { 予約: 'cat01_7|2024-06-20|9:00' }, '予約:slot_unknown'],
+  ['a holiday', { 予約: 'cat01_7|2024-07-15|9:00' }, '予約:slot_unknown'],
+]
+
+test.each(problems)('%s is told, and nothing is stored', async (_, cells, problem) => {
+  const it = await anIntake({ calendar: { dayOffs: [localDate('2024-06-20')], dayOffOnHolidays: true } })
+  expect(told(await it.import([paper(cells)], { spelling: { lost: '〓' } }))).toEqual([['refused', problem]])
+  expect(await it.stored()).toEqual([])
+  expect(await it.taken()).toEqual({})
+})
+
+test('all that is wrong with a row is told at once, with the rule of the form', async () => {
+  const it = await anIntake()
+  const [report] = await it.import([paper({ お名前: '', 電話番号: '12', 予約: 'x', 対応状況: '\n a' })])
+  expect(report?.problems.map(({ column }) => column)).toEqual(['予約', 'お名前', '電話番号'])
+  expect(report?.problems[2]).toMatchObject({ why: 'item_invalid', issue: { code: 'phone.digits' } })
+})
+
+test('a row with more cells than the header is refused: they may stand in the wrong columns', async () => {
+  const it = await anIntake()
+  async function* rows() {
+    yield { row: 2, cells: new Map(Object.entries(paper())), hasTooMany: true }
+  }
+  expect(told(await it.import([], { rows: rows() }))).toEqual([['refused', ':too_many_cells']])
+})
+
+test('a row that answers nothing is refused [VAL-28]', async () => {
+  const it = await anIntake({ config: { surveySchema: [anItem(), anItem({ itemKey: 'b', title: '' })] } })
+  expect(told(await it.import([{ 番号: 'P-1', 対応状況: '完了', name: '　' }]))).toEqual([
+    ['refused', ':empty'],
+  ])
+})
+
+const spellings: readonly string[] = [
+  'cat01_7|20240614|1',
+  'cat01_7|2024-06-14|10:00',
+  'cat01_7|2024/6/14|10:00',
+  'cat01_7｜２０２４年６月１４日｜１０：００',
+  ' cat01_7 | 2024.6.14 | 10:00:00 ',
+]
+
+test.each(spellings)('the reservation %j is the second slot of 2024-06-14', async (予約) => {
+  const it = await anIntake()
+  expect(told(await it.import([paper({ 予約 })]))).toEqual([['imported']])
+  expect(texts((await it.stored())[0]!)).toMatchObject({ slot: ['cat01_7|20240614|1'] })
+  expect(await it.taken()).toEqual({ 1: 1 })
+})
+
+const times: readonly [string, string][] = [
+  ['2024-06-01 09:05:07', '2024-06-01T09:05:07+09:00'],
+  ['2024/6/1 9:05', '2024-06-01T09:05:00+09:00'],
+  ['2024年6月1日', '2024-06-01T00:00:00+09:00'],
+  ['2024-06-12 12:00:00', '2024-06-12T12:00:00+09:00'],
+]
+
+test.each(times)('an answer taken at %j was taken at %s', async (受付日時, instant) => {
+  const it = await anIntake()
+  expect(told(await it.import([paper({ 受付日時 })]))).toEqual([['imported']])
+  expect((await it.stored())[0]?.createdAt).toBe(Date.parse(instant) / 1000)
+})
+
+test('items are found by title, by key or by both; space around a cell is no part of it', async () => {
+  const it = await anIntake()
+  await it.import([{ 番号: 'P-1', name: ' 山田 花子　', '生年月日 (born)': '19500401', 方法: '窓口' }])
+  expect(texts((await it.stored())[0]!)).toMatchObject({ name: ['山田 花子'], born: ['1950-04-01'] })
+})
+
+test('what is of no use is told once for its column, not for every row', async () => {
+  const surveySchema: SchemaItem[] = [
+    ...paperItems,
+    anItem({ itemKey: 'x', title: '非表示', disabled: true }),
+  ]
+  const it = await anIntake({ config: { surveySchema } })
+  const rows = ['a', 'b'].map((番号) =>
+    paper({ 番号, ファクス: '03', 非表示: 'x', 回答コード: 'OLD', フォームID: 'svy1' }),
+  )
+  expect(told(await it.import(rows))).toEqual([
+    ['imported', '回答コード:not_settable', 'ファクス:column_unknown', '非表示:not_settable'],
+    ['imported'],
+  ])
+  expect(texts((await it.stored())[0]!)).not.toHaveProperty('x')
+})
+
+test('an answer that lacks what residents are asked for is taken, and told: nobody can claim it', async () => {
+  const [name, ...rest] = paperItems
+  const surveySchema = [{ ...name!, isRequired: { value: true, admin: false } }, ...rest]
+  const it = await anIntake({ config: { surveySchema } })
+  const rows = ['a', 'b'].map((番号) => paper({ 番号, お名前: '' }))
+  const warned = ['imported', 'お名前:not_claimable']
+  expect(told(await it.import(rows))).toEqual([warned, warned])
+})
+
+test('a form in which nothing identifies a resident is told once', async () => {
+  const it = await anIntake({ config: { surveySchema: [anItem()] } })
+  expect(told(await it.import([paper(), paper({ 番号: 'P-2' })]))).toEqual([
+    ['imported', '生年月日:column_unknown', ':not_claimable'],
+    ['imported'],
+  ])
+})
+
+test('a cell for a section that the row’s own choice leaves closed is refused, not dropped [GRP-05]', async () => {
+  const choice = anItem({
+    itemKey: 'choice',
+    title: '回',
+    type: 'choicegroupheader',
+    sectionOptions: [
+      { option: { value: '1回目' }, groupheader: { value: 'one' } },
+      { option: { value: '2回目' }, groupheader: { value: 'two' } },
+    ],
+  })
+  const surveySchema = [
+    choice,
+    anItem({ itemKey: 'one', title: '', type: 'groupheader' }),
+    anItem({ itemKey: 'first', title: '体温', isRequired: { value: true } }),
+    anItem({ itemKey: 'two', title: '', type: 'groupheader' }),
+    anItem({ itemKey: 'second', title: '2回目の体温', isRequired: { value: true } }),
+  ]
+  const it = await anIntake({ config: { surveySchema } })
+  const rows = [
+    { 番号: 'a', 回: '1回目', 体温: '36.5', '2回目の体温': '37.0' },
+    { 番号: 'b', 回: '1回目', 体温: '36.5' },
+  ]
+  expect(told(await it.import(rows))).toEqual([
+    ['refused', '2回目の体温:section_closed'],
+    ['imported', ':not_claimable'],
+  ])
+})
+
+test('what a resident only reads the office says [VAL-24]', async () => {
+  const count = anItem({ itemKey: 'count', title: '接種回数', type: 'countVaccines', default: '1' })
+  const it = await anIntake({ config: { surveySchema: [...paperItems, count] } })
+  await it.import([paper({ 接種回数: '3' }), paper({ 番号: 'P-2' })])
+  expect((await it.stored()).map((record) => texts(record).count)).toEqual([['3'], ['1']])
+})
