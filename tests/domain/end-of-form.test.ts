@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { checkValues } from '../../domain/survey/answer-record.ts'
 import { isCancelled, isComplete } from '../../domain/survey/check-value.ts'
-import { endMessageBlocks } from '../../domain/survey/end-message.ts'
-import { headerImageUrl } from '../../domain/survey/header-image.ts'
+import { endMessageBlocks } from '../../domain/survey/page/end-message.ts'
+import { headerImageUrl } from '../../domain/survey/page/header-image.ts'
 import type { EndMessageBlock, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { aSurveyConfig } from '../builders.ts'
 

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { headerImageUrl } from '../../domain/survey/header-image.ts'
+import { headerImageUrl } from '../../domain/survey/page/header-image.ts'
 import { ErrorView } from '../errors/error-view.tsx'
 import { FormView } from '../form/form-view.tsx'
 import { Button } from '../parts/button.tsx'

@@ -1,6 +1,6 @@
-import { endMessageBlocks } from '../../../domain/survey/end-message.ts'
-import { headerImageUrl } from '../../../domain/survey/header-image.ts'
 import { itemTypeOf } from '../../../domain/survey/item-types/registry.ts'
+import { endMessageBlocks } from '../../../domain/survey/page/end-message.ts'
+import { headerImageUrl } from '../../../domain/survey/page/header-image.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { type Finding, finding, pathStep } from '../fault.ts'
 import type { BundleContext } from './bundle-context.ts'

@@ -1,4 +1,4 @@
-import { isSafeLink } from '../shared/safe-link.ts'
+import { isSafeLink } from '../../shared/safe-link.ts'
 
 /** A piece of a description: plain text (line breaks are part of it) or a link. */
 export type Inline = string | { readonly text: string; readonly href: string }

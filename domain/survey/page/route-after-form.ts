@@ -1,5 +1,5 @@
-import { linkTarget } from './rules/link-target.ts'
-import type { SchemaItem } from './survey-config.ts'
+import { linkTarget } from '../rules/link-target.ts'
+import type { SchemaItem } from '../survey-config.ts'
 
 /**
  * Name of the route that follows a confirmed form with a reservation item (ROUTE-10): that of the first link button whose

@@ -1,4 +1,4 @@
-import type { EndMessageBlock, SurveyConfig } from './survey-config.ts'
+import type { EndMessageBlock, SurveyConfig } from '../survey-config.ts'
 
 const isText = (text: string | undefined): boolean => text !== undefined && text.trim() !== ''
 
