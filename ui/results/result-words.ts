@@ -33,8 +33,9 @@ export class ResultWords {
   /** `6/14(金)` (DETAIL-04), or that it is unknown. */
   readonly day = ({ reserved }: ReservedRow): string => reservedDay(reserved) ?? this.common.UNKNOWN_DATE
 
-  /** `10:00～11:00`, or that it is unknown. */
-  readonly time = ({ reserved }: ReservedRow): string => reservedTime(reserved) ?? this.common.UNKNOWN
+  /** `9:00～9:30` as people write it, or that it is unknown. */
+  readonly time = ({ reserved }: ReservedRow): string =>
+    reservedTime(reserved)?.replace(/(^|～)0(?=\d:)/g, '$1') ?? this.common.UNKNOWN
 
   /** What is reserved, without its categories. */
   readonly item = ({ reserved }: ReservedRow): string => reserved.itemName ?? this.common.UNKNOWN
