@@ -1,7 +1,7 @@
 import type { SignedIn } from '../../../../application/session/sign-in.ts'
-import { ExchangeCodeDto } from '../../dto/exchange-code.dto.ts'
-import { RefreshSessionDto } from '../../dto/refresh-session.dto.ts'
-import { SignInWithLiffDto } from '../../dto/sign-in-with-liff.dto.ts'
+import { ExchangeCodeDto } from '../../dto/sign-in/exchange-code.dto.ts'
+import { RefreshSessionDto } from '../../dto/sign-in/refresh-session.dto.ts'
+import { SignInWithLiffDto } from '../../dto/sign-in/sign-in-with-liff.dto.ts'
 import { signedIn } from './response-schemas.ts'
 import { publicRoute, type Route } from './route.ts'
 

@@ -5,7 +5,7 @@ import {
 } from '../../../../adapters/http/client/http-calendar-use-cases.ts'
 import { localDate } from '../../../../domain/shared/local-date.ts'
 import { busy, fakeNet, ok, type Reply } from '../../../application/fake-net.ts'
-import { aSession, keeperOf } from '../browser-session.ts'
+import { aSession, keeperOf } from '../client/browser-session.ts'
 
 const june1 = localDate('2025-06-01')
 const june7 = localDate('2025-06-07')

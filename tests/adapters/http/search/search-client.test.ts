@@ -9,7 +9,7 @@ import {
 import { httpUseCases } from '../../../../adapters/http/client/http-use-cases.ts'
 import { busy, fakeNet, fakeNetBy, ok, type Reply } from '../../../application/fake-net.ts'
 import { answers } from '../../../application/forms.ts'
-import { aSession, keeperOf } from '../browser-session.ts'
+import { aSession, keeperOf } from '../client/browser-session.ts'
 
 const theirs = { surveyId: 'svy1', partitionKey: 'svy1#U-hanako#1' }
 const key = { partitionKey: 'svy1#Ia1#1', sortKey: 'name#山田' }

@@ -1,4 +1,4 @@
-import { Text } from './text.ts'
+import { Text } from '../text.ts'
 
 /** `GET login/token`: the code in the query, the proof of who asked for it in headers (API-52). */
 export class ExchangeCodeDto {

@@ -1,4 +1,4 @@
-import { Text } from './text.ts'
+import { Text } from '../text.ts'
 
 /** Body of `POST login/liff` (API-52). */
 export class SignInWithLiffDto {
