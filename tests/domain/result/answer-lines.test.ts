@@ -51,7 +51,9 @@ describe('the lines of an answer', () => {
   })
 
   test('leave out what is not answered', () => {
-    expect(brief(resultOf({ sent: 'null', name: '花', care: [] }))).toEqual([['名前', '花']])
+    const unanswered = resultOf({ sent: 'null', name: '花', care: [] })
+    expect(brief(unanswered)).toEqual([['名前', '花']])
+    expect(brief(unanswered, aSurveyConfig({ surveySchema: [] }))).toEqual([['名前', '花']])
   })
 
   test('keep an answer that reads null', () => {
