@@ -2,7 +2,8 @@ import { createRoot } from 'react-dom/client'
 import { localSession } from '../adapters/http/client/local-session.ts'
 import { App } from './app/app.tsx'
 import { BrowserHistory } from './app/browser-history.ts'
-import { calendarRoute, loginRoute, surveyRoute } from './app/screens.ts'
+import { idInPath } from './app/id-in-path.ts'
+import { otherScreens, surveyRoute } from './app/screens.ts'
 import { compose } from './composition/compose.ts'
 import type { EarlyAnswers } from './composition/early-fetch.ts'
 import { matchSession, messagingClient } from './composition/messaging.ts'
@@ -25,8 +26,6 @@ export async function main(early: EarlyAnswers): Promise<void> {
 
 /** The chunk of the first screen; one that does not come is asked for again by the screen itself. */
 async function preloadScreen(path: string): Promise<void> {
-  const screens = { survey: surveyRoute, calendar: calendarRoute, login: loginRoute }
-  const [, name = ''] = path.split('/')
-  const screen = Object.hasOwn(screens, name) ? screens[name as keyof typeof screens] : undefined
-  await screen?.preload().catch((error) => console.warn('Screen not preloaded', error))
+  const screen = idInPath('/survey', path) === undefined ? otherScreens : surveyRoute
+  await screen.preload().catch((error) => console.warn('Screen not preloaded', error))
 }

@@ -178,13 +178,4 @@ export const en: Dictionary = {
   'ui.error.empty': 'An unknown error occurred. Please close this page and start again.',
 
   'ui.loading': 'Loading',
-  'ui.notFound.title': 'PAGE NOT FOUND',
-  'ui.notFound.text': 'Sorry, the page you are looking for was not found.',
-  'ui.notFound.hint': 'The link may be old or the URL wrong. Please open the page again from the LINE menu.',
-
-  'ui.login.title': 'Sign in',
-  'ui.login.progress': 'Signing in',
-  'ui.login.lead': 'To continue, please sign in with LINE.',
-  'ui.login.failed': 'Signing in was not completed. Please try once more.',
-  'ui.login.button': 'Sign in with LINE',
 }

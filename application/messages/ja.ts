@@ -178,14 +178,4 @@ export const ja = {
   'ui.error.empty': '不明なエラーが発生しました。画面を一度閉じて最初からやり直して下さい。',
 
   'ui.loading': '読み込み中',
-  'ui.notFound.title': 'PAGE NOT FOUND',
-  'ui.notFound.text': '申し訳ございません。お探しのページが見つかりませんでした。',
-  'ui.notFound.hint':
-    'リンクが古いか、URLが間違っている可能性があります。LINEのメニューからもう一度お開きください。',
-
-  'ui.login.title': 'サインイン',
-  'ui.login.progress': 'サインインしています',
-  'ui.login.lead': '手続きを続けるには、LINEでのサインインが必要です。',
-  'ui.login.failed': 'サインインを完了できませんでした。お手数ですが、もう一度お試しください。',
-  'ui.login.button': 'LINEでサインインする',
 } as const satisfies Record<`issue.${IssueCode}` | `refusal.${RefusalCode}`, string> & Record<string, string>

@@ -10,6 +10,7 @@ import { App } from '../../ui/app/app.tsx'
 import { BrowserHistory } from '../../ui/app/browser-history.ts'
 import type { Services } from '../../ui/app/services.ts'
 import { BookingDesk } from '../../ui/calendar/booking.ts'
+import type { SearchNeeds } from '../../ui/search/search-needs.ts'
 import { KeptFilling } from '../../ui/survey/kept-filling.ts'
 import type { SurveyNeeds } from '../../ui/survey/survey-page.ts'
 import { aSurvey } from '../application/forms.ts'
@@ -38,6 +39,10 @@ export async function openAt(
     city?: Partial<City>
     /** Stands in for some of what the survey page needs. */
     needs?: (useCases: UseCases) => Partial<SurveyNeeds>
+    /** Stands in for some of what the search asks. */
+    search?: (useCases: UseCases) => Partial<SearchNeeds>
+    /** Happens before the page opens. */
+    before?: (useCases: UseCases) => Promise<unknown>
   } = {},
 ) {
   const { needs, storage, clock } = townNeeds({ now })
@@ -46,6 +51,7 @@ export async function openAt(
     clock.now(),
   )
   const useCases = makeUseCases(needs)({ userId: hanako })
+  await given.before?.(useCases)
   const session = localSession(localStorage, () => Date.parse(now))
   if (given.signedIn) session.write(signedIn)
   const left: string[] = []
@@ -58,22 +64,34 @@ export async function openAt(
     liffId: 'liff-1',
     emulators: [],
   }
+  const found: Services['found'] = {}
+  const survey: SurveyNeeds = {
+    ...useCases,
+    found,
+    messaging,
+    clock: fixedClock(now),
+    newKey: () => 'key',
+    fingerprint: async (text) => text,
+    drafts: undefined,
+    hasSession: () => session.renewable() !== undefined,
+    userId: () => session.read()?.profile.userId,
+    loadTexts: async () => ja,
+    log: () => {},
+    ...given.needs?.(useCases),
+  }
+  const search = { ...useCases, ...survey, kept: {}, storage: sessionStorage, ...given.search?.(useCases) }
   const services: Services = {
     settings,
     session,
     reload: () => {},
-    survey: {
-      ...useCases,
-      messaging,
-      clock: fixedClock(now),
-      newKey: () => 'key',
-      fingerprint: async (text) => text,
-      drafts: undefined,
-      hasSession: () => true,
-      userId: () => hanako,
-      loadTexts: async () => ja,
-      log: () => {},
-      ...given.needs?.(useCases),
+    survey,
+    found,
+    search,
+    results: {
+      ...search,
+      profile: () => session.read()?.profile,
+      print: () => {},
+      saveFile: async () => {},
     },
     calendar: { ...useCases, messaging, clock: fixedClock(now), storage: sessionStorage, log: () => {} },
     desk: new BookingDesk(),
@@ -105,7 +123,7 @@ export async function openAt(
   }
   window.history.replaceState(null, '', path)
   render(<App services={services} history={new BrowserHistory()} />)
-  return { left, session, services, useCases }
+  return { left, session, services, useCases, storage }
 }
 
 export const here = () => window.location.pathname + window.location.search

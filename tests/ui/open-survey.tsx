@@ -60,6 +60,7 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
   const drafts = new NoticedDraftBox(localStorage, clock)
   const page: SurveyNeeds = {
     ...useCases,
+    found: {},
     messaging: {
       isInClient: () => wanted.isInClient === true,
       idToken: async () => undefined,

@@ -28,7 +28,7 @@ test.each(['/nothing', '/survey', '/survey/a/b', '/survey/%E5', '/'])(
   '%s is not found, with an apology [ROUTE-28][ERR-42]',
   async (path) => {
     await openAt(path, { signedIn: true })
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('PAGE NOT FOUND')
+    expect(await screen.findByRole('heading', { level: 1, name: 'PAGE NOT FOUND' })).toBeDefined()
     expect(screen.getByText('申し訳ございません。お探しのページが見つかりませんでした。')).toBeDefined()
   },
 )

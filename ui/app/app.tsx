@@ -1,18 +1,12 @@
 import { useLayoutEffect, useState } from 'react'
-import { Router, useLocation, useNavigate } from 'react-router-dom'
+import { Router, useLocation } from 'react-router-dom'
 import { ja } from '../../application/messages/ja.ts'
 import { ErrorBoundary } from '../errors/error-boundary.tsx'
-import { NotFoundScreen } from '../errors/not-found-screen.tsx'
 import { CityName } from '../parts/heading.tsx'
 import styles from './app.module.css'
 import type { BrowserHistory } from './browser-history.ts'
 import { idInPath } from './id-in-path.ts'
-import {
-  calendarRoute as Calendar,
-  loginRoute as Login,
-  portalRoute as Portal,
-  surveyRoute as Survey,
-} from './screens.ts'
+import { otherScreens as OtherScreens, surveyRoute as Survey } from './screens.ts'
 import type { Services } from './services.ts'
 
 type Props = { services: Services; history: BrowserHistory }
@@ -34,7 +28,7 @@ export function App({ services, history }: Props) {
         <main className={styles.main}>
           <ErrorBoundary onReload={services.reload}>
             <Router navigator={history} location={place.location} navigationType={place.action}>
-              <Screen services={services} />
+              <Screen services={services} history={history} />
             </Router>
           </ErrorBoundary>
         </main>
@@ -50,35 +44,9 @@ export function App({ services, history }: Props) {
   )
 }
 
-/** The screen of the path. By hand, as the router's own table of routes is a third of its size. */
-function Screen({ services }: { services: Services }) {
-  const { pathname, search } = useLocation()
-  const idOf = (before: string): string | undefined => idInPath(before, pathname)
-  const isAt = (path: string): boolean => pathname === path || pathname === `${path}/`
-  const surveyId = idOf('/survey')
-  if (surveyId !== undefined) return <Survey services={services} surveyId={surveyId} />
-
-  const calendarId = idOf('/calendar')
-  if (calendarId !== undefined || isAt('/calendar')) {
-    return <Calendar services={services} calendarId={calendarId} />
-  }
-
-  const signInFor = idOf('/login/survey')
-  if (signInFor !== undefined) return <MoveTo path={`/survey/${encodeURIComponent(signInFor)}${search}`} />
-  const memberId = idOf('/login/member')
-  if (memberId !== undefined) return <MoveTo path={`/member/${encodeURIComponent(memberId)}${search}`} />
-
-  if (isAt('/login')) return <Login services={services} />
-  const { portal, settings } = services
-  if (pathname === '/' && portal) return <Portal needs={portal} settings={settings} />
-  return <NotFoundScreen />
-}
-
-/** A path that only leads to another one (ROUTE-04, ROUTE-05). */
-function MoveTo({ path }: { path: string }) {
-  const navigate = useNavigate()
-  useLayoutEffect(() => {
-    navigate(path, { replace: true })
-  }, [navigate, path])
-  return null
+/** The form, or one of the other screens: those come in chunks that nobody fetches who only fills in a form. */
+function Screen({ services, history }: Props) {
+  const surveyId = idInPath('/survey', useLocation().pathname)
+  if (surveyId === undefined) return <OtherScreens services={services} />
+  return <Survey services={services} history={history} surveyId={surveyId} />
 }

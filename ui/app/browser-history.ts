@@ -5,15 +5,19 @@ export type Place = { location: Location; action: NavigationType }
 
 /**
  * The history of this tab for the router: paths without '#', moved by us or by the browser's own buttons (ROUTE-01). Our own, so
- * that a move can be watched before it happens, and because it is a third of the size of the router's.
+ * that a move can be stopped before it is seen, and because it is a third of the size of the router's.
  */
 export class BrowserHistory implements Navigator {
+  /** Whether a move to that path is stopped: the address then stays what it is (ROUTE-29). */
+  guard: ((path: string) => boolean) | undefined
   #place: Place
+  /** Which entry of this tab's history the page stands at, counted from where it was opened. */
+  #at = entryNumber() ?? 0
   #listener: (place: Place) => void = () => {}
 
   constructor() {
     this.#place = placeOf(actions.pop)
-    window.addEventListener('popstate', () => this.#move(actions.pop))
+    window.addEventListener('popstate', () => this.#popped())
   }
 
   get place(): Place {
@@ -31,20 +35,40 @@ export class BrowserHistory implements Navigator {
 
   readonly go = (delta: number): void => window.history.go(delta)
 
-  readonly push = (to: To): void => {
-    window.history.pushState(null, '', this.createHref(to))
-    this.#move(actions.push)
+  readonly push = (to: To): void => this.#write('pushState', actions.push, to)
+
+  readonly replace = (to: To): void => this.#write('replaceState', actions.replace, to)
+
+  #write(how: 'pushState' | 'replaceState', action: NavigationType, to: To): void {
+    const href = this.createHref(to)
+    if (this.guard?.(new URL(href, location.href).pathname)) return
+    if (how === 'pushState') this.#at += 1
+    window.history[how](this.#at, '', href)
+    this.#move(action)
   }
 
-  readonly replace = (to: To): void => {
-    window.history.replaceState(null, '', this.createHref(to))
-    this.#move(actions.replace)
+  /** The browser has moved already: what may not be left is come back to. */
+  #popped(): void {
+    const at = entryNumber() ?? 0
+    if (this.guard?.(location.pathname)) {
+      // An entry that tells us nothing lies behind us; going nowhere would load the page anew.
+      this.go(this.#at - at || 1)
+      return
+    }
+    this.#at = at
+    this.#move(actions.pop)
   }
 
   #move(action: NavigationType): void {
     this.#place = placeOf(action)
     this.#listener(this.#place)
   }
+}
+
+/** The number that we gave the entry; the one at which the page was opened has none. */
+function entryNumber(): number | undefined {
+  const { state } = window.history
+  return typeof state === 'number' ? state : undefined
 }
 
 /** The router's own enumeration would bring its history along. */

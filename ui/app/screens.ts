@@ -1,9 +1,11 @@
 import { lazyScreen } from './lazy-screen.tsx'
 
-/** The screens, each in a chunk of its own. */
+/** The form, in a chunk of its own. */
 export const surveyRoute = lazyScreen(async () => (await import('../survey/survey-route.tsx')).SurveyRoute)
-export const calendarRoute = lazyScreen(
-  async () => (await import('../calendar/calendar-route.tsx')).CalendarRoute,
-)
-export const loginRoute = lazyScreen(async () => (await import('../login/login-route.tsx')).LoginRoute)
-export const portalRoute = lazyScreen(async () => (await import('../portal/portal-screen.tsx')).PortalRoute)
+
+/** All other screens; it comes with the chunk of the one that the address asks for. */
+export const otherScreens = lazyScreen(async () => {
+  const { OtherScreens, preloadScreenAt } = await import('./other-screens.tsx')
+  await preloadScreenAt(location.pathname).catch((error) => console.warn('Screen not preloaded', error))
+  return OtherScreens
+})

@@ -4,6 +4,9 @@ import type { BookingDesk } from '../calendar/booking.ts'
 import type { CalendarNeeds } from '../calendar/calendar-page.ts'
 import type { LoginNeeds } from '../login/login-store.ts'
 import type { PortalNeeds } from '../portal/portal-store.ts'
+import type { FoundAnswers } from '../results/found-answers.ts'
+import type { ResultsNeeds } from '../results/results-needs.ts'
+import type { SearchNeeds } from '../search/search-needs.ts'
 import type { KeptFilling } from '../survey/kept-filling.ts'
 import type { SurveyNeeds } from '../survey/survey-page.ts'
 
@@ -17,6 +20,10 @@ export type Services = {
   desk: BookingDesk
   /** The form that somebody is booking for. */
   filling: KeptFilling
+  /** What a search has found; made when somebody first finds something. */
+  found: { current?: FoundAnswers }
+  search: SearchNeeds
+  results: ResultsNeeds
   login: LoginNeeds
   /** undefined where no emulator is on: then there is no portal. */
   portal: PortalNeeds | undefined

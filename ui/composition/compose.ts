@@ -3,6 +3,7 @@ import { newKey, newSecret } from '../../adapters/browser/random-text.ts'
 import { browserNet } from '../../adapters/http/client/call.ts'
 import { httpSignIn } from '../../adapters/http/client/http-sign-in.ts'
 import { httpUseCases } from '../../adapters/http/client/http-use-cases.ts'
+import { profileOf } from '../../adapters/http/client/profile-of-session.ts'
 import { ja } from '../../application/messages/ja.ts'
 import type { MessagingClient } from '../../application/ports/messaging-client.ts'
 import type { SessionKeeper } from '../../application/ports/session-keeper.ts'
@@ -12,9 +13,11 @@ import { BookingDesk } from '../calendar/booking.ts'
 import { DraftBox } from '../draft/draft-box.ts'
 import { sha256 } from '../draft/sha256.ts'
 import { KeptFilling } from '../survey/kept-filling.ts'
+import type { SurveyNeeds } from '../survey/survey-page.ts'
 import { calendarCalls } from './calendar-calls.ts'
 import { type EarlyAnswers, netWithEarly } from './early-fetch.ts'
 import { loadPortal } from './load-portal.ts'
+import { searchCalls } from './search-calls.ts'
 
 type Given = {
   settings: PublicSettings
@@ -31,29 +34,45 @@ export function compose({ settings, messaging, session, early }: Given): Service
   const isSecure = globalThis.isSecureContext
   const drafts = isSecure ? new DraftBox(window.localStorage, browserClock) : undefined
   const log = (message: string, error?: unknown): void => console.warn(message, error ?? '')
+  const storage = window.sessionStorage
+  const found: Services['found'] = {}
+  const survey: SurveyNeeds = {
+    ...useCases,
+    ...calendar,
+    found,
+    messaging,
+    clock: browserClock,
+    newKey,
+    fingerprint: isSecure ? sha256 : async (text) => text,
+    drafts,
+    hasSession: () => session.renewable() !== undefined,
+    userId: () => session.read()?.profile.userId,
+    loadTexts: async (languageCode) =>
+      languageCode === 'en' ? (await import('../../application/messages/en.ts')).en : ja,
+    log,
+  }
+  const search = { ...survey, ...searchCalls({ origin: '', session }), kept: {}, storage }
   return {
     settings,
     session,
     reload: () => location.reload(),
-    survey: {
-      ...useCases,
-      ...calendar,
-      messaging,
-      clock: browserClock,
-      newKey,
-      fingerprint: isSecure ? sha256 : async (text) => text,
-      drafts,
-      hasSession: () => session.renewable() !== undefined,
-      userId: () => session.read()?.profile.userId,
-      loadTexts: async (languageCode) =>
-        languageCode === 'en' ? (await import('../../application/messages/en.ts')).en : ja,
-      log,
+    survey,
+    found,
+    search,
+    results: {
+      ...search,
+      profile: () => {
+        const tokens = session.renewable()
+        return tokens && profileOf(tokens)
+      },
+      print: () => window.print(),
+      saveFile: async (file) => (await import('../../adapters/browser/save-file.ts')).saveFile(file),
     },
     calendar: {
       ...calendar,
       messaging,
       clock: browserClock,
-      storage: window.sessionStorage,
+      storage,
       log,
     },
     desk: new BookingDesk(),
@@ -64,10 +83,11 @@ export function compose({ settings, messaging, session, early }: Given): Service
       messaging,
       settings,
       origin: location.origin,
-      storage: window.sessionStorage,
+      storage,
       secret: newSecret,
       leaveFor: (url) => location.assign(url),
       forgetOthers: (userId) => {
+        if (found.current?.results.some((result) => result.userId !== userId)) found.current.forget()
         drafts?.keepOnly(userId).catch((error) => log('Drafts not cleared', error))
       },
       log,

@@ -1,4 +1,4 @@
-import { ja } from '../../application/messages/ja.ts'
+import { entranceTexts } from '../../application/messages/entrance.ts'
 import { Heading } from '../parts/heading.tsx'
 import styles from './errors.module.css'
 
@@ -6,9 +6,9 @@ import styles from './errors.module.css'
 export function NotFoundScreen() {
   return (
     <div className={styles.page}>
-      <Heading title={ja['ui.notFound.title']} />
-      <p className={styles.general}>{ja['ui.notFound.text']}</p>
-      <p>{ja['ui.notFound.hint']}</p>
+      <Heading title={entranceTexts['notFound.title']} />
+      <p className={styles.general}>{entranceTexts['notFound.text']}</p>
+      <p>{entranceTexts['notFound.hint']}</p>
     </div>
   )
 }

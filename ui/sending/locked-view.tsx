@@ -1,14 +1,24 @@
+import { refusalDetail, refusalText } from '../../application/messages/dictionary.ts'
+import { refuse } from '../../domain/refusal.ts'
 import { CloseWindow } from '../parts/close-window.tsx'
 import type { SurveyStore } from '../survey/survey-store.ts'
 import { AnswerList } from './answer-list.tsx'
 import styles from './locked-view.module.css'
 
-/** An answer that exists and may not be changed: it is shown, with the reason. */
+/** An answer that exists and may not be changed: it is shown, with the reason (CANCEL-15, CANCEL-18, ERR-23, ERR-26). */
 export function LockedView({ store }: { store: SurveyStore }) {
   const { texts, needs } = store
+  const { obstacle } = store.opened
+  const refusal = obstacle && refuse(obstacle, {})
+  const detail = refusal && refusalDetail(texts, refusal)
   return (
     <>
-      <p className={styles.locked}>{texts['refusal.answer.edit_disabled']}</p>
+      {refusal && (
+        <div className={styles.locked}>
+          <p>{refusalText(texts, refusal)}</p>
+          {detail && <p>{detail}</p>}
+        </div>
+      )}
       <h2>{texts['ui.locked.title']}</h2>
       <AnswerList store={store} />
       <CloseWindow messaging={needs.messaging} texts={texts} />

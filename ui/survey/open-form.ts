@@ -2,10 +2,11 @@ import type { SaveAnswerCommand } from '../../application/answer/save-answer.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { AnswerRow } from '../../domain/survey/answer-record.ts'
 import { isCancelled } from '../../domain/survey/check-value.ts'
+import type { ChangeObstacle } from '../../domain/survey/obstacles.ts'
 import { routeAfterForm } from '../../domain/survey/page/route-after-form.ts'
 import type { FormMode } from '../../domain/survey/required.ts'
 import { answersOfRows } from '../../domain/survey/rows.ts'
-import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { isAppending, type SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { FieldStore } from '../form/field-store.ts'
 import { FormStore } from '../form/form-store.ts'
 import { slotsToChoose } from './slots-to-choose.ts'
@@ -37,9 +38,10 @@ export class OpenForm {
     this.#today = today
   }
 
-  /** An answer exists and may not be changed. */
-  get isLocked(): boolean {
-    return this.form.editing && this.config.isEditDisabled?.value === true
+  /** Why the answer may not be changed, if it may not; where there is one a resident, a cancelled one makes room for another. */
+  get obstacle(): ChangeObstacle | undefined {
+    const obstacle = this.#row?.changeObstacle
+    return obstacle === 'answer.change_of_cancelled' && !isAppending(this.config) ? undefined : obstacle
   }
 
   /** The answer that is edited; undefined for a first one. */

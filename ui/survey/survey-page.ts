@@ -10,6 +10,7 @@ import type { LoadSurvey } from '../../application/survey/load-survey.ts'
 import type { RecordSurveyView } from '../../application/survey/record-survey-view.ts'
 import type { CatalogNeeds } from '../controls/category/catalog.ts'
 import type { DraftBox } from '../draft/draft-box.ts'
+import type { FoundAnswers } from '../results/found-answers.ts'
 import type { BookingPlan } from '../sending/booking/plan-booking.ts'
 import type { Failure } from './failure.ts'
 
@@ -22,6 +23,8 @@ export type SurveyNeeds = CatalogNeeds & {
   findAddress: FindAddress
   recordSurveyView: RecordSurveyView
   removeUnansweredRichMenu: RemoveUnansweredRichMenu
+  /** What a search has found: an answer that is saved makes it old. */
+  found: { current?: FoundAnswers }
   messaging: MessagingClient
   clock: Clock
   /** A new UUID. */

@@ -1,22 +1,28 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import type { BrowserHistory } from '../app/browser-history.ts'
+import { lazyScreen } from '../app/lazy-screen.tsx'
 import { rememberReturnPath } from '../app/return-path.ts'
 import type { Services } from '../app/services.ts'
+import type { SurveyPhase } from './survey-page.ts'
 import { SurveyScreen } from './survey-screen.tsx'
 import { SurveyStore } from './survey-store.ts'
 
+const LeaveAlert = lazyScreen(async () => (await import('../leaving/leave-alert.tsx')).LeaveAlert, 'part')
+
+type Props = { services: Services; history: BrowserHistory; surveyId: string }
+
 /** `/survey/{id}?partitionKey=K` (ROUTE-06, ROUTE-07). Another form or answer is another visit. */
-export function SurveyRoute({ services, surveyId }: { services: Services; surveyId: string }) {
+export function SurveyRoute(props: Props) {
   const { search } = useLocation()
   const partitionKey = new URLSearchParams(search).get('partitionKey') ?? undefined
-  const visit = `${surveyId} ${partitionKey}`
-  return <Visit key={visit} services={services} surveyId={surveyId} partitionKey={partitionKey} />
+  return <Visit key={`${props.surveyId} ${partitionKey}`} {...props} partitionKey={partitionKey} />
 }
 
-type VisitProps = { services: Services; surveyId: string; partitionKey: string | undefined }
+type VisitProps = Props & { partitionKey: string | undefined }
 
-const Visit = observer(function Visit({ services, surveyId, partitionKey }: VisitProps) {
+const Visit = observer(function Visit({ services, history, surveyId, partitionKey }: VisitProps) {
   const { session, login, survey, reload, filling } = services
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -63,10 +69,32 @@ const Visit = observer(function Visit({ services, surveyId, partitionKey }: Visi
     navigate(phase.plan.path)
   }, [store.phase])
 
+  const isBusy = guarded.includes(store.phase.name)
+  const [isStopped, setStopped] = useState(false)
+  useEffect(() => {
+    if (!isBusy) return
+    history.guard = (path) => {
+      const stops = /^\/confirm(List)?(\/|$)/.test(path)
+      if (stops) setStopped(true)
+      return stops
+    }
+    return () => {
+      history.guard = undefined
+    }
+  }, [history, isBusy])
+
   const signedOut = store.phase.name === 'signed-out'
   useEffect(() => {
     if (signedOut) signIn()
   }, [signedOut, signIn])
 
-  return <SurveyScreen store={store} onSignIn={signIn} onReload={reload} />
+  return (
+    <>
+      <SurveyScreen store={store} onSignIn={signIn} onReload={reload} />
+      {isStopped && <LeaveAlert languageCode={store.languageCode} onClose={() => setStopped(false)} />}
+    </>
+  )
 })
+
+/** While the page is in these, nobody leaves it for what was sent before (ROUTE-29); afterwards nobody is held (ROUTE-30). */
+const guarded: readonly SurveyPhase['name'][] = ['form', 'confirm', 'pushing']

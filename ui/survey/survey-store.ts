@@ -177,10 +177,10 @@ export class SurveyStore {
     this.#opened = opened
     runInAction(() => {
       this.texts = texts
-      this.phase = { name: opened.isLocked ? 'locked' : 'form' }
+      this.phase = { name: opened.obstacle ? 'locked' : 'form' }
     })
     needs.recordSurveyView({ liffUrl: visit.liffUrl }).catch((error) => needs.log('View not logged', error))
-    if (!opened.isLocked) this.#findDraft(opened).catch((error) => needs.log('No draft', error))
+    if (!opened.obstacle) this.#findDraft(opened).catch((error) => needs.log('No draft', error))
   }
 
   async #findDraft(opened: OpenForm): Promise<void> {
@@ -202,6 +202,7 @@ export class SurveyStore {
   #finish(result: SavedAnswerResult): void {
     const { needs } = this
     this.#moveTo({ name: 'done', result })
+    needs.found.current?.forget()
     if (this.form.editing) return
     needs.removeUnansweredRichMenu().catch((error) => needs.log('Rich menu not removed', error))
   }
