@@ -32,6 +32,8 @@ export type BenchSite = {
   folder: string
   /** The file that the server of `face` stores in. */
   databaseOf(face: Face): string
+  /** What the answers of all faces are sealed with. */
+  dataKey: string
   /** Starts the production server that shows `face`; each has a database of its own. */
   start(face: Face): Promise<CityServer>
   /** A session token that the server at `origin` accepts. */
@@ -73,6 +75,7 @@ export async function prepareBenchSite(
   return {
     folder,
     databaseOf,
+    dataKey: secrets.DATA_KEY,
     start: (face) => startCityServer({ product: join(folder, face), folder: dataOf(face), env: envOf(face) }),
     tokenFor: (origin, userId) =>
       sessionTokens({ key: sessionKey, issuer: origin, ttlSec: 24 * 3600, clock: systemClock }).issue({

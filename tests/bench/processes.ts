@@ -29,9 +29,15 @@ export async function load(order: LoadOrder): Promise<LoadResult> {
 
 export type BareServer = { origin: string; stop(): Promise<void> }
 
-/** Starts the bare Koa server of the references with `configFile` in memory and `storedBefore` answers stored. */
-export async function startBareServer(configFile: string, storedBefore = 0): Promise<BareServer> {
-  const child = start('references/bare-koa.ts', [configFile, String(storedBefore)])
+/** What the bare Koa server has stored at its start: answers that nobody looks for, and answers of others and of residents to find. */
+export type StoredBefore = { answers?: number; others?: number; residents?: number }
+
+/** Starts the bare Koa server of the references with `configFile` in memory. */
+export async function startBareServer(
+  configFile: string,
+  { answers = 0, others = 0, residents = 0 }: StoredBefore = {},
+): Promise<BareServer> {
+  const child = start('references/bare-koa.ts', [configFile, ...[answers, others, residents].map(String)])
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const port = await new Promise<string>((resolve, reject) => {
     child.stdout!.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()))

@@ -7,6 +7,7 @@ import Database from 'better-sqlite3'
 import Koa from 'koa'
 import { tokyoDay } from '../../../domain/shared/local-date.ts'
 import { bareBookings } from './bare-bookings.ts'
+import { bareSearch } from './bare-search.ts'
 
 /**
  * The floor on the server: Koa and better-sqlite3 and nothing else. No sign-in, no rules, no encryption.
@@ -15,7 +16,8 @@ import { bareBookings } from './bare-bookings.ts'
  * `/book-record` and `/book-each` store a booking in the same three ways, with the counter of its slot and an audit row.
  * `POST /full` looks whether it is a repeat and whether there is room. `GET /schedule` has the database build seven days, `GET /config` gives the
  * bytes of the file named by the first argument from memory. The second argument is how many answers are stored
- * beforehand. Prints its port.
+ * beforehand. `POST /find` looks for answers by two items and `GET /own` gives those of a resident, where the third and fourth
+ * argument say how many answers of others and how many residents there are. Prints its port.
  */
 type Row = { itemKey: string; value: string; surveyId: string }
 type Save = { kind: string; key: string; rows: readonly Row[]; done: (result: string | Error) => void }
@@ -32,6 +34,8 @@ db.exec(`
   create table idempotency (key text primary key, result text, created_at integer) without rowid;
 `)
 const bookings = bareBookings(db, tokyoDay(Date.now()), Number(process.argv[3] ?? 0))
+const [others, residents] = process.argv.slice(4).map(Number)
+const search = others ? bareSearch(db, others, residents ?? 0) : undefined
 const insertRow = db.prepare('insert into answer_rows values (?, ?, ?, ?, ?, ?, ?)')
 const insertRecord = db.prepare('insert into answers values (?, ?, ?, ?, ?)')
 const insertKey = db.prepare('insert into idempotency values (?, ?, ?)')
@@ -80,10 +84,20 @@ function save(kind: string, key: string, rows: readonly Row[]): Promise<string> 
   })
 }
 
-async function bodyOf(request: IncomingMessage): Promise<{ data: Row[] }> {
+async function bodyOf<T = { data: Row[] }>(request: IncomingMessage): Promise<T> {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
-  return JSON.parse(Buffer.concat(parts).toString()) as { data: Row[] }
+  return JSON.parse(Buffer.concat(parts).toString()) as T
+}
+
+type Query = { queryParams: { surveyResults: readonly Row[] } }
+
+async function find(request: IncomingMessage): Promise<string> {
+  const { surveyResults } = (await bodyOf<Query>(request)).queryParams
+  const { name = '', phone = '' } = Object.fromEntries(
+    surveyResults.map(({ itemKey, value }) => [itemKey, value]),
+  )
+  return search!.find({ name, phone })
 }
 
 const config = readFileSync(process.argv[2]!)
@@ -97,6 +111,14 @@ app.use(async (context) => {
   if (context.path === '/schedule') {
     const { start_day: startDay, end_day: endDay } = context.query
     context.body = bookings.schedule('spread', String(startDay), String(endDay))
+    return
+  }
+  if (context.path === '/find') {
+    context.body = await find(context.req)
+    return
+  }
+  if (context.path === '/own') {
+    context.body = search!.own(context.get('x-user'))
     return
   }
   const { data } = await bodyOf(context.req)

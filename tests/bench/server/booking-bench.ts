@@ -8,7 +8,7 @@ import { type BenchSite, mintTokens } from '../bench-site.ts'
 import { type BareServer, startBareServer } from '../processes.ts'
 import { progress } from '../progress.ts'
 import type { Line } from '../table.ts'
-import { storeBefore } from './stored-before.ts'
+import { bookingAnswers, storeBefore } from './stored-before.ts'
 import { type Contender, describeLoad, type Figures, inTurns, type Pace } from './turns.ts'
 
 const api = '/survey/api/v1/db'
@@ -17,11 +17,11 @@ const { surveyId } = bookingSurvey
 /** Measures bookings, refusals and schedules against the bare server, with `stored` answers stored before in both. */
 export async function bookingLines(site: BenchSite, pace: Pace, stored: number): Promise<Line[]> {
   progress(`storing ${stored} answers`)
-  storeBefore(site.databaseOf('ours'), surveyId, stored)
+  storeBefore(site.databaseOf('ours'), surveyId, { ...bookingAnswers, to: stored })
   const from = performance.now()
   const server = await site.start('ours')
   const started = performance.now() - from
-  const bare = await startBareServer(join(site.folder, 'config.json'), stored)
+  const bare = await startBareServer(join(site.folder, 'config.json'), { answers: stored })
   try {
     const tokensFile = join(site.folder, 'booking-tokens.json')
     const [token] = await mintTokens(site, server.origin, tokensFile)

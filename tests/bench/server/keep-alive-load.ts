@@ -11,32 +11,37 @@ export type LoadResult = {
   p99: number
 }
 
-/** Head and body of one request, as they go over the wire. */
-export type RequestText = () => string
+/** Head and body of the next request as they go over the wire, or of several that follow each other; undefined when all is asked. */
+export type NextRequest = () => readonly string[] | undefined
 
 /**
- * Keeps `connections` connections busy for `seconds`, one request at a time on each. It reads no more of a response than its
+ * Keeps `connections` connections busy for `seconds` or until all is asked, one request at a time on each. It reads no more of a response than its
  * status and length, so that on two cores the load costs little beside the server that is measured.
  */
 export async function keepBusy(
   origin: string,
-  next: RequestText,
+  next: NextRequest,
   { connections, seconds, wanted }: { connections: number; seconds: number; wanted?: number },
 ): Promise<LoadResult> {
   const { hostname, port } = new URL(origin)
   const times: number[] = []
   const failures: number[] = []
+  const isWanted = (status: number) =>
+    wanted === undefined ? status >= 200 && status < 300 : status === wanted
   const from = performance.now()
   const until = from + seconds * 1000
   await Promise.all(
     Array.from({ length: connections }, async () => {
       const line = await Line.open(hostname, Number(port))
       while (performance.now() < until && !line.broken) {
+        const requests = next()
+        if (!requests) break
         const sentAt = performance.now()
-        const status = await line.ask(next())
-        if (wanted === undefined ? status >= 200 && status < 300 : status === wanted)
-          times.push(performance.now() - sentAt)
-        else failures.push(status)
+        const statuses: number[] = []
+        for (const request of requests) statuses.push(await line.ask(request))
+        const failed = statuses.find((status) => !isWanted(status))
+        if (failed === undefined) times.push(performance.now() - sentAt)
+        else failures.push(failed)
       }
       line.close()
     }),

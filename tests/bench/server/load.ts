@@ -9,13 +9,18 @@ export type LoadOrder = {
   url: string
   /**
    * save: an answer of `items` items, each request with its own answer and Idempotency-Key; book: one of `values` in turns, each
-   * with a key of its own; read: GET.
+   * with a key of its own; read: GET; ask: the requests of `asksFile`, in turns or each once.
    */
-  kind: 'save' | 'book' | 'read'
+  kind: 'save' | 'book' | 'read' | 'ask'
+  /** JSON file with a list of `Ask`. */
+  asksFile?: string
+  /** Each ask is sent once, then the load ends. */
+  once?: boolean
   /** Reservation values. */
   values?: readonly string[]
   /** The status that counts as answered; absent: any 2xx. */
   wanted?: number
+  /** For save and book. */
   surveyId: string
   items: number
   seconds: number
@@ -23,6 +28,9 @@ export type LoadOrder = {
   /** JSON file with a list of session tokens, one per resident; the requests go round. Absent: no Authorization. */
   tokensFile?: string
 }
+
+/** Requests that follow each other, as one resident; a body makes it a POST. */
+export type Ask = { headers: string; requests: readonly { path: string; body?: string }[] }
 
 /** Runs in a process of its own: `load.ts <order as JSON>` prints a `LoadResult` as JSON. */
 const order = JSON.parse(process.argv[2]!) as LoadOrder
@@ -68,5 +76,27 @@ function nextBooking(): string {
 
 const nextRead = () => `${nextHead('GET')}\r\n`
 
-const next = { save: nextSave, book: nextBooking, read: nextRead }[order.kind]
+const asks = order.asksFile ? (JSON.parse(readFileSync(order.asksFile, 'utf8')) as Ask[]).map(textsOf) : []
+
+function textsOf({ headers, requests }: Ask): string[] {
+  return requests.map(({ path, body }) => {
+    const head = `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\nHost: ${host}\r\n${headers}`
+    return body === undefined
+      ? `${head}\r\n`
+      : `${head}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+  })
+}
+
+function nextAsk(): readonly string[] | undefined {
+  if (order.once && sent === asks.length) return undefined
+  sent += 1
+  return asks[(sent - 1) % asks.length]
+}
+
+const next = {
+  save: () => [nextSave()],
+  book: () => [nextBooking()],
+  read: () => [nextRead()],
+  ask: nextAsk,
+}[order.kind]
 console.log(JSON.stringify(await keepBusy(origin, next, order)))

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CityServer } from '../../e2e/city-server.ts'
 import { bookingCatalog, bookingSurvey } from '../bench-bookings.ts'
+import { searchSurvey } from '../bench-search.ts'
 import { type BenchSite, mintTokens, prepareBenchSite } from '../bench-site.ts'
 import { benchSurvey } from '../bench-surveys.ts'
 import { type BareServer, peakMemory, startBareServer } from '../processes.ts'
@@ -9,6 +10,7 @@ import { progress } from '../progress.ts'
 import { median } from '../statistics.ts'
 import { type Line, printTable } from '../table.ts'
 import { bookingLines } from './booking-bench.ts'
+import { searchLines, searchTitle } from './search-bench.ts'
 import { type Contender, describeLoad, type Figures, inTurns, type Pace } from './turns.ts'
 
 const api = '/survey/api/v1/db'
@@ -17,12 +19,12 @@ const configItems = 110
 
 /**
  * Measures saves and config reads against a bare Koa server, in turns, then memory and start, and prints the table; then bookings
- * and schedules, with a million answers stored.
+ * and schedules, with a million answers stored; then looking for answers, with up to as many more.
  */
 export async function serverBench(pace: Pace): Promise<void> {
   const site = await prepareBenchSite(
     {
-      surveys: [benchSurvey('save-20', 20), benchSurvey('config', configItems), bookingSurvey],
+      surveys: [benchSurvey('save-20', 20), benchSurvey('config', configItems), bookingSurvey, searchSurvey],
       ...bookingCatalog(),
     },
     ['ours'],
@@ -39,6 +41,7 @@ export async function serverBench(pace: Pace): Promise<void> {
     printTable('server, 32 connections', [...lines, started])
     const stored = pace.quick ? 20_000 : 1_000_000
     printTable(`bookings, 32 connections, ${stored} answers stored`, await bookingLines(site, pace, stored))
+    printTable(searchTitle, await searchLines(site, pace))
   } finally {
     site.remove()
   }

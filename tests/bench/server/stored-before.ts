@@ -1,22 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import Database from 'better-sqlite3'
 
+/** How large a sealed answer is, in bytes, and whether it can be looked for by what it says. */
+type StoredAs = { sealedBytes: number; claimable: boolean }
+export const bookingAnswers: StoredAs = { sealedBytes: 300, claimable: false }
+export const answersOf20Items: StoredAs = { sealedBytes: 1_300, claimable: true }
+
 /**
- * Puts `count` answers into a database that no server has open: rows like those of bookings of other residents, sealed with
- * nothing, because nobody who is measured may read them.
+ * Puts answers into a database that no server has open: rows like those of other residents, sealed with nothing, because
+ * nobody who is measured may read them. `from` and `to` number them; a number is stored once in a survey.
  */
-export function storeBefore(file: string, surveyId: string, count: number): void {
+export function storeBefore(
+  file: string,
+  surveyId: string,
+  { from: first = 0, to, sealedBytes, claimable }: StoredAs & { from?: number; to: number },
+): void {
   const db = new Database(file)
   db.pragma('journal_mode = delete')
   db.pragma('synchronous = off')
   db.pragma('cache_size = -400000')
   const insert =
     db.prepare(`insert into answer (answer_id, survey_id, owner, registered_by, version, key_ms, answer_code,
-    check_value, created_at, updated_at, saved_at_ms, saved_version, sealed)
-    values (?, ?, ?, 'resident', 1, ?, ?, '未対応', ?, ?, ?, 1, ?)`)
+    check_value, created_at, updated_at, saved_at_ms, saved_version, claim_index, sealed)
+    values (?, ?, ?, 'resident', 1, ?, ?, '未対応', ?, ?, ?, 1, ?, ?)`)
   const from = Date.now() - 365 * 86_400_000
   db.transaction(() => {
-    for (let at = 0; at < count; at += 1) {
+    for (let at = first; at < to; at += 1) {
       const ms = from + at * 20
       const sec = Math.floor(ms / 1000)
       const code = at.toString(32).toUpperCase().padStart(8, 'Z')
@@ -29,7 +38,8 @@ export function storeBefore(file: string, surveyId: string, count: number): void
         sec,
         sec,
         ms,
-        randomBytes(300),
+        claimable ? randomBytes(32) : null,
+        randomBytes(sealedBytes),
       )
     }
   })()

@@ -7,7 +7,10 @@ import type { LoadOrder } from './load.ts'
 /** How much is measured: `quick` shows only that everything works. */
 export type Pace = { rounds: number; quick: boolean }
 
-export type Contender = { name: string; order: Omit<LoadOrder, 'seconds' | 'connections'> }
+type Order = Omit<LoadOrder, 'seconds' | 'connections'>
+
+/** `order` may differ from round to round: round 0 warms up. */
+export type Contender = { name: string; order: Order | ((round: number) => Order) }
 
 /** Medians by name of the contender. */
 export type Figures = ReadonlyMap<string, LoadResult>
@@ -23,7 +26,8 @@ export async function inTurns(
     for (const [turn] of contenders.entries()) {
       const { name, order } = contenders[(turn + round) % contenders.length]!
       const seconds = quick ? 2 : 5
-      const result = await load({ ...order, seconds, connections: 32 })
+      const inRound = typeof order === 'function' ? order(round) : order
+      const result = await load({ ...inRound, seconds, connections: 32 })
       if (round > 0) all.get(name)!.push(result)
       progress(`${what} round ${round} of ${rounds}  ${name.padEnd(7)} ${describeLoad(result)}`)
     }

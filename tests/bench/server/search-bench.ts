@@ -1,0 +1,177 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { answersOfResident, residentKnown, searchBody, searchSurvey, searchUserId } from '../bench-search.ts'
+import { type BenchSite, prepareBenchSite } from '../bench-site.ts'
+import { type BareServer, startBareServer } from '../processes.ts'
+import { progress } from '../progress.ts'
+import { type Line, printTable } from '../table.ts'
+import type { Ask } from './load.ts'
+import { CLAIMS, fileOf, filterQuery, headersOf, lookUpLines, type SearchCourse } from './look-up-bench.ts'
+import { answersOf20Items, storeBefore } from './stored-before.ts'
+import { type Claimable, storeResidents } from './stored-residents.ts'
+import { type Contender, describeLoad, type Figures, inTurns, type Pace } from './turns.ts'
+
+const api = '/survey/api/v1/db'
+const ownList = `${api}/survey-results/getBySurveyIdUserIdIndex?surveyId=${searchSurvey.surveyId}`
+const { surveyId } = searchSurvey
+
+const sizes = ({ quick }: Pace) => (quick ? [10_000, 20_000] : [10_000, 100_000, 1_000_000])
+const RESIDENTS = 2_000
+
+/** Looking for answers by itself. */
+export async function searchBench(pace: Pace): Promise<void> {
+  const site = await prepareBenchSite({ surveys: [searchSurvey] }, ['ours'])
+  try {
+    printTable(searchTitle, await searchLines(site, pace))
+  } finally {
+    site.remove()
+  }
+}
+
+export const searchTitle = 'looking for answers, 32 connections'
+
+/**
+ * Measures a search by two items that finds one's own answers, and the reading of all of them, with ever more answers stored, against
+ * the bare server that has a row per item; then, with the most, look-ups of records that nobody owns.
+ */
+export async function searchLines(site: BenchSite, pace: Pace): Promise<Line[]> {
+  const rounds = pace.rounds + 1
+  const claimable = await storeResidents(site, { residents: RESIDENTS, unclaimed: CLAIMS * rounds })
+  const lines: Line[] = []
+  const first = new Map<string, number>()
+  let before = 0
+  for (const others of sizes(pace)) {
+    progress(`storing ${others} answers to look for`)
+    storeBefore(site.databaseOf('ours'), surveyId, { ...answersOf20Items, from: before, to: others })
+    before = others
+    const isLast = others === sizes(pace).at(-1)
+    lines.push(...(await withStored(site, pace, { others, first, claimable: isLast ? claimable : [] })))
+  }
+  return lines
+}
+
+type Stored = { others: number; claimable: readonly Claimable[]; first: Map<string, number> }
+
+async function withStored(site: BenchSite, pace: Pace, stored: Stored): Promise<Line[]> {
+  const { others, claimable } = stored
+  const configFile = join(site.folder, 'no-config.json')
+  writeFileSync(configFile, '{}')
+  const server = await site.start('ours')
+  const bare = await startBareServer(configFile, { others, residents: RESIDENTS })
+  try {
+    const course = { site, server, bare }
+    const own = await ownAsks(course)
+    await expectSameAnswers(course, own)
+    const find = await inTurns(`search at ${others}`, contendersOf(course, own.find), pace)
+    const list = await inTurns(`own list at ${others}`, contendersOf(course, own.list), pace)
+    const lines = [...linesOf('search by two items', find, stored), ...linesOf('own list', list, stored)]
+    if (claimable.length === 0) return lines
+    return [...lines, ...(await lookUpLines(course, pace, claimable))]
+  } finally {
+    await bare.stop()
+    await server.stop()
+  }
+}
+
+type Course = SearchCourse & { bare: BareServer }
+type Asked = { ours: Ask[]; bare: Ask[] }
+
+/** Each of the residents looks for their own answers, and reads the list of them. */
+async function ownAsks(course: Course): Promise<{ find: Asked; list: Asked }> {
+  const numbers = Array.from({ length: RESIDENTS }, (_, at) => at)
+  const headers = await Promise.all(numbers.map((at) => headersOf(course, searchUserId(at))))
+  const bodies = numbers.map((at) => searchBody(residentKnown(at)))
+  return {
+    find: {
+      ours: numbers.map((at) => ({
+        headers: headers[at]!,
+        requests: [{ path: filterQuery, body: bodies[at]! }],
+      })),
+      bare: numbers.map((at) => ({ headers: '', requests: [{ path: '/find', body: bodies[at]! }] })),
+    },
+    list: {
+      ours: numbers.map((at) => ({ headers: headers[at]!, requests: [{ path: ownList }] })),
+      bare: numbers.map((at) => ({
+        headers: `X-User: ${searchUserId(at)}\r\n`,
+        requests: [{ path: '/own' }],
+      })),
+    },
+  }
+}
+
+/** Both servers must find all 20 rows of every answer of a resident before how fast they are means anything. */
+async function expectSameAnswers(
+  { server, bare }: Course,
+  { find, list }: { find: Asked; list: Asked },
+): Promise<void> {
+  const number = RESIDENTS - 1
+  const expected = answersOfResident(number) * searchSurvey.surveySchema!.length
+  for (const [origin, ask] of [
+    [server.origin, find.ours[number]!],
+    [server.origin, list.ours[number]!],
+    [bare.origin, find.bare[number]!],
+    [bare.origin, list.bare[number]!],
+  ] as const) {
+    const rows = await rowsOf(origin, ask)
+    if (rows !== expected)
+      throw new Error(`${ask.requests[0]!.path} finds ${rows} rows instead of ${expected}`)
+  }
+}
+
+async function rowsOf(origin: string, { headers, requests }: Ask): Promise<number> {
+  const { path, body } = requests[0]!
+  const named = headers.split('\r\n').filter(Boolean)
+  const sent = named.map((line): [string, string] => {
+    const colon = line.indexOf(': ')
+    return [line.slice(0, colon), line.slice(colon + 2)]
+  })
+  const response = await fetch(`${origin}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: [...sent, ['content-type', 'application/json']],
+    ...(body !== undefined && { body }),
+  })
+  const answer = (await response.json()) as { data?: unknown[] }
+  if (!answer.data) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`)
+  return answer.data.length
+}
+
+function contendersOf({ site, server, bare }: Course, asked: Asked): Contender[] {
+  const order = { kind: 'ask' as const, surveyId, items: 20 }
+  return [
+    {
+      name: 'ours',
+      order: { ...order, url: server.origin, asksFile: fileOf(site, 'asks-ours', asked.ours) },
+    },
+    { name: 'bare', order: { ...order, url: bare.origin, asksFile: fileOf(site, 'asks-bare', asked.bare) } },
+  ]
+}
+
+/** Against the reference, and against ourselves with the fewest answers stored. */
+function linesOf(what: string, figures: Figures, { others, first }: Stored): Line[] {
+  const [ours, bare] = [figures.get('ours')!, figures.get('bare')!]
+  const least = first.get(what)
+  if (least === undefined) first.set(what, ours.p50)
+  const failed = ours.failed + bare.failed
+  return [
+    {
+      what: `${what}, ${others.toLocaleString('en')} stored`,
+      ours: ours.perSecond,
+      reference: { name: 'bare Koa, a row per item', value: bare.perSecond },
+      target: { atLeast: 0.5 },
+      unit: '/s',
+      note: describeLoad(ours),
+    },
+    ...(least === undefined
+      ? []
+      : [
+          {
+            what: '',
+            ours: ours.p50,
+            reference: { name: 'with the fewest stored', value: least },
+            target: { atMost: 1.5 },
+            unit: 'ms',
+          },
+        ]),
+    ...(failed > 0 ? [{ what: 'failed', ours: failed, target: { atMost: 0 }, unit: '' }] : []),
+  ]
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { openSqliteStorage } from '../../../adapters/sqlite/sqlite-storage.ts'
+import type { AnswerWrite } from '../../../application/ports/answer-repository.ts'
+import type { Storage } from '../../../application/ports/storage.ts'
+import { type AnswerRecord, checkValues } from '../../../domain/survey/answer-record.ts'
+import { unclaimedUserId } from '../../../domain/survey/claim.ts'
+import { rowsOf } from '../../../domain/survey/rows.ts'
+import {
+  answersOfResident,
+  type Known,
+  residentKnown,
+  searchEntries,
+  searchSurvey,
+  searchUserId,
+  unclaimedKnown,
+} from '../bench-search.ts'
+import type { BenchSite } from '../bench-site.ts'
+
+/** A record that somebody may claim: how it is found, and the key by which it is claimed. */
+export type Claimable = { known: Known; key: { partitionKey: string; sortKey: string } }
+
+/** Saves at once: they share commits. */
+const AT_ONCE = 64
+
+/**
+ * Stores the answers of `residents` people who will look for them, sealed as they should be, and `unclaimed` records that nobody owns,
+ * while no server runs.
+ */
+export async function storeResidents(
+  site: BenchSite,
+  { residents, unclaimed }: { residents: number; unclaimed: number },
+): Promise<Claimable[]> {
+  const storage = await openSqliteStorage({ file: site.databaseOf('ours'), dataKey: site.dataKey })
+  try {
+    const now = Date.now()
+    const own = Array.from({ length: residents }, (_, at) =>
+      Array.from({ length: answersOfResident(at) }, (_, answer) =>
+        aRecord(randomUUID(), residentKnown(at), { userId: searchUserId(at), keyMs: now + answer }),
+      ),
+    ).flat()
+    const free = Array.from({ length: unclaimed }, (_, at) => {
+      const answerId = randomUUID()
+      const saved = aRecord(answerId, unclaimedKnown(at), { userId: unclaimedUserId(answerId), keyMs: now })
+      return { ...saved, record: { ...saved.record, registeredBy: 'import' as const } }
+    })
+    await saveAll(storage, [...own, ...free])
+    return free.map(({ record, known }) => {
+      const { partitionKey, sortKey } = rowsOf(record)[0]!
+      return { known, key: { partitionKey, sortKey } }
+    })
+  } finally {
+    await storage.close()
+  }
+}
+
+type Saved = { record: AnswerRecord; known: Known }
+
+let stored = 0
+
+function aRecord(
+  answerId: string,
+  known: Known,
+  { userId, keyMs }: Pick<AnswerRecord, 'userId' | 'keyMs'>,
+): Saved {
+  stored += 1
+  const sec = Math.floor(keyMs / 1000)
+  const record: AnswerRecord = {
+    answerId,
+    surveyId: searchSurvey.surveyId,
+    userId,
+    registeredBy: 'resident',
+    version: 1,
+    keyMs,
+    answerCode: `R${String(stored).padStart(7, '0')}`,
+    check: checkValues.initial,
+    isLiffMode: false,
+    createdAt: sec,
+    updatedAt: sec,
+    entries: searchEntries(known),
+  }
+  return { record, known }
+}
+
+async function saveAll({ answers, surveys }: Storage, records: readonly Saved[]): Promise<void> {
+  const { version: surveyVersion } = (await surveys.find(searchSurvey.surveyId))!
+  const writeOf = ({ record, known }: Saved): AnswerWrite => {
+    const claimValues = [known.name, known.phone]
+    return { record, surveyVersion, bodyHash: record.answerId, claimValues, audit: [] }
+  }
+  for (let from = 0; from < records.length; from += AT_ONCE) {
+    const outcomes = await Promise.all(
+      records.slice(from, from + AT_ONCE).map((record) => answers.save(writeOf(record))),
+    )
+    const other = outcomes.find(({ kind }) => kind !== 'saved')
+    if (other) throw new Error(`A record to look for is not stored: ${other.kind}`)
+  }
+}
