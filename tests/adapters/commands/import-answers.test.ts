@@ -1,0 +1,252 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import iconv from 'iconv-lite'
+import { afterAll, expect, test } from 'vitest'
+import type { Storage } from '../../../application/ports/storage.ts'
+import type { AnswerRecord } from '../../../domain/survey/answer-record.ts'
+import { claimValues } from '../../../domain/survey/claim.ts'
+import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
+import { answersCommand } from '../../../server/cli/answers/answers-command.ts'
+import { auditCommand } from '../../../server/cli/database/audit-command.ts'
+import { bookables } from '../../application/bookables.ts'
+import { paperItems } from '../../application/office/an-intake.ts'
+import { answersFrom, aSurveyConfig, friday } from '../../builders.ts'
+import { expectSound } from '../../contracts/booking-writes.ts'
+import { newFile, openTestStorage, removeFiles } from '../storage/sqlite-files.ts'
+import { auditedKinds } from './databases.ts'
+import { onDisk } from './surroundings.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'papers-'))
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+  removeFiles()
+})
+
+let made = 0
+async function aTable(content: string | Uint8Array): Promise<string> {
+  const file = join(folder, `${++made}.csv`)
+  await writeFile(file, content)
+  return file
+}
+
+/** A database on disk with a form that books, of which nobody has sent anything. */
+async function anOffice(surveySchema: readonly SchemaItem[] = paperItems): Promise<string> {
+  const file = newFile()
+  const storage = await openTestStorage({ file })
+  const surveys = [aSurveyConfig({ surveyId: 'paper', isAppending: { value: true }, surveySchema })]
+  await storage.city.import(
+    { settings: { cityName: 'みなと市' }, surveys, ...bookables(), media: [] },
+    friday,
+  )
+  await storage.close()
+  return file
+}
+
+type Extra = Partial<ReturnType<typeof onDisk>> & { stop?: AbortSignal }
+
+async function run(file: string, args: readonly string[], extra: Extra = {}) {
+  const it = { ...onDisk(file), ...extra }
+  const code = await answersCommand(['import', 'paper', ...args], it)
+  return { code, printed: it.printed(), complaints: it.complaints() }
+}
+
+async function inside<T>(file: string, look: (storage: Storage) => Promise<T>): Promise<T> {
+  const storage = await openTestStorage({ file, readOnly: true })
+  try {
+    return await look(storage)
+  } finally {
+    await storage.close()
+  }
+}
+
+const recordsIn = (file: string) =>
+  inside(file, async ({ answers }) => {
+    const records: AnswerRecord[] = []
+    for await (const record of answers.all('paper')) records.push(record)
+    return records
+  })
+
+/** The store finds nothing wrong with itself. */
+async function expectClean(file: string) {
+  const it = onDisk(file)
+  expect(await auditCommand([], it), it.printed() + it.complaints()).toBe(0)
+}
+
+const header = '番号,お名前,生年月日,電話番号,方法,職員のメモ,予約'
+const good = [
+  header,
+  'P-1,山田花子,1950/4/1,0312345678,電話,済,cat01_7|2024-07-01|9:00',
+  'P-2,髙橋〜太郎,1948-12-31,,,,',
+].join('\r\n')
+
+const spellings: readonly [string, (text: string) => Uint8Array][] = [
+  ['UTF-8', (text) => iconv.encode(text, 'utf-8')],
+  ['UTF-8 with a byte order mark', (text) => iconv.encode(text, 'utf-8', { addBOM: true })],
+  ['CP932', (text) => iconv.encode(text.replace('〜', '～'), 'cp932')],
+]
+
+test.each(spellings)('a table in %s is imported once, however often it is used', async (_, encoded) => {
+  const file = await anOffice()
+  const table = await aTable(encoded(good))
+  const { code, printed } = await run(file, [table])
+  expect(printed).toBe('取り込みました。新しい回答 2件、取り込み済み 0件、誤り 0件。\n')
+  expect(code).toBe(0)
+  const records = await recordsIn(file)
+  expect(
+    records.map(({ registeredBy, entries }) => [registeredBy, entries[0]?.answer?.[0]?.slice(0, 2)]),
+  ).toEqual([
+    ['import', '山田'],
+    ['import', '髙橋'],
+  ])
+  const again = await run(file, [table])
+  expect(again.printed).toBe('取り込みました。新しい回答 0件、取り込み済み 2件、誤り 0件。\n')
+  expect(again.code).toBe(0)
+  expect(await recordsIn(file)).toEqual(records)
+  await inside(file, async (storage) => {
+    expect(await storage.bookings.ofAnswer(records[0]!.answerId)).toHaveLength(1)
+    await expectSound(storage)
+  })
+  expect(auditedKinds(file).filter((kind) => /import/.test(kind))).toEqual([
+    'answer.imported',
+    'answer.imported',
+    'answers.imported',
+    'answers.imported',
+  ])
+  await expectClean(file)
+})
+
+test('what was imported is found by the values that identify its resident', async () => {
+  const file = await anOffice()
+  await run(file, [await aTable(good)])
+  const values = claimValues(paperItems, answersFrom({ name: '山田花子', born: '1950-04-01' }))!
+  const found = await inside(file, ({ claims }) =>
+    claims.find({ userId: 'U-hanako', surveyId: 'paper', values }),
+  )
+  expect(found.map(({ userId, answerId }) => userId === `I${answerId}`)).toEqual([true])
+})
+
+test('a dry run tells what would come in and what is wrong, and writes nothing', async () => {
+  const file = await anOffice()
+  const table = await aTable(`${good}\r\nP-2,鈴木,1950-01-01\r\n`)
+  const before = auditedKinds(file)
+  const { code, printed, complaints } = await run(file, [table, '--dry-run'])
+  expect(printed).toBe(
+    '誤り 4行目 P-2 「番号」 同じ番号の行が前にもあります。\n取り込める 2件、取り込み済み 0件、誤り 1件。何も書き込んでいません。\n',
+  )
+  expect(complaints).toContain('確かめています 3 / 3 件')
+  expect(code).toBe(1)
+  expect(await recordsIn(file)).toEqual([])
+  expect(auditedKinds(file)).toEqual(before)
+})
+
+test('good rows are imported, bad ones told with row, column and reason, and it ends with 1', async () => {
+  const file = await anOffice()
+  const table = await aTable(
+    [
+      `${header},ほか`,
+      'P-1,山田花子,1950/4/1,12,,,',
+      'P-2,鈴木,,,,,あした',
+      'P-3,鈴木,1950/4/1,,,,cat01_7|2024-07-01|10:00,x',
+      'P-4,佐藤,1950/4/1,,,,cat01_7|2024-07-01|10:00,x',
+      'P-5,佐藤,1950/4/1,,,,cat01_7|2024-07-01|11:00,x',
+      ',佐藤,1950/4/1,,,,,',
+      'P-6,佐藤,1950/4/1,,,,,,多い',
+    ].join('\n'),
+  )
+  const { code, printed } = await run(file, [table])
+  expect(printed.split('\n')).toEqual([
+    expect.stringMatching(/^誤り 2行目 P-1 「電話番号」 .+/),
+    '誤り 3行目 P-2 「予約」 予約として読めません。「分類ID_予約項目ID|日|開始時刻」（court_a|2026-12-01|10:00）の形にしてください。',
+    expect.stringMatching(/^誤り 3行目 P-2 「生年月日」 .+/),
+    '注意 4行目 P-3 「ほか」 この列に当たる項目はないので、使いません。',
+    '誤り 5行目 P-4 「予約」 その予約の枠は満員です。',
+    '誤り 6行目 P-5 「予約」 その予約の枠はありません。分類と予約項目、日、時刻、休業日を確かめてください。',
+    '誤り 7行目 「番号」 番号がありません。行ごとに違う番号を付けてください。',
+    '誤り 8行目 P-6 見出しより多くのセルがあります。列がずれていないか確かめてください。',
+    '取り込みました。新しい回答 1件、取り込み済み 0件、誤り 6件。',
+    '',
+  ])
+  expect(code).toBe(1)
+  await expectClean(file)
+})
+
+test('the number may stand in another column; a form by which nobody can claim is told', async () => {
+  const file = await anOffice([{ itemKey: 'name', title: 'お名前', type: 'text' }])
+  const table = await aTable('管理番号,お名前\n1,山田\n2,鈴木\n')
+  const { code, printed } = await run(file, [table, '--id-column', '管理番号'])
+  expect(printed).toBe(
+    '注意 2行目 1 このフォームには検索に使う必須の項目がないので、住民は取り込んだ回答を自分のものにできません。\n取り込みました。新しい回答 2件、取り込み済み 0件、誤り 0件。\n',
+  )
+  expect(code).toBe(0)
+})
+
+const unusable: readonly [string, string | Uint8Array, string][] = [
+  ['without numbers', 'お名前\n山田\n', '「番号」の列がありません。行ごとに違う番号の列を、--id-column で'],
+  ['with a column twice', '番号,お名前,お名前\n1,山田,山田\n', '見出し「お名前」が2つあります'],
+  ['with an open quotation mark', '番号,お名前\n1,山田\n"2,鈴木\n', '3行目の引用符'],
+  ['that is empty', '', '1行目に見出しがありません'],
+  ['that is no text', Uint8Array.of(0x82, 0, 0xff, 0xfe), '文字コードがUTF-8でもCP932でもありません'],
+]
+
+test.each(unusable)('a table %s imports nothing at all', async (_, text, said) => {
+  const file = await anOffice()
+  const { code, complaints } = await run(file, [await aTable(text)])
+  expect(complaints).toContain(said)
+  expect(code).toBe(1)
+  expect(await recordsIn(file)).toEqual([])
+})
+
+test('a table that is not there, and a form that is not there, are told', async () => {
+  const file = await anOffice()
+  const missing = await run(file, [join(folder, 'nowhere.csv')])
+  expect(missing.complaints).toContain('ファイルを読み書きできません')
+  const it = onDisk(file)
+  const code = await answersCommand(['import', 'nowhere', await aTable(good)], it)
+  expect(it.complaints()).toBe(
+    '「nowhere」というフォームはありません。あるフォーム：\n  paper  子育て相談の申込み\n',
+  )
+  expect([missing.code, code]).toEqual([1, 1])
+})
+
+const manyRows = (count: number) =>
+  Array.from({ length: count }, (_, index) => `N${index},住民${index},1950-01-01,,,,`).join('\n')
+
+test('Ctrl+C leaves what was imported, on record; the same table goes on from there', async () => {
+  const file = await anOffice()
+  const table = await aTable(`${header}\n${manyRows(200)}`)
+  const stop = new AbortController()
+  const it = onDisk(file)
+  const err = it.err
+  const write = err.write.bind(err)
+  err.write = ((chunk: string) => {
+    if (chunk.startsWith('取り込み中')) stop.abort()
+    return write(chunk)
+  }) as typeof err.write
+  await expect(answersCommand(['import', 'paper', table], { ...it, stop: stop.signal })).rejects.toThrow(
+    'aborted',
+  )
+  const before = await recordsIn(file)
+  expect(before.length).toBeGreaterThan(0)
+  expect(before.length).toBeLessThan(200)
+  expect(it.complaints()).toContain(`そこまでの ${before.length}件は取り込みました。`)
+  expect(auditedKinds(file).at(-1)).toBe('answers.imported')
+  const { printed } = await run(file, [table])
+  expect(printed).toContain(`新しい回答 ${200 - before.length}件、取り込み済み ${before.length}件、誤り 0件`)
+  await expectClean(file)
+})
+
+test('thousands of rows come in beside a server, in good time, with progress', async () => {
+  const file = await anOffice()
+  const server = await openTestStorage({ file, asServer: true })
+  const count = 3_000
+  const table = await aTable(`${header}\n${manyRows(count)}`)
+  const started = performance.now()
+  const { code, printed, complaints } = await run(file, [table])
+  expect(printed).toBe(`取り込みました。新しい回答 ${count}件、取り込み済み 0件、誤り 0件。\n`)
+  expect(code).toBe(0)
+  expect(complaints.trim().split('\n').at(-1)).toBe('取り込み中 3,000 / 3,000 件')
+  expect(performance.now() - started).toBeLessThan(20_000)
+  expect(await server.answers.count('paper')).toBe(count)
+  await server.close()
+})
