@@ -51,7 +51,7 @@ export const mayCancel = (result: Result, reservation: ReservedRow | undefined):
   parseReservation(reservation?.value ?? '')?.day !== undefined
 
 /** Whether to offer changing an answer (CANCEL-16). */
-const mayChange = (result: Result): boolean =>
+export const mayChange = (result: Result): boolean =>
   result.changeObstacle === undefined && !isCancelled(result.check)
 
 type Place = { key: ListGroup['key']; reservation?: ReservedRow }
