@@ -29,7 +29,7 @@ export async function ownRowsOf(
   const catalog = booking.size > 0 ? await needs.bookings.catalog() : undefined
   return async (record) => {
     const { obstacles } = await answerStanding(needs, config, record)
-    const rows = shownRows(record).map((row) => ({ ...row, ...obstacles }))
+    const rows = shownRows(record).map((row) => Object.assign(row, obstacles))
     return catalog ? rows.map((row) => (booking.has(row.itemKey) ? reservedRow(row, catalog) : row)) : rows
   }
 }

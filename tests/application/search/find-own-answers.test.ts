@@ -87,6 +87,19 @@ describe.each(routes)('looking for own answers, %s', (_name, route) => {
     expect(rows.every(({ userId }) => userId === hanako)).toBe(true)
   })
 
+  test('who looks is never read from what they send [ROLE-01]', async () => {
+    const town = await aLibrary(route)
+    const other = await town.as(taro)
+    await other.saveAnswer(filled({ ...card, wish: '太郎の' }))
+    await town.saveAnswer(filled({ ...card, wish: '花子の' }))
+    const posing = { userId: taro, requestingUserId: taro, viewer: { userId: taro } }
+    const rows = await town.findAnswers({ surveyId: 'svy1', query: answers(card), ...posing })
+    expect(saying(rows)).toContain('wish=花子の')
+    expect(rows).toHaveLength(3)
+    const keys = rows.map(({ partitionKey, sortKey }) => ({ partitionKey, sortKey }))
+    expect(await refusalOf(other.claimAnswers({ keys, ...posing }))).toEqual({ code: 'answer.not_found' })
+  })
+
   test('whoever has answered a form of one answer looks for nothing else', async () => {
     const survey = aCardForm({ isAppending: { value: false } })
     const town = await aTown(route, { surveys: [survey], bookables: bookables(), now })
