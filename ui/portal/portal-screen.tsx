@@ -39,6 +39,7 @@ export const PortalScreen = observer(function PortalScreen({
         <>
           <Residents store={store} content={phase.content} />
           <Surveys store={store} surveys={phase.content.surveys} liffId={settings.liffId} />
+          <Sent store={store} liffId={settings.liffId} />
           <SignedIn store={store} content={phase.content} />
         </>
       )}
@@ -84,7 +85,7 @@ type SurveysProps = { store: PortalStore; surveys: readonly PortalSurvey[]; liff
 
 const Surveys = observer(function Surveys({ store, surveys, liffId }: SurveysProps) {
   const inLine = (surveyId: string): string =>
-    `/emulator/line/liff/${encodeURIComponent(liffId)}/survey/${encodeURIComponent(surveyId)}?resident=${encodeURIComponent(store.residentId ?? '')}`
+    lineUrl(liffId, `/survey/${encodeURIComponent(surveyId)}`, store.residentId)
   return (
     <section className={styles.section}>
       <h2>{texts.step2}</h2>
@@ -112,6 +113,24 @@ const Surveys = observer(function Surveys({ store, surveys, liffId }: SurveysPro
     </section>
   )
 })
+
+/** The way to what was sent before. */
+const Sent = observer(function Sent({ store, liffId }: Omit<SurveysProps, 'surveys'>) {
+  return (
+    <section className={styles.section}>
+      <h2>{texts.step3}</h2>
+      <p>{texts['step3.lead']}</p>
+      <p className={styles.ways}>
+        <a href={lineUrl(liffId, '/confirm', store.residentId)}>{texts.confirmLine}</a>
+        <a href="/confirm">{texts.confirmBrowser}</a>
+      </p>
+    </section>
+  )
+})
+
+/** A page as the emulated LINE opens it for a resident. */
+const lineUrl = (liffId: string, path: string, residentId = ''): string =>
+  `/emulator/line/liff/${encodeURIComponent(liffId)}${path}?resident=${encodeURIComponent(residentId)}`
 
 const SignedIn = observer(function SignedIn({
   store,
