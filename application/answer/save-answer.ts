@@ -36,7 +36,8 @@ export type SavedAnswerResult = { answerCode: string; partitionKey: string; answ
  * @throws Refusal `survey.not_found`, `survey.no_config`
  * @throws Refusal `survey.outdated`, `answer.outdated` — the form must be reloaded
  * @throws Refusal `answer.not_found` — also when it belongs to someone else
- * @throws Refusal `answer.invalid`, `answer.empty`, `answer.edit_disabled`, `payment.not_accepted`
+ * @throws Refusal `answer.change_of_cancelled`, `answer.completed`, `answer.edit_disabled` — it may not be changed (CANCEL-16)
+ * @throws Refusal `answer.invalid`, `answer.empty`, `payment.not_accepted`
  * @throws Refusal `reservation.*` — what it would book can't be booked, or what it gives up is past its deadline
  * @throws Refusal `request.key_reused`, `request.in_progress`, `service.unavailable`
  */
