@@ -63,7 +63,7 @@ export const resultsEn: ResultsTexts = {
   'cancel.done': 'The cancellation is complete.',
   'cancel.failed.title': 'It was not cancelled',
   'cancel.failed': ' An error occurred. Please contact the administrator.',
-  'cancel.noDate': 'There is no reservation with a time that could be cancelled here.',
+  'cancel.noDate': 'It has no date and time yet, so it cannot be cancelled here.',
   'cancel.again': 'Try again',
   'cancel.page.title': 'Check the cancellation',
   'cancel.page.lead': 'Please check this, then press “Cancel this”.',

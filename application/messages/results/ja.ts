@@ -1,7 +1,7 @@
 /** Texts of finding, reading again, changing and cancelling what was sent; apart from the others, as they come with their chunks. */
 export const resultsJa = {
   'select.title': '送信した内容の確認・変更',
-  'select.lead': 'これまでにお申し込み・予約された内容を、確認したり、変更・キャンセルしたりできます。',
+  'select.lead': 'これまでに送信した申し込みや予約を、確認・変更・キャンセルできます。',
   'select.label': 'どの手続きの内容を確認しますか',
   'select.pick': '手続きを選んでください',
   'select.next': '次へ',
@@ -10,15 +10,14 @@ export const resultsJa = {
   'select.failed': '手続きの一覧を読み込めませんでした。',
 
   'search.title': '送信した内容を探す',
-  'search.lead': 'お申し込みのときと同じ内容を入力して、「検索する」を押してください。',
+  'search.lead': '送信したときと同じ内容を入力して、「検索する」を押してください。',
   'search.exact':
-    '一文字でも違うと見つかりません。漢字・かなや、空白の有無も、お申し込みのときと同じにしてください。英数字は、全角でも半角でもかまいません。',
+    '一文字でも違うと見つかりません。空白の有無も同じにしてください。数字や英字は、全角でも半角でもかまいません。',
   'search.submit': '検索する',
   'search.searching': '検索しています。画面を閉じずに、そのままお待ちください。',
   'search.otherSurvey': 'ほかの手続きを選ぶ',
   'search.none.title': '見つかりませんでした',
-  'search.none.detail':
-    '入力した内容が、お申し込みのときと同じかどうか、お確かめください。入力した内容は残っています。',
+  'search.none.detail': '送信したときと同じ内容かどうか、お確かめください。入力した内容は残っています。',
   'search.failed.title': '検索できませんでした',
   'search.again': 'もう一度検索する',
   'search.kept': '入力した内容は残っています。電波の良い場所で、もう一度検索してください。',
@@ -62,7 +61,7 @@ export const resultsJa = {
   'cancel.done': 'キャンセルの手続きが完了しました。',
   'cancel.failed.title': 'キャンセルできませんでした',
   'cancel.failed': '。エラー発生しました。管理者にお問い合わせください。',
-  'cancel.noDate': '日時の予約がないため、この画面ではキャンセルできません。',
+  'cancel.noDate': '日時が決まっていないため、この画面ではキャンセルできません。',
   'cancel.again': 'もう一度試す',
   'cancel.page.title': 'キャンセルの確認',
   'cancel.page.lead': '内容を確かめて、「キャンセルする」を押してください。',
