@@ -1,13 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import iconv from 'iconv-lite'
 import { afterAll, expect, test } from 'vitest'
+import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
 import type { AnswerRecord } from '../../../domain/survey/answer-record.ts'
 import { claimValues } from '../../../domain/survey/claim.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { answersCommand } from '../../../server/cli/answers/answers-command.ts'
+import { cityCommand } from '../../../server/cli/city-command.ts'
 import { auditCommand } from '../../../server/cli/database/audit-command.ts'
 import { bookables } from '../../application/bookables.ts'
 import { paperItems } from '../../application/office/an-intake.ts'
@@ -15,7 +17,7 @@ import { answersFrom, aSurveyConfig, friday } from '../../builders.ts'
 import { expectSound } from '../../contracts/booking-writes.ts'
 import { newFile, openTestStorage, removeFiles } from '../storage/sqlite-files.ts'
 import { auditedKinds } from './databases.ts'
-import { onDisk } from './surroundings.ts'
+import { captured, onDisk } from './surroundings.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'papers-'))
 afterAll(async () => {
@@ -249,4 +251,14 @@ test('thousands of rows come in beside a server, in good time, with progress', a
   expect(performance.now() - started).toBeLessThan(20_000)
   expect(await server.answers.count('paper')).toBe(count)
   await server.close()
+})
+
+test('the example of the README comes into the demo city as it stands there', async () => {
+  const root = join(import.meta.dirname, '../../..')
+  const [, example = ''] = /```csv\n(.+?)```/s.exec(await readFile(join(root, 'README.md'), 'utf8')) ?? []
+  const it = { ...captured(), clock: fixedClock('2026-11-21T12:00:00+09:00') }
+  expect(await cityCommand(['import', join(root, 'server/demo')], it)).toBe(0)
+  expect(await answersCommand(['import', 'kenshin', await aTable(example)], it)).toBe(0)
+  expect(it.printed()).toContain('取り込みました。新しい回答 2件、取り込み済み 0件、誤り 0件。')
+  expect(it.printed()).not.toContain('注意 2行目')
 })
