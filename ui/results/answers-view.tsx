@@ -6,10 +6,16 @@ import { ReservedThing, ReservedTime } from './reserved.tsx'
 import type { ResultWords } from './result-words.ts'
 import styles from './results.module.css'
 
-type Props = { survey: SurveyConfig; result: Result; words: ResultWords }
+type Props = {
+  survey: SurveyConfig
+  result: Result
+  words: ResultWords
+  /** The page tells elsewhere what is reserved: here in a few words. */
+  isShort?: boolean
+}
 
 /** What was answered, as title and value in the order of the form, under its headings (CANCEL-01, DETAIL-03). */
-export function AnswersView({ survey, result, words }: Props) {
+export function AnswersView({ survey, result, words, isShort = false }: Props) {
   return sectionsOf(answerLines(survey, result)).map(({ section, lines }) => (
     <section key={lines[0]?.itemKey} className={styles.answers}>
       {section !== undefined && <h3>{section}</h3>}
@@ -18,11 +24,13 @@ export function AnswersView({ survey, result, words }: Props) {
           <div key={line.itemKey}>
             <dt>{line.title}</dt>
             <dd>
-              {line.kind === 'text' ? (
-                line.text
-              ) : (
-                <Booked reservation={line.reservation} result={result} words={words} />
-              )}
+              {line.kind === 'text' && line.text}
+              {line.kind === 'reservation' &&
+                (isShort ? (
+                  words.entry({ result, reservation: line.reservation })
+                ) : (
+                  <Booked reservation={line.reservation} result={result} words={words} />
+                ))}
             </dd>
           </div>
         ))}

@@ -36,7 +36,7 @@ export const resultsEn: ResultsTexts = {
   'list.back': 'Back to the search',
   weekdays: 'Sun,Mon,Tue,Wed,Thu,Fri,Sat',
 
-  'entry.form': 'Form',
+  'entry.form': 'Procedure',
   'entry.patient': 'Name',
   'entry.label': '{button}: {entry}',
 

@@ -1,6 +1,6 @@
 /** Texts of finding, reading again, changing and cancelling what was sent; apart from the others, as they come with their chunks. */
 export const resultsJa = {
-  'select.title': '送信した内容の確認・変更',
+  'select.title': '送信した内容の確認',
   'select.lead': 'これまでに送信した申し込みや予約を、確認・変更・キャンセルできます。',
   'select.label': 'どの手続きの内容を確認しますか',
   'select.pick': '手続きを選んでください',
@@ -34,7 +34,7 @@ export const resultsJa = {
   'list.back': '検索に戻る',
   weekdays: '日,月,火,水,木,金,土',
 
-  'entry.form': 'フォーム',
+  'entry.form': '手続き',
   'entry.patient': 'お名前',
   'entry.label': '{button}：{entry}',
 

@@ -22,7 +22,7 @@ test('details show name, heading, day and time apart, status, code and what was 
     '対応状況: 未対応',
     `受付コード: ${services.found.current?.chosen?.answercode}`,
     'お名前: 港花子',
-    '予約: バリウム健診 成人 胃がん 6/16(月)9:00～10:00',
+    '予約: 6/16(月) 9:00～10:00 バリウム',
   ])
 })
 

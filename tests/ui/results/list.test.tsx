@@ -19,7 +19,7 @@ test('the list shows what was found by day and hour, each with categories, item,
   expect(days()).toEqual(['2025年6月16日（月）', '2025年6月17日（火）'])
   const code = services.found.current?.results[2]?.answercode
   expect(entries()[0]).toMatch(
-    new RegExp(`^9:00～10:00バリウム健診 成人 胃がん フォーム健診の申し込み受付コード${code}`),
+    new RegExp(`^9:00～10:00バリウム健診 成人 胃がん 手続き健診の申し込み受付コード${code}`),
   )
   expect(entries().map((entry) => /^[\d:～]+/.exec(entry)?.[0])).toEqual([
     '9:00～10:00',
@@ -99,14 +99,21 @@ test('a form that forbids changes offers none, and says so; cancelling stays [CA
   expect(button(/^キャンセル：6\/16/).getAttribute('aria-disabled')).toBeNull()
 })
 
-test('an answer without a day can not be cancelled here, and says why', async () => {
-  const plain = aList({ surveySchema: [anItem(), aReservation()] })
+test('a reservation without a day can not be cancelled, and says why; an answer that reserves nothing can', async () => {
   await openResults('/confirmList', {
-    survey: plain,
-    before: (useCases) => useCases.saveAnswer({ surveyId: 'svy1', answers: answers({ name: '港花子' }) }),
+    before: async (useCases) => {
+      await book(useCases, '20250616|0')
+      await useCases.saveAnswer({ surveyId: 'svy1', answers: answers({ name: '港花子' }) })
+    },
+    rows: (rows) =>
+      rows.map((row) =>
+        row.reserved ? { ...row, value: 'cat01_7', reserved: { itemName: 'バリウム' } } : row,
+      ),
   })
   expect(days()).toEqual(['予約なし'])
-  expect(saysWhy(/^キャンセル/)).toContain('日時の予約がないため')
+  expect(saysWhy('キャンセル：バリウム')).toContain('日時が決まっていないため')
+  const [, plain] = screen.getAllByRole('button', { name: /^キャンセル/ })
+  expect(plain?.getAttribute('aria-disabled')).toBeNull()
 })
 
 test('the name of the patient is shown only where the vaccination form allows it [LIST-05]', async () => {

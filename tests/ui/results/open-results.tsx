@@ -1,4 +1,5 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect } from 'vitest'
 import type { City } from '../../../application/ports/city-repository.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
 import type { AnswerRow } from '../../../domain/survey/answer-record.ts'
@@ -69,17 +70,19 @@ export async function openResults(path: string, wanted: Wanted = {}) {
     if (chosen) found.choose(chosen)
     services.found.current = found
   }
+  await screen.findByText('PAGE NOT FOUND')
   await goTo(path)
   return { ...opened, happened, survey }
 }
 
 /** Goes to a path without loading the page anew. */
-export const goTo = (path: string): Promise<void> =>
-  act(async () => {
+export async function goTo(path: string): Promise<void> {
+  await act(async () => {
     window.history.pushState(null, '', path)
     window.dispatchEvent(new PopStateEvent('popstate'))
-    await new Promise((resolve) => setTimeout(resolve, 50))
   })
+  await waitFor(() => expect(screen.queryByText('読み込み中')).toBeNull())
+}
 
 /** Books バリウム for Hanako: `'20250616|1'`. */
 export const book = (useCases: UseCases, slot: string, name = '港花子') =>

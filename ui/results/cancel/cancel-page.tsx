@@ -32,7 +32,7 @@ export const CancelPage = observer(function CancelPage({ store, words, onSignIn,
       <Heading title={texts[isDone ? 'cancel.done.title' : 'cancel.page.title']} />
       {isDone && survey.cancelPost && <LimitedMarkdown text={survey.cancelPost} />}
       {!isFinished && mayCancelAnswer(result) && <p className={styles.lead}>{texts['cancel.page.lead']}</p>}
-      <p className={styles.form}>{survey.surveyTitle}</p>
+      <h2 className={styles.form}>{survey.surveyTitle}</h2>
       <AnswersView survey={survey} result={result} words={words} />
       <div className={styles.pageActions}>
         {!isFinished && <CancelAction store={store} words={words} />}

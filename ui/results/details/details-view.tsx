@@ -62,7 +62,7 @@ export const DetailsView = observer(function DetailsView(props: Props) {
         </div>
       </dl>
       <h2>{texts['details.answers']}</h2>
-      <AnswersView survey={survey} result={result} words={words} />
+      <AnswersView survey={survey} result={result} words={words} isShort />
       <Actions result={result} words={words} actions={actions} />
     </div>
   )

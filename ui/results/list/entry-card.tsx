@@ -3,7 +3,7 @@ import { patientName } from '../../../domain/result/answer-lines.ts'
 import type { ListEntry } from '../../../domain/result/result-list.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { EntryButton } from '../entry-button.tsx'
-import { obstacleLines } from '../obstacles.ts'
+import { mayCancelAnswer, obstacleLines } from '../obstacles.ts'
 import { ReservedThing, ReservedTime } from '../reserved.tsx'
 import type { ResultWords } from '../result-words.ts'
 import shared from '../results.module.css'
@@ -53,7 +53,7 @@ export function EntryCard({ entry, survey, words, actions }: Props) {
         </EntryButton>
         <EntryButton
           name={named(texts['list.cancel'])}
-          disabled={!entry.mayCancel}
+          disabled={!mayCancelAnswer(result)}
           describedBy={whyId}
           onClick={() => actions.cancel(entry)}
         >
