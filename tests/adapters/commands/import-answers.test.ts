@@ -173,6 +173,17 @@ test('good rows are imported, bad ones told with row, column and reason, and it 
   await expectClean(file)
 })
 
+test('of many rows for few places the first have them', async () => {
+  const file = await anOffice()
+  const rows = Array.from(
+    { length: 40 },
+    (_, index) => `N${index},住民,1950-01-01,,,,cat01_7|2024-07-01|9:00`,
+  )
+  const { printed } = await run(file, [await aTable([header, ...rows].join('\n'))])
+  expect(printed).toContain('新しい回答 5件、取り込み済み 0件、誤り 35件')
+  expect(printed.split('\n')[0]).toBe('誤り 7行目 N5 「予約」 その予約の枠は満員です。')
+})
+
 test('the number may stand in another column; a form by which nobody can claim is told', async () => {
   const file = await anOffice([{ itemKey: 'name', title: 'お名前', type: 'text' }])
   const table = await aTable('管理番号,お名前\n1,山田\n2,鈴木\n')
