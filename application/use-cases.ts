@@ -24,14 +24,6 @@ import {
 import { type ListCalendars, makeListCalendars } from './calendar/list-calendars.ts'
 import { type LoadCalendar, makeLoadCalendar } from './calendar/load-calendar.ts'
 import { type LoadSchedule, makeLoadSchedule } from './calendar/load-schedule.ts'
-import {
-  type FixedMessages,
-  type LanguageSettingActive,
-  makeFixedMessages,
-  makeLanguageSettingActive,
-  makeUserLanguage,
-  type UserLanguage,
-} from './language/languages.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Digest } from './ports/digest.ts'
 import type { HolidayCalendar } from './ports/holiday-calendar.ts'
@@ -47,6 +39,14 @@ import { type ClaimAnswers, makeClaimAnswers } from './search/claim-answers.ts'
 import { type FindAnswers, makeFindAnswers } from './search/find-answers.ts'
 import type { SessionTokens } from './session/sign-in.ts'
 import type { Settings } from './settings.ts'
+import {
+  type FixedMessages,
+  type LanguageSettingActive,
+  makeFixedMessages,
+  makeLanguageSettingActive,
+  makeUserLanguage,
+  type UserLanguage,
+} from './survey/languages.ts'
 import { type ListSearchableSurveys, makeListSearchableSurveys } from './survey/list-searchable-surveys.ts'
 import { type ListSurveys, makeListSurveys } from './survey/list-surveys.ts'
 import { type LoadSurvey, makeLoadSurvey } from './survey/load-survey.ts'
