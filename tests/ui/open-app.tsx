@@ -2,6 +2,7 @@ import { cleanup, render } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { localSession } from '../../adapters/http/client/local-session.ts'
 import { fixedClock } from '../../adapters/memory/fixed-clock.ts'
+import type { MemoryStorage } from '../../adapters/memory/memory-storage.ts'
 import { ja } from '../../application/messages/ja.ts'
 import type { City } from '../../application/ports/city-repository.ts'
 import { makeSignIn } from '../../application/session/sign-in.ts'
@@ -42,7 +43,7 @@ export async function openAt(
     /** Stands in for some of what the search asks. */
     search?: (useCases: UseCases) => Partial<SearchNeeds>
     /** Happens before the page opens. */
-    before?: (useCases: UseCases) => Promise<unknown>
+    before?: (useCases: UseCases, storage: MemoryStorage) => Promise<unknown>
   } = {},
 ) {
   const { needs, storage, clock } = townNeeds({ now })
@@ -51,7 +52,7 @@ export async function openAt(
     clock.now(),
   )
   const useCases = makeUseCases(needs)({ userId: hanako })
-  await given.before?.(useCases)
+  await given.before?.(useCases, storage)
   const session = localSession(localStorage, () => Date.parse(now))
   if (given.signedIn) session.write(signedIn)
   const left: string[] = []
