@@ -34,6 +34,8 @@ export type ImportProblem =
       why:
         | 'source_missing'
         | 'source_repeated'
+        /** The row says that it belongs to another form. */
+        | 'survey_other'
         | 'too_many_cells'
         | 'time_unreadable'
         | 'check_invalid'
@@ -107,8 +109,12 @@ export function judgeImport(context: ImportContext, cells: Cells): JudgedImport 
 /** Facts that an answer gets anew. */
 const factsOfStore = [factColumns.code, factColumns.updated, factColumns.user]
 
-function judgeFacts({ sourceColumn, spelling, nowMs }: ImportContext, cells: Cells): JudgedImport {
+function judgeFacts(context: ImportContext, cells: Cells): JudgedImport {
+  const { survey, sourceColumn, spelling, nowMs } = context
   const problems: ImportProblem[] = []
+  const surveyId = cells.get(factColumns.survey)?.trim() || survey.config.surveyId
+  if (surveyId !== survey.config.surveyId) problems.push({ column: factColumns.survey, why: 'survey_other' })
+
   const check = cells.get(factColumns.check)?.trim() || checkValues.initial
   const why = checkProblem(check, spelling)
   if (why) problems.push({ column: factColumns.check, why })
@@ -144,7 +150,8 @@ function readItems({ problems, warnings }: JudgedImport, context: ImportContext,
       continue
     }
     if (text === '') continue
-    if (isDisabledItem(item)) {
+    // Of two columns for one item the first counts.
+    if (isDisabledItem(item) || row.answers.has(item.itemKey)) {
       warnings.push({ column, why: 'not_settable' })
       continue
     }

@@ -57,6 +57,7 @@ const problemTexts: Readonly<Record<Exclude<ImportProblem['why'], 'item_invalid'
   section_closed: 'この行の選択では使われない項目です。空にするか、選択の列を直してください。',
   source_missing: '番号がありません。行ごとに違う番号を付けてください。',
   source_repeated: '同じ番号の行が前にもあります。',
+  survey_other: 'ほかのフォームの行です。フォームを確かめるか、このセルを空にしてください。',
   time_unreadable:
     '日時として読めないか、これからの日時です。2026-06-14 09:30 のように書くか、空にしてください。',
   empty: '答えがひとつもありません。',

@@ -18,6 +18,7 @@ const problems: readonly [string, Record<string, string | null>, string][] = [
   ['a check value that lost characters', { 対応状況: '〓' }, '対応状況:characters_lost'],
   ['a text that lost characters', { お名前: '〓野' }, 'お名前:characters_lost'],
   ['a number that lost characters', { 番号: '〓1' }, '番号:characters_lost'],
+  ['a row of another form', { フォームID: 'svy2' }, 'フォームID:survey_other'],
   ['a reservation that is none', { 予約: '6月14日 9時' }, '予約:slot_unreadable'],
   ['a reservation without a time', { 予約: 'cat01_7' }, '予約:slot_unreadable'],
   ['a reservation on no day', { 予約: 'cat01_7|2024-06-31|9:00' }, '予約:slot_unreadable'],
@@ -94,6 +95,12 @@ test('items are found by title, by key or by both; space around a cell is no par
   const it = await anIntake()
   await it.import([{ 番号: 'P-1', name: ' 山田 花子　', '生年月日 (born)': '19500401', 方法: '窓口' }])
   expect(texts((await it.stored())[0]!)).toMatchObject({ name: ['山田 花子'], born: ['1950-04-01'] })
+})
+
+test('of two columns for one item the first counts, and the other is told', async () => {
+  const it = await anIntake()
+  expect(told(await it.import([paper({ name: '別の人' })]))).toEqual([['imported', 'name:not_settable']])
+  expect(texts((await it.stored())[0]!)).toMatchObject({ name: ['山田花子'] })
 })
 
 test('what is of no use is told once for its column, not for every row', async () => {
