@@ -1,8 +1,9 @@
 import { refuse } from '../../domain/refusal.ts'
 import type { AuditLog } from '../ports/audit-log.ts'
 import { itemsByColumn } from './answer-columns.ts'
+import type { ImportProblem, ImportReport, ImportWarning } from './import-report.ts'
 import { type ImportNeeds, importRow, type RowToImport, tryRow } from './import-row.ts'
-import type { ImportContext, ImportProblem, ImportReport, ImportWarning } from './judge-import.ts'
+import type { ImportContext } from './judge-import.ts'
 import { inGroups, isLost, onceAColumn, type Spelling, type TableRow } from './office-table.ts'
 import { roomOf } from './room-of-run.ts'
 

@@ -11,7 +11,6 @@ import {
   isEmptyForm,
   visibleItems,
 } from '../../domain/survey/form.ts'
-import type { Issue } from '../../domain/survey/issue.ts'
 import { isRequired } from '../../domain/survey/required.ts'
 import { searchableItems } from '../../domain/survey/search.ts'
 import { disabledItems } from '../../domain/survey/sections.ts'
@@ -22,48 +21,10 @@ import type { StoredSurvey } from '../ports/survey-repository.ts'
 import { factColumns } from './answer-columns.ts'
 import { answerOfCell } from './answer-of-cell.ts'
 import { checkProblem } from './check-of-cell.ts'
+import type { ImportProblem, ImportWarning } from './import-report.ts'
 import { type Cells, isLost, type Spelling } from './office-table.ts'
 import { type CellSlot, slotOfCell } from './slot-of-cell.ts'
 import { instantOfCell } from './time-of-cell.ts'
-
-/** Why a row of the office's table can't become an answer. */
-export type ImportProblem =
-  | { column: string; why: 'item_invalid'; issue: Issue }
-  | {
-      column: string
-      why:
-        | 'source_missing'
-        | 'source_repeated'
-        /** The row says that it belongs to another form. */
-        | 'survey_other'
-        | 'too_many_cells'
-        | 'time_unreadable'
-        | 'check_invalid'
-        | 'empty'
-        | 'characters_lost'
-        | 'slot_unreadable'
-        | 'slot_unknown'
-        | 'slot_full'
-        /** The item stands in a section that the row's own choice has switched off. */
-        | 'section_closed'
-    }
-
-/**
- * What the office should know, though the row is taken. `not_claimable` without a column: no answer to this form can be claimed. What
- * speaks of a column or of the form is told once.
- */
-export type ImportWarning = { column: string; why: 'not_claimable' | 'column_unknown' | 'not_settable' }
-
-/** What came of a row. */
-export type ImportReport = {
-  row: number
-  /** Its number in the table it comes from. */
-  source: string
-  /** 'known': it was imported before, whatever became of it. */
-  outcome: 'imported' | 'known' | 'refused'
-  problems: readonly ImportProblem[]
-  warnings: readonly ImportWarning[]
-}
 
 /** What a row is judged by. */
 export type ImportContext = {

@@ -1,6 +1,6 @@
 import { randomIds } from '../../../adapters/system/random-ids.ts'
 import { makeImportAnswers } from '../../../application/office/import-answers.ts'
-import type { ImportProblem, ImportReport, ImportWarning } from '../../../application/office/judge-import.ts'
+import type { ImportProblem, ImportReport, ImportWarning } from '../../../application/office/import-report.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { commonTexts, problemText } from './row-texts.ts'
