@@ -10,7 +10,7 @@ import { CancelPage } from './cancel/cancel-page.tsx'
 import { CancelPageStore } from './cancel/cancel-page-store.ts'
 import { MoveAway } from './move-away.tsx'
 import { searchPath } from './paths.ts'
-import { japanese } from './result-words.ts'
+import type { ResultWords } from './result-words.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 type Props = { services: Services; surveyId?: string | undefined }
@@ -21,11 +21,10 @@ export function CancelConfirmRoute({ services, surveyId }: Props) {
 }
 
 const Visit = observer(function Visit({ services, surveyId }: Props) {
-  const words = japanese
   const navigate = useNavigate()
   const signIn = useSignIn(services)
-  const [store] = useState(() => new CancelPageStore(surveyId, services.results, words))
-  const { phase } = store
+  const [store] = useState(() => new CancelPageStore(surveyId, services.results))
+  const { phase, words } = store
   useEffect(() => {
     store.load()
   }, [store])
@@ -36,7 +35,7 @@ const Visit = observer(function Visit({ services, surveyId }: Props) {
   const { storage } = services.search
   if (phase.name === 'nothing') return <MoveAway to={searchPath(storage, surveyId)} />
   if (phase.name === 'failed') {
-    return <Failed failure={phase.failure} onRetry={store.load} onSignIn={signIn} />
+    return <Failed failure={phase.failure} words={words} onRetry={store.load} onSignIn={signIn} />
   }
   if (phase.name !== 'open') return <Loading text={words.common['ui.loading']} isScreen />
   return (
@@ -44,11 +43,11 @@ const Visit = observer(function Visit({ services, surveyId }: Props) {
   )
 })
 
-type FailedProps = { failure: Failure; onRetry: () => void; onSignIn: () => void }
+type FailedProps = { failure: Failure; words: ResultWords; onRetry: () => void; onSignIn: () => void }
 
 /** Why the answers could not be loaded (ERR-39). */
-function Failed({ failure: { message, detail, remedy }, onRetry, onSignIn }: FailedProps) {
-  const { common } = japanese
+function Failed({ failure, words: { common }, onRetry, onSignIn }: FailedProps) {
+  const { message, detail, remedy } = failure
   return (
     <ErrorView message={message} detail={detail}>
       {remedy === 'retry' && <Button onClick={onRetry}>{common['ui.error.retry']}</Button>}

@@ -1,9 +1,11 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { ja } from '../../application/messages/ja.ts'
 import type { Result } from '../../domain/result/result.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { Services } from '../app/services.ts'
+import { Loading } from '../parts/loading.tsx'
 import { CancelDialog } from './cancel/cancel-dialog.tsx'
 import { CancelStore } from './cancel/cancel-store.ts'
 import { calendarEntry } from './details/calendar-entry.ts'
@@ -11,7 +13,7 @@ import { DetailsView } from './details/details-view.tsx'
 import type { FoundAnswers } from './found-answers.ts'
 import { MoveAway } from './move-away.tsx'
 import { changePath, searchPath } from './paths.ts'
-import { japanese } from './result-words.ts'
+import { useWords } from './result-words.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 type Props = { services: Services; surveyId?: string | undefined }
@@ -34,7 +36,8 @@ function Details({ services, found, survey, result }: DetailsProps) {
   const navigate = useNavigate()
   const signIn = useSignIn(services)
   const [cancel] = useState(() => new CancelStore(needs, found))
-  const words = japanese
+  const words = useWords(found.languageCode, needs)
+  if (!words) return <Loading text={ja['ui.loading']} isScreen />
   return (
     <>
       <DetailsView
@@ -46,7 +49,8 @@ function Details({ services, found, survey, result }: DetailsProps) {
           change: () => navigate(changePath(survey, result)),
           cancel: () => cancel.ask(result),
           back: () => navigate(-1),
-          print: needs.print,
+          // LINE's own browser has no print dialog: the button would do nothing.
+          print: needs.messaging.isInClient() ? undefined : needs.print,
           addToCalendar: async (reservation) => {
             const host = new URL(login.origin).host
             const { cityName } = settings

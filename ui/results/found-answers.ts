@@ -9,6 +9,8 @@ export class FoundAnswers {
   /** The form that was searched; undefined before a search. */
   survey: SurveyConfig | undefined
   results: readonly Result[] = []
+  /** Of whoever searched. */
+  languageCode = 'ja'
   /** The one that is looked at. */
   #chosenKey: string | undefined
 
@@ -17,9 +19,10 @@ export class FoundAnswers {
   }
 
   /** Keeps what a search in that form found. */
-  keep(survey: SurveyConfig, rows: readonly AnswerRow[]): void {
+  keep(survey: SurveyConfig, rows: readonly AnswerRow[], languageCode = 'ja'): void {
     runInAction(() => {
       this.survey = survey
+      this.languageCode = languageCode
       this.results = resultsOf(rows)
       this.#chosenKey = undefined
     })

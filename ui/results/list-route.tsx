@@ -1,14 +1,16 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { ja } from '../../application/messages/ja.ts'
 import type { Services } from '../app/services.ts'
+import { Loading } from '../parts/loading.tsx'
 import { CancelDialog } from './cancel/cancel-dialog.tsx'
 import { CancelStore } from './cancel/cancel-store.ts'
 import type { FoundAnswers } from './found-answers.ts'
 import { ListView } from './list/list-view.tsx'
 import { MoveAway } from './move-away.tsx'
 import { changePath, searchPath } from './paths.ts'
-import { japanese } from './result-words.ts'
+import { useWords } from './result-words.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 type Props = { services: Services; surveyId?: string | undefined }
@@ -28,14 +30,15 @@ const List = observer(function List({ services, found }: { services: Services; f
   const navigate = useNavigate()
   const signIn = useSignIn(services)
   const [cancel] = useState(() => new CancelStore(services.results, found))
+  const words = useWords(found.languageCode, services.results)
   const { survey } = found
-  if (!survey) return null
+  if (!survey || !words) return <Loading text={ja['ui.loading']} isScreen />
   return (
     <>
       <ListView
         found={found}
         survey={survey}
-        words={japanese}
+        words={words}
         onBack={() => navigate('/confirmSearchForm')}
         actions={{
           change: ({ result }) => navigate(changePath(survey, result)),
@@ -46,7 +49,7 @@ const List = observer(function List({ services, found }: { services: Services; f
           cancel: ({ result }) => cancel.ask(result),
         }}
       />
-      <CancelDialog store={cancel} survey={survey} words={japanese} onSignIn={signIn} />
+      <CancelDialog store={cancel} survey={survey} words={words} onSignIn={signIn} />
     </>
   )
 })

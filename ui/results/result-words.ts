@@ -7,6 +7,7 @@ import { weekdayOf } from '../../domain/reservation/day-plan.ts'
 import { categoryLabels, reservedDay, reservedTime } from '../../domain/result/reserved-words.ts'
 import type { ReservedRow } from '../../domain/result/result.ts'
 import type { ListEntry, ListGroup } from '../../domain/result/result-list.ts'
+import type { ResultsNeeds } from './results-needs.ts'
 
 /** Results as these pages write and say them. */
 export class ResultWords {
@@ -58,24 +59,24 @@ export class ResultWords {
 /** In Japanese. */
 export const japanese = new ResultWords(ja, resultsJa)
 
+type Needs = Pick<ResultsNeeds, 'loadTexts' | 'log'>
+
 /** The words of a language; Japanese where they do not come. */
-export async function wordsOf(languageCode: string): Promise<ResultWords> {
-  if (languageCode !== 'en') return japanese
-  const { en } = await import('../../application/messages/en.ts')
-  return new ResultWords(en, await resultsTexts(languageCode))
+export async function wordsOf(languageCode: string, { loadTexts, log }: Needs): Promise<ResultWords> {
+  if (languageCode === 'ja') return japanese
+  try {
+    return new ResultWords(await loadTexts(languageCode), await resultsTexts(languageCode))
+  } catch (error) {
+    log('The texts did not come; Japanese instead', error)
+    return japanese
+  }
 }
 
-/** The words of a language: undefined while they are on the way. */
-export function useWords(
-  languageCode: string,
-  log: (message: string, error: unknown) => void,
-): ResultWords | undefined {
-  const [words, setWords] = useState(languageCode === 'en' ? undefined : japanese)
+/** The words of a language; undefined while they are on the way. */
+export function useWords(languageCode: string, needs: Needs): ResultWords | undefined {
+  const [words, setWords] = useState(languageCode === 'ja' ? japanese : undefined)
   useEffect(() => {
-    wordsOf(languageCode).then(setWords, (error) => {
-      log('The texts did not come; Japanese instead', error)
-      setWords(japanese)
-    })
-  }, [languageCode, log])
+    wordsOf(languageCode, needs).then(setWords)
+  }, [languageCode, needs])
   return words
 }

@@ -1,4 +1,5 @@
 import type { ReadOwnAnswers } from '../../application/answer/read-own-answers.ts'
+import type { Dictionary } from '../../application/messages/dictionary.ts'
 import type { MessagingClient } from '../../application/ports/messaging-client.ts'
 import type { CancelAnswer } from '../../application/reservation/cancel-answer.ts'
 import type { LoadSurvey } from '../../application/survey/load-survey.ts'
@@ -20,6 +21,8 @@ export type ResultsNeeds = {
   print(): void
   /** Hands a text file to the resident: by the share sheet of the phone where there is one, else as a download. */
   saveFile(file: { name: string; type: string; text: string }): Promise<void>
+  /** The texts of a language, Japanese where we have none. */
+  loadTexts(languageCode: string): Promise<Dictionary>
   /** For the console: what the resident need not read. */
   log(message: string, error?: unknown): void
 }

@@ -90,7 +90,7 @@ export class SearchStore {
       const rows = await this.#find(this.form.query())
       if (rows.length === 0) return this.#moveTo({ name: 'alert', alert: nothingFound(this) })
       this.needs.found.current ??= new FoundAnswers()
-      this.needs.found.current.keep(this.config, rows)
+      this.needs.found.current.keep(this.config, rows, this.languageCode)
       this.#moveTo({ name: 'done' })
     } catch (error) {
       this.#takeFailure(error)

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { en } from '../../../application/messages/en.ts'
 import { aReservation } from '../../application/bookables.ts'
 import { anItem, answers } from '../../application/forms.ts'
 import { here } from '../open-app.tsx'
@@ -135,6 +136,26 @@ test('the details can be printed', async () => {
   const { happened } = await openResults('/confirmDetails', oneBooking)
   await press('印刷する')
   expect(happened.printed).toBe(1)
+})
+
+test("inside LINE, whose browser can't print, there is no button for it", async () => {
+  const messaging = { isInClient: () => true, idToken: async () => undefined, close: () => {} }
+  await openResults('/confirmDetails', { ...oneBooking, needs: () => ({ messaging }) })
+  expect(screen.queryByRole('button', { name: '印刷する' })).toBeNull()
+})
+
+test('the details are told in the language of whoever searched, in Japanese if its texts do not come', async () => {
+  const { services } = await openResults('/nowhere', {
+    ...oneBooking,
+    needs: () => ({ loadTexts: async () => en }),
+  })
+  const { current } = services.found
+  if (current) current.languageCode = 'en'
+  await goTo('/confirmDetails')
+  expect(await screen.findByRole('heading', { name: 'What is registered now' })).toBeDefined()
+  services.results.loadTexts = () => Promise.reject(new Error('offline'))
+  await goTo('/confirmList')
+  expect(await screen.findByRole('heading', { name: '予約・回答の一覧' })).toBeDefined()
 })
 
 test('what nobody knows any more is 不明 [ERR-37]', async () => {

@@ -5,7 +5,7 @@ import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { type Failure, loadFailure } from '../../survey/failure.ts'
 import { FoundAnswers } from '../found-answers.ts'
 import { mayCancelAnswer } from '../obstacles.ts'
-import type { ResultWords } from '../result-words.ts'
+import { japanese, type ResultWords, wordsOf } from '../result-words.ts'
 import type { ResultsNeeds } from '../results-needs.ts'
 import { CancelStore } from './cancel-store.ts'
 
@@ -21,20 +21,17 @@ export type CancelPagePhase =
 /** Which answer the cancel-confirmation page speaks of: the chosen one, else the only one of a form that may be cancelled. */
 export class CancelPageStore {
   phase: CancelPagePhase = { name: 'loading' }
+  words: ResultWords = japanese
   readonly #needs: ResultsNeeds
   readonly #surveyId: string | undefined
-  readonly #words: ResultWords
   #found: FoundAnswers | undefined
   #cancel: CancelStore | undefined
 
   /** `surveyId`: the form that the address names. */
-  constructor(surveyId: string | undefined, needs: ResultsNeeds, words: ResultWords) {
+  constructor(surveyId: string | undefined, needs: ResultsNeeds) {
     this.#surveyId = surveyId
     this.#needs = needs
-    this.#words = words
     makeObservable(this, { phase: observableRef })
-    const found = needs.found.current
-    if (found?.chosen && (surveyId ?? found.chosen.surveyId) === found.chosen.surveyId) this.#open(found)
   }
 
   /** The answer as it is by now. Observable. @throws Error before the page is open */
@@ -53,22 +50,25 @@ export class CancelPageStore {
   }
 
   readonly load = async (): Promise<void> => {
-    if (this.phase.name === 'open') return
     const surveyId = this.#surveyId
+    const { current } = this.#needs.found
+    if (current?.chosen && (surveyId ?? current.chosen.surveyId) === current.chosen.surveyId) {
+      return this.#open(current)
+    }
     if (surveyId === undefined) return this.#moveTo({ name: 'nothing' })
     if (!this.#needs.hasSession()) return this.#moveTo({ name: 'signed-out' })
     this.#moveTo({ name: 'loading' })
     try {
-      const [{ config }, rows] = await Promise.all([
+      const [{ config, userLanguageCode }, rows] = await Promise.all([
         this.#needs.loadSurvey({ surveyId }),
         this.#needs.readOwnAnswers({ surveyId }),
       ])
       const found = new FoundAnswers()
-      found.keep(config, rows)
+      found.keep(config, rows, userLanguageCode)
       const [only, ...others] = found.results.filter(mayCancelAnswer)
       if (!only || others.length > 0) return this.#moveTo({ name: 'nothing' })
       found.choose(only)
-      this.#open(found)
+      await this.#open(found)
     } catch (error) {
       if (isRefusal(error, 'auth.required')) return this.#moveTo({ name: 'signed-out' })
       this.#needs.log('The answers could not be loaded', error)
@@ -76,7 +76,8 @@ export class CancelPageStore {
     }
   }
 
-  #open(found: FoundAnswers): void {
+  async #open(found: FoundAnswers): Promise<void> {
+    this.words = await wordsOf(found.languageCode, this.#needs)
     this.#found = found
     this.#cancel = new CancelStore(this.#needs, found, 'confirm')
     this.#moveTo({ name: 'open' })
@@ -84,7 +85,7 @@ export class CancelPageStore {
 
   /** What the form says of its own opening is said of the answers. */
   #failureOf(error: unknown): Failure {
-    const { common, texts } = this.#words
+    const { common, texts } = this.words
     const failure = loadFailure(common, error)
     return failure.message === common.ERROR_OCCURRED_NORMAL_FORM
       ? { ...failure, message: texts['cancel.loadFailed'] }

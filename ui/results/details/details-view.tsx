@@ -20,7 +20,8 @@ export type DetailsActions = {
   change(): void
   cancel(): void
   back(): void
-  print(): void
+  /** undefined where nothing can be printed. */
+  print: (() => void) | undefined
   /** Hands the reservation to the calendar of the phone. Rejects if that fails. */
   addToCalendar(reservation: ReservedRow): Promise<void>
 }
@@ -81,8 +82,12 @@ function Actions({ result, words, actions }: Pick<Props, 'result' | 'words' | 'a
         <EntryButton onClick={actions.cancel} disabled={!mayCancelAnswer(result)} describedBy={whyId}>
           {texts['list.cancel']}
         </EntryButton>
-        <EntryButton onClick={actions.print}>{texts['details.print']}</EntryButton>
       </div>
+      {actions.print && (
+        <Button onClick={actions.print} quiet>
+          {texts['details.print']}
+        </Button>
+      )}
       <Button onClick={actions.back} quiet>
         {texts['details.back']}
       </Button>
