@@ -10,13 +10,8 @@ import type { Clock } from '../ports/clock.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
 import type { IdSource } from '../ports/id-source.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
-import {
-  columnOf,
-  type ImportContext,
-  type ImportReport,
-  type JudgedImport,
-  judgeImport,
-} from './judge-import.ts'
+import type { ImportReport } from './import-report.ts'
+import { columnOf, type ImportContext, type JudgedImport, judgeImport } from './judge-import.ts'
 import type { TableRow } from './office-table.ts'
 import type { RoomOfRun } from './room-of-run.ts'
 
