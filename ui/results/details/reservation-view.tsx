@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ReservedRow, Result } from '../../../domain/result/result.ts'
 import { isCancelled } from '../../../domain/survey/check-value.ts'
-import { EntryButton } from '../entry-button.tsx'
-import { ReservedThing, ReservedTime } from '../reserved.tsx'
+import { EntryButton } from '../entry/entry-button.tsx'
+import { ReservedThing, ReservedTime } from '../entry/reserved.tsx'
 import type { ResultWords } from '../result-words.ts'
 import styles from './details.module.css'
 

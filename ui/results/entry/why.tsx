@@ -1,4 +1,4 @@
-import styles from './results.module.css'
+import styles from './entry.module.css'
 
 /** Why something can't be done, in words; nothing where everything can. */
 export function Why({ id, lines }: { id: string; lines: readonly string[] }) {

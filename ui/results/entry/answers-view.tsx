@@ -1,10 +1,10 @@
-import { type AnswerLine, answerLines } from '../../domain/result/answer-lines.ts'
-import type { ReservedRow, Result } from '../../domain/result/result.ts'
-import { isCancelled } from '../../domain/survey/check-value.ts'
-import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { type AnswerLine, answerLines } from '../../../domain/result/answer-lines.ts'
+import type { ReservedRow, Result } from '../../../domain/result/result.ts'
+import { isCancelled } from '../../../domain/survey/check-value.ts'
+import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import type { ResultWords } from '../result-words.ts'
+import styles from './entry.module.css'
 import { ReservedThing, ReservedTime } from './reserved.tsx'
-import type { ResultWords } from './result-words.ts'
-import styles from './results.module.css'
 
 type Props = {
   survey: SurveyConfig

@@ -1,6 +1,6 @@
-import type { ReservedRow } from '../../domain/result/result.ts'
-import type { ResultWords } from './result-words.ts'
-import styles from './results.module.css'
+import type { ReservedRow } from '../../../domain/result/result.ts'
+import type { ResultWords } from '../result-words.ts'
+import styles from './entry.module.css'
 
 type Props = { reservation: ReservedRow; words: ResultWords }
 

@@ -1,8 +1,8 @@
-import type { MessageKey } from '../../application/messages/dictionary.ts'
-import type { Result } from '../../domain/result/result.ts'
-import { mayCancel } from '../../domain/result/result-list.ts'
-import type { CancelObstacle, ChangeObstacle } from '../../domain/survey/obstacles.ts'
-import type { ResultWords } from './result-words.ts'
+import type { MessageKey } from '../../../application/messages/dictionary.ts'
+import type { Result } from '../../../domain/result/result.ts'
+import { mayCancel } from '../../../domain/result/result-list.ts'
+import type { CancelObstacle, ChangeObstacle } from '../../../domain/survey/obstacles.ts'
+import type { ResultWords } from '../result-words.ts'
 
 /**
  * Whether to offer cancelling an answer: one that reserves nothing, or one of whose reservations may be cancelled, and with it

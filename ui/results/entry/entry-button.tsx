@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './results.module.css'
+import styles from './entry.module.css'
 
 type Props = {
   onClick: () => void
