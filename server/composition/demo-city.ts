@@ -12,6 +12,7 @@ import { shippedSettings } from '../../application/settings.ts'
 import { makeUseCases } from '../../application/use-cases.ts'
 import { type ActingAt, bookDemo } from './demo-bookings.ts'
 import { giveHistories } from './demo-histories.ts'
+import { bringInPapers } from './demo-papers.ts'
 import { projectRoot } from './project-root.ts'
 
 /** Puts the demo city in force where no city is yet, with bookings in its calendars. @throws Error if the bundle has faults */
@@ -23,11 +24,17 @@ export async function importDemoCityOnce(storage: Storage, clock: Clock): Promis
   await makeImportCity({ ...storage, clock })(bundle.city)
   await bookDemo(storage, actingIn(storage), clock)
   await giveHistories(storage, actingIn(storage), clock)
+  await bringInPapers({ ...needsOf(storage), clock }, actingIn(storage)(clock)({ userId: 'demo' }))
 }
 
 /** The product itself, without a way to LINE: bookings are saved as residents save them, by the same rules. */
 export function actingIn(storage: Storage): ActingAt {
-  const needs = {
+  const needs = needsOf(storage)
+  return (clock) => makeUseCases({ ...needs, clock })
+}
+
+function needsOf(storage: Storage) {
+  return {
     ...storage,
     ids: randomIds,
     digest: sha256Digest,
@@ -36,5 +43,4 @@ export function actingIn(storage: Storage): ActingAt {
     holidays: japaneseHolidays(),
     settings: shippedSettings,
   }
-  return (clock) => makeUseCases({ ...needs, clock })
 }

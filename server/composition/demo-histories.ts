@@ -7,6 +7,9 @@ import { type LocalDate, plusDays, tokyoDay } from '../../domain/shared/local-da
 import type { ActingAt } from './demo-bookings.ts'
 import { type DemoForm, demoAnswers, personOf } from './demo-fillings.ts'
 
+/** What is reserved: a place on the first day from `from` to `to` that has one left. */
+export type Wish = { calendarId: string; categoryId: string; itemId: string; from: number; to: number }
+
 /** Something that a resident of the emulator sent in before. Days count from today; what lies behind is below 0. */
 type Episode = {
   /** Place in the list of residents. */
@@ -14,8 +17,7 @@ type Episode = {
   form: DemoForm
   /** When it was sent. */
   sentOn: number
-  /** What was reserved: the first day from `from` to `to` that has a free place. */
-  booked?: { calendarId: string; categoryId: string; itemId: string; from: number; to: number }
+  booked?: Wish
   /** What became of it. */
   end?: 'cancelled' | 'complete'
 }
@@ -87,7 +89,7 @@ const episodes: readonly Episode[] = [
 ]
 
 /** Numbers of the residents of the emulator among made-up people. */
-const FIRST_NUMBER = 9_900
+export const FIRST_NUMBER = 9_900
 
 /**
  * Gives some residents of the emulator answers of their own, so that whoever signs in as one of them finds what a resident finds:
@@ -113,9 +115,9 @@ async function relive(storage: Storage, actingAt: ActingAt, clock: Clock, episod
 }
 
 /** The first place that is free between two days from `today`, as a reservation value. @throws Error if there is none */
-async function freePlace(
-  { loadSchedule }: UseCases,
-  { calendarId, categoryId, itemId, from, to }: NonNullable<Episode['booked']>,
+export async function freePlace(
+  { loadSchedule }: Pick<UseCases, 'loadSchedule'>,
+  { calendarId, categoryId, itemId, from, to }: Wish,
   today: LocalDate,
 ): Promise<string> {
   const { schedule, dayOff } = await loadSchedule({

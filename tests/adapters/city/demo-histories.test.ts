@@ -7,7 +7,7 @@ import { tokyoDay } from '../../../domain/shared/local-date.ts'
 import type { AnswerRow } from '../../../domain/survey/answer-record.ts'
 import { actingIn, importDemoCityOnce } from '../../../server/composition/demo-city.ts'
 
-const [misaki, kenichi, , linh, ren] = demoResidents
+const [misaki, kenichi, , linh, ren, yukiko] = demoResidents
 
 async function demoAt(instant: string) {
   const storage = memoryStorage()
@@ -79,6 +79,32 @@ describe.each(['2026-11-21', '2027-12-29', '2028-02-29', '2027-05-01', '2029-01-
         code: 'reservation.deadline_passed',
       })
       await demo.as(kenichi).cancelAnswer(command)
+    })
+
+    test('伊藤 由紀子 finds what she booked by telephone, and makes it her own', async () => {
+      const known: [surveyId: string, query: [itemKey: string, answer: string[]][]][] = [
+        [
+          'kenshin',
+          [
+            ['name_kana', ['いとうゆきこ']],
+            ['birthday', ['1959-01-15']],
+          ],
+        ],
+        [
+          'facility-booking',
+          [
+            ['name', ['伊藤由紀子']],
+            ['phone', [yukiko!.phone]],
+          ],
+        ],
+      ]
+      for (const [surveyId, query] of known) {
+        const rows = await demo.as(yukiko).findAnswers({ surveyId, query: new Map(query) })
+        expect(rows.length).toBeGreaterThan(4)
+        await demo.as(yukiko).claimAnswers({ keys: rows })
+        const [row] = await demo.reserved(yukiko!, surveyId)
+        expect(dayOf(row!) > demo.today).toBe(true)
+      }
     })
 
     test('グエン・ティ・リン is expected at the counter; 高橋 蓮 has nothing yet', async () => {
