@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ja } from '../../application/messages/ja.ts'
+import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { Services } from '../app/services.ts'
 import { Loading } from '../parts/loading.tsx'
 import { CancelDialog } from './cancel/cancel-dialog.tsx'
@@ -39,6 +40,7 @@ const List = observer(function List({ services, found }: { services: Services; f
         found={found}
         survey={survey}
         words={words}
+        today={tokyoDay(services.search.clock.now())}
         onBack={() => navigate('/confirmSearchForm')}
         actions={{
           change: ({ result }) => navigate(changePath(survey, result)),

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { localDate } from '../../../domain/shared/local-date.ts'
 import { aReservation } from '../../application/bookables.ts'
 import { anItem, answers } from '../../application/forms.ts'
 import { here } from '../open-app.tsx'
@@ -152,6 +153,18 @@ test('details are one press away, back leads to the search [LIST-07][ROUTE-14]',
   await goTo('/confirmList')
   await press('検索に戻る')
   expect(here()).toMatch(/^\/confirm(SearchForm)?$/)
+})
+
+test('the list begins with what lies ahead, and says that there is more before it', async () => {
+  await openResults('/confirmList', {
+    rows: ([name, past, ...rest]) => [
+      ...(name ? [name] : []),
+      ...(past ? [{ ...past, reserved: { ...past.reserved, day: localDate('2025-06-13') } }] : []),
+      ...rest,
+    ],
+  })
+  expect(days()[0]).toBe('2025年6月13日（金）')
+  expect(screen.getByText('もっと前の予約もあります。枠の中をさかのぼってご覧ください。')).toBeDefined()
 })
 
 test('the results can be scrolled by keyboard and have a name', async () => {
