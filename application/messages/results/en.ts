@@ -27,7 +27,7 @@ export const resultsEn: ResultsTexts = {
   'list.title': 'Reservations and answers',
   'list.found': '{count} found in “{title}”.',
   'list.region': 'What was found',
-  'list.earlier': 'There are earlier ones, too: scroll back in the frame.',
+  'list.earlier': 'Earlier ones stand above.',
   'list.none': 'No reservation',
   'list.day': '{weekday} {month}/{day}/{year}',
   'list.cancelled': 'Cancelled',

@@ -25,7 +25,7 @@ export const resultsJa = {
   'list.title': '予約・回答の一覧',
   'list.found': '「{title}」で{count}件見つかりました。',
   'list.region': '見つかった予約・回答',
-  'list.earlier': 'もっと前の予約もあります。枠の中をさかのぼってご覧ください。',
+  'list.earlier': '前の予約は、上に続いています。',
   'list.none': '予約なし',
   'list.day': '{year}年{month}月{day}日（{weekday}）',
   'list.cancelled': 'キャンセル済',

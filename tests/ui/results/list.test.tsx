@@ -164,7 +164,7 @@ test('the list begins with what lies ahead, and says that there is more before i
     ],
   })
   expect(days()[0]).toBe('2025年6月13日（金）')
-  expect(screen.getByText('もっと前の予約もあります。枠の中をさかのぼってご覧ください。')).toBeDefined()
+  expect(screen.getByText('前の予約は、上に続いています。')).toBeDefined()
 })
 
 test('the results can be scrolled by keyboard and have a name', async () => {
