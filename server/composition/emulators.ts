@@ -20,11 +20,13 @@ export function emulators(config: Config, surveys: SurveyRepository, origins: Or
       origin: origins.app,
       redirectUris: [`${origins.app}/login`],
       clock: systemClock,
-      forms: async () =>
-        (await surveys.list()).map(({ config: { surveyId, surveyTitle } }) => ({
+      forms: async () => [
+        ...(await surveys.list()).map(({ config: { surveyId, surveyTitle } }) => ({
           title: surveyTitle,
           path: `/survey/${surveyId}`,
         })),
+        { title: '送ったものの確認・変更・キャンセル', path: '/confirm' },
+      ],
     }),
   ]
 }
