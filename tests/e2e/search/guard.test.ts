@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { accessibilityFaults, openPhone, type Phone } from '../browser.ts'
+import { startCityServer } from '../city-server.ts'
+import {
+  callAs,
+  chooseResident,
+  confirmDialog,
+  doneHeading,
+  misaki,
+  putItem,
+  sendButton,
+  submitButton,
+} from '../resident-steps.ts'
+
+const server = await startCityServer()
+const { origin } = server
+afterAll(() => server.stop())
+
+let phone: Phone
+beforeEach(async () => {
+  phone = await openPhone({ origin })
+})
+afterEach(() => phone.close())
+
+const path = (): string => new URL(phone.page.url()).pathname
+const heading = (name: string) => phone.page.getByRole('heading', { level: 1, name })
+const alert = () => phone.page.getByRole('dialog', { name: 'この画面から移動できません' })
+const stay = () => phone.page.getByRole('button', { name: '入力画面に戻る' })
+const searchForm = () => heading('送信した内容を探す')
+
+const email = 'misaki@example.jp'
+
+/** Signs in, searches for what she sent, and opens it for a change: list and form are neighbours in the tab's history. */
+async function openForChange(): Promise<void> {
+  const { page } = phone
+  await page.goto('/confirm/koho-mail')
+  await chooseResident(page, misaki)
+  await page.getByRole('combobox').waitFor()
+  await callAs(page, origin, 'survey-results/putItem', { surveyId: 'koho-mail', data: registration })
+  await page.getByRole('button', { name: '次へ' }).tap()
+  await searchForm().waitFor()
+  await page.getByRole('textbox').fill(email)
+  await page.getByRole('button', { name: '検索する' }).tap()
+  await page.waitForURL('/confirmList')
+  await page.getByRole('button', { name: /^変更/ }).tap()
+  await submitButton(page).waitFor()
+}
+
+/** What she registered for the city's mail. */
+const registration = Object.entries({
+  email,
+  topics: '防災・防犯',
+  frequency: 'そのつど',
+  language: '日本語',
+}).map(([itemKey, value]) => ({ surveyId: 'koho-mail', itemKey, value }))
+
+/** The alert stands over the form, whose address has stayed; it closes. */
+async function isStopped(): Promise<void> {
+  await alert().waitFor()
+  expect(path()).toBe('/survey/koho-mail')
+  await stay().tap()
+  await alert().waitFor({ state: 'detached' })
+  expect(path()).toBe('/survey/koho-mail')
+}
+
+describe('leaving the form for the list', () => {
+  test('by the browser’s back button is stopped, again and again, and the alert says what to do [ROUTE-29]', async () => {
+    const { page } = phone
+    await openForChange()
+    const address = page.getByRole('textbox', { name: /^メールアドレス/ })
+    await address.fill('sato@example.jp')
+    await page.evaluate(() => history.back())
+    await alert().waitFor()
+    const text = await page.getByRole('alert').innerText()
+    expect(text).toContain('処理が正しく完了しないことがあります。')
+    expect(text).toContain('ブラウザを閉じて、最初からやり直してください。')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await isStopped()
+    expect(await address.inputValue()).toBe('sato@example.jp')
+
+    await page.evaluate(() => history.back())
+    await isStopped()
+    await page.evaluate(() => history.back())
+    await isStopped()
+  })
+
+  test('is stopped while the answers are confirmed and while they are sent, and free afterwards [ROUTE-29][ROUTE-30]', async () => {
+    const { page } = phone
+    await openForChange()
+    await submitButton(page).tap()
+    await confirmDialog(page).waitFor()
+    await page.evaluate(() => history.back())
+    await isStopped()
+    await confirmDialog(page).waitFor()
+
+    let goOn = (): void => {}
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    await page.route(putItem, async (route) => {
+      await held
+      await route.continue()
+    })
+    await sendButton(page).tap()
+    await page.getByText('送信しています。').waitFor()
+    await page.evaluate(() => history.back())
+    await isStopped()
+    goOn()
+    await doneHeading(page).waitFor()
+
+    await page.evaluate(() => history.back())
+    await searchForm().waitFor()
+    expect(path()).toBe('/confirmSearchForm')
+  })
+
+  test('by a step over several pages is stopped as well; one that ends elsewhere is not, and leads back into the form [ROUTE-29][ROUTE-30]', async () => {
+    const { page } = phone
+    await openForChange()
+    await page.evaluate(() => history.go(-3))
+    await isStopped()
+
+    await page.evaluate(() => history.go(-2))
+    await searchForm().waitFor()
+    expect(await page.getByRole('textbox').inputValue()).toBe(email)
+    await page.evaluate(() => history.go(2))
+    await submitButton(page).waitFor()
+  })
+
+  test('is stopped after a reload, too [ROUTE-29]', async () => {
+    const { page } = phone
+    await openForChange()
+    await page.reload()
+    await submitButton(page).waitFor()
+    await page.evaluate(() => history.back())
+    await isStopped()
+  })
+})
+
+test('leaving the form for any other page is not stopped [ROUTE-30]', async () => {
+  const { page } = phone
+  await openForChange()
+  await page.evaluate(() => history.go(-2))
+  await searchForm().waitFor()
+  expect(path()).toBe('/confirmSearchForm')
+  expect(await alert().count()).toBe(0)
+})

@@ -1,0 +1,77 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { UseCases } from '../../application/use-cases.ts'
+import type { AnswerRow } from '../../domain/survey/answer-record.ts'
+import type { ChangeObstacle } from '../../domain/survey/obstacles.ts'
+import { anAppendingSurvey, aSave, aSurvey } from '../application/forms.ts'
+import { openForm } from './open-survey.tsx'
+
+const hindered =
+  (changeObstacle: ChangeObstacle) =>
+  ({ readAnswer, readOwnAnswers }: UseCases) => {
+    const marked = (rows: readonly AnswerRow[]) => rows.map((row) => ({ ...row, changeObstacle }))
+    return {
+      readAnswer: async (command: Parameters<typeof readAnswer>[0]) => marked(await readAnswer(command)),
+      readOwnAnswers: async (command: Parameters<typeof readOwnAnswers>[0]) =>
+        marked(await readOwnAnswers(command)),
+    }
+  }
+
+/** The answer of Hanako to an appending form, opened for a change. */
+async function openSent(obstacle: ChangeObstacle) {
+  let partitionKey = ''
+  const survey = anAppendingSurvey()
+  const save = async ({ saveAnswer }: UseCases) => {
+    partitionKey = (await saveAnswer(aSave())).partitionKey
+  }
+  return openForm(survey, {
+    before: save,
+    needs: hindered(obstacle),
+    get partitionKey() {
+      return partitionKey
+    },
+  })
+}
+
+const isLocked = (): void => {
+  expect(screen.queryByRole('button', { name: '入力内容を確認する' })).toBeNull()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.getByRole('heading', { name: '前回の回答' })).toBeDefined()
+  expect(screen.getByText('山田花子')).toBeDefined()
+}
+
+test('after the deadline an answer is shown, not opened: the page sends to the office [ERR-23][CANCEL-15]', async () => {
+  await openSent('reservation.deadline_passed')
+  expect(await screen.findByText('変更・キャンセルの期限を過ぎています。')).toBeDefined()
+  expect(screen.getByText('直接窓口にお問い合わせください。')).toBeDefined()
+  isLocked()
+})
+
+test('a cancelled answer is shown, and that it cannot be changed [ERR-26]', async () => {
+  await openSent('answer.change_of_cancelled')
+  expect(await screen.findByText('キャンセル済みの予約は変更できません。')).toBeDefined()
+  isLocked()
+})
+
+test('an answer that the office has finished is shown, and whom to ask', async () => {
+  await openSent('answer.completed')
+  expect(await screen.findByText('対応が完了しているため、変更できません。')).toBeDefined()
+  expect(screen.getByText('直接窓口にお問い合わせください。')).toBeDefined()
+  isLocked()
+})
+
+test('where the form forbids changes an answer is shown, not opened [CANCEL-18]', async () => {
+  const survey = aSurvey({ isEditDisabled: { value: true } })
+  await openForm(survey, { before: ({ saveAnswer }) => saveAnswer(aSave()) })
+  expect(await screen.findByText('このフォームの回答は変更できません。')).toBeDefined()
+  isLocked()
+})
+
+test('where a resident has one answer, a cancelled one makes room for another', async () => {
+  await openForm(aSurvey(), {
+    before: ({ saveAnswer }) => saveAnswer(aSave()),
+    needs: hindered('answer.change_of_cancelled'),
+  })
+  expect(await screen.findByRole('button', { name: '入力内容を確認する' })).toBeDefined()
+  expect(screen.queryByText('キャンセル済みの予約は変更できません。')).toBeNull()
+})
