@@ -1,0 +1,154 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { compactDay } from '../../../domain/reservation/reservation-value.ts'
+import { type LocalDate, plusDays, tokyoDay } from '../../../domain/shared/local-date.ts'
+import { type CityServer, type CityServerOptions, startCityServer } from '../city-server.ts'
+
+export const today = tokyoDay(Date.now())
+/** Days that are open for booking. */
+export const nearDay = plusDays(today, 7)
+export const farDay = plusDays(today, 14)
+
+const comaList = [
+  { start: '09:00', end: '09:30' },
+  { start: '10:00', end: '10:30' },
+  { start: '14:00', end: '14:30' },
+]
+
+const calendar = {
+  sortKey: 'room',
+  name: '相談室',
+  comaList,
+  reservationCancelLimit: 1,
+  reservationPossibleStart: 0,
+  reservationPossibleMonths: 2,
+  reservationControlType: 0,
+  weekly: [{ weekdays: [0, 1, 2, 3, 4, 5, 6], quotas: [50, 50, 50] }],
+}
+
+const categories = {
+  display: { tag1: '分野', tag2: '場所', tag3: '窓口', title: '予約の内容' },
+  categories: [
+    {
+      id: 'hall',
+      name: '市役所',
+      order: 1,
+      children: [
+        {
+          id: 'main',
+          name: '本庁舎',
+          order: 1,
+          children: [{ id: 'main-room', name: '1階 相談室', order: 1, calendarId: 'room' }],
+        },
+      ],
+    },
+  ],
+}
+
+const items = [
+  { categoryId: 'main-room', itemId: 'talk', itemName: 'くらしの相談' },
+  { categoryId: 'main-room', itemId: 'law', itemName: '法律の相談' },
+]
+
+const required = { isRequired: { value: true } }
+const searchable = { isSearchable: { value: true } }
+const nameItem = { itemKey: 'name', title: 'お名前', type: 'text', ...required, ...searchable }
+const cardItem = { itemKey: 'card', title: '整理番号', type: 'text', ...searchable }
+const reserve = {
+  itemKey: 'reserve',
+  title: '相談の予約',
+  type: 'reservation',
+  categoryRequiredFlag: true,
+  ...required,
+}
+const dose = (number: number) => ({
+  ...reserve,
+  ...(number > 1 && { isRequired: { value: false } }),
+  itemKey: `dose${number}`,
+  title: `${number}回目の予約`,
+  attributes: { dose: number },
+})
+
+/** Forms by what matters when they are searched. */
+const surveys = [
+  {
+    surveyId: 'yoyaku',
+    surveyTitle: '窓口の予約',
+    isAppending: { value: true },
+    surveySchema: [
+      reserve,
+      nameItem,
+      cardItem,
+      { itemKey: 'remarks', title: '相談したいこと', type: 'textarea' },
+    ],
+    cancelPost: '**またのご利用**をお待ちしています。',
+  },
+  {
+    surveyId: 'touroku',
+    surveyTitle: '図書館の登録',
+    surveySchema: [
+      nameItem,
+      { itemKey: 'place', title: '図書館', type: 'text', ...searchable },
+      { itemKey: 'remarks', title: 'ご意見', type: 'textarea' },
+    ],
+  },
+  {
+    surveyId: 'sesshu',
+    surveyTitle: '予防接種の予約',
+    surveyType: 'corona',
+    isAppending: { value: true },
+    surveySchema: [
+      { ...nameItem, title: '接種を受ける人', attributes: { patientName: true } },
+      { itemKey: 'head1', title: '1回目', type: 'groupheader' },
+      dose(1),
+      { itemKey: 'head2', title: '2回目', type: 'groupheader' },
+      dose(2),
+    ],
+  },
+  {
+    surveyId: 'iken',
+    surveyTitle: '探せない意見箱',
+    isAppending: { value: true },
+    surveySchema: [{ itemKey: 'text', title: 'ご意見', type: 'textarea', ...required }],
+  },
+] as const
+
+export type SearchSurvey = (typeof surveys)[number]['surveyId']
+
+type CityOptions = Omit<CityServerOptions, 'bundle'> & {
+  /** Forms that the city has; all of them otherwise. */
+  only?: readonly SearchSurvey[]
+  /** false: the categories, items and calendars of before are gone. */
+  catalog?: boolean
+}
+
+/** Starts the server with a small city whose forms can be searched. */
+export async function startSearchCity({
+  only,
+  catalog = true,
+  ...options
+}: CityOptions = {}): Promise<CityServer> {
+  const bundle = mkdtempSync(join(tmpdir(), 'madoguchi-city-'))
+  const write = (name: string, content: object) => writeFileSync(join(bundle, name), JSON.stringify(content))
+  try {
+    for (const folder of ['calendars', 'surveys']) mkdirSync(join(bundle, folder))
+    write('settings.json', { cityName: '港町市', contact: '港町市役所 市民課' })
+    if (catalog) {
+      write('categories.json', categories)
+      write('items.json', items)
+      write('calendars/room.json', calendar)
+    }
+    for (const [at, survey] of surveys.entries()) {
+      if (only && !only.includes(survey.surveyId)) continue
+      write(`surveys/${survey.surveyId}.json`, { ...survey, surveySubId: at + 1 })
+    }
+    return await startCityServer({ ...options, bundle })
+  } finally {
+    rmSync(bundle, { recursive: true, force: true })
+  }
+}
+
+/** A reservation as it is stored; `slotKey` 0 is 9:00, 1 is 10:00, 2 is 14:00. */
+export const reservationOf = (day: LocalDate, slotKey = 0, what: 'talk' | 'law' = 'talk'): string =>
+  `main-room_${what}|${compactDay(day)}|${slotKey}`
