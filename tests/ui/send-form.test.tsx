@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { SaveAnswer, SaveAnswerCommand } from '../../application/answer/save-answer.ts'
 import { CallFailure } from '../../application/call-failure.ts'
 import { refuse } from '../../domain/refusal.ts'
-import { anAppendingSurvey, aSurvey } from '../application/forms.ts'
+import { FoundAnswers } from '../../ui/results/found-answers.ts'
+import { anAppendingSurvey, aSave, aSurvey } from '../application/forms.ts'
 import { confirmDialog, openForm, press, proceed, send, type } from './open-survey.tsx'
 
 const failing = (error: unknown) => ({
@@ -160,6 +161,23 @@ describe('when it can not be sent', () => {
     const dialog = await screen.findByRole('dialog', { name: 'フォームが更新されています' })
     fireEvent.click(within(dialog).getByRole('button', { name: '再読み込みする' }))
     expect(happened.reloaded).toBe(1)
+  })
+
+  test('what a search had found is old once an answer is saved', async () => {
+    const found = new FoundAnswers()
+    const survey = anAppendingSurvey()
+    await openForm(survey, {
+      needs: () => ({ found: { current: found } }),
+      before: async ({ saveAnswer, readOwnAnswers }) => {
+        await saveAnswer(aSave())
+        found.keep(survey, await readOwnAnswers({ surveyId: 'svy1' }))
+      },
+    })
+    expect(found.results).toHaveLength(1)
+    type(/お名前/, '山田太郎')
+    await send()
+    await screen.findByRole('heading', { name: '送信が完了しました' })
+    expect(found.results).toEqual([])
   })
 
   test('the same answers keep their key until their fate is known; others get a new one [FORM-14]', async () => {

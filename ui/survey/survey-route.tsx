@@ -9,7 +9,7 @@ import type { SurveyPhase } from './survey-page.ts'
 import { SurveyScreen } from './survey-screen.tsx'
 import { SurveyStore } from './survey-store.ts'
 
-const LeaveAlert = lazyScreen(async () => (await import('../leaving/leave-alert.tsx')).LeaveAlert, 'part')
+const LeaveAlert = lazyScreen(async () => (await import('../app/leave-alert.tsx')).LeaveAlert, 'part')
 
 type Props = { services: Services; history: BrowserHistory; surveyId: string }
 

@@ -3,6 +3,7 @@ import { nodeOf } from '../../../domain/reservation/category-tree.ts'
 import { dayOfCompact, parseReservation } from '../../../domain/reservation/reservation-value.ts'
 import { type LocalDate, parseLocalDate } from '../../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import { preloadScreenAt } from '../../app/other-screens.tsx'
 import type { Booking, BookingItem } from '../../calendar/booking.ts'
 import { shelfOf } from '../../controls/category/catalog.ts'
 import type { FieldStore } from '../../form/field-store.ts'
@@ -31,6 +32,8 @@ export async function planBooking(store: SurveyStore): Promise<BookingPlan> {
   })
   const name = store.opened.nextRoute(routeNames)
   const path = name === 'calendar' ? `/calendar/${encodeURIComponent(calendars[0] ?? '')}` : `/${name}`
+  // What does not come now is asked for again on the way.
+  preloadScreenAt(path).catch(() => {})
   return { path, booking: (back) => bookingOf(store, items, back) }
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { BrowserHistory, type Place } from '../../ui/app/browser-history.ts'
-import { here } from './open-app.tsx'
+import { BrowserHistory, type Place } from '../../../ui/app/browser-history.ts'
+import { here } from '../open-app.tsx'
 
 let history: BrowserHistory
 let seen: string[]

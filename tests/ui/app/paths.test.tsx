@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { anItem, aSurvey } from '../application/forms.ts'
-import { hanako } from '../application/town.ts'
-import { here, openAt } from './open-app.tsx'
+import { anItem, aSurvey } from '../../application/forms.ts'
+import { hanako } from '../../application/town.ts'
+import { here, openAt } from '../open-app.tsx'
 
 test('/survey/{id} shows that form [ROUTE-06]', async () => {
   await openAt('/survey/svy1', { signedIn: true })

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { localSession } from '../../adapters/http/client/local-session.ts'
-import { makeSignIn } from '../../application/session/sign-in.ts'
-import { sha256 } from '../../ui/draft/sha256.ts'
-import { type LoginNeeds, type LoginQuery, LoginStore } from '../../ui/login/login-store.ts'
-import { townNeeds } from '../application/town.ts'
+import { localSession } from '../../../adapters/http/client/local-session.ts'
+import { makeSignIn } from '../../../application/session/sign-in.ts'
+import { sha256 } from '../../../ui/draft/sha256.ts'
+import { type LoginNeeds, type LoginQuery, LoginStore } from '../../../ui/login/login-store.ts'
+import { townNeeds } from '../../application/town.ts'
 
 const now = '2025-06-14T12:00:00+09:00'
 const nothing: LoginQuery = { code: null, state: null, liffState: null, error: null }
