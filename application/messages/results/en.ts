@@ -43,7 +43,7 @@ export const resultsEn: ResultsTexts = {
 
   'details.title': 'What is registered now',
   'details.person': '{name}',
-  'details.guest': 'Resident',
+  'details.guest': 'You',
   'details.date': 'Date',
   'details.time': 'Time',
   'details.status': 'Status',

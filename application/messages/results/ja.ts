@@ -41,7 +41,7 @@ export const resultsJa = {
 
   'details.title': '現在の登録情報',
   'details.person': '{name} 様',
-  'details.guest': 'ご利用の方',
+  'details.guest': 'ご本人',
   'details.date': '日付',
   'details.time': '時間',
   'details.status': '対応状況',

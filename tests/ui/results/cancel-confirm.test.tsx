@@ -37,6 +37,7 @@ test('cancelling there writes NG, frees the place, says what the office says, an
   expect(document.activeElement?.textContent).toBe('キャンセルしました')
   expect(screen.queryByRole('button', { name: submit })).toBeNull()
   expect(screen.getByText('診察券をお返しください。')).toBeDefined()
+  expect(screen.getByText('ブラウザのこの画面は、閉じてかまいません。')).toBeDefined()
   expect(facts().at(-1)).toContain('キャンセル済')
   const rows = await useCases.readOwnAnswers({ surveyId: 'svy1' })
   expect(rows.map(({ check }) => check)).toEqual(['NG', 'NG'])

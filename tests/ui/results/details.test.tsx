@@ -62,6 +62,14 @@ test("the resident's picture is shown; one that does not come is replaced by a d
   expect(document.querySelector('main svg')).not.toBeNull()
 })
 
+test('somebody whose name is not known is not called by a suffix alone', async () => {
+  await openResults('/confirmDetails', {
+    ...oneBooking,
+    needs: () => ({ profile: () => ({ userId: 'U-hanako' }) }),
+  })
+  expect(screen.getByText('ご本人')).toBeDefined()
+})
+
 test('cancelling from the details shows at once as cancelled, in word and status [DETAIL-06][CANCEL-08][CANCEL-09]', async () => {
   await openResults('/confirmDetails', oneBooking)
   await press('キャンセル')

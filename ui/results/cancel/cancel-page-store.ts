@@ -49,6 +49,10 @@ export class CancelPageStore {
     return must(this.#cancel)
   }
 
+  get messaging(): ResultsNeeds['messaging'] {
+    return this.#needs.messaging
+  }
+
   readonly load = async (): Promise<void> => {
     const surveyId = this.#surveyId
     const { current } = this.#needs.found

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
 import { isCancelled } from '../../../domain/survey/check-value.ts'
 import { Button } from '../../parts/button.tsx'
+import { CloseWindow } from '../../parts/close-window.tsx'
 import { Heading } from '../../parts/heading.tsx'
 import { LimitedMarkdown } from '../../parts/limited-markdown.tsx'
 import { AnswersView } from '../entry/answers-view.tsx'
@@ -39,6 +40,7 @@ export const CancelPage = observer(function CancelPage({ store, words, onSignIn,
         <Button onClick={onBack} quiet>
           {texts['list.back']}
         </Button>
+        {isDone && <CloseWindow messaging={store.messaging} texts={words.common} quiet />}
       </div>
       <CancelDialog store={cancel} survey={survey} words={words} onSignIn={onSignIn} />
     </>

@@ -20,7 +20,7 @@ export function Person({ profile, words }: Props) {
           <path d="M6 46c0-10 8-16 18-16s18 6 18 16z" />
         </svg>
       )}
-      <p>{words.say('details.person', { name: name ?? words.texts['details.guest'] })}</p>
+      <p>{name === undefined ? words.texts['details.guest'] : words.say('details.person', { name })}</p>
     </div>
   )
 }
