@@ -7,7 +7,7 @@ import type { Services } from './services.ts'
 
 const calendarRoute = lazyScreen(async () => (await import('../calendar/calendar-route.tsx')).CalendarRoute)
 const loginRoute = lazyScreen(async () => (await import('../login/login-route.tsx')).LoginRoute)
-const Portal = lazyScreen(async () => (await import('../portal/portal-screen.tsx')).PortalRoute)
+const Portal = lazyScreen(async () => (await import('./portal/portal-screen.tsx')).PortalRoute)
 const selectRoute = lazyScreen(async () => (await import('../search/select-route.tsx')).SelectRoute)
 const searchRoute = lazyScreen(async () => (await import('../search/search-route.tsx')).SearchRoute)
 const listRoute = lazyScreen(async () => (await import('../results/list-route.tsx')).ListRoute)

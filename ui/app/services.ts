@@ -3,12 +3,12 @@ import type { PublicSettings } from '../../application/public-settings.ts'
 import type { BookingDesk } from '../calendar/booking.ts'
 import type { CalendarNeeds } from '../calendar/calendar-page.ts'
 import type { LoginNeeds } from '../login/login-store.ts'
-import type { PortalNeeds } from '../portal/portal-store.ts'
 import type { FoundAnswers } from '../results/found-answers.ts'
 import type { ResultsNeeds } from '../results/results-needs.ts'
 import type { SearchNeeds } from '../search/search-needs.ts'
 import type { KeptFilling } from '../survey/kept-filling.ts'
 import type { SurveyNeeds } from '../survey/survey-page.ts'
+import type { PortalNeeds } from './portal/portal-store.ts'
 
 /** What the composition root hands to the screens: plain objects, made once a page. */
 export type Services = {

@@ -1,8 +1,8 @@
 import { requestText } from '../../application/answer/request-text.ts'
 import type { SaveAnswerCommand, SavedAnswerResult } from '../../application/answer/save-answer.ts'
 import { isRefusal } from '../../domain/refusal.ts'
-import type { PendingSubmit } from '../draft/draft-box.ts'
-import type { DraftKeeper } from '../draft/draft-keeper.ts'
+import type { PendingSubmit } from './draft/draft-box.ts'
+import type { DraftKeeper } from './draft/draft-keeper.ts'
 import type { SurveyNeeds } from './survey-page.ts'
 
 /** Sending one form: the same body keeps its key until its result is known; draft and key live together. */

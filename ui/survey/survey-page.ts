@@ -9,9 +9,9 @@ import type { MessagingClient } from '../../application/ports/messaging-client.t
 import type { LoadSurvey } from '../../application/survey/load-survey.ts'
 import type { RecordSurveyView } from '../../application/survey/record-survey-view.ts'
 import type { CatalogNeeds } from '../controls/category/catalog.ts'
-import type { DraftBox } from '../draft/draft-box.ts'
 import type { FoundAnswers } from '../results/found-answers.ts'
 import type { BookingPlan } from '../sending/booking/plan-booking.ts'
+import type { DraftBox } from './draft/draft-box.ts'
 import type { Failure } from './failure.ts'
 
 /** Everything the survey page asks of the world. */

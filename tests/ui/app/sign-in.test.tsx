@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { localSession } from '../../../adapters/http/client/local-session.ts'
 import { makeSignIn } from '../../../application/session/sign-in.ts'
-import { sha256 } from '../../../ui/draft/sha256.ts'
 import { type LoginNeeds, type LoginQuery, LoginStore } from '../../../ui/login/login-store.ts'
+import { sha256 } from '../../../ui/survey/draft/sha256.ts'
 import { townNeeds } from '../../application/town.ts'
 
 const now = '2025-06-14T12:00:00+09:00'

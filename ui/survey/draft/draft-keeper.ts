@@ -1,4 +1,4 @@
-import type { Answer } from '../../domain/survey/answer.ts'
+import type { Answer } from '../../../domain/survey/answer.ts'
 import type { DraftSlot, PendingSubmit } from './draft-box.ts'
 
 /** So long after the last change, and at the latest so long after the first. */

@@ -1,6 +1,6 @@
-import { textOf } from '../../application/messages/dictionary.ts'
-import { displayDateTime } from '../../domain/shared/local-date.ts'
-import type { SurveyStore } from '../survey/survey-store.ts'
+import { textOf } from '../../../application/messages/dictionary.ts'
+import { displayDateTime } from '../../../domain/shared/local-date.ts'
+import type { SurveyStore } from '../survey-store.ts'
 import type { Draft } from './draft-box.ts'
 import styles from './draft-offer.module.css'
 

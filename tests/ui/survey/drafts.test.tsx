@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { SaveAnswerCommand } from '../../application/answer/save-answer.ts'
-import { CallFailure } from '../../application/call-failure.ts'
-import { refuse } from '../../domain/refusal.ts'
-import { DraftBox } from '../../ui/draft/draft-box.ts'
-import { anAppendingSurvey } from '../application/forms.ts'
-import { openForm, press, send, type } from './open-survey.tsx'
+import type { SaveAnswerCommand } from '../../../application/answer/save-answer.ts'
+import { CallFailure } from '../../../application/call-failure.ts'
+import { refuse } from '../../../domain/refusal.ts'
+import { DraftBox } from '../../../ui/survey/draft/draft-box.ts'
+import { anAppendingSurvey } from '../../application/forms.ts'
+import { openForm, press, send, type } from '../open-survey.tsx'
 
 // What happens to what was entered when the page goes away; no requirement row speaks of it.
 

@@ -1,5 +1,5 @@
-import type { OpenForm } from '../survey/open-form.ts'
-import type { SurveyNeeds, SurveyVisit } from '../survey/survey-page.ts'
+import type { OpenForm } from '../open-form.ts'
+import type { SurveyNeeds, SurveyVisit } from '../survey-page.ts'
 import type { Draft } from './draft-box.ts'
 import { DraftKeeper } from './draft-keeper.ts'
 

@@ -1,5 +1,5 @@
-import type { Clock } from '../../application/ports/clock.ts'
-import type { Answer } from '../../domain/survey/answer.ts'
+import type { Clock } from '../../../application/ports/clock.ts'
+import type { Answer } from '../../../domain/survey/answer.ts'
 import { sha256 } from './sha256.ts'
 
 /** A submit whose result is not known yet: the same body goes again under the same key. */

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { anAppendingSurvey, anItem } from '../application/forms.ts'
-import { confirmedAnswers, openForm, proceed, type } from './open-survey.tsx'
+import { anAppendingSurvey, anItem } from '../../application/forms.ts'
+import { confirmedAnswers, openForm, proceed, type } from '../open-survey.tsx'
 
 const form = anAppendingSurvey({
   surveySchema: [

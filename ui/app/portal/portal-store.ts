@@ -1,5 +1,5 @@
 import { makeObservable, observable, observableRef, runInAction } from 'mobx'
-import type { SessionKeeper } from '../../application/ports/session-keeper.ts'
+import type { SessionKeeper } from '../../../application/ports/session-keeper.ts'
 
 /** A resident of the demo city, as the emulated LINE knows them. */
 export type PortalResident = { userId: string; name: string; about?: string; pictureUrl?: string }

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { UseCases } from '../../application/use-cases.ts'
-import type { AnswerRow } from '../../domain/survey/answer-record.ts'
-import type { ChangeObstacle } from '../../domain/survey/obstacles.ts'
-import { anAppendingSurvey, aSave, aSurvey } from '../application/forms.ts'
-import { openForm } from './open-survey.tsx'
+import type { UseCases } from '../../../application/use-cases.ts'
+import type { AnswerRow } from '../../../domain/survey/answer-record.ts'
+import type { ChangeObstacle } from '../../../domain/survey/obstacles.ts'
+import { anAppendingSurvey, aSave, aSurvey } from '../../application/forms.ts'
+import { openForm } from '../open-survey.tsx'
 
 const hindered =
   (changeObstacle: ChangeObstacle) =>
