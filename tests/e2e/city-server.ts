@@ -23,6 +23,8 @@ export type CityServer = {
   folder: string
   /** What it has logged so far, one line each. */
   readonly logs: readonly string[]
+  /** Runs a built command, such as `answers`, on its data while it serves. @throws Error with what the command said unless it ends well */
+  run(command: string, ...args: readonly string[]): void
   /** SIGTERM, then waits. @returns the exit code; null if it had to be killed after 15 s */
   stop(): Promise<number | null>
   /** SIGKILL, as a power cut does. */
@@ -36,7 +38,8 @@ export type CityServer = {
 export async function startCityServer(options: CityServerOptions = {}): Promise<CityServer> {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'madoguchi-'))
   const logFile = join(folder, 'server.log')
-  if (options.bundle) importBundle(options.bundle, folder, options)
+  const run = (command: string, ...args: readonly string[]) => runCommand(command, args, folder, options)
+  if (options.bundle) run('city', 'import', options.bundle)
   const log = openSync(logFile, 'w')
   const child = spawn(process.execPath, [join(options.product ?? root, 'dist/server/main.js')], {
     cwd: folder,
@@ -71,6 +74,7 @@ export async function startCityServer(options: CityServerOptions = {}): Promise<
     get logs() {
       return logs()
     },
+    run,
     kill,
     async stop() {
       const impatience = setTimeout(end, 15_000)
@@ -83,12 +87,16 @@ export async function startCityServer(options: CityServerOptions = {}): Promise<
   }
 }
 
-/** @throws Error with what the command says about faults of the bundle */
-function importBundle(bundle: string, folder: string, options: CityServerOptions): void {
-  const city = join(options.product ?? root, 'dist/server/city.js')
+function runCommand(
+  command: string,
+  args: readonly string[],
+  folder: string,
+  options: CityServerOptions,
+): void {
+  const file = join(options.product ?? root, `dist/server/${command}.js`)
   const env = environment(options)
-  const ended = spawnSync(process.execPath, [city, 'import', bundle], { cwd: folder, env, encoding: 'utf8' })
-  if (ended.status !== 0) throw new Error(`The city is not imported:\n${ended.stdout}\n${ended.stderr}`)
+  const ended = spawnSync(process.execPath, [file, ...args], { cwd: folder, env, encoding: 'utf8' })
+  if (ended.status !== 0) throw new Error(`${command} fails:\n${ended.stdout}\n${ended.stderr}`)
 }
 
 /** The caller's environment without the settings that would turn the demo into something else. */

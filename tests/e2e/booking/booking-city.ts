@@ -111,7 +111,7 @@ const items = [
 ]
 
 const nameItem = { itemKey: 'name', title: 'お名前', type: 'text', isRequired: { value: true } }
-const reserve = {
+export const reserve = {
   itemKey: 'reserve',
   title: '相談の予約',
   type: 'reservation',
@@ -167,8 +167,23 @@ const surveys = [
   },
 ]
 
+/** What a test adds to the city, or has otherwise in it. */
+export type CityChange = {
+  surveys?: readonly { surveyId: string }[]
+  /** Days before which a place on the court is to be given back; 0, as it begins: until the last moment. */
+  courtCancelLimit?: number
+}
+
 /** Starts the server with a small city that books: every kind of calendar, with days that the tests know. */
-export async function startBookingCity(): Promise<CityServer> {
+export const startBookingCity = (change: CityChange = {}): Promise<CityServer> =>
+  withBundle(change, (bundle) => startCityServer({ bundle }))
+
+/** Changes the city under the running server. */
+export const changeBookingCity = (server: CityServer, change: CityChange): Promise<void> =>
+  withBundle(change, async (bundle) => server.run('city', 'import', bundle))
+
+/** Writes the bundle into a folder that is there until `use` is through. */
+async function withBundle<T>(change: CityChange, use: (bundle: string) => Promise<T>): Promise<T> {
   const bundle = mkdtempSync(join(tmpdir(), 'madoguchi-city-'))
   const write = (name: string, content: object) => writeFileSync(join(bundle, name), JSON.stringify(content))
   try {
@@ -176,10 +191,15 @@ export async function startBookingCity(): Promise<CityServer> {
     write('settings.json', { cityName: '港町市', contact: '港町市役所 市民課' })
     write('categories.json', categories)
     write('items.json', items)
-    for (const calendar of calendars) write(`calendars/${calendar.sortKey}.json`, calendar)
-    for (const survey of surveys) write(`surveys/${survey.surveyId}.json`, survey)
-    return await startCityServer({ bundle })
+    for (const calendar of calendars) write(`calendars/${calendar.sortKey}.json`, limited(calendar, change))
+    for (const survey of [...surveys, ...(change.surveys ?? [])]) {
+      write(`surveys/${survey.surveyId}.json`, survey)
+    }
+    return await use(bundle)
   } finally {
     rmSync(bundle, { recursive: true, force: true })
   }
 }
+
+const limited = (calendar: (typeof calendars)[number], { courtCancelLimit = 0 }: CityChange) =>
+  calendar.sortKey === 'court' ? { ...calendar, reservationCancelLimit: courtCancelLimit } : calendar

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright'
 import { weekdayOf } from '../../../domain/reservation/day-plan.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
+import { openPhone, type Phone } from '../browser.ts'
 import { callAs, chooseResident, misaki } from '../resident-steps.ts'
-import { nearDay, reservationOf, type SearchSurvey } from './search-city.ts'
+import { nearDay, reservationOf } from './search-city.ts'
 
 export const searchPath = '**/survey-results/filterQuery'
 export const claimPath = '**/survey-results/putUserId'
@@ -69,11 +70,7 @@ export async function chooseForm(page: Page, title: string): Promise<void> {
 }
 
 /** From the address of the selection to the search form of `surveyId`, as somebody who signs in on the way. */
-export async function openSearch(
-  page: Page,
-  surveyId: SearchSurvey = 'yoyaku',
-  resident = misaki,
-): Promise<void> {
+export async function openSearch(page: Page, surveyId = 'yoyaku', resident = misaki): Promise<void> {
   await signInAt(page, `/confirm/${surveyId}`, { resident })
   await nextButton(page).tap()
   await searchForm(page).waitFor()
@@ -95,7 +92,7 @@ export async function findList(page: Page, text?: string): Promise<void> {
 export async function sendAs(
   page: Page,
   origin: string,
-  surveyId: SearchSurvey,
+  surveyId: string,
   answers: Readonly<Record<string, string>>,
 ): Promise<string> {
   const data = Object.entries(answers).map(([itemKey, value]) => ({ surveyId, itemKey, value }))
@@ -131,4 +128,20 @@ export async function openList(
 export async function openDetails(page: Page, hasText = ''): Promise<void> {
   await entryButton(entry(page, hasText).first(), '詳細確認').tap()
   await details(page).waitFor()
+}
+
+/** A phone whose owner is signed in. */
+export async function openSignedIn(origin: string, resident = misaki): Promise<Phone> {
+  const phone = await openPhone({ origin })
+  await signInAt(phone.page, '/confirm', { resident })
+  return phone
+}
+
+/** A tab of its own on the phone of somebody signed in, with the search form of `surveyId`. */
+export async function newSearch(phone: Phone, surveyId: SearchSurvey = 'yoyaku'): Promise<Page> {
+  const page = await phone.context.newPage()
+  await page.goto(`/confirm/${surveyId}`)
+  await nextButton(page).tap()
+  await searchForm(page).waitFor()
+  return page
 }

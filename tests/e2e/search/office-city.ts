@@ -1,0 +1,86 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { compactDay } from '../../../domain/reservation/reservation-value.ts'
+import type { LocalDate } from '../../../domain/shared/local-date.ts'
+import { changeBookingCity, reserve, startBookingCity } from '../booking/booking-city.ts'
+import { courtValue, roomValue } from '../booking/booking-steps.ts'
+import type { CityServer } from '../city-server.ts'
+import { sendAs } from './search-steps.ts'
+
+const required = { isRequired: { value: true } }
+const searchable = { isSearchable: { value: true } }
+const nameItem = { itemKey: 'name', title: 'お名前', type: 'text', ...required, ...searchable }
+const remarks = { itemKey: 'remarks', title: '相談したいこと', type: 'textarea' }
+
+/** Forms by what matters when what was sent to them is changed, cancelled or claimed. */
+const surveys = [
+  {
+    surveyId: 'soudan',
+    surveySubId: 11,
+    surveyTitle: 'くらしの相談の予約',
+    isAppending: { value: true },
+    surveySchema: [{ itemKey: 'head', title: '相談する人', type: 'groupheader' }, nameItem, remarks, reserve],
+    cancelPost: '**またのご利用**をお待ちしています。',
+  },
+  {
+    surveyId: 'touroku',
+    surveySubId: 12,
+    surveyTitle: '広報の登録',
+    surveySchema: [
+      nameItem,
+      {
+        itemKey: 'topics',
+        title: '知りたいこと',
+        type: 'checkboxes',
+        options: ['防災', '子育て', '催し'],
+      },
+      remarks,
+    ],
+  },
+  {
+    surveyId: 'kotei',
+    surveySubId: 13,
+    surveyTitle: '変更できない申し込み',
+    isAppending: { value: true },
+    isEditDisabled: { value: true },
+    surveySchema: [nameItem, reserve],
+  },
+  {
+    surveyId: 'denwa',
+    surveySubId: 14,
+    surveyTitle: '電話でも受け付ける予約',
+    isAppending: { value: true },
+    surveySchema: [
+      nameItem,
+      { itemKey: 'birthday', title: '生年月日', type: 'birthday', ...required, ...searchable },
+      remarks,
+      reserve,
+    ],
+  },
+]
+
+export const startOfficeCity = (): Promise<CityServer> => startBookingCity({ surveys })
+
+/** From now on a place on the court is to be given back that many days before; 0: until the last moment. */
+export const limitCourt = (server: CityServer, days: number): Promise<void> =>
+  changeBookingCity(server, { surveys, courtCancelLimit: days })
+
+/** A reservation as it is stored; slots are those of the booking city. */
+export const inRoom = (day: LocalDate, slotKey = 0): string => `${roomValue}|${compactDay(day)}|${slotKey}`
+export const onCourt = (day: LocalDate, slotKey = 0): string => `${courtValue}|${compactDay(day)}|${slotKey}`
+
+/** A booking in the name of 佐藤 美咲, sent by the interface as whoever is signed in. @returns its partition key */
+export const reserveAs = (
+  page: Page,
+  { origin }: CityServer,
+  booked: string,
+  { surveyId = 'soudan', ...others }: Readonly<Record<string, string>> = {},
+): Promise<string> => sendAs(page, origin, surveyId, { name: '佐藤 美咲', reserve: booked, ...others })
+
+/** Writes a table as the office would save it. @returns the file, for a command that is run beside the server */
+export function tableOf(server: CityServer, rows: readonly string[]): string {
+  const file = join(server.folder, 'table.csv')
+  writeFileSync(file, `${rows.join('\n')}\n`)
+  return file
+}
