@@ -48,6 +48,22 @@ describe.each(['2026-11-21', '2027-12-29', '2028-02-29', '2027-05-01', '2029-01-
       ])
     })
 
+    test('佐藤 美咲 finds her reservations by her name and telephone number', async () => {
+      const query = new Map([
+        ['name_kana', ['さとうみさき']],
+        ['phone', ['０９００００９０００１']],
+      ])
+      const rows = await demo.as().findAnswers({ surveyId: 'kosodate-soudan', query })
+      const reserved = rows.filter(({ itemKey }) => itemKey === 'reserve')
+      expect(reserved.map(({ cancelObstacle }) => cancelObstacle)).toEqual([
+        'reservation.deadline_passed',
+        'reservation.deadline_passed',
+        'answer.cancelled',
+        undefined,
+      ])
+      expect(reserved.at(-1)?.reserved).toMatchObject({ itemName: '保健師に相談（発育・健康）' })
+    })
+
     test('佐藤 美咲 has answers without a reservation, too', async () => {
       const card = await demo.as().readOwnAnswers({ surveyId: 'library-card' })
       expect(new Set(card.map(({ check }) => check))).toEqual(new Set(['完了']))
