@@ -102,8 +102,10 @@ const surveys = [
       { ...nameItem, title: '接種を受ける人', attributes: { patientName: true } },
       { itemKey: 'head1', title: '1回目', type: 'groupheader' },
       dose(1),
+      { itemKey: 'dose1_date', title: '接種した日', type: 'sesshuJisshiDate', isAdminItem: true },
       { itemKey: 'head2', title: '2回目', type: 'groupheader' },
       dose(2),
+      { itemKey: 'dose2_date', title: '接種した日', type: 'sesshuJisshiDate', isAdminItem: true },
     ],
   },
   {
@@ -141,7 +143,11 @@ export async function startSearchCity({
     }
     for (const [at, survey] of surveys.entries()) {
       if (only && !only.includes(survey.surveyId)) continue
-      write(`surveys/${survey.surveyId}.json`, { ...survey, surveySubId: at + 1 })
+      write(`surveys/${survey.surveyId}.json`, {
+        ...survey,
+        surveySubId: at + 1,
+        endOfSurveyMessage: 'ありがとうございました。',
+      })
     }
     return await startCityServer({ ...options, bundle })
   } finally {

@@ -138,7 +138,7 @@ export async function openSignedIn(origin: string, resident = misaki): Promise<P
 }
 
 /** A tab of its own on the phone of somebody signed in, with the search form of `surveyId`. */
-export async function newSearch(phone: Phone, surveyId: SearchSurvey = 'yoyaku'): Promise<Page> {
+export async function newSearch(phone: Phone, surveyId = 'yoyaku'): Promise<Page> {
   const page = await phone.context.newPage()
   await page.goto(`/confirm/${surveyId}`)
   await nextButton(page).tap()
