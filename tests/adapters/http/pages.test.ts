@@ -33,6 +33,17 @@ const files: Readonly<Record<string, string>> = {
       imports: ['_form.js', 'index.html'],
       css: ['assets/survey-1.css'],
     },
+    '_survey.js': { file: 'assets/survey-group-1.js', name: 'survey' },
+    'app/other-screens.tsx': {
+      file: 'assets/other-1.js',
+      src: 'app/other-screens.tsx',
+      isDynamicEntry: true,
+    },
+    'search/select-screen.tsx': {
+      file: 'assets/search-1.js',
+      src: 'search/select-screen.tsx',
+      isDynamicEntry: true,
+    },
     'login/login-screen.tsx': {
       file: 'assets/login-1.js',
       src: 'login/login-screen.tsx',
@@ -151,9 +162,13 @@ describe('pages', () => {
       ['modulepreload', '/assets/survey-1.js'],
       ['stylesheet', '/assets/survey-1.css'],
       ['modulepreload', '/assets/form-1.js'],
+      ['modulepreload', '/assets/survey-group-1.js'],
     ])
-    expect(await linksOf('/login')).toEqual([['modulepreload', '/assets/login-1.js']])
-    expect(await linksOf('/confirm')).toEqual([])
+    const table = ['modulepreload', '/assets/other-1.js']
+    expect(await linksOf('/login')).toEqual([table, ['modulepreload', '/assets/login-1.js']])
+    expect(await linksOf('/confirm')).toEqual([table, ['modulepreload', '/assets/search-1.js']])
+    expect(await linksOf('/confirmSearchForm')).toEqual([table, ['modulepreload', '/assets/search-1.js']])
+    expect(await linksOf('/confirmDetails')).toEqual([table])
   })
 
   test('the page is not sent again while it is the same', async () => {
