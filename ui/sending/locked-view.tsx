@@ -20,7 +20,9 @@ export function LockedView({ store }: { store: SurveyStore }) {
         </div>
       )}
       <h2>{texts['ui.locked.title']}</h2>
-      <AnswerList store={store} />
+      <div className={styles.answers}>
+        <AnswerList store={store} />
+      </div>
       <CloseWindow messaging={needs.messaging} texts={texts} />
     </>
   )
