@@ -48,7 +48,8 @@ export async function lookUpUnclaimed(
     await needs.claims.grant(lookUp, answerIds, nowMs + CLAIMABLE_FOR_MS)
     return found
   }
-  if (left === 0) await recordBlocked(needs.audit, lookUp, nowMs)
+  // Looking again for the same beside own answers would tell it again and again.
+  if (left === 0 && !foundOwn) await recordBlocked(needs.audit, lookUp, nowMs)
   return isForeign ? 'foreign' : []
 }
 
