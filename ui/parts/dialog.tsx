@@ -19,15 +19,29 @@ export function Dialog({ title, onClose, wide = false, narrow = false, described
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
+  const close = useRef(onClose)
+  close.current = onClose
 
   useLayoutEffect(() => {
     const element = dialog.current
-    element?.showModal()
-    const wanted = element?.querySelector<HTMLElement>('[data-autofocus]')
-    const first = wanted ?? heading.current
-    first?.focus()
-    wanted?.scrollIntoView?.({ block: 'center' })
-    return () => element?.close()
+    const show = () => {
+      element?.showModal()
+      const wanted = element?.querySelector<HTMLElement>('[data-autofocus]')
+      const first = wanted ?? heading.current
+      first?.focus()
+      wanted?.scrollIntoView?.({ block: 'center' })
+    }
+    // A second Escape closes it whatever was said to the first: whether it goes is for its owner to say.
+    const closed = () => {
+      show()
+      close.current()
+    }
+    show()
+    element?.addEventListener('close', closed)
+    return () => {
+      element?.removeEventListener('close', closed)
+      element?.close()
+    }
   }, [])
 
   return (
