@@ -21,7 +21,7 @@ const surveys = [
     surveyTitle: 'くらしの相談の予約',
     isAppending: { value: true },
     surveySchema: [{ itemKey: 'head', title: '相談する人', type: 'groupheader' }, nameItem, remarks, reserve],
-    cancelPost: '**またのご利用**をお待ちしています。',
+    cancelPost: 'ほかの日は[予約のご案内](https://www.example.jp/yoyaku)をご覧ください。',
   },
   {
     surveyId: 'touroku',
