@@ -9,6 +9,7 @@ import {
   entries,
   field,
   findList,
+  held,
   list,
   nameField,
   newSearch,
@@ -127,18 +128,11 @@ describe('what is asked for', () => {
   test('a search is asked once however often it is pressed, says that it is at work, and does not lose the form', async () => {
     const asked = requestsOf(phone.context)
     await bookAs(page, origin, { name: '山 のぼる' })
-    let goOn = (): void => {}
-    const held = new Promise<void>((resolve) => {
-      goOn = resolve
-    })
-    await page.route(searchPath, async (route) => {
-      await held
-      await route.continue()
-    })
+    const request = await held(page, searchPath)
     await searchFor(page, '山 のぼる')
     await page.getByRole('status').getByText('検索しています。').waitFor()
     for (const _ of [1, 2]) await searchButton(page).tap({ force: true })
-    goOn()
+    request.goOn()
     await list(page).waitFor()
     expect(searches(asked)).toHaveLength(1)
   })

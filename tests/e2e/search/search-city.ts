@@ -27,7 +27,7 @@ const calendar = {
   weekly: [{ weekdays: [0, 1, 2, 3, 4, 5, 6], quotas: [50, 50, 50] }],
 }
 
-const categories = {
+const categoriesWith = (id: string) => ({
   display: { tag1: '分野', tag2: '場所', tag3: '窓口', title: '予約の内容' },
   categories: [
     {
@@ -39,16 +39,16 @@ const categories = {
           id: 'main',
           name: '本庁舎',
           order: 1,
-          children: [{ id: 'main-room', name: '1階 相談室', order: 1, calendarId: 'room' }],
+          children: [{ id, name: '1階 相談室', order: 1, calendarId: 'room' }],
         },
       ],
     },
   ],
-}
+})
 
 const items = [
-  { categoryId: 'main-room', itemId: 'talk', itemName: 'くらしの相談' },
-  { categoryId: 'main-room', itemId: 'law', itemName: '法律の相談' },
+  { itemId: 'talk', itemName: 'くらしの相談' },
+  { itemId: 'law', itemName: '法律の相談' },
 ]
 
 const required = { isRequired: { value: true } }
@@ -62,14 +62,6 @@ const reserve = {
   categoryRequiredFlag: true,
   ...required,
 }
-const dose = (number: number) => ({
-  ...reserve,
-  ...(number > 1 && { isRequired: { value: false } }),
-  itemKey: `dose${number}`,
-  title: `${number}回目の予約`,
-  attributes: { dose: number },
-})
-
 /** Forms by what matters when they are searched. */
 const surveys = [
   {
@@ -100,13 +92,16 @@ const surveys = [
     isAppending: { value: true },
     surveySchema: [
       { ...nameItem, title: '接種を受ける人', attributes: { patientName: true } },
-      { itemKey: 'head1', title: '1回目', type: 'groupheader' },
-      dose(1),
-      { itemKey: 'dose1_date', title: '接種した日', type: 'sesshuJisshiDate', isAdminItem: true },
-      { itemKey: 'head2', title: '2回目', type: 'groupheader' },
-      dose(2),
-      { itemKey: 'dose2_date', title: '接種した日', type: 'sesshuJisshiDate', isAdminItem: true },
+      { itemKey: 'head', title: '1回目', type: 'groupheader' },
+      { ...reserve, attributes: { dose: 1 } },
+      { itemKey: 'date', title: '接種した日', type: 'sesshuJisshiDate', isAdminItem: true },
     ],
+  },
+  {
+    surveyId: 'niken',
+    surveyTitle: '二つの予約',
+    isAppending: { value: true },
+    surveySchema: [nameItem, reserve, { ...reserve, itemKey: 'second', title: 'つぎの予約' }],
   },
   {
     surveyId: 'iken',
@@ -118,29 +113,38 @@ const surveys = [
 
 export type SearchSurvey = (typeof surveys)[number]['surveyId']
 
-type CityOptions = Omit<CityServerOptions, 'bundle'> & {
+type CityContent = {
   /** Forms that the city has; all of them otherwise. */
   only?: readonly SearchSurvey[]
-  /** false: the categories, items and calendars of before are gone. */
-  catalog?: boolean
+  /** Id of the one category; `main-room` otherwise. */
+  categoryId?: string
 }
 
 /** Starts the server with a small city whose forms can be searched. */
-export async function startSearchCity({
-  only,
-  catalog = true,
-  ...options
-}: CityOptions = {}): Promise<CityServer> {
+export const startSearchCity = (
+  content: CityContent & Pick<CityServerOptions, 'env'> = {},
+): Promise<CityServer> => withBundle(content, (bundle) => startCityServer({ bundle, env: content.env ?? {} }))
+
+/** Changes the city under the running server. */
+export const changeSearchCity = (server: CityServer, content: CityContent): Promise<void> =>
+  withBundle(content, async (bundle) => server.run('city', 'import', bundle))
+
+/** Writes the bundle into a folder that is there until `use` is through. */
+async function withBundle<T>(
+  { only, categoryId = 'main-room' }: CityContent,
+  use: (bundle: string) => Promise<T>,
+): Promise<T> {
   const bundle = mkdtempSync(join(tmpdir(), 'madoguchi-city-'))
   const write = (name: string, content: object) => writeFileSync(join(bundle, name), JSON.stringify(content))
   try {
     for (const folder of ['calendars', 'surveys']) mkdirSync(join(bundle, folder))
     write('settings.json', { cityName: '港町市', contact: '港町市役所 市民課' })
-    if (catalog) {
-      write('categories.json', categories)
-      write('items.json', items)
-      write('calendars/room.json', calendar)
-    }
+    write('categories.json', categoriesWith(categoryId))
+    write(
+      'items.json',
+      items.map((item) => ({ ...item, categoryId })),
+    )
+    write('calendars/room.json', calendar)
     for (const [at, survey] of surveys.entries()) {
       if (only && !only.includes(survey.surveyId)) continue
       write(`surveys/${survey.surveyId}.json`, {
@@ -149,7 +153,7 @@ export async function startSearchCity({
         endOfSurveyMessage: 'ありがとうございました。',
       })
     }
-    return await startCityServer({ ...options, bundle })
+    return await use(bundle)
   } finally {
     rmSync(bundle, { recursive: true, force: true })
   }
