@@ -39,7 +39,7 @@ export const ListView = observer(function ListView(props: Props) {
       <Heading title={texts['list.title']} />
       <p className={styles.lead}>{words.say('list.found', { title: survey.surveyTitle, count })}</p>
       {start !== undefined && start !== groups[0]?.key && (
-        <p className={styles.lead}>{texts['list.earlier']}</p>
+        <p className={styles.earlier}>{texts['list.earlier']}</p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <section ref={results} className={styles.results} aria-label={texts['list.region']} tabIndex={0}>
