@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Services } from '../app/services.ts'
+import { useSignedIn } from '../app/use-signed-in.ts'
 import { ErrorView } from '../errors/error-view.tsx'
 import { Button } from '../parts/button.tsx'
 import { Loading } from '../parts/loading.tsx'
@@ -15,9 +16,10 @@ import { useSignIn } from './use-sign-in.ts'
 
 type Props = { services: Services; surveyId?: string | undefined }
 
-/** `/cancelConfirm`, `/cancelConfirm/{id}`: asks before an answer is cancelled (ROUTE-15). Another form is another visit. */
+/** `/cancelConfirm`, `/cancelConfirm/{id}`: asks before an answer is cancelled (ROUTE-15). Another form, or another resident, is another visit. */
 export function CancelConfirmRoute({ services, surveyId }: Props) {
-  return <Visit key={surveyId} services={services} surveyId={surveyId} />
+  const userId = useSignedIn(services)
+  return <Visit key={`${userId} ${surveyId}`} services={services} surveyId={surveyId} />
 }
 
 const Visit = observer(function Visit({ services, surveyId }: Props) {

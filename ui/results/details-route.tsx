@@ -5,6 +5,7 @@ import { ja } from '../../application/messages/ja.ts'
 import type { Result } from '../../domain/result/result.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { Services } from '../app/services.ts'
+import { useSignedIn } from '../app/use-signed-in.ts'
 import { Loading } from '../parts/loading.tsx'
 import { CancelDialog } from './cancel/cancel-dialog.tsx'
 import { CancelStore } from './cancel/cancel-store.ts'
@@ -21,12 +22,14 @@ type Props = { services: Services; surveyId?: string | undefined }
 /** `/confirmDetails`: the answer that was chosen in the list; without one to where one searches (ROUTE-12, ROUTE-14, SRCH-12). */
 export const DetailsRoute = observer(function DetailsRoute({ services }: Props) {
   const { found, hasSession } = services.results
+  const userId = useSignedIn(services)
   const { current } = found
   const { survey, chosen, results } = current ?? {}
-  if (current && survey && chosen && hasSession()) {
+  const isOwn = current?.isOf(userId)
+  if (current && survey && chosen && isOwn && hasSession()) {
     return <Details services={services} found={current} survey={survey} result={chosen} />
   }
-  return <MoveAway to={results?.length ? '/confirm' : searchPath(services.search.storage)} />
+  return <MoveAway to={isOwn && results?.length ? '/confirm' : searchPath(services.search.storage)} />
 })
 
 type DetailsProps = { services: Services; found: FoundAnswers; survey: SurveyConfig; result: Result }

@@ -37,6 +37,11 @@ export class FoundAnswers {
     })
   }
 
+  /** Whether all of it belongs to that resident: another tab may have signed in somebody else since. */
+  isOf(userId: string | undefined): boolean {
+    return this.results.every((result) => result.userId === userId)
+  }
+
   choose({ partitionKey }: Pick<Result, 'partitionKey'>): void {
     this.#chosenKey = partitionKey
   }

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { ja } from '../../application/messages/ja.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { Services } from '../app/services.ts'
+import { useSignedIn } from '../app/use-signed-in.ts'
 import { Loading } from '../parts/loading.tsx'
 import { CancelDialog } from './cancel/cancel-dialog.tsx'
 import { CancelStore } from './cancel/cancel-store.ts'
@@ -19,9 +20,11 @@ type Props = { services: Services; surveyId?: string | undefined }
 /** `/confirmList`, `/confirmList/{id}`: what a search found; without it to where one searches (SRCH-12, ROUTE-12, ROUTE-13). */
 export const ListRoute = observer(function ListRoute({ services, surveyId }: Props) {
   const { found, hasSession } = services.results
+  const userId = useSignedIn(services)
   const { current } = found
+  const isOwn = current?.isOf(userId)
   const isMeant = surveyId === undefined || current?.survey?.surveyId === surveyId
-  if (current && current.results.length > 0 && isMeant && hasSession()) {
+  if (current && current.results.length > 0 && isMeant && isOwn && hasSession()) {
     return <List services={services} found={current} />
   }
   return <MoveAway to={searchPath(services.search.storage, surveyId)} />

@@ -2,12 +2,17 @@ import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Services } from '../app/services.ts'
+import { useSignedIn } from '../app/use-signed-in.ts'
 import { chosenSurvey, selectionPath } from './chosen-survey.ts'
 import { SearchScreen } from './search-screen.tsx'
 import { SearchStore } from './search-store.ts'
 
-/** `/confirmSearchForm`: the search form of the chosen survey; without one, or without a session, the selection (SRCH-01, ROUTE-11, ROUTE-12). */
-export const SearchRoute = observer(function SearchRoute({ services }: { services: Services }) {
+/** `/confirmSearchForm`: the search form of the chosen survey; without one, or without a session, the selection (SRCH-01, ROUTE-11, ROUTE-12). Another resident is another visit. */
+export function SearchRoute({ services }: { services: Services }) {
+  return <Visit key={useSignedIn(services)} services={services} />
+}
+
+const Visit = observer(function Visit({ services }: { services: Services }) {
   const { session, reload, search: needs } = services
   const navigate = useNavigate()
   const [store] = useState(() => storeOf(services))
@@ -20,11 +25,12 @@ export const SearchRoute = observer(function SearchRoute({ services }: { service
   }, [session, toSelection])
 
   useEffect(() => {
+    // First of all: a search that has ended would lead on to its list.
+    store.back()
     if (!needs.hasSession() || chosenSurvey(needs.storage) === undefined) toSelection()
     else {
       needs.kept.form = store
       if (store.phase.name === 'loading') store.load()
-      else store.back()
     }
   }, [])
 

@@ -56,7 +56,8 @@ export class CancelPageStore {
   readonly load = async (): Promise<void> => {
     const surveyId = this.#surveyId
     const { current } = this.#needs.found
-    if (current?.chosen && (surveyId ?? current.chosen.surveyId) === current.chosen.surveyId) {
+    const isOwn = current?.isOf(this.#needs.profile()?.userId)
+    if (current?.chosen && isOwn && (surveyId ?? current.chosen.surveyId) === current.chosen.surveyId) {
       return this.#open(current)
     }
     if (surveyId === undefined) return this.#moveTo({ name: 'nothing' })
