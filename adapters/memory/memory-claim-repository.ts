@@ -53,15 +53,22 @@ export function memoryClaimRepository({ answers, places, recordAudit }: Needs): 
     places.giveTo(answerId, userId)
   }
 
+  function takeBack(lookUp: LookUp): void {
+    const counts = failed.get(dayOf(lookUp))
+    const same = counts?.get(tupleOf(lookUp)) ?? 0
+    if (same > 1) counts?.set(tupleOf(lookUp), same - 1)
+    else counts?.delete(tupleOf(lookUp))
+  }
+
   return {
     async countLookUp(lookUp, max, sameOnce) {
       const counts = failed.get(dayOf(lookUp)) ?? new Map<string, number>()
       const same = counts.get(tupleOf(lookUp)) ?? 0
       const counted = [...counts.values()].reduce((sum, times) => sum + times, 0)
-      if (sameOnce && same > 0) return Math.max(0, max - counted)
+      if (sameOnce && same > 0) return { left: Math.max(0, max - counted), counted: false }
       if (counted >= max) return undefined
       failed.set(dayOf(lookUp), counts.set(tupleOf(lookUp), same + 1))
-      return max - counted - 1
+      return { left: max - counted - 1, counted: true }
     },
     async find(lookUp) {
       const { userId, surveyId } = lookUp
@@ -74,10 +81,7 @@ export function memoryClaimRepository({ answers, places, recordAudit }: Needs): 
       return structuredClone(found.map(({ record }) => record))
     },
     async grant(lookUp, answerIds, untilMs) {
-      const counts = failed.get(dayOf(lookUp))
-      const same = counts?.get(tupleOf(lookUp)) ?? 0
-      if (same > 1) counts?.set(tupleOf(lookUp), same - 1)
-      else counts?.delete(tupleOf(lookUp))
+      if (lookUp.counted) takeBack(lookUp)
       const granted = grants.get(lookUp.userId) ?? new Map<string, number>()
       for (const answerId of answerIds) granted.set(answerId, untilMs)
       grants.set(lookUp.userId, granted)

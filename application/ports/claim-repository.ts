@@ -21,10 +21,15 @@ export interface ClaimRepository {
    * are counted a day.
    *
    * @param sameOnce true: the same values count only once a day
-   * @returns how many are left today after this one; undefined if none was left: look for nothing then
+   * @returns how many are left today after this one, and whether this one was counted; undefined if none was left: look for
+   * nothing then
    * @throws Refusal `service.unavailable`
    */
-  countLookUp(lookUp: LookUp, max: number, sameOnce: boolean): Promise<number | undefined>
+  countLookUp(
+    lookUp: LookUp,
+    max: number,
+    sameOnce: boolean,
+  ): Promise<{ left: number; counted: boolean } | undefined>
 
   /**
    * Records of the survey with exactly these values that are not the resident's, claimed or not, oldest first, 20 at most; superseded
@@ -33,11 +38,11 @@ export interface ClaimRepository {
   find(lookUp: Omit<LookUp, 'day'>): Promise<readonly AnswerRecord[]>
 
   /**
-   * The look-up did not fail: takes its count back and lets the resident claim these records until `untilMs` (epoch
-   * milliseconds). One step, durable.
+   * The look-up did not fail: takes its count back, if it was `counted`, and lets the resident claim these records until
+   * `untilMs` (epoch milliseconds). One step, durable.
    * @throws Refusal `service.unavailable`
    */
-  grant(lookUp: LookUp, answerIds: readonly string[], untilMs: number): Promise<void>
+  grant(lookUp: LookUp & { counted: boolean }, answerIds: readonly string[], untilMs: number): Promise<void>
 
   /** The records that the resident may claim now, as they are now, oldest first; empty if none. */
   granted(userId: string, nowMs: number): Promise<readonly AnswerRecord[]>

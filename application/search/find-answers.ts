@@ -9,7 +9,6 @@ import type { StandingNeeds } from '../reservation/answer-standing.ts'
 import type { ExpireNeeds } from '../reservation/expire-overdue.ts'
 import { withoutOverdue } from '../reservation/without-overdue.ts'
 import type { Viewer } from '../viewer.ts'
-import { isSought } from './is-sought.ts'
 import { type LookUpNeeds, lookUpUnclaimed } from './look-up-unclaimed.ts'
 import { type OpenSearch, openSearch } from './open-search.ts'
 
@@ -46,6 +45,7 @@ export const makeFindAnswers =
   (viewer: Viewer): FindAnswers =>
   async (command) => {
     const search = await openSearch(needs.surveys, command)
+    if (!search) return []
     const { found, hasAny } = await searchOwn(needs, viewer, search)
     const unclaimed =
       hasAny && !isAppending(search.config)
@@ -63,12 +63,12 @@ export const makeFindAnswers =
 async function searchOwn(
   needs: ExpireNeeds,
   { userId }: Viewer,
-  { config, query }: OpenSearch,
+  { config, isSought }: OpenSearch,
 ): Promise<{ found: readonly AnswerRecord[]; hasAny: boolean }> {
   const records = await needs.answers.listOwn(userId, config.surveyId)
   const seen = await inTurns(records, async (record) => {
     const left = await withoutOverdue(needs, config, record)
-    return left ? [{ record: left, sought: isSought(query, left) }] : []
+    return left ? [{ record: left, sought: isSought(left) }] : []
   })
   const left = seen.flat()
   return { found: left.filter(({ sought }) => sought).map(({ record }) => record), hasAny: left.length > 0 }

@@ -8,7 +8,6 @@ import type { ClaimRepository, LookUp } from '../ports/claim-repository.ts'
 import type { ExpireNeeds } from '../reservation/expire-overdue.ts'
 import { withoutOverdue } from '../reservation/without-overdue.ts'
 import type { Viewer } from '../viewer.ts'
-import { isSought } from './is-sought.ts'
 import type { OpenSearch } from './open-search.ts'
 
 /** Failed look-ups that a resident has in a day of Asia/Tokyo. */
@@ -37,32 +36,31 @@ export async function lookUpUnclaimed(
   if (!values) return []
   const nowMs = needs.clock.now()
   const lookUp = { userId: viewer.userId, surveyId: config.surveyId, values, day: tokyoDay(nowMs) }
-  const left = await needs.claims.countLookUp(lookUp, LOOK_UPS_A_DAY, foundOwn)
-  if (left === undefined) return 'blocked'
+  const count = await needs.claims.countLookUp(lookUp, LOOK_UPS_A_DAY, foundOwn)
+  if (count === undefined) return 'blocked'
 
   const candidates = await needs.claims.find(lookUp)
   const isForeign = candidates.some((record) => !isUnclaimed(record))
   const found = isForeign ? [] : await standing(needs, search, candidates)
   if (found.length > 0) {
     const answerIds = found.map(({ answerId }) => answerId)
-    await needs.claims.grant(lookUp, answerIds, nowMs + CLAIMABLE_FOR_MS)
+    await needs.claims.grant({ ...lookUp, counted: count.counted }, answerIds, nowMs + CLAIMABLE_FOR_MS)
     return found
   }
-  // Looking again for the same beside own answers would tell it again and again.
-  if (left === 0 && !foundOwn) await recordBlocked(needs.audit, lookUp, nowMs)
+  if (count.left === 0 && count.counted) await recordBlocked(needs.audit, lookUp, nowMs)
   return isForeign ? 'foreign' : []
 }
 
 /** What of `candidates` is looked for and may be claimed, as it stands once what ran out unused is gone. */
 async function standing(
   needs: ExpireNeeds,
-  { config, query }: OpenSearch,
+  { config, isSought }: OpenSearch,
   candidates: readonly AnswerRecord[],
 ): Promise<readonly AnswerRecord[]> {
   const found: AnswerRecord[] = []
   for (const record of candidates) {
     const left = await withoutOverdue(needs, config, record)
-    if (left && isSought(query, left)) found.push(left)
+    if (left && isSought(left)) found.push(left)
   }
   return isAppending(config) ? found : onlyOne(found)
 }

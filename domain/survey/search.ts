@@ -33,11 +33,32 @@ export const missingInQuery = (schema: readonly SchemaItem[], query: Answers): s
     .filter((item) => isRequired(item, 'user') && !query.has(item.itemKey))
     .map(({ itemKey }) => itemKey)
 
-/** Whether stored answers are what is looked for: every item exactly, after the same width conversion. */
-export const isMatch = (query: Answers, answers: Answers): boolean =>
-  [...query].every(
-    ([itemKey, wanted]) => comparableText(answers.get(itemKey) ?? []) === comparableText(wanted),
-  )
+/**
+ * Tells which stored answers are what is looked for: every item exactly, after the same width conversion. What is looked for is made
+ * comparable here, once, whatever the number of answers.
+ */
+export function matcherOf(query: Answers): (answers: Answers) => boolean {
+  const wanted = [...query].map(([itemKey, answer]) => ({ itemKey, text: comparableText(answer) }))
+  return (answers) =>
+    wanted.every(({ itemKey, text }) => {
+      const stored = answers.get(itemKey) ?? []
+      return lengthOf(stored) === text.length && comparableText(stored) === text
+    })
+}
+
+/** Length of `comparableText`: width conversion keeps it. */
+const lengthOf = (answer: Answer): number =>
+  answer.reduce((sum, text) => sum + text.length, Math.max(0, answer.length - 1))
+
+/**
+ * Whether more is asked of an item than any answer to it can say: more texts than it has options, or more than one where answers
+ * are one text. Cheap, however much is asked.
+ */
+export const asksTooMuch = (schema: readonly SchemaItem[], given: Answers): boolean =>
+  searchableItems(schema).some((item) => {
+    const most = itemTypeOf(item)?.rowPerOption === true ? (item.options?.length ?? 0) : 1
+    return (given.get(item.itemKey)?.length ?? 0) > Math.max(1, most)
+  })
 
 /**
  * One text for all spellings of an answer that count as equal: in half width, several chosen options in one order whatever order

@@ -34,8 +34,10 @@ export function claimRepositoryContract(name: string, open: () => Promise<Storag
 }
 
 function countingPromises(storage: Open): void {
-  const count = (lookUp: LookUp, max = 10, sameOnce = false) =>
-    storage().claims.countLookUp(lookUp, max, sameOnce)
+  const count = async (lookUp: LookUp, max = 10, sameOnce = false) =>
+    (await storage().claims.countLookUp(lookUp, max, sameOnce))?.left
+  const takeBack = (lookUp: LookUp, counted = true) =>
+    storage().claims.grant({ ...lookUp, counted }, [], untilMs)
 
   it('counts look-ups down to the last one, then says that none is left', async () => {
     const { userId } = aLookUp()
@@ -83,16 +85,28 @@ function countingPromises(storage: Open): void {
     expect(await count(lookUp, 1)).toBeUndefined()
   })
 
+  it('says whether it counted a look-up, and takes back none that it did not count', async () => {
+    const lookUp = aLookUp()
+    const counted = (sameOnce: boolean, max = 3) => storage().claims.countLookUp(lookUp, max, sameOnce)
+    expect(await counted(false)).toEqual({ left: 2, counted: true })
+    expect(await counted(true)).toEqual({ left: 2, counted: false })
+    await takeBack(lookUp, false)
+    expect(await counted(true)).toEqual({ left: 2, counted: false })
+    await takeBack(lookUp)
+    expect(await counted(true)).toEqual({ left: 2, counted: true })
+    expect(await counted(true, 1)).toEqual({ left: 0, counted: false })
+  })
+
   it('takes one count back when a look-up did not fail, of these values alone', async () => {
     const { userId } = aLookUp()
     const [found, other] = [aLookUp({ userId }), aLookUp({ userId })]
     expect(await count(other, 3)).toBe(2)
     expect(await count(found, 3)).toBe(1)
     expect(await count(found, 3)).toBe(0)
-    await storage().claims.grant(found, [], untilMs)
+    await takeBack(found)
     expect(await count(other, 3, true)).toBe(1)
-    await storage().claims.grant(found, [], untilMs)
-    await storage().claims.grant(found, [], untilMs)
+    await takeBack(found)
+    await takeBack(found)
     expect(await count(other, 3, true)).toBe(2)
     expect(await count(found, 3, true)).toBe(1)
   })
@@ -166,10 +180,10 @@ function grantPromises(storage: Open): void {
     const userId = fresh('U')
     const record = await anImport(storage())
     const ids = [record.answerId]
-    await storage().claims.grant(aLookUp({ userId }), ids, friday + 2)
-    await storage().claims.grant(aLookUp({ userId }), ids, friday + 9)
+    await storage().claims.grant({ ...aLookUp({ userId }), counted: false }, ids, friday + 2)
+    await storage().claims.grant({ ...aLookUp({ userId }), counted: false }, ids, friday + 9)
     expect(await granted(userId, friday + 8)).toHaveLength(1)
-    await storage().claims.grant(aLookUp({ userId }), ids, friday + 1)
+    await storage().claims.grant({ ...aLookUp({ userId }), counted: false }, ids, friday + 1)
     expect(await granted(userId, friday + 1)).toEqual([])
   })
 

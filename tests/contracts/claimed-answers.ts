@@ -160,7 +160,11 @@ const wrongs: [string, (storage: Storage, record: AnswerRecord, userId: string) 
 ]
 
 const grantUntil = (storage: Storage, record: AnswerRecord, userId: string, until: number) =>
-  storage.claims.grant({ userId, surveyId: 'often', values: [], day }, [record.answerId], until)
+  storage.claims.grant(
+    { userId, surveyId: 'often', values: [], day, counted: false },
+    [record.answerId],
+    until,
+  )
 
 function refusalPromises(storage: Open): void {
   it.each(wrongs)('stores nothing of a claim if one of three records has %s [R3]', async (_, spoil) => {

@@ -12,15 +12,17 @@ const countedSql = '(select coalesce(sum(times), 0) from failed_look_up where ow
 
 /**
  * Counts a look-up if fewer than `max` are counted that day; refused with `none_left` otherwise. How many there are then is handed back
- * under the name `counts`, as `counted`.
+ * under the name `counts`, as `counted`; a row named `new`, if this one was counted.
  * @param sameOnce a look-up with the same values that is counted already stands for this one
  */
 export function countLookUpPlan(lookUp: CountedLookUp, max: number, sameOnce: boolean): WritePlan {
   const { owner, day, index } = lookUp
   const count: Statement = {
     sql: `insert into failed_look_up (owner, day, claim_index, times) select ?, ?, ?, 1 where ${countedSql} < ?
-      on conflict (owner, day, claim_index) do ${sameOnce ? 'nothing' : 'update set times = failed_look_up.times + 1'}`,
+      on conflict (owner, day, claim_index) do ${sameOnce ? 'nothing' : 'update set times = failed_look_up.times + 1'}
+      returning times`,
     values: [owner, day, index, owner, day, max],
+    returning: 'new',
   }
   return [
     sameOnce ? count : { ...count, expect: 1, otherwise: 'none_left' },
@@ -34,9 +36,8 @@ export function countLookUpPlan(lookUp: CountedLookUp, max: number, sameOnce: bo
   ]
 }
 
-/** Takes one count of the look-up back and lets its resident claim these answers. */
-export function grantPlan(lookUp: CountedLookUp, answerIds: readonly string[], untilMs: number): WritePlan {
-  const { owner, day, index } = lookUp
+/** Takes one count of the look-up back. */
+export function takeBackPlan({ owner, day, index }: CountedLookUp): WritePlan {
   const same = 'owner = ? and day = ? and claim_index = ?'
   return [
     {
@@ -44,10 +45,13 @@ export function grantPlan(lookUp: CountedLookUp, answerIds: readonly string[], u
       values: [owner, day, index],
     },
     { sql: `delete from failed_look_up where ${same} and times = 0`, values: [owner, day, index] },
-    ...answerIds.map((answerId) => ({
-      sql: `insert into claim_grant (owner, answer_id, until_ms) values (?, ?, ?)
-        on conflict (owner, answer_id) do update set until_ms = excluded.until_ms`,
-      values: [owner, answerId, untilMs],
-    })),
   ]
 }
+
+/** Lets a resident claim these answers. */
+export const grantPlan = (owner: Uint8Array, answerIds: readonly string[], untilMs: number): WritePlan =>
+  answerIds.map((answerId) => ({
+    sql: `insert into claim_grant (owner, answer_id, until_ms) values (?, ?, ?)
+        on conflict (owner, answer_id) do update set until_ms = excluded.until_ms`,
+    values: [owner, answerId, untilMs],
+  }))

@@ -3,6 +3,7 @@ import { isUnclaimed } from '../../../domain/survey/claim.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import { answerColumns, openAnswer } from '../answer/sealed-answer.ts'
 import type { SqlEngine } from '../sql-engine.ts'
+import type { SqlRow } from '../write-plan.ts'
 import { type Claimed, claimedName, claimPlan } from './claim-plan.ts'
 import {
   type CountedLookUp,
@@ -10,6 +11,7 @@ import {
   findCountsSql,
   findCountsValues,
   grantPlan,
+  takeBackPlan,
 } from './look-up-plans.ts'
 
 /** Records found at once. */
@@ -39,10 +41,12 @@ export function sqlClaimRepository(engine: SqlEngine, sealing: Sealing): ClaimRe
       const counted = countedOf(lookUp)
       // Most look-ups end here, without a write to wait for.
       const before = await engine.get(findCountsSql, findCountsValues(counted))
-      if (sameOnce && Number(before?.same) > 0) return Math.max(0, max - Number(before?.counted))
+      const leftOf = (row: SqlRow | undefined) => Math.max(0, max - Number(row?.counted))
+      if (sameOnce && Number(before?.same) > 0) return { left: leftOf(before), counted: false }
       if (Number(before?.counted) >= max) return undefined
       const result = await engine.write(countLookUpPlan(counted, max, sameOnce))
-      return result.kind === 'done' ? Math.max(0, max - Number(result.rows.counts?.counted)) : undefined
+      if (result.kind === 'refused') return undefined
+      return { left: leftOf(result.rows.counts), counted: result.rows.new !== undefined }
     },
 
     async find({ userId, surveyId, values }) {
@@ -54,7 +58,9 @@ export function sqlClaimRepository(engine: SqlEngine, sealing: Sealing): ClaimRe
     },
 
     async grant(lookUp, answerIds, untilMs) {
-      await engine.write(grantPlan(countedOf(lookUp), answerIds, untilMs))
+      const counted = countedOf(lookUp)
+      const takenBack = lookUp.counted ? takeBackPlan(counted) : []
+      await engine.write([...takenBack, ...grantPlan(counted.owner, answerIds, untilMs)])
     },
 
     async granted(userId, nowMs) {

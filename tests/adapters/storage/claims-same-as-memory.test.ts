@@ -57,7 +57,7 @@ function asker(storages: readonly Storage[]) {
     if (kind === 'look up') return ({ claims }) => claims.countLookUp(lookUp, 3, sameOnce)
     if (kind === 'grant') {
       const chosen = made.slice(-2 - which).map(({ answerId }) => answerId)
-      return ({ claims }) => claims.grant(lookUp, chosen, friday + holds)
+      return ({ claims }) => claims.grant({ ...lookUp, counted: !sameOnce }, chosen, friday + holds)
     }
     if (kind === 'claim' && (sameOnce || both)) {
       return async ({ claims }) => claims.claim(aClaim(userId, await claims.granted(userId, friday)))

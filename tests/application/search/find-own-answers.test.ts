@@ -28,6 +28,20 @@ describe.each(routes)('looking for own answers, %s', (_name, route) => {
     expect(await find(town, { ...card, town: '南町' })).toEqual([])
   })
 
+  test('more texts than an item can hold find nothing, and cost no look-up', async () => {
+    const town = await aLibrary(route)
+    await town.saveAnswer(filled(card))
+    const asked = new Map([
+      ...answers(card),
+      ['name', Array.from({ length: 1_000 }, () => card.name)] as const,
+    ])
+    for (let n = 0; n < 12; n += 1) {
+      expect(await town.findAnswers({ surveyId: 'svy1', query: asked })).toEqual([])
+    }
+    await unclaimed(town, 'imported', { ...card, number: 'A-7' })
+    expect(await find(town, { ...card, number: 'A-7' })).toHaveLength(2)
+  })
+
   test('what nobody has sent finds nothing [SRCH-07]', async () => {
     const town = await aLibrary(route)
     expect(await find(town)).toEqual([])

@@ -158,6 +158,26 @@ describe.each(routes)('ten failed look-ups a day, %s', (_name, route) => {
     expect(await find(town, { ...card, number: 'A-7' })).toHaveLength(3)
   })
 
+  test('the count of own answers stays, however often something is found beside them', async () => {
+    const town = await aLibrary(route)
+    await town.saveAnswer(filled(card))
+    await find(town)
+    await unclaimed(town, 'imported')
+    for (let n = 0; n < 12; n += 1) expect(await find(town)).toHaveLength(4)
+    for (let n = 0; n < 9; n += 1) expect(await find(town, { ...card, number: `wrong-${n}` })).toEqual([])
+    expect(await refusalOf(find(town, wrong))).toEqual(blocked)
+  })
+
+  test('the tenth is on record where it found own answers, too, and looking again for them tells nothing more', async () => {
+    const town = await aLibrary(route)
+    await town.saveAnswer(filled(card))
+    for (let n = 0; n < 9; n += 1) await find(town, { ...card, number: `wrong-${n}` })
+    const told = () => town.storage.events.filter(({ kind }) => kind === 'claim.blocked')
+    expect(told()).toEqual([])
+    for (let n = 0; n < 3; n += 1) expect(await find(town)).toHaveLength(2)
+    expect(told()).toHaveLength(1)
+  })
+
   test('whoever finds something has not failed: any number of finds is free', async () => {
     const town = await aLibrary(route)
     await unclaimed(town, 'imported')

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isMatch, missingInQuery, searchableItems, searchQueryOf } from '../../../domain/survey/search.ts'
+import {
+  asksTooMuch,
+  matcherOf,
+  missingInQuery,
+  searchableItems,
+  searchQueryOf,
+} from '../../../domain/survey/search.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { anItem, answersFrom } from '../../builders.ts'
 
@@ -38,8 +44,8 @@ describe('a search', () => {
   test.each(widths)('%s: for %s looks for %s, whichever of them is stored [SRCH-03]', (_id, full, half) => {
     expect(lookFor(sought(), full)).toEqual([half])
     const query = searchQueryOf([sought()], answersFrom({ q1: full }))
-    expect(isMatch(query, answersFrom({ q1: full }))).toBe(true)
-    expect(isMatch(query, answersFrom({ q1: half }))).toBe(true)
+    expect(matcherOf(query)(answersFrom({ q1: full }))).toBe(true)
+    expect(matcherOf(query)(answersFrom({ q1: half }))).toBe(true)
   })
 
   test.each(blanks)('does not look for the blank value %j [SRCH-05]', (blank) => {
@@ -70,7 +76,7 @@ describe('a search', () => {
     expect(searchQueryOf([sought()], given).size).toBe(0)
     const named = searchQueryOf([sought({ itemKey: '__proto__' })], given)
     expect([...named]).toEqual([['__proto__', ['x']]])
-    expect(isMatch(named, new Map())).toBe(false)
+    expect(matcherOf(named)(new Map())).toBe(false)
   })
 
   test('misses the required items that it says nothing about, in the order of the form', () => {
@@ -89,7 +95,7 @@ describe('a search', () => {
 describe('an answer is found', () => {
   const schema = [sought(), sought({ itemKey: 'q2', type: 'checkboxes', options: ['Ａ', 'B', 'C'] })]
   const isFound = (given: Record<string, string | string[]>, stored: Record<string, string | string[]>) =>
-    isMatch(searchQueryOf(schema, answersFrom(given)), answersFrom(stored))
+    matcherOf(searchQueryOf(schema, answersFrom(given)))(answersFrom(stored))
 
   test('only if every value is exactly what is looked for', () => {
     expect(isFound({ q1: '東京' }, { q1: '東京', q2: ['B'] })).toBe(true)
@@ -119,6 +125,38 @@ describe('an answer is found', () => {
         expect(isFound({ q1: text }, { q1: `${text}x` })).toBe(false)
       }),
     )
+  })
+
+  test('after what is looked for was made comparable once, and reading no stored text of another length', () => {
+    let read = 0
+    const counted = (text: string) =>
+      new Proxy([text], {
+        get: (texts, key, self) => {
+          if (key === '0') read += 1
+          return Reflect.get(texts, key, self)
+        },
+      })
+    const isFound = matcherOf(new Map([['q1', counted('東京')]]))
+    const asked = read
+    for (let n = 0; n < 1_000; n += 1) expect(isFound(answersFrom({ q1: '東京' }))).toBe(true)
+    expect(read).toBe(asked)
+    const stored = new Map([['q1', counted('東京都')]])
+    expect(isFound(stored)).toBe(false)
+    expect(read).toBe(asked + 1)
+  })
+
+  const asked: readonly (readonly [string, Partial<SchemaItem>, number, boolean])[] = [
+    ['a text once', {}, 1, false],
+    ['a text twice', {}, 2, true],
+    ['each of two options', { type: 'checkboxes', options: ['A', 'B'] }, 2, false],
+    ['three of two options', { type: 'checkboxes', options: ['A', 'B'] }, 3, true],
+    ['one of no options', { type: 'checkboxes' }, 1, false],
+    ['a date a hundred thousand times', { type: 'date' }, 100_000, true],
+    ['nothing', {}, 0, false],
+  ]
+  test.each(asked)('asking for %s is too much or not', (_what, over, times, tooMuch) => {
+    const given = answersFrom({ q1: Array.from({ length: times }, () => 'A') })
+    expect(asksTooMuch([sought(over)], given)).toBe(tooMuch)
   })
 
   test('in linear time, however long and odd the value', () => {
