@@ -109,6 +109,7 @@ describe('cancelling from the list', () => {
 
     await reserveAs(other.page, server, onCourt(day))
     expect(await placesOf(page, origin, 'court', day, 0)).toEqual([1, 1])
+    server.run('audit')
     await other.close()
   })
 

@@ -3,20 +3,24 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDay } from '../booking/booking-city.ts'
 import { bookButton, goToCalendar, placesOf, take } from '../booking/booking-steps.ts'
 import { openPhone, type Phone } from '../browser.ts'
-import { doneHeading, kenichi, requestsOf, storedRows, submitButton } from '../resident-steps.ts'
+import { doneHeading, kenichi, requestsOf, send, storedRows, submitButton } from '../resident-steps.ts'
 import { inRoom, reserveAs, startOfficeCity, tableOf } from './office-city.ts'
 import {
   button,
   cancelled,
   cancelPopup,
+  claimPath,
   details,
   entries,
   entryButton,
+  field,
+  findList,
   list,
   nextButton,
   openDetails,
   openSearch,
   searchButton,
+  searchFor,
   searchForm,
   shortDay,
 } from './search-steps.ts'
@@ -35,6 +39,8 @@ const table = tableOf(server, [
   `T-3,2026/6/2 9:00,中村 さくら,1990/3/3,来庁して済んだ用件,main-room_talk|${monday}|14:00,対応完了`,
 ])
 server.run('answers', 'import', 'denwa', table)
+const registrations = tableOf(server, ['番号,お名前,知りたいこと', 'R-1,小林 実,防災', 'R-2,加藤 恵,催し'])
+server.run('answers', 'import', 'touroku', registrations)
 
 let phone: Phone
 let page: Page
@@ -49,8 +55,9 @@ const hanako: Person = { name: '山田 花子', birthday: [1958, 4, 1] }
 const ichiro: Person = { name: '髙橋 一郎', birthday: [1947, 10, 20] }
 const me: Person = { name: '佐藤 美咲', birthday: [1980, 1, 2] }
 
-/** A resident who has not searched yet. */
+/** Residents who have not searched yet. */
 const haru = { name: '鈴木 ハル', userId: 'U27d8f64ab1e94c05937cb8d0e5f21a03' }
+const ren = { name: '高橋 蓮', userId: 'U60b2d9e83f1746a7bc5e08d4f97a2c05' }
 
 /** Looks on the search form for what was sent of somebody. */
 async function searchOn(page: Page, { name, birthday }: Person): Promise<void> {
@@ -67,8 +74,8 @@ async function searchOn(page: Page, { name, birthday }: Person): Promise<void> {
 const alert = (page: Page, text: string) => page.getByRole('dialog').filter({ hasText: text })
 const dismiss = (page: Page) => button(page.getByRole('dialog'), '閉じる').tap()
 
-async function backToSearch(): Promise<void> {
-  await page.goto('/confirm/denwa')
+async function backToSearch(surveyId: string): Promise<void> {
+  await page.goto(`/confirm/${surveyId}`)
   await nextButton(page).tap()
   await searchForm(page).waitFor()
 }
@@ -105,7 +112,7 @@ describe('an answer that the office took down', () => {
     await bookButton(page).tap()
     await doneHeading(page).waitFor()
     expect(await placesOf(page, origin, 'room', monday, 0)).toEqual([3, 0])
-    await backToSearch()
+    await backToSearch('denwa')
     await searchOn(page, hanako)
     await list(page).waitFor()
     expect(await entries(page).innerText()).toContain('11:00～11:30')
@@ -115,6 +122,7 @@ describe('an answer that the office took down', () => {
     await button(cancelled(page), '閉じる').tap()
     await entries(page).getByText('キャンセル済', { exact: true }).waitFor()
     expect(await placesOf(page, origin, 'room', tuesday, 2)).toEqual([3, 0])
+    server.run('audit')
   })
 
   test('that is dealt with already can be read, and not changed', async () => {
@@ -126,6 +134,23 @@ describe('an answer that the office took down', () => {
     await details(page).waitFor()
     expect(await page.getByRole('main').innerText()).toContain('来庁して済んだ用件')
     expect(await entryButton(page, '変更').getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('where a resident has one answer it becomes that one, and is what the form opens with', async () => {
+    await openSearch(page, 'touroku')
+    await findList(page, '小林 実')
+    await entryButton(page, '変更').tap()
+    await submitButton(page).waitFor()
+    expect(await page.getByRole('checkbox', { name: '防災' }).isChecked()).toBe(true)
+    await field(page, '相談したいこと').fill('書き足したこと')
+    await send(page)
+    await doneHeading(page).waitFor()
+    const rows = await storedRows(page, origin, 'touroku')
+    expect(new Set(rows.map(({ partitionKey }) => partitionKey)).size).toBe(1)
+
+    await backToSearch('touroku')
+    await searchFor(page, '加藤 恵')
+    await alert(page, '検索結果がありません。').waitFor()
   })
 
   test('is kept from who guesses: after ten wrong tries a day not even the right values find it, own answers are found all the same', async () => {
@@ -148,5 +173,29 @@ describe('an answer that the office took down', () => {
     expect(await entries(page).innerText()).toContain('14:00～14:30')
     const rows = await storedRows(page, origin, 'denwa')
     expect(rows.some(({ value }) => value === '髙橋 一郎')).toBe(false)
+  })
+
+  test('goes to who is first when two find it at once; the other one is told, and sees nothing of it', async () => {
+    const other = await openPhone({ origin })
+    await openSearch(page, 'denwa', ren)
+    await openSearch(other.page, 'denwa')
+    let letGo = (): void => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route(claimPath, async (route) => {
+      await held
+      await route.continue()
+    })
+    const found = page.waitForResponse('**/filterQuery')
+    await searchOn(page, ichiro)
+    await found
+    await searchOn(other.page, ichiro)
+    await list(other.page).waitFor()
+    letGo()
+    await alert(page, '回答が見つかりません。').waitFor()
+    await button(page, 'もう一度検索する').tap()
+    await alert(page, 'このアカウントではデータを照会できません。').waitFor()
+    await other.close()
   })
 })
