@@ -1,5 +1,5 @@
 import type { AuditEvent } from '../../application/ports/audit-log.ts'
-import type { ClaimRepository, LookUp } from '../../application/ports/claim-repository.ts'
+import type { ClaimedRecord, ClaimRepository, LookUp } from '../../application/ports/claim-repository.ts'
 import { isUnclaimed } from '../../domain/survey/claim.ts'
 import type { MemoryAnswers, StoredAnswer } from './memory-answers.ts'
 import type { MemoryPlaces } from './memory-places.ts'
@@ -10,7 +10,7 @@ const FOUND = 20
 type Claim = Parameters<ClaimRepository['claim']>[0]
 type Needs = {
   answers: MemoryAnswers
-  places: Pick<MemoryPlaces, 'giveTo'>
+  places: Pick<MemoryPlaces, 'giveTo' | 'hasBooked'>
   recordAudit(events: readonly AuditEvent[]): void
 }
 
@@ -28,16 +28,28 @@ export function memoryClaimRepository({ answers, places, recordAudit }: Needs): 
   const isGranted = (userId: string, answerId: string, nowMs: number) =>
     (grants.get(userId)?.get(answerId) ?? 0) > nowMs
 
+  /** Whether an answer is the resident's own one of a form of one answer as it was judged, with nothing booked. */
+  function mayGo(older: ClaimedRecord['replaces'], userId: string, surveyId: string): boolean {
+    const { record } = answers.byId.get(older?.answerId ?? '') ?? {}
+    const isJudged = record?.userId === userId && record.surveyId === surveyId && record.keyMs === 0
+    return isJudged && record.version === older?.version && !places.hasBooked(record.answerId)
+  }
+
   /** What is claimed; undefined if it may not be claimed as a whole. */
   function claimable({ userId, records, atMs }: Claim): StoredAnswer[] | undefined {
     const chosen: StoredAnswer[] = []
-    for (const { answerId, version } of records) {
+    const going = new Set<string>()
+    for (const { answerId, version, replaces } of records) {
       const stored = answers.byId.get(answerId)
       const judged = stored?.record.version === version && isUnclaimed(stored.record)
       if (!stored || !judged || !isGranted(userId, answerId, atMs)) return undefined
       const { surveyId, keyMs } = stored.record
+      if (replaces && (going.has(replaces.answerId) || !mayGo(replaces, userId, surveyId))) return undefined
+      if (replaces) going.add(replaces.answerId)
       const others = [...answers.ownOf(userId, surveyId), ...chosen]
-      const isTaken = others.some(({ record }) => record.surveyId === surveyId && record.keyMs === 0)
+      const isTaken = others.some(
+        ({ record }) => record.surveyId === surveyId && record.keyMs === 0 && !going.has(record.answerId),
+      )
       if (chosen.includes(stored) || (keyMs === 0 && isTaken)) return undefined
       chosen.push(stored)
     }
@@ -93,6 +105,7 @@ export function memoryClaimRepository({ answers, places, recordAudit }: Needs): 
     async claim(claim) {
       const chosen = claimable(claim)
       if (!chosen) return 'refused'
+      for (const { replaces } of claim.records) if (replaces) answers.byId.delete(replaces.answerId)
       for (const stored of chosen) give(stored, claim.userId)
       recordAudit(claim.audit)
       return structuredClone(chosen.map(({ record }) => record))

@@ -35,6 +35,7 @@ export type MemoryPlaces = {
   swap(swap: PlaceSwap): PlaceRefusal | undefined
   /** Gives back all that an answer booked, or the items named. */
   release(answerId: string, items: 'all' | readonly string[]): void
+  hasBooked(answerId: string): boolean
   /** Makes what an answer booked another resident's. */
   giveTo(answerId: string, userId: string): void
   hold(hold: Hold): PlaceRefusal | undefined
@@ -148,6 +149,7 @@ export function memoryPlaces(nowMs: () => number): MemoryPlaces {
         })
       })
     },
+    hasBooked: (answerId) => bookings.some((booking) => booking.answerId === answerId),
     release: (answerId, items) =>
       giveBack(
         (booking) => booking.answerId === answerId && (items === 'all' || items.includes(booking.itemKey)),

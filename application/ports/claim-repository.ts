@@ -11,6 +11,13 @@ export type LookUp = {
   day: LocalDate
 }
 
+/** A record to be claimed, as it was judged; in a form of one answer a resident with what it replaces. */
+export type ClaimedRecord = {
+  answerId: string
+  version: number
+  replaces?: { answerId: string; version: number }
+}
+
 /**
  * Driven port: finding and claiming records that nobody owns yet, because they were imported or taken by phone. Values are kept and
  * compared through a blind index. Every adapter passes `tests/contracts/claim-repository.contract.ts`.
@@ -50,15 +57,17 @@ export interface ClaimRepository {
   /**
    * Gives all of these records to the resident with everything they booked, or none: grants are used up, owner and partition key
    * change, the version rises by one. In an appending form `keyMs` moves to the next free millisecond of the new owner.
-   * Of any number of residents one wins.
+   * Of any number of residents one wins. What a record `replaces`, the resident's own cancelled answer of that form, goes in the same
+   * step.
    *
    * @returns the records as they are now, in the order given; 'refused' if a grant is missing or over, a record is not the one that
-   * was judged or has an owner by now, or the resident has an answer to a form of one answer a resident; nothing was stored then
+   * was judged or has an owner by now, or the resident has another answer to a form of one answer a resident, or one to be replaced
+   * is not the one that was judged or has bookings; nothing was stored then
    * @throws Refusal `service.unavailable`
    */
   claim(claim: {
     userId: string
-    records: readonly { answerId: string; version: number }[]
+    records: readonly ClaimedRecord[]
     /** Epoch milliseconds. */
     atMs: number
     audit: readonly AuditEvent[]

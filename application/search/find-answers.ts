@@ -1,6 +1,7 @@
 import { refuse } from '../../domain/refusal.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import type { AnswerRecord, AnswerRow } from '../../domain/survey/answer-record.ts'
+import { isCancelled } from '../../domain/survey/check-value.ts'
 import { isAppending } from '../../domain/survey/survey-config.ts'
 import { inTurns } from '../answer/in-turns.ts'
 import { ownRowsOf } from '../answer/own-rows.ts'
@@ -24,6 +25,8 @@ export type FindAnswersCommand = {
  * nobody has claimed yet; who finds some may claim them for ten minutes (`ClaimAnswers`). Values are compared exactly after
  * width conversion on both sides.
  *
+ * In a form of one answer a resident only who has no live answer finds unclaimed records, and claims one instead of a cancelled answer.
+ *
  * Finding nothing unclaimed counts as a failed look-up, at most ten a day. After that unclaimed records are not looked for until the
  * next day; own answers always are.
  *
@@ -46,9 +49,9 @@ export const makeFindAnswers =
   async (command) => {
     const search = await openSearch(needs.surveys, command)
     if (!search) return []
-    const { found, hasAny } = await searchOwn(needs, viewer, search)
+    const { found, hasLive } = await searchOwn(needs, viewer, search)
     const unclaimed =
-      hasAny && !isAppending(search.config)
+      hasLive && !isAppending(search.config)
         ? []
         : await lookUpUnclaimed(needs, viewer, search, found.length > 0)
     const isRefused = unclaimed === 'foreign' || unclaimed === 'blocked'
@@ -56,20 +59,29 @@ export const makeFindAnswers =
       throw unclaimed === 'foreign' ? refuse('search.foreign', {}) : refuse('search.blocked', {})
     }
     const rows = await ownRowsOf(needs, search.config)
-    return (await inTurns(isRefused ? found : [...found, ...unclaimed], rows)).flat()
+    return (await inTurns(isRefused ? found : together(search, found, unclaimed), rows)).flat()
   }
 
-/** The viewer's own answers that are looked for, and whether they have any at all, cancelled ones included. */
+/** Own answers, then unclaimed ones; in a form of one answer a resident what can be claimed instead of a cancelled one. */
+const together = (
+  { config }: OpenSearch,
+  own: readonly AnswerRecord[],
+  unclaimed: readonly AnswerRecord[],
+): readonly AnswerRecord[] =>
+  unclaimed.length > 0 && !isAppending(config) ? unclaimed : [...own, ...unclaimed]
+
+/** The viewer's own answers that are looked for, and whether any of theirs has not been cancelled, whatever it says. */
 async function searchOwn(
   needs: ExpireNeeds,
   { userId }: Viewer,
   { config, isSought }: OpenSearch,
-): Promise<{ found: readonly AnswerRecord[]; hasAny: boolean }> {
+): Promise<{ found: readonly AnswerRecord[]; hasLive: boolean }> {
   const records = await needs.answers.listOwn(userId, config.surveyId)
   const seen = await inTurns(records, async (record) => {
     const left = await withoutOverdue(needs, config, record)
     return left ? [{ record: left, sought: isSought(left) }] : []
   })
   const left = seen.flat()
-  return { found: left.filter(({ sought }) => sought).map(({ record }) => record), hasAny: left.length > 0 }
+  const hasLive = left.some(({ record }) => !isCancelled(record.check))
+  return { found: left.filter(({ sought }) => sought).map(({ record }) => record), hasLive }
 }

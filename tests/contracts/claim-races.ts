@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Storage } from '../../application/ports/storage.ts'
 import { friday } from '../builders.ts'
-import { aWrite, fresh } from './answer-writes.ts'
+import { aFreshRecord, aWrite, fresh } from './answer-writes.ts'
 import { aTake, audit, day, expectSound, tally } from './booking-writes.ts'
 import { aClaim, aLookUp, allow, anImport } from './claim-writes.ts'
 
@@ -98,6 +98,32 @@ export function claimRacePromises(storage: () => Storage): void {
       expect(refused + conflict).toBe(19)
       expect(Object.values(winner)).toEqual([1])
       expect(await storage().answers.listOwn(userId, 'once')).toHaveLength(1)
+    })
+
+    it('lets a claim race with a new save of the cancelled answer that it replaces, and one of them has it [R4]', async () => {
+      const outcomes = await Promise.all(
+        times(20, async (index) => {
+          const userId = fresh('U')
+          const own = aFreshRecord({ userId, check: 'キャンセル' })
+          await storage().answers.save(aWrite(own))
+          const record = await anImport(storage(), { surveyId: 'once', keyMs: 0 })
+          await allow(storage(), userId, record)
+          const { answerId, version } = own
+          const work = [
+            () => claim(userId, [{ ...record, replaces: own }]),
+            async () => {
+              const write = aWrite({ ...own, check: '未対応' }, { replaces: { answerId, version } })
+              return (await storage().answers.save(write)).kind
+            },
+          ]
+          const done = await Promise.all((index % 2 ? work.reverse() : work).map((each) => each()))
+          const [standing, ...more] = await storage().answers.listOwn(userId, 'once')
+          expect(more).toEqual([])
+          expect(standing?.answerId).toBe(done.includes('claimed') ? record.answerId : answerId)
+          return done.toSorted().join(' ')
+        }),
+      )
+      for (const outcome of outcomes) expect(['claimed conflict', 'refused saved']).toContain(outcome)
     })
 
     it('lets a claim race with a change by the office or a removal, and one of them has it', async () => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { AnswerWrite } from '../../application/ports/answer-repository.ts'
 import type { PlaceTake } from '../../application/ports/booking-repository.ts'
-import type { LookUp } from '../../application/ports/claim-repository.ts'
+import type { ClaimedRecord, LookUp } from '../../application/ports/claim-repository.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
 import { unclaimedUserId } from '../../domain/survey/claim.ts'
@@ -50,11 +50,15 @@ export const allow = (storage: Storage, userId: string, ...records: { answerId: 
 /** What a claim of the records as they were read asks for. */
 export const aClaim = (
   userId: string,
-  records: readonly Pick<AnswerRecord, 'answerId' | 'version'>[],
+  records: readonly ClaimedRecord[],
   atMs = friday,
 ): Parameters<Storage['claims']['claim']>[0] => ({
   userId,
-  records: records.map(({ answerId, version }) => ({ answerId, version })),
+  records: records.map(({ answerId, version, replaces }) => ({
+    answerId,
+    version,
+    ...(replaces && { replaces: { answerId: replaces.answerId, version: replaces.version } }),
+  })),
   atMs,
   audit: [{ kind: 'answer.claimed', at: atMs, userId }],
 })

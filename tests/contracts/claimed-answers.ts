@@ -3,7 +3,7 @@ import type { Storage } from '../../application/ports/storage.ts'
 import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
 import { friday } from '../builders.ts'
 import { aFreshRecord, aWrite, fresh } from './answer-writes.ts'
-import { aTake, audit, day, expectSound, reservedIn } from './booking-writes.ts'
+import { aTake, audit, day, expectSound, places, reservedIn } from './booking-writes.ts'
 import { aClaim, allow, anImport, untilMs } from './claim-writes.ts'
 
 type Open = () => Storage
@@ -13,6 +13,7 @@ export function claimingPromises(storage: Open): void {
   successPromises(storage)
   keyPromises(storage)
   refusalPromises(storage)
+  replacingPromises(storage)
 }
 
 const once = { surveyId: 'once', keyMs: 0 }
@@ -191,5 +192,72 @@ function refusalPromises(storage: Open): void {
     expect(await storage().claims.claim(aClaim(userId, [record]))).toBe('refused')
     expect(await storage().claims.claim(aClaim(userId, [{ ...record, version: 2 }]))).toBe('refused')
     expect(await storage().answers.listOwn(userId, 'often')).toHaveLength(1)
+  })
+}
+
+function replacingPromises(storage: Open): void {
+  /** A resident with a cancelled answer to the form of one answer, and a record of it that they may claim. */
+  async function cancelledAndFound(over: Partial<AnswerRecord> = {}) {
+    const userId = fresh('U')
+    const own = aFreshRecord({ userId, check: 'キャンセル', ...over })
+    await storage().answers.save(aWrite(own))
+    const record = await anImport(storage(), once)
+    await allow(storage(), userId, record)
+    return { userId, own, record }
+  }
+  const claimOf = (userId: string, record: AnswerRecord, replaces: AnswerRecord) =>
+    storage().claims.claim(aClaim(userId, [{ ...record, replaces }]))
+
+  it("gives a record the place of the resident's cancelled answer in one step [R4]", async () => {
+    const { userId, own, record } = await cancelledAndFound()
+    const now = { ...record, userId, version: 2 }
+    expect(await claimOf(userId, record, own)).toEqual([now])
+    expect(await storage().answers.listOwn(userId, 'once')).toEqual([now])
+    expect(await storage().answers.findByCode('once', own.answerCode)).toBeUndefined()
+    expect(await storage().answers.latestOwn(userId, 'once')).toBeUndefined()
+  })
+
+  it.each<[string, (own: AnswerRecord) => AnswerRecord | Promise<AnswerRecord>]>([
+    ['changed since', (own) => ({ ...own, version: 2 })],
+    ['another form', async ({ userId }) => stored(aFreshRecord({ userId, surveyId: 'listed', keyMs: 0 }))],
+    ['another owner', async () => stored(aFreshRecord())],
+    ['never been', () => aFreshRecord()],
+  ])('stores nothing if what is to be replaced has %s', async (_, older) => {
+    const { userId, own, record } = await cancelledAndFound()
+    const replaces = await older(own)
+    expect(await claimOf(userId, record, replaces)).toBe('refused')
+    expect(await storage().answers.listOwn(userId, 'once')).toEqual([own])
+    expect(await storage().claims.granted(userId, friday)).toEqual([record])
+    expect(await claimOf(userId, record, own)).toHaveLength(1)
+  })
+
+  const stored = async (record: AnswerRecord): Promise<AnswerRecord> => {
+    await storage().answers.save(aWrite(record))
+    return record
+  }
+
+  it('replaces no answer that has booked something', async () => {
+    const userId = fresh('U')
+    const take = aTake(fresh('cal'))
+    const own = aFreshRecord({ userId })
+    await storage().answers.save(aWrite(own, { places: places([take]) }))
+    const record = await anImport(storage(), once)
+    await allow(storage(), userId, record)
+    expect(await claimOf(userId, record, own)).toBe('refused')
+    expect(await reservedIn(storage(), take)).toBe(1)
+    expect(await storage().answers.listOwn(userId, 'once')).toEqual([own])
+  })
+
+  it('replaces one answer for one record, and none where every answer is a new one', async () => {
+    const { userId, own, record } = await cancelledAndFound()
+    const other = await anImport(storage(), once)
+    const often = await anImport(storage())
+    await allow(storage(), userId, other, often)
+    const two = [record, other].map((each) => ({ ...each, replaces: own }))
+    expect(await storage().claims.claim(aClaim(userId, two))).toBe('refused')
+    const ownOften = await stored(aFreshRecord({ userId, surveyId: 'often', keyMs: friday }))
+    expect(await claimOf(userId, often, ownOften)).toBe('refused')
+    expect(await storage().answers.listOwn(userId, 'often')).toEqual([ownOften])
+    expect(await storage().answers.listOwn(userId, 'once')).toEqual([own])
   })
 }

@@ -1,4 +1,5 @@
 import type { AuditEvent } from '../../../application/ports/audit-log.ts'
+import type { ClaimedRecord } from '../../../application/ports/claim-repository.ts'
 import type { AnswerRecord } from '../../../domain/survey/answer-record.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import { freeKey } from '../answer/free-key.ts'
@@ -7,7 +8,7 @@ import { auditEventStatement } from '../audit/audit-event-statement.ts'
 import type { Statement, WritePlan } from '../write-plan.ts'
 
 /** A record as it was read, owned by nobody. */
-export type Claimed = { record: AnswerRecord; bodyHash: string }
+export type Claimed = { record: AnswerRecord; bodyHash: string; replaces?: ClaimedRecord['replaces'] }
 type Claimer = { userId: string; atMs: number; audit: readonly AuditEvent[] }
 
 /** Name under which the row of a claimed record is handed back. */
@@ -25,7 +26,7 @@ export const claimPlan = (
 
 function giveSteps(
   sealing: Sealing,
-  { record, bodyHash }: Claimed,
+  { record, bodyHash, replaces }: Claimed,
   { userId, atMs, index }: { userId: string; atMs: number; index: number },
 ): Statement[] {
   const { answerId, surveyId, keyMs, version } = record
@@ -40,6 +41,15 @@ function giveSteps(
     },
     { sql: 'delete from claim_grant where answer_id = ?', values: [answerId] },
   ]
+  if (replaces) {
+    steps.push({
+      sql: `delete from answer where answer_id = ? and survey_id = ? and owner = ? and key_ms = 0 and version = ?
+        and not exists (select 1 from booking where booking.answer_id = answer.answer_id)`,
+      values: [replaces.answerId, surveyId, owner, replaces.version],
+      expect: 1,
+      otherwise: 'answer',
+    })
+  }
   if (keyMs === 0) {
     steps.push({
       sql: 'select 1 from answer where survey_id = ? and owner = ? and key_ms = 0',

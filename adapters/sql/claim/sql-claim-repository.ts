@@ -70,10 +70,10 @@ export function sqlClaimRepository(engine: SqlEngine, sealing: Sealing): ClaimRe
     async claim({ userId, records, atMs, audit }) {
       const granted = await claimable(userId, atMs)
       const chosen: Claimed[] = []
-      for (const { answerId, version } of records) {
+      for (const { answerId, version, replaces } of records) {
         const judged = granted.find(({ record }) => record.answerId === answerId)
         if (judged?.record.version !== version) return 'refused'
-        chosen.push(judged)
+        chosen.push({ ...judged, ...(replaces && { replaces }) })
       }
       const result = await engine.write(claimPlan(sealing, chosen, { userId, atMs, audit }))
       if (result.kind === 'refused') return 'refused'

@@ -3,7 +3,17 @@ import type { RowKey } from '../../../application/search/claim-answers.ts'
 import { refusalOf, slotsOf } from '../bookables.ts'
 import { routes } from '../routes.ts'
 import { hanako, type Town, taro } from '../town.ts'
-import { aLibrary, aSingleCardForm, card, filled, find, nine, saying, unclaimed } from './library.ts'
+import {
+  aCardForm,
+  aLibrary,
+  aSingleCardForm,
+  card,
+  filled,
+  find,
+  nine,
+  saying,
+  unclaimed,
+} from './library.ts'
 
 const notFound = { code: 'answer.not_found' }
 const keysOf = (rows: readonly RowKey[]): RowKey[] =>
@@ -165,6 +175,65 @@ describe.each(routes)('all of what is claimed or nothing, %s', (_name, route) =>
     await town.saveAnswer(filled({ ...card, number: 'A-2' }))
     expect(await refusalOf(town.claimAnswers({ keys }))).toEqual(notFound)
     expect(saying(await readOwn(town))).toEqual(['number=A-2', 'name=山田花子'])
+  })
+})
+
+describe.each(routes)('a form of one answer, %s', (_name, route) => {
+  /** A library where Hanako has cancelled her answer and somebody took another one by phone. */
+  async function cancelled(wanted = card) {
+    const town = await aLibrary(route, { surveys: [aSingleCardForm()] })
+    await town.saveAnswer(filled(wanted))
+    await town.cancelAnswer({ surveyId: 'svy1', partitionKey: 'svy1#U-hanako' })
+    await unclaimed(town, 'imported', { ...card, wish: '電話で' })
+    return town
+  }
+
+  test('who has only cancelled an answer finds the record alone, and claims it in its place', async () => {
+    const town = await cancelled()
+    const found = await find(town)
+    expect(saying(found)).toEqual(['number=A-1', 'name=山田花子', 'wish=電話で'])
+    const rows = await town.claimAnswers({ keys: keysOf(found) })
+    expect(rows[0]).toMatchObject({
+      partitionKey: 'svy1#U-hanako',
+      answercode: 'CODEimported',
+      check: '未対応',
+    })
+    expect(await readOwn(town)).toEqual(rows)
+    expect(await find(town)).toEqual(rows)
+    expect(town.storage.events.at(-1)).toMatchObject({
+      kind: 'answer.claimed',
+      answerId: 'imported',
+      facts: { version: 2, replaces: expect.any(String) },
+    })
+  })
+
+  test('the cancelled answer stays as long as nothing is claimed', async () => {
+    const town = await cancelled({ ...card, number: 'A-2' })
+    expect(await find(town)).toHaveLength(3)
+    expect(saying(await readOwn(town))).toEqual(['number=A-2', 'name=山田花子'])
+  })
+
+  test('who has saved anew since claims nothing', async () => {
+    const town = await cancelled()
+    const keys = await foundKeys(town)
+    await town.saveAnswer(filled({ ...card, wish: '点字' }))
+    expect(await refusalOf(town.claimAnswers({ keys }))).toEqual(notFound)
+    expect(saying(await readOwn(town))).toEqual(['number=A-1', 'name=山田花子', 'wish=点字'])
+    expect(saying(await find(town))).toContain('wish=点字')
+  })
+})
+
+describe.each(routes)('what ran out unused, %s', (_name, route) => {
+  test('between the search and the claim is not given, and its place is free [CANCEL-26]', async () => {
+    const town = await aLibrary(route, { surveys: [aCardForm({ surveyType: 'corona' })] })
+    town.clock.set('2024-06-15T23:55:00+09:00')
+    await unclaimed(town, 'imported', { ...card, slot: nine })
+    const keys = await foundKeys(town)
+    expect(keys).toHaveLength(3)
+    town.clock.set('2024-06-16T00:00:00+09:00')
+    expect(await refusalOf(town.claimAnswers({ keys }))).toEqual(notFound)
+    expect(await readOwn(town)).toEqual([])
+    expect(await town.storage.answers.count('svy1')).toBe(0)
   })
 })
 
