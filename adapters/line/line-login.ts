@@ -10,6 +10,7 @@ import type { Clock } from '../../application/ports/clock.ts'
 import type { IdentityGateway } from '../../application/ports/identity-gateway.ts'
 import type { Viewer } from '../../application/viewer.ts'
 import { refuse } from '../../domain/refusal.ts'
+import { canBeSomebody } from '../../domain/survey/claim.ts'
 
 /** Where LINE Login is and who we are to it. */
 export type LineLoginConfig = {
@@ -180,7 +181,7 @@ function signInFailed(config: LineLoginConfig, step: LineLoginFailure['step'], r
 function viewerOf(config: LineLoginConfig, { aud, sub, name, picture }: JWTPayload): Viewer {
   if (aud !== config.channelId) return signInFailed(config, 'id_token', 'audience')
   // The library checks that the claim is there, not that it is text.
-  if (typeof sub !== 'string' || sub.trim() === '') return signInFailed(config, 'id_token', 'sub')
+  if (typeof sub !== 'string' || !canBeSomebody(sub)) return signInFailed(config, 'id_token', 'sub')
   return {
     userId: sub,
     ...(typeof name === 'string' && name !== '' && { name }),

@@ -4,6 +4,7 @@ import type { SessionTokens } from '../../application/session/sign-in.ts'
 import type { Viewer } from '../../application/viewer.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { viewerOfClaims } from '../../domain/session/identity.ts'
+import { canBeSomebody } from '../../domain/survey/claim.ts'
 
 /** What our session tokens are made with. */
 export type SessionTokensConfig = {
@@ -48,7 +49,7 @@ export function sessionTokens({ key, issuer, ttlSec, clock }: SessionTokensConfi
       currentDate: new Date(clock.now()),
     })
     const viewer = viewerOfClaims(payload)
-    if (!viewer) throw refuse('auth.required', {})
+    if (!viewer || !canBeSomebody(viewer.userId)) throw refuse('auth.required', {})
     remember(token, Object.freeze(viewer), payload.exp!)
     return viewer
   }

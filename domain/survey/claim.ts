@@ -9,8 +9,14 @@ import type { SchemaItem } from './survey-config.ts'
 /** How LINE's user ids begin (SRCH-09). */
 const MESSAGING_USER = 'U'
 
+/** How user ids of records begin that nobody owns. */
+const NOBODY = 'I'
+
 /** The user id of a record that nobody owns yet: one for each record, and nobody's in LINE. */
-export const unclaimedUserId = (answerId: string): string => `I${answerId}`
+export const unclaimedUserId = (answerId: string): string => `${NOBODY}${answerId}`
+
+/** Whether somebody may sign in by that user id: it is not blank, and could not be that of a record that nobody owns. */
+export const canBeSomebody = (userId: string): boolean => userId.trim() !== '' && !userId.startsWith(NOBODY)
 
 /** Whether nobody owns the record yet. */
 export const isUnclaimed = ({ userId, answerId }: AnswerRecord): boolean =>

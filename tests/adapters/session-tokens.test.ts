@@ -103,6 +103,7 @@ describe('what is not a session token of ours', () => {
     ['no audience', { aud: undefined }],
     ['no expiry', { exp: undefined }],
     ['no subject', { sub: undefined }],
+    ['a record that nobody owns as subject', { sub: 'Ianswer-1', identities: [{ userId: 'Ianswer-1' }] }],
     ['an expiry that is text', { exp: 'tomorrow' }],
   ])('a well-signed token with %s is refused as no session', async (_, change) => {
     await expect(tokensAt().tokens.verify(await signed({ ...goodClaims, ...change }))).rejects.toMatchObject(

@@ -1,6 +1,7 @@
 import { createHmac, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { exportJWK, exportSPKI, SignJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { unclaimedUserId } from '../../../domain/survey/claim.ts'
 import {
   channelId,
   channelSecret,
@@ -201,6 +202,7 @@ describe('forged tokens', () => {
       hmac({ alg: 'HS256' }, { ...claims, exp: undefined }, channelSecret),
       hmac({ alg: 'HS256' }, { ...claims, sub: undefined }, channelSecret),
       hmac({ alg: 'HS256' }, { ...claims, sub: ' ' }, channelSecret),
+      hmac({ alg: 'HS256' }, { ...claims, sub: unclaimedUserId('a1') }, channelSecret),
       hmac({ alg: 'HS256' }, { ...claims, sub: 5 }, channelSecret),
       hmac({ alg: 'HS256' }, { ...claims, sub: { toString: 'x' } }, channelSecret),
       hmac({ alg: 'HS256' }, { ...claims, nonce: undefined }, channelSecret),
@@ -211,6 +213,13 @@ describe('forged tokens', () => {
       answer = token
       await expect(exchange(), token).rejects.toMatchObject(signInFailed)
     }
+  })
+
+  test('a token of the messaging app that names a record nobody owns signs nobody in', async () => {
+    await start('ES256')
+    expect(await line.identity.verifyLiffToken(await es256(claims))).toEqual({ userId: misaki.userId })
+    const token = await es256({ ...claims, sub: unclaimedUserId('a1') })
+    await expect(line.identity.verifyLiffToken(token)).rejects.toMatchObject(signInFailed)
   })
 
   test('an answer of the provider without end is not read to its end [R7]', async () => {

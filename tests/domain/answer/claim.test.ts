@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { claimValues, isForeign, isUnclaimed, unclaimedUserId } from '../../../domain/survey/claim.ts'
+import {
+  canBeSomebody,
+  claimValues,
+  isForeign,
+  isUnclaimed,
+  unclaimedUserId,
+} from '../../../domain/survey/claim.ts'
 import { searchQueryOf } from '../../../domain/survey/search.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { anAnswerRecord, anItem, answersFrom } from '../../builders.ts'
@@ -65,6 +71,9 @@ test('an answer that left a required searchable item out because its section is 
 test('a record that nobody owns has a user id of its own, which is nobody’s in LINE', () => {
   const record = anAnswerRecord({ answerId: 'a1', userId: unclaimedUserId('a1') })
   expect(isUnclaimed(record)).toBe(true)
+  expect(canBeSomebody(record.userId)).toBe(false)
+  expect(canBeSomebody('Uabc')).toBe(true)
+  expect(canBeSomebody('\u3000')).toBe(false)
   expect(isUnclaimed({ ...record, answerId: 'a2' })).toBe(false)
   expect(isUnclaimed({ ...record, userId: 'Uabc' })).toBe(false)
   expect(isForeign(record, 'Uabc')).toBe(false)
