@@ -128,16 +128,19 @@ describe('a cancellation that fails', () => {
     await findReserved('佐藤 まり', onCourt(day))
     await openDetails(page)
     await limitCourt(server, 60)
-    expect(await failToCancel()).toEqual([
-      '変更・キャンセルの期限を過ぎています。',
-      '直接窓口にお問い合わせください。',
-    ])
+    const reason = '変更・キャンセルの期限を過ぎています。'
+    expect(await failToCancel()).toEqual([reason, '直接窓口にお問い合わせください。'])
     expect(await buttons()).toEqual(['閉じる'])
     await close()
-    await page.getByText('変更・キャンセルの期限を過ぎています。直接窓口にお問い合わせください。').waitFor()
+    await page.getByText(`${reason}直接窓口にお問い合わせください。`).waitFor()
     for (const word of ['変更', 'キャンセル']) {
       expect(await entryButton(page, word).getAttribute('aria-disabled')).toBe('true')
     }
     expect(await placesOf(page, origin, 'court', day, 0)).toEqual([1, 1])
+
+    await reserveAs(page, server, onCourt(testDay(2)), { surveyId: 'kotei' })
+    await page.goto('/cancelConfirm/kotei')
+    await page.getByText(`${reason}直接窓口にお問い合わせください。`).waitFor()
+    expect(await button(page, 'キャンセルする').getAttribute('aria-disabled')).toBe('true')
   })
 })

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CallFailure } from '../../../application/call-failure.ts'
 import { refuse } from '../../../domain/refusal.ts'
-import { aReservation, slotsOf } from '../../application/bookables.ts'
+import { aReservation, bookables, slotsOf } from '../../application/bookables.ts'
 import { anItem } from '../../application/forms.ts'
 import { here } from '../open-app.tsx'
 import { press } from '../open-survey.tsx'
@@ -55,6 +55,15 @@ test('the address of a form opens the only answer that may be cancelled [ROUTE-1
   })
   expect(h1()).toBe('キャンセルの確認')
   expect(facts().at(-1)).toContain('6/17(火)10:00～11:00')
+})
+
+test('the address of a form opens the only answer though it can not be cancelled any more, and says why [ROUTE-15][CANCEL-15]', async () => {
+  const city = bookables({ reservationCancelLimit: 30 })
+  await openResults('/cancelConfirm/svy1', { ...oneBooking, isUnsearched: true, city })
+  expect(button(submit).getAttribute('aria-disabled')).toBe('true')
+  expect(
+    screen.getByText('変更・キャンセルの期限を過ぎています。直接窓口にお問い合わせください。'),
+  ).toBeDefined()
 })
 
 test('with several answers that may be cancelled, or none, its address leads to the search [ROUTE-15]', async () => {

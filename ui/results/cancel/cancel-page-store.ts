@@ -1,6 +1,7 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import { isRefusal } from '../../../domain/refusal.ts'
 import type { Result } from '../../../domain/result/result.ts'
+import { isCancelled } from '../../../domain/survey/check-value.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { type Failure, loadFailure } from '../../survey/failure.ts'
 import { mayCancelAnswer } from '../entry/obstacles.ts'
@@ -18,7 +19,10 @@ export type CancelPagePhase =
   | { name: 'failed'; failure: Failure }
   | { name: 'open' }
 
-/** Which answer the cancel-confirmation page speaks of: the chosen one, else the only one of a form that may be cancelled. */
+/**
+ * Which answer the cancel-confirmation page speaks of: the chosen one, else the only one of a form that may be cancelled; where none
+ * may, the only one that is not cancelled.
+ */
 export class CancelPageStore {
   phase: CancelPagePhase = { name: 'loading' }
   words: ResultWords = japanese
@@ -70,7 +74,7 @@ export class CancelPageStore {
       ])
       const found = new FoundAnswers()
       found.keep(config, rows, userLanguageCode)
-      const [only, ...others] = found.results.filter(mayCancelAnswer)
+      const [only, ...others] = meant(found.results)
       if (!only || others.length > 0) return this.#moveTo({ name: 'nothing' })
       found.choose(only)
       await this.#open(found)
@@ -102,6 +106,12 @@ export class CancelPageStore {
       this.phase = phase
     })
   }
+}
+
+/** Who can cancel nothing is shown what there is, with the reason. */
+function meant(results: readonly Result[]): readonly Result[] {
+  const cancellable = results.filter(mayCancelAnswer)
+  return cancellable.length > 0 ? cancellable : results.filter(({ check }) => !isCancelled(check))
 }
 
 function must<T>(value: T | undefined): T {
