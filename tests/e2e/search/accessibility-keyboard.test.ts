@@ -1,0 +1,123 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { startSearchCity } from './search-city.ts'
+import {
+  bookAs,
+  cancelled,
+  cancelPopup,
+  details,
+  entries,
+  list,
+  nameField,
+  openSignedIn,
+  searchForm,
+  selection,
+} from './search-steps.ts'
+
+const server = await startSearchCity()
+const { origin } = server
+const phone = await openSignedIn(origin)
+afterAll(async () => {
+  await phone.close()
+  await server.stop()
+})
+
+let page: Page
+beforeEach(async () => {
+  page = await phone.context.newPage()
+})
+afterEach(() => page.close())
+
+const press = (key: string) => page.keyboard.press(key)
+/** What has the focus, in words. */
+const focused = () =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    return element?.getAttribute('aria-label') ?? (element as HTMLElement | null)?.innerText?.trim() ?? ''
+  })
+/** Goes on with the tab key until what has the focus is called so. @throws Error if it is not among the next 30 */
+async function tabTo(name: string | RegExp): Promise<void> {
+  for (let step = 0; step < 30; step += 1) {
+    await press('Tab')
+    if ((await focused()).match(name)) return
+  }
+  throw new Error(`the tab key does not lead to ${name}`)
+}
+
+test('the keyboard alone leads through selection, search, list, details and a cancellation, and each step is heard', async () => {
+  await bookAs(phone.page, origin, { name: '鍵盤 弾く' })
+  await page.goto('/confirm')
+  await selection(page).waitFor()
+  expect(await focused()).toBe('送信した内容の確認')
+  await press('Tab')
+  await press('End')
+  await tabTo(/^次へ$/)
+  await press('Enter')
+
+  await searchForm(page).waitFor()
+  await expect.poll(focused).toBe('送信した内容を探す')
+  await press('Tab')
+  expect(await nameField(page).evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.insertText('いない 人')
+  await press('Enter')
+  await page.getByRole('dialog', { name: '見つかりませんでした' }).waitFor()
+  await expect.poll(focused).toBe('見つかりませんでした')
+  await press('Escape')
+  await expect
+    .poll(() => nameField(page).evaluate((element) => element === document.activeElement))
+    .toBe(true)
+  await press('ControlOrMeta+a')
+  await page.keyboard.insertText('鍵盤 弾く')
+  await press('Enter')
+
+  await list(page).waitFor()
+  await expect.poll(focused).toBe('予約・回答の一覧')
+  await press('Tab')
+  expect(await focused()).toBe('見つかった予約・回答')
+  await tabTo(/^詳細確認：/)
+  await press('Enter')
+
+  await details(page).waitFor()
+  await expect.poll(focused).toBe('現在の登録情報')
+  await tabTo(/^戻る$/)
+  await press('Enter')
+  await list(page).waitFor()
+  await expect.poll(focused).toBe('予約・回答の一覧')
+
+  await tabTo(/^キャンセル：/)
+  await press('Enter')
+  await cancelPopup(page).waitFor()
+  await expect.poll(focused).toBe('キャンセル')
+  await press('Escape')
+  await cancelPopup(page).waitFor({ state: 'detached' })
+  expect(await focused()).toMatch(/^キャンセル：/)
+  await press('Enter')
+  await tabTo(/^確定$/)
+  await press('Enter')
+  await cancelled(page).waitFor()
+  await expect.poll(focused).toBe('キャンセルしました')
+  await tabTo(/^閉じる$/)
+  await press('Enter')
+  await cancelled(page).waitFor({ state: 'detached' })
+  expect(await entries(page).locator('s').innerText()).toBe('9:00～9:30')
+  // The button that cannot be pressed any more is still there to be read.
+  expect(await focused()).toMatch(/^キャンセル：/)
+})
+
+test('the links of the summary of complaints lead to their fields', async () => {
+  await page.goto('/confirm/yoyaku')
+  await selection(page).waitFor()
+  await tabTo(/^次へ$/)
+  await press('Enter')
+  await searchForm(page).waitFor()
+  await tabTo(/^検索する$/)
+  await press('Enter')
+  const isNameFocused = () => nameField(page).evaluate((element) => element === document.activeElement)
+  await expect.poll(isNameFocused).toBe(true)
+  await press('Shift+Tab')
+  expect(await focused()).toMatch(/^お名前/)
+  await press('Enter')
+  expect(await isNameFocused()).toBe(true)
+  const described = await nameField(page).getAttribute('aria-describedby')
+  expect(described).toBeTruthy()
+})
