@@ -1,10 +1,9 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { testDay } from '../booking/booking-city.ts'
-import { bookButton, goToCalendar, level, placesOf, slot, take } from '../booking/booking-steps.ts'
-import { openPhone, type Phone } from '../browser.ts'
-import { callAs, doneHeading, send, storedRows, submitButton } from '../resident-steps.ts'
-import { inRoom, limitCourt, onCourt, reserveAs, startOfficeCity, tableOf } from './office-city.ts'
+import { testDay } from '../../booking/booking-city.ts'
+import { bookButton, goToCalendar, level, placesOf, slot, take } from '../../booking/booking-steps.ts'
+import { openPhone, type Phone } from '../../browser.ts'
+import { callAs, doneHeading, send, storedRows, submitButton } from '../../resident-steps.ts'
 import {
   entries,
   entryButton,
@@ -19,7 +18,8 @@ import {
   sendAs,
   shortDay,
   whereIs,
-} from './search-steps.ts'
+} from '../search-steps.ts'
+import { inRoom, limitCourt, onCourt, reserveAs, startOfficeCity, tableOf } from './office-city.ts'
 
 const server = await startOfficeCity()
 const { origin } = server

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { testDay } from '../booking/booking-city.ts'
-import { bookButton, goToCalendar, placesOf, take } from '../booking/booking-steps.ts'
-import { openPhone, type Phone } from '../browser.ts'
-import { doneHeading, kenichi, requestsOf, send, storedRows, submitButton } from '../resident-steps.ts'
-import { inRoom, reserveAs, startOfficeCity, tableOf } from './office-city.ts'
+import { testDay } from '../../booking/booking-city.ts'
+import { bookButton, goToCalendar, placesOf, take } from '../../booking/booking-steps.ts'
+import { openPhone, type Phone } from '../../browser.ts'
+import { doneHeading, kenichi, requestsOf, send, storedRows, submitButton } from '../../resident-steps.ts'
 import {
   button,
   cancelled,
@@ -23,7 +22,8 @@ import {
   searchFor,
   searchForm,
   shortDay,
-} from './search-steps.ts'
+} from '../search-steps.ts'
+import { inRoom, reserveAs, startOfficeCity, tableOf } from './office-city.ts'
 
 const server = await startOfficeCity()
 const { origin } = server

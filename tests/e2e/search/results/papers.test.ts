@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { compactDay } from '../../../domain/reservation/reservation-value.ts'
-import { plusDays } from '../../../domain/shared/local-date.ts'
-import { testDay } from '../booking/booking-city.ts'
-import { bookButton, goToCalendar, take } from '../booking/booking-steps.ts'
-import { openPhone, type Phone } from '../browser.ts'
-import { doneHeading, submitButton } from '../resident-steps.ts'
-import { inRoom, reserveAs, startOfficeCity } from './office-city.ts'
+import { compactDay } from '../../../../domain/reservation/reservation-value.ts'
+import { plusDays } from '../../../../domain/shared/local-date.ts'
+import { testDay } from '../../booking/booking-city.ts'
+import { bookButton, goToCalendar, take } from '../../booking/booking-steps.ts'
+import { openPhone, type Phone } from '../../browser.ts'
+import { doneHeading, submitButton } from '../../resident-steps.ts'
 import {
   button,
   cancelled,
@@ -20,7 +19,8 @@ import {
   openDetails,
   openSearch,
   searchForm,
-} from './search-steps.ts'
+} from '../search-steps.ts'
+import { inRoom, reserveAs, startOfficeCity } from './office-city.ts'
 
 const server = await startOfficeCity()
 afterAll(() => server.stop())

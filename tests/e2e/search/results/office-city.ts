@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { compactDay } from '../../../domain/reservation/reservation-value.ts'
-import type { LocalDate } from '../../../domain/shared/local-date.ts'
-import { changeBookingCity, reserve, startBookingCity } from '../booking/booking-city.ts'
-import { courtValue, roomValue } from '../booking/booking-steps.ts'
-import type { CityServer } from '../city-server.ts'
-import { sendAs } from './search-steps.ts'
+import { compactDay } from '../../../../domain/reservation/reservation-value.ts'
+import type { LocalDate } from '../../../../domain/shared/local-date.ts'
+import { changeBookingCity, reserve, startBookingCity } from '../../booking/booking-city.ts'
+import { courtValue, roomValue } from '../../booking/booking-steps.ts'
+import type { CityServer } from '../../city-server.ts'
+import { sendAs } from '../search-steps.ts'
 
 const required = { isRequired: { value: true } }
 const searchable = { isSearchable: { value: true } }

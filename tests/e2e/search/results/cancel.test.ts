@@ -1,10 +1,9 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { testDay } from '../booking/booking-city.ts'
-import { placesOf } from '../booking/booking-steps.ts'
-import { openPhone, type Phone } from '../browser.ts'
-import { kenichi, requestsOf, storedRows } from '../resident-steps.ts'
-import { inRoom, onCourt, reserveAs, startOfficeCity } from './office-city.ts'
+import { testDay } from '../../booking/booking-city.ts'
+import { placesOf } from '../../booking/booking-steps.ts'
+import { openPhone, type Phone } from '../../browser.ts'
+import { kenichi, requestsOf, storedRows } from '../../resident-steps.ts'
 import {
   button,
   cancelled,
@@ -20,7 +19,8 @@ import {
   openSearch,
   shortDay,
   signInAt,
-} from './search-steps.ts'
+} from '../search-steps.ts'
+import { inRoom, onCourt, reserveAs, startOfficeCity } from './office-city.ts'
 
 const server = await startOfficeCity()
 const { origin } = server

@@ -1,10 +1,9 @@
 import type { Page, Route } from 'playwright'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { testDay } from '../booking/booking-city.ts'
-import { placesOf } from '../booking/booking-steps.ts'
-import { openPhone, type Phone } from '../browser.ts'
-import { callAs } from '../resident-steps.ts'
-import { inRoom, limitCourt, onCourt, reserveAs, startOfficeCity } from './office-city.ts'
+import { testDay } from '../../booking/booking-city.ts'
+import { placesOf } from '../../booking/booking-steps.ts'
+import { openPhone, type Phone } from '../../browser.ts'
+import { callAs } from '../../resident-steps.ts'
 import {
   button,
   cancelled,
@@ -16,7 +15,8 @@ import {
   notCancelled,
   openDetails,
   openSearch,
-} from './search-steps.ts'
+} from '../search-steps.ts'
+import { inRoom, limitCourt, onCourt, reserveAs, startOfficeCity } from './office-city.ts'
 
 const server = await startOfficeCity()
 const { origin } = server
