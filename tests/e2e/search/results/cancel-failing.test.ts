@@ -1,8 +1,8 @@
-import type { Page, Route } from 'playwright'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Route } from 'playwright'
+import { afterAll, describe, expect, test } from 'vitest'
 import { testDay } from '../../booking/booking-city.ts'
 import { placesOf } from '../../booking/booking-steps.ts'
-import { openPhone, type Phone } from '../../browser.ts'
+import { openPhone } from '../../browser.ts'
 import { callAs } from '../../resident-steps.ts'
 import {
   button,
@@ -12,30 +12,32 @@ import {
   entries,
   entryButton,
   findList,
+  nextButton,
   notCancelled,
   openDetails,
-  openSearch,
+  searchForm,
+  signInAt,
 } from '../search-steps.ts'
 import { inRoom, limitCourt, onCourt, reserveAs, startOfficeCity } from './office-city.ts'
 
 const server = await startOfficeCity()
 const { origin } = server
-afterAll(() => server.stop())
-
-let phone: Phone
-let page: Page
-beforeEach(async () => {
-  phone = await openPhone({ origin })
-  page = phone.page
+const phone = await openPhone({ origin })
+const { page } = phone
+await signInAt(page, '/confirm')
+afterAll(async () => {
+  await phone.close()
+  await server.stop()
 })
-afterEach(() => phone.close())
 
 const advice = 'エラー発生しました。管理者にお問い合わせください。'
 const day = testDay(1)
 
 /** A reservation in a name of its own, in the list. @returns its partition key */
 async function findReserved(name: string, booked = inRoom(day)): Promise<string> {
-  await openSearch(page, 'soudan')
+  await page.goto('/confirm/soudan')
+  await nextButton(page).tap()
+  await searchForm(page).waitFor()
   const key = await reserveAs(page, server, booked, { name })
   await findList(page, name)
   return key
