@@ -144,7 +144,7 @@ describe('the list', () => {
     expect(await page.getByRole('button', { name: '検索に戻る' }).isVisible()).toBe(true)
   })
 
-  test('begins with the days ahead, one group a day in their order, and answers without a reservation last [LIST-04]', async () => {
+  test('has one group a day, the earlier days first', async () => {
     await bookAs(page, origin, { name: '順 番', reserve: reservationOf(farDay) })
     await bookAs(page, origin, { name: '順 番', reserve: near })
     await findList(page, '順 番')

@@ -215,7 +215,7 @@ describe('back and forward', () => {
     expect(await page.locator('main').innerText()).toContain(name)
   })
 
-  test('from the form that is changed leads to the form again, not into it twice [ROUTE-13]', async () => {
+  test('from the search form that the list was left for lead to the list again [ROUTE-13]', async () => {
     await toList()
     await button(page, '検索に戻る').tap()
     await searchForm(page).waitFor()

@@ -22,6 +22,7 @@ import {
   searchFor,
   searchForm,
   selection,
+  signInAt,
   signInPage,
   surveySelect,
   whereIs,
@@ -244,6 +245,21 @@ describe('somebody else', () => {
     await chooseResident(other, kenichi)
     await selection(other).waitFor()
     await expect.poll(() => nameField(page).inputValue()).toBe('')
+  })
+
+  test('who signed in before the browser brought this page back as it was left is not shown it', async () => {
+    await toList('前の ページ')
+    const other = await openPhone({ origin })
+    await signInAt(other.page, '/confirm', { resident: kenichi })
+    const theirs = await other.page.evaluate(() => localStorage.getItem('madoguchi.session'))
+    await other.close()
+    await page.evaluate((session) => {
+      localStorage.setItem('madoguchi.session', session!)
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    }, theirs)
+    await searchForm(page).waitFor()
+    expect(await page.locator('body').innerText()).not.toContain('前の ページ')
+    expect(await nameField(page).inputValue()).toBe('')
   })
 })
 
