@@ -1,8 +1,7 @@
-import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { testDay } from '../../booking/booking-city.ts'
 import { bookButton, goToCalendar, level, placesOf, slot, take } from '../../booking/booking-steps.ts'
-import { openPhone, type Phone } from '../../browser.ts'
+import { openPhone } from '../../browser.ts'
 import { callAs, doneHeading, send, storedRows, submitButton } from '../../resident-steps.ts'
 import {
   entries,
@@ -13,34 +12,37 @@ import {
   nameField,
   nextButton,
   openDetails,
-  openSearch,
   searchForm,
   sendAs,
   shortDay,
+  signInAt,
   whereIs,
 } from '../search-steps.ts'
 import { inRoom, limitCourt, onCourt, reserveAs, startOfficeCity, tableOf } from './office-city.ts'
 
 const server = await startOfficeCity()
 const { origin } = server
-afterAll(() => server.stop())
-
-let phone: Phone
-let page: Page
-beforeEach(async () => {
-  phone = await openPhone({ origin })
-  page = phone.page
+const phone = await openPhone({ origin })
+const { page } = phone
+await signInAt(page, '/confirm')
+afterAll(async () => {
+  await phone.close()
+  await server.stop()
 })
-afterEach(() => phone.close())
 
 const [monday, tuesday] = [testDay(1), testDay(2)]
 const remarks = () => field(page, '相談したいこと')
 
-/** Looks for what was sent to a form, as somebody who comes back. */
-async function searchAgain(surveyId: string, name?: string): Promise<void> {
+/** From the address of the selection to the search form. */
+async function openSearch(surveyId: string): Promise<void> {
   await page.goto(`/confirm/${surveyId}`)
   await nextButton(page).tap()
   await searchForm(page).waitFor()
+}
+
+/** Looks for what was sent to a form, as somebody who comes back. */
+async function searchAgain(surveyId: string, name?: string): Promise<void> {
+  await openSearch(surveyId)
   await findList(page, name)
 }
 
@@ -58,7 +60,7 @@ const checksOf = async (surveyId: string, partitionKey: string): Promise<string[
 
 describe('changing what was sent', () => {
   test('a booking is moved from the list through the calendar: the old place is free, the new one taken, and only the new answer is listed [STATE-03] [LIST-06]', async () => {
-    await openSearch(page, 'soudan')
+    await openSearch('soudan')
     const key = await reserveAs(page, server, inRoom(monday), { remarks: '道の段差のこと' })
     await findList(page)
     await change()
@@ -89,7 +91,7 @@ describe('changing what was sent', () => {
   })
 
   test('where a resident has one answer it is replaced under its key, and nothing of the old one is left [STATE-04]', async () => {
-    await openSearch(page, 'touroku')
+    await openSearch('touroku')
     const key = await sendAs(page, origin, 'touroku', {
       name: '佐藤 美咲',
       topics: '防災',
@@ -120,7 +122,7 @@ describe('changing what was sent', () => {
   })
 
   test('an answer that changed in another tab meanwhile is not overwritten: that is told, and what was typed is not lost', async () => {
-    await openSearch(page, 'touroku')
+    await openSearch('touroku')
     await sendAs(page, origin, 'touroku', { name: '佐藤 美咲', remarks: '最初' })
     await findList(page)
     await change()
@@ -153,7 +155,7 @@ describe('changing what was sent', () => {
   test('a booking that is cancelled elsewhere while it is being moved stays cancelled, and no place is taken [ERR-26]', async () => {
     const name = '佐藤 ゆい'
     const [wednesday, thursday] = [testDay(10), testDay(11)]
-    await openSearch(page, 'soudan')
+    await openSearch('soudan')
     const partitionKey = await reserveAs(page, server, inRoom(wednesday, 4), { name })
     await findList(page, name)
     await change()
@@ -199,7 +201,7 @@ describe('what can not be changed', () => {
   test('an answer to a form whose answers are not changed, while cancelling stays possible [CANCEL-18]', async () => {
     const reason = 'このフォームの回答は変更できません。'
     const booked = inRoom(testDay(8))
-    await openSearch(page, 'kotei')
+    await openSearch('kotei')
     const key = await reserveAs(page, server, booked, { surveyId: 'kotei' })
     await findList(page)
     expect(await entryButton(page, 'キャンセル').getAttribute('aria-disabled')).toBeNull()
@@ -210,7 +212,7 @@ describe('what can not be changed', () => {
   test('an answer that the office has dealt with', async () => {
     const reason = '対応が完了しているため、変更できません。直接窓口にお問い合わせください。'
     const booked = inRoom(testDay(9), 2)
-    await openSearch(page, 'soudan')
+    await openSearch('soudan')
     const name = '佐藤 はな'
     const key = await reserveAs(page, server, booked, { name })
     await findList(page, name)
@@ -224,7 +226,7 @@ describe('what can not be changed', () => {
   test('a cancelled reservation, which says so [ERR-26]', async () => {
     const reason = 'キャンセル済みの予約は変更できません。'
     const booked = inRoom(testDay(18))
-    await openSearch(page, 'soudan')
+    await openSearch('soudan')
     const name = '佐藤 まり'
     const key = await reserveAs(page, server, booked, { name })
     await callAs(page, origin, 'survey-results/cancelItem', { surveyId: 'soudan', partitionKey: key })
@@ -236,7 +238,7 @@ describe('what can not be changed', () => {
   test('a reservation past its deadline, in the list, in its details and by its address: one is to contact the office directly [CANCEL-15] [ERR-23]', async () => {
     const reason = '変更・キャンセルの期限を過ぎています。直接窓口にお問い合わせください。'
     const booked = onCourt(testDay(25))
-    await openSearch(page, 'soudan')
+    await openSearch('soudan')
     const name = '佐藤 りん'
     const key = await reserveAs(page, server, booked, { name })
     await limitCourt(server, 60)
