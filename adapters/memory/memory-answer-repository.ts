@@ -15,6 +15,8 @@ type Needs = {
   answers: MemoryAnswers
   /** Version of the survey in force; undefined if there is none. */
   surveyVersion(surveyId: string): number | undefined
+  /** By which items the answers of each survey are indexed. */
+  indexedBy: Map<string, readonly string[]>
   catalogVersion(): number
   places: MemoryPlaces
   recordAudit(events: readonly AuditEvent[]): void
@@ -133,6 +135,21 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
       answers.delete(removal.answerId)
       needs.recordAudit(removal.audit)
       return 'removed'
+    },
+    async indexedBy(surveyId) {
+      return structuredClone(needs.indexedBy.get(surveyId))
+    },
+    async reindex({ surveyId, surveyVersion, answers: judged, done }) {
+      if (needs.surveyVersion(surveyId) !== surveyVersion) return 'conflict'
+      const missed: string[] = []
+      for (const { answerId, version, claimValues } of judged) {
+        const stored = answers.get(answerId)
+        const isJudged = stored?.record.surveyId === surveyId && stored.record.version === version
+        if (isJudged) stored.claimValues = structuredClone(claimValues)
+        else missed.push(answerId)
+      }
+      if (done) needs.indexedBy.set(surveyId, [...done])
+      return { missed }
     },
     async isImported(surveyId, source) {
       return imported.has(importKeyOf(surveyId, source))

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { StoredCatalog } from '../../application/ports/booking-repository.ts'
 import type { City, CityRepository, ImportResult } from '../../application/ports/city-repository.ts'
 import type { StoredSurvey, SurveyRepository } from '../../application/ports/survey-repository.ts'
+import { claimKeys } from '../../domain/survey/claim.ts'
 
 /**
  * The city, its surveys and its catalog in this process: all look at the same content.
@@ -16,11 +17,14 @@ export function memoryCityRepository(
   catalog(): StoredCatalog
   /** Version of a survey in force; undefined if there is none. */
   versionOf(surveyId: string): number | undefined
+  /** By which items the answers of each survey are indexed: those it began with, as long as nobody writes others. */
+  indexedBy: Map<string, readonly string[]>
 } {
   let inForce: City | undefined
   let surveys = new Map<string, StoredSurvey>()
   /** Versions of removed surveys too: a survey that comes back must not pass for its old self. */
   const versions = new Map<string, number>()
+  const indexedBy = new Map<string, readonly string[]>()
   let catalog: StoredCatalog = { version: 0, calendars: new Map(), categories: undefined, items: [] }
 
   function renewCatalog({ calendars = [], categories, items = [] }: City): void {
@@ -43,6 +47,9 @@ export function memoryCityRepository(
         result.unchanged++
         continue
       }
+      if (!versions.has(config.surveyId)) {
+        indexedBy.set(config.surveyId, claimKeys(config.surveySchema ?? []))
+      }
       const version = (versions.get(config.surveyId) ?? 0) + 1
       versions.set(config.surveyId, version)
       next.set(config.surveyId, { config, version })
@@ -57,6 +64,7 @@ export function memoryCityRepository(
 
   return {
     versionOf: (surveyId) => surveys.get(surveyId)?.version,
+    indexedBy,
     catalog: () => catalog,
     city: {
       async import(city, at, progress) {

@@ -28,7 +28,7 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
   const events: AuditEvent[] = []
   const views: { userId: string; path: string; at: number }[] = []
   const places = memoryPlaces(nowMs)
-  const { city, surveys, catalog, versionOf } = memoryCityRepository((before, next, at) =>
+  const { city, surveys, catalog, versionOf, indexedBy } = memoryCityRepository((before, next, at) =>
     refuseWhatIsInUse(places, before, next, at),
   )
   const answers = memoryAnswers()
@@ -36,6 +36,7 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
   const answerRepository = memoryAnswerRepository({
     answers,
     surveyVersion: versionOf,
+    indexedBy,
     catalogVersion: () => catalog().version,
     places,
     recordAudit,

@@ -15,6 +15,8 @@ export type Tables = {
     /** The config as JSON; '' once the survey was removed. */
     config: string
     removed: number
+    /** Items by which all its answers are indexed, as JSON; null if that must be done anew. */
+    claim_keys: string | null
   }
   /** One row: calendars, categories and items in force as JSON; the version rises when they change. */
   catalog: { id: number; version: number; content: string }

@@ -26,21 +26,29 @@ export const isUnclaimed = ({ userId, answerId }: AnswerRecord): boolean =>
 export const isForeign = ({ userId }: { userId: string }, viewerId: string): boolean =>
   userId.startsWith(MESSAGING_USER) && userId !== viewerId
 
+/** Keys of the items by whose values a person can claim an answer: those that are required and searched, in order of their keys. */
+export const claimKeys = (schema: readonly SchemaItem[]): string[] =>
+  claimItems(schema).map(({ itemKey }) => itemKey)
+
+const claimItems = (schema: readonly SchemaItem[]): SchemaItem[] =>
+  searchableItems(schema)
+    .filter((item) => isRequired(item, 'user'))
+    .sort((a, b) => (a.itemKey < b.itemKey ? -1 : 1))
+
 /**
- * The values by which a person can claim an answer: one for each required searchable item of the form, in its order, as
- * searches compare them (`comparableText`).
+ * What a person must know to claim an answer: key and value of each required searchable item in turn, in order of the keys, the values
+ * as searches compare them (`comparableText`). Where the items stand in the form changes nothing.
  *
  * @returns undefined if the form has no such item or one of them is unanswered, be it that its section is switched off: nobody
  * can claim the answer then, for fewer values would be easier to guess
  */
 export function claimValues(schema: readonly SchemaItem[], answers: Answers): string[] | undefined {
   const values: string[] = []
-  for (const item of searchableItems(schema)) {
-    if (!isRequired(item, 'user')) continue
+  for (const item of claimItems(schema)) {
     const type = itemTypeOf(item)
     const answer = answers.get(item.itemKey) ?? []
     if (type === undefined || isUnanswered(answer, type)) return undefined
-    values.push(comparableText(answer))
+    values.push(item.itemKey, comparableText(answer))
   }
   return values.length > 0 ? values : undefined
 }

@@ -4,11 +4,13 @@ import { makeExportCity } from '../../application/city/export-city.ts'
 import { makeImportCity } from '../../application/city/import-city.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { showProgress } from './progress.ts'
+import { reindexClaims } from './reindex-claims.ts'
 import { exitCodes, type Surroundings, withStorage } from './surroundings.ts'
 
 const usage = `使い方：
   npm run city -- check <フォルダー>    市の設定を確かめます。誤りのファイル、場所、決まりを全部出します。
-  npm run city -- import <フォルダー>   確かめてから、まとめて取り込みます。何度行っても同じです。回答には触れません。
+  npm run city -- import <フォルダー>   確かめてから、まとめて取り込みます。何度行っても同じです。
+                                        検索に使う必須の項目が変わったフォームは、回答の索引を作り直します（回答そのものは変えません）。
   npm run city -- export <フォルダー>   いまの設定を、空のフォルダーに書き出します。
   npm run city -- schema <フォルダー>   編集ソフトのためのJSON Schemaを <フォルダー>/schema に書きます。
 `
@@ -63,20 +65,24 @@ async function importCity(folder: string, surroundings: Surroundings): Promise<n
   const reading = await readBundle(folder, clock.now())
   const code = report(reading, surroundings)
   if (!('city' in reading)) return code
-  try {
-    const { added, changed, unchanged, removed } = await withStorage(surroundings, (storage) =>
-      makeImportCity({ ...storage, clock })(reading.city, showProgress(surroundings, '取り込み中')),
-    )
-    out.write(
-      `取り込みました。フォーム：新しい ${added}件、変わった ${changed}件、同じ ${unchanged}件、なくなった ${removed}件。\n`,
-    )
-    return exitCodes.ok
-  } catch (error) {
-    const explanation = importRefused(error)
-    if (explanation === undefined) throw error
-    err.write(`${explanation}何も取り込んでいません。\n`)
-    return exitCodes.failed
-  }
+  return withStorage(surroundings, async (storage) => {
+    try {
+      const imported = makeImportCity({ ...storage, clock })
+      const { added, changed, unchanged, removed } = await imported(
+        reading.city,
+        showProgress(surroundings, '取り込み中'),
+      )
+      out.write(
+        `取り込みました。フォーム：新しい ${added}件、変わった ${changed}件、同じ ${unchanged}件、なくなった ${removed}件。\n`,
+      )
+    } catch (error) {
+      const explanation = importRefused(error)
+      if (explanation === undefined) throw error
+      err.write(`${explanation}何も取り込んでいません。\n`)
+      return exitCodes.failed
+    }
+    return reindexClaims(storage, surroundings)
+  })
 }
 
 function importRefused(error: unknown): string | undefined {

@@ -8,6 +8,7 @@ import type { Sealing } from '../../sealing/sealing.ts'
 import { placeRefusal } from '../booking/place-steps.ts'
 import type { ReservedCache } from '../booking/reserved-cache.ts'
 import type { CityCache } from '../city/city-cache.ts'
+import { indexedName, reindexPlan } from '../claim/reindex-plan.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import type { SqlRow } from '../write-plan.ts'
 import { amendAnswerPlan, removeAnswerPlan } from './amend-answer-plan.ts'
@@ -84,6 +85,21 @@ export function sqlAnswerRepository({ engine, sealing, reserved, cache, nowMs }:
     async remove(removal) {
       const { kind } = await reserved.write(removeAnswerPlan(sealing, removal), [])
       return kind === 'done' ? 'removed' : 'conflict'
+    },
+
+    async indexedBy(surveyId) {
+      const row = await engine.get('select claim_keys from survey where survey_id = ?', [surveyId])
+      return row?.claim_keys ? (JSON.parse(String(row.claim_keys)) as string[]) : undefined
+    },
+
+    async reindex(step) {
+      const result = await engine.write(reindexPlan(sealing, step))
+      if (result.kind === 'refused') {
+        cache.forget()
+        return 'conflict'
+      }
+      const missed = step.answers.filter((_, index) => !result.rows[indexedName(index)])
+      return { missed: missed.map(({ answerId }) => answerId) }
     },
 
     async isImported(surveyId, source) {

@@ -1,5 +1,6 @@
 import type { City, ImportProgress, ImportResult, Media } from '../../../application/ports/city-repository.ts'
 import { tokyoDay } from '../../../domain/shared/local-date.ts'
+import { claimKeys } from '../../../domain/survey/claim.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { sha256 } from '../../sealing/sha256.ts'
 import type { Statement, WritePlan } from '../write-plan.ts'
@@ -102,11 +103,16 @@ function surveySteps(
   result[live ? 'changed' : 'added']++
   return [
     {
-      // A survey that comes back goes on counting: it must not pass for its old self.
-      sql: `insert into survey (survey_id, position, version, config, removed) values (?, ?, 1, ?, 0)
+      // A survey that comes back goes on counting: it must not pass for its old self. Its answers stay indexed as they were.
+      sql: `insert into survey (survey_id, position, version, config, removed, claim_keys) values (?, ?, 1, ?, 0, ?)
         on conflict (survey_id) do update set position = excluded.position, version = survey.version + 1,
         config = excluded.config, removed = 0`,
-      values: [config.surveyId, position, JSON.stringify(config)],
+      values: [
+        config.surveyId,
+        position,
+        JSON.stringify(config),
+        JSON.stringify(claimKeys(config.surveySchema ?? [])),
+      ],
     },
   ]
 }

@@ -3,6 +3,7 @@ import type { ColumnTypes } from './column-types.ts'
 import { createFirstTables } from './m0001-first-tables.ts'
 import { createBookings } from './m0002-bookings.ts'
 import { createClaims } from './m0003-claims.ts'
+import { addClaimKeys } from './m0004-claim-keys.ts'
 
 /** Every migration in the order of its name; a name that was released is never changed or removed. */
 export const migrations = (types: ColumnTypes): MigrationProvider => ({
@@ -11,6 +12,7 @@ export const migrations = (types: ColumnTypes): MigrationProvider => ({
       '0001-first-tables': { up: (db) => createFirstTables(db, types) },
       '0002-bookings': { up: (db) => createBookings(db, types) },
       '0003-claims': { up: (db) => createClaims(db, types) },
+      '0004-claim-keys': { up: addClaimKeys },
     }
   },
 })

@@ -143,3 +143,63 @@ test.each([[[]], [['check']], [['import', 'a', 'b']], [['drop', 'a']], [['check'
     expect(it.printed()).toBe('')
   },
 )
+
+/** A form that is searched by name, or by name and town. */
+const searched = (requiresTown: boolean) =>
+  aBundle({
+    'surveys/1.json': aSurveyFile({
+      surveySchema: [
+        anItemFile({ isRequired: { value: true }, isSearchable: { value: true } }),
+        anItemFile({ itemKey: 'q2', isRequired: { value: requiresTown }, isSearchable: { value: true } }),
+      ],
+    }),
+  })
+
+const namedAndPlaced = [
+  { itemKey: 'q1', title: 'お名前', answer: ['山田'] },
+  { itemKey: 'q2', title: '町名', answer: ['港町'] },
+]
+
+/** A city with two records that nobody owns; one of them says no town. */
+async function withRecords() {
+  const it = captured()
+  await cityCommand(['import', await searched(false)], it)
+  expect(it.printed()).not.toContain('索引')
+  for (const [answerId, entries] of [
+    ['a1', namedAndPlaced],
+    ['a2', namedAndPlaced.slice(0, 1)],
+  ] as const) {
+    const record = anAnswerRecord({
+      answerId,
+      answerCode: answerId,
+      surveyId: 'svy001',
+      userId: `I${answerId}`,
+      entries,
+    })
+    await it.storage.answers.save(aWrite(record, { claimValues: ['q1', '山田'] }))
+  }
+  return it
+}
+
+const lookFor = (...values: string[]) => ({ userId: 'U1', surveyId: 'svy001', values })
+
+test('import indexes answers anew whose form requires other items to be found by, and says of how many', async () => {
+  const it = await withRecords()
+  expect(await cityCommand(['import', await searched(true)], it)).toBe(0)
+  expect(it.printed()).toContain(
+    '「svy001」：検索に使う必須の項目が変わったので、回答 1件の索引を作り直しました。持ち主のいない回答 1件は、いまの項目に答えがないので、住民は自分のものにできません。\n',
+  )
+  expect(it.complaints()).toContain('「svy001」の回答の索引を作り直しています 2 / 2 件')
+  expect(await it.storage.claims.find(lookFor('q1', '山田', 'q2', '港町'))).toHaveLength(1)
+  expect(await it.storage.claims.find(lookFor('q1', '山田'))).toEqual([])
+})
+
+test('an import that was broken off while it indexed says so, and the next one ends it', async () => {
+  const it = await withRecords()
+  const stopped = { ...it, stop: AbortSignal.abort() }
+  await expect(cityCommand(['import', await searched(true)], stopped)).rejects.toThrow()
+  expect(it.complaints()).toContain('同じ取り込みをもう一度行ってください。')
+  expect(await cityCommand(['import', await searched(true)], it)).toBe(0)
+  expect(it.printed()).toContain('回答 1件の索引を作り直しました')
+  expect(await it.storage.claims.find(lookFor('q1', '山田', 'q2', '港町'))).toHaveLength(1)
+})

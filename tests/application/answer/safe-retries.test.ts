@@ -170,6 +170,8 @@ const spreadable = (wrap: (answers: AnswerRepository) => AnswerRepository) => (s
     save: (write) => store.save(write),
     amend: (amendment) => store.amend(amendment),
     remove: (removal) => store.remove(removal),
+    indexedBy: (surveyId) => store.indexedBy(surveyId),
+    reindex: (step) => store.reindex(step),
     isImported: (...row) => store.isImported(...row),
     findByCode: (...answer) => store.findByCode(...answer),
     findOwn: (...own) => store.findOwn(...own),

@@ -3,8 +3,8 @@ import { openSqliteStorage } from '../../../adapters/sqlite/sqlite-storage.ts'
 import type { AnswerWrite } from '../../../application/ports/answer-repository.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
 import { type AnswerRecord, checkValues } from '../../../domain/survey/answer-record.ts'
-import { unclaimedUserId } from '../../../domain/survey/claim.ts'
-import { rowsOf } from '../../../domain/survey/rows.ts'
+import { claimValues, unclaimedUserId } from '../../../domain/survey/claim.ts'
+import { answersOf, rowsOf } from '../../../domain/survey/rows.ts'
 import {
   answersOfResident,
   type Known,
@@ -83,9 +83,15 @@ function aRecord(
 
 async function saveAll({ answers, surveys }: Storage, records: readonly Saved[]): Promise<void> {
   const { version: surveyVersion } = (await surveys.find(searchSurvey.surveyId))!
-  const writeOf = ({ record, known }: Saved): AnswerWrite => {
-    const claimValues = [known.name, known.phone]
-    return { record, surveyVersion, bodyHash: record.answerId, claimValues, audit: [] }
+  const writeOf = ({ record }: Saved): AnswerWrite => {
+    const values = claimValues(searchSurvey.surveySchema ?? [], answersOf(record.entries))
+    return {
+      record,
+      surveyVersion,
+      bodyHash: record.answerId,
+      ...(values && { claimValues: values }),
+      audit: [],
+    }
   }
   for (let from = 0; from < records.length; from += AT_ONCE) {
     const outcomes = await Promise.all(

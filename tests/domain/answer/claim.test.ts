@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   canBeSomebody,
+  claimKeys,
   claimValues,
   isForeign,
   isUnclaimed,
@@ -13,7 +14,7 @@ import { anAnswerRecord, anItem, answersFrom } from '../../builders.ts'
 const sought = (over: Partial<SchemaItem>) =>
   anItem({ isRequired: { value: true }, isSearchable: { value: true }, ...over })
 
-test('an answer is claimed by all its required searchable items, in the order of the form, half-width', () => {
+test('an answer is claimed by all its required searchable items, in order of their keys, half-width', () => {
   const schema = [
     sought({ itemKey: 'number' }),
     anItem({ itemKey: 'note', isSearchable: { value: true } }),
@@ -28,7 +29,9 @@ test('an answer is claimed by all its required searchable items, in the order of
     other: 'x',
     office: 'x',
   })
-  expect(claimValues(schema, given)).toEqual(['A-12', '2000-01-01'])
+  expect(claimValues(schema, given)).toEqual(['birthday', '2000-01-01', 'number', 'A-12'])
+  expect(claimValues([...schema].reverse(), given)).toEqual(claimValues(schema, given))
+  expect(claimKeys(schema)).toEqual(['birthday', 'number'])
 })
 
 test('several chosen options are one value, whatever order the form had when they were stored', () => {
@@ -38,8 +41,11 @@ test('several chosen options are one value, whatever order the form had when the
     ['C', 'B', 'Ａ'],
   ]) {
     const schema = [sought({ type: 'checkboxes', options })]
-    expect(claimValues(schema, stored)).toEqual(['A\nC'])
-    expect(claimValues(schema, searchQueryOf(schema, answersFrom({ q1: ['A', 'C'] })))).toEqual(['A\nC'])
+    expect(claimValues(schema, stored)).toEqual(['q1', 'A\nC'])
+    expect(claimValues(schema, searchQueryOf(schema, answersFrom({ q1: ['A', 'C'] })))).toEqual([
+      'q1',
+      'A\nC',
+    ])
   }
 })
 
@@ -65,7 +71,12 @@ test('an answer that left a required searchable item out because its section is 
     sought({ itemKey: 'number' }),
   ]
   expect(claimValues(schema, answersFrom({ kind: '初めて' }))).toBeUndefined()
-  expect(claimValues(schema, answersFrom({ kind: '二回目', number: '7' }))).toEqual(['二回目', '7'])
+  expect(claimValues(schema, answersFrom({ kind: '二回目', number: '7' }))).toEqual([
+    'kind',
+    '二回目',
+    'number',
+    '7',
+  ])
 })
 
 test('a record that nobody owns has a user id of its own, which is nobody’s in LINE', () => {

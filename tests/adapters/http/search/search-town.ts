@@ -64,7 +64,7 @@ export async function aSearchTown(survey: Partial<SurveyConfig> = {}) {
       surveyVersion: 1,
       bodyHash: answerId,
       source: answerId,
-      claimValues: [number, name],
+      claimValues: ['name', name, 'number', number],
       audit: [],
     })
   }

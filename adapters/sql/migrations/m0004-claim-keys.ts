@@ -1,0 +1,5 @@
+import type { Kysely } from 'kysely'
+
+/** By which items the answers of a survey can be claimed; null where their indexes must be made anew. */
+export const addClaimKeys = (db: Kysely<unknown>): Promise<void> =>
+  db.schema.alterTable('survey').addColumn('claim_keys', 'text').execute()

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { makeReindexClaims } from '../../../application/office/reindex-claims.ts'
+import type { AnswerRepository } from '../../../application/ports/answer-repository.ts'
+import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import { refusalOf } from '../bookables.ts'
+import { answers } from '../forms.ts'
+import { routes } from '../routes.ts'
+import { aCardForm, aLibrary, card, filled, find, saying, unclaimed } from '../search/library.ts'
+import { type Town, taro } from '../town.ts'
+
+/** The library's form, searched by number, name and town. */
+const byTown = (over: Partial<SurveyConfig> = {}): SurveyConfig => {
+  const { surveySchema = [] } = aCardForm()
+  const schema = surveySchema.map((item) =>
+    item.itemKey === 'town' ? { ...item, isRequired: { value: true } } : item,
+  )
+  return aCardForm({ surveySchema: schema, ...over })
+}
+
+const reindex = ({ storage }: Pick<Town, 'storage'>, progress?: (done: number, total: number) => void) =>
+  makeReindexClaims(storage)('svy1', progress)
+
+const harbour = { ...card, town: '港町' }
+
+describe.each(routes)('a form that other items are required in, %s', (_name, route) => {
+  async function changed(through?: (answers: AnswerRepository) => AnswerRepository) {
+    const town = await aLibrary(route, through && { answersThrough: through })
+    await unclaimed(town, 'imported', harbour)
+    await unclaimed(town, 'without', card)
+    await (await town.as(taro)).saveAnswer(filled({ ...harbour, number: 'A-2' }))
+    await town.publish(byTown())
+    return town
+  }
+
+  test('finds records again once they are indexed anew, and says how many nobody can claim', async () => {
+    const town = await changed()
+    expect(await find(town, harbour)).toEqual([])
+    const seen: string[] = []
+    const report = await reindex(town, (done, total) => seen.push(`${done}/${total}`))
+    expect(report).toEqual({ indexed: 2, unclaimable: 1 })
+    expect(seen).toEqual(['3/3'])
+    const rows = await find(town, harbour)
+    expect(saying(rows)).toEqual(['number=A-1', 'name=山田花子', 'town=港町'])
+    expect(rows[0]).toMatchObject({ answerVersion: 1, userId: 'Iimported' })
+    expect(await refusalOf(find(town, { ...harbour, number: 'A-2' }))).toEqual({ code: 'search.foreign' })
+    expect(await reindex(town)).toBeUndefined()
+  })
+
+  test('and back again', async () => {
+    const town = await changed()
+    await reindex(town)
+    await town.publish(aCardForm())
+    expect(await reindex(town)).toEqual({ indexed: 3, unclaimable: 0 })
+    expect(await find(town)).toHaveLength(5)
+  })
+
+  test('needs nothing where items only moved or were called otherwise', async () => {
+    const town = await aLibrary(route)
+    await unclaimed(town, 'imported')
+    const schema = (aCardForm().surveySchema ?? []).map((item) => ({ ...item, title: `${item.title}　` }))
+    await town.publish(aCardForm({ surveySchema: schema.reverse() }))
+    expect(await reindex(town)).toBeUndefined()
+    expect(await find(town)).toHaveLength(2)
+  })
+})
+
+/** The town's store with `reindex` wrapped; methods stand behind a proxy there. */
+function throughStore(
+  { storage }: Town,
+  reindexed: (store: AnswerRepository) => AnswerRepository['reindex'],
+): AnswerRepository {
+  return new Proxy(storage.answers, {
+    get: (store, name) => (name === 'reindex' ? reindexed(store) : Reflect.get(store, name)),
+  })
+}
+
+async function aTownToReindex() {
+  const town = await aLibrary(routes[0]![1])
+  await unclaimed(town, 'imported', harbour)
+  await town.publish(byTown())
+  return town
+}
+
+test('an answer that changes while it is indexed is indexed as it stands then', async () => {
+  const town = await aTownToReindex()
+  let times = 0
+  const store = throughStore(town, (answerStore) => async (step) => {
+    times += 1
+    if (times === 1) {
+      const record = await answerStore.findOwn('Iimported', 'svy1', 1_717_200_000_000)
+      const { entries, ...rest } = record!
+      await answerStore.amend({ ...rest, check: '対応中', releases: [], audit: [] })
+    }
+    return answerStore.reindex(step)
+  })
+  const reindexClaims = makeReindexClaims({ surveys: town.storage.surveys, answers: store })
+  expect(await reindexClaims('svy1')).toEqual({ indexed: 1, unclaimable: 0 })
+  expect(await find(town, harbour)).toHaveLength(3)
+})
+
+test('a form that changes while its answers are indexed is gone through again by what it asks then', async () => {
+  const town = await aTownToReindex()
+  let times = 0
+  const store = throughStore(town, (answerStore) => async (step) => {
+    times += 1
+    if (times === 2) await town.publish(byTown({ surveyTitle: '図書館' }))
+    return answerStore.reindex(step)
+  })
+  const reindexClaims = makeReindexClaims({ surveys: town.storage.surveys, answers: store })
+  expect(await reindexClaims('svy1')).toEqual({ indexed: 1, unclaimable: 0 })
+  expect(await find(town, harbour)).toHaveLength(3)
+})
+
+test('what was broken off is done by the next run, the whole of it', async () => {
+  const town = await aTownToReindex()
+  const broken = reindex(town, () => {
+    throw new Error('stopped')
+  })
+  await expect(broken).rejects.toThrow('stopped')
+  expect(await reindex(town)).toEqual({ indexed: 1, unclaimable: 0 })
+})
+
+test('a form that is not there needs nothing', async () => {
+  const town = await aTownToReindex()
+  expect(await makeReindexClaims(town.storage)('none')).toBeUndefined()
+  expect(await town.findAnswers({ surveyId: 'svy1', query: answers(harbour) })).toEqual([])
+})
