@@ -1,5 +1,5 @@
 import { refuse } from '../../domain/refusal.ts'
-import { type AnswerRecord, checkValues } from '../../domain/survey/answer-record.ts'
+import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
 import { isCancelled } from '../../domain/survey/check-value.ts'
 import { changeObstacle } from '../../domain/survey/obstacles.ts'
 import { isAppending, type SurveyConfig } from '../../domain/survey/survey-config.ts'
@@ -36,7 +36,6 @@ export async function findEdited(
 /** Whatever forbids a change but the deadline, which depends on what the change gives up (`judgeBookings`). */
 function refuseUnchangeable(config: SurveyConfig, { check }: AnswerRecord): void {
   if (isCancelled(check) && !isAppending(config)) return
-  if (check === checkValues.superseded) throw refuse('answer.outdated', {})
   const obstacle = changeObstacle({ config, check, deadlinePassed: false })
   if (obstacle) throw refuse(obstacle, {})
 }

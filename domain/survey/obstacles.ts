@@ -1,3 +1,4 @@
+import { checkValues } from './answer-record.ts'
 import { isCancelled, isComplete } from './check-value.ts'
 import type { SurveyConfig } from './survey-config.ts'
 
@@ -9,6 +10,7 @@ export type CancelObstacle =
 
 /** Refusal codes of what keeps an owner from changing an answer. */
 export type ChangeObstacle =
+  | 'answer.outdated'
   | 'answer.change_of_cancelled'
   | 'answer.completed'
   | 'answer.edit_disabled'
@@ -32,8 +34,9 @@ export function cancelObstacle(answer: AnswerFacts): CancelObstacle | undefined 
   return undefined
 }
 
-/** The first reason that forbids changing, in the same order (CANCEL-16 to CANCEL-18); undefined if there is none. */
+/** The first reason that forbids changing, in the same order (CANCEL-16 to CANCEL-18); undefined if there is none. What a change superseded is outdated. */
 export function changeObstacle(answer: Omit<AnswerFacts, 'paymentFeature'>): ChangeObstacle | undefined {
+  if (answer.check === checkValues.superseded) return 'answer.outdated'
   if (isCancelled(answer.check)) return 'answer.change_of_cancelled'
   if (isComplete(answer.check)) return 'answer.completed'
   if (answer.config.isEditDisabled?.value === true) return 'answer.edit_disabled'

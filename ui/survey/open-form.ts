@@ -40,8 +40,7 @@ export class OpenForm {
 
   /** Why the answer may not be changed, if it may not; where there is one a resident, a cancelled one makes room for another. */
   get obstacle(): ChangeObstacle | undefined {
-    const obstacle = this.#row?.changeObstacle
-    return obstacle === 'answer.change_of_cancelled' && !isAppending(this.config) ? undefined : obstacle
+    return this.isLive || isAppending(this.config) ? this.#row?.changeObstacle : undefined
   }
 
   /** The answer that is edited; undefined for a first one. */

@@ -83,7 +83,7 @@ describe.each(routes)('what keeps an answer from being changed or cancelled, %s'
     const { partitionKey: old } = await town.saveAnswer(booking(nine))
     const { partitionKey } = await town.saveAnswer({ ...booking(nine), partitionKey: old })
     await town.cancelAnswer({ surveyId: 'svy1', partitionKey })
-    expect(await told(town, old)).toEqual(['answer.change_of_cancelled', 'answer.cancelled'])
+    expect(await told(town, old)).toEqual(['answer.outdated', 'answer.cancelled'])
     expect(await told(town, partitionKey)).toEqual(['answer.change_of_cancelled', 'answer.cancelled'])
     const edits = [old, partitionKey].map((key) => ({ ...booking(nine), partitionKey: key }))
     const refusals = await Promise.all(edits.map((edit) => refusalOf(town.saveAnswer(edit))))

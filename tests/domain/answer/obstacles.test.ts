@@ -26,7 +26,9 @@ const shown = [
 test.each(cancelWords)(
   'an answer with the check %s can be neither changed nor cancelled [CANCEL-16]',
   (check) => {
-    expect(changeObstacle(someAnswer({ check }))).toBe('answer.change_of_cancelled')
+    expect(changeObstacle(someAnswer({ check }))).toBe(
+      check === '取り消し' ? 'answer.outdated' : 'answer.change_of_cancelled',
+    )
     expect(cancelObstacle(someAnswer({ check }))).toBe('answer.cancelled')
   },
 )

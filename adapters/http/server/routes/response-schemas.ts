@@ -32,6 +32,7 @@ const cancelObstacles = [
   'payment.cancel_not_accepted',
 ] as const satisfies readonly CancelObstacle[]
 const changeObstacles = [
+  'answer.outdated',
   'answer.change_of_cancelled',
   'answer.completed',
   'answer.edit_disabled',
