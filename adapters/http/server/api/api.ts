@@ -13,6 +13,7 @@ import { authenticate } from './authenticate.ts'
 import { readBody } from './read-body.ts'
 import type { Sent } from './read-dto.ts'
 import { readQuery } from './read-query.ts'
+import { utf8Of } from './utf8.ts'
 
 export type ApiNeeds = {
   useCasesFor: (viewer: Viewer) => UseCases
@@ -83,7 +84,7 @@ async function fieldsOf({ method }: Route, ctx: RouterContext<State>): Promise<u
 }
 
 async function send(ctx: RouterContext<State>, answer: Answer): Promise<void> {
-  const body = answer instanceof PackedText ? await packed(ctx, answer) : textOf(answer)
+  const body = answer instanceof PackedText ? await packed(ctx, answer) : utf8Of(textOf(answer))
   ctx.status = 200
   ctx.set('Content-Type', 'application/json; charset=utf-8')
   ctx.body = body
