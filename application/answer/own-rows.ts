@@ -1,7 +1,7 @@
 import type { AnswerRecord, AnswerRow } from '../../domain/survey/answer-record.ts'
 import { visibleItems } from '../../domain/survey/form.ts'
 import { rowsOf } from '../../domain/survey/rows.ts'
-import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { answerStanding, type StandingNeeds } from '../reservation/answer-standing.ts'
 import { reservationItems } from '../reservation/reservation-items.ts'
 import { reservedRow } from '../reservation/reserved-row.ts'
@@ -11,7 +11,7 @@ import { reservedRow } from '../reservation/reserved-row.ts'
  * in admin items stays hidden (ROLE-02), also after such an item has left the form.
  */
 export function shownRowsOf(config: SurveyConfig): (record: AnswerRecord) => AnswerRow[] {
-  const shown = new Set(visibleItems(config.surveySchema ?? [], 'user').map((item) => item.itemKey))
+  const { shown } = keysOf(config)
   return (record) =>
     rowsOf({ ...record, entries: record.entries.filter(({ itemKey }) => shown.has(itemKey)) })
 }
@@ -25,11 +25,29 @@ export async function ownRowsOf(
   config: SurveyConfig,
 ): Promise<(record: AnswerRecord) => Promise<readonly AnswerRow[]>> {
   const shownRows = shownRowsOf(config)
-  const booking = new Set(reservationItems(config.surveySchema ?? []).map((item) => item.itemKey))
+  const { booking } = keysOf(config)
   const catalog = booking.size > 0 ? await needs.bookings.catalog() : undefined
   return async (record) => {
     const { obstacles } = await answerStanding(needs, config, record)
-    const rows = shownRows(record).map((row) => Object.assign(row, obstacles))
+    const rows = shownRows(record)
+    for (const row of rows) Object.assign(row, obstacles)
     return catalog ? rows.map((row) => (booking.has(row.itemKey) ? reservedRow(row, catalog) : row)) : rows
   }
+}
+
+type Keys = { shown: ReadonlySet<string>; booking: ReadonlySet<string> }
+
+/** Every reading asks for the keys of the same few forms. */
+const known = new WeakMap<SurveyConfig, Keys>()
+
+/** Keys of the items that a form shows to residents, and of those by which they book. */
+function keysOf(config: SurveyConfig): Keys {
+  let keys = known.get(config)
+  if (!keys) {
+    const schema = config.surveySchema ?? []
+    const setOf = (items: readonly SchemaItem[]) => new Set(items.map(({ itemKey }) => itemKey))
+    keys = { shown: setOf(visibleItems(schema, 'user')), booking: setOf(reservationItems(schema)) }
+    known.set(config, keys)
+  }
+  return keys
 }

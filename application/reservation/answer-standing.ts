@@ -9,7 +9,7 @@ import type { Booking } from '../ports/booking-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Settings } from '../settings.ts'
 import { type BookingStanding, cancelDeadline, changeDeadline, standingOf } from './booking-deadline.ts'
-import { type BookingNeeds, hasSlot } from './booking-question.ts'
+import { type BookingNeeds, isSlot } from './booking-question.ts'
 import { reservationItems } from './reservation-items.ts'
 
 /** What telling how an answer stands needs from outside. */
@@ -34,8 +34,8 @@ export async function answerStanding(
   config: SurveyConfig,
   record: AnswerRecord,
 ): Promise<AnswerStanding> {
-  const answers = answersOf(record.entries)
-  const mayBook = !isCancelled(record.check) && hasSlot(answers)
+  const mayBook =
+    !isCancelled(record.check) && record.entries.some(({ answer }) => answer !== null && isSlot(answer))
   const live = mayBook ? await needs.bookings.ofAnswer(record.answerId) : []
   const standings = live.length > 0 ? await standingsOf(needs, config, record, live) : []
   const deadline = cancelDeadline(standings)

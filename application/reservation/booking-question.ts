@@ -1,6 +1,6 @@
 import { parseReservation } from '../../domain/reservation/reservation-value.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
-import type { Answers } from '../../domain/survey/answer.ts'
+import type { Answer, Answers } from '../../domain/survey/answer.ts'
 import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { AnswerRepository } from '../ports/answer-repository.ts'
@@ -42,5 +42,8 @@ export type OpenQuestion = BookingQuestion & {
 }
 
 /** Whether answers name a slot; without one nothing of them is booked. */
-export const hasSlot = (answers: Answers): boolean =>
-  [...answers.values()].some(([text = '']) => text.includes('|') && parseReservation(text) !== undefined)
+export const hasSlot = (answers: Answers): boolean => [...answers.values()].some(isSlot)
+
+/** Whether one answer names a slot. */
+export const isSlot = ([text = '']: Answer): boolean =>
+  text.includes('|') && parseReservation(text) !== undefined

@@ -1,4 +1,4 @@
-import { overdueItems } from '../../domain/reservation/auto-cancel.ts'
+import { canRunOut, overdueItems } from '../../domain/reservation/auto-cancel.ts'
 import { parseReservation } from '../../domain/reservation/reservation-value.ts'
 import { doseDate } from '../../domain/reservation/vaccination.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
@@ -24,6 +24,8 @@ export async function expireOverdue(
   config: SurveyConfig,
   record: AnswerRecord,
 ): Promise<'not_overdue' | 'removed' | 'amended' | 'conflict'> {
+  // A resident may have thousands of answers to another form, and all are asked when they are read.
+  if (!canRunOut(config)) return 'not_overdue'
   const at = clock.now()
   const overdue = new Set(overdueItems(config, record, tokyoDay(at)))
   if (overdue.size === 0) return 'not_overdue'

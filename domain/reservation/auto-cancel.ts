@@ -27,14 +27,15 @@ export const isOverdue = (reservation: {
   reservation.day !== undefined &&
   reservation.today >= plusDays(reservation.day, OVERDUE_DAYS)
 
+/** Whether answers to a form can run out at all. */
+export const canRunOut = ({ surveyType }: SurveyConfig): boolean => surveyType === vaccinationSurvey
+
 /** Keys of the reservation items of a stored answer that are overdue, in the order of the form. */
 export function overdueItems(
   { surveyType, surveySchema: schema = [] }: SurveyConfig,
   { check, entries }: AnswerRecord,
   today: LocalDate,
 ): string[] {
-  // A resident may have thousands of answers to another form, and all are asked when they are read.
-  if (surveyType !== vaccinationSurvey) return []
   const answers = answersOf(entries)
   return schema
     .filter((item) => {

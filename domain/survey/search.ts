@@ -7,10 +7,19 @@ import { isUnanswered } from './rules/blank.ts'
 import type { SchemaItem } from './survey-config.ts'
 
 /** The items by which residents look for their answers, in the order of the form (SRCH-02). */
-export const searchableItems = (schema: readonly SchemaItem[]): SchemaItem[] =>
-  visibleItems(schema, 'user').filter(
-    (item) => item.isSearchable?.value === true && itemTypeOf(item)?.takesAnswer === true,
-  )
+export function searchableItems(schema: readonly SchemaItem[]): readonly SchemaItem[] {
+  let items = searchableOf.get(schema)
+  if (!items) {
+    items = visibleItems(schema, 'user').filter(
+      (item) => item.isSearchable?.value === true && itemTypeOf(item)?.takesAnswer === true,
+    )
+    searchableOf.set(schema, items)
+  }
+  return items
+}
+
+/** Every search asks several times. */
+const searchableOf = new WeakMap<readonly SchemaItem[], readonly SchemaItem[]>()
 
 /**
  * What is looked for: blank values are dropped (SRCH-05), a date's 'null' too, the rest is written as stored answers are and in
