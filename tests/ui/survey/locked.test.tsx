@@ -7,9 +7,9 @@ import { anAppendingSurvey, aSave, aSurvey } from '../../application/forms.ts'
 import { openForm } from '../open-survey.tsx'
 
 const hindered =
-  (changeObstacle: ChangeObstacle) =>
+  (changeObstacle: ChangeObstacle, check = '未対応') =>
   ({ readAnswer, readOwnAnswers }: UseCases) => {
-    const marked = (rows: readonly AnswerRow[]) => rows.map((row) => ({ ...row, changeObstacle }))
+    const marked = (rows: readonly AnswerRow[]) => rows.map((row) => ({ ...row, changeObstacle, check }))
     return {
       readAnswer: async (command: Parameters<typeof readAnswer>[0]) => marked(await readAnswer(command)),
       readOwnAnswers: async (command: Parameters<typeof readOwnAnswers>[0]) =>
@@ -70,7 +70,7 @@ test('where the form forbids changes an answer is shown, not opened [CANCEL-18]'
 test('where a resident has one answer, a cancelled one makes room for another', async () => {
   await openForm(aSurvey(), {
     before: ({ saveAnswer }) => saveAnswer(aSave()),
-    needs: hindered('answer.change_of_cancelled'),
+    needs: hindered('answer.change_of_cancelled', 'キャンセル'),
   })
   expect(await screen.findByRole('button', { name: '入力内容を確認する' })).toBeDefined()
   expect(screen.queryByText('キャンセル済みの予約は変更できません。')).toBeNull()
