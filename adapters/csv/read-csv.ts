@@ -27,7 +27,7 @@ export type CsvRow = {
 /** The file is no table that we can read; `row` as a spreadsheet counts them. */
 export class CsvUnreadable extends Error {
   override readonly name = 'CsvUnreadable'
-  readonly why: 'encoding' | 'quotes' | 'no_header' | 'header_twice'
+  readonly why: 'encoding' | 'quotes' | 'too_long' | 'no_header' | 'header_twice'
   readonly row: number
   readonly column: string
 
@@ -39,8 +39,8 @@ export class CsvUnreadable extends Error {
   }
 }
 
-/** A row larger than this is a missing quotation mark, characters. */
-const MOST_OF_A_ROW = 1024 * 1024
+/** Characters that a row may have, quotation marks included; a missing one soon makes a row longer. */
+export const MOST_OF_A_ROW = 1024 * 1024
 const noLongerText = /[\u0000\ufffd]/
 
 /**
@@ -100,7 +100,8 @@ async function* recordsOf(
   try {
     for await (const cells of parser) yield { row: ++row, cells: cells as string[] }
   } catch (error) {
-    throw error instanceof CsvError ? new CsvUnreadable('quotes', row + 1) : error
+    if (!(error instanceof CsvError)) throw error
+    throw new CsvUnreadable(error.code === 'CSV_MAX_RECORD_SIZE' ? 'too_long' : 'quotes', row + 1)
   }
 }
 

@@ -4,7 +4,7 @@ import { itemsByColumn } from './answer-columns.ts'
 import type { ImportProblem, ImportReport, ImportWarning } from './import-report.ts'
 import { type ImportNeeds, importRow, type RowToImport, tryRow } from './import-row.ts'
 import type { ImportContext } from './judge-import.ts'
-import { inGroups, isLost, onceAColumn, type Spelling, type TableRow } from './office-table.ts'
+import { type Cells, inGroups, isLost, onceAColumn, type Spelling, type TableRow } from './office-table.ts'
 import { roomOf } from './room-of-run.ts'
 
 /**
@@ -94,13 +94,24 @@ function sourceJudge({ sourceColumn, spelling }: Command): (row: TableRow) => Be
     return undefined
   }
   return (row) => {
-    const source = row.cells.get(sourceColumn)?.trim() ?? ''
+    const cells = composed(row.cells)
+    const source = cells.get(sourceColumn)?.trim() ?? ''
     const problem = problemOf(row, source)
     if (problem) return { row: row.row, source, outcome: 'refused', problems: [problem], warnings: [] }
     seen.add(source)
-    return { row: row.row, cells: row.cells, source }
+    return { row: row.row, cells, source }
   }
 }
+
+/**
+ * Cells as a telephone would type them: a letter and the marks that stand apart from it become one letter (NFC). Letters that stand
+ * alone stay: NFC would take old forms of kanji, as names have them, for the new ones.
+ */
+const composed = (cells: Cells): Cells =>
+  new Map([...cells].map(([column, cell]) => [column, cell?.replace(lettersWithMarks, toOneLetter) ?? null]))
+
+const lettersWithMarks = /\P{M}\p{M}+/gu
+const toOneLetter = (letter: string): string => letter.normalize('NFC')
 
 /** Asks for every number at once whether it was imported before. */
 const withoutKnown = ({ answers }: Needs, surveyId: string, rows: readonly Begun[]): Promise<Begun[]> =>

@@ -13,6 +13,8 @@ export type ImportProblem =
         | 'too_many_cells'
         | 'time_unreadable'
         | 'check_invalid'
+        /** Superseded by a change, as it says: no search would ever show it. */
+        | 'check_superseded'
         | 'empty'
         | 'characters_lost'
         | 'slot_unreadable'

@@ -77,7 +77,7 @@ function judgeFacts(context: ImportContext, cells: Cells): JudgedImport {
   if (surveyId !== survey.config.surveyId) problems.push({ column: factColumns.survey, why: 'survey_other' })
 
   const check = cells.get(factColumns.check)?.trim() || checkValues.initial
-  const why = checkProblem(check, spelling)
+  const why = check === checkValues.superseded ? 'check_superseded' : checkProblem(check, spelling)
   if (why) problems.push({ column: factColumns.check, why })
 
   const now = Math.floor(nowMs / 1000)

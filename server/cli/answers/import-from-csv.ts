@@ -54,6 +54,8 @@ async function* told(reports: AsyncIterable<ImportReport>): AsyncGenerator<RowTo
 const problemTexts: Readonly<Record<Exclude<ImportProblem['why'], 'item_invalid'>, string>> = {
   ...commonTexts,
   check_invalid: '50文字までの1行にしてください。空なら「未対応」になります。',
+  check_superseded:
+    '取り消しの回答は、どの検索にも出ないので取り込めません。キャンセルにするか、行を除いてください。',
   section_closed: 'この行の選択では使われない項目です。空にするか、選択の列を直してください。',
   source_missing: '番号がありません。行ごとに違う番号を付けてください。',
   source_repeated: '同じ番号の行が前にもあります。',

@@ -1,10 +1,11 @@
-import { type CsvTable, CsvUnreadable, readCsv } from '../../../adapters/csv/read-csv.ts'
+import { type CsvTable, CsvUnreadable, MOST_OF_A_ROW, readCsv } from '../../../adapters/csv/read-csv.ts'
 import { spellingOf } from '../../../adapters/csv/text-spelling.ts'
 import type { Spelling, TableRow } from '../../../application/office/office-table.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { fileTrouble } from '../file-trouble.ts'
 import { showProgress } from '../progress.ts'
 import { exitCodes, type Surroundings } from '../surroundings.ts'
+import { printable } from './printable.ts'
 
 /** What came of a row: who it is about, and texts for people by column; '' where it is no column. */
 export type RowTold<O extends string> = {
@@ -93,7 +94,7 @@ async function* heeding(rows: AsyncIterable<TableRow>, { stop }: Surroundings) {
 }
 
 const lineOf = ({ row, name }: { row: number; name: string }, { column, text }: ColumnText): string =>
-  `${[`${row}行目`, name, column && `「${column}」`, text].filter(Boolean).join(' ')}\n`
+  `${printable([`${row}行目`, name, column && `「${column}」`, text].filter(Boolean).join(' '))}\n`
 
 function explained(error: unknown): string | undefined {
   if (error instanceof CsvUnreadable) return unreadable[error.why](error)
@@ -106,5 +107,7 @@ const unreadable: Readonly<Record<CsvUnreadable['why'], (error: CsvUnreadable) =
   encoding: () => '文字コードがUTF-8でもCP932でもありません。',
   quotes: ({ row }) => `${row}行目の引用符（"）が閉じていないか、余分です。`,
   no_header: () => '1行目に見出しがありません。',
-  header_twice: ({ column }) => `見出し「${column}」が2つあります。`,
+  too_long: ({ row }) =>
+    `${row}行目が長すぎます（1行は${MOST_OF_A_ROW.toLocaleString('ja-JP')}文字まで）。長いセルを短くするか、引用符（"）が閉じているかを確かめてください。`,
+  header_twice: ({ column }) => `見出し「${printable(column)}」が2つあります。`,
 }

@@ -273,3 +273,23 @@ test('the example of the README comes into the demo city as it stands there', as
   expect(it.printed()).toContain('取り込みました。新しい回答 2件、取り込み済み 0件、誤り 0件。')
   expect(it.printed()).not.toContain('注意 2行目')
 })
+
+test('what a table says reaches the terminal as one line without control characters', async () => {
+  const file = await anOffice()
+  const red = '\u001b[31m'
+  const rows = [`番号,お名前,生年月日,${red}x\u202e`, `"P-1\n${red}\u0007",,,1`]
+  const { code, printed } = await run(file, [await aTable(rows.join('\r\n'))])
+  expect(code).toBe(1)
+  expect(printed).toContain('2行目 P-1□□[31m□ ')
+  expect(printed).toContain('「□[31mx□」')
+  expect(printed).not.toMatch(/[^\P{Cc}\n]|\u202e/u)
+  const twice = await run(file, [await aTable(`番号,${red},${red}\n1,2,3`)])
+  expect(twice.complaints).toContain('見出し「□[31m」が2つあります。')
+})
+
+test('a row that is too long is told as such', async () => {
+  const file = await anOffice()
+  const { code, complaints } = await run(file, [await aTable(`${header}\nP-1,${'あ'.repeat(1024 * 1024)}\n`)])
+  expect(code).toBe(1)
+  expect(complaints).toContain('2行目が長すぎます（1行は1,048,576文字まで）。')
+})

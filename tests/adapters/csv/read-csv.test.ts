@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import iconv from 'iconv-lite'
 import { afterAll, expect, test } from 'vitest'
 import { guardFormula, unguardFormula } from '../../../adapters/csv/guard-formula.ts'
-import { type CsvRow, CsvUnreadable, readCsv } from '../../../adapters/csv/read-csv.ts'
+import { type CsvRow, CsvUnreadable, MOST_OF_A_ROW, readCsv } from '../../../adapters/csv/read-csv.ts'
 import { cp932, utf8 } from '../../../adapters/csv/text-encoding.ts'
 import { spellingOf } from '../../../adapters/csv/text-spelling.ts'
 import { csvBytes } from '../../../adapters/csv/write-csv.ts'
@@ -67,6 +67,12 @@ test.each([
   ['a,b\n1,2"3\n', ['quotes', 2]],
 ])('%j is no table: %j, before any row is given', async (text, expected) => {
   expect(await tableOf(text).catch(why)).toEqual(expected)
+})
+
+test('a row of more than a million characters is told as too long', async () => {
+  const long = 'あ'.repeat(MOST_OF_A_ROW)
+  for (const cell of [long, `"${long}"`, `"${'あ\n'.repeat(MOST_OF_A_ROW / 2)}`])
+    expect(await tableOf(`a,b\n1,2\n3,${cell}\n`).catch(why)).toEqual(['too_long', 3])
 })
 
 test.each([

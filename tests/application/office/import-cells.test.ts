@@ -15,6 +15,7 @@ const problems: readonly [string, Record<string, string | null>, string][] = [
   ['a time that is still to come', { 受付日時: '2024-06-12 12:01' }, '受付日時:time_unreadable'],
   ['a check value of two lines', { 対応状況: '対応中\n電話' }, '対応状況:check_invalid'],
   ['a check value that is too long', { 対応状況: 'あ'.repeat(51) }, '対応状況:check_invalid'],
+  ['a check value that no search shows', { 対応状況: '取り消し' }, '対応状況:check_superseded'],
   ['a check value that lost characters', { 対応状況: '〓' }, '対応状況:characters_lost'],
   ['a text that lost characters', { お名前: '〓野' }, 'お名前:characters_lost'],
   ['a number that lost characters', { 番号: '〓1' }, '番号:characters_lost'],
@@ -46,6 +47,15 @@ test('all that is wrong with a row is told at once, with the rule of the form', 
   const [report] = await it.import([paper({ お名前: '', 電話番号: '12', 予約: 'x', 対応状況: '\n a' })])
   expect(report?.problems.map(({ column }) => column)).toEqual(['予約', 'お名前', '電話番号'])
   expect(report?.problems[2]).toMatchObject({ why: 'item_invalid', issue: { code: 'phone.digits' } })
+})
+
+test('marks that stand apart from their letter become one with it; old forms of kanji stay', async () => {
+  const it = await anIntake()
+  const apart = 'ﾌ\u3099 か\u3099 é \ufa19'.replace('é', 'e\u0301')
+  const rows = [paper({ 番号: 'が'.normalize('NFD'), お名前: apart }), paper({ 番号: 'が' })]
+  expect(told(await it.import(rows))).toEqual([['imported'], ['refused', '番号:source_repeated']])
+  const [record] = await it.stored()
+  expect(Object.values(texts(record!))).toContainEqual(['ﾌ\u3099 が é \ufa19'])
 })
 
 test('a row with more cells than the header is refused: they may stand in the wrong columns', async () => {
