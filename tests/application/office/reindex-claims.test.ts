@@ -125,3 +125,18 @@ test('a form that is not there needs nothing', async () => {
   expect(await makeReindexClaims(town.storage)('none')).toBeUndefined()
   expect(await town.findAnswers({ surveyId: 'svy1', query: answers(harbour) })).toEqual([])
 })
+
+test('where nobody knows what answers are indexed by, they are indexed anew, once', async () => {
+  const town = await aTownToReindex()
+  await reindex(town)
+  const asked: string[] = []
+  const store = new Proxy(town.storage.answers, {
+    get: (answerStore, name) =>
+      name === 'indexedBy' && asked.push('indexedBy') === 1
+        ? async () => undefined
+        : Reflect.get(answerStore, name),
+  })
+  const reindexClaims = makeReindexClaims({ surveys: town.storage.surveys, answers: store })
+  expect(await reindexClaims('svy1')).toEqual({ indexed: 1, unclaimable: 0 })
+  expect(await reindexClaims('svy1')).toBeUndefined()
+})
