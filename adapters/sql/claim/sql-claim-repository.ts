@@ -14,7 +14,7 @@ import {
   takeBackPlan,
 } from './look-up-plans.ts'
 
-/** Records found at once. */
+/** Records found at once. Stands in the statement: SQLite would prepare one whose limit is bound anew each time. */
 const FOUND = 20
 
 const columns = answerColumns.replaceAll(/\w+/g, 'a.$&')
@@ -51,8 +51,8 @@ export function sqlClaimRepository(engine: SqlEngine, sealing: Sealing): ClaimRe
 
     async find({ userId, surveyId, values }) {
       const rows = await engine.all(
-        `select ${answerColumns} from answer where survey_id = ? and claim_index = ? and owner <> ? order by seq limit ?`,
-        [surveyId, sealing.blindIndex(surveyId, values), sealing.ownerOf(userId), FOUND],
+        `select ${answerColumns} from answer where survey_id = ? and claim_index = ? and owner <> ? order by seq limit ${FOUND}`,
+        [surveyId, sealing.blindIndex(surveyId, values), sealing.ownerOf(userId)],
       )
       return rows.map((row) => openAnswer(sealing, row).record)
     },
