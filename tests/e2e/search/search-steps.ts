@@ -145,3 +145,16 @@ export async function newSearch(phone: Phone, surveyId = 'yoyaku'): Promise<Page
   await searchForm(page).waitFor()
   return page
 }
+
+/** Holds the requests to an address until `goOn`. */
+export async function held(page: Page, path: string): Promise<{ goOn(): void }> {
+  let goOn = (): void => {}
+  const gate = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route(path, async (route) => {
+    await gate
+    await route.continue()
+  })
+  return { goOn: () => goOn() }
+}
