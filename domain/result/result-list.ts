@@ -17,8 +17,6 @@ export type ListEntry = {
   /** What is reserved; without a day where no time was chosen. */
   reservation?: ReservedRow
   isCancelled: boolean
-  mayCancel: boolean
-  mayChange: boolean
 }
 
 /**
@@ -42,13 +40,13 @@ export function groupResults(results: readonly Result[]): ListGroup[] {
 }
 
 /**
- * Whether to offer cancelling a reservation: it has a date, nothing stands against it, and it is not cancelled, by now or just
- * now (CANCEL-07).
+ * Whether to offer cancelling an answer: nothing stands against it, and if it has reservations, one of them has a date; all of them
+ * are cancelled together (CANCEL-07).
  */
-export const mayCancel = (result: Result, reservation: ReservedRow | undefined): boolean =>
-  result.cancelObstacle === undefined &&
-  !isCancelled(result.check) &&
-  parseReservation(reservation?.value ?? '')?.day !== undefined
+export const mayCancel = ({ cancelObstacle, check, reservations }: Result): boolean =>
+  cancelObstacle === undefined &&
+  !isCancelled(check) &&
+  (reservations.length === 0 || reservations.some(({ value }) => parseReservation(value)?.day !== undefined))
 
 /** Whether to offer changing an answer (CANCEL-16). */
 export const mayChange = (result: Result): boolean =>
@@ -71,8 +69,6 @@ const entryOf = (result: Result, reservation: ReservedRow | undefined): ListEntr
   result,
   ...(reservation && { reservation }),
   isCancelled: isCancelled(result.check),
-  mayCancel: mayCancel(result, reservation),
-  mayChange: mayChange(result),
 })
 
 /** Behind every day and every hour. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { resultsOf } from '../../../domain/result/result.ts'
-import { groupResults, type ListGroup } from '../../../domain/result/result-list.ts'
+import { groupResults, type ListGroup, mayCancel, mayChange } from '../../../domain/result/result-list.ts'
 import { inJune, type Reservation, resultWith, rowsWith } from './rows.ts'
 
 const coded = (answerCode: string, ...reservations: readonly Reservation[]) =>
@@ -121,27 +121,27 @@ describe('the list', () => {
   })
 })
 
-describe('an entry', () => {
-  test.each(offers)('of %s with the check %s may be cancelled: %s [CANCEL-07]', (value, check, is) => {
+describe('an answer', () => {
+  test.each(offers)('with %s and the check %s may be cancelled: %s [CANCEL-07]', (value, check, is) => {
     const day = inJune(14, '09:00').reserved.day!
-    const shown = resultWith([{ value, reserved: { day } }], { check })
-    // A superseded answer is never listed, so it can't be cancelled either.
-    expect(groupResults([shown])[0]?.entries[0]?.mayCancel ?? false).toBe(is)
+    expect(mayCancel(resultWith([{ value, reserved: { day } }], { check }))).toBe(is)
   })
 
   test('cancelled just now is not offered for cancelling or changing any more [CANCEL-07] [CANCEL-16]', () => {
     const before = resultWith([inJune(14, '09:00')])
-    const [entry] = groupResults([before])[0]!.entries
-    expect(entry).toMatchObject({ isCancelled: false, mayCancel: true, mayChange: true })
-    const [after] = groupResults([{ ...before, check: 'キャンセル' }])[0]!.entries
-    expect(after).toMatchObject({ isCancelled: true, mayCancel: false, mayChange: false })
+    expect([mayCancel(before), mayChange(before)]).toEqual([true, true])
+    const after = { ...before, check: 'キャンセル' }
+    expect([mayCancel(after), mayChange(after)]).toEqual([false, false])
   })
 
-  test('without a reservation is not offered for cancelling, but for changing [CANCEL-07]', () => {
-    expect(groupResults([resultWith([])])[0]?.entries[0]).toMatchObject({ mayCancel: false, mayChange: true })
+  test('without a reservation is offered for cancelling and changing; with two, as soon as one has a date [CANCEL-07]', () => {
+    const none = resultWith([])
+    expect([mayCancel(none), mayChange(none)]).toEqual([true, true])
+    expect(mayCancel(resultWith([noTime, inJune(14, '09:00')]))).toBe(true)
+    expect(mayCancel(resultWith([noTime, brokenDay]))).toBe(false)
   })
 
-  test('offers nothing that its rows give a reason against [CANCEL-07] [CANCEL-16] [CANCEL-17]', () => {
+  test('is offered nothing that its rows give a reason against [CANCEL-07] [CANCEL-16] [CANCEL-17]', () => {
     const rows = rowsWith([inJune(14, '09:00')])
     const cases = [
       { changeObstacle: 'answer.completed' },
@@ -149,8 +149,8 @@ describe('an entry', () => {
       { changeObstacle: 'reservation.deadline_passed', cancelObstacle: 'reservation.deadline_passed' },
     ] as const
     const offered = cases.map((reasons) => {
-      const [entry] = groupResults(resultsOf(rows.map((row) => ({ ...row, ...reasons }))))[0]!.entries
-      return [entry?.mayChange, entry?.mayCancel]
+      const [result] = resultsOf(rows.map((row) => ({ ...row, ...reasons })))
+      return [mayChange(result!), mayCancel(result!)]
     })
     expect(offered).toEqual([
       [false, true],

@@ -1,10 +1,10 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import { isRefusal } from '../../../domain/refusal.ts'
 import type { Result } from '../../../domain/result/result.ts'
+import { mayCancel } from '../../../domain/result/result-list.ts'
 import { isCancelled } from '../../../domain/survey/check-value.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { type Failure, loadFailure } from '../../survey/failure.ts'
-import { mayCancelAnswer } from '../entry/obstacles.ts'
 import { FoundAnswers } from '../found-answers.ts'
 import { japanese, type ResultWords, wordsOf } from '../result-words.ts'
 import type { ResultsNeeds } from '../results-needs.ts'
@@ -110,7 +110,7 @@ export class CancelPageStore {
 
 /** Who can cancel nothing is shown what there is, with the reason. */
 function meant(results: readonly Result[]): readonly Result[] {
-  const cancellable = results.filter(mayCancelAnswer)
+  const cancellable = results.filter(mayCancel)
   return cancellable.length > 0 ? cancellable : results.filter(({ check }) => !isCancelled(check))
 }
 

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
+import { mayCancel } from '../../../domain/result/result-list.ts'
 import { isCancelled } from '../../../domain/survey/check-value.ts'
 import { Button } from '../../parts/button.tsx'
 import { CloseWindow } from '../../parts/close-window.tsx'
@@ -7,7 +8,7 @@ import { Heading } from '../../parts/heading.tsx'
 import { LimitedMarkdown } from '../../parts/limited-markdown.tsx'
 import { AnswersView } from '../entry/answers-view.tsx'
 import { EntryButton } from '../entry/entry-button.tsx'
-import { mayCancelAnswer, obstacleLines } from '../entry/obstacles.ts'
+import { obstacleLines } from '../entry/obstacles.ts'
 import { Why } from '../entry/why.tsx'
 import type { ResultWords } from '../result-words.ts'
 import styles from './cancel.module.css'
@@ -32,7 +33,7 @@ export const CancelPage = observer(function CancelPage({ store, words, onSignIn,
     <>
       <Heading title={texts[isDone ? 'cancel.done.title' : 'cancel.page.title']} />
       {isDone && survey.cancelPost && <LimitedMarkdown text={survey.cancelPost} />}
-      {!isFinished && mayCancelAnswer(result) && <p className={styles.lead}>{texts['cancel.page.lead']}</p>}
+      {!isFinished && mayCancel(result) && <p className={styles.lead}>{texts['cancel.page.lead']}</p>}
       <h2 className={styles.form}>{survey.surveyTitle}</h2>
       <AnswersView survey={survey} result={result} words={words} />
       <div className={styles.pageActions}>
@@ -55,11 +56,7 @@ const CancelAction = observer(function CancelAction({ store, words }: Pick<Props
     <>
       <Why id={whyId} lines={cancelLines(store, words)} />
       {result.cancelObstacle !== 'payment.cancel_not_accepted' && (
-        <EntryButton
-          onClick={() => cancel.ask(result)}
-          disabled={!mayCancelAnswer(result)}
-          describedBy={whyId}
-        >
+        <EntryButton onClick={() => cancel.ask(result)} disabled={!mayCancel(result)} describedBy={whyId}>
           {words.texts['cancel.page.submit']}
         </EntryButton>
       )}

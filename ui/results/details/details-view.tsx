@@ -1,14 +1,14 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
 import type { ReservedRow, Result } from '../../../domain/result/result.ts'
-import { mayChange } from '../../../domain/result/result-list.ts'
+import { mayCancel, mayChange } from '../../../domain/result/result-list.ts'
 import { shownCheck } from '../../../domain/survey/check-value.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { Button } from '../../parts/button.tsx'
 import { Heading } from '../../parts/heading.tsx'
 import { AnswersView } from '../entry/answers-view.tsx'
 import { EntryButton } from '../entry/entry-button.tsx'
-import { mayCancelAnswer, obstacleLines } from '../entry/obstacles.ts'
+import { obstacleLines } from '../entry/obstacles.ts'
 import { Why } from '../entry/why.tsx'
 import type { ResultWords } from '../result-words.ts'
 import type { ResultsNeeds } from '../results-needs.ts'
@@ -79,7 +79,7 @@ function Actions({ result, words, actions }: Pick<Props, 'result' | 'words' | 'a
         <EntryButton onClick={actions.change} disabled={!mayChange(result)} describedBy={whyId}>
           {texts['list.change']}
         </EntryButton>
-        <EntryButton onClick={actions.cancel} disabled={!mayCancelAnswer(result)} describedBy={whyId}>
+        <EntryButton onClick={actions.cancel} disabled={!mayCancel(result)} describedBy={whyId}>
           {texts['list.cancel']}
         </EntryButton>
       </div>

@@ -5,16 +5,6 @@ import type { CancelObstacle, ChangeObstacle } from '../../../domain/survey/obst
 import type { ResultWords } from '../result-words.ts'
 
 /**
- * Whether to offer cancelling an answer: one that reserves nothing, or one of whose reservations may be cancelled, and with it
- * all of them (CANCEL-07).
- */
-export function mayCancelAnswer(result: Result): boolean {
-  const { reservations, cancelObstacle } = result
-  if (reservations.length === 0) return cancelObstacle === undefined
-  return reservations.some((reservation) => mayCancel(result, reservation))
-}
-
-/**
  * Why an answer can't be changed or cancelled, a line for each reason; empty if it can (CANCEL-15, CANCEL-16, CANCEL-18, ERR-23,
  * ERR-26). The deadline speaks of both, so that nothing else is said of changing.
  */
@@ -23,7 +13,7 @@ export function obstacleLines(result: Result, { common, texts }: ResultWords): s
   if (cancelObstacle === 'reservation.deadline_passed') return [reason(cancelObstacle, common)]
   const codes = new Set([cancelObstacle, changeObstacle].filter((code) => code !== undefined))
   const lines = [...codes].map((code) => reason(code, common))
-  if (cancelObstacle === undefined && !mayCancelAnswer(result)) lines.push(texts['cancel.noDate'])
+  if (cancelObstacle === undefined && !mayCancel(result)) lines.push(texts['cancel.noDate'])
   return lines
 }
 

@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { patientName } from '../../../domain/result/answer-lines.ts'
-import type { ListEntry } from '../../../domain/result/result-list.ts'
+import { type ListEntry, mayCancel, mayChange } from '../../../domain/result/result-list.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import shared from '../entry/entry.module.css'
 import { EntryButton } from '../entry/entry-button.tsx'
-import { mayCancelAnswer, obstacleLines } from '../entry/obstacles.ts'
+import { obstacleLines } from '../entry/obstacles.ts'
 import { ReservedThing, ReservedTime } from '../entry/reserved.tsx'
 import { Why } from '../entry/why.tsx'
 import type { ResultWords } from '../result-words.ts'
@@ -42,7 +42,7 @@ export function EntryCard({ entry, survey, words, actions }: Props) {
       <div className={styles.buttons}>
         <EntryButton
           name={named(texts['list.change'])}
-          disabled={!entry.mayChange}
+          disabled={!mayChange(result)}
           describedBy={whyId}
           onClick={() => actions.change(entry)}
         >
@@ -53,7 +53,7 @@ export function EntryCard({ entry, survey, words, actions }: Props) {
         </EntryButton>
         <EntryButton
           name={named(texts['list.cancel'])}
-          disabled={!mayCancelAnswer(result)}
+          disabled={!mayCancel(result)}
           describedBy={whyId}
           onClick={() => actions.cancel(entry)}
         >
