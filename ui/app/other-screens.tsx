@@ -1,8 +1,9 @@
-import { type ReactNode, useLayoutEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
 import { NotFoundScreen } from '../errors/not-found-screen.tsx'
 import { idInPath } from './id-in-path.ts'
 import { type LazyScreen, lazyScreen } from './lazy-screen.tsx'
+import { MoveAway } from './move-away.tsx'
 import type { Services } from './services.ts'
 
 const calendarRoute = lazyScreen(async () => (await import('../calendar/calendar-route.tsx')).CalendarRoute)
@@ -54,21 +55,13 @@ export function OtherScreens({ services }: { services: Services }) {
   const found = pageAt(pathname)
   if (found) return found.draw(services)
 
+  // Two paths that only lead to another one (ROUTE-04, ROUTE-05).
   const signInFor = idInPath('/login/survey', pathname)
-  if (signInFor !== undefined) return <MoveTo path={`/survey/${encodeURIComponent(signInFor)}${search}`} />
+  if (signInFor !== undefined) return <MoveAway to={`/survey/${encodeURIComponent(signInFor)}${search}`} />
   const memberId = idInPath('/login/member', pathname)
-  if (memberId !== undefined) return <MoveTo path={`/member/${encodeURIComponent(memberId)}${search}`} />
+  if (memberId !== undefined) return <MoveAway to={`/member/${encodeURIComponent(memberId)}${search}`} />
 
   const { portal, settings } = services
   if (pathname === '/' && portal) return <Portal needs={portal} settings={settings} />
   return <NotFoundScreen />
-}
-
-/** A path that only leads to another one (ROUTE-04, ROUTE-05). */
-function MoveTo({ path }: { path: string }) {
-  const navigate = useNavigate()
-  useLayoutEffect(() => {
-    navigate(path, { replace: true })
-  }, [navigate, path])
-  return null
 }

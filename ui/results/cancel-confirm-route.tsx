@@ -1,7 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { MoveAway } from '../app/move-away.tsx'
 import type { Services } from '../app/services.ts'
+import { useSignIn } from '../app/use-sign-in.ts'
 import { useSignedIn } from '../app/use-signed-in.ts'
 import { ErrorView } from '../errors/error-view.tsx'
 import { Button } from '../parts/button.tsx'
@@ -9,10 +11,8 @@ import { Loading } from '../parts/loading.tsx'
 import type { Failure } from '../survey/failure.ts'
 import { CancelPage } from './cancel/cancel-page.tsx'
 import { CancelPageStore } from './cancel/cancel-page-store.ts'
-import { MoveAway } from './move-away.tsx'
 import { searchPath } from './paths.ts'
 import type { ResultWords } from './result-words.ts'
-import { useSignIn } from './use-sign-in.ts'
 
 type Props = { services: Services; surveyId?: string | undefined }
 

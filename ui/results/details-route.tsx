@@ -4,7 +4,9 @@ import { useNavigate } from 'react-router-dom'
 import { ja } from '../../application/messages/ja.ts'
 import type { Result } from '../../domain/result/result.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { MoveAway } from '../app/move-away.tsx'
 import type { Services } from '../app/services.ts'
+import { useSignIn } from '../app/use-sign-in.ts'
 import { useSignedIn } from '../app/use-signed-in.ts'
 import { Loading } from '../parts/loading.tsx'
 import { CancelDialog } from './cancel/cancel-dialog.tsx'
@@ -12,15 +14,11 @@ import { CancelStore } from './cancel/cancel-store.ts'
 import { calendarEntry } from './details/calendar-entry.ts'
 import { DetailsView } from './details/details-view.tsx'
 import type { FoundAnswers } from './found-answers.ts'
-import { MoveAway } from './move-away.tsx'
 import { changePath, searchPath } from './paths.ts'
 import { useWords } from './result-words.ts'
-import { useSignIn } from './use-sign-in.ts'
-
-type Props = { services: Services; surveyId?: string | undefined }
 
 /** `/confirmDetails`: the answer that was chosen in the list; without one to where one searches (ROUTE-12, ROUTE-14, SRCH-12). */
-export const DetailsRoute = observer(function DetailsRoute({ services }: Props) {
+export const DetailsRoute = observer(function DetailsRoute({ services }: { services: Services }) {
   const { found, hasSession } = services.results
   const userId = useSignedIn(services)
   const { current } = found

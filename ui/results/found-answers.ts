@@ -1,7 +1,6 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import { type Result, resultsOf } from '../../domain/result/result.ts'
-import type { AnswerRow } from '../../domain/survey/answer-record.ts'
-import { checkValues } from '../../domain/survey/answer-record.ts'
+import { type AnswerRow, checkValues } from '../../domain/survey/answer-record.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 
 /** What a search found, kept while the page lives: the list, the details and the cancellation look at the same. */

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
-import { useCallback, useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
-import { rememberReturnPath } from '../app/return-path.ts'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { Services } from '../app/services.ts'
+import { useSignIn } from '../app/use-sign-in.ts'
 import { SelectScreen } from './select-screen.tsx'
 import { SelectStore } from './select-store.ts'
 
@@ -14,15 +14,10 @@ export function SelectRoute({ services, surveyId }: Props) {
 }
 
 const Visit = observer(function Visit({ services, surveyId }: Props) {
-  const { session, login, search: needs } = services
-  const { pathname, search } = useLocation()
+  const needs = services.search
   const navigate = useNavigate()
   const [store] = useState(() => new SelectStore(surveyId, needs))
-  const signIn = useCallback((): void => {
-    rememberReturnPath(login.storage, pathname + search)
-    session.clear()
-    navigate('/login', { replace: true })
-  }, [login, session, navigate, pathname, search])
+  const signIn = useSignIn(services)
 
   useEffect(() => {
     if (needs.hasSession()) store.load()

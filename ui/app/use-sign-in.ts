@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { rememberReturnPath } from '../app/return-path.ts'
-import type { Services } from '../app/services.ts'
+import { rememberReturnPath } from './return-path.ts'
+import type { Services } from './services.ts'
 
 /** Leaves for sign-in, to come back here. */
 export function useSignIn({ session, login }: Services): () => void {
