@@ -124,7 +124,7 @@ export default defineConfig(({ isSsrBuild }) =>
                   {
                     name: 'application',
                     priority: 2,
-                    test: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite)\/|\/ui\/(main|(app|errors|parts)\/(?!portal\/|other-screens|leave-alert|not-found-screen)[\w/-]*)\.tsx?$|\/application\/messages\/(ja|dictionary)\.ts$|\/(local-date|reservation-value|day-label|survey\/failure|date-rules)\.ts$/,
+                    test: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite)\/|\/ui\/(main|(app|errors|parts)\/(?!portal\/|other-screens|leave-alert|move-away|not-found-screen|use-sign)[\w/-]*)\.tsx?$|\/application\/messages\/(ja|dictionary)\.ts$|\/(local-date|reservation-value|day-label|survey\/failure|date-rules)\.ts$/,
                   },
                   // The form, in one file, whatever else draws its items: in several it is a kilobyte larger.
                   {
