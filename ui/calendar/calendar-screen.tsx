@@ -1,9 +1,8 @@
 import { observer } from 'mobx-react-lite'
-import { ErrorView } from '../errors/error-view.tsx'
+import { FailureView } from '../errors/failure-view.tsx'
 import { Button } from '../parts/button.tsx'
 import { CloseWindow } from '../parts/close-window.tsx'
 import { Loading } from '../parts/loading.tsx'
-import type { Failure } from '../survey/failure.ts'
 import type { BookingStore } from './booking-store.ts'
 import type { BookingPhase } from './calendar-page.ts'
 import { PickerView } from './slots/picker-view.tsx'
@@ -30,7 +29,19 @@ export const CalendarScreen = observer(function CalendarScreen({ store, onSignIn
     case 'notice':
       return <NoticeView store={store} message={phase.message} detail={phase.detail} />
     case 'failed':
-      return <FailedView store={store} failure={phase.failure} onSignIn={onSignIn} />
+      return (
+        <FailureView
+          failure={phase.failure}
+          texts={store.booking.texts}
+          onRetry={store.load}
+          onSignIn={onSignIn}
+        >
+          <Button onClick={store.back} quiet>
+            {store.texts.back}
+          </Button>
+          <CloseWindow messaging={store.needs.messaging} texts={store.booking.texts} quiet />
+        </FailureView>
+      )
     case 'done':
       return <BookedView store={store} result={phase.result} />
     default:
@@ -49,17 +60,3 @@ const isReview = (phase: BookingPhase): boolean =>
   phase.name === 'reviewing' ||
   phase.name === 'sending' ||
   (phase.name === 'alert' && phase.over === 'reviewing')
-
-function FailedView({ store, failure, onSignIn }: Props & { failure: Failure }) {
-  const { texts } = store.booking
-  return (
-    <ErrorView message={failure.message} detail={failure.detail}>
-      {failure.remedy === 'retry' && <Button onClick={store.load}>{texts['ui.error.retry']}</Button>}
-      {failure.remedy === 'sign-in' && <Button onClick={onSignIn}>{texts['ui.error.signIn']}</Button>}
-      <Button onClick={store.back} quiet>
-        {store.texts.back}
-      </Button>
-      <CloseWindow messaging={store.needs.messaging} texts={texts} quiet />
-    </ErrorView>
-  )
-}

@@ -5,14 +5,11 @@ import { MoveAway } from '../app/move-away.tsx'
 import type { Services } from '../app/services.ts'
 import { useSignIn } from '../app/use-sign-in.ts'
 import { useSignedIn } from '../app/use-signed-in.ts'
-import { ErrorView } from '../errors/error-view.tsx'
-import { Button } from '../parts/button.tsx'
+import { FailureView } from '../errors/failure-view.tsx'
 import { Loading } from '../parts/loading.tsx'
-import type { Failure } from '../survey/failure.ts'
 import { CancelPage } from './cancel/cancel-page.tsx'
 import { CancelPageStore } from './cancel/cancel-page-store.ts'
 import { searchPath } from './paths.ts'
-import type { ResultWords } from './result-words.ts'
 
 type Props = { services: Services; surveyId?: string | undefined }
 
@@ -37,23 +34,10 @@ const Visit = observer(function Visit({ services, surveyId }: Props) {
   const { storage } = services.search
   if (phase.name === 'nothing') return <MoveAway to={searchPath(storage, surveyId)} />
   if (phase.name === 'failed') {
-    return <Failed failure={phase.failure} words={words} onRetry={store.load} onSignIn={signIn} />
+    return <FailureView failure={phase.failure} texts={words.common} onRetry={store.load} onSignIn={signIn} />
   }
   if (phase.name !== 'open') return <Loading text={words.common['ui.loading']} isScreen />
   return (
     <CancelPage store={store} words={words} onSignIn={signIn} onBack={() => navigate(searchPath(storage))} />
   )
 })
-
-type FailedProps = { failure: Failure; words: ResultWords; onRetry: () => void; onSignIn: () => void }
-
-/** Why the answers could not be loaded (ERR-39). */
-function Failed({ failure, words: { common }, onRetry, onSignIn }: FailedProps) {
-  const { message, detail, remedy } = failure
-  return (
-    <ErrorView message={message} detail={detail}>
-      {remedy === 'retry' && <Button onClick={onRetry}>{common['ui.error.retry']}</Button>}
-      {remedy === 'sign-in' && <Button onClick={onSignIn}>{common['ui.error.signIn']}</Button>}
-    </ErrorView>
-  )
-}

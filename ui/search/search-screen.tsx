@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useMemo } from 'react'
-import { ErrorView } from '../errors/error-view.tsx'
+import { FailureView } from '../errors/failure-view.tsx'
 import { ErrorSummary } from '../form/error-summary.tsx'
 import form from '../form/form.module.css'
 import type { FormPage } from '../form/form-page.ts'
@@ -33,17 +33,13 @@ export const SearchScreen = observer(function SearchScreen(props: Props) {
     case 'signed-out':
     case 'done':
       return <Loading text={texts['ui.loading']} isScreen />
-    case 'failed': {
-      const { message, detail, remedy } = phase.failure
+    case 'failed':
       return (
-        <ErrorView message={message} detail={detail}>
-          {remedy === 'retry' && <Button onClick={store.load}>{texts['ui.error.retry']}</Button>}
-          {remedy === 'sign-in' && <Button onClick={onSignIn}>{texts['ui.error.signIn']}</Button>}
+        <FailureView failure={phase.failure} texts={texts} onRetry={store.load} onSignIn={onSignIn}>
           <Other {...props} />
           <CloseWindow messaging={store.needs.messaging} texts={texts} quiet />
-        </ErrorView>
+        </FailureView>
       )
-    }
     default:
       return (
         <>

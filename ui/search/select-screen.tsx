@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import controls from '../controls/controls.module.css'
-import { ErrorView } from '../errors/error-view.tsx'
-import { Button } from '../parts/button.tsx'
+import { FailureView } from '../errors/failure-view.tsx'
 import { CloseWindow } from '../parts/close-window.tsx'
 import { Heading } from '../parts/heading.tsx'
 import { Loading } from '../parts/loading.tsx'
@@ -22,16 +21,12 @@ export const SelectScreen = observer(function SelectScreen({ store, onSignIn }: 
     case 'signed-out':
     case 'settled':
       return <Loading text={texts['ui.loading']} isScreen />
-    case 'failed': {
-      const { message, detail, remedy } = phase.failure
+    case 'failed':
       return (
-        <ErrorView message={message} detail={detail}>
-          {remedy === 'retry' && <Button onClick={store.load}>{texts['ui.error.retry']}</Button>}
-          {remedy === 'sign-in' && <Button onClick={onSignIn}>{texts['ui.error.signIn']}</Button>}
-          <CloseWindow messaging={needs.messaging} texts={texts} quiet={remedy !== 'none'} />
-        </ErrorView>
+        <FailureView failure={phase.failure} texts={texts} onRetry={store.load} onSignIn={onSignIn}>
+          <CloseWindow messaging={needs.messaging} texts={texts} quiet={phase.failure.remedy !== 'none'} />
+        </FailureView>
       )
-    }
     case 'choosing':
       return (
         <>

@@ -1,8 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { headerImageUrl } from '../../domain/survey/page/header-image.ts'
-import { ErrorView } from '../errors/error-view.tsx'
+import { FailureView } from '../errors/failure-view.tsx'
 import { FormView } from '../form/form-view.tsx'
-import { Button } from '../parts/button.tsx'
 import { CloseWindow } from '../parts/close-window.tsx'
 import { Heading } from '../parts/heading.tsx'
 import { LimitedMarkdown } from '../parts/limited-markdown.tsx'
@@ -22,13 +21,17 @@ type Props = {
 
 /** The survey page in each of its phases (FORM-13). */
 export const SurveyScreen = observer(function SurveyScreen({ store, onSignIn, onReload }: Props) {
-  const { phase, texts } = store
+  const { phase, texts, needs } = store
   switch (phase.name) {
     case 'loading':
     case 'signed-out':
       return <Loading text={texts['ui.loading']} isScreen />
     case 'failed':
-      return <FailedView store={store} failure={phase.failure} onSignIn={onSignIn} onReload={onReload} />
+      return (
+        <FailureView failure={phase.failure} texts={texts} onRetry={onReload} onSignIn={onSignIn}>
+          <CloseWindow messaging={needs.messaging} texts={texts} quiet={phase.failure.remedy !== 'none'} />
+        </FailureView>
+      )
     case 'done':
       return <DoneView store={store} result={phase.result} />
     default:
@@ -77,18 +80,5 @@ function Introduction({ store }: { store: SurveyStore }) {
       <Heading title={config.surveyTitle} />
       {config.description && <LimitedMarkdown text={config.description} />}
     </header>
-  )
-}
-
-type FailedProps = Props & { failure: Failure }
-
-function FailedView({ store, failure, onSignIn, onReload }: FailedProps) {
-  const { texts, needs } = store
-  return (
-    <ErrorView message={failure.message} detail={failure.detail}>
-      {failure.remedy === 'retry' && <Button onClick={onReload}>{texts['ui.error.retry']}</Button>}
-      {failure.remedy === 'sign-in' && <Button onClick={onSignIn}>{texts['ui.error.signIn']}</Button>}
-      <CloseWindow messaging={needs.messaging} texts={texts} quiet={failure.remedy !== 'none'} />
-    </ErrorView>
   )
 }
