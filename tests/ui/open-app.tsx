@@ -65,10 +65,9 @@ export async function openAt(
     liffId: 'liff-1',
     emulators: [],
   }
-  const found: Services['found'] = {}
   const survey: SurveyNeeds = {
     ...useCases,
-    found,
+    found: {},
     messaging,
     clock: fixedClock(now),
     newKey: () => 'key',
@@ -86,7 +85,6 @@ export async function openAt(
     session,
     reload: () => {},
     survey,
-    found,
     search,
     results: {
       ...search,

@@ -3,7 +3,6 @@ import type { PublicSettings } from '../../application/public-settings.ts'
 import type { BookingDesk } from '../calendar/booking.ts'
 import type { CalendarNeeds } from '../calendar/calendar-page.ts'
 import type { LoginNeeds } from '../login/login-store.ts'
-import type { FoundAnswers } from '../results/found-answers.ts'
 import type { ResultsNeeds } from '../results/results-needs.ts'
 import type { SearchNeeds } from '../search/search-needs.ts'
 import type { KeptFilling } from '../survey/kept-filling.ts'
@@ -20,8 +19,6 @@ export type Services = {
   desk: BookingDesk
   /** The form that somebody is booking for. */
   filling: KeptFilling
-  /** What a search has found; made when somebody first finds something. */
-  found: { current?: FoundAnswers }
   search: SearchNeeds
   results: ResultsNeeds
   login: LoginNeeds

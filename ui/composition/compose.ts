@@ -35,7 +35,7 @@ export function compose({ settings, messaging, session, early }: Given): Service
   const drafts = isSecure ? new DraftBox(window.localStorage, browserClock) : undefined
   const log = (message: string, error?: unknown): void => console.warn(message, error ?? '')
   const storage = window.sessionStorage
-  const found: Services['found'] = {}
+  const found: SurveyNeeds['found'] = {}
   const survey: SurveyNeeds = {
     ...useCases,
     ...calendar,
@@ -57,7 +57,6 @@ export function compose({ settings, messaging, session, early }: Given): Service
     session,
     reload: () => location.reload(),
     survey,
-    found,
     search,
     results: {
       ...search,

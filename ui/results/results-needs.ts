@@ -7,7 +7,7 @@ import type { FoundAnswers } from './found-answers.ts'
 
 /** What the list, the details and the cancellation ask of the world. */
 export type ResultsNeeds = {
-  /** What a search has found; made when somebody first looks for something. */
+  /** What a search has found; made when somebody first finds something. */
   found: { current?: FoundAnswers }
   loadSurvey: LoadSurvey
   readOwnAnswers: ReadOwnAnswers

@@ -68,7 +68,7 @@ export async function openResults(path: string, wanted: Wanted = {}) {
     found.keep(survey, wanted.rows?.(rows) ?? rows)
     const chosen = wanted.chosen === undefined ? undefined : found.results[wanted.chosen]
     if (chosen) found.choose(chosen)
-    services.found.current = found
+    services.results.found.current = found
   }
   await screen.findByText('PAGE NOT FOUND')
   await goTo(path)
