@@ -15,7 +15,7 @@ import {
   entryButton,
   field,
   findList,
-  held,
+  hold,
   list,
   nameField,
   newSearch,
@@ -237,7 +237,7 @@ describe('the details', () => {
     await notCancelled(page).getByRole('alert').waitFor()
 
     await page.unroute(cancelPath)
-    const request = await held(page, cancelPath)
+    const request = await hold(page, cancelPath)
     await button(notCancelled(page), 'もう一度試す').tap()
     await page.getByRole('status').getByText('キャンセルしています。').waitFor()
     request.goOn()

@@ -9,7 +9,7 @@ import {
   entries,
   field,
   findList,
-  held,
+  hold,
   list,
   nameField,
   newSearch,
@@ -128,7 +128,7 @@ describe('what is asked for', () => {
   test('a search is asked once however often it is pressed, says that it is at work, and does not lose the form', async () => {
     const asked = requestsOf(phone.context)
     await bookAs(page, origin, { name: '山 のぼる' })
-    const request = await held(page, searchPath)
+    const request = await hold(page, searchPath)
     await searchFor(page, '山 のぼる')
     await page.getByRole('status').getByText('検索しています。').waitFor()
     for (const _ of [1, 2]) await searchButton(page).tap({ force: true })

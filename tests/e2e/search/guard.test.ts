@@ -1,16 +1,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { accessibilityFaults, openPhone, type Phone } from '../browser.ts'
 import { startCityServer } from '../city-server.ts'
-import {
-  callAs,
-  chooseResident,
-  confirmDialog,
-  doneHeading,
-  misaki,
-  putItem,
-  sendButton,
-  submitButton,
-} from '../resident-steps.ts'
+import { confirmDialog, doneHeading, putItem, sendButton, submitButton } from '../resident-steps.ts'
+import { entryButton, findList, hold, openSearch, searchForm, sendAs } from './search-steps.ts'
 
 const server = await startCityServer()
 const { origin } = server
@@ -23,36 +15,25 @@ beforeEach(async () => {
 afterEach(() => phone.close())
 
 const path = (): string => new URL(phone.page.url()).pathname
-const heading = (name: string) => phone.page.getByRole('heading', { level: 1, name })
 const alert = () => phone.page.getByRole('dialog', { name: 'この画面から移動できません' })
 const stay = () => phone.page.getByRole('button', { name: '入力画面に戻る' })
-const searchForm = () => heading('送信した内容を探す')
 
 const email = 'misaki@example.jp'
 
 /** Signs in, searches for what she sent, and opens it for a change: list and form are neighbours in the tab's history. */
 async function openForChange(): Promise<void> {
   const { page } = phone
-  await page.goto('/confirm/koho-mail')
-  await chooseResident(page, misaki)
-  await page.getByRole('combobox').waitFor()
-  await callAs(page, origin, 'survey-results/putItem', { surveyId: 'koho-mail', data: registration })
-  await page.getByRole('button', { name: '次へ' }).tap()
-  await searchForm().waitFor()
-  await page.getByRole('textbox').fill(email)
-  await page.getByRole('button', { name: '検索する' }).tap()
-  await page.waitForURL('/confirmList')
-  await page.getByRole('button', { name: /^変更/ }).tap()
+  await openSearch(page, 'koho-mail')
+  await sendAs(page, origin, 'koho-mail', {
+    email,
+    topics: '防災・防犯',
+    frequency: 'そのつど',
+    language: '日本語',
+  })
+  await findList(page, email)
+  await entryButton(page, '変更').tap()
   await submitButton(page).waitFor()
 }
-
-/** What she registered for the city's mail. */
-const registration = Object.entries({
-  email,
-  topics: '防災・防犯',
-  frequency: 'そのつど',
-  language: '日本語',
-}).map(([itemKey, value]) => ({ surveyId: 'koho-mail', itemKey, value }))
 
 /** The alert stands over the form, whose address has stayed; it closes. */
 async function isStopped(): Promise<void> {
@@ -93,23 +74,16 @@ describe('leaving the form for the list', () => {
     await isStopped()
     await confirmDialog(page).waitFor()
 
-    let goOn = (): void => {}
-    const held = new Promise<void>((resolve) => {
-      goOn = resolve
-    })
-    await page.route(putItem, async (route) => {
-      await held
-      await route.continue()
-    })
+    const sending = await hold(page, putItem)
     await sendButton(page).tap()
     await page.getByText('送信しています。').waitFor()
     await page.evaluate(() => history.back())
     await isStopped()
-    goOn()
+    sending.goOn()
     await doneHeading(page).waitFor()
 
     await page.evaluate(() => history.back())
-    await searchForm().waitFor()
+    await searchForm(phone.page).waitFor()
     expect(path()).toBe('/confirmSearchForm')
   })
 
@@ -120,7 +94,7 @@ describe('leaving the form for the list', () => {
     await isStopped()
 
     await page.evaluate(() => history.go(-2))
-    await searchForm().waitFor()
+    await searchForm(phone.page).waitFor()
     expect(await page.getByRole('textbox').inputValue()).toBe(email)
     await page.evaluate(() => history.go(2))
     await submitButton(page).waitFor()
@@ -140,7 +114,7 @@ test('leaving the form for any other page is not stopped [ROUTE-30]', async () =
   const { page } = phone
   await openForChange()
   await page.evaluate(() => history.go(-2))
-  await searchForm().waitFor()
+  await searchForm(phone.page).waitFor()
   expect(path()).toBe('/confirmSearchForm')
   expect(await alert().count()).toBe(0)
 })

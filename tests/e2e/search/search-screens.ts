@@ -12,7 +12,7 @@ import {
   field,
   findList,
   heading,
-  held,
+  hold,
   nextButton,
   notCancelled,
   openDetails,
@@ -113,7 +113,7 @@ export const formScreens: readonly SearchScreen[] = [
     'a search under way',
     async (page) => {
       await form(page)
-      await held(page, searchPath)
+      await hold(page, searchPath)
       await searchFor(page)
       await page.getByRole('status').getByText('検索しています。').waitFor()
     },
@@ -177,7 +177,7 @@ export const cancelScreens: readonly SearchScreen[] = [
     async (page) => {
       // When the page is closed the call may still go out.
       await asked(page, '途中', 'yoyaku')
-      await held(page, cancelPath)
+      await hold(page, cancelPath)
       await button(cancelPopup(page), '確定').tap()
       await page.getByRole('status').getByText('キャンセルしています。').waitFor()
     },

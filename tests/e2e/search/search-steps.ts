@@ -146,15 +146,17 @@ export async function newSearch(phone: Phone, surveyId = 'yoyaku'): Promise<Page
   return page
 }
 
-/** Holds the requests to an address until `goOn`. */
-export async function held(page: Page, path: string): Promise<{ goOn(): void }> {
+/** Holds the requests to an address back until `goOn`; `count` says how many have come. */
+export async function hold(page: Page, path: string): Promise<{ goOn(): void; count(): number }> {
   let goOn = (): void => {}
   const gate = new Promise<void>((resolve) => {
     goOn = resolve
   })
+  let count = 0
   await page.route(path, async (route) => {
+    count += 1
     await gate
     await route.continue()
   })
-  return { goOn: () => goOn() }
+  return { goOn, count: () => count }
 }

@@ -14,6 +14,7 @@ import {
   entryButton,
   findList,
   heading,
+  hold,
   list,
   openDetails,
   openSearch,
@@ -52,21 +53,6 @@ const checks = async (surveyId: string, partitionKey: string): Promise<string[]>
   return rows.filter((row) => row.partitionKey === partitionKey).map(({ check }) => check)
 }
 
-/** Holds every cancellation back until it is let go. @returns how many have come so far, and how they are let go */
-async function holdCancelling() {
-  let letGo = (): void => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  let count = 0
-  await page.route(cancelPath, async (route) => {
-    count += 1
-    await held
-    await route.continue()
-  })
-  return { letGo, count: () => count }
-}
-
 describe('cancelling from the list', () => {
   test('asks, tells that it is at work, and ends in a cancelled entry without a reload; the place is free for somebody else [CANCEL-06] [CANCEL-08] [CANCEL-09] [CANCEL-19] [CANCEL-23] [LIST-03]', async () => {
     const day = testDay(1)
@@ -75,7 +61,7 @@ describe('cancelling from the list', () => {
     const key = await findReserved('佐藤 ゆい', onCourt(day))
     await expect(reserveAs(other.page, server, onCourt(day))).rejects.toThrow('空きがありません。')
     const asked = requestsOf(phone.context)
-    const cancelling = await holdCancelling()
+    const cancelling = await hold(page, cancelPath)
 
     await openPopup()
     const question = await cancelPopup(page).innerText()
@@ -93,7 +79,7 @@ describe('cancelling from the list', () => {
     for (const word of ['確定', '閉じる']) {
       expect(await button(cancelPopup(page), word).isDisabled()).toBe(true)
     }
-    cancelling.letGo()
+    cancelling.goOn()
     await cancelled(page).getByText('キャンセルの手続きが完了しました。').waitFor()
     await cancelled(page).getByRole('link', { name: '予約のご案内' }).waitFor()
     await button(cancelled(page), '閉じる').tap()
@@ -115,7 +101,7 @@ describe('cancelling from the list', () => {
 
   test('is one request, however often 確定 is pressed, and Escape does not close what is at work [CANCEL-06]', async () => {
     await findReserved('佐藤 はな', inRoom(testDay(1)))
-    const cancelling = await holdCancelling()
+    const cancelling = await hold(page, cancelPath)
     await openPopup()
     await confirm().evaluate((element: HTMLButtonElement) => {
       for (let press = 0; press < 3; press += 1) element.click()
@@ -124,7 +110,7 @@ describe('cancelling from the list', () => {
     for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape')
     await cancelPopup(page).getByText('キャンセルしています。').waitFor()
     expect(await page.evaluate(() => document.querySelector('dialog')?.matches(':modal'))).toBe(true)
-    cancelling.letGo()
+    cancelling.goOn()
     await cancelled(page).waitFor()
     expect(cancelling.count()).toBe(1)
   })

@@ -14,6 +14,7 @@ import {
   entryButton,
   field,
   findList,
+  hold,
   list,
   nextButton,
   openDetails,
@@ -179,20 +180,13 @@ describe('an answer that the office took down', () => {
     const other = await openPhone({ origin })
     await openSearch(page, 'denwa', ren)
     await openSearch(other.page, 'denwa')
-    let letGo = (): void => {}
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    await page.route(claimPath, async (route) => {
-      await held
-      await route.continue()
-    })
+    const claiming = await hold(page, claimPath)
     const found = page.waitForResponse('**/filterQuery')
     await searchOn(page, ichiro)
     await found
     await searchOn(other.page, ichiro)
     await list(other.page).waitFor()
-    letGo()
+    claiming.goOn()
     await alert(page, '回答が見つかりません。').waitFor()
     await button(page, 'もう一度検索する').tap()
     await alert(page, 'このアカウントではデータを照会できません。').waitFor()
