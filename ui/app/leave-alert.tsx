@@ -1,7 +1,7 @@
 import { leavingTexts } from '../../application/messages/leaving.ts'
+import styles from '../parts/alert.module.css'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
-import styles from './leave-alert.module.css'
 
 type Props = { languageCode: string; onClose: () => void }
 

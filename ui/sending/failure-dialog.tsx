@@ -19,7 +19,7 @@ export function FailureDialog({ title, failure, texts, action, onClose }: Props)
     <Dialog title={title} onClose={onClose}>
       <div role="alert" className={styles.alert}>
         <p>{failure.message || texts['ui.error.empty']}</p>
-        {failure.detail && <p className={styles.detail}>{failure.detail}</p>}
+        {failure.detail && <p>{failure.detail}</p>}
       </div>
       <div className={styles.actions}>
         {action && <Button onClick={action.run}>{action.text}</Button>}

@@ -7,8 +7,8 @@ export function PickList({ store, canChange = false }: { store: BookingStore; ca
   const { picks } = store.items
   return picks.map(({ open: { item, labels }, cell }) => (
     <section key={item.itemKey} className={styles.pick}>
-      <h2>{item.title}</h2>
-      <dl>
+      <h2 className={styles.heading}>{item.title}</h2>
+      <dl className={styles.list}>
         {labels.map(({ label, name }, at) => (
           <div key={at}>
             <dt>{label}</dt>

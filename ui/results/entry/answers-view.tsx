@@ -18,8 +18,8 @@ type Props = {
 export function AnswersView({ survey, result, words, isShort = false }: Props) {
   return sectionsOf(answerLines(survey, result)).map(({ section, lines }) => (
     <section key={lines[0]?.itemKey} className={styles.answers}>
-      {section !== undefined && <h3>{section}</h3>}
-      <dl>
+      {section !== undefined && <h3 className={styles.heading}>{section}</h3>}
+      <dl className={styles.list}>
         {lines.map((line) => (
           <div key={line.itemKey}>
             <dt>{line.title}</dt>
