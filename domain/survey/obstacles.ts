@@ -2,19 +2,23 @@ import { checkValues } from './answer-record.ts'
 import { isCancelled, isComplete } from './check-value.ts'
 import type { SurveyConfig } from './survey-config.ts'
 
-/** Refusal codes of what keeps an owner from cancelling an answer. */
-export type CancelObstacle =
-  | 'answer.cancelled'
-  | 'reservation.deadline_passed'
-  | 'payment.cancel_not_accepted'
+/** Refusal codes of what keeps an owner from cancelling an answer, the first that applies before the others. */
+export const cancelObstacles = [
+  'answer.cancelled',
+  'reservation.deadline_passed',
+  'payment.cancel_not_accepted',
+] as const
+export type CancelObstacle = (typeof cancelObstacles)[number]
 
-/** Refusal codes of what keeps an owner from changing an answer. */
-export type ChangeObstacle =
-  | 'answer.outdated'
-  | 'answer.change_of_cancelled'
-  | 'answer.completed'
-  | 'answer.edit_disabled'
-  | 'reservation.deadline_passed'
+/** Refusal codes of what keeps an owner from changing an answer, the first that applies before the others. */
+export const changeObstacles = [
+  'answer.outdated',
+  'answer.change_of_cancelled',
+  'answer.completed',
+  'answer.edit_disabled',
+  'reservation.deadline_passed',
+] as const
+export type ChangeObstacle = (typeof changeObstacles)[number]
 
 /** What decides whether an answer may be changed or cancelled. */
 export type AnswerFacts = {

@@ -1,4 +1,4 @@
-import type { CancelObstacle, ChangeObstacle } from '../../../../domain/survey/obstacles.ts'
+import { cancelObstacles, changeObstacles } from '../../../../domain/survey/obstacles.ts'
 import type { Schema } from './route.ts'
 
 /** Shapes of answers for the interface description. */
@@ -26,18 +26,6 @@ export const object = (properties: Record<string, Schema>, optional: readonly st
 const refusal = object({ code: text, details: { type: 'object' } })
 const seconds: Schema = { type: 'integer', description: 'Epoch seconds' }
 
-const cancelObstacles = [
-  'answer.cancelled',
-  'reservation.deadline_passed',
-  'payment.cancel_not_accepted',
-] as const satisfies readonly CancelObstacle[]
-const changeObstacles = [
-  'answer.outdated',
-  'answer.change_of_cancelled',
-  'answer.completed',
-  'answer.edit_disabled',
-  'reservation.deadline_passed',
-] as const satisfies readonly ChangeObstacle[]
 const levels = { tag1: text, tag2: text, tag3: text }
 const timeOfDay: Schema = { type: 'string', description: 'HH:mm, Asia/Tokyo' }
 
