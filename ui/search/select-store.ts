@@ -55,7 +55,8 @@ export class SelectStore {
     } catch (error) {
       if (isRefusal(error, 'auth.required')) return this.#moveTo({ name: 'signed-out' })
       needs.log('The forms to look in could not be loaded', error)
-      this.#moveTo({ name: 'failed', failure: this.#failureOf(error) })
+      const failure = loadFailure(this.texts, error, this.words['select.failed'])
+      this.#moveTo({ name: 'failed', failure })
     }
   }
 
@@ -74,13 +75,6 @@ export class SelectStore {
   #settle(surveyId: string): void {
     chooseSurvey(this.needs.storage, surveyId)
     this.#moveTo({ name: 'settled' })
-  }
-
-  /** What a form would say of itself is said of the list. */
-  #failureOf(error: unknown): Failure {
-    const failure = loadFailure(this.texts, error)
-    const isAboutForm = failure.message === this.texts.ERROR_OCCURRED_NORMAL_FORM
-    return isAboutForm ? { ...failure, message: this.words['select.failed'] } : failure
   }
 
   #moveTo(phase: SelectPhase): void {

@@ -11,8 +11,15 @@ export type Failure = {
   remedy: 'retry' | 'sign-in' | 'none'
 }
 
-/** Why a form could not be opened (ERR-02..05, 16, 17). */
-export function loadFailure(texts: Dictionary, error: unknown): Failure {
+/**
+ * Why a page could not be loaded (ERR-02..05, 16, 17).
+ * @param message what is said where nothing more is known; by default that of a form
+ */
+export function loadFailure(
+  texts: Dictionary,
+  error: unknown,
+  message: string = texts.ERROR_OCCURRED_NORMAL_FORM,
+): Failure {
   const common = commonFailure(texts, error, texts['ui.error.network.detail'])
   if (common) return common
   if (isRefusal(error, 'survey.not_found', 'survey.no_config', 'answer.not_found')) {
@@ -22,7 +29,6 @@ export function loadFailure(texts: Dictionary, error: unknown): Failure {
     const named = error.serverMessage === 'NotFound'
     return { message: texts[named ? 'refusal.survey.not_found' : 'ui.error.requestFailed'], remedy: 'none' }
   }
-  const message = texts.ERROR_OCCURRED_NORMAL_FORM
   const detail = serverMessage(texts, error)
   return detail ? { message, detail, remedy: 'retry' } : { message, remedy: 'retry' }
 }

@@ -81,7 +81,9 @@ export class CancelPageStore {
     } catch (error) {
       if (isRefusal(error, 'auth.required')) return this.#moveTo({ name: 'signed-out' })
       this.#needs.log('The answers could not be loaded', error)
-      this.#moveTo({ name: 'failed', failure: this.#failureOf(error) })
+      const { common, texts } = this.words
+      const failure = loadFailure(common, error, texts['cancel.loadFailed'])
+      this.#moveTo({ name: 'failed', failure })
     }
   }
 
@@ -90,15 +92,6 @@ export class CancelPageStore {
     this.#found = found
     this.#cancel = new CancelStore(this.#needs, found, 'confirm')
     this.#moveTo({ name: 'open' })
-  }
-
-  /** What the form says of its own opening is said of the answers. */
-  #failureOf(error: unknown): Failure {
-    const { common, texts } = this.words
-    const failure = loadFailure(common, error)
-    return failure.message === common.ERROR_OCCURRED_NORMAL_FORM
-      ? { ...failure, message: texts['cancel.loadFailed'] }
-      : failure
   }
 
   #moveTo(phase: CancelPagePhase): void {
