@@ -62,7 +62,8 @@ export const resultsJa = {
   'cancel.done': 'キャンセルの手続きが完了しました。',
   'cancel.failed.title': 'キャンセルできませんでした',
   'cancel.failed': '。エラー発生しました。管理者にお問い合わせください。',
-  'cancel.noDate': '日時が決まっていないため、この画面ではキャンセルできません。',
+  'cancel.noDate':
+    '日時が決まっていないため、この画面ではキャンセルできません。直接窓口にお問い合わせください。',
   'cancel.again': 'もう一度試す',
   'cancel.page.title': 'キャンセルの確認',
   'cancel.page.lead': '内容を確かめて、「キャンセルする」を押してください。',
