@@ -16,7 +16,7 @@ type Props = {
 
 /** What was answered, as title and value in the order of the form, under its headings (CANCEL-01, DETAIL-03). */
 export function AnswersView({ survey, result, words, isShort = false }: Props) {
-  return sectionsOf(answerLines(survey, result)).map(({ section, lines }) => (
+  return bySection(answerLines(survey, result)).map(({ section, lines }) => (
     <section key={lines[0]?.itemKey} className={styles.answers}>
       {section !== undefined && <h3 className={styles.heading}>{section}</h3>}
       <dl className={styles.list}>
@@ -58,7 +58,7 @@ function Booked({ reservation, result, words }: BookedProps) {
 type Section = { section: string | undefined; lines: AnswerLine[] }
 
 /** Neighbours under the same heading stand together. */
-function sectionsOf(lines: readonly AnswerLine[]): Section[] {
+function bySection(lines: readonly AnswerLine[]): Section[] {
   const sections: Section[] = []
   for (const line of lines) {
     const last = sections.at(-1)
