@@ -64,7 +64,8 @@ export const resultsEn: ResultsTexts = {
   'cancel.done': 'The cancellation is complete.',
   'cancel.failed.title': 'It was not cancelled',
   'cancel.failed': ' An error occurred. Please contact the administrator.',
-  'cancel.noDate': 'It has no date and time yet, so it cannot be cancelled here. Please contact the office directly.',
+  'cancel.noDate':
+    'It has no date and time yet, so it cannot be cancelled here. Please contact the office directly.',
   'cancel.again': 'Try again',
   'cancel.page.title': 'Check the cancellation',
   'cancel.page.lead': 'Please check this, then press “Cancel this”.',
