@@ -3,7 +3,7 @@ import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { Answer, Answers } from '../../domain/survey/answer.ts'
 import { checkValues } from '../../domain/survey/answer-record.ts'
 import { isCancelled } from '../../domain/survey/check-value.ts'
-import { claimValues } from '../../domain/survey/claim.ts'
+import { claimItems, claimValues } from '../../domain/survey/claim.ts'
 import {
   acceptedAnswers,
   checkForm,
@@ -11,8 +11,6 @@ import {
   isEmptyForm,
   visibleItems,
 } from '../../domain/survey/form.ts'
-import { isRequired } from '../../domain/survey/required.ts'
-import { searchableItems } from '../../domain/survey/search.ts'
 import { disabledItems } from '../../domain/survey/sections.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
 import type { PlaceTake, StoredCatalog } from '../ports/booking-repository.ts'
@@ -167,7 +165,7 @@ function judgeClaim(judged: JudgedImport, context: ImportContext, cells: Cells):
     judged.claimValues = values
     return
   }
-  const asked = searchableItems(schema).filter((item) => isRequired(item, 'user'))
+  const asked = claimItems(schema)
   const missing = asked.filter((item) => claimValues([item], judged.answers) === undefined)
   const unclaimable = missing.map(({ itemKey }) => columnOf(context, cells, itemKey))
   for (const column of asked.length === 0 ? [''] : unclaimable)

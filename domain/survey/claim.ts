@@ -26,11 +26,12 @@ export const isUnclaimed = ({ userId, answerId }: AnswerRecord): boolean =>
 export const isForeign = ({ userId }: { userId: string }, viewerId: string): boolean =>
   userId.startsWith(MESSAGING_USER) && userId !== viewerId
 
-/** Keys of the items by whose values a person can claim an answer: those that are required and searched, in order of their keys. */
+/** Keys of the items by whose values a person can claim an answer. */
 export const claimKeys = (schema: readonly SchemaItem[]): string[] =>
   claimItems(schema).map(({ itemKey }) => itemKey)
 
-const claimItems = (schema: readonly SchemaItem[]): SchemaItem[] =>
+/** The items by whose values a person can claim an answer: those that are required and searched, in order of their keys. */
+export const claimItems = (schema: readonly SchemaItem[]): SchemaItem[] =>
   searchableItems(schema)
     .filter((item) => isRequired(item, 'user'))
     .sort((a, b) => (a.itemKey < b.itemKey ? -1 : 1))

@@ -1,5 +1,6 @@
+import { vaccinationSurvey } from '../../../domain/reservation/vaccination.ts'
+import { claimKeys } from '../../../domain/survey/claim.ts'
 import { itemTypeOf } from '../../../domain/survey/item-types/registry.ts'
-import { isRequired } from '../../../domain/survey/required.ts'
 import { searchableItems } from '../../../domain/survey/search.ts'
 import type { SchemaItem, SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { type Finding, finding, pathStep } from '../fault.ts'
@@ -13,8 +14,7 @@ export function* searchFindings(config: SurveyConfig, path: string): Generator<F
     if (item.attributes?.patientName !== undefined && item.attributes.patientName !== false)
       yield* patientNameFindings(item, `${step}.attributes.patientName`, config)
   }
-  const searchable = searchableItems(schema)
-  if (searchable.length > 0 && !searchable.some((item) => isRequired(item, 'user')))
+  if (searchableItems(schema).length > 0 && claimKeys(schema).length === 0)
     yield finding(path, 'survey.not_claimable', {})
 }
 
@@ -27,7 +27,7 @@ function* searchableFindings(item: SchemaItem, path: string): Generator<Finding>
 
 function* patientNameFindings(item: SchemaItem, path: string, config: SurveyConfig): Generator<Finding> {
   if (item.attributes?.patientName !== true) yield finding(path, 'patient_name.not_boolean', {})
-  else if (config.surveyType !== 'corona') yield finding(path, 'patient_name.not_vaccination', {})
+  else if (config.surveyType !== vaccinationSurvey) yield finding(path, 'patient_name.not_vaccination', {})
   else if (itemTypeOf(item)?.takesAnswer === false || item.isAdminItem)
     yield finding(path, 'patient_name.not_shown', {})
 }
