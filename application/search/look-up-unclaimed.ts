@@ -14,7 +14,7 @@ import type { OpenSearch } from './open-search.ts'
 export const LOOK_UPS_A_DAY = 10
 
 /** How long what was found may be claimed. */
-export const CLAIMABLE_FOR_MS = 10 * 60 * 1000
+const CLAIMABLE_FOR_MS = 10 * 60 * 1000
 
 export type LookUpNeeds = ExpireNeeds & { claims: ClaimRepository; audit: AuditLog }
 

@@ -70,14 +70,14 @@ export const personOf = (
 })
 
 /** What a person writes into a form of the demo city besides the reservation. */
-export type DemoFilling = (person: DemoPerson, today: LocalDate) => Readonly<Record<string, string>>
+type DemoFilling = (person: DemoPerson, today: LocalDate) => Readonly<Record<string, string>>
 
 const nameAndPhone = ({ name, phone }: DemoPerson) => ({ name, phone })
 /** Where the name is what the answer is found by: written in one piece, as the form asks. */
 const plainName = ({ name }: DemoPerson) => ({ name: name.replaceAll(' ', '') })
 
 /** By survey id; every required item of the form is there. */
-export const demoFillings = {
+const demoFillings = {
   kenshin: (person) => ({
     ...nameAndPhone(person),
     name_kana: person.kana,

@@ -27,7 +27,7 @@ import {
 /** One screen of the search: what it is called, and how somebody signed in comes to it. */
 export type SearchScreen = [name: string, open: (page: Page) => Promise<unknown>]
 
-export const longName = `寿限無${'じゅげむじゅげむごこうのすりきれ'.repeat(5)}`
+const longName = `寿限無${'じゅげむじゅげむごこうのすりきれ'.repeat(5)}`
 const longWord = 'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(3)
 
 /** What the resident has sent before the screens are opened. */
