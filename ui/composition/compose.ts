@@ -86,7 +86,7 @@ export function compose({ settings, messaging, session, early }: Given): Service
       secret: newSecret,
       leaveFor: (url) => location.assign(url),
       forgetOthers: (userId) => {
-        if (found.current?.results.some((result) => result.userId !== userId)) found.current.forget()
+        if (!found.current?.isOf(userId)) found.current?.forget()
         drafts?.keepOnly(userId).catch((error) => log('Drafts not cleared', error))
       },
       log,

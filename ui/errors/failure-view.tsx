@@ -15,8 +15,13 @@ type Props = {
 }
 
 /** A page that could not be loaded: why, and the button for the one thing that may help (ERR-36). */
-export function FailureView({ failure, texts, onRetry, onSignIn, children }: Props) {
-  const { message, detail, remedy } = failure
+export function FailureView({
+  failure: { message, detail, remedy },
+  texts,
+  onRetry,
+  onSignIn,
+  children,
+}: Props) {
   return (
     <ErrorView message={message} detail={detail}>
       {remedy === 'retry' && <Button onClick={onRetry}>{texts['ui.error.retry']}</Button>}

@@ -21,7 +21,7 @@ type Props = {
 
 /** The survey page in each of its phases (FORM-13). */
 export const SurveyScreen = observer(function SurveyScreen({ store, onSignIn, onReload }: Props) {
-  const { phase, texts, needs } = store
+  const { phase, texts } = store
   switch (phase.name) {
     case 'loading':
     case 'signed-out':
@@ -29,7 +29,11 @@ export const SurveyScreen = observer(function SurveyScreen({ store, onSignIn, on
     case 'failed':
       return (
         <FailureView failure={phase.failure} texts={texts} onRetry={onReload} onSignIn={onSignIn}>
-          <CloseWindow messaging={needs.messaging} texts={texts} quiet={phase.failure.remedy !== 'none'} />
+          <CloseWindow
+            messaging={store.needs.messaging}
+            texts={texts}
+            quiet={phase.failure.remedy !== 'none'}
+          />
         </FailureView>
       )
     case 'done':
