@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach } from 'vitest'
-import { allHttpUseCases } from '../../adapters/http/client/all-http-use-cases.ts'
 import { httpSignIn } from '../../adapters/http/client/http-sign-in.ts'
 import { createApp } from '../../adapters/http/server/app.ts'
 import type { SessionKeeper } from '../../application/ports/session-keeper.ts'
 import { makeSignIn, type SignedIn, type SignIn } from '../../application/session/sign-in.ts'
 import { makeUseCases, type Needs, type UseCases } from '../../application/use-cases.ts'
 import type { Viewer } from '../../application/viewer.ts'
+import { allHttpUseCases } from '../adapters/http/client/all-http-use-cases.ts'
 
 /** How a suite reaches the product: `as` is what one viewer can ask. */
 export type Reached = { as(viewer: Viewer): Promise<UseCases>; signIn: SignIn }

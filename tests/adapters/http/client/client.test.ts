@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { allHttpUseCases } from '../../../../adapters/http/client/all-http-use-cases.ts'
 import { browserNet, type Net } from '../../../../adapters/http/client/call.ts'
 import { httpSignIn } from '../../../../adapters/http/client/http-sign-in.ts'
 import { httpUseCases } from '../../../../adapters/http/client/http-use-cases.ts'
 import { isRefusal } from '../../../../domain/refusal.ts'
 import { fakeNet, fakeNetBy, ok, type Reply } from '../../../application/fake-net.ts'
 import { answers, key } from '../../../application/forms.ts'
+import { allHttpUseCases } from './all-http-use-cases.ts'
 import { aSession, keeperOf } from './browser-session.ts'
 
 const expired: Reply = {

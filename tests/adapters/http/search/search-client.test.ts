@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { allHttpUseCases } from '../../../../adapters/http/client/all-http-use-cases.ts'
 import { httpCalendarUseCases } from '../../../../adapters/http/client/http-calendar-use-cases.ts'
 import { httpConfigUseCases } from '../../../../adapters/http/client/http-config-use-cases.ts'
 import {
@@ -9,6 +8,7 @@ import {
 import { httpUseCases } from '../../../../adapters/http/client/http-use-cases.ts'
 import { busy, fakeNet, fakeNetBy, ok, type Reply } from '../../../application/fake-net.ts'
 import { answers } from '../../../application/forms.ts'
+import { allHttpUseCases } from '../client/all-http-use-cases.ts'
 import { aSession, keeperOf } from '../client/browser-session.ts'
 
 const theirs = { surveyId: 'svy1', partitionKey: 'svy1#U-hanako#1' }
