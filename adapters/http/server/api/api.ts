@@ -84,14 +84,15 @@ async function fieldsOf({ method }: Route, ctx: RouterContext<State>): Promise<u
 }
 
 async function send(ctx: RouterContext<State>, answer: Answer): Promise<void> {
-  const body = answer instanceof PackedText ? await packed(ctx, answer) : utf8Of(textOf(answer))
+  const body = answer instanceof PackedText ? await packed(ctx, answer) : bodyOf(answer)
   ctx.status = 200
   ctx.set('Content-Type', 'application/json; charset=utf-8')
   ctx.body = body
 }
 
-const textOf = (answer: Exclude<Answer, PackedText>): string =>
-  typeof answer === 'string' ? answer : JSON.stringify({ result: 'OK', ...answer })
+/** A text that is kept goes out as it is; turning it into bytes each time would cost more. */
+const bodyOf = (answer: Exclude<Answer, PackedText>): string | Buffer =>
+  typeof answer === 'string' ? answer : utf8Of(JSON.stringify({ result: 'OK', ...answer }))
 
 async function packed(ctx: RouterContext<State>, answer: PackedText): Promise<Buffer> {
   ctx.set('Vary', 'Accept-Encoding')

@@ -7,7 +7,7 @@ const FITS = scratch.length / 3
 export function utf8Of(text: string): Buffer {
   if (text.length > FITS) return Buffer.from(text)
   const written = scratch.write(text)
-  const bytes = Buffer.allocUnsafeSlow(written)
+  const bytes = Buffer.allocUnsafe(written)
   scratch.copy(bytes, 0, 0, written)
   return bytes
 }
