@@ -1,11 +1,13 @@
 import type { AuditEvent } from '../../application/ports/audit-log.ts'
-import type { ClaimedRecord, ClaimRepository, LookUp } from '../../application/ports/claim-repository.ts'
+import {
+  CANDIDATES_AT_MOST,
+  type ClaimedRecord,
+  type ClaimRepository,
+  type LookUp,
+} from '../../application/ports/claim-repository.ts'
 import { isUnclaimed } from '../../domain/survey/claim.ts'
 import type { MemoryAnswers, StoredAnswer } from './memory-answers.ts'
 import type { MemoryPlaces } from './memory-places.ts'
-
-/** Records found at once. */
-const FOUND = 20
 
 type Claim = Parameters<ClaimRepository['claim']>[0]
 type Needs = {
@@ -89,7 +91,7 @@ export function memoryClaimRepository({ answers, places, recordAudit }: Needs): 
         record.userId !== userId &&
         values !== undefined &&
         tupleOf({ surveyId, values }) === tupleOf(lookUp)
-      const found = [...answers.byId.values()].filter(isMeant).slice(0, FOUND)
+      const found = [...answers.byId.values()].filter(isMeant).slice(0, CANDIDATES_AT_MOST)
       return structuredClone(found.map(({ record }) => record))
     },
     async grant(lookUp, answerIds, untilMs) {

@@ -18,6 +18,9 @@ export type ClaimedRecord = {
   replaces?: { answerId: string; version: number }
 }
 
+/** Records that one look-up is given at most. */
+export const CANDIDATES_AT_MOST = 20
+
 /**
  * Driven port: finding and claiming records that nobody owns yet, because they were imported or taken by phone. Values are kept and
  * compared through a blind index. Every adapter passes `tests/contracts/claim-repository.contract.ts`.
@@ -39,7 +42,7 @@ export interface ClaimRepository {
   ): Promise<{ left: number; counted: boolean } | undefined>
 
   /**
-   * Records of the survey with exactly these values that are not the resident's, claimed or not, oldest first, 20 at most; superseded
+   * Records of the survey with exactly these values that are not the resident's, claimed or not, oldest first, at most `CANDIDATES_AT_MOST`; superseded
    * ones included.
    */
   find(lookUp: Omit<LookUp, 'day'>): Promise<readonly AnswerRecord[]>

@@ -1,9 +1,8 @@
 import type { Answers } from './answer.ts'
 import type { AnswerRecord } from './answer-record.ts'
 import { itemTypeOf } from './item-types/registry.ts'
-import { isRequired } from './required.ts'
 import { isUnanswered } from './rules/blank.ts'
-import { comparableText, searchableItems } from './search.ts'
+import { comparableText, requiredSearchableItems } from './search.ts'
 import type { SchemaItem } from './survey-config.ts'
 
 /** How LINE's user ids begin (SRCH-09). */
@@ -32,9 +31,7 @@ export const claimKeys = (schema: readonly SchemaItem[]): string[] =>
 
 /** The items by whose values a person can claim an answer: those that are required and searched, in order of their keys. */
 export const claimItems = (schema: readonly SchemaItem[]): SchemaItem[] =>
-  searchableItems(schema)
-    .filter((item) => isRequired(item, 'user'))
-    .sort((a, b) => (a.itemKey < b.itemKey ? -1 : 1))
+  requiredSearchableItems(schema).sort((a, b) => (a.itemKey < b.itemKey ? -1 : 1))
 
 /**
  * What a person must know to claim an answer: key and value of each required searchable item in turn, in order of the keys, the values

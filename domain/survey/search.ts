@@ -36,10 +36,14 @@ export function searchQueryOf(schema: readonly SchemaItem[], given: Answers): Ma
   return query
 }
 
+/** Those that nobody can leave out, in the order of the form (SRCH-04). */
+export const requiredSearchableItems = (schema: readonly SchemaItem[]): SchemaItem[] =>
+  searchableItems(schema).filter((item) => isRequired(item, 'user'))
+
 /** Keys of the required searchable items that a query says nothing about, in the order of the form (SRCH-04). */
 export const missingInQuery = (schema: readonly SchemaItem[], query: Answers): string[] =>
-  searchableItems(schema)
-    .filter((item) => isRequired(item, 'user') && !query.has(item.itemKey))
+  requiredSearchableItems(schema)
+    .filter(({ itemKey }) => !query.has(itemKey))
     .map(({ itemKey }) => itemKey)
 
 /**

@@ -1,4 +1,8 @@
-import type { ClaimRepository, LookUp } from '../../../application/ports/claim-repository.ts'
+import {
+  CANDIDATES_AT_MOST,
+  type ClaimRepository,
+  type LookUp,
+} from '../../../application/ports/claim-repository.ts'
 import { isUnclaimed } from '../../../domain/survey/claim.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import { answerColumns, openAnswer } from '../answer/sealed-answer.ts'
@@ -13,9 +17,6 @@ import {
   grantPlan,
   takeBackPlan,
 } from './look-up-plans.ts'
-
-/** Records found at once. Stands in the statement: SQLite would prepare one whose limit is bound anew each time. */
-const FOUND = 20
 
 const columns = answerColumns.replaceAll(/\w+/g, 'a.$&')
 
@@ -51,7 +52,7 @@ export function sqlClaimRepository(engine: SqlEngine, sealing: Sealing): ClaimRe
 
     async find({ userId, surveyId, values }) {
       const rows = await engine.all(
-        `select ${answerColumns} from answer where survey_id = ? and claim_index = ? and owner <> ? order by seq limit ${FOUND}`,
+        `select ${answerColumns} from answer where survey_id = ? and claim_index = ? and owner <> ? order by seq limit ${CANDIDATES_AT_MOST}`,
         [surveyId, sealing.blindIndex(surveyId, values), sealing.ownerOf(userId)],
       )
       return rows.map((row) => openAnswer(sealing, row).record)
