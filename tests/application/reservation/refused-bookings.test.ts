@@ -17,6 +17,7 @@ const refusedBookings: readonly (readonly [string, string, object])[] = [
   ['a slot that no day has', 'cat01_7|20240614|99', { code: 'reservation.unknown' }],
   ['an unknown category', 'cat99_7|20240614|0', { code: 'reservation.unknown' }],
   ['an unknown item', 'cat01_9|20240614|0', { code: 'reservation.unknown' }],
+  ['an item of another category', 'cat01_1|20240614|0', { code: 'reservation.unknown' }],
   ['a category of another form', 'cat09_1|20240614|0', { code: 'reservation.unknown' }],
   ['a category that is no small one', 'M1_7|20240614|0', { code: 'reservation.unknown' }],
 ]
