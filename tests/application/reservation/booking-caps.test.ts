@@ -114,12 +114,15 @@ describe.each(routes)('how many bookings a resident may have, %s', (_name, route
   }
 
   test.each([
-    ['two days', nine, 'cat01_7|20240615|0'],
-    ['two days, the later one first', 'cat01_7|20240615|0', nine],
-    ['two calendars', nine, 'cat_02_7|20240614|0'],
-  ])('two items of one form on %s are one a day each [RSV-18]', async (_, slot, slot2) => {
-    expect(await bookingTwice({ reservationMaxCountOfDay: 1 }, slot, slot2)).toBe('accepted')
-  })
+    ['on two days', ten, 'cat01_7|20240615|1'],
+    ['on two days, the later one first', 'cat01_7|20240615|1', ten],
+    ['in two calendars', ten, 'cat_02_7|20240614|1'],
+  ])(
+    'two items of one form %s take the last place of their slot and are one a day each [RSV-18]',
+    async (_, slot, slot2) => {
+      expect(await bookingTwice({ reservationMaxCountOfDay: 1 }, slot, slot2)).toBe('accepted')
+    },
+  )
 
   const [first, last] = ['cat01_7|20240613|0', 'cat01_7|20240620|0']
   test.each([
@@ -187,13 +190,18 @@ describe.each(routes)('how many bookings a resident may have, %s', (_name, route
   test.each(['cat01_7', 'slot'])(
     "a check without a value looks at the day and the caps only, of '%s' [RSV-18]",
     async (itemKey) => {
-      const town = await capped({ reservationMaxCountOfDay: 1, dayOffs: [localDate('2024-06-16')] })
+      const town = await capped({
+        reservationMaxCountOfDay: 1,
+        dayOffs: [localDate('2024-06-16')],
+        days: { '2024-06-17': [0, null] },
+      })
       const check = { surveyId: 'svy1', itemKey }
       const on = (day: string) => refusalOf(town.checkReservation({ ...check, targetDay: localDate(day) }))
       expect(await on('2024-06-14')).toBe('accepted')
       await town.saveAnswer(booking(nine))
       expect(await on('2024-06-14')).toMatchObject({ code: 'reservation.cap_of_day', itemKey: 'slot' })
       expect(await on('2024-06-16')).toMatchObject({ code: 'reservation.impossible', why: 'day_off' })
+      expect(await on('2024-06-17')).toEqual({ code: 'reservation.unknown', itemKey: 'slot' })
       expect(await on('2024-06-11')).toMatchObject({ code: 'reservation.impossible', why: 'window' })
       expect(
         await refusalOf(town.checkReservation({ ...check, itemKey: 'cat09_1', targetDay })),
