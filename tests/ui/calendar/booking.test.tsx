@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { CallFailure } from '../../../application/call-failure.ts'
 import { type Refusal, refuse } from '../../../domain/refusal.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
-import { aBookingSurvey, aReservation, slotsOf } from '../../application/bookables.ts'
+import { aBookingSurvey, aCalendar, aReservation, bookables, slotsOf } from '../../application/bookables.ts'
 import { anItem } from '../../application/forms.ts'
+import { inTwoCalendars } from '../../application/reservation/clinic.ts'
 import { press } from '../open-survey.tsx'
 import { alertLines, anItemToBook, book, marks, openCalendar, pick, slot, taken } from './open-calendar.tsx'
 
@@ -124,6 +125,22 @@ test('several reservations of a form are picked one after another and booked at 
   expect(happened.calls.at(-1)).toBe('[["slot","cat01_7|20250616|0"],["slot2","cat_02_7|20250617|0"]]')
 })
 
+test('the address names the calendar of the first reservation only', async () => {
+  const second = { ...anItemToBook, itemKey: 'slot2', title: '二つ目', categoryId: 'cat_02' }
+  await openCalendar({
+    calendarId: 'cal1',
+    offer: {
+      ...bookables({}, aCalendar({ sortKey: 'cal2', startDate: localDate('2025-06-23') })),
+      categories: inTwoCalendars,
+    },
+    survey: aBookingSurvey({ surveySchema: [aReservation(), aReservation({ itemKey: 'slot2' })] }),
+    items: [anItemToBook, second],
+  })
+  await review()
+  expect(screen.getByText('予約 2／2件目')).toBeDefined()
+  expect(marks('10:00～11:00')).toEqual(['－', '○', '○', '○', '○', '○', '○'])
+})
+
 test('a filling that is booked can not be booked again, nor after a reload; another filling can [RSV-08][ERR-15]', async () => {
   await openCalendar()
   await review()
@@ -240,24 +257,65 @@ test.each(unsettled)(
   },
 )
 
-test('while nobody knows whether it was booked, no other slot can be picked: the same is sent first', async () => {
-  let broken = true
-  await openCalendar({
-    booking: {
-      send: async () => {
-        if (broken) throw new CallFailure('timeout', 'x')
-        return { answerCode: 'ABCD2345', partitionKey: 'p', answerVersion: 1 }
+test.each([
+  ['the answer does not come', new CallFailure('timeout', 'x')],
+  ['another request is at work', refuse('request.in_progress', {})],
+])(
+  'while nobody knows whether it was booked, as %s, no other slot can be picked: the same is sent first, without a check',
+  async (_, error) => {
+    let broken = true
+    const { store, happened, taros } = await openCalendar({
+      booking: {
+        send: async () => {
+          if (broken) throw error
+          return { answerCode: 'ABCD2345', partitionKey: 'p', answerVersion: 1 }
+        },
       },
-    },
+    })
+    await review()
+    await submit()
+    await press('閉じる')
+    expect(screen.queryByRole('button', { name: '戻って日時を選び直す' })).toBeNull()
+    expect(screen.getByText(/予約できたかどうか、まだわかりません。/)).toBeTruthy()
+    await book(taros, '20250616|1')
+    await act(() => store.lookAgain())
+    expect(store.phase.name).toBe('reviewing')
+    broken = false
+    await submit()
+    expect(h1()).toBe('送信が完了しました')
+    expect(happened.calls.filter((call) => call.startsWith('check'))).toHaveLength(1)
+  },
+)
+
+test('nothing is sent while it is said that the pressed slot is gone', async () => {
+  const { store, happened, clock, taros } = await openCalendar()
+  await book(taros, '20250616|1')
+  clock.advance(30_001)
+  await pick('6月16日', '10:00')
+  expect(store.phase.name).toBe('alert')
+  await act(() => store.submit())
+  expect(store.phase.name).toBe('alert')
+  expect(happened.calls.filter((call) => !call.startsWith('schedule'))).toEqual([])
+})
+
+test('yes and no pressed at once are a yes', async () => {
+  const { store } = await openCalendar()
+  await pick('6月16日', '10:00')
+  const [yes, no] = ['はい', 'いいえ'].map((name) => screen.getByRole('button', { name }))
+  await act(async () => {
+    fireEvent.click(yes!)
+    fireEvent.click(no!)
   })
+  expect(store.phase.name).toBe('reviewing')
+})
+
+test('a slot that one may have no more of stays selected', async () => {
+  const refused = refuse('reservation.cap_of_day', { itemKey: 'slot', max: 1 })
+  await openCalendar({ needs: () => ({ checkReservation: refusing(refused) }) })
   await review()
   await submit()
-  await press('閉じる')
-  expect(screen.queryByRole('button', { name: '戻って日時を選び直す' })).toBeNull()
-  expect(screen.getByText(/予約できたかどうか、まだわかりません。/)).toBeTruthy()
-  broken = false
-  await submit()
-  expect(h1()).toBe('送信が完了しました')
+  await press('別の枠を選ぶ')
+  expect(marks('10:00～11:00')).toEqual(['○', '●', '○', '○', '○', '○', '○'])
 })
 
 const ofTheForm: [string, Refusal][] = [

@@ -112,6 +112,33 @@ test.each([
   expect(marks('10:00～11:00')[1]).toBe('×')
 })
 
+test('a question that is answered with no while its slot is looked at says nothing of the slot afterwards', async () => {
+  let come: (() => void) | undefined
+  let isHeld = false
+  const { store, taros } = await openCalendar({
+    needs: (useCases) => ({
+      loadSchedule: async (command) => {
+        if (isHeld) {
+          await new Promise<void>((resolve) => {
+            come = resolve
+          })
+        }
+        return useCases.loadSchedule(command)
+      },
+    }),
+  })
+  await pick('6月16日', '10:00')
+  await book(taros, '20250616|1')
+  isHeld = true
+  const looking = store.lookAgain()
+  await press('いいえ')
+  await act(async () => {
+    come?.()
+    await looking
+  })
+  expect(store.phase.name).toBe('picking')
+})
+
 test('a broken line when a slot is pressed stops nobody: the check decides', async () => {
   let broken = false
   const { clock, happened } = await openCalendar({

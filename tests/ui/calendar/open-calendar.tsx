@@ -11,7 +11,7 @@ import type { CalendarNeeds } from '../../../ui/calendar/calendar-page.ts'
 import { CalendarScreen } from '../../../ui/calendar/calendar-screen.tsx'
 import { aBookingSurvey, bookables } from '../../application/bookables.ts'
 import { answers } from '../../application/forms.ts'
-import { hanako, taro, townNeeds } from '../../application/town.ts'
+import { type Bookables, hanako, taro, townNeeds } from '../../application/town.ts'
 
 afterEach(() => {
   cleanup()
@@ -25,6 +25,8 @@ type Wanted = {
   /** An instant with its zone; a Sunday morning unless told otherwise. */
   now?: string
   calendar?: Partial<Calendar>
+  /** Instead of one `calendar`. */
+  offer?: Bookables
   survey?: SurveyConfig
   holidays?: Readonly<Record<string, string>>
   /** What the address names. */
@@ -46,7 +48,7 @@ export async function openCalendar(wanted: Wanted = {}) {
   })
   const survey = wanted.survey ?? aBookingSurvey({ isAppending: { value: true } })
   const city = { settings: { cityName: 'みなと市' }, surveys: [survey], media: [] }
-  await storage.city.import({ ...city, ...bookables(wanted.calendar) }, clock.now())
+  await storage.city.import({ ...city, ...(wanted.offer ?? bookables(wanted.calendar)) }, clock.now())
   const as = makeUseCases(needs)
   const [useCases, taros] = [as({ userId: hanako }), as({ userId: taro })]
   await wanted.before?.(useCases, taros)
