@@ -298,6 +298,25 @@ test('nothing is sent while it is said that the pressed slot is gone', async () 
   expect(happened.calls.filter((call) => !call.startsWith('schedule'))).toEqual([])
 })
 
+test('from the second reservation, which could not be loaded any more, the way back is the form', async () => {
+  let isOver = false
+  const { store, happened } = await openCalendar({
+    survey: aBookingSurvey({ surveySchema: [aReservation(), aReservation({ itemKey: 'slot2' })] }),
+    items: [anItemToBook, { ...anItemToBook, itemKey: 'slot2', title: '二つ目' }],
+    needs: (useCases) => ({
+      loadSchedule: (command) =>
+        isOver ? Promise.reject(refuse('auth.expired', {})) : useCases.loadSchedule(command),
+    }),
+  })
+  await review()
+  expect(store.at).toBe(1)
+  isOver = true
+  await act(() => store.lookAgain().catch(() => {}))
+  expect(store.phase.name).toBe('failed')
+  await press('入力画面に戻る')
+  expect(happened.back).toBe(1)
+})
+
 test('yes and no pressed at once are a yes', async () => {
   const { store } = await openCalendar()
   await pick('6月16日', '10:00')
@@ -369,6 +388,15 @@ test('whoever has a slot already can go on with it, wherever the table stands [R
 test('without a selected slot there is nothing to go on with', async () => {
   await openCalendar()
   expect(screen.queryByRole('button', { name: '選択中の日時で進む' })).toBeNull()
+})
+
+test("the slot that one has is one's own though its day is off by now", async () => {
+  await openCalendar({
+    calendar: { dayOffs: [localDate('2025-06-18')] },
+    items: [{ ...anItemToBook, current: { day: localDate('2025-06-18'), slotKey: 1 } }],
+  })
+  await press('選択中の日時で進む')
+  expect(within(screen.getByRole('dialog')).getByText('2025年6月18日（水）')).toBeDefined()
 })
 
 test("the slot that one has is one's own though it is full, and can be kept [RSV-28]", async () => {
