@@ -68,6 +68,14 @@ describe('a session token of ours', () => {
     expect(await tokensAt().tokens.verify(token)).toEqual(hanako)
   })
 
+  test('tells the same of a resident again, whatever a caller does with what it told', async () => {
+    const { tokens } = tokensAt()
+    const token = await tokens.issue({ userId: 'U1234', name: '花子' })
+    const told = await tokens.verify(token)
+    expect(() => Object.assign(told, { userId: 'U-other' })).toThrow(TypeError)
+    expect(await tokens.verify(token)).toEqual({ userId: 'U1234', name: '花子' })
+  })
+
   test('still works after five thousand other tokens pushed it out of memory', async () => {
     const { tokens } = tokensAt()
     const first = await tokens.issue(hanako)
@@ -102,6 +110,7 @@ describe('what is not a session token of ours', () => {
     ['another audience', { aud: 'somebody-else' }],
     ['no audience', { aud: undefined }],
     ['no expiry', { exp: undefined }],
+    ['no time of issue', { iat: undefined }],
     ['no subject', { sub: undefined }],
     ['a record that nobody owns as subject', { sub: 'Ianswer-1', identities: [{ userId: 'Ianswer-1' }] }],
     ['an expiry that is text', { exp: 'tomorrow' }],

@@ -131,11 +131,14 @@ describe.each(routes)('a search that cannot be made, %s', (_name, route) => {
     "the item '%s' is not looked for by residents: the form must be read again [SRCH-02]",
     async (itemKey) => {
       const town = await aLibrary(route)
-      const query = new Map([...answers(card), [itemKey, ['x']]])
-      expect(await refusalOf(town.findAnswers({ surveyId: 'svy1', query }))).toEqual({
-        code: 'survey.outdated',
-        surveyId: 'svy1',
-      })
+      const finding = (texts: readonly string[]) =>
+        refusalOf(
+          town.findAnswers({ surveyId: 'svy1', query: new Map([...answers(card), [itemKey, texts]]) }),
+        )
+      const outdated = { code: 'survey.outdated', surveyId: 'svy1' }
+      expect(await finding(['x'])).toEqual(outdated)
+      expect(await finding(['', 'x'])).toEqual(outdated)
+      expect(await finding(['', '　'])).toBe('accepted')
     },
   )
 

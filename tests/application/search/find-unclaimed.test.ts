@@ -71,6 +71,13 @@ describe.each(routes)('looking for records that nobody owns, %s', (_name, route)
     expect(saying(await find(town))).toEqual(['number=A-1', 'name=山田花子', 'wish=2'])
   })
 
+  test('where none of them is live, the latest cancelled one is shown', async () => {
+    const town = await aLibrary(route, { surveys: [aSingleCardForm()] })
+    await unclaimed(town, 'first', { ...card, wish: '1' }, { check: 'キャンセル' })
+    await unclaimed(town, 'second', { ...card, wish: '2' }, { check: 'NG' })
+    expect(saying(await find(town))).toEqual(['number=A-1', 'name=山田花子', 'wish=2'])
+  })
+
   test('what ran out unused in a vaccination form is gone before anything is shown [CANCEL-26]', async () => {
     const town = await aLibrary(route, { surveys: [aCardForm({ surveyType: 'corona' })] })
     await unclaimed(town, 'imported', { ...card, slot: nine })

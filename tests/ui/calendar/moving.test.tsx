@@ -1,0 +1,75 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { localDate } from '../../../domain/shared/local-date.ts'
+import { press } from '../open-survey.tsx'
+import { anItemToBook, openCalendar, range } from './open-calendar.tsx'
+
+const isOff = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true'
+const wishing = (day: string) => [{ ...anItemToBook, reservationDate: localDate(day) }]
+
+test('the booking that is changed comes before the day that the form wishes [RSV-31]', async () => {
+  const current = { day: localDate('2025-07-02'), slotKey: 0 }
+  await openCalendar({
+    items: [{ ...anItemToBook, current, reservationDate: localDate('2025-06-25') }],
+  })
+  expect(range()).toBe('6月29日（日）～7月5日（土）')
+})
+
+test('a wished week before the first bookable one can be left and come back to [RSV-31] [CAL-04]', async () => {
+  await openCalendar({
+    calendar: { startDate: localDate('2025-06-24') },
+    items: wishing('2025-06-18'),
+  })
+  expect(range()).toBe('6月15日（日）～6月21日（土）')
+  expect(isOff('前の週')).toBe(true)
+  await press('次の週')
+  await press('前の週')
+  expect(range()).toBe('6月15日（日）～6月21日（土）')
+})
+
+test('a wished week behind the last bookable one can be left and come back to [RSV-31] [CAL-04]', async () => {
+  await openCalendar({
+    calendar: { endDate: localDate('2025-06-24') },
+    items: wishing('2025-07-02'),
+  })
+  expect(range()).toBe('6月29日（日）～7月5日（土）')
+  expect(isOff('次の週')).toBe(true)
+  await press('前の週')
+  await press('次の週')
+  expect(range()).toBe('6月29日（日）～7月5日（土）')
+})
+
+test('the months end with the last one that has a bookable day [CAL-04]', async () => {
+  await openCalendar({ calendar: { endDate: localDate('2025-07-02') } })
+  await press('月')
+  expect(range()).toBe('2025年6月')
+  expect([isOff('前の月'), isOff('次の月')]).toEqual([true, false])
+  await press('次の月')
+  expect(range()).toBe('2025年7月')
+  expect([isOff('前の月'), isOff('次の月')]).toEqual([false, true])
+})
+
+test('a week of two months is shown as the month of most of its days [CAL-03]', async () => {
+  await openCalendar()
+  await press('次の週')
+  await press('次の週')
+  expect(range()).toBe('6月29日（日）～7月5日（土）')
+  await press('月')
+  expect(range()).toBe('2025年7月')
+})
+
+test('the month that is shown stays when it is chosen again', async () => {
+  await openCalendar()
+  await press('月')
+  await press('次の月')
+  await press('月')
+  expect(range()).toBe('2025年7月')
+})
+
+test('the time of day of the booking that is changed is open, free or not [CAL-02]', async () => {
+  await openCalendar({
+    calendar: { weekly: [{ weekdays: [0, 1, 2, 3, 4, 5, 6], quotas: [5, 1, 2] }] },
+    items: [{ ...anItemToBook, current: { day: localDate('2025-06-18'), slotKey: 2 } }],
+  })
+  expect(screen.getByRole('button', { name: /午後/ }).getAttribute('aria-pressed')).toBe('true')
+})
