@@ -122,6 +122,14 @@ describe('a reservation value', () => {
     )
   })
 
+  test.each([
+    [1_000, true],
+    [1_001, false],
+  ])('of %i characters is read: %s [RSV-01]', (length, isRead) => {
+    expect(parseReservation('a_7'.padStart(length, 'a')) !== undefined).toBe(isRead)
+    expect(parsePartial('?a'.padEnd(length, 'a')) !== undefined).toBe(isRead)
+  })
+
   test('of a megabyte is read once [RSV-01]', () => {
     const start = performance.now()
     for (const piece of ['_', '|', '?', '/', '?a/', 'a_', 'a|']) {

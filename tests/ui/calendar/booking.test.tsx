@@ -221,6 +221,14 @@ test('a save that finds no place left says the same [ERR-13]', async () => {
   expect(alertLines()[0]).toBe('空きがありません。')
 })
 
+test('words of the server about a booking that was sent are told without the advice to try again', async () => {
+  const error = new CallFailure('http', 'x', { status: 422, serverMessage: '保守中です。' })
+  await openCalendar({ booking: { send: refusing(error) } })
+  await review()
+  await submit()
+  expect(alertLines()).toEqual(['エラーが発生しました。', '保守中です。'])
+})
+
 test('two requests at once ask to look whether it is booked, and to close the browser [ERR-12]', async () => {
   await openCalendar({ booking: { send: refusing(refuse('request.in_progress', {})) } })
   await review()

@@ -55,6 +55,17 @@ test('a week is one call, and the weeks beside it are there before they are aske
   expect(happened.calls).toHaveLength(3)
 })
 
+test('nothing is asked for before the first bookable week, nor behind the last', async () => {
+  const { happened } = await openCalendar({ calendar: { endDate: localDate('2025-06-20') } })
+  expect(happened.calls).toEqual(['schedule 2025-06-15 2025-06-21'])
+})
+
+test('a month is one call', async () => {
+  const { happened } = await openCalendar()
+  await press('月')
+  expect(happened.calls.slice(2)).toEqual(['schedule 2025-06-01 2025-07-05'])
+})
+
 test('a week that is on its way is not asked for a second time', async () => {
   let come = () => {}
   const asked: string[] = []
@@ -102,6 +113,22 @@ test('a slot that went meanwhile is told at once, over what is free now [ERR-14]
   expect(marks('10:00～11:00')).toEqual(['○', '×', '○', '○', '○', '○', '○'])
   await pick('6月17日', '10:00')
   expect(screen.getByRole('dialog', { name: 'この日時で予約しますか' })).toBeDefined()
+})
+
+test('a slot that the calendar has no more is told as one that is full [ERR-14]', async () => {
+  let isGone = false
+  const { clock } = await openCalendar({
+    needs: (useCases) => ({
+      loadSchedule: async (command) => {
+        const told = await useCases.loadSchedule(command)
+        return isGone ? { ...told, schedule: {} } : told
+      },
+    }),
+  })
+  isGone = true
+  clock.advance(30_001)
+  await pick('6月16日', '10:00')
+  expect(alertLines()[0]).toContain('選択した枠が満席になりました。')
 })
 
 test('when a pressed slot is gone, the one that the answer has is selected again', async () => {

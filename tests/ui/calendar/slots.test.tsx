@@ -353,6 +353,26 @@ test('arrow keys move through the table, which is one stop of the Tab key', asyn
   }
 })
 
+const stops: [string, object, [string, string]][] = [
+  ['the selected slot', { current: { day: localDate('2025-06-18'), slotKey: 1 } }, ['6月18日', '10:00']],
+  ['the first free one', {}, ['6月17日', '9:00']],
+]
+test.each(stops)('the Tab key comes to %s of the table', async (_, item, at) => {
+  await openCalendar({ now: '2025-06-16T09:30:00+09:00', items: [{ ...anItemToBook, ...item }] })
+  expect(slot(...at).tabIndex).toBe(0)
+})
+
+test.each([{ ctrlKey: true }, { altKey: true }, { metaKey: true }])(
+  'a key of the table that is pressed with %j is left to the browser',
+  async (modifier) => {
+    await openCalendar()
+    const from = slot('6月15日', '9:00')
+    act(() => from.focus())
+    expect(fireEvent.keyDown(from, { key: 'ArrowRight', ...modifier })).toBe(true)
+    expect(document.activeElement).toBe(from)
+  },
+)
+
 test('the calendar speaks English where the form does', async () => {
   await openCalendar({ booking: { languageCode: 'en' } })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Choose a date and time')
