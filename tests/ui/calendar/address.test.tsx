@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ja } from '../../../application/messages/ja.ts'
 import type { Booking } from '../../../ui/calendar/booking.ts'
 import { aBookingSurvey, bookables } from '../../application/bookables.ts'
+import { hanako } from '../../application/town.ts'
 import { here, openAt } from '../open-app.tsx'
 import { anItemToBook, book, marks } from './open-calendar.tsx'
 
@@ -46,6 +47,22 @@ test.each(looks)(
     expect(marks('10:00～11:00')[1]).toBe('×')
   },
 )
+
+test('a booking whose session has run out and can be renewed stays at the calendar', async () => {
+  const { services, session } = await openAt('/confirm', {
+    city: { surveys: [aBookingSurvey()], ...bookables() },
+  })
+  const claims = { identities: [{ userId: hanako }], exp: 1_700_000_000 }
+  const id_token = `x.${btoa(JSON.stringify(claims))}.x`
+  session.write({
+    session: { id_token, access_token: 'a', refresh_token: 'r' },
+    profile: { userId: hanako },
+  })
+  services.desk.leave(aBooking)
+  goTo('/calendar/cal1')
+  await screen.findByRole('table')
+  expect(here()).toBe('/calendar/cal1')
+})
 
 test('a booking whose session has ended leads to sign-in, and from there to its form [ERR-01]', async () => {
   const { services } = await openAt('/confirm')

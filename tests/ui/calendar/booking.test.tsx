@@ -147,6 +147,7 @@ test('a filling that is booked can not be booked again, nor after a reload; anot
   await submit()
   await again({ fillingId: 'filling-1' })
   expect(screen.getByText('すでに予約済みです。')).toBeDefined()
+  expect(screen.queryByRole('button', { name: '入力画面に戻る' })).toBeNull()
   await again(undefined)
   expect(screen.getByText('すでに予約済みです。')).toBeDefined()
   await again({ fillingId: 'filling-2' })
@@ -294,6 +295,23 @@ test.each([
     expect(happened.calls.filter((call) => call.startsWith('check'))).toHaveLength(1)
   },
 )
+
+test('while nobody knows whether several were booked, none of them can be changed', async () => {
+  await openCalendar({
+    survey: aBookingSurvey({ surveySchema: [aReservation(), aReservation({ itemKey: 'slot2' })] }),
+    items: [anItemToBook, { ...anItemToBook, itemKey: 'slot2', title: '二つ目' }],
+    needs: () => ({ checkReservation: async () => {} }),
+    booking: { send: refusing(new CallFailure('timeout', 'x')) },
+  })
+  await review()
+  await pick('6月17日', '9:00')
+  await yes()
+  const changes = () => screen.queryAllByRole('button', { name: 'この予約の日時を選び直す' })
+  expect(changes()).toHaveLength(2)
+  await submit()
+  await press('閉じる')
+  expect(changes()).toHaveLength(0)
+})
 
 test('nothing is sent while it is said that the pressed slot is gone', async () => {
   const { store, happened, clock, taros } = await openCalendar()

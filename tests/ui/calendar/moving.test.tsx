@@ -58,6 +58,17 @@ test('a week of two months is shown as the month of most of its days [CAL-03]', 
   expect(range()).toBe('2025年7月')
 })
 
+test('in a month the picked day is marked, and the Tab key comes to its first free day [CAL-06]', async () => {
+  await openCalendar({
+    items: [{ ...anItemToBook, current: { day: localDate('2025-07-02'), slotKey: 0 } }],
+  })
+  await press('月')
+  expect(range()).toBe('2025年7月')
+  expect(screen.getByRole('button', { name: /^7月2日 水曜日 選択中/ })).toBeDefined()
+  const stops = screen.getAllByRole('button', { name: /^[67]月\d+日/ }).filter((day) => day.tabIndex === 0)
+  expect(stops.map((day) => day.dataset.at)).toEqual(['2025-07-01'])
+})
+
 test('the month that is shown stays when it is chosen again', async () => {
   await openCalendar()
   await press('月')

@@ -6,7 +6,7 @@ import { aReservation, bookables, slotsOf } from '../../application/bookables.ts
 import { anItem } from '../../application/forms.ts'
 import { here } from '../open-app.tsx'
 import { press } from '../open-survey.tsx'
-import { aList, book, button, facts, h1, openResults } from './open-results.tsx'
+import { aList, book, button, facts, goTo, h1, openResults } from './open-results.tsx'
 
 const submit = 'キャンセルする'
 const oneBooking = { before: (useCases: Parameters<typeof book>[0]) => book(useCases, '20250616|0') }
@@ -32,6 +32,7 @@ test('cancelling there writes NG, frees the place, says what the office says, an
   await press(submit)
   await press('確定')
   expect(screen.getByRole('dialog').textContent).toContain('診察券をお返しください。')
+  expect(h1()).toBe('キャンセルの確認')
   await press('閉じる')
   expect(h1()).toBe('キャンセルしました')
   expect(document.activeElement?.textContent).toBe('キャンセルしました')
@@ -66,6 +67,31 @@ test('the address of a form opens the only answer though it can not be cancelled
   ).toBeDefined()
 })
 
+test('one that is cancelled already is not meant beside one that can not be cancelled any more [ROUTE-15]', async () => {
+  const city = bookables({ reservationCancelLimit: 0 })
+  const { storage } = await openResults('/nowhere', {
+    city,
+    before: async (useCases) => {
+      const { partitionKey } = await book(useCases, '20250616|0')
+      await useCases.cancelAnswer({ surveyId: 'svy1', partitionKey })
+      await book(useCases, '20250617|1')
+    },
+    isUnsearched: true,
+  })
+  const settings = { cityName: 'みなと市' }
+  const late = bookables({ reservationCancelLimit: 30 })
+  await storage.city.import({ settings, surveys: [aList()], media: [], ...late }, 0)
+  await goTo('/cancelConfirm/svy1')
+  expect(h1()).toBe('キャンセルの確認')
+  expect(facts().at(-1)).toContain('6/17(火)10:00～11:00')
+  expect(button(submit).getAttribute('aria-disabled')).toBe('true')
+})
+
+test('the address of another form than that of the chosen answer does not cancel the chosen one [ROUTE-15]', async () => {
+  await openResults('/cancelConfirm/other', { ...oneBooking, chosen: 0 })
+  expect(screen.queryByRole('button', { name: submit })).toBeNull()
+})
+
 test('with several answers that may be cancelled, or none, its address leads to the search [ROUTE-15]', async () => {
   await openResults('/cancelConfirm/svy1', { isUnsearched: true })
   expect(here()).toMatch(/^\/confirm\/svy1$|^\/confirmSearchForm$/)
@@ -90,6 +116,16 @@ test('an answer after its deadline can not be cancelled, and says whom to ask [C
   expect(button(submit).getAttribute('aria-disabled')).toBe('true')
   const why = document.getElementById(button(submit).getAttribute('aria-describedby') ?? '')
   expect(why?.textContent).toBe('変更・キャンセルの期限を過ぎています。直接窓口にお問い合わせください。')
+})
+
+test('why an answer can not be changed is no matter of its cancellation', async () => {
+  await openResults('/cancelConfirm', {
+    ...oneBooking,
+    chosen: 0,
+    rows: (rows) => rows.map((row) => ({ ...row, changeObstacle: 'answer.completed' })),
+  })
+  expect(button(submit).getAttribute('aria-disabled')).toBeNull()
+  expect(screen.queryByText(/変更できません/)).toBeNull()
 })
 
 test('where the form takes payments and payment is off, there is no button, and the page says so [CANCEL-04][ERR-29]', async () => {

@@ -83,6 +83,30 @@ test('a success shows the answer as cancelled, one version on, and no longer to 
   })
 })
 
+test('while one answer is asked about no other one is', () => {
+  const { store, found } = cancelling(['slot'])
+  found.keep(aBookingSurvey(), [aRow('slot'), { ...aRow('slot'), partitionKey: 'svy1#U-hanako#2' }])
+  const [one, other] = found.results
+  store.ask(one!)
+  store.ask(other!)
+  expect(store.phase).toEqual({ name: 'asking', result: one })
+})
+
+test('what was looked at last is not chosen in the results of another search', () => {
+  const { found, result } = cancelling(['slot'])
+  found.choose(result())
+  expect(found.chosen).toBe(result())
+  found.keep(aBookingSurvey(), [aRow('slot')])
+  expect(found.chosen).toBeUndefined()
+})
+
+test('what keeps an answer from being changed is still told once its deadline is over [CANCEL-16]', () => {
+  const { found, result } = cancelling(['slot'])
+  found.keep(aBookingSurvey(), [{ ...aRow('slot'), changeObstacle: 'answer.completed' }])
+  found.markPast(result())
+  expect(result().changeObstacle).toBe('answer.completed')
+})
+
 const past: [string, string[], string | undefined][] = [
   ['one reservation can be changed no more either', ['slot'], 'reservation.deadline_passed'],
   ['of several one may still be changed', ['slot', 'second'], undefined],

@@ -34,6 +34,12 @@ test('a popup asks, then the entry shows as cancelled without a reload and the p
   expect(rows.map(({ check }) => check)).toEqual(['未対応', '未対応', 'キャンセル', 'キャンセル'])
 })
 
+test('an answer with one reservation says nothing of several', async () => {
+  await openResults('/confirmList')
+  await ask()
+  expect(dialog()).not.toContain('まとめて申し込んだ')
+})
+
 test('closing the popup cancels nothing', async () => {
   const { happened } = await openResults('/confirmList')
   await ask()
@@ -65,6 +71,14 @@ test('while it is at work the popup says so, and pressing again cancels once [CA
   await act(async () => finish())
   expect(cancelled).toBe(1)
   expect(dialog()).toContain('キャンセルの手続きが完了しました。')
+})
+
+test('of two answers only the one that is cancelled shows as cancelled [CANCEL-08]', async () => {
+  await openResults('/confirmList')
+  await ask()
+  await press('確定')
+  await press('閉じる')
+  expect(entries().map((entry) => entry.includes('キャンセル済'))).toEqual([true, false])
 })
 
 test("the office's words after a cancellation are shown, with their links and no markup [CANCEL-19]", async () => {
@@ -115,6 +129,12 @@ const failures: [string, unknown, string, boolean][] = [
     'ただいま混み合っています。しばらくしてからもう一度お試しください。エラー発生しました。管理者にお問い合わせください。',
     true,
   ],
+  [
+    'another request at work',
+    refuse('request.in_progress', {}),
+    '複数のリクエストが送信されました。予約が正しく行われているかご確認ください。エラー発生しました。管理者にお問い合わせください。',
+    true,
+  ],
 ]
 
 test.each(failures)(
@@ -159,8 +179,12 @@ test('an answer that was cancelled elsewhere meanwhile shows as cancelled', asyn
   expect(entries()[0]).toMatch(/キャンセル済/)
 })
 
-test('a session that has ended leads to sign-in and back', async () => {
-  await openResults('/confirmList', { needs: failing(refuse('auth.expired', {})) })
+test.each([
+  refuse('auth.required', {}),
+  refuse('auth.expired', {}),
+  new CallFailure('http', 'forbidden', { status: 403 }),
+])('a session that has ended (%s) leads to sign-in and back', async (error) => {
+  await openResults('/confirmList', { needs: failing(error) })
   await ask()
   await press('確定')
   await press('もう一度サインインする')

@@ -131,13 +131,21 @@ test('a reservation goes into the calendar of the phone as a file, and out of it
   )
 })
 
-test('a calendar file that can not be saved says so', async () => {
+test('a calendar file that can not be saved says so, until it can', async () => {
+  let isFull = true
   await openResults('/confirmDetails', {
     ...oneBooking,
-    needs: () => ({ saveFile: () => Promise.reject(new Error('no room')) }),
+    needs: () => ({
+      saveFile: async () => {
+        if (isFull) throw new Error('no room')
+      },
+    }),
   })
   await press('カレンダーに追加')
   expect(screen.getByRole('alert').textContent).toContain('保存できませんでした')
+  isFull = false
+  await press('カレンダーに追加')
+  expect(screen.getByRole('alert').textContent).toBe('')
 })
 
 test('the details can be printed', async () => {

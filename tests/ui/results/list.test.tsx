@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { localDate } from '../../../domain/shared/local-date.ts'
+import { chooseSurvey } from '../../../ui/search/chosen-survey.ts'
 import { aReservation } from '../../application/bookables.ts'
 import { anItem, answers } from '../../application/forms.ts'
 import { taro } from '../../application/town.ts'
@@ -74,6 +75,7 @@ test("each entry has three buttons that name it; a cancelled one says that it ca
   expect(names).toEqual([`変更：${entry}`, `詳細確認：${entry}`, `キャンセル：${entry}`, '検索に戻る'])
   expect(saysWhy(`変更：${entry}`)).toContain('キャンセル済みの予約は変更できません。')
   expect(saysWhy(`キャンセル：${entry}`)).toContain('すでにキャンセルされています。')
+  expect(saysWhy(`キャンセル：${entry}`)).not.toContain('日時が決まっていないため')
 })
 
 test('after the deadline changing and cancelling are unavailable, and the entry says whom to ask [CANCEL-15][ERR-23]', async () => {
@@ -82,7 +84,7 @@ test('after the deadline changing and cancelling are unavailable, and the entry 
     rows: (rows) =>
       rows.map((row) => ({
         ...row,
-        changeObstacle: 'reservation.deadline_passed',
+        changeObstacle: 'answer.edit_disabled',
         cancelObstacle: 'reservation.deadline_passed',
       })),
   })
@@ -99,6 +101,7 @@ test('a form that forbids changes offers none, and says so; cancelling stays [CA
   await openResults('/confirmList', { survey: aList({ isEditDisabled: { value: true } }) })
   expect(saysWhy(/^変更：6\/16/)).toBe('このフォームの回答は変更できません。')
   expect(button(/^キャンセル：6\/16/).getAttribute('aria-disabled')).toBeNull()
+  expect(button(/^キャンセル：6\/16/).getAttribute('aria-describedby')).toBeNull()
 })
 
 test('a reservation without a day can not be cancelled, and says why; an answer that reserves nothing can', async () => {
@@ -168,6 +171,26 @@ test('the list begins with what lies ahead, and says that there is more before i
   expect(screen.getByText('前の予約は、上に続いています。')).toBeDefined()
 })
 
+const continues = () => screen.queryByText('前の予約は、上に続いています。') !== null
+
+test('a list that has nothing before today does not say that it continues above', async () => {
+  await openResults('/confirmList', {
+    rows: ([name, today, ...rest]) => [
+      ...(name ? [name] : []),
+      ...(today ? [{ ...today, reserved: { ...today.reserved, day: localDate('2025-06-14') } }] : []),
+      ...rest,
+    ],
+  })
+  expect(days()).toEqual(['2025年6月14日（土）', '2025年6月16日（月）'])
+  expect(continues()).toBe(false)
+})
+
+test('the list begins with what was looked at last', async () => {
+  await openResults('/confirmList', { chosen: 0 })
+  expect(days()).toEqual(['2025年6月16日（月）', '2025年6月17日（火）'])
+  expect(continues()).toBe(true)
+})
+
 test('the results can be scrolled by keyboard and have a name', async () => {
   await openResults('/confirmList')
   const results = screen.getByRole('region', { name: '見つかった予約・回答' })
@@ -181,6 +204,27 @@ test.each(['/confirmList', '/confirmDetails'])(
     expect(here()).toMatch(/^\/confirm(\/svy1)?$/)
   },
 )
+
+test('a list whose resident is signed in no more stays as it is', async () => {
+  const { services } = await openResults('/confirmList')
+  services.results.profile = () => undefined
+  await act(async () => {
+    window.dispatchEvent(new Event('storage'))
+  })
+  expect(here()).toBe('/confirmList')
+  expect(days()).toHaveLength(2)
+})
+
+test('a search that found nothing has no list [ROUTE-12]', async () => {
+  await openResults('/confirmList', { rows: () => [] })
+  expect(here()).toMatch(/^\/confirm(SearchForm)?$/)
+})
+
+test('the details of no answer lead to the selection though a form is chosen [ROUTE-14]', async () => {
+  chooseSurvey(sessionStorage, 'svy1')
+  await openResults('/confirmDetails')
+  expect(here()).toBe('/confirm')
+})
 
 test.each(['/confirmList', '/confirmDetails'])(
   'without a session %s leads away [SRCH-12][ROUTE-12]',
