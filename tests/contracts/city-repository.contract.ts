@@ -55,6 +55,17 @@ export function cityRepositoryContract(name: string, open: () => Promise<Storage
       expect(await storage.city.findMedia('map.png')).toEqual(city.media[0])
     })
 
+    it('takes over another order of the pictures, and another content type of the same bytes', async () => {
+      await storage.city.import(aCity(), friday)
+      const [map, empty] = aCity().media
+      const next = aCity({ media: [empty!, { ...map!, contentType: 'image/webp' }] })
+      await storage.city.import(next, friday)
+      expect(await storage.city.export()).toEqual(next)
+      const swapped = aCity({ media: [...next.media].reverse() })
+      await storage.city.import(swapped, friday)
+      expect(await storage.city.export()).toEqual(swapped)
+    })
+
     it('changes nothing when the same city is imported again', async () => {
       await storage.city.import(aCity(), friday)
       const before = await storage.surveys.list()

@@ -137,6 +137,27 @@ describe('the self-audit of a running server', () => {
     expect(seen).toHaveLength(2502)
   })
 
+  const many = `with recursive n (i) as (select 1 union all select i + 1 from n where i < 2500)`
+  const answers = (check: string) => `${many}
+    insert into answer (answer_id, survey_id, owner, registered_by, version, saved_version, answer_code, check_value,
+      created_at, updated_at, claim_index, sealed, bookings, key_ms, saved_at_ms)
+    select 'n' || i, survey_id, owner, registered_by, version, saved_version, 'c' || i, '${check}',
+      created_at, updated_at, claim_index, sealed, 1, key_ms + i, saved_at_ms + i from answer, n where answer_id = 'a1'`
+  const bookings = `${many}
+    insert into booking select 'n' || i, item_key, owner, survey_id, calendar_id, day, slot_key, cost
+    from booking, n where answer_id = 'a1'`
+
+  test.each([
+    ['missing-booking', answers('未対応')],
+    ['cancelled-answer', `${answers('キャンセル')}; ${bookings}`],
+  ])('leaves none of thousands of answers out: %s', async (kind, statement) => {
+    damage(statement)
+    const found = await server.selfAudit.inspect(() => {})
+    expect(found.answers).toBe(2502)
+    expect(found.orphans.count).toBe(2500)
+    expect(found.orphans.first.every((orphan) => orphan.kind === kind)).toBe(true)
+  })
+
   test('sees one moment, whatever is booked while it looks', async () => {
     let saving: Promise<unknown> | undefined
     const findings = await server.selfAudit.inspect(
