@@ -176,7 +176,9 @@ function changePromises(answers: Open): void {
     await answers().save(aWrite(first))
     const { answerId, userId } = first
     const entries = [{ itemKey: 'q1', title: 'お名前', answer: ['大阪'] }]
-    const changed = aFreshRecord({ surveyId: 'often', userId, keyMs: friday + 7, check: '完了', entries })
+    const times = { createdAt: friday / 1000 + 60, updatedAt: friday / 1000 + 61 }
+    const over = { surveyId: 'often', userId, keyMs: friday + 7, check: '完了', ...times, entries }
+    const changed = aFreshRecord(over)
     const outcome = await answers().save(aWrite(changed, { replaces: { answerId, version: 1 } }))
     const { answerCode, keyMs } = first
     const stored = { ...changed, answerId, answerCode, keyMs, version: 2 }

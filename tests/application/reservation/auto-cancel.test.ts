@@ -107,23 +107,20 @@ describe.each(routes)('auto-cancel, %s', (_name, route) => {
   })
 
   test.each([
-    [3, 'accepted'],
-    [Number.POSITIVE_INFINITY, { code: 'request.in_progress' }],
-  ])('asked for by name of an answer that changes meanwhile %s times it is: %j', async (changes, outcome) => {
-    let left = changes
-    const town = await aTown(route, {
-      surveys: [aVaccination()],
-      bookables: bookables(),
-      now: '2021-06-01T12:00:00+09:00',
-      answersThrough: (stored) => ({
+    ['three times', 3, 'accepted'],
+    ['again and again', Number.POSITIVE_INFINITY, { code: 'request.in_progress' }],
+  ])(
+    'asked for by name, an answer that changes %s meanwhile is judged again three times',
+    async (_, changes, outcome) => {
+      let left = changes
+      const town = await aTownOfDoses(route, {}, (stored) => ({
         ...stored,
         remove: async (removal) => (left-- > 0 ? 'conflict' : stored.remove(removal)),
-      }),
-    })
-    await town.saveAnswer(doses({ first }))
-    town.clock.set('2021-06-20T12:00:00+09:00')
-    expect(await refusalOf(town.deleteOverdueAnswer(own))).toEqual(outcome)
-  })
+      }))
+      town.clock.set('2021-06-20T12:00:00+09:00')
+      expect(await refusalOf(town.deleteOverdueAnswer(own))).toEqual(outcome)
+    },
+  )
 
   test('asked for by name it deletes once, and hears no more of it then [CANCEL-24] [API-17]', async () => {
     const town = await aTownOfDoses(route)
@@ -137,19 +134,13 @@ describe.each(routes)('auto-cancel, %s', (_name, route) => {
 
   test('where it cannot be stored the answer is read as it is, and goes the next time [CANCEL-26]', async () => {
     let down = true
-    const town = await aTown(route, {
-      surveys: [aVaccination()],
-      bookables: bookables(),
-      now: '2021-06-01T12:00:00+09:00',
-      answersThrough: (stored) => ({
-        ...stored,
-        remove: async (removal) => {
-          if (down) throw refuse('service.unavailable', {})
-          return stored.remove(removal)
-        },
-      }),
-    })
-    await town.saveAnswer(doses({ first }))
+    const town = await aTownOfDoses(route, {}, (stored) => ({
+      ...stored,
+      remove: async (removal) => {
+        if (down) throw refuse('service.unavailable', {})
+        return stored.remove(removal)
+      },
+    }))
     town.clock.set('2021-06-20T12:00:00+09:00')
     expect(await values(town)).toHaveLength(2)
     down = false

@@ -1,3 +1,4 @@
+import type { AnswerRepository } from '../../../application/ports/answer-repository.ts'
 import type { AnswerEntry } from '../../../domain/survey/answer-record.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { aReservation, bookables } from '../bookables.ts'
@@ -31,10 +32,15 @@ export const doses = (given: Record<string, string>) =>
   aSave({ answers: answers({ name: '花子', ...given }) })
 export const first = 'cat01_7|20210614|0'
 
-/** A town in which Hanako has booked her first dose. */
-export const aTownOfDoses = async (route: Route, over: Partial<SurveyConfig> = {}) => {
+/** A town in which Hanako has booked her first dose. @param answersThrough puts something before the store of answers */
+export const aTownOfDoses = async (
+  route: Route,
+  over: Partial<SurveyConfig> = {},
+  answersThrough = (answers: AnswerRepository) => answers,
+) => {
   const now = '2021-06-01T12:00:00+09:00'
-  const town = await aTown(route, { surveys: [aVaccination(over)], bookables: bookables(), now })
+  const surveys = [aVaccination(over)]
+  const town = await aTown(route, { surveys, bookables: bookables(), now, answersThrough })
   await town.saveAnswer(doses({ first }))
   return town
 }

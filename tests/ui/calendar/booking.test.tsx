@@ -240,6 +240,16 @@ test('two requests at once ask to look whether it is booked, and to close the br
   ])
 })
 
+/** A sending that fails by `error` while the line is broken. */
+function sendingOver(error: Error) {
+  const line = { isBroken: true }
+  const send = async () => {
+    if (line.isBroken) throw error
+    return { answerCode: 'ABCD2345', partitionKey: 'p', answerVersion: 1 }
+  }
+  return { line, booking: { send } }
+}
+
 const unsettled: [string, Error][] = [
   ['the line breaks', new CallFailure('network', 'x')],
   ['it takes too long', new CallFailure('timeout', 'x')],
@@ -248,18 +258,11 @@ const unsettled: [string, Error][] = [
 test.each(unsettled)(
   'where %s while it sends, the same is sent again without a check that it may fail by itself',
   async (_, error) => {
-    let broken = true
-    const { happened } = await openCalendar({
-      booking: {
-        send: async () => {
-          if (broken) throw error
-          return { answerCode: 'ABCD2345', partitionKey: 'p', answerVersion: 1 }
-        },
-      },
-    })
+    const { line, booking } = sendingOver(error)
+    const { happened } = await openCalendar({ booking })
     await review()
     await submit()
-    broken = false
+    line.isBroken = false
     await press('もう一度送信する')
     expect(h1()).toBe('送信が完了しました')
     expect(happened.calls.filter((call) => call.startsWith('check'))).toHaveLength(1)
@@ -272,15 +275,8 @@ test.each([
 ])(
   'while nobody knows whether it was booked, as %s, no other slot can be picked: the same is sent first, without a check',
   async (_, error) => {
-    let broken = true
-    const { store, happened, taros } = await openCalendar({
-      booking: {
-        send: async () => {
-          if (broken) throw error
-          return { answerCode: 'ABCD2345', partitionKey: 'p', answerVersion: 1 }
-        },
-      },
-    })
+    const { line, booking } = sendingOver(error)
+    const { store, happened, taros } = await openCalendar({ booking })
     await review()
     await submit()
     await press('閉じる')
@@ -289,7 +285,7 @@ test.each([
     await book(taros, '20250616|1')
     await act(() => store.lookAgain())
     expect(store.phase.name).toBe('reviewing')
-    broken = false
+    line.isBroken = false
     await submit()
     expect(h1()).toBe('送信が完了しました')
     expect(happened.calls.filter((call) => call.startsWith('check'))).toHaveLength(1)

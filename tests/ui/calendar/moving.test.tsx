@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { Calendar } from '../../../domain/reservation/calendar.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { press } from '../open-survey.tsx'
 import { anItemToBook, openCalendar, range } from './open-calendar.tsx'
 
 const isOff = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true'
-const wishing = (day: string) => [{ ...anItemToBook, reservationDate: localDate(day) }]
 
 test('the booking that is changed comes before the day that the form wishes [RSV-31]', async () => {
   const current = { day: localDate('2025-07-02'), slotKey: 0 }
@@ -15,29 +15,33 @@ test('the booking that is changed comes before the day that the form wishes [RSV
   expect(range()).toBe('6月29日（日）～7月5日（土）')
 })
 
-test('a wished week before the first bookable one can be left and come back to [RSV-31] [CAL-04]', async () => {
-  await openCalendar({
-    calendar: { startDate: localDate('2025-06-24') },
-    items: wishing('2025-06-18'),
-  })
-  expect(range()).toBe('6月15日（日）～6月21日（土）')
-  expect(isOff('前の週')).toBe(true)
-  await press('次の週')
-  await press('前の週')
-  expect(range()).toBe('6月15日（日）～6月21日（土）')
-})
-
-test('a wished week behind the last bookable one can be left and come back to [RSV-31] [CAL-04]', async () => {
-  await openCalendar({
-    calendar: { endDate: localDate('2025-06-24') },
-    items: wishing('2025-07-02'),
-  })
-  expect(range()).toBe('6月29日（日）～7月5日（土）')
-  expect(isOff('次の週')).toBe(true)
-  await press('前の週')
-  await press('次の週')
-  expect(range()).toBe('6月29日（日）～7月5日（土）')
-})
+const outside: [string, Partial<Calendar>, string, string, [string, string]][] = [
+  [
+    'before the first',
+    { startDate: localDate('2025-06-24') },
+    '2025-06-18',
+    '6月15日（日）～6月21日（土）',
+    ['前の週', '次の週'],
+  ],
+  [
+    'behind the last',
+    { endDate: localDate('2025-06-24') },
+    '2025-07-02',
+    '6月29日（日）～7月5日（土）',
+    ['次の週', '前の週'],
+  ],
+]
+test.each(outside)(
+  'a wished week %s bookable one can be left and come back to [RSV-31] [CAL-04]',
+  async (_, calendar, day, week, [out, back]) => {
+    await openCalendar({ calendar, items: [{ ...anItemToBook, reservationDate: localDate(day) }] })
+    expect(range()).toBe(week)
+    expect(isOff(out)).toBe(true)
+    await press(back)
+    await press(out)
+    expect(range()).toBe(week)
+  },
+)
 
 test('the months end with the last one that has a bookable day [CAL-04]', async () => {
   await openCalendar({ calendar: { endDate: localDate('2025-07-02') } })
