@@ -55,15 +55,19 @@ export function cityRepositoryContract(name: string, open: () => Promise<Storage
       expect(await storage.city.findMedia('map.png')).toEqual(city.media[0])
     })
 
-    it('takes over another order of the pictures, and another content type of the same bytes', async () => {
-      await storage.city.import(aCity(), friday)
-      const [map, empty] = aCity().media
-      const next = aCity({ media: [empty!, { ...map!, contentType: 'image/webp' }] })
-      await storage.city.import(next, friday)
-      expect(await storage.city.export()).toEqual(next)
-      const swapped = aCity({ media: [...next.media].reverse() })
-      await storage.city.import(swapped, friday)
-      expect(await storage.city.export()).toEqual(swapped)
+    it('takes over another order of forms and pictures, and another content type of the same bytes', async () => {
+      const { surveys, media } = aCity()
+      const [map, empty] = media
+      const cities = [
+        aCity({ surveys: [...surveys].reverse() }),
+        aCity({ media: [...media].reverse() }),
+        aCity({ media: [{ ...map!, contentType: 'image/webp' }, empty!] }),
+      ]
+      for (const city of cities) {
+        await storage.city.import(aCity(), friday)
+        await storage.city.import(city, friday)
+        expect(await storage.city.export()).toEqual(city)
+      }
     })
 
     it('changes nothing when the same city is imported again', async () => {
