@@ -1,5 +1,4 @@
 import type Database from 'better-sqlite3'
-import { Kysely, SqliteDialect } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sealing } from '../../../adapters/sealing/sealing.ts'
 import { sqlAnswerRepository } from '../../../adapters/sql/answer/sql-answer-repository.ts'
@@ -8,19 +7,15 @@ import { sqlBookingRepository } from '../../../adapters/sql/booking/sql-booking-
 import { type CityCache, cityCache } from '../../../adapters/sql/city/city-cache.ts'
 import { sqlCityRepository } from '../../../adapters/sql/city/sql-city-repository.ts'
 import type { SqlEngine } from '../../../adapters/sql/sql-engine.ts'
-import type { Tables } from '../../../adapters/sql/tables.ts'
-import type { PlanResult, SqlRow } from '../../../adapters/sql/write-plan.ts'
 import { openWriter } from '../../../adapters/sqlite/connection.ts'
-import { groupCommit } from '../../../adapters/sqlite/group-commit.ts'
 import { prepareDatabase } from '../../../adapters/sqlite/prepare-database.ts'
 import type { AnswerRepository } from '../../../application/ports/answer-repository.ts'
 import type { BookingRepository } from '../../../application/ports/booking-repository.ts'
 import { aSurveyConfig, friday } from '../../builders.ts'
 import { aWrite } from '../../contracts/answer-writes.ts'
 import { aBooking, aCalendar, aHold, places } from '../../contracts/booking-writes.ts'
+import { oneConnection } from './one-connection.ts'
 import { dataKey, newFile, removeFiles } from './sqlite-files.ts'
-
-// One connection that reads and writes, as its own engine: another one can't be stopped in the middle of a look.
 
 afterAll(removeFiles)
 
@@ -37,21 +32,14 @@ beforeEach(async () => {
   db = openWriter(newFile())
   await prepareDatabase(db, dataKey)
   whileLooking = async () => {}
-  const commit = groupCommit(db)
+  const whole = oneConnection(db)
   const engine: SqlEngine = {
-    async all(sql, values) {
-      return db.prepare<unknown[], SqlRow>(sql).all(...values)
-    },
+    ...whole,
     async get(sql, values) {
-      const row = db.prepare<unknown[], SqlRow>(sql).get(...values)
+      const row = await whole.get(sql, values)
       if (sql.includes('from survey')) await whileLooking()
       return row
     },
-    kysely: new Kysely<Tables>({ dialect: new SqliteDialect({ database: db }) }),
-    write: async (plan) => commit([plan])[0] as PlanResult,
-    changeMark: async () => 0,
-    onOutsideChange: () => {},
-    snapshot: () => Promise.reject(new Error('no snapshot here')),
   }
   cache = cityCache(engine)
   const importing = (imported: () => void) => {

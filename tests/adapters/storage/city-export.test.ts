@@ -1,0 +1,40 @@
+import { afterAll, expect, test } from 'vitest'
+import { sqlCityRepository } from '../../../adapters/sql/city/sql-city-repository.ts'
+import { openWriter } from '../../../adapters/sqlite/connection.ts'
+import { prepareDatabase } from '../../../adapters/sqlite/prepare-database.ts'
+import { aSurveyConfig, friday } from '../../builders.ts'
+import { aCalendar } from '../../contracts/booking-writes.ts'
+import { oneConnection } from './one-connection.ts'
+import { dataKey, newFile, removeFiles } from './sqlite-files.ts'
+
+afterAll(removeFiles)
+
+const city = (name: string) => ({
+  settings: { cityName: name },
+  surveys: [aSurveyConfig({ surveyTitle: name })],
+  calendars: [aCalendar({ name })],
+  media: [{ name: 'map.png', contentType: 'image/png', bytes: Buffer.from(name) }],
+})
+
+test.each(['city', 'survey', 'media', 'catalog'])(
+  'an export is of one city, though another is imported when its table %s has been read',
+  async (table) => {
+    const db = openWriter(newFile())
+    await prepareDatabase(db, dataKey)
+    const office = sqlCityRepository(oneConnection(db), () => {})
+    await office.import(city('旧市'), friday)
+    let isImported = false
+    const read = oneConnection(db, async ({ query }) => {
+      if (isImported || !query.sql.includes(`from "${table}"`)) return
+      isImported = true
+      await office.import(city('新市'), friday)
+    })
+    const exported = await sqlCityRepository(read, () => {}).export()
+    expect(isImported).toBe(true)
+    expect(exported?.settings.cityName).toBe('新市')
+    expect(exported?.surveys[0]?.surveyTitle).toBe('新市')
+    expect(exported?.calendars?.[0]?.name).toBe('新市')
+    expect(Buffer.from(exported?.media[0]?.bytes ?? []).toString()).toBe('新市')
+    db.close()
+  },
+)
