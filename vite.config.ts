@@ -124,26 +124,26 @@ export default defineConfig(({ isSsrBuild }) =>
                   {
                     name: 'application',
                     priority: 2,
-                    test: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite)\/|\/ui\/(main|(app|errors|parts)\/(?!portal\/|other-screens|leave-alert|move-away|not-found-screen|use-sign)[\w/-]*)\.tsx?$|\/application\/messages\/(ja|dictionary)\.ts$|\/(local-date|reservation-value|day-label|survey\/failure|date-rules)\.ts$/,
+                    test: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite)\/|\/ui\/(main|frame\/(?!other-screens|leave-alert|move-away|use-sign|errors\/not-found-screen)[\w/-]*)\.tsx?$|\/application\/messages\/(ja|dictionary)\.ts$|\/(local-date|reservation-value|day-label|date-rules)\.ts$/,
                   },
                   // The form, in one file, whatever else draws its items: in several it is a kilobyte larger.
                   {
                     name: 'survey',
                     priority: 1,
-                    test: /\/ui\/(form\/|controls\/(?!category|dates\/date-calendar)|survey\/)[\w/.-]*$/,
+                    test: /\/ui\/(form\/(?!controls\/(category|dates\/date-calendar))|survey\/(?!sending|portal))[\w/.-]*$/,
                   },
                   // What forms with a reservation need beside the rest, in one file.
                   {
                     name: 'category',
                     priority: 1,
-                    test: /\/ui\/controls\/category\/(?!later)|\/(category-tree|http-calendar-use-cases)\.ts$/,
+                    test: /\/ui\/form\/controls\/category\/(?!later)|\/(category-tree|http-calendar-use-cases)\.ts$/,
                     includeDependenciesRecursively: false,
                   },
                   // What comes before sending is asked for at once when the form is begun; what it shares with the form stays there.
                   {
                     name: 'sending',
                     priority: 1,
-                    test: /\/ui\/sending\/(?!later|booking|done)/,
+                    test: /\/ui\/survey\/sending\/(?!later|booking|done)/,
                     includeDependenciesRecursively: false,
                   },
                 ],

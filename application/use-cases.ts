@@ -1,12 +1,21 @@
-import { type FindAddress, makeFindAddress } from './address/find-address.ts'
+import { type CancelAnswer, makeCancelAnswer } from './answer/cancel-answer.ts'
+import { type CheckReservation, makeCheckReservation } from './answer/check-reservation.ts'
+import { type ClaimAnswers, makeClaimAnswers } from './answer/claim-answers.ts'
+import { type DeleteOverdueAnswer, makeDeleteOverdueAnswer } from './answer/delete-overdue-answer.ts'
+import { type FindAnswers, makeFindAnswers } from './answer/find-answers.ts'
+import { type ListSearchableSurveys, makeListSearchableSurveys } from './answer/list-searchable-surveys.ts'
 import { makeReadAnswer, type ReadAnswer } from './answer/read-answer.ts'
 import { makeReadOwnAnswers, type ReadOwnAnswers } from './answer/read-own-answers.ts'
-import {
-  makeRemoveUnansweredRichMenu,
-  type RemoveUnansweredRichMenu,
-} from './answer/remove-unanswered-rich-menu.ts'
 import { makeSaveAnswer, type SaveAnswer } from './answer/save-answer.ts'
-import { type CanBeReserved, makeCanBeReserved } from './calendar/can-be-reserved.ts'
+import type { Clock } from './ports/clock.ts'
+import type { Digest } from './ports/digest.ts'
+import type { HolidayCalendar } from './ports/holiday-calendar.ts'
+import type { IdSource } from './ports/id-source.ts'
+import type { IdentityGateway } from './ports/identity-gateway.ts'
+import type { PostcodeDirectory } from './ports/postcode-directory.ts'
+import type { RichMenuGateway } from './ports/rich-menu-gateway.ts'
+import type { Storage } from './ports/storage.ts'
+import { type CanBeReserved, makeCanBeReserved } from './reservation/can-be-reserved.ts'
 import {
   type FindCategory,
   type ListCategories,
@@ -20,25 +29,13 @@ import {
   makeReadTagLabels,
   type ReadCalendarDisplay,
   type ReadTagLabels,
-} from './calendar/categories.ts'
-import { type ListCalendars, makeListCalendars } from './calendar/list-calendars.ts'
-import { type LoadCalendar, makeLoadCalendar } from './calendar/load-calendar.ts'
-import { type LoadSchedule, makeLoadSchedule } from './calendar/load-schedule.ts'
-import type { Clock } from './ports/clock.ts'
-import type { Digest } from './ports/digest.ts'
-import type { HolidayCalendar } from './ports/holiday-calendar.ts'
-import type { IdSource } from './ports/id-source.ts'
-import type { IdentityGateway } from './ports/identity-gateway.ts'
-import type { PostcodeDirectory } from './ports/postcode-directory.ts'
-import type { RichMenuGateway } from './ports/rich-menu-gateway.ts'
-import type { Storage } from './ports/storage.ts'
-import { type CancelAnswer, makeCancelAnswer } from './reservation/cancel-answer.ts'
-import { type CheckReservation, makeCheckReservation } from './reservation/check-reservation.ts'
-import { type DeleteOverdueAnswer, makeDeleteOverdueAnswer } from './reservation/delete-overdue-answer.ts'
-import { type ClaimAnswers, makeClaimAnswers } from './search/claim-answers.ts'
-import { type FindAnswers, makeFindAnswers } from './search/find-answers.ts'
+} from './reservation/categories.ts'
+import { type ListCalendars, makeListCalendars } from './reservation/list-calendars.ts'
+import { type LoadCalendar, makeLoadCalendar } from './reservation/load-calendar.ts'
+import { type LoadSchedule, makeLoadSchedule } from './reservation/load-schedule.ts'
 import type { SessionTokens } from './session/sign-in.ts'
 import type { Settings } from './settings.ts'
+import { type FindAddress, makeFindAddress } from './survey/find-address.ts'
 import {
   type FixedMessages,
   type LanguageSettingActive,
@@ -47,10 +44,13 @@ import {
   makeUserLanguage,
   type UserLanguage,
 } from './survey/languages.ts'
-import { type ListSearchableSurveys, makeListSearchableSurveys } from './survey/list-searchable-surveys.ts'
 import { type ListSurveys, makeListSurveys } from './survey/list-surveys.ts'
 import { type LoadSurvey, makeLoadSurvey } from './survey/load-survey.ts'
 import { makeRecordSurveyView, type RecordSurveyView } from './survey/record-survey-view.ts'
+import {
+  makeRemoveUnansweredRichMenu,
+  type RemoveUnansweredRichMenu,
+} from './survey/remove-unanswered-rich-menu.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Everything one viewer can ask of the product. The server builds it on storage, the browser over HTTP. */

@@ -64,7 +64,7 @@ function stampOfSources() {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true, recursive: true })) {
       // The demo city is read as it is, not built.
       const path = join(entry.parentPath, entry.name)
-      if (entry.isFile() && !path.startsWith(join(root, 'server', 'demo')))
+      if (entry.isFile() && !path.startsWith(join(root, 'server', 'demo', 'city')))
         files.push(path.slice(root.length))
     }
   for (const path of files.sort()) {

@@ -1,7 +1,7 @@
 import type { Viewer } from '../application/viewer.ts'
+import type { AnswerRecord } from '../domain/answer/answer-record.ts'
 import { localDate } from '../domain/shared/local-date.ts'
 import type { Answer } from '../domain/survey/answer.ts'
-import type { AnswerRecord } from '../domain/survey/answer-record.ts'
 import type { RuleContext } from '../domain/survey/item-type.ts'
 import type { SchemaItem, SurveyConfig } from '../domain/survey/survey-config.ts'
 

@@ -1,13 +1,13 @@
 import { createRoot } from 'react-dom/client'
 import { localSession } from '../adapters/http/client/local-session.ts'
-import { App } from './app/app.tsx'
-import { BrowserHistory } from './app/browser-history.ts'
-import { idInPath } from './app/id-in-path.ts'
-import { otherScreens, surveyRoute } from './app/screens.ts'
 import { compose } from './composition/compose.ts'
 import type { EarlyAnswers } from './composition/early-fetch.ts'
 import { matchSession, messagingClient } from './composition/messaging.ts'
 import { publicSettings } from './composition/public-settings.ts'
+import { App } from './frame/app.tsx'
+import { BrowserHistory } from './frame/browser-history.ts'
+import { idInPath } from './frame/id-in-path.ts'
+import { otherScreens, surveyRoute } from './frame/screens.ts'
 
 /**
  * Builds the application and shows it. LIFF comes first where it is needed: until its init has ended the address may not

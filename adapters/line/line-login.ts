@@ -9,8 +9,8 @@ import {
 import type { Clock } from '../../application/ports/clock.ts'
 import type { IdentityGateway } from '../../application/ports/identity-gateway.ts'
 import type { Viewer } from '../../application/viewer.ts'
+import { canBeSomebody } from '../../domain/answer/claim.ts'
 import { refuse } from '../../domain/refusal.ts'
-import { canBeSomebody } from '../../domain/survey/claim.ts'
 
 /** Where LINE Login is and who we are to it. */
 export type LineLoginConfig = {

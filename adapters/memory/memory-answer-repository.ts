@@ -7,7 +7,7 @@ import type {
 } from '../../application/ports/answer-repository.ts'
 import type { AuditEvent } from '../../application/ports/audit-log.ts'
 import type { PlaceRefusal } from '../../application/ports/booking-repository.ts'
-import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
+import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import type { MemoryAnswers, StoredAnswer } from './memory-answers.ts'
 import type { MemoryPlaces } from './memory-places.ts'
 

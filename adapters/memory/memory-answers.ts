@@ -1,4 +1,4 @@
-import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
+import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 
 export type StoredAnswer = {
   record: AnswerRecord

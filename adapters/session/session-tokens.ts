@@ -2,9 +2,9 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { SessionTokens } from '../../application/session/sign-in.ts'
 import type { Viewer } from '../../application/viewer.ts'
+import { canBeSomebody } from '../../domain/answer/claim.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { viewerOfClaims } from '../../domain/session/identity.ts'
-import { canBeSomebody } from '../../domain/survey/claim.ts'
 
 /** What our session tokens are made with. */
 export type SessionTokensConfig = {

@@ -1,6 +1,6 @@
+import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
+import { keyMsOf } from '../../domain/answer/rows.ts'
 import { refuse } from '../../domain/refusal.ts'
-import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
-import { keyMsOf } from '../../domain/survey/rows.ts'
 import { isAppending, type SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { AnswerRepository } from '../ports/answer-repository.ts'
 import type { Viewer } from '../viewer.ts'

@@ -1,10 +1,10 @@
-import type { AnswerRecord, AnswerRow } from '../../domain/survey/answer-record.ts'
+import type { AnswerRecord, AnswerRow } from '../../domain/answer/answer-record.ts'
+import { rowsOf } from '../../domain/answer/rows.ts'
 import { visibleItems } from '../../domain/survey/form.ts'
-import { rowsOf } from '../../domain/survey/rows.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
-import { answerStanding, type StandingNeeds } from '../reservation/answer-standing.ts'
 import { reservationItems } from '../reservation/reservation-items.ts'
-import { reservedRow } from '../reservation/reserved-row.ts'
+import { answerStanding, type StandingNeeds } from './answer-standing.ts'
+import { reservedRow } from './reserved-row.ts'
 
 /**
  * The rows of an answer to `config` that its owner may read: those of items the form shows to residents now. What the office keeps

@@ -1,12 +1,12 @@
+import type { AnswerRow } from '../../domain/answer/answer-record.ts'
 import { refuse } from '../../domain/refusal.ts'
-import type { AnswerRow } from '../../domain/survey/answer-record.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
-import type { StandingNeeds } from '../reservation/answer-standing.ts'
-import type { ExpireNeeds } from '../reservation/expire-overdue.ts'
-import { withoutOverdue } from '../reservation/without-overdue.ts'
 import type { Viewer } from '../viewer.ts'
+import type { StandingNeeds } from './answer-standing.ts'
+import type { ExpireNeeds } from './expire-overdue.ts'
 import { findKeyed } from './find-keyed.ts'
 import { ownRowsOf } from './own-rows.ts'
+import { withoutOverdue } from './without-overdue.ts'
 
 /**
  * Driving port: the rows of one own answer, without those of admin items; they tell what keeps the viewer from changing and

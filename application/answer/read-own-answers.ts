@@ -1,12 +1,12 @@
+import type { AnswerRow } from '../../domain/answer/answer-record.ts'
 import { refuse } from '../../domain/refusal.ts'
-import type { AnswerRow } from '../../domain/survey/answer-record.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
-import type { StandingNeeds } from '../reservation/answer-standing.ts'
-import type { ExpireNeeds } from '../reservation/expire-overdue.ts'
-import { withoutOverdue } from '../reservation/without-overdue.ts'
 import type { Viewer } from '../viewer.ts'
+import type { StandingNeeds } from './answer-standing.ts'
+import type { ExpireNeeds } from './expire-overdue.ts'
 import { inTurns } from './in-turns.ts'
 import { ownRowsOf } from './own-rows.ts'
+import { withoutOverdue } from './without-overdue.ts'
 
 /**
  * Driving port: the viewer's rows of a survey, oldest answer first, cancelled and superseded ones included, without those

@@ -1,6 +1,6 @@
+import { partitionKeyOf } from '../../domain/answer/rows.ts'
 import { type Refusal, refuse } from '../../domain/refusal.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
-import { partitionKeyOf } from '../../domain/survey/rows.ts'
 import type { AnswerWrite, SavedAnswer } from '../ports/answer-repository.ts'
 import type { PlaceRefusal } from '../ports/booking-repository.ts'
 import type { Digest } from '../ports/digest.ts'

@@ -1,6 +1,6 @@
+import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { displayDateTime } from '../../domain/shared/local-date.ts'
-import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
 import type { AnswerRepository } from '../ports/answer-repository.ts'
 import type { AuditLog } from '../ports/audit-log.ts'
 import type { Clock } from '../ports/clock.ts'

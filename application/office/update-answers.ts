@@ -1,6 +1,6 @@
+import { type AnswerRecord, checkValues } from '../../domain/answer/answer-record.ts'
+import { isCancelled } from '../../domain/answer/check-value.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
-import { type AnswerRecord, checkValues } from '../../domain/survey/answer-record.ts'
-import { isCancelled } from '../../domain/survey/check-value.ts'
 import { JUDGED_AGAIN } from '../answer/judged-again.ts'
 import type { AnswerAmendment, AnswerRepository } from '../ports/answer-repository.ts'
 import type { Clock } from '../ports/clock.ts'

@@ -1,4 +1,4 @@
-import type { AnswerEntry, AnswerRecord } from '../../domain/survey/answer-record.ts'
+import type { AnswerEntry, AnswerRecord } from '../../domain/answer/answer-record.ts'
 import type { AuditEvent } from './audit-log.ts'
 import type { PlaceRefusal, PlaceTake } from './booking-repository.ts'
 

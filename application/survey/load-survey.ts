@@ -1,6 +1,6 @@
+import { isCancelled } from '../../domain/answer/check-value.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { defaultLanguage } from '../../domain/shared/language-code.ts'
-import { isCancelled } from '../../domain/survey/check-value.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { AnswerRepository } from '../ports/answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'

@@ -1,6 +1,6 @@
 import { type LocalDate, localDate, plusDays } from '../shared/local-date.ts'
+import { dayIn, monthOf, plusMonthsOf } from '../shared/months.ts'
 import type { BookingWindow, Calendar } from './calendar.ts'
-import { dayIn, monthOf, plusMonthsOf } from './months.ts'
 
 /** The last bookable day where nothing else says so (RSV-21, CONST-04). */
 export const UPPER_BOUND: LocalDate = localDate('2099-12-31')

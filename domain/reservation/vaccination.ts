@@ -1,8 +1,8 @@
 import { type LocalDate, parseLocalDate, plusDays } from '../shared/local-date.ts'
+import { plusMonths } from '../shared/months.ts'
 import type { Answers } from '../survey/answer.ts'
 import { sectionsOf } from '../survey/sections.ts'
 import type { SchemaItem, SurveyConfig } from '../survey/survey-config.ts'
-import { plusMonths } from './months.ts'
 
 /** The `surveyType` of vaccination forms. */
 export const vaccinationSurvey = 'corona'

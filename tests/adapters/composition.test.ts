@@ -10,9 +10,9 @@ import { memoryStorage } from '../../adapters/memory/memory-storage.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { ConfigError, readConfig, readStorageConfig } from '../../server/composition/config.ts'
 import { createContainer, Ids } from '../../server/composition/container.ts'
-import { importDemoCityOnce } from '../../server/composition/demo-city.ts'
 import { emulators } from '../../server/composition/emulators.ts'
 import { serve } from '../../server/composition/serve.ts'
+import { importDemoCityOnce } from '../../server/demo/demo-city.ts'
 import { aSurveyConfig, aViewer, friday } from '../builders.ts'
 
 const folders: string[] = []

@@ -1,4 +1,4 @@
-import type { AnswerEntry } from '../../domain/survey/answer-record.ts'
+import type { AnswerEntry } from '../../domain/answer/answer-record.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 
 const sought = { isRequired: { value: true }, isSearchable: { value: true } }

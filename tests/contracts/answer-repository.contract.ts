@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnswerRepository } from '../../application/ports/answer-repository.ts'
 import type { Storage } from '../../application/ports/storage.ts'
-import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
+import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { friday } from '../builders.ts'
 import { aFreshRecord, aFullRecord, aWrite, fresh, surveysOfContract } from './answer-writes.ts'
 import { bookedAnswerPromises } from './booked-answers.ts'

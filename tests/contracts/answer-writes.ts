@@ -1,6 +1,6 @@
 import type { AnswerWrite } from '../../application/ports/answer-repository.ts'
 import type { City } from '../../application/ports/city-repository.ts'
-import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
+import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { anAnswerRecord, aSurveyConfig, friday } from '../builders.ts'
 
 /** A form with one answer a resident, two of which every save is a new answer, all at version 1. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Storage } from '../../application/ports/storage.ts'
-import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
+import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { friday } from '../builders.ts'
 import { aFreshRecord, aWrite, fresh } from './answer-writes.ts'
 import { aTake, audit, day, expectSound, places, reservedIn } from './booking-writes.ts'

@@ -1,6 +1,6 @@
-import type { FindAddress } from '../../application/address/find-address.ts'
 import type { Dictionary } from '../../application/messages/dictionary.ts'
-import type { CatalogNeeds } from '../controls/category/catalog.ts'
+import type { FindAddress } from '../../application/survey/find-address.ts'
+import type { CatalogNeeds } from './controls/category/catalog.ts'
 import type { FormStore } from './form-store.ts'
 
 /** What every part of an open form shares: one object, the same for the life of the form. */

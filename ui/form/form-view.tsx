@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, useEffect, useMemo, useState } from 'react'
-import { preloadLaterParts } from '../sending/later-parts.ts'
 import { DraftOffer } from '../survey/draft/draft-offer.tsx'
+import { preloadLaterParts } from '../survey/sending/later-parts.ts'
 import type { SurveyStore } from '../survey/survey-store.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import styles from './form.module.css'

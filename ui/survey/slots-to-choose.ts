@@ -1,5 +1,5 @@
-import { parseReservation } from '../../domain/reservation/reservation-value.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
+import { parseReservation } from '../../domain/shared/reservation-value.ts'
 import type { FieldStore } from '../form/field-store.ts'
 import type { FormStore } from '../form/form-store.ts'
 

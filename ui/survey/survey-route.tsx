@@ -1,15 +1,15 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { BrowserHistory } from '../app/browser-history.ts'
-import { lazyScreen } from '../app/lazy-screen.tsx'
-import { rememberReturnPath } from '../app/return-path.ts'
-import type { Services } from '../app/services.ts'
+import type { BrowserHistory } from '../frame/browser-history.ts'
+import { lazyScreen } from '../frame/lazy-screen.tsx'
+import { rememberReturnPath } from '../frame/return-path.ts'
+import type { Services } from '../frame/services.ts'
 import type { SurveyPhase } from './survey-page.ts'
 import { SurveyScreen } from './survey-screen.tsx'
 import { SurveyStore } from './survey-store.ts'
 
-const LeaveAlert = lazyScreen(async () => (await import('../app/leave-alert.tsx')).LeaveAlert, 'part')
+const LeaveAlert = lazyScreen(async () => (await import('../frame/leave-alert.tsx')).LeaveAlert, 'part')
 
 type Props = { services: Services; history: BrowserHistory; surveyId: string }
 

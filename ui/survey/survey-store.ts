@@ -9,9 +9,9 @@ import { isEmptyForm } from '../../domain/survey/form.ts'
 import type { FormMode } from '../../domain/survey/required.ts'
 import { isAppending, type SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { FormStore } from '../form/form-store.ts'
+import { loadFailure, sendFailure } from '../frame/errors/failure.ts'
 import type { Draft } from './draft/draft-box.ts'
 import { openDraft } from './draft/open-draft.ts'
-import { loadFailure, sendFailure } from './failure.ts'
 import { type FormFault, faultOf } from './form-fault.ts'
 import { OpenForm, type Opening } from './open-form.ts'
 import { Submission, storedNothing } from './submission.ts'
@@ -103,7 +103,7 @@ export class SurveyStore {
     this.#moveTo({ name: 'planning' })
     this.#settleOffer()
     try {
-      const { planBooking } = await import('../sending/booking/plan-booking.ts')
+      const { planBooking } = await import('./sending/booking/plan-booking.ts')
       this.#moveTo({ name: 'booking', plan: await planBooking(this) })
     } catch (error) {
       // A chunk of ours that did not come is a failed call too.

@@ -1,7 +1,7 @@
+import { claimKeys } from '../../../domain/answer/claim.ts'
+import { searchableItems } from '../../../domain/answer/search.ts'
 import { vaccinationSurvey } from '../../../domain/reservation/vaccination.ts'
-import { claimKeys } from '../../../domain/survey/claim.ts'
 import { itemTypeOf } from '../../../domain/survey/item-types/registry.ts'
-import { searchableItems } from '../../../domain/survey/search.ts'
 import type { SchemaItem, SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { type Finding, finding, pathStep } from '../fault.ts'
 

@@ -1,13 +1,13 @@
-import type { CalendarDisplay, FoundCategory, TagFlags } from '../../../application/calendar/categories.ts'
-import type { PublicCalendar } from '../../../application/calendar/list-calendars.ts'
-import type { LoadCalendar, LoadedCalendar } from '../../../application/calendar/load-calendar.ts'
-import type { Schedule } from '../../../application/calendar/load-schedule.ts'
 import { isCallFailure } from '../../../application/call-failure.ts'
+import type { CalendarDisplay, FoundCategory, TagFlags } from '../../../application/reservation/categories.ts'
+import type { PublicCalendar } from '../../../application/reservation/list-calendars.ts'
+import type { LoadCalendar, LoadedCalendar } from '../../../application/reservation/load-calendar.ts'
+import type { Schedule } from '../../../application/reservation/load-schedule.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import type { CategoryTree, ReservationItem, TagLabels } from '../../../domain/reservation/category.ts'
-import { compactDay } from '../../../domain/reservation/reservation-value.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
+import { compactDay } from '../../../domain/shared/reservation-value.ts'
 import { type ResidentNeeds, residentCalls } from './resident-calls.ts'
 
 /** What a resident asks of calendars and bookings. */

@@ -1,6 +1,6 @@
-import type { RowKey } from '../../../application/search/claim-answers.ts'
+import type { RowKey } from '../../../application/answer/claim-answers.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
-import type { AnswerRow } from '../../../domain/survey/answer-record.ts'
+import type { AnswerRow } from '../../../domain/answer/answer-record.ts'
 import { type ResidentNeeds, residentCalls } from './resident-calls.ts'
 
 /** What a resident asks to find, claim and cancel answers. */

@@ -2,7 +2,7 @@ import type { SaveAnswerCommand } from '../../../application/answer/save-answer.
 import type { Address } from '../../../application/ports/postcode-directory.ts'
 import type { LoadedSurvey } from '../../../application/survey/load-survey.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
-import type { AnswerRow } from '../../../domain/survey/answer-record.ts'
+import type { AnswerRow } from '../../../domain/answer/answer-record.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import type { Call } from './call.ts'
 import type { CalendarUseCases } from './http-calendar-use-cases.ts'

@@ -1,7 +1,7 @@
 import { ValidateBy } from 'class-validator'
 import { JSONSchema } from 'class-validator-jsonschema'
-import { dayOfCompact } from '../../../domain/reservation/reservation-value.ts'
 import { type LocalDate, parseLocalDate } from '../../../domain/shared/local-date.ts'
+import { dayOfCompact } from '../../../domain/shared/reservation-value.ts'
 
 // Far beyond every calendar, and days can still be counted from there.
 const FIRST = '1900-01-01'

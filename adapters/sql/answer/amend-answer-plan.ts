@@ -1,7 +1,7 @@
 import type { AnswerAmendment, AnswerRemoval } from '../../../application/ports/answer-repository.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import { auditEventStatement } from '../audit/audit-event-statement.ts'
-import { releaseSteps } from '../booking/place-steps.ts'
+import { releaseSteps } from '../reservation/place-steps.ts'
 import type { SqlValue, WritePlan } from '../write-plan.ts'
 
 /** Fits the answer that was judged, and no other. */

@@ -2,7 +2,7 @@ import type { AnswerWrite } from '../../../application/ports/answer-repository.t
 import type { PlaceTake } from '../../../application/ports/booking-repository.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import { auditEventStatement } from '../audit/audit-event-statement.ts'
-import { catalogStep, letGoSteps, releaseSteps, takeSteps } from '../booking/place-steps.ts'
+import { catalogStep, letGoSteps, releaseSteps, takeSteps } from '../reservation/place-steps.ts'
 import type { SqlValue, Statement, WritePlan } from '../write-plan.ts'
 import { freeKey } from './free-key.ts'
 import { sealAnswer } from './sealed-answer.ts'

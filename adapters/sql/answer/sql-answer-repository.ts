@@ -3,15 +3,15 @@ import type {
   AnswerRepository,
   SavedAnswer,
 } from '../../../application/ports/answer-repository.ts'
-import type { AnswerEntry, AnswerRecord } from '../../../domain/survey/answer-record.ts'
+import type { AnswerEntry, AnswerRecord } from '../../../domain/answer/answer-record.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
-import { placeRefusal } from '../booking/place-steps.ts'
-import type { ReservedCache } from '../booking/reserved-cache.ts'
-import type { CityCache } from '../city/city-cache.ts'
-import { indexedName, reindexPlan } from '../claim/reindex-plan.ts'
+import type { CityCache } from '../city-cache.ts'
+import { placeRefusal } from '../reservation/place-steps.ts'
+import type { ReservedCache } from '../reservation/reserved-cache.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import type { SqlRow } from '../write-plan.ts'
 import { amendAnswerPlan, removeAnswerPlan } from './amend-answer-plan.ts'
+import { indexedName, reindexPlan } from './reindex-plan.ts'
 import { findResultSql, resultContext, saveAnswerPlan } from './save-answer-plan.ts'
 import { answerColumns, openAnswer, sealAnswer } from './sealed-answer.ts'
 

@@ -2,7 +2,7 @@ import type { StoredCatalog } from '../../../application/ports/booking-repositor
 import type { City } from '../../../application/ports/city-repository.ts'
 import type { Calendar } from '../../../domain/reservation/calendar.ts'
 import { tokyoDay } from '../../../domain/shared/local-date.ts'
-import { expireSteps } from '../booking/place-steps.ts'
+import { expireSteps } from '../reservation/place-steps.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import type { Statement } from '../write-plan.ts'
 import { canonicalJson } from './canonical-json.ts'

@@ -1,6 +1,6 @@
 import type { City, ImportProgress, ImportResult, Media } from '../../../application/ports/city-repository.ts'
+import { claimKeys } from '../../../domain/answer/claim.ts'
 import { tokyoDay } from '../../../domain/shared/local-date.ts'
-import { claimKeys } from '../../../domain/survey/claim.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { sha256 } from '../../sealing/sha256.ts'
 import type { Statement, WritePlan } from '../write-plan.ts'

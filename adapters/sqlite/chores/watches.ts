@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3'
-import { expireSteps, findExpiredSql } from '../../sql/booking/place-steps.ts'
+import { expireSteps, findExpiredSql } from '../../sql/reservation/place-steps.ts'
 
 /** How often the writes of other connections are looked for, milliseconds. */
 const LOOK_MS = 200

@@ -3,7 +3,7 @@ import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
 import { memoryStorage } from '../../../adapters/memory/memory-storage.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
 import { plusDays, tokyoDay } from '../../../domain/shared/local-date.ts'
-import { actingIn, importDemoCityOnce } from '../../../server/composition/demo-city.ts'
+import { actingIn, importDemoCityOnce } from '../../../server/demo/demo-city.ts'
 
 const now = '2026-11-21T10:00:00+09:00'
 const vaccinated = 'U27d8f64ab1e94c05937cb8d0e5f21a03'

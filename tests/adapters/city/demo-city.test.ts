@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readBundle } from '../../../adapters/city/read-bundle.ts'
 import { bundleSchemas } from '../../../adapters/city/shapes/bundle-schemas.ts'
+import { searchableItems } from '../../../domain/answer/search.ts'
 import type { Calendar } from '../../../domain/reservation/calendar.ts'
 import { itemTypes } from '../../../domain/survey/item-types/registry.ts'
 import { isRequired } from '../../../domain/survey/required.ts'
-import { searchableItems } from '../../../domain/survey/search.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 
-const folder = join(import.meta.dirname, '../../../server/demo')
+const folder = join(import.meta.dirname, '../../../server/demo/city')
 const reading = await readBundle(folder)
 const city = 'city' in reading ? reading.city : undefined
 const surveys = city?.surveys ?? []

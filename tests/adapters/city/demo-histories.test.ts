@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { demoResidents } from '../../../adapters/line/emulator/residents.ts'
 import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
 import { memoryStorage } from '../../../adapters/memory/memory-storage.ts'
-import { parseReservation } from '../../../domain/reservation/reservation-value.ts'
+import type { AnswerRow } from '../../../domain/answer/answer-record.ts'
 import { tokyoDay } from '../../../domain/shared/local-date.ts'
-import type { AnswerRow } from '../../../domain/survey/answer-record.ts'
-import { actingIn, importDemoCityOnce } from '../../../server/composition/demo-city.ts'
+import { parseReservation } from '../../../domain/shared/reservation-value.ts'
+import { actingIn, importDemoCityOnce } from '../../../server/demo/demo-city.ts'
 
 const [misaki, kenichi, , linh, ren, yukiko] = demoResidents
 

@@ -5,8 +5,8 @@ import iconv from 'iconv-lite'
 import { afterAll, expect, test } from 'vitest'
 import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
-import type { AnswerRecord } from '../../../domain/survey/answer-record.ts'
-import { claimValues } from '../../../domain/survey/claim.ts'
+import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
+import { claimValues } from '../../../domain/answer/claim.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { answersCommand } from '../../../server/cli/answers/answers-command.ts'
 import { cityCommand } from '../../../server/cli/city-command.ts'
@@ -268,7 +268,7 @@ test('the example of the README comes into the demo city as it stands there', as
   const root = join(import.meta.dirname, '../../..')
   const [, example = ''] = /```csv\n(.+?)```/s.exec(await readFile(join(root, 'README.md'), 'utf8')) ?? []
   const it = { ...captured(), clock: fixedClock('2026-11-21T12:00:00+09:00') }
-  expect(await cityCommand(['import', join(root, 'server/demo')], it)).toBe(0)
+  expect(await cityCommand(['import', join(root, 'server/demo/city')], it)).toBe(0)
   expect(await answersCommand(['import', 'kenshin', await aTable(example)], it)).toBe(0)
   expect(it.printed()).toContain('取り込みました。新しい回答 2件、取り込み済み 0件、誤り 0件。')
   expect(it.printed()).not.toContain('注意 2行目')

@@ -32,7 +32,7 @@ async function aCheckout(): Promise<string> {
     'application/a.ts': '1',
     'adapters/a.ts': '1',
     'ui/a.ts': '1',
-    'server/demo/settings.json': '{}',
+    'server/demo/city/settings.json': '{}',
     'node_modules/vite/bin/vite.js': tool,
     'node_modules/vite/package.json': '{"type":"module"}',
   }
@@ -76,7 +76,7 @@ test('the first run builds, the next ones run what is built, with their argument
 test('a source that was written to, added or removed is built in; the demo city is not a source', async () => {
   const root = await aCheckout()
   await run(root, ['main'])
-  await writeFile(join(root, 'server/demo/settings.json'), '{ "cityName": "x" }')
+  await writeFile(join(root, 'server/demo/city/settings.json'), '{ "cityName": "x" }')
   await run(root, ['main'])
   expect(await builds(root)).toHaveLength(2)
   await utimes(join(root, 'ui/a.ts'), 1, 1)

@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { exportJWK, exportSPKI, SignJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { unclaimedUserId } from '../../../domain/survey/claim.ts'
+import { unclaimedUserId } from '../../../domain/answer/claim.ts'
 import {
   channelId,
   channelSecret,

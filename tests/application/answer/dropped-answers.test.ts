@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
 import type { Answers } from '../../../domain/survey/answer.ts'
-import type { AnswerRecord } from '../../../domain/survey/answer-record.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { anAppendingSurvey, anItem, answers, aSave, aSurvey } from '../forms.ts'
 import { routes } from '../routes.ts'

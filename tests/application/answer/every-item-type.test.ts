@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { answersOfRows } from '../../../domain/answer/rows.ts'
 import { initialAnswers } from '../../../domain/survey/form.ts'
 import { type ItemTypeName, itemTypes } from '../../../domain/survey/item-types/registry.ts'
-import { answersOfRows } from '../../../domain/survey/rows.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { bookables } from '../bookables.ts'
 import { anAppendingSurvey, anItem, answers, aSave, aSurvey } from '../forms.ts'

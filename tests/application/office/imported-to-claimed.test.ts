@@ -3,9 +3,9 @@ import { countingIds } from '../../../adapters/memory/counting-ids.ts'
 import { memoryHolidays } from '../../../adapters/memory/memory-holidays.ts'
 import { makeImportAnswers } from '../../../application/office/import-answers.ts'
 import type { ImportReport } from '../../../application/office/import-report.ts'
+import { aLibrary, aSingleCardForm, card, filled, find, saying } from '../answer/library.ts'
 import { slotsOf } from '../bookables.ts'
 import { routes } from '../routes.ts'
-import { aLibrary, aSingleCardForm, card, filled, find, saying } from '../search/library.ts'
 import { hanako, type Town, taro } from '../town.ts'
 
 /** The library's list on paper; one of the cards has the only place at ten. */

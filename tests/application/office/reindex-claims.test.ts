@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { makeReindexClaims } from '../../../application/office/reindex-claims.ts'
 import type { AnswerRepository } from '../../../application/ports/answer-repository.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import { aCardForm, aLibrary, card, filled, find, saying, unclaimed } from '../answer/library.ts'
 import { refusalOf } from '../bookables.ts'
 import { answers } from '../forms.ts'
 import { routes } from '../routes.ts'
-import { aCardForm, aLibrary, card, filled, find, saying, unclaimed } from '../search/library.ts'
 import { type Town, taro } from '../town.ts'
 
 /** The library's form, searched by number, name and town. */

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { openSqliteStorage } from '../../../adapters/sqlite/sqlite-storage.ts'
 import type { AnswerWrite } from '../../../application/ports/answer-repository.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
-import { type AnswerRecord, checkValues } from '../../../domain/survey/answer-record.ts'
-import { claimValues, unclaimedUserId } from '../../../domain/survey/claim.ts'
-import { answersOf, rowsOf } from '../../../domain/survey/rows.ts'
+import { type AnswerRecord, checkValues } from '../../../domain/answer/answer-record.ts'
+import { claimValues, unclaimedUserId } from '../../../domain/answer/claim.ts'
+import { answersOf, rowsOf } from '../../../domain/answer/rows.ts'
 import {
   answersOfResident,
   type Known,

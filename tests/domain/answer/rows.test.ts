@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { AnswerRow } from '../../../domain/survey/answer-record.ts'
-import { acceptedAnswers } from '../../../domain/survey/form.ts'
+import type { AnswerRow } from '../../../domain/answer/answer-record.ts'
 import {
   answersOf,
   answersOfRows,
@@ -9,7 +8,8 @@ import {
   keyMsOf,
   partitionKeyOf,
   rowsOf,
-} from '../../../domain/survey/rows.ts'
+} from '../../../domain/answer/rows.ts'
+import { acceptedAnswers } from '../../../domain/survey/form.ts'
 import { anAnswerRecord, anItem, answersFrom, friday } from '../../builders.ts'
 
 const owner = { surveyId: 'svy001', userId: 'Uabc' }

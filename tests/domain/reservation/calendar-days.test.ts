@@ -8,8 +8,8 @@ import {
   WEEK_DAYS,
   weekOf,
 } from '../../../domain/reservation/calendar-grid.ts'
-import { shortDayLabel } from '../../../domain/reservation/day-label.ts'
 import { dayPlan, weekdayOf } from '../../../domain/reservation/day-plan.ts'
+import { shortDayLabel } from '../../../domain/shared/day-label.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { anyDay } from './days.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isOverdue, overdueItems } from '../../../domain/reservation/auto-cancel.ts'
+import { isOverdue, overdueItems } from '../../../domain/answer/auto-cancel.ts'
 import {
   DEFAULT_INTERVAL_DAYS,
   doseDate,

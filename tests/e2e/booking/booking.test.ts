@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { compactDay } from '../../../domain/reservation/reservation-value.ts'
+import { compactDay } from '../../../domain/shared/reservation-value.ts'
 import { openPhone, type Phone } from '../browser.ts'
 import {
   confirmDialog,

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { UseCases } from '../../../application/use-cases.ts'
-import type { AnswerRow } from '../../../domain/survey/answer-record.ts'
-import type { ChangeObstacle } from '../../../domain/survey/obstacles.ts'
+import type { AnswerRow } from '../../../domain/answer/answer-record.ts'
+import type { ChangeObstacle } from '../../../domain/answer/obstacles.ts'
 import { anAppendingSurvey, aSave, aSurvey } from '../../application/forms.ts'
 import { openForm } from '../open-survey.tsx'
 

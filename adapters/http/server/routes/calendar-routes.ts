@@ -1,4 +1,4 @@
-import type { LoadCalendar } from '../../../../application/calendar/load-calendar.ts'
+import type { LoadCalendar } from '../../../../application/reservation/load-calendar.ts'
 import { refuse } from '../../../../domain/refusal.ts'
 import { LoadCalendarDto } from '../../dto/calendar/load-calendar.dto.ts'
 import { LoadScheduleDto } from '../../dto/calendar/load-schedule.dto.ts'

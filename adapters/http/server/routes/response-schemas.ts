@@ -1,4 +1,4 @@
-import { cancelObstacles, changeObstacles } from '../../../../domain/survey/obstacles.ts'
+import { cancelObstacles, changeObstacles } from '../../../../domain/answer/obstacles.ts'
 import type { Schema } from './route.ts'
 
 /** Shapes of answers for the interface description. */

@@ -1,6 +1,6 @@
 import type { SaveAnswerCommand } from '../../../../application/answer/save-answer.ts'
+import { answersOfSubmitted } from '../../../../domain/answer/rows.ts'
 import { refuse } from '../../../../domain/refusal.ts'
-import { answersOfSubmitted } from '../../../../domain/survey/rows.ts'
 import type { SaveAnswerDto } from '../../dto/save-answer.dto.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Schedule } from '../../../../application/calendar/load-schedule.ts'
+import type { Schedule } from '../../../../application/reservation/load-schedule.ts'
 import { PackedText } from '../packed-text.ts'
 
 // By schedule object: the same one is handed out until something in it changes, so a text is never stale.

@@ -1,4 +1,4 @@
-import { answersOfSubmitted } from '../../../../domain/survey/rows.ts'
+import { answersOfSubmitted } from '../../../../domain/answer/rows.ts'
 import { ClaimAnswersDto } from '../../dto/search/claim-answers.dto.ts'
 import { FindAnswersDto } from '../../dto/search/find-answers.dto.ts'
 import { answerRow, listOf } from './response-schemas.ts'

@@ -1,0 +1,31 @@
+import { refuse } from '../../domain/refusal.ts'
+import type { SurveyRepository } from '../ports/survey-repository.ts'
+import type { Viewer } from '../viewer.ts'
+import { type ExpireNeeds, expireOverdue } from './expire-overdue.ts'
+import { findKeyed } from './find-keyed.ts'
+import { JUDGED_AGAIN } from './judged-again.ts'
+
+/**
+ * Driving port: takes an answer out of the store, only where the auto-cancel rule is true of it (CANCEL-24, API-17). An answer
+ * whose other dose is done or still ahead stays; only the overdue reservation goes.
+ *
+ * @throws Refusal `answer.not_found` — also when it belongs to someone else
+ * @throws Refusal `answer.not_overdue`
+ * @throws Refusal `request.in_progress` if it keeps changing meanwhile
+ */
+export type DeleteOverdueAnswer = (command: { surveyId: string; partitionKey: string }) => Promise<void>
+
+type Needs = ExpireNeeds & { surveys: SurveyRepository }
+
+export const makeDeleteOverdueAnswer =
+  (needs: Needs) =>
+  (viewer: Viewer): DeleteOverdueAnswer =>
+  async (command) => {
+    for (let judged = 0; judged <= JUDGED_AGAIN; judged += 1) {
+      const { record, config } = await findKeyed(needs, viewer, command)
+      const outcome = await expireOverdue(needs, config, record)
+      if (outcome === 'not_overdue') throw refuse('answer.not_overdue', {})
+      if (outcome !== 'conflict') return
+    }
+    throw refuse('request.in_progress', {})
+  }

@@ -1,0 +1,84 @@
+import type { LocalDate } from '../shared/local-date.ts'
+import { parseReservation } from '../shared/reservation-value.ts'
+import { checkValues } from './answer-record.ts'
+import { isCancelled } from './check-value.ts'
+import type { ReservedRow, Result } from './result.ts'
+
+/** Results of one day; of reservations whose day can't be read; or without a day. */
+export type ListGroup = {
+  key: LocalDate | 'unknown-date' | 'no-reservation'
+  /** At least one. */
+  entries: readonly ListEntry[]
+}
+
+/** One line of the list: one reservation of an answer, or an answer without any. */
+export type ListEntry = {
+  result: Result
+  /** What is reserved; without a day where no time was chosen. */
+  reservation?: ReservedRow
+  isCancelled: boolean
+}
+
+/**
+ * Results as residents look through them (LIST-01, LIST-02): by day ascending, unreadable days and those without a day last; in a
+ * day by the hour, unknown hours last, and otherwise as found. An answer that books twice stands there twice; one that a
+ * change superseded never does.
+ */
+export function groupResults(results: readonly Result[]): ListGroup[] {
+  const groups = new Map<ListGroup['key'], ListEntry[]>()
+  for (const result of results) {
+    if (result.check === checkValues.superseded) continue
+    for (const { key, reservation } of placesOf(result)) {
+      const entries = groups.get(key) ?? []
+      groups.set(key, entries)
+      entries.push(entryOf(result, reservation))
+    }
+  }
+  return [...groups]
+    .sort(([a], [b]) => compare(rankOf(a), rankOf(b)))
+    .map(([key, entries]) => ({ key, entries: entries.sort((a, b) => compare(hourOf(a), hourOf(b))) }))
+}
+
+/**
+ * Whether to offer cancelling an answer: nothing stands against it, and if it has reservations, one of them has a date; all of them
+ * are cancelled together (CANCEL-07).
+ */
+export const mayCancel = ({ cancelObstacle, check, reservations }: Result): boolean =>
+  cancelObstacle === undefined &&
+  !isCancelled(check) &&
+  (reservations.length === 0 || reservations.some(({ value }) => parseReservation(value)?.day !== undefined))
+
+/** Whether to offer changing an answer (CANCEL-16). */
+export const mayChange = (result: Result): boolean =>
+  result.changeObstacle === undefined && !isCancelled(result.check)
+
+type Place = { key: ListGroup['key']; reservation?: ReservedRow }
+
+function placesOf({ reservations }: Result): Place[] {
+  const dated = reservations.flatMap((reservation): Place[] => {
+    const { day } = reservation.reserved
+    if (day !== undefined) return [{ key: day, reservation }]
+    return reservation.value.includes('|') ? [{ key: 'unknown-date', reservation }] : []
+  })
+  if (dated.length > 0) return dated
+  const [first] = reservations
+  return [{ key: 'no-reservation', ...(first && { reservation: first }) }]
+}
+
+const entryOf = (result: Result, reservation: ReservedRow | undefined): ListEntry => ({
+  result,
+  ...(reservation && { reservation }),
+  isCancelled: isCancelled(result.check),
+})
+
+/** Behind every day and every hour. */
+const LAST = '~'
+
+function rankOf(key: ListGroup['key']): string {
+  if (key === 'no-reservation') return `${LAST}${LAST}`
+  return key === 'unknown-date' ? LAST : key
+}
+
+const hourOf = ({ reservation }: ListEntry): string => reservation?.reserved.start ?? LAST
+
+const compare = (a: string, b: string): number => Number(a > b) - Number(a < b)

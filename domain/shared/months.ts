@@ -1,0 +1,33 @@
+import { daysInMonth } from '../survey/rules/date-rules.ts'
+import { type LocalDate, localDate } from './local-date.ts'
+
+/** A month, `month` 1 to 12. */
+export type Month = { year: number; month: number }
+
+/** The month of a day. */
+export const monthOf = (day: LocalDate): Month => ({
+  year: Number(day.slice(0, 4)),
+  month: Number(day.slice(5, 7)),
+})
+
+/** The month `months` later; negative `months` goes back. */
+export function plusMonthsOf({ year, month }: Month, months: number): Month {
+  const index = year * 12 + (month - 1) + months
+  return { year: Math.floor(index / 12), month: (index % 12) + 1 }
+}
+
+/**
+ * That day of a month, or the month's last day where there is no such day (VACC-03).
+ *
+ * @throws RangeError for years above 9999
+ */
+export const dayIn = ({ year, month }: Month, dayOfMonth: number): LocalDate => {
+  const last = Math.min(dayOfMonth, daysInMonth(year, month))
+  return localDate(`${digits(year, 4)}-${digits(month, 2)}-${digits(last, 2)}`)
+}
+
+/** The same day of the month `months` later, or that month's last day (VACC-03). @throws RangeError for years above 9999 */
+export const plusMonths = (day: LocalDate, months: number): LocalDate =>
+  dayIn(plusMonthsOf(monthOf(day), months), Number(day.slice(8)))
+
+const digits = (value: number, count: number): string => String(value).padStart(count, '0')

@@ -1,0 +1,83 @@
+import { makeObservable, observableRef, runInAction } from 'mobx'
+import { type AnswerRow, checkValues } from '../../domain/answer/answer-record.ts'
+import { type Result, resultsOf } from '../../domain/answer/result.ts'
+import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+
+/** What a search found, kept while the page lives: the list, the details and the cancellation look at the same. */
+export class FoundAnswers {
+  /** The form that was searched; undefined before a search. */
+  survey: SurveyConfig | undefined
+  results: readonly Result[] = []
+  /** Of whoever searched. */
+  languageCode = 'ja'
+  /** The one that is looked at. */
+  #chosenKey: string | undefined
+
+  constructor() {
+    makeObservable(this, { survey: observableRef, results: observableRef })
+  }
+
+  /** Keeps what a search in that form found. */
+  keep(survey: SurveyConfig, rows: readonly AnswerRow[], languageCode = 'ja'): void {
+    runInAction(() => {
+      this.survey = survey
+      this.languageCode = languageCode
+      this.results = resultsOf(rows)
+      this.#chosenKey = undefined
+    })
+  }
+
+  /** Forgets everything: somebody else signs in, or an answer changed. */
+  forget(): void {
+    runInAction(() => {
+      this.survey = undefined
+      this.results = []
+      this.#chosenKey = undefined
+    })
+  }
+
+  /** Whether all of it belongs to that resident: another tab may have signed in somebody else since. */
+  isOf(userId: string | undefined): boolean {
+    return this.results.every((result) => result.userId === userId)
+  }
+
+  choose({ partitionKey }: Pick<Result, 'partitionKey'>): void {
+    this.#chosenKey = partitionKey
+  }
+
+  get chosen(): Result | undefined {
+    return this.results.find(({ partitionKey }) => partitionKey === this.#chosenKey)
+  }
+
+  /** Shows an answer as cancelled from now on, without asking again (CANCEL-08). */
+  markCancelled(cancelled: Pick<Result, 'partitionKey'>, check: string = checkValues.cancelled): void {
+    this.#change(cancelled, (result) => ({
+      ...result,
+      changeObstacle: 'answer.change_of_cancelled',
+      cancelObstacle: 'answer.cancelled',
+      check,
+      answerVersion: result.answerVersion + 1,
+      revision: result.revision + 1,
+    }))
+  }
+
+  /**
+   * Shows from now on that an answer can't be cancelled any more: the page stood open past its deadline (CANCEL-15). Of several
+   * reservations one may still be changed.
+   */
+  markPast(past: Pick<Result, 'partitionKey'>): void {
+    const deadline = 'reservation.deadline_passed'
+    this.#change(past, (result) => {
+      const changeObstacle = result.changeObstacle ?? (result.reservations.length > 1 ? undefined : deadline)
+      return { ...result, cancelObstacle: deadline, ...(changeObstacle && { changeObstacle }) }
+    })
+  }
+
+  #change({ partitionKey }: Pick<Result, 'partitionKey'>, changed: (result: Result) => Result): void {
+    runInAction(() => {
+      this.results = this.results.map((result) =>
+        result.partitionKey === partitionKey ? changed(result) : result,
+      )
+    })
+  }
+}
