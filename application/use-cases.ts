@@ -87,7 +87,15 @@ export type UseCases = {
 /** Everything the product needs from outside, on the server. */
 export type Needs = Pick<
   Storage,
-  'surveys' | 'answers' | 'claims' | 'bookings' | 'sessions' | 'audit' | 'accessLog'
+  | 'surveys'
+  | 'answers'
+  | 'ownAnswers'
+  | 'idempotency'
+  | 'claims'
+  | 'bookings'
+  | 'sessions'
+  | 'audit'
+  | 'accessLog'
 > & {
   holidays: HolidayCalendar
   clock: Clock

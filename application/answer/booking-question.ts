@@ -7,6 +7,7 @@ import type { AnswerRepository } from '../ports/answer-repository.ts'
 import type { BookingRepository, StoredCatalog } from '../ports/booking-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
+import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import type { Viewer } from '../viewer.ts'
 
@@ -17,6 +18,7 @@ export type BookingNeeds = { bookings: BookingRepository; holidays: HolidayCalen
 export type ReservationNeeds = BookingNeeds & {
   surveys: SurveyRepository
   answers: AnswerRepository
+  ownAnswers: OwnAnswerRepository
   clock: Clock
 }
 

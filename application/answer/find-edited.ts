@@ -3,7 +3,7 @@ import { isCancelled } from '../../domain/answer/check-value.ts'
 import { changeObstacle } from '../../domain/answer/obstacles.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { isAppending, type SurveyConfig } from '../../domain/survey/survey-config.ts'
-import type { AnswerRepository } from '../ports/answer-repository.ts'
+import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
 import type { Viewer } from '../viewer.ts'
 import { findOwnAnswer } from './find-own-answer.ts'
 
@@ -19,12 +19,12 @@ import { findOwnAnswer } from './find-own-answer.ts'
  * @throws Refusal `answer.completed`, `answer.edit_disabled` if it is an answer that may not be changed (CANCEL-16, CANCEL-18)
  */
 export async function findEdited(
-  answers: AnswerRepository,
+  ownAnswers: OwnAnswerRepository,
   config: SurveyConfig,
   viewer: Viewer,
   command: { partitionKey?: string; answerVersion?: number },
 ): Promise<AnswerRecord | undefined> {
-  const found = await findOwnAnswer(answers, config, viewer, command.partitionKey)
+  const found = await findOwnAnswer(ownAnswers, config, viewer, command.partitionKey)
   if (found) refuseUnchangeable(config, found)
   const { answerVersion } = command
   if (answerVersion !== undefined && answerVersion !== (found?.version ?? 0)) {

@@ -2,7 +2,7 @@ import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { keyMsOf } from '../../domain/answer/rows.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { isAppending, type SurveyConfig } from '../../domain/survey/survey-config.ts'
-import type { AnswerRepository } from '../ports/answer-repository.ts'
+import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
 import type { Viewer } from '../viewer.ts'
 
 /**
@@ -13,7 +13,7 @@ import type { Viewer } from '../viewer.ts'
  * @throws Refusal `answer.not_found` if `partitionKey` names no answer of this viewer
  */
 export async function findOwnAnswer(
-  answers: AnswerRepository,
+  ownAnswers: OwnAnswerRepository,
   config: SurveyConfig,
   { userId }: Viewer,
   partitionKey: string | undefined,
@@ -24,10 +24,10 @@ export async function findOwnAnswer(
 
   if (!isAppending(config)) {
     if (keyMs) throw refuse('answer.not_found', {})
-    return answers.findOwn(userId, surveyId, 0)
+    return ownAnswers.findOwn(userId, surveyId, 0)
   }
   if (keyMs === undefined) return undefined
-  const found = await answers.findOwn(userId, surveyId, keyMs)
+  const found = await ownAnswers.findOwn(userId, surveyId, keyMs)
   if (!found) throw refuse('answer.not_found', {})
   return found
 }

@@ -27,7 +27,7 @@ export const makeReadOwnAnswers =
     if (!survey) throw refuse('survey.not_found', { surveyId })
     const { config } = survey
     const rows = await ownRowsOf(needs, config)
-    const records = await needs.answers.listOwn(userId, surveyId)
+    const records = await needs.ownAnswers.listOwn(userId, surveyId)
     const read = await inTurns(records, async (record) => {
       const left = await withoutOverdue(needs, config, record)
       return left ? rows(left) : []

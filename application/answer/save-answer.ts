@@ -1,11 +1,11 @@
 import { partitionKeyOf } from '../../domain/answer/rows.ts'
 import { type Refusal, refuse } from '../../domain/refusal.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
-import type { AnswerWrite, SavedAnswer } from '../ports/answer-repository.ts'
+import type { AnswerRepository, AnswerWrite, SavedAnswer } from '../ports/answer-repository.ts'
 import type { PlaceRefusal } from '../ports/booking-repository.ts'
 import type { Digest } from '../ports/digest.ts'
 import type { Viewer } from '../viewer.ts'
-import { findEarlierSave } from './find-earlier-save.ts'
+import { type EarlierSaveNeeds, findEarlierSave } from './find-earlier-save.ts'
 import { inFlight } from './in-flight.ts'
 import { type JudgeAnswerNeeds, judgeAnswer, type SaveRequest } from './judge-answer.ts'
 import { JUDGED_AGAIN } from './judged-again.ts'
@@ -44,7 +44,8 @@ export type SavedAnswerResult = { answerCode: string; partitionKey: string; answ
 export type SaveAnswer = (command: SaveAnswerCommand) => Promise<SavedAnswerResult>
 
 /** What saving needs from outside. */
-export type SaveAnswerNeeds = JudgeAnswerNeeds & { digest: Digest }
+export type SaveAnswerNeeds = JudgeAnswerNeeds &
+  EarlierSaveNeeds & { answers: AnswerRepository; digest: Digest }
 
 /** Make it once for all viewers: saves that run at the same time find each other only in what one call made. */
 export const makeSaveAnswer = (needs: SaveAnswerNeeds) => {

@@ -19,5 +19,5 @@ export async function withoutOverdue(
     if (isRefusal(error, 'service.unavailable')) return record
     throw error
   }
-  return needs.answers.findOwn(record.userId, record.surveyId, record.keyMs)
+  return needs.ownAnswers.findOwn(record.userId, record.surveyId, record.keyMs)
 }

@@ -47,14 +47,14 @@ export const makeLoadCalendar =
 
 /** From when on the item may be booked by a rule of its own (VACC-02 to VACC-04); undefined if it has none. */
 async function boundOf(
-  { surveys, answers }: ReservationNeeds,
+  { surveys, ownAnswers }: ReservationNeeds,
   viewer: Viewer,
   { surveyId, itemKey, partitionKey }: ItemOfForm,
 ): Promise<LocalDate | undefined> {
   const { config, schema } = await findOpenSurvey(surveys, { surveyId })
   const item = reservationItems(schema).find((each) => each.itemKey === itemKey)
   if (!item) throw refuse('reservation.unknown', { itemKey })
-  const found = await findOwnAnswer(answers, config, viewer, partitionKey)
+  const found = await findOwnAnswer(ownAnswers, config, viewer, partitionKey)
   const entries = found && !isCancelled(found.check) ? found.entries : []
   const start = doseStartOf(config, item, answersOf(entries))
   if (start === 'first_dose_missing') throw refuse('reservation.first_dose_missing', { itemKey })

@@ -2,7 +2,7 @@ import { isCancelled } from '../../domain/answer/check-value.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { defaultLanguage } from '../../domain/shared/language-code.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
-import type { AnswerRepository } from '../ports/answer-repository.ts'
+import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import type { Viewer } from '../viewer.ts'
 
@@ -26,10 +26,10 @@ export type LoadedSurvey = {
 export type LoadSurvey = (command: { surveyId: string }) => Promise<LoadedSurvey>
 
 /** What opening a form needs from outside. */
-export type LoadSurveyNeeds = { surveys: SurveyRepository; answers: AnswerRepository }
+export type LoadSurveyNeeds = { surveys: SurveyRepository; ownAnswers: OwnAnswerRepository }
 
 export const makeLoadSurvey =
-  ({ surveys, answers }: LoadSurveyNeeds) =>
+  ({ surveys, ownAnswers }: LoadSurveyNeeds) =>
   ({ userId }: Viewer): LoadSurvey =>
   async ({ surveyId }) => {
     const survey = await surveys.find(surveyId)
@@ -41,14 +41,18 @@ export const makeLoadSurvey =
     return {
       config,
       surveyVersion,
-      hasMember: !memberFormId || (await isMember(answers, userId, memberFormId)),
+      hasMember: !memberFormId || (await isMember(ownAnswers, userId, memberFormId)),
       ...(memberFormId ? { memberFormId } : {}),
       userLanguageCode: defaultLanguage,
     }
   }
 
 /** A resident is a member while an answer to the member form stands. */
-async function isMember(answers: AnswerRepository, userId: string, memberFormId: string): Promise<boolean> {
-  const records = await answers.listOwn(userId, memberFormId)
+async function isMember(
+  ownAnswers: OwnAnswerRepository,
+  userId: string,
+  memberFormId: string,
+): Promise<boolean> {
+  const records = await ownAnswers.listOwn(userId, memberFormId)
   return records.some((record) => !isCancelled(record.check))
 }

@@ -138,7 +138,7 @@ async function giveFirstDose(storage: Storage, actingAt: ActingAt, clock: Clock)
     surveyId: 'vaccine',
     answers: demoAnswers('vaccine', person, today, { dose1: value }),
   })
-  const [record] = await storage.answers.listOwn(userId, 'vaccine')
+  const [record] = await storage.ownAnswers.listOwn(userId, 'vaccine')
   await storage.answers.amend(doneOn(day, record!))
 }
 

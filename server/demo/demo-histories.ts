@@ -136,10 +136,10 @@ export async function freePlace(
 
 /** What the office enters when a matter is closed. */
 async function finish(
-  { answers }: Storage,
+  { answers, ownAnswers }: Storage,
   { userId, surveyId, at }: { userId: string; surveyId: string; at: number },
 ): Promise<void> {
-  const { answerId, version } = (await answers.listOwn(userId, surveyId)).at(-1)!
+  const { answerId, version } = (await ownAnswers.listOwn(userId, surveyId)).at(-1)!
   await answers.amend({
     answerId,
     surveyId,
