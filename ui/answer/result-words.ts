@@ -6,7 +6,7 @@ import { resultsText, resultsTexts } from '../../application/messages/results/re
 import { categoryLabels, reservedDay, reservedTime } from '../../domain/answer/reserved-words.ts'
 import type { ReservedRow } from '../../domain/answer/result.ts'
 import type { ListEntry, ListGroup } from '../../domain/answer/result-list.ts'
-import { weekdayOf } from '../../domain/reservation/day-plan.ts'
+import { weekdayOf } from '../../domain/shared/local-date.ts'
 import type { ResultsNeeds } from './results-needs.ts'
 
 /** Results as these pages write and say them. */
