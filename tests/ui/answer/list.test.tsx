@@ -19,7 +19,7 @@ test('the list shows what was found by day and hour, each with categories, item,
   expect(h1()).toBe('予約・回答の一覧')
   expect(screen.getByText('「健診の申し込み」で3件見つかりました。')).toBeDefined()
   expect(days()).toEqual(['2025年6月16日（月）', '2025年6月17日（火）'])
-  const code = services.results.found.current?.results[2]?.answercode
+  const code = services.results.found.current?.results[2]?.answerCode
   expect(entries()[0]).toMatch(
     new RegExp(`^9:00～10:00バリウム健診 成人 胃がん 手続き健診の申し込み受付コード${code}`),
   )
