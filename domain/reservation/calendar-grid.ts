@@ -1,7 +1,6 @@
-import { type LocalDate, plusDays } from '../shared/local-date.ts'
+import { type LocalDate, plusDays, weekdayOf } from '../shared/local-date.ts'
 import { dayIn } from '../shared/months.ts'
 import type { Coma } from './calendar.ts'
-import { weekdayOf } from './day-plan.ts'
 
 /** Days of a week (CONST-04). */
 export const WEEK_DAYS = 7

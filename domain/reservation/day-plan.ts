@@ -1,8 +1,5 @@
-import type { LocalDate } from '../shared/local-date.ts'
+import { type LocalDate, weekdayOf } from '../shared/local-date.ts'
 import type { Calendar, DayPlan, Quotas } from './calendar.ts'
-
-/** 0 Sunday … 6 Saturday. */
-export const weekdayOf = (day: LocalDate): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
 /**
  * Whether a day is off, and the places of its time slots before anything is booked (RSV-12). A single day's own rules win over

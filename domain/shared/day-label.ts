@@ -1,5 +1,4 @@
-import { weekdayOf } from '../reservation/day-plan.ts'
-import type { LocalDate } from './local-date.ts'
+import { type LocalDate, weekdayOf } from './local-date.ts'
 
 const weekdays = '日月火水木金土'
 

@@ -28,6 +28,9 @@ export const tokyoDay = (epochMs: number): LocalDate => isoDay(epochMs + TOKYO_O
 export const plusDays = (date: LocalDate, days: number): LocalDate =>
   isoDay(Date.parse(`${date}T00:00:00Z`) + days * millisecondsInDay)
 
+/** 0 Sunday … 6 Saturday. */
+export const weekdayOf = (day: LocalDate): number => new Date(`${day}T00:00:00Z`).getUTCDay()
+
 /** `2024-06-14` as a person reads it: `2024/06/14` (ENT-17). */
 export const displayDate = (date: string): string => date.replaceAll('-', '/')
 

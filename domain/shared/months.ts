@@ -1,4 +1,3 @@
-import { daysInMonth } from '../survey/rules/date-rules.ts'
 import { type LocalDate, localDate } from './local-date.ts'
 
 /** A month, `month` 1 to 12. */
@@ -15,6 +14,12 @@ export function plusMonthsOf({ year, month }: Month, months: number): Month {
   const index = year * 12 + (month - 1) + months
   return { year: Math.floor(index / 12), month: (index % 12) + 1 }
 }
+
+/** How many days a month has: 28 to 31. `month` 1 to 12 (ITEM-17). */
+export const daysInMonth = (year: number, month: number): number =>
+  [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 31
+
+const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 
 /**
  * That day of a month, or the month's last day where there is no such day (VACC-03).

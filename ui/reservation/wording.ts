@@ -1,9 +1,8 @@
 import { calendarText, calendarTexts } from '../../application/messages/calendar/calendar-texts.ts'
 import { type CalendarTexts, calendarJa } from '../../application/messages/calendar/ja.ts'
 import type { Coma } from '../../domain/reservation/calendar.ts'
-import { weekdayOf } from '../../domain/reservation/day-plan.ts'
 import type { SlotMark } from '../../domain/reservation/slot-state.ts'
-import type { LocalDate } from '../../domain/shared/local-date.ts'
+import { type LocalDate, weekdayOf } from '../../domain/shared/local-date.ts'
 
 /** The five marks as they are drawn (CAL-06); each stands beside its word in the legend and has it in its name. */
 export const markSigns: Readonly<Record<SlotMark, string>> = {

@@ -29,10 +29,6 @@ export const yearBounds = (
   maxYear: yearOf(range?.max) ?? yearOf(today) ?? 0,
 })
 
-/** The days of a month that date selects offer: 28 to 31. `month` 1 to 12 (ITEM-17). */
-export const daysInMonth = (year: number, month: number): number =>
-  [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 31
-
 /** Complaints about a stored date: an existing day `YYYY-MM-DD` within `bounds`. */
 export function checkDay(answer: Answer, item: SchemaItem, { min, max }: DayBounds): readonly Issue[] {
   const day = parseLocalDate(answer[0] ?? '')
@@ -44,8 +40,6 @@ export function checkDay(answer: Answer, item: SchemaItem, { min, max }: DayBoun
 
 /** `2024/06/14`; '' for no answer (VAL-06, ENT-17). */
 export const shownDay = (answer: Answer): string => (isNullAnswer(answer) ? '' : displayDate(answer[0] ?? ''))
-
-const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 
 const dayOf = (bound: number | string | null | undefined): LocalDate | undefined =>
   typeof bound === 'string' ? parseLocalDate(bound) : undefined

@@ -8,9 +8,9 @@ import {
   WEEK_DAYS,
   weekOf,
 } from '../../../domain/reservation/calendar-grid.ts'
-import { dayPlan, weekdayOf } from '../../../domain/reservation/day-plan.ts'
+import { dayPlan } from '../../../domain/reservation/day-plan.ts'
 import { shortDayLabel } from '../../../domain/shared/day-label.ts'
-import { localDate } from '../../../domain/shared/local-date.ts'
+import { localDate, weekdayOf } from '../../../domain/shared/local-date.ts'
 import { anyDay } from './days.ts'
 
 /** Everything a calendar can have. Open on weekdays with two slots, on Saturdays until August with one. */

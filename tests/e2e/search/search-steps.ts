@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright'
-import { weekdayOf } from '../../../domain/reservation/day-plan.ts'
-import type { LocalDate } from '../../../domain/shared/local-date.ts'
+import { type LocalDate, weekdayOf } from '../../../domain/shared/local-date.ts'
 import { openPhone, type Phone } from '../browser.ts'
 import { callAs, chooseResident, misaki } from '../resident-steps.ts'
 import { nearDay, reservationOf } from './search-city.ts'

@@ -1,5 +1,4 @@
-import { weekdayOf } from '../../../domain/reservation/day-plan.ts'
-import type { LocalDate } from '../../../domain/shared/local-date.ts'
+import { type LocalDate, weekdayOf } from '../../../domain/shared/local-date.ts'
 import type { DayColumn } from '../week-model.ts'
 import styles from './grid.module.css'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { daysInMonth } from '../../../../domain/survey/rules/date-rules.ts'
+import { daysInMonth } from '../../../../domain/shared/months.ts'
 import { codeOf, controlOf, issueOf, shownOf } from '../check.ts'
 
 describe.each(['date', 'birthday'])('a %s', (type) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { daysInMonth } from '../../../../domain/survey/rules/date-rules.ts'
+import { daysInMonth } from '../../../../domain/shared/months.ts'
 import type { ControlProps } from '../control-props.ts'
 import controls from '../controls.module.css'
 import { textAnswer } from '../line-control.tsx'
