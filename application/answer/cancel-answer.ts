@@ -1,10 +1,10 @@
 import { type AnswerRecord, checkValues } from '../../domain/answer/answer-record.ts'
 import { refuse } from '../../domain/refusal.ts'
+import { judgeAgain } from '../shared/judge-again.ts'
 import type { Viewer } from '../viewer.ts'
 import { answerStanding, type StandingNeeds } from './answer-standing.ts'
 import type { ReservationNeeds } from './booking-question.ts'
 import { findKeyed, type KeyedAnswer } from './find-keyed.ts'
-import { JUDGED_AGAIN } from './judged-again.ts'
 
 export type CancelAnswerCommand = {
   surveyId: string
@@ -32,13 +32,13 @@ export const makeCancelAnswer =
   (viewer: Viewer): CancelAnswer =>
   async (command) => {
     const check = command.via === 'confirm' ? checkValues.cancelledOnConfirmScreen : checkValues.cancelled
-    for (let judged = 0; judged <= JUDGED_AGAIN; judged += 1) {
+    const done = await judgeAgain(async () => {
       const found = await findKeyed(needs, viewer, command)
-      if (found.record.check === check) return
+      if (found.record.check === check) return true
       const count = await judgeCancel(needs, found)
-      if ((await store(needs, found.record, check, count)) === 'amended') return
-    }
-    throw refuse('request.in_progress', {})
+      return (await store(needs, found.record, check, count)) === 'amended' || undefined
+    })
+    if (!done) throw refuse('request.in_progress', {})
   }
 
 /** How many bookings would be given back. @throws Refusal of a `CancelObstacle`, `service.unavailable` */
