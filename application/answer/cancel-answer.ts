@@ -1,10 +1,11 @@
 import { type AnswerRecord, checkValues } from '../../domain/answer/answer-record.ts'
 import { refuse } from '../../domain/refusal.ts'
+import type { AnswerRepository } from '../ports/answer-repository.ts'
+import type { SurveyRepository } from '../ports/survey-repository.ts'
 import { judgeAgain } from '../shared/judge-again.ts'
 import type { Viewer } from '../viewer.ts'
 import { answerStanding, type StandingNeeds } from './answer-standing.ts'
-import type { ReservationNeeds } from './booking-question.ts'
-import { findKeyed, type KeyedAnswer } from './find-keyed.ts'
+import { findKeyed, type KeyedAnswer } from './find-own-answer.ts'
 
 export type CancelAnswerCommand = {
   surveyId: string
@@ -25,7 +26,7 @@ export type CancelAnswerCommand = {
  */
 export type CancelAnswer = (command: CancelAnswerCommand) => Promise<void>
 
-type Needs = ReservationNeeds & StandingNeeds
+type Needs = StandingNeeds & { surveys: SurveyRepository; answers: AnswerRepository }
 
 export const makeCancelAnswer =
   (needs: Needs) =>
@@ -49,7 +50,7 @@ async function judgeCancel(needs: StandingNeeds, { config, record }: KeyedAnswer
   return live.length
 }
 
-function store({ answers, clock }: ReservationNeeds, record: AnswerRecord, check: string, count: number) {
+function store({ answers, clock }: Needs, record: AnswerRecord, check: string, count: number) {
   const { answerId, surveyId, userId, version } = record
   const at = clock.now()
   const facts = { version: version + 1, check, bookings: count }

@@ -3,7 +3,7 @@ import type { SurveyRepository } from '../ports/survey-repository.ts'
 import { judgeAgain } from '../shared/judge-again.ts'
 import type { Viewer } from '../viewer.ts'
 import { type ExpireNeeds, expireOverdue } from './expire-overdue.ts'
-import { findKeyed } from './find-keyed.ts'
+import { findKeyed } from './find-own-answer.ts'
 
 /**
  * Driving port: takes an answer out of the store, only where the auto-cancel rule is true of it (CANCEL-24, API-17). An answer
