@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { csvBytes } from '../../../adapters/csv/csv-bytes.ts'
 import type { TextEncoding } from '../../../adapters/csv/text-encoding.ts'
-import { csvBytes } from '../../../adapters/csv/write-csv.ts'
 import { writePrivateFile } from '../../../adapters/csv/write-private-file.ts'
 import { type AnswerTable, makeExportAnswers } from '../../../application/office/export-answers.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
@@ -28,8 +28,8 @@ export async function exportToCsv(
     if (file) await writePrivateFile(file, bytes, context.stop)
     else await pipeline(Readable.from(bytes), context.out, { end: false })
     err.write(`${table.count}件の回答を書き出しました${file ? `：${file}` : '。'}\n`)
-    if (encoding.replaced() > 0)
-      err.write(`cp932にない文字が ${encoding.replaced()}個あり、〓に置き換えました。\n`)
+    if (encoding.replacedCount() > 0)
+      err.write(`cp932にない文字が ${encoding.replacedCount()}個あり、〓に置き換えました。\n`)
     return exitCodes.ok
   } catch (error) {
     const explanation = await explain(error, storage)

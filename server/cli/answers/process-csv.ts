@@ -1,5 +1,5 @@
-import { type CsvTable, CsvUnreadable, MOST_OF_A_ROW, readCsv } from '../../../adapters/csv/read-csv.ts'
-import { spellingOf } from '../../../adapters/csv/text-spelling.ts'
+import { type CsvTable, MAX_ROW_LENGTH, readCsv, UnreadableCsv } from '../../../adapters/csv/read-csv.ts'
+import { spellingOf } from '../../../adapters/csv/text-encoding.ts'
 import type { Spelling, TableRow } from '../../../application/office/office-table.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { type CommandContext, exitCodes } from '../command-context.ts'
@@ -105,17 +105,17 @@ const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u
 const printable = (text: string): string => text.replace(unprintable, '□')
 
 function explain(error: unknown): string | undefined {
-  if (error instanceof CsvUnreadable) return unreadable[error.why](error)
+  if (error instanceof UnreadableCsv) return unreadable[error.reason](error)
   if (isRefusal(error, 'service.unavailable'))
     return 'いまデータベースに書き込めません。あとで同じファイルをもう一度使ってください（済んだ行はそのままです）。'
   return explainFileError(error)
 }
 
-const unreadable: Readonly<Record<CsvUnreadable['why'], (error: CsvUnreadable) => string>> = {
+const unreadable: Readonly<Record<UnreadableCsv['reason'], (error: UnreadableCsv) => string>> = {
   encoding: () => '文字コードがUTF-8でもCP932でもありません。',
   quotes: ({ row }) => `${row}行目の引用符（"）が閉じていないか、余分です。`,
   no_header: () => '1行目に見出しがありません。',
   too_long: ({ row }) =>
-    `${row}行目が長すぎます（1行は${MOST_OF_A_ROW.toLocaleString('ja-JP')}文字まで）。長いセルを短くするか、引用符（"）が閉じているかを確かめてください。`,
+    `${row}行目が長すぎます（1行は${MAX_ROW_LENGTH.toLocaleString('ja-JP')}文字まで）。長いセルを短くするか、引用符（"）が閉じているかを確かめてください。`,
   header_twice: ({ column }) => `見出し「${printable(column)}」が2つあります。`,
 }

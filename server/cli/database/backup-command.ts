@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writePrivateFile } from '../../../adapters/csv/write-private-file.ts'
-import { PIECE_BYTES, sealBackup } from '../../../adapters/sealing/sealed-backup.ts'
+import { CHUNK_BYTES, sealBackup } from '../../../adapters/sealing/sealed-backup.ts'
 import { checkFile } from '../../../adapters/sqlite/backup/check-file.ts'
 import { inPrivateFolder } from '../../../adapters/sqlite/backup/private-folder.ts'
 import { isThere, putInPlace } from '../../../adapters/sqlite/backup/put-in-place.ts'
@@ -84,7 +84,7 @@ async function withFile<T>(file: string, work: (handle: FileHandle) => Promise<T
 /** `content`; shows how much of `size` bytes is sealed. */
 async function* withProgress(content: AsyncIterable<Uint8Array>, size: number, context: CommandContext) {
   const progress = showProgress(context, '封じています', 'MiB')
-  const mebibytes = (bytes: number) => Math.ceil(bytes / PIECE_BYTES)
+  const mebibytes = (bytes: number) => Math.ceil(bytes / CHUNK_BYTES)
   let done = 0
   for await (const bytes of content) {
     yield bytes

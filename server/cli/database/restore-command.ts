@@ -1,7 +1,7 @@
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { writePrivateFile } from '../../../adapters/csv/write-private-file.ts'
-import { BackupUnreadable, openBackup, PIECE_BYTES } from '../../../adapters/sealing/sealed-backup.ts'
+import { CHUNK_BYTES, openBackup, UnreadableBackup } from '../../../adapters/sealing/sealed-backup.ts'
 import { inPrivateFolder } from '../../../adapters/sqlite/backup/private-folder.ts'
 import { DatabaseInUse, swapDatabase } from '../../../adapters/sqlite/backup/swap-database.ts'
 import { lockAsServer, ServerRunning } from '../../../adapters/sqlite/server-lock.ts'
@@ -62,7 +62,7 @@ async function restore(file: string, anyway: boolean, context: CommandContext): 
   }
 }
 
-/** @returns when the backup was made, epoch milliseconds @throws BackupUnreadable */
+/** @returns when the backup was made, epoch milliseconds @throws UnreadableBackup */
 async function unsealInto(
   fresh: string,
   file: string,
@@ -73,7 +73,7 @@ async function unsealInto(
   try {
     const { madeAtMs, size, content } = await openBackup(dataKey, sealed)
     const progress = showProgress(context, '開いています', 'MiB')
-    const total = Math.ceil(size / PIECE_BYTES)
+    const total = Math.ceil(size / CHUNK_BYTES)
     async function* withProgress() {
       let done = 0
       for await (const bytes of content()) {
@@ -89,7 +89,7 @@ async function unsealInto(
 }
 
 function explain(error: unknown): string | undefined {
-  if (error instanceof BackupUnreadable) return unreadable[error.why](error)
+  if (error instanceof UnreadableBackup) return unreadable[error.reason](error)
   if (error instanceof InvalidRestore) return error.message
   if (error instanceof ServerRunning)
     return 'サーバーが動いています。先に止めてください（戻している間に届いた回答が失われないようにするためです）。'
@@ -102,6 +102,6 @@ const unreadable = {
   foreign: () => 'npm run backup で作ったファイルではありません。',
   key: () =>
     'DATA_KEYが、このファイルを封じたときの鍵と違います（またはファイルの先頭が書き換えられています）。',
-  damaged: ({ at }: BackupUnreadable) =>
+  damaged: ({ at }: UnreadableBackup) =>
     `ファイルが途中で切れているか、書き換えられているか、順番が入れ替わっています（${at.toLocaleString('ja-JP')}バイト目から）。`,
 }
