@@ -197,6 +197,22 @@ test('a damaged database is reported and not backed up', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
+test('damage that only shows when every page is read is reported, and the database not backed up', async () => {
+  const database = await createDatabase('東京')
+  enlarge(database, 100_000)
+  const bytes = await readFile(database)
+  // The picture fills the end of the file as a list of pages; this cuts the list.
+  const page = 4096
+  bytes.fill(0, bytes.length - 5 * page, bytes.length - 5 * page + 4)
+  await writeFile(database, bytes)
+  const { folder, backup } = await newBackup()
+  const it = fileContext(database)
+  expect(await backupCommand([backup], it)).toBe(1)
+  expect(it.errorOutput()).toContain('データベースが壊れています。控えは作っていません')
+  expect(await readdir(folder)).toEqual([])
+  expect(auditedKinds(database)).not.toContain('database.backed_up')
+})
+
 test.each([[[]], [['a', 'b']], [['--force']]])('%j prints the usage and ends with 2', async (args) => {
   const { folder } = await newBackup()
   await mkdir(join(folder, 'x'))

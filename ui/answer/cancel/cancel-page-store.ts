@@ -1,6 +1,6 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import { isCancelled } from '../../../domain/answer/check-value.ts'
-import type { Result } from '../../../domain/answer/result.ts'
+import type { OwnAnswer } from '../../../domain/answer/own-answer.ts'
 import { mayCancel } from '../../../domain/answer/result-list.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
@@ -39,7 +39,7 @@ export class CancelPageStore {
   }
 
   /** The answer as it is by now. Observable. @throws Error before the page is open */
-  get result(): Result {
+  get result(): OwnAnswer {
     return must(this.#found?.chosen)
   }
 
@@ -102,7 +102,7 @@ export class CancelPageStore {
 }
 
 /** Who can cancel nothing is shown what there is, with the reason. */
-function meant(results: readonly Result[]): readonly Result[] {
+function meant(results: readonly OwnAnswer[]): readonly OwnAnswer[] {
   const cancellable = results.filter(mayCancel)
   return cancellable.length > 0 ? cancellable : results.filter(({ check }) => !isCancelled(check))
 }
