@@ -3,7 +3,7 @@ import type { SchemaItem } from '../survey-config.ts'
 
 type LineControl = Extract<Control, { kind: 'line' }>
 
-/** How a one-line text is drawn: the keyboard follows its format, input mode and characters (ITEM-34). */
+/** The control of a one-line text; its keyboard follows from format, input mode and character types (ITEM-34). */
 export function lineControl(item: SchemaItem): LineControl {
   const autoComplete = item.attributes?.autocomplete
   return {

@@ -1,7 +1,7 @@
 import type { ItemType } from '../item-type.ts'
 
-/** What all items have in common that are shown and never answered. */
-export const notAnswered = {
+/** The common part of item types that are shown but never answered. */
+export const displayOnly = {
   takesAnswer: false,
   check: () => [],
   shown: () => '',

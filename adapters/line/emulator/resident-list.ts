@@ -2,8 +2,8 @@ import { emulatorPath } from './emulator-config.ts'
 import { escapeHtml } from './html-page.ts'
 import { type DemoResident, demoResidents, personalFacts } from './residents.ts'
 
-/** A list of the residents as HTML, each a link made by `linkTo`. */
-export function residentChoice(linkTo: (userId: string) => string): string {
+/** The demo residents as an HTML list of links; `linkTo` gives the href for a user id. */
+export function residentList(linkTo: (userId: string) => string): string {
   const entries = demoResidents.map((resident) => entryOf(resident, linkTo(resident.userId)))
   return `<ul>${entries.join('\n')}</ul>`
 }
@@ -16,5 +16,5 @@ const entryOf = (
 <span><strong>${escapeHtml(resident.name)}さん（${resident.age}歳）</strong><span>${escapeHtml(resident.about)}</span>
 <span>${escapeHtml(personalFacts(resident))}</span></span></a></li>`
 
-/** Marks a page as one of the emulator, so that nobody takes it for the real thing. */
+/** HTML that marks a page as one of the emulator, not of LINE. */
 export const emulatorLabel = '<p class="label">LINEのかわりの練習用画面</p>'

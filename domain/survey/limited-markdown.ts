@@ -1,12 +1,13 @@
-import { isSafeLink } from '../../shared/safe-link.ts'
+import { isSafeLink } from '../shared/safe-link.ts'
 
 /** A piece of a description: plain text (line breaks are part of it) or a link. */
-export type Inline = string | { readonly text: string; readonly href: string }
-export type Paragraph = readonly Inline[]
+type Inline = string | { readonly text: string; readonly href: string }
+/** A paragraph as a list of its pieces. */
+type Paragraph = readonly Inline[]
 
 /**
- * A description as paragraphs, split at blank lines, with `[text](href)` links to http, https, tel and mailto. Every other
- * construct, image and raw HTML stays plain text (FORM-03). Linear in the length of `text`; empty for a blank one.
+ * Parses a description into paragraphs, split at blank lines, with `[text](href)` links to http, https, tel and mailto. All other
+ * markdown and raw HTML stays plain text (FORM-03). Empty for a blank text; takes linear time.
  */
 export function parseMarkdown(text: string): Paragraph[] {
   const paragraphs: Paragraph[] = []
@@ -24,8 +25,8 @@ export function parseMarkdown(text: string): Paragraph[] {
 }
 
 /**
- * Walks from one `](` to the next. A label never reaches back behind the last `](`, an href never past the next one
- * (`]` ends it), so each character is looked at a fixed number of times, whatever the text.
+ * Goes from one `](` to the next. A label never starts before the last `](` and an href never ends behind the next one (`]` ends
+ * it), so that each character is read a fixed number of times.
  */
 function inlinesOf(text: string): Paragraph {
   const inlines: Inline[] = []

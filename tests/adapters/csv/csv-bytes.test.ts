@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
+import { csvBytes } from '../../../adapters/csv/csv-bytes.ts'
 import { cp932, type TextEncoding, utf8 } from '../../../adapters/csv/text-encoding.ts'
-import { csvBytes } from '../../../adapters/csv/write-csv.ts'
 import { writePrivateFile } from '../../../adapters/csv/write-private-file.ts'
 
 async function* given<T>(...values: readonly T[]): AsyncGenerator<T> {
@@ -25,7 +25,7 @@ test('UTF-8 begins with a byte order mark; lines end in CRLF; every cell stands 
   )
 })
 
-test('more rows than are written at once all arrive, in their order', async () => {
+test('more rows than a batch are all written, in their order', async () => {
   const rows = Array.from({ length: 1001 }, (_, index) => [`行${index}`])
   const lines = (await csv(utf8(), ...rows)).toString('utf8').trim().split('\r\n')
   expect(lines).toHaveLength(1002)
@@ -44,7 +44,7 @@ test.each([
   ['a=1', 'a=1'],
   ["'ok", "'ok"],
   ['', ''],
-])('%j cannot be computed by a spreadsheet', async (text, written) => {
+])('%j is escaped so that a spreadsheet does not compute it', async (text, written) => {
   const bytes = await csv(utf8(), [text])
   expect(bytes.subarray(3).toString('utf8')).toBe(`"題名"\r\n"${written}"\r\n`)
 })
@@ -64,19 +64,19 @@ test.each([
 ])('CP932 writes %s as %s', (text, read, replaced) => {
   const encoding = cp932()
   expect(iconv.decode(Buffer.from(encoding.encode(text)), 'cp932')).toBe(read)
-  expect(encoding.replaced()).toBe(replaced)
+  expect(encoding.replacedCount()).toBe(replaced)
 })
 
-test('CP932 has no byte order mark and counts what it replaced over the whole file', async () => {
+test('CP932 has no byte order mark and counts replaced characters over the whole file', async () => {
   const encoding = cp932()
   const bytes = await csv(encoding, ['🎉'], ['𠮷'])
   expect(iconv.decode(bytes, 'cp932')).toBe('"題名"\r\n"〓"\r\n"〓"\r\n')
-  expect(encoding.replaced()).toBe(2)
+  expect(encoding.replacedCount()).toBe(2)
 })
 
 const utf8Bytes = (text: string) => new TextEncoder().encode(text)
 
-test('the file is readable by its owner alone and replaces an older one', async () => {
+test('a private file is readable only by its owner and replaces an older one', async () => {
   const file = join(await mkdtemp(join(tmpdir(), 'csv-')), 'answers.csv')
   await writeFile(file, 'older', { mode: 0o644 })
   await writePrivateFile(file, given(utf8Bytes('a'), utf8Bytes('b')))
@@ -84,7 +84,7 @@ test('the file is readable by its owner alone and replaces an older one', async 
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
 
-test('a failure half way leaves the older file and nothing beside it', async () => {
+test('after a failure half way the older file stays, and nothing else', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'csv-'))
   const file = join(folder, 'answers.csv')
   await writeFile(file, 'older')
@@ -97,7 +97,7 @@ test('a failure half way leaves the older file and nothing beside it', async () 
   expect(await readdir(folder)).toEqual(['answers.csv'])
 })
 
-test('Ctrl+C leaves no half-written answers behind', async () => {
+test('an aborted write leaves no partial file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'csv-'))
   const stop = new AbortController()
   async function* interrupted() {

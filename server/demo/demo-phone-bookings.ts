@@ -3,14 +3,14 @@ import { makeImportAnswers } from '../../application/office/import-answers.ts'
 import type { TableRow } from '../../application/office/office-table.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
-import { type DemoForm, demoAnswers, personOf } from './demo-fillings.ts'
-import { FIRST_NUMBER, freePlace, type Wish } from './demo-histories.ts'
+import { type DemoForm, demoAnswers, personOf } from './demo-answers.ts'
+import { type DesiredSlot, FIRST_NUMBER, findFreeSlot } from './demo-histories.ts'
 
-/** Who telephoned: 伊藤 由紀子, for herself and for her neighbours. Nobody owns these records until she looks for them. */
+/** The resident who telephoned: 伊藤 由紀子. The records have no owner until she searches for and claims them. */
 const CALLER = 5
 
-/** What the office wrote down, with the number on the paper. */
-const papers: readonly { form: DemoForm; number: string; wish: Wish }[] = [
+/** The bookings that the office took by telephone, each with its own number. */
+const phoneBookings: readonly { form: DemoForm; number: string; wish: DesiredSlot }[] = [
   {
     form: 'kenshin',
     number: '電話-0001',
@@ -35,23 +35,22 @@ const papers: readonly { form: DemoForm; number: string; wish: Wish }[] = [
   },
 ]
 
-/** Title of the column that holds the number on the paper. */
+/** Title of the column with the number of each booking. */
 const NUMBER = '番号'
 
 /**
- * Brings in two bookings that were taken by telephone, as `npm run answers -- import` does, for one resident of the emulator to find
- * and make her own.
+ * Imports two bookings taken by telephone, as `npm run answers -- import` does, for a resident of the emulator to find and claim.
  * @throws Error if one is refused
  */
-export async function bringInPapers(
+export async function importPhoneBookings(
   needs: Parameters<typeof makeImportAnswers>[0],
   useCases: Pick<UseCases, 'loadSchedule'>,
 ): Promise<void> {
   const today = tokyoDay(needs.clock.now())
   const person = personOf(demoResidents[CALLER]!, FIRST_NUMBER + CALLER)
   const importAnswers = makeImportAnswers(needs)
-  for (const { form, number, wish } of papers) {
-    const answers = demoAnswers(form, person, today, { reserve: await freePlace(useCases, wish, today) })
+  for (const { form, number, wish } of phoneBookings) {
+    const answers = demoAnswers(form, person, today, { reserve: await findFreeSlot(useCases, wish, today) })
     const cells = new Map([
       [NUMBER, number],
       ...[...answers].map(([itemKey, [text = '']]) => [itemKey, text] as const),
@@ -64,7 +63,7 @@ export async function bringInPapers(
       dryRun: false,
       spelling: {},
     }))
-      if (outcome !== 'imported') throw new Error(`the demo's paper ${number} is ${outcome}`)
+      if (outcome !== 'imported') throw new Error(`the demo's telephone booking ${number} is ${outcome}`)
   }
 }
 

@@ -3,34 +3,36 @@ import type { Clock } from '../../application/ports/clock.ts'
 import type { HolidayCalendar } from '../../application/ports/holiday-calendar.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 
-/** What a command is given besides its arguments; a test gives its own. */
-export type Surroundings = {
+/** What a command needs from its process besides its arguments. */
+export type CommandContext = {
+  /** Results. */
   out: Writable
-  /** Progress and complaints; may be a terminal. */
+  /** Progress and error messages; may be a terminal. */
   err: Writable & { isTTY?: boolean }
   clock: Clock
-  /** Opened only by commands that need it, beside a running server; the command closes it. */
+  /** Opens the storage, also while a server runs on it. The caller closes it. @throws Error if it cannot be opened */
   openStorage(options?: OpenOptions): Promise<Storage>
-  /** Where the database lies and what opens it, for commands about the file itself. @throws ConfigError */
+  /** The database file and its key, for commands that work on the file itself. @throws ConfigError */
   database(): { file: string; dataKey: string }
   holidays: HolidayCalendar
   /** Aborted when the operator presses Ctrl+C. */
   stop?: AbortSignal
 }
 
+/** How a command opens the storage. */
 export type OpenOptions = {
-  /** Nothing is written; the database must be there and up to date. */
+  /** true: nothing is written; the database must exist and have the current schema. */
   readOnly?: boolean
   /** Another database than the configured one, with the same key. */
   file?: string
 }
 
-/** Exit codes of every command: done, a no that was explained, a command that can't be understood. */
+/** Exit codes of every command: done, failed with a message, wrong arguments. */
 export const exitCodes = { ok: 0, failed: 1, usage: 2 } as const
 
-/** Opens the storage for `work` and closes it whatever happens. */
+/** Opens the storage, runs `work` with it and closes it, also when `work` throws. */
 export async function withStorage<T>(
-  { openStorage }: Pick<Surroundings, 'openStorage'>,
+  { openStorage }: Pick<CommandContext, 'openStorage'>,
   work: (storage: Storage) => Promise<T>,
   options: OpenOptions = {},
 ): Promise<T> {

@@ -2,19 +2,19 @@ import { Writable } from 'node:stream'
 import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
 import { memoryHolidays } from '../../../adapters/memory/memory-holidays.ts'
 import { type MemoryStorage, memoryStorage } from '../../../adapters/memory/memory-storage.ts'
-import type { OpenOptions, Surroundings } from '../../../server/cli/surroundings.ts'
+import type { CommandContext, OpenOptions } from '../../../server/cli/command-context.ts'
 import { dataKey, openTestStorage } from '../storage/sqlite-files.ts'
 
-/** Surroundings of a command on memory, with what it wrote and how often it let the storage go. */
-export type CapturedSurroundings = Surroundings & {
+/** CommandContext of a command on memory, with what it wrote and how often it let the storage go. */
+export type TestContext = CommandContext & {
   storage: MemoryStorage
-  printed(): string
+  output(): string
   bytes(): Buffer
-  complaints(): string
+  errorOutput(): string
   closed(): number
 }
 
-export function captured(storage = memoryStorage()): CapturedSurroundings {
+export function memoryContext(storage = memoryStorage()): TestContext {
   let closed = 0
   const openStorage = async () => ({
     ...storage,
@@ -25,8 +25,8 @@ export function captured(storage = memoryStorage()): CapturedSurroundings {
   return { ...streams(), storage, openStorage, database: onlyOnDisk, closed: () => closed }
 }
 
-/** Surroundings of a command on a database file; a thread of its own writes, as in the product. */
-export function onDisk(file: string, key = dataKey) {
+/** CommandContext of a command on a database file; a thread of its own writes, as in the product. */
+export function fileContext(file: string, key = dataKey) {
   return {
     ...streams(),
     openStorage: (options: OpenOptions = {}) => openTestStorage({ file, dataKey: key, ...options }),
@@ -47,8 +47,8 @@ function streams() {
     clock: fixedClock('2024-06-14T12:00:00+09:00'),
     holidays: memoryHolidays(),
     bytes: () => Buffer.concat(out.chunks),
-    printed: () => Buffer.concat(out.chunks).toString('utf8'),
-    complaints: () => Buffer.concat(err.chunks).toString('utf8'),
+    output: () => Buffer.concat(out.chunks).toString('utf8'),
+    errorOutput: () => Buffer.concat(err.chunks).toString('utf8'),
   }
 }
 

@@ -1,8 +1,8 @@
 import type { SurveyRepository } from '../../../application/ports/survey-repository.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 
-/** What the operator can do about a form that is not there, or that has no items; undefined for anything else. */
-export async function surveyTrouble(
+/** A message for the operator about a form that does not exist or has no items; undefined for any other error. */
+export async function explainSurveyError(
   error: unknown,
   { surveys }: { surveys: SurveyRepository },
 ): Promise<string | undefined> {

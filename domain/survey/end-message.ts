@@ -1,10 +1,10 @@
-import type { EndMessageBlock, SurveyConfig } from '../survey-config.ts'
+import type { EndMessageBlock, SurveyConfig } from './survey-config.ts'
 
 const isText = (text: string | undefined): boolean => text !== undefined && text.trim() !== ''
 
 /**
- * The thank-you message as blocks in order; a plain string is one text block (FORM-08). Blocks with nothing to show are
- * left out. Empty when there is no text at all, pictures or not (FORM-10).
+ * The thank-you message as blocks, in their order; a plain string is one text block (FORM-08). Blank blocks are left out.
+ * Empty if no block has text, even if there are images (FORM-10).
  */
 export function endMessageBlocks({ endOfSurveyMessage: message }: SurveyConfig): EndMessageBlock[] {
   const blocks: readonly EndMessageBlock[] =

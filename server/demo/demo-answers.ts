@@ -2,8 +2,8 @@ import type { DemoResident } from '../../adapters/line/emulator/residents.ts'
 import { type LocalDate, plusDays } from '../../domain/shared/local-date.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 
-/** A made-up resident by number: nobody who can sign in. The same number is always the same person. */
-export type DemoPerson = {
+/** A made-up resident. */
+type DemoPerson = {
   number: number
   userId: string
   name: string
@@ -42,7 +42,10 @@ const givenNames = [
   ['京子', 'きょうこ'],
 ] as const
 
-/** @param number from 0 */
+/**
+ * A made-up resident who cannot sign in; the same number always gives the same person.
+ * @param number from 0
+ */
 export function demoPerson(number: number, today: LocalDate): DemoPerson {
   const [surname, surnameKana] = surnames[number % surnames.length]!
   const [givenName, givenNameKana] = givenNames[number % givenNames.length]!
@@ -56,7 +59,7 @@ export function demoPerson(number: number, today: LocalDate): DemoPerson {
   }
 }
 
-/** A resident of the emulator as they fill in forms; `number` unlike that of any other person. */
+/** A resident of the emulator as a person who fills in forms; `number` must be unique. */
 export const personOf = (
   { userId, name, reading, birthday, phone }: DemoResident,
   number: number,
@@ -69,15 +72,15 @@ export const personOf = (
   phone,
 })
 
-/** What a person writes into a form of the demo city besides the reservation. */
-type DemoFilling = (person: DemoPerson, today: LocalDate) => Readonly<Record<string, string>>
+/** The answers of a person to a form, besides the reservation. */
+type FormAnswers = (person: DemoPerson, today: LocalDate) => Readonly<Record<string, string>>
 
 const nameAndPhone = ({ name, phone }: DemoPerson) => ({ name, phone })
-/** Where the name is what the answer is found by: written in one piece, as the form asks. */
+/** The name without a space, in forms whose answers are searched by it. */
 const plainName = ({ name }: DemoPerson) => ({ name: name.replaceAll(' ', '') })
 
-/** By survey id; every required item of the form is there. */
-const demoFillings = {
+/** By survey id; with every required item of the form. */
+const demoForms = {
   kenshin: (person) => ({
     ...nameAndPhone(person),
     name_kana: person.kana,
@@ -127,15 +130,16 @@ const demoFillings = {
     living: '市内に住んでいる',
     branch: '灯台の丘分館',
   }),
-} satisfies Record<string, DemoFilling>
+} satisfies Record<string, FormAnswers>
 
-/** Each hiragana stands 96 code points before its katakana. */
+/** Each hiragana is 96 code points before its katakana. */
 const katakanaOf = (kana: string): string =>
   kana.replace(/[ぁ-ゖ]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60))
 
-export type DemoForm = keyof typeof demoFillings
+/** Survey id of a form of the demo city that is filled in. */
+export type DemoForm = keyof typeof demoForms
 
-/** The answers of a person to a form, with what they reserve. */
+/** The answers of a person to a form; `reservation` holds the reservation values by item key. */
 export const demoAnswers = (
   form: DemoForm,
   person: DemoPerson,
@@ -143,7 +147,7 @@ export const demoAnswers = (
   reservation: Readonly<Record<string, string>>,
 ): Answers =>
   new Map(
-    Object.entries({ ...demoFillings[form](person, today), ...reservation }).map(([itemKey, text]) => [
+    Object.entries({ ...demoForms[form](person, today), ...reservation }).map(([itemKey, text]) => [
       itemKey,
       [text],
     ]),
