@@ -1,6 +1,6 @@
 import type { Answer, Answers } from './answer.ts'
 import { type Issue, issue } from './issue.ts'
-import type { RuleContext } from './item-type.ts'
+import type { ItemType, RuleContext } from './item-type.ts'
 import { itemTypeOf } from './item-types/registry.ts'
 import { type FormMode, isRequired } from './required.ts'
 import { isKeptAsNull, isUnanswered } from './rules/blank.ts'
@@ -33,7 +33,7 @@ export function initialAnswers(config: SurveyConfig, existing?: Answers): Map<st
     if (itemTypeOf(item)?.takesAnswer !== true) continue
     const answer =
       existing?.get(item.itemKey) ??
-      inputOf(config, item.itemKey) ??
+      inputOf(config.inputs, item.itemKey) ??
       initialAnswerOf(item) ??
       (item.type === 'choicegroupheader' ? choicesOf(item).slice(0, 1) : [])
     if (answer.length > 0) answers.set(item.itemKey, answer)
@@ -77,7 +77,8 @@ export function checkForm(
 }
 
 /**
- * What of a sent form may be stored, normalised, without blank answers (blank checkboxes stay, as an empty list).
+ * What of a sent form may be stored, normalised, without blank answers. As an empty list stay blank checkboxes, and what a resident
+ * cleared of items that are filled at first: no default comes back to them.
  * Dropped: unknown items, types without answers, items of disabled sections. Admin items in a resident's form, disabled
  * items, and not-editable items on edit keep the value of the `existing` record, whatever was sent (ROLE-02, FORM-18); so do
  * items of read-only types, which have their own first answer where there is none yet (VAL-24).
@@ -89,6 +90,8 @@ export function acceptedAnswers(form: {
   mode: FormMode
   editing: boolean
   existing?: Answers
+  /** Of the config. */
+  inputs?: SurveyConfig['inputs']
 }): Map<string, Answer> {
   const given = new Map<string, Answer>()
   for (const item of form.schema) {
@@ -112,13 +115,13 @@ export const isEmptyForm = (schema: Schema, answers: Answers): boolean =>
 
 const isOffered = (item: SchemaItem, mode: FormMode): boolean => item.isAdminItem !== true || mode === 'admin'
 
-function inputOf({ inputs }: SurveyConfig, itemKey: string): Answer | undefined {
+function inputOf(inputs: SurveyConfig['inputs'], itemKey: string): Answer | undefined {
   return inputs !== undefined && Object.hasOwn(inputs, itemKey) ? answerOfConfig(inputs[itemKey]) : undefined
 }
 
 function acceptedAnswer(
   item: SchemaItem,
-  form: { answers: Answers; mode: FormMode; editing: boolean; existing?: Answers },
+  form: Omit<Parameters<typeof acceptedAnswers>[0], 'schema'>,
 ): Answer | undefined {
   const type = itemTypeOf(item)
   if (type?.takesAnswer !== true) return undefined
@@ -131,5 +134,17 @@ function acceptedAnswer(
   if (answer !== undefined && !isUnanswered(answer, type)) return type.normalised?.(answer, item) ?? answer
   // 'null' is kept for a date (VAL-09); an untouched group of checkboxes has its rows too (ENT-05).
   if (answer !== undefined && isKeptAsNull(answer, type)) return answer
-  return type.rowPerOption === true && !(fixed && answer === undefined) ? [] : undefined
+  if (fixed)
+    return answer !== undefined && (type.rowPerOption === true || answer.length === 0) ? [] : undefined
+  return type.rowPerOption === true || isCleared(item, type, form) ? [] : undefined
 }
+
+/** Whether a resident has emptied what was filled when the form opened first. */
+const isCleared = (
+  item: SchemaItem,
+  type: ItemType,
+  { mode, inputs }: { mode: FormMode; inputs?: SurveyConfig['inputs'] },
+): boolean =>
+  mode === 'user' &&
+  type.readOnly !== true &&
+  (inputOf(inputs, item.itemKey) ?? initialAnswerOf(item)) !== undefined
