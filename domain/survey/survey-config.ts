@@ -111,4 +111,7 @@ export type CharacterType =
 
 export type InputFormat = 'any' | 'postcode' | 'email' | 'phone' | 'alphanumeric' | 'identifier'
 
+/** Whether answers to the form are paid for; nobody can pay yet, so that it takes none (GEN-11). */
+export const takesPayments = ({ usePayment }: Pick<SurveyConfig, 'usePayment'>): boolean => usePayment === 1
+
 export const isAppending = (config: SurveyConfig): boolean => config.isAppending?.value === true
