@@ -13,7 +13,7 @@ import type { FormStore } from '../form/form-store.ts'
 import { loadFailure, sendFailure } from '../frame/errors/failure.ts'
 import type { Draft } from './draft/draft-box.ts'
 import { openDraft } from './draft/open-draft.ts'
-import { type FormFault, faultOf } from './form-fault.ts'
+import { type FormFault, fillingFaultOf } from './form-fault.ts'
 import { firstAnswer, OpenForm, type Opening } from './open-form.ts'
 import { Submission, storedNothing } from './submission.ts'
 import type { SurveyNeeds, SurveyPhase, SurveyVisit } from './survey-page.ts'
@@ -73,7 +73,7 @@ export class SurveyStore {
       const { config, surveyVersion, userLanguageCode } = await needs.loadSurvey({ surveyId: visit.surveyId })
       this.languageCode = userLanguageCode
       const texts = await needs.loadTexts(userLanguageCode)
-      const fault = needs.hasSession() ? faultOf(config) : 'ui.error.noSession'
+      const fault = needs.hasSession() ? fillingFaultOf(config) : 'ui.error.noSession'
       if (fault) return this.#cannotOpen(texts, fault)
       const startsFromAnswer = visit.partitionKey !== undefined || !isAppending(config)
       this.#open(texts, { config, surveyVersion, answer: startsFromAnswer ? await answer : undefined })

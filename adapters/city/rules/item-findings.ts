@@ -52,7 +52,11 @@ export function* answerFindings(
 }
 
 function* optionFindings(item: SchemaItem, path: string, control: Control): Generator<Finding> {
-  const choices = control.kind === 'radios' || control.kind === 'select' || control.kind === 'checkboxes'
+  const choices =
+    control.kind === 'radios' ||
+    control.kind === 'select' ||
+    control.kind === 'checkboxes' ||
+    (control.kind === 'line' && control.suggestions !== undefined)
   const options = item.options ?? []
   const hasSections = control.kind === 'radios' && (item.sectionOptions?.length ?? 0) > 0
   const hasOwn = control.kind === 'select' && control.options.length > 0
