@@ -1,6 +1,7 @@
 import type { AnswerEntry, AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { canRunOut, overdueItems } from '../../domain/answer/auto-cancel.ts'
 import { answersOf } from '../../domain/answer/entries.ts'
+import { isRefusal } from '../../domain/refusal.ts'
 import { doseDate } from '../../domain/reservation/vaccination.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import { parseReservation } from '../../domain/shared/reservation-value.ts'
@@ -48,4 +49,23 @@ function hasOtherDose({ surveySchema = [] }: SurveyConfig, entries: readonly Ans
     const [text = ''] = left.get(item.itemKey) ?? []
     return parseReservation(text)?.day !== undefined || doseDate(surveySchema, left, item) !== undefined
   })
+}
+
+/**
+ * An answer as it stands once its overdue reservations are gone (CANCEL-26); undefined if nothing is left of it. Where they can't
+ * be taken out now they stay for the next reading: nobody is kept from reading by it.
+ */
+export async function withoutOverdue(
+  needs: ExpireNeeds,
+  config: SurveyConfig,
+  record: AnswerRecord,
+): Promise<AnswerRecord | undefined> {
+  try {
+    const outcome = await expireOverdue(needs, config, record)
+    if (outcome === 'not_overdue') return record
+  } catch (error) {
+    if (isRefusal(error, 'service.unavailable')) return record
+    throw error
+  }
+  return needs.ownAnswers.findOwn(record.userId, record.surveyId, record.keyMs)
 }

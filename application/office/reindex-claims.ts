@@ -3,10 +3,10 @@ import { claimKeys, claimValues, isUnclaimed } from '../../domain/answer/claim.t
 import { answersOf } from '../../domain/answer/entries.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
-import { JUDGED_AGAIN } from '../answer/judged-again.ts'
 import type { ClaimIndexRepository } from '../ports/claim-index-repository.ts'
 import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
+import { judgeAgain } from '../shared/judge-again.ts'
 
 /** What became of the answers of a form. */
 export type ReindexReport = {
@@ -44,19 +44,20 @@ const AT_ONCE = 100
 export const makeReindexClaims =
   (needs: Needs): ReindexClaims =>
   async (surveyId, progress = () => {}) => {
-    for (let judgements = 0; judgements <= JUDGED_AGAIN; judgements += 1) {
+    const done = await judgeAgain(async (): Promise<ReindexReport | 'nothing due' | undefined> => {
       const survey = await needs.surveys.find(surveyId)
       const schema = survey?.config.surveySchema
-      if (!survey || !schema) return undefined
+      if (!survey || !schema) return 'nothing due'
       const keys = claimKeys(schema)
       const before = await needs.claimIndex.indexedBy(surveyId)
-      if (JSON.stringify(before) === JSON.stringify(keys)) return undefined
+      if (JSON.stringify(before) === JSON.stringify(keys)) return 'nothing due'
       const form = { surveyId, surveyVersion: survey.version, schema }
       const report = await indexAll(needs, form, progress)
       const marked = report && (await needs.claimIndex.reindex({ ...form, answers: [], done: keys }))
-      if (report && marked !== 'conflict') return report
-    }
-    throw refuse('service.unavailable', {})
+      return marked === 'conflict' ? undefined : report
+    })
+    if (!done) throw refuse('service.unavailable', {})
+    return done === 'nothing due' ? undefined : done
   }
 
 /** @returns undefined if the form changed meanwhile */

@@ -1,11 +1,11 @@
 import { type AnswerRecord, checkValues } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
-import { JUDGED_AGAIN } from '../answer/judged-again.ts'
 import type { AnswerAmendment, AnswerRepository } from '../ports/answer-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
+import { judgeAgain } from '../shared/judge-again.ts'
 import { factColumns } from './answer-columns.ts'
 import { type JudgedUpdate, judgeUpdate, type RowProblem, type RowWarning } from './judge-update.ts'
 import { inGroups, onceAColumn, type Spelling, type TableRow } from './office-table.ts'
@@ -79,7 +79,7 @@ async function updateOne(
 
   const survey = await needs.surveys.find(surveyId)
   if (!survey) return refused(factColumns.survey, 'survey_unknown')
-  for (let judgements = 0; judgements <= JUDGED_AGAIN; judgements += 1) {
+  const report = await judgeAgain(async (): Promise<RowReport | undefined> => {
     const record = await needs.officeAnswers.findByCode(surveyId, answerCode)
     if (!record) return refused(factColumns.code, 'code_unknown')
     const atMs = needs.clock.now()
@@ -90,10 +90,10 @@ async function updateOne(
     const isChanged = change.check !== undefined || change.items.length > 0
     if (!isChanged) return { ...report, outcome: 'unchanged' }
     if (command.dryRun) return { ...report, outcome: 'updated' }
-    if ((await needs.answers.amend(amendmentOf(record, change, atMs))) === 'amended')
-      return { ...report, outcome: 'updated' }
-  }
-  return refused(factColumns.updated, 'changed')
+    const stored = await needs.answers.amend(amendmentOf(record, change, atMs))
+    return stored === 'amended' ? { ...report, outcome: 'updated' } : undefined
+  })
+  return report ?? refused(factColumns.updated, 'changed')
 }
 
 /** What the office writes in its own words does not go into the log. */
