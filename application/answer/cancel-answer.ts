@@ -1,10 +1,12 @@
 import { type AnswerRecord, checkValues } from '../../domain/answer/answer-record.ts'
 import { refuse } from '../../domain/refusal.ts'
+import type { AnswerRepository } from '../ports/answer-repository.ts'
+import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
+import type { SurveyRepository } from '../ports/survey-repository.ts'
+import { judgeAgain } from '../shared/judge-again.ts'
 import type { Viewer } from '../viewer.ts'
 import { answerStanding, type StandingNeeds } from './answer-standing.ts'
-import type { ReservationNeeds } from './booking-question.ts'
-import { findKeyed, type KeyedAnswer } from './find-keyed.ts'
-import { JUDGED_AGAIN } from './judged-again.ts'
+import { findKeyed, type KeyedAnswer } from './find-own-answer.ts'
 
 export type CancelAnswerCommand = {
   surveyId: string
@@ -25,20 +27,24 @@ export type CancelAnswerCommand = {
  */
 export type CancelAnswer = (command: CancelAnswerCommand) => Promise<void>
 
-type Needs = ReservationNeeds & StandingNeeds
+type Needs = StandingNeeds & {
+  surveys: SurveyRepository
+  answers: AnswerRepository
+  ownAnswers: OwnAnswerRepository
+}
 
 export const makeCancelAnswer =
   (needs: Needs) =>
   (viewer: Viewer): CancelAnswer =>
   async (command) => {
     const check = command.via === 'confirm' ? checkValues.cancelledOnConfirmScreen : checkValues.cancelled
-    for (let judged = 0; judged <= JUDGED_AGAIN; judged += 1) {
+    const done = await judgeAgain(async () => {
       const found = await findKeyed(needs, viewer, command)
-      if (found.record.check === check) return
+      if (found.record.check === check) return true
       const count = await judgeCancel(needs, found)
-      if ((await store(needs, found.record, check, count)) === 'amended') return
-    }
-    throw refuse('request.in_progress', {})
+      return (await store(needs, found.record, check, count)) === 'amended' || undefined
+    })
+    if (!done) throw refuse('request.in_progress', {})
   }
 
 /** How many bookings would be given back. @throws Refusal of a `CancelObstacle`, `service.unavailable` */
@@ -49,7 +55,7 @@ async function judgeCancel(needs: StandingNeeds, { config, record }: KeyedAnswer
   return live.length
 }
 
-function store({ answers, clock }: ReservationNeeds, record: AnswerRecord, check: string, count: number) {
+function store({ answers, clock }: Needs, record: AnswerRecord, check: string, count: number) {
   const { answerId, surveyId, userId, version } = record
   const at = clock.now()
   const facts = { version: version + 1, check, bookings: count }

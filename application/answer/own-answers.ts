@@ -7,11 +7,11 @@ import {
   type Reserved,
 } from '../../domain/answer/own-answer.ts'
 import { categoryInfoOf, pathOf } from '../../domain/reservation/category-tree.ts'
+import { reservationItems } from '../../domain/reservation/reservation-items.ts'
 import { parseReservation, type ReservationValue } from '../../domain/shared/reservation-value.ts'
 import { visibleItems } from '../../domain/survey/form.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { StoredCatalog } from '../ports/booking-repository.ts'
-import { reservationItems } from '../reservation/reservation-items.ts'
 import { answerStanding, type StandingNeeds } from './answer-standing.ts'
 
 /**

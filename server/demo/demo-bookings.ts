@@ -139,7 +139,7 @@ async function giveFirstDose(storage: Storage, useCasesAt: UseCasesAt, clock: Cl
     surveyId: 'vaccine',
     answers: demoAnswers('vaccine', person, today, { dose1: value }),
   })
-  const [record] = await storage.answers.listOwn(userId, 'vaccine')
+  const [record] = await storage.ownAnswers.listOwn(userId, 'vaccine')
   await storage.answers.amend(firstDoseGiven(day, record!))
 }
 

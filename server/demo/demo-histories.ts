@@ -144,10 +144,10 @@ export async function findFreeSlot(
 
 /** Marks the latest answer as completed, as the office does. */
 async function complete(
-  { answers }: Storage,
+  { answers, ownAnswers }: Storage,
   { userId, surveyId, at }: { userId: string; surveyId: string; at: number },
 ): Promise<void> {
-  const { answerId, version } = (await answers.listOwn(userId, surveyId)).at(-1)!
+  const { answerId, version } = (await ownAnswers.listOwn(userId, surveyId)).at(-1)!
   await answers.amend({
     answerId,
     surveyId,

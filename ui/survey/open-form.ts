@@ -1,6 +1,6 @@
 import type { ReadAnswer } from '../../application/answer/read-answer.ts'
 import type { ReadOwnAnswers } from '../../application/answer/read-own-answers.ts'
-import type { SaveAnswerCommand } from '../../application/answer/save-answer.ts'
+import type { SaveAnswerCommand } from '../../application/answer/save-request.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
 import { answersOf } from '../../domain/answer/entries.ts'
 import type { ChangeObstacle } from '../../domain/answer/obstacles.ts'

@@ -52,7 +52,7 @@ describe('the demo city on its first day', () => {
   })
 
   test('one resident has had the first dose and may book the second [VACC-02] [VACC-05]', async () => {
-    const [record] = await demo.storage.answers.listOwn(vaccinated, 'vaccine')
+    const [record] = await demo.storage.ownAnswers.listOwn(vaccinated, 'vaccine')
     const given = record?.entries.find(({ itemKey }) => itemKey === 'dose1_date')?.answer?.[0]
     expect(given).toBe('2026-10-24')
     const { window } = await demo.useCases.loadCalendar({

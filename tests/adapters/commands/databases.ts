@@ -28,7 +28,7 @@ export const saveText = (storage: Awaited<ReturnType<typeof openTestStorage>>, t
 export async function textsIn(file: string, surveyId = 'once'): Promise<string[]> {
   const storage = await openTestStorage({ file, readOnly: true })
   const records: AnswerRecord[] = []
-  for await (const record of storage.answers.all(surveyId)) records.push(record)
+  for await (const record of storage.officeAnswers.all(surveyId)) records.push(record)
   await storage.close()
   return records.map(({ entries }) => entries[0]?.answer?.[0] ?? '')
 }

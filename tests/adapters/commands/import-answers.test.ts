@@ -63,9 +63,9 @@ async function inside<T>(file: string, look: (storage: Storage) => Promise<T>): 
 }
 
 const recordsIn = (file: string) =>
-  inside(file, async ({ answers }) => {
+  inside(file, async ({ officeAnswers }) => {
     const records: AnswerRecord[] = []
-    for await (const record of answers.all('paper')) records.push(record)
+    for await (const record of officeAnswers.all('paper')) records.push(record)
     return records
   })
 
@@ -263,7 +263,7 @@ test('thousands of rows are imported while a server runs, in reasonable time and
   expect(code).toBe(0)
   expect(errorOutput.trim().split('\n').at(-1)).toBe('取り込み中 3,000 / 3,000 件')
   expect(performance.now() - started).toBeLessThan(20_000)
-  expect(await server.answers.count('paper')).toBe(count)
+  expect(await server.officeAnswers.count('paper')).toBe(count)
   await server.close()
 })
 

@@ -71,7 +71,7 @@ async function inside<T>(file: string, look: (storage: Storage) => Promise<T>): 
 }
 
 const recordOf = (file: string, code: string) =>
-  inside(file, async ({ answers }) => (await answers.findByCode('often', code))!)
+  inside(file, async ({ officeAnswers }) => (await officeAnswers.findByCode('often', code))!)
 
 async function exported(file: string, encoding = 'utf-8'): Promise<string> {
   const table = newTable()

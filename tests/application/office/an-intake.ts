@@ -74,7 +74,7 @@ export async function anIntake({ config = {}, calendar = {}, through = (answers)
     },
     async stored() {
       const records: AnswerRecord[] = []
-      for await (const record of storage.answers.all('svy1')) records.push(record)
+      for await (const record of storage.officeAnswers.all('svy1')) records.push(record)
       return records
     },
     /** Places taken on a day, by slot key. */

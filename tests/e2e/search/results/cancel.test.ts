@@ -198,5 +198,6 @@ describe('the page that confirms a cancellation', () => {
     await page.waitForURL('/confirm/kotei')
     await page.goto('/cancelConfirm')
     await page.waitForURL('/confirm')
+    expect(await button(page, 'キャンセルする').count()).toBe(0)
   })
 })

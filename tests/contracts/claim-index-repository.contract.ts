@@ -1,13 +1,10 @@
 import { expect, it } from 'vitest'
-import type { Storage } from '../../application/ports/storage.ts'
 import { friday } from '../builders.ts'
-import { aFreshRecord, aWrite, fresh } from './answer-writes.ts'
+import { aFreshRecord, answersContract, aWrite, fresh } from './answer-writes.ts'
 import { aLookUp, anImport } from './claim-writes.ts'
 
-type Open = () => Storage
-
-/** What `reindex` promises. */
-export function reindexPromises(storage: Open): void {
+/** What every `ClaimIndexRepository` promises. @param open a storage of its own, empty; the suite closes it */
+export const claimIndexRepositoryContract = answersContract('ClaimIndexRepository', (storage) => {
   const found = async (value: string) => {
     const records = await storage().claims.find(aLookUp({ values: [value] }))
     return records.map(({ answerId }) => answerId)
@@ -23,11 +20,11 @@ export function reindexPromises(storage: Open): void {
       { answerId: record.answerId, version: 1, claimValues: [after] },
       { answerId: own.answerId, version: 1 },
     ]
-    expect(await storage().answers.reindex({ ...form, answers })).toEqual({ missed: [] })
+    expect(await storage().claimIndex.reindex({ ...form, answers })).toEqual({ missed: [] })
     expect(await found(before)).toEqual([])
     expect(await found(after)).toEqual([record.answerId])
     expect(await storage().claims.find(aLookUp({ values: [after] }))).toEqual([record])
-    expect(await storage().answers.latestOwn(own.userId, 'often')).toMatchObject({ record: own })
+    expect(await storage().ownAnswers.latestOwn(own.userId, 'often')).toMatchObject({ record: own })
   })
 
   it('names the answers that changed since, are gone or belong to another form, and leaves them as they are', async () => {
@@ -44,7 +41,7 @@ export function reindexPromises(storage: Open): void {
       version: 1,
       claimValues,
     }))
-    const { missed } = (await storage().answers.reindex({ ...form, answers })) as { missed: string[] }
+    const { missed } = (await storage().claimIndex.reindex({ ...form, answers })) as { missed: string[] }
     expect(missed).toEqual([changed, gone, other].map(({ answerId }) => answerId))
     expect(await found(value)).toEqual([changed.answerId])
     expect(await found(claimValues.join())).toEqual([good.answerId])
@@ -54,22 +51,22 @@ export function reindexPromises(storage: Open): void {
     const value = fresh('value')
     const { answerId } = await anImport(storage(), {}, { claimValues: [value] })
     const answers = [{ answerId, version: 1, claimValues: ['other'] }]
-    const before = await storage().answers.indexedBy('often')
+    const before = await storage().claimIndex.indexedBy('often')
     for (const other of [{ surveyVersion: 2 }, { surveyId: 'never-there' }]) {
       const step = { ...form, ...other, answers, done: ['other'] }
-      expect(await storage().answers.reindex(step)).toBe('conflict')
+      expect(await storage().claimIndex.reindex(step)).toBe('conflict')
     }
     expect(await found(value)).toEqual([answerId])
-    expect(await storage().answers.indexedBy('often')).toEqual(before)
-    expect(await storage().answers.indexedBy('never-there')).toBeUndefined()
+    expect(await storage().claimIndex.indexedBy('often')).toEqual(before)
+    expect(await storage().claimIndex.indexedBy('never-there')).toBeUndefined()
   })
 
   it('remembers by which items all answers of a form are indexed, from its first import on', async () => {
-    expect(await storage().answers.indexedBy('listed')).toEqual([])
+    expect(await storage().claimIndex.indexedBy('listed')).toEqual([])
     const done = ['a', '番号', '__proto__']
-    await storage().answers.reindex({ surveyId: 'listed', surveyVersion: 1, answers: [], done })
-    expect(await storage().answers.indexedBy('listed')).toEqual(done)
-    await storage().answers.reindex({ surveyId: 'listed', surveyVersion: 1, answers: [] })
-    expect(await storage().answers.indexedBy('listed')).toEqual(done)
+    await storage().claimIndex.reindex({ surveyId: 'listed', surveyVersion: 1, answers: [], done })
+    expect(await storage().claimIndex.indexedBy('listed')).toEqual(done)
+    await storage().claimIndex.reindex({ surveyId: 'listed', surveyVersion: 1, answers: [] })
+    expect(await storage().claimIndex.indexedBy('listed')).toEqual(done)
   })
-}
+})
