@@ -88,7 +88,15 @@ export type UseCases = {
 /** Everything the product needs from outside, on the server. */
 export type Needs = Pick<
   Storage,
-  'surveys' | 'answers' | 'claims' | 'bookings' | 'sessions' | 'audit' | 'accessLog'
+  | 'surveys'
+  | 'answers'
+  | 'ownAnswers'
+  | 'idempotency'
+  | 'claims'
+  | 'bookings'
+  | 'sessions'
+  | 'audit'
+  | 'accessLog'
 > & {
   holidays: HolidayCalendar
   clock: Clock
@@ -107,8 +115,8 @@ export type Needs = Pick<
  */
 export function makeUseCases(given: Omit<Needs, 'sessions' | 'identity' | 'tokens'>) {
   // What the area of answers says about use cases of areas before it.
-  const liveAnswers = liveAnswersIn(given.answers)
-  const hasLiveAnswer = hasLiveAnswerIn(given.answers)
+  const liveAnswers = liveAnswersIn(given.ownAnswers)
+  const hasLiveAnswer = hasLiveAnswerIn(given.ownAnswers)
   const needs = { ...given, liveAnswers, hasLiveAnswer }
   const made = {
     loadSurvey: makeLoadSurvey(needs),

@@ -2,6 +2,7 @@ import { type AnswerRecord, checkValues } from '../../domain/answer/answer-recor
 import { refuse } from '../../domain/refusal.ts'
 import { reservationItems } from '../../domain/reservation/reservation-items.ts'
 import type { AnswerAmendment, AnswerRepository } from '../ports/answer-repository.ts'
+import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import { judgeAgain } from '../shared/judge-again.ts'
 import type { Viewer } from '../viewer.ts'
@@ -33,7 +34,11 @@ export type CancelAnswerCommand = {
  */
 export type CancelAnswer = (command: CancelAnswerCommand) => Promise<void>
 
-type Needs = StandingNeeds & { surveys: SurveyRepository; answers: AnswerRepository }
+type Needs = StandingNeeds & {
+  surveys: SurveyRepository
+  answers: AnswerRepository
+  ownAnswers: OwnAnswerRepository
+}
 
 export const makeCancelAnswer =
   (needs: Needs) =>

@@ -8,8 +8,8 @@ import { parseReservation } from '../../domain/shared/reservation-value.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import { isDisabledItem } from '../../domain/survey/form.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
-import type { AnswerRepository } from '../ports/answer-repository.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import {
   type BookingContext,
@@ -42,14 +42,14 @@ export type CheckReservationCommand = {
  */
 export type CheckReservation = (command: CheckReservationCommand) => Promise<void>
 
-type Needs = BookingNeeds & { surveys: SurveyRepository; answers: AnswerRepository; clock: Clock }
+type Needs = BookingNeeds & { surveys: SurveyRepository; ownAnswers: OwnAnswerRepository; clock: Clock }
 
 export const makeCheckReservation =
   (needs: Needs) =>
   (viewer: Viewer): CheckReservation =>
   async (command) => {
     const { config, schema } = await findOpenSurvey(needs.surveys, { surveyId: command.surveyId })
-    const found = await findEdited(needs.answers, config, viewer, command)
+    const found = await findEdited(needs.ownAnswers, config, viewer, command)
     const edited = found && !isCancelled(found.check) ? found : undefined
     const existing: Answers = edited ? answersOf(edited.entries) : new Map()
     const question = { viewer, config, schema, edited, answers: existing, nowMs: needs.clock.now() }

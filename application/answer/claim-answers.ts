@@ -4,9 +4,9 @@ import { type OwnAnswer, type ValueKey, valueKeysOf } from '../../domain/answer/
 import { partitionKeyOf } from '../../domain/answer/partition-key.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { isAppending, type SurveyConfig } from '../../domain/survey/survey-config.ts'
-import type { AnswerRepository } from '../ports/answer-repository.ts'
 import type { AuditEvent } from '../ports/audit-log.ts'
 import type { ClaimedRecord, ClaimRepository } from '../ports/claim-repository.ts'
+import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import { inBatches } from '../shared/in-batches.ts'
 import type { Viewer } from '../viewer.ts'
@@ -41,7 +41,7 @@ export const makeClaimAnswers =
     if (keys.length === 0) throw refuse('request.malformed', { fields: ['keys'] })
     const atMs = needs.clock.now()
     const named = namedBy(keys, await claimable(needs, userId, atMs))
-    const records = await inBatches(named, async (each) => judged(needs.answers, userId, each))
+    const records = await inBatches(named, async (each) => judged(needs.ownAnswers, userId, each))
     const claimed = await needs.claims.claim({
       userId,
       records,
@@ -56,12 +56,12 @@ export const makeClaimAnswers =
 
 /** The record as it stands, with the viewer's cancelled answer in whose place it comes. A live one refuses the claim. */
 async function judged(
-  answers: AnswerRepository,
+  ownAnswers: OwnAnswerRepository,
   userId: string,
   { config, record: { answerId, surveyId, version, keyMs } }: Claimable,
 ): Promise<ClaimedRecord & { surveyId: string }> {
   const isOnlyOne = keyMs === 0 && !isAppending(config)
-  const own = isOnlyOne ? await answers.findOwn(userId, surveyId, keyMs) : undefined
+  const own = isOnlyOne ? await ownAnswers.findOwn(userId, surveyId, keyMs) : undefined
   if (!own || !isCancelled(own.check)) return { answerId, surveyId, version }
   return { answerId, surveyId, version, replaces: { answerId: own.answerId, version: own.version } }
 }

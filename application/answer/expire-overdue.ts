@@ -9,9 +9,10 @@ import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { AnswerRepository } from '../ports/answer-repository.ts'
 import type { AuditEvent } from '../ports/audit-log.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
 
 /** What auto-cancelling needs from outside. */
-export type ExpireNeeds = { answers: AnswerRepository; clock: Clock }
+export type ExpireNeeds = { answers: AnswerRepository; ownAnswers: OwnAnswerRepository; clock: Clock }
 
 /**
  * Takes the reservations that ran out unused out of an answer, with their places (CANCEL-24, CANCEL-25): an answer in which
@@ -66,5 +67,5 @@ export async function withoutOverdue(
     if (isRefusal(error, 'service.unavailable')) return record
     throw error
   }
-  return needs.answers.findOwn(record.userId, record.surveyId, record.keyMs)
+  return needs.ownAnswers.findOwn(record.userId, record.surveyId, record.keyMs)
 }

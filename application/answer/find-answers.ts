@@ -77,7 +77,7 @@ async function searchOwn(
   { userId }: Viewer,
   { config, isSought }: OpenSearch,
 ): Promise<{ found: readonly AnswerRecord[]; hasLive: boolean }> {
-  const records = await needs.answers.listOwn(userId, config.surveyId)
+  const records = await needs.ownAnswers.listOwn(userId, config.surveyId)
   const seen = await inBatches(records, async (record) => {
     const left = await withoutOverdue(needs, config, record)
     return left ? [{ record: left, sought: isSought(left) }] : []

@@ -6,7 +6,7 @@ import { keyMsOf } from '../../domain/answer/partition-key.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import { isAppending, type SchemaItem, type SurveyConfig } from '../../domain/survey/survey-config.ts'
-import type { AnswerRepository } from '../ports/answer-repository.ts'
+import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import type { Viewer } from '../viewer.ts'
 
@@ -19,14 +19,14 @@ export type KeyedAnswer = { record: AnswerRecord; config: SurveyConfig; schema: 
  * @throws Refusal `answer.not_found` — also when it belongs to someone else (ROLE-01) or its survey is gone
  */
 export async function findKeyed(
-  { surveys, answers }: { surveys: SurveyRepository; answers: AnswerRepository },
+  { surveys, ownAnswers }: { surveys: SurveyRepository; ownAnswers: OwnAnswerRepository },
   { userId }: Viewer,
   { surveyId, partitionKey }: { surveyId: string; partitionKey: string },
 ): Promise<KeyedAnswer> {
   const keyMs = keyMsOf(partitionKey, { surveyId, userId })
   const survey = await surveys.find(surveyId)
   if (keyMs === undefined || !survey) throw refuse('answer.not_found', {})
-  const record = await answers.findOwn(userId, surveyId, keyMs)
+  const record = await ownAnswers.findOwn(userId, surveyId, keyMs)
   if (!record) throw refuse('answer.not_found', {})
   return { record, config: survey.config, schema: survey.config.surveySchema ?? [] }
 }
@@ -39,7 +39,7 @@ export async function findKeyed(
  * @throws Refusal `answer.not_found` if `partitionKey` names no answer of this viewer
  */
 export async function findOwnAnswer(
-  answers: AnswerRepository,
+  ownAnswers: OwnAnswerRepository,
   config: SurveyConfig,
   { userId }: Viewer,
   partitionKey: string | undefined,
@@ -50,10 +50,10 @@ export async function findOwnAnswer(
 
   if (!isAppending(config)) {
     if (keyMs) throw refuse('answer.not_found', {})
-    return answers.findOwn(userId, surveyId, 0)
+    return ownAnswers.findOwn(userId, surveyId, 0)
   }
   if (keyMs === undefined) return undefined
-  const found = await answers.findOwn(userId, surveyId, keyMs)
+  const found = await ownAnswers.findOwn(userId, surveyId, keyMs)
   if (!found) throw refuse('answer.not_found', {})
   return found
 }
@@ -70,12 +70,12 @@ export async function findOwnAnswer(
  * @throws Refusal `answer.completed`, `answer.edit_disabled` if it is an answer that may not be changed (CANCEL-16, CANCEL-18)
  */
 export async function findEdited(
-  answers: AnswerRepository,
+  ownAnswers: OwnAnswerRepository,
   config: SurveyConfig,
   viewer: Viewer,
   command: { partitionKey?: string; answerVersion?: number },
 ): Promise<AnswerRecord | undefined> {
-  const found = await findOwnAnswer(answers, config, viewer, command.partitionKey)
+  const found = await findOwnAnswer(ownAnswers, config, viewer, command.partitionKey)
   if (found) refuseUnchangeable(config, found)
   const { answerVersion } = command
   if (answerVersion !== undefined && answerVersion !== (found?.version ?? 0)) {
@@ -93,14 +93,14 @@ function refuseUnchangeable(config: SurveyConfig, { check }: AnswerRecord): void
 
 /** What the live answer says that `findOwnAnswer` finds; empty if there is none. */
 export const liveAnswersIn =
-  (answers: AnswerRepository) =>
+  (ownAnswers: OwnAnswerRepository) =>
   async (viewer: Viewer, config: SurveyConfig, partitionKey: string | undefined): Promise<Answers> => {
-    const found = await findOwnAnswer(answers, config, viewer, partitionKey)
+    const found = await findOwnAnswer(ownAnswers, config, viewer, partitionKey)
     return answersOf(found && !isCancelled(found.check) ? found.entries : [])
   }
 
 /** Whether the viewer has an answer to a survey that is not cancelled. */
 export const hasLiveAnswerIn =
-  (answers: AnswerRepository) =>
+  (ownAnswers: OwnAnswerRepository) =>
   async ({ userId }: Viewer, surveyId: string): Promise<boolean> =>
-    (await answers.listOwn(userId, surveyId)).some(({ check }) => !isCancelled(check))
+    (await ownAnswers.listOwn(userId, surveyId)).some(({ check }) => !isCancelled(check))

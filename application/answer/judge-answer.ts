@@ -7,10 +7,11 @@ import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import { acceptedAnswers, checkForm, isEmptyForm, visibleItems } from '../../domain/survey/form.ts'
 import { isAppending } from '../../domain/survey/survey-config.ts'
-import type { AnswerRepository, AnswerWrite } from '../ports/answer-repository.ts'
+import type { AnswerWrite } from '../ports/answer-repository.ts'
 import type { AuditEvent } from '../ports/audit-log.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { IdSource } from '../ports/id-source.ts'
+import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import type { BookingNeeds } from '../reservation/judge-slot.ts'
 import { findOpenSurvey, type OpenSurvey } from '../survey/find-open-survey.ts'
@@ -21,7 +22,7 @@ import { SAVE_CALL, type SaveRequest } from './save-request.ts'
 /** What judging a save needs from outside. */
 export type JudgeAnswerNeeds = BookingNeeds & {
   surveys: SurveyRepository
-  answers: AnswerRepository
+  ownAnswers: OwnAnswerRepository
   clock: Clock
   ids: IdSource
 }
@@ -40,7 +41,7 @@ export type JudgeAnswerNeeds = BookingNeeds & {
 export async function judgeAnswer(needs: JudgeAnswerNeeds, request: SaveRequest): Promise<AnswerWrite> {
   const { viewer, command, bodyHash } = request
   const survey = await findOpenSurvey(needs.surveys, command)
-  const found = await findEdited(needs.answers, survey.config, viewer, command)
+  const found = await findEdited(needs.ownAnswers, survey.config, viewer, command)
   const edited = found && !isCancelled(found.check) ? found : undefined
   const nowMs = needs.clock.now()
   const answers = judgeForm(survey, command.answers, edited, nowMs)

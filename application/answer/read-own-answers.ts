@@ -26,7 +26,7 @@ export const makeReadOwnAnswers =
     if (!survey) throw refuse('survey.not_found', { surveyId })
     const { config } = survey
     const ownAnswer = await ownAnswersOf(needs, config)
-    const records = await needs.answers.listOwn(userId, surveyId)
+    const records = await needs.ownAnswers.listOwn(userId, surveyId)
     const read = await inBatches(records, async (record) => {
       const left = await withoutOverdue(needs, config, record)
       return left && ownAnswer(left)

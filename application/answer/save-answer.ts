@@ -1,8 +1,9 @@
 import { partitionKeyOf } from '../../domain/answer/partition-key.ts'
 import { type Refusal, refuse } from '../../domain/refusal.ts'
-import type { AnswerWrite, SavedAnswer } from '../ports/answer-repository.ts'
+import type { AnswerRepository, AnswerWrite, SavedAnswer } from '../ports/answer-repository.ts'
 import type { PlaceRefusal } from '../ports/booking-repository.ts'
 import type { Digest } from '../ports/digest.ts'
+import type { IdempotencyRepository } from '../ports/idempotency-repository.ts'
 import { judgeAgain } from '../shared/judge-again.ts'
 import { requestText } from '../shared/request-text.ts'
 import type { Viewer } from '../viewer.ts'
@@ -29,7 +30,11 @@ export type SavedAnswerResult = { answerCode: string; partitionKey: string; answ
 export type SaveAnswer = (command: SaveAnswerCommand) => Promise<SavedAnswerResult>
 
 /** What saving needs from outside. */
-export type SaveAnswerNeeds = JudgeAnswerNeeds & { digest: Digest }
+export type SaveAnswerNeeds = JudgeAnswerNeeds & {
+  answers: AnswerRepository
+  idempotency: IdempotencyRepository
+  digest: Digest
+}
 
 /** Make it once for all viewers: saves that run at the same time find each other only in what one call made. */
 export const makeSaveAnswer = (needs: SaveAnswerNeeds) => {
@@ -73,15 +78,15 @@ const KNOWN_FOR_MS = 10 * 60 * 1000
  * @throws Refusal `request.key_reused` if the key was used for another body
  */
 async function findEarlierSave(
-  { answers, clock }: SaveAnswerNeeds,
+  { ownAnswers, idempotency, clock }: SaveAnswerNeeds,
   { viewer: { userId }, command, bodyHash }: SaveRequest,
 ): Promise<SavedAnswer | undefined> {
   if (command.idempotencyKey !== undefined) {
-    const repeat = await answers.findRepeat(userId, SAVE_CALL, command.idempotencyKey)
+    const repeat = await idempotency.find(userId, { call: SAVE_CALL, key: command.idempotencyKey })
     if (repeat && repeat.bodyHash !== bodyHash()) throw refuse('request.key_reused', {})
-    return repeat?.saved
+    return repeat?.result as SavedAnswer | undefined
   }
-  const latest = await answers.latestOwn(userId, command.surveyId)
+  const latest = await ownAnswers.latestOwn(userId, command.surveyId)
   if (!latest || latest.bodyHash !== bodyHash()) return undefined
   if (clock.now() - latest.savedAtMs > KNOWN_FOR_MS) return undefined
   const { record, savedVersion } = latest

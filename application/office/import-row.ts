@@ -8,6 +8,7 @@ import type { BookingRepository } from '../ports/booking-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
 import type { IdSource } from '../ports/id-source.ts'
+import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import { judgeAgain } from '../shared/judge-again.ts'
 import type { ImportReport } from './import-report.ts'
@@ -19,6 +20,7 @@ import type { RoomOfRun } from './room-of-run.ts'
 export type ImportNeeds = {
   surveys: SurveyRepository
   answers: AnswerRepository
+  officeAnswers: OfficeAnswerRepository
   bookings: BookingRepository
   holidays: HolidayCalendar
   clock: Clock

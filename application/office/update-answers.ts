@@ -3,6 +3,7 @@ import { isCancelled } from '../../domain/answer/check-value.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { AnswerAmendment, AnswerRepository } from '../ports/answer-repository.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import { judgeAgain } from '../shared/judge-again.ts'
 import { factColumns } from './answer-columns.ts'
@@ -35,7 +36,12 @@ export type UpdateAnswers = (command: {
   spelling: Spelling
 }) => AsyncIterable<RowReport>
 
-type Needs = { surveys: SurveyRepository; answers: AnswerRepository; clock: Clock }
+type Needs = {
+  surveys: SurveyRepository
+  answers: AnswerRepository
+  officeAnswers: OfficeAnswerRepository
+  clock: Clock
+}
 type Command = Parameters<UpdateAnswers>[0]
 
 export const makeUpdateAnswers = (needs: Needs): UpdateAnswers =>
@@ -74,7 +80,7 @@ async function updateOne(
   const survey = await needs.surveys.find(surveyId)
   if (!survey) return refused(factColumns.survey, 'survey_unknown')
   const report = await judgeAgain(async (): Promise<RowReport | undefined> => {
-    const record = await needs.answers.findByCode(surveyId, answerCode)
+    const record = await needs.officeAnswers.findByCode(surveyId, answerCode)
     if (!record) return refused(factColumns.code, 'code_unknown')
     const atMs = needs.clock.now()
     const context = { today: tokyoDay(atMs), spelling: command.spelling }

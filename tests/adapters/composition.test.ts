@@ -12,7 +12,7 @@ import { ConfigError, readConfig, readStorageConfig } from '../../server/composi
 import { createContainer, Ids } from '../../server/composition/container.ts'
 import { emulators } from '../../server/composition/emulators.ts'
 import { serve } from '../../server/composition/serve.ts'
-import { importDemoCityOnce } from '../../server/demo/demo-city.ts'
+import { importDemoCity } from '../../server/demo/demo-city.ts'
 import { aSurveyConfig, aViewer, friday } from '../builders.ts'
 
 const folders: string[] = []
@@ -142,16 +142,16 @@ describe('the demo', () => {
   test('puts the demo city in force once, and never over another city', async () => {
     const clock = fixedClock('2024-06-14T09:00:00+09:00')
     const storage = memoryStorage()
-    await importDemoCityOnce(storage, clock)
+    await importDemoCity(storage, clock)
     const events = storage.events.length
-    await importDemoCityOnce(storage, clock)
+    await importDemoCity(storage, clock)
     expect(storage.events).toHaveLength(events)
     expect((await storage.surveys.list()).length).toBeGreaterThan(5)
     expect(storage.events.filter(({ kind }) => kind === 'city.imported')).toHaveLength(1)
 
     const own = memoryStorage()
     await own.city.import({ settings: { cityName: '緑市' }, surveys: [], media: [] }, friday)
-    await importDemoCityOnce(own, clock)
+    await importDemoCity(own, clock)
     expect(await own.city.settings()).toEqual({ cityName: '緑市' })
   })
 })

@@ -1,5 +1,5 @@
 import { issueText } from '../../../application/messages/dictionary.ts'
-import { ja } from '../../../application/messages/ja.ts'
+import { shared as ja } from '../../../application/messages/ja/shared.ts'
 import { checkItem, isDisabledItem } from '../../../domain/survey/form.ts'
 import type { Control } from '../../../domain/survey/item-type.ts'
 import { itemTypeOf, itemTypes } from '../../../domain/survey/item-types/registry.ts'
