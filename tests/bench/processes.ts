@@ -27,7 +27,7 @@ export async function load(order: LoadOrder): Promise<LoadResult> {
   return JSON.parse(printed) as LoadResult
 }
 
-export type BareServer = { origin: string; stop(): Promise<void> }
+export type BareServer = { origin: string; pid: number; stop(): Promise<void> }
 
 /** What the bare Koa server has stored at its start: answers that nobody looks for, and answers of others and of residents to find. */
 export type StoredBefore = { answers?: number; others?: number; residents?: number }
@@ -45,11 +45,24 @@ export async function startBareServer(
   })
   return {
     origin: `http://127.0.0.1:${port}`,
+    pid: child.pid!,
     async stop() {
       child.kill()
       await ended
     },
   }
+}
+
+/** Ticks of the clock that processes are charged by; the same on every Linux. */
+const TICKS_PER_SECOND = 100
+
+/** CPU time that all threads of a process have used so far, in microseconds to the next hundredth of a second; NaN as `peakMemory`. */
+export function cpuMicros(pid: number): number {
+  if (process.platform !== 'linux') return Number.NaN
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  // The name of the program, in brackets, may have blanks; user and system time are the 12th and 13th field after it.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return ((Number(fields[11]) + Number(fields[12])) * 1e6) / TICKS_PER_SECOND
 }
 
 /** Most memory that a process has held so far, in MB (10^6); NaN where the system does not tell (not Linux). */

@@ -9,7 +9,7 @@ import { type BareServer, startBareServer } from '../processes.ts'
 import { progress } from '../progress.ts'
 import type { Line } from '../table.ts'
 import { bookingAnswers, storeBefore } from './stored-before.ts'
-import { type Contender, describeLoad, type Figures, inTurns, type Pace } from './turns.ts'
+import { type Contender, cpuOf, describeLoad, type Figures, inTurns, type Pace } from './turns.ts'
 
 const api = '/survey/api/v1/db'
 const { surveyId } = bookingSurvey
@@ -67,9 +67,14 @@ function bookers(calendarId: 'spread' | 'busy', { server, bare, tokensFile, toda
   const values = calendarId === 'busy' ? all.slice(0, 1) : all
   const order = { kind: 'book' as const, surveyId, items: 3, values }
   return [
-    { name: 'ours', order: { ...order, url: `${server.origin}${api}/survey-results/putItem`, tokensFile } },
+    {
+      name: 'ours',
+      pid: server.pid,
+      order: { ...order, url: `${server.origin}${api}/survey-results/putItem`, tokensFile },
+    },
     ...['rows', 'each', 'record'].map((name) => ({
       name,
+      pid: bare.pid,
       order: { ...order, url: `${bare.origin}/book-${name}` },
     })),
   ]
@@ -79,9 +84,13 @@ function refusers({ server, bare, tokensFile, today }: Course): Contender[] {
   const values = benchValues('full', today).slice(0, 1)
   const order = { kind: 'book' as const, surveyId, items: 3, values, wanted: 422 }
   return [
-    { name: 'ours', order: { ...order, url: `${server.origin}${api}/survey-results/putItem`, tokensFile } },
-    { name: 'rows', order: { ...order, url: `${bare.origin}/book-rows` } },
-    { name: 'reads', order: { ...order, url: `${bare.origin}/full` } },
+    {
+      name: 'ours',
+      pid: server.pid,
+      order: { ...order, url: `${server.origin}${api}/survey-results/putItem`, tokensFile },
+    },
+    { name: 'rows', pid: bare.pid, order: { ...order, url: `${bare.origin}/book-rows` } },
+    { name: 'reads', pid: bare.pid, order: { ...order, url: `${bare.origin}/full` } },
   ]
 }
 
@@ -92,9 +101,10 @@ function readers({ server, bare, tokensFile, today }: Course): Contender[] {
   return [
     {
       name: 'ours',
+      pid: server.pid,
       order: { ...order, url: `${server.origin}${api}/calendars/schedule/spread?${query}`, tokensFile },
     },
-    { name: 'bare', order: { ...order, url: `${bare.origin}/schedule?${query}` } },
+    { name: 'bare', pid: bare.pid, order: { ...order, url: `${bare.origin}/schedule?${query}` } },
   ]
 }
 
@@ -110,6 +120,7 @@ function linesOf({
     reference: { name: against, value: figures.get(name)!.perSecond },
     ...(atLeast !== undefined && { target: { atLeast } }),
     unit: '/s',
+    cpu: cpuOf(figures, name),
     note: describeLoad(figures.get(what ? 'ours' : name)!),
   })
   const failed = [spread, busy, full, schedule].map((figures) => figures.get('ours')!.failed)

@@ -47,7 +47,17 @@ export async function lookUpLines(
   }
   const order = { kind: 'ask' as const, surveyId, items: 20, once: true, url: course.server.origin }
   const measure = (what: string, files: readonly string[]) =>
-    inTurns(what, [{ name: 'ours', order: (round) => ({ ...order, asksFile: files[round]! }) }], pace)
+    inTurns(
+      what,
+      [
+        {
+          name: 'ours',
+          pid: course.server.pid,
+          order: (round) => ({ ...order, asksFile: files[round]! }),
+        },
+      ],
+      pace,
+    )
   const figures = {
     nothing: await measure('look-up of nothing', nothing),
     claim: await measure('find and claim', claims),

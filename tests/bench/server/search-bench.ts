@@ -9,7 +9,7 @@ import type { Ask } from './load.ts'
 import { CLAIMS, fileOf, filterQuery, headersOf, lookUpLines, type SearchCourse } from './look-up-bench.ts'
 import { answersOf20Items, storeBefore } from './stored-before.ts'
 import { type Claimable, storeResidents } from './stored-residents.ts'
-import { type Contender, describeLoad, type Figures, inTurns, type Pace } from './turns.ts'
+import { type Contender, cpuOf, describeLoad, type Figures, inTurns, type Pace } from './turns.ts'
 
 const api = '/survey/api/v1/db'
 const ownList = `${api}/survey-results/getBySurveyIdUserIdIndex?surveyId=${searchSurvey.surveyId}`
@@ -140,9 +140,14 @@ function contendersOf({ site, server, bare }: Course, asked: Asked): Contender[]
   return [
     {
       name: 'ours',
+      pid: server.pid,
       order: { ...order, url: server.origin, asksFile: fileOf(site, 'asks-ours', asked.ours) },
     },
-    { name: 'bare', order: { ...order, url: bare.origin, asksFile: fileOf(site, 'asks-bare', asked.bare) } },
+    {
+      name: 'bare',
+      pid: bare.pid,
+      order: { ...order, url: bare.origin, asksFile: fileOf(site, 'asks-bare', asked.bare) },
+    },
   ]
 }
 
@@ -159,6 +164,7 @@ function linesOf(what: string, figures: Figures, { others, first }: Stored): Lin
       reference: { name: 'bare Koa, a row per item', value: bare.perSecond },
       target: { atLeast: 0.5 },
       unit: '/s',
+      cpu: cpuOf(figures, 'bare'),
       note: describeLoad(ours),
     },
     ...(least === undefined

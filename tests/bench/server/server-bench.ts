@@ -11,7 +11,7 @@ import { median } from '../statistics.ts'
 import { type Line, printTable } from '../table.ts'
 import { bookingLines } from './booking-bench.ts'
 import { searchLines, searchTitle } from './search-bench.ts'
-import { type Contender, describeLoad, type Figures, inTurns, type Pace } from './turns.ts'
+import { type Contender, cpuOf, describeLoad, type Figures, inTurns, type Pace } from './turns.ts'
 
 const api = '/survey/api/v1/db'
 /** So many items of this kind are about 30 KB of JSON. */
@@ -92,23 +92,24 @@ async function fetchConfig(
   return { configFile, bytes: Buffer.byteLength(text) }
 }
 
-function saveContenders({ origin }: CityServer, bare: BareServer, tokensFile: string): Contender[] {
+function saveContenders({ origin, pid }: CityServer, bare: BareServer, tokensFile: string): Contender[] {
   const order = { kind: 'save' as const, surveyId: 'save-20', items: 20 }
   return [
-    { name: 'ours', order: { ...order, url: `${origin}${api}/survey-results/putItem`, tokensFile } },
+    { name: 'ours', pid, order: { ...order, url: `${origin}${api}/survey-results/putItem`, tokensFile } },
     ...['rows', 'each', 'record'].map((name) => ({
       name,
+      pid: bare.pid,
       order: { ...order, url: `${bare.origin}/${name}` },
     })),
   ]
 }
 
-function readContenders({ origin }: CityServer, bare: BareServer, tokensFile: string): Contender[] {
+function readContenders({ origin, pid }: CityServer, bare: BareServer, tokensFile: string): Contender[] {
   const order = { kind: 'read' as const, surveyId: 'config', items: 3 }
   const url = `${origin}${api}/survey-configs/getItem?surveyId=config`
   return [
-    { name: 'ours', order: { ...order, url, tokensFile } },
-    { name: 'bytes', order: { ...order, url: `${bare.origin}/config` } },
+    { name: 'ours', pid, order: { ...order, url, tokensFile } },
+    { name: 'bytes', pid: bare.pid, order: { ...order, url: `${bare.origin}/config` } },
   ]
 }
 
@@ -121,6 +122,7 @@ function saveLines(figures: Figures, memory: number): Line[] {
     reference: { name: against, value: of(name).perSecond },
     ...(atLeast !== undefined && { target: { atLeast } }),
     unit: '/s',
+    cpu: cpuOf(figures, name),
     note: describeLoad(of(name)),
   })
   return [
@@ -141,6 +143,7 @@ function readLine(figures: Figures, bytes: number): Line {
     reference: { name: 'bare Koa, bytes in memory', value: reference.perSecond },
     target: { atLeast: 0.25 },
     unit: '/s',
+    cpu: cpuOf(figures, 'bytes'),
     note: describeLoad(ours),
   }
 }
