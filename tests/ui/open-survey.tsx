@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { requestText } from '../../application/answer/request-text.ts'
 import { en } from '../../application/messages/en.ts'
 import { ja } from '../../application/messages/ja.ts'
 import type { City } from '../../application/ports/city-repository.ts'
@@ -7,11 +8,11 @@ import type { Address } from '../../application/ports/postcode-directory.ts'
 import { makeUseCases, type UseCases } from '../../application/use-cases.ts'
 import type { FormMode } from '../../domain/survey/required.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { planBooking } from '../../ui/reservation/plan-booking.ts'
 import { DraftBox } from '../../ui/survey/draft/draft-box.ts'
 import { sha256 } from '../../ui/survey/draft/sha256.ts'
-import type { SurveyNeeds } from '../../ui/survey/survey-page.ts'
 import { SurveyScreen } from '../../ui/survey/survey-screen.tsx'
-import { SurveyStore } from '../../ui/survey/survey-store.ts'
+import { type SurveyNeeds, SurveyStore } from '../../ui/survey/survey-store.ts'
 import { hanako, townNeeds } from '../application/town.ts'
 
 afterEach(() => {
@@ -60,7 +61,6 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
   const drafts = new NoticedDraftBox(localStorage, clock)
   const page: SurveyNeeds = {
     ...useCases,
-    found: {},
     messaging: {
       isInClient: () => wanted.isInClient === true,
       idToken: async () => undefined,
@@ -73,10 +73,14 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
       happened.keys += 1
       return `00000000-0000-4000-8000-${String(happened.keys).padStart(12, '0')}`
     },
-    fingerprint: sha256,
+    fingerprint: (command) => sha256(requestText(command)),
     drafts,
     hasSession: () => true,
     userId: () => hanako,
+    answerSent: () => {},
+    chooseSlots: async (form) => {
+      await planBooking(form, new Set(['calendar']), () => {})
+    },
     loadTexts: async (languageCode) => (languageCode === 'en' ? en : ja),
     log: (message) => {
       happened.log.push(message)

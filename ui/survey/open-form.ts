@@ -1,4 +1,3 @@
-import type { SaveAnswerCommand } from '../../application/answer/save-answer.ts'
 import type { AnswerRow } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
 import type { ChangeObstacle } from '../../domain/answer/obstacles.ts'
@@ -10,6 +9,7 @@ import { isAppending, type SurveyConfig } from '../../domain/survey/survey-confi
 import type { FieldStore } from '../form/field-store.ts'
 import { FormStore } from '../form/form-store.ts'
 import { slotsToChoose } from './slots-to-choose.ts'
+import type { SaveCommand } from './survey-page.ts'
 
 /** What a form is opened with. */
 export type Opening = {
@@ -64,7 +64,7 @@ export class OpenForm {
   }
 
   /** The answers as they stand, to be saved. */
-  command(isLiffMode: boolean): SaveAnswerCommand {
+  command(isLiffMode: boolean): SaveCommand {
     const row = this.#row
     return {
       surveyId: this.config.surveyId,

@@ -1,5 +1,4 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
-import type { SavedAnswerResult } from '../../application/answer/save-answer.ts'
 import { CallFailure, isCallFailure } from '../../application/call-failure.ts'
 import { type Dictionary, refusalText } from '../../application/messages/dictionary.ts'
 import { ja } from '../../application/messages/ja.ts'
@@ -15,7 +14,18 @@ import { openDraft } from './draft/open-draft.ts'
 import { type FormFault, faultOf } from './form-fault.ts'
 import { OpenForm, type Opening } from './open-form.ts'
 import { Submission, storedNothing } from './submission.ts'
-import type { SurveyNeeds, SurveyPhase, SurveyVisit } from './survey-page.ts'
+import type { SavedAnswer, SurveyCalls, SurveyPhase, SurveyVisit } from './survey-page.ts'
+
+/** Everything a survey page needs. */
+export type SurveyNeeds = SurveyCalls & {
+  /**
+   * Leads to the calendar of what the form wants booked (ROUTE-10).
+   *
+   * @throws Refusal `reservation.unknown` if what is chosen has no calendar (RSV-30)
+   * @throws as the calls for the categories
+   */
+  chooseSlots(form: SurveyStore): Promise<void>
+}
 
 /** One visit to one form: opening, filling, confirming, sending (FORM-13). */
 export class SurveyStore {
@@ -103,8 +113,8 @@ export class SurveyStore {
     this.#moveTo({ name: 'planning' })
     this.#settleOffer()
     try {
-      const { planBooking } = await import('./sending/booking/plan-booking.ts')
-      this.#moveTo({ name: 'booking', plan: await planBooking(this) })
+      await this.needs.chooseSlots(this)
+      this.#moveTo({ name: 'booking' })
     } catch (error) {
       // A chunk of ours that did not come is a failed call too.
       this.#takeSendFailure(
@@ -126,12 +136,15 @@ export class SurveyStore {
   }
 
   /**
-   * Sends the answers with these reservations. They stay in the form only while it is not known what came of it; a form that has
-   * to be corrected shows what is wrong.
+   * Sends the answers with these reservations. They stay in the form only while it is not known what came of it.
    *
+   * @param toForm leads back to the form, which shows what has to be corrected in it
    * @throws as `SaveAnswer`
    */
-  readonly sendBooked = async (values: ReadonlyMap<string, string>): Promise<SavedAnswerResult> => {
+  readonly sendBooked = async (
+    values: ReadonlyMap<string, string>,
+    toForm: () => void,
+  ): Promise<SavedAnswer> => {
     const { form } = this
     const before = [...values.keys()].map((itemKey) => [itemKey, form.field(itemKey)?.answer ?? []] as const)
     form.restore([...values].map(([itemKey, value]) => [itemKey, [value]]))
@@ -142,7 +155,7 @@ export class SurveyStore {
     } catch (error) {
       if (storedNothing(error)) form.restore(before)
       this.#submission.failed(error)
-      this.#showInForm(error)
+      if (this.#showInForm(error)) toForm()
       throw error
     }
   }
@@ -195,14 +208,14 @@ export class SurveyStore {
     })
   }
 
-  #send(): Promise<SavedAnswerResult> {
+  #send(): Promise<SavedAnswer> {
     return this.#submission.send(this.opened.command(this.needs.messaging.isInClient()))
   }
 
-  #finish(result: SavedAnswerResult): void {
+  #finish(result: SavedAnswer): void {
     const { needs } = this
     this.#moveTo({ name: 'done', result })
-    needs.found.current?.forget()
+    needs.answerSent(this.visit)
     if (this.form.editing) return
     needs.removeUnansweredRichMenu().catch((error) => needs.log('Rich menu not removed', error))
   }

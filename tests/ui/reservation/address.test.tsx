@@ -23,7 +23,7 @@ test.each(nothingToBook)(
 
 test('a booking whose session has ended leads to sign-in, and from there to its form [ERR-01]', async () => {
   const { services } = await openAt('/confirm')
-  services.desk.leave(aBooking)
+  services.visit.booking = aBooking
   act(() => {
     window.history.replaceState(null, '', '/calendar/cal1')
     window.dispatchEvent(new PopStateEvent('popstate'))

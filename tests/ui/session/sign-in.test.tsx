@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { localSession } from '../../../adapters/http/client/local-session.ts'
 import { makeSignIn } from '../../../application/session/sign-in.ts'
+import { Visit } from '../../../ui/composition/visit.ts'
 import { type LoginNeeds, type LoginQuery, LoginStore } from '../../../ui/session/login-store.ts'
 import { sha256 } from '../../../ui/survey/draft/sha256.ts'
 import { townNeeds } from '../../application/town.ts'
@@ -55,7 +56,8 @@ function aLogin(over: Partial<LoginNeeds> = {}) {
     settings,
     origin: 'https://city.example.jp',
     storage: sessionStorage,
-    secret: () => {
+    visit: new Visit(sessionStorage),
+    newSecret: () => {
       secrets += 1
       return `secret-${secrets}-${'x'.repeat(40)}`
     },

@@ -2,11 +2,11 @@ import { useRef, useState } from 'react'
 import type { Address } from '../../../application/ports/postcode-directory.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { toHalfWidth } from '../../../domain/shared/text-width.ts'
+import { textAnswer } from '../../../domain/survey/answer.ts'
 import { isPostcode } from '../../../domain/survey/rules/digit-rules.ts'
 import { addressText } from '../form-store.ts'
 import type { ControlProps } from './control-props.ts'
 import styles from './controls.module.css'
-import { textAnswer } from './line-control.tsx'
 
 type LookUp =
   | { name: 'idle' }

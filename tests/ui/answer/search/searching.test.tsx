@@ -30,7 +30,7 @@ describe('a search', () => {
     const { services } = await openSearch({ before: save })
     await searchFor('山田花子')
     await waitFor(() => expect(here()).toBe('/confirmList'))
-    const { survey, results } = services.results.found.current ?? {}
+    const { survey, results } = services.visit.found ?? {}
     expect(survey?.surveyId).toBe('svy1')
     expect(results?.map(({ rows }) => rows.map(({ value }) => value))).toEqual([Object.values(sent)])
   })
@@ -44,7 +44,7 @@ describe('a search', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(here()).toBe('/confirmSearchForm')
     expect(typed()).toBe('山田太郎')
-    expect(services.results.found.current).toBeUndefined()
+    expect(services.visit.found).toBeUndefined()
   })
 
   test('is made once, however often it is pressed, and says that it runs [SRCH-07]', async () => {
@@ -99,7 +99,7 @@ describe('rows', () => {
     await pressNow('閉じる')
     expect(here()).toBe('/confirmSearchForm')
     expect(typed()).toBe('山田花子')
-    expect(services.results.found.current).toBeUndefined()
+    expect(services.visit.found).toBeUndefined()
     expect(document.body.textContent).not.toContain('急ぎません')
   })
 
@@ -113,7 +113,7 @@ describe('rows', () => {
     await searchFor('山田花子')
     await waitFor(() => expect(here()).toBe('/confirmList'))
     const own = await useCases.readOwnAnswers({ surveyId: 'svy1' })
-    const { results = [] } = services.results.found.current ?? {}
+    const { results = [] } = services.visit.found ?? {}
     expect(results.map(({ userId }) => userId)).toEqual([hanako, hanako])
     expect(results.map(({ rows }) => rows.at(-1)?.value)).toEqual(['急ぎません', '電話で受け付け'])
     expect(new Set(own.map(({ partitionKey }) => partitionKey))).toEqual(
@@ -149,7 +149,7 @@ describe('rows', () => {
     await searchFor('山田花子')
     expect(await alertTexts()).toEqual(['回答が見つかりません。'])
     expect(typed()).toBe('山田花子')
-    expect(services.results.found.current).toBeUndefined()
+    expect(services.visit.found).toBeUndefined()
   })
 })
 

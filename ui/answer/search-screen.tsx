@@ -1,0 +1,144 @@
+import { observer } from 'mobx-react-lite'
+import { useMemo } from 'react'
+import { ErrorSummary } from '../form/error-summary.tsx'
+import form from '../form/form.module.css'
+import type { FormPage } from '../form/form-page.ts'
+import { SectionView } from '../form/section-view.tsx'
+import { FailureView } from '../frame/errors/failure-view.tsx'
+import { Button } from '../frame/parts/button.tsx'
+import { CloseWindow } from '../frame/parts/close-window.tsx'
+import { Heading } from '../frame/parts/heading.tsx'
+import { Loading } from '../frame/parts/loading.tsx'
+import { FailureDialog } from '../survey/sending/failure-dialog.tsx'
+import styles from './search.module.css'
+import type { SearchAlert } from './search-alert.ts'
+import type { SearchStore } from './search-store.ts'
+
+type Props = {
+  store: SearchStore
+  /** Starts sign-in. */
+  onSignIn: () => void
+  /** Loads the page anew. */
+  onReload: () => void
+  /** To the selection of another form; undefined where there is no other. */
+  onOther: (() => void) | undefined
+}
+
+/** The search form in each of its phases (SRCH-07). */
+export const SearchScreen = observer(function SearchScreen(props: Props) {
+  const { store, onSignIn, onReload } = props
+  const { phase, texts } = store
+  switch (phase.name) {
+    case 'loading':
+    case 'signed-out':
+    case 'done':
+      return <Loading text={texts['ui.loading']} isScreen />
+    case 'failed':
+      return (
+        <FailureView failure={phase.failure} texts={texts} onRetry={store.load} onSignIn={onSignIn}>
+          <Other {...props} />
+          <CloseWindow messaging={store.needs.messaging} texts={texts} quiet />
+        </FailureView>
+      )
+    default:
+      return (
+        <>
+          <Introduction store={store} />
+          <Form store={store} />
+          <div className={styles.more}>
+            <Other {...props} />
+          </div>
+          {phase.name === 'alert' && (
+            <FailureDialog
+              title={phase.alert.title}
+              failure={{ ...phase.alert, remedy: 'none' }}
+              texts={texts}
+              action={wayOn(store, phase.alert, onSignIn, onReload)}
+              onClose={store.back}
+            />
+          )}
+        </>
+      )
+  }
+})
+
+function Introduction({ store }: { store: SearchStore }) {
+  const { words, config } = store
+  return (
+    <>
+      <Heading title={words['search.title']} />
+      <p className={styles.survey}>{config.surveyTitle}</p>
+      <p>{words['search.lead']}</p>
+      <p className={styles.hint}>{words['search.exact']}</p>
+    </>
+  )
+}
+
+const Form = observer(function Form({ store }: { store: SearchStore }) {
+  const { form: fields, texts, words, needs, languageCode } = store
+  const page = useMemo<FormPage>(
+    () => ({
+      form: fields,
+      // Here the specification has its own words for what is required (SRCH-04, VAL-25).
+      texts: { ...texts, REQUIRED_NOTICE: texts.REQUIRED_FiELDS },
+      languageCode,
+      findAddress: needs.findAddress,
+      needs,
+    }),
+    [fields, texts, languageCode, needs],
+  )
+  const isSearching = store.phase.name === 'searching'
+  const hasRequired = fields.sections.some((section) => section.fields.some(({ look }) => look.required))
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        store.search()
+      }}
+    >
+      {fields.findings && <ErrorSummary findings={fields.findings} page={page} />}
+      {hasRequired && (
+        <p className={form.legend}>
+          <span className={form.required}>{texts['ui.required']}</span>
+          {texts['ui.legend']}
+        </p>
+      )}
+      {fields.sections.map((section, index) => (
+        <SectionView key={index} section={section} id={`section-${index}`} page={page} />
+      ))}
+      <p role="status" className={isSearching ? styles.busy : undefined}>
+        {isSearching && words['search.searching']}
+      </p>
+      <button type="submit" className={styles.submit} aria-disabled={isSearching || undefined}>
+        {words['search.submit']}
+      </button>
+    </form>
+  )
+})
+
+/** Where there is another form to choose. */
+const Other = ({ store, onOther }: Props) =>
+  onOther && (
+    <Button onClick={onOther} quiet>
+      {store.words['search.otherSurvey']}
+    </Button>
+  )
+
+function wayOn(
+  { texts, words, search }: SearchStore,
+  alert: SearchAlert,
+  onSignIn: () => void,
+  onReload: () => void,
+) {
+  switch (alert.wayOn) {
+    case 'search-again':
+      return { text: words['search.again'], run: search }
+    case 'sign-in':
+      return { text: texts['ui.error.signIn'], run: onSignIn }
+    case 'reload':
+      return { text: texts['ui.stale.reload'], run: onReload }
+    case 'none':
+      return undefined
+  }
+}

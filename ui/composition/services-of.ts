@@ -1,0 +1,38 @@
+import { requestText } from '../../application/answer/request-text.ts'
+import type { Services, World } from './services.ts'
+import { Visit } from './visit.ts'
+
+/** Joins the screens over what they stand on: what crosses them is the visit's. */
+export function servicesOf(world: World): Services {
+  const { session, history, drafts, digest, log } = world
+  const visit = new Visit(world.storage)
+  return {
+    ...world,
+    visit,
+    hasSession: () => session.renewable() !== undefined,
+    userId: () => session.read()?.profile.userId,
+    leaveForSignIn(path) {
+      visit.returnTo(path)
+      session.clear()
+    },
+    forgetOthers(userId) {
+      visit.signedIn(userId)
+      drafts?.keepOnly(userId).catch((error) => log('Drafts not cleared', error))
+    },
+    fingerprint: (command) => digest(requestText(command)),
+    answerSent: visit.answerSent,
+    async chooseSlots(form) {
+      const { pathname, search } = history.place.location
+      const [{ planBooking }, { screenNames, preloadScreenAt }] = await Promise.all([
+        import('../reservation/plan-booking.ts'),
+        import('./other-screens.tsx'),
+      ])
+      const { path, booking } = await planBooking(form, screenNames, () => history.replace(pathname + search))
+      // What does not come now is asked for again on the way.
+      preloadScreenAt(path).catch(() => {})
+      visit.keepForm(form)
+      visit.booking = booking
+      history.push(path)
+    },
+  }
+}
