@@ -12,6 +12,8 @@ import type { World } from '../../ui/composition/services.ts'
 import { servicesOf } from '../../ui/composition/services-of.ts'
 import { App } from '../../ui/frame/app.tsx'
 import { BrowserHistory } from '../../ui/frame/browser-history.ts'
+// What the first screen fetches is there already, so that a test need not wait for it.
+import '../../ui/survey/survey-route.tsx'
 import { aSurvey } from '../application/forms.ts'
 import { hanako, townNeeds } from '../application/town.ts'
 

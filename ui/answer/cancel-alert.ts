@@ -1,44 +1,26 @@
-import { isCallFailure } from '../../application/call-failure.ts'
-import { refusalDetail, refusalText } from '../../application/messages/dictionary.ts'
+import { refusalDetail } from '../../application/messages/dictionary.ts'
 import { isRefusal } from '../../domain/refusal.ts'
+import { commonFailure, type Failure, meaningOf, serverMessage } from '../frame/errors/failure.ts'
 import type { ResultWords } from './result-words.ts'
 
 /** What went wrong, and the one thing to do about it. Trying again is safe: a cancelled answer stays cancelled. */
-export type CancelAlert = { lines: readonly string[]; remedy: 'retry' | 'sign-in' | 'none' }
+export type CancelAlert = { lines: readonly string[]; remedy: Failure['remedy'] }
 
 /** Why an answer was not cancelled (ERR-23, ERR-27, ERR-28). */
-export function cancelAlert(error: unknown, { common, texts }: ResultWords): CancelAlert {
-  if (isCallFailure(error, 'network', 'timeout')) {
-    const message = common[isCallFailure(error, 'timeout') ? 'ui.error.timeout' : 'ui.error.network']
-    return { lines: [message, common['ui.error.network.detail']], remedy: 'retry' }
+export function cancelAlert(error: unknown, { common: texts, texts: words }: ResultWords): CancelAlert {
+  const common = commonFailure(texts, error, texts['ui.error.network.detail'])
+  if (common) {
+    const { message, detail, remedy } = common
+    return { lines: detail ? [message, detail] : [message], remedy }
   }
-  if (isRefusal(error, 'auth.required', 'auth.expired') || isCallFailureOf(error, 403)) {
-    const message = isRefusal(error, 'auth.required')
-      ? refusalText(common, error)
-      : common['ui.error.tokenExpired']
-    return { lines: [message], remedy: 'sign-in' }
-  }
-  const said = serverMessage(error, common) || common.ERROR_OCCURRED
-  const detail = isRefusal(error) ? refusalDetail(common, error) : undefined
+  const said = serverMessage(texts, error) || texts.ERROR_OCCURRED
+  const detail = isRefusal(error) ? refusalDetail(texts, error) : undefined
   // Where the office has said whom to ask, nobody else is named.
   if (detail !== undefined) return { lines: [said, detail], remedy: 'none' }
-  return { lines: [withAdvice(said, texts['cancel.failed'])], remedy: mayHelp(error) ? 'retry' : 'none' }
+  const mayHelp = ['retry', 'wait', 'fault'].includes(meaningOf(error))
+  return { lines: [withAdvice(said, words['cancel.failed'])], remedy: mayHelp ? 'retry' : 'none' }
 }
 
 /** The advice begins with a full stop, which a sentence that has one does not need (ERR-28). */
 const withAdvice = (said: string, advice: string): string =>
   said.endsWith('。') ? said + advice.replace(/^。/, '') : said + advice
-
-const isCallFailureOf = (error: unknown, status: number): boolean =>
-  isCallFailure(error, 'http') && error.status === status
-
-function serverMessage(error: unknown, common: ResultWords['common']): string | undefined {
-  if (isRefusal(error)) return refusalText(common, error)
-  return isCallFailure(error, 'http') ? error.serverMessage : undefined
-}
-
-/** Whether the next try may bring something else. */
-function mayHelp(error: unknown): boolean {
-  if (isRefusal(error)) return isRefusal(error, 'service.unavailable', 'request.in_progress')
-  return !isCallFailure(error, 'http') || (error.status ?? 0) >= 500
-}

@@ -2,9 +2,8 @@ import { makeObservable, observableRef, runInAction } from 'mobx'
 import { isCancelled } from '../../domain/answer/check-value.ts'
 import type { Result } from '../../domain/answer/result.ts'
 import { mayCancel } from '../../domain/answer/result-list.ts'
-import { isRefusal } from '../../domain/refusal.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
-import { type Failure, loadFailure } from '../frame/errors/failure.ts'
+import { type Failure, loadFailure, meaningOf } from '../frame/errors/failure.ts'
 import { CancelStore } from './cancel-store.ts'
 import { FoundAnswers } from './found-answers.ts'
 import { japanese, type ResultWords, wordsOf } from './result-words.ts'
@@ -79,7 +78,7 @@ export class CancelConfirmStore {
       found.choose(only)
       await this.#open(found)
     } catch (error) {
-      if (isRefusal(error, 'auth.required')) return this.#moveTo({ name: 'signed-out' })
+      if (meaningOf(error) === 'signed-out') return this.#moveTo({ name: 'signed-out' })
       this.#needs.log('The answers could not be loaded', error)
       const { common, texts } = this.words
       const failure = loadFailure(common, error, texts['cancel.loadFailed'])

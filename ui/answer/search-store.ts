@@ -12,7 +12,7 @@ import type { Answer } from '../../domain/survey/answer.ts'
 import { issue } from '../../domain/survey/issue.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { CatalogNeeds } from '../form/controls/category/catalog.ts'
-import { type Failure, loadFailure } from '../frame/errors/failure.ts'
+import { type Failure, loadFailure, meaningOf } from '../frame/errors/failure.ts'
 import type { Surroundings } from '../frame/surroundings.ts'
 import { faultOf } from '../survey/form-fault.ts'
 import { FoundAnswers } from './found-answers.ts'
@@ -85,7 +85,7 @@ export class SearchStore {
       this.words = await resultsTexts(userLanguageCode)
       this.#show(config)
     } catch (error) {
-      if (isRefusal(error, 'auth.required')) return this.#moveTo({ name: 'signed-out' })
+      if (meaningOf(error) === 'signed-out') return this.#moveTo({ name: 'signed-out' })
       needs.log('The search form could not be opened', error)
       this.#moveTo({ name: 'failed', failure: loadFailure(this.texts, error) })
     }
@@ -144,7 +144,7 @@ export class SearchStore {
   }
 
   #takeFailure(error: unknown): void {
-    if (isRefusal(error, 'auth.required')) this.#moveTo({ name: 'signed-out' })
+    if (meaningOf(error) === 'signed-out') this.#moveTo({ name: 'signed-out' })
     else if (isRefusal(error, 'search.required_missing')) {
       this.form.takeIssues(error.details.itemKeys.map((itemKey) => issue({ itemKey }, 'required', {})))
       this.#moveTo({ name: 'form' })

@@ -2,8 +2,7 @@ import { makeObservable, observable, observableRef, runInAction } from 'mobx'
 import { ja } from '../../application/messages/ja.ts'
 import { resultsJa } from '../../application/messages/results/ja.ts'
 import type { UseCases } from '../../application/use-cases.ts'
-import { isRefusal } from '../../domain/refusal.ts'
-import { type Failure, loadFailure } from '../frame/errors/failure.ts'
+import { type Failure, loadFailure, meaningOf } from '../frame/errors/failure.ts'
 import type { Surroundings } from '../frame/surroundings.ts'
 
 /** A form whose answers can be looked for. */
@@ -58,7 +57,7 @@ export class SelectStore {
       if (wanted) this.choose(wanted.surveyId)
       this.#moveTo({ name: 'choosing', surveys })
     } catch (error) {
-      if (isRefusal(error, 'auth.required')) return this.#moveTo({ name: 'signed-out' })
+      if (meaningOf(error) === 'signed-out') return this.#moveTo({ name: 'signed-out' })
       needs.log('The forms to look in could not be loaded', error)
       const failure = loadFailure(this.texts, error, this.words['select.failed'])
       this.#moveTo({ name: 'failed', failure })

@@ -1,6 +1,13 @@
 import { requestText } from '../../application/answer/request-text.ts'
+import { CallFailure } from '../../application/call-failure.ts'
 import type { Services, World } from './services.ts'
 import { Visit } from './visit.ts'
+
+/** What leads to the calendar. @throws CallFailure if it does not come: a chunk of ours is a call too */
+const calendarCode = () =>
+  Promise.all([import('../reservation/plan-booking.ts'), import('./other-screens.tsx')]).catch((error) => {
+    throw new CallFailure('network', String(error))
+  })
 
 /** Joins the screens over what they stand on: what crosses them is the visit's. */
 export function servicesOf(world: World): Services {
@@ -23,10 +30,7 @@ export function servicesOf(world: World): Services {
     answerSent: visit.answerSent,
     async chooseSlots(form) {
       const { pathname, search } = history.place.location
-      const [{ planBooking }, { screenNames, preloadScreenAt }] = await Promise.all([
-        import('../reservation/plan-booking.ts'),
-        import('./other-screens.tsx'),
-      ])
+      const [{ planBooking }, { screenNames, preloadScreenAt }] = await calendarCode()
       const { path, booking } = await planBooking(form, screenNames, () => history.replace(pathname + search))
       // What does not come now is asked for again on the way.
       preloadScreenAt(path).catch(() => {})

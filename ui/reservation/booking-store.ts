@@ -2,6 +2,7 @@ import { makeObservable, observableRef, runInAction } from 'mobx'
 import { type CalendarTexts, calendarJa } from '../../application/messages/calendar/ja.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { formatReservation } from '../../domain/shared/reservation-value.ts'
+import { hasStoredNothing, meaningOf } from '../frame/errors/failure.ts'
 import type { Booking, BookingItem } from './booking.ts'
 import { bookingAlert, goneAlert, openingFailure } from './booking-alert.ts'
 import type { BookingPhase, CalendarNeeds } from './calendar-page.ts'
@@ -149,8 +150,7 @@ export class BookingStore {
       this.needs.visit.finishBooking(this.booking.fillingId)
       this.#moveTo({ name: 'done', result })
     } catch (error) {
-      const isSettled = isRefusal(error) && !isRefusal(error, 'service.unavailable', 'request.in_progress')
-      this.#unsettled = isSettled ? undefined : name
+      this.#unsettled = hasStoredNothing(error) ? undefined : name
       this.#takeRefusal(error, 'send')
     }
   }
@@ -208,13 +208,13 @@ export class BookingStore {
     try {
       return await this.needs.loadSchedule(command)
     } catch (error) {
-      if (isRefusal(error, 'auth.required', 'auth.expired')) this.#takeLoadFailure(error)
+      if (['signed-out', 'expired'].includes(meaningOf(error))) this.#takeLoadFailure(error)
       throw error
     }
   }
 
   #takeLoadFailure(error: unknown): void {
-    if (isRefusal(error, 'auth.required')) {
+    if (meaningOf(error) === 'signed-out') {
       this.#moveTo({ name: 'signed-out' })
       return
     }

@@ -1,4 +1,4 @@
-import { isRefusal } from '../../domain/refusal.ts'
+import { hasStoredNothing } from '../frame/errors/failure.ts'
 import type { PendingSubmit } from './draft/draft-box.ts'
 import type { DraftKeeper } from './draft/draft-keeper.ts'
 import type { SaveCommand, SavedAnswer, SurveyCalls } from './survey-page.ts'
@@ -29,7 +29,7 @@ export class Submission {
 
   /** Takes note of a failure: if nothing was stored, the next submit is a new one. */
   failed(error: unknown): void {
-    if (!storedNothing(error)) return
+    if (!hasStoredNothing(error)) return
     this.#pending = undefined
     this.keeper?.remember(undefined)
   }
@@ -44,7 +44,3 @@ export class Submission {
     return this.#pending
   }
 }
-
-/** Whether a failed save has certainly stored nothing. */
-export const storedNothing = (error: unknown): boolean =>
-  isRefusal(error) && !isRefusal(error, 'service.unavailable', 'request.in_progress')

@@ -1,5 +1,4 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
-import { CallFailure, isCallFailure } from '../../application/call-failure.ts'
 import { type Dictionary, refusalText } from '../../application/messages/dictionary.ts'
 import { ja } from '../../application/messages/ja.ts'
 import { isRefusal } from '../../domain/refusal.ts'
@@ -8,22 +7,17 @@ import { isEmptyForm } from '../../domain/survey/form.ts'
 import type { FormMode } from '../../domain/survey/required.ts'
 import { isAppending, type SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { FormStore } from '../form/form-store.ts'
-import { loadFailure, sendFailure } from '../frame/errors/failure.ts'
+import { hasStoredNothing, loadFailure, meaningOf, sendFailure } from '../frame/errors/failure.ts'
 import type { Draft } from './draft/draft-box.ts'
 import { openDraft } from './draft/open-draft.ts'
 import { type FormFault, faultOf } from './form-fault.ts'
 import { OpenForm, type Opening } from './open-form.ts'
-import { Submission, storedNothing } from './submission.ts'
+import { Submission } from './submission.ts'
 import type { SavedAnswer, SurveyCalls, SurveyPhase, SurveyVisit } from './survey-page.ts'
 
 /** Everything a survey page needs. */
 export type SurveyNeeds = SurveyCalls & {
-  /**
-   * Leads to the calendar of what the form wants booked (ROUTE-10).
-   *
-   * @throws Refusal `reservation.unknown` if what is chosen has no calendar (RSV-30)
-   * @throws as the calls for the categories
-   */
+  /** Leads to the calendar of what the form wants booked (ROUTE-10). @throws Refusal `reservation.unknown` (RSV-30), and as calls do */
   chooseSlots(form: SurveyStore): Promise<void>
 }
 
@@ -89,7 +83,7 @@ export class SurveyStore {
       const startsFromRows = visit.partitionKey !== undefined || !isAppending(config)
       this.#open(texts, { config, surveyVersion, rows: startsFromRows ? await rows : [] })
     } catch (error) {
-      if (isRefusal(error, 'auth.required')) return this.#moveTo({ name: 'signed-out' })
+      if (meaningOf(error) === 'signed-out') return this.#moveTo({ name: 'signed-out' })
       needs.log('The form could not be opened', error)
       this.#moveTo({ name: 'failed', failure: loadFailure(this.texts, error) })
     }
@@ -108,32 +102,15 @@ export class SurveyStore {
   }
 
   /** From the confirm dialog to the calendar (ROUTE-10, ITEM-22). */
-  readonly book = async (): Promise<void> => {
-    if (this.phase.name !== 'confirm') return
-    this.#moveTo({ name: 'planning' })
-    this.#settleOffer()
-    try {
+  readonly book = (): Promise<void> =>
+    this.#confirmed('planning', async () => {
       await this.needs.chooseSlots(this)
       this.#moveTo({ name: 'booking' })
-    } catch (error) {
-      // A chunk of ours that did not come is a failed call too.
-      this.#takeSendFailure(
-        isRefusal(error) || isCallFailure(error) ? error : new CallFailure('network', String(error)),
-      )
-    }
-  }
+    })
 
   /** Sends the answers: once, however often it is pressed (FORM-14). */
-  readonly send = async (): Promise<void> => {
-    if (this.phase.name !== 'confirm') return
-    this.#moveTo({ name: 'pushing' })
-    this.#settleOffer()
-    try {
-      this.#finish(await this.#send())
-    } catch (error) {
-      this.#takeSendFailure(error)
-    }
-  }
+  readonly send = (): Promise<void> =>
+    this.#confirmed('pushing', async () => this.#finish(await this.#send()))
 
   /**
    * Sends the answers with these reservations. They stay in the form only while it is not known what came of it.
@@ -153,7 +130,7 @@ export class SurveyStore {
       this.#finish(result)
       return result
     } catch (error) {
-      if (storedNothing(error)) form.restore(before)
+      if (hasStoredNothing(error)) form.restore(before)
       this.#submission.failed(error)
       if (this.#showInForm(error)) toForm()
       throw error
@@ -208,6 +185,17 @@ export class SurveyStore {
     })
   }
 
+  async #confirmed(name: 'planning' | 'pushing', work: () => Promise<void>): Promise<void> {
+    if (this.phase.name !== 'confirm') return
+    this.#moveTo({ name })
+    this.#settleOffer()
+    try {
+      await work()
+    } catch (error) {
+      this.#takeSendFailure(error)
+    }
+  }
+
   #send(): Promise<SavedAnswer> {
     return this.#submission.send(this.opened.command(this.needs.messaging.isInClient()))
   }
@@ -230,14 +218,14 @@ export class SurveyStore {
 
   /** Shows in the form what only the form can show. @returns whether `error` was such a thing */
   #showInForm(error: unknown): boolean {
-    if (isRefusal(error, 'answer.invalid', 'answer.empty')) {
-      this.#moveTo({ name: 'form' })
-      if (isRefusal(error, 'answer.invalid')) this.form.takeIssues(error.details.issues)
-      else this.form.complain([], true)
+    if (isRefusal(error) && meaningOf(error) === 'reload') {
+      this.#moveTo({ name: 'stale', failure: { message: refusalText(this.texts, error), remedy: 'none' } })
       return true
     }
-    if (!isRefusal(error, 'survey.outdated', 'answer.outdated')) return false
-    this.#moveTo({ name: 'stale', failure: { message: refusalText(this.texts, error), remedy: 'none' } })
+    if (!isRefusal(error, 'answer.invalid', 'answer.empty')) return false
+    this.#moveTo({ name: 'form' })
+    if (isRefusal(error, 'answer.invalid')) this.form.takeIssues(error.details.issues)
+    else this.form.complain([], true)
     return true
   }
 
