@@ -1,7 +1,8 @@
-import type { AnswerRecord, AnswerRow } from '../../domain/answer/answer-record.ts'
+import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
+import { answersOf } from '../../domain/answer/entries.ts'
 import { cancelObstacle, changeObstacle } from '../../domain/answer/obstacles.ts'
-import { answersOf } from '../../domain/answer/rows.ts'
+import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import { isDisabledItem } from '../../domain/survey/form.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
@@ -21,8 +22,8 @@ export type AnswerStanding = {
   live: readonly Booking[]
   /** Whether the deadline to cancel it is over. */
   cancelDeadline: BookingStanding
-  /** As its rows tell it. A deadline that can't be told is no obstacle here; who asks for the change hears of it then. */
-  obstacles: Pick<AnswerRow, 'cancelObstacle' | 'changeObstacle'>
+  /** As its owner is told. A deadline that can't be told is no obstacle here; who asks for the change hears of it then. */
+  obstacles: Pick<OwnAnswer, 'cancelObstacle' | 'changeObstacle'>
 }
 
 /**

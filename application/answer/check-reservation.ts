@@ -1,5 +1,5 @@
 import { isCancelled } from '../../domain/answer/check-value.ts'
-import { answersOf } from '../../domain/answer/rows.ts'
+import { answersOf } from '../../domain/answer/entries.ts'
 import { isRefusal, refuse } from '../../domain/refusal.ts'
 import { isOffered, pathOf } from '../../domain/reservation/category-tree.ts'
 import { type LocalDate, tokyoDay } from '../../domain/shared/local-date.ts'

@@ -1,5 +1,7 @@
-import type { AnswerRecord, AnswerRow } from '../../domain/answer/answer-record.ts'
+import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
+import { type OwnAnswer, type ValueKey, valueKeysOf } from '../../domain/answer/own-answer.ts'
+import { partitionKeyOf } from '../../domain/answer/partition-key.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { isAppending, type SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { AnswerRepository } from '../ports/answer-repository.ts'
@@ -10,24 +12,24 @@ import type { Viewer } from '../viewer.ts'
 import type { StandingNeeds } from './answer-standing.ts'
 import type { ExpireNeeds } from './expire-overdue.ts'
 import { inTurns } from './in-turns.ts'
-import { ownRowsOf, shownRowsOf } from './own-rows.ts'
+import { ownAnswersOf, shownEntries } from './own-answers.ts'
 import { withoutOverdue } from './without-overdue.ts'
-
-/** A row as `FindAnswers` gave it. */
-export type RowKey = { partitionKey: string; sortKey: string }
 
 /**
  * Driving port: the viewer takes the records that a search has just found and nobody owns yet (SRCH-10). All of them or none; whoever
  * comes first wins. In a form of one answer a resident the record takes the place of the viewer's cancelled answer, as a new save
  * would. Reservations that ran out unused go first (CANCEL-26).
  *
- * @returns the rows of the records as they are now, with new partition keys
- * @throws Refusal `answer.not_found` if a key names no row that a search of the viewer found in the last ten minutes, somebody
+ * @returns the answers as they are now, with new partition keys
+ * @throws Refusal `answer.not_found` if a key names nothing that a search of the viewer found in the last ten minutes, somebody
  * else's included, or the record has an owner by now, or is not what it was when it was found
  * @throws Refusal `request.malformed` without a key
  * @throws Refusal `service.unavailable`
  */
-export type ClaimAnswers = (command: { keys: readonly RowKey[] }) => Promise<readonly AnswerRow[]>
+export type ClaimAnswers = (command: {
+  /** One value of an answer names it as a whole. */
+  keys: readonly ValueKey[]
+}) => Promise<readonly OwnAnswer[]>
 
 /** What claiming needs from outside. */
 export type ClaimAnswersNeeds = StandingNeeds &
@@ -49,7 +51,8 @@ export const makeClaimAnswers =
     })
     if (claimed === 'refused') throw refuse('answer.not_found', {})
     const configs = new Map(named.map(({ config }) => [config.surveyId, config]))
-    return (await inTurns(claimed, async (record) => rowsIn(needs, configs, record))).flat()
+    const shown = await inTurns(claimed, async (record) => shownIn(needs, configs, record))
+    return shown.filter((answer) => answer !== undefined)
   }
 
 /** The record as it stands, with the viewer's cancelled answer in whose place it comes. A live one refuses the claim. */
@@ -77,26 +80,31 @@ async function claimable(needs: ClaimAnswersNeeds, userId: string, nowMs: number
   return found.flat()
 }
 
-/** The records that `keys` name, by their rows. @throws Refusal `answer.not_found` if a key names none */
-function namedBy(keys: readonly RowKey[], all: readonly Claimable[]): Claimable[] {
-  const byRow = new Map<string, Claimable>()
+/** The records that `keys` name. @throws Refusal `answer.not_found` if a key names none */
+function namedBy(keys: readonly ValueKey[], all: readonly Claimable[]): Claimable[] {
+  const byKey = new Map<string, Claimable>()
   for (const each of all) {
-    for (const row of shownRowsOf(each.config)(each.record)) byRow.set(nameOf(row), each)
+    const shown = {
+      partitionKey: partitionKeyOf(each.record),
+      entries: shownEntries(each.config, each.record),
+    }
+    for (const key of valueKeysOf(shown)) byKey.set(nameOf(key), each)
   }
-  const named = new Set(keys.map((key) => byRow.get(nameOf(key))))
+  const named = new Set(keys.map((key) => byKey.get(nameOf(key))))
   if (named.has(undefined)) throw refuse('answer.not_found', {})
   return all.filter((each) => named.has(each))
 }
 
-const nameOf = ({ partitionKey, sortKey }: RowKey): string => JSON.stringify([partitionKey, sortKey])
+const nameOf = ({ partitionKey, itemKey, name }: ValueKey): string =>
+  JSON.stringify([partitionKey, itemKey, name])
 
-async function rowsIn(
+async function shownIn(
   needs: StandingNeeds,
   configs: ReadonlyMap<string, SurveyConfig>,
   record: AnswerRecord,
-): Promise<readonly AnswerRow[]> {
+): Promise<OwnAnswer | undefined> {
   const config = configs.get(record.surveyId)
-  return config ? (await ownRowsOf(needs, config))(record) : []
+  return config && (await ownAnswersOf(needs, config))(record)
 }
 
 const auditOf = (

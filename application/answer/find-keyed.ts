@@ -1,5 +1,5 @@
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
-import { keyMsOf } from '../../domain/answer/rows.ts'
+import { keyMsOf } from '../../domain/answer/partition-key.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { AnswerRepository } from '../ports/answer-repository.ts'

@@ -1,5 +1,5 @@
 import { type AnswerRecord, checkValues } from '../../domain/answer/answer-record.ts'
-import { answersOf } from '../../domain/answer/rows.ts'
+import { answersOf } from '../../domain/answer/entries.ts'
 import { matcherOf } from '../../domain/answer/search.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 

@@ -1,7 +1,7 @@
 import { type AnswerRecord, type AnswerSeries, checkValues } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
 import { claimValues } from '../../domain/answer/claim.ts'
-import { answersOf, entriesOf } from '../../domain/answer/rows.ts'
+import { answersOf, entriesOf } from '../../domain/answer/entries.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { Answers } from '../../domain/survey/answer.ts'

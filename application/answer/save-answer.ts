@@ -1,4 +1,4 @@
-import { partitionKeyOf } from '../../domain/answer/rows.ts'
+import { partitionKeyOf } from '../../domain/answer/partition-key.ts'
 import { type Refusal, refuse } from '../../domain/refusal.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import type { AnswerWrite, SavedAnswer } from '../ports/answer-repository.ts'

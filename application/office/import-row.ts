@@ -1,6 +1,6 @@
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { unclaimedUserId } from '../../domain/answer/claim.ts'
-import { entriesOf } from '../../domain/answer/rows.ts'
+import { entriesOf } from '../../domain/answer/entries.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { isAppending } from '../../domain/survey/survey-config.ts'
 import { JUDGED_AGAIN } from '../answer/judged-again.ts'

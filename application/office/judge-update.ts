@@ -1,6 +1,6 @@
 import { type AnswerEntry, type AnswerRecord, checkValues } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
-import { answersOf, entriesOf } from '../../domain/answer/rows.ts'
+import { answersOf, entriesOf } from '../../domain/answer/entries.ts'
 import { displayDateTime, type LocalDate } from '../../domain/shared/local-date.ts'
 import type { Answer } from '../../domain/survey/answer.ts'
 import { checkItem, isDisabledItem } from '../../domain/survey/form.ts'

@@ -1,6 +1,6 @@
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { claimKeys, claimValues, isUnclaimed } from '../../domain/answer/claim.ts'
-import { answersOf } from '../../domain/answer/rows.ts'
+import { answersOf } from '../../domain/answer/entries.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
 import { JUDGED_AGAIN } from '../answer/judged-again.ts'

@@ -1,5 +1,5 @@
 import { isCancelled } from '../../domain/answer/check-value.ts'
-import { answersOf } from '../../domain/answer/rows.ts'
+import { answersOf } from '../../domain/answer/entries.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { BookingWindow } from '../../domain/reservation/calendar.ts'
 import { doseStartOf } from '../../domain/reservation/vaccination.ts'

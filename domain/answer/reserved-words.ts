@@ -1,6 +1,5 @@
 import { shortDayLabel } from '../shared/day-label.ts'
-import type { Reserved } from './answer-record.ts'
-import type { ReservedRow } from './result.ts'
+import type { OwnReservation, Reserved } from './own-answer.ts'
 
 /** The day of a reservation, `6/14(金)`; undefined if it is unknown (DETAIL-04). */
 export const reservedDay = ({ day }: Reserved): string | undefined =>
@@ -19,7 +18,7 @@ export function reservedTime({ start, end }: Reserved): string | undefined {
  * @param unknown what to call them, in the language of the page
  */
 export function categoryLabels(
-  { categoryInfo }: Pick<ReservedRow, 'categoryInfo'>,
+  { categoryInfo }: Pick<OwnReservation, 'categoryInfo'>,
   unknown: { category: string; tag: string },
 ): string[] {
   if (categoryInfo === undefined) return [unknown.category]

@@ -27,6 +27,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'adapters/http/dto': [
     'adapters/http/dto',
     'adapters/http/*',
+    'adapters/http/calls',
     'application',
     'domain',
     'class-validator',
@@ -37,6 +38,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'adapters/http/server',
     'adapters/http/dto',
     'adapters/http/*',
+    'adapters/http/calls',
     'application',
     'domain',
     'koa',
@@ -46,7 +48,14 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'class-validator-jsonschema',
     'node:',
   ],
-  'adapters/http/client': ['adapters/http/client', 'adapters/http/*', 'application', 'domain'],
+  'adapters/http/calls': ['adapters/http/calls', 'application', 'domain'],
+  'adapters/http/client': [
+    'adapters/http/client',
+    'adapters/http/*',
+    'adapters/http/calls',
+    'application',
+    'domain',
+  ],
   'adapters/line': ['adapters/line/*', 'application', 'domain', 'jose', 'node:'],
   'adapters/line/liff': ['adapters/line/liff', 'application', 'domain', '@line/liff'],
   'adapters/line/emulator': [

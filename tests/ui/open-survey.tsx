@@ -8,6 +8,7 @@ import type { Address } from '../../application/ports/postcode-directory.ts'
 import { makeUseCases, type UseCases } from '../../application/use-cases.ts'
 import type { FormMode } from '../../domain/survey/required.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { answerToEdit } from '../../ui/answer/answer-to-edit.ts'
 import { planBooking } from '../../ui/reservation/plan-booking.ts'
 import { DraftBox } from '../../ui/survey/draft/draft-box.ts'
 import { sha256 } from '../../ui/survey/draft/sha256.ts'
@@ -40,7 +41,7 @@ type Wanted = {
   /** Who fills the form; left out, the page decides. */
   mode?: FormMode
   /** Stands in for some of what the page needs. */
-  needs?: (useCases: UseCases) => Partial<SurveyNeeds>
+  needs?: (useCases: UseCases) => Partial<SurveyNeeds & UseCases>
   /** What is in force beside the form. */
   city?: Partial<City>
   /** Happens before the page opens. */
@@ -59,8 +60,10 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
 
   const happened = { closed: 0, reloaded: 0, signIns: 0, log: [] as string[], keys: 0 }
   const drafts = new NoticedDraftBox(localStorage, clock)
+  const given = wanted.needs?.(useCases)
   const page: SurveyNeeds = {
     ...useCases,
+    answerToEdit: answerToEdit({ ...useCases, ...given }),
     messaging: {
       isInClient: () => wanted.isInClient === true,
       idToken: async () => undefined,
@@ -85,7 +88,7 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
     log: (message) => {
       happened.log.push(message)
     },
-    ...wanted.needs?.(useCases),
+    ...given,
   }
   const visit = {
     surveyId: config.surveyId,

@@ -1,6 +1,6 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import { isCancelled } from '../../domain/answer/check-value.ts'
-import type { Result } from '../../domain/answer/result.ts'
+import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
 import { mayCancel } from '../../domain/answer/result-list.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { type Failure, loadFailure, meaningOf } from '../frame/errors/failure.ts'
@@ -38,7 +38,7 @@ export class CancelConfirmStore {
   }
 
   /** The answer as it is by now. Observable. @throws Error before the page is open */
-  get result(): Result {
+  get result(): OwnAnswer {
     return must(this.#found?.chosen)
   }
 
@@ -101,7 +101,7 @@ export class CancelConfirmStore {
 }
 
 /** Who can cancel nothing is shown what there is, with the reason. */
-function meant(results: readonly Result[]): readonly Result[] {
+function meant(results: readonly OwnAnswer[]): readonly OwnAnswer[] {
   const cancellable = results.filter(mayCancel)
   return cancellable.length > 0 ? cancellable : results.filter(({ check }) => !isCancelled(check))
 }

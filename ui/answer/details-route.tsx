@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ja } from '../../application/messages/ja.ts'
-import type { Result } from '../../domain/answer/result.ts'
+import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { MoveAway } from '../frame/move-away.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
@@ -30,7 +30,7 @@ export const DetailsRoute = observer(function DetailsRoute({ needs }: { needs: R
   return <MoveAway to={isOwn && results?.length ? '/confirm' : searchPath(visit)} />
 })
 
-type DetailsProps = { needs: ResultsNeeds; found: FoundAnswers; survey: SurveyConfig; result: Result }
+type DetailsProps = { needs: ResultsNeeds; found: FoundAnswers; survey: SurveyConfig; result: OwnAnswer }
 
 function Details({ needs, found, survey, result }: DetailsProps) {
   const navigate = useNavigate()

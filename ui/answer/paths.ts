@@ -1,4 +1,4 @@
-import type { Result } from '../../domain/answer/result.ts'
+import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
 import { isAppending, type SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { surveyPath } from '../survey/survey-path.ts'
 
@@ -19,5 +19,5 @@ export const selectionPath = ({ searchedSurvey }: SearchVisit): string =>
   searchedSurvey === undefined ? '/confirm' : `/confirm/${encodeURIComponent(searchedSurvey)}`
 
 /** Where an answer is changed: its form, with its key where the form has several answers of a resident (ROUTE-07). */
-export const changePath = (survey: SurveyConfig, { surveyId, partitionKey }: Result): string =>
+export const changePath = (survey: SurveyConfig, { surveyId, partitionKey }: OwnAnswer): string =>
   surveyPath(isAppending(survey) ? { surveyId, partitionKey } : { surveyId })

@@ -3,8 +3,8 @@ import type { Dictionary } from '../../application/messages/dictionary.ts'
 import { ja } from '../../application/messages/ja.ts'
 import { type ResultsTexts, resultsJa } from '../../application/messages/results/ja.ts'
 import { resultsText, resultsTexts } from '../../application/messages/results/results-texts.ts'
+import type { OwnReservation } from '../../domain/answer/own-answer.ts'
 import { categoryLabels, reservedDay, reservedTime } from '../../domain/answer/reserved-words.ts'
-import type { ReservedRow } from '../../domain/answer/result.ts'
 import type { ListEntry, ListGroup } from '../../domain/answer/result-list.ts'
 import { weekdayOf } from '../../domain/shared/local-date.ts'
 import type { ResultsNeeds } from './results-needs.ts'
@@ -32,25 +32,25 @@ export class ResultWords {
   }
 
   /** `6/14(金)` (DETAIL-04), or that it is unknown. */
-  readonly day = ({ reserved }: ReservedRow): string => reservedDay(reserved) ?? this.common.UNKNOWN_DATE
+  readonly day = ({ reserved }: OwnReservation): string => reservedDay(reserved) ?? this.common.UNKNOWN_DATE
 
   /** `9:00～9:30` as people write it, or that it is unknown. */
-  readonly time = ({ reserved }: ReservedRow): string =>
+  readonly time = ({ reserved }: OwnReservation): string =>
     reservedTime(reserved)?.replace(/(^|～)0(?=\d:)/g, '$1') ?? this.common.UNKNOWN
 
   /** What is reserved, without its categories. */
-  readonly item = ({ reserved }: ReservedRow): string => reserved.itemName ?? this.common.UNKNOWN
+  readonly item = ({ reserved }: OwnReservation): string => reserved.itemName ?? this.common.UNKNOWN
 
-  readonly categories = (reservation: ReservedRow): string[] =>
+  readonly categories = (reservation: OwnReservation): string[] =>
     categoryLabels(reservation, { category: this.common.UNKNOWN, tag: this.common.UNKNOWN })
 
   /** Whether a time was chosen, known by now or not. */
-  readonly hasTime = ({ value, reserved }: ReservedRow): boolean =>
+  readonly hasTime = ({ value, reserved }: OwnReservation): boolean =>
     reserved.day !== undefined || value.includes('|')
 
   /** An entry in a few words, for the names of its buttons. */
   readonly entry = ({ result, reservation }: Pick<ListEntry, 'result' | 'reservation'>): string => {
-    if (reservation === undefined) return result.answercode
+    if (reservation === undefined) return result.answerCode
     const when = this.hasTime(reservation) ? [this.day(reservation), this.time(reservation)] : []
     return [...when, this.item(reservation)].join(' ')
   }

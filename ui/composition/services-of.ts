@@ -1,5 +1,6 @@
 import { requestText } from '../../application/answer/request-text.ts'
 import { CallFailure } from '../../application/call-failure.ts'
+import { answerToEdit } from '../answer/answer-to-edit.ts'
 import type { Services, World } from './services.ts'
 import { Visit } from './visit.ts'
 
@@ -27,6 +28,7 @@ export function servicesOf(world: World): Services {
       drafts?.keepOnly(userId).catch((error) => log('Drafts not cleared', error))
     },
     fingerprint: (command) => digest(requestText(command)),
+    answerToEdit: answerToEdit(world),
     answerSent: visit.answerSent,
     async chooseSlots(form) {
       const { pathname, search } = history.place.location

@@ -51,5 +51,5 @@ export type World = Pick<
 /** Everything the screens ask, in one object; each takes of it what its own type names. */
 export type Services = World &
   Pick<Surroundings, 'hasSession' | 'userId' | 'leaveForSignIn'> &
-  Pick<SurveyNeeds, 'fingerprint' | 'chooseSlots' | 'answerSent'> &
+  Pick<SurveyNeeds, 'fingerprint' | 'answerToEdit' | 'answerSent' | 'chooseSlots'> &
   Pick<LoginNeeds, 'forgetOthers'> & { visit: Visit }

@@ -1,4 +1,5 @@
 import type { UseCases } from '../../application/use-cases.ts'
+import type { Answers } from '../../domain/survey/answer.ts'
 import type { CatalogNeeds } from '../form/controls/category/catalog.ts'
 import type { Failure } from '../frame/errors/failure.ts'
 import type { Surroundings } from '../frame/surroundings.ts'
@@ -6,18 +7,19 @@ import type { DraftBox } from './draft/draft-box.ts'
 
 export type SaveCommand = Parameters<UseCases['saveAnswer']>[0]
 export type SavedAnswer = Awaited<ReturnType<UseCases['saveAnswer']>>
+type ReadAnswer = NonNullable<Awaited<ReturnType<UseCases['readAnswer']>>>
+
+/** The answer that a form starts from. */
+export type EditedAnswer = Pick<ReadAnswer, 'partitionKey' | 'version' | 'changeObstacle'> & {
+  answers: Answers
+  isCancelled: boolean
+}
 
 /** What the survey page asks of the world. */
 export type SurveyCalls = CatalogNeeds &
   Pick<
     UseCases,
-    | 'loadSurvey'
-    | 'readAnswer'
-    | 'readOwnAnswers'
-    | 'saveAnswer'
-    | 'findAddress'
-    | 'recordSurveyView'
-    | 'removeUnansweredRichMenu'
+    'loadSurvey' | 'saveAnswer' | 'findAddress' | 'recordSurveyView' | 'removeUnansweredRichMenu'
   > &
   Pick<Surroundings, 'messaging' | 'clock' | 'hasSession' | 'userId' | 'loadTexts' | 'log'> & {
     /** A new UUID. */
@@ -26,6 +28,8 @@ export type SurveyCalls = CatalogNeeds &
     fingerprint(command: SaveCommand): Promise<string>
     /** undefined where the browser lets us store nothing. */
     drafts: DraftBox | undefined
+    /** The answer that a form starts from; undefined for a first one. @throws as the calls for answers */
+    answerToEdit(form: SurveyVisit): Promise<EditedAnswer | undefined>
     /** The answers of this form are stored: what was known of them before is old. */
     answerSent(form: SurveyVisit): void
   }

@@ -70,18 +70,16 @@ export class SurveyStore {
   readonly load = async (): Promise<void> => {
     const { needs, visit } = this
     this.#moveTo({ name: 'loading' })
-    const rows = visit.partitionKey
-      ? needs.readAnswer({ surveyId: visit.surveyId, partitionKey: visit.partitionKey })
-      : needs.readOwnAnswers({ surveyId: visit.surveyId })
-    rows.catch(() => {}) // judged below, or not needed
+    const answer = needs.answerToEdit(visit)
+    answer.catch(() => {}) // judged below, or not needed
     try {
       const { config, surveyVersion, userLanguageCode } = await needs.loadSurvey({ surveyId: visit.surveyId })
       this.languageCode = userLanguageCode
       const texts = userLanguageCode === 'ja' ? ja : await needs.loadTexts(userLanguageCode)
       const fault = needs.hasSession() ? faultOf(config) : 'ui.error.noSession'
       if (fault) return this.#cannotOpen(texts, fault)
-      const startsFromRows = visit.partitionKey !== undefined || !isAppending(config)
-      this.#open(texts, { config, surveyVersion, rows: startsFromRows ? await rows : [] })
+      const startsFromAnswer = visit.partitionKey !== undefined || !isAppending(config)
+      this.#open(texts, { config, surveyVersion, answer: startsFromAnswer ? await answer : undefined })
     } catch (error) {
       if (meaningOf(error) === 'signed-out') return this.#moveTo({ name: 'signed-out' })
       needs.log('The form could not be opened', error)
@@ -161,7 +159,7 @@ export class SurveyStore {
   /** The page is about to go: what was entered is written down. */
   readonly leave = (): void => this.#submission.keeper?.flush()
 
-  #open(texts: Dictionary, given: Pick<Opening, 'config' | 'surveyVersion' | 'rows'>): void {
+  #open(texts: Dictionary, given: Pick<Opening, 'config' | 'surveyVersion' | 'answer'>): void {
     const { needs, visit } = this
     const opened = new OpenForm({ ...given, mode: this.#mode, today: tokyoDay(needs.clock.now()) })
     this.#opened = opened

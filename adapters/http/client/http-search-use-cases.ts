@@ -1,6 +1,6 @@
-import type { RowKey } from '../../../application/answer/claim-answers.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
-import type { AnswerRow } from '../../../domain/answer/answer-record.ts'
+import type { ValueKey } from '../../../domain/answer/own-answer.ts'
+import { type AnswerRow, ownAnswersOf, rowKeyOf } from '../calls/answer/answer-rows.ts'
 import { type ResidentNeeds, residentCalls } from './resident-calls.ts'
 
 /** What a resident asks to find, claim and cancel answers. */
@@ -31,12 +31,12 @@ export function httpSearchUseCases(needs: ResidentNeeds): SearchUseCases {
         texts.map((value) => ({ itemKey, value })),
       )
       const asked = { queryParams: { surveyId, surveyResults }, requestingUserId: userId() }
-      return (await post('survey-results/filterQuery', asked)).data as readonly AnswerRow[]
+      return ownAnswersOf((await post('survey-results/filterQuery', asked)).data as readonly AnswerRow[])
     },
     claimAnswers: async ({ keys }) => {
       const named = keys.length > KEYS_LIMIT ? firstOfEach(keys) : keys
-      return (await post('survey-results/putUserId', { userId: userId(), keys: named }))
-        .data as readonly AnswerRow[]
+      const asked = { userId: userId(), keys: named.map(rowKeyOf) }
+      return ownAnswersOf((await post('survey-results/putUserId', asked)).data as readonly AnswerRow[])
     },
     cancelAnswer: async (command) => {
       await post('survey-results/cancelItem', { ...command, userId: userId() })
@@ -45,5 +45,5 @@ export function httpSearchUseCases(needs: ResidentNeeds): SearchUseCases {
 }
 
 /** One key an answer: it names the whole of it. */
-const firstOfEach = (keys: readonly RowKey[]): readonly RowKey[] =>
+const firstOfEach = (keys: readonly ValueKey[]): readonly ValueKey[] =>
   keys.filter(({ partitionKey }, at) => keys[at - 1]?.partitionKey !== partitionKey)

@@ -2,8 +2,8 @@ import type { SaveAnswerCommand } from '../../../application/answer/save-answer.
 import type { Address } from '../../../application/ports/postcode-directory.ts'
 import type { LoadedSurvey } from '../../../application/survey/load-survey.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
-import type { AnswerRow } from '../../../domain/answer/answer-record.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import { type AnswerRow, ownAnswersOf } from '../calls/answer/answer-rows.ts'
 import type { Call } from './call.ts'
 import type { CalendarUseCases } from './http-calendar-use-cases.ts'
 import type { ConfigUseCases } from './http-config-use-cases.ts'
@@ -38,9 +38,9 @@ export function httpUseCases(needs: ResidentNeeds): FormUseCases {
       }
     },
     readAnswer: async (command) =>
-      (await get('survey-results/getBySurveyIdPartitionKeyIndex', command)).data as readonly AnswerRow[],
+      answersIn(await get('survey-results/getBySurveyIdPartitionKeyIndex', command))[0],
     readOwnAnswers: async (command) =>
-      (await get('survey-results/getBySurveyIdUserIdIndex', command)).data as readonly AnswerRow[],
+      answersIn(await get('survey-results/getBySurveyIdUserIdIndex', command)),
     removeUnansweredRichMenu: async () => {
       await post('survey-results/unlinkUnansweredRichMenu', {})
     },
@@ -48,6 +48,8 @@ export function httpUseCases(needs: ResidentNeeds): FormUseCases {
       (await get(`addresses/${encodeURIComponent(postcode)}`)).addresses as readonly Address[],
   }
 }
+
+const answersIn = ({ data }: { data?: unknown }) => ownAnswersOf(data as readonly AnswerRow[])
 
 /** A config with what depends on the viewer among its fields. */
 export type SurveyOnWire = SurveyConfig & Omit<LoadedSurvey, 'config'>

@@ -197,6 +197,22 @@ test('a broken database is told instead of being kept', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
+test('a database whose damage only shows when every page is read is told instead of being kept', async () => {
+  const database = await aDatabase('東京')
+  swell(database, 100_000)
+  const bytes = await readFile(database)
+  // The picture fills the end of the file, page after page, each naming the next: here it breaks off.
+  const page = 4096
+  bytes.fill(0, bytes.length - 5 * page, bytes.length - 5 * page + 4)
+  await writeFile(database, bytes)
+  const { folder, backup } = await newBackup()
+  const it = onDisk(database)
+  expect(await backupCommand([backup], it)).toBe(1)
+  expect(it.complaints()).toContain('データベースが壊れています。控えは作っていません')
+  expect(await readdir(folder)).toEqual([])
+  expect(auditedKinds(database)).not.toContain('database.backed_up')
+})
+
 test.each([[[]], [['a', 'b']], [['--force']]])('%j is not understood: the usage, and 2', async (args) => {
   const { folder } = await newBackup()
   await mkdir(join(folder, 'x'))

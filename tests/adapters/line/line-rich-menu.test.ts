@@ -34,7 +34,10 @@ test.each([undefined, ''])('without a token (%j) LINE is never asked', async (to
 
 test.each([200, 204, 404])('an answer %i is fine', async (status) => {
   const provider = await listen(() => (_req, res) => res.writeHead(status).end())
-  await lineRichMenu({ messagingUrl: provider.origin, token: 't' }).unlinkUnanswered(misaki.userId)
+  const unlinking = lineRichMenu({ messagingUrl: provider.origin, token: 't' }).unlinkUnanswered(
+    misaki.userId,
+  )
+  await expect(unlinking).resolves.toBeUndefined()
   await provider.close()
 })
 

@@ -25,7 +25,7 @@ describe.each(routes)('auto-cancel, %s', (_name, route) => {
   test('read alone it goes just as well [CANCEL-26]', async () => {
     const town = await aTownOfDoses(route)
     town.clock.set('2021-06-15T23:59:59+09:00')
-    expect(await town.readAnswer(own)).toHaveLength(2)
+    expect((await town.readAnswer(own))?.entries).toHaveLength(2)
     town.clock.set('2021-06-16T00:00:00+09:00')
     expect(await refusalOf(town.readAnswer(own))).toEqual({ code: 'answer.not_found' })
     expect(await town.storage.answers.count('svy1')).toBe(0)

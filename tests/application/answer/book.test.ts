@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import { aBookingSurvey, aReservation, bookables, refusalOf, slotsOf } from '../bookables.ts'
 import { anItem, answers, aSave } from '../forms.ts'
 import { routes } from '../routes.ts'
@@ -20,7 +21,7 @@ describe.each(routes)('booking a slot, %s', (_name, route) => {
   test('the row of a reservation says its category, as it is called now [ENT-03] [RSV-01]', async () => {
     const town = await aClinic(route)
     await town.saveAnswer(booking('cat_02_7|20240614|0'))
-    const rows = await town.readOwnAnswers({ surveyId: 'svy1' })
+    const rows = rowsOf(await town.readOwnAnswers({ surveyId: 'svy1' }))
     expect(rows.map(({ value, categoryInfo }) => [value, categoryInfo])).toEqual([
       ['花子', undefined],
       ['cat_02_7|20240614|0', { sortKey: 'cat_02', tag1: '健診', tag2: '成人', tag3: '肺がん' }],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { anAppendingSurvey, anItem, answers, aSave, aSurvey } from '../forms.ts'
 import { type Route, routes } from '../routes.ts'
@@ -6,7 +7,11 @@ import { aTown, hanako, type Town } from '../town.ts'
 
 /** What stands in Hanako's rows: partition key, value and check. */
 const standing = async (town: Town) =>
-  (await town.readOwnAnswers({ surveyId: 'svy1' })).map((row) => [row.partitionKey, row.value, row.check])
+  rowsOf(await town.readOwnAnswers({ surveyId: 'svy1' })).map((row) => [
+    row.partitionKey,
+    row.value,
+    row.check,
+  ])
 
 /** A town where the office gave Hanako's answer another check. */
 async function aTownWithAnswer(route: Route, check: string, survey: SurveyConfig = aSurvey()) {

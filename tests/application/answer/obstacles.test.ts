@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import type { BookingRepository } from '../../../application/ports/booking-repository.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
@@ -19,8 +20,8 @@ const anAppendingClinic = (route: Route, over: Partial<SurveyConfig> = {}) =>
 
 /** What Hanako's rows tell: why the answer can't be changed, and why not cancelled. */
 async function told(town: Town, partitionKey = own.partitionKey) {
-  const rows = await town.readOwnAnswers({ surveyId: 'svy1' })
-  const alone = await town.readAnswer({ surveyId: 'svy1', partitionKey })
+  const rows = rowsOf(await town.readOwnAnswers({ surveyId: 'svy1' }))
+  const alone = rowsOf([(await town.readAnswer({ surveyId: 'svy1', partitionKey }))!])
   const all = [...rows.filter((row) => row.partitionKey === partitionKey), ...alone]
   const tellings = all.map((row) => [row.changeObstacle, row.cancelObstacle])
   expect(new Set(tellings.map((telling) => JSON.stringify(telling))).size).toBe(1)
@@ -197,7 +198,7 @@ describe('what it costs to tell', () => {
     const others = setInterval(() => {
       turns += 1
     }, 0)
-    const rows = await listing.readOwnAnswers({ surveyId: 'svy1' })
+    const rows = rowsOf(await listing.readOwnAnswers({ surveyId: 'svy1' }))
     clearInterval(others)
     expect(rows).toHaveLength(6_000)
     expect(turns).toBeGreaterThan(10)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import type { AnswerRepository, SaveOutcome } from '../../../application/ports/answer-repository.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { anAppendingSurvey, answers, aSave, aSurvey, key } from '../forms.ts'
@@ -53,7 +54,7 @@ describe.each(routes)('the same submit again, %s', (_name, route) => {
     await town.saveAnswer(aSave({ answers: other, idempotencyKey: key(2) }))
     await town.publish(aSurvey({ surveyTitle: '改訂版' }))
     expect(await town.saveAnswer(save)).toEqual(first)
-    expect(await town.readOwnAnswers({ surveyId: 'svy1' })).toMatchObject([{ value: '花' }])
+    expect(rowsOf(await town.readOwnAnswers({ surveyId: 'svy1' }))).toMatchObject([{ value: '花' }])
   })
 
   test('the same key with another body is refused, stored or still running', async () => {

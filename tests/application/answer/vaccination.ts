@@ -1,3 +1,4 @@
+import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import type { AnswerEntry } from '../../../domain/answer/answer-record.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { aReservation, bookables } from '../bookables.ts'
@@ -59,4 +60,4 @@ export async function given(town: Town, itemKey: string, day: string) {
 }
 /** What stands in Hanako's rows: value and check. */
 export const values = async (town: Town) =>
-  (await town.readOwnAnswers({ surveyId: 'svy1' })).map(({ value, check }) => [value, check])
+  rowsOf(await town.readOwnAnswers({ surveyId: 'svy1' })).map(({ value, check }) => [value, check])

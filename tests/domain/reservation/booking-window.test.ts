@@ -139,12 +139,14 @@ describe('the bookable days', () => {
     ).toBeUndefined()
   })
 
-  test('may be a single day [RSV-23]', () => {
-    const calendar = aCalendar({ startDate: localDate('2024-06-20'), endDate: localDate('2024-06-20') })
-    expect(bookingWindow(calendar, { today, isDayOff: never })).toEqual({
-      from: '2024-06-20',
-      to: '2024-06-20',
-    })
+  test.each([
+    ['2024-06-12', {}],
+    ['2024-06-13', { reservationPossibleStart: 1 }],
+    ['2024-06-20', { startDate: localDate('2024-06-20') }],
+  ])('may be a single day, %s for %j [RSV-23]', (day, calendar) => {
+    expect(
+      bookingWindow(aCalendar({ ...calendar, endDate: localDate(day) }), { today, isDayOff: never }),
+    ).toEqual({ from: day, to: day })
   })
 
   test('are none where every day is off [RSV-19]', () => {

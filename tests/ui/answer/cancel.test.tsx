@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import type { CancelAnswer } from '../../../application/answer/cancel-answer.ts'
 import { CallFailure } from '../../../application/call-failure.ts'
 import { refuse } from '../../../domain/refusal.ts'
@@ -30,7 +31,7 @@ test('a popup asks, then the entry shows as cancelled without a reload and the p
   expect(entries()[0]).toMatch(/^9:00～10:00 キャンセル済/)
   expect(button(`キャンセル：${first}`).getAttribute('aria-disabled')).toBe('true')
   expect(await slotsOf(useCases, '2025-06-16')).toMatchObject({ 0: [5, 0] })
-  const rows = await useCases.readOwnAnswers({ surveyId: 'svy1' })
+  const rows = rowsOf(await useCases.readOwnAnswers({ surveyId: 'svy1' }))
   expect(rows.map(({ check }) => check)).toEqual(['未対応', '未対応', 'キャンセル', 'キャンセル'])
 })
 

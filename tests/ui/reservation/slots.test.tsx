@@ -38,6 +38,27 @@ test.each(opensOn)('it opens with the week of %s [RSV-31][CAL-01]', async (_, gi
   expect(range()).toBe('6月29日（日）～7月5日（土）')
 })
 
+const closedDays = Array.from({ length: 7 }, (_, at) => localDate(`2025-06-${15 + at}`))
+test.each([
+  ['2025-06-14', '6月22日（日）～6月28日（土）'],
+  ['2025-06-15', '6月15日（日）～6月21日（土）'],
+])(
+  'a wish for %s, where today is 15 June and nothing open this week, opens with %s [RSV-31]',
+  async (day, week) => {
+    await openCalendar({
+      calendar: { dayOffs: closedDays },
+      items: [{ ...anItemToBook, reservationDate: localDate(day) }],
+    })
+    expect(range()).toBe(week)
+  },
+)
+
+test('a wish for a past day leads to no week before the bookable ones [RSV-31][CAL-04]', async () => {
+  await openCalendar({ items: [{ ...anItemToBook, reservationDate: localDate('2025-06-07') }] })
+  expect(range()).toBe('6月15日（日）～6月21日（土）')
+  expect(screen.getByRole('button', { name: '前の週' }).getAttribute('aria-disabled')).toBe('true')
+})
+
 test('five marks, each with its words: selected, available, full, day off, not accepted [CAL-06][RSV-12][RSV-13][RSV-14]', async () => {
   await openCalendar({
     now: '2025-06-16T08:00:00+09:00',

@@ -1,6 +1,6 @@
 import { ValidateBy } from 'class-validator'
 import { JSONSchema } from 'class-validator-jsonschema'
-import type { RowKey } from '../../../../application/answer/claim-answers.ts'
+import type { RowKey } from '../../calls/answer/answer-rows.ts'
 import { ROWS_LIMIT } from '../answer-rows.ts'
 import { isStorable } from '../text.ts'
 

@@ -1,5 +1,5 @@
 import type { SaveAnswerCommand } from '../../../../application/answer/save-answer.ts'
-import { answersOfSubmitted } from '../../../../domain/answer/rows.ts'
+import { answersOfSubmitted } from '../../../../domain/answer/payload.ts'
 import { refuse } from '../../../../domain/refusal.ts'
 import type { SaveAnswerDto } from '../../dto/save-answer.dto.ts'
 

@@ -1,4 +1,5 @@
-import { answersOfSubmitted } from '../../../../domain/answer/rows.ts'
+import { answersOfSubmitted } from '../../../../domain/answer/payload.ts'
+import { rowsOf, valueKeyOf } from '../../calls/answer/answer-rows.ts'
 import { ClaimAnswersDto } from '../../dto/search/claim-answers.dto.ts'
 import { FindAnswersDto } from '../../dto/search/find-answers.dto.ts'
 import { answerRow, listOf } from './response-schemas.ts'
@@ -24,7 +25,7 @@ export const searchRoutes: readonly Route[] = [
     ],
     handle: async ({ queryParams: { surveyId, surveyResults } }, { findAnswers }) => {
       const rows = surveyResults.map(({ itemKey, value }) => ({ itemKey, value }))
-      return { data: await findAnswers({ surveyId, query: answersOfSubmitted(rows) }) }
+      return { data: rowsOf(await findAnswers({ surveyId, query: answersOfSubmitted(rows) })) }
     },
   }),
   viewerRoute({
@@ -36,9 +37,7 @@ export const searchRoutes: readonly Route[] = [
     answer: { data: listOf(answerRow) },
     refusals: ['answer.not_found'],
     handle: async ({ keys }, { claimAnswers }) => ({
-      data: await claimAnswers({
-        keys: keys.map(({ partitionKey, sortKey }) => ({ partitionKey, sortKey })),
-      }),
+      data: rowsOf(await claimAnswers({ keys: keys.map(valueKeyOf) })),
     }),
   }),
 ]

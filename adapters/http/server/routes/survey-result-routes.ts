@@ -1,3 +1,4 @@
+import { rowsOf } from '../../calls/answer/answer-rows.ts'
 import { NothingDto } from '../../dto/nothing.dto.ts'
 import { ReadAnswerDto } from '../../dto/read-answer.dto.ts'
 import { ReadOwnAnswersDto } from '../../dto/read-own-answers.dto.ts'
@@ -20,14 +21,14 @@ export const surveyResultRoutes: readonly Route[] = [
     method: 'POST',
     path: '/survey-results/query',
     summary: "The resident's rows of a form, oldest answer first",
-    handle: async (dto, useCases) => ({ data: await useCases.readOwnAnswers(dto) }),
+    handle: async (dto, useCases) => ({ data: rowsOf(await useCases.readOwnAnswers(dto)) }),
   }),
   viewerRoute({
     ...readOwnAnswers,
     method: 'GET',
     path: '/survey-results/getBySurveyIdUserIdIndex',
     summary: "The resident's rows of a form, oldest answer first",
-    handle: async (dto, useCases) => ({ data: await useCases.readOwnAnswers(dto) }),
+    handle: async (dto, useCases) => ({ data: rowsOf(await useCases.readOwnAnswers(dto)) }),
   }),
   viewerRoute({
     method: 'GET',
@@ -36,7 +37,10 @@ export const surveyResultRoutes: readonly Route[] = [
     Dto: ReadAnswerDto,
     answer: { data: listOf(answerRow) },
     refusals: ['answer.not_found'],
-    handle: async (dto, { readAnswer }) => ({ data: await readAnswer(dto) }),
+    handle: async (dto, { readAnswer }) => {
+      const answer = await readAnswer(dto)
+      return { data: answer ? rowsOf([answer]) : [] }
+    },
   }),
   viewerRoute({
     method: 'POST',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rowsOf, valueKeyOf } from '../../../../adapters/http/calls/answer/answer-rows.ts'
 import { httpCalendarUseCases } from '../../../../adapters/http/client/http-calendar-use-cases.ts'
 import { httpConfigUseCases } from '../../../../adapters/http/client/http-config-use-cases.ts'
 import {
@@ -8,6 +9,7 @@ import {
 import { httpUseCases } from '../../../../adapters/http/client/http-use-cases.ts'
 import { busy, fakeNet, fakeNetBy, ok, type Reply } from '../../../application/fake-net.ts'
 import { answers } from '../../../application/forms.ts'
+import { anAnswerRecord, asSeen } from '../../../builders.ts'
 import { allHttpUseCases } from '../client/all-http-use-cases.ts'
 import { aSession, keeperOf } from '../client/browser-session.ts'
 
@@ -17,7 +19,7 @@ const calls = {
   'list of forms': (ask: SearchUseCases) => ask.listSearchableSurveys(),
   search: (ask: SearchUseCases) =>
     ask.findAnswers({ surveyId: 'svy1', query: answers({ name: '山田', ways: ['窓口', '電話'] }) }),
-  claim: (ask: SearchUseCases) => ask.claimAnswers({ keys: [key] }),
+  claim: (ask: SearchUseCases) => ask.claimAnswers({ keys: [valueKeyOf(key)] }),
   cancellation: (ask: SearchUseCases) => ask.cancelAnswer({ ...theirs, via: 'confirm' }),
 }
 
@@ -60,10 +62,10 @@ test.each(bodies)(
   },
 )
 
-test('a search and a claim give the rows of the answer', async () => {
-  const data = [{ itemKey: 'name', value: '山田' }]
-  expect((await made(calls.search, ok({ data }))).outcome).toEqual(data)
-  expect((await made(calls.claim, ok({ data }))).outcome).toEqual(data)
+test('a search and a claim give the answers that the rows tell of', async () => {
+  const data = rowsOf([asSeen(anAnswerRecord())])
+  expect((await made(calls.search, ok({ data }))).outcome).toEqual([asSeen(anAnswerRecord())])
+  expect((await made(calls.claim, ok({ data }))).outcome).toEqual([asSeen(anAnswerRecord())])
 })
 
 test('more keys than one body holds become one key an answer', async () => {
@@ -72,7 +74,10 @@ test('more keys than one body holds become one key an answer', async () => {
     sortKey: `q${at}#x`,
   }))
   const named = async (count: number) => {
-    const { sent } = await made((ask) => ask.claimAnswers({ keys: keys.slice(0, count) }), ok({ data: [] }))
+    const { sent } = await made(
+      (ask) => ask.claimAnswers({ keys: keys.slice(0, count).map(valueKeyOf) }),
+      ok({ data: [] }),
+    )
     return sent.flatMap(([, , body]) => (body as { keys: typeof keys }).keys)
   }
   expect(await named(2000)).toEqual(keys.slice(0, 2000))

@@ -1,19 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { AnswerRow } from '../../../domain/answer/answer-record.ts'
-import {
-  answersOf,
-  answersOfRows,
-  entriesOf,
-  keyMsOf,
-  partitionKeyOf,
-  rowsOf,
-} from '../../../domain/answer/rows.ts'
-import { acceptedAnswers } from '../../../domain/survey/form.ts'
-import { anAnswerRecord, anItem, answersFrom, friday } from '../../builders.ts'
+import { type AnswerRow, ownAnswersOf, rowsOf } from '../../../../adapters/http/calls/answer/answer-rows.ts'
+import { answersOf, entriesOf } from '../../../../domain/answer/entries.ts'
+import { acceptedAnswers } from '../../../../domain/survey/form.ts'
+import { anAnswerRecord, anItem, answersFrom, asSeen, friday } from '../../../builders.ts'
+import { inJune, resultWith } from '../../../domain/answer/results.ts'
 
-const owner = { surveyId: 'svy001', userId: 'Uabc' }
 const brief = (rows: readonly AnswerRow[]) => rows.map(({ sortKey, value }) => [sortKey, value])
+const recordRows = (...args: Parameters<typeof anAnswerRecord>) => rowsOf([asSeen(anAnswerRecord(...args))])
 
 const schema = [
   anItem(),
@@ -22,67 +16,10 @@ const schema = [
   anItem({ itemKey: 'q4', title: '案内', type: 'guide' }),
 ]
 
-describe('partition keys', () => {
-  test('X-KEY-01: a form with one answer a resident has survey and user [ENT-06]', () => {
-    expect(partitionKeyOf({ ...owner, keyMs: 0 })).toBe('svy001#Uabc')
-  })
-
-  test('X-KEY-02: an appending form has the time of the save behind them [ENT-06]', () => {
-    expect(partitionKeyOf({ ...owner, keyMs: friday })).toBe('svy001#Uabc#1718323200000')
-  })
-
-  const id = fc.oneof(
-    fc.string(),
-    fc.array(fc.constantFrom('#', '1', 'U', 'a')).map((parts) => parts.join('')),
-  )
-  const keyMs = fc.oneof(fc.constant(0), fc.nat(), fc.maxSafeNat())
-
-  test('are read back exactly, whatever # the ids have [ENT-06]', () => {
-    fc.assert(
-      fc.property(id, id, keyMs, (surveyId, userId, ms) => {
-        expect(keyMsOf(partitionKeyOf({ surveyId, userId, keyMs: ms }), { surveyId, userId })).toBe(ms)
-      }),
-    )
-  })
-
-  test('any other text is no key of that survey and user [ENT-06]', () => {
-    fc.assert(
-      fc.property(id, id, fc.oneof(id, keyMs.map(String)), (surveyId, userId, text) => {
-        const ms = keyMsOf(`${surveyId}#${userId}#${text}`, { surveyId, userId })
-        if (ms !== undefined)
-          expect(partitionKeyOf({ surveyId, userId, keyMs: ms })).toBe(`${surveyId}#${userId}#${text}`)
-      }),
-    )
-  })
-
-  test.each([
-    '',
-    'svy001',
-    'svy001#',
-    'svy001#Uother',
-    'svy002#Uabc',
-    'svy001#Uabcd',
-    'svy001#Uabc#',
-    'svy001#Uabc#0',
-    'svy001#Uabc#01',
-    'svy001#Uabc#-1',
-    'svy001#Uabc#1.5',
-    'svy001#Uabc#1e3',
-    'svy001#Uabc#１',
-    'svy001#Uabc#1718323200000#1',
-    'svy001#Uabc#1718323200000\n',
-    'svy001#Uabc#9007199254740993',
-    'svy001#Uabc#99999999999999999',
-    ' svy001#Uabc',
-  ])('%j is none of Uabc [ENT-06]', (partitionKey) => {
-    expect(keyMsOf(partitionKey, owner)).toBeUndefined()
-  })
-})
-
 describe('rows', () => {
   test('have every field of the wire [ENT-03]', () => {
     const record = anAnswerRecord({ keyMs: friday, version: 2, isLiffMode: true, updatedAt: 1718323300 })
-    expect(rowsOf(record)).toEqual([
+    expect(rowsOf([asSeen(record)])).toEqual([
       {
         userId: 'Uabc',
         surveyId: 'svy001',
@@ -105,7 +42,7 @@ describe('rows', () => {
 
   test('of a change name the first answer of the series and count on from all versions before', () => {
     const series = { code: 'AAAA1111', before: 3 }
-    const [row] = rowsOf(anAnswerRecord({ version: 2, series }))
+    const [row] = recordRows({ version: 2, series })
     expect(row).toMatchObject({
       answercode: '7K3M9QZT',
       seriescode: 'AAAA1111',
@@ -115,12 +52,12 @@ describe('rows', () => {
   })
 
   test('X-KEY-03: the sort key is the item and its value [ENT-04]', () => {
-    expect(rowsOf(anAnswerRecord()).map(({ sortKey }) => sortKey)).toEqual(['q1#東京'])
+    expect(recordRows().map(({ sortKey }) => sortKey)).toEqual(['q1#東京'])
   })
 
   test('X-KEY-04: checkboxes have a row per option, with an empty value for an unchosen one [ENT-04] [ENT-05]', () => {
     const entries = entriesOf(schema, answersFrom({ q2: ['A', 'C'] }))
-    expect(brief(rowsOf(anAnswerRecord({ entries })))).toEqual([
+    expect(brief(recordRows({ entries }))).toEqual([
       ['q2#A', 'A'],
       ['q2#B', ''],
       ['q2#C', 'C'],
@@ -129,7 +66,7 @@ describe('rows', () => {
 
   test('unchosen options do not collide, and an untouched group has all its rows [ENT-05]', () => {
     const answers = acceptedAnswers({ schema, answers: new Map(), mode: 'user', editing: false })
-    const rows = rowsOf(anAnswerRecord({ entries: entriesOf(schema, answers) }))
+    const rows = recordRows({ entries: entriesOf(schema, answers) })
     expect(brief(rows)).toEqual([
       ['q2#A', ''],
       ['q2#B', ''],
@@ -139,7 +76,7 @@ describe('rows', () => {
 
   test('the search key is survey, item and value between # [ENT-07]', () => {
     const entries = entriesOf(schema, answersFrom({ q1: '山#田', q2: ['B'] }))
-    expect(rowsOf(anAnswerRecord({ entries })).map(({ userSearchKey }) => userSearchKey)).toEqual([
+    expect(recordRows({ entries }).map(({ userSearchKey }) => userSearchKey)).toEqual([
       'svy001#q1#山#田',
       'svy001#q2#',
       'svy001#q2#B',
@@ -150,7 +87,7 @@ describe('rows', () => {
   test("the date 'null' is stored as null, and a date that is missing not at all [VAL-09]", () => {
     const entries = entriesOf(schema, answersFrom({ q3: 'null' }))
     expect(entries).toEqual([{ itemKey: 'q3', title: '接種日', answer: null }])
-    expect(brief(rowsOf(anAnswerRecord({ entries })))).toEqual([['q3#null', null]])
+    expect(brief(recordRows({ entries }))).toEqual([['q3#null', null]])
     expect(answersOf(entries).get('q3')).toEqual(['null'])
     expect(entriesOf(schema, answersFrom({ q3: '', q1: 'null' })).map(({ answer }) => answer)).toEqual([
       ['null'],
@@ -164,7 +101,7 @@ describe('rows', () => {
 
   test('an option that was dropped from the form keeps its row [ENT-05]', () => {
     const entries = [{ itemKey: 'q2', title: '希望', answer: ['旧'], options: ['A'] }]
-    expect(brief(rowsOf(anAnswerRecord({ entries })))).toEqual([
+    expect(brief(recordRows({ entries }))).toEqual([
       ['q2#A', ''],
       ['q2#旧', '旧'],
     ])
@@ -186,10 +123,47 @@ describe('rows', () => {
           const stored = acceptedAnswers({ schema: items, answers, mode: 'user', editing: false })
           const record = anAnswerRecord({ entries: entriesOf(items, stored) })
           expect(answersOf(record.entries)).toEqual(stored)
-          expect(answersOfRows(rowsOf(record))).toEqual(stored)
-          expect(new Set(rowsOf(record).map(({ sortKey }) => sortKey)).size).toBe(rowsOf(record).length)
+          const [read] = ownAnswersOf(rowsOf([asSeen(record)]))
+          expect(read && answersOf(read.entries)).toEqual(stored)
+          expect(read && rowsOf([read])).toEqual(rowsOf([asSeen(record)]))
+          expect(new Set(rowsOf([asSeen(record)]).map(({ sortKey }) => sortKey)).size).toBe(
+            rowsOf([asSeen(record)]).length,
+          )
         },
       ),
     )
   })
+})
+
+test('rows are told apart by their answer, and say together what each says', () => {
+  const one = rowsOf([resultWith([inJune(14, '09:00')], { keyMs: 1, answerCode: 'A' })])
+  const other = rowsOf([resultWith([], { keyMs: 2, answerCode: 'B' })])
+  const answers = ownAnswersOf([one[0]!, other[0]!, one[1]!])
+  expect(answers.map(({ answerCode, entries }) => [answerCode, entries.length])).toEqual([
+    ['A', 2],
+    ['B', 1],
+  ])
+  expect(answers[0]?.reservations).toEqual([{ itemKey: 'r1', title: 'ご予約', ...inJune(14, '09:00') }])
+  expect(answers[1]?.reservations).toEqual([])
+  expect(answers[0]).not.toHaveProperty('reserved')
+})
+
+test('an answer with everything that rows can tell is read back as it was', () => {
+  const answer = {
+    ...resultWith([inJune(14, '09:00'), { value: 'cat01_7', reserved: {} }], {
+      isLiffMode: true,
+      version: 3,
+    }),
+    changeObstacle: 'answer.completed',
+    cancelObstacle: 'reservation.deadline_passed',
+  } as const
+  const reservations = answer.reservations.map((each) => ({ ...each, categoryInfo: { sortKey: 'cat01' } }))
+  const entries = [
+    { itemKey: 'number', title: '会員番号', answer: ['00010000002'], originalValue: '00010000001' },
+    { itemKey: 'care', title: '希望', answer: ['B'], options: ['A', 'B'] },
+    { itemKey: 'day', title: '接種日', answer: null },
+    ...answer.entries,
+  ]
+  const given = { ...answer, reservations, entries }
+  expect(ownAnswersOf(rowsOf([given]))).toEqual([given])
 })
