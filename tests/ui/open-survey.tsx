@@ -58,7 +58,7 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
   const useCases = makeUseCases(needs)({ userId: hanako })
   await wanted.before?.(useCases)
 
-  const happened = { closed: 0, reloaded: 0, signIns: 0, log: [] as string[], keys: 0 }
+  const happened = { closed: 0, reloaded: 0, signIns: 0, went: [] as string[], log: [] as string[], keys: 0 }
   const drafts = new NoticedDraftBox(localStorage, clock)
   const given = wanted.needs?.(useCases)
   const page: SurveyNeeds = {
@@ -82,7 +82,7 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
     userId: () => hanako,
     answerSent: () => {},
     chooseSlots: async (form) => {
-      await planBooking(form, new Set(['calendar']), () => {})
+      await planBooking(form, new Set(['calendar']), '/survey', () => {})
     },
     loadTexts: async (languageCode) => (languageCode === 'en' ? en : ja),
     log: (message) => {
@@ -104,6 +104,9 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
       }}
       onReload={() => {
         happened.reloaded += 1
+      }}
+      onGo={(path) => {
+        happened.went.push(path)
       }}
     />,
   )

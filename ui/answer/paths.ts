@@ -1,6 +1,5 @@
 import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
 import { isAppending, type SurveyConfig } from '../../domain/survey/survey-config.ts'
-import { surveyPath } from '../survey/survey-path.ts'
 
 /** What of a visit decides where one searches: the form that was chosen for it. */
 export type SearchVisit = { readonly searchedSurvey: string | undefined }
@@ -19,5 +18,7 @@ export const selectionPath = ({ searchedSurvey }: SearchVisit): string =>
   searchedSurvey === undefined ? '/confirm' : `/confirm/${encodeURIComponent(searchedSurvey)}`
 
 /** Where an answer is changed: its form, with its key where the form has several answers of a resident (ROUTE-07). */
-export const changePath = (survey: SurveyConfig, { surveyId, partitionKey }: OwnAnswer): string =>
-  surveyPath(isAppending(survey) ? { surveyId, partitionKey } : { surveyId })
+export function changePath(survey: SurveyConfig, { surveyId, partitionKey }: OwnAnswer): string {
+  const path = `/survey/${encodeURIComponent(surveyId)}`
+  return isAppending(survey) ? `${path}?partitionKey=${encodeURIComponent(partitionKey)}` : path
+}

@@ -24,9 +24,7 @@ const Visit = observer(function Visit({ needs }: { needs: Needs }) {
   const [store] = useState(() => storeOf(needs))
   const { name } = store.phase
   const signIn = useSignIn(needs, name === 'signed-out', selectionPath(visit))
-  const other = useCallback((): void => {
-    navigate('/confirm')
-  }, [navigate])
+  const go = useCallback((path: string): void => void navigate(path), [navigate])
 
   useEffect(() => {
     // First of all: a search that has ended would lead on to its list.
@@ -49,7 +47,8 @@ const Visit = observer(function Visit({ needs }: { needs: Needs }) {
       store={store}
       onSignIn={signIn}
       onReload={needs.reload}
-      onOther={visit.isOnlySurvey ? undefined : other}
+      onGo={go}
+      onOther={visit.isOnlySurvey ? undefined : () => go('/confirm')}
     />
   )
 })

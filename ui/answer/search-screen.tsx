@@ -1,9 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useMemo } from 'react'
-import { ErrorSummary } from '../form/error-summary.tsx'
-import form from '../form/form.module.css'
 import type { FormPage } from '../form/form-page.ts'
-import { SectionView } from '../form/section-view.tsx'
+import { FormView } from '../form/form-view.tsx'
 import { FailureView } from '../frame/errors/failure-view.tsx'
 import { Button } from '../frame/parts/button.tsx'
 import { CloseWindow } from '../frame/parts/close-window.tsx'
@@ -20,6 +18,8 @@ type Props = {
   onSignIn: () => void
   /** Loads the page anew. */
   onReload: () => void
+  /** Goes to another page of ours. */
+  onGo: (path: string) => void
   /** To the selection of another form; undefined where there is no other. */
   onOther: (() => void) | undefined
 }
@@ -44,7 +44,7 @@ export const SearchScreen = observer(function SearchScreen(props: Props) {
       return (
         <>
           <Introduction store={store} />
-          <Form store={store} />
+          <Form store={store} onGo={props.onGo} />
           <div className={styles.more}>
             <Other {...props} />
           </div>
@@ -74,7 +74,7 @@ function Introduction({ store }: { store: SearchStore }) {
   )
 }
 
-const Form = observer(function Form({ store }: { store: SearchStore }) {
+const Form = observer(function Form({ store, onGo }: Pick<Props, 'store' | 'onGo'>) {
   const { form: fields, texts, words, needs, languageCode } = store
   const page = useMemo<FormPage>(
     () => ({
@@ -82,38 +82,18 @@ const Form = observer(function Form({ store }: { store: SearchStore }) {
       // Here the specification has its own words for what is required (SRCH-04, VAL-25).
       texts: { ...texts, REQUIRED_NOTICE: texts.REQUIRED_FiELDS },
       languageCode,
-      findAddress: needs.findAddress,
       needs,
+      onGo,
     }),
-    [fields, texts, languageCode, needs],
+    [fields, texts, languageCode, needs, onGo],
   )
   const isSearching = store.phase.name === 'searching'
-  const hasRequired = fields.sections.some((section) => section.fields.some(({ look }) => look.required))
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        store.search()
-      }}
-    >
-      {fields.findings && <ErrorSummary findings={fields.findings} page={page} />}
-      {hasRequired && (
-        <p className={form.legend}>
-          <span className={form.required}>{texts['ui.required']}</span>
-          {texts['ui.legend']}
-        </p>
-      )}
-      {fields.sections.map((section, index) => (
-        <SectionView key={index} section={section} id={`section-${index}`} page={page} />
-      ))}
+    <FormView page={page} submitText={words['search.submit']} onSubmit={store.search} isBusy={isSearching}>
       <p role="status" className={isSearching ? styles.busy : undefined}>
         {isSearching && words['search.searching']}
       </p>
-      <button type="submit" className={styles.submit} aria-disabled={isSearching || undefined}>
-        {words['search.submit']}
-      </button>
-    </form>
+    </FormView>
   )
 })
 

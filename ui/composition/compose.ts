@@ -9,7 +9,6 @@ import { DraftBox } from '../survey/draft/draft-box.ts'
 import { sha256 } from '../survey/draft/sha256.ts'
 import { calendarCalls } from './calendar-calls.ts'
 import { type EarlyAnswers, netWithEarly } from './early-fetch.ts'
-import { loadPortal } from './load-portal.ts'
 import { searchCalls } from './search-calls.ts'
 import type { Services, World } from './services.ts'
 import { servicesOf } from './services-of.ts'
@@ -46,7 +45,9 @@ export function compose({ settings, messaging, session, history, early }: Given)
     reload: () => location.reload(),
     print: () => window.print(),
     saveFile: async (file) => (await import('../../adapters/browser/save-file.ts')).saveFile(file),
-    loadPortal: settings.emulators.includes('line') ? loadPortal : undefined,
+    loadPortal: settings.emulators.includes('line')
+      ? async () => (await import('./load-portal.ts')).loadPortal()
+      : undefined,
     log: (message, error) => console.warn(message, error ?? ''),
   })
 }

@@ -1,5 +1,5 @@
 import type { Dictionary } from '../../application/messages/dictionary.ts'
-import type { FindAddress } from '../../application/survey/find-address.ts'
+import type { UseCases } from '../../application/use-cases.ts'
 import type { CatalogNeeds } from './controls/category/catalog.ts'
 import type { FormStore } from './form-store.ts'
 
@@ -8,7 +8,8 @@ export type FormPage = {
   form: FormStore
   texts: Dictionary
   languageCode: string
-  findAddress: FindAddress
-  /** What a choice of categories asks of the world. */
-  needs: CatalogNeeds
+  /** What the controls ask of the world: the categories, and addresses. */
+  needs: CatalogNeeds & Pick<UseCases, 'findAddress'>
+  /** Goes to a page of ours that a link of the form leads to (ITEM-23). */
+  onGo: (path: string) => void
 }

@@ -28,6 +28,8 @@ export type Booking = {
   readonly languageCode: string
   /** The answer that is edited. */
   readonly partitionKey: string | undefined
+  /** Where the form stands. */
+  readonly formPath: string
   /** In the order of the form; at least one. */
   readonly items: readonly BookingItem[]
   /**

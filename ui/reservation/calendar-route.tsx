@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router-dom'
 import { Loading } from '../frame/parts/loading.tsx'
 import type { Surroundings } from '../frame/surroundings.ts'
 import { useSignIn } from '../frame/use-sign-in.ts'
-import { surveyPath } from '../survey/survey-path.ts'
 import type { Booking } from './booking.ts'
 import { BookingStore } from './booking-store.ts'
 import type { CalendarNeeds } from './calendar-page.ts'
@@ -30,7 +29,7 @@ const Visit = observer(function Visit({
   const [store] = useState(() => new BookingStore(calendarId, booking, needs))
   const { name } = store.phase
   // Its draft is kept at the form.
-  const signIn = useSignIn(needs, name === 'signed-out', booking && surveyPath(booking))
+  const signIn = useSignIn(needs, name === 'signed-out', booking?.formPath)
 
   useEffect(() => {
     // Without a booking there is nothing to sign in for: that would lead back here.

@@ -16,13 +16,15 @@ export type BookingPlan = { path: string; booking: Booking }
  * names (ROUTE-10).
  *
  * @param screenNames the screens there are
- * @param back leads back to the form
+ * @param formPath where the form stands
+ * @param back leads back to it
  * @throws Refusal `reservation.unknown` if what is chosen has no calendar (RSV-30)
  * @throws as the calls for the categories
  */
 export async function planBooking(
   form: SurveyStore,
   screenNames: ReadonlySet<string>,
+  formPath: string,
   back: () => void,
 ): Promise<BookingPlan> {
   const { config, partitionKey, toBook, isLive } = form.opened
@@ -44,6 +46,7 @@ export async function planBooking(
       texts,
       languageCode,
       partitionKey,
+      formPath,
       items,
       send: (values) => form.sendBooked(values, back),
       back,

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useCallback, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { FormMode } from '../../domain/survey/required.ts'
 import type { BrowserHistory } from '../frame/browser-history.ts'
 import { lazyScreen } from '../frame/lazy-screen.tsx'
 import type { Surroundings } from '../frame/surroundings.ts'
@@ -21,7 +22,12 @@ type Needs = SurveyNeeds &
     }
   }
 
-type Props = { needs: Needs; surveyId: string }
+type Props = {
+  needs: Needs
+  surveyId: string
+  /** Set by a page that hosts the form for staff; no address ever sets it (ROLE-03). */
+  mode?: FormMode
+}
 
 /** `/survey/{id}?partitionKey=K` (ROUTE-06, ROUTE-07). Another form or answer is another visit. */
 export function SurveyRoute(props: Props) {
@@ -34,12 +40,15 @@ const Visit = observer(function Visit({
   needs,
   surveyId,
   partitionKey,
+  mode,
 }: Props & { partitionKey: string | undefined }) {
   const { history, origin, reload, visit } = needs
   const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const go = useCallback((path: string): void => void navigate(path), [navigate])
   const [kept] = useState(() => visit.formOf({ surveyId, partitionKey }))
   const [store] = useState(
-    () => kept ?? new SurveyStore({ surveyId, partitionKey, liffUrl: `${origin}${pathname}` }, needs),
+    () => kept ?? new SurveyStore({ surveyId, partitionKey, liffUrl: `${origin}${pathname}` }, needs, mode),
   )
   const { name } = store.phase
   const signIn = useSignIn(needs, name === 'signed-out')
@@ -79,7 +88,7 @@ const Visit = observer(function Visit({
 
   return (
     <>
-      <SurveyScreen store={store} onSignIn={signIn} onReload={reload} />
+      <SurveyScreen store={store} onSignIn={signIn} onReload={reload} onGo={go} />
       {isStopped && <LeaveAlert languageCode={store.languageCode} onClose={() => setStopped(false)} />}
     </>
   )

@@ -1,5 +1,7 @@
 import { observer } from 'mobx-react-lite'
+import { useMemo } from 'react'
 import { headerImageUrl } from '../../domain/survey/page/header-image.ts'
+import type { FormPage } from '../form/form-page.ts'
 import { FormView } from '../form/form-view.tsx'
 import type { Failure } from '../frame/errors/failure.ts'
 import { FailureView } from '../frame/errors/failure-view.tsx'
@@ -7,7 +9,14 @@ import { CloseWindow } from '../frame/parts/close-window.tsx'
 import { Heading } from '../frame/parts/heading.tsx'
 import { LimitedMarkdown } from '../frame/parts/limited-markdown.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
-import { ConfirmDialog, DoneView, FailureDialog, LockedView } from './sending/later-parts.ts'
+import { DraftOffer } from './draft/draft-offer.tsx'
+import {
+  ConfirmDialog,
+  DoneView,
+  FailureDialog,
+  LockedView,
+  preloadLaterParts,
+} from './sending/later-parts.ts'
 import styles from './survey-screen.module.css'
 import type { SurveyStore } from './survey-store.ts'
 
@@ -17,10 +26,12 @@ type Props = {
   onSignIn: () => void
   /** Loads the page anew. */
   onReload: () => void
+  /** Goes to another page of ours. */
+  onGo: (path: string) => void
 }
 
 /** The survey page in each of its phases (FORM-13). */
-export const SurveyScreen = observer(function SurveyScreen({ store, onSignIn, onReload }: Props) {
+export const SurveyScreen = observer(function SurveyScreen({ store, onSignIn, onReload, onGo }: Props) {
   const { phase, texts } = store
   switch (phase.name) {
     case 'loading':
@@ -42,7 +53,7 @@ export const SurveyScreen = observer(function SurveyScreen({ store, onSignIn, on
       return (
         <>
           <Introduction store={store} />
-          {phase.name === 'locked' ? <LockedView store={store} /> : <FormView store={store} />}
+          {phase.name === 'locked' ? <LockedView store={store} /> : <Filling store={store} onGo={onGo} />}
           {['confirm', 'pushing', 'planning'].includes(phase.name) && <ConfirmDialog store={store} />}
           {phase.name === 'alert' && (
             <FailureDialog
@@ -73,6 +84,27 @@ function remedyOf({ texts, opened, again }: SurveyStore, { remedy }: Failure, on
   if (remedy !== 'retry') return undefined
   return { text: texts[opened.toBook.length > 0 ? 'ui.error.retry' : 'ui.error.resend'], run: again }
 }
+
+/** The form to be filled in, with what was left of it last time. */
+const Filling = observer(function Filling({ store, onGo }: Pick<Props, 'store' | 'onGo'>) {
+  const { form, texts, needs, languageCode, offer } = store
+  const page = useMemo<FormPage>(
+    () => ({ form, texts, languageCode, needs, onGo }),
+    [form, texts, languageCode, needs, onGo],
+  )
+  return (
+    <>
+      {form.editing && <p className={styles.editing}>{texts['ui.form.editing']}</p>}
+      {offer && <DraftOffer store={store} draft={offer} />}
+      <FormView
+        page={page}
+        submitText={texts['ui.form.submit']}
+        onSubmit={store.submit}
+        onFocus={preloadLaterParts}
+      />
+    </>
+  )
+})
 
 /** Title, picture and description of a form (FORM-01..04). */
 function Introduction({ store }: { store: SurveyStore }) {

@@ -70,6 +70,7 @@ const aBooking: Booking = {
   texts: ja,
   languageCode: 'ja',
   partitionKey: undefined,
+  formPath: '/survey/svy1',
   items: [anItemToBook],
   send: () => Promise.reject(new Error('nothing is sent')),
   back: () => {},

@@ -76,6 +76,7 @@ export async function openCalendar(wanted: Wanted = {}) {
     texts: wanted.booking?.languageCode === 'en' ? en : ja,
     languageCode: 'ja',
     partitionKey: undefined,
+    formPath: `/survey/${survey.surveyId}`,
     items: wanted.items ?? [anItemToBook],
     async send(values) {
       happened.calls.push(`save ${[...values.values()].join(' ')}`)

@@ -17,7 +17,7 @@ type LookUp =
 
 /** A postcode that looks its address up at seven digits and fills the next address field (ITEM-05, VAL-12). */
 export function PostcodeControl({ field, control, page, aria }: ControlProps<'line'>) {
-  const { texts, form, findAddress } = page
+  const { texts, form, needs } = page
   const [lookUp, setLookUp] = useState<LookUp>({ name: 'idle' })
   const asked = useRef(field.text)
   const filled = useRef<string | undefined>(undefined)
@@ -41,7 +41,7 @@ export function PostcodeControl({ field, control, page, aria }: ControlProps<'li
   const search = async (postcode: string): Promise<void> => {
     setLookUp({ name: 'searching' })
     try {
-      const addresses = await findAddress({ postcode })
+      const addresses = await needs.findAddress({ postcode })
       if (asked.current === postcode) found(addresses)
     } catch (error) {
       if (asked.current !== postcode) return
