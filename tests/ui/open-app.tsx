@@ -1,4 +1,5 @@
 import { cleanup, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach } from 'vitest'
 import { localSession } from '../../adapters/http/client/local-session.ts'
 import { fixedClock } from '../../adapters/memory/fixed-clock.ts'
@@ -8,7 +9,7 @@ import type { City } from '../../application/ports/city-repository.ts'
 import { makeSignIn } from '../../application/session/sign-in.ts'
 import { makeUseCases, type UseCases } from '../../application/use-cases.ts'
 import { Screens } from '../../ui/composition/screens.tsx'
-import type { World } from '../../ui/composition/services.ts'
+import type { Services, World } from '../../ui/composition/services.ts'
 import { servicesOf } from '../../ui/composition/services-of.ts'
 import { App } from '../../ui/frame/app.tsx'
 import { BrowserHistory } from '../../ui/frame/browser-history.ts'
@@ -46,6 +47,8 @@ export async function openAt(
     portal?: boolean
     /** What is in force; one form, unless told otherwise. */
     city?: Partial<City>
+    /** What a page that hosts a screen of ours shows in place of the screens. */
+    host?: (services: Services) => ReactNode
     /** Stands in for some of what the application stands on. */
     needs?: (useCases: UseCases) => Partial<World>
     /** Happens before the page opens. */
@@ -99,7 +102,7 @@ export async function openAt(
   })
   render(
     <App settings={settings} history={history} onReload={services.reload}>
-      <Screens services={services} />
+      {given.host?.(services) ?? <Screens services={services} />}
     </App>,
   )
   return { left, session, services, useCases, storage }

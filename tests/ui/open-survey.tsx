@@ -81,6 +81,7 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
     hasSession: () => true,
     userId: () => hanako,
     answerSent: () => {},
+    go: (path) => happened.went.push(path),
     chooseSlots: async (form) => {
       await planBooking(form, new Set(['calendar']), '/survey', () => {})
     },
@@ -104,9 +105,6 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
       }}
       onReload={() => {
         happened.reloaded += 1
-      }}
-      onGo={(path) => {
-        happened.went.push(path)
       }}
     />,
   )

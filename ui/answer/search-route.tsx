@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Surroundings } from '../frame/surroundings.ts'
 import { useSignIn } from '../frame/use-sign-in.ts'
@@ -24,7 +24,6 @@ const Visit = observer(function Visit({ needs }: { needs: Needs }) {
   const [store] = useState(() => storeOf(needs))
   const { name } = store.phase
   const signIn = useSignIn(needs, name === 'signed-out', selectionPath(visit))
-  const go = useCallback((path: string): void => void navigate(path), [navigate])
 
   useEffect(() => {
     // First of all: a search that has ended would lead on to its list.
@@ -47,8 +46,7 @@ const Visit = observer(function Visit({ needs }: { needs: Needs }) {
       store={store}
       onSignIn={signIn}
       onReload={needs.reload}
-      onGo={go}
-      onOther={visit.isOnlySurvey ? undefined : () => go('/confirm')}
+      onOther={visit.isOnlySurvey ? undefined : () => needs.go('/confirm')}
     />
   )
 })

@@ -1,6 +1,4 @@
 import { observer } from 'mobx-react-lite'
-import { useMemo } from 'react'
-import type { FormPage } from '../form/form-page.ts'
 import { FormView } from '../form/form-view.tsx'
 import { FailureView } from '../frame/errors/failure-view.tsx'
 import { Button } from '../frame/parts/button.tsx'
@@ -18,8 +16,6 @@ type Props = {
   onSignIn: () => void
   /** Loads the page anew. */
   onReload: () => void
-  /** Goes to another page of ours. */
-  onGo: (path: string) => void
   /** To the selection of another form; undefined where there is no other. */
   onOther: (() => void) | undefined
 }
@@ -44,7 +40,7 @@ export const SearchScreen = observer(function SearchScreen(props: Props) {
       return (
         <>
           <Introduction store={store} />
-          <Form store={store} onGo={props.onGo} />
+          <Form store={store} />
           <div className={styles.more}>
             <Other {...props} />
           </div>
@@ -74,19 +70,8 @@ function Introduction({ store }: { store: SearchStore }) {
   )
 }
 
-const Form = observer(function Form({ store, onGo }: Pick<Props, 'store' | 'onGo'>) {
-  const { form: fields, texts, words, needs, languageCode } = store
-  const page = useMemo<FormPage>(
-    () => ({
-      form: fields,
-      // Here the specification has its own words for what is required (SRCH-04, VAL-25).
-      texts: { ...texts, REQUIRED_NOTICE: texts.REQUIRED_FiELDS },
-      languageCode,
-      needs,
-      onGo,
-    }),
-    [fields, texts, languageCode, needs, onGo],
-  )
+const Form = observer(function Form({ store }: Pick<Props, 'store'>) {
+  const { page, words } = store
   const isSearching = store.phase.name === 'searching'
   return (
     <FormView page={page} submitText={words['search.submit']} onSubmit={store.search} isBusy={isSearching}>

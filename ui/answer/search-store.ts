@@ -11,7 +11,7 @@ import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { Answer } from '../../domain/survey/answer.ts'
 import { issue } from '../../domain/survey/issue.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
-import type { CatalogNeeds } from '../form/controls/category/catalog.ts'
+import type { FormNeeds, FormPage } from '../form/form-page.ts'
 import { type Failure, loadFailure, meaningOf } from '../frame/errors/failure.ts'
 import type { Surroundings } from '../frame/surroundings.ts'
 import { faultOf } from '../survey/form-fault.ts'
@@ -20,8 +20,8 @@ import { nothingFound, type SearchAlert, searchAlert } from './search-alert.ts'
 import { SearchForm } from './search-form.ts'
 
 /** What looking for answers asks of the world. */
-export type SearchNeeds = CatalogNeeds &
-  Pick<UseCases, 'loadSurvey' | 'findAnswers' | 'claimAnswers' | 'findAddress'> &
+export type SearchNeeds = FormNeeds &
+  Pick<UseCases, 'loadSurvey' | 'findAnswers' | 'claimAnswers'> &
   Pick<Surroundings, 'messaging' | 'clock' | 'userId' | 'loadTexts' | 'log'> & {
     /** Where what was found is left. */
     visit: { found: FoundAnswers | undefined }
@@ -40,6 +40,8 @@ export type SearchPhase =
   /** What was found is kept for the list. */
   | { name: 'done' }
 
+type Opened = { config: SurveyConfig; form: SearchForm; page: FormPage }
+
 /** Looking for answers to one form: loading, filling, searching, claiming (SRCH-07). */
 export class SearchStore {
   phase: SearchPhase = { name: 'loading' }
@@ -50,7 +52,7 @@ export class SearchStore {
   readonly needs: SearchNeeds
   /** Whose search it is; undefined before the form has come. */
   #userId: string | undefined
-  #opened: { config: SurveyConfig; form: SearchForm } | undefined
+  #opened: Opened | undefined
 
   constructor(surveyId: string, needs: SearchNeeds) {
     this.surveyId = surveyId
@@ -66,6 +68,11 @@ export class SearchStore {
   /** What is looked for. @throws Error before it is open */
   get form(): SearchForm {
     return this.#open.form
+  }
+
+  /** The form as it is drawn. @throws Error before it is open */
+  get page(): FormPage {
+    return this.#open.page
   }
 
   /** Whether a visit to this search by whoever is signed in now goes on with what was typed. */
@@ -112,7 +119,7 @@ export class SearchStore {
     if (this.phase.name === 'alert' || this.phase.name === 'done') this.#moveTo({ name: 'form' })
   }
 
-  get #open(): { config: SurveyConfig; form: SearchForm } {
+  get #open(): Opened {
     if (!this.#opened) throw new Error('the search form is not open')
     return this.#opened
   }
@@ -124,7 +131,10 @@ export class SearchStore {
       this.#moveTo({ name: 'failed', failure: { message: this.texts[fault], remedy: 'none' } })
       return
     }
-    this.#opened = { config, form }
+    const { needs, languageCode } = this
+    // Here the specification has its own words for what is required (SRCH-04, VAL-25).
+    const texts = { ...this.texts, REQUIRED_NOTICE: this.texts.REQUIRED_FiELDS }
+    this.#opened = { config, form, page: { form, texts, languageCode, needs } }
     this.#userId = this.needs.userId()
     this.#moveTo({ name: 'form' })
   }

@@ -17,6 +17,7 @@ export function servicesOf(world: World): Services {
       visit.returnTo(path)
       session.clear()
     },
+    go: history.push,
     forgetOthers(userId) {
       visit.signedIn(userId)
       drafts?.keepOnly(userId).catch((error) => log('Drafts not cleared', error))

@@ -29,7 +29,7 @@ export type World = Pick<
   | 'claimAnswers'
   | 'cancelAnswer'
 > &
-  Omit<Surroundings, 'hasSession' | 'userId' | 'leaveForSignIn'> & {
+  Omit<Surroundings, 'hasSession' | 'userId' | 'leaveForSignIn' | 'go'> & {
     signIn: SignIn
     history: BrowserHistory
     /** Of this tab. */
@@ -50,6 +50,6 @@ export type World = Pick<
 
 /** Everything the screens ask, in one object; each takes of it what its own type names. */
 export type Services = World &
-  Pick<Surroundings, 'hasSession' | 'userId' | 'leaveForSignIn'> &
+  Pick<Surroundings, 'hasSession' | 'userId' | 'leaveForSignIn' | 'go'> &
   Pick<SurveyNeeds, 'fingerprint' | 'answerToEdit' | 'answerSent' | 'chooseSlots'> &
   Pick<LoginNeeds, 'forgetOthers'> & { visit: Visit }

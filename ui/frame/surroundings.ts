@@ -22,6 +22,8 @@ export type Surroundings = {
   leaveForSignIn(path: string): void
   /** The texts of a language, Japanese where we have none. */
   loadTexts(languageCode: string): Promise<Dictionary>
+  /** Goes to a page of ours, unless the screen that stands is held (ROUTE-29). */
+  go(path: string): void
   /** Loads the page anew from the server. */
   reload(): void
   /** Opens the browser's print dialog. */

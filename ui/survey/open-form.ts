@@ -3,6 +3,7 @@ import { routeAfterForm } from '../../domain/survey/page/route-after-form.ts'
 import type { FormMode } from '../../domain/survey/required.ts'
 import { isAppending, type SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { FieldStore } from '../form/field-store.ts'
+import type { FormPage } from '../form/form-page.ts'
 import { FormStore } from '../form/form-store.ts'
 import { slotsToChoose } from './slots-to-choose.ts'
 import type { EditedAnswer, SaveCommand } from './survey-page.ts'
@@ -15,6 +16,8 @@ export type Opening = {
   answer: EditedAnswer | undefined
   mode: FormMode
   today: LocalDate
+  /** What the page around the form gives it. */
+  around: Omit<FormPage, 'form'>
 }
 
 /** A form that has come, with the answer it starts from. */
@@ -22,13 +25,15 @@ export class OpenForm {
   readonly config: SurveyConfig
   readonly surveyVersion: number
   readonly form: FormStore
+  readonly page: FormPage
   readonly #answer: EditedAnswer | undefined
   readonly #today: LocalDate
 
-  constructor({ config, surveyVersion, answer, mode, today }: Opening) {
+  constructor({ config, surveyVersion, answer, mode, today, around }: Opening) {
     this.config = config
     this.surveyVersion = surveyVersion
     this.form = new FormStore({ config, existing: answer?.answers, mode, today })
+    this.page = { form: this.form, ...around }
     this.#answer = answer
     this.#today = today
   }

@@ -1,6 +1,6 @@
 import type { UseCases } from '../../application/use-cases.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
-import type { CatalogNeeds } from '../form/controls/category/catalog.ts'
+import type { FormNeeds } from '../form/form-page.ts'
 import type { Failure } from '../frame/errors/failure.ts'
 import type { Surroundings } from '../frame/surroundings.ts'
 import type { DraftBox } from './draft/draft-box.ts'
@@ -16,11 +16,8 @@ export type EditedAnswer = Pick<ReadAnswer, 'partitionKey' | 'version' | 'change
 }
 
 /** What the survey page asks of the world. */
-export type SurveyCalls = CatalogNeeds &
-  Pick<
-    UseCases,
-    'loadSurvey' | 'saveAnswer' | 'findAddress' | 'recordSurveyView' | 'removeUnansweredRichMenu'
-  > &
+export type SurveyCalls = FormNeeds &
+  Pick<UseCases, 'loadSurvey' | 'saveAnswer' | 'recordSurveyView' | 'removeUnansweredRichMenu'> &
   Pick<Surroundings, 'messaging' | 'clock' | 'hasSession' | 'userId' | 'loadTexts' | 'log'> & {
     /** A new UUID. */
     newKey(): string

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
-import { useCallback, useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { FormMode } from '../../domain/survey/required.ts'
 import type { BrowserHistory } from '../frame/browser-history.ts'
 import { lazyScreen } from '../frame/lazy-screen.tsx'
@@ -44,8 +44,6 @@ const Visit = observer(function Visit({
 }: Props & { partitionKey: string | undefined }) {
   const { history, origin, reload, visit } = needs
   const { pathname } = useLocation()
-  const navigate = useNavigate()
-  const go = useCallback((path: string): void => void navigate(path), [navigate])
   const [kept] = useState(() => visit.formOf({ surveyId, partitionKey }))
   const [store] = useState(
     () => kept ?? new SurveyStore({ surveyId, partitionKey, liffUrl: `${origin}${pathname}` }, needs, mode),
@@ -60,17 +58,14 @@ const Visit = observer(function Visit({
       if (store.phase.name === 'booking') store.back()
     } else if (needs.hasSession()) store.load()
     else signIn()
-    return () => store.leave()
-  }, [])
-
-  useEffect(() => {
     window.addEventListener('pagehide', store.leave)
     document.addEventListener('visibilitychange', store.leave)
     return () => {
       window.removeEventListener('pagehide', store.leave)
       document.removeEventListener('visibilitychange', store.leave)
+      store.leave()
     }
-  }, [store])
+  }, [])
 
   const isBusy = guarded.includes(name)
   const [isStopped, setStopped] = useState(false)
@@ -88,7 +83,7 @@ const Visit = observer(function Visit({
 
   return (
     <>
-      <SurveyScreen store={store} onSignIn={signIn} onReload={reload} onGo={go} />
+      <SurveyScreen store={store} onSignIn={signIn} onReload={reload} />
       {isStopped && <LeaveAlert languageCode={store.languageCode} onClose={() => setStopped(false)} />}
     </>
   )

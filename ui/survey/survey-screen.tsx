@@ -1,7 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useMemo } from 'react'
 import { headerImageUrl } from '../../domain/survey/page/header-image.ts'
-import type { FormPage } from '../form/form-page.ts'
 import { FormView } from '../form/form-view.tsx'
 import type { Failure } from '../frame/errors/failure.ts'
 import { FailureView } from '../frame/errors/failure-view.tsx'
@@ -26,12 +24,10 @@ type Props = {
   onSignIn: () => void
   /** Loads the page anew. */
   onReload: () => void
-  /** Goes to another page of ours. */
-  onGo: (path: string) => void
 }
 
 /** The survey page in each of its phases (FORM-13). */
-export const SurveyScreen = observer(function SurveyScreen({ store, onSignIn, onReload, onGo }: Props) {
+export const SurveyScreen = observer(function SurveyScreen({ store, onSignIn, onReload }: Props) {
   const { phase, texts } = store
   switch (phase.name) {
     case 'loading':
@@ -53,7 +49,7 @@ export const SurveyScreen = observer(function SurveyScreen({ store, onSignIn, on
       return (
         <>
           <Introduction store={store} />
-          {phase.name === 'locked' ? <LockedView store={store} /> : <Filling store={store} onGo={onGo} />}
+          {phase.name === 'locked' ? <LockedView store={store} /> : <Filling store={store} />}
           {['confirm', 'pushing', 'planning'].includes(phase.name) && <ConfirmDialog store={store} />}
           {phase.name === 'alert' && (
             <FailureDialog
@@ -86,12 +82,10 @@ function remedyOf({ texts, opened, again }: SurveyStore, { remedy }: Failure, on
 }
 
 /** The form to be filled in, with what was left of it last time. */
-const Filling = observer(function Filling({ store, onGo }: Pick<Props, 'store' | 'onGo'>) {
-  const { form, texts, needs, languageCode, offer } = store
-  const page = useMemo<FormPage>(
-    () => ({ form, texts, languageCode, needs, onGo }),
-    [form, texts, languageCode, needs, onGo],
-  )
+const Filling = observer(function Filling({ store }: Pick<Props, 'store'>) {
+  const { opened, offer } = store
+  const { page } = opened
+  const { form, texts } = page
   return (
     <>
       {form.editing && <p className={styles.editing}>{texts['ui.form.editing']}</p>}

@@ -160,8 +160,9 @@ export class SurveyStore {
   readonly leave = (): void => this.#submission.keeper?.flush()
 
   #open(texts: Dictionary, given: Pick<Opening, 'config' | 'surveyVersion' | 'answer'>): void {
-    const { needs, visit } = this
-    const opened = new OpenForm({ ...given, mode: this.#mode, today: tokyoDay(needs.clock.now()) })
+    const { needs, visit, languageCode } = this
+    const around = { texts, languageCode, needs }
+    const opened = new OpenForm({ ...given, mode: this.#mode, today: tokyoDay(needs.clock.now()), around })
     this.#opened = opened
     runInAction(() => {
       this.texts = texts

@@ -28,14 +28,18 @@ const choose = async (label: string, option: string): Promise<void> => {
   fireEvent.change(list, { target: { value } })
 }
 
-/** Fills the form and goes on to the calendar. @returns what the calendar was handed */
-async function goToCalendar({ services }: Awaited<ReturnType<typeof visit>>): Promise<Booking> {
+async function fillAndGo(): Promise<void> {
   await screen.findByLabelText(/お名前/)
   type(/お名前/, '山田花子')
   await choose('種類', '歯科')
   await proceed()
   await confirmDialog()
   await press('日時を選ぶ')
+}
+
+/** Fills the form and goes on to the calendar. @returns what the calendar was handed */
+async function goToCalendar({ services }: Awaited<ReturnType<typeof visit>>): Promise<Booking> {
+  await fillAndGo()
   await waitFor(() => expect(here()).toBe('/calendar/cal-teeth'))
   const { booking } = services.visit
   if (!booking) throw new Error('nothing to book')
@@ -58,6 +62,17 @@ test('a link button that names no page of ours leads to the calendar too [ROUTE-
   const link = anItem({ itemKey: 'go', title: '進む', type: 'linkbutton', input: 'nowhere' })
   await goToCalendar(await visit(aClinicForm(aReservation(), link)))
 })
+
+test.each(['confirm', 'confirmSearchForm'])(
+  'a link button that names the page %s of ours leads there in place of the calendar [ROUTE-10]',
+  async (name) => {
+    const link = anItem({ itemKey: 'go', title: '進む', type: 'linkbutton', input: name })
+    sessionStorage.setItem('searchSurvey', 'svy1')
+    await visit(aClinicForm(aReservation(), link))
+    await fillAndGo()
+    await waitFor(() => expect(here()).toBe(`/${name}`))
+  },
+)
 
 test('a form whose reservation is left open is sent at once', async () => {
   await visit(aClinicForm())
