@@ -4,16 +4,15 @@ import { type OwnAnswer, type ValueKey, valueKeysOf } from '../../domain/answer/
 import { partitionKeyOf } from '../../domain/answer/partition-key.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { isAppending, type SurveyConfig } from '../../domain/survey/survey-config.ts'
-import type { AnswerRepository } from '../ports/answer-repository.ts'
 import type { AuditEvent } from '../ports/audit-log.ts'
 import type { ClaimedRecord, ClaimRepository } from '../ports/claim-repository.ts'
+import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
+import { inBatches } from '../shared/in-batches.ts'
 import type { Viewer } from '../viewer.ts'
 import type { StandingNeeds } from './answer-standing.ts'
-import type { ExpireNeeds } from './expire-overdue.ts'
-import { inTurns } from './in-turns.ts'
+import { type ExpireNeeds, withoutOverdue } from './expire-overdue.ts'
 import { ownAnswersOf, shownEntries } from './own-answers.ts'
-import { withoutOverdue } from './without-overdue.ts'
 
 /**
  * Driving port: the viewer takes the records that a search has just found and nobody owns yet (SRCH-10). All of them or none; whoever
@@ -42,7 +41,7 @@ export const makeClaimAnswers =
     if (keys.length === 0) throw refuse('request.malformed', { fields: ['keys'] })
     const atMs = needs.clock.now()
     const named = namedBy(keys, await claimable(needs, userId, atMs))
-    const records = await inTurns(named, async (each) => judged(needs.answers, userId, each))
+    const records = await inBatches(named, async (each) => judged(needs.ownAnswers, userId, each))
     const claimed = await needs.claims.claim({
       userId,
       records,
@@ -51,18 +50,18 @@ export const makeClaimAnswers =
     })
     if (claimed === 'refused') throw refuse('answer.not_found', {})
     const configs = new Map(named.map(({ config }) => [config.surveyId, config]))
-    const shown = await inTurns(claimed, async (record) => shownIn(needs, configs, record))
+    const shown = await inBatches(claimed, async (record) => shownIn(needs, configs, record))
     return shown.filter((answer) => answer !== undefined)
   }
 
 /** The record as it stands, with the viewer's cancelled answer in whose place it comes. A live one refuses the claim. */
 async function judged(
-  answers: AnswerRepository,
+  ownAnswers: OwnAnswerRepository,
   userId: string,
   { config, record: { answerId, surveyId, version, keyMs } }: Claimable,
 ): Promise<ClaimedRecord & { surveyId: string }> {
   const isOnlyOne = keyMs === 0 && !isAppending(config)
-  const own = isOnlyOne ? await answers.findOwn(userId, surveyId, keyMs) : undefined
+  const own = isOnlyOne ? await ownAnswers.findOwn(userId, surveyId, keyMs) : undefined
   if (!own || !isCancelled(own.check)) return { answerId, surveyId, version }
   return { answerId, surveyId, version, replaces: { answerId: own.answerId, version: own.version } }
 }
@@ -72,7 +71,7 @@ type Claimable = { record: AnswerRecord; config: SurveyConfig }
 
 async function claimable(needs: ClaimAnswersNeeds, userId: string, nowMs: number): Promise<Claimable[]> {
   const granted = await needs.claims.granted(userId, nowMs)
-  const found = await inTurns(granted, async (record) => {
+  const found = await inBatches(granted, async (record) => {
     const survey = await needs.surveys.find(record.surveyId)
     const left = survey && (await withoutOverdue(needs, survey.config, record))
     return left ? [{ record: left, config: survey.config }] : []

@@ -5,14 +5,13 @@ import { refuse } from '../../domain/refusal.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import { isAppending } from '../../domain/survey/survey-config.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
+import { inBatches } from '../shared/in-batches.ts'
 import type { Viewer } from '../viewer.ts'
 import type { StandingNeeds } from './answer-standing.ts'
-import type { ExpireNeeds } from './expire-overdue.ts'
-import { inTurns } from './in-turns.ts'
+import { type ExpireNeeds, withoutOverdue } from './expire-overdue.ts'
 import { type LookUpNeeds, lookUpUnclaimed } from './look-up-unclaimed.ts'
 import { type OpenSearch, openSearch } from './open-search.ts'
 import { ownAnswersOf } from './own-answers.ts'
-import { withoutOverdue } from './without-overdue.ts'
 
 export type FindAnswersCommand = {
   surveyId: string
@@ -60,7 +59,7 @@ export const makeFindAnswers =
       throw unclaimed === 'foreign' ? refuse('search.foreign', {}) : refuse('search.blocked', {})
     }
     const ownAnswer = await ownAnswersOf(needs, search.config)
-    const shown = await inTurns(isRefused ? found : together(search, found, unclaimed), ownAnswer)
+    const shown = await inBatches(isRefused ? found : together(search, found, unclaimed), ownAnswer)
     return shown.filter((answer) => answer !== undefined)
   }
 
@@ -78,8 +77,8 @@ async function searchOwn(
   { userId }: Viewer,
   { config, isSought }: OpenSearch,
 ): Promise<{ found: readonly AnswerRecord[]; hasLive: boolean }> {
-  const records = await needs.answers.listOwn(userId, config.surveyId)
-  const seen = await inTurns(records, async (record) => {
+  const records = await needs.ownAnswers.listOwn(userId, config.surveyId)
+  const seen = await inBatches(records, async (record) => {
     const left = await withoutOverdue(needs, config, record)
     return left ? [{ record: left, sought: isSought(left) }] : []
   })

@@ -3,10 +3,9 @@ import { refuse } from '../../domain/refusal.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import type { Viewer } from '../viewer.ts'
 import type { StandingNeeds } from './answer-standing.ts'
-import type { ExpireNeeds } from './expire-overdue.ts'
-import { findKeyed } from './find-keyed.ts'
+import { type ExpireNeeds, withoutOverdue } from './expire-overdue.ts'
+import { findKeyed } from './find-own-answer.ts'
 import { ownAnswersOf } from './own-answers.ts'
-import { withoutOverdue } from './without-overdue.ts'
 
 /**
  * Driving port: one own answer, without what admin items say, and what keeps the viewer from changing and cancelling it.

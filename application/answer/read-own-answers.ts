@@ -1,12 +1,11 @@
 import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
+import { inBatches } from '../shared/in-batches.ts'
 import type { Viewer } from '../viewer.ts'
 import type { StandingNeeds } from './answer-standing.ts'
-import type { ExpireNeeds } from './expire-overdue.ts'
-import { inTurns } from './in-turns.ts'
+import { type ExpireNeeds, withoutOverdue } from './expire-overdue.ts'
 import { ownAnswersOf } from './own-answers.ts'
-import { withoutOverdue } from './without-overdue.ts'
 
 /**
  * Driving port: the viewer's answers to a survey, oldest first, cancelled and superseded ones included, without what admin items
@@ -27,8 +26,8 @@ export const makeReadOwnAnswers =
     if (!survey) throw refuse('survey.not_found', { surveyId })
     const { config } = survey
     const ownAnswer = await ownAnswersOf(needs, config)
-    const records = await needs.answers.listOwn(userId, surveyId)
-    const read = await inTurns(records, async (record) => {
+    const records = await needs.ownAnswers.listOwn(userId, surveyId)
+    const read = await inBatches(records, async (record) => {
       const left = await withoutOverdue(needs, config, record)
       return left && ownAnswer(left)
     })

@@ -7,18 +7,19 @@ import type { ResultWords } from './result-words.ts'
 export type CancelAlert = { lines: readonly string[]; remedy: Failure['remedy'] }
 
 /** Why an answer was not cancelled (ERR-23, ERR-27, ERR-28). */
-export function cancelAlert(error: unknown, { common: texts, texts: words }: ResultWords): CancelAlert {
+export function cancelAlert(error: unknown, words: ResultWords): CancelAlert {
+  const { message, detail, remedy } = whyNot(error, words.common)
+  const said = withAdvice(message, words.texts['cancel.failed'])
+  return { lines: detail === undefined ? [said] : [said, detail], remedy }
+}
+
+function whyNot(error: unknown, texts: ResultWords['common']): Failure {
   const common = commonFailure(texts, error, texts['ui.error.network.detail'])
-  if (common) {
-    const { message, detail, remedy } = common
-    return { lines: detail ? [message, detail] : [message], remedy }
-  }
-  const said = serverMessage(texts, error) || texts.ERROR_OCCURRED
-  const detail = isRefusal(error) ? refusalDetail(texts, error) : undefined
-  // Where the office has said whom to ask, nobody else is named.
-  if (detail !== undefined) return { lines: [said, detail], remedy: 'none' }
-  const mayHelp = ['retry', 'wait', 'fault'].includes(meaningOf(error))
-  return { lines: [withAdvice(said, words['cancel.failed'])], remedy: mayHelp ? 'retry' : 'none' }
+  if (common) return common
+  const message = serverMessage(texts, error) || texts.ERROR_OCCURRED
+  const detail = isRefusal(error) && refusalDetail(texts, error)
+  const remedy = ['retry', 'wait', 'fault'].includes(meaningOf(error)) ? 'retry' : 'none'
+  return { message, ...(detail && { detail }), remedy }
 }
 
 /** The advice begins with a full stop, which a sentence that has one does not need (ERR-28). */

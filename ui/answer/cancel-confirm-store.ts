@@ -6,7 +6,7 @@ import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { type Failure, loadFailure, meaningOf } from '../frame/errors/failure.ts'
 import { CancelStore } from './cancel-store.ts'
 import { FoundAnswers } from './found-answers.ts'
-import { japanese, type ResultWords, wordsOf } from './result-words.ts'
+import { japaneseWords, type ResultWords, wordsOf } from './result-words.ts'
 import type { ResultsNeeds } from './results-needs.ts'
 
 export type CancelConfirmPhase =
@@ -24,7 +24,7 @@ export type CancelConfirmPhase =
  */
 export class CancelConfirmStore {
   phase: CancelConfirmPhase = { name: 'loading' }
-  words: ResultWords = japanese
+  words: ResultWords
   readonly #needs: ResultsNeeds
   readonly #surveyId: string | undefined
   #found: FoundAnswers | undefined
@@ -34,6 +34,7 @@ export class CancelConfirmStore {
   constructor(surveyId: string | undefined, needs: ResultsNeeds) {
     this.#surveyId = surveyId
     this.#needs = needs
+    this.words = japaneseWords(needs)
     makeObservable(this, { phase: observableRef })
   }
 

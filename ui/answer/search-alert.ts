@@ -1,5 +1,5 @@
 import { type Dictionary, refusalDetail } from '../../application/messages/dictionary.ts'
-import type { ResultsTexts } from '../../application/messages/results/ja.ts'
+import type { Texts } from '../../application/messages/languages.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { commonFailure, type Meaning, meaningOf, serverMessage } from '../frame/errors/failure.ts'
 
@@ -11,7 +11,7 @@ export type SearchAlert = {
   wayOn: 'search-again' | 'sign-in' | 'reload' | 'none'
 }
 
-type Words = { texts: Dictionary; words: ResultsTexts }
+type Words = { texts: Dictionary; words: Texts<'answer'> }
 
 /** That nothing is there (SRCH-07, ERR-35). */
 export const nothingFound = ({ texts, words }: Words): SearchAlert => ({

@@ -1,6 +1,6 @@
 import { makeObservable, observable, observableRef, runInAction } from 'mobx'
-import { ja } from '../../application/messages/ja.ts'
-import { resultsJa } from '../../application/messages/results/ja.ts'
+import { answer as answerJa } from '../../application/messages/ja/answer.ts'
+import { shared as ja } from '../../application/messages/ja/shared.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import { type Failure, loadFailure, meaningOf } from '../frame/errors/failure.ts'
 import type { Surroundings } from '../frame/surroundings.ts'
@@ -32,7 +32,7 @@ export class SelectStore {
   /** There was nothing to choose (SEL-03). */
   isOnly = false
   readonly texts = ja
-  readonly words = resultsJa
+  readonly words = answerJa
   readonly needs: SelectNeeds
   readonly #wanted: string | undefined
 

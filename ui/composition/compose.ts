@@ -4,7 +4,8 @@ import { browserNet } from '../../adapters/http/client/call.ts'
 import { httpSignIn } from '../../adapters/http/client/http-sign-in.ts'
 import { httpUseCases } from '../../adapters/http/client/http-use-cases.ts'
 import { profileOf } from '../../adapters/http/client/profile-of-session.ts'
-import { ja } from '../../application/messages/ja.ts'
+import { shared as ja } from '../../application/messages/ja/shared.ts'
+import { textsIn } from '../../application/messages/languages.ts'
 import { DraftBox } from '../survey/draft/draft-box.ts'
 import { sha256 } from '../survey/draft/sha256.ts'
 import { calendarCalls } from './calendar-calls.ts'
@@ -39,8 +40,7 @@ export function compose({ settings, messaging, session, history, early }: Given)
       const tokens = session.renewable()
       return tokens && profileOf(tokens)
     },
-    loadTexts: async (languageCode) =>
-      languageCode === 'en' ? (await import('../../application/messages/en.ts')).en : ja,
+    loadTexts: (languageCode) => textsIn(languageCode, 'shared', ja),
     leaveFor: (url) => location.assign(url),
     reload: () => location.reload(),
     print: () => window.print(),

@@ -1,5 +1,5 @@
-import { requestText } from '../../application/answer/request-text.ts'
 import { CallFailure } from '../../application/call-failure.ts'
+import { requestText } from '../../application/shared/request-text.ts'
 import { answerToEdit } from '../answer/answer-to-edit.ts'
 import type { Services, World } from './services.ts'
 import { Visit } from './visit.ts'

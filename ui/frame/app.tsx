@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { Router } from 'react-router-dom'
-import { ja } from '../../application/messages/ja.ts'
+import { shared as ja } from '../../application/messages/ja/shared.ts'
 import type { PublicSettings } from '../../application/public-settings.ts'
 import styles from './app.module.css'
 import type { BrowserHistory } from './browser-history.ts'

@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../domain/shared/local-date.ts'
-import { routeAfterForm } from '../../domain/survey/page/route-after-form.ts'
 import type { FormMode } from '../../domain/survey/required.ts'
+import { routeAfterForm } from '../../domain/survey/route-after-form.ts'
 import { isAppending, type SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { FieldStore } from '../form/field-store.ts'
 import type { FormPage } from '../form/form-page.ts'

@@ -1,4 +1,4 @@
-import type { SaveAnswerCommand } from '../../../application/answer/save-answer.ts'
+import type { SaveAnswerCommand } from '../../../application/answer/save-request.ts'
 import type { Address } from '../../../application/ports/postcode-directory.ts'
 import type { LoadedSurvey } from '../../../application/survey/load-survey.ts'
 import type { UseCases } from '../../../application/use-cases.ts'

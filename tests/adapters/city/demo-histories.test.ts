@@ -5,15 +5,15 @@ import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
 import { memoryStorage } from '../../../adapters/memory/memory-storage.ts'
 import { tokyoDay } from '../../../domain/shared/local-date.ts'
 import { parseReservation } from '../../../domain/shared/reservation-value.ts'
-import { actingIn, importDemoCityOnce } from '../../../server/demo/demo-city.ts'
+import { importDemoCity, useCasesOf } from '../../../server/demo/demo-city.ts'
 
 const [misaki, kenichi, , linh, ren, yukiko] = demoResidents
 
 async function demoAt(instant: string) {
   const storage = memoryStorage()
   const clock = fixedClock(instant)
-  await importDemoCityOnce(storage, clock)
-  const useCasesFor = actingIn(storage)(clock)
+  await importDemoCity(storage, clock)
+  const useCasesFor = useCasesOf(storage)(clock)
   const today = tokyoDay(clock.now())
   return {
     storage,
@@ -90,7 +90,7 @@ describe.each(['2026-11-21', '2027-12-29', '2028-02-29', '2027-05-01', '2029-01-
       const [row] = await demo.reserved(kenichi!, 'facility-booking')
       const command = { surveyId: 'facility-booking', partitionKey: row!.partitionKey }
       const clock = fixedClock(`${dayOf(row!)}T00:00:00+09:00`)
-      const tomorrow = actingIn(demo.storage)(clock)({ userId: kenichi!.userId })
+      const tomorrow = useCasesOf(demo.storage)(clock)({ userId: kenichi!.userId })
       await expect(tomorrow.cancelAnswer(command)).rejects.toMatchObject({
         code: 'reservation.deadline_passed',
       })

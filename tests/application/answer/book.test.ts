@@ -41,7 +41,7 @@ describe.each(routes)('booking a slot, %s', (_name, route) => {
     const check = { surveyId: 'svy1', itemKey: 'slot', targetDay, value: ten }
     expect(await refusalOf(town.checkReservation(check))).toEqual(full)
     expect(await refusalOf(town.saveAnswer(booking(ten)))).toEqual(full)
-    expect(await town.storage.answers.count('svy1')).toBe(1)
+    expect(await town.storage.officeAnswers.count('svy1')).toBe(1)
   })
 
   test('of 20 residents who want 5 places at once, 5 get one and 15 hear that it is full [RSV-27]', async () => {
@@ -54,7 +54,7 @@ describe.each(routes)('booking a slot, %s', (_name, route) => {
     expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(5)
     expect(outcomes.filter((outcome) => outcome !== 'accepted')).toEqual(Array(15).fill(full))
     expect(await slotsOf(town, '2024-06-14')).toEqual({ 0: [5, 5], 1: [1, 0] })
-    expect(await town.storage.answers.count('svy1')).toBe(5)
+    expect(await town.storage.officeAnswers.count('svy1')).toBe(5)
   })
 
   test('a form with a missing name and a full slot names the missing name first', async () => {
@@ -111,6 +111,6 @@ describe.each(routes)('booking a slot, %s', (_name, route) => {
       code: 'reservation.impossible',
       why: 'day_off',
     })
-    expect(await town.storage.answers.count('svy1')).toBe(0)
+    expect(await town.storage.officeAnswers.count('svy1')).toBe(0)
   })
 })

@@ -113,7 +113,7 @@ describe.each(routes)('claiming what was found, %s', (_name, route) => {
     await unclaimed(town, 'imported')
     const theirs = (await find(await town.as(taro))).map(valueKeyOf)
     expect(await refusalOf(town.claimAnswers({ keys: theirs }))).toEqual(notFound)
-    expect(await town.storage.answers.findOwn('Iimported', 'svy1', 1_717_200_000_000)).toBeDefined()
+    expect(await town.storage.ownAnswers.findOwn('Iimported', 'svy1', 1_717_200_000_000)).toBeDefined()
   })
 
   test('a record that changed since is not claimed as it was seen', async () => {
@@ -235,7 +235,7 @@ describe.each(routes)('what ran out unused, %s', (_name, route) => {
     town.clock.set('2024-06-16T00:00:00+09:00')
     expect(await refusalOf(town.claimAnswers({ keys }))).toEqual(notFound)
     expect(await readOwn(town)).toEqual([])
-    expect(await town.storage.answers.count('svy1')).toBe(0)
+    expect(await town.storage.officeAnswers.count('svy1')).toBe(0)
   })
 })
 

@@ -11,13 +11,13 @@ const office = anItem({ itemKey: 'office', title: '職員メモ', isAdminItem: t
 
 /** Every item key and text that is stored for Hanako, whoever may read it. */
 const stored = async ({ storage }: Town) =>
-  (await storage.answers.listOwn(hanako, 'svy1')).map((record) =>
+  (await storage.ownAnswers.listOwn(hanako, 'svy1')).map((record) =>
     Object.fromEntries(record.entries.map(({ itemKey, answer }) => [itemKey, answer?.join()])),
   )
 
 /** As the office writes into an item that is its own. */
 async function officeWrites(town: Town, itemKey: string, text: string) {
-  const [record] = await town.storage.answers.listOwn(hanako, 'svy1')
+  const [record] = await town.storage.ownAnswers.listOwn(hanako, 'svy1')
   if (!record) throw new Error('nothing was saved')
   const { answerId, version } = record
   const entry = { itemKey, title: '職員メモ', answer: [text] }

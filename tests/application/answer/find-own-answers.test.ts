@@ -84,7 +84,7 @@ describe.each(routes)('looking for own answers, %s', (_name, route) => {
     expect(rowsOf(await town.findAnswers({ surveyId: 'svy1', query }))).toHaveLength(2)
     town.clock.set('2021-06-16T00:00:00+09:00')
     expect(rowsOf(await town.findAnswers({ surveyId: 'svy1', query }))).toEqual([])
-    expect(await town.storage.answers.count('svy1')).toBe(0)
+    expect(await town.storage.officeAnswers.count('svy1')).toBe(0)
   })
 
   test("another resident's answer that fits is refused, with no row, key or id [SRCH-09] [SRCH-11] [ROLE-01]", async () => {

@@ -34,7 +34,7 @@ describe.each(routes)('the rules of a form, %s', (_name, route) => {
         code: 'answer.invalid',
         details: { issues: [{ itemKey: 'tested', code: rule.code }] },
       })
-      expect(await town.storage.answers.count('svy1')).toBe(0)
+      expect(await town.storage.officeAnswers.count('svy1')).toBe(0)
       expect(town.storage.events).toEqual([])
     },
   )
@@ -84,7 +84,7 @@ describe.each(routes)('the rules of a form, %s', (_name, route) => {
         code: 'answer.empty',
       })
     }
-    expect(await town.storage.answers.count('svy1')).toBe(0)
+    expect(await town.storage.officeAnswers.count('svy1')).toBe(0)
   })
 
   test('a form without any answer still names the items that are required [VAL-26] [VAL-28]', async () => {

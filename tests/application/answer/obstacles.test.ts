@@ -30,7 +30,7 @@ async function told(town: Town, partitionKey = own.partitionKey) {
 
 /** Gives Hanako's latest answer another check, as the office does. */
 async function check(town: Town, value: string) {
-  const record = (await town.storage.answers.listOwn(hanako, 'svy1')).at(-1)
+  const record = (await town.storage.ownAnswers.listOwn(hanako, 'svy1')).at(-1)
   if (!record) throw new Error('nothing was saved')
   const { answerId, surveyId, userId, version, updatedAt } = record
   const change = { answerId, surveyId, userId, version, updatedAt, check: value }
@@ -185,14 +185,14 @@ describe('what it costs to tell', () => {
   test('others get their turn while thousands of answers are told', async () => {
     const town = await anAppendingClinic(inProcess)
     await town.saveAnswer(booking(nine))
-    const [record] = await town.storage.answers.listOwn(hanako, 'svy1')
+    const [record] = await town.storage.ownAnswers.listOwn(hanako, 'svy1')
     if (!record) throw new Error('nothing was saved')
     const many = Array.from({ length: 3_000 }, (_, n) => ({ ...record, keyMs: record.keyMs + n }))
     const listing = await aTown(inProcess, {
       surveys: [aBookingSurvey({ isAppending: { value: true } })],
       bookables: bookables(),
       now,
-      answersThrough: (stored) => ({ ...stored, listOwn: async () => many }),
+      ownAnswersThrough: (stored) => ({ ...stored, listOwn: async () => many }),
     })
     let turns = 0
     const others = setInterval(() => {

@@ -71,7 +71,7 @@ describe.each(routes)('yours or nothing, %s', (_name, route) => {
       expect(rowsOf(await town.readOwnAnswers({ surveyId: 'svy1' }))).toMatchObject([
         { value: '山田花子', check: '未対応' },
       ])
-      expect(await town.storage.answers.count('svy1')).toBe(2)
+      expect(await town.storage.officeAnswers.count('svy1')).toBe(2)
     },
   )
 
@@ -83,7 +83,7 @@ describe.each(routes)('yours or nothing, %s', (_name, route) => {
       const other = await town.as(taro)
       const refused = await refusalOf(other.saveAnswer(aSave({ partitionKey })))
       expect(refused).toEqual({ code: 'answer.not_found', details: {} })
-      expect(await town.storage.answers.count('svy1')).toBe(1)
+      expect(await town.storage.officeAnswers.count('svy1')).toBe(1)
     },
   )
 
@@ -103,7 +103,7 @@ describe.each(routes)('yours or nothing, %s', (_name, route) => {
     await expect(town.readAnswer({ surveyId: 'svy1', partitionKey })).rejects.toMatchObject({
       code: 'answer.not_found',
     })
-    expect(await town.storage.answers.count('svy1')).toBe(1)
+    expect(await town.storage.officeAnswers.count('svy1')).toBe(1)
   })
 
   test('64 residents who save the same at once have an answer each and never see each other [ROLE-01]', async () => {

@@ -63,7 +63,7 @@ describe.each(routes)('a reservation in words, %s', (_name, route) => {
 })
 
 async function amendSlot(town: Town, text: string) {
-  const record = (await town.storage.answers.listOwn('U-hanako', 'svy1')).at(-1)
+  const record = (await town.storage.ownAnswers.listOwn('U-hanako', 'svy1')).at(-1)
   if (!record) throw new Error('nothing was saved')
   const entries = record.entries.map((entry) =>
     entry.itemKey === 'slot' ? { ...entry, answer: [text] } : entry,

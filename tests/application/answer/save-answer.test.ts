@@ -117,7 +117,7 @@ describe.each(routes)('saving to a form that cannot take answers, %s', (_name, r
     const { surveySchema: _, ...bare } = aSurvey()
     const town = await aTown(route, { surveys: [bare] })
     await expect(town.saveAnswer(aSave())).rejects.toMatchObject({ code: 'survey.no_config' })
-    expect(await town.storage.answers.count('svy1')).toBe(0)
+    expect(await town.storage.officeAnswers.count('svy1')).toBe(0)
   })
 
   test.each([false, true])(
@@ -128,7 +128,7 @@ describe.each(routes)('saving to a form that cannot take answers, %s', (_name, r
         settings: { paymentFeature },
       })
       await expect(town.saveAnswer(aSave())).rejects.toMatchObject({ code: 'payment.not_accepted' })
-      expect(await town.storage.answers.count('svy1')).toBe(0)
+      expect(await town.storage.officeAnswers.count('svy1')).toBe(0)
     },
   )
 
@@ -144,7 +144,7 @@ describe.each(routes)('saving to a form that cannot take answers, %s', (_name, r
       code: 'survey.outdated',
       details: { surveyId: 'svy1' },
     })
-    expect(await town.storage.answers.count('svy1')).toBe(0)
+    expect(await town.storage.officeAnswers.count('svy1')).toBe(0)
     await expect(town.saveAnswer(aSave({ surveyVersion: 2 }))).resolves.toMatchObject({ answerVersion: 1 })
   })
 

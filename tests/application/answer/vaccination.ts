@@ -42,7 +42,7 @@ export const aTownOfDoses = async (route: Route, over: Partial<SurveyConfig> = {
 
 /** The office enters when a dose was given. */
 export async function given(town: Town, itemKey: string, day: string) {
-  const [record] = await town.storage.answers.listOwn(hanako, 'svy1')
+  const [record] = await town.storage.ownAnswers.listOwn(hanako, 'svy1')
   if (!record) throw new Error('nothing was saved')
   const { answerId, surveyId, userId, version, updatedAt } = record
   const entry: AnswerEntry = { itemKey, title: '接種実施日', answer: [day] }

@@ -58,7 +58,7 @@ async function aClinic() {
     clock,
     storage,
     readOwn: () => makeReadOwnAnswers(needs)(aViewer())({ surveyId: 'svy001' }),
-    stored: () => storage.answers.findByCode('svy001', 'CODE0001'),
+    stored: () => storage.officeAnswers.findByCode('svy001', 'CODE0001'),
     async set(cells: Record<string, string>) {
       async function* rows() {
         yield { row: 2, cells: new Map(Object.entries({ 回答コード: 'CODE0001', ...cells })) }

@@ -82,6 +82,14 @@ describe('the possible start', () => {
     expect(possibleStart(localDate(on), n, daysOff(...off))).toBe(start)
   })
 
+  test.each([
+    ['2024-06-17', '2024-06-17'],
+    ['2024-06-16', undefined],
+  ])('is not looked for behind %s: %s [RSV-19]', (until, start) => {
+    const on = localDate('2024-06-14')
+    expect(possibleStart(on, 1, daysOff(...weekend), localDate(until))).toBe(start)
+  })
+
   test('is later than today, no day off, and later for a larger n [RSV-19]', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 1, max: 90 }), anyDayOffs, (day, n, isDayOff) => {

@@ -182,4 +182,10 @@ describe('a reservation of 2021-06-14', () => {
     const record = anAnswerRecord({ entries: [{ itemKey: 'dose1', title: '', answer: ['cat_1'] }] })
     expect(overdueItems(aForm(), record, localDate('2030-01-01'))).toEqual([])
   })
+
+  test('is not what somebody wrote into an item that books nothing', () => {
+    const form = aForm({}, { surveySchema: [anItem()] })
+    const record = anAnswerRecord({ entries: [{ itemKey: 'q1', title: '', answer: ['cat_1|20210614|0'] }] })
+    expect(overdueItems(form, record, localDate('2030-01-01'))).toEqual([])
+  })
 })

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { ja } from '../../../application/messages/ja.ts'
+import { shared as ja } from '../../../application/messages/ja/shared.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import type { FormMode } from '../../../domain/survey/required.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
@@ -72,7 +72,7 @@ const clicks: [string, object, boolean][] = [
   ['a click for another window', { shiftKey: true }, false],
 ]
 test.each(clicks)(
-  '%s on a link to a page of ours is the host’s to follow: %s %s [ITEM-23]',
+  '%s on a link to a page of ours is the host’s to follow if it stays in this tab [ITEM-23]',
   (_, keys, isOurs) => {
     const { happened } = host([anItem({ type: 'linkbutton', title: '一覧へ', input: 'confirmList' })])
     const link = screen.getByRole('link', { name: '一覧へ' })

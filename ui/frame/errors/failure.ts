@@ -79,7 +79,7 @@ export function commonFailure(texts: Dictionary, error: unknown, detail: string)
     return { message: texts[`ui.error.${error.kind as 'network' | 'timeout'}`], detail, remedy: 'retry' }
   }
   const meaning = meaningOf(error)
-  if (meaning === 'expired') return { message: texts['ui.error.tokenExpired'], remedy: 'sign-in' }
+  if (meaning === 'expired') return { message: texts['refusal.auth.expired'], remedy: 'sign-in' }
   if (meaning !== 'signed-out') return undefined
   return { message: texts['refusal.auth.required'], remedy: 'sign-in' }
 }
@@ -99,7 +99,7 @@ export function loadFailure(
   if (['missing', 'gone'].includes(meaningOf(error))) {
     if (isRefusal(error)) return { message: refusalText(texts, error), remedy: 'none' }
     const isNamed = said === 'NotFound'
-    return { message: texts[isNamed ? 'refusal.survey.not_found' : 'ui.error.requestFailed'], remedy: 'none' }
+    return { message: texts[isNamed ? 'refusal.survey.not_found' : 'ui.error.timeout'], remedy: 'none' }
   }
   return said ? { message, detail: said, remedy: 'retry' } : { message, remedy: 'retry' }
 }

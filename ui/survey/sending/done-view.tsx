@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { endMessageBlocks } from '../../../domain/survey/page/end-message.ts'
+import { endMessageBlocks } from '../../../domain/survey/end-message.ts'
 import { CloseWindow } from '../../frame/parts/close-window.tsx'
 import { Heading } from '../../frame/parts/heading.tsx'
 import { Snackbar } from '../../frame/parts/snackbar.tsx'

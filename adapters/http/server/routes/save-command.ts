@@ -1,4 +1,4 @@
-import type { SaveAnswerCommand } from '../../../../application/answer/save-answer.ts'
+import type { SaveAnswerCommand } from '../../../../application/answer/save-request.ts'
 import { answersOfSubmitted } from '../../../../domain/answer/payload.ts'
 import { refuse } from '../../../../domain/refusal.ts'
 import type { SaveAnswerDto } from '../../dto/save-answer.dto.ts'

@@ -78,7 +78,7 @@ const anyItem = (type: string): fc.Arbitrary<SchemaItem> =>
   )
 
 test('the types of this capability are registered', () => {
-  expect(names).toHaveLength(25)
+  expect(names).toHaveLength(26)
 })
 
 test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 'Text', 'suggest2'])(

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ownAnswersOf, rowsOf } from '../../../../adapters/http/calls/answer/answer-rows.ts'
-import type { SaveAnswerCommand } from '../../../../application/answer/save-answer.ts'
+import type { SaveAnswerCommand } from '../../../../application/answer/save-request.ts'
 import { CallFailure } from '../../../../application/call-failure.ts'
 import type { UseCases } from '../../../../application/use-cases.ts'
 import { refuse } from '../../../../domain/refusal.ts'
