@@ -33,7 +33,7 @@ test.each(looks)(
       signedIn: true,
       city: { surveys: [aBookingSurvey()], ...bookables() },
     })
-    services.desk.leave(aBooking)
+    services.visit.booking = aBooking
     goTo('/calendar/cal1')
     await screen.findByRole('table')
     expect(marks('10:00～11:00')[1]).toBe('○')
@@ -50,7 +50,7 @@ test.each(looks)(
 
 test('a booking whose session has ended leads to sign-in, and from there to its form [ERR-01]', async () => {
   const { services } = await openAt('/confirm')
-  services.desk.leave(aBooking)
+  services.visit.booking = aBooking
   goTo('/calendar/cal1')
   expect(await screen.findByText(/サインイン/)).toBeDefined()
   expect(here()).toBe('/login')
@@ -71,6 +71,7 @@ const aBooking: Booking = {
   texts: ja,
   languageCode: 'ja',
   partitionKey: undefined,
+  formPath: '/survey/svy1',
   items: [anItemToBook],
   send: () => Promise.reject(new Error('nothing is sent')),
   back: () => {},
