@@ -82,9 +82,10 @@ test('a backup of an earlier release is migrated', async () => {
   const earlier = newFile()
   const db = new Database(earlier)
   const kysely = new Kysely<unknown>({ dialect: new SqliteDialect({ database: db }) })
-  const { error } = await new Migrator({ db: kysely, provider: migrations(sqliteColumns, sealing(dataKey)) }).migrateTo(
-    '0001-first-tables',
-  )
+  const { error } = await new Migrator({
+    db: kysely,
+    provider: migrations(sqliteColumns, sealing(dataKey)),
+  }).migrateTo('0001-first-tables')
   expect(error).toBeUndefined()
   db.prepare(addKeyCheckSql).run(keyCheck(dataKey, undefined))
   db.exec(`insert into survey (survey_id, position, version, config, removed)
