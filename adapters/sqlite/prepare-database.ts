@@ -1,6 +1,5 @@
 import type Database from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
-import { sealing } from '../sealing/sealing.ts'
 import { addKeyCheckSql, findKeyCheckSql, keyCheck } from '../sql/key-check.ts'
 import { checkMigrated, migrate } from '../sql/migrate.ts'
 import { sqliteColumns } from '../sql/migrations/column-types.ts'
@@ -18,7 +17,7 @@ export async function prepareDatabase(db: Database.Database, dataKey: string): P
   db.exec('begin immediate')
   try {
     const check = keyCheck(dataKey, storedKeyCheck(db))
-    await migrate(migratorOn(db), migrations(sqliteColumns, sealing(dataKey)))
+    await migrate(migratorOn(db), migrations(sqliteColumns, dataKey))
     db.prepare(addKeyCheckSql).run(check)
     db.exec('commit')
   } catch (error) {
@@ -30,7 +29,7 @@ export async function prepareDatabase(db: Database.Database, dataKey: string): P
 /** As `prepareDatabase`, for a connection that only reads: an older schema is refused. */
 export async function checkDatabase(db: Database.Database, dataKey: string): Promise<void> {
   keyCheck(dataKey, await patiently(() => storedKeyCheck(db)))
-  await checkMigrated(migratorOn(db), migrations(sqliteColumns, sealing(dataKey)))
+  await checkMigrated(migratorOn(db), migrations(sqliteColumns, dataKey))
 }
 
 /** Never destroyed: the connection belongs to who opened it. */

@@ -1,7 +1,7 @@
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import type Database from 'better-sqlite3'
-import { sealing } from '../sealing/sealing.ts'
 import type { WritePlan } from '../sql/write-plan.ts'
+import { writerKeys } from '../sql/writer-keys.ts'
 import { auditSealer } from './chores/audit-sealer.ts'
 import { chores } from './chores/chores.ts'
 import { watchHolds, watchOthers } from './chores/watches.ts'
@@ -20,7 +20,7 @@ const tell = (message: FromWorker) => port.postMessage(message)
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 function serve(db: Database.Database, dataKey: string): void {
-  const { seal, auditMac } = sealing(dataKey)
+  const { seal, auditMac } = writerKeys(dataKey)
   const commit = groupCommit(db, seal)
   const sent = planReader()
   const trouble = (error: unknown) => tell({ kind: 'trouble', reason: reasonOf(error) })

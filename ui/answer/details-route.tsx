@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { ja } from '../../application/messages/ja.ts'
+import { shared as ja } from '../../application/messages/ja/shared.ts'
 import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { MoveAway } from '../frame/move-away.tsx'

@@ -1,6 +1,7 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import { checkValues } from '../../domain/answer/answer-record.ts'
 import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
+import { defaultLanguage } from '../../domain/shared/language-code.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 
 /** What a search found, kept while the page lives: the list, the details and the cancellation look at the same. */
@@ -9,7 +10,7 @@ export class FoundAnswers {
   survey: SurveyConfig | undefined
   results: readonly OwnAnswer[] = []
   /** Of whoever searched. */
-  languageCode = 'ja'
+  languageCode = defaultLanguage
   /** The one that is looked at. */
   #chosenKey: string | undefined
 
@@ -18,7 +19,7 @@ export class FoundAnswers {
   }
 
   /** Keeps what a search in that form found. */
-  keep(survey: SurveyConfig, results: readonly OwnAnswer[], languageCode = 'ja'): void {
+  keep(survey: SurveyConfig, results: readonly OwnAnswer[], languageCode = defaultLanguage): void {
     runInAction(() => {
       this.survey = survey
       this.languageCode = languageCode

@@ -4,7 +4,8 @@ import { browserNet } from '../../adapters/http/client/call.ts'
 import { httpSignIn } from '../../adapters/http/client/http-sign-in.ts'
 import { httpUseCases } from '../../adapters/http/client/http-use-cases.ts'
 import { profileOf } from '../../adapters/http/client/profile-of-session.ts'
-import { ja } from '../../application/messages/ja.ts'
+import { shared as ja } from '../../application/messages/ja/shared.ts'
+import { textsIn } from '../../application/messages/languages.ts'
 import type { MessagingClient } from '../../application/ports/messaging-client.ts'
 import type { SessionKeeper } from '../../application/ports/session-keeper.ts'
 import type { PublicSettings } from '../../application/public-settings.ts'
@@ -47,8 +48,7 @@ export function compose({ settings, messaging, session, early }: Given): Service
     drafts,
     hasSession: () => session.renewable() !== undefined,
     userId: () => session.read()?.profile.userId,
-    loadTexts: async (languageCode) =>
-      languageCode === 'en' ? (await import('../../application/messages/en.ts')).en : ja,
+    loadTexts: (languageCode) => textsIn(languageCode, 'shared', ja),
     log,
   }
   const search = { ...survey, ...searchCalls({ origin: '', session }), kept: {}, storage }

@@ -1,6 +1,7 @@
 import { CallFailure } from '../../../application/call-failure.ts'
-import { ja } from '../../../application/messages/ja.ts'
-import { Refusal, type RefusalCode } from '../../../domain/refusal.ts'
+import { isRefusalCode } from '../../../application/messages/dictionary.ts'
+import { shared as ja } from '../../../application/messages/ja/shared.ts'
+import { Refusal } from '../../../domain/refusal.ts'
 import { apiBase } from '../api-base.ts'
 import { OVERALL_MS, PAUSE_MS, retryPolicyOf, TRY_MS } from './retry-policy.ts'
 
@@ -174,9 +175,7 @@ function httpFailureOf(status: number, { errorMessage }: Fields): CallFailure {
 function refusalOf({ refusal }: Fields): Refusal | undefined {
   if (typeof refusal !== 'object' || refusal === null) return undefined
   const { code, details } = refusal as { code?: unknown; details?: unknown }
-  if (!isRefusalCode(code) || typeof details !== 'object' || details === null) return undefined
+  if (typeof code !== 'string' || !isRefusalCode(ja, code)) return undefined
+  if (typeof details !== 'object' || details === null) return undefined
   return new Refusal(code, details as Refusal['details'])
 }
-
-const isRefusalCode = (code: unknown): code is RefusalCode =>
-  typeof code === 'string' && `refusal.${code}` in ja

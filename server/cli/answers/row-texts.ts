@@ -1,5 +1,5 @@
 import { issueText } from '../../../application/messages/dictionary.ts'
-import { ja } from '../../../application/messages/ja.ts'
+import { shared as ja } from '../../../application/messages/ja/shared.ts'
 import type { Issue } from '../../../domain/survey/issue.ts'
 
 /** Problems that both commands know: update and import. */

@@ -3,7 +3,6 @@ import { basename } from 'node:path'
 import Database from 'better-sqlite3'
 import { Kysely, Migrator, SqliteDialect } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { sealing } from '../../../adapters/sealing/sealing.ts'
 import { addKeyCheckSql, keyCheck } from '../../../adapters/sql/key-check.ts'
 import { sqliteColumns } from '../../../adapters/sql/migrations/column-types.ts'
 import { migrations } from '../../../adapters/sql/migrations/migrations.ts'
@@ -84,7 +83,7 @@ test('a backup of an earlier release is migrated', async () => {
   const kysely = new Kysely<unknown>({ dialect: new SqliteDialect({ database: db }) })
   const { error } = await new Migrator({
     db: kysely,
-    provider: migrations(sqliteColumns, sealing(dataKey)),
+    provider: migrations(sqliteColumns, dataKey),
   }).migrateTo('0001-first-tables')
   expect(error).toBeUndefined()
   db.prepare(addKeyCheckSql).run(keyCheck(dataKey, undefined))

@@ -168,7 +168,7 @@ test('a booking that the database refuses leaves nothing of the save behind', as
 async function anOlderDatabase(record: AnswerRecord): Promise<string> {
   const file = newFile()
   const db = openWriter(file)
-  const { '0001-first-tables': first } = await migrations(sqliteColumns, sealing(dataKey)).getMigrations()
+  const { '0001-first-tables': first } = await migrations(sqliteColumns, dataKey).getMigrations()
   const provider = { getMigrations: async () => ({ '0001-first-tables': first! }) }
   await migrate(new Kysely({ dialect: new SqliteDialect({ database: db }) }), provider)
   const { ownerOf, ...rest } = sealing(dataKey)

@@ -192,7 +192,7 @@ describe('what it costs to tell', () => {
       surveys: [aBookingSurvey({ isAppending: { value: true } })],
       bookables: bookables(),
       now,
-      answersThrough: (stored) => ({ ...stored, listOwn: async () => many }),
+      ownAnswersThrough: (stored) => ({ ...stored, listOwn: async () => many }),
     })
     let turns = 0
     const others = setInterval(() => {

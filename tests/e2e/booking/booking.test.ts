@@ -106,14 +106,8 @@ describe('from the form to the booking', () => {
     await yes(page).tap()
     await heading(page, '予約内容の確認').waitFor()
     const said = await page.getByRole('main').innerText()
-    const [year, month, day] = monday.split('-').map(Number)
-    for (const text of [
-      '相談の予約',
-      '1階 相談室',
-      'くらしの相談',
-      `${year}年${month}月${day}日（月）`,
-      '9:00～9:30',
-    ])
+    const [, month, day] = monday.split('-').map(Number)
+    for (const text of ['相談の予約', '1階 相談室', 'くらしの相談', `${month}/${day}(月)`, '9:00～9:30'])
       expect(said).toContain(text)
     expect(asked.filter((path) => path.endsWith('/putItem'))).toEqual([])
     await bookButton(page).tap()

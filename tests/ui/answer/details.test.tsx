@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { en } from '../../../application/messages/en.ts'
+import { shared as en } from '../../../application/messages/en/shared.ts'
 import { aReservation } from '../../application/bookables.ts'
 import { anItem, answers } from '../../application/forms.ts'
 import { here } from '../open-app.tsx'

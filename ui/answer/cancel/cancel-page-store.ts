@@ -6,7 +6,7 @@ import { isRefusal } from '../../../domain/refusal.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { type Failure, loadFailure } from '../../frame/errors/failure.ts'
 import { FoundAnswers } from '../found-answers.ts'
-import { japanese, type ResultWords, wordsOf } from '../result-words.ts'
+import { japaneseWords, type ResultWords, wordsOf } from '../result-words.ts'
 import type { ResultsNeeds } from '../results-needs.ts'
 import { CancelStore } from './cancel-store.ts'
 
@@ -25,7 +25,7 @@ export type CancelPagePhase =
  */
 export class CancelPageStore {
   phase: CancelPagePhase = { name: 'loading' }
-  words: ResultWords = japanese
+  words: ResultWords
   readonly #needs: ResultsNeeds
   readonly #surveyId: string | undefined
   #found: FoundAnswers | undefined
@@ -35,6 +35,7 @@ export class CancelPageStore {
   constructor(surveyId: string | undefined, needs: ResultsNeeds) {
     this.#surveyId = surveyId
     this.#needs = needs
+    this.words = japaneseWords(needs)
     makeObservable(this, { phase: observableRef })
   }
 

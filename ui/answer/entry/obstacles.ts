@@ -1,4 +1,4 @@
-import type { MessageKey } from '../../../application/messages/dictionary.ts'
+import { refusalDetail, refusalText } from '../../../application/messages/dictionary.ts'
 import type { CancelObstacle, ChangeObstacle } from '../../../domain/answer/obstacles.ts'
 import type { OwnAnswer } from '../../../domain/answer/own-answer.ts'
 import { mayCancel } from '../../../domain/answer/result-list.ts'
@@ -18,6 +18,6 @@ export function obstacleLines(result: OwnAnswer, { common, texts }: ResultWords)
 }
 
 function reason(code: CancelObstacle | ChangeObstacle, common: ResultWords['common']): string {
-  const detail: `refusal.${typeof code}.detail` = `refusal.${code}.detail`
-  return common[`refusal.${code}`] + (detail in common ? common[detail as MessageKey] : '')
+  const refusal = { code, details: {} }
+  return refusalText(common, refusal) + (refusalDetail(common, refusal) ?? '')
 }

@@ -1,11 +1,12 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { Dictionary } from '../../../application/messages/dictionary.ts'
-import { ja } from '../../../application/messages/ja.ts'
-import { type ResultsTexts, resultsJa } from '../../../application/messages/results/ja.ts'
-import { resultsTexts } from '../../../application/messages/results/results-texts.ts'
+import { answer as answerJa } from '../../../application/messages/ja/answer.ts'
+import { shared as ja } from '../../../application/messages/ja/shared.ts'
+import { type Texts, textsIn } from '../../../application/messages/languages.ts'
 import { isForeign } from '../../../domain/answer/claim.ts'
 import { type OwnAnswer, valueKeysOf } from '../../../domain/answer/own-answer.ts'
 import { isRefusal, refuse } from '../../../domain/refusal.ts'
+import { defaultLanguage } from '../../../domain/shared/language-code.ts'
 import { tokyoDay } from '../../../domain/shared/local-date.ts'
 import type { Answer } from '../../../domain/survey/answer.ts'
 import { issue } from '../../../domain/survey/issue.ts'
@@ -34,8 +35,8 @@ export type SearchPhase =
 export class SearchStore {
   phase: SearchPhase = { name: 'loading' }
   texts: Dictionary = ja
-  words: ResultsTexts = resultsJa
-  languageCode = 'ja'
+  words: Texts<'answer'> = answerJa
+  languageCode = defaultLanguage
   readonly surveyId: string
   readonly needs: SearchNeeds
   /** Whose search it is; undefined before the form has come. */
@@ -71,8 +72,8 @@ export class SearchStore {
     try {
       const { config, userLanguageCode } = await needs.loadSurvey({ surveyId })
       this.languageCode = userLanguageCode
-      if (userLanguageCode !== 'ja') this.texts = await needs.loadTexts(userLanguageCode)
-      this.words = await resultsTexts(userLanguageCode)
+      this.texts = await needs.loadTexts(userLanguageCode)
+      this.words = await textsIn(userLanguageCode, 'answer', answerJa)
       this.#show(config)
     } catch (error) {
       if (isRefusal(error, 'auth.required')) return this.#moveTo({ name: 'signed-out' })

@@ -78,7 +78,7 @@ const anyItem = (type: string): fc.Arbitrary<SchemaItem> =>
   )
 
 test('the expected item types are registered', () => {
-  expect(names).toHaveLength(25)
+  expect(names).toHaveLength(26)
 })
 
 test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 'Text', 'suggest2'])(

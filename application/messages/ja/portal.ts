@@ -1,5 +1,5 @@
-/** Texts of the demo city's portal, in Japanese only; apart from the others, as they come with its chunk. */
-export const portalTexts = {
+/** Texts of the demo city's portal, in Japanese only. */
+export const portal = {
   title: '{city} 手続きの窓口',
   lead: '架空の町の手続きを、ためしに使ってみるためのページです。送信した内容は、このサーバーの中だけに保存されます。',
   step1: '1. 住民を選ぶ',

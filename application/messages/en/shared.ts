@@ -1,7 +1,7 @@
-import type { Dictionary } from './dictionary.ts'
+import type { shared as ja } from '../ja/shared.ts'
 
-/** The texts of `ja.ts` in English, key by key. */
-export const en: Dictionary = {
+/** Texts that every page needs, in English. */
+export const shared: Readonly<Record<keyof typeof ja, string>> = {
   ANSWER_REQUIRED_ITEM: 'Please answer this required question.',
   REQUIRED_NOTICE: 'Some required questions are not answered.',
   PLEASE_INPUT: 'Please fill this in.',
@@ -15,12 +15,22 @@ export const en: Dictionary = {
   ERROR_OCCURRED: 'An error occurred.',
   INVALID_FORM: 'This form is not valid.',
   ERROR_OCCURRED_NORMAL_FORM: 'An error occurred while loading the form.',
+  DEADLINE_TO_CHANGE_OR_CANCEL: 'The deadline for changes and cancellation has passed.',
+  CONTACT_DIRECTLY: 'Please contact the office directly.',
   UNKNOWN: 'Unknown',
   UNKNOWN_DATE: 'Unknown date',
   CONFIRM_ENTRIES: 'Please check your entries.',
 
-  'issue.required': 'Please answer this required question.',
-  'issue.required.choice': 'An answer is required.',
+  weekdays: 'Sun,Mon,Tue,Wed,Thu,Fri,Sat',
+  'day.plain': '{month}/{day}',
+  'day.weekday': '{weekday}',
+  'day.short': '{weekday} {month}/{day}',
+  'day.short.year': '{weekday} {month}/{day}/{year}',
+  'day.long': '{weekday} {month}/{day}',
+  'day.long.year': '{weekday} {month}/{day}/{year}',
+  'day.spoken': '{weekday} {month}/{day}',
+  time: '{start} – {end}',
+
   'issue.text.length': 'Please enter {min} to {max} characters.',
   'issue.text.length.max': 'Please enter at most {max} characters.',
   'issue.text.character': 'This contains characters that cannot be used.',
@@ -29,8 +39,6 @@ export const en: Dictionary = {
   'issue.text.identifier': 'Please use only half-width lowercase letters, digits and hyphens.',
   'issue.email.invalid': 'The email address is not correct.',
   'issue.phone.digits': 'Please enter half-width digits.',
-  'issue.postcode.invalid': 'The postcode is not correct.',
-  'issue.number.digits': 'Please enter half-width digits.',
   'issue.number.range': 'Please enter a number from {min} to {max}.',
   'issue.number.range.min': 'Please enter a number of {min} or more.',
   'issue.number.range.max': 'Please enter a number of {max} or less.',
@@ -52,19 +60,13 @@ export const en: Dictionary = {
     'The session timed out. Please try again. If this keeps happening, the form may no longer be valid.',
   'refusal.auth.sign_in_failed': 'You could not be signed in. Please try again.',
   'refusal.survey.not_found': 'This form is not valid. Please contact the administrator.',
-  'refusal.survey.no_config': 'The request timed out. Please contact the administrator.',
   'refusal.survey.outdated': 'The form has been updated. Please reload it.',
   'refusal.answer.not_found': 'The answer was not found.',
   'refusal.answer.outdated': 'The answer has been updated. Please reload it.',
-  'refusal.answer.invalid': 'Please check your entries.',
-  'refusal.answer.empty': 'Please check your entries.',
   'refusal.answer.edit_disabled': 'Answers to this form cannot be changed.',
   'refusal.answer.cancelled': 'This has already been cancelled.',
   'refusal.answer.change_of_cancelled': 'A cancelled reservation cannot be changed.',
   'refusal.answer.completed': 'The office has finished this, so it cannot be changed.',
-  'refusal.answer.completed.detail': 'Please contact the office directly.',
-  'refusal.search.required_missing': 'Please fill in the required items.',
-  'refusal.search.empty': 'Please check your entries.',
   'refusal.search.foreign': 'These data cannot be looked up with this account.',
   'refusal.search.blocked':
     'You have reached the number of look-ups for today. Please try again tomorrow, or contact the office.',
@@ -79,17 +81,13 @@ export const en: Dictionary = {
   'refusal.reservation.slot_full': 'No places are left.',
   'refusal.reservation.cap_of_period': 'You have reached the number of bookings allowed.',
   'refusal.reservation.cap_of_period.detail': 'Each person may have {max} bookings in this period.',
-  'refusal.reservation.cap_of_day': 'You have reached the number of bookings allowed.',
   'refusal.reservation.cap_of_day.detail': 'Each person may have {max} bookings a day.',
   'refusal.reservation.no_time': 'Please choose a date and time.',
   'refusal.reservation.first_dose_missing': 'The first vaccination is not completed.',
-  'refusal.reservation.deadline_passed': 'The deadline for changes and cancellation has passed.',
-  'refusal.reservation.deadline_passed.detail': 'Please contact the office directly.',
   'refusal.city.slot_in_use': 'A time slot with bookings cannot be changed.',
   'refusal.city.survey_in_use': 'A form with bookings cannot be removed.',
   'refusal.payment.not_accepted': 'Payments are not accepted at present.',
   'refusal.payment.cancel_not_accepted': 'Cancellations are not accepted at present.',
-  'refusal.postcode.not_found': 'No address was found. Please enter it yourself.',
   'refusal.request.key_reused': 'The content has changed. Please send it again.',
   'refusal.request.in_progress':
     'Several requests were sent. Please check that your booking was made correctly.',
@@ -119,6 +117,10 @@ export const en: Dictionary = {
   'ui.date.calendar.day': 'Please choose a day',
   'ui.date.calendar.back': 'Choose another year',
   'ui.date.calendar.years': '{year}',
+
+  'ui.category.item': 'What to book',
+  'ui.category.time': 'Date and time',
+  'ui.category.time.lead': 'If you change the choice above, you choose the date and time again.',
 
   'ui.address.searching': 'Looking for the address',
   'ui.address.filled': 'The address is filled in. Please add the house number.',
@@ -163,9 +165,6 @@ export const en: Dictionary = {
   'ui.error.signIn': 'Sign in again',
   'ui.error.contact': 'Contact',
   'ui.error.noSession': 'Your sign-in was not found (not found).',
-  'ui.error.requestFailed': 'The request timed out. Please contact the administrator.',
-  'ui.error.tokenExpired':
-    'The session timed out. Please try again. If this keeps happening, the form may no longer be valid.',
   'ui.error.noSchema': 'The definition of the form was not found.',
   'ui.error.network': 'A network error occurred.',
   'ui.error.network.detail': 'Please try again where reception is good.',

@@ -1,7 +1,7 @@
-import type { CalendarTexts } from './ja.ts'
+import type { reservation as ja } from '../ja/reservation.ts'
 
 /** Texts of the calendar page in English. */
-export const calendarEn: CalendarTexts = {
+export const reservation: Readonly<Record<keyof typeof ja, string>> = {
   title: 'Choose a date and time',
   step: 'Booking {at} of {total}',
 
@@ -15,13 +15,6 @@ export const calendarEn: CalendarTexts = {
   'month.next': 'Next',
   range: '{from} – {to}',
   month: '{month}/{year}',
-  'day.spoken': '{weekday} {month}/{day}',
-  'day.long': '{weekday} {month}/{day}',
-  'day.full': '{weekday} {month}/{day}/{year}',
-  'day.short': '{month}/{day}',
-  'day.weekday': '{weekday}',
-  weekdays: 'Sun,Mon,Tue,Wed,Thu,Fri,Sat',
-  time: '{start} – {end}',
   'time.spoken': '{start} to {end}',
 
   'group.label': 'Time of day',
@@ -77,8 +70,6 @@ export const calendarEn: CalendarTexts = {
   back: 'Back to the form',
   'back.previous': 'Back to the booking before',
 
-  closed: 'Reservations are not being accepted at the moment.',
-  noSlot: 'No reservation slot is available.',
   reserved: 'You have already booked.',
   'reserved.detail': 'To book again, please start from the first page.',
   'notice.title': 'About your booking',

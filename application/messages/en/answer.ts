@@ -1,7 +1,7 @@
-import type { ResultsTexts } from './ja.ts'
+import type { answer as ja } from '../ja/answer.ts'
 
 /** Texts of finding, reading again, changing and cancelling what was sent, in English. */
-export const resultsEn: ResultsTexts = {
+export const answer: Readonly<Record<keyof typeof ja, string>> = {
   'select.title': 'Check or change what you sent',
   'select.lead': 'Here you can look at, change or cancel what you have applied for or booked.',
   'select.label': 'Which procedure do you want to look at?',
@@ -29,13 +29,11 @@ export const resultsEn: ResultsTexts = {
   'list.region': 'What was found',
   'list.earlier': 'Earlier ones stand above.',
   'list.none': 'No reservation',
-  'list.day': '{weekday} {month}/{day}/{year}',
   'list.cancelled': 'Cancelled',
   'list.change': 'Change',
   'list.details': 'Details',
   'list.cancel': 'Cancel',
   'list.back': 'Back to the search',
-  weekdays: 'Sun,Mon,Tue,Wed,Thu,Fri,Sat',
 
   'entry.form': 'Procedure',
   'entry.patient': 'Name',

@@ -1,5 +1,5 @@
-/** Texts of finding, reading again, changing and cancelling what was sent; apart from the others, as they come with their chunks. */
-export const resultsJa = {
+/** Texts of finding, reading again, changing and cancelling what was sent. */
+export const answer = {
   'select.title': '送信した内容の確認',
   'select.lead': 'これまでに送信した申し込みや予約を、確認・変更・キャンセルできます。',
   'select.label': 'どの手続きの内容を確認しますか',
@@ -27,13 +27,11 @@ export const resultsJa = {
   'list.region': '見つかった予約・回答',
   'list.earlier': '前の予約は、上に続いています。',
   'list.none': '予約なし',
-  'list.day': '{year}年{month}月{day}日（{weekday}）',
   'list.cancelled': 'キャンセル済',
   'list.change': '変更',
   'list.details': '詳細確認',
   'list.cancel': 'キャンセル',
   'list.back': '検索に戻る',
-  weekdays: '日,月,火,水,木,金,土',
 
   'entry.form': '手続き',
   'entry.patient': 'お名前',
@@ -59,7 +57,7 @@ export const resultsJa = {
   'cancel.close': '閉じる',
   'cancel.progress': 'キャンセルしています。画面を閉じずに、そのままお待ちください。',
   'cancel.done.title': 'キャンセルしました',
-  'cancel.done': 'キャンセルの手続きが完了しました。',
+  'cancel.done': 'キャンセルが完了しました。',
   'cancel.failed.title': 'キャンセルできませんでした',
   'cancel.failed': '。エラー発生しました。管理者にお問い合わせください。',
   'cancel.noDate':
@@ -70,6 +68,3 @@ export const resultsJa = {
   'cancel.page.submit': 'キャンセルする',
   'cancel.loadFailed': '予約・回答の読み込み中にエラーが発生しました。',
 } as const
-
-/** These texts in some language. */
-export type ResultsTexts = Readonly<Record<keyof typeof resultsJa, string>>

@@ -1,5 +1,5 @@
-/** Texts of the calendar page; apart from the others, as they come with its chunk. */
-export const calendarJa = {
+/** Texts of the calendar page. */
+export const reservation = {
   title: '予約する日時を選ぶ',
   step: '予約 {at}／{total}件目',
 
@@ -13,13 +13,6 @@ export const calendarJa = {
   'month.next': '次の月',
   range: '{from}～{to}',
   month: '{year}年{month}月',
-  'day.spoken': '{month}月{day}日 {weekday}曜日',
-  'day.long': '{month}月{day}日（{weekday}）',
-  'day.full': '{year}年{month}月{day}日（{weekday}）',
-  'day.short': '{month}/{day}',
-  'day.weekday': '({weekday})',
-  weekdays: '日,月,火,水,木,金,土',
-  time: '{start}～{end}',
   'time.spoken': '{start}から{end}まで',
 
   'group.label': '時間帯',
@@ -75,8 +68,6 @@ export const calendarJa = {
   back: '入力画面に戻る',
   'back.previous': '前の予約に戻る',
 
-  closed: '現在、予約を受け付けていません。',
-  noSlot: '予約可能な枠がありません。',
   reserved: 'すでに予約済みです。',
   'reserved.detail': 'もう一度予約するときは、はじめの画面からやり直してください。',
   'notice.title': '予約について',
@@ -89,6 +80,3 @@ export const calendarJa = {
   chooseOther: '別の枠を選ぶ',
   failed: 'カレンダーの読み込み中にエラーが発生しました。',
 } as const
-
-/** The texts of the calendar page in some language. */
-export type CalendarTexts = Readonly<Record<keyof typeof calendarJa, string>>

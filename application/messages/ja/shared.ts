@@ -1,8 +1,14 @@
-import type { RefusalCode } from '../../domain/refusal.ts'
-import type { IssueCode } from '../../domain/survey/issue.ts'
+import type { RefusalCode } from '../../../domain/refusal.ts'
+import type { IssueCode } from '../../../domain/survey/issue.ts'
+import type { keysByCode } from '../keys-by-code.ts'
 
-/** Texts named by the specification keep its keys (MSG rows); complaints and refusals have theirs by code. */
-export const ja = {
+type Code = `issue.${IssueCode}` | `refusal.${RefusalCode}`
+
+/**
+ * Texts that every page needs. Those named by the specification keep its keys (MSG rows), complaints and refusals have theirs by
+ * code. Short days are written as CAL-16 says.
+ */
+export const shared = {
   ANSWER_REQUIRED_ITEM: '必須項目に回答してください。',
   REQUIRED_NOTICE: '必須項目が入力されていません。',
   PLEASE_INPUT: '入力してください。',
@@ -16,12 +22,22 @@ export const ja = {
   ERROR_OCCURRED: 'エラーが発生しました。',
   INVALID_FORM: 'このフォームは無効です。',
   ERROR_OCCURRED_NORMAL_FORM: 'フォームの読み込み中にエラーが発生しました。',
+  DEADLINE_TO_CHANGE_OR_CANCEL: '変更・キャンセルの期限を過ぎています。',
+  CONTACT_DIRECTLY: '直接窓口にお問い合わせください。',
   UNKNOWN: '不明',
   UNKNOWN_DATE: '日付不明',
   CONFIRM_ENTRIES: '入力内容をご確認ください。',
 
-  'issue.required': '必須項目に回答してください。',
-  'issue.required.choice': '回答は必須です。',
+  weekdays: '日,月,火,水,木,金,土',
+  'day.plain': '{month}/{day}',
+  'day.weekday': '({weekday})',
+  'day.short': '{month}/{day}({weekday})',
+  'day.short.year': '{year}/{month}/{day}({weekday})',
+  'day.long': '{month}月{day}日（{weekday}）',
+  'day.long.year': '{year}年{month}月{day}日（{weekday}）',
+  'day.spoken': '{month}月{day}日 {weekday}曜日',
+  time: '{start}～{end}',
+
   'issue.text.length': '{min}文字以上{max}文字以内で入力してください。',
   'issue.text.length.max': '{max}文字以内で入力してください。',
   'issue.text.character': '使用できない文字が含まれています。',
@@ -30,8 +46,6 @@ export const ja = {
   'issue.text.identifier': '半角英小文字・数字・ハイフンのみで入力してください。',
   'issue.email.invalid': 'メールアドレスが正しくありません。',
   'issue.phone.digits': '半角数字で入力してください。',
-  'issue.postcode.invalid': '郵便番号が正しくありません。',
-  'issue.number.digits': '半角数字で入力してください。',
   'issue.number.range': '{min}以上{max}以下の数字を入力してください。',
   'issue.number.range.min': '{min}以上の数字を入力してください。',
   'issue.number.range.max': '{max}以下の数字を入力してください。',
@@ -53,19 +67,13 @@ export const ja = {
     'タイムアウトしました。もう一度お試しください。繰り返し表示される場合は、フォームが無効の可能性があります。',
   'refusal.auth.sign_in_failed': 'サインインできませんでした。もう一度お試しください。',
   'refusal.survey.not_found': 'このフォームは無効です。管理者にお問い合わせください。',
-  'refusal.survey.no_config': 'タイムアウトしました。管理者にお問い合わせください。',
   'refusal.survey.outdated': 'フォームが更新されました。再読み込みしてください。',
   'refusal.answer.not_found': '回答が見つかりません。',
   'refusal.answer.outdated': '回答が更新されています。再読み込みしてください。',
-  'refusal.answer.invalid': '入力内容をご確認ください。',
-  'refusal.answer.empty': '入力内容をご確認ください。',
   'refusal.answer.edit_disabled': 'このフォームの回答は変更できません。',
   'refusal.answer.cancelled': 'すでにキャンセルされています。',
   'refusal.answer.change_of_cancelled': 'キャンセル済みの予約は変更できません。',
   'refusal.answer.completed': '対応が完了しているため、変更できません。',
-  'refusal.answer.completed.detail': '直接窓口にお問い合わせください。',
-  'refusal.search.required_missing': '必須項目を入力してください。',
-  'refusal.search.empty': '入力内容をご確認ください。',
   'refusal.search.foreign': 'このアカウントではデータを照会できません。',
   'refusal.search.blocked':
     '本日照会できる回数の上限に達しました。明日もう一度お試しいただくか、窓口にお問い合わせください。',
@@ -79,17 +87,13 @@ export const ja = {
   'refusal.reservation.slot_full': '空きがありません。',
   'refusal.reservation.cap_of_period': '予約できる件数の上限に達しています。',
   'refusal.reservation.cap_of_period.detail': 'この期間に予約できるのは、お一人{max}件までです。',
-  'refusal.reservation.cap_of_day': '予約できる件数の上限に達しています。',
   'refusal.reservation.cap_of_day.detail': '1日に予約できるのは、お一人{max}件までです。',
   'refusal.reservation.no_time': '予約する日時を選んでください。',
   'refusal.reservation.first_dose_missing': '1回目の接種が完了していません。',
-  'refusal.reservation.deadline_passed': '変更・キャンセルの期限を過ぎています。',
-  'refusal.reservation.deadline_passed.detail': '直接窓口にお問い合わせください。',
   'refusal.city.slot_in_use': '予約が入っている時間枠は、変えられません。',
   'refusal.city.survey_in_use': '予約が入っているフォームは、なくせません。',
-  'refusal.payment.not_accepted': '現在、お支払いを受け付けていません。',
+  'refusal.payment.not_accepted': '現在、決済を受け付けていません。',
   'refusal.payment.cancel_not_accepted': '現在、キャンセルを受け付けていません。',
-  'refusal.postcode.not_found': '住所が見つかりませんでした。直接入力してください。',
   'refusal.request.key_reused': '内容が変わっています。もう一度送信してください。',
   'refusal.request.in_progress':
     '複数のリクエストが送信されました。予約が正しく行われているかご確認ください。',
@@ -119,6 +123,10 @@ export const ja = {
   'ui.date.calendar.day': '日付を選んでください',
   'ui.date.calendar.back': '年を選び直す',
   'ui.date.calendar.years': '{year}年',
+
+  'ui.category.item': '予約する内容',
+  'ui.category.time': '予約の日時',
+  'ui.category.time.lead': '上の選択を変えると、日時も選び直しになります。',
 
   'ui.address.searching': '住所を探しています',
   'ui.address.filled': '住所を入力しました。番地などを続けて入力してください。',
@@ -163,9 +171,6 @@ export const ja = {
   'ui.error.signIn': 'もう一度サインインする',
   'ui.error.contact': 'お問い合わせ先',
   'ui.error.noSession': 'サインインの情報が見つかりません（not found）。',
-  'ui.error.requestFailed': 'タイムアウトしました。管理者にお問い合わせください。',
-  'ui.error.tokenExpired':
-    'タイムアウトしました。もう一度お試しください。繰り返し表示される場合は、フォームが無効の可能性があります。',
   'ui.error.noSchema': 'フォームの定義が見つかりません。',
   'ui.error.network': '通信エラーが発生しました。',
   'ui.error.network.detail': '電波の良い場所で、もう一度お試しください。',
@@ -178,4 +183,4 @@ export const ja = {
   'ui.error.empty': '不明なエラーが発生しました。画面を一度閉じて最初からやり直して下さい。',
 
   'ui.loading': '読み込み中',
-} as const satisfies Record<`issue.${IssueCode}` | `refusal.${RefusalCode}`, string> & Record<string, string>
+} as const satisfies Record<Exclude<Code, keyof typeof keysByCode>, string> & Record<string, string>
