@@ -3,27 +3,27 @@ import { progress } from '../progress.ts'
 import { median } from '../statistics.ts'
 import type { Line } from '../table.ts'
 import type { LoadResult } from './keep-alive-load.ts'
-import type { LoadOrder } from './load.ts'
+import type { LoadOptions } from './load.ts'
 
-/** How much is measured: `quick` shows only that everything works. */
-export type Pace = { rounds: number; quick: boolean }
+/** How much is measured; `quick` is a short run whose numbers mean nothing. */
+export type BenchOptions = { rounds: number; quick: boolean }
 
-type Order = Omit<LoadOrder, 'seconds' | 'connections'>
+type Order = Omit<LoadOptions, 'seconds' | 'connections'>
 
-/** `order` may differ from round to round: round 0 warms up. */
+/** What is measured; `order` may differ by round, of which round 0 warms up. */
 export type Contender = { name: string; pid: number; order: Order | ((round: number) => Order) }
 
 /** What a load came to, with the CPU time of the server's threads for each request, microseconds. */
 export type Measured = LoadResult & { cpuMicros: number }
 
-/** Medians by name of the contender. */
+/** Median results by name of the contender. */
 export type Figures = ReadonlyMap<string, Measured>
 
-/** Puts the same load on each contender in turns: one round to warm up that does not count, then `rounds` that do. */
-export async function inTurns(
+/** Loads the contenders alternately: one round to warm up that does not count, then `rounds` that do. @returns the medians */
+export async function compareLoads(
   what: string,
   contenders: readonly Contender[],
-  { rounds, quick }: Pace,
+  { rounds, quick }: BenchOptions,
 ): Promise<Figures> {
   const all = new Map<string, Measured[]>(contenders.map(({ name }) => [name, []]))
   for (let round = 0; round <= rounds; round += 1) {
@@ -41,7 +41,7 @@ export async function inTurns(
   return new Map([...all].map(([name, results]) => [name, medians(results)]))
 }
 
-/** The figures of a load in one line. */
+/** A result in one line. */
 export function describeLoad({ perSecond, p50, p99, cpuMicros: cpu, failed }: Measured): string {
   return `${Math.round(perSecond)}/s  p50 ${p50.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms  ${Math.round(cpu)} µs CPU${failed > 0 ? `  ${failed} FAILED` : ''}`
 }
