@@ -1,11 +1,10 @@
 import type { Slot } from '../../domain/reservation/calendar.ts'
-import type { SqlValue } from './write-plan.ts'
 
 /**
  * Something that plans have to themselves, or share with others that only count on it. Which rows it stands for is said by its
  * maker below.
  */
-export type Lock = { on: string; of: readonly SqlValue[]; shared?: true }
+export type Lock = { on: string; of: readonly (string | number | Uint8Array)[]; shared?: true }
 
 /** One request of a resident, by its idempotency key: it is carried out once. */
 export const requestLock = (owner: Uint8Array, { call, key }: { call: string; key: string }): Lock => ({

@@ -16,7 +16,7 @@ import type { ResultWords } from './result-words.ts'
 import type { ResultsNeeds } from './results-needs.ts'
 import { Why } from './why.tsx'
 
-export type DetailsActions = {
+type DetailsActions = {
   change(): void
   cancel(): void
   back(): void

@@ -4,7 +4,7 @@ import type { Draft } from './draft-box.ts'
 import { DraftKeeper } from './draft-keeper.ts'
 
 /** Where a form's draft is kept, and what was left there last time. */
-export type OpenDraft = { keeper: DraftKeeper; found: Draft | undefined }
+type OpenDraft = { keeper: DraftKeeper; found: Draft | undefined }
 
 /** Finds the place of the draft of a form; undefined where the browser keeps none, and for nobody's form. */
 export async function openDraft(
