@@ -61,5 +61,6 @@ export function inOrder(locks: readonly Lock[]): { name: string; shared: boolean
   return [...byName].map(([name, isShared]) => ({ name, shared: isShared })).sort(byNameOf)
 }
 
-const textOf = (value: SqlValue) => (value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value)
+const textOf = (value: Lock['of'][number]) =>
+  value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value
 const byNameOf = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
