@@ -1,11 +1,11 @@
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
 import { answersOf } from '../../domain/answer/entries.ts'
-import { cancelObstacle, changeObstacle } from '../../domain/answer/obstacles.ts'
+import { type CancelObstacle, cancelObstacle, changeObstacle } from '../../domain/answer/obstacles.ts'
 import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
 import { isPastDeadline } from '../../domain/reservation/cancel-deadline.ts'
 import { isSlot, reservationItems } from '../../domain/reservation/reservation-items.ts'
-import { doseDate } from '../../domain/reservation/vaccination.ts'
+import { doseDate, vaccinationSurvey } from '../../domain/reservation/vaccination.ts'
 import { type LocalDate, tokyoDay } from '../../domain/shared/local-date.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import { isDisabledItem } from '../../domain/survey/form.ts'
@@ -24,8 +24,12 @@ export type StandingNeeds = BookingNeeds & { clock: Clock; settings: Settings }
 export type AnswerStanding = {
   /** Its live bookings. */
   live: readonly Booking[]
-  /** Whether the deadline to cancel it is over. */
+  /** How each of its reservations stands that is live or done, by item; a done one is past. */
+  reservations: ReadonlyMap<string, BookingStanding>
+  /** Whether the deadline to cancel it as a whole is over. */
   cancelDeadline: BookingStanding
+  /** Why its owner can't cancel the reservation of one item alone (CANCEL-10, CANCEL-22); undefined: they can. */
+  obstacleOf(itemKey: string): CancelObstacle | undefined
   /** As its owner is told. A deadline that can't be told is no obstacle here; who asks for the change hears of it then. */
   obstacles: Pick<OwnAnswer, 'cancelObstacle' | 'changeObstacle'>
 }
@@ -43,14 +47,21 @@ export async function answerStanding(
     !isCancelled(record.check) && record.entries.some(({ answer }) => answer !== null && isSlot(answer))
   const live = mayBook ? await needs.bookings.ofAnswer(record.answerId) : []
   const standings = live.length > 0 ? await standingsOf(needs, config, record, live) : []
-  const deadline = cancelDeadline(standings)
+  const reservations = new Map([
+    ...doneItems(config, record).map((itemKey) => [itemKey, 'past'] as const),
+    ...live.map(({ itemKey }, at) => [itemKey, standings[at] ?? 'unknown'] as const),
+  ])
+  const deadline = cancelDeadline([...reservations.values()])
   const change = changeDeadline(standings, hasMoreToBook(config, live))
   const facts = { config, check: record.check, paymentFeature: needs.settings.paymentFeature }
   const cancelling = cancelObstacle({ ...facts, deadlinePassed: deadline === 'past' })
   const changing = changeObstacle({ ...facts, deadlinePassed: change === 'past' })
   return {
     live,
+    reservations,
     cancelDeadline: deadline,
+    obstacleOf: (itemKey) =>
+      cancelObstacle({ ...facts, deadlinePassed: reservations.get(itemKey) === 'past' }),
     obstacles: {
       ...(cancelling && { cancelObstacle: cancelling }),
       ...(changing && { changeObstacle: changing }),
@@ -67,6 +78,15 @@ async function standingsOf(
   const today = tokyoDay(clock.now())
   const catalog = await bookings.catalog()
   return live.map(standingOf({ catalog, holidays, schema, answers: answersOf(entries), today }))
+}
+
+/** Items of the doses that are done, booked here or not (CANCEL-25). */
+function doneItems({ surveyType, surveySchema = [] }: SurveyConfig, { entries }: AnswerRecord): string[] {
+  if (surveyType !== vaccinationSurvey) return []
+  const answers = answersOf(entries)
+  return reservationItems(surveySchema)
+    .filter((item) => doseDate(surveySchema, answers, item) !== undefined)
+    .map(({ itemKey }) => itemKey)
 }
 
 /** Whether a change could book what the answer has not booked yet: the second dose. */
@@ -106,7 +126,7 @@ export const standingOf =
     return isPastDeadline({ today, day, limit, isDayOff: dayOffsOf(calendar, holidays) }) ? 'past' : 'open'
   }
 
-/** The deadline of a cancellation: no booking of the answer may be past its own. */
+/** The deadline of a cancellation as a whole: no reservation of the answer may be past its own. */
 function cancelDeadline(standings: readonly BookingStanding[]): BookingStanding {
   if (standings.includes('past')) return 'past'
   return standings.includes('unknown') ? 'unknown' : 'open'

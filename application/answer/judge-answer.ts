@@ -6,7 +6,7 @@ import { refuse } from '../../domain/refusal.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import { acceptedAnswers, checkForm, isEmptyForm, visibleItems } from '../../domain/survey/form.ts'
-import { isAppending, type SchemaItem } from '../../domain/survey/survey-config.ts'
+import { isAppending } from '../../domain/survey/survey-config.ts'
 import type { AnswerWrite } from '../ports/answer-repository.ts'
 import type { AuditEvent } from '../ports/audit-log.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -14,7 +14,7 @@ import type { IdSource } from '../ports/id-source.ts'
 import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import type { BookingNeeds } from '../reservation/judge-slot.ts'
-import { findOpenSurvey } from '../survey/find-open-survey.ts'
+import { findOpenSurvey, type OpenSurvey } from '../survey/find-open-survey.ts'
 import { findEdited } from './find-own-answer.ts'
 import { judgeBookings } from './judge-bookings.ts'
 import { SAVE_CALL, type SaveRequest } from './save-request.ts'
@@ -44,7 +44,7 @@ export async function judgeAnswer(needs: JudgeAnswerNeeds, request: SaveRequest)
   const found = await findEdited(needs.ownAnswers, survey.config, viewer, command)
   const edited = found && !isCancelled(found.check) ? found : undefined
   const nowMs = needs.clock.now()
-  const answers = judgeForm(survey.schema, command.answers, edited, nowMs)
+  const answers = judgeForm(survey, command.answers, edited, nowMs)
   const places = await judgeBookings(needs, { ...survey, viewer, answers, edited, nowMs })
 
   const replaced = isAppending(survey.config) ? undefined : found
@@ -78,14 +78,14 @@ export async function judgeAnswer(needs: JudgeAnswerNeeds, request: SaveRequest)
 
 /** What may be stored of `given`. @throws Refusal `answer.invalid`, `answer.empty` */
 function judgeForm(
-  schema: readonly SchemaItem[],
+  { schema, config: { inputs } }: OpenSurvey,
   given: Answers,
   edited: AnswerRecord | undefined,
   nowMs: number,
 ): Answers {
   const form = { schema, mode: 'user', editing: edited !== undefined } as const
   const existing = edited ? { existing: answersOf(edited.entries) } : {}
-  const answers = acceptedAnswers({ ...form, answers: given, ...existing })
+  const answers = acceptedAnswers({ ...form, answers: given, ...existing, ...(inputs && { inputs }) })
   const issues = checkForm({ ...form, answers, today: tokyoDay(nowMs) })
   if (issues.length > 0) throw refuse('answer.invalid', { issues })
   if (isEmptyForm(visibleItems(schema, 'user'), answers)) throw refuse('answer.empty', {})

@@ -1,5 +1,7 @@
 import type { AnswerEntry, AnswerRecord } from '../../domain/answer/answer-record.ts'
+import { isCancelled } from '../../domain/answer/check-value.ts'
 import { valuesOf } from '../../domain/answer/entries.ts'
+import type { CancelObstacle } from '../../domain/answer/obstacles.ts'
 import {
   type OwnAnswer,
   type OwnReservation,
@@ -36,28 +38,38 @@ export async function ownAnswersOf(
   return async (record) => {
     const entries = shownEntries(config, record)
     if (entries.every((entry) => valuesOf(entry).length === 0)) return undefined
-    const { obstacles } = await answerStanding(needs, config, record)
+    const { obstacles, obstacleOf } = await answerStanding(needs, config, record)
+    const aloneOf = (itemKey: string) => (isCancelled(record.check) ? undefined : obstacleOf(itemKey))
     const reservations = catalog
-      ? entries.flatMap((entry) => (booking.has(entry.itemKey) ? reservationsOf(entry, catalog) : []))
+      ? entries.flatMap((entry) =>
+          booking.has(entry.itemKey) ? reservationsOf(entry, catalog, aloneOf(entry.itemKey)) : [],
+        )
       : []
     return ownAnswerOf(record, { entries, reservations, ...obstacles })
   }
 }
 
-/** What an entry has reserved, with what it means by the catalog. */
-const reservationsOf = (entry: AnswerEntry, catalog: StoredCatalog): OwnReservation[] =>
-  valuesOf(entry).map(({ value: text }) => {
-    const { itemKey, title } = entry
-    const value = parseReservation(text ?? '')
-    const categoryInfo = value && catalog.categories && categoryInfoOf(catalog.categories, value.categoryId)
-    return {
-      itemKey,
-      title,
-      value: text ?? '',
-      ...(categoryInfo && { categoryInfo }),
-      reserved: value ? reservedOf(value, catalog) : {},
-    }
-  })
+/** What an entry has reserved, with what it means by the catalog; nothing once it is given up. */
+const reservationsOf = (
+  entry: AnswerEntry,
+  catalog: StoredCatalog,
+  cancelObstacle: CancelObstacle | undefined,
+): OwnReservation[] =>
+  (entry.answer?.length === 0 && entry.options === undefined ? [] : valuesOf(entry)).map(
+    ({ value: text }) => {
+      const { itemKey, title } = entry
+      const value = parseReservation(text ?? '')
+      const categoryInfo = value && catalog.categories && categoryInfoOf(catalog.categories, value.categoryId)
+      return {
+        itemKey,
+        title,
+        value: text ?? '',
+        ...(categoryInfo && { categoryInfo }),
+        reserved: value ? reservedOf(value, catalog) : {},
+        ...(cancelObstacle && { cancelObstacle }),
+      }
+    },
+  )
 
 function reservedOf(value: ReservationValue, { calendars, categories, items }: StoredCatalog): Reserved {
   const { categoryId, itemId, day, slotKey } = value

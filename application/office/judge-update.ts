@@ -148,7 +148,9 @@ function entriesWith(
 ): AnswerEntry[] {
   const kept = new Map(entries.map((entry) => [entry.itemKey, entry]))
   for (const itemKey of changed.keys()) kept.delete(itemKey)
-  const fresh = new Map(entriesOf(schema, changed).map((entry) => [entry.itemKey, entry]))
+  // What the office emptied it never said; of checkboxes it said that none is chosen.
+  const said = entriesOf(schema, changed).filter(({ answer, options }) => options || answer?.length !== 0)
+  const fresh = new Map(said.map((entry) => [entry.itemKey, entry]))
   const inForm = schema.flatMap(({ itemKey }) => fresh.get(itemKey) ?? kept.get(itemKey) ?? [])
   const known = new Set(schema.map(({ itemKey }) => itemKey))
   return [...inForm, ...entries.filter(({ itemKey }) => !known.has(itemKey))]

@@ -42,6 +42,8 @@ export type OwnReservation = {
   /** Missing: unknown. */
   categoryInfo?: CategoryInfo
   reserved: Reserved
+  /** Why its owner can't cancel it alone; absent: they can, or the whole answer is cancelled. */
+  cancelObstacle?: CancelObstacle
 }
 
 /** A reservation in words. What is unknown by now is missing. Times are `HH:mm`, Asia/Tokyo; the end may be `24:00`. */

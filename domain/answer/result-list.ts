@@ -40,13 +40,21 @@ export function groupResults(results: readonly OwnAnswer[]): ListGroup[] {
 }
 
 /**
- * Whether to offer cancelling an answer: nothing stands against it, and if it has reservations, one of them has a date; all of them
- * are cancelled together (CANCEL-07).
+ * Whether to offer cancelling an answer as a whole: nothing stands against it, and if it has reservations, one of them has a date;
+ * all of them are cancelled together (CANCEL-07).
  */
 export const mayCancel = ({ cancelObstacle, check, reservations }: OwnAnswer): boolean =>
   cancelObstacle === undefined &&
   !isCancelled(check) &&
-  (reservations.length === 0 || reservations.some(({ value }) => parseReservation(value)?.day !== undefined))
+  (reservations.length === 0 || reservations.some(hasDate))
+
+/** Whether to offer cancelling one reservation of an answer alone: it has a date, and nothing stands against it (CANCEL-07). */
+export const mayCancelReservation = (
+  { check }: Pick<OwnAnswer, 'check'>,
+  reservation: OwnReservation,
+): boolean => reservation.cancelObstacle === undefined && !isCancelled(check) && hasDate(reservation)
+
+const hasDate = ({ value }: OwnReservation): boolean => parseReservation(value)?.day !== undefined
 
 /** Whether to offer changing an answer (CANCEL-16). */
 export const mayChange = (result: OwnAnswer): boolean =>

@@ -1,6 +1,6 @@
 import type { Answer, Answers } from './answer.ts'
 import { type Issue, issue } from './issue.ts'
-import type { RuleContext } from './item-type.ts'
+import type { ItemType, RuleContext } from './item-type.ts'
 import { itemTypeOf } from './item-types/registry.ts'
 import { type FormMode, isRequired } from './required.ts'
 import { isKeptAsNull, isUnanswered } from './rules/blank.ts'
@@ -34,7 +34,7 @@ export function initialAnswers(config: SurveyConfig, existing?: Answers): Map<st
     if (itemTypeOf(item)?.takesAnswer !== true) continue
     const answer =
       existing?.get(item.itemKey) ??
-      inputOf(config, item.itemKey) ??
+      inputOf(config.inputs, item.itemKey) ??
       initialAnswerOf(item) ??
       (item.type === 'choicegroupheader' ? choicesOf(item).slice(0, 1) : [])
     if (answer.length > 0) answers.set(item.itemKey, answer)
@@ -79,10 +79,11 @@ export function checkForm(
 }
 
 /**
- * The answers of a sent form that are stored: normalised, without blank answers (blank checkboxes stay, as an empty list) and
- * without unknown items, items of types without answers and items of disabled sections. Whatever was sent, admin items of
- * residents, disabled items and, on edit, not-editable items keep the `existing` answer (ROLE-02, FORM-18); so do items of
- * read-only types, which start with their initial answer (VAL-24). The answers are not checked: call `checkForm` on the result.
+ * The answers of a sent form that are stored: normalised and without blank answers. As an empty list stay blank checkboxes, and what
+ * a resident cleared of items that are filled at first, so that no default comes back to them. Dropped are unknown items, items of
+ * types without answers and items of disabled sections. Whatever was sent, admin items of residents, disabled items and, on edit,
+ * not-editable items keep the `existing` answer (ROLE-02, FORM-18); so do items of read-only types, which start with their initial
+ * answer (VAL-24). The answers are not checked: call `checkForm` on the result.
  */
 export function acceptedAnswers(form: {
   schema: Schema
@@ -90,6 +91,8 @@ export function acceptedAnswers(form: {
   mode: FormMode
   editing: boolean
   existing?: Answers
+  /** Of the config. */
+  inputs?: SurveyConfig['inputs']
 }): Map<string, Answer> {
   const given = new Map<string, Answer>()
   for (const item of form.schema) {
@@ -113,13 +116,13 @@ export const isEmptyForm = (schema: Schema, answers: Answers): boolean =>
 
 const isOffered = (item: SchemaItem, mode: FormMode): boolean => item.isAdminItem !== true || mode === 'admin'
 
-function inputOf({ inputs }: SurveyConfig, itemKey: string): Answer | undefined {
+function inputOf(inputs: SurveyConfig['inputs'], itemKey: string): Answer | undefined {
   return inputs !== undefined && Object.hasOwn(inputs, itemKey) ? answerOfConfig(inputs[itemKey]) : undefined
 }
 
 function acceptedAnswer(
   item: SchemaItem,
-  form: { answers: Answers; mode: FormMode; editing: boolean; existing?: Answers },
+  form: Omit<Parameters<typeof acceptedAnswers>[0], 'schema'>,
 ): Answer | undefined {
   const type = itemTypeOf(item)
   if (type?.takesAnswer !== true) return undefined
@@ -132,5 +135,17 @@ function acceptedAnswer(
   if (answer !== undefined && !isUnanswered(answer, type)) return type.normalised?.(answer, item) ?? answer
   // 'null' is kept for a date (VAL-09); an untouched group of checkboxes has its rows too (ENT-05).
   if (answer !== undefined && isKeptAsNull(answer, type)) return answer
-  return type.rowPerOption === true && !(fixed && answer === undefined) ? [] : undefined
+  if (fixed)
+    return answer !== undefined && (type.rowPerOption === true || answer.length === 0) ? [] : undefined
+  return type.rowPerOption === true || isCleared(item, type, form) ? [] : undefined
 }
+
+/** Whether a resident has emptied what was filled when the form opened first. */
+const isCleared = (
+  item: SchemaItem,
+  type: ItemType,
+  { mode, inputs }: { mode: FormMode; inputs?: SurveyConfig['inputs'] },
+): boolean =>
+  mode === 'user' &&
+  type.readOnly !== true &&
+  (inputOf(inputs, item.itemKey) ?? initialAnswerOf(item)) !== undefined

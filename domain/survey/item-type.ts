@@ -16,6 +16,8 @@ export type Control =
       inputMode: 'text' | 'numeric' | 'tel' | 'email'
       autoComplete?: string
       lookup?: 'address'
+      /** Texts that are offered while one types. */
+      suggestions?: readonly string[]
     }
   | { kind: 'area' }
   | { kind: 'radios'; sections: readonly { heading?: string; options: readonly Option[] }[] }

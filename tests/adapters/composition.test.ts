@@ -74,6 +74,7 @@ describe('a city’s server', () => {
     ['APP_ORIGIN', 'https://madoguchi.example.jp/path'],
     ['LINE_ID_TOKEN_ALG', 'none'],
     ['EMULATORS', 'line,bank'],
+    ['EMULATORS', 'payment'],
     ['LINE_AUTHORIZE_URL', '/authorize'],
     ['LINE_TOKEN_URL', 'api.line.me'],
     ['LINE_JWKS_URL', 'file:///etc/keys.json'],
@@ -132,7 +133,7 @@ describe('the demo', () => {
 
   test('has its emulators and its features on', () => {
     const { emulators, features, line } = config({})
-    expect(emulators).toEqual(['line', 'payment'])
+    expect(emulators).toEqual(['line'])
     expect(features).toEqual({ members: true, payment: true })
     expect(line.tokenUrl).toBeUndefined()
     expect(config({ EMULATORS: '', LINE_CHANNEL_ID: '1', LINE_CHANNEL_SECRET: 'x' }).emulators).toEqual([])
@@ -196,7 +197,7 @@ describe('emulators', () => {
 
   test.each(paths)('%s is not reachable in production, and is where LINE’s is named [R1]', async (path) => {
     const statuses = []
-    for (const env of [{}, { EMULATORS: 'payment' }, { EMULATORS: 'line' }])
+    for (const env of [{}, { EMULATORS: '' }, { EMULATORS: 'line' }])
       statuses.push((await served({ ...production, ...env }).get(path)).status)
     expect(statuses).toEqual([404, 404, 200])
   })

@@ -1,10 +1,10 @@
-/** One measurement beside what it is held against. */
+/** One measurement with its reference and target. */
 export type Line = {
   what: string
   ours: number
   /** Measured in the same run; absent where the target is an absolute number. */
   reference?: { name: string; value: number }
-  /** At most for times and sizes, at least for throughput; a factor of the reference if there is one. Absent: to know only. */
+  /** A limit for times and sizes, or a minimum for throughput; a ratio to the reference if there is one. Absent: no target. */
   target?: { atMost: number } | { atLeast: number }
   unit: string
   /** CPU time for each request, microseconds, of ours and of the reference. */

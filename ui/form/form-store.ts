@@ -60,6 +60,11 @@ export class FormStore {
     return this.source.existing !== undefined
   }
 
+  /** Whether anything has to be answered. */
+  get hasRequired(): boolean {
+    return [...this.#fields.values()].some(({ look }) => look.required)
+  }
+
   field(itemKey: string): FieldStore | undefined {
     return this.#fields.get(itemKey)
   }

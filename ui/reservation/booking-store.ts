@@ -1,12 +1,11 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { Texts } from '../../application/messages/languages.ts'
-import type { LoadSchedule } from '../../application/reservation/load-schedule.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { formatReservation } from '../../domain/shared/reservation-value.ts'
+import { hasStoredNothing, meaningOf } from '../frame/errors/failure.ts'
 import type { Booking, BookingItem } from './booking.ts'
 import { bookingAlert, goneAlert, openingFailure } from './booking-alert.ts'
 import type { BookingPhase, CalendarNeeds } from './calendar-page.ts'
-import { CompletionFlag } from './completion-flag.ts'
 import { type OpenItem, openItem } from './open-item.ts'
 import { OpenItems } from './open-items.ts'
 import type { Cell, PickedSlot } from './week-model.ts'
@@ -22,7 +21,6 @@ export class BookingStore {
   readonly #calls: CalendarNeeds
   readonly #calendarId: string | undefined
   readonly #booking: Booking | undefined
-  readonly #flag: CompletionFlag
   readonly #items: OpenItems | undefined
   /** The values of a sending whose result is not known: it may have been stored. */
   #unsettled: string | undefined
@@ -34,7 +32,6 @@ export class BookingStore {
     this.needs = needs
     this.#calls = { ...needs, loadSchedule: this.#loadSchedule }
     this.#items = booking && new OpenItems(booking, needs)
-    this.#flag = new CompletionFlag(needs.storage)
     makeObservable(this, { phase: observableRef, at: observableRef })
   }
 
@@ -50,7 +47,7 @@ export class BookingStore {
 
   /** Whether there is nothing left to do: this filling is booked. */
   get isBooked(): boolean {
-    return this.#flag.isBooked(this.#booking?.fillingId)
+    return this.needs.visit.isBooked(this.#booking?.fillingId)
   }
 
   /** Whether the booking may be stored already: then the same must be sent again, or the resident might hold two. Changes with the phase. */
@@ -86,7 +83,7 @@ export class BookingStore {
       return this.#moveTo({ name: 'notice', message: reserved, detail })
     }
     if (!booking || booking.items.length === 0) return this.#moveTo({ name: 'invalid' })
-    this.#flag.open(booking.fillingId)
+    this.needs.visit.startBooking(booking.fillingId)
     await this.#openAt(this.at)
   }
 
@@ -150,11 +147,10 @@ export class BookingStore {
     }
     try {
       const result = await this.booking.send(values)
-      this.#flag.finish(this.booking.fillingId)
+      this.needs.visit.finishBooking(this.booking.fillingId)
       this.#moveTo({ name: 'done', result })
     } catch (error) {
-      const isSettled = isRefusal(error) && !isRefusal(error, 'service.unavailable', 'request.in_progress')
-      this.#unsettled = isSettled ? undefined : name
+      this.#unsettled = hasStoredNothing(error) ? undefined : name
       this.#takeRefusal(error, 'send')
     }
   }
@@ -208,17 +204,17 @@ export class BookingStore {
   }
 
   /** A session may end while the slots are looked at: no other try would bring them. */
-  readonly #loadSchedule: LoadSchedule = async (command) => {
+  readonly #loadSchedule: CalendarNeeds['loadSchedule'] = async (command) => {
     try {
       return await this.needs.loadSchedule(command)
     } catch (error) {
-      if (isRefusal(error, 'auth.required', 'auth.expired')) this.#takeLoadFailure(error)
+      if (['signed-out', 'expired'].includes(meaningOf(error))) this.#takeLoadFailure(error)
       throw error
     }
   }
 
   #takeLoadFailure(error: unknown): void {
-    if (isRefusal(error, 'auth.required')) {
+    if (meaningOf(error) === 'signed-out') {
       this.#moveTo({ name: 'signed-out' })
       return
     }

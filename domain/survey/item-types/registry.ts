@@ -22,6 +22,7 @@ import { paragraph } from './paragraph.ts'
 import { phone } from './phone.ts'
 import { postcode } from './postcode.ts'
 import { radio } from './radio.ts'
+import { suggest } from './suggest.ts'
 import { text } from './text.ts'
 import { textarea } from './textarea.ts'
 
@@ -37,6 +38,7 @@ export const itemTypes = {
   paragraph,
   radio,
   dropdown,
+  suggest,
   checkboxes,
   date,
   birthday,

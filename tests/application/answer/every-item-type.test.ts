@@ -25,6 +25,7 @@ const samples = {
   number: { item: {}, given: ['0'] },
   radio: { item: { options }, given: ['郵送'] },
   dropdown: { item: { options }, given: ['オンライン'] },
+  suggest: { item: { options }, given: ['オンライン'] },
   checkboxes: { item: { options }, given: ['窓口', 'オンライン'] },
   date: { item: {}, given: ['2024-02-29'] },
   birthday: { item: {}, given: ['1900-01-01'] },

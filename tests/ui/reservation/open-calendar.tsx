@@ -5,6 +5,7 @@ import { shared as ja } from '../../../application/messages/ja/shared.ts'
 import { makeUseCases, type UseCases } from '../../../application/use-cases.ts'
 import type { Calendar } from '../../../domain/reservation/calendar.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import { Visit } from '../../../ui/composition/visit.ts'
 import type { Booking, BookingItem } from '../../../ui/reservation/booking.ts'
 import { BookingStore } from '../../../ui/reservation/booking-store.ts'
 import type { CalendarNeeds } from '../../../ui/reservation/calendar-page.ts'
@@ -64,7 +65,7 @@ export async function openCalendar(wanted: Wanted = {}) {
     },
     messaging: { isInClient: () => false, idToken: async () => undefined, close: () => {} },
     clock,
-    storage: sessionStorage,
+    visit: new Visit(sessionStorage),
     log: (message) => happened.log.push(message),
     ...wanted.needs?.(useCases),
   }
@@ -75,6 +76,7 @@ export async function openCalendar(wanted: Wanted = {}) {
     texts: wanted.booking?.languageCode === 'en' ? en : ja,
     languageCode: 'ja',
     partitionKey: undefined,
+    formPath: `/survey/${survey.surveyId}`,
     items: wanted.items ?? [anItemToBook],
     async send(values) {
       happened.calls.push(`save ${[...values.values()].join(' ')}`)

@@ -1,5 +1,5 @@
 import type { OpenForm } from '../open-form.ts'
-import type { SurveyNeeds, SurveyVisit } from '../survey-page.ts'
+import type { SurveyCalls, SurveyVisit } from '../survey-page.ts'
 import type { Draft } from './draft-box.ts'
 import { DraftKeeper } from './draft-keeper.ts'
 
@@ -8,7 +8,7 @@ export type OpenDraft = { keeper: DraftKeeper; found: Draft | undefined }
 
 /** Finds the place of the draft of a form; undefined where the browser keeps none, and for nobody's form. */
 export async function openDraft(
-  { drafts, userId, clock }: SurveyNeeds,
+  { drafts, userId, clock }: SurveyCalls,
   { surveyId, partitionKey }: SurveyVisit,
   { form, surveyVersion }: OpenForm,
 ): Promise<OpenDraft | undefined> {

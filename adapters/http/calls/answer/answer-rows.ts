@@ -28,7 +28,10 @@ export type AnswerRow = {
   seriescode: string
   revision: number
   /** On every row of a reservation. */
-  reserved?: Reserved
+  reserved?: Reserved & {
+    /** Of this reservation alone. */
+    cancelObstacle?: CancelObstacle
+  }
   changeObstacle?: ChangeObstacle
   cancelObstacle?: CancelObstacle
 }
@@ -65,12 +68,14 @@ function rowOf(answer: OwnAnswer, entry: AnswerEntry, value: string | null, name
   if (originalValue !== undefined) row.originalValue = originalValue
   if (cancelObstacle) row.cancelObstacle = cancelObstacle
   if (changeObstacle) row.changeObstacle = changeObstacle
+  if (answer.reservations.length === 0) return row
   const reservation = answer.reservations.find(
     (each) => each.itemKey === itemKey && each.value === (value ?? ''),
   )
   if (!reservation) return row
   if (reservation.categoryInfo) row.categoryInfo = reservation.categoryInfo
-  row.reserved = reservation.reserved
+  const { reserved, cancelObstacle: alone } = reservation
+  row.reserved = alone ? { ...reserved, cancelObstacle: alone } : reserved
   return row
 }
 
@@ -112,24 +117,33 @@ function groupsOf(rows: readonly AnswerRow[], keyOf: (row: AnswerRow) => string)
 function entryOf(rows: Rows): AnswerEntry {
   const [{ itemKey, title, originalValue }] = rows
   const values = rows.map(({ value }) => value)
-  // Only options that nobody chose are empty on the wire.
-  const options = values.includes('') && {
-    options: rows.map(({ sortKey }) => sortKey.slice(itemKey.length + 1)),
-  }
+  const names = rows.map(({ sortKey }) => sortKey.slice(itemKey.length + 1))
+  // Besides an item that was cleared only options that nobody chose are empty on the wire.
+  const hasOptions = values.includes('') && names.some((name) => name !== '')
   return {
     itemKey,
     title,
     answer: values.includes(null) ? null : values.filter(isChosen),
-    ...options,
+    ...(hasOptions && { options: names }),
     ...(originalValue !== undefined && { originalValue }),
   }
 }
 
 const isChosen = (value: string | null): value is string => value !== null && value !== ''
 
-function reservationOf({ itemKey, title, value, categoryInfo, reserved }: AnswerRow): OwnReservation[] {
-  if (reserved === undefined) return []
-  return [{ itemKey, title, value: value ?? '', reserved, ...(categoryInfo && { categoryInfo }) }]
+function reservationOf(row: AnswerRow): OwnReservation[] {
+  if (row.reserved === undefined) return []
+  const { cancelObstacle, ...reserved } = row.reserved
+  return [
+    {
+      itemKey: row.itemKey,
+      title: row.title,
+      value: row.value ?? '',
+      ...(row.categoryInfo && { categoryInfo: row.categoryInfo }),
+      reserved,
+      ...(cancelObstacle && { cancelObstacle }),
+    },
+  ]
 }
 
 /** Names a row on the wire (API-18). */

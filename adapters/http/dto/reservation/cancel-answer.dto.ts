@@ -9,6 +9,11 @@ export class CancelAnswerDto {
   @Text(1, 500)
   partitionKey!: string
 
+  /** The one reservation item that is given up; absent: the whole answer. */
+  @IsOptional()
+  @Text(1, 200)
+  itemKey?: string | null
+
   /** The screen that cancels; absent: any other. */
   @IsOptional()
   @IsIn(['confirm'])

@@ -56,18 +56,19 @@ export const reservationRoutes: readonly Route[] = [
   viewerRoute({
     method: 'POST',
     path: '/survey-results/cancelItem',
-    summary: "Cancels one of the resident's answers and gives its places back",
+    summary: "Cancels one of the resident's answers, or one of its reservations, and gives the places back",
     Dto: CancelAnswerDto,
     answer: {},
     refusals: [
       'answer.not_found',
       'answer.cancelled',
+      'reservation.unknown',
       'reservation.deadline_passed',
       'payment.cancel_not_accepted',
       'request.in_progress',
     ],
-    handle: async ({ surveyId, partitionKey, via }, { cancelAnswer }) => {
-      await cancelAnswer({ surveyId, partitionKey, ...(via && { via }) })
+    handle: async ({ surveyId, partitionKey, itemKey, via }, { cancelAnswer }) => {
+      await cancelAnswer({ surveyId, partitionKey, ...(itemKey && { itemKey }), ...(via && { via }) })
       return {}
     },
   }),

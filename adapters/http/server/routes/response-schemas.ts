@@ -101,8 +101,12 @@ export const namedSchemas: Readonly<Record<string, Schema>> = {
             day: { type: 'string', description: 'YYYY-MM-DD, Asia/Tokyo' },
             start: timeOfDay,
             end: timeOfDay,
+            cancelObstacle: {
+              enum: cancelObstacles,
+              description: 'The refusal that keeps the resident from cancelling it alone; missing: none',
+            },
           },
-          ['itemName', 'day', 'start', 'end'],
+          ['itemName', 'day', 'start', 'end', 'cancelObstacle'],
         ),
         description: 'On rows of reservations, always; what is unknown by now is missing',
       },
