@@ -1,10 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { shared as en } from '../../../application/messages/en/shared.ts'
 import { shared as ja } from '../../../application/messages/ja/shared.ts'
 import type { Booking } from '../../../ui/reservation/booking.ts'
 import { aBookingSurvey, bookables } from '../../application/bookables.ts'
 import { here, openAt } from '../open-app.tsx'
-import { anItemToBook, book, marks } from './open-calendar.tsx'
+import { anItemToBook, book, marks, openCalendar } from './open-calendar.tsx'
 
 afterEach(() => window.history.replaceState(null, '', '/'))
 
@@ -75,3 +76,9 @@ const aBooking: Booking = {
   send: () => Promise.reject(new Error('nothing is sent')),
   back: () => {},
 }
+
+test('the calendar speaks English where the form does', async () => {
+  await openCalendar({ booking: { languageCode: 'en', texts: en } })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Choose a date and time')
+  expect(screen.getByRole('button', { name: 'Mon 6/16 9:00 to 10:00 Available 5 left' })).toBeDefined()
+})

@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CallFailure } from '../../../application/call-failure.ts'
-import { shared as en } from '../../../application/messages/en/shared.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { press } from '../open-survey.tsx'
@@ -346,10 +345,4 @@ test('arrow keys move through the table, which is one stop of the Tab key', asyn
     expect(document.activeElement).toBe(slot(day, start))
     expect(stops()).toEqual([slot(day, start)])
   }
-})
-
-test('the calendar speaks English where the form does', async () => {
-  await openCalendar({ booking: { languageCode: 'en', texts: en } })
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Choose a date and time')
-  expect(screen.getByRole('button', { name: 'Mon 6/16 9:00 to 10:00 Available 5 left' })).toBeDefined()
 })

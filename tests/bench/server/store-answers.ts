@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import Database from 'better-sqlite3'
 
-/** How large a sealed answer is, in bytes, and whether it can be looked for by what it says. */
-type StoredAs = { sealedBytes: number; claimable: boolean }
-export const bookingAnswers: StoredAs = { sealedBytes: 300, claimable: false }
-export const answersOf20Items: StoredAs = { sealedBytes: 1_300, claimable: true }
+/** The size of a sealed answer in bytes, and whether it has a claim index. */
+type AnswerSize = { sealedBytes: number; claimable: boolean }
+export const bookingAnswers: AnswerSize = { sealedBytes: 300, claimable: false }
+export const answersOf20Items: AnswerSize = { sealedBytes: 1_300, claimable: true }
 
 /**
- * Puts answers into a database that no server has open: rows like those of other residents, sealed with nothing, because
- * nobody who is measured may read them. `from` and `to` number them; a number is stored once in a survey.
+ * Stores answers of other residents in a database that no server has open. Their content is random bytes, because the benchmark
+ * never reads them. `from` (included) and `to` (excluded) number them; store each number once in a survey.
  */
-export function storeBefore(
+export function storeAnswers(
   file: string,
   surveyId: string,
-  { from: first = 0, to, sealedBytes, claimable }: StoredAs & { from?: number; to: number },
+  { from: first = 0, to, sealedBytes, claimable }: AnswerSize & { from?: number; to: number },
 ): void {
   const db = new Database(file)
   db.pragma('journal_mode = delete')
