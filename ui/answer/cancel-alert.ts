@@ -4,7 +4,7 @@ import { commonFailure, type Failure, meaningOf, serverMessage } from '../frame/
 import type { ResultWords } from './result-words.ts'
 
 /** What went wrong, and the one thing to do about it. Trying again is safe: a cancelled answer stays cancelled. */
-export type CancelAlert = { lines: readonly string[]; remedy: Failure['remedy'] }
+type CancelAlert = { lines: readonly string[]; remedy: Failure['remedy'] }
 
 /** Why an answer was not cancelled (ERR-23, ERR-27, ERR-28). */
 export function cancelAlert(error: unknown, words: ResultWords): CancelAlert {

@@ -9,7 +9,7 @@ import { FoundAnswers } from './found-answers.ts'
 import { japaneseWords, type ResultWords, wordsOf } from './result-words.ts'
 import type { ResultsNeeds } from './results-needs.ts'
 
-export type CancelConfirmPhase =
+type CancelConfirmPhase =
   | { name: 'loading' }
   /** The session has run out: sign in again. */
   | { name: 'signed-out' }

@@ -5,7 +5,7 @@ import { isRefusal } from '../../domain/refusal.ts'
 import type { FoundAnswers } from './found-answers.ts'
 import type { ResultsNeeds } from './results-needs.ts'
 
-export type CancelPhase =
+type CancelPhase =
   | { name: 'idle' }
   | { name: 'asking'; result: OwnAnswer }
   | { name: 'cancelling'; result: OwnAnswer }

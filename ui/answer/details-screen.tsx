@@ -14,7 +14,7 @@ import { ReservationView } from './reservation-view.tsx'
 import type { ResultWords } from './result-words.ts'
 import type { ResultsNeeds } from './results-needs.ts'
 
-export type DetailsActions = {
+type DetailsActions = {
   change(): void
   cancel(): void
   back(): void

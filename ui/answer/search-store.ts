@@ -28,7 +28,7 @@ export type SearchNeeds = FormNeeds &
     visit: { found: FoundAnswers | undefined }
   }
 
-export type SearchPhase =
+type SearchPhase =
   | { name: 'loading' }
   /** There is no session: back to the selection, which signs in (SRCH-01). */
   | { name: 'signed-out' }

@@ -8,7 +8,7 @@ import type { Surroundings } from '../frame/surroundings.ts'
 /** A form whose answers can be looked for. */
 export type SearchableSurvey = { surveyId: string; surveyTitle: string }
 
-export type SelectPhase =
+type SelectPhase =
   | { name: 'loading' }
   /** There is no session: sign in and come back (ROUTE-12). */
   | { name: 'signed-out' }

@@ -18,7 +18,7 @@ import { FieldStore } from './field-store.ts'
 import { SectionStore } from './section-store.ts'
 
 /** What a form is made from. */
-export type FormSource = {
+type FormSource = {
   config: SurveyConfig
   /** The answer that is edited; undefined for a first entry. */
   existing: Answers | undefined

@@ -9,7 +9,7 @@ import type { SurveyStore } from '../survey/survey-store.ts'
 import type { Booking, BookingItem } from './booking.ts'
 
 /** Where a form is booked for, and what the calendar is handed of it. */
-export type BookingPlan = { path: string; booking: Booking }
+type BookingPlan = { path: string; booking: Booking }
 
 /**
  * Plans the way from a confirmed form to the calendar of its first reservation, or to the screen that a link button of the form

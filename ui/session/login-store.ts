@@ -26,7 +26,7 @@ export type LoginQuery = {
   error: string | null
 }
 
-export type LoginPhase =
+type LoginPhase =
   | { name: 'working' }
   /** The resident is asked to press; `failed` tells whether a try went wrong. */
   | { name: 'button'; failed: boolean }
