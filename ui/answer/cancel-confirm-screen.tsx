@@ -11,9 +11,8 @@ import styles from './cancel.module.css'
 import type { CancelConfirmStore } from './cancel-confirm-store.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { EntryButton } from './entry-button.tsx'
-import { obstacleLines } from './obstacles.ts'
+import { obstacleLines, Why } from './obstacles.tsx'
 import type { ResultWords } from './result-words.ts'
-import { Why } from './why.tsx'
 
 type Props = {
   store: CancelConfirmStore

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { shownCheck } from '../../domain/answer/check-value.ts'
 import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
 import { mayCancel, mayChange } from '../../domain/answer/result-list.ts'
@@ -9,12 +9,10 @@ import { Heading } from '../frame/parts/heading.tsx'
 import { AnswersView } from './answers-view.tsx'
 import styles from './details.module.css'
 import { EntryButton } from './entry-button.tsx'
-import { obstacleLines } from './obstacles.ts'
-import { Person } from './person.tsx'
+import { obstacleLines, Why } from './obstacles.tsx'
 import { ReservationView } from './reservation-view.tsx'
 import type { ResultWords } from './result-words.ts'
 import type { ResultsNeeds } from './results-needs.ts'
-import { Why } from './why.tsx'
 
 type DetailsActions = {
   change(): void
@@ -91,6 +89,26 @@ function Actions({ result, words, actions }: Pick<Props, 'result' | 'words' | 'a
       <Button onClick={actions.back} quiet>
         {texts['details.back']}
       </Button>
+    </div>
+  )
+}
+
+/** Whose answer it is: picture and name (DETAIL-01); a drawn picture where there is none, or it does not come. */
+function Person({ profile, words }: Pick<Props, 'profile' | 'words'>) {
+  const [isMissing, setMissing] = useState(false)
+  const name = profile?.name
+  const picture = isMissing ? undefined : profile?.pictureUrl
+  return (
+    <div className={styles.person}>
+      {picture ? (
+        <img className={styles.avatar} src={picture} alt="" onError={() => setMissing(true)} />
+      ) : (
+        <svg className={styles.avatar} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+          <circle cx="24" cy="18" r="9" />
+          <path d="M6 46c0-10 8-16 18-16s18 6 18 16z" />
+        </svg>
+      )}
+      <p>{name === undefined ? words.texts['details.guest'] : words.say('details.person', { name })}</p>
     </div>
   )
 }

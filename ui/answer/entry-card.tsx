@@ -5,10 +5,9 @@ import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import shared from './entry.module.css'
 import { EntryButton } from './entry-button.tsx'
 import styles from './list.module.css'
-import { obstacleLines } from './obstacles.ts'
+import { obstacleLines, Why } from './obstacles.tsx'
 import { ReservedThing, ReservedTime } from './reserved.tsx'
 import type { ResultWords } from './result-words.ts'
-import { Why } from './why.tsx'
 
 export type EntryActions = {
   change(entry: ListEntry): void

@@ -25,7 +25,7 @@ export type CalendarNeeds = Pick<
     }
   }
 
-export type BookingPhase =
+export type CalendarPhase =
   | { name: 'loading' }
   /** The session has run out: sign in again. */
   | { name: 'signed-out' }

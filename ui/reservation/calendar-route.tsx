@@ -5,9 +5,9 @@ import { Loading } from '../frame/parts/loading.tsx'
 import type { Surroundings } from '../frame/surroundings.ts'
 import { useSignIn } from '../frame/use-sign-in.ts'
 import type { Booking } from './booking.ts'
-import { BookingStore } from './booking-store.ts'
 import type { CalendarNeeds } from './calendar-page.ts'
 import { CalendarScreen } from './calendar-screen.tsx'
+import { CalendarStore } from './calendar-store.ts'
 
 type Needs = CalendarNeeds &
   Pick<Surroundings, 'hasSession' | 'leaveForSignIn'> & { visit: { booking: Booking | undefined } }
@@ -26,7 +26,7 @@ const Visit = observer(function Visit({
   booking,
 }: Props & { booking: Booking | undefined }) {
   const navigate = useNavigate()
-  const [store] = useState(() => new BookingStore(calendarId, booking, needs))
+  const [store] = useState(() => new CalendarStore(calendarId, booking, needs))
   const { name } = store.phase
   // Its draft is kept at the form.
   const signIn = useSignIn(needs, name === 'signed-out', booking?.formPath)

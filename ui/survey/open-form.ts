@@ -1,11 +1,11 @@
 import type { LocalDate } from '../../domain/shared/local-date.ts'
+import { parseReservation } from '../../domain/shared/reservation-value.ts'
 import type { FormMode } from '../../domain/survey/required.ts'
 import { routeAfterForm } from '../../domain/survey/route-after-form.ts'
 import { isAppending, type SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { FieldStore } from '../form/field-store.ts'
 import type { FormPage } from '../form/form-page.ts'
 import { FormStore } from '../form/form-store.ts'
-import { slotsToChoose } from './slots-to-choose.ts'
 import type { EditedAnswer, SaveCommand } from './survey-page.ts'
 
 /** What a form is opened with. */
@@ -74,4 +74,23 @@ export class OpenForm {
       isLiffMode,
     }
   }
+}
+
+/**
+ * The reservations of a form for which the calendar has to be opened: what has no time yet, and what has one that can still be
+ * changed. A time that is over stays as it is; one that was sent, with nobody knowing what came of it, goes again as it was.
+ *
+ * @param isLive whether the answer that is edited still stands
+ */
+function slotsToChoose(form: FormStore, today: LocalDate, isLive: boolean): readonly FieldStore[] {
+  return form.sections.flatMap(({ fields }) =>
+    fields.filter(({ item, look, state, text }) => {
+      if (look.control.kind !== 'category' || look.readOnly || state.disabled) return false
+      const reservation = parseReservation(text)
+      if (!reservation) return false
+      if (reservation.day === undefined) return true
+      const isStored = form.source.existing?.get(item.itemKey)?.[0] === text
+      return isStored && (!isLive || reservation.day >= today)
+    }),
+  )
 }

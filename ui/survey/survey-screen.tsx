@@ -15,7 +15,7 @@ import {
   LockedView,
   preloadLaterParts,
 } from './sending/later-parts.ts'
-import styles from './survey-screen.module.css'
+import styles from './survey.module.css'
 import type { SurveyStore } from './survey-store.ts'
 
 type Props = {

@@ -10,7 +10,7 @@ import { isAppending, type SurveyConfig } from '../../domain/survey/survey-confi
 import type { FormStore } from '../form/form-store.ts'
 import { hasStoredNothing, loadFailure, meaningOf, sendFailure } from '../frame/errors/failure.ts'
 import type { Draft } from './draft/draft-box.ts'
-import { openDraft } from './draft/open-draft.ts'
+import { openDraft } from './draft/draft-keeper.ts'
 import { type FormFault, fillingFaultOf } from './form-fault.ts'
 import { OpenForm, type Opening } from './open-form.ts'
 import { Submission } from './submission.ts'

@@ -7,9 +7,9 @@ import type { Calendar } from '../../../domain/reservation/calendar.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { Visit } from '../../../ui/composition/visit.ts'
 import type { Booking, BookingItem } from '../../../ui/reservation/booking.ts'
-import { BookingStore } from '../../../ui/reservation/booking-store.ts'
 import type { CalendarNeeds } from '../../../ui/reservation/calendar-page.ts'
 import { CalendarScreen } from '../../../ui/reservation/calendar-screen.tsx'
+import { CalendarStore } from '../../../ui/reservation/calendar-store.ts'
 import { aBookingSurvey, bookables } from '../../application/bookables.ts'
 import { answers } from '../../application/forms.ts'
 import { hanako, taro, townNeeds } from '../../application/town.ts'
@@ -91,7 +91,7 @@ export async function openCalendar(wanted: Wanted = {}) {
     ...wanted.booking,
   }
   const booking = 'booking' in wanted && !wanted.booking ? undefined : left
-  const store = new BookingStore(wanted.calendarId, booking, page)
+  const store = new CalendarStore(wanted.calendarId, booking, page)
   const signIn = () => {
     happened.signIns += 1
   }

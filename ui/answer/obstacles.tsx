@@ -2,6 +2,7 @@ import { refusalDetail, refusalText } from '../../application/messages/dictionar
 import type { CancelObstacle, ChangeObstacle } from '../../domain/answer/obstacles.ts'
 import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
 import { mayCancel } from '../../domain/answer/result-list.ts'
+import styles from './entry.module.css'
 import type { ResultWords } from './result-words.ts'
 
 /**
@@ -20,4 +21,16 @@ export function obstacleLines(result: OwnAnswer, { common, texts }: ResultWords)
 function reason(code: CancelObstacle | ChangeObstacle, common: ResultWords['common']): string {
   const refusal = { code, details: {} }
   return refusalText(common, refusal) + (refusalDetail(common, refusal) ?? '')
+}
+
+/** Why something can't be done, in words; nothing where everything can. */
+export function Why({ id, lines }: { id: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <div id={id} className={styles.why}>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  )
 }

@@ -5,15 +5,15 @@ import { formatReservation } from '../../domain/shared/reservation-value.ts'
 import { hasStoredNothing, meaningOf } from '../frame/errors/failure.ts'
 import type { Booking, BookingItem } from './booking.ts'
 import { bookingAlert, goneAlert, openingFailure } from './booking-alert.ts'
-import type { BookingPhase, CalendarNeeds } from './calendar-page.ts'
+import type { CalendarNeeds, CalendarPhase } from './calendar-page.ts'
 import { type OpenItem, openItem } from './open-item.ts'
 import { OpenItems } from './open-items.ts'
 import type { Cell, PickedSlot } from './week-model.ts'
 import { japaneseWording, type Wording, wordingOf } from './wording.ts'
 
 /** From the first slot to the completed booking: pick, yes, the next item or the final confirmation, check, save (RSV-05). */
-export class BookingStore {
-  phase: BookingPhase = { name: 'loading' }
+export class CalendarStore {
+  phase: CalendarPhase = { name: 'loading' }
   /** The number of the item that a slot is picked for, from 0. */
   at = 0
   wording: Wording = japaneseWording
@@ -233,9 +233,9 @@ export class BookingStore {
     })
   }
 
-  readonly #isAt = (name: BookingPhase['name']): boolean => this.phase.name === name
+  readonly #isAt = (name: CalendarPhase['name']): boolean => this.phase.name === name
 
-  #moveTo(phase: BookingPhase): void {
+  #moveTo(phase: CalendarPhase): void {
     runInAction(() => {
       this.phase = phase
     })
