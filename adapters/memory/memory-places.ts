@@ -40,6 +40,8 @@ export type MemoryPlaces = {
   giveTo(answerId: string, userId: string): void
   hold(hold: Hold): PlaceRefusal | undefined
   letGo(userId: string, holdId: string): boolean
+  /** Gives back what was held until `atMs` or less. */
+  expire(atMs: number): void
   reserved(calendarId: string, from: LocalDate, to: LocalDate): ReservedCounts
   countOwn(
     userId: string,
@@ -165,6 +167,7 @@ export function memoryPlaces(nowMs: () => number): MemoryPlaces {
         })
       })
     },
+    expire: (atMs) => void dropExpired(atMs),
     letGo: (userId, holdId) => dropHeld((place) => place.holdId === holdId && place.userId === userId),
     reserved(calendarId, from, to) {
       dropExpired(nowMs())
