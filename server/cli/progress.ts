@@ -1,3 +1,4 @@
+import { grouped } from './grouped.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /**
@@ -18,5 +19,3 @@ export function showProgress({ err }: Pick<Surroundings, 'err'>, label: string, 
     else err.write(`\r\u001b[2K${line}${done >= total ? '\n' : ''}`)
   }
 }
-
-const grouped = (count: number): string => count.toLocaleString('ja-JP')

@@ -3,6 +3,7 @@ import { spellingOf } from '../../../adapters/csv/text-spelling.ts'
 import type { Spelling, TableRow } from '../../../application/office/office-table.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { fileTrouble } from '../file-trouble.ts'
+import { grouped } from '../grouped.ts'
 import { showProgress } from '../progress.ts'
 import { exitCodes, type Surroundings } from '../surroundings.ts'
 import { printable } from './printable.ts'
@@ -108,6 +109,6 @@ const unreadable: Readonly<Record<CsvUnreadable['why'], (error: CsvUnreadable) =
   quotes: ({ row }) => `${row}行目の引用符（"）が閉じていないか、余分です。`,
   no_header: () => '1行目に見出しがありません。',
   too_long: ({ row }) =>
-    `${row}行目が長すぎます（1行は${MOST_OF_A_ROW.toLocaleString('ja-JP')}文字まで）。長いセルを短くするか、引用符（"）が閉じているかを確かめてください。`,
+    `${row}行目が長すぎます（1行は${grouped(MOST_OF_A_ROW)}文字まで）。長いセルを短くするか、引用符（"）が閉じているかを確かめてください。`,
   header_twice: ({ column }) => `見出し「${printable(column)}」が2つあります。`,
 }

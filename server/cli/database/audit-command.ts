@@ -3,6 +3,7 @@ import { makeAuditStore, type StoreReport } from '../../../application/office/au
 import type { Found } from '../../../application/ports/self-audit.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { fileTrouble } from '../file-trouble.ts'
+import { grouped } from '../grouped.ts'
 import { exitCodes, type Surroundings, withStorage } from '../surroundings.ts'
 import { auditLog, type LogRequest } from './audit-log.ts'
 
@@ -145,5 +146,3 @@ const orphanTexts: Readonly<Record<StoreReport['orphans']['first'][number]['kind
   'other-owner': '回答と持ち主の違う予約',
   'missing-booking': '予約のなくなった回答',
 }
-
-const grouped = (count: number): string => count.toLocaleString('ja-JP')

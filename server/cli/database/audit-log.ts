@@ -1,5 +1,6 @@
 import { type AuditLogFile, openAuditLog } from '../../../adapters/sqlite/audit-log-file.ts'
 import { displayDateTime } from '../../../domain/shared/local-date.ts'
+import { grouped } from '../grouped.ts'
 import { exitCodes, type Surroundings } from '../surroundings.ts'
 
 /** What to do with the audit log besides checking its chain. */
@@ -64,4 +65,3 @@ async function printEvents(log: AuditLogFile, { out, stop }: Surroundings): Prom
 }
 
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
-const grouped = (count: number): string => count.toLocaleString('ja-JP')

@@ -7,6 +7,7 @@ import { inPrivateFolder } from '../../../adapters/sqlite/backup/private-folder.
 import { isThere, putInPlace } from '../../../adapters/sqlite/backup/put-in-place.ts'
 import { takeSnapshot } from '../../../adapters/sqlite/backup/take-snapshot.ts'
 import { fileTrouble } from '../file-trouble.ts'
+import { grouped } from '../grouped.ts'
 import { showProgress } from '../progress.ts'
 import { exitCodes, type Surroundings, withStorage } from '../surroundings.ts'
 
@@ -33,7 +34,7 @@ export async function backupCommand(args: readonly string[], surroundings: Surro
   }
   try {
     const bytes = await backUp(file, surroundings)
-    out.write(`控えを取りました：${file}（${bytes.toLocaleString('ja-JP')}バイト）\n`)
+    out.write(`控えを取りました：${file}（${grouped(bytes)}バイト）\n`)
     return exitCodes.ok
   } catch (error) {
     const explanation =

@@ -7,6 +7,7 @@ import { DatabaseInUse, swapDatabase } from '../../../adapters/sqlite/backup/swa
 import { lockAsServer, ServerRunning } from '../../../adapters/sqlite/server-lock.ts'
 import { displayDateTime } from '../../../domain/shared/local-date.ts'
 import { fileTrouble } from '../file-trouble.ts'
+import { grouped } from '../grouped.ts'
 import { showProgress } from '../progress.ts'
 import { exitCodes, type Surroundings } from '../surroundings.ts'
 import { RestoredBroken, verifyRestored } from './verify-restored.ts'
@@ -103,5 +104,5 @@ const unreadable = {
   key: () =>
     'DATA_KEYが、このファイルを封じたときの鍵と違います（またはファイルの先頭が書き換えられています）。',
   damaged: ({ at }: BackupUnreadable) =>
-    `ファイルが途中で切れているか、書き換えられているか、順番が入れ替わっています（${at.toLocaleString('ja-JP')}バイト目から）。`,
+    `ファイルが途中で切れているか、書き換えられているか、順番が入れ替わっています（${grouped(at)}バイト目から）。`,
 }

@@ -3,6 +3,7 @@ import { checkFile } from '../../../adapters/sqlite/backup/check-file.ts'
 import { endSessions } from '../../../adapters/sqlite/backup/end-sessions.ts'
 import type { SelfAuditFindings } from '../../../application/ports/self-audit.ts'
 import { displayDateTime } from '../../../domain/shared/local-date.ts'
+import { grouped } from '../grouped.ts'
 import { showProgress } from '../progress.ts'
 import { type Surroundings, withStorage } from '../surroundings.ts'
 
@@ -82,5 +83,3 @@ async function audited(file: string, madeAtMs: number, anyway: boolean, surround
 
 const findingsOf = ({ overbooked, drifted, orphans }: SelfAuditFindings): number =>
   overbooked.count + drifted.count + orphans.count
-
-const grouped = (count: number): string => count.toLocaleString('ja-JP')
