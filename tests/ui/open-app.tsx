@@ -1,5 +1,4 @@
-import { cleanup, render } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { render } from '@testing-library/react'
 import { localSession } from '../../adapters/http/client/local-session.ts'
 import { fixedClock } from '../../adapters/memory/fixed-clock.ts'
 import type { MemoryStorage } from '../../adapters/memory/memory-storage.ts'
@@ -23,12 +22,6 @@ const signedIn = {
   session: { id_token: token, access_token: 'a', refresh_token: 'r' },
   profile: { userId: hanako },
 }
-
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  sessionStorage.clear()
-})
 
 /** The application at a path; `left` are the sites it went to. */
 export async function openAt(

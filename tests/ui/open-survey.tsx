@@ -1,5 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { en } from '../../application/messages/en.ts'
 import { ja } from '../../application/messages/ja.ts'
 import type { City } from '../../application/ports/city-repository.ts'
@@ -13,11 +12,6 @@ import type { SurveyNeeds } from '../../ui/survey/survey-page.ts'
 import { SurveyScreen } from '../../ui/survey/survey-screen.tsx'
 import { SurveyStore } from '../../ui/survey/survey-store.ts'
 import { hanako, townNeeds } from '../application/town.ts'
-
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-})
 
 /** Tells when the page has looked for a draft. */
 class NoticedDraftBox extends DraftBox {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { localSession } from '../../../adapters/http/client/local-session.ts'
 import { makeSignIn } from '../../../application/session/sign-in.ts'
 import { type LoginNeeds, type LoginQuery, LoginStore } from '../../../ui/login/login-store.ts'
@@ -23,15 +23,6 @@ function tokenOf(userId: string, expiresAt: string): string {
 const signedIn = (expiresAt = '2025-06-14T13:00:00+09:00') => ({
   session: { id_token: tokenOf('U-hanako', expiresAt), access_token: 'a', refresh_token: 'r' },
   profile: { userId: 'U-hanako' },
-})
-
-beforeEach(() => {
-  sessionStorage.clear()
-  localStorage.clear()
-})
-afterEach(() => {
-  sessionStorage.clear()
-  localStorage.clear()
 })
 
 /** Sign-in over use cases on memory; `left` are the addresses the browser was sent to. */

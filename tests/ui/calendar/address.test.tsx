@@ -1,12 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ja } from '../../../application/messages/ja.ts'
 import type { Booking } from '../../../ui/calendar/booking.ts'
 import { aBookingSurvey } from '../../application/bookables.ts'
 import { here, openAt } from '../open-app.tsx'
 import { anItemToBook } from './open-calendar.tsx'
-
-afterEach(() => window.history.replaceState(null, '', '/'))
 
 const nothingToBook: [string, string, boolean][] = [
   ['a calendar', '/calendar/cal1', true],
@@ -16,8 +14,10 @@ const nothingToBook: [string, string, boolean][] = [
 test.each(nothingToBook)(
   'an address of %s without anything to book goes to the confirmation where there is no way back [CAL-19][ERR-21]',
   async (_, path, signedIn) => {
+    vi.spyOn(window.history, 'length', 'get').mockReturnValue(1)
     await openAt(path, { signedIn })
-    await waitFor(() => expect(here()).toBe('/confirm'))
+    await waitFor(() => expect(here()).toBe(signedIn ? '/confirm' : '/login'))
+    if (!signedIn) expect(Object.values({ ...sessionStorage })).toContain('/confirm')
   },
 )
 
