@@ -1,4 +1,5 @@
 import type { CommandContext } from './command-context.ts'
+import { grouped } from './grouped.ts'
 
 /**
  * Shows progress as `{label} 1,200 / 5,000 件 {what}`: on a terminal one line that is rewritten, elsewhere a line for every
@@ -19,5 +20,3 @@ export function showProgress({ err }: Pick<CommandContext, 'err'>, label: string
     else err.write(`\r\u001b[2K${line}${done >= total ? '\n' : ''}`)
   }
 }
-
-const grouped = (count: number): string => count.toLocaleString('ja-JP')

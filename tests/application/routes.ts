@@ -1,6 +1,6 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { httpSignIn } from '../../adapters/http/client/http-sign-in.ts'
 import { createApp } from '../../adapters/http/server/app.ts'
 import type { SessionKeeper } from '../../application/ports/session-keeper.ts'
@@ -35,15 +35,6 @@ export const routes: readonly (readonly [name: string, route: Route])[] = [
   ['over HTTP', overHttp],
 ]
 
-const servers: Server[] = []
-
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.close()
-    server.closeAllConnections()
-  }
-})
-
 async function serve(needs: Needs): Promise<string> {
   const app = createApp({
     ...needs,
@@ -63,7 +54,10 @@ async function serve(needs: Needs): Promise<string> {
     }),
   })
   const server = createServer(app.callback())
-  servers.push(server)
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }

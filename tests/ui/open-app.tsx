@@ -1,6 +1,5 @@
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach } from 'vitest'
 import { localSession } from '../../adapters/http/client/local-session.ts'
 import { fixedClock } from '../../adapters/memory/fixed-clock.ts'
 import type { MemoryStorage } from '../../adapters/memory/memory-storage.ts'
@@ -32,12 +31,6 @@ const portal = {
   ],
   surveys: [{ surveyId: 'svy1', surveyTitle: '住民票の写しの請求', summary: '郵便で届きます。' }],
 }
-
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  sessionStorage.clear()
-})
 
 /** The application at a path; `left` are the sites it went to. */
 export async function openAt(

@@ -1,5 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { shared as en } from '../../application/messages/en/shared.ts'
 import { shared as ja } from '../../application/messages/ja/shared.ts'
 import type { City } from '../../application/ports/city-repository.ts'
@@ -15,11 +14,6 @@ import { sha256 } from '../../ui/survey/draft/sha256.ts'
 import { SurveyScreen } from '../../ui/survey/survey-screen.tsx'
 import { type SurveyNeeds, SurveyStore } from '../../ui/survey/survey-store.ts'
 import { hanako, townNeeds } from '../application/town.ts'
-
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-})
 
 /** Tells when the page has looked for a draft. */
 class NoticedDraftBox extends DraftBox {

@@ -4,6 +4,7 @@ import type { Spelling, TableRow } from '../../../application/office/office-tabl
 import { isRefusal } from '../../../domain/refusal.ts'
 import { type CommandContext, exitCodes } from '../command-context.ts'
 import { explainFileError } from '../explain-file-error.ts'
+import { grouped } from '../grouped.ts'
 import { showProgress } from '../progress.ts'
 
 /** The result of one row. */
@@ -116,6 +117,6 @@ const unreadable: Readonly<Record<UnreadableCsv['reason'], (error: UnreadableCsv
   quotes: ({ row }) => `${row}行目の引用符（"）が閉じていないか、余分です。`,
   no_header: () => '1行目に見出しがありません。',
   too_long: ({ row }) =>
-    `${row}行目が長すぎます（1行は${MAX_ROW_LENGTH.toLocaleString('ja-JP')}文字まで）。長いセルを短くするか、引用符（"）が閉じているかを確かめてください。`,
+    `${row}行目が長すぎます（1行は${grouped(MAX_ROW_LENGTH)}文字まで）。長いセルを短くするか、引用符（"）が閉じているかを確かめてください。`,
   header_twice: ({ column }) => `見出し「${printable(column)}」が2つあります。`,
 }

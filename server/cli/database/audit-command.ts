@@ -4,6 +4,7 @@ import type { Found } from '../../../application/ports/self-audit.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { type CommandContext, exitCodes, withStorage } from '../command-context.ts'
 import { explainFileError } from '../explain-file-error.ts'
+import { grouped } from '../grouped.ts'
 import { auditLog, type LogRequest } from './audit-log.ts'
 
 const usage = `使い方：
@@ -143,5 +144,3 @@ const orphanTexts: Readonly<Record<StoreReport['orphans']['first'][number]['kind
   'other-owner': '回答と持ち主の違う予約',
   'missing-booking': '予約のなくなった回答',
 }
-
-const grouped = (count: number): string => count.toLocaleString('ja-JP')

@@ -1,6 +1,7 @@
 import { type AuditLogFile, openAuditLog } from '../../../adapters/sqlite/audit-log-file.ts'
 import { displayDateTime } from '../../../domain/shared/local-date.ts'
 import { type CommandContext, exitCodes } from '../command-context.ts'
+import { grouped } from '../grouped.ts'
 
 /** Options of `audit log`. */
 export type LogRequest = {
@@ -64,4 +65,3 @@ async function printEvents(log: AuditLogFile, { out, stop }: CommandContext): Pr
 }
 
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
-const grouped = (count: number): string => count.toLocaleString('ja-JP')

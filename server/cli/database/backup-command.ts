@@ -8,6 +8,7 @@ import { isThere, putInPlace } from '../../../adapters/sqlite/backup/put-in-plac
 import { takeSnapshot } from '../../../adapters/sqlite/backup/take-snapshot.ts'
 import { type CommandContext, exitCodes, withStorage } from '../command-context.ts'
 import { explainFileError } from '../explain-file-error.ts'
+import { grouped } from '../grouped.ts'
 import { showProgress } from '../progress.ts'
 
 const usage = `使い方：
@@ -33,7 +34,7 @@ export async function backupCommand(args: readonly string[], context: CommandCon
   }
   try {
     const bytes = await backUp(file, context)
-    out.write(`控えを取りました：${file}（${bytes.toLocaleString('ja-JP')}バイト）\n`)
+    out.write(`控えを取りました：${file}（${grouped(bytes)}バイト）\n`)
     return exitCodes.ok
   } catch (error) {
     const explanation =

@@ -8,6 +8,7 @@ import { lockAsServer, ServerRunning } from '../../../adapters/sqlite/server-loc
 import { displayDateTime } from '../../../domain/shared/local-date.ts'
 import { type CommandContext, exitCodes } from '../command-context.ts'
 import { explainFileError } from '../explain-file-error.ts'
+import { grouped } from '../grouped.ts'
 import { showProgress } from '../progress.ts'
 import { InvalidRestore, verifyRestored } from './verify-restored.ts'
 
@@ -103,5 +104,5 @@ const unreadable = {
   key: () =>
     'DATA_KEYが、このファイルを封じたときの鍵と違います（またはファイルの先頭が書き換えられています）。',
   damaged: ({ at }: UnreadableBackup) =>
-    `ファイルが途中で切れているか、書き換えられているか、順番が入れ替わっています（${at.toLocaleString('ja-JP')}バイト目から）。`,
+    `ファイルが途中で切れているか、書き換えられているか、順番が入れ替わっています（${grouped(at)}バイト目から）。`,
 }

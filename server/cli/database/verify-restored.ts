@@ -4,6 +4,7 @@ import { endSessions } from '../../../adapters/sqlite/backup/end-sessions.ts'
 import type { SelfAuditFindings } from '../../../application/ports/self-audit.ts'
 import { displayDateTime } from '../../../domain/shared/local-date.ts'
 import { type CommandContext, withStorage } from '../command-context.ts'
+import { grouped } from '../grouped.ts'
 import { showProgress } from '../progress.ts'
 
 /** The database in a backup is damaged or inconsistent; the message says how. */
@@ -82,5 +83,3 @@ async function audited(file: string, madeAtMs: number, anyway: boolean, context:
 
 const findingsOf = ({ overbooked, drifted, orphans }: SelfAuditFindings): number =>
   overbooked.count + drifted.count + orphans.count
-
-const grouped = (count: number): string => count.toLocaleString('ja-JP')

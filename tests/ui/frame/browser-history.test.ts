@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { BrowserHistory, type Place } from '../../../ui/frame/browser-history.ts'
 import { here } from '../open-app.tsx'
 
@@ -10,7 +10,6 @@ beforeEach(() => {
   seen = []
   history.listen(({ location }: Place) => seen.push(location.pathname))
 })
-afterEach(() => window.history.replaceState(null, '', '/'))
 
 const moves = ['push', 'replace'] as const
 

@@ -1,5 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { shared as en } from '../../../application/messages/en/shared.ts'
 import { shared as ja } from '../../../application/messages/ja/shared.ts'
 import { makeUseCases, type UseCases } from '../../../application/use-cases.ts'
@@ -13,11 +12,6 @@ import { CalendarStore } from '../../../ui/reservation/calendar-store.ts'
 import { aBookingSurvey, bookables } from '../../application/bookables.ts'
 import { answers } from '../../application/forms.ts'
 import { hanako, taro, townNeeds } from '../../application/town.ts'
-
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-})
 
 /** The item `slot` of the form, which books バリウム in the calendar `cal1`. */
 export const anItemToBook: BookingItem = { itemKey: 'slot', title: '予約', categoryId: 'cat01', itemId: '7' }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { localSession } from '../../../adapters/http/client/local-session.ts'
 import { makeSignIn } from '../../../application/session/sign-in.ts'
 import { makeUseCases } from '../../../application/use-cases.ts'
@@ -29,16 +29,6 @@ function tokenOf(userId: string, expiresAt: string): string {
 const signedIn = (expiresAt = '2025-06-14T13:00:00+09:00', userId = hanako) => ({
   session: { id_token: tokenOf(userId, expiresAt), access_token: 'a', refresh_token: 'r' },
   profile: { userId },
-})
-
-beforeEach(() => {
-  sessionStorage.clear()
-  localStorage.clear()
-})
-afterEach(() => {
-  sessionStorage.clear()
-  localStorage.clear()
-  vi.unstubAllGlobals()
 })
 
 const outsideLine = { isInClient: () => false, idToken: async () => undefined, close: () => {} }
