@@ -30,7 +30,7 @@ type SavedAnswerResult = { answerCode: string; partitionKey: string; answerVersi
 export type SaveAnswer = (command: SaveAnswerCommand) => Promise<SavedAnswerResult>
 
 /** What saving needs from outside. */
-export type SaveAnswerNeeds = JudgeAnswerNeeds & {
+type SaveAnswerNeeds = JudgeAnswerNeeds & {
   answers: AnswerRepository
   idempotency: IdempotencyRepository
   digest: Digest

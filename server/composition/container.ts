@@ -42,7 +42,7 @@ export const Ids = {
 }
 
 /** What the container is made of besides the configuration. */
-export type Surroundings = {
+type Surroundings = {
   storage: Storage
   origins: Origins
   /** Hears why a sign-in failed; nothing personal, nothing secret. */

@@ -29,17 +29,12 @@ test('a week whose times are over is no bookable one: the calendar opens with th
   expect(screen.getByText('この週に予約できる枠はありません。')).toBeDefined()
 })
 
+const [june, july] = [localDate('2025-06-10'), localDate('2025-07-02')]
 const opensOn: [string, object][] = [
-  ['the booking that is changed', { current: { day: localDate('2025-07-02'), slotKey: 0 } }],
-  ['the day that the form wishes', { reservationDate: localDate('2025-07-02') }],
-  [
-    'the day that the form wishes, whatever is booked',
-    { reservationDate: localDate('2025-07-02'), current: { day: localDate('2025-06-19'), slotKey: 0 } },
-  ],
-  [
-    'the booking that is changed where the wish is over',
-    { reservationDate: localDate('2025-06-02'), current: { day: localDate('2025-07-02'), slotKey: 0 } },
-  ],
+  ['the booking that is changed', { current: { day: july, slotKey: 0 } }],
+  ['the day that the form wishes', { reservationDate: july }],
+  ['the wished day, whatever is booked', { reservationDate: july, current: { day: june, slotKey: 0 } }],
+  ['the booking, where the wish is over', { reservationDate: june, current: { day: july, slotKey: 0 } }],
 ]
 test.each(opensOn)('it opens with the week of %s [RSV-31][CAL-01]', async (_, given) => {
   await openCalendar({ items: [{ ...anItemToBook, ...given }] })
