@@ -16,10 +16,10 @@ type Props = { needs: ResultsNeeds; surveyId?: string | undefined }
 /** `/cancelConfirm`, `/cancelConfirm/{id}`: asks before an answer is cancelled (ROUTE-15). Another form, or another resident, is another visit. */
 export function CancelConfirmRoute({ needs, surveyId }: Props) {
   const userId = useSignedIn(needs)
-  return <Visit key={`${userId} ${surveyId}`} needs={needs} surveyId={surveyId} />
+  return <CancelConfirmPage key={`${userId} ${surveyId}`} needs={needs} surveyId={surveyId} />
 }
 
-const Visit = observer(function Visit({ needs, surveyId }: Props) {
+const CancelConfirmPage = observer(function CancelConfirmPage({ needs, surveyId }: Props) {
   const navigate = useNavigate()
   const [store] = useState(() => new CancelConfirmStore(surveyId, needs))
   const { phase, words } = store

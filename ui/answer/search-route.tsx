@@ -15,10 +15,10 @@ type Needs = SearchNeeds &
 
 /** `/confirmSearchForm`: the search form of the chosen survey; without one, or without a session, the selection (SRCH-01, ROUTE-11, ROUTE-12). Another resident is another visit. */
 export function SearchRoute({ needs }: { needs: Needs }) {
-  return <Visit key={useSignedIn(needs)} needs={needs} />
+  return <SearchPage key={useSignedIn(needs)} needs={needs} />
 }
 
-const Visit = observer(function Visit({ needs }: { needs: Needs }) {
+const SearchPage = observer(function SearchPage({ needs }: { needs: Needs }) {
   const { visit } = needs
   const navigate = useNavigate()
   const [store] = useState(() => storeOf(needs))

@@ -13,10 +13,10 @@ type Props = {
 
 /** `/confirm`, `/confirm/{id}` with that form already chosen (ROUTE-11, ROUTE-12). Another id is another visit. */
 export function SelectRoute({ needs, surveyId }: Props) {
-  return <Visit key={surveyId ?? ''} needs={needs} surveyId={surveyId} />
+  return <SelectPage key={surveyId ?? ''} needs={needs} surveyId={surveyId} />
 }
 
-const Visit = observer(function Visit({ needs, surveyId }: Props) {
+const SelectPage = observer(function SelectPage({ needs, surveyId }: Props) {
   const navigate = useNavigate()
   const [store] = useState(() => new SelectStore(surveyId, needs))
   const { name } = store.phase

@@ -44,7 +44,9 @@ export class Visit {
   /** The kept form, if it is this one and was not sent: after that another visit to it is another filling (RSV-08). */
   readonly formOf = ({ surveyId, partitionKey }: FormOf): SurveyStore | undefined => {
     const kept = this.#form
-    return kept?.visit.surveyId === surveyId && kept.visit.partitionKey === partitionKey ? kept : undefined
+    return kept?.address.surveyId === surveyId && kept.address.partitionKey === partitionKey
+      ? kept
+      : undefined
   }
 
   /** An answer was sent: its form is filled no more, and what was found is old. */

@@ -17,10 +17,12 @@ type Props = { needs: Needs; calendarId: string | undefined }
 /** `/calendar/{id}`: books what a form wants booked. Another filling is another visit. */
 export function CalendarRoute({ needs, calendarId }: Props) {
   const { booking } = needs.visit
-  return <Visit key={booking?.fillingId ?? ''} needs={needs} calendarId={calendarId} booking={booking} />
+  return (
+    <CalendarPage key={booking?.fillingId ?? ''} needs={needs} calendarId={calendarId} booking={booking} />
+  )
 }
 
-const Visit = observer(function Visit({
+const CalendarPage = observer(function CalendarPage({
   needs,
   calendarId,
   booking,

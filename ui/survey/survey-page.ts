@@ -26,13 +26,13 @@ export type SurveyCalls = FormNeeds &
     /** undefined where the browser lets us store nothing. */
     drafts: DraftBox | undefined
     /** The answer that a form starts from; undefined for a first one. @throws as the calls for answers */
-    answerToEdit(form: SurveyVisit): Promise<EditedAnswer | undefined>
+    answerToEdit(form: SurveyAddress): Promise<EditedAnswer | undefined>
     /** The answers of this form are stored: what was known of them before is old. */
-    answerSent(form: SurveyVisit): void
+    answerSent(form: SurveyAddress): void
   }
 
 /** Which form is opened, and as which page. */
-export type SurveyVisit = {
+export type SurveyAddress = {
   surveyId: string
   /** The answer that is edited. */
   partitionKey: string | undefined

@@ -6,7 +6,7 @@ import type { BrowserHistory } from '../frame/browser-history.ts'
 import { lazyScreen } from '../frame/lazy-screen.tsx'
 import type { Surroundings } from '../frame/surroundings.ts'
 import { useSignIn } from '../frame/use-sign-in.ts'
-import type { SurveyPhase, SurveyVisit } from './survey-page.ts'
+import type { SurveyAddress, SurveyPhase } from './survey-page.ts'
 import { SurveyScreen } from './survey-screen.tsx'
 import { type SurveyNeeds, SurveyStore } from './survey-store.ts'
 
@@ -17,7 +17,7 @@ type Needs = SurveyNeeds &
     history: Pick<BrowserHistory, 'guard'>
     visit: {
       /** The form as it was left for the calendar. */
-      formOf(form: Pick<SurveyVisit, 'surveyId' | 'partitionKey'>): SurveyStore | undefined
+      formOf(form: Pick<SurveyAddress, 'surveyId' | 'partitionKey'>): SurveyStore | undefined
       booking: unknown
     }
   }
@@ -33,10 +33,10 @@ type Props = {
 export function SurveyRoute(props: Props) {
   const { search } = useLocation()
   const partitionKey = new URLSearchParams(search).get('partitionKey') ?? undefined
-  return <Visit key={`${props.surveyId} ${partitionKey}`} {...props} partitionKey={partitionKey} />
+  return <SurveyPage key={`${props.surveyId} ${partitionKey}`} {...props} partitionKey={partitionKey} />
 }
 
-const Visit = observer(function Visit({
+const SurveyPage = observer(function SurveyPage({
   needs,
   surveyId,
   partitionKey,

@@ -14,7 +14,7 @@ import { openDraft } from './draft/draft-keeper.ts'
 import { type FormFault, fillingFaultOf } from './form-fault.ts'
 import { OpenForm, type Opening } from './open-form.ts'
 import { Submission } from './submission.ts'
-import type { SavedAnswer, SurveyCalls, SurveyPhase, SurveyVisit } from './survey-page.ts'
+import type { SavedAnswer, SurveyAddress, SurveyCalls, SurveyPhase } from './survey-page.ts'
 
 /** Everything a survey page needs. */
 export type SurveyNeeds = SurveyCalls & {
@@ -28,7 +28,7 @@ export class SurveyStore {
   /** What was left here last time, until the resident decides about it. */
   offer: Draft | undefined
   texts: Dictionary = ja
-  readonly visit: SurveyVisit
+  readonly address: SurveyAddress
   readonly needs: SurveyNeeds
   readonly #mode: FormMode
   languageCode = defaultLanguage
@@ -37,8 +37,8 @@ export class SurveyStore {
   #opened: OpenForm | undefined
 
   /** `mode` is for a page that hosts the form for staff; no address ever sets it (ROLE-03). */
-  constructor(visit: SurveyVisit, needs: SurveyNeeds, mode: FormMode = 'user') {
-    this.visit = visit
+  constructor(address: SurveyAddress, needs: SurveyNeeds, mode: FormMode = 'user') {
+    this.address = address
     this.needs = needs
     this.#mode = mode
     this.#submission = new Submission(needs)
@@ -69,17 +69,18 @@ export class SurveyStore {
 
   /** Fetches the form, and the answer it starts from; a failing view log does not stop it (FORM-22). */
   readonly load = async (): Promise<void> => {
-    const { needs, visit } = this
+    const { needs, address } = this
+    const { surveyId, partitionKey } = address
     this.#moveTo({ name: 'loading' })
-    const answer = needs.answerToEdit(visit)
+    const answer = needs.answerToEdit(address)
     answer.catch(() => {}) // judged below, or not needed
     try {
-      const { config, surveyVersion, userLanguageCode } = await needs.loadSurvey({ surveyId: visit.surveyId })
+      const { config, surveyVersion, userLanguageCode } = await needs.loadSurvey({ surveyId })
       this.languageCode = userLanguageCode
       const texts = await needs.loadTexts(userLanguageCode)
       const fault = needs.hasSession() ? fillingFaultOf(config) : 'ui.error.noSession'
       if (fault) return this.#cannotOpen(texts, fault)
-      const startsFromAnswer = visit.partitionKey !== undefined || !isAppending(config)
+      const startsFromAnswer = partitionKey !== undefined || !isAppending(config)
       this.#open(texts, { config, surveyVersion, answer: startsFromAnswer ? await answer : undefined })
     } catch (error) {
       if (meaningOf(error) === 'signed-out') return this.#moveTo({ name: 'signed-out' })
@@ -161,7 +162,7 @@ export class SurveyStore {
   readonly leave = (): void => this.#submission.keeper?.flush()
 
   #open(texts: Dictionary, given: Pick<Opening, 'config' | 'surveyVersion' | 'answer'>): void {
-    const { needs, visit, languageCode } = this
+    const { needs, address, languageCode } = this
     const around = { texts, languageCode, needs }
     const opened = new OpenForm({ ...given, mode: this.#mode, today: tokyoDay(needs.clock.now()), around })
     this.#opened = opened
@@ -169,12 +170,12 @@ export class SurveyStore {
       this.texts = texts
       this.phase = { name: opened.obstacle ? 'locked' : 'form' }
     })
-    needs.recordSurveyView({ liffUrl: visit.liffUrl }).catch((error) => needs.log('View not logged', error))
+    needs.recordSurveyView({ liffUrl: address.liffUrl }).catch((error) => needs.log('View not logged', error))
     if (!opened.obstacle) this.#findDraft(opened).catch((error) => needs.log('No draft', error))
   }
 
   async #findDraft(opened: OpenForm): Promise<void> {
-    const draft = await openDraft(this.needs, this.visit, opened)
+    const draft = await openDraft(this.needs, this.address, opened)
     if (!draft) return
     this.#submission.keeper = draft.keeper
     opened.form.onChange = () => {
@@ -203,7 +204,7 @@ export class SurveyStore {
   #finish(result: SavedAnswer): void {
     const { needs } = this
     this.#moveTo({ name: 'done', result })
-    needs.answerSent(this.visit)
+    needs.answerSent(this.address)
     if (this.form.editing) return
     needs.removeUnansweredRichMenu().catch((error) => needs.log('Rich menu not removed', error))
   }

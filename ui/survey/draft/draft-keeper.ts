@@ -1,6 +1,6 @@
 import type { Answer } from '../../../domain/survey/answer.ts'
 import type { OpenForm } from '../open-form.ts'
-import type { SurveyCalls, SurveyVisit } from '../survey-page.ts'
+import type { SurveyAddress, SurveyCalls } from '../survey-page.ts'
 import type { Draft, DraftSlot, PendingSubmit } from './draft-box.ts'
 
 /** So long after the last change, and at the latest so long after the first. */
@@ -79,7 +79,7 @@ type OpenDraft = { keeper: DraftKeeper; found: Draft | undefined }
 /** Finds the place of the draft of a form; undefined where the browser keeps none, and for nobody's form. */
 export async function openDraft(
   { drafts, userId, clock }: SurveyCalls,
-  { surveyId, partitionKey }: SurveyVisit,
+  { surveyId, partitionKey }: SurveyAddress,
   { form, surveyVersion }: OpenForm,
 ): Promise<OpenDraft | undefined> {
   const owner = userId()
