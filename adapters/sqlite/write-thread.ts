@@ -40,7 +40,7 @@ export type WriteThread = {
   close(): Promise<void>
 }
 
-export type WriteThreadOptions = WorkerSetup & {
+type WriteThreadOptions = WorkerSetup & {
   /** The built worker, where it is not found by itself. */
   worker?: URL
   /** Hears of failures that nobody waits for. */
