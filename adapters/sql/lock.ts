@@ -4,7 +4,10 @@ import type { Slot } from '../../domain/reservation/calendar.ts'
  * Something that plans have to themselves, or share with others that only count on it. Which rows it stands for is said by its
  * maker below.
  */
-export type Lock = { on: string; of: readonly (string | number | Uint8Array)[]; shared?: true }
+export type Lock = { on: string; of: readonly Part[]; shared?: true }
+
+/** What a name is made of. */
+type Part = string | number | Uint8Array
 
 /** One request of a resident, by its idempotency key: it is carried out once. */
 export const requestLock = (owner: Uint8Array, { call, key }: { call: string; key: string }): Lock => ({
@@ -61,6 +64,5 @@ export function inOrder(locks: readonly Lock[]): { name: string; shared: boolean
   return [...byName].map(([name, isShared]) => ({ name, shared: isShared })).sort(byNameOf)
 }
 
-const textOf = (value: Lock['of'][number]) =>
-  value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value
+const textOf = (part: Part) => (part instanceof Uint8Array ? Buffer.from(part).toString('hex') : part)
 const byNameOf = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)

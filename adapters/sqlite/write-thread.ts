@@ -115,7 +115,7 @@ export async function startWriteThread(options: WriteThreadOptions): Promise<Wri
   function sendUnlessMoreCame(group: Gathered, before: number): void {
     const { length } = group.ids
     if (group !== gathered) return
-    if (length === before || isLongEnough(group)) send()
+    if (length === before) send()
     else setImmediate(sendUnlessMoreCame, group, length)
   }
 
