@@ -30,7 +30,7 @@ export const SCHEDULE_DAYS = 62
  */
 export type LoadSchedule = (command: ScheduleCommand) => Promise<Schedule>
 
-type ScheduleCommand = { calendarId: string; startDay: LocalDate; endDay: LocalDate }
+export type ScheduleCommand = { calendarId: string; startDay: LocalDate; endDay: LocalDate }
 type Needs = { bookings: BookingRepository; holidays: HolidayCalendar }
 
 /** Make it once for all viewers: a schedule is put together once until something in it changes. */

@@ -1,9 +1,8 @@
 import { browserClock } from '../../adapters/browser/browser-clock.ts'
 import { newKey, newSecret } from '../../adapters/browser/random-text.ts'
-import { browserNet } from '../../adapters/http/client/call.ts'
-import { httpSignIn } from '../../adapters/http/client/http-sign-in.ts'
-import { httpUseCases } from '../../adapters/http/client/http-use-cases.ts'
 import { profileOf } from '../../adapters/http/client/profile-of-session.ts'
+import { residentCalls } from '../../adapters/http/client/resident-calls.ts'
+import { browserNet } from '../../adapters/http/client/send-call.ts'
 import { ja } from '../../application/messages/ja.ts'
 import type { MessagingClient } from '../../application/ports/messaging-client.ts'
 import type { SessionKeeper } from '../../application/ports/session-keeper.ts'
@@ -14,10 +13,10 @@ import { DraftBox } from '../survey/draft/draft-box.ts'
 import { sha256 } from '../survey/draft/sha256.ts'
 import { KeptFilling } from '../survey/kept-filling.ts'
 import type { SurveyNeeds } from '../survey/survey-page.ts'
-import { calendarCalls } from './calendar-calls.ts'
 import { type EarlyAnswers, netWithEarly } from './early-fetch.ts'
+import { formCalls } from './form-calls.ts'
+import { laterCalls } from './later-calls.ts'
 import { loadPortal } from './load-portal.ts'
-import { searchCalls } from './search-calls.ts'
 
 type Given = {
   settings: PublicSettings
@@ -28,8 +27,27 @@ type Given = {
 
 /** The composition root of the browser: plain objects, no container. */
 export function compose({ settings, messaging, session, early }: Given): Services {
-  const useCases = httpUseCases({ origin: '', session, net: netWithEarly(browserNet, early) })
-  const calendar = calendarCalls({ origin: '', session })
+  const ask = residentCalls({ origin: '', session, net: netWithEarly(browserNet, early) })
+  // The code of these calls comes with the first of them: most pages make none.
+  const sending = laterCalls(
+    async () => (await import('./sending-calls.ts')).sendingCalls(ask),
+    ['saveAnswer', 'findAddress', 'removeUnansweredRichMenu'],
+  )
+  const calendar = laterCalls(
+    async () => (await import('./calendar-calls.ts')).calendarCalls(ask),
+    [
+      'loadCalendar',
+      'loadSchedule',
+      'loadCategoryTree',
+      'listReservationItems',
+      'canBeReserved',
+      'checkReservation',
+    ],
+  )
+  const searching = laterCalls(
+    async () => (await import('./search-calls.ts')).searchCalls(ask),
+    ['listSearchableSurveys', 'findAnswers', 'claimAnswers', 'cancelAnswer'],
+  )
   // Without TLS a browser has no digests: then there are no drafts, and texts stand for their own prints.
   const isSecure = globalThis.isSecureContext
   const drafts = isSecure ? new DraftBox(window.localStorage, browserClock) : undefined
@@ -37,7 +55,8 @@ export function compose({ settings, messaging, session, early }: Given): Service
   const storage = window.sessionStorage
   const found: SurveyNeeds['found'] = {}
   const survey: SurveyNeeds = {
-    ...useCases,
+    ...formCalls(ask),
+    ...sending,
     ...calendar,
     found,
     messaging,
@@ -51,7 +70,7 @@ export function compose({ settings, messaging, session, early }: Given): Service
       languageCode === 'en' ? (await import('../../application/messages/en.ts')).en : ja,
     log,
   }
-  const search = { ...survey, ...searchCalls({ origin: '', session }), kept: {}, storage }
+  const search = { ...survey, ...searching, kept: {}, storage }
   return {
     settings,
     session,
@@ -77,7 +96,10 @@ export function compose({ settings, messaging, session, early }: Given): Service
     desk: new BookingDesk(),
     filling: new KeptFilling(),
     login: {
-      signIn: httpSignIn({ origin: '' }),
+      signIn: laterCalls(
+        async () => (await import('../../adapters/http/client/http-sign-in.ts')).httpSignIn({ origin: '' }),
+        ['exchangeCode', 'signInWithLiff', 'refresh'],
+      ),
       session,
       messaging,
       settings,

@@ -9,13 +9,13 @@ import type { Viewer } from '../../../application/viewer.ts'
 import { api } from './api/api.ts'
 import { openApiOf } from './api/open-api.ts'
 import { refusalTally } from './api/refusal-tally.ts'
+import { calls } from './calls/calls.ts'
 import { edge } from './edge.ts'
 import { health } from './health.ts'
 import { faultOf, type Log } from './log.ts'
 import { media } from './pages/media.ts'
 import { page } from './pages/page.ts'
 import { staticFiles } from './pages/static-files.ts'
-import { routes } from './routes/routes.ts'
 import { type SecuritySettings, securityHeaders } from './security-headers.ts'
 import type { Middleware, State } from './state.ts'
 
@@ -54,7 +54,7 @@ export function createApp(needs: AppNeeds): Koa<State> {
   app.use(noIndex)
   app.use(health(needs.ready, log))
   app.use(
-    api(routes, {
+    api(Object.values(calls), {
       useCasesFor: needs.useCasesFor,
       signIn: needs.signIn,
       tokens: needs.tokens,
@@ -78,7 +78,7 @@ const noIndex: Middleware = (ctx, next) => {
 
 /** The description of the interface, made once. */
 function description(): Middleware {
-  const text = JSON.stringify(openApiOf(routes))
+  const text = JSON.stringify(openApiOf(calls))
   return async (ctx, next) => {
     if (ctx.path !== '/openapi.json' || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
     ctx.state.route = '/openapi.json'
