@@ -27,7 +27,7 @@ const announceApplication: Plugin = {
 
 /**
  * Lets the bundler drop what we don't use of the router: a name given to a component, and components made by calls, look like
- * effects to it (4 kB of the survey page).
+ * effects to it (4 kB of the survey page). What it would tell developers who use it wrongly goes too.
  */
 const slimRouter: Plugin = {
   name: 'slim-router',
@@ -36,7 +36,11 @@ const slimRouter: Plugin = {
     handler: (code) => ({
       code: code
         .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
-        .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1'),
+        .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
+        .replace(
+          /^function (warning|warningOnce|invariant|getInvalidPathError|getDataRouterConsoleError)\(/gm,
+          '/* @__NO_SIDE_EFFECTS__ */ function $1(',
+        ),
       map: null,
     }),
   },
@@ -124,7 +128,7 @@ export default defineConfig(({ isSsrBuild }) =>
                   {
                     name: 'application',
                     priority: 2,
-                    test: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite)\/|\/ui\/(main|frame\/(?!other-screens|leave-alert|move-away|use-sign|errors\/not-found-screen)[\w/-]*)\.tsx?$|\/application\/messages\/(ja|dictionary)\.ts$|\/(local-date|reservation-value|day-label|date-rules)\.ts$/,
+                    test: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite)\/|\/ui\/(main|frame\/(?!other-screens|leave-alert|move-away|use-sign|parts\/snackbar|errors\/not-found-screen)[\w/-]*)\.tsx?$|\/application\/messages\/(ja\/shared|languages|keys-by-code|dictionary|day-text)\.ts$|\/(local-date|reservation-value|day-label|date-rules)\.ts$/,
                   },
                   // The form, in one file, whatever else draws its items: in several it is a kilobyte larger.
                   {

@@ -3,6 +3,7 @@ import { type CheckReservation, makeCheckReservation } from './answer/check-rese
 import { type ClaimAnswers, makeClaimAnswers } from './answer/claim-answers.ts'
 import { type DeleteOverdueAnswer, makeDeleteOverdueAnswer } from './answer/delete-overdue-answer.ts'
 import { type FindAnswers, makeFindAnswers } from './answer/find-answers.ts'
+import { hasLiveAnswerIn, liveAnswersIn } from './answer/find-own-answer.ts'
 import { type ListSearchableSurveys, makeListSearchableSurveys } from './answer/list-searchable-surveys.ts'
 import { makeReadAnswer, type ReadAnswer } from './answer/read-answer.ts'
 import { makeReadOwnAnswers, type ReadOwnAnswers } from './answer/read-own-answers.ts'
@@ -87,7 +88,15 @@ export type UseCases = {
 /** Everything the product needs from outside, on the server. */
 export type Needs = Pick<
   Storage,
-  'surveys' | 'answers' | 'claims' | 'bookings' | 'sessions' | 'audit' | 'accessLog'
+  | 'surveys'
+  | 'answers'
+  | 'ownAnswers'
+  | 'idempotency'
+  | 'claims'
+  | 'bookings'
+  | 'sessions'
+  | 'audit'
+  | 'accessLog'
 > & {
   holidays: HolidayCalendar
   clock: Clock
@@ -104,7 +113,11 @@ export type Needs = Pick<
  * The product on `needs`, for whoever asks. Call it once in a process and bind viewers to what it returns: saves that run
  * at the same time find each other there.
  */
-export function makeUseCases(needs: Omit<Needs, 'sessions' | 'identity' | 'tokens'>) {
+export function makeUseCases(given: Omit<Needs, 'sessions' | 'identity' | 'tokens'>) {
+  // What the area of answers says about use cases of areas before it.
+  const liveAnswers = liveAnswersIn(given.ownAnswers)
+  const hasLiveAnswer = hasLiveAnswerIn(given.ownAnswers)
+  const needs = { ...given, liveAnswers, hasLiveAnswer }
   const made = {
     loadSurvey: makeLoadSurvey(needs),
     listSurveys: makeListSurveys(needs),

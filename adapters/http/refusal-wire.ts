@@ -1,5 +1,5 @@
 import { refusalDetail, refusalText } from '../../application/messages/dictionary.ts'
-import { ja } from '../../application/messages/ja.ts'
+import { shared as ja } from '../../application/messages/ja/shared.ts'
 import type { Refusal, RefusalCode } from '../../domain/refusal.ts'
 
 /** Body of every answer that is not OK (spec §7, §8). */

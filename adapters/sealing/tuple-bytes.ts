@@ -1,7 +1,4 @@
-/**
- * `parts` as bytes, each after its length, so that no two different lists give the same bytes
- * (`['ab', 'c']` and `['a', 'bc']` differ).
- */
+/** `parts` as bytes, each after its length, so that different lists never give the same bytes (`['ab', 'c']`, `['a', 'bc']`). */
 export function tupleBytes(parts: readonly (string | Uint8Array)[]): Buffer {
   const bytes = parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'utf8') : part))
   const out = Buffer.alloc(bytes.reduce((total, part) => total + 4 + part.length, 0))

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { refuse } from '../../domain/refusal.ts'
 import type { PlanResult, WritePlan } from '../sql/write-plan.ts'
 import type { PlanOutcome } from './group-commit.ts'
+import { planWriter, type SentPlan } from './sent-plan.ts'
 import { workerFile } from './worker-file.ts'
 import type { FromWorker, ToWorker, WorkerSetup } from './write-protocol.ts'
 
@@ -11,7 +12,13 @@ const RESTART_MS = 500
 /** Plans live for milliseconds: a larger nursery only costs memory. */
 const YOUNG_MB = 6
 
-type Waiting = { resolve(result: PlanResult): void; reject(error: unknown): void }
+type Waiting = {
+  plan: WritePlan<unknown, string>
+  resolve(result: PlanResult<unknown, string>): void
+  reject(error: unknown): void
+  /** What may stop it, by the number that the thread tells; known once it was sent. */
+  stops?: readonly unknown[]
+}
 
 /** The one thread that writes, as seen from the thread of the requests. */
 export type WriteThread = {
@@ -19,7 +26,7 @@ export type WriteThread = {
    * Resolves after the commit that holds the plan.
    * @throws Refusal `service.unavailable`
    */
-  write(plan: WritePlan): Promise<PlanResult>
+  write<Stop, Name extends string>(plan: WritePlan<Stop, Name>): Promise<PlanResult<Stop, Name>>
   /** Whether it takes plans now. */
   alive(): boolean
   /** Waits for what was accepted, then lets go of the file. */
@@ -38,10 +45,11 @@ export type WriteThreadOptions = WorkerSetup & {
 /** Starts the thread. @throws Error if the database cannot be opened */
 export async function startWriteThread(options: WriteThreadOptions): Promise<WriteThread> {
   const waiting = new Map<number, Waiting>()
-  let batch: { id: number; plan: WritePlan }[] = []
+  let batch: number[] = []
   let lastId = 0
   let closing = false
   let worker: Worker | undefined = await startWorker(options)
+  let plans = planWriter()
   listen(worker)
 
   function listen(started: Worker): void {
@@ -66,6 +74,7 @@ export async function startWriteThread(options: WriteThreadOptions): Promise<Wri
     if (closing) return
     try {
       worker = await startWorker(options)
+      plans = planWriter()
       listen(worker)
       // Nobody watched in between.
       options.onChange?.()
@@ -75,35 +84,47 @@ export async function startWriteThread(options: WriteThreadOptions): Promise<Wri
     }
   }
 
-  function settle(id: number, outcome: PlanOutcome): void {
+  function settle(id: number, outcome: PlanOutcome<number>): void {
     const who = waiting.get(id)
     waiting.delete(id)
     if (outcome.kind === 'unavailable') {
       options.onTrouble?.(outcome.reason)
       who?.reject(refuse('service.unavailable', {}))
     } else if (outcome.kind === 'fault') who?.reject(new Error(outcome.reason))
+    else if (outcome.kind === 'stopped') who?.resolve({ ...outcome, by: who.stops?.[outcome.by] })
     else who?.resolve(outcome)
   }
 
   function send(): void {
-    const plans = batch
+    const ids = batch
     batch = []
-    if (worker) worker.postMessage({ kind: 'write', plans } satisfies ToWorker)
-    else
-      for (const { id } of plans) settle(id, { kind: 'unavailable', reason: 'the write thread is starting' })
+    if (!worker) {
+      for (const id of ids) settle(id, { kind: 'unavailable', reason: 'the write thread is starting' })
+      return
+    }
+    const sent = ids.map((id) => ({ id, plan: packed(waiting.get(id)) }))
+    worker.postMessage({ kind: 'write', texts: plans.newTexts(), plans: sent } satisfies ToWorker)
+  }
+
+  function packed(who: Waiting | undefined): SentPlan {
+    if (!who) return []
+    const { sent, stops } = plans.write(who.plan)
+    who.stops = stops
+    return sent
   }
 
   return {
-    write: (plan) =>
-      new Promise((resolve, reject) => {
+    write: <Stop, Name extends string>(plan: WritePlan<Stop, Name>) =>
+      new Promise<PlanResult<Stop, Name>>((resolve, reject) => {
         if (!worker || closing || waiting.size >= MOST_WAITING) {
           reject(refuse('service.unavailable', {}))
           return
         }
         const id = ++lastId
-        waiting.set(id, { resolve, reject })
+        // What comes back is of this plan.
+        waiting.set(id, { plan, resolve: resolve as Waiting['resolve'], reject })
         // Plans of one turn of the event loop travel in one message.
-        if (batch.push({ id, plan }) === 1) setImmediate(send)
+        if (batch.push(id) === 1) setImmediate(send)
       }),
     alive: () => worker !== undefined && !closing,
     async close() {

@@ -1,20 +1,27 @@
 import { isCancelled } from '../../domain/answer/check-value.ts'
-import { answersOf } from '../../domain/answer/rows.ts'
+import { answersOf } from '../../domain/answer/entries.ts'
 import { isRefusal, refuse } from '../../domain/refusal.ts'
 import { isOffered, pathOf } from '../../domain/reservation/category-tree.ts'
+import { reservationItems } from '../../domain/reservation/reservation-items.ts'
 import { type LocalDate, tokyoDay } from '../../domain/shared/local-date.ts'
 import { parseReservation } from '../../domain/shared/reservation-value.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import { isDisabledItem } from '../../domain/survey/form.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
-import { reservationItems } from '../reservation/reservation-items.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
+import type { SurveyRepository } from '../ports/survey-repository.ts'
+import {
+  type BookingContext,
+  type BookingNeeds,
+  judgeCaps,
+  judgeDay,
+  openCalendar,
+} from '../reservation/judge-slot.ts'
 import { findOpenSurvey } from '../survey/find-open-survey.ts'
 import type { Viewer } from '../viewer.ts'
-import type { BookingQuestion, OpenQuestion, ReservationNeeds } from './booking-question.ts'
-import { findEdited } from './find-edited.ts'
-import { judgeBookings } from './judge-bookings.ts'
-import { judgeCaps } from './judge-caps.ts'
-import { judgeDay, openCalendar } from './judge-slot.ts'
+import { findEdited } from './find-own-answer.ts'
+import { type BookingQuestion, judgeBookings } from './judge-bookings.ts'
 
 /** What a resident means to book. Bounds and caps are the server's own (R8). */
 export type CheckReservationCommand = {
@@ -35,12 +42,14 @@ export type CheckReservationCommand = {
  */
 export type CheckReservation = (command: CheckReservationCommand) => Promise<void>
 
+type Needs = BookingNeeds & { surveys: SurveyRepository; ownAnswers: OwnAnswerRepository; clock: Clock }
+
 export const makeCheckReservation =
-  (needs: ReservationNeeds) =>
+  (needs: Needs) =>
   (viewer: Viewer): CheckReservation =>
   async (command) => {
     const { config, schema } = await findOpenSurvey(needs.surveys, { surveyId: command.surveyId })
-    const found = await findEdited(needs.answers, config, viewer, command)
+    const found = await findEdited(needs.ownAnswers, config, viewer, command)
     const edited = found && !isCancelled(found.check) ? found : undefined
     const existing: Answers = edited ? answersOf(edited.entries) : new Map()
     const question = { viewer, config, schema, edited, answers: existing, nowMs: needs.clock.now() }
@@ -51,7 +60,7 @@ export const makeCheckReservation =
 
 /** Judges `value` as a save of it would, everything else left as it is. */
 async function checkValue(
-  needs: ReservationNeeds,
+  needs: Needs,
   question: BookingQuestion,
   itemKey: string,
   value: string,
@@ -63,7 +72,7 @@ async function checkValue(
 
 /** Looks at the day and the caps of what `itemKey` names; enough if one of several calendars would take a booking. */
 async function checkDay(
-  needs: ReservationNeeds,
+  needs: Needs,
   question: BookingQuestion,
   { itemKey, targetDay: day }: CheckReservationCommand,
 ): Promise<void> {
@@ -88,7 +97,10 @@ async function checkDay(
 type Choice = { item: SchemaItem; choice: { categoryId: string; itemId: string } }
 
 /** What `itemKey` may mean: all that a reservation item offers, once a calendar, or one thing that some item offers. */
-function choicesOf({ catalog, schema }: OpenQuestion, itemKey: string): Choice[] {
+function choicesOf(
+  { catalog, schema }: BookingQuestion & Pick<BookingContext, 'catalog'>,
+  itemKey: string,
+): Choice[] {
   const { categories, items } = catalog
   if (!categories) return []
   const named = reservationItems(schema).find((each) => each.itemKey === itemKey)

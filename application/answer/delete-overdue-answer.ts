@@ -1,9 +1,9 @@
 import { refuse } from '../../domain/refusal.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
+import { judgeAgain } from '../shared/judge-again.ts'
 import type { Viewer } from '../viewer.ts'
 import { type ExpireNeeds, expireOverdue } from './expire-overdue.ts'
-import { findKeyed } from './find-keyed.ts'
-import { JUDGED_AGAIN } from './judged-again.ts'
+import { findKeyed } from './find-own-answer.ts'
 
 /**
  * Driving port: takes an answer out of the store, only where the auto-cancel rule is true of it (CANCEL-24, API-17). An answer
@@ -21,11 +21,11 @@ export const makeDeleteOverdueAnswer =
   (needs: Needs) =>
   (viewer: Viewer): DeleteOverdueAnswer =>
   async (command) => {
-    for (let judged = 0; judged <= JUDGED_AGAIN; judged += 1) {
+    const done = await judgeAgain(async () => {
       const { record, config } = await findKeyed(needs, viewer, command)
       const outcome = await expireOverdue(needs, config, record)
       if (outcome === 'not_overdue') throw refuse('answer.not_overdue', {})
-      if (outcome !== 'conflict') return
-    }
-    throw refuse('request.in_progress', {})
+      return outcome === 'conflict' ? undefined : outcome
+    })
+    if (!done) throw refuse('request.in_progress', {})
   }

@@ -1,6 +1,7 @@
 import type { AnswerEntry, AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { canRunOut, overdueItems } from '../../domain/answer/auto-cancel.ts'
-import { answersOf } from '../../domain/answer/rows.ts'
+import { answersOf } from '../../domain/answer/entries.ts'
+import { isRefusal } from '../../domain/refusal.ts'
 import { doseDate } from '../../domain/reservation/vaccination.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import { parseReservation } from '../../domain/shared/reservation-value.ts'
@@ -8,9 +9,10 @@ import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { AnswerRepository } from '../ports/answer-repository.ts'
 import type { AuditEvent } from '../ports/audit-log.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
 
 /** What auto-cancelling needs from outside. */
-export type ExpireNeeds = { answers: AnswerRepository; clock: Clock }
+export type ExpireNeeds = { answers: AnswerRepository; ownAnswers: OwnAnswerRepository; clock: Clock }
 
 /**
  * Takes the reservations that ran out unused out of an answer, with their places (CANCEL-24, CANCEL-25): an answer in which
@@ -47,4 +49,23 @@ function hasOtherDose({ surveySchema = [] }: SurveyConfig, entries: readonly Ans
     const [text = ''] = left.get(item.itemKey) ?? []
     return parseReservation(text)?.day !== undefined || doseDate(surveySchema, left, item) !== undefined
   })
+}
+
+/**
+ * An answer as it stands once its overdue reservations are gone (CANCEL-26); undefined if nothing is left of it. Where they can't
+ * be taken out now they stay for the next reading: nobody is kept from reading by it.
+ */
+export async function withoutOverdue(
+  needs: ExpireNeeds,
+  config: SurveyConfig,
+  record: AnswerRecord,
+): Promise<AnswerRecord | undefined> {
+  try {
+    const outcome = await expireOverdue(needs, config, record)
+    if (outcome === 'not_overdue') return record
+  } catch (error) {
+    if (isRefusal(error, 'service.unavailable')) return record
+    throw error
+  }
+  return needs.ownAnswers.findOwn(record.userId, record.surveyId, record.keyMs)
 }

@@ -1,17 +1,17 @@
-import type { AnswerRecord, AnswerRow } from '../../domain/answer/answer-record.ts'
+import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
+import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import { isAppending } from '../../domain/survey/survey-config.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
+import { inBatches } from '../shared/in-batches.ts'
 import type { Viewer } from '../viewer.ts'
 import type { StandingNeeds } from './answer-standing.ts'
-import type { ExpireNeeds } from './expire-overdue.ts'
-import { inTurns } from './in-turns.ts'
+import { type ExpireNeeds, withoutOverdue } from './expire-overdue.ts'
 import { type LookUpNeeds, lookUpUnclaimed } from './look-up-unclaimed.ts'
 import { type OpenSearch, openSearch } from './open-search.ts'
-import { ownRowsOf } from './own-rows.ts'
-import { withoutOverdue } from './without-overdue.ts'
+import { ownAnswersOf } from './own-answers.ts'
 
 export type FindAnswersCommand = {
   surveyId: string
@@ -30,7 +30,7 @@ export type FindAnswersCommand = {
  * Finding nothing unclaimed counts as a failed look-up, at most ten a day. After that unclaimed records are not looked for until the
  * next day; own answers always are.
  *
- * @returns the rows of all answers found, those of admin items left out; empty if there are none
+ * @returns all answers found, what admin items say left out; empty if there are none
  * @throws Refusal `survey.not_found`, `survey.no_config`
  * @throws Refusal `survey.outdated` if an item is asked for that the form does not search by now
  * @throws Refusal `search.required_missing`, `search.empty`
@@ -38,7 +38,7 @@ export type FindAnswersCommand = {
  * @throws Refusal `search.blocked` if nothing of the viewer's own was found, and no look-up is left today
  * @throws Refusal `service.unavailable`
  */
-export type FindAnswers = (command: FindAnswersCommand) => Promise<readonly AnswerRow[]>
+export type FindAnswers = (command: FindAnswersCommand) => Promise<readonly OwnAnswer[]>
 
 /** What looking for answers needs from outside. */
 export type FindAnswersNeeds = LookUpNeeds & StandingNeeds & { surveys: SurveyRepository }
@@ -58,8 +58,9 @@ export const makeFindAnswers =
     if (isRefused && found.length === 0) {
       throw unclaimed === 'foreign' ? refuse('search.foreign', {}) : refuse('search.blocked', {})
     }
-    const rows = await ownRowsOf(needs, search.config)
-    return (await inTurns(isRefused ? found : together(search, found, unclaimed), rows)).flat()
+    const ownAnswer = await ownAnswersOf(needs, search.config)
+    const shown = await inBatches(isRefused ? found : together(search, found, unclaimed), ownAnswer)
+    return shown.filter((answer) => answer !== undefined)
   }
 
 /** Own answers, then unclaimed ones; in a form of one answer a resident what can be claimed instead of a cancelled one. */
@@ -76,8 +77,8 @@ async function searchOwn(
   { userId }: Viewer,
   { config, isSought }: OpenSearch,
 ): Promise<{ found: readonly AnswerRecord[]; hasLive: boolean }> {
-  const records = await needs.answers.listOwn(userId, config.surveyId)
-  const seen = await inTurns(records, async (record) => {
+  const records = await needs.ownAnswers.listOwn(userId, config.surveyId)
+  const seen = await inBatches(records, async (record) => {
     const left = await withoutOverdue(needs, config, record)
     return left ? [{ record: left, sought: isSought(left) }] : []
   })

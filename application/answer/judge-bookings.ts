@@ -1,17 +1,36 @@
-import { answersOf } from '../../domain/answer/rows.ts'
+import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
+import { answersOf } from '../../domain/answer/entries.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { Slot } from '../../domain/reservation/calendar.ts'
 import { reservationCost } from '../../domain/reservation/reservation-cost.ts'
+import { hasSlot, reservationItems } from '../../domain/reservation/reservation-items.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
-import type { SchemaItem } from '../../domain/survey/survey-config.ts'
+import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { AnswerWrite } from '../ports/answer-repository.ts'
 import type { Booking, PlaceTake } from '../ports/booking-repository.ts'
-import { reservationItems } from '../reservation/reservation-items.ts'
-import { type BookingStanding, changeDeadline, standingOf } from './booking-deadline.ts'
-import { type BookingNeeds, type BookingQuestion, hasSlot, type OpenQuestion } from './booking-question.ts'
-import { judgeCaps } from './judge-caps.ts'
-import { type JudgedSlot, judgeSlot } from './judge-slot.ts'
+import {
+  type BookingContext,
+  type BookingNeeds,
+  type JudgedSlot,
+  judgeCaps,
+  judgeSlot,
+} from '../reservation/judge-slot.ts'
+import type { Viewer } from '../viewer.ts'
+import { type BookingStanding, changeDeadline, standingOf } from './answer-standing.ts'
+
+/** What a resident wants of the reservation items of a form. */
+export type BookingQuestion = {
+  viewer: Viewer
+  config: SurveyConfig
+  schema: readonly SchemaItem[]
+  /** What would be stored. */
+  answers: Answers
+  /** The live answer that is edited. */
+  edited: AnswerRecord | undefined
+  /** Epoch milliseconds. */
+  nowMs: number
+}
 
 /**
  * Judges what an answer would book and says which places to take and to keep; undefined if it books nothing. Takes nothing.
@@ -74,7 +93,7 @@ function refuseLate(
 
 async function takesOf(
   needs: BookingNeeds,
-  question: OpenQuestion,
+  question: BookingQuestion & BookingContext,
   wanted: readonly Wanted[],
   { live, kept }: { live: readonly Booking[]; kept: readonly Booking[] },
 ): Promise<PlaceTake[]> {

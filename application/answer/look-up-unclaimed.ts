@@ -6,9 +6,8 @@ import { isAppending } from '../../domain/survey/survey-config.ts'
 import type { AuditLog } from '../ports/audit-log.ts'
 import type { ClaimRepository, LookUp } from '../ports/claim-repository.ts'
 import type { Viewer } from '../viewer.ts'
-import type { ExpireNeeds } from './expire-overdue.ts'
+import { type ExpireNeeds, withoutOverdue } from './expire-overdue.ts'
 import type { OpenSearch } from './open-search.ts'
-import { withoutOverdue } from './without-overdue.ts'
 
 /** Failed look-ups that a resident has in a day of Asia/Tokyo. */
 export const LOOK_UPS_A_DAY = 10

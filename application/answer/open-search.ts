@@ -1,10 +1,16 @@
-import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
-import { asksTooMuch, missingInQuery, searchableItems, searchQueryOf } from '../../domain/answer/search.ts'
+import { type AnswerRecord, checkValues } from '../../domain/answer/answer-record.ts'
+import { answersOf } from '../../domain/answer/entries.ts'
+import {
+  asksTooMuch,
+  matcherOf,
+  missingInQuery,
+  searchableItems,
+  searchQueryOf,
+} from '../../domain/answer/search.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
-import { soughtBy } from './is-sought.ts'
 
 /** A form and what is looked for in it, as answers are compared with it. */
 export type OpenSearch = {
@@ -45,3 +51,9 @@ export async function openSearch(
 }
 
 const isBlank = (texts: readonly string[]): boolean => texts.every((text) => text.trim() === '')
+
+/** Tells which records a search shows: they say what is looked for, and no change has superseded them. Cancelled ones are shown. */
+function soughtBy(query: Answers): (record: AnswerRecord) => boolean {
+  const isMatch = matcherOf(query)
+  return ({ check, entries }) => check !== checkValues.superseded && isMatch(answersOf(entries))
+}

@@ -1,23 +1,23 @@
-import type { AnswerRow } from '../../domain/answer/answer-record.ts'
+import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import type { Viewer } from '../viewer.ts'
 import type { StandingNeeds } from './answer-standing.ts'
-import type { ExpireNeeds } from './expire-overdue.ts'
-import { findKeyed } from './find-keyed.ts'
-import { ownRowsOf } from './own-rows.ts'
-import { withoutOverdue } from './without-overdue.ts'
+import { type ExpireNeeds, withoutOverdue } from './expire-overdue.ts'
+import { findKeyed } from './find-own-answer.ts'
+import { ownAnswersOf } from './own-answers.ts'
 
 /**
- * Driving port: the rows of one own answer, without those of admin items; they tell what keeps the viewer from changing and
- * cancelling it. Reservations of it that ran out unused go first (CANCEL-26).
+ * Driving port: one own answer, without what admin items say, and what keeps the viewer from changing and cancelling it.
+ * Reservations of it that ran out unused go first (CANCEL-26).
  *
+ * @returns undefined if the form shows nothing of it by now
  * @throws Refusal `answer.not_found` — also when it belongs to someone else (ROLE-01), its survey is gone or nothing is left of it
  */
 export type ReadAnswer = (command: {
   surveyId: string
   partitionKey: string
-}) => Promise<readonly AnswerRow[]>
+}) => Promise<OwnAnswer | undefined>
 
 type Needs = ExpireNeeds & StandingNeeds & { surveys: SurveyRepository }
 
@@ -28,5 +28,5 @@ export const makeReadAnswer =
     const { record, config } = await findKeyed(needs, viewer, command)
     const left = await withoutOverdue(needs, config, record)
     if (!left) throw refuse('answer.not_found', {})
-    return (await ownRowsOf(needs, config))(left)
+    return (await ownAnswersOf(needs, config))(left)
   }

@@ -3,9 +3,9 @@ import type { LocalDate } from '../../domain/shared/local-date.ts'
 import { formatReservation, parseReservation } from '../../domain/shared/reservation-value.ts'
 import { toHalfWidth } from '../../domain/shared/text-width.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
-import { offeredCalendar, quotaOf } from '../answer/judge-slot.ts'
 import type { StoredCatalog } from '../ports/booking-repository.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
+import { offeredCalendar, quotaOf } from '../reservation/judge-slot.ts'
 import { dayOfCell } from './time-of-cell.ts'
 
 /** The slot that a cell means. */

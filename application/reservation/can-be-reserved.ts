@@ -2,8 +2,7 @@ import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { BookingRepository } from '../ports/booking-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
-import { windowOf } from './calendar-days.ts'
-import { findCalendar } from './find-calendar.ts'
+import { findCalendar, windowOf } from './calendars.ts'
 
 /**
  * Driving port: whether anything in a calendar can be booked today: it is on and its bookable days are not empty (API-42).

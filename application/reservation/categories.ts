@@ -6,7 +6,7 @@ import type {
   ReservationItem,
   TagLabels,
 } from '../../domain/reservation/category.ts'
-import { itemsOf, wayTo } from '../../domain/reservation/category-tree.ts'
+import { itemsOf, levelsTo } from '../../domain/reservation/category-tree.ts'
 import type { BookingRepository } from '../ports/booking-repository.ts'
 
 /** Driving port: the whole tree (API-39); undefined where the city books nothing. */
@@ -96,7 +96,7 @@ export const makeListReservationItems =
 const noDisplay: CategoryTree['display'] = { tag1: '', tag2: '', tag3: '', title: '' }
 
 function namedIn(tree: CategoryTree | undefined, categoryId: string): FoundCategory {
-  const path = tree ? wayTo(tree, categoryId) : []
+  const path = tree ? levelsTo(tree, categoryId) : []
   const [node] = path.slice(-1)
   if (!node) throw refuse('category.not_found', { categoryId })
   return foundOf(node, path)

@@ -1,17 +1,17 @@
-import { isCancelled } from '../../domain/answer/check-value.ts'
-import { answersOf } from '../../domain/answer/rows.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { BookingWindow } from '../../domain/reservation/calendar.ts'
+import { reservationItems } from '../../domain/reservation/reservation-items.ts'
 import { doseStartOf } from '../../domain/reservation/vaccination.ts'
 import { type LocalDate, tokyoDay } from '../../domain/shared/local-date.ts'
-import type { ReservationNeeds } from '../answer/booking-question.ts'
-import { findOwnAnswer } from '../answer/find-own-answer.ts'
+import type { Answers } from '../../domain/survey/answer.ts'
+import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { SurveyRepository } from '../ports/survey-repository.ts'
 import { findOpenSurvey } from '../survey/find-open-survey.ts'
 import type { Viewer } from '../viewer.ts'
-import { windowOf } from './calendar-days.ts'
-import { findCalendar } from './find-calendar.ts'
+import { findCalendar, windowOf } from './calendars.ts'
+import type { BookingNeeds } from './judge-slot.ts'
 import { type PublicCalendar, publicCalendarOf } from './list-calendars.ts'
-import { reservationItems } from './reservation-items.ts'
 
 /** A calendar and what the viewer may book in it today (API-41). */
 export type LoadedCalendar = {
@@ -35,8 +35,16 @@ export type LoadCalendar = (command: { calendarId: string; item?: ItemOfForm }) 
 /** A reservation item, and the answer that is edited. */
 type ItemOfForm = { surveyId: string; itemKey: string; partitionKey?: string }
 
+/** What loading a calendar needs from outside. */
+type Needs = BookingNeeds & {
+  surveys: SurveyRepository
+  clock: Clock
+  /** What the viewer's live answer says that is edited; empty if there is none. @throws Refusal `answer.not_found` */
+  liveAnswers(viewer: Viewer, config: SurveyConfig, partitionKey: string | undefined): Promise<Answers>
+}
+
 export const makeLoadCalendar =
-  (needs: ReservationNeeds) =>
+  (needs: Needs) =>
   (viewer: Viewer): LoadCalendar =>
   async ({ calendarId, item }) => {
     const calendar = findCalendar(await needs.bookings.catalog(), calendarId)
@@ -47,16 +55,14 @@ export const makeLoadCalendar =
 
 /** From when on the item may be booked by a rule of its own (VACC-02 to VACC-04); undefined if it has none. */
 async function boundOf(
-  { surveys, answers }: ReservationNeeds,
+  { surveys, liveAnswers }: Needs,
   viewer: Viewer,
   { surveyId, itemKey, partitionKey }: ItemOfForm,
 ): Promise<LocalDate | undefined> {
   const { config, schema } = await findOpenSurvey(surveys, { surveyId })
   const item = reservationItems(schema).find((each) => each.itemKey === itemKey)
   if (!item) throw refuse('reservation.unknown', { itemKey })
-  const found = await findOwnAnswer(answers, config, viewer, partitionKey)
-  const entries = found && !isCancelled(found.check) ? found.entries : []
-  const start = doseStartOf(config, item, answersOf(entries))
+  const start = doseStartOf(config, item, await liveAnswers(viewer, config, partitionKey))
   if (start === 'first_dose_missing') throw refuse('reservation.first_dose_missing', { itemKey })
   return start?.notBefore
 }

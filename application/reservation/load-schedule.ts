@@ -5,7 +5,7 @@ import { type LocalDate, plusDays } from '../../domain/shared/local-date.ts'
 import { compactDay } from '../../domain/shared/reservation-value.ts'
 import type { BookingRepository, ReservedCounts } from '../ports/booking-repository.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
-import { findCalendar } from './find-calendar.ts'
+import { findCalendar } from './calendars.ts'
 
 /** What there is and what of it is taken, day by day (CAL-14, API-36). Days are written `YYYYMMDD`. */
 export type Schedule = {

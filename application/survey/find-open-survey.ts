@@ -1,5 +1,5 @@
 import { refuse } from '../../domain/refusal.ts'
-import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { type SchemaItem, type SurveyConfig, takesPayments } from '../../domain/survey/survey-config.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 
 /** A survey that can be filled in, with the version of its config. */
@@ -29,6 +29,6 @@ export async function findOpenSurvey(
   const { config, version } = found
   if (!config.surveySchema) throw refuse('survey.no_config', { surveyId })
   if (surveyVersion !== undefined && surveyVersion !== version) throw refuse('survey.outdated', { surveyId })
-  if (config.usePayment === 1) throw refuse('payment.not_accepted', {})
+  if (takesPayments(config)) throw refuse('payment.not_accepted', {})
   return { config, schema: config.surveySchema, version }
 }

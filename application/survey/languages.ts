@@ -1,7 +1,7 @@
 import { defaultLanguage } from '../../domain/shared/language-code.ts'
 import type { Dictionary } from '../messages/dictionary.ts'
-import { en } from '../messages/en.ts'
-import { ja } from '../messages/ja.ts'
+import { shared as ja } from '../messages/ja/shared.ts'
+import { languages, textsIn } from '../messages/languages.ts'
 
 /** Driving ports of the language calls (spec §7). */
 export type LanguageSettingActive = () => Promise<boolean>
@@ -21,4 +21,7 @@ export const makeLanguageSettingActive =
 export const makeUserLanguage = () => (): UserLanguage => async () => defaultLanguage
 
 /** The texts of every language the product is written in. */
-export const makeFixedMessages = () => (): FixedMessages => async () => ({ ja, en })
+export const makeFixedMessages = () => (): FixedMessages => async () => {
+  const texts = languages.map(async ({ code }) => [code, await textsIn(code, 'shared', ja)] as const)
+  return Object.fromEntries(await Promise.all(texts))
+}

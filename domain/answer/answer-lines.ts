@@ -4,8 +4,8 @@ import { visibleItems } from '../survey/form.ts'
 import { itemTypeOf } from '../survey/item-types/registry.ts'
 import { sectionsOf } from '../survey/sections.ts'
 import type { SchemaItem, SurveyConfig } from '../survey/survey-config.ts'
-import type { ReservedRow, Result } from './result.ts'
-import { answersOfRows } from './rows.ts'
+import { answersOf } from './entries.ts'
+import type { OwnAnswer, OwnReservation } from './own-answer.ts'
 
 /** One answer of a result with the title that it had when it was given. */
 export type AnswerLine = {
@@ -13,7 +13,7 @@ export type AnswerLine = {
   title: string
   /** Heading of the section it stands in. */
   section?: string
-} & ({ kind: 'text'; text: string } | { kind: 'reservation'; reservation: ReservedRow })
+} & ({ kind: 'text'; text: string } | { kind: 'reservation'; reservation: OwnReservation })
 
 type Schema = readonly SchemaItem[]
 
@@ -21,9 +21,9 @@ type Schema = readonly SchemaItem[]
  * The answers of a result as a person reads them, in the order of the form as it is now (CANCEL-01, DETAIL-03). Items that the form
  * no longer has come last, in their stored order. Blank answers and unchosen options are left out.
  */
-export function answerLines({ surveySchema: schema = [] }: SurveyConfig, result: Result): AnswerLine[] {
+export function answerLines({ surveySchema: schema = [] }: SurveyConfig, result: OwnAnswer): AnswerLine[] {
   const answers = givenAnswers(result)
-  const titles = new Map(result.rows.map(({ itemKey, title }) => [itemKey, title]))
+  const titles = new Map(result.entries.map(({ itemKey, title }) => [itemKey, title]))
   const reservations = new Map(result.reservations.map((each) => [each.itemKey, each]))
   const items = new Map(schema.map((item) => [item.itemKey, item]))
   const sections = sectionTitles(schema)
@@ -43,7 +43,7 @@ export function answerLines({ surveySchema: schema = [] }: SurveyConfig, result:
  */
 export function patientName(
   { surveyType, surveySchema: schema = [] }: SurveyConfig,
-  result: Pick<Result, 'rows'>,
+  result: Pick<OwnAnswer, 'entries'>,
 ): string | undefined {
   if (surveyType !== vaccinationSurvey) return undefined
   const answers = givenAnswers(result)
@@ -54,8 +54,8 @@ export function patientName(
 }
 
 /** Without the dates that are kept as unanswered. */
-const givenAnswers = ({ rows }: Pick<Result, 'rows'>): Map<string, Answer> =>
-  answersOfRows(rows.filter(({ value }) => value !== null))
+const givenAnswers = ({ entries }: Pick<OwnAnswer, 'entries'>): Map<string, Answer> =>
+  answersOf(entries.filter(({ answer }) => answer !== null))
 
 const isPatientName = ({ attributes }: SchemaItem): boolean =>
   attributes !== undefined && Object.hasOwn(attributes, 'patientName') && attributes.patientName === true

@@ -1,6 +1,4 @@
-import type { LocalDate } from '../shared/local-date.ts'
 import type { Answer } from '../survey/answer.ts'
-import type { CancelObstacle, ChangeObstacle } from './obstacles.ts'
 
 /** Check values known to the product (STATE-02). The office may set others. */
 export const checkValues = {
@@ -15,7 +13,7 @@ export const checkValues = {
 /** How a record came to be; decides what its owner may do with it. */
 export type RegisteredBy = 'resident' | 'staff' | 'import'
 
-/** One answer of one resident to one survey, as the product keeps it. Wire rows are a projection of it (`rows.ts`). */
+/** One answer of one resident to one survey, as the product keeps it. */
 export type AnswerRecord = {
   answerId: string
   surveyId: string
@@ -55,40 +53,6 @@ export type AnswerEntry = {
   answer: Answer | null
   /** Options at the time of saving, for types stored as one row per option. */
   options?: readonly string[]
-}
-
-/** One row on the wire (ENT-03), composed on reading. */
-export type AnswerRow = {
-  userId: string
-  surveyId: string
-  value: string | null
-  partitionKey: string
-  /** itemKey#value; for one row per option itemKey#option (ENT-04, ENT-05). */
-  sortKey: string
-  itemKey: string
-  /** surveyId#itemKey#value (ENT-07). */
-  userSearchKey: string
-  check: string
-  isLiffMode: boolean
-  /** Epoch seconds. */
-  updatedAt: number
-  title: string
-  /** Version of the answer this row belongs to; sent back when it is edited. */
-  answerVersion: number
-  answercode: string
+  /** A member number as it was before editing (ENT-08). */
   originalValue?: string
-  categoryInfo?: { sortKey: string; tag1?: string; tag2?: string; tag3?: string }
-  /** Answer code of the first answer of which this one is a change; its own where it is none. */
-  seriescode: string
-  /** Rises with every save, change and cancellation, from the first answer of the series on. */
-  revision: number
-  /** What a reservation row means, by the calendar and the items as they are now. */
-  reserved?: Reserved
-  /** Why its owner can't change the answer; absent: they can. */
-  changeObstacle?: ChangeObstacle
-  /** Why its owner can't cancel the answer; absent: they can. */
-  cancelObstacle?: CancelObstacle
 }
-
-/** A reservation in words. What is unknown by now is missing. Times are `HH:mm`, Asia/Tokyo; the end may be `24:00`. */
-export type Reserved = { itemName?: string; day?: LocalDate; start?: string; end?: string }

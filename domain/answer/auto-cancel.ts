@@ -4,7 +4,7 @@ import { parseReservation } from '../shared/reservation-value.ts'
 import type { SurveyConfig } from '../survey/survey-config.ts'
 import type { AnswerRecord } from './answer-record.ts'
 import { isCancelled } from './check-value.ts'
-import { answersOf } from './rows.ts'
+import { answersOf } from './entries.ts'
 
 /** Days after a reservation from which it counts as not kept: the day after it must be over. */
 const OVERDUE_DAYS = 2

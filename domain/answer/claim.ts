@@ -21,7 +21,7 @@ export const canBeSomebody = (userId: string): boolean => userId.trim() !== '' &
 export const isUnclaimed = ({ userId, answerId }: AnswerRecord): boolean =>
   userId === unclaimedUserId(answerId)
 
-/** Whether a row or record belongs to another messaging account than this one (SRCH-09). */
+/** Whether an answer belongs to another messaging account than this one (SRCH-09). */
 export const isForeign = ({ userId }: { userId: string }, viewerId: string): boolean =>
   userId.startsWith(MESSAGING_USER) && userId !== viewerId
 

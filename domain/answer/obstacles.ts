@@ -1,4 +1,4 @@
-import type { SurveyConfig } from '../survey/survey-config.ts'
+import { type SurveyConfig, takesPayments } from '../survey/survey-config.ts'
 import { checkValues } from './answer-record.ts'
 import { isCancelled, isComplete } from './check-value.ts'
 
@@ -34,7 +34,7 @@ export type AnswerFacts = {
 export function cancelObstacle(answer: AnswerFacts): CancelObstacle | undefined {
   if (isCancelled(answer.check)) return 'answer.cancelled'
   if (answer.deadlinePassed) return 'reservation.deadline_passed'
-  if (answer.config.usePayment === 1 && !answer.paymentFeature) return 'payment.cancel_not_accepted'
+  if (takesPayments(answer.config) && !answer.paymentFeature) return 'payment.cancel_not_accepted'
   return undefined
 }
 

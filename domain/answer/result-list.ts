@@ -2,7 +2,7 @@ import type { LocalDate } from '../shared/local-date.ts'
 import { parseReservation } from '../shared/reservation-value.ts'
 import { checkValues } from './answer-record.ts'
 import { isCancelled } from './check-value.ts'
-import type { ReservedRow, Result } from './result.ts'
+import type { OwnAnswer, OwnReservation } from './own-answer.ts'
 
 /** Results of one day; of reservations whose day can't be read; or without a day. */
 export type ListGroup = {
@@ -13,9 +13,9 @@ export type ListGroup = {
 
 /** One line of the list: one reservation of an answer, or an answer without any. */
 export type ListEntry = {
-  result: Result
+  result: OwnAnswer
   /** What is reserved; without a day where no time was chosen. */
-  reservation?: ReservedRow
+  reservation?: OwnReservation
   isCancelled: boolean
 }
 
@@ -24,7 +24,7 @@ export type ListEntry = {
  * day by the hour, unknown hours last, and otherwise as found. An answer that books twice stands there twice; one that a
  * change superseded never does.
  */
-export function groupResults(results: readonly Result[]): ListGroup[] {
+export function groupResults(results: readonly OwnAnswer[]): ListGroup[] {
   const groups = new Map<ListGroup['key'], ListEntry[]>()
   for (const result of results) {
     if (result.check === checkValues.superseded) continue
@@ -40,21 +40,29 @@ export function groupResults(results: readonly Result[]): ListGroup[] {
 }
 
 /**
- * Whether to offer cancelling an answer: nothing stands against it, and if it has reservations, one of them has a date; all of them
- * are cancelled together (CANCEL-07).
+ * Whether to offer cancelling an answer as a whole: nothing stands against it, and if it has reservations, one of them has a date;
+ * all of them are cancelled together (CANCEL-07).
  */
-export const mayCancel = ({ cancelObstacle, check, reservations }: Result): boolean =>
+export const mayCancel = ({ cancelObstacle, check, reservations }: OwnAnswer): boolean =>
   cancelObstacle === undefined &&
   !isCancelled(check) &&
-  (reservations.length === 0 || reservations.some(({ value }) => parseReservation(value)?.day !== undefined))
+  (reservations.length === 0 || reservations.some(hasDate))
+
+/** Whether to offer cancelling one reservation of an answer alone: it has a date, and nothing stands against it (CANCEL-07). */
+export const mayCancelReservation = (
+  { check }: Pick<OwnAnswer, 'check'>,
+  reservation: OwnReservation,
+): boolean => reservation.cancelObstacle === undefined && !isCancelled(check) && hasDate(reservation)
+
+const hasDate = ({ value }: OwnReservation): boolean => parseReservation(value)?.day !== undefined
 
 /** Whether to offer changing an answer (CANCEL-16). */
-export const mayChange = (result: Result): boolean =>
+export const mayChange = (result: OwnAnswer): boolean =>
   result.changeObstacle === undefined && !isCancelled(result.check)
 
-type Place = { key: ListGroup['key']; reservation?: ReservedRow }
+type Place = { key: ListGroup['key']; reservation?: OwnReservation }
 
-function placesOf({ reservations }: Result): Place[] {
+function placesOf({ reservations }: OwnAnswer): Place[] {
   const dated = reservations.flatMap((reservation): Place[] => {
     const { day } = reservation.reserved
     if (day !== undefined) return [{ key: day, reservation }]
@@ -65,7 +73,7 @@ function placesOf({ reservations }: Result): Place[] {
   return [{ key: 'no-reservation', ...(first && { reservation: first }) }]
 }
 
-const entryOf = (result: Result, reservation: ReservedRow | undefined): ListEntry => ({
+const entryOf = (result: OwnAnswer, reservation: OwnReservation | undefined): ListEntry => ({
   result,
   ...(reservation && { reservation }),
   isCancelled: isCancelled(result.check),

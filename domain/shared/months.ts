@@ -1,7 +1,7 @@
 import { type LocalDate, localDate } from './local-date.ts'
 
-/** A month, `month` 1 to 12. */
-export type Month = { year: number; month: number }
+/** A month of a year, `month` 1 to 12. */
+type Month = { year: number; month: number }
 
 /** The month of a day. */
 export const monthOf = (day: LocalDate): Month => ({
@@ -9,7 +9,7 @@ export const monthOf = (day: LocalDate): Month => ({
   month: Number(day.slice(5, 7)),
 })
 
-/** The month `months` later; negative `months` goes back. */
+/** The month `months` after the given one; negative `months` goes back. */
 export function plusMonthsOf({ year, month }: Month, months: number): Month {
   const index = year * 12 + (month - 1) + months
   return { year: Math.floor(index / 12), month: (index % 12) + 1 }
@@ -22,7 +22,7 @@ export const daysInMonth = (year: number, month: number): number =>
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 
 /**
- * That day of a month, or the month's last day where there is no such day (VACC-03).
+ * The given day of a month, or its last day if it is shorter (VACC-03).
  *
  * @throws RangeError for years above 9999
  */

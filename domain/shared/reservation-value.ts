@@ -1,32 +1,32 @@
 import { type LocalDate, parseLocalDate } from './local-date.ts'
 
-/** What is reserved, and when once a time is chosen: both or none of `day` and `slotKey` (RSV-01). */
+/** A reservation: category and item, and once a time is chosen both `day` and `slotKey` (RSV-01). */
 export type ReservationValue = {
-  /** The small category. May have `_`. */
+  /** Id of the small category; may have `_`. */
   categoryId: string
-  /** What is reserved in it. Has no `_`. */
+  /** Id of the reservation item; has no `_`. */
   itemId: string
   day?: LocalDate
-  /** Index of the time slot in the calendar's list, 0 to 9999. */
+  /** Index of the slot in the calendar's list, 0 to 9999. */
   slotKey?: number
 }
 
-/** The levels that are chosen while a category is being chosen; no level without those above it. Ids. */
+/** Ids of the category levels chosen so far; none without those above it. */
 export type PartialCategory = { large?: string; medium?: string; small?: string }
 
-/** What no id of a category or an item has: the signs between them, control characters and broken ones. */
+/** Characters that ids of categories and items never have: separators, control characters and lone surrogates. */
 const forbidden = /[/?|\u0000-\u001f\u007f-\u009f\u2028\u2029\ud800-\udfff]/u
 
 const slotKeyForm = /^(?:0|[1-9]\d{0,3})$/
 
-/** Ids are far shorter; nothing longer is taken apart. */
+/** Valid values are far shorter; longer texts are not parsed. */
 const MAX_LENGTH = 1_000
 
 /**
- * Reads `categoryId_itemId|YYYYMMDD|slotKey`, or `categoryId_itemId` while no time is chosen (RSV-01). Category and item part
- * at the last `_`. Whether they exist is for the tree and the calendar to say.
+ * Parses `categoryId_itemId|YYYYMMDD|slotKey`, or `categoryId_itemId` while no time is chosen (RSV-01). The last `_` separates
+ * category and item. Does not check that they exist.
  *
- * @returns undefined for a partial choice and for anything else, days that do not exist included
+ * @returns undefined for any other text, partial choices and days that do not exist included
  */
 export function parseReservation(text: string): ReservationValue | undefined {
   if (text.length > MAX_LENGTH) return undefined
@@ -47,8 +47,8 @@ export const formatReservation = ({ categoryId, itemId, day, slotKey }: Reservat
     : `${categoryId}_${itemId}|${compactDay(day)}|${slotKey}`
 
 /**
- * Reads a choice that stopped before the reservation item: `?large`, `?large/medium` or `?large/medium/small`; `{}` for no
- * answer at all. @returns undefined for anything else, whole reservation values included
+ * Parses a partial choice without a reservation item: `?large`, `?large/medium` or `?large/medium/small`; `{}` for ''.
+ * @returns undefined for any other text, complete reservation values included
  */
 export function parsePartial(text: string): PartialCategory | undefined {
   if (text === '') return {}
@@ -66,7 +66,7 @@ export function formatPartial({ large, medium, small }: PartialCategory): string
   return small === undefined ? `?${large}/${medium}` : `?${large}/${medium}/${small}`
 }
 
-/** `2024-06-14` as reservation values and schedules write it: `20240614`. */
+/** A day as in reservation values and schedules: `20240614` for `2024-06-14`. */
 export const compactDay = (day: LocalDate): string => day.replaceAll('-', '')
 
 /** The inverse of `compactDay`; undefined if there is no such day. */

@@ -98,7 +98,7 @@ export function createContainer(
     )
   container.bind(Ids.UseCasesFor).toResolvedValue(
     (
-      { surveys, answers, claims, bookings, audit, accessLog }: Storage,
+      storage: Storage,
       holidays: HolidayCalendar,
       clock: Clock,
       ids: IdSource,
@@ -108,12 +108,7 @@ export function createContainer(
       settings: Settings,
     ) =>
       makeUseCases({
-        surveys,
-        answers,
-        claims,
-        bookings,
-        audit,
-        accessLog,
+        ...storage,
         holidays,
         clock,
         ids,

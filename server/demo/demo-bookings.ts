@@ -6,10 +6,10 @@ import type { Viewer } from '../../application/viewer.ts'
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { type LocalDate, plusDays, tokyoDay } from '../../domain/shared/local-date.ts'
 import { dayOfCompact, formatReservation } from '../../domain/shared/reservation-value.ts'
-import { type DemoForm, demoAnswers, demoPerson, personOf } from './demo-fillings.ts'
+import { type DemoForm, demoAnswers, demoPerson, personOf } from './demo-answers.ts'
 
-/** Acts as a resident at the instant that a clock tells. */
-export type ActingAt = (clock: Clock) => (viewer: Viewer) => UseCases
+/** Gives the use cases of a viewer at the time of a clock. */
+export type UseCasesAt = (clock: Clock) => (viewer: Viewer) => UseCases
 
 type Place = {
   form: DemoForm
@@ -41,31 +41,32 @@ const places: readonly Place[] = [
   place('madoguchi-yoyaku', 'shiminka-madoguchi', 'shiminka-honcho-1f', ['mynumber', 'move', 'koseki']),
 ]
 
-/** So many days with slots are booked in each calendar, within this many days from tomorrow or the first bookable day. */
+/** Days with slots that are booked in each calendar. */
 const BUSY_DAYS = 6
-const LOOKED_AT = 21
-/** Saves at once: they share commits. */
-const AT_ONCE = 64
+/** Days that are searched for them, from tomorrow or the first bookable day. */
+const SEARCHED_DAYS = 21
+/** Saves at the same time: they share commits. */
+const CONCURRENCY = 64
 
 /**
- * Books for made-up residents, as they would have done it themselves, so that in the first weeks some slots are full and some
- * nearly so; and gives one resident of the emulator a first dose four weeks ago. What is booked depends on the day only.
+ * Books for made-up residents through the use cases, so that in the first weeks some slots are full and some nearly so, and
+ * gives one resident of the emulator a first dose four weeks ago. What is booked depends on the day only.
  */
-export async function bookDemo(storage: Storage, actingAt: ActingAt, clock: Clock): Promise<void> {
+export async function addDemoBookings(storage: Storage, useCasesAt: UseCasesAt, clock: Clock): Promise<void> {
   const today = tokyoDay(clock.now())
-  const useCasesFor = actingAt(clock)
+  const useCasesFor = useCasesAt(clock)
   const wishes: { form: DemoForm; itemKey: string; value: string }[] = []
   for (const one of places) wishes.push(...(await wishesFor(one, useCasesFor({ userId: 'demo' }), today)))
 
-  for (let from = 0; from < wishes.length; from += AT_ONCE)
+  for (let from = 0; from < wishes.length; from += CONCURRENCY)
     await Promise.all(
-      wishes.slice(from, from + AT_ONCE).map(({ form, itemKey, value }, at) => {
+      wishes.slice(from, from + CONCURRENCY).map(({ form, itemKey, value }, at) => {
         const person = demoPerson(from + at, today)
         const answers = demoAnswers(form, person, today, { [itemKey]: value })
         return useCasesFor({ userId: person.userId }).saveAnswer({ surveyId: form, answers })
       }),
     )
-  await giveFirstDose(storage, actingAt, clock)
+  await giveFirstDose(storage, useCasesAt, clock)
 }
 
 async function wishesFor(
@@ -80,7 +81,7 @@ async function wishesFor(
   const { schedule, dayOff } = await loadSchedule({
     calendarId,
     startDay,
-    endDay: plusDays(startDay, LOOKED_AT),
+    endDay: plusDays(startDay, SEARCHED_DAYS),
   })
   const days = Object.keys(schedule)
     .filter(
@@ -90,7 +91,7 @@ async function wishesFor(
     .slice(0, BUSY_DAYS)
   return days.flatMap((compact, dayAt) =>
     Object.entries(schedule[compact]!).flatMap(([slotKey, [quota]]) =>
-      Array.from({ length: takenOf(quota, dayAt, Number(slotKey)) }, (_, at) => ({
+      Array.from({ length: bookedPlaces(quota, dayAt, Number(slotKey)) }, (_, at) => ({
         form,
         itemKey,
         value: formatReservation({
@@ -104,23 +105,23 @@ async function wishesFor(
   )
 }
 
-/** How many places of a slot are taken: all of it here and there, all but one nearby, none elsewhere. */
-function takenOf(quota: number, dayAt: number, slotKey: number): number {
-  const rhythm = quota === 1 ? 4 : 9
-  const beat = (dayAt * 5 + slotKey * 2) % rhythm
-  if (beat === 0) return quota
-  return beat === 3 ? quota - 1 : 0
+/** Number of places booked in a slot: in a regular pattern all, all but one, or none. */
+function bookedPlaces(quota: number, dayAt: number, slotKey: number): number {
+  const period = quota === 1 ? 4 : 9
+  const phase = (dayAt * 5 + slotKey * 2) % period
+  if (phase === 0) return quota
+  return phase === 3 ? quota - 1 : 0
 }
 
-/** 鈴木 ハル was vaccinated once, by the office's entry, and may book the second dose. */
+/** 鈴木 ハル: the office has recorded her first dose, so she may book the second. */
 const vaccinated = demoResidents[2]!
 const daysAgo = { booked: 40, dose: 28 }
 
-async function giveFirstDose(storage: Storage, actingAt: ActingAt, clock: Clock): Promise<void> {
+async function giveFirstDose(storage: Storage, useCasesAt: UseCasesAt, clock: Clock): Promise<void> {
   const bookedAt = clock.now() - daysAgo.booked * 86_400_000
   const today = tokyoDay(bookedAt)
   const { userId } = vaccinated
-  const useCases = actingAt({ now: () => bookedAt })({ userId })
+  const useCases = useCasesAt({ now: () => bookedAt })({ userId })
   const latest = plusDays(today, daysAgo.booked - daysAgo.dose)
   const { schedule, dayOff } = await useCases.loadSchedule({
     calendarId: 'vaccine-center',
@@ -138,12 +139,12 @@ async function giveFirstDose(storage: Storage, actingAt: ActingAt, clock: Clock)
     surveyId: 'vaccine',
     answers: demoAnswers('vaccine', person, today, { dose1: value }),
   })
-  const [record] = await storage.answers.listOwn(userId, 'vaccine')
-  await storage.answers.amend(doneOn(day, record!))
+  const [record] = await storage.ownAnswers.listOwn(userId, 'vaccine')
+  await storage.answers.amend(firstDoseGiven(day, record!))
 }
 
-/** What the office enters after the first dose was given on `day`. */
-function doneOn(day: LocalDate, { entries, ...record }: AnswerRecord) {
+/** The change by which the office records that the first dose was given on `day`. */
+function firstDoseGiven(day: LocalDate, { entries, ...record }: AnswerRecord) {
   const at = Date.parse(`${day}T18:00:00+09:00`)
   const { answerId, surveyId, userId, version } = record
   return {

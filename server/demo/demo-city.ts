@@ -11,24 +11,27 @@ import type { Storage } from '../../application/ports/storage.ts'
 import { shippedSettings } from '../../application/settings.ts'
 import { makeUseCases } from '../../application/use-cases.ts'
 import { projectRoot } from '../composition/project-root.ts'
-import { type ActingAt, bookDemo } from './demo-bookings.ts'
-import { giveHistories } from './demo-histories.ts'
-import { bringInPapers } from './demo-papers.ts'
+import { addDemoBookings, type UseCasesAt } from './demo-bookings.ts'
+import { addDemoHistories } from './demo-histories.ts'
+import { importPhoneBookings } from './demo-phone-bookings.ts'
 
-/** Puts the demo city in force where no city is yet, with bookings in its calendars. @throws Error if the bundle has faults */
-export async function importDemoCityOnce(storage: Storage, clock: Clock): Promise<void> {
+/**
+ * Imports the demo city with bookings and answers, unless the storage has a city already.
+ * @throws Error if the bundle has faults
+ */
+export async function importDemoCity(storage: Storage, clock: Clock): Promise<void> {
   if (await storage.city.settings()) return
   const bundle = await readBundle(join(projectRoot(), 'server', 'demo', 'city'), clock.now())
   if ('faults' in bundle)
     throw new Error(`the demo city has ${bundle.faults.length} faults; see npm run city -- check`)
   await makeImportCity({ ...storage, clock })(bundle.city)
-  await bookDemo(storage, actingIn(storage), clock)
-  await giveHistories(storage, actingIn(storage), clock)
-  await bringInPapers({ ...needsOf(storage), clock }, actingIn(storage)(clock)({ userId: 'demo' }))
+  await addDemoBookings(storage, useCasesOf(storage), clock)
+  await addDemoHistories(storage, useCasesOf(storage), clock)
+  await importPhoneBookings({ ...needsOf(storage), clock }, useCasesOf(storage)(clock)({ userId: 'demo' }))
 }
 
-/** The product itself, without a way to LINE: bookings are saved as residents save them, by the same rules. */
-export function actingIn(storage: Storage): ActingAt {
+/** The use cases of the product on `storage`, by clock and viewer; nothing is ever sent to LINE. */
+export function useCasesOf(storage: Storage): UseCasesAt {
   const needs = needsOf(storage)
   return (clock) => makeUseCases({ ...needs, clock })
 }

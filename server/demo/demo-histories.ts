@@ -4,27 +4,27 @@ import type { Storage } from '../../application/ports/storage.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import { type LocalDate, plusDays, tokyoDay } from '../../domain/shared/local-date.ts'
 import { dayOfCompact, formatReservation } from '../../domain/shared/reservation-value.ts'
-import type { ActingAt } from './demo-bookings.ts'
-import { type DemoForm, demoAnswers, personOf } from './demo-fillings.ts'
+import { type DemoForm, demoAnswers, personOf } from './demo-answers.ts'
+import type { UseCasesAt } from './demo-bookings.ts'
 
-/** What is reserved: a place on the first day from `from` to `to` that has one left. */
-export type Wish = { calendarId: string; categoryId: string; itemId: string; from: number; to: number }
+/** A slot to reserve: the first free one from `from` to `to`, in days from today. */
+export type DesiredSlot = { calendarId: string; categoryId: string; itemId: string; from: number; to: number }
 
-/** Something that a resident of the emulator sent in before. Days count from today; what lies behind is below 0. */
+/** An answer that a resident of the emulator has sent. Days count from today; days in the past are negative. */
 type Episode = {
-  /** Place in the list of residents. */
+  /** Index in the list of residents. */
   resident: number
   form: DemoForm
   /** When it was sent. */
   sentOn: number
-  booked?: Wish
-  /** What became of it. */
+  booked?: DesiredSlot
+  /** Its final state; absent: still open. */
   end?: 'cancelled' | 'complete'
 }
 
 const hiroba = { calendarId: 'kosodate-hiroba', categoryId: 'kosodate-hiroba-room' }
 
-/** Oldest first for each resident, as they would have sent them. */
+/** Oldest first for each resident. */
 const episodes: readonly Episode[] = [
   { resident: 0, form: 'library-card', sentOn: -90, end: 'complete' },
   {
@@ -54,7 +54,7 @@ const episodes: readonly Episode[] = [
     sentOn: -2,
     booked: { ...hiroba, itemId: 'hokenshi', from: 7, to: 17 },
   },
-  // Three working days before the day it is too late: so it is for the next day of the health check.
+  // Too late to cancel: the deadline is three working days before the day.
   {
     resident: 1,
     form: 'kenshin',
@@ -67,7 +67,7 @@ const episodes: readonly Episode[] = [
       to: 14,
     },
   },
-  // Today is the last day on which this one can be given up.
+  // Today is the last day to cancel this one.
   {
     resident: 1,
     form: 'facility-booking',
@@ -88,36 +88,44 @@ const episodes: readonly Episode[] = [
   },
 ]
 
-/** Numbers of the residents of the emulator among made-up people. */
+/** Person number of the first resident of the emulator; those of made-up people are below. */
 export const FIRST_NUMBER = 9_900
 
 /**
- * Gives some residents of the emulator answers of their own, so that whoever signs in as one of them finds what a resident finds:
- * reservations that can be cancelled, that can't any more, that are over, cancelled or finished by the office, and answers
- * without a reservation.
+ * Saves answers of some residents of the emulator: reservations that can be cancelled, that can't any more, that are over,
+ * cancelled or completed by the office, and answers without a reservation.
  */
-export async function giveHistories(storage: Storage, actingAt: ActingAt, clock: Clock): Promise<void> {
-  for (const episode of episodes) await relive(storage, actingAt, clock, episode)
+export async function addDemoHistories(
+  storage: Storage,
+  useCasesAt: UseCasesAt,
+  clock: Clock,
+): Promise<void> {
+  for (const episode of episodes) await addEpisode(storage, useCasesAt, clock, episode)
 }
 
-async function relive(storage: Storage, actingAt: ActingAt, clock: Clock, episode: Episode): Promise<void> {
+async function addEpisode(
+  storage: Storage,
+  useCasesAt: UseCasesAt,
+  clock: Clock,
+  episode: Episode,
+): Promise<void> {
   const { resident, form, sentOn, booked, end } = episode
   const today = tokyoDay(clock.now())
   const sentAt: Clock = { now: () => clock.now() + sentOn * 86_400_000 }
   const person = personOf(demoResidents[resident]!, FIRST_NUMBER + resident)
   const { userId } = person
-  const useCases = actingAt(sentAt)({ userId })
-  const reservation = booked ? { reserve: await freePlace(useCases, booked, today) } : {}
+  const useCases = useCasesAt(sentAt)({ userId })
+  const reservation = booked ? { reserve: await findFreeSlot(useCases, booked, today) } : {}
   const answers = demoAnswers(form, person, tokyoDay(sentAt.now()), reservation)
   const { partitionKey } = await useCases.saveAnswer({ surveyId: form, answers })
   if (end === 'cancelled') await useCases.cancelAnswer({ surveyId: form, partitionKey })
-  if (end === 'complete') await finish(storage, { userId, surveyId: form, at: sentAt.now() + 86_400_000 })
+  if (end === 'complete') await complete(storage, { userId, surveyId: form, at: sentAt.now() + 86_400_000 })
 }
 
-/** The first place that is free between two days from `today`, as a reservation value. @throws Error if there is none */
-export async function freePlace(
+/** The first free slot of `wish` as a reservation value. @throws Error if there is none */
+export async function findFreeSlot(
   { loadSchedule }: Pick<UseCases, 'loadSchedule'>,
-  { calendarId, categoryId, itemId, from, to }: Wish,
+  { calendarId, categoryId, itemId, from, to }: DesiredSlot,
   today: LocalDate,
 ): Promise<string> {
   const { schedule, dayOff } = await loadSchedule({
@@ -131,15 +139,15 @@ export async function freePlace(
     if (free)
       return formatReservation({ categoryId, itemId, day: dayOfCompact(compact)!, slotKey: Number(free[0]) })
   }
-  throw new Error(`nothing is free in ${calendarId}`)
+  throw new Error(`no slot is free in ${calendarId}`)
 }
 
-/** What the office enters when a matter is closed. */
-async function finish(
-  { answers }: Storage,
+/** Marks the latest answer as completed, as the office does. */
+async function complete(
+  { answers, ownAnswers }: Storage,
   { userId, surveyId, at }: { userId: string; surveyId: string; at: number },
 ): Promise<void> {
-  const { answerId, version } = (await answers.listOwn(userId, surveyId)).at(-1)!
+  const { answerId, version } = (await ownAnswers.listOwn(userId, surveyId)).at(-1)!
   await answers.amend({
     answerId,
     surveyId,

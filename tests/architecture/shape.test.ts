@@ -9,8 +9,6 @@ const maxTestLines = 350
 
 /** Files that may be longer, and why. */
 const longFiles: Readonly<Record<string, string>> = {
-  'application/messages/ja.ts': 'one table of texts',
-  'application/messages/en.ts': 'one table of texts',
   'adapters/city/shapes/bundle-shapes.ts': 'one table: the shape of every field of a bundle',
 }
 

@@ -9,7 +9,6 @@ import { audit, expectSound } from './booking-writes.ts'
 import { claimRacePromises } from './claim-races.ts'
 import { aClaim, aLookUp, allow, anImport, anUnclaimedRecord, untilMs } from './claim-writes.ts'
 import { claimingPromises } from './claimed-answers.ts'
-import { reindexPromises } from './reindexed-answers.ts'
 
 type Open = () => Storage
 
@@ -30,7 +29,6 @@ export function claimRepositoryContract(name: string, open: () => Promise<Storag
     findingPromises(() => storage)
     grantPromises(() => storage)
     claimingPromises(() => storage)
-    reindexPromises(() => storage)
     claimRacePromises(() => storage)
   })
 }

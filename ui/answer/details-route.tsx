@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { ja } from '../../application/messages/ja.ts'
-import type { Result } from '../../domain/answer/result.ts'
+import { shared as ja } from '../../application/messages/ja/shared.ts'
+import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { MoveAway } from '../frame/move-away.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
@@ -30,7 +30,7 @@ export const DetailsRoute = observer(function DetailsRoute({ services }: { servi
   return <MoveAway to={isOwn && results?.length ? '/confirm' : searchPath(services.search.storage)} />
 })
 
-type DetailsProps = { services: Services; found: FoundAnswers; survey: SurveyConfig; result: Result }
+type DetailsProps = { services: Services; found: FoundAnswers; survey: SurveyConfig; result: OwnAnswer }
 
 function Details({ services, found, survey, result }: DetailsProps) {
   const { results: needs, settings, login } = services

@@ -1,15 +1,16 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
-import { type AnswerRow, checkValues } from '../../domain/answer/answer-record.ts'
-import { type Result, resultsOf } from '../../domain/answer/result.ts'
+import { checkValues } from '../../domain/answer/answer-record.ts'
+import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
+import { defaultLanguage } from '../../domain/shared/language-code.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 
 /** What a search found, kept while the page lives: the list, the details and the cancellation look at the same. */
 export class FoundAnswers {
   /** The form that was searched; undefined before a search. */
   survey: SurveyConfig | undefined
-  results: readonly Result[] = []
+  results: readonly OwnAnswer[] = []
   /** Of whoever searched. */
-  languageCode = 'ja'
+  languageCode = defaultLanguage
   /** The one that is looked at. */
   #chosenKey: string | undefined
 
@@ -18,11 +19,11 @@ export class FoundAnswers {
   }
 
   /** Keeps what a search in that form found. */
-  keep(survey: SurveyConfig, rows: readonly AnswerRow[], languageCode = 'ja'): void {
+  keep(survey: SurveyConfig, results: readonly OwnAnswer[], languageCode = defaultLanguage): void {
     runInAction(() => {
       this.survey = survey
       this.languageCode = languageCode
-      this.results = resultsOf(rows)
+      this.results = results
       this.#chosenKey = undefined
     })
   }
@@ -41,22 +42,22 @@ export class FoundAnswers {
     return this.results.every((result) => result.userId === userId)
   }
 
-  choose({ partitionKey }: Pick<Result, 'partitionKey'>): void {
+  choose({ partitionKey }: Pick<OwnAnswer, 'partitionKey'>): void {
     this.#chosenKey = partitionKey
   }
 
-  get chosen(): Result | undefined {
+  get chosen(): OwnAnswer | undefined {
     return this.results.find(({ partitionKey }) => partitionKey === this.#chosenKey)
   }
 
   /** Shows an answer as cancelled from now on, without asking again (CANCEL-08). */
-  markCancelled(cancelled: Pick<Result, 'partitionKey'>, check: string = checkValues.cancelled): void {
+  markCancelled(cancelled: Pick<OwnAnswer, 'partitionKey'>, check: string = checkValues.cancelled): void {
     this.#change(cancelled, (result) => ({
       ...result,
       changeObstacle: 'answer.change_of_cancelled',
       cancelObstacle: 'answer.cancelled',
       check,
-      answerVersion: result.answerVersion + 1,
+      version: result.version + 1,
       revision: result.revision + 1,
     }))
   }
@@ -65,7 +66,7 @@ export class FoundAnswers {
    * Shows from now on that an answer can't be cancelled any more: the page stood open past its deadline (CANCEL-15). Of several
    * reservations one may still be changed.
    */
-  markPast(past: Pick<Result, 'partitionKey'>): void {
+  markPast(past: Pick<OwnAnswer, 'partitionKey'>): void {
     const deadline = 'reservation.deadline_passed'
     this.#change(past, (result) => {
       const changeObstacle = result.changeObstacle ?? (result.reservations.length > 1 ? undefined : deadline)
@@ -73,7 +74,10 @@ export class FoundAnswers {
     })
   }
 
-  #change({ partitionKey }: Pick<Result, 'partitionKey'>, changed: (result: Result) => Result): void {
+  #change(
+    { partitionKey }: Pick<OwnAnswer, 'partitionKey'>,
+    changed: (result: OwnAnswer) => OwnAnswer,
+  ): void {
     runInAction(() => {
       this.results = this.results.map((result) =>
         result.partitionKey === partitionKey ? changed(result) : result,

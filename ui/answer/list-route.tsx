@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { ja } from '../../application/messages/ja.ts'
+import { shared as ja } from '../../application/messages/ja/shared.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import { MoveAway } from '../frame/move-away.tsx'
 import { Loading } from '../frame/parts/loading.tsx'

@@ -1,4 +1,4 @@
-import type { Result } from '../../domain/answer/result.ts'
+import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
 import { isAppending, type SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { chosenSurvey } from './search/chosen-survey.ts'
 
@@ -12,7 +12,7 @@ export function searchPath(storage: Storage, surveyId?: string): string {
 }
 
 /** Where an answer is changed: its form, with its key where the form has several answers of a resident (ROUTE-07). */
-export function changePath(survey: SurveyConfig, { surveyId, partitionKey }: Result): string {
+export function changePath(survey: SurveyConfig, { surveyId, partitionKey }: OwnAnswer): string {
   const path = `/survey/${encodeURIComponent(surveyId)}`
   return isAppending(survey) ? `${path}?partitionKey=${encodeURIComponent(partitionKey)}` : path
 }

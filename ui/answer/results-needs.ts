@@ -1,6 +1,7 @@
 import type { CancelAnswer } from '../../application/answer/cancel-answer.ts'
 import type { ReadOwnAnswers } from '../../application/answer/read-own-answers.ts'
 import type { Dictionary } from '../../application/messages/dictionary.ts'
+import type { Clock } from '../../application/ports/clock.ts'
 import type { MessagingClient } from '../../application/ports/messaging-client.ts'
 import type { LoadSurvey } from '../../application/survey/load-survey.ts'
 import type { FoundAnswers } from './found-answers.ts'
@@ -13,6 +14,7 @@ export type ResultsNeeds = {
   readOwnAnswers: ReadOwnAnswers
   cancelAnswer: CancelAnswer
   messaging: MessagingClient
+  clock: Clock
   /** Whether there is a session at all, run out or not. */
   hasSession(): boolean
   /** Who is signed in, as LINE names them; undefined without a session. */

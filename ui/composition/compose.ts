@@ -3,7 +3,8 @@ import { newKey, newSecret } from '../../adapters/browser/random-text.ts'
 import { profileOf } from '../../adapters/http/client/profile-of-session.ts'
 import { residentCalls } from '../../adapters/http/client/resident-calls.ts'
 import { browserNet } from '../../adapters/http/client/send-call.ts'
-import { ja } from '../../application/messages/ja.ts'
+import { shared as ja } from '../../application/messages/ja/shared.ts'
+import { textsIn } from '../../application/messages/languages.ts'
 import type { MessagingClient } from '../../application/ports/messaging-client.ts'
 import type { SessionKeeper } from '../../application/ports/session-keeper.ts'
 import type { PublicSettings } from '../../application/public-settings.ts'
@@ -66,8 +67,7 @@ export function compose({ settings, messaging, session, early }: Given): Service
     drafts,
     hasSession: () => session.renewable() !== undefined,
     userId: () => session.read()?.profile.userId,
-    loadTexts: async (languageCode) =>
-      languageCode === 'en' ? (await import('../../application/messages/en.ts')).en : ja,
+    loadTexts: (languageCode) => textsIn(languageCode, 'shared', ja),
     log,
   }
   const search = { ...survey, ...searching, kept: {}, storage }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import { Router, useLocation } from 'react-router-dom'
-import { ja } from '../../application/messages/ja.ts'
+import { shared as ja } from '../../application/messages/ja/shared.ts'
 import styles from './app.module.css'
 import type { BrowserHistory } from './browser-history.ts'
 import { ErrorBoundary } from './errors/error-boundary.tsx'

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { ja } from '../../application/messages/ja.ts'
+import { shared as ja } from '../../application/messages/ja/shared.ts'
 import { Loading } from './parts/loading.tsx'
 
 /** For who can't stay here: goes on to another page, and leaves no trace in the history. */

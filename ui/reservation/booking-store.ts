@@ -1,5 +1,5 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
-import { type CalendarTexts, calendarJa } from '../../application/messages/calendar/ja.ts'
+import type { Texts } from '../../application/messages/languages.ts'
 import type { LoadSchedule } from '../../application/reservation/load-schedule.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { formatReservation } from '../../domain/shared/reservation-value.ts'
@@ -10,14 +10,14 @@ import { CompletionFlag } from './completion-flag.ts'
 import { type OpenItem, openItem } from './open-item.ts'
 import { OpenItems } from './open-items.ts'
 import type { Cell, PickedSlot } from './week-model.ts'
-import { Wording, wordingOf } from './wording.ts'
+import { japaneseWording, type Wording, wordingOf } from './wording.ts'
 
 /** From the first slot to the completed booking: pick, yes, the next item or the final confirmation, check, save (RSV-05). */
 export class BookingStore {
   phase: BookingPhase = { name: 'loading' }
   /** The number of the item that a slot is picked for, from 0. */
   at = 0
-  wording: Wording = new Wording(calendarJa)
+  wording: Wording = japaneseWording
   readonly needs: CalendarNeeds
   readonly #calls: CalendarNeeds
   readonly #calendarId: string | undefined
@@ -38,7 +38,7 @@ export class BookingStore {
     makeObservable(this, { phase: observableRef, at: observableRef })
   }
 
-  get texts(): CalendarTexts {
+  get texts(): Texts<'reservation'> {
     return this.wording.texts
   }
 
@@ -80,7 +80,7 @@ export class BookingStore {
 
   readonly load = async (): Promise<void> => {
     const booking = this.#booking
-    if (booking) this.wording = await wordingOf(booking.languageCode, this.needs.log)
+    if (booking) this.wording = await wordingOf(booking, this.needs.log)
     if (this.isBooked) {
       const { reserved, 'reserved.detail': detail } = this.texts
       return this.#moveTo({ name: 'notice', message: reserved, detail })

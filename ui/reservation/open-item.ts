@@ -39,7 +39,7 @@ export async function openItem(
   const path = tree && pathOf(tree, item.categoryId)
   if (!tree || !path) return { kind: 'invalid' }
   const ownId = path.small.calendarId
-  if (ownId === undefined) return { kind: 'closed', message: wording.texts.noSlot }
+  if (ownId === undefined) return noSlot(booking.texts)
   if (calendarId !== undefined && calendarId !== ownId) return { kind: 'invalid' }
   try {
     const [loaded, canBook, itemName] = await Promise.all([
@@ -49,7 +49,7 @@ export async function openItem(
     ])
     const labels = labelsOf(tree, booking.languageCode, path)
     if (itemName !== undefined) labels.push({ label: wording.texts['review.item'], name: itemName })
-    return canBook ? await openSlots(needs, item, labels, loaded, wording) : closed(wording)
+    return canBook ? await openSlots(needs, item, labels, loaded, booking.texts) : closed(booking.texts)
   } catch (error) {
     return openingRefused(error, booking.texts)
   }
@@ -60,23 +60,30 @@ async function openSlots(
   item: BookingItem,
   labels: OpenItem['labels'],
   { calendar, window }: LoadedCalendar,
-  wording: Wording,
+  texts: Dictionary,
 ): Promise<Opening> {
-  if (calendar.calendarOff || !window) return closed(wording)
-  const noSlot: Opening = { kind: 'closed', message: wording.texts.noSlot }
-  if (calendar.comaList.length === 0) return noSlot
+  if (calendar.calendarOff || !window) return closed(texts)
+  if (calendar.comaList.length === 0) return noSlot(texts)
   const slots = new SlotsStore(calendar, window, item, needs)
   await slots.open()
   const { free, week } = slots
   if (week?.rows.length === 0) {
     await free.search(() => free.hasSlots)
-    if (!free.hasSlots && !free.hasFailed) return noSlot
+    if (!free.hasSlots && !free.hasFailed) return noSlot(texts)
   }
   return { kind: 'open', open: { item, labels, slots } }
 }
 
 /** The calendar takes nothing, be it off or without a day that can be booked (CAL-17, RSV-23). */
-const closed = ({ texts }: Wording): Opening => ({ kind: 'closed', message: texts.closed })
+const closed = (texts: Dictionary): Opening => ({
+  kind: 'closed',
+  message: texts['refusal.reservation.closed'],
+})
+
+const noSlot = (texts: Dictionary): Opening => ({
+  kind: 'closed',
+  message: texts['refusal.reservation.unknown'],
+})
 
 function openingRefused(error: unknown, texts: Dictionary): Opening {
   if (isRefusal(error, 'calendar.not_found', 'survey.not_found')) return { kind: 'invalid' }

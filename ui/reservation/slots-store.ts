@@ -43,9 +43,11 @@ export class SlotsStore {
     this.book = new ScheduleBook(calendar.sortKey, needs, { window, cost: 1, current: item.current })
     this.today = tokyoDay(needs.clock.now())
     this.picked = item.current
-    const wished = item.current?.day ?? item.reservationDate
-    this.#isWished = wished !== undefined && wished >= this.today
-    const start = wished !== undefined && this.#isWished ? wished : window.from
+    const wished = [item.reservationDate, item.current?.day].find(
+      (day) => day !== undefined && day >= this.today,
+    )
+    this.#isWished = wished !== undefined
+    const start = wished ?? window.from
     this.#first = sundayOf(start < window.from ? start : window.from)
     this.#last = sundayOf(start > window.to ? start : window.to)
     this.sunday = sundayOf(start)

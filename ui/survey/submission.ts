@@ -1,5 +1,6 @@
-import { requestText } from '../../application/answer/request-text.ts'
-import type { SaveAnswerCommand, SavedAnswerResult } from '../../application/answer/save-answer.ts'
+import type { SavedAnswerResult } from '../../application/answer/save-answer.ts'
+import type { SaveAnswerCommand } from '../../application/answer/save-request.ts'
+import { requestText } from '../../application/shared/request-text.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import type { PendingSubmit } from './draft/draft-box.ts'
 import type { DraftKeeper } from './draft/draft-keeper.ts'

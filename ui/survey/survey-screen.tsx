@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { headerImageUrl } from '../../domain/survey/page/header-image.ts'
+import { headerImageUrl } from '../../domain/survey/survey-config.ts'
 import { FormView } from '../form/form-view.tsx'
 import type { Failure } from '../frame/errors/failure.ts'
 import { FailureView } from '../frame/errors/failure-view.tsx'

@@ -2,8 +2,9 @@ import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { SavedAnswerResult } from '../../application/answer/save-answer.ts'
 import { CallFailure, isCallFailure } from '../../application/call-failure.ts'
 import { type Dictionary, refusalText } from '../../application/messages/dictionary.ts'
-import { ja } from '../../application/messages/ja.ts'
+import { shared as ja } from '../../application/messages/ja/shared.ts'
 import { isRefusal } from '../../domain/refusal.ts'
+import { defaultLanguage } from '../../domain/shared/language-code.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import { isEmptyForm } from '../../domain/survey/form.ts'
 import type { FormMode } from '../../domain/survey/required.ts'
@@ -12,8 +13,8 @@ import type { FormStore } from '../form/form-store.ts'
 import { loadFailure, sendFailure } from '../frame/errors/failure.ts'
 import type { Draft } from './draft/draft-box.ts'
 import { openDraft } from './draft/open-draft.ts'
-import { type FormFault, faultOf } from './form-fault.ts'
-import { OpenForm, type Opening } from './open-form.ts'
+import { type FormFault, fillingFaultOf } from './form-fault.ts'
+import { firstAnswer, OpenForm, type Opening } from './open-form.ts'
 import { Submission, storedNothing } from './submission.ts'
 import type { SurveyNeeds, SurveyPhase, SurveyVisit } from './survey-page.ts'
 
@@ -26,7 +27,7 @@ export class SurveyStore {
   readonly visit: SurveyVisit
   readonly needs: SurveyNeeds
   readonly #mode: FormMode
-  languageCode = 'ja'
+  languageCode = defaultLanguage
   readonly #submission: Submission
   #fillingId: string | undefined
   #opened: OpenForm | undefined
@@ -66,18 +67,16 @@ export class SurveyStore {
   readonly load = async (): Promise<void> => {
     const { needs, visit } = this
     this.#moveTo({ name: 'loading' })
-    const rows = visit.partitionKey
-      ? needs.readAnswer({ surveyId: visit.surveyId, partitionKey: visit.partitionKey })
-      : needs.readOwnAnswers({ surveyId: visit.surveyId })
-    rows.catch(() => {}) // judged below, or not needed
+    const answer = firstAnswer(needs, visit)
+    answer.catch(() => {}) // judged below, or not needed
     try {
       const { config, surveyVersion, userLanguageCode } = await needs.loadSurvey({ surveyId: visit.surveyId })
       this.languageCode = userLanguageCode
-      const texts = userLanguageCode === 'ja' ? ja : await needs.loadTexts(userLanguageCode)
-      const fault = needs.hasSession() ? faultOf(config) : 'ui.error.noSession'
+      const texts = await needs.loadTexts(userLanguageCode)
+      const fault = needs.hasSession() ? fillingFaultOf(config) : 'ui.error.noSession'
       if (fault) return this.#cannotOpen(texts, fault)
-      const startsFromRows = visit.partitionKey !== undefined || !isAppending(config)
-      this.#open(texts, { config, surveyVersion, rows: startsFromRows ? await rows : [] })
+      const startsFromAnswer = visit.partitionKey !== undefined || !isAppending(config)
+      this.#open(texts, { config, surveyVersion, answer: startsFromAnswer ? await answer : undefined })
     } catch (error) {
       if (isRefusal(error, 'auth.required')) return this.#moveTo({ name: 'signed-out' })
       needs.log('The form could not be opened', error)
@@ -171,7 +170,7 @@ export class SurveyStore {
   /** The page is about to go: what was entered is written down. */
   readonly leave = (): void => this.#submission.keeper?.flush()
 
-  #open(texts: Dictionary, given: Pick<Opening, 'config' | 'surveyVersion' | 'rows'>): void {
+  #open(texts: Dictionary, given: Pick<Opening, 'config' | 'surveyVersion' | 'answer'>): void {
     const { needs, visit } = this
     const opened = new OpenForm({ ...given, mode: this.#mode, today: tokyoDay(needs.clock.now()) })
     this.#opened = opened

@@ -1,5 +1,5 @@
 import { issueText } from '../../../application/messages/dictionary.ts'
-import { ja } from '../../../application/messages/ja.ts'
+import { shared as ja } from '../../../application/messages/ja/shared.ts'
 import { checkItem, isDisabledItem } from '../../../domain/survey/form.ts'
 import type { Control } from '../../../domain/survey/item-type.ts'
 import { itemTypeOf, itemTypes } from '../../../domain/survey/item-types/registry.ts'
@@ -52,7 +52,11 @@ export function* answerFindings(
 }
 
 function* optionFindings(item: SchemaItem, path: string, control: Control): Generator<Finding> {
-  const choices = control.kind === 'radios' || control.kind === 'select' || control.kind === 'checkboxes'
+  const choices =
+    control.kind === 'radios' ||
+    control.kind === 'select' ||
+    control.kind === 'checkboxes' ||
+    (control.kind === 'line' && control.suggestions !== undefined)
   const options = item.options ?? []
   const hasSections = control.kind === 'radios' && (item.sectionOptions?.length ?? 0) > 0
   const hasOwn = control.kind === 'select' && control.options.length > 0

@@ -1,6 +1,6 @@
 import { parseLocalDate } from '../../../domain/shared/local-date.ts'
 import type { Control } from '../../../domain/survey/item-type.ts'
-import { lengthBounds, shortAnswerCap } from '../../../domain/survey/rules/text-rules.ts'
+import { lengthBounds, maxTextLength } from '../../../domain/survey/rules/text-rules.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { type Finding, finding } from '../fault.ts'
 
@@ -74,6 +74,6 @@ function* scaleFindings(item: SchemaItem, path: string): Generator<Finding> {
 function* lengthFindings(item: SchemaItem, path: string): Generator<Finding> {
   const { min, max } = lengthBounds(item)
   if (min > max) yield finding(path, 'length.reversed', { min, max })
-  if ((item.length?.max ?? 0) > shortAnswerCap)
-    yield finding(`${path}.max`, 'length.capped', { max: shortAnswerCap })
+  if ((item.length?.max ?? 0) > maxTextLength)
+    yield finding(`${path}.max`, 'length.capped', { max: maxTextLength })
 }

@@ -1,4 +1,4 @@
-import { parseMarkdown } from '../../../domain/survey/page/limited-markdown.ts'
+import { parseMarkdown } from '../../../domain/survey/limited-markdown.ts'
 import { type Finding, finding } from '../fault.ts'
 
 /** The beginning of `[text](target)` as an author means it; whether it becomes a link is the domain's to say. */

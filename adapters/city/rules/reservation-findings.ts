@@ -1,4 +1,4 @@
-import { routeAfterForm } from '../../../domain/survey/page/route-after-form.ts'
+import { routeAfterForm } from '../../../domain/survey/route-after-form.ts'
 import { linkTarget } from '../../../domain/survey/rules/link-target.ts'
 import { sectionsOf } from '../../../domain/survey/sections.ts'
 import type { SchemaItem, SurveyConfig } from '../../../domain/survey/survey-config.ts'

@@ -21,7 +21,7 @@ export type Shape<T> = {
 export type Of<S> = S extends Shape<infer T> ? T : never
 
 type Shapes = Readonly<Record<string, Shape<unknown>>>
-type Fields<S extends Shapes> = { readonly [K in keyof S]: Of<S[K]> }
+type Fields<S extends Shapes> = { [K in keyof S]: Of<S[K]> }
 type Both<R extends Shapes, O extends Shapes> = Fields<R> & Partial<Fields<O>>
 
 export const text: Shape<string> = { is: (value) => typeof value === 'string' }

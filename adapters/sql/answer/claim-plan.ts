@@ -3,7 +3,8 @@ import type { ClaimedRecord } from '../../../application/ports/claim-repository.
 import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import { auditEventStatement } from '../audit/audit-event-statement.ts'
-import type { Statement, WritePlan } from '../write-plan.ts'
+import { answerLock, ownAnswersLock } from '../lock.ts'
+import type { Step, WritePlan } from '../write-plan.ts'
 import { freeKey } from './free-key.ts'
 import { sealAnswer } from './sealed-answer.ts'
 
@@ -11,33 +12,47 @@ import { sealAnswer } from './sealed-answer.ts'
 export type Claimed = { record: AnswerRecord; bodyHash: string; replaces?: ClaimedRecord['replaces'] }
 type Claimer = { userId: string; atMs: number; audit: readonly AuditEvent[] }
 
-/** Name under which the row of a claimed record is handed back. */
-export const claimedName = (index: number): string => `claimed ${index}`
+/** A record is not the resident's to take. */
+export type ClaimStop = 'refused'
 
-/** Gives all records to the resident, with what they booked, or stops at the first that is not theirs to take. */
-export const claimPlan = (
+/**
+ * Gives all records to the resident, with what they booked, or stops at the first that is not theirs to take. Each record as it is then
+ * is handed back under the name `claimed`, in the order given.
+ */
+export function claimPlan(
   sealing: Sealing,
   claimed: readonly Claimed[],
   { userId, atMs, audit }: Claimer,
-): WritePlan => [
-  ...claimed.flatMap((each, index) => giveSteps(sealing, each, { userId, atMs, index })),
-  ...audit.map((event) => auditEventStatement(sealing, event)),
-]
+): WritePlan<ClaimStop, 'claimed'> {
+  const owner = sealing.ownerOf(userId)
+  const locks = claimed.flatMap(({ record, replaces }) => [
+    answerLock(record.answerId),
+    ownAnswersLock(record.surveyId, owner),
+    ...(replaces ? [answerLock(replaces.answerId)] : []),
+  ])
+  return {
+    locks,
+    steps: [
+      ...claimed.flatMap((each) => giveSteps(sealing, each, { owner, userId, atMs })),
+      ...audit.map((event) => auditEventStatement(sealing, event)),
+    ],
+  }
+}
+
+const orElse = { expect: 1, otherwise: 'refused' } as const
 
 function giveSteps(
   sealing: Sealing,
   { record, bodyHash, replaces }: Claimed,
-  { userId, atMs, index }: { userId: string; atMs: number; index: number },
-): Statement[] {
+  { owner, userId, atMs }: { owner: Uint8Array; userId: string; atMs: number },
+): Step<ClaimStop, 'claimed'>[] {
   const { answerId, surveyId, keyMs, version } = record
-  const owner = sealing.ownerOf(userId)
   const free = freeKey(surveyId, owner, keyMs)
-  const steps: Statement[] = [
+  const steps: Step<ClaimStop, 'claimed'>[] = [
     {
-      sql: 'select 1 from claim_grant where owner = ? and answer_id = ? and until_ms > ?',
+      sql: 'delete from claim_grant where owner = ? and answer_id = ? and until_ms > ?',
       values: [owner, answerId, atMs],
-      expect: 1,
-      otherwise: 'grant',
+      ...orElse,
     },
     { sql: 'delete from claim_grant where answer_id = ?', values: [answerId] },
   ]
@@ -46,8 +61,7 @@ function giveSteps(
       sql: `delete from answer where answer_id = ? and survey_id = ? and owner = ? and key_ms = 0 and version = ?
         and not exists (select 1 from booking where booking.answer_id = answer.answer_id)`,
       values: [replaces.answerId, surveyId, owner, replaces.version],
-      expect: 1,
-      otherwise: 'answer',
+      ...orElse,
     })
   }
   if (keyMs === 0) {
@@ -55,7 +69,7 @@ function giveSteps(
       sql: 'select 1 from answer where survey_id = ? and owner = ? and key_ms = 0',
       values: [surveyId, owner],
       expect: 0,
-      otherwise: 'answer',
+      otherwise: 'refused',
     })
   }
   return [
@@ -72,9 +86,8 @@ function giveSteps(
         sealing.ownerOf(record.userId),
         version,
       ],
-      expect: 1,
-      otherwise: 'answer',
-      returning: claimedName(index),
+      ...orElse,
+      returning: 'claimed',
     },
     { sql: 'update booking set owner = ? where answer_id = ?', values: [owner, answerId] },
   ]

@@ -7,14 +7,13 @@ import { isUnclaimed } from '../../../domain/answer/claim.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import type { SqlRow } from '../write-plan.ts'
-import { type Claimed, claimedName, claimPlan } from './claim-plan.ts'
+import { type Claimed, claimPlan } from './claim-plan.ts'
 import {
   type CountedLookUp,
   countLookUpPlan,
   findCountsSql,
   findCountsValues,
   grantPlan,
-  takeBackPlan,
 } from './look-up-plans.ts'
 import { answerColumns, openAnswer } from './sealed-answer.ts'
 
@@ -46,8 +45,8 @@ export function sqlClaimRepository(engine: SqlEngine, sealing: Sealing): ClaimRe
       if (sameOnce && Number(before?.same) > 0) return { left: leftOf(before), counted: false }
       if (Number(before?.counted) >= max) return undefined
       const result = await engine.write(countLookUpPlan(counted, max, sameOnce))
-      if (result.kind === 'refused') return undefined
-      return { left: leftOf(result.rows.counts), counted: result.rows.new !== undefined }
+      if (result.kind === 'stopped') return undefined
+      return { left: leftOf(result.rows.counts?.[0]), counted: result.rows.new !== undefined }
     },
 
     async find({ userId, surveyId, values }) {
@@ -60,8 +59,7 @@ export function sqlClaimRepository(engine: SqlEngine, sealing: Sealing): ClaimRe
 
     async grant(lookUp, answerIds, untilMs) {
       const counted = countedOf(lookUp)
-      const takenBack = lookUp.counted ? takeBackPlan(counted) : []
-      await engine.write([...takenBack, ...grantPlan(counted.owner, answerIds, untilMs)])
+      await engine.write(grantPlan(counted.owner, answerIds, untilMs, lookUp.counted ? counted : undefined))
     },
 
     async granted(userId, nowMs) {
@@ -77,9 +75,9 @@ export function sqlClaimRepository(engine: SqlEngine, sealing: Sealing): ClaimRe
         chosen.push({ ...judged, ...(replaces && { replaces }) })
       }
       const result = await engine.write(claimPlan(sealing, chosen, { userId, atMs, audit }))
-      if (result.kind === 'refused') return 'refused'
+      if (result.kind === 'stopped') return result.by
       return chosen.map(({ record }, index) => {
-        const now = result.rows[claimedName(index)]
+        const now = result.rows.claimed?.[index]
         return { ...record, userId, keyMs: Number(now?.key_ms), version: Number(now?.version) }
       })
     },

@@ -1,56 +1,60 @@
 import type { PlaceRefusal, PlaceTake } from '../../../application/ports/booking-repository.ts'
 import type { Slot } from '../../../domain/reservation/calendar.ts'
-import type { SqlRow, SqlValue, Statement } from '../write-plan.ts'
+import { capsLock, type Lock, slotLock } from '../lock.ts'
+import type { SqlRow, SqlValue, Step } from '../write-plan.ts'
 
-/** Name under which a plan hands back a row that it gave back, if it gave any back. */
-export const RELEASED = 'released'
+/** Name under which a plan hands back the places that it gave back. */
+export type Released = 'released'
 
-/** Guards a plan by the version of the catalog (`catalog`). */
-export const catalogStep = (version: number): Statement => ({
+/** Stops a plan where the catalog is another one. */
+export const catalogStep = (version: number): Step<{ kind: 'conflict'; on: 'catalog' }> => ({
   sql: 'select 1 from catalog where id = 1 and version = ?',
   values: [version],
   expect: 1,
-  otherwise: 'catalog',
+  otherwise: { kind: 'conflict', on: 'catalog' },
 })
 
 /**
- * Deletes the rows of `table` that `where` fits and takes their places off the counters. Both happen in one transaction, so
- * that whatever races gives a place back once.
+ * Deletes the rows of `table` that `where` fits and takes the places of each off its counter. A row is deleted once, so that
+ * whatever races gives a place back once.
  */
-const giveBackSteps = (
+const giveBackStep = (
   table: 'booking' | 'hold',
   where: string,
   values: readonly SqlValue[],
-): Statement[] => [
-  {
-    sql: `update slot set reserved = slot.reserved - gone.cost
-      from (select calendar_id, day, slot_key, sum(cost) as cost from ${table} where ${where} group by 1, 2, 3) as gone
-      where slot.calendar_id = gone.calendar_id and slot.day = gone.day and slot.slot_key = gone.slot_key`,
-    values,
-  },
-  { sql: `delete from ${table} where ${where} returning calendar_id`, values, returning: RELEASED },
-]
+): Step<never, Released> => ({
+  sql: `delete from ${table} where ${where} returning calendar_id, day, slot_key, cost`,
+  values,
+  returning: 'released',
+  each: [
+    {
+      sql: `update slot set reserved = reserved - ? where ${ofSlot}`,
+      values: [{ column: 'cost' }, { column: 'calendar_id' }, { column: 'day' }, { column: 'slot_key' }],
+      expect: 1,
+    },
+  ],
+})
 
 /** Gives back what an answer has booked: all of it, all but `keeps`, or only `items`. */
 export function releaseSteps(
   answerId: string,
   which: { keeps: readonly string[] } | { items: readonly string[] } = { keeps: [] },
-): Statement[] {
+): Step<never, Released>[] {
   const [keys, not] = 'keeps' in which ? [which.keeps, 'not '] : [which.items, '']
   const places = keys.map(() => '?').join()
-  if (keys.length === 0) return not ? giveBackSteps('booking', 'answer_id = ?', [answerId]) : []
-  return giveBackSteps('booking', `answer_id = ? and item_key ${not}in (${places})`, [answerId, ...keys])
+  if (keys.length === 0) return not ? [giveBackStep('booking', 'answer_id = ?', [answerId])] : []
+  return [giveBackStep('booking', `answer_id = ? and item_key ${not}in (${places})`, [answerId, ...keys])]
 }
 
 /** Gives a hold of `owner` back, if there is one. */
-export const letGoSteps = (holdId: string, owner: Uint8Array): Statement[] =>
-  giveBackSteps('hold', 'hold_id = ? and owner = ?', [holdId, owner])
+export const letGoStep = (holdId: string, owner: Uint8Array): Step<never, Released> =>
+  giveBackStep('hold', 'hold_id = ? and owner = ?', [holdId, owner])
 
 /** Gives back what was held until `nowMs` or less. */
-export const expireSteps = (nowMs: number): Statement[] =>
-  giveBackSteps('hold', 'expires_at_ms <= ?', [nowMs])
+export const expireStep = (nowMs: number): Step<never, Released> =>
+  giveBackStep('hold', 'expires_at_ms <= ?', [nowMs])
 
-/** Whether there is anything for `expireSteps`. */
+/** Whether there is anything for `expireStep`. */
 export const findExpiredSql = 'select 1 from hold where expires_at_ms <= ? limit 1'
 
 const slotValues = ({ calendarId, day, slotKey }: Slot): SqlValue[] => [calendarId, day, slotKey]
@@ -61,18 +65,26 @@ type Taking = {
   owner: Uint8Array
   /** Holds that expire at this time or earlier give way. */
   nowMs: number
-  keep: (take: PlaceTake) => Statement
+  keep: (take: PlaceTake) => Step
 }
 
-/** Takes all places or stops at the first that there is no room for; `placeRefusal` says why. */
-export const takeSteps = (takes: readonly PlaceTake[], taking: Taking): Statement[] =>
-  takes.flatMap((take, index) => [
-    ...capSteps(take, index, taking),
-    countStep(take, index, taking),
-    taking.keep(take),
-  ])
+/** Why places were not taken, as far as that is known before; `placeRefusal` says the rest. */
+export type PlaceStop =
+  | { kind: 'full'; itemKey: string; quota: number }
+  | Extract<PlaceRefusal, { kind: 'capped' }>
 
-function countStep({ slot, cost, quota }: PlaceTake, index: number, { nowMs }: Taking): Statement {
+/** What `takeSteps` must have to itself: the counters and, where there are caps, what the resident has booked. */
+export const takeLocks = (takes: readonly PlaceTake[], owner: Uint8Array): Lock[] =>
+  takes.flatMap(({ slot, caps }) => {
+    const isCapped = caps.period !== undefined || caps.maxOfDay !== undefined
+    return isCapped ? [slotLock(slot), capsLock(owner, slot.calendarId)] : [slotLock(slot)]
+  })
+
+/** Takes all places or stops at the first that there is no room for. Needs `takeLocks`. */
+export const takeSteps = (takes: readonly PlaceTake[], taking: Taking): Step<PlaceStop, Released>[] =>
+  takes.flatMap((take) => [...capSteps(take, taking), countStep(take, taking), taking.keep(take)])
+
+function countStep({ slot, cost, quota, itemKey }: PlaceTake, { nowMs }: Taking): Step<PlaceStop, Released> {
   const key = slotValues(slot)
   return {
     sql: `insert into slot (calendar_id, day, slot_key, reserved, quota) select ?, ?, ?, ?, ? where ? <= ?
@@ -81,8 +93,8 @@ function countStep({ slot, cost, quota }: PlaceTake, index: number, { nowMs }: T
       where slot.reserved + excluded.reserved <= excluded.quota`,
     values: [...key, cost, quota, cost, quota],
     expect: 1,
-    otherwise: `full ${index}`,
-    relief: giveBackSteps('hold', `${ofSlot} and expires_at_ms <= ?`, [...key, nowMs]),
+    otherwise: { kind: 'full', itemKey, quota },
+    relief: [giveBackStep('hold', `${ofSlot} and expires_at_ms <= ?`, [...key, nowMs])],
     seen: { sql: `select reserved from slot where ${ofSlot}`, values: key },
   }
 }
@@ -103,31 +115,30 @@ export const countOwnValues = (
   return [...own, exceptAnswerId, ...own, nowMs]
 }
 
-function capSteps({ slot, caps }: PlaceTake, index: number, { owner, nowMs }: Taking): Statement[] {
+function capSteps({ itemKey, slot, caps }: PlaceTake, { owner, nowMs }: Taking): Step<PlaceStop>[] {
   const { period, maxOfDay } = caps
-  const capStep = (per: string, days: { from: string; to: string }, max: number): Statement => ({
+  const capStep = (
+    per: 'period' | 'day',
+    days: { from: string; to: string },
+    max: number,
+  ): Step<PlaceStop> => ({
     sql: `select 1 where ${countOwnSql} >= ?`,
     values: [...countOwnValues(owner, slot.calendarId, days, nowMs), max],
     expect: 0,
-    otherwise: `${per} ${index}`,
+    otherwise: { kind: 'capped', itemKey, per },
   })
-  const steps: Statement[] = []
+  const steps: Step<PlaceStop>[] = []
   if (period) steps.push(capStep('period', period, period.max))
   if (maxOfDay !== undefined) steps.push(capStep('day', { from: slot.day, to: slot.day }, maxOfDay))
   return steps
 }
 
-/** Why `takeSteps` stopped; undefined if it was another step that did. */
-export function placeRefusal(
-  takes: readonly PlaceTake[],
-  { otherwise, row }: { otherwise: string; row?: SqlRow },
-): PlaceRefusal | undefined {
-  const [why, index] = otherwise.split(' ')
-  const take = index === undefined ? undefined : takes[Number(index)]
-  if (!take) return undefined
-  const { itemKey, quota } = take
-  if (why === 'full') {
-    return { kind: 'full', itemKey, remaining: Math.max(0, quota - Number(row?.reserved ?? 0)) }
-  }
-  return { kind: 'capped', itemKey, per: why === 'day' ? 'day' : 'period' }
-}
+/** Why `takeSteps` stopped. @param seen the row that went with it */
+export const placeRefusal = (by: PlaceStop, seen: SqlRow | undefined): PlaceRefusal =>
+  by.kind === 'capped'
+    ? by
+    : {
+        kind: 'full',
+        itemKey: by.itemKey,
+        remaining: Math.max(0, by.quota - Number(seen?.reserved ?? 0)),
+      }

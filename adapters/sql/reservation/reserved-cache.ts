@@ -2,7 +2,7 @@ import type { ReservedCounts } from '../../../application/ports/booking-reposito
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import type { PlanResult, SqlRow, WritePlan } from '../write-plan.ts'
-import { RELEASED } from './place-steps.ts'
+import type { Released } from './place-steps.ts'
 
 /** Days that are remembered at once, added up over the spans: the texts that are made of counts live as long as they. */
 const REMEMBERED_DAYS = 4_000
@@ -15,7 +15,10 @@ type Remembered = { revision: number; counts: ReservedCounts; days: number }
 export type ReservedCache = {
   get(calendarId: string, from: LocalDate, to: LocalDate): Promise<ReservedCounts>
   /** Carries out a plan that takes or gives back places, those that it takes in `calendarIds`; what is read after it is new. */
-  write(plan: WritePlan, calendarIds: Iterable<string>): Promise<PlanResult>
+  write<Stop>(
+    plan: WritePlan<Stop, Released | 'stored'>,
+    calendarIds: Iterable<string>,
+  ): Promise<PlanResult<Stop, Released | 'stored'>>
   /** To be called after any other write that may have given places back. */
   forget(): void
 }
@@ -30,6 +33,7 @@ export function reservedCache(engine: SqlEngine): ReservedCache {
   const allChanged = () => {
     changesOfAll++
   }
+  const changed = (calendarId: string) => changesOf.set(calendarId, (changesOf.get(calendarId) ?? 0) + 1)
   engine.onOutsideChange(allChanged)
 
   async function read(calendarId: string, from: LocalDate, to: LocalDate): Promise<ReservedCounts> {
@@ -67,9 +71,9 @@ export function reservedCache(engine: SqlEngine): ReservedCache {
     async write(plan, calendarIds) {
       try {
         const result = await engine.write(plan)
-        if (result.kind === 'refused') return result
-        if (result.rows[RELEASED]) allChanged()
-        for (const calendarId of calendarIds) changesOf.set(calendarId, (changesOf.get(calendarId) ?? 0) + 1)
+        if (result.kind === 'stopped') return result
+        for (const calendarId of calendarIds) changed(calendarId)
+        for (const row of result.rows.released ?? []) changed(String(row.calendar_id))
         return result
       } catch (error) {
         // It may have been stored all the same.

@@ -1,16 +1,18 @@
-import type { BookingRepository } from '../../../application/ports/booking-repository.ts'
+import type { BookingRepository, PlaceTake } from '../../../application/ports/booking-repository.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import type { CityCache } from '../city-cache.ts'
+import { catalogLock, shared } from '../lock.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import type { Statement } from '../write-plan.ts'
+import type { Step } from '../write-plan.ts'
 import {
   catalogStep,
   countOwnSql,
   countOwnValues,
-  letGoSteps,
+  letGoStep,
+  type PlaceStop,
   placeRefusal,
-  RELEASED,
+  takeLocks,
   takeSteps,
 } from './place-steps.ts'
 import type { ReservedCache } from './reserved-cache.ts'
@@ -23,6 +25,9 @@ type Needs = {
   /** Decides which holds have expired. */
   nowMs: () => number
 }
+
+/** What may stop a hold. */
+type HoldStop = PlaceStop | { kind: 'conflict'; on: 'catalog' }
 
 export function sqlBookingRepository({ engine, sealing, cache, reserved, nowMs }: Needs): BookingRepository {
   return {
@@ -54,7 +59,7 @@ export function sqlBookingRepository({ engine, sealing, cache, reserved, nowMs }
 
     async hold({ holdId, userId, surveyId, takes, atMs, expiresAtMs, catalogVersion }) {
       const owner = sealing.ownerOf(userId)
-      const keep = ({ itemKey, slot, cost }: (typeof takes)[number]): Statement => ({
+      const keep = ({ itemKey, slot, cost }: PlaceTake): Step => ({
         sql: `insert into hold (hold_id, item_key, owner, survey_id, calendar_id, day, slot_key, cost, expires_at_ms)
           values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         values: [
@@ -69,21 +74,26 @@ export function sqlBookingRepository({ engine, sealing, cache, reserved, nowMs }
           expiresAtMs,
         ],
       })
-      const plan = [catalogStep(catalogVersion), ...takeSteps(takes, { owner, nowMs: atMs, keep })]
-      const result = await reserved.write(
-        plan,
+      const result = await reserved.write<HoldStop>(
+        {
+          locks: [shared(catalogLock), ...takeLocks(takes, owner)],
+          steps: [catalogStep(catalogVersion), ...takeSteps(takes, { owner, nowMs: atMs, keep })],
+        },
         takes.map(({ slot }) => slot.calendarId),
       )
       if (result.kind === 'done') return 'held'
-      const refusal = placeRefusal(takes, result)
+      if (result.by.kind !== 'conflict') return placeRefusal(result.by, result.row)
       // Another process imported: who judges again must not be handed the same again.
-      if (!refusal) cache.forget()
-      return refusal ?? 'conflict'
+      cache.forget()
+      return 'conflict'
     },
 
     async letGo(userId, holdId) {
-      const result = await reserved.write(letGoSteps(holdId, sealing.ownerOf(userId)), [])
-      return result.kind === 'done' && result.rows[RELEASED] !== undefined
+      const result = await reserved.write(
+        { locks: [], steps: [letGoStep(holdId, sealing.ownerOf(userId))] },
+        [],
+      )
+      return result.kind === 'done' && result.rows.released !== undefined
     },
   }
 }

@@ -2,6 +2,7 @@ import { type SessionRepository, swapGraceMs } from '../../../application/ports/
 import type { Viewer } from '../../../application/viewer.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import { sha256 } from '../../sealing/sha256.ts'
+import { sessionLock } from '../lock.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import type { WritePlan } from '../write-plan.ts'
 
@@ -13,34 +14,44 @@ export function sqlSessionRepository(engine: SqlEngine, sealing: Sealing): Sessi
     async add({ token, viewer, expiresAtMs }) {
       const hash = sha256(token)
       const family = Buffer.from(hash).toString('hex')
-      await engine.write([
-        {
-          sql: `insert into refresh_token (token_hash, family, owner, sealed, expires_at_ms) values (?, ?, ?, ?, ?)`,
-          values: [
-            hash,
-            family,
-            sealing.ownerOf(viewer.userId),
-            sealing.seal(JSON.stringify(viewer), sealContext(family)),
-            expiresAtMs,
-          ],
-        },
-      ])
+      await engine.write({
+        locks: [],
+        steps: [
+          {
+            sql: `insert into refresh_token (token_hash, family, owner, sealed, expires_at_ms) values (?, ?, ?, ?, ?)`,
+            values: [
+              hash,
+              family,
+              sealing.ownerOf(viewer.userId),
+              sealing.seal(JSON.stringify(viewer), sealContext(family)),
+              expiresAtMs,
+            ],
+          },
+        ],
+      })
     },
 
     async rotate(token, next, nowMs) {
+      const from = sha256(token)
+      const known = await engine.get('select family from refresh_token where token_hash = ?', [from])
+      if (!known) return undefined
+      const family = String(known.family)
       const result = await engine.write(
-        rotatePlan(sha256(token), sha256(next.token), next.expiresAtMs, nowMs),
+        rotatePlan({ family, from, to: sha256(next.token), expiresAtMs: next.expiresAtMs, nowMs }),
       )
-      const held = result.kind === 'done' ? result.rows.held : undefined
+      const held = result.kind === 'done' ? result.rows.held?.[0] : undefined
       if (!held) return undefined
-      return JSON.parse(sealing.unseal(held.sealed as Uint8Array, sealContext(String(held.family)))) as Viewer
+      return JSON.parse(sealing.unseal(held.sealed as Uint8Array, sealContext(family))) as Viewer
     },
   }
 }
 
-/** No guards: revoking a family is a result that stays, so the plan has to be committed either way. */
-function rotatePlan(from: Uint8Array, to: Uint8Array, expiresAtMs: number, nowMs: number): WritePlan {
-  return [
+type Rotation = { family: string; from: Uint8Array; to: Uint8Array; expiresAtMs: number; nowMs: number }
+
+/** Nothing stops it: revoking a family is a result that stays, so the plan has to be committed either way. */
+const rotatePlan = ({ family, from, to, expiresAtMs, nowMs }: Rotation): WritePlan<never, 'held'> => ({
+  locks: [sessionLock(family)],
+  steps: [
     {
       sql: `delete from refresh_token where family =
         (select family from refresh_token where token_hash = ? and swapped_at_ms <= ?)`,
@@ -48,7 +59,7 @@ function rotatePlan(from: Uint8Array, to: Uint8Array, expiresAtMs: number, nowMs
     },
     {
       sql: `update refresh_token set swapped_at_ms = coalesce(swapped_at_ms, ?)
-        where token_hash = ? and expires_at_ms > ? returning family, sealed`,
+        where token_hash = ? and expires_at_ms > ? returning sealed`,
       values: [nowMs, from, nowMs],
       returning: 'held',
     },
@@ -57,5 +68,5 @@ function rotatePlan(from: Uint8Array, to: Uint8Array, expiresAtMs: number, nowMs
         select ?, family, owner, sealed, ? from refresh_token where token_hash = ? and expires_at_ms > ?`,
       values: [to, expiresAtMs, from, nowMs],
     },
-  ]
-}
+  ],
+})

@@ -1,7 +1,7 @@
 import { issue } from '../../survey/issue.ts'
 import type { ItemType, Option } from '../../survey/item-type.ts'
 
-/** Which dose a vaccination can be, at most (VACC-08, CONST-08). */
+/** The highest number of a dose (VACC-08, CONST-08). */
 const MAX_COUNT = 99
 
 const counts: readonly Option[] = Array.from({ length: MAX_COUNT }, (_, at) => {
@@ -9,7 +9,7 @@ const counts: readonly Option[] = Array.from({ length: MAX_COUNT }, (_, at) => {
   return { value, label: value }
 })
 
-/** Which vaccination this is, 1 to 99; shown and kept, never taken from a form (ITEM-26, VAL-24). */
+/** The number of the dose, 1 to 99; read-only in forms (ITEM-26, VAL-24). */
 export const countVaccines: ItemType = {
   takesAnswer: true,
   control: () => ({ kind: 'select', options: counts }),

@@ -7,8 +7,8 @@ import type { SchemaItem } from '../../survey/survey-config.ts'
 type Titles = Extract<Control, { kind: 'category' }>['titles']
 
 /**
- * What is reserved, and when once a time is chosen (ITEM-22, RSV-01). Here only its form is judged; what the city offers is for
- * the category tree and the calendar to say, and so are the names that a person reads.
+ * A reservation: category and item, with day and slot once a time is chosen (ITEM-22, RSV-01). Checks only the format; whether
+ * the category and the slot exist is checked against the category tree and the calendar.
  */
 export const reservation: ItemType = {
   takesAnswer: true,
@@ -36,7 +36,7 @@ function checkText(text: string, item: SchemaItem): readonly Issue[] {
 
 const categoryLevels = ['large', 'medium', 'small'] as const
 
-/** Names the levels that are not chosen yet; the reservation item never is, for then the choice is whole (VAL-05). */
+/** Names the levels that are not chosen yet; always the reservation item, without which the choice is incomplete (VAL-05). */
 function missing(item: SchemaItem, chosen: PartialCategory): Issue {
   const titles = titlesOf(item)
   const open = categoryLevels.flatMap((level): MissingLevel[] => {

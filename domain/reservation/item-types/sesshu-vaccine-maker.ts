@@ -1,6 +1,6 @@
 import type { ItemType } from '../../survey/item-type.ts'
 import { checkChoice, optionsOf } from '../../survey/rules/choice-rules.ts'
-import { lineControl } from '../../survey/rules/text-control.ts'
+import { lineControl } from '../../survey/rules/line-control.ts'
 import { checkLine } from '../../survey/rules/text-rules.ts'
 import type { SchemaItem } from '../../survey/survey-config.ts'
 

@@ -1,7 +1,7 @@
 import type { ItemType } from '../item-type.ts'
 import { checkLine } from '../rules/text-rules.ts'
 
-/** A street address: filled by a postcode item, typed freely (ITEM-06). */
+/** A street address, typed or filled in by a postcode item (ITEM-06). */
 export const address: ItemType = {
   takesAnswer: true,
   control: () => ({ kind: 'line', inputMode: 'text', autoComplete: 'street-address' }),

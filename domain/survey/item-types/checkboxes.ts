@@ -27,7 +27,7 @@ function checkSelection(answer: Answer, item: SchemaItem): readonly Issue[] {
   return [issue(item, 'choices.count', { min, ...(max !== undefined && { max }) })]
 }
 
-/** Each option once, in the order of the form; texts that are no options stay, last, for the check to find. */
+/** Each option once, in the order of the form; texts that are no options follow, for `check` to refuse. */
 function inOptionOrder(answer: Answer, item: SchemaItem): Answer {
   const chosen = new Set(answer.filter((text) => text !== ''))
   const known = choicesOf(item).filter((choice) => chosen.delete(choice))

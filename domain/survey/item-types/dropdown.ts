@@ -2,7 +2,7 @@ import { issue } from '../issue.ts'
 import type { ItemType } from '../item-type.ts'
 import { checkChoice, optionsOf } from '../rules/choice-rules.ts'
 
-/** One option of a select (ITEM-10). */
+/** One of several options, in a select (ITEM-10). */
 export const dropdown: ItemType = {
   takesAnswer: true,
   control: (item) => ({ kind: 'select', options: optionsOf(item) }),

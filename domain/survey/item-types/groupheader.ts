@@ -1,5 +1,5 @@
 import type { ItemType } from '../item-type.ts'
-import { notAnswered } from '../rules/not-answered.ts'
+import { displayOnly } from '../rules/display-only.ts'
 
-/** The heading of a section that opens and closes (ITEM-20). Which items are in it: `sections.ts`. */
-export const groupheader: ItemType = { ...notAnswered, control: () => ({ kind: 'section-heading' }) }
+/** The heading of a section that can be opened and closed (ITEM-20); see `sections.ts`. */
+export const groupheader: ItemType = { ...displayOnly, control: () => ({ kind: 'section-heading' }) }

@@ -1,5 +1,5 @@
 import type { ItemType } from '../item-type.ts'
-import { notAnswered } from '../rules/not-answered.ts'
+import { displayOnly } from '../rules/display-only.ts'
 
-/** Guidance on the form (ITEM-19). */
-export const guide: ItemType = { ...notAnswered, control: () => ({ kind: 'text-block', tone: 'guide' }) }
+/** A highlighted text on the form, not answered (ITEM-19). */
+export const guide: ItemType = { ...displayOnly, control: () => ({ kind: 'text-block', tone: 'guide' }) }

@@ -2,7 +2,7 @@ import { type Issue, issue } from '../issue.ts'
 import type { ItemType } from '../item-type.ts'
 import type { SchemaItem } from '../survey-config.ts'
 
-/** First and last step of a scale that says nothing (CONST-08). */
+/** First and last step of a scale without bounds (CONST-08). */
 const DEFAULT_MIN = 0
 const DEFAULT_MAX = 10
 

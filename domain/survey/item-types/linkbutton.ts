@@ -1,9 +1,9 @@
 import type { ItemType } from '../item-type.ts'
+import { displayOnly } from '../rules/display-only.ts'
 import { linkTarget } from '../rules/link-target.ts'
-import { notAnswered } from '../rules/not-answered.ts'
 
-/** A button that leads to its value (ITEM-23). An unacceptable value leads nowhere: its target is ''. */
+/** A button with a link (ITEM-23); the target is '' if the value is no acceptable link. */
 export const linkbutton: ItemType = {
-  ...notAnswered,
+  ...displayOnly,
   control: (item) => ({ kind: 'link', target: linkTarget(item) ?? '' }),
 }

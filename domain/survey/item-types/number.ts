@@ -1,10 +1,10 @@
 import { type Issue, issue } from '../issue.ts'
 import type { ItemType } from '../item-type.ts'
 import { isDigits } from '../rules/digit-rules.ts'
-import { shortAnswerCap } from '../rules/text-rules.ts'
+import { maxTextLength } from '../rules/text-rules.ts'
 import type { SchemaItem } from '../survey-config.ts'
 
-/** From here on a number may be larger than JavaScript counts exactly; it is larger than any bound a form can have. */
+/** Digits up to which JavaScript is exact; a number with more is larger than any bound of a form. */
 const EXACT_DIGITS = 15
 
 /** A number of half-width digits, optionally between two integers (VAL-13). Leading zeros are kept. */
@@ -12,7 +12,7 @@ export const number: ItemType = {
   takesAnswer: true,
   control: () => ({ kind: 'line', inputMode: 'numeric' }),
   check: ([value = ''], item) =>
-    value.length <= shortAnswerCap && isDigits(value)
+    value.length <= maxTextLength && isDigits(value)
       ? checkRange(value, item)
       : [issue(item, 'number.digits', {})],
   shown: ([value = '']) => value,

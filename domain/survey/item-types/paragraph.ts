@@ -1,8 +1,8 @@
 import type { ItemType } from '../item-type.ts'
-import { notAnswered } from '../rules/not-answered.ts'
+import { displayOnly } from '../rules/display-only.ts'
 
-/** Text on the form (ITEM-08). */
+/** A text on the form, not answered (ITEM-08). */
 export const paragraph: ItemType = {
-  ...notAnswered,
+  ...displayOnly,
   control: () => ({ kind: 'text-block', tone: 'paragraph' }),
 }

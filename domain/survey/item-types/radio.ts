@@ -1,7 +1,7 @@
 import type { ItemType } from '../item-type.ts'
 import { checkChoice, sectionedOptionsOf } from '../rules/choice-rules.ts'
 
-/** One of several options, under section headings where the item has them (ITEM-09). */
+/** One of several options, under section headings if the item has any (ITEM-09). */
 export const radio: ItemType = {
   takesAnswer: true,
   control: (item) => ({ kind: 'radios', sections: sectionedOptionsOf(item) }),

@@ -22,10 +22,11 @@ import { paragraph } from './paragraph.ts'
 import { phone } from './phone.ts'
 import { postcode } from './postcode.ts'
 import { radio } from './radio.ts'
+import { suggest } from './suggest.ts'
 import { text } from './text.ts'
 import { textarea } from './textarea.ts'
 
-/** The only list of item types; every other list is derived from it. */
+/** All item types by name; every other list of types is derived from this one. */
 export const itemTypes = {
   text,
   textarea,
@@ -37,6 +38,7 @@ export const itemTypes = {
   paragraph,
   radio,
   dropdown,
+  suggest,
   checkboxes,
   date,
   birthday,
@@ -54,8 +56,9 @@ export const itemTypes = {
   previousVaccineDate,
 } satisfies Record<string, ItemType>
 
+/** Name of a registered item type. */
 export type ItemTypeName = keyof typeof itemTypes
 
-/** The type of `item`; undefined for one we do not know (ITEM-33), `__proto__` and `constructor` included. */
+/** The registered type of `item`; undefined for an unknown one, also for names like `__proto__` (ITEM-33). */
 export const itemTypeOf = ({ type }: { type: string }): ItemType | undefined =>
   Object.hasOwn(itemTypes, type) ? itemTypes[type as ItemTypeName] : undefined

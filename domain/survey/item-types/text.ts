@@ -1,5 +1,5 @@
 import type { ItemType } from '../item-type.ts'
-import { lineControl } from '../rules/text-control.ts'
+import { lineControl } from '../rules/line-control.ts'
 import { checkLine } from '../rules/text-rules.ts'
 
 /** A one-line text (spec §5 "Text", ITEM-01). */

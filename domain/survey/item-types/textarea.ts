@@ -1,11 +1,11 @@
 import type { ItemType } from '../item-type.ts'
-import { checkArea, withLineFeeds } from '../rules/text-rules.ts'
+import { checkArea, normaliseLineBreaks } from '../rules/text-rules.ts'
 
-/** A text of several lines; its line breaks are kept as LF (spec §5 "Text", ITEM-02). */
+/** A text of several lines; line breaks are stored as LF (spec §5 "Text", ITEM-02). */
 export const textarea: ItemType = {
   takesAnswer: true,
   control: () => ({ kind: 'area' }),
   check: ([value = ''], item) => checkArea(value, item),
   shown: ([value = '']) => value,
-  normalised: (answer) => answer.map(withLineFeeds),
+  normalised: (answer) => answer.map(normaliseLineBreaks),
 }

@@ -107,14 +107,14 @@ test('all faults are told at once, of ill-shaped forms too', () =>
       'settings.json': {},
       'surveys/1.json': aSurveyFile({
         surveyTitle: 1,
-        surveySchema: [anItemFile({ type: 'nope' }), anItemFile({ options: 1 }), aChoice({ options: [] })],
+        surveySchema: [anItemFile({ title: '' }), anItemFile({ options: 1 }), aChoice({ options: [] })],
       }),
       'surveys/2.json': '{',
     },
     'settings.json $ shape.required',
     'surveys/1.json $.surveyTitle shape.type',
     'surveys/1.json $.surveySchema[1].options shape.type',
-    'surveys/1.json $.surveySchema[0].type item.type_unknown',
+    'surveys/1.json $.surveySchema[0].title item.title_missing',
     'surveys/1.json $.surveySchema[2] options.missing',
     'surveys/2.json $ json.syntax',
   ))

@@ -1,15 +1,22 @@
-import { describe, test } from 'vitest'
-import { aChoice, anItemFile, expectFaults, inItem, item, survey } from './bundles.ts'
+import { describe, expect, test } from 'vitest'
+import { aBundle, aChoice, anItemFile, expectFaults, findingsOf, inItem, item, survey } from './bundles.ts'
+
+test.each(['suggestion', 'constructor', 'memberNumber'])(
+  'an item of the unknown type %s is warned of, and the form is taken [ITEM-33]',
+  async (type) => {
+    const { faults, warnings } = await findingsOf(await aBundle(item({ type, title: '' })))
+    expect({ faults, warnings }).toEqual({ faults: [], warnings: [inItem('.type item.type_unknown')] })
+  },
+)
 
 describe('items', () => {
   test.each([
     [{ itemKey: '__proto__' }, '.itemKey item.key_reserved'],
-    [{ type: 'suggestion' }, '.type item.type_unknown'],
-    [{ type: 'constructor' }, '.type item.type_unknown'],
     [{ title: '' }, '.title item.title_missing'],
     [{ type: 'guide', title: '' }, '.title item.title_missing'],
     [{ type: 'radio' }, ' options.missing'],
     [{ type: 'checkboxes', options: [] }, ' options.missing'],
+    [{ type: 'suggest' }, ' options.missing'],
     [{ type: 'dropdown', options: ['a', ''] }, '.options[1] options.blank'],
     [{ type: 'dropdown', options: ['a', 'b', 'a'] }, '.options[2] options.duplicate'],
     [{ type: 'number', range: { min: 5, max: 4 } }, '.range range.reversed'],

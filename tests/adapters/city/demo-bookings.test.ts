@@ -3,7 +3,7 @@ import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
 import { memoryStorage } from '../../../adapters/memory/memory-storage.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
 import { plusDays, tokyoDay } from '../../../domain/shared/local-date.ts'
-import { actingIn, importDemoCityOnce } from '../../../server/demo/demo-city.ts'
+import { importDemoCity, useCasesOf } from '../../../server/demo/demo-city.ts'
 
 const now = '2026-11-21T10:00:00+09:00'
 const vaccinated = 'U27d8f64ab1e94c05937cb8d0e5f21a03'
@@ -13,8 +13,8 @@ type Demo = Awaited<ReturnType<typeof demoAt>>
 async function demoAt(instant: string) {
   const storage = memoryStorage()
   const clock = fixedClock(instant)
-  await importDemoCityOnce(storage, clock)
-  const useCases = actingIn(storage)(clock)({ userId: vaccinated })
+  await importDemoCity(storage, clock)
+  const useCases = useCasesOf(storage)(clock)({ userId: vaccinated })
   return { storage, clock, useCases }
 }
 
@@ -52,7 +52,7 @@ describe('the demo city on its first day', () => {
   })
 
   test('one resident has the first dose behind them and may book the second [VACC-02] [VACC-05]', async () => {
-    const [record] = await demo.storage.answers.listOwn(vaccinated, 'vaccine')
+    const [record] = await demo.storage.ownAnswers.listOwn(vaccinated, 'vaccine')
     const given = record?.entries.find(({ itemKey }) => itemKey === 'dose1_date')?.answer?.[0]
     expect(given).toBe('2026-10-24')
     const { window } = await demo.useCases.loadCalendar({
@@ -64,7 +64,7 @@ describe('the demo city on its first day', () => {
 
   test('the second start leaves everything as it is', async () => {
     const before = await demo.storage.selfAudit.inspect(() => undefined)
-    await importDemoCityOnce(demo.storage, demo.clock)
+    await importDemoCity(demo.storage, demo.clock)
     expect(await demo.storage.selfAudit.inspect(() => undefined)).toEqual(before)
   })
 })

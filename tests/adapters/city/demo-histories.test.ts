@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { type AnswerRow, rowsOf, valueKeyOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import { demoResidents } from '../../../adapters/line/emulator/residents.ts'
 import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
 import { memoryStorage } from '../../../adapters/memory/memory-storage.ts'
-import type { AnswerRow } from '../../../domain/answer/answer-record.ts'
 import { tokyoDay } from '../../../domain/shared/local-date.ts'
 import { parseReservation } from '../../../domain/shared/reservation-value.ts'
-import { actingIn, importDemoCityOnce } from '../../../server/demo/demo-city.ts'
+import { importDemoCity, useCasesOf } from '../../../server/demo/demo-city.ts'
 
 const [misaki, kenichi, , linh, ren, yukiko] = demoResidents
 
 async function demoAt(instant: string) {
   const storage = memoryStorage()
   const clock = fixedClock(instant)
-  await importDemoCityOnce(storage, clock)
-  const useCasesFor = actingIn(storage)(clock)
+  await importDemoCity(storage, clock)
+  const useCasesFor = useCasesOf(storage)(clock)
   const today = tokyoDay(clock.now())
   return {
     storage,
@@ -21,7 +21,7 @@ async function demoAt(instant: string) {
     as: (resident = misaki!) => useCasesFor({ userId: resident.userId }),
     /** The reservation rows of a resident's answers to a form. */
     async reserved(resident: (typeof demoResidents)[number], surveyId: string): Promise<AnswerRow[]> {
-      const rows = await useCasesFor({ userId: resident.userId }).readOwnAnswers({ surveyId })
+      const rows = rowsOf(await useCasesFor({ userId: resident.userId }).readOwnAnswers({ surveyId }))
       return rows.filter(({ value }) => parseReservation(value ?? '')?.day)
     },
   }
@@ -53,7 +53,7 @@ describe.each(['2026-11-21', '2027-12-29', '2028-02-29', '2027-05-01', '2029-01-
         ['name_kana', ['さとうみさき']],
         ['phone', ['０９００００９０００１']],
       ])
-      const rows = await demo.as().findAnswers({ surveyId: 'kosodate-soudan', query })
+      const rows = rowsOf(await demo.as().findAnswers({ surveyId: 'kosodate-soudan', query }))
       const reserved = rows.filter(({ itemKey }) => itemKey === 'reserve')
       expect(reserved.map(({ cancelObstacle }) => cancelObstacle)).toEqual([
         'reservation.deadline_passed',
@@ -90,7 +90,7 @@ describe.each(['2026-11-21', '2027-12-29', '2028-02-29', '2027-05-01', '2029-01-
       const [row] = await demo.reserved(kenichi!, 'facility-booking')
       const command = { surveyId: 'facility-booking', partitionKey: row!.partitionKey }
       const clock = fixedClock(`${dayOf(row!)}T00:00:00+09:00`)
-      const tomorrow = actingIn(demo.storage)(clock)({ userId: kenichi!.userId })
+      const tomorrow = useCasesOf(demo.storage)(clock)({ userId: kenichi!.userId })
       await expect(tomorrow.cancelAnswer(command)).rejects.toMatchObject({
         code: 'reservation.deadline_passed',
       })
@@ -115,9 +115,9 @@ describe.each(['2026-11-21', '2027-12-29', '2028-02-29', '2027-05-01', '2029-01-
         ],
       ]
       for (const [surveyId, query] of known) {
-        const rows = await demo.as(yukiko).findAnswers({ surveyId, query: new Map(query) })
+        const rows = rowsOf(await demo.as(yukiko).findAnswers({ surveyId, query: new Map(query) }))
         expect(rows.length).toBeGreaterThan(4)
-        await demo.as(yukiko).claimAnswers({ keys: rows })
+        await demo.as(yukiko).claimAnswers({ keys: rows.map(valueKeyOf) })
         const [row] = await demo.reserved(yukiko!, surveyId)
         expect(dayOf(row!) > demo.today).toBe(true)
       }

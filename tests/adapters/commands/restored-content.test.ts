@@ -81,9 +81,10 @@ test('a backup of an earlier release is brought up to date', async () => {
   const earlier = newFile()
   const db = new Database(earlier)
   const kysely = new Kysely<unknown>({ dialect: new SqliteDialect({ database: db }) })
-  const { error } = await new Migrator({ db: kysely, provider: migrations(sqliteColumns) }).migrateTo(
-    '0001-first-tables',
-  )
+  const { error } = await new Migrator({
+    db: kysely,
+    provider: migrations(sqliteColumns, dataKey),
+  }).migrateTo('0001-first-tables')
   expect(error).toBeUndefined()
   db.prepare(addKeyCheckSql).run(keyCheck(dataKey, undefined))
   db.exec(`insert into survey (survey_id, position, version, config, removed)

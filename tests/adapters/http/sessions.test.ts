@@ -64,6 +64,20 @@ describe('a call without a session token that holds', () => {
   })
 })
 
+test.each([
+  ['nothing before it', (token: string) => token],
+  ['another scheme before it', (token: string) => `Basic ${token}`],
+  ['no space before it', (token: string) => `Bearer${token}`],
+  ['another scheme before Bearer', (token: string) => `Basic Bearer ${token}`],
+  ['something behind it', (token: string) => `Bearer ${token} x`],
+])('a token that would hold is a 401 with %s [ROLE-07]', async (_, header) => {
+  const town = await anHttpTown()
+  const token = await town.tokenOf(hanako)
+  const answer = await town.raw().get(languages).set('Authorization', header(token))
+  expect(answer.status).toBe(401)
+  expect(answer.body.refusal.code).toBe('auth.required')
+})
+
 test('a token holds to its last second and is then a 403 that says so [ROLE-07] [ERR-03]', async () => {
   const town = await anHttpTown()
   const token = await town.tokenOf(hanako)

@@ -25,10 +25,10 @@ describe.each(routes)('auto-cancel, %s', (_name, route) => {
   test('read alone it goes just as well [CANCEL-26]', async () => {
     const town = await aTownOfDoses(route)
     town.clock.set('2021-06-15T23:59:59+09:00')
-    expect(await town.readAnswer(own)).toHaveLength(2)
+    expect((await town.readAnswer(own))?.entries).toHaveLength(2)
     town.clock.set('2021-06-16T00:00:00+09:00')
     expect(await refusalOf(town.readAnswer(own))).toEqual({ code: 'answer.not_found' })
-    expect(await town.storage.answers.count('svy1')).toBe(0)
+    expect(await town.storage.officeAnswers.count('svy1')).toBe(0)
   })
 
   test('an implementation date stops it (X-AUTO-04) [CANCEL-25] [VACC-07]', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import { aBookingSurvey, aReservation, bookables, refusalOf, slotsOf } from '../bookables.ts'
 import { anItem, answers, aSave } from '../forms.ts'
 import { routes } from '../routes.ts'
@@ -20,7 +21,7 @@ describe.each(routes)('booking a slot, %s', (_name, route) => {
   test('the row of a reservation says its category, as it is called now [ENT-03] [RSV-01]', async () => {
     const town = await aClinic(route)
     await town.saveAnswer(booking('cat_02_7|20240614|0'))
-    const rows = await town.readOwnAnswers({ surveyId: 'svy1' })
+    const rows = rowsOf(await town.readOwnAnswers({ surveyId: 'svy1' }))
     expect(rows.map(({ value, categoryInfo }) => [value, categoryInfo])).toEqual([
       ['花子', undefined],
       ['cat_02_7|20240614|0', { sortKey: 'cat_02', tag1: '健診', tag2: '成人', tag3: '肺がん' }],
@@ -40,7 +41,7 @@ describe.each(routes)('booking a slot, %s', (_name, route) => {
     const check = { surveyId: 'svy1', itemKey: 'slot', targetDay, value: ten }
     expect(await refusalOf(town.checkReservation(check))).toEqual(full)
     expect(await refusalOf(town.saveAnswer(booking(ten)))).toEqual(full)
-    expect(await town.storage.answers.count('svy1')).toBe(1)
+    expect(await town.storage.officeAnswers.count('svy1')).toBe(1)
   })
 
   test('of 20 residents who want 5 places at once, 5 get one and 15 hear that it is full [RSV-27]', async () => {
@@ -53,7 +54,7 @@ describe.each(routes)('booking a slot, %s', (_name, route) => {
     expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(5)
     expect(outcomes.filter((outcome) => outcome !== 'accepted')).toEqual(Array(15).fill(full))
     expect(await slotsOf(town, '2024-06-14')).toEqual({ 0: [5, 5], 1: [1, 0] })
-    expect(await town.storage.answers.count('svy1')).toBe(5)
+    expect(await town.storage.officeAnswers.count('svy1')).toBe(5)
   })
 
   test('a form with a missing name and a full slot names the missing name first', async () => {
@@ -110,6 +111,6 @@ describe.each(routes)('booking a slot, %s', (_name, route) => {
       code: 'reservation.impossible',
       why: 'day_off',
     })
-    expect(await town.storage.answers.count('svy1')).toBe(0)
+    expect(await town.storage.officeAnswers.count('svy1')).toBe(0)
   })
 })

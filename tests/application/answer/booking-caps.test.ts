@@ -95,7 +95,7 @@ describe.each(routes)('how many bookings a resident may have, %s', (_name, route
       await town.saveAnswer(booking(`cat01_7|202406${day}|0`))
       await town.saveAnswer(booking(`cat01_7|202406${day}|1`))
     }
-    expect(await town.storage.answers.count('svy1')).toBe(6)
+    expect(await town.storage.officeAnswers.count('svy1')).toBe(6)
   })
 
   test('of 8 bookings that a resident sends at once, only as many are taken as a day allows [RSV-18]', async () => {
@@ -109,7 +109,7 @@ describe.each(routes)('how many bookings a resident may have, %s', (_name, route
     expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(2)
     expect(outcomes.filter((outcome) => outcome !== 'accepted')).toEqual(Array(6).fill(refusal))
     expect(await slotsOf(town, '2024-06-14')).toEqual({ 0: [5, 2], 1: [1, 0] })
-    expect((await town.storage.answers.listOwn(hanako, 'svy1')).length).toBe(2)
+    expect((await town.storage.ownAnswers.listOwn(hanako, 'svy1')).length).toBe(2)
   })
 
   test.each(['cat01_7', 'slot'])(

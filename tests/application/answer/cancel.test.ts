@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import type { BookingRepository } from '../../../application/ports/booking-repository.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
@@ -11,7 +12,7 @@ const booking = (slot: string) => aSave({ answers: answers({ name: '花子', slo
 const ten = 'cat01_7|20240614|1'
 const own = { surveyId: 'svy1', partitionKey: 'svy1#U-hanako' }
 const checks = async (town: Town) =>
-  (await town.readOwnAnswers({ surveyId: 'svy1' })).map(({ check }) => check)
+  rowsOf(await town.readOwnAnswers({ surveyId: 'svy1' })).map(({ check }) => check)
 
 /** A town in which Hanako has booked the only place at ten on 2024-06-14. */
 async function aBookedTown(route: Route, more: Parameters<typeof aTown>[1] = {}) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import { aBookingSurvey, bookables, refusalOf, slotsOf } from '../bookables.ts'
 import { answers, aSave } from '../forms.ts'
 import { routes } from '../routes.ts'
@@ -33,7 +34,7 @@ describe.each(routes)('editing what is booked, %s', (_name, route) => {
     await town.saveAnswer(booking(nine))
     expect(await refusalOf(town.saveAnswer(booking(ten)))).toMatchObject({ code: 'reservation.slot_full' })
     expect(await slotsOf(town, '2024-06-14')).toEqual({ 0: [5, 1], 1: [1, 1] })
-    expect(await town.readOwnAnswers({ surveyId: 'svy1' })).toMatchObject([{}, { value: nine }])
+    expect(rowsOf(await town.readOwnAnswers({ surveyId: 'svy1' }))).toMatchObject([{}, { value: nine }])
   })
 
   test('an edit of an appending form cancels the old answer and moves its place to the new one [RSV-09] [STATE-03]', async () => {
@@ -41,7 +42,7 @@ describe.each(routes)('editing what is booked, %s', (_name, route) => {
     const town = await aTown(route, { surveys: [survey], bookables: bookables(), now })
     const { partitionKey } = await town.saveAnswer(booking(ten))
     await town.saveAnswer({ ...booking(ten), answers: answers({ name: '花', slot: ten }), partitionKey })
-    const rows = await town.readOwnAnswers({ surveyId: 'svy1' })
+    const rows = rowsOf(await town.readOwnAnswers({ surveyId: 'svy1' }))
     expect(rows.map(({ value, check }) => [value, check])).toEqual([
       ['花子', '取り消し'],
       [ten, '取り消し'],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { RowKey } from '../../../application/answer/claim-answers.ts'
+import { rowsOf, valueKeyOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
+import type { ValueKey } from '../../../domain/answer/own-answer.ts'
 import { refusalOf, slotsOf } from '../bookables.ts'
 import { routes } from '../routes.ts'
 import { hanako, type Town, taro } from '../town.ts'
@@ -16,18 +17,16 @@ import {
 } from './library.ts'
 
 const notFound = { code: 'answer.not_found' }
-const keysOf = (rows: readonly RowKey[]): RowKey[] =>
-  rows.map(({ partitionKey, sortKey }) => ({ partitionKey, sortKey }))
-
 /** The keys of what Hanako has just found. */
-const foundKeys = async (town: Town) => keysOf(await find(town))
-const readOwn = ({ readOwnAnswers }: Pick<Town, 'readOwnAnswers'>) => readOwnAnswers({ surveyId: 'svy1' })
+const foundKeys = async (town: Town) => (await find(town)).map(valueKeyOf)
+const readOwn = async ({ readOwnAnswers }: Pick<Town, 'readOwnAnswers'>) =>
+  rowsOf(await readOwnAnswers({ surveyId: 'svy1' }))
 
 describe.each(routes)('claiming what was found, %s', (_name, route) => {
   test('the record is the resident’s from then on, and its rows come back with their new keys [SRCH-10]', async () => {
     const town = await aLibrary(route)
     await unclaimed(town, 'imported', { ...card, wish: '大活字', memo: '延滞あり' })
-    const rows = await town.claimAnswers({ keys: await foundKeys(town) })
+    const rows = rowsOf(await town.claimAnswers({ keys: await foundKeys(town) }))
     expect(saying(rows)).toEqual(['number=A-1', 'name=山田花子', 'wish=大活字'])
     expect(rows[0]).toMatchObject({
       userId: hanako,
@@ -51,7 +50,7 @@ describe.each(routes)('claiming what was found, %s', (_name, route) => {
     const town = await aLibrary(route)
     await unclaimed(town, 'imported')
     const keys = (await foundKeys(town)).slice(1)
-    expect(await town.claimAnswers({ keys })).toHaveLength(2)
+    expect(rowsOf(await town.claimAnswers({ keys }))).toHaveLength(2)
     expect(await readOwn(town)).toHaveLength(2)
   })
 
@@ -59,7 +58,7 @@ describe.each(routes)('claiming what was found, %s', (_name, route) => {
     const town = await aLibrary(route)
     await unclaimed(town, 'one', { ...card, wish: '1' })
     await unclaimed(town, 'two', { ...card, wish: '2' })
-    const rows = await town.claimAnswers({ keys: (await foundKeys(town)).reverse() })
+    const rows = rowsOf(await town.claimAnswers({ keys: (await foundKeys(town)).reverse() }))
     expect(saying(rows).filter((text) => text.startsWith('wish'))).toEqual(['wish=1', 'wish=2'])
     expect(new Set(rows.map(({ partitionKey }) => partitionKey)).size).toBe(2)
   })
@@ -68,8 +67,8 @@ describe.each(routes)('claiming what was found, %s', (_name, route) => {
     const town = await aLibrary(route)
     await unclaimed(town, 'imported')
     const other = await town.as(taro)
-    const theirs = keysOf(await find(other))
-    await town.claimAnswers({ keys: await foundKeys(town) })
+    const theirs = (await find(other)).map(valueKeyOf)
+    rowsOf(await town.claimAnswers({ keys: await foundKeys(town) }))
     expect(await refusalOf(other.claimAnswers({ keys: theirs }))).toEqual(notFound)
     expect(await refusalOf(find(other))).toEqual({ code: 'search.foreign' })
   })
@@ -78,7 +77,7 @@ describe.each(routes)('claiming what was found, %s', (_name, route) => {
     const town = await aLibrary(route)
     await unclaimed(town, 'imported')
     const other = await town.as(taro)
-    const [mine, theirs] = [await foundKeys(town), keysOf(await find(other))]
+    const [mine, theirs] = [await foundKeys(town), (await find(other)).map(valueKeyOf)]
     const outcomes = await Promise.all([
       refusalOf(town.claimAnswers({ keys: mine })),
       refusalOf(other.claimAnswers({ keys: theirs })),
@@ -93,7 +92,7 @@ describe.each(routes)('claiming what was found, %s', (_name, route) => {
     const town = await aLibrary(route)
     await unclaimed(town, 'imported')
     const keys = await foundKeys(town)
-    await town.claimAnswers({ keys })
+    rowsOf(await town.claimAnswers({ keys }))
     expect(await refusalOf(town.claimAnswers({ keys }))).toEqual(notFound)
     expect(await readOwn(town)).toHaveLength(2)
   })
@@ -112,9 +111,9 @@ describe.each(routes)('claiming what was found, %s', (_name, route) => {
   test('without having found it nobody claims it, whatever keys they know [ROLE-01]', async () => {
     const town = await aLibrary(route)
     await unclaimed(town, 'imported')
-    const theirs = keysOf(await find(await town.as(taro)))
+    const theirs = (await find(await town.as(taro))).map(valueKeyOf)
     expect(await refusalOf(town.claimAnswers({ keys: theirs }))).toEqual(notFound)
-    expect(await town.storage.answers.findOwn('Iimported', 'svy1', 1_717_200_000_000)).toBeDefined()
+    expect(await town.storage.ownAnswers.findOwn('Iimported', 'svy1', 1_717_200_000_000)).toBeDefined()
   })
 
   test('a record that changed since is not claimed as it was seen', async () => {
@@ -129,13 +128,16 @@ describe.each(routes)('claiming what was found, %s', (_name, route) => {
 })
 
 describe.each(routes)('all of what is claimed or nothing, %s', (_name, route) => {
-  const strange: readonly (readonly [string, RowKey])[] = [
-    ['of nothing', { partitionKey: 'svy1#Inobody#1717200000000', sortKey: 'number#A-1' }],
-    ['of no row of it', { partitionKey: 'svy1#Iimported#1717200000000', sortKey: 'number#A-9' }],
-    ['of an admin row of it', { partitionKey: 'svy1#Iimported#1717200000000', sortKey: 'memo#延滞あり' }],
-    ['of another form', { partitionKey: 'svy9#Iimported#1717200000000', sortKey: 'number#A-1' }],
-    ['that every object has', { partitionKey: '__proto__', sortKey: 'constructor' }],
-    ['that is none', { partitionKey: '#', sortKey: '#' }],
+  const strange: readonly (readonly [string, ValueKey])[] = [
+    ['of nothing', { partitionKey: 'svy1#Inobody#1717200000000', itemKey: 'number', name: 'A-1' }],
+    ['of no row of it', { partitionKey: 'svy1#Iimported#1717200000000', itemKey: 'number', name: 'A-9' }],
+    [
+      'of an admin row of it',
+      { partitionKey: 'svy1#Iimported#1717200000000', itemKey: 'memo', name: '延滞あり' },
+    ],
+    ['of another form', { partitionKey: 'svy9#Iimported#1717200000000', itemKey: 'number', name: 'A-1' }],
+    ['that every object has', { partitionKey: '__proto__', itemKey: 'constructor', name: 'constructor' }],
+    ['that is none', { partitionKey: '#', itemKey: '', name: '' }],
   ]
 
   test.each(strange)('a key %s refuses all that is asked for [ROLE-01]', async (_key, key) => {
@@ -155,7 +157,7 @@ describe.each(routes)('all of what is claimed or nothing, %s', (_name, route) =>
     await other.saveAnswer(filled({ ...card, number: 'A-2' }))
     await town.saveAnswer(filled({ ...card, number: 'A-3' }))
     const keys = await foundKeys(town)
-    for (const foreign of [await readOwn(other), await readOwn(town)].map(keysOf)) {
+    for (const foreign of [await readOwn(other), await readOwn(town)].map((rows) => rows.map(valueKeyOf))) {
       expect(await refusalOf(town.claimAnswers({ keys: [...keys, ...foreign] }))).toEqual(notFound)
       expect(await refusalOf(town.claimAnswers({ keys: foreign }))).toEqual(notFound)
     }
@@ -192,7 +194,7 @@ describe.each(routes)('a form of one answer, %s', (_name, route) => {
     const town = await cancelled()
     const found = await find(town)
     expect(saying(found)).toEqual(['number=A-1', 'name=山田花子', 'wish=電話で'])
-    const rows = await town.claimAnswers({ keys: keysOf(found) })
+    const rows = rowsOf(await town.claimAnswers({ keys: found.map(valueKeyOf) }))
     expect(rows[0]).toMatchObject({
       partitionKey: 'svy1#U-hanako',
       answercode: 'CODEimported',
@@ -233,7 +235,7 @@ describe.each(routes)('what ran out unused, %s', (_name, route) => {
     town.clock.set('2024-06-16T00:00:00+09:00')
     expect(await refusalOf(town.claimAnswers({ keys }))).toEqual(notFound)
     expect(await readOwn(town)).toEqual([])
-    expect(await town.storage.answers.count('svy1')).toBe(0)
+    expect(await town.storage.officeAnswers.count('svy1')).toBe(0)
   })
 })
 
@@ -241,7 +243,7 @@ describe.each(routes)('what was claimed, %s', (_name, route) => {
   test('is edited as any own answer, with what it booked', async () => {
     const town = await aLibrary(route)
     await unclaimed(town, 'imported', { ...card, slot: nine })
-    const [row] = await town.claimAnswers({ keys: await foundKeys(town) })
+    const [row] = rowsOf(await town.claimAnswers({ keys: await foundKeys(town) }))
     const { partitionKey = '' } = row ?? {}
     const edit = { ...filled({ ...card, wish: '大活字', slot: nine }), partitionKey, answerVersion: 2 }
     await town.saveAnswer(edit)
@@ -253,7 +255,7 @@ describe.each(routes)('what was claimed, %s', (_name, route) => {
     const town = await aLibrary(route)
     await unclaimed(town, 'imported', { ...card, slot: nine })
     expect(await slotsOf(town, '2024-06-14')).toEqual({ 0: [5, 1], 1: [1, 0] })
-    const [row] = await town.claimAnswers({ keys: await foundKeys(town) })
+    const [row] = rowsOf(await town.claimAnswers({ keys: await foundKeys(town) }))
     await town.cancelAnswer({ surveyId: 'svy1', partitionKey: row?.partitionKey ?? '' })
     expect(await slotsOf(town, '2024-06-14')).toEqual({ 0: [5, 0], 1: [1, 0] })
     expect((await find(town))[0]).toMatchObject({ check: 'キャンセル', cancelObstacle: 'answer.cancelled' })
@@ -262,7 +264,7 @@ describe.each(routes)('what was claimed, %s', (_name, route) => {
   test('of a form of one answer is the answer that the form opens with', async () => {
     const town = await aLibrary(route, { surveys: [aSingleCardForm()] })
     await unclaimed(town, 'imported')
-    await town.claimAnswers({ keys: await foundKeys(town) })
+    rowsOf(await town.claimAnswers({ keys: await foundKeys(town) }))
     expect(await readOwn(town)).toMatchObject([{ partitionKey: 'svy1#U-hanako' }, {}])
     expect(await town.saveAnswer(filled({ ...card, wish: '点字' }))).toMatchObject({
       answerCode: 'CODEimported',

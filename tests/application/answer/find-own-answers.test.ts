@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { rowsOf, valueKeyOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import { bookables, refusalOf } from '../bookables.ts'
 import { answers, aSurvey } from '../forms.ts'
 import { routes } from '../routes.ts'
@@ -36,7 +37,7 @@ describe.each(routes)('looking for own answers, %s', (_name, route) => {
       ['name', Array.from({ length: 1_000 }, () => card.name)] as const,
     ])
     for (let n = 0; n < 12; n += 1) {
-      expect(await town.findAnswers({ surveyId: 'svy1', query: asked })).toEqual([])
+      expect(rowsOf(await town.findAnswers({ surveyId: 'svy1', query: asked }))).toEqual([])
     }
     await unclaimed(town, 'imported', { ...card, number: 'A-7' })
     expect(await find(town, { ...card, number: 'A-7' })).toHaveLength(2)
@@ -80,10 +81,10 @@ describe.each(routes)('looking for own answers, %s', (_name, route) => {
     )
     await town.publish({ ...aSurvey(), ...survey?.config, surveySchema: schema })
     const query = answers({ name: '花子' })
-    expect(await town.findAnswers({ surveyId: 'svy1', query })).toHaveLength(2)
+    expect(rowsOf(await town.findAnswers({ surveyId: 'svy1', query }))).toHaveLength(2)
     town.clock.set('2021-06-16T00:00:00+09:00')
-    expect(await town.findAnswers({ surveyId: 'svy1', query })).toEqual([])
-    expect(await town.storage.answers.count('svy1')).toBe(0)
+    expect(rowsOf(await town.findAnswers({ surveyId: 'svy1', query }))).toEqual([])
+    expect(await town.storage.officeAnswers.count('svy1')).toBe(0)
   })
 
   test("another resident's answer that fits is refused, with no row, key or id [SRCH-09] [SRCH-11] [ROLE-01]", async () => {
@@ -107,10 +108,10 @@ describe.each(routes)('looking for own answers, %s', (_name, route) => {
     await other.saveAnswer(filled({ ...card, wish: '太郎の' }))
     await town.saveAnswer(filled({ ...card, wish: '花子の' }))
     const posing = { userId: taro, requestingUserId: taro, viewer: { userId: taro } }
-    const rows = await town.findAnswers({ surveyId: 'svy1', query: answers(card), ...posing })
+    const rows = rowsOf(await town.findAnswers({ surveyId: 'svy1', query: answers(card), ...posing }))
     expect(saying(rows)).toContain('wish=花子の')
     expect(rows).toHaveLength(3)
-    const keys = rows.map(({ partitionKey, sortKey }) => ({ partitionKey, sortKey }))
+    const keys = rows.map(valueKeyOf)
     expect(await refusalOf(other.claimAnswers({ keys, ...posing }))).toEqual({ code: 'answer.not_found' })
   })
 

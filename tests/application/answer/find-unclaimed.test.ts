@@ -59,7 +59,7 @@ describe.each(routes)('looking for records that nobody owns, %s', (_name, route)
     await unclaimed(town, 'imported')
     await (await town.as(taro)).saveAnswer(filled(card))
     expect(await refusalOf(find(town))).toEqual({ code: 'search.foreign' })
-    const keys = [{ partitionKey: 'svy1#Iimported#1717200000000', sortKey: 'number#A-1' }]
+    const keys = [{ partitionKey: 'svy1#Iimported#1717200000000', itemKey: 'number', name: 'A-1' }]
     expect(await refusalOf(town.claimAnswers({ keys }))).toEqual({ code: 'answer.not_found' })
   })
 

@@ -1,8 +1,9 @@
+import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import { LOOK_UPS_A_DAY } from '../../../application/answer/look-up-unclaimed.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
 import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
 import { claimValues, unclaimedUserId } from '../../../domain/answer/claim.ts'
-import { entriesOf } from '../../../domain/answer/rows.ts'
+import { entriesOf } from '../../../domain/answer/entries.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import type { SchemaItem, SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { aReservation, bookables } from '../bookables.ts'
@@ -39,9 +40,9 @@ export const card = { number: 'A-1', name: '山田花子' }
 export const aLibrary = (route: Route, over: Parameters<typeof aTown>[1] = {}) =>
   aTown(route, { surveys: [aCardForm()], bookables: bookables(), now, ...over })
 
-/** Looks for `wanted` in the form of the library. */
-export const find = ({ findAnswers }: Pick<UseCases, 'findAnswers'>, wanted: Texts = card) =>
-  findAnswers({ surveyId: 'svy1', query: answers(wanted) })
+/** Looks for `wanted` in the form of the library. @returns the rows of what is found */
+export const find = async ({ findAnswers }: Pick<UseCases, 'findAnswers'>, wanted: Texts = card) =>
+  rowsOf(await findAnswers({ surveyId: 'svy1', query: answers(wanted) }))
 
 /** What rows say, as `item=value`. */
 export const saying = (rows: readonly { itemKey: string; value: string | null }[]) =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import type { BookingRepository } from '../../../application/ports/booking-repository.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
@@ -19,8 +20,8 @@ const anAppendingClinic = (route: Route, over: Partial<SurveyConfig> = {}) =>
 
 /** What Hanako's rows tell: why the answer can't be changed, and why not cancelled. */
 async function told(town: Town, partitionKey = own.partitionKey) {
-  const rows = await town.readOwnAnswers({ surveyId: 'svy1' })
-  const alone = await town.readAnswer({ surveyId: 'svy1', partitionKey })
+  const rows = rowsOf(await town.readOwnAnswers({ surveyId: 'svy1' }))
+  const alone = rowsOf([(await town.readAnswer({ surveyId: 'svy1', partitionKey }))!])
   const all = [...rows.filter((row) => row.partitionKey === partitionKey), ...alone]
   const tellings = all.map((row) => [row.changeObstacle, row.cancelObstacle])
   expect(new Set(tellings.map((telling) => JSON.stringify(telling))).size).toBe(1)
@@ -29,7 +30,7 @@ async function told(town: Town, partitionKey = own.partitionKey) {
 
 /** Gives Hanako's latest answer another check, as the office does. */
 async function check(town: Town, value: string) {
-  const record = (await town.storage.answers.listOwn(hanako, 'svy1')).at(-1)
+  const record = (await town.storage.ownAnswers.listOwn(hanako, 'svy1')).at(-1)
   if (!record) throw new Error('nothing was saved')
   const { answerId, surveyId, userId, version, updatedAt } = record
   const change = { answerId, surveyId, userId, version, updatedAt, check: value }
@@ -184,20 +185,20 @@ describe('what it costs to tell', () => {
   test('others get their turn while thousands of answers are told', async () => {
     const town = await anAppendingClinic(inProcess)
     await town.saveAnswer(booking(nine))
-    const [record] = await town.storage.answers.listOwn(hanako, 'svy1')
+    const [record] = await town.storage.ownAnswers.listOwn(hanako, 'svy1')
     if (!record) throw new Error('nothing was saved')
     const many = Array.from({ length: 3_000 }, (_, n) => ({ ...record, keyMs: record.keyMs + n }))
     const listing = await aTown(inProcess, {
       surveys: [aBookingSurvey({ isAppending: { value: true } })],
       bookables: bookables(),
       now,
-      answersThrough: (stored) => ({ ...stored, listOwn: async () => many }),
+      ownAnswersThrough: (stored) => ({ ...stored, listOwn: async () => many }),
     })
     let turns = 0
     const others = setInterval(() => {
       turns += 1
     }, 0)
-    const rows = await listing.readOwnAnswers({ surveyId: 'svy1' })
+    const rows = rowsOf(await listing.readOwnAnswers({ surveyId: 'svy1' }))
     clearInterval(others)
     expect(rows).toHaveLength(6_000)
     expect(turns).toBeGreaterThan(10)

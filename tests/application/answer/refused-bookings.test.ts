@@ -32,7 +32,7 @@ describe.each(routes)('what cannot be booked, %s', (_name, route) => {
       const check = { surveyId: 'svy1', itemKey: 'slot', targetDay, value }
       expect(await refusalOf(town.checkReservation(check))).toEqual(expected)
       expect(await refusalOf(town.saveAnswer(booking(value)))).toEqual(expected)
-      expect(await town.storage.answers.count('svy1')).toBe(0)
+      expect(await town.storage.officeAnswers.count('svy1')).toBe(0)
     },
   )
 
@@ -50,7 +50,7 @@ describe.each(routes)('what cannot be booked, %s', (_name, route) => {
     expect(await refusalOf(town.saveAnswer(booking(value)))).not.toBe('accepted')
     const check = { surveyId: 'svy1', itemKey: 'slot', targetDay, value }
     expect(await refusalOf(town.checkReservation(check))).toMatchObject({ code: 'reservation.unknown' })
-    expect(await town.storage.answers.count('svy1')).toBe(0)
+    expect(await town.storage.officeAnswers.count('svy1')).toBe(0)
   })
 
   test('a small category without a calendar shows that no slot is available [RSV-30]', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import { aBookingSurvey, aReservation, bookables } from '../bookables.ts'
 import { anItem, answers, aSave } from '../forms.ts'
 import { routes } from '../routes.ts'
@@ -7,7 +8,7 @@ import { aClinic, booking, nine, now } from './clinic.ts'
 
 /** What the row of the reservation says about it. */
 async function reserved(town: Town) {
-  const [name, slot] = await town.readOwnAnswers({ surveyId: 'svy1' })
+  const [name, slot] = rowsOf(await town.readOwnAnswers({ surveyId: 'svy1' }))
   expect(name).not.toHaveProperty('reserved')
   return { category: slot?.categoryInfo?.tag3, reserved: slot?.reserved }
 }
@@ -45,7 +46,7 @@ describe.each(routes)('a reservation in words, %s', (_name, route) => {
     const town = await aTown(route, { surveys: [survey], bookables: bookables(), now })
     await town.saveAnswer(booking(nine))
     await town.publish({ ...survey, surveySchema: schema })
-    expect(await town.readOwnAnswers({ surveyId: 'svy1' })).toHaveLength(1)
+    expect(rowsOf(await town.readOwnAnswers({ surveyId: 'svy1' }))).toHaveLength(1)
     await town.publish(survey)
     await amendSlot(town, 'cat01_7')
     expect((await reserved(town)).reserved).toEqual({ itemName: 'バリウム' })
@@ -56,13 +57,13 @@ describe.each(routes)('a reservation in words, %s', (_name, route) => {
   test('a form without a reservation has none', async () => {
     const town = await aTown(route)
     await town.saveAnswer(aSave({ answers: answers({ name: nine }) }))
-    const [row] = await town.readOwnAnswers({ surveyId: 'svy1' })
+    const [row] = rowsOf(await town.readOwnAnswers({ surveyId: 'svy1' }))
     expect(row).not.toHaveProperty('reserved')
   })
 })
 
 async function amendSlot(town: Town, text: string) {
-  const record = (await town.storage.answers.listOwn('U-hanako', 'svy1')).at(-1)
+  const record = (await town.storage.ownAnswers.listOwn('U-hanako', 'svy1')).at(-1)
   if (!record) throw new Error('nothing was saved')
   const entries = record.entries.map((entry) =>
     entry.itemKey === 'slot' ? { ...entry, answer: [text] } : entry,

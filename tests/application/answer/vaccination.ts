@@ -1,3 +1,4 @@
+import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import type { AnswerEntry } from '../../../domain/answer/answer-record.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { aReservation, bookables } from '../bookables.ts'
@@ -41,7 +42,7 @@ export const aTownOfDoses = async (route: Route, over: Partial<SurveyConfig> = {
 
 /** The office enters when a dose was given. */
 export async function given(town: Town, itemKey: string, day: string) {
-  const [record] = await town.storage.answers.listOwn(hanako, 'svy1')
+  const [record] = await town.storage.ownAnswers.listOwn(hanako, 'svy1')
   if (!record) throw new Error('nothing was saved')
   const { answerId, surveyId, userId, version, updatedAt } = record
   const entry: AnswerEntry = { itemKey, title: '接種実施日', answer: [day] }
@@ -59,4 +60,4 @@ export async function given(town: Town, itemKey: string, day: string) {
 }
 /** What stands in Hanako's rows: value and check. */
 export const values = async (town: Town) =>
-  (await town.readOwnAnswers({ surveyId: 'svy1' })).map(({ value, check }) => [value, check])
+  rowsOf(await town.readOwnAnswers({ surveyId: 'svy1' })).map(({ value, check }) => [value, check])

@@ -82,9 +82,9 @@ export async function anOffice({
         reports.push(report)
       return reports
     },
-    stored: async () => (await storage.answers.findByCode('svy001', 'CODE0001'))!,
+    stored: async () => (await storage.officeAnswers.findByCode('svy001', 'CODE0001'))!,
     async texts() {
-      const record = await storage.answers.findByCode('svy001', 'CODE0001')
+      const record = await storage.officeAnswers.findByCode('svy001', 'CODE0001')
       return Object.fromEntries(record!.entries.map(({ itemKey, answer }) => [itemKey, answer]))
     },
   }

@@ -5,7 +5,7 @@ import { memoryStorage } from '../../../adapters/memory/memory-storage.ts'
 import { makeReadOwnAnswers } from '../../../application/answer/read-own-answers.ts'
 import { makeUpdateAnswers } from '../../../application/office/update-answers.ts'
 import { shippedSettings } from '../../../application/settings.ts'
-import { answersOf } from '../../../domain/answer/rows.ts'
+import { answersOf } from '../../../domain/answer/entries.ts'
 import { doseStartOf } from '../../../domain/reservation/vaccination.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { anAnswerRecord, anItem, aSurveyConfig, aViewer, friday } from '../../builders.ts'
@@ -58,7 +58,7 @@ async function aClinic() {
     clock,
     storage,
     readOwn: () => makeReadOwnAnswers(needs)(aViewer())({ surveyId: 'svy001' }),
-    stored: () => storage.answers.findByCode('svy001', 'CODE0001'),
+    stored: () => storage.officeAnswers.findByCode('svy001', 'CODE0001'),
     async set(cells: Record<string, string>) {
       async function* rows() {
         yield { row: 2, cells: new Map(Object.entries({ 回答コード: 'CODE0001', ...cells })) }

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { openSqliteStorage } from '../../../adapters/sqlite/sqlite-storage.ts'
 import type { AnswerWrite } from '../../../application/ports/answer-repository.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
-import { type AnswerRecord, checkValues } from '../../../domain/answer/answer-record.ts'
+import { type AnswerEntry, type AnswerRecord, checkValues } from '../../../domain/answer/answer-record.ts'
 import { claimValues, unclaimedUserId } from '../../../domain/answer/claim.ts'
-import { answersOf, rowsOf } from '../../../domain/answer/rows.ts'
+import { answersOf } from '../../../domain/answer/entries.ts'
+import { partitionKeyOf } from '../../../domain/answer/partition-key.ts'
 import {
   answersOfResident,
   type Known,
@@ -45,8 +46,8 @@ export async function storeResidents(
     })
     await saveAll(storage, [...own, ...free])
     return free.map(({ record, known }) => {
-      const { partitionKey, sortKey } = rowsOf(record)[0]!
-      return { known, key: { partitionKey, sortKey } }
+      const [{ itemKey, answer }] = record.entries as [AnswerEntry]
+      return { known, key: { partitionKey: partitionKeyOf(record), sortKey: `${itemKey}#${answer?.[0]}` } }
     })
   } finally {
     await storage.close()

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { answerLines, patientName } from '../../../domain/answer/answer-lines.ts'
-import { type Result, resultsOf } from '../../../domain/answer/result.ts'
-import { entriesOf, rowsOf } from '../../../domain/answer/rows.ts'
+import { entriesOf } from '../../../domain/answer/entries.ts'
+import type { OwnAnswer } from '../../../domain/answer/own-answer.ts'
 import type { Answer } from '../../../domain/survey/answer.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
-import { anAnswerRecord, anItem, answersFrom, aSurveyConfig } from '../../builders.ts'
-import { inJune, resultWith } from './rows.ts'
+import { anAnswerRecord, anItem, answersFrom, aSurveyConfig, asSeen } from '../../builders.ts'
+import { inJune, resultWith } from './results.ts'
 
 const schema: SchemaItem[] = [
   anItem({ itemKey: 'sent', title: '記入日', type: 'date' }),
@@ -16,20 +16,17 @@ const schema: SchemaItem[] = [
 ]
 const config = aSurveyConfig({ surveySchema: schema })
 
-function resultOf(answers: Record<string, string | Answer>, stored: SchemaItem[] = schema): Result {
-  const [result] = resultsOf(rowsOf(anAnswerRecord({ entries: entriesOf(stored, answersFrom(answers)) })))
-  if (result === undefined) throw new RangeError('an answer without rows')
-  return result
-}
+const resultOf = (answers: Record<string, string | Answer>, stored: SchemaItem[] = schema): OwnAnswer =>
+  asSeen(anAnswerRecord({ entries: entriesOf(stored, answersFrom(answers)) }))
 
-const brief = (result: Result, of = config) =>
+const brief = (result: OwnAnswer, of = config) =>
   answerLines(of, result).map((line) => [
     line.title,
     line.kind === 'text' ? line.text : line.reservation.value,
   ])
 
 describe('the lines of an answer', () => {
-  const given = { sent: '2024-06-14', name: '花', care: ['C', 'A'], note: '一\n二' }
+  const given = { sent: '2024-06-14', name: '花', care: ['A', 'C'], note: '一\n二' }
 
   test('are in the order of the form, whatever the order of the rows, as a person reads them', () => {
     const stored = resultOf(given, [...schema].reverse())

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answersOfSubmitted, payloadOf } from '../../../domain/answer/rows.ts'
+import { answersOfSubmitted, payloadOf } from '../../../domain/answer/payload.ts'
 import { anItem, answersFrom, aSurveyConfig } from '../../builders.ts'
 
 const schema = [

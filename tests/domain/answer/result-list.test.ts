@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { resultsOf } from '../../../domain/answer/result.ts'
 import { groupResults, type ListGroup, mayCancel, mayChange } from '../../../domain/answer/result-list.ts'
-import { inJune, type Reservation, resultWith, rowsWith } from './rows.ts'
+import { inJune, type Reservation, resultWith } from './results.ts'
 
 const coded = (answerCode: string, ...reservations: readonly Reservation[]) =>
   resultWith(reservations, { answerCode })
@@ -12,7 +11,7 @@ const brief = (groups: readonly ListGroup[]) =>
   groups.map(({ key, entries }) => [
     key,
     entries.map(({ result, reservation }) =>
-      [result.answercode, reservation?.reserved.start].filter((text) => text !== undefined).join(' '),
+      [result.answerCode, reservation?.reserved.start].filter((text) => text !== undefined).join(' '),
     ),
   ])
 
@@ -141,16 +140,16 @@ describe('an answer', () => {
     expect(mayCancel(resultWith([noTime, brokenDay]))).toBe(false)
   })
 
-  test('is offered nothing that its rows give a reason against [CANCEL-07] [CANCEL-16] [CANCEL-17]', () => {
-    const rows = rowsWith([inJune(14, '09:00')])
+  test('is offered nothing that there is a reason against [CANCEL-07] [CANCEL-16] [CANCEL-17]', () => {
+    const result = resultWith([inJune(14, '09:00')])
     const cases = [
       { changeObstacle: 'answer.completed' },
       { cancelObstacle: 'payment.cancel_not_accepted' },
       { changeObstacle: 'reservation.deadline_passed', cancelObstacle: 'reservation.deadline_passed' },
     ] as const
     const offered = cases.map((reasons) => {
-      const [result] = resultsOf(rows.map((row) => ({ ...row, ...reasons })))
-      return [mayChange(result!), mayCancel(result!)]
+      const hindered = { ...result, ...reasons }
+      return [mayChange(hindered), mayCancel(hindered)]
     })
     expect(offered).toEqual([
       [false, true],
@@ -158,17 +157,4 @@ describe('an answer', () => {
       [false, false],
     ])
   })
-})
-
-test('rows are told apart by their answer, and say together what each says', () => {
-  const one = rowsWith([inJune(14, '09:00')], { keyMs: 1, answerCode: 'A' })
-  const other = rowsWith([], { keyMs: 2, answerCode: 'B' })
-  const results = resultsOf([one[0]!, other[0]!, one[1]!])
-  expect(results.map(({ answercode, rows }) => [answercode, rows.length])).toEqual([
-    ['A', 2],
-    ['B', 1],
-  ])
-  expect(results[0]?.reservations).toEqual([{ itemKey: 'r1', title: 'ご予約', ...inJune(14, '09:00') }])
-  expect(results[1]?.reservations).toEqual([])
-  expect(results[0]).not.toHaveProperty('reserved')
 })

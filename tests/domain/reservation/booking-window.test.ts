@@ -82,6 +82,14 @@ describe('the possible start', () => {
     expect(possibleStart(localDate(on), n, daysOff(...off))).toBe(start)
   })
 
+  test.each([
+    ['2024-06-17', '2024-06-17'],
+    ['2024-06-16', undefined],
+  ])('is not looked for behind %s: %s [RSV-19]', (until, start) => {
+    const on = localDate('2024-06-14')
+    expect(possibleStart(on, 1, daysOff(...weekend), localDate(until))).toBe(start)
+  })
+
   test('is later than today, no day off, and later for a larger n [RSV-19]', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 1, max: 90 }), anyDayOffs, (day, n, isDayOff) => {
@@ -139,12 +147,14 @@ describe('the bookable days', () => {
     ).toBeUndefined()
   })
 
-  test('may be a single day [RSV-23]', () => {
-    const calendar = aCalendar({ startDate: localDate('2024-06-20'), endDate: localDate('2024-06-20') })
-    expect(bookingWindow(calendar, { today, isDayOff: never })).toEqual({
-      from: '2024-06-20',
-      to: '2024-06-20',
-    })
+  test.each([
+    ['2024-06-12', {}],
+    ['2024-06-13', { reservationPossibleStart: 1 }],
+    ['2024-06-20', { startDate: localDate('2024-06-20') }],
+  ])('may be a single day, %s for %j [RSV-23]', (day, calendar) => {
+    expect(
+      bookingWindow(aCalendar({ ...calendar, endDate: localDate(day) }), { today, isDayOff: never }),
+    ).toEqual({ from: day, to: day })
   })
 
   test('are none where every day is off [RSV-19]', () => {

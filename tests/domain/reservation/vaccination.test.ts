@@ -54,6 +54,8 @@ const itemOf = (form: SurveyConfig, itemKey: string) =>
 const intervals = [
   { why: 'header days', header: { intervalDays: 27 }, by: 'days', start: '2021-06-29' },
   { why: 'header months', header: { intervalMonths: 1 }, by: 'months', start: '2021-07-01' },
+  { why: '0 header days', header: { intervalDays: 0 }, by: 'days', start: '2021-06-02' },
+  { why: '0 header months', header: { intervalMonths: 0 }, by: 'months', start: '2021-06-01' },
   { why: 'no interval', header: {}, by: 'days', start: '2021-06-22' },
   { why: 'no months', header: { intervalDays: 5 }, by: 'months', start: '2021-06-22' },
   { why: 'a wrong number', header: { intervalDays: -1 }, by: 'days', start: '2021-06-22' },
@@ -179,5 +181,11 @@ describe('a reservation of 2021-06-14', () => {
   test('is not overdue without a time', () => {
     const record = anAnswerRecord({ entries: [{ itemKey: 'dose1', title: '', answer: ['cat_1'] }] })
     expect(overdueItems(aForm(), record, localDate('2030-01-01'))).toEqual([])
+  })
+
+  test('is not what somebody wrote into an item that books nothing', () => {
+    const form = aForm({}, { surveySchema: [anItem()] })
+    const record = anAnswerRecord({ entries: [{ itemKey: 'q1', title: '', answer: ['cat_1|20210614|0'] }] })
+    expect(overdueItems(form, record, localDate('2030-01-01'))).toEqual([])
   })
 })

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { checkValues } from '../../../domain/answer/answer-record.ts'
 import { isCancelled, isComplete } from '../../../domain/answer/check-value.ts'
-import { endMessageBlocks } from '../../../domain/survey/page/end-message.ts'
-import { headerImageUrl } from '../../../domain/survey/page/header-image.ts'
-import type { EndMessageBlock, SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import { endMessageBlocks } from '../../../domain/survey/end-message.ts'
+import {
+  type EndMessageBlock,
+  headerImageUrl,
+  type SurveyConfig,
+} from '../../../domain/survey/survey-config.ts'
 import { aSurveyConfig } from '../../builders.ts'
 
 const text = (of: string): EndMessageBlock => ({ type: 'text', text: of })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseMarkdown } from '../../../domain/survey/page/limited-markdown.ts'
+import { parseMarkdown } from '../../../domain/survey/limited-markdown.ts'
 
 const link = (text: string, href: string) => ({ text, href })
 

@@ -105,6 +105,7 @@ describe('an address that makes no sense', () => {
       await phone.page.evaluate((address) => window.open(address, '_blank', 'noopener'), path)
       const page = await opened
       await page.waitForURL((url) => url.pathname === '/confirm')
+      expect(await page.evaluate(() => history.length)).toBe(1)
     },
   )
 
@@ -142,6 +143,7 @@ describe('nothing to book', () => {
     await openForm(page, '/survey/yoyaku')
     await chooseCategory(page, ['体育館', 'アリーナ', 'Bコート（電話で受付）'])
     await page.getByText('予約可能な枠がありません。').first().waitFor()
+    expect(whereIs()).toBe('/survey/yoyaku')
   })
 
   test('the first week with a free slot is shown; one without says so and leads to the next that has some [CAL-01] [CAL-07]', async () => {

@@ -241,7 +241,7 @@ describe('the details', () => {
     await button(notCancelled(page), 'もう一度試す').tap()
     await page.getByRole('status').getByText('キャンセルしています。').waitFor()
     request.goOn()
-    await cancelled(page).getByRole('status').getByText('キャンセルの手続きが完了しました。').waitFor()
+    await cancelled(page).getByRole('status').getByText('キャンセルが完了しました。').waitFor()
     await cancelled(page).getByText('をお待ちしています。').waitFor()
     await button(cancelled(page), '閉じる').tap()
     await details(page).waitFor()

@@ -137,6 +137,7 @@ describe('the selection', () => {
     await page.unroute(path)
     await button(page, 'もう一度読み込む').tap()
     await selection(page).waitFor()
+    expect(whereIs(page)).toBe('/confirm')
   })
 })
 
@@ -266,6 +267,7 @@ describe('the cancel confirmation', () => {
     await page.unroute(path)
     await button(page, 'もう一度読み込む').tap()
     await asks().waitFor()
+    expect(whereIs(page)).toBe('/cancelConfirm/yoyaku')
   })
 })
 

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import { CallFailure } from '../../../application/call-failure.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { aReservation, bookables, slotsOf } from '../../application/bookables.ts'
@@ -39,7 +40,7 @@ test('cancelling there writes NG, frees the place, says what the office says, an
   expect(screen.getByText('診察券をお返しください。')).toBeDefined()
   expect(screen.getByText('ブラウザのこの画面は、閉じてかまいません。')).toBeDefined()
   expect(facts().at(-1)).toContain('キャンセル済')
-  const rows = await useCases.readOwnAnswers({ surveyId: 'svy1' })
+  const rows = rowsOf(await useCases.readOwnAnswers({ surveyId: 'svy1' }))
   expect(rows.map(({ check }) => check)).toEqual(['NG', 'NG'])
   expect(await slotsOf(useCases, '2025-06-16')).toMatchObject({ 0: [5, 0] })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AnswerRow } from '../../../domain/answer/answer-record.ts'
+import { type AnswerRow, ownAnswersOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { CancelStore } from '../../../ui/answer/cancel/cancel-store.ts'
 import { FoundAnswers } from '../../../ui/answer/found-answers.ts'
@@ -27,7 +27,7 @@ const aRow = (itemKey: string): AnswerRow => ({
 /** One answer with these reservations was found; cancelling it ends as told. */
 function cancelling(items: readonly string[], answer: () => Promise<void> = async () => {}) {
   const found = new FoundAnswers()
-  found.keep(aBookingSurvey(), items.map(aRow))
+  found.keep(aBookingSurvey(), ownAnswersOf(items.map(aRow)))
   const result = () => {
     const [only] = found.results
     if (!only) throw new Error('nothing was found')
@@ -76,7 +76,7 @@ test('a success shows the answer as cancelled, one version on, and no longer to 
   await store.confirm()
   expect(result()).toMatchObject({
     check: 'キャンセル',
-    answerVersion: 2,
+    version: 2,
     revision: 2,
     cancelObstacle: 'answer.cancelled',
     changeObstacle: 'answer.change_of_cancelled',

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import type { CancelAnswer } from '../../../application/answer/cancel-answer.ts'
 import { CallFailure } from '../../../application/call-failure.ts'
 import { refuse } from '../../../domain/refusal.ts'
@@ -14,6 +15,7 @@ const ask = () => press(`キャンセル：${first}`)
 /** Every cancellation fails like this. */
 const failing = (error: unknown) => () => ({ cancelAnswer: (() => Promise.reject(error)) as CancelAnswer })
 
+const advice = 'エラー発生しました。管理者にお問い合わせください。'
 const alertLines = () =>
   [...within(screen.getByRole('dialog')).getByRole('alert').children].map((line) => line.textContent)
 
@@ -30,7 +32,7 @@ test('a popup asks, then the entry shows as cancelled without a reload and the p
   expect(entries()[0]).toMatch(/^9:00～10:00 キャンセル済/)
   expect(button(`キャンセル：${first}`).getAttribute('aria-disabled')).toBe('true')
   expect(await slotsOf(useCases, '2025-06-16')).toMatchObject({ 0: [5, 0] })
-  const rows = await useCases.readOwnAnswers({ surveyId: 'svy1' })
+  const rows = rowsOf(await useCases.readOwnAnswers({ surveyId: 'svy1' }))
   expect(rows.map(({ check }) => check)).toEqual(['未対応', '未対応', 'キャンセル', 'キャンセル'])
 })
 
@@ -64,7 +66,7 @@ test('while it is at work the popup says so, and pressing again cancels once [CA
   expect(screen.getByRole('dialog')).toBeDefined()
   await act(async () => finish())
   expect(cancelled).toBe(1)
-  expect(dialog()).toContain('キャンセルの手続きが完了しました。')
+  expect(dialog()).toContain('キャンセルが完了しました。')
 })
 
 test("the office's words after a cancellation are shown, with their links and no markup [CANCEL-19]", async () => {
@@ -77,11 +79,14 @@ test("the office's words after a cancellation are shown, with their links and no
   expect(dialog()).toContain('<b>まで</b>')
 })
 
-test('a cancellation after the deadline says so and whom to ask, and is not offered again [ERR-23][CANCEL-15]', async () => {
+test('a cancellation after the deadline says so and whom to ask, and is not offered again [ERR-23][ERR-28][CANCEL-15]', async () => {
   await openResults('/confirmList', { needs: failing(refuse('reservation.deadline_passed', {})) })
   await ask()
   await press('確定')
-  expect(alertLines()).toEqual(['変更・キャンセルの期限を過ぎています。', '直接窓口にお問い合わせください。'])
+  expect(alertLines()).toEqual([
+    `変更・キャンセルの期限を過ぎています。${advice}`,
+    '直接窓口にお問い合わせください。',
+  ])
   await press('閉じる')
   expect(button(`キャンセル：${first}`).getAttribute('aria-disabled')).toBe('true')
   expect(button(`変更：${first}`).getAttribute('aria-disabled')).toBe('true')
@@ -131,7 +136,7 @@ test.each(failures)(
   },
 )
 
-test('without reception trying again is offered, and works [CANCEL-06]', async () => {
+test('without reception trying again is offered, and works [CANCEL-06][ERR-28]', async () => {
   let tries = 0
   await openResults('/confirmList', {
     needs: (useCases) => ({
@@ -144,7 +149,10 @@ test('without reception trying again is offered, and works [CANCEL-06]', async (
   })
   await ask()
   await press('確定')
-  expect(alertLines()).toEqual(['通信エラーが発生しました。', '電波の良い場所で、もう一度お試しください。'])
+  expect(alertLines()).toEqual([
+    `通信エラーが発生しました。${advice}`,
+    '電波の良い場所で、もう一度お試しください。',
+  ])
   await press('もう一度試す')
   await press('閉じる')
   expect(entries()[0]).toMatch(/キャンセル済/)
@@ -159,10 +167,13 @@ test('an answer that was cancelled elsewhere meanwhile shows as cancelled', asyn
   expect(entries()[0]).toMatch(/キャンセル済/)
 })
 
-test('a session that has ended leads to sign-in and back', async () => {
+test('a session that has ended leads to sign-in and back [ERR-28]', async () => {
   await openResults('/confirmList', { needs: failing(refuse('auth.expired', {})) })
   await ask()
   await press('確定')
+  expect(alertLines()).toEqual([
+    `タイムアウトしました。もう一度お試しください。繰り返し表示される場合は、フォームが無効の可能性があります。${advice}`,
+  ])
   await press('もう一度サインインする')
   expect(here()).toBe('/login')
   expect(Object.values({ ...sessionStorage })).toContain('/confirmList')

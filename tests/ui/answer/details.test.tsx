@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { en } from '../../../application/messages/en.ts'
+import { shared as en } from '../../../application/messages/en/shared.ts'
 import { aReservation } from '../../application/bookables.ts'
 import { anItem, answers } from '../../application/forms.ts'
 import { here } from '../open-app.tsx'
@@ -21,7 +21,7 @@ test('details show name, heading, day and time apart, status, code and what was 
     '日付: 6/16(月)',
     '時間: 9:00～10:00',
     '対応状況: 未対応',
-    `受付コード: ${services.results.found.current?.chosen?.answercode}`,
+    `受付コード: ${services.results.found.current?.chosen?.answerCode}`,
     'お名前: 港花子',
     '予約: 6/16(月) 9:00～10:00 バリウム',
   ])
@@ -103,7 +103,7 @@ test('a finished answer can not be changed, and says whom to ask', async () => {
 
 test('a reservation goes into the calendar of the phone as a file, and out of it when cancelled', async () => {
   const { happened, services } = await openResults('/confirmDetails', oneBooking)
-  const code = services.results.found.current?.chosen?.answercode
+  const code = services.results.found.current?.chosen?.answerCode
   await press('カレンダーに追加')
   await press('キャンセル')
   await press('確定')

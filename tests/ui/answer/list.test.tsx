@@ -1,8 +1,9 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { aReservation } from '../../application/bookables.ts'
 import { anItem, answers } from '../../application/forms.ts'
+import { taro } from '../../application/town.ts'
 import { here } from '../open-app.tsx'
 import { press } from '../open-survey.tsx'
 import { aList, book, button, days, entries, facts, goTo, h1, openResults } from './open-results.tsx'
@@ -18,7 +19,7 @@ test('the list shows what was found by day and hour, each with categories, item,
   expect(h1()).toBe('予約・回答の一覧')
   expect(screen.getByText('「健診の申し込み」で3件見つかりました。')).toBeDefined()
   expect(days()).toEqual(['2025年6月16日（月）', '2025年6月17日（火）'])
-  const code = services.results.found.current?.results[2]?.answercode
+  const code = services.results.found.current?.results[2]?.answerCode
   expect(entries()[0]).toMatch(
     new RegExp(`^9:00～10:00バリウム健診 成人 胃がん 手続き健診の申し込み受付コード${code}`),
   )
@@ -188,6 +189,38 @@ test.each(['/confirmList', '/confirmDetails'])(
     session.clear()
     await goTo(path)
     expect(here()).toMatch(/^\/(confirm|login)$/)
+  },
+)
+
+const someOfTaro: [string, (at: number) => boolean][] = [
+  ['a list of another resident', () => true],
+  ['a list with an answer of another resident', (at) => at === 0],
+]
+const pages = ['/confirmList', '/confirmDetails', '/cancelConfirm']
+test.each(someOfTaro.flatMap(([what, isTaros]) => pages.map((path) => [what, path, isTaros] as const)))(
+  '%s is not shown by %s: it leads to the search [ROLE-01]',
+  async (_, path, isTaros) => {
+    await openResults(path, {
+      chosen: 0,
+      rows: (rows) => {
+        const keys = [...new Set(rows.map(({ partitionKey }) => partitionKey))]
+        return rows.map((row) => (isTaros(keys.indexOf(row.partitionKey)) ? { ...row, userId: taro } : row))
+      },
+    })
+    expect(here()).toMatch(/^\/confirm(SearchForm)?$/)
+  },
+)
+
+test.each(['storage', 'pageshow'])(
+  'a list that is open leads to the search when a %s event tells of another resident [ROLE-01]',
+  async (event) => {
+    const { services } = await openResults('/confirmList')
+    expect(h1()).toBe('予約・回答の一覧')
+    services.results.profile = () => ({ userId: taro })
+    await act(async () => {
+      window.dispatchEvent(new Event(event))
+    })
+    expect(here()).toMatch(/^\/confirm(SearchForm)?$/)
   },
 )
 

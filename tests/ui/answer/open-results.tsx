@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
+import { type AnswerRow, ownAnswersOf, rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import type { City } from '../../../application/ports/city-repository.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
-import type { AnswerRow } from '../../../domain/answer/answer-record.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { FoundAnswers } from '../../../ui/answer/found-answers.ts'
 // What the pages fetch when they are opened is there already, so that a test need not wait for it.
@@ -63,9 +63,9 @@ export async function openResults(path: string, wanted: Wanted = {}) {
     ...wanted.needs?.(useCases),
   } satisfies Partial<ResultsNeeds>)
   if (!wanted.isUnsearched) {
-    const rows = await useCases.readOwnAnswers({ surveyId: survey.surveyId })
+    const rows = rowsOf(await useCases.readOwnAnswers({ surveyId: survey.surveyId }))
     const found = new FoundAnswers()
-    found.keep(survey, wanted.rows?.(rows) ?? rows)
+    found.keep(survey, ownAnswersOf(wanted.rows?.(rows) ?? rows))
     const chosen = wanted.chosen === undefined ? undefined : found.results[wanted.chosen]
     if (chosen) found.choose(chosen)
     services.results.found.current = found

@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
-import { ja } from '../../../application/messages/ja.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { shared as ja } from '../../../application/messages/ja/shared.ts'
 import type { Booking } from '../../../ui/reservation/booking.ts'
-import { aBookingSurvey } from '../../application/bookables.ts'
+import { aBookingSurvey, bookables } from '../../application/bookables.ts'
 import { here, openAt } from '../open-app.tsx'
-import { anItemToBook } from './open-calendar.tsx'
+import { anItemToBook, book, marks } from './open-calendar.tsx'
 
 afterEach(() => window.history.replaceState(null, '', '/'))
 
@@ -21,17 +21,47 @@ test.each(nothingToBook)(
   },
 )
 
+const looks: [string, () => void][] = [
+  ['the tab is shown', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['the window gets the focus', () => window.dispatchEvent(new Event('focus'))],
+]
+test.each(looks)(
+  'a calendar shows what is free when %s again, and asks nothing while it is hidden',
+  async (_, look) => {
+    const { services, useCases } = await openAt('/confirm', {
+      signedIn: true,
+      city: { surveys: [aBookingSurvey()], ...bookables() },
+    })
+    services.desk.leave(aBooking)
+    goTo('/calendar/cal1')
+    await screen.findByRole('table')
+    expect(marks('10:00～11:00')[1]).toBe('○')
+
+    await book(useCases, '20250616|1')
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    await act(async () => look())
+    expect(marks('10:00～11:00')[1]).toBe('○')
+    visibility.mockRestore()
+    await act(async () => look())
+    expect(marks('10:00～11:00')[1]).toBe('×')
+  },
+)
+
 test('a booking whose session has ended leads to sign-in, and from there to its form [ERR-01]', async () => {
   const { services } = await openAt('/confirm')
   services.desk.leave(aBooking)
-  act(() => {
-    window.history.replaceState(null, '', '/calendar/cal1')
-    window.dispatchEvent(new PopStateEvent('popstate'))
-  })
+  goTo('/calendar/cal1')
   expect(await screen.findByText(/サインイン/)).toBeDefined()
   expect(here()).toBe('/login')
   expect(Object.values({ ...sessionStorage })).toContain('/survey/svy1')
 })
+
+/** Goes to a path without loading the page anew. */
+const goTo = (path: string): void =>
+  act(() => {
+    window.history.replaceState(null, '', path)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
 
 const aBooking: Booking = {
   fillingId: 'filling-1',

@@ -28,7 +28,7 @@ const booked = [
   '種別: 成人',
   '内容: 胃がん',
   '予約内容: バリウム',
-  '日付: 2025年6月16日（月）',
+  '日付: 6/16(月)',
   '時間: 10:00～11:00',
 ]
 
@@ -36,7 +36,7 @@ test('pick, yes, final confirmation, submit, completed: the slot is booked [CAL-
   const { useCases } = await openCalendar()
   await pick('6月16日', '10:00')
   const dialog = screen.getByRole('dialog', { name: 'この日時で予約しますか' })
-  expect(dialog.textContent).toContain('2025年6月16日（月） 10:00～11:00')
+  expect(dialog.textContent).toContain('6/16(月) 10:00～11:00')
   await yes()
   expect(h1()).toBe('予約内容の確認')
   expect(listed()).toEqual(booked)
@@ -78,7 +78,7 @@ test('back from the final confirmation, the slot is selected and another can be 
   expect(marks('10:00～11:00')).toEqual(['○', '●', '○', '○', '○', '○', '○'])
   await pick('6月17日', '9:00')
   await yes()
-  expect(listed().slice(-2)).toEqual(['日付: 2025年6月17日（火）', '時間: 9:00～10:00'])
+  expect(listed().slice(-2)).toEqual(['日付: 6/17(火)', '時間: 9:00～10:00'])
 })
 
 test('the question is narrower than a warning [CAL-08][CAL-11]', async () => {
@@ -305,7 +305,7 @@ test('whoever has a slot already can go on with it, wherever the table stands [R
   expect(screen.getByText('選択中：6月18日（水） 10:00～11:00')).toBeDefined()
   await press('選択中の日時で進む')
   await yes()
-  expect(listed().slice(-2)).toEqual(['日付: 2025年6月18日（水）', '時間: 10:00～11:00'])
+  expect(listed().slice(-2)).toEqual(['日付: 6/18(水)', '時間: 10:00～11:00'])
 })
 
 test('without a selected slot there is nothing to go on with', async () => {
@@ -322,7 +322,7 @@ test("the slot that one has is one's own though it is full, and can be kept [RSV
   await act(async () => {
     fireEvent.click(slot('6月18日', '10:00'))
   })
-  expect(within(screen.getByRole('dialog')).getByText('2025年6月18日（水）')).toBeDefined()
+  expect(within(screen.getByRole('dialog')).getByText('6/18(水)')).toBeDefined()
   await press('いいえ')
   await review()
   await press('戻って日時を選び直す')

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CallFailure } from '../../../application/call-failure.ts'
+import { shared as en } from '../../../application/messages/en/shared.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { press } from '../open-survey.tsx'
@@ -32,10 +33,39 @@ test('a week whose times are over is no bookable one: the calendar opens with th
 const opensOn: [string, object][] = [
   ['the booking that is changed', { current: { day: localDate('2025-07-02'), slotKey: 0 } }],
   ['the day that the form wishes', { reservationDate: localDate('2025-07-02') }],
+  [
+    'the day that the form wishes, whatever is booked',
+    { reservationDate: localDate('2025-07-02'), current: { day: localDate('2025-06-19'), slotKey: 0 } },
+  ],
+  [
+    'the booking that is changed where the wish is over',
+    { reservationDate: localDate('2025-06-02'), current: { day: localDate('2025-07-02'), slotKey: 0 } },
+  ],
 ]
 test.each(opensOn)('it opens with the week of %s [RSV-31][CAL-01]', async (_, given) => {
   await openCalendar({ items: [{ ...anItemToBook, ...given }] })
   expect(range()).toBe('6月29日（日）～7月5日（土）')
+})
+
+const closedDays = Array.from({ length: 7 }, (_, at) => localDate(`2025-06-${15 + at}`))
+test.each([
+  ['2025-06-14', '6月22日（日）～6月28日（土）'],
+  ['2025-06-15', '6月15日（日）～6月21日（土）'],
+])(
+  'a wish for %s, where today is 15 June and nothing open this week, opens with %s [RSV-31]',
+  async (day, week) => {
+    await openCalendar({
+      calendar: { dayOffs: closedDays },
+      items: [{ ...anItemToBook, reservationDate: localDate(day) }],
+    })
+    expect(range()).toBe(week)
+  },
+)
+
+test('a wish for a past day leads to no week before the bookable ones [RSV-31][CAL-04]', async () => {
+  await openCalendar({ items: [{ ...anItemToBook, reservationDate: localDate('2025-06-07') }] })
+  expect(range()).toBe('6月15日（日）～6月21日（土）')
+  expect(screen.getByRole('button', { name: '前の週' }).getAttribute('aria-disabled')).toBe('true')
 })
 
 test('five marks, each with its words: selected, available, full, day off, not accepted [CAL-06][RSV-12][RSV-13][RSV-14]', async () => {
@@ -283,7 +313,7 @@ test('the list has the free slots only, by day; a day opens its times, which boo
   expect(days).toHaveLength(7)
   await press('6月18日（水） 空き2枠')
   await press('6月18日 水曜日 9:00～10:00 残り5')
-  expect(within(screen.getByRole('dialog')).getByText('2025年6月18日（水）')).toBeDefined()
+  expect(within(screen.getByRole('dialog')).getByText('6/18(水)')).toBeDefined()
 })
 
 test('the list loads more days until the last', async () => {
@@ -319,7 +349,7 @@ test('arrow keys move through the table, which is one stop of the Tab key', asyn
 })
 
 test('the calendar speaks English where the form does', async () => {
-  await openCalendar({ booking: { languageCode: 'en' } })
+  await openCalendar({ booking: { languageCode: 'en', texts: en } })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Choose a date and time')
   expect(screen.getByRole('button', { name: 'Mon 6/16 9:00 to 10:00 Available 5 left' })).toBeDefined()
 })

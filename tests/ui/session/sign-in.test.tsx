@@ -1,9 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { localSession } from '../../../adapters/http/client/local-session.ts'
 import { makeSignIn } from '../../../application/session/sign-in.ts'
+import { makeUseCases } from '../../../application/use-cases.ts'
+import { FoundAnswers } from '../../../ui/answer/found-answers.ts'
+import { compose } from '../../../ui/composition/compose.ts'
 import { type LoginNeeds, type LoginQuery, LoginStore } from '../../../ui/session/login-store.ts'
 import { sha256 } from '../../../ui/survey/draft/sha256.ts'
-import { townNeeds } from '../../application/town.ts'
+import { aSave, aSurvey } from '../../application/forms.ts'
+import { hanako, taro, townNeeds } from '../../application/town.ts'
 
 const now = '2025-06-14T12:00:00+09:00'
 const nothing: LoginQuery = { code: null, state: null, liffState: null, error: null }
@@ -20,9 +24,9 @@ function tokenOf(userId: string, expiresAt: string): string {
   const claims = { identities: [{ userId }], iat: Date.parse(now) / 1000, exp: Date.parse(expiresAt) / 1000 }
   return `x.${btoa(JSON.stringify(claims))}.x`
 }
-const signedIn = (expiresAt = '2025-06-14T13:00:00+09:00') => ({
-  session: { id_token: tokenOf('U-hanako', expiresAt), access_token: 'a', refresh_token: 'r' },
-  profile: { userId: 'U-hanako' },
+const signedIn = (expiresAt = '2025-06-14T13:00:00+09:00', userId = hanako) => ({
+  session: { id_token: tokenOf(userId, expiresAt), access_token: 'a', refresh_token: 'r' },
+  profile: { userId },
 })
 
 beforeEach(() => {
@@ -32,7 +36,10 @@ beforeEach(() => {
 afterEach(() => {
   sessionStorage.clear()
   localStorage.clear()
+  vi.unstubAllGlobals()
 })
+
+const outsideLine = { isInClient: () => false, idToken: async () => undefined, close: () => {} }
 
 /** Sign-in over use cases on memory; `left` are the addresses the browser was sent to. */
 function aLogin(over: Partial<LoginNeeds> = {}) {
@@ -51,7 +58,7 @@ function aLogin(over: Partial<LoginNeeds> = {}) {
       },
     },
     session,
-    messaging: { isInClient: () => false, idToken: async () => undefined, close: () => {} },
+    messaging: outsideLine,
     settings,
     origin: 'https://city.example.jp',
     storage: sessionStorage,
@@ -176,5 +183,58 @@ describe('sign-in', () => {
     expect(store.phase).toEqual({ name: 'done', path: '/survey/svy1' })
     expect(session.read()?.profile.userId).toBe('U-hanako')
     expect(left).toEqual([])
+  })
+})
+
+describe('what Hanako typed and found in this browser', () => {
+  /** Somebody signs in where she has left a draft and a list, in the application as it is put together. */
+  async function signInAs(userId: string) {
+    vi.stubGlobal('isSecureContext', true)
+    const session = localSession(localStorage, () => Date.parse(now))
+    const { survey, login } = compose({ settings, messaging: outsideLine, session, early: new Map() })
+    const draft = await survey.drafts?.open(hanako, {
+      surveyId: 'svy1',
+      surveyVersion: 1,
+      partitionKey: undefined,
+    })
+    draft?.write({ savedAt: Date.now(), answers: [['name', ['山田花子']]] })
+    const found = new FoundAnswers()
+    survey.found.current = found
+    found.keep(aSurvey(), await rowsOfHanako())
+    const idToken = async () => 'token of LINE'
+    const { store } = aLogin({
+      signIn: { ...login.signIn, signInWithLiff: async () => signedIn(undefined, userId) },
+      messaging: { ...outsideLine, idToken },
+      forgetOthers: login.forgetOthers,
+    })
+    await store.start(nothing)
+    expect(store.phase.name).toBe('done')
+    return { draft, found }
+  }
+
+  async function rowsOfHanako() {
+    const { needs, storage, clock } = townNeeds({ now })
+    await storage.city.import(
+      { settings: { cityName: 'みなと市' }, surveys: [aSurvey()], media: [] },
+      clock.now(),
+    )
+    const useCases = makeUseCases(needs)({ userId: hanako })
+    await useCases.saveAnswer(aSave())
+    return useCases.readOwnAnswers({ surveyId: 'svy1' })
+  }
+
+  test('is gone when somebody else signs in [ROLE-01]', async () => {
+    const { draft, found } = await signInAs(taro)
+    expect(found.results).toEqual([])
+    expect(found.survey).toBeUndefined()
+    await expect.poll(() => draft?.read()).toBeUndefined()
+  })
+
+  test('is there when she signs in again', async () => {
+    const { draft, found } = await signInAs(hanako)
+    expect(found.results).toHaveLength(1)
+    // Drafts of others are told by a digest, which has come when the next one comes.
+    await sha256(hanako)
+    expect(draft?.read()?.answers).toEqual([['name', ['山田花子']]])
   })
 })

@@ -185,6 +185,22 @@ describe('each type of item has its control', () => {
     expect(await confirmedAnswers()).toEqual({ 年代: '30代' })
   })
 
+  test('suggest offers its options while one types, and takes nothing else [ITEM-12]', async () => {
+    await openForm(form(anItem({ type: 'suggest', title: '町名', options: ['港町', '山町'] })))
+    const input = screen.getByLabelText<HTMLInputElement>(/町名/)
+    const offered = document.getElementById(input.getAttribute('list') ?? '')
+    expect([...(offered?.querySelectorAll('option') ?? [])].map(({ value }) => value)).toEqual([
+      '港町',
+      '山町',
+    ])
+    fireEvent.input(input, { target: { value: '川町' } })
+    await proceed()
+    expect(screen.getByText('＊選択肢から選んでください。')).toBeDefined()
+    fireEvent.input(input, { target: { value: '港町' } })
+    await proceed()
+    expect(await confirmedAnswers()).toEqual({ 町名: '港町' })
+  })
+
   test('linearscale shows every step from 0 to 10 unless told otherwise [ITEM-18]', async () => {
     await openForm(
       form(

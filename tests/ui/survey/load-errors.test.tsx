@@ -106,6 +106,12 @@ test('what the server said about a failed load stands in a second line [ERR-05][
   expect(alertLines()).toEqual(['フォームの読み込み中にエラーが発生しました。', '保守中です。'])
 })
 
+test('a form that takes payments says when it opens that none are accepted, and cannot be sent [GEN-11]', async () => {
+  await openGiven(aSurvey({ usePayment: 1 }))
+  expect(alertLines()).toEqual(['現在、お支払いを受け付けていません。'])
+  expect(screen.queryByRole('button', { name: '入力内容を確認する' })).toBeNull()
+})
+
 test('a form without schema says so, and the log says it in English [ERR-06]', async () => {
   const { happened } = await openGiven({ surveyId: 'svy1', surveyTitle: 'x' })
   expect(alertLines()).toEqual(['フォームの定義が見つかりません。'])

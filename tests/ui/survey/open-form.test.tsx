@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import type { LoadedSurvey } from '../../../application/survey/load-survey.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
 import { refuse } from '../../../domain/refusal.ts'
@@ -70,7 +71,7 @@ describe('a form starts', () => {
     type(/お名前/, '山田花子')
     await send()
     await screen.findByRole('heading', { name: '送信が完了しました' })
-    const rows = await useCases.readOwnAnswers({ surveyId: 'svy1' })
+    const rows = rowsOf(await useCases.readOwnAnswers({ surveyId: 'svy1' }))
     expect(rows.map(({ value }) => value)).toEqual(['山田花子'])
   })
 

@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { SaveAnswer, SaveAnswerCommand } from '../../../application/answer/save-answer.ts'
+import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
+import type { SaveAnswer } from '../../../application/answer/save-answer.ts'
+import type { SaveAnswerCommand } from '../../../application/answer/save-request.ts'
 import { CallFailure } from '../../../application/call-failure.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { FoundAnswers } from '../../../ui/answer/found-answers.ts'
@@ -65,7 +67,7 @@ test('after a save there is a snackbar, the answer code and the thank-you messag
   type(/お名前/, '山田花子')
   await send()
   expect((await screen.findByText('送信しました。')).closest('[role=status]')).not.toBeNull()
-  const [row] = await useCases.readOwnAnswers({ surveyId: 'svy1' })
+  const [row] = rowsOf(await useCases.readOwnAnswers({ surveyId: 'svy1' }))
   expect(row?.value).toBe('山田花子')
   expect(screen.getByText(row?.answercode ?? 'no code')).toBeDefined()
   const message = screen.getByText('ありがとうございました。').parentElement

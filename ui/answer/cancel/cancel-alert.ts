@@ -7,22 +7,28 @@ import type { ResultWords } from '../result-words.ts'
 export type CancelAlert = { lines: readonly string[]; remedy: 'retry' | 'sign-in' | 'none' }
 
 /** Why an answer was not cancelled (ERR-23, ERR-27, ERR-28). */
-export function cancelAlert(error: unknown, { common, texts }: ResultWords): CancelAlert {
+export function cancelAlert(error: unknown, words: ResultWords): CancelAlert {
+  const { message, detail, remedy } = whyNot(error, words.common)
+  const said = withAdvice(message, words.texts['cancel.failed'])
+  return { lines: detail === undefined ? [said] : [said, detail], remedy }
+}
+
+type Reason = { message: string; detail?: string | undefined; remedy: CancelAlert['remedy'] }
+
+function whyNot(error: unknown, common: ResultWords['common']): Reason {
   if (isCallFailure(error, 'network', 'timeout')) {
     const message = common[isCallFailure(error, 'timeout') ? 'ui.error.timeout' : 'ui.error.network']
-    return { lines: [message, common['ui.error.network.detail']], remedy: 'retry' }
+    return { message, detail: common['ui.error.network.detail'], remedy: 'retry' }
   }
   if (isRefusal(error, 'auth.required', 'auth.expired') || isCallFailureOf(error, 403)) {
     const message = isRefusal(error, 'auth.required')
       ? refusalText(common, error)
-      : common['ui.error.tokenExpired']
-    return { lines: [message], remedy: 'sign-in' }
+      : common['refusal.auth.expired']
+    return { message, remedy: 'sign-in' }
   }
-  const said = serverMessage(error, common) || common.ERROR_OCCURRED
+  const message = serverMessage(error, common) || common.ERROR_OCCURRED
   const detail = isRefusal(error) ? refusalDetail(common, error) : undefined
-  // Where the office has said whom to ask, nobody else is named.
-  if (detail !== undefined) return { lines: [said, detail], remedy: 'none' }
-  return { lines: [withAdvice(said, texts['cancel.failed'])], remedy: mayHelp(error) ? 'retry' : 'none' }
+  return { message, detail, remedy: mayHelp(error) ? 'retry' : 'none' }
 }
 
 /** The advice begins with a full stop, which a sentence that has one does not need (ERR-28). */

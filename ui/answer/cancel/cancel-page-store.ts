@@ -1,12 +1,12 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import { isCancelled } from '../../../domain/answer/check-value.ts'
-import type { Result } from '../../../domain/answer/result.ts'
+import type { OwnAnswer } from '../../../domain/answer/own-answer.ts'
 import { mayCancel } from '../../../domain/answer/result-list.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { type Failure, loadFailure } from '../../frame/errors/failure.ts'
 import { FoundAnswers } from '../found-answers.ts'
-import { japanese, type ResultWords, wordsOf } from '../result-words.ts'
+import { japaneseWords, type ResultWords, wordsOf } from '../result-words.ts'
 import type { ResultsNeeds } from '../results-needs.ts'
 import { CancelStore } from './cancel-store.ts'
 
@@ -25,7 +25,7 @@ export type CancelPagePhase =
  */
 export class CancelPageStore {
   phase: CancelPagePhase = { name: 'loading' }
-  words: ResultWords = japanese
+  words: ResultWords
   readonly #needs: ResultsNeeds
   readonly #surveyId: string | undefined
   #found: FoundAnswers | undefined
@@ -35,11 +35,12 @@ export class CancelPageStore {
   constructor(surveyId: string | undefined, needs: ResultsNeeds) {
     this.#surveyId = surveyId
     this.#needs = needs
+    this.words = japaneseWords(needs)
     makeObservable(this, { phase: observableRef })
   }
 
   /** The answer as it is by now. Observable. @throws Error before the page is open */
-  get result(): Result {
+  get result(): OwnAnswer {
     return must(this.#found?.chosen)
   }
 
@@ -102,7 +103,7 @@ export class CancelPageStore {
 }
 
 /** Who can cancel nothing is shown what there is, with the reason. */
-function meant(results: readonly Result[]): readonly Result[] {
+function meant(results: readonly OwnAnswer[]): readonly OwnAnswer[] {
   const cancellable = results.filter(mayCancel)
   return cancellable.length > 0 ? cancellable : results.filter(({ check }) => !isCancelled(check))
 }

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
-import type { Result } from '../../../domain/answer/result.ts'
+import type { OwnAnswer } from '../../../domain/answer/own-answer.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { Button } from '../../frame/parts/button.tsx'
 import { Dialog } from '../../frame/parts/dialog.tsx'
@@ -8,7 +8,7 @@ import type { ResultWords } from '../result-words.ts'
 import styles from './cancel.module.css'
 import type { CancelStore } from './cancel-store.ts'
 
-type Props = { store: CancelStore; result: Result; survey: SurveyConfig; words: ResultWords }
+type Props = { store: CancelStore; result: OwnAnswer; survey: SurveyConfig; words: ResultWords }
 
 /** Asks once more before an answer with all its reservations is cancelled; while it is at work nothing can be pressed (CANCEL-02, CANCEL-06). */
 export const CancelQuestion = observer(function CancelQuestion({ store, result, survey, words }: Props) {

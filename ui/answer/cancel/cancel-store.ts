@@ -1,16 +1,16 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { CancelAnswer } from '../../../application/answer/cancel-answer.ts'
 import { checkValues } from '../../../domain/answer/answer-record.ts'
-import type { Result } from '../../../domain/answer/result.ts'
+import type { OwnAnswer } from '../../../domain/answer/own-answer.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import type { FoundAnswers } from '../found-answers.ts'
 
 export type CancelPhase =
   | { name: 'idle' }
-  | { name: 'asking'; result: Result }
-  | { name: 'cancelling'; result: Result }
-  | { name: 'finished'; result: Result }
-  | { name: 'error'; result: Result; error: unknown }
+  | { name: 'asking'; result: OwnAnswer }
+  | { name: 'cancelling'; result: OwnAnswer }
+  | { name: 'finished'; result: OwnAnswer }
+  | { name: 'error'; result: OwnAnswer; error: unknown }
 
 type Needs = {
   cancelAnswer: CancelAnswer
@@ -33,7 +33,7 @@ export class CancelStore {
   }
 
   /** Opens the popup; not for an answer that can't be cancelled, and not while another one is open. */
-  readonly ask = (result: Result): void => {
+  readonly ask = (result: OwnAnswer): void => {
     if (this.phase.name === 'idle' && !result.cancelObstacle) this.#moveTo({ name: 'asking', result })
   }
 
@@ -62,7 +62,7 @@ export class CancelStore {
   }
 
   /** The server knows better: what it said of the answer shows on its buttons from now on. */
-  #learn(result: Result, error: unknown): void {
+  #learn(result: OwnAnswer, error: unknown): void {
     if (isRefusal(error, 'answer.cancelled')) this.#found.markCancelled(result)
     if (isRefusal(error, 'reservation.deadline_passed')) this.#found.markPast(result)
   }

@@ -1,13 +1,13 @@
 import { calendarFile, calendarFileType } from '../../../domain/answer/calendar-file.ts'
 import { isCancelled } from '../../../domain/answer/check-value.ts'
-import type { ReservedRow, Result } from '../../../domain/answer/result.ts'
+import type { OwnAnswer, OwnReservation } from '../../../domain/answer/own-answer.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import type { ResultWords } from '../result-words.ts'
 
 type Given = {
   survey: SurveyConfig
-  result: Result
-  reservation: ReservedRow
+  result: OwnAnswer
+  reservation: OwnReservation
   words: ResultWords
   /** Of the site. */
   host: string
@@ -24,7 +24,7 @@ export function calendarEntry({ survey, result, reservation, words, host, cityNa
   if (day === undefined) return undefined
   const text = calendarFile({
     surveyId: result.surveyId,
-    seriescode: result.seriescode,
+    seriescode: result.seriesCode,
     itemKey,
     revision: result.revision,
     host,
@@ -38,7 +38,7 @@ export function calendarEntry({ survey, result, reservation, words, host, cityNa
       cityName,
       survey.surveyTitle,
       words.categories(reservation).join(' '),
-      `${words.common['ui.done.code']}：${result.answercode}`,
+      `${words.common['ui.done.code']}：${result.answerCode}`,
     ].join('\n'),
   })
   return { name: `${day}.ics`, type: calendarFileType, text }

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
 import { shownCheck } from '../../../domain/answer/check-value.ts'
-import type { ReservedRow, Result } from '../../../domain/answer/result.ts'
+import type { OwnAnswer, OwnReservation } from '../../../domain/answer/own-answer.ts'
 import { mayCancel, mayChange } from '../../../domain/answer/result-list.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { Button } from '../../frame/parts/button.tsx'
@@ -23,12 +23,12 @@ export type DetailsActions = {
   /** undefined where nothing can be printed. */
   print: (() => void) | undefined
   /** Hands the reservation to the calendar of the phone. Rejects if that fails. */
-  addToCalendar(reservation: ReservedRow): Promise<void>
+  addToCalendar(reservation: OwnReservation): Promise<void>
 }
 
 type Props = {
   survey: SurveyConfig
-  result: Result
+  result: OwnAnswer
   profile: ReturnType<ResultsNeeds['profile']>
   words: ResultWords
   actions: DetailsActions
@@ -59,7 +59,7 @@ export const DetailsView = observer(function DetailsView(props: Props) {
         </div>
         <div>
           <dt>{common['ui.done.code']}</dt>
-          <dd>{result.answercode}</dd>
+          <dd>{result.answerCode}</dd>
         </div>
       </dl>
       <h2>{texts['details.answers']}</h2>

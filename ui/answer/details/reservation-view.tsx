@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { isCancelled } from '../../../domain/answer/check-value.ts'
-import type { ReservedRow, Result } from '../../../domain/answer/result.ts'
+import type { OwnAnswer, OwnReservation } from '../../../domain/answer/own-answer.ts'
 import { EntryButton } from '../entry/entry-button.tsx'
 import { ReservedThing, ReservedTime } from '../entry/reserved.tsx'
 import type { ResultWords } from '../result-words.ts'
 import styles from './details.module.css'
 
 type Props = {
-  reservation: ReservedRow
-  result: Result
+  reservation: OwnReservation
+  result: OwnAnswer
   words: ResultWords
   /** Rejects if the calendar could not be given it. */
   onAdd: () => Promise<void>

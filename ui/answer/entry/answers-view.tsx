@@ -1,6 +1,6 @@
 import { type AnswerLine, answerLines } from '../../../domain/answer/answer-lines.ts'
 import { isCancelled } from '../../../domain/answer/check-value.ts'
-import type { ReservedRow, Result } from '../../../domain/answer/result.ts'
+import type { OwnAnswer, OwnReservation } from '../../../domain/answer/own-answer.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import type { ResultWords } from '../result-words.ts'
 import styles from './entry.module.css'
@@ -8,7 +8,7 @@ import { ReservedThing, ReservedTime } from './reserved.tsx'
 
 type Props = {
   survey: SurveyConfig
-  result: Result
+  result: OwnAnswer
   words: ResultWords
   /** The page tells elsewhere what is reserved: here in a few words. */
   isShort?: boolean
@@ -39,7 +39,7 @@ export function AnswersView({ survey, result, words, isShort = false }: Props) {
   ))
 }
 
-type BookedProps = { reservation: ReservedRow; result: Result; words: ResultWords }
+type BookedProps = { reservation: OwnReservation; result: OwnAnswer; words: ResultWords }
 
 function Booked({ reservation, result, words }: BookedProps) {
   return (

@@ -1,6 +1,6 @@
-import type { MessageKey } from '../../../application/messages/dictionary.ts'
+import { refusalDetail, refusalText } from '../../../application/messages/dictionary.ts'
 import type { CancelObstacle, ChangeObstacle } from '../../../domain/answer/obstacles.ts'
-import type { Result } from '../../../domain/answer/result.ts'
+import type { OwnAnswer } from '../../../domain/answer/own-answer.ts'
 import { mayCancel } from '../../../domain/answer/result-list.ts'
 import type { ResultWords } from '../result-words.ts'
 
@@ -8,7 +8,7 @@ import type { ResultWords } from '../result-words.ts'
  * Why an answer can't be changed or cancelled, a line for each reason; empty if it can (CANCEL-15, CANCEL-16, CANCEL-18, ERR-23,
  * ERR-26). The deadline speaks of both, so that nothing else is said of changing.
  */
-export function obstacleLines(result: Result, { common, texts }: ResultWords): string[] {
+export function obstacleLines(result: OwnAnswer, { common, texts }: ResultWords): string[] {
   const { changeObstacle, cancelObstacle } = result
   if (cancelObstacle === 'reservation.deadline_passed') return [reason(cancelObstacle, common)]
   const codes = new Set([cancelObstacle, changeObstacle].filter((code) => code !== undefined))
@@ -18,6 +18,6 @@ export function obstacleLines(result: Result, { common, texts }: ResultWords): s
 }
 
 function reason(code: CancelObstacle | ChangeObstacle, common: ResultWords['common']): string {
-  const detail: `refusal.${typeof code}.detail` = `refusal.${code}.detail`
-  return common[`refusal.${code}`] + (detail in common ? common[detail as MessageKey] : '')
+  const refusal = { code, details: {} }
+  return refusalText(common, refusal) + (refusalDetail(common, refusal) ?? '')
 }

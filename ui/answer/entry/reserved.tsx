@@ -1,8 +1,8 @@
-import type { ReservedRow } from '../../../domain/answer/result.ts'
+import type { OwnReservation } from '../../../domain/answer/own-answer.ts'
 import type { ResultWords } from '../result-words.ts'
 import styles from './entry.module.css'
 
-type Props = { reservation: ReservedRow; words: ResultWords }
+type Props = { reservation: OwnReservation; words: ResultWords }
 
 /** The hours of a reservation; struck through and called so when it is cancelled (LIST-03, CANCEL-09). */
 export function ReservedTime({ reservation, words, isCancelled }: Props & { isCancelled: boolean }) {

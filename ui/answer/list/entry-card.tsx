@@ -36,7 +36,7 @@ export function EntryCard({ entry, survey, words, actions }: Props) {
       <dl className={shared.facts}>
         <Fact term={texts['entry.form']} text={survey.surveyTitle} />
         {patient !== undefined && <Fact term={texts['entry.patient']} text={patient} />}
-        <Fact term={common['ui.done.code']} text={result.answercode} />
+        <Fact term={common['ui.done.code']} text={result.answerCode} />
       </dl>
       <Why id={whyId} lines={obstacleLines(result, words)} />
       <div className={styles.buttons}>

@@ -1,6 +1,6 @@
 import { isCallFailure } from '../../../application/call-failure.ts'
 import { type Dictionary, refusalDetail, refusalText } from '../../../application/messages/dictionary.ts'
-import type { ResultsTexts } from '../../../application/messages/results/ja.ts'
+import type { Texts } from '../../../application/messages/languages.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { type Failure, loadFailure } from '../../frame/errors/failure.ts'
 
@@ -12,7 +12,7 @@ export type SearchAlert = {
   wayOn: 'search-again' | 'sign-in' | 'reload' | 'none'
 }
 
-type Words = { texts: Dictionary; words: ResultsTexts }
+type Words = { texts: Dictionary; words: Texts<'answer'> }
 
 /** That nothing is there (SRCH-07, ERR-35). */
 export const nothingFound = ({ texts, words }: Words): SearchAlert => ({

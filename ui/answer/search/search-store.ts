@@ -1,11 +1,12 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { Dictionary } from '../../../application/messages/dictionary.ts'
-import { ja } from '../../../application/messages/ja.ts'
-import { type ResultsTexts, resultsJa } from '../../../application/messages/results/ja.ts'
-import { resultsTexts } from '../../../application/messages/results/results-texts.ts'
-import type { AnswerRow } from '../../../domain/answer/answer-record.ts'
+import { answer as answerJa } from '../../../application/messages/ja/answer.ts'
+import { shared as ja } from '../../../application/messages/ja/shared.ts'
+import { type Texts, textsIn } from '../../../application/messages/languages.ts'
 import { isForeign } from '../../../domain/answer/claim.ts'
+import { type OwnAnswer, valueKeysOf } from '../../../domain/answer/own-answer.ts'
 import { isRefusal, refuse } from '../../../domain/refusal.ts'
+import { defaultLanguage } from '../../../domain/shared/language-code.ts'
 import { tokyoDay } from '../../../domain/shared/local-date.ts'
 import type { Answer } from '../../../domain/survey/answer.ts'
 import { issue } from '../../../domain/survey/issue.ts'
@@ -34,8 +35,8 @@ export type SearchPhase =
 export class SearchStore {
   phase: SearchPhase = { name: 'loading' }
   texts: Dictionary = ja
-  words: ResultsTexts = resultsJa
-  languageCode = 'ja'
+  words: Texts<'answer'> = answerJa
+  languageCode = defaultLanguage
   readonly surveyId: string
   readonly needs: SearchNeeds
   /** Whose search it is; undefined before the form has come. */
@@ -71,8 +72,8 @@ export class SearchStore {
     try {
       const { config, userLanguageCode } = await needs.loadSurvey({ surveyId })
       this.languageCode = userLanguageCode
-      if (userLanguageCode !== 'ja') this.texts = await needs.loadTexts(userLanguageCode)
-      this.words = await resultsTexts(userLanguageCode)
+      this.texts = await needs.loadTexts(userLanguageCode)
+      this.words = await textsIn(userLanguageCode, 'answer', answerJa)
       this.#show(config)
     } catch (error) {
       if (isRefusal(error, 'auth.required')) return this.#moveTo({ name: 'signed-out' })
@@ -87,10 +88,10 @@ export class SearchStore {
     if (!this.form.judge()) return this.#moveTo({ name: 'form' })
     this.#moveTo({ name: 'searching' })
     try {
-      const rows = await this.#find(this.form.query())
-      if (rows.length === 0) return this.#moveTo({ name: 'alert', alert: nothingFound(this) })
+      const found = await this.#find(this.form.query())
+      if (found.length === 0) return this.#moveTo({ name: 'alert', alert: nothingFound(this) })
       this.needs.found.current ??= new FoundAnswers()
-      this.needs.found.current.keep(this.config, rows, this.languageCode)
+      this.needs.found.current.keep(this.config, found, this.languageCode)
       this.#moveTo({ name: 'done' })
     } catch (error) {
       this.#takeFailure(error)
@@ -120,17 +121,16 @@ export class SearchStore {
   }
 
   /** What is found, and by now all the viewer's own (SRCH-10). @throws Refusal `search.foreign` and as the calls (SRCH-09) */
-  async #find(query: ReadonlyMap<string, Answer>): Promise<readonly AnswerRow[]> {
+  async #find(query: ReadonlyMap<string, Answer>): Promise<readonly OwnAnswer[]> {
     const { needs, surveyId } = this
-    const rows = await needs.findAnswers({ surveyId, query })
+    const found = await needs.findAnswers({ surveyId, query })
     const me = needs.userId()
     if (me === undefined) throw refuse('auth.required', {})
-    if (rows.some((row) => isForeign(row, me))) throw refuse('search.foreign', {})
-    const unclaimed = rows.filter(({ userId }) => userId !== me)
-    if (unclaimed.length === 0) return rows
-    const keys = unclaimed.map(({ partitionKey, sortKey }) => ({ partitionKey, sortKey }))
-    const claimed = await needs.claimAnswers({ keys })
-    return [...rows.filter(({ userId }) => userId === me), ...claimed]
+    if (found.some((answer) => isForeign(answer, me))) throw refuse('search.foreign', {})
+    const unclaimed = found.filter(({ userId }) => userId !== me)
+    if (unclaimed.length === 0) return found
+    const claimed = await needs.claimAnswers({ keys: unclaimed.flatMap(valueKeysOf) })
+    return [...found.filter(({ userId }) => userId === me), ...claimed]
   }
 
   #takeFailure(error: unknown): void {

@@ -1,6 +1,6 @@
 import { makeObservable, observable, observableRef, runInAction } from 'mobx'
-import { ja } from '../../../application/messages/ja.ts'
-import { resultsJa } from '../../../application/messages/results/ja.ts'
+import { answer as answerJa } from '../../../application/messages/ja/answer.ts'
+import { shared as ja } from '../../../application/messages/ja/shared.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { type Failure, loadFailure } from '../../frame/errors/failure.ts'
 import { chooseSurvey } from './chosen-survey.ts'
@@ -28,7 +28,7 @@ export class SelectStore {
   /** There was nothing to choose (SEL-03). */
   isOnly = false
   readonly texts = ja
-  readonly words = resultsJa
+  readonly words = answerJa
   readonly needs: Needs
   readonly #wanted: string | undefined
 

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { ja } from '../../../application/messages/ja.ts'
+import { shared as ja } from '../../../application/messages/ja/shared.ts'
 import { Button } from '../parts/button.tsx'
 import { ErrorView } from './error-view.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ja } from '../../../application/messages/ja.ts'
+import { shared as ja } from '../../../application/messages/ja/shared.ts'
 import { Heading } from '../parts/heading.tsx'
 import styles from './errors.module.css'
 

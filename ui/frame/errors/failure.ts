@@ -27,7 +27,7 @@ export function loadFailure(
   }
   if (isCallFailure(error, 'http') && error.status === 404) {
     const named = error.serverMessage === 'NotFound'
-    return { message: texts[named ? 'refusal.survey.not_found' : 'ui.error.requestFailed'], remedy: 'none' }
+    return { message: texts[named ? 'refusal.survey.not_found' : 'ui.error.timeout'], remedy: 'none' }
   }
   const detail = serverMessage(texts, error)
   return detail ? { message, detail, remedy: 'retry' } : { message, remedy: 'retry' }
@@ -56,7 +56,7 @@ function commonFailure(texts: Dictionary, error: unknown, networkDetail: string)
   }
   const forbidden = isCallFailure(error, 'http') && error.status === 403
   if (forbidden || isRefusal(error, 'auth.expired')) {
-    return { message: texts['ui.error.tokenExpired'], remedy: 'sign-in' }
+    return { message: texts['refusal.auth.expired'], remedy: 'sign-in' }
   }
   if (isRefusal(error, 'auth.required')) return { message: refusalText(texts, error), remedy: 'sign-in' }
   return undefined

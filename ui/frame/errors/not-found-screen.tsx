@@ -1,4 +1,4 @@
-import { entranceTexts } from '../../../application/messages/entrance.ts'
+import { notFound } from '../../../application/messages/ja/not-found.ts'
 import { Heading } from '../parts/heading.tsx'
 import styles from './errors.module.css'
 
@@ -6,9 +6,9 @@ import styles from './errors.module.css'
 export function NotFoundScreen() {
   return (
     <div className={styles.page}>
-      <Heading title={entranceTexts['notFound.title']} />
-      <p className={styles.general}>{entranceTexts['notFound.text']}</p>
-      <p>{entranceTexts['notFound.hint']}</p>
+      <Heading title={notFound.title} />
+      <p className={styles.general}>{notFound.text}</p>
+      <p>{notFound.hint}</p>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { parseMarkdown } from '../../../domain/survey/page/limited-markdown.ts'
+import { parseMarkdown } from '../../../domain/survey/limited-markdown.ts'
 import styles from './parts.module.css'
 
 /** Paragraphs and links, nothing else: never HTML (FORM-03, FORM-04). */

@@ -1,4 +1,4 @@
-import type { CalendarTexts } from '../../../application/messages/calendar/ja.ts'
+import type { Texts } from '../../../application/messages/languages.ts'
 import type { SlotMark } from '../../../domain/reservation/slot-state.ts'
 import { markSigns } from '../wording.ts'
 import styles from './legend.module.css'
@@ -6,7 +6,7 @@ import styles from './legend.module.css'
 const marks: readonly SlotMark[] = ['selected', 'available', 'full', 'day_off', 'unavailable']
 
 /** What the five marks mean, in words (CAL-06). */
-export function Legend({ texts }: { texts: CalendarTexts }) {
+export function Legend({ texts }: { texts: Texts<'reservation'> }) {
   return (
     <ul className={styles.legend} aria-label={texts.legend}>
       {marks.map((mark) => (

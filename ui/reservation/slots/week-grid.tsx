@@ -97,7 +97,7 @@ const DayHead = memo(function DayHead({ column, today, wording }: DayHeadProps) 
   const name = [wording.day('day.spoken', day), holiday, day === today && wording.texts.today]
   return (
     <th scope="col" className={lookOfDay(column, today)} aria-label={name.filter(Boolean).join(' ')}>
-      <span>{wording.day('day.short', day)}</span>
+      <span>{wording.day('day.plain', day)}</span>
       <span>{wording.day('day.weekday', day)}</span>
       {holiday && <small>{wording.texts['holidays.tag']}</small>}
     </th>

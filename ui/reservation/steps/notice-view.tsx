@@ -1,4 +1,4 @@
-import { ja } from '../../../application/messages/ja.ts'
+import { shared as ja } from '../../../application/messages/ja/shared.ts'
 import { Button } from '../../frame/parts/button.tsx'
 import { CloseWindow } from '../../frame/parts/close-window.tsx'
 import { Heading } from '../../frame/parts/heading.tsx'

@@ -5,7 +5,7 @@ import styles from './steps.module.css'
 export function PickList({ store, canChange = false }: { store: BookingStore; canChange?: boolean }) {
   const { texts, wording } = store
   const { picks } = store.items
-  return picks.map(({ open: { item, labels }, cell }) => (
+  return picks.map(({ open: { item, labels, slots }, cell }) => (
     <section key={item.itemKey} className={styles.pick}>
       <h2 className={styles.heading}>{item.title}</h2>
       <dl className={styles.list}>
@@ -17,7 +17,7 @@ export function PickList({ store, canChange = false }: { store: BookingStore; ca
         ))}
         <div>
           <dt>{texts['review.date']}</dt>
-          <dd className={styles.when}>{wording.day('day.full', cell.day)}</dd>
+          <dd className={styles.when}>{wording.date(cell.day, slots.today)}</dd>
         </div>
         <div>
           <dt>{texts['review.time']}</dt>

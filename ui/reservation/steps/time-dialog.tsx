@@ -12,7 +12,8 @@ export function TimeDialog({ store, cell }: { store: BookingStore; cell: Cell })
   return (
     <Dialog title={texts['time.title']} onClose={store.decline} narrow describedBy={id}>
       <p id={id} className={styles.moment}>
-        <span>{wording.day('day.full', cell.day)}</span> <strong>{wording.time(cell.coma)}</strong>
+        <span>{wording.date(cell.day, store.open.slots.today)}</span>{' '}
+        <strong>{wording.time(cell.coma)}</strong>
       </p>
       <div className={styles.answers}>
         <Button onClick={store.accept}>{texts['time.yes']}</Button>

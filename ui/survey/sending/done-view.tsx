@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SavedAnswerResult } from '../../../application/answer/save-answer.ts'
-import { endMessageBlocks } from '../../../domain/survey/page/end-message.ts'
+import { endMessageBlocks } from '../../../domain/survey/end-message.ts'
 import { CloseWindow } from '../../frame/parts/close-window.tsx'
 import { Heading } from '../../frame/parts/heading.tsx'
 import { Snackbar } from '../../frame/parts/snackbar.tsx'

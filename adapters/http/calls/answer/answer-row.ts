@@ -24,7 +24,10 @@ export const answerRow = object(
   {
     originalValue: text,
     categoryInfo: object({ sortKey: text }, { tag1: text, tag2: text, tag3: text }),
-    reserved: object({}, { itemName: text, day, start: text, end: text }),
+    reserved: object(
+      {},
+      { itemName: text, day, start: text, end: text, cancelObstacle: oneOf(...cancelObstacles) },
+    ),
     changeObstacle: oneOf(...changeObstacles),
     cancelObstacle: oneOf(...cancelObstacles),
   },

@@ -11,18 +11,19 @@ export class CancelAnswerDto implements CancelAnswerRequest {
   @Text(1, 500)
   partitionKey!: string
 
+  /** The one reservation item that is given up; absent: the whole answer. */
+  @IsOptional()
+  @Text(1, 200)
+  itemKey?: string | null
+
   /** The screen that cancels; absent: any other. */
   @IsOptional()
   @IsIn(['confirm'])
   via?: 'confirm' | null
 }
 
-export const cancelCommandOf = ({
-  surveyId,
-  partitionKey,
-  via,
-}: CancelAnswerRequest): CancelAnswerCommand => ({
-  surveyId,
-  partitionKey,
+export const cancelCommandOf = ({ itemKey, via, ...named }: CancelAnswerRequest): CancelAnswerCommand => ({
+  ...named,
+  ...(itemKey && { itemKey }),
   ...(via && { via }),
 })

@@ -1,6 +1,13 @@
 import { call, nothing } from '../call.ts'
 
-export type CancelAnswerRequest = { surveyId: string; partitionKey: string; via?: 'confirm' | null }
+export type CancelAnswerRequest = {
+  surveyId: string
+  partitionKey: string
+  /** The one reservation item that is given up; absent: the whole answer. */
+  itemKey?: string | null
+  /** The screen that cancels; absent: any other. */
+  via?: 'confirm' | null
+}
 
 /** API-16. */
 export const cancelAnswer = call({
@@ -14,6 +21,7 @@ export const cancelAnswer = call({
   refusals: [
     'answer.not_found',
     'answer.cancelled',
+    'reservation.unknown',
     'reservation.deadline_passed',
     'payment.cancel_not_accepted',
     'request.in_progress',

@@ -1,7 +1,7 @@
 import { ValidateBy } from 'class-validator'
 import { JSONSchema } from 'class-validator-jsonschema'
-import type { RowKey } from '../../../../application/answer/claim-answers.ts'
 import { isStorable } from '../shared/text.dto.ts'
+import { type RowKey, valueKeyOf } from './answer-rows.ts'
 import { type ClaimAnswersRequest, KEYS_LIMIT } from './claim-answers.ts'
 
 const PARTITION_KEY_LIMIT = 500
@@ -41,6 +41,4 @@ export class ClaimAnswersDto implements ClaimAnswersRequest {
   keys!: readonly RowKey[]
 }
 
-export const claimCommandOf = ({ keys }: ClaimAnswersRequest): ClaimAnswersRequest => ({
-  keys: keys.map(({ partitionKey, sortKey }) => ({ partitionKey, sortKey })),
-})
+export const claimCommandOf = ({ keys }: ClaimAnswersRequest) => ({ keys: keys.map(valueKeyOf) })

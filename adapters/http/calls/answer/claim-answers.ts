@@ -1,7 +1,6 @@
-import type { RowKey } from '../../../../application/answer/claim-answers.ts'
-import { call, inData } from '../call.ts'
-import { listOf } from '../shape.ts'
-import { answerRow } from './answer-row.ts'
+import type { ValueKey } from '../../../../domain/answer/own-answer.ts'
+import { call } from '../call.ts'
+import { inRows, type RowKey, rowKeyOf } from './answer-rows.ts'
 
 /** The most keys that one call takes. */
 export const KEYS_LIMIT = 2000
@@ -15,13 +14,13 @@ export const claimAnswers = call({
   by: 'resident',
   ask: (useCases) => useCases.claimAnswers,
   request: ({ keys }): ClaimAnswersRequest => ({
-    keys: keys.length > KEYS_LIMIT ? firstOfEach(keys) : keys,
+    keys: (keys.length > KEYS_LIMIT ? firstOfEach(keys) : keys).map(rowKeyOf),
   }),
   userIdIn: 'userId',
-  ...inData(listOf(answerRow)),
+  ...inRows,
   refusals: ['answer.not_found'],
 })
 
 /** One key an answer: it names the whole of it. */
-const firstOfEach = (keys: readonly RowKey[]): readonly RowKey[] =>
+const firstOfEach = (keys: readonly ValueKey[]): readonly ValueKey[] =>
   keys.filter(({ partitionKey }, at) => keys[at - 1]?.partitionKey !== partitionKey)

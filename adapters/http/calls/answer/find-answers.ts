@@ -1,6 +1,5 @@
-import { call, inData } from '../call.ts'
-import { listOf } from '../shape.ts'
-import { answerRow } from './answer-row.ts'
+import { call } from '../call.ts'
+import { inRows } from './answer-rows.ts'
 import { type SubmittedAnswer, submittedRows } from './submitted-rows.ts'
 
 export type FindAnswersRequest = {
@@ -17,7 +16,7 @@ export const findAnswers = call({
     queryParams: { surveyId, surveyResults: submittedRows(query, {}) },
   }),
   userIdIn: 'requestingUserId',
-  ...inData(listOf(answerRow)),
+  ...inRows,
   refusals: [
     'survey.not_found',
     'survey.no_config',

@@ -1,6 +1,5 @@
-import { call, inData } from '../call.ts'
-import { listOf } from '../shape.ts'
-import { answerRow } from './answer-row.ts'
+import { call } from '../call.ts'
+import { inRows } from './answer-rows.ts'
 
 /** API-11. */
 export const readAnswer = call({
@@ -8,6 +7,7 @@ export const readAnswer = call({
   path: 'survey-results/getBySurveyIdPartitionKeyIndex',
   by: 'resident',
   ask: (useCases) => useCases.readAnswer,
-  ...inData(listOf(answerRow)),
+  response: inRows.response,
+  result: (rows) => inRows.result(rows)[0],
   refusals: ['answer.not_found'],
 })

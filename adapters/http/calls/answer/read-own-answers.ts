@@ -1,6 +1,5 @@
-import { call, inData } from '../call.ts'
-import { listOf } from '../shape.ts'
-import { answerRow } from './answer-row.ts'
+import { call } from '../call.ts'
+import { inRows } from './answer-rows.ts'
 
 /** API-12. */
 export const readOwnAnswers = call({
@@ -8,6 +7,6 @@ export const readOwnAnswers = call({
   path: 'survey-results/getBySurveyIdUserIdIndex',
   by: 'resident',
   ask: (useCases) => useCases.readOwnAnswers,
-  ...inData(listOf(answerRow)),
+  ...inRows,
   refusals: ['survey.not_found'],
 })

@@ -1,12 +1,12 @@
 import type { Dictionary } from '../../../../application/messages/dictionary.ts'
-import { ja } from '../../../../application/messages/ja.ts'
+import { shared } from '../../../../application/messages/ja/shared.ts'
 import { call, inData } from '../call.ts'
 import { byName, type Shape, text } from '../shape.ts'
 
 const texts = byName(text)
 const dictionary: Shape<Dictionary> = {
   ...texts,
-  is: (value): value is Dictionary => texts.is(value) && Object.keys(ja).every((key) => key in value),
+  is: (value): value is Dictionary => texts.is(value) && Object.keys(shared).every((key) => key in value),
 }
 
 /** API-04. */

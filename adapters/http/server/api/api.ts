@@ -1,5 +1,5 @@
 import { Router, type RouterContext } from '@koa/router'
-import { ja } from '../../../../application/messages/ja.ts'
+import { shared as ja } from '../../../../application/messages/ja/shared.ts'
 import type { SessionTokens, SignIn } from '../../../../application/session/sign-in.ts'
 import type { UseCases } from '../../../../application/use-cases.ts'
 import type { Viewer } from '../../../../application/viewer.ts'

@@ -58,6 +58,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   'AnswerRow.reserved': 'On rows of reservations, always; what is unknown by now is missing',
   'AnswerRow.reserved.start': timeInTokyo,
   'AnswerRow.reserved.end': timeInTokyo,
+  'AnswerRow.reserved.cancelObstacle':
+    'The refusal that keeps the resident from cancelling it alone; missing: none',
   'AnswerRow.changeObstacle': 'The refusal that keeps the resident from changing the answer; missing: none',
   'AnswerRow.cancelObstacle': 'The refusal that keeps the resident from cancelling the answer; missing: none',
   'Calendar.sortKey': calendarId,

@@ -1,3 +1,5 @@
+import type { OwnAnswer } from '../../../../domain/answer/own-answer.ts'
+import { rowsOf } from '../../calls/answer/answer-rows.ts'
 import { CancelAnswerDto, cancelCommandOf } from '../../calls/answer/cancel-answer.dto.ts'
 import { cancelAnswer } from '../../calls/answer/cancel-answer.ts'
 import { CheckReservationDto, checkCommandOf } from '../../calls/answer/check-reservation.dto.ts'
@@ -18,6 +20,9 @@ import { SaveAnswerDto, saveCommandOf } from '../../calls/answer/save-answer.dto
 import { saveAnswer } from '../../calls/answer/save-answer.ts'
 import { asData, asSent, isDone, serve, takesNothing } from '../served-call.ts'
 
+/** The answer is `{ data }` with the rows of answers. */
+const asRows = (answers: readonly OwnAnswer[]) => asData(rowsOf(answers))
+
 /** The calls on answers and their bookings. */
 export const answerCalls = {
   saveAnswer: serve(saveAnswer, {
@@ -34,19 +39,19 @@ export const answerCalls = {
     summary: "The resident's rows of a form, oldest answer first",
     Dto: ReadOwnAnswersDto,
     command: asSent,
-    answer: asData,
+    answer: asRows,
   }),
   readOwnAnswers: serve(readOwnAnswers, {
     summary: "The resident's rows of a form, oldest answer first",
     Dto: ReadOwnAnswersDto,
     command: asSent,
-    answer: asData,
+    answer: asRows,
   }),
   readAnswer: serve(readAnswer, {
     summary: "The rows of one of the resident's answers",
     Dto: ReadAnswerDto,
     command: asSent,
-    answer: asData,
+    answer: (answer) => asRows(answer ? [answer] : []),
   }),
   listSearchableSurveys: serve(listSearchableSurveys, {
     summary: 'The forms whose answers can be looked for',
@@ -58,14 +63,14 @@ export const answerCalls = {
       "The rows of answers with exactly these values: the resident's own, and those that nobody has claimed yet",
     Dto: FindAnswersDto,
     command: findCommandOf,
-    answer: asData,
+    answer: asRows,
   }),
   claimAnswers: serve(claimAnswers, {
     summary:
       'Gives the resident the answers that filterQuery found within the last ten minutes and nobody owns, all or none; their rows as they are now',
     Dto: ClaimAnswersDto,
     command: claimCommandOf,
-    answer: asData,
+    answer: asRows,
   }),
   checkReservation: serve(checkReservation, {
     summary: 'Whether a booking would be accepted now; saving decides',
@@ -74,7 +79,7 @@ export const answerCalls = {
     answer: isDone,
   }),
   cancelAnswer: serve(cancelAnswer, {
-    summary: "Cancels one of the resident's answers and gives its places back",
+    summary: "Cancels one of the resident's answers, or one of its reservations, and gives the places back",
     Dto: CancelAnswerDto,
     command: cancelCommandOf,
     answer: isDone,

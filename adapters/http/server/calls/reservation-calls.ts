@@ -14,7 +14,7 @@ import { TagLabelsDto } from '../../calls/reservation/tag-labels.dto.ts'
 import { tagLabels } from '../../calls/reservation/tag-labels.ts'
 import { NamedDto } from '../../calls/shared/named.dto.ts'
 import { scheduleAnswer } from '../schedule-text.ts'
-import { asData, asSent, serve, takesNothing } from '../served-call.ts'
+import { asData, serve, takesNothing } from '../served-call.ts'
 
 /** The calls on calendars and on what can be booked. */
 export const reservationCalls = {

@@ -18,7 +18,7 @@ type Town = Awaited<ReturnType<typeof aBookingTown>>
 const ways: Readonly<Record<string, (town: Town, partitionKey: string) => Promise<unknown>>> = {
   cancelled: (town, partitionKey) => town.cancel(partitionKey),
   finished: async (town) => {
-    const [record] = await town.storage.answers.listOwn(hanako, 'svy1')
+    const [record] = await town.storage.ownAnswers.listOwn(hanako, 'svy1')
     if (!record) throw new Error('there is no answer')
     const { answerId, surveyId, userId, version, updatedAt } = record
     const amended = { answerId, surveyId, userId, version, check: '対応完了', updatedAt }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { rowsOf, valueKeyOf } from '../../../../adapters/http/calls/answer/answer-rows.ts'
 import type { UseCases } from '../../../../application/use-cases.ts'
 import { busy, fakeNet, fakeNetBy, ok, type Reply } from '../../../application/fake-net.ts'
 import { answers } from '../../../application/forms.ts'
+import { anAnswerRecord, asSeen } from '../../../builders.ts'
 import { allHttpUseCases } from '../client/all-http-use-cases.ts'
 import { aSession, keeperOf } from '../client/browser-session.ts'
-import { aRow } from './a-row.ts'
 
 const theirs = { surveyId: 'svy1', partitionKey: 'svy1#U-hanako#1' }
 const key = { partitionKey: 'svy1#Ia1#1', sortKey: 'name#山田' }
@@ -12,7 +13,7 @@ const calls = {
   'list of forms': (ask: UseCases) => ask.listSearchableSurveys(),
   search: (ask: UseCases) =>
     ask.findAnswers({ surveyId: 'svy1', query: answers({ name: '山田', ways: ['窓口', '電話'] }) }),
-  claim: (ask: UseCases) => ask.claimAnswers({ keys: [key] }),
+  claim: (ask: UseCases) => ask.claimAnswers({ keys: [valueKeyOf(key)] }),
   cancellation: (ask: UseCases) => ask.cancelAnswer({ ...theirs, via: 'confirm' }),
 }
 
@@ -55,10 +56,10 @@ test.each(bodies)(
   },
 )
 
-test('a search and a claim give the rows of the answer', async () => {
-  const data = [aRow()]
-  expect((await made(calls.search, ok({ data }))).outcome).toEqual(data)
-  expect((await made(calls.claim, ok({ data }))).outcome).toEqual(data)
+test('a search and a claim give the answers that the rows tell of', async () => {
+  const data = rowsOf([asSeen(anAnswerRecord())])
+  expect((await made(calls.search, ok({ data }))).outcome).toEqual([asSeen(anAnswerRecord())])
+  expect((await made(calls.claim, ok({ data }))).outcome).toEqual([asSeen(anAnswerRecord())])
 })
 
 test('more keys than one body holds become one key an answer', async () => {
@@ -67,7 +68,10 @@ test('more keys than one body holds become one key an answer', async () => {
     sortKey: `q${at}#x`,
   }))
   const named = async (count: number) => {
-    const { sent } = await made((ask) => ask.claimAnswers({ keys: keys.slice(0, count) }), ok({ data: [] }))
+    const { sent } = await made(
+      (ask) => ask.claimAnswers({ keys: keys.slice(0, count).map(valueKeyOf) }),
+      ok({ data: [] }),
+    )
     return sent.flatMap(([, , body]) => (body as { keys: typeof keys }).keys)
   }
   expect(await named(2000)).toEqual(keys.slice(0, 2000))

@@ -5,7 +5,7 @@ import { isRefusal } from '../../../../domain/refusal.ts'
 import { fakeNet, fakeNetBy, ok, type Reply } from '../../../application/fake-net.ts'
 import { answers, key } from '../../../application/forms.ts'
 import { allHttpUseCases } from './all-http-use-cases.ts'
-import { aSession, keeperOf } from './browser-session.ts'
+import { aSession, aStorage, keeperOf } from './browser-session.ts'
 
 const expired: Reply = {
   status: 403,
@@ -111,6 +111,34 @@ describe('a call of a resident', () => {
     await settled(Promise.all([1, 2, 3].map((n) => ask.readOwnAnswers({ surveyId: `svy${n}` }))))
     expect(sends.filter(({ url }) => url.endsWith('login/refresh'))).toHaveLength(1)
     expect(sends).toHaveLength(7)
+  })
+
+  test('whose session another tab has renewed meanwhile is sent again with the new token', async () => {
+    const renewed = aSession({}, '2')
+    const storage = aStorage()
+    const keeper = keeperOf(aSession(), storage)
+    const { net, sends, settled } = fakeNetBy((_, count) => {
+      if (count > 0) return ok({ active: true })
+      keeperOf(renewed, storage)
+      return expired
+    })
+    expect(await settled(asking(net, keeper).languageSettingActive())).toBe(true)
+    expect(sends.map(({ headers }) => headers.get('Authorization'))).toEqual([
+      `Bearer ${aSession().session.id_token}`,
+      `Bearer ${renewed.session.id_token}`,
+    ])
+    expect(keeper.read()).toEqual(renewed)
+  })
+
+  test('whose session another tab has ended meanwhile is refused as at first', async () => {
+    const storage = aStorage()
+    const { net, sends, settled } = fakeNetBy(() => {
+      storage.clear()
+      return expired
+    })
+    const asked = settled(asking(net, keeperOf(aSession(), storage)).languageSettingActive())
+    await expect(asked).rejects.toMatchObject({ code: 'auth.expired' })
+    expect(sends).toHaveLength(1)
   })
 
   test('whose session cannot be renewed is refused as at first, and the session is gone', async () => {

@@ -85,6 +85,8 @@ const badBodies: [call: string, field: string, body: object][] = [
   ['cancelItem', 'surveyId', { ...theirs, surveyId: undefined }],
   ['cancelItem', 'partitionKey', { ...theirs, partitionKey: '' }],
   ['cancelItem', 'partitionKey', { ...theirs, partitionKey: [theirs.partitionKey] }],
+  ['cancelItem', 'itemKey', { ...theirs, itemKey: '' }],
+  ['cancelItem', 'itemKey', { ...theirs, itemKey: ['first'] }],
   ['cancelItem', 'via', { ...theirs, via: 'NG' }],
   ['cancelItem', 'via', { ...theirs, via: '' }],
   ['cancelItem', 'via', { ...theirs, via: ['confirm'] }],

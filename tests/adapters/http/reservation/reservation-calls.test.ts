@@ -27,7 +27,7 @@ describe('a save that books', () => {
       type: 'quota_exceeded',
       refusal: { code: 'reservation.slot_full', details: { itemKey: 'visit', remaining: 0 } },
     })
-    expect(await town.storage.answers.count('svy1')).toBe(1)
+    expect(await town.storage.officeAnswers.count('svy1')).toBe(1)
     expect(await town.slots()).toEqual({ 0: [2, 0], 1: [1, 1] })
   })
 
@@ -51,7 +51,7 @@ describe('a save that books', () => {
     const answer = await town.book(value)
     expect(answer.status).toBe(422)
     expect(answer.body).toMatchObject({ result: 'ERROR', errorMessage: expect.stringMatching(/./) })
-    expect(await town.storage.answers.count('svy1')).toBe(0)
+    expect(await town.storage.officeAnswers.count('svy1')).toBe(0)
   })
 })
 
@@ -185,7 +185,7 @@ describe('a deletion', () => {
     town.clock.advance(toTheDayAfterTomorrowOfIt)
 
     expect((await remove(town, partitionKey)).body).toEqual({ result: 'OK' })
-    expect(await town.storage.answers.count('svy1')).toBe(0)
+    expect(await town.storage.officeAnswers.count('svy1')).toBe(0)
     expect(await town.slots()).toEqual({ 0: [2, 0], 1: [1, 0] })
     expect(seen(await remove(town, partitionKey))).toEqual([404, 'answer.not_found'])
   })
@@ -196,7 +196,7 @@ describe('a deletion', () => {
     expect(seen(await remove(town, partitionKey))).toEqual([422, 'answer.not_overdue'])
     town.clock.advance(toTheDayAfterTomorrowOfIt)
     expect(seen(await remove(town, partitionKey, taro))).toEqual([404, 'answer.not_found'])
-    expect(await town.storage.answers.count('svy1')).toBe(1)
+    expect(await town.storage.officeAnswers.count('svy1')).toBe(1)
 
     const other = await aBookingTown()
     const booked = (await other.book(morning)).body

@@ -9,7 +9,11 @@ import { aContext, anItem } from '../../../builders.ts'
 
 const names = Object.keys(itemTypes) as ItemTypeName[]
 const user = { ...aContext(), mode: 'user' as const }
-const options = ['A', 'B']
+
+const types = names.map((name) => {
+  const type: ItemType = itemTypes[name]
+  return { name, type, item: anItem({ type: name, options: ['A', 'B'] }) }
+})
 
 /** The closed union of controls: a kind that is missing here does not compile. */
 const controlKinds: Record<Control['kind'], true> = {
@@ -74,7 +78,7 @@ const anyItem = (type: string): fc.Arbitrary<SchemaItem> =>
   )
 
 test('the types of this capability are registered', () => {
-  expect(names).toHaveLength(25)
+  expect(names).toHaveLength(26)
 })
 
 test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 'Text', 'suggest2'])(
@@ -87,17 +91,21 @@ test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 'Text',
   },
 )
 
-describe.each(names)('the item type %s', (name) => {
-  const type: ItemType = itemTypes[name]
-  const item = anItem({ type: name, options })
+const optional = types.filter(({ type, item }) => !type.requiredOfResidents?.(item))
 
-  test('asks for nothing when it is optional and blank', () => {
-    if (type.requiredOfResidents?.(item)) return
-    for (const answer of [undefined, [], [''], ['　'], [' ', '\n']]) {
-      expect(checkItem(item, answer, user)).toBeUndefined()
-    }
-  })
+test.each(optional)('the item type $name asks for nothing when it is optional and blank', ({ item }) => {
+  for (const answer of [undefined, [], [''], ['　'], [' ', '\n']]) {
+    expect(checkItem(item, answer, user)).toBeUndefined()
+  }
+})
 
+const single = types.filter(({ type }) => type.takesAnswer && !type.rowPerOption && !type.readOnly)
+
+test.each(single)('the item type $name refuses several answers: it has no row per option', ({ item }) => {
+  expect(checkItem(item, ['A', 'B'], user)?.code).toBe('text.format')
+})
+
+describe.each(types)('the item type $name', ({ name, type, item }) => {
   test('is complained about as required exactly when a resident can answer it', () => {
     const required = { ...item, isRequired: { value: true } }
     for (const answer of [undefined, [], [''], ['　']]) {
@@ -113,11 +121,6 @@ describe.each(names)('the item type %s', (name) => {
       expect(checkItem({ ...required, ...hidden }, ['\u0000', 'x'], user)).toBeUndefined()
       expect(checkItem({ ...required, ...hidden }, [], user)).toBeUndefined()
     }
-  })
-
-  test('refuses several answers unless it has a row per option', () => {
-    if (!type.takesAnswer || type.rowPerOption || type.readOnly) return
-    expect(checkItem(item, ['A', 'B'], user)?.code).toBe('text.format')
   })
 
   test('draws a control that the screen knows', () => {

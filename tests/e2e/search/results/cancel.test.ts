@@ -80,7 +80,7 @@ describe('cancelling from the list', () => {
       expect(await button(cancelPopup(page), word).isDisabled()).toBe(true)
     }
     cancelling.goOn()
-    await cancelled(page).getByText('キャンセルの手続きが完了しました。').waitFor()
+    await cancelled(page).getByText('キャンセルが完了しました。').waitFor()
     await cancelled(page).getByRole('link', { name: '予約のご案内' }).waitFor()
     await button(cancelled(page), '閉じる').tap()
 
@@ -198,5 +198,6 @@ describe('the page that confirms a cancellation', () => {
     await page.waitForURL('/confirm/kotei')
     await page.goto('/cancelConfirm')
     await page.waitForURL('/confirm')
+    expect(await button(page, 'キャンセルする').count()).toBe(0)
   })
 })

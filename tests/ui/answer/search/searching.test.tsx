@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { rowsOf } from '../../../../adapters/http/calls/answer/answer-rows.ts'
 import type { FindAnswers } from '../../../../application/answer/find-answers.ts'
 import { CallFailure } from '../../../../application/call-failure.ts'
 import type { UseCases } from '../../../../application/use-cases.ts'
@@ -32,7 +33,9 @@ describe('a search', () => {
     await waitFor(() => expect(here()).toBe('/confirmList'))
     const { survey, results } = services.results.found.current ?? {}
     expect(survey?.surveyId).toBe('svy1')
-    expect(results?.map(({ rows }) => rows.map(({ value }) => value))).toEqual([Object.values(sent)])
+    expect(results?.map((answer) => rowsOf([answer]).map(({ value }) => value))).toEqual([
+      Object.values(sent),
+    ])
   })
 
   test('that finds nothing says so on the form, which keeps what was typed [SRCH-07][ERR-35]', async () => {
@@ -89,8 +92,10 @@ describe('rows', () => {
   test('of another account are not shown: the form says that this account cannot look them up [SRCH-09][ERR-35]', async () => {
     const { services } = await openSearch({
       needs: ({ readOwnAnswers }) => ({
-        findAnswers: async (command) =>
-          (await readOwnAnswers(command)).map((row, at) => (at === 1 ? { ...row, userId: taro } : row)),
+        findAnswers: async (command) => {
+          const own = await readOwnAnswers(command)
+          return [...own, ...own.map((answer) => ({ ...answer, userId: taro }))]
+        },
       }),
       before: save,
     })
@@ -115,7 +120,7 @@ describe('rows', () => {
     const own = await useCases.readOwnAnswers({ surveyId: 'svy1' })
     const { results = [] } = services.results.found.current ?? {}
     expect(results.map(({ userId }) => userId)).toEqual([hanako, hanako])
-    expect(results.map(({ rows }) => rows.at(-1)?.value)).toEqual(['急ぎません', '電話で受け付け'])
+    expect(results.map((answer) => rowsOf([answer]).at(-1)?.value)).toEqual(['急ぎません', '電話で受け付け'])
     expect(new Set(own.map(({ partitionKey }) => partitionKey))).toEqual(
       new Set(results.map(({ partitionKey }) => partitionKey)),
     )

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { SaveAnswerCommand } from '../../../../application/answer/save-answer.ts'
+import { ownAnswersOf, rowsOf } from '../../../../adapters/http/calls/answer/answer-rows.ts'
+import type { SaveAnswerCommand } from '../../../../application/answer/save-request.ts'
 import { CallFailure } from '../../../../application/call-failure.ts'
 import type { UseCases } from '../../../../application/use-cases.ts'
 import { refuse } from '../../../../domain/refusal.ts'
@@ -97,8 +98,8 @@ test('what was picked is sent with the form; the next visit is another filling [
   const booking = await goToCalendar(opened)
   const result = await act(() => booking.send(slot()))
   expect(result.answerCode).not.toBe('')
-  const rows = await opened.useCases.readAnswer({ surveyId: 'svy1', partitionKey: result.partitionKey })
-  expect(rows.map(({ itemKey, value }) => [itemKey, value])).toEqual([
+  const answer = await opened.useCases.readAnswer({ surveyId: 'svy1', partitionKey: result.partitionKey })
+  expect(rowsOf([answer!]).map(({ itemKey, value }) => [itemKey, value])).toEqual([
     ['name', '山田花子'],
     ['visit', 'teeth_all|20250616|0'],
   ])
@@ -188,8 +189,12 @@ test('a booking that is over stays as it is: the form is sent without the calend
   await visit(editable, (useCases) => ({
     readOwnAnswers: async (command) => {
       const { partitionKey } = await bookedFor(useCases, '20250620')
-      const rows = await useCases.readAnswer({ surveyId: command.surveyId, partitionKey })
-      return rows.map((row) => (row.itemKey === 'visit' ? { ...row, value: 'teeth_all|20250613|0' } : row))
+      const answer = await useCases.readAnswer({ surveyId: command.surveyId, partitionKey })
+      return ownAnswersOf(
+        rowsOf([answer!]).map((row) =>
+          row.itemKey === 'visit' ? { ...row, value: 'teeth_all|20250613|0' } : row,
+        ),
+      )
     },
   }))
   await name()

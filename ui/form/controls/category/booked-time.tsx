@@ -1,25 +1,26 @@
 import { useEffect, useState } from 'react'
+import { dateText, timeText } from '../../../../application/messages/day-text.ts'
+import type { Dictionary } from '../../../../application/messages/dictionary.ts'
 import type { PublicCalendar } from '../../../../application/reservation/list-calendars.ts'
 import { nodeOf } from '../../../../domain/reservation/category-tree.ts'
-import { displayDate, weekdayOf } from '../../../../domain/shared/local-date.ts'
+import type { LocalDate } from '../../../../domain/shared/local-date.ts'
 import { parseReservation, type ReservationValue } from '../../../../domain/shared/reservation-value.ts'
 import type { FormPage } from '../../form-page.ts'
 import { type Catalog, shelfOf } from './catalog.ts'
 import styles from './category.module.css'
-import { categoryTexts } from './category-texts.ts'
 
-type Props = { value: string; page: Pick<FormPage, 'needs' | 'languageCode'>; catalog: Catalog }
+type Props = { value: string; page: Pick<FormPage, 'form' | 'needs' | 'texts'>; catalog: Catalog }
 
 /** The day and time that an answer has, and that stays as it is. */
 export function BookedTime({ value, page, catalog }: Props) {
   const reservation = parseReservation(value)
   const calendar = useCalendar(reservation, page, catalog)
-  const { time, timeLead } = categoryTexts(page.languageCode)
+  const { form, texts } = page
   return (
     <p className={styles.booked}>
-      {`${time} `}
-      <strong>{timeText(reservation, calendar, page.languageCode)}</strong>
-      {timeLead}
+      {`${texts['ui.category.time']} `}
+      <strong>{whenText(texts, reservation, calendar, form.source.today)}</strong>
+      {texts['ui.category.time.lead']}
     </p>
   )
 }
@@ -50,16 +51,16 @@ export function useCalendar(
   return calendar
 }
 
-/** `2025/06/17(火) 10:00〜10:30`; '' without a day, and without times while the calendar is not known. */
-export function timeText(
+/** `6/17(火) 10:00～10:30`; '' without a day, and without times while the calendar is not known (CAL-16, DETAIL-04). */
+export function whenText(
+  texts: Dictionary,
   reservation: ReservationValue | undefined,
   calendar: PublicCalendar | undefined,
-  languageCode: string,
+  today: LocalDate,
 ): string {
   const { day, slotKey } = reservation ?? {}
   if (day === undefined) return ''
-  const { weekdays } = categoryTexts(languageCode)
-  const date = `${displayDate(day)}(${weekdays[weekdayOf(day)]})`
+  const date = dateText(texts, day, today)
   const coma = slotKey === undefined ? undefined : calendar?.comaList[slotKey]
-  return coma ? `${date} ${coma.start}〜${coma.end}` : date
+  return coma ? `${date} ${timeText(texts, coma.start, coma.end)}` : date
 }

@@ -22,7 +22,6 @@ import {
   withOnlyOptions,
   withStep,
 } from './category-choice.ts'
-import { categoryTexts } from './category-texts.ts'
 
 type Props = ControlProps<'category'> & { catalog: Catalog }
 
@@ -122,13 +121,13 @@ function openingChoice(field: Props['field'], catalog: Catalog): Choice {
 
 /** The item's own names of the levels, else the city's (RSV-03). */
 function titlesOf({ titles }: Props['control'], tree: CategoryTree | undefined, page: FormPage) {
-  const { languageCode } = page
+  const { languageCode, texts } = page
   const tags = tree?.tagLabels?.[languageCode] ?? tree?.display
   return {
     large: titles.large || tags?.tag1,
     medium: titles.medium || tags?.tag2,
     small: titles.small || tags?.tag3,
-    item: categoryTexts(languageCode).item,
+    item: texts['ui.category.item'],
   }
 }
 

@@ -3,7 +3,7 @@ import { itemsOf, pathOf } from '../../../../domain/reservation/category-tree.ts
 import { parseReservation, type ReservationValue } from '../../../../domain/shared/reservation-value.ts'
 import type { SchemaItem } from '../../../../domain/survey/survey-config.ts'
 import type { FormPage } from '../../form-page.ts'
-import { timeText, useCalendar } from './booked-time.tsx'
+import { useCalendar, whenText } from './booked-time.tsx'
 import { type Catalog, shelfOf } from './catalog.ts'
 import styles from './category.module.css'
 import { categoryName } from './category-choice.ts'
@@ -11,12 +11,12 @@ import { categoryName } from './category-choice.ts'
 type Props = {
   item: SchemaItem
   value: string
-  page: Pick<FormPage, 'needs' | 'languageCode' | 'texts'>
+  page: Pick<FormPage, 'form' | 'needs' | 'texts'>
 }
 
 /** A reservation as a person reads it: the categories, what is reserved, the calendar where the form wants it, and when (ITEM-34). */
 export function ReservationAnswer({ item, value, page }: Props) {
-  const { needs, texts, languageCode } = page
+  const { form, needs, texts } = page
   const shelf = shelfOf(needs)
   const [catalog, setCatalog] = useState(shelf.known)
   const [failed, setFailed] = useState(false)
@@ -26,7 +26,7 @@ export function ReservationAnswer({ item, value, page }: Props) {
   }, [shelf, catalog])
   const reservation = parseReservation(value)
   const calendar = useCalendar(reservation, page, catalog)
-  const time = timeText(reservation, calendar, languageCode)
+  const time = whenText(texts, reservation, calendar, form.source.today)
 
   if (!catalog && !failed) return texts['ui.loading']
   const names = catalog && reservation ? namesOf(reservation, catalog) : []

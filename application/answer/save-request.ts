@@ -1,0 +1,22 @@
+import type { Answers } from '../../domain/survey/answer.ts'
+import type { Viewer } from '../viewer.ts'
+
+export type SaveAnswerCommand = {
+  surveyId: string
+  answers: Answers
+  /** Version of the config the form was rendered from; absent: not checked. */
+  surveyVersion?: number
+  /** Partition key of the answer that is edited; absent: a new answer (or the one of a non-appending form). */
+  partitionKey?: string
+  /** Version of the answer that is edited, 0 if there was none; absent: not checked. */
+  answerVersion?: number
+  /** One per press of the button, kept over its retries. */
+  idempotencyKey?: string
+  isLiffMode?: boolean
+}
+
+/** Who saves what, and the fingerprint by which the same request is known again; made when it is first asked for. */
+export type SaveRequest = { viewer: Viewer; command: SaveAnswerCommand; bodyHash: () => string }
+
+/** The call under which idempotency keys of saves are remembered (spec §7). */
+export const SAVE_CALL = 'survey-results/putItem'

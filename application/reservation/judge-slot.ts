@@ -1,0 +1,182 @@
+import { refuse } from '../../domain/refusal.ts'
+import { capsOf } from '../../domain/reservation/booking-caps.ts'
+import type { BookingWindow, Calendar, Slot } from '../../domain/reservation/calendar.ts'
+import { isOffered, pathOf } from '../../domain/reservation/category-tree.ts'
+import { dayPlan } from '../../domain/reservation/day-plan.ts'
+import { remainingOf, slotStart, slotState } from '../../domain/reservation/slot-state.ts'
+import { doseStartOf } from '../../domain/reservation/vaccination.ts'
+import type { LocalDate } from '../../domain/shared/local-date.ts'
+import { parseReservation } from '../../domain/shared/reservation-value.ts'
+import type { Answers } from '../../domain/survey/answer.ts'
+import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
+import type { BookingCaps, BookingRepository, StoredCatalog } from '../ports/booking-repository.ts'
+import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
+import { windowOf } from './calendars.ts'
+
+/** What judging bookings needs from outside. */
+export type BookingNeeds = { bookings: BookingRepository; holidays: HolidayCalendar }
+
+/** What a booking is judged by, looked up once for all items of a form. */
+export type BookingContext = {
+  config: SurveyConfig
+  catalog: StoredCatalog
+  today: LocalDate
+  /** Epoch milliseconds. */
+  nowMs: number
+  /** What the resident's answer says now, the office's own entries included; empty if there is none. */
+  existing: Answers
+}
+
+/** A calendar with the days that can be booked in it for one item. */
+export type OpenCalendar = { calendar: Calendar; window: BookingWindow }
+
+/** A slot that may be booked, if the resident may have one more. */
+export type JudgedSlot = OpenCalendar & { itemKey: string; slot: Slot; quota: number; cost: number }
+
+/**
+ * The calendar in which `item` books that category and item, with its bookable days of today.
+ *
+ * @throws Refusal `reservation.unknown`, `reservation.closed`, `reservation.first_dose_missing`
+ */
+export function openCalendar(
+  { holidays }: BookingNeeds,
+  { catalog, config, existing, today }: BookingContext,
+  item: SchemaItem,
+  what: { categoryId: string; itemId: string },
+): OpenCalendar {
+  const { itemKey } = item
+  const start = doseStartOf(config, item, existing)
+  if (start === 'first_dose_missing') throw refuse('reservation.first_dose_missing', { itemKey })
+
+  const calendar = offeredCalendar(catalog, item, what)
+  if (!calendar) throw refuse('reservation.unknown', { itemKey })
+
+  const window = windowOf(calendar, holidays, { today, notBefore: start?.notBefore })
+  if (!window) throw refuse('reservation.closed', { itemKey })
+  return { calendar, window }
+}
+
+/** The calendar in which `item` books that category and item; undefined if it does not offer them or they are not there. */
+export function offeredCalendar(
+  { categories, calendars, items }: StoredCatalog,
+  item: SchemaItem,
+  { categoryId, itemId }: { categoryId: string; itemId: string },
+): Calendar | undefined {
+  const isThere = items.some((each) => each.categoryId === categoryId && each.itemId === itemId)
+  const offered = categories && isThere && isOffered(categories, item, categoryId)
+  const calendarId = offered ? pathOf(categories, categoryId)?.small.calendarId : undefined
+  return calendarId === undefined ? undefined : calendars.get(calendarId)
+}
+
+/**
+ * The slot that `text` names, if it can be booked and has room (RSV-10 to RSV-15).
+ *
+ * @param cost places that are wanted
+ * @param alsoTaken places of a slot that are taken besides those the store counts; negative for places given back
+ * @throws Refusal those of `openCalendar`, `reservation.no_time`, `reservation.impossible`, `reservation.slot_full`
+ */
+export async function judgeSlot(
+  needs: BookingNeeds,
+  context: BookingContext,
+  { item, text, cost }: { item: SchemaItem; text: string; cost: number },
+  alsoTaken: (slot: Slot) => number,
+): Promise<JudgedSlot> {
+  const { itemKey } = item
+  const value = parseReservation(text)
+  if (!value) throw refuse('reservation.unknown', { itemKey })
+  const { calendar, window } = openCalendar(needs, context, item, value)
+  const { day, slotKey } = value
+  if (day === undefined || slotKey === undefined) throw refuse('reservation.no_time', { itemKey })
+
+  const slot: Slot = { calendarId: calendar.sortKey, day, slotKey }
+  const counts = await needs.bookings.reserved(slot.calendarId, day, day)
+  const reserved = Math.max(0, (counts.get(day)?.get(slotKey) ?? 0) + alsoTaken(slot))
+  const quota = quotaOf(needs, calendar, slot)
+  const coma = calendar.comaList[slotKey]
+  const hasStarted = coma !== undefined && slotStart(day, coma) <= context.nowMs
+  const state = slotState({
+    quota: quota.places,
+    reserved,
+    cost,
+    isDayOff: quota.isDayOff,
+    inWindow: isWithin(day, window),
+    hasStarted,
+  })
+  if (state === 'day_off') throw refuse('reservation.impossible', { itemKey, why: 'day_off' })
+  if (state === 'not_in_calendar' || quota.places === undefined)
+    throw refuse('reservation.unknown', { itemKey })
+  if (state === 'impossible') {
+    throw refuse('reservation.impossible', { itemKey, why: hasStarted ? 'past' : 'window' })
+  }
+  if (state === 'full') {
+    throw refuse('reservation.slot_full', {
+      itemKey,
+      remaining: remainingOf({ quota: quota.places, reserved }),
+    })
+  }
+  return { calendar, window, itemKey, slot, quota: quota.places, cost }
+}
+
+/**
+ * Looks at a day as a whole, whatever its slots hold.
+ *
+ * @throws Refusal `reservation.impossible`, `reservation.unknown` if the day has no slots
+ */
+export function judgeDay(
+  { holidays }: BookingNeeds,
+  { calendar, window, itemKey, day }: OpenCalendar & { itemKey: string; day: LocalDate },
+): void {
+  const { isDayOff, quotas } = dayPlan(calendar, day, holidays.nameOf(day) !== undefined)
+  if (isDayOff) throw refuse('reservation.impossible', { itemKey, why: 'day_off' })
+  if (quotas.every((quota) => (quota ?? 0) === 0)) throw refuse('reservation.unknown', { itemKey })
+  if (!isWithin(day, window)) throw refuse('reservation.impossible', { itemKey, why: 'window' })
+}
+
+const isWithin = (day: LocalDate, { from, to }: BookingWindow): boolean => day >= from && day <= to
+
+/** Places of a slot by the rules of its calendar; without `places` there is no such slot. */
+export function quotaOf(
+  { holidays }: Pick<BookingNeeds, 'holidays'>,
+  calendar: Calendar,
+  { day, slotKey }: Pick<Slot, 'day' | 'slotKey'>,
+): { isDayOff: boolean; places: number | undefined } {
+  const { isDayOff, quotas } = dayPlan(calendar, day, holidays.nameOf(day) !== undefined)
+  const exists = calendar.comaList[slotKey] !== undefined
+  return { isDayOff, places: exists ? (quotas[slotKey] ?? undefined) : undefined }
+}
+
+/** Whose bookings count, besides those in the store. */
+export type OwnBookings = {
+  userId: string
+  /** The answer that is edited: what it has in the store does not count, but `others` do. */
+  exceptAnswerId: string | undefined
+  /** Slots that the answer keeps, and those it takes before this one. */
+  others: readonly Pick<Slot, 'calendarId' | 'day'>[]
+}
+
+/**
+ * The caps under which one more booking on `day` is taken (RSV-16 to RSV-18). Judged here to answer early; the store judges again
+ * when it takes.
+ *
+ * @throws Refusal `reservation.cap_of_period`, `reservation.cap_of_day`
+ */
+export async function judgeCaps(
+  { bookings }: BookingNeeds,
+  { userId, exceptAnswerId, others }: OwnBookings,
+  { calendar, window, itemKey, day }: OpenCalendar & { itemKey: string; day: LocalDate },
+): Promise<BookingCaps> {
+  const calendarId = calendar.sortKey
+  const caps = capsOf(calendar, window)
+  const count = async (days: { from: LocalDate; to: LocalDate }) => {
+    const here = others.filter((o) => o.calendarId === calendarId && o.day >= days.from && o.day <= days.to)
+    return here.length + (await bookings.countOwn(userId, calendarId, days, exceptAnswerId))
+  }
+  const { period, maxOfDay } = caps
+  if (period && (await count(period)) >= period.max) {
+    throw refuse('reservation.cap_of_period', { itemKey, max: period.max })
+  }
+  if (maxOfDay !== undefined && (await count({ from: day, to: day })) >= maxOfDay) {
+    throw refuse('reservation.cap_of_day', { itemKey, max: maxOfDay })
+  }
+  return caps
+}
