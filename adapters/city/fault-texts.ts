@@ -2,7 +2,7 @@ type None = Record<never, never>
 
 const list = (values: readonly string[]) => values.join('、')
 
-/** What keeps a bundle from being imported, in words for the people who write it. The keys are the codes of the rules. */
+/** Messages about faults, which prevent an import, by code of the rule; for the authors of a bundle. */
 export const faultTexts = {
   'folder.missing': (_: None) => 'フォルダーがありません。',
   'file.unknown': (_: None) =>
@@ -120,7 +120,7 @@ export const faultTexts = {
     'SVGにスクリプトや外部への参照は入れられません。図形と文字だけにしてください。',
 } as const
 
-/** What an author should know although the bundle can be imported. */
+/** Messages about warnings, which do not prevent an import, by code of the rule. */
 export const warningTexts = {
   'survey.none': (_: None) => 'フォームが1つもありません。',
   'survey.schema_missing': (_: None) =>

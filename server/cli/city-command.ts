@@ -1,4 +1,4 @@
-import { type BundleReading, readBundle } from '../../adapters/city/read-bundle.ts'
+import { type BundleResult, readBundle } from '../../adapters/city/read-bundle.ts'
 import { FolderNotEmpty, writeBundle, writeSchemas } from '../../adapters/city/write-bundle.ts'
 import { makeExportCity } from '../../application/city/export-city.ts'
 import { makeImportCity } from '../../application/city/import-city.ts'
@@ -43,36 +43,36 @@ const verbs: ReadonlyMap<string, Verb> = new Map<string, Verb>([
 ])
 
 /** Prints a line for each fault and warning: file, place, what to do, and the code of the rule. */
-function report(reading: BundleReading, { out }: Pick<CommandContext, 'out'>): number {
-  const faults = 'faults' in reading ? reading.faults : []
+function report(result: BundleResult, { out }: Pick<CommandContext, 'out'>): number {
+  const faults = 'faults' in result ? result.faults : []
   const lines = [
     ...faults.map((fault) => ({ kind: '誤り', ...fault })),
-    ...reading.warnings.map((warning) => ({ kind: '注意', ...warning })),
+    ...result.warnings.map((warning) => ({ kind: '注意', ...warning })),
   ]
   for (const { kind, file, path, code, message } of lines)
     out.write(`${kind} ${file} ${path} ${message} [${code}]\n`)
-  if ('city' in reading) {
-    const { settings, surveys, calendars, media } = reading.city
+  if ('city' in result) {
+    const { settings, surveys, calendars, media } = result.city
     const bookable = calendars ? `カレンダー ${calendars.length}件、` : ''
     out.write(
-      `${settings.cityName}：フォーム ${surveys.length}件、${bookable}画像 ${media.length}件。誤りはありません（注意 ${reading.warnings.length}件）。\n`,
+      `${settings.cityName}：フォーム ${surveys.length}件、${bookable}画像 ${media.length}件。誤りはありません（注意 ${result.warnings.length}件）。\n`,
     )
     return exitCodes.ok
   }
-  out.write(`誤りが ${faults.length}件、注意が ${reading.warnings.length}件あります。\n`)
+  out.write(`誤りが ${faults.length}件、注意が ${result.warnings.length}件あります。\n`)
   return exitCodes.failed
 }
 
 async function importCity(folder: string, context: CommandContext): Promise<number> {
   const { out, err, clock } = context
-  const reading = await readBundle(folder, clock.now())
-  const code = report(reading, context)
-  if (!('city' in reading)) return code
+  const result = await readBundle(folder, clock.now())
+  const code = report(result, context)
+  if (!('city' in result)) return code
   return withStorage(context, async (storage) => {
     try {
       const imported = makeImportCity({ ...storage, clock })
       const { added, changed, unchanged, removed } = await imported(
-        reading.city,
+        result.city,
         showProgress(context, '取り込み中'),
       )
       out.write(

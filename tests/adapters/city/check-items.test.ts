@@ -73,9 +73,9 @@ describe('items', () => {
     [{ length: { min: 300 }, isRequired: { value: true, admin: null } }],
     [{ type: 'linkbutton', input: '/survey/svy001' }],
     [{ type: 'phone', input: '0312345678', disabled: true }],
-  ])('%j is without fault', (over) => expectFaults(item(over)))
+  ])('%j gives no fault', (over) => expectFaults(item(over)))
 
-  test('one key twice', () =>
+  test('a duplicate item key is a fault', () =>
     expectFaults(
       survey({ surveySchema: [anItemFile(), anItemFile()] }),
       'surveys/1.json $.surveySchema[1].itemKey item.key_duplicate',
@@ -93,23 +93,23 @@ describe('sections', () => {
     })
   const form = (...surveySchema: unknown[]) => survey({ surveySchema })
 
-  test('one that a choice opens is reached [GRP-01]', () =>
+  test('a section that a choice enables gives no fault [GRP-01]', () =>
     expectFaults(form(choice(), header('h'), anItemFile())))
 
-  test('a choice that names no section', () =>
+  test('a choice that names an unknown section is a fault', () =>
     expectFaults(
       form(choice(), anItemFile()),
       inItem('.sectionOptions[0].groupheader.value section.header_unknown'),
     ))
 
-  test('an option that is not offered', () =>
+  test('an option that the item does not have is a fault', () =>
     expectFaults(
       form(choice({ options: ['はい'] }), header('h'), anItemFile()),
       inItem('.sectionOptions[0].option.value section.option_unknown'),
     ))
 
   test.each([[{ disabled: true }], [{ isAdminItem: true }], [{ attributes: { disabled: true } }]])(
-    'one whose choice residents cannot change: %j',
+    'a section is a fault if residents cannot change its choice: %j',
     (over) =>
       expectFaults(
         form(choice(over), header('h'), anItemFile()),
@@ -117,6 +117,6 @@ describe('sections', () => {
       ),
   )
 
-  test('one that is open from the start is reached though the choice cannot be changed', () =>
+  test('a section that is enabled from the start gives no fault even if the choice cannot be changed', () =>
     expectFaults(form(choice({ disabled: true, default: 'いいえ' }), header('h'), anItemFile())))
 })

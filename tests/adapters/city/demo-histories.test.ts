@@ -30,14 +30,14 @@ async function demoAt(instant: string) {
 const dayOf = ({ value }: AnswerRow) => parseReservation(value ?? '')!.day!
 
 describe.each(['2026-11-21', '2027-12-29', '2028-02-29', '2027-05-01', '2029-01-04', '2032-09-19'])(
-  'the residents of the demo city that is set up on %s',
+  'the residents of a demo city set up on %s',
   (day) => {
     let demo: Awaited<ReturnType<typeof demoAt>>
     beforeAll(async () => {
       demo = await demoAt(`${day}T10:00:00+09:00`)
     })
 
-    test('佐藤 美咲 has reservations that are over, finished, cancelled and to come', async () => {
+    test('佐藤 美咲 has reservations that are past, completed, cancelled and upcoming', async () => {
       const rows = await demo.reserved(misaki!, 'kosodate-soudan')
       const story = rows.map((row) => [row.check, dayOf(row) > demo.today])
       expect(story).toEqual([
@@ -64,13 +64,13 @@ describe.each(['2026-11-21', '2027-12-29', '2028-02-29', '2027-05-01', '2029-01-
       expect(reserved.at(-1)?.reserved).toMatchObject({ itemName: '保健師に相談（発育・健康）' })
     })
 
-    test('佐藤 美咲 has answers without a reservation, too', async () => {
+    test('佐藤 美咲 has answers without a reservation', async () => {
       const card = await demo.as().readOwnAnswers({ surveyId: 'library-card' })
       expect(new Set(card.map(({ check }) => check))).toEqual(new Set(['完了']))
       expect(await demo.as().readOwnAnswers({ surveyId: 'juminhyo' })).not.toEqual([])
     })
 
-    test('佐藤 美咲 can cancel what is to come, and is left with room for another', async () => {
+    test('佐藤 美咲 can cancel an upcoming reservation', async () => {
       const { partitionKey } = (await demo.reserved(misaki!, 'kosodate-soudan')).at(-1)!
       await demo.as().cancelAnswer({ surveyId: 'kosodate-soudan', partitionKey })
       const check = (await demo.reserved(misaki!, 'kosodate-soudan')).at(-1)?.check
@@ -86,7 +86,7 @@ describe.each(['2026-11-21', '2027-12-29', '2028-02-29', '2027-05-01', '2029-01-
       await expect(cancelling).rejects.toMatchObject({ code: 'reservation.deadline_passed' })
     })
 
-    test('田中 健一 has a court for tomorrow, and today is the last day to give it up', async () => {
+    test('田中 健一 has a court for tomorrow, and today is the last day to cancel it', async () => {
       const [row] = await demo.reserved(kenichi!, 'facility-booking')
       const command = { surveyId: 'facility-booking', partitionKey: row!.partitionKey }
       const clock = fixedClock(`${dayOf(row!)}T00:00:00+09:00`)
@@ -97,7 +97,7 @@ describe.each(['2026-11-21', '2027-12-29', '2028-02-29', '2027-05-01', '2029-01-
       await demo.as(kenichi).cancelAnswer(command)
     })
 
-    test('伊藤 由紀子 finds what she booked by telephone, and makes it her own', async () => {
+    test('伊藤 由紀子 finds and claims what she booked by telephone', async () => {
       const known: [surveyId: string, query: [itemKey: string, answer: string[]][]][] = [
         [
           'kenshin',
@@ -123,7 +123,7 @@ describe.each(['2026-11-21', '2027-12-29', '2028-02-29', '2027-05-01', '2029-01-
       }
     })
 
-    test('グエン・ティ・リン is expected at the counter; 高橋 蓮 has nothing yet', async () => {
+    test('グエン・ティ・リン has a reservation at the counter, 高橋 蓮 has none', async () => {
       const [row] = await demo.reserved(linh!, 'madoguchi-yoyaku')
       expect(dayOf(row!) > demo.today).toBe(true)
       for (const { config } of await demo.storage.surveys.list())

@@ -14,7 +14,7 @@ describe('where a resident goes after sign-in', () => {
     '/search?next=https://example.jp//x/../y',
     '/a.b/..c',
     '/',
-  ])('%j is a path of ours [LOGIN-06]', (path) => {
+  ])('%j is accepted as a path of our origin [LOGIN-06]', (path) => {
     expect(returnPathOf(path)).toBe(path)
   })
 
@@ -42,7 +42,7 @@ describe('where a resident goes after sign-in', () => {
     expect(returnPathOf(path)).toBe('/confirm')
   })
 
-  test('no text at all leads to another origin [LOGIN-06]', () => {
+  test('no text leads to another origin [LOGIN-06]', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',
@@ -106,7 +106,7 @@ describe('the user in an ID token [LOGIN-07] [LOGIN-08]', () => {
     { identities: [{ userId: 1 }] },
     { identities: [{}, { userId: 'Uabc' }] },
     { identities: [Object.create({ userId: 'Uabc' })] },
-  ])('is nobody without such an id: %j [LOGIN-08]', (claims) => {
+  ])('is undefined without a user id: %j [LOGIN-08]', (claims) => {
     expect(viewerOfClaims(claims)).toBeUndefined()
   })
 })

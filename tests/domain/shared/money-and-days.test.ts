@@ -29,7 +29,7 @@ test.each([0.5, 1208.1, Number.NaN, Number.POSITIVE_INFINITY])(
   },
 )
 
-test('the language is Japanese and the money yen unless something else is said [CONST-01]', () => {
+test('the default language is Japanese, and amounts are in yen [CONST-01]', () => {
   expect(defaultLanguage).toBe('ja')
   expect(formatYen(100)).toBe('100円')
 })
@@ -56,7 +56,7 @@ describe('days', () => {
     expect(parseLocalDate(text)).toBe(exists ? text : undefined)
   })
 
-  test('what is no day cannot be made one', () => {
+  test('making a day of any other text throws', () => {
     expect(() => localDate('2023-02-29')).toThrow(RangeError)
   })
 

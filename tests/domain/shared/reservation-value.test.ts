@@ -74,7 +74,7 @@ describe('a reservation value', () => {
     expect(parseReservation(text)).toEqual(value)
   })
 
-  test.each(malformed)('is not %j [RSV-01]', (text) => {
+  test.each(malformed)('is not parsed from %j [RSV-01]', (text) => {
     expect(parseReservation(text)).toBeUndefined()
   })
 
@@ -82,7 +82,7 @@ describe('a reservation value', () => {
     expect(displayDateTime(1_718_323_200_000 / 1000)).toBe('2024-06-14 09:00:00')
   })
 
-  test('comes back as it was, whatever ids and day [RSV-01]', () => {
+  test('is the same after formatting and parsing, for any ids and day [RSV-01]', () => {
     const id = fc.stringMatching(/^[^/?|_\p{C}\p{Z}]{1,20}$/u)
     fc.assert(
       fc.property(
@@ -104,7 +104,7 @@ describe('a reservation value', () => {
     )
   })
 
-  test('is never made up of another text, and no text is a fault [RSV-01]', () => {
+  test('is only parsed from texts that format back to themselves, and no text throws [RSV-01]', () => {
     const piece = fc.constantFrom('_', '|', '?', '/', 'a', '20240614', '3', '\ud842', '\n')
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
@@ -122,7 +122,7 @@ describe('a reservation value', () => {
     )
   })
 
-  test('of a megabyte is read once [RSV-01]', () => {
+  test('of a megabyte is refused without being parsed [RSV-01]', () => {
     const start = performance.now()
     for (const piece of ['_', '|', '?', '/', '?a/', 'a_', 'a|']) {
       const text = piece.repeat(1_000_000 / piece.length)
@@ -139,17 +139,17 @@ describe('a reservation value', () => {
 })
 
 describe('a partial choice', () => {
-  test.each(partials)('%j is read and written', (text, choice) => {
+  test.each(partials)('%j is parsed and formatted', (text, choice) => {
     expect(parsePartial(text)).toEqual(choice)
     expect(formatPartial(choice)).toBe(text)
   })
 
-  test.each(noPartials)('is not %j', (text) => {
+  test.each(noPartials)('is not parsed from %j', (text) => {
     expect(parsePartial(text)).toBeUndefined()
   })
 })
 
-test('a compact day is a day without hyphens, and only one that exists', () => {
+test('a compact day is an existing day without hyphens', () => {
   expect(compactDay(localDate('2024-06-14'))).toBe('20240614')
   expect(dayOfCompact('20240614')).toBe('2024-06-14')
   for (const text of ['20270230', '2024061', '202406140', '2024-6-1', ''])

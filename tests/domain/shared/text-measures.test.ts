@@ -20,11 +20,11 @@ describe('the length of a text', () => {
     ['一\n二', 3],
     ['一\r\n二', 3],
     [zalgo(50), 1],
-  ])('%j is counted as a person counts it: %i', (text, length) => {
+  ])('%j has the length %i in graphemes', (text, length) => {
     expect(textLength(text)).toBe(length)
   })
 
-  test('the fast path counts as the segmenter does', () => {
+  test('the fast path gives the same length as the segmenter', () => {
     const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' })
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), japaneseText(), (any, japanese) => {
@@ -43,7 +43,7 @@ describe('the length of a text', () => {
     [zalgo(39), 10, false],
     [zalgo(40), 10, true],
     ['', 0, false],
-  ])('%j for %i characters has too many code points: %s', (text, length, exceeds) => {
+  ])('whether %j has too many code points for %i characters: %s', (text, length, exceeds) => {
     expect(exceedsCodePoints(text, length)).toBe(exceeds)
   })
 })
@@ -63,7 +63,7 @@ describe('full width to half width', () => {
     expect(toHalfWidth(input)).toBe(output)
   })
 
-  test('only U+FF01 to U+FF5E change, each by the same distance, and a second time changes nothing', () => {
+  test('only U+FF01 to U+FF5E change, each by the same distance, and converting again changes nothing', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.integer({ min: 0xff00, max: 0xffef }).map((n) => String.fromCharCode(n)) }),

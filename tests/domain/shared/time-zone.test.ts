@@ -7,7 +7,7 @@ const offsets: Record<string, [winter: number, summer: number]> = {
   'America/Los_Angeles': [480, 420],
 }
 
-test('the rules are tested in the time zone that their project names', () => {
+test('the tests run in the time zone of their project', () => {
   const zone = process.env.EXPECTED_TIME_ZONE ?? 'none: run with -c tests/vitest.config.ts'
   expect(Object.keys(offsets)).toContain(zone)
   expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)

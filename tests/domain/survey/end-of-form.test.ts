@@ -26,12 +26,12 @@ describe('the thank-you message', () => {
     ])
   })
 
-  test('blocks with nothing to show are left out', () => {
+  test('blank blocks are left out', () => {
     expect(blocks([text(''), text('一'), image('')])).toEqual([text('一')])
   })
 
   test.each([[undefined], [''], [' 　\n'], [[]], [[text(''), text('　')]], [[image('/a.png')]]])(
-    '%j has no text at all, so it is none',
+    '%j has no text and gives no blocks',
     (message) => {
       expect(blocks(message)).toEqual([])
     },
@@ -50,7 +50,7 @@ test.each([
 })
 
 describe('check values', () => {
-  test('an answer is 未対応 at first: neither cancelled nor finished [STATE-01] [STATE-02]', () => {
+  test('a new answer is 未対応, neither cancelled nor completed [STATE-01] [STATE-02]', () => {
     expect(checkValues.initial).toBe('未対応')
     expect(isCancelled(checkValues.initial)).toBe(false)
     expect(isComplete(checkValues.initial)).toBe(false)
@@ -61,13 +61,16 @@ describe('check values', () => {
     expect(isComplete(check)).toBe(false)
   })
 
-  test.each(['完了', '対応完了'])('%s is finished [STATE-02]', (check) => {
+  test.each(['完了', '対応完了'])('%s is completed [STATE-02]', (check) => {
     expect(isComplete(check)).toBe(true)
     expect(isCancelled(check)).toBe(false)
   })
 
-  test.each(['', '対応中', 'ng', '未完了', 'constructor'])('%j is neither [STATE-02]', (check) => {
-    expect(isCancelled(check)).toBe(false)
-    expect(isComplete(check)).toBe(false)
-  })
+  test.each(['', '対応中', 'ng', '未完了', 'constructor'])(
+    '%j is neither cancelled nor completed [STATE-02]',
+    (check) => {
+      expect(isCancelled(check)).toBe(false)
+      expect(isComplete(check)).toBe(false)
+    },
+  )
 })

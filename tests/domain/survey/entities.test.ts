@@ -83,7 +83,7 @@ test('a survey config has every field of the specification and keeps it [ENT-01]
   expect(initialAnswers(config).get('q1')).toEqual(['前回の回答'])
 })
 
-test('a form is appending only when it says so [ENT-01]', () => {
+test('a form is appending only if isAppending is true [ENT-01]', () => {
   expect(isAppending(everyConfigField)).toBe(true)
   expect(isAppending(aSurveyConfig())).toBe(false)
   expect(isAppending(aSurveyConfig({ isAppending: { value: false } }))).toBe(false)

@@ -65,7 +65,7 @@ describe('the first answer of an item', () => {
     expect(opened(own, { q2: 'other', reservationDate: '2024-06-14' })).toEqual(['I'])
   })
 
-  test('is not found in what every object has [FORM-21]', () => {
+  test('is not taken from properties that every object has [FORM-21]', () => {
     const config = aSurveyConfig({ surveySchema: [item('constructor'), item('__proto__')], inputs: {} })
     expect(initialAnswers(config).size).toBe(0)
     const inputs = JSON.parse('{"__proto__":"A","constructor":"B"}')
@@ -81,7 +81,7 @@ describe('the first answer of an item', () => {
   })
 })
 
-describe('judging a form', () => {
+describe('checking a form', () => {
   const schema = [
     item('name', { isRequired: { value: true } }),
     item('tel', { type: 'phone' }),
@@ -96,7 +96,7 @@ describe('judging a form', () => {
       ({ itemKey, code }) => `${itemKey} ${code}`,
     )
 
-  test('names one complaint an item, in the order of the form', () => {
+  test('gives at most one issue for each item, in the order of the form', () => {
     expect(complaints(answersFrom({ mail: 'x', tel: '1', name: '' }), 'user')).toEqual([
       'name required',
       'tel phone.digits',
@@ -105,11 +105,11 @@ describe('judging a form', () => {
     ])
   })
 
-  test('asks staff for admin items, and residents never', () => {
+  test('requires admin items of staff, and never of residents', () => {
     expect(complaints(new Map(), 'admin')).toEqual(['name required', 'fixed required', 'staff required'])
   })
 
-  test('does not ask for what cannot be edited once there is an answer', () => {
+  test('does not check not-editable items of an existing answer', () => {
     expect(complaints(answersFrom({ name: '花子', mail: 'a@example.jp' }), 'user', true)).toEqual([])
   })
 })
@@ -129,7 +129,7 @@ test.each([
   expect(isDisabledItem(anItem(over))).toBe(disabled)
 })
 
-describe('what of a sent form may be stored', () => {
+describe('the stored answers of a sent form', () => {
   const schema = [
     item('name'),
     item('tags', { type: 'checkboxes', options: ['A', 'B', 'C'] }),
@@ -157,7 +157,7 @@ describe('what of a sent form may be stored', () => {
     constructor: 'x',
   })
 
-  test('is what a resident may set, normalised', () => {
+  test('are those that a resident may set, normalised', () => {
     expect([...accepted(schema, sent)]).toEqual([
       ['name', ['花子']],
       ['tags', ['A', 'C']],
@@ -167,12 +167,12 @@ describe('what of a sent form may be stored', () => {
     ])
   })
 
-  test('is without blanks, but checkboxes have their rows', () => {
+  test('have no blank answers, except checkboxes with their rows', () => {
     const blank = answersFrom({ name: '　', born: '', lines: '\n', fixed: [] })
     expect([...accepted(schema, blank)]).toEqual([['tags', []]])
   })
 
-  test('keeps what a resident may not change, whatever was sent', () => {
+  test('keep what a resident may not change, whatever was sent', () => {
     const existing = answersFrom({
       name: '太郎',
       staff: '済',
@@ -194,14 +194,14 @@ describe('what of a sent form may be stored', () => {
     expect(accepted(schema, sent, { editing: true }).has('fixed')).toBe(false)
   })
 
-  test('holds admin items when staff send it', () => {
+  test('include admin items that staff send', () => {
     const answers = accepted(schema, sent, { mode: 'admin' })
     expect(answers.get('staff')).toEqual(['x'])
     expect(answers.get('staffTags')).toEqual(['A'])
     expect(answers.has('off')).toBe(false)
   })
 
-  test('is not judged: a wrong answer stays, so that it is complained about', () => {
+  test('are not checked: invalid answers are kept for the check', () => {
     expect(
       accepted([item('tags', { type: 'checkboxes', options: ['A'] })], answersFrom({ tags: ['X', 'A'] })).get(
         'tags',
@@ -209,7 +209,7 @@ describe('what of a sent form may be stored', () => {
     ).toEqual(['A', 'X'])
   })
 
-  test('is safe with items named like parts of every object', () => {
+  test('are right for items named like properties of every object', () => {
     const odd = [item('__proto__'), item('constructor', { isRequired: { value: true } })]
     const answers = new Map([['__proto__', ['x']]])
     expect([...accepted(odd, answers)]).toEqual([['__proto__', ['x']]])
@@ -233,12 +233,12 @@ describe('an empty form', () => {
     [{ name: '0' }, false],
     [{ tags: ['A'] }, false],
     [{ born: '2024-06-14' }, false],
-  ])('%j is one: %s', (answers, empty) => {
+  ])('%j is empty: %s', (answers, empty) => {
     expect(isEmptyForm(schema, answersFrom(answers as Record<string, string>))).toBe(empty)
   })
 })
 
-test("a text 'null' is a text like any other", () => {
+test("the text 'null' is an ordinary answer of a text item", () => {
   expect(checkItem(anItem({ length: { min: 5 } }), ['null'], { ...aContext(), mode: 'user' })?.code).toBe(
     'text.length',
   )

@@ -4,7 +4,7 @@ import { parseMarkdown } from '../../../domain/survey/limited-markdown.ts'
 
 const link = (text: string, href: string) => ({ text, href })
 
-test('a description is paragraphs and links, line breaks are kept [FORM-03]', () => {
+test('a description consists of paragraphs and links, and line breaks are kept [FORM-03]', () => {
   expect(
     parseMarkdown('一行目\n二行目は[町のページ](https://example.jp/a?b=1#c)です。\n\n \n次の段落'),
   ).toEqual([['一行目\n二行目は', link('町のページ', 'https://example.jp/a?b=1#c'), 'です。'], ['次の段落']])
@@ -30,7 +30,7 @@ test.each([
   ['[[a](https://x.jp)]', ['[', link('a', 'https://x.jp'), ']']],
   ['[a](bad)[b](https://y.jp)', ['[a](bad)', link('b', 'https://y.jp')]],
   ['[二\n行](https://x.jp)', [link('二\n行', 'https://x.jp')]],
-])('%j holds its links [FORM-03]', (text, paragraph) => {
+])('%j has its links [FORM-03]', (text, paragraph) => {
   expect(parseMarkdown(text)).toEqual([paragraph])
 })
 
@@ -76,7 +76,7 @@ test.each([
   expect(parseMarkdown(text)).toEqual([[text]])
 })
 
-test('whatever the text: every link is of the four kinds, and nothing that is shown was not written [FORM-03]', () => {
+test('every link has one of the four schemes, and only written text is shown [FORM-03]', () => {
   const piece = fc.constantFrom(
     '[',
     ']',
@@ -111,7 +111,7 @@ test('whatever the text: every link is of the four kinds, and nothing that is sh
 })
 
 // A parser that looks at characters again and again would need hours for these.
-describe('a hostile text of a megabyte is read once', () => {
+describe('a hostile text of a megabyte is parsed in linear time', () => {
   test.each([
     '[',
     ']',
@@ -140,7 +140,7 @@ describe('a hostile text of a megabyte is read once', () => {
     expect(shown).toBeLessThanOrEqual(text.length)
   })
 
-  test('ending in what all of it waits for [FORM-03]', () => {
+  test('ending in a bracket that closes all of them [FORM-03]', () => {
     for (const text of [`${'['.repeat(1_000_000)}](https://x.jp)`, `${'[a]('.repeat(250_000)})`]) {
       expect(parseMarkdown(text)).toHaveLength(1)
     }

@@ -66,7 +66,7 @@ test('the chosen option enables its section and disables the others', () => {
   expect([...disabledItems(schema, company)]).toEqual(['person', 'birthday', 'hobbies'])
 })
 
-test('while nothing is chosen, or what is no option, every section of the choice is off', () => {
+test('while no option is chosen, every section of the choice is disabled', () => {
   for (const kind of [[], [''], ['団体']]) {
     const answers = new Map(filled).set('kind', kind)
     expect([...disabledItems(schema, answers)]).toEqual([
@@ -81,7 +81,7 @@ test('while nothing is chosen, or what is no option, every section of the choice
   }
 })
 
-test('a section that no choice speaks of is always on, and one option may enable several', () => {
+test('a section without a choice is always enabled, and one option may enable several', () => {
   const some = [
     item('kind', {
       type: 'choicegroupheader',
@@ -115,7 +115,7 @@ describe('opening the form', () => {
       existing,
     )
 
-  test('chooses the first option when there is neither input nor default [GRP-03]', () => {
+  test('chooses the first option if there is neither input nor default [GRP-03]', () => {
     expect(opened({}).get('kind')).toEqual(['個人'])
     expect(opened({ input: '' }).get('kind')).toEqual(['個人'])
     expect(opened({ options: ['法人', '個人'] }).get('kind')).toEqual(['法人'])
@@ -127,7 +127,7 @@ describe('opening the form', () => {
     expect(opened({}, answersFrom({ kind: '法人' })).get('kind')).toEqual(['法人'])
   })
 
-  test('resets what stands in the sections left off [GRP-02]', () => {
+  test('resets the items of the disabled sections [GRP-02]', () => {
     const answers = opened({}, filled)
     expect(answers.get('hobbies')).toEqual(['本'])
     expect(answers.get('days')).toEqual([])
@@ -162,7 +162,7 @@ test('items of a disabled section are not submitted [GRP-05]', () => {
   expect([...both.keys()]).toEqual(['name', 'kind', 'size', 'number', 'days', 'other', 'note', 'detail'])
 })
 
-describe('whatever is chosen and answered', () => {
+describe('for any choices and answers', () => {
   const keys = schema.map(({ itemKey }) => itemKey)
   const anyAnswers = fc
     .dictionary(
@@ -185,7 +185,7 @@ describe('whatever is chosen and answered', () => {
     )
   })
 
-  test('nothing of a disabled section is accepted or complained about [GRP-05]', () => {
+  test('nothing of a disabled section is stored or checked [GRP-05]', () => {
     fc.assert(
       fc.property(anyAnswers, anyAnswers, (answers, existing) => {
         const accepted = acceptedAnswers({ ...form, editing: true, answers, existing })

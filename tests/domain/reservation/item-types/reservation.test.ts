@@ -32,7 +32,7 @@ const lines = [
 
 describe('a reservation', () => {
   test.each(partials)(
-    'answered %j while it is required misses %i levels, each by its name [VAL-05]',
+    'with the answer %j lacks %i required levels, each named in the issue [VAL-05]',
     (text, count) => {
       for (const how of required) {
         const issue = issueOf({ type, ...how }, text)!
@@ -45,7 +45,7 @@ describe('a reservation', () => {
     },
   )
 
-  test('is asked for in the words of the item [VAL-05]', () => {
+  test('is asked for with the level titles of the item [VAL-05]', () => {
     const titles = { setLargeCategoryTitle: '地区', setMediumCategoryTitle: '施設' }
     const issue = issueOf({ type, categoryRequiredFlag: true, ...titles }, '')!
     expect(issueText(ja, issue).split('\n')).toEqual([
@@ -59,18 +59,18 @@ describe('a reservation', () => {
     })
   })
 
-  test('is required by categoryRequiredFlag, of residents [VAL-05]', () => {
+  test('is required of residents by categoryRequiredFlag [VAL-05]', () => {
     expect(isRequired(anItem({ type, categoryRequiredFlag: true }), 'user')).toBe(true)
     expect(isRequired(anItem({ type, categoryRequiredFlag: false }), 'user')).toBe(false)
     expect(isRequired(anItem({ type: 'text', categoryRequiredFlag: true }), 'user')).toBe(false)
   })
 
-  test('may be left out where nothing requires it, but not half chosen [VAL-05]', () => {
+  test('may be blank if it is not required, but not partly chosen [VAL-05]', () => {
     expect(codeOf({ type }, '')).toBeUndefined()
     expect(codeOf({ type }, '?a/b')).toBe('category.missing')
   })
 
-  test('is whole with its item, with a time or without; anything else is refused [RSV-01, VAL-05]', () => {
+  test('is complete with its item, with or without a time, and refused otherwise [RSV-01, VAL-05]', () => {
     for (const text of ['cat_7', 'cat_7|20240614|0'])
       expect(codeOf({ type, categoryRequiredFlag: true }, text)).toBeUndefined()
     for (const text of ['cat', '?', '?a//b', 'cat_7|20270230|0', 'cat_7|20240614', 'cat_7|20240614|0\n']) {
@@ -78,7 +78,7 @@ describe('a reservation', () => {
     }
   })
 
-  test('is shown by its day, as far as it is known without the categories [CAL-16]', () => {
+  test('is shown by its day; names come from the categories [CAL-16]', () => {
     expect(shownOf({ type }, ['cat_7|20240614|3'])).toBe('6/14(金)')
     for (const text of ['', '?a/b', 'cat_7', 'x']) expect(shownOf({ type }, [text])).toBe('')
   })

@@ -15,8 +15,8 @@ const previous = ['previousVaccineMaker', 'previousVaccineDate']
 const byUser = { mode: 'user', ...aContext() } as const
 const byAdmin = { mode: 'admin', ...aContext() } as const
 
-describe('the dose before', () => {
-  test.each(previous)('%s is always required of residents, whatever the item says [VAL-03]', (type) => {
+describe('the previous dose', () => {
+  test.each(previous)('%s is always required of residents, whatever isRequired is [VAL-03]', (type) => {
     for (const isSaid of [
       {},
       { isRequired: { value: false, admin: false } },
@@ -28,12 +28,12 @@ describe('the dose before', () => {
     expect(codeOf({ type: 'previousVaccineDate' }, 'null')).toBe('required')
   })
 
-  test.each(previous)('%s is required of staff only where the item says so [VAL-03]', (type) => {
+  test.each(previous)('%s is required of staff only if the item requires it [VAL-03]', (type) => {
     expect(checkItem(anItem({ type }), [], byAdmin)).toBeUndefined()
     expect(checkItem(anItem({ type, isRequired: { admin: true } }), [], byAdmin)?.code).toBe('required')
   })
 
-  test.each(previous)('%s of a section that is off is not asked for [VAL-03]', (type) => {
+  test.each(previous)('%s is not required in a disabled section [VAL-03]', (type) => {
     const schema = [
       anItem({
         itemKey: 'before',
@@ -54,7 +54,7 @@ describe('the dose before', () => {
 })
 
 describe.each(['sesshuVaccineMaker', 'previousVaccineMaker'])('a %s', (type) => {
-  test('is one of its options, or a line of text where it has none', () => {
+  test('is one of its options, or a line of text if it has none', () => {
     expect(controlOf({ type, options: makers })).toMatchObject({
       kind: 'select',
       options: [{ value: makers[0] }, {}],
@@ -112,7 +112,7 @@ describe('a vaccine count', () => {
     expect(values).toEqual(Array.from({ length: 99 }, (_, at) => String(at + 1)))
   })
 
-  test('is never taken from a form: it keeps its value, else the one of the item [VAL-24]', () => {
+  test('is read-only: it keeps its value, else the initial one of the item [VAL-24]', () => {
     expect(kept({})).toEqual(['2'])
     expect(kept({ mode: 'admin' })).toEqual(['2'])
     expect(kept({ existing: answersFrom({ count: '3' }), editing: true })).toEqual(['3'])
@@ -120,7 +120,7 @@ describe('a vaccine count', () => {
     expect(initialAnswers(aSurveyConfig({ surveySchema: schema })).get('count')).toEqual(['2'])
   })
 
-  test('is nothing a resident can be blamed for, and no answer of theirs [VAL-24]', () => {
+  test('never causes an issue for residents and does not count as an answer [VAL-24]', () => {
     const required = { ...count, isRequired: { value: true } }
     expect(checkItem(required, [], byUser)).toBeUndefined()
     expect(checkItem(required, ['100'], byUser)).toBeUndefined()

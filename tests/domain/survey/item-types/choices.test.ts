@@ -12,7 +12,7 @@ const under = (option: string, heading: string): SectionOption => ({
 })
 
 describe.each(['radio', 'dropdown', 'choicegroupheader'])('a %s', (type) => {
-  test('takes one of its options and nothing else', () => {
+  test('accepts one of its options and nothing else', () => {
     expect(codeOf({ type, options }, 'B')).toBeUndefined()
     for (const text of ['D', 'b', 'B ', '__proto__', 'A、B'])
       expect(codeOf({ type, options }, text)).toBe('choice.unknown')
@@ -20,7 +20,7 @@ describe.each(['radio', 'dropdown', 'choicegroupheader'])('a %s', (type) => {
     expect(codeOf({ type }, 'A')).toBe('choice.unknown')
   })
 
-  test('takes an option of its sections', () => {
+  test('accepts an option of its sections', () => {
     const item = { type, sectionOptions: [under('X', 'g1'), under('Y', 'g2')] }
     expect(codeOf(item, 'X')).toBeUndefined()
     expect(codeOf(item, 'g1')).toBe('choice.unknown')
@@ -77,19 +77,19 @@ describe('checkboxes', () => {
     [{ max: 2 }, [1, 2], [3]],
     [{ min: 2, max: 2 }, [2], [1, 3]],
     [{ min: 0, max: 1 }, [1], [2, 3]],
-  ])('with the selection %j take %j of them and refuse %j [VAL-15]', (selection, taken, refused) => {
+  ])('with the selection %j accept %j of them and refuse %j [VAL-15]', (selection, taken, refused) => {
     const given = { ...item, ...(selection && { selection }) }
     for (const count of taken) expect(codeOf(given, options.slice(0, count))).toBeUndefined()
     for (const count of refused) expect(codeOf(given, options.slice(0, count))).toBe('choices.count')
   })
 
-  test('say how many may be chosen [VAL-15]', () => {
+  test('give the allowed number in the issue [VAL-15]', () => {
     expect(issueOf({ ...item, selection: { min: 2, max: 2 } }, ['A'])?.details).toEqual({ min: 2, max: 2 })
     expect(issueOf({ ...item, selection: { max: 1 } }, ['A', 'B'])?.details).toEqual({ min: 0, max: 1 })
     expect(issueOf({ ...item, selection: { min: 2 } }, ['A'])?.details).toEqual({ min: 2 })
   })
 
-  test('tell the control their most, so that it can hold back the others [VAL-15]', () => {
+  test('give the control the maximum, so that it can disable the other options [VAL-15]', () => {
     expect(controlOf({ ...item, selection: { max: 2 } })).toMatchObject({ kind: 'checkboxes', max: 2 })
     expect(controlOf(item)).toEqual({
       kind: 'checkboxes',
@@ -97,17 +97,17 @@ describe('checkboxes', () => {
     })
   })
 
-  test('an option counts once, however often it is sent, and blanks not at all [VAL-15]', () => {
+  test('count an option once, however often it is sent, and blanks not at all [VAL-15]', () => {
     expect(codeOf({ ...item, selection: { max: 1 } }, ['A', 'A', ''])).toBeUndefined()
     expect(codeOf({ ...item, selection: { min: 2 } }, ['A', 'A', ''])).toBe('choices.count')
   })
 
-  test('refuse what is no option', () => {
+  test('refuse a text that is no option', () => {
     for (const text of ['D', 'a', 'constructor', ' '])
       expect(codeOf(item, ['A', text])).toBe('choice.unknown')
   })
 
-  test('are stored in the order of the form, each option once; what is no option stays for the check', () => {
+  test('are stored in the order of the form, each option once; other texts are kept for the check', () => {
     const normalised = (answer: readonly string[]) => itemTypes.checkboxes.normalised?.(answer, anItem(item))
     expect(normalised(['C', 'A', 'C', ''])).toEqual(['A', 'C'])
     expect(normalised(['D', 'C', 'A', 'D'])).toEqual(['A', 'C', 'D'])
@@ -120,7 +120,7 @@ describe('checkboxes', () => {
     )
   })
 
-  test('are shown one after the other', () => {
+  test('are shown as a list', () => {
     expect(shownOf(item, ['A', 'C'])).toBe('A、C')
     expect(shownOf(item, [])).toBe('')
   })
@@ -133,14 +133,14 @@ describe('a linear scale [VAL-17]', () => {
     [{ scale_min: -2, scale_max: 2 }, ['-2', '0', '2'], ['-3', '3']],
     [{ scale_min: null, scale_max: null }, ['0', '10'], ['11']],
     [{ scale_max: 3 }, ['0', '3'], ['4']],
-  ])('%j takes %j and refuses %j [VAL-17] [CONST-08]', (scale, taken, refused) => {
+  ])('%j accepts %j and refuses %j [VAL-17] [CONST-08]', (scale, taken, refused) => {
     const item = { type: 'linearscale', ...scale }
     for (const text of taken) expect(codeOf(item, text)).toBeUndefined()
     for (const text of refused) expect(codeOf(item, text)).toBe('scale.range')
   })
 
   test.each(['5.0', '05', '+5', '1e1', '５', ' 5', '-0', 'five', '9'.repeat(400)])(
-    '%s is no step of it [VAL-17]',
+    '%s is refused as a step [VAL-17]',
     (text) => {
       expect(issueOf({ type: 'linearscale' }, text)).toEqual({
         itemKey: 'q1',
@@ -150,7 +150,7 @@ describe('a linear scale [VAL-17]', () => {
     },
   )
 
-  test('is drawn from its first to its last step [CONST-08]', () => {
+  test('has a control from its first to its last step [CONST-08]', () => {
     expect(controlOf({ type: 'linearscale' })).toEqual({ kind: 'scale', min: 0, max: 10 })
     expect(controlOf({ type: 'linearscale', scale_min: 1, scale_max: 5 })).toEqual({
       kind: 'scale',

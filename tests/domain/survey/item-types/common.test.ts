@@ -77,12 +77,12 @@ const anyItem = (type: string): fc.Arbitrary<SchemaItem> =>
     { requiredKeys: ['itemKey', 'title', 'type'] },
   )
 
-test('the types of this capability are registered', () => {
+test('the expected item types are registered', () => {
   expect(names).toHaveLength(26)
 })
 
 test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 'Text', 'suggest2'])(
-  'the type %j is unknown, asks nothing and is not required',
+  'the type %j is unknown, gives no issue and is not required',
   (type) => {
     const item = anItem({ type, isRequired: { value: true } })
     expect(itemTypeOf(item)).toBeUndefined()
@@ -93,7 +93,7 @@ test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 'Text',
 
 const optional = types.filter(({ type, item }) => !type.requiredOfResidents?.(item))
 
-test.each(optional)('the item type $name asks for nothing when it is optional and blank', ({ item }) => {
+test.each(optional)('the item type $name gives no issue if it is optional and blank', ({ item }) => {
   for (const answer of [undefined, [], [''], ['　'], [' ', '\n']]) {
     expect(checkItem(item, answer, user)).toBeUndefined()
   }
@@ -101,12 +101,12 @@ test.each(optional)('the item type $name asks for nothing when it is optional an
 
 const single = types.filter(({ type }) => type.takesAnswer && !type.rowPerOption && !type.readOnly)
 
-test.each(single)('the item type $name refuses several answers: it has no row per option', ({ item }) => {
+test.each(single)('the item type $name refuses several answers, having no row per option', ({ item }) => {
   expect(checkItem(item, ['A', 'B'], user)?.code).toBe('text.format')
 })
 
 describe.each(types)('the item type $name', ({ name, type, item }) => {
-  test('is complained about as required exactly when a resident can answer it', () => {
+  test('gives the issue "required" exactly if a resident can answer it', () => {
     const required = { ...item, isRequired: { value: true } }
     for (const answer of [undefined, [], [''], ['　']]) {
       const code = checkItem(required, answer, user)?.code
@@ -115,7 +115,7 @@ describe.each(types)('the item type $name', ({ name, type, item }) => {
     }
   })
 
-  test('is never complained about when it is disabled, for staff only, or of a form for staff and hidden', () => {
+  test('gives no issue if it is disabled or residents cannot see it', () => {
     const required = { ...item, isRequired: { value: true } }
     for (const hidden of [{ disabled: true }, { attributes: { disabled: true } }, { isAdminItem: true }]) {
       expect(checkItem({ ...required, ...hidden }, ['\u0000', 'x'], user)).toBeUndefined()
@@ -123,7 +123,7 @@ describe.each(types)('the item type $name', ({ name, type, item }) => {
     }
   })
 
-  test('draws a control that the screen knows', () => {
+  test('has a control that the screen knows', () => {
     fc.assert(
       fc.property(anyItem(name), (any) => {
         expect(Object.hasOwn(controlKinds, type.control(any, aContext()).kind)).toBe(true)
@@ -131,7 +131,7 @@ describe.each(types)('the item type $name', ({ name, type, item }) => {
     )
   })
 
-  test('checks, normalises and shows any texts without a fault', () => {
+  test('checks, normalises and shows any texts without throwing', () => {
     const answers = fc.array(
       fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('null', '2024-06-14', 'A', '5', '')),
     )
@@ -150,7 +150,7 @@ describe.each(types)('the item type $name', ({ name, type, item }) => {
   })
 
   // A rule that goes back and forth in the text would need hours for these.
-  test('reads a hostile text of a megabyte once', () => {
+  test('handles a hostile text of a megabyte in linear time', () => {
     for (const piece of [
       'a',
       '1',

@@ -46,7 +46,7 @@ describe.each(['date', 'birthday'])('a %s', (type) => {
     })
   })
 
-  test('offers those days [VAL-08]', () => {
+  test('has a control that offers those days [VAL-08]', () => {
     expect(controlOf({ type })).toMatchObject({ kind: 'date', min: '1900-01-01', max: '2024-06-14' })
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { codeOf, controlOf, issueOf, shownOf } from '../check.ts'
 
 describe('a phone [VAL-10]', () => {
-  test.each(['0312345678', '09012345678', '0000000000'])('%s is taken [VAL-10] [CONST-05]', (text) => {
+  test.each(['0312345678', '09012345678', '0000000000'])('%s is accepted [VAL-10] [CONST-05]', (text) => {
     expect(codeOf({ type: 'phone' }, text)).toBeUndefined()
   })
 
@@ -20,14 +20,14 @@ describe('a phone [VAL-10]', () => {
     expect(issueOf({ type: 'phone' }, text)).toEqual({ itemKey: 'q1', code: 'phone.digits', details: {} })
   })
 
-  test('asks for the keyboard of a phone', () => {
+  test('has the keyboard for telephone numbers', () => {
     expect(controlOf({ type: 'phone' })).toEqual({ kind: 'line', inputMode: 'tel', autoComplete: 'tel' })
     expect(shownOf({ type: 'phone' }, ['0312345678'])).toBe('0312345678')
   })
 })
 
 describe('a postcode [VAL-11]', () => {
-  test.each(['1000001', '0000000'])('%s is taken [VAL-11] [CONST-05]', (text) => {
+  test.each(['1000001', '0000000'])('%s is accepted [VAL-11] [CONST-05]', (text) => {
     expect(codeOf({ type: 'postcode' }, text)).toBeUndefined()
   })
 
@@ -43,7 +43,7 @@ describe('a postcode [VAL-11]', () => {
     expect(codeOf({ type: 'postcode', isRequired: { value: true } }, '')).toBe('required')
   })
 
-  test('fills the address', () => {
+  test('has a control that looks up the address', () => {
     expect(controlOf({ type: 'postcode' })).toMatchObject({
       kind: 'line',
       inputMode: 'numeric',
@@ -53,7 +53,7 @@ describe('a postcode [VAL-11]', () => {
 })
 
 describe('a number [VAL-13]', () => {
-  test.each(['0', '7', '007', '12345678901234567890'])('%s is taken [VAL-13]', (text) => {
+  test.each(['0', '7', '007', '12345678901234567890'])('%s is accepted [VAL-13]', (text) => {
     expect(codeOf({ type: 'number' }, text)).toBeUndefined()
   })
 
@@ -74,12 +74,12 @@ describe('a number [VAL-13]', () => {
     [{ min: '', max: 'many' }, ['0', '5'], []],
     [{ max: 9007199254740991 }, ['999999999999999'], ['9007199254740993', '10000000000000000']],
     [{ min: -5, max: 5 }, ['0', '5'], ['6']],
-  ])('within %j takes %j and refuses %j [VAL-13]', (range, taken, refused) => {
+  ])('within %j accepts %j and refuses %j [VAL-13]', (range, taken, refused) => {
     for (const text of taken) expect(codeOf({ type: 'number', range }, text)).toBeUndefined()
     for (const text of refused) expect(codeOf({ type: 'number', range }, text)).toBe('number.range')
   })
 
-  test('says which bounds it has [VAL-13]', () => {
+  test('gives its bounds in the issue [VAL-13]', () => {
     expect(issueOf({ type: 'number', range: { min: '1', max: 10 } }, '11')?.details).toEqual({
       min: 1,
       max: 10,
@@ -100,7 +100,7 @@ describe('an email [VAL-14]', () => {
     `a@${'b'.repeat(63)}.jp`,
     'a@b.c.d.jp',
     'a@xn--eckwd4c7c.xn--zckzah',
-  ])('%s is taken [VAL-14]', (text) => {
+  ])('%s is accepted [VAL-14]', (text) => {
     expect(codeOf({ type: 'email' }, text)).toBeUndefined()
   })
 

@@ -41,7 +41,7 @@ describe('a link button', () => {
     expect(controlOf({ type: 'linkbutton', input: target })).toEqual({ kind: 'link', target: '' })
   })
 
-  test('prefers its input to its default', () => {
+  test('takes its input before its default', () => {
     expect(controlOf({ type: 'linkbutton', input: 'calendar', default: 'confirm' })).toMatchObject({
       target: 'calendar',
     })

@@ -26,7 +26,7 @@ describe.each(['text', 'textarea'])('a %s', (type) => {
     if (min > 0) expect(codeOf(item, 'あ'.repeat(min - 1))).toBe('text.length')
   })
 
-  test('is counted as a person counts it [VAL-18]', () => {
+  test('has its length counted in graphemes [VAL-18]', () => {
     for (const character of ['𠮷', 'か\u3099', '👍🏽', '葛\u{e0100}', '👩‍🦰']) {
       expect(codeOf({ type }, character.repeat(300))).toBeUndefined()
       expect(codeOf({ type }, character.repeat(301))).toBe('text.length')
@@ -34,12 +34,12 @@ describe.each(['text', 'textarea'])('a %s', (type) => {
     expect(codeOf({ type, length: { max: 3 } }, '👨‍👩‍👧👍🏽あ')).toBeUndefined()
   })
 
-  test('has at most four code points for each character it may have [VAL-18]', () => {
+  test('has at most four code points for each allowed character [VAL-18]', () => {
     expect(codeOf({ type }, `e${'\u0301'.repeat(1199)}`)).toBeUndefined()
     expect(codeOf({ type }, `e${'\u0301'.repeat(1200)}`)).toBe('text.length')
   })
 
-  test('holds no control characters and no halves of characters', () => {
+  test('refuses control characters and lone surrogates', () => {
     for (const bad of ['\u0000', '\u0008', '\u001b', '\u007f', '\u0085', '\u2028', '\ud842', '\udfb7']) {
       expect(codeOf({ type }, `a${bad}b`)).toBe('text.character')
     }
@@ -52,7 +52,7 @@ describe.each(['text', 'textarea'])('a %s', (type) => {
   })
 })
 
-test('line breaks belong to a textarea only, each counts once and CRLF is one [VAL-18]', () => {
+test('line breaks are allowed in a textarea only, and each, also CRLF, counts as one character [VAL-18]', () => {
   expect(codeOf({ type: 'textarea' }, '一\n二\r\n三\r四\t五')).toBeUndefined()
   for (const broken of ['一\n二', '一\r二', '一\t二']) expect(codeOf({}, broken)).toBe('text.character')
   expect(codeOf({ type: 'textarea', length: { max: 3 } }, '一\r\n二')).toBeUndefined()
@@ -76,12 +76,12 @@ const characters: readonly [types: readonly CharacterType[], taken: string, refu
 ]
 
 describe('characters [VAL-19]', () => {
-  test.each(characters)('%j take %s and refuse %j [VAL-19]', (characterType, taken, refused) => {
+  test.each(characters)('%j accept %s and refuse %j [VAL-19]', (characterType, taken, refused) => {
     expect(codeOf({ characterType }, taken)).toBeUndefined()
     for (const text of refused) expect(codeOf({ characterType }, taken + text)).toBe('text.character')
   })
 
-  test('every type has an example that is taken and one that is refused [VAL-19]', () => {
+  test('every character type has an accepted and a refused example [VAL-19]', () => {
     const restricted = characters.filter(([types]) => types[0] !== 'all')
     expect(new Set(characters.flatMap(([types]) => types)).size).toBe(12)
     expect(restricted.every(([, taken, refused]) => taken !== '' && refused.length > 0)).toBe(true)
@@ -98,7 +98,7 @@ describe('characters [VAL-19]', () => {
     for (const text of refused) expect(codeOf({ characterType }, taken + text)).toBe('text.character')
   })
 
-  test('a variation selector stands behind a kanji, never alone [VAL-19]', () => {
+  test('a variation selector is accepted after a kanji, never alone [VAL-19]', () => {
     expect(codeOf({ characterType: ['kanji'] }, '葛\u{e0100}城')).toBeUndefined()
     expect(codeOf({ characterType: ['kanji'] }, '\u{e0100}葛')).toBe('text.character')
     expect(codeOf({ characterType: ['kanji'] }, '葛\u{e0100}\u{e0100}')).toBe('text.character')
@@ -109,7 +109,7 @@ describe('characters [VAL-19]', () => {
     expect(codeOf({ characterType: [] }, 'aあ漢')).toBeUndefined()
   })
 
-  test('overlapping types cost no more than one [VAL-19]', () => {
+  test('overlapping types take no more time than one [VAL-19]', () => {
     const characterType: CharacterType[] = [
       'allFull',
       'kanji',
@@ -147,7 +147,7 @@ describe('input formats [VAL-20] [VAL-23]', () => {
       'text.format',
     ],
     ['alphanumeric', ['aZ09'], ['a-1', 'ａ', 'あ', 'a b'], 'text.half_width'],
-  ])('%s takes %j and refuses %j [VAL-20]', (inputFormat, taken, refused, code) => {
+  ])('%s accepts %j and refuses %j [VAL-20]', (inputFormat, taken, refused, code) => {
     for (const text of taken) expect(codeOf({ inputFormat }, text)).toBeUndefined()
     for (const text of refused) expect(codeOf({ inputFormat }, text)).toBe(code)
   })
