@@ -15,7 +15,7 @@ import { BookingDesk } from '../../ui/reservation/booking.ts'
 import { KeptFilling } from '../../ui/survey/kept-filling.ts'
 import type { SurveyNeeds } from '../../ui/survey/survey-page.ts'
 import { aSurvey } from '../application/forms.ts'
-import { hanako, townNeeds } from '../application/town.ts'
+import { aRequest, hanako, townNeeds, useCasesOf } from '../application/town.ts'
 
 const now = '2025-06-14T12:00:00+09:00'
 const token = `x.${btoa(JSON.stringify({ identities: [{ userId: hanako }], exp: Date.parse(now) / 1000 + 60 }))}.x`
@@ -51,7 +51,7 @@ export async function openAt(
     { settings: { cityName: 'みなと市' }, surveys: [aSurvey()], media: [], ...given.city },
     clock.now(),
   )
-  const useCases = makeUseCases(needs)({ userId: hanako })
+  const useCases = useCasesOf(makeUseCases(needs), { userId: hanako })
   await given.before?.(useCases, storage)
   const session = localSession(localStorage, () => Date.parse(now))
   if (given.signedIn) session.write(signedIn)
@@ -96,7 +96,7 @@ export async function openAt(
     desk: new BookingDesk(),
     filling: new KeptFilling(),
     login: {
-      signIn: makeSignIn(needs),
+      signIn: makeSignIn(needs)(aRequest),
       session,
       messaging,
       settings,

@@ -12,7 +12,7 @@ import { sha256 } from '../../ui/survey/draft/sha256.ts'
 import type { SurveyNeeds } from '../../ui/survey/survey-page.ts'
 import { SurveyScreen } from '../../ui/survey/survey-screen.tsx'
 import { SurveyStore } from '../../ui/survey/survey-store.ts'
-import { hanako, townNeeds } from '../application/town.ts'
+import { hanako, townNeeds, useCasesOf } from '../application/town.ts'
 
 afterEach(() => {
   cleanup()
@@ -53,7 +53,7 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
     { settings: { cityName: 'みなと市' }, surveys: [config], media: [], ...wanted.city },
     clock.now(),
   )
-  const useCases = makeUseCases(needs)({ userId: hanako })
+  const useCases = useCasesOf(makeUseCases(needs), { userId: hanako })
   await wanted.before?.(useCases)
 
   const happened = { closed: 0, reloaded: 0, signIns: 0, log: [] as string[], keys: 0 }

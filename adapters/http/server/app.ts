@@ -3,9 +3,8 @@ import type { AuditLog } from '../../../application/ports/audit-log.ts'
 import type { Media } from '../../../application/ports/city-repository.ts'
 import type { Clock } from '../../../application/ports/clock.ts'
 import type { PublicSettings } from '../../../application/public-settings.ts'
-import type { SessionTokens, SignIn } from '../../../application/session/sign-in.ts'
-import type { UseCases } from '../../../application/use-cases.ts'
-import type { Viewer } from '../../../application/viewer.ts'
+import type { SessionTokens, SignInFor } from '../../../application/session/sign-in.ts'
+import type { UseCasesFor } from '../../../application/use-cases.ts'
 import { api } from './api/api.ts'
 import { openApiOf } from './api/open-api.ts'
 import { refusalTally } from './api/refusal-tally.ts'
@@ -21,8 +20,8 @@ import type { Middleware, State } from './state.ts'
 
 export type AppNeeds = {
   /** The application, bound to who is asking. */
-  useCasesFor: (viewer: Viewer) => UseCases
-  signIn: SignIn
+  useCasesFor: UseCasesFor
+  signInFor: SignInFor
   tokens: SessionTokens
   clock: Clock
   audit: AuditLog
@@ -30,6 +29,8 @@ export type AppNeeds = {
   /** Resolves while the server can serve; rejects otherwise, stopping included. */
   ready: () => Promise<void>
   settings: SecuritySettings
+  /** Whether a proxy in front of the server says where a request came from. */
+  trustProxy?: boolean
   media: (name: string) => Promise<Media | undefined>
   /** The built browser files; absent: no pages are served. */
   clientFolder?: string
@@ -46,7 +47,7 @@ export type AppNeeds = {
  */
 export function createApp(needs: AppNeeds): Koa<State> {
   const { log, clock, clientFolder } = needs
-  const app = new Koa<State>()
+  const app = new Koa<State>({ proxy: needs.trustProxy === true, maxIpsCount: 1 })
   app.on('error', (error: unknown) => log.warn({ fault: faultOf(error) }, 'answer not delivered'))
 
   app.use(edge(log))
@@ -56,7 +57,7 @@ export function createApp(needs: AppNeeds): Koa<State> {
   app.use(
     api(Object.values(calls), {
       useCasesFor: needs.useCasesFor,
-      signIn: needs.signIn,
+      signInFor: needs.signInFor,
       tokens: needs.tokens,
       onRefused: refusalTally(needs.audit, clock, log),
     }),

@@ -6,7 +6,7 @@ import { localDate } from '../../../domain/shared/local-date.ts'
 import { aBookingSurvey, aCalendar, bookables, refusalOf, slotsOf } from '../bookables.ts'
 import { answers, aSave } from '../forms.ts'
 import { type Route, routes } from '../routes.ts'
-import { aTown, hanako, type Town, taro } from '../town.ts'
+import { aTown, hanako, requestOnRecord, type Town, taro } from '../town.ts'
 
 const booking = (slot: string) => aSave({ answers: answers({ name: '花子', slot }) })
 const ten = 'cat01_7|20240614|1'
@@ -69,6 +69,7 @@ describe.each(routes)('cancelling what is booked, %s', (_name, route) => {
     await town.cancelAnswer(own)
     expect(town.storage.events.at(-1)).toEqual({
       kind: 'answer.cancelled',
+      request: requestOnRecord,
       at: town.clock.now(),
       userId: hanako,
       surveyId: 'svy1',

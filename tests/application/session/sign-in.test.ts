@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Route, routes } from '../routes.ts'
-import { hanako, plainTokens, townNeeds } from '../town.ts'
+import { hanako, plainTokens, requestOnRecord, townNeeds } from '../town.ts'
 
 const proof = { codeVerifier: 'v'.repeat(43), nonce: 'n'.repeat(43) }
 
@@ -45,8 +45,8 @@ describe.each(routes)('signing in, %s', (_name, route) => {
       code: 'auth.sign_in_failed',
     })
     expect(storage.events).toEqual([
-      { kind: 'sign_in', at: clock.now(), userId: hanako, facts: { by: 'code' } },
-      { kind: 'sign_in.refused', at: clock.now(), facts: { by: 'liff' } },
+      { kind: 'sign_in', at: clock.now(), userId: hanako, request: requestOnRecord, facts: { by: 'code' } },
+      { kind: 'sign_in.refused', at: clock.now(), request: requestOnRecord, facts: { by: 'liff' } },
     ])
   })
 

@@ -7,7 +7,7 @@ import { compose } from '../../../ui/composition/compose.ts'
 import { type LoginNeeds, type LoginQuery, LoginStore } from '../../../ui/session/login-store.ts'
 import { sha256 } from '../../../ui/survey/draft/sha256.ts'
 import { aSave, aSurvey } from '../../application/forms.ts'
-import { hanako, taro, townNeeds } from '../../application/town.ts'
+import { aRequest, hanako, taro, townNeeds, useCasesOf } from '../../application/town.ts'
 
 const now = '2025-06-14T12:00:00+09:00'
 const nothing: LoginQuery = { code: null, state: null, liffState: null, error: null }
@@ -47,7 +47,7 @@ function aLogin(over: Partial<LoginNeeds> = {}) {
   const session = localSession(localStorage, () => Date.parse(now))
   const left: URL[] = []
   const exchanged: string[] = []
-  const real = makeSignIn(needs)
+  const real = makeSignIn(needs)(aRequest)
   let secrets = 0
   const store = new LoginStore({
     signIn: {
@@ -174,7 +174,7 @@ describe('sign-in', () => {
 
   test("inside LINE uses LINE's own token and never leaves the page [GEN-01]", async () => {
     const { needs } = townNeeds({ now })
-    const signIn = { ...makeSignIn(needs), signInWithLiff: async () => signedIn() }
+    const signIn = { ...makeSignIn(needs)(aRequest), signInWithLiff: async () => signedIn() }
     const { store, session, left } = aLogin({
       signIn,
       messaging: { isInClient: () => true, idToken: async () => 'token of LINE', close: () => {} },
@@ -218,7 +218,7 @@ describe('what Hanako typed and found in this browser', () => {
       { settings: { cityName: 'みなと市' }, surveys: [aSurvey()], media: [] },
       clock.now(),
     )
-    const useCases = makeUseCases(needs)({ userId: hanako })
+    const useCases = useCasesOf(makeUseCases(needs), { userId: hanako })
     await useCases.saveAnswer(aSave())
     return useCases.readOwnAnswers({ surveyId: 'svy1' })
   }

@@ -1,7 +1,7 @@
 import { Router, type RouterContext } from '@koa/router'
 import { shared as ja } from '../../../../application/messages/ja/shared.ts'
-import type { SessionTokens, SignIn } from '../../../../application/session/sign-in.ts'
-import type { UseCases } from '../../../../application/use-cases.ts'
+import type { SessionTokens, SignInFor } from '../../../../application/session/sign-in.ts'
+import type { UseCasesFor } from '../../../../application/use-cases.ts'
 import type { Viewer } from '../../../../application/viewer.ts'
 import { isRefusal } from '../../../../domain/refusal.ts'
 import { apiBase } from '../../api-base.ts'
@@ -9,6 +9,7 @@ import type { AskedBy, Principal } from '../../calls/call.ts'
 import type { AnyCall } from '../calls/calls.ts'
 import { answerError } from '../edge.ts'
 import { encodingOf, PackedText } from '../packed-text.ts'
+import { requestContextOf } from '../request-context.ts'
 import type { Answer, CallFacts, ServedCall } from '../served-call.ts'
 import type { Context, Middleware, State } from '../state.ts'
 import { authenticate } from './authenticate.ts'
@@ -18,8 +19,8 @@ import { readQuery } from './read-query.ts'
 import { utf8Of } from './utf8.ts'
 
 export type ApiNeeds = {
-  useCasesFor: (viewer: Viewer) => UseCases
-  signIn: SignIn
+  useCasesFor: UseCasesFor
+  signInFor: SignInFor
   tokens: SessionTokens
   /** Told of every refused authorisation. */
   onRefused: (code: 'auth.required' | 'auth.expired') => void
@@ -53,8 +54,8 @@ type AskedOf<P extends Principal> = (ctx: RouterContext<State>) => Promise<Asked
 
 /** What each kind of principal can ask, found out from the token that came with a request. */
 const principalsOf = (needs: ApiNeeds): { [P in Principal]: AskedOf<P> } => ({
-  public: async () => needs.signIn,
-  resident: async (ctx) => needs.useCasesFor(await viewerOf(ctx, needs)),
+  public: async (ctx) => needs.signInFor(requestContextOf(ctx)),
+  resident: async (ctx) => needs.useCasesFor(await viewerOf(ctx, needs), requestContextOf(ctx)),
 })
 
 function handlerOf<P extends Principal>(call: ServedCall<P>, askedOf: AskedOf<P>) {
