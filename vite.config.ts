@@ -128,7 +128,7 @@ export default defineConfig(({ isSsrBuild }) =>
                   {
                     name: 'application',
                     priority: 2,
-                    test: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite)\/|\/ui\/(main|frame\/(?!other-screens|leave-alert|move-away|use-sign|parts\/snackbar|errors\/not-found-screen)[\w/-]*)\.tsx?$|\/application\/messages\/(ja\/shared|languages|keys-by-code|dictionary|day-text)\.ts$|\/(local-date|reservation-value|day-label|date-rules)\.ts$/,
+                    test: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite)\/|\/ui\/(main|frame\/(?!leave-alert|move-away|use-signed-in|parts\/(?:dialog|snackbar)|errors\/not-found-screen)[\w/-]*)\.tsx?$|\/application\/messages\/(ja\/shared|languages|keys-by-code|dictionary|day-text)\.ts$|\/(local-date|reservation-value|day-label|date-rules)\.ts$/,
                   },
                   // The form, in one file, whatever else draws its items: in several it is a kilobyte larger.
                   {
@@ -147,7 +147,7 @@ export default defineConfig(({ isSsrBuild }) =>
                   {
                     name: 'sending',
                     priority: 1,
-                    test: /\/ui\/survey\/sending\/(?!later|booking|done)|\/(sending-calls|failure-of-answer|save-answer|submitted-rows|booking-refusals|find-address|remove-unanswered-rich-menu)\.ts$/,
+                    test: /\/ui\/(survey\/sending\/(?!later|done)|frame\/parts\/dialog)|\/(sending-calls|failure-of-answer|save-answer|submitted-rows|booking-refusals|find-address|remove-unanswered-rich-menu)\.ts$/,
                     includeDependenciesRecursively: false,
                   },
                 ],

@@ -1,5 +1,5 @@
 /** Why a call brought no answer of ours: it took too long, it never arrived, or somebody else answered. */
-export type CallFailureKind = 'timeout' | 'network' | 'http'
+type CallFailureKind = 'timeout' | 'network' | 'http'
 
 /**
  * A call that failed without a refusal (spec §7 "Retry behaviour", §8). `message` is for logs and never shown to a

@@ -31,9 +31,10 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
   const events: AuditEvent[] = []
   const views: { userId: string; path: string; at: number }[] = []
   const places = memoryPlaces(nowMs)
-  const { city, surveys, catalog, versionOf, indexedBy } = memoryCityRepository((before, next, at) =>
-    refuseWhatIsInUse(places, before, next, at),
-  )
+  const { city, surveys, catalog, versionOf, indexedBy } = memoryCityRepository((before, next, at) => {
+    places.expire(at)
+    refuseWhatIsInUse(places, before, next, at)
+  })
   const answers = memoryAnswers()
   const requests = memoryRequests()
   const recordAudit = (added: readonly AuditEvent[]) => events.push(...structuredClone(added))

@@ -1,11 +1,10 @@
 import type { Slot } from '../../domain/reservation/calendar.ts'
-import type { SqlValue } from './write-plan.ts'
 
 /**
  * Something that plans have to themselves, or share with others that only count on it. Which rows it stands for is said by its
  * maker below.
  */
-export type Lock = { on: string; of: readonly SqlValue[]; shared?: true }
+export type Lock = { on: string; of: readonly (string | number | Uint8Array)[]; shared?: true }
 
 /** One request of a resident, by its idempotency key: it is carried out once. */
 export const requestLock = (owner: Uint8Array, { call, key }: { call: string; key: string }): Lock => ({
@@ -62,5 +61,6 @@ export function inOrder(locks: readonly Lock[]): { name: string; shared: boolean
   return [...byName].map(([name, isShared]) => ({ name, shared: isShared })).sort(byNameOf)
 }
 
-const textOf = (value: SqlValue) => (value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value)
+const textOf = (value: Lock['of'][number]) =>
+  value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value
 const byNameOf = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)

@@ -8,13 +8,13 @@ export type SqlRow = Readonly<Record<string, SqlValue>>
 export type Statement = { sql: string; values: readonly SqlValue[] }
 
 /** A value that is decided in the transaction: a column of the row that the step is carried out for. */
-export type Found = { column: string }
+type Found = { column: string }
 
 /**
  * `head`, and `content` with further fields that are columns of that row: the JSON text of both as a list, sealed, which opens with
  * `context` only.
  */
-export type SealedFound = {
+type SealedFound = {
   head: string
   content: Readonly<Record<string, unknown>>
   columns: Readonly<Record<string, string>>

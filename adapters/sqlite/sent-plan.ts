@@ -19,7 +19,7 @@ type SentStep = readonly [
 export type SentPlan = readonly SentStep[]
 
 /** Writes plans for one write thread. */
-export type PlanWriter = {
+type PlanWriter = {
   /** A plan as it travels, and what may stop it, by number. */
   write<Stop>(plan: WritePlan<Stop, string>): { sent: SentPlan; stops: readonly Stop[] }
   /** The texts that the thread does not know yet, to travel before the plans written so far. */
@@ -71,7 +71,7 @@ export function planWriter(): PlanWriter {
 }
 
 /** Reads what a `planWriter` wrote. */
-export type PlanReader = {
+type PlanReader = {
   /** To be called with the texts that came with plans, before those are read. */
   learn(texts: readonly string[]): void
   /** The plan, stopped by the numbers of what may stop it; without locks. */

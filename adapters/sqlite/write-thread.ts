@@ -9,6 +9,8 @@ import type { FromWorker, ToWorker, WorkerSetup } from './write-protocol.ts'
 /** Plans that may wait at once; more are refused, so that a stalled disk does not fill the memory. */
 const MOST_WAITING = 10_000
 const RESTART_MS = 500
+/** How long plans are gathered while more of them come, milliseconds: a commit costs as much as several plans. */
+const GATHER_MS = 4
 /** Plans live for milliseconds: a larger nursery only costs memory. */
 const YOUNG_MB = 6
 
@@ -19,6 +21,11 @@ type Waiting = {
   /** What may stop it, by the number that the thread tells; known once it was sent. */
   stops?: readonly unknown[]
 }
+
+/** Plans that will travel together, and since when the first of them waits. */
+type Gathered = { ids: number[]; sinceMs: number }
+
+const isLongEnough = ({ sinceMs }: Gathered): boolean => performance.now() - sinceMs >= GATHER_MS
 
 /** The one thread that writes, as seen from the thread of the requests. */
 export type WriteThread = {
@@ -33,7 +40,7 @@ export type WriteThread = {
   close(): Promise<void>
 }
 
-export type WriteThreadOptions = WorkerSetup & {
+type WriteThreadOptions = WorkerSetup & {
   /** The built worker, where it is not found by itself. */
   worker?: URL
   /** Hears of failures that nobody waits for. */
@@ -45,7 +52,7 @@ export type WriteThreadOptions = WorkerSetup & {
 /** Starts the thread. @throws Error if the database cannot be opened */
 export async function startWriteThread(options: WriteThreadOptions): Promise<WriteThread> {
   const waiting = new Map<number, Waiting>()
-  let batch: number[] = []
+  let gathered: Gathered = { ids: [], sinceMs: 0 }
   let lastId = 0
   let closing = false
   let worker: Worker | undefined = await startWorker(options)
@@ -95,18 +102,36 @@ export async function startWriteThread(options: WriteThreadOptions): Promise<Wri
     else who?.resolve(outcome)
   }
 
+  function gather(id: number): void {
+    const group = gathered
+    const count = group.ids.push(id)
+    if (count === 1) {
+      group.sinceMs = performance.now()
+      setImmediate(sendUnlessMoreCame, group, 0)
+    } else if (isLongEnough(group)) send()
+  }
+
+  /** Sends once a turn of the event loop brought no more plans: whoever writes alone does not wait for others. */
+  function sendUnlessMoreCame(group: Gathered, before: number): void {
+    const { length } = group.ids
+    if (group !== gathered) return
+    if (length === before || isLongEnough(group)) send()
+    else setImmediate(sendUnlessMoreCame, group, length)
+  }
+
   function send(): void {
-    const ids = batch
-    batch = []
+    const { ids } = gathered
+    gathered = { ids: [], sinceMs: 0 }
     if (!worker) {
       for (const id of ids) settle(id, { kind: 'unavailable', reason: 'the write thread is starting' })
       return
     }
-    const sent = ids.map((id) => ({ id, plan: packed(waiting.get(id)) }))
+    const sent = ids.map((id) => ({ id, plan: written(id) }))
     worker.postMessage({ kind: 'write', texts: plans.newTexts(), plans: sent } satisfies ToWorker)
   }
 
-  function packed(who: Waiting | undefined): SentPlan {
+  function written(id: number): SentPlan {
+    const who = waiting.get(id)
     if (!who) return []
     const { sent, stops } = plans.write(who.plan)
     who.stops = stops
@@ -123,15 +148,14 @@ export async function startWriteThread(options: WriteThreadOptions): Promise<Wri
         const id = ++lastId
         // What comes back is of this plan.
         waiting.set(id, { plan, resolve: resolve as Waiting['resolve'], reject })
-        // Plans of one turn of the event loop travel in one message.
-        if (batch.push(id) === 1) setImmediate(send)
+        gather(id)
       }),
     alive: () => worker !== undefined && !closing,
     async close() {
       if (closing) return
       closing = true
       if (!worker) return
-      if (batch.length > 0) send()
+      if (gathered.ids.length > 0) send()
       const ended = new Promise<unknown>((resolve) => worker?.once('exit', resolve))
       worker.postMessage({ kind: 'close' } satisfies ToWorker)
       await ended

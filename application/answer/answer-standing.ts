@@ -28,7 +28,7 @@ export type AnswerStanding = {
   reservations: ReadonlyMap<string, BookingStanding>
   /** Whether the deadline to cancel it as a whole is over. */
   cancelDeadline: BookingStanding
-  /** Why its owner can't cancel the reservation of one item alone (CANCEL-07, CANCEL-10); undefined: they can. */
+  /** Why its owner can't cancel the reservation of one item alone (CANCEL-10, CANCEL-22); undefined: they can. */
   obstacleOf(itemKey: string): CancelObstacle | undefined
   /** As its owner is told. A deadline that can't be told is no obstacle here; who asks for the change hears of it then. */
   obstacles: Pick<OwnAnswer, 'cancelObstacle' | 'changeObstacle'>

@@ -10,7 +10,7 @@ import type { Viewer } from '../viewer.ts'
 import { type AnswerStanding, answerStanding, type StandingNeeds } from './answer-standing.ts'
 import { findKeyed, type KeyedAnswer } from './find-own-answer.ts'
 
-export type CancelAnswerCommand = {
+type CancelAnswerCommand = {
   surveyId: string
   partitionKey: string
   /** The reservation item whose reservation alone is given up; absent: the whole answer. */

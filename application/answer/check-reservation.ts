@@ -24,7 +24,7 @@ import { findEdited } from './find-own-answer.ts'
 import { type BookingQuestion, judgeBookings } from './judge-bookings.ts'
 
 /** What a resident means to book. Bounds and caps are the server's own (R8). */
-export type CheckReservationCommand = {
+type CheckReservationCommand = {
   surveyId: string
   /** The reservation item of the form; without `value` also what is booked, `categoryId_itemId`. */
   itemKey: string

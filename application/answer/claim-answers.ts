@@ -32,8 +32,7 @@ export type ClaimAnswers = (command: {
 }) => Promise<readonly OwnAnswer[]>
 
 /** What claiming needs from outside. */
-export type ClaimAnswersNeeds = StandingNeeds &
-  ExpireNeeds & { surveys: SurveyRepository; claims: ClaimRepository }
+type ClaimAnswersNeeds = StandingNeeds & ExpireNeeds & { surveys: SurveyRepository; claims: ClaimRepository }
 
 export const makeClaimAnswers =
   (needs: ClaimAnswersNeeds) =>

@@ -42,7 +42,7 @@ export type FindAnswersCommand = {
 export type FindAnswers = (command: FindAnswersCommand) => Promise<readonly OwnAnswer[]>
 
 /** What looking for answers needs from outside. */
-export type FindAnswersNeeds = LookUpNeeds & StandingNeeds & { surveys: SurveyRepository }
+type FindAnswersNeeds = LookUpNeeds & StandingNeeds & { surveys: SurveyRepository }
 
 export const makeFindAnswers =
   (needs: FindAnswersNeeds) =>

@@ -38,7 +38,7 @@ export async function findKeyed(
  *
  * @throws Refusal `answer.not_found` if `partitionKey` names no answer of this viewer
  */
-export async function findOwnAnswer(
+async function findOwnAnswer(
   ownAnswers: OwnAnswerRepository,
   config: SurveyConfig,
   { userId }: Viewer,

@@ -1,4 +1,5 @@
 import type { AnswerEntry, AnswerRecord } from '../../domain/answer/answer-record.ts'
+import { isCancelled } from '../../domain/answer/check-value.ts'
 import { valuesOf } from '../../domain/answer/entries.ts'
 import type { CancelObstacle } from '../../domain/answer/obstacles.ts'
 import {
@@ -38,9 +39,10 @@ export async function ownAnswersOf(
     const entries = shownEntries(config, record)
     if (entries.every((entry) => valuesOf(entry).length === 0)) return undefined
     const { obstacles, obstacleOf } = await answerStanding(needs, config, record)
+    const aloneOf = (itemKey: string) => (isCancelled(record.check) ? undefined : obstacleOf(itemKey))
     const reservations = catalog
       ? entries.flatMap((entry) =>
-          booking.has(entry.itemKey) ? reservationsOf(entry, catalog, obstacleOf(entry.itemKey)) : [],
+          booking.has(entry.itemKey) ? reservationsOf(entry, catalog, aloneOf(entry.itemKey)) : [],
         )
       : []
     return ownAnswerOf(record, { entries, reservations, ...obstacles })

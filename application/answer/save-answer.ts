@@ -12,7 +12,7 @@ import { inFlight } from './in-flight.ts'
 import { type JudgeAnswerNeeds, judgeAnswer } from './judge-answer.ts'
 import { SAVE_CALL, type SaveAnswerCommand, type SaveRequest } from './save-request.ts'
 
-export type SavedAnswerResult = { answerCode: string; partitionKey: string; answerVersion: number }
+type SavedAnswerResult = { answerCode: string; partitionKey: string; answerVersion: number }
 
 /**
  * Driving port: a resident sends a form. Every rule is checked again here; items the resident may not set are dropped. What it
@@ -31,7 +31,7 @@ export type SavedAnswerResult = { answerCode: string; partitionKey: string; answ
 export type SaveAnswer = (command: SaveAnswerCommand) => Promise<SavedAnswerResult>
 
 /** What saving needs from outside. */
-export type SaveAnswerNeeds = JudgeAnswerNeeds & {
+type SaveAnswerNeeds = JudgeAnswerNeeds & {
   answers: AnswerRepository
   idempotency: IdempotencyRepository
   digest: Digest

@@ -27,7 +27,7 @@ export type AnswerTable = {
  * @throws Refusal `survey.not_found` if there is neither the survey nor an answer to it
  * @throws Refusal `survey.outdated` while reading the rows, if the form changed meanwhile so that a column is missing
  */
-export type ExportAnswers = (command: {
+type ExportAnswers = (command: {
   surveyId: string
   counted?: (seen: number, total: number) => void
 }) => Promise<AnswerTable>

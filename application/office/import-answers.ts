@@ -16,7 +16,7 @@ import { roomOf } from './room-of-run.ts'
  *
  * @throws Refusal `survey.not_found`, `survey.no_config`, `service.unavailable`; the rows reported until then stand
  */
-export type ImportAnswers = (command: {
+type ImportAnswers = (command: {
   surveyId: string
   /** Column that holds the row's own number. */
   sourceColumn: string

@@ -9,7 +9,7 @@ import type { SurveyRepository } from '../ports/survey-repository.ts'
 import { judgeAgain } from '../shared/judge-again.ts'
 
 /** What became of the answers of a form. */
-export type ReindexReport = {
+type ReindexReport = {
   /** Answers that are found by the items in force now. */
   indexed: number
   /** Records that nobody owns and that lack an answer to one of these items: nobody can claim them. */
@@ -24,7 +24,7 @@ export type ReindexReport = {
  * @returns undefined if nothing is due, or there is no such form
  * @throws Refusal `service.unavailable`
  */
-export type ReindexClaims = (
+type ReindexClaims = (
   surveyId: string,
   progress?: (done: number, total: number) => void,
 ) => Promise<ReindexReport | undefined>

@@ -27,7 +27,7 @@ export type RowReport = {
  *
  * @throws Refusal `service.unavailable`; the rows reported until then stand
  */
-export type UpdateAnswers = (command: {
+type UpdateAnswers = (command: {
   rows: AsyncIterable<TableRow>
   /** For rows without フォームID. */
   surveyId?: string

@@ -18,7 +18,7 @@ export type AuditEvent = {
   facts?: Readonly<Record<string, string | number | boolean>>
 }
 
-export type AuditKind =
+type AuditKind =
   | 'sign_in'
   | 'sign_in.refused'
   | 'authorisation.refused'

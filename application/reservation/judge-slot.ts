@@ -28,7 +28,7 @@ export type BookingContext = {
 }
 
 /** A calendar with the days that can be booked in it for one item. */
-export type OpenCalendar = { calendar: Calendar; window: BookingWindow }
+type OpenCalendar = { calendar: Calendar; window: BookingWindow }
 
 /** A slot that may be booked, if the resident may have one more. */
 export type JudgedSlot = OpenCalendar & { itemKey: string; slot: Slot; quota: number; cost: number }
@@ -146,7 +146,7 @@ export function quotaOf(
 }
 
 /** Whose bookings count, besides those in the store. */
-export type OwnBookings = {
+type OwnBookings = {
   userId: string
   /** The answer that is edited: what it has in the store does not count, but `others` do. */
   exceptAnswerId: string | undefined

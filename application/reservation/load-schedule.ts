@@ -20,7 +20,7 @@ export type Schedule = {
 }
 
 /** Most days that are told at once. */
-export const SCHEDULE_DAYS = 62
+const SCHEDULE_DAYS = 62
 
 /**
  * Driving port: the schedule of a calendar, both days included. The same object until something in it changes.

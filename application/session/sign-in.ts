@@ -31,7 +31,7 @@ export interface SessionTokens {
 }
 
 /** What sign-in needs from outside. */
-export type SignInNeeds = {
+type SignInNeeds = {
   identity: IdentityGateway
   sessions: SessionRepository
   tokens: SessionTokens

@@ -18,18 +18,20 @@ export const requestText = ({
   idempotencyKey: _,
   ...command
 }: { readonly idempotencyKey?: string } & { readonly [field: string]: Requestable }): string =>
-  textOf(command)
+  JSON.stringify(listOf(command))
 
-function textOf(value: Requestable): string {
-  if (value instanceof Map) return `<${fieldsOf([...value])}>`
-  if (Array.isArray(value)) return `[${value.map(textOf)}]`
-  if (typeof value === 'object' && value !== null) return `{${fieldsOf(Object.entries(value))}}`
-  return JSON.stringify(value)
+/** Lists that begin with their kind; to write them all at once is far cheaper than each text by itself. */
+function listOf(value: Requestable): unknown {
+  if (typeof value !== 'object' || value === null) return value === undefined ? [] : value
+  if (Array.isArray(value)) return ['list', ...value.map(listOf)]
+  if (value instanceof Map) return fieldsOf('map', [...value])
+  return fieldsOf('object', Object.entries(value))
 }
 
-const fieldsOf = (fields: [string, Requestable][]): string =>
-  fields
-    .filter(([, value]) => value !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, value]) => `${JSON.stringify(key)}:${textOf(value)}`)
-    .join()
+function fieldsOf(kind: string, fields: [string, Requestable][]): unknown[] {
+  const list: unknown[] = [kind]
+  for (const [key, value] of fields.sort(byKey)) if (value !== undefined) list.push(key, listOf(value))
+  return list
+}
+
+const byKey = ([a]: [string, Requestable], [b]: [string, Requestable]): number => (a < b ? -1 : 1)

@@ -26,7 +26,7 @@ export const answersOf = (entries: readonly AnswerEntry[]): Map<string, Answer> 
   new Map(entries.map(({ itemKey, answer }) => [itemKey, answer ?? ['null']]))
 
 /** One value of an entry, and what names it among the others of its item. */
-export type EntryValue = {
+type EntryValue = {
   /** '' for an option that was not chosen, or an item that was cleared; null for a date answered 'null'. */
   value: string | null
   name: string

@@ -4,7 +4,7 @@ import { isKeptAsNull, isUnanswered } from '../survey/rules/blank.ts'
 import type { SurveyConfig } from '../survey/survey-config.ts'
 
 /** A filled form as it travels (ENT-15). `value` is a list for checkboxes only. */
-export type FormPayload = {
+type FormPayload = {
   surveyId: string
   userId: string
   surveyResults: readonly { itemKey: string; title: string; value: string | readonly string[] }[]

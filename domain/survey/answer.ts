@@ -6,3 +6,6 @@ export type Answer = readonly string[]
 
 /** The answers of a form by item key; an item without an entry is unanswered. */
 export type Answers = ReadonlyMap<string, Answer>
+
+/** A text as an answer: none when it is empty. */
+export const textAnswer = (text: string): Answer => (text === '' ? [] : [text])

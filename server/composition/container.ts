@@ -54,7 +54,7 @@ const needed: { [K in Exclude<keyof Needs, keyof Storage>]: ServiceIdentifier<Ne
 }
 
 /** What the container is made of besides the configuration. */
-export type Surroundings = {
+type Surroundings = {
   storage: Storage
   origins: Origins
   /** Hears why a sign-in failed; nothing personal, nothing secret. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { dateText, dayText, timeText } from '../../application/messages/day-text.ts'
 import { issueText, refusalDetail, refusalText, textOf } from '../../application/messages/dictionary.ts'
 import { shared as en } from '../../application/messages/en/shared.ts'
@@ -141,7 +141,9 @@ const filesOf = (code: string) => readdirSync(`${folder}/${code}`).map((file) =>
 
 /** The table that stands in a file of a language: its only export. */
 async function tableOf(code: string, file: string): Promise<Table> {
-  const tables = Object.values((await import(resolve(folder, code, `${file}.ts`))) as Record<string, Table>)
+  const tables = Object.values(
+    await vi.importActual<Record<string, Table>>(resolve(folder, code, `${file}.ts`)),
+  )
   expect(tables).toHaveLength(1)
   return tables[0]!
 }

@@ -96,23 +96,21 @@ function newAnswerPromises(storage: Open): void {
   })
 
   it.each([
-    [
-      'changed since',
-      (older: AnswerRecord) => ({ answerId: older.answerId, version: 2, userId: older.userId }),
-    ],
-    ["is another resident's", ({ answerId }: AnswerRecord) => ({ answerId, version: 1, userId: 'U-other' })],
-    ['does not exist', ({ userId }: AnswerRecord) => ({ answerId: 'none', version: 1, userId })],
+    ['changed since', (older: AnswerRecord) => ({ ...older, version: 2 })],
+    ["is another resident's", (older: AnswerRecord) => ({ ...older, userId: 'U-other' })],
+    ['is of another survey', (older: AnswerRecord) => ({ ...older, surveyId: 'listed' })],
+    ['does not exist', (older: AnswerRecord) => ({ ...older, answerId: 'none' })],
   ])('stores nothing if the answer to supersede %s [R3]', async (_, change) => {
     const older = aFreshRecord({ surveyId: 'often', keyMs: friday })
     await storage().answers.save(aWrite(older))
-    const { answerId, version, userId } = change(older)
+    const { answerId, version, userId, surveyId } = change(older)
     const newer = aWrite(
-      { surveyId: 'often', userId, keyMs: friday + 1 },
+      { surveyId, userId, keyMs: friday + 1 },
       { supersedes: { answerId, version, check: '取り消し' } },
     )
     expect(await storage().answers.save(newer)).toEqual({ kind: 'conflict', on: 'answer' })
     expect(await storage().ownAnswers.listOwn(older.userId, 'often')).toEqual([older])
-    expect(await storage().ownAnswers.findOwn(userId, 'often', friday + 1)).toBeUndefined()
+    expect(await storage().ownAnswers.findOwn(userId, surveyId, friday + 1)).toBeUndefined()
   })
 }
 

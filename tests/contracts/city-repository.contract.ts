@@ -244,6 +244,21 @@ function catalogPromises(storage: () => Storage): void {
     expect(await storage().city.import(bookable(), midnight)).toMatchObject({ unchanged: 3 })
   })
 
+  it('counts a slot that somebody holds as in use until the hold ends', async () => {
+    await importing(aCalendar())
+    const { version } = await storage().bookings.catalog()
+    const atMs = Date.now() + 60_000
+    const expiresAtMs = atMs + 1000
+    const held = aHold([take({ day: localDate('2099-06-19') })], {
+      atMs,
+      expiresAtMs,
+      catalogVersion: version,
+    })
+    expect(await storage().bookings.hold(held)).toBe('held')
+    await expect(storage().city.import(bookable(), expiresAtMs - 1)).rejects.toMatchObject(refused)
+    expect(await storage().city.import(bookable(), expiresAtMs)).toMatchObject({ unchanged: 3 })
+  })
+
   it('lets quotas be lowered below what is booked, times be added and rules be changed', async () => {
     await importing(aCalendar())
     await book(take({ cost: 2, quota: 2 }))

@@ -234,6 +234,18 @@ function replacingPromises(storage: Open): void {
     expect(await claimOf(userId, record, own)).toHaveLength(1)
   })
 
+  it.each<[string, (userId: string) => Partial<AnswerRecord>]>([
+    ['form', (userId) => ({ userId, surveyId: 'listed', keyMs: 0 })],
+    ['owner', () => ({})],
+  ])('replaces no answer of another %s, even for who has none to the form', async (_, over) => {
+    const userId = fresh('U')
+    const other = await stored(aFreshRecord(over(userId)))
+    const record = await anImport(storage(), once)
+    await allow(storage(), userId, record)
+    expect(await claimOf(userId, record, other)).toBe('refused')
+    expect(await storage().ownAnswers.listOwn(other.userId, other.surveyId)).toEqual([other])
+  })
+
   const stored = async (record: AnswerRecord): Promise<AnswerRecord> => {
     await storage().answers.save(aWrite(record))
     return record

@@ -3,7 +3,7 @@ import type { IdentityGateway } from '../../application/ports/identity-gateway.t
 import type { Viewer } from '../../application/viewer.ts'
 
 /** An identity provider with one resident, seen from both sides. */
-export type IdentityWorld = {
+type IdentityWorld = {
   gateway: IdentityGateway
   /** The resident as the provider knows them. */
   resident: Viewer

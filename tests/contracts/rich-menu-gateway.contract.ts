@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { RichMenuGateway } from '../../application/ports/rich-menu-gateway.ts'
 
 /** A messaging provider, seen from both sides. */
-export type RichMenuWorld = {
+type RichMenuWorld = {
   gateway: RichMenuGateway
   /** User ids whose menu has been unlinked, in order. */
   unlinked(): Promise<readonly string[]>

@@ -1,4 +1,5 @@
 import { cleanup, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach } from 'vitest'
 import { localSession } from '../../adapters/http/client/local-session.ts'
 import { fixedClock } from '../../adapters/memory/fixed-clock.ts'
@@ -7,13 +8,13 @@ import { shared as ja } from '../../application/messages/ja/shared.ts'
 import type { City } from '../../application/ports/city-repository.ts'
 import { makeSignIn } from '../../application/session/sign-in.ts'
 import { makeUseCases, type UseCases } from '../../application/use-cases.ts'
-import type { SearchNeeds } from '../../ui/answer/search/search-needs.ts'
+import { Screens } from '../../ui/composition/screens.tsx'
+import type { Services, World } from '../../ui/composition/services.ts'
+import { servicesOf } from '../../ui/composition/services-of.ts'
 import { App } from '../../ui/frame/app.tsx'
 import { BrowserHistory } from '../../ui/frame/browser-history.ts'
-import type { Services } from '../../ui/frame/services.ts'
-import { BookingDesk } from '../../ui/reservation/booking.ts'
-import { KeptFilling } from '../../ui/survey/kept-filling.ts'
-import type { SurveyNeeds } from '../../ui/survey/survey-page.ts'
+// What the first screen fetches is there already, so that a test need not wait for it.
+import '../../ui/survey/survey-route.tsx'
 import { aSurvey } from '../application/forms.ts'
 import { aRequest, hanako, townNeeds, useCasesOf } from '../application/town.ts'
 
@@ -22,6 +23,14 @@ const token = `x.${btoa(JSON.stringify({ identities: [{ userId: hanako }], exp: 
 const signedIn = {
   session: { id_token: token, access_token: 'a', refresh_token: 'r' },
   profile: { userId: hanako },
+}
+
+const portal = {
+  residents: [
+    { userId: hanako, name: '港 花子' },
+    { userId: 'U-taro', name: '港 太郎' },
+  ],
+  surveys: [{ surveyId: 'svy1', surveyTitle: '住民票の写しの請求', summary: '郵便で届きます。' }],
 }
 
 afterEach(() => {
@@ -38,10 +47,10 @@ export async function openAt(
     portal?: boolean
     /** What is in force; one form, unless told otherwise. */
     city?: Partial<City>
-    /** Stands in for some of what the survey page needs. */
-    needs?: (useCases: UseCases) => Partial<SurveyNeeds>
-    /** Stands in for some of what the search asks. */
-    search?: (useCases: UseCases) => Partial<SearchNeeds>
+    /** What a page that hosts a screen of ours shows in place of the screens. */
+    host?: (services: Services) => ReactNode
+    /** Stands in for some of what the application stands on. */
+    needs?: (useCases: UseCases) => Partial<World>
     /** Happens before the page opens. */
     before?: (useCases: UseCases, storage: MemoryStorage) => Promise<unknown>
   } = {},
@@ -65,63 +74,37 @@ export async function openAt(
     liffId: 'liff-1',
     emulators: [],
   }
-  const survey: SurveyNeeds = {
+  window.history.replaceState(null, '', path)
+  const history = new BrowserHistory()
+  const services = servicesOf({
     ...useCases,
-    found: {},
-    messaging,
-    clock: fixedClock(now),
-    newKey: () => 'key',
-    fingerprint: async (text) => text,
-    drafts: undefined,
-    hasSession: () => session.renewable() !== undefined,
-    userId: () => session.read()?.profile.userId,
-    loadTexts: async () => ja,
-    log: () => {},
-    ...given.needs?.(useCases),
-  }
-  const search = { ...useCases, ...survey, kept: {}, storage: sessionStorage, ...given.search?.(useCases) }
-  const services: Services = {
+    signIn: makeSignIn(needs)(aRequest),
     settings,
     session,
+    messaging,
+    history,
+    clock: fixedClock(now),
+    origin: 'https://city.example.jp',
+    storage: sessionStorage,
+    newKey: () => 'key',
+    newSecret: () => 'secret',
+    digest: async (text) => text,
+    drafts: undefined,
+    profile: () => session.read()?.profile,
+    loadTexts: async () => ja,
+    leaveFor: (url) => left.push(url),
     reload: () => {},
-    survey,
-    search,
-    results: {
-      ...search,
-      profile: () => session.read()?.profile,
-      print: () => {},
-      saveFile: async () => {},
-    },
-    calendar: { ...useCases, messaging, clock: fixedClock(now), storage: sessionStorage, log: () => {} },
-    desk: new BookingDesk(),
-    filling: new KeptFilling(),
-    login: {
-      signIn: makeSignIn(needs)(aRequest),
-      session,
-      messaging,
-      settings,
-      origin: 'https://city.example.jp',
-      storage: sessionStorage,
-      secret: () => 'secret',
-      leaveFor: (url) => left.push(url),
-      forgetOthers: () => {},
-      log: () => {},
-    },
-    portal: given.portal
-      ? {
-          session,
-          loadPortal: async () => ({
-            residents: [
-              { userId: hanako, name: '港 花子' },
-              { userId: 'U-taro', name: '港 太郎' },
-            ],
-            surveys: [{ surveyId: 'svy1', surveyTitle: '住民票の写しの請求', summary: '郵便で届きます。' }],
-          }),
-        }
-      : undefined,
-  }
-  window.history.replaceState(null, '', path)
-  render(<App services={services} history={new BrowserHistory()} />)
+    print: () => {},
+    saveFile: async () => {},
+    loadPortal: given.portal ? async () => portal : undefined,
+    log: () => {},
+    ...given.needs?.(useCases),
+  })
+  render(
+    <App settings={settings} history={history} onReload={services.reload}>
+      {given.host?.(services) ?? <Screens services={services} />}
+    </App>,
+  )
   return { left, session, services, useCases, storage }
 }
 

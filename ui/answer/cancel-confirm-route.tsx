@@ -4,40 +4,42 @@ import { useNavigate } from 'react-router-dom'
 import { FailureView } from '../frame/errors/failure-view.tsx'
 import { MoveAway } from '../frame/move-away.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
-import type { Services } from '../frame/services.ts'
 import { useSignIn } from '../frame/use-sign-in.ts'
 import { useSignedIn } from '../frame/use-signed-in.ts'
-import { CancelPage } from './cancel/cancel-page.tsx'
-import { CancelPageStore } from './cancel/cancel-page-store.ts'
+import { CancelConfirmScreen } from './cancel-confirm-screen.tsx'
+import { CancelConfirmStore } from './cancel-confirm-store.ts'
 import { searchPath } from './paths.ts'
+import type { ResultsNeeds } from './results-needs.ts'
 
-type Props = { services: Services; surveyId?: string | undefined }
+type Props = { needs: ResultsNeeds; surveyId?: string | undefined }
 
 /** `/cancelConfirm`, `/cancelConfirm/{id}`: asks before an answer is cancelled (ROUTE-15). Another form, or another resident, is another visit. */
-export function CancelConfirmRoute({ services, surveyId }: Props) {
-  const userId = useSignedIn(services)
-  return <Visit key={`${userId} ${surveyId}`} services={services} surveyId={surveyId} />
+export function CancelConfirmRoute({ needs, surveyId }: Props) {
+  const userId = useSignedIn(needs)
+  return <Visit key={`${userId} ${surveyId}`} needs={needs} surveyId={surveyId} />
 }
 
-const Visit = observer(function Visit({ services, surveyId }: Props) {
+const Visit = observer(function Visit({ needs, surveyId }: Props) {
   const navigate = useNavigate()
-  const signIn = useSignIn(services)
-  const [store] = useState(() => new CancelPageStore(surveyId, services.results))
+  const [store] = useState(() => new CancelConfirmStore(surveyId, needs))
   const { phase, words } = store
+  const signIn = useSignIn(needs, phase.name === 'signed-out')
   useEffect(() => {
     store.load()
   }, [store])
-  useEffect(() => {
-    if (phase.name === 'signed-out') signIn()
-  }, [phase, signIn])
 
-  const { storage } = services.search
-  if (phase.name === 'nothing') return <MoveAway to={searchPath(storage, surveyId)} />
+  const { visit } = needs
+  if (phase.name === 'nothing') return <MoveAway to={searchPath(visit, surveyId)} />
   if (phase.name === 'failed') {
     return <FailureView failure={phase.failure} texts={words.common} onRetry={store.load} onSignIn={signIn} />
   }
   if (phase.name !== 'open') return <Loading text={words.common['ui.loading']} isScreen />
   return (
-    <CancelPage store={store} words={words} onSignIn={signIn} onBack={() => navigate(searchPath(storage))} />
+    <CancelConfirmScreen
+      store={store}
+      words={words}
+      onSignIn={signIn}
+      onBack={() => navigate(searchPath(visit))}
+    />
   )
 })

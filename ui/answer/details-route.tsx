@@ -6,42 +6,41 @@ import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { MoveAway } from '../frame/move-away.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
-import type { Services } from '../frame/services.ts'
 import { useSignIn } from '../frame/use-sign-in.ts'
 import { useSignedIn } from '../frame/use-signed-in.ts'
-import { CancelDialog } from './cancel/cancel-dialog.tsx'
-import { CancelStore } from './cancel/cancel-store.ts'
-import { calendarEntry } from './details/calendar-entry.ts'
-import { DetailsView } from './details/details-view.tsx'
+import { calendarEntry } from './calendar-entry.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { CancelStore } from './cancel-store.ts'
+import { DetailsScreen } from './details-screen.tsx'
 import type { FoundAnswers } from './found-answers.ts'
 import { changePath, searchPath } from './paths.ts'
 import { useWords } from './result-words.ts'
+import type { ResultsNeeds } from './results-needs.ts'
 
 /** `/confirmDetails`: the answer that was chosen in the list; without one to where one searches (ROUTE-12, ROUTE-14, SRCH-12). */
-export const DetailsRoute = observer(function DetailsRoute({ services }: { services: Services }) {
-  const { found, hasSession } = services.results
-  const userId = useSignedIn(services)
-  const { current } = found
-  const { survey, chosen, results } = current ?? {}
-  const isOwn = current?.isOf(userId)
-  if (current && survey && chosen && isOwn && hasSession()) {
-    return <Details services={services} found={current} survey={survey} result={chosen} />
+export const DetailsRoute = observer(function DetailsRoute({ needs }: { needs: ResultsNeeds }) {
+  const { visit, hasSession } = needs
+  const { found } = visit
+  const userId = useSignedIn(needs)
+  const { survey, chosen, results } = found ?? {}
+  const isOwn = found?.isOf(userId)
+  if (found && survey && chosen && isOwn && hasSession()) {
+    return <Details needs={needs} found={found} survey={survey} result={chosen} />
   }
-  return <MoveAway to={isOwn && results?.length ? '/confirm' : searchPath(services.search.storage)} />
+  return <MoveAway to={isOwn && results?.length ? '/confirm' : searchPath(visit)} />
 })
 
-type DetailsProps = { services: Services; found: FoundAnswers; survey: SurveyConfig; result: OwnAnswer }
+type DetailsProps = { needs: ResultsNeeds; found: FoundAnswers; survey: SurveyConfig; result: OwnAnswer }
 
-function Details({ services, found, survey, result }: DetailsProps) {
-  const { results: needs, settings, login } = services
+function Details({ needs, found, survey, result }: DetailsProps) {
   const navigate = useNavigate()
-  const signIn = useSignIn(services)
+  const signIn = useSignIn(needs, false)
   const [cancel] = useState(() => new CancelStore(needs, found))
   const words = useWords(found.languageCode, needs)
   if (!words) return <Loading text={ja['ui.loading']} isScreen />
   return (
     <>
-      <DetailsView
+      <DetailsScreen
         survey={survey}
         result={result}
         profile={needs.profile()}
@@ -53,8 +52,8 @@ function Details({ services, found, survey, result }: DetailsProps) {
           // LINE's own browser has no print dialog: the button would do nothing.
           print: needs.messaging.isInClient() ? undefined : needs.print,
           addToCalendar: async (reservation) => {
-            const host = new URL(login.origin).host
-            const { cityName } = settings
+            const host = new URL(needs.origin).host
+            const { cityName } = needs.settings
             const file = calendarEntry({ survey, result, reservation, words, host, cityName })
             if (file) await needs.saveFile(file)
           },

@@ -5,45 +5,44 @@ import { shared as ja } from '../../application/messages/ja/shared.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import { MoveAway } from '../frame/move-away.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
-import type { Services } from '../frame/services.ts'
 import { useSignIn } from '../frame/use-sign-in.ts'
 import { useSignedIn } from '../frame/use-signed-in.ts'
-import { CancelDialog } from './cancel/cancel-dialog.tsx'
-import { CancelStore } from './cancel/cancel-store.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { CancelStore } from './cancel-store.ts'
 import type { FoundAnswers } from './found-answers.ts'
-import { ListView } from './list/list-view.tsx'
+import { ListScreen } from './list-screen.tsx'
 import { changePath, searchPath } from './paths.ts'
 import { useWords } from './result-words.ts'
+import type { ResultsNeeds } from './results-needs.ts'
 
-type Props = { services: Services; surveyId?: string | undefined }
+type Props = { needs: ResultsNeeds; surveyId?: string | undefined }
 
 /** `/confirmList`, `/confirmList/{id}`: what a search found; without it to where one searches (SRCH-12, ROUTE-12, ROUTE-13). */
-export const ListRoute = observer(function ListRoute({ services, surveyId }: Props) {
-  const { found, hasSession } = services.results
-  const userId = useSignedIn(services)
-  const { current } = found
-  const isOwn = current?.isOf(userId)
-  const isMeant = surveyId === undefined || current?.survey?.surveyId === surveyId
-  if (current && current.results.length > 0 && isMeant && isOwn && hasSession()) {
-    return <List services={services} found={current} />
+export const ListRoute = observer(function ListRoute({ needs, surveyId }: Props) {
+  const { visit, hasSession } = needs
+  const { found } = visit
+  const userId = useSignedIn(needs)
+  const isMeant = surveyId === undefined || found?.survey?.surveyId === surveyId
+  if (found && found.results.length > 0 && isMeant && found.isOf(userId) && hasSession()) {
+    return <List needs={needs} found={found} />
   }
-  return <MoveAway to={searchPath(services.search.storage, surveyId)} />
+  return <MoveAway to={searchPath(visit, surveyId)} />
 })
 
-const List = observer(function List({ services, found }: { services: Services; found: FoundAnswers }) {
+const List = observer(function List({ needs, found }: { needs: ResultsNeeds; found: FoundAnswers }) {
   const navigate = useNavigate()
-  const signIn = useSignIn(services)
-  const [cancel] = useState(() => new CancelStore(services.results, found))
-  const words = useWords(found.languageCode, services.results)
+  const signIn = useSignIn(needs, false)
+  const [cancel] = useState(() => new CancelStore(needs, found))
+  const words = useWords(found.languageCode, needs)
   const { survey } = found
   if (!survey || !words) return <Loading text={ja['ui.loading']} isScreen />
   return (
     <>
-      <ListView
+      <ListScreen
         found={found}
         survey={survey}
         words={words}
-        today={tokyoDay(services.search.clock.now())}
+        today={tokyoDay(needs.clock.now())}
         onBack={() => navigate('/confirmSearchForm')}
         actions={{
           change: ({ result }) => navigate(changePath(survey, result)),

@@ -1,19 +1,23 @@
-import { useLayoutEffect, useState } from 'react'
-import { Router, useLocation } from 'react-router-dom'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { Router } from 'react-router-dom'
 import { shared as ja } from '../../application/messages/ja/shared.ts'
+import type { PublicSettings } from '../../application/public-settings.ts'
 import styles from './app.module.css'
 import type { BrowserHistory } from './browser-history.ts'
 import { ErrorBoundary } from './errors/error-boundary.tsx'
-import { idInPath } from './id-in-path.ts'
 import { CityName } from './parts/heading.tsx'
-import { otherScreens as OtherScreens, surveyRoute as Survey } from './screens.ts'
-import type { Services } from './services.ts'
 
-type Props = { services: Services; history: BrowserHistory }
+type Props = {
+  settings: Pick<PublicSettings, 'cityName' | 'contact'>
+  history: BrowserHistory
+  /** Loads the page anew. */
+  onReload: () => void
+  /** The screen that the path asks for. */
+  children: ReactNode
+}
 
-/** The whole application: a frame with the city's name, and the screen that the path asks for (spec §2). */
-export function App({ services, history }: Props) {
-  const { cityName, contact } = services.settings
+/** The frame of every screen: the city's name above it, its contact below, and the router around it. */
+export function App({ settings: { cityName, contact }, history, onReload, children }: Props) {
   const [place, setPlace] = useState(history.place)
   useLayoutEffect(() => {
     history.listen(setPlace)
@@ -26,9 +30,9 @@ export function App({ services, history }: Props) {
           <p className={styles.city}>{cityName}</p>
         </header>
         <main className={styles.main}>
-          <ErrorBoundary onReload={services.reload}>
+          <ErrorBoundary onReload={onReload}>
             <Router navigator={history} location={place.location} navigationType={place.action}>
-              <Screen services={services} history={history} />
+              {children}
             </Router>
           </ErrorBoundary>
         </main>
@@ -42,11 +46,4 @@ export function App({ services, history }: Props) {
       </div>
     </CityName>
   )
-}
-
-/** The form, or one of the other screens: those come in chunks that nobody fetches who only fills in a form. */
-function Screen({ services, history }: Props) {
-  const surveyId = idInPath('/survey', useLocation().pathname)
-  if (surveyId === undefined) return <OtherScreens services={services} />
-  return <Survey services={services} history={history} surveyId={surveyId} />
 }

@@ -1,15 +1,15 @@
 import { useRef, useSyncExternalStore } from 'react'
-import type { Services } from './services.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /**
  * Id of the resident who signed in last, run out or not; undefined if nobody has. Tells of somebody who signs in in another tab,
  * and of one who did before the browser brought this page back as it was left.
  */
-export function useSignedIn({ results }: Pick<Services, 'results'>): string | undefined {
+export function useSignedIn(needs: Pick<Surroundings, 'profile'>): string | undefined {
   const last = useRef<string>(undefined)
   return useSyncExternalStore(subscribe, () => {
     // A session that is gone is nobody else's: what is on the screen stays.
-    last.current = results.profile()?.userId ?? last.current
+    last.current = needs.profile()?.userId ?? last.current
     return last.current
   })
 }

@@ -1,7 +1,7 @@
 import { isCallFailure } from '../../application/call-failure.ts'
 import { refusalDetail, refusalText } from '../../application/messages/dictionary.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
-import { type Failure, loadFailure, sendFailure } from '../frame/errors/failure.ts'
+import { type Failure, loadFailure, meaningOf, sendFailure } from '../frame/errors/failure.ts'
 import type { Booking } from './booking.ts'
 import type { Cell } from './week-model.ts'
 import type { Wording } from './wording.ts'
@@ -54,10 +54,11 @@ export function bookingAlert(
       itemKey: error.details.itemKey,
     }
   }
-  if (isRefusal(error, 'request.in_progress')) {
+  const meaning = meaningOf(error)
+  if (isRefusal(error) && meaning === 'wait') {
     return { title, lines: [refusalText(texts, error), closeToRetry], remedy: 'none' }
   }
-  if (isRefusal(error) && !isRefusal(error, 'auth.required', 'auth.expired', 'service.unavailable')) {
+  if (isRefusal(error) && !['signed-out', 'expired', 'retry'].includes(meaning)) {
     const said = [refusalText(texts, error), refusalDetail(texts, error)].filter((line) => line !== undefined)
     const lines = during === 'check' ? [...said, closeToRetry] : said
     return { title, lines, ...wayOut(error) }
@@ -75,10 +76,10 @@ export function bookingAlert(
 
 /** Another slot where that may help; else the form, where something else can be chosen. */
 function wayOut(error: Refusal): Pick<BookingAlert, 'remedy' | 'itemKey'> {
-  if (isRefusal(error, 'reservation.impossible', 'reservation.cap_of_day', 'reservation.no_time')) {
-    return { remedy: 'choose', itemKey: error.details.itemKey }
-  }
-  return { remedy: 'form' }
+  const { details } = error
+  return meaningOf(error) === 'change' && 'itemKey' in details
+    ? { remedy: 'choose', itemKey: details.itemKey }
+    : { remedy: 'form' }
 }
 
 /** Why the calendar could not be opened (ERR-02..04, 16, 17); what the form says of itself is said of the calendar. */

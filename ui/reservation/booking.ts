@@ -1,7 +1,7 @@
-import type { SavedAnswerResult } from '../../application/answer/save-answer.ts'
 import type { Dictionary } from '../../application/messages/dictionary.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import type { SavedAnswer } from '../survey/survey-page.ts'
 
 /** One reservation item of a form that needs a slot now. */
 export type BookingItem = {
@@ -28,27 +28,15 @@ export type Booking = {
   readonly languageCode: string
   /** The answer that is edited. */
   readonly partitionKey: string | undefined
+  /** Where the form stands. */
+  readonly formPath: string
   /** In the order of the form; at least one. */
   readonly items: readonly BookingItem[]
   /**
    * Sends the form with these reservation values, by item key. Draft and idempotency key stay with the form: sending the same
    * again is safe. Throws what `SaveAnswer` throws.
    */
-  send(values: ReadonlyMap<string, string>): Promise<SavedAnswerResult>
+  send(values: ReadonlyMap<string, string>): Promise<SavedAnswer>
   /** Back to the form, with everything that was entered. */
   back(): void
-}
-
-/** Where the form leaves a booking for the calendar to find: one at a time, for as long as the page lives. */
-export class BookingDesk {
-  #booking: Booking | undefined
-
-  /** The booking that was left last. */
-  get booking(): Booking | undefined {
-    return this.#booking
-  }
-
-  leave(booking: Booking | undefined): void {
-    this.#booking = booking
-  }
 }

@@ -1,32 +1,31 @@
-import type { CheckReservation } from '../../application/answer/check-reservation.ts'
-import type { SavedAnswerResult } from '../../application/answer/save-answer.ts'
-import type { Clock } from '../../application/ports/clock.ts'
-import type { MessagingClient } from '../../application/ports/messaging-client.ts'
-import type { CanBeReserved } from '../../application/reservation/can-be-reserved.ts'
-import type { ListReservationItems, LoadCategoryTree } from '../../application/reservation/categories.ts'
-import type { LoadCalendar } from '../../application/reservation/load-calendar.ts'
-import type { LoadSchedule } from '../../application/reservation/load-schedule.ts'
+import type { UseCases } from '../../application/use-cases.ts'
 import type { Failure } from '../frame/errors/failure.ts'
+import type { Surroundings } from '../frame/surroundings.ts'
+import type { SavedAnswer } from '../survey/survey-page.ts'
 import type { BookingAlert } from './booking-alert.ts'
 import type { Cell, PickedSlot } from './week-model.ts'
 
 /** Everything the calendar page asks of the world. */
-export type CalendarNeeds = {
-  loadCalendar: LoadCalendar
-  loadSchedule: LoadSchedule
-  loadCategoryTree: LoadCategoryTree
-  listReservationItems: ListReservationItems
-  canBeReserved: CanBeReserved
-  checkReservation: CheckReservation
-  messaging: MessagingClient
-  clock: Clock
-  /** Of this tab; remembers which filling is booked (RSV-08). */
-  storage: Pick<Storage, 'getItem' | 'setItem'>
-  /** For the console: what the resident need not read. */
-  log(message: string, error?: unknown): void
-}
+export type CalendarNeeds = Pick<
+  UseCases,
+  | 'loadCalendar'
+  | 'loadSchedule'
+  | 'loadCategoryTree'
+  | 'listReservationItems'
+  | 'canBeReserved'
+  | 'checkReservation'
+> &
+  Pick<Surroundings, 'messaging' | 'clock' | 'log'> & {
+    /** Remembers which filling of a form is at the calendar, and which is booked (RSV-08). */
+    visit: {
+      startBooking(fillingId: string): void
+      finishBooking(fillingId: string): void
+      /** Of the one that was at the calendar last, if none is named. */
+      isBooked(fillingId: string | undefined): boolean
+    }
+  }
 
-export type BookingPhase =
+export type CalendarPhase =
   | { name: 'loading' }
   /** The session has run out: sign in again. */
   | { name: 'signed-out' }
@@ -43,4 +42,4 @@ export type BookingPhase =
   | { name: 'sending' }
   /** Over the slots, or over what was reviewed. */
   | { name: 'alert'; alert: BookingAlert; over: 'picking' | 'reviewing' }
-  | { name: 'done'; result: SavedAnswerResult }
+  | { name: 'done'; result: SavedAnswer }

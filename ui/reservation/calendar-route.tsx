@@ -1,34 +1,39 @@
 import { observer } from 'mobx-react-lite'
-import { useCallback, useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { Loading } from '../frame/parts/loading.tsx'
-import { rememberReturnPath } from '../frame/return-path.ts'
-import type { Services } from '../frame/services.ts'
+import type { Surroundings } from '../frame/surroundings.ts'
+import { useSignIn } from '../frame/use-sign-in.ts'
 import type { Booking } from './booking.ts'
-import { BookingStore } from './booking-store.ts'
+import type { CalendarNeeds } from './calendar-page.ts'
 import { CalendarScreen } from './calendar-screen.tsx'
+import { CalendarStore } from './calendar-store.ts'
 
-type Props = { services: Services; calendarId: string | undefined }
+type Needs = CalendarNeeds &
+  Pick<Surroundings, 'hasSession' | 'leaveForSignIn'> & { visit: { booking: Booking | undefined } }
 
-/** `/calendar/{id}`: books what a form has left at the desk. Another filling is another visit. */
-export function CalendarRoute({ services, calendarId }: Props) {
-  return <Visit key={services.desk.booking?.fillingId ?? ''} services={services} calendarId={calendarId} />
+type Props = { needs: Needs; calendarId: string | undefined }
+
+/** `/calendar/{id}`: books what a form wants booked. Another filling is another visit. */
+export function CalendarRoute({ needs, calendarId }: Props) {
+  const { booking } = needs.visit
+  return <Visit key={booking?.fillingId ?? ''} needs={needs} calendarId={calendarId} booking={booking} />
 }
 
-const Visit = observer(function Visit({ services, calendarId }: Props) {
-  const { session, login, desk, calendar } = services
-  const { pathname, search } = useLocation()
+const Visit = observer(function Visit({
+  needs,
+  calendarId,
+  booking,
+}: Props & { booking: Booking | undefined }) {
   const navigate = useNavigate()
-  const [store] = useState(() => new BookingStore(calendarId, desk.booking, calendar))
-  const signIn = useCallback((): void => {
-    rememberReturnPath(login.storage, desk.booking ? formPath(desk.booking) : pathname + search)
-    session.clear()
-    navigate('/login', { replace: true })
-  }, [login, session, desk, navigate, pathname, search])
+  const [store] = useState(() => new CalendarStore(calendarId, booking, needs))
+  const { name } = store.phase
+  // Its draft is kept at the form.
+  const signIn = useSignIn(needs, name === 'signed-out', booking?.formPath)
 
   useEffect(() => {
     // Without a booking there is nothing to sign in for: that would lead back here.
-    if (!desk.booking || session.read() || session.renewable()) store.load()
+    if (!booking || needs.hasSession()) store.load()
     else signIn()
   }, [])
 
@@ -44,18 +49,12 @@ const Visit = observer(function Visit({ services, calendarId }: Props) {
     }
   }, [store])
 
-  const { name } = store.phase
   useEffect(() => {
-    if (name === 'signed-out') signIn()
     if (name !== 'invalid') return
     if (window.history.length > 1) navigate(-1)
     else navigate('/confirm', { replace: true })
-  }, [name, signIn, navigate])
+  }, [name, navigate])
 
   if (name === 'signed-out' || name === 'invalid') return <Loading text={store.texts.loading} isScreen />
   return <CalendarScreen store={store} onSignIn={signIn} />
 })
-
-/** Where the form is, for whoever has to sign in anew: its draft is kept there. */
-const formPath = ({ surveyId, partitionKey }: Booking): string =>
-  `/survey/${encodeURIComponent(surveyId)}${partitionKey === undefined ? '' : `?partitionKey=${encodeURIComponent(partitionKey)}`}`

@@ -3,8 +3,8 @@ import { FailureView } from '../frame/errors/failure-view.tsx'
 import { Button } from '../frame/parts/button.tsx'
 import { CloseWindow } from '../frame/parts/close-window.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
-import type { BookingStore } from './booking-store.ts'
-import type { BookingPhase } from './calendar-page.ts'
+import type { CalendarPhase } from './calendar-page.ts'
+import type { CalendarStore } from './calendar-store.ts'
 import { PickerView } from './slots/picker-view.tsx'
 import { AlertDialog } from './steps/alert-dialog.tsx'
 import { BookedView } from './steps/booked-view.tsx'
@@ -13,7 +13,7 @@ import { ReviewView } from './steps/review-view.tsx'
 import { TimeDialog } from './steps/time-dialog.tsx'
 
 type Props = {
-  store: BookingStore
+  store: CalendarStore
   /** Starts sign-in and comes back to the form. */
   onSignIn: () => void
 }
@@ -56,7 +56,7 @@ export const CalendarScreen = observer(function CalendarScreen({ store, onSignIn
   }
 })
 
-const isReview = (phase: BookingPhase): boolean =>
+const isReview = (phase: CalendarPhase): boolean =>
   phase.name === 'reviewing' ||
   phase.name === 'sending' ||
   (phase.name === 'alert' && phase.over === 'reviewing')

@@ -17,10 +17,7 @@ export type OpenItem = {
 }
 
 /** What came of opening an item: its slots, the reason why there are none, or that the address makes no sense (CAL-19). */
-export type Opening =
-  | { kind: 'open'; open: OpenItem }
-  | { kind: 'closed'; message: string }
-  | { kind: 'invalid' }
+type Opening = { kind: 'open'; open: OpenItem } | { kind: 'closed'; message: string } | { kind: 'invalid' }
 
 /**
  * Opens the calendar of an item's category.

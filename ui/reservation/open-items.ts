@@ -5,7 +5,7 @@ import type { OpenItem } from './open-item.ts'
 import { type Cell, isSameSlot, type PickedSlot } from './week-model.ts'
 
 /** An item and the slot that is picked for it. */
-export type Picked = { open: OpenItem; cell: Cell }
+type Picked = { open: OpenItem; cell: Cell }
 
 /** The items of a booking whose calendars are open, by their number in the form, and what is picked for them. */
 export class OpenItems {

@@ -1,7 +1,6 @@
 import { makeObservable, observable, observableRef, runInAction } from 'mobx'
-import type { Clock } from '../../application/ports/clock.ts'
-import type { LoadSchedule } from '../../application/reservation/load-schedule.ts'
 import { type LocalDate, plusDays } from '../../domain/shared/local-date.ts'
+import type { CalendarNeeds } from './calendar-page.ts'
 import { type WeekFacts, type WeekModel, weekModel } from './week-model.ts'
 
 /** A schedule that is older is looked at again before anything rests on it. */
@@ -9,7 +8,7 @@ const FRESH_MS = 30_000
 /** The loading flag clears this long after loading has ended (CAL-12); what was loaded is shown at once. */
 const FLAG_MS = 500
 
-type Needs = { loadSchedule: LoadSchedule; clock: Clock }
+type Needs = Pick<CalendarNeeds, 'loadSchedule' | 'clock'>
 type Entry = { model: WeekModel; at: number }
 
 /** The weeks of one calendar as far as they are known; the same week is never asked for twice at once. */

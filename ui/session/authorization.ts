@@ -1,7 +1,7 @@
 import type { PublicSettings } from '../../application/public-settings.ts'
 
 /** One try to sign in at LINE: what the browser keeps until the answer comes, used once (LOGIN-03). */
-export type LoginTry = { state: string; nonce: string; codeVerifier: string }
+type LoginTry = { state: string; nonce: string; codeVerifier: string }
 
 const KEY = 'madoguchi.login'
 

@@ -1,15 +1,14 @@
 import { autorun } from 'mobx'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { Services } from '../frame/services.ts'
 import { LoginScreen } from './login-screen.tsx'
-import { LoginStore } from './login-store.ts'
+import { type LoginNeeds, LoginStore } from './login-store.ts'
 
 /** `/login`: takes the query out of the address at once, signs in, and goes where the resident wanted to be. */
-export function LoginRoute({ services }: { services: Services }) {
+export function LoginRoute({ needs }: { needs: LoginNeeds }) {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const [store] = useState(() => new LoginStore(services.login))
+  const [store] = useState(() => new LoginStore(needs))
   const [fault, setFault] = useState<unknown>()
 
   useEffect(() => {

@@ -1,29 +1,21 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import { isCallFailure } from '../../application/call-failure.ts'
-import type { MessagingClient } from '../../application/ports/messaging-client.ts'
-import type { SessionKeeper } from '../../application/ports/session-keeper.ts'
-import type { PublicSettings } from '../../application/public-settings.ts'
 import type { SignedIn, SignIn } from '../../application/session/sign-in.ts'
 import { isRefusal } from '../../domain/refusal.ts'
-import { rememberReturnPath, takeReturnPath } from '../frame/return-path.ts'
+import type { Surroundings } from '../frame/surroundings.ts'
 import { authorizationUrl, keepTry, takeTry } from './authorization.ts'
 
-export type LoginNeeds = {
+export type LoginNeeds = Pick<Surroundings, 'session' | 'messaging' | 'settings' | 'origin' | 'log'> & {
   signIn: SignIn
-  session: SessionKeeper
-  messaging: MessagingClient
-  settings: PublicSettings
-  /** Origin of this page. */
-  origin: string
+  visit: { returnTo(path: string): void; takeReturnPath(): string }
   /** Session storage of this browser. */
   storage: Storage
   /** An unguessable secret of 43 to 128 characters that may stand in URLs. */
-  secret(): string
+  newSecret(): string
   /** Leaves for another site. */
   leaveFor(url: string): void
   /** Another resident's leavings go. */
   forgetOthers(userId: string): void
-  log(message: string, error?: unknown): void
 }
 
 /** What stood in the query of `/login` (ROUTE-02). */
@@ -34,7 +26,7 @@ export type LoginQuery = {
   error: string | null
 }
 
-export type LoginPhase =
+type LoginPhase =
   | { name: 'working' }
   /** The resident is asked to press; `failed` tells whether a try went wrong. */
   | { name: 'button'; failed: boolean }
@@ -54,8 +46,8 @@ export class LoginStore {
 
   /** Does what the query asks for. */
   readonly start = async ({ code, state, liffState, error }: LoginQuery): Promise<void> => {
-    const { storage, session } = this.#needs
-    if (liffState !== null) rememberReturnPath(storage, liffState)
+    const { storage, session, visit } = this.#needs
+    if (liffState !== null) visit.returnTo(liffState)
     const kept = takeTry(storage)
     if (session.read()) return this.#finish()
     if (error !== null) return this.#moveTo({ name: 'button', failed: true })
@@ -87,8 +79,8 @@ export class LoginStore {
   }
 
   readonly #redirect = async (): Promise<void> => {
-    const { secret, storage, settings, origin, leaveFor } = this.#needs
-    const login = { state: secret(), nonce: secret(), codeVerifier: secret() }
+    const { newSecret, storage, settings, origin, leaveFor } = this.#needs
+    const login = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() }
     keepTry(storage, login)
     leaveFor(await authorizationUrl(settings, origin, login))
   }
@@ -108,9 +100,9 @@ export class LoginStore {
   }
 
   #finish(): void {
-    const { storage } = this.#needs
+    const { storage, visit } = this.#needs
     storage.removeItem(RESTARTED)
-    this.#moveTo({ name: 'done', path: takeReturnPath(storage) })
+    this.#moveTo({ name: 'done', path: visit.takeReturnPath() })
   }
 
   #moveTo(phase: LoginPhase): void {

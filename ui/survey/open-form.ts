@@ -1,54 +1,45 @@
-import type { ReadAnswer } from '../../application/answer/read-answer.ts'
-import type { ReadOwnAnswers } from '../../application/answer/read-own-answers.ts'
-import type { SaveAnswerCommand } from '../../application/answer/save-request.ts'
-import { isCancelled } from '../../domain/answer/check-value.ts'
-import { answersOf } from '../../domain/answer/entries.ts'
-import type { ChangeObstacle } from '../../domain/answer/obstacles.ts'
-import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
+import { parseReservation } from '../../domain/shared/reservation-value.ts'
 import type { FormMode } from '../../domain/survey/required.ts'
 import { routeAfterForm } from '../../domain/survey/route-after-form.ts'
 import { isAppending, type SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { FieldStore } from '../form/field-store.ts'
+import type { FormPage } from '../form/form-page.ts'
 import { FormStore } from '../form/form-store.ts'
-import { slotsToChoose } from './slots-to-choose.ts'
+import type { EditedAnswer, SaveCommand } from './survey-page.ts'
 
 /** What a form is opened with. */
 export type Opening = {
   config: SurveyConfig
   surveyVersion: number
   /** The answer it starts from; none for a first one. */
-  answer: OwnAnswer | undefined
+  answer: EditedAnswer | undefined
   mode: FormMode
   today: LocalDate
+  /** What the page around the form gives it. */
+  around: Omit<FormPage, 'form'>
 }
-
-/** The answer that the address of a form names, else the viewer's only one, or the oldest of several. */
-export const firstAnswer = async (
-  { readAnswer, readOwnAnswers }: { readAnswer: ReadAnswer; readOwnAnswers: ReadOwnAnswers },
-  { surveyId, partitionKey }: { surveyId: string; partitionKey: string | undefined },
-): Promise<OwnAnswer | undefined> =>
-  partitionKey ? readAnswer({ surveyId, partitionKey }) : (await readOwnAnswers({ surveyId }))[0]
 
 /** A form that has come, with the answer it starts from. */
 export class OpenForm {
   readonly config: SurveyConfig
   readonly surveyVersion: number
   readonly form: FormStore
-  readonly #answer: OwnAnswer | undefined
+  readonly page: FormPage
+  readonly #answer: EditedAnswer | undefined
   readonly #today: LocalDate
 
-  constructor({ config, surveyVersion, answer, mode, today }: Opening) {
-    const existing = answer && answersOf(answer.entries)
+  constructor({ config, surveyVersion, answer, mode, today, around }: Opening) {
     this.config = config
     this.surveyVersion = surveyVersion
-    this.form = new FormStore({ config, existing, mode, today })
+    this.form = new FormStore({ config, existing: answer?.answers, mode, today })
+    this.page = { form: this.form, ...around }
     this.#answer = answer
     this.#today = today
   }
 
   /** Why the answer may not be changed, if it may not; where there is one a resident, a cancelled one makes room for another. */
-  get obstacle(): ChangeObstacle | undefined {
+  get obstacle(): EditedAnswer['changeObstacle'] {
     return this.isLive || isAppending(this.config) ? this.#answer?.changeObstacle : undefined
   }
 
@@ -59,7 +50,7 @@ export class OpenForm {
 
   /** Whether there is an answer that is edited, and it is not cancelled. */
   get isLive(): boolean {
-    return this.#answer !== undefined && !isCancelled(this.#answer.check)
+    return this.#answer?.isCancelled === false
   }
 
   /** Reservations whose day and time are chosen before the form can be sent. */
@@ -73,7 +64,7 @@ export class OpenForm {
   }
 
   /** The answers as they stand, to be saved. */
-  command(isLiffMode: boolean): SaveAnswerCommand {
+  command(isLiffMode: boolean): SaveCommand {
     const answer = this.#answer
     return {
       surveyId: this.config.surveyId,
@@ -83,4 +74,23 @@ export class OpenForm {
       isLiffMode,
     }
   }
+}
+
+/**
+ * The reservations of a form for which the calendar has to be opened: what has no time yet, and what has one that can still be
+ * changed. A time that is over stays as it is; one that was sent, with nobody knowing what came of it, goes again as it was.
+ *
+ * @param isLive whether the answer that is edited still stands
+ */
+function slotsToChoose(form: FormStore, today: LocalDate, isLive: boolean): readonly FieldStore[] {
+  return form.sections.flatMap(({ fields }) =>
+    fields.filter(({ item, look, state, text }) => {
+      if (look.control.kind !== 'category' || look.readOnly || state.disabled) return false
+      const reservation = parseReservation(text)
+      if (!reservation) return false
+      if (reservation.day === undefined) return true
+      const isStored = form.source.existing?.get(item.itemKey)?.[0] === text
+      return isStored && (!isLive || reservation.day >= today)
+    }),
+  )
 }

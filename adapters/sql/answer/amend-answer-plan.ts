@@ -13,7 +13,7 @@ const judgedValues = (
 ): SqlValue[] => [answerId, surveyId, sealing.ownerOf(userId), version]
 
 /** The answer is not the one that was judged any more. */
-export type AmendStop = 'conflict'
+type AmendStop = 'conflict'
 
 /**
  * A change of an answer as a plan.

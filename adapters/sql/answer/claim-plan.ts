@@ -13,7 +13,7 @@ export type Claimed = { record: AnswerRecord; bodyHash: string; replaces?: Claim
 type Claimer = { userId: string; atMs: number; audit: readonly AuditEvent[] }
 
 /** A record is not the resident's to take. */
-export type ClaimStop = 'refused'
+type ClaimStop = 'refused'
 
 /**
  * Gives all records to the resident, with what they booked, or stops at the first that is not theirs to take. Each record as it is then

@@ -19,7 +19,7 @@ export type CityInForce = {
 }
 
 /** What may stop an import: another one came between, or something that it takes away is in use. */
-export type ImportStop = { kind: 'changed' } | SlotInUse | { kind: 'survey_in_use'; surveyId: string }
+type ImportStop = { kind: 'changed' } | SlotInUse | { kind: 'survey_in_use'; surveyId: string }
 
 type ImportStep = Step<ImportStop, Released>
 

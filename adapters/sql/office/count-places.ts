@@ -23,7 +23,7 @@ const holdPages: Pages = {
 }
 
 /** What the bookings and holds of every slot come to. */
-export type PlaceCount = {
+type PlaceCount = {
   readonly bookings: number
   readonly holds: number
   /** Places of a slot; once asked for it is forgotten. */

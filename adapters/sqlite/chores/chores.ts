@@ -13,7 +13,7 @@ const PURGE_EVERY_MS = 60 * 60 * 1000
 const AFTER_TROUBLE_MS = 1_000
 
 /** What the write thread does between writes: sealing the audit log, checkpoints, removing what has run out. */
-export type Chores = {
+type Chores = {
   /** To be called after each group of plans. */
   written(plans: number): void
   /** Seals what is left and empties the log file; for the end. */

@@ -6,7 +6,7 @@ import type { CommandContext, OpenOptions } from '../../../server/cli/command-co
 import { dataKey, openTestStorage } from '../storage/sqlite-files.ts'
 
 /** CommandContext of a command on memory, with what it wrote and how often it let the storage go. */
-export type TestContext = CommandContext & {
+type TestContext = CommandContext & {
   storage: MemoryStorage
   output(): string
   bytes(): Buffer

@@ -34,14 +34,14 @@ const files: Readonly<Record<string, string>> = {
       css: ['assets/survey-1.css'],
     },
     '_survey.js': { file: 'assets/survey-group-1.js', name: 'survey' },
-    'frame/other-screens.tsx': {
+    'composition/other-screens.tsx': {
       file: 'assets/other-1.js',
-      src: 'frame/other-screens.tsx',
+      src: 'composition/other-screens.tsx',
       isDynamicEntry: true,
     },
-    'answer/search/search-route.tsx': {
+    'answer/search-route.tsx': {
       file: 'assets/search-1.js',
-      src: 'answer/search/search-route.tsx',
+      src: 'answer/search-route.tsx',
       isDynamicEntry: true,
     },
     'session/login-route.tsx': {

@@ -1,10 +1,42 @@
 import { describe, expect, test } from 'vitest'
+import type { CategoryTree } from '../../../domain/reservation/category.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
-import { aBookingSurvey, aReservation, bookables, refusalOf, slotsOf } from '../bookables.ts'
+import {
+  aBookingSurvey,
+  aCalendar,
+  aReservation,
+  aTree,
+  bookables,
+  refusalOf,
+  slotsOf,
+} from '../bookables.ts'
 import { answers, aSave } from '../forms.ts'
 import { routes } from '../routes.ts'
 import { aTown, hanako, taro } from '../town.ts'
 import { booking, nine, now, targetDay, ten } from './clinic.ts'
+
+/** `cat01` is booked in `cal1`, `cat_02` in `cal2`. */
+const inTwoCalendars: CategoryTree = {
+  display: aTree.display,
+  categories: [
+    {
+      id: 'L1',
+      name: '健診',
+      order: 1,
+      children: [
+        {
+          id: 'M1',
+          name: '成人',
+          order: 1,
+          children: [
+            { id: 'cat01', name: '胃がん', order: 1, calendarId: 'cal1' },
+            { id: 'cat_02', name: '肺がん', order: 2, calendarId: 'cal2' },
+          ],
+        },
+      ],
+    },
+  ],
+}
 
 describe.each(routes)('how many bookings a resident may have, %s', (_name, route) => {
   const appending = aBookingSurvey({ isAppending: { value: true } })
@@ -29,7 +61,10 @@ describe.each(routes)('how many bookings a resident may have, %s', (_name, route
       await town.saveAnswer(booking(nine))
       await town.saveAnswer(booking('cat01_7|20240620|0'))
       const refusal = { code: 'reservation.cap_of_period', itemKey: 'slot', max: 2 }
-      expect(await refusalOf(town.saveAnswer(booking('cat01_7|20240901|0')))).toEqual(refusal)
+      const value = 'cat01_7|20240901|0'
+      const check = { surveyId: 'svy1', itemKey: 'slot', targetDay, value }
+      expect(await refusalOf(town.checkReservation(check))).toEqual(refusal)
+      expect(await refusalOf(town.saveAnswer(booking(value)))).toEqual(refusal)
     },
   )
 
@@ -66,6 +101,46 @@ describe.each(routes)('how many bookings a resident may have, %s', (_name, route
     expect(await refusalOf(town.checkReservation(check))).toEqual(refusal)
     expect(await refusalOf(town.checkReservation({ ...check, itemKey: 'slot' }))).toBe('accepted')
   })
+
+  const twice = [aReservation(), aReservation({ itemKey: 'slot2' })]
+  const bookingTwice = async (over: Parameters<typeof bookables>[0], slot: string, slot2: string) => {
+    const city = bookables(over, aCalendar({ ...over, sortKey: 'cal2' }))
+    const town = await aTown(route, {
+      surveys: [aBookingSurvey({ surveySchema: twice })],
+      bookables: { ...city, categories: inTwoCalendars },
+      now,
+    })
+    return refusalOf(town.saveAnswer(aSave({ answers: answers({ slot, slot2 }) })))
+  }
+
+  test.each([
+    ['on two days', ten, 'cat01_7|20240615|1'],
+    ['on two days, the later one first', 'cat01_7|20240615|1', ten],
+    ['in two calendars', ten, 'cat_02_7|20240614|1'],
+  ])(
+    'two items of one form %s take the last place of their slot and are one a day each [RSV-18]',
+    async (_, slot, slot2) => {
+      expect(await bookingTwice({ reservationMaxCountOfDay: 1 }, slot, slot2)).toBe('accepted')
+    },
+  )
+
+  const [first, last] = ['cat01_7|20240613|0', 'cat01_7|20240620|0']
+  test.each([
+    ['the first', first, nine],
+    ['the last', last, nine],
+  ])(
+    'an item on %s bookable day counts with another in the period [RSV-17] [RSV-18]',
+    async (_, slot, slot2) => {
+      const calendar = {
+        reservationControlType: 1,
+        reservationMaxCount: 1,
+        reservationPossibleStart: 1,
+        endDate: localDate('2024-06-20'),
+      } as const
+      const refusal = { code: 'reservation.cap_of_period', itemKey: 'slot2', max: 1 }
+      expect(await bookingTwice(calendar, slot, slot2)).toEqual(refusal)
+    },
+  )
 
   test('caps and bounds that come with a request are not believed [RSV-18]', async () => {
     const town = await capped({ reservationMaxCountOfDay: 1 })
@@ -115,13 +190,18 @@ describe.each(routes)('how many bookings a resident may have, %s', (_name, route
   test.each(['cat01_7', 'slot'])(
     "a check without a value looks at the day and the caps only, of '%s' [RSV-18]",
     async (itemKey) => {
-      const town = await capped({ reservationMaxCountOfDay: 1, dayOffs: [localDate('2024-06-16')] })
+      const town = await capped({
+        reservationMaxCountOfDay: 1,
+        dayOffs: [localDate('2024-06-16')],
+        days: { '2024-06-17': [0, null] },
+      })
       const check = { surveyId: 'svy1', itemKey }
       const on = (day: string) => refusalOf(town.checkReservation({ ...check, targetDay: localDate(day) }))
       expect(await on('2024-06-14')).toBe('accepted')
       await town.saveAnswer(booking(nine))
       expect(await on('2024-06-14')).toMatchObject({ code: 'reservation.cap_of_day', itemKey: 'slot' })
       expect(await on('2024-06-16')).toMatchObject({ code: 'reservation.impossible', why: 'day_off' })
+      expect(await on('2024-06-17')).toEqual({ code: 'reservation.unknown', itemKey: 'slot' })
       expect(await on('2024-06-11')).toMatchObject({ code: 'reservation.impossible', why: 'window' })
       expect(
         await refusalOf(town.checkReservation({ ...check, itemKey: 'cat09_1', targetDay })),

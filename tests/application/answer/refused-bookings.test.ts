@@ -17,6 +17,7 @@ const refusedBookings: readonly (readonly [string, string, object])[] = [
   ['a slot that no day has', 'cat01_7|20240614|99', { code: 'reservation.unknown' }],
   ['an unknown category', 'cat99_7|20240614|0', { code: 'reservation.unknown' }],
   ['an unknown item', 'cat01_9|20240614|0', { code: 'reservation.unknown' }],
+  ['an item of another category', 'cat01_1|20240614|0', { code: 'reservation.unknown' }],
   ['a category of another form', 'cat09_1|20240614|0', { code: 'reservation.unknown' }],
   ['a category that is no small one', 'M1_7|20240614|0', { code: 'reservation.unknown' }],
 ]
@@ -35,6 +36,21 @@ describe.each(routes)('what cannot be booked, %s', (_name, route) => {
       expect(await town.storage.officeAnswers.count('svy1')).toBe(0)
     },
   )
+
+  test('the last bookable day is accepted [RSV-14]', async () => {
+    const town = await aClinic(route, rules)
+    const last = 'cat01_7|20240731|0'
+    const check = { surveyId: 'svy1', itemKey: 'slot', targetDay, value: last }
+    expect(await refusalOf(town.checkReservation(check))).toBe('accepted')
+    expect(await refusalOf(town.saveAnswer(booking(last)))).toBe('accepted')
+  })
+
+  test('a slot that has places and no time is none [RSV-13]', async () => {
+    const comaList = [{ start: '09:00', end: '10:00' }]
+    const town = await aClinic(route, { comaList })
+    const unknown = { code: 'reservation.unknown', itemKey: 'slot' }
+    expect(await refusalOf(town.saveAnswer(booking(ten)))).toEqual(unknown)
+  })
 
   test.each([
     'cat01_7|20270230|0',

@@ -21,7 +21,7 @@ import type { BenchSite } from '../bench-site.ts'
 export type Claimable = { known: Known; key: { partitionKey: string; sortKey: string } }
 
 /** Saves at once: they share commits. */
-const AT_ONCE = 64
+const CONCURRENCY = 64
 
 /**
  * Stores the answers of `residents` people who will look for them, sealed as they should be, and `unclaimed` records that nobody owns,
@@ -94,9 +94,9 @@ async function saveAll({ answers, surveys }: Storage, records: readonly Saved[])
       audit: [],
     }
   }
-  for (let from = 0; from < records.length; from += AT_ONCE) {
+  for (let from = 0; from < records.length; from += CONCURRENCY) {
     const outcomes = await Promise.all(
-      records.slice(from, from + AT_ONCE).map((record) => answers.save(writeOf(record))),
+      records.slice(from, from + CONCURRENCY).map((record) => answers.save(writeOf(record))),
     )
     const other = outcomes.find(({ kind }) => kind !== 'saved')
     if (other) throw new Error(`A record to look for is not stored: ${other.kind}`)

@@ -50,6 +50,8 @@ const ends = [
   { id: 'X-WIN-17', on: '2024-06-12', months: undefined, endDate: '2024-06-20', end: '2024-06-20' },
   { id: 'X-WIN-18', on: '2024-06-12', months: 1, endDate: '2024-08-31', end: '2024-07-31' },
   { id: '0 months', on: '2024-06-12', months: 0, endDate: undefined, end: '2099-12-31' },
+  { id: 'in the last year', on: '2099-01-10', months: 1, endDate: undefined, end: '2099-02-28' },
+  { id: 'beyond the last year', on: '2099-12-10', months: 1, endDate: undefined, end: '2099-12-31' },
   { id: 'too many months', on: '2024-06-12', months: 1e9, endDate: undefined, end: '2099-12-31' },
 ]
 

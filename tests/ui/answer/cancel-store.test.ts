@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type AnswerRow, ownAnswersOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import { refuse } from '../../../domain/refusal.ts'
-import { CancelStore } from '../../../ui/answer/cancel/cancel-store.ts'
+import { CancelStore } from '../../../ui/answer/cancel-store.ts'
 import { FoundAnswers } from '../../../ui/answer/found-answers.ts'
 import { aBookingSurvey } from '../../application/bookables.ts'
 

@@ -21,7 +21,7 @@ test('details show name, heading, day and time apart, status, code and what was 
     '日付: 6/16(月)',
     '時間: 9:00～10:00',
     '対応状況: 未対応',
-    `受付コード: ${services.results.found.current?.chosen?.answerCode}`,
+    `受付コード: ${services.visit.found?.chosen?.answerCode}`,
     'お名前: 港花子',
     '予約: 6/16(月) 9:00～10:00 バリウム',
   ])
@@ -85,7 +85,7 @@ test('cancelling from the details shows at once as cancelled, in word and status
 test('changing goes to the form, back to the list [DETAIL-06]', async () => {
   const { services } = await openResults('/confirmList', oneBooking)
   await goTo('/confirmDetails')
-  const key = services.results.found.current?.chosen?.partitionKey ?? ''
+  const key = services.visit.found?.chosen?.partitionKey ?? ''
   await press('変更')
   expect(here()).toBe(`/survey/svy1?partitionKey=${encodeURIComponent(key)}`)
 })
@@ -103,7 +103,7 @@ test('a finished answer can not be changed, and says whom to ask', async () => {
 
 test('a reservation goes into the calendar of the phone as a file, and out of it when cancelled', async () => {
   const { happened, services } = await openResults('/confirmDetails', oneBooking)
-  const code = services.results.found.current?.chosen?.answerCode
+  const code = services.visit.found?.chosen?.answerCode
   await press('カレンダーに追加')
   await press('キャンセル')
   await press('確定')
@@ -157,11 +157,11 @@ test('the details are told in the language of whoever searched, in Japanese if i
     ...oneBooking,
     needs: () => ({ loadTexts: async () => en }),
   })
-  const { current } = services.results.found
+  const current = services.visit.found
   if (current) current.languageCode = 'en'
   await goTo('/confirmDetails')
   expect(await screen.findByRole('heading', { name: 'What is registered now' })).toBeDefined()
-  services.results.loadTexts = () => Promise.reject(new Error('offline'))
+  services.loadTexts = () => Promise.reject(new Error('offline'))
   await goTo('/confirmList')
   expect(await screen.findByRole('heading', { name: '予約・回答の一覧' })).toBeDefined()
 })
@@ -182,6 +182,6 @@ test('what nobody knows any more is 不明 [ERR-37]', async () => {
 
 test('an answer that is forgotten while it is looked at leads back to the search [SRCH-12]', async () => {
   const { services } = await openResults('/confirmDetails', oneBooking)
-  await act(async () => services.results.found.current?.forget())
+  await act(async () => services.visit.found?.forget())
   expect(here()).toMatch(/^\/confirm(\/svy1)?$/)
 })

@@ -19,7 +19,7 @@ test('the list shows what was found by day and hour, each with categories, item,
   expect(h1()).toBe('予約・回答の一覧')
   expect(screen.getByText('「健診の申し込み」で3件見つかりました。')).toBeDefined()
   expect(days()).toEqual(['2025年6月16日（月）', '2025年6月17日（火）'])
-  const code = services.results.found.current?.results[2]?.answerCode
+  const code = services.visit.found?.results[2]?.answerCode
   expect(entries()[0]).toMatch(
     new RegExp(`^9:00～10:00バリウム健診 成人 胃がん 手続き健診の申し込み受付コード${code}`),
   )
@@ -134,7 +134,7 @@ test('the name of the patient is not shown elsewhere [LIST-05]', async () => {
 test('changing goes to the form with the key of the answer', async () => {
   const { services } = await openResults('/confirmList')
   await press('変更：6/17(火) 10:00～11:00 バリウム')
-  const key = services.results.found.current?.results[0]?.partitionKey ?? ''
+  const key = services.visit.found?.results[0]?.partitionKey ?? ''
   expect(here()).toBe(`/survey/svy1?partitionKey=${encodeURIComponent(key)}`)
 })
 
@@ -216,7 +216,7 @@ test.each(['storage', 'pageshow'])(
   async (event) => {
     const { services } = await openResults('/confirmList')
     expect(h1()).toBe('予約・回答の一覧')
-    services.results.profile = () => ({ userId: taro })
+    services.profile = () => ({ userId: taro })
     await act(async () => {
       window.dispatchEvent(new Event(event))
     })

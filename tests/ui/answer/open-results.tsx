@@ -9,7 +9,7 @@ import { FoundAnswers } from '../../../ui/answer/found-answers.ts'
 import '../../../ui/answer/cancel-confirm-route.tsx'
 import '../../../ui/answer/details-route.tsx'
 import '../../../ui/answer/list-route.tsx'
-import type { ResultsNeeds } from '../../../ui/answer/results-needs.ts'
+import type { Services } from '../../../ui/composition/services.ts'
 import { aBookingSurvey, bookables } from '../../application/bookables.ts'
 import { answers } from '../../application/forms.ts'
 import { openAt } from '../open-app.tsx'
@@ -22,7 +22,7 @@ type Wanted = {
   /** Changes what was found. */
   rows?: (rows: readonly AnswerRow[]) => readonly AnswerRow[]
   /** Stands in for some of what the pages need. */
-  needs?: (useCases: UseCases) => Partial<ResultsNeeds>
+  needs?: (useCases: UseCases) => Partial<Services>
   /** Number of the answer that is chosen, in the order found. */
   chosen?: number
   /** Nobody has searched. */
@@ -48,7 +48,7 @@ export async function openResults(path: string, wanted: Wanted = {}) {
   })
   const { services, useCases } = opened
   const happened = { cancelled: 0, printed: 0, files: [] as { name: string; type: string; text: string }[] }
-  Object.assign(services.results, {
+  Object.assign(services, {
     cancelAnswer: (command) => {
       happened.cancelled += 1
       return useCases.cancelAnswer(command)
@@ -61,14 +61,14 @@ export async function openResults(path: string, wanted: Wanted = {}) {
       happened.files.push(file)
     },
     ...wanted.needs?.(useCases),
-  } satisfies Partial<ResultsNeeds>)
+  } satisfies Partial<Services>)
   if (!wanted.isUnsearched) {
     const rows = rowsOf(await useCases.readOwnAnswers({ surveyId: survey.surveyId }))
     const found = new FoundAnswers()
     found.keep(survey, ownAnswersOf(wanted.rows?.(rows) ?? rows))
     const chosen = wanted.chosen === undefined ? undefined : found.results[wanted.chosen]
     if (chosen) found.choose(chosen)
-    services.results.found.current = found
+    services.visit.found = found
   }
   await screen.findByText('PAGE NOT FOUND')
   await goTo(path)

@@ -28,6 +28,14 @@ test('a reservation has its day with the weekday, the year if it is not this one
   expect(words.time(reserved('2025-06-16'))).toBe('9:00～9:30')
 })
 
+test('a day or a time that is unknown is named as such [LIST-09]', async () => {
+  const words = await inLanguage('ja')
+  const unknown = { ...reserved('2025-06-16'), reserved: {} }
+  expect(words.day(unknown)).toBe('日付不明')
+  expect(words.time(unknown)).toBe('不明')
+  expect(words.time({ ...unknown, reserved: { start: '10:00' } })).toBe('10:00')
+})
+
 test('days and headings come in the language of whoever searched', async () => {
   const words = await inLanguage('en')
   expect(words.day(reserved('2025-06-16'))).toBe('Mon 6/16')

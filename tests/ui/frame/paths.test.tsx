@@ -85,3 +85,30 @@ describe('the portal of the demo city', () => {
     expect(session.read()).toBeUndefined()
   })
 })
+
+describe('a link button of a form', () => {
+  const withLink = (input: string) => {
+    const link = anItem({ itemKey: 'go', title: '進む', type: 'linkbutton', input })
+    return { signedIn: true, city: { surveys: [aSurvey({ surveySchema: [anItem(), link] })] } }
+  }
+  const press = async () => {
+    fireEvent.click(await screen.findByRole('link', { name: '進む' }))
+  }
+
+  test.each(['/confirm', 'confirmList', '/confirmList/svy1'])(
+    'to %s is stopped while the form is filled in, and an alert says why [ROUTE-29]',
+    async (input) => {
+      await openAt('/survey/svy1', withLink(input))
+      await press()
+      expect(await screen.findByRole('dialog', { name: 'この画面から移動できません' })).toBeDefined()
+      expect(here()).toBe('/survey/svy1')
+    },
+  )
+
+  test('to any other page of ours leads there without loading the application anew [ROUTE-30]', async () => {
+    await openAt('/survey/svy1', withLink('/nowhere'))
+    await press()
+    expect(await screen.findByRole('heading', { level: 1, name: 'PAGE NOT FOUND' })).toBeDefined()
+    expect(here()).toBe('/nowhere')
+  })
+})

@@ -1,10 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { shared as en } from '../../../application/messages/en/shared.ts'
 import { shared as ja } from '../../../application/messages/ja/shared.ts'
 import type { Booking } from '../../../ui/reservation/booking.ts'
 import { aBookingSurvey, bookables } from '../../application/bookables.ts'
 import { here, openAt } from '../open-app.tsx'
-import { anItemToBook, book, marks } from './open-calendar.tsx'
+import { anItemToBook, book, marks, openCalendar } from './open-calendar.tsx'
 
 afterEach(() => window.history.replaceState(null, '', '/'))
 
@@ -32,7 +33,7 @@ test.each(looks)(
       signedIn: true,
       city: { surveys: [aBookingSurvey()], ...bookables() },
     })
-    services.desk.leave(aBooking)
+    services.visit.booking = aBooking
     goTo('/calendar/cal1')
     await screen.findByRole('table')
     expect(marks('10:00～11:00')[1]).toBe('○')
@@ -49,7 +50,7 @@ test.each(looks)(
 
 test('a booking whose session has ended leads to sign-in, and from there to its form [ERR-01]', async () => {
   const { services } = await openAt('/confirm')
-  services.desk.leave(aBooking)
+  services.visit.booking = aBooking
   goTo('/calendar/cal1')
   expect(await screen.findByText(/サインイン/)).toBeDefined()
   expect(here()).toBe('/login')
@@ -70,7 +71,14 @@ const aBooking: Booking = {
   texts: ja,
   languageCode: 'ja',
   partitionKey: undefined,
+  formPath: '/survey/svy1',
   items: [anItemToBook],
   send: () => Promise.reject(new Error('nothing is sent')),
   back: () => {},
 }
+
+test('the calendar speaks English where the form does', async () => {
+  await openCalendar({ booking: { languageCode: 'en', texts: en } })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Choose a date and time')
+  expect(screen.getByRole('button', { name: 'Mon 6/16 9:00 to 10:00 Available 5 left' })).toBeDefined()
+})

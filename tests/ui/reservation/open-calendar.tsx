@@ -5,10 +5,11 @@ import { shared as ja } from '../../../application/messages/ja/shared.ts'
 import { makeUseCases, type UseCases } from '../../../application/use-cases.ts'
 import type { Calendar } from '../../../domain/reservation/calendar.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import { Visit } from '../../../ui/composition/visit.ts'
 import type { Booking, BookingItem } from '../../../ui/reservation/booking.ts'
-import { BookingStore } from '../../../ui/reservation/booking-store.ts'
 import type { CalendarNeeds } from '../../../ui/reservation/calendar-page.ts'
 import { CalendarScreen } from '../../../ui/reservation/calendar-screen.tsx'
+import { CalendarStore } from '../../../ui/reservation/calendar-store.ts'
 import { aBookingSurvey, bookables } from '../../application/bookables.ts'
 import { answers } from '../../application/forms.ts'
 import { hanako, taro, townNeeds, useCasesOf } from '../../application/town.ts'
@@ -67,7 +68,7 @@ export async function openCalendar(wanted: Wanted = {}) {
     },
     messaging: { isInClient: () => false, idToken: async () => undefined, close: () => {} },
     clock,
-    storage: sessionStorage,
+    visit: new Visit(sessionStorage),
     log: (message) => happened.log.push(message),
     ...wanted.needs?.(useCases),
   }
@@ -78,6 +79,7 @@ export async function openCalendar(wanted: Wanted = {}) {
     texts: wanted.booking?.languageCode === 'en' ? en : ja,
     languageCode: 'ja',
     partitionKey: undefined,
+    formPath: `/survey/${survey.surveyId}`,
     items: wanted.items ?? [anItemToBook],
     async send(values) {
       happened.calls.push(`save ${[...values.values()].join(' ')}`)
@@ -92,7 +94,7 @@ export async function openCalendar(wanted: Wanted = {}) {
     ...wanted.booking,
   }
   const booking = 'booking' in wanted && !wanted.booking ? undefined : left
-  const store = new BookingStore(wanted.calendarId, booking, page)
+  const store = new CalendarStore(wanted.calendarId, booking, page)
   const signIn = () => {
     happened.signIns += 1
   }

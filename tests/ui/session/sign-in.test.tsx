@@ -4,6 +4,8 @@ import { makeSignIn } from '../../../application/session/sign-in.ts'
 import { makeUseCases } from '../../../application/use-cases.ts'
 import { FoundAnswers } from '../../../ui/answer/found-answers.ts'
 import { compose } from '../../../ui/composition/compose.ts'
+import { Visit } from '../../../ui/composition/visit.ts'
+import { BrowserHistory } from '../../../ui/frame/browser-history.ts'
 import { type LoginNeeds, type LoginQuery, LoginStore } from '../../../ui/session/login-store.ts'
 import { sha256 } from '../../../ui/survey/draft/sha256.ts'
 import { aSave, aSurvey } from '../../application/forms.ts'
@@ -62,7 +64,8 @@ function aLogin(over: Partial<LoginNeeds> = {}) {
     settings,
     origin: 'https://city.example.jp',
     storage: sessionStorage,
-    secret: () => {
+    visit: new Visit(sessionStorage),
+    newSecret: () => {
       secrets += 1
       return `secret-${secrets}-${'x'.repeat(40)}`
     },
@@ -191,21 +194,22 @@ describe('what Hanako typed and found in this browser', () => {
   async function signInAs(userId: string) {
     vi.stubGlobal('isSecureContext', true)
     const session = localSession(localStorage, () => Date.parse(now))
-    const { survey, login } = compose({ settings, messaging: outsideLine, session, early: new Map() })
-    const draft = await survey.drafts?.open(hanako, {
+    const history = new BrowserHistory()
+    const services = compose({ settings, messaging: outsideLine, session, history, early: new Map() })
+    const draft = await services.drafts?.open(hanako, {
       surveyId: 'svy1',
       surveyVersion: 1,
       partitionKey: undefined,
     })
     draft?.write({ savedAt: Date.now(), answers: [['name', ['山田花子']]] })
     const found = new FoundAnswers()
-    survey.found.current = found
+    services.visit.found = found
     found.keep(aSurvey(), await rowsOfHanako())
     const idToken = async () => 'token of LINE'
     const { store } = aLogin({
-      signIn: { ...login.signIn, signInWithLiff: async () => signedIn(undefined, userId) },
+      signIn: { ...services.signIn, signInWithLiff: async () => signedIn(undefined, userId) },
       messaging: { ...outsideLine, idToken },
-      forgetOthers: login.forgetOthers,
+      forgetOthers: services.forgetOthers,
     })
     await store.start(nothing)
     expect(store.phase.name).toBe('done')

@@ -108,7 +108,7 @@ test('what the server said about a failed load stands in a second line [ERR-05][
 
 test('a form that takes payments says when it opens that none are accepted, and cannot be sent [GEN-11]', async () => {
   await openGiven(aSurvey({ usePayment: 1 }))
-  expect(alertLines()).toEqual(['現在、お支払いを受け付けていません。'])
+  expect(alertLines()).toEqual(['現在、決済を受け付けていません。'])
   expect(screen.queryByRole('button', { name: '入力内容を確認する' })).toBeNull()
 })
 

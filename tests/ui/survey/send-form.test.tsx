@@ -6,6 +6,7 @@ import type { SaveAnswerCommand } from '../../../application/answer/save-request
 import { CallFailure } from '../../../application/call-failure.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { FoundAnswers } from '../../../ui/answer/found-answers.ts'
+import { Visit } from '../../../ui/composition/visit.ts'
 import { anAppendingSurvey, aSave, aSurvey } from '../../application/forms.ts'
 import { confirmDialog, openForm, press, proceed, send, type } from '../open-survey.tsx'
 
@@ -167,9 +168,11 @@ describe('when it can not be sent', () => {
 
   test('what a search had found is old once an answer is saved', async () => {
     const found = new FoundAnswers()
+    const visit = new Visit(sessionStorage)
+    visit.found = found
     const survey = anAppendingSurvey()
     await openForm(survey, {
-      needs: () => ({ found: { current: found } }),
+      needs: () => ({ answerSent: visit.answerSent }),
       before: async ({ saveAnswer, readOwnAnswers }) => {
         await saveAnswer(aSave())
         found.keep(survey, await readOwnAnswers({ surveyId: 'svy1' }))

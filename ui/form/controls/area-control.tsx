@@ -1,6 +1,6 @@
+import { textAnswer } from '../../../domain/survey/answer.ts'
 import type { ControlProps } from './control-props.ts'
 import styles from './controls.module.css'
-import { textAnswer } from './line-control.tsx'
 
 /** Several lines of text; line breaks are kept (ITEM-02). */
 export function AreaControl({ field, aria }: ControlProps<'area'>) {

@@ -1,3 +1,4 @@
+import { textAnswer } from '../../../domain/survey/answer.ts'
 import type { ControlProps } from './control-props.ts'
 import styles from './controls.module.css'
 import { PostcodeControl } from './postcode-control.tsx'
@@ -32,6 +33,3 @@ export function LineControl(props: ControlProps<'line'>) {
     </>
   )
 }
-
-/** A text as an answer: none when it is empty. */
-export const textAnswer = (text: string): readonly string[] => (text === '' ? [] : [text])

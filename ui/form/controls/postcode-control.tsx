@@ -2,11 +2,11 @@ import { useRef, useState } from 'react'
 import type { Address } from '../../../application/ports/postcode-directory.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { toHalfWidth } from '../../../domain/shared/text-width.ts'
+import { textAnswer } from '../../../domain/survey/answer.ts'
 import { isPostcode } from '../../../domain/survey/rules/digit-rules.ts'
 import { addressText } from '../form-store.ts'
 import type { ControlProps } from './control-props.ts'
 import styles from './controls.module.css'
-import { textAnswer } from './line-control.tsx'
 
 type LookUp =
   | { name: 'idle' }
@@ -17,7 +17,7 @@ type LookUp =
 
 /** A postcode that looks its address up at seven digits and fills the next address field (ITEM-05, VAL-12). */
 export function PostcodeControl({ field, control, page, aria }: ControlProps<'line'>) {
-  const { texts, form, findAddress } = page
+  const { texts, form, needs } = page
   const [lookUp, setLookUp] = useState<LookUp>({ name: 'idle' })
   const asked = useRef(field.text)
   const filled = useRef<string | undefined>(undefined)
@@ -41,7 +41,7 @@ export function PostcodeControl({ field, control, page, aria }: ControlProps<'li
   const search = async (postcode: string): Promise<void> => {
     setLookUp({ name: 'searching' })
     try {
-      const addresses = await findAddress({ postcode })
+      const addresses = await needs.findAddress({ postcode })
       if (asked.current === postcode) found(addresses)
     } catch (error) {
       if (asked.current !== postcode) return

@@ -1,6 +1,6 @@
+import { textAnswer } from '../../../domain/survey/answer.ts'
 import type { ControlProps } from './control-props.ts'
 import styles from './controls.module.css'
-import { textAnswer } from './line-control.tsx'
 
 /** One of several options in a list that opens (ITEM-10). */
 export function SelectControl({ field, control, page, aria }: ControlProps<'select'>) {

@@ -5,11 +5,6 @@ import { ErrorView } from './error-view.tsx'
 
 type Props = { children: ReactNode; onReload: () => void }
 
-/** Something a page can't be shown without is missing; `message` is for the resident (LOGIN-09). */
-export class PageError extends Error {
-  override readonly name = 'PageError'
-}
-
 /** Catches what a screen throws and shows the error page; React has logged it. */
 export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: undefined }
@@ -22,7 +17,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
     const { error } = this.state
     if (error === undefined) return this.props.children
     return (
-      <ErrorView message={error instanceof PageError ? error.message : ja['ui.error.unknown']}>
+      <ErrorView message={ja['ui.error.unknown']}>
         <Button onClick={this.props.onReload}>{ja['ui.error.retry']}</Button>
       </ErrorView>
     )

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
 import { Button } from '../../frame/parts/button.tsx'
 import { Loading } from '../../frame/parts/loading.tsx'
-import type { BookingStore } from '../booking-store.ts'
+import type { CalendarStore } from '../calendar-store.ts'
 import type { DayColumn } from '../week-model.ts'
 import styles from './free.module.css'
 import { NotLoaded } from './not-loaded.tsx'
 
 /** The days that have free slots, earliest first, and their times: books as the tables do. */
-export const FreeList = observer(function FreeList({ store }: { store: BookingStore }) {
+export const FreeList = observer(function FreeList({ store }: { store: CalendarStore }) {
   const { texts, open } = store
   const { free } = open.slots
   const days = free.shown
@@ -45,7 +45,7 @@ export const FreeList = observer(function FreeList({ store }: { store: BookingSt
   )
 })
 
-type DayProps = { store: BookingStore; column: DayColumn; isOpen: boolean; onToggle: () => void }
+type DayProps = { store: CalendarStore; column: DayColumn; isOpen: boolean; onToggle: () => void }
 
 /** One day: its times behind its name. */
 const FreeDay = observer(function FreeDay({ store, column, isOpen, onToggle }: DayProps) {

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { markOf } from '../../../domain/reservation/slot-state.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
-import type { BookingStore } from '../booking-store.ts'
+import type { CalendarStore } from '../calendar-store.ts'
 import type { DayColumn } from '../week-model.ts'
 import { markSigns } from '../wording.ts'
 import { lookOfDay } from './day-look.ts'
@@ -11,7 +11,7 @@ import { Holidays } from './holidays.tsx'
 import { Legend } from './legend.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 
-type Props = { store: BookingStore; onDay: (day: LocalDate) => void }
+type Props = { store: CalendarStore; onDay: (day: LocalDate) => void }
 
 /** A month, day by day; a day leads to its week (CAL-03, CAL-05). */
 export const MonthView = observer(function MonthView({ store, onDay }: Props) {

@@ -1,10 +1,10 @@
 import { Button } from '../../frame/parts/button.tsx'
 import { Loading } from '../../frame/parts/loading.tsx'
-import type { BookingStore } from '../booking-store.ts'
+import type { CalendarStore } from '../calendar-store.ts'
 import styles from './picker.module.css'
 
 /** In place of a week or month that is not there: yet, or because it did not come. */
-export function NotLoaded({ store, hasFailed }: { store: BookingStore; hasFailed: boolean }) {
+export function NotLoaded({ store, hasFailed }: { store: CalendarStore; hasFailed: boolean }) {
   const { texts, open, booking } = store
   if (!hasFailed) return <Loading text={texts.loading} />
   return (

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../frame/parts/button.tsx'
 import { Heading } from '../../frame/parts/heading.tsx'
-import type { BookingStore } from '../booking-store.ts'
+import type { CalendarStore } from '../calendar-store.ts'
 import type { CalendarView, SlotsStore } from '../slots-store.ts'
 import type { Wording } from '../wording.ts'
 import { FreeList } from './free-list.tsx'
@@ -16,7 +16,7 @@ const arrow = ' ＞\u00a0'
 const views: readonly CalendarView[] = ['week', 'month', 'free']
 
 /** Choosing a slot: by week, by month, or from the list of free ones (CAL-01..07). */
-export const PickerView = observer(function PickerView({ store }: { store: BookingStore }) {
+export const PickerView = observer(function PickerView({ store }: { store: CalendarStore }) {
   const { texts, wording, booking, at, open } = store
   const { item, labels, slots } = open
   const total = booking.items.length
@@ -52,7 +52,7 @@ export const PickerView = observer(function PickerView({ store }: { store: Booki
 })
 
 /** What is selected already, and the way on with it: whoever changes something else need not look for it in the table. */
-const PickedSlot = observer(function PickedSlot({ store }: { store: BookingStore }) {
+const PickedSlot = observer(function PickedSlot({ store }: { store: CalendarStore }) {
   const { texts, wording, picked } = store
   if (!picked) return null
   const [day, time] = [wording.day('day.long', picked.day), wording.time(picked.coma)]
@@ -65,7 +65,7 @@ const PickedSlot = observer(function PickedSlot({ store }: { store: BookingStore
 })
 
 /** A week or a month with the way to the one before and after; where a person is taken elsewhere, the focus comes along. */
-const Pages = observer(function Pages({ store }: { store: BookingStore }) {
+const Pages = observer(function Pages({ store }: { store: CalendarStore }) {
   const { texts, wording, open } = store
   const { slots } = open
   const heading = useRef<HTMLHeadingElement>(null)
@@ -125,7 +125,7 @@ function PageButton({ text, isOff, isNext = false, onClick }: PageButtonProps) {
 }
 
 /** A bar that runs while something loads, and half a second more (CAL-12); its place is always there. */
-const LoadingSign = observer(function LoadingSign({ store }: { store: BookingStore }) {
+const LoadingSign = observer(function LoadingSign({ store }: { store: CalendarStore }) {
   const { texts, phase, open } = store
   const isChecking = phase.name === 'checking'
   const isOn = isChecking || open.slots.book.isLoading

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { type MouseEvent, memo, type ReactNode } from 'react'
 import { markOf } from '../../../domain/reservation/slot-state.ts'
 import { type LocalDate, localDate } from '../../../domain/shared/local-date.ts'
-import type { BookingStore } from '../booking-store.ts'
+import type { CalendarStore } from '../calendar-store.ts'
 import { type Cell, type DayColumn, isSameSlot, type Row, type WeekModel } from '../week-model.ts'
 import { markSigns, type Wording } from '../wording.ts'
 import { lookOfDay } from './day-look.ts'
@@ -14,7 +14,7 @@ export const WeekGrid = observer(function WeekGrid({
   store,
   week,
 }: {
-  store: BookingStore
+  store: CalendarStore
   week: WeekModel
 }) {
   const { texts, wording, phase, open } = store

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { Button } from '../../frame/parts/button.tsx'
-import type { BookingStore } from '../booking-store.ts'
+import type { CalendarStore } from '../calendar-store.ts'
 import { type ComaGroup, freeCount, type WeekModel } from '../week-model.ts'
 import { Holidays } from './holidays.tsx'
 import { Legend } from './legend.tsx'
@@ -8,7 +8,7 @@ import { NotLoaded } from './not-loaded.tsx'
 import styles from './picker.module.css'
 import { WeekGrid } from './week-grid.tsx'
 
-type Props = { store: BookingStore; onNextFree: () => void }
+type Props = { store: CalendarStore; onNextFree: () => void }
 
 /** One week: the time of day, a word if nothing is free, the table, what its marks mean. */
 export const WeekView = observer(function WeekView({ store, onNextFree }: Props) {
@@ -46,7 +46,13 @@ export const WeekView = observer(function WeekView({ store, onNextFree }: Props)
 const groupNames: readonly ComaGroup[] = ['am', 'pm']
 
 /** Morning or afternoon, where the calendar has both (CAL-02), with what is free in each. */
-const GroupSwitch = observer(function GroupSwitch({ store, week }: { store: BookingStore; week: WeekModel }) {
+const GroupSwitch = observer(function GroupSwitch({
+  store,
+  week,
+}: {
+  store: CalendarStore
+  week: WeekModel
+}) {
   const { texts, wording, open } = store
   const { group, showGroup } = open.slots
   const { groups } = week

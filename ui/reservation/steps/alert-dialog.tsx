@@ -1,10 +1,10 @@
 import { Button } from '../../frame/parts/button.tsx'
 import { Dialog } from '../../frame/parts/dialog.tsx'
 import type { BookingAlert } from '../booking-alert.ts'
-import type { BookingStore } from '../booking-store.ts'
+import type { CalendarStore } from '../calendar-store.ts'
 import styles from './steps.module.css'
 
-type Props = { store: BookingStore; alert: BookingAlert; onSignIn: () => void }
+type Props = { store: CalendarStore; alert: BookingAlert; onSignIn: () => void }
 
 /** Says what went wrong, offers the one way on; what was entered stays (CAL-11). */
 export function AlertDialog({ store, alert, onSignIn }: Props) {
@@ -27,7 +27,7 @@ export function AlertDialog({ store, alert, onSignIn }: Props) {
   )
 }
 
-function wayOn(store: BookingStore, { remedy, itemKey }: BookingAlert, onSignIn: () => void) {
+function wayOn(store: CalendarStore, { remedy, itemKey }: BookingAlert, onSignIn: () => void) {
   const { texts } = store.booking
   switch (remedy) {
     case 'choose':

@@ -2,10 +2,10 @@ import { shared as ja } from '../../../application/messages/ja/shared.ts'
 import { Button } from '../../frame/parts/button.tsx'
 import { CloseWindow } from '../../frame/parts/close-window.tsx'
 import { Heading } from '../../frame/parts/heading.tsx'
-import type { BookingStore } from '../booking-store.ts'
+import type { CalendarStore } from '../calendar-store.ts'
 import styles from './steps.module.css'
 
-type Props = { store: BookingStore; message: string; detail: string | undefined }
+type Props = { store: CalendarStore; message: string; detail: string | undefined }
 
 /** That nothing can be booked, and why (CAL-17, CAL-18, RSV-08, ERR-15, ERR-18, ERR-19, ERR-22). */
 export function NoticeView({ store, message, detail }: Props) {

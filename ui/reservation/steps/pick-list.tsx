@@ -1,8 +1,8 @@
-import type { BookingStore } from '../booking-store.ts'
+import type { CalendarStore } from '../calendar-store.ts'
 import styles from './steps.module.css'
 
 /** What is booked: categories, item, date and time, one list for each item of the form. */
-export function PickList({ store, canChange = false }: { store: BookingStore; canChange?: boolean }) {
+export function PickList({ store, canChange = false }: { store: CalendarStore; canChange?: boolean }) {
   const { texts, wording } = store
   const { picks } = store.items
   return picks.map(({ open: { item, labels, slots }, cell }) => (

@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite'
 import { Button } from '../../frame/parts/button.tsx'
 import { Heading } from '../../frame/parts/heading.tsx'
-import type { BookingStore } from '../booking-store.ts'
+import type { CalendarStore } from '../calendar-store.ts'
 import { PickList } from './pick-list.tsx'
 import styles from './steps.module.css'
 
 /** The final confirmation: what is booked, and the one press that books it (CAL-09). */
-export const ReviewView = observer(function ReviewView({ store }: { store: BookingStore }) {
+export const ReviewView = observer(function ReviewView({ store }: { store: CalendarStore }) {
   const { texts, phase } = store
   const isSending = phase.name === 'sending'
   const isUnsettled = !isSending && store.isUnsettled

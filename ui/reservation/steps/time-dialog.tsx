@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { Button } from '../../frame/parts/button.tsx'
 import { Dialog } from '../../frame/parts/dialog.tsx'
-import type { BookingStore } from '../booking-store.ts'
+import type { CalendarStore } from '../calendar-store.ts'
 import type { Cell } from '../week-model.ts'
 import styles from './steps.module.css'
 
 /** Asks whether that is the time that was meant (CAL-08, CAL-10). */
-export function TimeDialog({ store, cell }: { store: BookingStore; cell: Cell }) {
+export function TimeDialog({ store, cell }: { store: CalendarStore; cell: Cell }) {
   const { texts, wording } = store
   const id = useId()
   return (

@@ -21,7 +21,7 @@ export function PortalRoute({ needs, settings }: Props) {
 }
 
 /** Start page of the demo city: who one can be, and which forms there are, in LINE and in a browser. */
-export const PortalScreen = observer(function PortalScreen({
+const PortalScreen = observer(function PortalScreen({
   store,
   settings,
 }: {

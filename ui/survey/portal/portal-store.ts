@@ -2,7 +2,7 @@ import { makeObservable, observable, observableRef, runInAction } from 'mobx'
 import type { SessionKeeper } from '../../../application/ports/session-keeper.ts'
 
 /** A resident of the demo city, as the emulated LINE knows them. */
-export type PortalResident = { userId: string; name: string; about?: string; pictureUrl?: string }
+type PortalResident = { userId: string; name: string; about?: string; pictureUrl?: string }
 
 export type PortalSurvey = { surveyId: string; surveyTitle: string; summary?: string }
 
@@ -13,7 +13,7 @@ export type PortalNeeds = {
   session: SessionKeeper
 }
 
-export type PortalPhase = { name: 'loading' } | { name: 'failed' } | { name: 'open'; content: PortalContent }
+type PortalPhase = { name: 'loading' } | { name: 'failed' } | { name: 'open'; content: PortalContent }
 
 /** The start page of the demo city. */
 export class PortalStore {

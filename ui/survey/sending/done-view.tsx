@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
-import type { SavedAnswerResult } from '../../../application/answer/save-answer.ts'
 import { endMessageBlocks } from '../../../domain/survey/end-message.ts'
 import { CloseWindow } from '../../frame/parts/close-window.tsx'
 import { Heading } from '../../frame/parts/heading.tsx'
 import { Snackbar } from '../../frame/parts/snackbar.tsx'
-import type { SurveyNeeds } from '../survey-page.ts'
+import type { SavedAnswer, SurveyCalls } from '../survey-page.ts'
 import type { SurveyStore } from '../survey-store.ts'
 import styles from './done.module.css'
 
 type Props = {
-  store: Pick<SurveyStore, 'texts' | 'config'> & { needs: Pick<SurveyNeeds, 'messaging'> }
-  result: SavedAnswerResult
+  store: Pick<SurveyStore, 'texts' | 'config'> & { needs: Pick<SurveyCalls, 'messaging'> }
+  result: SavedAnswer
   /** What else there is to keep, below the answer code. */
   children?: ReactNode
 }

@@ -39,6 +39,7 @@ function rowOf(answer: OwnAnswer, entry: AnswerEntry, value: string | null, name
   if (originalValue !== undefined) row.originalValue = originalValue
   if (cancelObstacle) row.cancelObstacle = cancelObstacle
   if (changeObstacle) row.changeObstacle = changeObstacle
+  if (answer.reservations.length === 0) return row
   const reservation = answer.reservations.find(
     (each) => each.itemKey === itemKey && each.value === (value ?? ''),
   )

@@ -1,5 +1,5 @@
 import { IsIn, IsOptional } from 'class-validator'
-import type { CancelAnswerCommand } from '../../../../application/answer/cancel-answer.ts'
+import type { CancelAnswer } from '../../../../application/answer/cancel-answer.ts'
 import { Text } from '../shared/text.dto.ts'
 import type { CancelAnswerRequest } from './cancel-answer.ts'
 
@@ -22,7 +22,11 @@ export class CancelAnswerDto implements CancelAnswerRequest {
   via?: 'confirm' | null
 }
 
-export const cancelCommandOf = ({ itemKey, via, ...named }: CancelAnswerRequest): CancelAnswerCommand => ({
+export const cancelCommandOf = ({
+  itemKey,
+  via,
+  ...named
+}: CancelAnswerRequest): Parameters<CancelAnswer>[0] => ({
   ...named,
   ...(itemKey && { itemKey }),
   ...(via && { via }),

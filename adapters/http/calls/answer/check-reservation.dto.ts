@@ -1,5 +1,5 @@
 import { IsOptional } from 'class-validator'
-import type { CheckReservationCommand } from '../../../../application/answer/check-reservation.ts'
+import type { CheckReservation } from '../../../../application/answer/check-reservation.ts'
 import { Day, dayIn } from '../shared/day.dto.ts'
 import { Text } from '../shared/text.dto.ts'
 import type { CheckReservationRequest } from './check-reservation.ts'
@@ -35,7 +35,7 @@ export const checkCommandOf = ({
   value,
   partitionKey,
   ...named
-}: CheckReservationRequest): CheckReservationCommand => ({
+}: CheckReservationRequest): Parameters<CheckReservation>[0] => ({
   ...named,
   targetDay: dayIn(targetDay),
   ...(value && { value }),

@@ -33,15 +33,15 @@ export function preloadsOf(manifest: Manifest, template: string): Preloads {
 }
 
 /** The module that knows every screen but the form. */
-const screenTable = 'frame/other-screens.tsx'
+const screenTable = 'composition/other-screens.tsx'
 
 /** Modules that a path needs beside the entry, by its first segment. */
 const modulesOf: ReadonlyMap<string, readonly string[]> = new Map([
   ['survey', ['survey/survey-route.tsx']],
   ['calendar', [screenTable, 'reservation/calendar-route.tsx']],
   ['login', [screenTable, 'session/login-route.tsx']],
-  ['confirm', [screenTable, 'answer/search/select-route.tsx', 'answer/search/search-route.tsx']],
-  ['confirmSearchForm', [screenTable, 'answer/search/search-route.tsx']],
+  ['confirm', [screenTable, 'answer/select-route.tsx', 'answer/search-route.tsx']],
+  ['confirmSearchForm', [screenTable, 'answer/search-route.tsx']],
   ['confirmList', [screenTable, 'answer/list-route.tsx', 'answer/details-route.tsx']],
   ['confirmDetails', [screenTable, 'answer/details-route.tsx']],
   ['cancelConfirm', [screenTable, 'answer/cancel-confirm-route.tsx']],

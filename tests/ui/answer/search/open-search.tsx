@@ -5,9 +5,9 @@ import type { UseCases } from '../../../../application/use-cases.ts'
 import type { SurveyConfig } from '../../../../domain/survey/survey-config.ts'
 // What the pages fetch when they are opened is there already, so that a test need not wait for it.
 import '../../../../ui/answer/list-route.tsx'
-import '../../../../ui/answer/search/search-route.tsx'
-import '../../../../ui/answer/search/select-route.tsx'
-import type { SearchNeeds } from '../../../../ui/answer/search/search-needs.ts'
+import '../../../../ui/answer/search-route.tsx'
+import '../../../../ui/answer/select-route.tsx'
+import type { World } from '../../../../ui/composition/services.ts'
 import { anAppendingSurvey, anItem } from '../../../application/forms.ts'
 import { openAt } from '../../open-app.tsx'
 
@@ -39,7 +39,7 @@ type Wanted = {
   /** Happens before the page opens. */
   before?: (useCases: UseCases, storage: MemoryStorage) => Promise<unknown>
   /** Stands in for some of what the search asks. */
-  needs?: (useCases: UseCases) => Partial<SearchNeeds>
+  needs?: (useCases: UseCases) => Partial<World>
 }
 
 /** The search form of `svy1`, opened by Hanako; `asked` are the searches that were made. */
@@ -50,7 +50,7 @@ export async function openSearch(wanted: Wanted = {}) {
     signedIn: true,
     city: { surveys: [wanted.survey ?? aSearchForm()] },
     ...(wanted.before && { before: wanted.before }),
-    search: (useCases) => {
+    needs: (useCases) => {
       const needs = wanted.needs?.(useCases) ?? {}
       const findAnswers = needs.findAnswers ?? useCases.findAnswers
       return {

@@ -31,7 +31,7 @@ describe('a search', () => {
     const { services } = await openSearch({ before: save })
     await searchFor('山田花子')
     await waitFor(() => expect(here()).toBe('/confirmList'))
-    const { survey, results } = services.results.found.current ?? {}
+    const { survey, results } = services.visit.found ?? {}
     expect(survey?.surveyId).toBe('svy1')
     expect(results?.map((answer) => rowsOf([answer]).map(({ value }) => value))).toEqual([
       Object.values(sent),
@@ -47,7 +47,7 @@ describe('a search', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(here()).toBe('/confirmSearchForm')
     expect(typed()).toBe('山田太郎')
-    expect(services.results.found.current).toBeUndefined()
+    expect(services.visit.found).toBeUndefined()
   })
 
   test('is made once, however often it is pressed, and says that it runs [SRCH-07]', async () => {
@@ -104,7 +104,7 @@ describe('rows', () => {
     await pressNow('閉じる')
     expect(here()).toBe('/confirmSearchForm')
     expect(typed()).toBe('山田花子')
-    expect(services.results.found.current).toBeUndefined()
+    expect(services.visit.found).toBeUndefined()
     expect(document.body.textContent).not.toContain('急ぎません')
   })
 
@@ -118,7 +118,7 @@ describe('rows', () => {
     await searchFor('山田花子')
     await waitFor(() => expect(here()).toBe('/confirmList'))
     const own = await useCases.readOwnAnswers({ surveyId: 'svy1' })
-    const { results = [] } = services.results.found.current ?? {}
+    const { results = [] } = services.visit.found ?? {}
     expect(results.map(({ userId }) => userId)).toEqual([hanako, hanako])
     expect(results.map((answer) => rowsOf([answer]).at(-1)?.value)).toEqual(['急ぎません', '電話で受け付け'])
     expect(new Set(own.map(({ partitionKey }) => partitionKey))).toEqual(
@@ -154,7 +154,7 @@ describe('rows', () => {
     await searchFor('山田花子')
     expect(await alertTexts()).toEqual(['回答が見つかりません。'])
     expect(typed()).toBe('山田花子')
-    expect(services.results.found.current).toBeUndefined()
+    expect(services.visit.found).toBeUndefined()
   })
 })
 

@@ -91,7 +91,7 @@ test('a session that the server refuses leads to sign-in, too [ROUTE-12]', async
   const listSearchableSurveys = async () => {
     throw refuse('auth.required', {})
   }
-  await openAt('/confirm', { signedIn: true, search: () => ({ listSearchableSurveys }) })
+  await openAt('/confirm', { signedIn: true, needs: () => ({ listSearchableSurveys }) })
   await waitFor(() => expect(here()).toBe('/login'))
 })
 
@@ -110,7 +110,7 @@ test.each(failures)(
     await openAt('/confirm', {
       signedIn: true,
       city: { surveys: two },
-      search: (useCases) => ({
+      needs: (useCases) => ({
         listSearchableSurveys: async () => {
           tries += 1
           if (tries === 1) throw error

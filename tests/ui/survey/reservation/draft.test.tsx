@@ -39,7 +39,7 @@ test('a booking of which nobody knows what came goes straight to being sent agai
   type(/お名前/, '山田花子')
   fireEvent.change(await screen.findByLabelText('種類'), { target: { value: 'dental' } })
   await proceed()
-  await first.store.sendBooked(new Map([['visit', 'teeth_all|20250616|0']])).catch(() => {})
+  await first.store.sendBooked(new Map([['visit', 'teeth_all|20250616|0']]), () => {}).catch(() => {})
   await again(first)
   await press('再開する')
   expect(await screen.findByRole('button', { name: '送信する' })).toBeDefined()

@@ -6,14 +6,14 @@ import { CallFailure } from '../../../../application/call-failure.ts'
 import type { UseCases } from '../../../../application/use-cases.ts'
 import { refuse } from '../../../../domain/refusal.ts'
 import type { SurveyConfig } from '../../../../domain/survey/survey-config.ts'
+import type { World } from '../../../../ui/composition/services.ts'
 import type { Booking } from '../../../../ui/reservation/booking.ts'
-import type { SurveyNeeds } from '../../../../ui/survey/survey-page.ts'
 import { anItem, answers } from '../../../application/forms.ts'
 import { here, openAt } from '../../open-app.tsx'
 import { confirmDialog, press, proceed, type } from '../../open-survey.tsx'
 import { aClinicForm, aReservation, clinic } from './clinic.ts'
 
-type Needs = (useCases: UseCases) => Partial<SurveyNeeds>
+type Needs = (useCases: UseCases) => Partial<World>
 
 const visit = async (survey: SurveyConfig, needs?: Needs) =>
   openAt('/survey/svy1', {
@@ -28,16 +28,20 @@ const choose = async (label: string, option: string): Promise<void> => {
   fireEvent.change(list, { target: { value } })
 }
 
-/** Fills the form and goes on to the calendar. @returns what the calendar was handed */
-async function goToCalendar({ services }: Awaited<ReturnType<typeof visit>>): Promise<Booking> {
+async function fillAndGo(): Promise<void> {
   await screen.findByLabelText(/お名前/)
   type(/お名前/, '山田花子')
   await choose('種類', '歯科')
   await proceed()
   await confirmDialog()
   await press('日時を選ぶ')
+}
+
+/** Fills the form and goes on to the calendar. @returns what the calendar was handed */
+async function goToCalendar({ services }: Awaited<ReturnType<typeof visit>>): Promise<Booking> {
+  await fillAndGo()
   await waitFor(() => expect(here()).toBe('/calendar/cal-teeth'))
-  const { booking } = services.desk
+  const { booking } = services.visit
   if (!booking) throw new Error('nothing to book')
   return booking
 }
@@ -58,6 +62,17 @@ test('a link button that names no page of ours leads to the calendar too [ROUTE-
   const link = anItem({ itemKey: 'go', title: '進む', type: 'linkbutton', input: 'nowhere' })
   await goToCalendar(await visit(aClinicForm(aReservation(), link)))
 })
+
+test.each(['confirm', 'confirmSearchForm'])(
+  'a link button that names the page %s of ours leads there in place of the calendar [ROUTE-10]',
+  async (name) => {
+    const link = anItem({ itemKey: 'go', title: '進む', type: 'linkbutton', input: name })
+    sessionStorage.setItem('searchSurvey', 'svy1')
+    await visit(aClinicForm(aReservation(), link))
+    await fillAndGo()
+    await waitFor(() => expect(here()).toBe(`/${name}`))
+  },
+)
 
 test('a form whose reservation is left open is sent at once', async () => {
   await visit(aClinicForm())
@@ -81,7 +96,7 @@ test('the way back leads to the form with everything that was entered, and offer
   await confirmDialog()
   await press('日時を選ぶ')
   await waitFor(() => expect(here()).toBe('/calendar/cal-teeth'))
-  expect(opened.services.desk.booking?.fillingId).toBe(booking.fillingId)
+  expect(opened.services.visit.booking?.fillingId).toBe(booking.fillingId)
 })
 
 test("the browser's own way back leads there as well", async () => {
@@ -103,7 +118,7 @@ test('what was picked is sent with the form; the next visit is another filling [
     ['name', '山田花子'],
     ['visit', 'teeth_all|20250616|0'],
   ])
-  expect(opened.services.filling.of('svy1', undefined)).toBeUndefined()
+  expect(opened.services.visit.formOf({ surveyId: 'svy1', partitionKey: undefined })).toBeUndefined()
 })
 
 test('what the form has to say about it is said in the form', async () => {
@@ -115,6 +130,16 @@ test('what the form has to say about it is said in the form', async () => {
   await act(() => booking.send(slot()).catch(() => {}))
   expect(await screen.findByText('＊必須項目に回答してください。')).toBeDefined()
   expect((await name()).value).toBe('山田花子')
+  expect(here()).toBe('/survey/svy1')
+})
+
+test('a form that was changed while its time was chosen says so, and how it is loaded anew [FORM-12]', async () => {
+  const opened = await visit(aClinicForm(), () => ({
+    saveAnswer: () => Promise.reject(refuse('survey.outdated', { surveyId: 'svy1' })),
+  }))
+  const booking = await goToCalendar(opened)
+  await act(() => booking.send(slot()).catch(() => {}))
+  expect(await screen.findByRole('dialog', { name: 'フォームが更新されています' })).toBeDefined()
   expect(here()).toBe('/survey/svy1')
 })
 
@@ -181,8 +206,8 @@ test('editing opens the calendar with the slot that is booked', async () => {
   await confirmDialog()
   await press('日時を選ぶ')
   await waitFor(() => expect(here()).toBe('/calendar/cal-teeth'))
-  expect(opened.services.desk.booking?.items[0]?.current).toEqual({ day: '2025-06-20', slotKey: 0 })
-  expect(opened.services.desk.booking?.partitionKey).toBeDefined()
+  expect(opened.services.visit.booking?.items[0]?.current).toEqual({ day: '2025-06-20', slotKey: 0 })
+  expect(opened.services.visit.booking?.partitionKey).toBeDefined()
 })
 
 test('a booking that is over stays as it is: the form is sent without the calendar', async () => {

@@ -1,19 +1,11 @@
-import type {
-  ListReservationItems,
-  LoadCategoryTree,
-} from '../../../../application/reservation/categories.ts'
 import type { PublicCalendar } from '../../../../application/reservation/list-calendars.ts'
-import type { LoadCalendar } from '../../../../application/reservation/load-calendar.ts'
+import type { UseCases } from '../../../../application/use-cases.ts'
 import type { CategoryTree, ReservationItem } from '../../../../domain/reservation/category.ts'
 
 /** What can be reserved: the categories, and the items within the small ones. No tree where the city books nothing. */
 export type Catalog = { tree: CategoryTree | undefined; items: readonly ReservationItem[] }
 
-export type CatalogNeeds = {
-  loadCategoryTree: LoadCategoryTree
-  listReservationItems: ListReservationItems
-  loadCalendar: LoadCalendar
-}
+export type CatalogNeeds = Pick<UseCases, 'loadCategoryTree' | 'listReservationItems' | 'loadCalendar'>
 
 /** The catalog as a page uses it: fetched when something asks for it first; what did not come is asked for again. */
 class CatalogShelf {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
+import { textAnswer } from '../../../../domain/survey/answer.ts'
 import { lazyScreen } from '../../../frame/lazy-screen.tsx'
 import type { ControlProps } from '../control-props.ts'
-import { textAnswer } from '../line-control.tsx'
 import { type DateParts, dateAnswerOf, datePartsOf } from './date-parts.ts'
 import styles from './dates.module.css'
 import { wareki } from './wareki.ts'

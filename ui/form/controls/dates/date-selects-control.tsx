@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { daysInMonth } from '../../../../domain/shared/months.ts'
+import { textAnswer } from '../../../../domain/survey/answer.ts'
 import type { ControlProps } from '../control-props.ts'
 import controls from '../controls.module.css'
-import { textAnswer } from '../line-control.tsx'
 import { type DateParts, dateAnswerOf, datePartsOf } from './date-parts.ts'
 import styles from './dates.module.css'
 
