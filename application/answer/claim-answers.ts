@@ -26,7 +26,7 @@ import { ownAnswersOf, shownEntries } from './own-answers.ts'
  * @throws Refusal `request.malformed` without a key
  * @throws Refusal `service.unavailable`
  */
-export type ClaimAnswers = (command: {
+type ClaimAnswers = (command: {
   /** One value of an answer names it as a whole. */
   keys: readonly ValueKey[]
 }) => Promise<readonly OwnAnswer[]>

@@ -14,7 +14,7 @@ import { findKeyed } from './find-own-answer.ts'
  * @throws Refusal `answer.not_overdue`
  * @throws Refusal `request.in_progress` if it keeps changing meanwhile
  */
-export type DeleteOverdueAnswer = (command: { surveyId: string; partitionKey: string }) => Promise<void>
+type DeleteOverdueAnswer = (command: { surveyId: string; partitionKey: string }) => Promise<void>
 
 type Needs = ExpireNeeds & { surveys: SurveyRepository }
 

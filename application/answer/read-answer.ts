@@ -15,10 +15,7 @@ import { ownAnswersOf } from './own-answers.ts'
  * @returns undefined if the form shows nothing of it by now
  * @throws Refusal `answer.not_found` — also when it belongs to someone else (ROLE-01), its survey is gone or nothing is left of it
  */
-export type ReadAnswer = (command: {
-  surveyId: string
-  partitionKey: string
-}) => Promise<OwnAnswer | undefined>
+type ReadAnswer = (command: { surveyId: string; partitionKey: string }) => Promise<OwnAnswer | undefined>
 
 type Needs = ExpireNeeds & StandingNeeds & { surveys: SurveyRepository }
 

@@ -15,7 +15,7 @@ import { ownAnswersOf } from './own-answers.ts'
  *
  * @throws Refusal `survey.not_found`
  */
-export type ReadOwnAnswers = (command: { surveyId: string }) => Promise<readonly OwnAnswer[]>
+type ReadOwnAnswers = (command: { surveyId: string }) => Promise<readonly OwnAnswer[]>
 
 type Needs = ExpireNeeds & StandingNeeds & { surveys: SurveyRepository }
 

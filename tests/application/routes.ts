@@ -8,7 +8,7 @@ import { makeSignIn, type SignedIn, type SignIn } from '../../application/sessio
 import { makeUseCases, type Needs, type UseCases } from '../../application/use-cases.ts'
 import type { Viewer } from '../../application/viewer.ts'
 import { allHttpUseCases } from '../adapters/http/client/all-http-use-cases.ts'
-import { aRequest, useCasesOf } from './town.ts'
+import { aRequest, useCasesOf } from './asking.ts'
 
 /** How a suite reaches the product: `as` is what one viewer can ask. */
 export type Reached = { as(viewer: Viewer): Promise<UseCases>; signIn: SignIn }

@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import { countingIds } from '../../adapters/memory/counting-ids.ts'
 import { type FixedClock, fixedClock } from '../../adapters/memory/fixed-clock.ts'
 import { memoryHolidays } from '../../adapters/memory/memory-holidays.ts'
@@ -14,10 +13,9 @@ import type { ClaimRepository } from '../../application/ports/claim-repository.t
 import type { IdSource } from '../../application/ports/id-source.ts'
 import type { OwnAnswerRepository } from '../../application/ports/own-answer-repository.ts'
 import type { Address } from '../../application/ports/postcode-directory.ts'
-import type { RequestContext } from '../../application/request-context.ts'
 import type { SessionTokens } from '../../application/session/sign-in.ts'
 import { type Settings, shippedSettings } from '../../application/settings.ts'
-import type { Needs, UseCases, UseCasesFor } from '../../application/use-cases.ts'
+import type { Needs, UseCases } from '../../application/use-cases.ts'
 import type { Viewer } from '../../application/viewer.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
@@ -47,23 +45,6 @@ type Wanted = {
   bookingsThrough?: (bookings: BookingRepository) => BookingRepository
   /** The same before what can be claimed. */
   claimsThrough?: (claims: ClaimRepository) => ClaimRepository
-}
-
-/** Where requests of tests come from. */
-export const aRequest: RequestContext = { requestId: 'request-1', address: '192.0.2.0/24' }
-
-/** What the audit log says of such a request; over HTTP it comes from this machine. */
-export const requestOnRecord: object = {
-  requestId: expect.stringMatching(/^(request-1|[0-9a-f-]{36})$/),
-  address: expect.stringMatching(/^(192\.0\.2|127\.0\.0)\.0\/24$/),
-}
-
-/** What a resident can ask, every use case a field of its own, so that single ones can be replaced. */
-export function useCasesOf(useCasesFor: UseCasesFor, viewer: Viewer): UseCases {
-  const bound = useCasesFor(viewer, aRequest)
-  const fields: Record<string, unknown> = {}
-  for (const name in bound) fields[name] = Reflect.get(bound, name)
-  return fields as UseCases
 }
 
 /** A small town on memory, reached over `route`; Hanako's use cases stand ready. */

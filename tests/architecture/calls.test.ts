@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { calls } from '../../adapters/http/server/calls/calls.ts'
 import { makeUseCases } from '../../application/use-cases.ts'
-import { aRequest, townNeeds } from '../application/town.ts'
+import { aRequest } from '../application/asking.ts'
+import { townNeeds } from '../application/town.ts'
 import { lineOf, parseSource, type SourceFile, type SyntaxNode, sourceFiles } from './source-files.ts'
 
 /** Use cases that nobody asks over the wire: none by now. */

@@ -15,8 +15,9 @@ import { App } from '../../ui/frame/app.tsx'
 import { BrowserHistory } from '../../ui/frame/browser-history.ts'
 // What the first screen fetches is there already, so that a test need not wait for it.
 import '../../ui/survey/survey-route.tsx'
+import { aRequest, useCasesOf } from '../application/asking.ts'
 import { aSurvey } from '../application/forms.ts'
-import { aRequest, hanako, townNeeds, useCasesOf } from '../application/town.ts'
+import { hanako, townNeeds } from '../application/town.ts'
 
 const now = '2025-06-14T12:00:00+09:00'
 const token = `x.${btoa(JSON.stringify({ identities: [{ userId: hanako }], exp: Date.parse(now) / 1000 + 60 }))}.x`

@@ -14,7 +14,8 @@ import { DraftBox } from '../../ui/survey/draft/draft-box.ts'
 import { sha256 } from '../../ui/survey/draft/sha256.ts'
 import { SurveyScreen } from '../../ui/survey/survey-screen.tsx'
 import { type SurveyNeeds, SurveyStore } from '../../ui/survey/survey-store.ts'
-import { hanako, townNeeds, useCasesOf } from '../application/town.ts'
+import { useCasesOf } from '../application/asking.ts'
+import { hanako, townNeeds } from '../application/town.ts'
 
 afterEach(() => {
   cleanup()

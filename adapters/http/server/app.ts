@@ -18,7 +18,7 @@ import { staticFiles } from './pages/static-files.ts'
 import { type SecuritySettings, securityHeaders } from './security-headers.ts'
 import type { Middleware, State } from './state.ts'
 
-export type AppNeeds = {
+type AppNeeds = {
   /** The application, bound to who is asking. */
   useCasesFor: UseCasesFor
   signInFor: SignInFor

@@ -3,10 +3,11 @@ import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import type { BookingRepository } from '../../../application/ports/booking-repository.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
+import { requestOnRecord } from '../asking.ts'
 import { aBookingSurvey, aCalendar, bookables, refusalOf, slotsOf } from '../bookables.ts'
 import { answers, aSave } from '../forms.ts'
 import { type Route, routes } from '../routes.ts'
-import { aTown, hanako, requestOnRecord, type Town, taro } from '../town.ts'
+import { aTown, hanako, type Town, taro } from '../town.ts'
 
 const booking = (slot: string) => aSave({ answers: answers({ name: '花子', slot }) })
 const ten = 'cat01_7|20240614|1'

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { ClaimRepository } from '../../../application/ports/claim-repository.ts'
+import { requestOnRecord } from '../asking.ts'
 import { refusalOf, slotsOf } from '../bookables.ts'
 import { routes } from '../routes.ts'
-import { requestOnRecord, taro } from '../town.ts'
+import { taro } from '../town.ts'
 import {
   aCardForm,
   aLibrary,

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { mayCancel, mayCancelReservation } from '../../../domain/answer/result-list.ts'
+import { requestOnRecord } from '../asking.ts'
 import { bookables, refusalOf, slotsOf } from '../bookables.ts'
 import { type Route, routes } from '../routes.ts'
-import { hanako, requestOnRecord, type Town } from '../town.ts'
+import { hanako, type Town } from '../town.ts'
 import { aTownOfDoses, doses, first, given, own } from './vaccination.ts'
 
 const second = 'cat01_7|20210720|0'

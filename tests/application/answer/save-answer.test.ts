@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
+import { requestOnRecord } from '../asking.ts'
 import { anAppendingSurvey, anItem, answers, aSave, aSurvey } from '../forms.ts'
 import { routes } from '../routes.ts'
-import { aTown, hanako, requestOnRecord } from '../town.ts'
+import { aTown, hanako } from '../town.ts'
 
 const toppings = anItem({
   itemKey: 'q2',

@@ -10,7 +10,7 @@ import { doseStartOf } from '../../../domain/reservation/vaccination.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { anAnswerRecord, anItem, aSurveyConfig, aViewer, friday } from '../../builders.ts'
 import { aCalendar } from '../../contracts/booking-writes.ts'
-import { aRequest } from '../town.ts'
+import { aRequest } from '../asking.ts'
 
 const second = anItem({
   itemKey: 'slot2',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { requestOnRecord } from '../asking.ts'
 import { type Route, routes } from '../routes.ts'
-import { hanako, plainTokens, requestOnRecord, townNeeds } from '../town.ts'
+import { hanako, plainTokens, townNeeds } from '../town.ts'
 
 const proof = { codeVerifier: 'v'.repeat(43), nonce: 'n'.repeat(43) }
 

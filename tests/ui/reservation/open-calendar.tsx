@@ -10,9 +10,10 @@ import type { Booking, BookingItem } from '../../../ui/reservation/booking.ts'
 import type { CalendarNeeds } from '../../../ui/reservation/calendar-page.ts'
 import { CalendarScreen } from '../../../ui/reservation/calendar-screen.tsx'
 import { CalendarStore } from '../../../ui/reservation/calendar-store.ts'
+import { useCasesOf } from '../../application/asking.ts'
 import { aBookingSurvey, bookables } from '../../application/bookables.ts'
 import { answers } from '../../application/forms.ts'
-import { hanako, taro, townNeeds, useCasesOf } from '../../application/town.ts'
+import { hanako, taro, townNeeds } from '../../application/town.ts'
 
 afterEach(() => {
   cleanup()

@@ -8,8 +8,9 @@ import { Visit } from '../../../ui/composition/visit.ts'
 import { BrowserHistory } from '../../../ui/frame/browser-history.ts'
 import { type LoginNeeds, type LoginQuery, LoginStore } from '../../../ui/session/login-store.ts'
 import { sha256 } from '../../../ui/survey/draft/sha256.ts'
+import { aRequest, useCasesOf } from '../../application/asking.ts'
 import { aSave, aSurvey } from '../../application/forms.ts'
-import { aRequest, hanako, taro, townNeeds, useCasesOf } from '../../application/town.ts'
+import { hanako, taro, townNeeds } from '../../application/town.ts'
 
 const now = '2025-06-14T12:00:00+09:00'
 const nothing: LoginQuery = { code: null, state: null, liffState: null, error: null }

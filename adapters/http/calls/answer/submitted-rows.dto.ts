@@ -3,7 +3,7 @@ import { isStorable } from '../shared/text.dto.ts'
 import type { SubmittedAnswer, SubmittedRow, SubmittedValue } from './submitted-rows.ts'
 
 /** Rows of one body, and values in them. */
-export const ROWS_LIMIT = 2000
+const ROWS_LIMIT = 2000
 export const KEY_LIMIT = 200
 
 type Fields = Readonly<Partial<Record<keyof SubmittedRow, unknown>>>
@@ -55,7 +55,7 @@ const isValue = (value: unknown): value is SubmittedValue =>
 const oneValue = [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }, { type: 'null' }] as const
 
 /** A shape for the interface description. */
-export type Described = Exclude<Parameters<typeof JSONSchema>[0], (...args: never) => unknown>
+type Described = Exclude<Parameters<typeof JSONSchema>[0], (...args: never) => unknown>
 
 type MoreFields = Record<string, { type: 'string' | 'boolean'; minLength?: number; maxLength?: number }>
 

@@ -8,7 +8,7 @@ const FIRST = '1900-01-01'
 const LAST = '2999-12-31'
 
 /** A day of 1900 to 2999 as it is sent, `YYYYMMDD` or `YYYY-MM-DD`; undefined if it is none. */
-export function dayOfWire(sent: unknown): LocalDate | undefined {
+function dayOfWire(sent: unknown): LocalDate | undefined {
   if (typeof sent !== 'string') return undefined
   const day = dayOfCompact(sent) ?? parseLocalDate(sent)
   return day !== undefined && day >= FIRST && day <= LAST ? day : undefined

@@ -18,7 +18,7 @@ import type { Sent } from './read-dto.ts'
 import { readQuery } from './read-query.ts'
 import { utf8Of } from './utf8.ts'
 
-export type ApiNeeds = {
+type ApiNeeds = {
   useCasesFor: UseCasesFor
   signInFor: SignInFor
   tokens: SessionTokens
