@@ -140,14 +140,14 @@ export default defineConfig(({ isSsrBuild }) =>
                   {
                     name: 'category',
                     priority: 1,
-                    test: /\/ui\/form\/controls\/category\/(?!later)|\/(category-tree|http-calendar-use-cases)\.ts$/,
+                    test: /\/ui\/form\/controls\/category\/(?!later)|\/(category-tree|calendar-calls|calls\/reservation\/[\w-]+)\.ts$/,
                     includeDependenciesRecursively: false,
                   },
                   // What comes before sending is asked for at once when the form is begun; what it shares with the form stays there.
                   {
                     name: 'sending',
                     priority: 1,
-                    test: /\/ui\/(survey\/sending\/(?!later|done)|frame\/parts\/dialog)/,
+                    test: /\/ui\/(survey\/sending\/(?!later|done)|frame\/parts\/dialog)|\/(sending-calls|failure-of-answer|save-answer|submitted-rows|booking-refusals|find-address|remove-unanswered-rich-menu)\.ts$/,
                     includeDependenciesRecursively: false,
                   },
                 ],

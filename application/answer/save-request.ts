@@ -1,4 +1,5 @@
 import type { Answers } from '../../domain/survey/answer.ts'
+import type { RequestContext } from '../request-context.ts'
 import type { Viewer } from '../viewer.ts'
 
 export type SaveAnswerCommand = {
@@ -16,7 +17,12 @@ export type SaveAnswerCommand = {
 }
 
 /** Who saves what, and the fingerprint by which the same request is known again; made when it is first asked for. */
-export type SaveRequest = { viewer: Viewer; command: SaveAnswerCommand; bodyHash: () => string }
+export type SaveRequest = {
+  viewer: Viewer
+  context: RequestContext
+  command: SaveAnswerCommand
+  bodyHash: () => string
+}
 
 /** The call under which idempotency keys of saves are remembered (spec §7). */
 export const SAVE_CALL = 'survey-results/putItem'

@@ -14,6 +14,7 @@ import { App } from '../../ui/frame/app.tsx'
 import { BrowserHistory } from '../../ui/frame/browser-history.ts'
 // What the first screen fetches is there already, so that a test need not wait for it.
 import '../../ui/survey/survey-route.tsx'
+import { aRequest, useCasesOf } from '../application/asking.ts'
 import { aSurvey } from '../application/forms.ts'
 import { hanako, townNeeds } from '../application/town.ts'
 
@@ -53,7 +54,7 @@ export async function openAt(
     { settings: { cityName: 'みなと市' }, surveys: [aSurvey()], media: [], ...given.city },
     clock.now(),
   )
-  const useCases = makeUseCases(needs)({ userId: hanako })
+  const useCases = useCasesOf(makeUseCases(needs), { userId: hanako })
   await given.before?.(useCases, storage)
   const session = localSession(localStorage, () => Date.parse(now))
   if (given.signedIn) session.write(signedIn)
@@ -71,7 +72,7 @@ export async function openAt(
   const history = new BrowserHistory()
   const services = servicesOf({
     ...useCases,
-    signIn: makeSignIn(needs),
+    signIn: makeSignIn(needs)(aRequest),
     settings,
     session,
     messaging,
