@@ -58,6 +58,23 @@ describe.each(routes)('cancelling what is booked, %s', (_name, route) => {
     expect(town.storage.events.filter(({ kind }) => kind === 'answer.cancelled')).toHaveLength(1)
   })
 
+  test.each([
+    [3, 'accepted'],
+    [Number.POSITIVE_INFINITY, { code: 'request.in_progress' }],
+  ])(
+    'an answer that changes %s times while it is cancelled is judged again: %j',
+    async (changes, outcome) => {
+      let left = changes
+      const town = await aBookedTown(route, {
+        answersThrough: (stored) => ({
+          ...stored,
+          amend: async (amendment) => (left-- > 0 ? 'conflict' : stored.amend(amendment)),
+        }),
+      })
+      expect(await refusalOf(town.cancelAnswer(own))).toEqual(outcome)
+    },
+  )
+
   test('8 cancellations at once give the place back once [CANCEL-23]', async () => {
     const town = await aBookedTown(route)
     await Promise.all(Array.from({ length: 8 }, () => town.cancelAnswer(own)))
