@@ -42,7 +42,7 @@ export type OwnReservation = {
   /** Missing: unknown. */
   categoryInfo?: CategoryInfo
   reserved: Reserved
-  /** Why its owner can't cancel it alone; absent: they can, or the whole answer is cancelled. */
+  /** Why its owner can't cancel it alone; `answer.cancelled`: just done. Absent: they can, or the whole answer is cancelled. */
   cancelObstacle?: CancelObstacle
 }
 

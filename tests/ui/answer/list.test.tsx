@@ -6,7 +6,18 @@ import { anItem, answers } from '../../application/forms.ts'
 import { taro } from '../../application/town.ts'
 import { here } from '../open-app.tsx'
 import { press } from '../open-survey.tsx'
-import { aList, book, button, days, entries, facts, goTo, h1, openResults } from './open-results.tsx'
+import {
+  aList,
+  book,
+  button,
+  days,
+  entries,
+  facts,
+  goTo,
+  h1,
+  hindered,
+  openResults,
+} from './open-results.tsx'
 
 test('the list shows what was found by day and hour, each with categories, item, form and code [LIST-04][ROUTE-13]', async () => {
   const { services } = await openResults('/confirmList', {
@@ -80,10 +91,9 @@ test('after the deadline changing and cancelling are unavailable, and the entry 
   await openResults('/confirmList', {
     before: (useCases) => book(useCases, '20250616|0'),
     rows: (rows) =>
-      rows.map((row) => ({
+      hindered(rows, 'reservation.deadline_passed').map((row) => ({
         ...row,
         changeObstacle: 'reservation.deadline_passed',
-        cancelObstacle: 'reservation.deadline_passed',
       })),
   })
   const said = '変更・キャンセルの期限を過ぎています。直接窓口にお問い合わせください。'
