@@ -105,6 +105,21 @@ test('after the deadline changing and cancelling are unavailable, and the entry 
   expect(here()).toBe('/confirmList')
 })
 
+test.each(['/confirmList', '/confirmDetails', '/cancelConfirm'])(
+  '%s shows the name of the calendar with a reservation, if the form wants that [ITEM-34]',
+  async (path) => {
+    for (const calendarLabelDisplay of [false, true]) {
+      const { rendered } = await openResults(path, {
+        chosen: 0,
+        before: (useCases) => book(useCases, '20250616|0'),
+        survey: aList({ surveySchema: [anItem(), aReservation({ calendarLabelDisplay })] }),
+      })
+      expect(screen.queryByText('健診センター') !== null).toBe(calendarLabelDisplay)
+      rendered.unmount()
+    }
+  },
+)
+
 test('a form that forbids changes offers none, and says so; cancelling stays [CANCEL-18]', async () => {
   await openResults('/confirmList', { survey: aList({ isEditDisabled: { value: true } }) })
   expect(saysWhy(/^変更：6\/16/)).toBe('このフォームの回答は変更できません。')
