@@ -105,6 +105,8 @@ export default defineConfig(({ isSsrBuild }) =>
             { find: /^react-router\/dom$/, replacement: routerBuild('dom-export.mjs') },
           ],
         },
+        // Looking for the tools of React's developers costs every resident.
+        define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
         css: { modules: { generateScopedName: shortClassName } },
         plugins: [react(), slimRouter, plainImports, announceApplication, packFiles],
         build: {

@@ -6,11 +6,11 @@ import { laterCalls } from './later-calls.ts'
 export const browserCalls = (ask: AskAsResident) => ({
   ...formCalls(ask),
   ...laterCalls(
-    async () => (await import('./sending-calls.ts')).sendingCalls(ask),
+    () => import('./sending-calls.ts').then(({ sendingCalls }) => sendingCalls(ask)),
     ['saveAnswer', 'findAddress', 'removeUnansweredRichMenu'],
   ),
   ...laterCalls(
-    async () => (await import('./calendar-calls.ts')).calendarCalls(ask),
+    () => import('./calendar-calls.ts').then(({ calendarCalls }) => calendarCalls(ask)),
     [
       'loadCalendar',
       'loadSchedule',
@@ -21,11 +21,14 @@ export const browserCalls = (ask: AskAsResident) => ({
     ],
   ),
   ...laterCalls(
-    async () => (await import('./search-calls.ts')).searchCalls(ask),
+    () => import('./search-calls.ts').then(({ searchCalls }) => searchCalls(ask)),
     ['listSearchableSurveys', 'findAnswers', 'claimAnswers', 'cancelAnswer'],
   ),
   signIn: laterCalls(
-    async () => (await import('../../adapters/http/client/http-sign-in.ts')).httpSignIn({ origin: '' }),
+    () =>
+      import('../../adapters/http/client/http-sign-in.ts').then(({ httpSignIn }) =>
+        httpSignIn({ origin: '' }),
+      ),
     ['exchangeCode', 'signInWithLiff', 'refresh'],
   ),
 })
