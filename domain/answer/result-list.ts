@@ -74,7 +74,7 @@ export const leavesOthers = (result: OwnAnswer, reservation: OwnReservation): bo
  * (CANCEL-07).
  */
 export const offersWhole = (result: OwnAnswer): boolean =>
-  mayCancel(result) || !result.reservations.some((each) => leavesOthers(result, each))
+  mayCancel(result) || !bookedOf(result).some((each) => leavesOthers(result, each))
 
 /** The reservations of an answer that have a date and are not cancelled. */
 export const bookedOf = (result: OwnAnswer): OwnReservation[] =>

@@ -168,6 +168,17 @@ describe('an answer', () => {
       [false, false],
       false,
     ],
+    [
+      'one past, the other just given up',
+      [
+        { ...dated, ...past },
+        { ...later, ...gone },
+      ],
+      past,
+      [false, true],
+      [false, false],
+      true,
+    ],
     ['the only one past', [{ ...dated, ...past }], past, [false], [false], true],
     ['all cancelled', [dated, later], { check: 'NG', ...gone }, [false, false], [false, false], true],
   ] as const
