@@ -41,9 +41,10 @@ export async function ownAnswersOf(
     const { obstacles, obstacleOf } = await answerStanding(needs, config, record)
     const aloneOf = (itemKey: string) => (isCancelled(record.check) ? undefined : obstacleOf(itemKey))
     const reservations = catalog
-      ? entries.flatMap((entry) =>
-          booking.has(entry.itemKey) ? reservationsOf(entry, catalog, aloneOf(entry.itemKey)) : [],
-        )
+      ? entries.flatMap((entry) => {
+          const item = booking.get(entry.itemKey)
+          return item ? reservationsOf(entry, item, catalog, aloneOf(entry.itemKey)) : []
+        })
       : []
     return ownAnswerOf(record, { entries, reservations, ...obstacles })
   }
@@ -52,6 +53,7 @@ export async function ownAnswersOf(
 /** What an entry has reserved, with what it means by the catalog; nothing once it is given up. */
 const reservationsOf = (
   entry: AnswerEntry,
+  item: SchemaItem,
   catalog: StoredCatalog,
   cancelObstacle: CancelObstacle | undefined,
 ): OwnReservation[] =>
@@ -65,13 +67,17 @@ const reservationsOf = (
         title,
         value: text ?? '',
         ...(categoryInfo && { categoryInfo }),
-        reserved: value ? reservedOf(value, catalog) : {},
+        reserved: value ? reservedOf(value, item, catalog) : {},
         ...(cancelObstacle && { cancelObstacle }),
       }
     },
   )
 
-function reservedOf(value: ReservationValue, { calendars, categories, items }: StoredCatalog): Reserved {
+function reservedOf(
+  value: ReservationValue,
+  { calendarLabelDisplay }: SchemaItem,
+  { calendars, categories, items }: StoredCatalog,
+): Reserved {
   const { categoryId, itemId, day, slotKey } = value
   const item = items.find((each) => each.categoryId === categoryId && each.itemId === itemId)
   const { calendarId } = (categories && pathOf(categories, categoryId)?.small) ?? {}
@@ -79,23 +85,26 @@ function reservedOf(value: ReservationValue, { calendars, categories, items }: S
   const coma = slotKey === undefined ? undefined : calendar?.comaList[slotKey]
   return {
     ...(item && { itemName: item.itemName }),
+    ...(calendarLabelDisplay && calendar && { calendarName: calendar.name }),
     ...(day !== undefined && { day }),
     ...(coma && { start: coma.start, end: coma.end }),
   }
 }
 
-type Keys = { shown: ReadonlySet<string>; booking: ReadonlySet<string> }
+type Keys = { shown: ReadonlySet<string>; booking: ReadonlyMap<string, SchemaItem> }
 
 /** Every reading asks for the keys of the same few forms. */
 const known = new WeakMap<SurveyConfig, Keys>()
 
-/** Keys of the items that a form shows to residents, and of those by which they book. */
+/** Keys of the items that a form shows to residents, and the items by which they book. */
 function keysOf(config: SurveyConfig): Keys {
   let keys = known.get(config)
   if (!keys) {
     const schema = config.surveySchema ?? []
-    const setOf = (items: readonly SchemaItem[]) => new Set(items.map(({ itemKey }) => itemKey))
-    keys = { shown: setOf(visibleItems(schema, 'user')), booking: setOf(reservationItems(schema)) }
+    keys = {
+      shown: new Set(visibleItems(schema, 'user').map(({ itemKey }) => itemKey)),
+      booking: new Map(reservationItems(schema).map((item) => [item.itemKey, item])),
+    }
     known.set(config, keys)
   }
   return keys

@@ -94,12 +94,12 @@ export async function openAt(
     log: () => {},
     ...given.needs?.(useCases),
   })
-  render(
+  const rendered = render(
     <App settings={settings} history={history} onReload={services.reload}>
       {given.host?.(services) ?? <Screens services={services} />}
     </App>,
   )
-  return { left, session, services, useCases, storage }
+  return { left, session, services, useCases, storage, rendered }
 }
 
 export const here = () => window.location.pathname + window.location.search
