@@ -105,6 +105,8 @@ export default defineConfig(({ isSsrBuild }) =>
             { find: /^react-router\/dom$/, replacement: routerBuild('dom-export.mjs') },
           ],
         },
+        // Looking for the tools of React's developers costs every resident.
+        define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
         css: { modules: { generateScopedName: shortClassName } },
         plugins: [react(), slimRouter, plainImports, announceApplication, packFiles],
         build: {
@@ -140,14 +142,14 @@ export default defineConfig(({ isSsrBuild }) =>
                   {
                     name: 'category',
                     priority: 1,
-                    test: /\/ui\/form\/controls\/category\/(?!later)|\/(category-tree|http-calendar-use-cases)\.ts$/,
+                    test: /\/ui\/form\/controls\/category\/(?!later)|\/(category-tree|calendar-calls|calls\/reservation\/[\w-]+)\.ts$/,
                     includeDependenciesRecursively: false,
                   },
                   // What comes before sending is asked for at once when the form is begun; what it shares with the form stays there.
                   {
                     name: 'sending',
                     priority: 1,
-                    test: /\/ui\/(survey\/sending\/(?!later|done)|frame\/parts\/dialog)/,
+                    test: /\/ui\/(survey\/sending\/(?!later|done)|frame\/parts\/dialog)|\/(sending-calls|failure-of-answer|save-answer|submitted-rows|booking-refusals|find-address|remove-unanswered-rich-menu)\.ts$/,
                     includeDependenciesRecursively: false,
                   },
                 ],

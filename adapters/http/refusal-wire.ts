@@ -21,7 +21,7 @@ export type ErrorBody = {
 }
 
 /** How one refusal looks on the wire. */
-export type WireForm = {
+type WireForm = {
   status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 503
   /** Fixed text of the specification; absent: the Japanese message of the refusal. */
   errorMessage?: string

@@ -10,12 +10,15 @@ import { viewerOfClaims } from '../../domain/session/identity.ts'
 type SessionTokensConfig = {
   /** SESSION_KEY: at least 32 bytes; text counts as UTF-8. */
   key: string | Uint8Array
-  /** `iss` and `aud` of the tokens: the origin of this installation. */
+  /** `iss` of the tokens: the origin of this installation. */
   issuer: string
   /** Life of a token in seconds, 1 or more. */
   ttlSec: number
   clock: Clock
 }
+
+/** `aud` of a session: a token of ours that is made for anything else stands for no resident. */
+export const sessionAudience = 'resident'
 
 const algorithm = 'HS256'
 const minKeyBytes = 32
@@ -45,7 +48,7 @@ export function sessionTokens({ key, issuer, ttlSec, clock }: SessionTokensConfi
     const { payload } = await jwtVerify(token, secret, {
       algorithms: [algorithm],
       issuer,
-      audience: issuer,
+      audience: sessionAudience,
       requiredClaims: ['exp', 'iat', 'sub'],
       currentDate: new Date(clock.now()),
     })
@@ -66,7 +69,7 @@ export function sessionTokens({ key, issuer, ttlSec, clock }: SessionTokensConfi
         .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
         .setSubject(userId)
         .setIssuer(issuer)
-        .setAudience(issuer)
+        .setAudience(sessionAudience)
         .setIssuedAt(nowSec)
         .setExpirationTime(nowSec + ttlSec)
         .sign(secret)

@@ -4,6 +4,7 @@ import { reservationItems } from '../../domain/reservation/reservation-items.ts'
 import type { AnswerAmendment, AnswerRepository } from '../ports/answer-repository.ts'
 import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
+import type { RequestContext } from '../request-context.ts'
 import { judgeAgain } from '../shared/judge-again.ts'
 import type { Viewer } from '../viewer.ts'
 import { type AnswerStanding, answerStanding, type StandingNeeds } from './answer-standing.ts'
@@ -42,7 +43,7 @@ type Needs = StandingNeeds & {
 
 export const makeCancelAnswer =
   (needs: Needs) =>
-  (viewer: Viewer): CancelAnswer =>
+  (viewer: Viewer, request: RequestContext): CancelAnswer =>
   async (command) => {
     const { itemKey } = command
     const check = command.via === 'confirm' ? checkValues.cancelledOnConfirmScreen : checkValues.cancelled
@@ -58,7 +59,7 @@ export const makeCancelAnswer =
         itemKey !== undefined && hasOthers(standing, itemKey)
           ? givingUp(record, itemKey)
           : cancelling(standing, check)
-      return (await store(needs, record, change)) === 'amended' || undefined
+      return (await store(needs, record, change, request)) === 'amended' || undefined
     })
     if (!done) throw refuse('request.in_progress', {})
   }
@@ -104,7 +105,12 @@ const givingUp = ({ entries }: AnswerRecord, itemKey: string): Change => ({
   facts: { givenUp: itemKey },
 })
 
-function store({ answers, clock }: Needs, record: AnswerRecord, { kind, facts, ...change }: Change) {
+function store(
+  { answers, clock }: Needs,
+  record: AnswerRecord,
+  { kind, facts, ...change }: Change,
+  request: RequestContext,
+) {
   const { answerId, surveyId, userId, version } = record
   const at = clock.now()
   return answers.amend({
@@ -114,6 +120,6 @@ function store({ answers, clock }: Needs, record: AnswerRecord, { kind, facts, .
     version,
     ...change,
     updatedAt: Math.floor(at / 1000),
-    audit: [{ kind, at, userId, surveyId, answerId, facts: { version: version + 1, ...facts } }],
+    audit: [{ kind, at, userId, surveyId, answerId, request, facts: { version: version + 1, ...facts } }],
   })
 }

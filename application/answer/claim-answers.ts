@@ -8,6 +8,7 @@ import type { AuditEvent } from '../ports/audit-log.ts'
 import type { ClaimedRecord, ClaimRepository } from '../ports/claim-repository.ts'
 import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
+import type { RequestContext } from '../request-context.ts'
 import { inBatches } from '../shared/in-batches.ts'
 import type { Viewer } from '../viewer.ts'
 import type { StandingNeeds } from './answer-standing.ts'
@@ -25,7 +26,7 @@ import { ownAnswersOf, shownEntries } from './own-answers.ts'
  * @throws Refusal `request.malformed` without a key
  * @throws Refusal `service.unavailable`
  */
-export type ClaimAnswers = (command: {
+type ClaimAnswers = (command: {
   /** One value of an answer names it as a whole. */
   keys: readonly ValueKey[]
 }) => Promise<readonly OwnAnswer[]>
@@ -35,17 +36,17 @@ type ClaimAnswersNeeds = StandingNeeds & ExpireNeeds & { surveys: SurveyReposito
 
 export const makeClaimAnswers =
   (needs: ClaimAnswersNeeds) =>
-  ({ userId }: Viewer): ClaimAnswers =>
+  ({ userId }: Viewer, request: RequestContext): ClaimAnswers =>
   async ({ keys }) => {
     if (keys.length === 0) throw refuse('request.malformed', { fields: ['keys'] })
     const atMs = needs.clock.now()
-    const named = namedBy(keys, await claimable(needs, userId, atMs))
+    const named = namedBy(keys, await claimable(needs, { userId, atMs, request }))
     const records = await inBatches(named, async (each) => judged(needs.ownAnswers, userId, each))
     const claimed = await needs.claims.claim({
       userId,
       records,
       atMs,
-      audit: records.map((record) => auditOf(record, userId, atMs)),
+      audit: records.map((record) => auditOf(record, { userId, atMs, request })),
     })
     if (claimed === 'refused') throw refuse('answer.not_found', {})
     const configs = new Map(named.map(({ config }) => [config.surveyId, config]))
@@ -68,11 +69,17 @@ async function judged(
 /** A record that the viewer may claim. */
 type Claimable = { record: AnswerRecord; config: SurveyConfig }
 
-async function claimable(needs: ClaimAnswersNeeds, userId: string, nowMs: number): Promise<Claimable[]> {
-  const granted = await needs.claims.granted(userId, nowMs)
+/** Who claims, when, and by which request. */
+type Claiming = { userId: string; atMs: number; request: RequestContext }
+
+async function claimable(
+  needs: ClaimAnswersNeeds,
+  { userId, atMs, request }: Claiming,
+): Promise<Claimable[]> {
+  const granted = await needs.claims.granted(userId, atMs)
   const found = await inBatches(granted, async (record) => {
     const survey = await needs.surveys.find(record.surveyId)
-    const left = survey && (await withoutOverdue(needs, survey.config, record))
+    const left = survey && (await withoutOverdue(needs, survey.config, record, request))
     return left ? [{ record: left, config: survey.config }] : []
   })
   return found.flat()
@@ -107,13 +114,13 @@ async function shownIn(
 
 const auditOf = (
   { surveyId, answerId, version, replaces }: ClaimedRecord & { surveyId: string },
-  userId: string,
-  at: number,
+  { userId, atMs, request }: Claiming,
 ): AuditEvent => ({
   kind: 'answer.claimed',
-  at,
+  at: atMs,
   userId,
   surveyId,
   answerId,
+  request,
   facts: { version: version + 1, ...(replaces && { replaces: replaces.answerId }) },
 })

@@ -1,5 +1,6 @@
 import { refuse } from '../../domain/refusal.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
+import type { RequestContext } from '../request-context.ts'
 import { judgeAgain } from '../shared/judge-again.ts'
 import type { Viewer } from '../viewer.ts'
 import { type ExpireNeeds, expireOverdue } from './expire-overdue.ts'
@@ -13,17 +14,17 @@ import { findKeyed } from './find-own-answer.ts'
  * @throws Refusal `answer.not_overdue`
  * @throws Refusal `request.in_progress` if it keeps changing meanwhile
  */
-export type DeleteOverdueAnswer = (command: { surveyId: string; partitionKey: string }) => Promise<void>
+type DeleteOverdueAnswer = (command: { surveyId: string; partitionKey: string }) => Promise<void>
 
 type Needs = ExpireNeeds & { surveys: SurveyRepository }
 
 export const makeDeleteOverdueAnswer =
   (needs: Needs) =>
-  (viewer: Viewer): DeleteOverdueAnswer =>
+  (viewer: Viewer, request: RequestContext): DeleteOverdueAnswer =>
   async (command) => {
     const done = await judgeAgain(async () => {
       const { record, config } = await findKeyed(needs, viewer, command)
-      const outcome = await expireOverdue(needs, config, record)
+      const outcome = await expireOverdue(needs, config, record, request)
       if (outcome === 'not_overdue') throw refuse('answer.not_overdue', {})
       return outcome === 'conflict' ? undefined : outcome
     })

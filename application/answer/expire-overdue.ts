@@ -10,6 +10,7 @@ import type { AnswerRepository } from '../ports/answer-repository.ts'
 import type { AuditEvent } from '../ports/audit-log.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
+import type { RequestContext } from '../request-context.ts'
 
 /** What auto-cancelling needs from outside. */
 export type ExpireNeeds = { answers: AnswerRepository; ownAnswers: OwnAnswerRepository; clock: Clock }
@@ -25,6 +26,7 @@ export async function expireOverdue(
   { answers, clock }: ExpireNeeds,
   config: SurveyConfig,
   record: AnswerRecord,
+  request: RequestContext,
 ): Promise<'not_overdue' | 'removed' | 'amended' | 'conflict'> {
   // A resident may have thousands of answers to another form, and all are asked when they are read.
   if (!canRunOut(config)) return 'not_overdue'
@@ -33,7 +35,7 @@ export async function expireOverdue(
   if (overdue.size === 0) return 'not_overdue'
   const { answerId, surveyId, userId, version } = record
   const facts = { version: version + 1, bookings: overdue.size }
-  const audit: AuditEvent[] = [{ kind: 'answer.expired', at, userId, surveyId, answerId, facts }]
+  const audit: AuditEvent[] = [{ kind: 'answer.expired', at, userId, surveyId, answerId, request, facts }]
   const change = { answerId, surveyId, userId, version, audit }
 
   const entries = record.entries.filter(({ itemKey }) => !overdue.has(itemKey))
@@ -59,9 +61,10 @@ export async function withoutOverdue(
   needs: ExpireNeeds,
   config: SurveyConfig,
   record: AnswerRecord,
+  request: RequestContext,
 ): Promise<AnswerRecord | undefined> {
   try {
-    const outcome = await expireOverdue(needs, config, record)
+    const outcome = await expireOverdue(needs, config, record, request)
     if (outcome === 'not_overdue') return record
   } catch (error) {
     if (isRefusal(error, 'service.unavailable')) return record

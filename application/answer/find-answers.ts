@@ -5,11 +5,12 @@ import { refuse } from '../../domain/refusal.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import { isAppending } from '../../domain/survey/survey-config.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
+import type { RequestContext } from '../request-context.ts'
 import { inBatches } from '../shared/in-batches.ts'
 import type { Viewer } from '../viewer.ts'
 import type { StandingNeeds } from './answer-standing.ts'
 import { type ExpireNeeds, withoutOverdue } from './expire-overdue.ts'
-import { type LookUpNeeds, lookUpUnclaimed } from './look-up-unclaimed.ts'
+import { type Asker, type LookUpNeeds, lookUpUnclaimed } from './look-up-unclaimed.ts'
 import { type OpenSearch, openSearch } from './open-search.ts'
 import { ownAnswersOf } from './own-answers.ts'
 
@@ -45,15 +46,16 @@ type FindAnswersNeeds = LookUpNeeds & StandingNeeds & { surveys: SurveyRepositor
 
 export const makeFindAnswers =
   (needs: FindAnswersNeeds) =>
-  (viewer: Viewer): FindAnswers =>
+  (viewer: Viewer, request: RequestContext): FindAnswers =>
   async (command) => {
     const search = await openSearch(needs.surveys, command)
     if (!search) return []
-    const { found, hasLive } = await searchOwn(needs, viewer, search)
+    const asker = { viewer, request }
+    const { found, hasLive } = await searchOwn(needs, asker, search)
     const unclaimed =
       hasLive && !isAppending(search.config)
         ? []
-        : await lookUpUnclaimed(needs, viewer, search, found.length > 0)
+        : await lookUpUnclaimed(needs, asker, search, found.length > 0)
     const isRefused = unclaimed === 'foreign' || unclaimed === 'blocked'
     if (isRefused && found.length === 0) {
       throw unclaimed === 'foreign' ? refuse('search.foreign', {}) : refuse('search.blocked', {})
@@ -74,12 +76,12 @@ const together = (
 /** The viewer's own answers that are looked for, and whether any of theirs has not been cancelled, whatever it says. */
 async function searchOwn(
   needs: ExpireNeeds,
-  { userId }: Viewer,
+  { viewer: { userId }, request }: Asker,
   { config, isSought }: OpenSearch,
 ): Promise<{ found: readonly AnswerRecord[]; hasLive: boolean }> {
   const records = await needs.ownAnswers.listOwn(userId, config.surveyId)
   const seen = await inBatches(records, async (record) => {
-    const left = await withoutOverdue(needs, config, record)
+    const left = await withoutOverdue(needs, config, record, request)
     return left ? [{ record: left, sought: isSought(left) }] : []
   })
   const left = seen.flat()

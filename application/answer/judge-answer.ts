@@ -13,6 +13,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { IdSource } from '../ports/id-source.ts'
 import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
+import type { RequestContext } from '../request-context.ts'
 import type { BookingNeeds } from '../reservation/judge-slot.ts'
 import { findOpenSurvey, type OpenSurvey } from '../survey/find-open-survey.ts'
 import { findEdited } from './find-own-answer.ts'
@@ -39,7 +40,7 @@ export type JudgeAnswerNeeds = BookingNeeds & {
  * @throws Refusal those of `findOpenSurvey`, of `findEdited`, `answer.invalid`, `answer.empty`, those of `judgeBookings`
  */
 export async function judgeAnswer(needs: JudgeAnswerNeeds, request: SaveRequest): Promise<AnswerWrite> {
-  const { viewer, command, bodyHash } = request
+  const { viewer, context, command, bodyHash } = request
   const survey = await findOpenSurvey(needs.surveys, command)
   const found = await findEdited(needs.ownAnswers, survey.config, viewer, command)
   const edited = found && !isCancelled(found.check) ? found : undefined
@@ -72,7 +73,7 @@ export async function judgeAnswer(needs: JudgeAnswerNeeds, request: SaveRequest)
     ...(idempotencyKey !== undefined && { idempotency: { call: SAVE_CALL, key: idempotencyKey } }),
     ...(claim && { claimValues: claim }),
     ...(places && { places }),
-    audit: [auditOf(record, edited, nowMs)],
+    audit: [auditOf(record, edited, nowMs, context)],
   }
 }
 
@@ -123,7 +124,12 @@ const superseded = ({ answerId, version }: AnswerRecord) => ({
   check: checkValues.superseded,
 })
 
-function auditOf(record: AnswerRecord, edited: AnswerRecord | undefined, at: number): AuditEvent {
+function auditOf(
+  record: AnswerRecord,
+  edited: AnswerRecord | undefined,
+  at: number,
+  request: RequestContext,
+): AuditEvent {
   const { userId, surveyId, answerId, version } = record
   const before = edited && edited.answerId !== answerId ? { supersedes: edited.answerId } : {}
   return {
@@ -132,6 +138,7 @@ function auditOf(record: AnswerRecord, edited: AnswerRecord | undefined, at: num
     userId,
     surveyId,
     answerId,
+    request,
     facts: { version, ...before },
   }
 }

@@ -1,7 +1,7 @@
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 
 /** Driving port: the forms whose answers a resident can look for, in the city's order; empty if there are none. */
-export type ListSearchableSurveys = () => Promise<readonly { surveyId: string; surveyTitle: string }[]>
+type ListSearchableSurveys = () => Promise<readonly { surveyId: string; surveyTitle: string }[]>
 
 /** A form can be looked for if at least one of its items is searchable. */
 export const makeListSearchableSurveys =

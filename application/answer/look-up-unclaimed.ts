@@ -5,6 +5,7 @@ import { tokyoDay } from '../../domain/shared/local-date.ts'
 import { isAppending } from '../../domain/survey/survey-config.ts'
 import type { AuditLog } from '../ports/audit-log.ts'
 import type { ClaimRepository, LookUp } from '../ports/claim-repository.ts'
+import type { RequestContext } from '../request-context.ts'
 import type { Viewer } from '../viewer.ts'
 import { type ExpireNeeds, withoutOverdue } from './expire-overdue.ts'
 import type { OpenSearch } from './open-search.ts'
@@ -14,6 +15,9 @@ export const LOOK_UPS_A_DAY = 10
 
 /** How long what was found may be claimed. */
 const CLAIMABLE_FOR_MS = 10 * 60 * 1000
+
+/** Who asks, and by which request. */
+export type Asker = { viewer: Viewer; request: RequestContext }
 
 export type LookUpNeeds = ExpireNeeds & { claims: ClaimRepository; audit: AuditLog }
 
@@ -26,7 +30,7 @@ export type LookUpNeeds = ExpireNeeds & { claims: ClaimRepository; audit: AuditL
  */
 export async function lookUpUnclaimed(
   needs: LookUpNeeds,
-  viewer: Viewer,
+  asker: Asker,
   search: OpenSearch,
   foundOwn: boolean,
 ): Promise<readonly AnswerRecord[] | 'foreign' | 'blocked'> {
@@ -34,19 +38,19 @@ export async function lookUpUnclaimed(
   const values = claimValues(schema, query)
   if (!values) return []
   const nowMs = needs.clock.now()
-  const lookUp = { userId: viewer.userId, surveyId: config.surveyId, values, day: tokyoDay(nowMs) }
+  const lookUp = { userId: asker.viewer.userId, surveyId: config.surveyId, values, day: tokyoDay(nowMs) }
   const count = await needs.claims.countLookUp(lookUp, LOOK_UPS_A_DAY, foundOwn)
   if (count === undefined) return 'blocked'
 
   const candidates = await needs.claims.find(lookUp)
   const isForeign = candidates.some((record) => !isUnclaimed(record))
-  const found = isForeign ? [] : await standing(needs, search, candidates)
+  const found = isForeign ? [] : await standing(needs, search, candidates, asker.request)
   if (found.length > 0) {
     const answerIds = found.map(({ answerId }) => answerId)
     await needs.claims.grant({ ...lookUp, counted: count.counted }, answerIds, nowMs + CLAIMABLE_FOR_MS)
     return found
   }
-  if (count.left === 0 && count.counted) await recordBlocked(needs.audit, lookUp, nowMs)
+  if (count.left === 0 && count.counted) await recordBlocked(needs.audit, lookUp, nowMs, asker.request)
   return isForeign ? 'foreign' : []
 }
 
@@ -55,10 +59,11 @@ async function standing(
   needs: ExpireNeeds,
   { config, isSought }: OpenSearch,
   candidates: readonly AnswerRecord[],
+  request: RequestContext,
 ): Promise<readonly AnswerRecord[]> {
   const found: AnswerRecord[] = []
   for (const record of candidates) {
-    const left = await withoutOverdue(needs, config, record)
+    const left = await withoutOverdue(needs, config, record, request)
     if (left && isSought(left)) found.push(left)
   }
   return isAppending(config) ? found : onlyOne(found)
@@ -70,5 +75,10 @@ function onlyOne(found: readonly AnswerRecord[]): readonly AnswerRecord[] {
   return one ? [one] : []
 }
 
-const recordBlocked = (audit: AuditLog, { userId, surveyId }: LookUp, at: number): Promise<void> =>
-  audit.record({ kind: 'claim.blocked', at, userId, surveyId, facts: { failed: LOOK_UPS_A_DAY } })
+const recordBlocked = (
+  audit: AuditLog,
+  { userId, surveyId }: LookUp,
+  at: number,
+  request: RequestContext,
+): Promise<void> =>
+  audit.record({ kind: 'claim.blocked', at, userId, surveyId, request, facts: { failed: LOOK_UPS_A_DAY } })

@@ -1,6 +1,7 @@
 import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
+import type { RequestContext } from '../request-context.ts'
 import type { Viewer } from '../viewer.ts'
 import type { StandingNeeds } from './answer-standing.ts'
 import { type ExpireNeeds, withoutOverdue } from './expire-overdue.ts'
@@ -14,19 +15,16 @@ import { ownAnswersOf } from './own-answers.ts'
  * @returns undefined if the form shows nothing of it by now
  * @throws Refusal `answer.not_found` — also when it belongs to someone else (ROLE-01), its survey is gone or nothing is left of it
  */
-export type ReadAnswer = (command: {
-  surveyId: string
-  partitionKey: string
-}) => Promise<OwnAnswer | undefined>
+type ReadAnswer = (command: { surveyId: string; partitionKey: string }) => Promise<OwnAnswer | undefined>
 
 type Needs = ExpireNeeds & StandingNeeds & { surveys: SurveyRepository }
 
 export const makeReadAnswer =
   (needs: Needs) =>
-  (viewer: Viewer): ReadAnswer =>
+  (viewer: Viewer, request: RequestContext): ReadAnswer =>
   async (command) => {
     const { record, config } = await findKeyed(needs, viewer, command)
-    const left = await withoutOverdue(needs, config, record)
+    const left = await withoutOverdue(needs, config, record, request)
     if (!left) throw refuse('answer.not_found', {})
     return (await ownAnswersOf(needs, config))(left)
   }

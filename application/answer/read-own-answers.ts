@@ -1,6 +1,7 @@
 import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
+import type { RequestContext } from '../request-context.ts'
 import { inBatches } from '../shared/in-batches.ts'
 import type { Viewer } from '../viewer.ts'
 import type { StandingNeeds } from './answer-standing.ts'
@@ -14,13 +15,13 @@ import { ownAnswersOf } from './own-answers.ts'
  *
  * @throws Refusal `survey.not_found`
  */
-export type ReadOwnAnswers = (command: { surveyId: string }) => Promise<readonly OwnAnswer[]>
+type ReadOwnAnswers = (command: { surveyId: string }) => Promise<readonly OwnAnswer[]>
 
 type Needs = ExpireNeeds & StandingNeeds & { surveys: SurveyRepository }
 
 export const makeReadOwnAnswers =
   (needs: Needs) =>
-  ({ userId }: Viewer): ReadOwnAnswers =>
+  ({ userId }: Viewer, request: RequestContext): ReadOwnAnswers =>
   async ({ surveyId }) => {
     const survey = await needs.surveys.find(surveyId)
     if (!survey) throw refuse('survey.not_found', { surveyId })
@@ -28,7 +29,7 @@ export const makeReadOwnAnswers =
     const ownAnswer = await ownAnswersOf(needs, config)
     const records = await needs.ownAnswers.listOwn(userId, surveyId)
     const read = await inBatches(records, async (record) => {
-      const left = await withoutOverdue(needs, config, record)
+      const left = await withoutOverdue(needs, config, record, request)
       return left && ownAnswer(left)
     })
     return read.filter((answer) => answer !== undefined)

@@ -4,6 +4,7 @@ import type { AnswerRepository, AnswerWrite, SavedAnswer } from '../ports/answer
 import type { PlaceRefusal } from '../ports/booking-repository.ts'
 import type { Digest } from '../ports/digest.ts'
 import type { IdempotencyRepository } from '../ports/idempotency-repository.ts'
+import type { RequestContext } from '../request-context.ts'
 import { judgeAgain } from '../shared/judge-again.ts'
 import { requestText } from '../shared/request-text.ts'
 import type { Viewer } from '../viewer.ts'
@@ -39,11 +40,11 @@ type SaveAnswerNeeds = JudgeAnswerNeeds & {
 /** Make it once for all viewers: saves that run at the same time find each other only in what one call made. */
 export const makeSaveAnswer = (needs: SaveAnswerNeeds) => {
   const running = inFlight<SavedAnswerResult>()
-  return (viewer: Viewer): SaveAnswer =>
+  return (viewer: Viewer, context: RequestContext): SaveAnswer =>
     async (command) => {
       let hash: string | undefined
       const bodyHash = () => (hash ??= needs.digest.hash(requestText(command)))
-      const request = { viewer, command, bodyHash }
+      const request = { viewer, context, command, bodyHash }
       return running.join(nameOf(request), bodyHash, async () => resultOf(viewer, await save(needs, request)))
     }
 }

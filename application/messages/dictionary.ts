@@ -1,4 +1,4 @@
-import type { Refusal, RefusalCode } from '../../domain/refusal.ts'
+import type { Refusal } from '../../domain/refusal.ts'
 import type { Issue, MissingLevel } from '../../domain/survey/issue.ts'
 import { keysByCode } from './keys-by-code.ts'
 import type { Texts } from './languages.ts'
@@ -47,10 +47,6 @@ export function refusalDetail(dictionary: Dictionary, { code, details }: Told): 
   const key = keyOf(`refusal.${code}.detail`)
   return key in dictionary ? textOf(dictionary, key, details) : undefined
 }
-
-/** Whether there is such a refusal. */
-export const isRefusalCode = (dictionary: Dictionary, code: string): code is RefusalCode =>
-  keyOf(`refusal.${code}`) in dictionary
 
 /** The key of the text of a complaint or refusal; every code has one, not every detail or side. */
 const keyOf = (code: string): MessageKey =>

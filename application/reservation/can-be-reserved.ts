@@ -10,7 +10,7 @@ import { findCalendar, windowOf } from './calendars.ts'
  *
  * @throws Refusal `calendar.not_found`
  */
-export type CanBeReserved = (command: { calendarId: string }) => Promise<boolean>
+type CanBeReserved = (command: { calendarId: string }) => Promise<boolean>
 
 type Needs = { bookings: BookingRepository; holidays: HolidayCalendar; clock: Clock }
 

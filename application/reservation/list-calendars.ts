@@ -8,7 +8,7 @@ export type PublicCalendar = Omit<
 >
 
 /** Driving port: all calendars, in the order of the bundle; empty if there are none (API-35). */
-export type ListCalendars = () => Promise<readonly PublicCalendar[]>
+type ListCalendars = () => Promise<readonly PublicCalendar[]>
 
 export const makeListCalendars =
   ({ bookings }: { bookings: BookingRepository }) =>

@@ -28,9 +28,9 @@ const SCHEDULE_DAYS = 62
  * @throws Refusal `calendar.not_found`
  * @throws Refusal `request.malformed` if the days are out of order or more than 62
  */
-export type LoadSchedule = (command: ScheduleCommand) => Promise<Schedule>
+type LoadSchedule = (command: ScheduleCommand) => Promise<Schedule>
 
-type ScheduleCommand = { calendarId: string; startDay: LocalDate; endDay: LocalDate }
+export type ScheduleCommand = { calendarId: string; startDay: LocalDate; endDay: LocalDate }
 type Needs = { bookings: BookingRepository; holidays: HolidayCalendar }
 
 /** Make it once for all viewers: a schedule is put together once until something in it changes. */

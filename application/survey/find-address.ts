@@ -3,7 +3,7 @@ import { isPostcode } from '../../domain/survey/rules/digit-rules.ts'
 import type { Address, PostcodeDirectory } from '../ports/postcode-directory.ts'
 
 /** Driving port: the addresses of a postcode of 7 half-width digits, at least one. @throws Refusal `postcode.not_found` */
-export type FindAddress = (command: { postcode: string }) => Promise<readonly Address[]>
+type FindAddress = (command: { postcode: string }) => Promise<readonly Address[]>
 
 export const makeFindAddress =
   ({ postcodes }: { postcodes: PostcodeDirectory }) =>

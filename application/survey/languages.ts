@@ -4,11 +4,11 @@ import { shared as ja } from '../messages/ja/shared.ts'
 import { languages, textsIn } from '../messages/languages.ts'
 
 /** Driving ports of the language calls (spec §7). */
-export type LanguageSettingActive = () => Promise<boolean>
+type LanguageSettingActive = () => Promise<boolean>
 /** The viewer's language code, 'ja' unless language settings are active. */
-export type UserLanguage = () => Promise<string>
+type UserLanguage = () => Promise<string>
 /** The fixed messages by language code. */
-export type FixedMessages = () => Promise<Readonly<Record<string, Dictionary>>>
+type FixedMessages = () => Promise<Readonly<Record<string, Dictionary>>>
 
 /** Whether residents may choose a language: a setting of the city. */
 export const makeLanguageSettingActive =

@@ -21,7 +21,7 @@ export type LoadedSurvey = {
  * @throws Refusal `survey.not_found`
  * @throws Refusal `survey.no_config` if it has no schema
  */
-export type LoadSurvey = (command: { surveyId: string }) => Promise<LoadedSurvey>
+type LoadSurvey = (command: { surveyId: string }) => Promise<LoadedSurvey>
 
 /** What opening a form needs from outside. */
 export type LoadSurveyNeeds = {

@@ -2,7 +2,7 @@ import type { RichMenuGateway } from '../ports/rich-menu-gateway.ts'
 import type { Viewer } from '../viewer.ts'
 
 /** Driving port: takes the "unanswered" rich menu from the viewer (FORM-23). @throws Refusal `service.unavailable` */
-export type RemoveUnansweredRichMenu = () => Promise<void>
+type RemoveUnansweredRichMenu = () => Promise<void>
 
 export const makeRemoveUnansweredRichMenu =
   ({ richMenu }: { richMenu: RichMenuGateway }) =>

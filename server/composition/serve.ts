@@ -110,13 +110,14 @@ function appOf(
   }
   return createApp({
     useCasesFor: container.get(Ids.UseCasesFor),
-    signIn: container.get(Ids.SignIn),
+    signInFor: container.get(Ids.SignInFor),
     tokens: container.get(Ids.SessionTokens),
     clock: container.get(Ids.Clock),
     audit: storage.audit,
     log,
     ready,
     settings: config,
+    trustProxy: config.trustProxy,
     media: (name) => storage.city.findMedia(name),
     clientFolder: join(projectRoot(), 'dist', 'client'),
     publicSettings,

@@ -33,7 +33,10 @@ export async function importDemoCity(storage: Storage, clock: Clock): Promise<vo
 /** The use cases of the product on `storage`, by clock and viewer; nothing is ever sent to LINE. */
 export function useCasesOf(storage: Storage): UseCasesAt {
   const needs = needsOf(storage)
-  return (clock) => makeUseCases({ ...needs, clock })
+  return (clock) => {
+    const useCasesFor = makeUseCases({ ...needs, clock })
+    return (viewer) => useCasesFor(viewer, { requestId: 'demo' })
+  }
 }
 
 function needsOf(storage: Storage) {

@@ -159,7 +159,7 @@ describe('the demo', () => {
 describe('the container', () => {
   test.each(Object.keys(Ids) as (keyof typeof Ids)[])('builds %s, the same one every time', (name) => {
     const built = container()
-    expect(built.get<unknown>(Ids[name])).toBeTypeOf(name === 'UseCasesFor' ? 'function' : 'object')
+    expect(built.get<unknown>(Ids[name])).toBeTypeOf(name.endsWith('For') ? 'function' : 'object')
     expect(built.get<unknown>(Ids[name])).toBe(built.get<unknown>(Ids[name]))
   })
 
@@ -181,7 +181,7 @@ describe('the container', () => {
       { settings: { cityName: '緑市' }, surveys: [aSurveyConfig()], media: [] },
       friday,
     )
-    const { loadSurvey } = container(production, storage).get(Ids.UseCasesFor)(aViewer())
+    const { loadSurvey } = container(production, storage).get(Ids.UseCasesFor)(aViewer(), { requestId: 'r' })
     expect((await loadSurvey({ surveyId: 'svy001' })).config.surveyTitle).toBe('子育て相談の申込み')
   })
 })

@@ -8,6 +8,7 @@ import { makeUseCases, type UseCases } from '../../application/use-cases.ts'
 import type { Services, World } from '../../ui/composition/services.ts'
 import { servicesOf } from '../../ui/composition/services-of.ts'
 import type { BrowserHistory } from '../../ui/frame/browser-history.ts'
+import { aRequest, useCasesOf } from '../application/asking.ts'
 import { hanako, taro, townNeeds } from '../application/town.ts'
 
 const now = '2025-06-14T12:00:00+09:00'
@@ -46,15 +47,15 @@ export async function memoryServices(
 ) {
   const { needs, storage, clock } = townNeeds({ now })
   await storage.city.import(city, clock.now())
-  const useCasesFor = makeUseCases(needs)
-  const useCases = useCasesFor({ userId: hanako })
-  await given.before?.(useCases, storage, useCasesFor({ userId: taro }))
+  const bound = makeUseCases(needs)
+  const useCases = useCasesOf(bound, { userId: hanako })
+  await given.before?.(useCases, storage, useCasesOf(bound, { userId: taro }))
   const session = localSession(localStorage, clock.now)
   if (given.signedIn) session.write(signedIn)
   const left: string[] = []
   const services: Services = servicesOf({
     ...useCases,
-    signIn: makeSignIn(needs),
+    signIn: makeSignIn(needs)(aRequest),
     settings: {
       cityName: city.settings.cityName,
       contact: '市民課 00-0000-0000',

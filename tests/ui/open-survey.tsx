@@ -13,6 +13,7 @@ import { DraftBox } from '../../ui/survey/draft/draft-box.ts'
 import { sha256 } from '../../ui/survey/draft/sha256.ts'
 import { SurveyScreen } from '../../ui/survey/survey-screen.tsx'
 import { type SurveyNeeds, SurveyStore } from '../../ui/survey/survey-store.ts'
+import { useCasesOf } from '../application/asking.ts'
 import { hanako, townNeeds } from '../application/town.ts'
 
 /** Tells when the page has looked for a draft. */
@@ -49,7 +50,7 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
     { settings: { cityName: 'みなと市' }, surveys: [config], media: [], ...wanted.city },
     clock.now(),
   )
-  const useCases = makeUseCases(needs)({ userId: hanako })
+  const useCases = useCasesOf(makeUseCases(needs), { userId: hanako })
   await wanted.before?.(useCases)
 
   const happened = { closed: 0, reloaded: 0, signIns: 0, went: [] as string[], log: [] as string[], keys: 0 }

@@ -1,16 +1,14 @@
 import { browserClock } from '../../adapters/browser/browser-clock.ts'
 import { newKey, newSecret } from '../../adapters/browser/random-text.ts'
-import { browserNet } from '../../adapters/http/client/call.ts'
-import { httpSignIn } from '../../adapters/http/client/http-sign-in.ts'
-import { httpUseCases } from '../../adapters/http/client/http-use-cases.ts'
 import { profileOf } from '../../adapters/http/client/profile-of-session.ts'
+import { residentCalls } from '../../adapters/http/client/resident-calls.ts'
+import { browserNet } from '../../adapters/http/client/send-call.ts'
 import { shared as ja } from '../../application/messages/ja/shared.ts'
 import { textsIn } from '../../application/messages/languages.ts'
 import { DraftBox } from '../survey/draft/draft-box.ts'
 import { sha256 } from '../survey/draft/sha256.ts'
-import { calendarCalls } from './calendar-calls.ts'
+import { browserCalls } from './browser-calls.ts'
 import { type EarlyAnswers, netWithEarly } from './early-fetch.ts'
-import { searchCalls } from './search-calls.ts'
 import type { Services, World } from './services.ts'
 import { servicesOf } from './services-of.ts'
 
@@ -21,10 +19,7 @@ export function compose({ settings, messaging, session, history, early }: Given)
   // Without TLS a browser has no digests: then there are no drafts, and texts stand for their own prints.
   const isSecure = globalThis.isSecureContext
   return servicesOf({
-    ...httpUseCases({ origin: '', session, net: netWithEarly(browserNet, early) }),
-    ...calendarCalls({ origin: '', session }),
-    ...searchCalls({ origin: '', session }),
-    signIn: httpSignIn({ origin: '' }),
+    ...browserCalls(residentCalls({ origin: '', session, net: netWithEarly(browserNet, early) })),
     settings,
     messaging,
     session,

@@ -1,5 +1,5 @@
 import { apiBase } from '../../adapters/http/api-base.ts'
-import type { Net } from '../../adapters/http/client/call.ts'
+import type { Net } from '../../adapters/http/client/send-call.ts'
 import type { Session } from '../../application/session/sign-in.ts'
 import { idInPath } from '../frame/id-in-path.ts'
 

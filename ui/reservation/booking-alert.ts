@@ -64,7 +64,12 @@ export function bookingAlert(
     return { title, lines, ...wayOut(error) }
   }
   if (during === 'check' && isCallFailure(error, 'http') && error.serverMessage) {
-    return { title, lines: [error.serverMessage, closeToRetry], remedy: 'resend' }
+    const { serverMessage, serverDetail } = error
+    return {
+      title,
+      lines: [serverMessage, ...(serverDetail ? [serverDetail] : []), closeToRetry],
+      remedy: 'resend',
+    }
   }
   const { message, detail, remedy } = sendFailure(texts, error, config.surveySchema ?? [])
   return {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { rowsOf, valueKeyOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import type { ValueKey } from '../../../domain/answer/own-answer.ts'
 import { refusalOf, slotsOf } from '../bookables.ts'
+import { requestOnRecord } from '../request-on-record.ts'
 import { routes } from '../routes.ts'
 import { hanako, type Town, taro } from '../town.ts'
 import {
@@ -38,6 +39,7 @@ describe.each(routes)('claiming what was found, %s', (_name, route) => {
     expect(await find(town)).toEqual(rows)
     expect(town.storage.events.at(-1)).toEqual({
       kind: 'answer.claimed',
+      request: requestOnRecord,
       at: town.clock.now(),
       userId: hanako,
       surveyId: 'svy1',
@@ -204,6 +206,7 @@ describe.each(routes)('a form of one answer, %s', (_name, route) => {
     expect(await find(town)).toEqual(rows)
     expect(town.storage.events.at(-1)).toMatchObject({
       kind: 'answer.claimed',
+      request: requestOnRecord,
       answerId: 'imported',
       facts: { version: 2, replaces: expect.any(String) },
     })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ClaimRepository } from '../../../application/ports/claim-repository.ts'
 import { refusalOf, slotsOf } from '../bookables.ts'
+import { requestOnRecord } from '../request-on-record.ts'
 import { routes } from '../routes.ts'
 import { taro } from '../town.ts'
 import {
@@ -112,6 +113,7 @@ describe.each(routes)('ten failed look-ups a day, %s', (_name, route) => {
     expect(town.storage.events).toEqual([
       {
         kind: 'claim.blocked',
+        request: requestOnRecord,
         at: town.clock.now(),
         userId: 'U-hanako',
         surveyId: 'svy1',

@@ -10,6 +10,7 @@ import { doseStartOf } from '../../../domain/reservation/vaccination.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { anAnswerRecord, anItem, aSurveyConfig, aViewer, friday } from '../../builders.ts'
 import { aCalendar } from '../../contracts/booking-writes.ts'
+import { aRequest } from '../asking.ts'
 
 const second = anItem({
   itemKey: 'slot2',
@@ -57,7 +58,7 @@ async function aClinic() {
   return {
     clock,
     storage,
-    readOwn: () => makeReadOwnAnswers(needs)(aViewer())({ surveyId: 'svy001' }),
+    readOwn: () => makeReadOwnAnswers(needs)(aViewer(), aRequest)({ surveyId: 'svy001' }),
     stored: () => storage.officeAnswers.findByCode('svy001', 'CODE0001'),
     async set(cells: Record<string, string>) {
       async function* rows() {

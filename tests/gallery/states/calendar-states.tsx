@@ -1,5 +1,6 @@
 import { shared as ja } from '../../../application/messages/ja/shared.ts'
 import { textsIn } from '../../../application/messages/languages.ts'
+import type { Schedule } from '../../../application/reservation/load-schedule.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import type { Booking, BookingItem } from '../../../ui/reservation/booking.ts'
@@ -143,9 +144,9 @@ export const calendarStates = {
     week: calendar(load),
     month: calendar(view('month')),
     'free times': calendar(view('free')),
-    'week with nothing free': calendar(load, {
+    'nothing free': calendar(load, {
       needs: ({ loadSchedule }) => ({
-        loadSchedule: async (command) => ({ ...(await loadSchedule(command)), schedule: {} }),
+        loadSchedule: async (command) => fullyBooked(await loadSchedule(command)),
       }),
     }),
     'week not loaded': calendar(
@@ -222,6 +223,15 @@ export const calendarStates = {
   },
   done: { booked: calendar(submit), English: calendar(submit, { languageCode: 'en' }) },
 } satisfies Record<CalendarPhase['name'], States>
+
+/** The same schedule without a free place. */
+const fullyBooked = ({ schedule, ...others }: Schedule): Schedule => {
+  const full = Object.entries(schedule).map(([day, slots]) => {
+    const taken = Object.entries(slots).map(([key, [quota]]) => [key, [quota, quota]] as const)
+    return [day, Object.fromEntries(taken)] as const
+  })
+  return { ...others, schedule: Object.fromEntries(full) }
+}
 
 /** A call that answers `times`, and then breaks off. */
 function failingAfter<A extends unknown[], R>(times: number, call: (...given: A) => Promise<R>) {

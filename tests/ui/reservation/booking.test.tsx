@@ -163,6 +163,15 @@ const refusedChecks: [string, Error, string[]][] = [
     new CallFailure('http', 'x', { status: 422, serverMessage: '保守中です。' }),
     ['保守中です。'],
   ],
+  [
+    'words of the server with a second line',
+    new CallFailure('http', 'x', {
+      status: 422,
+      serverMessage: '予約できません。',
+      serverDetail: '上限です。',
+    }),
+    ['予約できません。', '上限です。'],
+  ],
 ]
 test.each(refusedChecks)(
   'a check that fails by %s says what and why, and to close the browser and try again [ERR-20]',
@@ -202,6 +211,17 @@ test('a save that finds no place left says the same [ERR-13]', async () => {
   await review()
   await submit()
   expect(alertLines()[0]).toBe('空きがありません。')
+})
+
+test('a server that does not say which slot is full has another one chosen all the same [ERR-13]', async () => {
+  await openCalendar({
+    booking: { send: refusing(refuse('reservation.slot_full', { itemKey: '', remaining: 0 })) },
+  })
+  await review()
+  await submit()
+  expect(alertLines()[0]).toBe('空きがありません。')
+  await press('別の枠を選ぶ')
+  expect(marks('10:00～11:00')).toHaveLength(7)
 })
 
 test('two requests at once ask to look whether it is booked, and to close the browser [ERR-12]', async () => {

@@ -9,6 +9,7 @@ import type { Booking, BookingItem } from '../../../ui/reservation/booking.ts'
 import type { CalendarNeeds } from '../../../ui/reservation/calendar-page.ts'
 import { CalendarScreen } from '../../../ui/reservation/calendar-screen.tsx'
 import { CalendarStore } from '../../../ui/reservation/calendar-store.ts'
+import { useCasesOf } from '../../application/asking.ts'
 import { aBookingSurvey, bookables } from '../../application/bookables.ts'
 import { answers } from '../../application/forms.ts'
 import { hanako, taro, townNeeds } from '../../application/town.ts'
@@ -42,8 +43,11 @@ export async function openCalendar(wanted: Wanted = {}) {
   const survey = wanted.survey ?? aBookingSurvey({ isAppending: { value: true } })
   const city = { settings: { cityName: 'みなと市' }, surveys: [survey], media: [] }
   await storage.city.import({ ...city, ...bookables(wanted.calendar) }, clock.now())
-  const as = makeUseCases(needs)
-  const [useCases, taros] = [as({ userId: hanako }), as({ userId: taro })]
+  const useCasesFor = makeUseCases(needs)
+  const [useCases, taros] = [hanako, taro].map((userId) => useCasesOf(useCasesFor, { userId })) as [
+    UseCases,
+    UseCases,
+  ]
   await wanted.before?.(useCases, taros)
 
   const happened = { back: 0, signIns: 0, calls: [] as string[], log: [] as string[] }

@@ -8,6 +8,7 @@ import { Visit } from '../../../ui/composition/visit.ts'
 import { BrowserHistory } from '../../../ui/frame/browser-history.ts'
 import { type LoginNeeds, type LoginQuery, LoginStore } from '../../../ui/session/login-store.ts'
 import { sha256 } from '../../../ui/survey/draft/sha256.ts'
+import { aRequest, useCasesOf } from '../../application/asking.ts'
 import { aSave, aSurvey } from '../../application/forms.ts'
 import { hanako, taro, townNeeds } from '../../application/town.ts'
 
@@ -39,7 +40,7 @@ function aLogin(over: Partial<LoginNeeds> = {}) {
   const session = localSession(localStorage, () => Date.parse(now))
   const left: URL[] = []
   const exchanged: string[] = []
-  const real = makeSignIn(needs)
+  const real = makeSignIn(needs)(aRequest)
   let secrets = 0
   const store = new LoginStore({
     signIn: {
@@ -167,7 +168,7 @@ describe('sign-in', () => {
 
   test("inside LINE uses LINE's own token and never leaves the page [GEN-01]", async () => {
     const { needs } = townNeeds({ now })
-    const signIn = { ...makeSignIn(needs), signInWithLiff: async () => signedIn() }
+    const signIn = { ...makeSignIn(needs)(aRequest), signInWithLiff: async () => signedIn() }
     const { store, session, left } = aLogin({
       signIn,
       messaging: { isInClient: () => true, idToken: async () => 'token of LINE', close: () => {} },
@@ -212,7 +213,7 @@ describe('what Hanako typed and found in this browser', () => {
       { settings: { cityName: 'みなと市' }, surveys: [aSurvey()], media: [] },
       clock.now(),
     )
-    const useCases = makeUseCases(needs)({ userId: hanako })
+    const useCases = useCasesOf(makeUseCases(needs), { userId: hanako })
     await useCases.saveAnswer(aSave())
     return useCases.readOwnAnswers({ surveyId: 'svy1' })
   }

@@ -1,40 +1,11 @@
 import type { AnswerEntry } from '../../../../domain/answer/answer-record.ts'
 import { valuesOf } from '../../../../domain/answer/entries.ts'
-import type { CancelObstacle, ChangeObstacle } from '../../../../domain/answer/obstacles.ts'
-import type { OwnAnswer, OwnReservation, Reserved, ValueKey } from '../../../../domain/answer/own-answer.ts'
-import type { CategoryInfo } from '../../../../domain/reservation/category.ts'
+import type { OwnAnswer, OwnReservation, ValueKey } from '../../../../domain/answer/own-answer.ts'
+import { listOf, type Of, object } from '../shape.ts'
+import { answerRow } from './answer-row.ts'
 
-/** One value of an answer on the wire (ENT-03), with what all rows of the answer share. */
-export type AnswerRow = {
-  userId: string
-  surveyId: string
-  value: string | null
-  partitionKey: string
-  /** itemKey#value; for one row per option itemKey#option (ENT-04, ENT-05). */
-  sortKey: string
-  itemKey: string
-  /** surveyId#itemKey#value (ENT-07). */
-  userSearchKey: string
-  check: string
-  isLiffMode: boolean
-  /** Epoch seconds. */
-  updatedAt: number
-  title: string
-  /** Version of the answer; sent back when it is edited. */
-  answerVersion: number
-  answercode: string
-  originalValue?: string
-  categoryInfo?: CategoryInfo
-  seriescode: string
-  revision: number
-  /** On every row of a reservation. */
-  reserved?: Reserved & {
-    /** Of this reservation alone. */
-    cancelObstacle?: CancelObstacle
-  }
-  changeObstacle?: ChangeObstacle
-  cancelObstacle?: CancelObstacle
-}
+/** One value of an answer on the wire. */
+export type AnswerRow = Of<typeof answerRow>
 
 /** The rows of answers, in the order of their entries; one row per option where an entry has options (ENT-05). */
 export const rowsOf = (answers: readonly OwnAnswer[]): AnswerRow[] =>
@@ -144,6 +115,12 @@ function reservationOf(row: AnswerRow): OwnReservation[] {
       ...(cancelObstacle && { cancelObstacle }),
     },
   ]
+}
+
+/** Of a call that answers the rows of answers as `data`. */
+export const inRows = {
+  response: object({ data: listOf(answerRow) }),
+  result: ({ data }: { data: readonly AnswerRow[] }): readonly OwnAnswer[] => ownAnswersOf(data),
 }
 
 /** Names a row on the wire (API-18). */

@@ -8,7 +8,7 @@ type Chunk = {
   imports?: readonly string[]
   css?: readonly string[]
 }
-export type Manifest = Readonly<Record<string, Chunk>>
+type Manifest = Readonly<Record<string, Chunk>>
 
 /** Link elements for the files of the screens under one first segment of the path; '' if there are none. */
 export type Preloads = (segment: string) => string

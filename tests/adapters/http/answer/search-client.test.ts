@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
 import { rowsOf, valueKeyOf } from '../../../../adapters/http/calls/answer/answer-rows.ts'
-import { httpCalendarUseCases } from '../../../../adapters/http/client/http-calendar-use-cases.ts'
-import { httpConfigUseCases } from '../../../../adapters/http/client/http-config-use-cases.ts'
-import {
-  httpSearchUseCases,
-  type SearchUseCases,
-} from '../../../../adapters/http/client/http-search-use-cases.ts'
-import { httpUseCases } from '../../../../adapters/http/client/http-use-cases.ts'
+import type { UseCases } from '../../../../application/use-cases.ts'
 import { busy, fakeNet, fakeNetBy, ok, type Reply } from '../../../application/fake-net.ts'
 import { answers } from '../../../application/forms.ts'
 import { anAnswerRecord, asSeen } from '../../../builders.ts'
@@ -16,17 +10,17 @@ import { aSession, keeperOf } from '../client/browser-session.ts'
 const theirs = { surveyId: 'svy1', partitionKey: 'svy1#U-hanako#1' }
 const key = { partitionKey: 'svy1#Ia1#1', sortKey: 'name#山田' }
 const calls = {
-  'list of forms': (ask: SearchUseCases) => ask.listSearchableSurveys(),
-  search: (ask: SearchUseCases) =>
+  'list of forms': (ask: UseCases) => ask.listSearchableSurveys(),
+  search: (ask: UseCases) =>
     ask.findAnswers({ surveyId: 'svy1', query: answers({ name: '山田', ways: ['窓口', '電話'] }) }),
-  claim: (ask: SearchUseCases) => ask.claimAnswers({ keys: [valueKeyOf(key)] }),
-  cancellation: (ask: SearchUseCases) => ask.cancelAnswer({ ...theirs, via: 'confirm' }),
+  claim: (ask: UseCases) => ask.claimAnswers({ keys: [valueKeyOf(key)] }),
+  cancellation: (ask: UseCases) => ask.cancelAnswer({ ...theirs, via: 'confirm' }),
 }
 
 /** Makes one call; what came of it, and what was sent. */
-async function made(call: (useCases: SearchUseCases) => Promise<unknown>, ...replies: readonly Reply[]) {
+async function made(call: (useCases: UseCases) => Promise<unknown>, ...replies: readonly Reply[]) {
   const { net, sends, settled } = fakeNet(...replies)
-  const useCases = httpSearchUseCases({ origin: '', session: keeperOf(aSession()), net })
+  const useCases = allHttpUseCases({ origin: '', session: keeperOf(aSession()), net })
   const outcome = await settled(call(useCases).catch((error: unknown) => error))
   return { outcome, sent: sends.map(({ method, url, body }) => [method, url.split('/db/')[1], body]) }
 }
@@ -110,19 +104,11 @@ test('the parts of the client share one renewal of a session', async () => {
 
   await settled(
     Promise.all([
-      httpUseCases(needs).readOwnAnswers({ surveyId: 'svy1' }),
-      httpCalendarUseCases(needs).listCalendars(),
-      httpSearchUseCases(needs).listSearchableSurveys(),
-      httpConfigUseCases(needs).userLanguage(),
+      allHttpUseCases(needs).readOwnAnswers({ surveyId: 'svy1' }),
+      allHttpUseCases(needs).listCalendars(),
+      allHttpUseCases(needs).listSearchableSurveys(),
     ]),
   )
 
   expect(sends.filter(({ url }) => url.endsWith('login/refresh'))).toHaveLength(1)
-})
-
-test('every use case is asked over the wire by one part of the client, and by one only', () => {
-  const needs = { origin: '', session: keeperOf(aSession()) }
-  const parts = [httpUseCases, httpConfigUseCases, httpSearchUseCases, httpCalendarUseCases]
-  const names = parts.flatMap((part) => Object.keys(part(needs)))
-  expect(Object.keys(allHttpUseCases(needs)).sort()).toEqual(names.sort())
 })
