@@ -1,6 +1,7 @@
 import '@digital-go-jp/design-tokens/dist/tokens.css'
 import '../../ui/frame/parts/base.css'
 import './gallery.css'
+import { Fragment } from 'react'
 import { createRoot } from 'react-dom/client'
 import { framed } from './framed.tsx'
 import { nameOf, screens, statesByName } from './states/screens.ts'
@@ -8,14 +9,16 @@ import { nameOf, screens, statesByName } from './states/screens.ts'
 /** Widths that are looked at side by side, in CSS pixels. */
 const widths = [320, 375, 768]
 
-/** `?state=` names the state; with `alone` it is the whole page, as the frames show it. */
-const asked = new URLSearchParams(location.search)
-const [first = ''] = statesByName.keys()
-const chosen = asked.get('state') ?? first
+/** What follows the `#` names the state; with `?alone` it is the whole page, as the frames show it. */
+const isAlone = new URLSearchParams(location.search).has('alone')
 
-const addressOf = (name: string): string => `?${new URLSearchParams({ state: name })}`
+const chosenName = (): string => {
+  const name = decodeURIComponent(location.hash.slice(1))
+  const [first = ''] = statesByName.keys()
+  return statesByName.has(name) ? name : first
+}
 
-function Gallery() {
+function Gallery({ chosen }: { chosen: string }) {
   return (
     <div className="gallery">
       <nav aria-label="States">
@@ -26,7 +29,7 @@ function Gallery() {
               <div key={phase}>
                 <h2>{phase}</h2>
                 {Object.keys(states).map((state) => (
-                  <Choice key={state} text={state} name={nameOf(screen, phase, state)} />
+                  <Choice key={state} text={state} name={nameOf(screen, phase, state)} chosen={chosen} />
                 ))}
               </div>
             ))}
@@ -37,7 +40,7 @@ function Gallery() {
         {widths.map((width) => (
           <figure key={width}>
             <figcaption>{width} px</figcaption>
-            <iframe title={`${chosen}, ${width} px`} width={width} src={`${addressOf(chosen)}&alone`} />
+            <iframe title={`${width} px`} width={width} src={`?alone#${encodeURIComponent(chosen)}`} />
           </figure>
         ))}
       </section>
@@ -45,17 +48,20 @@ function Gallery() {
   )
 }
 
-const Choice = ({ text, name }: { text: string; name: string }) => (
-  <a href={addressOf(name)} aria-current={name === chosen ? 'page' : undefined}>
+const Choice = ({ text, name, chosen }: { text: string; name: string; chosen: string }) => (
+  <a href={`#${encodeURIComponent(name)}`} aria-current={name === chosen ? 'page' : undefined}>
     {text}
   </a>
 )
 
-async function start(): Promise<void> {
-  const root = createRoot(document.getElementById('app')!)
-  if (!asked.has('alone')) return root.render(<Gallery />)
-  const state = statesByName.get(chosen)
-  root.render(state ? framed((await state()).screen) : <p>There is no state “{chosen}”.</p>)
+const root = createRoot(document.getElementById('app')!)
+
+async function draw(): Promise<void> {
+  const name = chosenName()
+  if (!isAlone) return root.render(<Gallery chosen={name} />)
+  const shown = await statesByName.get(name)?.()
+  root.render(<Fragment key={name}>{framed(shown?.screen)}</Fragment>)
 }
 
-start()
+window.addEventListener('hashchange', draw)
+draw()

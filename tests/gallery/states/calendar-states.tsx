@@ -46,6 +46,18 @@ const takenByOthers: NonNullable<Wanted['before']> = async (_useCases, _storage,
   }
 }
 
+/** The form wants two courts. */
+const twoCourts: Given = {
+  survey: demoSurvey(surveyId, {
+    surveySchema: (demoSurvey(surveyId).surveySchema ?? []).flatMap((item) =>
+      item.itemKey === itemKey
+        ? [item, { ...item, ...otherCourt, isRequired: {}, categoryRequiredFlag: false }]
+        : [item],
+    ),
+  }),
+  booking: { items: [court, otherCourt] },
+}
+
 type Drive = (store: CalendarStore) => unknown
 type Given = Wanted & {
   booking?: Partial<Booking>
@@ -158,7 +170,7 @@ export const calendarStates = {
       { needs: ({ loadSchedule }) => ({ loadSchedule: failingAfter(1, loadSchedule) }) },
     ),
     'changing a booking': calendar(load, { booking: { items: [{ ...court, current: wednesday }] } }),
-    'second of two': calendar(review, { booking: { items: [court, otherCourt] } }),
+    'second of two': calendar(review, twoCourts),
     'longest text': calendar(load, {
       booking: { items: [{ ...court, title: longText(court.title) }] },
       needs: ({ listReservationItems }) => ({
@@ -183,14 +195,11 @@ export const calendarStates = {
   asking: { 'one time': calendar(ask), English: calendar(ask, { languageCode: 'en' }) },
   reviewing: {
     'one time': calendar(review),
-    'two times': calendar(
-      async (store) => {
-        await review(store)
-        await store.pick({ ...wednesday, slotKey: 2 })
-        await store.accept()
-      },
-      { booking: { items: [court, otherCourt] } },
-    ),
+    'two times': calendar(async (store) => {
+      await review(store)
+      await store.pick({ ...wednesday, slotKey: 2 })
+      await store.accept()
+    }, twoCourts),
     English: calendar(review, { languageCode: 'en' }),
   },
   sending: {
