@@ -7,6 +7,9 @@ const here = (file: string): string => join(import.meta.dirname, file)
 /** Where the gallery is served. */
 const path = '/gallery'
 
+/** Pictures of the demo city. */
+const media = here('../../server/demo/city/media')
+
 /** What memory adapters take from Node, for the browser. */
 const inBrowser: ReadonlyMap<string, string> = new Map([
   ['node:util', here('node-in-browser.ts')],
@@ -19,18 +22,21 @@ export const galleryPage: Plugin = {
   apply: 'serve',
   enforce: 'pre',
   resolveId: (id) => inBrowser.get(id),
-  configureServer(server) {
-    server.middlewares.use((request, response, next) => {
-      const url = new URL(request.url ?? '/', 'http://localhost')
-      if (url.pathname !== path) return next()
+  configureServer({ middlewares, transformIndexHtml }) {
+    middlewares.use((request, response, next) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+      const send = (type: string, body: string): void => {
+        response.setHeader('Content-Type', type)
+        response.end(body)
+      }
+      const [, picture] = /^\/media\/([\w-]+\.svg)$/.exec(pathname) ?? []
+      if (picture) return send('image/svg+xml', readFileSync(join(media, picture), 'utf8'))
+      if (pathname !== path) return next()
       const page = readFileSync(here('index.html'), 'utf8').replace(
         '/gallery.tsx',
         `/@fs${here('gallery.tsx')}`,
       )
-      server.transformIndexHtml(path, page).then((html) => {
-        response.setHeader('Content-Type', 'text/html; charset=utf-8')
-        response.end(html)
-      }, next)
+      transformIndexHtml(path, page).then((html) => send('text/html; charset=utf-8', html), next)
     })
   },
 }

@@ -15,7 +15,7 @@ const filesIn = (inside: string) =>
 const surveys: readonly SurveyConfig[] = filesIn('surveys')
 const calendars: readonly Calendar[] = filesIn('calendars')
 
-/** The demo city as its files stand, without pictures: those come from the server of `npm run dev`. */
+/** The demo city as its files stand, without pictures: those are served beside the gallery. */
 export const demoCity: City = {
   settings: files[`${folder}/settings.json`]!,
   categories: files[`${folder}/categories.json`]!,
