@@ -36,7 +36,7 @@ const screens = (name: string, zone: string, files: string): TestProjectConfigur
 
 /**
  * Every test of the product. `--project rules` (or `screens`, `adapters`, `e2e`) runs a part. Rules and screens run in a zone
- * far from Japan; the browser tests run last, one file at a time, on the built product.
+ * far from Japan; the browser tests run last, on the built product.
  */
 export default defineConfig({
   root,
@@ -68,7 +68,7 @@ export default defineConfig({
           root,
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/global-setup.ts'],
-          fileParallelism: false,
+          isolate: false,
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,
