@@ -86,6 +86,11 @@ export async function openPhone({ origin, insideLine, viewport }: PhoneOptions =
 const isForeign = ({ protocol, hostname }: URL): boolean =>
   /^https?:$/.test(protocol) && hostname !== '127.0.0.1'
 
+/** Stops the clock that was installed in a page, a little ahead; `page.clock.runFor` moves it on. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000)
+}
+
 /** What axe is to look for. */
 const axeOptions: RunOptions = {
   runOnly: {
