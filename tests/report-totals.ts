@@ -30,18 +30,38 @@ export function totalsOf(
   return { passed, failed: failed + (reason === 'interrupted' || nothingHappened ? 1 : 0) }
 }
 
+/** How many files are named at the end of a run. */
+const MOST_NAMED = 10
+
+/** Seconds, project and path of the files that took longest, hooks and imports included; the slowest first. */
+export function slowestFiles(modules: readonly TestModule[]): string[] {
+  return modules
+    .map((module) => {
+      const { collectDuration, duration } = module.diagnostic()
+      return { module, seconds: (collectDuration + duration) / 1000 }
+    })
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, MOST_NAMED)
+    .map(
+      ({ module: { project, relativeModuleId }, seconds }) =>
+        `${seconds.toFixed(1).padStart(7)} s  ${project.name} ${relativeModuleId}`,
+    )
+}
+
 /**
- * Prints `N passed, N failed` as the last line of the process, whatever else still prints while it ends,
- * and makes a run that failed by these counts exit non-zero. Only the first vitest process of a run prints.
+ * Prints the slowest files and then `N passed, N failed` as the last line of the process, whatever else still prints while
+ * it ends, and makes a run that failed by these counts exit non-zero. Only the first vitest process of a run prints.
  */
 export class ReportTotals implements Reporter {
   #totals: Totals = { passed: 0, failed: 1 }
+  #slowest: readonly string[] = []
 
   onInit(): void {
     process.on('exit', () => {
       const { passed, failed } = this.#totals
       if (failed > 0 && !process.exitCode) process.exitCode = 1
-      writeSync(1, `\n${passed} passed, ${failed} failed\n`)
+      const slowest = this.#slowest.length > 0 ? `\nSlowest files:\n${this.#slowest.join('\n')}\n` : ''
+      writeSync(1, `${slowest}\n${passed} passed, ${failed} failed\n`)
     })
   }
 
@@ -55,5 +75,6 @@ export class ReportTotals implements Reporter {
     reason: TestRunEndReason,
   ): void {
     this.#totals = totalsOf(modules, unhandled, reason)
+    this.#slowest = slowestFiles(modules)
   }
 }

@@ -4,33 +4,40 @@ import { ReportTotals } from './report-totals.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Time zones the rules are tested under: days belong to Asia/Tokyo whatever zone the host has. */
-const zones = { utc: 'UTC', tokyo: 'Asia/Tokyo', 'los-angeles': 'America/Los_Angeles' }
+/** Files about days and clocks, by a word of their name. They run in every time zone. */
+const aboutDays =
+  '{*-,}{calendar,clock,date,dates,day,days,deadline,doses,schedule,slot,slots,vaccination,window,zone}{-*,}'
 
-const rules = (name: string, zone: string): TestProjectConfiguration => ({
+/** Tests of rules on memory, in one time zone. */
+const rules = (name: string, zone: string, files: string): TestProjectConfiguration => ({
   test: {
     name,
     root,
     env: { TZ: zone, EXPECTED_TIME_ZONE: zone },
-    include: ['tests/{domain,application}/**/*.test.ts'],
+    include: [`tests/{domain,application}/**/${files}.test.ts`],
+    isolate: false,
     testTimeout: 10_000,
   },
 })
 
-const screens = (name: string, zone: string): TestProjectConfiguration => ({
+/** Tests of screens on memory, in one time zone. */
+const screens = (name: string, zone: string, files: string): TestProjectConfiguration => ({
   test: {
-    name: `${name}-screens`,
+    name,
     root,
     env: { TZ: zone, EXPECTED_TIME_ZONE: zone },
-    include: ['tests/ui/**/*.test.{ts,tsx}'],
+    include: [`tests/ui/**/${files}.test.{ts,tsx}`],
     environment: 'happy-dom',
+    setupFiles: ['tests/ui/clean-page.ts'],
+    isolate: false,
     testTimeout: 15_000,
   },
 })
 
 /**
- * Every test of the product. `--project utc` (or `tokyo`, `los-angeles`, `'*-screens'`, `adapters`, `e2e`) runs a part.
- * The rules and screens run once per time zone; the browser tests run last, one file at a time, on the built product.
+ * Every test of the product. `--project rules` (or `screens`, `adapters`, `e2e`) runs a part. Rules and screens run in a
+ * zone far from Japan; the browser tests run last, on the built product. No file leaves anything behind, so that all files
+ * of a worker share its process.
  */
 export default defineConfig({
   root,
@@ -41,12 +48,18 @@ export default defineConfig({
     reporters: ['default', new ReportTotals()],
     teardownTimeout: 20_000,
     projects: [
-      ...Object.entries(zones).flatMap(([name, zone]) => [rules(name, zone), screens(name, zone)]),
+      rules('rules', 'America/Los_Angeles', '*'),
+      rules('rules-utc', 'UTC', aboutDays),
+      rules('rules-tokyo', 'Asia/Tokyo', aboutDays),
+      screens('screens', 'America/Los_Angeles', '*'),
+      screens('screens-utc', 'UTC', aboutDays),
+      screens('screens-tokyo', 'Asia/Tokyo', aboutDays),
       {
         test: {
           name: 'adapters',
           root,
           include: ['tests/{adapters,architecture}/**/*.test.{ts,tsx}'],
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },
@@ -57,7 +70,7 @@ export default defineConfig({
           root,
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/global-setup.ts'],
-          fileParallelism: false,
+          isolate: false,
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,

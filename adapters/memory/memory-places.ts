@@ -10,12 +10,12 @@ import type { LocalDate } from '../../domain/shared/local-date.ts'
 
 /** Whose booking it is, besides what it takes. */
 export type OwnedBooking = Booking & { userId: string; surveyId: string }
-export type SlotCounter = Slot & { reserved: number; quota: number }
+type SlotCounter = Slot & { reserved: number; quota: number }
 /** One place of a hold. */
-export type HeldPlace = Slot & Pick<Hold, 'holdId' | 'userId' | 'expiresAtMs'> & { cost: number }
+type HeldPlace = Slot & Pick<Hold, 'holdId' | 'userId' | 'expiresAtMs'> & { cost: number }
 
 /** What a save does to places; see `AnswerWrite`. */
-export type PlaceSwap = {
+type PlaceSwap = {
   /** Answers that give back what they had, but for `keeps`. */
   olderIds: readonly string[]
   /** The answer that has the kept and the taken ones afterwards. */

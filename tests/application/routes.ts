@@ -1,6 +1,6 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { httpSignIn } from '../../adapters/http/client/http-sign-in.ts'
 import { createApp } from '../../adapters/http/server/app.ts'
 import type { SessionKeeper } from '../../application/ports/session-keeper.ts'
@@ -8,6 +8,7 @@ import { makeSignIn, type SignedIn, type SignIn } from '../../application/sessio
 import { makeUseCases, type Needs, type UseCases } from '../../application/use-cases.ts'
 import type { Viewer } from '../../application/viewer.ts'
 import { allHttpUseCases } from '../adapters/http/client/all-http-use-cases.ts'
+import { aRequest, useCasesOf } from './asking.ts'
 
 /** How a suite reaches the product: `as` is what one viewer can ask. */
 export type Reached = { as(viewer: Viewer): Promise<UseCases>; signIn: SignIn }
@@ -15,7 +16,7 @@ export type Route = (needs: Needs) => Promise<Reached>
 
 const inProcess: Route = async (needs) => {
   const useCasesFor = makeUseCases(needs)
-  return { as: async (viewer) => useCasesFor(viewer), signIn: makeSignIn(needs) }
+  return { as: async (viewer) => useCasesOf(useCasesFor, viewer), signIn: makeSignIn(needs)(aRequest) }
 }
 
 const overHttp: Route = async (needs) => {
@@ -35,20 +36,11 @@ export const routes: readonly (readonly [name: string, route: Route])[] = [
   ['over HTTP', overHttp],
 ]
 
-const servers: Server[] = []
-
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.close()
-    server.closeAllConnections()
-  }
-})
-
 async function serve(needs: Needs): Promise<string> {
   const app = createApp({
     ...needs,
     useCasesFor: makeUseCases(needs),
-    signIn: makeSignIn(needs),
+    signInFor: makeSignIn(needs),
     log: { info() {}, warn() {}, error: (facts, what) => console.error(what, facts) },
     ready: async () => {},
     settings: { frameAncestors: [], imageHosts: [] },
@@ -63,7 +55,10 @@ async function serve(needs: Needs): Promise<string> {
     }),
   })
   const server = createServer(app.callback())
-  servers.push(server)
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { layers, lineOf, parseSource, type SourceFile, type SyntaxNode, sourceFiles } from './source-files.ts'
+import {
+  layers,
+  lineOf,
+  parseSource,
+  type SourceFile,
+  type SyntaxNode,
+  sourceFiles,
+  textOf,
+} from './source-files.ts'
 
 type Rule = (node: SyntaxNode, file: SourceFile) => boolean
 
@@ -21,6 +29,35 @@ const impure: Record<string, Rule> = {
   randomUUID: (node) => isMember(node, /./, /^randomUUID$/) || isImported(node, /^randomUUID$/),
   getRandomValues: (node) => isMember(node, /./, /^getRandomValues$/),
   'process.env': (node) => isMember(node, /^process$/, /^env$/),
+}
+
+const isCallOf = (node: SyntaxNode, object: string, method: string) =>
+  (node.type === 'CallExpression' || node.type === 'NewExpression') &&
+  isMember(node.callee as SyntaxNode, new RegExp(`^${object}$`), new RegExp(`^${method}$`))
+const isNewDate = (node: SyntaxNode) => node.type === 'NewExpression' && nameOf(node.callee) === 'Date'
+const argumentsOf = (node: SyntaxNode) => (node.arguments as SyntaxNode[] | undefined) ?? []
+
+/** Where the zone of the machine would decide which day or hour it is; days belong to Asia/Tokyo. */
+const local: Record<string, Rule> = {
+  'a part of a date in the local zone': (node) =>
+    isMember(
+      node,
+      /.*/,
+      /^([gs]et(Date|Day|FullYear|Hours|Milliseconds|Minutes|Month|Seconds|Year)|getTimezoneOffset)$/,
+    ),
+  'a text of a date in the local zone': (node) =>
+    isMember(node, /.*/, /^to(Date|Time|Locale|LocaleDate|LocaleTime)String$/),
+  'a date made of local parts': (node) => isNewDate(node) && argumentsOf(node).length > 1,
+  'a time without its zone': (node) => {
+    if (!isNewDate(node) && !isCallOf(node, 'Date', 'parse')) return false
+    const text = argumentsOf(node)[0] && textOf(argumentsOf(node)[0]!)
+    return text !== undefined && /[T ]\d\d:\d\d/.test(text) && !/(Z|[+-]\d\d:?\d\d)$/.test(text)
+  },
+  'a format of dates without a time zone': (node, { text }) =>
+    isCallOf(node, 'Intl', 'DateTimeFormat') && !text.slice(node.start, node.end).includes('timeZone:'),
+  'what date-fns counts in the local zone': (node) =>
+    node.type === 'ImportDeclaration' &&
+    /^date-fns(?!\/constants$)/.test(textOf(node.source as SyntaxNode) ?? ''),
 }
 
 const everywhere: Record<string, Rule> = {
@@ -68,6 +105,13 @@ test('rules, use cases and screens take time, chance and settings from ports', (
   expect(pure.flatMap((file) => faults(file, impure))).toEqual([])
 })
 
+test('no rule and no screen asks for the day or the hour in the zone of its machine', () => {
+  // The picker of dates counts in it; only years, months and days go in and come out.
+  const files = product.filter(({ path }) => !path.endsWith('/date-calendar.tsx'))
+  expect(files).toHaveLength(product.length - 1)
+  expect(files.flatMap((file) => faults(file, local))).toEqual([])
+})
+
 test('the environment is read by the server alone', () => {
   const readers = product.filter((file) => faults(file, { env: impure['process.env']! }).length > 0)
   expect(readers.map(({ path }) => path).filter((path) => !path.startsWith('server/'))).toEqual([])
@@ -101,6 +145,19 @@ describe('a breach is found', () => {
     ['crypto.randomUUID()', impure],
     ["import { randomUUID as id } from 'node:crypto'", impure],
     ['process.env.PORT', impure],
+    ['a.getDate()', local],
+    ['a.getTimezoneOffset()', local],
+    ['new Date(0).setHours(1)', local],
+    ['a.toLocaleString()', local],
+    ["a.toLocaleDateString('ja-JP')", local],
+    ['a.toDateString()', local],
+    ['new Date(2026, 0)', local],
+    ["new Date('2026-01-01T00:00')", local],
+    ['Date.parse(`2026-01-01T00:00:00`)', local],
+    ["new Intl.DateTimeFormat('ja-JP')", local],
+    ["Intl.DateTimeFormat('ja-JP', { dateStyle: 'long' })", local],
+    ["import { addDays } from 'date-fns'", local],
+    ["import { addDays } from 'date-fns/addDays'", local],
     ['const a = (b: any) => b', everywhere],
     ['const a = b as any', everywhere],
     ['const a = <p dangerouslySetInnerHTML={b} />', everywhere],
@@ -123,5 +180,16 @@ describe('a breach is found', () => {
 
   test.each(['new Date(0)', 'new Date(text)', 'Date.UTC(2026, 0, 1)', 'date.now()'])('%s is fine', (text) => {
     expect(faults(parseSource('ui/x.tsx', text), impure)).toEqual([])
+  })
+
+  test.each([
+    'a.getUTCDate()',
+    'new Date(`2026-01-01T00:00:00+09:00`)',
+    "Date.parse('2026-01-01T00:00:00Z')",
+    "new Date('2026-01-01')",
+    "new Intl.DateTimeFormat('ja-JP', { timeZone: 'UTC' })",
+    "import { millisecondsInDay } from 'date-fns/constants'",
+  ])('%s says its zone', (text) => {
+    expect(faults(parseSource('ui/x.tsx', text), local)).toEqual([])
   })
 })

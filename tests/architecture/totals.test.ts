@@ -23,7 +23,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Runs one test file of that text by itself. */
-function run(text: string): { lastLine: string; status: number | null } {
+function run(text: string): { lines: string[]; lastLine: string | undefined; status: number | null } {
   writeFileSync(join(folder, 'a.test.ts'), text)
   const { PATH = '', HOME = '' } = process.env
   const { stdout, status } = spawnSync(
@@ -35,7 +35,8 @@ function run(text: string): { lastLine: string; status: number | null } {
       timeout: 60_000,
     },
   )
-  return { lastLine: stdout.trimEnd().split('\n').at(-1) ?? '', status }
+  const lines = stdout.trimEnd().split('\n')
+  return { lines, lastLine: lines.at(-1), status }
 }
 
 const passing = "import { afterAll, test } from 'vitest'; test('a', () => {});"
@@ -64,8 +65,17 @@ test.each([
     1,
   ],
 ])('the last line of a run counts %s', (_, text, lastLine, status) => {
-  expect(run(text)).toEqual({
+  expect(run(text)).toMatchObject({
     lastLine: typeof lastLine === 'string' ? lastLine : expect.stringMatching(lastLine),
     status,
   })
+})
+
+test('the slowest files of a run stand before its last line', () => {
+  const text = `${passing} test('b', () => new Promise((resolve) => setTimeout(resolve, 1_200)))`
+  const { lines } = run(text)
+  const [time = '', file] = lines.at(-3)?.trim().split(/ s +/) ?? []
+  expect(lines.at(-4)).toBe('Slowest files:')
+  expect(Number(time)).toBeGreaterThanOrEqual(1.2)
+  expect(file).toBe('a.test.ts')
 })

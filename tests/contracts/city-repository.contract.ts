@@ -116,7 +116,7 @@ export function cityRepositoryContract(name: string, open: () => Promise<Storage
       const record = aFreshRecord({ surveyId: 'a' })
       await storage.answers.save(aWrite(record))
       await storage.city.import(aCity({ surveys: [] }), friday)
-      expect(await storage.answers.findOwn(record.userId, 'a', 0)).toEqual(record)
+      expect(await storage.ownAnswers.findOwn(record.userId, 'a', 0)).toEqual(record)
       const late = await storage.answers.save(aWrite({ surveyId: 'a' }))
       expect(late).toEqual({ kind: 'conflict', on: 'survey' })
     })

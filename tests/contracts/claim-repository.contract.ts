@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LookUp } from '../../application/ports/claim-repository.ts'
 import type { Storage } from '../../application/ports/storage.ts'
+import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { localDate } from '../../domain/shared/local-date.ts'
-import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
 import { friday } from '../builders.ts'
 import { aFreshRecord, aWrite, fresh, surveysOfContract } from './answer-writes.ts'
 import { audit, expectSound } from './booking-writes.ts'
 import { claimRacePromises } from './claim-races.ts'
 import { aClaim, aLookUp, allow, anImport, anUnclaimedRecord, untilMs } from './claim-writes.ts'
 import { claimingPromises } from './claimed-answers.ts'
-import { reindexPromises } from './reindexed-answers.ts'
 
 type Open = () => Storage
 
@@ -30,7 +29,6 @@ export function claimRepositoryContract(name: string, open: () => Promise<Storag
     findingPromises(() => storage)
     grantPromises(() => storage)
     claimingPromises(() => storage)
-    reindexPromises(() => storage)
     claimRacePromises(() => storage)
   })
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { sessionTokens } from '../../../adapters/session/session-tokens.ts'
+import { sessionAudience, sessionTokens } from '../../../adapters/session/session-tokens.ts'
 import { aSurvey } from '../../application/forms.ts'
 import { hanako, taro } from '../../application/town.ts'
 import { anHttpTown, base, rows } from './http-town.ts'
@@ -15,7 +15,7 @@ describe('a call without a session token that holds', () => {
     sub: hanako,
     identities: [{ userId: hanako }],
     iss: 'http://town.test',
-    aud: 'http://town.test',
+    aud: sessionAudience,
   }
   const far = 4_000_000_000
   const signed = (header: object, payload: object, secret: string) => {

@@ -1,16 +1,10 @@
 import type Database from 'better-sqlite3'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sealing } from '../../../adapters/sealing/sealing.ts'
-import { sqlAnswerRepository } from '../../../adapters/sql/answer/sql-answer-repository.ts'
-import { reservedCache } from '../../../adapters/sql/booking/reserved-cache.ts'
-import { sqlBookingRepository } from '../../../adapters/sql/booking/sql-booking-repository.ts'
-import { type CityCache, cityCache } from '../../../adapters/sql/city/city-cache.ts'
 import { sqlCityRepository } from '../../../adapters/sql/city/sql-city-repository.ts'
-import type { SqlEngine } from '../../../adapters/sql/sql-engine.ts'
+import { sqlStorage } from '../../../adapters/sql/sql-storage.ts'
 import { openWriter } from '../../../adapters/sqlite/connection.ts'
 import { prepareDatabase } from '../../../adapters/sqlite/prepare-database.ts'
-import type { AnswerRepository } from '../../../application/ports/answer-repository.ts'
-import type { BookingRepository } from '../../../application/ports/booking-repository.ts'
+import type { CityRepository } from '../../../application/ports/city-repository.ts'
 import { aSurveyConfig, friday } from '../../builders.ts'
 import { aWrite } from '../../contracts/answer-writes.ts'
 import { aBooking, aCalendar, aHold, places } from '../../contracts/booking-writes.ts'
@@ -20,53 +14,46 @@ import { dataKey, newFile, removeFiles } from './sqlite-files.ts'
 afterAll(removeFiles)
 
 let db: Database.Database
-let cache: CityCache
+let storage: ReturnType<typeof sqlStorage>
+/** As another process, whose imports this one has not seen yet. */
+let elsewhere: CityRepository
 /** Happens when a look has listed the surveys and read one that is new. */
 let whileLooking: () => Promise<unknown>
-let importSurveys: (...surveyIds: readonly string[]) => Promise<unknown>
-/** As another process does, of which this one has seen nothing yet. */
-let importElsewhere: typeof importSurveys
-let answers: AnswerRepository
-let bookings: BookingRepository
 beforeEach(async () => {
   db = openWriter(newFile())
   await prepareDatabase(db, dataKey)
   whileLooking = async () => {}
-  const whole = oneConnection(db)
-  const engine: SqlEngine = {
-    ...whole,
-    async get(sql, values) {
-      const row = await whole.get(sql, values)
-      if (sql.includes('from survey')) await whileLooking()
-      return row
+  const engine = oneConnection(db)
+  elsewhere = sqlCityRepository(engine, () => {})
+  storage = sqlStorage(
+    {
+      ...engine,
+      async get(sql, values) {
+        const row = await engine.get(sql, values)
+        if (sql.includes('from survey')) await whileLooking()
+        return row
+      },
     },
-  }
-  cache = cityCache(engine)
-  const importing = (imported: () => void) => {
-    const city = sqlCityRepository(engine, imported)
-    return (...surveyIds: readonly string[]) => {
-      const surveys = surveyIds.map((surveyId) => aSurveyConfig({ surveyId }))
-      const calendars = surveyIds.map((sortKey) => aCalendar({ sortKey }))
-      return city.import({ settings: { cityName: '窓口市' }, surveys, calendars, media: [] }, friday)
-    }
-  }
-  importSurveys = importing(cache.forget)
-  importElsewhere = importing(() => {})
-  const needs = {
-    engine,
-    sealing: sealing(dataKey),
-    cache,
-    reserved: reservedCache(engine),
-    nowMs: () => friday,
-  }
-  answers = sqlAnswerRepository(needs)
-  bookings = sqlBookingRepository(needs)
+    dataKey,
+  )
 })
 afterEach(() => {
   db.close()
 })
 
-const surveyIds = async () => [...(await cache.surveys()).keys()]
+/** Puts forms in force, each with a calendar of the same name. */
+const importInto = (city: CityRepository, ...names: readonly string[]) =>
+  city.import(
+    {
+      settings: { cityName: '窓口市' },
+      surveys: names.map((surveyId) => aSurveyConfig({ surveyId })),
+      calendars: names.map((sortKey) => aCalendar({ sortKey })),
+      media: [],
+    },
+    friday,
+  )
+
+const surveyIds = async () => (await storage.surveys.list()).map(({ config }) => config.surveyId)
 
 /** Asks for the surveys, and stops the look for them when it has read them; `goOn` lets it end. */
 async function askAndHold(): Promise<{ asked: Promise<string[]>; goOn: () => void }> {
@@ -88,18 +75,18 @@ async function askAndHold(): Promise<{ asked: Promise<string[]>; goOn: () => voi
 
 describe('surveys from memory', () => {
   test('are new after an import of this process, whatever the change mark says', async () => {
-    await importSurveys('a')
+    await importInto(storage.city, 'a')
     expect(await surveyIds()).toEqual(['a'])
-    await importSurveys('a', 'b')
+    await importInto(storage.city, 'a', 'b')
     expect(await surveyIds()).toEqual(['a', 'b'])
   })
 
   test.each(['before', 'after'])(
     'are new for whoever asks after an import, %s a look that began earlier has ended',
     async (when) => {
-      await importSurveys('a')
+      await importInto(storage.city, 'a')
       const { asked, goOn } = await askAndHold()
-      await importSurveys('a', 'b')
+      await importInto(storage.city, 'a', 'b')
       if (when === 'after') {
         goOn()
         await asked
@@ -112,20 +99,21 @@ describe('surveys from memory', () => {
   )
 
   const stopped: [string, () => Promise<unknown>][] = [
-    ['a save by the form', () => answers.save(aWrite({ surveyId: 'gone' }))],
+    ['a save by the form', () => storage.answers.save(aWrite({ surveyId: 'gone' }))],
     [
       'a save by the catalog',
-      () => answers.save(aBooking([], { surveyId: 'a' }, { places: places([], { catalogVersion: 9 }) })),
+      () =>
+        storage.answers.save(aBooking([], { surveyId: 'a' }, { places: places([], { catalogVersion: 9 }) })),
     ],
-    ['a hold', () => bookings.hold(aHold([], { catalogVersion: 9 }))],
-    ['a new index', () => answers.reindex({ surveyId: 'gone', surveyVersion: 1, answers: [] })],
+    ['a hold', () => storage.bookings.hold(aHold([], { catalogVersion: 9 }))],
+    ['a new index', () => storage.claimIndex.reindex({ surveyId: 'gone', surveyVersion: 1, answers: [] })],
   ]
   test.each(stopped)('are those of another process once its import has stopped %s', async (_, stop) => {
-    await importSurveys('a')
+    await importInto(storage.city, 'a')
     expect(await surveyIds()).toEqual(['a'])
-    await importElsewhere('a', 'b')
+    await importInto(elsewhere, 'a', 'b')
     await stop()
     expect(await surveyIds()).toEqual(['a', 'b'])
-    expect([...(await cache.catalog()).calendars.keys()]).toEqual(['a', 'b'])
+    expect([...(await storage.bookings.catalog()).calendars.keys()]).toEqual(['a', 'b'])
   })
 })

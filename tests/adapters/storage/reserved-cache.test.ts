@@ -1,24 +1,24 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { RELEASED } from '../../../adapters/sql/booking/place-steps.ts'
-import { type ReservedCache, reservedCache } from '../../../adapters/sql/booking/reserved-cache.ts'
+import type { Released } from '../../../adapters/sql/reservation/place-steps.ts'
+import { type ReservedCache, reservedCache } from '../../../adapters/sql/reservation/reserved-cache.ts'
 import type { SqlEngine } from '../../../adapters/sql/sql-engine.ts'
-import type { PlanResult } from '../../../adapters/sql/write-plan.ts'
+import type { PlanResult, WritePlan } from '../../../adapters/sql/write-plan.ts'
 import { type LocalDate, localDate, plusDays } from '../../../domain/shared/local-date.ts'
 import { plain } from '../../contracts/booking-writes.ts'
 
 // The engine stands in: a real one can't be stopped between reading rows and handing them out.
 
 const day = localDate('2024-06-20')
-const done = (rows: Extract<PlanResult, { kind: 'done' }>['rows'] = {}): PlanResult => ({
-  kind: 'done',
-  rows,
-})
+type Result = PlanResult<never, Released>
+const done = (rows: Extract<Result, { kind: 'done' }>['rows'] = {}): Result => ({ kind: 'done', rows })
+/** What it says is the engine's business. */
+const plan: WritePlan<string, Released> = { locks: [], steps: [] }
 
 let reserved: number
 let reads: number
 let cache: ReservedCache
 /** What a write comes to. */
-let outcome: () => Promise<PlanResult>
+let outcome: () => Promise<Result>
 let tellOutsideChange: () => void
 /** Happens between reading rows and handing them out. */
 let whileReading: () => Promise<unknown>
@@ -35,7 +35,7 @@ beforeEach(() => {
       await whileReading()
       return rows
     },
-    write: () => outcome(),
+    write: () => outcome() as Promise<never>,
     onOutsideChange: (listener) => {
       tellOutsideChange = listener
     },
@@ -47,19 +47,19 @@ const counts = async (calendarId = 'court', to: LocalDate = day) =>
   plain(await cache.get(calendarId, day, to))
 
 const changes: [string, () => unknown][] = [
-  ['a write that takes places of the calendar', () => cache.write([], ['pool', 'court'])],
+  ['a write that takes places of the calendar', () => cache.write(plan, ['pool', 'court'])],
   [
-    'a write that gives places back, whose they were is not said',
+    'a write that gives places of the calendar back',
     () => {
-      outcome = async () => done({ [RELEASED]: { calendar_id: 'court' } })
-      return cache.write([], [])
+      outcome = async () => done({ released: [{ calendar_id: 'pool' }, { calendar_id: 'court' }] })
+      return cache.write(plan, [])
     },
   ],
   [
     'a write that was stored and rejected all the same',
     () => {
       outcome = () => Promise.reject(new Error('the thread has ended'))
-      return cache.write([], []).catch(() => {})
+      return cache.write(plan, []).catch(() => {})
     },
   ],
   ['being told to forget', () => cache.forget()],
@@ -86,16 +86,16 @@ describe('the places taken', () => {
 
   test('are remembered over writes that took none of the calendar, and refused ones', async () => {
     await counts()
-    await cache.write([], ['pool'])
-    outcome = async () => ({ kind: 'refused', otherwise: 'full 0' })
-    await cache.write([], ['court'])
+    await cache.write(plan, ['pool'])
+    outcome = async () => ({ kind: 'stopped', by: 'full' as never })
+    await cache.write(plan, ['court'])
     await counts()
     expect(reads).toBe(1)
   })
 
   test('a write that fails is still told as failed', async () => {
     outcome = () => Promise.reject(new Error('the thread has ended'))
-    await expect(cache.write([], ['court'])).rejects.toThrow('the thread has ended')
+    await expect(cache.write(plan, ['court'])).rejects.toThrow('the thread has ended')
   })
 
   test('are remembered for 4,000 days over all calendars, those read last', async () => {

@@ -87,12 +87,12 @@ describe('the possible start', () => {
   test.each([
     ['2024-06-17', '2024-06-17'],
     ['2024-06-16', undefined],
-  ])('is not looked for behind %s: %s [RSV-19]', (until, start) => {
+  ])('is not searched for after %s: %s [RSV-19]', (until, start) => {
     const on = localDate('2024-06-14')
     expect(possibleStart(on, 1, daysOff(...weekend), localDate(until))).toBe(start)
   })
 
-  test('is later than today, no day off, and later for a larger n [RSV-19]', () => {
+  test('is after today, no day off, and later for a larger n [RSV-19]', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 1, max: 90 }), anyDayOffs, (day, n, isDayOff) => {
         const start = possibleStart(day, n, isDayOff)!
@@ -114,7 +114,7 @@ describe('the possible end', () => {
     },
   )
 
-  test('is the last day of a month, and never skips one [RSV-20]', () => {
+  test('is the last day of a month, and no month is skipped [RSV-20]', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 1, max: 11 }), (day, months) => {
         const end = possibleEnd(day, months, undefined)
@@ -128,7 +128,7 @@ describe('the possible end', () => {
     )
   })
 
-  test('is at most the last day of 2099 where nothing says so [CONST-04]', () => {
+  test('is 2099-12-31 without any limit [CONST-04]', () => {
     expect(UPPER_BOUND).toBe('2099-12-31')
   })
 })
@@ -153,13 +153,13 @@ describe('the bookable days', () => {
     ['2024-06-12', {}],
     ['2024-06-13', { reservationPossibleStart: 1 }],
     ['2024-06-20', { startDate: localDate('2024-06-20') }],
-  ])('may be a single day, %s for %j [RSV-23]', (day, calendar) => {
+  ])('can be a single day, %s for %j [RSV-23]', (day, calendar) => {
     expect(
       bookingWindow(aCalendar({ ...calendar, endDate: localDate(day) }), { today, isDayOff: never }),
     ).toEqual({ from: day, to: day })
   })
 
-  test('are none where every day is off [RSV-19]', () => {
+  test('are none if every day is off [RSV-19]', () => {
     expect(
       bookingWindow(aCalendar({ reservationPossibleStart: 1 }), { today, isDayOff: () => true }),
     ).toBeUndefined()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isOverdue, overdueItems } from '../../../domain/reservation/auto-cancel.ts'
+import { isOverdue, overdueItems } from '../../../domain/answer/auto-cancel.ts'
 import {
   DEFAULT_INTERVAL_DAYS,
   doseDate,
@@ -64,14 +64,14 @@ const intervals = [
 
 describe('the second dose', () => {
   test.each(starts)(
-    'after a first on $first and $interval $kind is from $start on ($id) [VACC-02, VACC-03, VACC-04]',
+    '$interval $kind after a first dose on $first can be booked from $start on ($id) [VACC-02, VACC-03, VACC-04]',
     ({ first, kind, interval, start }) => {
       const given = { kind, ...(interval !== undefined && { interval }) }
       expect(secondDoseStart(localDate(first), given)).toBe(start)
     },
   )
 
-  test('never skips a month, and keeps its day where it can [VACC-03]', () => {
+  test('falls on the same day of the right month, or on its last day [VACC-03]', () => {
     fc.assert(
       fc.property(anyDay, fc.nat(24), (first, interval) => {
         const start = secondDoseStart(first, { kind: 'months', interval })
@@ -83,12 +83,12 @@ describe('the second dose', () => {
     )
   })
 
-  test('is allowed after 21 days where nothing says so [VACC-04, CONST-08]', () => {
+  test('can be booked 21 days after the first without an interval [VACC-04, CONST-08]', () => {
     expect(DEFAULT_INTERVAL_DAYS).toBe(21)
   })
 
   test.each(intervals)(
-    'of a form with $why by $by is from $start on [VACC-02, VACC-03, VACC-04]',
+    'of a form with $why by $by can be booked from $start on [VACC-02, VACC-03, VACC-04]',
     ({ header, by, start }) => {
       const form = aForm(header, { vaccinationIntervalType: { input: by } })
       expect(doseStartOf(form, itemOf(form, 'dose2'), answersFrom({ day1: '2021-06-01' }))).toEqual({
@@ -97,7 +97,7 @@ describe('the second dose', () => {
     },
   )
 
-  test.each([undefined, {}])('counts days where the form says %j of the kind [VACC-06]', (kind) => {
+  test.each([undefined, {}])('counts days in a form with the interval type %j [VACC-06]', (kind) => {
     const form = aForm({ intervalDays: 27, intervalMonths: 6 }, kind && { vaccinationIntervalType: kind })
     expect(doseStartOf(form, itemOf(form, 'dose2'), answersFrom({ day1: '2021-06-01' }))).toEqual({
       notBefore: '2021-06-29',
@@ -105,7 +105,7 @@ describe('the second dose', () => {
   })
 
   test.each([{}, { day1: '' }, { day1: 'null' }, { day1: '2021-02-30' }, { day2: '2021-06-01' }])(
-    'has no start while the first is not done: %j',
+    'cannot be booked while the first is not done: %j',
     (answers) => {
       const form = aForm()
       expect(doseStartOf(form, itemOf(form, 'dose2'), answersFrom(answers as Record<string, string>))).toBe(

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { SaveAnswerCommand } from '../../../application/answer/save-answer.ts'
+import type { SaveAnswerCommand } from '../../../application/answer/save-request.ts'
 import { CallFailure } from '../../../application/call-failure.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { DraftBox } from '../../../ui/survey/draft/draft-box.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { browserNet, type Net } from '../../../../adapters/http/client/call.ts'
 import { httpSignIn } from '../../../../adapters/http/client/http-sign-in.ts'
-import { httpUseCases } from '../../../../adapters/http/client/http-use-cases.ts'
+import { browserNet, type Net } from '../../../../adapters/http/client/send-call.ts'
 import { isRefusal } from '../../../../domain/refusal.ts'
 import { fakeNet, fakeNetBy, ok, type Reply } from '../../../application/fake-net.ts'
 import { answers, key } from '../../../application/forms.ts'
@@ -22,7 +21,9 @@ describe('a call of a resident', () => {
     allHttpUseCases({ origin: 'https://city.example', session, net })
 
   test('carries the id_token as bearer, on every call [LOGIN-10]', async () => {
-    const { net, sends, settled } = fakeNet(ok({ data: [], addresses: [] }))
+    const { net, sends, settled } = fakeNet(
+      ok({ data: [], addresses: [], prefecture: '', city: '', area: '', street: '', active: true }),
+    )
     const ask = asking(net)
     await settled(
       Promise.all([
@@ -69,11 +70,29 @@ describe('a call of a resident', () => {
       partitionKey: 'svy1#U-1',
       answerVersion: 1,
       isLiffMode: true,
+      userId: 'U-hanako',
       data: [
         { surveyId: 'svy1', itemKey: 'name', value: '花子' },
         { surveyId: 'svy1', itemKey: 'likes', value: 'A' },
         { surveyId: 'svy1', itemKey: 'likes', value: 'B' },
       ],
+    })
+  })
+
+  test('sends the results of a form with their titles, lists of checkboxes as one, and who sends them [ENT-15] [VAL-27]', async () => {
+    const { net, sends, settled } = fakeNet(
+      ok({ answercode: 'ABCD2345', partitionKey: 'p', answerVersion: 1 }),
+    )
+    const surveyResults = [
+      { itemKey: 'name', title: 'お名前', value: '花子' },
+      { itemKey: 'likes', title: '好きなもの', value: ['A', 'B'] },
+    ]
+    const given = answers({ name: '花子', likes: ['A', 'B'] })
+    await settled(asking(net).saveAnswer({ surveyId: 'svy1', answers: given, surveyResults }))
+    expect(sends[0]?.body).toEqual({
+      surveyId: 'svy1',
+      userId: 'U-hanako',
+      data: surveyResults.map((result) => ({ surveyId: 'svy1', ...result })),
     })
   })
 
@@ -192,7 +211,7 @@ describe('a call of a resident', () => {
 describe('an answer that is not OK', () => {
   const failureOf = async (reply: Reply): Promise<unknown> => {
     const { net, settled } = fakeNet(reply)
-    const { loadSurvey } = httpUseCases({ origin: '', session: keeperOf(aSession()), net })
+    const { loadSurvey } = allHttpUseCases({ origin: '', session: keeperOf(aSession()), net })
     return settled(loadSurvey({ surveyId: 'svy1' }).catch((no: unknown) => no))
   }
 

@@ -1,0 +1,82 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Calendar } from '../../../domain/reservation/calendar.ts'
+import { localDate } from '../../../domain/shared/local-date.ts'
+import { press } from '../open-survey.tsx'
+import { anItemToBook, openCalendar, range } from './open-calendar.tsx'
+
+const isOff = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true'
+
+const outside: [string, Partial<Calendar>, string, string, [string, string]][] = [
+  [
+    'before the first',
+    { startDate: localDate('2025-06-24') },
+    '2025-06-18',
+    '6月15日（日）～6月21日（土）',
+    ['前の週', '次の週'],
+  ],
+  [
+    'behind the last',
+    { endDate: localDate('2025-06-24') },
+    '2025-07-02',
+    '6月29日（日）～7月5日（土）',
+    ['次の週', '前の週'],
+  ],
+]
+test.each(outside)(
+  'a wished week %s bookable one can be left and come back to [RSV-31] [CAL-04]',
+  async (_, calendar, day, week, [out, back]) => {
+    await openCalendar({ calendar, items: [{ ...anItemToBook, reservationDate: localDate(day) }] })
+    expect(range()).toBe(week)
+    expect(isOff(out)).toBe(true)
+    await press(back)
+    await press(out)
+    expect(range()).toBe(week)
+  },
+)
+
+test('the months end with the last one that has a bookable day [CAL-04]', async () => {
+  await openCalendar({ calendar: { endDate: localDate('2025-07-02') } })
+  await press('月')
+  expect(range()).toBe('2025年6月')
+  expect([isOff('前の月'), isOff('次の月')]).toEqual([true, false])
+  await press('次の月')
+  expect(range()).toBe('2025年7月')
+  expect([isOff('前の月'), isOff('次の月')]).toEqual([false, true])
+})
+
+test('a week of two months is shown as the month of most of its days [CAL-03]', async () => {
+  await openCalendar()
+  await press('次の週')
+  await press('次の週')
+  expect(range()).toBe('6月29日（日）～7月5日（土）')
+  await press('月')
+  expect(range()).toBe('2025年7月')
+})
+
+test('in a month the picked day is marked, and the Tab key comes to its first free day [CAL-06]', async () => {
+  await openCalendar({
+    items: [{ ...anItemToBook, current: { day: localDate('2025-07-02'), slotKey: 0 } }],
+  })
+  await press('月')
+  expect(range()).toBe('2025年7月')
+  expect(screen.getByRole('button', { name: /^7月2日 水曜日 選択中/ })).toBeDefined()
+  const stops = screen.getAllByRole('button', { name: /^[67]月\d+日/ }).filter((day) => day.tabIndex === 0)
+  expect(stops.map((day) => day.dataset.at)).toEqual(['2025-07-01'])
+})
+
+test('the month that is shown stays when it is chosen again', async () => {
+  await openCalendar()
+  await press('月')
+  await press('次の月')
+  await press('月')
+  expect(range()).toBe('2025年7月')
+})
+
+test('the time of day of the booking that is changed is open, free or not [CAL-02]', async () => {
+  await openCalendar({
+    calendar: { weekly: [{ weekdays: [0, 1, 2, 3, 4, 5, 6], quotas: [5, 1, 2] }] },
+    items: [{ ...anItemToBook, current: { day: localDate('2025-06-18'), slotKey: 2 } }],
+  })
+  expect(screen.getByRole('button', { name: /午後/ }).getAttribute('aria-pressed')).toBe('true')
+})
