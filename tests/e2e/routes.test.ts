@@ -92,6 +92,7 @@ describe('paths', () => {
     await page.goto('/login/member/m-1?from=menu')
     await page.waitForURL('/member/m-1?from=menu')
     await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(whereIs(phone)).toBe('/member/m-1?from=menu')
   })
 
   test('with its partition key a form opens prefilled for editing, and what is sent replaces the answer [ROUTE-07]', async () => {
@@ -127,6 +128,7 @@ describe('paths', () => {
       await phone.page.goto(path)
       await heading('PAGE NOT FOUND').waitFor()
       await phone.page.getByText('申し訳ございません。お探しのページが見つかりませんでした。').waitFor()
+      expect(whereIs(phone)).toBe(path)
     },
   )
 })

@@ -34,7 +34,8 @@ test.each([undefined, ''])('without a token (%j) LINE is never asked', async (to
 
 test.each([200, 204, 404])('an answer %i is fine', async (status) => {
   const provider = await listen(() => (_req, res) => res.writeHead(status).end())
-  await lineRichMenu({ messagingUrl: provider.origin, token: 't' }).unlinkUnanswered(misaki.userId)
+  const gateway = lineRichMenu({ messagingUrl: provider.origin, token: 't' })
+  await expect(gateway.unlinkUnanswered(misaki.userId)).resolves.toBeUndefined()
   await provider.close()
 })
 

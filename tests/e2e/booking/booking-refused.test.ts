@@ -215,5 +215,6 @@ describe('the network', () => {
     await page.unroute(schedulePath)
     await page.getByRole('button', { name: 'もう一度読み込む' }).tap()
     await page.getByRole('table', { name: /^日ごとの空き/ }).waitFor()
+    expect(await page.getByRole('button', { name: 'もう一度読み込む' }).count()).toBe(0)
   })
 })

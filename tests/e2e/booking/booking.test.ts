@@ -54,7 +54,7 @@ describe('from the form to the booking', () => {
   test('each select is filled from the one before, in order; changing one empties the following [RSV-03] [ITEM-22]', async () => {
     const { page } = phone
     await openForm(page, '/survey/yoyaku')
-    expect(await optionsOf('分野')).toEqual(['市役所', '体育館'])
+    await expect.poll(() => optionsOf('分野')).toEqual(['市役所', '体育館'])
     expect(await optionsOf('場所')).toEqual([])
     await level(page, '分野').selectOption({ label: '市役所' })
     expect(await optionsOf('場所')).toEqual(['本庁舎', '支所'])
@@ -196,7 +196,9 @@ describe('editing', () => {
   test('the calendar opens in the week of the day that the form wishes for [RSV-31]', async () => {
     const { page } = phone
     await openCalendar(page, room, { form: '/survey/wished' })
-    await page.getByRole('columnheader', { name: spokenDay(testDay(18)) }).waitFor()
+    const wished = page.getByRole('columnheader', { name: spokenDay(testDay(18)) })
+    await wished.waitFor()
+    expect(await wished.isVisible()).toBe(true)
   })
 
   test('a pick that is refused with no leaves the earlier one as it was [CAL-10]', async () => {
@@ -209,5 +211,6 @@ describe('editing', () => {
     await no(page).tap()
     await slot(page, tuesday, '9:00', '選択中').waitFor()
     await slot(page, tuesday, '11:00', '予約可').waitFor()
+    expect(await grid(page).getByRole('button', { name: /選択中/ }).count()).toBe(1)
   })
 })

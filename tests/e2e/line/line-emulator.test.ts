@@ -55,5 +55,6 @@ describe('pages of the emulator', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.pathname === '/login')
+    expect(new URL(page.url()).searchParams.get('code')).toBeTruthy()
   })
 })

@@ -137,6 +137,7 @@ describe('the selection', () => {
     await page.unroute(path)
     await button(page, 'もう一度読み込む').tap()
     await selection(page).waitFor()
+    expect(await heading(page, 'ERROR').count()).toBe(0)
   })
 })
 
@@ -266,6 +267,7 @@ describe('the cancel confirmation', () => {
     await page.unroute(path)
     await button(page, 'もう一度読み込む').tap()
     await asks().waitFor()
+    expect(await heading(page, 'ERROR').count()).toBe(0)
   })
 })
 

@@ -19,6 +19,7 @@ import {
   openAt,
   openDetails,
   openSearch,
+  selection,
   shortDay,
 } from '../search-steps.ts'
 import { inRoom, onCourt, reserveAs, startOfficeCity } from './office-city.ts'
@@ -198,5 +199,7 @@ describe('the page that confirms a cancellation', () => {
     await page.waitForURL('/confirm/kotei')
     await page.goto('/cancelConfirm')
     await page.waitForURL('/confirm')
+    await selection(page).waitFor()
+    expect(await heading(page, 'キャンセルの確認').count()).toBe(0)
   })
 })
