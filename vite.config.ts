@@ -27,7 +27,7 @@ const announceApplication: Plugin = {
 
 /**
  * Lets the bundler drop what we don't use of the router: a name given to a component, and components made by calls, look like
- * effects to it (4 kB of the survey page).
+ * effects to it (4 kB of the survey page). What it would tell developers who use it wrongly goes too.
  */
 const slimRouter: Plugin = {
   name: 'slim-router',
@@ -36,7 +36,11 @@ const slimRouter: Plugin = {
     handler: (code) => ({
       code: code
         .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
-        .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1'),
+        .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
+        .replace(
+          /^function (warning|warningOnce|invariant|getInvalidPathError|getDataRouterConsoleError)\(/gm,
+          '/* @__NO_SIDE_EFFECTS__ */ function $1(',
+        ),
       map: null,
     }),
   },
@@ -101,6 +105,8 @@ export default defineConfig(({ isSsrBuild }) =>
             { find: /^react-router\/dom$/, replacement: routerBuild('dom-export.mjs') },
           ],
         },
+        // Looking for the tools of React's developers costs every resident.
+        define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
         css: { modules: { generateScopedName: shortClassName } },
         plugins: [react(), slimRouter, plainImports, announceApplication, packFiles],
         build: {
@@ -124,26 +130,26 @@ export default defineConfig(({ isSsrBuild }) =>
                   {
                     name: 'application',
                     priority: 2,
-                    test: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite)\/|\/ui\/(main|(app|errors|parts)\/(?!portal\/|other-screens|leave-alert|move-away|not-found-screen|use-sign)[\w/-]*)\.tsx?$|\/application\/messages\/(ja|dictionary)\.ts$|\/(local-date|reservation-value|day-label|survey\/failure|date-rules)\.ts$/,
+                    test: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite)\/|\/ui\/(main|frame\/(?!leave-alert|move-away|use-signed-in|parts\/(?:dialog|snackbar)|errors\/not-found-screen)[\w/-]*)\.tsx?$|\/application\/messages\/(ja\/shared|languages|keys-by-code|dictionary|day-text)\.ts$|\/(local-date|reservation-value|day-label|date-rules)\.ts$/,
                   },
                   // The form, in one file, whatever else draws its items: in several it is a kilobyte larger.
                   {
                     name: 'survey',
                     priority: 1,
-                    test: /\/ui\/(form\/|controls\/(?!category|dates\/date-calendar)|survey\/)[\w/.-]*$/,
+                    test: /\/ui\/(form\/(?!controls\/(category|dates\/date-calendar))|survey\/(?!sending|portal))[\w/.-]*$/,
                   },
                   // What forms with a reservation need beside the rest, in one file.
                   {
                     name: 'category',
                     priority: 1,
-                    test: /\/ui\/controls\/category\/(?!later)|\/(category-tree|http-calendar-use-cases)\.ts$/,
+                    test: /\/ui\/form\/controls\/category\/(?!later)|\/(category-tree|calendar-calls|calls\/reservation\/[\w-]+)\.ts$/,
                     includeDependenciesRecursively: false,
                   },
                   // What comes before sending is asked for at once when the form is begun; what it shares with the form stays there.
                   {
                     name: 'sending',
                     priority: 1,
-                    test: /\/ui\/sending\/(?!later|booking|done)/,
+                    test: /\/ui\/(survey\/sending\/(?!later|done)|frame\/parts\/dialog)|\/(sending-calls|failure-of-answer|save-answer|submitted-rows|booking-refusals|find-address|remove-unanswered-rich-menu)\.ts$/,
                     includeDependenciesRecursively: false,
                   },
                 ],

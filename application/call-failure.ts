@@ -1,5 +1,5 @@
 /** Why a call brought no answer of ours: it took too long, it never arrived, or somebody else answered. */
-export type CallFailureKind = 'timeout' | 'network' | 'http'
+type CallFailureKind = 'timeout' | 'network' | 'http'
 
 /**
  * A call that failed without a refusal (spec §7 "Retry behaviour", §8). `message` is for logs and never shown to a
@@ -16,11 +16,13 @@ export class CallFailure extends Error {
   readonly status: number | undefined
   /** What the server said to a person, if it said something; only where `kind` is 'http' (ERR-07). */
   readonly serverMessage: string | undefined
+  /** A second line of it (ERR-20). */
+  readonly serverDetail: string | undefined
 
   constructor(
     kind: CallFailureKind,
     message: string,
-    more: { errorMessage?: string; status?: number; serverMessage?: string } = {},
+    more: { errorMessage?: string; status?: number; serverMessage?: string; serverDetail?: string } = {},
   ) {
     super(message)
     this.kind = kind
@@ -28,6 +30,7 @@ export class CallFailure extends Error {
     this.code = kind === 'timeout' ? 'timeout' : undefined
     this.status = more.status
     this.serverMessage = more.serverMessage
+    this.serverDetail = more.serverDetail
   }
 }
 

@@ -6,6 +6,6 @@ export type PublicSettings = {
   lineChannelId: string
   /** Empty: no LIFF app is configured. */
   liffId: string
-  /** Names of the emulators that are switched on ('line', 'payment'); empty in production. */
+  /** Names of the emulators that are switched on ('line'); empty in production. */
   emulators: readonly string[]
 }

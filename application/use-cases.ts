@@ -1,29 +1,13 @@
-import { type FindAddress, makeFindAddress } from './address/find-address.ts'
-import { makeReadAnswer, type ReadAnswer } from './answer/read-answer.ts'
-import { makeReadOwnAnswers, type ReadOwnAnswers } from './answer/read-own-answers.ts'
-import {
-  makeRemoveUnansweredRichMenu,
-  type RemoveUnansweredRichMenu,
-} from './answer/remove-unanswered-rich-menu.ts'
-import { makeSaveAnswer, type SaveAnswer } from './answer/save-answer.ts'
-import { type CanBeReserved, makeCanBeReserved } from './calendar/can-be-reserved.ts'
-import {
-  type FindCategory,
-  type ListCategories,
-  type ListReservationItems,
-  type LoadCategoryTree,
-  makeFindCategory,
-  makeListCategories,
-  makeListReservationItems,
-  makeLoadCategoryTree,
-  makeReadCalendarDisplay,
-  makeReadTagLabels,
-  type ReadCalendarDisplay,
-  type ReadTagLabels,
-} from './calendar/categories.ts'
-import { type ListCalendars, makeListCalendars } from './calendar/list-calendars.ts'
-import { type LoadCalendar, makeLoadCalendar } from './calendar/load-calendar.ts'
-import { type LoadSchedule, makeLoadSchedule } from './calendar/load-schedule.ts'
+import { makeCancelAnswer } from './answer/cancel-answer.ts'
+import { makeCheckReservation } from './answer/check-reservation.ts'
+import { makeClaimAnswers } from './answer/claim-answers.ts'
+import { makeDeleteOverdueAnswer } from './answer/delete-overdue-answer.ts'
+import { makeFindAnswers } from './answer/find-answers.ts'
+import { hasLiveAnswerIn, liveAnswersIn } from './answer/find-own-answer.ts'
+import { makeListSearchableSurveys } from './answer/list-searchable-surveys.ts'
+import { makeReadAnswer } from './answer/read-answer.ts'
+import { makeReadOwnAnswers } from './answer/read-own-answers.ts'
+import { makeSaveAnswer } from './answer/save-answer.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Digest } from './ports/digest.ts'
 import type { HolidayCalendar } from './ports/holiday-calendar.ts'
@@ -32,62 +16,41 @@ import type { IdentityGateway } from './ports/identity-gateway.ts'
 import type { PostcodeDirectory } from './ports/postcode-directory.ts'
 import type { RichMenuGateway } from './ports/rich-menu-gateway.ts'
 import type { Storage } from './ports/storage.ts'
-import { type CancelAnswer, makeCancelAnswer } from './reservation/cancel-answer.ts'
-import { type CheckReservation, makeCheckReservation } from './reservation/check-reservation.ts'
-import { type DeleteOverdueAnswer, makeDeleteOverdueAnswer } from './reservation/delete-overdue-answer.ts'
-import { type ClaimAnswers, makeClaimAnswers } from './search/claim-answers.ts'
-import { type FindAnswers, makeFindAnswers } from './search/find-answers.ts'
+import type { RequestContext } from './request-context.ts'
+import { makeCanBeReserved } from './reservation/can-be-reserved.ts'
+import {
+  makeFindCategory,
+  makeListCategories,
+  makeListReservationItems,
+  makeLoadCategoryTree,
+  makeReadCalendarDisplay,
+  makeReadTagLabels,
+} from './reservation/categories.ts'
+import { makeListCalendars } from './reservation/list-calendars.ts'
+import { makeLoadCalendar } from './reservation/load-calendar.ts'
+import { makeLoadSchedule } from './reservation/load-schedule.ts'
 import type { SessionTokens } from './session/sign-in.ts'
 import type { Settings } from './settings.ts'
-import {
-  type FixedMessages,
-  type LanguageSettingActive,
-  makeFixedMessages,
-  makeLanguageSettingActive,
-  makeUserLanguage,
-  type UserLanguage,
-} from './survey/languages.ts'
-import { type ListSearchableSurveys, makeListSearchableSurveys } from './survey/list-searchable-surveys.ts'
-import { type ListSurveys, makeListSurveys } from './survey/list-surveys.ts'
-import { type LoadSurvey, makeLoadSurvey } from './survey/load-survey.ts'
-import { makeRecordSurveyView, type RecordSurveyView } from './survey/record-survey-view.ts'
+import { makeFindAddress } from './survey/find-address.ts'
+import { makeFixedMessages, makeLanguageSettingActive, makeUserLanguage } from './survey/languages.ts'
+import { makeListSurveys } from './survey/list-surveys.ts'
+import { makeLoadSurvey } from './survey/load-survey.ts'
+import { makeRecordSurveyView } from './survey/record-survey-view.ts'
+import { makeRemoveUnansweredRichMenu } from './survey/remove-unanswered-rich-menu.ts'
 import type { Viewer } from './viewer.ts'
-
-/** Everything one viewer can ask of the product. The server builds it on storage, the browser over HTTP. */
-export type UseCases = {
-  loadSurvey: LoadSurvey
-  listSurveys: ListSurveys
-  listSearchableSurveys: ListSearchableSurveys
-  recordSurveyView: RecordSurveyView
-  saveAnswer: SaveAnswer
-  readAnswer: ReadAnswer
-  readOwnAnswers: ReadOwnAnswers
-  removeUnansweredRichMenu: RemoveUnansweredRichMenu
-  findAddress: FindAddress
-  languageSettingActive: LanguageSettingActive
-  userLanguage: UserLanguage
-  fixedMessages: FixedMessages
-  listCalendars: ListCalendars
-  loadSchedule: LoadSchedule
-  loadCalendar: LoadCalendar
-  canBeReserved: CanBeReserved
-  loadCategoryTree: LoadCategoryTree
-  findCategory: FindCategory
-  listCategories: ListCategories
-  tagLabels: ReadTagLabels
-  calendarDisplay: ReadCalendarDisplay
-  listReservationItems: ListReservationItems
-  checkReservation: CheckReservation
-  cancelAnswer: CancelAnswer
-  deleteOverdueAnswer: DeleteOverdueAnswer
-  findAnswers: FindAnswers
-  claimAnswers: ClaimAnswers
-}
 
 /** Everything the product needs from outside, on the server. */
 export type Needs = Pick<
   Storage,
-  'surveys' | 'answers' | 'claims' | 'bookings' | 'sessions' | 'audit' | 'accessLog'
+  | 'surveys'
+  | 'answers'
+  | 'ownAnswers'
+  | 'idempotency'
+  | 'claims'
+  | 'bookings'
+  | 'sessions'
+  | 'audit'
+  | 'accessLog'
 > & {
   holidays: HolidayCalendar
   clock: Clock
@@ -100,67 +63,79 @@ export type Needs = Pick<
   settings: Settings
 }
 
+/** What the use cases are made of. */
+type Given = Omit<Needs, 'sessions' | 'identity' | 'tokens'>
+
+/** Every use case, a line each. */
+const useCasesOn = (needs: Given & ReturnType<typeof fromAnswers>) => ({
+  loadSurvey: makeLoadSurvey(needs),
+  listSurveys: makeListSurveys(needs),
+  listSearchableSurveys: makeListSearchableSurveys(needs),
+  recordSurveyView: makeRecordSurveyView(needs),
+  saveAnswer: makeSaveAnswer(needs),
+  readAnswer: makeReadAnswer(needs),
+  readOwnAnswers: makeReadOwnAnswers(needs),
+  removeUnansweredRichMenu: makeRemoveUnansweredRichMenu(needs),
+  findAddress: makeFindAddress(needs),
+  languageSettingActive: makeLanguageSettingActive(needs),
+  userLanguage: makeUserLanguage(),
+  fixedMessages: makeFixedMessages(),
+  listCalendars: makeListCalendars(needs),
+  loadSchedule: makeLoadSchedule(needs),
+  loadCalendar: makeLoadCalendar(needs),
+  canBeReserved: makeCanBeReserved(needs),
+  loadCategoryTree: makeLoadCategoryTree(needs),
+  findCategory: makeFindCategory(needs),
+  listCategories: makeListCategories(needs),
+  tagLabels: makeReadTagLabels(needs),
+  calendarDisplay: makeReadCalendarDisplay(needs),
+  listReservationItems: makeListReservationItems(needs),
+  checkReservation: makeCheckReservation(needs),
+  cancelAnswer: makeCancelAnswer(needs),
+  deleteOverdueAnswer: makeDeleteOverdueAnswer(needs),
+  findAnswers: makeFindAnswers(needs),
+  claimAnswers: makeClaimAnswers(needs),
+})
+
+/** What the area of answers says about use cases of areas before it. */
+const fromAnswers = ({ ownAnswers }: Pick<Given, 'ownAnswers'>) => ({
+  liveAnswers: liveAnswersIn(ownAnswers),
+  hasLiveAnswer: hasLiveAnswerIn(ownAnswers),
+})
+
+type Made = ReturnType<typeof useCasesOn>
+
+/** Everything one viewer can ask of the product. The server builds it on storage, the browser over HTTP. */
+export type UseCases = { readonly [K in keyof Made]: ReturnType<Made[K]> }
+
+/** The product, for whoever asks. */
+export type UseCasesFor = (viewer: Viewer, request: RequestContext) => UseCases
+
 /**
- * The product on `needs`, for whoever asks. Call it once in a process and bind viewers to what it returns: saves that run
- * at the same time find each other there.
+ * The product on `given`. Call it once in a process and bind viewers to what it returns: saves that run at the same time find each
+ * other there. A use case is bound when it is taken: to bind them all would cost more than many a call.
  */
-export function makeUseCases(needs: Omit<Needs, 'sessions' | 'identity' | 'tokens'>) {
-  const made = {
-    loadSurvey: makeLoadSurvey(needs),
-    listSurveys: makeListSurveys(needs),
-    listSearchableSurveys: makeListSearchableSurveys(needs),
-    recordSurveyView: makeRecordSurveyView(needs),
-    saveAnswer: makeSaveAnswer(needs),
-    readAnswer: makeReadAnswer(needs),
-    readOwnAnswers: makeReadOwnAnswers(needs),
-    removeUnansweredRichMenu: makeRemoveUnansweredRichMenu(needs),
-    findAddress: makeFindAddress(needs),
-    languageSettingActive: makeLanguageSettingActive(needs),
-    userLanguage: makeUserLanguage(),
-    fixedMessages: makeFixedMessages(),
-    listCalendars: makeListCalendars(needs),
-    loadSchedule: makeLoadSchedule(needs),
-    loadCalendar: makeLoadCalendar(needs),
-    canBeReserved: makeCanBeReserved(needs),
-    loadCategoryTree: makeLoadCategoryTree(needs),
-    findCategory: makeFindCategory(needs),
-    listCategories: makeListCategories(needs),
-    tagLabels: makeReadTagLabels(needs),
-    calendarDisplay: makeReadCalendarDisplay(needs),
-    listReservationItems: makeListReservationItems(needs),
-    checkReservation: makeCheckReservation(needs),
-    cancelAnswer: makeCancelAnswer(needs),
-    deleteOverdueAnswer: makeDeleteOverdueAnswer(needs),
-    findAnswers: makeFindAnswers(needs),
-    claimAnswers: makeClaimAnswers(needs),
+export function makeUseCases(given: Given): UseCasesFor {
+  const made: Readonly<Record<string, Bind>> = useCasesOn({ ...given, ...fromAnswers(given) })
+  class Bound {
+    readonly #viewer: Viewer
+    readonly #request: RequestContext
+
+    constructor(viewer: Viewer, request: RequestContext) {
+      this.#viewer = viewer
+      this.#request = request
+    }
+
+    static {
+      for (const [name, bind] of Object.entries(made)) {
+        const get = function (this: Bound) {
+          return bind(this.#viewer, this.#request)
+        }
+        Object.defineProperty(Bound.prototype, name, { get, enumerable: true })
+      }
+    }
   }
-  return (viewer: Viewer): UseCases => ({
-    loadSurvey: made.loadSurvey(viewer),
-    listSurveys: made.listSurveys(viewer),
-    listSearchableSurveys: made.listSearchableSurveys(),
-    recordSurveyView: made.recordSurveyView(viewer),
-    saveAnswer: made.saveAnswer(viewer),
-    readAnswer: made.readAnswer(viewer),
-    readOwnAnswers: made.readOwnAnswers(viewer),
-    removeUnansweredRichMenu: made.removeUnansweredRichMenu(viewer),
-    findAddress: made.findAddress(),
-    languageSettingActive: made.languageSettingActive(),
-    userLanguage: made.userLanguage(),
-    fixedMessages: made.fixedMessages(),
-    listCalendars: made.listCalendars(),
-    loadSchedule: made.loadSchedule(),
-    loadCalendar: made.loadCalendar(viewer),
-    canBeReserved: made.canBeReserved(),
-    loadCategoryTree: made.loadCategoryTree(),
-    findCategory: made.findCategory(),
-    listCategories: made.listCategories(),
-    tagLabels: made.tagLabels(),
-    calendarDisplay: made.calendarDisplay(),
-    listReservationItems: made.listReservationItems(),
-    checkReservation: made.checkReservation(viewer),
-    cancelAnswer: made.cancelAnswer(viewer),
-    deleteOverdueAnswer: made.deleteOverdueAnswer(viewer),
-    findAnswers: made.findAnswers(viewer),
-    claimAnswers: made.claimAnswers(viewer),
-  })
+  return (viewer, request) => new Bound(viewer, request) as object as UseCases
 }
+
+type Bind = (viewer: Viewer, request: RequestContext) => unknown

@@ -1,20 +1,20 @@
 import type { Issue } from './survey/issue.ts'
 
-/** Every way the product says no, with the facts its message needs. No personal data in details. */
+/** Every refusal code, with the details that its message needs; never personal data. */
 export type RefusalDetails = {
   /** No session token, or one that does not verify. */
   'auth.required': Record<never, never>
-  /** A session token of ours that has run out. */
+  /** Our session token has expired. */
   'auth.expired': Record<never, never>
-  /** LINE refused the code or the ID token, or it is not meant for us. */
+  /** LINE refused the code, or the ID token is invalid or not for our channel. */
   'auth.sign_in_failed': Record<never, never>
   /** There is no such survey. */
   'survey.not_found': { surveyId: string }
   /** The survey exists but has no schema. */
   'survey.no_config': { surveyId: string }
-  /** The form was rendered from an older config than the one in force. */
+  /** The form was shown from an older config than the current one. */
   'survey.outdated': { surveyId: string }
-  /** Also when it belongs to someone else. */
+  /** There is no such answer, or it belongs to someone else. */
   'answer.not_found': Record<never, never>
   /** The answer changed after the form was opened. */
   'answer.outdated': Record<never, never>
@@ -24,77 +24,78 @@ export type RefusalDetails = {
   'answer.empty': Record<never, never>
   /** The survey forbids editing (isEditDisabled). */
   'answer.edit_disabled': Record<never, never>
-  /** It is cancelled already, by whatever way. */
+  /** The answer is cancelled already. */
   'answer.cancelled': Record<never, never>
-  /** It was cancelled, so it can't be changed any more. */
+  /** The answer is cancelled, so it can't be changed. */
   'answer.change_of_cancelled': Record<never, never>
-  /** The office has finished it, so it can't be changed any more (CANCEL-16). */
+  /** The office has completed the answer, so it can't be changed (CANCEL-16). */
   'answer.completed': Record<never, never>
-  /** It may not be deleted: no reservation of it has run out unused. */
+  /** The answer may not be deleted: none of its reservations is overdue. */
   'answer.not_overdue': Record<never, never>
-  /** Required searchable items are unanswered; nothing was looked for (SRCH-04). */
+  /** Required searchable items are unanswered; no search was made (SRCH-04). */
   'search.required_missing': { itemKeys: readonly string[] }
-  /** Nothing to look for was given (SRCH-13). */
+  /** The search has no values (SRCH-13). */
   'search.empty': Record<never, never>
-  /** What was looked for belongs to another account (SRCH-09, SRCH-11). */
+  /** The matching answer belongs to another account (SRCH-09, SRCH-11). */
   'search.foreign': Record<never, never>
-  /** The resident has failed too often today to find records that nobody has claimed yet. */
+  /** Too many failed searches today: unclaimed answers are not searched until tomorrow. */
   'search.blocked': Record<never, never>
   'calendar.not_found': { calendarId: string }
   'category.not_found': { categoryId: string }
-  /** No such slot, category or item, or not one that this item of the form offers. */
+  /** The slot, category or reservation item does not exist, or the form item does not offer it. */
   'reservation.unknown': { itemKey: string }
-  /** The calendar takes no reservations now. */
+  /** The calendar takes no reservations at present. */
   'reservation.closed': { itemKey: string }
-  /** The slot can't be booked, whatever room it has: over, on a day off, or outside the bookable days. */
+  /** The slot can't be booked even if it has places: it is past, on a day off, or outside the bookable days. */
   'reservation.impossible': { itemKey: string; why: 'past' | 'day_off' | 'window' }
   /** Too few places are left. */
   'reservation.slot_full': { itemKey: string; remaining: number }
-  /** The resident has as many bookings in the bookable days as allowed. */
+  /** The resident already has the allowed number of bookings in the bookable days. */
   'reservation.cap_of_period': { itemKey: string; max: number }
-  /** The resident has as many bookings on that day as allowed. */
+  /** The resident already has the allowed number of bookings on that day. */
   'reservation.cap_of_day': { itemKey: string; max: number }
-  /** What is to be booked is chosen, but not when. */
+  /** A category and item are chosen, but no time. */
   'reservation.no_time': { itemKey: string }
-  /** The second dose, while the first has no implementation date (VACC-01). */
+  /** The second dose cannot be booked before the first has an implementation date (VACC-01). */
   'reservation.first_dose_missing': { itemKey: string }
   /** Too late to change or cancel (CANCEL-10, CANCEL-17). */
   'reservation.deadline_passed': Record<never, never>
   /** A time slot with live bookings can't be removed or moved by an import. */
   'city.slot_in_use': { calendarId: string; slotKey: number }
-  /** A form with live bookings can't be removed by an import: nobody could cancel them. */
+  /** A form with live bookings can't be removed by an import, because nobody could cancel them. */
   'city.survey_in_use': { surveyId: string }
   /** The survey takes payments and payment is switched off. */
   'payment.not_accepted': Record<never, never>
   /** The survey takes payments and payment is switched off: its answers can't be cancelled here (ERR-29). */
   'payment.cancel_not_accepted': Record<never, never>
   'postcode.not_found': { postcode: string }
-  /** The same idempotency key came with another body. */
+  /** The idempotency key was used before with another body. */
   'request.key_reused': Record<never, never>
-  /** The same resident is writing the same thing right now. */
+  /** The same request of this resident is still being processed. */
   'request.in_progress': Record<never, never>
-  /** Fields that are missing or of the wrong shape. */
+  /** Fields are missing or of the wrong type. */
   'request.malformed': { fields: readonly string[] }
   'request.too_large': Record<never, never>
   /** Nothing was stored; sending the same again is safe. */
   'service.unavailable': Record<never, never>
 }
+/** Code of a refusal, `<area>.<reason>`. */
 export type RefusalCode = keyof RefusalDetails
 
-/** Where an engine keeps how many calls an error remembers; not all do. */
-const traces: ErrorConstructor & { stackTraceLimit?: number } = Error
+/** `stackTraceLimit` is V8's; other engines lack it. */
+const errorClass: ErrorConstructor & { stackTraceLimit?: number } = Error
 
-/** An expected no. Anything else that is thrown is a fault. It remembers no calls: nobody prints them, and they cost time. */
+/** An expected no, as opposed to a fault, which is any other error. Has no stack trace, which would only cost time. */
 export class Refusal<C extends RefusalCode = RefusalCode> extends Error {
   override readonly name = 'Refusal'
   readonly code: C
   readonly details: RefusalDetails[C]
 
   constructor(code: C, details: RefusalDetails[C]) {
-    const { stackTraceLimit } = traces
-    traces.stackTraceLimit = 0
+    const { stackTraceLimit } = errorClass
+    errorClass.stackTraceLimit = 0
     super(code)
-    if (stackTraceLimit !== undefined) traces.stackTraceLimit = stackTraceLimit
+    if (stackTraceLimit !== undefined) errorClass.stackTraceLimit = stackTraceLimit
     this.code = code
     this.details = details
   }

@@ -3,13 +3,13 @@ import pino from 'pino'
 import { ConfigError, readConfig } from './composition/config.ts'
 import { serve } from './composition/serve.ts'
 
-// Saves come and go by the thousand: a heap that grows in small steps holds half as much that nobody needs any more.
+// Each save leaves garbage behind: a heap that grows in small steps holds half as much of it.
 setFlagsFromString('--heap-growing-percent=8')
 
-/** Starts the server from the environment; ends on SIGTERM or SIGINT once what was accepted is done. */
+/** Starts the server as the environment configures it; stops it gracefully on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.cwd())
-  // Lines are written off the event loop; the last ones before an end are flushed.
+  // Asynchronous, so that logging does not block requests; flushed before the process ends.
   const out = pino.destination({ sync: false })
   const log = pino({ level: config.logLevel, base: null }, out)
   const serving = await serve(config, log)
@@ -33,9 +33,9 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  const words = error instanceof Error ? error.message : String(error)
+  const message = error instanceof Error ? error.message : String(error)
   process.stderr.write(
-    `${error instanceof ConfigError ? '設定に誤りがあります' : '起動できませんでした'}: ${words}\n`,
+    `${error instanceof ConfigError ? '設定に誤りがあります' : '起動できませんでした'}: ${message}\n`,
   )
   process.exit(1)
 }

@@ -15,15 +15,15 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /**
- * `node server/run.mjs <entry> [arguments]` runs a built entry (main, or a command: city, answers, audit, backup, restore),
- * after building the product if it isn't built from the sources as they are. With NODE_ENV=production it never does so
- * by itself. `build` as entry only builds.
+ * `node server/run.mjs <entry> [arguments]` runs a built entry (main, or a command: city, answers, audit, backup, restore).
+ * It builds the product first if a source has changed since the last build; with NODE_ENV=production it never does.
+ * `node server/run.mjs build` only builds.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'dist')
 const stampFile = join(dist, 'built-from')
-/** Outside dist, because dist is replaced as a whole; node_modules is where tools keep such things. */
-const workshop = join(root, 'node_modules', '.madoguchi-build')
+/** Not inside dist, which is replaced as a whole; node_modules is where tools keep such files. */
+const buildFolder = join(root, 'node_modules', '.madoguchi-build')
 const production = process.env.NODE_ENV === 'production'
 
 const [entry = '', ...rest] = process.argv.slice(2)
@@ -44,27 +44,27 @@ async function run() {
 
 async function buildIfOld() {
   if (isCurrent()) return
-  await alone(async () => {
-    // Another run may have built it while this one waited.
+  await withLock(async () => {
+    // Another process may have built it while this one waited.
     if (!isCurrent()) await build()
   })
 }
 
-/** Whether dist was built from exactly the sources there are. */
+/** Whether dist was built from the current sources. */
 function isCurrent() {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampOfSources()
 }
 
-/** Changes with every source that is added, removed or written to; a few milliseconds, as nothing is read. */
+/** A hash that changes when a source file is added, removed or written; from paths, times and sizes, so it takes milliseconds. */
 function stampOfSources() {
   const hash = createHash('sha256')
   const folders = ['domain', 'application', 'adapters', 'ui', 'server']
   const files = ['package-lock.json', 'tsconfig.json', 'vite.config.ts']
   for (const folder of folders)
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true, recursive: true })) {
-      // The demo city is read as it is, not built.
+      // The demo city is not built: the server reads it at run time.
       const path = join(entry.parentPath, entry.name)
-      if (entry.isFile() && !path.startsWith(join(root, 'server', 'demo')))
+      if (entry.isFile() && !path.startsWith(join(root, 'server', 'demo', 'city')))
         files.push(path.slice(root.length))
     }
   for (const path of files.sort()) {
@@ -74,13 +74,13 @@ function stampOfSources() {
   return hash.digest('hex')
 }
 
-/** Builds beside dist and then swaps: a build that is broken off leaves the old one whole. */
+/** Builds in another folder and then swaps it with dist: an interrupted build leaves the previous one intact. */
 async function build() {
   const started = performance.now()
   process.stderr.write('画面とサーバーを組み立てています…')
   const stamp = stampOfSources()
-  const fresh = join(workshop, `dist-${process.pid}`)
-  const old = join(workshop, `old-${process.pid}`)
+  const fresh = join(buildFolder, `dist-${process.pid}`)
+  const old = join(buildFolder, `old-${process.pid}`)
   removeLeftovers()
   await Promise.all([
     vite('--outDir', join(fresh, 'client')),
@@ -93,16 +93,16 @@ async function build() {
   process.stderr.write(` ${Math.round(performance.now() - started)} ms\n`)
 }
 
-/** What builds that were broken off have left behind. */
+/** Removes what interrupted builds have left. */
 function removeLeftovers() {
-  for (const name of readdirSync(workshop)) {
+  for (const name of readdirSync(buildFolder)) {
     const [, pid] = /^(?:dist|old|key)-(\d+)$/.exec(name) ?? []
-    if (pid && !isAlive(Number(pid))) rmSync(join(workshop, name), { recursive: true, force: true })
+    if (pid && !isAlive(Number(pid))) rmSync(join(buildFolder, name), { recursive: true, force: true })
   }
 }
 
 /**
- * In a process of its own: Vite changes NODE_ENV and keeps a lot of memory.
+ * Runs `vite build` in a process of its own: Vite changes NODE_ENV and keeps a lot of memory.
  * @param {...string} options
  */
 function vite(...options) {
@@ -112,34 +112,34 @@ function vite(...options) {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
-      said += text
+      output += text
     })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code) => {
       if (code === 0) return resolve(undefined)
-      process.stderr.write(`\n${said}\n組み立てられませんでした。\n`)
+      process.stderr.write(`\n${output}\n組み立てられませんでした。\n`)
       process.exit(1)
     })
   })
 }
 
 /**
- * Lets one process at a time build; a lock whose process is gone is taken away. Should two slip through all the same, each
- * builds in a folder of its own.
+ * Runs `work` in one process at a time; removes the lock of a process that has ended. Should two run all the same, each builds
+ * in a folder of its own.
  * @param {() => Promise<void>} work
  */
-async function alone(work) {
-  const lock = join(workshop, 'lock')
-  const key = join(workshop, `key-${process.pid}`)
+async function withLock(work) {
+  const lock = join(buildFolder, 'lock')
+  const key = join(buildFolder, `key-${process.pid}`)
   const unlock = () => rmSync(lock, { force: true })
-  mkdirSync(workshop, { recursive: true })
+  mkdirSync(buildFolder, { recursive: true })
   writeFileSync(key, String(process.pid))
-  while (!isTaken(key, lock)) {
-    if (!isAlive(holderOf(lock))) unlock()
+  while (!tryLock(key, lock)) {
+    if (!isAlive(ownerOf(lock))) unlock()
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   process.once('exit', unlock)
@@ -149,11 +149,11 @@ async function alone(work) {
 }
 
 /**
- * Hangs the key into the lock if it is free; a link appears with its content or not at all.
+ * Takes the lock if it is free; as a hard link it appears with its content or not at all.
  * @param {string} key
  * @param {string} lock
  */
-function isTaken(key, lock) {
+function tryLock(key, lock) {
   try {
     linkSync(key, lock)
   } catch (error) {
@@ -164,8 +164,11 @@ function isTaken(key, lock) {
   return true
 }
 
-/** @param {string} lock */
-function holderOf(lock) {
+/**
+ * The id of the process that has the lock; 0 if there is none.
+ * @param {string} lock
+ */
+function ownerOf(lock) {
   try {
     return Number(readFileSync(lock, 'utf8'))
   } catch {

@@ -1,7 +1,8 @@
 import type { Viewer } from '../application/viewer.ts'
+import type { AnswerRecord } from '../domain/answer/answer-record.ts'
+import { type OwnAnswer, ownAnswerOf, type SeenToday } from '../domain/answer/own-answer.ts'
 import { localDate } from '../domain/shared/local-date.ts'
 import type { Answer } from '../domain/survey/answer.ts'
-import type { AnswerRecord } from '../domain/survey/answer-record.ts'
 import type { RuleContext } from '../domain/survey/item-type.ts'
 import type { SchemaItem, SurveyConfig } from '../domain/survey/survey-config.ts'
 
@@ -52,5 +53,9 @@ export const anAnswerRecord = (over: Partial<AnswerRecord> = {}): AnswerRecord =
   entries: [{ itemKey: 'q1', title: 'お名前', answer: ['東京'] }],
   ...over,
 })
+
+/** A record as its owner sees it, all of it; nothing reserved and nothing in the way. */
+export const asSeen = (record: AnswerRecord, today: Partial<SeenToday> = {}): OwnAnswer =>
+  ownAnswerOf(record, { entries: record.entries, reservations: [], ...today })
 
 export const aViewer = (over: Partial<Viewer> = {}): Viewer => ({ userId: 'Uabc', name: '花子', ...over })

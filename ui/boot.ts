@@ -1,5 +1,5 @@
 import '@digital-go-jp/design-tokens/dist/tokens.css'
-import './parts/base.css'
+import './frame/parts/base.css'
 import { localSession } from '../adapters/http/client/local-session.ts'
 import { fetchEarly } from './composition/early-fetch.ts'
 

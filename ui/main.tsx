@@ -1,31 +1,29 @@
 import { createRoot } from 'react-dom/client'
 import { localSession } from '../adapters/http/client/local-session.ts'
-import { App } from './app/app.tsx'
-import { BrowserHistory } from './app/browser-history.ts'
-import { idInPath } from './app/id-in-path.ts'
-import { otherScreens, surveyRoute } from './app/screens.ts'
 import { compose } from './composition/compose.ts'
 import type { EarlyAnswers } from './composition/early-fetch.ts'
 import { matchSession, messagingClient } from './composition/messaging.ts'
 import { publicSettings } from './composition/public-settings.ts'
+import { preloadFirstScreen, Screens } from './composition/screens.tsx'
+import { App } from './frame/app.tsx'
+import { BrowserHistory } from './frame/browser-history.ts'
 
 /**
  * Builds the application and shows it. LIFF comes first where it is needed: until its init has ended the address may not
- * change, so that the router is made after it.
+ * change, so that the history is made after it.
  */
 export async function main(early: EarlyAnswers): Promise<void> {
   const settings = publicSettings(document)
   const session = localSession(window.localStorage)
-  const [messaging] = await Promise.all([messagingClient(settings), preloadScreen(location.pathname)])
+  const [messaging] = await Promise.all([messagingClient(settings), preloadFirstScreen(location.pathname)])
   await matchSession(session, messaging)
-  const services = compose({ settings, messaging, session, early })
+  const history = new BrowserHistory()
+  const services = compose({ settings, messaging, session, early, history })
   const root = document.getElementById('app')
   if (!root) throw new Error('no place for the application in the page')
-  createRoot(root).render(<App services={services} history={new BrowserHistory()} />)
-}
-
-/** The chunk of the first screen; one that does not come is asked for again by the screen itself. */
-async function preloadScreen(path: string): Promise<void> {
-  const screen = idInPath('/survey', path) === undefined ? otherScreens : surveyRoute
-  await screen.preload().catch((error) => console.warn('Screen not preloaded', error))
+  createRoot(root).render(
+    <App settings={settings} history={history} onReload={services.reload}>
+      <Screens services={services} />
+    </App>,
+  )
 }

@@ -1,4 +1,4 @@
-/** A UUID (version 4). Works on pages without TLS as well, where `randomUUID` does not exist. */
+/** A random UUID (version 4); also on pages without TLS, where `crypto.randomUUID` does not exist. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const versioned = bytes.with(6, (bytes[6]! & 0x0f) | 0x40).with(8, (bytes[8]! & 0x3f) | 0x80)
@@ -6,7 +6,7 @@ export function newKey(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** An unguessable text of 64 characters that may stand in URLs (256 bits). */
+/** A random secret of 256 bits as 64 hexadecimal digits. */
 export const newSecret = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

@@ -1,9 +1,9 @@
-/** A file made in the browser. */
-export type TextFile = { name: string; type: string; text: string }
+/** `type` is a MIME type. */
+type TextFile = { name: string; type: string; text: string }
 
 /**
- * Hands a file to the resident: by the share sheet of a phone that can share it, else as a download. Resolves when it is handed over
- * or the resident has closed the sheet.
+ * Gives a file to the resident: by the share sheet on a phone that can share files, else as a download. Resolves once it is
+ * shared, the download has begun, or the resident has closed the sheet.
  */
 export async function saveFile({ name, type, text }: TextFile): Promise<void> {
   const file = new File([text], name, { type })
@@ -23,8 +23,8 @@ async function isShared(file: File): Promise<boolean> {
   }
 }
 
-/** Long enough for a browser to begin, whatever it asks before. */
-const KEPT_MS = 60_000
+/** Time for the browser to start the download, also if it asks the resident first. */
+const REVOKE_AFTER_MS = 60_000
 
 function download(file: File): void {
   const url = URL.createObjectURL(file)
@@ -34,5 +34,5 @@ function download(file: File): void {
   document.body.append(link)
   link.click()
   link.remove()
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS)
 }

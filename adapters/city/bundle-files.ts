@@ -2,17 +2,17 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Fault, faultOf, finding } from './fault.ts'
 
-/** A file of a bundle: its path inside the folder, with `/`, and its content. */
+/** A file of a bundle; `path` is relative to the folder, with `/`. */
 export type BundleFile = { path: string; bytes: Uint8Array }
 
 const mebibyte = 1024 * 1024
 const maxMiB = { json: 2, media: 5 }
-const ofJson: ReadonlySet<string> = new Set(['surveys', 'calendars'])
-const single: ReadonlySet<string> = new Set(['settings.json', 'categories.json', 'items.json'])
+const jsonFolders: ReadonlySet<string> = new Set(['surveys', 'calendars'])
+const topLevelFiles: ReadonlySet<string> = new Set(['settings.json', 'categories.json', 'items.json'])
 
 /**
  * Reads the files of a bundle folder, in the order of their names. Hidden files (`.DS_Store`, `.git`), `README.md` and
- * `schema/` are passed over; anything else that a bundle doesn't know is a fault, so that a misspelt name isn't silently ignored.
+ * `schema/` are skipped; any other unknown file is a fault, so that a misspelt name is not silently ignored.
  */
 export async function readBundleFiles(folder: string): Promise<{ files: BundleFile[]; faults: Fault[] }> {
   const files: BundleFile[] = []
@@ -32,16 +32,16 @@ export async function readBundleFiles(folder: string): Promise<{ files: BundleFi
 
   for (const entry of await entriesOf(folder)) {
     const { name } = entry
-    if (entry.isDirectory() && ofJson.has(name)) await readAll(name, '.json', maxMiB.json)
+    if (entry.isDirectory() && jsonFolders.has(name)) await readAll(name, '.json', maxMiB.json)
     else if (entry.isDirectory() && name === 'media') await readAll(name, '', maxMiB.media)
-    else if (entry.isFile() && single.has(name)) await read(name, maxMiB.json)
+    else if (entry.isFile() && topLevelFiles.has(name)) await read(name, maxMiB.json)
     else if (!(entry.isDirectory() && name === 'schema') && name !== 'README.md')
       faults.push(faultOf(name, finding('$', 'file.unknown', {})))
   }
   return { files, faults }
 }
 
-/** Sorted by code units, so that the order is the same on every machine. */
+/** Entries that are not hidden, sorted by code units, so that the order is the same on every machine. */
 async function entriesOf(folder: string) {
   const entries = await readdir(folder, { withFileTypes: true })
   return entries.filter((entry) => !entry.name.startsWith('.')).sort((a, b) => (a.name < b.name ? -1 : 1))

@@ -3,21 +3,21 @@ import { type Fault, type Finding, faultOf, finding } from './fault.ts'
 import { maxDepth, readJsonText } from './json-text.ts'
 import { isObject, type Shape, shapeFindings } from './shapes/shape.ts'
 
-/** A JSON file of a bundle as far as it could be read, with what is wrong with it. Its shape is right where `findings` is empty. */
-export type ReadFile = { file: string; value: unknown; findings: Finding[] }
+/** A parsed JSON file of a bundle, with what is wrong with it. `value` has the right shape only if `findings` is empty. */
+export type ParsedFile = { file: string; value: unknown; findings: Finding[] }
 
-/** Reads one file and holds it against its shape. The editor's `$schema` is dropped, so that it never becomes part of a city. */
-export function readJson({ path: file, bytes }: BundleFile, shape: Shape): ReadFile {
-  const unreadable = (why: Finding): ReadFile => ({ file, value: undefined, findings: [why] })
+/** Parses a file and checks it against its shape. Drops the editor's `$schema`, which is no part of a city. */
+export function readJson({ path: file, bytes }: BundleFile, shape: Shape): ParsedFile {
+  const unreadable = (reason: Finding): ParsedFile => ({ file, value: undefined, findings: [reason] })
   const text = decode(bytes)
   if (text === undefined) return unreadable(finding('$', 'file.not_utf8', {}))
-  const reading = readJsonText(text)
-  if (reading.kind === 'syntax') return unreadable(finding('$', 'json.syntax', reading))
-  if (reading.kind === 'duplicate-key') return unreadable(finding('$', 'json.duplicate_key', reading))
-  if (reading.kind === 'too-deep') return unreadable(finding('$', 'json.too_deep', { max: maxDepth }))
-  const findings = [...shapeFindings(reading.value, shape)]
-  if (!isObject(reading.value)) return { file, value: reading.value, findings }
-  const { $schema: _dropped, ...value } = reading.value
+  const result = readJsonText(text)
+  if (result.kind === 'syntax') return unreadable(finding('$', 'json.syntax', result))
+  if (result.kind === 'duplicate-key') return unreadable(finding('$', 'json.duplicate_key', result))
+  if (result.kind === 'too-deep') return unreadable(finding('$', 'json.too_deep', { max: maxDepth }))
+  const findings = [...shapeFindings(result.value, shape)]
+  if (!isObject(result.value)) return { file, value: result.value, findings }
+  const { $schema: _dropped, ...value } = result.value
   return { file, value, findings }
 }
 
@@ -25,12 +25,13 @@ export function readJson({ path: file, bytes }: BundleFile, shape: Shape): ReadF
 export const inFolder = (files: readonly BundleFile[], folder: string): BundleFile[] =>
   files.filter(({ path }) => path.startsWith(`${folder}/`))
 
+/** The findings as faults of `file`. */
 export const faultsOf = (file: string, findings: Iterable<Finding>): Fault[] =>
   [...findings].map((found) => faultOf(file, found))
 
-/** One fault for each well-shaped file whose id, a text at the top named `key`, another file before it has too. */
+/** A fault for each well-shaped file whose id, the field `key`, an earlier file has too. */
 export function repeatedIds(
-  files: readonly ReadFile[],
+  files: readonly ParsedFile[],
   key: 'surveyId' | 'sortKey',
   code: 'survey.id_duplicate' | 'calendar.id_duplicate',
 ): Fault[] {
@@ -44,8 +45,8 @@ export function repeatedIds(
   })
 }
 
-/** The id that a file gives, '' if it gives none. */
-export const idOf = ({ value }: ReadFile, key: string): string => {
+/** The id in a file, the field `key`; '' if there is none. */
+export const idOf = ({ value }: ParsedFile, key: string): string => {
   const id = isObject(value) ? value[key] : undefined
   return typeof id === 'string' ? id : ''
 }

@@ -2,7 +2,7 @@ import type { City, CitySettings, Media } from '../../application/ports/city-rep
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { BundleFile } from './bundle-files.ts'
-import { faultsOf, idOf, inFolder, type ReadFile, readJson, repeatedIds } from './bundle-json.ts'
+import { faultsOf, idOf, inFolder, type ParsedFile, readJson, repeatedIds } from './bundle-json.ts'
 import { checkCatalog } from './check-catalog.ts'
 import { type Fault, type Finding, faultOf, finding, isWarning, pathStep } from './fault.ts'
 import { readMedia } from './media.ts'
@@ -17,14 +17,14 @@ import { settingsShape, surveyShape } from './shapes/bundle-shapes.ts'
 import { itemShape } from './shapes/item-shape.ts'
 import { isObject, shapeFindings } from './shapes/shape.ts'
 
-/** Everything that was found, and the city if no fault was. */
-export type CheckedBundle = { city?: City; faults: Fault[]; warnings: Fault[] }
+/** All faults and warnings of a bundle, and the city if there is no fault. */
+type CheckedBundle = { city?: City; faults: Fault[]; warnings: Fault[] }
 
-/** Checks the files of a bundle: all faults, not the first, with the city they make if there is none. Pure. */
+/** Checks the files of a bundle and makes a city of them. Finds all faults, not only the first. Pure. */
 export function checkBundle(files: readonly BundleFile[], today: LocalDate): CheckedBundle {
   const settings = readSettings(files)
   const surveys = inFolder(files, 'surveys').map((file) => readJson(file, surveyShape))
-  const bookable = checkCatalog(files, today)
+  const checkedCatalog = checkCatalog(files, today)
   const images = inFolder(files, 'media').map(({ path, bytes }) => ({
     file: path,
     read: readMedia(path.slice('media/'.length), bytes),
@@ -36,14 +36,14 @@ export function checkBundle(files: readonly BundleFile[], today: LocalDate): Che
     media: new Set(media.map(({ name }) => name)),
     imageHosts: new Set(citySettings?.imageHosts),
     surveyIds: new Set(surveys.map((survey) => idOf(survey, 'surveyId'))),
-    categoryIds: bookable.categoryIds,
+    categoryIds: checkedCatalog.categoryIds,
   }
 
   const found = [
     ...faultsOf(settings.file, settings.findings),
-    ...bookable.faults,
+    ...checkedCatalog.faults,
     ...surveys.flatMap((survey) =>
-      faultsOf(survey.file, [...survey.findings, ...meaningFindings(survey, context)]),
+      faultsOf(survey.file, [...survey.findings, ...semanticFindings(survey, context)]),
     ),
     ...repeatedIds(surveys, 'surveyId', 'survey.id_duplicate'),
     ...images.flatMap(({ file, read }) => ('code' in read ? [faultOf(file, read)] : [])),
@@ -55,13 +55,13 @@ export function checkBundle(files: readonly BundleFile[], today: LocalDate): Che
   if (faults.length > 0 || !citySettings) return { faults, warnings }
   const configs = surveys.map(({ value }) => value as SurveyConfig)
   return {
-    city: { settings: citySettings, surveys: configs, ...bookable.catalog, media },
+    city: { settings: citySettings, surveys: configs, ...checkedCatalog.catalog, media },
     faults,
     warnings,
   }
 }
 
-function readSettings(files: readonly BundleFile[]): ReadFile {
+function readSettings(files: readonly BundleFile[]): ParsedFile {
   const found = files.find(({ path }) => path === 'settings.json')
   if (!found) return { file: 'settings.json', value: undefined, findings: [finding('$', 'file.missing', {})] }
   const read = readJson(found, settingsShape)
@@ -71,10 +71,10 @@ function readSettings(files: readonly BundleFile[]): ReadFile {
 }
 
 /**
- * Rules of meaning can only read what has the right shape: of an ill-shaped form each well-shaped item is still judged by
- * itself, so that its author sees as much as possible at once.
+ * The findings of all rules beyond the shape. Rules can only read well-shaped values; of an ill-shaped form, each well-shaped item
+ * is still checked by itself, so that its author sees as many faults as possible at once.
  */
-function meaningFindings({ value, findings }: ReadFile, context: BundleContext): Finding[] {
+function semanticFindings({ value, findings }: ParsedFile, context: BundleContext): Finding[] {
   const path = '$.surveySchema'
   const items = isObject(value) && Array.isArray(value.surveySchema) ? (value.surveySchema as unknown[]) : []
   const ownFindings = items.flatMap((item, index) =>
@@ -94,7 +94,7 @@ function meaningFindings({ value, findings }: ReadFile, context: BundleContext):
   ]
 }
 
-function unusedMedia(media: readonly Media[], surveys: readonly ReadFile[]): Fault[] {
+function unusedMedia(media: readonly Media[], surveys: readonly ParsedFile[]): Fault[] {
   const texts = surveys.map(({ value }) => JSON.stringify(value) ?? '')
   return media
     .filter(({ name }) => !texts.some((text) => text.includes(`"/media/${name}"`)))

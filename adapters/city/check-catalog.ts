@@ -3,7 +3,7 @@ import type { Calendar } from '../../domain/reservation/calendar.ts'
 import type { CategoryTree, ReservationItem } from '../../domain/reservation/category.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { BundleFile } from './bundle-files.ts'
-import { faultsOf, idOf, inFolder, type ReadFile, readJson, repeatedIds } from './bundle-json.ts'
+import { faultsOf, idOf, inFolder, type ParsedFile, readJson, repeatedIds } from './bundle-json.ts'
 import { type Fault, type Finding, finding } from './fault.ts'
 import { hasBookableDay } from './rules/bookable-days.ts'
 import { calendarFindings } from './rules/calendar-findings.ts'
@@ -11,10 +11,10 @@ import { categoryFindings, reservationItemFindings } from './rules/category-find
 import { calendarShape, categoriesShape, itemsShape } from './shapes/catalog-shapes.ts'
 import { isObject, type Shape } from './shapes/shape.ts'
 
-/** What can be booked, as a bundle says it. `catalog` only means something where no fault was found. */
-export type CheckedCatalog = {
+/** What a bundle offers for booking. Use `catalog` only if there are no faults. */
+type CheckedCatalog = {
   faults: Fault[]
-  /** As far as they could be read; undefined without `categories.json`. */
+  /** The ids that could be read; undefined without `categories.json`. */
   categoryIds: ReadonlySet<string> | undefined
   catalog: Pick<City, 'calendars' | 'categories' | 'items'>
 }
@@ -27,15 +27,15 @@ export function checkCatalog(files: readonly BundleFile[], today: LocalDate): Ch
   const ids = categories && categoryIdsOf(categories.value)
   return {
     faults: [
-      ...calendars.flatMap((one) => judge<Calendar>(one, (calendar) => findingsOf(calendar, today))),
+      ...calendars.flatMap((one) => validate<Calendar>(one, (calendar) => findingsOf(calendar, today))),
       ...repeatedIds(calendars, 'sortKey', 'calendar.id_duplicate'),
-      ...judge<CategoryTree>(categories, (tree) =>
+      ...validate<CategoryTree>(categories, (tree) =>
         categoryFindings(tree, {
           calendarIds: new Set(calendars.map((one) => idOf(one, 'sortKey'))),
           categoriesWithItems: categoriesWithItems(items),
         }),
       ),
-      ...judge<readonly ReservationItem[]>(items, (list) =>
+      ...validate<readonly ReservationItem[]>(items, (list) =>
         reservationItemFindings(list, categories ? ids?.small : new Set()),
       ),
     ],
@@ -48,18 +48,18 @@ export function checkCatalog(files: readonly BundleFile[], today: LocalDate): Ch
   }
 }
 
-function readOne(files: readonly BundleFile[], path: string, shape: Shape): ReadFile | undefined {
+function readOne(files: readonly BundleFile[], path: string, shape: Shape): ParsedFile | undefined {
   const found = files.find((file) => file.path === path)
   return found && readJson(found, shape)
 }
 
-/** Rules of meaning can only read what has the right shape. */
-function judge<T>(read: ReadFile | undefined, rules: (value: T) => Iterable<Finding>): Fault[] {
+/** The faults of a file: of its shape, or, if that is right, of `rules`. */
+function validate<T>(read: ParsedFile | undefined, rules: (value: T) => Iterable<Finding>): Fault[] {
   if (!read) return []
   return faultsOf(read.file, read.findings.length > 0 ? read.findings : rules(read.value as T))
 }
 
-/** Whether any day can be booked is asked only of calendars whose days and times can be relied on. */
+/** The findings of one calendar. That no day can be booked is only checked if its days and times are right. */
 function* findingsOf(calendar: Calendar, today: LocalDate): Generator<Finding> {
   const findings = [...calendarFindings(calendar)]
   yield* findings
@@ -67,7 +67,7 @@ function* findingsOf(calendar: Calendar, today: LocalDate): Generator<Finding> {
     yield finding('$', 'calendar.never_bookable', {})
 }
 
-/** Ids in a tree that may be ill-shaped, so that what refers to them isn't blamed for it. */
+/** The ids in a tree that may be ill-shaped, so that references to them are no faults. */
 function categoryIdsOf(tree: unknown): { all: ReadonlySet<string>; small: ReadonlySet<string> } {
   const all = new Set<string>()
   const small = new Set<string>()
@@ -83,7 +83,7 @@ function categoryIdsOf(tree: unknown): { all: ReadonlySet<string>; small: Readon
   return { all, small }
 }
 
-function categoriesWithItems(items: ReadFile | undefined): ReadonlySet<string> | undefined {
+function categoriesWithItems(items: ParsedFile | undefined): ReadonlySet<string> | undefined {
   if (!items) return new Set()
   if (!Array.isArray(items.value)) return undefined
   return new Set((items.value as unknown[]).map((item) => String(isObject(item) ? item.categoryId : '')))

@@ -2,7 +2,7 @@ type None = Record<never, never>
 
 const list = (values: readonly string[]) => values.join('、')
 
-/** What keeps a bundle from being imported, in words for the people who write it. The keys are the codes of the rules. */
+/** Messages about faults, which prevent an import, by code of the rule; for the authors of a bundle. */
 export const faultTexts = {
   'folder.missing': (_: None) => 'フォルダーがありません。',
   'file.unknown': (_: None) =>
@@ -40,8 +40,6 @@ export const faultTexts = {
 
   'item.key_reserved': (_: None) => 'このitemKeyは使えません。',
   'item.key_duplicate': (d: { first: string }) => `同じitemKeyの項目が ${d.first} にもあります。`,
-  'item.type_unknown': (d: { type: string; known: readonly string[] }) =>
-    `「${d.type}」という種類の項目はありません。使えるのは${list(d.known)}です。`,
   'item.title_missing': (_: None) => '項目の題名（title）が空です。',
   'options.missing': (_: None) => '選択肢（options）がありません。',
   'options.blank': (_: None) => '空の選択肢があります。',
@@ -122,12 +120,14 @@ export const faultTexts = {
     'SVGにスクリプトや外部への参照は入れられません。図形と文字だけにしてください。',
 } as const
 
-/** What an author should know although the bundle can be imported. */
+/** Messages about warnings, which do not prevent an import, by code of the rule. */
 export const warningTexts = {
   'survey.none': (_: None) => 'フォームが1つもありません。',
   'survey.schema_missing': (_: None) =>
     'surveySchemaがありません。このフォームは開けません（準備中の扱いになります）。',
   'survey.schema_empty': (_: None) => '項目が1つもありません。',
+  'item.type_unknown': (d: { type: string; known: readonly string[] }) =>
+    `「${d.type}」という種類の項目はありません。この項目は画面に出ません。使えるのは${list(d.known)}です。`,
   'survey.not_claimable': (_: None) =>
     '検索できる項目（isSearchable）がありますが、必須のものがありません。職員が登録した回答を、住民が探して受け取ることはできません。',
   'searchable.no_answer': (_: None) =>

@@ -1,33 +1,33 @@
-/** Levels of objects and lists that a file may nest. */
+/** Most nested levels of objects and lists. */
 export const maxDepth = 32
 
-/** A JSON text read strictly: the value, or what is wrong and where (1-based). */
-export type JsonReading =
+/** A parsed JSON text, or the first error and its place (from 1). */
+type JsonResult =
   | { kind: 'value'; value: unknown }
   | { kind: 'syntax'; line: number; column: number }
   | { kind: 'duplicate-key'; line: number; key: string }
   | { kind: 'too-deep' }
 
 /**
- * Reads JSON and says the line of a mistake, which `JSON.parse` tells only sometimes. A key written twice is a mistake too:
- * one of the two would vanish without a word. Linear in the length of the text.
+ * Parses JSON and says the line of an error, which `JSON.parse` does not always do. A duplicate key is an error too, because one of
+ * the two values would be lost silently. Takes linear time.
  */
-export function readJsonText(text: string): JsonReading {
+export function readJsonText(text: string): JsonResult {
   const body = text.startsWith('\uFEFF') ? text.slice(1) : text
   try {
     new Scanner(body).document()
-  } catch (stop) {
-    if (stop instanceof Stop) return stop.reading
-    throw stop
+  } catch (error) {
+    if (error instanceof ScanError) return error.result
+    throw error
   }
   return { kind: 'value', value: JSON.parse(body) as unknown }
 }
 
-class Stop extends Error {
-  readonly reading: JsonReading
-  constructor(reading: JsonReading) {
-    super(reading.kind)
-    this.reading = reading
+class ScanError extends Error {
+  readonly result: JsonResult
+  constructor(result: JsonResult) {
+    super(result.kind)
+    this.result = result
   }
 }
 
@@ -56,7 +56,7 @@ class Scanner {
   }
 
   #object(depth: number): void {
-    if (depth > maxDepth) throw new Stop({ kind: 'too-deep' })
+    if (depth > maxDepth) throw new ScanError({ kind: 'too-deep' })
     const keys = new Set<string>()
     this.#skip()
     if (this.#take('}')) return
@@ -64,7 +64,7 @@ class Scanner {
       this.#skip()
       const start = this.#at
       const key = JSON.parse(this.#match(string) ?? this.#fail()) as string
-      if (keys.has(key)) throw new Stop({ kind: 'duplicate-key', line: this.#place(start).line, key })
+      if (keys.has(key)) throw new ScanError({ kind: 'duplicate-key', line: this.#place(start).line, key })
       keys.add(key)
       this.#skip()
       if (!this.#take(':')) this.#fail()
@@ -75,7 +75,7 @@ class Scanner {
   }
 
   #list(depth: number): void {
-    if (depth > maxDepth) throw new Stop({ kind: 'too-deep' })
+    if (depth > maxDepth) throw new ScanError({ kind: 'too-deep' })
     this.#skip()
     if (this.#take(']')) return
     do {
@@ -108,6 +108,6 @@ class Scanner {
   }
 
   #fail(): never {
-    throw new Stop({ kind: 'syntax', ...this.#place(this.#at) })
+    throw new ScanError({ kind: 'syntax', ...this.#place(this.#at) })
   }
 }

@@ -12,14 +12,14 @@ const contentTypes: ReadonlyMap<string, string> = new Map([
 const safeName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/
 
 /**
- * An image of a bundle, or what is wrong with it. SVG is allowed without scripts, styles from outside and references to
- * outside; whoever serves it must sandbox it all the same.
+ * An image of a bundle, or what is wrong with it. SVG may have no scripts and no external styles or references; the server must
+ * still sandbox it.
  */
 export function readMedia(name: string, bytes: Uint8Array): Media | Finding {
   const contentType = contentTypes.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase())
   if (!contentType || !safeName.test(name)) return finding('$', 'media.name_invalid', {})
   if (!looksLike(contentType, bytes)) return finding('$', 'media.content_mismatch', {})
-  if (contentType === 'image/svg+xml' && isActive(new TextDecoder().decode(bytes)))
+  if (contentType === 'image/svg+xml' && hasActiveContent(new TextDecoder().decode(bytes)))
     return finding('$', 'media.active_content', {})
   return { name, contentType, bytes }
 }
@@ -34,8 +34,8 @@ function looksLike(contentType: string, bytes: Uint8Array): boolean {
   )
 }
 
-/** A script, an event handler, a foreign document, an entity, or anything fetched from elsewhere (`#local` references are fine). */
-const isActive = (svg: string): boolean =>
+/** Whether an SVG has a script, event handler, foreign document, entity or external reference (`#local` ones are allowed). */
+const hasActiveContent = (svg: string): boolean =>
   /<script|<foreignobject|<iframe|<!entity|@import|[\s"']on[a-z]+\s*=|javascript:/i.test(svg) ||
   /(?:href|src)\s*=\s*["']?\s*(?!["'\s#])/i.test(svg) ||
   /url\(\s*["']?\s*(?!["'\s#])/i.test(svg)

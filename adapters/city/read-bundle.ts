@@ -5,16 +5,15 @@ import { readBundleFiles } from './bundle-files.ts'
 import { checkBundle } from './check-bundle.ts'
 import { type Fault, faultOf, finding } from './fault.ts'
 
-/** A bundle that may be imported, or everything that keeps it from being imported; warnings in both cases. */
-export type BundleReading = { city: City; warnings: Fault[] } | { faults: Fault[]; warnings: Fault[] }
+/** The city of a bundle that may be imported, or its faults; warnings in both cases. */
+export type BundleResult = { city: City; warnings: Fault[] } | { faults: Fault[]; warnings: Fault[] }
 
 /**
- * Reads and checks the bundle in `folder`: every fault at once, each with file, JSON path and rule. Surveys are in the order
- * of their file names.
+ * Reads and checks the bundle in `folder`, and finds all faults at once. Surveys are in the order of their file names.
  *
- * @param nowMs the instant whose day (Asia/Tokyo) dates are judged by
+ * @param nowMs epoch milliseconds; dates are checked against this day in Asia/Tokyo
  */
-export async function readBundle(folder: string, nowMs: number = Date.now()): Promise<BundleReading> {
+export async function readBundle(folder: string, nowMs: number = Date.now()): Promise<BundleResult> {
   if (!(await isFolder(folder)))
     return { faults: [faultOf(folder, finding('$', 'folder.missing', {}))], warnings: [] }
   const { files, faults } = await readBundleFiles(folder)

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import type { City } from '../../application/ports/city-repository.ts'
 import { bundleSchemas } from './shapes/bundle-schemas.ts'
 
-/** The folder to export to has something in it. Nothing was written. */
+/** The target folder has files in it; nothing was written. */
 export class FolderNotEmpty extends Error {
   override readonly name = 'FolderNotEmpty'
 }
 
 /**
- * Writes `city` as a bundle that reads back the same: the order of surveys and calendars is kept by numbers before their file
- * names. Schemas for editors are written beside it.
+ * Writes `city` as a bundle from which the same city can be read: numbers in the file names keep the order of surveys and
+ * calendars. Writes the schemas for editors, too.
  *
- * @param folder made if it isn't there
- * @throws FolderNotEmpty rather than mix two cities; hidden files don't count
+ * @param folder is made if missing
+ * @throws FolderNotEmpty if it has files, hidden ones not counted
  */
 export async function writeBundle(folder: string, city: City): Promise<void> {
   await mkdir(folder, { recursive: true })
@@ -56,7 +56,7 @@ async function writeNumbered<T extends object>(
   }
 }
 
-/** Writes the JSON Schemas of a bundle's files to `folder`/schema, replacing older ones. */
+/** Writes the JSON Schemas of a bundle's files to `folder`/schema, replacing older ones. @returns their paths in `folder` */
 export async function writeSchemas(folder: string): Promise<readonly string[]> {
   await mkdir(join(folder, 'schema'), { recursive: true })
   const schemas = Object.entries(bundleSchemas())

@@ -2,66 +2,68 @@ import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import iconv from 'iconv-lite'
-import { unguardFormula } from './guard-formula.ts'
+import { unescapeFormula } from './escape-formula.ts'
 
-/** A table as a spreadsheet left it, read row by row. */
+/** A CSV file, read row by row. */
 export type CsvTable = {
   encoding: 'utf-8' | 'cp932'
-  /** Titles of the columns, all different. */
+  /** Column titles, all different; '' for a column without one. */
   header: readonly string[]
-  /** Rows below the header that hold anything. */
+  /** Number of rows below the header, empty ones left out. */
   count: number
-  /** Can be read once. */
+  /** The rows in their order, empty ones left out; can be iterated once. */
   rows: AsyncIterable<CsvRow>
 }
 
+/** One row below the header. */
 export type CsvRow = {
-  /** As a spreadsheet counts them; the header is 1. */
+  /** Row number as a spreadsheet counts; the header is 1. */
   row: number
-  /** Text by title; null where the cell is `-`, missing where it is empty. Guards against formulas are taken off. */
+  /** Texts by column title, formulas unescaped; null for a cell with only `-`. Empty cells have no entry. */
   cells: ReadonlyMap<string, string | null>
-  /** It has more cells than the header. */
+  /** true: the row has more cells than the header. */
   hasTooMany?: boolean
 }
 
-/** The file is no table that we can read; `row` as a spreadsheet counts them. */
-export class CsvUnreadable extends Error {
-  override readonly name = 'CsvUnreadable'
-  readonly why: 'encoding' | 'quotes' | 'too_long' | 'no_header' | 'header_twice'
+/** The file can't be read as CSV; `reason` says why, `row` (the header is 1) and `column` where. */
+export class UnreadableCsv extends Error {
+  override readonly name = 'UnreadableCsv'
+  readonly reason: 'encoding' | 'quotes' | 'too_long' | 'no_header' | 'header_twice'
   readonly row: number
   readonly column: string
 
-  constructor(why: CsvUnreadable['why'], row = 1, column = '') {
-    super(`not a table: ${why} in row ${row}`)
-    this.why = why
+  constructor(reason: UnreadableCsv['reason'], row = 1, column = '') {
+    super(`unreadable CSV: ${reason} in row ${row}`)
+    this.reason = reason
     this.row = row
     this.column = column
   }
 }
 
-/** Characters that a row may have, quotation marks included; a missing one soon makes a row longer. */
-export const MOST_OF_A_ROW = 1024 * 1024
-const noLongerText = /[\u0000\ufffd]/
+/** Characters that a row may have, quotation marks included. A missing quotation mark soon makes a row longer. */
+export const MAX_ROW_LENGTH = 1024 * 1024
+/** What is in decoded text only if the encoding was wrong or the file is no text. */
+const notText = /[\u0000\ufffd]/
 
 /**
- * Reads a CSV file in UTF-8 (with or without a byte order mark) or CP932, whichever its bytes are. It is read through once before the first row
- * is given, so that a broken file is known before anything is done; memory does not grow with it.
+ * Reads a CSV file in UTF-8 (with or without a byte order mark) or CP932, detected from its bytes. The whole file is checked
+ * before this resolves, so that nothing is processed of an unreadable one. Memory does not grow with the size of the file.
  *
- * @throws CsvUnreadable
- * @throws Error with the system's code if there is no such file
+ * @throws UnreadableCsv
+ * @throws Error with the system's code if the file can't be read
  */
 export async function readCsv(file: string): Promise<CsvTable> {
   const encoding = (await isUtf8(file)) ? 'utf-8' : 'cp932'
   let header: string[] = []
   let count = 0
   for await (const { row, cells } of recordsOf(file, encoding)) {
-    if (row === 1) header = cells.map((title) => unguardFormula(title.trim()))
+    if (row === 1) header = cells.map((title) => unescapeFormula(title.trim()))
     else if (isFilled(cells)) count += 1
   }
   const titles = header.filter((title) => title !== '')
-  if (titles.length === 0) throw new CsvUnreadable('no_header')
+  if (titles.length === 0) throw new UnreadableCsv('no_header')
   const twice = titles.find((title, index) => titles.indexOf(title) !== index)
-  if (twice !== undefined) throw new CsvUnreadable('header_twice', 1, twice)
+  if (twice !== undefined) throw new UnreadableCsv('header_twice', 1, twice)
   return { encoding, header, count, rows: rowsOf(recordsOf(file, encoding), header) }
 }
 
@@ -73,7 +75,7 @@ async function* rowsOf(
     if (row === 1 || !isFilled(cells)) continue
     const named = cells.flatMap((cell, index): [string, string | null][] => {
       const title = header[index] ?? ''
-      return title === '' || cell === '' ? [] : [[title, meaningOf(cell)]]
+      return title === '' || cell === '' ? [] : [[title, cellValue(cell)]]
     })
     const hasTooMany = isFilled(cells.slice(header.length))
     yield { row, cells: new Map(named), ...(hasTooMany && { hasTooMany }) }
@@ -82,8 +84,9 @@ async function* rowsOf(
 
 const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell !== '')
 
-/** The mark is looked at before the guard is taken off: the text `-` is written `'-`. */
-const meaningOf = (cell: string): string | null => (/^[-－]$/.test(cell.trim()) ? null : unguardFormula(cell))
+/** Null is recognised before unescaping: the text `-` is written `'-`. */
+const cellValue = (cell: string): string | null =>
+  /^[-－]$/.test(cell.trim()) ? null : unescapeFormula(cell)
 
 async function* recordsOf(
   file: string,
@@ -92,16 +95,16 @@ async function* recordsOf(
   const parser = parse({
     relax_column_count: true,
     record_delimiter: ['\r\n', '\n', '\r'],
-    max_record_size: MOST_OF_A_ROW,
+    max_record_size: MAX_ROW_LENGTH,
   })
-  // What goes wrong before the parser ends the parser; that is where it is heard of.
+  // An error of the source destroys the parser, and the loop below throws it.
   pipeline(Readable.from(textsOf(file, encoding)), parser, () => {})
   let row = 0
   try {
     for await (const cells of parser) yield { row: ++row, cells: cells as string[] }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new CsvUnreadable(error.code === 'CSV_MAX_RECORD_SIZE' ? 'too_long' : 'quotes', row + 1)
+    throw new UnreadableCsv(error.code === 'CSV_MAX_RECORD_SIZE' ? 'too_long' : 'quotes', row + 1)
   }
 }
 
@@ -112,7 +115,7 @@ async function* textsOf(file: string, encoding: CsvTable['encoding']): AsyncGene
 }
 
 function readable(text: string): string {
-  if (noLongerText.test(text)) throw new CsvUnreadable('encoding')
+  if (notText.test(text)) throw new UnreadableCsv('encoding')
   return text
 }
 

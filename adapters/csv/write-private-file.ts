@@ -1,10 +1,10 @@
 import { open, rename, rm } from 'node:fs/promises'
 
 /**
- * Writes a file that only its owner may read (0600), whole or not at all: it appears under its name when all of it is on disk.
- * An older file of that name is replaced.
+ * Writes a file that only its owner may read (0600), atomically: it appears under its name once all of it is on disk. Replaces
+ * an older file of that name.
  *
- * @throws the reason of `stop` when it is aborted; nothing is left behind then, as after any other failure
+ * @throws the reason of `stop` if it is aborted; nothing is left behind, as after any other error
  */
 export async function writePrivateFile(
   file: string,

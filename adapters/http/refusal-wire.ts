@@ -1,5 +1,5 @@
 import { refusalDetail, refusalText } from '../../application/messages/dictionary.ts'
-import { ja } from '../../application/messages/ja.ts'
+import { shared as ja } from '../../application/messages/ja/shared.ts'
 import type { Refusal, RefusalCode } from '../../domain/refusal.ts'
 
 /** Body of every answer that is not OK (spec §7, §8). */
@@ -21,7 +21,7 @@ export type ErrorBody = {
 }
 
 /** How one refusal looks on the wire. */
-export type WireForm = {
+type WireForm = {
   status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 503
   /** Fixed text of the specification; absent: the Japanese message of the refusal. */
   errorMessage?: string

@@ -9,11 +9,11 @@ import {
 import type { Clock } from '../../application/ports/clock.ts'
 import type { IdentityGateway } from '../../application/ports/identity-gateway.ts'
 import type { Viewer } from '../../application/viewer.ts'
+import { canBeSomebody } from '../../domain/answer/claim.ts'
 import { refuse } from '../../domain/refusal.ts'
-import { canBeSomebody } from '../../domain/survey/claim.ts'
 
-/** Where LINE Login is and who we are to it. */
-export type LineLoginConfig = {
+/** URLs of LINE Login and the settings of our channel. */
+type LineLoginConfig = {
   /** `iss` of the ID tokens. */
   issuer: string
   tokenUrl: string
@@ -26,25 +26,29 @@ export type LineLoginConfig = {
   redirectUri: string
   clock: Clock
   fetch?: typeof fetch
-  /** How long LINE may take for one answer; 10 s unless told. */
+  /** Timeout of one request, milliseconds; 10,000 if absent. */
   timeoutMs?: number
-  /** Told why a sign-in failed, for the log: never a token, code, secret or name. */
+  /** Called with the reason of a failed sign-in, for the log: never a token, code, secret or name. */
   report?: (reason: LineLoginFailure) => void
 }
 
+/** The step at which a sign-in failed, and why. */
 export type LineLoginFailure = { step: 'token' | 'keys' | 'id_token'; reason: string }
 
-const toleranceSec = 5
-const answerLimitBytes = 256 * 1024
-/** Shorter than a code exchange: callers share one key fetch, and must not hang on it long after LINE is back. */
+const clockToleranceSec = 5
+const maxResponseBytes = 256 * 1024
+/** Shorter than that of a code exchange: all callers share one key request and must not wait long after LINE is back. */
 const keysTimeoutMs = 4_000
 
-/** LINE Login as identity provider (R2). An ID token must be ours, current, well signed and answer our nonce. */
+/**
+ * LINE Login as identity provider (R2). Accepts only ID tokens for our channel that are current, signed as configured and carry
+ * our nonce.
+ */
 export function lineIdentity(config: LineLoginConfig): IdentityGateway {
-  const ask = asking(config)
+  const send = makeSend(config)
   const channelSecret = new TextEncoder().encode(config.channelSecret)
   const providerKeys = createRemoteJWKSet(new URL(config.jwksUrl), {
-    [customFetch]: (url, init) => ask('keys', url, init),
+    [customFetch]: (url, init) => send('keys', url, init),
     timeoutDuration: Math.min(keysTimeoutMs, config.timeoutMs ?? keysTimeoutMs),
   })
 
@@ -53,7 +57,7 @@ export function lineIdentity(config: LineLoginConfig): IdentityGateway {
       algorithms: [alg],
       issuer: config.issuer,
       audience: config.channelId,
-      clockTolerance: toleranceSec,
+      clockTolerance: clockToleranceSec,
       requiredClaims: ['exp', 'iat', 'sub'],
       currentDate: new Date(config.clock.now()),
     }
@@ -65,7 +69,7 @@ export function lineIdentity(config: LineLoginConfig): IdentityGateway {
       return payload
     } catch (error) {
       if (!(error instanceof errors.JOSEError)) throw error
-      if (!keysAreMissing(error)) return signInFailed(config, 'id_token', error.code)
+      if (!isKeySetUnavailable(error)) return signInFailed(config, 'id_token', error.code)
       config.report?.({ step: 'keys', reason: error.code })
       throw refuse('service.unavailable', {})
     }
@@ -73,7 +77,7 @@ export function lineIdentity(config: LineLoginConfig): IdentityGateway {
 
   return {
     exchangeCode: async (code, { codeVerifier, nonce }) => {
-      const idToken = await exchange(config, ask, code, codeVerifier)
+      const idToken = await exchange(config, send, code, codeVerifier)
       const claims = await claimsOf(idToken, config.idTokenAlg)
       if (!nonce || claims.nonce !== nonce) return signInFailed(config, 'id_token', 'nonce')
       return viewerOf(config, claims)
@@ -82,17 +86,17 @@ export function lineIdentity(config: LineLoginConfig): IdentityGateway {
   }
 }
 
-type Ask = (step: LineLoginFailure['step'], url: string | URL, init: RequestInit) => Promise<Response>
+type Send = (step: LineLoginFailure['step'], url: string | URL, init: RequestInit) => Promise<Response>
 
-/** Requests whose failure to arrive, or 5xx, or an answer without end, is `service.unavailable`. */
-const asking =
-  (config: LineLoginConfig): Ask =>
+/** Sends requests; a network error, a status of 5xx or 429, and a response that is too long are refused as `service.unavailable`. */
+const makeSend =
+  (config: LineLoginConfig): Send =>
   async (step, url, init) => {
     const fetching = config.fetch ?? fetch
     let reason: string
     try {
       const response = await fetching(url, { ...init, redirect: 'error' })
-      if (response.status < 500 && response.status !== 429) return await whole(response)
+      if (response.status < 500 && response.status !== 429) return await readResponse(response)
       reason = `status ${response.status}`
     } catch (error) {
       reason = error instanceof Error ? error.name : 'unknown'
@@ -101,8 +105,8 @@ const asking =
     throw refuse('service.unavailable', {})
   }
 
-/** The answer with its body in memory. @throws Error if it is longer than any answer of LINE's */
-async function whole(response: Response): Promise<Response> {
+/** The response with its body in memory. @throws RangeError if the body is longer than 256 KiB */
+async function readResponse(response: Response): Promise<Response> {
   const { status } = response
   const reader = response.body?.getReader()
   const parts: Uint8Array[] = []
@@ -110,23 +114,23 @@ async function whole(response: Response): Promise<Response> {
     const { done, value } = await reader.read()
     if (done) break
     size += value.length
-    if (size > answerLimitBytes) {
+    if (size > maxResponseBytes) {
       await reader.cancel()
-      throw new RangeError('too long an answer')
+      throw new RangeError('response too long')
     }
     parts.push(value)
   }
   return new Response(Buffer.concat(parts), { status })
 }
 
-/** The raw ID token for a code. */
+/** Exchanges an authorization code for the raw ID token. */
 async function exchange(
   config: LineLoginConfig,
-  ask: Ask,
+  send: Send,
   code: string,
   codeVerifier: string,
 ): Promise<string> {
-  const response = await ask('token', config.tokenUrl, {
+  const response = await send('token', config.tokenUrl, {
     method: 'POST',
     headers: { accept: 'application/json' },
     body: new URLSearchParams({
@@ -149,7 +153,7 @@ async function exchange(
   return typeof idToken === 'string' ? idToken : signInFailed(config, 'token', 'no id_token')
 }
 
-/** The answer as JSON; undefined if it broke off or is something else. */
+/** The body as JSON; undefined if it is truncated or no JSON. */
 async function jsonOf(response: Response): Promise<unknown> {
   try {
     return await response.json()
@@ -161,14 +165,14 @@ async function jsonOf(response: Response): Promise<unknown> {
 const fieldOf = (value: unknown, field: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[field] : undefined
 
-/** OAuth's error word, if it is one: a provider's free text may hold anything. */
+/** OAuth's error code; '' if it is none, because free text of a provider may hold anything. */
 function errorCodeOf(body: unknown): string {
   const code = fieldOf(body, 'error')
   return typeof code === 'string' && /^[a-z_]{1,40}$/i.test(code) ? code : ''
 }
 
-/** Whether the provider's keys could not be had, as opposed to a token that none of them signed. */
-const keysAreMissing = (error: errors.JOSEError): boolean =>
+/** Whether the provider's keys could not be loaded, as opposed to a token that none of them signed. */
+const isKeySetUnavailable = (error: errors.JOSEError): boolean =>
   error instanceof errors.JWKSTimeout ||
   error instanceof errors.JWKSInvalid ||
   error.code === 'ERR_JOSE_GENERIC'

@@ -1,18 +1,18 @@
 import type { RichMenuGateway } from '../../application/ports/rich-menu-gateway.ts'
 import { refuse } from '../../domain/refusal.ts'
 
-/** Where the Messaging API is and how we may use it. */
-export type LineRichMenuConfig = {
+/** URL and token of the Messaging API. */
+type LineRichMenuConfig = {
   /** Origin of the Messaging API, with or without a path (`https://api.line.me`). */
   messagingUrl: string
-  /** Channel access token; without one nothing is ever asked of LINE. */
+  /** Channel access token; without one no request is sent. */
   token?: string | undefined
   fetch?: typeof fetch
-  /** How long LINE may take; 10 s unless told. */
+  /** Timeout of a request, milliseconds; 10,000 if absent. */
   timeoutMs?: number
 }
 
-/** The rich menu that LINE shows under the chat. A user LINE doesn't know, or without a menu of their own, is fine. (FORM-23) */
+/** LINE's rich menu (FORM-23). A user whom LINE does not know, or who has no menu of their own, is no error. */
 export function lineRichMenu(config: LineRichMenuConfig): RichMenuGateway {
   const base = config.messagingUrl.replace(/\/+$/, '')
   return {
@@ -24,7 +24,7 @@ export function lineRichMenu(config: LineRichMenuConfig): RichMenuGateway {
   }
 }
 
-/** The status LINE answered with; 0 if it didn't answer in time. */
+/** The status of LINE's response; 0 if there was none in time. */
 async function statusOf(config: LineRichMenuConfig, url: string): Promise<number> {
   const fetching = config.fetch ?? fetch
   try {

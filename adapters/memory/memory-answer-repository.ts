@@ -7,29 +7,24 @@ import type {
 } from '../../application/ports/answer-repository.ts'
 import type { AuditEvent } from '../../application/ports/audit-log.ts'
 import type { PlaceRefusal } from '../../application/ports/booking-repository.ts'
-import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
-import type { MemoryAnswers, StoredAnswer } from './memory-answers.ts'
+import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
+import { importKeyOf, type MemoryAnswers, type StoredAnswer } from './memory-answers.ts'
 import type { MemoryPlaces } from './memory-places.ts'
+import type { MemoryRequests } from './memory-requests.ts'
 
 type Needs = {
   answers: MemoryAnswers
   /** Version of the survey in force; undefined if there is none. */
   surveyVersion(surveyId: string): number | undefined
-  /** By which items the answers of each survey are indexed. */
-  indexedBy: Map<string, readonly string[]>
+  requests: MemoryRequests
   catalogVersion(): number
   places: MemoryPlaces
   recordAudit(events: readonly AuditEvent[]): void
 }
 
-const importKeyOf = (surveyId: string, source: string) => JSON.stringify([surveyId, source])
-
-/** Keeps answers in this process, in the order of their first save. */
+/** Keeps `answers` in this process, in the order of their first save. */
 export function memoryAnswerRepository(needs: Needs): AnswerRepository {
-  const { byId: answers, ownOf, freeKey } = needs.answers
-  const results = new Map<string, { bodyHash: string; saved: SavedAnswer }>()
-  /** Survey and number of all that was ever imported. */
-  const imported = new Set<string>()
+  const { byId: answers, ownOf, freeKey, imported } = needs.answers
 
   function conflictOf({ record, replaces, supersedes, surveyVersion, places }: AnswerWrite) {
     const unchanged = (older: { answerId: string; version: number }) => {
@@ -41,11 +36,10 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
     if (places && places.catalogVersion !== needs.catalogVersion()) return 'catalog'
     if (supersedes && !unchanged(supersedes)) return 'answer'
     if (replaces) return unchanged(replaces) ? undefined : 'answer'
-    for (const { record: other } of answers.values()) {
-      if (other.surveyId === record.surveyId && other.answerCode === record.answerCode) return 'code'
-    }
     const keyTaken = ownOf(record.userId, record.surveyId).some((own) => own.record.keyMs === record.keyMs)
-    return record.keyMs === 0 && keyTaken ? 'answer' : undefined
+    if (record.keyMs === 0 && keyTaken) return 'answer'
+    const others = needs.answers.ofSurvey(record.surveyId)
+    return others.some(({ answerCode }) => answerCode === record.answerCode) ? 'code' : undefined
   }
 
   function recordOf({ record, replaces }: AnswerWrite): AnswerRecord {
@@ -81,9 +75,10 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
 
   function save(write: AnswerWrite): SaveOutcome {
     const { record, supersedes, bodyHash, idempotency, source, claimValues } = write
-    const resultKey = idempotency && JSON.stringify([record.userId, idempotency.call, idempotency.key])
-    const earlier = resultKey === undefined ? undefined : results.get(resultKey)
-    if (earlier) return { kind: 'repeated', ...structuredClone(earlier) }
+    const earlier = idempotency && needs.requests.find(record.userId, idempotency)
+    if (earlier) {
+      return { kind: 'repeated', bodyHash: earlier.bodyHash, saved: earlier.result as SavedAnswer }
+    }
     const importKey = source === undefined ? undefined : importKeyOf(record.surveyId, source)
     if (importKey !== undefined && imported.has(importKey)) return { kind: 'imported_before' }
     const on = conflictOf(write)
@@ -104,7 +99,7 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
     if (importKey !== undefined) imported.add(importKey)
     const { answerId, surveyId, keyMs, answerCode, version } = stored
     const saved: SavedAnswer = { answerId, surveyId, keyMs, answerCode, version }
-    if (resultKey !== undefined) results.set(resultKey, { bodyHash, saved })
+    if (idempotency) needs.requests.keep(record.userId, idempotency, { bodyHash, result: saved })
     needs.recordAudit(write.audit)
     return { kind: 'saved', saved: { ...saved } }
   }
@@ -135,54 +130,6 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
       answers.delete(removal.answerId)
       needs.recordAudit(removal.audit)
       return 'removed'
-    },
-    async indexedBy(surveyId) {
-      return structuredClone(needs.indexedBy.get(surveyId))
-    },
-    async reindex({ surveyId, surveyVersion, answers: judged, done }) {
-      if (needs.surveyVersion(surveyId) !== surveyVersion) return 'conflict'
-      const missed: string[] = []
-      for (const { answerId, version, claimValues } of judged) {
-        const stored = answers.get(answerId)
-        const isJudged = stored?.record.surveyId === surveyId && stored.record.version === version
-        if (isJudged) stored.claimValues = structuredClone(claimValues)
-        else missed.push(answerId)
-      }
-      if (done) needs.indexedBy.set(surveyId, [...done])
-      return { missed }
-    },
-    async isImported(surveyId, source) {
-      return imported.has(importKeyOf(surveyId, source))
-    },
-    async findByCode(surveyId, answerCode) {
-      for (const { record } of answers.values()) {
-        if (record.surveyId === surveyId && record.answerCode === answerCode) return structuredClone(record)
-      }
-      return undefined
-    },
-    async findOwn(userId, surveyId, keyMs) {
-      return structuredClone(ownOf(userId, surveyId).find((own) => own.record.keyMs === keyMs)?.record)
-    },
-    async listOwn(userId, surveyId) {
-      return ownOf(userId, surveyId).map((own) => structuredClone(own.record))
-    },
-    async latestOwn(userId, surveyId) {
-      const saved = ownOf(userId, surveyId).filter(({ savedAtMs }) => savedAtMs > 0)
-      const [latest] = saved.sort((a, b) => b.savedAtMs - a.savedAtMs)
-      if (!latest) return undefined
-      const { claimValues, ...answer } = latest
-      return structuredClone(answer)
-    },
-    async findRepeat(userId, call, key) {
-      return structuredClone(results.get(JSON.stringify([userId, call, key])))
-    },
-    async *all(surveyId) {
-      for (const { record } of [...answers.values()]) {
-        if (record.surveyId === surveyId) yield structuredClone(record)
-      }
-    },
-    async count(surveyId) {
-      return [...answers.values()].filter(({ record }) => record.surveyId === surveyId).length
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
+import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 
 export type StoredAnswer = {
   record: AnswerRecord
@@ -9,23 +9,32 @@ export type StoredAnswer = {
   claimValues: readonly string[] | undefined
 }
 
-/** The answers of this process, shared by the repositories that change them. */
+/** The answers of this process, shared by the repositories that read and change them. */
 export type MemoryAnswers = {
   /** By answer id, in the order of their first save. */
   readonly byId: Map<string, StoredAnswer>
   everything(): readonly AnswerRecord[]
+  ofSurvey(surveyId: string): readonly AnswerRecord[]
   ownOf(userId: string, surveyId: string): StoredAnswer[]
   /** `keyMs`, or the next millisecond that the resident has not used for the survey. */
   freeKey(userId: string, surveyId: string, keyMs: number): number
+  /** Survey and number of all that was ever imported, as `importKeyOf` names them. */
+  readonly imported: Set<string>
 }
+
+/** The name of what was imported under a number. */
+export const importKeyOf = (surveyId: string, source: string): string => JSON.stringify([surveyId, source])
 
 export function memoryAnswers(): MemoryAnswers {
   const byId = new Map<string, StoredAnswer>()
+  const everything = () => [...byId.values()].map(({ record }) => record)
   const ownOf: MemoryAnswers['ownOf'] = (userId, surveyId) =>
     [...byId.values()].filter(({ record }) => record.userId === userId && record.surveyId === surveyId)
   return {
+    imported: new Set(),
     byId,
-    everything: () => [...byId.values()].map(({ record }) => record),
+    everything,
+    ofSurvey: (surveyId) => everything().filter((record) => record.surveyId === surveyId),
     ownOf,
     freeKey(userId, surveyId, keyMs) {
       const taken = new Set(ownOf(userId, surveyId).map((own) => own.record.keyMs))

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { StoredCatalog } from '../../application/ports/booking-repository.ts'
 import type { City, CityRepository, ImportResult } from '../../application/ports/city-repository.ts'
 import type { StoredSurvey, SurveyRepository } from '../../application/ports/survey-repository.ts'
-import { claimKeys } from '../../domain/survey/claim.ts'
+import { claimKeys } from '../../domain/answer/claim.ts'
 
 /**
  * The city, its surveys and its catalog in this process: all look at the same content.

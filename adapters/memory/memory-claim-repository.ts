@@ -5,7 +5,7 @@ import {
   type ClaimRepository,
   type LookUp,
 } from '../../application/ports/claim-repository.ts'
-import { isUnclaimed } from '../../domain/survey/claim.ts'
+import { isUnclaimed } from '../../domain/answer/claim.ts'
 import type { MemoryAnswers, StoredAnswer } from './memory-answers.ts'
 import type { MemoryPlaces } from './memory-places.ts'
 

@@ -10,12 +10,12 @@ import type { LocalDate } from '../../domain/shared/local-date.ts'
 
 /** Whose booking it is, besides what it takes. */
 export type OwnedBooking = Booking & { userId: string; surveyId: string }
-export type SlotCounter = Slot & { reserved: number; quota: number }
+type SlotCounter = Slot & { reserved: number; quota: number }
 /** One place of a hold. */
-export type HeldPlace = Slot & Pick<Hold, 'holdId' | 'userId' | 'expiresAtMs'> & { cost: number }
+type HeldPlace = Slot & Pick<Hold, 'holdId' | 'userId' | 'expiresAtMs'> & { cost: number }
 
 /** What a save does to places; see `AnswerWrite`. */
-export type PlaceSwap = {
+type PlaceSwap = {
   /** Answers that give back what they had, but for `keeps`. */
   olderIds: readonly string[]
   /** The answer that has the kept and the taken ones afterwards. */
@@ -40,6 +40,8 @@ export type MemoryPlaces = {
   giveTo(answerId: string, userId: string): void
   hold(hold: Hold): PlaceRefusal | undefined
   letGo(userId: string, holdId: string): boolean
+  /** Gives back what was held until `atMs` or less. */
+  expire(atMs: number): void
   reserved(calendarId: string, from: LocalDate, to: LocalDate): ReservedCounts
   countOwn(
     userId: string,
@@ -165,6 +167,7 @@ export function memoryPlaces(nowMs: () => number): MemoryPlaces {
         })
       })
     },
+    expire: (atMs) => void dropExpired(atMs),
     letGo: (userId, holdId) => dropHeld((place) => place.holdId === holdId && place.userId === userId),
     reserved(calendarId, from, to) {
       dropExpired(nowMs())

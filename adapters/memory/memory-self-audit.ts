@@ -1,7 +1,7 @@
 import type { Found, SelfAudit, SelfAuditFindings } from '../../application/ports/self-audit.ts'
+import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
+import { isCancelled } from '../../domain/answer/check-value.ts'
 import type { Slot } from '../../domain/reservation/calendar.ts'
-import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
-import { isCancelled } from '../../domain/survey/check-value.ts'
 import type { MemoryPlaces, OwnedBooking } from './memory-places.ts'
 
 const LISTED = 1_000

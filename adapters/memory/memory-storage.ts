@@ -1,12 +1,15 @@
 import type { AuditEvent } from '../../application/ports/audit-log.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import { refuse } from '../../domain/refusal.ts'
+import { memoryOfficeAnswerRepository, memoryOwnAnswerRepository } from './memory-answer-readers.ts'
 import { memoryAnswerRepository } from './memory-answer-repository.ts'
 import { memoryAnswers } from './memory-answers.ts'
 import { memoryBookingRepository } from './memory-booking-repository.ts'
 import { memoryCityRepository } from './memory-city-repository.ts'
+import { memoryClaimIndexRepository } from './memory-claim-index-repository.ts'
 import { memoryClaimRepository } from './memory-claim-repository.ts'
 import { memoryPlaces } from './memory-places.ts'
+import { memoryIdempotencyRepository, memoryRequests } from './memory-requests.ts'
 import { memorySelfAudit } from './memory-self-audit.ts'
 import { memorySessionRepository } from './memory-session-repository.ts'
 import { refuseWhatIsInUse } from './what-is-in-use.ts'
@@ -28,15 +31,17 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
   const events: AuditEvent[] = []
   const views: { userId: string; path: string; at: number }[] = []
   const places = memoryPlaces(nowMs)
-  const { city, surveys, catalog, versionOf, indexedBy } = memoryCityRepository((before, next, at) =>
-    refuseWhatIsInUse(places, before, next, at),
-  )
+  const { city, surveys, catalog, versionOf, indexedBy } = memoryCityRepository((before, next, at) => {
+    places.expire(at)
+    refuseWhatIsInUse(places, before, next, at)
+  })
   const answers = memoryAnswers()
+  const requests = memoryRequests()
   const recordAudit = (added: readonly AuditEvent[]) => events.push(...structuredClone(added))
   const answerRepository = memoryAnswerRepository({
     answers,
+    requests,
     surveyVersion: versionOf,
-    indexedBy,
     catalogVersion: () => catalog().version,
     places,
     recordAudit,
@@ -51,6 +56,13 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
     down: false,
     surveys: guarded(surveys, mustBeUp),
     answers: guarded(answerRepository, mustBeUp),
+    ownAnswers: guarded(memoryOwnAnswerRepository(answers), mustBeUp),
+    officeAnswers: guarded(memoryOfficeAnswerRepository(answers), mustBeUp),
+    idempotency: guarded(memoryIdempotencyRepository(requests), mustBeUp),
+    claimIndex: guarded(
+      memoryClaimIndexRepository({ answers, surveyVersion: versionOf, indexedBy }),
+      mustBeUp,
+    ),
     claims: guarded(memoryClaimRepository({ answers, places, recordAudit }), mustBeUp),
     bookings: guarded(memoryBookingRepository(places, catalog), mustBeUp),
     sessions: guarded(memorySessionRepository(), mustBeUp),

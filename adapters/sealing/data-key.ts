@@ -1,7 +1,7 @@
 /**
- * The 32 bytes of the key that the city keeps outside of the database: 64 hexadecimal digits or base64 (43 or 44 characters).
+ * Parses DATA_KEY: 32 bytes as 64 hexadecimal digits or as base64 (43 or 44 characters).
  *
- * @throws Error that says what is wrong, never what was given
+ * @throws Error that says what is wrong, without the given text
  */
 export function dataKeyBytes(text: string): Buffer {
   const trimmed = text.trim()

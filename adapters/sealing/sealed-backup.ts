@@ -10,9 +10,9 @@ import type { FileHandle } from 'node:fs/promises'
 import { dataKeyBytes } from './data-key.ts'
 
 /**
- * A file sealed as a whole (docs/decisions/0016): a head, then pieces of 1 MiB, each under AES-256-GCM with its number and
- * whether it is the last one, so that none can be changed, moved, added or left out. The keys come from `DATA_KEY` and
- * a salt of the file's own.
+ * The format (docs/decisions/0016): a head, then chunks of 1 MiB, each sealed by AES-256-GCM with its number and whether it is
+ * the last one, so that none can be changed, moved, added or left out. The keys are derived from `DATA_KEY` and a salt that
+ * each file has of its own.
  */
 const MAGIC = Buffer.from('MADOGUCHI-BACKUP')
 const FORMAT = 1
@@ -24,26 +24,26 @@ const SALT_AT = MAGIC.length + 1 + 8
 const CHECK_AT = SALT_AT + SALT_BYTES
 const HEAD_BYTES = CHECK_AT + CHECK_BYTES
 
-/** Bytes of the original in each piece but the last. */
-export const PIECE_BYTES = 1024 * 1024
+/** Bytes of the original file in each chunk; the last one may have fewer. */
+export const CHUNK_BYTES = 1024 * 1024
 
-/** Why a file could not be opened as a backup: not one of ours, another key, or not as it was written. */
-export class BackupUnreadable extends Error {
-  override readonly name = 'BackupUnreadable'
-  readonly why: 'foreign' | 'key' | 'damaged'
-  /** Where it was noticed, bytes from the beginning. */
+/** The file can't be opened: it is no backup of ours (`foreign`), was sealed with another key, or was changed or truncated. */
+export class UnreadableBackup extends Error {
+  override readonly name = 'UnreadableBackup'
+  readonly reason: 'foreign' | 'key' | 'damaged'
+  /** Byte offset at which it was detected. */
   readonly at: number
 
-  constructor(why: BackupUnreadable['why'], at = 0) {
-    super(`not a readable backup: ${why} at byte ${at}`)
-    this.why = why
+  constructor(reason: UnreadableBackup['reason'], at = 0) {
+    super(`not a readable backup: ${reason} at byte ${at}`)
+    this.reason = reason
     this.at = at
   }
 }
 
 /**
- * `plain` sealed, piece by piece; memory does not grow with it.
- * @param atMs when it was made, epoch milliseconds; stands in the head, sealed against changes but readable
+ * Seals a file in chunks; memory does not grow with its size.
+ * @param atMs time of the backup, epoch milliseconds; readable in the head, but protected against changes
  */
 export async function* sealBackup(
   dataKey: string,
@@ -59,12 +59,12 @@ export async function* sealBackup(
   const keys = keysOf(dataKey, start)
   const head = Buffer.concat([start, keys.check])
   yield head
-  for (let number = 0, at = 0; ; number++, at += PIECE_BYTES) {
-    const isLast = at + PIECE_BYTES >= size
-    const piece = await readAt(plain, at, PIECE_BYTES)
+  for (let number = 0, at = 0; ; number++, at += CHUNK_BYTES) {
+    const isLast = at + CHUNK_BYTES >= size
+    const chunk = await readAt(plain, at, CHUNK_BYTES)
     const cipher = createCipheriv('aes-256-gcm', keys.seal, nonceOf(number))
     cipher.setAAD(contextOf(head, number, isLast))
-    const sealed = cipher.update(piece)
+    const sealed = cipher.update(chunk)
     cipher.final()
     yield sealed
     yield cipher.getAuthTag()
@@ -72,57 +72,61 @@ export async function* sealBackup(
   }
 }
 
-/** A sealed file whose head is in order. */
-export type OpenedBackup = {
+/** A backup whose head is valid. */
+type OpenedBackup = {
   /** When it was made, epoch milliseconds. */
   madeAtMs: number
-  /** Bytes that `content` gives. */
+  /** Bytes of the original file. */
   size: number
-  /** @throws BackupUnreadable `damaged`; what was given until then is the beginning of the original */
+  /** The original file in chunks. @throws UnreadableBackup `damaged`; the chunks before it are the beginning of the original */
   content(): AsyncGenerator<Uint8Array>
 }
 
-/** @throws BackupUnreadable @throws Error if `dataKey` is no key */
+/**
+ * Opens a sealed file and checks its head; the chunks are checked as `content` reads them.
+ * @throws UnreadableBackup
+ * @throws Error if `dataKey` is no key
+ */
 export async function openBackup(dataKey: string, sealed: FileHandle): Promise<OpenedBackup> {
   const { size } = await sealed.stat()
   const head = await readAt(sealed, 0, HEAD_BYTES)
   if (!head.subarray(0, MAGIC.length).equals(MAGIC) || head[MAGIC.length] !== FORMAT)
-    throw new BackupUnreadable('foreign')
-  if (head.length < HEAD_BYTES) throw new BackupUnreadable('damaged', head.length)
+    throw new UnreadableBackup('foreign')
+  if (head.length < HEAD_BYTES) throw new UnreadableBackup('damaged', head.length)
   const keys = keysOf(dataKey, head.subarray(0, CHECK_AT))
-  if (!timingSafeEqual(keys.check, head.subarray(CHECK_AT))) throw new BackupUnreadable('key')
+  if (!timingSafeEqual(keys.check, head.subarray(CHECK_AT))) throw new UnreadableBackup('key')
 
-  const step = PIECE_BYTES + TAG_BYTES
+  const step = CHUNK_BYTES + TAG_BYTES
   return {
     madeAtMs: Number(head.readBigUInt64BE(MAGIC.length + 1)),
     size: Math.max(0, size - HEAD_BYTES - Math.ceil((size - HEAD_BYTES) / step) * TAG_BYTES),
     async *content() {
       for (let number = 0, at = HEAD_BYTES; ; number++, at += step) {
         const isLast = at + step >= size
-        const piece = await readAt(sealed, at, step)
-        yield openPiece(keys.seal, piece, number, contextOf(head, number, isLast), at)
+        const chunk = await readAt(sealed, at, step)
+        yield openChunk(keys.seal, chunk, number, contextOf(head, number, isLast), at)
         if (isLast) return
       }
     },
   }
 }
 
-function openPiece(key: Uint8Array, piece: Buffer, number: number, context: Uint8Array, at: number): Buffer {
-  if (piece.length < TAG_BYTES) throw new BackupUnreadable('damaged', at)
-  const body = piece.length - TAG_BYTES
+function openChunk(key: Uint8Array, chunk: Buffer, number: number, context: Uint8Array, at: number): Buffer {
+  if (chunk.length < TAG_BYTES) throw new UnreadableBackup('damaged', at)
+  const body = chunk.length - TAG_BYTES
   const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(number), { authTagLength: TAG_BYTES })
   decipher.setAAD(context)
-  decipher.setAuthTag(piece.subarray(body))
-  const plain = decipher.update(piece.subarray(0, body))
+  decipher.setAuthTag(chunk.subarray(body))
+  const plain = decipher.update(chunk.subarray(0, body))
   try {
     decipher.final()
   } catch {
-    throw new BackupUnreadable('damaged', at)
+    throw new UnreadableBackup('damaged', at)
   }
   return plain
 }
 
-/** Both keys are the file's own, because its salt is: the number of a piece never stands for two nonces of one key. */
+/** Each file has its own salt and so its own keys: no nonce, made of the chunk number, is used twice with one key. */
 function keysOf(dataKey: string, start: Uint8Array): { seal: Uint8Array; check: Buffer } {
   const salt = start.subarray(SALT_AT)
   const key = (purpose: string) =>

@@ -11,27 +11,26 @@ import {
 import { dataKeyBytes } from './data-key.ts'
 import { tupleBytes } from './tuple-bytes.ts'
 
-/** Everything the database is protected by, from one key; each purpose has a key of its own. */
+/** Encrypts and indexes what the database stores. All keys are derived from one, a separate key for each purpose. */
 export type Sealing = {
   /**
-   * `text` so that nobody reads or changes it without the key (AES-256-GCM, a fresh nonce each time).
+   * Encrypts and authenticates `text` (AES-256-GCM, a fresh nonce each time).
    * It opens only with the same `context`, so a sealed record cannot be moved to another row.
    */
   seal(text: string, context: readonly string[]): Uint8Array
-  /** @throws Error if `sealed` was changed, comes from another key or belongs to another context */
+  /** The text of a sealed record. @throws Error if it was changed, or sealed with another key or context */
   unseal(sealed: Uint8Array, context: readonly string[]): string
-  /** The name that a resident has in every table: the same user id gives the same 16 bytes (never change them), and the bytes give
-   * no user id. */
+  /** The pseudonym of a resident in every table: the same 16 bytes for the same user id, which can't be derived from them. */
   ownerOf(userId: string): Uint8Array
-  /** Finds equal tuples of values within one survey without showing them; the tuple's order and borders count. */
+  /** 32 bytes that are equal for equal tuples of values of one survey and reveal nothing of them (a blind index). */
   blindIndex(surveyId: string, values: readonly string[]): Uint8Array
-  /** Finds the number that an answer of a survey was imported under without showing it. */
+  /** 32 bytes that are equal for equal import numbers of one survey and reveal nothing of them (a blind index). */
   sourceIndex(surveyId: string, source: string): Uint8Array
-  /** The link of the audit chain over `bytes`, 32 bytes. Without the key nobody forges one. */
+  /** The message authentication code of an audit event, 32 bytes. It can't be forged without the key. */
   auditMac(bytes: Uint8Array): Uint8Array
-  /** Tells this key from others and nothing more. */
+  /** 32 bytes that identify the key without revealing it. */
   keyCheck(): Uint8Array
-  /** Whether `check` was made by this key. */
+  /** Whether `check` is the `keyCheck` of this key. */
   fits(check: Uint8Array): boolean
 }
 
@@ -40,10 +39,10 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const HEAD_BYTES = 1 + NONCE_BYTES + TAG_BYTES
 const OWNER_BYTES = 16
-/** Owners kept by user id, some 200 bytes each. */
-const REMEMBERED = 5_000
+/** Cached owners, some 200 bytes each. */
+const MAX_CACHED = 5_000
 
-/** @throws Error if `dataKey` is missing or is not 32 bytes in hexadecimal or base64 */
+/** A `Sealing` with the keys derived from DATA_KEY. @throws Error if it is not 32 bytes in hexadecimal or base64 */
 export function sealing(dataKey: string): Sealing {
   const root = dataKeyBytes(dataKey)
   const key = (purpose: string): KeyObject =>
@@ -63,7 +62,7 @@ export function sealing(dataKey: string): Sealing {
   return {
     seal: (text, context) => sealWith(keys.seal, text, tupleBytes(context)),
     unseal: (sealed, context) => unsealWith(keys.seal, sealed, tupleBytes(context)),
-    ownerOf: remembered((userId) => new Uint8Array(mac(keys.owner, userId).subarray(0, OWNER_BYTES))),
+    ownerOf: cached((userId) => new Uint8Array(mac(keys.owner, userId).subarray(0, OWNER_BYTES))),
     blindIndex: (surveyId, values) => mac(keys.blind, tupleBytes([surveyId, ...values])),
     sourceIndex: (surveyId, source) => mac(keys.source, tupleBytes([surveyId, source])),
     auditMac: (bytes) => mac(keys.audit, bytes),
@@ -72,21 +71,21 @@ export function sealing(dataKey: string): Sealing {
   }
 }
 
-/** Answers of `make` kept for the latest residents: each of their requests asks several times. */
-function remembered(make: (userId: string) => Uint8Array): (userId: string) => Uint8Array {
+/** `make` with a cache of the latest residents: each request asks for its resident several times. */
+function cached(make: (userId: string) => Uint8Array): (userId: string) => Uint8Array {
   const known = new Map<string, Uint8Array>()
   return (userId) => {
     const before = known.get(userId)
     if (before) return before
     const made = make(userId)
-    const [oldest] = known.size < REMEMBERED ? [] : known.keys()
+    const [oldest] = known.size < MAX_CACHED ? [] : known.keys()
     if (oldest !== undefined) known.delete(oldest)
     known.set(userId, made)
     return made
   }
 }
 
-/** Random bytes are taken from the system many at a time: asking costs as much as sealing. */
+/** Random bytes are taken from the system in batches: each call costs as much as sealing. */
 const pool = new Uint8Array(NONCE_BYTES * 256)
 let used = pool.length
 
@@ -106,7 +105,7 @@ function sealWith(key: KeyObject, text: string, context: Uint8Array): Uint8Array
   cipher.setAAD(context)
   const body = cipher.update(text, 'utf8')
   cipher.final()
-  // Memory of its own: a slice of Node's pool would drag the pool along to the write thread.
+  // Not a slice of Node's pool: sending one to the write thread would copy the whole pool.
   const sealed = new Uint8Array(HEAD_BYTES + body.length)
   sealed[0] = FORMAT
   sealed.set(nonce, 1)

@@ -1,15 +1,17 @@
-/**
- * `parts` as bytes, each after its length, so that no two different lists give the same bytes
- * (`['ab', 'c']` and `['a', 'bc']` differ).
- */
+/** `parts` as bytes, each after its length, so that different lists never give the same bytes (`['ab', 'c']`, `['a', 'bc']`). */
 export function tupleBytes(parts: readonly (string | Uint8Array)[]): Buffer {
-  const bytes = parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'utf8') : part))
-  const out = Buffer.alloc(bytes.reduce((total, part) => total + 4 + part.length, 0))
+  let length = 0
+  for (const part of parts) length += 4 + Buffer.byteLength(part)
+  const out = Buffer.allocUnsafe(length)
   let at = 0
-  for (const part of bytes) {
-    at = out.writeUInt32BE(part.length, at)
-    out.set(part, at)
-    at += part.length
+  for (const part of parts) {
+    const start = at + 4
+    if (typeof part === 'string') at = start + out.write(part, start)
+    else {
+      out.set(part, start)
+      at = start + part.length
+    }
+    out.writeUInt32BE(at - start, start - 4)
   }
   return out
 }

@@ -2,39 +2,43 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { SessionTokens } from '../../application/session/sign-in.ts'
 import type { Viewer } from '../../application/viewer.ts'
+import { canBeSomebody } from '../../domain/answer/claim.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { viewerOfClaims } from '../../domain/session/identity.ts'
-import { canBeSomebody } from '../../domain/survey/claim.ts'
 
-/** What our session tokens are made with. */
-export type SessionTokensConfig = {
+/** How session tokens are signed and how long they live. */
+type SessionTokensConfig = {
   /** SESSION_KEY: at least 32 bytes; text counts as UTF-8. */
   key: string | Uint8Array
-  /** `iss` and `aud` of the tokens: the origin of this installation. */
+  /** `iss` of the tokens: the origin of this installation. */
   issuer: string
   /** Life of a token in seconds, 1 or more. */
   ttlSec: number
   clock: Clock
 }
 
+/** `aud` of a session: a token of ours that is made for anything else stands for no resident. */
+export const sessionAudience = 'resident'
+
 const algorithm = 'HS256'
-const leastKeyBytes = 32
-const rememberedTokens = 5_000
+const minKeyBytes = 32
+const maxCachedTokens = 5_000
 
 /**
- * Our session tokens: JWTs signed with HS256 by SESSION_KEY, with the claims name, picture, identities, sub, iss, aud, iat, exp.
- * A token that verified once is remembered until it expires, at most 5,000 of them. Throws a plain Error at once if the
- * key is too short. `verify` throws Refusal `auth.expired` for a token of ours that has run out and `auth.required` for
- * anything else. (LOGIN-07, LOGIN-08)
+ * Issues and verifies our session tokens: JWTs signed with HS256 by SESSION_KEY, with the claims name, picture, identities, sub,
+ * iss, aud, iat and exp (LOGIN-07, LOGIN-08). Verified tokens are cached until they expire, at most 5,000. `verify` throws the
+ * Refusal `auth.expired` for an expired token of ours and `auth.required` for any other invalid one.
+ *
+ * @throws Error if the key is shorter than 32 bytes
  */
 export function sessionTokens({ key, issuer, ttlSec, clock }: SessionTokensConfig): SessionTokens {
   const secret = typeof key === 'string' ? new TextEncoder().encode(key) : key
-  if (secret.length < leastKeyBytes) throw new Error(`The session key needs at least ${leastKeyBytes} bytes.`)
+  if (secret.length < minKeyBytes) throw new Error(`The session key needs at least ${minKeyBytes} bytes.`)
   const known = new Map<string, { viewer: Viewer; expSec: number }>()
 
   const remember = (token: string, viewer: Viewer, expSec: number): void => {
     for (const oldest of known.keys()) {
-      if (known.size < rememberedTokens) break
+      if (known.size < maxCachedTokens) break
       known.delete(oldest)
     }
     known.set(token, { viewer, expSec })
@@ -44,7 +48,7 @@ export function sessionTokens({ key, issuer, ttlSec, clock }: SessionTokensConfi
     const { payload } = await jwtVerify(token, secret, {
       algorithms: [algorithm],
       issuer,
-      audience: issuer,
+      audience: sessionAudience,
       requiredClaims: ['exp', 'iat', 'sub'],
       currentDate: new Date(clock.now()),
     })
@@ -65,7 +69,7 @@ export function sessionTokens({ key, issuer, ttlSec, clock }: SessionTokensConfi
         .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
         .setSubject(userId)
         .setIssuer(issuer)
-        .setAudience(issuer)
+        .setAudience(sessionAudience)
         .setIssuedAt(nowSec)
         .setExpirationTime(nowSec + ttlSec)
         .sign(secret)

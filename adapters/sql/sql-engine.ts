@@ -14,10 +14,10 @@ export type SqlEngine = {
   /** For reads off the hot path. */
   kysely: Kysely<Tables>
   /**
-   * Carries out `plan` in one transaction and resolves when it is on disk.
+   * Carries out `plan` in one transaction, with its locks, and resolves when it is on disk.
    * @throws Refusal `service.unavailable` if nothing was stored because the database is busy, full or gone
    */
-  write(plan: WritePlan): Promise<PlanResult>
+  write<Stop, Name extends string>(plan: WritePlan<Stop, Name>): Promise<PlanResult<Stop, Name>>
   /** A value that changes whenever another connection may have changed something; cheap. */
   changeMark(): Promise<number>
   /** `listener` hears, within about 200 ms, that another connection, or a chore of this one, may have changed something. */

@@ -1,17 +1,21 @@
 import type { Storage } from '../../application/ports/storage.ts'
 import { sealing } from '../sealing/sealing.ts'
 import { sqlAnswerRepository } from './answer/sql-answer-repository.ts'
+import { sqlClaimIndexRepository } from './answer/sql-claim-index-repository.ts'
+import { sqlClaimRepository } from './answer/sql-claim-repository.ts'
+import { sqlOwnAnswerRepository } from './answer/sql-own-answer-repository.ts'
 import { sqlAuditLog } from './audit/sql-audit-log.ts'
-import { reservedCache } from './booking/reserved-cache.ts'
-import { sqlBookingRepository } from './booking/sql-booking-repository.ts'
-import { cityCache } from './city/city-cache.ts'
 import { sqlCityRepository } from './city/sql-city-repository.ts'
-import { sqlSurveyRepository } from './city/sql-survey-repository.ts'
-import { sqlClaimRepository } from './claim/sql-claim-repository.ts'
-import { sqlSelfAudit } from './self-audit/sql-self-audit.ts'
-import { sqlAccessLog } from './sql-access-log.ts'
+import { cityCache } from './city-cache.ts'
+import { sqlOfficeAnswerRepository } from './office/sql-office-answer-repository.ts'
+import { sqlSelfAudit } from './office/sql-self-audit.ts'
+import { reservedCache } from './reservation/reserved-cache.ts'
+import { sqlBookingRepository } from './reservation/sql-booking-repository.ts'
+import { sqlSessionRepository } from './session/sql-session-repository.ts'
 import type { SqlEngine } from './sql-engine.ts'
-import { sqlSessionRepository } from './sql-session-repository.ts'
+import { sqlIdempotencyRepository } from './sql-idempotency-repository.ts'
+import { sqlAccessLog } from './survey/sql-access-log.ts'
+import { sqlSurveyRepository } from './survey/sql-survey-repository.ts'
 
 /**
  * Every repository on one engine, sealed by `dataKey`; the engine's owner adds `ready` and `close`.
@@ -25,7 +29,11 @@ export function sqlStorage(engine: SqlEngine, dataKey: string): Omit<Storage, 'r
   return {
     surveys: sqlSurveyRepository(cache),
     answers: sqlAnswerRepository({ engine, sealing: sealed, reserved, cache, nowMs }),
+    ownAnswers: sqlOwnAnswerRepository(engine, sealed),
+    officeAnswers: sqlOfficeAnswerRepository(engine, sealed),
+    idempotency: sqlIdempotencyRepository(engine, sealed),
     claims: sqlClaimRepository(engine, sealed),
+    claimIndex: sqlClaimIndexRepository({ engine, sealing: sealed, cache }),
     bookings: sqlBookingRepository({ engine, sealing: sealed, cache, reserved, nowMs }),
     sessions: sqlSessionRepository(engine, sealed),
     audit: sqlAuditLog(engine, sealed),

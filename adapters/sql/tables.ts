@@ -66,17 +66,12 @@ export type Tables = {
     cost: number
     expires_at_ms: number
   }
+  /** Requests with a key; body hash and result are sealed together. */
   idempotency: {
     owner: Uint8Array
     call_name: string
     request_key: string
-    answer_id: string
-    survey_id: string
-    key_ms: number
-    answer_code: string
-    version: number
-    /** The body hash, sealed. */
-    body: Uint8Array
+    sealed: Uint8Array
     created_at_ms: number
   }
   /** Who may claim which answer, until when. */

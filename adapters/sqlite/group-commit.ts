@@ -1,12 +1,13 @@
 import { statSync } from 'node:fs'
 import type Database from 'better-sqlite3'
-import type { PlanResult, SqlRow, Statement, WritePlan } from '../sql/write-plan.ts'
+import { type Counted, carryOut, type Seal } from '../sql/carry-out.ts'
+import type { PlanResult, Statement, WritePlan } from '../sql/write-plan.ts'
 import { isUnavailable } from './sqlite-failure.ts'
 import { statementCache } from './statement-cache.ts'
 
 /** What came of a plan in the write thread. `unavailable`: nothing was stored, for reasons outside of the plan. */
-export type PlanOutcome =
-  | PlanResult
+export type PlanOutcome<Stop = unknown, Name extends string = string> =
+  | PlanResult<Stop, Name>
   | { kind: 'unavailable'; reason: string }
   | { kind: 'fault'; reason: string }
 
@@ -17,11 +18,14 @@ class GroupFailure extends Error {
 
 /**
  * Carries out groups of plans, each plan under a savepoint, all in one transaction: the plans that come to their end are
- * on disk when it returns; a plan that a guard stops leaves nothing behind. If the commit fails, nothing of the group is stored.
+ * on disk when it returns; a plan that is stopped leaves nothing behind. If the commit fails, nothing of the group is stored. There is one
+ * writer at a time, so that no plan needs its locks.
  */
-export type GroupCommit = (plans: readonly WritePlan[]) => PlanOutcome[]
+export type GroupCommit = <Stop, Name extends string>(
+  plans: readonly WritePlan<Stop, Name>[],
+) => PlanOutcome<Stop, Name>[]
 
-export function groupCommit(db: Database.Database): GroupCommit {
+export function groupCommit(db: Database.Database, seal: Seal): GroupCommit {
   const statement = statementCache(db)
   const inode = db.memory ? undefined : statSync(db.name).ino
 
@@ -32,37 +36,25 @@ export function groupCommit(db: Database.Database): GroupCommit {
     }
   }
 
-  function run({ sql, values }: Pick<Statement, 'sql' | 'values'>): { counted: number; first?: SqlRow } {
+  function run({ sql, values }: Statement): Counted {
     const step = statement(sql)
-    if (!step.reader) return { counted: step.run(...values).changes }
-    const found = step.all(...values)
-    return found[0] ? { counted: found.length, first: found[0] } : { counted: 0 }
+    if (!step.reader) return { counted: step.run(...values).changes, rows: [] }
+    const rows = step.all(...values)
+    return { counted: rows.length, rows }
   }
 
-  function carryOut(plan: WritePlan): PlanResult {
-    const rows: Record<string, SqlRow> = {}
-    for (const step of plan) {
-      const { expect, otherwise, relief, seen, returning } = step
-      let { counted, first } = run(step)
-      if (relief && counted !== expect) {
-        for (const help of relief) run(help)
-        ;({ counted, first } = run(step))
-      }
-      if (expect !== undefined && counted !== expect) {
-        if (otherwise === undefined) throw new Error(`a step counted ${counted} rows, not ${expect}`)
-        const row = seen ? run(seen).first : first
-        return row ? { kind: 'refused', otherwise, row } : { kind: 'refused', otherwise }
-      }
-      if (returning !== undefined && first) rows[returning] = first
-    }
-    return { kind: 'done', rows }
+  function resultOf<Stop, Name extends string>(plan: WritePlan<Stop, Name>): PlanResult<Stop, Name> {
+    const work = carryOut(plan, seal)
+    let next = work.next()
+    while (!next.done) next = work.next(run(next.value))
+    return next.value
   }
 
-  function outcomeOf(plan: WritePlan): PlanOutcome {
+  function outcomeOf<Stop, Name extends string>(plan: WritePlan<Stop, Name>): PlanOutcome<Stop, Name> {
     statement('savepoint one_plan').run()
-    let outcome: PlanOutcome
+    let outcome: PlanOutcome<Stop, Name>
     try {
-      outcome = carryOut(plan)
+      outcome = resultOf(plan)
     } catch (error) {
       if (isUnavailable(error) || !db.inTransaction) throw error
       outcome = { kind: 'fault', reason: reasonOf(error) }
@@ -76,7 +68,7 @@ export function groupCommit(db: Database.Database): GroupCommit {
     try {
       checkFile()
       statement('begin immediate').run()
-      const outcomes = plans.map(outcomeOf)
+      const outcomes = plans.map((plan) => outcomeOf(plan))
       statement('commit').run()
       return outcomes
     } catch (error) {
@@ -88,3 +80,9 @@ export function groupCommit(db: Database.Database): GroupCommit {
 }
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Carries out a plan that nothing stops, alone. @throws Error if it was not stored */
+export function writeAlone(commit: GroupCommit, plan: WritePlan<never, string>): void {
+  const [outcome] = commit([plan])
+  if (outcome?.kind === 'unavailable' || outcome?.kind === 'fault') throw new Error(outcome.reason)
+}

@@ -17,7 +17,7 @@ export async function prepareDatabase(db: Database.Database, dataKey: string): P
   db.exec('begin immediate')
   try {
     const check = keyCheck(dataKey, storedKeyCheck(db))
-    await migrate(migratorOn(db), migrations(sqliteColumns))
+    await migrate(migratorOn(db), migrations(sqliteColumns, dataKey))
     db.prepare(addKeyCheckSql).run(check)
     db.exec('commit')
   } catch (error) {
@@ -29,7 +29,7 @@ export async function prepareDatabase(db: Database.Database, dataKey: string): P
 /** As `prepareDatabase`, for a connection that only reads: an older schema is refused. */
 export async function checkDatabase(db: Database.Database, dataKey: string): Promise<void> {
   keyCheck(dataKey, await patiently(() => storedKeyCheck(db)))
-  await checkMigrated(migratorOn(db), migrations(sqliteColumns))
+  await checkMigrated(migratorOn(db), migrations(sqliteColumns, dataKey))
 }
 
 /** Never destroyed: the connection belongs to who opened it. */

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
 import type { SqlRow } from '../sql/write-plan.ts'
 
-export type SqlStatement = Database.Statement<unknown[], SqlRow>
+type SqlStatement = Database.Statement<unknown[], SqlRow>
 
 /** Prepares each text once for the life of the connection; the texts are a fixed set, values are bound. */
 export function statementCache(db: Database.Database): (sql: string) => SqlStatement {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 
 /** What `new Worker` needs to run the write thread. */
-export type WorkerFile = { start: URL | string; eval: boolean }
+type WorkerFile = { start: URL | string; eval: boolean }
 
 /**
  * Where the write thread's code lies: this folder while the source runs (tests, development), else `write-worker.js`

@@ -2,16 +2,30 @@ import { Worker } from 'node:worker_threads'
 import { refuse } from '../../domain/refusal.ts'
 import type { PlanResult, WritePlan } from '../sql/write-plan.ts'
 import type { PlanOutcome } from './group-commit.ts'
+import { planWriter, type SentPlan } from './sent-plan.ts'
 import { workerFile } from './worker-file.ts'
 import type { FromWorker, ToWorker, WorkerSetup } from './write-protocol.ts'
 
 /** Plans that may wait at once; more are refused, so that a stalled disk does not fill the memory. */
 const MOST_WAITING = 10_000
 const RESTART_MS = 500
+/** How long plans are gathered while more of them come, milliseconds: a commit costs as much as several plans. */
+const GATHER_MS = 4
 /** Plans live for milliseconds: a larger nursery only costs memory. */
 const YOUNG_MB = 6
 
-type Waiting = { resolve(result: PlanResult): void; reject(error: unknown): void }
+type Waiting = {
+  plan: WritePlan<unknown, string>
+  resolve(result: PlanResult<unknown, string>): void
+  reject(error: unknown): void
+  /** What may stop it, by the number that the thread tells; known once it was sent. */
+  stops?: readonly unknown[]
+}
+
+/** Plans that will travel together, and since when the first of them waits. */
+type Gathered = { ids: number[]; sinceMs: number }
+
+const isLongEnough = ({ sinceMs }: Gathered): boolean => performance.now() - sinceMs >= GATHER_MS
 
 /** The one thread that writes, as seen from the thread of the requests. */
 export type WriteThread = {
@@ -19,14 +33,14 @@ export type WriteThread = {
    * Resolves after the commit that holds the plan.
    * @throws Refusal `service.unavailable`
    */
-  write(plan: WritePlan): Promise<PlanResult>
+  write<Stop, Name extends string>(plan: WritePlan<Stop, Name>): Promise<PlanResult<Stop, Name>>
   /** Whether it takes plans now. */
   alive(): boolean
   /** Waits for what was accepted, then lets go of the file. */
   close(): Promise<void>
 }
 
-export type WriteThreadOptions = WorkerSetup & {
+type WriteThreadOptions = WorkerSetup & {
   /** The built worker, where it is not found by itself. */
   worker?: URL
   /** Hears of failures that nobody waits for. */
@@ -38,10 +52,11 @@ export type WriteThreadOptions = WorkerSetup & {
 /** Starts the thread. @throws Error if the database cannot be opened */
 export async function startWriteThread(options: WriteThreadOptions): Promise<WriteThread> {
   const waiting = new Map<number, Waiting>()
-  let batch: { id: number; plan: WritePlan }[] = []
+  let gathered: Gathered = { ids: [], sinceMs: 0 }
   let lastId = 0
   let closing = false
   let worker: Worker | undefined = await startWorker(options)
+  let plans = planWriter()
   listen(worker)
 
   function listen(started: Worker): void {
@@ -66,6 +81,7 @@ export async function startWriteThread(options: WriteThreadOptions): Promise<Wri
     if (closing) return
     try {
       worker = await startWorker(options)
+      plans = planWriter()
       listen(worker)
       // Nobody watched in between.
       options.onChange?.()
@@ -75,42 +91,71 @@ export async function startWriteThread(options: WriteThreadOptions): Promise<Wri
     }
   }
 
-  function settle(id: number, outcome: PlanOutcome): void {
+  function settle(id: number, outcome: PlanOutcome<number>): void {
     const who = waiting.get(id)
     waiting.delete(id)
     if (outcome.kind === 'unavailable') {
       options.onTrouble?.(outcome.reason)
       who?.reject(refuse('service.unavailable', {}))
     } else if (outcome.kind === 'fault') who?.reject(new Error(outcome.reason))
+    else if (outcome.kind === 'stopped') who?.resolve({ ...outcome, by: who.stops?.[outcome.by] })
     else who?.resolve(outcome)
   }
 
+  function gather(id: number): void {
+    const group = gathered
+    const count = group.ids.push(id)
+    if (count === 1) {
+      group.sinceMs = performance.now()
+      setImmediate(sendUnlessMoreCame, group, 0)
+    } else if (isLongEnough(group)) send()
+  }
+
+  /** Sends once a turn of the event loop brought no more plans: whoever writes alone does not wait for others. */
+  function sendUnlessMoreCame(group: Gathered, before: number): void {
+    const { length } = group.ids
+    if (group !== gathered) return
+    if (length === before) send()
+    else setImmediate(sendUnlessMoreCame, group, length)
+  }
+
   function send(): void {
-    const plans = batch
-    batch = []
-    if (worker) worker.postMessage({ kind: 'write', plans } satisfies ToWorker)
-    else
-      for (const { id } of plans) settle(id, { kind: 'unavailable', reason: 'the write thread is starting' })
+    const { ids } = gathered
+    gathered = { ids: [], sinceMs: 0 }
+    if (!worker) {
+      for (const id of ids) settle(id, { kind: 'unavailable', reason: 'the write thread is starting' })
+      return
+    }
+    const sent = ids.map((id) => ({ id, plan: written(id) }))
+    worker.postMessage({ kind: 'write', texts: plans.newTexts(), plans: sent } satisfies ToWorker)
+  }
+
+  function written(id: number): SentPlan {
+    const who = waiting.get(id)
+    if (!who) return []
+    const { sent, stops } = plans.write(who.plan)
+    who.stops = stops
+    return sent
   }
 
   return {
-    write: (plan) =>
-      new Promise((resolve, reject) => {
+    write: <Stop, Name extends string>(plan: WritePlan<Stop, Name>) =>
+      new Promise<PlanResult<Stop, Name>>((resolve, reject) => {
         if (!worker || closing || waiting.size >= MOST_WAITING) {
           reject(refuse('service.unavailable', {}))
           return
         }
         const id = ++lastId
-        waiting.set(id, { resolve, reject })
-        // Plans of one turn of the event loop travel in one message.
-        if (batch.push({ id, plan }) === 1) setImmediate(send)
+        // What comes back is of this plan.
+        waiting.set(id, { plan, resolve: resolve as Waiting['resolve'], reject })
+        gather(id)
       }),
     alive: () => worker !== undefined && !closing,
     async close() {
       if (closing) return
       closing = true
       if (!worker) return
-      if (batch.length > 0) send()
+      if (gathered.ids.length > 0) send()
       const ended = new Promise<unknown>((resolve) => worker?.once('exit', resolve))
       worker.postMessage({ kind: 'close' } satisfies ToWorker)
       await ended

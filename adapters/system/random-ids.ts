@@ -3,7 +3,7 @@ import type { IdSource } from '../../application/ports/id-source.ts'
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Names from the system's cryptographic source. */
+/** Ids and secrets from the system's cryptographic random source. */
 export const randomIds: IdSource = {
   answerId: () => randomUUID(),
   // 256 is a multiple of 32, so each character is equally likely.

@@ -1,9 +1,35 @@
+import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
+import { isCancelled } from '../../domain/answer/check-value.ts'
+import { answersOf } from '../../domain/answer/entries.ts'
+import { changeObstacle } from '../../domain/answer/obstacles.ts'
+import { keyMsOf } from '../../domain/answer/partition-key.ts'
 import { refuse } from '../../domain/refusal.ts'
-import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
-import { keyMsOf } from '../../domain/survey/rows.ts'
-import { isAppending, type SurveyConfig } from '../../domain/survey/survey-config.ts'
-import type { AnswerRepository } from '../ports/answer-repository.ts'
+import type { Answers } from '../../domain/survey/answer.ts'
+import { isAppending, type SchemaItem, type SurveyConfig } from '../../domain/survey/survey-config.ts'
+import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
+import type { SurveyRepository } from '../ports/survey-repository.ts'
 import type { Viewer } from '../viewer.ts'
+
+/** A stored answer and the form it belongs to. */
+export type KeyedAnswer = { record: AnswerRecord; config: SurveyConfig; schema: readonly SchemaItem[] }
+
+/**
+ * The viewer's answer that a partition key names, live or not.
+ *
+ * @throws Refusal `answer.not_found` — also when it belongs to someone else (ROLE-01) or its survey is gone
+ */
+export async function findKeyed(
+  { surveys, ownAnswers }: { surveys: SurveyRepository; ownAnswers: OwnAnswerRepository },
+  { userId }: Viewer,
+  { surveyId, partitionKey }: { surveyId: string; partitionKey: string },
+): Promise<KeyedAnswer> {
+  const keyMs = keyMsOf(partitionKey, { surveyId, userId })
+  const survey = await surveys.find(surveyId)
+  if (keyMs === undefined || !survey) throw refuse('answer.not_found', {})
+  const record = await ownAnswers.findOwn(userId, surveyId, keyMs)
+  if (!record) throw refuse('answer.not_found', {})
+  return { record, config: survey.config, schema: survey.config.surveySchema ?? [] }
+}
 
 /**
  * The viewer's stored answer that something is about: the one answer of a non-appending form, or the answer of an appending form
@@ -12,8 +38,8 @@ import type { Viewer } from '../viewer.ts'
  *
  * @throws Refusal `answer.not_found` if `partitionKey` names no answer of this viewer
  */
-export async function findOwnAnswer(
-  answers: AnswerRepository,
+async function findOwnAnswer(
+  ownAnswers: OwnAnswerRepository,
   config: SurveyConfig,
   { userId }: Viewer,
   partitionKey: string | undefined,
@@ -24,10 +50,57 @@ export async function findOwnAnswer(
 
   if (!isAppending(config)) {
     if (keyMs) throw refuse('answer.not_found', {})
-    return answers.findOwn(userId, surveyId, 0)
+    return ownAnswers.findOwn(userId, surveyId, 0)
   }
   if (keyMs === undefined) return undefined
-  const found = await answers.findOwn(userId, surveyId, keyMs)
+  const found = await ownAnswers.findOwn(userId, surveyId, keyMs)
   if (!found) throw refuse('answer.not_found', {})
   return found
 }
+
+/**
+ * The viewer's stored answer that a save is about: the one answer of a non-appending form, or the answer of an appending
+ * form that `partitionKey` names; undefined if the save makes a new one.
+ *
+ * @throws Refusal `answer.not_found` if `partitionKey` names no answer of this viewer
+ * @throws Refusal `answer.outdated` if it was superseded meanwhile (STATE-03), or is not the version the form was opened with
+ * (version 0: there was none)
+ * @throws Refusal `answer.change_of_cancelled` if it is a cancelled answer of an appending form; that of a form of one answer a
+ * resident is no obstacle: a new one takes its place
+ * @throws Refusal `answer.completed`, `answer.edit_disabled` if it is an answer that may not be changed (CANCEL-16, CANCEL-18)
+ */
+export async function findEdited(
+  ownAnswers: OwnAnswerRepository,
+  config: SurveyConfig,
+  viewer: Viewer,
+  command: { partitionKey?: string; answerVersion?: number },
+): Promise<AnswerRecord | undefined> {
+  const found = await findOwnAnswer(ownAnswers, config, viewer, command.partitionKey)
+  if (found) refuseUnchangeable(config, found)
+  const { answerVersion } = command
+  if (answerVersion !== undefined && answerVersion !== (found?.version ?? 0)) {
+    throw refuse('answer.outdated', {})
+  }
+  return found
+}
+
+/** Whatever forbids a change but the deadline, which depends on what the change gives up (`judgeBookings`). */
+function refuseUnchangeable(config: SurveyConfig, { check }: AnswerRecord): void {
+  if (isCancelled(check) && !isAppending(config)) return
+  const obstacle = changeObstacle({ config, check, deadlinePassed: false })
+  if (obstacle) throw refuse(obstacle, {})
+}
+
+/** What the live answer says that `findOwnAnswer` finds; empty if there is none. */
+export const liveAnswersIn =
+  (ownAnswers: OwnAnswerRepository) =>
+  async (viewer: Viewer, config: SurveyConfig, partitionKey: string | undefined): Promise<Answers> => {
+    const found = await findOwnAnswer(ownAnswers, config, viewer, partitionKey)
+    return answersOf(found && !isCancelled(found.check) ? found.entries : [])
+  }
+
+/** Whether the viewer has an answer to a survey that is not cancelled. */
+export const hasLiveAnswerIn =
+  (ownAnswers: OwnAnswerRepository) =>
+  async ({ userId }: Viewer, surveyId: string): Promise<boolean> =>
+    (await ownAnswers.listOwn(userId, surveyId)).some(({ check }) => !isCancelled(check))

@@ -4,7 +4,7 @@ import { refuse } from '../../domain/refusal.ts'
  * Lets one request run at a time for each `name`; the same request that comes meanwhile gets the same outcome,
  * good or bad. Nothing is remembered once it has ended.
  */
-export type InFlight<T> = {
+type InFlight<T> = {
   /** @throws Refusal `request.key_reused` if `name` is running with another `body` */
   join(name: string, body: () => string, run: () => Promise<T>): Promise<T>
   /** How many are running now. */

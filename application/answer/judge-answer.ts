@@ -1,34 +1,32 @@
+import { type AnswerRecord, type AnswerSeries, checkValues } from '../../domain/answer/answer-record.ts'
+import { isCancelled } from '../../domain/answer/check-value.ts'
+import { claimValues } from '../../domain/answer/claim.ts'
+import { answersOf, entriesOf } from '../../domain/answer/entries.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
-import { type AnswerRecord, type AnswerSeries, checkValues } from '../../domain/survey/answer-record.ts'
-import { isCancelled } from '../../domain/survey/check-value.ts'
-import { claimValues } from '../../domain/survey/claim.ts'
 import { acceptedAnswers, checkForm, isEmptyForm, visibleItems } from '../../domain/survey/form.ts'
-import { answersOf, entriesOf } from '../../domain/survey/rows.ts'
-import { isAppending, type SchemaItem } from '../../domain/survey/survey-config.ts'
-import type { AnswerRepository, AnswerWrite } from '../ports/answer-repository.ts'
+import { isAppending } from '../../domain/survey/survey-config.ts'
+import type { AnswerWrite } from '../ports/answer-repository.ts'
 import type { AuditEvent } from '../ports/audit-log.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { IdSource } from '../ports/id-source.ts'
+import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
-import type { BookingNeeds } from '../reservation/booking-question.ts'
-import { judgeBookings } from '../reservation/judge-bookings.ts'
-import type { Viewer } from '../viewer.ts'
-import { findEdited } from './find-edited.ts'
-import { findOpenSurvey } from './find-open-survey.ts'
-import type { SaveAnswerCommand } from './save-answer.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { BookingNeeds } from '../reservation/judge-slot.ts'
+import { findOpenSurvey, type OpenSurvey } from '../survey/find-open-survey.ts'
+import { findEdited } from './find-own-answer.ts'
+import { judgeBookings } from './judge-bookings.ts'
+import { SAVE_CALL, type SaveRequest } from './save-request.ts'
 
 /** What judging a save needs from outside. */
 export type JudgeAnswerNeeds = BookingNeeds & {
   surveys: SurveyRepository
-  answers: AnswerRepository
+  ownAnswers: OwnAnswerRepository
   clock: Clock
   ids: IdSource
 }
-
-/** Who saves what, and the fingerprint by which the same request is known again; made when it is first asked for. */
-export type SaveRequest = { viewer: Viewer; command: SaveAnswerCommand; bodyHash: () => string }
 
 /**
  * Judges a save by the survey and the answer as they stand now and says what to write; stores nothing.
@@ -42,12 +40,12 @@ export type SaveRequest = { viewer: Viewer; command: SaveAnswerCommand; bodyHash
  * @throws Refusal those of `findOpenSurvey`, of `findEdited`, `answer.invalid`, `answer.empty`, those of `judgeBookings`
  */
 export async function judgeAnswer(needs: JudgeAnswerNeeds, request: SaveRequest): Promise<AnswerWrite> {
-  const { viewer, command, bodyHash } = request
+  const { viewer, context, command, bodyHash } = request
   const survey = await findOpenSurvey(needs.surveys, command)
-  const found = await findEdited(needs.answers, survey.config, viewer, command)
+  const found = await findEdited(needs.ownAnswers, survey.config, viewer, command)
   const edited = found && !isCancelled(found.check) ? found : undefined
   const nowMs = needs.clock.now()
-  const answers = judgeForm(survey.schema, command.answers, edited, nowMs)
+  const answers = judgeForm(survey, command.answers, edited, nowMs)
   const places = await judgeBookings(needs, { ...survey, viewer, answers, edited, nowMs })
 
   const replaced = isAppending(survey.config) ? undefined : found
@@ -75,23 +73,20 @@ export async function judgeAnswer(needs: JudgeAnswerNeeds, request: SaveRequest)
     ...(idempotencyKey !== undefined && { idempotency: { call: SAVE_CALL, key: idempotencyKey } }),
     ...(claim && { claimValues: claim }),
     ...(places && { places }),
-    audit: [auditOf(record, edited, nowMs)],
+    audit: [auditOf(record, edited, nowMs, context)],
   }
 }
 
-/** The call under which idempotency keys of saves are remembered (spec §7). */
-export const SAVE_CALL = 'survey-results/putItem'
-
 /** What may be stored of `given`. @throws Refusal `answer.invalid`, `answer.empty` */
 function judgeForm(
-  schema: readonly SchemaItem[],
+  { schema, config: { inputs } }: OpenSurvey,
   given: Answers,
   edited: AnswerRecord | undefined,
   nowMs: number,
 ): Answers {
   const form = { schema, mode: 'user', editing: edited !== undefined } as const
   const existing = edited ? { existing: answersOf(edited.entries) } : {}
-  const answers = acceptedAnswers({ ...form, answers: given, ...existing })
+  const answers = acceptedAnswers({ ...form, answers: given, ...existing, ...(inputs && { inputs }) })
   const issues = checkForm({ ...form, answers, today: tokyoDay(nowMs) })
   if (issues.length > 0) throw refuse('answer.invalid', { issues })
   if (isEmptyForm(visibleItems(schema, 'user'), answers)) throw refuse('answer.empty', {})
@@ -129,7 +124,12 @@ const superseded = ({ answerId, version }: AnswerRecord) => ({
   check: checkValues.superseded,
 })
 
-function auditOf(record: AnswerRecord, edited: AnswerRecord | undefined, at: number): AuditEvent {
+function auditOf(
+  record: AnswerRecord,
+  edited: AnswerRecord | undefined,
+  at: number,
+  request: RequestContext,
+): AuditEvent {
   const { userId, surveyId, answerId, version } = record
   const before = edited && edited.answerId !== answerId ? { supersedes: edited.answerId } : {}
   return {
@@ -138,6 +138,7 @@ function auditOf(record: AnswerRecord, edited: AnswerRecord | undefined, at: num
     userId,
     surveyId,
     answerId,
+    request,
     facts: { version, ...before },
   }
 }

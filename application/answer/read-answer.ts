@@ -1,32 +1,30 @@
+import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
 import { refuse } from '../../domain/refusal.ts'
-import type { AnswerRow } from '../../domain/survey/answer-record.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
-import type { StandingNeeds } from '../reservation/answer-standing.ts'
-import type { ExpireNeeds } from '../reservation/expire-overdue.ts'
-import { withoutOverdue } from '../reservation/without-overdue.ts'
+import type { RequestContext } from '../request-context.ts'
 import type { Viewer } from '../viewer.ts'
-import { findKeyed } from './find-keyed.ts'
-import { ownRowsOf } from './own-rows.ts'
+import type { StandingNeeds } from './answer-standing.ts'
+import { type ExpireNeeds, withoutOverdue } from './expire-overdue.ts'
+import { findKeyed } from './find-own-answer.ts'
+import { ownAnswersOf } from './own-answers.ts'
 
 /**
- * Driving port: the rows of one own answer, without those of admin items; they tell what keeps the viewer from changing and
- * cancelling it. Reservations of it that ran out unused go first (CANCEL-26).
+ * Driving port: one own answer, without what admin items say, and what keeps the viewer from changing and cancelling it.
+ * Reservations of it that ran out unused go first (CANCEL-26).
  *
+ * @returns undefined if the form shows nothing of it by now
  * @throws Refusal `answer.not_found` — also when it belongs to someone else (ROLE-01), its survey is gone or nothing is left of it
  */
-export type ReadAnswer = (command: {
-  surveyId: string
-  partitionKey: string
-}) => Promise<readonly AnswerRow[]>
+type ReadAnswer = (command: { surveyId: string; partitionKey: string }) => Promise<OwnAnswer | undefined>
 
 type Needs = ExpireNeeds & StandingNeeds & { surveys: SurveyRepository }
 
 export const makeReadAnswer =
   (needs: Needs) =>
-  (viewer: Viewer): ReadAnswer =>
+  (viewer: Viewer, request: RequestContext): ReadAnswer =>
   async (command) => {
     const { record, config } = await findKeyed(needs, viewer, command)
-    const left = await withoutOverdue(needs, config, record)
+    const left = await withoutOverdue(needs, config, record, request)
     if (!left) throw refuse('answer.not_found', {})
-    return (await ownRowsOf(needs, config))(left)
+    return (await ownAnswersOf(needs, config))(left)
   }

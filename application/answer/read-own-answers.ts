@@ -1,36 +1,36 @@
+import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
 import { refuse } from '../../domain/refusal.ts'
-import type { AnswerRow } from '../../domain/survey/answer-record.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
-import type { StandingNeeds } from '../reservation/answer-standing.ts'
-import type { ExpireNeeds } from '../reservation/expire-overdue.ts'
-import { withoutOverdue } from '../reservation/without-overdue.ts'
+import type { RequestContext } from '../request-context.ts'
+import { inBatches } from '../shared/in-batches.ts'
 import type { Viewer } from '../viewer.ts'
-import { inTurns } from './in-turns.ts'
-import { ownRowsOf } from './own-rows.ts'
+import type { StandingNeeds } from './answer-standing.ts'
+import { type ExpireNeeds, withoutOverdue } from './expire-overdue.ts'
+import { ownAnswersOf } from './own-answers.ts'
 
 /**
- * Driving port: the viewer's rows of a survey, oldest answer first, cancelled and superseded ones included, without those
- * of admin items; empty if none. They tell what keeps the viewer from changing and cancelling an answer. Reservations that ran out
- * unused go first (CANCEL-26).
+ * Driving port: the viewer's answers to a survey, oldest first, cancelled and superseded ones included, without what admin items
+ * say and without those of which the form shows nothing by now; empty if none. They tell what keeps the viewer from changing and
+ * cancelling them. Reservations that ran out unused go first (CANCEL-26).
  *
  * @throws Refusal `survey.not_found`
  */
-export type ReadOwnAnswers = (command: { surveyId: string }) => Promise<readonly AnswerRow[]>
+type ReadOwnAnswers = (command: { surveyId: string }) => Promise<readonly OwnAnswer[]>
 
 type Needs = ExpireNeeds & StandingNeeds & { surveys: SurveyRepository }
 
 export const makeReadOwnAnswers =
   (needs: Needs) =>
-  ({ userId }: Viewer): ReadOwnAnswers =>
+  ({ userId }: Viewer, request: RequestContext): ReadOwnAnswers =>
   async ({ surveyId }) => {
     const survey = await needs.surveys.find(surveyId)
     if (!survey) throw refuse('survey.not_found', { surveyId })
     const { config } = survey
-    const rows = await ownRowsOf(needs, config)
-    const records = await needs.answers.listOwn(userId, surveyId)
-    const read = await inTurns(records, async (record) => {
-      const left = await withoutOverdue(needs, config, record)
-      return left ? rows(left) : []
+    const ownAnswer = await ownAnswersOf(needs, config)
+    const records = await needs.ownAnswers.listOwn(userId, surveyId)
+    const read = await inBatches(records, async (record) => {
+      const left = await withoutOverdue(needs, config, record, request)
+      return left && ownAnswer(left)
     })
-    return read.flat()
+    return read.filter((answer) => answer !== undefined)
   }

@@ -1,31 +1,18 @@
+import { partitionKeyOf } from '../../domain/answer/partition-key.ts'
 import { type Refusal, refuse } from '../../domain/refusal.ts'
-import type { Answers } from '../../domain/survey/answer.ts'
-import { partitionKeyOf } from '../../domain/survey/rows.ts'
-import type { AnswerWrite, SavedAnswer } from '../ports/answer-repository.ts'
+import type { AnswerRepository, AnswerWrite, SavedAnswer } from '../ports/answer-repository.ts'
 import type { PlaceRefusal } from '../ports/booking-repository.ts'
 import type { Digest } from '../ports/digest.ts'
+import type { IdempotencyRepository } from '../ports/idempotency-repository.ts'
+import type { RequestContext } from '../request-context.ts'
+import { judgeAgain } from '../shared/judge-again.ts'
+import { requestText } from '../shared/request-text.ts'
 import type { Viewer } from '../viewer.ts'
-import { findEarlierSave } from './find-earlier-save.ts'
 import { inFlight } from './in-flight.ts'
-import { type JudgeAnswerNeeds, judgeAnswer, type SaveRequest } from './judge-answer.ts'
-import { JUDGED_AGAIN } from './judged-again.ts'
-import { requestText } from './request-text.ts'
+import { type JudgeAnswerNeeds, judgeAnswer } from './judge-answer.ts'
+import { SAVE_CALL, type SaveAnswerCommand, type SaveRequest } from './save-request.ts'
 
-export type SaveAnswerCommand = {
-  surveyId: string
-  answers: Answers
-  /** Version of the config the form was rendered from; absent: not checked. */
-  surveyVersion?: number
-  /** Partition key of the answer that is edited; absent: a new answer (or the one of a non-appending form). */
-  partitionKey?: string
-  /** Version of the answer that is edited, 0 if there was none; absent: not checked. */
-  answerVersion?: number
-  /** One per press of the button, kept over its retries. */
-  idempotencyKey?: string
-  isLiffMode?: boolean
-}
-
-export type SavedAnswerResult = { answerCode: string; partitionKey: string; answerVersion: number }
+type SavedAnswerResult = { answerCode: string; partitionKey: string; answerVersion: number }
 
 /**
  * Driving port: a resident sends a form. Every rule is checked again here; items the resident may not set are dropped. What it
@@ -44,16 +31,20 @@ export type SavedAnswerResult = { answerCode: string; partitionKey: string; answ
 export type SaveAnswer = (command: SaveAnswerCommand) => Promise<SavedAnswerResult>
 
 /** What saving needs from outside. */
-export type SaveAnswerNeeds = JudgeAnswerNeeds & { digest: Digest }
+type SaveAnswerNeeds = JudgeAnswerNeeds & {
+  answers: AnswerRepository
+  idempotency: IdempotencyRepository
+  digest: Digest
+}
 
 /** Make it once for all viewers: saves that run at the same time find each other only in what one call made. */
 export const makeSaveAnswer = (needs: SaveAnswerNeeds) => {
   const running = inFlight<SavedAnswerResult>()
-  return (viewer: Viewer): SaveAnswer =>
+  return (viewer: Viewer, context: RequestContext): SaveAnswer =>
     async (command) => {
       let hash: string | undefined
       const bodyHash = () => (hash ??= needs.digest.hash(requestText(command)))
-      const request = { viewer, command, bodyHash }
+      const request = { viewer, context, command, bodyHash }
       return running.join(nameOf(request), bodyHash, async () => resultOf(viewer, await save(needs, request)))
     }
 }
@@ -66,15 +57,41 @@ const nameOf = ({ viewer: { userId }, command, bodyHash }: SaveRequest): string 
 
 /** Stores what is judged good, and judges again where survey, catalog, answer or code were taken meanwhile. */
 async function save(needs: SaveAnswerNeeds, request: SaveRequest): Promise<SavedAnswer> {
-  for (let judged = 0; judged <= JUDGED_AGAIN; judged += 1) {
+  const saved = await judgeAgain(async () => {
     const earlier = await findEarlierSave(needs, request)
     if (earlier) return earlier
     const write = await judgeAnswer(needs, request)
     const outcome = await needs.answers.save(write)
-    if (outcome.kind === 'saved') return outcome.saved
     if (outcome.kind === 'full' || outcome.kind === 'capped') throw refusalOf(outcome, write)
+    return outcome.kind === 'saved' ? outcome.saved : undefined
+  })
+  if (!saved) throw refuse('request.in_progress', {})
+  return saved
+}
+
+/** How long a save without a key is known again. */
+const KNOWN_FOR_MS = 10 * 60 * 1000
+
+/**
+ * What came of this request if it was stored before: by its key; without one, as the viewer's latest save to the survey,
+ * not older than 10 minutes, if its answer stands unchanged. undefined if it is new.
+ *
+ * @throws Refusal `request.key_reused` if the key was used for another body
+ */
+async function findEarlierSave(
+  { ownAnswers, idempotency, clock }: SaveAnswerNeeds,
+  { viewer: { userId }, command, bodyHash }: SaveRequest,
+): Promise<SavedAnswer | undefined> {
+  if (command.idempotencyKey !== undefined) {
+    const repeat = await idempotency.find(userId, { call: SAVE_CALL, key: command.idempotencyKey })
+    if (repeat && repeat.bodyHash !== bodyHash()) throw refuse('request.key_reused', {})
+    return repeat?.result as SavedAnswer | undefined
   }
-  throw refuse('request.in_progress', {})
+  const latest = await ownAnswers.latestOwn(userId, command.surveyId)
+  if (!latest || latest.bodyHash !== bodyHash()) return undefined
+  if (clock.now() - latest.savedAtMs > KNOWN_FOR_MS) return undefined
+  const { record, savedVersion } = latest
+  return record.version === savedVersion ? record : undefined
 }
 
 /** The store has the last word on room and caps: others book between judging and storing. */

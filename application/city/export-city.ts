@@ -3,7 +3,7 @@ import type { City, CityRepository } from '../ports/city-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 
 /** Driving port of the office: the city in force; undefined before the first import. */
-export type ExportCity = () => Promise<City | undefined>
+type ExportCity = () => Promise<City | undefined>
 
 type Needs = { city: CityRepository; audit: AuditLog; clock: Clock }
 

@@ -3,7 +3,7 @@ import type { City, CityRepository, ImportProgress, ImportResult } from '../port
 import type { Clock } from '../ports/clock.ts'
 
 /** Driving port of the office: puts a checked city in force as one step. Repeatable; never touches answers. */
-export type ImportCity = (city: City, progress?: ImportProgress) => Promise<ImportResult>
+type ImportCity = (city: City, progress?: ImportProgress) => Promise<ImportResult>
 
 type Needs = { city: CityRepository; audit: AuditLog; clock: Clock }
 

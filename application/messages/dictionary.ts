@@ -1,19 +1,20 @@
 import type { Refusal } from '../../domain/refusal.ts'
 import type { Issue, MissingLevel } from '../../domain/survey/issue.ts'
-import type { ja } from './ja.ts'
+import { keysByCode } from './keys-by-code.ts'
+import type { Texts } from './languages.ts'
 
-/** Every text shown to a person, by key. Japanese is the source: a language has exactly its keys. */
-export type MessageKey = keyof typeof ja
-export type Dictionary = Readonly<Record<MessageKey, string>>
+/** The texts that every page needs, by key. */
+export type Dictionary = Texts<'shared'>
+export type MessageKey = keyof Dictionary
 
 /** The text of `key` with `{name}` replaced by `values.name`; a missing value leaves nothing. */
-export const textOf = (
-  dictionary: Dictionary,
-  key: MessageKey,
-  values: Readonly<Record<string, unknown>> = {},
+export const textOf = <K extends string>(
+  texts: Readonly<Record<K, string>>,
+  key: K,
+  values: object = {},
 ): string =>
-  dictionary[key].replace(/\{(\w+)\}/g, (_, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name] ?? '') : '',
+  texts[key].replace(/\{(\w+)\}/g, (_, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name as keyof typeof values] ?? '') : '',
   )
 
 /**
@@ -26,8 +27,8 @@ export function issueText(dictionary: Dictionary, issue: Issue): string {
   }
   const { min, max } = issue.details as { min?: unknown; max?: unknown }
   const side = max === undefined ? 'min' : min === undefined || min === 0 ? 'max' : undefined
-  const sided = `issue.${issue.code}.${side}`
-  return textOf(dictionary, hasText(dictionary, sided) ? sided : `issue.${issue.code}`, issue.details)
+  const sided = keyOf(`issue.${issue.code}.${side}`)
+  return textOf(dictionary, sided in dictionary ? sided : keyOf(`issue.${issue.code}`), issue.details)
 }
 
 const missingText = (dictionary: Dictionary, { level, title }: MissingLevel): string =>
@@ -35,16 +36,18 @@ const missingText = (dictionary: Dictionary, { level, title }: MissingLevel): st
     ? textOf(dictionary, `issue.category.missing.${level}`)
     : textOf(dictionary, 'issue.category.missing', { title })
 
+type Told = Pick<Refusal, 'code' | 'details'>
+
 /** What a person reads for a refusal. */
-export const refusalText = (dictionary: Dictionary, refusal: Refusal): string =>
-  textOf(dictionary, `refusal.${refusal.code}`, refusal.details as Readonly<Record<string, unknown>>)
+export const refusalText = (dictionary: Dictionary, { code, details }: Told): string =>
+  textOf(dictionary, keyOf(`refusal.${code}`), details)
 
 /** A second line for a person who is refused; undefined where there is no more to say. */
-export function refusalDetail(dictionary: Dictionary, refusal: Refusal): string | undefined {
-  const key = `refusal.${refusal.code}.detail`
-  return hasText(dictionary, key)
-    ? textOf(dictionary, key, refusal.details as Readonly<Record<string, unknown>>)
-    : undefined
+export function refusalDetail(dictionary: Dictionary, { code, details }: Told): string | undefined {
+  const key = keyOf(`refusal.${code}.detail`)
+  return key in dictionary ? textOf(dictionary, key, details) : undefined
 }
 
-const hasText = (dictionary: Dictionary, key: string): key is MessageKey => Object.hasOwn(dictionary, key)
+/** The key of the text of a complaint or refusal; every code has one, not every detail or side. */
+const keyOf = (code: string): MessageKey =>
+  ((keysByCode as Readonly<Record<string, string>>)[code] ?? code) as MessageKey

@@ -24,7 +24,7 @@ export type StoreReport = SelfAuditFindings & {
  *
  * @throws Refusal `service.unavailable`
  */
-export type AuditStore = (progress?: (what: string) => void) => Promise<StoreReport>
+type AuditStore = (progress?: (what: string) => void) => Promise<StoreReport>
 
 type Needs = {
   selfAudit: SelfAudit

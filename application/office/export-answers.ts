@@ -1,9 +1,9 @@
+import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { displayDateTime } from '../../domain/shared/local-date.ts'
-import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
-import type { AnswerRepository } from '../ports/answer-repository.ts'
 import type { AuditLog } from '../ports/audit-log.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import { cellTextOf, headerOf, type ItemColumns, itemColumnsOf } from './answer-columns.ts'
 
@@ -27,28 +27,33 @@ export type AnswerTable = {
  * @throws Refusal `survey.not_found` if there is neither the survey nor an answer to it
  * @throws Refusal `survey.outdated` while reading the rows, if the form changed meanwhile so that a column is missing
  */
-export type ExportAnswers = (command: {
+type ExportAnswers = (command: {
   surveyId: string
   counted?: (seen: number, total: number) => void
 }) => Promise<AnswerTable>
 
-type Needs = { surveys: SurveyRepository; answers: AnswerRepository; audit: AuditLog; clock: Clock }
+type Needs = {
+  surveys: SurveyRepository
+  officeAnswers: OfficeAnswerRepository
+  audit: AuditLog
+  clock: Clock
+}
 
 export const makeExportAnswers =
-  ({ surveys, answers, audit, clock }: Needs): ExportAnswers =>
+  ({ surveys, officeAnswers, audit, clock }: Needs): ExportAnswers =>
   async ({ surveyId, counted }) => {
     const survey = await surveys.find(surveyId)
-    const total = await answers.count(surveyId)
+    const total = await officeAnswers.count(surveyId)
     if (!survey && total === 0) throw refuse('survey.not_found', { surveyId })
     const columns = itemColumnsOf(survey?.config)
     let count = 0
-    for await (const { entries } of answers.all(surveyId)) {
+    for await (const { entries } of officeAnswers.all(surveyId)) {
       for (const { itemKey, title } of entries) if (!columns.has(itemKey)) columns.set(itemKey, title)
       count += 1
       counted?.(count, total)
     }
     await audit.record({ kind: 'answers.exported', at: clock.now(), surveyId, facts: { count } })
-    return { header: headerOf(columns), count, rows: rowsOf(answers.all(surveyId), columns, surveyId) }
+    return { header: headerOf(columns), count, rows: rowsOf(officeAnswers.all(surveyId), columns, surveyId) }
   }
 
 async function* rowsOf(

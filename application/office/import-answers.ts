@@ -16,7 +16,7 @@ import { roomOf } from './room-of-run.ts'
  *
  * @throws Refusal `survey.not_found`, `survey.no_config`, `service.unavailable`; the rows reported until then stand
  */
-export type ImportAnswers = (command: {
+type ImportAnswers = (command: {
   surveyId: string
   /** Column that holds the row's own number. */
   sourceColumn: string
@@ -114,10 +114,10 @@ const lettersWithMarks = /\P{M}\p{M}+/gu
 const toOneLetter = (letter: string): string => letter.normalize('NFC')
 
 /** Asks for every number at once whether it was imported before. */
-const withoutKnown = ({ answers }: Needs, surveyId: string, rows: readonly Begun[]): Promise<Begun[]> =>
+const withoutKnown = ({ officeAnswers }: Needs, surveyId: string, rows: readonly Begun[]): Promise<Begun[]> =>
   Promise.all(
     rows.map(async (begun) => {
-      if (isReport(begun) || !(await answers.isImported(surveyId, begun.source))) return begun
+      if (isReport(begun) || !(await officeAnswers.isImported(surveyId, begun.source))) return begun
       return { row: begun.row, source: begun.source, outcome: 'known', problems: [], warnings: [] }
     }),
   )

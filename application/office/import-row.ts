@@ -1,15 +1,16 @@
+import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
+import { unclaimedUserId } from '../../domain/answer/claim.ts'
+import { entriesOf } from '../../domain/answer/entries.ts'
 import { refuse } from '../../domain/refusal.ts'
-import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
-import { unclaimedUserId } from '../../domain/survey/claim.ts'
-import { entriesOf } from '../../domain/survey/rows.ts'
 import { isAppending } from '../../domain/survey/survey-config.ts'
-import { JUDGED_AGAIN } from '../answer/judged-again.ts'
 import type { AnswerRepository, AnswerWrite } from '../ports/answer-repository.ts'
 import type { BookingRepository } from '../ports/booking-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
 import type { IdSource } from '../ports/id-source.ts'
+import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
+import { judgeAgain } from '../shared/judge-again.ts'
 import type { ImportReport } from './import-report.ts'
 import { columnOf, type ImportContext, type JudgedImport, judgeImport } from './judge-import.ts'
 import type { TableRow } from './office-table.ts'
@@ -19,6 +20,7 @@ import type { RoomOfRun } from './room-of-run.ts'
 export type ImportNeeds = {
   surveys: SurveyRepository
   answers: AnswerRepository
+  officeAnswers: OfficeAnswerRepository
   bookings: BookingRepository
   holidays: HolidayCalendar
   clock: Clock
@@ -42,7 +44,7 @@ export async function importRow(
   contextNow: () => Promise<ImportContext>,
 ): Promise<ImportReport> {
   let now = context
-  for (let judgements = 0; judgements <= JUDGED_AGAIN; judgements += 1) {
+  const report = await judgeAgain(async () => {
     const judged = judgeImport(now, row.cells)
     if (judged.problems.length > 0) return reportOf(row, 'refused', judged)
     const outcome = await needs.answers.save(writeOf(needs.ids, row, judged, now))
@@ -50,8 +52,10 @@ export async function importRow(
     if (outcome.kind === 'imported_before') return reportOf(row, 'known', { problems: [], warnings: [] })
     if (outcome.kind === 'full') return fullReport(row, judged, now, outcome.itemKey)
     now = await contextNow()
-  }
-  throw refuse('service.unavailable', {})
+    return undefined
+  })
+  if (!report) throw refuse('service.unavailable', {})
+  return report
 }
 
 /** Judges a row and stores nothing. */

@@ -1,9 +1,9 @@
+import { checkValues } from '../../domain/answer/answer-record.ts'
+import { isCancelled } from '../../domain/answer/check-value.ts'
+import { claimItems, claimValues } from '../../domain/answer/claim.ts'
 import { reservationCost } from '../../domain/reservation/reservation-cost.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { Answer, Answers } from '../../domain/survey/answer.ts'
-import { checkValues } from '../../domain/survey/answer-record.ts'
-import { isCancelled } from '../../domain/survey/check-value.ts'
-import { claimItems, claimValues } from '../../domain/survey/claim.ts'
 import {
   acceptedAnswers,
   checkForm,

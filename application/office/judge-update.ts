@@ -1,11 +1,11 @@
+import { type AnswerEntry, type AnswerRecord, checkValues } from '../../domain/answer/answer-record.ts'
+import { isCancelled } from '../../domain/answer/check-value.ts'
+import { answersOf, entriesOf } from '../../domain/answer/entries.ts'
 import { displayDateTime, type LocalDate } from '../../domain/shared/local-date.ts'
 import type { Answer } from '../../domain/survey/answer.ts'
-import { type AnswerEntry, type AnswerRecord, checkValues } from '../../domain/survey/answer-record.ts'
-import { isCancelled } from '../../domain/survey/check-value.ts'
 import { checkItem, isDisabledItem } from '../../domain/survey/form.ts'
 import type { Issue } from '../../domain/survey/issue.ts'
 import { itemTypeOf } from '../../domain/survey/item-types/registry.ts'
-import { answersOf, entriesOf } from '../../domain/survey/rows.ts'
 import { disabledItems } from '../../domain/survey/sections.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { cellTextOf, factColumns, itemsByColumn } from './answer-columns.ts'
@@ -148,7 +148,9 @@ function entriesWith(
 ): AnswerEntry[] {
   const kept = new Map(entries.map((entry) => [entry.itemKey, entry]))
   for (const itemKey of changed.keys()) kept.delete(itemKey)
-  const fresh = new Map(entriesOf(schema, changed).map((entry) => [entry.itemKey, entry]))
+  // What the office emptied it never said; of checkboxes it said that none is chosen.
+  const said = entriesOf(schema, changed).filter(({ answer, options }) => options || answer?.length !== 0)
+  const fresh = new Map(said.map((entry) => [entry.itemKey, entry]))
   const inForm = schema.flatMap(({ itemKey }) => fresh.get(itemKey) ?? kept.get(itemKey) ?? [])
   const known = new Set(schema.map(({ itemKey }) => itemKey))
   return [...inForm, ...entries.filter(({ itemKey }) => !known.has(itemKey))]

@@ -1,14 +1,15 @@
+import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
+import { claimKeys, claimValues, isUnclaimed } from '../../domain/answer/claim.ts'
+import { answersOf } from '../../domain/answer/entries.ts'
 import { refuse } from '../../domain/refusal.ts'
-import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
-import { claimKeys, claimValues, isUnclaimed } from '../../domain/survey/claim.ts'
-import { answersOf } from '../../domain/survey/rows.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
-import { JUDGED_AGAIN } from '../answer/judged-again.ts'
-import type { AnswerRepository } from '../ports/answer-repository.ts'
+import type { ClaimIndexRepository } from '../ports/claim-index-repository.ts'
+import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
+import { judgeAgain } from '../shared/judge-again.ts'
 
 /** What became of the answers of a form. */
-export type ReindexReport = {
+type ReindexReport = {
   /** Answers that are found by the items in force now. */
   indexed: number
   /** Records that nobody owns and that lack an answer to one of these items: nobody can claim them. */
@@ -23,12 +24,16 @@ export type ReindexReport = {
  * @returns undefined if nothing is due, or there is no such form
  * @throws Refusal `service.unavailable`
  */
-export type ReindexClaims = (
+type ReindexClaims = (
   surveyId: string,
   progress?: (done: number, total: number) => void,
 ) => Promise<ReindexReport | undefined>
 
-type Needs = { surveys: SurveyRepository; answers: AnswerRepository }
+type Needs = {
+  surveys: SurveyRepository
+  officeAnswers: OfficeAnswerRepository
+  claimIndex: ClaimIndexRepository
+}
 
 /** A form as its answers are indexed by it. */
 type Form = { surveyId: string; surveyVersion: number; schema: readonly SchemaItem[] }
@@ -39,39 +44,40 @@ const AT_ONCE = 100
 export const makeReindexClaims =
   (needs: Needs): ReindexClaims =>
   async (surveyId, progress = () => {}) => {
-    for (let judgements = 0; judgements <= JUDGED_AGAIN; judgements += 1) {
+    const done = await judgeAgain(async (): Promise<ReindexReport | 'nothing due' | undefined> => {
       const survey = await needs.surveys.find(surveyId)
       const schema = survey?.config.surveySchema
-      if (!survey || !schema) return undefined
+      if (!survey || !schema) return 'nothing due'
       const keys = claimKeys(schema)
-      const before = await needs.answers.indexedBy(surveyId)
-      if (JSON.stringify(before) === JSON.stringify(keys)) return undefined
+      const before = await needs.claimIndex.indexedBy(surveyId)
+      if (JSON.stringify(before) === JSON.stringify(keys)) return 'nothing due'
       const form = { surveyId, surveyVersion: survey.version, schema }
-      const report = await indexAll(needs.answers, form, progress)
-      const marked = report && (await needs.answers.reindex({ ...form, answers: [], done: keys }))
-      if (report && marked !== 'conflict') return report
-    }
-    throw refuse('service.unavailable', {})
+      const report = await indexAll(needs, form, progress)
+      const marked = report && (await needs.claimIndex.reindex({ ...form, answers: [], done: keys }))
+      return marked === 'conflict' ? undefined : report
+    })
+    if (!done) throw refuse('service.unavailable', {})
+    return done === 'nothing due' ? undefined : done
   }
 
 /** @returns undefined if the form changed meanwhile */
 async function indexAll(
-  answers: AnswerRepository,
+  needs: Omit<Needs, 'surveys'>,
   form: Form,
   progress: (done: number, total: number) => void,
 ): Promise<ReindexReport | undefined> {
   const report = { indexed: 0, unclaimable: 0 }
-  const total = await answers.count(form.surveyId)
+  const total = await needs.officeAnswers.count(form.surveyId)
   let done = 0
   let group: AnswerRecord[] = []
   const flush = async () => {
-    const isDone = await indexGroup(answers, form, group, report)
+    const isDone = await indexGroup(needs, form, group, report)
     done += group.length
     group = []
     progress(done, Math.max(done, total))
     return isDone
   }
-  for await (const record of answers.all(form.surveyId)) {
+  for await (const record of needs.officeAnswers.all(form.surveyId)) {
     group.push(record)
     if (group.length === AT_ONCE && !(await flush())) return undefined
   }
@@ -80,14 +86,14 @@ async function indexAll(
 
 /** Indexes all of them, as they stand by now if they changed since they were read. @returns false if the form changed meanwhile */
 async function indexGroup(
-  answers: AnswerRepository,
+  { officeAnswers, claimIndex }: Omit<Needs, 'surveys'>,
   { surveyId, surveyVersion, schema }: Form,
   group: readonly AnswerRecord[],
   report: ReindexReport,
 ): Promise<boolean> {
   for (let left = group; left.length > 0; ) {
     const judged = left.map((record) => ({ record, values: claimValues(schema, answersOf(record.entries)) }))
-    const outcome = await answers.reindex({
+    const outcome = await claimIndex.reindex({
       surveyId,
       surveyVersion,
       answers: judged.map(({ record: { answerId, version }, values }) => ({
@@ -104,7 +110,7 @@ async function indexGroup(
       else if (isUnclaimed(record)) report.unclaimable += 1
     }
     left = await asTheyStand(
-      answers,
+      officeAnswers,
       left.filter(({ answerId }) => missed.has(answerId)),
     )
   }
@@ -113,12 +119,12 @@ async function indexGroup(
 
 /** The same answers anew, whoever owns them by now; without those that are gone. */
 async function asTheyStand(
-  answers: AnswerRepository,
+  officeAnswers: OfficeAnswerRepository,
   records: readonly AnswerRecord[],
 ): Promise<readonly AnswerRecord[]> {
   const found: AnswerRecord[] = []
   for (const { surveyId, answerCode } of records) {
-    const record = await answers.findByCode(surveyId, answerCode)
+    const record = await officeAnswers.findByCode(surveyId, answerCode)
     if (record) found.push(record)
   }
   return found

@@ -1,6 +1,6 @@
 import type { Calendar, Slot } from '../../domain/reservation/calendar.ts'
-import { formatReservation, parseReservation } from '../../domain/reservation/reservation-value.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
+import { formatReservation, parseReservation } from '../../domain/shared/reservation-value.ts'
 import { toHalfWidth } from '../../domain/shared/text-width.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
 import type { StoredCatalog } from '../ports/booking-repository.ts'

@@ -1,10 +1,11 @@
+import { type AnswerRecord, checkValues } from '../../domain/answer/answer-record.ts'
+import { isCancelled } from '../../domain/answer/check-value.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
-import { type AnswerRecord, checkValues } from '../../domain/survey/answer-record.ts'
-import { isCancelled } from '../../domain/survey/check-value.ts'
-import { JUDGED_AGAIN } from '../answer/judged-again.ts'
 import type { AnswerAmendment, AnswerRepository } from '../ports/answer-repository.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
+import { judgeAgain } from '../shared/judge-again.ts'
 import { factColumns } from './answer-columns.ts'
 import { type JudgedUpdate, judgeUpdate, type RowProblem, type RowWarning } from './judge-update.ts'
 import { inGroups, onceAColumn, type Spelling, type TableRow } from './office-table.ts'
@@ -26,7 +27,7 @@ export type RowReport = {
  *
  * @throws Refusal `service.unavailable`; the rows reported until then stand
  */
-export type UpdateAnswers = (command: {
+type UpdateAnswers = (command: {
   rows: AsyncIterable<TableRow>
   /** For rows without フォームID. */
   surveyId?: string
@@ -35,7 +36,12 @@ export type UpdateAnswers = (command: {
   spelling: Spelling
 }) => AsyncIterable<RowReport>
 
-type Needs = { surveys: SurveyRepository; answers: AnswerRepository; clock: Clock }
+type Needs = {
+  surveys: SurveyRepository
+  answers: AnswerRepository
+  officeAnswers: OfficeAnswerRepository
+  clock: Clock
+}
 type Command = Parameters<UpdateAnswers>[0]
 
 export const makeUpdateAnswers = (needs: Needs): UpdateAnswers =>
@@ -73,8 +79,8 @@ async function updateOne(
 
   const survey = await needs.surveys.find(surveyId)
   if (!survey) return refused(factColumns.survey, 'survey_unknown')
-  for (let judgements = 0; judgements <= JUDGED_AGAIN; judgements += 1) {
-    const record = await needs.answers.findByCode(surveyId, answerCode)
+  const report = await judgeAgain(async (): Promise<RowReport | undefined> => {
+    const record = await needs.officeAnswers.findByCode(surveyId, answerCode)
     if (!record) return refused(factColumns.code, 'code_unknown')
     const atMs = needs.clock.now()
     const context = { today: tokyoDay(atMs), spelling: command.spelling }
@@ -84,10 +90,10 @@ async function updateOne(
     const isChanged = change.check !== undefined || change.items.length > 0
     if (!isChanged) return { ...report, outcome: 'unchanged' }
     if (command.dryRun) return { ...report, outcome: 'updated' }
-    if ((await needs.answers.amend(amendmentOf(record, change, atMs))) === 'amended')
-      return { ...report, outcome: 'updated' }
-  }
-  return refused(factColumns.updated, 'changed')
+    const stored = await needs.answers.amend(amendmentOf(record, change, atMs))
+    return stored === 'amended' ? { ...report, outcome: 'updated' } : undefined
+  })
+  return report ?? refused(factColumns.updated, 'changed')
 }
 
 /** What the office writes in its own words does not go into the log. */

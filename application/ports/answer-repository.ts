@@ -1,6 +1,7 @@
-import type { AnswerEntry, AnswerRecord } from '../../domain/survey/answer-record.ts'
+import type { AnswerEntry, AnswerRecord } from '../../domain/answer/answer-record.ts'
 import type { AuditEvent } from './audit-log.ts'
 import type { PlaceRefusal, PlaceTake } from './booking-repository.ts'
+import type { RequestKey } from './idempotency-repository.ts'
 
 /** Everything one save changes, applied in one transaction or not at all. */
 export type AnswerWrite = {
@@ -17,8 +18,8 @@ export type AnswerWrite = {
   surveyVersion: number
   /** HMAC input of the request, remembered with the answer for `latestOwn`. */
   bodyHash: string
-  /** Stored with the result for at least 24 h, per resident and call. */
-  idempotency?: { call: string; key: string }
+  /** Kept with the result, a `SavedAnswer`, for at least 24 h, per resident and call. */
+  idempotency?: RequestKey
   /**
    * Number that the answer has where it was imported from, unique in its survey for ever; whoever knows the number
    * can't be told from the store.
@@ -63,17 +64,6 @@ export type AnswerAmendment = {
 /** An answer that is taken out of the store with everything it booked. */
 export type AnswerRemoval = Pick<AnswerAmendment, 'answerId' | 'surveyId' | 'userId' | 'version' | 'audit'>
 
-/** Answers whose claim index is set, as they were judged by a form. */
-export type Reindexing = {
-  surveyId: string
-  /** Version of the survey config that the values were made by. */
-  surveyVersion: number
-  /** Without `claimValues` nobody can claim the answer. */
-  answers: readonly { answerId: string; version: number; claimValues?: readonly string[] }[]
-  /** All answers of the survey are indexed by these items now (`claimKeys`). */
-  done?: readonly string[]
-}
-
 /** What came of a save. */
 export type SaveOutcome =
   | { kind: 'saved'; saved: SavedAnswer }
@@ -95,7 +85,7 @@ export type SavedAnswer = {
 }
 
 /**
- * Driven port: the answers of residents. Every read and write filters by owner in the query itself.
+ * Driven port: saving and changing answers. Every write filters by owner in the statement itself.
  * Every adapter passes `tests/contracts/answer-repository.contract.ts`.
  */
 export interface AnswerRepository {
@@ -118,49 +108,4 @@ export interface AnswerRepository {
    * @throws Refusal `service.unavailable`
    */
   remove(removal: AnswerRemoval): Promise<'removed' | 'conflict'>
-
-  /**
-   * By which items all answers of a survey are indexed (`claimKeys`): those of its first import until `reindex` says otherwise;
-   * undefined if that is not known.
-   */
-  indexedBy(surveyId: string): Promise<readonly string[] | undefined>
-
-  /**
-   * Sets claim indexes in one short write; versions and times stay.
-   * @returns the answers that are gone or changed since they were judged, left as they are; 'conflict' if the survey changed: nothing
-   * was stored then
-   * @throws Refusal `service.unavailable`
-   */
-  reindex(step: Reindexing): Promise<{ missed: readonly string[] } | 'conflict'>
-
-  /** Whether an answer with this `source` was ever imported into the survey. */
-  isImported(surveyId: string, source: string): Promise<boolean>
-
-  /** The answer of a survey with that code, whoever's it is; for the office. undefined if there is none. */
-  findByCode(surveyId: string, answerCode: string): Promise<AnswerRecord | undefined>
-
-  /** This resident's answer of that survey and `keyMs` (0 = the one answer of a non-appending form); undefined if not there or not theirs. */
-  findOwn(userId: string, surveyId: string, keyMs: number): Promise<AnswerRecord | undefined>
-
-  /** This resident's answers to a survey, oldest first; empty if none. */
-  listOwn(userId: string, surveyId: string): Promise<readonly AnswerRecord[]>
-
-  /** The resident's latest save to that survey: when, with which request, and the record as it stands now; undefined if none. */
-  latestOwn(
-    userId: string,
-    surveyId: string,
-  ): Promise<{ bodyHash: string; savedAtMs: number; savedVersion: number; record: AnswerRecord } | undefined>
-
-  /** The result stored for an idempotency key of this resident and call; undefined if none. */
-  findRepeat(
-    userId: string,
-    call: string,
-    key: string,
-  ): Promise<{ bodyHash: string; saved: SavedAnswer } | undefined>
-
-  /** Every answer to a survey, oldest first, read in pages so that memory does not grow with the table. */
-  all(surveyId: string): AsyncIterable<AnswerRecord>
-
-  /** How many answers a survey has. */
-  count(surveyId: string): Promise<number>
 }

@@ -1,3 +1,5 @@
+import type { RequestContext } from '../request-context.ts'
+
 /**
  * Something that security or money may ask about later. No personal data: who is the owner HMAC that the adapter makes
  * of `userId`, what is ids and counts.
@@ -10,11 +12,13 @@ export type AuditEvent = {
   userId?: string
   surveyId?: string
   answerId?: string
+  /** By which request it came about, if by one. */
+  request?: RequestContext
   /** Further facts: ids, counts, codes. */
   facts?: Readonly<Record<string, string | number | boolean>>
 }
 
-export type AuditKind =
+type AuditKind =
   | 'sign_in'
   | 'sign_in.refused'
   | 'authorisation.refused'

@@ -1,5 +1,5 @@
+import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
-import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
 import type { AuditEvent } from './audit-log.ts'
 
 /** A resident's search for a record by the values of all required searchable items, as `claimValues` makes them. */

@@ -3,7 +3,11 @@ import type { AnswerRepository } from './answer-repository.ts'
 import type { AuditLog } from './audit-log.ts'
 import type { BookingRepository } from './booking-repository.ts'
 import type { CityRepository } from './city-repository.ts'
+import type { ClaimIndexRepository } from './claim-index-repository.ts'
 import type { ClaimRepository } from './claim-repository.ts'
+import type { IdempotencyRepository } from './idempotency-repository.ts'
+import type { OfficeAnswerRepository } from './office-answer-repository.ts'
+import type { OwnAnswerRepository } from './own-answer-repository.ts'
 import type { SelfAudit } from './self-audit.ts'
 import type { SessionRepository } from './session-repository.ts'
 import type { SurveyRepository } from './survey-repository.ts'
@@ -12,7 +16,11 @@ import type { SurveyRepository } from './survey-repository.ts'
 export type Storage = {
   surveys: SurveyRepository
   answers: AnswerRepository
+  ownAnswers: OwnAnswerRepository
+  officeAnswers: OfficeAnswerRepository
+  idempotency: IdempotencyRepository
   claims: ClaimRepository
+  claimIndex: ClaimIndexRepository
   bookings: BookingRepository
   sessions: SessionRepository
   audit: AuditLog

@@ -1,18 +1,34 @@
 import { refuse } from '../../domain/refusal.ts'
+import { capsOf } from '../../domain/reservation/booking-caps.ts'
 import type { BookingWindow, Calendar, Slot } from '../../domain/reservation/calendar.ts'
 import { isOffered, pathOf } from '../../domain/reservation/category-tree.ts'
 import { dayPlan } from '../../domain/reservation/day-plan.ts'
-import { parseReservation } from '../../domain/reservation/reservation-value.ts'
 import { remainingOf, slotStart, slotState } from '../../domain/reservation/slot-state.ts'
 import { doseStartOf } from '../../domain/reservation/vaccination.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
-import type { SchemaItem } from '../../domain/survey/survey-config.ts'
-import { windowOf } from '../calendar/calendar-days.ts'
-import type { StoredCatalog } from '../ports/booking-repository.ts'
-import type { BookingNeeds, OpenQuestion } from './booking-question.ts'
+import { parseReservation } from '../../domain/shared/reservation-value.ts'
+import type { Answers } from '../../domain/survey/answer.ts'
+import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
+import type { BookingCaps, BookingRepository, StoredCatalog } from '../ports/booking-repository.ts'
+import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
+import { windowOf } from './calendars.ts'
+
+/** What judging bookings needs from outside. */
+export type BookingNeeds = { bookings: BookingRepository; holidays: HolidayCalendar }
+
+/** What a booking is judged by, looked up once for all items of a form. */
+export type BookingContext = {
+  config: SurveyConfig
+  catalog: StoredCatalog
+  today: LocalDate
+  /** Epoch milliseconds. */
+  nowMs: number
+  /** What the resident's answer says now, the office's own entries included; empty if there is none. */
+  existing: Answers
+}
 
 /** A calendar with the days that can be booked in it for one item. */
-export type OpenCalendar = { calendar: Calendar; window: BookingWindow }
+type OpenCalendar = { calendar: Calendar; window: BookingWindow }
 
 /** A slot that may be booked, if the resident may have one more. */
 export type JudgedSlot = OpenCalendar & { itemKey: string; slot: Slot; quota: number; cost: number }
@@ -24,7 +40,7 @@ export type JudgedSlot = OpenCalendar & { itemKey: string; slot: Slot; quota: nu
  */
 export function openCalendar(
   { holidays }: BookingNeeds,
-  { catalog, config, existing, today }: OpenQuestion,
+  { catalog, config, existing, today }: BookingContext,
   item: SchemaItem,
   what: { categoryId: string; itemId: string },
 ): OpenCalendar {
@@ -61,14 +77,14 @@ export function offeredCalendar(
  */
 export async function judgeSlot(
   needs: BookingNeeds,
-  question: OpenQuestion,
+  context: BookingContext,
   { item, text, cost }: { item: SchemaItem; text: string; cost: number },
   alsoTaken: (slot: Slot) => number,
 ): Promise<JudgedSlot> {
   const { itemKey } = item
   const value = parseReservation(text)
   if (!value) throw refuse('reservation.unknown', { itemKey })
-  const { calendar, window } = openCalendar(needs, question, item, value)
+  const { calendar, window } = openCalendar(needs, context, item, value)
   const { day, slotKey } = value
   if (day === undefined || slotKey === undefined) throw refuse('reservation.no_time', { itemKey })
 
@@ -77,7 +93,7 @@ export async function judgeSlot(
   const reserved = Math.max(0, (counts.get(day)?.get(slotKey) ?? 0) + alsoTaken(slot))
   const quota = quotaOf(needs, calendar, slot)
   const coma = calendar.comaList[slotKey]
-  const hasStarted = coma !== undefined && slotStart(day, coma) <= question.nowMs
+  const hasStarted = coma !== undefined && slotStart(day, coma) <= context.nowMs
   const state = slotState({
     quota: quota.places,
     reserved,
@@ -127,4 +143,40 @@ export function quotaOf(
   const { isDayOff, quotas } = dayPlan(calendar, day, holidays.nameOf(day) !== undefined)
   const exists = calendar.comaList[slotKey] !== undefined
   return { isDayOff, places: exists ? (quotas[slotKey] ?? undefined) : undefined }
+}
+
+/** Whose bookings count, besides those in the store. */
+type OwnBookings = {
+  userId: string
+  /** The answer that is edited: what it has in the store does not count, but `others` do. */
+  exceptAnswerId: string | undefined
+  /** Slots that the answer keeps, and those it takes before this one. */
+  others: readonly Pick<Slot, 'calendarId' | 'day'>[]
+}
+
+/**
+ * The caps under which one more booking on `day` is taken (RSV-16 to RSV-18). Judged here to answer early; the store judges again
+ * when it takes.
+ *
+ * @throws Refusal `reservation.cap_of_period`, `reservation.cap_of_day`
+ */
+export async function judgeCaps(
+  { bookings }: BookingNeeds,
+  { userId, exceptAnswerId, others }: OwnBookings,
+  { calendar, window, itemKey, day }: OpenCalendar & { itemKey: string; day: LocalDate },
+): Promise<BookingCaps> {
+  const calendarId = calendar.sortKey
+  const caps = capsOf(calendar, window)
+  const count = async (days: { from: LocalDate; to: LocalDate }) => {
+    const here = others.filter((o) => o.calendarId === calendarId && o.day >= days.from && o.day <= days.to)
+    return here.length + (await bookings.countOwn(userId, calendarId, days, exceptAnswerId))
+  }
+  const { period, maxOfDay } = caps
+  if (period && (await count(period)) >= period.max) {
+    throw refuse('reservation.cap_of_period', { itemKey, max: period.max })
+  }
+  if (maxOfDay !== undefined && (await count({ from: day, to: day })) >= maxOfDay) {
+    throw refuse('reservation.cap_of_day', { itemKey, max: maxOfDay })
+  }
+  return caps
 }

@@ -4,6 +4,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { IdSource } from '../ports/id-source.ts'
 import type { IdentityGateway } from '../ports/identity-gateway.ts'
 import type { SessionRepository } from '../ports/session-repository.ts'
+import type { RequestContext } from '../request-context.ts'
 import type { Settings } from '../settings.ts'
 import type { Viewer } from '../viewer.ts'
 
@@ -30,7 +31,7 @@ export interface SessionTokens {
 }
 
 /** What sign-in needs from outside. */
-export type SignInNeeds = {
+type SignInNeeds = {
   identity: IdentityGateway
   sessions: SessionRepository
   tokens: SessionTokens
@@ -40,14 +41,18 @@ export type SignInNeeds = {
   settings: Pick<Settings, 'refreshTtlMs'>
 }
 
-/** Sign-in on `needs`. Nothing of the identity provider's is handed out: both tokens of a session are our own. */
-export function makeSignIn(needs: SignInNeeds): SignIn {
-  const { identity, sessions, clock } = needs
-  return {
-    exchangeCode: ({ code, codeVerifier, nonce }) =>
-      signIn(needs, 'code', () => identity.exchangeCode(code, { codeVerifier, nonce })),
+/** Sign-in, for whoever asks. */
+export type SignInFor = (request: RequestContext) => SignIn
 
-    signInWithLiff: ({ idToken }) => signIn(needs, 'liff', () => identity.verifyLiffToken(idToken)),
+/** Sign-in on `needs`. Nothing of the identity provider's is handed out: both tokens of a session are our own. */
+export function makeSignIn(needs: SignInNeeds): SignInFor {
+  const { identity, sessions, clock } = needs
+  return (request) => ({
+    exchangeCode: ({ code, codeVerifier, nonce }) =>
+      signIn(needs, { by: 'code', request }, () => identity.exchangeCode(code, { codeVerifier, nonce })),
+
+    signInWithLiff: ({ idToken }) =>
+      signIn(needs, { by: 'liff', request }, () => identity.verifyLiffToken(idToken)),
 
     async refresh({ refreshToken }) {
       const next = newRefreshToken(needs)
@@ -55,17 +60,17 @@ export function makeSignIn(needs: SignInNeeds): SignIn {
       if (!viewer) throw refuse('auth.required', {})
       return signedIn(needs, viewer, next.token)
     },
-  }
+  })
 }
 
-async function signIn(
-  needs: SignInNeeds,
-  by: 'code' | 'liff',
-  identify: () => Promise<Viewer>,
-): Promise<SignedIn> {
-  const viewer = await identified(needs, by, identify)
+/** By what somebody signs in, and by which request. */
+type Way = { by: 'code' | 'liff'; request: RequestContext }
+
+async function signIn(needs: SignInNeeds, way: Way, identify: () => Promise<Viewer>): Promise<SignedIn> {
+  const viewer = await identified(needs, way, identify)
   const { userId } = viewer
-  await needs.audit.record({ kind: 'sign_in', at: needs.clock.now(), userId, facts: { by } })
+  const { by, request } = way
+  await needs.audit.record({ kind: 'sign_in', at: needs.clock.now(), userId, request, facts: { by } })
   const refresh = newRefreshToken(needs)
   await needs.sessions.add({ viewer, ...refresh })
   return signedIn(needs, viewer, refresh.token)
@@ -74,14 +79,14 @@ async function signIn(
 /** Whoever the provider says it is; its no is remembered, its absence is not. */
 async function identified(
   { audit, clock }: SignInNeeds,
-  by: 'code' | 'liff',
+  { by, request }: Way,
   identify: () => Promise<Viewer>,
 ): Promise<Viewer> {
   try {
     return await identify()
   } catch (error) {
     if (isRefusal(error, 'auth.sign_in_failed')) {
-      await audit.record({ kind: 'sign_in.refused', at: clock.now(), facts: { by } })
+      await audit.record({ kind: 'sign_in.refused', at: clock.now(), request, facts: { by } })
     }
     throw error
   }

@@ -1,14 +1,14 @@
 import { defaultLanguage } from '../../domain/shared/language-code.ts'
 import type { Dictionary } from '../messages/dictionary.ts'
-import { en } from '../messages/en.ts'
-import { ja } from '../messages/ja.ts'
+import { shared as ja } from '../messages/ja/shared.ts'
+import { languages, textsIn } from '../messages/languages.ts'
 
 /** Driving ports of the language calls (spec §7). */
-export type LanguageSettingActive = () => Promise<boolean>
+type LanguageSettingActive = () => Promise<boolean>
 /** The viewer's language code, 'ja' unless language settings are active. */
-export type UserLanguage = () => Promise<string>
+type UserLanguage = () => Promise<string>
 /** The fixed messages by language code. */
-export type FixedMessages = () => Promise<Readonly<Record<string, Dictionary>>>
+type FixedMessages = () => Promise<Readonly<Record<string, Dictionary>>>
 
 /** Whether residents may choose a language: a setting of the city. */
 export const makeLanguageSettingActive =
@@ -21,4 +21,7 @@ export const makeLanguageSettingActive =
 export const makeUserLanguage = () => (): UserLanguage => async () => defaultLanguage
 
 /** The texts of every language the product is written in. */
-export const makeFixedMessages = () => (): FixedMessages => async () => ({ ja, en })
+export const makeFixedMessages = () => (): FixedMessages => async () => {
+  const texts = languages.map(async ({ code }) => [code, await textsIn(code, 'shared', ja)] as const)
+  return Object.fromEntries(await Promise.all(texts))
+}

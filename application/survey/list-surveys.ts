@@ -8,7 +8,7 @@ import { type LoadedSurvey, type LoadSurveyNeeds, makeLoadSurvey } from './load-
  * @throws Refusal `survey.not_found`, `survey.no_config` if one of them is not there
  * @throws Refusal `request.malformed` for more than 100
  */
-export type ListSurveys = (command: { surveyIds: readonly string[] }) => Promise<readonly LoadedSurvey[]>
+type ListSurveys = (command: { surveyIds: readonly string[] }) => Promise<readonly LoadedSurvey[]>
 
 /** How many forms may be asked for at once. */
 export const mostSurveysAtOnce = 100

@@ -1,8 +1,6 @@
 import { refuse } from '../../domain/refusal.ts'
 import { defaultLanguage } from '../../domain/shared/language-code.ts'
-import { isCancelled } from '../../domain/survey/check-value.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
-import type { AnswerRepository } from '../ports/answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import type { Viewer } from '../viewer.ts'
 
@@ -23,14 +21,18 @@ export type LoadedSurvey = {
  * @throws Refusal `survey.not_found`
  * @throws Refusal `survey.no_config` if it has no schema
  */
-export type LoadSurvey = (command: { surveyId: string }) => Promise<LoadedSurvey>
+type LoadSurvey = (command: { surveyId: string }) => Promise<LoadedSurvey>
 
 /** What opening a form needs from outside. */
-export type LoadSurveyNeeds = { surveys: SurveyRepository; answers: AnswerRepository }
+export type LoadSurveyNeeds = {
+  surveys: SurveyRepository
+  /** Whether the viewer has an answer to that survey that stands. */
+  hasLiveAnswer(viewer: Viewer, surveyId: string): Promise<boolean>
+}
 
 export const makeLoadSurvey =
-  ({ surveys, answers }: LoadSurveyNeeds) =>
-  ({ userId }: Viewer): LoadSurvey =>
+  ({ surveys, hasLiveAnswer }: LoadSurveyNeeds) =>
+  (viewer: Viewer): LoadSurvey =>
   async ({ surveyId }) => {
     const survey = await surveys.find(surveyId)
     if (!survey) throw refuse('survey.not_found', { surveyId })
@@ -41,14 +43,9 @@ export const makeLoadSurvey =
     return {
       config,
       surveyVersion,
-      hasMember: !memberFormId || (await isMember(answers, userId, memberFormId)),
+      // A resident is a member while an answer to the member form stands.
+      hasMember: !memberFormId || (await hasLiveAnswer(viewer, memberFormId)),
       ...(memberFormId ? { memberFormId } : {}),
       userLanguageCode: defaultLanguage,
     }
   }
-
-/** A resident is a member while an answer to the member form stands. */
-async function isMember(answers: AnswerRepository, userId: string, memberFormId: string): Promise<boolean> {
-  const records = await answers.listOwn(userId, memberFormId)
-  return records.some((record) => !isCancelled(record.check))
-}

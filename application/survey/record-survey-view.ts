@@ -6,7 +6,7 @@ import type { Viewer } from '../viewer.ts'
  * Driving port: remembers that the viewer opened a form. Only the path of `liffUrl` is kept, at most 200 characters of it:
  * a query may hold keys. What is no web address is remembered as '(invalid)'.
  */
-export type RecordSurveyView = (command: { liffUrl: string }) => Promise<void>
+type RecordSurveyView = (command: { liffUrl: string }) => Promise<void>
 
 type Needs = { accessLog: AccessLog; clock: Clock }
 

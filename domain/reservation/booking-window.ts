@@ -1,18 +1,18 @@
 import { type LocalDate, localDate, plusDays } from '../shared/local-date.ts'
+import { dayIn, monthOf, plusMonthsOf } from '../shared/months.ts'
 import type { BookingWindow, Calendar } from './calendar.ts'
-import { dayIn, monthOf, plusMonthsOf } from './months.ts'
 
-/** The last bookable day where nothing else says so (RSV-21, CONST-04). */
+/** The last bookable day of a calendar without an end (RSV-21, CONST-04). */
 export const UPPER_BOUND: LocalDate = localDate('2099-12-31')
 
-/** How far ahead the first bookable day is looked for: a calendar that is off longer has none. */
+/** Days ahead that are searched for the first bookable day. */
 const SEARCHED_DAYS = 800
 
 /**
- * The `n`-th day from tomorrow that is no day off; today for 0, missing or less (RSV-19).
+ * The `n`-th day from tomorrow that is no day off; today if `n` is missing or not above 0 (RSV-19).
  *
- * @param until no later day is looked at
- * @returns undefined if there is none until then, or within 800 days
+ * @param until the last day that may be returned
+ * @returns undefined if there is none by then, or within 800 days
  */
 export function possibleStart(
   today: LocalDate,
@@ -32,8 +32,8 @@ export function possibleStart(
 }
 
 /**
- * The last day of the month that is `months` after the month of `today`, or `endDate`: the earlier one where both are set
- * (RSV-20), 2099-12-31 where none is (RSV-21). 0 months count as not set.
+ * The last bookable day: the end of the month `months` after that of `today`, or `endDate`, the earlier one if both are set
+ * (RSV-20); 2099-12-31 if none is (RSV-21). 0 months count as not set.
  */
 export function possibleEnd(
   today: LocalDate,
@@ -47,10 +47,10 @@ export function possibleEnd(
 
 /**
  * The days that a resident may book: from the latest of possible start, `startDate`, `reservationStart` and `notBefore`
- * (RSV-22) to the possible end. Days off in between stay in.
+ * (RSV-22) to the possible end, days off in between included.
  *
- * @param on.notBefore a bound of what is booked, as of a second dose (VACC-05)
- * @returns undefined if nothing can be booked: the calendar is off, or the days are out of order (RSV-23)
+ * @param on.notBefore earliest day of this booking, as for a second dose (VACC-05)
+ * @returns undefined if no day can be booked: the calendar is off, or the start is after the end (RSV-23)
  */
 export function bookingWindow(
   calendar: Calendar,

@@ -1,12 +1,11 @@
-import { type LocalDate, plusDays } from '../shared/local-date.ts'
+import { type LocalDate, plusDays, weekdayOf } from '../shared/local-date.ts'
+import { dayIn } from '../shared/months.ts'
 import type { Coma } from './calendar.ts'
-import { weekdayOf } from './day-plan.ts'
-import { dayIn } from './months.ts'
 
 /** Days of a week (CONST-04). */
 export const WEEK_DAYS = 7
 
-/** Weeks that a month touches at most (CONST-04). */
+/** Most weeks that a month can span (CONST-04). */
 export const MONTH_WEEKS = 6
 
 /** The seven days of the week of `day`, from Sunday (CAL-01). */
@@ -15,7 +14,7 @@ export function weekOf(day: LocalDate): LocalDate[] {
   return Array.from({ length: WEEK_DAYS }, (_, at) => plusDays(sunday, at))
 }
 
-/** The weeks that have a day of the month, each from Sunday: four to six (CAL-03). `month` 1 to 12. */
+/** The four to six weeks that have a day of the month, each from Sunday (CAL-03). `month` 1 to 12. */
 export function monthWeeks(year: number, month: number): LocalDate[][] {
   const [first, last] = [dayIn({ year, month }, 1), dayIn({ year, month }, 31)]
   return Array.from({ length: MONTH_WEEKS }, (_, at) => weekOf(plusDays(first, at * WEEK_DAYS))).filter(
@@ -23,7 +22,7 @@ export function monthWeeks(year: number, month: number): LocalDate[][] {
   )
 }
 
-/** Slot keys that start before noon and from noon on, each in the order of the list (CAL-02). */
+/** The keys of slots that start before noon, and of those from noon on, each in the order of the list (CAL-02). */
 export function comaGroups(comaList: readonly Coma[]): { am: number[]; pm: number[] } {
   const keys = [...comaList.keys()]
   const isMorning = (key: number) => Number(comaList[key]?.start.split(':')[0]) < 12

@@ -3,23 +3,23 @@ import type { LocalDate } from '../shared/local-date.ts'
 /** One time slot of a day; its index in the list is the slot key. `HH:mm`, Asia/Tokyo; the end may be `24:00`. */
 export type Coma = { start: string; end: string }
 
-/** Places by slot key; null or missing: there is no such slot on that day. */
+/** Number of places by slot key; null or missing: the day has no such slot. */
 export type Quotas = readonly (number | null)[]
 
 /**
- * What can be booked when (spec §3 "Calendar", CAL-13). A schedule is never stored: the places of a day follow from the
- * rules below, and only what is booked is counted.
+ * What can be booked when (spec §3 "Calendar", CAL-13). Schedules are not stored: the places of a day follow from these rules,
+ * and only bookings are counted.
  */
 export type Calendar = {
   /** The calendar's id; categories name it as `calendarId`. */
   sortKey: string
   name: string
   comaList: readonly Coma[]
-  /** Days before the reservation from which it can't be cancelled or changed; missing or null counts as 1, 0 as no limit. */
+  /** Open days before the reservation from which it can't be cancelled or changed; missing or null is 1, 0 is no limit. */
   reservationCancelLimit?: number | null
-  /** true: takes no reservations at all. */
+  /** true: the calendar takes no reservations. */
   calendarOff?: boolean
-  /** The first day on which the calendar takes any reservation; a lower bound of bookable days. */
+  /** The first bookable day at the earliest. */
   reservationStart?: LocalDate
   /** The first bookable day is the n-th day from tomorrow that is no day off; 0 or missing: today. */
   reservationPossibleStart?: number
@@ -29,11 +29,12 @@ export type Calendar = {
   reservationMaxCount?: number
   /** Live bookings a resident may have on one day; 0 or missing: any number. */
   reservationMaxCountOfDay?: number
-  /** 0 or missing: only the target day is counted; 1 and 2: the bookable days as a whole too. */
+  /** 0 or missing: only bookings of the target day are limited; 1 and 2: those of all bookable days too. */
   reservationControlType?: 0 | 1 | 2
+  /** First and last bookable day. */
   startDate?: LocalDate
   endDate?: LocalDate
-  /** Places by day of the week; the first entry that fits a day counts. A day that none fits has no slots. */
+  /** Places by day of the week: the first entry that matches a day applies; without one the day has no slots. */
   weekly: readonly WeeklyQuotas[]
   /** Days of the week (0 Sunday … 6 Saturday) that are days off. */
   dayOffWeekdays?: readonly number[]
@@ -45,10 +46,11 @@ export type Calendar = {
   days?: Readonly<Record<string, Quotas>>
 }
 
+/** The places of some days of the week within a period. */
 export type WeeklyQuotas = {
   /** 0 Sunday … 6 Saturday. */
   weekdays: readonly number[]
-  /** First and last day on which it counts. */
+  /** First and last day of the period; missing: no bound. */
   from?: LocalDate
   to?: LocalDate
   quotas: Quotas
@@ -57,8 +59,8 @@ export type WeeklyQuotas = {
 /** One time slot of one day of one calendar. */
 export type Slot = { calendarId: string; day: LocalDate; slotKey: number }
 
-/** What a day has to offer before anything is booked. */
+/** The places of a day before any booking. */
 export type DayPlan = { isDayOff: boolean; quotas: Quotas }
 
-/** Days that can be booked, both included. */
+/** First and last bookable day, both included. */
 export type BookingWindow = { from: LocalDate; to: LocalDate }

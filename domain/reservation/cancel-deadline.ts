@@ -1,6 +1,6 @@
 import { type LocalDate, plusDays } from '../shared/local-date.ts'
 
-/** Days before the reservation from which it can't be cancelled, where the calendar does not say (CANCEL-11, CONST-09). */
+/** The limit of a calendar without one, in open days before the reservation (CANCEL-11, CONST-09). */
 const DEFAULT_CANCEL_LIMIT = 1
 
 /**

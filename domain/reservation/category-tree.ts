@@ -1,30 +1,31 @@
 import type { SchemaItem } from '../survey/survey-config.ts'
 import type { CategoryInfo, CategoryNode, CategoryTree, ReservationItem } from './category.ts'
 
-/** The way from the top of the tree down to a small category. */
-export type CategoryPath = { large: CategoryNode; medium: CategoryNode; small: CategoryNode }
+/** A small category with the categories above it. */
+type CategoryPath = { large: CategoryNode; medium: CategoryNode; small: CategoryNode }
 
 type Offer = Pick<SchemaItem, 'categories_tree'>
 
-/** Every node with those above it, itself last; made once a tree, for a save must not walk it. */
+/** By category id: the nodes above it and the node itself, last. Cached per tree, so that a save does not walk it. */
 const indexes = new WeakMap<CategoryTree, ReadonlyMap<string, readonly CategoryNode[]>>()
 
-/** The category with that id on any level; undefined if there is none. */
+/** The category of that id, on any level; undefined if there is none. */
 export const nodeOf = (tree: CategoryTree, id: string): CategoryNode | undefined =>
   indexOf(tree).get(id)?.at(-1)
 
-/** The nodes down to the category with that id on any level, itself last; empty if there is none. */
-export const wayTo = (tree: CategoryTree, id: string): readonly CategoryNode[] => indexOf(tree).get(id) ?? []
+/** The categories from the top of the tree down to the one of that id; empty if there is none. */
+export const levelsTo = (tree: CategoryTree, id: string): readonly CategoryNode[] =>
+  indexOf(tree).get(id) ?? []
 
-/** The levels down to a small category; undefined if there is none of that id. */
+/** The small category of that id with those above it; undefined if there is none. */
 export function pathOf(tree: CategoryTree, categoryId: string): CategoryPath | undefined {
   const [large, medium, small] = indexOf(tree).get(categoryId) ?? []
   return large && medium && small && { large, medium, small }
 }
 
 /**
- * The large categories that a reservation item offers, with those below, each level by `order`. What the item does not name
- * is left out, but for the way to what it names; without `categories_tree` it offers all.
+ * The part of the tree that a reservation item offers, each level sorted by `order`: the categories that `categories_tree` names,
+ * with everything below and above them; all without `categories_tree`.
  */
 export function offeredCategories(tree: CategoryTree, { categories_tree: named }: Offer): CategoryNode[] {
   return offered(tree.categories, named && new Set(named))
@@ -36,13 +37,13 @@ export function isOffered(tree: CategoryTree, { categories_tree: named }: Offer,
   return path?.length === 3 && (named === undefined || path.some(({ id }) => named.includes(id)))
 }
 
-/** Names of the levels of a small category, as answers carry them (ENT-03); undefined if there is none of that id. */
+/** The names of the three levels of a small category, as answers carry them (ENT-03); undefined if there is none of that id. */
 export function categoryInfoOf(tree: CategoryTree, smallId: string): CategoryInfo | undefined {
   const path = pathOf(tree, smallId)
   return path && { sortKey: smallId, tag1: path.large.name, tag2: path.medium.name, tag3: path.small.name }
 }
 
-/** What can be reserved in a small category, in the order of the list. */
+/** The reservation items of a small category, in the order of the list. */
 export const itemsOf = (items: readonly ReservationItem[], categoryId: string): ReservationItem[] =>
   items.filter((item) => item.categoryId === categoryId)
 

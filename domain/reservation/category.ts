@@ -1,30 +1,31 @@
-/** A node of the category tree (RSV-02). Large holds medium, medium holds small; a small one names the calendar it is booked in. */
+/** A category (RSV-02): a large one has medium ones as children, a medium one small ones; a small one names its calendar. */
 export type CategoryNode = {
   /** Unique in the whole tree. */
   id: string
   name: string
-  /** A longer name, or the reading, for people; `name` where missing. */
+  /** A longer name, or the reading; `name` if missing. */
   nameText?: string
   order: number
-  /** Small categories only; without it nothing can be booked (RSV-30). */
+  /** Only of small categories; without it nothing can be booked (RSV-30). */
   calendarId?: string
   children?: readonly CategoryNode[]
 }
 
+/** What the three levels are called: large, medium, small. */
 export type TagLabels = { tag1: string; tag2: string; tag3: string }
 
-/** The three-level choice of what is booked, and how its levels are called. */
+/** All categories, and what their levels are called. */
 export type CategoryTree = {
-  /** Names of the three levels, and of the choice as a whole. */
+  /** The Japanese names of the levels, and the title of the choice. */
   display: TagLabels & { title: string }
-  /** Names of the levels by language code; Japanese is `display`. */
+  /** Names of the levels in other languages, by language code. */
   tagLabels?: Readonly<Record<string, TagLabels>>
   /** Large categories. */
   categories: readonly CategoryNode[]
 }
 
-/** What is reserved within a small category: a court, a doctor, a course (CAL-15). `itemId` has no `_`. */
+/** Something that can be reserved in a small category: a court, a doctor, a course (CAL-15). `itemId` has no `_`. */
 export type ReservationItem = { categoryId: string; itemId: string; itemName: string }
 
-/** Names of the levels above and of a small category, by its id (ENT-03 categoryInfo). */
+/** A small category as answers carry it: its id, and the names of its three levels (ENT-03 categoryInfo). */
 export type CategoryInfo = { sortKey: string; tag1?: string; tag2?: string; tag3?: string }

@@ -1,12 +1,9 @@
-import type { LocalDate } from '../shared/local-date.ts'
+import { type LocalDate, weekdayOf } from '../shared/local-date.ts'
 import type { Calendar, DayPlan, Quotas } from './calendar.ts'
 
-/** 0 Sunday … 6 Saturday. */
-export const weekdayOf = (day: LocalDate): number => new Date(`${day}T00:00:00Z`).getUTCDay()
-
 /**
- * Whether a day is off, and the places of its time slots before anything is booked (RSV-12). A single day's own rules win over
- * those of its weekday. A day off still has places where it would have them: its slots are shown as such.
+ * Whether a day is off, and the places of its slots before any booking (RSV-12). Rules of a single day take precedence over those
+ * of its weekday. A day off keeps its quotas, so that its slots can be shown as closed.
  */
 export function dayPlan(calendar: Calendar, day: LocalDate, isHoliday: boolean): DayPlan {
   const { days, dayOffs, dayOffWeekdays, dayOffOnHolidays } = calendar

@@ -1,17 +1,17 @@
 import { type LocalDate, parseLocalDate, plusDays } from '../shared/local-date.ts'
+import { plusMonths } from '../shared/months.ts'
 import type { Answers } from '../survey/answer.ts'
 import { sectionsOf } from '../survey/sections.ts'
 import type { SchemaItem, SurveyConfig } from '../survey/survey-config.ts'
-import { plusMonths } from './months.ts'
 
 /** The `surveyType` of vaccination forms. */
 export const vaccinationSurvey = 'corona'
 
-/** Days from the first dose to the second where the form does not say; the whole interval (VACC-04, CONST-08). */
+/** Days from the first dose to the second in a form without an interval (VACC-04, CONST-08). */
 export const DEFAULT_INTERVAL_DAYS = 21
 
-/** The interval between two doses as a form has it. */
-export type DoseInterval = { kind: 'days' | 'months'; interval?: number }
+/** The interval between two doses; without a number the default applies. */
+type DoseInterval = { kind: 'days' | 'months'; interval?: number }
 
 type Schema = readonly SchemaItem[]
 
@@ -20,26 +20,26 @@ export const isSecondDose = ({ surveyType }: SurveyConfig, item: SchemaItem): bo
   surveyType === vaccinationSurvey && item.type === 'reservation' && doseOf(item) === 2
 
 /**
- * The first day for the second dose: `interval` + 1 days after the first (VACC-02), the same day `interval` months after it or
- * that month's last day (VACC-03), 21 days after it where the form does not say (VACC-04).
+ * The first day for the second dose: `interval` + 1 days after the first (VACC-02), or the same day `interval` months later or
+ * that month's last day (VACC-03), or 21 days after the first without an interval (VACC-04).
  */
 export function secondDoseStart(firstDose: LocalDate, { kind, interval }: DoseInterval): LocalDate {
   if (interval === undefined) return plusDays(firstDose, DEFAULT_INTERVAL_DAYS)
   return kind === 'months' ? plusMonths(firstDose, interval) : plusDays(firstDose, interval + 1)
 }
 
-/** The day a dose was given: the sesshuJisshiDate in the section of its reservation item (VACC-07); undefined if not yet. */
+/** The day a dose was given: the sesshuJisshiDate in the section of its reservation item (VACC-07); undefined if not given yet. */
 export function doseDate(schema: Schema, answers: Answers, reservation: SchemaItem): LocalDate | undefined {
   const date = sectionOf(schema, reservation)?.items.find(({ type }) => type === 'sesshuJisshiDate')
   return date && parseLocalDate(answers.get(date.itemKey)?.[0] ?? '')
 }
 
-/** The item that reserves the first dose; one that does not say which dose is the first (VACC-01). */
+/** The item that reserves the first dose (an item without `dose` does); undefined if there is none (VACC-01). */
 export const firstDoseItem = (schema: Schema): SchemaItem | undefined =>
   schema.find((item) => item.type === 'reservation' && doseOf(item) === 1)
 
 /**
- * From when on a dose may be booked, by the `existing` answer of the same resident.
+ * The first day on which a second dose may be booked, by the resident's `existing` answer.
  *
  * @returns undefined if `item` is no second dose; 'first_dose_missing' if the first has no implementation date (VACC-01)
  */
@@ -56,7 +56,7 @@ export function doseStartOf(
   return { notBefore: secondDoseStart(given, intervalOf(config, item)) }
 }
 
-/** Days unless the form counts months (VACC-06); the number stands on the header of the second dose's section. */
+/** In days unless the form counts months (VACC-06); the number is an attribute of the section header of the second dose. */
 function intervalOf(config: SurveyConfig, item: SchemaItem): DoseInterval {
   const kind = config.vaccinationIntervalType?.input === 'months' ? 'months' : 'days'
   const { attributes } = sectionOf(config.surveySchema ?? [], item)?.header ?? {}

@@ -1,9 +1,9 @@
-/** Who a token speaks of. */
-export type Identity = { userId: string; name?: string; picture?: string }
+/** The user of a session. */
+type Identity = { userId: string; name?: string; picture?: string }
 
 /**
- * The user that verified `claims` name: `identities[0].userId` with name and picture (LOGIN-07).
- * Undefined without such an id: that is no session (LOGIN-08).
+ * The user in verified token claims: `identities[0].userId`, with name and picture (LOGIN-07).
+ * Undefined without a user id: then there is no session (LOGIN-08).
  */
 export function viewerOfClaims(claims: unknown): Identity | undefined {
   const identities = fieldOf(claims, 'identities')

@@ -3,7 +3,7 @@ import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 /** A calendar day in the municipality (Asia/Tokyo), `YYYY-MM-DD`. Text order is date order. */
 export type LocalDate = string & { readonly __brand: 'LocalDate' }
 
-// The other functions of date-fns count in the machine's own zone, where a day may be missing or 23 hours long.
+// Not by date-fns' functions, which count in the machine's time zone, where a day can be missing or have 23 hours.
 const TOKYO_OFFSET_MS = 9 * millisecondsInHour
 
 /** `text` as a day, or undefined if it is not an existing day written `YYYY-MM-DD`. */
@@ -14,24 +14,27 @@ export function parseLocalDate(text: string): LocalDate | undefined {
   return isoDay(epochMs) === text ? (text as LocalDate) : undefined
 }
 
-/** @throws RangeError if `text` is not an existing day written `YYYY-MM-DD` */
+/** `text` as a day. @throws RangeError if it is not an existing day written `YYYY-MM-DD` */
 export function localDate(text: string): LocalDate {
   const day = parseLocalDate(text)
   if (day === undefined) throw new RangeError(`not a calendar day: ${text}`)
   return day
 }
 
-/** The day it is in Asia/Tokyo at an instant, whatever zone the machine is in. Japan has had no summer time since 1951. */
+/** The day in Asia/Tokyo at an instant, whatever the time zone of the machine. Japan has had no summer time since 1951. */
 export const tokyoDay = (epochMs: number): LocalDate => isoDay(epochMs + TOKYO_OFFSET_MS)
 
 /** The day `days` after `date`; negative `days` goes back. */
 export const plusDays = (date: LocalDate, days: number): LocalDate =>
   isoDay(Date.parse(`${date}T00:00:00Z`) + days * millisecondsInDay)
 
-/** `2024-06-14` as a person reads it: `2024/06/14` (ENT-17). */
+/** The day of the week: 0 Sunday … 6 Saturday. */
+export const weekdayOf = (day: LocalDate): number => new Date(`${day}T00:00:00Z`).getUTCDay()
+
+/** A day as it is displayed: `2024/06/14` for `2024-06-14` (ENT-17). */
 export const displayDate = (date: string): string => date.replaceAll('-', '/')
 
-/** `yyyy-MM-dd HH:mm:ss` in Asia/Tokyo from epoch seconds (ENT-17). */
+/** An instant in epoch seconds as it is displayed: `yyyy-MM-dd HH:mm:ss` in Asia/Tokyo (ENT-17). */
 export const displayDateTime = (epochSec: number): string =>
   new Date(epochSec * 1000 + TOKYO_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
 

@@ -7,6 +7,6 @@ const mailLink = new RegExp(`^mailto:[^@\\s?]${noSpaceNoControl}*$`, 'i')
 /** Whether `text` is an absolute https link. */
 export const isHttpsLink = (text: string): boolean => httpsLink.test(text)
 
-/** Whether `text` may become a link a person follows: http, https, tel or mailto, nothing else (FORM-03). */
+/** Whether `text` may be shown as a link: only http, https, tel and mailto may (FORM-03). */
 export const isSafeLink = (text: string): boolean =>
   isHttpsLink(text) || httpLink.test(text) || telLink.test(text) || mailLink.test(text)

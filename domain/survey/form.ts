@@ -1,6 +1,6 @@
 import type { Answer, Answers } from './answer.ts'
 import { type Issue, issue } from './issue.ts'
-import type { RuleContext } from './item-type.ts'
+import type { ItemType, RuleContext } from './item-type.ts'
 import { itemTypeOf } from './item-types/registry.ts'
 import { type FormMode, isRequired } from './required.ts'
 import { isKeptAsNull, isUnanswered } from './rules/blank.ts'
@@ -11,11 +11,11 @@ import type { SchemaItem, SurveyConfig } from './survey-config.ts'
 
 type Schema = readonly SchemaItem[]
 
-/** Items of known types in the order of the form; admin items only for staff (FORM-17, ITEM-33). */
+/** The items that the form shows, in its order: those of known types, admin items only for staff (FORM-17, ITEM-33). */
 export const visibleItems = (schema: Schema, mode: FormMode): SchemaItem[] =>
   schema.filter((item) => itemTypeOf(item) !== undefined && isOffered(item, mode))
 
-/** Whether the config shows `item` but lets nobody fill it: `disabled`, or `attributes.disabled` (FORM-19). */
+/** Whether `item` is shown but cannot be filled in: `disabled` or `attributes.disabled` is set (FORM-19). */
 export function isDisabledItem({ disabled, attributes }: SchemaItem): boolean {
   const attribute =
     attributes !== undefined && Object.hasOwn(attributes, 'disabled') ? attributes.disabled : false
@@ -23,8 +23,9 @@ export function isDisabledItem({ disabled, attributes }: SchemaItem): boolean {
 }
 
 /**
- * What the form shows when it opens: the existing answer, else the config's `inputs`, the item's `input`, its `default`; a
- * choicegroupheader without any has its first option (FORM-16, FORM-21, GRP-03). Disabled sections are reset.
+ * The answers with which a form opens: for each item the existing answer, else the config's `inputs`, the item's `input` or its
+ * `default`; a choicegroupheader without any of these has its first option (FORM-16, FORM-21, GRP-03). Items of disabled
+ * sections are reset.
  */
 export function initialAnswers(config: SurveyConfig, existing?: Answers): Map<string, Answer> {
   const schema = config.surveySchema ?? []
@@ -33,7 +34,7 @@ export function initialAnswers(config: SurveyConfig, existing?: Answers): Map<st
     if (itemTypeOf(item)?.takesAnswer !== true) continue
     const answer =
       existing?.get(item.itemKey) ??
-      inputOf(config, item.itemKey) ??
+      inputOf(config.inputs, item.itemKey) ??
       initialAnswerOf(item) ??
       (item.type === 'choicegroupheader' ? choicesOf(item).slice(0, 1) : [])
     if (answer.length > 0) answers.set(item.itemKey, answer)
@@ -42,8 +43,9 @@ export function initialAnswers(config: SurveyConfig, existing?: Answers): Map<st
 }
 
 /**
- * The first complaint about one item's answer, or undefined. "Required" comes first, then the rule of the type.
- * Never about disabled items, admin and read-only items of a resident's form, unknown types and types without answers.
+ * Checks the answer to one item: first whether it is required, then the rule of its type. Items that the given mode cannot fill in
+ * are not checked: disabled ones, admin and read-only ones of residents, those of unknown types and of types without answers.
+ * @returns the first issue; undefined if there is none
  */
 export function checkItem(
   item: SchemaItem,
@@ -63,8 +65,8 @@ export function checkItem(
 }
 
 /**
- * Complaints about a whole form, in the order of its items, one an item. Items of disabled sections are not looked at
- * (GRP-05), nor are not-editable items when an existing answer is edited: nobody can change them.
+ * Checks a whole form. Items of disabled sections (GRP-05) are not checked, nor are not-editable items of an existing answer.
+ * @returns at most one issue for each item, in the order of the form
  */
 export function checkForm(
   form: RuleContext & { schema: Schema; answers: Answers; mode: FormMode; editing: boolean },
@@ -77,11 +79,11 @@ export function checkForm(
 }
 
 /**
- * What of a sent form may be stored, normalised, without blank answers (blank checkboxes stay, as an empty list).
- * Dropped: unknown items, types without answers, items of disabled sections. Admin items in a resident's form, disabled
- * items, and not-editable items on edit keep the value of the `existing` record, whatever was sent (ROLE-02, FORM-18); so do
- * items of read-only types, which have their own first answer where there is none yet (VAL-24).
- * Nothing here judges an answer: call `checkForm` on the result.
+ * The answers of a sent form that are stored: normalised and without blank answers. As an empty list stay blank checkboxes, and what
+ * a resident cleared of items that are filled at first, so that no default comes back to them. Dropped are unknown items, items of
+ * types without answers and items of disabled sections. Whatever was sent, admin items of residents, disabled items and, on edit,
+ * not-editable items keep the `existing` answer (ROLE-02, FORM-18); so do items of read-only types, which start with their initial
+ * answer (VAL-24). The answers are not checked: call `checkForm` on the result.
  */
 export function acceptedAnswers(form: {
   schema: Schema
@@ -89,6 +91,8 @@ export function acceptedAnswers(form: {
   mode: FormMode
   editing: boolean
   existing?: Answers
+  /** Of the config. */
+  inputs?: SurveyConfig['inputs']
 }): Map<string, Answer> {
   const given = new Map<string, Answer>()
   for (const item of form.schema) {
@@ -102,7 +106,7 @@ export function acceptedAnswers(form: {
   return given
 }
 
-/** Whether nothing at all is answered (VAL-28); what nobody fills is no answer. */
+/** Whether no item is answered, read-only ones not counted (VAL-28). */
 export const isEmptyForm = (schema: Schema, answers: Answers): boolean =>
   schema.every((item) => {
     const type = itemTypeOf(item)
@@ -112,13 +116,13 @@ export const isEmptyForm = (schema: Schema, answers: Answers): boolean =>
 
 const isOffered = (item: SchemaItem, mode: FormMode): boolean => item.isAdminItem !== true || mode === 'admin'
 
-function inputOf({ inputs }: SurveyConfig, itemKey: string): Answer | undefined {
+function inputOf(inputs: SurveyConfig['inputs'], itemKey: string): Answer | undefined {
   return inputs !== undefined && Object.hasOwn(inputs, itemKey) ? answerOfConfig(inputs[itemKey]) : undefined
 }
 
 function acceptedAnswer(
   item: SchemaItem,
-  form: { answers: Answers; mode: FormMode; editing: boolean; existing?: Answers },
+  form: Omit<Parameters<typeof acceptedAnswers>[0], 'schema'>,
 ): Answer | undefined {
   const type = itemTypeOf(item)
   if (type?.takesAnswer !== true) return undefined
@@ -131,5 +135,17 @@ function acceptedAnswer(
   if (answer !== undefined && !isUnanswered(answer, type)) return type.normalised?.(answer, item) ?? answer
   // 'null' is kept for a date (VAL-09); an untouched group of checkboxes has its rows too (ENT-05).
   if (answer !== undefined && isKeptAsNull(answer, type)) return answer
-  return type.rowPerOption === true && !(fixed && answer === undefined) ? [] : undefined
+  if (fixed)
+    return answer !== undefined && (type.rowPerOption === true || answer.length === 0) ? [] : undefined
+  return type.rowPerOption === true || isCleared(item, type, form) ? [] : undefined
 }
+
+/** Whether a resident has emptied what was filled when the form opened first. */
+const isCleared = (
+  item: SchemaItem,
+  type: ItemType,
+  { mode, inputs }: { mode: FormMode; inputs?: SurveyConfig['inputs'] },
+): boolean =>
+  mode === 'user' &&
+  type.readOnly !== true &&
+  (inputOf(inputs, item.itemKey) ?? initialAnswerOf(item)) !== undefined

@@ -1,7 +1,7 @@
-/** A level of a reservation that is not chosen, with the item's own name for it. */
+/** A level of a reservation that is not chosen; `title` is the form item's own name for it. */
 export type MissingLevel = { level: 'large' | 'medium' | 'small' | 'item'; title?: string }
 
-/** What can be wrong with one item's answer, with the numbers its message needs. */
+/** Every issue code, with the details that its message needs. */
 export type IssueDetails = {
   required: Record<never, never>
   'required.choice': Record<never, never>
@@ -20,17 +20,18 @@ export type IssueDetails = {
   'choice.unknown': Record<never, never>
   'choices.count': { min: number; max?: number }
   'scale.range': { min: number; max: number }
-  /** In their order; one line of the message for each (VAL-05). */
+  /** The missing levels in their order; the message has a line for each (VAL-05). */
   'category.missing': { levels: readonly MissingLevel[] }
 }
+/** Code of an issue: the rule that an answer breaks. */
 export type IssueCode = keyof IssueDetails
 
-/** One complaint about one item; `title` is not carried, the schema has it. */
+/** A broken rule of one item. */
 export type Issue = {
   [C in IssueCode]: { readonly itemKey: string; readonly code: C; readonly details: IssueDetails[C] }
 }[IssueCode]
 
-/** A complaint about `item`. */
+/** An issue of `item`. */
 export const issue = <C extends IssueCode>(
   item: { itemKey: string },
   code: C,

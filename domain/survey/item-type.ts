@@ -3,11 +3,12 @@ import type { Answer } from './answer.ts'
 import type { Issue } from './issue.ts'
 import type { SchemaItem } from './survey-config.ts'
 
+/** A choice: the value that is stored, and the text that is shown. */
 export type Option = { value: string; label: string }
 
 /**
- * What draws an item: data, not React. A type that fits an existing control needs no UI code;
- * a new kind needs one file in `ui/controls/`, and the compiler points at what is missing.
+ * The control that draws an item, as data. A type that fits an existing control needs no UI code; a new kind needs one file in
+ * `ui/form/controls/`, and the compiler points at what is missing.
  */
 export type Control =
   | {
@@ -15,6 +16,8 @@ export type Control =
       inputMode: 'text' | 'numeric' | 'tel' | 'email'
       autoComplete?: string
       lookup?: 'address'
+      /** Texts that are offered while one types. */
+      suggestions?: readonly string[]
     }
   | { kind: 'area' }
   | { kind: 'radios'; sections: readonly { heading?: string; options: readonly Option[] }[] }
@@ -23,39 +26,39 @@ export type Control =
   | { kind: 'date'; min: LocalDate; max: LocalDate; autoComplete?: string }
   | { kind: 'date-selects'; minYear: number; maxYear: number }
   | { kind: 'scale'; min: number; max: number }
-  /** The three levels of a category, then what is reserved in it. A level without a title is named by the category tree. */
+  /** The three levels of a category, then the reservation item. The category tree gives the title of a level without one. */
   | { kind: 'category'; titles: { large?: string; medium?: string; small?: string } }
   /** Shown, never answered. */
   | { kind: 'text-block'; tone: 'paragraph' | 'guide' }
   | { kind: 'section-heading' }
   | { kind: 'link'; target: string }
 
-/** When a rule is applied: days are Asia/Tokyo. */
+/** What rules need besides item and answer: today in Asia/Tokyo. */
 export type RuleContext = { today: LocalDate }
 
 /**
- * One kind of item. Required, admin-only, read-only, hidden, disabled-by-section and reset are decided once,
- * outside the types, by what these say of themselves.
+ * One kind of item: how it is drawn, checked, shown and stored. Rules that are common to all types (required, admin, read-only,
+ * disabled sections) are applied outside, in `form.ts` and `sections.ts`.
  */
 export type ItemType = {
   /** false: shown only; never validated, stored or sent (paragraph, guide, groupheader, linkbutton). */
   takesAnswer: boolean
-  /** How the control draws the item. */
+  /** The control for the item. */
   control(item: SchemaItem, context: RuleContext): Control
-  /** Complaints about a non-blank answer. "Required" is checked once, for every type. Linear in the text's length. */
+  /** The issues of a non-blank answer; empty if it is valid. Takes linear time. */
   check(answer: Answer, item: SchemaItem, context: RuleContext): readonly Issue[]
-  /** What a person reads in the confirm dialog, the list and the detail. '' when unanswered. */
+  /** The answer as shown in the confirm dialog, the list and the details; '' if unanswered. */
   shown(answer: Answer, item: SchemaItem): string
-  /** Complaint about a blank required answer; `required` when not given. */
+  /** The issue of a blank required answer; absent: `required`. */
   blankIssue?(item: SchemaItem): Issue
-  /** Whether residents must answer it whatever `isRequired` says (VAL-03, VAL-05). */
+  /** Whether residents must answer the item whatever `isRequired` is (VAL-03, VAL-05). */
   requiredOfResidents?(item: SchemaItem): boolean
-  /** True for what nobody fills in the form: it keeps its stored value, else the item's own first answer (VAL-24). */
+  /** true: nobody fills in the item; it keeps its stored answer, else its initial one (VAL-24). */
   readOnly?: boolean
-  /** True for checkboxes: one stored row per option, '' for the unchosen (ENT-05). */
+  /** true for checkboxes: one stored row per option, '' for those not chosen (ENT-05). */
   rowPerOption?: boolean
-  /** True for dates: the text `'null'` is blank for the required rule and stored as null (VAL-09). */
+  /** true for dates: the text `'null'` counts as blank and is stored as null (VAL-09). */
   nullable?: boolean
-  /** The answer as it is stored: one spelling of line breaks, options in their order. Texts a check complains about stay. */
+  /** The answer as it is stored: uniform line breaks, options in their order. Invalid texts are kept for `check`. */
   normalised?(answer: Answer, item: SchemaItem): Answer
 }

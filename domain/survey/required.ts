@@ -5,8 +5,8 @@ import type { SchemaItem } from './survey-config.ts'
 export type FormMode = 'user' | 'admin'
 
 /**
- * Whether `item` must be answered. Staff: `isRequired.admin`, or `isRequired.value` where that is absent or null (VAL-01).
- * Residents: `isRequired.value` or `isRequiredForUser.value` (VAL-02), or the type always asks it of them (VAL-03, VAL-05).
+ * Whether `item` must be answered. By staff: `isRequired.admin`, or `isRequired.value` if that is absent or null (VAL-01).
+ * By residents: `isRequired.value` or `isRequiredForUser.value` (VAL-02), or if the type requires it (VAL-03, VAL-05).
  */
 export const isRequired = (item: SchemaItem, mode: FormMode): boolean =>
   mode === 'admin'

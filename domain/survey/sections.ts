@@ -2,14 +2,14 @@ import type { Answer, Answers } from './answer.ts'
 import { itemTypeOf } from './item-types/registry.ts'
 import type { SchemaItem } from './survey-config.ts'
 
-/** Items that stand together; without a header: those before, between and behind the sections. */
-export type Section = { header?: SchemaItem; items: SchemaItem[] }
+/** A header with its items, or items outside of any section. */
+type Section = { header?: SchemaItem; items: SchemaItem[] }
 
 type Schema = readonly SchemaItem[]
 
 /**
- * The form cut into sections, in its order. An item belongs to the groupheader before it, up to the next groupheader or
- * choicegroupheader; a choicegroupheader itself stands in no section.
+ * The items of a form grouped into sections, in their order. An item belongs to the groupheader before it, up to the next
+ * groupheader or choicegroupheader; a choicegroupheader is in no section.
  */
 export function sectionsOf(schema: Schema): Section[] {
   const sections: Section[] = []
@@ -24,8 +24,8 @@ export function sectionsOf(schema: Schema): Section[] {
 }
 
 /**
- * Keys of the items that a choicegroupheader has switched off, their groupheaders included (GRP-01). A section stands open
- * while any choice enables it; while nothing is chosen all sections of that choice are off.
+ * Keys of the items in sections that choicegroupheaders disable, their groupheaders included (GRP-01). A section is enabled as
+ * long as any choice enables it; while nothing is chosen, all sections of that choicegroupheader are disabled.
  */
 export function disabledItems(schema: Schema, answers: Answers): ReadonlySet<string> {
   const linked = new Set<string>()

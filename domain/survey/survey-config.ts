@@ -1,4 +1,4 @@
-/** A form as a municipality configures it (spec §3 "Survey config", ENT-01). Unknown fields are carried along. */
+/** A form as a municipality configures it (spec §3 "Survey config", ENT-01). Unknown fields are kept. */
 export type SurveyConfig = {
   surveyId: string
   /** Number of the form within the municipality, prefix of member numbers. */
@@ -9,9 +9,9 @@ export type SurveyConfig = {
   headerImageUrl?: string | { headerUrl?: string }
   /** Items in the order they are shown. Missing: the form cannot be opened ('No survey config.'). */
   surveySchema?: readonly SchemaItem[]
-  /** 1 = the form takes payments. */
+  /** 1: the form takes payments. */
   usePayment?: 0 | 1
-  /** 'corona' = vaccination form. */
+  /** 'corona': a vaccination form. */
   surveyType?: string
   isEditDisabled?: Flag
   /** true: every save is a new answer; false or missing: one answer a resident, replaced by a later save. */
@@ -21,11 +21,11 @@ export type SurveyConfig = {
   memberSurveySubId?: number | string
   lastResultNumber?: number
   userLanguageCode?: string
-  /** Carried, never used to choose a server. */
+  /** Kept, but never used to choose a server. */
   endpointURL?: string
   hasMember?: boolean
   memberFormId?: string
-  /** Message shown after a finished cancellation. */
+  /** Message shown after a cancellation. */
   cancelPost?: string
   vaccinationIntervalType?: { input?: 'days' | 'months' }
   /** Survey ids, on a member config. */
@@ -34,8 +34,10 @@ export type SurveyConfig = {
   inputs?: Readonly<Record<string, string | readonly string[]>>
 }
 
-export type Flag = { value?: boolean }
+/** A switch as the specification writes it; missing or not true is off. */
+type Flag = { value?: boolean }
 
+/** A part of the thank-you message. */
 export type EndMessageBlock =
   | { type: 'text'; text: string }
   | { type: 'image'; originalContentUrl: string; text?: string }
@@ -68,7 +70,7 @@ export type SchemaItem = {
   scale_min?: number | null
   scale_max?: number | null
   default?: string | readonly string[]
-  /** Wins over `default` as the first answer. */
+  /** The first answer; takes precedence over `default`. */
   input?: string | readonly string[]
   /**
    * reservation: `dose` (1 when absent). groupheader: `intervalDays` or `intervalMonths` between the doses, on the section of the
@@ -89,12 +91,14 @@ export type SchemaItem = {
   imeType?: string
   characterType?: readonly CharacterType[]
   inputFormat?: InputFormat
-  /** Counted in characters a person sees; a missing or larger max is 300, a missing min 0. */
+  /** In graphemes; a missing or larger max is 300, a missing min 0. */
   length?: { min?: number | null; max?: number | null; limitation?: unknown }
 }
 
+/** An option and the section it belongs to; see `SchemaItem.sectionOptions`. */
 export type SectionOption = { option: { value: string }; groupheader: { value: string } }
 
+/** A set of characters that an answer may consist of (VAL-19). */
 export type CharacterType =
   | 'all'
   | 'allFull'
@@ -109,6 +113,17 @@ export type CharacterType =
   | 'numberFull'
   | 'numberHalf'
 
+/** A format that a text answer must have. */
 export type InputFormat = 'any' | 'postcode' | 'email' | 'phone' | 'alphanumeric' | 'identifier'
 
+/** Whether answers to the form are paid for; nobody can pay yet, so that it takes none (GEN-11). */
+export const takesPayments = ({ usePayment }: Pick<SurveyConfig, 'usePayment'>): boolean => usePayment === 1
+
+/** Whether every save is a new answer; otherwise a resident has one answer, which a later save replaces. */
 export const isAppending = (config: SurveyConfig): boolean => config.isAppending?.value === true
+
+/** URL of the header image; undefined if the config has none or an empty one (FORM-02). */
+export function headerImageUrl({ headerImageUrl: image }: SurveyConfig): string | undefined {
+  const url = typeof image === 'string' ? image : image?.headerUrl
+  return url === undefined || url === '' ? undefined : url
+}

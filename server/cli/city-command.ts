@@ -1,11 +1,11 @@
-import { type BundleReading, readBundle } from '../../adapters/city/read-bundle.ts'
+import { type BundleResult, readBundle } from '../../adapters/city/read-bundle.ts'
 import { FolderNotEmpty, writeBundle, writeSchemas } from '../../adapters/city/write-bundle.ts'
 import { makeExportCity } from '../../application/city/export-city.ts'
 import { makeImportCity } from '../../application/city/import-city.ts'
 import { isRefusal } from '../../domain/refusal.ts'
+import { type CommandContext, exitCodes, withStorage } from './command-context.ts'
 import { showProgress } from './progress.ts'
 import { reindexClaims } from './reindex-claims.ts'
-import { exitCodes, type Surroundings, withStorage } from './surroundings.ts'
 
 const usage = `使い方：
   npm run city -- check <フォルダー>    市の設定を確かめます。誤りのファイル、場所、決まりを全部出します。
@@ -15,19 +15,22 @@ const usage = `使い方：
   npm run city -- schema <フォルダー>   編集ソフトのためのJSON Schemaを <フォルダー>/schema に書きます。
 `
 
-/** `city check|import|export|schema <folder>`. @returns the exit code: 0 done, 1 faults, 2 a command that can't be understood */
-export async function cityCommand(args: readonly string[], surroundings: Surroundings): Promise<number> {
+/**
+ * Runs `city check|import|export|schema <folder>`.
+ * @returns the exit code: 0 done, 1 failed with a message, 2 wrong arguments
+ */
+export async function cityCommand(args: readonly string[], context: CommandContext): Promise<number> {
   const [verb = '', folder, ...rest] = args
-  const work = verbs.get(verb)
-  if (work && folder && !folder.startsWith('-') && rest.length === 0) return work(folder, surroundings)
-  surroundings.err.write(usage)
+  const run = verbs.get(verb)
+  if (run && folder && !folder.startsWith('-') && rest.length === 0) return run(folder, context)
+  context.err.write(usage)
   return exitCodes.usage
 }
 
-type Verb = (folder: string, surroundings: Surroundings) => Promise<number>
+type Verb = (folder: string, context: CommandContext) => Promise<number>
 
 const verbs: ReadonlyMap<string, Verb> = new Map<string, Verb>([
-  ['check', async (folder, it) => report(await readBundle(folder, it.clock.now()), it)],
+  ['check', async (folder, context) => report(await readBundle(folder, context.clock.now()), context)],
   ['import', importCity],
   ['export', exportCity],
   [
@@ -39,53 +42,53 @@ const verbs: ReadonlyMap<string, Verb> = new Map<string, Verb>([
   ],
 ])
 
-/** One line per finding: what it is, where, what to do, and the rule's code. */
-function report(reading: BundleReading, { out }: Pick<Surroundings, 'out'>): number {
-  const faults = 'faults' in reading ? reading.faults : []
+/** Prints a line for each fault and warning: file, place, what to do, and the code of the rule. */
+function report(result: BundleResult, { out }: Pick<CommandContext, 'out'>): number {
+  const faults = 'faults' in result ? result.faults : []
   const lines = [
     ...faults.map((fault) => ({ kind: '誤り', ...fault })),
-    ...reading.warnings.map((warning) => ({ kind: '注意', ...warning })),
+    ...result.warnings.map((warning) => ({ kind: '注意', ...warning })),
   ]
   for (const { kind, file, path, code, message } of lines)
     out.write(`${kind} ${file} ${path} ${message} [${code}]\n`)
-  if ('city' in reading) {
-    const { settings, surveys, calendars, media } = reading.city
+  if ('city' in result) {
+    const { settings, surveys, calendars, media } = result.city
     const bookable = calendars ? `カレンダー ${calendars.length}件、` : ''
     out.write(
-      `${settings.cityName}：フォーム ${surveys.length}件、${bookable}画像 ${media.length}件。誤りはありません（注意 ${reading.warnings.length}件）。\n`,
+      `${settings.cityName}：フォーム ${surveys.length}件、${bookable}画像 ${media.length}件。誤りはありません（注意 ${result.warnings.length}件）。\n`,
     )
     return exitCodes.ok
   }
-  out.write(`誤りが ${faults.length}件、注意が ${reading.warnings.length}件あります。\n`)
+  out.write(`誤りが ${faults.length}件、注意が ${result.warnings.length}件あります。\n`)
   return exitCodes.failed
 }
 
-async function importCity(folder: string, surroundings: Surroundings): Promise<number> {
-  const { out, err, clock } = surroundings
-  const reading = await readBundle(folder, clock.now())
-  const code = report(reading, surroundings)
-  if (!('city' in reading)) return code
-  return withStorage(surroundings, async (storage) => {
+async function importCity(folder: string, context: CommandContext): Promise<number> {
+  const { out, err, clock } = context
+  const result = await readBundle(folder, clock.now())
+  const code = report(result, context)
+  if (!('city' in result)) return code
+  return withStorage(context, async (storage) => {
     try {
       const imported = makeImportCity({ ...storage, clock })
       const { added, changed, unchanged, removed } = await imported(
-        reading.city,
-        showProgress(surroundings, '取り込み中'),
+        result.city,
+        showProgress(context, '取り込み中'),
       )
       out.write(
         `取り込みました。フォーム：新しい ${added}件、変わった ${changed}件、同じ ${unchanged}件、なくなった ${removed}件。\n`,
       )
     } catch (error) {
-      const explanation = importRefused(error)
+      const explanation = explainRefusal(error)
       if (explanation === undefined) throw error
       err.write(`${explanation}何も取り込んでいません。\n`)
       return exitCodes.failed
     }
-    return reindexClaims(storage, surroundings)
+    return reindexClaims(storage, context)
   })
 }
 
-function importRefused(error: unknown): string | undefined {
+function explainRefusal(error: unknown): string | undefined {
   if (isRefusal(error, 'city.slot_in_use')) {
     const { calendarId, slotKey } = error.details
     return `カレンダー「${calendarId}」の枠${slotKey}には、今日から先の予約があります。なくしたり、時刻を変えたりはできません（定員は減らせます）。`
@@ -96,9 +99,9 @@ function importRefused(error: unknown): string | undefined {
   return isRefusal(error, 'service.unavailable') ? 'いまデータベースに書き込めません。' : undefined
 }
 
-async function exportCity(folder: string, surroundings: Surroundings): Promise<number> {
-  const { out, err, clock } = surroundings
-  const city = await withStorage(surroundings, (storage) => makeExportCity({ ...storage, clock })())
+async function exportCity(folder: string, context: CommandContext): Promise<number> {
+  const { out, err, clock } = context
+  const city = await withStorage(context, (storage) => makeExportCity({ ...storage, clock })())
   if (!city) {
     err.write('まだ何も取り込まれていません。\n')
     return exitCodes.failed

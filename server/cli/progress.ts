@@ -1,13 +1,14 @@
+import type { CommandContext } from './command-context.ts'
 import { grouped } from './grouped.ts'
-import type { Surroundings } from './surroundings.ts'
 
 /**
- * Shows how far a long work is: one line that is rewritten on a terminal, elsewhere a line per tenth of the way.
- * `{label} 1,200 / 5,000 件 what`
+ * Shows progress as `{label} 1,200 / 5,000 件 {what}`: on a terminal one line that is rewritten, elsewhere a line for every
+ * tenth of the total.
  *
  * @param unit what is counted
+ * @returns a function that is called with each new count
  */
-export function showProgress({ err }: Pick<Surroundings, 'err'>, label: string, unit = '件') {
+export function showProgress({ err }: Pick<CommandContext, 'err'>, label: string, unit = '件') {
   let shown = -1
   return (done: number, total: number, what = ''): void => {
     const steps = err.isTTY ? 100 : 10

@@ -1,21 +1,20 @@
 import { makeReindexClaims } from '../../application/office/reindex-claims.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import { isRefusal } from '../../domain/refusal.ts'
+import { type CommandContext, exitCodes } from './command-context.ts'
 import { showProgress } from './progress.ts'
-import { exitCodes, type Surroundings } from './surroundings.ts'
 
 /**
- * Makes answers claimable by what their forms require and search now, wherever that is due, and tells of it. Ctrl+C is heeded between
- * writes.
+ * Rebuilds the claim index of every form whose required searchable items have changed, and prints how many answers that
+ * were. Ctrl+C stops it between two writes.
  * @returns the exit code
  */
-export async function reindexClaims(storage: Storage, surroundings: Surroundings): Promise<number> {
+export async function reindexClaims(storage: Storage, context: CommandContext): Promise<number> {
   try {
-    for (const { config } of await storage.surveys.list())
-      await reindex(storage, config.surveyId, surroundings)
+    for (const { config } of await storage.surveys.list()) await reindex(storage, config.surveyId, context)
     return exitCodes.ok
   } catch (error) {
-    surroundings.err.write(
+    context.err.write(
       '市の設定は取り込みましたが、回答の索引は作り直し終わっていません。同じ取り込みをもう一度行ってください。\n',
     )
     if (!isRefusal(error, 'service.unavailable')) throw error
@@ -23,10 +22,10 @@ export async function reindexClaims(storage: Storage, surroundings: Surroundings
   }
 }
 
-async function reindex(storage: Storage, surveyId: string, surroundings: Surroundings): Promise<void> {
-  const shown = showProgress(surroundings, `「${surveyId}」の回答の索引を作り直しています`)
+async function reindex(storage: Storage, surveyId: string, context: CommandContext): Promise<void> {
+  const shown = showProgress(context, `「${surveyId}」の回答の索引を作り直しています`)
   const report = await makeReindexClaims(storage)(surveyId, (done, total) => {
-    surroundings.stop?.throwIfAborted()
+    context.stop?.throwIfAborted()
     shown(done, total)
   })
   const { indexed = 0, unclaimable = 0 } = report ?? {}
@@ -35,7 +34,7 @@ async function reindex(storage: Storage, surveyId: string, surroundings: Surroun
     unclaimable > 0
       ? `持ち主のいない回答 ${unclaimable}件は、いまの項目に答えがないので、住民は自分のものにできません。`
       : ''
-  surroundings.out.write(
+  context.out.write(
     `「${surveyId}」：検索に使う必須の項目が変わったので、回答 ${indexed}件の索引を作り直しました。${lost}\n`,
   )
 }

@@ -3,11 +3,11 @@ import { systemClock } from '../../adapters/system/system-clock.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import { ConfigError, readStorageConfig, type StorageConfig } from '../composition/config.ts'
 import { openStorage } from '../composition/open-storage.ts'
-import { exitCodes, type OpenOptions, type Surroundings } from './surroundings.ts'
+import { type CommandContext, exitCodes, type OpenOptions } from './command-context.ts'
 
-/** Runs a command on this process: its arguments, streams, environment and exit code. */
+/** Runs a command with the arguments, streams and environment of this process, and sets its exit code. */
 export async function runCommand(
-  command: (args: readonly string[], surroundings: Surroundings) => Promise<number>,
+  command: (args: readonly string[], context: CommandContext) => Promise<number>,
 ): Promise<void> {
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
@@ -17,9 +17,9 @@ export async function runCommand(
       err: process.stderr,
       clock: systemClock,
       holidays: japaneseHolidays(),
-      openStorage: (options) => opened(configured(), options),
+      openStorage: (options) => open(storageConfig(), options),
       database: () => {
-        const { databaseFile, dataKey } = configured()
+        const { databaseFile, dataKey } = storageConfig()
         return { file: databaseFile, dataKey }
       },
       stop: stop.signal,
@@ -28,21 +28,22 @@ export async function runCommand(
     process.exitCode = exitCodes.failed
     if (stop.signal.aborted) process.stderr.write('中断しました。\n')
     else if (error instanceof ConfigError) process.stderr.write(`設定に誤りがあります：${error.message}\n`)
-    else if (error instanceof NotOpened) process.stderr.write(`データベースを開けません：${error.message}\n`)
+    else if (error instanceof StorageNotOpened)
+      process.stderr.write(`データベースを開けません：${error.message}\n`)
     else throw error
   }
 }
 
-/** The database, or its key, is not to be had; the message says why. */
-class NotOpened extends Error {
-  override readonly name = 'NotOpened'
+/** The storage cannot be opened; the message says why. */
+class StorageNotOpened extends Error {
+  override readonly name = 'StorageNotOpened'
 }
 
-const configured = (): StorageConfig => readStorageConfig(process.env, process.cwd())
+const storageConfig = (): StorageConfig => readStorageConfig(process.env, process.cwd())
 
-const opened = (config: StorageConfig, { file, readOnly = false }: OpenOptions = {}): Promise<Storage> =>
+const open = (config: StorageConfig, { file, readOnly = false }: OpenOptions = {}): Promise<Storage> =>
   openStorage({ ...config, databaseFile: file ?? config.databaseFile }, { readOnly }).catch(
     (error: unknown) => {
-      throw new NotOpened(error instanceof Error ? error.message : String(error), { cause: error })
+      throw new StorageNotOpened(error instanceof Error ? error.message : String(error), { cause: error })
     },
   )

@@ -16,10 +16,9 @@ import type { IdentityGateway } from '../../application/ports/identity-gateway.t
 import type { PostcodeDirectory } from '../../application/ports/postcode-directory.ts'
 import type { RichMenuGateway } from '../../application/ports/rich-menu-gateway.ts'
 import type { Storage } from '../../application/ports/storage.ts'
-import { makeSignIn, type SessionTokens, type SignIn } from '../../application/session/sign-in.ts'
+import { makeSignIn, type SessionTokens, type SignInFor } from '../../application/session/sign-in.ts'
 import { type Settings, shippedSettings } from '../../application/settings.ts'
-import { makeUseCases, type UseCases } from '../../application/use-cases.ts'
-import type { Viewer } from '../../application/viewer.ts'
+import { makeUseCases, type Needs, type UseCasesFor } from '../../application/use-cases.ts'
 import type { Config } from './config.ts'
 import { lineEndpoints, type Origins } from './line-endpoints.ts'
 
@@ -37,12 +36,25 @@ export const Ids = {
   Holidays: id<HolidayCalendar>('HolidayCalendar'),
   Postcodes: id<PostcodeDirectory>('PostcodeDirectory'),
   SessionTokens: id<SessionTokens>('SessionTokens'),
-  SignIn: id<SignIn>('SignIn'),
-  UseCasesFor: id<(viewer: Viewer) => UseCases>('UseCasesFor'),
+  SignInFor: id<SignInFor>('SignInFor'),
+  UseCasesFor: id<UseCasesFor>('UseCasesFor'),
+}
+
+/** Where the product's needs besides storage come from. */
+const needed: { [K in Exclude<keyof Needs, keyof Storage>]: ServiceIdentifier<Needs[K]> } = {
+  holidays: Ids.Holidays,
+  clock: Ids.Clock,
+  ids: Ids.IdSource,
+  digest: Ids.Digest,
+  richMenu: Ids.RichMenu,
+  postcodes: Ids.Postcodes,
+  identity: Ids.Identity,
+  tokens: Ids.SessionTokens,
+  settings: Ids.Settings,
 }
 
 /** What the container is made of besides the configuration. */
-export type Surroundings = {
+type Surroundings = {
   storage: Storage
   origins: Origins
   /** Hears why a sign-in failed; nothing personal, nothing secret. */
@@ -83,55 +95,15 @@ export function createContainer(
         sessionTokens({ key: config.sessionKey, issuer: origins.app, ttlSec: config.sessionTtlSec, clock }),
       [Ids.Clock],
     )
-  container
-    .bind(Ids.SignIn)
-    .toResolvedValue(
-      (
-        { sessions, audit }: Storage,
-        clock: Clock,
-        ids: IdSource,
-        identity: IdentityGateway,
-        tokens: SessionTokens,
-        settings: Settings,
-      ) => makeSignIn({ sessions, audit, clock, ids, identity, tokens, settings }),
-      [Ids.Storage, Ids.Clock, Ids.IdSource, Ids.Identity, Ids.SessionTokens, Ids.Settings],
-    )
-  container.bind(Ids.UseCasesFor).toResolvedValue(
-    (
-      { surveys, answers, claims, bookings, audit, accessLog }: Storage,
-      holidays: HolidayCalendar,
-      clock: Clock,
-      ids: IdSource,
-      digest: Digest,
-      richMenu: RichMenuGateway,
-      postcodes: PostcodeDirectory,
-      settings: Settings,
-    ) =>
-      makeUseCases({
-        surveys,
-        answers,
-        claims,
-        bookings,
-        audit,
-        accessLog,
-        holidays,
-        clock,
-        ids,
-        digest,
-        richMenu,
-        postcodes,
-        settings,
-      }),
-    [
-      Ids.Storage,
-      Ids.Holidays,
-      Ids.Clock,
-      Ids.IdSource,
-      Ids.Digest,
-      Ids.RichMenu,
-      Ids.Postcodes,
-      Ids.Settings,
-    ],
-  )
+  const onNeeds = <T>(service: ServiceIdentifier<T>, make: (needs: Needs) => T): void => {
+    const names = Object.keys(needed)
+    const made = (storage: Storage, ...others: unknown[]) => {
+      const rest = Object.fromEntries(names.map((name, at) => [name, others[at]]))
+      return make({ ...storage, ...(rest as Omit<Needs, keyof Storage>) })
+    }
+    container.bind(service).toResolvedValue(made, [Ids.Storage, ...Object.values(needed)])
+  }
+  onNeeds(Ids.SignInFor, makeSignIn)
+  onNeeds(Ids.UseCasesFor, makeUseCases)
   return container
 }

@@ -1,21 +1,21 @@
 import type { Server } from 'node:http'
 
-/** How often to look for connections that have had their answer meanwhile. */
-const LOOK_MS = 50
+/** How often idle connections are looked for. */
+const POLL_MS = 50
 
 /**
- * Ends a listening server: no new connection, an answer to every request that is on its way, and then no further request on a
- * connection that was kept alive. What is not done after `patienceMs` is cut off.
+ * Closes a listening server gracefully: accepts no new connection, answers the requests that have begun and closes kept-alive
+ * connections. Connections still open after `timeoutMs` are cut off. Resolves when the server is closed.
  */
-export function drain(server: Server, patienceMs: number): Promise<void> {
-  // Without this a busy connection keeps bringing requests until patience ends, in the middle of one.
+export function drain(server: Server, timeoutMs: number): Promise<void> {
+  // Without this a busy connection keeps sending requests until the timeout, which then cuts one off.
   server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'))
   return new Promise((resolve) => {
-    const impatience = setTimeout(() => server.closeAllConnections(), patienceMs)
-    const looking = setInterval(() => server.closeIdleConnections(), LOOK_MS)
+    const timeout = setTimeout(() => server.closeAllConnections(), timeoutMs)
+    const polling = setInterval(() => server.closeIdleConnections(), POLL_MS)
     server.close(() => {
-      clearTimeout(impatience)
-      clearInterval(looking)
+      clearTimeout(timeout)
+      clearInterval(polling)
       resolve()
     })
   })

@@ -3,12 +3,12 @@ import { lineEmulator } from '../../adapters/line/emulator/line-emulator.ts'
 import { demoResidents, personalFacts } from '../../adapters/line/emulator/residents.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
 import type { SurveyRepository } from '../../application/ports/survey-repository.ts'
-import { parseMarkdown } from '../../domain/survey/page/limited-markdown.ts'
+import { parseMarkdown } from '../../domain/survey/limited-markdown.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { Config } from './config.ts'
 import { lineEndpoints, type Origins } from './line-endpoints.ts'
 
-/** The stand-ins that EMULATORS names, and the portal's content; nothing when it names none. */
+/** Middleware for the emulators that EMULATORS names, with the portal's content; empty if it names none. */
 export function emulators(config: Config, surveys: SurveyRepository, origins: Origins): Middleware[] {
   if (!config.emulators.includes('line')) return []
   const { issuer } = lineEndpoints(config.line, origins)
@@ -31,7 +31,7 @@ export function emulators(config: Config, surveys: SurveyRepository, origins: Or
   ]
 }
 
-/** What the portal shows: who can sign in and which forms there are. */
+/** Serves what the portal shows: the residents who can sign in, and the forms. */
 function portalContent(surveys: SurveyRepository): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== '/emulator/portal.json') return next()

@@ -1,7 +1,7 @@
 import type { LineConfig } from './config.ts'
 
-/** Where LINE is: the configured addresses, or those of the emulator that this server mounts. */
-export type LineEndpoints = {
+/** URLs of LINE's services. */
+type LineEndpoints = {
   issuer: string
   authorizeUrl: string
   tokenUrl: string
@@ -9,14 +9,15 @@ export type LineEndpoints = {
   messagingUrl: string
 }
 
-/** Addresses of this server, without a trailing slash. */
+/** Origins of this server, without a trailing slash. */
 export type Origins = {
-  /** Where residents reach it. */
+  /** For browsers. */
   app: string
-  /** Where it reaches its own emulators. */
+  /** For the server's own calls to its emulators. */
   self: string
 }
 
+/** The configured URLs of LINE; for those that are not configured, the URLs of this server's own emulator. */
 export function lineEndpoints(line: LineConfig, origins: Origins): LineEndpoints {
   const [forBrowsers, forUs] = [`${origins.app}/emulator/line`, `${origins.self}/emulator/line`]
   return {

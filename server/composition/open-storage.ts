@@ -5,8 +5,11 @@ import type { Storage } from '../../application/ports/storage.ts'
 import type { StorageConfig } from './config.ts'
 
 /**
- * The storage that the configuration names. Swapping storage is swapping what this returns.
- * @param options `asServer` for the one server of a file; commands run beside it. `readOnly` never writes
+ * Opens the configured storage, and makes the folder of its file where that is missing. The only place that chooses a storage.
+ * @param options.asServer true for the server: a second one on the same file is refused; commands may run beside it
+ * @param options.readOnly true: nothing is written, and no folder is made
+ * @param options.onTrouble called with what goes wrong in the background, for the log
+ * @throws Error if the file or its key can't be used
  */
 export async function openStorage(
   config: Pick<StorageConfig, 'databaseFile' | 'dataKey'>,

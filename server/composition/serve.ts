@@ -6,29 +6,30 @@ import { createApp } from '../../adapters/http/server/app.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import type { PublicSettings } from '../../application/public-settings.ts'
+import { importDemoCity } from '../demo/demo-city.ts'
 import type { Config } from './config.ts'
 import { createContainer, Ids } from './container.ts'
-import { importDemoCityOnce } from './demo-city.ts'
 import { drain } from './drain.ts'
 import { emulators } from './emulators.ts'
 import { lineEndpoints, type Origins } from './line-endpoints.ts'
 import { openStorage } from './open-storage.ts'
 import { projectRoot } from './project-root.ts'
 
-/** The running product. */
-export type Serving = {
+/** A running server. */
+type Serving = {
+  /** Where residents reach it, without a trailing slash. */
   origin: string
   port: number
-  /** Refuses new work, finishes what was accepted within 8 s, closes the storage. */
+  /** Accepts no new request, gives running ones 8 s to finish, and closes the storage. */
   stop(): Promise<void>
 }
 
-/** How long accepted requests may take after a stop was asked for. */
+/** How long running requests may take once a stop was asked for. */
 const DRAIN_MS = 8_000
 
 /**
- * Opens the storage, imports the demo city in demo mode, and serves.
- * @throws Error if the database, its key or the port is not to be had, or a setting cannot be put into headers
+ * Opens the storage, imports the demo city in demo mode, and starts the server.
+ * @throws Error if the database, its key or the port can't be used, or a setting can't be put into a header
  */
 export async function serve(config: Config, log: Logger): Promise<Serving> {
   const storage = await openStorage(config, {
@@ -36,7 +37,7 @@ export async function serve(config: Config, log: Logger): Promise<Serving> {
     onTrouble: (reason) => log.warn({ reason }, 'storage'),
   })
   try {
-    if (config.demo) await importDemoCityOnce(storage, systemClock)
+    if (config.demo) await importDemoCity(storage, systemClock)
     return await listen(config, log, storage)
   } catch (error) {
     await storage.close()
@@ -109,13 +110,14 @@ function appOf(
   }
   return createApp({
     useCasesFor: container.get(Ids.UseCasesFor),
-    signIn: container.get(Ids.SignIn),
+    signInFor: container.get(Ids.SignInFor),
     tokens: container.get(Ids.SessionTokens),
     clock: container.get(Ids.Clock),
     audit: storage.audit,
     log,
     ready,
     settings: config,
+    trustProxy: config.trustProxy,
     media: (name) => storage.city.findMedia(name),
     clientFolder: join(projectRoot(), 'dist', 'client'),
     publicSettings,

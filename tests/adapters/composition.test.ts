@@ -10,9 +10,9 @@ import { memoryStorage } from '../../adapters/memory/memory-storage.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { ConfigError, readConfig, readStorageConfig } from '../../server/composition/config.ts'
 import { createContainer, Ids } from '../../server/composition/container.ts'
-import { importDemoCityOnce } from '../../server/composition/demo-city.ts'
 import { emulators } from '../../server/composition/emulators.ts'
 import { serve } from '../../server/composition/serve.ts'
+import { importDemoCity } from '../../server/demo/demo-city.ts'
 import { aSurveyConfig, aViewer, friday } from '../builders.ts'
 
 const folders: string[] = []
@@ -74,6 +74,7 @@ describe('a city’s server', () => {
     ['APP_ORIGIN', 'https://madoguchi.example.jp/path'],
     ['LINE_ID_TOKEN_ALG', 'none'],
     ['EMULATORS', 'line,bank'],
+    ['EMULATORS', 'payment'],
     ['LINE_AUTHORIZE_URL', '/authorize'],
     ['LINE_TOKEN_URL', 'api.line.me'],
     ['LINE_JWKS_URL', 'file:///etc/keys.json'],
@@ -132,7 +133,7 @@ describe('the demo', () => {
 
   test('has its emulators and its features on', () => {
     const { emulators, features, line } = config({})
-    expect(emulators).toEqual(['line', 'payment'])
+    expect(emulators).toEqual(['line'])
     expect(features).toEqual({ members: true, payment: true })
     expect(line.tokenUrl).toBeUndefined()
     expect(config({ EMULATORS: '', LINE_CHANNEL_ID: '1', LINE_CHANNEL_SECRET: 'x' }).emulators).toEqual([])
@@ -141,16 +142,16 @@ describe('the demo', () => {
   test('puts the demo city in force once, and never over another city', async () => {
     const clock = fixedClock('2024-06-14T09:00:00+09:00')
     const storage = memoryStorage()
-    await importDemoCityOnce(storage, clock)
+    await importDemoCity(storage, clock)
     const events = storage.events.length
-    await importDemoCityOnce(storage, clock)
+    await importDemoCity(storage, clock)
     expect(storage.events).toHaveLength(events)
     expect((await storage.surveys.list()).length).toBeGreaterThan(5)
     expect(storage.events.filter(({ kind }) => kind === 'city.imported')).toHaveLength(1)
 
     const own = memoryStorage()
     await own.city.import({ settings: { cityName: '緑市' }, surveys: [], media: [] }, friday)
-    await importDemoCityOnce(own, clock)
+    await importDemoCity(own, clock)
     expect(await own.city.settings()).toEqual({ cityName: '緑市' })
   })
 })
@@ -158,7 +159,7 @@ describe('the demo', () => {
 describe('the container', () => {
   test.each(Object.keys(Ids) as (keyof typeof Ids)[])('builds %s, the same one every time', (name) => {
     const built = container()
-    expect(built.get<unknown>(Ids[name])).toBeTypeOf(name === 'UseCasesFor' ? 'function' : 'object')
+    expect(built.get<unknown>(Ids[name])).toBeTypeOf(name.endsWith('For') ? 'function' : 'object')
     expect(built.get<unknown>(Ids[name])).toBe(built.get<unknown>(Ids[name]))
   })
 
@@ -180,7 +181,7 @@ describe('the container', () => {
       { settings: { cityName: '緑市' }, surveys: [aSurveyConfig()], media: [] },
       friday,
     )
-    const { loadSurvey } = container(production, storage).get(Ids.UseCasesFor)(aViewer())
+    const { loadSurvey } = container(production, storage).get(Ids.UseCasesFor)(aViewer(), { requestId: 'r' })
     expect((await loadSurvey({ surveyId: 'svy001' })).config.surveyTitle).toBe('子育て相談の申込み')
   })
 })
@@ -195,10 +196,10 @@ describe('emulators', () => {
   }
 
   test.each(paths)('%s is not reachable in production, and is where LINE’s is named [R1]', async (path) => {
-    const statusWith = async (env: Env) => (await served({ ...production, ...env }).get(path)).status
-    expect(await statusWith({})).toBe(404)
-    expect(await statusWith({ EMULATORS: 'payment' })).toBe(404)
-    expect(await statusWith({ EMULATORS: 'line' })).toBe(200)
+    const statuses = []
+    for (const env of [{}, { EMULATORS: '' }, { EMULATORS: 'line' }])
+      statuses.push((await served({ ...production, ...env }).get(path)).status)
+    expect(statuses).toEqual([404, 404, 200])
   })
 })
 

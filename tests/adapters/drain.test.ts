@@ -44,7 +44,7 @@ async function askWithoutEnd(port: number): Promise<number> {
 /** Longer than a test may take: an end that waits for it is none. */
 const ENDLESS_MS = 120_000
 
-test('busy connections end with their answers, not with patience [R16]', async () => {
+test('busy connections close after their answer, not only at the timeout [R16]', async () => {
   const { server, port } = await aServer(5)
   let begun = 0
   server.on('request', () => {
@@ -58,7 +58,7 @@ test('busy connections end with their answers, not with patience [R16]', async (
   expect(answers).toBe(begun)
 })
 
-test('whoever asks on a connection that is open during the end is answered and told to open another [R16]', async () => {
+test('a request on a connection kept open while the server closes is answered with Connection: close [R16]', async () => {
   const responses: ServerResponse[] = []
   const { server, port } = await aServer((response) => {
     responses.push(response)
@@ -79,7 +79,7 @@ test('whoever asks on a connection that is open during the end is answered and t
   expect(heard.match(/^Connection: .*$/gm)).toEqual(['Connection: keep-alive', 'Connection: close'])
 })
 
-test('a request on its way is answered, and its kept connection does not hold up the end [R16]', async () => {
+test('a running request is answered, and its kept-alive connection does not delay the close [R16]', async () => {
   const { server, port } = await aServer(300)
   const agent = new Agent({ keepAlive: true })
   const answer = ask(port, agent)
@@ -89,7 +89,7 @@ test('a request on its way is answered, and its kept connection does not hold up
   agent.destroy()
 })
 
-test('what takes longer than patience is cut off [R16]', async () => {
+test('a request that takes longer than the timeout is cut off [R16]', async () => {
   const { server, port } = await aServer(() => {})
   const agent = new Agent({ keepAlive: true })
   const answer = ask(port, agent).catch((error: NodeJS.ErrnoException) => error.code)

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import {
-  BackupUnreadable,
+  CHUNK_BYTES,
   openBackup,
-  PIECE_BYTES,
   sealBackup,
+  UnreadableBackup,
 } from '../../adapters/sealing/sealed-backup.ts'
 import { friday } from '../builders.ts'
 
@@ -44,9 +44,9 @@ async function opened(bytes: Uint8Array, dataKey = key) {
 const patterned = (length: number) =>
   Buffer.from(Uint8Array.from({ length }, (_, index) => (index * 31 + (index >> 12)) % 256))
 const head = 89
-const step = PIECE_BYTES + 16
+const step = CHUNK_BYTES + 16
 
-test.each([0, 1, PIECE_BYTES - 1, PIECE_BYTES, PIECE_BYTES + 1, 3 * PIECE_BYTES])(
+test.each([0, 1, CHUNK_BYTES - 1, CHUNK_BYTES, CHUNK_BYTES + 1, 3 * CHUNK_BYTES])(
   '%i bytes come back as they were, with when they were sealed [R15]',
   async (length) => {
     const plain = patterned(length)
@@ -56,35 +56,35 @@ test.each([0, 1, PIECE_BYTES - 1, PIECE_BYTES, PIECE_BYTES + 1, 3 * PIECE_BYTES]
   },
 )
 
-test('nothing of the content can be read, and sealing twice gives nothing alike [R15]', async () => {
+test('the content cannot be read in a backup, and sealing it twice gives different bytes [R15]', async () => {
   const plain = Buffer.from('山田花子'.repeat(1000))
   const [first, second] = [await sealed(plain), await sealed(plain)]
   expect(first.includes('山田')).toBe(false)
   expect(first.subarray(head, head + 64).equals(second.subarray(head, head + 64))).toBe(false)
 })
 
-const why = (error: unknown) => (error instanceof BackupUnreadable ? error.why : String(error))
+const reasonOf = (error: unknown) => (error instanceof UnreadableBackup ? error.reason : String(error))
 
-test('another key is told as such', async () => {
-  const error = await opened(await sealed(patterned(10)), '1f'.repeat(32)).catch(why)
+test('a backup of another key is refused as such', async () => {
+  const error = await opened(await sealed(patterned(10)), '1f'.repeat(32)).catch(reasonOf)
   expect(error).toBe('key')
 })
 
 test.each([0, 10, 16])(
   'the first %i bytes of a backup, or another file, are not one of ours',
   async (length) => {
-    expect(await opened((await sealed(patterned(10))).subarray(0, length)).catch(why)).toBe('foreign')
-    expect(await opened(Buffer.from('SQLite format 3\0'.repeat(20))).catch(why)).toBe('foreign')
+    expect(await opened((await sealed(patterned(10))).subarray(0, length)).catch(reasonOf)).toBe('foreign')
+    expect(await opened(Buffer.from('SQLite format 3\0'.repeat(20))).catch(reasonOf)).toBe('foreign')
   },
 )
 
 test('the time of a backup cannot be changed', async () => {
   const bytes = await sealed(patterned(10))
   bytes[24]! ^= 1
-  expect(await opened(bytes).catch(why)).toBe('key')
+  expect(await opened(bytes).catch(reasonOf)).toBe('key')
 })
 
-const three = 3 * PIECE_BYTES
+const three = 3 * CHUNK_BYTES
 const piece = (bytes: Buffer, number: number) =>
   bytes.subarray(head + number * step, head + (number + 1) * step)
 const tampered: readonly [string, (bytes: Buffer) => Buffer][] = [
@@ -108,17 +108,17 @@ const tampered: readonly [string, (bytes: Buffer) => Buffer][] = [
 const places = [head, head + 5000, head + step - 1, head + step, head + 3 * step - 1]
 
 test.each(tampered)('a backup %s is refused [R15]', async (_, tamper) => {
-  expect(await opened(tamper(await sealed(patterned(three)))).catch(why)).toBe('damaged')
+  expect(await opened(tamper(await sealed(patterned(three)))).catch(reasonOf)).toBe('damaged')
 })
 
 test.each(places)('a bit changed at byte %i is found [R15]', async (at) => {
   const bytes = await sealed(patterned(three))
   bytes[at]! ^= 1
-  expect(await opened(bytes).catch(why)).toBe('damaged')
+  expect(await opened(bytes).catch(reasonOf)).toBe('damaged')
 })
 
-test('a piece of another backup of the same content does not fit in', async () => {
+test('a chunk of another backup of the same content is refused', async () => {
   const [bytes, other] = [await sealed(patterned(three)), await sealed(patterned(three))]
   piece(other, 1).copy(bytes, head + step)
-  expect(await opened(bytes).catch(why)).toBe('damaged')
+  expect(await opened(bytes).catch(reasonOf)).toBe('damaged')
 })

@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { decodeJwt, SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { fixedClock } from '../../adapters/memory/fixed-clock.ts'
-import { sessionTokens } from '../../adapters/session/session-tokens.ts'
+import { sessionAudience, sessionTokens } from '../../adapters/session/session-tokens.ts'
 
 const key = 'a session key of thirty-two bytes or more'
 const issuer = 'http://127.0.0.1:3000'
@@ -20,7 +20,7 @@ const goodClaims = {
   identities: [{ userId: 'U1234' }],
   sub: 'U1234',
   iss: issuer,
-  aud: issuer,
+  aud: sessionAudience,
   iat: nowSec,
   exp: nowSec + 60,
 }
@@ -37,7 +37,7 @@ describe('a session token of ours', () => {
       identities: [{ userId: 'U1234' }],
       sub: 'U1234',
       iss: issuer,
-      aud: issuer,
+      aud: sessionAudience,
       iat: nowSec,
       exp: nowSec + 3600,
     })
@@ -100,6 +100,7 @@ describe('what is not a session token of ours', () => {
   test.each([
     ['another issuer', { iss: 'https://access.line.me' }],
     ['another audience', { aud: 'somebody-else' }],
+    ['the audience of tokens before they had one of their own', { aud: issuer }],
     ['no audience', { aud: undefined }],
     ['no expiry', { exp: undefined }],
     ['no subject', { sub: undefined }],

@@ -7,7 +7,7 @@ test('a server that is killed again and again loses no booking, makes none up an
     attempts: 400,
     kills: { min: 2, max: 3 },
     lifeMs: { min: 600, max: 1_200 },
-    atOnce: 16,
+    concurrency: 16,
     pauseMs: 100,
     residents: 60,
     seconds: 90,

@@ -1,4 +1,4 @@
-import type { Net } from '../../adapters/http/client/call.ts'
+import type { Net } from '../../adapters/http/client/send-call.ts'
 
 /** What the network does with one send: an answer, an error, or nothing (and `deaf`: not even when the sender gives up). */
 export type Reply = { status: number; body: unknown; afterMs?: number } | 'network error' | 'silence' | 'deaf'

@@ -1,4 +1,4 @@
-import type { SaveAnswerCommand } from '../../application/answer/save-answer.ts'
+import type { SaveAnswerCommand } from '../../application/answer/save-request.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 

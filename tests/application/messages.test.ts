@@ -1,30 +1,31 @@
-import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
-import {
-  type Dictionary,
-  issueText,
-  type MessageKey,
-  refusalText,
-  textOf,
-} from '../../application/messages/dictionary.ts'
-import { en } from '../../application/messages/en.ts'
-import { ja } from '../../application/messages/ja.ts'
+import { readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { dateText, dayText, timeText } from '../../application/messages/day-text.ts'
+import { issueText, refusalDetail, refusalText, textOf } from '../../application/messages/dictionary.ts'
+import { shared as en } from '../../application/messages/en/shared.ts'
+import { answer } from '../../application/messages/ja/answer.ts'
+import { shared as ja } from '../../application/messages/ja/shared.ts'
+import { isFetched, languages, type TableName, textsIn } from '../../application/messages/languages.ts'
 import { refuse } from '../../domain/refusal.ts'
+import { localDate } from '../../domain/shared/local-date.ts'
 import { type IssueCode, type IssueDetails, issue } from '../../domain/survey/issue.ts'
 import { anItem } from '../builders.ts'
 
-const keys = Object.keys(ja) as MessageKey[]
+type Table = Readonly<Record<string, string>>
+
 const statements = new Map(
   readFileSync('docs/requirements.tsv', 'utf8')
     .split('\n')
     .map((row) => row.split('\t'))
-    .map(([id, , , statement]) => [id, statement]),
+    .map(([id, , , statement, , note]) => [id, `${statement}\n${note}`]),
 )
+const statementOf = (id: string) => statements.get(id)?.split('\n')[0]
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
 const complaint = <C extends IssueCode>(code: C, details: IssueDetails[C]) =>
   issueText(ja, issue(anItem(), code, details))
 
-describe('texts of the specification stand under its keys [MSG-01] [MSG-02] [MSG-03] [MSG-04] [MSG-05] [MSG-06] [MSG-09] [MSG-10] [MSG-11] [MSG-12] [MSG-13] [MSG-14] [MSG-15] [MSG-21] [MSG-22]', () => {
+describe('texts of the specification stand under its keys [MSG-01] [MSG-02] [MSG-03] [MSG-04] [MSG-05] [MSG-06] [MSG-09] [MSG-10] [MSG-11] [MSG-12] [MSG-13] [MSG-14] [MSG-15] [MSG-16] [MSG-17] [MSG-21] [MSG-22]', () => {
   const texts = [
     ['MSG-01', 'ANSWER_REQUIRED_ITEM', '必須項目に回答してください。'],
     ['MSG-02', 'REQUIRED_NOTICE', '必須項目が入力されていません。'],
@@ -39,14 +40,48 @@ describe('texts of the specification stand under its keys [MSG-01] [MSG-02] [MSG
     ['MSG-13', 'ERROR_OCCURRED', 'エラーが発生しました。'],
     ['MSG-14', 'INVALID_FORM', 'このフォームは無効です。'],
     ['MSG-15', 'ERROR_OCCURRED_NORMAL_FORM', 'フォームの読み込み中にエラーが発生しました。'],
+    ['MSG-16', 'DEADLINE_TO_CHANGE_OR_CANCEL', '変更・キャンセルの期限を過ぎています。'],
+    ['MSG-17', 'CONTACT_DIRECTLY', '直接窓口にお問い合わせください。'],
     ['MSG-21', 'UNKNOWN', '不明'],
     ['MSG-22', 'UNKNOWN_DATE', '日付不明'],
   ] as const
 
   test.each(texts)('%s: %s is %s', (id, key, text) => {
-    expect(statements.get(id)).toBe(`Key ${key}: ${text}`)
+    expect(statementOf(id)).toBe(`Key ${key}: ${text}`)
     expect(ja[key]).toBe(text)
   })
+})
+
+describe('a complaint or refusal is told by the key that the specification has for it', () => {
+  const changed = Object.fromEntries(Object.keys(ja).map((key) => [key, key])) as typeof en
+  const item = anItem()
+  const told: [string, string | undefined][] = [
+    ['ANSWER_REQUIRED_ITEM', issueText(changed, issue(item, 'required', {}))],
+    ['ANSWER_REQUIRED', issueText(changed, issue(item, 'required.choice', {}))],
+    ['INVALID_ADDRES', issueText(changed, issue(item, 'postcode.invalid', {}))],
+    ['NOT_FOUND_ADDRES', refusalText(changed, refuse('postcode.not_found', { postcode: '0000000' }))],
+    ['REQUIRED_FiELDS', refusalText(changed, refuse('search.required_missing', { itemKeys: [] }))],
+    ['CONFIRM_ENTRIES', refusalText(changed, refuse('search.empty', {}))],
+    ['DEADLINE_TO_CHANGE_OR_CANCEL', refusalText(changed, refuse('reservation.deadline_passed', {}))],
+    ['CONTACT_DIRECTLY', refusalDetail(changed, refuse('reservation.deadline_passed', {}))],
+    ['CONTACT_DIRECTLY', refusalDetail(changed, refuse('answer.completed', {}))],
+  ]
+
+  test.each(told)('%s [MSG-01] [MSG-04] [MSG-05] [MSG-06] [MSG-09] [MSG-16] [MSG-17]', (key, text) => {
+    expect(text).toBe(key)
+  })
+
+  test('a sentence stands once in a table', () => {
+    const sentences = Object.values<string>(ja).filter((text) => text.endsWith('。'))
+    expect(sentences.length).toBeGreaterThan(50)
+    expect(sentences.filter((text, at) => sentences.indexOf(text) !== at)).toEqual([])
+  })
+})
+
+test('texts that a row decides read as decided', () => {
+  expect(statements.get('PAY-26')).toContain(answer['cancel.done'])
+  expect(statements.get('PAY-31')).toContain(ja['refusal.payment.not_accepted'])
+  expect(statements.get('ERR-28')).toContain(answer['cancel.failed'])
 })
 
 describe('texts of the specification without a key', () => {
@@ -57,7 +92,7 @@ describe('texts of the specification without a key', () => {
       complaint('text.half_width', {}),
       complaint('text.identifier', {}),
     ]
-    expect(statements.get('MSG-23')).toBe(`Text validation messages: ${texts.join(', ')}`)
+    expect(statementOf('MSG-23')).toBe(`Text validation messages: ${texts.join(', ')}`)
     expect(texts).toEqual([
       '使用できない文字が含まれています。',
       '形式が正しくありません。',
@@ -67,7 +102,7 @@ describe('texts of the specification without a key', () => {
   })
 
   test('an empty form asks to check the entries [MSG-24]', () => {
-    expect(statements.get('MSG-24')).toBe(`Empty form: ${ja.CONFIRM_ENTRIES}`)
+    expect(statementOf('MSG-24')).toBe(`Empty form: ${ja.CONFIRM_ENTRIES}`)
     expect(refusalText(ja, refuse('answer.empty', {}))).toBe('入力内容をご確認ください。')
   })
 })
@@ -97,20 +132,104 @@ describe('a complaint', () => {
 })
 
 test('a value that is missing leaves nothing, and a value is never read as a pattern', () => {
-  const dictionary: Dictionary = { ...ja, UNKNOWN: '{a}・{b}・{toString}' }
-  expect(textOf(dictionary, 'UNKNOWN', { a: '$&{b}' })).toBe('$&{b}・・')
+  const texts = { greeting: '{a}・{b}・{toString}' }
+  expect(textOf(texts, 'greeting', { a: '$&{b}' })).toBe('$&{b}・・')
 })
 
-describe('English', () => {
-  test('has exactly the keys of Japanese', () => {
-    expect(Object.keys(en).sort()).toEqual([...keys].sort())
+const folder = 'application/messages'
+const filesOf = (code: string) => readdirSync(`${folder}/${code}`).map((file) => file.replace('.ts', ''))
+
+/** The table that stands in a file of a language: its only export. */
+async function tableOf(code: string, file: string): Promise<Table> {
+  const tables = Object.values(
+    await vi.importActual<Record<string, Table>>(resolve(folder, code, `${file}.ts`)),
+  )
+  expect(tables).toHaveLength(1)
+  return tables[0]!
+}
+
+test('there is a folder of texts for every language, and a language for every folder', () => {
+  const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect(folders.map(({ name }) => name).sort()).toEqual(languages.map(({ code }) => code).sort())
+})
+
+const translations = languages.slice(1).flatMap(({ code, fetch }) => {
+  const tables = Object.keys(fetch) as TableName[]
+  return tables.map((table) => [code, table] as const)
+})
+
+describe('a translation', () => {
+  test('is fetched for every file that a language has', () => {
+    for (const { code } of languages.slice(1)) {
+      const fetched = translations.filter(([of]) => of === code).map(([, table]) => table)
+      expect(fetched.sort()).toEqual(filesOf(code).sort())
+    }
   })
 
-  test('has the same places to fill in, and no Japanese', () => {
-    for (const key of keys) {
-      expect(placeholders(en[key]), key).toEqual(placeholders(ja[key]))
-      expect(en[key], key).not.toMatch(/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u)
-      expect(en[key].trim(), key).not.toBe('')
-    }
+  test.each(translations)(
+    '%s of %s has the keys of Japanese and the same places to fill in, and no Japanese',
+    async (code, table) => {
+      const japanese = await tableOf('ja', table)
+      const own = await tableOf(code, table)
+      expect(Object.keys(own).sort()).toEqual(Object.keys(japanese).sort())
+      for (const [key, text] of Object.entries(own)) {
+        expect(placeholders(text), key).toEqual(placeholders(japanese[key]!))
+        expect(text, key).not.toMatch(/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u)
+        expect(text.trim(), key).not.toBe('')
+      }
+    },
+  )
+
+  test.each(translations)(
+    '%s of %s is what is fetched, and Japanese fills what it lacks',
+    async (code, table) => {
+      const lacking = { ...(await tableOf('ja', table)), 'of nobody': '日本語' } as never
+      expect(isFetched(code, table)).toBe(true)
+      expect(await textsIn(code, table, lacking)).toEqual({
+        ...(await tableOf(code, table)),
+        'of nobody': '日本語',
+      })
+    },
+  )
+})
+
+test.each(['ja', 'fr', 'constructor'])('nothing is fetched for %s: its texts are Japanese', async (code) => {
+  expect(isFetched(code, 'shared')).toBe(false)
+  expect(await textsIn(code, 'shared', ja)).toBe(ja)
+})
+
+describe('days and times', () => {
+  const day = localDate('2024-06-04')
+
+  test.each([
+    ['2024-06-14', '2024-01-01', '6/14(金)', 'Fri 6/14'],
+    ['2024-02-29', '2024-01-01', '2/29(木)', 'Thu 2/29'],
+    ['2024-12-01', '2024-01-01', '12/1(日)', 'Sun 12/1'],
+    ['2025-01-04', '2024-12-31', '2025/1/4(土)', 'Sat 1/4/2025'],
+    ['2024-12-31', '2025-01-01', '2024/12/31(火)', 'Tue 12/31/2024'],
+  ])(
+    '%s is short with its weekday, seen on %s: %s [CAL-16] [DETAIL-04]',
+    (date, today, japanese, english) => {
+      expect(dateText(ja, localDate(date), localDate(today))).toBe(japanese)
+      expect(dateText(en, localDate(date), localDate(today))).toBe(english)
+    },
+  )
+
+  test('a longer day has its year, or is as it is spoken', () => {
+    expect(dayText(ja, 'day.long', day)).toBe('6月4日（火）')
+    expect(dayText(ja, 'day.long.year', day)).toBe('2024年6月4日（火）')
+    expect(dayText(ja, 'day.spoken', day)).toBe('6月4日 火曜日')
+    expect(dayText(en, 'day.long.year', day)).toBe('Tue 6/4/2024')
+  })
+
+  test.each([
+    ['10:00', '11:00', '10:00～11:00', '10:00 – 11:00'],
+    ['09:00', '09:30', '9:00～9:30', '9:00 – 9:30'],
+    ['23:00', '24:00', '23:00～24:00', '23:00 – 24:00'],
+    ['00:30', '01:00', '0:30～1:00', '0:30 – 1:00'],
+    ['10:00', undefined, '10:00', '10:00'],
+  ])('%s to %s is written without leading zero: %s [DETAIL-04]', (start, end, japanese, english) => {
+    expect(timeText(ja, start, end)).toBe(japanese)
+    expect(timeText(en, start, end)).toBe(english)
   })
 })

@@ -1,22 +1,32 @@
 import { describe, expect, test } from 'vitest'
-import { type Call, call } from '../../adapters/http/client/call.ts'
-import { httpUseCases } from '../../adapters/http/client/http-use-cases.ts'
-import { retryPolicyOf } from '../../adapters/http/client/retry-policy.ts'
+import { checkReservation as checkReservationCall } from '../../adapters/http/calls/answer/check-reservation.ts'
+import { saveAnswer } from '../../adapters/http/calls/answer/save-answer.ts'
+import { loadCategoryTree } from '../../adapters/http/calls/reservation/load-category-tree.ts'
+import { loadSchedule } from '../../adapters/http/calls/reservation/load-schedule.ts'
+import { object } from '../../adapters/http/calls/shape.ts'
+import { loadSurvey } from '../../adapters/http/calls/survey/load-survey.ts'
+import { residentCalls } from '../../adapters/http/client/resident-calls.ts'
+import { sendCall } from '../../adapters/http/client/send-call.ts'
+import { calls } from '../../adapters/http/server/calls/calls.ts'
 import type { SessionKeeper } from '../../application/ports/session-keeper.ts'
 import { busy, fakeNet, ok, type Reply } from './fake-net.ts'
 import { answers, key } from './forms.ts'
 
 const locked: Reply = { status: 409, body: { result: 'ERROR', code: 'temporary_locked', retryable: true } }
-const putItem: Call = { method: 'POST', path: 'survey-results/putItem', body: {}, idempotencyKey: key() }
-const schedule: Call = { method: 'GET', path: 'calendars/schedule/c1' }
-const checkReservation: Call = { method: 'POST', path: 'survey-results/checkReservation', body: {} }
-const getItem: Call = { method: 'GET', path: 'survey-configs/getItem', query: { surveyId: 'svy1' } }
+type Made = { call: Parameters<typeof sendCall>[2]; fields: object }
+/** Any answer that is OK will do. */
+const response = object({})
+const putItem: Made = { call: { ...saveAnswer, response }, fields: { 'Idempotency-Key': key() } }
+const schedule: Made = { call: { ...loadSchedule, response }, fields: { calendarId: 'c1' } }
+const checkReservation: Made = { call: checkReservationCall, fields: {} }
+const tree: Made = { call: { ...loadCategoryTree, response }, fields: {} }
+const getItem: Made = { call: { ...loadSurvey, response }, fields: { surveyId: 'svy1' } }
 
 /** Makes a call over a network that replies so; tells the outcome and when each try was sent. */
-async function made(wanted: Call, ...replies: readonly Reply[]) {
+async function made({ call, fields }: Made, ...replies: readonly Reply[]) {
   const { net, sends, settled, now } = fakeNet(...replies)
   const outcome = await settled(
-    call(net, '', wanted).then(
+    sendCall(net, '', call, fields).then(
       () => 'OK',
       (error: unknown) => error,
     ),
@@ -53,7 +63,9 @@ describe('a call that may be retried', () => {
     const { net, sends, settled, now } = fakeNet(refused, 'silence')
     const slowRenewal = () => new Promise<boolean>((resolve) => net.after(20_000, () => resolve(true)))
     const failure = await settled(
-      call(net, '', putItem, { token: () => 'token', renew: slowRenewal }).catch((error: unknown) => error),
+      sendCall(net, '', putItem.call, putItem.fields, { token: () => 'token', renew: slowRenewal }).catch(
+        (error: unknown) => error,
+      ),
     )
     expect(failure).toMatchObject({ kind: 'timeout' })
     expect(sends.map(({ at }) => at)).toEqual([0, 37_000, 56_000])
@@ -100,16 +112,14 @@ describe('a network error', () => {
     expect(outcome).toBe('OK')
   })
 
-  test.each([
-    putItem,
-    checkReservation,
-    getItem,
-    { method: 'GET', path: 'calendars/categories_tree' } as const,
-  ])('is not tried again by $path, which does not ask for it [RETRY-03]', async (wanted) => {
-    const { times, outcome } = await made(wanted, 'network error', ok())
-    expect(times).toEqual([0])
-    expect(outcome).toMatchObject({ kind: 'network', message: 'Network Error' })
-  })
+  test.each([putItem, checkReservation, getItem, tree])(
+    'is not tried again by $call.path, which does not ask for it [RETRY-03]',
+    async (wanted) => {
+      const { times, outcome } = await made(wanted, 'network error', ok())
+      expect(times).toEqual([0])
+      expect(outcome).toMatchObject({ kind: 'network', message: 'Network Error' })
+    },
+  )
 })
 
 describe('putItem', () => {
@@ -121,23 +131,18 @@ describe('putItem', () => {
 
   test('is tried again while an earlier try still runs elsewhere, but only with a key [RETRY-04]', async () => {
     expect((await made(putItem, locked, ok())).times).toEqual([0, 1000])
-    const { idempotencyKey: _, ...withoutKey } = putItem
-    expect((await made(withoutKey, locked, ok())).times).toEqual([0])
+    expect((await made({ ...putItem, fields: {} }, locked, ok())).times).toEqual([0])
   })
 })
 
-test.each([
-  ['calendars/schedule/c1', { tries: 3, onNetworkError: true }],
-  ['calendars/categories_tree', { tries: 3 }],
-  ['survey-results/putItem', { tries: 3 }],
-  ['survey-results/checkReservation', { tries: 3, timeoutText: 'Request timeout' }],
-  ['calendars/categories/c1', { tries: 1 }],
-  ['survey-configs/getItem', { tries: 1 }],
-  ['survey-results/cancelItem', { tries: 1 }],
-  ['login/token', { tries: 1 }],
-  ['constructor', { tries: 1 }],
-])('the policy of %s is as listed [RETRY-05]', (path, policy) => {
-  expect(retryPolicyOf(path)).toEqual(policy)
+test('the calls that may be sent again are those listed, as listed [RETRY-05]', () => {
+  const retried = Object.values(calls).filter(({ retry }) => retry !== undefined)
+  expect(Object.fromEntries(retried.map(({ path, retry }) => [path, retry]))).toEqual({
+    'calendars/schedule/{calendarId}': { tries: 3, onNetworkError: true },
+    'calendars/categories_tree': { tries: 3 },
+    'survey-results/putItem': { tries: 3 },
+    'survey-results/checkReservation': { tries: 3, timeoutText: 'Request timeout' },
+  })
 })
 
 test('a call that is not listed is made once [RETRY-05]', async () => {
@@ -167,9 +172,9 @@ test('an answer 1 ms before the time is up still counts [RETRY-07]', async () =>
 
 test('sending a form without a network gives result ERROR with the text Network Error [RETRY-08]', async () => {
   const { net, settled } = fakeNet('network error')
-  const { saveAnswer } = httpUseCases({ origin: '', session: nobody, net })
+  const save = residentCalls({ origin: '', session: nobody, net })(saveAnswer)
   const failure = await settled(
-    saveAnswer({ surveyId: 'svy1', answers: answers({ name: '花子' }), idempotencyKey: key() }).catch(
+    save({ surveyId: 'svy1', answers: answers({ name: '花子' }), idempotencyKey: key() }).catch(
       (error: unknown) => error,
     ),
   )

@@ -8,6 +8,7 @@ import { makeSignIn, type SignedIn, type SignIn } from '../../application/sessio
 import { makeUseCases, type Needs, type UseCases } from '../../application/use-cases.ts'
 import type { Viewer } from '../../application/viewer.ts'
 import { allHttpUseCases } from '../adapters/http/client/all-http-use-cases.ts'
+import { aRequest, useCasesOf } from './asking.ts'
 
 /** How a suite reaches the product: `as` is what one viewer can ask. */
 export type Reached = { as(viewer: Viewer): Promise<UseCases>; signIn: SignIn }
@@ -15,7 +16,7 @@ export type Route = (needs: Needs) => Promise<Reached>
 
 const inProcess: Route = async (needs) => {
   const useCasesFor = makeUseCases(needs)
-  return { as: async (viewer) => useCasesFor(viewer), signIn: makeSignIn(needs) }
+  return { as: async (viewer) => useCasesOf(useCasesFor, viewer), signIn: makeSignIn(needs)(aRequest) }
 }
 
 const overHttp: Route = async (needs) => {
@@ -39,7 +40,7 @@ async function serve(needs: Needs): Promise<string> {
   const app = createApp({
     ...needs,
     useCasesFor: makeUseCases(needs),
-    signIn: makeSignIn(needs),
+    signInFor: makeSignIn(needs),
     log: { info() {}, warn() {}, error: (facts, what) => console.error(what, facts) },
     ready: async () => {},
     settings: { frameAncestors: [], imageHosts: [] },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { en } from '../../application/messages/en.ts'
-import { ja } from '../../application/messages/ja.ts'
+import { shared as en } from '../../application/messages/en/shared.ts'
+import { shared as ja } from '../../application/messages/ja/shared.ts'
 import { routes } from './routes.ts'
 import { aTown, hanako } from './town.ts'
 

@@ -11,6 +11,7 @@ import type { BookingRepository } from '../../application/ports/booking-reposito
 import type { City } from '../../application/ports/city-repository.ts'
 import type { ClaimRepository } from '../../application/ports/claim-repository.ts'
 import type { IdSource } from '../../application/ports/id-source.ts'
+import type { OwnAnswerRepository } from '../../application/ports/own-answer-repository.ts'
 import type { Address } from '../../application/ports/postcode-directory.ts'
 import type { SessionTokens } from '../../application/session/sign-in.ts'
 import { type Settings, shippedSettings } from '../../application/settings.ts'
@@ -39,6 +40,7 @@ type Wanted = {
   addresses?: Readonly<Record<string, readonly Address[]>>
   /** Puts something before the store of answers, such as a fault. */
   answersThrough?: (answers: AnswerRepository) => AnswerRepository
+  ownAnswersThrough?: (answers: OwnAnswerRepository) => OwnAnswerRepository
   /** The same before what is booked. */
   bookingsThrough?: (bookings: BookingRepository) => BookingRepository
   /** The same before what can be claimed. */
@@ -96,6 +98,7 @@ export function townNeeds(wanted: Wanted = {}): {
   const needs: Needs = {
     ...storage,
     answers: wanted.answersThrough?.(storage.answers) ?? storage.answers,
+    ownAnswers: wanted.ownAnswersThrough?.(storage.ownAnswers) ?? storage.ownAnswers,
     bookings: wanted.bookingsThrough?.(storage.bookings) ?? storage.bookings,
     claims: wanted.claimsThrough?.(storage.claims) ?? storage.claims,
     holidays: memoryHolidays(wanted.holidays ?? {}),

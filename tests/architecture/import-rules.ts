@@ -24,18 +24,10 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   // What both sides of the wire share: no package at all.
   'adapters/http': ['adapters/http', 'application', 'domain'],
-  'adapters/http/dto': [
-    'adapters/http/dto',
-    'adapters/http/*',
-    'application',
-    'domain',
-    'class-validator',
-    'class-validator-jsonschema',
-    'reflect-metadata',
-  ],
+  'adapters/http/calls': ['adapters/http/calls', 'application', 'domain'],
   'adapters/http/server': [
     'adapters/http/server',
-    'adapters/http/dto',
+    'adapters/http/calls',
     'adapters/http/*',
     'application',
     'domain',
@@ -46,7 +38,13 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'class-validator-jsonschema',
     'node:',
   ],
-  'adapters/http/client': ['adapters/http/client', 'adapters/http/*', 'application', 'domain'],
+  'adapters/http/client': [
+    'adapters/http/client',
+    'adapters/http/calls',
+    'adapters/http/*',
+    'application',
+    'domain',
+  ],
   'adapters/line': ['adapters/line/*', 'application', 'domain', 'jose', 'node:'],
   'adapters/line/liff': ['adapters/line/liff', 'application', 'domain', '@line/liff'],
   'adapters/line/emulator': [
@@ -109,6 +107,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 
 const browserAdapters = [
   'adapters/browser',
+  'adapters/http/calls',
   'adapters/http/client',
   'adapters/http/*',
   'adapters/line/liff',
@@ -123,6 +122,9 @@ const mayAlsoImport: Readonly<Record<string, readonly string[]>> = {
   'server/composition': ['inversify', 'reflect-metadata'],
 }
 
+/** What checks a request on the server, beside its call. */
+const isDto = (path: string): boolean => path.endsWith('.dto.ts')
+
 const longestFirst = Object.keys(mayImport).sort((a, b) => b.length - a.length)
 
 /** The entry of the table that rules `path`; undefined for a folder that nobody has thought about. */
@@ -134,6 +136,7 @@ export function layerOf(path: string): string | undefined {
 export function strayImports(file: SourceFile): string[] {
   const allowed = [
     ...(mayImport[layerOf(file.path) ?? ''] ?? []),
+    ...(isDto(file.path) ? ['class-validator', 'class-validator-jsonschema'] : []),
     ...Object.entries(mayAlsoImport).flatMap(([prefix, more]) => (inside(file.path, prefix) ? more : [])),
   ]
   return file.imports.filter((target) => !allowed.some((entry) => covers(entry, target)))

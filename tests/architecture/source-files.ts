@@ -107,7 +107,8 @@ export function textOf(node: SyntaxNode): string | undefined {
   return quasis.map(({ value }) => value.cooked).join('…')
 }
 
-function resolveFrom(path: string, specifier: string): string {
+/** The project path, or the package name with subpath, that `specifier` means in the file at `path`. */
+export function resolveFrom(path: string, specifier: string): string {
   const plain = specifier.split('?')[0]!
   return plain.startsWith('.') ? normalize(join(dirname(path), plain)) : plain
 }

@@ -3,10 +3,10 @@ import type { Calendar } from '../../domain/reservation/calendar.ts'
 import { type LocalDate, plusDays } from '../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 
-/** 16 slots of half an hour: 7 x 16 are read, 63 x 16 are booked. */
+/** 16 slots of half an hour a day. */
 export const benchSlots = Array.from({ length: 16 }, (_, at) => ({ start: timeAt(at), end: timeAt(at + 1) }))
 
-/** The days from tomorrow on that are booked, as `YYYYMMDD`. */
+/** The 63 days from tomorrow on that are booked, as `YYYYMMDD`. */
 export const benchDays = (today: string): string[] =>
   Array.from({ length: 63 }, (_, at) => plusDays(today as LocalDate, at + 1).replaceAll('-', ''))
 
@@ -14,7 +14,7 @@ export const benchDays = (today: string): string[] =>
 export const benchValues = (calendarId: string, today: string): string[] =>
   benchDays(today).flatMap((day) => benchSlots.map((_, slotKey) => `${calendarId}_a|${day}|${slotKey}`))
 
-/** What is answered besides the reservation, as in the booking forms of the demo city; by item key. */
+/** The answers besides the reservation, by item key; as many as in the booking forms of the demo city. */
 export const bookedAnswers: Readonly<Record<string, string>> = {
   name: '月町 花子',
   kana: 'つきまちはなこ',
@@ -29,7 +29,7 @@ export const bookedAnswers: Readonly<Record<string, string>> = {
 
 const required = { isRequired: { value: true } }
 
-/** The form that books: an appending one, so that a resident may book any number of times. */
+/** The booking form; appending, so that a resident may book any number of times. */
 export const bookingSurvey: SurveyConfig = {
   surveyId: 'book',
   surveySubId: 9,
@@ -66,7 +66,7 @@ export const weekSurvey: SurveyConfig = {
   ],
 }
 
-/** What can be booked: slots without end (`spread`, `busy`), one that is full at once (`full`), and 48 slots an afternoon (`fine`). */
+/** Calendars with a million places a slot (`spread`, `busy`), with one place (`full`) and with 48 slots a day (`fine`). */
 export function bookingCatalog(): Pick<City, 'calendars' | 'categories' | 'items'> {
   const calendars = [
     aCalendar('spread', 1_000_000),

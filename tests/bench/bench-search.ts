@@ -1,9 +1,9 @@
-import type { AnswerEntry } from '../../domain/survey/answer-record.ts'
+import type { AnswerEntry } from '../../domain/answer/answer-record.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 
 const sought = { isRequired: { value: true }, isSearchable: { value: true } }
 const options = ['はい', 'いいえ', 'わからない']
-/** What is asked besides name and telephone number, in turns. */
+/** The other items besides name and telephone number, in rotation. */
 const kinds: readonly Omit<SchemaItem, 'itemKey' | 'title'>[] = [
   { type: 'text' },
   { type: 'textarea' },
@@ -14,7 +14,7 @@ const kinds: readonly Omit<SchemaItem, 'itemKey' | 'title'>[] = [
   { type: 'date' },
 ]
 
-/** A form of 20 items that is looked for by two of them; appending, so that a resident has as many answers as they like. */
+/** A form of 20 items, two of them searchable; appending, so that a resident may have several answers. */
 export const searchSurvey: SurveyConfig = {
   surveyId: 'find',
   surveySubId: 11,
@@ -31,45 +31,45 @@ export const searchSurvey: SurveyConfig = {
   ],
 }
 
-/** What somebody is found by. */
+/** The values by which an answer is searched. */
 export type Known = { name: string; phone: string }
 
-/** So many other people share a name, however many answers are stored: a range of an index stays as long as it is. */
+/** People who share a name, whatever the number of stored answers, so that index ranges keep their length. */
 const NAMESAKES = 20
-/** Residents who look for answers have the names of the first others. */
+/** Number of names that residents who search share with other people. */
 const NAMES = 500
 const nameOf = (number: number): string => `みなとはなこ${number}`
 const digits = (prefix: string, number: number): string => `${prefix}${String(number).padStart(8, '0')}`
 
-/** Somebody else whose answer is stored; by number from 0. At least 10,000 of them give every name its namesakes. */
+/** Another person with a stored answer, by number from 0. With at least 10,000 of them, all names are shared. */
 export const otherKnown = (number: number): Known => ({
   name: nameOf(Math.floor(number / NAMESAKES)),
   phone: digits('090', number),
 })
-/** A resident who looks for their own answers. */
+/** A resident who searches for their own answers. */
 export const residentKnown = (number: number): Known => ({
   name: nameOf(number % NAMES),
   phone: digits('080', number),
 })
-/** Somebody whose answer nobody owns yet. */
+/** A person whose answer is unclaimed. */
 export const unclaimedKnown = (number: number): Known => ({
   name: nameOf(number % NAMES),
   phone: digits('070', number),
 })
-/** Nobody's data. */
+/** Values that no answer has. */
 export const unknownKnown = (number: number): Known => ({
   name: nameOf(number % NAMES),
   phone: digits('060', number),
 })
 
-/** One, two or three answers a resident. */
+/** Number of answers of a resident: one, two or three. */
 export const answersOfResident = (number: number): number => 1 + (number % 3)
 
-/** User ids as LINE makes them, of residents who look for answers. */
+/** The user id of a resident who searches, in the form of LINE's. */
 export const searchUserId = (number: number, kind = '0'): string =>
   `U${kind}${String(number).padStart(31, '0')}`
 
-/** The 20 answers of somebody. */
+/** The 20 entries of an answer with these search values. */
 export const searchEntries = ({ name, phone }: Known): AnswerEntry[] =>
   searchSurvey.surveySchema!.map((item) => ({
     itemKey: item.itemKey,
@@ -77,7 +77,7 @@ export const searchEntries = ({ name, phone }: Known): AnswerEntry[] =>
     answer: [item.itemKey === 'name' ? name : item.itemKey === 'phone' ? phone : answerTo(item)],
   }))
 
-/** Body of the call that looks for somebody's answers. */
+/** Request body of a search by these values. */
 export const searchBody = ({ name, phone }: Known): string =>
   JSON.stringify({
     queryParams: {

@@ -24,51 +24,51 @@ import { progress } from './progress.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What is served: the product, or a reference page in the place of the product's own. */
-export type Face = 'ours' | 'plain' | 'react-hook-form'
+/** What is served: the product, or a reference page instead of its page. */
+export type Variant = 'ours' | 'plain' | 'react-hook-form'
 
-/** The built product, and copies of it that serve a reference page instead; each with a city of forms to measure. */
+/** The built product and copies of it that serve reference pages, each with its own database and the forms to measure. */
 export type BenchSite = {
   folder: string
-  /** The file that the server of `face` stores in. */
-  databaseOf(face: Face): string
-  /** What the answers of all faces are sealed with. */
+  /** The database file of `variant`. */
+  databaseOf(variant: Variant): string
+  /** The DATA_KEY of all variants. */
   dataKey: string
-  /** Starts the production server that shows `face`; each has a database of its own. */
-  start(face: Face): Promise<CityServer>
+  /** Starts the production server of `variant`. */
+  start(variant: Variant): Promise<CityServer>
   /** A session token that the server at `origin` accepts. */
   tokenFor(origin: string, userId: string): Promise<string>
   remove(): void
 }
 
 /**
- * Builds everything as it is shipped and imports `city` by the command that a municipality uses. A reference page is
- * served by the same server as ours: same headers, same compression, same call for the form.
+ * Builds everything for production and imports `city` with the command of the product. Reference pages are served by the same
+ * server as ours, with the same headers, compression and call for the form.
  */
 export async function prepareBenchSite(
   city: Pick<City, 'surveys' | 'calendars' | 'categories' | 'items'>,
-  faces: readonly Face[],
+  variants: readonly Variant[],
 ): Promise<BenchSite> {
   const folder = mkdtempSync(join(tmpdir(), 'madoguchi-bench-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   process.once('exit', remove)
   const sessionKey = randomBytes(32).toString('hex')
   const secrets = { SESSION_KEY: sessionKey, DATA_KEY: randomBytes(32).toString('hex') }
-  const dataOf = (face: Face) => join(folder, face, 'data')
-  const databaseOf = (face: Face) => join(dataOf(face), 'city.sqlite')
-  const envOf = (face: Face) => ({ ...productionEnv(databaseOf(face)), ...secrets })
+  const dataOf = (variant: Variant) => join(folder, variant, 'data')
+  const databaseOf = (variant: Variant) => join(dataOf(variant), 'city.sqlite')
+  const envOf = (variant: Variant) => ({ ...productionEnv(databaseOf(variant)), ...secrets })
 
   progress('building the product')
   buildProduct()
   const bundle = join(folder, 'city')
   await writeBundle(bundle, { settings: { cityName: '月町市' }, ...city, media: [] })
-  for (const face of faces) {
-    progress(`preparing ${face}: page, forms`)
-    copyProduct(join(folder, face))
-    if (face !== 'ours') await buildReferencePage(face, join(folder, face, 'dist/client'))
-    run(join(folder, face, 'dist/server/city.js'), ['import', bundle], {
-      cwd: dataOf(face),
-      env: envOf(face),
+  for (const variant of variants) {
+    progress(`preparing ${variant}: page, forms`)
+    copyProduct(join(folder, variant))
+    if (variant !== 'ours') await buildReferencePage(variant, join(folder, variant, 'dist/client'))
+    run(join(folder, variant, 'dist/server/city.js'), ['import', bundle], {
+      cwd: dataOf(variant),
+      env: envOf(variant),
     })
   }
 
@@ -76,7 +76,8 @@ export async function prepareBenchSite(
     folder,
     databaseOf,
     dataKey: secrets.DATA_KEY,
-    start: (face) => startCityServer({ product: join(folder, face), folder: dataOf(face), env: envOf(face) }),
+    start: (variant) =>
+      startCityServer({ product: join(folder, variant), folder: dataOf(variant), env: envOf(variant) }),
     tokenFor: (origin, userId) =>
       sessionTokens({ key: sessionKey, issuer: origin, ttlSec: 24 * 3600, clock: systemClock }).issue({
         userId,
@@ -88,7 +89,7 @@ export async function prepareBenchSite(
 
 const residents = 2_000
 
-/** Tokens of 2,000 residents for the server at `origin`, as a list in `file` too. */
+/** Issues tokens of 2,000 residents for the server at `origin`, and writes them to `file` as a JSON list. */
 export async function mintTokens(
   site: Pick<BenchSite, 'tokenFor'>,
   origin: string,
@@ -118,9 +119,9 @@ function copyProduct(product: string): void {
   symlinkSync(join(root, 'node_modules'), join(product, 'node_modules'))
 }
 
-async function buildReferencePage(face: Face, outDir: string): Promise<void> {
+async function buildReferencePage(variant: Variant, outDir: string): Promise<void> {
   await build({
-    root: join(import.meta.dirname, 'references/pages', face),
+    root: join(import.meta.dirname, 'references/pages', variant),
     configFile: false,
     logLevel: 'error',
     build: { outDir, emptyOutDir: true, manifest: true, modulePreload: { polyfill: false } },
@@ -128,7 +129,7 @@ async function buildReferencePage(face: Face, outDir: string): Promise<void> {
   for (const name of readdirSync(join(outDir, 'assets'))) packBeside(join(outDir, 'assets', name))
 }
 
-/** Packed forms beside the file: what the server sends when they are there. */
+/** Writes the compressed forms of a file, which the server sends if they exist. */
 function packBeside(path: string): void {
   const bytes = readFileSync(path)
   writeFileSync(`${path}.br`, brotliCompressSync(bytes))

@@ -1,9 +1,9 @@
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 
-/** Title of the last item of every form that is measured; the page is complete when it stands there. */
+/** Title of the last item of every measured form; the page is complete once it is shown. */
 export const lastTitle = '最後の項目'
 
-/** Title of the field that is typed into: a text of at most 20 characters, half-way down the form. */
+/** Title of the field that is typed into: a text of at most 20 characters in the middle of the form. */
 export const typedTitle = 'ここに入力する項目'
 
 const options = ['はい', 'いいえ', 'わからない']
@@ -11,7 +11,7 @@ const ages = ['10代以下', '20代', '30代', '40代', '50代', '60代', '70代
 
 type Kind = Omit<SchemaItem, 'itemKey' | 'title'>
 
-/** The eight kinds of items, evenly mixed. */
+/** The eight kinds of items, used in rotation. */
 const kinds: readonly Kind[] = [
   { type: 'text', length: { min: 0, max: 20 } },
   { type: 'textarea', length: { min: 0, max: 200 } },
@@ -24,8 +24,7 @@ const kinds: readonly Kind[] = [
 ]
 
 /**
- * A form of `count` items, all required, of eight kinds in turn; appending, so that every save is an answer of its own.
- * `count` is at least 3.
+ * A form of `count` items (at least 3), all required, of eight kinds in rotation; appending, so that every save is a new answer.
  */
 export function benchSurvey(surveyId: string, count: number): SurveyConfig {
   const typed = Math.floor(count / 2)
@@ -50,7 +49,7 @@ export function benchSurvey(surveyId: string, count: number): SurveyConfig {
   }
 }
 
-/** An answer that every rule accepts, as rows of the wire; `mark` makes it unlike any other. */
+/** A valid answer as rows of the HTTP request; `mark`, the text of its last item, makes it unique. */
 export function benchRows(
   survey: SurveyConfig,
   mark: string,

@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util'
 
 /**
- * `npm run bench` measures the built product against its references in one run: `-- browser` or `-- server` one part, `-- search`
- * what of `server` looks for answers, `--quick` a short run that shows that everything works (its numbers are noise), `--rounds N`
- * other than 7.
- * `npm run bench -- soak` measures nothing: it books while it kills the server, and says what was lost.
+ * `npm run bench` measures the built product against its references: `-- browser` or `-- server` only that part, `-- search` only
+ * the searches of `server`. `--rounds N` changes the number of rounds (7); `--quick` is a short run whose numbers mean nothing.
+ * `npm run bench -- soak` books while it kills the server again and again, and reports what was lost.
  */
 process.env.NODE_ENV = 'production'
 const { values, positionals } = parseArgs({
@@ -20,8 +19,8 @@ if (unknown || !Number.isInteger(rounds) || rounds < 1) {
   process.exit(2)
 }
 
-const pace = { rounds, quick: values.quick === true }
-if (parts.includes('browser')) await (await import('./browser/browser-bench.ts')).browserBench(pace)
-if (parts.includes('server')) await (await import('./server/server-bench.ts')).serverBench(pace)
-if (parts.includes('search')) await (await import('./server/search-bench.ts')).searchBench(pace)
-if (parts.includes('soak')) await (await import('./soak/soak-command.ts')).soakCommand(pace)
+const options = { rounds, quick: values.quick === true }
+if (parts.includes('browser')) await (await import('./browser/browser-bench.ts')).browserBench(options)
+if (parts.includes('server')) await (await import('./server/server-bench.ts')).serverBench(options)
+if (parts.includes('search')) await (await import('./server/search-bench.ts')).searchBench(options)
+if (parts.includes('soak')) await (await import('./soak/soak-command.ts')).soakCommand(options)

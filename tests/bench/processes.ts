@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LoadResult } from './server/keep-alive-load.ts'
-import type { LoadOrder } from './server/load.ts'
+import type { LoadOptions } from './server/load.ts'
 
 /** Starts a TypeScript program of the benchmarks as a process of its own. */
 function start(program: string, args: readonly string[]): ChildProcess {
@@ -15,8 +15,8 @@ function start(program: string, args: readonly string[]): ChildProcess {
   return child
 }
 
-/** Puts load on a server and waits for the figures. @throws Error if the load generator fails */
-export async function load(order: LoadOrder): Promise<LoadResult> {
+/** Runs the load generator in a process of its own and waits for the result. @throws Error if it fails */
+export async function load(order: LoadOptions): Promise<LoadResult> {
   const child = start('server/load.ts', [JSON.stringify(order)])
   let printed = ''
   child.stdout!.on('data', (chunk: Buffer) => {
@@ -27,15 +27,16 @@ export async function load(order: LoadOrder): Promise<LoadResult> {
   return JSON.parse(printed) as LoadResult
 }
 
-export type BareServer = { origin: string; stop(): Promise<void> }
+/** A running reference server. */
+export type BareServer = { origin: string; pid: number; stop(): Promise<void> }
 
-/** What the bare Koa server has stored at its start: answers that nobody looks for, and answers of others and of residents to find. */
-export type StoredBefore = { answers?: number; others?: number; residents?: number }
+/** Numbers of answers that the bare Koa server stores at its start: unsearched ones, those of other people and of residents. */
+type StoredAnswers = { answers?: number; others?: number; residents?: number }
 
-/** Starts the bare Koa server of the references with `configFile` in memory. */
+/** Starts the bare Koa server, which serves the bytes of `configFile`. */
 export async function startBareServer(
   configFile: string,
-  { answers = 0, others = 0, residents = 0 }: StoredBefore = {},
+  { answers = 0, others = 0, residents = 0 }: StoredAnswers = {},
 ): Promise<BareServer> {
   const child = start('references/bare-koa.ts', [configFile, ...[answers, others, residents].map(String)])
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -45,6 +46,7 @@ export async function startBareServer(
   })
   return {
     origin: `http://127.0.0.1:${port}`,
+    pid: child.pid!,
     async stop() {
       child.kill()
       await ended
@@ -52,7 +54,19 @@ export async function startBareServer(
   }
 }
 
-/** Most memory that a process has held so far, in MB (10^6); NaN where the system does not tell (not Linux). */
+/** Ticks of the clock that processes are charged by; the same on every Linux. */
+const TICKS_PER_SECOND = 100
+
+/** CPU time that all threads of a process have used so far, in microseconds to the next hundredth of a second; NaN on other systems than Linux. */
+export function cpuMicros(pid: number): number {
+  if (process.platform !== 'linux') return Number.NaN
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  // The name of the program, in brackets, may have blanks; user and system time are the 12th and 13th field after it.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return ((Number(fields[11]) + Number(fields[12])) * 1e6) / TICKS_PER_SECOND
+}
+
+/** Peak memory of a process in MB (10^6); NaN on other systems than Linux. */
 export function peakMemory(pid: number): number {
   if (process.platform !== 'linux') return Number.NaN
   const kibibytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]

@@ -1,9 +1,9 @@
-/** Middle value; NaN of nothing. */
+/** The median; NaN of an empty list. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5)
 }
 
-/** Value that `share` (0..1) of the values do not exceed, between neighbours by proportion; NaN of nothing. */
+/** The quantile `share` (0 to 1), linearly interpolated; NaN of an empty list. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   const at = (sorted.length - 1) * share

@@ -1,19 +1,21 @@
-/** One measurement beside what it is held against. */
+/** One measurement with its reference and target. */
 export type Line = {
   what: string
   ours: number
   /** Measured in the same run; absent where the target is an absolute number. */
   reference?: { name: string; value: number }
-  /** At most for times and sizes, at least for throughput; a factor of the reference if there is one. Absent: to know only. */
+  /** A limit for times and sizes, or a minimum for throughput; a ratio to the reference if there is one. Absent: no target. */
   target?: { atMost: number } | { atLeast: number }
   unit: string
+  /** CPU time for each request, microseconds, of ours and of the reference. */
+  cpu?: { ours: number; reference: number }
   note?: string
 }
 
 /** Prints the lines as a table; a line that misses its target is marked; a ratio within noise (20 %) of it says so. */
 export function printTable(title: string, lines: readonly Line[]): void {
   const rows = lines.map(cellsOf)
-  const heads = ['', 'ours', 'reference', 'ratio', 'target', '', '']
+  const heads = ['', 'ours', 'reference', 'ratio', 'CPU each', 'target', '', '']
   const widths = heads.map((head, at) => Math.max(...[head, ...rows.map((row) => row[at]!)].map(widthOf)))
   const format = (cells: readonly string[]) =>
     cells
@@ -23,13 +25,14 @@ export function printTable(title: string, lines: readonly Line[]): void {
   console.log(['', title, format(heads), ...rows.map(format)].join('\n'))
 }
 
-function cellsOf({ what, ours, reference, target, unit, note = '' }: Line): string[] {
+function cellsOf({ what, ours, reference, target, unit, cpu, note = '' }: Line): string[] {
   const measured = reference ? ours / reference.value : ours
   const cells = [
     what,
     `${short(ours)} ${unit}`,
     reference ? `${short(reference.value)} ${unit} ${reference.name}` : '',
     reference ? `${measured.toFixed(2)} x` : '',
+    cpu ? `${Math.round(cpu.ours)} / ${Math.round(cpu.reference)} µs` : '',
   ]
   if (!target) return [...cells, '', '', note]
   const [sign, bound] = 'atMost' in target ? ['≤', target.atMost] : ['≥', target.atLeast]

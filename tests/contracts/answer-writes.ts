@@ -1,6 +1,8 @@
+import { afterAll, beforeAll, describe } from 'vitest'
 import type { AnswerWrite } from '../../application/ports/answer-repository.ts'
 import type { City } from '../../application/ports/city-repository.ts'
-import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
+import type { Storage } from '../../application/ports/storage.ts'
+import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { anAnswerRecord, aSurveyConfig, friday } from '../builders.ts'
 
 /** A form with one answer a resident, two of which every save is a new answer, all at version 1. */
@@ -12,6 +14,28 @@ export const surveysOfContract: City = {
     aSurveyConfig({ surveyId: 'listed', isAppending: { value: true } }),
   ],
   media: [],
+}
+
+/** The contract of a port on answers: `promises` of an open storage with the forms above. */
+export const answersContract =
+  (port: string, promises: (storage: () => Storage) => void) =>
+  (name: string, open: () => Promise<Storage>): void => {
+    describe(`${port} contract: ${name}`, () => {
+      let storage: Storage
+      beforeAll(async () => {
+        storage = await open()
+        await storage.city.import(surveysOfContract, friday)
+      })
+      afterAll(() => storage.close())
+
+      promises(() => storage)
+    })
+  }
+
+/** The outcome of a save that stored `record`. */
+export const saved = (record: AnswerRecord, over: object = {}) => {
+  const { answerId, surveyId, keyMs, answerCode, version } = record
+  return { kind: 'saved', saved: { answerId, surveyId, keyMs, answerCode, version, ...over } }
 }
 
 let made = 0

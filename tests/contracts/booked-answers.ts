@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { AnswerAmendment } from '../../application/ports/answer-repository.ts'
 import type { PlaceTake } from '../../application/ports/booking-repository.ts'
 import type { Storage } from '../../application/ports/storage.ts'
+import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { localDate } from '../../domain/shared/local-date.ts'
-import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
 import { friday } from '../builders.ts'
 import { aFreshRecord, aWrite, fresh } from './answer-writes.ts'
 import { aBooking, aSwap, aTake, audit, expectSound, places, reservedIn } from './booking-writes.ts'
@@ -65,7 +65,7 @@ function takingPromises(storage: Open): void {
       const { record } = aBooking([])
       const outcome = await save(storage, [free, take], record)
       expect(outcome).toEqual({ kind: 'full', itemKey: 'r1', remaining })
-      expect(await storage().answers.listOwn(record.userId, 'often')).toEqual([])
+      expect(await storage().ownAnswers.listOwn(record.userId, 'often')).toEqual([])
       expect(await reservedIn(storage(), take)).toBe(taken)
       expect(await reservedIn(storage(), free)).toBe(0)
     },
@@ -84,7 +84,7 @@ function takingPromises(storage: Open): void {
     const { record } = aBooking([])
     const outcome = await save(storage, [take], record, { places: places([take], { catalogVersion: 7 }) })
     expect(outcome).toEqual({ kind: 'conflict', on: 'catalog' })
-    expect(await storage().answers.listOwn(record.userId, 'often')).toEqual([])
+    expect(await storage().ownAnswers.listOwn(record.userId, 'often')).toEqual([])
     expect(await reservedIn(storage(), take)).toBe(0)
   })
 
@@ -142,7 +142,7 @@ function swapPromises(storage: Open): void {
     const outcome = await storage().answers.save(aSwap(record, places([wanted])))
     expect(outcome).toEqual({ kind: 'full', itemKey: 'r1', remaining: 0 })
     expect(await reservedIn(storage(), old)).toBe(1)
-    expect(await storage().answers.findOwn(record.userId, 'often', record.keyMs)).toEqual(record)
+    expect(await storage().ownAnswers.findOwn(record.userId, 'often', record.keyMs)).toEqual(record)
     await expectSound(storage())
   })
 
@@ -249,7 +249,7 @@ function amendmentPromises(storage: Open): void {
     const record = await booked(storage, take)
     const { updatedAt } = record
     expect(await storage().answers.amend(anAmendment(record, { check: 'キャンセル' }))).toBe('amended')
-    expect(await storage().answers.findOwn(record.userId, 'often', record.keyMs)).toEqual({
+    expect(await storage().ownAnswers.findOwn(record.userId, 'often', record.keyMs)).toEqual({
       ...record,
       check: 'キャンセル',
       version: 2,
@@ -264,7 +264,7 @@ function amendmentPromises(storage: Open): void {
     const record = await booked(storage, aTake(calendarId), aTake(calendarId, { itemKey: 'r2', slotKey: 1 }))
     const entries = [{ itemKey: 'q1', title: 'お名前', answer: ['大阪'] }]
     expect(await storage().answers.amend(anAmendment(record, { entries, releases: ['r2'] }))).toBe('amended')
-    const latest = await storage().answers.latestOwn(record.userId, 'often')
+    const latest = await storage().ownAnswers.latestOwn(record.userId, 'often')
     const { updatedAt } = record
     expect(latest?.record).toEqual({ ...record, entries, version: 2, updatedAt: updatedAt + 60 })
     expect(latest).toMatchObject({ bodyHash: 'body-1', savedVersion: 1 })
@@ -285,7 +285,7 @@ function amendmentPromises(storage: Open): void {
     expect(await storage().answers.amend(anAmendment(record, { check: 'NG', ...over }))).toBe('conflict')
     expect(await storage().answers.amend(anAmendment(record, { entries: [], ...over }))).toBe('conflict')
     expect(await storage().answers.remove(anAmendment(record, over))).toBe('conflict')
-    expect(await storage().answers.findOwn(record.userId, 'often', record.keyMs)).toEqual(record)
+    expect(await storage().ownAnswers.findOwn(record.userId, 'often', record.keyMs)).toEqual(record)
     expect(await reservedIn(storage(), take)).toBe(1)
     await expectSound(storage())
   })
@@ -296,7 +296,7 @@ function removalPromises(storage: Open): void {
     const take = aTake(fresh('cal'))
     const record = await booked(storage, take)
     expect(await storage().answers.remove(anAmendment(record))).toBe('removed')
-    expect(await storage().answers.listOwn(record.userId, 'often')).toEqual([])
+    expect(await storage().ownAnswers.listOwn(record.userId, 'often')).toEqual([])
     expect(await storage().bookings.ofAnswer(record.answerId)).toEqual([])
     expect(await reservedIn(storage(), take)).toBe(0)
     expect(await storage().answers.remove(anAmendment(record))).toBe('conflict')
@@ -306,8 +306,8 @@ function removalPromises(storage: Open): void {
   it('finds an answer by its code in its survey, whoever has it', async () => {
     const { record } = aWrite()
     await storage().answers.save(aWrite(record))
-    expect(await storage().answers.findByCode('once', record.answerCode)).toEqual(record)
-    expect(await storage().answers.findByCode('often', record.answerCode)).toBeUndefined()
-    expect(await storage().answers.findByCode('once', 'ZZZZZZZZ')).toBeUndefined()
+    expect(await storage().officeAnswers.findByCode('once', record.answerCode)).toEqual(record)
+    expect(await storage().officeAnswers.findByCode('often', record.answerCode)).toBeUndefined()
+    expect(await storage().officeAnswers.findByCode('once', 'ZZZZZZZZ')).toBeUndefined()
   })
 }

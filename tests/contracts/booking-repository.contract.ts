@@ -252,6 +252,21 @@ function holdPromises(storage: Open): void {
     await expectSound(storage())
   })
 
+  it('counts a hold in the caps until it ends', async () => {
+    const [calendarId, userId] = [fresh('cal'), fresh('U')]
+    const caps = { period: { from: day, to: day, max: 1 } }
+    const atMs = Date.now() + 60_000
+    const expiresAtMs = atMs + 1000
+    const holdAt = (slotKey: number, at: number) => {
+      const take = aTake(calendarId, { slotKey, caps })
+      return storage().bookings.hold(aHold([take], { userId, atMs: at, expiresAtMs: at + 1000 }))
+    }
+    expect(await holdAt(0, atMs)).toBe('held')
+    expect(await holdAt(1, expiresAtMs - 1)).toMatchObject({ kind: 'capped', per: 'period' })
+    expect(await holdAt(1, expiresAtMs)).toBe('held')
+    await expectSound(storage())
+  })
+
   it('turns a hold into a booking of its resident, and of nobody else', async () => {
     const take = aTake(fresh('cal'), { caps: { maxOfDay: 1 } })
     const hold = aHold([take])

@@ -101,7 +101,7 @@ export function cityRepositoryContract(name: string, open: () => Promise<Storage
       const record = aFreshRecord({ surveyId: 'a' })
       await storage.answers.save(aWrite(record))
       await storage.city.import(aCity({ surveys: [] }), friday)
-      expect(await storage.answers.findOwn(record.userId, 'a', 0)).toEqual(record)
+      expect(await storage.ownAnswers.findOwn(record.userId, 'a', 0)).toEqual(record)
       const late = await storage.answers.save(aWrite({ surveyId: 'a' }))
       expect(late).toEqual({ kind: 'conflict', on: 'survey' })
     })
@@ -242,6 +242,21 @@ function catalogPromises(storage: () => Storage): void {
     const midnight = Date.parse('2024-06-15T00:00:00+09:00')
     await expect(storage().city.import(bookable(), midnight - 1)).rejects.toMatchObject(refused)
     expect(await storage().city.import(bookable(), midnight)).toMatchObject({ unchanged: 3 })
+  })
+
+  it('counts a slot that somebody holds as in use until the hold ends', async () => {
+    await importing(aCalendar())
+    const { version } = await storage().bookings.catalog()
+    const atMs = Date.now() + 60_000
+    const expiresAtMs = atMs + 1000
+    const held = aHold([take({ day: localDate('2099-06-19') })], {
+      atMs,
+      expiresAtMs,
+      catalogVersion: version,
+    })
+    expect(await storage().bookings.hold(held)).toBe('held')
+    await expect(storage().city.import(bookable(), expiresAtMs - 1)).rejects.toMatchObject(refused)
+    expect(await storage().city.import(bookable(), expiresAtMs)).toMatchObject({ unchanged: 3 })
   })
 
   it('lets quotas be lowered below what is booked, times be added and rules be changed', async () => {

@@ -52,7 +52,7 @@ export function claimRacePromises(storage: () => Storage): void {
       const winner = outcomes.indexOf('claimed')
       for (const [index, userId] of residents.entries()) {
         const mine = index === winner ? 1 : 0
-        expect(await storage().answers.listOwn(userId, 'often')).toHaveLength(mine)
+        expect(await storage().ownAnswers.listOwn(userId, 'often')).toHaveLength(mine)
         const days = { from: day, to: day }
         expect(await storage().bookings.countOwn(userId, calendarId, days)).toBe(mine)
       }
@@ -64,7 +64,7 @@ export function claimRacePromises(storage: () => Storage): void {
       await allow(storage(), userId, record)
       const outcomes = await Promise.all(times(64, () => claim(userId, [record])))
       expect(tally(outcomes)).toEqual({ claimed: 1, refused: 63 })
-      const owned = await storage().answers.listOwn(userId, 'often')
+      const owned = await storage().ownAnswers.listOwn(userId, 'often')
       expect(owned).toEqual([{ ...record, userId, version: 2 }])
     })
 
@@ -78,7 +78,9 @@ export function claimRacePromises(storage: () => Storage): void {
       }))
       const outcomes = await Promise.all(asked.map(({ userId, two }) => claim(userId, two)))
       expect(tally(outcomes)).toEqual({ claimed: 1, refused: 20 })
-      const owned = await Promise.all(residents.map((userId) => storage().answers.listOwn(userId, 'often')))
+      const owned = await Promise.all(
+        residents.map((userId) => storage().ownAnswers.listOwn(userId, 'often')),
+      )
       expect(owned.map(({ length }) => length).sort()).toEqual([...times(20, () => 0), 2])
     })
 
@@ -97,7 +99,7 @@ export function claimRacePromises(storage: () => Storage): void {
       const { refused = 0, conflict = 0, ...winner } = tally(outcomes)
       expect(refused + conflict).toBe(19)
       expect(Object.values(winner)).toEqual([1])
-      expect(await storage().answers.listOwn(userId, 'once')).toHaveLength(1)
+      expect(await storage().ownAnswers.listOwn(userId, 'once')).toHaveLength(1)
     })
 
     it('lets a claim race with a new save of the cancelled answer that it replaces, and one of them has it [R4]', async () => {
@@ -117,7 +119,7 @@ export function claimRacePromises(storage: () => Storage): void {
             },
           ]
           const done = await Promise.all((index % 2 ? work.reverse() : work).map((each) => each()))
-          const [standing, ...more] = await storage().answers.listOwn(userId, 'once')
+          const [standing, ...more] = await storage().ownAnswers.listOwn(userId, 'once')
           expect(more).toEqual([])
           expect(standing?.answerId).toBe(done.includes('claimed') ? record.answerId : answerId)
           return done.toSorted().join(' ')
@@ -153,7 +155,7 @@ export function claimRacePromises(storage: () => Storage): void {
           storage().answers.save(aWrite({ userId, surveyId: 'often', keyMs: friday })),
         ]),
       )
-      const owned = await storage().answers.listOwn(userId, 'often')
+      const owned = await storage().ownAnswers.listOwn(userId, 'often')
       const keys = owned.map(({ keyMs }) => keyMs - friday).sort((a, b) => a - b)
       expect(keys).toEqual(times(40, (index) => index))
     })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Storage } from '../../application/ports/storage.ts'
-import type { AnswerRecord } from '../../domain/survey/answer-record.ts'
+import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { friday } from '../builders.ts'
 import { aFreshRecord, aWrite, fresh } from './answer-writes.ts'
 import { aTake, audit, day, expectSound, places, reservedIn } from './booking-writes.ts'
@@ -28,10 +28,10 @@ function successPromises(storage: Open): void {
     const claimed = await storage().claims.claim(aClaim(userId, [second, first]))
     const now = (record: AnswerRecord) => ({ ...record, userId, version: 2 })
     expect(claimed).toEqual([now(second), now(first)])
-    expect(await storage().answers.listOwn(userId, 'often')).toEqual([now(first)])
-    expect(await storage().answers.findOwn(userId, 'once', 0)).toEqual(now(second))
-    expect(await storage().answers.findOwn(first.userId, 'often', first.keyMs)).toBeUndefined()
-    expect(await storage().answers.listOwn(second.userId, 'once')).toEqual([])
+    expect(await storage().ownAnswers.listOwn(userId, 'often')).toEqual([now(first)])
+    expect(await storage().ownAnswers.findOwn(userId, 'once', 0)).toEqual(now(second))
+    expect(await storage().ownAnswers.findOwn(first.userId, 'often', first.keyMs)).toBeUndefined()
+    expect(await storage().ownAnswers.listOwn(second.userId, 'once')).toEqual([])
   })
 
   it('lets the resident claim a record as the office changed it', async () => {
@@ -90,8 +90,11 @@ function successPromises(storage: Open): void {
       await allow(storage(), userId, record)
       await storage().claims.claim(aClaim(userId, [record]))
     }
-    expect(await storage().answers.latestOwn(before, 'often')).toMatchObject({ bodyHash: 'own', record: own })
-    expect(await storage().answers.latestOwn(without, 'often')).toBeUndefined()
+    expect(await storage().ownAnswers.latestOwn(before, 'often')).toMatchObject({
+      bodyHash: 'own',
+      record: own,
+    })
+    expect(await storage().ownAnswers.latestOwn(without, 'often')).toBeUndefined()
   })
 }
 
@@ -107,10 +110,10 @@ function keyPromises(storage: Open): void {
     expect(claimed).toEqual(
       records.map((record, index) => ({ ...record, userId, version: 2, keyMs: friday + 2 + index })),
     )
-    const listed = await storage().answers.listOwn(userId, 'often')
+    const listed = await storage().ownAnswers.listOwn(userId, 'often')
     expect(listed.slice(2)).toEqual(claimed)
     const third = Array.isArray(claimed) && claimed[2]
-    expect(await storage().answers.findOwn(userId, 'often', friday + 4)).toEqual(third)
+    expect(await storage().ownAnswers.findOwn(userId, 'often', friday + 4)).toEqual(third)
   })
 
   it('gives a form of one answer to nobody who has answered it [R4]', async () => {
@@ -177,7 +180,7 @@ function refusalPromises(storage: Open): void {
       await spoil(storage(), bad, userId)
       const mixed = [...good.slice(0, place), bad, ...good.slice(place)]
       expect(await storage().claims.claim(aClaim(userId, mixed))).toBe('refused')
-      expect(await storage().answers.listOwn(userId, 'often')).toEqual([])
+      expect(await storage().ownAnswers.listOwn(userId, 'often')).toEqual([])
       expect(await storage().claims.granted(userId, friday)).toEqual(expect.arrayContaining(good))
       expect(await storage().claims.claim(aClaim(userId, good))).toHaveLength(2)
     }
@@ -191,7 +194,7 @@ function refusalPromises(storage: Open): void {
     expect(await storage().claims.claim(aClaim(userId, [record]))).toHaveLength(1)
     expect(await storage().claims.claim(aClaim(userId, [record]))).toBe('refused')
     expect(await storage().claims.claim(aClaim(userId, [{ ...record, version: 2 }]))).toBe('refused')
-    expect(await storage().answers.listOwn(userId, 'often')).toHaveLength(1)
+    expect(await storage().ownAnswers.listOwn(userId, 'often')).toHaveLength(1)
   })
 }
 
@@ -212,9 +215,9 @@ function replacingPromises(storage: Open): void {
     const { userId, own, record } = await cancelledAndFound()
     const now = { ...record, userId, version: 2 }
     expect(await claimOf(userId, record, own)).toEqual([now])
-    expect(await storage().answers.listOwn(userId, 'once')).toEqual([now])
-    expect(await storage().answers.findByCode('once', own.answerCode)).toBeUndefined()
-    expect(await storage().answers.latestOwn(userId, 'once')).toBeUndefined()
+    expect(await storage().ownAnswers.listOwn(userId, 'once')).toEqual([now])
+    expect(await storage().officeAnswers.findByCode('once', own.answerCode)).toBeUndefined()
+    expect(await storage().ownAnswers.latestOwn(userId, 'once')).toBeUndefined()
   })
 
   it.each<[string, (own: AnswerRecord) => AnswerRecord | Promise<AnswerRecord>]>([
@@ -226,9 +229,21 @@ function replacingPromises(storage: Open): void {
     const { userId, own, record } = await cancelledAndFound()
     const replaces = await older(own)
     expect(await claimOf(userId, record, replaces)).toBe('refused')
-    expect(await storage().answers.listOwn(userId, 'once')).toEqual([own])
+    expect(await storage().ownAnswers.listOwn(userId, 'once')).toEqual([own])
     expect(await storage().claims.granted(userId, friday)).toEqual([record])
     expect(await claimOf(userId, record, own)).toHaveLength(1)
+  })
+
+  it.each<[string, (userId: string) => Partial<AnswerRecord>]>([
+    ['form', (userId) => ({ userId, surveyId: 'listed', keyMs: 0 })],
+    ['owner', () => ({})],
+  ])('replaces no answer of another %s, even for who has none to the form', async (_, over) => {
+    const userId = fresh('U')
+    const other = await stored(aFreshRecord(over(userId)))
+    const record = await anImport(storage(), once)
+    await allow(storage(), userId, record)
+    expect(await claimOf(userId, record, other)).toBe('refused')
+    expect(await storage().ownAnswers.listOwn(other.userId, other.surveyId)).toEqual([other])
   })
 
   const stored = async (record: AnswerRecord): Promise<AnswerRecord> => {
@@ -245,7 +260,7 @@ function replacingPromises(storage: Open): void {
     await allow(storage(), userId, record)
     expect(await claimOf(userId, record, own)).toBe('refused')
     expect(await reservedIn(storage(), take)).toBe(1)
-    expect(await storage().answers.listOwn(userId, 'once')).toEqual([own])
+    expect(await storage().ownAnswers.listOwn(userId, 'once')).toEqual([own])
   })
 
   it('replaces one answer for one record, and none where every answer is a new one', async () => {
@@ -257,7 +272,7 @@ function replacingPromises(storage: Open): void {
     expect(await storage().claims.claim(aClaim(userId, two))).toBe('refused')
     const ownOften = await stored(aFreshRecord({ userId, surveyId: 'often', keyMs: friday }))
     expect(await claimOf(userId, often, ownOften)).toBe('refused')
-    expect(await storage().answers.listOwn(userId, 'often')).toEqual([ownOften])
-    expect(await storage().answers.listOwn(userId, 'once')).toEqual([own])
+    expect(await storage().ownAnswers.listOwn(userId, 'often')).toEqual([ownOften])
+    expect(await storage().ownAnswers.listOwn(userId, 'once')).toEqual([own])
   })
 }

@@ -22,13 +22,13 @@ export function holidayCalendarContract(name: string, open: () => HolidayCalenda
     })
 
     it.each(['2024-06-14', '2024-12-23', '2024-12-31', '2021-07-19', '2023-12-31', '2024-01-02'])(
-      'knows that %s is none',
+      'gives no holiday for %s',
       (day) => {
         expect(open().nameOf(localDate(day))).toBeUndefined()
       },
     )
 
-    it.each(['constructor', '__proto__', ''])('knows nothing of %j', (text) => {
+    it.each(['constructor', '__proto__', ''])('gives no holiday for the text %j', (text) => {
       expect(open().nameOf(text as ReturnType<typeof localDate>)).toBeUndefined()
     })
   })

@@ -12,7 +12,7 @@ export function idSourceContract(name: string, open: () => IdSource): void {
       expect(new Set(many(ids.secret))).toHaveLength(1_000)
     })
 
-    it('gives codes of 8 characters that nobody misreads, rarely the same', () => {
+    it('gives codes of 8 Crockford base32 characters, rarely the same', () => {
       const codes = many(open().answerCode)
       for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/)
       expect(new Set(codes).size).toBeGreaterThan(990)

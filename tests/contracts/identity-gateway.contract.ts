@@ -3,9 +3,9 @@ import type { IdentityGateway } from '../../application/ports/identity-gateway.t
 import type { Viewer } from '../../application/viewer.ts'
 
 /** An identity provider with one resident, seen from both sides. */
-export type IdentityWorld = {
+type IdentityWorld = {
   gateway: IdentityGateway
-  /** Whom the provider says it is. */
+  /** The resident as the provider knows them. */
   resident: Viewer
   /** Signs the resident in up to the code. */
   signInUpToCode(): Promise<{ code: string; proof: { codeVerifier: string; nonce: string } }>
@@ -46,7 +46,7 @@ export function identityGatewayContract(name: string, open: () => Promise<Identi
       await expect(world.gateway.verifyLiffToken(token)).rejects.toMatchObject(signInFailed)
     })
 
-    it('says that the provider is away', async () => {
+    it('throws service.unavailable while the provider cannot be reached', async () => {
       const { code, proof } = await world.signInUpToCode()
       const token = await world.liffToken()
       await world.disconnect()
@@ -54,7 +54,7 @@ export function identityGatewayContract(name: string, open: () => Promise<Identi
       await expect(world.gateway.verifyLiffToken(token)).rejects.toMatchObject(unavailable)
     })
 
-    it('hands out copies: changing a result changes nobody', async () => {
+    it('returns copies: changing a result does not change the next one', async () => {
       const token = await world.liffToken()
       Object.assign(await world.gateway.verifyLiffToken(token), { userId: 'somebody-else' })
       expect(await world.gateway.verifyLiffToken(token)).toEqual(world.resident)

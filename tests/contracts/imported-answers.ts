@@ -1,81 +1,85 @@
 import { describe, expect, it } from 'vitest'
-import type { AnswerRepository } from '../../application/ports/answer-repository.ts'
+import type { Storage } from '../../application/ports/storage.ts'
 import { friday } from '../builders.ts'
 import { aFreshRecord, aWrite, fresh } from './answer-writes.ts'
 import { audit, tally } from './booking-writes.ts'
 
-type Open = () => AnswerRepository
+type Open = () => Storage
 
 /** What an `AnswerRepository` promises of answers that were imported, and of those that a change superseded. */
-export function importedAnswerPromises(answers: Open): void {
-  describe('imported', () => sourcePromises(answers))
-  seriesPromises(answers)
+export function importedAnswerPromises(storage: Open): void {
+  describe('imported', () => sourcePromises(storage))
+  seriesPromises(storage)
 }
 
 const aSource = (source: string, surveyId = 'often') => aWrite({ surveyId, keyMs: friday }, { source })
 
-function sourcePromises(answers: Open): void {
+function sourcePromises(storage: Open): void {
   it('imports what has one number once, whatever it says, in each survey', async () => {
     const source = fresh('number')
-    expect(await answers().isImported('often', source)).toBe(false)
-    expect(await answers().save(aSource(source))).toMatchObject({ kind: 'saved' })
-    expect(await answers().isImported('often', source)).toBe(true)
-    expect(await answers().isImported('listed', source)).toBe(false)
+    expect(await storage().officeAnswers.isImported('often', source)).toBe(false)
+    expect(await storage().answers.save(aSource(source))).toMatchObject({ kind: 'saved' })
+    expect(await storage().officeAnswers.isImported('often', source)).toBe(true)
+    expect(await storage().officeAnswers.isImported('listed', source)).toBe(false)
     const again = aSource(source)
-    expect(await answers().save(again)).toEqual({ kind: 'imported_before' })
-    expect(await answers().listOwn(again.record.userId, 'often')).toEqual([])
-    expect(await answers().save(aSource(source, 'listed'))).toMatchObject({ kind: 'saved' })
+    expect(await storage().answers.save(again)).toEqual({ kind: 'imported_before' })
+    expect(await storage().ownAnswers.listOwn(again.record.userId, 'often')).toEqual([])
+    expect(await storage().answers.save(aSource(source, 'listed'))).toMatchObject({ kind: 'saved' })
   })
 
   it('knows a number also after its answer was changed and removed', async () => {
     const source = fresh('number')
     const { record } = aSource(source)
-    await answers().save(aWrite(record, { source }))
-    await answers().save(aWrite(record, { replaces: { answerId: record.answerId, version: 1 } }))
-    expect(await answers().remove({ ...record, version: 2, audit })).toBe('removed')
-    expect(await answers().isImported('often', source)).toBe(true)
-    expect(await answers().save(aSource(source))).toEqual({ kind: 'imported_before' })
+    await storage().answers.save(aWrite(record, { source }))
+    await storage().answers.save(aWrite(record, { replaces: { answerId: record.answerId, version: 1 } }))
+    expect(await storage().answers.remove({ ...record, version: 2, audit })).toBe('removed')
+    expect(await storage().officeAnswers.isImported('often', source)).toBe(true)
+    expect(await storage().answers.save(aSource(source))).toEqual({ kind: 'imported_before' })
   })
 
   it('says that a number is known before it looks at anything else', async () => {
     const source = fresh('number')
-    await answers().save(aSource(source))
+    await storage().answers.save(aSource(source))
     const outdated = { ...aSource(source), surveyVersion: 9 }
-    expect(await answers().save(outdated)).toEqual({ kind: 'imported_before' })
+    expect(await storage().answers.save(outdated)).toEqual({ kind: 'imported_before' })
   })
 
   it('leaves the number free when the answer was not stored', async () => {
     const source = fresh('number')
-    expect(await answers().save({ ...aSource(source), surveyVersion: 9 })).toMatchObject({ on: 'survey' })
-    expect(await answers().isImported('often', source)).toBe(false)
-    expect(await answers().save(aSource(source))).toMatchObject({ kind: 'saved' })
+    expect(await storage().answers.save({ ...aSource(source), surveyVersion: 9 })).toMatchObject({
+      on: 'survey',
+    })
+    expect(await storage().officeAnswers.isImported('often', source)).toBe(false)
+    expect(await storage().answers.save(aSource(source))).toMatchObject({ kind: 'saved' })
   })
 
   it('imports one of 64 answers with one number that come at once', async () => {
     const source = fresh('number')
     const writes = Array.from({ length: 64 }, () => aSource(source))
-    const outcomes = await Promise.all(writes.map((write) => answers().save(write)))
+    const outcomes = await Promise.all(writes.map((write) => storage().answers.save(write)))
     expect(tally(outcomes.map(({ kind }) => kind))).toEqual({ saved: 1, imported_before: 63 })
-    const lists = await Promise.all(writes.map(({ record }) => answers().listOwn(record.userId, 'often')))
+    const lists = await Promise.all(
+      writes.map(({ record }) => storage().ownAnswers.listOwn(record.userId, 'often')),
+    )
     expect(lists.flat()).toHaveLength(1)
   })
 }
 
-function seriesPromises(answers: Open): void {
+function seriesPromises(storage: Open): void {
   it('keeps what an answer is a change of through amendments, and goes by the record that replaces it', async () => {
     const series = { code: 'ABCDEFGH', before: 2 }
     const record = aFreshRecord({ surveyId: 'often', keyMs: friday, series })
     const { answerId, userId } = record
-    const found = () => answers().findOwn(userId, 'often', friday)
-    await answers().save(aWrite(record))
+    const found = () => storage().ownAnswers.findOwn(userId, 'often', friday)
+    await storage().answers.save(aWrite(record))
     expect(await found()).toEqual(record)
     const entries = [{ itemKey: 'q1', title: 'お名前', answer: ['大阪'] }]
-    await answers().amend({ ...record, entries, releases: [], audit })
+    await storage().answers.amend({ ...record, entries, releases: [], audit })
     expect(await found()).toEqual({ ...record, entries, version: 2 })
-    await answers().save(aWrite(record, { replaces: { answerId, version: 2 } }))
+    await storage().answers.save(aWrite(record, { replaces: { answerId, version: 2 } }))
     expect(await found()).toEqual({ ...record, version: 3 })
     const { series: _, ...alone } = record
-    await answers().save(aWrite(alone, { replaces: { answerId, version: 3 } }))
+    await storage().answers.save(aWrite(alone, { replaces: { answerId, version: 3 } }))
     expect(await found()).toEqual({ ...alone, version: 4 })
   })
 }

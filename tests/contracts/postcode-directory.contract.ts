@@ -40,14 +40,14 @@ export function postcodeDirectoryContract(name: string, open: () => Promise<Post
       expect(await directory.find(code)).toEqual([])
     })
 
-    it('answers questions asked at the same time, each its own', async () => {
+    it('answers concurrent look-ups, each with its own addresses', async () => {
       const codes = Object.keys(knownPostcodes)
       expect(await Promise.all(codes.map((code) => directory.find(code)))).toEqual(
         Object.values(knownPostcodes),
       )
     })
 
-    it('hands out copies: changing a result changes nothing known', async () => {
+    it('returns copies: changing a result does not change the directory', async () => {
       Object.assign((await directory.find('1000001'))[0]!, { city: '別の市' })
       expect(await directory.find('1000001')).toEqual(knownPostcodes['1000001'])
     })

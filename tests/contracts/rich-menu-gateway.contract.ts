@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { RichMenuGateway } from '../../application/ports/rich-menu-gateway.ts'
 
 /** A messaging provider, seen from both sides. */
-export type RichMenuWorld = {
+type RichMenuWorld = {
   gateway: RichMenuGateway
-  /** Whose menu was taken away so far, in order. */
+  /** User ids whose menu has been unlinked, in order. */
   unlinked(): Promise<readonly string[]>
   /** From now on the provider can't be reached. */
   disconnect(): Promise<void>
@@ -23,19 +23,19 @@ export function richMenuGatewayContract(name: string, open: () => Promise<RichMe
     })
     afterEach(() => world.close())
 
-    it('takes the menu from the one it is told, and from nobody else', async () => {
+    it('unlinks the menu of the given user only', async () => {
       await world.gateway.unlinkUnanswered(misaki)
       expect(await world.unlinked()).toEqual([misaki])
       await world.gateway.unlinkUnanswered(kenichi)
       expect(await world.unlinked()).toEqual([misaki, kenichi])
     })
 
-    it('may take it twice', async () => {
+    it('unlinking twice is no error', async () => {
       await world.gateway.unlinkUnanswered(misaki)
       await expect(world.gateway.unlinkUnanswered(misaki)).resolves.toBeUndefined()
     })
 
-    it('says that the provider is away', async () => {
+    it('throws service.unavailable while the provider cannot be reached', async () => {
       await world.disconnect()
       await expect(world.gateway.unlinkUnanswered(misaki)).rejects.toMatchObject({
         name: 'Refusal',

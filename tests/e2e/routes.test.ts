@@ -90,7 +90,6 @@ describe('paths', () => {
   test('/login/member/{id} leads to /member/{id} and keeps its query [ROUTE-05]', async () => {
     const { page } = phone
     await page.goto('/login/member/m-1?from=menu')
-    await page.waitForURL('/member/m-1?from=menu')
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(whereIs(phone)).toBe('/member/m-1?from=menu')
   })

@@ -1,16 +1,19 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
-import { en } from '../../application/messages/en.ts'
-import { ja } from '../../application/messages/ja.ts'
+import { shared as en } from '../../application/messages/en/shared.ts'
+import { shared as ja } from '../../application/messages/ja/shared.ts'
 import type { City } from '../../application/ports/city-repository.ts'
 import type { Address } from '../../application/ports/postcode-directory.ts'
+import { requestText } from '../../application/shared/request-text.ts'
 import { makeUseCases, type UseCases } from '../../application/use-cases.ts'
 import type { FormMode } from '../../domain/survey/required.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { answerToEdit } from '../../ui/answer/answer-to-edit.ts'
+import { planBooking } from '../../ui/reservation/plan-booking.ts'
 import { DraftBox } from '../../ui/survey/draft/draft-box.ts'
 import { sha256 } from '../../ui/survey/draft/sha256.ts'
-import type { SurveyNeeds } from '../../ui/survey/survey-page.ts'
 import { SurveyScreen } from '../../ui/survey/survey-screen.tsx'
-import { SurveyStore } from '../../ui/survey/survey-store.ts'
+import { type SurveyNeeds, SurveyStore } from '../../ui/survey/survey-store.ts'
+import { useCasesOf } from '../application/asking.ts'
 import { hanako, townNeeds } from '../application/town.ts'
 
 /** Tells when the page has looked for a draft. */
@@ -33,7 +36,7 @@ type Wanted = {
   /** Who fills the form; left out, the page decides. */
   mode?: FormMode
   /** Stands in for some of what the page needs. */
-  needs?: (useCases: UseCases) => Partial<SurveyNeeds>
+  needs?: (useCases: UseCases) => Partial<SurveyNeeds & UseCases>
   /** What is in force beside the form. */
   city?: Partial<City>
   /** Happens before the page opens. */
@@ -47,14 +50,15 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
     { settings: { cityName: 'みなと市' }, surveys: [config], media: [], ...wanted.city },
     clock.now(),
   )
-  const useCases = makeUseCases(needs)({ userId: hanako })
+  const useCases = useCasesOf(makeUseCases(needs), { userId: hanako })
   await wanted.before?.(useCases)
 
-  const happened = { closed: 0, reloaded: 0, signIns: 0, log: [] as string[], keys: 0 }
+  const happened = { closed: 0, reloaded: 0, signIns: 0, went: [] as string[], log: [] as string[], keys: 0 }
   const drafts = new NoticedDraftBox(localStorage, clock)
+  const given = wanted.needs?.(useCases)
   const page: SurveyNeeds = {
     ...useCases,
-    found: {},
+    answerToEdit: answerToEdit({ ...useCases, ...given }),
     messaging: {
       isInClient: () => wanted.isInClient === true,
       idToken: async () => undefined,
@@ -67,15 +71,20 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
       happened.keys += 1
       return `00000000-0000-4000-8000-${String(happened.keys).padStart(12, '0')}`
     },
-    fingerprint: sha256,
+    fingerprint: (command) => sha256(requestText(command)),
     drafts,
     hasSession: () => true,
     userId: () => hanako,
+    answerSent: () => {},
+    go: (path) => happened.went.push(path),
+    chooseSlots: async (form) => {
+      await planBooking(form, new Set(['calendar']), '/survey', () => {})
+    },
     loadTexts: async (languageCode) => (languageCode === 'en' ? en : ja),
     log: (message) => {
       happened.log.push(message)
     },
-    ...wanted.needs?.(useCases),
+    ...given,
   }
   const visit = {
     surveyId: config.surveyId,

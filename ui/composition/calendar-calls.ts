@@ -1,17 +1,17 @@
-import type { ResidentNeeds } from '../../adapters/http/client/resident-calls.ts'
-import { laterCalls } from './later-calls.ts'
+import { checkReservation } from '../../adapters/http/calls/answer/check-reservation.ts'
+import { canBeReserved } from '../../adapters/http/calls/reservation/can-be-reserved.ts'
+import { listReservationItems } from '../../adapters/http/calls/reservation/list-reservation-items.ts'
+import { loadCalendar } from '../../adapters/http/calls/reservation/load-calendar.ts'
+import { loadCategoryTree } from '../../adapters/http/calls/reservation/load-category-tree.ts'
+import { loadSchedule } from '../../adapters/http/calls/reservation/load-schedule.ts'
+import type { AskAsResident } from '../../adapters/http/client/resident-calls.ts'
 
-/** What the browser asks of calendars. The code of the calls comes with the first of them: most pages make none. */
-export const calendarCalls = (needs: ResidentNeeds) =>
-  laterCalls(
-    async () =>
-      (await import('../../adapters/http/client/http-calendar-use-cases.ts')).httpCalendarUseCases(needs),
-    [
-      'loadCalendar',
-      'loadSchedule',
-      'loadCategoryTree',
-      'listReservationItems',
-      'canBeReserved',
-      'checkReservation',
-    ],
-  )
+/** What the browser asks of calendars. */
+export const calendarCalls = (ask: AskAsResident) => ({
+  loadCalendar: ask(loadCalendar),
+  loadSchedule: ask(loadSchedule),
+  loadCategoryTree: ask(loadCategoryTree),
+  listReservationItems: ask(listReservationItems),
+  canBeReserved: ask(canBeReserved),
+  checkReservation: ask(checkReservation),
+})

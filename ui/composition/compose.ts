@@ -1,96 +1,48 @@
 import { browserClock } from '../../adapters/browser/browser-clock.ts'
 import { newKey, newSecret } from '../../adapters/browser/random-text.ts'
-import { browserNet } from '../../adapters/http/client/call.ts'
-import { httpSignIn } from '../../adapters/http/client/http-sign-in.ts'
-import { httpUseCases } from '../../adapters/http/client/http-use-cases.ts'
 import { profileOf } from '../../adapters/http/client/profile-of-session.ts'
-import { ja } from '../../application/messages/ja.ts'
-import type { MessagingClient } from '../../application/ports/messaging-client.ts'
-import type { SessionKeeper } from '../../application/ports/session-keeper.ts'
-import type { PublicSettings } from '../../application/public-settings.ts'
-import type { Services } from '../app/services.ts'
-import { BookingDesk } from '../calendar/booking.ts'
+import { residentCalls } from '../../adapters/http/client/resident-calls.ts'
+import { browserNet } from '../../adapters/http/client/send-call.ts'
+import { shared as ja } from '../../application/messages/ja/shared.ts'
+import { textsIn } from '../../application/messages/languages.ts'
 import { DraftBox } from '../survey/draft/draft-box.ts'
 import { sha256 } from '../survey/draft/sha256.ts'
-import { KeptFilling } from '../survey/kept-filling.ts'
-import type { SurveyNeeds } from '../survey/survey-page.ts'
-import { calendarCalls } from './calendar-calls.ts'
+import { browserCalls } from './browser-calls.ts'
 import { type EarlyAnswers, netWithEarly } from './early-fetch.ts'
-import { loadPortal } from './load-portal.ts'
-import { searchCalls } from './search-calls.ts'
+import type { Services, World } from './services.ts'
+import { servicesOf } from './services-of.ts'
 
-type Given = {
-  settings: PublicSettings
-  messaging: MessagingClient
-  session: SessionKeeper
-  early: EarlyAnswers
-}
+type Given = Pick<World, 'settings' | 'messaging' | 'session' | 'history'> & { early: EarlyAnswers }
 
 /** The composition root of the browser: plain objects, no container. */
-export function compose({ settings, messaging, session, early }: Given): Services {
-  const useCases = httpUseCases({ origin: '', session, net: netWithEarly(browserNet, early) })
-  const calendar = calendarCalls({ origin: '', session })
+export function compose({ settings, messaging, session, history, early }: Given): Services {
   // Without TLS a browser has no digests: then there are no drafts, and texts stand for their own prints.
   const isSecure = globalThis.isSecureContext
-  const drafts = isSecure ? new DraftBox(window.localStorage, browserClock) : undefined
-  const log = (message: string, error?: unknown): void => console.warn(message, error ?? '')
-  const storage = window.sessionStorage
-  const found: SurveyNeeds['found'] = {}
-  const survey: SurveyNeeds = {
-    ...useCases,
-    ...calendar,
-    found,
+  return servicesOf({
+    ...browserCalls(residentCalls({ origin: '', session, net: netWithEarly(browserNet, early) })),
+    settings,
     messaging,
+    session,
+    history,
+    origin: location.origin,
+    storage: window.sessionStorage,
     clock: browserClock,
     newKey,
-    fingerprint: isSecure ? sha256 : async (text) => text,
-    drafts,
-    hasSession: () => session.renewable() !== undefined,
-    userId: () => session.read()?.profile.userId,
-    loadTexts: async (languageCode) =>
-      languageCode === 'en' ? (await import('../../application/messages/en.ts')).en : ja,
-    log,
-  }
-  const search = { ...survey, ...searchCalls({ origin: '', session }), kept: {}, storage }
-  return {
-    settings,
-    session,
+    newSecret,
+    digest: isSecure ? sha256 : async (text) => text,
+    drafts: isSecure ? new DraftBox(window.localStorage, browserClock) : undefined,
+    profile() {
+      const tokens = session.renewable()
+      return tokens && profileOf(tokens)
+    },
+    loadTexts: (languageCode) => textsIn(languageCode, 'shared', ja),
+    leaveFor: (url) => location.assign(url),
     reload: () => location.reload(),
-    survey,
-    search,
-    results: {
-      ...search,
-      profile: () => {
-        const tokens = session.renewable()
-        return tokens && profileOf(tokens)
-      },
-      print: () => window.print(),
-      saveFile: async (file) => (await import('../../adapters/browser/save-file.ts')).saveFile(file),
-    },
-    calendar: {
-      ...calendar,
-      messaging,
-      clock: browserClock,
-      storage,
-      log,
-    },
-    desk: new BookingDesk(),
-    filling: new KeptFilling(),
-    login: {
-      signIn: httpSignIn({ origin: '' }),
-      session,
-      messaging,
-      settings,
-      origin: location.origin,
-      storage,
-      secret: newSecret,
-      leaveFor: (url) => location.assign(url),
-      forgetOthers: (userId) => {
-        if (!found.current?.isOf(userId)) found.current?.forget()
-        drafts?.keepOnly(userId).catch((error) => log('Drafts not cleared', error))
-      },
-      log,
-    },
-    portal: settings.emulators.includes('line') ? { loadPortal, session } : undefined,
-  }
+    print: () => window.print(),
+    saveFile: async (file) => (await import('../../adapters/browser/save-file.ts')).saveFile(file),
+    loadPortal: settings.emulators.includes('line')
+      ? async () => (await import('./load-portal.ts')).loadPortal()
+      : undefined,
+    log: (message, error) => console.warn(message, error ?? ''),
+  })
 }

@@ -1,7 +1,7 @@
 import { apiBase } from '../../adapters/http/api-base.ts'
-import type { Net } from '../../adapters/http/client/call.ts'
+import type { Net } from '../../adapters/http/client/send-call.ts'
 import type { Session } from '../../application/session/sign-in.ts'
-import { idInPath } from '../app/id-in-path.ts'
+import { idInPath } from '../frame/id-in-path.ts'
 
 /** Answers that were asked for before the application was there, by address; each is handed out once. */
 export type EarlyAnswers = Map<string, { token: string; response: Promise<Response> }>

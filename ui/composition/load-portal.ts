@@ -1,4 +1,4 @@
-import type { PortalContent } from '../app/portal/portal-store.ts'
+import type { PortalContent } from '../survey/portal/portal-store.ts'
 
 /** What the server of the demo city says about its residents and forms. @throws Error if it says nothing */
 export async function loadPortal(): Promise<PortalContent> {

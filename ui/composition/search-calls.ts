@@ -1,10 +1,13 @@
-import type { ResidentNeeds } from '../../adapters/http/client/resident-calls.ts'
-import { laterCalls } from './later-calls.ts'
+import { cancelAnswer } from '../../adapters/http/calls/answer/cancel-answer.ts'
+import { claimAnswers } from '../../adapters/http/calls/answer/claim-answers.ts'
+import { findAnswers } from '../../adapters/http/calls/answer/find-answers.ts'
+import { listSearchableSurveys } from '../../adapters/http/calls/answer/list-searchable-surveys.ts'
+import type { AskAsResident } from '../../adapters/http/client/resident-calls.ts'
 
-/** What the browser asks to find, claim and cancel answers. The code of the calls comes with the first of them. */
-export const searchCalls = (needs: ResidentNeeds) =>
-  laterCalls(
-    async () =>
-      (await import('../../adapters/http/client/http-search-use-cases.ts')).httpSearchUseCases(needs),
-    ['listSearchableSurveys', 'findAnswers', 'claimAnswers', 'cancelAnswer'],
-  )
+/** What the browser asks to find, claim and cancel answers. */
+export const searchCalls = (ask: AskAsResident) => ({
+  listSearchableSurveys: ask(listSearchableSurveys),
+  findAnswers: ask(findAnswers),
+  claimAnswers: ask(claimAnswers),
+  cancelAnswer: ask(cancelAnswer),
+})

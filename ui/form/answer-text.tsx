@@ -1,8 +1,8 @@
-import { ReservationAnswer } from '../controls/category/later-category.ts'
+import { ReservationAnswer } from './controls/category/later-category.ts'
 import type { FieldStore } from './field-store.ts'
 import type { FormPage } from './form-page.ts'
 
-type Props = { field: FieldStore; page: Pick<FormPage, 'needs' | 'languageCode' | 'texts'> }
+type Props = { field: FieldStore; page: Pick<FormPage, 'form' | 'needs' | 'texts'> }
 
 /** The answer of a field as a person reads it; 未入力 where there is none. */
 export function AnswerText({ field, page }: Props) {

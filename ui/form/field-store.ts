@@ -5,7 +5,7 @@ import type { Control, ItemType } from '../../domain/survey/item-type.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
 
 /** What the page shows of a field beyond the value, which the control itself holds. */
-export type FieldState = {
+type FieldState = {
   /** The complaint that is shown; a hidden one is not held. */
   readonly issue: Issue | undefined
   /** In a section that is switched off, or disabled by the schema. */
@@ -15,13 +15,13 @@ export type FieldState = {
 }
 
 /** What a field needs to know of the form around it. */
-export type FieldOwner = {
+type FieldOwner = {
   issueOf(field: FieldStore): Issue | undefined
   changed(field: FieldStore): void
 }
 
 /** How a field is drawn; decided once, when the form opens. */
-export type FieldLook = {
+type FieldLook = {
   type: ItemType
   control: Control
   required: boolean

@@ -1,14 +1,16 @@
-import type { FindAddress } from '../../application/address/find-address.ts'
 import type { Dictionary } from '../../application/messages/dictionary.ts'
-import type { CatalogNeeds } from '../controls/category/catalog.ts'
+import type { UseCases } from '../../application/use-cases.ts'
+import type { Surroundings } from '../frame/surroundings.ts'
+import type { CatalogNeeds } from './controls/category/catalog.ts'
 import type { FormStore } from './form-store.ts'
+
+/** What the controls ask of the world: the categories, addresses, and the way to pages that links lead to (ITEM-23). */
+export type FormNeeds = CatalogNeeds & Pick<UseCases, 'findAddress'> & Pick<Surroundings, 'go'>
 
 /** What every part of an open form shares: one object, the same for the life of the form. */
 export type FormPage = {
   form: FormStore
   texts: Dictionary
   languageCode: string
-  findAddress: FindAddress
-  /** What a choice of categories asks of the world. */
-  needs: CatalogNeeds
+  needs: FormNeeds
 }

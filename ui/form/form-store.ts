@@ -18,7 +18,7 @@ import { FieldStore } from './field-store.ts'
 import { SectionStore } from './section-store.ts'
 
 /** What a form is made from. */
-export type FormSource = {
+type FormSource = {
   config: SurveyConfig
   /** The answer that is edited; undefined for a first entry. */
   existing: Answers | undefined
@@ -58,6 +58,11 @@ export class FormStore {
   /** Whether an existing answer is edited. */
   get editing(): boolean {
     return this.source.existing !== undefined
+  }
+
+  /** Whether anything has to be answered. */
+  get hasRequired(): boolean {
+    return [...this.#fields.values()].some(({ look }) => look.required)
   }
 
   field(itemKey: string): FieldStore | undefined {

@@ -1,41 +1,49 @@
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, useEffect, useMemo, useState } from 'react'
-import { preloadLaterParts } from '../sending/later-parts.ts'
-import { DraftOffer } from '../survey/draft/draft-offer.tsx'
-import type { SurveyStore } from '../survey/survey-store.ts'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { ErrorSummary } from './error-summary.tsx'
 import styles from './form.module.css'
 import type { FormPage } from './form-page.ts'
-import type { FormStore } from './form-store.ts'
 import { SectionView } from './section-view.tsx'
 
-/** The form itself; it is drawn once and then changes only where an item changes. */
-export const FormView = observer(function FormView({ store }: { store: SurveyStore }) {
-  const { form, texts, needs, languageCode } = store
-  const page = useMemo<FormPage>(
-    () => ({ form, texts, languageCode, findAddress: needs.findAddress, needs }),
-    [form, texts, languageCode, needs],
-  )
+type Props = {
+  page: FormPage
+  /** What the button says that sends the form on. */
+  submitText: string
+  onSubmit: () => void
+  /** Somebody begins to fill it in. */
+  onFocus?: () => void
+  /** It is being sent on: the button waits. */
+  isBusy?: boolean
+  /** What stands above the button. */
+  children?: ReactNode
+}
+
+/**
+ * A form to fill in, whatever it is for; its host says what becomes of it. It is drawn once and then changes only where an item
+ * changes.
+ */
+export const FormView = observer(function FormView(props: Props) {
+  const { page, submitText, onSubmit, onFocus, isBusy, children } = props
+  const { form, texts } = page
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    store.submit()
+    onSubmit()
   }
   return (
-    <>
-      {form.editing && <p className={styles.editing}>{texts['ui.form.editing']}</p>}
-      {store.offer && <DraftOffer store={store} draft={store.offer} />}
-      <form noValidate onSubmit={submit} onFocus={preloadLaterParts}>
-        <Findings page={page} />
+    <form noValidate onSubmit={submit} onFocus={onFocus}>
+      <Findings page={page} />
+      {form.hasRequired && (
         <p className={styles.legend}>
           <span className={styles.required}>{texts['ui.required']}</span>
           {texts['ui.legend']}
         </p>
-        <Sections form={form} page={page} />
-        <button type="submit" className={styles.submit}>
-          {texts['ui.form.submit']}
-        </button>
-      </form>
-    </>
+      )}
+      <Sections page={page} />
+      {children}
+      <button type="submit" className={styles.submit} aria-disabled={isBusy || undefined}>
+        {submitText}
+      </button>
+    </form>
   )
 })
 
@@ -56,8 +64,8 @@ const Findings = observer(function Findings({ page }: { page: FormPage }) {
   return shown && <ErrorSummary findings={shown} page={page} />
 })
 
-const Sections = observer(function Sections({ form, page }: { form: FormStore; page: FormPage }) {
-  return form.sections.map((section, index) => (
+const Sections = observer(function Sections({ page }: { page: FormPage }) {
+  return page.form.sections.map((section, index) => (
     <SectionView
       key={section.header?.itemKey ?? `plain-${index}`}
       section={section}

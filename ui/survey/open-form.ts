@@ -1,24 +1,24 @@
-import type { SaveAnswerCommand } from '../../application/answer/save-answer.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
-import type { AnswerRow } from '../../domain/survey/answer-record.ts'
-import { isCancelled } from '../../domain/survey/check-value.ts'
-import type { ChangeObstacle } from '../../domain/survey/obstacles.ts'
-import { routeAfterForm } from '../../domain/survey/page/route-after-form.ts'
+import { parseReservation } from '../../domain/shared/reservation-value.ts'
 import type { FormMode } from '../../domain/survey/required.ts'
-import { answersOfRows } from '../../domain/survey/rows.ts'
+import { routeAfterForm } from '../../domain/survey/route-after-form.ts'
 import { isAppending, type SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { surveyResultsOf } from '../../domain/survey/survey-results.ts'
 import type { FieldStore } from '../form/field-store.ts'
+import type { FormPage } from '../form/form-page.ts'
 import { FormStore } from '../form/form-store.ts'
-import { slotsToChoose } from './slots-to-choose.ts'
+import type { EditedAnswer, SaveCommand } from './survey-page.ts'
 
 /** What a form is opened with. */
 export type Opening = {
   config: SurveyConfig
   surveyVersion: number
   /** The answer it starts from; none for a first one. */
-  rows: readonly AnswerRow[]
+  answer: EditedAnswer | undefined
   mode: FormMode
   today: LocalDate
+  /** What the page around the form gives it. */
+  around: Omit<FormPage, 'form'>
 }
 
 /** A form that has come, with the answer it starts from. */
@@ -26,31 +26,32 @@ export class OpenForm {
   readonly config: SurveyConfig
   readonly surveyVersion: number
   readonly form: FormStore
-  readonly #row: AnswerRow | undefined
+  readonly page: FormPage
+  readonly #answer: EditedAnswer | undefined
   readonly #today: LocalDate
 
-  constructor({ config, surveyVersion, rows, mode, today }: Opening) {
-    const existing = rows.length > 0 ? answersOfRows(rows) : undefined
+  constructor({ config, surveyVersion, answer, mode, today, around }: Opening) {
     this.config = config
     this.surveyVersion = surveyVersion
-    this.form = new FormStore({ config, existing, mode, today })
-    this.#row = rows[0]
+    this.form = new FormStore({ config, existing: answer?.answers, mode, today })
+    this.page = { form: this.form, ...around }
+    this.#answer = answer
     this.#today = today
   }
 
   /** Why the answer may not be changed, if it may not; where there is one a resident, a cancelled one makes room for another. */
-  get obstacle(): ChangeObstacle | undefined {
-    return this.isLive || isAppending(this.config) ? this.#row?.changeObstacle : undefined
+  get obstacle(): EditedAnswer['changeObstacle'] {
+    return this.isLive || isAppending(this.config) ? this.#answer?.changeObstacle : undefined
   }
 
   /** The answer that is edited; undefined for a first one. */
   get partitionKey(): string | undefined {
-    return this.#row?.partitionKey
+    return this.#answer?.partitionKey
   }
 
   /** Whether there is an answer that is edited, and it is not cancelled. */
   get isLive(): boolean {
-    return this.#row !== undefined && !isCancelled(this.#row.check)
+    return this.#answer?.isCancelled === false
   }
 
   /** Reservations whose day and time are chosen before the form can be sent. */
@@ -64,14 +65,35 @@ export class OpenForm {
   }
 
   /** The answers as they stand, to be saved. */
-  command(isLiffMode: boolean): SaveAnswerCommand {
-    const row = this.#row
+  command(isLiffMode: boolean): SaveCommand {
+    const answer = this.#answer
+    const answers = this.form.answers()
     return {
       surveyId: this.config.surveyId,
-      answers: this.form.answers(),
+      answers,
+      surveyResults: surveyResultsOf(this.config.surveySchema ?? [], answers),
       surveyVersion: this.surveyVersion,
-      ...(row && { partitionKey: row.partitionKey, answerVersion: row.answerVersion }),
+      ...(answer && { partitionKey: answer.partitionKey, answerVersion: answer.version }),
       isLiffMode,
     }
   }
+}
+
+/**
+ * The reservations of a form for which the calendar has to be opened: what has no time yet, and what has one that can still be
+ * changed. A time that is over stays as it is; one that was sent, with nobody knowing what came of it, goes again as it was.
+ *
+ * @param isLive whether the answer that is edited still stands
+ */
+function slotsToChoose(form: FormStore, today: LocalDate, isLive: boolean): readonly FieldStore[] {
+  return form.sections.flatMap(({ fields }) =>
+    fields.filter(({ item, look, state, text }) => {
+      if (look.control.kind !== 'category' || look.readOnly || state.disabled) return false
+      const reservation = parseReservation(text)
+      if (!reservation) return false
+      if (reservation.day === undefined) return true
+      const isStored = form.source.existing?.get(item.itemKey)?.[0] === text
+      return isStored && (!isLive || reservation.day >= today)
+    }),
+  )
 }

@@ -1,18 +1,16 @@
-import { requestText } from '../../application/answer/request-text.ts'
-import type { SaveAnswerCommand, SavedAnswerResult } from '../../application/answer/save-answer.ts'
-import { isRefusal } from '../../domain/refusal.ts'
+import { hasStoredNothing } from '../frame/errors/failure.ts'
 import type { PendingSubmit } from './draft/draft-box.ts'
 import type { DraftKeeper } from './draft/draft-keeper.ts'
-import type { SurveyNeeds } from './survey-page.ts'
+import type { SaveCommand, SavedAnswer, SurveyCalls } from './survey-page.ts'
 
 /** Sending one form: the same body keeps its key until its result is known; draft and key live together. */
 export class Submission {
   /** undefined until the place of the draft is found, and where the browser keeps none. */
   keeper: DraftKeeper | undefined
-  readonly #needs: SurveyNeeds
+  readonly #needs: SurveyCalls
   #pending: PendingSubmit | undefined
 
-  constructor(needs: SurveyNeeds) {
+  constructor(needs: SurveyCalls) {
     this.#needs = needs
   }
 
@@ -22,7 +20,7 @@ export class Submission {
   }
 
   /** Sends; afterwards there is no draft any more. @throws as `SaveAnswer` */
-  async send(command: SaveAnswerCommand): Promise<SavedAnswerResult> {
+  async send(command: SaveCommand): Promise<SavedAnswer> {
     const { key } = await this.#pendingFor(command)
     const result = await this.#needs.saveAnswer({ ...command, idempotencyKey: key })
     this.keeper?.end()
@@ -31,14 +29,14 @@ export class Submission {
 
   /** Takes note of a failure: if nothing was stored, the next submit is a new one. */
   failed(error: unknown): void {
-    if (!storedNothing(error)) return
+    if (!hasStoredNothing(error)) return
     this.#pending = undefined
     this.keeper?.remember(undefined)
   }
 
-  async #pendingFor(command: SaveAnswerCommand): Promise<PendingSubmit> {
+  async #pendingFor(command: SaveCommand): Promise<PendingSubmit> {
     const { fingerprint, newKey, clock } = this.#needs
-    const bodyHash = await fingerprint(requestText(command))
+    const bodyHash = await fingerprint(command)
     if (this.#pending?.bodyHash !== bodyHash) {
       this.#pending = { bodyHash, key: newKey(), at: clock.now() }
     }
@@ -46,7 +44,3 @@ export class Submission {
     return this.#pending
   }
 }
-
-/** Whether a failed save has certainly stored nothing. */
-export const storedNothing = (error: unknown): boolean =>
-  isRefusal(error) && !isRefusal(error, 'service.unavailable', 'request.in_progress')

@@ -1,50 +1,38 @@
-import type { FindAddress } from '../../application/address/find-address.ts'
-import type { ReadAnswer } from '../../application/answer/read-answer.ts'
-import type { ReadOwnAnswers } from '../../application/answer/read-own-answers.ts'
-import type { RemoveUnansweredRichMenu } from '../../application/answer/remove-unanswered-rich-menu.ts'
-import type { SaveAnswer, SavedAnswerResult } from '../../application/answer/save-answer.ts'
-import type { Dictionary } from '../../application/messages/dictionary.ts'
-import type { Clock } from '../../application/ports/clock.ts'
-import type { MessagingClient } from '../../application/ports/messaging-client.ts'
-import type { LoadSurvey } from '../../application/survey/load-survey.ts'
-import type { RecordSurveyView } from '../../application/survey/record-survey-view.ts'
-import type { CatalogNeeds } from '../controls/category/catalog.ts'
-import type { FoundAnswers } from '../results/found-answers.ts'
-import type { BookingPlan } from '../sending/booking/plan-booking.ts'
+import type { UseCases } from '../../application/use-cases.ts'
+import type { Answers } from '../../domain/survey/answer.ts'
+import type { FormNeeds } from '../form/form-page.ts'
+import type { Failure } from '../frame/errors/failure.ts'
+import type { Surroundings } from '../frame/surroundings.ts'
 import type { DraftBox } from './draft/draft-box.ts'
-import type { Failure } from './failure.ts'
 
-/** Everything the survey page asks of the world. */
-export type SurveyNeeds = CatalogNeeds & {
-  loadSurvey: LoadSurvey
-  readAnswer: ReadAnswer
-  readOwnAnswers: ReadOwnAnswers
-  saveAnswer: SaveAnswer
-  findAddress: FindAddress
-  recordSurveyView: RecordSurveyView
-  removeUnansweredRichMenu: RemoveUnansweredRichMenu
-  /** What a search has found: an answer that is saved makes it old. */
-  found: { current?: FoundAnswers }
-  messaging: MessagingClient
-  clock: Clock
-  /** A new UUID. */
-  newKey(): string
-  /** Equal texts give equal prints. */
-  fingerprint(text: string): Promise<string>
-  /** undefined where the browser lets us store nothing. */
-  drafts: DraftBox | undefined
-  /** Whether there is a session at all, run out or not. */
-  hasSession(): boolean
-  /** The resident who is signed in; undefined if the session is gone or has run out. */
-  userId(): string | undefined
-  /** The texts of a language, Japanese where we have none. */
-  loadTexts(languageCode: string): Promise<Dictionary>
-  /** For the console: what the resident need not read. */
-  log(message: string, error?: unknown): void
+export type SaveCommand = Parameters<UseCases['saveAnswer']>[0]
+export type SavedAnswer = Awaited<ReturnType<UseCases['saveAnswer']>>
+type ReadAnswer = NonNullable<Awaited<ReturnType<UseCases['readAnswer']>>>
+
+/** The answer that a form starts from. */
+export type EditedAnswer = Pick<ReadAnswer, 'partitionKey' | 'version' | 'changeObstacle'> & {
+  answers: Answers
+  isCancelled: boolean
 }
 
+/** What the survey page asks of the world. */
+export type SurveyCalls = FormNeeds &
+  Pick<UseCases, 'loadSurvey' | 'saveAnswer' | 'recordSurveyView' | 'removeUnansweredRichMenu'> &
+  Pick<Surroundings, 'messaging' | 'clock' | 'hasSession' | 'userId' | 'loadTexts' | 'log'> & {
+    /** A new UUID. */
+    newKey(): string
+    /** Commands that ask for the same have equal prints, whatever their keys. */
+    fingerprint(command: SaveCommand): Promise<string>
+    /** undefined where the browser lets us store nothing. */
+    drafts: DraftBox | undefined
+    /** The answer that a form starts from; undefined for a first one. @throws as the calls for answers */
+    answerToEdit(form: SurveyAddress): Promise<EditedAnswer | undefined>
+    /** The answers of this form are stored: what was known of them before is old. */
+    answerSent(form: SurveyAddress): void
+  }
+
 /** Which form is opened, and as which page. */
-export type SurveyVisit = {
+export type SurveyAddress = {
   surveyId: string
   /** The answer that is edited. */
   partitionKey: string | undefined
@@ -66,9 +54,9 @@ export type SurveyPhase =
   /** What the calendar needs is being looked up. */
   | { name: 'planning' }
   /** Day and time are being chosen, on another page. */
-  | { name: 'booking'; plan: BookingPlan }
+  | { name: 'booking' }
   /** Sending, or the way to the calendar, failed; the form stays as it is. */
   | { name: 'alert'; failure: Failure }
   /** The form or the answer changed meanwhile: only a reload helps (FORM-12). */
   | { name: 'stale'; failure: Failure }
-  | { name: 'done'; result: SavedAnswerResult }
+  | { name: 'done'; result: SavedAnswer }

@@ -1,75 +1,73 @@
 import { observer } from 'mobx-react-lite'
-import { useCallback, useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
-import type { BrowserHistory } from '../app/browser-history.ts'
-import { lazyScreen } from '../app/lazy-screen.tsx'
-import { rememberReturnPath } from '../app/return-path.ts'
-import type { Services } from '../app/services.ts'
-import type { SurveyPhase } from './survey-page.ts'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { FormMode } from '../../domain/survey/required.ts'
+import type { BrowserHistory } from '../frame/browser-history.ts'
+import { lazyScreen } from '../frame/lazy-screen.tsx'
+import type { Surroundings } from '../frame/surroundings.ts'
+import { useSignIn } from '../frame/use-sign-in.ts'
+import type { SurveyAddress, SurveyPhase } from './survey-page.ts'
 import { SurveyScreen } from './survey-screen.tsx'
-import { SurveyStore } from './survey-store.ts'
+import { type SurveyNeeds, SurveyStore } from './survey-store.ts'
 
-const LeaveAlert = lazyScreen(async () => (await import('../app/leave-alert.tsx')).LeaveAlert, 'part')
+const LeaveAlert = lazyScreen(async () => (await import('../frame/leave-alert.tsx')).LeaveAlert, 'part')
 
-type Props = { services: Services; history: BrowserHistory; surveyId: string }
+type Needs = SurveyNeeds &
+  Pick<Surroundings, 'origin' | 'leaveForSignIn' | 'reload'> & {
+    history: Pick<BrowserHistory, 'guard'>
+    visit: {
+      /** The form as it was left for the calendar. */
+      formOf(form: Pick<SurveyAddress, 'surveyId' | 'partitionKey'>): SurveyStore | undefined
+      booking: unknown
+    }
+  }
+
+type Props = {
+  needs: Needs
+  surveyId: string
+  /** Set by a page that hosts the form for staff; no address ever sets it (ROLE-03). */
+  mode?: FormMode
+}
 
 /** `/survey/{id}?partitionKey=K` (ROUTE-06, ROUTE-07). Another form or answer is another visit. */
 export function SurveyRoute(props: Props) {
   const { search } = useLocation()
   const partitionKey = new URLSearchParams(search).get('partitionKey') ?? undefined
-  return <Visit key={`${props.surveyId} ${partitionKey}`} {...props} partitionKey={partitionKey} />
+  return <SurveyPage key={`${props.surveyId} ${partitionKey}`} {...props} partitionKey={partitionKey} />
 }
 
-type VisitProps = Props & { partitionKey: string | undefined }
-
-const Visit = observer(function Visit({ services, history, surveyId, partitionKey }: VisitProps) {
-  const { session, login, survey, reload, filling } = services
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
+const SurveyPage = observer(function SurveyPage({
+  needs,
+  surveyId,
+  partitionKey,
+  mode,
+}: Props & { partitionKey: string | undefined }) {
+  const { history, origin, reload, visit } = needs
+  const { pathname } = useLocation()
+  const [kept] = useState(() => visit.formOf({ surveyId, partitionKey }))
   const [store] = useState(
-    () =>
-      filling.of(surveyId, partitionKey) ??
-      new SurveyStore({ surveyId, partitionKey, liffUrl: `${login.origin}${pathname}` }, survey),
+    () => kept ?? new SurveyStore({ surveyId, partitionKey, liffUrl: `${origin}${pathname}` }, needs, mode),
   )
-  const signIn = useCallback((): void => {
-    store.leave()
-    rememberReturnPath(login.storage, pathname + search)
-    session.clear()
-    navigate('/login', { replace: true })
-  }, [store, login, session, navigate, pathname, search])
+  const { name } = store.phase
+  const signIn = useSignIn(needs, name === 'signed-out')
 
   useEffect(() => {
-    if (store.phase.name !== 'loading') {
-      services.desk.leave(undefined)
-      store.back()
-    } else if (session.read() || session.renewable()) store.load()
+    if (kept) {
+      visit.booking = undefined
+      // A form that has something to say says it.
+      if (store.phase.name === 'booking') store.back()
+    } else if (needs.hasSession()) store.load()
     else signIn()
-    return () => store.leave()
-  }, [])
-
-  useEffect(() => {
     window.addEventListener('pagehide', store.leave)
     document.addEventListener('visibilitychange', store.leave)
     return () => {
       window.removeEventListener('pagehide', store.leave)
       document.removeEventListener('visibilitychange', store.leave)
+      store.leave()
     }
-  }, [store])
+  }, [])
 
-  useEffect(() => {
-    // Not the phase that was drawn: whoever comes back from the calendar is in the form already.
-    const { phase } = store
-    if (phase.name !== 'booking') return
-    filling.keep(store)
-    const back = (): void => {
-      store.back()
-      navigate(pathname + search, { replace: true })
-    }
-    services.desk.leave(phase.plan.booking(back))
-    navigate(phase.plan.path)
-  }, [store.phase])
-
-  const isBusy = guarded.includes(store.phase.name)
+  const isBusy = guarded.includes(name)
   const [isStopped, setStopped] = useState(false)
   useEffect(() => {
     if (!isBusy) return
@@ -82,11 +80,6 @@ const Visit = observer(function Visit({ services, history, surveyId, partitionKe
       history.guard = undefined
     }
   }, [history, isBusy])
-
-  const signedOut = store.phase.name === 'signed-out'
-  useEffect(() => {
-    if (signedOut) signIn()
-  }, [signedOut, signIn])
 
   return (
     <>

@@ -1,14 +1,21 @@
 import { observer } from 'mobx-react-lite'
-import { headerImageUrl } from '../../domain/survey/page/header-image.ts'
-import { FailureView } from '../errors/failure-view.tsx'
+import { headerImageUrl } from '../../domain/survey/survey-config.ts'
 import { FormView } from '../form/form-view.tsx'
-import { CloseWindow } from '../parts/close-window.tsx'
-import { Heading } from '../parts/heading.tsx'
-import { LimitedMarkdown } from '../parts/limited-markdown.tsx'
-import { Loading } from '../parts/loading.tsx'
-import { ConfirmDialog, DoneView, FailureDialog, LockedView } from '../sending/later-parts.ts'
-import type { Failure } from './failure.ts'
-import styles from './survey-screen.module.css'
+import type { Failure } from '../frame/errors/failure.ts'
+import { FailureView } from '../frame/errors/failure-view.tsx'
+import { CloseWindow } from '../frame/parts/close-window.tsx'
+import { Heading } from '../frame/parts/heading.tsx'
+import { LimitedMarkdown } from '../frame/parts/limited-markdown.tsx'
+import { Loading } from '../frame/parts/loading.tsx'
+import { DraftOffer } from './draft/draft-offer.tsx'
+import {
+  ConfirmDialog,
+  DoneView,
+  FailureDialog,
+  LockedView,
+  preloadLaterParts,
+} from './sending/later-parts.ts'
+import styles from './survey.module.css'
 import type { SurveyStore } from './survey-store.ts'
 
 type Props = {
@@ -42,7 +49,7 @@ export const SurveyScreen = observer(function SurveyScreen({ store, onSignIn, on
       return (
         <>
           <Introduction store={store} />
-          {phase.name === 'locked' ? <LockedView store={store} /> : <FormView store={store} />}
+          {phase.name === 'locked' ? <LockedView store={store} /> : <Filling store={store} />}
           {['confirm', 'pushing', 'planning'].includes(phase.name) && <ConfirmDialog store={store} />}
           {phase.name === 'alert' && (
             <FailureDialog
@@ -73,6 +80,25 @@ function remedyOf({ texts, opened, again }: SurveyStore, { remedy }: Failure, on
   if (remedy !== 'retry') return undefined
   return { text: texts[opened.toBook.length > 0 ? 'ui.error.retry' : 'ui.error.resend'], run: again }
 }
+
+/** The form to be filled in, with what was left of it last time. */
+const Filling = observer(function Filling({ store }: Pick<Props, 'store'>) {
+  const { opened, offer } = store
+  const { page } = opened
+  const { form, texts } = page
+  return (
+    <>
+      {form.editing && <p className={styles.editing}>{texts['ui.form.editing']}</p>}
+      {offer && <DraftOffer store={store} draft={offer} />}
+      <FormView
+        page={page}
+        submitText={texts['ui.form.submit']}
+        onSubmit={store.submit}
+        onFocus={preloadLaterParts}
+      />
+    </>
+  )
+})
 
 /** Title, picture and description of a form (FORM-01..04). */
 function Introduction({ store }: { store: SurveyStore }) {

@@ -1,21 +1,26 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
-import type { SavedAnswerResult } from '../../application/answer/save-answer.ts'
-import { CallFailure, isCallFailure } from '../../application/call-failure.ts'
 import { type Dictionary, refusalText } from '../../application/messages/dictionary.ts'
-import { ja } from '../../application/messages/ja.ts'
+import { shared as ja } from '../../application/messages/ja/shared.ts'
 import { isRefusal } from '../../domain/refusal.ts'
+import { defaultLanguage } from '../../domain/shared/language-code.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import { isEmptyForm } from '../../domain/survey/form.ts'
 import type { FormMode } from '../../domain/survey/required.ts'
 import { isAppending, type SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { FormStore } from '../form/form-store.ts'
+import { hasStoredNothing, loadFailure, meaningOf, sendFailure } from '../frame/errors/failure.ts'
 import type { Draft } from './draft/draft-box.ts'
-import { openDraft } from './draft/open-draft.ts'
-import { loadFailure, sendFailure } from './failure.ts'
-import { type FormFault, faultOf } from './form-fault.ts'
+import { openDraft } from './draft/draft-keeper.ts'
+import { type FormFault, fillingFaultOf } from './form-fault.ts'
 import { OpenForm, type Opening } from './open-form.ts'
-import { Submission, storedNothing } from './submission.ts'
-import type { SurveyNeeds, SurveyPhase, SurveyVisit } from './survey-page.ts'
+import { Submission } from './submission.ts'
+import type { SavedAnswer, SurveyAddress, SurveyCalls, SurveyPhase } from './survey-page.ts'
+
+/** Everything a survey page needs. */
+export type SurveyNeeds = SurveyCalls & {
+  /** Leads to the calendar of what the form wants booked (ROUTE-10). @throws Refusal `reservation.unknown` (RSV-30), and as calls do */
+  chooseSlots(form: SurveyStore): Promise<void>
+}
 
 /** One visit to one form: opening, filling, confirming, sending (FORM-13). */
 export class SurveyStore {
@@ -23,17 +28,17 @@ export class SurveyStore {
   /** What was left here last time, until the resident decides about it. */
   offer: Draft | undefined
   texts: Dictionary = ja
-  readonly visit: SurveyVisit
+  readonly address: SurveyAddress
   readonly needs: SurveyNeeds
   readonly #mode: FormMode
-  languageCode = 'ja'
+  languageCode = defaultLanguage
   readonly #submission: Submission
   #fillingId: string | undefined
   #opened: OpenForm | undefined
 
   /** `mode` is for a page that hosts the form for staff; no address ever sets it (ROLE-03). */
-  constructor(visit: SurveyVisit, needs: SurveyNeeds, mode: FormMode = 'user') {
-    this.visit = visit
+  constructor(address: SurveyAddress, needs: SurveyNeeds, mode: FormMode = 'user') {
+    this.address = address
     this.needs = needs
     this.#mode = mode
     this.#submission = new Submission(needs)
@@ -64,22 +69,21 @@ export class SurveyStore {
 
   /** Fetches the form, and the answer it starts from; a failing view log does not stop it (FORM-22). */
   readonly load = async (): Promise<void> => {
-    const { needs, visit } = this
+    const { needs, address } = this
+    const { surveyId, partitionKey } = address
     this.#moveTo({ name: 'loading' })
-    const rows = visit.partitionKey
-      ? needs.readAnswer({ surveyId: visit.surveyId, partitionKey: visit.partitionKey })
-      : needs.readOwnAnswers({ surveyId: visit.surveyId })
-    rows.catch(() => {}) // judged below, or not needed
+    const answer = needs.answerToEdit(address)
+    answer.catch(() => {}) // judged below, or not needed
     try {
-      const { config, surveyVersion, userLanguageCode } = await needs.loadSurvey({ surveyId: visit.surveyId })
+      const { config, surveyVersion, userLanguageCode } = await needs.loadSurvey({ surveyId })
       this.languageCode = userLanguageCode
-      const texts = userLanguageCode === 'ja' ? ja : await needs.loadTexts(userLanguageCode)
-      const fault = needs.hasSession() ? faultOf(config) : 'ui.error.noSession'
+      const texts = await needs.loadTexts(userLanguageCode)
+      const fault = needs.hasSession() ? fillingFaultOf(config) : 'ui.error.noSession'
       if (fault) return this.#cannotOpen(texts, fault)
-      const startsFromRows = visit.partitionKey !== undefined || !isAppending(config)
-      this.#open(texts, { config, surveyVersion, rows: startsFromRows ? await rows : [] })
+      const startsFromAnswer = partitionKey !== undefined || !isAppending(config)
+      this.#open(texts, { config, surveyVersion, answer: startsFromAnswer ? await answer : undefined })
     } catch (error) {
-      if (isRefusal(error, 'auth.required')) return this.#moveTo({ name: 'signed-out' })
+      if (meaningOf(error) === 'signed-out') return this.#moveTo({ name: 'signed-out' })
       needs.log('The form could not be opened', error)
       this.#moveTo({ name: 'failed', failure: loadFailure(this.texts, error) })
     }
@@ -98,40 +102,26 @@ export class SurveyStore {
   }
 
   /** From the confirm dialog to the calendar (ROUTE-10, ITEM-22). */
-  readonly book = async (): Promise<void> => {
-    if (this.phase.name !== 'confirm') return
-    this.#moveTo({ name: 'planning' })
-    this.#settleOffer()
-    try {
-      const { planBooking } = await import('../sending/booking/plan-booking.ts')
-      this.#moveTo({ name: 'booking', plan: await planBooking(this) })
-    } catch (error) {
-      // A chunk of ours that did not come is a failed call too.
-      this.#takeSendFailure(
-        isRefusal(error) || isCallFailure(error) ? error : new CallFailure('network', String(error)),
-      )
-    }
-  }
+  readonly book = (): Promise<void> =>
+    this.#confirmed('planning', async () => {
+      await this.needs.chooseSlots(this)
+      this.#moveTo({ name: 'booking' })
+    })
 
   /** Sends the answers: once, however often it is pressed (FORM-14). */
-  readonly send = async (): Promise<void> => {
-    if (this.phase.name !== 'confirm') return
-    this.#moveTo({ name: 'pushing' })
-    this.#settleOffer()
-    try {
-      this.#finish(await this.#send())
-    } catch (error) {
-      this.#takeSendFailure(error)
-    }
-  }
+  readonly send = (): Promise<void> =>
+    this.#confirmed('pushing', async () => this.#finish(await this.#send()))
 
   /**
-   * Sends the answers with these reservations. They stay in the form only while it is not known what came of it; a form that has
-   * to be corrected shows what is wrong.
+   * Sends the answers with these reservations. They stay in the form only while it is not known what came of it.
    *
+   * @param toForm leads back to the form, which shows what has to be corrected in it
    * @throws as `SaveAnswer`
    */
-  readonly sendBooked = async (values: ReadonlyMap<string, string>): Promise<SavedAnswerResult> => {
+  readonly sendBooked = async (
+    values: ReadonlyMap<string, string>,
+    toForm: () => void,
+  ): Promise<SavedAnswer> => {
     const { form } = this
     const before = [...values.keys()].map((itemKey) => [itemKey, form.field(itemKey)?.answer ?? []] as const)
     form.restore([...values].map(([itemKey, value]) => [itemKey, [value]]))
@@ -140,9 +130,9 @@ export class SurveyStore {
       this.#finish(result)
       return result
     } catch (error) {
-      if (storedNothing(error)) form.restore(before)
+      if (hasStoredNothing(error)) form.restore(before)
       this.#submission.failed(error)
-      this.#showInForm(error)
+      if (this.#showInForm(error)) toForm()
       throw error
     }
   }
@@ -171,20 +161,21 @@ export class SurveyStore {
   /** The page is about to go: what was entered is written down. */
   readonly leave = (): void => this.#submission.keeper?.flush()
 
-  #open(texts: Dictionary, given: Pick<Opening, 'config' | 'surveyVersion' | 'rows'>): void {
-    const { needs, visit } = this
-    const opened = new OpenForm({ ...given, mode: this.#mode, today: tokyoDay(needs.clock.now()) })
+  #open(texts: Dictionary, given: Pick<Opening, 'config' | 'surveyVersion' | 'answer'>): void {
+    const { needs, address, languageCode } = this
+    const around = { texts, languageCode, needs }
+    const opened = new OpenForm({ ...given, mode: this.#mode, today: tokyoDay(needs.clock.now()), around })
     this.#opened = opened
     runInAction(() => {
       this.texts = texts
       this.phase = { name: opened.obstacle ? 'locked' : 'form' }
     })
-    needs.recordSurveyView({ liffUrl: visit.liffUrl }).catch((error) => needs.log('View not logged', error))
+    needs.recordSurveyView({ liffUrl: address.liffUrl }).catch((error) => needs.log('View not logged', error))
     if (!opened.obstacle) this.#findDraft(opened).catch((error) => needs.log('No draft', error))
   }
 
   async #findDraft(opened: OpenForm): Promise<void> {
-    const draft = await openDraft(this.needs, this.visit, opened)
+    const draft = await openDraft(this.needs, this.address, opened)
     if (!draft) return
     this.#submission.keeper = draft.keeper
     opened.form.onChange = () => {
@@ -195,14 +186,25 @@ export class SurveyStore {
     })
   }
 
-  #send(): Promise<SavedAnswerResult> {
+  async #confirmed(name: 'planning' | 'pushing', work: () => Promise<void>): Promise<void> {
+    if (this.phase.name !== 'confirm') return
+    this.#moveTo({ name })
+    this.#settleOffer()
+    try {
+      await work()
+    } catch (error) {
+      this.#takeSendFailure(error)
+    }
+  }
+
+  #send(): Promise<SavedAnswer> {
     return this.#submission.send(this.opened.command(this.needs.messaging.isInClient()))
   }
 
-  #finish(result: SavedAnswerResult): void {
+  #finish(result: SavedAnswer): void {
     const { needs } = this
     this.#moveTo({ name: 'done', result })
-    needs.found.current?.forget()
+    needs.answerSent(this.address)
     if (this.form.editing) return
     needs.removeUnansweredRichMenu().catch((error) => needs.log('Rich menu not removed', error))
   }
@@ -217,14 +219,14 @@ export class SurveyStore {
 
   /** Shows in the form what only the form can show. @returns whether `error` was such a thing */
   #showInForm(error: unknown): boolean {
-    if (isRefusal(error, 'answer.invalid', 'answer.empty')) {
-      this.#moveTo({ name: 'form' })
-      if (isRefusal(error, 'answer.invalid')) this.form.takeIssues(error.details.issues)
-      else this.form.complain([], true)
+    if (isRefusal(error) && meaningOf(error) === 'reload') {
+      this.#moveTo({ name: 'stale', failure: { message: refusalText(this.texts, error), remedy: 'none' } })
       return true
     }
-    if (!isRefusal(error, 'survey.outdated', 'answer.outdated')) return false
-    this.#moveTo({ name: 'stale', failure: { message: refusalText(this.texts, error), remedy: 'none' } })
+    if (!isRefusal(error, 'answer.invalid', 'answer.empty')) return false
+    this.#moveTo({ name: 'form' })
+    if (isRefusal(error, 'answer.invalid')) this.form.takeIssues(error.details.issues)
+    else this.form.complain([], true)
     return true
   }
 

@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
 
-/** What the rules of one form need to know of the rest of the bundle. */
+/** What the rules of a form need from the rest of the bundle. */
 export type BundleContext = {
   today: LocalDate
   /** Names of the images in media/. */
@@ -8,6 +8,6 @@ export type BundleContext = {
   /** Origins listed in the settings. */
   imageHosts: ReadonlySet<string>
   surveyIds: ReadonlySet<string>
-  /** Ids of the categories of all levels; undefined where the city has none. */
+  /** Ids of the categories of all levels; undefined if the bundle has no categories. */
   categoryIds: ReadonlySet<string> | undefined
 }

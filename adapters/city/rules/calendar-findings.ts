@@ -4,7 +4,7 @@ import { type Finding, finding, pathStep } from '../fault.ts'
 
 const time = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
-/** The rules that one well-shaped calendar can break by itself. */
+/** The findings of one well-shaped calendar by itself. */
 export function* calendarFindings(calendar: Calendar): Generator<Finding> {
   if (calendar.name.trim() === '') yield finding('$.name', 'calendar.name_missing', {})
   yield* comaFindings(calendar.comaList)
@@ -36,7 +36,7 @@ function* comaFindings(comas: readonly Coma[]): Generator<Finding> {
   }
 }
 
-/** Days must exist, and no period may end before it begins. */
+/** Every day must exist, and no period may end before it begins. */
 function* dayFindings(calendar: Calendar): Generator<Finding> {
   const { startDate, endDate, reservationStart } = calendar
   yield* existing(startDate, '$.startDate')
@@ -74,7 +74,7 @@ function* quotaFindings({ comaList, weekly, days = {} }: Calendar): Generator<Fi
     if (tooMany(quotas)) yield finding(pathStep('$.days', day), 'calendar.quotas_beyond_comas', { comas })
 }
 
-/** Two entries for one day of the week at one time: only the first would ever count. */
+/** Entries for the same weekday must not overlap in time: only the first would apply. */
 function* overlapFindings(weekly: readonly WeeklyQuotas[]): Generator<Finding> {
   for (const [index, entry] of weekly.entries()) {
     const earlier = weekly.slice(0, index).findIndex((other) => overlap(entry, other))

@@ -1,16 +1,16 @@
 import type { CategoryNode, CategoryTree, ReservationItem } from '../../../domain/reservation/category.ts'
 import { type Finding, finding, pathStep } from '../fault.ts'
 
-/** What the rules of the categories need to know of the rest of the bundle. */
-export type CategoryContext = {
+/** What the rules of the categories need from the rest of the bundle. */
+type CategoryContext = {
   calendarIds: ReadonlySet<string>
-  /** Ids of the categories that have something to reserve; undefined if that can't be told. */
+  /** Ids of the categories that have reservation items; undefined if items.json is ill-shaped. */
   categoriesWithItems: ReadonlySet<string> | undefined
 }
 
 const levels = ['大分類', '中分類', '小分類'] as const
 
-/** The rules of the category tree: three levels everywhere, ids of their own, calendars that exist. */
+/** The findings of a well-shaped category tree: it must have three levels everywhere, unique ids and existing calendars. */
 export function* categoryFindings(tree: CategoryTree, context: CategoryContext): Generator<Finding> {
   const seen = new Map<string, string>()
   yield* nodesFindings(tree.categories, '$.categories', 0, { ...context, seen })
@@ -52,7 +52,7 @@ function* smallFindings(node: CategoryNode, path: string, walk: Walk): Generator
     yield finding(path, 'category.items_missing', { id: node.id })
 }
 
-/** The rules of what can be reserved: each in a small category, each once there. */
+/** The findings of well-shaped reservation items: each must be in an existing small category, and only once there. */
 export function* reservationItemFindings(
   items: readonly ReservationItem[],
   smallIds: ReadonlySet<string> | undefined,

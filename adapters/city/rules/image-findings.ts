@@ -3,11 +3,11 @@ import type { BundleContext } from './bundle-context.ts'
 
 const mediaPath = '/media/'
 
-/** The name of the media file that an image reference means; undefined for one of another host. */
+/** The name of the media file in an image reference; undefined for one of another host. */
 const mediaNameOf = (reference: string): string | undefined =>
   reference.startsWith(mediaPath) ? reference.slice(mediaPath.length) : undefined
 
-/** An image must be a media file of the bundle, or stand on an https host that the settings list. '' is no image. */
+/** The findings of an image reference: a media file of the bundle or an https URL of a listed host; '' is no image. */
 export function* imageFindings(
   reference: string | undefined,
   path: string,
@@ -24,7 +24,7 @@ export function* imageFindings(
   else if (!imageHosts.has(url.origin)) yield finding(path, 'image.host_unlisted', { origin: url.origin })
 }
 
-/** The hosts of `imageHosts` are written as origins, because a content security policy compares them so. */
+/** The findings of `imageHosts`, which must be https origins, as a content security policy needs them. */
 export function* imageOriginFindings(imageHosts: readonly string[] = []): Generator<Finding> {
   for (const [index, host] of imageHosts.entries()) {
     const origin = URL.canParse(host) ? new URL(host) : undefined

@@ -1,5 +1,5 @@
 import { issueText } from '../../../application/messages/dictionary.ts'
-import { ja } from '../../../application/messages/ja.ts'
+import { shared as ja } from '../../../application/messages/ja/shared.ts'
 import { checkItem, isDisabledItem } from '../../../domain/survey/form.ts'
 import type { Control } from '../../../domain/survey/item-type.ts'
 import { itemTypeOf, itemTypes } from '../../../domain/survey/item-types/registry.ts'
@@ -11,7 +11,7 @@ import { imageFindings } from './image-findings.ts'
 import { limitFindings } from './limit-findings.ts'
 import { linkFindings } from './link-findings.ts'
 
-/** The rules that one well-shaped item can break by itself. */
+/** The findings of one well-shaped item by itself. */
 export function* itemFindings(item: SchemaItem, path: string, context: BundleContext): Generator<Finding> {
   if (item.itemKey === '__proto__') yield finding(`${path}.itemKey`, 'item.key_reserved', {})
   yield* linkFindings(item.description, `${path}.description`)
@@ -28,17 +28,17 @@ export function* itemFindings(item: SchemaItem, path: string, context: BundleCon
   if (needsTitle && item.title.trim() === '') yield finding(`${path}.title`, 'item.title_missing', {})
   if (control.kind === 'link' && control.target === '') yield finding(path, 'link.target_invalid', {})
 
-  const ofItsLimits = [...optionFindings(item, path, control), ...limitFindings(item, path, control)]
-  yield* ofItsLimits
+  const limits = [...optionFindings(item, path, control), ...limitFindings(item, path, control)]
+  yield* limits
   if (type.takesAnswer && isDisabledItem(item) && isRequired(item, 'user'))
     yield finding(`${path}.isRequired`, 'item.required_but_disabled', {})
-  // An answer is judged by the item's limits: with wrong limits its complaints would only confuse.
-  if (!type.takesAnswer || ofItsLimits.length > 0) return
+  // Answers are checked against the item's limits: while these are wrong, more findings would only confuse.
+  if (!type.takesAnswer || limits.length > 0) return
   yield* answerFindings(item, item.default, `${path}.default`, context)
   yield* answerFindings(item, item.input, `${path}.input`, context)
 }
 
-/** An answer that a form opens with must be one that the item accepts. A blank one is none. */
+/** The findings of an initial answer, which the item must accept; a blank one is no answer. */
 export function* answerFindings(
   item: SchemaItem,
   answer: string | readonly string[] | undefined,
@@ -52,7 +52,11 @@ export function* answerFindings(
 }
 
 function* optionFindings(item: SchemaItem, path: string, control: Control): Generator<Finding> {
-  const choices = control.kind === 'radios' || control.kind === 'select' || control.kind === 'checkboxes'
+  const choices =
+    control.kind === 'radios' ||
+    control.kind === 'select' ||
+    control.kind === 'checkboxes' ||
+    (control.kind === 'line' && control.suggestions !== undefined)
   const options = item.options ?? []
   const hasSections = control.kind === 'radios' && (item.sectionOptions?.length ?? 0) > 0
   const hasOwn = control.kind === 'select' && control.options.length > 0

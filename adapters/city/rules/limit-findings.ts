@@ -1,12 +1,12 @@
 import { parseLocalDate } from '../../../domain/shared/local-date.ts'
 import type { Control } from '../../../domain/survey/item-type.ts'
-import { lengthBounds, shortAnswerCap } from '../../../domain/survey/rules/text-rules.ts'
+import { lengthBounds, maxTextLength } from '../../../domain/survey/rules/text-rules.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { type Finding, finding } from '../fault.ts'
 
-const mostSteps = 100
+const maxSteps = 100
 
-/** The limits that an item sets to its answers must be ones that some answer can keep. */
+/** The findings of the limits of an item, which must allow some answer. */
 export function* limitFindings(item: SchemaItem, path: string, control: Control): Generator<Finding> {
   yield* rangeFindings(item, `${path}.range`, control)
   yield* selectionFindings(item, `${path}.selection`, control)
@@ -16,7 +16,7 @@ export function* limitFindings(item: SchemaItem, path: string, control: Control)
 
 type Bound = number | string
 
-/** How a bound is written depends on what draws the item: a day, a year, or a whole number. */
+/** How the bounds of an item are written, by its control: as days, years or whole numbers. */
 function boundRule(control: Control): {
   code: 'range.not_date' | 'range.not_year' | 'range.not_integer'
   fits(bound: Bound): boolean
@@ -42,7 +42,7 @@ function* rangeFindings({ range }: SchemaItem, path: string, control: Control): 
     yield finding(path, 'range.reversed', { min: String(min), max: String(max) })
 }
 
-/** What a missing end of a date's range stands for is the item type's to say: a range that begins tomorrow needs an end. */
+/** The bounds that apply. For dates the item type gives the missing ones: a range that begins tomorrow needs an end. */
 function boundsInForce(
   range: NonNullable<SchemaItem['range']>,
   control: Control,
@@ -68,12 +68,12 @@ function* scaleFindings(item: SchemaItem, path: string): Generator<Finding> {
   const min = item.scale_min ?? 0
   const max = item.scale_max ?? 10
   if (min >= max) yield finding(`${path}.scale_min`, 'scale.reversed', { min, max })
-  else if (max - min > mostSteps) yield finding(`${path}.scale_max`, 'scale.too_wide', { max: mostSteps })
+  else if (max - min > maxSteps) yield finding(`${path}.scale_max`, 'scale.too_wide', { max: maxSteps })
 }
 
 function* lengthFindings(item: SchemaItem, path: string): Generator<Finding> {
   const { min, max } = lengthBounds(item)
   if (min > max) yield finding(path, 'length.reversed', { min, max })
-  if ((item.length?.max ?? 0) > shortAnswerCap)
-    yield finding(`${path}.max`, 'length.capped', { max: shortAnswerCap })
+  if ((item.length?.max ?? 0) > maxTextLength)
+    yield finding(`${path}.max`, 'length.capped', { max: maxTextLength })
 }

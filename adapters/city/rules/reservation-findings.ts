@@ -1,4 +1,4 @@
-import { routeAfterForm } from '../../../domain/survey/page/route-after-form.ts'
+import { routeAfterForm } from '../../../domain/survey/route-after-form.ts'
 import { linkTarget } from '../../../domain/survey/rules/link-target.ts'
 import { sectionsOf } from '../../../domain/survey/sections.ts'
 import type { SchemaItem, SurveyConfig } from '../../../domain/survey/survey-config.ts'
@@ -7,12 +7,12 @@ import type { BundleContext } from './bundle-context.ts'
 
 type Schema = readonly SchemaItem[]
 
-const mostDays = 3_650
-const mostMonths = 120
-/** What may be the name of a screen, unlike a path or an address. */
+const maxDays = 3_650
+const maxMonths = 120
+/** The form of a route name, unlike a path or a URL. */
 const routeName = /^[A-Za-z][\w-]*$/
 
-/** The rules of a form that books: what its reservation items offer, doses and their intervals, and where it leads. */
+/** The findings of a form with reservations: offered categories, doses and their intervals, and the route after the form. */
 export function* reservationFindings(
   config: SurveyConfig,
   path: string,
@@ -42,7 +42,7 @@ function* offerFindings(
 
 const doseOf = ({ attributes }: SchemaItem): unknown => attributes?.dose ?? 1
 
-/** A second dose needs a first one, and every dose of a vaccination a place for the day on which it was given. */
+/** A second dose needs a first one, and every dose of a vaccination an item for the day on which it was given. */
 function* doseFindings(item: SchemaItem, path: string, config: SurveyConfig): Generator<Finding> {
   const schema = config.surveySchema ?? []
   const dose = doseOf(item)
@@ -60,8 +60,8 @@ function* doseFindings(item: SchemaItem, path: string, config: SurveyConfig): Ge
 function* intervalFindings(item: SchemaItem, path: string, config: SurveyConfig): Generator<Finding> {
   const counted = config.vaccinationIntervalType?.input ?? 'days'
   const bounds = [
-    ['intervalDays', mostDays, 'days'],
-    ['intervalMonths', mostMonths, 'months'],
+    ['intervalDays', maxDays, 'days'],
+    ['intervalMonths', maxMonths, 'months'],
   ] as const
   for (const [key, max, kind] of bounds) {
     const value = item.attributes?.[key]
@@ -73,7 +73,7 @@ function* intervalFindings(item: SchemaItem, path: string, config: SurveyConfig)
   }
 }
 
-/** A form that books goes on to the calendar; a link button with the name of a screen leads elsewhere instead (ROUTE-10). */
+/** A warning for each link button with a route name, to which the form leads instead of to the calendar (ROUTE-10). */
 function* linkFindings(schema: Schema, path: string): Generator<Finding> {
   if (!schema.some(({ type }) => type === 'reservation')) return
   for (const [index, item] of schema.entries()) {

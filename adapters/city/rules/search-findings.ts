@@ -1,11 +1,11 @@
+import { claimKeys } from '../../../domain/answer/claim.ts'
+import { searchableItems } from '../../../domain/answer/search.ts'
 import { vaccinationSurvey } from '../../../domain/reservation/vaccination.ts'
-import { claimKeys } from '../../../domain/survey/claim.ts'
 import { itemTypeOf } from '../../../domain/survey/item-types/registry.ts'
-import { searchableItems } from '../../../domain/survey/search.ts'
 import type { SchemaItem, SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { type Finding, finding, pathStep } from '../fault.ts'
 
-/** The rules of what residents find answers by, and of the name that a list of answers shows (SRCH-02). */
+/** The findings of searchable items (SRCH-02) and of the item with the name of the patient. */
 export function* searchFindings(config: SurveyConfig, path: string): Generator<Finding> {
   const schema = config.surveySchema ?? []
   for (const [index, item] of schema.entries()) {
@@ -18,7 +18,7 @@ export function* searchFindings(config: SurveyConfig, path: string): Generator<F
     yield finding(path, 'survey.not_claimable', {})
 }
 
-/** Nobody can type what is never answered or never shown, nor look for a slot by its code. */
+/** Items that residents cannot fill in, and reservations, cannot be searched by. */
 function* searchableFindings(item: SchemaItem, path: string): Generator<Finding> {
   if (itemTypeOf(item)?.takesAnswer === false) yield finding(path, 'searchable.no_answer', {})
   else if (item.isAdminItem) yield finding(path, 'searchable.admin_item', {})

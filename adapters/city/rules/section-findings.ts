@@ -4,7 +4,7 @@ import { disabledItems, sectionsOf } from '../../../domain/survey/sections.ts'
 import type { SchemaItem, SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { type Finding, finding, pathStep } from '../fault.ts'
 
-/** The rules between the items of a form: keys, and sections that open by a choice. */
+/** The findings between the items of a form: unique keys, and sections that choices enable. */
 export function* sectionFindings(config: SurveyConfig, path: string): Generator<Finding> {
   const schema = config.surveySchema ?? []
   yield* keyFindings(schema, path)
@@ -29,7 +29,7 @@ function* keyFindings(schema: readonly SchemaItem[], path: string): Generator<Fi
   }
 }
 
-/** Options must be offered; a choicegroupheader's sections must be there. (A radio's section is only a heading.) */
+/** Options must exist, and so must the sections of a choicegroupheader. (A section of a radio is only a heading.) */
 function* referenceFindings(
   item: SchemaItem,
   schema: readonly SchemaItem[],
@@ -46,8 +46,8 @@ function* referenceFindings(
 }
 
 /**
- * Whether no choice of a resident opens this section: each choice that governs it is answered with an option that opens it
- * (or stays as it is, where the resident can't change it), and the domain says whether it is still closed.
+ * Whether no choice of a resident enables this section. Answers each choice with an option that enables it, unless the resident
+ * can't change the choice, and checks whether the section is still disabled.
  */
 function isUnreachable(header: SchemaItem, config: SurveyConfig): boolean {
   const schema = config.surveySchema ?? []

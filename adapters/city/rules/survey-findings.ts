@@ -1,14 +1,13 @@
+import { endMessageBlocks } from '../../../domain/survey/end-message.ts'
 import { itemTypeOf } from '../../../domain/survey/item-types/registry.ts'
-import { endMessageBlocks } from '../../../domain/survey/page/end-message.ts'
-import { headerImageUrl } from '../../../domain/survey/page/header-image.ts'
-import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import { headerImageUrl, type SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { type Finding, finding, pathStep } from '../fault.ts'
 import type { BundleContext } from './bundle-context.ts'
 import { imageFindings } from './image-findings.ts'
 import { answerFindings } from './item-findings.ts'
 import { linkFindings } from './link-findings.ts'
 
-/** The rules of a form as a whole: its texts, images, and what it refers to. */
+/** The findings of a form as a whole: its texts, images and references. */
 export function* surveyFindings(config: SurveyConfig, context: BundleContext): Generator<Finding> {
   if (config.surveyTitle.trim() === '') yield finding('$.surveyTitle', 'survey.title_missing', {})
   yield* linkFindings(config.description, '$.description')
@@ -41,7 +40,7 @@ function* formReferenceFindings(config: SurveyConfig, { surveyIds }: BundleConte
       yield finding(pathStep('$.linkedForms', index), 'survey.linked_form_unknown', { surveyId })
 }
 
-/** Prefilled answers belong to items that take them; `reservationDate` is a word of its own. */
+/** The findings of prefilled answers: each must be for an item that takes answers, or for `reservationDate`. */
 export function* inputFindings(config: SurveyConfig, context: BundleContext): Generator<Finding> {
   const items = new Map((config.surveySchema ?? []).map((item) => [item.itemKey, item]))
   for (const [itemKey, answer] of Object.entries(config.inputs ?? {})) {

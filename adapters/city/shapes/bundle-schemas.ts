@@ -3,7 +3,7 @@ import { settingsShape, surveyShape } from './bundle-shapes.ts'
 import { calendarShape, categoriesShape, itemsShape } from './catalog-shapes.ts'
 import type { Shape } from './shape.ts'
 
-/** A JSON Schema (draft 07) for each kind of file in a bundle, by file name, so that an editor completes and explains it. */
+/** A JSON Schema (draft 07) for each kind of file in a bundle, by file name, for completion and help in editors. */
 export function bundleSchemas(): Readonly<Record<string, Shape & { $schema: string }>> {
   const $schema = 'http://json-schema.org/draft-07/schema#'
   return {
@@ -15,7 +15,7 @@ export function bundleSchemas(): Readonly<Record<string, Shape & { $schema: stri
   }
 }
 
-/** The registered item types, offered by the editor. The check has a rule of its own for them, with a plainer message. */
+/** `survey` with the registered item types as an enum, for editors. The check has a rule of its own, with a plainer message. */
 function withKnownTypes(survey: Shape): Shape {
   const schema = survey.properties?.surveySchema
   const item = schema?.items

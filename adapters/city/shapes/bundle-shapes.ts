@@ -2,9 +2,9 @@ import type { CitySettings } from '../../../application/ports/city-repository.ts
 import type { EndMessageBlock, SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { itemShape } from './item-shape.ts'
 import type { Shape } from './shape.ts'
-import { answer, describe, flag, line, shapeOf, subId, text, yesNo } from './shape-parts.ts'
+import { answer, booleanShape, describe, flag, line, shapeOf, subId, text } from './shape-parts.ts'
 
-/** Ids stand in addresses, and `#` separates the parts of a partition key. */
+/** Ids are part of URLs and of partition keys, whose parts `#` separates. */
 const surveyId: Shape = {
   description: '半角の英数字で始め、英数字と . _ - だけを使い、64文字までにします。',
   type: 'string',
@@ -54,7 +54,7 @@ export const surveyShape = shapeOf<SurveyConfig & { $schema: string }>(
     lastResultNumber: { type: 'integer', minimum: 0 },
     userLanguageCode: line,
     endpointURL: line,
-    hasMember: yesNo,
+    hasMember: booleanShape,
     memberFormId: describe(line, '先に登録してもらう会員フォームのsurveyId'),
     cancelPost: describe(
       text,
@@ -76,7 +76,7 @@ export const surveyShape = shapeOf<SurveyConfig & { $schema: string }>(
   '1つのフォーム',
 )
 
-/** `settings.json`: the city itself. */
+/** `settings.json`: the settings of the city. */
 export const settingsShape = shapeOf<CitySettings & { $schema: string }>(
   {
     $schema: line,

@@ -6,11 +6,11 @@ import type {
   TagLabels,
 } from '../../../domain/reservation/category.ts'
 import type { Shape } from './shape.ts'
-import { describe, line, shapeOf, yesNo } from './shape-parts.ts'
+import { booleanShape, describe, line, shapeOf } from './shape-parts.ts'
 
 const idRule = '1～64文字。空白と / ? | # は使えません。あとから変えないでください。'
 
-/** Ids stand in addresses and in reservation values (`categoryId_itemId|YYYYMMDD|slotKey`). */
+/** Ids are part of URLs and of reservation values (`categoryId_itemId|YYYYMMDD|slotKey`). */
 const id = (what: string): Shape => ({
   description: `${what}。${idRule}`,
   type: 'string',
@@ -32,7 +32,7 @@ const whole = (description: string, maximum: number): Shape => ({
   maximum,
 })
 
-/** That it is an existing day is a rule of its own. */
+/** Whether the day exists is checked by a rule. */
 const day = (description: string): Shape => ({ description, type: 'string', maxLength: 10 })
 
 const quotas = (description: string): Shape => ({
@@ -83,7 +83,7 @@ export const calendarShape = shapeOf<Calendar & { $schema: string }>(
       ...whole('予約の何日前から取り消しと変更を断るか。書かなければ1、0は断らない。', 3_650),
       type: ['integer', 'null'],
     },
-    calendarOff: describe(yesNo, 'true：予約をまったく受け付けない'),
+    calendarOff: describe(booleanShape, 'true：予約をまったく受け付けない'),
     reservationStart: day('予約を受け付ける最初の日 YYYY-MM-DD'),
     reservationPossibleStart: whole('明日から数えて何日目（休みを除く）から予約できるか。0は今日から。', 366),
     reservationPossibleMonths: whole('何か月先の月末まで予約できるか。0は限りなし。', 120),
@@ -101,7 +101,7 @@ export const calendarShape = shapeOf<Calendar & { $schema: string }>(
       '曜日ごとの定員。同じ曜日の期間は重ねられません。',
     ),
     dayOffWeekdays: weekdays('休みの曜日。0が日曜、6が土曜。'),
-    dayOffOnHolidays: describe(yesNo, 'true：国民の祝日は休み'),
+    dayOffOnHolidays: describe(booleanShape, 'true：国民の祝日は休み'),
     dayOffs: describe({ type: 'array', items: day('YYYY-MM-DD'), maxItems: 5_000 }, '休みの日'),
     days: {
       description: '日（YYYY-MM-DD）ごとの定員。weeklyに代わり、休みの曜日や祝日でも開きます。',
@@ -145,7 +145,7 @@ const labels: Readonly<Record<keyof TagLabels, Shape>> = {
   tag3: name('小分類の呼び名'),
 }
 
-/** `categories.json`: what can be booked, in three levels (RSV-02). */
+/** `categories.json`: the categories, in three levels (RSV-02). */
 export const categoriesShape = shapeOf<CategoryTree & { $schema: string }>(
   {
     $schema: line,
@@ -165,7 +165,7 @@ export const categoriesShape = shapeOf<CategoryTree & { $schema: string }>(
   '予約の分類',
 )
 
-/** `items.json`: what is reserved within a small category (CAL-15). */
+/** `items.json`: the reservation items of small categories (CAL-15). */
 export const itemsShape: Shape = {
   description: '予約できるもの（コート、医師、講座など）。小分類ごとに1つは必要です。',
   type: 'array',

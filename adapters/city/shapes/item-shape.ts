@@ -1,6 +1,16 @@
 import type { CharacterType, InputFormat, SchemaItem } from '../../../domain/survey/survey-config.ts'
 import type { Shape } from './shape.ts'
-import { answer, anything, describe, flag, line, shapeOf, text, wholeOrNull, yesNo } from './shape-parts.ts'
+import {
+  answer,
+  anything,
+  booleanShape,
+  describe,
+  flag,
+  line,
+  shapeOf,
+  text,
+  wholeNumberOrNull,
+} from './shape-parts.ts'
 
 const characterTypes: Record<CharacterType, true> = {
   all: true,
@@ -68,21 +78,21 @@ export const itemShape: Shape = shapeOf<SchemaItem>(
     isRequired: {
       description: '必須。adminは職員が入力するとき（nullはvalueと同じ）',
       type: 'object',
-      properties: { value: yesNo, admin: { type: ['boolean', 'null'] } },
+      properties: { value: booleanShape, admin: { type: ['boolean', 'null'] } },
       additionalProperties: false,
     },
     isRequiredForUser: flag('住民が入力するときだけ必須'),
-    isAdminItem: describe(yesNo, '職員だけの項目。住民には見えません。'),
-    isNotEditable: describe(yesNo, '一度送ったあとは変えられません。'),
+    isAdminItem: describe(booleanShape, '職員だけの項目。住民には見えません。'),
+    isNotEditable: describe(booleanShape, '一度送ったあとは変えられません。'),
     isSearchable: flag(
       'true：住民が、以前の回答を探すときに入れる項目（名前、電話番号、生年月日など。予約と、職員だけの項目は使えません）。必須の項目は、探すときも必ず入れてもらい、全部が同じなら、電話で受けた回答や取り込んだ回答を本人のものにできます。本人しか知らないものを2つ以上選んでください。',
     ),
-    isAutomaticNumbering: yesNo,
+    isAutomaticNumbering: booleanShape,
     range: limits(
       { type: ['integer', 'string', 'null'], maxLength: 10 },
       'number：整数。date：YYYY-MM-DD（既定の1900-01-01～今日に代わる）。dateDropdown：年。',
     ),
-    selection: limits(wholeOrNull, 'checkboxes：選べる数'),
+    selection: limits(wholeNumberOrNull, 'checkboxes：選べる数'),
     scale_min: describe({ type: ['integer', 'null'] }, 'linearscale：始まりの数（既定0）'),
     scale_max: describe({ type: ['integer', 'null'] }, 'linearscale：終わりの数（既定10）'),
     default: answer('最初から入っている答え'),
@@ -91,7 +101,7 @@ export const itemShape: Shape = shapeOf<SchemaItem>(
       { type: 'object' },
       '項目の種類ごとの追加の設定。reservation：dose（1か2）。groupheader：intervalDays、intervalMonths（接種の間隔）。予防接種のフォーム（surveyType が corona）：受ける人の名前の項目に patientName: true を付けると、予約の一覧にその名前が出ます。',
     ),
-    disabled: describe(yesNo, '入力できない項目'),
+    disabled: describe(booleanShape, '入力できない項目'),
     languageSettingOptions: {
       type: 'array',
       items: {
@@ -108,8 +118,8 @@ export const itemShape: Shape = shapeOf<SchemaItem>(
       { type: 'array', items: { type: 'string', maxLength: 64 }, minItems: 1, maxItems: 1_000 },
       'reservation：選べる分類のid。その下もすべて選べます。なければ全部。',
     ),
-    categoryRequiredFlag: describe(yesNo, 'reservation：分類を必ず選ぶ'),
-    calendarLabelDisplay: describe(yesNo, 'reservation：予約の答えにカレンダーの題名も出す'),
+    categoryRequiredFlag: describe(booleanShape, 'reservation：分類を必ず選ぶ'),
+    calendarLabelDisplay: describe(booleanShape, 'reservation：予約の答えにカレンダーの題名も出す'),
     payTypeOptions: {
       type: 'array',
       items: {
@@ -131,7 +141,7 @@ export const itemShape: Shape = shapeOf<SchemaItem>(
     length: {
       description: '文字数（読む人が数える数）。最長は300まで。',
       type: 'object',
-      properties: { min: wholeOrNull, max: wholeOrNull, limitation: anything },
+      properties: { min: wholeNumberOrNull, max: wholeNumberOrNull, limitation: anything },
       additionalProperties: false,
     },
   },

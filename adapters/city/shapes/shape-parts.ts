@@ -1,6 +1,6 @@
 import type { Shape } from './shape.ts'
 
-/** Every field of `T`, none forgotten and none invented, and nothing else. */
+/** The shape of an object with exactly the fields of `T`; the compiler finds missing and extra ones. */
 export const shapeOf = <T>(
   properties: Record<keyof T & string, Shape>,
   required: readonly (keyof T & string)[],
@@ -14,34 +14,37 @@ export const shapeOf = <T>(
     additionalProperties: false,
   }) satisfies Shape
 
-/** Text of several lines, and of one. */
+/** A text of several lines. */
 export const text: Shape = { type: 'string', maxLength: 10_000 }
+/** A text of one line. */
 export const line: Shape = { type: 'string', maxLength: 1_000 }
 
-export const yesNo: Shape = { type: 'boolean' }
-export const wholeOrNull: Shape = { type: ['integer', 'null'], minimum: 0 }
-/** Carried along, looked at by nobody yet. */
+/** true or false. */
+export const booleanShape: Shape = { type: 'boolean' }
+/** An integer from 0, or null. */
+export const wholeNumberOrNull: Shape = { type: ['integer', 'null'], minimum: 0 }
+/** Any value: the field is kept but not used yet. */
 export const anything: Shape = {}
 
-/** `shape` with what an editor says of it. */
+/** `shape` with a description, which editors show. */
 export const describe = (shape: Shape, description: string): Shape => ({ ...shape, description })
 
-/** `{ "value": true }` */
+/** A switch: `{ "value": true }`. */
 export const flag = (description: string): Shape => ({
   description,
   type: 'object',
-  properties: { value: yesNo },
+  properties: { value: booleanShape },
   additionalProperties: false,
 })
 
-/** A number of a form, which some write as text. */
+/** A number of a form, as integer or text. */
 export const subId = (description: string): Shape => ({
   description,
   type: ['integer', 'string'],
   maxLength: 32,
 })
 
-/** An answer that a form opens with: a text, or one per chosen option. */
+/** An initial answer: a text, or a list with one text per chosen option. */
 export const answer = (description: string): Shape => ({
   description,
   type: ['string', 'array'],

@@ -1,10 +1,10 @@
 import { type Finding, finding, pathStep } from '../fault.ts'
 
-export type JsonType = 'object' | 'array' | 'string' | 'integer' | 'boolean' | 'null'
+type JsonType = 'object' | 'array' | 'string' | 'integer' | 'boolean' | 'null'
 
 /**
- * The part of JSON Schema that the files of a bundle need. Written once as data: the check reads it, and so do editors
- * (`bundle-schemas.ts`). As in JSON Schema a keyword speaks only of values of its own type.
+ * The part of JSON Schema that bundles need, used both by the check and, as schemas (`bundle-schemas.ts`), by editors. As in JSON
+ * Schema, a keyword applies only to values of its own type.
  */
 export type Shape = {
   readonly description?: string
@@ -12,7 +12,7 @@ export type Shape = {
   readonly enum?: readonly (string | number)[]
   readonly properties?: Readonly<Record<string, Shape>>
   readonly required?: readonly string[]
-  /** false: any other key is a mistake. A shape: what every other key holds. Missing: anything goes. */
+  /** Of keys that `properties` does not name: false forbids them, a shape is that of their values, missing allows any. */
   readonly additionalProperties?: false | Shape
   readonly items?: Shape
   readonly minItems?: number
@@ -24,7 +24,7 @@ export type Shape = {
   readonly maximum?: number
 }
 
-/** Everything in `value` that is not as `shape` says, in the order of the file; never stops at the first. */
+/** All findings of `value` against `shape`, in the order of the file. */
 export function* shapeFindings(value: unknown, shape: Shape, path = '$'): Generator<Finding> {
   const expected = shape.type === undefined ? undefined : [shape.type].flat()
   if (expected && !expected.some((type) => isOfType(value, type)))
@@ -46,7 +46,7 @@ const typeNames: Record<JsonType, string> = {
   null: 'null',
 }
 
-/** Whether `value` is what JSON calls an object. */
+/** Whether `value` is a JSON object: no array and not null. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -97,7 +97,7 @@ function* objectFindings(value: Record<string, unknown>, shape: Shape, path: str
   }
 }
 
-/** The known name that a typo most likely meant: the same letters in other case, or one letter more, less or other. */
+/** The known name nearest to a misspelt one: equal but for case, or with one letter inserted, deleted, replaced or swapped. */
 const nearest = (key: string, known: readonly string[]): string | undefined =>
   known.find((name) => name.toLowerCase() === key.toLowerCase()) ??
   known.find((name) => oneEditApart(name, key))

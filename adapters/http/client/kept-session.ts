@@ -1,7 +1,8 @@
 import type { SessionKeeper } from '../../../application/ports/session-keeper.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
-import { type Authorization, browserNet, type Net } from './call.ts'
-import { httpSignIn } from './http-sign-in.ts'
+import { refresh as refreshCall } from '../calls/session/refresh.ts'
+import { publicCalls } from './public-calls.ts'
+import { type Authorization, browserNet, type Net } from './send-call.ts'
 
 // By keeper: parts of a page that are loaded apart share one session, whose refresh token is good for one renewal.
 const renewals = new WeakMap<SessionKeeper, Promise<boolean>>()
@@ -11,11 +12,11 @@ const renewals = new WeakMap<SessionKeeper, Promise<boolean>>()
  * calls that are refused at the same time share one renewal. A session that cannot be renewed is cleared.
  */
 export function keptSession(origin: string, keeper: SessionKeeper, net: Net = browserNet): Authorization {
-  const signIn = httpSignIn({ origin, net })
+  const renewed = publicCalls({ origin, net })(refreshCall)
 
   const refresh = async (refreshToken: string): Promise<boolean> => {
     try {
-      keeper.write(await signIn.refresh({ refreshToken }))
+      keeper.write(await renewed({ refreshToken }))
       return true
     } catch (error) {
       if (!isRefusal(error, 'auth.required')) throw error

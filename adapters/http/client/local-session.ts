@@ -13,19 +13,23 @@ const CLOCKS_AGREE_MS = 60_000
  * page. A phone whose clock is wrong still knows when a token has run out: the server's time was seen when it came.
  */
 export function localSession(storage: Storage | undefined, now: () => number = Date.now): SessionKeeper {
-  let unstored: string | undefined
+  let inPage: string | undefined
+  let isStored = false
 
   const load = (): string | undefined => {
     try {
-      return storage?.getItem(KEY) ?? unstored
+      const text = storage?.getItem(KEY) ?? undefined
+      // What was stored and is there no longer was ended by another tab.
+      return isStored ? text : (text ?? inPage)
     } catch {
       // Storage may be forbidden at any time.
-      return unstored
+      return inPage
     }
   }
 
   const keep = (text: string | undefined): void => {
-    unstored = text
+    inPage = text
+    isStored = false
     try {
       if (text === undefined) storage?.removeItem(KEY)
       else storage?.setItem(KEY, text)
@@ -33,6 +37,7 @@ export function localSession(storage: Storage | undefined, now: () => number = D
       // It stays in this page.
       return
     }
+    isStored = storage !== undefined
   }
 
   const stored = (): { session: Stored; claims: Claims } | undefined => {

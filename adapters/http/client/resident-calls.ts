@@ -1,6 +1,9 @@
+import { isCallFailure } from '../../../application/call-failure.ts'
 import type { SessionKeeper } from '../../../application/ports/session-keeper.ts'
-import { browserNet, type Call, call, type Net } from './call.ts'
+import { isRefusal } from '../../../domain/refusal.ts'
+import type { Call } from '../calls/call.ts'
 import { keptSession } from './kept-session.ts'
+import { browserNet, type Net, sendCall } from './send-call.ts'
 
 export type ResidentNeeds = {
   /** '' for our own origin. */
@@ -9,14 +12,25 @@ export type ResidentNeeds = {
   net?: Net
 }
 
-/** Calls in the name of the resident of `session`. */
+/** Binds calls to the resident of `session`: each keeps the promises of its use case, and throws CallFailure where no answer came. */
 export function residentCalls({ origin, session, net = browserNet }: ResidentNeeds) {
   const authorization = keptSession(origin, session, net)
-  const ask = (made: Call) => call(net, origin, made, authorization)
-  return {
-    ask,
-    get: (path: string, query?: Readonly<Record<string, string>>) =>
-      ask({ method: 'GET', path, ...(query && { query }) }),
-    post: (path: string, body: object) => ask({ method: 'POST', path, body }),
-  }
+  return <Command, Result, Request extends object, Answer extends object>(
+    call: Call<'resident', Command, Result, Request, Answer>,
+  ) =>
+    async (command: Command): Promise<Result> => {
+      const { request, userIdIn, otherwise } = call
+      const fields = request ? request(command) : command
+      const user = userIdIn && { [userIdIn]: session.read()?.profile.userId }
+      try {
+        return call.result(await sendCall(net, origin, call, { ...fields, ...user }, authorization))
+      } catch (error) {
+        const isUnanswered = isCallFailure(error) || isRefusal(error, 'service.unavailable')
+        if (otherwise !== undefined && isUnanswered) return otherwise
+        throw error
+      }
+    }
 }
+
+/** What `residentCalls` binds calls with. */
+export type AskAsResident = ReturnType<typeof residentCalls>

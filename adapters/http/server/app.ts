@@ -3,26 +3,25 @@ import type { AuditLog } from '../../../application/ports/audit-log.ts'
 import type { Media } from '../../../application/ports/city-repository.ts'
 import type { Clock } from '../../../application/ports/clock.ts'
 import type { PublicSettings } from '../../../application/public-settings.ts'
-import type { SessionTokens, SignIn } from '../../../application/session/sign-in.ts'
-import type { UseCases } from '../../../application/use-cases.ts'
-import type { Viewer } from '../../../application/viewer.ts'
+import type { SessionTokens, SignInFor } from '../../../application/session/sign-in.ts'
+import type { UseCasesFor } from '../../../application/use-cases.ts'
 import { api } from './api/api.ts'
 import { openApiOf } from './api/open-api.ts'
 import { refusalTally } from './api/refusal-tally.ts'
+import { calls } from './calls/calls.ts'
 import { edge } from './edge.ts'
 import { health } from './health.ts'
 import { faultOf, type Log } from './log.ts'
 import { media } from './pages/media.ts'
 import { page } from './pages/page.ts'
 import { staticFiles } from './pages/static-files.ts'
-import { routes } from './routes/routes.ts'
 import { type SecuritySettings, securityHeaders } from './security-headers.ts'
 import type { Middleware, State } from './state.ts'
 
-export type AppNeeds = {
+type AppNeeds = {
   /** The application, bound to who is asking. */
-  useCasesFor: (viewer: Viewer) => UseCases
-  signIn: SignIn
+  useCasesFor: UseCasesFor
+  signInFor: SignInFor
   tokens: SessionTokens
   clock: Clock
   audit: AuditLog
@@ -30,6 +29,8 @@ export type AppNeeds = {
   /** Resolves while the server can serve; rejects otherwise, stopping included. */
   ready: () => Promise<void>
   settings: SecuritySettings
+  /** Whether a proxy in front of the server says where a request came from. */
+  trustProxy?: boolean
   media: (name: string) => Promise<Media | undefined>
   /** The built browser files; absent: no pages are served. */
   clientFolder?: string
@@ -46,7 +47,7 @@ export type AppNeeds = {
  */
 export function createApp(needs: AppNeeds): Koa<State> {
   const { log, clock, clientFolder } = needs
-  const app = new Koa<State>()
+  const app = new Koa<State>({ proxy: needs.trustProxy === true, maxIpsCount: 1 })
   app.on('error', (error: unknown) => log.warn({ fault: faultOf(error) }, 'answer not delivered'))
 
   app.use(edge(log))
@@ -54,9 +55,9 @@ export function createApp(needs: AppNeeds): Koa<State> {
   app.use(noIndex)
   app.use(health(needs.ready, log))
   app.use(
-    api(routes, {
+    api(Object.values(calls), {
       useCasesFor: needs.useCasesFor,
-      signIn: needs.signIn,
+      signInFor: needs.signInFor,
       tokens: needs.tokens,
       onRefused: refusalTally(needs.audit, clock, log),
     }),
@@ -78,7 +79,7 @@ const noIndex: Middleware = (ctx, next) => {
 
 /** The description of the interface, made once. */
 function description(): Middleware {
-  const text = JSON.stringify(openApiOf(routes))
+  const text = JSON.stringify(openApiOf(calls))
   return async (ctx, next) => {
     if (ctx.path !== '/openapi.json' || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
     ctx.state.route = '/openapi.json'

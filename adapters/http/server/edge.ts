@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ja } from '../../../application/messages/ja.ts'
+import { shared as ja } from '../../../application/messages/ja/shared.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { type ErrorBody, errorBodyOf, refusalWire } from '../refusal-wire.ts'
 import { faultOf, type Log } from './log.ts'

@@ -1,11 +1,11 @@
 import type { Clock } from '../../../application/ports/clock.ts'
 
-/** The address under which the emulator answers everything. */
+/** Path prefix of everything that the emulator serves. */
 export const emulatorPath = '/emulator/line'
 
-/** What the emulated LINE knows about us, as its developers' console would. */
+/** What LINE would have configured for us in its developers' console. */
 export type LineEmulatorConfig = {
-  /** Origin at which browsers reach the emulator, without a trailing slash; pictures and the LIFF endpoint are there. */
+  /** Origin at which browsers reach the emulator, without a trailing slash; also that of pictures and the LIFF endpoint. */
   origin: string
   /** `iss` of ID tokens. */
   issuer: string
@@ -19,6 +19,6 @@ export type LineEmulatorConfig = {
   /** The registered callback addresses. */
   redirectUris: readonly string[]
   clock: Clock
-  /** What the chat offers to open: titles and in-app paths (`/survey/x`). */
+  /** Links that the chat shows: titles and paths of the app (`/survey/x`). */
   forms: () => Promise<readonly { title: string; path: string }[]>
 }

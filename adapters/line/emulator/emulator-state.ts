@@ -11,31 +11,35 @@ export type Grant = {
   codeChallenge: string | undefined
 }
 
-/** A call of the Messaging API that the emulator took note of. */
-export type Recorded = { at: number; method: string; path: string; userId: string }
+/** A call of the Messaging API that the emulator recorded; `at` in epoch milliseconds. */
+export type RecordedCall = { at: number; method: string; path: string; userId: string }
 
-/** What the emulated LINE remembers, in memory; each list forgets its oldest entries beyond 10,000. */
+/** The state of the emulator, in memory; of each kind the latest 10,000 entries are kept. */
 export type EmulatorState = {
-  /** A new code, good for 10 minutes and one use. */
+  /** A new authorization code for `grant`; valid for 10 minutes and one use. */
   addGrant(grant: Grant): string
-  /** What `code` stands for, once; undefined if it is unknown, used or too old. */
+  /** The grant of `code`, which is used up by this; undefined if it is unknown, used or expired. */
   takeGrant(code: string): Grant | undefined
+  /** A new access token, valid for 30 days. */
   addAccessToken(resident: DemoResident, scope: string): string
-  /** Undefined if the token is unknown or run out. */
-  accessOf(token: string): { resident: DemoResident; scope: string; expiresInSec: number } | undefined
-  record(entry: Omit<Recorded, 'at'>): void
-  recorded(): readonly Recorded[]
+  /** What an access token stands for; undefined if it is unknown or expired. */
+  findAccess(token: string): { resident: DemoResident; scope: string; expiresInSec: number } | undefined
+  /** Adds a call of the Messaging API, with the current time. */
+  record(entry: Omit<RecordedCall, 'at'>): void
+  /** The recorded calls, oldest first. */
+  recorded(): readonly RecordedCall[]
 }
 
 const codeLifeMs = 10 * 60_000
-/** Life of an access token, as LINE has it. */
+/** Life of an access token in seconds, as at LINE. */
 export const accessTokenLifeSec = 30 * 24 * 60 * 60
-const mostEntries = 10_000
+const maxEntries = 10_000
 
+/** An empty state. */
 export function emulatorState(clock: Clock): EmulatorState {
   const grants = new Map<string, { grant: Grant; expiresAtMs: number }>()
   const accesses = new Map<string, { resident: DemoResident; scope: string; expiresAtMs: number }>()
-  let calls: Recorded[] = []
+  let calls: RecordedCall[] = []
 
   return {
     addGrant: (grant) => {
@@ -53,14 +57,14 @@ export function emulatorState(clock: Clock): EmulatorState {
       put(accesses, token, { resident, scope, expiresAtMs: clock.now() + accessTokenLifeSec * 1000 })
       return token
     },
-    accessOf: (token) => {
+    findAccess: (token) => {
       const found = accesses.get(token)
       if (!found) return undefined
       const expiresInSec = Math.floor((found.expiresAtMs - clock.now()) / 1000)
       return expiresInSec > 0 ? { resident: found.resident, scope: found.scope, expiresInSec } : undefined
     },
     record: (entry) => {
-      calls = [...calls.slice(1 - mostEntries), { at: clock.now(), ...entry }]
+      calls = [...calls.slice(1 - maxEntries), { at: clock.now(), ...entry }]
     },
     recorded: () => [...calls],
   }
@@ -69,7 +73,7 @@ export function emulatorState(clock: Clock): EmulatorState {
 function put<V>(map: Map<string, V>, key: string, value: V): void {
   map.set(key, value)
   for (const oldest of map.keys()) {
-    if (map.size <= mostEntries) return
+    if (map.size <= maxEntries) return
     map.delete(oldest)
   }
 }

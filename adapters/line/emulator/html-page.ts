@@ -1,12 +1,12 @@
 import type { Context } from 'koa'
 import { emulatorPath } from './emulator-config.ts'
 
-/** Text as HTML shows it, also inside quoted attributes. */
+/** `text` escaped for HTML, also inside quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 
-/** Answers a whole page. `body` is HTML; whatever came from outside must have gone through `escapeHtml`. */
-export function answerPage(ctx: Context, title: string, body: string, status = 200): void {
+/** Responds with a page. `body` is HTML; the caller escapes what comes from outside with `escapeHtml`. */
+export function sendPage(ctx: Context, title: string, body: string, status = 200): void {
   ctx.status = status
   ctx.set('Cache-Control', 'no-store')
   ctx.type = 'html'
@@ -26,9 +26,9 @@ ${body}
 `
 }
 
-/** A page that says what was wrong with a request, for whoever is trying things out. */
-export function answerFault(ctx: Context, status: number, reason: string): void {
-  answerPage(
+/** Responds with a page that says what is wrong with the request. */
+export function sendErrorPage(ctx: Context, status: number, reason: string): void {
+  sendPage(
     ctx,
     'リクエストを受け付けられません',
     `<main class="card"><h1>リクエストを受け付けられません</h1>

@@ -11,22 +11,23 @@ import {
 import { emulatorPath, type LineEmulatorConfig } from './emulator-config.ts'
 import type { DemoResident } from './residents.ts'
 
-/** Makes and checks ID tokens as LINE does. */
+/** Issues and verifies ID tokens as LINE does. */
 export type IdTokens = {
-  /** For the code flow, signed by the configured algorithm. */
+  /** A token for the code flow, signed with the configured algorithm. */
   forLogin(resident: DemoResident, nonce: string | undefined): Promise<string>
-  /** For LIFF: always ES256, without a nonce. */
+  /** A token for LIFF: always ES256, without a nonce. */
   forLiff(resident: DemoResident): Promise<string>
-  /** The claims, or LINE's words for what is wrong. */
+  /** The claims of a valid token, else LINE's error description. */
   verify(token: string, clientId: string): Promise<JWTPayload | string>
+  /** The public keys. */
   keys(): Promise<JSONWebKeySet>
 }
 
-/** Life of an ID token, as LINE has it. */
-export const idTokenLifeSec = 3600
+/** Life of an ID token in seconds, as at LINE. */
+const idTokenLifeSec = 3600
 const kid = 'madoguchi-line-emulator'
 
-/** The signing key is made at first use and lives as long as the process. */
+/** ID tokens for `config`. The ES256 key is made at first use and kept until the process ends. */
 export function idTokens(config: LineEmulatorConfig): IdTokens {
   const secret = new TextEncoder().encode(config.channelSecret)
   let making: ReturnType<typeof makeKeys> | undefined
@@ -45,17 +46,17 @@ export function idTokens(config: LineEmulatorConfig): IdTokens {
       ...further,
     })
   }
-  const byKey = async (token: SignJWT) =>
+  const signWithKey = async (token: SignJWT) =>
     token.setProtectedHeader({ typ: 'JWT', alg: 'ES256', kid }).sign((await keys()).privateKey)
 
   return {
     forLogin: (resident, nonce) => {
       const token = unsigned(resident, { amr: ['pwd'], ...(nonce !== undefined && { nonce }) })
       return config.idTokenAlg === 'ES256'
-        ? byKey(token)
+        ? signWithKey(token)
         : token.setProtectedHeader({ typ: 'JWT', alg: 'HS256' }).sign(secret)
     },
-    forLiff: (resident) => byKey(unsigned(resident, { amr: ['linesso'] })),
+    forLiff: (resident) => signWithKey(unsigned(resident, { amr: ['linesso'] })),
     keys: async () => (await keys()).published,
     verify: async (token, clientId) => {
       const published = createLocalJWKSet((await keys()).published)
@@ -72,14 +73,14 @@ export function idTokens(config: LineEmulatorConfig): IdTokens {
         )
         return payload
       } catch (error) {
-        if (error instanceof errors.JOSEError) return wordsFor(error)
+        if (error instanceof errors.JOSEError) return errorDescription(error)
         throw error
       }
     },
   }
 }
 
-/** Where a resident's picture is. */
+/** URL of a resident's picture. */
 export const pictureOf = ({ origin }: LineEmulatorConfig, { userId }: DemoResident): string =>
   `${origin}${emulatorPath}/portraits/${userId}.svg`
 
@@ -89,7 +90,7 @@ async function makeKeys(): Promise<{ privateKey: CryptoKey; published: JSONWebKe
   return { privateKey, published: { keys: [{ ...jwk, kid, alg: 'ES256', use: 'sig' }] } }
 }
 
-function wordsFor(error: errors.JOSEError): string {
+function errorDescription(error: errors.JOSEError): string {
   if (error instanceof errors.JWTExpired) return 'IdToken expired.'
   if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'iss')
     return 'Invalid IdToken Issuer.'

@@ -2,14 +2,14 @@ import type Router from '@koa/router'
 import type { Context } from 'koa'
 import { emulatorPath, type LineEmulatorConfig } from './emulator-config.ts'
 import type { EmulatorState } from './emulator-state.ts'
-import { answerFault, answerPage, escapeHtml } from './html-page.ts'
+import { escapeHtml, sendErrorPage, sendPage } from './html-page.ts'
 import type { IdTokens } from './id-tokens.ts'
-import { emulatorLabel, residentChoice } from './resident-choice.ts'
+import { emulatorLabel, residentList } from './resident-list.ts'
 import { type DemoResident, demoResident, demoResidents } from './residents.ts'
 
 /**
- * What `liff.line.me` does with a tapped link, what the LIFF SDK asks of LINE, and the chat that one comes back to.
- * A browser that calls itself LIFF's gets tokens in the fragment like the real one, any other one `liff.emulator`.
+ * Adds the links of `liff.line.me`, the calls of the LIFF SDK, and the chat that is shown after closing the app. A LIFF browser
+ * (by its user agent) gets tokens in the fragment as from LINE; any other browser gets the parameter `liff.emulator`.
  */
 export function liffRoutes(
   router: Router,
@@ -20,7 +20,7 @@ export function liffRoutes(
   const open = async (ctx: Context, path: string): Promise<void> => {
     const query = new URLSearchParams(ctx.querystring)
     const resident = demoResident(query.get('resident'))
-    if (!resident) return answerWhoTaps(ctx, query)
+    if (!resident) return sendResidentPage(ctx, query)
     query.delete('resident')
     const further = query.size > 0 ? `?${query}` : ''
     const target = new URL('/', config.origin)
@@ -38,8 +38,8 @@ export function liffRoutes(
 
   router.get('/liff/:liffId{/*path}', (ctx) =>
     ctx.params.liffId === config.liffId
-      ? open(ctx, pathBehind(ctx.path, `${emulatorPath}/liff/${config.liffId}`))
-      : answerFault(ctx, 404, 'Unknown LIFF ID.'),
+      ? open(ctx, pathAfter(ctx.path, `${emulatorPath}/liff/${config.liffId}`))
+      : sendErrorPage(ctx, 404, 'Unknown LIFF ID.'),
   )
 
   router.post('/liff-token', async (ctx) => {
@@ -62,15 +62,15 @@ export function liffRoutes(
     }
   })
 
-  router.get('/chat', (ctx) => answerChat(ctx, config))
+  router.get('/chat', (ctx) => sendChatPage(ctx, config))
 }
 
 const isLiffBrowser = (ctx: Context): boolean => /Line\/\d+\.\d+\.\d+ LIFF/.test(ctx.get('user-agent'))
 
-/** The rest of a path as it was written, escapes included, without its leading slash. */
-const pathBehind = (path: string, before: string): string => path.slice(before.length).replace(/^\/+/, '')
+/** The rest of a path after `before`, percent-encoded as it was, without leading slashes. */
+const pathAfter = (path: string, before: string): string => path.slice(before.length).replace(/^\/+/, '')
 
-/** What the LINE app adds to the first URL of a LIFF app. */
+/** The fragment that the LINE app adds to the first URL of a LIFF app. */
 async function fragmentFor(
   config: LineEmulatorConfig,
   state: EmulatorState,
@@ -86,7 +86,7 @@ async function fragmentFor(
   })
 }
 
-/** LIFF's description of the app for the SDK: a JWT that nobody verifies. */
+/** LIFF's context for the SDK: an unsigned JWT. */
 function contextToken({ origin, liffId }: LineEmulatorConfig, resident?: DemoResident): string {
   const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const context = {
@@ -101,19 +101,19 @@ function contextToken({ origin, liffId }: LineEmulatorConfig, resident?: DemoRes
   return `${encoded({ alg: 'none' })}.${encoded(context)}.`
 }
 
-function answerWhoTaps(ctx: Context, query: URLSearchParams): void {
+function sendResidentPage(ctx: Context, query: URLSearchParams): void {
   const linkTo = (userId: string) => `${ctx.path}?${new URLSearchParams([...query, ['resident', userId]])}`
-  answerPage(
+  sendPage(
     ctx,
     'だれのLINEで開きますか',
     `<main class="card">${emulatorLabel}
 <h1>だれのLINEで開きますか</h1>
 <p>トークに届いたリンクを開く人を選んでください。LINEの中で開いたときと同じように、ログインなしで始まります。</p>
-${residentChoice(linkTo)}</main>`,
+${residentList(linkTo)}</main>`,
   )
 }
 
-async function answerChat(ctx: Context, config: LineEmulatorConfig): Promise<void> {
+async function sendChatPage(ctx: Context, config: LineEmulatorConfig): Promise<void> {
   const resident = demoResident(new URLSearchParams(ctx.querystring).get('resident'))
   const asResident = resident ? `?${new URLSearchParams({ resident: resident.userId })}` : ''
   const links = (await config.forms()).map(
@@ -123,7 +123,7 @@ async function answerChat(ctx: Context, config: LineEmulatorConfig): Promise<voi
   const sender = resident
     ? `<p class="sender"><img src="${emulatorPath}/portraits/${resident.userId}.svg" alt="" width="48" height="48"> ${escapeHtml(resident.name)}さんのLINE</p>`
     : ''
-  answerPage(
+  sendPage(
     ctx,
     '市役所とのトーク',
     `<main class="card chat">${emulatorLabel}

@@ -12,9 +12,9 @@ import { stylesheet } from './stylesheet.ts'
 import { tokenRoutes } from './token-routes.ts'
 
 /**
- * LINE Login, LIFF and the Messaging API as the product sees them, for trying out and testing without LINE: everything
- * under `/emulator/line`, nothing elsewhere. Its memory ends with the process. It must see requests before anything reads
- * their bodies. Whoever reaches it can sign in as any demo resident: mount it only where it is switched on by name. (R1)
+ * Middleware that emulates LINE Login, LIFF and the Messaging API as far as the product uses them, for demos and tests without
+ * LINE (R1). It serves only paths under `/emulator/line` and keeps its state in memory. Mount it before anything that reads
+ * request bodies, and only where it is configured: everybody who reaches it can sign in as any demo resident.
  */
 export function lineEmulator(config: LineEmulatorConfig): Middleware {
   const router = new Router({ prefix: emulatorPath })

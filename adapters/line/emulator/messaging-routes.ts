@@ -2,7 +2,7 @@ import type Router from '@koa/router'
 import type { LineEmulatorConfig } from './emulator-config.ts'
 import type { EmulatorState } from './emulator-state.ts'
 
-/** The call of the Messaging API that the product makes, recorded, and the record. */
+/** Adds the call of the Messaging API that the product makes, which is recorded, and a call that returns what was recorded. */
 export function messagingRoutes(router: Router, config: LineEmulatorConfig, state: EmulatorState): void {
   router.delete('/v2/bot/user/:userId/richmenu', (ctx) => {
     const userId = ctx.params.userId ?? ''

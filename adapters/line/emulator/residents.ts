@@ -1,4 +1,4 @@
-/** A made-up person who can sign in through the emulator. */
+/** A made-up resident who can sign in through the emulator. */
 export type DemoResident = {
   /** As LINE writes user ids: U and 32 hex digits. */
   userId: string
@@ -8,9 +8,9 @@ export type DemoResident = {
   /** `YYYY-MM-DD` */
   birthday: string
   phone: string
-  /** One line that makes the person believable. */
+  /** One line about the person, shown in the list. */
   about: string
-  /** What the picture is drawn with. */
+  /** Colours and hair of the picture. */
   look: {
     background: string
     hair: string
@@ -20,7 +20,7 @@ export type DemoResident = {
   }
 }
 
-/** Residents of a city that doesn't exist, in the order in which they are offered. Ids never change: answers hang on them. */
+/** The residents, in the order in which they are offered. Never change an id: stored answers refer to it. */
 export const demoResidents: readonly DemoResident[] = [
   {
     userId: 'U5a1f0c3e7b924d6188e2f4a09c7d3b01',
@@ -88,7 +88,7 @@ export const demoResidents: readonly DemoResident[] = [
 export const demoResident = (userId: string | null | undefined): DemoResident | undefined =>
   demoResidents.find((resident) => resident.userId === userId)
 
-/** What forms ask a resident for, and what they find their answers by: reading, day of birth and telephone number. */
+/** Name in kana, day of birth and telephone number in one Japanese text: what forms ask for and answers are searched by. */
 export function personalFacts({ reading, birthday, phone }: DemoResident): string {
   const [year, month, day] = birthday.split('-').map(Number)
   return `${reading.replaceAll(' ', '')}、${year}年${month}月${day}日生まれ、電話 ${phone}`

@@ -1,4 +1,4 @@
-/** The look of the emulator's pages: plain, large, in one column down to 320 px. */
+/** The style sheet of the emulator's pages: one column, from 320 px on. */
 export const stylesheet = `:root { color-scheme: light; --ink: #1a1a1c; --soft: #5c5f66; --edge: #8c8f94; --green: #00622d; --mint: #e5f6ec; }
 * { box-sizing: border-box; }
 body { margin: 0; background: #f1f3f5; color: var(--ink); font: 16px/1.7 "Noto Sans JP", "Hiragino Sans", sans-serif; }

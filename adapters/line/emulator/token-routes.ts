@@ -6,7 +6,7 @@ import { accessTokenLifeSec, type EmulatorState, type Grant } from './emulator-s
 import { type IdTokens, pictureOf } from './id-tokens.ts'
 import { readForm } from './read-form.ts'
 
-/** LINE Login's calls between servers: token, certs, verify, profile. */
+/** Adds LINE Login's calls from server to server: token, certs, verify and profile. */
 export function tokenRoutes(
   router: Router,
   config: LineEmulatorConfig,
@@ -15,9 +15,9 @@ export function tokenRoutes(
 ): void {
   router.post('/oauth2/v2.1/token', async (ctx) => {
     const form = await readForm(ctx)
-    if (!form) return refuseCall(ctx, 'invalid_request', 'some parameters missed or invalid')
+    if (!form) return sendError(ctx, 'invalid_request', 'some parameters missed or invalid')
     const grant = grantOf(config, state, form)
-    if (!('resident' in grant)) return refuseCall(ctx, grant.error, grant.description)
+    if (!('resident' in grant)) return sendError(ctx, grant.error, grant.description)
     ctx.set('Cache-Control', 'no-store')
     ctx.body = {
       access_token: state.addAccessToken(grant.resident, grant.scope),
@@ -36,22 +36,22 @@ export function tokenRoutes(
   router.post('/oauth2/v2.1/verify', async (ctx) => {
     const form = await readForm(ctx)
     const claims = await tokens.verify(form?.get('id_token') ?? '', form?.get('client_id') ?? '')
-    if (typeof claims === 'string') return refuseCall(ctx, 'invalid_request', claims)
+    if (typeof claims === 'string') return sendError(ctx, 'invalid_request', claims)
     const [nonce, userId] = [form?.get('nonce'), form?.get('user_id')]
-    if (nonce && nonce !== claims.nonce) return refuseCall(ctx, 'invalid_request', 'Invalid IdToken Nonce.')
+    if (nonce && nonce !== claims.nonce) return sendError(ctx, 'invalid_request', 'Invalid IdToken Nonce.')
     if (userId && userId !== claims.sub)
-      return refuseCall(ctx, 'invalid_request', 'Invalid IdToken Subject Identifier.')
+      return sendError(ctx, 'invalid_request', 'Invalid IdToken Subject Identifier.')
     ctx.body = claims
   })
 
   router.get('/oauth2/v2.1/verify', (ctx) => {
-    const access = state.accessOf(new URLSearchParams(ctx.querystring).get('access_token') ?? '')
-    if (!access) return refuseCall(ctx, 'invalid_request', 'access token expired')
+    const access = state.findAccess(new URLSearchParams(ctx.querystring).get('access_token') ?? '')
+    if (!access) return sendError(ctx, 'invalid_request', 'access token expired')
     ctx.body = { scope: access.scope, client_id: config.channelId, expires_in: access.expiresInSec }
   })
 
   router.get('/v2/profile', (ctx) => {
-    const access = state.accessOf(/^Bearer (\S+)$/.exec(ctx.get('authorization'))?.[1] ?? '')
+    const access = state.findAccess(/^Bearer (\S+)$/.exec(ctx.get('authorization'))?.[1] ?? '')
     if (!access) {
       ctx.status = 401
       ctx.body = {
@@ -69,10 +69,14 @@ export function tokenRoutes(
   })
 }
 
-type Fault = { error: string; description: string }
+type TokenError = { error: string; description: string }
 
-/** What the code stands for. The code is used up even if the rest of the request is wrong. */
-function grantOf(config: LineEmulatorConfig, state: EmulatorState, form: URLSearchParams): Grant | Fault {
+/** The grant of the code in `form`. The code is used up even if the rest of the request is wrong. */
+function grantOf(
+  config: LineEmulatorConfig,
+  state: EmulatorState,
+  form: URLSearchParams,
+): Grant | TokenError {
   if (form.get('grant_type') !== 'authorization_code')
     return { error: 'unsupported_grant_type', description: 'unsupported grant_type' }
   if (form.get('client_id') !== config.channelId || form.get('client_secret') !== config.channelSecret)
@@ -89,13 +93,13 @@ function grantOf(config: LineEmulatorConfig, state: EmulatorState, form: URLSear
   return grant
 }
 
-/** The S256 challenge of a verifier; undefined if no client may use it (RFC 7636: 43 to 128 unreserved characters). */
+/** The S256 challenge of a verifier; undefined if it is invalid (RFC 7636: 43 to 128 unreserved characters). */
 const challengeOf = (verifier: string): string | undefined =>
   /^[A-Za-z0-9._~-]{43,128}$/.test(verifier)
     ? createHash('sha256').update(verifier).digest('base64url')
     : undefined
 
-function refuseCall(ctx: Context, error: string, description: string): void {
+function sendError(ctx: Context, error: string, description: string): void {
   ctx.status = 400
   ctx.body = { error, error_description: description }
 }

@@ -1,6 +1,6 @@
 /**
- * Whether the LIFF SDK must start on this page before anything else touches the URL: inside LINE, or where LIFF sent the
- * browser (a `liff.*` parameter, or `liffClientId` and its like after a sign-in by LIFF). The emulator's own parameter doesn't count. (spec §1)
+ * Whether the LIFF SDK must start on this page before anything else changes the URL: in the LINE app, or where LIFF redirected
+ * the browser (a `liff.*` parameter, or one like `liffClientId` after LIFF's sign-in). `liff.emulator` does not count. (spec §1)
  */
 export function needsLiff(userAgent: string, url: string): boolean {
   if (/\bLine\//.test(userAgent)) return true

@@ -1,7 +1,8 @@
 import type { AnswerAmendment, AnswerRemoval } from '../../../application/ports/answer-repository.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import { auditEventStatement } from '../audit/audit-event-statement.ts'
-import { releaseSteps } from '../booking/place-steps.ts'
+import { answerLock } from '../lock.ts'
+import { type Released, releaseSteps } from '../reservation/place-steps.ts'
 import type { SqlValue, WritePlan } from '../write-plan.ts'
 
 /** Fits the answer that was judged, and no other. */
@@ -11,39 +12,51 @@ const judgedValues = (
   { answerId, surveyId, userId, version }: AnswerRemoval,
 ): SqlValue[] => [answerId, surveyId, sealing.ownerOf(userId), version]
 
+/** The answer is not the one that was judged any more. */
+type AmendStop = 'conflict'
+
 /**
- * A change of an answer as a plan; a guard refuses with `answer` if it isn't the one that was judged any more.
+ * A change of an answer as a plan.
  * @param resealed the sealed column with the new entries, if they change
  */
 export function amendAnswerPlan(
   sealing: Sealing,
   amendment: AnswerAmendment,
   resealed: Uint8Array | undefined,
-): WritePlan {
+): WritePlan<AmendStop, Released> {
   const { answerId, check, releases, updatedAt, audit } = amendment
   const gone = releaseSteps(answerId, releases === 'all' ? { keeps: [] } : { items: releases })
-  return [
-    ...gone,
-    {
-      sql: `update answer set version = version + 1, updated_at = ?, check_value = coalesce(?, check_value),
+  return {
+    locks: [answerLock(answerId)],
+    steps: [
+      ...gone,
+      {
+        sql: `update answer set version = version + 1, updated_at = ?, check_value = coalesce(?, check_value),
           sealed = coalesce(?, sealed), bookings = (select count(*) from booking where booking.answer_id = answer.answer_id)
         where ${judged}`,
-      values: [updatedAt, check ?? null, resealed ?? null, ...judgedValues(sealing, amendment)],
-      expect: 1,
-      otherwise: 'answer',
-    },
-    ...audit.map((event) => auditEventStatement(sealing, event)),
-  ]
+        values: [updatedAt, check ?? null, resealed ?? null, ...judgedValues(sealing, amendment)],
+        expect: 1,
+        otherwise: 'conflict',
+      },
+      ...audit.map((event) => auditEventStatement(sealing, event)),
+    ],
+  }
 }
 
-/** An answer's removal as a plan; guarded as `amendAnswerPlan`. */
-export const removeAnswerPlan = (sealing: Sealing, removal: AnswerRemoval): WritePlan => [
-  ...releaseSteps(removal.answerId),
-  {
-    sql: `delete from answer where ${judged}`,
-    values: judgedValues(sealing, removal),
-    expect: 1,
-    otherwise: 'answer',
-  },
-  ...removal.audit.map((event) => auditEventStatement(sealing, event)),
-]
+/** An answer's removal as a plan. */
+export const removeAnswerPlan = (
+  sealing: Sealing,
+  removal: AnswerRemoval,
+): WritePlan<AmendStop, Released> => ({
+  locks: [answerLock(removal.answerId)],
+  steps: [
+    ...releaseSteps(removal.answerId),
+    {
+      sql: `delete from answer where ${judged}`,
+      values: judgedValues(sealing, removal),
+      expect: 1,
+      otherwise: 'conflict',
+    },
+    ...removal.audit.map((event) => auditEventStatement(sealing, event)),
+  ],
+})

@@ -1,86 +1,146 @@
-import type { AnswerWrite } from '../../../application/ports/answer-repository.ts'
+import type { AnswerWrite, SavedAnswer, SaveOutcome } from '../../../application/ports/answer-repository.ts'
 import type { PlaceTake } from '../../../application/ports/booking-repository.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import { auditEventStatement } from '../audit/audit-event-statement.ts'
-import { catalogStep, letGoSteps, releaseSteps, takeSteps } from '../booking/place-steps.ts'
-import type { SqlValue, Statement, WritePlan } from '../write-plan.ts'
+import { findRequestSql, type KeptRequest, keepRequestStep } from '../kept-request.ts'
+import {
+  answerLock,
+  catalogLock,
+  type Lock,
+  ownAnswersLock,
+  requestLock,
+  shared,
+  surveyLock,
+} from '../lock.ts'
+import {
+  catalogStep,
+  letGoStep,
+  type PlaceStop,
+  type Released,
+  releaseSteps,
+  takeLocks,
+  takeSteps,
+} from '../reservation/place-steps.ts'
+import type { SqlRow, SqlValue, Step, WritePlan } from '../write-plan.ts'
 import { freeKey } from './free-key.ts'
 import { sealAnswer } from './sealed-answer.ts'
 
-/** Columns of a stored result, in `answer` and in `idempotency` alike. */
-export const resultColumns = 'answer_id, survey_id, key_ms, answer_code, version'
+/** What may stop a save; the row that goes with `repeated` is that of the request. */
+export type SaveStop =
+  | { kind: 'repeated' }
+  | Extract<SaveOutcome, { kind: 'conflict' | 'imported_before' }>
+  | PlaceStop
 
-export const findResultSql = `select ${resultColumns}, body from idempotency where owner = ? and call_name = ? and request_key = ?`
+/** Columns of the answer as it was stored, under the name `stored`. */
+const storedColumns = 'answer_id, survey_id, key_ms, answer_code, version'
 
-/** What a sealed body hash in `idempotency` belongs to. */
-export const resultContext = (call: string, key: string) => ['idempotency', call, key]
+/** What a save gives back, read from the row of `stored`. */
+export const savedOf = (row: SqlRow): SavedAnswer => ({
+  answerId: String(row.answer_id),
+  surveyId: String(row.survey_id),
+  keyMs: Number(row.key_ms),
+  answerCode: String(row.answer_code),
+  version: Number(row.version),
+})
+
+type SaveStep = Step<SaveStop, Released | 'stored'>
 
 /**
- * A save as a plan: the answer is stored under the name `stored`; a guard refuses with `repeated`, `imported_before`, `survey`,
- * `catalog`, `answer`, `code` or as `placeRefusal` reads it. What is given back is given back before anything is counted. The key is looked at first, so that a repeat of a save that made itself outdated is still a repeat.
+ * A save as a plan. What is given back is given back before anything is counted. The key is looked at first, so that a repeat of
+ * a save that made itself outdated is still a repeat.
  */
-export function saveAnswerPlan(sealing: Sealing, write: AnswerWrite, nowMs: number): WritePlan {
+export function saveAnswerPlan(
+  sealing: Sealing,
+  write: AnswerWrite,
+  nowMs: number,
+): WritePlan<SaveStop, Released | 'stored'> {
   const { record, supersedes, replaces, places, idempotency } = write
   const { keeps = [], takes = [], redeems } = places ?? {}
   const owner = sealing.ownerOf(record.userId)
   const answerId = replaces?.answerId ?? record.answerId
-  const plan: Statement[] = []
-  if (idempotency) {
-    const { call, key } = idempotency
-    plan.push({ sql: findResultSql, values: [owner, call, key], expect: 0, otherwise: 'repeated' })
+  const request = idempotency && { ...idempotency, owner, bodyHash: write.bodyHash, atMs: nowMs }
+  const steps: SaveStep[] = []
+  if (request) {
+    steps.push({
+      sql: findRequestSql,
+      values: [owner, request.call, request.key],
+      expect: 0,
+      otherwise: { kind: 'repeated' },
+    })
   }
   if (write.source !== undefined) {
-    plan.push({
+    steps.push({
       sql: 'insert into imported (survey_id, source_index, answer_id) values (?, ?, ?) on conflict do nothing',
       values: [record.surveyId, sealing.sourceIndex(record.surveyId, write.source), answerId],
       expect: 1,
-      otherwise: 'imported_before',
+      otherwise: { kind: 'imported_before' },
     })
   }
-  plan.push({
+  steps.push({
     sql: 'select 1 from survey where survey_id = ? and version = ? and removed = 0',
     values: [record.surveyId, write.surveyVersion],
     expect: 1,
-    otherwise: 'survey',
+    otherwise: { kind: 'conflict', on: 'survey' },
   })
-  if (places) plan.push(catalogStep(places.catalogVersion))
+  if (places) steps.push(catalogStep(places.catalogVersion))
   if (supersedes) {
-    plan.push({
+    steps.push({
       sql: `update answer set check_value = ?, version = version + 1, bookings = 0
         where answer_id = ? and survey_id = ? and owner = ? and version = ?`,
       values: [supersedes.check, supersedes.answerId, record.surveyId, owner, supersedes.version],
       expect: 1,
-      otherwise: 'answer',
+      otherwise: answerConflict,
     })
   }
-  for (const older of [supersedes, replaces]) if (older) plan.push(...releaseSteps(older.answerId, { keeps }))
-  if (supersedes && keeps.length > 0) plan.push(moveBookings(supersedes.answerId, answerId))
-  if (replaces) plan.push(replaceStatement(sealing, write, replaces, owner))
-  else plan.push(...insertStatements(sealing, write, owner))
-  if (redeems !== undefined) plan.push(...letGoSteps(redeems, owner))
-  plan.push(...takeSteps(takes, { owner, nowMs, keep: bookingOf({ ...record, answerId }, owner) }))
-  if (idempotency) {
-    const { call, key } = idempotency
-    plan.push({
-      sql: `insert into idempotency (owner, call_name, request_key, ${resultColumns}, body, created_at_ms)
-        select ?, ?, ?, ${resultColumns}, ?, ? from answer where answer_id = ?`,
-      values: [owner, call, key, sealing.seal(write.bodyHash, resultContext(call, key)), nowMs, answerId],
-      expect: 1,
-    })
+  for (const older of [supersedes, replaces])
+    if (older) steps.push(...releaseSteps(older.answerId, { keeps }))
+  if (supersedes && keeps.length > 0) steps.push(moveBookings(supersedes.answerId, answerId))
+  const stored = replaces
+    ? [replaceStep(sealing, write, replaces, owner)]
+    : insertSteps(sealing, write, owner)
+  steps.push(...stored.map((step) => (request ? keptAs(request, write, step) : step)))
+  if (redeems !== undefined) steps.push(letGoStep(redeems, owner))
+  steps.push(...takeSteps(takes, { owner, nowMs, keep: bookingOf({ ...record, answerId }, owner) }))
+  for (const event of write.audit) steps.push(auditEventStatement(sealing, event))
+  return { locks: locksOf(write, owner), steps }
+}
+
+const answerConflict = { kind: 'conflict', on: 'answer' } as const
+
+function locksOf(
+  { record, supersedes, replaces, places, idempotency }: AnswerWrite,
+  owner: Uint8Array,
+): Lock[] {
+  const older = [supersedes, replaces].flatMap((each) => (each ? [answerLock(each.answerId)] : []))
+  return [
+    ...(idempotency ? [requestLock(owner, idempotency)] : []),
+    shared(surveyLock(record.surveyId)),
+    ownAnswersLock(record.surveyId, owner),
+    ...older,
+    ...(places ? [shared(catalogLock), ...takeLocks(places.takes, owner)] : []),
+  ]
+}
+
+/** Makes what is stored the result of the request: a `SavedAnswer`, with key and code as they were given in the transaction. */
+const keptAs = (request: KeptRequest, { record, replaces }: AnswerWrite, step: SaveStep): SaveStep => {
+  if (step.returning !== 'stored') return step
+  const { answerId, version } = replaces ? { ...replaces, version: replaces.version + 1 } : record
+  const known: Omit<SavedAnswer, 'keyMs' | 'answerCode'> = { answerId, surveyId: record.surveyId, version }
+  return {
+    ...step,
+    each: [keepRequestStep(request, known, { keyMs: 'key_ms', answerCode: 'answer_code' })],
   }
-  for (const event of write.audit) plan.push(auditEventStatement(sealing, event))
-  return plan
 }
 
 /** What the superseded answer has left is kept. */
-const moveBookings = (from: string, to: string): Statement => ({
+const moveBookings = (from: string, to: string): Step => ({
   sql: 'update booking set answer_id = ? where answer_id = ?',
   values: [to, from],
 })
 
 const bookingOf =
   ({ answerId, surveyId }: { answerId: string; surveyId: string }, owner: Uint8Array) =>
-  ({ itemKey, slot, cost }: PlaceTake): Statement => ({
+  ({ itemKey, slot, cost }: PlaceTake): Step => ({
     sql: `insert into booking (answer_id, item_key, owner, survey_id, calendar_id, day, slot_key, cost)
       values (?, ?, ?, ?, ?, ?, ?, ?)`,
     values: [answerId, itemKey, owner, surveyId, slot.calendarId, slot.day, slot.slotKey, cost],
@@ -108,18 +168,18 @@ const savedAtValues = ({ record }: AnswerWrite, owner: Uint8Array): SqlValue[] =
 const claimIndex = (sealing: Sealing, { record, claimValues }: AnswerWrite) =>
   claimValues === undefined ? null : sealing.blindIndex(record.surveyId, claimValues)
 
-function replaceStatement(
+function replaceStep(
   sealing: Sealing,
   write: AnswerWrite,
   replaces: { answerId: string; version: number },
   owner: Uint8Array,
-): Statement {
+): SaveStep {
   const { record } = write
   const bookings = bookingsToBe(write, replaces.answerId)
   return {
     sql: `update answer set version = version + 1, saved_version = version + 1, registered_by = ?, check_value = ?,
         created_at = ?, updated_at = ?, claim_index = ?, sealed = ?, bookings = ${bookings.sql}, saved_at_ms = ${savedAtSql}
-      where answer_id = ? and survey_id = ? and owner = ? and version = ? returning ${resultColumns}`,
+      where answer_id = ? and survey_id = ? and owner = ? and version = ? returning ${storedColumns}`,
     values: [
       record.registeredBy,
       record.check,
@@ -135,28 +195,31 @@ function replaceStatement(
       replaces.version,
     ],
     expect: 1,
-    otherwise: 'answer',
+    otherwise: answerConflict,
     returning: 'stored',
   }
 }
 
-function insertStatements(sealing: Sealing, write: AnswerWrite, owner: Uint8Array): Statement[] {
+/** One answer to a form that takes one; a key or a code that is taken stores nothing. */
+function insertSteps(sealing: Sealing, write: AnswerWrite, owner: Uint8Array): SaveStep[] {
   const { record } = write
   const { surveyId, keyMs } = record
   const free = freeKey(surveyId, owner, keyMs)
   const bookings = bookingsToBe(write, record.answerId)
+  const onlyOne: SaveStep = {
+    sql: 'select 1 from answer where survey_id = ? and owner = ? and key_ms = 0',
+    values: [surveyId, owner],
+    expect: 0,
+    otherwise: answerConflict,
+  }
   return [
+    ...(keyMs === 0 ? [onlyOne] : []),
     {
-      sql: 'select 1 from answer where survey_id = ? and answer_code = ?',
-      values: [surveyId, record.answerCode],
-      expect: 0,
-      otherwise: 'code',
-    },
-    {
+      // Its key is free: what is not stored has a code that is taken.
       sql: `insert into answer (answer_id, survey_id, owner, registered_by, version, saved_version, answer_code,
           check_value, created_at, updated_at, claim_index, sealed, bookings, key_ms, saved_at_ms)
         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${bookings.sql}, ${free.sql}, ${savedAtSql})
-        on conflict (survey_id, owner, key_ms) do nothing returning ${resultColumns}`,
+        on conflict (survey_id, answer_code) do nothing returning ${storedColumns}`,
       values: [
         record.answerId,
         surveyId,
@@ -175,7 +238,7 @@ function insertStatements(sealing: Sealing, write: AnswerWrite, owner: Uint8Arra
         ...savedAtValues(write, owner),
       ],
       expect: 1,
-      otherwise: 'answer',
+      otherwise: { kind: 'conflict', on: 'code' },
       returning: 'stored',
     },
   ]

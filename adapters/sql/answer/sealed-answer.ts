@@ -1,4 +1,4 @@
-import type { AnswerEntry, AnswerRecord, RegisteredBy } from '../../../domain/survey/answer-record.ts'
+import type { AnswerEntry, AnswerRecord, RegisteredBy } from '../../../domain/answer/answer-record.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import type { SqlRow } from '../write-plan.ts'
 

@@ -54,10 +54,14 @@ export async function verifyAuditChain(log: AsyncIterable<LoggedEvent>, mac: Mac
   return { intact: true, events: head.seq, head }
 }
 
+const PRESENT = Buffer.from([1])
+
 /** Absent and empty differ: a present part has a leading byte. */
 function linkBytes(event: OutboxEvent & { seq: number; prev_hash: Uint8Array }): Uint8Array {
-  const part = (value: string | Uint8Array | null) =>
-    value === null ? '' : Buffer.concat([Buffer.from([1]), Buffer.from(value)])
+  const part = (value: string | Uint8Array | null) => {
+    if (typeof value === 'string') return `\u0001${value}`
+    return value === null ? '' : Buffer.concat([PRESENT, value])
+  }
   return tupleBytes([
     event.prev_hash,
     String(event.seq),

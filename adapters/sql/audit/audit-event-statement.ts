@@ -12,7 +12,11 @@ export function auditEventStatement(sealing: Pick<Sealing, 'ownerOf'>, event: Au
       event.userId === undefined ? null : sealing.ownerOf(event.userId),
       event.surveyId ?? null,
       event.answerId ?? null,
-      event.facts === undefined ? null : JSON.stringify(event.facts),
+      factsOf(event),
     ],
   }
 }
+
+/** What is told besides, in one column: the facts, and the request. */
+const factsOf = ({ facts, request }: AuditEvent): string | null =>
+  facts || request ? JSON.stringify({ ...facts, ...request }) : null

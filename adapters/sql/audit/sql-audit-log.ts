@@ -6,6 +6,6 @@ import { auditEventStatement } from './audit-event-statement.ts'
 /** Events that stand alone, on their way into the chain. */
 export const sqlAuditLog = (engine: SqlEngine, sealing: Sealing): AuditLog => ({
   async record(event) {
-    await engine.write([auditEventStatement(sealing, event)])
+    await engine.write({ locks: [], steps: [auditEventStatement(sealing, event)] })
   },
 })

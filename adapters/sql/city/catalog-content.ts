@@ -2,9 +2,9 @@ import type { StoredCatalog } from '../../../application/ports/booking-repositor
 import type { City } from '../../../application/ports/city-repository.ts'
 import type { Calendar } from '../../../domain/reservation/calendar.ts'
 import { tokyoDay } from '../../../domain/shared/local-date.ts'
-import { expireSteps } from '../booking/place-steps.ts'
+import { expireStep, type Released } from '../reservation/place-steps.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import type { Statement } from '../write-plan.ts'
+import type { Step } from '../write-plan.ts'
 import { canonicalJson } from './canonical-json.ts'
 
 /** What of a city is its catalog, as it is stored. */
@@ -35,14 +35,15 @@ export async function readCatalog(engine: SqlEngine, before: StoredCatalog): Pro
   }
 }
 
-const IN_USE = 'in use '
+/** A slot that would go is booked; its key is in the row that goes with the stop. */
+export type SlotInUse = { kind: 'slot_in_use'; calendarId: string }
 
-/** The steps from the stored `content` to the catalog of `city`; guarded by the slots that it takes away (`slotInUse`). */
+/** The steps from the stored `content` to the catalog of `city`; stopped by a slot in use that it takes away. */
 export function catalogSteps(
   { calendars, categories, items }: City,
   content: string,
   atMs: number,
-): Statement[] {
+): Step<SlotInUse, Released>[] {
   const next: CatalogContent = {
     ...(calendars && { calendars }),
     ...(categories && { categories }),
@@ -55,7 +56,7 @@ export function catalogSteps(
     return guardSteps(calendar, movedComas(calendar, then), atMs)
   })
   return [
-    ...(guards.length > 0 ? [...expireSteps(atMs), ...guards] : []),
+    ...(guards.length > 0 ? [expireStep(atMs), ...guards] : []),
     {
       sql: 'update catalog set version = version + 1, content = ? where id = 1',
       values: [JSON.stringify(next)],
@@ -71,7 +72,7 @@ const movedComas = ({ comaList }: Calendar, then: Calendar | undefined): number[
     return coma?.start === start && coma.end === end ? [] : [slotKey]
   })
 
-function guardSteps({ sortKey }: Calendar, slotKeys: readonly number[], atMs: number): Statement[] {
+function guardSteps({ sortKey }: Calendar, slotKeys: readonly number[], atMs: number): Step<SlotInUse>[] {
   if (slotKeys.length === 0) return []
   return [
     {
@@ -79,16 +80,7 @@ function guardSteps({ sortKey }: Calendar, slotKeys: readonly number[], atMs: nu
         and slot_key in (${slotKeys.map(() => '?').join()}) limit 1`,
       values: [sortKey, tokyoDay(atMs), ...slotKeys],
       expect: 0,
-      otherwise: `${IN_USE}${sortKey}`,
+      otherwise: { kind: 'slot_in_use', calendarId: sortKey },
     },
   ]
-}
-
-/** The slot that a guard of `catalogSteps` found in use; undefined if it was another guard. */
-export function slotInUse(refused: {
-  otherwise: string
-  row?: Readonly<Record<string, unknown>>
-}): { calendarId: string; slotKey: number } | undefined {
-  if (!refused.otherwise.startsWith(IN_USE)) return undefined
-  return { calendarId: refused.otherwise.slice(IN_USE.length), slotKey: Number(refused.row?.slot_key) }
 }

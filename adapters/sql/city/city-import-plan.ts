@@ -1,11 +1,13 @@
 import type { City, ImportProgress, ImportResult, Media } from '../../../application/ports/city-repository.ts'
+import { claimKeys } from '../../../domain/answer/claim.ts'
 import { tokyoDay } from '../../../domain/shared/local-date.ts'
-import { claimKeys } from '../../../domain/survey/claim.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { sha256 } from '../../sealing/sha256.ts'
-import type { Statement, WritePlan } from '../write-plan.ts'
+import { catalogLock, type Lock, surveyLock } from '../lock.ts'
+import type { Released } from '../reservation/place-steps.ts'
+import type { Step, WritePlan } from '../write-plan.ts'
 import { canonicalJson } from './canonical-json.ts'
-import { catalogSteps } from './catalog-content.ts'
+import { catalogSteps, type SlotInUse } from './catalog-content.ts'
 
 /** What is in force, as far as an import compares itself with it. */
 export type CityInForce = {
@@ -16,12 +18,16 @@ export type CityInForce = {
   media: readonly { name: string; position: number; content_type: string; digest: Uint8Array }[]
 }
 
+/** What may stop an import: another one came between, or something that it takes away is in use. */
+type ImportStop = { kind: 'changed' } | SlotInUse | { kind: 'survey_in_use'; surveyId: string }
+
+type ImportStep = Step<ImportStop, Released>
+
 /** Steps between two rests of the event loop. */
 const REST_EVERY = 20
 
 /**
- * The steps from what is in force to `city`: only what differs is written. Guarded by the version in force (`changed`) and
- * by the slots and the forms that it takes away (`slotInUse`, `surveyInUse`).
+ * The steps from what is in force to `city`: only what differs is written.
  * Rests in between, so that a large bundle does not hold up other work.
  */
 export async function cityImportPlan(
@@ -29,21 +35,23 @@ export async function cityImportPlan(
   inForce: CityInForce,
   atMs: number,
   progress: ImportProgress = () => {},
-): Promise<{ plan: WritePlan; result: ImportResult }> {
+): Promise<{ plan: WritePlan<ImportStop, Released>; result: ImportResult }> {
   const result: ImportResult = { added: 0, changed: 0, unchanged: 0, removed: 0 }
-  const plan: Statement[] = [
+  const catalog = catalogSteps(city, inForce.catalog, atMs)
+  const locks: Lock[] = catalog.length > 0 ? [catalogLock] : []
+  const steps: ImportStep[] = [
     {
       sql: 'update city set version = version + 1, settings = ?, imported_at_ms = ? where id = 1 and version = ?',
       values: [JSON.stringify(city.settings), atMs, inForce.version],
       expect: 1,
-      otherwise: 'changed',
+      otherwise: { kind: 'changed' },
     },
-    ...catalogSteps(city, inForce.catalog, atMs),
+    ...catalog,
   ]
   const total = city.surveys.length + city.media.length
   let done = 0
-  const step = async (what: string, statements: readonly Statement[]) => {
-    plan.push(...statements)
+  const add = async (what: string, added: readonly ImportStep[]) => {
+    steps.push(...added)
     progress(++done, total, what)
     if (done % REST_EVERY === 0) await new Promise((rested) => setImmediate(rested))
   }
@@ -52,46 +60,43 @@ export async function cityImportPlan(
   for (const [position, config] of city.surveys.entries()) {
     const before = surveys.get(config.surveyId)
     surveys.delete(config.surveyId)
-    await step(config.surveyId, surveySteps(config, position, before, result))
+    const added = surveySteps(config, position, before, result)
+    if (added.length > 0) locks.push(surveyLock(config.surveyId))
+    await add(config.surveyId, added)
   }
   for (const { survey_id: surveyId, removed } of surveys.values()) {
     if (removed === 1) continue
     result.removed++
-    plan.push(...removalSteps(surveyId, atMs))
+    locks.push(surveyLock(surveyId))
+    steps.push(...removalSteps(surveyId, atMs))
   }
   const media = new Map(inForce.media.map((row) => [row.name, row]))
   for (const [position, file] of city.media.entries()) {
     const before = media.get(file.name)
     media.delete(file.name)
-    await step(file.name, mediaSteps(file, position, before))
+    await add(file.name, mediaSteps(file, position, before))
   }
-  for (const name of media.keys()) plan.push({ sql: 'delete from media where name = ?', values: [name] })
-  return { plan, result }
+  for (const name of media.keys()) steps.push({ sql: 'delete from media where name = ?', values: [name] })
+  return { plan: { locks, steps }, result }
 }
 
-const BOOKED = 'booked '
-
 /** Guarded by the form's bookings. They are walked: a form is seldom removed, and an index would cost every booking. */
-const removalSteps = (surveyId: string, atMs: number): Statement[] => [
+const removalSteps = (surveyId: string, atMs: number): ImportStep[] => [
   {
     sql: 'select 1 from booking where survey_id = ? and day >= ? limit 1',
     values: [surveyId, tokyoDay(atMs)],
     expect: 0,
-    otherwise: `${BOOKED}${surveyId}`,
+    otherwise: { kind: 'survey_in_use', surveyId },
   },
   { sql: `update survey set removed = 1, config = '' where survey_id = ?`, values: [surveyId] },
 ]
-
-/** The form that a guard of the plan found booked; undefined if it was another guard. */
-export const surveyInUse = ({ otherwise }: { otherwise: string }): string | undefined =>
-  otherwise.startsWith(BOOKED) ? otherwise.slice(BOOKED.length) : undefined
 
 function surveySteps(
   config: SurveyConfig,
   position: number,
   before: CityInForce['surveys'][number] | undefined,
   result: ImportResult,
-): Statement[] {
+): ImportStep[] {
   const live = before?.removed === 0 ? before : undefined
   if (live && canonicalJson(JSON.parse(live.config)) === canonicalJson(config)) {
     result.unchanged++
@@ -121,7 +126,7 @@ function mediaSteps(
   { name, contentType, bytes }: Media,
   position: number,
   before: CityInForce['media'][number] | undefined,
-): Statement[] {
+): ImportStep[] {
   const digest = sha256(bytes)
   const same = before && before.content_type === contentType && Buffer.compare(before.digest, digest) === 0
   if (same && before.position === position) return []

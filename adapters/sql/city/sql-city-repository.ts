@@ -2,8 +2,8 @@ import type { City, CityRepository, CitySettings, Media } from '../../../applica
 import { refuse } from '../../../domain/refusal.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import { type CatalogContent, slotInUse } from './catalog-content.ts'
-import { type CityInForce, cityImportPlan, surveyInUse } from './city-import-plan.ts'
+import type { CatalogContent } from './catalog-content.ts'
+import { type CityInForce, cityImportPlan } from './city-import-plan.ts'
 
 /** Times that an import judges again when another one came between. */
 const TRIES = 5
@@ -19,10 +19,12 @@ export function sqlCityRepository(engine: SqlEngine, imported: () => void): City
           imported()
           return result
         }
-        const inUse = slotInUse(outcome)
-        if (inUse) throw refuse('city.slot_in_use', inUse)
-        const surveyId = surveyInUse(outcome)
-        if (surveyId !== undefined) throw refuse('city.survey_in_use', { surveyId })
+        const { by, row } = outcome
+        if (by.kind === 'survey_in_use') throw refuse('city.survey_in_use', { surveyId: by.surveyId })
+        if (by.kind === 'slot_in_use') {
+          const slotKey = Number(row?.slot_key)
+          throw refuse('city.slot_in_use', { calendarId: by.calendarId, slotKey })
+        }
       }
       throw refuse('service.unavailable', {})
     },

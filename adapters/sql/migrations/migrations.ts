@@ -1,18 +1,24 @@
 import type { Migration, MigrationProvider } from 'kysely'
+import { sealing } from '../../sealing/sealing.ts'
 import type { ColumnTypes } from './column-types.ts'
 import { createFirstTables } from './m0001-first-tables.ts'
 import { createBookings } from './m0002-bookings.ts'
 import { createClaims } from './m0003-claims.ts'
 import { addClaimKeys } from './m0004-claim-keys.ts'
+import { keepAnyRequest } from './m0005-kept-requests.ts'
 
-/** Every migration in the order of its name; a name that was released is never changed or removed. */
-export const migrations = (types: ColumnTypes): MigrationProvider => ({
+/**
+ * Every migration in the order of its name; a name that was released is never changed or removed.
+ * @param dataKey opens and seals what is carried over
+ */
+export const migrations = (types: ColumnTypes, dataKey: string): MigrationProvider => ({
   async getMigrations(): Promise<Record<string, Migration>> {
     return {
       '0001-first-tables': { up: (db) => createFirstTables(db, types) },
       '0002-bookings': { up: (db) => createBookings(db, types) },
       '0003-claims': { up: (db) => createClaims(db, types) },
       '0004-claim-keys': { up: addClaimKeys },
+      '0005-kept-requests': { up: (db) => keepAnyRequest(db, types, sealing(dataKey)) },
     }
   },
 })

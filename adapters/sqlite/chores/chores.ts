@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3'
 import { purgePlan } from '../../sql/purge-plan.ts'
+import { type GroupCommit, writeAlone } from '../group-commit.ts'
 import type { AuditSealer } from './audit-sealer.ts'
 
 /** Without a write for this long the thread counts as idle, milliseconds. */
@@ -12,15 +13,22 @@ const PURGE_EVERY_MS = 60 * 60 * 1000
 const AFTER_TROUBLE_MS = 1_000
 
 /** What the write thread does between writes: sealing the audit log, checkpoints, removing what has run out. */
-export type Chores = {
+type Chores = {
   /** To be called after each group of plans. */
   written(plans: number): void
   /** Seals what is left and empties the log file; for the end. */
   finish(): void
 }
 
-/** @param trouble hears of a chore that failed; it is tried again */
-export function chores(db: Database.Database, seal: AuditSealer, trouble: (error: unknown) => void): Chores {
+type Parts = {
+  db: Database.Database
+  commit: GroupCommit
+  seal: AuditSealer
+  /** Hears of a chore that failed; it is tried again. */
+  trouble: (error: unknown) => void
+}
+
+export function chores({ db, commit, seal, trouble }: Parts): Chores {
   let lastWriteMs = 0
   let unsealed = 0
   let uncheckpointed = 0
@@ -55,14 +63,11 @@ export function chores(db: Database.Database, seal: AuditSealer, trouble: (error
     }, afterMs).unref()
   }
 
-  const purge = db.transaction(() => {
-    for (const { sql, values } of purgePlan(Date.now())) db.prepare(sql).run(...values)
-  })
   const purgeSoon = (afterMs: number) =>
     setTimeout(() => {
       try {
         const before = changesOf(db)
-        purge.immediate()
+        writeAlone(commit, purgePlan(Date.now()))
         purgeSoon(changesOf(db) > before ? IDLE_MS : PURGE_EVERY_MS)
       } catch (error) {
         trouble(error)

@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3'
-import { expireSteps, findExpiredSql } from '../../sql/booking/place-steps.ts'
+import { expireStep, findExpiredSql } from '../../sql/reservation/place-steps.ts'
+import { type GroupCommit, writeAlone } from '../group-commit.ts'
 
 /** How often the writes of other connections are looked for, milliseconds. */
 const LOOK_MS = 200
@@ -27,20 +28,13 @@ export function watchOthers(db: Database.Database, ears: Ears): () => void {
 }
 
 /** Gives holds back once they expired, those of earlier processes at once. @returns ends it */
-export function watchHolds(db: Database.Database, ears: Ears): () => void {
+export function watchHolds(db: Database.Database, commit: GroupCommit, ears: Ears): () => void {
   const expired = db.prepare(findExpiredSql)
-  const giveBack = db.transaction((nowMs: number) => {
-    for (const { sql, values } of expireSteps(nowMs)) {
-      const step = db.prepare(sql)
-      if (step.reader) step.all(...values)
-      else step.run(...values)
-    }
-  })
   const look = carefully(ears, () => {
     const nowMs = Date.now()
     // The look before the lock: a process with nothing to give back holds up nobody.
     if (expired.get(nowMs) === undefined) return false
-    giveBack.immediate(nowMs)
+    writeAlone(commit, { locks: [], steps: [expireStep(nowMs)] })
     return true
   })
   const timers = [setTimeout(look, 0).unref(), setInterval(look, EXPIRE_MS).unref()]

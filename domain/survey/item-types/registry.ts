@@ -1,31 +1,32 @@
+import { countVaccines } from '../../reservation/item-types/count-vaccines.ts'
+import { previousVaccineDate } from '../../reservation/item-types/previous-vaccine-date.ts'
+import { previousVaccineMaker } from '../../reservation/item-types/previous-vaccine-maker.ts'
+import { reservation } from '../../reservation/item-types/reservation.ts'
+import { sesshuJisshiDate } from '../../reservation/item-types/sesshu-jisshi-date.ts'
+import { sesshuVaccineMaker } from '../../reservation/item-types/sesshu-vaccine-maker.ts'
 import type { ItemType } from '../item-type.ts'
-import { address } from './address/address.ts'
-import { birthday } from './birthday/birthday.ts'
-import { checkboxes } from './checkboxes/checkboxes.ts'
-import { choicegroupheader } from './choicegroupheader/choicegroupheader.ts'
-import { countVaccines } from './count-vaccines/count-vaccines.ts'
-import { date } from './date/date.ts'
-import { dateDropdown } from './date-dropdown/date-dropdown.ts'
-import { dropdown } from './dropdown/dropdown.ts'
-import { email } from './email/email.ts'
-import { groupheader } from './groupheader/groupheader.ts'
-import { guide } from './guide/guide.ts'
-import { linearscale } from './linearscale/linearscale.ts'
-import { linkbutton } from './linkbutton/linkbutton.ts'
-import { number } from './number/number.ts'
-import { paragraph } from './paragraph/paragraph.ts'
-import { phone } from './phone/phone.ts'
-import { postcode } from './postcode/postcode.ts'
-import { previousVaccineDate } from './previous-vaccine-date/previous-vaccine-date.ts'
-import { previousVaccineMaker } from './previous-vaccine-maker/previous-vaccine-maker.ts'
-import { radio } from './radio/radio.ts'
-import { reservation } from './reservation/reservation.ts'
-import { sesshuJisshiDate } from './sesshu-jisshi-date/sesshu-jisshi-date.ts'
-import { sesshuVaccineMaker } from './sesshu-vaccine-maker/sesshu-vaccine-maker.ts'
-import { text } from './text/text.ts'
-import { textarea } from './textarea/textarea.ts'
+import { address } from './address.ts'
+import { birthday } from './birthday.ts'
+import { checkboxes } from './checkboxes.ts'
+import { choicegroupheader } from './choicegroupheader.ts'
+import { date } from './date.ts'
+import { dateDropdown } from './date-dropdown.ts'
+import { dropdown } from './dropdown.ts'
+import { email } from './email.ts'
+import { groupheader } from './groupheader.ts'
+import { guide } from './guide.ts'
+import { linearscale } from './linearscale.ts'
+import { linkbutton } from './linkbutton.ts'
+import { number } from './number.ts'
+import { paragraph } from './paragraph.ts'
+import { phone } from './phone.ts'
+import { postcode } from './postcode.ts'
+import { radio } from './radio.ts'
+import { suggest } from './suggest.ts'
+import { text } from './text.ts'
+import { textarea } from './textarea.ts'
 
-/** The only list of item types; every other list is derived from it. */
+/** All item types by name; every other list of types is derived from this one. */
 export const itemTypes = {
   text,
   textarea,
@@ -37,6 +38,7 @@ export const itemTypes = {
   paragraph,
   radio,
   dropdown,
+  suggest,
   checkboxes,
   date,
   birthday,
@@ -54,8 +56,9 @@ export const itemTypes = {
   previousVaccineDate,
 } satisfies Record<string, ItemType>
 
+/** Name of a registered item type. */
 export type ItemTypeName = keyof typeof itemTypes
 
-/** The type of `item`; undefined for one we do not know (ITEM-33), `__proto__` and `constructor` included. */
+/** The registered type of `item`; undefined for an unknown one, also for names like `__proto__` (ITEM-33). */
 export const itemTypeOf = ({ type }: { type: string }): ItemType | undefined =>
   Object.hasOwn(itemTypes, type) ? itemTypes[type as ItemTypeName] : undefined

@@ -1,14 +1,14 @@
 import type { Answer } from '../answer.ts'
 import type { ItemType } from '../item-type.ts'
 
-/** Whether every text of `answer` is empty or white space, ideographic space included. */
+/** Whether every text of `answer` is empty or white space; ideographic space is white space. */
 export const isBlank = (answer: Answer): boolean => answer.every((text) => !/\S/.test(text))
 
 /** Whether `answer` counts as unanswered for its type: blank, or `'null'` for a date (VAL-09). */
 export const isUnanswered = (answer: Answer, type: ItemType): boolean =>
   isBlank(answer) || isKeptAsNull(answer, type)
 
-/** Whether `answer` is the `'null'` of a date: no answer, but stored as null. */
+/** Whether `answer` is the `'null'` of a date, which is unanswered but stored as null (VAL-09). */
 export const isKeptAsNull = (answer: Answer, { nullable }: ItemType): boolean =>
   nullable === true && isNullAnswer(answer)
 

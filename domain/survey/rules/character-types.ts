@@ -1,11 +1,11 @@
 import type { CharacterType } from '../survey-config.ts'
 
-/** Wider than half a kanji: all but ASCII, Latin-1 without the signs that Japanese sets draw full width, and half-width kana. */
+/** Full-width characters: all but ASCII, half-width kana, and Latin-1 without the signs that Japanese fonts draw full width. */
 const full =
   '\\u00a7\\u00a8\\u00b0\\u00b1\\u00b4\\u00b6\\u00d7\\u00f7\\u0100-\\uff60\\uffdd-\\uffe7\\uffef-\\u{10ffff}'
 const voicing = '\\u3099-\\u309c'
 
-/** The characters of each type as ranges of one character class (VAL-19). */
+/** The characters of each type, as ranges of a regular expression class (VAL-19). */
 const ranges: Readonly<Record<Exclude<CharacterType, 'all'>, string>> = {
   allFull: full,
   kanji: '\\p{Script=Han}々〆ヶ',
@@ -25,12 +25,12 @@ const fullWidth = new RegExp(`[${full}]`, 'u')
 const selectedKanji = /(\p{Script=Han})[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu
 const compiled = new Map<string, RegExp>()
 
-/** Whether a full-width character is in `text` (VAL-21). */
+/** Whether `text` has a full-width character (VAL-21). */
 export const hasFullWidth = (text: string): boolean => fullWidth.test(text)
 
 /**
- * Whether `text` has only characters of `types`: a list allows the union (VAL-19). No list, an empty one or `all` allows
- * everything. Line breaks are a matter of the control, never of these types. Linear: all types are one character class.
+ * Whether `text` has only characters of `types`, which allow their union (VAL-19). No list, an empty one or `all` allows
+ * everything; line feeds are always allowed. Takes linear time.
  */
 export function hasOnly(text: string, types: readonly CharacterType[] | undefined): boolean {
   const known = (types ?? []).filter((type) => type === 'all' || Object.hasOwn(ranges, type))

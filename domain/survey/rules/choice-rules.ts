@@ -3,15 +3,15 @@ import { type Issue, issue } from '../issue.ts'
 import type { Option } from '../item-type.ts'
 import type { SchemaItem } from '../survey-config.ts'
 
-/** The texts that may be chosen, in the order they are shown, each once: `options`, then those only in `sectionOptions`. */
+/** The texts that can be chosen, each once, in the order shown: `options`, then those that are only in `sectionOptions`. */
 export const choicesOf = (item: SchemaItem): readonly string[] => [
   ...new Set([...(item.options ?? []), ...(item.sectionOptions ?? []).map(({ option }) => option.value)]),
 ]
 
-/** As controls want them. */
+/** The choices of `item` as options of a control. */
 export const optionsOf = (item: SchemaItem): readonly Option[] => choicesOf(item).map(optionOf)
 
-/** Options under their section headings, in the order the headings first come; options without one stand first (ITEM-09). */
+/** The options by section heading, in the order of the headings; those without a heading come first (ITEM-09). */
 export function sectionedOptionsOf(
   item: SchemaItem,
 ): readonly { heading?: string; options: readonly Option[] }[] {
@@ -30,7 +30,7 @@ export function sectionedOptionsOf(
     .map(([heading, options]) => (heading === '' ? { options } : { heading, options }))
 }
 
-/** Complaints about a single choice. */
+/** The issues of a single choice. */
 export const checkChoice = (answer: Answer, item: SchemaItem): readonly Issue[] =>
   choicesOf(item).includes(answer[0] ?? '') ? [] : [issue(item, 'choice.unknown', {})]
 

@@ -5,35 +5,31 @@ import type { RuleContext } from '../item-type.ts'
 import type { SchemaItem } from '../survey-config.ts'
 import { isNullAnswer } from './blank.ts'
 
-/** The first day a date may be, and the first year of date selects (VAL-08, ITEM-17). */
-export const firstDay: LocalDate = localDate('1900-01-01')
+/** The earliest day of a date, and the first year of date selects (VAL-08, ITEM-17). */
+const earliestDay: LocalDate = localDate('1900-01-01')
 
-/** Both days are allowed. */
-export type DayBounds = { min: LocalDate; max: LocalDate }
+/** First and last allowed day. */
+type DayBounds = { min: LocalDate; max: LocalDate }
 
-/** 1900-01-01 to today, Asia/Tokyo (VAL-08). */
-export const daysUntilToday = ({ today }: RuleContext): DayBounds => ({ min: firstDay, max: today })
+/** From 1900-01-01 to today (VAL-08). */
+export const daysUntilToday = ({ today }: RuleContext): DayBounds => ({ min: earliestDay, max: today })
 
-/** The item's own `range.min` and `range.max`, each where it is a day; else 1900-01-01 and today (VAL-08). */
-export const ownDayBounds = ({ range }: SchemaItem, { today }: RuleContext): DayBounds => ({
-  min: dayOf(range?.min) ?? firstDay,
+/** The item's `range.min` and `range.max`; for one that is missing or no day, 1900-01-01 and today (VAL-08). */
+export const itemDayBounds = ({ range }: SchemaItem, { today }: RuleContext): DayBounds => ({
+  min: dayOf(range?.min) ?? earliestDay,
   max: dayOf(range?.max) ?? today,
 })
 
-/** First and last year of date selects: the item's `range` as years, else 1900 to the year of today (ITEM-17). */
+/** First and last year of date selects: the item's `range` as years, else 1900 to the current year (ITEM-17). */
 export const yearBounds = (
   { range }: SchemaItem,
   { today }: RuleContext,
 ): { minYear: number; maxYear: number } => ({
-  minYear: yearOf(range?.min) ?? yearOf(firstDay) ?? 0,
+  minYear: yearOf(range?.min) ?? yearOf(earliestDay) ?? 0,
   maxYear: yearOf(range?.max) ?? yearOf(today) ?? 0,
 })
 
-/** The days of a month that date selects offer: 28 to 31. `month` 1 to 12 (ITEM-17). */
-export const daysInMonth = (year: number, month: number): number =>
-  [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 31
-
-/** Complaints about a stored date: an existing day `YYYY-MM-DD` within `bounds`. */
+/** The issues of a date: it must be an existing day `YYYY-MM-DD` within the bounds. */
 export function checkDay(answer: Answer, item: SchemaItem, { min, max }: DayBounds): readonly Issue[] {
   const day = parseLocalDate(answer[0] ?? '')
   if (day === undefined) return [issue(item, 'date.invalid', {})]
@@ -42,10 +38,8 @@ export function checkDay(answer: Answer, item: SchemaItem, { min, max }: DayBoun
     : []
 }
 
-/** `2024/06/14`; '' for no answer (VAL-06, ENT-17). */
+/** The date as shown, `2024/06/14`; '' for the answer 'null' (VAL-06, ENT-17). */
 export const shownDay = (answer: Answer): string => (isNullAnswer(answer) ? '' : displayDate(answer[0] ?? ''))
-
-const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 
 const dayOf = (bound: number | string | null | undefined): LocalDate | undefined =>
   typeof bound === 'string' ? parseLocalDate(bound) : undefined

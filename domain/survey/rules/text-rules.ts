@@ -5,8 +5,8 @@ import { hasFullWidth, hasOnly } from './character-types.ts'
 import { isPhone, isPostcode } from './digit-rules.ts'
 import { isEmail } from './email-rule.ts'
 
-/** No text answer is longer, in characters a person sees (VAL-18, CONST-05). */
-export const shortAnswerCap = 300
+/** The greatest length of a text answer, in graphemes (VAL-18, CONST-05). */
+export const maxTextLength = 300
 
 /** An identifier field has 15 characters (VAL-23, CONST-05). */
 const identifier = /^[a-z0-9-]{15}$/
@@ -14,27 +14,27 @@ const identifier = /^[a-z0-9-]{15}$/
 const controlsInLine = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ud800-\udfff]/u
 const controlsInArea = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\ud800-\udfff]/u
 
-/** Bounds of a text's length: a missing min is 0, a missing or larger max 300 (VAL-18). */
+/** The allowed length of a text, in graphemes: a missing min is 0, a missing or larger max 300 (VAL-18). */
 export const lengthBounds = ({ length }: SchemaItem): { min: number; max: number } => ({
   min: length?.min ?? 0,
-  max: Math.min(length?.max ?? shortAnswerCap, shortAnswerCap),
+  max: Math.min(length?.max ?? maxTextLength, maxTextLength),
 })
 
-/** Every line break as LF: browsers send CRLF, people paste CR. */
-export const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, '\n')
+/** `text` with every line break as LF. */
+export const normaliseLineBreaks = (text: string): string => text.replace(/\r\n?/g, '\n')
 
-/** Complaints about a one-line text; line breaks and control characters are invalid characters. */
+/** The issues of a one-line text, which may have no line breaks and no control characters. */
 export const checkLine = (text: string, item: SchemaItem): readonly Issue[] =>
   checkText(text, item, controlsInLine)
 
-/** Complaints about a text of several lines; line breaks count as one character each. */
+/** The issues of a text of several lines; each line break counts as one character. */
 export const checkArea = (text: string, item: SchemaItem): readonly Issue[] =>
-  checkText(withLineFeeds(text), item, controlsInArea)
+  checkText(normaliseLineBreaks(text), item, controlsInArea)
 
 function checkText(text: string, item: SchemaItem, controls: RegExp): readonly Issue[] {
   const { min, max } = lengthBounds(item)
   const tooLong = issue(item, 'text.length', { min, max })
-  // Before anything that costs: what is left is short.
+  // First, so that the checks below only see short texts.
   if (exceedsCodePoints(text, max)) return [tooLong]
   if (controls.test(text) || !hasOnly(text, item.characterType)) return [issue(item, 'text.character', {})]
   if (item.imeType === 'hankaku_only' && hasFullWidth(text)) return [issue(item, 'text.half_width', {})]

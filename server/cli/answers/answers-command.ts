@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { cp932, type TextEncoding, utf8 } from '../../../adapters/csv/text-encoding.ts'
-import { exitCodes, type Surroundings, withStorage } from '../surroundings.ts'
+import { type CommandContext, exitCodes, withStorage } from '../command-context.ts'
 import { type ExportRequest, exportToCsv } from './export-to-csv.ts'
 import { type ImportRequest, importFromCsv } from './import-from-csv.ts'
 import { type UpdateRequest, updateFromCsv } from './update-from-csv.ts'
@@ -38,23 +38,23 @@ const encodings: ReadonlyMap<string, () => TextEncoding> = new Map([
 ])
 
 /**
- * `answers export <surveyId>`, `answers update <file>` and `answers import <surveyId> <file>`.
- * @returns the exit code: 0 done, 1 an explained no, 2 a command that can't be understood
+ * Runs `answers export <surveyId>`, `answers update <file>` or `answers import <surveyId> <file>`.
+ * @returns the exit code: 0 done, 1 failed with a message, 2 wrong arguments
  */
-export async function answersCommand(args: readonly string[], surroundings: Surroundings): Promise<number> {
+export async function answersCommand(args: readonly string[], context: CommandContext): Promise<number> {
   const [verb, ...rest] = args
   const exported = verb === 'export' ? exportRequestOf(rest) : undefined
   const update = verb === 'update' ? updateRequestOf(rest) : undefined
   const imported = verb === 'import' ? importRequestOf(rest) : undefined
-  if (exported) return withStorage(surroundings, (storage) => exportToCsv(exported, storage, surroundings))
-  if (update) return withStorage(surroundings, (storage) => updateFromCsv(update, storage, surroundings))
-  if (imported) return withStorage(surroundings, (storage) => importFromCsv(imported, storage, surroundings))
-  surroundings.err.write(usage)
+  if (exported) return withStorage(context, (storage) => exportToCsv(exported, storage, context))
+  if (update) return withStorage(context, (storage) => updateFromCsv(update, storage, context))
+  if (imported) return withStorage(context, (storage) => importFromCsv(imported, storage, context))
+  context.err.write(usage)
   return exitCodes.usage
 }
 
 const exportRequestOf = (args: readonly string[]): ExportRequest | undefined =>
-  understood(() => {
+  parsed(() => {
     const { positionals, values } = parseArgs({
       args: [...args],
       allowPositionals: true,
@@ -67,7 +67,7 @@ const exportRequestOf = (args: readonly string[]): ExportRequest | undefined =>
   })
 
 const updateRequestOf = (args: readonly string[]): UpdateRequest | undefined =>
-  understood(() => {
+  parsed(() => {
     const { positionals, values } = parseArgs({
       args: [...args],
       allowPositionals: true,
@@ -79,7 +79,7 @@ const updateRequestOf = (args: readonly string[]): UpdateRequest | undefined =>
   })
 
 const importRequestOf = (args: readonly string[]): ImportRequest | undefined =>
-  understood(() => {
+  parsed(() => {
     const { positionals, values } = parseArgs({
       args: [...args],
       allowPositionals: true,
@@ -94,8 +94,8 @@ const importRequestOf = (args: readonly string[]): ImportRequest | undefined =>
     return { surveyId, file, sourceColumn, dryRun: values['dry-run'] }
   })
 
-/** undefined for options that nobody knows. */
-function understood<T>(parse: () => T | undefined): T | undefined {
+/** What `parse` returns; undefined if `parseArgs` rejects the options. */
+function parsed<T>(parse: () => T | undefined): T | undefined {
   try {
     return parse()
   } catch (error) {

@@ -2,23 +2,23 @@ import { randomIds } from '../../../adapters/system/random-ids.ts'
 import { makeImportAnswers } from '../../../application/office/import-answers.ts'
 import type { ImportProblem, ImportReport, ImportWarning } from '../../../application/office/import-report.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CommandContext } from '../command-context.ts'
+import { explainSurveyError } from './explain-survey-error.ts'
+import { processCsv, type RowResult, type Tally } from './process-csv.ts'
 import { commonTexts, problemText } from './row-texts.ts'
-import { surveyTrouble } from './survey-trouble.ts'
-import { type RowTold, type Tally, workThroughCsv } from './work-through-csv.ts'
 
-/** Which table is to be brought into which form; `sourceColumn` holds the rows' own numbers. */
+/** Which CSV file is imported into which form; `sourceColumn` holds a number that is unique for each row. */
 export type ImportRequest = { surveyId: string; file: string; sourceColumn: string; dryRun: boolean }
 
 type Outcome = Exclude<ImportReport['outcome'], 'refused'>
 
-/** `answers import`. @returns the exit code: 1 if any row was refused */
+/** Imports a CSV file, for `answers import`. @returns the exit code: 1 if any row was refused */
 export const importFromCsv = (
   { surveyId, file, sourceColumn, dryRun }: ImportRequest,
   storage: Storage,
-  surroundings: Surroundings,
+  context: CommandContext,
 ): Promise<number> =>
-  workThroughCsv<Outcome>(
+  processCsv<Outcome>(
     {
       file,
       label: dryRun ? '確かめています' : '取り込み中',
@@ -27,20 +27,20 @@ export const importFromCsv = (
         header.includes(sourceColumn)
           ? undefined
           : `「${sourceColumn}」の列がありません。行ごとに違う番号の列を、--id-column で指定してください。`,
-      carryOut: (table) => {
-        const { clock, holidays } = surroundings
+      process: (table) => {
+        const { clock, holidays } = context
         const imported = makeImportAnswers({ ...storage, clock, holidays, ids: randomIds })
-        return told(imported({ ...table, surveyId, sourceColumn, dryRun }))
+        return rowResults(imported({ ...table, surveyId, sourceColumn, dryRun }))
       },
       summary: (tally) => summary(tally, dryRun),
-      doneUntilThen: ({ imported }) =>
+      partialSummary: ({ imported }) =>
         imported > 0 && !dryRun ? `そこまでの ${imported}件は取り込みました。` : '',
-      explained: (error) => surveyTrouble(error, storage),
+      explain: (error) => explainSurveyError(error, storage),
     },
-    surroundings,
+    context,
   )
 
-async function* told(reports: AsyncIterable<ImportReport>): AsyncGenerator<RowTold<Outcome>> {
+async function* rowResults(reports: AsyncIterable<ImportReport>): AsyncGenerator<RowResult<Outcome>> {
   for await (const { row, source, outcome, problems, warnings } of reports)
     yield {
       row,

@@ -1,11 +1,11 @@
 import { issueText } from '../../../application/messages/dictionary.ts'
-import { ja } from '../../../application/messages/ja.ts'
+import { shared as ja } from '../../../application/messages/ja/shared.ts'
 import type { Issue } from '../../../domain/survey/issue.ts'
 
-/** What a table of the office can have wrong, whatever it is for. */
+/** Problems that both commands know: update and import. */
 type CommonWhy = 'too_many_cells' | 'check_invalid' | 'section_closed' | 'characters_lost' | 'column_unknown'
 
-/** Texts for what can be wrong with a row, whatever the table is for. */
+/** Messages about a row that update and import share. */
 export const commonTexts: Readonly<Record<CommonWhy, string>> = {
   too_many_cells: '見出しより多くのセルがあります。列がずれていないか確かめてください。',
   check_invalid: '1文字から50文字の1行にしてください。空にはできません。',
@@ -14,7 +14,7 @@ export const commonTexts: Readonly<Record<CommonWhy, string>> = {
   column_unknown: 'この列に当たる項目はないので、使いません。',
 }
 
-/** A problem in words: a rule of the form in the form's own, any other by `texts`. */
+/** The message about a problem: for a broken rule of the form the form's own text, for any other one of `texts`. */
 export const problemText = <W extends string>(
   problem: { why: 'item_invalid'; issue: Issue } | { why: W },
   texts: Readonly<Record<W, string>>,

@@ -2,39 +2,39 @@ import { factColumns } from '../../../application/office/answer-columns.ts'
 import type { RowProblem, RowWarning } from '../../../application/office/judge-update.ts'
 import { makeUpdateAnswers, type RowReport } from '../../../application/office/update-answers.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CommandContext } from '../command-context.ts'
+import { processCsv, type RowResult, type Tally } from './process-csv.ts'
 import { commonTexts, problemText } from './row-texts.ts'
-import { type RowTold, type Tally, workThroughCsv } from './work-through-csv.ts'
 
-/** Which table is to be carried over; `surveyId` for rows that don't say. */
+/** Which CSV file is applied; `surveyId` is the form of rows that do not name one. */
 export type UpdateRequest = { file: string; surveyId: string | undefined; dryRun: boolean }
 
 type Outcome = Exclude<RowReport['outcome'], 'refused'>
 
-/** `answers update`. @returns the exit code: 1 if any row was refused */
+/** Applies the edited columns of an exported CSV file, for `answers update`. @returns the exit code: 1 if any row was refused */
 export const updateFromCsv = (
   { file, surveyId, dryRun }: UpdateRequest,
   storage: Storage,
-  surroundings: Surroundings,
+  context: CommandContext,
 ): Promise<number> =>
-  workThroughCsv<Outcome>(
+  processCsv<Outcome>(
     {
       file,
       label: dryRun ? '確かめています' : '書き込み中',
       outcomes: ['updated', 'unchanged'],
       missingColumn: (header) => missingColumn(header, surveyId),
-      carryOut: (table) => {
-        const update = makeUpdateAnswers({ ...storage, clock: surroundings.clock })
-        return told(update({ ...table, dryRun, ...(surveyId !== undefined && { surveyId }) }))
+      process: (table) => {
+        const update = makeUpdateAnswers({ ...storage, clock: context.clock })
+        return rowResults(update({ ...table, dryRun, ...(surveyId !== undefined && { surveyId }) }))
       },
       summary: (tally) => summary(tally, dryRun),
-      doneUntilThen: ({ updated }) =>
+      partialSummary: ({ updated }) =>
         updated > 0 && !dryRun ? `そこまでの ${updated}件は書き込みました。` : '',
     },
-    surroundings,
+    context,
   )
 
-async function* told(reports: AsyncIterable<RowReport>): AsyncGenerator<RowTold<Outcome>> {
+async function* rowResults(reports: AsyncIterable<RowReport>): AsyncGenerator<RowResult<Outcome>> {
   for await (const { row, answerCode, outcome, problems, warnings } of reports)
     yield {
       row,

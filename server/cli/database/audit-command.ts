@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util'
 import { makeAuditStore, type StoreReport } from '../../../application/office/audit-store.ts'
 import type { Found } from '../../../application/ports/self-audit.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
-import { fileTrouble } from '../file-trouble.ts'
+import { type CommandContext, exitCodes, withStorage } from '../command-context.ts'
+import { explainFileError } from '../explain-file-error.ts'
 import { grouped } from '../grouped.ts'
-import { exitCodes, type Surroundings, withStorage } from '../surroundings.ts'
 import { auditLog, type LogRequest } from './audit-log.ts'
 
 const usage = `使い方：
@@ -20,28 +20,26 @@ const usage = `使い方：
   --list は、出来事を1行ずつ出します（個人の情報は含みません）。
 `
 
-/** Lines of each kind that a person is shown. */
-const MOST_SHOWN = 20
+/** Findings of each kind that are printed. */
+const MAX_SHOWN = 20
 
 type Request = { json: boolean; log?: LogRequest }
 
-/** `audit` and `audit log`. @returns the exit code: 0 nothing found, 1 findings, 2 a command that can't be understood */
-export async function auditCommand(args: readonly string[], surroundings: Surroundings): Promise<number> {
+/** Runs `audit` or `audit log`. @returns the exit code: 0 nothing found, 1 findings or failed, 2 wrong arguments */
+export async function auditCommand(args: readonly string[], context: CommandContext): Promise<number> {
   const request = requestOf(args)
   if (!request) {
-    surroundings.err.write(usage)
+    context.err.write(usage)
     return exitCodes.usage
   }
   try {
-    return request.log
-      ? await auditLog(request.log, surroundings)
-      : await auditStore(request.json, surroundings)
+    return request.log ? await auditLog(request.log, context) : await auditStore(request.json, context)
   } catch (error) {
     const explanation = isRefusal(error, 'service.unavailable')
       ? 'いまデータベースを読めません。もう一度行ってください。'
-      : fileTrouble(error)
+      : explainFileError(error)
     if (explanation === undefined) throw error
-    surroundings.err.write(`${explanation}\n`)
+    context.err.write(`${explanation}\n`)
     return exitCodes.failed
   }
 }
@@ -69,10 +67,10 @@ function requestOf(args: readonly string[]): Request | undefined {
   }
 }
 
-async function auditStore(json: boolean, surroundings: Surroundings): Promise<number> {
-  const { out, err, clock, holidays } = surroundings
+async function auditStore(json: boolean, context: CommandContext): Promise<number> {
+  const { out, err, clock, holidays } = context
   const report = await withStorage(
-    surroundings,
+    context,
     (storage) =>
       makeAuditStore({ ...storage, holidays, clock })((what) =>
         err.write(`調べています：${partNames.get(what) ?? what}\n`),
@@ -83,7 +81,7 @@ async function auditStore(json: boolean, surroundings: Surroundings): Promise<nu
   return report.isClean ? exitCodes.ok : exitCodes.failed
 }
 
-/** What the store calls its parts. */
+/** What `auditStore` checks, in Japanese. */
 const partNames: ReadonlyMap<string, string> = new Map([
   ['answers', '回答'],
   ['bookings', '予約'],
@@ -129,7 +127,7 @@ function listed<T>(
   text: (one: T) => string,
 ): string[] {
   if (count === 0) return []
-  const shown = first.slice(0, MOST_SHOWN).map((one) => `  ${text(one)}`)
+  const shown = first.slice(0, MAX_SHOWN).map((one) => `  ${text(one)}`)
   const more = count > shown.length ? [`  ほか ${grouped(count - shown.length)}件（--json で詳しく）`] : []
   return [`${kind} ${title} ${grouped(count)}件`, ...shown, ...more]
 }

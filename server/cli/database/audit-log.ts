@@ -1,24 +1,24 @@
 import { type AuditLogFile, openAuditLog } from '../../../adapters/sqlite/audit-log-file.ts'
 import { displayDateTime } from '../../../domain/shared/local-date.ts'
+import { type CommandContext, exitCodes } from '../command-context.ts'
 import { grouped } from '../grouped.ts'
-import { exitCodes, type Surroundings } from '../surroundings.ts'
 
-/** What to do with the audit log besides checking its chain. */
+/** Options of `audit log`. */
 export type LogRequest = {
-  /** A head that was noted earlier, 64 hexadecimal digits. */
+  /** A chain head that was noted earlier, 64 hexadecimal digits: checked to be in the chain. */
   head: string | undefined
-  /** Every event goes to standard output. */
+  /** true: every event is printed. */
   list: boolean
 }
 
-/** `audit log`. @returns the exit code: 1 if the chain is broken or the noted head is not in it */
-export async function auditLog({ head, list }: LogRequest, surroundings: Surroundings): Promise<number> {
-  const { out, database } = surroundings
+/** Verifies the chain of the audit log, for `audit log`. @returns the exit code: 1 if it is broken or lacks the noted head */
+export async function auditLog({ head, list }: LogRequest, context: CommandContext): Promise<number> {
+  const { out, database } = context
   const { file, dataKey } = database()
   const log = await openAuditLog(file, dataKey)
   try {
     const chain = await log.verify()
-    if (list) await printEvents(log, surroundings)
+    if (list) await printEvents(log, context)
     if (!chain.intact) {
       out.write(`監査ログは ${grouped(chain.brokenAtSeq)}件目で切れています。\n`)
       return exitCodes.failed
@@ -26,18 +26,18 @@ export async function auditLog({ head, list }: LogRequest, surroundings: Surroun
     out.write(
       `監査ログ ${grouped(chain.events)}件がつながっています。\n最後の値 ${hexOf(chain.head.hash)}\n控えておくと、あとで npm run audit -- log --head <値> で確かめられます。\n`,
     )
-    return head === undefined ? exitCodes.ok : await compareHead(head, chain.head.seq, log, surroundings)
+    return head === undefined ? exitCodes.ok : await compareHead(head, chain.head.seq, log, context)
   } finally {
     log.close()
   }
 }
 
-/** The head of an empty log stands in every chain. */
+/** Says where in the chain the noted head is. The head of an empty log, all zeros, is part of every chain. */
 async function compareHead(
   noted: string,
   events: number,
   log: AuditLogFile,
-  { out }: Surroundings,
+  { out }: CommandContext,
 ): Promise<number> {
   const seq = /^0+$/.test(noted) ? 0 : await seqOf(noted, log)
   if (seq === undefined) {
@@ -55,7 +55,7 @@ async function seqOf(noted: string, log: AuditLogFile): Promise<number | undefin
   return undefined
 }
 
-async function printEvents(log: AuditLogFile, { out, stop }: Surroundings): Promise<void> {
+async function printEvents(log: AuditLogFile, { out, stop }: CommandContext): Promise<void> {
   for await (const { seq, at_ms, kind, owner, survey_id, answer_id, facts } of log.events()) {
     stop?.throwIfAborted()
     const parts = [survey_id, answer_id, owner && `owner:${hexOf(owner)}`, facts]

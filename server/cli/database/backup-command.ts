@@ -1,15 +1,15 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writePrivateFile } from '../../../adapters/csv/write-private-file.ts'
-import { PIECE_BYTES, sealBackup } from '../../../adapters/sealing/sealed-backup.ts'
+import { CHUNK_BYTES, sealBackup } from '../../../adapters/sealing/sealed-backup.ts'
 import { checkFile } from '../../../adapters/sqlite/backup/check-file.ts'
 import { inPrivateFolder } from '../../../adapters/sqlite/backup/private-folder.ts'
 import { isThere, putInPlace } from '../../../adapters/sqlite/backup/put-in-place.ts'
 import { takeSnapshot } from '../../../adapters/sqlite/backup/take-snapshot.ts'
-import { fileTrouble } from '../file-trouble.ts'
+import { type CommandContext, exitCodes, withStorage } from '../command-context.ts'
+import { explainFileError } from '../explain-file-error.ts'
 import { grouped } from '../grouped.ts'
 import { showProgress } from '../progress.ts'
-import { exitCodes, type Surroundings, withStorage } from '../surroundings.ts'
 
 const usage = `使い方：
   npm run backup -- <ファイル>
@@ -19,53 +19,53 @@ const usage = `使い方：
   戻すにはDATA_KEYが要ります。鍵は、このファイルとは別の場所に保管してください。
 `
 
-/** The copy is broken although the database was read without an error. */
-class SnapshotBroken extends Error {
-  override readonly name = 'SnapshotBroken'
+/** SQLite's check found the copy damaged, although the database was read without an error. */
+class CorruptSnapshot extends Error {
+  override readonly name = 'CorruptSnapshot'
 }
 
-/** `backup <file>`. @returns the exit code: 0 done, 1 an explained no, 2 a command that can't be understood */
-export async function backupCommand(args: readonly string[], surroundings: Surroundings): Promise<number> {
-  const { out, err } = surroundings
+/** Runs `backup <file>`. @returns the exit code: 0 done, 1 failed with a message, 2 wrong arguments */
+export async function backupCommand(args: readonly string[], context: CommandContext): Promise<number> {
+  const { out, err } = context
   const [file, ...rest] = args
   if (!file || file.startsWith('-') || rest.length > 0) {
     err.write(usage)
     return exitCodes.usage
   }
   try {
-    const bytes = await backUp(file, surroundings)
+    const bytes = await backUp(file, context)
     out.write(`控えを取りました：${file}（${grouped(bytes)}バイト）\n`)
     return exitCodes.ok
   } catch (error) {
     const explanation =
-      error instanceof SnapshotBroken
+      error instanceof CorruptSnapshot
         ? `データベースが壊れています。控えは作っていません：${error.message}`
-        : fileTrouble(error)
+        : explainFileError(error)
     if (explanation === undefined) throw error
     err.write(`${explanation}\n`)
     return exitCodes.failed
   }
 }
 
-/** The file appears under its name when all of it is on disk and the audit event is on record. @returns its size in bytes */
-async function backUp(file: string, surroundings: Surroundings): Promise<number> {
+/** Makes the file visible only when all of it is on disk and the audit event is recorded. @returns its size in bytes */
+async function backUp(file: string, context: CommandContext): Promise<number> {
   if (await isThere(file)) throw Object.assign(new Error(file), { code: 'EEXIST' })
-  const { clock, stop } = surroundings
-  const database = surroundings.database()
+  const { clock, stop } = context
+  const database = context.database()
   return inPrivateFolder(file, async (folder) => {
     const snapshot = join(folder, 'snapshot')
     const sealed = join(folder, 'sealed')
     const atMs = clock.now()
-    await takeSnapshot(database.file, snapshot, showProgress(surroundings, '写しています', 'ページ'), stop)
+    await takeSnapshot(database.file, snapshot, showProgress(context, '写しています', 'ページ'), stop)
     const [fault] = checkFile(snapshot, 'quick')
-    if (fault !== undefined) throw new SnapshotBroken(fault)
-    const bytes = await reading(snapshot, async (plain) => {
+    if (fault !== undefined) throw new CorruptSnapshot(fault)
+    const bytes = await withFile(snapshot, async (plain) => {
       const { size } = await plain.stat()
-      const content = watched(sealBackup(database.dataKey, atMs, plain), size, surroundings)
+      const content = withProgress(sealBackup(database.dataKey, atMs, plain), size, context)
       await writePrivateFile(sealed, content, stop)
-      return reading(sealed, async (written) => (await written.stat()).size)
+      return withFile(sealed, async (written) => (await written.stat()).size)
     })
-    await withStorage(surroundings, (storage) =>
+    await withStorage(context, (storage) =>
       storage.audit.record({ kind: 'database.backed_up', at: atMs, facts: { bytes } }),
     )
     await putInPlace(sealed, file)
@@ -73,7 +73,7 @@ async function backUp(file: string, surroundings: Surroundings): Promise<number>
   })
 }
 
-async function reading<T>(file: string, work: (handle: FileHandle) => Promise<T>): Promise<T> {
+async function withFile<T>(file: string, work: (handle: FileHandle) => Promise<T>): Promise<T> {
   const handle = await open(file, 'r')
   try {
     return await work(handle)
@@ -82,14 +82,14 @@ async function reading<T>(file: string, work: (handle: FileHandle) => Promise<T>
   }
 }
 
-/** `content` with the operator told how much of `size` bytes is sealed. */
-async function* watched(content: AsyncIterable<Uint8Array>, size: number, surroundings: Surroundings) {
-  const told = showProgress(surroundings, '封じています', 'MiB')
-  const mebibytes = (bytes: number) => Math.ceil(bytes / PIECE_BYTES)
+/** `content`; shows how much of `size` bytes is sealed. */
+async function* withProgress(content: AsyncIterable<Uint8Array>, size: number, context: CommandContext) {
+  const progress = showProgress(context, '封じています', 'MiB')
+  const mebibytes = (bytes: number) => Math.ceil(bytes / CHUNK_BYTES)
   let done = 0
   for await (const bytes of content) {
     yield bytes
     done = Math.min(size, done + bytes.length)
-    told(mebibytes(done), mebibytes(size))
+    progress(mebibytes(done), mebibytes(size))
   }
 }

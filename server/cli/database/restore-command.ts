@@ -1,16 +1,16 @@
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { writePrivateFile } from '../../../adapters/csv/write-private-file.ts'
-import { BackupUnreadable, openBackup, PIECE_BYTES } from '../../../adapters/sealing/sealed-backup.ts'
+import { CHUNK_BYTES, openBackup, UnreadableBackup } from '../../../adapters/sealing/sealed-backup.ts'
 import { inPrivateFolder } from '../../../adapters/sqlite/backup/private-folder.ts'
 import { DatabaseInUse, swapDatabase } from '../../../adapters/sqlite/backup/swap-database.ts'
 import { lockAsServer, ServerRunning } from '../../../adapters/sqlite/server-lock.ts'
 import { displayDateTime } from '../../../domain/shared/local-date.ts'
-import { fileTrouble } from '../file-trouble.ts'
+import { type CommandContext, exitCodes } from '../command-context.ts'
+import { explainFileError } from '../explain-file-error.ts'
 import { grouped } from '../grouped.ts'
 import { showProgress } from '../progress.ts'
-import { exitCodes, type Surroundings } from '../surroundings.ts'
-import { RestoredBroken, verifyRestored } from './verify-restored.ts'
+import { InvalidRestore, verifyRestored } from './verify-restored.ts'
 
 const usage = `使い方：
   npm run restore -- <ファイル> [--anyway]
@@ -20,9 +20,9 @@ const usage = `使い方：
   --anyway は、控えを取ったときすでに予約の数や監査ログに食い違いがあった場合にも戻します（npm run audit で調べられます）。
 `
 
-/** `restore <file>`. @returns the exit code: 0 done, 1 an explained no, 2 a command that can't be understood */
-export async function restoreCommand(args: readonly string[], surroundings: Surroundings): Promise<number> {
-  const { out, err } = surroundings
+/** Runs `restore <file>`. @returns the exit code: 0 done, 1 failed with a message, 2 wrong arguments */
+export async function restoreCommand(args: readonly string[], context: CommandContext): Promise<number> {
+  const { out, err } = context
   const files = args.filter((arg) => arg !== '--anyway')
   const [file] = files
   if (!file || file.startsWith('-') || files.length > 1) {
@@ -30,29 +30,29 @@ export async function restoreCommand(args: readonly string[], surroundings: Surr
     return exitCodes.usage
   }
   try {
-    const lines = await restore(file, args.includes('--anyway'), surroundings)
+    const lines = await restore(file, args.includes('--anyway'), context)
     out.write(`${lines.join('\n')}\n`)
     return exitCodes.ok
   } catch (error) {
-    const explanation = explained(error)
+    const explanation = explain(error)
     if (explanation === undefined) throw error
     err.write(`${explanation}\nいまのデータベースはそのままです。\n`)
     return exitCodes.failed
   }
 }
 
-/** @returns what was verified and done, line by line */
-async function restore(file: string, anyway: boolean, surroundings: Surroundings): Promise<string[]> {
-  const database = surroundings.database()
+/** Verifies the backup and puts it in the place of the database. @returns lines that say what was done */
+async function restore(file: string, anyway: boolean, context: CommandContext): Promise<string[]> {
+  const database = context.database()
   await mkdir(dirname(database.file), { recursive: true, mode: 0o700 })
   const unlock = lockAsServer(database.file)
   try {
     return await inPrivateFolder(database.file, async (folder) => {
       const fresh = join(folder, 'restored.sqlite')
-      const madeAtMs = await unsealInto(fresh, file, database.dataKey, surroundings)
-      const verified = await verifyRestored(fresh, { madeAtMs, anyway }, surroundings)
-      surroundings.stop?.throwIfAborted()
-      const time = displayDateTime(Math.floor(surroundings.clock.now() / 1000)).replace(/\D/g, '')
+      const madeAtMs = await unsealInto(fresh, file, database.dataKey, context)
+      const verified = await verifyRestored(fresh, { madeAtMs, anyway }, context)
+      context.stop?.throwIfAborted()
+      const time = displayDateTime(Math.floor(context.clock.now() / 1000)).replace(/\D/g, '')
       const kept = `${database.file}.before-restore-${time}`
       const isKept = await swapDatabase(fresh, database.file, kept)
       const before = isKept ? [`前のデータベースは ${kept} に残してあります。`] : []
@@ -63,46 +63,46 @@ async function restore(file: string, anyway: boolean, surroundings: Surroundings
   }
 }
 
-/** @returns when the backup was made, epoch milliseconds @throws BackupUnreadable */
+/** @returns when the backup was made, epoch milliseconds @throws UnreadableBackup */
 async function unsealInto(
   fresh: string,
   file: string,
   dataKey: string,
-  surroundings: Surroundings,
+  context: CommandContext,
 ): Promise<number> {
   const sealed = await open(file, 'r')
   try {
     const { madeAtMs, size, content } = await openBackup(dataKey, sealed)
-    const told = showProgress(surroundings, '開いています', 'MiB')
-    const total = Math.ceil(size / PIECE_BYTES)
-    async function* watched() {
+    const progress = showProgress(context, '開いています', 'MiB')
+    const total = Math.ceil(size / CHUNK_BYTES)
+    async function* withProgress() {
       let done = 0
       for await (const bytes of content()) {
         yield bytes
-        told(++done, total)
+        progress(++done, total)
       }
     }
-    await writePrivateFile(fresh, watched(), surroundings.stop)
+    await writePrivateFile(fresh, withProgress(), context.stop)
     return madeAtMs
   } finally {
     await sealed.close()
   }
 }
 
-function explained(error: unknown): string | undefined {
-  if (error instanceof BackupUnreadable) return unreadable[error.why](error)
-  if (error instanceof RestoredBroken) return error.message
+function explain(error: unknown): string | undefined {
+  if (error instanceof UnreadableBackup) return unreadable[error.reason](error)
+  if (error instanceof InvalidRestore) return error.message
   if (error instanceof ServerRunning)
     return 'サーバーが動いています。先に止めてください（戻している間に届いた回答が失われないようにするためです）。'
   if (error instanceof DatabaseInUse)
     return 'ほかのコマンドがデータベースを使っています。終わってから、もう一度行ってください。'
-  return fileTrouble(error)
+  return explainFileError(error)
 }
 
 const unreadable = {
   foreign: () => 'npm run backup で作ったファイルではありません。',
   key: () =>
     'DATA_KEYが、このファイルを封じたときの鍵と違います（またはファイルの先頭が書き換えられています）。',
-  damaged: ({ at }: BackupUnreadable) =>
+  damaged: ({ at }: UnreadableBackup) =>
     `ファイルが途中で切れているか、書き換えられているか、順番が入れ替わっています（${grouped(at)}バイト目から）。`,
 }

@@ -3,48 +3,48 @@ import { checkFile } from '../../../adapters/sqlite/backup/check-file.ts'
 import { endSessions } from '../../../adapters/sqlite/backup/end-sessions.ts'
 import type { SelfAuditFindings } from '../../../application/ports/self-audit.ts'
 import { displayDateTime } from '../../../domain/shared/local-date.ts'
+import { type CommandContext, withStorage } from '../command-context.ts'
 import { grouped } from '../grouped.ts'
 import { showProgress } from '../progress.ts'
-import { type Surroundings, withStorage } from '../surroundings.ts'
 
-/** The content of a backup is not as a database of ours should be; the message says what is wrong. */
-export class RestoredBroken extends Error {
-  override readonly name = 'RestoredBroken'
+/** The database in a backup is damaged or inconsistent; the message says how. */
+export class InvalidRestore extends Error {
+  override readonly name = 'InvalidRestore'
 }
 
-type Given = {
+type Options = {
   /** When the backup was made, epoch milliseconds. */
   madeAtMs: number
-  /** Findings that the city had when the backup was made don't stand in the way. */
+  /** true: bookings or an audit log that were inconsistent already when the backup was made are accepted. */
   anyway: boolean
 }
 
 /**
- * Checks a database that is to be put in force: SQLite's own check, the key, the schema (an older one is brought up to date),
- * the bookings and the audit log, to which it adds that it was restored. Everybody is signed out.
+ * Checks a restored database before it replaces the current one: SQLite's own check, the key, the schema (an older one is
+ * migrated), the bookings and the audit log. Records the restore in the audit log and ends all sessions.
  *
- * @returns what was verified, line by line
- * @throws RestoredBroken
+ * @returns lines that say what was verified
+ * @throws InvalidRestore
  */
 export async function verifyRestored(
   file: string,
-  { madeAtMs, anyway }: Given,
-  surroundings: Surroundings,
+  { madeAtMs, anyway }: Options,
+  context: CommandContext,
 ): Promise<string[]> {
-  const told = showProgress(surroundings, '確かめています', '段階')
-  told(0, 3, 'ファイル')
+  const progress = showProgress(context, '確かめています', '段階')
+  progress(0, 3, 'ファイル')
   const [fault] = checkFile(file, 'full')
-  if (fault !== undefined) throw new RestoredBroken(`控えの中のデータベースが壊れています：${fault}`)
+  if (fault !== undefined) throw new InvalidRestore(`控えの中のデータベースが壊れています：${fault}`)
   endSessions(file)
-  told(1, 3, '予約')
-  const found = await audited(file, madeAtMs, anyway, surroundings)
-  told(2, 3, '監査ログ')
-  const { dataKey } = surroundings.database()
+  progress(1, 3, '予約')
+  const found = await audited(file, madeAtMs, anyway, context)
+  progress(2, 3, '監査ログ')
+  const { dataKey } = context.database()
   const log = await openAuditLog(file, dataKey)
   const chain = await log.verify().finally(() => log.close())
-  told(3, 3)
+  progress(3, 3)
   if (!chain.intact && !anyway)
-    throw new RestoredBroken(
+    throw new InvalidRestore(
       `控えの中の監査ログが ${chain.brokenAtSeq}件目で切れています。それでも戻すには --anyway を付けてください。`,
     )
   const findings = findingsOf(found)
@@ -60,19 +60,19 @@ export async function verifyRestored(
   ]
 }
 
-async function audited(file: string, madeAtMs: number, anyway: boolean, surroundings: Surroundings) {
+async function audited(file: string, madeAtMs: number, anyway: boolean, context: CommandContext) {
   return withStorage(
-    surroundings,
+    context,
     async (storage) => {
       const found = await storage.selfAudit.inspect(() => {})
       const findings = findingsOf(found)
       if (findings > 0 && !anyway)
-        throw new RestoredBroken(
+        throw new InvalidRestore(
           `控えの中の予約に食い違いが ${findings}件あります。それでも戻すには --anyway を付けてください。`,
         )
       await storage.audit.record({
         kind: 'database.restored',
-        at: surroundings.clock.now(),
+        at: context.clock.now(),
         facts: { madeAtMs, answers: found.answers, findings },
       })
       return found

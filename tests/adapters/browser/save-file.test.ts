@@ -75,7 +75,7 @@ test.each(devices)('%s', async (_, device, expected) => {
   expect(asked).toEqual(expected)
 })
 
-test('a download is the text with its name and type, and its address is given back a minute later', async () => {
+test('a download has the text, name and type, and its object URL is revoked after a minute', async () => {
   on({ isPhone: false })
   await saveFile(file)
   const [made] = [...files.values()]

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect } from 'vitest'
-import { type BundleReading, readBundle } from '../../../adapters/city/read-bundle.ts'
+import { type BundleResult, readBundle } from '../../../adapters/city/read-bundle.ts'
 
 /** 2024-06-14 12:00 in Asia/Tokyo. */
 export const today = Date.parse('2024-06-14T12:00:00+09:00')
@@ -47,7 +47,7 @@ export const aBundle = (files: Readonly<Record<string, Content>> = {}): Promise<
 
 /** What is found in a bundle: `file path code`, faults and warnings apart. */
 export async function findingsOf(folder: string): Promise<{ faults: string[]; warnings: string[] }> {
-  const reading: BundleReading = await readBundle(folder, today)
+  const reading: BundleResult = await readBundle(folder, today)
   const short = ({ file, path, code }: { file: string; path: string; code: string }) =>
     `${file} ${path} ${code}`
   return {

@@ -62,7 +62,7 @@ const faulty: [over: Readonly<Record<string, unknown>>, expected: string][] = [
 ]
 
 describe('calendars', () => {
-  test.each(faulty)('%j is told with its place and rule [CAL-13]', (over, expected) =>
+  test.each(faulty)('%j is a fault, reported with path and rule [CAL-13]', (over, expected) =>
     expectFaults(calendar(over), inCalendar(expected)),
   )
 
@@ -76,11 +76,11 @@ describe('calendars', () => {
     [{ startDate: '2024-07-01', endDate: '2024-07-01', reservationStart: '2024-06-01' }],
   ]
 
-  test.each(faultless)('%j is without fault or warning', async (over) =>
+  test.each(faultless)('%j gives no fault and no warning', async (over) =>
     expect(await findingsOf(await aBundle(calendar(over)))).toEqual({ faults: [], warnings: [] }),
   )
 
-  test('one id twice is told in the second file', () =>
+  test('a duplicate id is reported for the second file', () =>
     expectFaults(
       aCatalog({ 'calendars/2.json': aCalendarFile() }),
       'calendars/2.json $.sortKey calendar.id_duplicate',
@@ -99,7 +99,7 @@ describe('calendars', () => {
     [{ weekly: [], days: { '2024-07-01': [1] }, dayOffs: ['2024-07-01'] }],
   ]
 
-  test.each(unbookable)('%j can never be booked, and that is warned of', async (over) =>
+  test.each(unbookable)('a warning says that %j can never be booked', async (over) =>
     expect((await findingsOf(await aBundle(calendar(over)))).warnings).toEqual([
       'calendars/1.json $ calendar.never_bookable',
     ]),
@@ -111,7 +111,8 @@ describe('calendars', () => {
     [{ weekly: [], calendarOff: true }],
   ]
 
-  test.each(bookable)('%j can be booked one day, or is meant not to be', async (over) =>
-    expect((await findingsOf(await aBundle(calendar(over)))).warnings).toEqual([]),
+  test.each(bookable)(
+    'no warning is given for %j, which can be booked some day or is switched off',
+    async (over) => expect((await findingsOf(await aBundle(calendar(over)))).warnings).toEqual([]),
   )
 })

@@ -15,13 +15,13 @@ describe('categories', () => {
   ]
 
   test.each(faultySmall)(
-    'a small category with %j is told with its place and rule [RSV-02]',
+    'a small category with %j is a fault, reported with path and rule [RSV-02]',
     (over, expected) => expectFaults(tree(aSmallFile(over)), inSmall(expected)),
   )
 
   const badIds: [id: string][] = [['a/b'], ['a?b'], ['a|b'], ['a#b'], ['a b'], ['.'], ['']]
 
-  test.each(badIds)('the id %j cannot stand in an address or a reservation', (id) =>
+  test.each(badIds)('the id %j is refused: it cannot be part of a URL or a reservation value', (id) =>
     expectFaults(
       aCatalog({
         'categories.json': aTreeFile(aSmallFile({ id })),
@@ -31,7 +31,7 @@ describe('categories', () => {
     ),
   )
 
-  test('ids with _ and Japanese ones are fine', () =>
+  test('ids with _ and Japanese ids are accepted', () =>
     expectFaults(
       aCatalog({
         'categories.json': aTreeFile(aSmallFile({ id: '市民_課_1' })),
@@ -39,7 +39,7 @@ describe('categories', () => {
       }),
     ))
 
-  test('an id twice, also on another level', () =>
+  test('a duplicate id is a fault, also on another level', () =>
     expectFaults(
       tree(aSmallFile(), aSmallFile(), aSmallFile({ id: 'large-1' })),
       `categories.json ${branch}.children[1].id category.id_duplicate`,
@@ -47,7 +47,7 @@ describe('categories', () => {
       `categories.json ${branch}.children[2] category.items_missing`,
     ))
 
-  test('branches that end before the third level', () =>
+  test('a branch that ends before the third level is a fault', () =>
     expectFaults(
       aCatalog({
         'categories.json': {
@@ -69,7 +69,7 @@ describe('categories', () => {
       'categories.json $.categories[2].children[0] category.too_shallow',
     ))
 
-  test('a small category without anything to reserve is a fault, without a calendar a warning [RSV-30]', async () => {
+  test('a small category without reservation items is a fault, one without a calendar a warning [RSV-30]', async () => {
     const found = await findingsOf(
       await aBundle(tree(aSmallFile({ calendarId: undefined }), aSmallFile({ id: 'small-2' }))),
     )
@@ -79,11 +79,11 @@ describe('categories', () => {
     })
   })
 
-  test('without items.json every small category lacks something', () =>
+  test('without items.json every small category is a fault', () =>
     expectFaults({ ...aCatalog(), 'items.json': [] }, inSmall(' category.items_missing')))
 })
 
-describe('what can be reserved', () => {
+describe('reservation items', () => {
   const faulty: [over: Readonly<Record<string, unknown>>, expected: string][] = [
     [{ itemId: 'a_b' }, '.itemId shape.pattern'],
     [{ itemId: 'a/b' }, '.itemId shape.pattern'],
@@ -96,14 +96,14 @@ describe('what can be reserved', () => {
     [{}, '.itemId reservation_item.id_duplicate'],
   ]
 
-  test.each(faulty)('%j is told with its place and rule [CAL-15]', (over, expected) =>
+  test.each(faulty)('%j is a fault, reported with path and rule [CAL-15]', (over, expected) =>
     expectFaults(
       aCatalog({ 'items.json': [anItemToReserve(), anItemToReserve(over)] }),
       `items.json $[1]${expected}`,
     ),
   )
 
-  test('one id in two categories is fine', () =>
+  test('the same id in two categories is accepted', () =>
     expectFaults(
       aCatalog({
         'categories.json': aTreeFile(aSmallFile(), aSmallFile({ id: 'small-2' })),
@@ -111,7 +111,7 @@ describe('what can be reserved', () => {
       }),
     ))
 
-  test('an ill-shaped tree is not blamed on the items', () =>
+  test('an ill-shaped tree causes no faults of the items', () =>
     expectFaults(
       aCatalog({ 'categories.json': { categories: aTreeFile().categories } }),
       'categories.json $ shape.required',

@@ -14,17 +14,17 @@ import {
   today,
 } from './bundles.ts'
 
-test('a whole bundle is read; what editors and systems leave lying about is passed over', async () => {
+test('a bundle is read, and hidden files of editors and systems are skipped', async () => {
   const folder = await aBundle({ 'README.md': '# 市', '.DS_Store': 'x', 'schema/survey.schema.json': {} })
   expect(await findingsOf(folder)).toEqual({ faults: [], warnings: [] })
 })
 
 describe('files', () => {
-  test('a folder that is not there', async () => {
+  test('a missing folder is a fault', async () => {
     expect((await findingsOf('/nowhere/at/all')).faults).toEqual(['/nowhere/at/all $ folder.missing'])
   })
 
-  test('files and folders that no bundle knows', () =>
+  test('unknown files and folders are faults', () =>
     expectFaults(
       { 'survey/1.json': {}, 'setings.json': {}, 'surveys/2.txt': '', 'media/a/b.png': '' },
       'media/a $ file.unknown',
@@ -33,7 +33,7 @@ describe('files', () => {
       'surveys/2.txt $ file.unknown',
     ))
 
-  test('a link to somewhere else is not followed', async () => {
+  test('a symbolic link is not followed', async () => {
     const folder = await aBundle()
     await symlink('/etc/passwd', join(folder, 'surveys/2.json'))
     await mkdir(join(folder, 'media'))
@@ -44,12 +44,12 @@ describe('files', () => {
     ])
   })
 
-  test('no settings', async () => {
+  test('missing settings are a fault', async () => {
     const folder = await aBundleFolder({ 'surveys/1.json': aSurveyFile() })
     expect((await findingsOf(folder)).faults).toEqual(['settings.json $ file.missing'])
   })
 
-  test('a file beyond its size', () =>
+  test('a file that is too large is a fault', () =>
     expectFaults(
       {
         'surveys/2.json': ' '.repeat(2 * 1024 * 1024 + 1),
@@ -59,7 +59,7 @@ describe('files', () => {
       'surveys/2.json $ file.too_large',
     ))
 
-  test('Shift_JIS', () =>
+  test('a file in Shift_JIS is a fault', () =>
     expectFaults(
       { 'surveys/2.json': new Uint8Array([0x22, 0x93, 0x8c, 0x22]) },
       'surveys/2.json $ file.not_utf8',
@@ -74,7 +74,7 @@ describe('files', () => {
     ["{'a': 1}", 1, 2],
     ['{"a": "x\ny"}', 1, 7],
     ['{"a": tru}', 1, 7],
-  ])('%j is no JSON, and the place is told', async (text, line, column) => {
+  ])('%j is no JSON, and the fault says where', async (text, line, column) => {
     const reading = await readBundle(await aBundle({ 'surveys/1.json': text }), today)
     expect('faults' in reading && reading.faults).toMatchObject([
       { file: 'surveys/1.json', code: 'json.syntax' },
@@ -82,7 +82,7 @@ describe('files', () => {
     expect('faults' in reading && reading.faults[0]?.message).toContain(`${line}行目の${column}文字目`)
   })
 
-  test('a name written twice, in the line of the second', async () => {
+  test('a duplicate key is a fault in the line of the second', async () => {
     const text = '{\n  "surveyId": "a",\n  "surveyId": "b"\n}'
     const reading = await readBundle(await aBundle({ 'surveys/1.json': text }), today)
     expect('faults' in reading && reading.faults[0]).toMatchObject({
@@ -94,32 +94,32 @@ describe('files', () => {
   test.each([
     [32, []],
     [33, ['surveys/1.json $ json.too_deep']],
-  ])('%i levels', async (levels, expected) => {
+  ])('%i nested levels', async (levels, expected) => {
     const attributes = `${'{"a":'.repeat(levels - 4)}{}${'}'.repeat(levels - 4)}`
     const text = JSON.stringify(aSurveyFile({ surveySchema: [anItemFile({ attributes: 'HERE' })] }))
     await expectFaults({ 'surveys/1.json': text.replace('"HERE"', attributes) }, ...expected)
   })
 })
 
-test('all faults are told at once, of ill-shaped forms too', () =>
+test('all faults are reported at once, also those of ill-shaped forms', () =>
   expectFaults(
     {
       'settings.json': {},
       'surveys/1.json': aSurveyFile({
         surveyTitle: 1,
-        surveySchema: [anItemFile({ type: 'nope' }), anItemFile({ options: 1 }), aChoice({ options: [] })],
+        surveySchema: [anItemFile({ title: '' }), anItemFile({ options: 1 }), aChoice({ options: [] })],
       }),
       'surveys/2.json': '{',
     },
     'settings.json $ shape.required',
     'surveys/1.json $.surveyTitle shape.type',
     'surveys/1.json $.surveySchema[1].options shape.type',
-    'surveys/1.json $.surveySchema[0].type item.type_unknown',
+    'surveys/1.json $.surveySchema[0].title item.title_missing',
     'surveys/1.json $.surveySchema[2] options.missing',
     'surveys/2.json $ json.syntax',
   ))
 
-test('every rule of the check is broken by a test here', async () => {
+test('each rule of the check is broken by at least one test', async () => {
   const folder = import.meta.dirname
   const files = (await readdir(folder)).filter((name) => name.endsWith('.test.ts'))
   const tests = (await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))).join('')

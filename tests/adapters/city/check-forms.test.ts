@@ -11,7 +11,7 @@ import {
 } from './bundles.ts'
 
 describe('forms', () => {
-  test('two with one id', () =>
+  test('two forms with the same id are a fault', () =>
     expectFaults({ 'surveys/2.json': aSurveyFile() }, 'surveys/2.json $.surveyId survey.id_duplicate'))
 
   test.each([
@@ -32,16 +32,16 @@ describe('forms', () => {
     [{ description: '[x](//evil.example)' }, '$.description link.forbidden'],
   ])('%j', (over, expected) => expectFaults(survey(over), `surveys/1.json ${expected}`))
 
-  test('prefilled answers may name the reservation date, and items that take answers [FORM-16]', () =>
+  test('prefilled answers are accepted for the reservation date and for items that take answers [FORM-16]', () =>
     expectFaults(survey({ inputs: { q1: '東京', reservationDate: '20240614' } })))
 
-  test('a prefilled answer for an item that takes none', () =>
+  test('a prefilled answer for an item without answers is a fault', () =>
     expectFaults(
       survey({ surveySchema: [anItemFile({ type: 'guide' })], inputs: { q1: 'x' } }),
       'surveys/1.json $.inputs.q1 inputs.no_answer',
     ))
 
-  test('links to http, https, tel and mailto are fine [FORM-03]', () =>
+  test('links to http, https, tel and mailto are accepted [FORM-03]', () =>
     expectFaults(
       survey({
         description: '[a](http://a.example) [b](https://b.example) [c](tel:110) [d](mailto:e@f.example)',
@@ -50,7 +50,7 @@ describe('forms', () => {
 })
 
 describe('images', () => {
-  test('media files and listed hosts are fine [FORM-02] [FORM-20]', () =>
+  test('media files and images of listed hosts are accepted [FORM-02] [FORM-20]', () =>
     expectFaults({
       'settings.json': { cityName: 'みなと市', imageHosts: ['https://images.example'] },
       'surveys/1.json': aSurveyFile({
@@ -61,7 +61,7 @@ describe('images', () => {
     }))
 
   test.each(['http://a.example', 'https://a.example/', 'https://a.example/b', 'a.example', '*'])(
-    '%s is no host to list',
+    '%s is refused as an image host',
     (host) =>
       expectFaults(
         { 'settings.json': { cityName: 'みなと市', imageHosts: [host] } },
@@ -69,11 +69,12 @@ describe('images', () => {
       ),
   )
 
-  test.each(['a.gif', 'a b.png', '絵.png', 'a.png.html', '-a.png'])('%s is no name of an image', (name) =>
-    expectFaults({ [`media/${name}`]: aPicture }, `media/${name} $ media.name_invalid`),
+  test.each(['a.gif', 'a b.png', '絵.png', 'a.png.html', '-a.png'])(
+    '%s is refused as the name of an image',
+    (name) => expectFaults({ [`media/${name}`]: aPicture }, `media/${name} $ media.name_invalid`),
   )
 
-  test('a name that the content belies', () =>
+  test('a file name that does not fit the content is a fault', () =>
     expectFaults(
       { 'media/a.png': aPicture, 'media/b.svg': '<html>' },
       'media/a.png $ media.content_mismatch',
@@ -88,14 +89,14 @@ describe('images', () => {
     '<style>@import "a.css"</style>',
     '<rect style="fill:url(https://evil.example)"/>',
     '<a href="javascript:alert(1)"/>',
-  ])('a picture that acts: %s', (inside) =>
+  ])('an SVG with active content is a fault: %s', (inside) =>
     expectFaults(
       { 'media/a.svg': aPicture.replace('<path', `${inside}<path`) },
       'media/a.svg $ media.active_content',
     ),
   )
 
-  test('a picture may refer to parts of itself', async () => {
+  test('an SVG may refer to its own parts', async () => {
     const { faults } = await findingsOf(
       await aBundle({
         'media/a.svg': aPicture.replace('<path', '<use href="#a"/><rect fill="url(#b)"/><path'),
@@ -105,7 +106,7 @@ describe('images', () => {
   })
 })
 
-describe('what may be imported, with a warning', () => {
+describe('warnings', () => {
   test.each([
     [{ surveySchema: undefined }, '$ survey.schema_missing'],
     [{ surveySchema: [] }, '$.surveySchema survey.schema_empty'],
@@ -126,12 +127,12 @@ describe('what may be imported, with a warning', () => {
     expect(found).toEqual({ faults: [], warnings: [`surveys/1.json ${expected}`] })
   })
 
-  test('a searchable item that is required makes answers claimable: no warning', async () => {
+  test('a required searchable item gives no warning, because answers can be claimed', async () => {
     const searchable = anItemFile({ isSearchable: { value: true }, isRequired: { value: true } })
     expect((await findingsOf(await aBundle(survey({ surveySchema: [searchable] })))).warnings).toEqual([])
   })
 
-  test('an image that nothing shows, a city without forms', async () => {
+  test('an unused image and a city without forms give warnings', async () => {
     const folder = await aBundleFolder({ 'settings.json': { cityName: 'みなと市' }, 'media/a.svg': aPicture })
     const warnings = ['media/a.svg $ media.unused', 'surveys $ survey.none']
     expect(await findingsOf(folder)).toEqual({ faults: [], warnings })

@@ -1,15 +1,22 @@
-import { describe, test } from 'vitest'
-import { aChoice, anItemFile, expectFaults, inItem, item, survey } from './bundles.ts'
+import { describe, expect, test } from 'vitest'
+import { aBundle, aChoice, anItemFile, expectFaults, findingsOf, inItem, item, survey } from './bundles.ts'
+
+test.each(['suggestion', 'constructor', 'memberNumber'])(
+  'an item of the unknown type %s is warned of, and the form is taken [ITEM-33]',
+  async (type) => {
+    const { faults, warnings } = await findingsOf(await aBundle(item({ type, title: '' })))
+    expect({ faults, warnings }).toEqual({ faults: [], warnings: [inItem('.type item.type_unknown')] })
+  },
+)
 
 describe('items', () => {
   test.each([
     [{ itemKey: '__proto__' }, '.itemKey item.key_reserved'],
-    [{ type: 'suggestion' }, '.type item.type_unknown'],
-    [{ type: 'constructor' }, '.type item.type_unknown'],
     [{ title: '' }, '.title item.title_missing'],
     [{ type: 'guide', title: '' }, '.title item.title_missing'],
     [{ type: 'radio' }, ' options.missing'],
     [{ type: 'checkboxes', options: [] }, ' options.missing'],
+    [{ type: 'suggest' }, ' options.missing'],
     [{ type: 'dropdown', options: ['a', ''] }, '.options[1] options.blank'],
     [{ type: 'dropdown', options: ['a', 'b', 'a'] }, '.options[2] options.duplicate'],
     [{ type: 'number', range: { min: 5, max: 4 } }, '.range range.reversed'],
@@ -66,9 +73,9 @@ describe('items', () => {
     [{ length: { min: 300 }, isRequired: { value: true, admin: null } }],
     [{ type: 'linkbutton', input: '/survey/svy001' }],
     [{ type: 'phone', input: '0312345678', disabled: true }],
-  ])('%j is without fault', (over) => expectFaults(item(over)))
+  ])('%j gives no fault', (over) => expectFaults(item(over)))
 
-  test('one key twice', () =>
+  test('a duplicate item key is a fault', () =>
     expectFaults(
       survey({ surveySchema: [anItemFile(), anItemFile()] }),
       'surveys/1.json $.surveySchema[1].itemKey item.key_duplicate',
@@ -86,23 +93,23 @@ describe('sections', () => {
     })
   const form = (...surveySchema: unknown[]) => survey({ surveySchema })
 
-  test('one that a choice opens is reached [GRP-01]', () =>
+  test('a section that a choice enables gives no fault [GRP-01]', () =>
     expectFaults(form(choice(), header('h'), anItemFile())))
 
-  test('a choice that names no section', () =>
+  test('a choice that names an unknown section is a fault', () =>
     expectFaults(
       form(choice(), anItemFile()),
       inItem('.sectionOptions[0].groupheader.value section.header_unknown'),
     ))
 
-  test('an option that is not offered', () =>
+  test('an option that the item does not have is a fault', () =>
     expectFaults(
       form(choice({ options: ['はい'] }), header('h'), anItemFile()),
       inItem('.sectionOptions[0].option.value section.option_unknown'),
     ))
 
   test.each([[{ disabled: true }], [{ isAdminItem: true }], [{ attributes: { disabled: true } }]])(
-    'one whose choice residents cannot change: %j',
+    'a section is a fault if residents cannot change its choice: %j',
     (over) =>
       expectFaults(
         form(choice(over), header('h'), anItemFile()),
@@ -110,6 +117,6 @@ describe('sections', () => {
       ),
   )
 
-  test('one that is open from the start is reached though the choice cannot be changed', () =>
+  test('a section that is enabled from the start gives no fault even if the choice cannot be changed', () =>
     expectFaults(form(choice({ disabled: true, default: 'いいえ' }), header('h'), anItemFile())))
 })

@@ -18,8 +18,8 @@ const first = [aReservation(), aDate('d1')]
 const second = [aReservation({ itemKey: 'r2', attributes: { dose: 2 } }), aDate('d2')]
 const at = (index: number, rest = '') => `surveys/1.json $.surveySchema[${index}]${rest}`
 
-describe('forms that book', () => {
-  test('one that offers everything, or some categories of any level, is fine [RSV-02]', () =>
+describe('forms with reservations', () => {
+  test('a form that offers all categories, or some of any level, gives no fault [RSV-02]', () =>
     expectFaults(
       booking([
         aReservation(),
@@ -27,23 +27,23 @@ describe('forms that book', () => {
       ]),
     ))
 
-  test('categories that are not there', () =>
+  test('unknown categories are faults', () =>
     expectFaults(
       booking([aReservation({ categories_tree: ['large-1', 'large-9'] })]),
       at(0, '.categories_tree[1] reservation.category_unknown'),
     ))
 
-  test('no category at all is offered', () =>
+  test('an empty list of offered categories is a fault', () =>
     expectFaults(booking([aReservation({ categories_tree: [] })]), at(0, '.categories_tree shape.too_short')))
 
-  test('a city without categories', () =>
+  test('a reservation item in a city without categories is a fault', () =>
     expectFaults(
       { 'surveys/1.json': aSurveyFile({ surveySchema: [aReservation()] }) },
       at(0, ' reservation.no_categories'),
     ))
 
   test.each([['https://city.example'], ['/survey/svy001'], ['calendar']])(
-    'a link button to %s leaves the way to the calendar as it is [ROUTE-10]',
+    'a link button to %s does not replace the calendar as the next route [ROUTE-10]',
     async (input) => {
       const folder = await aBundle(
         booking([aReservation(), anItemFile({ itemKey: 'link', type: 'linkbutton', input })]),
@@ -52,7 +52,7 @@ describe('forms that book', () => {
     },
   )
 
-  test('a link button with the name of a screen leads there, and that is warned of [ROUTE-10]', async () => {
+  test('a link button with another route name replaces the calendar, and a warning says so [ROUTE-10]', async () => {
     const link = anItemFile({ itemKey: 'link', type: 'linkbutton', input: 'confirm' })
     expect((await findingsOf(await aBundle(booking([aReservation(), link])))).warnings).toEqual([
       at(1, ' reservation.led_elsewhere'),
@@ -68,26 +68,26 @@ describe('vaccinations', () => {
     [{ attributes: { intervalDays: 20 } }],
   ]
 
-  test.each(intervals)('two doses with the interval %j are fine', async (header) =>
+  test.each(intervals)('two doses with the interval %j give no fault', async (header) =>
     expect(await findingsOf(await aBundle(vaccination(first, second, header)))).toEqual({
       faults: [],
       warnings: [],
     }),
   )
 
-  test('doses that are none', () =>
+  test('an invalid dose is a fault', () =>
     expectFaults(
       vaccination([aReservation({ attributes: { dose: 3 } }), aDate('d1')], []),
       at(1, '.attributes.dose dose.invalid'),
     ))
 
-  test('a second dose without a first [VACC-01]', () =>
+  test('a second dose without a first is a fault [VACC-01]', () =>
     expectFaults(vaccination([], second), at(2, '.attributes.dose dose.first_missing')))
 
-  test('a second dose in a form of another kind', () =>
+  test('a second dose in a form that is no vaccination is a fault', () =>
     expectFaults(booking([aReservation(), ...second]), at(1, '.attributes.dose dose.not_vaccination')))
 
-  test('a dose without a place for its day; other forms need none [VACC-07]', async () => {
+  test('a dose without an implementation date is a fault, but not in other forms [VACC-07]', async () => {
     await expectFaults(vaccination([aReservation()], second), at(1, ' dose.date_missing'))
     await expectFaults(booking([aReservation()]))
   })
@@ -100,11 +100,11 @@ describe('vaccinations', () => {
     [{ intervalMonths: 121 }, 'intervalMonths'],
   ]
 
-  test.each(badIntervals)('the interval %j', (attributes, key) =>
+  test.each(badIntervals)('the interval %j is a fault', (attributes, key) =>
     expectFaults(vaccination(first, second, { attributes }), at(3, `.attributes.${key} interval.invalid`)),
   )
 
-  test('an interval that is not counted is warned of [VACC-02] [VACC-03]', async () => {
+  test('an interval in the unit that is not used gives a warning [VACC-02] [VACC-03]', async () => {
     const months = vaccination(first, second, { attributes: { intervalMonths: 6 } })
     expect((await findingsOf(await aBundle(months))).warnings).toEqual([
       at(3, '.attributes.intervalMonths interval.not_counted'),

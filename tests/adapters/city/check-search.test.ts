@@ -17,7 +17,7 @@ const at = (index: number, rest: string) => `surveys/1.json $.surveySchema[${ind
 const notClaimable = 'surveys/1.json $.surveySchema survey.not_claimable'
 const found = anItemFile({ itemKey: 'found', ...searchable, ...required })
 
-describe('what residents look for answers by', () => {
+describe('searchable items', () => {
   const claimable: [what: string, items: readonly unknown[]][] = [
     ['a required item', [found]],
     ['a required one and an optional one', [found, anItemFile({ itemKey: 'q2', ...searchable })]],
@@ -31,7 +31,7 @@ describe('what residents look for answers by', () => {
       [found, anItemFile({ itemKey: 'q2', isSearchable: { value: false } })],
     ],
   ]
-  test.each(claimable)('%s is fine', async (_, items) => expect(await warningsOf(items)).toEqual([]))
+  test.each(claimable)('%s gives no warning', async (_, items) => expect(await warningsOf(items)).toEqual([]))
 
   const nobodyClaims: [what: string, items: readonly unknown[]][] = [
     ['an optional item only', [anItemFile(searchable), anItemFile({ itemKey: 'q2', ...required })]],
@@ -40,16 +40,16 @@ describe('what residents look for answers by', () => {
       [anItemFile({ ...searchable, isRequired: { value: false, admin: true } })],
     ],
   ]
-  test.each(nobodyClaims)('with %s nobody can claim an answer, and that is warned of', async (_, items) =>
+  test.each(nobodyClaims)('with %s a warning says that nobody can claim an answer', async (_, items) =>
     expect(await warningsOf(items)).toEqual([notClaimable]),
   )
 
-  test('a searchable item that takes no answer is not looked for', async () => {
+  test('a searchable item without answers gives a warning', async () => {
     const heading = anItemFile({ itemKey: 'p1', type: 'paragraph', ...searchable })
     expect(await warningsOf([found, heading])).toEqual([at(1, '.isSearchable searchable.no_answer')])
   })
 
-  test('an item of the office is not looked for, and makes nothing claimable', async () => {
+  test('a searchable admin item gives a warning and makes no answer claimable', async () => {
     const office = anItemFile({ itemKey: 'o1', isAdminItem: true, ...searchable, ...required })
     expect(await warningsOf([office])).toEqual([at(0, '.isSearchable searchable.admin_item')])
     expect(await warningsOf([office, anItemFile(searchable)])).toEqual([
@@ -58,7 +58,7 @@ describe('what residents look for answers by', () => {
     ])
   })
 
-  test('a reservation can’t be looked for', async () => {
+  test('a searchable reservation gives a warning', async () => {
     const reserve = anItemFile({ itemKey: 'r1', type: 'reservation', ...searchable })
     expect(await warningsOf([found, reserve])).toEqual([at(1, '.isSearchable searchable.reservation')])
   })
@@ -68,10 +68,10 @@ describe('the name of the patient', () => {
   const corona = { surveyType: 'corona' }
   const named = (over: Over = {}) => anItemFile({ attributes: { patientName: true }, ...over })
 
-  test('stands on an item of a vaccination that residents answer', async () =>
+  test('is accepted on an item of a vaccination form that residents answer', async () =>
     expect(await warningsOf([named()], corona)).toEqual([]))
 
-  test('false is the same as none, in any form', async () =>
+  test('may be false in any form', async () =>
     expect(await warningsOf([named({ attributes: { patientName: false } })])).toEqual([]))
 
   const wrong: [warning: string, over: Over, form: Over][] = [
@@ -81,7 +81,7 @@ describe('the name of the patient', () => {
     ['.attributes.patientName patient_name.not_shown', { isAdminItem: true }, corona],
     ['.attributes.patientName patient_name.not_boolean', { attributes: { patientName: 'true' } }, corona],
   ]
-  test.each(wrong)('%s: %j in a form with %j is warned of', async (warning, over, form) =>
+  test.each(wrong)('%s: %j in a form with %j gives a warning', async (warning, over, form) =>
     expect(await warningsOf([named(over)], form)).toEqual([at(0, warning)]),
   )
 })

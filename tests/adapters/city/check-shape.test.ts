@@ -34,12 +34,12 @@ describe('shape [ENT-01] [ENT-02]', () => {
     [{ sectionOptions: [{ option: { value: 'a' } }] }, '.sectionOptions[0] shape.required'],
   ])('of an item: %j', (over, expected) => expectFaults(item(over), inItem(expected)))
 
-  test('a name of the language is no name of a field', async () => {
+  test('a name that every JavaScript object has is an unknown field', async () => {
     const text = JSON.stringify(aSurveyFile()).replace('{', '{"inputs":{"__proto__":"x"},')
     await expectFaults({ 'surveys/1.json': text }, 'surveys/1.json $.inputs["__proto__"] shape.reserved_key')
   })
 
-  test('a misspelt name is told which was meant', async () => {
+  test('the fault about a misspelt field suggests the right name', async () => {
     const reading = await readBundle(await aBundle(survey({ surveyTitel: 'x' })), today)
     expect('faults' in reading && reading.faults[0]?.message).toContain('「surveyTitle」の書き間違い')
   })
@@ -50,6 +50,6 @@ describe('shape [ENT-01] [ENT-02]', () => {
       'settings.json $.cityName shape.too_short',
     ))
 
-  test('a file that is no object at all', () =>
+  test('a file that is no JSON object is a fault', () =>
     expectFaults({ 'surveys/1.json': '[]' }, 'surveys/1.json $ shape.type'))
 })

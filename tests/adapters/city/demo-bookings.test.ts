@@ -3,7 +3,7 @@ import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
 import { memoryStorage } from '../../../adapters/memory/memory-storage.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
 import { plusDays, tokyoDay } from '../../../domain/shared/local-date.ts'
-import { actingIn, importDemoCityOnce } from '../../../server/composition/demo-city.ts'
+import { importDemoCity, useCasesOf } from '../../../server/demo/demo-city.ts'
 
 const now = '2026-11-21T10:00:00+09:00'
 const vaccinated = 'U27d8f64ab1e94c05937cb8d0e5f21a03'
@@ -13,8 +13,8 @@ type Demo = Awaited<ReturnType<typeof demoAt>>
 async function demoAt(instant: string) {
   const storage = memoryStorage()
   const clock = fixedClock(instant)
-  await importDemoCityOnce(storage, clock)
-  const useCases = actingIn(storage)(clock)({ userId: vaccinated })
+  await importDemoCity(storage, clock)
+  const useCases = useCasesOf(storage)(clock)({ userId: vaccinated })
   return { storage, clock, useCases }
 }
 
@@ -45,14 +45,14 @@ describe('the demo city on its first day', () => {
     },
   )
 
-  test('nothing is booked beyond what there is, and every booking has its answer', async () => {
+  test('no slot is overbooked, and every booking has its answer', async () => {
     const { overbooked, drifted, orphans, bookings } = await demo.storage.selfAudit.inspect(() => undefined)
     expect([overbooked.count, drifted.count, orphans.count]).toEqual([0, 0, 0])
     expect(bookings).toBeGreaterThan(200)
   })
 
-  test('one resident has the first dose behind them and may book the second [VACC-02] [VACC-05]', async () => {
-    const [record] = await demo.storage.answers.listOwn(vaccinated, 'vaccine')
+  test('one resident has had the first dose and may book the second [VACC-02] [VACC-05]', async () => {
+    const [record] = await demo.storage.ownAnswers.listOwn(vaccinated, 'vaccine')
     const given = record?.entries.find(({ itemKey }) => itemKey === 'dose1_date')?.answer?.[0]
     expect(given).toBe('2026-10-24')
     const { window } = await demo.useCases.loadCalendar({
@@ -62,14 +62,14 @@ describe('the demo city on its first day', () => {
     expect(window?.from).toBe('2026-11-25')
   })
 
-  test('the second start leaves everything as it is', async () => {
+  test('a second start changes nothing', async () => {
     const before = await demo.storage.selfAudit.inspect(() => undefined)
-    await importDemoCityOnce(demo.storage, demo.clock)
+    await importDemoCity(demo.storage, demo.clock)
     expect(await demo.storage.selfAudit.inspect(() => undefined)).toEqual(before)
   })
 })
 
-test('the same day gives the same bookings', async () => {
+test('setting up the city on the same day gives the same bookings', async () => {
   const [morning, evening] = [await demoAt(now), await demoAt('2026-11-21T20:00:00+09:00')]
   for (const calendarId of ['kenshin-center', 'vaccine-center'])
     expect(await slotsOf(morning, calendarId)).toEqual(await slotsOf(evening, calendarId))
@@ -77,7 +77,7 @@ test('the same day gives the same bookings', async () => {
 
 const awkwardDays = ['2027-12-29', '2028-02-29', '2027-05-01', '2026-12-31', '2029-01-31', '2032-09-19']
 
-test.each(awkwardDays)('the city can be set up on %s', async (day) => {
+test.each(awkwardDays)('the demo city can be set up on %s', async (day) => {
   const { storage } = await demoAt(`${day}T23:30:00+09:00`)
   expect(await bookingsIn(storage)).toBeGreaterThan(150)
 })

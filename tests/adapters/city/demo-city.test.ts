@@ -3,25 +3,25 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readBundle } from '../../../adapters/city/read-bundle.ts'
 import { bundleSchemas } from '../../../adapters/city/shapes/bundle-schemas.ts'
+import { searchableItems } from '../../../domain/answer/search.ts'
 import type { Calendar } from '../../../domain/reservation/calendar.ts'
 import { itemTypes } from '../../../domain/survey/item-types/registry.ts'
 import { isRequired } from '../../../domain/survey/required.ts'
-import { searchableItems } from '../../../domain/survey/search.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 
-const folder = join(import.meta.dirname, '../../../server/demo')
+const folder = join(import.meta.dirname, '../../../server/demo/city')
 const reading = await readBundle(folder)
 const city = 'city' in reading ? reading.city : undefined
 const surveys = city?.surveys ?? []
 const calendars = city?.calendars ?? []
 const items = surveys.flatMap(({ surveySchema }) => surveySchema ?? [])
 
-test('the demo city is without fault; only the place that is booked by telephone is warned of', () => {
+test('the demo city has no fault, and a single warning, for the category that is booked by telephone', () => {
   expect('faults' in reading ? reading.faults : []).toEqual([])
   expect(reading.warnings.map(({ code }) => code)).toEqual(['category.calendar_missing'])
 })
 
-test('the demo city stays without fault in years to come', async () => {
+test('the demo city has no fault in later years', async () => {
   const later = await readBundle(folder, Date.parse('2030-12-31T12:00:00+09:00'))
   expect('faults' in later ? later.faults : []).toEqual([])
   expect(later.warnings).toEqual(reading.warnings)
@@ -69,7 +69,7 @@ test.each(Object.entries(features))('the demo city shows %s', (_, uses) => {
   expect(items.some((item) => uses(item))).toBe(true)
 })
 
-test('the demo city has forms of both kinds, prefilled answers, and every form of image and closing words', () => {
+test('the demo city has appending and other forms, prefilled answers, and all kinds of images and thank-you messages', () => {
   const some = (uses: (survey: (typeof surveys)[number]) => unknown) => surveys.some((one) => uses(one))
   expect(some(({ isAppending }) => isAppending?.value)).toBe(true)
   expect(some(({ isAppending }) => !isAppending?.value)).toBe(true)
@@ -124,7 +124,7 @@ const sought: [surveyId: string, itemKeys: string[]][] = [
 ]
 
 test.each(sought)(
-  'answers to the form %s are found by %j, and it has words for a cancellation',
+  'answers to the form %s are searched by %j, and the form has a message after a cancellation',
   (surveyId, itemKeys) => {
     const { surveySchema = [], cancelPost } = surveys.find((one) => one.surveyId === surveyId)!
     const required = searchableItems(surveySchema).filter((item) => isRequired(item, 'user'))
@@ -133,7 +133,7 @@ test.each(sought)(
   },
 )
 
-test('some forms are looked for by more than they must be, and the vaccination names its patient', () => {
+test('some forms have optional searchable items, and the vaccination names its patient', () => {
   const optional = items.filter((item) => item.isSearchable?.value && !isRequired(item, 'user'))
   expect(optional.map(({ itemKey }) => itemKey)).toEqual(expect.arrayContaining(['child_name', 'group']))
   const named = surveys.filter(({ surveySchema }) =>
@@ -142,11 +142,11 @@ test('some forms are looked for by more than they must be, and the vaccination n
   expect(named.map(({ surveyId }) => surveyId)).toEqual(['vaccine'])
 })
 
-test('no calendar of the demo city names a day, so that nothing goes stale', () => {
+test('no calendar of the demo city has fixed days, so that none expires', () => {
   expect(JSON.stringify(calendars)).not.toMatch(/\d{4}-\d{2}-\d{2}/)
 })
 
-test('the demo city books in three levels with several places, and vaccinates twice [RSV-02]', () => {
+test('the demo city has three category levels with several places, and a vaccination with two doses [RSV-02]', () => {
   const booking = items.filter(({ type }) => type === 'reservation')
   expect(booking.length).toBeGreaterThanOrEqual(6)
   expect(booking.some(({ categories_tree: ids }) => ids && ids.length > 1)).toBe(true)
@@ -157,7 +157,7 @@ test('the demo city books in three levels with several places, and vaccinates tw
   expect(vaccination?.surveySchema?.some(({ attributes }) => attributes?.intervalDays === 20)).toBe(true)
 })
 
-test('an editor finds the schemas of the demo city, and they are those of the check', async () => {
+test('the schema files of the demo city are those of the check', async () => {
   for (const [name, schema] of Object.entries(bundleSchemas()))
     expect(JSON.parse(await readFile(join(folder, 'schema', name), 'utf8'))).toEqual(schema)
   for (const [kind, inside] of [

@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { type AnswerRow, rowsOf, valueKeyOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import { demoResidents } from '../../../adapters/line/emulator/residents.ts'
 import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
 import { memoryStorage } from '../../../adapters/memory/memory-storage.ts'
-import { parseReservation } from '../../../domain/reservation/reservation-value.ts'
 import { tokyoDay } from '../../../domain/shared/local-date.ts'
-import type { AnswerRow } from '../../../domain/survey/answer-record.ts'
-import { actingIn, importDemoCityOnce } from '../../../server/composition/demo-city.ts'
+import { parseReservation } from '../../../domain/shared/reservation-value.ts'
+import { importDemoCity, useCasesOf } from '../../../server/demo/demo-city.ts'
 
 const [misaki, kenichi, , linh, ren, yukiko] = demoResidents
 
 async function demoAt(instant: string) {
   const storage = memoryStorage()
   const clock = fixedClock(instant)
-  await importDemoCityOnce(storage, clock)
-  const useCasesFor = actingIn(storage)(clock)
+  await importDemoCity(storage, clock)
+  const useCasesFor = useCasesOf(storage)(clock)
   const today = tokyoDay(clock.now())
   return {
     storage,
@@ -21,7 +21,7 @@ async function demoAt(instant: string) {
     as: (resident = misaki!) => useCasesFor({ userId: resident.userId }),
     /** The reservation rows of a resident's answers to a form. */
     async reserved(resident: (typeof demoResidents)[number], surveyId: string): Promise<AnswerRow[]> {
-      const rows = await useCasesFor({ userId: resident.userId }).readOwnAnswers({ surveyId })
+      const rows = rowsOf(await useCasesFor({ userId: resident.userId }).readOwnAnswers({ surveyId }))
       return rows.filter(({ value }) => parseReservation(value ?? '')?.day)
     },
   }
@@ -30,14 +30,14 @@ async function demoAt(instant: string) {
 const dayOf = ({ value }: AnswerRow) => parseReservation(value ?? '')!.day!
 
 describe.each(['2026-11-21', '2027-12-29', '2028-02-29', '2027-05-01', '2029-01-04', '2032-09-19'])(
-  'the residents of the demo city that is set up on %s',
+  'the residents of a demo city set up on %s',
   (day) => {
     let demo: Awaited<ReturnType<typeof demoAt>>
     beforeAll(async () => {
       demo = await demoAt(`${day}T10:00:00+09:00`)
     })
 
-    test('佐藤 美咲 has reservations that are over, finished, cancelled and to come', async () => {
+    test('佐藤 美咲 has reservations that are past, completed, cancelled and upcoming', async () => {
       const rows = await demo.reserved(misaki!, 'kosodate-soudan')
       const story = rows.map((row) => [row.check, dayOf(row) > demo.today])
       expect(story).toEqual([
@@ -53,7 +53,7 @@ describe.each(['2026-11-21', '2027-12-29', '2028-02-29', '2027-05-01', '2029-01-
         ['name_kana', ['さとうみさき']],
         ['phone', ['０９００００９０００１']],
       ])
-      const rows = await demo.as().findAnswers({ surveyId: 'kosodate-soudan', query })
+      const rows = rowsOf(await demo.as().findAnswers({ surveyId: 'kosodate-soudan', query }))
       const reserved = rows.filter(({ itemKey }) => itemKey === 'reserve')
       expect(reserved.map(({ cancelObstacle }) => cancelObstacle)).toEqual([
         'reservation.deadline_passed',
@@ -64,13 +64,13 @@ describe.each(['2026-11-21', '2027-12-29', '2028-02-29', '2027-05-01', '2029-01-
       expect(reserved.at(-1)?.reserved).toMatchObject({ itemName: '保健師に相談（発育・健康）' })
     })
 
-    test('佐藤 美咲 has answers without a reservation, too', async () => {
+    test('佐藤 美咲 has answers without a reservation', async () => {
       const card = await demo.as().readOwnAnswers({ surveyId: 'library-card' })
       expect(new Set(card.map(({ check }) => check))).toEqual(new Set(['完了']))
       expect(await demo.as().readOwnAnswers({ surveyId: 'juminhyo' })).not.toEqual([])
     })
 
-    test('佐藤 美咲 can cancel what is to come, and is left with room for another', async () => {
+    test('佐藤 美咲 can cancel an upcoming reservation', async () => {
       const { partitionKey } = (await demo.reserved(misaki!, 'kosodate-soudan')).at(-1)!
       await demo.as().cancelAnswer({ surveyId: 'kosodate-soudan', partitionKey })
       const check = (await demo.reserved(misaki!, 'kosodate-soudan')).at(-1)?.check
@@ -86,18 +86,18 @@ describe.each(['2026-11-21', '2027-12-29', '2028-02-29', '2027-05-01', '2029-01-
       await expect(cancelling).rejects.toMatchObject({ code: 'reservation.deadline_passed' })
     })
 
-    test('田中 健一 has a court for tomorrow, and today is the last day to give it up', async () => {
+    test('田中 健一 has a court for tomorrow, and today is the last day to cancel it', async () => {
       const [row] = await demo.reserved(kenichi!, 'facility-booking')
       const command = { surveyId: 'facility-booking', partitionKey: row!.partitionKey }
       const clock = fixedClock(`${dayOf(row!)}T00:00:00+09:00`)
-      const tomorrow = actingIn(demo.storage)(clock)({ userId: kenichi!.userId })
+      const tomorrow = useCasesOf(demo.storage)(clock)({ userId: kenichi!.userId })
       await expect(tomorrow.cancelAnswer(command)).rejects.toMatchObject({
         code: 'reservation.deadline_passed',
       })
       await demo.as(kenichi).cancelAnswer(command)
     })
 
-    test('伊藤 由紀子 finds what she booked by telephone, and makes it her own', async () => {
+    test('伊藤 由紀子 finds and claims what she booked by telephone', async () => {
       const known: [surveyId: string, query: [itemKey: string, answer: string[]][]][] = [
         [
           'kenshin',
@@ -115,15 +115,15 @@ describe.each(['2026-11-21', '2027-12-29', '2028-02-29', '2027-05-01', '2029-01-
         ],
       ]
       for (const [surveyId, query] of known) {
-        const rows = await demo.as(yukiko).findAnswers({ surveyId, query: new Map(query) })
+        const rows = rowsOf(await demo.as(yukiko).findAnswers({ surveyId, query: new Map(query) }))
         expect(rows.length).toBeGreaterThan(4)
-        await demo.as(yukiko).claimAnswers({ keys: rows })
+        await demo.as(yukiko).claimAnswers({ keys: rows.map(valueKeyOf) })
         const [row] = await demo.reserved(yukiko!, surveyId)
         expect(dayOf(row!) > demo.today).toBe(true)
       }
     })
 
-    test('グエン・ティ・リン is expected at the counter; 高橋 蓮 has nothing yet', async () => {
+    test('グエン・ティ・リン has a reservation at the counter, 高橋 蓮 has none', async () => {
       const [row] = await demo.reserved(linh!, 'madoguchi-yoyaku')
       expect(dayOf(row!) > demo.today).toBe(true)
       for (const { config } of await demo.storage.surveys.list())

@@ -140,7 +140,7 @@ async function again(city: City): Promise<City | undefined> {
   return 'city' in reading ? reading.city : undefined
 }
 
-test('every field of a form and of an item comes back as it was written [ENT-01] [ENT-02]', async () => {
+test('every field of a form and of an item is read back as it was written [ENT-01] [ENT-02]', async () => {
   const media = [
     { name: 'a.svg', contentType: 'image/svg+xml', bytes: new TextEncoder().encode(aPicture) },
     { name: 'b.png', contentType: 'image/png', bytes: Buffer.from('\u0089PNG\r\n\u001a\nrest', 'latin1') },
@@ -154,7 +154,7 @@ test('every field of a form and of an item comes back as it was written [ENT-01]
   )
 })
 
-test('calendars in their order, categories and items come back as they were written [CAL-13] [CAL-15] [RSV-02]', async () => {
+test('calendars in their order, categories and items are read back as they were written [CAL-13] [CAL-15] [RSV-02]', async () => {
   const city = aCity({
     calendars: ['cal-2', 'cal-1'].map((sortKey) => ({ ...wholeCalendar, sortKey })),
     categories: wholeTree,
@@ -163,14 +163,14 @@ test('calendars in their order, categories and items come back as they were writ
   expect(await again(city)).toEqual(city)
 })
 
-test('a city that books nothing has no files of bookings', async () => {
+test('a city without calendars has no calendar, category and item files', async () => {
   const folder = await emptyFolder()
   await writeBundle(folder, aCity())
   expect((await readdir(folder)).sort()).toEqual(['media', 'schema', 'settings.json', 'surveys'])
   expect(Object.keys((await again(aCity())) ?? {}).sort()).toEqual(['media', 'settings', 'surveys'])
 })
 
-test('each item field is accepted as it may be written [ENT-02]', async () => {
+test('each item field is accepted in every allowed form [ENT-02]', async () => {
   const folder = await aBundle({
     'surveys/1.json': aSurveyFile({ surveySchema: [{ ...wholeItem, imeType: 'numeric' }] }),
     'media/a.svg': aPicture,
@@ -190,7 +190,7 @@ test('the surveys keep their order, however many they are and whatever their ids
   expect(read?.surveys.map(({ surveyId }) => surveyId)).toEqual(surveys.map(({ surveyId }) => surveyId))
 })
 
-test("the editor's $schema is no part of the city; a byte order mark does no harm", async () => {
+test("the editor's $schema is no part of the city, and a byte order mark is accepted", async () => {
   const folder = await aBundle({
     'surveys/1.json': `\uFEFF${JSON.stringify({ $schema: '../schema/survey.schema.json', ...aSurveyFile() })}`,
   })
@@ -198,14 +198,14 @@ test("the editor's $schema is no part of the city; a byte order mark does no har
   expect('city' in reading && reading.city.surveys).toEqual([aSurveyFile()])
 })
 
-test('a folder that has something in it is not written to', async () => {
+test('an export to a folder with files is refused', async () => {
   const folder = await emptyFolder()
   await writeFile(join(folder, 'notes.txt'), 'mine')
   await expect(writeBundle(folder, aCity())).rejects.toBeInstanceOf(FolderNotEmpty)
   expect(await readdir(folder)).toEqual(['notes.txt'])
 })
 
-test('an id cannot lead a file out of the folder', async () => {
+test('no id can place a file outside of the folder', async () => {
   const folder = await emptyFolder()
   await writeBundle(folder, aCity({ surveys: [aSurveyConfig({ surveyId: '../../evil' })] }))
   expect(await readdir(join(folder, 'surveys'))).toEqual(['01-..%2F..%2Fevil.json'])

@@ -5,11 +5,11 @@ import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
 import { answersCommand } from '../../../server/cli/answers/answers-command.ts'
 import { anAnswerRecord, anItem, aSurveyConfig } from '../../builders.ts'
-import { captured } from './surroundings.ts'
+import { memoryContext } from './test-context.ts'
 
 /** A city with one form, answered with each of `texts` by another resident. */
 async function anOffice(...texts: string[]) {
-  const it = captured()
+  const it = memoryContext()
   const surveys = [aSurveyConfig({ surveySchema: [anItem()] })]
   await it.storage.city.import({ settings: { cityName: 'みなと市' }, surveys, media: [] }, 0)
   for (const [index, text] of texts.entries())
@@ -32,33 +32,33 @@ const header = '"回答コード","フォームID","受付日時","更新日時"
 const facts = (index: number) =>
   `"CODE000${index}","svy001","2024-06-14 09:00:00","2024-06-14 09:00:00","未対応","U${index}"`
 
-test('answers go to standard output as UTF-8 with a byte order mark; the rest to standard error', async () => {
+test('an export goes to standard output as UTF-8 with a byte order mark, messages to standard error', async () => {
   const it = await anOffice('東京', '=1+1')
   expect(await answersCommand(['export', 'svy001'], it)).toBe(0)
   expect([...it.bytes().subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-  expect(it.printed().slice(1)).toBe(`${header}\r\n${facts(0)},"東京"\r\n${facts(1)},"'=1+1"\r\n`)
-  expect(it.complaints()).toContain('書き出し中 2 / 2 件')
-  expect(it.complaints()).toContain('2件の回答を書き出しました。')
+  expect(it.output().slice(1)).toBe(`${header}\r\n${facts(0)},"東京"\r\n${facts(1)},"'=1+1"\r\n`)
+  expect(it.errorOutput()).toContain('書き出し中 2 / 2 件')
+  expect(it.errorOutput()).toContain('2件の回答を書き出しました。')
   expect(it.closed()).toBe(1)
 })
 
-test('answers go to a file that its owner alone may read', async () => {
+test('an export to a file creates one that only its owner may read', async () => {
   const it = await anOffice('東京')
   expect(await answersCommand(['export', 'svy001', '--out', it.file], it)).toBe(0)
   expect((await readFile(it.file, 'utf8')).slice(1)).toBe(`${header}\r\n${facts(0)},"東京"\r\n`)
   expect((await stat(it.file)).mode & 0o777).toBe(0o600)
-  expect(it.printed()).toBe('')
+  expect(it.output()).toBe('')
 })
 
-test('CP932 on request, with the number of characters it lacks', async () => {
+test('an export in CP932 says how many characters had to be replaced', async () => {
   const it = await anOffice('𠮷野〜髙橋', '🎉')
   expect(await answersCommand(['export', 'svy001', '--encoding', 'cp932', '--out', it.file], it)).toBe(0)
   const text = iconv.decode(await readFile(it.file), 'cp932')
   expect(text).toBe(`${header}\r\n${facts(0)},"〓野～髙橋"\r\n${facts(1)},"〓"\r\n`)
-  expect(it.complaints()).toContain('cp932にない文字が 2個あり、〓に置き換えました。')
+  expect(it.errorOutput()).toContain('cp932にない文字が 2個あり、〓に置き換えました。')
 })
 
-test('an export is an audit event with the number of answers', async () => {
+test('an export records an audit event with the number of answers', async () => {
   const it = await anOffice('東京', '大阪')
   await answersCommand(['export', 'svy001'], it)
   expect(it.storage.events).toMatchObject([
@@ -66,25 +66,25 @@ test('an export is an audit event with the number of answers', async () => {
   ])
 })
 
-test('a form without answers gives the titles alone', async () => {
+test('exporting a form without answers gives only the header', async () => {
   const it = await anOffice()
   expect(await answersCommand(['export', 'svy001'], it)).toBe(0)
-  expect(it.printed().slice(1)).toBe(`${header}\r\n`)
+  expect(it.output().slice(1)).toBe(`${header}\r\n`)
 })
 
-test('an unknown form is told in Japanese, with those there are', async () => {
+test('an unknown form is refused in Japanese, with a list of the existing forms', async () => {
   const it = await anOffice('東京')
   expect(await answersCommand(['export', 'nowhere', '--out', it.file], it)).toBe(1)
-  expect(it.complaints()).toBe(
+  expect(it.errorOutput()).toBe(
     '「nowhere」というフォームはありません。あるフォーム：\n  svy001  子育て相談の申込み\n',
   )
   expect(await readdir(join(it.file, '..'))).toEqual([])
 })
 
-test('a file that cannot be written is told, and the storage is let go', async () => {
+test('a file that cannot be written is reported, and the storage is closed', async () => {
   const it = await anOffice('東京')
   expect(await answersCommand(['export', 'svy001', '--out', join(it.file, 'no/such/folder.csv')], it)).toBe(1)
-  expect(it.complaints()).toContain('ファイルを読み書きできません')
+  expect(it.errorOutput()).toContain('ファイルを読み書きできません')
   expect(it.closed()).toBe(1)
 })
 
@@ -104,18 +104,18 @@ test.each([
   [['export', 'svy001', '--encoding', 'ebcdic']],
   [['export', 'svy001', '--out']],
   [['export', 'svy001', '--force']],
-])('%j is not understood: the usage, and 2', async (args) => {
+])('%j prints the usage and ends with 2', async (args) => {
   const it = await anOffice('東京')
   expect(await answersCommand(args, it)).toBe(2)
-  expect(it.complaints()).toContain('使い方')
+  expect(it.errorOutput()).toContain('使い方')
   expect(it.storage.events).toEqual([])
 })
 
-test('progress off a terminal is a line per tenth, whatever the number of answers', async () => {
+test('without a terminal the progress is one line per tenth, whatever the number of answers', async () => {
   const it = await anOffice(...Array.from({ length: 250 }, (_, index) => `名前${index}`))
   await answersCommand(['export', 'svy001', '--out', it.file], it)
   const lines = it
-    .complaints()
+    .errorOutput()
     .split('\n')
     .filter((line) => line.startsWith('書き出し中'))
   expect(lines.length).toBeLessThanOrEqual(11)

@@ -5,8 +5,8 @@ import { friday } from '../../builders.ts'
 import { surveysOfContract } from '../../contracts/answer-writes.ts'
 import { aBooking, aCalendar, aTake, places } from '../../contracts/booking-writes.ts'
 import { newFile, openTestStorage, removeFiles } from '../storage/sqlite-files.ts'
-import { aDatabase, tamper } from './databases.ts'
-import { onDisk } from './surroundings.ts'
+import { createDatabase, tamper } from './databases.ts'
+import { fileContext } from './test-context.ts'
 
 afterAll(removeFiles)
 
@@ -28,16 +28,16 @@ async function bookedDatabase(): Promise<string> {
 }
 
 async function audited(file: string, ...args: string[]) {
-  const it = onDisk(file)
+  const it = fileContext(file)
   const code = await auditCommand(args, it)
-  return { code, printed: it.printed(), complaints: it.complaints() }
+  return { code, output: it.output(), errorOutput: it.errorOutput() }
 }
 
 test('a database in order ends with 0 and its counts [R1, R4]', async () => {
-  const { code, printed, complaints } = await audited(await bookedDatabase())
-  expect(printed).toBe('回答 3件、予約 2件、仮押さえ 0件、予約のある枠 1件。\n誤りはありません。\n')
+  const { code, output, errorOutput } = await audited(await bookedDatabase())
+  expect(output).toBe('回答 3件、予約 2件、仮押さえ 0件、予約のある枠 1件。\n誤りはありません。\n')
   expect(code).toBe(0)
-  expect(complaints).toContain('調べています：枠')
+  expect(errorOutput).toContain('調べています：枠')
 })
 
 const answerOfBooking = 'answer_id = (select answer_id from booking order by answer_id limit 1)'
@@ -89,28 +89,28 @@ const seeds: readonly [string, string, string][] = [
 test.each(seeds)('%s is found and ends with 1 [R4]', async (_, statement, said) => {
   const file = await bookedDatabase()
   tamper(file, statement)
-  const { code, printed } = await audited(file)
-  expect(printed).toContain(said)
-  expect(printed).toContain('誤りがあります。')
+  const { code, output } = await audited(file)
+  expect(output).toContain(said)
+  expect(output).toContain('誤りがあります。')
   expect(code).toBe(1)
 })
 
-test('a quota that was lowered below what is booked is told and ends with 0', async () => {
+test('a quota lowered below the number of bookings is reported and ends with 0', async () => {
   const file = await bookedDatabase()
   const storage = await openTestStorage({ file })
   const weekly = [{ weekdays: [0, 1, 2, 3, 4, 5, 6], quotas: [1, 1, 1] }]
   await storage.city.import({ ...surveysOfContract, calendars: [aCalendar({ weekly })] }, friday)
   await storage.close()
-  const { code, printed } = await audited(file)
-  expect(printed).toContain(
+  const { code, output } = await audited(file)
+  expect(output).toContain(
     '知らせ 予約のあとで定員を小さくした枠 1件\n  court 2024-06-20 枠0 予約 2、定員 1\n',
   )
   expect(code).toBe(0)
 })
 
-test('--json gives the same for machines', async () => {
-  const { code, printed } = await audited(await bookedDatabase(), '--json')
-  expect(JSON.parse(printed)).toMatchObject({
+test('--json prints the same report as JSON', async () => {
+  const { code, output } = await audited(await bookedDatabase(), '--json')
+  expect(JSON.parse(output)).toMatchObject({
     answers: 3,
     bookings: 2,
     isClean: true,
@@ -119,7 +119,7 @@ test('--json gives the same for machines', async () => {
   expect(code).toBe(0)
 })
 
-test('an audit writes nothing, and runs beside a server that goes on', async () => {
+test('an audit writes nothing and runs while a server goes on saving', async () => {
   const file = await bookedDatabase()
   const server = await openTestStorage({ file, asServer: true })
   const before = new Database(file, { readonly: true })
@@ -133,61 +133,61 @@ test('an audit writes nothing, and runs beside a server that goes on', async () 
   await server.close()
 })
 
-const headOf = (printed: string): string => /最後の値 ([0-9a-f]{64})/.exec(printed)?.[1] ?? ''
+const headOf = (output: string): string => /最後の値 ([0-9a-f]{64})/.exec(output)?.[1] ?? ''
 
-test('the audit log is verified; its head can be noted and is found again later [R1, R15]', async () => {
-  const file = await aDatabase('東京')
-  const noted = headOf((await audited(file, 'log')).printed)
+test('the audit log is verified, and a head noted earlier is found in it later [R1, R15]', async () => {
+  const file = await createDatabase('東京')
+  const noted = headOf((await audited(file, 'log')).output)
   expect(noted).toHaveLength(64)
   const storage = await openTestStorage({ file })
   await storage.audit.record({ kind: 'sign_in', at: friday, userId: 'U-hanako' })
   await storage.close()
 
-  const { code, printed } = await audited(file, 'log', '--head', noted)
-  expect(printed).toContain('監査ログ 2件がつながっています。')
-  expect(printed).toContain('控えてあった値は 1件目にあります。そのあとに 1件が続いています。')
-  expect(headOf(printed)).not.toBe(noted)
+  const { code, output } = await audited(file, 'log', '--head', noted)
+  expect(output).toContain('監査ログ 2件がつながっています。')
+  expect(output).toContain('控えてあった値は 1件目にあります。そのあとに 1件が続いています。')
+  expect(headOf(output)).not.toBe(noted)
   expect(code).toBe(0)
 })
 
-test('a log that was cut short is shown by the noted head [R15]', async () => {
-  const file = await aDatabase('東京', '大阪')
-  const noted = headOf((await audited(file, 'log')).printed)
+test('a truncated log is detected by the head noted before [R15]', async () => {
+  const file = await createDatabase('東京', '大阪')
+  const noted = headOf((await audited(file, 'log')).output)
   tamper(file, 'drop trigger audit_log_no_delete', 'delete from audit_log where seq = 2')
   expect((await audited(file, 'log')).code).toBe(0)
-  const { code, printed } = await audited(file, 'log', '--head', noted)
-  expect(printed).toContain('控えてあった値は鎖の中にありません')
+  const { code, output } = await audited(file, 'log', '--head', noted)
+  expect(output).toContain('控えてあった値は鎖の中にありません')
   expect(code).toBe(1)
 })
 
 test('a broken chain ends with 1 and says where [R15]', async () => {
-  const file = await aDatabase('東京', '大阪')
+  const file = await createDatabase('東京', '大阪')
   tamper(file, 'drop trigger audit_log_no_update', "update audit_log set kind = 'sign_in' where seq = 2")
-  const { code, printed } = await audited(file, 'log')
-  expect(printed).toBe('監査ログは 2件目で切れています。\n')
+  const { code, output } = await audited(file, 'log')
+  expect(output).toBe('監査ログは 2件目で切れています。\n')
   expect(code).toBe(1)
 })
 
-test('the events are listed without a name, a text or a user id [R15]', async () => {
-  const file = await aDatabase('東京')
+test('events are listed without names, answers or user ids [R15]', async () => {
+  const file = await createDatabase('東京')
   const storage = await openTestStorage({ file })
   await storage.audit.record({ kind: 'sign_in', at: friday, userId: 'U-hanako', facts: { via: 'liff' } })
   await storage.close()
-  const { code, printed } = await audited(file, 'log', '--list')
-  const [first, second] = printed.split('\n')
+  const { code, output } = await audited(file, 'log', '--list')
+  const [first, second] = output.split('\n')
   expect(first).toBe('1 2024-06-14 09:00:00 answer.saved')
   expect(second).toMatch(/^2 2024-06-14 09:00:00 sign_in owner:[0-9a-f]{32} \{"via":"liff"\}$/)
-  expect(printed).not.toContain('U-hanako')
+  expect(output).not.toContain('U-hanako')
   expect(code).toBe(0)
 })
 
-test('a database that is not there, or another key, is told', async () => {
+test('a missing database and a wrong key are reported', async () => {
   const missing = await audited(newFile(), 'log')
   expect(missing).toMatchObject({
     code: 1,
-    complaints: expect.stringContaining('データベースを開けません'),
+    errorOutput: expect.stringContaining('データベースを開けません'),
   })
-  const it = onDisk(await aDatabase('東京'), '1f'.repeat(32))
+  const it = fileContext(await createDatabase('東京'), '1f'.repeat(32))
   await expect(auditCommand([], it)).rejects.toThrow('DATA_KEY')
 })
 
@@ -198,8 +198,8 @@ test.each([
   [['log', '--json']],
   [['--list']],
   [['--force']],
-])('%j is not understood: the usage, and 2', async (args) => {
-  const it = onDisk(newFile())
+])('%j prints the usage and ends with 2', async (args) => {
+  const it = fileContext(newFile())
   expect(await auditCommand(args, it)).toBe(2)
-  expect(it.complaints()).toContain('使い方')
+  expect(it.errorOutput()).toContain('使い方')
 })

@@ -8,8 +8,8 @@ import { afterAll, expect, test } from 'vitest'
 import { backupCommand } from '../../../server/cli/database/backup-command.ts'
 import { restoreCommand } from '../../../server/cli/database/restore-command.ts'
 import { newFile, removeFiles } from '../storage/sqlite-files.ts'
-import { aDatabase, auditedKinds, swell, textsIn } from './databases.ts'
-import { onDisk } from './surroundings.ts'
+import { auditedKinds, createDatabase, enlarge, textsIn } from './databases.ts'
+import { fileContext } from './test-context.ts'
 
 const folders: string[] = []
 afterAll(async () => {
@@ -33,17 +33,17 @@ const childArgs = (database: string, backup: string) => [
   backup,
 ]
 
-test('a backup is one file that its owner alone may read, with nothing of an answer to be read in it [R1, R15]', async () => {
-  const database = await aDatabase('山田花子', '東京都千代田区')
+test('a backup is one file that only its owner may read, and no answer can be read in it [R1, R15]', async () => {
+  const database = await createDatabase('山田花子', '東京都千代田区')
   const { folder, backup } = await newBackup()
-  const it = onDisk(database)
+  const it = fileContext(database)
   expect(await backupCommand([backup], it)).toBe(0)
   expect((await stat(backup)).mode & 0o777).toBe(0o600)
   expect(await readdir(folder)).toEqual(['city.backup'])
   const bytes = await readFile(backup)
   for (const text of ['山田', '千代田', 'お名前', 'SQLite', 'once', '窓口市'])
     expect(bytes.includes(text), text).toBe(false)
-  expect(it.printed()).toBe(`控えを取りました：${backup}（${bytes.length.toLocaleString('ja-JP')}バイト）\n`)
+  expect(it.output()).toBe(`控えを取りました：${backup}（${bytes.length.toLocaleString('ja-JP')}バイト）\n`)
   expect(auditedKinds(database).at(-1)).toBe('database.backed_up')
 })
 
@@ -54,32 +54,32 @@ test('a backup under load has everything that was acknowledged before it, and th
   const child = spawn(process.execPath, ['--import', 'tsx', saving, database], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let printed = ''
+  let output = ''
   child.stdout.on('data', (text: Buffer) => {
-    printed += String(text)
+    output += String(text)
   })
-  const count = () => printed.split('\n').length - 1
+  const count = () => output.split('\n').length - 1
   await expect.poll(count, { timeout: 20_000 }).toBeGreaterThan(300)
 
-  swell(database, 30_000_000)
+  enlarge(database, 30_000_000)
   const before = count()
-  const acknowledged = printed.split('\n').slice(0, before)
-  expect(await backupCommand([backup], onDisk(database))).toBe(0)
+  const acknowledged = output.split('\n').slice(0, before)
+  expect(await backupCommand([backup], fileContext(database))).toBe(0)
   await expect.poll(count).toBeGreaterThan(before + 100)
   child.kill('SIGKILL')
   await once(child, 'close')
 
   const restored = newFile()
-  expect(await restoreCommand([backup], onDisk(restored))).toBe(0)
+  expect(await restoreCommand([backup], fileContext(restored))).toBe(0)
   const db = new Database(restored, { readonly: true })
   const stored = new Set(db.prepare<[], string>('select answer_id from answer').pluck().all())
   db.close()
   expect(acknowledged.filter((answerId) => !stored.has(answerId))).toEqual([])
 })
 
-test('a backup that is killed leaves no file of that name, and the next one clears up and works [R7]', async () => {
-  const database = await aDatabase('東京')
-  swell(database, 60_000_000)
+test('a killed backup leaves no file of that name, and the next one cleans up and works [R7]', async () => {
+  const database = await createDatabase('東京')
+  enlarge(database, 60_000_000)
   const { folder, backup } = await newBackup()
   const child = spawn(process.execPath, childArgs(database, backup), { stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
@@ -91,21 +91,21 @@ test('a backup that is killed leaves no file of that name, and the next one clea
   expect(child.signalCode).toBe('SIGKILL')
   expect(await readdir(folder)).toEqual([expect.stringMatching(/^\.city\.backup\.work-/)])
 
-  expect(await backupCommand([backup], onDisk(database))).toBe(0)
+  expect(await backupCommand([backup], fileContext(database))).toBe(0)
   expect(await readdir(folder)).toEqual(['city.backup'])
 })
 
-test('what a run of the same number left behind in another life of the container goes too', async () => {
-  const database = await aDatabase('東京')
+test('leftovers of an earlier process with the same process id are removed too', async () => {
+  const database = await createDatabase('東京')
   const { folder, backup } = await newBackup()
   await mkdir(join(folder, `.city.backup.work-${process.pid}-abcdef`))
-  expect(await backupCommand([backup], onDisk(database))).toBe(0)
+  expect(await backupCommand([backup], fileContext(database))).toBe(0)
   expect(await readdir(folder)).toEqual(['city.backup'])
 })
 
-test('without room on the disk it says so and leaves nothing behind [R7]', async () => {
-  const database = await aDatabase('東京')
-  swell(database, 20_000_000)
+test('a backup to a full disk says so and leaves nothing behind [R7]', async () => {
+  const database = await createDatabase('東京')
+  enlarge(database, 20_000_000)
   const { folder, backup } = await newBackup()
   const child = spawn(
     'sh',
@@ -123,36 +123,36 @@ test('without room on the disk it says so and leaves nothing behind [R7]', async
   expect(auditedKinds(database)).not.toContain('database.backed_up')
 })
 
-test('a file that is there is never written to', async () => {
-  const database = await aDatabase('東京')
+test('an existing file is never overwritten', async () => {
+  const database = await createDatabase('東京')
   const { folder, backup } = await newBackup()
   await writeFile(backup, 'the one of yesterday')
-  const it = onDisk(database)
+  const it = fileContext(database)
   expect(await backupCommand([backup], it)).toBe(1)
-  expect(it.complaints()).toBe('その名前のファイルがすでにあります。ほかの名前を指定してください。\n')
+  expect(it.errorOutput()).toBe('その名前のファイルがすでにあります。ほかの名前を指定してください。\n')
   expect(await readFile(backup, 'utf8')).toBe('the one of yesterday')
   expect(await readdir(folder)).toEqual(['city.backup'])
 })
 
-test('a file that appears meanwhile is not replaced either', async () => {
-  const database = await aDatabase('東京')
+test('a file that appears during the backup is not overwritten either', async () => {
+  const database = await createDatabase('東京')
   const { folder, backup } = await newBackup()
-  const it = onDisk(database)
+  const it = fileContext(database)
   const openStorage: typeof it.openStorage = async (options) => {
     await writeFile(backup, 'another one')
     return it.openStorage(options)
   }
   expect(await backupCommand([backup], { ...it, openStorage })).toBe(1)
-  expect(it.complaints()).toContain('すでにあります')
+  expect(it.errorOutput()).toContain('すでにあります')
   expect(await readFile(backup, 'utf8')).toBe('another one')
   expect(await readdir(folder)).toEqual(['city.backup'])
 })
 
-test('Ctrl+C leaves nothing behind', async () => {
-  const database = await aDatabase('東京')
-  swell(database, 20_000_000)
+test('Ctrl+C during a backup leaves nothing behind', async () => {
+  const database = await createDatabase('東京')
+  enlarge(database, 20_000_000)
   const { folder, backup } = await newBackup()
-  const it = onDisk(database)
+  const it = fileContext(database)
   const stop = new AbortController()
   const write = it.err.write.bind(it.err)
   it.err.write = ((text: string) => {
@@ -163,27 +163,27 @@ test('Ctrl+C leaves nothing behind', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a folder that is not there, and a database that is not there, are told', async () => {
-  const database = await aDatabase('東京')
+test('a missing folder and a missing database are reported', async () => {
+  const database = await createDatabase('東京')
   const { folder, backup } = await newBackup()
-  const it = onDisk(database)
+  const it = fileContext(database)
   expect(await backupCommand([join(folder, 'no/such.backup')], it)).toBe(1)
-  expect(it.complaints()).toContain('ファイルを読み書きできません')
-  const without = onDisk(newFile())
+  expect(it.errorOutput()).toContain('ファイルを読み書きできません')
+  const without = fileContext(newFile())
   expect(await backupCommand([backup], without)).toBe(1)
-  expect(without.complaints()).toContain('データベースを開けません')
+  expect(without.errorOutput()).toContain('データベースを開けません')
   expect(await readdir(folder)).toEqual([])
 })
 
-test('with another key than the database has there is no backup [R15]', async () => {
-  const database = await aDatabase('東京')
+test('a backup with a key that is not the database’s is refused [R15]', async () => {
+  const database = await createDatabase('東京')
   const { folder, backup } = await newBackup()
-  await expect(backupCommand([backup], onDisk(database, '1f'.repeat(32)))).rejects.toThrow('DATA_KEY')
+  await expect(backupCommand([backup], fileContext(database, '1f'.repeat(32)))).rejects.toThrow('DATA_KEY')
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a broken database is told instead of being kept', async () => {
-  const database = await aDatabase(...Array.from({ length: 40 }, (_, index) => `名前${index}`))
+test('a damaged database is reported and not backed up', async () => {
+  const database = await createDatabase(...Array.from({ length: 40 }, (_, index) => `名前${index}`))
   const bytes = await readFile(database)
   const page = 4096
   for (let at = Math.floor(bytes.length / page / 2) * page; at < bytes.length; at += page)
@@ -191,25 +191,41 @@ test('a broken database is told instead of being kept', async () => {
   await chmod(database, 0o600)
   await writeFile(database, bytes)
   const { folder, backup } = await newBackup()
-  const it = onDisk(database)
+  const it = fileContext(database)
   expect(await backupCommand([backup], it)).toBe(1)
-  expect(it.complaints()).toContain('データベースが壊れています')
+  expect(it.errorOutput()).toContain('データベースが壊れています')
   expect(await readdir(folder)).toEqual([])
 })
 
-test.each([[[]], [['a', 'b']], [['--force']]])('%j is not understood: the usage, and 2', async (args) => {
-  const { folder } = await newBackup()
-  await mkdir(join(folder, 'x'))
-  const it = onDisk(join(folder, 'x', 'city.sqlite'))
-  expect(await backupCommand(args, it)).toBe(2)
-  expect(it.complaints()).toContain('使い方')
+test('damage that only shows when every page is read is reported, and the database not backed up', async () => {
+  const database = await createDatabase('東京')
+  enlarge(database, 100_000)
+  const bytes = await readFile(database)
+  // The picture fills the end of the file as a list of pages; this cuts the list.
+  const page = 4096
+  bytes.fill(0, bytes.length - 5 * page, bytes.length - 5 * page + 4)
+  await writeFile(database, bytes)
+  const { folder, backup } = await newBackup()
+  const it = fileContext(database)
+  expect(await backupCommand([backup], it)).toBe(1)
+  expect(it.errorOutput()).toContain('データベースが壊れています。控えは作っていません')
+  expect(await readdir(folder)).toEqual([])
+  expect(auditedKinds(database)).not.toContain('database.backed_up')
 })
 
-test('what was backed up comes back', async () => {
-  const database = await aDatabase('東京', '大阪')
+test.each([[[]], [['a', 'b']], [['--force']]])('%j prints the usage and ends with 2', async (args) => {
+  const { folder } = await newBackup()
+  await mkdir(join(folder, 'x'))
+  const it = fileContext(join(folder, 'x', 'city.sqlite'))
+  expect(await backupCommand(args, it)).toBe(2)
+  expect(it.errorOutput()).toContain('使い方')
+})
+
+test('a restored backup has the answers of the original', async () => {
+  const database = await createDatabase('東京', '大阪')
   const { backup } = await newBackup()
-  await backupCommand([backup], onDisk(database))
+  await backupCommand([backup], fileContext(database))
   const restored = newFile()
-  expect(await restoreCommand([backup], onDisk(restored))).toBe(0)
+  expect(await restoreCommand([backup], fileContext(restored))).toBe(0)
   expect(await textsIn(restored)).toEqual(['東京', '大阪'])
 })

@@ -9,7 +9,7 @@ import { aWrite } from '../../contracts/answer-writes.ts'
 import { aTake } from '../../contracts/booking-writes.ts'
 import { aBundle, anItemFile, aPicture, aSurveyFile, today } from '../city/bundles.ts'
 import { aCalendarFile, aCatalog } from '../city/catalogs.ts'
-import { captured } from './surroundings.ts'
+import { memoryContext } from './test-context.ts'
 
 const wholeCity = () =>
   aBundle({
@@ -17,15 +17,15 @@ const wholeCity = () =>
     'media/a.svg': aPicture,
   })
 
-test('check says that all is well, opens no storage and ends with 0', async () => {
-  const it = captured()
+test('check of a good bundle says so, opens no storage and ends with 0', async () => {
+  const it = memoryContext()
   expect(await cityCommand(['check', await wholeCity()], it)).toBe(0)
-  expect(it.printed()).toBe('みなと市：フォーム 2件、画像 1件。誤りはありません（注意 0件）。\n')
+  expect(it.output()).toBe('みなと市：フォーム 2件、画像 1件。誤りはありません（注意 0件）。\n')
   expect(it.closed()).toBe(0)
 })
 
-test('check names file, place, what to do and rule of every fault, and ends with 1', async () => {
-  const it = captured()
+test('check prints file, place, advice and rule of every fault and ends with 1', async () => {
+  const it = memoryContext()
   const folder = await aBundle({
     'surveys/1.json': aSurveyFile({
       endOfSurveyMessage: '',
@@ -33,7 +33,7 @@ test('check names file, place, what to do and rule of every fault, and ends with
     }),
   })
   expect(await cityCommand(['check', folder], it)).toBe(1)
-  expect(it.printed().trimEnd().split('\n')).toEqual([
+  expect(it.output().trimEnd().split('\n')).toEqual([
     '誤り surveys/1.json $.surveySchema[0].title 項目の題名（title）が空です。 [item.title_missing]',
     '誤り surveys/1.json $.surveySchema[1] 選択肢（options）がありません。 [options.missing]',
     '注意 surveys/1.json $.endOfSurveyMessage 送信が終わったあとの文（endOfSurveyMessage）がありません。画面にはエラーの文が出ます。 [end_message.no_text]',
@@ -41,8 +41,8 @@ test('check names file, place, what to do and rule of every fault, and ends with
   ])
 })
 
-test('import puts the city in force with an audit event and shows its progress', async () => {
-  const it = captured()
+test('import replaces the city, records an audit event and shows its progress', async () => {
+  const it = memoryContext()
   expect(await cityCommand(['import', await wholeCity()], it)).toBe(0)
   expect((await it.storage.surveys.list()).map(({ config }) => config.surveyId)).toEqual(['svy001', 'svy002'])
   expect(await it.storage.city.settings()).toEqual({ cityName: 'みなと市' })
@@ -54,23 +54,23 @@ test('import puts the city in force with an audit event and shows its progress',
       facts: { surveys: 2, media: 1, added: 2, changed: 0, unchanged: 0, removed: 0 },
     },
   ])
-  expect(it.complaints()).toContain('取り込み中 2 / 2 件')
-  expect(it.printed()).toContain('新しい 2件、変わった 0件、同じ 0件、なくなった 0件')
+  expect(it.errorOutput()).toContain('取り込み中 2 / 2 件')
+  expect(it.output()).toContain('新しい 2件、変わった 0件、同じ 0件、なくなった 0件')
   expect(it.closed()).toBe(1)
 })
 
-test('importing the same again changes nothing; versions stay', async () => {
-  const it = captured()
+test('importing the same bundle again changes no version', async () => {
+  const it = memoryContext()
   const folder = await wholeCity()
   await cityCommand(['import', folder], it)
   const before = await it.storage.surveys.list()
   expect(await cityCommand(['import', folder], it)).toBe(0)
   expect(await it.storage.surveys.list()).toEqual(before)
-  expect(it.printed()).toContain('新しい 0件、変わった 0件、同じ 2件、なくなった 0件')
+  expect(it.output()).toContain('新しい 0件、変わった 0件、同じ 2件、なくなった 0件')
 })
 
-test('a bundle with faults is not imported, and the city in force stays', async () => {
-  const it = captured()
+test('a bundle with faults is not imported and the current city stays', async () => {
+  const it = memoryContext()
   await cityCommand(['import', await wholeCity()], it)
   const broken = await aBundle({ 'surveys/1.json': '{' })
   expect(await cityCommand(['import', broken], it)).toBe(1)
@@ -79,8 +79,8 @@ test('a bundle with faults is not imported, and the city in force stays', async 
   expect(it.closed()).toBe(1)
 })
 
-test('a time slot with bookings is not taken away: the import says which, and the city in force stays', async () => {
-  const it = captured()
+test('an import that removes a time slot with bookings is refused, names the slot and changes nothing', async () => {
+  const it = memoryContext()
   const bundle = (...comaList: object[]) =>
     aBundle(aCatalog({ 'calendars/1.json': aCalendarFile({ comaList, weekly: [] }) }))
   const [nine, ten, eleven] = ['09', '10', '11'].map((hour) => ({ start: `${hour}:00`, end: `${hour}:30` }))
@@ -94,13 +94,13 @@ test('a time slot with bookings is not taken away: the import says which, and th
   expect(saved.kind).toBe('saved')
 
   expect(await cityCommand(['import', await bundle(nine!, eleven!)], it)).toBe(1)
-  expect(it.complaints()).toContain('カレンダー「cal-1」の枠1には、今日から先の予約があります。')
-  expect(it.complaints()).toContain('何も取り込んでいません。')
+  expect(it.errorOutput()).toContain('カレンダー「cal-1」の枠1には、今日から先の予約があります。')
+  expect(it.errorOutput()).toContain('何も取り込んでいません。')
   expect((await it.storage.bookings.catalog()).version).toBe(catalogVersion)
 })
 
-test('what is exported can be imported and is the same', async () => {
-  const it = captured()
+test('an exported city can be imported again and is the same', async () => {
+  const it = memoryContext()
   const folder = await wholeCity()
   await cityCommand(['import', folder], it)
   const copy = join(await mkdtemp(join(tmpdir(), 'city-')), 'copy')
@@ -109,19 +109,19 @@ test('what is exported can be imported and is the same', async () => {
   expect(it.storage.events.at(-1)).toMatchObject({ kind: 'city.exported', facts: { surveys: 2, media: 1 } })
 })
 
-test('an export before the first import, or onto other files, says why not', async () => {
-  const it = captured()
+test('an export before the first import, or into a folder with files, is refused with the reason', async () => {
+  const it = memoryContext()
   const folder = await wholeCity()
   expect(await cityCommand(['export', join(folder, 'copy')], it)).toBe(1)
-  expect(it.complaints()).toContain('まだ何も取り込まれていません')
+  expect(it.errorOutput()).toContain('まだ何も取り込まれていません')
   await cityCommand(['import', folder], it)
   expect(await cityCommand(['export', folder], it)).toBe(1)
-  expect(it.complaints()).toContain('空ではありません')
+  expect(it.errorOutput()).toContain('空ではありません')
   expect(it.closed()).toBe(3)
 })
 
-test('schema writes the schemas beside a bundle, which stays whole', async () => {
-  const it = captured()
+test('schema writes the schemas into a bundle and changes nothing else in it', async () => {
+  const it = memoryContext()
   const folder = await wholeCity()
   expect(await cityCommand(['schema', folder], it)).toBe(0)
   expect(await readdir(join(folder, 'schema'))).toEqual([
@@ -135,12 +135,12 @@ test('schema writes the schemas beside a bundle, which stays whole', async () =>
 })
 
 test.each([[[]], [['check']], [['import', 'a', 'b']], [['drop', 'a']], [['check', '--force']]])(
-  '%j is not understood: the usage, and 2',
+  '%j prints the usage and ends with 2',
   async (args) => {
-    const it = captured()
+    const it = memoryContext()
     expect(await cityCommand(args, it)).toBe(2)
-    expect(it.complaints()).toContain('使い方')
-    expect(it.printed()).toBe('')
+    expect(it.errorOutput()).toContain('使い方')
+    expect(it.output()).toBe('')
   },
 )
 
@@ -162,9 +162,9 @@ const namedAndPlaced = [
 
 /** A city with two records that nobody owns; one of them says no town. */
 async function withRecords() {
-  const it = captured()
+  const it = memoryContext()
   await cityCommand(['import', await searched(false)], it)
-  expect(it.printed()).not.toContain('索引')
+  expect(it.output()).not.toContain('索引')
   for (const [answerId, entries] of [
     ['a1', namedAndPlaced],
     ['a2', namedAndPlaced.slice(0, 1)],
@@ -183,23 +183,23 @@ async function withRecords() {
 
 const lookFor = (...values: string[]) => ({ userId: 'U1', surveyId: 'svy001', values })
 
-test('import indexes answers anew whose form requires other items to be found by, and says of how many', async () => {
+test('an import rebuilds the claim index of a form whose required searchable items changed, and says of how many answers', async () => {
   const it = await withRecords()
   expect(await cityCommand(['import', await searched(true)], it)).toBe(0)
-  expect(it.printed()).toContain(
+  expect(it.output()).toContain(
     '「svy001」：検索に使う必須の項目が変わったので、回答 1件の索引を作り直しました。持ち主のいない回答 1件は、いまの項目に答えがないので、住民は自分のものにできません。\n',
   )
-  expect(it.complaints()).toContain('「svy001」の回答の索引を作り直しています 2 / 2 件')
+  expect(it.errorOutput()).toContain('「svy001」の回答の索引を作り直しています 2 / 2 件')
   expect(await it.storage.claims.find(lookFor('q1', '山田', 'q2', '港町'))).toHaveLength(1)
   expect(await it.storage.claims.find(lookFor('q1', '山田'))).toEqual([])
 })
 
-test('an import that was broken off while it indexed says so, and the next one ends it', async () => {
+test('an import interrupted while indexing says so, and the next import completes the index', async () => {
   const it = await withRecords()
   const stopped = { ...it, stop: AbortSignal.abort() }
   await expect(cityCommand(['import', await searched(true)], stopped)).rejects.toThrow()
-  expect(it.complaints()).toContain('同じ取り込みをもう一度行ってください。')
+  expect(it.errorOutput()).toContain('同じ取り込みをもう一度行ってください。')
   expect(await cityCommand(['import', await searched(true)], it)).toBe(0)
-  expect(it.printed()).toContain('回答 1件の索引を作り直しました')
+  expect(it.output()).toContain('回答 1件の索引を作り直しました')
   expect(await it.storage.claims.find(lookFor('q1', '山田', 'q2', '港町'))).toHaveLength(1)
 })

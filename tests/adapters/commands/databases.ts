@@ -3,15 +3,15 @@ import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect } from 'vitest'
 import { sealBackup } from '../../../adapters/sealing/sealed-backup.ts'
-import type { AnswerRecord } from '../../../domain/survey/answer-record.ts'
+import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
 import { backupCommand } from '../../../server/cli/database/backup-command.ts'
 import { friday } from '../../builders.ts'
 import { aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
 import { dataKey, newFile, openTestStorage } from '../storage/sqlite-files.ts'
-import { onDisk } from './surroundings.ts'
+import { fileContext } from './test-context.ts'
 
 /** A database with a city and an answer with each of `texts`, nobody having it open. */
-export async function aDatabase(...texts: string[]): Promise<string> {
+export async function createDatabase(...texts: string[]): Promise<string> {
   const file = newFile()
   const storage = await openTestStorage({ file })
   await storage.city.import(surveysOfContract, friday)
@@ -28,7 +28,7 @@ export const saveText = (storage: Awaited<ReturnType<typeof openTestStorage>>, t
 export async function textsIn(file: string, surveyId = 'once'): Promise<string[]> {
   const storage = await openTestStorage({ file, readOnly: true })
   const records: AnswerRecord[] = []
-  for await (const record of storage.answers.all(surveyId)) records.push(record)
+  for await (const record of storage.officeAnswers.all(surveyId)) records.push(record)
   await storage.close()
   return records.map(({ entries }) => entries[0]?.answer?.[0] ?? '')
 }
@@ -42,7 +42,7 @@ export function tamper(file: string, ...statements: string[]): void {
 }
 
 /** Makes a database large: an incompressible picture of that many bytes. */
-export const swell = (file: string, bytes: number): void =>
+export const enlarge = (file: string, bytes: number): void =>
   tamper(
     file,
     `insert into media (name, position, content_type, digest, bytes) values ('big', 9, '', x'00', randomblob(${bytes}))`,
@@ -60,19 +60,19 @@ export function auditedKinds(file: string): string[] {
 }
 
 /** A backup that the command takes of `database`, after `prepare`. */
-export async function backedUp(
+export async function takeBackup(
   database: string,
   prepare: (file: string) => void = () => {},
 ): Promise<string> {
   const file = newFile()
   prepare(database)
-  const it = onDisk(database)
-  expect(await backupCommand([file], it), it.complaints()).toBe(0)
+  const it = fileContext(database)
+  expect(await backupCommand([file], it), it.errorOutput()).toBe(0)
   return file
 }
 
 /** A backup of a file as it lies, whatever is in it. */
-export async function sealedAsItIs(file: string): Promise<string> {
+export async function sealFile(file: string): Promise<string> {
   const plain = await open(file)
   const sealed = newFile()
   await writeFile(sealed, sealBackup(dataKey, friday, plain))
@@ -81,8 +81,8 @@ export async function sealedAsItIs(file: string): Promise<string> {
 }
 
 /** The name under which a restore keeps what was there. */
-export const kept = (database: string): string => `${database}.before-restore-20240614120000`
+export const keptPath = (database: string): string => `${database}.before-restore-20240614120000`
 
 /** What stands in the folder of a database, but for the server's lock. */
-export const namesBeside = async (database: string): Promise<string[]> =>
+export const filesBeside = async (database: string): Promise<string[]> =>
   (await readdir(dirname(database))).filter((name) => !name.endsWith('-server')).sort()

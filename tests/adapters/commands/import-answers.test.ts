@@ -5,8 +5,8 @@ import iconv from 'iconv-lite'
 import { afterAll, expect, test } from 'vitest'
 import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
-import type { AnswerRecord } from '../../../domain/survey/answer-record.ts'
-import { claimValues } from '../../../domain/survey/claim.ts'
+import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
+import { claimValues } from '../../../domain/answer/claim.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { answersCommand } from '../../../server/cli/answers/answers-command.ts'
 import { cityCommand } from '../../../server/cli/city-command.ts'
@@ -17,7 +17,7 @@ import { answersFrom, aSurveyConfig, friday } from '../../builders.ts'
 import { expectSound } from '../../contracts/booking-writes.ts'
 import { newFile, openTestStorage, removeFiles } from '../storage/sqlite-files.ts'
 import { auditedKinds } from './databases.ts'
-import { captured, onDisk } from './surroundings.ts'
+import { fileContext, memoryContext } from './test-context.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'papers-'))
 afterAll(async () => {
@@ -45,12 +45,12 @@ async function anOffice(surveySchema: readonly SchemaItem[] = paperItems): Promi
   return file
 }
 
-type Extra = Partial<ReturnType<typeof onDisk>> & { stop?: AbortSignal }
+type Extra = Partial<ReturnType<typeof fileContext>> & { stop?: AbortSignal }
 
 async function run(file: string, args: readonly string[], extra: Extra = {}) {
-  const it = { ...onDisk(file), ...extra }
+  const it = { ...fileContext(file), ...extra }
   const code = await answersCommand(['import', 'paper', ...args], it)
-  return { code, printed: it.printed(), complaints: it.complaints() }
+  return { code, output: it.output(), errorOutput: it.errorOutput() }
 }
 
 async function inside<T>(file: string, look: (storage: Storage) => Promise<T>): Promise<T> {
@@ -63,16 +63,16 @@ async function inside<T>(file: string, look: (storage: Storage) => Promise<T>): 
 }
 
 const recordsIn = (file: string) =>
-  inside(file, async ({ answers }) => {
+  inside(file, async ({ officeAnswers }) => {
     const records: AnswerRecord[] = []
-    for await (const record of answers.all('paper')) records.push(record)
+    for await (const record of officeAnswers.all('paper')) records.push(record)
     return records
   })
 
 /** The store finds nothing wrong with itself. */
 async function expectClean(file: string) {
-  const it = onDisk(file)
-  expect(await auditCommand([], it), it.printed() + it.complaints()).toBe(0)
+  const it = fileContext(file)
+  expect(await auditCommand([], it), it.output() + it.errorOutput()).toBe(0)
 }
 
 const header = '番号,お名前,生年月日,電話番号,方法,職員のメモ,予約'
@@ -88,37 +88,40 @@ const spellings: readonly [string, (text: string) => Uint8Array][] = [
   ['CP932', (text) => iconv.encode(text.replace('〜', '～'), 'cp932')],
 ]
 
-test.each(spellings)('a table in %s is imported once, however often it is used', async (_, encoded) => {
-  const file = await anOffice()
-  const table = await aTable(encoded(good))
-  const { code, printed } = await run(file, [table])
-  expect(printed).toBe('取り込みました。新しい回答 2件、取り込み済み 0件、誤り 0件。\n')
-  expect(code).toBe(0)
-  const records = await recordsIn(file)
-  expect(
-    records.map(({ registeredBy, entries }) => [registeredBy, entries[0]?.answer?.[0]?.slice(0, 2)]),
-  ).toEqual([
-    ['import', '山田'],
-    ['import', '髙橋'],
-  ])
-  const again = await run(file, [table])
-  expect(again.printed).toBe('取り込みました。新しい回答 0件、取り込み済み 2件、誤り 0件。\n')
-  expect(again.code).toBe(0)
-  expect(await recordsIn(file)).toEqual(records)
-  await inside(file, async (storage) => {
-    expect(await storage.bookings.ofAnswer(records[0]!.answerId)).toHaveLength(1)
-    await expectSound(storage)
-  })
-  expect(auditedKinds(file).filter((kind) => /import/.test(kind))).toEqual([
-    'answer.imported',
-    'answer.imported',
-    'answers.imported',
-    'answers.imported',
-  ])
-  await expectClean(file)
-})
+test.each(spellings)(
+  'a CSV file in %s is imported once, however often the command runs',
+  async (_, encoded) => {
+    const file = await anOffice()
+    const table = await aTable(encoded(good))
+    const { code, output } = await run(file, [table])
+    expect(output).toBe('取り込みました。新しい回答 2件、取り込み済み 0件、誤り 0件。\n')
+    expect(code).toBe(0)
+    const records = await recordsIn(file)
+    expect(
+      records.map(({ registeredBy, entries }) => [registeredBy, entries[0]?.answer?.[0]?.slice(0, 2)]),
+    ).toEqual([
+      ['import', '山田'],
+      ['import', '髙橋'],
+    ])
+    const again = await run(file, [table])
+    expect(again.output).toBe('取り込みました。新しい回答 0件、取り込み済み 2件、誤り 0件。\n')
+    expect(again.code).toBe(0)
+    expect(await recordsIn(file)).toEqual(records)
+    await inside(file, async (storage) => {
+      expect(await storage.bookings.ofAnswer(records[0]!.answerId)).toHaveLength(1)
+      await expectSound(storage)
+    })
+    expect(auditedKinds(file).filter((kind) => /import/.test(kind))).toEqual([
+      'answer.imported',
+      'answer.imported',
+      'answers.imported',
+      'answers.imported',
+    ])
+    await expectClean(file)
+  },
+)
 
-test('what was imported is found by the values that identify its resident', async () => {
+test('an imported answer is found by the values that identify its resident', async () => {
   const file = await anOffice()
   await run(file, [await aTable(good)])
   const values = claimValues(paperItems, answersFrom({ name: '山田花子', born: '1950-04-01' }))!
@@ -128,21 +131,21 @@ test('what was imported is found by the values that identify its resident', asyn
   expect(found.map(({ userId, answerId }) => userId === `I${answerId}`)).toEqual([true])
 })
 
-test('a dry run tells what would come in and what is wrong, and writes nothing', async () => {
+test('a dry run reports what would be imported and what is wrong, and writes nothing', async () => {
   const file = await anOffice()
   const table = await aTable(`${good}\r\nP-2,鈴木,1950-01-01\r\n`)
   const before = auditedKinds(file)
-  const { code, printed, complaints } = await run(file, [table, '--dry-run'])
-  expect(printed).toBe(
+  const { code, output, errorOutput } = await run(file, [table, '--dry-run'])
+  expect(output).toBe(
     '誤り 4行目 P-2 「番号」 同じ番号の行が前にもあります。\n取り込める 2件、取り込み済み 0件、誤り 1件。何も書き込んでいません。\n',
   )
-  expect(complaints).toContain('確かめています 3 / 3 件')
+  expect(errorOutput).toContain('確かめています 3 / 3 件')
   expect(code).toBe(1)
   expect(await recordsIn(file)).toEqual([])
   expect(auditedKinds(file)).toEqual(before)
 })
 
-test('good rows are imported, bad ones told with row, column and reason, and it ends with 1', async () => {
+test('good rows are imported, bad ones are reported with row, column and reason, and the command ends with 1', async () => {
   const file = await anOffice()
   const table = await aTable(
     [
@@ -156,8 +159,8 @@ test('good rows are imported, bad ones told with row, column and reason, and it 
       'P-6,佐藤,1950/4/1,,,,,,多い',
     ].join('\n'),
   )
-  const { code, printed } = await run(file, [table])
-  expect(printed.split('\n')).toEqual([
+  const { code, output } = await run(file, [table])
+  expect(output.split('\n')).toEqual([
     expect.stringMatching(/^誤り 2行目 P-1 「電話番号」 .+/),
     '誤り 3行目 P-2 「予約」 予約として読めません。「分類ID_予約項目ID|日|開始時刻」（court_a|2026-12-01|10:00）の形にしてください。',
     expect.stringMatching(/^誤り 3行目 P-2 「生年月日」 .+/),
@@ -173,22 +176,22 @@ test('good rows are imported, bad ones told with row, column and reason, and it 
   await expectClean(file)
 })
 
-test('of many rows for few places the first have them', async () => {
+test('if there are fewer places than rows, the first rows get them', async () => {
   const file = await anOffice()
   const rows = Array.from(
     { length: 40 },
     (_, index) => `N${index},住民,1950-01-01,,,,cat01_7|2024-07-01|9:00`,
   )
-  const { printed } = await run(file, [await aTable([header, ...rows].join('\n'))])
-  expect(printed).toContain('新しい回答 5件、取り込み済み 0件、誤り 35件')
-  expect(printed.split('\n')[0]).toBe('誤り 7行目 N5 「予約」 その予約の枠は満員です。')
+  const { output } = await run(file, [await aTable([header, ...rows].join('\n'))])
+  expect(output).toContain('新しい回答 5件、取り込み済み 0件、誤り 35件')
+  expect(output.split('\n')[0]).toBe('誤り 7行目 N5 「予約」 その予約の枠は満員です。')
 })
 
-test('the number may stand in another column; a form by which nobody can claim is told', async () => {
+test('--id-column names the column with the number, and a form whose answers cannot be claimed is reported', async () => {
   const file = await anOffice([{ itemKey: 'name', title: 'お名前', type: 'text' }])
   const table = await aTable('管理番号,お名前\n1,山田\n2,鈴木\n')
-  const { code, printed } = await run(file, [table, '--id-column', '管理番号'])
-  expect(printed).toBe(
+  const { code, output } = await run(file, [table, '--id-column', '管理番号'])
+  expect(output).toBe(
     '注意 2行目 1 このフォームには検索に使う必須の項目がないので、住民は取り込んだ回答を自分のものにできません。\n取り込みました。新しい回答 2件、取り込み済み 0件、誤り 0件。\n',
   )
   expect(code).toBe(0)
@@ -202,21 +205,21 @@ const unusable: readonly [string, string | Uint8Array, string][] = [
   ['that is no text', Uint8Array.of(0x82, 0, 0xff, 0xfe), '文字コードがUTF-8でもCP932でもありません'],
 ]
 
-test.each(unusable)('a table %s imports nothing at all', async (_, text, said) => {
+test.each(unusable)('a CSV file %s is not imported at all', async (_, text, said) => {
   const file = await anOffice()
-  const { code, complaints } = await run(file, [await aTable(text)])
-  expect(complaints).toContain(said)
+  const { code, errorOutput } = await run(file, [await aTable(text)])
+  expect(errorOutput).toContain(said)
   expect(code).toBe(1)
   expect(await recordsIn(file)).toEqual([])
 })
 
-test('a table that is not there, and a form that is not there, are told', async () => {
+test('a missing file and an unknown form are reported', async () => {
   const file = await anOffice()
   const missing = await run(file, [join(folder, 'nowhere.csv')])
-  expect(missing.complaints).toContain('ファイルを読み書きできません')
-  const it = onDisk(file)
+  expect(missing.errorOutput).toContain('ファイルを読み書きできません')
+  const it = fileContext(file)
   const code = await answersCommand(['import', 'nowhere', await aTable(good)], it)
-  expect(it.complaints()).toBe(
+  expect(it.errorOutput()).toBe(
     '「nowhere」というフォームはありません。あるフォーム：\n  paper  子育て相談の申込み\n',
   )
   expect([missing.code, code]).toEqual([1, 1])
@@ -225,11 +228,11 @@ test('a table that is not there, and a form that is not there, are told', async 
 const manyRows = (count: number) =>
   Array.from({ length: count }, (_, index) => `N${index},住民${index},1950-01-01,,,,`).join('\n')
 
-test('Ctrl+C leaves what was imported, on record; the same table goes on from there', async () => {
+test('after Ctrl+C the imported rows stay, with an audit event, and the same file continues from there', async () => {
   const file = await anOffice()
   const table = await aTable(`${header}\n${manyRows(200)}`)
   const stop = new AbortController()
-  const it = onDisk(file)
+  const it = fileContext(file)
   const err = it.err
   const write = err.write.bind(err)
   err.write = ((chunk: string) => {
@@ -242,52 +245,54 @@ test('Ctrl+C leaves what was imported, on record; the same table goes on from th
   const before = await recordsIn(file)
   expect(before.length).toBeGreaterThan(0)
   expect(before.length).toBeLessThan(200)
-  expect(it.complaints()).toContain(`そこまでの ${before.length}件は取り込みました。`)
+  expect(it.errorOutput()).toContain(`そこまでの ${before.length}件は取り込みました。`)
   expect(auditedKinds(file).at(-1)).toBe('answers.imported')
-  const { printed } = await run(file, [table])
-  expect(printed).toContain(`新しい回答 ${200 - before.length}件、取り込み済み ${before.length}件、誤り 0件`)
+  const { output } = await run(file, [table])
+  expect(output).toContain(`新しい回答 ${200 - before.length}件、取り込み済み ${before.length}件、誤り 0件`)
   await expectClean(file)
 })
 
-test('thousands of rows come in beside a server, with progress', async () => {
+test('thousands of rows are imported while a server runs, with progress', async () => {
   const file = await anOffice()
   const server = await openTestStorage({ file, asServer: true })
   const count = 3_000
   const table = await aTable(`${header}\n${manyRows(count)}`)
-  const { code, printed, complaints } = await run(file, [table])
-  expect(printed).toBe(`取り込みました。新しい回答 ${count}件、取り込み済み 0件、誤り 0件。\n`)
+  const { code, output, errorOutput } = await run(file, [table])
+  expect(output).toBe(`取り込みました。新しい回答 ${count}件、取り込み済み 0件、誤り 0件。\n`)
   expect(code).toBe(0)
-  expect(complaints.trim().split('\n').at(-1)).toBe('取り込み中 3,000 / 3,000 件')
-  expect(await server.answers.count('paper')).toBe(count)
+  expect(errorOutput.trim().split('\n').at(-1)).toBe('取り込み中 3,000 / 3,000 件')
+  expect(await server.officeAnswers.count('paper')).toBe(count)
   await server.close()
 })
 
-test('the example of the README comes into the demo city as it stands there', async () => {
+test('the example in the README can be imported into the demo city as it is', async () => {
   const root = join(import.meta.dirname, '../../..')
   const [, example = ''] = /```csv\n(.+?)```/s.exec(await readFile(join(root, 'README.md'), 'utf8')) ?? []
-  const it = { ...captured(), clock: fixedClock('2026-11-21T12:00:00+09:00') }
-  expect(await cityCommand(['import', join(root, 'server/demo')], it)).toBe(0)
+  const it = { ...memoryContext(), clock: fixedClock('2026-11-21T12:00:00+09:00') }
+  expect(await cityCommand(['import', join(root, 'server/demo/city')], it)).toBe(0)
   expect(await answersCommand(['import', 'kenshin', await aTable(example)], it)).toBe(0)
-  expect(it.printed()).toContain('取り込みました。新しい回答 2件、取り込み済み 0件、誤り 0件。')
-  expect(it.printed()).not.toContain('注意 2行目')
+  expect(it.output()).toContain('取り込みました。新しい回答 2件、取り込み済み 0件、誤り 0件。')
+  expect(it.output()).not.toContain('注意 2行目')
 })
 
-test('what a table says reaches the terminal as one line without control characters', async () => {
+test('text of a CSV file is printed as one line without control characters', async () => {
   const file = await anOffice()
   const red = '\u001b[31m'
   const rows = [`番号,お名前,生年月日,${red}x\u202e`, `"P-1\n${red}\u0007",,,1`]
-  const { code, printed } = await run(file, [await aTable(rows.join('\r\n'))])
+  const { code, output } = await run(file, [await aTable(rows.join('\r\n'))])
   expect(code).toBe(1)
-  expect(printed).toContain('2行目 P-1□□[31m□ ')
-  expect(printed).toContain('「□[31mx□」')
-  expect(printed).not.toMatch(/[^\P{Cc}\n]|\u202e/u)
+  expect(output).toContain('2行目 P-1□□[31m□ ')
+  expect(output).toContain('「□[31mx□」')
+  expect(output).not.toMatch(/[^\P{Cc}\n]|\u202e/u)
   const twice = await run(file, [await aTable(`番号,${red},${red}\n1,2,3`)])
-  expect(twice.complaints).toContain('見出し「□[31m」が2つあります。')
+  expect(twice.errorOutput).toContain('見出し「□[31m」が2つあります。')
 })
 
-test('a row that is too long is told as such', async () => {
+test('a row that is too long is reported as such', async () => {
   const file = await anOffice()
-  const { code, complaints } = await run(file, [await aTable(`${header}\nP-1,${'あ'.repeat(1024 * 1024)}\n`)])
+  const { code, errorOutput } = await run(file, [
+    await aTable(`${header}\nP-1,${'あ'.repeat(1024 * 1024)}\n`),
+  ])
   expect(code).toBe(1)
-  expect(complaints).toContain('2行目が長すぎます（1行は1,048,576文字まで）。')
+  expect(errorOutput).toContain('2行目が長すぎます（1行は1,048,576文字まで）。')
 })

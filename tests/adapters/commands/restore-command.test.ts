@@ -9,27 +9,27 @@ import { restoreCommand } from '../../../server/cli/database/restore-command.ts'
 import { friday } from '../../builders.ts'
 import { dataKey, newFile, openTestStorage, removeFiles } from '../storage/sqlite-files.ts'
 import {
-  aDatabase,
   auditedKinds,
-  backedUp,
-  kept,
-  namesBeside,
+  createDatabase,
+  enlarge,
+  filesBeside,
+  keptPath,
   saveText,
-  swell,
+  takeBackup,
   textsIn,
 } from './databases.ts'
-import { onDisk } from './surroundings.ts'
+import { fileContext } from './test-context.ts'
 
 let backup: string
 /** A backup of several pieces, with two answers. */
 beforeAll(async () => {
-  backup = await backedUp(await aDatabase('東京', '大阪'), (file) => swell(file, 3_000_000))
+  backup = await takeBackup(await createDatabase('東京', '大阪'), (file) => enlarge(file, 3_000_000))
 })
 afterAll(removeFiles)
 
 /** Everything that stands in the folder of a database, byte for byte. */
 async function contentsBeside(database: string) {
-  const names = await namesBeside(database)
+  const names = await filesBeside(database)
   const contents = names.map(async (name) => [
     name,
     (await readFile(join(dirname(database), name))).toString('base64'),
@@ -37,25 +37,25 @@ async function contentsBeside(database: string) {
   return Object.fromEntries(await Promise.all(contents)) as Record<string, string>
 }
 
-test('a restore brings back what was backed up, says what it verified and keeps what was there [R1]', async () => {
-  const database = await aDatabase('あとから来た回答')
-  const it = onDisk(database)
+test('a restore brings back the backup, says what it verified and keeps the previous database [R1]', async () => {
+  const database = await createDatabase('あとから来た回答')
+  const it = fileContext(database)
   expect(await restoreCommand([backup], it)).toBe(0)
-  expect(await namesBeside(database)).toEqual([basename(database), basename(kept(database))])
+  expect(await filesBeside(database)).toEqual([basename(database), basename(keptPath(database))])
   expect(await textsIn(database)).toEqual(['東京', '大阪'])
-  expect(await textsIn(kept(database))).toEqual(['あとから来た回答'])
+  expect(await textsIn(keptPath(database))).toEqual(['あとから来た回答'])
   expect((await stat(database)).mode & 0o777).toBe(0o600)
-  const printed = it.printed()
-  expect(printed).toContain('控えは 2024-06-14 12:00:00 のものです。')
-  expect(printed).toContain('SQLiteの検査、参照、鍵、表の形に誤りはありません。')
-  expect(printed).toContain('回答 2件、予約 0件。予約の食い違いは 0件です。')
-  expect(printed).toMatch(/監査ログ \d+件がつながっています。/)
-  expect(printed).toContain(`前のデータベースは ${kept(database)} に残してあります。`)
+  const output = it.output()
+  expect(output).toContain('控えは 2024-06-14 12:00:00 のものです。')
+  expect(output).toContain('SQLiteの検査、参照、鍵、表の形に誤りはありません。')
+  expect(output).toContain('回答 2件、予約 0件。予約の食い違いは 0件です。')
+  expect(output).toMatch(/監査ログ \d+件がつながっています。/)
+  expect(output).toContain(`前のデータベースは ${keptPath(database)} に残してあります。`)
 })
 
-test('the restored database has it in its audit log, in one chain, and goes on as a server’s', async () => {
+test('the audit log of a restored database has the restore in the same chain, and a server can continue it', async () => {
   const database = newFile()
-  expect(await restoreCommand([backup], onDisk(database))).toBe(0)
+  expect(await restoreCommand([backup], fileContext(database))).toBe(0)
   expect(auditedKinds(database).at(-1)).toBe('database.restored')
   const storage = await openTestStorage({ file: database, asServer: true })
   await saveText(storage, '名古屋')
@@ -66,8 +66,8 @@ test('the restored database has it in its audit log, in one chain, and goes on a
   log.close()
 })
 
-test('what was in the log file of the old database is kept with it', async () => {
-  const database = await aDatabase()
+test('the write-ahead log of the previous database is kept with it', async () => {
+  const database = await createDatabase()
   const unclosed = newFile()
   const storage = await openTestStorage({ file: database })
   await saveText(storage, '閉じる前')
@@ -76,45 +76,45 @@ test('what was in the log file of the old database is kept with it', async () =>
   await storage.close()
   expect((await stat(`${unclosed}-wal`)).size).toBeGreaterThan(0)
 
-  expect(await restoreCommand([backup], onDisk(unclosed))).toBe(0)
+  expect(await restoreCommand([backup], fileContext(unclosed))).toBe(0)
   expect(await textsIn(unclosed)).toEqual(['東京', '大阪'])
-  expect(await textsIn(kept(unclosed))).toEqual(['閉じる前'])
+  expect(await textsIn(keptPath(unclosed))).toEqual(['閉じる前'])
 })
 
-test('an old database that is broken does not stand in the way, and is kept as it lies', async () => {
+test('a damaged previous database does not prevent a restore and is kept as it is', async () => {
   const database = newFile()
   await writeFile(database, 'no database at all')
   await writeFile(`${database}-wal`, 'its log')
-  expect(await restoreCommand([backup], onDisk(database))).toBe(0)
+  expect(await restoreCommand([backup], fileContext(database))).toBe(0)
   expect(await textsIn(database)).toEqual(['東京', '大阪'])
-  expect(await readFile(kept(database), 'utf8')).toBe('no database at all')
+  expect(await readFile(keptPath(database), 'utf8')).toBe('no database at all')
 })
 
-test('the database goes on belonging to the user of the server, if root restores it', async () => {
-  const database = await aDatabase('いま')
+test('a database restored by root keeps the owner of the previous one', async () => {
+  const database = await createDatabase('いま')
   const owner = process.getuid?.() === 0 ? 12_345 : (await stat(database)).uid
   await chown(database, owner, (await stat(database)).gid)
-  expect(await restoreCommand([backup], onDisk(database))).toBe(0)
+  expect(await restoreCommand([backup], fileContext(database))).toBe(0)
   expect((await stat(database)).uid).toBe(owner)
 })
 
-test('while a server runs nothing is restored [R1]', async () => {
-  const database = await aDatabase('いま')
+test('a restore is refused while a server runs [R1]', async () => {
+  const database = await createDatabase('いま')
   const server = await openTestStorage({ file: database, asServer: true })
-  const it = onDisk(database)
+  const it = fileContext(database)
   expect(await restoreCommand([backup], it)).toBe(1)
-  expect(it.complaints()).toContain('サーバーが動いています')
+  expect(it.errorOutput()).toContain('サーバーが動いています')
   await server.close()
-  expect(await namesBeside(database)).toEqual([basename(database)])
+  expect(await filesBeside(database)).toEqual([basename(database)])
   expect(await textsIn(database)).toEqual(['いま'])
 })
 
-test('while a command has the database open nothing is restored', async () => {
-  const database = await aDatabase('いま')
+test('a restore is refused while a command has the database open', async () => {
+  const database = await createDatabase('いま')
   const command = await openTestStorage({ file: database })
-  const it = onDisk(database)
+  const it = fileContext(database)
   expect(await restoreCommand([backup], it)).toBe(1)
-  expect(it.complaints()).toContain('ほかのコマンドがデータベースを使っています')
+  expect(it.errorOutput()).toContain('ほかのコマンドがデータベースを使っています')
   await saveText(command, 'つづき')
   await command.close()
   expect(await textsIn(database)).toEqual(['いま', 'つづき'])
@@ -152,28 +152,28 @@ function withBit(bytes: Buffer, at: number): Buffer {
 test.each(broken)(
   'a backup that is %s is refused, and the database stays as it is [R15]',
   async (_, change, said) => {
-    const database = await aDatabase('いま')
+    const database = await createDatabase('いま')
     const before = await contentsBeside(database)
     const file = newFile()
     await writeFile(file, change(await readFile(backup)))
-    const it = onDisk(database)
+    const it = fileContext(database)
     expect(await restoreCommand([file], it)).toBe(1)
-    expect(it.complaints()).toContain(said)
-    expect(it.complaints()).toContain('いまのデータベースはそのままです。')
+    expect(it.errorOutput()).toContain(said)
+    expect(it.errorOutput()).toContain('いまのデータベースはそのままです。')
     expect(await contentsBeside(database)).toEqual(before)
   },
 )
 
-test('a backup of another key is refused as such [R15]', async () => {
+test('a backup made with another key is refused with that reason [R15]', async () => {
   const database = newFile()
-  const it = onDisk(database, '1f'.repeat(32))
+  const it = fileContext(database, '1f'.repeat(32))
   expect(await restoreCommand([backup], it)).toBe(1)
-  expect(it.complaints()).toContain('DATA_KEYが、このファイルを封じたときの鍵と違います')
-  expect(await namesBeside(database)).toEqual([])
+  expect(it.errorOutput()).toContain('DATA_KEYが、このファイルを封じたときの鍵と違います')
+  expect(await filesBeside(database)).toEqual([])
 })
 
-test('a restore that is killed leaves the database as it was, and the next one clears up and works [R7]', async () => {
-  const database = await aDatabase('いま')
+test('a killed restore leaves the database as it was, and the next one cleans up and works [R7]', async () => {
+  const database = await createDatabase('いま')
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', join(import.meta.dirname, 'command-child.ts'), 'restore', database, backup],
@@ -186,60 +186,60 @@ test('a restore that is killed leaves the database as it was, and the next one c
   })
   await once(child, 'close')
   expect(child.signalCode).toBe('SIGKILL')
-  const left = await namesBeside(database)
+  const left = await filesBeside(database)
   expect(left).toEqual([expect.stringContaining('.work-'), basename(database)])
-  expect(await restoreCommand([backup], onDisk(database))).toBe(0)
-  expect(await namesBeside(database)).toEqual([basename(database), basename(kept(database))])
-  expect(await textsIn(kept(database))).toEqual(['いま'])
+  expect(await restoreCommand([backup], fileContext(database))).toBe(0)
+  expect(await filesBeside(database)).toEqual([basename(database), basename(keptPath(database))])
+  expect(await textsIn(keptPath(database))).toEqual(['いま'])
   expect(await textsIn(database)).toEqual(['東京', '大阪'])
 })
 
-test('everybody is signed out: a token that was swapped since the backup does not count again', async () => {
-  const database = await aDatabase('東京')
+test('a restore ends all sessions: a refresh token used since the backup does not become valid again', async () => {
+  const database = await createDatabase('東京')
   const storage = await openTestStorage({ file: database })
   const viewer = { userId: 'U-hanako', name: '花子' }
   await storage.sessions.add({ token: 'first', viewer, expiresAtMs: friday + 1e9 })
   await storage.close()
-  const file = await backedUp(database)
-  const it = onDisk(database)
+  const file = await takeBackup(database)
+  const it = fileContext(database)
   expect(await restoreCommand([file], it)).toBe(0)
-  expect(it.printed()).toContain('利用者のログインはすべて終わらせました')
+  expect(it.output()).toContain('利用者のログインはすべて終わらせました')
   const restored = await openTestStorage({ file: database })
   const next = { token: 'second', expiresAtMs: friday + 1e9 }
   expect(await restored.sessions.rotate('first', next, friday)).toBeUndefined()
   await restored.close()
 })
 
-test('a database that was kept earlier is never written over', async () => {
-  const database = await aDatabase('いま')
-  await appendFile(kept(database), 'the earlier one')
-  const it = onDisk(database)
+test('a database kept by an earlier restore is never overwritten', async () => {
+  const database = await createDatabase('いま')
+  await appendFile(keptPath(database), 'the earlier one')
+  const it = fileContext(database)
   expect(await restoreCommand([backup], it)).toBe(1)
-  expect(it.complaints()).toContain('すでにあります')
-  expect(await readFile(kept(database), 'utf8')).toBe('the earlier one')
+  expect(it.errorOutput()).toContain('すでにあります')
+  expect(await readFile(keptPath(database), 'utf8')).toBe('the earlier one')
   expect(await textsIn(database)).toEqual(['いま'])
 })
 
-test('the restored file is a sound database on its own', async () => {
+test('the restored file is a complete database on its own', async () => {
   const database = newFile()
-  await restoreCommand([backup], onDisk(database))
-  expect(await namesBeside(database)).toEqual([basename(database)])
+  await restoreCommand([backup], fileContext(database))
+  expect(await filesBeside(database)).toEqual([basename(database)])
   const db = new Database(database, { readonly: true })
   expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
   db.close()
 })
 
-test('a file that is not there is told', async () => {
-  const it = onDisk(newFile())
+test('a missing backup file is reported', async () => {
+  const it = fileContext(newFile())
   expect(await restoreCommand([newFile()], it)).toBe(1)
-  expect(it.complaints()).toContain('ファイルを読み書きできません')
+  expect(it.errorOutput()).toContain('ファイルを読み書きできません')
 })
 
 test.each([[[]], [['a', 'b']], [['--force']], [['--anyway']]])(
-  '%j is not understood: the usage, and 2',
+  '%j prints the usage and ends with 2',
   async (args) => {
-    const it = onDisk(newFile())
+    const it = fileContext(newFile())
     expect(await restoreCommand(args, it)).toBe(2)
-    expect(it.complaints()).toContain('使い方')
+    expect(it.errorOutput()).toContain('使い方')
   },
 )

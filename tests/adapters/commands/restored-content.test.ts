@@ -8,89 +8,90 @@ import { sqliteColumns } from '../../../adapters/sql/migrations/column-types.ts'
 import { migrations } from '../../../adapters/sql/migrations/migrations.ts'
 import { restoreCommand } from '../../../server/cli/database/restore-command.ts'
 import { dataKey, newFile, openTestStorage, removeFiles } from '../storage/sqlite-files.ts'
-import { aDatabase, backedUp, namesBeside, sealedAsItIs, tamper, textsIn } from './databases.ts'
-import { onDisk } from './surroundings.ts'
+import { createDatabase, filesBeside, sealFile, takeBackup, tamper, textsIn } from './databases.ts'
+import { fileContext } from './test-context.ts'
 
 afterAll(removeFiles)
 
-test('a database whose bookings did not agree when it was backed up comes back only when told so', async () => {
-  const file = await backedUp(await aDatabase('東京'), (database) =>
+test('a backup with inconsistent bookings is restored only with --anyway', async () => {
+  const file = await takeBackup(await createDatabase('東京'), (database) =>
     tamper(database, 'update answer set bookings = 1'),
   )
-  const database = await aDatabase('いま')
-  const it = onDisk(database)
+  const database = await createDatabase('いま')
+  const it = fileContext(database)
   expect(await restoreCommand([file], it)).toBe(1)
-  expect(it.complaints()).toContain('控えの中の予約に食い違いが 1件あります')
+  expect(it.errorOutput()).toContain('控えの中の予約に食い違いが 1件あります')
   expect(await textsIn(database)).toEqual(['いま'])
-  expect(await restoreCommand([file, '--anyway'], onDisk(database))).toBe(0)
+  expect(await restoreCommand([file, '--anyway'], fileContext(database))).toBe(0)
   expect(await textsIn(database)).toEqual(['東京'])
 })
 
-test('a database whose audit log had been changed comes back only when told so [R15]', async () => {
-  const file = await backedUp(await aDatabase('東京'), (database) =>
+test('a backup with a broken audit log is restored only with --anyway [R15]', async () => {
+  const file = await takeBackup(await createDatabase('東京'), (database) =>
     tamper(database, 'drop trigger audit_log_no_update', 'update audit_log set at_ms = 0 where seq = 1'),
   )
-  const database = await aDatabase('いま')
-  const it = onDisk(database)
+  const database = await createDatabase('いま')
+  const it = fileContext(database)
   expect(await restoreCommand([file], it)).toBe(1)
-  expect(it.complaints()).toContain('監査ログが 1件目で切れています')
+  expect(it.errorOutput()).toContain('監査ログが 1件目で切れています')
   expect(await textsIn(database)).toEqual(['いま'])
-  const told = onDisk(database)
+  const told = fileContext(database)
   expect(await restoreCommand([file, '--anyway'], told)).toBe(0)
-  expect(told.printed()).toContain('監査ログは 1件目で切れています。')
+  expect(told.output()).toContain('監査ログは 1件目で切れています。')
 })
 
-test('a database of a later release is refused', async () => {
-  const later = await aDatabase('東京')
+test('a backup of a later release is refused', async () => {
+  const later = await createDatabase('東京')
   tamper(later, `insert into kysely_migration (name, timestamp) values ('9999-later', '2099-01-01')`)
-  const database = await aDatabase('いま')
-  await expect(restoreCommand([await sealedAsItIs(later)], onDisk(database))).rejects.toThrow('9999-later')
-  expect(await namesBeside(database)).toEqual([basename(database)])
+  const database = await createDatabase('いま')
+  await expect(restoreCommand([await sealFile(later)], fileContext(database))).rejects.toThrow('9999-later')
+  expect(await filesBeside(database)).toEqual([basename(database)])
   expect(await textsIn(database)).toEqual(['いま'])
 })
 
-test('a backup of a broken database, or of another file, is refused', async () => {
-  const database = await aDatabase('いま')
-  const bad = await aDatabase(...Array.from({ length: 40 }, (_, index) => `名前${index}`))
+test('a backup of a damaged database, or of another kind of file, is refused', async () => {
+  const database = await createDatabase('いま')
+  const bad = await createDatabase(...Array.from({ length: 40 }, (_, index) => `名前${index}`))
   const bytes = await readFile(bad)
   for (let at = Math.floor(bytes.length / 8192) * 4096; at < bytes.length; at += 4096)
     bytes.fill(0xff, at, at + 400)
   for (const content of [bytes, Buffer.from('no database '.repeat(1000))]) {
     await writeFile(bad, content)
-    const it = onDisk(database)
-    expect(await restoreCommand([await sealedAsItIs(bad)], it)).toBe(1)
-    expect(it.complaints()).toContain('データベースが壊れています')
-    expect(await namesBeside(database)).toEqual([basename(database)])
+    const it = fileContext(database)
+    expect(await restoreCommand([await sealFile(bad)], it)).toBe(1)
+    expect(it.errorOutput()).toContain('データベースが壊れています')
+    expect(await filesBeside(database)).toEqual([basename(database)])
   }
 })
 
-test('a row that refers to nothing is found', async () => {
-  const bad = await aDatabase('東京')
+test('a row with a dangling reference is found', async () => {
+  const bad = await createDatabase('東京')
   tamper(
     bad,
     'create table a (id integer primary key)',
     'create table b (a integer references a (id))',
     'insert into b values (1)',
   )
-  const it = onDisk(await aDatabase('いま'))
-  expect(await restoreCommand([await sealedAsItIs(bad)], it)).toBe(1)
-  expect(it.complaints()).toContain('a row of b refers to nothing in a')
+  const it = fileContext(await createDatabase('いま'))
+  expect(await restoreCommand([await sealFile(bad)], it)).toBe(1)
+  expect(it.errorOutput()).toContain('a row of b refers to nothing in a')
 })
 
-test('a backup of an earlier release is brought up to date', async () => {
+test('a backup of an earlier release is migrated', async () => {
   const earlier = newFile()
   const db = new Database(earlier)
   const kysely = new Kysely<unknown>({ dialect: new SqliteDialect({ database: db }) })
-  const { error } = await new Migrator({ db: kysely, provider: migrations(sqliteColumns) }).migrateTo(
-    '0001-first-tables',
-  )
+  const { error } = await new Migrator({
+    db: kysely,
+    provider: migrations(sqliteColumns, dataKey),
+  }).migrateTo('0001-first-tables')
   expect(error).toBeUndefined()
   db.prepare(addKeyCheckSql).run(keyCheck(dataKey, undefined))
   db.exec(`insert into survey (survey_id, position, version, config, removed)
     values ('old', 0, 1, '{"surveyId":"old","surveyTitle":"前の版"}', 0)`)
   db.close()
   const database = newFile()
-  expect(await restoreCommand([await sealedAsItIs(earlier)], onDisk(database))).toBe(0)
+  expect(await restoreCommand([await sealFile(earlier)], fileContext(database))).toBe(0)
   const storage = await openTestStorage({ file: database, readOnly: true })
   expect((await storage.surveys.find('old'))?.config.surveyTitle).toBe('前の版')
   await storage.close()

@@ -32,7 +32,7 @@ async function aCheckout(): Promise<string> {
     'application/a.ts': '1',
     'adapters/a.ts': '1',
     'ui/a.ts': '1',
-    'server/demo/settings.json': '{}',
+    'server/demo/city/settings.json': '{}',
     'node_modules/vite/bin/vite.js': tool,
     'node_modules/vite/package.json': '{"type":"module"}',
   }
@@ -65,7 +65,7 @@ const builds = async (root: string): Promise<string[]> => {
 }
 const once = ['client production', 'server production']
 
-test('the first run builds, the next ones run what is built, with their arguments and environment', async () => {
+test('the first run builds; later runs use the build, with their own arguments and environment', async () => {
   const root = await aCheckout()
   expect(await run(root, ['main', 'a', '--b'])).toMatchObject({ code: 0, out: '[["a","--b"],"none"]' })
   const again = await run(root, ['main'])
@@ -73,10 +73,10 @@ test('the first run builds, the next ones run what is built, with their argument
   expect(await builds(root)).toEqual(once)
 })
 
-test('a source that was written to, added or removed is built in; the demo city is not a source', async () => {
+test('a changed, added or removed source file causes a new build; a file of the demo city does not', async () => {
   const root = await aCheckout()
   await run(root, ['main'])
-  await writeFile(join(root, 'server/demo/settings.json'), '{ "cityName": "x" }')
+  await writeFile(join(root, 'server/demo/city/settings.json'), '{ "cityName": "x" }')
   await run(root, ['main'])
   expect(await builds(root)).toHaveLength(2)
   await utimes(join(root, 'ui/a.ts'), 1, 1)
@@ -95,7 +95,7 @@ test('several runs at once build once', async () => {
   expect(await readdir(join(root, 'node_modules/.madoguchi-build'))).toEqual([])
 })
 
-test('the lock and the leftovers of a build that was killed are taken away', async () => {
+test('the lock and the leftovers of a killed build are removed', async () => {
   const root = await aCheckout()
   const workshop = join(root, 'node_modules/.madoguchi-build')
   const dead = 2 ** 22 - 1
@@ -105,7 +105,7 @@ test('the lock and the leftovers of a build that was killed are taken away', asy
   expect(await readdir(workshop)).toEqual([])
 })
 
-test('a build that fails tells why and leaves the old one whole', async () => {
+test('a failed build says why and leaves the previous one intact', async () => {
   const root = await aCheckout()
   await run(root, ['main'])
   await writeFile(join(root, 'broken'), '')
@@ -117,7 +117,7 @@ test('a build that fails tells why and leaves the old one whole', async () => {
   expect(await run(root, ['main'], { NODE_ENV: 'production' })).toMatchObject({ code: 0 })
 })
 
-test('production builds only when told to, and says so where nothing is built', async () => {
+test('production builds only on `build`, and says so where no build exists', async () => {
   const root = await aCheckout()
   const production = { NODE_ENV: 'production' }
   const missing = await run(root, ['main'], production)

@@ -10,7 +10,7 @@ import { aFreshRecord, aWrite } from '../../contracts/answer-writes.ts'
 import { aCalendar, aTake, expectSound } from '../../contracts/booking-writes.ts'
 import { newFile, openTestStorage, removeFiles } from '../storage/sqlite-files.ts'
 import { auditedKinds } from './databases.ts'
-import { onDisk } from './surroundings.ts'
+import { fileContext } from './test-context.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'tables-'))
 afterAll(async () => {
@@ -56,9 +56,9 @@ async function anOffice(...names: string[]) {
 }
 
 async function run(file: string, ...args: string[]) {
-  const it = onDisk(file)
+  const it = fileContext(file)
   const code = await answersCommand(args, it)
-  return { code, printed: it.printed(), complaints: it.complaints() }
+  return { code, output: it.output(), errorOutput: it.errorOutput() }
 }
 
 async function inside<T>(file: string, look: (storage: Storage) => Promise<T>): Promise<T> {
@@ -71,7 +71,7 @@ async function inside<T>(file: string, look: (storage: Storage) => Promise<T>): 
 }
 
 const recordOf = (file: string, code: string) =>
-  inside(file, async ({ answers }) => (await answers.findByCode('often', code))!)
+  inside(file, async ({ officeAnswers }) => (await officeAnswers.findByCode('often', code))!)
 
 async function exported(file: string, encoding = 'utf-8'): Promise<string> {
   const table = newTable()
@@ -93,14 +93,14 @@ test.each(['utf-8', 'cp932'])('an untouched export in %s changes nothing', async
   const file = await anOffice('=1+1', '𠮷野〜花子', 'a\nb')
   const table = await exported(file, encoding)
   const before = auditedKinds(file)
-  const { code, printed } = await run(file, 'update', table)
-  expect(printed).toBe('書き込みました。変えた 0件、そのまま 3件、誤り 0件。\n')
+  const { code, output } = await run(file, 'update', table)
+  expect(output).toBe('書き込みました。変えた 0件、そのまま 3件、誤り 0件。\n')
   expect(code).toBe(0)
   expect(auditedKinds(file)).toEqual(before)
 })
 
 test.each(['utf-8', 'cp932'])(
-  'an export in %s is edited and taken back in: dates are set, a cancelled row frees its place',
+  'an edited export in %s is applied: dates are set, and a cancelled row frees its slot',
   async (encoding) => {
     const file = await anOffice('花子', '太郎')
     const table = await exported(file, encoding)
@@ -109,9 +109,9 @@ test.each(['utf-8', 'cp932'])(
         .replace(/("CODE0000".*?"未対応".*?"花子"),"",""/, '$1,"=済","2024/6/13"')
         .replace(/("CODE0001".*?)"未対応"/, '$1"キャンセル"'),
     )
-    const { code, printed, complaints } = await run(file, 'update', table)
-    expect(printed).toBe('書き込みました。変えた 2件、そのまま 0件、誤り 0件。\n')
-    expect(complaints).toContain('書き込み中 2 / 2 件')
+    const { code, output, errorOutput } = await run(file, 'update', table)
+    expect(output).toBe('書き込みました。変えた 2件、そのまま 0件、誤り 0件。\n')
+    expect(errorOutput).toContain('書き込み中 2 / 2 件')
     expect(code).toBe(0)
 
     const first = await recordOf(file, 'CODE0000')
@@ -130,24 +130,24 @@ test.each(['utf-8', 'cp932'])(
     expect(auditedKinds(file).filter((kind) => kind === 'answer.updated')).toHaveLength(2)
 
     const again = await exported(file, encoding)
-    expect((await run(file, 'update', again)).printed).toContain('そのまま 2件')
+    expect((await run(file, 'update', again)).output).toContain('そのまま 2件')
   },
 )
 
-test('a dry run tells what would change and what is wrong, and writes nothing', async () => {
+test('a dry run reports what would change and what is wrong, and writes nothing', async () => {
   const file = await anOffice('花子')
   const table = newTable()
   await writeFile(table, '回答コード,対応状況,実施日\nCODE0000,完了,2024-06-13\nNOWHERE1,完了,\n')
   const before = await recordOf(file, 'CODE0000')
-  const { code, printed } = await run(file, 'update', table, '--survey', 'often', '--dry-run')
-  expect(printed).toBe(
+  const { code, output } = await run(file, 'update', table, '--survey', 'often', '--dry-run')
+  expect(output).toBe(
     '誤り 3行目 NOWHERE1 「回答コード」 その回答コードの回答はありません。\n変わる 1件、そのまま 0件、誤り 1件。何も書き込んでいません。\n',
   )
   expect(code).toBe(1)
   expect(await recordOf(file, 'CODE0000')).toEqual(before)
 })
 
-test('good rows are written, bad ones told with row, column and reason, and it ends with 1', async () => {
+test('good rows are written, bad ones are reported with row, column and reason, and the command ends with 1', async () => {
   const file = await anOffice('花子', '太郎')
   const table = newTable()
   await writeFile(
@@ -160,8 +160,8 @@ test('good rows are written, bad ones told with row, column and reason, and it e
       'CODE0002,often,,,,,,多い',
     ].join('\r\n'),
   )
-  const { code, printed } = await run(file, 'update', table)
-  expect(printed.split('\n')).toEqual([
+  const { code, output } = await run(file, 'update', table)
+  expect(output.split('\n')).toEqual([
     expect.stringMatching(/^誤り 2行目 CODE0000 「実施日」 .+/),
     '注意 2行目 CODE0000 「お名前」 書き込めない項目なので、変えていません。',
     '注意 3行目 CODE0001 「ほか」 この列に当たる項目はないので、使いません。',
@@ -191,23 +191,23 @@ const unusable: readonly [string, string, string][] = [
   ['that is empty', '', '1行目に見出しがありません'],
 ]
 
-test.each(unusable)('a table %s writes nothing at all', async (_, text, said) => {
+test.each(unusable)('a CSV file %s writes nothing at all', async (_, text, said) => {
   const file = await anOffice('花子')
   const table = newTable()
   await writeFile(table, text)
-  const { code, complaints } = await run(file, 'update', table)
-  expect(complaints).toContain(said)
+  const { code, errorOutput } = await run(file, 'update', table)
+  expect(errorOutput).toContain(said)
   expect(code).toBe(1)
   expect((await recordOf(file, 'CODE0000')).check).toBe('未対応')
 })
 
-test('a table that is not there is told', async () => {
-  const { code, complaints } = await run(await anOffice(), 'update', join(folder, 'nowhere.csv'))
-  expect(complaints).toContain('ファイルを読み書きできません')
+test('a missing file is reported', async () => {
+  const { code, errorOutput } = await run(await anOffice(), 'update', join(folder, 'nowhere.csv'))
+  expect(errorOutput).toContain('ファイルを読み書きできません')
   expect(code).toBe(1)
 })
 
-test('a table of thousands of rows is carried over beside a server', async () => {
+test('a file of thousands of rows is applied while a server runs', async () => {
   const file = await anOffice('花子')
   const server = await openTestStorage({ file, asServer: true })
   const count = 3_000
@@ -220,8 +220,8 @@ test('a table of thousands of rows is carried over beside a server', async () =>
   const table = newTable()
   const codes = Array.from({ length: count }, (_, index) => `N${String(index).padStart(7, '0')},often,完了`)
   await writeFile(table, ['回答コード,フォームID,対応状況', ...codes].join('\n'))
-  const { code, printed } = await run(file, 'update', table)
-  expect(printed).toBe(`書き込みました。変えた ${count}件、そのまま 0件、誤り 0件。\n`)
+  const { code, output } = await run(file, 'update', table)
+  expect(output).toBe(`書き込みました。変えた ${count}件、そのまま 0件、誤り 0件。\n`)
   expect(code).toBe(0)
   await server.close()
 })

@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import iconv from 'iconv-lite'
 import { afterAll, expect, test } from 'vitest'
-import { guardFormula, unguardFormula } from '../../../adapters/csv/guard-formula.ts'
-import { type CsvRow, CsvUnreadable, MOST_OF_A_ROW, readCsv } from '../../../adapters/csv/read-csv.ts'
-import { cp932, utf8 } from '../../../adapters/csv/text-encoding.ts'
-import { spellingOf } from '../../../adapters/csv/text-spelling.ts'
-import { csvBytes } from '../../../adapters/csv/write-csv.ts'
+import { csvBytes } from '../../../adapters/csv/csv-bytes.ts'
+import { escapeFormula, unescapeFormula } from '../../../adapters/csv/escape-formula.ts'
+import { type CsvRow, MAX_ROW_LENGTH, readCsv, UnreadableCsv } from '../../../adapters/csv/read-csv.ts'
+import { cp932, spellingOf, utf8 } from '../../../adapters/csv/text-encoding.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'csv-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -27,7 +26,7 @@ test.each([
   ['UTF-8 without one', Buffer.from('名前,メモ\n花子,済'), 'utf-8'],
   ['CP932', iconv.encode('名前,メモ\r\n花子,済\r\n', 'cp932'), 'cp932'],
   ['old line ends', Buffer.from('"名前","メモ"\r"花子","済"\r'), 'utf-8'],
-])('%s is read as such', async (_, bytes, encoding) => {
+])('a file with %s is read', async (_, bytes, encoding) => {
   expect(await tableOf(bytes)).toEqual({
     encoding,
     header: ['名前', 'メモ'],
@@ -36,19 +35,19 @@ test.each([
   })
 })
 
-test('rows are counted as a spreadsheet does, whatever lies within cells; empty ones hold nothing', async () => {
+test('rows are numbered as a spreadsheet does, also with line breaks in cells; empty rows are left out', async () => {
   const { rows, count } = await tableOf('a,b\n"1\n2",x\n\n,\n3,y\n')
   expect(rows.map(({ row }) => row)).toEqual([2, 5])
   expect(rows[0]?.cells).toEqual({ a: '1\n2', b: 'x' })
   expect(count).toBe(2)
 })
 
-test('an empty cell is missing, a hyphen is null, a guarded hyphen is one', async () => {
+test('an empty cell has no entry, a hyphen is null, an escaped hyphen is a hyphen', async () => {
   const { rows } = await tableOf('a,b,c,d,e\n,-,－,\'-,"\'=1+1"\n')
   expect(rows[0]?.cells).toEqual({ b: null, c: null, d: '-', e: '=1+1' })
 })
 
-test('fewer cells than titles are empty cells; more are told', async () => {
+test('missing cells are empty cells; a row with too many cells is marked', async () => {
   const { rows } = await tableOf('a,b\n1\n1,2,3\n1,2,\n')
   expect(rows).toEqual([
     { row: 2, cells: { a: '1' } },
@@ -57,7 +56,7 @@ test('fewer cells than titles are empty cells; more are told', async () => {
   ])
 })
 
-const why = (error: unknown) => (error instanceof CsvUnreadable ? [error.why, error.row] : error)
+const reasonOf = (error: unknown) => (error instanceof UnreadableCsv ? [error.reason, error.row] : error)
 
 test.each([
   ['', ['no_header', 1]],
@@ -65,24 +64,24 @@ test.each([
   ['a,b,a\n1,2,3', ['header_twice', 1]],
   ['a,b\n1,2\n"3,4\n5,6\n', ['quotes', 3]],
   ['a,b\n1,2"3\n', ['quotes', 2]],
-])('%j is no table: %j, before any row is given', async (text, expected) => {
-  expect(await tableOf(text).catch(why)).toEqual(expected)
+])('%j is refused as %j before any row is given', async (text, expected) => {
+  expect(await tableOf(text).catch(reasonOf)).toEqual(expected)
 })
 
-test('a row of more than a million characters is told as too long', async () => {
-  const long = 'あ'.repeat(MOST_OF_A_ROW)
-  for (const cell of [long, `"${long}"`, `"${'あ\n'.repeat(MOST_OF_A_ROW / 2)}`])
-    expect(await tableOf(`a,b\n1,2\n3,${cell}\n`).catch(why)).toEqual(['too_long', 3])
+test('a row of more than a million characters is refused as too long', async () => {
+  const long = 'あ'.repeat(MAX_ROW_LENGTH)
+  for (const cell of [long, `"${long}"`, `"${'あ\n'.repeat(MAX_ROW_LENGTH / 2)}`])
+    expect(await tableOf(`a,b\n1,2\n3,${cell}\n`).catch(reasonOf)).toEqual(['too_long', 3])
 })
 
 test.each([
   ['UTF-16', iconv.encode(`${bom}名前,メモ\r\n花子,済`, 'utf-16le')],
   ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 1])],
-])('%s is not guessed at', async (_, bytes) => {
-  expect(await tableOf(bytes).catch(why)).toEqual(['encoding', 1])
+])('%s is refused because of its encoding', async (_, bytes) => {
+  expect(await tableOf(bytes).catch(reasonOf)).toEqual(['encoding', 1])
 })
 
-test('a character that lies across two reads is one character', async () => {
+test('a character whose bytes span two reads is read as one', async () => {
   const long = 'あ'.repeat(100_001)
   const { rows } = await tableOf(`a\n${long}\n`)
   expect(rows[0]?.cells.a).toBe(long)
@@ -107,7 +106,7 @@ const texts = [
 test.each([
   ['utf-8', utf8],
   ['cp932', cp932],
-] as const)('what was written comes back as the encoding %s has it', async (name, encoding) => {
+] as const)('texts written in %s read back as that encoding has them', async (name, encoding) => {
   async function* rows() {
     for (const text of texts) yield [text]
   }
@@ -117,6 +116,6 @@ test.each([
   expect(read.map(({ cells }) => cells.題名)).toEqual(texts.map(spellingOf(name).written))
 })
 
-test.each(texts)('the guard of %j can be taken off', (text) => {
-  expect(unguardFormula(guardFormula(text))).toBe(text)
+test.each(texts)('escaping %j can be undone', (text) => {
+  expect(unescapeFormula(escapeFormula(text))).toBe(text)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { routes } from '../../../adapters/http/server/routes/routes.ts'
+import { calls } from '../../../adapters/http/server/calls/calls.ts'
 import { anItem, aSurvey } from '../../application/forms.ts'
 import { hanako } from '../../application/town.ts'
 import { type Answered, calendarWire, describedBy, searchWire, undescribed } from './described.ts'
@@ -36,9 +36,11 @@ test('the description has every call of the interface, and no call is served tha
   expect(described.sort()).toEqual(
     [...wire.map(([method, path]) => `${method} ${base}/${path}`), ...health].sort(),
   )
-  expect(routes.map(({ method, path }) => `${method.toLowerCase()} ${base}${path}`).sort()).toEqual(
-    described.filter((one) => !health.includes(one)),
-  )
+  expect(
+    Object.values(calls)
+      .map(({ method, path }) => `${method.toLowerCase()} ${base}/${path}`)
+      .sort(),
+  ).toEqual(described.filter((one) => !health.includes(one)))
 })
 
 test.each(wire)('%s %s is described with what it takes, gives and refuses', async (method, path) => {

@@ -86,7 +86,7 @@ describe('a hostile body is refused, and nothing is stored', () => {
 
     expect(answer.status).toBe(status)
     expect(answer.body.result).toBe('ERROR')
-    expect(await town.storage.answers.count('svy1')).toBe(0)
+    expect(await town.storage.officeAnswers.count('svy1')).toBe(0)
     expect(town.lines.filter(({ level }) => level !== 'info')).toEqual([])
   })
 })

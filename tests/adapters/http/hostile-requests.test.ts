@@ -45,7 +45,7 @@ test.each(['not-a-uuid', '00000000-0000-4000-8000-00000000000', "' OR 1=1 --"])(
       { 'Idempotency-Key': value },
     )
     expect(answer.body.badFields).toEqual(['Idempotency-Key'])
-    expect(await town.storage.answers.count('svy1')).toBe(0)
+    expect(await town.storage.officeAnswers.count('svy1')).toBe(0)
   },
 )
 

@@ -25,7 +25,7 @@ export async function anHttpTown({ app: over = {}, ...wanted }: Wanted = {}) {
   )
   const app = createApp({
     useCasesFor: makeUseCases(needs),
-    signIn: makeSignIn({ ...needs, tokens }),
+    signInFor: makeSignIn({ ...needs, tokens }),
     tokens,
     clock,
     audit: storage.audit,

@@ -21,32 +21,32 @@ const files: Readonly<Record<string, string>> = {
       file: 'assets/main-1.js',
       src: 'index.html',
       isEntry: true,
-      dynamicImports: ['survey/survey-screen.tsx'],
+      dynamicImports: ['survey/survey-route.tsx'],
       imports: ['_shared.js'],
     },
     '_shared.js': { file: 'assets/shared-1.js' },
     '_form.js': { file: 'assets/form-1.js', imports: ['_shared.js'] },
-    'survey/survey-screen.tsx': {
+    'survey/survey-route.tsx': {
       file: 'assets/survey-1.js',
-      src: 'survey/survey-screen.tsx',
+      src: 'survey/survey-route.tsx',
       isDynamicEntry: true,
       imports: ['_form.js', 'index.html'],
       css: ['assets/survey-1.css'],
     },
     '_survey.js': { file: 'assets/survey-group-1.js', name: 'survey' },
-    'app/other-screens.tsx': {
+    'composition/other-screens.tsx': {
       file: 'assets/other-1.js',
-      src: 'app/other-screens.tsx',
+      src: 'composition/other-screens.tsx',
       isDynamicEntry: true,
     },
-    'search/select-screen.tsx': {
+    'answer/search-route.tsx': {
       file: 'assets/search-1.js',
-      src: 'search/select-screen.tsx',
+      src: 'answer/search-route.tsx',
       isDynamicEntry: true,
     },
-    'login/login-screen.tsx': {
+    'session/login-route.tsx': {
       file: 'assets/login-1.js',
-      src: 'login/login-screen.tsx',
+      src: 'session/login-route.tsx',
       isDynamicEntry: true,
     },
   }),

@@ -113,7 +113,7 @@ test('a save that other saves keep overtaking is a 409 and stores nothing [API-1
   const answer = await town.post(hanako, 'survey-results/putItem', { data: rows({ name: '花子' }) })
 
   expect([answer.status, answer.body.code]).toEqual([409, 'temporary_locked'])
-  expect(await town.storage.answers.count('svy1')).toBe(0)
+  expect(await town.storage.officeAnswers.count('svy1')).toBe(0)
 })
 
 test('an unknown form is NotFound, a form without schema has no config [ERR-02] [ERR-04] [API-03]', async () => {
@@ -176,7 +176,7 @@ describe('a form that breaks a rule', () => {
         },
       },
     })
-    expect(await town.storage.answers.count('svy1')).toBe(0)
+    expect(await town.storage.officeAnswers.count('svy1')).toBe(0)
   })
 })
 
@@ -217,7 +217,7 @@ test('while the store is down every call is an honest 503, and service is back w
 
   town.storage.down = false
   expect((await save()).body.result).toBe('OK')
-  expect(await town.storage.answers.count('svy1')).toBe(1)
+  expect(await town.storage.officeAnswers.count('svy1')).toBe(1)
 })
 
 test('a fault is the fixed text with a 500, and is logged once with the name of its request and without its message', async () => {

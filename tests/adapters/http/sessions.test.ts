@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { sessionTokens } from '../../../adapters/session/session-tokens.ts'
+import { sessionAudience, sessionTokens } from '../../../adapters/session/session-tokens.ts'
 import { aSurvey } from '../../application/forms.ts'
 import { hanako, taro } from '../../application/town.ts'
 import { anHttpTown, base, rows } from './http-town.ts'
@@ -15,7 +15,7 @@ describe('a call without a session token that holds', () => {
     sub: hanako,
     identities: [{ userId: hanako }],
     iss: 'http://town.test',
-    aud: 'http://town.test',
+    aud: sessionAudience,
   }
   const far = 4_000_000_000
   const signed = (header: object, payload: object, secret: string) => {
@@ -62,6 +62,20 @@ describe('a call without a session token that holds', () => {
       .send('{')
     expect(answer.status).toBe(401)
   })
+})
+
+test.each([
+  ['nothing before it', (token: string) => token],
+  ['another scheme before it', (token: string) => `Basic ${token}`],
+  ['no space before it', (token: string) => `Bearer${token}`],
+  ['another scheme before Bearer', (token: string) => `Basic Bearer ${token}`],
+  ['something behind it', (token: string) => `Bearer ${token} x`],
+])('a token that would hold is a 401 with %s [ROLE-07]', async (_, header) => {
+  const town = await anHttpTown()
+  const token = await town.tokenOf(hanako)
+  const answer = await town.raw().get(languages).set('Authorization', header(token))
+  expect(answer.status).toBe(401)
+  expect(answer.body.refusal.code).toBe('auth.required')
 })
 
 test('a token holds to its last second and is then a 403 that says so [ROLE-07] [ERR-03]', async () => {

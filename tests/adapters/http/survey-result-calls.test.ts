@@ -52,7 +52,7 @@ test('the same submit sent again is one answer with one code; another body under
 
   expect(second.body).toEqual(first.body)
   expect(third.body).toEqual(first.body)
-  expect(await town.storage.answers.count('svy1')).toBe(1)
+  expect(await town.storage.officeAnswers.count('svy1')).toBe(1)
   const other = await send('田中太郎')
   expect(other.status).toBe(422)
   expect(other.body.refusal.code).toBe('request.key_reused')

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => line.close())
 
 describe('the emulated LINE app around a tab', () => {
-  test('is there once a link of the emulator opened the tab, and stays over reloads and moves', async () => {
+  test('is there once a link of the emulator opened the tab, also after reloads and navigation', async () => {
     open(`${line.origin}/?liff.state=%2Fsurvey%2Fs&liff.emulator=${misaki.userId}`)
     expect(emulatedClient()?.isInClient()).toBe(true)
     open(`${line.origin}/survey/s`)
@@ -26,13 +26,13 @@ describe('the emulated LINE app around a tab', () => {
     expect(emulatedClient()).toBeUndefined()
   })
 
-  test('hands out a token of its resident that the server accepts', async () => {
+  test('gives an ID token of its resident that the server accepts', async () => {
     open(`${line.origin}/?liff.emulator=${misaki.userId}`)
     const token = await emulatedClient()?.idToken()
     expect((await line.identity.verifyLiffToken(token ?? '')).userId).toBe(misaki.userId)
   })
 
-  test('has no token for a resident nobody knows', async () => {
+  test('gives no token for an unknown resident', async () => {
     open(`${line.origin}/?liff.emulator=U0`)
     expect(await emulatedClient()?.idToken()).toBeUndefined()
   })
@@ -44,7 +44,7 @@ describe('the emulated LINE app around a tab', () => {
     expect(await emulatedClient()?.idToken()).toBeTruthy()
   })
 
-  test('goes to the chat when it is closed, and the tab is an ordinary one again', () => {
+  test('closing goes to the chat, and the tab is an ordinary browser tab again', () => {
     open(`${line.origin}/survey/s?liff.emulator=${misaki.userId}`)
     emulatedClient()?.close()
     expect(location.href).toBe(`${line.origin}/emulator/line/chat?resident=${misaki.userId}`)

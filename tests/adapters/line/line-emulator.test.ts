@@ -41,7 +41,7 @@ describe('the sign-in page', () => {
     }
   })
 
-  test('goes back with access_denied when one would rather not', async () => {
+  test('goes back with access_denied after a tap on cancel', async () => {
     const back = await redirectOf(authorizeUrl(line, proof(), { resident: 'none' }))
     expect(Object.fromEntries(back.searchParams)).toEqual({
       error: 'access_denied',
@@ -58,7 +58,7 @@ describe('the sign-in page', () => {
     ['no state', { state: null }],
     ['an empty state', { state: '' }],
     ['a resident nobody knows', { resident: 'U0' }],
-  ])('%s is told on the page and redirects nowhere', async (_, change) => {
+  ])('%s is shown on the page without a redirect', async (_, change) => {
     const response = await fetch(authorizeUrl(line, proof(), { resident: misaki.userId, ...change }), {
       redirect: 'manual',
     })
@@ -80,7 +80,7 @@ describe('the sign-in page', () => {
     expect(back.searchParams.get('code')).toBeNull()
   })
 
-  test('holds no script, no style of its own and nothing from elsewhere; what came in the query is escaped', async () => {
+  test('has no script, no inline style and nothing from other origins, and escapes the query', async () => {
     const hostile = authorizeUrl(line, proof(), { state: '"><script>alert(1)</script>' })
     const pages = [hostile, `${line.base}/chat`, `${line.base}/liff/${liffId}/survey/x?a="><script>`]
     for (const page of await Promise.all(pages.map(textOf))) {
@@ -100,7 +100,7 @@ describe('the token call', () => {
     code_verifier: codeVerifier,
   })
 
-  test('answers as LINE does', async () => {
+  test('responds as LINE does', async () => {
     const kept = proof()
     const { status, body } = await post(
       '/oauth2/v2.1/token',
@@ -141,7 +141,7 @@ describe('the token call', () => {
     expect(await post('/oauth2/v2.1/token', all)).toMatchObject({ status: 400, body: { error } })
   })
 
-  test('refuses what is not a form, or too long to be one', async () => {
+  test('refuses a body that is no form or too long', async () => {
     const json = await fetch(`${line.base}/oauth2/v2.1/token`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -153,7 +153,7 @@ describe('the token call', () => {
 })
 
 describe('the verify call', () => {
-  test('gives the claims of a good token', async () => {
+  test('gives the claims of a valid token', async () => {
     const answer = await post('/oauth2/v2.1/verify', {
       id_token: await liffTokenOf(line),
       client_id: channelId,
@@ -177,7 +177,7 @@ describe('the verify call', () => {
     })
   })
 
-  test('says that a token has run out', async () => {
+  test('says that a token has expired', async () => {
     const fields = { id_token: await liffTokenOf(line), client_id: channelId }
     line.clock.advance(3_600_000)
     expect(await post('/oauth2/v2.1/verify', fields)).toMatchObject({
@@ -185,7 +185,7 @@ describe('the verify call', () => {
     })
   })
 
-  test('knows only access tokens that it gave', async () => {
+  test('accepts only access tokens that it issued', async () => {
     expect((await fetch(`${line.base}/oauth2/v2.1/verify?access_token=x`)).status).toBe(400)
     expect((await fetch(`${line.base}/v2/profile`, { headers: { authorization: 'Bearer x' } })).status).toBe(
       401,
@@ -220,7 +220,7 @@ describe('a tapped LIFF link', () => {
     expect((await line.identity.verifyLiffToken(fragment.get('id_token')!)).userId).toBe(misaki.userId)
   })
 
-  test('without a resident asks who taps it', async () => {
+  test('without a resident asks which resident opens it', async () => {
     const page = await textOf(link('/survey/s?x=1'))
     const href = /href="([^"]*resident=U[^"]*)"/.exec(page)![1]!.replaceAll('&#38;', '&')
     const target = await redirectOf(new URL(href, line.origin).href)
@@ -231,7 +231,7 @@ describe('a tapped LIFF link', () => {
     expect((await fetch(`${line.base}/liff/other/survey/s`)).status).toBe(404)
   })
 
-  test('is described to the SDK', async () => {
+  test('has a context token for the SDK', async () => {
     const response = await fetch(`${line.base}/liff/v2/apps/${liffId}/contextToken`)
     const { contextToken } = (await response.json()) as { contextToken: string }
     expect(JSON.parse(Buffer.from(contextToken.split('.')[1]!, 'base64url').toString())).toMatchObject({
@@ -240,7 +240,7 @@ describe('a tapped LIFF link', () => {
     })
   })
 
-  test('has a token for its resident only', async () => {
+  test('has an ID token for a known resident only', async () => {
     const kenichi = demoResidents[1]!.userId
     expect((await line.identity.verifyLiffToken(await liffTokenOf(line, kenichi))).userId).toBe(kenichi)
     expect((await fetch(`${line.base}/liff-token?resident=U0`, { method: 'POST' })).status).toBe(404)
@@ -248,8 +248,8 @@ describe('a tapped LIFF link', () => {
   })
 })
 
-describe('the rest', () => {
-  test('residents are listed with pictures that are there', async () => {
+describe('the other pages', () => {
+  test('the residents are listed with pictures that can be loaded', async () => {
     const { residents } = (await (await fetch(`${line.base}/residents`)).json()) as {
       residents: { userId: string; name: string; age: number; pictureUrl: string }[]
     }
@@ -263,7 +263,7 @@ describe('the rest', () => {
     }
   })
 
-  test('the chat after closing offers the forms to the same resident', async () => {
+  test('the chat after closing the app links to the forms for the same resident', async () => {
     const page = await textOf(`${line.base}/chat?resident=${misaki.userId}`)
     expect(page).toContain(`${misaki.name}さん`)
     const href = /href="([^"]*)">粗大ごみの申し込み/.exec(page)![1]!
@@ -277,7 +277,7 @@ describe('the rest', () => {
     },
   )
 
-  test('addresses outside its own are left to the product', async () => {
+  test('requests for other paths are passed on to the product', async () => {
     const outside = await fetch(`${line.origin}/emulator/lines`)
     expect(outside.status).toBe(404)
     expect(await outside.text()).toBe('Not Found')

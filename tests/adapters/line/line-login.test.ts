@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { exportJWK, exportSPKI, SignJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { unclaimedUserId } from '../../../domain/survey/claim.ts'
+import { unclaimedUserId } from '../../../domain/answer/claim.ts'
 import {
   channelId,
   channelSecret,
@@ -34,7 +34,7 @@ describe.each(['HS256', 'ES256'] as const)('signing in with a code, ID tokens by
     })
   })
 
-  test('nobody but the configured provider is asked', async () => {
+  test('only the configured provider is contacted', async () => {
     const kept = proof()
     await line.identity.exchangeCode(await codeFor(line, kept), kept)
     await line.identity.verifyLiffToken(await liffTokenOf(line))
@@ -82,7 +82,7 @@ describe.each(['HS256', 'ES256'] as const)('signing in with a code, ID tokens by
     )
   })
 
-  test('a code of 10 minutes fails, one a moment younger works', async () => {
+  test('a code fails 10 minutes after it was issued and works just before', async () => {
     const kept = proof()
     const [young, old] = [await codeFor(line, kept), await codeFor(line, kept)]
     line.clock.advance(10 * 60_000 - 1)
@@ -91,7 +91,7 @@ describe.each(['HS256', 'ES256'] as const)('signing in with a code, ID tokens by
     await expect(line.identity.exchangeCode(old, kept)).rejects.toMatchObject(signInFailed)
   })
 
-  test('what is reported for the log holds no code, token, secret or name', async () => {
+  test('reported failures contain no code, token, secret or name', async () => {
     const kept = proof()
     const code = await codeFor(line, kept)
     const failed = line.identity.exchangeCode(code, { ...kept, nonce: 'other' })
@@ -110,7 +110,7 @@ describe('a LIFF ID token', () => {
   })
   afterEach(() => line.close())
 
-  test('signs in while it lives, with 5 s for clocks that differ', async () => {
+  test('signs in until it expires, with a clock tolerance of 5 s', async () => {
     const token = await liffTokenOf(line)
     line.clock.advance(3_604_999)
     expect(await line.identity.verifyLiffToken(token)).toMatchObject({
@@ -139,7 +139,7 @@ describe('a LIFF ID token', () => {
     await Promise.all([other.close(), gateway.close()])
   })
 
-  test('signed by a key of somebody else fails', async () => {
+  test('signed by an unknown key fails', async () => {
     const other = await startEmulatedLine()
     await expect(line.identity.verifyLiffToken(await liffTokenOf(other))).rejects.toMatchObject(signInFailed)
     await other.close()
@@ -215,7 +215,7 @@ describe('forged tokens', () => {
     }
   })
 
-  test('an answer of the provider without end is not read to its end [R7]', async () => {
+  test('an endless response of the provider is not read to its end [R7]', async () => {
     await start('ES256')
     let written = 0
     const endless = await listen(() => (_, res) => {
@@ -238,7 +238,7 @@ describe('forged tokens', () => {
     await Promise.all([endless.close(), close()])
   })
 
-  test('an empty nonce matches nothing, not even itself', async () => {
+  test('an empty nonce is refused, also if the token has an empty one', async () => {
     await start('HS256')
     answer = hmac({ alg: 'HS256' }, { ...claims, nonce: '' }, channelSecret)
     await expect(line.identity.exchangeCode('code', { ...kept, nonce: '' })).rejects.toMatchObject(
@@ -267,14 +267,14 @@ describe('forged tokens', () => {
     }
   })
 
-  test('a token answer without an ID token fails', async () => {
+  test('a token response without an ID token fails', async () => {
     await start('HS256')
     answer = undefined as unknown as string
     await expect(exchange()).rejects.toMatchObject(signInFailed)
   })
 })
 
-describe('a provider in trouble', () => {
+describe('a provider', () => {
   const kept = proof()
 
   test.each([
@@ -282,7 +282,7 @@ describe('a provider in trouble', () => {
     ['answers 503', 503, '{}'],
     ['is asked too often', 429, '{}'],
     ['answers what is not JSON', 200, '<html>'],
-  ])('that %s is unavailable', async (_, status, body) => {
+  ])('that %s is reported as unavailable', async (_, status, body) => {
     const broken = await listen(() => (_req, res) => res.writeHead(status).end(body))
     const line = await startEmulatedLine({}, { tokenUrl: broken.origin, jwksUrl: broken.origin })
     await expect(line.identity.exchangeCode('code', kept)).rejects.toMatchObject(unavailable)
@@ -291,7 +291,7 @@ describe('a provider in trouble', () => {
     await Promise.all([broken.close(), line.close()])
   })
 
-  test('that is not there is unavailable, and back at once when it returns', async () => {
+  test('that is down is reported as unavailable, and used again at once when it is back', async () => {
     const gone = await listen(() => () => {})
     await gone.close()
     let address = gone.origin
@@ -308,7 +308,7 @@ describe('a provider in trouble', () => {
     await line.close()
   })
 
-  test('that does not answer in time, or stops in the middle, is unavailable', async () => {
+  test('that does not respond in time, or stops halfway, is reported as unavailable', async () => {
     const slow = await listen(() => (req, res) => {
       if (req.url === '/half') res.writeHead(200, { 'content-type': 'application/json' }).write('{"id_')
     })
@@ -323,7 +323,7 @@ describe('a provider in trouble', () => {
     await slow.close()
   })
 
-  test('that redirects elsewhere is not followed', async () => {
+  test('that redirects to another address is not followed', async () => {
     const asked: string[] = []
     const elsewhere = await listen(() => (req, res) => {
       asked.push(req.url ?? '')
@@ -338,7 +338,7 @@ describe('a provider in trouble', () => {
     await Promise.all([elsewhere.close(), redirecting.close(), line.close()])
   })
 
-  test('that refuses the channel secret fails the sign-in, and the log learns the reason', async () => {
+  test('that refuses the channel secret fails the sign-in, and the reason is reported', async () => {
     const line = await startEmulatedLine({}, { channelSecret: 'f'.repeat(32) })
     const code = await codeFor(line, kept)
     await expect(line.identity.exchangeCode(code, kept)).rejects.toMatchObject(signInFailed)

@@ -11,14 +11,14 @@ afterEach(() => line.close())
 
 const unavailable = { name: 'Refusal', code: 'service.unavailable' }
 
-test("LINE is asked to take the resident's rich menu away [FORM-23]", async () => {
+test("LINE is asked to unlink the resident's rich menu [FORM-23]", async () => {
   await lineRichMenu({ messagingUrl: `${line.base}/`, token: messagingToken }).unlinkUnanswered(misaki.userId)
   expect(await recordedBy(line)).toEqual([
     { at: line.clock.now(), method: 'DELETE', path: '/v2/bot/user/{userId}/richmenu', userId: misaki.userId },
   ])
 })
 
-test.each([undefined, ''])('without a token (%j) LINE is never asked', async (token) => {
+test.each([undefined, ''])('without a token (%j) no request is sent', async (token) => {
   const asked: unknown[] = []
   const gateway = lineRichMenu({
     messagingUrl: line.base,
@@ -32,14 +32,16 @@ test.each([undefined, ''])('without a token (%j) LINE is never asked', async (to
   expect(asked).toEqual([])
 })
 
-test.each([200, 204, 404])('an answer %i is fine', async (status) => {
+test.each([200, 204, 404])('the response %i is a success', async (status) => {
   const provider = await listen(() => (_req, res) => res.writeHead(status).end())
-  const gateway = lineRichMenu({ messagingUrl: provider.origin, token: 't' })
-  await expect(gateway.unlinkUnanswered(misaki.userId)).resolves.toBeUndefined()
+  const unlinking = lineRichMenu({ messagingUrl: provider.origin, token: 't' }).unlinkUnanswered(
+    misaki.userId,
+  )
+  await expect(unlinking).resolves.toBeUndefined()
   await provider.close()
 })
 
-test.each([301, 400, 401, 403, 429, 500, 503])('an answer %i is a refusal', async (status) => {
+test.each([301, 400, 401, 403, 429, 500, 503])('the response %i is a refusal', async (status) => {
   const provider = await listen(() => (_req, res) => res.writeHead(status, { location: line.origin }).end())
   const unlinking = lineRichMenu({ messagingUrl: provider.origin, token: 't' }).unlinkUnanswered(
     misaki.userId,
@@ -48,14 +50,14 @@ test.each([301, 400, 401, 403, 429, 500, 503])('an answer %i is a refusal', asyn
   await provider.close()
 })
 
-test('a provider that does not answer in time is a refusal', async () => {
+test('a timeout is a refusal', async () => {
   const silent = await listen(() => () => {})
   const gateway = lineRichMenu({ messagingUrl: silent.origin, token: 't', timeoutMs: 100 })
   await expect(gateway.unlinkUnanswered(misaki.userId)).rejects.toMatchObject(unavailable)
   await silent.close()
 })
 
-test('a wrong token and a user id that is none are refused and not recorded', async () => {
+test('the emulator refuses a wrong token and an invalid user id and does not record them', async () => {
   const unlinkings = [
     lineRichMenu({ messagingUrl: line.base, token: 'wrong' }).unlinkUnanswered(misaki.userId),
     lineRichMenu({ messagingUrl: line.base, token: messagingToken }).unlinkUnanswered('../../recorded'),

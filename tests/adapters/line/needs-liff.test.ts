@@ -14,6 +14,6 @@ test.each([
   ['a fragment', chrome, 'https://city.example/#liff.state=1', false],
   ['a parameter that only begins like one', chrome, 'https://city.example/?lifferent=1', false],
   ["the emulator's parameter", chrome, 'https://city.example/?liff.emulator=U1', false],
-])('%s: does the SDK start?', (_, userAgent, url, expected) => {
+])('%s: whether the LIFF SDK starts', (_, userAgent, url, expected) => {
   expect(needsLiff(userAgent, url)).toBe(expected)
 })

@@ -1,7 +1,7 @@
-import type { Recorded } from '../../../adapters/line/emulator/emulator-state.ts'
+import type { RecordedCall } from '../../../adapters/line/emulator/emulator-state.ts'
 
-/** What the emulator took note of. */
-export async function recordedBy(line: { base: string }): Promise<readonly Recorded[]> {
+/** The calls that the emulator recorded. */
+export async function recordedBy(line: { base: string }): Promise<readonly RecordedCall[]> {
   const response = await fetch(`${line.base}/recorded`)
-  return ((await response.json()) as { recorded: Recorded[] }).recorded
+  return ((await response.json()) as { recorded: RecordedCall[] }).recorded
 }

@@ -6,13 +6,13 @@ import { dataKey, newFile, openTestStorage, removeFiles } from './sqlite-files.t
 
 afterAll(removeFiles)
 
-/** A database whose audit log has the events 1 to `count`. */
-async function aLog(count: number): Promise<string> {
+/** A database whose audit log has the events 1 to `count`, one a millisecond from `at` on. */
+async function aLog(count: number, at = friday): Promise<string> {
   const file = newFile()
   const storage = await openTestStorage({ file })
   const events = Array.from({ length: count }, (_, index) => ({
     kind: 'sign_in' as const,
-    at: friday + index,
+    at: at + index,
     userId: `U-${index}`,
     facts: { index },
   }))
@@ -63,6 +63,8 @@ describe('the audit log', () => {
     ['a changed owner', 3, `update audit_log set owner = x'00' where seq = 3`],
     ['a survey added', 3, `update audit_log set survey_id = '' where seq = 3`],
     ['changed facts', 3, `update audit_log set facts = '{"index":9}' where seq = 3`],
+    ['a changed link to the event before', 3, `update audit_log set prev_hash = x'00' where seq = 3`],
+    ['a removed link of the last event', 5, `update audit_log set prev_hash = zeroblob(32) where seq = 5`],
     ['an event missing at the start', 1, 'delete from audit_log where seq = 1'],
     ['an event missing in the middle', 3, 'delete from audit_log where seq = 3'],
     [
@@ -70,6 +72,7 @@ describe('the audit log', () => {
       3,
       'delete from audit_log where seq = 3; update audit_log set seq = seq - 1 where seq > 3',
     ],
+    ['a changed number', 5, 'update audit_log set seq = 9 where seq = 5'],
     [
       'two events swapped',
       2,
@@ -83,6 +86,23 @@ describe('the audit log', () => {
   ])('shows where it was broken by %s [R15]', async (_, brokenAtSeq, statement) => {
     tamper(statement)
     expect(await verify(file)).toEqual({ intact: false, events: brokenAtSeq - 1, brokenAtSeq })
+  })
+
+  test.each([
+    ['as it is', ''],
+    [
+      'and linked to the event before it',
+      'update audit_log set prev_hash = (select hash from audit_log where seq = 4) where seq = 5',
+    ],
+  ])('shows an event that another log has under the same key, %s [R15]', async (_, link) => {
+    const other = await aLog(5, friday + 60_000)
+    tamper(
+      `attach '${other}' as other`,
+      'delete from audit_log where seq = 5',
+      'insert into audit_log select * from other.audit_log where seq = 5',
+      link,
+    )
+    expect(await verify(file)).toEqual({ intact: false, events: 4, brokenAtSeq: 5 })
   })
 
   test('shows by its noted head that it was cut short [R15]', async () => {

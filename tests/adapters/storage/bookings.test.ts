@@ -11,8 +11,8 @@ import { sqliteColumns } from '../../../adapters/sql/migrations/column-types.ts'
 import { migrations } from '../../../adapters/sql/migrations/migrations.ts'
 import { openWriter } from '../../../adapters/sqlite/connection.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
+import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
 import { plusDays } from '../../../domain/shared/local-date.ts'
-import type { AnswerRecord } from '../../../domain/survey/answer-record.ts'
 import { friday } from '../../builders.ts'
 import { aFreshRecord, surveysOfContract } from '../../contracts/answer-writes.ts'
 import {
@@ -60,7 +60,7 @@ test('processes that book at once beside each other share the places there are [
     ])
   const given = await Promise.all([child(), child()])
   expect(given.reduce((sum, { stdout }) => sum + Number(stdout), 0)).toBe(70)
-  expect(await server.answers.count('often')).toBe(70)
+  expect(await server.officeAnswers.count('often')).toBe(70)
   await expectSound(server)
 })
 
@@ -160,7 +160,7 @@ test('a booking that the database refuses leaves nothing of the save behind', as
   const take = aTake('court', { cost: 0 })
   const { record } = aBooking([])
   await expect(server.answers.save(aBooking([take], record))).rejects.toThrow(/CHECK/)
-  expect(await server.answers.listOwn(record.userId, 'often')).toEqual([])
+  expect(await server.ownAnswers.listOwn(record.userId, 'often')).toEqual([])
   await expectSound(server)
 })
 
@@ -168,7 +168,7 @@ test('a booking that the database refuses leaves nothing of the save behind', as
 async function anOlderDatabase(record: AnswerRecord): Promise<string> {
   const file = newFile()
   const db = openWriter(file)
-  const { '0001-first-tables': first } = await migrations(sqliteColumns).getMigrations()
+  const { '0001-first-tables': first } = await migrations(sqliteColumns, dataKey).getMigrations()
   const provider = { getMigrations: async () => ({ '0001-first-tables': first! }) }
   await migrate(new Kysely({ dialect: new SqliteDialect({ database: db }) }), provider)
   const { ownerOf, ...rest } = sealing(dataKey)
@@ -196,7 +196,7 @@ async function anOlderDatabase(record: AnswerRecord): Promise<string> {
 test('a database of the release before bookings is brought up to date with its answers', async () => {
   const record = aFreshRecord({ surveyId: 'often', keyMs: friday })
   const storage = await open({ file: await anOlderDatabase(record) })
-  expect(await storage.answers.findOwn(record.userId, 'often', friday)).toEqual(record)
+  expect(await storage.ownAnswers.findOwn(record.userId, 'often', friday)).toEqual(record)
   expect((await storage.bookings.catalog()).version).toBe(0)
   await expectSound(storage)
   const take = aTake('court')

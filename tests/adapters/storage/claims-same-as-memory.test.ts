@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { memoryStorage } from '../../../adapters/memory/memory-storage.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
-import type { AnswerRecord } from '../../../domain/survey/answer-record.ts'
+import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
 import { friday } from '../../builders.ts'
 import { aFreshRecord, aWrite, fresh, surveysOfContract } from '../../contracts/answer-writes.ts'
 import { aTake, audit, day, expectSound, places, tally } from '../../contracts/booking-writes.ts'
@@ -34,9 +34,9 @@ function asker(storages: readonly Storage[]) {
   const made: AnswerRecord[] = []
 
   /** A record as it stands, whoever has it; counted from the latest. */
-  async function current({ answers }: Storage, which: number) {
+  async function current({ officeAnswers }: Storage, which: number) {
     const { surveyId, answerCode } = made.at(-1 - which) ?? {}
-    return surveyId && answerCode ? answers.findByCode(surveyId, answerCode) : undefined
+    return surveyId && answerCode ? officeAnswers.findByCode(surveyId, answerCode) : undefined
   }
 
   function requestOf(given: Step): (storage: Storage) => Promise<unknown> {
@@ -81,8 +81,8 @@ function asker(storages: readonly Storage[]) {
         storage.claims.granted(userId, friday),
         storage.bookings.countOwn(userId, calendarId, { from: day, to: day }),
         ...['once', 'often'].flatMap((surveyId) => [
-          storage.answers.listOwn(userId, surveyId),
-          storage.answers.latestOwn(userId, surveyId),
+          storage.ownAnswers.listOwn(userId, surveyId),
+          storage.ownAnswers.latestOwn(userId, surveyId),
           ...['a', 'b'].map((value) => storage.claims.find({ userId, surveyId, values: [unique, value] })),
         ]),
       ]),

@@ -8,7 +8,11 @@ import { answerRepositoryContract } from '../../contracts/answer-repository.cont
 import { auditLogContract, type EventRead } from '../../contracts/audit-log.contract.ts'
 import { bookingRepositoryContract } from '../../contracts/booking-repository.contract.ts'
 import { cityRepositoryContract } from '../../contracts/city-repository.contract.ts'
+import { claimIndexRepositoryContract } from '../../contracts/claim-index-repository.contract.ts'
 import { claimRepositoryContract } from '../../contracts/claim-repository.contract.ts'
+import { idempotencyRepositoryContract } from '../../contracts/idempotency-repository.contract.ts'
+import { officeAnswerRepositoryContract } from '../../contracts/office-answer-repository.contract.ts'
+import { ownAnswerRepositoryContract } from '../../contracts/own-answer-repository.contract.ts'
 import { selfAuditContract } from '../../contracts/self-audit.contract.ts'
 import { sessionRepositoryContract } from '../../contracts/session-repository.contract.ts'
 import { surveyRepositoryContract } from '../../contracts/survey-repository.contract.ts'
@@ -22,6 +26,10 @@ const storages: [string, () => Promise<Storage>][] = [
 ]
 for (const [name, open] of storages) {
   answerRepositoryContract(name, open)
+  ownAnswerRepositoryContract(name, open)
+  officeAnswerRepositoryContract(name, open)
+  idempotencyRepositoryContract(name, open)
+  claimIndexRepositoryContract(name, open)
   bookingRepositoryContract(name, open)
   cityRepositoryContract(name, open)
   claimRepositoryContract(name, open)

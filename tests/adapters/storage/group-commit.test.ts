@@ -2,17 +2,22 @@ import type Database from 'better-sqlite3'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WritePlan } from '../../../adapters/sql/write-plan.ts'
 import { openWriter } from '../../../adapters/sqlite/connection.ts'
-import { type GroupCommit, groupCommit } from '../../../adapters/sqlite/group-commit.ts'
+import { groupCommit, type PlanOutcome } from '../../../adapters/sqlite/group-commit.ts'
 import { newFile, removeFiles } from './sqlite-files.ts'
 
 afterAll(removeFiles)
 
+/** What is written as one, stopped by a word. */
+type Steps = WritePlan<string, string>['steps']
+
 let db: Database.Database
-let commit: GroupCommit
+let commit: (plans: readonly Steps[]) => PlanOutcome<string>[]
 beforeEach(() => {
   db = openWriter(newFile())
   db.exec('create table note (id integer primary key, text text not null) strict')
-  commit = groupCommit(db)
+  const ofText = (text: string) => new TextEncoder().encode(text)
+  const inGroup = groupCommit(db, ofText)
+  commit = (plans) => inGroup(plans.map((steps) => ({ locks: [], steps })))
   return () => db.close()
 })
 
@@ -25,17 +30,17 @@ const stored = () => db.prepare<[], number>('select id from note order by id').p
 
 describe('a group of plans', () => {
   test('hands back the rows that were asked for by name', () => {
-    const plan: WritePlan = [
+    const plan: Steps = [
       { ...insert(7), sql: 'insert into note (id, text) values (?, ?) returning id, text', returning: 'new' },
     ]
-    expect(commit([plan])).toEqual([{ kind: 'done', rows: { new: { id: 7, text: 'x' } } }])
+    expect(commit([plan])).toEqual([{ kind: 'done', rows: { new: [{ id: 7, text: 'x' }] } }])
   })
 
   test('is stored but for the plan that its guard stops, which says what the guard saw', () => {
     const outcomes = commit([[insert(1)], [insert(2), guard, insert(3)], [insert(4)]])
     expect(outcomes).toEqual([
       { kind: 'done', rows: {} },
-      { kind: 'refused', otherwise: 'taken', row: { id: 1 } },
+      { kind: 'stopped', by: 'taken', row: { id: 1 } },
       { kind: 'done', rows: {} },
     ])
     expect(stored()).toEqual([1, 4])
@@ -50,7 +55,7 @@ describe('a group of plans', () => {
   test('counts changed rows, and faults if a step without a word for it counts others', () => {
     const change = { sql: 'update note set text = ? where id = ?', values: ['y', 9], expect: 1 }
     const outcomes = commit([[{ ...change, otherwise: 'gone' }], [change]])
-    expect(outcomes.map(({ kind }) => kind)).toEqual(['refused', 'fault'])
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['stopped', 'fault'])
   })
 
   describe('with a step that may need relief', () => {
@@ -69,7 +74,7 @@ describe('a group of plans', () => {
 
     test('says what it was told to look at, and takes the relief back, where it did not help', () => {
       const outcomes = commit([[insert(1)], [{ ...step, relief: [insert(7)] }]])
-      expect(outcomes[1]).toEqual({ kind: 'refused', otherwise: 'taken', row: { five: 5 } })
+      expect(outcomes[1]).toEqual({ kind: 'stopped', by: 'taken', row: { five: 5 } })
       expect(stored()).toEqual([1])
     })
   })
@@ -80,7 +85,7 @@ describe('a group of plans', () => {
         [guard, insert(1)],
         [guard, insert(1)],
       ]).map(({ kind }) => kind),
-    ).toEqual(['done', 'refused'])
+    ).toEqual(['done', 'stopped'])
   })
 
   test('is stored as a whole or not at all when the disk is full, and works once there is room [R7]', () => {

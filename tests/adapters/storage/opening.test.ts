@@ -28,7 +28,7 @@ test('what was stored is there after closing and opening again [R6]', async () =
   await first.answers.save(aWrite(record))
   await first.close()
   const second = await open({ file })
-  expect(await second.answers.findOwn(record.userId, 'once', 0)).toEqual(record)
+  expect(await second.ownAnswers.findOwn(record.userId, 'once', 0)).toEqual(record)
   expect((await second.surveys.find('once'))?.version).toBe(1)
 })
 
@@ -67,7 +67,7 @@ test('a second server on the same file refuses to start, a command runs beside t
   await command.city.import(surveysOfContract, friday)
   const { record } = aWrite()
   expect((await server.answers.save(aWrite(record))).kind).toBe('saved')
-  expect(await command.answers.findOwn(record.userId, 'once', 0)).toEqual(record)
+  expect(await command.ownAnswers.findOwn(record.userId, 'once', 0)).toEqual(record)
   await server.close()
   await (await open({ file, asServer: true })).ready()
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
+import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
 import type { Answers } from '../../../domain/survey/answer.ts'
-import type { AnswerRecord } from '../../../domain/survey/answer-record.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { anAppendingSurvey, anItem, answers, aSave, aSurvey } from '../forms.ts'
 import { routes } from '../routes.ts'
@@ -10,13 +11,13 @@ const office = anItem({ itemKey: 'office', title: '職員メモ', isAdminItem: t
 
 /** Every item key and text that is stored for Hanako, whoever may read it. */
 const stored = async ({ storage }: Town) =>
-  (await storage.answers.listOwn(hanako, 'svy1')).map((record) =>
+  (await storage.ownAnswers.listOwn(hanako, 'svy1')).map((record) =>
     Object.fromEntries(record.entries.map(({ itemKey, answer }) => [itemKey, answer?.join()])),
   )
 
 /** As the office writes into an item that is its own. */
 async function officeWrites(town: Town, itemKey: string, text: string) {
-  const [record] = await town.storage.answers.listOwn(hanako, 'svy1')
+  const [record] = await town.storage.ownAnswers.listOwn(hanako, 'svy1')
   if (!record) throw new Error('nothing was saved')
   const { answerId, version } = record
   const entry = { itemKey, title: '職員メモ', answer: [text] }
@@ -57,8 +58,8 @@ describe.each(routes)('what a resident may not set is dropped, %s', (_name, rout
     await town.saveAnswer(aSave({ answers: answers({ name: '花', office: '承認' }) }))
     expect(await stored(town)).toEqual([{ name: '花', office: '要確認' }])
     for (const rows of [
-      await town.readOwnAnswers({ surveyId: 'svy1' }),
-      await town.readAnswer({ surveyId: 'svy1', partitionKey }),
+      rowsOf(await town.readOwnAnswers({ surveyId: 'svy1' })),
+      rowsOf([(await town.readAnswer({ surveyId: 'svy1', partitionKey }))!]),
     ]) {
       expect(rows.map((row) => row.itemKey)).toEqual(['name'])
     }
@@ -69,7 +70,7 @@ describe.each(routes)('what a resident may not set is dropped, %s', (_name, rout
     await town.saveAnswer(aSave())
     await officeWrites(town, 'office', '要確認')
     await town.publish(aSurvey({ surveyTitle: '改訂版' }))
-    const rows = await town.readOwnAnswers({ surveyId: 'svy1' })
+    const rows = rowsOf(await town.readOwnAnswers({ surveyId: 'svy1' }))
     expect(rows.map((row) => row.itemKey)).toEqual(['name'])
   })
 
@@ -95,7 +96,7 @@ describe.each(routes)('what a resident may not set is dropped, %s', (_name, rout
       surveys: [aSurvey({ surveySchema: [anItem({ itemKey: '__proto__' })] })],
     })
     await town.saveAnswer(aSave({ answers: new Map([['__proto__', ['花子']]]) }))
-    expect(await town.readOwnAnswers({ surveyId: 'svy1' })).toMatchObject([
+    expect(rowsOf(await town.readOwnAnswers({ surveyId: 'svy1' }))).toMatchObject([
       { itemKey: '__proto__', value: '花子', sortKey: '__proto__#花子' },
     ])
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { anAppendingSurvey, anItem, answers, aSave, aSurvey } from '../forms.ts'
 import { type Route, routes } from '../routes.ts'
@@ -6,13 +7,17 @@ import { aTown, hanako, type Town } from '../town.ts'
 
 /** What stands in Hanako's rows: partition key, value and check. */
 const standing = async (town: Town) =>
-  (await town.readOwnAnswers({ surveyId: 'svy1' })).map((row) => [row.partitionKey, row.value, row.check])
+  rowsOf(await town.readOwnAnswers({ surveyId: 'svy1' })).map((row) => [
+    row.partitionKey,
+    row.value,
+    row.check,
+  ])
 
 /** A town where the office gave Hanako's answer another check. */
 async function aTownWithAnswer(route: Route, check: string, survey: SurveyConfig = aSurvey()) {
   const town = await aTown(route, { surveys: [survey] })
   const { partitionKey } = await town.saveAnswer(aSave())
-  const [record] = await town.storage.answers.listOwn(hanako, 'svy1')
+  const [record] = await town.storage.ownAnswers.listOwn(hanako, 'svy1')
   if (!record) throw new Error('nothing was saved')
   const { answerId, version } = record
   await town.storage.answers.save({
@@ -40,7 +45,7 @@ describe.each(routes)('editing the one answer of a form, %s', (_name, route) => 
     await town.saveAnswer(aSave())
     town.clock.set('2025-06-20T12:00:00+09:00')
     await town.saveAnswer(aSave({ answers: answers({ name: '花' }) }))
-    expect(await town.storage.answers.findOwn(hanako, 'svy1', 0)).toMatchObject({
+    expect(await town.storage.ownAnswers.findOwn(hanako, 'svy1', 0)).toMatchObject({
       createdAt: Date.parse('2025-06-14T12:00:00+09:00') / 1000,
       updatedAt: Date.parse('2025-06-20T12:00:00+09:00') / 1000,
     })
@@ -95,7 +100,7 @@ describe.each(routes)('editing the one answer of a form, %s', (_name, route) => 
       ['svy1#U-hanako', '花', '未対応'],
       ['svy1#U-hanako', '新', '未対応'],
     ])
-    expect(await town.storage.answers.findOwn(hanako, 'svy1', 0)).toMatchObject({
+    expect(await town.storage.ownAnswers.findOwn(hanako, 'svy1', 0)).toMatchObject({
       createdAt: Date.parse('2025-06-20T12:00:00+09:00') / 1000,
     })
   })
@@ -132,7 +137,7 @@ describe.each(routes)('editing an answer of an appending form, %s', (_name, rout
     await expect(
       town.saveAnswer(aSave({ answers: answers({ name: '子' }), partitionKey })),
     ).rejects.toMatchObject({ code: 'answer.outdated' })
-    expect(await town.storage.answers.count('svy1')).toBe(2)
+    expect(await town.storage.officeAnswers.count('svy1')).toBe(2)
   })
 
   test.each(['キャンセル', 'NG', 'キャンセル済'])(

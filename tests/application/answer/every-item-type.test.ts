@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
+import { answersOf } from '../../../domain/answer/entries.ts'
 import { initialAnswers } from '../../../domain/survey/form.ts'
 import { type ItemTypeName, itemTypes } from '../../../domain/survey/item-types/registry.ts'
-import { answersOfRows } from '../../../domain/survey/rows.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { bookables } from '../bookables.ts'
 import { anAppendingSurvey, anItem, answers, aSave, aSurvey } from '../forms.ts'
@@ -24,6 +25,7 @@ const samples = {
   number: { item: {}, given: ['0'] },
   radio: { item: { options }, given: ['郵送'] },
   dropdown: { item: { options }, given: ['オンライン'] },
+  suggest: { item: { options }, given: ['オンライン'] },
   checkboxes: { item: { options }, given: ['窓口', 'オンライン'] },
   date: { item: {}, given: ['2024-02-29'] },
   birthday: { item: {}, given: ['1900-01-01'] },
@@ -65,15 +67,15 @@ describe.each(routes)('a form with every item type, %s', (_name, route) => {
       const survey = make({ surveySchema: items })
       const town = await aTown(route, { surveys: [survey], bookables: bookables() })
       const { partitionKey } = await town.saveAnswer(aSave({ answers: given }))
-      const rows = await town.readAnswer({ surveyId: 'svy1', partitionKey })
-      expect(answersOfRows(rows)).toEqual(given)
-      expect(initialAnswers(survey, answersOfRows(rows))).toEqual(given)
+      const { entries } = (await town.readAnswer({ surveyId: 'svy1', partitionKey }))!
+      expect(answersOf(entries)).toEqual(given)
+      expect(initialAnswers(survey, answersOf(entries))).toEqual(given)
 
       const again = await town.saveAnswer(
-        aSave({ answers: answersOfRows(rows), partitionKey, answerVersion: 1 }),
+        aSave({ answers: answersOf(entries), partitionKey, answerVersion: 1 }),
       )
-      const edited = await town.readAnswer({ surveyId: 'svy1', partitionKey: again.partitionKey })
-      expect(answersOfRows(edited)).toEqual(given)
+      const edited = (await town.readAnswer({ surveyId: 'svy1', partitionKey: again.partitionKey }))!
+      expect(answersOf(edited.entries)).toEqual(given)
     },
   )
 
@@ -82,10 +84,11 @@ describe.each(routes)('a form with every item type, %s', (_name, route) => {
       const surveySchema = [anItem(), anItem({ itemKey: 'day', type })]
       const town = await aTown(route, { surveys: [aSurvey({ surveySchema })] })
       await town.saveAnswer(aSave({ answers: answers({ name: '花子', day: 'null' }) }))
-      const rows = await town.readOwnAnswers({ surveyId: 'svy1' })
+      const [answer] = await town.readOwnAnswers({ surveyId: 'svy1' })
+      const rows = rowsOf([answer!])
       expect(rows.find((row) => row.itemKey === 'day')).toMatchObject({ value: null })
-      await town.saveAnswer(aSave({ answers: new Map([...answersOfRows(rows), ['name', ['花']]]) }))
-      const edited = await town.readOwnAnswers({ surveyId: 'svy1' })
+      await town.saveAnswer(aSave({ answers: new Map([...answersOf(answer!.entries), ['name', ['花']]]) }))
+      const edited = rowsOf(await town.readOwnAnswers({ surveyId: 'svy1' }))
       expect(edited.map((row) => row.value)).toEqual(['花', null])
     }
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { anItem, answers, aSave, aSurvey } from '../forms.ts'
 import { type Route, routes } from '../routes.ts'
@@ -20,7 +21,7 @@ describe.each(routes)('the rules of a form, %s', (_name, route) => {
   test.each(sides('taken'))('$name takes $given', async ({ rule, given }) => {
     const { town, outcome } = await save(route, rule.item, given)
     await outcome
-    const rows = await town.readOwnAnswers({ surveyId: 'svy1' })
+    const rows = rowsOf(await town.readOwnAnswers({ surveyId: 'svy1' }))
     const stored = rows.filter((row) => row.itemKey === 'tested' && row.value !== '').map((row) => row.value)
     expect(stored).toEqual([given].flat())
   })
@@ -33,7 +34,7 @@ describe.each(routes)('the rules of a form, %s', (_name, route) => {
         code: 'answer.invalid',
         details: { issues: [{ itemKey: 'tested', code: rule.code }] },
       })
-      expect(await town.storage.answers.count('svy1')).toBe(0)
+      expect(await town.storage.officeAnswers.count('svy1')).toBe(0)
       expect(town.storage.events).toEqual([])
     },
   )
@@ -62,7 +63,7 @@ describe.each(routes)('the rules of a form, %s', (_name, route) => {
   test('an item with one answer is not stored with two', async () => {
     const { town, outcome } = await save(route, { type: 'radio', options: ['A', 'B'] }, ['A', 'B'])
     await outcome.catch(() => undefined)
-    const rows = await town.readOwnAnswers({ surveyId: 'svy1' })
+    const rows = rowsOf(await town.readOwnAnswers({ surveyId: 'svy1' }))
     expect(rows.filter((row) => row.itemKey === 'tested').length).toBeLessThan(2)
   })
 
@@ -83,7 +84,7 @@ describe.each(routes)('the rules of a form, %s', (_name, route) => {
         code: 'answer.empty',
       })
     }
-    expect(await town.storage.answers.count('svy1')).toBe(0)
+    expect(await town.storage.officeAnswers.count('svy1')).toBe(0)
   })
 
   test('a form without any answer still names the items that are required [VAL-26] [VAL-28]', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import { anAppendingSurvey, answers, aSave, aSurvey } from '../forms.ts'
 import { routes } from '../routes.ts'
 import { aTown, hanako, taro } from '../town.ts'
@@ -14,7 +15,9 @@ describe.each(routes)('yours or nothing, %s', (_name, route) => {
   test("a resident reads one own answer, and another resident's looks exactly as one that is not there [ROLE-01] [API-11]", async () => {
     const town = await aTown(route)
     const { partitionKey } = await town.saveAnswer(aSave())
-    expect(await town.readAnswer({ surveyId: 'svy1', partitionKey })).toMatchObject([{ value: '山田花子' }])
+    expect(await town.readAnswer({ surveyId: 'svy1', partitionKey })).toMatchObject({
+      entries: [{ answer: ['山田花子'] }],
+    })
 
     const other = await town.as(taro)
     const theirs = await refusalOf(other.readAnswer({ surveyId: 'svy1', partitionKey }))
@@ -30,14 +33,14 @@ describe.each(routes)('yours or nothing, %s', (_name, route) => {
     await town.saveAnswer(aSave({ answers: answers({ name: '花子' }) }))
     await other.saveAnswer(aSave({ answers: answers({ name: '太郎' }) }))
     const read = async (useCases: typeof other) =>
-      (await useCases.readOwnAnswers({ surveyId: 'svy1' })).map((row) => [row.userId, row.value])
+      rowsOf(await useCases.readOwnAnswers({ surveyId: 'svy1' })).map((row) => [row.userId, row.value])
     expect(await read(town)).toEqual([[hanako, '花子']])
     expect(await read(other)).toEqual([[taro, '太郎']])
   })
 
   test('no answers are an empty list, an unknown form is refused [API-10] [API-12]', async () => {
     const town = await aTown(route)
-    expect(await town.readOwnAnswers({ surveyId: 'svy1' })).toEqual([])
+    expect(rowsOf(await town.readOwnAnswers({ surveyId: 'svy1' }))).toEqual([])
     await expect(town.readOwnAnswers({ surveyId: 'svy9' })).rejects.toMatchObject({
       code: 'survey.not_found',
     })
@@ -65,10 +68,10 @@ describe.each(routes)('yours or nothing, %s', (_name, route) => {
       expect(own).toBe('svy1#U-taro#1749870000000')
       const edit = aSave({ answers: answers({ name: '横取り' }), partitionKey })
       expect(await refusalOf(other.saveAnswer(edit))).toEqual({ code: 'answer.not_found', details: {} })
-      expect(await town.readOwnAnswers({ surveyId: 'svy1' })).toMatchObject([
+      expect(rowsOf(await town.readOwnAnswers({ surveyId: 'svy1' }))).toMatchObject([
         { value: '山田花子', check: '未対応' },
       ])
-      expect(await town.storage.answers.count('svy1')).toBe(2)
+      expect(await town.storage.officeAnswers.count('svy1')).toBe(2)
     },
   )
 
@@ -80,7 +83,7 @@ describe.each(routes)('yours or nothing, %s', (_name, route) => {
       const other = await town.as(taro)
       const refused = await refusalOf(other.saveAnswer(aSave({ partitionKey })))
       expect(refused).toEqual({ code: 'answer.not_found', details: {} })
-      expect(await town.storage.answers.count('svy1')).toBe(1)
+      expect(await town.storage.officeAnswers.count('svy1')).toBe(1)
     },
   )
 
@@ -100,7 +103,7 @@ describe.each(routes)('yours or nothing, %s', (_name, route) => {
     await expect(town.readAnswer({ surveyId: 'svy1', partitionKey })).rejects.toMatchObject({
       code: 'answer.not_found',
     })
-    expect(await town.storage.answers.count('svy1')).toBe(1)
+    expect(await town.storage.officeAnswers.count('svy1')).toBe(1)
   })
 
   test('64 residents who save the same at once have an answer each and never see each other [ROLE-01]', async () => {
@@ -112,7 +115,7 @@ describe.each(routes)('yours or nothing, %s', (_name, route) => {
     expect(results.map((result) => result.partitionKey)).toEqual(residents.map((userId) => `svy1#${userId}`))
     expect(new Set(results.map((result) => result.answerCode)).size).toBe(64)
     for (const userId of residents) {
-      const rows = await (await town.as(userId)).readOwnAnswers({ surveyId: 'svy1' })
+      const rows = rowsOf(await (await town.as(userId)).readOwnAnswers({ surveyId: 'svy1' }))
       expect(rows.map((row) => row.userId)).toEqual([userId])
     }
   })

@@ -135,6 +135,12 @@ export const ruleCases: Readonly<Record<string, Rule>> = {
     refused: ['D', '__proto__'],
   },
   'a dropdown': { item: { type: 'dropdown', options }, code: 'choice.unknown', taken: ['C'], refused: ['D'] },
+  'a suggest item': {
+    item: { type: 'suggest', options },
+    code: 'choice.unknown',
+    taken: ['C'],
+    refused: ['c'],
+  },
   checkboxes: {
     item: { type: 'checkboxes', options, selection: { min: 2, max: 2 } },
     code: 'choices.count',

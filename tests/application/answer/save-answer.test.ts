@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import { anAppendingSurvey, anItem, answers, aSave, aSurvey } from '../forms.ts'
+import { requestOnRecord } from '../request-on-record.ts'
 import { routes } from '../routes.ts'
 import { aTown, hanako } from '../town.ts'
 
@@ -23,14 +25,14 @@ describe.each(routes)('saving a new answer, %s', (_name, route) => {
   test("every row of a first save has the check '未対応' [STATE-01]", async () => {
     const town = await aTown(route, { surveys: [aSurvey({ surveySchema: [anItem(), toppings] })] })
     await town.saveAnswer(aSave({ answers: answers({ name: '花子', q2: ['A', 'C'] }) }))
-    const rows = await town.readOwnAnswers({ surveyId: 'svy1' })
+    const rows = rowsOf(await town.readOwnAnswers({ surveyId: 'svy1' }))
     expect(rows.map((row) => row.check)).toEqual(['未対応', '未対応', '未対応', '未対応'])
   })
 
   test('a saved answer comes back as rows with all their fields [ENT-03] [ENT-04] [ENT-07]', async () => {
     const town = await aTown(route)
     await town.saveAnswer(aSave({ isLiffMode: true }))
-    expect(await town.readOwnAnswers({ surveyId: 'svy1' })).toEqual([
+    expect(rowsOf(await town.readOwnAnswers({ surveyId: 'svy1' }))).toEqual([
       {
         userId: hanako,
         surveyId: 'svy1',
@@ -54,7 +56,7 @@ describe.each(routes)('saving a new answer, %s', (_name, route) => {
   test('checkboxes are one row per option, empty where unchosen [ENT-05]', async () => {
     const town = await aTown(route, { surveys: [aSurvey({ surveySchema: [toppings] })] })
     await town.saveAnswer(aSave({ answers: answers({ q2: ['C', 'A'] }) }))
-    const rows = await town.readOwnAnswers({ surveyId: 'svy1' })
+    const rows = rowsOf(await town.readOwnAnswers({ surveyId: 'svy1' }))
     expect(rows.map(({ sortKey, value }) => [sortKey, value])).toEqual([
       ['q2#A', 'A'],
       ['q2#B', ''],
@@ -70,7 +72,7 @@ describe.each(routes)('saving a new answer, %s', (_name, route) => {
       'svy1#U-hanako#1718323200000',
       'svy1#U-hanako#1718323200001',
     ])
-    const rows = await town.readOwnAnswers({ surveyId: 'svy1' })
+    const rows = rowsOf(await town.readOwnAnswers({ surveyId: 'svy1' }))
     expect(rows.map((row) => row.value)).toEqual(['一', '二'])
   })
 
@@ -80,6 +82,7 @@ describe.each(routes)('saving a new answer, %s', (_name, route) => {
     expect(town.storage.events).toEqual([
       {
         kind: 'answer.saved',
+        request: requestOnRecord,
         at: town.clock.now(),
         userId: hanako,
         surveyId: 'svy1',
@@ -116,7 +119,7 @@ describe.each(routes)('saving to a form that cannot take answers, %s', (_name, r
     const { surveySchema: _, ...bare } = aSurvey()
     const town = await aTown(route, { surveys: [bare] })
     await expect(town.saveAnswer(aSave())).rejects.toMatchObject({ code: 'survey.no_config' })
-    expect(await town.storage.answers.count('svy1')).toBe(0)
+    expect(await town.storage.officeAnswers.count('svy1')).toBe(0)
   })
 
   test.each([false, true])(
@@ -127,7 +130,7 @@ describe.each(routes)('saving to a form that cannot take answers, %s', (_name, r
         settings: { paymentFeature },
       })
       await expect(town.saveAnswer(aSave())).rejects.toMatchObject({ code: 'payment.not_accepted' })
-      expect(await town.storage.answers.count('svy1')).toBe(0)
+      expect(await town.storage.officeAnswers.count('svy1')).toBe(0)
     },
   )
 
@@ -143,7 +146,7 @@ describe.each(routes)('saving to a form that cannot take answers, %s', (_name, r
       code: 'survey.outdated',
       details: { surveyId: 'svy1' },
     })
-    expect(await town.storage.answers.count('svy1')).toBe(0)
+    expect(await town.storage.officeAnswers.count('svy1')).toBe(0)
     await expect(town.saveAnswer(aSave({ surveyVersion: 2 }))).resolves.toMatchObject({ answerVersion: 1 })
   })
 

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import { anAppendingSurvey, answers, aSave } from '../forms.ts'
 import { routes } from '../routes.ts'
 import { aTown, type Town } from '../town.ts'
 
 /** Answer code, series and revision of Hanako's answers. */
 const series = async (town: Town) =>
-  (await town.readOwnAnswers({ surveyId: 'svy1' })).map((row) => [
+  rowsOf(await town.readOwnAnswers({ surveyId: 'svy1' })).map((row) => [
     row.answercode,
     row.seriescode,
     row.revision,

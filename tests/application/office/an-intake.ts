@@ -6,8 +6,9 @@ import { makeImportAnswers } from '../../../application/office/import-answers.ts
 import type { ImportReport } from '../../../application/office/import-report.ts'
 import type { Cells } from '../../../application/office/office-table.ts'
 import type { AnswerRepository } from '../../../application/ports/answer-repository.ts'
+import type { OfficeAnswerRepository } from '../../../application/ports/office-answer-repository.ts'
+import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
-import type { AnswerRecord } from '../../../domain/survey/answer-record.ts'
 import type { SchemaItem, SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { aReservation, bookables } from '../bookables.ts'
 import { anItem, aSurvey } from '../forms.ts'
@@ -38,10 +39,16 @@ type Wanted = {
   config?: Partial<SurveyConfig>
   calendar?: Parameters<typeof bookables>[0]
   through?: (answers: AnswerRepository) => AnswerRepository
+  officeThrough?: (answers: OfficeAnswerRepository) => OfficeAnswerRepository
 }
 
 /** An office that brings papers into the form `svy1`, one answer a resident unless `config` says otherwise. */
-export async function anIntake({ config = {}, calendar = {}, through = (answers) => answers }: Wanted = {}) {
+export async function anIntake({
+  config = {},
+  calendar = {},
+  through = (answers) => answers,
+  officeThrough = (answers) => answers,
+}: Wanted = {}) {
   const storage = memoryStorage()
   const clock = fixedClock(now)
   const holidays = memoryHolidays({ '2024-07-15': '海の日' })
@@ -53,7 +60,9 @@ export async function anIntake({ config = {}, calendar = {}, through = (answers)
   }
   await storage.city.import(city, clock.now())
   const answers = through(storage.answers)
-  const importAnswers = makeImportAnswers({ ...storage, answers, holidays, clock, ids: countingIds() })
+  const officeAnswers = officeThrough(storage.officeAnswers)
+  const needs = { ...storage, answers, officeAnswers, holidays, clock, ids: countingIds() }
+  const importAnswers = makeImportAnswers(needs)
 
   return {
     storage,
@@ -74,7 +83,7 @@ export async function anIntake({ config = {}, calendar = {}, through = (answers)
     },
     async stored() {
       const records: AnswerRecord[] = []
-      for await (const record of storage.answers.all('svy1')) records.push(record)
+      for await (const record of storage.officeAnswers.all('svy1')) records.push(record)
       return records
     },
     /** Places taken on a day, by slot key. */

@@ -4,8 +4,8 @@ import { memoryStorage } from '../../../adapters/memory/memory-storage.ts'
 import type { Cells } from '../../../application/office/office-table.ts'
 import { makeUpdateAnswers, type RowReport } from '../../../application/office/update-answers.ts'
 import type { AnswerRepository } from '../../../application/ports/answer-repository.ts'
+import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
-import type { AnswerRecord } from '../../../domain/survey/answer-record.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { anAnswerRecord, anItem, aSurveyConfig } from '../../builders.ts'
 
@@ -82,9 +82,9 @@ export async function anOffice({
         reports.push(report)
       return reports
     },
-    stored: async () => (await storage.answers.findByCode('svy001', 'CODE0001'))!,
+    stored: async () => (await storage.officeAnswers.findByCode('svy001', 'CODE0001'))!,
     async texts() {
-      const record = await storage.answers.findByCode('svy001', 'CODE0001')
+      const record = await storage.officeAnswers.findByCode('svy001', 'CODE0001')
       return Object.fromEntries(record!.entries.map(({ itemKey, answer }) => [itemKey, answer]))
     },
   }

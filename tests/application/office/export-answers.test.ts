@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
 import { type MemoryStorage, memoryStorage } from '../../../adapters/memory/memory-storage.ts'
-import { makeExportAnswers } from '../../../application/office/export-answers.ts'
-import { isRefusal } from '../../../domain/refusal.ts'
-import type { AnswerRecord } from '../../../domain/survey/answer-record.ts'
+import { type AnswerTable, makeExportAnswers } from '../../../application/office/export-answers.ts'
+import type { AuditLog } from '../../../application/ports/audit-log.ts'
+import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
+import { isRefusal, refuse } from '../../../domain/refusal.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { anAnswerRecord, anItem, aSurveyConfig } from '../../builders.ts'
 
@@ -12,6 +13,7 @@ const ownColumns = ['回答コード', 'フォームID', '受付日時', '更新
 async function anOffice(
   schema: readonly SchemaItem[] = [anItem()],
   records: readonly Partial<AnswerRecord>[] = [],
+  recordThrough: (audit: AuditLog) => AuditLog['record'] = ({ record }) => record,
 ) {
   const storage = memoryStorage()
   const clock = fixedClock('2024-06-14T12:00:00+09:00')
@@ -22,7 +24,8 @@ async function anOffice(
     )
   await publish(schema)
   for (const [index, record] of records.entries()) await save(storage, index, record)
-  return { storage, publish, exportAnswers: makeExportAnswers({ ...storage, clock }) }
+  const audit = { record: recordThrough(storage.audit) }
+  return { storage, publish, exportAnswers: makeExportAnswers({ ...storage, audit, clock }) }
 }
 
 const save = (storage: MemoryStorage, index: number, over: Partial<AnswerRecord>) =>
@@ -131,6 +134,33 @@ test('the audit event with the number of answers is on record before a row leave
       facts: { count: 2 },
     },
   ])
+})
+
+test('a table waits until its audit event is stored', async () => {
+  let store = () => {}
+  const { exportAnswers, storage } = await anOffice([anItem()], [{}], (audit) => async (event) => {
+    await new Promise<void>((resolve) => {
+      store = resolve
+    })
+    await audit.record(event)
+  })
+  let table: AnswerTable | undefined
+  const exporting = exportAnswers({ surveyId: 'svy001' }).then((exported) => {
+    table = exported
+  })
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(table).toBeUndefined()
+  store()
+  await exporting
+  expect(table?.count).toBe(1)
+  expect(storage.events).toHaveLength(1)
+})
+
+test('without its audit event there is no table', async () => {
+  const { exportAnswers } = await anOffice([anItem()], [{}], () => async () => {
+    throw refuse('service.unavailable', {})
+  })
+  await expect(exportAnswers({ surveyId: 'svy001' })).rejects.toMatchObject({ code: 'service.unavailable' })
 })
 
 test('an unknown survey is refused and leaves no audit event', async () => {

@@ -5,11 +5,12 @@ import { memoryStorage } from '../../../adapters/memory/memory-storage.ts'
 import { makeReadOwnAnswers } from '../../../application/answer/read-own-answers.ts'
 import { makeUpdateAnswers } from '../../../application/office/update-answers.ts'
 import { shippedSettings } from '../../../application/settings.ts'
+import { answersOf } from '../../../domain/answer/entries.ts'
 import { doseStartOf } from '../../../domain/reservation/vaccination.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
-import { answersOf } from '../../../domain/survey/rows.ts'
 import { anAnswerRecord, anItem, aSurveyConfig, aViewer, friday } from '../../builders.ts'
 import { aCalendar } from '../../contracts/booking-writes.ts'
+import { aRequest } from '../asking.ts'
 
 const second = anItem({
   itemKey: 'slot2',
@@ -57,8 +58,8 @@ async function aClinic() {
   return {
     clock,
     storage,
-    readOwn: () => makeReadOwnAnswers(needs)(aViewer())({ surveyId: 'svy001' }),
-    stored: () => storage.answers.findByCode('svy001', 'CODE0001'),
+    readOwn: () => makeReadOwnAnswers(needs)(aViewer(), aRequest)({ surveyId: 'svy001' }),
+    stored: () => storage.officeAnswers.findByCode('svy001', 'CODE0001'),
     async set(cells: Record<string, string>) {
       async function* rows() {
         yield { row: 2, cells: new Map(Object.entries({ 回答コード: 'CODE0001', ...cells })) }

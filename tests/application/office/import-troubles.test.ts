@@ -61,7 +61,7 @@ test('an answer code that is taken is drawn anew', async () => {
 })
 
 test('a number that another run imports meanwhile is known', async () => {
-  const it = await anIntake({ through: (answers) => ({ ...answers, isImported: async () => false }) })
+  const it = await anIntake({ officeThrough: (stored) => ({ ...stored, isImported: async () => false }) })
   await it.import([paper()])
   expect(told(await it.import([paper()]))).toEqual([['known']])
   expect(await it.stored()).toHaveLength(1)

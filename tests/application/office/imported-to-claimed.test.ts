@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { rowsOf, valueKeyOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import { countingIds } from '../../../adapters/memory/counting-ids.ts'
 import { memoryHolidays } from '../../../adapters/memory/memory-holidays.ts'
 import { makeImportAnswers } from '../../../application/office/import-answers.ts'
 import type { ImportReport } from '../../../application/office/import-report.ts'
+import { aLibrary, aSingleCardForm, card, filled, find, saying } from '../answer/library.ts'
 import { slotsOf } from '../bookables.ts'
 import { routes } from '../routes.ts'
-import { aLibrary, aSingleCardForm, card, filled, find, saying } from '../search/library.ts'
 import { hanako, type Town, taro } from '../town.ts'
 
 /** The library's list on paper; one of the cards has the only place at ten. */
@@ -33,9 +34,6 @@ async function importInto({ storage, clock }: Town): Promise<ImportReport['outco
   return outcomes
 }
 
-const keysOf = (rows: readonly { partitionKey: string; sortKey: string }[]) =>
-  rows.map(({ partitionKey, sortKey }) => ({ partitionKey, sortKey }))
-
 describe.each(routes)('what the office brought in, %s', (_name, route) => {
   test('is found, claimed, seen with its booking and cancelled by its resident; the place is free again [SRCH-03] [SRCH-10]', async () => {
     const town = await aLibrary(route)
@@ -44,7 +42,7 @@ describe.each(routes)('what the office brought in, %s', (_name, route) => {
 
     const found = await find(town)
     expect(saying(found)).toEqual(['number=Ａ-1', 'name=山田花子', 'slot=cat01_7|20240620|1'])
-    const rows = await town.claimAnswers({ keys: keysOf(found) })
+    const rows = rowsOf(await town.claimAnswers({ keys: found.map(valueKeyOf) }))
     expect(rows[0]).toMatchObject({ userId: hanako, check: '未対応' })
     expect(rows.find(({ itemKey }) => itemKey === 'slot')?.reserved).toMatchObject({
       itemName: 'バリウム',
@@ -52,7 +50,7 @@ describe.each(routes)('what the office brought in, %s', (_name, route) => {
       start: '10:00',
     })
     expect(await importInto(town)).toEqual(['known', 'known'])
-    expect(await town.readOwnAnswers({ surveyId: 'svy1' })).toEqual(rows)
+    expect(rowsOf(await town.readOwnAnswers({ surveyId: 'svy1' }))).toEqual(rows)
 
     await town.cancelAnswer({ surveyId: 'svy1', partitionKey: rows[0]!.partitionKey })
     expect(await slotsOf(town, '2024-06-20')).toMatchObject({ 1: [1, 0] })
@@ -71,9 +69,9 @@ describe.each(routes)('what the office brought in, %s', (_name, route) => {
   test('is claimed as the one answer of its resident, and changed by the next save', async () => {
     const town = await aLibrary(route, { surveys: [aSingleCardForm()] })
     await importInto(town)
-    await town.claimAnswers({ keys: keysOf(await find(town)) })
+    await town.claimAnswers({ keys: (await find(town)).map(valueKeyOf) })
     await town.saveAnswer(filled({ ...card, wish: '大活字' }))
-    expect(saying(await town.readOwnAnswers({ surveyId: 'svy1' }))).toEqual([
+    expect(saying(rowsOf(await town.readOwnAnswers({ surveyId: 'svy1' })))).toEqual([
       'number=A-1',
       'name=山田花子',
       'wish=大活字',

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { makeReindexClaims } from '../../../application/office/reindex-claims.ts'
-import type { AnswerRepository } from '../../../application/ports/answer-repository.ts'
+import type { ClaimIndexRepository } from '../../../application/ports/claim-index-repository.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import { aCardForm, aLibrary, card, filled, find, saying, unclaimed } from '../answer/library.ts'
 import { refusalOf } from '../bookables.ts'
 import { answers } from '../forms.ts'
 import { routes } from '../routes.ts'
-import { aCardForm, aLibrary, card, filled, find, saying, unclaimed } from '../search/library.ts'
 import { type Town, taro } from '../town.ts'
 
 /** The library's form, searched by number, name and town. */
@@ -23,8 +23,8 @@ const reindex = ({ storage }: Pick<Town, 'storage'>, progress?: (done: number, t
 const harbour = { ...card, town: '港町' }
 
 describe.each(routes)('a form that other items are required in, %s', (_name, route) => {
-  async function changed(through?: (answers: AnswerRepository) => AnswerRepository) {
-    const town = await aLibrary(route, through && { answersThrough: through })
+  async function changed() {
+    const town = await aLibrary(route)
     await unclaimed(town, 'imported', harbour)
     await unclaimed(town, 'without', card)
     await (await town.as(taro)).saveAnswer(filled({ ...harbour, number: 'A-2' }))
@@ -67,9 +67,9 @@ describe.each(routes)('a form that other items are required in, %s', (_name, rou
 /** The town's store with `reindex` wrapped; methods stand behind a proxy there. */
 function throughStore(
   { storage }: Town,
-  reindexed: (store: AnswerRepository) => AnswerRepository['reindex'],
-): AnswerRepository {
-  return new Proxy(storage.answers, {
+  reindexed: (store: ClaimIndexRepository) => ClaimIndexRepository['reindex'],
+): ClaimIndexRepository {
+  return new Proxy(storage.claimIndex, {
     get: (store, name) => (name === 'reindex' ? reindexed(store) : Reflect.get(store, name)),
   })
 }
@@ -84,16 +84,16 @@ async function aTownToReindex() {
 test('an answer that changes while it is indexed is indexed as it stands then', async () => {
   const town = await aTownToReindex()
   let times = 0
-  const store = throughStore(town, (answerStore) => async (step) => {
+  const store = throughStore(town, (index) => async (step) => {
     times += 1
     if (times === 1) {
-      const record = await answerStore.findOwn('Iimported', 'svy1', 1_717_200_000_000)
+      const record = await town.storage.ownAnswers.findOwn('Iimported', 'svy1', 1_717_200_000_000)
       const { entries, ...rest } = record!
-      await answerStore.amend({ ...rest, check: '対応中', releases: [], audit: [] })
+      await town.storage.answers.amend({ ...rest, check: '対応中', releases: [], audit: [] })
     }
-    return answerStore.reindex(step)
+    return index.reindex(step)
   })
-  const reindexClaims = makeReindexClaims({ surveys: town.storage.surveys, answers: store })
+  const reindexClaims = makeReindexClaims({ ...town.storage, claimIndex: store })
   expect(await reindexClaims('svy1')).toEqual({ indexed: 1, unclaimable: 0 })
   expect(await find(town, harbour)).toHaveLength(3)
 })
@@ -101,12 +101,12 @@ test('an answer that changes while it is indexed is indexed as it stands then', 
 test('a form that changes while its answers are indexed is gone through again by what it asks then', async () => {
   const town = await aTownToReindex()
   let times = 0
-  const store = throughStore(town, (answerStore) => async (step) => {
+  const store = throughStore(town, (index) => async (step) => {
     times += 1
     if (times === 2) await town.publish(byTown({ surveyTitle: '図書館' }))
-    return answerStore.reindex(step)
+    return index.reindex(step)
   })
-  const reindexClaims = makeReindexClaims({ surveys: town.storage.surveys, answers: store })
+  const reindexClaims = makeReindexClaims({ ...town.storage, claimIndex: store })
   expect(await reindexClaims('svy1')).toEqual({ indexed: 1, unclaimable: 0 })
   expect(await find(town, harbour)).toHaveLength(3)
 })
@@ -130,13 +130,13 @@ test('where nobody knows what answers are indexed by, they are indexed anew, onc
   const town = await aTownToReindex()
   await reindex(town)
   const asked: string[] = []
-  const store = new Proxy(town.storage.answers, {
-    get: (answerStore, name) =>
+  const store = new Proxy(town.storage.claimIndex, {
+    get: (index, name) =>
       name === 'indexedBy' && asked.push('indexedBy') === 1
         ? async () => undefined
-        : Reflect.get(answerStore, name),
+        : Reflect.get(index, name),
   })
-  const reindexClaims = makeReindexClaims({ surveys: town.storage.surveys, answers: store })
+  const reindexClaims = makeReindexClaims({ ...town.storage, claimIndex: store })
   expect(await reindexClaims('svy1')).toEqual({ indexed: 1, unclaimable: 0 })
   expect(await reindexClaims('svy1')).toBeUndefined()
 })

@@ -155,7 +155,6 @@ test('an answer that changes while it is judged is judged again', async () => {
   const it = await anOffice({
     through: (answers) => ({
       ...answers,
-      findByCode: (...of) => answers.findByCode(...of),
       async amend(amendment) {
         if (changes-- > 0)
           await answers.amend({ ...amendment, check: 'キャンセル', releases: 'all', audit: [] })

@@ -113,10 +113,22 @@ test('a table whose encoding lost characters changes nothing where it lost them,
 })
 
 test('a booking, and an item that nobody may fill, are not set by a table', async () => {
+  const booked = { itemKey: 'place', title: '予約', answer: ['cat_1|20240701|0'] }
   const it = await anOffice({
-    schema: [anItem({ itemKey: 'off', title: '使わない欄', isAdminItem: true, disabled: true })],
+    schema: [
+      anItem({ itemKey: 'place', title: '予約', type: 'reservation', isAdminItem: true }),
+      anItem({ itemKey: 'off', title: '使わない欄', isAdminItem: true, disabled: true }),
+    ],
+    record: { entries: [booked] },
   })
-  expect(await it.update([row({ 使わない欄: 'a' })])).toMatchObject([
-    { outcome: 'unchanged', warnings: [{ column: '使わない欄', why: 'not_settable' }] },
+  expect(await it.update([row({ 予約: 'cat_1|20240702|0', 使わない欄: 'a' })])).toMatchObject([
+    {
+      outcome: 'unchanged',
+      warnings: [
+        { column: '予約', why: 'not_settable' },
+        { column: '使わない欄', why: 'not_settable' },
+      ],
+    },
   ])
+  expect((await it.stored()).entries).toEqual([booked])
 })

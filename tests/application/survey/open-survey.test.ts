@@ -61,7 +61,7 @@ describe.each(routes)('opening a form, %s', (_name, route) => {
     expect(await town.loadSurvey(asked)).toMatchObject({ hasMember: true, memberFormId: 'member' })
     expect(await (await town.as(taro)).loadSurvey(asked)).toMatchObject({ hasMember: false })
 
-    const [record] = await town.storage.answers.listOwn(hanako, 'member')
+    const [record] = await town.storage.ownAnswers.listOwn(hanako, 'member')
     if (!record) throw new Error('nothing was saved')
     await town.storage.answers.save({
       record: { ...record, check: 'キャンセル', version: 2 },

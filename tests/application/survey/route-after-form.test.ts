@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { routeAfterForm } from '../../../domain/survey/page/route-after-form.ts'
+import { routeAfterForm } from '../../../domain/survey/route-after-form.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { anItem } from '../../builders.ts'
 

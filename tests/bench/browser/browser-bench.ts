@@ -3,7 +3,7 @@ import { launchBrowser } from '../../e2e/browser.ts'
 import type { CityServer } from '../../e2e/city-server.ts'
 import { prepareBrowser } from '../../e2e/find-browser.ts'
 import { bookingCatalog, weekSurvey } from '../bench-bookings.ts'
-import { type BenchSite, type Face, prepareBenchSite } from '../bench-site.ts'
+import { type BenchSite, prepareBenchSite, type Variant } from '../bench-site.ts'
 import { benchSurvey } from '../bench-surveys.ts'
 import { progress } from '../progress.ts'
 import { median } from '../statistics.ts'
@@ -11,30 +11,30 @@ import { type Line, printTable } from '../table.ts'
 import { type VisitedPage, type VisitFigures, visit } from './page-visit.ts'
 import { weekLines } from './week-bench.ts'
 
-const faces: readonly Face[] = ['ours', 'react-hook-form', 'plain']
+const variants: readonly Variant[] = ['ours', 'react-hook-form', 'plain']
 
-const names: Record<Face, string> = {
+const names: Record<Variant, string> = {
   ours: 'ours',
   plain: 'plain HTML',
   'react-hook-form': 'react-hook-form',
 }
 
-type Figures = Record<Face, VisitFigures>
-type Servers = Record<Face, CityServer>
+type Figures = Record<Variant, VisitFigures>
+type Servers = Record<Variant, CityServer>
 
 /** Measures the survey page against a page without framework and one of react-hook-form, in turns, and prints the table. */
 export async function browserBench({ rounds, quick }: { rounds: number; quick: boolean }): Promise<void> {
   prepareBrowser()
   const sizes = quick ? [20, 100] : [20, 100, 500]
   const surveys = sizes.map((size) => benchSurvey(`bench-${size}`, size))
-  const site = await prepareBenchSite({ surveys: [...surveys, weekSurvey], ...bookingCatalog() }, faces)
+  const site = await prepareBenchSite({ surveys: [...surveys, weekSurvey], ...bookingCatalog() }, variants)
   const running: CityServer[] = []
   const browser = await launchBrowser()
   try {
-    for (const face of faces) running.push(await site.start(face))
-    const servers = Object.fromEntries(faces.map((face, at) => [face, running[at]!])) as Servers
+    for (const variant of variants) running.push(await site.start(variant))
+    const servers = Object.fromEntries(variants.map((variant, at) => [variant, running[at]!])) as Servers
     for (const size of sizes) {
-      const targetOf = (face: Face) => targetAt(site, servers[face].origin, size)
+      const targetOf = (variant: Variant) => targetAt(site, servers[variant].origin, size)
       printTable(`${size} items`, linesOf(size, await measure(browser, rounds, targetOf)))
     }
     const { session } = await targetAt(site, servers.ours.origin, 0)
@@ -56,22 +56,22 @@ async function targetAt(site: BenchSite, origin: string, size: number): Promise<
   return { url: `${origin}/survey/bench-${size}`, session, items: size }
 }
 
-/** One round that does not count, then `rounds` that do, the faces in turns. @returns medians */
+/** One round that does not count, then `rounds` that do, the variants in turns. @returns medians */
 async function measure(
   browser: Browser,
   rounds: number,
-  targetOf: (face: Face) => Promise<VisitedPage>,
+  targetOf: (variant: Variant) => Promise<VisitedPage>,
 ): Promise<Figures> {
-  const figures = new Map<Face, VisitFigures[]>(faces.map((page) => [page, []]))
+  const figures = new Map<Variant, VisitFigures[]>(variants.map((page) => [page, []]))
   for (let round = 0; round <= rounds; round += 1) {
-    for (const [turn] of faces.entries()) {
-      const page = faces[(turn + round) % faces.length]!
+    for (const [turn] of variants.entries()) {
+      const page = variants[(turn + round) % variants.length]!
       const seen = await visit(browser, await targetOf(page))
       if (round > 0) figures.get(page)!.push(seen)
       progress(`round ${round} of ${rounds}  ${page.padEnd(15)} ${JSON.stringify(seen, rounded)}`)
     }
   }
-  return Object.fromEntries(faces.map((page) => [page, medians(figures.get(page)!)])) as Figures
+  return Object.fromEntries(variants.map((page) => [page, medians(figures.get(page)!)])) as Figures
 }
 
 const rounded = (_: string, value: unknown) =>
@@ -82,7 +82,7 @@ function medians(all: readonly VisitFigures[]): VisitFigures {
   return Object.fromEntries(names.map((name) => [name, median(all.map((one) => one[name]))])) as VisitFigures
 }
 
-type Target = { against: Face; atMost: number } | { atMost: number }
+type Target = { against: Variant; atMost: number } | { atMost: number }
 
 function linesOf(size: number, figures: Figures): Line[] {
   const rhf: Target = { against: 'react-hook-form', atMost: 1.1 }

@@ -1,18 +1,18 @@
-/** What the probe leaves on the page. Times in milliseconds since navigation began, unless said otherwise. */
+/** What the probe records. Times in milliseconds since the start of navigation, unless said otherwise. */
 export type Probe = {
-  /** When the field of the last item was painted. */
+  /** When the last item was painted. */
   rendered?: number
-  /** From each key press to the paint that shows its effect. */
+  /** Milliseconds from each key press to the paint of its effect. */
   keys: number[]
   /** When submit was pressed. */
   submitted?: number
-  /** After each change: when it was painted, and how many fields are marked as wrong by then. */
+  /** After each change: when it was painted, and how many fields were marked as invalid. */
   invalid: { at: number; count: number }[]
 }
 
 /**
- * Runs in every page that is measured, ours and the references alike, before its own scripts. It knows nothing of how a page
- * is made: a label with the last item's title that belongs to a field, key presses that change a value, and aria-invalid.
+ * Runs in every measured page, ours and the references, before its own scripts. It only looks at what all pages have: the label
+ * of the last item with its field, key presses that change a value, and aria-invalid.
  */
 export function installProbe(lastTitle: string): void {
   const probe: Probe = { keys: [], invalid: [] }

@@ -4,7 +4,7 @@ import { lastTitle, typedTitle } from '../bench-surveys.ts'
 import { quantile } from '../statistics.ts'
 import { installProbe, type Probe } from './page-probe.ts'
 
-/** What one measured visit of a page gives; milliseconds, megabytes (10^6) and kilobytes (10^3). */
+/** The figures of one visit: times in milliseconds, `heap` in megabytes (10^6), `script` in kilobytes (10^3). */
 export type VisitFigures = {
   renderLocal: number
   renderSlow4g: number
@@ -21,12 +21,12 @@ const cpuSlowdown = 4
 /** Lighthouse's "slow 4G": 150 ms, 1.6 Mbit/s down, 750 kbit/s up. */
 const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 
-/** A page of a phone of its own, slowed down. */
-export type Tab = { page: Page; cdp: CDPSession; close(): Promise<void> }
+/** A page in an emulated phone with a slowed-down processor. */
+type Tab = { page: Page; cdp: CDPSession; close(): Promise<void> }
 
 /**
- * Visits a page twice with an empty cache, each time as another phone: at home (render, heap, submit of the empty form), then on
- * slow 4G (render, typing). @throws Error if the page never stands, or does not mark every item as wrong
+ * Visits a page twice with an empty cache: on a local network (render, heap, submit of the empty form) and on slow 4G (render,
+ * typing). @throws Error if the page is never complete, or does not mark every item as invalid
  */
 export async function visit(browser: Browser, target: VisitedPage): Promise<VisitFigures> {
   const home = await openTab(browser, target)
@@ -58,7 +58,7 @@ export async function openTab(browser: Browser, { session }: Pick<VisitedPage, '
     timezoneId: 'Asia/Tokyo',
   })
   context.setDefaultTimeout(60_000)
-  // The TypeScript loader names functions through this; in the page there is no such thing.
+  // The TypeScript loader adds calls of this function, which does not exist in the page.
   await context.addInitScript('globalThis.__name = (target) => target')
   await context.addInitScript((text) => {
     if (location.protocol !== 'about:') localStorage.setItem('madoguchi.session', text)
@@ -83,14 +83,14 @@ async function rendered({ page }: Tab): Promise<number> {
   return (await probeOf(page)).rendered!
 }
 
-/** Bytes in use by JavaScript after a collection, a moment after the page stands. */
+/** Bytes of the JavaScript heap after a garbage collection, shortly after the page is complete. */
 async function heapOf({ page, cdp }: Tab): Promise<number> {
   await page.waitForTimeout(500)
   await cdp.send('HeapProfiler.collectGarbage')
   return (await cdp.send('Runtime.getHeapUsage')).usedSize
 }
 
-/** From the press of the button until as many fields are marked as ever will be. */
+/** Milliseconds from the tap on submit until the last field is marked as invalid. */
 async function submitEmpty({ page }: Tab, items: number): Promise<number> {
   await page.locator('button[type="submit"]').last().tap()
   let probe = await probeOf(page)
@@ -106,7 +106,7 @@ async function submitEmpty({ page }: Tab, items: number): Promise<number> {
   return probe.invalid.find(({ count }) => count === most)!.at - probe.submitted!
 }
 
-/** Types more than the field may hold, so that its error appears on the way. @returns one time per key */
+/** Types more than the field may hold, so that its error appears meanwhile. @returns one time per key */
 async function typeInto({ page }: Tab): Promise<number[]> {
   await page.getByRole('textbox', { name: typedTitle }).tap()
   await page.waitForTimeout(500)
@@ -119,7 +119,7 @@ async function typeInto({ page }: Tab): Promise<number[]> {
   return times
 }
 
-/** Brotli (11) size of every script that the page has loaded by the time it is asked, LIFF's own left out. */
+/** Sum of the brotli (11) sizes of all scripts that the page has loaded when it is called, without LIFF's. */
 function bytesOfScripts(page: Page): () => Promise<number> {
   const bodies: Promise<Buffer>[] = []
   page.on('response', (response) => {

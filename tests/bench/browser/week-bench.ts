@@ -12,7 +12,7 @@ type Times = { show: number; move: number }
 const slots = 7 * 48
 const choices = ['市役所', '1階', 'fineの窓口']
 
-/** Measures the week view of 7 x 48 slots on a phone that is slowed down four times: from the tap until it is painted. */
+/** Measures the week view of 7 x 48 slots with a processor four times slower: from the tap until it is painted. */
 export async function weekLines(browser: Browser, rounds: number, site: Site): Promise<Line[]> {
   const all: Times[] = []
   for (let round = 0; round <= rounds; round += 1) {
@@ -48,7 +48,7 @@ async function visitWeek(browser: Browser, { origin, session }: Site): Promise<T
   }
 }
 
-/** From the tap until another whole week stands on the screen, milliseconds. */
+/** Milliseconds from the tap until another whole week is painted. */
 async function paintedAfter(page: Page, tap: () => Promise<void>): Promise<number> {
   const painted = await page.evaluateHandle((count) => {
     const shown = () => [...document.querySelectorAll<HTMLElement>('table button[data-at]')]

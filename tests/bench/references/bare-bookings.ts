@@ -3,18 +3,18 @@ import { benchDays, benchSlots } from '../bench-bookings.ts'
 
 type Row = { itemKey: string; value: string }
 
-/** What the bare server stores of a booking besides its answer: the counter, the booking, an audit row. */
-export type BareBookings = {
-  /** Takes a place and writes it down; to be called within a transaction. @returns whether there was room */
+/** The bookings of the bare server: slot counters, bookings and audit rows. */
+type BareBookings = {
+  /** Books a place, if one is free; call it in a transaction. @returns whether it was booked */
   book(partitionKey: string, userId: string, rows: readonly Row[]): boolean
-  /** Whether the slot that `rows` name has room. */
+  /** Whether the slot that `rows` name has a free place. */
   hasRoom(rows: readonly Row[]): boolean
   /** Seven days of a calendar as JSON text, built by the database. */
   schedule(calendarId: string, startDay: string, endDay: string): string
 }
 
-/** Slots as `bench-bookings.ts` has them, and `storedBefore` rows of answers that were stored before. */
-export function bareBookings(db: Database, today: string, storedBefore: number): BareBookings {
+/** Makes the tables, with the slots of `bench-bookings.ts` and `storedAnswers` answer rows. */
+export function bareBookings(db: Database, today: string, storedAnswers: number): BareBookings {
   db.exec(`
     create table slot (calendar_id text, day text, slot_key integer, quota integer, reserved integer check (reserved >= 0),
       primary key (calendar_id, day, slot_key)) without rowid;
@@ -23,7 +23,7 @@ export function bareBookings(db: Database, today: string, storedBefore: number):
     create index booking_of_user on booking (user_id, calendar_id, day);
     create table audit (seq integer primary key autoincrement, at_ms integer, kind text, user_id text, partition_key text);
   `)
-  fill(db, today, storedBefore)
+  fill(db, today, storedAnswers)
   const take = db.prepare(
     'update slot set reserved = reserved + 1 where calendar_id = ? and day = ? and slot_key = ? and reserved + 1 <= quota',
   )
@@ -66,7 +66,7 @@ function slotOf(rows: readonly Row[]): [string, string, number] {
   return [what.slice(0, what.lastIndexOf('_')), day, Number(slotKey)]
 }
 
-function fill(db: Database, today: string, storedBefore: number): void {
+function fill(db: Database, today: string, storedAnswers: number): void {
   const insertSlot = db.prepare('insert into slot values (?, ?, ?, ?, 0)')
   const insertAnswer = db.prepare("insert into answer_rows values (?, ?, 'book', 'name', ?, '未対応', 0)")
   db.transaction(() => {
@@ -74,7 +74,7 @@ function fill(db: Database, today: string, storedBefore: number): void {
       for (const day of benchDays(today))
         for (const slotKey of benchSlots.keys()) insertSlot.run(calendarId, day, slotKey, 1_000_000)
     insertSlot.run('full', benchDays(today)[0], 0, 0)
-    for (let at = 0; at < storedBefore; at += 1)
-      insertAnswer.run(`book#before-${(at * 7_919) % storedBefore}#${at}`, 'name#月町 花子', '月町 花子')
+    for (let at = 0; at < storedAnswers; at += 1)
+      insertAnswer.run(`book#before-${(at * 7_919) % storedAnswers}#${at}`, 'name#月町 花子', '月町 花子')
   })()
 }

@@ -10,14 +10,14 @@ import { bareBookings } from './bare-bookings.ts'
 import { bareSearch } from './bare-search.ts'
 
 /**
- * The floor on the server: Koa and better-sqlite3 and nothing else. No sign-in, no rules, no encryption.
+ * The reference server: Koa and better-sqlite3 and nothing else; no sign-in, no rules, no encryption.
  * `POST /rows` stores an answer as a row per item and `POST /record` as one JSON text, with the result under the
  * Idempotency-Key, durable (synchronous=FULL) and with group commit; `POST /each` as rows with a commit each. `POST /book-rows`,
  * `/book-record` and `/book-each` store a booking in the same three ways, with the counter of its slot and an audit row.
- * `POST /full` looks whether it is a repeat and whether there is room. `GET /schedule` has the database build seven days, `GET /config` gives the
- * bytes of the file named by the first argument from memory. The second argument is how many answers are stored
- * beforehand. `POST /find` looks for answers by two items and `GET /own` gives those of a resident, where the third and fourth
- * argument say how many answers of others and how many residents there are. Prints its port.
+ * `POST /full` only checks the key and the slot. `GET /schedule` has the database build seven days. `GET /config` gives the file
+ * named by the first argument from memory; the second argument is the number of answers stored at the start. `POST /find`
+ * searches answers by two items and `GET /own` gives those of a resident; the third and fourth argument are the numbers of
+ * answers of other people and of residents. Prints its port.
  */
 type Row = { itemKey: string; value: string; surveyId: string }
 type Save = { kind: string; key: string; rows: readonly Row[]; done: (result: string | Error) => void }
@@ -58,27 +58,27 @@ function store({ kind, key, rows }: Save): string {
   return result
 }
 
-let waiting: Save[] = []
+let queue: Save[] = []
 
-/** Everything that came in since the last commit shares the next one. */
+/** Commits everything that was queued since the last commit. */
 function commitAll(): void {
-  const group = waiting
-  waiting = []
+  const batch = queue
+  queue = []
   try {
     db.exec('begin immediate')
-    const results = group.map(store)
+    const results = batch.map(store)
     db.exec('commit')
-    for (const [at, { done }] of group.entries()) done(results[at]!)
+    for (const [at, { done }] of batch.entries()) done(results[at]!)
   } catch (error) {
     if (db.inTransaction) db.exec('rollback')
-    for (const { done } of group) done(error as Error)
+    for (const { done } of batch) done(error as Error)
   }
 }
 
 function save(kind: string, key: string, rows: readonly Row[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const done = (result: string | Error) => (typeof result === 'string' ? resolve(result) : reject(result))
-    if (waiting.push({ kind, key, rows, done }) > 1) return
+    if (queue.push({ kind, key, rows, done }) > 1) return
     if (kind.endsWith('each')) commitAll()
     else setImmediate(commitAll)
   })

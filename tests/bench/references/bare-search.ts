@@ -9,11 +9,11 @@ import {
   searchUserId,
 } from '../bench-search.ts'
 
-/** What the bare server finds of answers that stand as a row per item. */
-export type BareSearch = {
-  /** Rows of the answers with both values, as JSON text: what two ranges of an index have in common. */
+/** The searches of the bare server, which stores a row for each item. */
+type BareSearch = {
+  /** Rows of the answers with both values, as JSON text: the intersection of two index ranges. */
   find(known: Known): string
-  /** All rows of somebody's answers, oldest first, as JSON text. */
+  /** All rows of a resident's answers, oldest first, as JSON text. */
   own(userId: string): string
 }
 
@@ -21,7 +21,7 @@ const columns = `partition_key as partitionKey, sort_key as sortKey, survey_id a
   item_key as itemKey, title, value, check_value as "check", created_at as createdAt, updated_at as updatedAt,
   answer_version as answerVersion, answer_code as answercode`
 
-/** With answers of `others` people and of `residents` who look for theirs: 20 rows each. */
+/** Makes the table, with answers of `others` people and of `residents` who search: 20 rows for each answer. */
 export function bareSearch(db: Database, others: number, residents: number): BareSearch {
   db.exec(`
     create table found_row (partition_key text, sort_key text, survey_id text, user_id text, item_key text, title text, value text,
@@ -51,7 +51,7 @@ export function bareSearch(db: Database, others: number, residents: number): Bar
   }
 }
 
-/** Ordered by key, so that a million answers are there in a minute. */
+/** In the order of the key, which makes inserting a million answers much faster. */
 function fill(db: Database, others: number, residents: number): void {
   const insert = db.prepare('insert into found_row values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
   const { surveyId } = searchSurvey

@@ -8,16 +8,23 @@ import { type BenchSite, mintTokens } from '../bench-site.ts'
 import { type BareServer, startBareServer } from '../processes.ts'
 import { progress } from '../progress.ts'
 import type { Line } from '../table.ts'
-import { bookingAnswers, storeBefore } from './stored-before.ts'
-import { type Contender, describeLoad, type Figures, inTurns, type Pace } from './turns.ts'
+import {
+  type BenchOptions,
+  type Contender,
+  compareLoads,
+  cpuOf,
+  describeLoad,
+  type Figures,
+} from './compare-loads.ts'
+import { bookingAnswers, storeAnswers } from './store-answers.ts'
 
 const api = '/survey/api/v1/db'
 const { surveyId } = bookingSurvey
 
 /** Measures bookings, refusals and schedules against the bare server, with `stored` answers stored before in both. */
-export async function bookingLines(site: BenchSite, pace: Pace, stored: number): Promise<Line[]> {
+export async function bookingLines(site: BenchSite, options: BenchOptions, stored: number): Promise<Line[]> {
   progress(`storing ${stored} answers`)
-  storeBefore(site.databaseOf('ours'), surveyId, { ...bookingAnswers, to: stored })
+  storeAnswers(site.databaseOf('ours'), surveyId, { ...bookingAnswers, to: stored })
   const from = performance.now()
   const server = await site.start('ours')
   const started = performance.now() - from
@@ -27,11 +34,11 @@ export async function bookingLines(site: BenchSite, pace: Pace, stored: number):
     const [token] = await mintTokens(site, server.origin, tokensFile)
     const today = tokyoDay(systemClock.now())
     await bookLastPlace(server, token!, today)
-    const course = { server, bare, tokensFile, today }
-    const spread = await inTurns('book spread', bookers('spread', course), pace)
-    const busy = await inTurns('book one slot', bookers('busy', course), pace)
-    const full = await inTurns('book full slot', refusers(course), pace)
-    const schedule = await inTurns('schedule', readers(course), pace)
+    const setup = { server, bare, tokensFile, today }
+    const spread = await compareLoads('book spread', bookers('spread', setup), options)
+    const busy = await compareLoads('book one slot', bookers('busy', setup), options)
+    const full = await compareLoads('book full slot', refusers(setup), options)
+    const schedule = await compareLoads('schedule', readers(setup), options)
     const start: Line = { what: 'start until ready', ours: started, target: { atMost: 2_000 }, unit: 'ms' }
     return [...linesOf({ spread, busy, full, schedule }), start]
   } finally {
@@ -40,7 +47,7 @@ export async function bookingLines(site: BenchSite, pace: Pace, stored: number):
   }
 }
 
-type Course = { server: CityServer; bare: BareServer; tokensFile: string; today: string }
+type Setup = { server: CityServer; bare: BareServer; tokensFile: string; today: string }
 
 async function bookLastPlace({ origin }: CityServer, token: string, today: string): Promise<void> {
   const [value] = benchValues('full', today)
@@ -62,39 +69,49 @@ async function bookLastPlace({ origin }: CityServer, token: string, today: strin
     throw new Error(`The last place is not booked: ${response.status} ${await response.text()}`)
 }
 
-function bookers(calendarId: 'spread' | 'busy', { server, bare, tokensFile, today }: Course): Contender[] {
+function bookers(calendarId: 'spread' | 'busy', { server, bare, tokensFile, today }: Setup): Contender[] {
   const all = benchValues(calendarId, today)
   const values = calendarId === 'busy' ? all.slice(0, 1) : all
   const order = { kind: 'book' as const, surveyId, items: 3, values }
   return [
-    { name: 'ours', order: { ...order, url: `${server.origin}${api}/survey-results/putItem`, tokensFile } },
+    {
+      name: 'ours',
+      pid: server.pid,
+      order: { ...order, url: `${server.origin}${api}/survey-results/putItem`, tokensFile },
+    },
     ...['rows', 'each', 'record'].map((name) => ({
       name,
+      pid: bare.pid,
       order: { ...order, url: `${bare.origin}/book-${name}` },
     })),
   ]
 }
 
-function refusers({ server, bare, tokensFile, today }: Course): Contender[] {
+function refusers({ server, bare, tokensFile, today }: Setup): Contender[] {
   const values = benchValues('full', today).slice(0, 1)
   const order = { kind: 'book' as const, surveyId, items: 3, values, wanted: 422 }
   return [
-    { name: 'ours', order: { ...order, url: `${server.origin}${api}/survey-results/putItem`, tokensFile } },
-    { name: 'rows', order: { ...order, url: `${bare.origin}/book-rows` } },
-    { name: 'reads', order: { ...order, url: `${bare.origin}/full` } },
+    {
+      name: 'ours',
+      pid: server.pid,
+      order: { ...order, url: `${server.origin}${api}/survey-results/putItem`, tokensFile },
+    },
+    { name: 'rows', pid: bare.pid, order: { ...order, url: `${bare.origin}/book-rows` } },
+    { name: 'reads', pid: bare.pid, order: { ...order, url: `${bare.origin}/full` } },
   ]
 }
 
-function readers({ server, bare, tokensFile, today }: Course): Contender[] {
+function readers({ server, bare, tokensFile, today }: Setup): Contender[] {
   const days = benchDays(today)
   const query = `start_day=${days[0]}&end_day=${days[6]}`
   const order = { kind: 'read' as const, surveyId, items: 3 }
   return [
     {
       name: 'ours',
+      pid: server.pid,
       order: { ...order, url: `${server.origin}${api}/calendars/schedule/spread?${query}`, tokensFile },
     },
-    { name: 'bare', order: { ...order, url: `${bare.origin}/schedule?${query}` } },
+    { name: 'bare', pid: bare.pid, order: { ...order, url: `${bare.origin}/schedule?${query}` } },
   ]
 }
 
@@ -110,6 +127,7 @@ function linesOf({
     reference: { name: against, value: figures.get(name)!.perSecond },
     ...(atLeast !== undefined && { target: { atLeast } }),
     unit: '/s',
+    cpu: cpuOf(figures, name),
     note: describeLoad(figures.get(what ? 'ours' : name)!),
   })
   const failed = [spread, busy, full, schedule].map((figures) => figures.get('ours')!.failed)

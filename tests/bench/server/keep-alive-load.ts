@@ -1,26 +1,27 @@
 import { connect, type Socket } from 'node:net'
 import { quantile } from '../statistics.ts'
 
+/** The figures of one load. */
 export type LoadResult = {
   perSecond: number
   answered: number
-  /** Anything but 2xx (or the wanted status), and connections that broke. */
+  /** Responses with another status than wanted (2xx if none is given), and broken connections. */
   failed: number
   /** Milliseconds. */
   p50: number
   p99: number
 }
 
-/** Head and body of the next request as they go over the wire, or of several that follow each other; undefined when all is asked. */
-export type NextRequest = () => readonly string[] | undefined
+/** Gives the next request, or several consecutive ones, as HTTP text; undefined when all have been sent. */
+type NextRequests = () => readonly string[] | undefined
 
 /**
- * Keeps `connections` connections busy for `seconds` or until all is asked, one request at a time on each. It reads no more of a response than its
- * status and length, so that on two cores the load costs little beside the server that is measured.
+ * Sends requests on `connections` connections for `seconds` or until `next` has no more, one at a time on each. It reads only status
+ * and length of a response, so that the load generator takes little of the processor from the server.
  */
-export async function keepBusy(
+export async function runLoad(
   origin: string,
-  next: NextRequest,
+  next: NextRequests,
   { connections, seconds, wanted }: { connections: number; seconds: number; wanted?: number },
 ): Promise<LoadResult> {
   const { hostname, port } = new URL(origin)
@@ -32,18 +33,18 @@ export async function keepBusy(
   const until = from + seconds * 1000
   await Promise.all(
     Array.from({ length: connections }, async () => {
-      const line = await Line.open(hostname, Number(port))
-      while (performance.now() < until && !line.broken) {
+      const connection = await Connection.open(hostname, Number(port))
+      while (performance.now() < until && !connection.broken) {
         const requests = next()
         if (!requests) break
         const sentAt = performance.now()
         const statuses: number[] = []
-        for (const request of requests) statuses.push(await line.ask(request))
+        for (const request of requests) statuses.push(await connection.send(request))
         const failed = statuses.find((status) => !isWanted(status))
         if (failed === undefined) times.push(performance.now() - sentAt)
         else failures.push(failed)
       }
-      line.close()
+      connection.close()
     }),
   )
   const elapsed = (performance.now() - from) / 1000
@@ -57,7 +58,7 @@ export async function keepBusy(
 }
 
 /** One keep-alive connection. */
-class Line {
+class Connection {
   broken = false
   readonly #socket: Socket
   #settle: (status: number) => void = () => undefined
@@ -74,15 +75,15 @@ class Line {
     socket.on('close', () => this.#break())
   }
 
-  static open(hostname: string, port: number): Promise<Line> {
+  static open(hostname: string, port: number): Promise<Connection> {
     return new Promise((resolve, reject) => {
-      const socket = connect(port, hostname, () => resolve(new Line(socket)))
+      const socket = connect(port, hostname, () => resolve(new Connection(socket)))
       socket.once('error', reject)
     })
   }
 
   /** @returns the status; 0 when the connection broke */
-  ask(request: string): Promise<number> {
+  send(request: string): Promise<number> {
     return new Promise((resolve) => {
       this.#settle = resolve
       this.#socket.write(request)

@@ -2,38 +2,38 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { bookedAnswers } from '../bench-bookings.ts'
 import { benchRows, benchSurvey } from '../bench-surveys.ts'
-import { keepBusy } from './keep-alive-load.ts'
+import { runLoad } from './keep-alive-load.ts'
 
-/** What to ask, how often at once, for how long. */
-export type LoadOrder = {
+/** The load to generate: requests, connections and time. */
+export type LoadOptions = {
   url: string
   /**
-   * save: an answer of `items` items, each request with its own answer and Idempotency-Key; book: one of `values` in turns, each
-   * with a key of its own; read: GET; ask: the requests of `asksFile`, in turns or each once.
+   * save: an answer of `items` items, each request with its own answer and Idempotency-Key; book: one of `values` in rotation, each
+   * with a key of its own; read: GET; sequence: the requests of `sequencesFile`, in rotation or each once.
    */
-  kind: 'save' | 'book' | 'read' | 'ask'
-  /** JSON file with a list of `Ask`. */
-  asksFile?: string
-  /** Each ask is sent once, then the load ends. */
+  kind: 'save' | 'book' | 'read' | 'sequence'
+  /** JSON file with a list of `RequestSequence`; for kind `sequence`. */
+  sequencesFile?: string
+  /** true: each sequence is sent once, then the load ends. */
   once?: boolean
   /** Reservation values. */
   values?: readonly string[]
-  /** The status that counts as answered; absent: any 2xx. */
+  /** The status that counts as a success; absent: any 2xx. */
   wanted?: number
   /** For save and book. */
   surveyId: string
   items: number
   seconds: number
   connections: number
-  /** JSON file with a list of session tokens, one per resident; the requests go round. Absent: no Authorization. */
+  /** JSON file with a list of session tokens, one per resident, used in rotation. Absent: no Authorization. */
   tokensFile?: string
 }
 
-/** Requests that follow each other, as one resident; a body makes it a POST. */
-export type Ask = { headers: string; requests: readonly { path: string; body?: string }[] }
+/** Consecutive requests of one resident; one with a body is a POST. */
+export type RequestSequence = { headers: string; requests: readonly { path: string; body?: string }[] }
 
 /** Runs in a process of its own: `load.ts <order as JSON>` prints a `LoadResult` as JSON. */
-const order = JSON.parse(process.argv[2]!) as LoadOrder
+const order = JSON.parse(process.argv[2]!) as LoadOptions
 const { origin, host, pathname, search } = new URL(order.url)
 const tokens = order.tokensFile ? (JSON.parse(readFileSync(order.tokensFile, 'utf8')) as string[]) : []
 const authorizations = tokens.length > 0 ? tokens.map((token) => `Authorization: Bearer ${token}\r\n`) : ['']
@@ -76,9 +76,11 @@ function nextBooking(): string {
 
 const nextRead = () => `${nextHead('GET')}\r\n`
 
-const asks = order.asksFile ? (JSON.parse(readFileSync(order.asksFile, 'utf8')) as Ask[]).map(textsOf) : []
+const sequences = order.sequencesFile
+  ? (JSON.parse(readFileSync(order.sequencesFile, 'utf8')) as RequestSequence[]).map(textsOf)
+  : []
 
-function textsOf({ headers, requests }: Ask): string[] {
+function textsOf({ headers, requests }: RequestSequence): string[] {
   return requests.map(({ path, body }) => {
     const head = `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\nHost: ${host}\r\n${headers}`
     return body === undefined
@@ -87,16 +89,16 @@ function textsOf({ headers, requests }: Ask): string[] {
   })
 }
 
-function nextAsk(): readonly string[] | undefined {
-  if (order.once && sent === asks.length) return undefined
+function nextSequence(): readonly string[] | undefined {
+  if (order.once && sent === sequences.length) return undefined
   sent += 1
-  return asks[(sent - 1) % asks.length]
+  return sequences[(sent - 1) % sequences.length]
 }
 
 const next = {
   save: () => [nextSave()],
   book: () => [nextBooking()],
   read: () => [nextRead()],
-  ask: nextAsk,
+  sequence: nextSequence,
 }[order.kind]
-console.log(JSON.stringify(await keepBusy(origin, next, order)))
+console.log(JSON.stringify(await runLoad(origin, next, order)))

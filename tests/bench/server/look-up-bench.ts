@@ -4,9 +4,9 @@ import type { CityServer } from '../../e2e/city-server.ts'
 import { searchBody, searchSurvey, searchUserId, unknownKnown } from '../bench-search.ts'
 import type { BenchSite } from '../bench-site.ts'
 import type { Line } from '../table.ts'
-import type { Ask } from './load.ts'
+import { type BenchOptions, compareLoads, describeLoad, type Figures } from './compare-loads.ts'
+import type { RequestSequence } from './load.ts'
 import type { Claimable } from './stored-residents.ts'
-import { describeLoad, type Figures, inTurns, type Pace } from './turns.ts'
 
 const api = '/survey/api/v1/db'
 const { surveyId } = searchSurvey
@@ -19,35 +19,45 @@ export const CLAIMS = 1_000
 const SEEKERS = 1_000
 const LOOK_UPS = 10
 
-export type SearchCourse = { site: BenchSite; server: CityServer }
+export type SearchSetup = { site: BenchSite; server: CityServer }
 
-export const headersOf = async ({ site, server }: SearchCourse, userId: string): Promise<string> =>
+export const headersOf = async ({ site, server }: SearchSetup, userId: string): Promise<string> =>
   `Authorization: Bearer ${await site.tokenFor(server.origin, userId)}\r\n`
 
-/** Writes down what the load generator asks. @returns the file */
-export function fileOf({ folder }: BenchSite, name: string, asks: readonly Ask[]): string {
+/** Writes down what the load generator sequences. @returns the file */
+export function fileOf({ folder }: BenchSite, name: string, sequences: readonly RequestSequence[]): string {
   const file = join(folder, `${name}.json`)
-  writeFileSync(file, JSON.stringify(asks))
+  writeFileSync(file, JSON.stringify(sequences))
   return file
 }
 
 /** Look-ups of what nobody has sent, ten a resident; and records that are found and claimed at once. */
 export async function lookUpLines(
-  course: SearchCourse,
-  pace: Pace,
+  setup: SearchSetup,
+  options: BenchOptions,
   claimable: readonly Claimable[],
 ): Promise<Line[]> {
-  const rounds = Array.from({ length: pace.rounds + 1 }, (_, round) => round)
+  const rounds = Array.from({ length: options.rounds + 1 }, (_, round) => round)
   const nothing: string[] = []
   const claims: string[] = []
   for (const round of rounds) {
-    nothing.push(fileOf(course.site, `nothing-${round}`, await nothingAsks(course, round)))
+    nothing.push(fileOf(setup.site, `nothing-${round}`, await nothingSequences(setup, round)))
     const own = claimable.slice(round * CLAIMS, (round + 1) * CLAIMS)
-    claims.push(fileOf(course.site, `claims-${round}`, await claimAsks(course, round, own)))
+    claims.push(fileOf(setup.site, `claims-${round}`, await claimSequences(setup, round, own)))
   }
-  const order = { kind: 'ask' as const, surveyId, items: 20, once: true, url: course.server.origin }
+  const order = { kind: 'sequence' as const, surveyId, items: 20, once: true, url: setup.server.origin }
   const measure = (what: string, files: readonly string[]) =>
-    inTurns(what, [{ name: 'ours', order: (round) => ({ ...order, asksFile: files[round]! }) }], pace)
+    compareLoads(
+      what,
+      [
+        {
+          name: 'ours',
+          pid: setup.server.pid,
+          order: (round) => ({ ...order, sequencesFile: files[round]! }),
+        },
+      ],
+      options,
+    )
   const figures = {
     nothing: await measure('look-up of nothing', nothing),
     claim: await measure('find and claim', claims),
@@ -64,23 +74,27 @@ export async function lookUpLines(
   ]
 }
 
-async function nothingAsks(course: SearchCourse, round: number): Promise<Ask[]> {
-  const asks: Ask[] = []
+async function nothingSequences(setup: SearchSetup, round: number): Promise<RequestSequence[]> {
+  const sequences: RequestSequence[] = []
   for (let seeker = 0; seeker < SEEKERS; seeker += 1) {
     const number = round * SEEKERS + seeker
-    const headers = await headersOf(course, searchUserId(number, 'a'))
+    const headers = await headersOf(setup, searchUserId(number, 'a'))
     for (let time = 0; time < LOOK_UPS; time += 1) {
       const body = searchBody(unknownKnown(number * LOOK_UPS + time))
-      asks.push({ headers, requests: [{ path: filterQuery, body }] })
+      sequences.push({ headers, requests: [{ path: filterQuery, body }] })
     }
   }
-  return asks
+  return sequences
 }
 
-const claimAsks = (course: SearchCourse, round: number, claimable: readonly Claimable[]): Promise<Ask[]> =>
+const claimSequences = (
+  setup: SearchSetup,
+  round: number,
+  claimable: readonly Claimable[],
+): Promise<RequestSequence[]> =>
   Promise.all(
     claimable.map(async ({ known, key }, at) => ({
-      headers: await headersOf(course, searchUserId(round * CLAIMS + at, 'c')),
+      headers: await headersOf(setup, searchUserId(round * CLAIMS + at, 'c')),
       requests: [
         { path: filterQuery, body: searchBody(known) },
         { path: `${api}/survey-results/putUserId`, body: JSON.stringify({ keys: [key] }) },

@@ -5,24 +5,31 @@ import { type BenchSite, prepareBenchSite } from '../bench-site.ts'
 import { type BareServer, startBareServer } from '../processes.ts'
 import { progress } from '../progress.ts'
 import { type Line, printTable } from '../table.ts'
-import type { Ask } from './load.ts'
-import { CLAIMS, fileOf, filterQuery, headersOf, lookUpLines, type SearchCourse } from './look-up-bench.ts'
-import { answersOf20Items, storeBefore } from './stored-before.ts'
+import {
+  type BenchOptions,
+  type Contender,
+  compareLoads,
+  cpuOf,
+  describeLoad,
+  type Figures,
+} from './compare-loads.ts'
+import type { RequestSequence } from './load.ts'
+import { CLAIMS, fileOf, filterQuery, headersOf, lookUpLines, type SearchSetup } from './look-up-bench.ts'
+import { answersOf20Items, storeAnswers } from './store-answers.ts'
 import { type Claimable, storeResidents } from './stored-residents.ts'
-import { type Contender, describeLoad, type Figures, inTurns, type Pace } from './turns.ts'
 
 const api = '/survey/api/v1/db'
 const ownList = `${api}/survey-results/getBySurveyIdUserIdIndex?surveyId=${searchSurvey.surveyId}`
 const { surveyId } = searchSurvey
 
-const sizes = ({ quick }: Pace) => (quick ? [10_000, 20_000] : [10_000, 100_000, 1_000_000])
+const sizes = ({ quick }: BenchOptions) => (quick ? [10_000, 20_000] : [10_000, 100_000, 1_000_000])
 const RESIDENTS = 2_000
 
 /** Looking for answers by itself. */
-export async function searchBench(pace: Pace): Promise<void> {
+export async function searchBench(options: BenchOptions): Promise<void> {
   const site = await prepareBenchSite({ surveys: [searchSurvey] }, ['ours'])
   try {
-    printTable(searchTitle, await searchLines(site, pace))
+    printTable(searchTitle, await searchLines(site, options))
   } finally {
     site.remove()
   }
@@ -34,52 +41,52 @@ export const searchTitle = 'looking for answers, 32 connections'
  * Measures a search by two items that finds one's own answers, and the reading of all of them, with ever more answers stored, against
  * the bare server that has a row per item; then, with the most, look-ups of records that nobody owns.
  */
-export async function searchLines(site: BenchSite, pace: Pace): Promise<Line[]> {
-  const rounds = pace.rounds + 1
+export async function searchLines(site: BenchSite, options: BenchOptions): Promise<Line[]> {
+  const rounds = options.rounds + 1
   const claimable = await storeResidents(site, { residents: RESIDENTS, unclaimed: CLAIMS * rounds })
   const lines: Line[] = []
   const first = new Map<string, number>()
   let before = 0
-  for (const others of sizes(pace)) {
+  for (const others of sizes(options)) {
     progress(`storing ${others} answers to look for`)
-    storeBefore(site.databaseOf('ours'), surveyId, { ...answersOf20Items, from: before, to: others })
+    storeAnswers(site.databaseOf('ours'), surveyId, { ...answersOf20Items, from: before, to: others })
     before = others
-    const isLast = others === sizes(pace).at(-1)
-    lines.push(...(await withStored(site, pace, { others, first, claimable: isLast ? claimable : [] })))
+    const isLast = others === sizes(options).at(-1)
+    lines.push(...(await withStored(site, options, { others, first, claimable: isLast ? claimable : [] })))
   }
   return lines
 }
 
 type Stored = { others: number; claimable: readonly Claimable[]; first: Map<string, number> }
 
-async function withStored(site: BenchSite, pace: Pace, stored: Stored): Promise<Line[]> {
+async function withStored(site: BenchSite, options: BenchOptions, stored: Stored): Promise<Line[]> {
   const { others, claimable } = stored
   const configFile = join(site.folder, 'no-config.json')
   writeFileSync(configFile, '{}')
   const server = await site.start('ours')
   const bare = await startBareServer(configFile, { others, residents: RESIDENTS })
   try {
-    const course = { site, server, bare }
-    const own = await ownAsks(course)
-    await expectSameAnswers(course, own)
-    const find = await inTurns(`search at ${others}`, contendersOf(course, own.find), pace)
-    const list = await inTurns(`own list at ${others}`, contendersOf(course, own.list), pace)
+    const setup = { site, server, bare }
+    const own = await ownSequences(setup)
+    await expectSameAnswers(setup, own)
+    const find = await compareLoads(`search at ${others}`, contendersOf(setup, own.find), options)
+    const list = await compareLoads(`own list at ${others}`, contendersOf(setup, own.list), options)
     const lines = [...linesOf('search by two items', find, stored), ...linesOf('own list', list, stored)]
     if (claimable.length === 0) return lines
-    return [...lines, ...(await lookUpLines(course, pace, claimable))]
+    return [...lines, ...(await lookUpLines(setup, options, claimable))]
   } finally {
     await bare.stop()
     await server.stop()
   }
 }
 
-type Course = SearchCourse & { bare: BareServer }
-type Asked = { ours: Ask[]; bare: Ask[] }
+type Setup = SearchSetup & { bare: BareServer }
+type Sequences = { ours: RequestSequence[]; bare: RequestSequence[] }
 
 /** Each of the residents looks for their own answers, and reads the list of them. */
-async function ownAsks(course: Course): Promise<{ find: Asked; list: Asked }> {
+async function ownSequences(setup: Setup): Promise<{ find: Sequences; list: Sequences }> {
   const numbers = Array.from({ length: RESIDENTS }, (_, at) => at)
-  const headers = await Promise.all(numbers.map((at) => headersOf(course, searchUserId(at))))
+  const headers = await Promise.all(numbers.map((at) => headersOf(setup, searchUserId(at))))
   const bodies = numbers.map((at) => searchBody(residentKnown(at)))
   return {
     find: {
@@ -101,24 +108,24 @@ async function ownAsks(course: Course): Promise<{ find: Asked; list: Asked }> {
 
 /** Both servers must find all 20 rows of every answer of a resident before how fast they are means anything. */
 async function expectSameAnswers(
-  { server, bare }: Course,
-  { find, list }: { find: Asked; list: Asked },
+  { server, bare }: Setup,
+  { find, list }: { find: Sequences; list: Sequences },
 ): Promise<void> {
   const number = RESIDENTS - 1
   const expected = answersOfResident(number) * searchSurvey.surveySchema!.length
-  for (const [origin, ask] of [
+  for (const [origin, sequence] of [
     [server.origin, find.ours[number]!],
     [server.origin, list.ours[number]!],
     [bare.origin, find.bare[number]!],
     [bare.origin, list.bare[number]!],
   ] as const) {
-    const rows = await rowsOf(origin, ask)
+    const rows = await rowsOf(origin, sequence)
     if (rows !== expected)
-      throw new Error(`${ask.requests[0]!.path} finds ${rows} rows instead of ${expected}`)
+      throw new Error(`${sequence.requests[0]!.path} finds ${rows} rows instead of ${expected}`)
   }
 }
 
-async function rowsOf(origin: string, { headers, requests }: Ask): Promise<number> {
+async function rowsOf(origin: string, { headers, requests }: RequestSequence): Promise<number> {
   const { path, body } = requests[0]!
   const named = headers.split('\r\n').filter(Boolean)
   const sent = named.map((line): [string, string] => {
@@ -135,14 +142,19 @@ async function rowsOf(origin: string, { headers, requests }: Ask): Promise<numbe
   return answer.data.length
 }
 
-function contendersOf({ site, server, bare }: Course, asked: Asked): Contender[] {
-  const order = { kind: 'ask' as const, surveyId, items: 20 }
+function contendersOf({ site, server, bare }: Setup, asked: Sequences): Contender[] {
+  const order = { kind: 'sequence' as const, surveyId, items: 20 }
   return [
     {
       name: 'ours',
-      order: { ...order, url: server.origin, asksFile: fileOf(site, 'asks-ours', asked.ours) },
+      pid: server.pid,
+      order: { ...order, url: server.origin, sequencesFile: fileOf(site, 'sequences-ours', asked.ours) },
     },
-    { name: 'bare', order: { ...order, url: bare.origin, asksFile: fileOf(site, 'asks-bare', asked.bare) } },
+    {
+      name: 'bare',
+      pid: bare.pid,
+      order: { ...order, url: bare.origin, sequencesFile: fileOf(site, 'sequences-bare', asked.bare) },
+    },
   ]
 }
 
@@ -159,6 +171,7 @@ function linesOf(what: string, figures: Figures, { others, first }: Stored): Lin
       reference: { name: 'bare Koa, a row per item', value: bare.perSecond },
       target: { atLeast: 0.5 },
       unit: '/s',
+      cpu: cpuOf(figures, 'bare'),
       note: describeLoad(ours),
     },
     ...(least === undefined

@@ -10,8 +10,15 @@ import { progress } from '../progress.ts'
 import { median } from '../statistics.ts'
 import { type Line, printTable } from '../table.ts'
 import { bookingLines } from './booking-bench.ts'
+import {
+  type BenchOptions,
+  type Contender,
+  compareLoads,
+  cpuOf,
+  describeLoad,
+  type Figures,
+} from './compare-loads.ts'
 import { searchLines, searchTitle } from './search-bench.ts'
-import { type Contender, describeLoad, type Figures, inTurns, type Pace } from './turns.ts'
 
 const api = '/survey/api/v1/db'
 /** So many items of this kind are about 30 KB of JSON. */
@@ -21,7 +28,7 @@ const configItems = 110
  * Measures saves and config reads against a bare Koa server, in turns, then memory and start, and prints the table; then bookings
  * and schedules, with a million answers stored; then looking for answers, with up to as many more.
  */
-export async function serverBench(pace: Pace): Promise<void> {
+export async function serverBench(options: BenchOptions): Promise<void> {
   const site = await prepareBenchSite(
     {
       surveys: [benchSurvey('save-20', 20), benchSurvey('config', configItems), bookingSurvey, searchSurvey],
@@ -30,8 +37,8 @@ export async function serverBench(pace: Pace): Promise<void> {
     ['ours'],
   )
   try {
-    const starts = await startTimes(site, pace)
-    const lines = await underLoad(site, pace)
+    const starts = await startTimes(site, options)
+    const lines = await underLoad(site, options)
     const started: Line = {
       what: 'start until ready',
       ours: median(starts),
@@ -39,15 +46,18 @@ export async function serverBench(pace: Pace): Promise<void> {
       unit: 'ms',
     }
     printTable('server, 32 connections', [...lines, started])
-    const stored = pace.quick ? 20_000 : 1_000_000
-    printTable(`bookings, 32 connections, ${stored} answers stored`, await bookingLines(site, pace, stored))
-    printTable(searchTitle, await searchLines(site, pace))
+    const stored = options.quick ? 20_000 : 1_000_000
+    printTable(
+      `bookings, 32 connections, ${stored} answers stored`,
+      await bookingLines(site, options, stored),
+    )
+    printTable(searchTitle, await searchLines(site, options))
   } finally {
     site.remove()
   }
 }
 
-async function startTimes(site: BenchSite, { quick }: Pace): Promise<number[]> {
+async function startTimes(site: BenchSite, { quick }: BenchOptions): Promise<number[]> {
   const times: number[] = []
   for (let run = 0; run < (quick ? 2 : 5); run += 1) {
     const from = performance.now()
@@ -59,15 +69,15 @@ async function startTimes(site: BenchSite, { quick }: Pace): Promise<number[]> {
   return times
 }
 
-async function underLoad(site: BenchSite, pace: Pace): Promise<Line[]> {
+async function underLoad(site: BenchSite, options: BenchOptions): Promise<Line[]> {
   const server = await site.start('ours')
   const tokensFile = join(site.folder, 'tokens.json')
   const { configFile, bytes } = await fetchConfig(site, server, tokensFile)
   const bare = await startBareServer(configFile)
   try {
-    const saves = await inTurns('save', saveContenders(server, bare, tokensFile), pace)
+    const saves = await compareLoads('save', saveContenders(server, bare, tokensFile), options)
     const memory = peakMemory(server.pid)
-    const reads = await inTurns('config', readContenders(server, bare, tokensFile), pace)
+    const reads = await compareLoads('config', readContenders(server, bare, tokensFile), options)
     return [...saveLines(saves, memory), readLine(reads, bytes)]
   } finally {
     await bare.stop()
@@ -92,23 +102,24 @@ async function fetchConfig(
   return { configFile, bytes: Buffer.byteLength(text) }
 }
 
-function saveContenders({ origin }: CityServer, bare: BareServer, tokensFile: string): Contender[] {
+function saveContenders({ origin, pid }: CityServer, bare: BareServer, tokensFile: string): Contender[] {
   const order = { kind: 'save' as const, surveyId: 'save-20', items: 20 }
   return [
-    { name: 'ours', order: { ...order, url: `${origin}${api}/survey-results/putItem`, tokensFile } },
+    { name: 'ours', pid, order: { ...order, url: `${origin}${api}/survey-results/putItem`, tokensFile } },
     ...['rows', 'each', 'record'].map((name) => ({
       name,
+      pid: bare.pid,
       order: { ...order, url: `${bare.origin}/${name}` },
     })),
   ]
 }
 
-function readContenders({ origin }: CityServer, bare: BareServer, tokensFile: string): Contender[] {
+function readContenders({ origin, pid }: CityServer, bare: BareServer, tokensFile: string): Contender[] {
   const order = { kind: 'read' as const, surveyId: 'config', items: 3 }
   const url = `${origin}${api}/survey-configs/getItem?surveyId=config`
   return [
-    { name: 'ours', order: { ...order, url, tokensFile } },
-    { name: 'bytes', order: { ...order, url: `${bare.origin}/config` } },
+    { name: 'ours', pid, order: { ...order, url, tokensFile } },
+    { name: 'bytes', pid: bare.pid, order: { ...order, url: `${bare.origin}/config` } },
   ]
 }
 
@@ -121,6 +132,7 @@ function saveLines(figures: Figures, memory: number): Line[] {
     reference: { name: against, value: of(name).perSecond },
     ...(atLeast !== undefined && { target: { atLeast } }),
     unit: '/s',
+    cpu: cpuOf(figures, name),
     note: describeLoad(of(name)),
   })
   return [
@@ -141,6 +153,7 @@ function readLine(figures: Figures, bytes: number): Line {
     reference: { name: 'bare Koa, bytes in memory', value: reference.perSecond },
     target: { atLeast: 0.25 },
     unit: '/s',
+    cpu: cpuOf(figures, 'bytes'),
     note: describeLoad(ours),
   }
 }

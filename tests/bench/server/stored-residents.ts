@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { openSqliteStorage } from '../../../adapters/sqlite/sqlite-storage.ts'
 import type { AnswerWrite } from '../../../application/ports/answer-repository.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
-import { type AnswerRecord, checkValues } from '../../../domain/survey/answer-record.ts'
-import { claimValues, unclaimedUserId } from '../../../domain/survey/claim.ts'
-import { answersOf, rowsOf } from '../../../domain/survey/rows.ts'
+import { type AnswerEntry, type AnswerRecord, checkValues } from '../../../domain/answer/answer-record.ts'
+import { claimValues, unclaimedUserId } from '../../../domain/answer/claim.ts'
+import { answersOf } from '../../../domain/answer/entries.ts'
+import { partitionKeyOf } from '../../../domain/answer/partition-key.ts'
 import {
   answersOfResident,
   type Known,
@@ -20,7 +21,7 @@ import type { BenchSite } from '../bench-site.ts'
 export type Claimable = { known: Known; key: { partitionKey: string; sortKey: string } }
 
 /** Saves at once: they share commits. */
-const AT_ONCE = 64
+const CONCURRENCY = 64
 
 /**
  * Stores the answers of `residents` people who will look for them, sealed as they should be, and `unclaimed` records that nobody owns,
@@ -45,8 +46,8 @@ export async function storeResidents(
     })
     await saveAll(storage, [...own, ...free])
     return free.map(({ record, known }) => {
-      const { partitionKey, sortKey } = rowsOf(record)[0]!
-      return { known, key: { partitionKey, sortKey } }
+      const [{ itemKey, answer }] = record.entries as [AnswerEntry]
+      return { known, key: { partitionKey: partitionKeyOf(record), sortKey: `${itemKey}#${answer?.[0]}` } }
     })
   } finally {
     await storage.close()
@@ -93,9 +94,9 @@ async function saveAll({ answers, surveys }: Storage, records: readonly Saved[])
       audit: [],
     }
   }
-  for (let from = 0; from < records.length; from += AT_ONCE) {
+  for (let from = 0; from < records.length; from += CONCURRENCY) {
     const outcomes = await Promise.all(
-      records.slice(from, from + AT_ONCE).map((record) => answers.save(writeOf(record))),
+      records.slice(from, from + CONCURRENCY).map((record) => answers.save(writeOf(record))),
     )
     const other = outcomes.find(({ kind }) => kind !== 'saved')
     if (other) throw new Error(`A record to look for is not stored: ${other.kind}`)

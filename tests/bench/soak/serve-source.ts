@@ -13,7 +13,7 @@ const origins = { app: config.appOrigin!, self: config.appOrigin! }
 const container = createContainer(config, { storage, origins, onSignInTrouble: () => undefined })
 const app = createApp({
   useCasesFor: container.get(Ids.UseCasesFor),
-  signIn: container.get(Ids.SignIn),
+  signInFor: container.get(Ids.SignInFor),
   tokens: container.get(Ids.SessionTokens),
   clock: container.get(Ids.Clock),
   audit: storage.audit,

@@ -3,17 +3,17 @@ import type { City } from '../../../application/ports/city-repository.ts'
 import type { Calendar } from '../../../domain/reservation/calendar.ts'
 import { plusDays, tokyoDay } from '../../../domain/shared/local-date.ts'
 
-/** Most live bookings that a resident may have on one day of a calendar. */
+/** Live bookings that a resident may have on one day of a calendar. */
 export const maxOfDay = 3
 
-/** A city with too few places for `attempts`, and every slot of it as a reservation value. */
+/** A city, all its slots as reservation values, and the places of each slot. */
 export type SoakCity = { city: City; values: readonly string[]; quota: number }
 
 export const surveyId = 'soak'
 
 /**
- * Two calendars of few days for few attempts and of a month for many. There are places for about half of the attempts, so that
- * most slots run full.
+ * A city with two calendars, of 4 days for up to 10,000 attempts and of 30 days for more. It has places for about half of the
+ * attempts, so that most slots become full.
  */
 export function soakCity(attempts: number): SoakCity {
   const days = attempts > 10_000 ? 30 : 4

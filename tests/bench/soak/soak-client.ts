@@ -3,38 +3,38 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { surveyId } from './soak-city.ts'
 import type { Entry, Ledger } from './soak-ledger.ts'
 
-/** How residents reach the server while it comes and goes. */
-export type Reach = { origin(): Promise<string>; tokens: readonly string[]; deadlineMs: number }
+/** The server as residents reach it; its origin changes with every restart. */
+type SoakTarget = { origin(): Promise<string>; tokens: readonly string[]; deadlineMs: number }
 
 type Reply = { status: number; body: Record<string, unknown> }
 
 const api = '/survey/api/v1/db/survey-results'
-/** Retries are of all attempts; the others of those that got a place: about a tenth and a twentieth of all. */
+/** Shares: of retries in all attempts; of cancellations and changes in successful ones, a tenth and a twentieth of all. */
 const share = { retried: 0.2, cancelled: 0.17, changed: 0.09 }
 
-/** Residents that book, send again, change and cancel, as their apps would over a bad line. */
+/** Residents who book, retry, change and cancel over an unreliable connection. */
 export class SoakClient {
-  readonly #reach: Reach
+  readonly #target: SoakTarget
   readonly #ledger: Ledger
   readonly #values: readonly string[]
 
-  constructor(reach: Reach, ledger: Ledger, values: readonly string[]) {
-    this.#reach = reach
+  constructor(target: SoakTarget, ledger: Ledger, values: readonly string[]) {
+    this.#target = target
     this.#ledger = ledger
     this.#values = values
   }
 
-  /** One attempt to book with whatever comes after it. */
+  /** One attempt to book, with its retries and a possible change or cancellation. */
   async attempt(): Promise<void> {
     const { counts, entries } = this.#ledger
     counts.attempts += 1
     const entry: Entry = {
       key: randomUUID(),
-      resident: Math.floor(Math.random() * this.#reach.tokens.length),
+      resident: Math.floor(Math.random() * this.#target.tokens.length),
       value: this.#anyValue(),
       state: 'refused',
     }
-    const dice = Math.random()
+    const chance = Math.random()
     const isRetried = Math.random() < share.retried
     await this.#book(entry, isRetried)
     entries.push(entry)
@@ -43,43 +43,45 @@ export class SoakClient {
       return
     }
     counts.booked += 1
-    if (dice < share.cancelled) await this.#cancel(entry)
-    else if (dice < share.cancelled + share.changed) await this.#change(entry)
+    if (chance < share.cancelled) await this.#cancel(entry)
+    else if (chance < share.cancelled + share.changed) await this.#change(entry)
   }
 
-  /** Sends the booking of an entry once more; the answer must be the first one. */
-  async sendAgain(entry: Entry, value: string): Promise<void> {
+  /** Sends the booking of an entry once more; the response must be the first one. */
+  async retry(entry: Entry, value: string): Promise<void> {
     this.#ledger.counts.retried += 1
     const { status, body } = await this.#put(entry, { key: entry.key, value })
     if (status !== 200 || body.answercode !== entry.firstCode)
-      this.#ledger.fault(`a retry of ${entry.firstCode} gave ${status} ${JSON.stringify(body)}`)
+      this.#ledger.addFault(`a retry of ${entry.firstCode} gave ${status} ${JSON.stringify(body)}`)
   }
 
-  /** Every other retried booking is sent twice at the same time, the rest once more after its answer. */
+  /** Half of the retried bookings are sent twice at the same time, the others once more after the response. */
   async #book(entry: Entry, isRetried: boolean): Promise<void> {
     const { value, key } = entry
-    const atOnce = isRetried && Math.random() < 0.5
-    const [reply, twin] = await Promise.all([
+    const concurrency = isRetried && Math.random() < 0.5
+    const [reply, duplicate] = await Promise.all([
       this.#put(entry, { key, value }),
-      atOnce ? this.#put(entry, { key, value }) : undefined,
+      concurrency ? this.#put(entry, { key, value }) : undefined,
     ])
     if (reply.status !== 200) {
       if (!isRefused(reply))
-        this.#ledger.fault(`a booking gave ${reply.status} ${JSON.stringify(reply.body)}`)
+        this.#ledger.addFault(`a booking gave ${reply.status} ${JSON.stringify(reply.body)}`)
       if (!isRetried) return
-      // A place may have come free since.
-      const again = twin ?? (await this.#put(entry, { key, value }))
+      // A place may have become free since.
+      const again = duplicate ?? (await this.#put(entry, { key, value }))
       this.#ledger.counts.retried += 1
       if (again.status === 200) this.#take(entry, again)
       return
     }
     this.#take(entry, reply)
-    if (twin) {
+    if (duplicate) {
       this.#ledger.counts.retried += 1
-      // Refused before a place came free for the other one.
-      if (!isRefused(twin) && twin.body.answercode !== entry.firstCode)
-        this.#ledger.fault(`twins gave ${entry.firstCode} and ${twin.status} ${JSON.stringify(twin.body)}`)
-    } else if (isRetried) await this.sendAgain(entry, value)
+      // It may have been refused before a place became free for the other one.
+      if (!isRefused(duplicate) && duplicate.body.answercode !== entry.firstCode)
+        this.#ledger.addFault(
+          `twins gave ${entry.firstCode} and ${duplicate.status} ${JSON.stringify(duplicate.body)}`,
+        )
+    } else if (isRetried) await this.retry(entry, value)
   }
 
   #take(entry: Entry, { body }: Reply): void {
@@ -94,18 +96,18 @@ export class SoakClient {
       surveyId,
       partitionKey: entry.partitionKey,
     })
-    if (status !== 200) return this.#ledger.fault(`a cancellation gave ${status} ${JSON.stringify(body)}`)
+    if (status !== 200) return this.#ledger.addFault(`a cancellation gave ${status} ${JSON.stringify(body)}`)
     entry.state = 'cancelled'
     this.#ledger.counts.cancelled += 1
   }
 
-  /** Moves the booking to another slot; where that is full, the old booking stands. */
+  /** Moves the booking to another slot; if that is full, the old booking stays. */
   async #change(entry: Entry): Promise<void> {
     const value = this.#anyValue()
     const reply = await this.#put(entry, { key: randomUUID(), value, partitionKey: entry.partitionKey! })
     if (isRefused(reply)) return
     if (reply.status !== 200)
-      return this.#ledger.fault(`a change gave ${reply.status} ${JSON.stringify(reply.body)}`)
+      return this.#ledger.addFault(`a change gave ${reply.status} ${JSON.stringify(reply.body)}`)
     entry.value = value
     this.#take(entry, reply)
     this.#ledger.counts.changed += 1
@@ -120,16 +122,16 @@ export class SoakClient {
     return this.#post('putItem', entry, { data, ...(partitionKey && { partitionKey }) }, key)
   }
 
-  /** Sends the same until there is an answer that is one. @throws Error after the deadline */
+  /** Sends a request until it is answered with another status than 409 and 503. @throws Error after the deadline */
   async #post(call: string, { resident }: Entry, body: object, key?: string): Promise<Reply> {
     const headers = {
-      authorization: `Bearer ${this.#reach.tokens[resident]}`,
+      authorization: `Bearer ${this.#target.tokens[resident]}`,
       'content-type': 'application/json',
       ...(key && { 'idempotency-key': key }),
     }
-    while (Date.now() < this.#reach.deadlineMs) {
+    while (Date.now() < this.#target.deadlineMs) {
       try {
-        const origin = await this.#reach.origin()
+        const origin = await this.#target.origin()
         const response = await fetch(`${origin}${api}/${call}`, {
           method: 'POST',
           headers,

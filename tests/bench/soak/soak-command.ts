@@ -1,11 +1,11 @@
 import { buildProduct } from '../../e2e/global-setup.ts'
 import { progress } from '../progress.ts'
-import type { Pace } from '../server/turns.ts'
+import type { BenchOptions } from '../server/compare-loads.ts'
 import { soak } from './soak.ts'
 import { isClean } from './soak-verdict.ts'
 
-/** 100,000 attempts against the built server, killed 1 to 3 s after each start; prints the verdict. Exit code 1 if anything was lost. */
-export async function soakCommand({ quick }: Pace): Promise<void> {
+/** Runs 100,000 attempts against the built server, killed 1 to 3 s after each start; prints the result. Exit code 1 if it is not clean. */
+export async function soakCommand({ quick }: BenchOptions): Promise<void> {
   progress('building the product')
   buildProduct()
   const { faults, ...result } = await soak({
@@ -13,7 +13,7 @@ export async function soakCommand({ quick }: Pace): Promise<void> {
     attempts: quick ? 5_000 : 100_000,
     kills: { min: quick ? 3 : 20 },
     lifeMs: { min: 1_000, max: 3_000 },
-    atOnce: 64,
+    concurrency: 64,
     pauseMs: 0,
     residents: 2_000,
     seconds: quick ? 120 : 1_200,

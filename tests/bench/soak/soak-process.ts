@@ -6,10 +6,10 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../../..')
 const issuer = 'http://soak.example'
 
-/** How the server is started: as it is shipped, or from the sources and without pages. */
+/** How the server is started: the built one, or from the sources and without pages. */
 export type Program = 'built' | 'source'
 
-/** What every start of the server shares, so that database and tokens outlive it. */
+/** What all starts of the server share: the database, the keys and the origin. */
 export type SoakSetting = {
   program: Program
   file: string
@@ -18,6 +18,7 @@ export type SoakSetting = {
   issuer: string
 }
 
+/** New keys, and a database file in `folder`. */
 export const newSetting = (program: Program, folder: string): SoakSetting => ({
   program,
   file: join(folder, 'soak.sqlite'),
@@ -26,6 +27,7 @@ export const newSetting = (program: Program, folder: string): SoakSetting => ({
   issuer,
 })
 
+/** A running server; `kill` sends SIGKILL and waits for its end. */
 export type SoakProcess = { origin: string; kill(): Promise<void> }
 
 /** Starts the server and waits until it listens. @throws Error if it ends before */

@@ -4,27 +4,27 @@ import { maxOfDay, type SoakCity } from './soak-city.ts'
 import type { Ledger } from './soak-ledger.ts'
 import type { SoakSetting } from './soak-process.ts'
 
-/** What became of a soak; everything but `live` and `faults` must be 0. */
+/** The result of a soak test; all numbers but `live` must be 0. */
 export type Verdict = {
   live: number
-  /** Acknowledged bookings that are not stored, or in another slot than was answered. */
+  /** Acknowledged bookings that are not stored, or stored in another slot. */
   lost: number
-  /** Stored bookings that nobody was told of, or that were cancelled or changed. */
+  /** Stored bookings that were never acknowledged, or were cancelled or changed. */
   unknown: number
-  /** Slots with more places taken than there are. */
+  /** Slots with more bookings than places. */
   overbooked: number
-  /** Slots whose counter is not what was booked. */
+  /** Slots whose counter differs from the bookings. */
   drifted: number
   /** Bookings without their answer, and answers without their bookings. */
   orphans: number
   /** Residents with more bookings on a day than allowed. */
   beyondCaps: number
-  /** What residents were answered wrongly. */
+  /** Wrong responses. */
   wrongAnswers: number
   faults: readonly string[]
 }
 
-/** Holds what is stored against what residents were told. No server may run. */
+/** Compares the database with what residents were told. No server may run. */
 export async function verdictOf(setting: SoakSetting, { quota }: SoakCity, ledger: Ledger): Promise<Verdict> {
   const expected = ledger.live()
   const stored = storedBookings(setting.file, quota)
@@ -65,10 +65,10 @@ const mustBeZero = [
   'wrongAnswers',
 ] as const satisfies (keyof Verdict)[]
 
-/** Whether everything that must be 0 is. */
+/** Whether all numbers that must be 0 are. */
 export const isClean = (verdict: Verdict): boolean => mustBeZero.every((name) => verdict[name] === 0)
 
-/** Read past the product, so that it can't vouch for itself. */
+/** Reads the database directly, not through the product that is tested. */
 function storedBookings(file: string, quota: number) {
   const db = new Database(file, { readonly: true })
   const rows = db

@@ -11,28 +11,29 @@ import { type Entry, Ledger } from './soak-ledger.ts'
 import { newSetting, type Program, type SoakProcess, type SoakSetting, startProcess } from './soak-process.ts'
 import { type Verdict, verdictOf } from './soak-verdict.ts'
 
-export type SoakOrder = {
+/** How long and how hard a soak test is. */
+type SoakOptions = {
   program: Program
-  /** At least so many; more while there were not enough kills. */
+  /** Attempts to book at least; there are more until there were enough kills. */
   attempts: number
-  /** Kills with SIGKILL while residents book: at least so many, and at most, if there is a most. */
+  /** Number of kills (SIGKILL) while residents book. */
   kills: { min: number; max?: number }
-  /** After each start the server lives a random time between these, milliseconds. */
+  /** The server is killed a random time after each start, milliseconds. */
   lifeMs: { min: number; max: number }
-  /** Attempts at once. */
-  atOnce: number
-  /** Each resident's pause between two attempts, milliseconds at most. */
+  /** Attempts at the same time. */
+  concurrency: number
+  /** Longest pause of a resident between two attempts, milliseconds. */
   pauseMs: number
   residents: number
-  /** After this no attempt begins, and the soak has failed. */
+  /** Time limit for all attempts; if it is reached, the test has failed. */
   seconds: number
   progress?: (line: string) => void
 }
 
-export type SoakResult = Verdict & Ledger['counts'] & { kills: number; seconds: number }
+type SoakResult = Verdict & Ledger['counts'] & { kills: number; seconds: number }
 
-/** Books, retries, changes and cancels over HTTP against a server that is killed again and again; then looks at what is left. */
-export async function soak(order: SoakOrder): Promise<SoakResult> {
+/** Books, retries, changes and cancels over HTTP while the server is killed again and again; then checks the database. */
+export async function soak(order: SoakOptions): Promise<SoakResult> {
   const folder = mkdtempSync(join(tmpdir(), 'madoguchi-soak-'))
   try {
     const from = performance.now()
@@ -54,9 +55,9 @@ async function importCity({ file, dataKey }: SoakSetting, { city }: SoakCity): P
   await storage.close()
 }
 
-/** @returns how often the server was killed; the last time when everything was done */
+/** @returns the number of kills, the last one after all attempts */
 async function bookAndKill(
-  order: SoakOrder,
+  order: SoakOptions,
   setting: SoakSetting,
   { values }: SoakCity,
   ledger: Ledger,
@@ -65,22 +66,22 @@ async function bookAndKill(
   let kills = 0
   let done = false
   let running: Promise<SoakProcess> = startProcess(setting)
-  const reach = {
+  const target = {
     origin: async () => (await running).origin,
     tokens: await tokensOf(setting, order.residents),
     deadlineMs: deadlineMs + 60_000,
   }
-  const client = new SoakClient(reach, ledger, values)
+  const client = new SoakClient(target, ledger, values)
   const isWanted = () =>
     (ledger.counts.attempts < order.attempts || kills < order.kills.min) && Date.now() < deadlineMs
   const residents = Promise.all(
-    Array.from({ length: order.atOnce }, async () => {
+    Array.from({ length: order.concurrency }, async () => {
       while (isWanted()) {
         await client.attempt()
         if (order.pauseMs > 0) await sleep(Math.random() * order.pauseMs)
       }
     }),
-  ).then(() => sendSomeAgain(client, ledger))
+  ).then(() => retrySome(client, ledger))
   const finished = residents.finally(() => {
     done = true
   })
@@ -102,17 +103,18 @@ async function bookAndKill(
     clearInterval(reporting)
     await (await running).kill()
   }
-  if (ledger.counts.attempts < order.attempts) ledger.fault(`only ${ledger.counts.attempts} attempts in time`)
+  if (ledger.counts.attempts < order.attempts)
+    ledger.addFault(`only ${ledger.counts.attempts} attempts in time`)
   return kills
 }
 
-/** Late retries: long after the answer, and after changes and cancellations too, the first answer is given again. */
-async function sendSomeAgain(client: SoakClient, ledger: Ledger): Promise<void> {
+/** Retries some bookings long after their response; the first response must be given again. */
+async function retrySome(client: SoakClient, ledger: Ledger): Promise<void> {
   const booked = ledger.entries.filter(
     (entry): entry is Entry & { firstCode: string } =>
       entry.firstCode !== undefined && entry.firstCode === entry.answerCode,
   )
-  for (const entry of booked.slice(-200)) await client.sendAgain(entry, entry.value)
+  for (const entry of booked.slice(-200)) await client.retry(entry, entry.value)
 }
 
 function tokensOf({ sessionKey, issuer }: SoakSetting, residents: number): Promise<string[]> {

@@ -6,8 +6,8 @@ import {
   isForeign,
   isUnclaimed,
   unclaimedUserId,
-} from '../../../domain/survey/claim.ts'
-import { searchQueryOf } from '../../../domain/survey/search.ts'
+} from '../../../domain/answer/claim.ts'
+import { searchQueryOf } from '../../../domain/answer/search.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { anAnswerRecord, anItem, answersFrom } from '../../builders.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { shownCheck } from '../../../domain/survey/check-value.ts'
-import { type AnswerFacts, cancelObstacle, changeObstacle } from '../../../domain/survey/obstacles.ts'
+import { shownCheck } from '../../../domain/answer/check-value.ts'
+import { type AnswerFacts, cancelObstacle, changeObstacle } from '../../../domain/answer/obstacles.ts'
 
 const someAnswer = (over: Partial<AnswerFacts> = {}): AnswerFacts => ({
   config: {},

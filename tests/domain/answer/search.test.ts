@@ -6,7 +6,7 @@ import {
   missingInQuery,
   searchableItems,
   searchQueryOf,
-} from '../../../domain/survey/search.ts'
+} from '../../../domain/answer/search.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { anItem, answersFrom } from '../../builders.ts'
 

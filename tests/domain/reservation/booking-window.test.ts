@@ -50,6 +50,8 @@ const ends = [
   { id: 'X-WIN-17', on: '2024-06-12', months: undefined, endDate: '2024-06-20', end: '2024-06-20' },
   { id: 'X-WIN-18', on: '2024-06-12', months: 1, endDate: '2024-08-31', end: '2024-07-31' },
   { id: '0 months', on: '2024-06-12', months: 0, endDate: undefined, end: '2099-12-31' },
+  { id: 'in the last year', on: '2099-01-10', months: 1, endDate: undefined, end: '2099-02-28' },
+  { id: 'beyond the last year', on: '2099-12-10', months: 1, endDate: undefined, end: '2099-12-31' },
   { id: 'too many months', on: '2024-06-12', months: 1e9, endDate: undefined, end: '2099-12-31' },
 ]
 
@@ -82,7 +84,15 @@ describe('the possible start', () => {
     expect(possibleStart(localDate(on), n, daysOff(...off))).toBe(start)
   })
 
-  test('is later than today, no day off, and later for a larger n [RSV-19]', () => {
+  test.each([
+    ['2024-06-17', '2024-06-17'],
+    ['2024-06-16', undefined],
+  ])('is not searched for after %s: %s [RSV-19]', (until, start) => {
+    const on = localDate('2024-06-14')
+    expect(possibleStart(on, 1, daysOff(...weekend), localDate(until))).toBe(start)
+  })
+
+  test('is after today, no day off, and later for a larger n [RSV-19]', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 1, max: 90 }), anyDayOffs, (day, n, isDayOff) => {
         const start = possibleStart(day, n, isDayOff)!
@@ -104,7 +114,7 @@ describe('the possible end', () => {
     },
   )
 
-  test('is the last day of a month, and never skips one [RSV-20]', () => {
+  test('is the last day of a month, and no month is skipped [RSV-20]', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 1, max: 11 }), (day, months) => {
         const end = possibleEnd(day, months, undefined)
@@ -118,7 +128,7 @@ describe('the possible end', () => {
     )
   })
 
-  test('is at most the last day of 2099 where nothing says so [CONST-04]', () => {
+  test('is 2099-12-31 without any limit [CONST-04]', () => {
     expect(UPPER_BOUND).toBe('2099-12-31')
   })
 })
@@ -139,15 +149,17 @@ describe('the bookable days', () => {
     ).toBeUndefined()
   })
 
-  test('may be a single day [RSV-23]', () => {
-    const calendar = aCalendar({ startDate: localDate('2024-06-20'), endDate: localDate('2024-06-20') })
-    expect(bookingWindow(calendar, { today, isDayOff: never })).toEqual({
-      from: '2024-06-20',
-      to: '2024-06-20',
-    })
+  test.each([
+    ['2024-06-12', {}],
+    ['2024-06-13', { reservationPossibleStart: 1 }],
+    ['2024-06-20', { startDate: localDate('2024-06-20') }],
+  ])('can be a single day, %s for %j [RSV-23]', (day, calendar) => {
+    expect(
+      bookingWindow(aCalendar({ ...calendar, endDate: localDate(day) }), { today, isDayOff: never }),
+    ).toEqual({ from: day, to: day })
   })
 
-  test('are none where every day is off [RSV-19]', () => {
+  test('are none if every day is off [RSV-19]', () => {
     expect(
       bookingWindow(aCalendar({ reservationPossibleStart: 1 }), { today, isDayOff: () => true }),
     ).toBeUndefined()

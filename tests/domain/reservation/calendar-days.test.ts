@@ -8,9 +8,9 @@ import {
   WEEK_DAYS,
   weekOf,
 } from '../../../domain/reservation/calendar-grid.ts'
-import { shortDayLabel } from '../../../domain/reservation/day-label.ts'
-import { dayPlan, weekdayOf } from '../../../domain/reservation/day-plan.ts'
-import { localDate } from '../../../domain/shared/local-date.ts'
+import { dayPlan } from '../../../domain/reservation/day-plan.ts'
+import { shortDayLabel } from '../../../domain/shared/day-label.ts'
+import { localDate, weekdayOf } from '../../../domain/shared/local-date.ts'
 import { anyDay } from './days.ts'
 
 /** Everything a calendar can have. Open on weekdays with two slots, on Saturdays until August with one. */
@@ -61,7 +61,7 @@ describe('a calendar', () => {
     expect(dayPlan(calendar, localDate(day), isHoliday)).toEqual({ isDayOff, quotas })
   })
 
-  test('is open on holidays unless it says otherwise [CAL-13]', () => {
+  test('is open on holidays unless dayOffOnHolidays is true [CAL-13]', () => {
     const { dayOffOnHolidays: _, ...open } = calendar
     expect(dayPlan(open, localDate('2024-06-14'), true).isDayOff).toBe(false)
   })
@@ -87,7 +87,7 @@ const months = [
 ] as const
 
 describe('the grid of a calendar', () => {
-  test.each(labels)('calls %s %s [CAL-16]', (day, label) => {
+  test.each(labels)('labels %s as %s [CAL-16]', (day, label) => {
     expect(shortDayLabel(localDate(day))).toBe(label)
   })
 
@@ -121,7 +121,7 @@ describe('the grid of a calendar', () => {
     )
   })
 
-  test('parts morning and afternoon at noon', () => {
+  test('separates morning and afternoon at noon', () => {
     const times = ['13:00', '09:00', '12:00', '9:30', '11:59'].map((start) => ({ start, end: '24:00' }))
     expect(comaGroups(times)).toEqual({ am: [1, 3, 4], pm: [0, 2] })
   })

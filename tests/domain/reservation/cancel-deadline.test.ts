@@ -62,7 +62,7 @@ describe('the deadline of a reservation', () => {
   )
 
   test.each(instants)(
-    'at $instant is judged by the day in Tokyo: $past ($id) [CANCEL-10]',
+    'at $instant is checked by the day in Tokyo: passed is $past ($id) [CANCEL-10]',
     ({ instant, past }) => {
       const today = tokyoDay(Date.parse(instant))
       expect(isPastDeadline({ today, day: localDate('2024-06-14'), limit: 1, isDayOff: () => false })).toBe(
@@ -71,12 +71,12 @@ describe('the deadline of a reservation', () => {
     },
   )
 
-  test('is one day before where the calendar does not say [CANCEL-11, CONST-09]', () => {
+  test('is one day before the reservation in a calendar without a limit [CANCEL-11, CONST-09]', () => {
     const of = { today: localDate('2024-06-14'), day: localDate('2024-06-14'), isDayOff: () => false }
     expect(isPastDeadline({ ...of, limit: undefined })).toBe(isPastDeadline({ ...of, limit: 1 }))
   })
 
-  test('of limit 0 never comes, and asks for no days off [CANCEL-12, CONST-09]', () => {
+  test('never passes with limit 0, and no days off are looked up [CANCEL-12, CONST-09]', () => {
     const isDayOff = () => {
       throw new Error('asked for a day')
     }
@@ -87,7 +87,7 @@ describe('the deadline of a reservation', () => {
     )
   })
 
-  test('is the day that the formula gives, whatever the days off [CANCEL-10, CANCEL-13]', () => {
+  test('is the day that the formula of the specification gives, for any days off [CANCEL-10, CANCEL-13]', () => {
     fc.assert(
       fc.property(
         anyDay,
@@ -103,7 +103,7 @@ describe('the deadline of a reservation', () => {
     )
   })
 
-  test('once over stays over, whatever the days off [CANCEL-10, CANCEL-17]', () => {
+  test('stays passed on all later days, for any days off [CANCEL-10, CANCEL-17]', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 1, max: 20 }), anyDayOffs, (day, limit, isDayOff) => {
         const judged = Array.from({ length: 80 }, (_, at) =>

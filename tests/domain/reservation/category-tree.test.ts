@@ -54,7 +54,7 @@ describe('the category tree', () => {
     })
   })
 
-  test('finds a category on any level, a path only down to a small one [RSV-02]', () => {
+  test('finds a category on any level, and a path only for a small one [RSV-02]', () => {
     for (const id of ['a', 'a1', 'a1x']) expect(nodeOf(tree, id)?.id).toBe(id)
     for (const id of ['a', 'a1', 'gone', '', '__proto__', 'constructor']) {
       expect(pathOf(tree, id)).toBeUndefined()
@@ -64,7 +64,7 @@ describe('the category tree', () => {
     expect(nodeOf(tree, '__proto__')).toBeUndefined()
   })
 
-  test.each(offers)('offers $offered where an item names $named [RSV-02]', ({ named, offered }) => {
+  test.each(offers)('offers $offered for an item that names $named [RSV-02]', ({ named, offered }) => {
     const item = named === undefined ? {} : { categories_tree: named }
     expect(idsOf(offeredCategories(tree, item))).toBe(offered)
     for (const id of ['a1x', 'a1y', 'a2x', 'b1x']) {
@@ -72,13 +72,13 @@ describe('the category tree', () => {
     }
   })
 
-  test('stays as it was when it is offered [RSV-02]', () => {
+  test('is not changed by offering a part of it [RSV-02]', () => {
     const before = JSON.stringify(tree)
     offeredCategories(tree, { categories_tree: ['a1y'] })
     expect(JSON.stringify(tree)).toBe(before)
   })
 
-  test('has items with a name in its small categories [CAL-15]', () => {
+  test('has reservation items with names in its small categories [CAL-15]', () => {
     const items: ReservationItem[] = [
       { categoryId: 'a1x', itemId: '2', itemName: '会議室2' },
       { categoryId: 'a1y', itemId: '1', itemName: '和室' },

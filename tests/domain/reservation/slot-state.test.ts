@@ -100,7 +100,7 @@ describe('a slot', () => {
     },
   )
 
-  test('has the first state that applies, and is available only with room [RSV-10, RSV-15]', () => {
+  test('has the first state that applies, and is available only with enough places [RSV-10, RSV-15]', () => {
     const any = fc.record({
       quota: fc.option(fc.nat(10)),
       reserved: fc.nat(12),
@@ -124,7 +124,7 @@ describe('a slot', () => {
     )
   })
 
-  test.each(marks)('that is %s is marked %s; a picked one selected [RSV-13, RSV-14]', (state, mark) => {
+  test.each(marks)('that is %s is marked %s, or selected if it is chosen [RSV-13, RSV-14]', (state, mark) => {
     expect(markOf(state, false)).toBe(mark)
     expect(markOf(state, true)).toBe('selected')
   })
@@ -139,7 +139,7 @@ describe('a booking', () => {
     expect(reservationCost(order)).toBe(cost)
   })
 
-  test('counts a detail as product cost times quantity [RSV-25]', () => {
+  test('takes product cost times quantity for each line [RSV-25]', () => {
     expect(detailCost({ cost: 2, count: 3 })).toBe(6)
   })
 })
@@ -156,14 +156,14 @@ describe('the caps of a calendar', () => {
     ...over,
   })
 
-  test.each([undefined, 0] as const)('of type %s look at the target day only [RSV-16]', (type) => {
+  test.each([undefined, 0] as const)('of control type %s count the target day only [RSV-16]', (type) => {
     const calendar = aCalendar(type === undefined ? {} : { reservationControlType: type })
     expect(capScope(calendar, window)).toEqual({ dayCheckOnly: true, from: '', to: '' })
     expect(capsOf(calendar, window)).toEqual({ maxOfDay: 2 })
   })
 
   test.each([1, 2] as const)(
-    'of type %s look at the bookable days too [RSV-17]',
+    'of control type %s count the bookable days too [RSV-17]',
     (reservationControlType) => {
       const calendar = aCalendar({ reservationControlType })
       expect(capScope(calendar, window)).toEqual({ dayCheckOnly: false, ...window })
@@ -171,7 +171,7 @@ describe('the caps of a calendar', () => {
     },
   )
 
-  test('are none where they are 0 or missing [RSV-16, RSV-17]', () => {
+  test('are no limit if they are 0 or missing [RSV-16, RSV-17]', () => {
     const none = aCalendar({ reservationControlType: 1, reservationMaxCount: 0, reservationMaxCountOfDay: 0 })
     const { reservationMaxCount: _count, reservationMaxCountOfDay: _ofDay, ...missing } = none
     expect(capsOf(none, window)).toEqual({})

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isOverdue, overdueItems } from '../../../domain/reservation/auto-cancel.ts'
+import { isOverdue, overdueItems } from '../../../domain/answer/auto-cancel.ts'
 import {
   DEFAULT_INTERVAL_DAYS,
   doseDate,
@@ -54,6 +54,8 @@ const itemOf = (form: SurveyConfig, itemKey: string) =>
 const intervals = [
   { why: 'header days', header: { intervalDays: 27 }, by: 'days', start: '2021-06-29' },
   { why: 'header months', header: { intervalMonths: 1 }, by: 'months', start: '2021-07-01' },
+  { why: '0 header days', header: { intervalDays: 0 }, by: 'days', start: '2021-06-02' },
+  { why: '0 header months', header: { intervalMonths: 0 }, by: 'months', start: '2021-06-01' },
   { why: 'no interval', header: {}, by: 'days', start: '2021-06-22' },
   { why: 'no months', header: { intervalDays: 5 }, by: 'months', start: '2021-06-22' },
   { why: 'a wrong number', header: { intervalDays: -1 }, by: 'days', start: '2021-06-22' },
@@ -62,14 +64,14 @@ const intervals = [
 
 describe('the second dose', () => {
   test.each(starts)(
-    'after a first on $first and $interval $kind is from $start on ($id) [VACC-02, VACC-03, VACC-04]',
+    '$interval $kind after a first dose on $first can be booked from $start on ($id) [VACC-02, VACC-03, VACC-04]',
     ({ first, kind, interval, start }) => {
       const given = { kind, ...(interval !== undefined && { interval }) }
       expect(secondDoseStart(localDate(first), given)).toBe(start)
     },
   )
 
-  test('never skips a month, and keeps its day where it can [VACC-03]', () => {
+  test('falls on the same day of the right month, or on its last day [VACC-03]', () => {
     fc.assert(
       fc.property(anyDay, fc.nat(24), (first, interval) => {
         const start = secondDoseStart(first, { kind: 'months', interval })
@@ -81,12 +83,12 @@ describe('the second dose', () => {
     )
   })
 
-  test('is allowed after 21 days where nothing says so [VACC-04, CONST-08]', () => {
+  test('can be booked 21 days after the first without an interval [VACC-04, CONST-08]', () => {
     expect(DEFAULT_INTERVAL_DAYS).toBe(21)
   })
 
   test.each(intervals)(
-    'of a form with $why by $by is from $start on [VACC-02, VACC-03, VACC-04]',
+    'of a form with $why by $by can be booked from $start on [VACC-02, VACC-03, VACC-04]',
     ({ header, by, start }) => {
       const form = aForm(header, { vaccinationIntervalType: { input: by } })
       expect(doseStartOf(form, itemOf(form, 'dose2'), answersFrom({ day1: '2021-06-01' }))).toEqual({
@@ -95,7 +97,7 @@ describe('the second dose', () => {
     },
   )
 
-  test.each([undefined, {}])('counts days where the form says %j of the kind [VACC-06]', (kind) => {
+  test.each([undefined, {}])('counts days in a form with the interval type %j [VACC-06]', (kind) => {
     const form = aForm({ intervalDays: 27, intervalMonths: 6 }, kind && { vaccinationIntervalType: kind })
     expect(doseStartOf(form, itemOf(form, 'dose2'), answersFrom({ day1: '2021-06-01' }))).toEqual({
       notBefore: '2021-06-29',
@@ -103,7 +105,7 @@ describe('the second dose', () => {
   })
 
   test.each([{}, { day1: '' }, { day1: 'null' }, { day1: '2021-02-30' }, { day2: '2021-06-01' }])(
-    'has no start while the first is not done: %j',
+    'cannot be booked while the first is not done: %j',
     (answers) => {
       const form = aForm()
       expect(doseStartOf(form, itemOf(form, 'dose2'), answersFrom(answers as Record<string, string>))).toBe(
@@ -179,5 +181,11 @@ describe('a reservation of 2021-06-14', () => {
   test('is not overdue without a time', () => {
     const record = anAnswerRecord({ entries: [{ itemKey: 'dose1', title: '', answer: ['cat_1'] }] })
     expect(overdueItems(aForm(), record, localDate('2030-01-01'))).toEqual([])
+  })
+
+  test('is not what somebody wrote into an item that books nothing', () => {
+    const form = aForm({}, { surveySchema: [anItem()] })
+    const record = anAnswerRecord({ entries: [{ itemKey: 'q1', title: '', answer: ['cat_1|20210614|0'] }] })
+    expect(overdueItems(form, record, localDate('2030-01-01'))).toEqual([])
   })
 })

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright'
-import { weekdayOf } from '../../../domain/reservation/day-plan.ts'
-import { compactDay } from '../../../domain/reservation/reservation-value.ts'
-import type { LocalDate } from '../../../domain/shared/local-date.ts'
+import { type LocalDate, weekdayOf } from '../../../domain/shared/local-date.ts'
+import { compactDay } from '../../../domain/shared/reservation-value.ts'
 import { openPhone, type Phone } from '../browser.ts'
 import { callAs, confirmDialog, kenichi, openForm, submitButton } from '../resident-steps.ts'
 

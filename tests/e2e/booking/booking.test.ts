@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { compactDay } from '../../../domain/reservation/reservation-value.ts'
+import { compactDay } from '../../../domain/shared/reservation-value.ts'
 import { openPhone, type Phone } from '../browser.ts'
 import {
   confirmDialog,
@@ -54,7 +54,8 @@ describe('from the form to the booking', () => {
   test('each select is filled from the one before, in order; changing one empties the following [RSV-03] [ITEM-22]', async () => {
     const { page } = phone
     await openForm(page, '/survey/yoyaku')
-    await expect.poll(() => optionsOf('分野')).toEqual(['市役所', '体育館'])
+    await level(page, '分野').waitFor()
+    expect(await optionsOf('分野')).toEqual(['市役所', '体育館'])
     expect(await optionsOf('場所')).toEqual([])
     await level(page, '分野').selectOption({ label: '市役所' })
     expect(await optionsOf('場所')).toEqual(['本庁舎', '支所'])
@@ -106,14 +107,8 @@ describe('from the form to the booking', () => {
     await yes(page).tap()
     await heading(page, '予約内容の確認').waitFor()
     const said = await page.getByRole('main').innerText()
-    const [year, month, day] = monday.split('-').map(Number)
-    for (const text of [
-      '相談の予約',
-      '1階 相談室',
-      'くらしの相談',
-      `${year}年${month}月${day}日（月）`,
-      '9:00～9:30',
-    ])
+    const [, month, day] = monday.split('-').map(Number)
+    for (const text of ['相談の予約', '1階 相談室', 'くらしの相談', `${month}/${day}(月)`, '9:00～9:30'])
       expect(said).toContain(text)
     expect(asked.filter((path) => path.endsWith('/putItem'))).toEqual([])
     await bookButton(page).tap()
@@ -198,7 +193,7 @@ describe('editing', () => {
     await openCalendar(page, room, { form: '/survey/wished' })
     const wished = page.getByRole('columnheader', { name: spokenDay(testDay(18)) })
     await wished.waitFor()
-    expect(await wished.isVisible()).toBe(true)
+    expect(await wished.count()).toBe(1)
   })
 
   test('a pick that is refused with no leaves the earlier one as it was [CAL-10]', async () => {
@@ -209,8 +204,7 @@ describe('editing', () => {
     await page.getByRole('button', { name: '戻って日時を選び直す' }).tap()
     await slot(page, tuesday, '11:00', '予約可').tap()
     await no(page).tap()
-    await slot(page, tuesday, '9:00', '選択中').waitFor()
     await slot(page, tuesday, '11:00', '予約可').waitFor()
-    expect(await grid(page).getByRole('button', { name: /選択中/ }).count()).toBe(1)
+    expect(await slot(page, tuesday, '9:00', '選択中').count()).toBe(1)
   })
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { compactDay } from '../../../domain/reservation/reservation-value.ts'
+import { compactDay } from '../../../domain/shared/reservation-value.ts'
 import { openPhone, type Phone } from '../browser.ts'
 import { doneHeading, openForm, requestsOf, storedRows } from '../resident-steps.ts'
 import { startBookingCity, testDay } from './booking-city.ts'

@@ -137,7 +137,7 @@ describe('the selection', () => {
     await page.unroute(path)
     await button(page, 'もう一度読み込む').tap()
     await selection(page).waitFor()
-    expect(await heading(page, 'ERROR').count()).toBe(0)
+    expect(whereIs(page)).toBe('/confirm')
   })
 })
 
@@ -267,7 +267,7 @@ describe('the cancel confirmation', () => {
     await page.unroute(path)
     await button(page, 'もう一度読み込む').tap()
     await asks().waitFor()
-    expect(await heading(page, 'ERROR').count()).toBe(0)
+    expect(whereIs(page)).toBe('/cancelConfirm/yoyaku')
   })
 })
 

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { compactDay } from '../../../domain/reservation/reservation-value.ts'
 import { type LocalDate, plusDays, tokyoDay } from '../../../domain/shared/local-date.ts'
+import { compactDay } from '../../../domain/shared/reservation-value.ts'
 import { type CityServer, type CityServerOptions, startCityServer } from '../city-server.ts'
 
 export const today = tokyoDay(Date.now())

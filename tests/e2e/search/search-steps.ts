@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright'
-import { weekdayOf } from '../../../domain/reservation/day-plan.ts'
-import type { LocalDate } from '../../../domain/shared/local-date.ts'
+import { type LocalDate, tokyoDay, weekdayOf } from '../../../domain/shared/local-date.ts'
 import { openPhone, type Phone } from '../browser.ts'
 import { callAs, goSignedIn, misaki } from '../resident-steps.ts'
 import { nearDay, reservationOf } from './search-city.ts'
@@ -42,10 +41,11 @@ export const cancelled = (page: Page): Locator => page.getByRole('dialog', { nam
 export const notCancelled = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'キャンセルできませんでした' })
 
-/** `6/14(金)`, as the list and the details write a day. */
+/** `6/14(金)`, as the list and the details write a day; with its year if that is not this year. */
 export function shortDay(day: LocalDate): string {
-  const [, month, date] = day.split('-').map(Number)
-  return `${month}/${date}(${'日月火水木金土'[weekdayOf(day)]})`
+  const [year, month, date] = day.split('-').map(Number)
+  const short = `${month}/${date}(${'日月火水木金土'[weekdayOf(day)]})`
+  return day.slice(0, 4) === tokyoDay(Date.now()).slice(0, 4) ? short : `${year}/${short}`
 }
 
 /** Path and query of the address. */

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { SaveAnswerCommand } from '../../../application/answer/save-answer.ts'
+import type { SaveAnswerCommand } from '../../../application/answer/save-request.ts'
 import { CallFailure } from '../../../application/call-failure.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { DraftBox } from '../../../ui/survey/draft/draft-box.ts'
@@ -193,5 +193,7 @@ test('storage that is full or broken costs the draft, never the form', async () 
   type(/お名前/, '山田花子')
   store.leave()
   await send()
-  expect(await screen.findByRole('heading', { name: '送信が完了しました' })).toBeDefined()
+  await screen.findByRole('heading', { name: '送信が完了しました' })
+  expect(store.phase.name).toBe('done')
+  expect(drafts()).toEqual([])
 })

@@ -1,19 +1,19 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { UseCases } from '../../../application/use-cases.ts'
-import type { AnswerRow } from '../../../domain/survey/answer-record.ts'
-import type { ChangeObstacle } from '../../../domain/survey/obstacles.ts'
+import type { ChangeObstacle } from '../../../domain/answer/obstacles.ts'
+import type { OwnAnswer } from '../../../domain/answer/own-answer.ts'
 import { anAppendingSurvey, aSave, aSurvey } from '../../application/forms.ts'
 import { openForm } from '../open-survey.tsx'
 
 const hindered =
   (changeObstacle: ChangeObstacle, check = '未対応') =>
   ({ readAnswer, readOwnAnswers }: UseCases) => {
-    const marked = (rows: readonly AnswerRow[]) => rows.map((row) => ({ ...row, changeObstacle, check }))
+    const marked = (answer: OwnAnswer) => ({ ...answer, changeObstacle, check })
     return {
-      readAnswer: async (command: Parameters<typeof readAnswer>[0]) => marked(await readAnswer(command)),
+      readAnswer: async (command: Parameters<typeof readAnswer>[0]) => marked((await readAnswer(command))!),
       readOwnAnswers: async (command: Parameters<typeof readOwnAnswers>[0]) =>
-        marked(await readOwnAnswers(command)),
+        (await readOwnAnswers(command)).map(marked),
     }
   }
 

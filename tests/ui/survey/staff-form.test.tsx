@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { SurveyRoute } from '../../../ui/survey/survey-route.tsx'
 import { anAppendingSurvey, anItem } from '../../application/forms.ts'
+import { openAt } from '../open-app.tsx'
 import { confirmedAnswers, openForm, proceed, type } from '../open-survey.tsx'
 
 const form = anAppendingSurvey({
@@ -39,6 +41,15 @@ describe('a form that a host page opens for staff', () => {
       職員の覚え書き: '窓口で受付',
     })
   })
+})
+
+test('a page that hosts the survey page for staff says so by a property [ROLE-03]', async () => {
+  await openAt('/survey/svy1', {
+    signedIn: true,
+    city: { surveys: [form] },
+    host: (services) => <SurveyRoute needs={services} surveyId="svy1" mode="admin" />,
+  })
+  expect(await screen.findByLabelText(/職員の覚え書き/)).toBeDefined()
 })
 
 test('a form is for residents unless its page says otherwise [ROLE-03]', async () => {

@@ -14,7 +14,7 @@ export type Draft = {
 }
 
 /** Which form a draft belongs to. */
-export type DraftOf = { surveyId: string; surveyVersion: number; partitionKey: string | undefined }
+type DraftOf = { surveyId: string; surveyVersion: number; partitionKey: string | undefined }
 
 const PREFIX = 'madoguchi.draft.'
 const LIFE_MS = 7 * 24 * 60 * 60 * 1000

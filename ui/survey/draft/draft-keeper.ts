@@ -1,5 +1,7 @@
 import type { Answer } from '../../../domain/survey/answer.ts'
-import type { DraftSlot, PendingSubmit } from './draft-box.ts'
+import type { OpenForm } from '../open-form.ts'
+import type { SurveyAddress, SurveyCalls } from '../survey-page.ts'
+import type { Draft, DraftSlot, PendingSubmit } from './draft-box.ts'
 
 /** So long after the last change, and at the latest so long after the first. */
 const PAUSE_MS = 1000
@@ -69,4 +71,19 @@ export class DraftKeeper {
     const draft = { savedAt: this.#now(), answers: [...this.#answers()] }
     this.#slot.write(this.#pending ? { ...draft, pending: this.#pending } : draft)
   }
+}
+
+/** Where a form's draft is kept, and what was left there last time. */
+type OpenDraft = { keeper: DraftKeeper; found: Draft | undefined }
+
+/** Finds the place of the draft of a form; undefined where the browser keeps none, and for nobody's form. */
+export async function openDraft(
+  { drafts, userId, clock }: SurveyCalls,
+  { surveyId, partitionKey }: SurveyAddress,
+  { form, surveyVersion }: OpenForm,
+): Promise<OpenDraft | undefined> {
+  const owner = userId()
+  if (!drafts || owner === undefined) return undefined
+  const slot = await drafts.open(owner, { surveyId, surveyVersion, partitionKey })
+  return { keeper: new DraftKeeper(slot, clock.now, () => form.answers()), found: slot.read() }
 }

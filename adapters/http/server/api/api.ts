@@ -1,13 +1,16 @@
 import { Router, type RouterContext } from '@koa/router'
-import { ja } from '../../../../application/messages/ja.ts'
-import type { SessionTokens, SignIn } from '../../../../application/session/sign-in.ts'
-import type { UseCases } from '../../../../application/use-cases.ts'
+import { shared as ja } from '../../../../application/messages/ja/shared.ts'
+import type { SessionTokens, SignInFor } from '../../../../application/session/sign-in.ts'
+import type { UseCasesFor } from '../../../../application/use-cases.ts'
 import type { Viewer } from '../../../../application/viewer.ts'
 import { isRefusal } from '../../../../domain/refusal.ts'
 import { apiBase } from '../../api-base.ts'
+import type { AskedBy, Principal } from '../../calls/call.ts'
+import type { AnyCall } from '../calls/calls.ts'
 import { answerError } from '../edge.ts'
 import { encodingOf, PackedText } from '../packed-text.ts'
-import type { Answer, Route } from '../routes/route.ts'
+import { requestContextOf } from '../request-context.ts'
+import type { Answer, CallFacts, ServedCall } from '../served-call.ts'
 import type { Context, Middleware, State } from '../state.ts'
 import { authenticate } from './authenticate.ts'
 import { readBody } from './read-body.ts'
@@ -15,26 +18,27 @@ import type { Sent } from './read-dto.ts'
 import { readQuery } from './read-query.ts'
 import { utf8Of } from './utf8.ts'
 
-export type ApiNeeds = {
-  useCasesFor: (viewer: Viewer) => UseCases
-  signIn: SignIn
+type ApiNeeds = {
+  useCasesFor: UseCasesFor
+  signInFor: SignInFor
   tokens: SessionTokens
   /** Told of every refused authorisation. */
   onRefused: (code: 'auth.required' | 'auth.expired') => void
 }
 
-/** Serves `routes` under the base of the interface; whatever else lies there is a 404 or 405 in JSON. */
-export function api(routes: readonly Route[], needs: ApiNeeds): Middleware {
+/** Serves `calls` under the base of the interface; whatever else lies there is a 404 or 405 in JSON. */
+export function api(calls: readonly AnyCall[], needs: ApiNeeds): Middleware {
   const router = new Router<State>({ prefix: apiBase, sensitive: true })
-  for (const route of routes) {
-    const path = route.path.replace(/\{(\w+)\}/g, ':$1')
-    const handle = handlerOf(route, needs)
-    if (route.method === 'GET') router.get(path, handle)
-    else if (route.method === 'POST') router.post(path, handle)
+  const askedBy = principalsOf(needs)
+  for (const call of calls) {
+    const path = `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`
+    const handle = call.by === 'public' ? handlerOf(call, askedBy.public) : handlerOf(call, askedBy.resident)
+    if (call.method === 'GET') router.get(path, handle)
+    else if (call.method === 'POST') router.post(path, handle)
     else router.delete(path, handle)
   }
   const serve = router.routes()
-  const answerUnserved = unservedOf(routes)
+  const answerUnserved = unservedOf(calls)
   return async (ctx, next) => {
     if (!isApi(ctx.path)) return next()
     ctx.set('Cache-Control', 'no-store')
@@ -46,17 +50,21 @@ export function api(routes: readonly Route[], needs: ApiNeeds): Middleware {
 
 const isApi = (path: string): boolean => path === apiBase || path.startsWith(`${apiBase}/`)
 
-function handlerOf(route: Route, needs: ApiNeeds) {
-  const pattern = `${apiBase}${route.path}`
-  const run = async (ctx: RouterContext<State>): Promise<Answer> => {
-    if (route.access === 'public') return route.run(await sentOf(route, ctx), needs.signIn)
-    // Who asks is known before anything else is read.
-    const useCases = needs.useCasesFor(await viewerOf(ctx, needs))
-    return route.run(await sentOf(route, ctx), useCases)
-  }
+type AskedOf<P extends Principal> = (ctx: RouterContext<State>) => Promise<AskedBy[P]>
+
+/** What each kind of principal can ask, found out from the token that came with a request. */
+const principalsOf = (needs: ApiNeeds): { [P in Principal]: AskedOf<P> } => ({
+  public: async (ctx) => needs.signInFor(requestContextOf(ctx)),
+  resident: async (ctx) => needs.useCasesFor(await viewerOf(ctx, needs), requestContextOf(ctx)),
+})
+
+function handlerOf<P extends Principal>(call: ServedCall<P>, askedOf: AskedOf<P>) {
+  const pattern = `${apiBase}/${call.path}`
   return async (ctx: RouterContext<State>): Promise<void> => {
     ctx.state.route = pattern
-    await send(ctx, await run(ctx))
+    // Who asks is known before anything else is read.
+    const asked = await askedOf(ctx)
+    await send(ctx, await call.run(await sentOf(call, ctx), asked))
   }
 }
 
@@ -69,14 +77,14 @@ async function viewerOf(ctx: RouterContext<State>, needs: ApiNeeds): Promise<Vie
   }
 }
 
-async function sentOf(route: Route, ctx: RouterContext<State>): Promise<Sent> {
-  const fields = await fieldsOf(route, ctx)
+async function sentOf(call: CallFacts, ctx: RouterContext<State>): Promise<Sent> {
+  const fields = await fieldsOf(call, ctx)
   const placed: Record<string, unknown> = { ...ctx.params }
-  for (const name of route.headers ?? []) placed[name] = ctx.req.headers[name.toLowerCase()]
+  for (const name of call.headers ?? []) placed[name] = ctx.req.headers[name.toLowerCase()]
   return { fields, placed }
 }
 
-async function fieldsOf({ method }: Route, ctx: RouterContext<State>): Promise<unknown> {
+async function fieldsOf({ method }: CallFacts, ctx: RouterContext<State>): Promise<unknown> {
   if (method === 'GET') return readQuery(ctx.querystring)
   const body = await readBody(ctx.req)
   if (method === 'POST' || typeof body !== 'object' || body === null || Array.isArray(body)) return body
@@ -104,9 +112,9 @@ async function packed(ctx: RouterContext<State>, answer: PackedText): Promise<Bu
 }
 
 /** Finds the methods that a path of the interface knows, and says that this is not one of them. */
-function unservedOf(routes: readonly Route[]) {
-  const known = routes.map(({ path, method }) => ({
-    pattern: new RegExp(`^${apiBase}${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+function unservedOf(calls: readonly CallFacts[]) {
+  const known = calls.map(({ path, method }) => ({
+    pattern: new RegExp(`^${apiBase}/${path.replace(/\{\w+\}/g, '[^/]+')}$`),
     methods: method === 'GET' ? ['GET', 'HEAD'] : [method],
   }))
   return async (ctx: Context): Promise<void> => {

@@ -2,18 +2,17 @@ import { getMetadataStorage } from 'class-validator'
 import { targetConstructorToSchema } from 'class-validator-jsonschema'
 import { apiBase } from '../../api-base.ts'
 import { refusalWire } from '../../refusal-wire.ts'
-import { calendarSchemas } from '../routes/calendar-schemas.ts'
-import { namedSchemas } from '../routes/response-schemas.ts'
-import type { Route, Schema } from '../routes/route.ts'
+import type { CallFacts } from '../served-call.ts'
 import { fieldsOf } from './read-dto.ts'
+import { namedSchemas, schemaOf } from './schemas.ts'
 
 type Json = { [key: string]: unknown }
 
-const json = (schema: Schema): Json => ({ 'application/json': { schema } })
-const errorSchema: Schema = { $ref: '#/components/schemas/Error' }
+const json = (schema: Json): Json => ({ 'application/json': { schema } })
+const errorSchema: Json = { $ref: '#/components/schemas/Error' }
 
-/** The description of the interface (OpenAPI 3.1), made of the routes that serve it. */
-export function openApiOf(routes: readonly Route[]): Json {
+/** The description of the interface (OpenAPI 3.1), made of the calls that are served, by their names. */
+export function openApiOf(calls: Readonly<Record<string, CallFacts>>): Json {
   const paths: { [path: string]: Json } = {
     '/healthz': { get: healthOf('Whether the process is alive') },
     '/readyz': { get: healthOf('Whether it can serve') },
@@ -21,9 +20,9 @@ export function openApiOf(routes: readonly Route[]): Json {
       get: { summary: 'This description', security: [], responses: { 200: { description: 'OK' } } },
     },
   }
-  for (const route of routes) {
-    const path = `${apiBase}${route.path}`
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) }
+  for (const [name, call] of Object.entries(calls)) {
+    const path = `${apiBase}/${call.path}`
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call) }
   }
   return {
     openapi: '3.1.0',
@@ -35,7 +34,7 @@ export function openApiOf(routes: readonly Route[]): Json {
     paths,
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { ...namedSchemas, ...calendarSchemas, ...bodySchemasOf(routes) },
+      schemas: { ...namedSchemas(), ...bodySchemasOf(Object.values(calls)) },
     },
     security: [{ session: [] }],
   }
@@ -47,18 +46,22 @@ const healthOf = (summary: string): Json => ({
   responses: { 200: { description: 'Yes' }, 503: { description: 'No' } },
 })
 
-function operationOf(route: Route): Json {
+function operationOf(name: string, call: CallFacts): Json {
+  const { method, path, summary, by, response } = call
   return {
-    operationId: `${route.method.toLowerCase()}${route.path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
-    summary: route.summary,
-    ...(route.access === 'public' && { security: [] }),
-    parameters: parametersOf(route),
-    ...(route.method !== 'GET' && { requestBody: requestBodyOf(route) }),
-    responses: { 200: { description: 'OK', content: json(answerOf(route)) }, ...refusalsOf(route) },
+    operationId: `${method.toLowerCase()}${`/${path}`.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
+    summary,
+    ...(by === 'public' && { security: [] }),
+    parameters: parametersOf(call),
+    ...(method !== 'GET' && { requestBody: requestBodyOf(call) }),
+    responses: {
+      200: { description: 'OK', content: json(okSchemaOf(schemaOf(response, name))) },
+      ...refusalsOf(call),
+    },
   }
 }
 
-const requestBodyOf = ({ method, Dto }: Route): Json => ({
+const requestBodyOf = ({ method, Dto }: CallFacts): Json => ({
   required: method === 'POST',
   ...(method === 'DELETE' && {
     description: 'What is not in the query; what is in both counts as it is here',
@@ -66,19 +69,19 @@ const requestBodyOf = ({ method, Dto }: Route): Json => ({
   content: json({ $ref: `#/components/schemas/${Dto.name}` }),
 })
 
-const answerOf = ({ answer, optional = [] }: Route): Schema => ({
+const okSchemaOf = ({ required = [], properties }: ObjectSchema): Json => ({
   type: 'object',
-  required: ['result', ...Object.keys(answer).filter((name) => !optional.includes(name))],
-  properties: { result: { const: 'OK' }, ...answer },
+  required: ['result', ...required],
+  properties: { result: { const: 'OK' }, ...properties },
 })
 
 /** Refusals by status, those that every call may give included. */
-function refusalsOf({ access, method, refusals }: Route): Json {
+function refusalsOf({ by, method, refusals }: CallFacts): Json {
   const codes = [
     ...refusals,
     'request.malformed' as const,
     'service.unavailable' as const,
-    ...(access === 'viewer' ? (['auth.required', 'auth.expired'] as const) : []),
+    ...(by === 'resident' ? (['auth.required', 'auth.expired'] as const) : []),
     ...(method === 'GET' ? [] : (['request.too_large'] as const)),
   ]
   const byStatus = new Map<number, string[]>()
@@ -92,31 +95,31 @@ function refusalsOf({ access, method, refusals }: Route): Json {
 }
 
 /** Fields that stand in the path, a header or the query; those of a body are described with it, and may stand in the query of a DELETE. */
-function parametersOf(route: Route): readonly Json[] {
-  const { properties = {}, required = [] } = schemaOf(route)
-  return [...fieldsOf(route.Dto)].flatMap((name) => {
-    const place = placeOf(route, name)
-    if (place === 'body' && route.method === 'POST') return []
+function parametersOf(call: CallFacts): readonly Json[] {
+  const { properties = {}, required = [] } = requestSchemaOf(call)
+  return [...fieldsOf(call.Dto)].flatMap((name) => {
+    const place = placeOf(call, name)
+    if (place === 'body' && call.method === 'POST') return []
     const isRequired = place !== 'body' && required.includes(name)
     const where = place === 'body' ? 'query' : place
     return [{ name, in: where, required: isRequired, schema: properties[name] ?? {} }]
   })
 }
 
-function placeOf({ path, headers, method }: Route, field: string): 'path' | 'header' | 'query' | 'body' {
+function placeOf({ path, headers, method }: CallFacts, field: string): 'path' | 'header' | 'query' | 'body' {
   if (path.includes(`{${field}}`)) return 'path'
   if (headers?.includes(field)) return 'header'
   return method === 'GET' ? 'query' : 'body'
 }
 
-function bodySchemasOf(routes: readonly Route[]): Json {
+function bodySchemasOf(calls: readonly CallFacts[]): Json {
   const schemas: Json = {}
-  for (const route of routes.filter(({ method }) => method !== 'GET')) {
-    const { properties = {}, required = [] } = schemaOf(route)
-    const inBody = (name: string) => placeOf(route, name) === 'body'
-    schemas[route.Dto.name] = {
+  for (const call of calls.filter(({ method }) => method !== 'GET')) {
+    const { properties = {}, required = [] } = requestSchemaOf(call)
+    const inBody = (name: string) => placeOf(call, name) === 'body'
+    schemas[call.Dto.name] = {
       type: 'object',
-      required: route.method === 'POST' ? required.filter(inBody) : [],
+      required: call.method === 'POST' ? required.filter(inBody) : [],
       properties: Object.fromEntries(Object.entries(properties).filter(([name]) => inBody(name))),
     }
   }
@@ -125,7 +128,7 @@ function bodySchemasOf(routes: readonly Route[]): Json {
 
 type ObjectSchema = { properties?: Record<string, object>; required?: readonly string[] }
 
-const schemaOf = ({ Dto }: Route): ObjectSchema =>
+const requestSchemaOf = ({ Dto }: CallFacts): ObjectSchema =>
   fieldsOf(Dto).size === 0
     ? {}
     : (targetConstructorToSchema(Dto, {

@@ -8,7 +8,7 @@ import { applicationPath } from './application-paths.ts'
 import { etagOf } from './etag.ts'
 import { type Preloads, preloadsOf } from './preloads.ts'
 
-export type PageNeeds = {
+type PageNeeds = {
   clientFolder: string
   publicSettings: () => Promise<PublicSettings>
   /** Origins of images that the city's settings list. */

@@ -8,25 +8,22 @@ type Chunk = {
   imports?: readonly string[]
   css?: readonly string[]
 }
-export type Manifest = Readonly<Record<string, Chunk>>
+type Manifest = Readonly<Record<string, Chunk>>
 
 /** Link elements for the files of the screens under one first segment of the path; '' if there are none. */
 export type Preloads = (segment: string) => string
 
 /**
- * Announces the files of a screen that is loaded lazily, so that the browser need not run the entry to learn of them: for
- * `/calendar/…` those of the modules in `calendar/`, or those of a group named `calendar`; for all but the form also the
- * table of screens. What `template` names already is left out.
+ * Announces the files of a screen that is loaded lazily, so that the browser need not run the entry to learn of them; for all but the
+ * form also the table of screens. What `template` names already is left out.
  */
 export function preloadsOf(manifest: Manifest, template: string): Preloads {
   const chunks = Object.values(manifest)
   const isNamed = (file: string) => template.includes(`"/${file}"`)
   return (segment) => {
-    const folder = foldersOf.get(segment) ?? segment
+    const modules = modulesOf.get(segment) ?? [screenTable]
     const screens = chunks.filter(
-      ({ isDynamicEntry, src, name }) =>
-        name === folder ||
-        (isDynamicEntry && (src?.startsWith(`${folder}/`) || (folder !== 'survey' && src === screenTable))),
+      ({ isDynamicEntry, src, name }) => name === segment || (isDynamicEntry && src && modules.includes(src)),
     )
     return [...filesOf(manifest, screens)]
       .filter((file) => !isNamed(file))
@@ -36,15 +33,18 @@ export function preloadsOf(manifest: Manifest, template: string): Preloads {
 }
 
 /** The module that knows every screen but the form. */
-const screenTable = 'app/other-screens.tsx'
+const screenTable = 'composition/other-screens.tsx'
 
-/** Folders of screens that are not called as their paths are. */
-const foldersOf: ReadonlyMap<string, string> = new Map([
-  ['confirm', 'search'],
-  ['confirmSearchForm', 'search'],
-  ['confirmList', 'results'],
-  ['confirmDetails', 'results'],
-  ['cancelConfirm', 'results'],
+/** Modules that a path needs beside the entry, by its first segment. */
+const modulesOf: ReadonlyMap<string, readonly string[]> = new Map([
+  ['survey', ['survey/survey-route.tsx']],
+  ['calendar', [screenTable, 'reservation/calendar-route.tsx']],
+  ['login', [screenTable, 'session/login-route.tsx']],
+  ['confirm', [screenTable, 'answer/select-route.tsx', 'answer/search-route.tsx']],
+  ['confirmSearchForm', [screenTable, 'answer/search-route.tsx']],
+  ['confirmList', [screenTable, 'answer/list-route.tsx', 'answer/details-route.tsx']],
+  ['confirmDetails', [screenTable, 'answer/details-route.tsx']],
+  ['cancelConfirm', [screenTable, 'answer/cancel-confirm-route.tsx']],
 ])
 
 function filesOf(manifest: Manifest, chunks: readonly Chunk[]): ReadonlySet<string> {

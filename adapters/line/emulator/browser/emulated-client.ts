@@ -3,8 +3,8 @@ import type { MessagingClient } from '../../../../application/ports/messaging-cl
 const storageKey = 'madoguchi.emulated-line'
 
 /**
- * The emulated LINE app around this tab, if a link of the emulator opened it (`liff.emulator=<resident>` in the URL): kept in
- * session storage, so that it survives reloads and moves within the tab. Undefined in an ordinary browser.
+ * The emulated LINE app of this tab; undefined unless a link of the emulator opened the tab (`liff.emulator=<resident>` in the
+ * URL). The resident is kept in session storage, so that reloads and navigation within the tab keep it.
  * Call it only where the emulator is switched on.
  */
 export function emulatedClient(): MessagingClient | undefined {

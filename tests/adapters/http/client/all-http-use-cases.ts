@@ -1,14 +1,12 @@
-import { httpCalendarUseCases } from '../../../../adapters/http/client/http-calendar-use-cases.ts'
-import { httpConfigUseCases } from '../../../../adapters/http/client/http-config-use-cases.ts'
-import { httpSearchUseCases } from '../../../../adapters/http/client/http-search-use-cases.ts'
-import { httpUseCases } from '../../../../adapters/http/client/http-use-cases.ts'
-import type { ResidentNeeds } from '../../../../adapters/http/client/resident-calls.ts'
+import { type ResidentNeeds, residentCalls } from '../../../../adapters/http/client/resident-calls.ts'
+import { calls } from '../../../../adapters/http/server/calls/calls.ts'
 import type { UseCases } from '../../../../application/use-cases.ts'
 
-/** Everything that the resident of `session` can ask, over the wire: all parts of the client at once. */
-export const allHttpUseCases = (needs: ResidentNeeds): UseCases => ({
-  ...httpUseCases(needs),
-  ...httpConfigUseCases(needs),
-  ...httpSearchUseCases(needs),
-  ...httpCalendarUseCases(needs),
-})
+/** Everything that the resident of `session` can ask, over the wire: each call by its name. */
+export function allHttpUseCases(needs: ResidentNeeds): UseCases {
+  const ask = residentCalls(needs)
+  const bound = Object.entries(calls).flatMap(([name, call]) =>
+    call.by === 'resident' ? [[name, ask(call)] as const] : [],
+  )
+  return Object.fromEntries(bound) as UseCases
+}

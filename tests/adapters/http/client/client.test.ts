@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { browserNet, type Net } from '../../../../adapters/http/client/call.ts'
 import { httpSignIn } from '../../../../adapters/http/client/http-sign-in.ts'
-import { httpUseCases } from '../../../../adapters/http/client/http-use-cases.ts'
+import { browserNet, type Net } from '../../../../adapters/http/client/send-call.ts'
 import { isRefusal } from '../../../../domain/refusal.ts'
 import { fakeNet, fakeNetBy, ok, type Reply } from '../../../application/fake-net.ts'
 import { answers, key } from '../../../application/forms.ts'
 import { allHttpUseCases } from './all-http-use-cases.ts'
-import { aSession, keeperOf } from './browser-session.ts'
+import { aSession, aStorage, keeperOf } from './browser-session.ts'
 
 const expired: Reply = {
   status: 403,
@@ -22,7 +21,9 @@ describe('a call of a resident', () => {
     allHttpUseCases({ origin: 'https://city.example', session, net })
 
   test('carries the id_token as bearer, on every call [LOGIN-10]', async () => {
-    const { net, sends, settled } = fakeNet(ok({ data: [], addresses: [] }))
+    const { net, sends, settled } = fakeNet(
+      ok({ data: [], addresses: [], prefecture: '', city: '', area: '', street: '', active: true }),
+    )
     const ask = asking(net)
     await settled(
       Promise.all([
@@ -69,11 +70,29 @@ describe('a call of a resident', () => {
       partitionKey: 'svy1#U-1',
       answerVersion: 1,
       isLiffMode: true,
+      userId: 'U-hanako',
       data: [
         { surveyId: 'svy1', itemKey: 'name', value: '花子' },
         { surveyId: 'svy1', itemKey: 'likes', value: 'A' },
         { surveyId: 'svy1', itemKey: 'likes', value: 'B' },
       ],
+    })
+  })
+
+  test('sends the results of a form with their titles, lists of checkboxes as one, and who sends them [ENT-15] [VAL-27]', async () => {
+    const { net, sends, settled } = fakeNet(
+      ok({ answercode: 'ABCD2345', partitionKey: 'p', answerVersion: 1 }),
+    )
+    const surveyResults = [
+      { itemKey: 'name', title: 'お名前', value: '花子' },
+      { itemKey: 'likes', title: '好きなもの', value: ['A', 'B'] },
+    ]
+    const given = answers({ name: '花子', likes: ['A', 'B'] })
+    await settled(asking(net).saveAnswer({ surveyId: 'svy1', answers: given, surveyResults }))
+    expect(sends[0]?.body).toEqual({
+      surveyId: 'svy1',
+      userId: 'U-hanako',
+      data: surveyResults.map((result) => ({ surveyId: 'svy1', ...result })),
     })
   })
 
@@ -110,6 +129,34 @@ describe('a call of a resident', () => {
     await settled(Promise.all([1, 2, 3].map((n) => ask.readOwnAnswers({ surveyId: `svy${n}` }))))
     expect(sends.filter(({ url }) => url.endsWith('login/refresh'))).toHaveLength(1)
     expect(sends).toHaveLength(7)
+  })
+
+  test('whose session another tab has renewed meanwhile is sent again with the new token', async () => {
+    const renewed = aSession({}, '2')
+    const storage = aStorage()
+    const keeper = keeperOf(aSession(), storage)
+    const { net, sends, settled } = fakeNetBy((_, count) => {
+      if (count > 0) return ok({ active: true })
+      keeperOf(renewed, storage)
+      return expired
+    })
+    expect(await settled(asking(net, keeper).languageSettingActive())).toBe(true)
+    expect(sends.map(({ headers }) => headers.get('Authorization'))).toEqual([
+      `Bearer ${aSession().session.id_token}`,
+      `Bearer ${renewed.session.id_token}`,
+    ])
+    expect(keeper.read()).toEqual(renewed)
+  })
+
+  test('whose session another tab has ended meanwhile is refused as at first', async () => {
+    const storage = aStorage()
+    const { net, sends, settled } = fakeNetBy(() => {
+      storage.clear()
+      return expired
+    })
+    const asked = settled(asking(net, keeperOf(aSession(), storage)).languageSettingActive())
+    await expect(asked).rejects.toMatchObject({ code: 'auth.expired' })
+    expect(sends).toHaveLength(1)
   })
 
   test('whose session cannot be renewed is refused as at first, and the session is gone', async () => {
@@ -164,7 +211,7 @@ describe('a call of a resident', () => {
 describe('an answer that is not OK', () => {
   const failureOf = async (reply: Reply): Promise<unknown> => {
     const { net, settled } = fakeNet(reply)
-    const { loadSurvey } = httpUseCases({ origin: '', session: keeperOf(aSession()), net })
+    const { loadSurvey } = allHttpUseCases({ origin: '', session: keeperOf(aSession()), net })
     return settled(loadSurvey({ surveyId: 'svy1' }).catch((no: unknown) => no))
   }
 

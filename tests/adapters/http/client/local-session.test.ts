@@ -51,6 +51,25 @@ describe('the session in this browser', () => {
     expect(localSession(storage, () => nowMs + aheadMs + 3_600_000).read()).toBeUndefined()
   })
 
+  test('that another tab has ended is over in this one too', () => {
+    const storage = aStorage()
+    const keeper = keeperOf(aSession(), storage)
+    localSession(storage, () => nowMs).clear()
+    expect(keeper.read()).toBeUndefined()
+    expect(keeper.renewable()).toBeUndefined()
+  })
+
+  test('lasts as long as the page where storage is forbidden while it is open, or full', () => {
+    const no = () => {
+      throw new DOMException('no', 'SecurityError')
+    }
+    const later = aStorage()
+    const keeper = keeperOf(aSession(), later)
+    later.getItem = no
+    expect(keeper.read()).toEqual(aSession())
+    expect(keeperOf(aSession(), { ...aStorage(), setItem: no }).read()).toEqual(aSession())
+  })
+
   test('where storage is forbidden lasts as long as the page', () => {
     const forbidden = () => {
       throw new DOMException('forbidden', 'SecurityError')

@@ -101,7 +101,7 @@ describe('a cancellation that fails', () => {
       await route.abort()
     })
     expect(await failToCancel()).toEqual([
-      '通信エラーが発生しました。',
+      `通信エラーが発生しました。${advice}`,
       '電波の良い場所で、もう一度お試しください。',
     ])
     expect(await buttons()).toEqual(['もう一度試す', '閉じる'])
@@ -126,12 +126,12 @@ describe('a cancellation that fails', () => {
     await entries(page).getByText('キャンセル済', { exact: true }).waitFor()
   })
 
-  test('because its deadline passed while the page stood open says so, whom to ask, and offers it no more [CANCEL-15] [ERR-23]', async () => {
+  test('because its deadline passed while the page stood open says so, whom to ask, and offers it no more [CANCEL-15] [ERR-23] [ERR-28]', async () => {
     await findReserved('佐藤 まり', onCourt(day))
     await openDetails(page)
     await limitCourt(server, 60)
     const reason = '変更・キャンセルの期限を過ぎています。'
-    expect(await failToCancel()).toEqual([reason, '直接窓口にお問い合わせください。'])
+    expect(await failToCancel()).toEqual([`${reason}${advice}`, '直接窓口にお問い合わせください。'])
     expect(await buttons()).toEqual(['閉じる'])
     await close()
     await page.getByText(`${reason}直接窓口にお問い合わせください。`).waitFor()

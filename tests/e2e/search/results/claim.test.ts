@@ -190,7 +190,7 @@ describe('an answer that the office took down', () => {
     await alert(page, '回答が見つかりません。').waitFor()
     await button(page, 'もう一度検索する').tap()
     await alert(page, 'このアカウントではデータを照会できません。').waitFor()
-    expect(await list(page).count()).toBe(0)
+    expect(await entries(page).count()).toBe(0)
     await other.close()
   })
 })

@@ -1,0 +1,41 @@
+import { cancelObstacles, changeObstacles } from '../../../../domain/answer/obstacles.ts'
+import { count, object, oneOf, orNull, text, truth } from '../shape.ts'
+import { day } from '../shared/day.ts'
+
+/** One value of an answer, with what the row says of the answer as a whole (ENT-03). */
+export const answerRow = object(
+  {
+    userId: text,
+    surveyId: text,
+    itemKey: text,
+    value: orNull(text),
+    title: text,
+    partitionKey: text,
+    sortKey: text,
+    userSearchKey: text,
+    check: text,
+    isLiffMode: truth,
+    updatedAt: count,
+    answerVersion: count,
+    answercode: text,
+    seriescode: text,
+    revision: count,
+  },
+  {
+    originalValue: text,
+    categoryInfo: object({ sortKey: text }, { tag1: text, tag2: text, tag3: text }),
+    reserved: object(
+      {},
+      {
+        itemName: text,
+        calendarName: text,
+        day,
+        start: text,
+        end: text,
+        cancelObstacle: oneOf(...cancelObstacles),
+      },
+    ),
+    changeObstacle: oneOf(...changeObstacles),
+    cancelObstacle: oneOf(...cancelObstacles),
+  },
+)

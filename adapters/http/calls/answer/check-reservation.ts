@@ -1,0 +1,27 @@
+import { compactDay } from '../../../../domain/shared/reservation-value.ts'
+import { call, nothing } from '../call.ts'
+import { bookingRefusals } from './booking-refusals.ts'
+
+/** The day is written `YYYYMMDD`. */
+export type CheckReservationRequest = {
+  surveyId: string
+  itemKey: string
+  targetDay: string
+  value?: string | null
+  partitionKey?: string | null
+}
+
+/** API-22. */
+export const checkReservation = call({
+  method: 'POST',
+  path: 'survey-results/checkReservation',
+  by: 'resident',
+  ask: (useCases) => useCases.checkReservation,
+  retry: { tries: 3, timeoutText: 'Request timeout' },
+  request: ({ targetDay, ...command }): CheckReservationRequest => ({
+    ...command,
+    targetDay: compactDay(targetDay),
+  }),
+  ...nothing,
+  refusals: [...bookingRefusals, 'survey.not_found', 'survey.no_config', 'payment.not_accepted'],
+})

@@ -1,0 +1,82 @@
+import type { SignIn } from '../../../application/session/sign-in.ts'
+import type { UseCases } from '../../../application/use-cases.ts'
+import type { RefusalCode } from '../../../domain/refusal.ts'
+import { object, type Shape } from './shape.ts'
+
+/** What can be asked, by who asks. Each kind of principal has its own kind of token; none stands for another. */
+export type AskedBy = {
+  /** Anybody, before there is a session. */
+  public: SignIn
+  /** Whom our session token names. */
+  resident: UseCases
+}
+export type Principal = keyof AskedBy
+
+/** When a call may be sent again (spec §7 "Retry behaviour"). */
+export type RetryPolicy = {
+  /** How often it is sent at most, 2 or 3 (RETRY-01). */
+  tries: number
+  /** Whether a network error is a reason to send it again (RETRY-03). */
+  onNetworkError?: true
+  /** `errorMessage` when the time is up, if the specification has one for the call (RETRY-06). */
+  timeoutText?: string
+}
+
+/**
+ * One call of the interface, as server and browser both read it. `Request` has the fields that are sent, in path, query, headers and
+ * body together; `Answer` those that come back beside `result: 'OK'`.
+ */
+export type Call<
+  P extends Principal,
+  Command,
+  Result,
+  Request extends object = object,
+  Answer extends object = object,
+> = {
+  method: 'GET' | 'POST' | 'DELETE'
+  /** Under the base of the interface; `{name}` is a field of the request in the path. Others stand in the query (GET) or the body. */
+  path: string
+  /** Fields of the request that are headers. */
+  headers?: readonly string[]
+  by: P
+  /** The use case that it asks. */
+  ask(asked: AskedBy[P]): (command: Command) => Promise<Result>
+  /** Absent: sent once (RETRY-05). */
+  retry?: RetryPolicy
+  /** What is sent for a command; absent: its fields as they are. */
+  request?(command: Command): Request
+  /** The field in which the specification wants the id of who asks; the server takes it from the token. */
+  userIdIn?: string
+  response: Shape<Answer>
+  /** What an answer says. */
+  result(answer: Answer): Result
+  /** What counts as said where no answer came. */
+  otherwise?: Result
+  /** Ways this call may say no, beside those that every call has. */
+  refusals: readonly RefusalCode[]
+}
+
+/** Makes a call whose types follow from what it asks, sends and answers. */
+export const call = <
+  P extends Principal,
+  Result,
+  Answer extends object,
+  Command = void,
+  Request extends object = Command extends object ? Command : object,
+>(
+  made: Call<P, Command, Result, Request, Answer>,
+): Call<P, Command, Result, Request, Answer> => made
+
+/** Of a call that answers `{ data }`. */
+export const inData = <T>(shape: Shape<T>): Reads<T, { readonly data: T }> => ({
+  response: object({ data: shape }),
+  result: ({ data }) => data,
+})
+
+/** Of a call that says only that it worked. */
+export const nothing: Reads<void, object> = { response: object({}), result: () => {} }
+
+type Reads<Result, Answer extends object> = Pick<
+  Call<Principal, void, Result, object, Answer>,
+  'response' | 'result'
+>

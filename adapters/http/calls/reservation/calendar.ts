@@ -1,0 +1,25 @@
+import { count, listOf, object, oneOf, orNull, text, truth } from '../shape.ts'
+import { day } from '../shared/day.ts'
+
+/** A time slot. */
+export const coma = object({ start: text, end: text })
+
+const required = { sortKey: text, name: text, comaList: listOf(coma) }
+const optional = {
+  reservationCancelLimit: orNull(count),
+  calendarOff: truth,
+  reservationStart: day,
+  reservationPossibleStart: count,
+  reservationPossibleMonths: count,
+  reservationMaxCount: count,
+  reservationMaxCountOfDay: count,
+  reservationControlType: oneOf(0, 1, 2),
+  startDate: day,
+  endDate: day,
+}
+
+/** A calendar as residents see it. */
+export const calendar = object(required, optional)
+
+/** The same with the days that can be booked. */
+export const calendarInfo = object(required, { ...optional, possibleStart: day, possibleEnd: day })

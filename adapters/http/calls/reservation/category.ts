@@ -1,0 +1,25 @@
+import type { CategoryNode } from '../../../../domain/reservation/category.ts'
+import { byName, listOf, number, object, type Shape, text } from '../shape.ts'
+
+const levels = { tag1: text, tag2: text, tag3: text }
+const node = { id: text, name: text, order: number }
+const maybe = { nameText: text, calendarId: text }
+
+/** What lies below a node: the same again. */
+export const below: Shape<CategoryNode> = {
+  is: (value): value is CategoryNode => categoryNode.is(value),
+}
+export const categoryNode: Shape<CategoryNode> = object(node, { ...maybe, children: listOf(below) })
+
+/** A category with the names of the levels down to it. */
+export const foundCategory = object({ ...node, sortKey: text }, { ...maybe, ...levels })
+
+export const tagLabels = object(levels)
+
+/** Names of the three levels, and of the choice as a whole. */
+export const display = { ...levels, title: text }
+
+export const categoryTree = object(
+  { display: object(display), categories: listOf(categoryNode) },
+  { tagLabels: byName(tagLabels) },
+)

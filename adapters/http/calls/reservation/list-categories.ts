@@ -1,0 +1,21 @@
+import { call, inData } from '../call.ts'
+import { listOf } from '../shape.ts'
+import { foundCategory } from './category.ts'
+
+/** Which levels are wanted: '1' or 'true'; '0', 'false', '' or missing: not. */
+export type ListCategoriesRequest = { tag1?: string; tag2?: string; tag3?: string }
+
+/** API-38. */
+export const listCategories = call({
+  method: 'GET',
+  path: 'calendars/categories',
+  by: 'resident',
+  ask: (useCases) => useCases.listCategories,
+  request: ({ tag1, tag2, tag3 }): ListCategoriesRequest => ({
+    ...(tag1 && { tag1: '1' }),
+    ...(tag2 && { tag2: '1' }),
+    ...(tag3 && { tag3: '1' }),
+  }),
+  ...inData(listOf(foundCategory)),
+  refusals: [],
+})

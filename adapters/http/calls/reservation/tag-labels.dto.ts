@@ -1,0 +1,9 @@
+import { IsOptional } from 'class-validator'
+import { Text } from '../shared/text.dto.ts'
+
+/** Query of `GET calendars/tag_labels` (API-43). */
+export class TagLabelsDto {
+  @IsOptional()
+  @Text(0, 35)
+  languageCode?: string
+}

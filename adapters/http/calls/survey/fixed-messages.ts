@@ -1,0 +1,20 @@
+import type { Dictionary } from '../../../../application/messages/dictionary.ts'
+import { shared } from '../../../../application/messages/ja/shared.ts'
+import { call, inData } from '../call.ts'
+import { byName, type Shape, text } from '../shape.ts'
+
+const texts = byName(text)
+const dictionary: Shape<Dictionary> = {
+  ...texts,
+  is: (value): value is Dictionary => texts.is(value) && Object.keys(shared).every((key) => key in value),
+}
+
+/** API-04. */
+export const fixedMessages = call({
+  method: 'GET',
+  path: 'survey-configs/survey-messages-translation',
+  by: 'resident',
+  ask: (useCases) => useCases.fixedMessages,
+  ...inData(byName(dictionary)),
+  refusals: [],
+})

@@ -1,0 +1,14 @@
+import { ArrayMaxSize, IsArray } from 'class-validator'
+import { JSONSchema } from 'class-validator-jsonschema'
+import { mostSurveysAtOnce } from '../../../../application/survey/list-surveys.ts'
+import { TextEach } from '../shared/text.dto.ts'
+import type { ListSurveysRequest } from './list-surveys.ts'
+
+/** Body of `POST survey-configs/getSurveyConfigsList` (API-08). `lineUserId` is dropped. */
+export class ListSurveysDto implements ListSurveysRequest {
+  @IsArray()
+  @ArrayMaxSize(mostSurveysAtOnce)
+  @TextEach(200)
+  @JSONSchema({ items: { type: 'string', minLength: 1, maxLength: 200 } })
+  surveyIdList!: string[]
+}

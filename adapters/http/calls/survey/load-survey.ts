@@ -1,0 +1,14 @@
+import { call } from '../call.ts'
+import { count, object, text, truth } from '../shape.ts'
+import { loadedSurveyOf, surveyConfig } from './survey-config.ts'
+
+/** API-03. */
+export const loadSurvey = call({
+  method: 'GET',
+  path: 'survey-configs/getItem',
+  by: 'resident',
+  ask: (useCases) => useCases.loadSurvey,
+  response: object({ data: surveyConfig, surveyVersion: count, hasMember: truth }, { memberFormId: text }),
+  result: ({ data, surveyVersion }) => loadedSurveyOf(data, surveyVersion),
+  refusals: ['survey.not_found', 'survey.no_config'],
+})

@@ -1,0 +1,13 @@
+import { call } from '../call.ts'
+import { object, text } from '../shape.ts'
+
+/** API-05. */
+export const userLanguage = call({
+  method: 'GET',
+  path: 'survey-configs/languageSetting',
+  by: 'resident',
+  ask: (useCases) => useCases.userLanguage,
+  response: object({ languageCode: text }),
+  result: ({ languageCode }) => languageCode,
+  refusals: [],
+})

@@ -1,0 +1,81 @@
+import { CallFailure } from '../../../application/call-failure.ts'
+import { Refusal, type RefusalCode, type RefusalDetails, refuse } from '../../../domain/refusal.ts'
+import type { Issue } from '../../../domain/survey/issue.ts'
+import { count, listOf, object, oneOf, type Shape, text } from '../calls/shape.ts'
+
+/** Refusals that every call may give. */
+const common: readonly RefusalCode[] = [
+  'auth.required',
+  'auth.expired',
+  'request.malformed',
+  'request.too_large',
+  'service.unavailable',
+]
+
+type Detailed = {
+  [C in Exclude<RefusalCode, `city.${string}`>]: keyof RefusalDetails[C] extends never ? never : C
+}[Exclude<RefusalCode, `city.${string}`>]
+
+const none = object({})
+const ofSurvey = object({ surveyId: text })
+const ofItem = object({ itemKey: text })
+const cap = object({ itemKey: text, max: count })
+const complaint = object({ itemKey: text, code: text, details: none })
+const issue: Shape<Issue> = { is: (value): value is Issue => complaint.is(value) }
+
+/** Refusals that carry details. */
+const detailsOf: { readonly [C in Detailed]: Shape<RefusalDetails[C]> } = {
+  'survey.not_found': ofSurvey,
+  'survey.no_config': ofSurvey,
+  'survey.outdated': ofSurvey,
+  'answer.invalid': object({ issues: listOf(issue) }),
+  'search.required_missing': object({ itemKeys: listOf(text) }),
+  'calendar.not_found': object({ calendarId: text }),
+  'category.not_found': object({ categoryId: text }),
+  'reservation.unknown': ofItem,
+  'reservation.closed': ofItem,
+  'reservation.impossible': object({ itemKey: text, why: oneOf('past', 'day_off', 'window') }),
+  'reservation.slot_full': object({ itemKey: text, remaining: count }),
+  'reservation.cap_of_period': cap,
+  'reservation.cap_of_day': cap,
+  'reservation.no_time': ofItem,
+  'reservation.first_dose_missing': ofItem,
+  'postcode.not_found': object({ postcode: text }),
+  'request.malformed': object({ fields: listOf(text) }),
+}
+
+const shapes: Readonly<Record<string, Shape<object>>> = detailsOf
+
+/** The fields of an answer that is not OK. */
+export type Fields = Readonly<Record<string, unknown>>
+
+/** Why an answer is not OK: a refusal, one of `refusals` or one that every call may give, or else a failure. */
+export function failureOfAnswer(fields: Fields, status: number, refusals: readonly RefusalCode[]): Error {
+  const { errorMessage, checkDetail } = fields
+  return (
+    refusalOf(fields, status, refusals) ??
+    new CallFailure('http', `Request failed with status code ${status}`, {
+      status,
+      ...(text.is(errorMessage) && { serverMessage: errorMessage }),
+      ...(text.is(checkDetail) && { serverDetail: checkDetail }),
+    })
+  )
+}
+
+function refusalOf(fields: Fields, status: number, refusals: readonly RefusalCode[]): Refusal | undefined {
+  const { refusal } = fields
+  const { code, details } = named.is(refusal) ? refusal : noName
+  const known = [...common, ...refusals].find((one) => one === code)
+  if (known && (shapes[known] ?? none).is(details)) return new Refusal(known, details)
+  return refusalOfSpecification(fields, status)
+}
+
+const named = object({ code: text, details: none })
+const noName = { code: '', details: {} }
+
+/** What the specification's own fields say, where a server has no others (spec §7, §8). */
+function refusalOfSpecification({ needRefresh, type, code }: Fields, status: number): Refusal | undefined {
+  if (needRefresh === true) return refuse('survey.outdated', { surveyId: '' })
+  if (type === 'quota_exceeded') return refuse('reservation.slot_full', { itemKey: '', remaining: 0 })
+  return status === 409 && code === 'temporary_locked' ? refuse('request.in_progress', {}) : undefined
+}

@@ -1,0 +1,11 @@
+import type { Call } from '../calls/call.ts'
+import { browserNet, type Net, sendCall } from './send-call.ts'
+
+/** Binds calls that anybody may make. `origin` is '' for our own. */
+export const publicCalls =
+  ({ origin, net = browserNet }: { origin: string; net?: Net }) =>
+  <Command extends object, Result, Request extends object, Answer extends object>(
+    call: Call<'public', Command, Result, Request, Answer>,
+  ) =>
+  async (command: Command): Promise<Result> =>
+    call.result(await sendCall(net, origin, call, call.request?.(command) ?? command))

@@ -1,9 +1,0 @@
-import { IsOptional } from 'class-validator'
-import { Text } from '../text.ts'
-
-/** Query of `GET calendars/tag_labels` (API-43). */
-export class TagLabelsDto {
-  @IsOptional()
-  @Text(0, 35)
-  languageCode?: string
-}

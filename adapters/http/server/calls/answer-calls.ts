@@ -1,0 +1,93 @@
+import type { OwnAnswer } from '../../../../domain/answer/own-answer.ts'
+import { rowsOf } from '../../calls/answer/answer-rows.ts'
+import { CancelAnswerDto, cancelCommandOf } from '../../calls/answer/cancel-answer.dto.ts'
+import { cancelAnswer } from '../../calls/answer/cancel-answer.ts'
+import { CheckReservationDto, checkCommandOf } from '../../calls/answer/check-reservation.dto.ts'
+import { checkReservation } from '../../calls/answer/check-reservation.ts'
+import { ClaimAnswersDto, claimCommandOf } from '../../calls/answer/claim-answers.dto.ts'
+import { claimAnswers } from '../../calls/answer/claim-answers.ts'
+import { DeleteAnswerDto } from '../../calls/answer/delete-overdue-answer.dto.ts'
+import { deleteOverdueAnswer } from '../../calls/answer/delete-overdue-answer.ts'
+import { FindAnswersDto, findCommandOf } from '../../calls/answer/find-answers.dto.ts'
+import { findAnswers } from '../../calls/answer/find-answers.ts'
+import { listSearchableSurveys } from '../../calls/answer/list-searchable-surveys.ts'
+import { queryOwnAnswers } from '../../calls/answer/query-own-answers.ts'
+import { ReadAnswerDto } from '../../calls/answer/read-answer.dto.ts'
+import { readAnswer } from '../../calls/answer/read-answer.ts'
+import { ReadOwnAnswersDto } from '../../calls/answer/read-own-answers.dto.ts'
+import { readOwnAnswers } from '../../calls/answer/read-own-answers.ts'
+import { SaveAnswerDto, saveCommandOf } from '../../calls/answer/save-answer.dto.ts'
+import { saveAnswer } from '../../calls/answer/save-answer.ts'
+import { asData, asSent, isDone, serve, takesNothing } from '../served-call.ts'
+
+/** The answer is `{ data }` with the rows of answers. */
+const asRows = (answers: readonly OwnAnswer[]) => asData(rowsOf(answers))
+
+/** The calls on answers and their bookings. */
+export const answerCalls = {
+  saveAnswer: serve(saveAnswer, {
+    summary: 'Sends a form. Sending the same again under the same Idempotency-Key is safe',
+    Dto: SaveAnswerDto,
+    command: saveCommandOf,
+    answer: ({ answerCode, partitionKey, answerVersion }) => ({
+      answercode: answerCode,
+      partitionKey,
+      answerVersion,
+    }),
+  }),
+  queryOwnAnswers: serve(queryOwnAnswers, {
+    summary: "The resident's rows of a form, oldest answer first",
+    Dto: ReadOwnAnswersDto,
+    command: asSent,
+    answer: asRows,
+  }),
+  readOwnAnswers: serve(readOwnAnswers, {
+    summary: "The resident's rows of a form, oldest answer first",
+    Dto: ReadOwnAnswersDto,
+    command: asSent,
+    answer: asRows,
+  }),
+  readAnswer: serve(readAnswer, {
+    summary: "The rows of one of the resident's answers",
+    Dto: ReadAnswerDto,
+    command: asSent,
+    answer: (answer) => asRows(answer ? [answer] : []),
+  }),
+  listSearchableSurveys: serve(listSearchableSurveys, {
+    summary: 'The forms whose answers can be looked for',
+    ...takesNothing,
+    answer: asData,
+  }),
+  findAnswers: serve(findAnswers, {
+    summary:
+      "The rows of answers with exactly these values: the resident's own, and those that nobody has claimed yet",
+    Dto: FindAnswersDto,
+    command: findCommandOf,
+    answer: asRows,
+  }),
+  claimAnswers: serve(claimAnswers, {
+    summary:
+      'Gives the resident the answers that filterQuery found within the last ten minutes and nobody owns, all or none; their rows as they are now',
+    Dto: ClaimAnswersDto,
+    command: claimCommandOf,
+    answer: asRows,
+  }),
+  checkReservation: serve(checkReservation, {
+    summary: 'Whether a booking would be accepted now; saving decides',
+    Dto: CheckReservationDto,
+    command: checkCommandOf,
+    answer: isDone,
+  }),
+  cancelAnswer: serve(cancelAnswer, {
+    summary: "Cancels one of the resident's answers, or one of its reservations, and gives the places back",
+    Dto: CancelAnswerDto,
+    command: cancelCommandOf,
+    answer: isDone,
+  }),
+  deleteOverdueAnswer: serve(deleteOverdueAnswer, {
+    summary: "Deletes one of the resident's answers whose reservation ran out unused",
+    Dto: DeleteAnswerDto,
+    command: asSent,
+    answer: isDone,
+  }),
+}

@@ -1,0 +1,62 @@
+import { FindAddressDto } from '../../calls/survey/find-address.dto.ts'
+import { findAddress } from '../../calls/survey/find-address.ts'
+import { fixedMessages } from '../../calls/survey/fixed-messages.ts'
+import { languageSettingActive } from '../../calls/survey/language-setting-active.ts'
+import { ListSurveysDto } from '../../calls/survey/list-surveys.dto.ts'
+import { listSurveys } from '../../calls/survey/list-surveys.ts'
+import { LoadSurveyDto } from '../../calls/survey/load-survey.dto.ts'
+import { loadSurvey } from '../../calls/survey/load-survey.ts'
+import { RecordSurveyViewDto } from '../../calls/survey/record-survey-view.dto.ts'
+import { recordSurveyView } from '../../calls/survey/record-survey-view.ts'
+import { removeUnansweredRichMenu } from '../../calls/survey/remove-unanswered-rich-menu.ts'
+import { userLanguage } from '../../calls/survey/user-language.ts'
+import { asData, asSent, isDone, serve, takesNothing } from '../served-call.ts'
+import { surveyAnswer, surveysAnswer } from '../survey-text.ts'
+
+/** The calls on forms, languages and addresses. */
+export const surveyCalls = {
+  loadSurvey: serve(loadSurvey, {
+    summary: 'A form as the resident opens it; lineUserId is accepted and ignored',
+    Dto: LoadSurveyDto,
+    command: asSent,
+    answer: surveyAnswer,
+  }),
+  listSurveys: serve(listSurveys, {
+    summary: 'Several forms at once, in the order asked; all of them or none',
+    Dto: ListSurveysDto,
+    command: ({ surveyIdList: surveyIds }) => ({ surveyIds }),
+    answer: surveysAnswer,
+  }),
+  recordSurveyView: serve(recordSurveyView, {
+    summary: 'Remembers that the resident opened a form; only the path of liffUrl is kept',
+    Dto: RecordSurveyViewDto,
+    command: asSent,
+    answer: isDone,
+  }),
+  removeUnansweredRichMenu: serve(removeUnansweredRichMenu, {
+    summary: 'Takes the "unanswered" rich menu from the resident',
+    ...takesNothing,
+    answer: isDone,
+  }),
+  languageSettingActive: serve(languageSettingActive, {
+    summary: 'Whether residents may choose a language',
+    ...takesNothing,
+    answer: (active) => ({ active }),
+  }),
+  userLanguage: serve(userLanguage, {
+    summary: "The resident's language; userId is accepted and ignored",
+    ...takesNothing,
+    answer: (languageCode) => ({ languageCode }),
+  }),
+  fixedMessages: serve(fixedMessages, {
+    summary: 'The fixed messages by language',
+    ...takesNothing,
+    answer: asData,
+  }),
+  findAddress: serve(findAddress, {
+    summary: 'The addresses of a postcode; the first one also stands beside the list',
+    Dto: FindAddressDto,
+    command: asSent,
+    answer: (addresses) => ({ ...addresses[0]!, addresses }),
+  }),
+}

@@ -1,0 +1,14 @@
+import type { Schedule } from '../../../application/reservation/load-schedule.ts'
+import { PackedText } from './packed-text.ts'
+
+// By schedule object: the same one is handed out until something in it changes, so a text is never stale.
+const answers = new WeakMap<Schedule, PackedText>()
+
+/** The whole answer of `GET calendars/schedule/{calendarId}`, kept as bytes while the schedule stays as it is. */
+export function scheduleAnswer(schedule: Schedule): PackedText {
+  const known = answers.get(schedule)
+  if (known) return known
+  const packed = new PackedText(JSON.stringify({ result: 'OK', ...schedule }))
+  answers.set(schedule, packed)
+  return packed
+}

@@ -1,0 +1,55 @@
+import type { AskedBy, Call, Principal } from '../calls/call.ts'
+import { NothingDto } from '../calls/shared/nothing.dto.ts'
+import { type DtoClass, readDto, type Sent } from './api/read-dto.ts'
+import type { PackedText } from './packed-text.ts'
+
+/** The fields of an answer beside `result: 'OK'`, or the whole JSON text of it: made for this one, or kept ready for many. */
+export type Answer = object | string | PackedText
+
+/** A call, whatever it asks. */
+type AnyCall<P extends Principal> = Call<P, never, unknown>
+
+/** A call as the server answers it. */
+export type ServedCall<P extends Principal> = AnyCall<P> & {
+  /** For the interface description. */
+  summary: string
+  Dto: DtoClass
+  /** @throws Refusal `request.malformed` and those of the use case */
+  run(sent: Sent, asked: AskedBy[P]): Promise<Answer>
+}
+
+/** What is told of a call, whoever may make it. */
+export type CallFacts = Omit<ServedCall<Principal>, 'ask' | 'run'>
+
+/** What only the server needs of a call. */
+type Served<Command, Result, Request extends object, Fields extends object> = {
+  /** For the interface description. */
+  summary: string
+  /** What is read of a request, and checked. */
+  Dto: DtoClass<Request>
+  command(request: Request): Command
+  answer(result: Result): Fields | string | PackedText
+}
+
+/** Puts what only the server needs beside a call. */
+export const serve = <P extends Principal, Command, Result, Request extends object, Fields extends object>(
+  call: Call<P, Command, Result, Request, Fields>,
+  { summary, Dto, command, answer }: Served<Command, Result, Request, Fields>,
+): ServedCall<P> => ({
+  ...call,
+  summary,
+  Dto,
+  run: async (sent, asked) => answer(await call.ask(asked)(command(readDto(Dto, sent)))),
+})
+
+/** The fields of the request are the command. */
+export const asSent = <T>(request: T): T => request
+
+/** Of a call that takes nothing; whatever is sent is dropped. */
+export const takesNothing = { Dto: NothingDto, command: () => {} }
+
+/** The answer is `{ data }`. */
+export const asData = <T>(data: T): { data: T } => ({ data })
+
+/** The answer says only that it worked. */
+export const isDone = (): object => ({})

@@ -1,0 +1,39 @@
+import type { OfficeAnswerRepository } from '../../application/ports/office-answer-repository.ts'
+import type { OwnAnswerRepository } from '../../application/ports/own-answer-repository.ts'
+import { importKeyOf, type MemoryAnswers } from './memory-answers.ts'
+
+/** Reads what `memoryAnswerRepository` keeps, for who saved it. */
+export const memoryOwnAnswerRepository = ({ ownOf }: MemoryAnswers): OwnAnswerRepository => ({
+  async findOwn(userId, surveyId, keyMs) {
+    return structuredClone(ownOf(userId, surveyId).find((own) => own.record.keyMs === keyMs)?.record)
+  },
+  async listOwn(userId, surveyId) {
+    return ownOf(userId, surveyId).map((own) => structuredClone(own.record))
+  },
+  async latestOwn(userId, surveyId) {
+    const saved = ownOf(userId, surveyId).filter(({ savedAtMs }) => savedAtMs > 0)
+    const [latest] = saved.sort((a, b) => b.savedAtMs - a.savedAtMs)
+    if (!latest) return undefined
+    const { claimValues, ...answer } = latest
+    return structuredClone(answer)
+  },
+})
+
+/** Reads what `memoryAnswerRepository` keeps, for the office. */
+export const memoryOfficeAnswerRepository = ({
+  imported,
+  ofSurvey,
+}: MemoryAnswers): OfficeAnswerRepository => ({
+  async isImported(surveyId, source) {
+    return imported.has(importKeyOf(surveyId, source))
+  },
+  async findByCode(surveyId, answerCode) {
+    return structuredClone(ofSurvey(surveyId).find((record) => record.answerCode === answerCode))
+  },
+  async *all(surveyId) {
+    for (const record of ofSurvey(surveyId)) yield structuredClone(record)
+  },
+  async count(surveyId) {
+    return ofSurvey(surveyId).length
+  },
+})

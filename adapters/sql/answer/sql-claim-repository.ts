@@ -1,0 +1,85 @@
+import {
+  CANDIDATES_AT_MOST,
+  type ClaimRepository,
+  type LookUp,
+} from '../../../application/ports/claim-repository.ts'
+import { isUnclaimed } from '../../../domain/answer/claim.ts'
+import type { Sealing } from '../../sealing/sealing.ts'
+import type { SqlEngine } from '../sql-engine.ts'
+import type { SqlRow } from '../write-plan.ts'
+import { type Claimed, claimPlan } from './claim-plan.ts'
+import {
+  type CountedLookUp,
+  countLookUpPlan,
+  findCountsSql,
+  findCountsValues,
+  grantPlan,
+} from './look-up-plans.ts'
+import { answerColumns, openAnswer } from './sealed-answer.ts'
+
+const columns = answerColumns.replaceAll(/\w+/g, 'a.$&')
+
+/** Finds records by the blind index of their answers, and gives them to who may claim them. */
+export function sqlClaimRepository(engine: SqlEngine, sealing: Sealing): ClaimRepository {
+  const countedOf = ({ userId, surveyId, values, day }: LookUp): CountedLookUp => ({
+    owner: sealing.ownerOf(userId),
+    day,
+    index: sealing.blindIndex(surveyId, values),
+  })
+
+  async function claimable(userId: string, nowMs: number): Promise<Claimed[]> {
+    const rows = await engine.all(
+      `select ${columns} from claim_grant g join answer a on a.answer_id = g.answer_id
+        where g.owner = ? and g.until_ms > ? order by a.seq`,
+      [sealing.ownerOf(userId), nowMs],
+    )
+    return rows.map((row) => openAnswer(sealing, row)).filter(({ record }) => isUnclaimed(record))
+  }
+
+  return {
+    async countLookUp(lookUp, max, sameOnce) {
+      const counted = countedOf(lookUp)
+      // Most look-ups end here, without a write to wait for.
+      const before = await engine.get(findCountsSql, findCountsValues(counted))
+      const leftOf = (row: SqlRow | undefined) => Math.max(0, max - Number(row?.counted))
+      if (sameOnce && Number(before?.same) > 0) return { left: leftOf(before), counted: false }
+      if (Number(before?.counted) >= max) return undefined
+      const result = await engine.write(countLookUpPlan(counted, max, sameOnce))
+      if (result.kind === 'stopped') return undefined
+      return { left: leftOf(result.rows.counts?.[0]), counted: result.rows.new !== undefined }
+    },
+
+    async find({ userId, surveyId, values }) {
+      const rows = await engine.all(
+        `select ${answerColumns} from answer where survey_id = ? and claim_index = ? and owner <> ? order by seq limit ${CANDIDATES_AT_MOST}`,
+        [surveyId, sealing.blindIndex(surveyId, values), sealing.ownerOf(userId)],
+      )
+      return rows.map((row) => openAnswer(sealing, row).record)
+    },
+
+    async grant(lookUp, answerIds, untilMs) {
+      const counted = countedOf(lookUp)
+      await engine.write(grantPlan(counted.owner, answerIds, untilMs, lookUp.counted ? counted : undefined))
+    },
+
+    async granted(userId, nowMs) {
+      return (await claimable(userId, nowMs)).map(({ record }) => record)
+    },
+
+    async claim({ userId, records, atMs, audit }) {
+      const granted = await claimable(userId, atMs)
+      const chosen: Claimed[] = []
+      for (const { answerId, version, replaces } of records) {
+        const judged = granted.find(({ record }) => record.answerId === answerId)
+        if (judged?.record.version !== version) return 'refused'
+        chosen.push({ ...judged, ...(replaces && { replaces }) })
+      }
+      const result = await engine.write(claimPlan(sealing, chosen, { userId, atMs, audit }))
+      if (result.kind === 'stopped') return result.by
+      return chosen.map(({ record }, index) => {
+        const now = result.rows.claimed?.[index]
+        return { ...record, userId, keyMs: Number(now?.key_ms), version: Number(now?.version) }
+      })
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { OwnAnswerRepository } from '../../../application/ports/own-answer-repository.ts'
+import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
+import type { Sealing } from '../../sealing/sealing.ts'
+import type { SqlEngine } from '../sql-engine.ts'
+import { answerColumns, openAnswer } from './sealed-answer.ts'
+
+/** Answers unsealed at a stretch. */
+const AT_A_STRETCH = 200
+
+const otherWork = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** Reads the answers of a resident by the owner's name in the query itself. */
+export const sqlOwnAnswerRepository = (engine: SqlEngine, sealing: Sealing): OwnAnswerRepository => ({
+  async findOwn(userId, surveyId, keyMs) {
+    const row = await engine.get(
+      `select ${answerColumns} from answer where survey_id = ? and owner = ? and key_ms = ?`,
+      [surveyId, sealing.ownerOf(userId), keyMs],
+    )
+    return row && openAnswer(sealing, row).record
+  },
+
+  async listOwn(userId, surveyId) {
+    // `+ 0`: SQLite would rather walk the whole survey in order than sort a resident's few.
+    const rows = await engine.all(
+      `select ${answerColumns} from answer where survey_id = ? and owner = ? order by seq + 0`,
+      [surveyId, sealing.ownerOf(userId)],
+    )
+    const records: AnswerRecord[] = []
+    for (const row of rows) {
+      // Unsealing thousands at a stretch would make everybody else wait.
+      if (records.length % AT_A_STRETCH === AT_A_STRETCH - 1) await otherWork()
+      records.push(openAnswer(sealing, row).record)
+    }
+    return records
+  },
+
+  async latestOwn(userId, surveyId) {
+    const row = await engine.get(
+      `select ${answerColumns}, saved_at_ms, saved_version from answer
+          where survey_id = ? and owner = ? and saved_at_ms > 0 order by saved_at_ms desc limit 1`,
+      [surveyId, sealing.ownerOf(userId)],
+    )
+    if (!row) return undefined
+    return {
+      ...openAnswer(sealing, row),
+      savedAtMs: Number(row.saved_at_ms),
+      savedVersion: Number(row.saved_version),
+    }
+  },
+})

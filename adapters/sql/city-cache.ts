@@ -1,0 +1,94 @@
+import type { StoredCatalog } from '../../application/ports/booking-repository.ts'
+import type { StoredSurvey } from '../../application/ports/survey-repository.ts'
+import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { emptyCatalog, readCatalog } from './city/catalog-content.ts'
+import type { SqlEngine } from './sql-engine.ts'
+
+/** How long a look at the database counts, milliseconds; another process's import is seen at most this late. */
+const LOOK_EVERY_MS = 100
+
+/** Surveys and catalog from memory, as long as the database has no others. */
+export type CityCache = {
+  surveys(): Promise<ReadonlyMap<string, StoredSurvey>>
+  catalog(): Promise<StoredCatalog>
+  /** To be called after an import of this process, or where another one's shows: what is read from then on is new. */
+  forget(): void
+}
+
+export function cityCache(engine: SqlEngine): CityCache {
+  let surveys: ReadonlyMap<string, StoredSurvey> = new Map()
+  let catalog = emptyCatalog
+  let mark: number | undefined
+  let cityVersion: number | undefined
+  let lookedAtMs = -LOOK_EVERY_MS
+  let imports = 0
+  let importsSeen = -1
+  let looking: Promise<void> | undefined
+
+  async function look(): Promise<void> {
+    const seen = imports
+    const atMs = performance.now()
+    const newMark = await engine.changeMark()
+    if (newMark !== mark || seen !== importsSeen) {
+      const row = await engine.get('select version from city where id = 1', [])
+      if (row?.version !== cityVersion) {
+        catalog = await readCatalog(engine, catalog)
+        surveys = await readSurveys(engine, surveys)
+      }
+      cityVersion = Number(row?.version)
+      mark = newMark
+    }
+    importsSeen = seen
+    lookedAtMs = atMs
+  }
+
+  async function beCurrent(): Promise<void> {
+    const wanted = imports
+    if (importsSeen === wanted && performance.now() - lookedAtMs < LOOK_EVERY_MS) return
+    // A look that began before the latest import may have missed it.
+    do {
+      looking ??= look().finally(() => {
+        looking = undefined
+      })
+      await looking
+    } while (importsSeen < wanted)
+  }
+
+  return {
+    async surveys() {
+      await beCurrent()
+      return surveys
+    },
+    async catalog() {
+      await beCurrent()
+      return catalog
+    },
+    forget: () => {
+      imports++
+    },
+  }
+}
+
+/** All surveys in the order of the bundle; those of `before` whose version still stands are the same objects. */
+async function readSurveys(engine: SqlEngine, before: ReadonlyMap<string, StoredSurvey>) {
+  const rows = await engine.kysely
+    .selectFrom('survey')
+    .select(['survey_id', 'version'])
+    .where('removed', '=', 0)
+    .orderBy('position')
+    .execute()
+  const surveys = new Map<string, StoredSurvey>()
+  for (const { survey_id: surveyId, version } of rows) {
+    const known = before.get(surveyId)
+    const survey = known?.version === version ? known : await readSurvey(engine, surveyId)
+    if (survey) surveys.set(surveyId, survey)
+  }
+  return surveys
+}
+
+async function readSurvey(engine: SqlEngine, surveyId: string): Promise<StoredSurvey | undefined> {
+  const row = await engine.get('select config, version from survey where survey_id = ? and removed = 0', [
+    surveyId,
+  ])
+  return row && { config: JSON.parse(String(row.config)) as SurveyConfig, version: Number(row.version) }
+}

@@ -1,0 +1,86 @@
+import type { SelfAuditFindings } from '../../../application/ports/self-audit.ts'
+import type { Slot } from '../../../domain/reservation/calendar.ts'
+import type { LocalDate } from '../../../domain/shared/local-date.ts'
+import type { ReadRows } from '../sql-engine.ts'
+import type { SqlRow } from '../write-plan.ts'
+import { type Pages, readThrough } from './read-through.ts'
+
+export type Orphan = SelfAuditFindings['orphans']['first'][number]
+
+const bookingPages: Pages = {
+  sql: `select b.answer_id, b.item_key, b.calendar_id, b.day, b.slot_key, b.cost, a.answer_id as found
+    from booking b left join answer a on a.answer_id = b.answer_id
+    where (b.answer_id, b.item_key) > (?, ?) order by b.answer_id, b.item_key`,
+  key: ['answer_id', 'item_key'],
+  start: ['', ''],
+}
+
+const holdPages: Pages = {
+  sql: `select hold_id, item_key, calendar_id, day, slot_key, cost from hold
+    where (hold_id, item_key) > (?, ?) order by hold_id, item_key`,
+  key: ['hold_id', 'item_key'],
+  start: ['', ''],
+}
+
+/** What the bookings and holds of every slot come to. */
+type PlaceCount = {
+  readonly bookings: number
+  readonly holds: number
+  /** Places of a slot; once asked for it is forgotten. */
+  take(slot: Slot): number
+  /** Slots that nobody asked for. */
+  rest(): Iterable<Slot & { booked: number }>
+}
+
+/** Bookings without an answer go to `orphan`. */
+export async function countPlaces(read: ReadRows, orphan: (found: Orphan) => void): Promise<PlaceCount> {
+  const counts = new Map<string, Map<string, Map<number, number>>>()
+  const count = (row: SqlRow) => {
+    const days = below(counts, String(row.calendar_id))
+    const slots = below(days, String(row.day))
+    const slotKey = Number(row.slot_key)
+    slots.set(slotKey, (slots.get(slotKey) ?? 0) + Number(row.cost))
+  }
+
+  let bookings = 0
+  await readThrough(read, bookingPages, (row) => {
+    bookings++
+    count(row)
+    if (row.found === null) orphan({ kind: 'no-answer', answerId: String(row.answer_id) })
+  })
+  let holds = 0
+  let lastHold: unknown
+  await readThrough(read, holdPages, (row) => {
+    if (row.hold_id !== lastHold) holds++
+    lastHold = row.hold_id
+    count(row)
+  })
+
+  return {
+    bookings,
+    holds,
+    take({ calendarId, day, slotKey }) {
+      const slots = counts.get(calendarId)?.get(day)
+      const booked = slots?.get(slotKey) ?? 0
+      slots?.delete(slotKey)
+      return booked
+    },
+    *rest() {
+      for (const [calendarId, days] of counts) {
+        for (const [day, slots] of days) {
+          for (const [slotKey, booked] of slots) {
+            yield { calendarId, day: day as LocalDate, slotKey, booked }
+          }
+        }
+      }
+    },
+  }
+}
+
+function below<K, L, V>(maps: Map<K, Map<L, V>>, key: K): Map<L, V> {
+  const known = maps.get(key)
+  if (known) return known
+  const made = new Map<L, V>()
+  maps.set(key, made)
+  return made
+}

@@ -1,0 +1,47 @@
+import type { OfficeAnswerRepository } from '../../../application/ports/office-answer-repository.ts'
+import type { Sealing } from '../../sealing/sealing.ts'
+import { answerColumns, openAnswer } from '../answer/sealed-answer.ts'
+import type { SqlEngine } from '../sql-engine.ts'
+
+/** Answers read at once by `all`. */
+const PAGE = 200
+
+/** Reads the answers of everybody. */
+export const sqlOfficeAnswerRepository = (engine: SqlEngine, sealing: Sealing): OfficeAnswerRepository => ({
+  async isImported(surveyId, source) {
+    const row = await engine.get('select 1 from imported where survey_id = ? and source_index = ?', [
+      surveyId,
+      sealing.sourceIndex(surveyId, source),
+    ])
+    return row !== undefined
+  },
+
+  async findByCode(surveyId, answerCode) {
+    const row = await engine.get(
+      `select ${answerColumns} from answer where survey_id = ? and answer_code = ?`,
+      [surveyId, answerCode],
+    )
+    return row && openAnswer(sealing, row).record
+  },
+
+  async *all(surveyId) {
+    for (let seq = 0; ; ) {
+      const page = await engine.all(
+        `select ${answerColumns} from answer where survey_id = ? and seq > ? order by seq limit ?`,
+        [surveyId, seq, PAGE],
+      )
+      for (const row of page) yield openAnswer(sealing, row).record
+      if (page.length < PAGE) return
+      seq = Number(page[page.length - 1]?.seq)
+    }
+  },
+
+  async count(surveyId) {
+    const { answers } = await engine.kysely
+      .selectFrom('answer')
+      .select((e) => e.fn.countAll<number>().as('answers'))
+      .where('survey_id', '=', surveyId)
+      .executeTakeFirstOrThrow()
+    return Number(answers)
+  },
+})

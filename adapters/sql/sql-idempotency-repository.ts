@@ -1,0 +1,12 @@
+import type { IdempotencyRepository } from '../../application/ports/idempotency-repository.ts'
+import type { Sealing } from '../sealing/sealing.ts'
+import { findRequestSql, openRequest } from './kept-request.ts'
+import type { SqlEngine } from './sql-engine.ts'
+
+/** Reads the results that writes keep by `keepRequestStep`. */
+export const sqlIdempotencyRepository = (engine: SqlEngine, sealing: Sealing): IdempotencyRepository => ({
+  async find(userId, request) {
+    const row = await engine.get(findRequestSql, [sealing.ownerOf(userId), request.call, request.key])
+    return row && openRequest(sealing, request, row)
+  },
+})

@@ -1,0 +1,122 @@
+import { isCancelled } from '../../domain/answer/check-value.ts'
+import { answersOf } from '../../domain/answer/entries.ts'
+import { isRefusal, refuse } from '../../domain/refusal.ts'
+import { isOffered, pathOf } from '../../domain/reservation/category-tree.ts'
+import { reservationItems } from '../../domain/reservation/reservation-items.ts'
+import { type LocalDate, tokyoDay } from '../../domain/shared/local-date.ts'
+import { parseReservation } from '../../domain/shared/reservation-value.ts'
+import type { Answers } from '../../domain/survey/answer.ts'
+import { isDisabledItem } from '../../domain/survey/form.ts'
+import type { SchemaItem } from '../../domain/survey/survey-config.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
+import type { SurveyRepository } from '../ports/survey-repository.ts'
+import {
+  type BookingContext,
+  type BookingNeeds,
+  judgeCaps,
+  judgeDay,
+  openCalendar,
+} from '../reservation/judge-slot.ts'
+import { findOpenSurvey } from '../survey/find-open-survey.ts'
+import type { Viewer } from '../viewer.ts'
+import { findEdited } from './find-own-answer.ts'
+import { type BookingQuestion, judgeBookings } from './judge-bookings.ts'
+
+/** What a resident means to book. Bounds and caps are the server's own (R8). */
+type CheckReservationCommand = {
+  surveyId: string
+  /** The reservation item of the form; without `value` also what is booked, `categoryId_itemId`. */
+  itemKey: string
+  targetDay: LocalDate
+  /** The reservation value that would be saved; it says its own day. Without it only days and caps are looked at. */
+  value?: string
+  /** The answer that is edited; its own bookings don't count against it. */
+  partitionKey?: string
+}
+
+/**
+ * Driving port: whether a save would be accepted now. It advises and takes nothing; saving decides (RSV-05, API-22).
+ *
+ * @throws Refusal those of `SaveAnswer` on surveys and on the answer that is edited, and `reservation.*`, as a save would
+ */
+export type CheckReservation = (command: CheckReservationCommand) => Promise<void>
+
+type Needs = BookingNeeds & { surveys: SurveyRepository; ownAnswers: OwnAnswerRepository; clock: Clock }
+
+export const makeCheckReservation =
+  (needs: Needs) =>
+  (viewer: Viewer): CheckReservation =>
+  async (command) => {
+    const { config, schema } = await findOpenSurvey(needs.surveys, { surveyId: command.surveyId })
+    const found = await findEdited(needs.ownAnswers, config, viewer, command)
+    const edited = found && !isCancelled(found.check) ? found : undefined
+    const existing: Answers = edited ? answersOf(edited.entries) : new Map()
+    const question = { viewer, config, schema, edited, answers: existing, nowMs: needs.clock.now() }
+    await (command.value === undefined
+      ? checkDay(needs, question, command)
+      : checkValue(needs, question, command.itemKey, command.value))
+  }
+
+/** Judges `value` as a save of it would, everything else left as it is. */
+async function checkValue(
+  needs: Needs,
+  question: BookingQuestion,
+  itemKey: string,
+  value: string,
+): Promise<void> {
+  const item = reservationItems(question.schema).find((each) => each.itemKey === itemKey)
+  if (!item || isDisabledItem(item)) throw refuse('reservation.unknown', { itemKey })
+  await judgeBookings(needs, { ...question, answers: new Map(question.answers).set(itemKey, [value]) })
+}
+
+/** Looks at the day and the caps of what `itemKey` names; enough if one of several calendars would take a booking. */
+async function checkDay(
+  needs: Needs,
+  question: BookingQuestion,
+  { itemKey, targetDay: day }: CheckReservationCommand,
+): Promise<void> {
+  const catalog = await needs.bookings.catalog()
+  const open = { ...question, catalog, existing: question.answers, today: tokyoDay(question.nowMs) }
+  const own = { userId: question.viewer.userId, exceptAnswerId: question.edited?.answerId, others: [] }
+  let refused: unknown = refuse('reservation.unknown', { itemKey })
+  for (const { item, choice } of choicesOf(open, itemKey)) {
+    try {
+      const named = { ...openCalendar(needs, open, item, choice), itemKey: item.itemKey, day }
+      judgeDay(needs, named)
+      await judgeCaps(needs, own, named)
+      return
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      refused = error
+    }
+  }
+  throw refused
+}
+
+type Choice = { item: SchemaItem; choice: { categoryId: string; itemId: string } }
+
+/** What `itemKey` may mean: all that a reservation item offers, once a calendar, or one thing that some item offers. */
+function choicesOf(
+  { catalog, schema }: BookingQuestion & Pick<BookingContext, 'catalog'>,
+  itemKey: string,
+): Choice[] {
+  const { categories, items } = catalog
+  if (!categories) return []
+  const named = reservationItems(schema).find((each) => each.itemKey === itemKey)
+  if (!named) {
+    const choice = parseReservation(itemKey)
+    const item = reservationItems(schema).find(
+      (each) => choice && isOffered(categories, each, choice.categoryId),
+    )
+    return item && choice ? [{ item, choice }] : []
+  }
+  const byCalendar = new Map<string, Choice>()
+  for (const choice of items) {
+    if (!isOffered(categories, named, choice.categoryId)) continue
+    const { calendarId } = pathOf(categories, choice.categoryId)?.small ?? {}
+    if (calendarId !== undefined && !byCalendar.has(calendarId))
+      byCalendar.set(calendarId, { item: named, choice })
+  }
+  return [...byCalendar.values()]
+}

@@ -1,0 +1,74 @@
+import type { AnswerEntry, AnswerRecord } from '../../domain/answer/answer-record.ts'
+import { canRunOut, overdueItems } from '../../domain/answer/auto-cancel.ts'
+import { answersOf } from '../../domain/answer/entries.ts'
+import { isRefusal } from '../../domain/refusal.ts'
+import { doseDate } from '../../domain/reservation/vaccination.ts'
+import { tokyoDay } from '../../domain/shared/local-date.ts'
+import { parseReservation } from '../../domain/shared/reservation-value.ts'
+import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import type { AnswerRepository } from '../ports/answer-repository.ts'
+import type { AuditEvent } from '../ports/audit-log.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
+import type { RequestContext } from '../request-context.ts'
+
+/** What auto-cancelling needs from outside. */
+export type ExpireNeeds = { answers: AnswerRepository; ownAnswers: OwnAnswerRepository; clock: Clock }
+
+/**
+ * Takes the reservations that ran out unused out of an answer, with their places (CANCEL-24, CANCEL-25): an answer in which
+ * another dose is done or still ahead stays without them, else it goes as a whole.
+ *
+ * @returns 'not_overdue' if nothing of it has run out, 'conflict' if it changed meanwhile; nothing was stored then
+ * @throws Refusal `service.unavailable`
+ */
+export async function expireOverdue(
+  { answers, clock }: ExpireNeeds,
+  config: SurveyConfig,
+  record: AnswerRecord,
+  request: RequestContext,
+): Promise<'not_overdue' | 'removed' | 'amended' | 'conflict'> {
+  // A resident may have thousands of answers to another form, and all are asked when they are read.
+  if (!canRunOut(config)) return 'not_overdue'
+  const at = clock.now()
+  const overdue = new Set(overdueItems(config, record, tokyoDay(at)))
+  if (overdue.size === 0) return 'not_overdue'
+  const { answerId, surveyId, userId, version } = record
+  const facts = { version: version + 1, bookings: overdue.size }
+  const audit: AuditEvent[] = [{ kind: 'answer.expired', at, userId, surveyId, answerId, request, facts }]
+  const change = { answerId, surveyId, userId, version, audit }
+
+  const entries = record.entries.filter(({ itemKey }) => !overdue.has(itemKey))
+  if (!hasOtherDose(config, entries)) return answers.remove(change)
+  const updatedAt = Math.floor(at / 1000)
+  return answers.amend({ ...change, entries, releases: [...overdue], updatedAt })
+}
+
+function hasOtherDose({ surveySchema = [] }: SurveyConfig, entries: readonly AnswerEntry[]): boolean {
+  const left = answersOf(entries)
+  return surveySchema.some((item) => {
+    if (item.type !== 'reservation') return false
+    const [text = ''] = left.get(item.itemKey) ?? []
+    return parseReservation(text)?.day !== undefined || doseDate(surveySchema, left, item) !== undefined
+  })
+}
+
+/**
+ * An answer as it stands once its overdue reservations are gone (CANCEL-26); undefined if nothing is left of it. Where they can't
+ * be taken out now they stay for the next reading: nobody is kept from reading by it.
+ */
+export async function withoutOverdue(
+  needs: ExpireNeeds,
+  config: SurveyConfig,
+  record: AnswerRecord,
+  request: RequestContext,
+): Promise<AnswerRecord | undefined> {
+  try {
+    const outcome = await expireOverdue(needs, config, record, request)
+    if (outcome === 'not_overdue') return record
+  } catch (error) {
+    if (isRefusal(error, 'service.unavailable')) return record
+    throw error
+  }
+  return needs.ownAnswers.findOwn(record.userId, record.surveyId, record.keyMs)
+}

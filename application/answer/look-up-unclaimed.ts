@@ -1,0 +1,84 @@
+import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
+import { isCancelled } from '../../domain/answer/check-value.ts'
+import { claimValues, isUnclaimed } from '../../domain/answer/claim.ts'
+import { tokyoDay } from '../../domain/shared/local-date.ts'
+import { isAppending } from '../../domain/survey/survey-config.ts'
+import type { AuditLog } from '../ports/audit-log.ts'
+import type { ClaimRepository, LookUp } from '../ports/claim-repository.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { Viewer } from '../viewer.ts'
+import { type ExpireNeeds, withoutOverdue } from './expire-overdue.ts'
+import type { OpenSearch } from './open-search.ts'
+
+/** Failed look-ups that a resident has in a day of Asia/Tokyo. */
+export const LOOK_UPS_A_DAY = 10
+
+/** How long what was found may be claimed. */
+const CLAIMABLE_FOR_MS = 10 * 60 * 1000
+
+/** Who asks, and by which request. */
+export type Asker = { viewer: Viewer; request: RequestContext }
+
+export type LookUpNeeds = ExpireNeeds & { claims: ClaimRepository; audit: AuditLog }
+
+/**
+ * Looks for records that nobody has claimed yet, and lets the viewer claim those it finds. A look-up counts as failed before
+ * anything is compared, so that whoever breaks off or asks many times at once learns no more.
+ *
+ * @param foundOwn what is looked for fits an answer of the viewer's own: looking again for the same costs nothing then
+ * @returns 'foreign' if a record with these values has an owner, 'blocked' if no look-up is left today
+ */
+export async function lookUpUnclaimed(
+  needs: LookUpNeeds,
+  asker: Asker,
+  search: OpenSearch,
+  foundOwn: boolean,
+): Promise<readonly AnswerRecord[] | 'foreign' | 'blocked'> {
+  const { config, schema, query } = search
+  const values = claimValues(schema, query)
+  if (!values) return []
+  const nowMs = needs.clock.now()
+  const lookUp = { userId: asker.viewer.userId, surveyId: config.surveyId, values, day: tokyoDay(nowMs) }
+  const count = await needs.claims.countLookUp(lookUp, LOOK_UPS_A_DAY, foundOwn)
+  if (count === undefined) return 'blocked'
+
+  const candidates = await needs.claims.find(lookUp)
+  const isForeign = candidates.some((record) => !isUnclaimed(record))
+  const found = isForeign ? [] : await standing(needs, search, candidates, asker.request)
+  if (found.length > 0) {
+    const answerIds = found.map(({ answerId }) => answerId)
+    await needs.claims.grant({ ...lookUp, counted: count.counted }, answerIds, nowMs + CLAIMABLE_FOR_MS)
+    return found
+  }
+  if (count.left === 0 && count.counted) await recordBlocked(needs.audit, lookUp, nowMs, asker.request)
+  return isForeign ? 'foreign' : []
+}
+
+/** What of `candidates` is looked for and may be claimed, as it stands once what ran out unused is gone. */
+async function standing(
+  needs: ExpireNeeds,
+  { config, isSought }: OpenSearch,
+  candidates: readonly AnswerRecord[],
+  request: RequestContext,
+): Promise<readonly AnswerRecord[]> {
+  const found: AnswerRecord[] = []
+  for (const record of candidates) {
+    const left = await withoutOverdue(needs, config, record, request)
+    if (left && isSought(left)) found.push(left)
+  }
+  return isAppending(config) ? found : onlyOne(found)
+}
+
+/** Of a form of one answer a resident nobody can claim two: the latest that is live, or the latest of all. */
+function onlyOne(found: readonly AnswerRecord[]): readonly AnswerRecord[] {
+  const one = found.findLast(({ check }) => !isCancelled(check)) ?? found.at(-1)
+  return one ? [one] : []
+}
+
+const recordBlocked = (
+  audit: AuditLog,
+  { userId, surveyId }: LookUp,
+  at: number,
+  request: RequestContext,
+): Promise<void> =>
+  audit.record({ kind: 'claim.blocked', at, userId, surveyId, request, facts: { failed: LOOK_UPS_A_DAY } })

@@ -1,0 +1,111 @@
+import type { AnswerEntry, AnswerRecord } from '../../domain/answer/answer-record.ts'
+import { isCancelled } from '../../domain/answer/check-value.ts'
+import { valuesOf } from '../../domain/answer/entries.ts'
+import type { CancelObstacle } from '../../domain/answer/obstacles.ts'
+import {
+  type OwnAnswer,
+  type OwnReservation,
+  ownAnswerOf,
+  type Reserved,
+} from '../../domain/answer/own-answer.ts'
+import { categoryInfoOf, pathOf } from '../../domain/reservation/category-tree.ts'
+import { reservationItems } from '../../domain/reservation/reservation-items.ts'
+import { parseReservation, type ReservationValue } from '../../domain/shared/reservation-value.ts'
+import { visibleItems } from '../../domain/survey/form.ts'
+import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
+import type { StoredCatalog } from '../ports/booking-repository.ts'
+import { answerStanding, type StandingNeeds } from './answer-standing.ts'
+
+/**
+ * What the owner of an answer to `config` may read of it: the entries of items the form shows to residents now. What the office
+ * keeps in admin items stays hidden (ROLE-02), also after such an item has left the form.
+ */
+export function shownEntries(config: SurveyConfig, { entries }: AnswerRecord): readonly AnswerEntry[] {
+  const { shown } = keysOf(config)
+  return entries.filter(({ itemKey }) => shown.has(itemKey))
+}
+
+/**
+ * Tells of records how their owner sees them today: what may be read of each, what keeps them from changing and cancelling it, and of
+ * what is booked what it means by now, and in which category (ENT-03). undefined for one of which nothing may be read.
+ */
+export async function ownAnswersOf(
+  needs: StandingNeeds,
+  config: SurveyConfig,
+): Promise<(record: AnswerRecord) => Promise<OwnAnswer | undefined>> {
+  const { booking } = keysOf(config)
+  const catalog = booking.size > 0 ? await needs.bookings.catalog() : undefined
+  return async (record) => {
+    const entries = shownEntries(config, record)
+    if (entries.every((entry) => valuesOf(entry).length === 0)) return undefined
+    const { obstacles, obstacleOf } = await answerStanding(needs, config, record)
+    const aloneOf = (itemKey: string) => (isCancelled(record.check) ? undefined : obstacleOf(itemKey))
+    const reservations = catalog
+      ? entries.flatMap((entry) => {
+          const item = booking.get(entry.itemKey)
+          return item ? reservationsOf(entry, item, catalog, aloneOf(entry.itemKey)) : []
+        })
+      : []
+    return ownAnswerOf(record, { entries, reservations, ...obstacles })
+  }
+}
+
+/** What an entry has reserved, with what it means by the catalog; nothing once it is given up. */
+const reservationsOf = (
+  entry: AnswerEntry,
+  item: SchemaItem,
+  catalog: StoredCatalog,
+  cancelObstacle: CancelObstacle | undefined,
+): OwnReservation[] =>
+  (entry.answer?.length === 0 && entry.options === undefined ? [] : valuesOf(entry)).map(
+    ({ value: text }) => {
+      const { itemKey, title } = entry
+      const value = parseReservation(text ?? '')
+      const categoryInfo = value && catalog.categories && categoryInfoOf(catalog.categories, value.categoryId)
+      return {
+        itemKey,
+        title,
+        value: text ?? '',
+        ...(categoryInfo && { categoryInfo }),
+        reserved: value ? reservedOf(value, item, catalog) : {},
+        ...(cancelObstacle && { cancelObstacle }),
+      }
+    },
+  )
+
+function reservedOf(
+  value: ReservationValue,
+  { calendarLabelDisplay }: SchemaItem,
+  { calendars, categories, items }: StoredCatalog,
+): Reserved {
+  const { categoryId, itemId, day, slotKey } = value
+  const item = items.find((each) => each.categoryId === categoryId && each.itemId === itemId)
+  const { calendarId } = (categories && pathOf(categories, categoryId)?.small) ?? {}
+  const calendar = calendarId === undefined ? undefined : calendars.get(calendarId)
+  const coma = slotKey === undefined ? undefined : calendar?.comaList[slotKey]
+  return {
+    ...(item && { itemName: item.itemName }),
+    ...(calendarLabelDisplay && calendar && { calendarName: calendar.name }),
+    ...(day !== undefined && { day }),
+    ...(coma && { start: coma.start, end: coma.end }),
+  }
+}
+
+type Keys = { shown: ReadonlySet<string>; booking: ReadonlyMap<string, SchemaItem> }
+
+/** Every reading asks for the keys of the same few forms. */
+const known = new WeakMap<SurveyConfig, Keys>()
+
+/** Keys of the items that a form shows to residents, and the items by which they book. */
+function keysOf(config: SurveyConfig): Keys {
+  let keys = known.get(config)
+  if (!keys) {
+    const schema = config.surveySchema ?? []
+    keys = {
+      shown: new Set(visibleItems(schema, 'user').map(({ itemKey }) => itemKey)),
+      booking: new Map(reservationItems(schema).map((item) => [item.itemKey, item])),
+    }
+    known.set(config, keys)
+  }
+  return keys
+}

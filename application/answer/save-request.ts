@@ -1,0 +1,31 @@
+import type { Answers } from '../../domain/survey/answer.ts'
+import type { SurveyResult } from '../../domain/survey/survey-results.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { Viewer } from '../viewer.ts'
+
+export type SaveAnswerCommand = {
+  surveyId: string
+  answers: Answers
+  /** Version of the config the form was rendered from; absent: not checked. */
+  surveyVersion?: number
+  /** Partition key of the answer that is edited; absent: a new answer (or the one of a non-appending form). */
+  partitionKey?: string
+  /** Version of the answer that is edited, 0 if there was none; absent: not checked. */
+  answerVersion?: number
+  /** One per press of the button, kept over its retries. */
+  idempotencyKey?: string
+  isLiffMode?: boolean
+  /** The same answers as a client sends them, with the titles of its form (ENT-15); who stores them goes by `answers`. */
+  surveyResults?: readonly SurveyResult[]
+}
+
+/** Who saves what, and the fingerprint by which the same request is known again; made when it is first asked for. */
+export type SaveRequest = {
+  viewer: Viewer
+  context: RequestContext
+  command: SaveAnswerCommand
+  bodyHash: () => string
+}
+
+/** The call under which idempotency keys of saves are remembered (spec §7). */
+export const SAVE_CALL = 'survey-results/putItem'

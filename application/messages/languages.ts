@@ -1,0 +1,55 @@
+import { defaultLanguage, type LanguageCode } from '../../domain/shared/language-code.ts'
+import type { answer } from './ja/answer.ts'
+import type { leaving } from './ja/leaving.ts'
+import type { reservation } from './ja/reservation.ts'
+import type { shared } from './ja/shared.ts'
+
+/** What is translated, an entry for each table that is fetched by itself; Japanese has every key. */
+type Tables = {
+  shared: typeof shared
+  leaving: typeof leaving
+  reservation: typeof reservation
+  answer: typeof answer
+}
+export type TableName = keyof Tables
+/** The texts of a table, in whatever language. */
+export type Texts<T extends TableName> = Readonly<Record<keyof Tables[T], string>>
+
+type Language = {
+  code: LanguageCode
+  /** As its speakers call it. */
+  name: string
+  /** How its tables are fetched, each a module with the table under its name; what is missing is shown in Japanese. */
+  fetch: { readonly [T in TableName]?: () => Promise<{ readonly [K in T]: Partial<Texts<K>> }> }
+}
+
+/** Every language of the product. Japanese is fetched with the code that shows it. */
+export const languages: readonly Language[] = [
+  { code: defaultLanguage, name: '日本語', fetch: {} },
+  {
+    code: 'en',
+    name: 'English',
+    fetch: {
+      shared: () => import('./en/shared.ts'),
+      leaving: () => import('./en/leaving.ts'),
+      reservation: () => import('./en/reservation.ts'),
+      answer: () => import('./en/answer.ts'),
+    },
+  },
+]
+
+const fetchOf = <T extends TableName>(code: LanguageCode, table: T): Language['fetch'][T] | undefined =>
+  languages.find((language) => language.code === code)?.fetch[table]
+
+/** Whether a table has to be fetched first; if not, its language shows it in Japanese. */
+export const isFetched = (code: LanguageCode, table: TableName): boolean => fetchOf(code, table) !== undefined
+
+/** The texts of a table in a language; `japanese` fills what it lacks. Rejects if they do not come. */
+export async function textsIn<T extends TableName>(
+  code: LanguageCode,
+  table: T,
+  japanese: Texts<T>,
+): Promise<Texts<T>> {
+  const fetched = await fetchOf(code, table)?.()
+  return fetched ? { ...japanese, ...fetched[table] } : japanese
+}

@@ -1,0 +1,37 @@
+/** What a request may consist of. */
+export type Requestable =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly Requestable[]
+  | ReadonlyMap<string, Requestable>
+  | { readonly [field: string]: Requestable }
+
+/**
+ * What a command asks for, written so that two commands have the same text exactly if they ask for the same: whatever fields it has,
+ * the order of fields and of the keys of a map does not matter, and what is undefined counts as missing. The idempotency key
+ * is no part of it.
+ */
+export const requestText = ({
+  idempotencyKey: _,
+  ...command
+}: { readonly idempotencyKey?: string } & { readonly [field: string]: Requestable }): string =>
+  JSON.stringify(listOf(command))
+
+/** Lists that begin with their kind; to write them all at once is far cheaper than each text by itself. */
+function listOf(value: Requestable): unknown {
+  if (typeof value !== 'object' || value === null) return value === undefined ? [] : value
+  if (Array.isArray(value)) return ['list', ...value.map(listOf)]
+  if (value instanceof Map) return fieldsOf('map', [...value])
+  return fieldsOf('object', Object.entries(value))
+}
+
+function fieldsOf(kind: string, fields: [string, Requestable][]): unknown[] {
+  const list: unknown[] = [kind]
+  for (const [key, value] of fields.sort(byKey)) if (value !== undefined) list.push(key, listOf(value))
+  return list
+}
+
+const byKey = ([a]: [string, Requestable], [b]: [string, Requestable]): number => (a < b ? -1 : 1)

@@ -1,0 +1,82 @@
+import { vaccinationSurvey } from '../reservation/vaccination.ts'
+import type { Answer } from '../survey/answer.ts'
+import { visibleItems } from '../survey/form.ts'
+import { itemTypeOf } from '../survey/item-types/registry.ts'
+import { sectionsOf } from '../survey/sections.ts'
+import type { SchemaItem, SurveyConfig } from '../survey/survey-config.ts'
+import { answersOf } from './entries.ts'
+import type { OwnAnswer, OwnReservation } from './own-answer.ts'
+
+/** One answer of a result with the title that it had when it was given. */
+export type AnswerLine = {
+  itemKey: string
+  title: string
+  /** Heading of the section it stands in. */
+  section?: string
+} & ({ kind: 'text'; text: string } | { kind: 'reservation'; reservation: OwnReservation })
+
+type Schema = readonly SchemaItem[]
+
+/**
+ * The answers of a result as a person reads them, in the order of the form as it is now (CANCEL-01, DETAIL-03). Items that the form
+ * no longer has come last, in their stored order. Blank answers and unchosen options are left out.
+ */
+export function answerLines({ surveySchema: schema = [] }: SurveyConfig, result: OwnAnswer): AnswerLine[] {
+  const answers = givenAnswers(result)
+  const titles = new Map(result.entries.map(({ itemKey, title }) => [itemKey, title]))
+  const reservations = new Map(result.reservations.map((each) => [each.itemKey, each]))
+  const items = new Map(schema.map((item) => [item.itemKey, item]))
+  const sections = sectionTitles(schema)
+  return inFormOrder(schema, answers.keys()).flatMap((itemKey): AnswerLine[] => {
+    const section = sections.get(itemKey)
+    const shared = { itemKey, title: titles.get(itemKey) ?? '', ...(section !== undefined && { section }) }
+    const reservation = reservations.get(itemKey)
+    if (reservation) return [{ ...shared, kind: 'reservation', reservation }]
+    const text = textOf(answers.get(itemKey) ?? [], items.get(itemKey))
+    return text.trim() === '' ? [] : [{ ...shared, kind: 'text', text }]
+  })
+}
+
+/**
+ * The patient's name, where it may be shown in a list: only in a vaccination form, by the first item that is marked
+ * `attributes.patientName: true` and answered (LIST-05).
+ */
+export function patientName(
+  { surveyType, surveySchema: schema = [] }: SurveyConfig,
+  result: Pick<OwnAnswer, 'entries'>,
+): string | undefined {
+  if (surveyType !== vaccinationSurvey) return undefined
+  const answers = givenAnswers(result)
+  return visibleItems(schema, 'user')
+    .filter(isPatientName)
+    .map((item) => textOf(answers.get(item.itemKey) ?? [], item).trim())
+    .find((name) => name !== '')
+}
+
+/** Without the dates that are kept as unanswered. */
+const givenAnswers = ({ entries }: Pick<OwnAnswer, 'entries'>): Map<string, Answer> =>
+  answersOf(entries.filter(({ answer }) => answer !== null))
+
+const isPatientName = ({ attributes }: SchemaItem): boolean =>
+  attributes !== undefined && Object.hasOwn(attributes, 'patientName') && attributes.patientName === true
+
+function inFormOrder(schema: Schema, answered: Iterable<string>): string[] {
+  const rest = new Set(answered)
+  const known = schema.map(({ itemKey }) => itemKey).filter((itemKey) => rest.delete(itemKey))
+  return [...known, ...rest]
+}
+
+function sectionTitles(schema: Schema): Map<string, string> {
+  const titles = new Map<string, string>()
+  for (const { header, items } of sectionsOf(schema)) {
+    if (header !== undefined) for (const { itemKey } of items) titles.set(itemKey, header.title)
+  }
+  return titles
+}
+
+/** As the item's type says it; items that the form no longer has, or nobody knows, as plain texts. */
+function textOf(answer: Answer, item: SchemaItem | undefined): string {
+  const type = item && itemTypeOf(item)
+  if (item && type?.takesAnswer === true && answer.length > 0) return type.shown(answer, item)
+  return answer.join('、')
+}

@@ -1,0 +1,58 @@
+import type { Answer } from '../survey/answer.ts'
+
+/** Check values known to the product (STATE-02). The office may set others. */
+export const checkValues = {
+  initial: '未対応',
+  cancelledOnConfirmScreen: 'NG',
+  cancelled: 'キャンセル',
+  shownAsCancelled: 'キャンセル済',
+  superseded: '取り消し',
+  complete: ['完了', '対応完了'],
+} as const
+
+/** How a record came to be; decides what its owner may do with it. */
+export type RegisteredBy = 'resident' | 'staff' | 'import'
+
+/** One answer of one resident to one survey, as the product keeps it. */
+export type AnswerRecord = {
+  answerId: string
+  surveyId: string
+  userId: string
+  registeredBy: RegisteredBy
+  /** 1 for the first save, one more for every change. */
+  version: number
+  /** Epoch milliseconds in the partition key of an appending form; 0 for a form with one answer a resident. */
+  keyMs: number
+  /** 8 characters of Crockford base32; unique in its survey; grants nothing. */
+  answerCode: string
+  /** 未対応 at first (STATE-01). */
+  check: string
+  isLiffMode: boolean
+  /** Epoch seconds. */
+  createdAt: number
+  /** Epoch seconds. */
+  updatedAt: number
+  /** What this answer is a change of, where a change makes a new answer; absent for a first one. */
+  series?: AnswerSeries
+  entries: readonly AnswerEntry[]
+}
+
+/** The answers that a change of an appending form superseded: one appointment to its owner, whatever its answer code. */
+export type AnswerSeries = {
+  /** Answer code of the first of them. */
+  code: string
+  /** Versions that they had in all. */
+  before: number
+}
+
+/** The answer to one item. `title` and `options` are those of the config that was in force when it was saved. */
+export type AnswerEntry = {
+  itemKey: string
+  title: string
+  /** Chosen texts; null for a date answered 'null' (VAL-09). */
+  answer: Answer | null
+  /** Options at the time of saving, for types stored as one row per option. */
+  options?: readonly string[]
+  /** A member number as it was before editing (ENT-08). */
+  originalValue?: string
+}

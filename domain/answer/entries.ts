@@ -1,0 +1,46 @@
+import type { Answer, Answers } from '../survey/answer.ts'
+import { itemTypeOf } from '../survey/item-types/registry.ts'
+import { isBlank, isKeptAsNull } from '../survey/rules/blank.ts'
+import { choicesOf } from '../survey/rules/choice-rules.ts'
+import type { SchemaItem } from '../survey/survey-config.ts'
+import type { AnswerEntry } from './answer-record.ts'
+
+/**
+ * Accepted answers as a record keeps them, in the order of the form, with the titles and options in force. An answer of nothing is kept
+ * as such: its item was cleared.
+ */
+export function entriesOf(schema: readonly SchemaItem[], answers: Answers): AnswerEntry[] {
+  return schema.flatMap((item): AnswerEntry[] => {
+    const type = itemTypeOf(item)
+    const answer = answers.get(item.itemKey)
+    if (type?.takesAnswer !== true || answer === undefined) return []
+    const { itemKey, title } = item
+    if (type.rowPerOption === true) return [{ itemKey, title, answer, options: choicesOf(item) }]
+    if (isKeptAsNull(answer, type)) return [{ itemKey, title, answer: null }]
+    return isBlank(answer) && answer.length > 0 ? [] : [{ itemKey, title, answer }]
+  })
+}
+
+/** The inverse of `entriesOf`: a date kept as null is `'null'` again (VAL-09). */
+export const answersOf = (entries: readonly AnswerEntry[]): Map<string, Answer> =>
+  new Map(entries.map(({ itemKey, answer }) => [itemKey, answer ?? ['null']]))
+
+/** One value of an entry, and what names it among the others of its item. */
+type EntryValue = {
+  /** '' for an option that was not chosen, or an item that was cleared; null for a date answered 'null'. */
+  value: string | null
+  name: string
+}
+
+/**
+ * The values of an entry: its texts, or an empty one where it was cleared; where it has options one for each of them, and behind them what
+ * is no option.
+ */
+export function valuesOf({ answer, options }: AnswerEntry): readonly EntryValue[] {
+  if (answer === null) return [{ value: null, name: 'null' }]
+  if (options === undefined && answer.length === 0) return [{ value: '', name: '' }]
+  if (options === undefined) return answer.map((value) => ({ value, name: value }))
+  const chosen = new Set(answer)
+  const known = [...new Set(options)].map((name) => ({ value: chosen.delete(name) ? name : '', name }))
+  return [...known, ...[...chosen].map((value) => ({ value, name: value }))]
+}

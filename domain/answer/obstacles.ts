@@ -1,0 +1,48 @@
+import { type SurveyConfig, takesPayments } from '../survey/survey-config.ts'
+import { checkValues } from './answer-record.ts'
+import { isCancelled, isComplete } from './check-value.ts'
+
+/** Refusal codes of what keeps an owner from cancelling an answer, the first that applies before the others. */
+export const cancelObstacles = [
+  'answer.cancelled',
+  'reservation.deadline_passed',
+  'payment.cancel_not_accepted',
+] as const
+export type CancelObstacle = (typeof cancelObstacles)[number]
+
+/** Refusal codes of what keeps an owner from changing an answer, the first that applies before the others. */
+export const changeObstacles = [
+  'answer.outdated',
+  'answer.change_of_cancelled',
+  'answer.completed',
+  'answer.edit_disabled',
+  'reservation.deadline_passed',
+] as const
+export type ChangeObstacle = (typeof changeObstacles)[number]
+
+/** What decides whether an answer may be changed or cancelled. */
+export type AnswerFacts = {
+  config: Pick<SurveyConfig, 'isEditDisabled' | 'usePayment'>
+  check: string
+  /** The deadline of what it booked is over (CANCEL-10, CANCEL-17). */
+  deadlinePassed: boolean
+  /** The city takes payments. */
+  paymentFeature: boolean
+}
+
+/** The first reason that forbids cancelling, from facts that never change to those that depend on settings (CANCEL-22); undefined if there is none. */
+export function cancelObstacle(answer: AnswerFacts): CancelObstacle | undefined {
+  if (isCancelled(answer.check)) return 'answer.cancelled'
+  if (answer.deadlinePassed) return 'reservation.deadline_passed'
+  if (takesPayments(answer.config) && !answer.paymentFeature) return 'payment.cancel_not_accepted'
+  return undefined
+}
+
+/** The first reason that forbids changing, in the same order (CANCEL-16 to CANCEL-18); undefined if there is none. What a change superseded is outdated. */
+export function changeObstacle(answer: Omit<AnswerFacts, 'paymentFeature'>): ChangeObstacle | undefined {
+  if (answer.check === checkValues.superseded) return 'answer.outdated'
+  if (isCancelled(answer.check)) return 'answer.change_of_cancelled'
+  if (isComplete(answer.check)) return 'answer.completed'
+  if (answer.config.isEditDisabled?.value === true) return 'answer.edit_disabled'
+  return answer.deadlinePassed ? 'reservation.deadline_passed' : undefined
+}

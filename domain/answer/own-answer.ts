@@ -1,0 +1,87 @@
+import type { CategoryInfo } from '../reservation/category.ts'
+import type { LocalDate } from '../shared/local-date.ts'
+import type { AnswerEntry, AnswerRecord } from './answer-record.ts'
+import { valuesOf } from './entries.ts'
+import type { CancelObstacle, ChangeObstacle } from './obstacles.ts'
+import { partitionKeyOf } from './partition-key.ts'
+
+/** An answer as a resident sees it again: by the form, the calendar and the settings as they are now. */
+export type OwnAnswer = {
+  surveyId: string
+  /** Whose it is; nobody's in LINE while it may be claimed. */
+  userId: string
+  /** By which it is named in every call. */
+  partitionKey: string
+  answerCode: string
+  /** Answer code of the first answer of which this one is a change; its own where it is none. */
+  seriesCode: string
+  /** Rises with every save, change and cancellation, from the first answer of the series on. */
+  revision: number
+  /** Sent back when it is edited. */
+  version: number
+  check: string
+  isLiffMode: boolean
+  /** Epoch seconds. */
+  updatedAt: number
+  /** Of the items that the form shows to residents. */
+  entries: readonly AnswerEntry[]
+  /** Its reservations with or without a time, in the order of the form; empty if it has none. */
+  reservations: readonly OwnReservation[]
+  /** Why its owner can't change it; absent: they can. */
+  changeObstacle?: ChangeObstacle
+  /** Why its owner can't cancel it; absent: they can. */
+  cancelObstacle?: CancelObstacle
+}
+
+/** One reservation of an answer, and what it means by the calendar and the items as they are now. */
+export type OwnReservation = {
+  itemKey: string
+  title: string
+  /** As stored; '' where nothing is chosen. */
+  value: string
+  /** Missing: unknown. */
+  categoryInfo?: CategoryInfo
+  reserved: Reserved
+  /** Why its owner can't cancel it alone; `answer.cancelled`: just done. Absent: they can, or the whole answer is cancelled. */
+  cancelObstacle?: CancelObstacle
+}
+
+/** A reservation in words. What is unknown by now is missing. Times are `HH:mm`, Asia/Tokyo; the end may be `24:00`. */
+export type Reserved = {
+  itemName?: string
+  /** Only where the form wants it shown with the reservation (ITEM-34). */
+  calendarName?: string
+  day?: LocalDate
+  start?: string
+  end?: string
+}
+
+/** What of a stored answer depends on more than the answer. */
+export type SeenToday = Pick<OwnAnswer, 'entries' | 'reservations' | 'changeObstacle' | 'cancelObstacle'>
+
+/** A stored answer as a resident sees it. */
+export const ownAnswerOf = (record: AnswerRecord, today: SeenToday): OwnAnswer => ({
+  surveyId: record.surveyId,
+  userId: record.userId,
+  partitionKey: partitionKeyOf(record),
+  answerCode: record.answerCode,
+  seriesCode: record.series?.code ?? record.answerCode,
+  revision: (record.series?.before ?? 0) + record.version,
+  version: record.version,
+  check: record.check,
+  isLiffMode: record.isLiffMode,
+  updatedAt: record.updatedAt,
+  ...today,
+})
+
+/** Names one value of an answer that a resident was shown. */
+export type ValueKey = { partitionKey: string; itemKey: string; name: string }
+
+/** The names of all values of an answer. */
+export const valueKeysOf = ({
+  partitionKey,
+  entries,
+}: Pick<OwnAnswer, 'partitionKey' | 'entries'>): ValueKey[] =>
+  entries.flatMap((entry) =>
+    valuesOf(entry).map(({ name }) => ({ partitionKey, itemKey: entry.itemKey, name })),
+  )

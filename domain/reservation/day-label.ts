@@ -1,8 +1,0 @@
-import type { LocalDate } from '../shared/local-date.ts'
-import { weekdayOf } from './day-plan.ts'
-
-const weekdays = '日月火水木金土'
-
-/** `6/14(金)` (CAL-16). */
-export const shortDayLabel = (day: LocalDate): string =>
-  `${Number(day.slice(5, 7))}/${Number(day.slice(8))}(${weekdays[weekdayOf(day)]})`

@@ -1,5 +1,0 @@
-import type { ItemType } from '../../item-type.ts'
-import { date } from '../date/date.ts'
-
-/** The day of the dose before; residents must always say it (ITEM-28, VAL-03). */
-export const previousVaccineDate: ItemType = { ...date, requiredOfResidents: () => true }

@@ -1,0 +1,21 @@
+import type { Control } from '../item-type.ts'
+import type { SchemaItem } from '../survey-config.ts'
+
+type LineControl = Extract<Control, { kind: 'line' }>
+
+/** The control of a one-line text; its keyboard follows from format, input mode and character types (ITEM-34). */
+export function lineControl(item: SchemaItem): LineControl {
+  const autoComplete = item.attributes?.autocomplete
+  return {
+    kind: 'line',
+    inputMode: inputModeOf(item),
+    ...(typeof autoComplete === 'string' && autoComplete !== '' && { autoComplete }),
+  }
+}
+
+function inputModeOf({ inputFormat, imeType, characterType }: SchemaItem): LineControl['inputMode'] {
+  if (inputFormat === 'email' || imeType === 'email') return 'email'
+  if (inputFormat === 'phone' || imeType === 'tel') return 'tel'
+  if (inputFormat === 'postcode' || imeType === 'numeric') return 'numeric'
+  return characterType?.length === 1 && characterType[0] === 'numberHalf' ? 'numeric' : 'text'
+}

@@ -1,0 +1,122 @@
+import { type CsvTable, MAX_ROW_LENGTH, readCsv, UnreadableCsv } from '../../../adapters/csv/read-csv.ts'
+import { spellingOf } from '../../../adapters/csv/text-encoding.ts'
+import type { Spelling, TableRow } from '../../../application/office/office-table.ts'
+import { isRefusal } from '../../../domain/refusal.ts'
+import { type CommandContext, exitCodes } from '../command-context.ts'
+import { explainFileError } from '../explain-file-error.ts'
+import { grouped } from '../grouped.ts'
+import { showProgress } from '../progress.ts'
+
+/** The result of one row. */
+export type RowResult<O extends string> = {
+  /** As a spreadsheet counts them; the header is 1. */
+  row: number
+  /** Which answer the row is about. */
+  name: string
+  outcome: O | 'refused'
+  problems: readonly ColumnText[]
+  warnings: readonly ColumnText[]
+}
+
+/** A message about a cell; `column` is '' for one about the whole row. */
+type ColumnText = { column: string; text: string }
+
+/** Number of rows by outcome. */
+export type Tally<O extends string> = Readonly<Record<O | 'refused', number>>
+
+/** A command that processes a CSV file row by row. */
+type CsvJob<O extends string> = {
+  file: string
+  /** Shown in front of the progress. */
+  label: string
+  /** Outcomes other than 'refused'. */
+  outcomes: readonly O[]
+  /** A message about a column that the header lacks; undefined if it has all that are required. */
+  missingColumn(header: readonly string[]): string | undefined
+  /** Processes the rows in their order. @returns one result for each */
+  process(table: { rows: AsyncIterable<TableRow>; spelling: Spelling }): AsyncIterable<RowResult<O>>
+  /** Printed at the end. */
+  summary(tally: Tally<O>): string
+  /** Printed when processing stops early: what was written until then; '' if nothing. */
+  partialSummary(tally: Tally<O>): string
+  /** A message about an error that stops processing; undefined for errors that are unknown here. */
+  explain?(error: unknown): Promise<string | undefined>
+}
+
+/**
+ * Processes a CSV file and prints every problem and warning, the progress and a summary. Ctrl+C stops it between two rows.
+ *
+ * @returns the exit code: 1 if a row was refused or processing stopped early
+ */
+export async function processCsv<O extends string>(job: CsvJob<O>, context: CommandContext): Promise<number> {
+  const { out, err } = context
+  const zeros = [...job.outcomes, 'refused' as const].map((outcome) => [outcome, 0])
+  const tally: Record<O | 'refused', number> = Object.fromEntries(zeros)
+  try {
+    const table = await readCsv(job.file)
+    const missing = job.missingColumn(table.header)
+    if (missing !== undefined) {
+      err.write(`${missing}\n`)
+      return exitCodes.failed
+    }
+    await processRows(job, table, tally, context)
+    out.write(`${job.summary(tally)}\n`)
+    return tally.refused > 0 ? exitCodes.failed : exitCodes.ok
+  } catch (error) {
+    const explanation = (await job.explain?.(error)) ?? explain(error) ?? ''
+    const message = `${explanation}${job.partialSummary(tally)}`
+    if (message !== '') err.write(`${message}\n`)
+    if (explanation === '') throw error
+    return exitCodes.failed
+  }
+}
+
+async function processRows<O extends string>(
+  job: CsvJob<O>,
+  table: CsvTable,
+  tally: Record<O | 'refused', number>,
+  context: CommandContext,
+): Promise<void> {
+  const progress = showProgress(context, job.label)
+  const rows = untilStopped(table.rows, context)
+  let done = 0
+  for await (const report of job.process({ rows, spelling: spellingOf(table.encoding) })) {
+    tally[report.outcome] += 1
+    for (const problem of report.problems) context.out.write(`誤り ${lineOf(report, problem)}`)
+    for (const warning of report.warnings) context.out.write(`注意 ${lineOf(report, warning)}`)
+    progress(++done, table.count)
+  }
+}
+
+/** `rows`; throws between two of them once the operator has pressed Ctrl+C. */
+async function* untilStopped(rows: AsyncIterable<TableRow>, { stop }: CommandContext) {
+  for await (const row of rows) {
+    stop?.throwIfAborted()
+    yield row
+  }
+}
+
+const lineOf = ({ row, name }: { row: number; name: string }, { column, text }: ColumnText): string =>
+  `${printable([`${row}行目`, name, column && `「${column}」`, text].filter(Boolean).join(' '))}\n`
+
+/** Control characters, line breaks and marks that change the direction of writing. */
+const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+
+/** `text` as one line that is safe to print on a terminal; unprintable characters become □. */
+const printable = (text: string): string => text.replace(unprintable, '□')
+
+function explain(error: unknown): string | undefined {
+  if (error instanceof UnreadableCsv) return unreadable[error.reason](error)
+  if (isRefusal(error, 'service.unavailable'))
+    return 'いまデータベースに書き込めません。あとで同じファイルをもう一度使ってください（済んだ行はそのままです）。'
+  return explainFileError(error)
+}
+
+const unreadable: Readonly<Record<UnreadableCsv['reason'], (error: UnreadableCsv) => string>> = {
+  encoding: () => '文字コードがUTF-8でもCP932でもありません。',
+  quotes: ({ row }) => `${row}行目の引用符（"）が閉じていないか、余分です。`,
+  no_header: () => '1行目に見出しがありません。',
+  too_long: ({ row }) =>
+    `${row}行目が長すぎます（1行は${grouped(MAX_ROW_LENGTH)}文字まで）。長いセルを短くするか、引用符（"）が閉じているかを確かめてください。`,
+  header_twice: ({ column }) => `見出し「${printable(column)}」が2つあります。`,
+}

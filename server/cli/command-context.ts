@@ -1,0 +1,45 @@
+import type { Writable } from 'node:stream'
+import type { Clock } from '../../application/ports/clock.ts'
+import type { HolidayCalendar } from '../../application/ports/holiday-calendar.ts'
+import type { Storage } from '../../application/ports/storage.ts'
+
+/** What a command needs from its process besides its arguments. */
+export type CommandContext = {
+  /** Results. */
+  out: Writable
+  /** Progress and error messages; may be a terminal. */
+  err: Writable & { isTTY?: boolean }
+  clock: Clock
+  /** Opens the storage, also while a server runs on it. The caller closes it. @throws Error if it cannot be opened */
+  openStorage(options?: OpenOptions): Promise<Storage>
+  /** The database file and its key, for commands that work on the file itself. @throws ConfigError */
+  database(): { file: string; dataKey: string }
+  holidays: HolidayCalendar
+  /** Aborted when the operator presses Ctrl+C. */
+  stop?: AbortSignal
+}
+
+/** How a command opens the storage. */
+export type OpenOptions = {
+  /** true: nothing is written; the database must exist and have the current schema. */
+  readOnly?: boolean
+  /** Another database than the configured one, with the same key. */
+  file?: string
+}
+
+/** Exit codes of every command: done, failed with a message, wrong arguments. */
+export const exitCodes = { ok: 0, failed: 1, usage: 2 } as const
+
+/** Opens the storage, runs `work` with it and closes it, also when `work` throws. */
+export async function withStorage<T>(
+  { openStorage }: Pick<CommandContext, 'openStorage'>,
+  work: (storage: Storage) => Promise<T>,
+  options: OpenOptions = {},
+): Promise<T> {
+  const storage = await openStorage(options)
+  try {
+    return await work(storage)
+  } finally {
+    await storage.close()
+  }
+}

@@ -1,0 +1,164 @@
+import { demoResidents } from '../../adapters/line/emulator/residents.ts'
+import type { Clock } from '../../application/ports/clock.ts'
+import type { Storage } from '../../application/ports/storage.ts'
+import type { UseCases } from '../../application/use-cases.ts'
+import type { Viewer } from '../../application/viewer.ts'
+import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
+import { type LocalDate, plusDays, tokyoDay } from '../../domain/shared/local-date.ts'
+import { dayOfCompact, formatReservation } from '../../domain/shared/reservation-value.ts'
+import { type DemoForm, demoAnswers, demoPerson, personOf } from './demo-answers.ts'
+
+/** Gives the use cases of a viewer at the time of a clock. */
+export type UseCasesAt = (clock: Clock) => (viewer: Viewer) => UseCases
+
+type Place = {
+  form: DemoForm
+  itemKey: string
+  calendarId: string
+  categoryId: string
+  itemIds: readonly string[]
+}
+
+const place = (
+  form: DemoForm,
+  calendarId: string,
+  categoryId: string,
+  itemIds: readonly string[],
+  itemKey = 'reserve',
+): Place => ({ form, itemKey, calendarId, categoryId, itemIds })
+
+const places: readonly Place[] = [
+  place('kenshin', 'kenshin-center', 'kenshin-hokencenter-1f', ['basic', 'senior', 'gan']),
+  place('kenshin', 'kenshin-kaigan', 'kenshin-kominkan-hall', ['basic', 'senior']),
+  place('kosodate-soudan', 'kosodate-hiroba', 'kosodate-hiroba-room', ['hokenshi', 'eiyoshi', 'shinri']),
+  place('facility-booking', 'gym-a', 'gym-arena-a', ['basketball', 'volleyball', 'badminton']),
+  place('facility-booking', 'gym-b', 'gym-arena-b', ['badminton', 'basketball', 'volleyball']),
+  place('facility-booking', 'gym-table-tennis', 'gym-sub-table', ['table']),
+  place('facility-booking', 'tennis-1', 'park-tennis-1', ['hard', 'soft']),
+  place('facility-booking', 'tennis-2', 'park-tennis-2', ['soft', 'hard']),
+  place('vaccine', 'vaccine-center', 'vaccine-hokencenter-2f', ['pfizer', 'takeda'], 'dose1'),
+  place('vaccine', 'vaccine-clinic', 'vaccine-minato-room', ['pfizer'], 'dose1'),
+  place('madoguchi-yoyaku', 'shiminka-madoguchi', 'shiminka-honcho-1f', ['mynumber', 'move', 'koseki']),
+]
+
+/** Days with slots that are booked in each calendar. */
+const BUSY_DAYS = 6
+/** Days that are searched for them, from tomorrow or the first bookable day. */
+const SEARCHED_DAYS = 21
+/** Saves at the same time: they share commits. */
+const CONCURRENCY = 64
+
+/**
+ * Books for made-up residents through the use cases, so that in the first weeks some slots are full and some nearly so, and
+ * gives one resident of the emulator a first dose four weeks ago. What is booked depends on the day only.
+ */
+export async function addDemoBookings(storage: Storage, useCasesAt: UseCasesAt, clock: Clock): Promise<void> {
+  const today = tokyoDay(clock.now())
+  const useCasesFor = useCasesAt(clock)
+  const wishes: { form: DemoForm; itemKey: string; value: string }[] = []
+  for (const one of places) wishes.push(...(await wishesFor(one, useCasesFor({ userId: 'demo' }), today)))
+
+  for (let from = 0; from < wishes.length; from += CONCURRENCY)
+    await Promise.all(
+      wishes.slice(from, from + CONCURRENCY).map(({ form, itemKey, value }, at) => {
+        const person = demoPerson(from + at, today)
+        const answers = demoAnswers(form, person, today, { [itemKey]: value })
+        return useCasesFor({ userId: person.userId }).saveAnswer({ surveyId: form, answers })
+      }),
+    )
+  await giveFirstDose(storage, useCasesAt, clock)
+}
+
+async function wishesFor(
+  { form, itemKey, calendarId, categoryId, itemIds }: Place,
+  { loadCalendar, loadSchedule }: UseCases,
+  today: LocalDate,
+) {
+  const { window } = await loadCalendar({ calendarId })
+  if (!window) return []
+  const tomorrow = plusDays(today, 1)
+  const startDay = window.from > tomorrow ? window.from : tomorrow
+  const { schedule, dayOff } = await loadSchedule({
+    calendarId,
+    startDay,
+    endDay: plusDays(startDay, SEARCHED_DAYS),
+  })
+  const days = Object.keys(schedule)
+    .filter(
+      (day) => !dayOff[day] && dayOfCompact(day)! <= window.to && Object.keys(schedule[day]!).length > 0,
+    )
+    .sort()
+    .slice(0, BUSY_DAYS)
+  return days.flatMap((compact, dayAt) =>
+    Object.entries(schedule[compact]!).flatMap(([slotKey, [quota]]) =>
+      Array.from({ length: bookedPlaces(quota, dayAt, Number(slotKey)) }, (_, at) => ({
+        form,
+        itemKey,
+        value: formatReservation({
+          categoryId,
+          itemId: itemIds[at % itemIds.length]!,
+          day: dayOfCompact(compact)!,
+          slotKey: Number(slotKey),
+        }),
+      })),
+    ),
+  )
+}
+
+/** Number of places booked in a slot: in a regular pattern all, all but one, or none. */
+function bookedPlaces(quota: number, dayAt: number, slotKey: number): number {
+  const period = quota === 1 ? 4 : 9
+  const phase = (dayAt * 5 + slotKey * 2) % period
+  if (phase === 0) return quota
+  return phase === 3 ? quota - 1 : 0
+}
+
+/** 鈴木 ハル: the office has recorded her first dose, so she may book the second. */
+const vaccinated = demoResidents[2]!
+const daysAgo = { booked: 40, dose: 28 }
+
+async function giveFirstDose(storage: Storage, useCasesAt: UseCasesAt, clock: Clock): Promise<void> {
+  const bookedAt = clock.now() - daysAgo.booked * 86_400_000
+  const today = tokyoDay(bookedAt)
+  const { userId } = vaccinated
+  const useCases = useCasesAt({ now: () => bookedAt })({ userId })
+  const latest = plusDays(today, daysAgo.booked - daysAgo.dose)
+  const { schedule, dayOff } = await useCases.loadSchedule({
+    calendarId: 'vaccine-center',
+    startDay: plusDays(latest, -7),
+    endDay: latest,
+  })
+  const compact = Object.keys(schedule)
+    .filter((day) => !dayOff[day] && Object.keys(schedule[day]!).length > 0)
+    .sort()
+    .at(-1)!
+  const day = dayOfCompact(compact)!
+  const value = formatReservation({ categoryId: 'vaccine-hokencenter-2f', itemId: 'pfizer', day, slotKey: 4 })
+  const person = personOf(vaccinated, 9_999)
+  await useCases.saveAnswer({
+    surveyId: 'vaccine',
+    answers: demoAnswers('vaccine', person, today, { dose1: value }),
+  })
+  const [record] = await storage.ownAnswers.listOwn(userId, 'vaccine')
+  await storage.answers.amend(firstDoseGiven(day, record!))
+}
+
+/** The change by which the office records that the first dose was given on `day`. */
+function firstDoseGiven(day: LocalDate, { entries, ...record }: AnswerRecord) {
+  const at = Date.parse(`${day}T18:00:00+09:00`)
+  const { answerId, surveyId, userId, version } = record
+  return {
+    answerId,
+    surveyId,
+    userId,
+    version,
+    entries: [
+      ...entries.filter(({ itemKey }) => itemKey !== 'dose1_date' && itemKey !== 'dose1_maker'),
+      { itemKey: 'dose1_date', title: '1回目に接種した日（職員用）', answer: [day] },
+      { itemKey: 'dose1_maker', title: '1回目のワクチン（職員用）', answer: ['ファイザー社'] },
+    ],
+    releases: [],
+    updatedAt: Math.floor(at / 1000),
+    audit: [{ kind: 'answer.updated' as const, at, userId, surveyId, answerId }],
+  }
+}

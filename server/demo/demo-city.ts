@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { readBundle } from '../../adapters/city/read-bundle.ts'
+import { japaneseHolidays } from '../../adapters/holiday/japanese-holidays.ts'
+import { lineRichMenu } from '../../adapters/line/line-rich-menu.ts'
+import { japanPostPostcodes } from '../../adapters/postcode/japan-post-postcodes.ts'
+import { randomIds } from '../../adapters/system/random-ids.ts'
+import { sha256Digest } from '../../adapters/system/sha256-digest.ts'
+import { makeImportCity } from '../../application/city/import-city.ts'
+import type { Clock } from '../../application/ports/clock.ts'
+import type { Storage } from '../../application/ports/storage.ts'
+import { shippedSettings } from '../../application/settings.ts'
+import { makeUseCases } from '../../application/use-cases.ts'
+import { projectRoot } from '../composition/project-root.ts'
+import { addDemoBookings, type UseCasesAt } from './demo-bookings.ts'
+import { addDemoHistories } from './demo-histories.ts'
+import { importPhoneBookings } from './demo-phone-bookings.ts'
+
+/**
+ * Imports the demo city with bookings and answers, unless the storage has a city already.
+ * @throws Error if the bundle has faults
+ */
+export async function importDemoCity(storage: Storage, clock: Clock): Promise<void> {
+  if (await storage.city.settings()) return
+  const bundle = await readBundle(join(projectRoot(), 'server', 'demo', 'city'), clock.now())
+  if ('faults' in bundle)
+    throw new Error(`the demo city has ${bundle.faults.length} faults; see npm run city -- check`)
+  await makeImportCity({ ...storage, clock })(bundle.city)
+  await addDemoBookings(storage, useCasesOf(storage), clock)
+  await addDemoHistories(storage, useCasesOf(storage), clock)
+  await importPhoneBookings({ ...needsOf(storage), clock }, useCasesOf(storage)(clock)({ userId: 'demo' }))
+}
+
+/** The use cases of the product on `storage`, by clock and viewer; nothing is ever sent to LINE. */
+export function useCasesOf(storage: Storage): UseCasesAt {
+  const needs = needsOf(storage)
+  return (clock) => {
+    const useCasesFor = makeUseCases({ ...needs, clock })
+    return (viewer) => useCasesFor(viewer, { requestId: 'demo' })
+  }
+}
+
+function needsOf(storage: Storage) {
+  return {
+    ...storage,
+    ids: randomIds,
+    digest: sha256Digest,
+    richMenu: lineRichMenu({ messagingUrl: '', token: '' }),
+    postcodes: japanPostPostcodes(),
+    holidays: japaneseHolidays(),
+    settings: shippedSettings,
+  }
+}

@@ -1,0 +1,64 @@
+import { Writable } from 'node:stream'
+import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
+import { memoryHolidays } from '../../../adapters/memory/memory-holidays.ts'
+import { type MemoryStorage, memoryStorage } from '../../../adapters/memory/memory-storage.ts'
+import type { CommandContext, OpenOptions } from '../../../server/cli/command-context.ts'
+import { dataKey, openTestStorage } from '../storage/sqlite-files.ts'
+
+/** CommandContext of a command on memory, with what it wrote and how often it let the storage go. */
+type TestContext = CommandContext & {
+  storage: MemoryStorage
+  output(): string
+  bytes(): Buffer
+  errorOutput(): string
+  closed(): number
+}
+
+export function memoryContext(storage = memoryStorage()): TestContext {
+  let closed = 0
+  const openStorage = async () => ({
+    ...storage,
+    close: async () => {
+      closed += 1
+    },
+  })
+  return { ...streams(), storage, openStorage, database: onlyOnDisk, closed: () => closed }
+}
+
+/** CommandContext of a command on a database file; a thread of its own writes, as in the product. */
+export function fileContext(file: string, key = dataKey) {
+  return {
+    ...streams(),
+    openStorage: (options: OpenOptions = {}) => openTestStorage({ file, dataKey: key, ...options }),
+    database: () => ({ file, dataKey: key }),
+  }
+}
+
+function onlyOnDisk(): never {
+  throw new Error('this command works on the file itself')
+}
+
+function streams() {
+  const out = sink()
+  const err = sink()
+  return {
+    out: out.stream,
+    err: err.stream,
+    clock: fixedClock('2024-06-14T12:00:00+09:00'),
+    holidays: memoryHolidays(),
+    bytes: () => Buffer.concat(out.chunks),
+    output: () => Buffer.concat(out.chunks).toString('utf8'),
+    errorOutput: () => Buffer.concat(err.chunks).toString('utf8'),
+  }
+}
+
+function sink() {
+  const chunks: Buffer[] = []
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk)
+      done()
+    },
+  })
+  return { chunks, stream }
+}

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import { type Counted, carryOut } from '../../../adapters/sql/carry-out.ts'
+import type { PlanResult, SqlRow, Statement, WritePlan } from '../../../adapters/sql/write-plan.ts'
+import { planReader, planWriter } from '../../../adapters/sqlite/sent-plan.ts'
+
+type Plan = WritePlan<string, string>
+
+/** Not sealed, so that a test can read it. */
+const seal = (text: string, context: readonly string[]) =>
+  new TextEncoder().encode([...context, text].join(' '))
+
+const plain = (rows: readonly SqlRow[], counted = rows.length): Counted => ({ counted, rows })
+
+/** Carries a plan out on a store that counts what `counts` says of each statement, a row without a word. */
+function carriedOut(
+  steps: Plan['steps'],
+  counts: Readonly<Record<string, Counted>>,
+): { result: PlanResult<string, string>; asked: Statement[] } {
+  const asked: Statement[] = []
+  const work = carryOut({ steps }, seal)
+  let next = work.next()
+  while (!next.done) {
+    asked.push(next.value)
+    next = work.next(counts[next.value.sql] ?? plain([], 1))
+  }
+  return { result: next.value, asked }
+}
+
+describe('a plan that decides values in its transaction', () => {
+  /** An order takes the next number of a counter, and its payment names it. */
+  const order: Plan['steps'] = [
+    {
+      sql: 'count',
+      values: ['order'],
+      expect: 1,
+      each: [
+        { sql: 'insert order', values: ['o1', { column: 'next' }], expect: 1 },
+        { sql: 'insert payment', values: [{ column: 'next' }, 500], returning: 'paid' },
+      ],
+    },
+    { sql: 'audit', values: [] },
+  ]
+
+  test('goes on with the number that a counter handed out', () => {
+    const counts = { count: plain([{ next: 42 }]), 'insert payment': plain([{ payment_id: 'p' }]) }
+    const { result, asked } = carriedOut(order, counts)
+    expect(asked).toEqual([
+      { sql: 'count', values: ['order'] },
+      { sql: 'insert order', values: ['o1', 42] },
+      { sql: 'insert payment', values: [42, 500] },
+      { sql: 'audit', values: [] },
+    ])
+    expect(result).toEqual({ kind: 'done', rows: { paid: [{ payment_id: 'p' }] } })
+  })
+
+  test('keeps such a number in what is sealed', () => {
+    const sealed = { head: 'hash', content: { of: 'o1' }, columns: { number: 'next' }, context: ['here'] }
+    const steps = [{ sql: 'count', values: [], each: [{ sql: 'keep', values: [sealed] }] }]
+    const { asked } = carriedOut(steps, { count: plain([{ next: 42 }]) })
+    const [bytes] = asked[1]?.values ?? []
+    expect(new TextDecoder().decode(bytes as Uint8Array)).toBe('here ["hash",{"of":"o1","number":42}]')
+  })
+
+  test('is a fault if it uses what was not found', () => {
+    const steps = [{ sql: 'insert', values: [{ column: 'next' }] }]
+    expect(() => carriedOut(steps, {})).toThrow('no next was found')
+  })
+})
+
+describe("a hold that ends with its owner's state", () => {
+  /** Orders that were not paid in time give back what they held, each once. */
+  const expiry: Plan['steps'] = [
+    {
+      sql: 'expire orders',
+      values: [9],
+      each: [
+        {
+          sql: 'delete hold',
+          values: [{ column: 'hold_id' }],
+          returning: 'released',
+          each: [{ sql: 'count off', values: [{ column: 'cost' }, { column: 'slot' }], expect: 1 }],
+        },
+      ],
+    },
+  ]
+  const counts = {
+    'expire orders': plain([{ hold_id: 'h1' }, { hold_id: 'h2' }]),
+    'delete hold': plain([{ slot: 's1', cost: 2 }]),
+  }
+
+  test('is given back for every order whose state changed', () => {
+    const { result, asked } = carriedOut(expiry, counts)
+    expect(asked.map(({ sql, values }) => [sql, ...values])).toEqual([
+      ['expire orders', 9],
+      ['delete hold', 'h1'],
+      ['count off', 2, 's1'],
+      ['delete hold', 'h2'],
+      ['count off', 2, 's1'],
+    ])
+    expect(result).toEqual({
+      kind: 'done',
+      rows: {
+        released: [
+          { slot: 's1', cost: 2 },
+          { slot: 's1', cost: 2 },
+        ],
+      },
+    })
+  })
+
+  test('stays where no state changed', () => {
+    const { result, asked } = carriedOut(expiry, { 'expire orders': plain([]) })
+    expect(asked).toHaveLength(1)
+    expect(result).toEqual({ kind: 'done', rows: {} })
+  })
+
+  test('is stopped as a whole by a step for one of the rows', () => {
+    const [first] = expiry
+    const stopping = [{ ...first!, each: [{ sql: 'guard', values: [], expect: 0, otherwise: 'paid' }] }]
+    const { result, asked } = carriedOut(stopping, counts)
+    expect(asked.map(({ sql }) => sql)).toEqual(['expire orders', 'guard'])
+    expect(result).toEqual({ kind: 'stopped', by: 'paid' })
+  })
+})
+
+describe('a plan on its way to the write thread', () => {
+  const plan: WritePlan<object, string> = {
+    locks: [{ on: 'catalog', of: [] }],
+    steps: [
+      { sql: 'a', values: [1, null, new Uint8Array([1])] },
+      { sql: 'b', values: [], expect: 1, otherwise: { kind: 'full', quota: 3 } },
+      {
+        sql: 'a',
+        values: ['x'],
+        expect: 0,
+        otherwise: { kind: 'gone' },
+        returning: 'found',
+        seen: { sql: 'c', values: [2] },
+        relief: [{ sql: 'd', values: [], expect: 1, otherwise: { kind: 'relief' } }],
+        each: [{ sql: 'b', values: [{ column: 'n' }], expect: 1, otherwise: { kind: 'each' } }],
+      },
+      { sql: 'e', values: [], expect: 2 },
+    ],
+  }
+  const stops = [{ kind: 'full', quota: 3 }, { kind: 'gone' }, { kind: 'relief' }, { kind: 'each' }]
+
+  test('arrives as it was, what may stop it by number, and without locks', () => {
+    const [writer, reader] = [planWriter(), planReader()]
+    const written = writer.write(plan)
+    expect(written.stops).toEqual(stops)
+    reader.learn(writer.newTexts())
+    const [, second, third] = plan.steps
+    const relief = [{ ...third!.relief![0]!, otherwise: 2 }]
+    const each = [{ ...third!.each![0]!, otherwise: 3 }]
+    expect(reader.read(structuredClone(written.sent))).toEqual({
+      locks: [],
+      steps: [
+        plan.steps[0],
+        { ...second, otherwise: 0 },
+        { ...third, otherwise: 1, relief, each },
+        plan.steps[3],
+      ],
+    })
+  })
+
+  test('sends each text once', () => {
+    const writer = planWriter()
+    writer.write(plan)
+    expect(writer.newTexts()).toEqual(['a', 'b', 'c', 'd', 'e'])
+    writer.write({ ...plan, steps: [...plan.steps, { sql: 'f', values: [] }] })
+    expect(writer.newTexts()).toEqual(['f'])
+  })
+
+  test('is refused if its texts were never told', () => {
+    expect(() => planReader().read(planWriter().write(plan).sent)).toThrow('never told')
+  })
+})

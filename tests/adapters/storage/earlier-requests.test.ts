@@ -1,0 +1,71 @@
+import Database from 'better-sqlite3'
+import { Kysely, Migrator, SqliteDialect } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { sealing } from '../../../adapters/sealing/sealing.ts'
+import { addKeyCheckSql, keyCheck } from '../../../adapters/sql/key-check.ts'
+import { sqliteColumns } from '../../../adapters/sql/migrations/column-types.ts'
+import { migrations } from '../../../adapters/sql/migrations/migrations.ts'
+import { friday } from '../../builders.ts'
+import { dataKey, newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
+
+afterAll(removeFiles)
+
+const keys = sealing(dataKey)
+const call = 'survey-results/putItem'
+
+/** A database of the release that kept results of saves only, with `count` of them. */
+async function anEarlierDatabase(count: number): Promise<string> {
+  const file = newFile()
+  const db = new Database(file)
+  const migrator = new Migrator({
+    db: new Kysely<unknown>({ dialect: new SqliteDialect({ database: db }) }),
+    provider: migrations(sqliteColumns, dataKey),
+  })
+  expect((await migrator.migrateTo('0004-claim-keys')).error).toBeUndefined()
+  db.prepare(addKeyCheckSql).run(keyCheck(dataKey, undefined))
+  const insert = db.prepare('insert into idempotency values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
+  db.transaction(() => {
+    for (let at = 0; at < count; at += 1) {
+      const key = `key-${at}`
+      const body = keys.seal(`body-${at}`, ['idempotency', call, key])
+      const owner = keys.ownerOf(`U-${at % 7}`)
+      insert.run(owner, call, key, `a-${at}`, 'often', friday + at, `CODE${at}`, at, body, friday + at)
+    }
+  })()
+  db.close()
+  return file
+}
+
+test('results that an earlier release kept are handed out as before, and leave when they would have [R5]', async () => {
+  const file = await anEarlierDatabase(1_201)
+  const storage = await openTestStorage({ file })
+  for (const at of [0, 499, 500, 501, 1_000, 1_200]) {
+    const stored = await storage.idempotency.find(`U-${at % 7}`, { call, key: `key-${at}` })
+    expect(stored).toEqual({
+      bodyHash: `body-${at}`,
+      result: {
+        answerId: `a-${at}`,
+        surveyId: 'often',
+        keyMs: friday + at,
+        answerCode: `CODE${at}`,
+        version: at,
+      },
+    })
+  }
+  await storage.close()
+  const db = new Database(file, { readonly: true })
+  const kept = db.prepare('select count(*) as requests, max(created_at_ms) as latest from idempotency').get()
+  expect(kept).toEqual({ requests: 1_201, latest: friday + 1_200 })
+  db.close()
+})
+
+test('results that another key sealed are not carried over, and the database stays as it was [R15]', async () => {
+  const file = await anEarlierDatabase(1)
+  const db = new Database(file)
+  db.prepare('update idempotency set body = ?').run(keys.seal('body', ['idempotency', call, 'other']))
+  db.close()
+  await expect(openTestStorage({ file })).rejects.toThrow()
+  const after = new Database(file, { readonly: true })
+  expect(after.prepare('select answer_id from idempotency').pluck().all()).toEqual(['a-0'])
+  after.close()
+})

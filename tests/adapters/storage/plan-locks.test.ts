@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest'
+import { sealing } from '../../../adapters/sealing/sealing.ts'
+import { amendAnswerPlan, removeAnswerPlan } from '../../../adapters/sql/answer/amend-answer-plan.ts'
+import { claimPlan } from '../../../adapters/sql/answer/claim-plan.ts'
+import { countLookUpPlan } from '../../../adapters/sql/answer/look-up-plans.ts'
+import { reindexPlan } from '../../../adapters/sql/answer/reindex-plan.ts'
+import { saveAnswerPlan } from '../../../adapters/sql/answer/save-answer-plan.ts'
+import { cityImportPlan } from '../../../adapters/sql/city/city-import-plan.ts'
+import { answerLock, inOrder, type Lock, shared, surveyLock } from '../../../adapters/sql/lock.ts'
+import { sqlBookingRepository } from '../../../adapters/sql/reservation/sql-booking-repository.ts'
+import { sqlSessionRepository } from '../../../adapters/sql/session/sql-session-repository.ts'
+import type { SqlEngine } from '../../../adapters/sql/sql-engine.ts'
+import type { WritePlan } from '../../../adapters/sql/write-plan.ts'
+import type { AnswerWrite } from '../../../application/ports/answer-repository.ts'
+import { aSurveyConfig, friday } from '../../builders.ts'
+import { aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
+import { aBooking, aCalendar, aHold, aTake, audit, day } from '../../contracts/booking-writes.ts'
+import { aClaim, anUnclaimedRecord } from '../../contracts/claim-writes.ts'
+import { dataKey } from './sqlite-files.ts'
+
+// Plans are raced where there is more than one writer; here stands which locks they are right by.
+
+const keys = sealing(dataKey)
+const owner = Buffer.from(keys.ownerOf('U1')).toString('hex')
+const alone = (...name: (string | number)[]) => ({ name: JSON.stringify(name), shared: false })
+const together = (...name: (string | number)[]) => ({ name: JSON.stringify(name), shared: true })
+
+const saved = (write: AnswerWrite) => inOrder(saveAnswerPlan(keys, write, friday).locks)
+
+describe('a save', () => {
+  test("has the resident's answers to the form to itself, and shares the form with other saves", () => {
+    expect(saved(aWrite({ userId: 'U1' }))).toEqual([
+      alone('own-answers', 'once', owner),
+      together('survey', 'once'),
+    ])
+  })
+
+  test('has its key, and the answers that it replaces and supersedes, to itself', () => {
+    const over = {
+      idempotency: { call: 'putItem', key: 'k' },
+      replaces: { answerId: 'a2', version: 1 },
+      supersedes: { answerId: 'a1', version: 1, check: '取り消し' },
+    }
+    expect(saved(aWrite({ userId: 'U1' }, over))).toEqual([
+      alone('answer', 'a1'),
+      alone('answer', 'a2'),
+      alone('own-answers', 'once', owner),
+      alone('request', owner, 'putItem', 'k'),
+      together('survey', 'once'),
+    ])
+  })
+
+  test('has slots and, where there are caps, all that the resident has in the calendar to itself', () => {
+    const takes = [
+      aTake('pool', { slotKey: 1, caps: { maxOfDay: 1 } }),
+      aTake('court', { caps: { period: { from: day, to: day, max: 1 } } }),
+      aTake('court', { slotKey: 2 }),
+    ]
+    expect(saved(aBooking(takes, { userId: 'U1' }))).toEqual([
+      alone('caps', owner, 'court'),
+      alone('caps', owner, 'pool'),
+      together('catalog'),
+      alone('own-answers', 'often', owner),
+      alone('slot', 'court', day, 0),
+      alone('slot', 'court', day, 2),
+      alone('slot', 'pool', day, 1),
+      together('survey', 'often'),
+    ])
+  })
+})
+
+test('changes and removals have their answer to themselves', () => {
+  const { record } = aWrite()
+  const amendment = { ...record, releases: 'all', audit } as const
+  const own = [alone('answer', record.answerId)]
+  expect(inOrder(amendAnswerPlan(keys, amendment, undefined).locks)).toEqual(own)
+  expect(inOrder(removeAnswerPlan(keys, amendment).locks)).toEqual(own)
+})
+
+test('a claim has the records, what they replace, and the answers of who claims them to itself', () => {
+  const record = anUnclaimedRecord({ answerId: 'found', surveyId: 'once', keyMs: 0 })
+  const claimed = [{ record, bodyHash: 'body', replaces: { answerId: 'cancelled', version: 1 } }]
+  expect(inOrder(claimPlan(keys, claimed, aClaim('U1', [])).locks)).toEqual([
+    alone('answer', 'cancelled'),
+    alone('answer', 'found'),
+    alone('own-answers', 'once', owner),
+  ])
+})
+
+test('counting a look-up has the look-ups of that resident and day to itself', () => {
+  const lookUp = { owner: keys.ownerOf('U1'), day, index: new Uint8Array(32) }
+  expect(inOrder(countLookUpPlan(lookUp, 10, true).locks)).toEqual([alone('look-ups', owner, day)])
+})
+
+test('indexing answers shares the form, which an import has to itself', async () => {
+  const form = { surveyId: 'often', surveyVersion: 1, answers: [] }
+  expect(inOrder(reindexPlan(keys, form).locks)).toEqual([together('survey', 'often')])
+})
+
+describe('an import', () => {
+  const [once, often] = surveysOfContract.surveys.map((config, position) => ({
+    survey_id: config.surveyId,
+    position,
+    config: JSON.stringify(config),
+    removed: 0,
+  }))
+  const inForce = { version: 1, catalog: '{}', surveys: [once!, often!], media: [] }
+  const locked = async (city: Parameters<typeof cityImportPlan>[0]) =>
+    inOrder((await cityImportPlan(city, inForce, friday)).plan.locks)
+
+  test('has the forms that it changes and removes to itself, and no other', async () => {
+    const surveys = [surveysOfContract.surveys[0]!, aSurveyConfig({ surveyId: 'new' })]
+    expect(await locked({ ...surveysOfContract, surveys })).toEqual([
+      alone('survey', 'new'),
+      alone('survey', 'often'),
+    ])
+  })
+
+  test('has the catalog to itself if it changes', async () => {
+    const surveys = surveysOfContract.surveys.slice(0, 2)
+    expect(await locked({ ...surveysOfContract, surveys })).toEqual([])
+    expect(await locked({ ...surveysOfContract, surveys, calendars: [aCalendar()] })).toEqual([
+      alone('catalog'),
+    ])
+  })
+})
+
+describe('what stands alone', () => {
+  /** The locks of the plans that `work` writes, where each read finds `row`. */
+  async function locksOf(work: (engine: SqlEngine) => Promise<unknown>, row = {}): Promise<object[]> {
+    const written: Lock[] = []
+    const engine: Pick<SqlEngine, 'get' | 'write' | 'onOutsideChange'> = {
+      get: async () => row,
+      write: async <Stop, Name extends string>({ locks }: WritePlan<Stop, Name>) => {
+        written.push(...locks)
+        return { kind: 'done', rows: {} }
+      },
+      onOutsideChange: () => {},
+    }
+    await work(engine as SqlEngine)
+    return inOrder(written)
+  }
+
+  test('a hold has its slots and the caps of the resident to itself, and shares the catalog', async () => {
+    const hold = aHold([aTake('court', { caps: { maxOfDay: 1 } })], { userId: 'U1' })
+    const locks = await locksOf((engine) =>
+      sqlBookingRepository({
+        engine,
+        sealing: keys,
+        cache: { forget: () => {} } as never,
+        reserved: { write: (plan: never) => engine.write(plan) } as never,
+        nowMs: () => friday,
+      }).hold(hold),
+    )
+    expect(locks).toEqual([
+      alone('caps', owner, 'court'),
+      together('catalog'),
+      alone('slot', 'court', day, 0),
+    ])
+  })
+
+  test('a renewed session has all tokens of its sign-in to itself', async () => {
+    const rotate = (engine: SqlEngine) =>
+      sqlSessionRepository(engine, keys).rotate('old', { token: 'new', expiresAtMs: friday }, friday)
+    expect(await locksOf(rotate, { family: 'f1' })).toEqual([alone('session', 'f1')])
+  })
+})
+
+test('a lock that is wanted shared and alone is taken alone, once', () => {
+  const [survey, answer] = [surveyLock('s'), answerLock('a')]
+  for (const locks of [
+    [survey, shared(survey), answer],
+    [answer, shared(survey), survey],
+  ]) {
+    expect(inOrder(locks)).toEqual([alone('answer', 'a'), alone('survey', 's')])
+  }
+})
+
+test('names are told apart whatever they are made of', () => {
+  const names = inOrder([answerLock('a'), answerLock('["a"]'), { on: 'answer', of: ['a', ''] }])
+  expect(new Set(names.map(({ name }) => name)).size).toBe(3)
+})

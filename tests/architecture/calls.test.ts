@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { calls } from '../../adapters/http/server/calls/calls.ts'
+import { makeUseCases } from '../../application/use-cases.ts'
+import { aRequest } from '../application/asking.ts'
+import { townNeeds } from '../application/town.ts'
+import { lineOf, parseSource, type SourceFile, type SyntaxNode, sourceFiles } from './source-files.ts'
+
+/** Use cases that nobody asks over the wire: none by now. */
+const officeOnly: readonly string[] = []
+
+test('every use case of a resident is asked by a call of its name', () => {
+  const useCases = makeUseCases(townNeeds().needs)({ userId: 'U1' }, aRequest)
+  const names: string[] = []
+  for (const name in useCases) names.push(name)
+  expect(names.length).toBeGreaterThan(20)
+  const asked = Object.entries(calls).filter(([, call]) => call.by === 'resident')
+  const missing = names.filter((name) => !asked.some(([called]) => called === name))
+  expect(missing).toEqual(officeOnly)
+})
+
+/** Lines that say of a value what it is without looking; `as const` looks. */
+const casts = (file: SourceFile): string[] =>
+  file.nodes
+    .filter(({ type, typeAnnotation }) => type === 'TSAsExpression' && !isConst(typeAnnotation))
+    .map((node) => `${file.path}:${lineOf(file, node)}`)
+
+const isConst = (annotation: unknown): boolean => {
+  const { typeName } = annotation as { typeName?: { name?: string } }
+  return typeName?.name === 'const'
+}
+
+test('what comes over the wire is read, not cast: neither calls nor client say what a value is without looking', () => {
+  const readers = sourceFiles(['adapters/http/calls', 'adapters/http/client']).filter(
+    // Checks on the server, which look at values of unknown type field by field.
+    ({ path }) => !path.endsWith('.dto.ts') && !path.endsWith('/local-session.ts'),
+  )
+  expect(readers.length).toBeGreaterThan(40)
+  expect(readers.flatMap(casts)).toEqual([])
+})
+
+const isFetch = ({ type, callee }: SyntaxNode): boolean =>
+  type === 'CallExpression' && (callee as { name?: string }).name === 'fetch'
+
+test('screens never see what came over the wire: only the composition root fetches', () => {
+  const fetching = sourceFiles(['ui']).filter(({ nodes }) => nodes.some(isFetch))
+  expect(fetching.length).toBeGreaterThan(0)
+  expect(fetching.map(({ path }) => path).filter((path) => !path.startsWith('ui/composition/'))).toEqual([])
+})
+
+describe('a cast is found', () => {
+  test.each([
+    'const a = b as string',
+    'const a = (await c()).data as readonly Row[]',
+    'f(x as unknown as Y)',
+  ])('%s', (text) => {
+    expect(casts(parseSource('adapters/http/client/x.ts', text)).length).toBeGreaterThan(0)
+  })
+
+  test('but not a constant', () => {
+    expect(casts(parseSource('adapters/http/client/x.ts', "const a = ['b'] as const"))).toEqual([])
+  })
+})

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { languages } from '../../application/messages/languages.ts'
+import { layers, lineOf, parseSource, type SourceFile, type SyntaxNode, sourceFiles } from './source-files.ts'
+
+const codes = languages.map(({ code }) => code)
+const translated = codes.slice(1)
+const listOfLanguages = 'application/messages/languages.ts'
+
+const isCode = (node: unknown): boolean => {
+  const { type, value, name } = (node ?? {}) as { type?: string; value?: unknown; name?: unknown }
+  return (
+    (type === 'Literal' && codes.includes(String(value))) ||
+    (type === 'Identifier' && name === 'defaultLanguage')
+  )
+}
+
+/** Comparing with a language code, or choosing by one. */
+function choosesByCode(node: SyntaxNode): boolean {
+  if (node.type === 'BinaryExpression') {
+    return /^[!=]==?$/.test(String(node.operator)) && (isCode(node.left) || isCode(node.right))
+  }
+  if (node.type === 'SwitchCase') return isCode(node.test)
+  if (node.type === 'CallExpression') {
+    const { property } = node.callee as { property?: { name?: string } }
+    return (
+      /^(includes|startsWith|has)$/.test(property?.name ?? '') && (node.arguments as unknown[]).some(isCode)
+    )
+  }
+  if (node.type !== 'Property') return false
+  const { type, name, value } = node.key as { type: string; name?: string; value?: unknown }
+  return codes.includes(String(type === 'Identifier' ? name : value))
+}
+
+const isTextOf = (code: string, target: string): boolean => target.startsWith(`application/messages/${code}/`)
+
+/** What a file does that only the list of languages may do. */
+function faults(file: SourceFile): string[] {
+  const chosen = file.nodes
+    .filter(choosesByCode)
+    .map((node) => `${file.path}:${lineOf(file, node)} chooses by a language code`)
+  const imported = file.imports
+    .filter((target) => translated.some((code) => isTextOf(code, target)))
+    .map((target) => `${file.path} imports ${target}`)
+  return [...chosen, ...imported]
+}
+
+const files = sourceFiles(layers)
+
+test('nothing but the list of languages compares a language code or imports the texts of a translation', () => {
+  expect(files.length).toBeGreaterThan(60)
+  expect(files.filter(({ path }) => path !== listOfLanguages).flatMap(faults)).toEqual([])
+})
+
+test('the list of languages fetches translations when they are wanted', () => {
+  const list = files.find(({ path }) => path === listOfLanguages)!
+  const fetched = list.nodes.filter(({ type }) => type === 'ImportExpression')
+  const translations = list.imports.filter((target) => translated.some((code) => isTextOf(code, target)))
+  expect(translations.length).toBeGreaterThan(0)
+  expect(fetched).toHaveLength(translations.length)
+})
+
+describe('a breach is found', () => {
+  test.each([
+    "languageCode === 'en' ? a : b",
+    "if ('ja' !== languageCode) a()",
+    "switch (languageCode) { case 'en': a() }",
+    'languageCode === defaultLanguage',
+    "['en'].includes(languageCode) || languageCode.startsWith('en')",
+    'const texts = { en: a }',
+    "const texts = { 'ja': a }",
+    'const texts = { ja, en: a }[languageCode]',
+    "import { shared } from '../application/messages/en/shared.ts'",
+    "const a = () => import('../application/messages/en/answer.ts')",
+    "import type { shared } from '../application/messages/en/shared.ts'",
+  ])('%s', (text) => {
+    expect(faults(parseSource('ui/x.ts', text))).not.toEqual([])
+  })
+
+  test.each([
+    "import { shared as ja } from '../application/messages/ja/shared.ts'",
+    "const segmenter = new Intl.Segmenter('ja')",
+    'let languageCode = defaultLanguage',
+    "const kind = other === 'enabled'",
+  ])('%s is fine', (text) => {
+    expect(faults(parseSource('ui/x.ts', text))).toEqual([])
+  })
+})

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { daysInMonth } from '../../../../domain/shared/months.ts'
+import { codeOf, controlOf, issueOf, shownOf } from '../check.ts'
+
+describe.each(['date', 'birthday'])('a %s', (type) => {
+  test.each([
+    ['1899-12-31', 'date.range'],
+    ['1900-01-01', undefined],
+    ['2024-06-14', undefined],
+    ['2024-06-15', 'date.range'],
+    ['2024-02-29', undefined],
+    ['2023-02-29', 'date.invalid'],
+    ['2024-04-31', 'date.invalid'],
+  ])('of %s: %s, on 2024-06-14 [VAL-08]', (text, code) => {
+    expect(codeOf({ type }, text)).toBe(code)
+  })
+
+  test.each([
+    '2024/06/14',
+    '20240614',
+    '2024-6-14',
+    '2024-06-14T00:00',
+    '２０２４-06-14',
+    '6月14日',
+    'NULL',
+    'null ',
+  ])('is stored yyyy-mm-dd, so %j is refused [VAL-06]', (text) => {
+    expect(codeOf({ type }, text)).toBe('date.invalid')
+  })
+
+  test('is shown yyyy/mm/dd [VAL-06]', () => {
+    expect(shownOf({ type }, ['2024-06-14'])).toBe('2024/06/14')
+    expect(shownOf({ type }, [])).toBe('')
+  })
+
+  test("answered 'null' is no answer and no mistake [VAL-09]", () => {
+    expect(codeOf({ type }, 'null')).toBeUndefined()
+    expect(shownOf({ type }, ['null'])).toBe('')
+  })
+
+  test('says between which days it must be, as they are shown [VAL-08]', () => {
+    expect(issueOf({ type }, '1899-12-31')).toEqual({
+      itemKey: 'q1',
+      code: 'date.range',
+      details: { min: '1900/01/01', max: '2024/06/14' },
+    })
+  })
+
+  test('has a control that offers those days [VAL-08]', () => {
+    expect(controlOf({ type })).toMatchObject({ kind: 'date', min: '1900-01-01', max: '2024-06-14' })
+  })
+})
+
+describe("a date's own range", () => {
+  test.each([
+    [{ min: '2024-06-01', max: '2024-12-31' }, ['2024-06-01', '2024-12-31'], ['2024-05-31', '2025-01-01']],
+    [{ max: '2024-12-31' }, ['1900-01-01', '2024-12-31'], ['1899-12-31', '2025-01-01']],
+    [{ min: '1868-01-25' }, ['1868-01-25', '2024-06-14'], ['1868-01-24', '2024-06-15']],
+    [{ min: null, max: null }, ['1900-01-01', '2024-06-14'], ['1899-12-31', '2024-06-15']],
+    [{ min: '2024-02-30', max: 5 }, ['1900-01-01', '2024-06-14'], ['1899-12-31', '2024-06-15']],
+  ])('%j takes %j and refuses %j [VAL-08]', (range, taken, refused) => {
+    for (const text of taken) expect(codeOf({ type: 'date', range }, text)).toBeUndefined()
+    for (const text of refused) expect(codeOf({ type: 'date', range }, text)).toBe('date.range')
+  })
+
+  test('is not for birthdays [VAL-08]', () => {
+    const range = { min: '1800-01-01', max: '2030-01-01' }
+    expect(codeOf({ type: 'birthday', range }, '2024-06-15')).toBe('date.range')
+    expect(codeOf({ type: 'birthday', range }, '1899-12-31')).toBe('date.range')
+  })
+})
+
+describe('a dateDropdown', () => {
+  test('offers 1900 to the current year and any day of it [ITEM-17]', () => {
+    expect(controlOf({ type: 'dateDropdown' })).toEqual({
+      kind: 'date-selects',
+      minYear: 1900,
+      maxYear: 2024,
+    })
+    expect(controlOf({ type: 'dateDropdown' }, '2025-01-01')).toMatchObject({ maxYear: 2025 })
+  })
+
+  test.each([
+    ['1900-01-01', undefined],
+    ['2024-12-31', undefined],
+    ['1899-12-31', 'date.range'],
+    ['2025-01-01', 'date.range'],
+    ['2024-02-29', undefined],
+    ['2023-02-29', 'date.invalid'],
+    ['2024-2-9', 'date.invalid'],
+    ['2024-06', 'date.invalid'],
+  ])('answered %s: %s [ITEM-17]', (text, code) => {
+    expect(codeOf({ type: 'dateDropdown' }, text)).toBe(code)
+  })
+
+  test.each([
+    [{ min: 2020, max: 2030 }, 2020, 2030],
+    [{ min: '2020', max: '2030' }, 2020, 2030],
+    [{ max: 2030 }, 1900, 2030],
+    [{ min: 2020, max: null }, 2020, 2024],
+    [{ min: '2020-04-01', max: '2031-03-31' }, 2020, 2031],
+    [{ min: 20, max: 'later' }, 1900, 2024],
+  ])('with the range %j offers %i to %i [ITEM-17]', (range, minYear, maxYear) => {
+    const item = { type: 'dateDropdown', range }
+    expect(controlOf(item)).toEqual({ kind: 'date-selects', minYear, maxYear })
+    expect(codeOf(item, `${minYear}-01-01`)).toBeUndefined()
+    expect(codeOf(item, `${maxYear}-12-31`)).toBeUndefined()
+    expect(issueOf(item, `${maxYear + 1}-01-01`)?.details).toEqual({
+      min: `${minYear}/01/01`,
+      max: `${maxYear}/12/31`,
+    })
+    expect(codeOf(item, `${minYear - 1}-12-31`)).toBe('date.range')
+  })
+
+  test('offers only days that exist [ITEM-17]', () => {
+    expect([2024, 2023, 2000, 1900].map((year) => daysInMonth(year, 2))).toEqual([29, 28, 29, 28])
+    expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((month) => daysInMonth(2023, month))).toEqual([
+      31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31,
+    ])
+  })
+})

@@ -1,0 +1,180 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
+import type { CancelAnswer } from '../../../application/answer/cancel-answer.ts'
+import { CallFailure } from '../../../application/call-failure.ts'
+import { refuse } from '../../../domain/refusal.ts'
+import { slotsOf } from '../../application/bookables.ts'
+import { here } from '../open-app.tsx'
+import { press } from '../open-survey.tsx'
+import { aList, button, dialog, entries, openResults } from './open-results.tsx'
+
+const first = '6/16(月) 9:00～10:00 バリウム'
+const ask = () => press(`キャンセル：${first}`)
+
+/** Every cancellation fails like this. */
+const failing = (error: unknown) => () => ({ cancelAnswer: (() => Promise.reject(error)) as CancelAnswer })
+
+const advice = 'エラー発生しました。管理者にお問い合わせください。'
+const alertLines = () =>
+  [...within(screen.getByRole('dialog')).getByRole('alert').children].map((line) => line.textContent)
+
+test('a popup asks, then the entry shows as cancelled without a reload and the place is free again [CANCEL-06][CANCEL-08][CANCEL-23]', async () => {
+  const { useCases } = await openResults('/confirmList')
+  await ask()
+  expect(screen.getByRole('dialog', { name: 'キャンセル' })).toBeDefined()
+  expect(dialog()).toContain('6/16(月) 9:00～10:00 バリウム')
+  expect(await slotsOf(useCases, '2025-06-16')).toMatchObject({ 0: [5, 1] })
+  await press('確定')
+  expect(screen.getByRole('dialog', { name: 'キャンセルしました' })).toBeDefined()
+  await press('閉じる')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(entries()[0]).toMatch(/^9:00～10:00 キャンセル済/)
+  expect(button(`キャンセル：${first}`).getAttribute('aria-disabled')).toBe('true')
+  expect(await slotsOf(useCases, '2025-06-16')).toMatchObject({ 0: [5, 0] })
+  const rows = rowsOf(await useCases.readOwnAnswers({ surveyId: 'svy1' }))
+  expect(rows.map(({ check }) => check)).toEqual(['未対応', '未対応', 'キャンセル', 'キャンセル'])
+})
+
+test('closing the popup cancels nothing', async () => {
+  const { happened } = await openResults('/confirmList')
+  await ask()
+  await press('閉じる')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(happened.cancelled).toBe(0)
+  expect(entries()[0]).not.toContain('キャンセル済')
+})
+
+test('while it is at work the popup says so, and pressing again cancels once [CANCEL-06][DETAIL-06]', async () => {
+  let cancelled = 0
+  let finish = () => {}
+  const slow: CancelAnswer = () => {
+    cancelled += 1
+    return new Promise((resolve) => {
+      finish = resolve
+    })
+  }
+  await openResults('/confirmDetails', { chosen: 1, needs: () => ({ cancelAnswer: slow }) })
+  await press('キャンセル')
+  const confirm = button('確定')
+  fireEvent.click(confirm)
+  fireEvent.click(confirm)
+  expect(dialog()).toContain('キャンセルしています。画面を閉じずに、そのままお待ちください。')
+  expect(confirm.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(button('閉じる'))
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  expect(screen.getByRole('dialog')).toBeDefined()
+  await act(async () => finish())
+  expect(cancelled).toBe(1)
+  expect(dialog()).toContain('キャンセルが完了しました。')
+})
+
+test("the office's words after a cancellation are shown, with their links and no markup [CANCEL-19]", async () => {
+  const cancelPost = '診察券をお返しください。\n\n[市民課](https://city.example.jp/) <b>まで</b>'
+  await openResults('/confirmList', { survey: aList({ cancelPost }) })
+  await ask()
+  await press('確定')
+  expect(dialog()).toContain('診察券をお返しください。')
+  expect(screen.getByRole('link', { name: '市民課' }).getAttribute('href')).toBe('https://city.example.jp/')
+  expect(dialog()).toContain('<b>まで</b>')
+})
+
+test('a cancellation after the deadline says so and whom to ask, and is not offered again [ERR-23][ERR-28][CANCEL-15]', async () => {
+  await openResults('/confirmList', { needs: failing(refuse('reservation.deadline_passed', {})) })
+  await ask()
+  await press('確定')
+  expect(alertLines()).toEqual([
+    `変更・キャンセルの期限を過ぎています。${advice}`,
+    '直接窓口にお問い合わせください。',
+  ])
+  await press('閉じる')
+  expect(button(`キャンセル：${first}`).getAttribute('aria-disabled')).toBe('true')
+  expect(button(`変更：${first}`).getAttribute('aria-disabled')).toBe('true')
+})
+
+const answered = (serverMessage?: string) =>
+  new CallFailure('http', 'answered', { status: 500, ...(serverMessage && { serverMessage }) })
+
+const failures: [string, unknown, string, boolean][] = [
+  [
+    'a message of the server',
+    answered('ただいま処理できません'),
+    'ただいま処理できません。エラー発生しました。管理者にお問い合わせください。',
+    true,
+  ],
+  [
+    'no message',
+    answered(),
+    'エラーが発生しました。エラー発生しました。管理者にお問い合わせください。',
+    true,
+  ],
+  [
+    'a refusal',
+    refuse('answer.not_found', {}),
+    '回答が見つかりません。エラー発生しました。管理者にお問い合わせください。',
+    false,
+  ],
+  [
+    'a busy server',
+    refuse('service.unavailable', {}),
+    'ただいま混み合っています。しばらくしてからもう一度お試しください。エラー発生しました。管理者にお問い合わせください。',
+    true,
+  ],
+]
+
+test.each(failures)(
+  'a cancellation answered with %s shows what was said and whom to ask [ERR-27][ERR-28]',
+  async (_, error, line, mayRetry) => {
+    await openResults('/confirmList', { needs: failing(error) })
+    await ask()
+    await press('確定')
+    expect(screen.getByRole('dialog', { name: 'キャンセルできませんでした' })).toBeDefined()
+    expect(alertLines()).toEqual([line])
+    expect(screen.queryByRole('button', { name: 'もう一度試す' }) !== null).toBe(mayRetry)
+    await press('閉じる')
+    expect(entries()[0]).not.toContain('キャンセル済')
+  },
+)
+
+test('without reception trying again is offered, and works [CANCEL-06][ERR-28]', async () => {
+  let tries = 0
+  await openResults('/confirmList', {
+    needs: (useCases) => ({
+      cancelAnswer: async (command) => {
+        tries += 1
+        if (tries === 1) throw new CallFailure('network', 'offline')
+        await useCases.cancelAnswer(command)
+      },
+    }),
+  })
+  await ask()
+  await press('確定')
+  expect(alertLines()).toEqual([
+    `通信エラーが発生しました。${advice}`,
+    '電波の良い場所で、もう一度お試しください。',
+  ])
+  await press('もう一度試す')
+  await press('閉じる')
+  expect(entries()[0]).toMatch(/キャンセル済/)
+})
+
+test('an answer that was cancelled elsewhere meanwhile shows as cancelled', async () => {
+  await openResults('/confirmList', { needs: failing(refuse('answer.cancelled', {})) })
+  await ask()
+  await press('確定')
+  expect(alertLines()[0]).toContain('すでにキャンセルされています。')
+  await press('閉じる')
+  expect(entries()[0]).toMatch(/キャンセル済/)
+})
+
+test('a session that has ended leads to sign-in and back [ERR-28]', async () => {
+  await openResults('/confirmList', { needs: failing(refuse('auth.expired', {})) })
+  await ask()
+  await press('確定')
+  expect(alertLines()).toEqual([
+    `タイムアウトしました。もう一度お試しください。繰り返し表示される場合は、フォームが無効の可能性があります。${advice}`,
+  ])
+  await press('もう一度サインインする')
+  expect(here()).toBe('/login')
+  expect(Object.values({ ...sessionStorage })).toContain('/confirmList')
+})

@@ -1,0 +1,264 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { localDate } from '../../../domain/shared/local-date.ts'
+import { aReservation } from '../../application/bookables.ts'
+import { anItem, answers } from '../../application/forms.ts'
+import { taro } from '../../application/town.ts'
+import { here } from '../open-app.tsx'
+import { press } from '../open-survey.tsx'
+import {
+  aList,
+  book,
+  button,
+  days,
+  entries,
+  facts,
+  goTo,
+  h1,
+  hindered,
+  openResults,
+} from './open-results.tsx'
+
+test('the list shows what was found by day and hour, each with categories, item, form and code [LIST-04][ROUTE-13]', async () => {
+  const { services } = await openResults('/confirmList', {
+    before: async (useCases) => {
+      await book(useCases, '20250617|1')
+      await book(useCases, '20250616|1')
+      await book(useCases, '20250616|0')
+    },
+  })
+  expect(h1()).toBe('予約・回答の一覧')
+  expect(screen.getByText('「健診の申し込み」で3件見つかりました。')).toBeDefined()
+  expect(days()).toEqual(['2025年6月16日（月）', '2025年6月17日（火）'])
+  const code = services.visit.found?.results[2]?.answerCode
+  expect(entries()[0]).toMatch(
+    new RegExp(`^9:00～10:00バリウム健診 成人 胃がん 手続き健診の申し込み受付コード${code}`),
+  )
+  expect(entries().map((entry) => /^[\d:～]+/.exec(entry)?.[0])).toEqual([
+    '9:00～10:00',
+    '10:00～11:00',
+    '10:00～11:00',
+  ])
+})
+
+test('answers without a reservation stand last under 予約なし, broken days under 日付不明, unknown categories and tags are 不明 [ERR-37]', async () => {
+  await openResults('/confirmList', {
+    rows: ([name, dated, ...rest]) => [
+      ...(name ? [{ ...name, partitionKey: 'plain' }] : []),
+      ...(dated ? [{ ...dated, partitionKey: 'broken', value: 'gone_7|20250231|1', reserved: {} }] : []),
+      ...rest.map((row) =>
+        row.reserved ? { ...row, categoryInfo: { sortKey: 'cat01', tag1: '健診', tag3: '胃がん' } } : row,
+      ),
+    ],
+  })
+  expect(days()).toEqual(['2025年6月16日（月）', '日付不明', '予約なし'])
+  expect(entries()[0]).toContain('健診 不明 胃がん')
+  expect(entries()[1]).toContain('不明')
+  expect(entries()[2]).not.toContain('不明')
+})
+
+test('a cancelled entry has its time struck through and the word キャンセル済 [LIST-03][CANCEL-09]', async () => {
+  await openResults('/confirmList', {
+    before: async (useCases) => {
+      const { partitionKey } = await book(useCases, '20250616|0')
+      await useCases.cancelAnswer({ surveyId: 'svy1', partitionKey })
+      await book(useCases, '20250617|1')
+    },
+  })
+  const struck = [...document.querySelectorAll('s')].map((time) => time.textContent)
+  expect(struck).toEqual(['9:00～10:00'])
+  expect(entries()[0]).toMatch(/^9:00～10:00 キャンセル済/)
+  expect(entries()[1]).not.toContain('キャンセル済')
+})
+
+test("each entry has three buttons that name it; a cancelled one says that it can't be changed [LIST-06][ERR-26]", async () => {
+  await openResults('/confirmList', {
+    before: async (useCases) => {
+      const { partitionKey } = await book(useCases, '20250616|0')
+      await useCases.cancelAnswer({ surveyId: 'svy1', partitionKey })
+    },
+  })
+  const names = screen
+    .getAllByRole('button')
+    .map((each) => each.getAttribute('aria-label') ?? each.textContent)
+  const entry = '6/16(月) 9:00～10:00 バリウム'
+  expect(names).toEqual([`変更：${entry}`, `詳細確認：${entry}`, `キャンセル：${entry}`, '検索に戻る'])
+  expect(saysWhy(`変更：${entry}`)).toContain('キャンセル済みの予約は変更できません。')
+  expect(saysWhy(`キャンセル：${entry}`)).toContain('すでにキャンセルされています。')
+})
+
+test('after the deadline changing and cancelling are unavailable, and the entry says whom to ask [CANCEL-15][ERR-23]', async () => {
+  await openResults('/confirmList', {
+    before: (useCases) => book(useCases, '20250616|0'),
+    rows: (rows) =>
+      hindered(rows, 'reservation.deadline_passed').map((row) => ({
+        ...row,
+        changeObstacle: 'reservation.deadline_passed',
+      })),
+  })
+  const said = '変更・キャンセルの期限を過ぎています。直接窓口にお問い合わせください。'
+  expect(saysWhy(/^変更/)).toBe(said)
+  expect(saysWhy(/^キャンセル/)).toBe(said)
+  fireEvent.click(button(/^キャンセル/))
+  fireEvent.click(button(/^変更/))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(here()).toBe('/confirmList')
+})
+
+test.each(['/confirmList', '/confirmDetails', '/cancelConfirm'])(
+  '%s shows the name of the calendar with a reservation, if the form wants that [ITEM-34]',
+  async (path) => {
+    for (const calendarLabelDisplay of [false, true]) {
+      const { rendered } = await openResults(path, {
+        chosen: 0,
+        before: (useCases) => book(useCases, '20250616|0'),
+        survey: aList({ surveySchema: [anItem(), aReservation({ calendarLabelDisplay })] }),
+      })
+      expect(screen.queryByText('健診センター') !== null).toBe(calendarLabelDisplay)
+      rendered.unmount()
+    }
+  },
+)
+
+test('a form that forbids changes offers none, and says so; cancelling stays [CANCEL-18]', async () => {
+  await openResults('/confirmList', { survey: aList({ isEditDisabled: { value: true } }) })
+  expect(saysWhy(/^変更：6\/16/)).toBe('このフォームの回答は変更できません。')
+  expect(button(/^キャンセル：6\/16/).getAttribute('aria-disabled')).toBeNull()
+})
+
+test('a reservation without a day can not be cancelled, and says why; an answer that reserves nothing can', async () => {
+  await openResults('/confirmList', {
+    before: async (useCases) => {
+      await book(useCases, '20250616|0')
+      await useCases.saveAnswer({ surveyId: 'svy1', answers: answers({ name: '港花子' }) })
+    },
+    rows: (rows) =>
+      rows.map((row) =>
+        row.reserved ? { ...row, value: 'cat01_7', reserved: { itemName: 'バリウム' } } : row,
+      ),
+  })
+  expect(days()).toEqual(['予約なし'])
+  expect(saysWhy('キャンセル：バリウム')).toContain('日時が決まっていないため')
+  const [, plain] = screen.getAllByRole('button', { name: /^キャンセル/ })
+  expect(plain?.getAttribute('aria-disabled')).toBeNull()
+})
+
+test('the name of the patient is shown only where the vaccination form allows it [LIST-05]', async () => {
+  const named = anItem({ attributes: { patientName: true }, isRequired: { value: true } })
+  const allowed = aList({ surveyType: 'corona', surveySchema: [named, aReservation()] })
+  await openResults('/confirmList', { survey: allowed })
+  expect(facts()).toContain('お名前: 港花子')
+})
+
+test('the name of the patient is not shown elsewhere [LIST-05]', async () => {
+  const named = anItem({ attributes: { patientName: true }, isRequired: { value: true } })
+  await openResults('/confirmList', { survey: aList({ surveySchema: [named, aReservation()] }) })
+  expect(facts().join()).not.toContain('港花子')
+})
+
+test('changing goes to the form with the key of the answer', async () => {
+  const { services } = await openResults('/confirmList')
+  await press('変更：6/17(火) 10:00～11:00 バリウム')
+  const key = services.visit.found?.results[0]?.partitionKey ?? ''
+  expect(here()).toBe(`/survey/svy1?partitionKey=${encodeURIComponent(key)}`)
+})
+
+test('a form of one answer a resident is changed without a key', async () => {
+  await openResults('/confirmList', {
+    survey: aList({ isAppending: { value: false } }),
+    before: (useCases) => book(useCases, '20250616|0'),
+  })
+  await press('変更：6/16(月) 9:00～10:00 バリウム')
+  expect(here()).toBe('/survey/svy1')
+})
+
+test('details are one press away, back leads to the search [LIST-07][ROUTE-14]', async () => {
+  await openResults('/confirmList')
+  await press('詳細確認：6/16(月) 9:00～10:00 バリウム')
+  expect(here()).toBe('/confirmDetails')
+  await goTo('/confirmList')
+  await press('検索に戻る')
+  expect(here()).toMatch(/^\/confirm(SearchForm)?$/)
+})
+
+test('the list begins with what lies ahead, and says that there is more before it', async () => {
+  await openResults('/confirmList', {
+    rows: ([name, past, ...rest]) => [
+      ...(name ? [name] : []),
+      ...(past ? [{ ...past, reserved: { ...past.reserved, day: localDate('2025-06-13') } }] : []),
+      ...rest,
+    ],
+  })
+  expect(days()[0]).toBe('2025年6月13日（金）')
+  expect(screen.getByText('前の予約は、上に続いています。')).toBeDefined()
+})
+
+test('the results can be scrolled by keyboard and have a name', async () => {
+  await openResults('/confirmList')
+  const results = screen.getByRole('region', { name: '見つかった予約・回答' })
+  expect(results.tabIndex).toBe(0)
+})
+
+test.each(['/confirmList', '/confirmDetails'])(
+  'without results %s leads to the search [SRCH-12][ROUTE-12]',
+  async (path) => {
+    await openResults(path, { isUnsearched: true })
+    expect(here()).toMatch(/^\/confirm(\/svy1)?$/)
+  },
+)
+
+test.each(['/confirmList', '/confirmDetails'])(
+  'without a session %s leads away [SRCH-12][ROUTE-12]',
+  async (path) => {
+    const { session } = await openResults('/nowhere', { chosen: 0 })
+    session.clear()
+    await goTo(path)
+    expect(here()).toMatch(/^\/(confirm|login)$/)
+  },
+)
+
+const someOfTaro: [string, (at: number) => boolean][] = [
+  ['a list of another resident', () => true],
+  ['a list with an answer of another resident', (at) => at === 0],
+]
+const pages = ['/confirmList', '/confirmDetails', '/cancelConfirm']
+test.each(someOfTaro.flatMap(([what, isTaros]) => pages.map((path) => [what, path, isTaros] as const)))(
+  '%s is not shown by %s: it leads to the search [ROLE-01]',
+  async (_, path, isTaros) => {
+    await openResults(path, {
+      chosen: 0,
+      rows: (rows) => {
+        const keys = [...new Set(rows.map(({ partitionKey }) => partitionKey))]
+        return rows.map((row) => (isTaros(keys.indexOf(row.partitionKey)) ? { ...row, userId: taro } : row))
+      },
+    })
+    expect(here()).toMatch(/^\/confirm(SearchForm)?$/)
+  },
+)
+
+test.each(['storage', 'pageshow'])(
+  'a list that is open leads to the search when a %s event tells of another resident [ROLE-01]',
+  async (event) => {
+    const { services } = await openResults('/confirmList')
+    expect(h1()).toBe('予約・回答の一覧')
+    services.profile = () => ({ userId: taro })
+    await act(async () => {
+      window.dispatchEvent(new Event(event))
+    })
+    expect(here()).toMatch(/^\/confirm(SearchForm)?$/)
+  },
+)
+
+test('the list of a form is shown by its address only if that form was searched [ROUTE-13]', async () => {
+  await openResults('/confirmList/svy1')
+  expect(h1()).toBe('予約・回答の一覧')
+  await goTo('/confirmList/other')
+  expect(here()).toMatch(/^\/confirm\/other/)
+})
+
+/** What is read out with a button that does nothing. */
+function saysWhy(name: string | RegExp): string {
+  const each = button(name)
+  expect(each.getAttribute('aria-disabled')).toBe('true')
+  return document.getElementById(each.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
+}

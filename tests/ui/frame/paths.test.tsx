@@ -1,0 +1,114 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { anItem, aSurvey } from '../../application/forms.ts'
+import { hanako } from '../../application/town.ts'
+import { here, openAt } from '../open-app.tsx'
+
+test('/survey/{id} shows that form [ROUTE-06]', async () => {
+  await openAt('/survey/svy1', { signedIn: true })
+  expect(await screen.findByRole('heading', { level: 1, name: '住民票の写しの請求' })).toBeDefined()
+  expect(document.title).toBe('住民票の写しの請求｜みなと市')
+})
+
+test('an id may be written in any script, and a slash may end it [ROUTE-06]', async () => {
+  const survey = aSurvey({ surveyId: '健診', surveyTitle: '健診の申し込み' })
+  await openAt(`/survey/${encodeURIComponent('健診')}/`, { signedIn: true, city: { surveys: [survey] } })
+  expect(await screen.findByRole('heading', { level: 1, name: '健診の申し込み' })).toBeDefined()
+})
+
+test.each([
+  ['/login/survey/svy1?partitionKey=a%23b', '/survey/svy1?partitionKey=a%23b'],
+  ['/login/member/m1?x=1', '/member/m1?x=1'],
+])('%s leads to %s [ROUTE-04][ROUTE-05]', async (from, to) => {
+  await openAt(from, { signedIn: true })
+  await waitFor(() => expect(here()).toBe(to))
+})
+
+test.each(['/nothing', '/survey', '/survey/a/b', '/survey/%E5', '/'])(
+  '%s is not found, with an apology [ROUTE-28][ERR-42]',
+  async (path) => {
+    await openAt(path, { signedIn: true })
+    expect(await screen.findByRole('heading', { level: 1, name: 'PAGE NOT FOUND' })).toBeDefined()
+    expect(screen.getByText('申し訳ございません。お探しのページが見つかりませんでした。')).toBeDefined()
+  },
+)
+
+test('a form without a session remembers its path and goes to sign in [LOGIN-05][ERR-01]', async () => {
+  const { left } = await openAt('/survey/svy1?partitionKey=a%23b')
+  await waitFor(() => expect(here()).toBe('/login'))
+  expect(sessionStorage.getItem('liffState')).toBe('/survey/svy1?partitionKey=a%23b')
+  await waitFor(() => expect(left.join()).toContain('https://access.line.me/authorize?'))
+})
+
+test('/login takes its query out of the address at once [ROUTE-02]', async () => {
+  await openAt('/login?code=secret&state=forged&liff.state=%2Fsurvey%2Fsvy1')
+  await waitFor(() => expect(here()).toBe('/login'))
+  await waitFor(() => expect(sessionStorage.getItem('liffState')).toBe('/survey/svy1'))
+})
+
+test('after sign-in the stored path opens [ROUTE-03][LOGIN-05]', async () => {
+  await openAt('/login?liff.state=%2Fsurvey%2Fsvy1', { signedIn: true })
+  await waitFor(() => expect(here()).toBe('/survey/svy1'))
+  expect(await screen.findByRole('heading', { level: 1, name: '住民票の写しの請求' })).toBeDefined()
+})
+
+test('no address turns the form into that of staff [ROLE-03]', async () => {
+  const note = anItem({ itemKey: 'note', title: '職員の覚え書き', isAdminItem: true })
+  const survey = aSurvey({ surveySchema: [anItem(), note] })
+  await openAt('/survey/svy1?mode=admin&isAdmin=true&admin=1', {
+    signedIn: true,
+    city: { surveys: [survey] },
+  })
+  expect(await screen.findByLabelText(/お名前/)).toBeDefined()
+  expect(screen.queryByLabelText(/職員の覚え書き/)).toBeNull()
+})
+
+describe('the portal of the demo city', () => {
+  test('opens every form as in LINE, for the resident that is chosen, and in the browser', async () => {
+    await openAt('/', { portal: true })
+    await screen.findByRole('radio', { name: '港 太郎' })
+    const line = () =>
+      screen.getByRole('link', { name: '住民票の写しの請求：LINEで開く' }).getAttribute('href')
+    expect(line()).toBe(`/emulator/line/liff/liff-1/survey/svy1?resident=${hanako}`)
+    fireEvent.click(screen.getByRole('radio', { name: '港 太郎' }))
+    expect(line()).toBe('/emulator/line/liff/liff-1/survey/svy1?resident=U-taro')
+    expect(
+      screen.getByRole('link', { name: '住民票の写しの請求：ブラウザで開く' }).getAttribute('href'),
+    ).toBe('/survey/svy1')
+  })
+
+  test('says who is signed in, and signs out', async () => {
+    const { session } = await openAt('/', { portal: true, signedIn: true })
+    expect(await screen.findByText('いまサインインしている人：港 花子')).toBeDefined()
+    fireEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'サインアウトする' }))
+    expect(screen.getByText('ブラウザでは、まだだれもサインインしていません。')).toBeDefined()
+    expect(session.read()).toBeUndefined()
+  })
+})
+
+describe('a link button of a form', () => {
+  const withLink = (input: string) => {
+    const link = anItem({ itemKey: 'go', title: '進む', type: 'linkbutton', input })
+    return { signedIn: true, city: { surveys: [aSurvey({ surveySchema: [anItem(), link] })] } }
+  }
+  const press = async () => {
+    fireEvent.click(await screen.findByRole('link', { name: '進む' }))
+  }
+
+  test.each(['/confirm', 'confirmList', '/confirmList/svy1'])(
+    'to %s is stopped while the form is filled in, and an alert says why [ROUTE-29]',
+    async (input) => {
+      await openAt('/survey/svy1', withLink(input))
+      await press()
+      expect(await screen.findByRole('dialog', { name: 'この画面から移動できません' })).toBeDefined()
+      expect(here()).toBe('/survey/svy1')
+    },
+  )
+
+  test('to any other page of ours leads there without loading the application anew [ROUTE-30]', async () => {
+    await openAt('/survey/svy1', withLink('/nowhere'))
+    await press()
+    expect(await screen.findByRole('heading', { level: 1, name: 'PAGE NOT FOUND' })).toBeDefined()
+    expect(here()).toBe('/nowhere')
+  })
+})

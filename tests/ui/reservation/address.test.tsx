@@ -1,0 +1,84 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { shared as en } from '../../../application/messages/en/shared.ts'
+import { shared as ja } from '../../../application/messages/ja/shared.ts'
+import type { Booking } from '../../../ui/reservation/booking.ts'
+import { aBookingSurvey, bookables } from '../../application/bookables.ts'
+import { here, openAt } from '../open-app.tsx'
+import { anItemToBook, book, marks, openCalendar } from './open-calendar.tsx'
+
+const nothingToBook: [string, string, boolean][] = [
+  ['a calendar', '/calendar/cal1', true],
+  ['no calendar', '/calendar', true],
+  ['a calendar, opened by somebody who is not signed in,', '/calendar/cal1', false],
+]
+test.each(nothingToBook)(
+  'an address of %s without anything to book goes to the confirmation where there is no way back [CAL-19][ERR-21]',
+  async (_, path, signedIn) => {
+    vi.spyOn(window.history, 'length', 'get').mockReturnValue(1)
+    await openAt(path, { signedIn })
+    await waitFor(() => expect(here()).toBe(signedIn ? '/confirm' : '/login'))
+    if (!signedIn) expect(Object.values({ ...sessionStorage })).toContain('/confirm')
+  },
+)
+
+const looks: [string, () => void][] = [
+  ['the tab is shown', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['the window gets the focus', () => window.dispatchEvent(new Event('focus'))],
+]
+test.each(looks)(
+  'a calendar shows what is free when %s again, and asks nothing while it is hidden',
+  async (_, look) => {
+    const { services, useCases } = await openAt('/confirm', {
+      signedIn: true,
+      city: { surveys: [aBookingSurvey()], ...bookables() },
+    })
+    services.visit.booking = aBooking
+    goTo('/calendar/cal1')
+    await screen.findByRole('table')
+    expect(marks('10:00～11:00')[1]).toBe('○')
+
+    await book(useCases, '20250616|1')
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    await act(async () => look())
+    expect(marks('10:00～11:00')[1]).toBe('○')
+    visibility.mockRestore()
+    await act(async () => look())
+    expect(marks('10:00～11:00')[1]).toBe('×')
+  },
+)
+
+test('a booking whose session has ended leads to sign-in, and from there to its form [ERR-01]', async () => {
+  const { services } = await openAt('/confirm')
+  services.visit.booking = aBooking
+  goTo('/calendar/cal1')
+  expect(await screen.findByText(/サインイン/)).toBeDefined()
+  expect(here()).toBe('/login')
+  expect(Object.values({ ...sessionStorage })).toContain('/survey/svy1')
+})
+
+/** Goes to a path without loading the page anew. */
+const goTo = (path: string): void =>
+  act(() => {
+    window.history.replaceState(null, '', path)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+
+const aBooking: Booking = {
+  fillingId: 'filling-1',
+  surveyId: 'svy1',
+  config: aBookingSurvey(),
+  texts: ja,
+  languageCode: 'ja',
+  partitionKey: undefined,
+  formPath: '/survey/svy1',
+  items: [anItemToBook],
+  send: () => Promise.reject(new Error('nothing is sent')),
+  back: () => {},
+}
+
+test('the calendar speaks English where the form does', async () => {
+  await openCalendar({ booking: { languageCode: 'en', texts: en } })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Choose a date and time')
+  expect(screen.getByRole('button', { name: 'Mon 6/16 9:00 to 10:00 Available 5 left' })).toBeDefined()
+})

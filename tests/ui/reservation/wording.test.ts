@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { shared as en } from '../../../application/messages/en/shared.ts'
+import { localDate } from '../../../domain/shared/local-date.ts'
+import { japaneseWording, wordingOf } from '../../../ui/reservation/wording.ts'
+
+const today = localDate('2025-06-14')
+const coma = { start: '09:00', end: '09:30' }
+const log = (message: string): never => {
+  throw new Error(message)
+}
+
+test('dialogs and reviews write a day with its weekday, and with its year if it is not this one [CAL-16] [DETAIL-04]', () => {
+  expect(japaneseWording.date(localDate('2025-11-24'), today)).toBe('11/24(月)')
+  expect(japaneseWording.date(localDate('2026-01-05'), today)).toBe('2026/1/5(月)')
+  expect(japaneseWording.time(coma)).toBe('9:00～9:30')
+})
+
+test('days, times and words come in the language of the form', async () => {
+  const wording = await wordingOf({ languageCode: 'en', texts: en }, log)
+  expect(wording.date(localDate('2025-11-24'), today)).toBe('Mon 11/24')
+  expect(wording.day('day.long', localDate('2025-11-24'))).toBe('Mon 11/24')
+  expect(wording.time(coma)).toBe('9:00 – 9:30')
+  expect(wording.spokenTime(coma)).toBe('9:00 to 9:30')
+  expect(wording.say('remaining', { count: 3 })).toBe('3 left')
+})

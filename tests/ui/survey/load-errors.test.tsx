@@ -1,0 +1,167 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { CallFailure } from '../../../application/call-failure.ts'
+import type { LoadedSurvey } from '../../../application/survey/load-survey.ts'
+import type { UseCases } from '../../../application/use-cases.ts'
+import { refuse } from '../../../domain/refusal.ts'
+import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import { ErrorBoundary } from '../../../ui/frame/errors/error-boundary.tsx'
+import { ErrorView } from '../../../ui/frame/errors/error-view.tsx'
+import { aSurvey } from '../../application/forms.ts'
+import { openForm, press } from '../open-survey.tsx'
+
+const http = (status: number, serverMessage?: string) =>
+  new CallFailure('http', `Request failed with status code ${status}`, {
+    status,
+    ...(serverMessage !== undefined && { serverMessage }),
+  })
+
+/** The form's page when fetching the form fails with `error`; `logged` is what the console got. */
+async function openFailing(error: unknown) {
+  const logged: unknown[] = []
+  const opened = await openForm(aSurvey(), {
+    needs: () => ({
+      loadSurvey: () => Promise.reject(error),
+      log: (_, logError) => {
+        logged.push(logError)
+      },
+    }),
+  })
+  return { ...opened, logged }
+}
+
+/** The form's page when this comes as the form. */
+const openGiven = (config: unknown) =>
+  openForm(aSurvey(), {
+    needs: (useCases: UseCases) => ({
+      loadSurvey: async (command: { surveyId: string }): Promise<LoadedSurvey> => ({
+        ...(await useCases.loadSurvey(command)),
+        config: config as SurveyConfig,
+      }),
+    }),
+  })
+
+/** The lines of the error page, which has nothing of the form. */
+function alertLines(): (string | null)[] {
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('ERROR')
+  expect(screen.getByText('表示中にエラーが発生しました。')).toBeDefined()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  return [...screen.getByRole('alert').children].map((line) => line.textContent)
+}
+
+const withoutConfig: [string, unknown][] = [
+  ['No survey config.', refuse('survey.no_config', { surveyId: 'svy1' })],
+  ['a request that failed with 404', http(404)],
+]
+test.each(withoutConfig)(
+  '%s asks to contact the administrator after a time-out [ERR-02]',
+  async (_, error) => {
+    await openFailing(error)
+    expect(alertLines()).toEqual(['タイムアウトしました。管理者にお問い合わせください。'])
+  },
+)
+
+test.each([
+  ['IdToken expired.', refuse('auth.expired', {})],
+  ['a request that failed with 403', http(403)],
+])('%s asks to try again, and sign-in is offered [ERR-03]', async (_, error) => {
+  const { happened } = await openFailing(error)
+  expect(alertLines()).toEqual([
+    'タイムアウトしました。もう一度お試しください。繰り返し表示される場合は、フォームが無効の可能性があります。',
+  ])
+  await press('もう一度サインインする')
+  expect(happened.signIns).toBe(1)
+})
+
+const notThere: [string, unknown][] = [
+  ['a form that is not there', refuse('survey.not_found', { surveyId: 'svy1' })],
+  ['a 404 that says NotFound', http(404, 'NotFound')],
+]
+test.each(notThere)('%s is invalid, and the administrator is to be asked [ERR-04]', async (_, error) => {
+  await openFailing(error)
+  expect(alertLines()).toEqual(['このフォームは無効です。管理者にお問い合わせください。'])
+})
+
+test.each([
+  ['nothing', undefined],
+  ['null', null],
+  ['an object that is no form', { surveyTitle: 'x' }],
+])('%s in place of the form is an invalid form [ERR-05]', async (_, config) => {
+  await openGiven(config)
+  expect(alertLines()).toEqual(['このフォームは無効です。'])
+})
+
+test.each<[string, unknown]>([
+  ['an answer of another kind', http(500)],
+  ['a fault', new TypeError('x is not a function')],
+])('%s is an error while the form was loaded, and it can be asked for again [ERR-05]', async (_, error) => {
+  const { happened } = await openFailing(error)
+  expect(alertLines()).toEqual(['フォームの読み込み中にエラーが発生しました。'])
+  await press('もう一度読み込む')
+  expect(happened.reloaded).toBe(1)
+})
+
+test('what the server said about a failed load stands in a second line [ERR-05][ERR-10]', async () => {
+  await openFailing(http(500, '保守中です。'))
+  expect(alertLines()).toEqual(['フォームの読み込み中にエラーが発生しました。', '保守中です。'])
+})
+
+test('a form that takes payments says when it opens that none are accepted, and cannot be sent [GEN-11]', async () => {
+  await openGiven(aSurvey({ usePayment: 1 }))
+  expect(alertLines()).toEqual(['現在、決済を受け付けていません。'])
+  expect(screen.queryByRole('button', { name: '入力内容を確認する' })).toBeNull()
+})
+
+test('a form without schema says so, and the log says it in English [ERR-06]', async () => {
+  const { happened } = await openGiven({ surveyId: 'svy1', surveyTitle: 'x' })
+  expect(alertLines()).toEqual(['フォームの定義が見つかりません。'])
+  expect(happened.log).toEqual(['not find form schema'])
+  expect(document.body.textContent).not.toContain('not find form schema')
+})
+
+test('without a network the form can be asked for again [ERR-16]', async () => {
+  const { happened } = await openFailing(new CallFailure('network', 'Network Error'))
+  expect(alertLines()[0]).toBe('通信エラーが発生しました。')
+  expect(document.body.textContent).not.toContain('Network Error')
+  await press('もう一度読み込む')
+  expect(happened.reloaded).toBe(1)
+})
+
+test('a time-out is told in Japanese; its English and its code go to the log [ERR-17]', async () => {
+  const { logged } = await openFailing(new CallFailure('timeout', 'Request timeout on GET /x'))
+  expect(alertLines()[0]).toBe('タイムアウトしました。管理者にお問い合わせください。')
+  expect(document.body.textContent).not.toContain('Request timeout')
+  expect(logged).toEqual([expect.objectContaining({ message: 'Request timeout on GET /x', code: 'timeout' })])
+})
+
+test('without a session the form leads to sign-in [ERR-01]', async () => {
+  const { store } = await openFailing(refuse('auth.required', {}))
+  expect(store.phase.name).toBe('signed-out')
+})
+
+test('a session object that has gone is not found [LOGIN-09][ERR-01]', async () => {
+  const { happened } = await openForm(aSurvey(), { needs: () => ({ hasSession: () => false }) })
+  expect(alertLines().join()).toContain('not found')
+  await press('もう一度サインインする')
+  expect(happened.signIns).toBe(1)
+})
+
+test('an error page without words has words nonetheless [ERR-11]', () => {
+  render(<ErrorView message="" />)
+  expect(alertLines()).toEqual(['不明なエラーが発生しました。画面を一度閉じて最初からやり直して下さい。'])
+})
+
+test('a screen that breaks asks to contact the administrator [ERR-41]', () => {
+  const caught: unknown[] = []
+  const Broken = (): never => {
+    throw new TypeError('x is not a function')
+  }
+  render(
+    <ErrorBoundary onReload={() => {}}>
+      <Broken />
+    </ErrorBoundary>,
+    { onCaughtError: (error) => caught.push(error) },
+  )
+  expect(alertLines()).toEqual(['不明なエラーが発生しました。管理者にお問い合わせください。'])
+  expect(caught).toHaveLength(1)
+})

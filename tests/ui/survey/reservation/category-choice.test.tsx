@@ -1,0 +1,186 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { CallFailure } from '../../../../application/call-failure.ts'
+import { answers } from '../../../application/forms.ts'
+import { confirmDialog, confirmedAnswers, openForm, press, proceed, type } from '../../open-survey.tsx'
+import { aClinicForm, aReservation, clinic } from './clinic.ts'
+
+const select = (label: string) => screen.findByLabelText<HTMLSelectElement>(label)
+const choose = async (label: string, option: string): Promise<void> => {
+  const list = await select(label)
+  const { value } = within(list).getByRole<HTMLOptionElement>('option', { name: option })
+  fireEvent.change(list, { target: { value } })
+}
+const offered = async (label: string): Promise<(string | null)[]> =>
+  within(await select(label))
+    .getAllByRole('option')
+    .slice(1)
+    .map((option) => option.textContent)
+const chosen = async (label: string): Promise<string | null | undefined> => {
+  const list = await select(label)
+  return list.selectedOptions[0]?.value ? list.selectedOptions[0].textContent : undefined
+}
+
+describe('the choice of a category', () => {
+  test('fills each list from what was chosen in the one before, in order, and empties the following ones [RSV-03][ITEM-22]', async () => {
+    const { store } = await openForm(aClinicForm(), { city: clinic })
+    expect(await offered('種類')).toEqual(['健診', '歯科'])
+    expect(await offered('会場')).toEqual([])
+    await choose('種類', '健診')
+    expect(await offered('会場')).toEqual(['南センター', '北センター'])
+    await choose('会場', '南センター')
+    expect(await offered('検査')).toEqual(['血液検査', '眼底検査'])
+    await choose('検査', '眼底検査')
+    expect(await offered('予約する内容')).toEqual(['左目', '右目'])
+    await choose('予約する内容', '右目')
+
+    await choose('種類', '歯科')
+    expect(screen.queryByLabelText('予約する内容')).toBeNull()
+    await choose('種類', '健診')
+    expect([await chosen('会場'), await chosen('検査')]).toEqual([undefined, undefined])
+    expect(store.form.answers().get('visit')).toEqual(['?health'])
+  })
+
+  test('is labelled as the item says, and as the city says where the item says nothing [RSV-03]', async () => {
+    const item = aReservation({ setLargeCategoryTitle: '健診の種類', setSmallCategoryTitle: '検査の名前' })
+    await openForm(aClinicForm(item), { city: clinic })
+    await select('健診の種類')
+    const labels = within(screen.getByRole('group', { name: /受けたい健診/ })).getAllByRole('combobox')
+    expect(labels.map((list) => list.closest('label')?.firstChild?.textContent)).toEqual([
+      '健診の種類',
+      '会場',
+      '検査の名前',
+    ])
+  })
+
+  test('takes a list with one option only together with the one before it, in sight; nothing that nobody asked for', async () => {
+    await openForm(aClinicForm(aReservation({ categories_tree: ['dental'] })), { city: clinic })
+    expect(await chosen('種類')).toBeUndefined()
+    await choose('種類', '歯科')
+    expect([await chosen('会場'), await chosen('検査')]).toEqual(['市民会館', '歯科健診'])
+    expect(screen.queryByLabelText('予約する内容')).toBeNull()
+  })
+
+  test('offers only the categories of the item; the only one is taken at once where an answer is asked for', async () => {
+    const item = aReservation({ categories_tree: ['dental'], isRequired: { value: true } })
+    const { store } = await openForm(aClinicForm(item), { city: clinic })
+    expect(await chosen('種類')).toBe('歯科')
+    expect(store.form.answers().get('visit')).toEqual(['teeth_all'])
+  })
+
+  test('may be taken back where no answer is asked for', async () => {
+    await openForm(aClinicForm(), { city: clinic })
+    type(/お名前/, '山田花子')
+    await choose('種類', '健診')
+    await choose('種類', '選択してください')
+    await proceed()
+    expect(await confirmedAnswers()).toMatchObject({ 受けたい健診: '未入力' })
+  })
+
+  test('a small category without a calendar has no slots, and leads to no calendar [RSV-30]', async () => {
+    const { store } = await openForm(aClinicForm(), { city: clinic })
+    await choose('種類', '健診')
+    await choose('会場', '南センター')
+    await choose('検査', '血液検査')
+    expect(screen.getByText('予約可能な枠がありません。')).toBeDefined()
+    await proceed()
+    await confirmDialog()
+    await press('日時を選ぶ')
+    const alert = await screen.findByRole('dialog', { name: 'エラーが発生しました' })
+    expect(alert.textContent).toContain('予約可能な枠がありません。')
+    expect(store.phase.name).toBe('alert')
+  })
+
+  test('can be asked for again when it did not come', async () => {
+    let failing = true
+    await openForm(aClinicForm(), {
+      city: clinic,
+      needs: (useCases) => ({
+        loadCategoryTree: () =>
+          failing ? Promise.reject(new CallFailure('network', 'Network Error')) : useCases.loadCategoryTree(),
+      }),
+    })
+    expect((await screen.findByRole('alert')).textContent).toBe('通信エラーが発生しました。')
+    failing = false
+    await press('もう一度読み込む')
+    expect(await offered('種類')).toEqual(['健診', '歯科'])
+  })
+})
+
+describe('a category that is asked for', () => {
+  const form = aClinicForm(aReservation({ categoryRequiredFlag: true }))
+  const complaint = () => document.getElementById('item-visit-err')?.textContent ?? ''
+  const marked = async () =>
+    within(screen.getByRole('group', { name: /受けたい健診/ }))
+      .getAllByRole('combobox')
+      .map((list) => list.getAttribute('aria-invalid'))
+
+  test('is complained about level by level, at each list that waits, until nothing is missing [VAL-05]', async () => {
+    await openForm(form, { city: clinic })
+    type(/お名前/, '山田花子')
+    await select('種類')
+    await proceed()
+    expect(await marked()).toEqual(['true', 'true', 'true'])
+    const all = ['種類', '会場', '検査', '予約する内容'].map((level) => `＊${level}を選んでください。`)
+    expect(complaint()).toBe(all.join('\n'))
+    await choose('種類', '健診')
+    expect(await marked()).toEqual([null, 'true', 'true'])
+    expect(complaint()).toBe(all.slice(1).join('\n'))
+    await choose('会場', '南センター')
+    await choose('検査', '眼底検査')
+    expect(await marked()).toEqual([null, null, null, 'true'])
+    await choose('予約する内容', '左目')
+    expect(complaint()).toBe('')
+  })
+
+  test('has the focus at the first list that waits [VAL-05][VAL-29]', async () => {
+    await openForm(form, { city: clinic })
+    type(/お名前/, '山田花子')
+    await choose('種類', '健診')
+    await proceed()
+    await waitFor(async () => expect(document.activeElement).toBe(await select('会場')))
+  })
+})
+
+describe('a reservation among the answers', () => {
+  const chosenBefore = (value: string) => ({
+    city: clinic,
+    before: async (useCases: Parameters<NonNullable<Parameters<typeof openForm>[1]>['before'] & {}>[0]) =>
+      useCases.saveAnswer({ surveyId: 'svy1', answers: answers({ name: '山田花子', visit: value }) }),
+  })
+
+  test('is read by its names, never by its ids', async () => {
+    await openForm(aClinicForm(), { city: clinic })
+    await choose('種類', '健診')
+    await choose('会場', '南センター')
+    await choose('検査', '眼底検査')
+    await choose('予約する内容', '左目')
+    await proceed()
+    await waitFor(async () =>
+      expect(await confirmedAnswers()).toMatchObject({
+        受けたい健診: '健診 ＞ 南センター ＞ 眼底検査 ＞ 左目',
+      }),
+    )
+  })
+
+  test('has its day and time beside the choice, for as long as the choice stays', async () => {
+    const form = { ...aClinicForm(), isAppending: { value: false } }
+    const { store } = await openForm(form, chosenBefore('eyes_left|20250616|1'))
+    expect(await chosen('予約する内容')).toBe('左目')
+    expect(await screen.findByText('6/16(月) 9:30～10:00')).toBeDefined()
+    await choose('予約する内容', '右目')
+    expect(screen.queryByText(/6\/16\(月\)/)).toBeNull()
+    expect(store.form.answers().get('visit')).toEqual(['eyes_right'])
+    await choose('予約する内容', '左目')
+    expect(store.form.answers().get('visit')).toEqual(['eyes_left|20250616|1'])
+  })
+
+  test('that may not be changed any more is shown with its calendar, if the form wants that [ITEM-34]', async () => {
+    const item = aReservation({ calendarLabelDisplay: true })
+    const form = { ...aClinicForm(item), isAppending: { value: false }, isEditDisabled: { value: true } }
+    await openForm(form, chosenBefore('eyes_left|20250616|0'))
+    expect(await screen.findByText('健診 ＞ 南センター ＞ 眼底検査 ＞ 左目')).toBeDefined()
+    expect(await screen.findByText('眼科のカレンダー')).toBeDefined()
+    expect(screen.getByText('6/16(月) 9:00～9:30')).toBeDefined()
+  })
+})

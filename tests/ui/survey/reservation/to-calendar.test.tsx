@@ -1,0 +1,230 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ownAnswersOf, rowsOf } from '../../../../adapters/http/calls/answer/answer-rows.ts'
+import type { SaveAnswerCommand } from '../../../../application/answer/save-request.ts'
+import { CallFailure } from '../../../../application/call-failure.ts'
+import type { UseCases } from '../../../../application/use-cases.ts'
+import { refuse } from '../../../../domain/refusal.ts'
+import type { SurveyConfig } from '../../../../domain/survey/survey-config.ts'
+import type { World } from '../../../../ui/composition/services.ts'
+import type { Booking } from '../../../../ui/reservation/booking.ts'
+import { anItem, answers } from '../../../application/forms.ts'
+import { here, openAt } from '../../open-app.tsx'
+import { confirmDialog, press, proceed, type } from '../../open-survey.tsx'
+import { aClinicForm, aReservation, clinic } from './clinic.ts'
+
+type Needs = (useCases: UseCases) => Partial<World>
+
+const visit = async (survey: SurveyConfig, needs?: Needs) =>
+  openAt('/survey/svy1', {
+    signedIn: true,
+    city: { ...clinic, surveys: [survey] },
+    ...(needs && { needs }),
+  })
+
+const choose = async (label: string, option: string): Promise<void> => {
+  const list = await screen.findByLabelText<HTMLSelectElement>(label)
+  const { value } = within(list).getByRole<HTMLOptionElement>('option', { name: option })
+  fireEvent.change(list, { target: { value } })
+}
+
+async function fillAndGo(): Promise<void> {
+  await screen.findByLabelText(/お名前/)
+  type(/お名前/, '山田花子')
+  await choose('種類', '歯科')
+  await proceed()
+  await confirmDialog()
+  await press('日時を選ぶ')
+}
+
+/** Fills the form and goes on to the calendar. @returns what the calendar was handed */
+async function goToCalendar({ services }: Awaited<ReturnType<typeof visit>>): Promise<Booking> {
+  await fillAndGo()
+  await waitFor(() => expect(here()).toBe('/calendar/cal-teeth'))
+  const { booking } = services.visit
+  if (!booking) throw new Error('nothing to book')
+  return booking
+}
+
+const slot = (value = 'teeth_all|20250616|0') => new Map([['visit', value]])
+const name = () => screen.findByLabelText<HTMLInputElement>(/お名前/)
+
+test('a confirmed form with a reservation leads to the calendar of what was chosen [ROUTE-10][ITEM-22]', async () => {
+  const booking = await goToCalendar(await visit(aClinicForm()))
+  expect(booking).toMatchObject({
+    surveyId: 'svy1',
+    partitionKey: undefined,
+    items: [{ itemKey: 'visit', title: '受けたい健診', categoryId: 'teeth', itemId: 'all' }],
+  })
+})
+
+test('a link button that names no page of ours leads to the calendar too [ROUTE-10]', async () => {
+  const link = anItem({ itemKey: 'go', title: '進む', type: 'linkbutton', input: 'nowhere' })
+  await goToCalendar(await visit(aClinicForm(aReservation(), link)))
+})
+
+test.each(['confirm', 'confirmSearchForm'])(
+  'a link button that names the page %s of ours leads there in place of the calendar [ROUTE-10]',
+  async (name) => {
+    const link = anItem({ itemKey: 'go', title: '進む', type: 'linkbutton', input: name })
+    sessionStorage.setItem('searchSurvey', 'svy1')
+    await visit(aClinicForm(aReservation(), link))
+    await fillAndGo()
+    await waitFor(() => expect(here()).toBe(`/${name}`))
+  },
+)
+
+test('a form whose reservation is left open is sent at once', async () => {
+  await visit(aClinicForm())
+  await screen.findByLabelText(/お名前/)
+  type(/お名前/, '山田花子')
+  await proceed()
+  await confirmDialog()
+  await press('送信する')
+  expect(await screen.findByRole('heading', { name: '送信が完了しました' })).toBeDefined()
+})
+
+test('the way back leads to the form with everything that was entered, and offers no draft', async () => {
+  const opened = await visit(aClinicForm())
+  const booking = await goToCalendar(opened)
+  act(() => booking.back())
+  expect((await name()).value).toBe('山田花子')
+  expect(here()).toBe('/survey/svy1')
+  expect((await screen.findByLabelText<HTMLSelectElement>('検査')).value).toBe('teeth')
+  expect(screen.queryByText('前回の入力が残っています')).toBeNull()
+  await proceed()
+  await confirmDialog()
+  await press('日時を選ぶ')
+  await waitFor(() => expect(here()).toBe('/calendar/cal-teeth'))
+  expect(opened.services.visit.booking?.fillingId).toBe(booking.fillingId)
+})
+
+test("the browser's own way back leads there as well", async () => {
+  await goToCalendar(await visit(aClinicForm()))
+  act(() => {
+    window.history.replaceState(null, '', '/survey/svy1')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+  expect((await name()).value).toBe('山田花子')
+})
+
+test('what was picked is sent with the form; the next visit is another filling [RSV-08]', async () => {
+  const opened = await visit(aClinicForm())
+  const booking = await goToCalendar(opened)
+  const result = await act(() => booking.send(slot()))
+  expect(result.answerCode).not.toBe('')
+  const answer = await opened.useCases.readAnswer({ surveyId: 'svy1', partitionKey: result.partitionKey })
+  expect(rowsOf([answer!]).map(({ itemKey, value }) => [itemKey, value])).toEqual([
+    ['name', '山田花子'],
+    ['visit', 'teeth_all|20250616|0'],
+  ])
+  expect(opened.services.visit.formOf({ surveyId: 'svy1', partitionKey: undefined })).toBeUndefined()
+})
+
+test('what the form has to say about it is said in the form', async () => {
+  const issue = { itemKey: 'name', code: 'required', details: {} } as const
+  const opened = await visit(aClinicForm(), () => ({
+    saveAnswer: () => Promise.reject(refuse('answer.invalid', { issues: [issue] })),
+  }))
+  const booking = await goToCalendar(opened)
+  await act(() => booking.send(slot()).catch(() => {}))
+  expect(await screen.findByText('＊必須項目に回答してください。')).toBeDefined()
+  expect((await name()).value).toBe('山田花子')
+  expect(here()).toBe('/survey/svy1')
+})
+
+test('a form that was changed while its time was chosen says so, and how it is loaded anew [FORM-12]', async () => {
+  const opened = await visit(aClinicForm(), () => ({
+    saveAnswer: () => Promise.reject(refuse('survey.outdated', { surveyId: 'svy1' })),
+  }))
+  const booking = await goToCalendar(opened)
+  await act(() => booking.send(slot()).catch(() => {}))
+  expect(await screen.findByRole('dialog', { name: 'フォームが更新されています' })).toBeDefined()
+  expect(here()).toBe('/survey/svy1')
+})
+
+test('a slot that was refused leaves nothing in the form: another one can be picked under a new key', async () => {
+  const sent: SaveAnswerCommand[] = []
+  const opened = await visit(aClinicForm(), () => ({
+    newKey: () => crypto.randomUUID(),
+    saveAnswer: (command) => {
+      sent.push(command)
+      return Promise.reject(refuse('reservation.slot_full', { itemKey: 'visit', remaining: 0 }))
+    },
+  }))
+  const booking = await goToCalendar(opened)
+  await expect(booking.send(slot())).rejects.toMatchObject({ code: 'reservation.slot_full' })
+  expect(here()).toBe('/calendar/cal-teeth')
+  await expect(booking.send(slot('teeth_all|20250616|1'))).rejects.toBeDefined()
+  expect(sent[1]?.answers.get('visit')).toEqual(['teeth_all|20250616|1'])
+  expect(sent[1]?.idempotencyKey).not.toBe(sent[0]?.idempotencyKey)
+  act(() => booking.back())
+  await name()
+  await proceed()
+  expect(await screen.findByRole('button', { name: '日時を選ぶ' })).toBeDefined()
+})
+
+test('a send of which nobody knows what came goes again with the same body and key', async () => {
+  const sent: SaveAnswerCommand[] = []
+  const opened = await visit(aClinicForm(), (useCases) => ({
+    newKey: () => crypto.randomUUID(),
+    saveAnswer: (command) => {
+      sent.push(command)
+      return sent.length === 1
+        ? Promise.reject(new CallFailure('network', 'Network Error'))
+        : useCases.saveAnswer(command)
+    },
+  }))
+  const booking = await goToCalendar(opened)
+  await act(() => booking.send(slot()).catch(() => {}))
+  act(() => booking.back())
+  await name()
+  await proceed()
+  await confirmDialog()
+  await press('送信する')
+  await screen.findByRole('heading', { name: '送信が完了しました' })
+  expect(sent[1]).toEqual(sent[0])
+})
+
+const editable = { ...aClinicForm(), isAppending: { value: false } }
+const bookedFor = (useCases: UseCases, day: string) =>
+  useCases.saveAnswer({
+    surveyId: 'svy1',
+    answers: answers({ name: '山田花子', visit: `teeth_all|${day}|0` }),
+  })
+
+test('editing opens the calendar with the slot that is booked', async () => {
+  const opened = await visit(editable, (useCases) => ({
+    readOwnAnswers: async (command) => {
+      await bookedFor(useCases, '20250620')
+      return useCases.readOwnAnswers(command)
+    },
+  }))
+  await name()
+  await screen.findByLabelText('検査')
+  await proceed()
+  await confirmDialog()
+  await press('日時を選ぶ')
+  await waitFor(() => expect(here()).toBe('/calendar/cal-teeth'))
+  expect(opened.services.visit.booking?.items[0]?.current).toEqual({ day: '2025-06-20', slotKey: 0 })
+  expect(opened.services.visit.booking?.partitionKey).toBeDefined()
+})
+
+test('a booking that is over stays as it is: the form is sent without the calendar', async () => {
+  await visit(editable, (useCases) => ({
+    readOwnAnswers: async (command) => {
+      const { partitionKey } = await bookedFor(useCases, '20250620')
+      const answer = await useCases.readAnswer({ surveyId: command.surveyId, partitionKey })
+      return ownAnswersOf(
+        rowsOf([answer!]).map((row) =>
+          row.itemKey === 'visit' ? { ...row, value: 'teeth_all|20250613|0' } : row,
+        ),
+      )
+    },
+  }))
+  await name()
+  await screen.findByLabelText('検査')
+  await proceed()
+  await confirmDialog()
+  expect(await screen.findByRole('button', { name: '送信する' })).toBeDefined()
+})

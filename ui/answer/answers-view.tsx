@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { type AnswerLine, answerLines } from '../../domain/answer/answer-lines.ts'
+import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
+import { isReservationCancelled } from '../../domain/answer/result-list.ts'
+import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import styles from './entry.module.css'
+import { ReservedThing, ReservedTime } from './reserved.tsx'
+import type { ResultWords } from './result-words.ts'
+
+type Props = {
+  survey: SurveyConfig
+  result: OwnAnswer
+  words: ResultWords
+  /** The page tells elsewhere what is reserved: here in a few words. */
+  isShort?: boolean
+  /** What stands beside each reservation. */
+  beside?: (reservation: OwnReservation) => ReactNode
+}
+
+/** What was answered, as title and value in the order of the form, under its headings (CANCEL-01, DETAIL-03). */
+export function AnswersView({ survey, result, words, isShort = false, beside }: Props) {
+  return bySection(answerLines(survey, result)).map(({ section, lines }) => (
+    <section key={lines[0]?.itemKey} className={styles.answers}>
+      {section !== undefined && <h3 className={styles.heading}>{section}</h3>}
+      <dl className={styles.list}>
+        {lines.map((line) => (
+          <div key={line.itemKey}>
+            <dt>{line.title}</dt>
+            <dd>
+              {line.kind === 'text' && line.text}
+              {line.kind === 'reservation' &&
+                (isShort ? (
+                  words.entry({ result, reservation: line.reservation })
+                ) : (
+                  <Booked reservation={line.reservation} result={result} words={words} />
+                ))}
+              {line.kind === 'reservation' && beside?.(line.reservation)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  ))
+}
+
+type BookedProps = { reservation: OwnReservation; result: OwnAnswer; words: ResultWords }
+
+function Booked({ reservation, result, words }: BookedProps) {
+  return (
+    <>
+      <ReservedThing reservation={reservation} words={words} />
+      {words.hasTime(reservation) && (
+        <>
+          <p>{words.day(reservation)}</p>
+          <ReservedTime
+            reservation={reservation}
+            isCancelled={isReservationCancelled(result, reservation)}
+            words={words}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+type Section = { section: string | undefined; lines: AnswerLine[] }
+
+/** Neighbours under the same heading stand together. */
+function bySection(lines: readonly AnswerLine[]): Section[] {
+  const sections: Section[] = []
+  for (const line of lines) {
+    const last = sections.at(-1)
+    if (last && last.section === line.section) last.lines.push(line)
+    else sections.push({ section: line.section, lines: [line] })
+  }
+  return sections
+}

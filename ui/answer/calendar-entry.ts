@@ -1,0 +1,45 @@
+import { calendarFile, calendarFileType } from '../../domain/answer/calendar-file.ts'
+import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
+import { isReservationCancelled } from '../../domain/answer/result-list.ts'
+import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import type { ResultWords } from './result-words.ts'
+
+type Given = {
+  survey: SurveyConfig
+  result: OwnAnswer
+  reservation: OwnReservation
+  words: ResultWords
+  /** Of the site. */
+  host: string
+  cityName: string
+}
+
+/**
+ * The file by which a phone's calendar takes up a reservation, moves it, or, when it is cancelled, drops it. undefined without a
+ * day.
+ */
+export function calendarEntry({ survey, result, reservation, words, host, cityName }: Given) {
+  const { reserved, itemKey } = reservation
+  const { day, start, end } = reserved
+  if (day === undefined) return undefined
+  const text = calendarFile({
+    surveyId: result.surveyId,
+    seriescode: result.seriesCode,
+    itemKey,
+    revision: result.revision,
+    host,
+    updatedAt: result.updatedAt,
+    isCancelled: isReservationCancelled(result, reservation),
+    day,
+    ...(start !== undefined && { start }),
+    ...(end !== undefined && { end }),
+    summary: `${words.item(reservation)}（${survey.surveyTitle}）`,
+    description: [
+      cityName,
+      survey.surveyTitle,
+      words.categories(reservation).join(' '),
+      `${words.common['ui.done.code']}：${result.answerCode}`,
+    ].join('\n'),
+  })
+  return { name: `${day}.ics`, type: calendarFileType, text }
+}

@@ -1,0 +1,27 @@
+import { refusalDetail } from '../../application/messages/dictionary.ts'
+import { isRefusal } from '../../domain/refusal.ts'
+import { commonFailure, type Failure, meaningOf, serverMessage } from '../frame/errors/failure.ts'
+import type { ResultWords } from './result-words.ts'
+
+/** What went wrong, and the one thing to do about it. Trying again is safe: a cancelled answer stays cancelled. */
+type CancelAlert = { lines: readonly string[]; remedy: Failure['remedy'] }
+
+/** Why an answer was not cancelled (ERR-23, ERR-27, ERR-28). */
+export function cancelAlert(error: unknown, words: ResultWords): CancelAlert {
+  const { message, detail, remedy } = whyNot(error, words.common)
+  const said = withAdvice(message, words.texts['cancel.failed'])
+  return { lines: detail === undefined ? [said] : [said, detail], remedy }
+}
+
+function whyNot(error: unknown, texts: ResultWords['common']): Failure {
+  const common = commonFailure(texts, error, texts['ui.error.network.detail'])
+  if (common) return common
+  const message = serverMessage(texts, error) || texts.ERROR_OCCURRED
+  const detail = isRefusal(error) && refusalDetail(texts, error)
+  const remedy = ['retry', 'wait', 'fault'].includes(meaningOf(error)) ? 'retry' : 'none'
+  return { message, ...(detail && { detail }), remedy }
+}
+
+/** The advice begins with a full stop, which a sentence that has one does not need (ERR-28). */
+const withAdvice = (said: string, advice: string): string =>
+  said.endsWith('。') ? said + advice.replace(/^。/, '') : said + advice

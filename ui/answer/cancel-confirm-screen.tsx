@@ -1,0 +1,90 @@
+import { observer } from 'mobx-react-lite'
+import { useId } from 'react'
+import { isCancelled } from '../../domain/answer/check-value.ts'
+import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
+import { bookedOf, mayCancel, offersWhole } from '../../domain/answer/result-list.ts'
+import { Button } from '../frame/parts/button.tsx'
+import { CloseWindow } from '../frame/parts/close-window.tsx'
+import { Heading } from '../frame/parts/heading.tsx'
+import { LimitedMarkdown } from '../frame/parts/limited-markdown.tsx'
+import { AnswersView } from './answers-view.tsx'
+import styles from './cancel.module.css'
+import { CancelAlone } from './cancel-alone.tsx'
+import type { CancelConfirmStore } from './cancel-confirm-store.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { EntryButton } from './entry-button.tsx'
+import { obstacleLines, Why } from './obstacles.tsx'
+import type { ResultWords } from './result-words.ts'
+
+type Props = {
+  store: CancelConfirmStore
+  words: ResultWords
+  onSignIn: () => void
+  onBack: () => void
+}
+
+/** The answer that is about to be cancelled, and the button for it while it is not (CANCEL-01 to CANCEL-04). */
+export const CancelConfirmScreen = observer(function CancelConfirmScreen({
+  store,
+  words,
+  onSignIn,
+  onBack,
+}: Props) {
+  const { survey, result, cancel } = store
+  const { texts } = words
+  const isFinished = isCancelled(result.check)
+  // The heading takes the focus when it changes: not before the dialog over it is closed.
+  const isDone = isFinished && cancel.phase.name === 'idle'
+  return (
+    <>
+      <Heading title={texts[isDone ? 'cancel.done.title' : 'cancel.page.title']} />
+      {isDone && survey.cancelPost && <LimitedMarkdown text={survey.cancelPost} />}
+      {!isFinished && mayCancel(result) && (
+        <p className={styles.lead}>
+          {texts[isOfSeveral(result) ? 'cancel.page.lead.several' : 'cancel.page.lead']}
+        </p>
+      )}
+      <h2 className={styles.form}>{survey.surveyTitle}</h2>
+      <AnswersView
+        survey={survey}
+        result={result}
+        words={words}
+        beside={(reservation) => (
+          <CancelAlone result={result} reservation={reservation} words={words} onCancel={cancel.ask} />
+        )}
+      />
+      <div className={styles.pageActions}>
+        {!isFinished && offersWhole(result) && <CancelAction store={store} words={words} />}
+        <Button onClick={onBack} quiet>
+          {texts['list.back']}
+        </Button>
+        {isDone && <CloseWindow messaging={store.messaging} texts={words.common} quiet />}
+      </div>
+      <CancelDialog store={cancel} survey={survey} words={words} onSignIn={onSignIn} />
+    </>
+  )
+})
+
+/** The cancel button, or why it does nothing; none where the form takes payments and payment is off (CANCEL-04). */
+const CancelAction = observer(function CancelAction({ store, words }: Pick<Props, 'store' | 'words'>) {
+  const { result, cancel } = store
+  const whyId = useId()
+  return (
+    <>
+      <Why id={whyId} lines={cancelLines(store, words)} />
+      {result.cancelObstacle !== 'payment.cancel_not_accepted' && (
+        <EntryButton onClick={() => cancel.ask(result)} disabled={!mayCancel(result)} describedBy={whyId}>
+          {words.texts[isOfSeveral(result) ? 'cancel.page.all' : 'cancel.page.submit']}
+        </EntryButton>
+      )}
+    </>
+  )
+})
+
+const isOfSeveral = (result: OwnAnswer): boolean => bookedOf(result).length > 1
+
+/** Whether it can be changed is no matter here. */
+function cancelLines({ result }: CancelConfirmStore, words: ResultWords): string[] {
+  const { changeObstacle: _, ...rest } = result
+  return obstacleLines(rest, words)
+}

@@ -1,0 +1,113 @@
+import { makeObservable, observableRef, runInAction } from 'mobx'
+import { isCancelled } from '../../domain/answer/check-value.ts'
+import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
+import { mayCancel } from '../../domain/answer/result-list.ts'
+import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { type Failure, loadFailure, meaningOf } from '../frame/errors/failure.ts'
+import { CancelStore } from './cancel-store.ts'
+import { FoundAnswers } from './found-answers.ts'
+import { japaneseWords, type ResultWords, wordsOf } from './result-words.ts'
+import type { ResultsNeeds } from './results-needs.ts'
+
+type CancelConfirmPhase =
+  | { name: 'loading' }
+  /** The session has run out: sign in again. */
+  | { name: 'signed-out' }
+  /** Nobody knows which answer is meant: it has to be looked for. */
+  | { name: 'nothing' }
+  | { name: 'failed'; failure: Failure }
+  | { name: 'open' }
+
+/**
+ * Which answer the cancel-confirmation page speaks of: the chosen one, else the only one of a form that may be cancelled; where none
+ * may, the only one that is not cancelled.
+ */
+export class CancelConfirmStore {
+  phase: CancelConfirmPhase = { name: 'loading' }
+  words: ResultWords
+  readonly #needs: ResultsNeeds
+  readonly #surveyId: string | undefined
+  #found: FoundAnswers | undefined
+  #cancel: CancelStore | undefined
+
+  /** `surveyId`: the form that the address names. */
+  constructor(surveyId: string | undefined, needs: ResultsNeeds) {
+    this.#surveyId = surveyId
+    this.#needs = needs
+    this.words = japaneseWords(needs)
+    makeObservable(this, { phase: observableRef })
+  }
+
+  /** The answer as it is by now. Observable. @throws Error before the page is open */
+  get result(): OwnAnswer {
+    return must(this.#found?.chosen)
+  }
+
+  /** @throws Error before the page is open */
+  get survey(): SurveyConfig {
+    return must(this.#found?.survey)
+  }
+
+  /** @throws Error before the page is open */
+  get cancel(): CancelStore {
+    return must(this.#cancel)
+  }
+
+  get messaging(): ResultsNeeds['messaging'] {
+    return this.#needs.messaging
+  }
+
+  readonly load = async (): Promise<void> => {
+    const surveyId = this.#surveyId
+    const current = this.#needs.visit.found
+    const isOwn = current?.isOf(this.#needs.profile()?.userId)
+    if (current?.chosen && isOwn && (surveyId ?? current.chosen.surveyId) === current.chosen.surveyId) {
+      return this.#open(current)
+    }
+    if (surveyId === undefined) return this.#moveTo({ name: 'nothing' })
+    if (!this.#needs.hasSession()) return this.#moveTo({ name: 'signed-out' })
+    this.#moveTo({ name: 'loading' })
+    try {
+      const [{ config, userLanguageCode }, rows] = await Promise.all([
+        this.#needs.loadSurvey({ surveyId }),
+        this.#needs.readOwnAnswers({ surveyId }),
+      ])
+      const found = new FoundAnswers()
+      found.keep(config, rows, userLanguageCode)
+      const [only, ...others] = meant(found.results)
+      if (!only || others.length > 0) return this.#moveTo({ name: 'nothing' })
+      found.choose(only)
+      await this.#open(found)
+    } catch (error) {
+      if (meaningOf(error) === 'signed-out') return this.#moveTo({ name: 'signed-out' })
+      this.#needs.log('The answers could not be loaded', error)
+      const { common, texts } = this.words
+      const failure = loadFailure(common, error, texts['cancel.loadFailed'])
+      this.#moveTo({ name: 'failed', failure })
+    }
+  }
+
+  async #open(found: FoundAnswers): Promise<void> {
+    this.words = await wordsOf(found.languageCode, this.#needs)
+    this.#found = found
+    this.#cancel = new CancelStore(this.#needs, found, 'confirm')
+    this.#moveTo({ name: 'open' })
+  }
+
+  #moveTo(phase: CancelConfirmPhase): void {
+    runInAction(() => {
+      this.phase = phase
+    })
+  }
+}
+
+/** Who can cancel nothing is shown what there is, with the reason. */
+function meant(results: readonly OwnAnswer[]): readonly OwnAnswer[] {
+  const cancellable = results.filter(mayCancel)
+  return cancellable.length > 0 ? cancellable : results.filter(({ check }) => !isCancelled(check))
+}
+
+function must<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('the page is not open')
+  return value
+}

@@ -1,0 +1,137 @@
+import { observer } from 'mobx-react-lite'
+import { useId } from 'react'
+import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
+import { isReservationCancelled } from '../../domain/answer/result-list.ts'
+import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { Button } from '../frame/parts/button.tsx'
+import { Dialog } from '../frame/parts/dialog.tsx'
+import { LimitedMarkdown } from '../frame/parts/limited-markdown.tsx'
+import styles from './cancel.module.css'
+import { cancelAlert } from './cancel-alert.ts'
+import type { CancelStore } from './cancel-store.ts'
+import type { ResultWords } from './result-words.ts'
+
+type Props = {
+  store: CancelStore
+  survey: SurveyConfig
+  words: ResultWords
+  /** Starts sign-in and comes back. */
+  onSignIn: () => void
+}
+
+/** The popup of a cancellation in each of its phases; nothing while nobody cancels (CANCEL-02, CANCEL-06, DETAIL-06). */
+export const CancelDialog = observer(function CancelDialog(props: Props) {
+  const { store, survey, words } = props
+  const { phase } = store
+  switch (phase.name) {
+    case 'idle':
+      return null
+    case 'finished':
+      return <DoneDialog store={store} words={words} message={survey.cancelPost} />
+    case 'error':
+      return <FailedDialog {...props} error={phase.error} />
+    default:
+      return (
+        <CancelQuestion
+          store={store}
+          result={phase.result}
+          one={phase.reservation}
+          survey={survey}
+          words={words}
+        />
+      )
+  }
+})
+
+type DoneProps = Pick<Props, 'store' | 'words'> & { message: string | undefined }
+
+/** That it is cancelled, and what the office says about it (CANCEL-19). */
+function DoneDialog({ store, words: { texts }, message }: DoneProps) {
+  return (
+    <Dialog title={texts['cancel.done.title']} onClose={store.close}>
+      <div role="status" className={styles.done}>
+        <p>{texts['cancel.done']}</p>
+      </div>
+      {message && <LimitedMarkdown text={message} />}
+      <Button onClick={store.close}>{texts['cancel.close']}</Button>
+    </Dialog>
+  )
+}
+
+/** That it failed, why, and the one way on (ERR-23, ERR-27, ERR-28). */
+function FailedDialog({ store, words, onSignIn, error }: Props & { error: unknown }) {
+  const { texts, common } = words
+  const { lines, remedy } = cancelAlert(error, words)
+  return (
+    <Dialog title={texts['cancel.failed.title']} onClose={store.close}>
+      <div role="alert" className={styles.alert}>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      <div className={styles.actions}>
+        {remedy === 'retry' && <Button onClick={store.confirm}>{texts['cancel.again']}</Button>}
+        {remedy === 'sign-in' && <Button onClick={onSignIn}>{common['ui.error.signIn']}</Button>}
+        <Button onClick={store.close} quiet={remedy !== 'none'}>
+          {texts['cancel.close']}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+type QuestionProps = Pick<Props, 'store' | 'survey' | 'words'> & {
+  result: OwnAnswer
+  /** Which reservation alone; undefined: the whole answer. */
+  one: OwnReservation | undefined
+}
+
+/**
+ * Asks once more before one reservation, or an answer with all of them, is cancelled; while it is at work nothing can be pressed (CANCEL-02,
+ * CANCEL-06).
+ */
+const CancelQuestion = observer(function CancelQuestion(props: QuestionProps) {
+  const { store, result, one, survey, words } = props
+  const { texts } = words
+  const isBusy = store.phase.name === 'cancelling'
+  const id = useId()
+  const reserved = one
+    ? [one]
+    : result.reservations.filter((each) => words.hasTime(each) && !isReservationCancelled(result, each))
+  return (
+    <Dialog title={texts['cancel.title']} onClose={store.close} describedBy={id}>
+      <div id={id}>
+        <p className={styles.lead}>{survey.surveyTitle}</p>
+        {one && <p>{texts['cancel.one']}</p>}
+        {reserved.length > 1 && <p>{words.say('cancel.several', { count: reserved.length })}</p>}
+        {reserved.length > 0 ? (
+          <ul className={styles.reserved}>
+            {reserved.map((reservation) => (
+              <li key={reservation.itemKey}>
+                {(one || reserved.length > 1) && <span>{reservation.title}</span>}
+                <span className={styles.when}>
+                  {words.day(reservation)} {words.time(reservation)}
+                </span>{' '}
+                <span>{words.item(reservation)}</span>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className={styles.lead}>{`${words.common['ui.done.code']}：${result.answerCode}`}</p>
+        )}
+        <p className={styles.lead}>{texts['cancel.lead']}</p>
+      </div>
+      <div className={styles.actions} aria-busy={isBusy}>
+        <p role="status" className={isBusy ? styles.busy : styles.nothing}>
+          {isBusy && texts['cancel.progress']}
+        </p>
+        <Button onClick={store.confirm} disabled={isBusy}>
+          {texts['cancel.submit']}
+        </Button>
+        <Button onClick={store.close} disabled={isBusy} quiet>
+          {texts['cancel.close']}
+        </Button>
+      </div>
+    </Dialog>
+  )
+})

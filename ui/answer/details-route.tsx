@@ -1,0 +1,65 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { shared as ja } from '../../application/messages/ja/shared.ts'
+import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
+import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { MoveAway } from '../frame/move-away.tsx'
+import { Loading } from '../frame/parts/loading.tsx'
+import { useSignIn } from '../frame/use-sign-in.ts'
+import { useSignedIn } from '../frame/use-signed-in.ts'
+import { calendarEntry } from './calendar-entry.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { CancelStore } from './cancel-store.ts'
+import { DetailsScreen } from './details-screen.tsx'
+import type { FoundAnswers } from './found-answers.ts'
+import { changePath, searchPath } from './paths.ts'
+import { useWords } from './result-words.ts'
+import type { ResultsNeeds } from './results-needs.ts'
+
+/** `/confirmDetails`: the answer that was chosen in the list; without one to where one searches (ROUTE-12, ROUTE-14, SRCH-12). */
+export const DetailsRoute = observer(function DetailsRoute({ needs }: { needs: ResultsNeeds }) {
+  const { visit, hasSession } = needs
+  const { found } = visit
+  const userId = useSignedIn(needs)
+  const { survey, chosen, results } = found ?? {}
+  const isOwn = found?.isOf(userId)
+  if (found && survey && chosen && isOwn && hasSession()) {
+    return <Details needs={needs} found={found} survey={survey} result={chosen} />
+  }
+  return <MoveAway to={isOwn && results?.length ? '/confirm' : searchPath(visit)} />
+})
+
+type DetailsProps = { needs: ResultsNeeds; found: FoundAnswers; survey: SurveyConfig; result: OwnAnswer }
+
+function Details({ needs, found, survey, result }: DetailsProps) {
+  const navigate = useNavigate()
+  const signIn = useSignIn(needs, false)
+  const [cancel] = useState(() => new CancelStore(needs, found))
+  const words = useWords(found.languageCode, needs)
+  if (!words) return <Loading text={ja['ui.loading']} isScreen />
+  return (
+    <>
+      <DetailsScreen
+        survey={survey}
+        result={result}
+        profile={needs.profile()}
+        words={words}
+        actions={{
+          change: () => navigate(changePath(survey, result)),
+          cancel: cancel.ask,
+          back: () => navigate(-1),
+          // LINE's own browser has no print dialog: the button would do nothing.
+          print: needs.messaging.isInClient() ? undefined : needs.print,
+          addToCalendar: async (reservation) => {
+            const host = new URL(needs.origin).host
+            const { cityName } = needs.settings
+            const file = calendarEntry({ survey, result, reservation, words, host, cityName })
+            if (file) await needs.saveFile(file)
+          },
+        }}
+      />
+      <CancelDialog store={cancel} survey={survey} words={words} onSignIn={signIn} />
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { observer } from 'mobx-react-lite'
+import { useId, useState } from 'react'
+import { shownCheck } from '../../domain/answer/check-value.ts'
+import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
+import { bookedOf, mayCancel, mayChange, offersWhole } from '../../domain/answer/result-list.ts'
+import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { Button } from '../frame/parts/button.tsx'
+import { Heading } from '../frame/parts/heading.tsx'
+import { AnswersView } from './answers-view.tsx'
+import styles from './details.module.css'
+import { EntryButton } from './entry-button.tsx'
+import { changeLines, obstacleLines, Why } from './obstacles.tsx'
+import { ReservationView } from './reservation-view.tsx'
+import type { ResultWords } from './result-words.ts'
+import type { ResultsNeeds } from './results-needs.ts'
+
+type DetailsActions = {
+  change(): void
+  /** Of several reservations one, or the whole answer. */
+  cancel(result: OwnAnswer, reservation?: OwnReservation): void
+  back(): void
+  /** undefined where nothing can be printed. */
+  print: (() => void) | undefined
+  /** Hands the reservation to the calendar of the phone. Rejects if that fails. */
+  addToCalendar(reservation: OwnReservation): Promise<void>
+}
+
+type Props = {
+  survey: SurveyConfig
+  result: OwnAnswer
+  profile: ReturnType<ResultsNeeds['profile']>
+  words: ResultWords
+  actions: DetailsActions
+}
+
+/** One answer as it is registered now, and what can be done with it (DETAIL-01..04, DETAIL-06). */
+export const DetailsScreen = observer(function DetailsScreen(props: Props) {
+  const { survey, result, profile, words, actions } = props
+  const { texts, common } = words
+  return (
+    <div className={styles.page}>
+      <Heading title={texts['details.title']} />
+      <Person profile={profile} words={words} />
+      <p className={styles.form}>{survey.surveyTitle}</p>
+      {result.reservations.map((reservation) => (
+        <ReservationView
+          key={reservation.itemKey}
+          reservation={reservation}
+          result={result}
+          words={words}
+          onAdd={() => actions.addToCalendar(reservation)}
+          onCancel={actions.cancel}
+        />
+      ))}
+      <dl className={styles.state}>
+        <div>
+          <dt>{texts['details.status']}</dt>
+          <dd>{shownCheck(result.check)}</dd>
+        </div>
+        <div>
+          <dt>{common['ui.done.code']}</dt>
+          <dd>{result.answerCode}</dd>
+        </div>
+      </dl>
+      <h2>{texts['details.answers']}</h2>
+      <AnswersView survey={survey} result={result} words={words} isShort />
+      <Actions result={result} words={words} actions={actions} />
+    </div>
+  )
+})
+
+function Actions({ result, words, actions }: Pick<Props, 'result' | 'words' | 'actions'>) {
+  const { texts } = words
+  const whyId = useId()
+  const hasWhole = offersWhole(result)
+  return (
+    <div className={styles.actions}>
+      <Why id={whyId} lines={hasWhole ? obstacleLines(result, words) : changeLines(result, words)} />
+      <div className={styles.pair}>
+        <EntryButton onClick={actions.change} disabled={!mayChange(result)} describedBy={whyId}>
+          {texts['list.change']}
+        </EntryButton>
+        {hasWhole && (
+          <EntryButton
+            onClick={() => actions.cancel(result)}
+            disabled={!mayCancel(result)}
+            describedBy={whyId}
+          >
+            {texts[bookedOf(result).length > 1 ? 'cancel.all' : 'list.cancel']}
+          </EntryButton>
+        )}
+      </div>
+      {actions.print && (
+        <Button onClick={actions.print} quiet>
+          {texts['details.print']}
+        </Button>
+      )}
+      <Button onClick={actions.back} quiet>
+        {texts['details.back']}
+      </Button>
+    </div>
+  )
+}
+
+/** Whose answer it is: picture and name (DETAIL-01); a drawn picture where there is none, or it does not come. */
+function Person({ profile, words }: Pick<Props, 'profile' | 'words'>) {
+  const [isMissing, setMissing] = useState(false)
+  const name = profile?.name
+  const picture = isMissing ? undefined : profile?.pictureUrl
+  return (
+    <div className={styles.person}>
+      {picture ? (
+        <img className={styles.avatar} src={picture} alt="" onError={() => setMissing(true)} />
+      ) : (
+        <svg className={styles.avatar} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+          <circle cx="24" cy="18" r="9" />
+          <path d="M6 46c0-10 8-16 18-16s18 6 18 16z" />
+        </svg>
+      )}
+      <p>{name === undefined ? words.texts['details.guest'] : words.say('details.person', { name })}</p>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { makeObservable, observableRef, runInAction } from 'mobx'
+import { checkValues } from '../../domain/answer/answer-record.ts'
+import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
+import { bookedOf } from '../../domain/answer/result-list.ts'
+import { defaultLanguage } from '../../domain/shared/language-code.ts'
+import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+
+/** What a search found, kept while the page lives: the list, the details and the cancellation look at the same. */
+export class FoundAnswers {
+  /** The form that was searched; undefined before a search. */
+  survey: SurveyConfig | undefined
+  results: readonly OwnAnswer[] = []
+  /** Of whoever searched. */
+  languageCode = defaultLanguage
+  /** The one that is looked at. */
+  #chosenKey: string | undefined
+
+  constructor() {
+    makeObservable(this, { survey: observableRef, results: observableRef })
+  }
+
+  /** Keeps what a search in that form found. */
+  keep(survey: SurveyConfig, results: readonly OwnAnswer[], languageCode = defaultLanguage): void {
+    runInAction(() => {
+      this.survey = survey
+      this.languageCode = languageCode
+      this.results = results
+      this.#chosenKey = undefined
+    })
+  }
+
+  /** Forgets everything: somebody else signs in, or an answer changed. */
+  forget(): void {
+    runInAction(() => {
+      this.survey = undefined
+      this.results = []
+      this.#chosenKey = undefined
+    })
+  }
+
+  /** Whether all of it belongs to that resident: another tab may have signed in somebody else since. */
+  isOf(userId: string | undefined): boolean {
+    return this.results.every((result) => result.userId === userId)
+  }
+
+  choose({ partitionKey }: Pick<OwnAnswer, 'partitionKey'>): void {
+    this.#chosenKey = partitionKey
+  }
+
+  get chosen(): OwnAnswer | undefined {
+    return this.results.find(({ partitionKey }) => partitionKey === this.#chosenKey)
+  }
+
+  /** Shows an answer as cancelled from now on, without asking again (CANCEL-08). */
+  markCancelled(cancelled: Pick<OwnAnswer, 'partitionKey'>, check: string = checkValues.cancelled): void {
+    this.#change(cancelled, (result) => ({
+      ...result,
+      changeObstacle: 'answer.change_of_cancelled',
+      cancelObstacle: 'answer.cancelled',
+      check,
+      version: result.version + 1,
+      revision: result.revision + 1,
+    }))
+  }
+
+  /** Shows one reservation of an answer as cancelled from now on; the others stay (CANCEL-08). */
+  markGivenUp(result: Pick<OwnAnswer, 'partitionKey'>, itemKey: string): void {
+    this.#change(result, (each) => ({
+      ...withObstacle(each, 'answer.cancelled', [itemKey]),
+      version: each.version + 1,
+      revision: each.revision + 1,
+    }))
+  }
+
+  /**
+   * Shows from now on that an answer, or one reservation of it, can't be cancelled any more: the page stood open past its deadline
+   * (CANCEL-15). Of several reservations one may still be changed.
+   */
+  markPast(past: Pick<OwnAnswer, 'partitionKey'>, itemKey?: string): void {
+    const deadline = 'reservation.deadline_passed'
+    this.#change(past, (result) => {
+      const changeObstacle = result.changeObstacle ?? (result.reservations.length > 1 ? undefined : deadline)
+      const booked = bookedOf(result).map((each) => each.itemKey)
+      // Of several nobody knows which one is meant, unless it is told.
+      const meant = itemKey === undefined && booked.length === 1 ? booked : [itemKey]
+      return {
+        ...withObstacle(result, deadline, meant),
+        cancelObstacle: deadline,
+        ...(changeObstacle && { changeObstacle }),
+      }
+    })
+  }
+
+  #change(
+    { partitionKey }: Pick<OwnAnswer, 'partitionKey'>,
+    changed: (result: OwnAnswer) => OwnAnswer,
+  ): void {
+    runInAction(() => {
+      this.results = this.results.map((result) =>
+        result.partitionKey === partitionKey ? changed(result) : result,
+      )
+    })
+  }
+}
+
+/** The answer with an obstacle on the reservations of these items. */
+const withObstacle = (
+  result: OwnAnswer,
+  cancelObstacle: NonNullable<OwnReservation['cancelObstacle']>,
+  itemKeys: readonly (string | undefined)[],
+): OwnAnswer => ({
+  ...result,
+  reservations: result.reservations.map((each) =>
+    itemKeys.includes(each.itemKey) ? { ...each, cancelObstacle } : each,
+  ),
+})

@@ -1,0 +1,72 @@
+import { runInAction } from 'mobx'
+import { searchableItems, searchQueryOf } from '../../domain/answer/search.ts'
+import type { LocalDate } from '../../domain/shared/local-date.ts'
+import type { Answer } from '../../domain/survey/answer.ts'
+import { checkItem } from '../../domain/survey/form.ts'
+import type { Issue } from '../../domain/survey/issue.ts'
+import { itemTypeOf } from '../../domain/survey/item-types/registry.ts'
+import { choicesOf } from '../../domain/survey/rules/choice-rules.ts'
+import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
+import type { FieldStore } from '../form/field-store.ts'
+import { FormStore } from '../form/form-store.ts'
+
+/**
+ * The searchable items of a form, filled in with the same controls as the form itself (SRCH-02): all of them stand open, none has
+ * an answer yet, and what is typed is judged as it is looked for, so that the width of its characters keeps nobody from
+ * searching (SRCH-03).
+ */
+export class SearchForm extends FormStore {
+  readonly #schema: readonly SchemaItem[]
+
+  constructor({ surveyId, surveyTitle, surveySchema = [] }: SurveyConfig, today: LocalDate) {
+    const config = { surveyId, surveyTitle, surveySchema: searchableItems(surveySchema).map(asked) }
+    super({ config, existing: undefined, mode: 'user', today })
+    this.#schema = surveySchema
+  }
+
+  /** Whether there is anything to look for at all. */
+  get isEmpty(): boolean {
+    return this.sections.length === 0
+  }
+
+  /** What is looked for, as it stands. */
+  query(): Map<string, Answer> {
+    return searchQueryOf(this.#schema, this.answers())
+  }
+
+  /** Shows what is missing or wrong (SRCH-04, SRCH-13, VAL-25). True if one may search. */
+  judge(): boolean {
+    const fields = this.sections.flatMap((section) => section.fields)
+    const found = fields.map((field) => this.issueOf(field))
+    const issues = found.filter((issue) => issue !== undefined)
+    const isNothing = this.query().size === 0
+    runInAction(() => {
+      fields.forEach((field, at) => {
+        field.show(found[at])
+      })
+      this.complain(issues, isNothing)
+    })
+    return issues.length === 0 && !isNothing
+  }
+
+  /** A complaint only about what is wrong both as it was typed and as it is looked for. */
+  override issueOf({ item, answer }: FieldStore): Issue | undefined {
+    const context = { mode: 'user', today: this.source.today } as const
+    const sought = searchQueryOf(this.#schema, new Map([[item.itemKey, answer]])).get(item.itemKey)
+    const issue = checkItem(item, sought, context)
+    return sought === undefined || checkItem(item, answer, context) ? issue : undefined
+  }
+}
+
+/** An item as it is asked for here: what fills it in, or keeps residents from it, in the form does not count. */
+function asked(item: SchemaItem): SchemaItem {
+  const { input: _i, default: _d, disabled: _off, isNotEditable: _n, attributes, ...kept } = item
+  const { disabled: _a, ...others } = attributes ?? {}
+  const open = { ...kept, attributes: others }
+  // Its first option would be chosen by itself, and there are no sections to switch.
+  if (item.type === 'choicegroupheader') {
+    const { sectionOptions: _s, ...choice } = open
+    return { ...choice, type: 'radio', options: choicesOf(item) }
+  }
+  return itemTypeOf(item)?.readOnly === true ? { ...open, type: 'text' } : open
+}

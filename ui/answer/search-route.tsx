@@ -1,0 +1,58 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Surroundings } from '../frame/surroundings.ts'
+import { useSignIn } from '../frame/use-sign-in.ts'
+import { useSignedIn } from '../frame/use-signed-in.ts'
+import { type SearchVisit, selectionPath } from './paths.ts'
+import { SearchScreen } from './search-screen.tsx'
+import { type SearchNeeds, SearchStore } from './search-store.ts'
+
+type Needs = SearchNeeds &
+  Pick<Surroundings, 'hasSession' | 'profile' | 'leaveForSignIn' | 'reload'> & {
+    visit: SearchVisit & { search: SearchStore | undefined; readonly isOnlySurvey: boolean }
+  }
+
+/** `/confirmSearchForm`: the search form of the chosen survey; without one, or without a session, the selection (SRCH-01, ROUTE-11, ROUTE-12). Another resident is another visit. */
+export function SearchRoute({ needs }: { needs: Needs }) {
+  return <SearchPage key={useSignedIn(needs)} needs={needs} />
+}
+
+const SearchPage = observer(function SearchPage({ needs }: { needs: Needs }) {
+  const { visit } = needs
+  const navigate = useNavigate()
+  const [store] = useState(() => storeOf(needs))
+  const { name } = store.phase
+  const signIn = useSignIn(needs, name === 'signed-out', selectionPath(visit))
+
+  useEffect(() => {
+    // First of all: a search that has ended would lead on to its list.
+    store.back()
+    if (!needs.hasSession() || visit.searchedSurvey === undefined) {
+      navigate(selectionPath(visit), { replace: true })
+    } else {
+      visit.search = store
+      if (store.phase.name === 'loading') store.load()
+    }
+  }, [])
+
+  useEffect(() => {
+    // Not the phase that was drawn: whoever comes back from the list is in the form already.
+    if (store.phase.name === 'done') navigate('/confirmList')
+  }, [name, store, navigate])
+
+  return (
+    <SearchScreen
+      store={store}
+      onSignIn={signIn}
+      onReload={needs.reload}
+      onOther={visit.isOnlySurvey ? undefined : () => needs.go('/confirm')}
+    />
+  )
+})
+
+/** The search as it was left, or a new one. */
+function storeOf(needs: Needs): SearchStore {
+  const { searchedSurvey = '', search } = needs.visit
+  return search?.isOf(searchedSurvey) ? search : new SearchStore(searchedSurvey, needs)
+}

@@ -1,0 +1,109 @@
+import { observer } from 'mobx-react-lite'
+import { FormView } from '../form/form-view.tsx'
+import { FailureView } from '../frame/errors/failure-view.tsx'
+import { Button } from '../frame/parts/button.tsx'
+import { CloseWindow } from '../frame/parts/close-window.tsx'
+import { Heading } from '../frame/parts/heading.tsx'
+import { Loading } from '../frame/parts/loading.tsx'
+import { FailureDialog } from '../survey/sending/failure-dialog.tsx'
+import styles from './search.module.css'
+import type { SearchAlert } from './search-alert.ts'
+import type { SearchStore } from './search-store.ts'
+
+type Props = {
+  store: SearchStore
+  /** Starts sign-in. */
+  onSignIn: () => void
+  /** Loads the page anew. */
+  onReload: () => void
+  /** To the selection of another form; undefined where there is no other. */
+  onOther: (() => void) | undefined
+}
+
+/** The search form in each of its phases (SRCH-07). */
+export const SearchScreen = observer(function SearchScreen(props: Props) {
+  const { store, onSignIn, onReload } = props
+  const { phase, texts } = store
+  switch (phase.name) {
+    case 'loading':
+    case 'signed-out':
+    case 'done':
+      return <Loading text={texts['ui.loading']} isScreen />
+    case 'failed':
+      return (
+        <FailureView failure={phase.failure} texts={texts} onRetry={store.load} onSignIn={onSignIn}>
+          <Other {...props} />
+          <CloseWindow messaging={store.needs.messaging} texts={texts} quiet />
+        </FailureView>
+      )
+    default:
+      return (
+        <>
+          <Introduction store={store} />
+          <Form store={store} />
+          <div className={styles.more}>
+            <Other {...props} />
+          </div>
+          {phase.name === 'alert' && (
+            <FailureDialog
+              title={phase.alert.title}
+              failure={{ ...phase.alert, remedy: 'none' }}
+              texts={texts}
+              action={wayOn(store, phase.alert, onSignIn, onReload)}
+              onClose={store.back}
+            />
+          )}
+        </>
+      )
+  }
+})
+
+function Introduction({ store }: { store: SearchStore }) {
+  const { words, config } = store
+  return (
+    <>
+      <Heading title={words['search.title']} />
+      <p className={styles.survey}>{config.surveyTitle}</p>
+      <p>{words['search.lead']}</p>
+      <p className={styles.hint}>{words['search.exact']}</p>
+    </>
+  )
+}
+
+const Form = observer(function Form({ store }: Pick<Props, 'store'>) {
+  const { page, words } = store
+  const isSearching = store.phase.name === 'searching'
+  return (
+    <FormView page={page} submitText={words['search.submit']} onSubmit={store.search} isBusy={isSearching}>
+      <p role="status" className={isSearching ? styles.busy : undefined}>
+        {isSearching && words['search.searching']}
+      </p>
+    </FormView>
+  )
+})
+
+/** Where there is another form to choose. */
+const Other = ({ store, onOther }: Props) =>
+  onOther && (
+    <Button onClick={onOther} quiet>
+      {store.words['search.otherSurvey']}
+    </Button>
+  )
+
+function wayOn(
+  { texts, words, search }: SearchStore,
+  alert: SearchAlert,
+  onSignIn: () => void,
+  onReload: () => void,
+) {
+  switch (alert.wayOn) {
+    case 'search-again':
+      return { text: words['search.again'], run: search }
+    case 'sign-in':
+      return { text: texts['ui.error.signIn'], run: onSignIn }
+    case 'reload':
+      return { text: texts['ui.stale.reload'], run: onReload }
+    case 'none':
+      return undefined
+  }
+}

@@ -1,0 +1,175 @@
+import { makeObservable, observableRef, runInAction } from 'mobx'
+import type { Dictionary } from '../../application/messages/dictionary.ts'
+import { answer as answerJa } from '../../application/messages/ja/answer.ts'
+import { shared as ja } from '../../application/messages/ja/shared.ts'
+import { type Texts, textsIn } from '../../application/messages/languages.ts'
+import type { UseCases } from '../../application/use-cases.ts'
+import { isForeign } from '../../domain/answer/claim.ts'
+import { type OwnAnswer, valueKeysOf } from '../../domain/answer/own-answer.ts'
+import { isRefusal, refuse } from '../../domain/refusal.ts'
+import { defaultLanguage } from '../../domain/shared/language-code.ts'
+import { tokyoDay } from '../../domain/shared/local-date.ts'
+import type { Answer } from '../../domain/survey/answer.ts'
+import { issue } from '../../domain/survey/issue.ts'
+import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import type { FormNeeds, FormPage } from '../form/form-page.ts'
+import { type Failure, loadFailure, meaningOf } from '../frame/errors/failure.ts'
+import type { Surroundings } from '../frame/surroundings.ts'
+import { faultOf } from '../survey/form-fault.ts'
+import { FoundAnswers } from './found-answers.ts'
+import { nothingFound, type SearchAlert, searchAlert } from './search-alert.ts'
+import { SearchForm } from './search-form.ts'
+
+/** What looking for answers asks of the world. */
+export type SearchNeeds = FormNeeds &
+  Pick<UseCases, 'loadSurvey' | 'findAnswers' | 'claimAnswers'> &
+  Pick<Surroundings, 'messaging' | 'clock' | 'userId' | 'loadTexts' | 'log'> & {
+    /** Where what was found is left. */
+    visit: { found: FoundAnswers | undefined }
+  }
+
+type SearchPhase =
+  | { name: 'loading' }
+  /** There is no session: back to the selection, which signs in (SRCH-01). */
+  | { name: 'signed-out' }
+  /** The form can't be shown. */
+  | { name: 'failed'; failure: Failure }
+  | { name: 'form' }
+  | { name: 'searching' }
+  /** Nothing to show was found; the form stays as it is. */
+  | { name: 'alert'; alert: SearchAlert }
+  /** What was found is kept for the list. */
+  | { name: 'done' }
+
+type Opened = { config: SurveyConfig; form: SearchForm; page: FormPage }
+
+/** Looking for answers to one form: loading, filling, searching, claiming (SRCH-07). */
+export class SearchStore {
+  phase: SearchPhase = { name: 'loading' }
+  texts: Dictionary = ja
+  words: Texts<'answer'> = answerJa
+  languageCode = defaultLanguage
+  readonly surveyId: string
+  readonly needs: SearchNeeds
+  /** Whose search it is; undefined before the form has come. */
+  #userId: string | undefined
+  #opened: Opened | undefined
+
+  constructor(surveyId: string, needs: SearchNeeds) {
+    this.surveyId = surveyId
+    this.needs = needs
+    makeObservable(this, { phase: observableRef })
+  }
+
+  /** The form that is searched. @throws Error before it is open */
+  get config(): SurveyConfig {
+    return this.#open.config
+  }
+
+  /** What is looked for. @throws Error before it is open */
+  get form(): SearchForm {
+    return this.#open.form
+  }
+
+  /** The form as it is drawn. @throws Error before it is open */
+  get page(): FormPage {
+    return this.#open.page
+  }
+
+  /** Whether a visit to this search by whoever is signed in now goes on with what was typed. */
+  isOf(surveyId: string): boolean {
+    const userId = this.needs.userId() ?? this.#userId
+    return this.#opened !== undefined && this.surveyId === surveyId && this.#userId === userId
+  }
+
+  /** Fetches the form and shows its searchable items (SRCH-02). */
+  readonly load = async (): Promise<void> => {
+    const { needs, surveyId } = this
+    this.#moveTo({ name: 'loading' })
+    try {
+      const { config, userLanguageCode } = await needs.loadSurvey({ surveyId })
+      this.languageCode = userLanguageCode
+      this.texts = await needs.loadTexts(userLanguageCode)
+      this.words = await textsIn(userLanguageCode, 'answer', answerJa)
+      this.#show(config)
+    } catch (error) {
+      if (meaningOf(error) === 'signed-out') return this.#moveTo({ name: 'signed-out' })
+      needs.log('The search form could not be opened', error)
+      this.#moveTo({ name: 'failed', failure: loadFailure(this.texts, error) })
+    }
+  }
+
+  /** Looks for answers: once, however often it is pressed; not before all that is required is there (SRCH-04). */
+  readonly search = async (): Promise<void> => {
+    if (this.phase.name !== 'form' && this.phase.name !== 'alert') return
+    if (!this.form.judge()) return this.#moveTo({ name: 'form' })
+    this.#moveTo({ name: 'searching' })
+    try {
+      const found = await this.#find(this.form.query())
+      if (found.length === 0) return this.#moveTo({ name: 'alert', alert: nothingFound(this) })
+      this.needs.visit.found ??= new FoundAnswers()
+      this.needs.visit.found.keep(this.config, found, this.languageCode)
+      this.#moveTo({ name: 'done' })
+    } catch (error) {
+      this.#takeFailure(error)
+    }
+  }
+
+  /** Back to the form: from an alert, or from the list. */
+  readonly back = (): void => {
+    if (this.phase.name === 'alert' || this.phase.name === 'done') this.#moveTo({ name: 'form' })
+  }
+
+  get #open(): Opened {
+    if (!this.#opened) throw new Error('the search form is not open')
+    return this.#opened
+  }
+
+  #show(config: SurveyConfig): void {
+    const form = new SearchForm(config, tokyoDay(this.needs.clock.now()))
+    const fault = faultOf(config) ?? (form.isEmpty ? 'NO_DATA_TO_SEARCH' : undefined)
+    if (fault) {
+      this.#moveTo({ name: 'failed', failure: { message: this.texts[fault], remedy: 'none' } })
+      return
+    }
+    const { needs, languageCode } = this
+    // Here the specification has its own words for what is required (SRCH-04, VAL-25).
+    const texts = { ...this.texts, REQUIRED_NOTICE: this.texts.REQUIRED_FiELDS }
+    this.#opened = { config, form, page: { form, texts, languageCode, needs } }
+    this.#userId = this.needs.userId()
+    this.#moveTo({ name: 'form' })
+  }
+
+  /** What is found, and by now all the viewer's own (SRCH-10). @throws Refusal `search.foreign` and as the calls (SRCH-09) */
+  async #find(query: ReadonlyMap<string, Answer>): Promise<readonly OwnAnswer[]> {
+    const { needs, surveyId } = this
+    const found = await needs.findAnswers({ surveyId, query })
+    const me = needs.userId()
+    if (me === undefined) throw refuse('auth.required', {})
+    if (found.some((answer) => isForeign(answer, me))) throw refuse('search.foreign', {})
+    const unclaimed = found.filter(({ userId }) => userId !== me)
+    if (unclaimed.length === 0) return found
+    const claimed = await needs.claimAnswers({ keys: unclaimed.flatMap(valueKeysOf) })
+    return [...found.filter(({ userId }) => userId === me), ...claimed]
+  }
+
+  #takeFailure(error: unknown): void {
+    if (meaningOf(error) === 'signed-out') this.#moveTo({ name: 'signed-out' })
+    else if (isRefusal(error, 'search.required_missing')) {
+      this.form.takeIssues(error.details.itemKeys.map((itemKey) => issue({ itemKey }, 'required', {})))
+      this.#moveTo({ name: 'form' })
+    } else if (isRefusal(error, 'search.empty')) {
+      this.form.complain([], true)
+      this.#moveTo({ name: 'form' })
+    } else {
+      if (!isRefusal(error)) this.needs.log('The search failed', error)
+      this.#moveTo({ name: 'alert', alert: searchAlert(this, error) })
+    }
+  }
+
+  #moveTo(phase: SearchPhase): void {
+    runInAction(() => {
+      this.phase = phase
+    })
+  }
+}

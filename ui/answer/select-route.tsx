@@ -1,0 +1,36 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Surroundings } from '../frame/surroundings.ts'
+import { useSignIn } from '../frame/use-sign-in.ts'
+import { SelectScreen } from './select-screen.tsx'
+import { type SelectNeeds, SelectStore } from './select-store.ts'
+
+type Props = {
+  needs: SelectNeeds & Pick<Surroundings, 'hasSession' | 'leaveForSignIn'>
+  surveyId: string | undefined
+}
+
+/** `/confirm`, `/confirm/{id}` with that form already chosen (ROUTE-11, ROUTE-12). Another id is another visit. */
+export function SelectRoute({ needs, surveyId }: Props) {
+  return <SelectPage key={surveyId ?? ''} needs={needs} surveyId={surveyId} />
+}
+
+const SelectPage = observer(function SelectPage({ needs, surveyId }: Props) {
+  const navigate = useNavigate()
+  const [store] = useState(() => new SelectStore(surveyId, needs))
+  const { name } = store.phase
+  const signIn = useSignIn(needs, name === 'signed-out')
+
+  useEffect(() => {
+    if (needs.hasSession()) store.load()
+    else signIn()
+  }, [])
+
+  useEffect(() => {
+    // Back from the form of the only survey leads to the page before, not here again (SEL-03).
+    if (name === 'settled') navigate('/confirmSearchForm', { replace: store.isOnly })
+  }, [name, store, navigate])
+
+  return <SelectScreen store={store} onSignIn={signIn} />
+})

@@ -1,0 +1,89 @@
+import { makeObservable, observable, observableRef, runInAction } from 'mobx'
+import { answer as answerJa } from '../../application/messages/ja/answer.ts'
+import { shared as ja } from '../../application/messages/ja/shared.ts'
+import type { UseCases } from '../../application/use-cases.ts'
+import { type Failure, loadFailure, meaningOf } from '../frame/errors/failure.ts'
+import type { Surroundings } from '../frame/surroundings.ts'
+
+/** A form whose answers can be looked for. */
+export type SearchableSurvey = { surveyId: string; surveyTitle: string }
+
+type SelectPhase =
+  | { name: 'loading' }
+  /** There is no session: sign in and come back (ROUTE-12). */
+  | { name: 'signed-out' }
+  | { name: 'failed'; failure: Failure }
+  | { name: 'choosing'; surveys: readonly SearchableSurvey[] }
+  /** The form is chosen: on to its search. */
+  | { name: 'settled' }
+
+/** What choosing a form to look in asks of the world. */
+export type SelectNeeds = Pick<UseCases, 'listSearchableSurveys'> &
+  Pick<Surroundings, 'messaging' | 'log'> & {
+    /** Where the choice is left: the form, and whether there was no other. */
+    visit: { searchedSurvey: string | undefined; isOnlySurvey: boolean }
+  }
+
+/** Choosing the form whose answers are looked for. No form says in which language yet: Japanese. */
+export class SelectStore {
+  phase: SelectPhase = { name: 'loading' }
+  /** Id of the form that is chosen; '' while none is. */
+  chosen = ''
+  /** There was nothing to choose (SEL-03). */
+  isOnly = false
+  readonly texts = ja
+  readonly words = answerJa
+  readonly needs: SelectNeeds
+  readonly #wanted: string | undefined
+
+  /** `wanted`: the form that the address names. */
+  constructor(wanted: string | undefined, needs: SelectNeeds) {
+    this.#wanted = wanted
+    this.needs = needs
+    makeObservable(this, { phase: observableRef, chosen: observable })
+  }
+
+  /** Fetches the forms; with exactly one it is chosen at once (SEL-01, SEL-03). */
+  readonly load = async (): Promise<void> => {
+    const { needs } = this
+    this.#moveTo({ name: 'loading' })
+    try {
+      const surveys = await needs.listSearchableSurveys()
+      const [first, ...others] = surveys
+      this.isOnly = first !== undefined && others.length === 0
+      needs.visit.isOnlySurvey = this.isOnly
+      if (first && this.isOnly) return this.#settle(first.surveyId)
+      const wanted = surveys.find(({ surveyId }) => surveyId === this.#wanted)
+      if (wanted) this.choose(wanted.surveyId)
+      this.#moveTo({ name: 'choosing', surveys })
+    } catch (error) {
+      if (meaningOf(error) === 'signed-out') return this.#moveTo({ name: 'signed-out' })
+      needs.log('The forms to look in could not be loaded', error)
+      const failure = loadFailure(this.texts, error, this.words['select.failed'])
+      this.#moveTo({ name: 'failed', failure })
+    }
+  }
+
+  /** '' takes the choice back. */
+  readonly choose = (surveyId: string): void => {
+    runInAction(() => {
+      this.chosen = surveyId
+    })
+  }
+
+  /** On to the search form of the chosen survey; does nothing before one is chosen (SEL-02). */
+  readonly next = (): void => {
+    if (this.phase.name === 'choosing' && this.chosen !== '') this.#settle(this.chosen)
+  }
+
+  #settle(surveyId: string): void {
+    this.needs.visit.searchedSurvey = surveyId
+    this.#moveTo({ name: 'settled' })
+  }
+
+  #moveTo(phase: SelectPhase): void {
+    runInAction(() => {
+      this.phase = phase
+    })
+  }
+}

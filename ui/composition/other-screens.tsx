@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { NotFoundScreen } from '../frame/errors/not-found-screen.tsx'
+import { idInPath } from '../frame/id-in-path.ts'
+import { type LazyScreen, lazyScreen } from '../frame/lazy-screen.tsx'
+import { MoveAway } from '../frame/move-away.tsx'
+import type { Services } from './services.ts'
+
+/** A screen in a chunk of its own, with what it is given. */
+type Entry = {
+  preload(): Promise<void>
+  draw(services: Services, id: string | undefined): ReactNode
+  /** Whether an id may follow the name in the path. */
+  takesId: boolean
+}
+
+function entry<P extends object>(
+  load: () => Promise<React.ComponentType<P>>,
+  given: (services: Services, id: string | undefined) => P,
+  takesId = false,
+): Entry {
+  const Screen: LazyScreen<P> = lazyScreen(load)
+  return { preload: Screen.preload, draw: (services, id) => <Screen {...given(services, id)} />, takesId }
+}
+
+const withNeeds = (needs: Services) => ({ needs })
+const withSurvey = (needs: Services, surveyId: string | undefined) => ({ needs, surveyId })
+
+/** Every screen but the form, by its name, which is its path without the slash. By hand, as the router's own table is larger. */
+const screens: ReadonlyMap<string, Entry> = new Map([
+  ['login', entry(async () => (await import('../session/login-route.tsx')).LoginRoute, withNeeds)],
+  [
+    'calendar',
+    entry(
+      async () => (await import('../reservation/calendar-route.tsx')).CalendarRoute,
+      (needs, calendarId) => ({ needs, calendarId }),
+      true,
+    ),
+  ],
+  ['confirm', entry(async () => (await import('../answer/select-route.tsx')).SelectRoute, withSurvey, true)],
+  [
+    'confirmSearchForm',
+    entry(async () => (await import('../answer/search-route.tsx')).SearchRoute, withNeeds),
+  ],
+  ['confirmList', entry(async () => (await import('../answer/list-route.tsx')).ListRoute, withSurvey, true)],
+  [
+    'confirmDetails',
+    entry(async () => (await import('../answer/details-route.tsx')).DetailsRoute, withNeeds),
+  ],
+  [
+    'cancelConfirm',
+    entry(
+      async () => (await import('../answer/cancel-confirm-route.tsx')).CancelConfirmRoute,
+      withSurvey,
+      true,
+    ),
+  ],
+])
+
+const Portal = lazyScreen(async () => (await import('../survey/portal/portal-screen.tsx')).PortalRoute)
+
+/** Names of the screens that a link button may lead to: those that need no id (ROUTE-10). */
+export const screenNames: ReadonlySet<string> = new Set(screens.keys())
+
+/** What stands at a path; undefined where there is nothing, or the path only leads to another. */
+function screenAt(path: string): { screen: Entry; id: string | undefined } | undefined {
+  const name = path.split('/')[1] ?? ''
+  const screen = screens.get(name)
+  if (!screen) return undefined
+  const id = screen.takesId ? idInPath(`/${name}`, path) : undefined
+  return id !== undefined || path === `/${name}` || path === `/${name}/` ? { screen, id } : undefined
+}
+
+/** Fetches the chunk of a path's screen now. Rejects if it does not come. */
+export const preloadScreenAt = async (path: string): Promise<void> => screenAt(path)?.screen.preload()
+
+/** Every screen but the form itself. */
+export function OtherScreens({ services }: { services: Services }) {
+  const { pathname, search } = useLocation()
+  const found = screenAt(pathname)
+  if (found) return found.screen.draw(services, found.id)
+
+  // Two paths that only lead to another one (ROUTE-04, ROUTE-05).
+  const signInFor = idInPath('/login/survey', pathname)
+  if (signInFor !== undefined) return <MoveAway to={`/survey/${encodeURIComponent(signInFor)}${search}`} />
+  const memberId = idInPath('/login/member', pathname)
+  if (memberId !== undefined) return <MoveAway to={`/member/${encodeURIComponent(memberId)}${search}`} />
+
+  const { loadPortal, session, settings } = services
+  if (pathname === '/' && loadPortal) return <Portal needs={{ loadPortal, session }} settings={settings} />
+  return <NotFoundScreen />
+}

@@ -1,0 +1,98 @@
+import { returnPathOf } from '../../domain/session/return-path.ts'
+import type { FoundAnswers } from '../answer/found-answers.ts'
+import type { SearchStore } from '../answer/search-store.ts'
+import type { Booking } from '../reservation/booking.ts'
+import type { SurveyStore } from '../survey/survey-store.ts'
+
+/** Names in session storage; the first is the messaging app's (ROUTE-03). */
+const keys = {
+  returnPath: 'liffState',
+  searchedSurvey: 'searchSurvey',
+  lastFilling: 'calendarFilling',
+  bookedFilling: 'calendarBooked',
+}
+
+/** The form of a resident that is filled or changed. */
+type FormOf = { surveyId: string; partitionKey: string | undefined }
+
+/**
+ * What a resident takes from one screen to the next. Forms, bookings and results live as long as the page; the few texts that a
+ * reload must not lose are in session storage.
+ */
+export class Visit {
+  /** What is being booked: left by the form, found by the calendar. */
+  booking: Booking | undefined
+  /** What the last search found. */
+  found: FoundAnswers | undefined
+  /** The search form with what was typed into it. */
+  search: SearchStore | undefined
+  /** The city has one searchable form only: there is nothing to choose. */
+  isOnlySurvey = false
+  /** The form that somebody is booking for: the way back from the calendar leads into it. */
+  #form: SurveyStore | undefined
+  readonly #storage: Storage
+
+  constructor(storage: Storage) {
+    this.#storage = storage
+  }
+
+  /** Keeps a form while its booking is made. */
+  keepForm(form: SurveyStore): void {
+    this.#form = form
+  }
+
+  /** The kept form, if it is this one and was not sent: after that another visit to it is another filling (RSV-08). */
+  readonly formOf = ({ surveyId, partitionKey }: FormOf): SurveyStore | undefined => {
+    const kept = this.#form
+    return kept?.address.surveyId === surveyId && kept.address.partitionKey === partitionKey
+      ? kept
+      : undefined
+  }
+
+  /** An answer was sent: its form is filled no more, and what was found is old. */
+  readonly answerSent = (form: FormOf): void => {
+    if (this.formOf(form)) this.#form = undefined
+    this.found?.forget()
+  }
+
+  /** Somebody signed in: what belongs to anybody else goes. */
+  signedIn(userId: string): void {
+    if (!this.found?.isOf(userId)) this.found?.forget()
+  }
+
+  /** Remembers where to come back to after sign-in (LOGIN-05). */
+  returnTo(path: string): void {
+    this.#storage.setItem(keys.returnPath, path)
+  }
+
+  /** The path to come back to, once; the survey selection if there is none that may be followed (LOGIN-06). */
+  takeReturnPath(): string {
+    const path = returnPathOf(this.#storage.getItem(keys.returnPath))
+    this.#storage.removeItem(keys.returnPath)
+    return path
+  }
+
+  /** Id of the form in which answers are looked for; undefined before one was chosen. */
+  get searchedSurvey(): string | undefined {
+    return this.#storage.getItem(keys.searchedSurvey) ?? undefined
+  }
+
+  set searchedSurvey(surveyId: string) {
+    this.#storage.setItem(keys.searchedSurvey, surveyId)
+  }
+
+  /** A filling of a form is at the calendar now. */
+  startBooking(fillingId: string): void {
+    this.#storage.setItem(keys.lastFilling, fillingId)
+  }
+
+  /** The filling is booked; neither a reload nor the way back books it twice (RSV-08). */
+  finishBooking(fillingId: string): void {
+    this.#storage.setItem(keys.bookedFilling, fillingId)
+  }
+
+  /** Whether this filling is booked; after a reload, which knows of none, the one that was at the calendar last. */
+  isBooked(fillingId = this.#storage.getItem(keys.lastFilling) ?? undefined): boolean {
+    return fillingId !== undefined && this.#storage.getItem(keys.bookedFilling) === fillingId
+  }
+}

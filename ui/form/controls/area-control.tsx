@@ -1,0 +1,19 @@
+import { textAnswer } from '../../../domain/survey/answer.ts'
+import type { ControlProps } from './control-props.ts'
+import styles from './controls.module.css'
+
+/** Several lines of text; line breaks are kept (ITEM-02). */
+export function AreaControl({ field, aria }: ControlProps<'area'>) {
+  return (
+    <textarea
+      className={styles.area}
+      id={field.id}
+      name={field.item.itemKey}
+      rows={4}
+      readOnly={aria['aria-disabled']}
+      defaultValue={field.text}
+      onInput={(event) => field.write(textAnswer(event.currentTarget.value))}
+      {...aria}
+    />
+  )
+}

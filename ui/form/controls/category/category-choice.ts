@@ -1,0 +1,94 @@
+import type { CategoryNode } from '../../../../domain/reservation/category.ts'
+import { itemsOf, offeredCategories, pathOf } from '../../../../domain/reservation/category-tree.ts'
+import {
+  formatPartial,
+  formatReservation,
+  parsePartial,
+  parseReservation,
+} from '../../../../domain/shared/reservation-value.ts'
+import type { Option } from '../../../../domain/survey/item-type.ts'
+import type { SchemaItem } from '../../../../domain/survey/survey-config.ts'
+import type { Catalog } from './catalog.ts'
+
+/** The steps of the choice, in their order. */
+export const levels = ['large', 'medium', 'small', 'item'] as const
+export type Level = (typeof levels)[number]
+
+/** Ids of what is chosen so far; '' for what is not. */
+export type Choice = Readonly<Record<Level, string>>
+
+const nothing: Choice = { large: '', medium: '', small: '', item: '' }
+
+/** The choice that an answer stands for; nothing for one whose category is no longer there. */
+export function choiceOf(text: string, { tree }: Catalog): Choice {
+  const partial = parsePartial(text)
+  if (partial) return { ...nothing, ...partial }
+  const value = parseReservation(text)
+  const path = value && tree && pathOf(tree, value.categoryId)
+  if (!value || !path) return nothing
+  return { large: path.large.id, medium: path.medium.id, small: path.small.id, item: value.itemId }
+}
+
+/** A choice as an answer, without a time; '' when nothing is chosen. */
+export function answerOfChoice({ large, medium, small, item }: Choice): string {
+  if (large === '') return ''
+  if (item !== '') return formatReservation({ categoryId: small, itemId: item })
+  return formatPartial({ large, ...(medium && { medium }), ...(small && { small }) })
+}
+
+/** What is offered at each step, as far as it is known by the steps before (RSV-03). */
+export function offeredAt(
+  { large, medium, small }: Choice,
+  { tree, items }: Catalog,
+  item: SchemaItem,
+): Readonly<Record<Level, readonly Option[]>> {
+  const first = tree ? offeredCategories(tree, item) : []
+  const second = below(first, large)
+  const third = below(second, medium)
+  return {
+    large: first.map(optionOf),
+    medium: second.map(optionOf),
+    small: third.map(optionOf),
+    item: itemsOf(items, small).map(({ itemId, itemName }) => ({ value: itemId, label: itemName })),
+  }
+}
+
+/**
+ * The choice after one step was taken: the following ones are emptied (RSV-03), and each that offers one option only is taken
+ * with it.
+ */
+export function withStep(
+  choice: Choice,
+  level: Level,
+  value: string,
+  catalog: Catalog,
+  item: SchemaItem,
+): Choice {
+  const at = levels.indexOf(level)
+  const cut = Object.fromEntries(levels.map((name, index) => [name, index < at ? choice[name] : '']))
+  const next = { ...nothing, ...cut, [level]: value }
+  const following = levels[at + 1]
+  if (value === '' || following === undefined) return next
+  return withOnlyOptions(next, following, catalog, item)
+}
+
+/** `choice` with `level`, and what follows, taken as long as there is one option only. */
+export function withOnlyOptions(choice: Choice, level: Level, catalog: Catalog, item: SchemaItem): Choice {
+  const [only, ...others] = offeredAt(choice, catalog, item)[level]
+  return only && others.length === 0 ? withStep(choice, level, only.value, catalog, item) : choice
+}
+
+/** `choice` up to the first step that is not offered any more. */
+export function settled(choice: Choice, catalog: Catalog, item: SchemaItem): Choice {
+  const offered = offeredAt(choice, catalog, item)
+  const gone = levels.find((level) => !offered[level].some(({ value }) => value === choice[level]))
+  return gone ? withStep(choice, gone, '', catalog, item) : choice
+}
+
+/** How a category is called to people. */
+export const categoryName = ({ name, nameText }: CategoryNode): string => nameText || name
+
+const below = (nodes: readonly CategoryNode[], id: string): readonly CategoryNode[] =>
+  nodes.find((node) => node.id === id)?.children ?? []
+
+const optionOf = (node: CategoryNode): Option => ({ value: node.id, label: categoryName(node) })

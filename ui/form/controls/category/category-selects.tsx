@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import type { CategoryTree } from '../../../../domain/reservation/category.ts'
+import { nodeOf } from '../../../../domain/reservation/category-tree.ts'
+import { parseReservation } from '../../../../domain/shared/reservation-value.ts'
+import { textAnswer } from '../../../../domain/survey/answer.ts'
+import type { Issue } from '../../../../domain/survey/issue.ts'
+import type { Option } from '../../../../domain/survey/item-type.ts'
+import type { FormPage } from '../../form-page.ts'
+import type { ControlProps } from '../control-props.ts'
+import controls from '../controls.module.css'
+import { BookedTime } from './booked-time.tsx'
+import type { Catalog } from './catalog.ts'
+import styles from './category.module.css'
+import {
+  answerOfChoice,
+  type Choice,
+  choiceOf,
+  type Level,
+  levels,
+  offeredAt,
+  settled,
+  withOnlyOptions,
+  withStep,
+} from './category-choice.ts'
+
+type Props = ControlProps<'category'> & { catalog: Catalog }
+
+/**
+ * Large, medium and small category, then the item where there are several. A step with one option only is taken with the one
+ * before it, in sight. A time that was booked stays as long as what is booked stays (RSV-03, RSV-30).
+ */
+export function CategorySelects({ field, page, control, aria, catalog }: Props) {
+  const { texts } = page
+  const [choice, setChoice] = useState(() => openingChoice(field, catalog))
+  const [booked] = useState(() => (parseReservation(field.text)?.day ? field.text : undefined))
+  const isKept = booked !== undefined && field.text === booked
+  const offered = offeredAt(choice, catalog, field.item)
+  const shown = levels.filter((level) => level !== 'item' || offered.item.length > 1)
+  const focused = shown.find((level) => choice[level] === '') ?? 'large'
+  const names = titlesOf(control, catalog.tree, page)
+  field.named = (issue) => withTitles(issue, names)
+
+  const change = (level: Level, value: string): void => {
+    const next = withStep(choice, level, value, catalog, field.item)
+    const answer = answerOfChoice(next)
+    setChoice(next)
+    field.write(textAnswer(booked?.startsWith(`${answer}|`) ? booked : answer))
+  }
+  return (
+    <div className={styles.category}>
+      {shown.map((level) => (
+        <LevelSelect
+          key={level}
+          id={level === focused ? field.id : undefined}
+          name={names[level]}
+          value={choice[level]}
+          options={offered[level]}
+          pick={texts['ui.form.pick']}
+          aria={aria}
+          onChange={(value) => change(level, value)}
+        />
+      ))}
+      <p className={styles.none} role="status">
+        {!isKept && hasNoSlots(choice, catalog) && texts['refusal.reservation.unknown']}
+      </p>
+      {isKept && <BookedTime value={booked} page={page} catalog={catalog} />}
+    </div>
+  )
+}
+
+type LevelProps = Pick<ControlProps<'category'>, 'aria'> & {
+  /** Only of the list that takes the focus. */
+  id: string | undefined
+  name: string | undefined
+  value: string
+  options: readonly Option[]
+  /** What stands there while nothing is chosen. */
+  pick: string
+  onChange: (value: string) => void
+}
+
+/** One step of the choice; without options it waits for the step before it. */
+function LevelSelect({ id, name, value, options, pick, aria, onChange }: LevelProps) {
+  return (
+    <label className={styles.level}>
+      {name}
+      <select
+        className={controls.select}
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        aria-disabled={aria['aria-disabled'] || options.length === 0 || undefined}
+        aria-required={aria['aria-required']}
+        aria-invalid={value === '' ? aria['aria-invalid'] : undefined}
+        aria-describedby={aria['aria-describedby']}
+      >
+        <option value="">{pick}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/**
+ * The choice to start with. What is no longer offered is given up, unless it is booked already; where an answer is asked for, the
+ * only option is taken at once.
+ */
+function openingChoice(field: Props['field'], catalog: Catalog): Choice {
+  const found = choiceOf(field.text, catalog)
+  if (field.state.disabled || parseReservation(field.text)?.day) return found
+  const kept = settled(found, catalog, field.item)
+  const choice =
+    kept.large === '' && field.look.required ? withOnlyOptions(kept, 'large', catalog, field.item) : kept
+  field.answer = textAnswer(answerOfChoice(choice))
+  return choice
+}
+
+/** The item's own names of the levels, else the city's (RSV-03). */
+function titlesOf({ titles }: Props['control'], tree: CategoryTree | undefined, page: FormPage) {
+  const { languageCode, texts } = page
+  const tags = tree?.tagLabels?.[languageCode] ?? tree?.display
+  return {
+    large: titles.large || tags?.tag1,
+    medium: titles.medium || tags?.tag2,
+    small: titles.small || tags?.tag3,
+    item: texts['ui.category.item'],
+  }
+}
+
+/** Whether what is chosen can't be booked: it has no calendar, or nothing to reserve; or the city books nothing (RSV-30). */
+function hasNoSlots({ small }: Choice, { tree, items }: Catalog): boolean {
+  if (!tree) return true
+  if (small === '') return false
+  return !nodeOf(tree, small)?.calendarId || !items.some(({ categoryId }) => categoryId === small)
+}
+
+/** A complaint about missing levels, which calls them as their lists are called (VAL-05). */
+function withTitles(issue: Issue, names: Readonly<Record<Level, string | undefined>>): Issue {
+  if (issue.code !== 'category.missing') return issue
+  const levels = issue.details.levels.map(({ level }) => {
+    const title = names[level]
+    return title ? { level, title } : { level }
+  })
+  return { ...issue, details: { levels } }
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { itemsOf, pathOf } from '../../../../domain/reservation/category-tree.ts'
+import { parseReservation, type ReservationValue } from '../../../../domain/shared/reservation-value.ts'
+import type { SchemaItem } from '../../../../domain/survey/survey-config.ts'
+import type { FormPage } from '../../form-page.ts'
+import { useCalendar, whenText } from './booked-time.tsx'
+import { type Catalog, shelfOf } from './catalog.ts'
+import styles from './category.module.css'
+import { categoryName } from './category-choice.ts'
+
+type Props = {
+  item: SchemaItem
+  value: string
+  page: Pick<FormPage, 'form' | 'needs' | 'texts'>
+}
+
+/** A reservation as a person reads it: the categories, what is reserved, the calendar where the form wants it, and when (ITEM-34). */
+export function ReservationAnswer({ item, value, page }: Props) {
+  const { form, needs, texts } = page
+  const shelf = shelfOf(needs)
+  const [catalog, setCatalog] = useState(shelf.known)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    if (catalog) return
+    shelf.load().then(setCatalog, () => setFailed(true))
+  }, [shelf, catalog])
+  const reservation = parseReservation(value)
+  const calendar = useCalendar(reservation, page, catalog)
+  const time = whenText(texts, reservation, calendar, form.source.today)
+
+  if (!catalog && !failed) return texts['ui.loading']
+  const names = catalog && reservation ? namesOf(reservation, catalog) : []
+  return (
+    <>
+      <span className={styles.names}>{names.length > 0 ? names.join(' ＞ ') : texts.UNKNOWN}</span>
+      {item.calendarLabelDisplay && calendar && <span className={styles.names}>{calendar.name}</span>}
+      {time && <span className={styles.time}>{time}</span>}
+    </>
+  )
+}
+
+/** Names from the large category down to the item; none if the category is no longer there. */
+function namesOf({ categoryId, itemId }: ReservationValue, { tree, items }: Catalog): string[] {
+  const path = tree && pathOf(tree, categoryId)
+  if (!path) return []
+  const item = itemsOf(items, categoryId).find((one) => one.itemId === itemId)
+  const names = [path.large, path.medium, path.small].map(categoryName)
+  return item ? [...names, item.itemName] : names
+}

@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react'
+import type { Address } from '../../../application/ports/postcode-directory.ts'
+import { isRefusal } from '../../../domain/refusal.ts'
+import { toHalfWidth } from '../../../domain/shared/text-width.ts'
+import { textAnswer } from '../../../domain/survey/answer.ts'
+import { isPostcode } from '../../../domain/survey/rules/digit-rules.ts'
+import { addressText } from '../form-store.ts'
+import type { ControlProps } from './control-props.ts'
+import styles from './controls.module.css'
+
+type LookUp =
+  | { name: 'idle' }
+  | { name: 'searching' }
+  | { name: 'said'; text: string }
+  /** The resident chooses: several addresses, or one that would overwrite what they typed. */
+  | { name: 'choice'; text: string; addresses: readonly Address[] }
+
+/** A postcode that looks its address up at seven digits and fills the next address field (ITEM-05, VAL-12). */
+export function PostcodeControl({ field, control, page, aria }: ControlProps<'line'>) {
+  const { texts, form, needs } = page
+  const [lookUp, setLookUp] = useState<LookUp>({ name: 'idle' })
+  const asked = useRef(field.text)
+  const filled = useRef<string | undefined>(undefined)
+
+  const fill = (address: Address): void => {
+    const target = form.addressAfter(field)
+    if (!target) return
+    filled.current = addressText(address)
+    form.fill(target, address)
+    setLookUp({ name: 'said', text: texts['ui.address.filled'] })
+  }
+  const found = (addresses: readonly Address[]): void => {
+    const target = form.addressAfter(field)
+    const [first] = addresses
+    if (!first || !target) setLookUp({ name: 'idle' })
+    else if (addresses.length > 1) setLookUp({ name: 'choice', text: texts['ui.address.several'], addresses })
+    else if (target.text === '' || target.text === filled.current) fill(first)
+    else if (target.text.startsWith(addressText(first))) setLookUp({ name: 'idle' })
+    else setLookUp({ name: 'choice', text: texts['ui.address.replace'], addresses })
+  }
+  const search = async (postcode: string): Promise<void> => {
+    setLookUp({ name: 'searching' })
+    try {
+      const addresses = await needs.findAddress({ postcode })
+      if (asked.current === postcode) found(addresses)
+    } catch (error) {
+      if (asked.current !== postcode) return
+      const key = isRefusal(error, 'postcode.not_found') ? 'NOT_FOUND_ADDRES' : 'ui.address.failed'
+      setLookUp({ name: 'said', text: texts[key] })
+    }
+  }
+  const change = (input: HTMLInputElement, composing: boolean): void => {
+    const postcode = toHalfWidth(input.value)
+    if (!composing && postcode !== input.value) input.value = postcode
+    field.write(textAnswer(postcode))
+    if (postcode === asked.current) return
+    asked.current = postcode
+    if (isPostcode(postcode)) search(postcode)
+    else if (lookUp.name !== 'idle') setLookUp({ name: 'idle' })
+  }
+
+  return (
+    <>
+      <input
+        className={styles.short}
+        id={field.id}
+        name={field.item.itemKey}
+        inputMode={control.inputMode}
+        autoComplete={control.autoComplete}
+        readOnly={aria['aria-disabled']}
+        defaultValue={field.text}
+        onInput={(event) =>
+          change(event.currentTarget, (event.nativeEvent as InputEvent).isComposing === true)
+        }
+        onCompositionEnd={(event) => change(event.currentTarget, false)}
+        {...aria}
+      />
+      <p className={styles.note} role="status">
+        {lookUp.name === 'searching' && texts['ui.address.searching']}
+        {(lookUp.name === 'said' || lookUp.name === 'choice') && lookUp.text}
+      </p>
+      {lookUp.name === 'choice' &&
+        lookUp.addresses.map((address) => (
+          <button
+            key={addressText(address)}
+            type="button"
+            className={styles.choice}
+            onClick={() => fill(address)}
+          >
+            {addressText(address)}
+          </button>
+        ))}
+    </>
+  )
+}

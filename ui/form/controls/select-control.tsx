@@ -1,0 +1,24 @@
+import { textAnswer } from '../../../domain/survey/answer.ts'
+import type { ControlProps } from './control-props.ts'
+import styles from './controls.module.css'
+
+/** One of several options in a list that opens (ITEM-10). */
+export function SelectControl({ field, control, page, aria }: ControlProps<'select'>) {
+  return (
+    <select
+      className={styles.select}
+      id={field.id}
+      name={field.item.itemKey}
+      defaultValue={field.text}
+      onChange={(event) => field.write(textAnswer(event.currentTarget.value))}
+      {...aria}
+    >
+      <option value="">{page.texts['ui.form.pick']}</option>
+      {control.options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}

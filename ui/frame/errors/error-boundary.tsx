@@ -1,0 +1,25 @@
+import { Component, type ReactNode } from 'react'
+import { shared as ja } from '../../../application/messages/ja/shared.ts'
+import { Button } from '../parts/button.tsx'
+import { ErrorView } from './error-view.tsx'
+
+type Props = { children: ReactNode; onReload: () => void }
+
+/** Catches what a screen throws and shows the error page; React has logged it. */
+export class ErrorBoundary extends Component<Props, { error: unknown }> {
+  override state: { error: unknown } = { error: undefined }
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error }
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    return (
+      <ErrorView message={ja['ui.error.unknown']}>
+        <Button onClick={this.props.onReload}>{ja['ui.error.retry']}</Button>
+      </ErrorView>
+    )
+  }
+}

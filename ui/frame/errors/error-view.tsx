@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { shared as ja } from '../../../application/messages/ja/shared.ts'
+import { Heading } from '../parts/heading.tsx'
+import styles from './errors.module.css'
+
+type Props = { message: string; detail?: string | undefined; children?: ReactNode }
+
+/** A page that can't be shown: ERROR, that it can't, why, and what to do (ERR-36). */
+export function ErrorView({ message, detail, children }: Props) {
+  return (
+    <div className={styles.page}>
+      <Heading title={ja['ui.error.title']}>{ja['ui.error.heading']}</Heading>
+      <p className={styles.general}>{ja.DISPLAY_ERROR_OCCURRED}</p>
+      <div role="alert" className={styles.message}>
+        <p>{message || ja['ui.error.empty']}</p>
+        {detail && <p>{detail}</p>}
+      </div>
+      {children}
+    </div>
+  )
+}

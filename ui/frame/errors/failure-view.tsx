@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { Dictionary } from '../../../application/messages/dictionary.ts'
+import { Button } from '../parts/button.tsx'
+import { ErrorView } from './error-view.tsx'
+import type { Failure } from './failure.ts'
+
+type Props = {
+  failure: Failure
+  texts: Dictionary
+  onRetry: () => void
+  /** Starts sign-in and comes back. */
+  onSignIn: () => void
+  /** Other ways on. */
+  children?: ReactNode
+}
+
+/** A page that could not be loaded: why, and the button for the one thing that may help (ERR-36). */
+export function FailureView({
+  failure: { message, detail, remedy },
+  texts,
+  onRetry,
+  onSignIn,
+  children,
+}: Props) {
+  return (
+    <ErrorView message={message} detail={detail}>
+      {remedy === 'retry' && <Button onClick={onRetry}>{texts['ui.error.retry']}</Button>}
+      {remedy === 'sign-in' && <Button onClick={onSignIn}>{texts['ui.error.signIn']}</Button>}
+      {children}
+    </ErrorView>
+  )
+}

@@ -1,0 +1,128 @@
+import { isCallFailure } from '../../../application/call-failure.ts'
+import { type Dictionary, refusalText } from '../../../application/messages/dictionary.ts'
+import { isRefusal, type RefusalCode } from '../../../domain/refusal.ts'
+import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
+
+/** What a failure means for the resident, whatever they were doing. */
+export type Meaning =
+  /** No answer came, or the service is busy: the same may work in a moment. */
+  | 'retry'
+  /** The same is still under way. */
+  | 'wait'
+  /** There is no session. */
+  | 'signed-out'
+  /** The session has run out. */
+  | 'expired'
+  /** Something that was entered or chosen has to be another. */
+  | 'change'
+  /** The form or the answer was changed meanwhile: only what is loaded anew can be sent. */
+  | 'reload'
+  /** The address names nothing that we have. */
+  | 'missing'
+  /** The answer that it is about is no longer there. */
+  | 'gone'
+  /** A no that nothing on the screen changes: give up, and turn to where the words say. */
+  | 'refused'
+  /** Something went wrong on our side. */
+  | 'fault'
+
+/** Refusals that mean something else than `refused`. */
+const meanings: Readonly<Partial<Record<RefusalCode, Meaning>>> = {
+  'auth.required': 'signed-out',
+  'auth.expired': 'expired',
+  'service.unavailable': 'retry',
+  'request.in_progress': 'wait',
+  'answer.invalid': 'change',
+  'answer.empty': 'change',
+  'search.required_missing': 'change',
+  'search.empty': 'change',
+  'reservation.slot_full': 'change',
+  'reservation.impossible': 'change',
+  'reservation.cap_of_day': 'change',
+  'reservation.no_time': 'change',
+  'survey.outdated': 'reload',
+  'answer.outdated': 'reload',
+  'survey.not_found': 'missing',
+  'survey.no_config': 'missing',
+  'answer.not_found': 'gone',
+}
+
+/** What whatever was thrown means. The one place that judges it; screens put it into words. */
+export function meaningOf(error: unknown): Meaning {
+  if (isRefusal(error)) return meanings[error.code] ?? 'refused'
+  if (!isCallFailure(error)) return 'fault'
+  const { kind, status = 0 } = error
+  if (kind !== 'http') return 'retry'
+  if (status === 403) return 'expired'
+  if (status === 404) return 'missing'
+  return status < 500 ? 'refused' : 'fault'
+}
+
+/** Whether a call that failed has certainly stored nothing. */
+export const hasStoredNothing = (error: unknown): boolean =>
+  isRefusal(error) && !['retry', 'wait'].includes(meaningOf(error))
+
+/** What a resident is told when something went wrong, and the one thing they can do about it. */
+export type Failure = {
+  message: string
+  /** A second line (ERR-10). */
+  detail?: string
+  remedy: 'retry' | 'sign-in' | 'none'
+}
+
+/**
+ * Failures that are said alike on every screen (ERR-02..04, 16, 17): no answer came, or the session is over; undefined for others.
+ * @param detail what is said besides where no answer came
+ */
+export function commonFailure(texts: Dictionary, error: unknown, detail: string): Failure | undefined {
+  if (isCallFailure(error, 'network', 'timeout')) {
+    return { message: texts[`ui.error.${error.kind as 'network' | 'timeout'}`], detail, remedy: 'retry' }
+  }
+  const meaning = meaningOf(error)
+  if (meaning === 'expired') return { message: texts['refusal.auth.expired'], remedy: 'sign-in' }
+  if (meaning !== 'signed-out') return undefined
+  return { message: texts['refusal.auth.required'], remedy: 'sign-in' }
+}
+
+/**
+ * Why a page could not be loaded (ERR-02..05, 16, 17).
+ * @param message what is said where nothing more is known; by default that of a form
+ */
+export function loadFailure(
+  texts: Dictionary,
+  error: unknown,
+  message: string = texts.ERROR_OCCURRED_NORMAL_FORM,
+): Failure {
+  const common = commonFailure(texts, error, texts['ui.error.network.detail'])
+  if (common) return common
+  const said = serverMessage(texts, error)
+  if (['missing', 'gone'].includes(meaningOf(error))) {
+    if (isRefusal(error)) return { message: refusalText(texts, error), remedy: 'none' }
+    const isNamed = said === 'NotFound'
+    return { message: texts[isNamed ? 'refusal.survey.not_found' : 'ui.error.timeout'], remedy: 'none' }
+  }
+  return said ? { message, detail: said, remedy: 'retry' } : { message, remedy: 'retry' }
+}
+
+/** Why a form could not be sent (ERR-07..09, 12, 16, 17). */
+export function sendFailure(texts: Dictionary, error: unknown, schema: readonly SchemaItem[]): Failure {
+  const common = commonFailure(texts, error, texts['ui.error.network.kept'])
+  if (common) return common
+  const meaning = meaningOf(error)
+  const said = serverMessage(texts, error)
+  if (!said) return { message: texts[unexplained(schema)], remedy: 'none' }
+  if (meaning === 'wait') return { message: said, remedy: 'none' }
+  return { message: texts.ERROR_OCCURRED, detail: said, remedy: meaning === 'retry' ? 'retry' : 'none' }
+}
+
+/** What the server said, if it said anything of its own. */
+export function serverMessage(texts: Dictionary, error: unknown): string | undefined {
+  if (isRefusal(error)) return refusalText(texts, error)
+  return isCallFailure(error) ? error.serverMessage : undefined
+}
+
+/** A form with headers or dates may be newer than this page (ERR-08); else nothing is known (ERR-09). */
+const unexplained = (schema: readonly SchemaItem[]): 'ui.error.unprocessable' | 'ui.error.unknown' =>
+  schema.some(({ type }) => type === 'groupheader' || type === 'date')
+    ? 'ui.error.unprocessable'
+    : 'ui.error.unknown'

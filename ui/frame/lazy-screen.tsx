@@ -1,0 +1,44 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { shared as ja } from '../../application/messages/ja/shared.ts'
+import { Button } from './parts/button.tsx'
+import { Loading } from './parts/loading.tsx'
+
+export type LazyScreen<P> = ComponentType<P> & {
+  /** Fetches the chunk now, if it is not there; drawn afterwards, the screen stands at once. Rejects if it does not come. */
+  preload(): Promise<void>
+}
+
+/**
+ * A screen, or a part of one that stands among others, in a chunk of its own; a chunk that does not come can be asked for again. Not React's `lazy`:
+ * behind Suspense a screen whose chunk is already there still waits for a fallback, and React holds the next commit back for
+ * up to 300 ms after one.
+ */
+export function lazyScreen<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  kind: 'screen' | 'part' = 'screen',
+): LazyScreen<P> {
+  let screen: ComponentType<P> | undefined
+  const preload = async (): Promise<void> => {
+    screen ??= await load()
+  }
+  function Lazy(props: P) {
+    const [state, setState] = useState({ screen, failed: false })
+    useEffect(() => {
+      if (state.screen || state.failed) return
+      preload().then(
+        () => setState({ screen, failed: false }),
+        () => setState({ screen: undefined, failed: true }),
+      )
+    }, [state])
+    const Screen = state.screen
+    if (Screen) return <Screen {...props} />
+    if (!state.failed) return <Loading text={ja['ui.loading']} isScreen={kind === 'screen'} />
+    return (
+      <>
+        <p role="alert">{ja['ui.error.network']}</p>
+        <Button onClick={() => setState({ screen: undefined, failed: false })}>{ja['ui.error.retry']}</Button>
+      </>
+    )
+  }
+  return Object.assign(Lazy, { preload })
+}

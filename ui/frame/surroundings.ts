@@ -1,0 +1,35 @@
+import type { Dictionary } from '../../application/messages/dictionary.ts'
+import type { Clock } from '../../application/ports/clock.ts'
+import type { MessagingClient } from '../../application/ports/messaging-client.ts'
+import type { SessionKeeper } from '../../application/ports/session-keeper.ts'
+import type { PublicSettings } from '../../application/public-settings.ts'
+
+/** What the browser and the page around a screen give it; a screen picks what it uses. */
+export type Surroundings = {
+  settings: PublicSettings
+  session: SessionKeeper
+  messaging: MessagingClient
+  clock: Clock
+  /** Origin of this page. */
+  origin: string
+  /** Whether there is a session at all, run out or not. */
+  hasSession(): boolean
+  /** The resident who is signed in; undefined if the session is gone or has run out. */
+  userId(): string | undefined
+  /** Who is signed in, run out or not, as LINE names them; undefined without a session. */
+  profile(): { userId: string; name?: string; pictureUrl?: string } | undefined
+  /** Ends the session and remembers that path, to come back to after sign-in (LOGIN-05). */
+  leaveForSignIn(path: string): void
+  /** The texts of a language, Japanese where we have none. */
+  loadTexts(languageCode: string): Promise<Dictionary>
+  /** Goes to a page of ours, unless the screen that stands is held (ROUTE-29). */
+  go(path: string): void
+  /** Loads the page anew from the server. */
+  reload(): void
+  /** Opens the browser's print dialog. */
+  print(): void
+  /** Hands a text file to the resident: by the share sheet of the phone where there is one, else as a download. */
+  saveFile(file: { name: string; type: string; text: string }): Promise<void>
+  /** For the console: what the resident need not read. */
+  log(message: string, error?: unknown): void
+}

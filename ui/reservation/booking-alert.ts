@@ -1,0 +1,96 @@
+import { isCallFailure } from '../../application/call-failure.ts'
+import { refusalDetail, refusalText } from '../../application/messages/dictionary.ts'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { type Failure, loadFailure, meaningOf, sendFailure } from '../frame/errors/failure.ts'
+import type { Booking } from './booking.ts'
+import type { Cell } from './week-model.ts'
+import type { Wording } from './wording.ts'
+
+/** What went wrong, and the one thing to do about it. */
+export type BookingAlert = {
+  title: string
+  lines: readonly string[]
+  /** choose: another slot; resend: the same again; form: something in the form; none: nothing but closing. */
+  remedy: 'choose' | 'resend' | 'form' | 'sign-in' | 'none'
+  /** The item of the form it is about, if it is about one. */
+  itemKey?: string
+}
+
+/** The picked slot can't be had any more; found out before it was asked for (ERR-14). */
+export function goneAlert(
+  cell: Cell | undefined,
+  itemKey: string,
+  { texts }: Booking,
+  wording: Wording,
+): BookingAlert {
+  const isFull = cell === undefined || cell.state === 'full'
+  const why = isFull
+    ? [wording.texts.full]
+    : [texts['refusal.reservation.impossible'], texts['refusal.reservation.impossible.detail']]
+  return {
+    title: wording.texts[isFull ? 'alert.full.title' : 'alert.title'],
+    lines: [...why, wording.texts.kept],
+    remedy: 'choose',
+    itemKey,
+  }
+}
+
+/** Why a booking was not made (ERR-07..14, 16, 17, 20). `during`: the check before, or the sending itself. */
+export function bookingAlert(
+  error: unknown,
+  during: 'check' | 'send',
+  booking: Booking,
+  wording: Wording,
+): BookingAlert {
+  const { texts, config } = booking
+  const title = wording.texts['alert.title']
+  const { closeToRetry, full, kept } = wording.texts
+  if (isRefusal(error, 'reservation.slot_full')) {
+    const lines = [refusalText(texts, error), full, kept]
+    return {
+      title: wording.texts['alert.full.title'],
+      lines,
+      remedy: 'choose',
+      itemKey: error.details.itemKey,
+    }
+  }
+  const meaning = meaningOf(error)
+  if (isRefusal(error) && meaning === 'wait') {
+    return { title, lines: [refusalText(texts, error), closeToRetry], remedy: 'none' }
+  }
+  if (isRefusal(error) && !['signed-out', 'expired', 'retry'].includes(meaning)) {
+    const said = [refusalText(texts, error), refusalDetail(texts, error)].filter((line) => line !== undefined)
+    const lines = during === 'check' ? [...said, closeToRetry] : said
+    return { title, lines, ...wayOut(error) }
+  }
+  if (during === 'check' && isCallFailure(error, 'http') && error.serverMessage) {
+    const { serverMessage, serverDetail } = error
+    return {
+      title,
+      lines: [serverMessage, ...(serverDetail ? [serverDetail] : []), closeToRetry],
+      remedy: 'resend',
+    }
+  }
+  const { message, detail, remedy } = sendFailure(texts, error, config.surveySchema ?? [])
+  return {
+    title,
+    lines: [message || texts['ui.error.empty'], ...(detail ? [detail] : [])],
+    remedy: remedy === 'retry' ? 'resend' : remedy,
+  }
+}
+
+/** Another slot where that may help; else the form, where something else can be chosen. */
+function wayOut(error: Refusal): Pick<BookingAlert, 'remedy' | 'itemKey'> {
+  const { details } = error
+  return meaningOf(error) === 'change' && 'itemKey' in details
+    ? { remedy: 'choose', itemKey: details.itemKey }
+    : { remedy: 'form' }
+}
+
+/** Why the calendar could not be opened (ERR-02..04, 16, 17); what the form says of itself is said of the calendar. */
+export function openingFailure(error: unknown, { texts }: Booking, wording: Wording): Failure {
+  const failure = loadFailure(texts, error)
+  return failure.message === texts.ERROR_OCCURRED_NORMAL_FORM
+    ? { ...failure, message: wording.texts.failed }
+    : failure
+}

@@ -1,0 +1,45 @@
+import type { UseCases } from '../../application/use-cases.ts'
+import type { Failure } from '../frame/errors/failure.ts'
+import type { Surroundings } from '../frame/surroundings.ts'
+import type { SavedAnswer } from '../survey/survey-page.ts'
+import type { BookingAlert } from './booking-alert.ts'
+import type { Cell, PickedSlot } from './week-model.ts'
+
+/** Everything the calendar page asks of the world. */
+export type CalendarNeeds = Pick<
+  UseCases,
+  | 'loadCalendar'
+  | 'loadSchedule'
+  | 'loadCategoryTree'
+  | 'listReservationItems'
+  | 'canBeReserved'
+  | 'checkReservation'
+> &
+  Pick<Surroundings, 'messaging' | 'clock' | 'log'> & {
+    /** Remembers which filling of a form is at the calendar, and which is booked (RSV-08). */
+    visit: {
+      startBooking(fillingId: string): void
+      finishBooking(fillingId: string): void
+      /** Of the one that was at the calendar last, if none is named. */
+      isBooked(fillingId: string | undefined): boolean
+    }
+  }
+
+export type CalendarPhase =
+  | { name: 'loading' }
+  /** The session has run out: sign in again. */
+  | { name: 'signed-out' }
+  /** There is nothing to book here: back to where one came from (CAL-19). */
+  | { name: 'invalid' }
+  /** Nothing can be booked, and why. */
+  | { name: 'notice'; message: string; detail?: string }
+  | { name: 'failed'; failure: Failure }
+  | { name: 'picking' }
+  /** A slot is pressed, and the schedule is too old to ask about it. */
+  | { name: 'checking'; slot: PickedSlot }
+  | { name: 'asking'; cell: Cell }
+  | { name: 'reviewing' }
+  | { name: 'sending' }
+  /** Over the slots, or over what was reviewed. */
+  | { name: 'alert'; alert: BookingAlert; over: 'picking' | 'reviewing' }
+  | { name: 'done'; result: SavedAnswer }

@@ -1,0 +1,62 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Loading } from '../frame/parts/loading.tsx'
+import type { Surroundings } from '../frame/surroundings.ts'
+import { useSignIn } from '../frame/use-sign-in.ts'
+import type { Booking } from './booking.ts'
+import type { CalendarNeeds } from './calendar-page.ts'
+import { CalendarScreen } from './calendar-screen.tsx'
+import { CalendarStore } from './calendar-store.ts'
+
+type Needs = CalendarNeeds &
+  Pick<Surroundings, 'hasSession' | 'leaveForSignIn'> & { visit: { booking: Booking | undefined } }
+
+type Props = { needs: Needs; calendarId: string | undefined }
+
+/** `/calendar/{id}`: books what a form wants booked. Another filling is another visit. */
+export function CalendarRoute({ needs, calendarId }: Props) {
+  const { booking } = needs.visit
+  return (
+    <CalendarPage key={booking?.fillingId ?? ''} needs={needs} calendarId={calendarId} booking={booking} />
+  )
+}
+
+const CalendarPage = observer(function CalendarPage({
+  needs,
+  calendarId,
+  booking,
+}: Props & { booking: Booking | undefined }) {
+  const navigate = useNavigate()
+  const [store] = useState(() => new CalendarStore(calendarId, booking, needs))
+  const { name } = store.phase
+  // Its draft is kept at the form.
+  const signIn = useSignIn(needs, name === 'signed-out', booking?.formPath)
+
+  useEffect(() => {
+    // Without a booking there is nothing to sign in for: that would lead back here.
+    if (!booking || needs.hasSession()) store.load()
+    else signIn()
+  }, [])
+
+  useEffect(() => {
+    const look = (): void => {
+      if (document.visibilityState === 'visible') store.lookAgain()
+    }
+    window.addEventListener('focus', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      window.removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [store])
+
+  useEffect(() => {
+    if (name !== 'invalid') return
+    if (window.history.length > 1) navigate(-1)
+    else navigate('/confirm', { replace: true })
+  }, [name, navigate])
+
+  if (name === 'signed-out' || name === 'invalid') return <Loading text={store.texts.loading} isScreen />
+  return <CalendarScreen store={store} onSignIn={signIn} />
+})

@@ -1,0 +1,246 @@
+import { makeObservable, observableRef, runInAction } from 'mobx'
+import type { Texts } from '../../application/messages/languages.ts'
+import { isRefusal } from '../../domain/refusal.ts'
+import { formatReservation } from '../../domain/shared/reservation-value.ts'
+import { hasStoredNothing, meaningOf } from '../frame/errors/failure.ts'
+import type { Booking, BookingItem } from './booking.ts'
+import { bookingAlert, goneAlert, openingFailure } from './booking-alert.ts'
+import type { CalendarNeeds, CalendarPhase } from './calendar-page.ts'
+import { type OpenItem, openItem } from './open-item.ts'
+import { OpenItems } from './open-items.ts'
+import type { Cell, PickedSlot } from './week-model.ts'
+import { japaneseWording, type Wording, wordingOf } from './wording.ts'
+
+/** From the first slot to the completed booking: pick, yes, the next item or the final confirmation, check, save (RSV-05). */
+export class CalendarStore {
+  phase: CalendarPhase = { name: 'loading' }
+  /** The number of the item that a slot is picked for, from 0. */
+  at = 0
+  wording: Wording = japaneseWording
+  readonly needs: CalendarNeeds
+  readonly #calls: CalendarNeeds
+  readonly #calendarId: string | undefined
+  readonly #booking: Booking | undefined
+  readonly #items: OpenItems | undefined
+  /** The values of a sending whose result is not known: it may have been stored. */
+  #unsettled: string | undefined
+
+  /** `calendarId`: the calendar that the address names. */
+  constructor(calendarId: string | undefined, booking: Booking | undefined, needs: CalendarNeeds) {
+    this.#calendarId = calendarId
+    this.#booking = booking
+    this.needs = needs
+    this.#calls = { ...needs, loadSchedule: this.#loadSchedule }
+    this.#items = booking && new OpenItems(booking, needs)
+    makeObservable(this, { phase: observableRef, at: observableRef })
+  }
+
+  get texts(): Texts<'reservation'> {
+    return this.wording.texts
+  }
+
+  /** @throws Error if there is none: then nothing but a notice is shown */
+  get booking(): Booking {
+    if (!this.#booking) throw new Error('there is no booking')
+    return this.#booking
+  }
+
+  /** Whether there is nothing left to do: this filling is booked. */
+  get isBooked(): boolean {
+    return this.needs.visit.isBooked(this.#booking?.fillingId)
+  }
+
+  /** Whether the booking may be stored already: then the same must be sent again, or the resident might hold two. Changes with the phase. */
+  get isUnsettled(): boolean {
+    return this.#unsettled !== undefined
+  }
+
+  /** The items, as far as they are open. @throws Error if there is no booking */
+  get items(): OpenItems {
+    if (!this.#items) throw new Error('there is no booking')
+    return this.#items
+  }
+
+  /** The item that a slot is picked for. @throws Error before it is open */
+  get open(): OpenItem {
+    const open = this.items.get(this.at)
+    if (!open) throw new Error('the calendar is not open')
+    return open
+  }
+
+  /** The slot that is selected already and can still be had: picked before, or of the answer that is edited. Observable. */
+  get picked(): Cell | undefined {
+    const { picked, cellOf } = this.open.slots
+    const cell = picked && cellOf(picked)
+    return this.items.canTake(this.at, cell) ? cell : undefined
+  }
+
+  readonly load = async (): Promise<void> => {
+    const booking = this.#booking
+    if (booking) this.wording = await wordingOf(booking, this.needs.log)
+    if (this.isBooked) {
+      const { reserved, 'reserved.detail': detail } = this.texts
+      return this.#moveTo({ name: 'notice', message: reserved, detail })
+    }
+    if (!booking || booking.items.length === 0) return this.#moveTo({ name: 'invalid' })
+    this.needs.visit.startBooking(booking.fillingId)
+    await this.#openAt(this.at)
+  }
+
+  /** A slot is pressed: it is asked about, once it is sure to be there still. */
+  readonly pick = async (slot: PickedSlot): Promise<void> => {
+    if (this.phase.name !== 'picking') return
+    this.#moveTo({ name: 'checking', slot })
+    const cell = await this.items.lookAgain(this.at, slot)
+    if (!this.#isAt('checking')) return
+    if (this.items.canTake(this.at, cell)) this.#moveTo({ name: 'asking', cell })
+    else this.#sayGone(this.at, cell)
+  }
+
+  /** Yes, that time; on to the next item or to the final confirmation. */
+  readonly accept = async (): Promise<void> => {
+    if (this.phase.name !== 'asking') return
+    this.items.pick(this.at, this.phase.cell)
+    if (this.at + 1 < this.booking.items.length) await this.#openAt(this.at + 1)
+    else this.#moveTo({ name: 'reviewing' })
+  }
+
+  /** No, not that time; what was picked stays as it was (CAL-10). */
+  readonly decline = (): void => {
+    if (this.phase.name === 'asking') this.#moveTo({ name: 'picking' })
+  }
+
+  /** Back to the slots of an item, the last one if it is not named. */
+  readonly chooseAgain = async (itemKey?: string): Promise<void> => {
+    if (this.isUnsettled || !['reviewing', 'alert'].includes(this.phase.name)) return
+    const { items } = this.booking
+    const at = items.findIndex((item) => item.itemKey === itemKey)
+    await this.#openAt(at < 0 ? items.length - 1 : at)
+  }
+
+  /** One step back: the item before, or the form. */
+  readonly back = async (): Promise<void> => {
+    if (this.phase.name === 'picking' && this.at > 0) return this.#openAt(this.at - 1)
+    this.leave()
+  }
+
+  /** Back to the form, whatever is picked. */
+  readonly leave = (): void => this.booking.back()
+
+  /** Closes an alert; what was under it is there again. */
+  readonly closeAlert = (): void => {
+    if (this.phase.name === 'alert') this.#moveTo({ name: this.phase.over })
+  }
+
+  /** Books: once, however often it is pressed. Also the next try after one whose result is not known. */
+  readonly submit = async (): Promise<void> => {
+    const { phase } = this
+    if (phase.name !== 'reviewing' && !(phase.name === 'alert' && phase.over === 'reviewing')) return
+    this.#moveTo({ name: 'sending' })
+    const { picks } = this.items
+    const values = new Map(picks.map(({ open, cell }) => [open.item.itemKey, textOfPick(open.item, cell)]))
+    const name = JSON.stringify([...values])
+    // What may be stored already would be refused by a check: it has taken the place itself.
+    if (this.#unsettled !== name) {
+      const refused = await this.items.refusalOfCheck(values)
+      if (refused) return this.#takeRefusal(refused.error, 'check')
+    }
+    try {
+      const result = await this.booking.send(values)
+      this.needs.visit.finishBooking(this.booking.fillingId)
+      this.#moveTo({ name: 'done', result })
+    } catch (error) {
+      this.#unsettled = hasStoredNothing(error) ? undefined : name
+      this.#takeRefusal(error, 'send')
+    }
+  }
+
+  /** The page is looked at again: what is shown may be old. */
+  readonly lookAgain = async (): Promise<void> => {
+    const { name } = this.phase
+    if (name === 'picking') return this.open.slots.refresh()
+    if (this.isUnsettled || (name !== 'asking' && name !== 'reviewing')) return
+    const watched = name === 'asking' ? [this.at] : this.items.picked
+    for (const at of watched) {
+      const slot = this.phase.name === 'asking' ? this.phase.cell : this.items.cellOf(at)
+      const cell = slot && (await this.items.lookAgain(at, slot, true))
+      if (!this.#isAt(name)) return
+      if (slot && !this.items.canTake(at, cell)) return this.#sayGone(at, cell)
+    }
+  }
+
+  #takeRefusal(error: unknown, during: 'check' | 'send'): void {
+    if (!isRefusal(error)) this.needs.log('The booking was not made', error)
+    const alert = bookingAlert(error, during, this.booking, this.wording)
+    this.#moveTo({ name: 'alert', alert, over: 'reviewing' })
+    if (!isRefusal(error)) return
+    this.items.refresh(isRefusal(error, 'reservation.slot_full') ? alert.itemKey : undefined)
+  }
+
+  async #openAt(at: number): Promise<void> {
+    const item = this.booking.items[at]
+    if (!item) return
+    if (this.items.get(at)) {
+      runInAction(() => {
+        this.at = at
+      })
+      this.#moveTo({ name: 'picking' })
+      return this.open.slots.showLatest()
+    }
+    this.#moveTo({ name: 'loading' })
+    try {
+      const asked = at === 0 ? this.#calendarId : undefined
+      const opening = await openItem(this.#calls, this.booking, item, this.wording, asked)
+      if (opening.kind === 'invalid') return this.#moveTo({ name: 'invalid' })
+      if (opening.kind === 'closed') return this.#moveTo({ name: 'notice', message: opening.message })
+      this.items.add(at, opening.open)
+      runInAction(() => {
+        this.at = at
+      })
+      this.#moveTo({ name: 'picking' })
+    } catch (error) {
+      this.#takeLoadFailure(error)
+    }
+  }
+
+  /** A session may end while the slots are looked at: no other try would bring them. */
+  readonly #loadSchedule: CalendarNeeds['loadSchedule'] = async (command) => {
+    try {
+      return await this.needs.loadSchedule(command)
+    } catch (error) {
+      if (['signed-out', 'expired'].includes(meaningOf(error))) this.#takeLoadFailure(error)
+      throw error
+    }
+  }
+
+  #takeLoadFailure(error: unknown): void {
+    if (meaningOf(error) === 'signed-out') {
+      this.#moveTo({ name: 'signed-out' })
+      return
+    }
+    this.needs.log('The calendar could not be opened', error)
+    this.#moveTo({ name: 'failed', failure: openingFailure(error, this.booking, this.wording) })
+  }
+
+  #sayGone(at: number, cell: Cell | undefined): void {
+    const item = this.booking.items[at]
+    if (!item) return
+    const alert = goneAlert(cell, item.itemKey, this.booking, this.wording)
+    this.items.unpick(at)
+    runInAction(() => {
+      this.at = at
+      this.phase = { name: 'alert', alert, over: 'picking' }
+    })
+  }
+
+  readonly #isAt = (name: CalendarPhase['name']): boolean => this.phase.name === name
+
+  #moveTo(phase: CalendarPhase): void {
+    runInAction(() => {
+      this.phase = phase
+    })
+  }
+}
+
+const textOfPick = ({ categoryId, itemId }: BookingItem, { day, slotKey }: PickedSlot): string =>
+  formatReservation({ categoryId, itemId, day, slotKey })

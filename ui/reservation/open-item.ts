@@ -1,0 +1,120 @@
+import { type Dictionary, refusalText } from '../../application/messages/dictionary.ts'
+import type { LoadedCalendar } from '../../application/reservation/load-calendar.ts'
+import { isRefusal } from '../../domain/refusal.ts'
+import type { CategoryTree } from '../../domain/reservation/category.ts'
+import { pathOf } from '../../domain/reservation/category-tree.ts'
+import type { Booking, BookingItem } from './booking.ts'
+import type { CalendarNeeds } from './calendar-page.ts'
+import { SlotsStore } from './slots-store.ts'
+import type { Wording } from './wording.ts'
+
+/** One reservation item with its calendar open. */
+export type OpenItem = {
+  item: BookingItem
+  /** What is booked, from the large category down to the item's name. */
+  labels: readonly { label: string; name: string }[]
+  slots: SlotsStore
+}
+
+/** What came of opening an item: its slots, the reason why there are none, or that the address makes no sense (CAL-19). */
+type Opening = { kind: 'open'; open: OpenItem } | { kind: 'closed'; message: string } | { kind: 'invalid' }
+
+/**
+ * Opens the calendar of an item's category.
+ *
+ * @param calendarId the calendar that the address names; another one than the category's makes it invalid
+ * @throws what the calls throw, but for the refusals that are reasons to be told
+ */
+export async function openItem(
+  needs: CalendarNeeds,
+  booking: Booking,
+  item: BookingItem,
+  wording: Wording,
+  calendarId?: string,
+): Promise<Opening> {
+  const tree = await needs.loadCategoryTree()
+  const path = tree && pathOf(tree, item.categoryId)
+  if (!tree || !path) return { kind: 'invalid' }
+  const ownId = path.small.calendarId
+  if (ownId === undefined) return noSlot(booking.texts)
+  if (calendarId !== undefined && calendarId !== ownId) return { kind: 'invalid' }
+  try {
+    const [loaded, canBook, itemName] = await Promise.all([
+      needs.loadCalendar({ calendarId: ownId, item: askedFor(booking, item) }),
+      needs.canBeReserved({ calendarId: ownId }).catch(() => true), // saving decides (RSV-29)
+      nameOf(needs, item),
+    ])
+    const labels = labelsOf(tree, booking.languageCode, path)
+    if (itemName !== undefined) labels.push({ label: wording.texts['review.item'], name: itemName })
+    return canBook ? await openSlots(needs, item, labels, loaded, booking.texts) : closed(booking.texts)
+  } catch (error) {
+    return openingRefused(error, booking.texts)
+  }
+}
+
+async function openSlots(
+  needs: CalendarNeeds,
+  item: BookingItem,
+  labels: OpenItem['labels'],
+  { calendar, window }: LoadedCalendar,
+  texts: Dictionary,
+): Promise<Opening> {
+  if (calendar.calendarOff || !window) return closed(texts)
+  if (calendar.comaList.length === 0) return noSlot(texts)
+  const slots = new SlotsStore(calendar, window, item, needs)
+  await slots.open()
+  const { free, week } = slots
+  if (week?.rows.length === 0) {
+    await free.search(() => free.hasSlots)
+    if (!free.hasSlots && !free.hasFailed) return noSlot(texts)
+  }
+  return { kind: 'open', open: { item, labels, slots } }
+}
+
+/** The calendar takes nothing, be it off or without a day that can be booked (CAL-17, RSV-23). */
+const closed = (texts: Dictionary): Opening => ({
+  kind: 'closed',
+  message: texts['refusal.reservation.closed'],
+})
+
+const noSlot = (texts: Dictionary): Opening => ({
+  kind: 'closed',
+  message: texts['refusal.reservation.unknown'],
+})
+
+function openingRefused(error: unknown, texts: Dictionary): Opening {
+  if (isRefusal(error, 'calendar.not_found', 'survey.not_found')) return { kind: 'invalid' }
+  if (isRefusal(error, 'reservation.first_dose_missing', 'reservation.unknown', 'reservation.closed')) {
+    return { kind: 'closed', message: refusalText(texts, error) }
+  }
+  throw error
+}
+
+const askedFor = ({ surveyId, partitionKey }: Booking, { itemKey }: BookingItem) => ({
+  surveyId,
+  itemKey,
+  ...(partitionKey !== undefined && { partitionKey }),
+})
+
+/** The item's own name; without it the categories say enough. */
+async function nameOf(
+  needs: CalendarNeeds,
+  { categoryId, itemId }: BookingItem,
+): Promise<string | undefined> {
+  try {
+    const items = await needs.listReservationItems({ categoryId })
+    return items.find((each) => each.itemId === itemId)?.itemName
+  } catch (error) {
+    needs.log('The names of the reservation items did not come', error)
+    return undefined
+  }
+}
+
+function labelsOf(tree: CategoryTree, languageCode: string, path: NonNullable<ReturnType<typeof pathOf>>) {
+  const tags = tree.tagLabels?.[languageCode] ?? tree.display
+  return [
+    { label: tags.tag1, name: path.large.name },
+    { label: tags.tag2, name: path.medium.name },
+    { label: tags.tag3, name: path.small.name },
+  ]
+}

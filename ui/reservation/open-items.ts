@@ -1,0 +1,98 @@
+import { observable, runInAction } from 'mobx'
+import type { Booking } from './booking.ts'
+import type { CalendarNeeds } from './calendar-page.ts'
+import type { OpenItem } from './open-item.ts'
+import { type Cell, isSameSlot, type PickedSlot } from './week-model.ts'
+
+/** An item and the slot that is picked for it. */
+type Picked = { open: OpenItem; cell: Cell }
+
+/** The items of a booking whose calendars are open, by their number in the form, and what is picked for them. */
+export class OpenItems {
+  readonly #booking: Booking
+  readonly #needs: Pick<CalendarNeeds, 'log' | 'checkReservation'>
+  readonly #open = new Map<number, OpenItem>()
+  readonly #cells = observable.map<number, Cell>([], { deep: false })
+
+  constructor(booking: Booking, needs: Pick<CalendarNeeds, 'log' | 'checkReservation'>) {
+    this.#booking = booking
+    this.#needs = needs
+  }
+
+  readonly get = (at: number): OpenItem | undefined => this.#open.get(at)
+
+  add(at: number, open: OpenItem): void {
+    this.#open.set(at, open)
+  }
+
+  /** Everything picked so far, in the order of the form. Observable. */
+  get picks(): readonly Picked[] {
+    return this.#booking.items.flatMap((_, at) => {
+      const [open, cell] = [this.#open.get(at), this.#cells.get(at)]
+      return open && cell ? [{ open, cell }] : []
+    })
+  }
+
+  /** Numbers of the items that have a pick. */
+  get picked(): readonly number[] {
+    return [...this.#cells.keys()]
+  }
+
+  readonly cellOf = (at: number): Cell | undefined => this.#cells.get(at)
+
+  pick(at: number, cell: Cell): void {
+    this.#open.get(at)?.slots.pick(cell)
+    runInAction(() => this.#cells.set(at, cell))
+  }
+
+  /** Takes a pick back: what the answer has already is selected again, or nothing. */
+  unpick(at: number): void {
+    this.#open.get(at)?.slots.pick(this.#booking.items[at]?.current)
+    runInAction(() => this.#cells.delete(at))
+  }
+
+  /** The slot as it is now; as it was known, if that can't be told: the check decides. */
+  async lookAgain(at: number, slot: PickedSlot, force = false): Promise<Cell | undefined> {
+    const slots = this.#open.get(at)?.slots
+    try {
+      return await slots?.lookAgain(slot, force)
+    } catch (error) {
+      this.#needs.log('The schedule could not be looked at again', error)
+      return slots?.cellOf(slot)
+    }
+  }
+
+  /** The place that one has already is one's own, whatever else is true of it. */
+  canTake(at: number, cell: Cell | undefined): cell is Cell {
+    if (!cell) return false
+    return cell.state === 'available' || isSameSlot(this.#booking.items[at]?.current, cell)
+  }
+
+  /** Asks for each pick whether it would be accepted (RSV-05); what the first refused one threw, undefined if all may be sent. */
+  async refusalOfCheck(values: ReadonlyMap<string, string>): Promise<{ error: unknown } | undefined> {
+    const { surveyId, partitionKey } = this.#booking
+    try {
+      for (const { open, cell } of this.picks) {
+        const { itemKey } = open.item
+        await this.#needs.checkReservation({
+          surveyId,
+          itemKey,
+          targetDay: cell.day,
+          value: values.get(itemKey) ?? '',
+          ...(partitionKey !== undefined && { partitionKey }),
+        })
+      }
+      return undefined
+    } catch (error) {
+      return { error }
+    }
+  }
+
+  /** Looks anew at all that is open, after a refusal; the slot of `fullItemKey` is selected no more. */
+  refresh(fullItemKey: string | undefined): void {
+    for (const { item, slots } of this.#open.values()) {
+      if (item.itemKey === fullItemKey) slots.pick(item.current)
+      slots.refresh()
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { refuse } from '../../domain/refusal.ts'
+import { nodeOf } from '../../domain/reservation/category-tree.ts'
+import { type LocalDate, parseLocalDate } from '../../domain/shared/local-date.ts'
+import { dayOfCompact, parseReservation } from '../../domain/shared/reservation-value.ts'
+import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { shelfOf } from '../form/controls/category/catalog.ts'
+import type { FieldStore } from '../form/field-store.ts'
+import type { SurveyStore } from '../survey/survey-store.ts'
+import type { Booking, BookingItem } from './booking.ts'
+
+/** Where a form is booked for, and what the calendar is handed of it. */
+type BookingPlan = { path: string; booking: Booking }
+
+/**
+ * Plans the way from a confirmed form to the calendar of its first reservation, or to the screen that a link button of the form
+ * names (ROUTE-10).
+ *
+ * @param screenNames the screens there are
+ * @param formPath where the form stands
+ * @param back leads back to it
+ * @throws Refusal `reservation.unknown` if what is chosen has no calendar (RSV-30)
+ * @throws as the calls for the categories
+ */
+export async function planBooking(
+  form: SurveyStore,
+  screenNames: ReadonlySet<string>,
+  formPath: string,
+  back: () => void,
+): Promise<BookingPlan> {
+  const { config, partitionKey, toBook, isLive } = form.opened
+  const { tree } = await shelfOf(form.needs).load()
+  const items = toBook.map((field) => bookingItem(field, config, isLive))
+  const calendars = items.map(({ itemKey, categoryId }) => {
+    const calendarId = tree && nodeOf(tree, categoryId)?.calendarId
+    if (!calendarId) throw refuse('reservation.unknown', { itemKey })
+    return calendarId
+  })
+  const name = form.opened.nextRoute(screenNames)
+  const { fillingId, texts, languageCode } = form
+  return {
+    path: name === 'calendar' ? `/calendar/${encodeURIComponent(calendars[0] ?? '')}` : `/${name}`,
+    booking: {
+      fillingId,
+      surveyId: config.surveyId,
+      config,
+      texts,
+      languageCode,
+      partitionKey,
+      formPath,
+      items,
+      send: (values) => form.sendBooked(values, back),
+      back,
+    },
+  }
+}
+
+function bookingItem({ item, text }: FieldStore, config: SurveyConfig, isLive: boolean): BookingItem {
+  const reservation = parseReservation(text)
+  if (!reservation) throw new Error(`no reservation: ${item.itemKey}`)
+  const { categoryId, itemId, day, slotKey } = reservation
+  const reservationDate = wishedDay(config)
+  return {
+    itemKey: item.itemKey,
+    title: item.title,
+    categoryId,
+    itemId,
+    ...(isLive && day !== undefined && slotKey !== undefined && { current: { day, slotKey } }),
+    ...(reservationDate && { reservationDate }),
+  }
+}
+
+/** The day on which the config wants the calendar to open (RSV-31), in either way of writing days. */
+function wishedDay({ inputs }: SurveyConfig): LocalDate | undefined {
+  const wished = inputs?.reservationDate
+  return typeof wished === 'string' ? (parseLocalDate(wished) ?? dayOfCompact(wished)) : undefined
+}

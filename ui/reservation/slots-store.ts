@@ -1,0 +1,228 @@
+import { makeObservable, observableRef, runInAction } from 'mobx'
+import type { PublicCalendar } from '../../application/reservation/list-calendars.ts'
+import type { BookingWindow } from '../../domain/reservation/calendar.ts'
+import { monthWeeks, weekOf } from '../../domain/reservation/calendar-grid.ts'
+import { type LocalDate, localDate, plusDays, tokyoDay } from '../../domain/shared/local-date.ts'
+import type { BookingItem } from './booking.ts'
+import type { CalendarNeeds } from './calendar-page.ts'
+import { FreeDays } from './free-days.ts'
+import { ScheduleBook } from './schedule-book.ts'
+import {
+  type Cell,
+  type ComaGroup,
+  freeCount,
+  isSameSlot,
+  type PickedSlot,
+  type WeekModel,
+} from './week-model.ts'
+
+export type CalendarView = 'week' | 'month' | 'free'
+
+/** The slots of one calendar for one reservation item: what is shown of them, and what is picked. */
+export class SlotsStore {
+  view: CalendarView = 'week'
+  /** The Sunday of the shown week. */
+  sunday: LocalDate
+  /** The first day of the shown month. */
+  month: LocalDate
+  group: ComaGroup = 'am'
+  picked: PickedSlot | undefined
+  /** What is shown could not be loaded. */
+  hasFailed = false
+  /** Nothing is free from the shown week on. */
+  hasNoNext = false
+  readonly book: ScheduleBook
+  readonly free: FreeDays
+  readonly today: LocalDate
+  /** Somebody wants to see that week, whatever is in it. */
+  readonly #isWished: boolean
+  readonly #first: LocalDate
+  readonly #last: LocalDate
+
+  constructor(calendar: PublicCalendar, window: BookingWindow, item: BookingItem, needs: CalendarNeeds) {
+    this.book = new ScheduleBook(calendar.sortKey, needs, { window, cost: 1, current: item.current })
+    this.today = tokyoDay(needs.clock.now())
+    this.picked = item.current
+    const wished = [item.reservationDate, item.current?.day].find(
+      (day) => day !== undefined && day >= this.today,
+    )
+    this.#isWished = wished !== undefined
+    const start = wished ?? window.from
+    this.#first = sundayOf(start < window.from ? start : window.from)
+    this.#last = sundayOf(start > window.to ? start : window.to)
+    this.sunday = sundayOf(start)
+    this.month = firstOfMonth(start)
+    this.free = new FreeDays(this.book, sundayOf(window.from), sundayOf(window.to))
+    makeObservable(this, {
+      view: observableRef,
+      sunday: observableRef,
+      month: observableRef,
+      group: observableRef,
+      picked: observableRef,
+      hasFailed: observableRef,
+      hasNoNext: observableRef,
+    })
+  }
+
+  /**
+   * Loads the first week: the wished one, else the first with a day that takes bookings. Opens the time of day where there is
+   * something to pick. @throws what `LoadSchedule` throws
+   */
+  readonly open = async (): Promise<void> => {
+    await this.book.fetch(this.sunday)
+    if (!this.#isWished) await this.#skipToOpen()
+    this.#prefetch()
+    const { week, picked } = this
+    if (!week?.groups) return
+    const { am, pm } = week.groups
+    const isWanted = (keys: ReadonlySet<number>) =>
+      picked ? keys.has(picked.slotKey) : freeCount(week, keys) > 0
+    if (!isWanted(am) && isWanted(pm)) this.showGroup('pm')
+  }
+
+  /** Observable; undefined until it has come. */
+  get week(): WeekModel | undefined {
+    return this.book.week(this.sunday)
+  }
+
+  get saturday(): LocalDate {
+    return plusDays(this.sunday, 6)
+  }
+
+  /** The Sundays of the shown month's weeks. */
+  get monthSundays(): readonly LocalDate[] {
+    return sundaysOf(this.month)
+  }
+
+  get canGoBack(): boolean {
+    return this.view === 'month' ? this.month > firstOfMonth(this.#first) : this.sunday > this.#first
+  }
+
+  get canGoOn(): boolean {
+    return this.view === 'month'
+      ? this.month < firstOfMonth(plusDays(this.#last, 6))
+      : this.sunday < this.#last
+  }
+
+  readonly isPicked = (slot: PickedSlot): boolean => isSameSlot(this.picked, slot)
+
+  /** One week or one month back or on (CAL-04). */
+  readonly move = (by: -1 | 1): void => {
+    if (by < 0 ? !this.canGoBack : !this.canGoOn) return
+    runInAction(() => {
+      if (this.view === 'month') this.month = firstOfMonth(plusDays(this.month, by < 0 ? -1 : 31))
+      else this.sunday = plusDays(this.sunday, by * 7)
+    })
+    this.showLatest()
+  }
+
+  /** Shows another view of the same time. */
+  readonly show = (view: CalendarView): void => {
+    runInAction(() => {
+      if (view === 'month' && this.view !== 'month') this.month = firstOfMonth(plusDays(this.sunday, 3))
+      this.view = view
+    })
+    this.showLatest()
+  }
+
+  /** Opens the week of a day (CAL-05), clicked in the month. */
+  readonly openDay = (day: LocalDate): void => {
+    runInAction(() => {
+      this.sunday = sundayOf(day)
+      this.view = 'week'
+    })
+    this.showLatest()
+  }
+
+  readonly showGroup = (group: ComaGroup): void => {
+    runInAction(() => {
+      this.group = group
+    })
+  }
+
+  /** Opens the next week that has a free slot. */
+  readonly goToNextFree = async (): Promise<void> => {
+    const end = this.saturday
+    await this.book.whileLoading(this.free.search(() => this.free.found.some(({ day }) => day > end)))
+    const found = this.free.found.find(({ day }) => day > end)
+    if (found) this.openDay(found.day)
+    runInAction(() => {
+      this.hasNoNext = found === undefined && !this.free.hasFailed
+      this.hasFailed = this.free.hasFailed
+    })
+  }
+
+  readonly pick = (slot: PickedSlot | undefined): void => {
+    runInAction(() => {
+      this.picked = slot
+    })
+  }
+
+  /** Whether a slot can still be had, by a schedule not older than 30 s; its cell, or undefined if there is none. */
+  readonly lookAgain = async (slot: PickedSlot, force = false): Promise<Cell | undefined> => {
+    const sunday = sundayOf(slot.day)
+    if (force || !this.book.isFresh(sunday)) await this.book.whileLoading(this.book.fetch(sunday))
+    return this.cellOf(slot)
+  }
+
+  /** The cell of a slot as far as it is known. */
+  readonly cellOf = ({ day, slotKey }: PickedSlot): Cell | undefined => {
+    const row = this.book.week(sundayOf(day))?.rows.find((each) => each.slotKey === slotKey)
+    return row?.cells.find((cell) => cell.day === day)
+  }
+
+  /** What is shown, anew: somebody else may have booked meanwhile. */
+  readonly refresh = (): Promise<void> => this.#load(true)
+
+  /** Loads what is shown if it is not there or no longer fresh. */
+  readonly showLatest = (): Promise<void> => this.#load(false)
+
+  /** A week of nothing but days off, or of times that are over, is no beginning. */
+  async #skipToOpen(): Promise<void> {
+    const isOpen = this.week?.days.some(({ mark }) => mark === 'available' || mark === 'full')
+    if (isOpen) return
+    await this.free.search(() => this.free.firstOpen !== undefined)
+    const { firstOpen } = this.free
+    if (firstOpen === undefined) return
+    runInAction(() => {
+      this.sunday = sundayOf(firstOpen)
+      this.month = firstOfMonth(firstOpen)
+    })
+  }
+
+  async #load(force: boolean): Promise<void> {
+    const { book, free, view } = this
+    runInAction(() => {
+      this.hasFailed = false
+      this.hasNoNext = false
+    })
+    if (view === 'free') return book.whileLoading(force ? free.refresh() : free.fill())
+    const sundays = view === 'month' ? this.monthSundays : [this.sunday]
+    if (!force && sundays.every(book.isFresh)) return this.#prefetch()
+    try {
+      await book.whileLoading(book.fetch(sundays[0]!, sundays.length))
+      this.#prefetch()
+    } catch {
+      runInAction(() => {
+        this.hasFailed = true
+      })
+    }
+  }
+
+  /** The weeks beside the shown one, so that moving shows them at once; nobody waits for them, a failure comes back when they are shown. */
+  #prefetch(): void {
+    if (this.view !== 'week') return
+    for (const by of [7, -7]) {
+      const sunday = plusDays(this.sunday, by)
+      if (sunday < this.#first || sunday > this.#last || this.book.isFresh(sunday)) continue
+      this.book.fetch(sunday).catch(() => {})
+    }
+  }
+}
+
+const sundayOf = (day: LocalDate): LocalDate => weekOf(day)[0]!
+
+const firstOfMonth = (day: LocalDate): LocalDate => localDate(`${day.slice(0, 7)}-01`)
+
+const sundaysOf = (month: LocalDate): LocalDate[] =>
+  monthWeeks(Number(month.slice(0, 4)), Number(month.slice(5, 7))).map(([sunday]) => sunday!)

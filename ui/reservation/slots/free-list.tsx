@@ -1,0 +1,85 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import type { LocalDate } from '../../../domain/shared/local-date.ts'
+import { Button } from '../../frame/parts/button.tsx'
+import { Loading } from '../../frame/parts/loading.tsx'
+import type { CalendarStore } from '../calendar-store.ts'
+import type { DayColumn } from '../week-model.ts'
+import styles from './free.module.css'
+import { NotLoaded } from './not-loaded.tsx'
+
+/** The days that have free slots, earliest first, and their times: books as the tables do. */
+export const FreeList = observer(function FreeList({ store }: { store: CalendarStore }) {
+  const { texts, open } = store
+  const { free } = open.slots
+  const days = free.shown
+  const [opened, setOpened] = useState<ReadonlyMap<LocalDate, boolean>>(new Map())
+  const isOpen = (day: LocalDate) => opened.get(day) ?? day === days[0]?.day
+  if (days.length === 0 && free.hasFailed) return <NotLoaded store={store} hasFailed />
+  return (
+    <>
+      <p className={styles.lead}>{texts['free.lead']}</p>
+      <ul className={styles.days}>
+        {days.map((column) => (
+          <li key={column.day}>
+            <FreeDay
+              store={store}
+              column={column}
+              isOpen={isOpen(column.day)}
+              onToggle={() => setOpened(new Map(opened).set(column.day, !isOpen(column.day)))}
+            />
+          </li>
+        ))}
+      </ul>
+      {free.isSearching && <Loading text={texts['free.searching']} />}
+      <p role="status" className={styles.end}>
+        {!free.isSearching && !free.hasMore && texts[days.length === 0 ? 'free.none' : 'free.end']}
+        {free.hasFailed && texts['grid.failed']}
+      </p>
+      {!free.isSearching && free.hasMore && (
+        <Button onClick={free.more} quiet>
+          {texts['free.more']}
+        </Button>
+      )}
+    </>
+  )
+})
+
+type DayProps = { store: CalendarStore; column: DayColumn; isOpen: boolean; onToggle: () => void }
+
+/** One day: its times behind its name. */
+const FreeDay = observer(function FreeDay({ store, column, isOpen, onToggle }: DayProps) {
+  const { wording } = store
+  const { day, holiday, free } = column
+  const id = `free-${day}`
+  return (
+    <>
+      <h2 className={styles.day}>
+        <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+          <span>
+            {wording.day('day.long', day)}
+            {holiday && (
+              <>
+                {' '}
+                <small>{holiday}</small>
+              </>
+            )}
+          </span>
+          <small>{wording.say('group.free', { count: free.length })}</small>
+        </button>
+      </h2>
+      <ul id={id} className={styles.times} hidden={!isOpen}>
+        {isOpen &&
+          free.map((cell) => (
+            <li key={cell.slotKey}>
+              <button type="button" onClick={() => store.pick(cell)}>
+                <span className={styles.unseen}>{wording.day('day.spoken', day)} </span>
+                <strong>{wording.time(cell.coma)}</strong>{' '}
+                <small>{wording.say('remaining', { count: cell.remaining })}</small>
+              </button>
+            </li>
+          ))}
+      </ul>
+    </>
+  )
+})

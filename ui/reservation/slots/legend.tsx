@@ -1,0 +1,22 @@
+import type { Texts } from '../../../application/messages/languages.ts'
+import type { SlotMark } from '../../../domain/reservation/slot-state.ts'
+import { markSigns } from '../wording.ts'
+import styles from './legend.module.css'
+
+const marks: readonly SlotMark[] = ['selected', 'available', 'full', 'day_off', 'unavailable']
+
+/** What the five marks mean, in words (CAL-06). */
+export function Legend({ texts }: { texts: Texts<'reservation'> }) {
+  return (
+    <ul className={styles.legend} aria-label={texts.legend}>
+      {marks.map((mark) => (
+        <li key={mark}>
+          <span className={styles[mark]} aria-hidden="true">
+            {markSigns[mark]}
+          </span>
+          {texts[`mark.${mark}`]}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,21 @@
+import { Button } from '../../frame/parts/button.tsx'
+import { Loading } from '../../frame/parts/loading.tsx'
+import type { CalendarStore } from '../calendar-store.ts'
+import styles from './picker.module.css'
+
+/** In place of a week or month that is not there: yet, or because it did not come. */
+export function NotLoaded({ store, hasFailed }: { store: CalendarStore; hasFailed: boolean }) {
+  const { texts, open, booking } = store
+  if (!hasFailed) return <Loading text={texts.loading} />
+  return (
+    <div className={styles.none}>
+      <div role="alert">
+        <p>{texts['grid.failed']}</p>
+        <p>{booking.texts['ui.error.network.detail']}</p>
+      </div>
+      <Button onClick={open.slots.refresh} quiet>
+        {texts['grid.again']}
+      </Button>
+    </div>
+  )
+}

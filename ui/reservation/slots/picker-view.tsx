@@ -1,0 +1,145 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef } from 'react'
+import { Button } from '../../frame/parts/button.tsx'
+import { Heading } from '../../frame/parts/heading.tsx'
+import type { CalendarStore } from '../calendar-store.ts'
+import type { CalendarView, SlotsStore } from '../slots-store.ts'
+import type { Wording } from '../wording.ts'
+import { FreeList } from './free-list.tsx'
+import { MonthView } from './month-view.tsx'
+import styles from './picker.module.css'
+import { WeekView } from './week-view.tsx'
+
+/** Between two categories; it never ends a line. */
+const arrow = ' ＞\u00a0'
+
+const views: readonly CalendarView[] = ['week', 'month', 'free']
+
+/** Choosing a slot: by week, by month, or from the list of free ones (CAL-01..07). */
+export const PickerView = observer(function PickerView({ store }: { store: CalendarStore }) {
+  const { texts, wording, booking, at, open } = store
+  const { item, labels, slots } = open
+  const total = booking.items.length
+  return (
+    <div className={styles.picker}>
+      <Heading title={texts.title} />
+      {total > 1 && <p className={styles.step}>{wording.say('step', { at: at + 1, total })}</p>}
+      <p className={styles.what}>
+        <strong>{item.title}</strong>
+        <span>{labels.map(({ name }) => name).join(arrow)}</span>
+      </p>
+      <fieldset className={styles.switch} aria-label={texts['view.label']}>
+        {views.map((view) => (
+          <button
+            key={view}
+            type="button"
+            aria-pressed={slots.view === view}
+            onClick={() => slots.show(view)}
+          >
+            {texts[`view.${view}`]}
+          </button>
+        ))}
+      </fieldset>
+      {slots.view === 'free' ? <FreeList store={store} /> : <Pages key={item.itemKey} store={store} />}
+      <PickedSlot store={store} />
+      <div className={styles.back}>
+        <Button onClick={store.back} quiet>
+          {texts[at > 0 ? 'back.previous' : 'back']}
+        </Button>
+      </div>
+    </div>
+  )
+})
+
+/** What is selected already, and the way on with it: whoever changes something else need not look for it in the table. */
+const PickedSlot = observer(function PickedSlot({ store }: { store: CalendarStore }) {
+  const { texts, wording, picked } = store
+  if (!picked) return null
+  const [day, time] = [wording.day('day.long', picked.day), wording.time(picked.coma)]
+  return (
+    <div className={styles.picked}>
+      <p>{wording.say('picked', { day, time })}</p>
+      <Button onClick={() => store.pick(picked)}>{texts['picked.go']}</Button>
+    </div>
+  )
+})
+
+/** A week or a month with the way to the one before and after; where a person is taken elsewhere, the focus comes along. */
+const Pages = observer(function Pages({ store }: { store: CalendarStore }) {
+  const { texts, wording, open } = store
+  const { slots } = open
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isTaken = useRef(false)
+  useEffect(() => {
+    if (isTaken.current) heading.current?.focus()
+    isTaken.current = false
+  }, [slots.view, slots.sunday])
+  const take = (go: () => void) => {
+    isTaken.current = true
+    go()
+  }
+  const unit = slots.view === 'month' ? 'month' : 'week'
+  return (
+    <>
+      <div className={styles.pages}>
+        <div role="status" className={styles.range}>
+          <h2 ref={heading} tabIndex={-1}>
+            {rangeOf(slots, wording)}
+          </h2>
+        </div>
+        <PageButton
+          text={texts[`${unit}.previous`]}
+          isOff={!slots.canGoBack}
+          onClick={() => slots.move(-1)}
+        />
+        <PageButton
+          text={texts[`${unit}.next`]}
+          isOff={!slots.canGoOn}
+          onClick={() => slots.move(1)}
+          isNext
+        />
+      </div>
+      <LoadingSign store={store} />
+      {unit === 'month' ? (
+        <MonthView store={store} onDay={(day) => take(() => slots.openDay(day))} />
+      ) : (
+        <WeekView store={store} onNextFree={() => take(slots.goToNextFree)} />
+      )}
+    </>
+  )
+})
+
+type PageButtonProps = { text: string; isOff: boolean; isNext?: boolean; onClick: () => void }
+
+function PageButton({ text, isOff, isNext = false, onClick }: PageButtonProps) {
+  return (
+    <button
+      type="button"
+      className={isNext ? styles.next : styles.previous}
+      aria-disabled={isOff || undefined}
+      onClick={isOff ? undefined : onClick}
+    >
+      {text}
+    </button>
+  )
+}
+
+/** A bar that runs while something loads, and half a second more (CAL-12); its place is always there. */
+const LoadingSign = observer(function LoadingSign({ store }: { store: CalendarStore }) {
+  const { texts, phase, open } = store
+  const isChecking = phase.name === 'checking'
+  const isOn = isChecking || open.slots.book.isLoading
+  return (
+    <div className={isOn ? styles.loading : styles.quiet} data-loading={isOn || undefined}>
+      <p role="status" className={styles.unseen}>
+        {isOn && texts[isChecking ? 'checking' : 'loading']}
+      </p>
+    </div>
+  )
+})
+
+function rangeOf(slots: SlotsStore, wording: Wording): string {
+  if (slots.view === 'month') return wording.month(slots.month)
+  const [from, to] = [slots.sunday, slots.saturday]
+  return wording.say('range', { from: wording.day('day.long', from), to: wording.day('day.long', to) })
+}

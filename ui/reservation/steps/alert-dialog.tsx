@@ -1,0 +1,44 @@
+import { Button } from '../../frame/parts/button.tsx'
+import { Dialog } from '../../frame/parts/dialog.tsx'
+import type { BookingAlert } from '../booking-alert.ts'
+import type { CalendarStore } from '../calendar-store.ts'
+import styles from './steps.module.css'
+
+type Props = { store: CalendarStore; alert: BookingAlert; onSignIn: () => void }
+
+/** Says what went wrong, offers the one way on; what was entered stays (CAL-11). */
+export function AlertDialog({ store, alert, onSignIn }: Props) {
+  const { texts } = store.booking
+  const way = wayOn(store, alert, onSignIn)
+  return (
+    <Dialog title={alert.title} onClose={store.closeAlert}>
+      <div role="alert" className={styles.alert}>
+        {alert.lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      <div className={styles.actions}>
+        {way && <Button onClick={way.run}>{way.text}</Button>}
+        <Button onClick={store.closeAlert} quiet={way !== undefined}>
+          {texts['ui.close']}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function wayOn(store: CalendarStore, { remedy, itemKey }: BookingAlert, onSignIn: () => void) {
+  const { texts } = store.booking
+  switch (remedy) {
+    case 'choose':
+      return { text: store.texts.chooseOther, run: () => store.chooseAgain(itemKey) }
+    case 'resend':
+      return { text: texts['ui.error.resend'], run: store.submit }
+    case 'form':
+      return { text: store.texts.back, run: store.leave }
+    case 'sign-in':
+      return { text: texts['ui.error.signIn'], run: onSignIn }
+    case 'none':
+      return undefined
+  }
+}

@@ -1,0 +1,17 @@
+import { DoneView } from '../../survey/sending/done-view.tsx'
+import type { SavedAnswer } from '../../survey/survey-page.ts'
+import type { CalendarStore } from '../calendar-store.ts'
+import { PickList } from './pick-list.tsx'
+import styles from './steps.module.css'
+
+/** The completed screen: answer code, what was booked, the office's words. */
+export function BookedView({ store, result }: { store: CalendarStore; result: SavedAnswer }) {
+  const { texts, config } = store.booking
+  return (
+    <DoneView store={{ texts, config, needs: store.needs }} result={result}>
+      <div className={styles.booked}>
+        <PickList store={store} />
+      </div>
+    </DoneView>
+  )
+}

@@ -1,0 +1,125 @@
+import type { Schedule } from '../../application/reservation/load-schedule.ts'
+import type { BookingWindow, Coma } from '../../domain/reservation/calendar.ts'
+import { comaGroups, weekOf } from '../../domain/reservation/calendar-grid.ts'
+import {
+  markOf,
+  remainingOf,
+  type SlotMark,
+  type SlotState,
+  slotStart,
+  slotState,
+} from '../../domain/reservation/slot-state.ts'
+import type { LocalDate } from '../../domain/shared/local-date.ts'
+import { compactDay } from '../../domain/shared/reservation-value.ts'
+
+/** A slot as the page names it. */
+export type PickedSlot = { day: LocalDate; slotKey: number }
+
+export type Cell = PickedSlot & { state: SlotState; remaining: number; coma: Coma }
+export type Row = { slotKey: number; coma: Coma; cells: readonly Cell[] }
+export type DayColumn = {
+  day: LocalDate
+  holiday: string | undefined
+  /** The cells of the day that can be booked, in the order of time. */
+  free: readonly Cell[]
+  /** The mark of the day as a whole; a picked slot is not looked at. */
+  mark: SlotMark
+}
+export type ComaGroup = 'am' | 'pm'
+
+/** A week as it is drawn, seven days from Sunday. Made once for a schedule. */
+export type WeekModel = {
+  days: readonly DayColumn[]
+  rows: readonly Row[]
+  /** Slot keys of the rows by time of day; undefined unless there are both (CAL-02). */
+  groups: Readonly<Record<ComaGroup, ReadonlySet<number>>> | undefined
+}
+
+/** What decides a slot besides the schedule. */
+export type WeekFacts = {
+  window: BookingWindow
+  /** Epoch ms. */
+  now: number
+  /** Places that the booking takes. */
+  cost: number
+  /** The place that this resident may have already: it is not full for them (RSV-28). */
+  current: PickedSlot | undefined
+}
+
+/** The week from `sunday`; slots that no day of it offers have no row. */
+export function weekModel(schedule: Schedule, sunday: LocalDate, facts: WeekFacts): WeekModel {
+  const days = weekOf(sunday)
+  const offered = days.map((day) => schedule.schedule[compactDay(day)] ?? {})
+  const rows = schedule.comaList.flatMap((coma, slotKey) => {
+    if (!offered.some((slots) => slots[slotKey])) return []
+    const cells = days.map((day, at) =>
+      cellOf(schedule, { day, slotKey, coma }, offered[at]?.[slotKey], facts),
+    )
+    return [{ slotKey, coma, cells }]
+  })
+  return {
+    days: days.map((day, at) =>
+      columnOf(
+        schedule,
+        day,
+        rows.map(({ cells }) => cells[at]!),
+      ),
+    ),
+    rows,
+    groups: groupsOf(schedule.comaList, rows),
+  }
+}
+
+type Place = PickedSlot & { coma: Coma }
+
+function cellOf(
+  schedule: Schedule,
+  { day, slotKey, coma }: Place,
+  places: readonly [number, number] | undefined,
+  { window, now, cost, current }: WeekFacts,
+): Cell {
+  const [quota, reserved] = places ?? [undefined, 0]
+  const state = slotState({
+    quota,
+    reserved,
+    cost,
+    isDayOff: schedule.dayOff[compactDay(day)] === 1,
+    inWindow: window.from <= day && day <= window.to,
+    hasStarted: slotStart(day, coma) <= now,
+  })
+  const isOwn = state === 'full' && current?.day === day && current.slotKey === slotKey
+  return {
+    day,
+    slotKey,
+    coma,
+    state: isOwn ? 'available' : state,
+    remaining: Math.max(remainingOf({ quota, reserved }), isOwn ? cost : 0),
+  }
+}
+
+function columnOf(schedule: Schedule, day: LocalDate, cells: readonly Cell[]): DayColumn {
+  const has = (state: SlotState) => cells.some((cell) => cell.state === state)
+  const isOff = schedule.dayOff[compactDay(day)] === 1
+  const state = has('available') ? 'available' : isOff ? 'day_off' : has('full') ? 'full' : 'impossible'
+  return {
+    day,
+    holiday: schedule.holidays[compactDay(day)],
+    free: cells.filter((cell) => cell.state === 'available'),
+    mark: markOf(state, false),
+  }
+}
+
+function groupsOf(comaList: readonly Coma[], rows: readonly Row[]): WeekModel['groups'] {
+  const { am, pm } = comaGroups(comaList)
+  const among = (keys: readonly number[]) =>
+    new Set(keys.filter((key) => rows.some((row) => row.slotKey === key)))
+  const groups = { am: among(am), pm: among(pm) }
+  return groups.am.size > 0 && groups.pm.size > 0 ? groups : undefined
+}
+
+/** How many cells of a week can be booked, of all slots or of those in `keys`. */
+export const freeCount = ({ days }: WeekModel, keys?: ReadonlySet<number>): number =>
+  days.reduce((sum, { free }) => sum + free.filter(({ slotKey }) => keys?.has(slotKey) ?? true).length, 0)
+
+export const isSameSlot = (a: PickedSlot | undefined, b: PickedSlot): boolean =>
+  a?.day === b.day && a.slotKey === b.slotKey

@@ -1,0 +1,74 @@
+import {
+  clockText,
+  type DayFormat,
+  dateText,
+  dayText,
+  timeText,
+  weekdayText,
+} from '../../application/messages/day-text.ts'
+import { type Dictionary, textOf } from '../../application/messages/dictionary.ts'
+import { reservation as reservationJa } from '../../application/messages/ja/reservation.ts'
+import { shared as ja } from '../../application/messages/ja/shared.ts'
+import { type Texts, textsIn } from '../../application/messages/languages.ts'
+import type { Coma } from '../../domain/reservation/calendar.ts'
+import type { SlotMark } from '../../domain/reservation/slot-state.ts'
+import type { LocalDate } from '../../domain/shared/local-date.ts'
+import type { Booking } from './booking.ts'
+
+/** The five marks as they are drawn (CAL-06); each stands beside its word in the legend and has it in its name. */
+export const markSigns: Readonly<Record<SlotMark, string>> = {
+  selected: '●',
+  available: '○',
+  full: '×',
+  day_off: '休',
+  unavailable: '－',
+}
+
+/** Days and times as the calendar page writes and says them. */
+export class Wording {
+  readonly texts: Texts<'reservation'>
+  readonly #common: Dictionary
+
+  constructor(texts: Texts<'reservation'>, common: Dictionary) {
+    this.texts = texts
+    this.#common = common
+  }
+
+  readonly say = (
+    key: keyof Texts<'reservation'>,
+    values: Readonly<Record<string, string | number>>,
+  ): string => textOf(this.texts, key, values)
+
+  /** `日` … `土`. */
+  readonly weekday = (day: LocalDate): string => weekdayText(this.#common, day)
+
+  readonly day = (format: DayFormat, day: LocalDate): string => dayText(this.#common, format, day)
+
+  /** `6/14(金)` as dialogs and reviews write it, with its year if that is not this year (CAL-16). */
+  readonly date = (day: LocalDate, today: LocalDate): string => dateText(this.#common, day, today)
+
+  readonly month = (day: LocalDate): string =>
+    this.say('month', { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) })
+
+  /** `9:00～9:30`. */
+  readonly time = ({ start, end }: Coma): string => timeText(this.#common, start, end)
+
+  readonly spokenTime = ({ start, end }: Coma): string =>
+    this.say('time.spoken', { start: clockText(start), end: clockText(end) })
+}
+
+/** In Japanese. */
+export const japaneseWording = new Wording(reservationJa, ja)
+
+/** The wording of a booking's language; Japanese where its texts do not come. */
+export async function wordingOf(
+  { languageCode, texts }: Pick<Booking, 'languageCode' | 'texts'>,
+  log: (message: string, error: unknown) => void,
+): Promise<Wording> {
+  try {
+    return new Wording(await textsIn(languageCode, 'reservation', reservationJa), texts)
+  } catch (error) {
+    log('The texts did not come; Japanese instead', error)
+    return japaneseWording
+  }
+}

@@ -1,0 +1,118 @@
+import { makeObservable, observableRef, runInAction } from 'mobx'
+import { isCallFailure } from '../../application/call-failure.ts'
+import type { SignedIn, SignIn } from '../../application/session/sign-in.ts'
+import { isRefusal } from '../../domain/refusal.ts'
+import type { Surroundings } from '../frame/surroundings.ts'
+import { authorizationUrl, keepTry, takeTry } from './authorization.ts'
+
+export type LoginNeeds = Pick<Surroundings, 'session' | 'messaging' | 'settings' | 'origin' | 'log'> & {
+  signIn: SignIn
+  visit: { returnTo(path: string): void; takeReturnPath(): string }
+  /** Session storage of this browser. */
+  storage: Storage
+  /** An unguessable secret of 43 to 128 characters that may stand in URLs. */
+  newSecret(): string
+  /** Leaves for another site. */
+  leaveFor(url: string): void
+  /** Another resident's leavings go. */
+  forgetOthers(userId: string): void
+}
+
+/** What stood in the query of `/login` (ROUTE-02). */
+export type LoginQuery = {
+  code: string | null
+  state: string | null
+  liffState: string | null
+  error: string | null
+}
+
+type LoginPhase =
+  | { name: 'working' }
+  /** The resident is asked to press; `failed` tells whether a try went wrong. */
+  | { name: 'button'; failed: boolean }
+  | { name: 'done'; path: string }
+
+const RESTARTED = 'madoguchi.login.restarted'
+
+/** Signing in: by a session that is there, by LINE around us, or by LINE's page (LOGIN-01..06). */
+export class LoginStore {
+  phase: LoginPhase = { name: 'working' }
+  readonly #needs: LoginNeeds
+
+  constructor(needs: LoginNeeds) {
+    this.#needs = needs
+    makeObservable(this, { phase: observableRef })
+  }
+
+  /** Does what the query asks for. */
+  readonly start = async ({ code, state, liffState, error }: LoginQuery): Promise<void> => {
+    const { storage, session, visit } = this.#needs
+    if (liffState !== null) visit.returnTo(liffState)
+    const kept = takeTry(storage)
+    if (session.read()) return this.#finish()
+    if (error !== null) return this.#moveTo({ name: 'button', failed: true })
+    if (code === null) return this.#signInHereOr(this.#redirect)
+    if (!kept || state === null || state !== kept.state) return this.#restart()
+    await this.#take(() => this.#needs.signIn.exchangeCode({ code, ...proofOf(kept) }))
+  }
+
+  /** The resident presses the button: sign-in from the beginning. */
+  readonly press = async (): Promise<void> => {
+    this.#moveTo({ name: 'working' })
+    await this.#signInHereOr(this.#redirect)
+  }
+
+  /** Inside LINE its ID token signs in without leaving the page; elsewhere `otherwise`. */
+  async #signInHereOr(otherwise: () => Promise<void>): Promise<void> {
+    const { messaging, signIn } = this.#needs
+    const idToken = await messaging.idToken()
+    if (idToken === undefined) return otherwise()
+    await this.#take(() => signIn.signInWithLiff({ idToken }))
+  }
+
+  /** A foreign or used state: once it may be an old tab, twice it needs a person. */
+  async #restart(): Promise<void> {
+    const { storage } = this.#needs
+    if (storage.getItem(RESTARTED) !== null) return this.#moveTo({ name: 'button', failed: true })
+    storage.setItem(RESTARTED, '1')
+    await this.#redirect()
+  }
+
+  readonly #redirect = async (): Promise<void> => {
+    const { newSecret, storage, settings, origin, leaveFor } = this.#needs
+    const login = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() }
+    keepTry(storage, login)
+    leaveFor(await authorizationUrl(settings, origin, login))
+  }
+
+  async #take(signIn: () => Promise<SignedIn>): Promise<void> {
+    const { session, forgetOthers, log } = this.#needs
+    try {
+      const signedIn = await signIn()
+      session.write(signedIn)
+      forgetOthers(signedIn.profile.userId)
+      this.#finish()
+    } catch (error) {
+      if (!isRefusal(error) && !isCallFailure(error)) throw error
+      log('Sign-in failed', error)
+      this.#moveTo({ name: 'button', failed: true })
+    }
+  }
+
+  #finish(): void {
+    const { storage, visit } = this.#needs
+    storage.removeItem(RESTARTED)
+    this.#moveTo({ name: 'done', path: visit.takeReturnPath() })
+  }
+
+  #moveTo(phase: LoginPhase): void {
+    runInAction(() => {
+      this.phase = phase
+    })
+  }
+}
+
+const proofOf = ({ codeVerifier, nonce }: { codeVerifier: string; nonce: string }) => ({
+  codeVerifier,
+  nonce,
+})

@@ -1,0 +1,155 @@
+import { observer } from 'mobx-react-lite'
+import { type ChangeEvent, useEffect, useState } from 'react'
+import { portal as texts } from '../../../application/messages/ja/portal.ts'
+import { shared as ja } from '../../../application/messages/ja/shared.ts'
+import type { PublicSettings } from '../../../application/public-settings.ts'
+import { Button } from '../../frame/parts/button.tsx'
+import { Heading } from '../../frame/parts/heading.tsx'
+import { Loading } from '../../frame/parts/loading.tsx'
+import styles from './portal.module.css'
+import { type PortalContent, type PortalNeeds, PortalStore, type PortalSurvey } from './portal-store.ts'
+
+type Props = { needs: PortalNeeds; settings: PublicSettings }
+
+/** `/` where the emulator of LINE is on. */
+export function PortalRoute({ needs, settings }: Props) {
+  const [store] = useState(() => new PortalStore(needs))
+  useEffect(() => {
+    store.load()
+  }, [store])
+  return <PortalScreen store={store} settings={settings} />
+}
+
+/** Start page of the demo city: who one can be, and which forms there are, in LINE and in a browser. */
+const PortalScreen = observer(function PortalScreen({
+  store,
+  settings,
+}: {
+  store: PortalStore
+  settings: PublicSettings
+}) {
+  const { phase } = store
+  return (
+    <div className={styles.page}>
+      <Heading title={texts.title.replace('{city}', () => settings.cityName)} />
+      <p>{texts.lead}</p>
+      {phase.name === 'loading' && <Loading text={ja['ui.loading']} />}
+      {phase.name === 'failed' && <p role="alert">{texts.failed}</p>}
+      {phase.name === 'open' && (
+        <>
+          <Residents store={store} content={phase.content} />
+          <Surveys store={store} surveys={phase.content.surveys} liffId={settings.liffId} />
+          <Sent store={store} liffId={settings.liffId} />
+          <SignedIn store={store} content={phase.content} />
+        </>
+      )}
+    </div>
+  )
+})
+
+const Residents = observer(function Residents({
+  store,
+  content,
+}: {
+  store: PortalStore
+  content: PortalContent
+}) {
+  return (
+    <section className={styles.section}>
+      <h2>{texts.step1}</h2>
+      <p id="residents-lead">{texts['step1.lead']}</p>
+      <fieldset
+        className={styles.residents}
+        aria-describedby="residents-lead"
+        onChange={(event: ChangeEvent<HTMLFieldSetElement>) =>
+          store.choose((event.target as Element as HTMLInputElement).value)
+        }
+      >
+        <legend className={styles.unseen}>{texts.step1}</legend>
+        {content.residents.map(({ userId, name, about, pictureUrl }) => (
+          <label key={userId}>
+            <input type="radio" name="resident" value={userId} defaultChecked={userId === store.residentId} />
+            {pictureUrl && <img src={pictureUrl} alt="" width={44} height={44} />}
+            <span>
+              {name}
+              {about && <small>{about}</small>}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </section>
+  )
+})
+
+type SurveysProps = { store: PortalStore; surveys: readonly PortalSurvey[]; liffId: string }
+
+const Surveys = observer(function Surveys({ store, surveys, liffId }: SurveysProps) {
+  const inLine = (surveyId: string): string =>
+    lineUrl(liffId, `/survey/${encodeURIComponent(surveyId)}`, store.residentId)
+  return (
+    <section className={styles.section}>
+      <h2>{texts.step2}</h2>
+      <p>{texts['step2.lead']}</p>
+      {surveys.length === 0 && <p>{texts.empty}</p>}
+      <ul className={styles.surveys}>
+        {surveys.map(({ surveyId, surveyTitle, summary }) => (
+          <li key={surveyId}>
+            <h3>{surveyTitle}</h3>
+            {summary && <p>{summary}</p>}
+            <p className={styles.ways}>
+              <a href={inLine(surveyId)} aria-label={`${surveyTitle}：${texts.openLine}`}>
+                {texts.openLine}
+              </a>
+              <a
+                href={`/survey/${encodeURIComponent(surveyId)}`}
+                aria-label={`${surveyTitle}：${texts.openBrowser}`}
+              >
+                {texts.openBrowser}
+              </a>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+})
+
+/** The way to what was sent before. */
+const Sent = observer(function Sent({ store, liffId }: Omit<SurveysProps, 'surveys'>) {
+  return (
+    <section className={styles.section}>
+      <h2>{texts.step3}</h2>
+      <p>{texts['step3.lead']}</p>
+      <p className={styles.ways}>
+        <a href={lineUrl(liffId, '/confirm', store.residentId)}>{texts.confirmLine}</a>
+        <a href="/confirm">{texts.confirmBrowser}</a>
+      </p>
+    </section>
+  )
+})
+
+/** A page as the emulated LINE opens it for a resident. */
+const lineUrl = (liffId: string, path: string, residentId = ''): string =>
+  `/emulator/line/liff/${encodeURIComponent(liffId)}${path}?resident=${encodeURIComponent(residentId)}`
+
+const SignedIn = observer(function SignedIn({
+  store,
+  content,
+}: {
+  store: PortalStore
+  content: PortalContent
+}) {
+  const { signedInAs } = store
+  const name = content.residents.find(({ userId }) => userId === signedInAs)?.name ?? signedInAs
+  return (
+    <section className={styles.session}>
+      <p>{signedInAs ? texts.signedIn.replace('{name}', () => name ?? '') : texts.signedOut}</p>
+      <p role="status">{store.hasSignedOut && texts['signedOut.done']}</p>
+      {signedInAs && (
+        <Button onClick={store.signOut} quiet>
+          {texts.signOut}
+        </Button>
+      )}
+    </section>
+  )
+})

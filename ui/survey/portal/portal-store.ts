@@ -1,0 +1,62 @@
+import { makeObservable, observable, observableRef, runInAction } from 'mobx'
+import type { SessionKeeper } from '../../../application/ports/session-keeper.ts'
+
+/** A resident of the demo city, as the emulated LINE knows them. */
+type PortalResident = { userId: string; name: string; about?: string; pictureUrl?: string }
+
+export type PortalSurvey = { surveyId: string; surveyTitle: string; summary?: string }
+
+export type PortalContent = { residents: readonly PortalResident[]; surveys: readonly PortalSurvey[] }
+
+export type PortalNeeds = {
+  loadPortal(): Promise<PortalContent>
+  session: SessionKeeper
+}
+
+type PortalPhase = { name: 'loading' } | { name: 'failed' } | { name: 'open'; content: PortalContent }
+
+/** The start page of the demo city. */
+export class PortalStore {
+  phase: PortalPhase = { name: 'loading' }
+  /** Who is signed in in this browser. */
+  signedInAs: string | undefined
+  /** Which resident opens forms in the emulated LINE. */
+  residentId: string | undefined
+  hasSignedOut = false
+  readonly #needs: PortalNeeds
+
+  constructor(needs: PortalNeeds) {
+    this.#needs = needs
+    this.signedInAs = needs.session.read()?.profile.userId
+    makeObservable(this, {
+      phase: observableRef,
+      signedInAs: observable,
+      residentId: observable,
+      hasSignedOut: observable,
+    })
+  }
+
+  readonly load = async (): Promise<void> => {
+    const phase: PortalPhase = await this.#needs.loadPortal().then(
+      (content) => ({ name: 'open', content }),
+      () => ({ name: 'failed' }),
+    )
+    runInAction(() => {
+      this.phase = phase
+      if (phase.name === 'open') this.residentId ??= phase.content.residents[0]?.userId
+    })
+  }
+
+  readonly choose = (userId: string): void =>
+    runInAction(() => {
+      this.residentId = userId
+    })
+
+  readonly signOut = (): void => {
+    this.#needs.session.clear()
+    runInAction(() => {
+      this.signedInAs = undefined
+      this.hasSignedOut = true
+    })
+  }
+}

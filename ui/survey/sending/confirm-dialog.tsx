@@ -1,0 +1,36 @@
+import { observer } from 'mobx-react-lite'
+import { Button } from '../../frame/parts/button.tsx'
+import { Dialog } from '../../frame/parts/dialog.tsx'
+import type { SurveyStore } from '../survey-store.ts'
+import { AnswerList } from './answer-list.tsx'
+import styles from './confirm-dialog.module.css'
+
+/**
+ * The answers once more, and the one press that sends them, or that goes on to choosing day and time; while it is at work it can't
+ * be pressed again (FORM-05, FORM-14, ROUTE-10).
+ */
+export const ConfirmDialog = observer(function ConfirmDialog({ store }: { store: SurveyStore }) {
+  const { texts, phase } = store
+  const pushing = phase.name === 'pushing'
+  const busy = pushing || phase.name === 'planning'
+  const books = store.opened.toBook.length > 0
+  return (
+    <Dialog title={texts['ui.confirm.title']} onClose={store.back} wide>
+      <p className={styles.lead}>{texts[books ? 'ui.confirm.lead.calendar' : 'ui.confirm.lead']}</p>
+      <div className={styles.answers}>
+        <AnswerList store={store} />
+      </div>
+      <div className={styles.actions} aria-busy={busy}>
+        <p role="status" className={busy ? styles.pushing : undefined}>
+          {busy && texts[pushing ? 'ui.confirm.pushing' : 'ui.loading']}
+        </p>
+        <Button onClick={books ? store.book : store.send} disabled={busy}>
+          {texts[books ? 'ui.confirm.calendar' : 'ui.confirm.submit']}
+        </Button>
+        <Button onClick={store.back} disabled={busy} quiet>
+          {texts['ui.confirm.back']}
+        </Button>
+      </div>
+    </Dialog>
+  )
+})

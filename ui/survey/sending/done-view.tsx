@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { endMessageBlocks } from '../../../domain/survey/end-message.ts'
+import { CloseWindow } from '../../frame/parts/close-window.tsx'
+import { Heading } from '../../frame/parts/heading.tsx'
+import { Snackbar } from '../../frame/parts/snackbar.tsx'
+import type { SavedAnswer, SurveyCalls } from '../survey-page.ts'
+import type { SurveyStore } from '../survey-store.ts'
+import styles from './done.module.css'
+
+type Props = {
+  store: Pick<SurveyStore, 'texts' | 'config'> & { needs: Pick<SurveyCalls, 'messaging'> }
+  result: SavedAnswer
+  /** What else there is to keep, below the answer code. */
+  children?: ReactNode
+}
+
+/** What a resident sees after sending: that it worked, the answer code, the office's words (FORM-06..08, 10, 11). */
+export function DoneView({ store, result, children }: Props) {
+  const { texts, config, needs } = store
+  const blocks = endMessageBlocks(config)
+  return (
+    <div className={styles.done}>
+      <Heading title={texts['ui.done.title']} />
+      {result.answerCode && (
+        <dl className={styles.code}>
+          <dt>{texts['ui.done.code']}</dt>
+          <dd>{result.answerCode}</dd>
+          <dd className={styles.codeLead}>{texts['ui.done.code.lead']}</dd>
+        </dl>
+      )}
+      {children}
+      <div className={styles.message}>
+        {blocks.length === 0 && (
+          <>
+            <p>{texts['ui.done.noMessage']}</p>
+            <p>{texts['ui.done.noMessage.close']}</p>
+          </>
+        )}
+        {blocks.map((block, index) =>
+          block.type === 'image' ? (
+            <img key={index} src={block.originalContentUrl} alt={block.text ?? texts['ui.done.image']} />
+          ) : (
+            <p key={index}>{block.text}</p>
+          ),
+        )}
+      </div>
+      <CloseWindow messaging={needs.messaging} texts={texts} />
+      <Snackbar text={texts['ui.done.snackbar']} />
+    </div>
+  )
+}

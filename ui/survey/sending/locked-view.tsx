@@ -1,0 +1,29 @@
+import { refusalDetail, refusalText } from '../../../application/messages/dictionary.ts'
+import { refuse } from '../../../domain/refusal.ts'
+import { CloseWindow } from '../../frame/parts/close-window.tsx'
+import type { SurveyStore } from '../survey-store.ts'
+import { AnswerList } from './answer-list.tsx'
+import styles from './locked-view.module.css'
+
+/** An answer that exists and may not be changed: it is shown, with the reason (CANCEL-15, CANCEL-18, ERR-23, ERR-26). */
+export function LockedView({ store }: { store: SurveyStore }) {
+  const { texts, needs } = store
+  const { obstacle } = store.opened
+  const refusal = obstacle && refuse(obstacle, {})
+  const detail = refusal && refusalDetail(texts, refusal)
+  return (
+    <>
+      {refusal && (
+        <div className={styles.locked}>
+          <p>{refusalText(texts, refusal)}</p>
+          {detail && <p>{detail}</p>}
+        </div>
+      )}
+      <h2>{texts['ui.locked.title']}</h2>
+      <div className={styles.answers}>
+        <AnswerList store={store} />
+      </div>
+      <CloseWindow messaging={needs.messaging} texts={texts} />
+    </>
+  )
+}
