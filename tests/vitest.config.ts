@@ -19,6 +19,7 @@ const rules = (name: string, zone: string, files: string): TestProjectConfigurat
     env: { TZ: zone, EXPECTED_TIME_ZONE: zone },
     include: [`tests/{domain,application}/**/${files}.test.ts`],
     isolate: false,
+    expect: expectations,
     testTimeout: 10_000,
   },
 })
