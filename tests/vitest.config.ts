@@ -8,6 +8,9 @@ const root = join(import.meta.dirname, '..')
 const aboutDays =
   '{*-,}{calendar,clock,date,dates,day,days,deadline,doses,schedule,slot,slots,vaccination,window,zone}{-*,}'
 
+/** A test that expects nothing proves nothing; what is waited for comes late on a busy machine. */
+const expectations = { requireAssertions: true, poll: { timeout: 10_000 } }
+
 /** Tests of rules on memory, in one time zone. */
 const rules = (name: string, zone: string, files: string): TestProjectConfiguration => ({
   test: {
@@ -16,6 +19,7 @@ const rules = (name: string, zone: string, files: string): TestProjectConfigurat
     env: { TZ: zone, EXPECTED_TIME_ZONE: zone },
     include: [`tests/{domain,application}/**/${files}.test.ts`],
     isolate: false,
+    expect: expectations,
     testTimeout: 10_000,
   },
 })
@@ -30,14 +34,35 @@ const screens = (name: string, zone: string, files: string): TestProjectConfigur
     environment: 'happy-dom',
     setupFiles: ['tests/ui/clean-page.ts'],
     isolate: false,
+    expect: expectations,
     testTimeout: 15_000,
   },
 })
 
+/** Tests in Chromium on the built product; they run last. */
+const inBrowser = (
+  name: string,
+  files: { include: string[]; exclude?: string[] },
+): TestProjectConfiguration => ({
+  test: {
+    name,
+    root,
+    ...files,
+    globalSetup: ['tests/e2e/global-setup.ts'],
+    isolate: false,
+    expect: expectations,
+    sequence: { groupOrder: 1 },
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+})
+
+/** Every screen, looked at by axe in every width. Nothing else takes as long. */
+const accessibility = 'tests/e2e/**/*accessibility.test.ts'
+
 /**
- * Every test of the product. `--project rules` (or `screens`, `adapters`, `e2e`) runs a part. Rules and screens run in a
- * zone far from Japan; the browser tests run last, on the built product. No file leaves anything behind, so that all files
- * of a worker share its process.
+ * Every test of the product. `--project rules` (or `screens`, `adapters`, `e2e`, `accessibility`) runs a part. Rules and
+ * screens run in a zone far from Japan. No file leaves anything behind, so that all files of a worker share its process.
  */
 export default defineConfig({
   root,
@@ -60,22 +85,13 @@ export default defineConfig({
           root,
           include: ['tests/{adapters,architecture}/**/*.test.{ts,tsx}'],
           isolate: false,
+          expect: expectations,
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },
       },
-      {
-        test: {
-          name: 'e2e',
-          root,
-          include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/e2e/global-setup.ts'],
-          isolate: false,
-          sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
+      inBrowser('accessibility', { include: [accessibility] }),
+      inBrowser('e2e', { include: ['tests/e2e/**/*.test.ts'], exclude: [accessibility] }),
     ],
   },
 })

@@ -16,6 +16,7 @@ export function sendPage(ctx: Context, title: string, body: string, status = 200
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${emulatorPath}/style.css">
 </head>
 <body>
