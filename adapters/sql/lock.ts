@@ -36,7 +36,7 @@ export const capsLock = (owner: Uint8Array, calendarId: string): Lock => ({
   of: [owner, calendarId],
 })
 
-/** A form as it is in force: an import changes it, what was judged by it shares it. */
+/** A form as it is in force: an import changes it, saves that were validated against it share it. */
 export const surveyLock = (surveyId: string): Lock => ({ on: 'survey', of: [surveyId] })
 
 /** The catalog as it is in force; used as `surveyLock`. */

@@ -14,7 +14,7 @@ import type { Booking, StoredCatalog } from '../ports/booking-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
 import { dayOffsOf } from '../reservation/calendars.ts'
-import type { BookingNeeds } from '../reservation/judge-slot.ts'
+import type { BookingNeeds } from '../reservation/validate-slot.ts'
 import type { Settings } from '../settings.ts'
 
 /** What telling how an answer stands needs from outside. */

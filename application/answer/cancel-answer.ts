@@ -5,7 +5,7 @@ import type { AnswerAmendment, AnswerRepository } from '../ports/answer-reposito
 import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import type { RequestContext } from '../request-context.ts'
-import { judgeAgain } from '../shared/judge-again.ts'
+import { retryOnConflict } from '../shared/retry-on-conflict.ts'
 import type { Viewer } from '../viewer.ts'
 import { type AnswerStanding, answerStanding, type StandingNeeds } from './answer-standing.ts'
 import { findKeyed, type KeyedAnswer } from './find-own-answer.ts'
@@ -47,7 +47,7 @@ export const makeCancelAnswer =
   async (command) => {
     const { itemKey } = command
     const check = command.via === 'confirm' ? checkValues.cancelledOnConfirmScreen : checkValues.cancelled
-    const done = await judgeAgain(async () => {
+    const done = await retryOnConflict(async () => {
       const found = await findKeyed(needs, viewer, command)
       const { record } = found
       if (itemKey !== undefined) refuseNoReservation(found, itemKey)

@@ -14,14 +14,14 @@ import type { SurveyRepository } from '../ports/survey-repository.ts'
 import {
   type BookingContext,
   type BookingNeeds,
-  judgeCaps,
-  judgeDay,
   openCalendar,
-} from '../reservation/judge-slot.ts'
+  validateCaps,
+  validateDay,
+} from '../reservation/validate-slot.ts'
 import { findOpenSurvey } from '../survey/find-open-survey.ts'
 import type { Viewer } from '../viewer.ts'
 import { findEdited } from './find-own-answer.ts'
-import { type BookingQuestion, judgeBookings } from './judge-bookings.ts'
+import { type BookingQuestion, validateBookings } from './validate-bookings.ts'
 
 /** What a resident means to book. Bounds and caps are the server's own (R8). */
 type CheckReservationCommand = {
@@ -58,7 +58,7 @@ export const makeCheckReservation =
       : checkValue(needs, question, command.itemKey, command.value))
   }
 
-/** Judges `value` as a save of it would, everything else left as it is. */
+/** Validates `value` as a save of it would, with everything else in the answer unchanged. */
 async function checkValue(
   needs: Needs,
   question: BookingQuestion,
@@ -67,7 +67,7 @@ async function checkValue(
 ): Promise<void> {
   const item = reservationItems(question.schema).find((each) => each.itemKey === itemKey)
   if (!item || isDisabledItem(item)) throw refuse('reservation.unknown', { itemKey })
-  await judgeBookings(needs, { ...question, answers: new Map(question.answers).set(itemKey, [value]) })
+  await validateBookings(needs, { ...question, answers: new Map(question.answers).set(itemKey, [value]) })
 }
 
 /** Looks at the day and the caps of what `itemKey` names; enough if one of several calendars would take a booking. */
@@ -83,8 +83,8 @@ async function checkDay(
   for (const { item, choice } of choicesOf(open, itemKey)) {
     try {
       const named = { ...openCalendar(needs, open, item, choice), itemKey: item.itemKey, day }
-      judgeDay(needs, named)
-      await judgeCaps(needs, own, named)
+      validateDay(needs, named)
+      await validateCaps(needs, own, named)
       return
     } catch (error) {
       if (!isRefusal(error)) throw error

@@ -41,7 +41,7 @@ export const makeClaimAnswers =
     if (keys.length === 0) throw refuse('request.malformed', { fields: ['keys'] })
     const atMs = needs.clock.now()
     const named = namedBy(keys, await claimable(needs, { userId, atMs, request }))
-    const records = await inBatches(named, async (each) => judged(needs.ownAnswers, userId, each))
+    const records = await inBatches(named, async (each) => claimedRecordOf(needs.ownAnswers, userId, each))
     const claimed = await needs.claims.claim({
       userId,
       records,
@@ -55,7 +55,7 @@ export const makeClaimAnswers =
   }
 
 /** The record as it stands, with the viewer's cancelled answer in whose place it comes. A live one refuses the claim. */
-async function judged(
+async function claimedRecordOf(
   ownAnswers: OwnAnswerRepository,
   userId: string,
   { config, record: { answerId, surveyId, version, keyMs } }: Claimable,

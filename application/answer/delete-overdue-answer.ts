@@ -1,7 +1,7 @@
 import { refuse } from '../../domain/refusal.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import type { RequestContext } from '../request-context.ts'
-import { judgeAgain } from '../shared/judge-again.ts'
+import { retryOnConflict } from '../shared/retry-on-conflict.ts'
 import type { Viewer } from '../viewer.ts'
 import { type ExpireNeeds, expireOverdue } from './expire-overdue.ts'
 import { findKeyed } from './find-own-answer.ts'
@@ -22,7 +22,7 @@ export const makeDeleteOverdueAnswer =
   (needs: Needs) =>
   (viewer: Viewer, request: RequestContext): DeleteOverdueAnswer =>
   async (command) => {
-    const done = await judgeAgain(async () => {
+    const done = await retryOnConflict(async () => {
       const { record, config } = await findKeyed(needs, viewer, command)
       const outcome = await expireOverdue(needs, config, record, request)
       if (outcome === 'not_overdue') throw refuse('answer.not_overdue', {})

@@ -84,7 +84,7 @@ export async function findEdited(
   return found
 }
 
-/** Whatever forbids a change but the deadline, which depends on what the change gives up (`judgeBookings`). */
+/** Whatever forbids a change but the deadline, which depends on what the change gives up (`validateBookings`). */
 function refuseUnchangeable(config: SurveyConfig, { check }: AnswerRecord): void {
   if (isCancelled(check) && !isAppending(config)) return
   const obstacle = changeObstacle({ config, check, deadlinePassed: false })

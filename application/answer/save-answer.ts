@@ -5,12 +5,12 @@ import type { PlaceRefusal } from '../ports/booking-repository.ts'
 import type { Digest } from '../ports/digest.ts'
 import type { IdempotencyRepository } from '../ports/idempotency-repository.ts'
 import type { RequestContext } from '../request-context.ts'
-import { judgeAgain } from '../shared/judge-again.ts'
 import { requestText } from '../shared/request-text.ts'
+import { retryOnConflict } from '../shared/retry-on-conflict.ts'
 import type { Viewer } from '../viewer.ts'
 import { inFlight } from './in-flight.ts'
-import { type JudgeAnswerNeeds, judgeAnswer } from './judge-answer.ts'
 import { SAVE_CALL, type SaveAnswerCommand, type SaveRequest } from './save-request.ts'
+import { type ValidateAnswerNeeds, validateAnswer } from './validate-answer.ts'
 
 type SavedAnswerResult = { answerCode: string; partitionKey: string; answerVersion: number }
 
@@ -31,7 +31,7 @@ type SavedAnswerResult = { answerCode: string; partitionKey: string; answerVersi
 export type SaveAnswer = (command: SaveAnswerCommand) => Promise<SavedAnswerResult>
 
 /** What saving needs from outside. */
-type SaveAnswerNeeds = JudgeAnswerNeeds & {
+type SaveAnswerNeeds = ValidateAnswerNeeds & {
   answers: AnswerRepository
   idempotency: IdempotencyRepository
   digest: Digest
@@ -55,12 +55,12 @@ const nameOf = ({ viewer: { userId }, command, bodyHash }: SaveRequest): string 
     ? JSON.stringify(['body', userId, command.surveyId, bodyHash()])
     : JSON.stringify(['key', userId, command.idempotencyKey])
 
-/** Stores what is judged good, and judges again where survey, catalog, answer or code were taken meanwhile. */
+/** Validates and stores; does both again if the survey, the catalog or the answer changed meanwhile, or the code was taken. */
 async function save(needs: SaveAnswerNeeds, request: SaveRequest): Promise<SavedAnswer> {
-  const saved = await judgeAgain(async () => {
+  const saved = await retryOnConflict(async () => {
     const earlier = await findEarlierSave(needs, request)
     if (earlier) return earlier
-    const write = await judgeAnswer(needs, request)
+    const write = await validateAnswer(needs, request)
     const outcome = await needs.answers.save(write)
     if (outcome.kind === 'full' || outcome.kind === 'capped') throw refusalOf(outcome, write)
     return outcome.kind === 'saved' ? outcome.saved : undefined
@@ -94,7 +94,7 @@ async function findEarlierSave(
   return record.version === savedVersion ? record : undefined
 }
 
-/** The store has the last word on room and caps: others book between judging and storing. */
+/** The store has the last word on room and caps: others book between validation and storing. */
 function refusalOf(refused: PlaceRefusal, { places }: AnswerWrite): Refusal {
   const { itemKey } = refused
   if (refused.kind === 'full') {

@@ -3,9 +3,9 @@ import type { AuditLog } from '../ports/audit-log.ts'
 import { itemsByColumn } from './answer-columns.ts'
 import type { ImportProblem, ImportReport, ImportWarning } from './import-report.ts'
 import { type ImportNeeds, importRow, type RowToImport, tryRow } from './import-row.ts'
-import type { ImportContext } from './judge-import.ts'
 import { type Cells, inGroups, isLost, onceAColumn, type Spelling, type TableRow } from './office-table.ts'
 import { roomOf } from './room-of-run.ts'
+import type { ImportContext } from './validate-import.ts'
 
 /**
  * Driving port of the office: brings in answers that were taken elsewhere, row by row, as records that nobody owns until a resident
@@ -21,7 +21,7 @@ type ImportAnswers = (command: {
   /** Column that holds the row's own number. */
   sourceColumn: string
   rows: AsyncIterable<TableRow>
-  /** Everything is judged and nothing stored. */
+  /** Rows are validated and not stored. */
   dryRun: boolean
   spelling: Pick<Spelling, 'lost'>
 }) => AsyncIterable<ImportReport>
@@ -34,13 +34,13 @@ export const makeImportAnswers = (needs: Needs): ImportAnswers =>
     const { surveyId, dryRun } = command
     const contextNow = () => contextOf(needs, command)
     await contextNow()
-    const judgeSource = sourceJudge(command)
+    const validateSource = sourceValidator(command)
     const isNew = onceAColumn<ImportWarning>(({ why, column }) => why !== 'not_claimable' || column === '')
     const room = roomOf(needs.bookings)
     const counts = { imported: 0, known: 0, refused: 0 }
     try {
       for await (const rows of inGroups(command.rows)) {
-        const begun = await withoutKnown(needs, surveyId, rows.map(judgeSource))
+        const begun = await withoutKnown(needs, surveyId, rows.map(validateSource))
         const reports = dryRun
           ? await inTurn(begun, await contextNow(), (row, context) => tryRow(room, row, context))
           : await atOnce(begun, await contextNow(), (row, context) =>
@@ -62,7 +62,7 @@ type Begun = RowToImport | ImportReport
 
 const isReport = (begun: Begun): begun is ImportReport => 'outcome' in begun
 
-/** Everything that rows are judged by, as it is now. @throws Refusal `survey.not_found`, `survey.no_config` */
+/** The current state that rows are validated against. @throws Refusal `survey.not_found`, `survey.no_config` */
 async function contextOf(
   { surveys, bookings, holidays, clock }: Needs,
   { surveyId, sourceColumn, spelling }: Command,
@@ -83,7 +83,7 @@ async function contextOf(
 }
 
 /** Looks at the numbers of the rows, which have to be different. */
-function sourceJudge({ sourceColumn, spelling }: Command): (row: TableRow) => Begun {
+function sourceValidator({ sourceColumn, spelling }: Command): (row: TableRow) => Begun {
   const seen = new Set<string>()
   const problemOf = ({ hasTooMany }: TableRow, source: string): ImportProblem | undefined => {
     if (hasTooMany) return { column: '', why: 'too_many_cells' }

@@ -6,7 +6,7 @@ import type { SchemaItem } from '../../domain/survey/survey-config.ts'
 import type { ClaimIndexRepository } from '../ports/claim-index-repository.ts'
 import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
-import { judgeAgain } from '../shared/judge-again.ts'
+import { retryOnConflict } from '../shared/retry-on-conflict.ts'
 
 /** What became of the answers of a form. */
 type ReindexReport = {
@@ -44,7 +44,7 @@ const AT_ONCE = 100
 export const makeReindexClaims =
   (needs: Needs): ReindexClaims =>
   async (surveyId, progress = () => {}) => {
-    const done = await judgeAgain(async (): Promise<ReindexReport | 'nothing due' | undefined> => {
+    const done = await retryOnConflict(async (): Promise<ReindexReport | 'nothing due' | undefined> => {
       const survey = await needs.surveys.find(surveyId)
       const schema = survey?.config.surveySchema
       if (!survey || !schema) return 'nothing due'
@@ -92,11 +92,11 @@ async function indexGroup(
   report: ReindexReport,
 ): Promise<boolean> {
   for (let left = group; left.length > 0; ) {
-    const judged = left.map((record) => ({ record, values: claimValues(schema, answersOf(record.entries)) }))
+    const indexed = left.map((record) => ({ record, values: claimValues(schema, answersOf(record.entries)) }))
     const outcome = await claimIndex.reindex({
       surveyId,
       surveyVersion,
-      answers: judged.map(({ record: { answerId, version }, values }) => ({
+      answers: indexed.map(({ record: { answerId, version }, values }) => ({
         answerId,
         version,
         ...(values && { claimValues: values }),
@@ -104,7 +104,7 @@ async function indexGroup(
     })
     if (outcome === 'conflict') return false
     const missed = new Set(outcome.missed)
-    for (const { record, values } of judged) {
+    for (const { record, values } of indexed) {
       if (missed.has(record.answerId)) continue
       if (values) report.indexed += 1
       else if (isUnclaimed(record)) report.unclaimable += 1

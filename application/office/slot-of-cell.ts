@@ -5,7 +5,7 @@ import { toHalfWidth } from '../../domain/shared/text-width.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
 import type { StoredCatalog } from '../ports/booking-repository.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
-import { offeredCalendar, quotaOf } from '../reservation/judge-slot.ts'
+import { offeredCalendar, quotaOf } from '../reservation/validate-slot.ts'
 import { dayOfCell } from './time-of-cell.ts'
 
 /** The slot that a cell means. */

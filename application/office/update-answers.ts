@@ -5,10 +5,10 @@ import type { AnswerAmendment, AnswerRepository } from '../ports/answer-reposito
 import type { Clock } from '../ports/clock.ts'
 import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
-import { judgeAgain } from '../shared/judge-again.ts'
+import { retryOnConflict } from '../shared/retry-on-conflict.ts'
 import { factColumns } from './answer-columns.ts'
-import { type JudgedUpdate, judgeUpdate, type RowProblem, type RowWarning } from './judge-update.ts'
 import { inGroups, onceAColumn, type Spelling, type TableRow } from './office-table.ts'
+import { type RowProblem, type RowWarning, type ValidatedUpdate, validateUpdate } from './validate-update.ts'
 
 /** What came of a row. */
 export type RowReport = {
@@ -31,7 +31,7 @@ type UpdateAnswers = (command: {
   rows: AsyncIterable<TableRow>
   /** For rows without フォームID. */
   surveyId?: string
-  /** Everything is judged and nothing stored. */
+  /** Rows are validated and not stored. */
   dryRun: boolean
   spelling: Spelling
 }) => AsyncIterable<RowReport>
@@ -79,12 +79,12 @@ async function updateOne(
 
   const survey = await needs.surveys.find(surveyId)
   if (!survey) return refused(factColumns.survey, 'survey_unknown')
-  const report = await judgeAgain(async (): Promise<RowReport | undefined> => {
+  const report = await retryOnConflict(async (): Promise<RowReport | undefined> => {
     const record = await needs.officeAnswers.findByCode(surveyId, answerCode)
     if (!record) return refused(factColumns.code, 'code_unknown')
     const atMs = needs.clock.now()
     const context = { today: tokyoDay(atMs), spelling: command.spelling }
-    const { problems, warnings, ...change } = judgeUpdate(record, survey.config, cells, context)
+    const { problems, warnings, ...change } = validateUpdate(record, survey.config, cells, context)
     const report = { row, answerCode, problems, warnings }
     if (problems.length > 0) return { ...report, outcome: 'refused' }
     const isChanged = change.check !== undefined || change.items.length > 0
@@ -101,7 +101,7 @@ const knownChecks: ReadonlySet<string> = new Set(Object.values(checkValues).flat
 
 function amendmentOf(
   { answerId, surveyId, userId, version, updatedAt }: AnswerRecord,
-  { check, entries, items }: Omit<JudgedUpdate, 'problems' | 'warnings'>,
+  { check, entries, items }: Omit<ValidatedUpdate, 'problems' | 'warnings'>,
   atMs: number,
 ): AnswerAmendment {
   return {

@@ -94,7 +94,7 @@ function catalogPromises(open: () => Promise<Storage>): void {
     await storage.close()
   })
 
-  it('lets a save through only that was judged by the version in force', async () => {
+  it('lets a save through only that was validated against the version in force', async () => {
     const storage = await open()
     await storage.city.import(bookable(), friday)
     const take = aTake('court')

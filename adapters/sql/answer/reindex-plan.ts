@@ -4,7 +4,7 @@ import { shared, surveyLock } from '../lock.ts'
 import type { Step, WritePlan } from '../write-plan.ts'
 
 /**
- * Sets claim indexes of answers as they were judged; stops if the form changed since. Those that were set are handed back under the name
+ * Sets claim indexes of answers that still have the version they were read at; stops if the form changed since. Those that were set are handed back under the name
  * `indexed`, by `answer_id`.
  */
 export const reindexPlan = (

@@ -50,7 +50,7 @@ export function sqlAnswerRepository({ engine, sealing, reserved, cache, nowMs }:
       case 'capped':
         return placeRefusal(by, row)
       case 'conflict':
-        // Another process imported: who judges again must not be handed the same again.
+        // Another process imported: a retry must not read the same from the cache.
         if (by.on === 'survey' || by.on === 'catalog') cache.forget()
         return by
       case 'imported_before':

@@ -83,7 +83,7 @@ export function sqlBookingRepository({ engine, sealing, cache, reserved, nowMs }
       )
       if (result.kind === 'done') return 'held'
       if (result.by.kind !== 'conflict') return placeRefusal(result.by, result.row)
-      // Another process imported: who judges again must not be handed the same again.
+      // Another process imported: a retry must not read the same from the cache.
       cache.forget()
       return 'conflict'
     },

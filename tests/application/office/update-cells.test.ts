@@ -70,7 +70,7 @@ const days: readonly [string, string[] | undefined][] = [
   ['令和6年6月3日', undefined],
 ]
 
-test.each(days)('the day %j of a spreadsheet is read, and judged as of today', async (cell, stored) => {
+test.each(days)('the day %j of a spreadsheet is read, and validated as of today', async (cell, stored) => {
   const it = await anOffice()
   const [outcome] = whys(await it.update([row({ 実施日: cell })]))
   expect(outcome).toEqual(stored ? ['updated'] : ['refused', '実施日:item_invalid'])

@@ -44,8 +44,8 @@ type RefusedWhy =
 /** What the operator should know of a row that is carried out all the same. */
 export type RowWarning = { column: string; why: 'not_settable' | 'column_unknown' }
 
-/** What a row wants of an answer. Without `check`, `entries` and problems it changes nothing. */
-export type JudgedUpdate = {
+/** The changes a row makes to an answer; none if `check` and `entries` are missing. */
+export type ValidatedUpdate = {
   problems: RowProblem[]
   warnings: RowWarning[]
   check?: string
@@ -55,40 +55,46 @@ export type JudgedUpdate = {
 }
 
 /**
- * Judges a row of the office's table by the answer as it stands: the check value and the admin items are set, whatever else
- * differs is told and left alone. A cell that says what is stored changes nothing.
+ * Validates a row of the office's table against the stored answer. The check value and admin items are set; other columns that
+ * differ give a warning and are not written. A cell equal to what is stored changes nothing.
  */
-export function judgeUpdate(
+export function validateUpdate(
   record: AnswerRecord,
   config: SurveyConfig,
   cells: Cells,
   context: { today: LocalDate; spelling: Spelling },
-): JudgedUpdate {
-  const judged: JudgedUpdate = { problems: [], warnings: [], items: [] }
-  judgeCheck(judged, record, cells, context.spelling)
-  judgeItems(judged, record, config, cells, context)
-  if (judged.check === undefined && judged.items.length === 0) return judged
-  judgeTime(judged, record, cells)
+): ValidatedUpdate {
+  const validated: ValidatedUpdate = { problems: [], warnings: [], items: [] }
+  validateCheck(validated, record, cells, context.spelling)
+  validateItems(validated, record, config, cells, context)
+  if (validated.check === undefined && validated.items.length === 0) return validated
+  validateTime(validated, record, cells)
   // What is written to it would be lost on the answer that is in force, and cancel nothing.
   if (record.check === checkValues.superseded)
-    judged.problems.push({ column: factColumns.check, why: 'superseded' })
-  return judged
+    validated.problems.push({ column: factColumns.check, why: 'superseded' })
+  return validated
 }
 
-function judgeCheck(judged: JudgedUpdate, { check }: AnswerRecord, cells: Cells, spelling: Spelling): void {
+function validateCheck(
+  validated: ValidatedUpdate,
+  { check }: AnswerRecord,
+  cells: Cells,
+  spelling: Spelling,
+): void {
   const column = factColumns.check
   const cell = cells.get(column)
   if (cell === undefined) return
   const wanted = cell?.trim() ?? ''
   if (wanted === spelling.written(check)) return
   const why = checkProblem(wanted, spelling)
-  if (why) judged.problems.push({ column, why })
-  else if (isCancelled(check) && !isCancelled(wanted)) judged.problems.push({ column, why: 'check_revived' })
-  else judged.check = wanted
+  if (why) validated.problems.push({ column, why })
+  else if (isCancelled(check) && !isCancelled(wanted))
+    validated.problems.push({ column, why: 'check_revived' })
+  else validated.check = wanted
 }
 
-function judgeItems(
-  judged: JudgedUpdate,
+function validateItems(
+  validated: ValidatedUpdate,
   record: AnswerRecord,
   config: SurveyConfig,
   cells: Cells,
@@ -102,24 +108,24 @@ function judgeItems(
   for (const [column, cell] of cells) {
     const item = byColumn.get(column)
     if (item === undefined) {
-      if (!facts.has(column)) judged.warnings.push({ column, why: 'column_unknown' })
+      if (!facts.has(column)) validated.warnings.push({ column, why: 'column_unknown' })
       continue
     }
     const wanted = answerOfCell(cell, item)
     if (isSame(wanted, stored.get(item.itemKey), item, context.spelling)) continue
     if (!isSettable(item)) {
-      judged.warnings.push({ column, why: 'not_settable' })
+      validated.warnings.push({ column, why: 'not_settable' })
       continue
     }
     const issue = checkItem(item, wanted, { mode: 'admin', today: context.today })
-    if (issue) judged.problems.push({ column, why: 'item_invalid', issue })
-    else if (closed.has(item.itemKey)) judged.problems.push({ column, why: 'section_closed' })
-    else if (isLost(cell ?? '', context.spelling)) judged.problems.push({ column, why: 'characters_lost' })
+    if (issue) validated.problems.push({ column, why: 'item_invalid', issue })
+    else if (closed.has(item.itemKey)) validated.problems.push({ column, why: 'section_closed' })
+    else if (isLost(cell ?? '', context.spelling)) validated.problems.push({ column, why: 'characters_lost' })
     else changed.set(item.itemKey, wanted)
   }
   if (changed.size === 0) return
-  judged.items = [...changed.keys()]
-  judged.entries = entriesWith(record.entries, schema, changed)
+  validated.items = [...changed.keys()]
+  validated.entries = entriesWith(record.entries, schema, changed)
 }
 
 const facts: ReadonlySet<string> = new Set(Object.values(factColumns))
@@ -157,11 +163,11 @@ function entriesWith(
 }
 
 /** The time that an export wrote, or what a spreadsheet made of it, tells whether the office saw the answer as it stands. */
-function judgeTime(judged: JudgedUpdate, { updatedAt }: AnswerRecord, cells: Cells): void {
+function validateTime(validated: ValidatedUpdate, { updatedAt }: AnswerRecord, cells: Cells): void {
   const column = factColumns.updated
   const cell = cells.get(column)
   if (cell === undefined || cell === null) return
   const seen = timeOfCell(cell)
-  if (seen === undefined) judged.problems.push({ column, why: 'time_unreadable' })
-  else if (!displayDateTime(updatedAt).startsWith(seen)) judged.problems.push({ column, why: 'changed' })
+  if (seen === undefined) validated.problems.push({ column, why: 'time_unreadable' })
+  else if (!displayDateTime(updatedAt).startsWith(seen)) validated.problems.push({ column, why: 'changed' })
 }

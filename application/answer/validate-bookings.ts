@@ -12,10 +12,10 @@ import type { Booking, PlaceTake } from '../ports/booking-repository.ts'
 import {
   type BookingContext,
   type BookingNeeds,
-  type JudgedSlot,
-  judgeCaps,
-  judgeSlot,
-} from '../reservation/judge-slot.ts'
+  type ValidatedSlot,
+  validateCaps,
+  validateSlot,
+} from '../reservation/validate-slot.ts'
 import type { Viewer } from '../viewer.ts'
 import { type BookingStanding, changeDeadline, standingOf } from './answer-standing.ts'
 
@@ -33,16 +33,16 @@ export type BookingQuestion = {
 }
 
 /**
- * Judges what an answer would book and says which places to take and to keep; undefined if it books nothing. Takes nothing.
+ * Validates the bookings of an answer and returns which to keep and which to add; undefined if there are none. Stores nothing.
  *
- * A booking whose value stays as it is stays, and is not judged again. Every other booking of the edited answer is given back,
- * which its deadline must allow (CANCEL-17). What is new is judged by the calendar, by the room that is left, then by how many
- * bookings the resident has. Room is told from counts that are at hand: refusing a full slot costs nearly nothing.
+ * A booking whose value is unchanged is kept without validation. Every other booking of the edited answer is released, which
+ * its deadline must allow (CANCEL-17). New bookings are checked against the calendar, then the remaining capacity, then the
+ * resident's caps. Capacity comes from cached counts, so that refusing a full slot is cheap.
  *
  * @throws Refusal `reservation.*`
  * @throws Refusal `service.unavailable` if the calendar of a booking is gone, so that its deadline can't be told
  */
-export async function judgeBookings(
+export async function validateBookings(
   needs: BookingNeeds,
   question: BookingQuestion,
 ): Promise<AnswerWrite['places']> {
@@ -98,17 +98,17 @@ async function takesOf(
   { live, kept }: { live: readonly Booking[]; kept: readonly Booking[] },
 ): Promise<PlaceTake[]> {
   const released = live.filter((booking) => !kept.includes(booking))
-  const judged: JudgedSlot[] = []
+  const validated: ValidatedSlot[] = []
   for (const each of wanted) {
-    const before = judged.map(({ slot, cost }) => ({ ...slot, cost }))
+    const before = validated.map(({ slot, cost }) => ({ ...slot, cost }))
     const alsoTaken = (slot: Slot) => costIn(slot, before) - costIn(slot, released)
-    judged.push(await judgeSlot(needs, question, each, alsoTaken))
+    validated.push(await validateSlot(needs, question, each, alsoTaken))
   }
   const others: Pick<Slot, 'calendarId' | 'day'>[] = [...kept]
   const takes: PlaceTake[] = []
-  for (const { calendar, window, itemKey, slot, quota, cost } of judged) {
+  for (const { calendar, window, itemKey, slot, quota, cost } of validated) {
     const own = { userId: question.viewer.userId, exceptAnswerId: question.edited?.answerId, others }
-    const caps = await judgeCaps(needs, own, { calendar, window, itemKey, day: slot.day })
+    const caps = await validateCaps(needs, own, { calendar, window, itemKey, day: slot.day })
     takes.push({ itemKey, slot, cost, quota, caps })
     others.push(slot)
   }
