@@ -23,20 +23,20 @@ import type { Viewer } from '../viewer.ts'
 import { findEdited } from './find-own-answer.ts'
 import { type BookingQuestion, validateBookings } from './validate-bookings.ts'
 
-/** What a resident means to book. Bounds and caps are the server's own (R8). */
+/** A reservation to check. Bounds and caps are the server's own (R8). */
 type CheckReservationCommand = {
   surveyId: string
   /** The reservation item of the form; without `value` also what is booked, `categoryId_itemId`. */
   itemKey: string
   targetDay: LocalDate
-  /** The reservation value that would be saved; it says its own day. Without it only days and caps are looked at. */
+  /** The reservation value that would be saved; its day counts instead of `targetDay`. Absent: only day and caps are checked. */
   value?: string
   /** The answer that is edited; its own bookings don't count against it. */
   partitionKey?: string
 }
 
 /**
- * Driving port: whether a save would be accepted now. It advises and takes nothing; saving decides (RSV-05, API-22).
+ * Driving port: checks whether a save would be accepted now. Books nothing; saving decides (RSV-05, API-22).
  *
  * @throws Refusal those of `SaveAnswer` on surveys and on the answer that is edited, and `reservation.*`, as a save would
  */
@@ -70,7 +70,7 @@ async function checkValue(
   await validateBookings(needs, { ...question, answers: new Map(question.answers).set(itemKey, [value]) })
 }
 
-/** Looks at the day and the caps of what `itemKey` names; enough if one of several calendars would take a booking. */
+/** Checks the day and the caps of what `itemKey` names; resolves if at least one of its calendars would accept a booking. */
 async function checkDay(
   needs: Needs,
   question: BookingQuestion,
@@ -96,7 +96,7 @@ async function checkDay(
 
 type Choice = { item: SchemaItem; choice: { categoryId: string; itemId: string } }
 
-/** What `itemKey` may mean: all that a reservation item offers, once a calendar, or one thing that some item offers. */
+/** The choices `itemKey` stands for: one for each calendar of a reservation item, or the one choice it names itself. */
 function choicesOf(
   { catalog, schema }: BookingQuestion & Pick<BookingContext, 'catalog'>,
   itemKey: string,

@@ -7,8 +7,8 @@ import { type ExpireNeeds, expireOverdue } from './expire-overdue.ts'
 import { findKeyed } from './find-own-answer.ts'
 
 /**
- * Driving port: takes an answer out of the store, only where the auto-cancel rule is true of it (CANCEL-24, API-17). An answer
- * whose other dose is done or still ahead stays; only the overdue reservation goes.
+ * Driving port: removes an answer if the auto-cancel rule applies to it (CANCEL-24, API-17). If another dose is done or still
+ * ahead, only the overdue reservation is removed.
  *
  * @throws Refusal `answer.not_found` — also when it belongs to someone else
  * @throws Refusal `answer.not_overdue`

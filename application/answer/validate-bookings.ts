@@ -17,16 +17,16 @@ import {
   validateSlot,
 } from '../reservation/validate-slot.ts'
 import type { Viewer } from '../viewer.ts'
-import { type BookingStanding, changeDeadline, standingOf } from './answer-standing.ts'
+import { changeDeadline, type DeadlineState, deadlineStateOf } from './answer-obstacles.ts'
 
-/** What a resident wants of the reservation items of a form. */
+/** The answers whose reservation items are validated, and the answer they would change. */
 export type BookingQuestion = {
   viewer: Viewer
   config: SurveyConfig
   schema: readonly SchemaItem[]
-  /** What would be stored. */
+  /** The answers that would be stored. */
   answers: Answers
-  /** The live answer that is edited. */
+  /** The answer that is edited, if it is not cancelled. */
   edited: AnswerRecord | undefined
   /** Epoch milliseconds. */
   nowMs: number
@@ -40,7 +40,7 @@ export type BookingQuestion = {
  * resident's caps. Capacity comes from cached counts, so that refusing a full slot is cheap.
  *
  * @throws Refusal `reservation.*`
- * @throws Refusal `service.unavailable` if the calendar of a booking is gone, so that its deadline can't be told
+ * @throws Refusal `service.unavailable` if the calendar of a booking is gone, so that its deadline is unknown
  */
 export async function validateBookings(
   needs: BookingNeeds,
@@ -55,16 +55,16 @@ export async function validateBookings(
 
   const catalog = await needs.bookings.catalog()
   const open = { ...question, catalog, existing, today: tokyoDay(question.nowMs) }
-  const standing = standingOf({ ...open, ...needs, answers: existing })
-  const standings = new Map(live.map((booking) => [booking, standing(booking)]))
-  refuseLate(standings, kept, wanted)
+  const stateOf = deadlineStateOf({ ...open, ...needs, answers: existing })
+  const states = new Map(live.map((booking) => [booking, stateOf(booking)]))
+  refuseLate(states, kept, wanted)
   const takes = await takesOf(needs, open, wanted, { live, kept })
   return { catalogVersion: catalog.version, keeps: kept.map(({ itemKey }) => itemKey), takes }
 }
 
 type Wanted = { item: SchemaItem; text: string; cost: number }
 
-/** What the resident wants to book anew. */
+/** The bookings to add. */
 function wantedOf({ schema, answers }: BookingQuestion, kept: readonly Booking[]): Wanted[] {
   return reservationItems(schema).flatMap((item) => {
     const [text = ''] = answers.get(item.itemKey) ?? []
@@ -74,19 +74,19 @@ function wantedOf({ schema, answers }: BookingQuestion, kept: readonly Booking[]
 }
 
 /**
- * A booking past its deadline is neither changed nor given up, and an answer not edited at all where `changeDeadline` says so.
+ * Refuses to release a booking past its deadline, and any change where `changeDeadline` is over.
  */
 function refuseLate(
-  live: ReadonlyMap<Booking, BookingStanding>,
+  live: ReadonlyMap<Booking, DeadlineState>,
   kept: readonly Booking[],
   wanted: readonly Wanted[],
 ): void {
-  const givenUp = [...live].filter(([booking]) => !kept.includes(booking)).map(([, stands]) => stands)
+  const givenUp = [...live].filter(([booking]) => !kept.includes(booking)).map(([, state]) => state)
   const booksMore = wanted.some(({ item }) =>
     [...live.keys()].every(({ itemKey }) => itemKey !== item.itemKey),
   )
-  const standings = [...givenUp, changeDeadline([...live.values()], booksMore)]
-  const first = standings.find((stands) => stands !== 'open')
+  const states = [...givenUp, changeDeadline([...live.values()], booksMore)]
+  const first = states.find((state) => state !== 'open')
   if (first === 'unknown') throw refuse('service.unavailable', {})
   if (first === 'past') throw refuse('reservation.deadline_passed', {})
 }

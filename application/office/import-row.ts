@@ -11,9 +11,9 @@ import type { IdSource } from '../ports/id-source.ts'
 import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import { retryOnConflict } from '../shared/retry-on-conflict.ts'
+import type { ImportQuota } from './import-quota.ts'
 import type { ImportReport } from './import-report.ts'
 import type { TableRow } from './office-table.ts'
-import type { RoomOfRun } from './room-of-run.ts'
 import { columnOf, type ImportContext, type ValidatedImport, validateImport } from './validate-import.ts'
 
 /** What importing a row needs from outside. */
@@ -60,13 +60,13 @@ export async function importRow(
 
 /** Validates a row, also against the capacity left by the rows tried before, and stores nothing. */
 export async function tryRow(
-  room: RoomOfRun,
+  quota: ImportQuota,
   row: RowToImport,
   context: ImportContext,
 ): Promise<ImportReport> {
   const validated = validateImport(context, row.cells)
   if (validated.problems.length > 0) return reportOf(row, 'refused', validated)
-  const { fullItem } = await room(validated.takes)
+  const { fullItem } = await quota(validated.takes)
   return fullItem === undefined
     ? reportOf(row, 'imported', validated)
     : fullReport(row, validated, context, fullItem)
@@ -89,8 +89,8 @@ function fullReport(
 }
 
 /**
- * The answer as an office's paper becomes one: nobody's yet, and last changed when it was taken, for bringing it here
- * changes nothing of it. When that was the audit log says.
+ * The write for an imported answer: without an owner, and last updated when it was taken, since importing does not change it. The
+ * time of the import is in the audit log.
  */
 function writeOf(
   ids: IdSource,
@@ -117,7 +117,7 @@ function writeOf(
   return {
     record,
     surveyVersion,
-    // No request that a resident could send again.
+    // There is no request of a resident that could be repeated.
     bodyHash: '',
     source,
     ...(claimValues && { claimValues }),

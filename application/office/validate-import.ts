@@ -20,7 +20,7 @@ import { factColumns } from './answer-columns.ts'
 import { answerOfCell } from './answer-of-cell.ts'
 import { checkProblem } from './check-of-cell.ts'
 import type { ImportProblem, ImportWarning } from './import-report.ts'
-import { type Cells, isLost, type Spelling } from './office-table.ts'
+import { type Cells, hasLostCharacters, type TableEncoding } from './office-table.ts'
 import { type CellSlot, slotOfCell } from './slot-of-cell.ts'
 import { instantOfCell } from './time-of-cell.ts'
 
@@ -34,7 +34,7 @@ export type ImportContext = {
   holidays: HolidayCalendar
   /** Column of the row's own number. It is an answer too where an item is called so. */
   sourceColumn: string
-  spelling: Pick<Spelling, 'lost'>
+  encoding: Pick<TableEncoding, 'replacement'>
   /** Epoch milliseconds. */
   nowMs: number
 }
@@ -65,17 +65,17 @@ export function validateImport(context: ImportContext, cells: Cells): ValidatedI
   return validated
 }
 
-/** Facts that an answer gets anew. */
+/** Columns whose values an imported answer gets from the store. */
 const factsOfStore = [factColumns.code, factColumns.updated, factColumns.user]
 
 function validateFacts(context: ImportContext, cells: Cells): ValidatedImport {
-  const { survey, sourceColumn, spelling, nowMs } = context
+  const { survey, sourceColumn, encoding, nowMs } = context
   const problems: ImportProblem[] = []
   const surveyId = cells.get(factColumns.survey)?.trim() || survey.config.surveyId
   if (surveyId !== survey.config.surveyId) problems.push({ column: factColumns.survey, why: 'survey_other' })
 
   const check = cells.get(factColumns.check)?.trim() || checkValues.initial
-  const why = check === checkValues.superseded ? 'check_superseded' : checkProblem(check, spelling)
+  const why = check === checkValues.superseded ? 'check_superseded' : checkProblem(check, encoding)
   if (why) problems.push({ column: factColumns.check, why })
 
   const now = Math.floor(nowMs / 1000)
@@ -90,7 +90,7 @@ function validateFacts(context: ImportContext, cells: Cells): ValidatedImport {
   return { problems, warnings, check, createdAt: createdAt ?? now, answers: new Map(), takes: [] }
 }
 
-/** What the cells of a row say of the items. */
+/** The answers and slots that the cells of a row contain, by item key. */
 type ItemCells = {
   answers: Map<string, Answer>
   slots: Map<string, CellSlot>
@@ -115,7 +115,7 @@ function readItems({ problems, warnings }: ValidatedImport, context: ImportConte
       continue
     }
     const slot = item.type === 'reservation' ? slotOfCell(text, item, context) : undefined
-    if (isLost(text, context.spelling)) problems.push({ column, why: 'characters_lost' })
+    if (hasLostCharacters(text, context.encoding)) problems.push({ column, why: 'characters_lost' })
     else if (typeof slot === 'string') problems.push({ column, why: slot })
     else if (slot) row.slots.set(item.itemKey, slot)
     row.answers.set(item.itemKey, slot instanceof Object ? [slot.text] : answerOfCell(text, item))
@@ -132,13 +132,13 @@ function validateForm(
   const { schema, nowMs } = context
   const { problems } = validated
   const form = { schema, mode: 'admin', editing: false } as const
-  // The office says what a resident only reads.
+  // In admin mode items that residents can only read may be filled too.
   const accepted = acceptedAnswers({ ...form, answers, existing: answers })
   const closed = disabledItems(schema, accepted)
-  const told = new Set(problems.map(({ column }) => column))
+  const reported = new Set(problems.map(({ column }) => column))
   for (const issue of checkForm({ ...form, answers: accepted, today: tokyoDay(nowMs) })) {
     const column = columnOf(context, cells, issue.itemKey)
-    if (!told.has(column)) problems.push({ column, why: 'item_invalid', issue })
+    if (!reported.has(column)) problems.push({ column, why: 'item_invalid', issue })
   }
   for (const itemKey of answers.keys())
     if (closed.has(itemKey))
@@ -172,7 +172,7 @@ function validateClaim(validated: ValidatedImport, context: ImportContext, cells
     validated.warnings.push({ column, why: 'not_claimable' })
 }
 
-/** The column in which an item stands, or would stand. */
+/** The title of an item's column in the row, or the title it would have. */
 export function columnOf({ schema, byColumn }: ImportContext, cells: Cells, itemKey: string): string {
   const column = [...cells.keys()].find((each) => byColumn.get(each)?.itemKey === itemKey)
   const title = schema.find((item) => item.itemKey === itemKey)?.title

@@ -11,7 +11,7 @@ import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config
 import { cellTextOf, factColumns, itemsByColumn } from './answer-columns.ts'
 import { answerOfCell } from './answer-of-cell.ts'
 import { checkProblem } from './check-of-cell.ts'
-import { type Cells, isLost, type Spelling } from './office-table.ts'
+import { type Cells, hasLostCharacters, type TableEncoding } from './office-table.ts'
 import { timeOfCell } from './time-of-cell.ts'
 
 /** Why a row is refused, by column. */
@@ -41,7 +41,7 @@ type RefusedWhy =
   /** The encoding of the table lost characters of the new text. */
   | 'characters_lost'
 
-/** What the operator should know of a row that is carried out all the same. */
+/** A warning about a row that is applied all the same. */
 export type RowWarning = { column: string; why: 'not_settable' | 'column_unknown' }
 
 /** The changes a row makes to an answer; none if `check` and `entries` are missing. */
@@ -62,14 +62,14 @@ export function validateUpdate(
   record: AnswerRecord,
   config: SurveyConfig,
   cells: Cells,
-  context: { today: LocalDate; spelling: Spelling },
+  context: { today: LocalDate; encoding: TableEncoding },
 ): ValidatedUpdate {
   const validated: ValidatedUpdate = { problems: [], warnings: [], items: [] }
-  validateCheck(validated, record, cells, context.spelling)
+  validateCheck(validated, record, cells, context.encoding)
   validateItems(validated, record, config, cells, context)
   if (validated.check === undefined && validated.items.length === 0) return validated
   validateTime(validated, record, cells)
-  // What is written to it would be lost on the answer that is in force, and cancel nothing.
+  // A newer answer has replaced it: a change here would have no effect.
   if (record.check === checkValues.superseded)
     validated.problems.push({ column: factColumns.check, why: 'superseded' })
   return validated
@@ -79,14 +79,14 @@ function validateCheck(
   validated: ValidatedUpdate,
   { check }: AnswerRecord,
   cells: Cells,
-  spelling: Spelling,
+  encoding: TableEncoding,
 ): void {
   const column = factColumns.check
   const cell = cells.get(column)
   if (cell === undefined) return
   const wanted = cell?.trim() ?? ''
-  if (wanted === spelling.written(check)) return
-  const why = checkProblem(wanted, spelling)
+  if (wanted === encoding.roundTrip(check)) return
+  const why = checkProblem(wanted, encoding)
   if (why) validated.problems.push({ column, why })
   else if (isCancelled(check) && !isCancelled(wanted))
     validated.problems.push({ column, why: 'check_revived' })
@@ -98,7 +98,7 @@ function validateItems(
   record: AnswerRecord,
   config: SurveyConfig,
   cells: Cells,
-  context: { today: LocalDate; spelling: Spelling },
+  context: { today: LocalDate; encoding: TableEncoding },
 ): void {
   const schema = config.surveySchema ?? []
   const stored = answersOf(record.entries)
@@ -112,7 +112,7 @@ function validateItems(
       continue
     }
     const wanted = answerOfCell(cell, item)
-    if (isSame(wanted, stored.get(item.itemKey), item, context.spelling)) continue
+    if (isSame(wanted, stored.get(item.itemKey), item, context.encoding)) continue
     if (!isSettable(item)) {
       validated.warnings.push({ column, why: 'not_settable' })
       continue
@@ -120,7 +120,8 @@ function validateItems(
     const issue = checkItem(item, wanted, { mode: 'admin', today: context.today })
     if (issue) validated.problems.push({ column, why: 'item_invalid', issue })
     else if (closed.has(item.itemKey)) validated.problems.push({ column, why: 'section_closed' })
-    else if (isLost(cell ?? '', context.spelling)) validated.problems.push({ column, why: 'characters_lost' })
+    else if (hasLostCharacters(cell ?? '', context.encoding))
+      validated.problems.push({ column, why: 'characters_lost' })
     else changed.set(item.itemKey, wanted)
   }
   if (changed.size === 0) return
@@ -130,7 +131,7 @@ function validateItems(
 
 const facts: ReadonlySet<string> = new Set(Object.values(factColumns))
 
-/** What the resident answered is the resident's; a booking is made and given back by booking. */
+/** Only admin items may be set here; bookings change only through reservations and cancellations. */
 const isSettable = (item: SchemaItem): boolean =>
   item.isAdminItem === true && item.type !== 'reservation' && !isDisabledItem(item)
 
@@ -138,15 +139,15 @@ function isSame(
   wanted: Answer,
   stored: Answer | undefined,
   item: SchemaItem,
-  { written }: Spelling,
+  { roundTrip }: TableEncoding,
 ): boolean {
   const kept = stored?.[0] === 'null' && itemTypeOf(item)?.nullable === true ? [] : stored
-  return oneSpelling(cellTextOf(wanted)) === oneSpelling(written(cellTextOf(kept)))
+  return withPlainLineEnds(cellTextOf(wanted)) === withPlainLineEnds(roundTrip(cellTextOf(kept)))
 }
 
-const oneSpelling = (text: string): string => text.replace(/\r\n?/g, '\n').trimEnd()
+const withPlainLineEnds = (text: string): string => text.replace(/\r\n?/g, '\n').trimEnd()
 
-/** The entries in the order of the form, those of items that it no longer has behind them; unchanged ones as they are. */
+/** All entries with the changes applied: in the order of the form, then those of items the form no longer has. */
 function entriesWith(
   entries: readonly AnswerEntry[],
   schema: readonly SchemaItem[],
@@ -154,15 +155,15 @@ function entriesWith(
 ): AnswerEntry[] {
   const kept = new Map(entries.map((entry) => [entry.itemKey, entry]))
   for (const itemKey of changed.keys()) kept.delete(itemKey)
-  // What the office emptied it never said; of checkboxes it said that none is chosen.
-  const said = entriesOf(schema, changed).filter(({ answer, options }) => options || answer?.length !== 0)
-  const fresh = new Map(said.map((entry) => [entry.itemKey, entry]))
+  // A cleared item has no entry; cleared checkboxes have one with nothing chosen.
+  const set = entriesOf(schema, changed).filter(({ answer, options }) => options || answer?.length !== 0)
+  const fresh = new Map(set.map((entry) => [entry.itemKey, entry]))
   const inForm = schema.flatMap(({ itemKey }) => fresh.get(itemKey) ?? kept.get(itemKey) ?? [])
   const known = new Set(schema.map(({ itemKey }) => itemKey))
   return [...inForm, ...entries.filter(({ itemKey }) => !known.has(itemKey))]
 }
 
-/** The time that an export wrote, or what a spreadsheet made of it, tells whether the office saw the answer as it stands. */
+/** Compares the update time in the row with the stored one: refuses a row written from an older state of the answer. */
 function validateTime(validated: ValidatedUpdate, { updatedAt }: AnswerRecord, cells: Cells): void {
   const column = factColumns.updated
   const cell = cells.get(column)

@@ -99,17 +99,17 @@ test.each(['', '   ', 'a\nb', 'x'.repeat(51)])('%j is no check value', async (ch
 test('a table whose encoding lost characters changes nothing where it lost them, and no new text with a hole is taken', async () => {
   const it = await anOffice()
   await it.update([row({ 職員のメモ: '𠮷田さん 10時〜' })])
-  const spelling = {
-    written: (text: string) => text.replaceAll('𠮷', '〓').replaceAll('〜', '～'),
-    lost: '〓',
+  const encoding = {
+    roundTrip: (text: string) => text.replaceAll('𠮷', '〓').replaceAll('〜', '～'),
+    replacement: '〓',
   }
-  expect(whys(await it.update([row({ 職員のメモ: '〓田さん 10時～' })], { spelling }))).toEqual([
+  expect(whys(await it.update([row({ 職員のメモ: '〓田さん 10時～' })], { encoding }))).toEqual([
     ['unchanged'],
   ])
-  expect(whys(await it.update([row({ 職員のメモ: '〓田さん 11時～' })], { spelling }))).toEqual([
+  expect(whys(await it.update([row({ 職員のメモ: '〓田さん 11時～' })], { encoding }))).toEqual([
     ['refused', '職員のメモ:characters_lost'],
   ])
-  expect(whys(await it.update([row({ 職員のメモ: '吉田さん 11時～' })], { spelling }))).toEqual([['updated']])
+  expect(whys(await it.update([row({ 職員のメモ: '吉田さん 11時～' })], { encoding }))).toEqual([['updated']])
 })
 
 test('a booking, and an item that nobody may fill, are not set by a table', async () => {
