@@ -16,8 +16,8 @@ const sameVersionValues = (
 type AmendStop = 'conflict'
 
 /**
- * A change of an answer as a plan.
- * @param resealed the sealed column with the new entries, if they change
+ * The plan of a change of an answer.
+ * @param resealed the sealed column with the new entries; undefined if they do not change
  */
 export function amendAnswerPlan(
   sealing: Sealing,
@@ -25,11 +25,11 @@ export function amendAnswerPlan(
   resealed: Uint8Array | undefined,
 ): WritePlan<AmendStop, Released> {
   const { answerId, check, releases, updatedAt, audit } = amendment
-  const gone = releaseSteps(answerId, releases === 'all' ? { keeps: [] } : { items: releases })
+  const releasing = releaseSteps(answerId, releases === 'all' ? { keeps: [] } : { items: releases })
   return {
     locks: [answerLock(answerId)],
     steps: [
-      ...gone,
+      ...releasing,
       {
         sql: `update answer set version = version + 1, updated_at = ?, check_value = coalesce(?, check_value),
           sealed = coalesce(?, sealed), bookings = (select count(*) from booking where booking.answer_id = answer.answer_id)
@@ -43,7 +43,7 @@ export function amendAnswerPlan(
   }
 }
 
-/** An answer's removal as a plan. */
+/** The plan to remove an answer. */
 export const removeAnswerPlan = (
   sealing: Sealing,
   removal: AnswerRemoval,

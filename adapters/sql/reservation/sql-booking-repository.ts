@@ -9,9 +9,9 @@ import {
   catalogStep,
   countOwnSql,
   countOwnValues,
-  letGoStep,
   type PlaceStop,
   placeRefusal,
+  releaseHoldStep,
   takeLocks,
   takeSteps,
 } from './place-steps.ts'
@@ -88,9 +88,9 @@ export function sqlBookingRepository({ engine, sealing, cache, reserved, nowMs }
       return 'conflict'
     },
 
-    async letGo(userId, holdId) {
+    async releaseHold(userId, holdId) {
       const result = await reserved.write(
-        { locks: [], steps: [letGoStep(holdId, sealing.ownerOf(userId))] },
+        { locks: [], steps: [releaseHoldStep(holdId, sealing.ownerOf(userId))] },
         [],
       )
       return result.kind === 'done' && result.rows.released !== undefined

@@ -82,7 +82,7 @@ function asker(calendarId: string) {
       }
       if (kind === 'remove') return storage.answers.remove(amendment)
       if (kind === 'hold') return storage.bookings.hold(hold)
-      return storage.bookings.letGo(userId, held?.holdId ?? 'none')
+      return storage.bookings.releaseHold(userId, held?.holdId ?? 'none')
     }
     const outcomes: unknown[] = []
     for (const storage of storages) outcomes.push(await ask(storage))
