@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 const aboutDays =
   '{*-,}{calendar,clock,date,dates,day,days,deadline,doses,schedule,slot,slots,vaccination,window,zone}{-*,}'
 
-/** Tests of rules on memory, in one time zone. They leave nothing behind, so that files share a process. */
+/** Tests of rules on memory, in one time zone. */
 const rules = (name: string, zone: string, files: string): TestProjectConfiguration => ({
   test: {
     name,
@@ -35,8 +35,9 @@ const screens = (name: string, zone: string, files: string): TestProjectConfigur
 })
 
 /**
- * Every test of the product. `--project rules` (or `screens`, `adapters`, `e2e`) runs a part. Rules and screens run in a zone
- * far from Japan; the browser tests run last, one file at a time, on the built product.
+ * Every test of the product. `--project rules` (or `screens`, `adapters`, `e2e`) runs a part. Rules and screens run in a
+ * zone far from Japan; the browser tests run last, on the built product. No file leaves anything behind, so that all files
+ * of a worker share its process.
  */
 export default defineConfig({
   root,
@@ -58,6 +59,7 @@ export default defineConfig({
           name: 'adapters',
           root,
           include: ['tests/{adapters,architecture}/**/*.test.{ts,tsx}'],
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },
@@ -68,7 +70,7 @@ export default defineConfig({
           root,
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/global-setup.ts'],
-          fileParallelism: false,
+          isolate: false,
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,

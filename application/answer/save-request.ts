@@ -1,4 +1,5 @@
 import type { Answers } from '../../domain/survey/answer.ts'
+import type { SurveyResult } from '../../domain/survey/survey-results.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Viewer } from '../viewer.ts'
 
@@ -14,6 +15,8 @@ export type SaveAnswerCommand = {
   /** One per press of the button, kept over its retries. */
   idempotencyKey?: string
   isLiffMode?: boolean
+  /** The same answers as a client sends them, with the titles of its form (ENT-15); who stores them goes by `answers`. */
+  surveyResults?: readonly SurveyResult[]
 }
 
 /** Who saves what, and the fingerprint by which the same request is known again; made when it is first asked for. */

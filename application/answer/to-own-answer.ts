@@ -43,9 +43,10 @@ export async function toOwnAnswer(
     const cancelObstacleOf = (itemKey: string) =>
       isCancelled(record.check) ? undefined : obstacleOf(itemKey)
     const reservations = catalog
-      ? entries.flatMap((entry) =>
-          booking.has(entry.itemKey) ? reservationsOf(entry, catalog, cancelObstacleOf(entry.itemKey)) : [],
-        )
+      ? entries.flatMap((entry) => {
+          const item = booking.get(entry.itemKey)
+          return item ? reservationsOf(entry, item, catalog, cancelObstacleOf(entry.itemKey)) : []
+        })
       : []
     return ownAnswerOf(record, { entries, reservations, ...obstacles })
   }
@@ -54,6 +55,7 @@ export async function toOwnAnswer(
 /** The reservations of an entry in the words of the catalog; none once it is cleared. */
 const reservationsOf = (
   entry: AnswerEntry,
+  item: SchemaItem,
   catalog: StoredCatalog,
   cancelObstacle: CancelObstacle | undefined,
 ): OwnReservation[] =>
@@ -67,13 +69,17 @@ const reservationsOf = (
         title,
         value: text ?? '',
         ...(categoryInfo && { categoryInfo }),
-        reserved: value ? reservedOf(value, catalog) : {},
+        reserved: value ? reservedOf(value, item, catalog) : {},
         ...(cancelObstacle && { cancelObstacle }),
       }
     },
   )
 
-function reservedOf(value: ReservationValue, { calendars, categories, items }: StoredCatalog): Reserved {
+function reservedOf(
+  value: ReservationValue,
+  { calendarLabelDisplay }: SchemaItem,
+  { calendars, categories, items }: StoredCatalog,
+): Reserved {
   const { categoryId, itemId, day, slotKey } = value
   const item = items.find((each) => each.categoryId === categoryId && each.itemId === itemId)
   const { calendarId } = (categories && pathOf(categories, categoryId)?.small) ?? {}
@@ -81,22 +87,25 @@ function reservedOf(value: ReservationValue, { calendars, categories, items }: S
   const coma = slotKey === undefined ? undefined : calendar?.comaList[slotKey]
   return {
     ...(item && { itemName: item.itemName }),
+    ...(calendarLabelDisplay && calendar && { calendarName: calendar.name }),
     ...(day !== undefined && { day }),
     ...(coma && { start: coma.start, end: coma.end }),
   }
 }
 
-type Keys = { shown: ReadonlySet<string>; booking: ReadonlySet<string> }
+type Keys = { shown: ReadonlySet<string>; booking: ReadonlyMap<string, SchemaItem> }
 
 const keysByConfig = new WeakMap<SurveyConfig, Keys>()
 
-/** Keys of the items that a form shows to residents, and of its reservation items; computed once for each form. */
+/** Keys of the items that a form shows to residents, and its reservation items by key; computed once for each form. */
 function keysOf(config: SurveyConfig): Keys {
   let keys = keysByConfig.get(config)
   if (!keys) {
     const schema = config.surveySchema ?? []
-    const setOf = (items: readonly SchemaItem[]) => new Set(items.map(({ itemKey }) => itemKey))
-    keys = { shown: setOf(visibleItems(schema, 'user')), booking: setOf(reservationItems(schema)) }
+    keys = {
+      shown: new Set(visibleItems(schema, 'user').map(({ itemKey }) => itemKey)),
+      booking: new Map(reservationItems(schema).map((item) => [item.itemKey, item])),
+    }
     keysByConfig.set(config, keys)
   }
   return keys

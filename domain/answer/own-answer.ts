@@ -42,12 +42,19 @@ export type OwnReservation = {
   /** Missing: unknown. */
   categoryInfo?: CategoryInfo
   reserved: Reserved
-  /** Why its owner can't cancel it alone; absent: they can, or the whole answer is cancelled. */
+  /** Why its owner can't cancel it alone; `answer.cancelled`: just done. Absent: they can, or the whole answer is cancelled. */
   cancelObstacle?: CancelObstacle
 }
 
 /** A reservation in words. What is unknown by now is missing. Times are `HH:mm`, Asia/Tokyo; the end may be `24:00`. */
-export type Reserved = { itemName?: string; day?: LocalDate; start?: string; end?: string }
+export type Reserved = {
+  itemName?: string
+  /** Only where the form wants it shown with the reservation (ITEM-34). */
+  calendarName?: string
+  day?: LocalDate
+  start?: string
+  end?: string
+}
 
 /** What of a stored answer depends on more than the answer. */
 export type SeenToday = Pick<OwnAnswer, 'entries' | 'reservations' | 'changeObstacle' | 'cancelObstacle'>

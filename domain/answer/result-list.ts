@@ -54,6 +54,32 @@ export const mayCancelReservation = (
   reservation: OwnReservation,
 ): boolean => reservation.cancelObstacle === undefined && !isCancelled(check) && hasDate(reservation)
 
+/** Whether a reservation is cancelled, alone or with its whole answer (CANCEL-09). */
+export const isReservationCancelled = (
+  { check }: Pick<OwnAnswer, 'check'>,
+  { cancelObstacle }: OwnReservation,
+): boolean => isCancelled(check) || cancelObstacle === 'answer.cancelled'
+
+/**
+ * Whether others of its answer stay when a reservation is cancelled, booked or done: then it is cancelled alone (CANCEL-07). A dose
+ * that was given elsewhere shows only in that it keeps the whole answer from being cancelled.
+ */
+export const leavesOthers = (result: OwnAnswer, reservation: OwnReservation): boolean =>
+  !isCancelled(result.check) &&
+  (bookedOf(result).some(({ itemKey }) => itemKey !== reservation.itemKey) ||
+    (result.cancelObstacle !== undefined && reservation.cancelObstacle === undefined))
+
+/**
+ * Whether to show a button that cancels an answer as a whole: not where that can't be, and each reservation has a button of its own
+ * (CANCEL-07).
+ */
+export const offersWhole = (result: OwnAnswer): boolean =>
+  mayCancel(result) || !bookedOf(result).some((each) => leavesOthers(result, each))
+
+/** The reservations of an answer that have a date and are not cancelled. */
+export const bookedOf = (result: OwnAnswer): OwnReservation[] =>
+  result.reservations.filter((each) => hasDate(each) && !isReservationCancelled(result, each))
+
 const hasDate = ({ value }: OwnReservation): boolean => parseReservation(value)?.day !== undefined
 
 /** Whether to offer changing an answer (CANCEL-16). */
@@ -76,7 +102,7 @@ function placesOf({ reservations }: OwnAnswer): Place[] {
 const entryOf = (result: OwnAnswer, reservation: OwnReservation | undefined): ListEntry => ({
   result,
   ...(reservation && { reservation }),
-  isCancelled: isCancelled(result.check),
+  isCancelled: reservation ? isReservationCancelled(result, reservation) : isCancelled(result.check),
 })
 
 /** Behind every day and every hour. */

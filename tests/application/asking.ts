@@ -1,16 +1,9 @@
-import { expect } from 'vitest'
 import type { RequestContext } from '../../application/request-context.ts'
 import type { UseCases, UseCasesFor } from '../../application/use-cases.ts'
 import type { Viewer } from '../../application/viewer.ts'
 
 /** Where requests of tests come from. */
 export const aRequest: RequestContext = { requestId: 'request-1', address: '192.0.2.0/24' }
-
-/** What the audit log says of such a request; over HTTP it comes from this machine. */
-export const requestOnRecord: object = {
-  requestId: expect.stringMatching(/^(request-1|[0-9a-f-]{36})$/),
-  address: expect.stringMatching(/^(192\.0\.2|127\.0\.0)\.0\/24$/),
-}
 
 /** What a resident can ask, every use case a field of its own, so that single ones can be replaced. */
 export function useCasesOf(useCasesFor: UseCasesFor, viewer: Viewer): UseCases {

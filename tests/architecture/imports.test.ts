@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { layerOf, strayImports } from './import-rules.ts'
-import { layers, parseSource, sourceFiles } from './source-files.ts'
+import {
+  layers,
+  parseSource,
+  resolveFrom,
+  type SourceFile,
+  type SyntaxNode,
+  sourceFiles,
+  textOf,
+} from './source-files.ts'
 
 const files = sourceFiles(layers)
 
@@ -57,3 +65,23 @@ test('what the browser loads never reaches a module of the server', () => {
   const serverOnly = /^(node:|server\/|adapters\/(sql|sqlite|sealing|city|http\/server)\/)|\.dto\.ts$/
   expect([...reached].filter((path) => serverOnly.test(path))).toEqual([])
 })
+
+test('what the gallery loads can run in a browser', () => {
+  const byPath = new Map([...files, ...sourceFiles(['tests'])].map((file) => [file.path, file]))
+  const reached = new Set(['tests/gallery/gallery.tsx'])
+  for (const path of reached) for (const target of loadedBy(byPath.get(path))) reached.add(target)
+
+  expect(reached.size).toBeGreaterThan(100)
+  // The gallery has its own for what memory adapters take from Node.
+  const elsewhere = /^(node:(?!(util|crypto)$)|vitest|@testing-library|koa|pino|server\/(?!demo\/))/
+  expect([...reached].filter((path) => elsewhere.test(path))).toEqual([])
+})
+
+/** What a file imports, without types: those are gone when it runs. */
+function loadedBy(file: SourceFile | undefined): string[] {
+  return (file?.nodes ?? []).flatMap(({ type, source, importKind, exportKind }) => {
+    const isCode = /^(Import|Export).*(Declaration|Expression)$/.test(type) && source
+    if (!file || !isCode || importKind === 'type' || exportKind === 'type') return []
+    return [resolveFrom(file.path, textOf(source as SyntaxNode) ?? '')]
+  })
+}

@@ -4,7 +4,14 @@ import { friday } from '../builders.ts'
 import { aFreshRecord, aWrite, surveysOfContract } from './answer-writes.ts'
 
 /** An event as an auditor reads it; the user stands there as the adapter writes them. */
-export type EventRead = { kind: string; at: number; surveyId?: string; answerId?: string; facts?: object }
+export type EventRead = {
+  kind: string
+  at: number
+  surveyId?: string
+  answerId?: string
+  facts?: object
+  request?: object
+}
 
 /**
  * What every `AuditLog` promises, and every save that carries events.
@@ -34,6 +41,15 @@ export function auditLogContract(
       for (const event of events) await storage.audit.record(event)
       const without = events.map(({ kind, at, ...rest }) => ({ ...rest, kind, at, userId: undefined }))
       expect((await read()).map((event) => ({ ...event, userId: undefined }))).toEqual(without)
+    })
+
+    it('keeps by which request an event came about, and from which network [R15]', async () => {
+      const before = (await read()).length
+      const request = { requestId: 'request-1', address: '192.0.2.0/24' }
+      await storage.audit.record({ kind: 'sign_in', at: friday, request, facts: { by: 'code' } })
+      await storage.audit.record({ kind: 'sign_in', at: friday, request: { requestId: 'request-2' } })
+      const told = (await read()).slice(before).map(({ facts, request }) => ({ ...facts, ...request }))
+      expect(told).toEqual([{ by: 'code', ...request }, { requestId: 'request-2' }])
     })
 
     it('keeps the events of a save with it, and none of a save that stored nothing [R15]', async () => {

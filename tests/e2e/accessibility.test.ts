@@ -5,11 +5,11 @@ import { accessibilityFaults, openPhone, overflowOf, type Phone } from './browse
 import { startCityServer } from './city-server.ts'
 import {
   callAs,
-  chooseResident,
   confirmDialog,
   doneHeading,
   fillFeedback,
   getItem,
+  goSignedIn,
   keptSession,
   openForm,
   putItem,
@@ -126,8 +126,7 @@ const screens: [name: string, open: () => Promise<void>][] = [
   [
     'the page of a form that there is not',
     async () => {
-      await page.goto('/survey/nothing-like-it')
-      await chooseResident(page)
+      await goSignedIn(page, '/survey/nothing-like-it')
       await page.getByRole('heading', { name: 'ERROR' }).waitFor()
     },
   ],

@@ -1,5 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -39,7 +50,7 @@ export async function startCityServer(options: CityServerOptions = {}): Promise<
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'madoguchi-'))
   const logFile = join(folder, 'server.log')
   const run = (command: string, ...args: readonly string[]) => runCommand(command, args, folder, options)
-  if (options.bundle) run('city', 'import', options.bundle)
+  if (options.bundle) bringIn(options.bundle, folder, options)
   const log = openSync(logFile, 'w')
   const child = spawn(process.execPath, [join(options.product ?? root, 'dist/server/main.js')], {
     cwd: folder,
@@ -85,6 +96,29 @@ export async function startCityServer(options: CityServerOptions = {}): Promise<
       return code
     },
   }
+}
+
+/** Puts a bundle into the data of a server: it is imported once by a process, and copied from then on. */
+function bringIn(bundle: string, folder: string, options: CityServerOptions): void {
+  const data = join(folder, 'data')
+  const imported = join(process.env.E2E_FOLDER ?? tmpdir(), `${hashOf(bundle)}-${process.pid}`)
+  if (existsSync(imported)) {
+    cpSync(imported, data, { recursive: true })
+    return
+  }
+  runCommand('city', ['import', bundle], folder, options)
+  cpSync(data, imported, { recursive: true })
+}
+
+/** Of the names and the content of all files in a folder. */
+function hashOf(folder: string): string {
+  const hash = createHash('sha256')
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+    const file = join(folder, name)
+    hash.update(name)
+    if (statSync(file).isFile()) hash.update(readFileSync(file))
+  }
+  return hash.digest('hex')
 }
 
 function runCommand(

@@ -8,6 +8,7 @@ import {
   fillFeedback,
   kenichi,
   openForm,
+  openFormBySignIn,
   putItem,
   send,
   storedDrafts,
@@ -90,7 +91,7 @@ describe('what was typed and not sent', () => {
     await opinion().fill('美咲だけの意見です。')
     await draftHolding(page, '美咲だけの意見です。')
     await page.evaluate(() => localStorage.removeItem('madoguchi.session'))
-    await openForm(page, form, kenichi)
+    await openFormBySignIn(page, form, kenichi)
     await expect.poll(() => storedDrafts(page)).toEqual([])
     expect(await offer().count()).toBe(0)
     expect(await opinion().inputValue()).toBe('')

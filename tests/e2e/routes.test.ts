@@ -7,6 +7,7 @@ import {
   fillFeedback,
   getItem,
   openForm,
+  openFormBySignIn,
   requestsOf,
   send,
   storedRows,
@@ -57,7 +58,7 @@ describe('paths', () => {
   test('/login reads code and state, exchanges the code, and leaves nothing of them in the address or the history [ROUTE-02] [LOGIN-02]', async () => {
     const { page } = phone
     const asked = requestsOf(phone.context)
-    await openForm(page, '/survey/facility-feedback')
+    await openFormBySignIn(page, '/survey/facility-feedback')
     const back = asked.find((path) => path.startsWith('/login?')) ?? ''
     const query = new URLSearchParams(back.slice('/login'.length))
     expect([...query.keys()].sort()).toEqual(['code', 'state'])

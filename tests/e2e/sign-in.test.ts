@@ -12,6 +12,7 @@ import {
   getItem,
   keptSession,
   openForm,
+  openFormBySignIn,
   requestsOf,
   send,
   submitButton,
@@ -106,7 +107,7 @@ describe('the way to LINE and back', () => {
   })
 
   test('a state is good for one use: the same address opened again does not sign in [LOGIN-03]', async () => {
-    await openForm(page, form)
+    await openFormBySignIn(page, form)
     const back = askedFor('/login?code=')[0]!
     await page.evaluate(() => localStorage.clear())
     await page.goto(back)

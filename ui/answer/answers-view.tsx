@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import { type AnswerLine, answerLines } from '../../domain/answer/answer-lines.ts'
-import { isCancelled } from '../../domain/answer/check-value.ts'
 import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
+import { isReservationCancelled } from '../../domain/answer/result-list.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import styles from './entry.module.css'
 import { ReservedThing, ReservedTime } from './reserved.tsx'
@@ -12,10 +13,12 @@ type Props = {
   words: ResultWords
   /** The page tells elsewhere what is reserved: here in a few words. */
   isShort?: boolean
+  /** What stands beside each reservation. */
+  beside?: (reservation: OwnReservation) => ReactNode
 }
 
 /** What was answered, as title and value in the order of the form, under its headings (CANCEL-01, DETAIL-03). */
-export function AnswersView({ survey, result, words, isShort = false }: Props) {
+export function AnswersView({ survey, result, words, isShort = false, beside }: Props) {
   return bySection(answerLines(survey, result)).map(({ section, lines }) => (
     <section key={lines[0]?.itemKey} className={styles.answers}>
       {section !== undefined && <h3 className={styles.heading}>{section}</h3>}
@@ -31,6 +34,7 @@ export function AnswersView({ survey, result, words, isShort = false }: Props) {
                 ) : (
                   <Booked reservation={line.reservation} result={result} words={words} />
                 ))}
+              {line.kind === 'reservation' && beside?.(line.reservation)}
             </dd>
           </div>
         ))}
@@ -48,7 +52,11 @@ function Booked({ reservation, result, words }: BookedProps) {
       {words.hasTime(reservation) && (
         <>
           <p>{words.day(reservation)}</p>
-          <ReservedTime reservation={reservation} isCancelled={isCancelled(result.check)} words={words} />
+          <ReservedTime
+            reservation={reservation}
+            isCancelled={isReservationCancelled(result, reservation)}
+            words={words}
+          />
         </>
       )}
     </>

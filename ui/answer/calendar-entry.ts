@@ -1,6 +1,6 @@
 import { calendarFile, calendarFileType } from '../../domain/answer/calendar-file.ts'
-import { isCancelled } from '../../domain/answer/check-value.ts'
 import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
+import { isReservationCancelled } from '../../domain/answer/result-list.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { ResultWords } from './result-words.ts'
 
@@ -29,7 +29,7 @@ export function calendarEntry({ survey, result, reservation, words, host, cityNa
     revision: result.revision,
     host,
     updatedAt: result.updatedAt,
-    isCancelled: isCancelled(result.check),
+    isCancelled: isReservationCancelled(result, reservation),
     day,
     ...(start !== undefined && { start }),
     ...(end !== undefined && { end }),

@@ -1,13 +1,15 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
 import { isCancelled } from '../../domain/answer/check-value.ts'
-import { mayCancel } from '../../domain/answer/result-list.ts'
+import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
+import { bookedOf, mayCancel, offersWhole } from '../../domain/answer/result-list.ts'
 import { Button } from '../frame/parts/button.tsx'
 import { CloseWindow } from '../frame/parts/close-window.tsx'
 import { Heading } from '../frame/parts/heading.tsx'
 import { LimitedMarkdown } from '../frame/parts/limited-markdown.tsx'
 import { AnswersView } from './answers-view.tsx'
 import styles from './cancel.module.css'
+import { CancelAlone } from './cancel-alone.tsx'
 import type { CancelConfirmStore } from './cancel-confirm-store.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { EntryButton } from './entry-button.tsx'
@@ -37,11 +39,22 @@ export const CancelConfirmScreen = observer(function CancelConfirmScreen({
     <>
       <Heading title={texts[isDone ? 'cancel.done.title' : 'cancel.page.title']} />
       {isDone && survey.cancelPost && <LimitedMarkdown text={survey.cancelPost} />}
-      {!isFinished && mayCancel(result) && <p className={styles.lead}>{texts['cancel.page.lead']}</p>}
+      {!isFinished && mayCancel(result) && (
+        <p className={styles.lead}>
+          {texts[isOfSeveral(result) ? 'cancel.page.lead.several' : 'cancel.page.lead']}
+        </p>
+      )}
       <h2 className={styles.form}>{survey.surveyTitle}</h2>
-      <AnswersView survey={survey} result={result} words={words} />
+      <AnswersView
+        survey={survey}
+        result={result}
+        words={words}
+        beside={(reservation) => (
+          <CancelAlone result={result} reservation={reservation} words={words} onCancel={cancel.ask} />
+        )}
+      />
       <div className={styles.pageActions}>
-        {!isFinished && <CancelAction store={store} words={words} />}
+        {!isFinished && offersWhole(result) && <CancelAction store={store} words={words} />}
         <Button onClick={onBack} quiet>
           {texts['list.back']}
         </Button>
@@ -61,12 +74,14 @@ const CancelAction = observer(function CancelAction({ store, words }: Pick<Props
       <Why id={whyId} lines={cancelLines(store, words)} />
       {result.cancelObstacle !== 'payment.cancel_not_accepted' && (
         <EntryButton onClick={() => cancel.ask(result)} disabled={!mayCancel(result)} describedBy={whyId}>
-          {words.texts['cancel.page.submit']}
+          {words.texts[isOfSeveral(result) ? 'cancel.page.all' : 'cancel.page.submit']}
         </EntryButton>
       )}
     </>
   )
 })
+
+const isOfSeveral = (result: OwnAnswer): boolean => bookedOf(result).length > 1
 
 /** Whether it can be changed is no matter here. */
 function cancelLines({ result }: CancelConfirmStore, words: ResultWords): string[] {

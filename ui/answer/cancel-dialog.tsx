@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
-import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
+import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
+import { isReservationCancelled } from '../../domain/answer/result-list.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { Button } from '../frame/parts/button.tsx'
 import { Dialog } from '../frame/parts/dialog.tsx'
@@ -30,7 +31,15 @@ export const CancelDialog = observer(function CancelDialog(props: Props) {
     case 'error':
       return <FailedDialog {...props} error={phase.error} />
     default:
-      return <CancelQuestion store={store} result={phase.result} survey={survey} words={words} />
+      return (
+        <CancelQuestion
+          store={store}
+          result={phase.result}
+          one={phase.reservation}
+          survey={survey}
+          words={words}
+        />
+      )
   }
 })
 
@@ -71,29 +80,45 @@ function FailedDialog({ store, words, onSignIn, error }: Props & { error: unknow
   )
 }
 
-type QuestionProps = Pick<Props, 'store' | 'survey' | 'words'> & { result: OwnAnswer }
+type QuestionProps = Pick<Props, 'store' | 'survey' | 'words'> & {
+  result: OwnAnswer
+  /** Which reservation alone; undefined: the whole answer. */
+  one: OwnReservation | undefined
+}
 
-/** Asks once more before an answer with all its reservations is cancelled; while it is at work nothing can be pressed (CANCEL-02, CANCEL-06). */
-const CancelQuestion = observer(function CancelQuestion({ store, result, survey, words }: QuestionProps) {
+/**
+ * Asks once more before one reservation, or an answer with all of them, is cancelled; while it is at work nothing can be pressed (CANCEL-02,
+ * CANCEL-06).
+ */
+const CancelQuestion = observer(function CancelQuestion(props: QuestionProps) {
+  const { store, result, one, survey, words } = props
   const { texts } = words
   const isBusy = store.phase.name === 'cancelling'
   const id = useId()
-  const reserved = result.reservations.filter(words.hasTime)
+  const reserved = one
+    ? [one]
+    : result.reservations.filter((each) => words.hasTime(each) && !isReservationCancelled(result, each))
   return (
     <Dialog title={texts['cancel.title']} onClose={store.close} describedBy={id}>
       <div id={id}>
         <p className={styles.lead}>{survey.surveyTitle}</p>
+        {one && <p>{texts['cancel.one']}</p>}
         {reserved.length > 1 && <p>{words.say('cancel.several', { count: reserved.length })}</p>}
-        <ul className={styles.reserved}>
-          {reserved.map((reservation) => (
-            <li key={reservation.itemKey}>
-              <span className={styles.when}>
-                {words.day(reservation)} {words.time(reservation)}
-              </span>{' '}
-              <span>{words.item(reservation)}</span>
-            </li>
-          ))}
-        </ul>
+        {reserved.length > 0 ? (
+          <ul className={styles.reserved}>
+            {reserved.map((reservation) => (
+              <li key={reservation.itemKey}>
+                {(one || reserved.length > 1) && <span>{reservation.title}</span>}
+                <span className={styles.when}>
+                  {words.day(reservation)} {words.time(reservation)}
+                </span>{' '}
+                <span>{words.item(reservation)}</span>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className={styles.lead}>{`${words.common['ui.done.code']}：${result.answerCode}`}</p>
+        )}
         <p className={styles.lead}>{texts['cancel.lead']}</p>
       </div>
       <div className={styles.actions} aria-busy={isBusy}>

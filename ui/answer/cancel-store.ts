@@ -1,16 +1,18 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import { checkValues } from '../../domain/answer/answer-record.ts'
-import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
+import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
+import { leavesOthers, mayCancelReservation } from '../../domain/answer/result-list.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import type { FoundAnswers } from './found-answers.ts'
 import type { ResultsNeeds } from './results-needs.ts'
 
+/** What is to be cancelled: an answer as a whole, or one reservation of it. */
+type Cancelled = { result: OwnAnswer; reservation?: OwnReservation }
+
 type CancelPhase =
   | { name: 'idle' }
-  | { name: 'asking'; result: OwnAnswer }
-  | { name: 'cancelling'; result: OwnAnswer }
-  | { name: 'finished'; result: OwnAnswer }
-  | { name: 'error'; result: OwnAnswer; error: unknown }
+  | ({ name: 'asking' | 'cancelling' | 'finished' } & Cancelled)
+  | ({ name: 'error'; error: unknown } & Cancelled)
 
 type Needs = Pick<ResultsNeeds, 'cancelAnswer' | 'log'>
 
@@ -29,9 +31,15 @@ export class CancelStore {
     makeObservable(this, { phase: observableRef })
   }
 
-  /** Opens the popup; not for an answer that can't be cancelled, and not while another one is open. */
-  readonly ask = (result: OwnAnswer): void => {
-    if (this.phase.name === 'idle' && !result.cancelObstacle) this.#moveTo({ name: 'asking', result })
+  /**
+   * Opens the popup; not for what can't be cancelled, and not while another one is open. A reservation is cancelled alone if others
+   * of its answer stay, else with the whole answer (CANCEL-07).
+   */
+  readonly ask = (result: OwnAnswer, reservation?: OwnReservation): void => {
+    if (this.phase.name !== 'idle') return
+    if (reservation && leavesOthers(result, reservation)) {
+      if (mayCancelReservation(result, reservation)) this.#moveTo({ name: 'asking', result, reservation })
+    } else if (!result.cancelObstacle) this.#moveTo({ name: 'asking', result })
   }
 
   /** Closes the popup, unless it is at work. */
@@ -43,25 +51,32 @@ export class CancelStore {
   readonly confirm = async (): Promise<void> => {
     const { phase } = this
     if (phase.name !== 'asking' && phase.name !== 'error') return
-    const { result } = phase
+    const { result, reservation } = phase
+    const meant = { result, ...(reservation && { reservation }) }
     const { surveyId, partitionKey } = result
-    this.#moveTo({ name: 'cancelling', result })
+    this.#moveTo({ name: 'cancelling', ...meant })
     try {
-      await this.#needs.cancelAnswer({ surveyId, partitionKey, ...(this.#via && { via: this.#via }) })
+      await this.#needs.cancelAnswer({
+        surveyId,
+        partitionKey,
+        ...(reservation && { itemKey: reservation.itemKey }),
+        ...(this.#via && { via: this.#via }),
+      })
       const check = this.#via ? checkValues.cancelledOnConfirmScreen : checkValues.cancelled
-      this.#found.markCancelled(result, check)
-      this.#moveTo({ name: 'finished', result })
+      if (reservation) this.#found.markGivenUp(result, reservation.itemKey)
+      else this.#found.markCancelled(result, check)
+      this.#moveTo({ name: 'finished', ...meant })
     } catch (error) {
       if (!isRefusal(error)) this.#needs.log('The answer was not cancelled', error)
-      this.#learn(result, error)
-      this.#moveTo({ name: 'error', result, error })
+      this.#learn(meant, error)
+      this.#moveTo({ name: 'error', ...meant, error })
     }
   }
 
   /** The server knows better: what it said of the answer shows on its buttons from now on. */
-  #learn(result: OwnAnswer, error: unknown): void {
+  #learn({ result, reservation }: Cancelled, error: unknown): void {
     if (isRefusal(error, 'answer.cancelled')) this.#found.markCancelled(result)
-    if (isRefusal(error, 'reservation.deadline_passed')) this.#found.markPast(result)
+    if (isRefusal(error, 'reservation.deadline_passed')) this.#found.markPast(result, reservation?.itemKey)
   }
 
   #moveTo(phase: CancelPhase): void {

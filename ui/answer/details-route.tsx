@@ -47,7 +47,7 @@ function Details({ needs, found, survey, result }: DetailsProps) {
         words={words}
         actions={{
           change: () => navigate(changePath(survey, result)),
-          cancel: () => cancel.ask(result),
+          cancel: cancel.ask,
           back: () => navigate(-1),
           // LINE's own browser has no print dialog: the button would do nothing.
           print: needs.messaging.isInClient() ? undefined : needs.print,

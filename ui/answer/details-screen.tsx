@@ -2,21 +2,22 @@ import { observer } from 'mobx-react-lite'
 import { useId, useState } from 'react'
 import { shownCheck } from '../../domain/answer/check-value.ts'
 import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
-import { mayCancel, mayChange } from '../../domain/answer/result-list.ts'
+import { bookedOf, mayCancel, mayChange, offersWhole } from '../../domain/answer/result-list.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { Button } from '../frame/parts/button.tsx'
 import { Heading } from '../frame/parts/heading.tsx'
 import { AnswersView } from './answers-view.tsx'
 import styles from './details.module.css'
 import { EntryButton } from './entry-button.tsx'
-import { obstacleLines, Why } from './obstacles.tsx'
+import { changeLines, obstacleLines, Why } from './obstacles.tsx'
 import { ReservationView } from './reservation-view.tsx'
 import type { ResultWords } from './result-words.ts'
 import type { ResultsNeeds } from './results-needs.ts'
 
 type DetailsActions = {
   change(): void
-  cancel(): void
+  /** Of several reservations one, or the whole answer. */
+  cancel(result: OwnAnswer, reservation?: OwnReservation): void
   back(): void
   /** undefined where nothing can be printed. */
   print: (() => void) | undefined
@@ -48,6 +49,7 @@ export const DetailsScreen = observer(function DetailsScreen(props: Props) {
           result={result}
           words={words}
           onAdd={() => actions.addToCalendar(reservation)}
+          onCancel={actions.cancel}
         />
       ))}
       <dl className={styles.state}>
@@ -70,16 +72,23 @@ export const DetailsScreen = observer(function DetailsScreen(props: Props) {
 function Actions({ result, words, actions }: Pick<Props, 'result' | 'words' | 'actions'>) {
   const { texts } = words
   const whyId = useId()
+  const hasWhole = offersWhole(result)
   return (
     <div className={styles.actions}>
-      <Why id={whyId} lines={obstacleLines(result, words)} />
+      <Why id={whyId} lines={hasWhole ? obstacleLines(result, words) : changeLines(result, words)} />
       <div className={styles.pair}>
         <EntryButton onClick={actions.change} disabled={!mayChange(result)} describedBy={whyId}>
           {texts['list.change']}
         </EntryButton>
-        <EntryButton onClick={actions.cancel} disabled={!mayCancel(result)} describedBy={whyId}>
-          {texts['list.cancel']}
-        </EntryButton>
+        {hasWhole && (
+          <EntryButton
+            onClick={() => actions.cancel(result)}
+            disabled={!mayCancel(result)}
+            describedBy={whyId}
+          >
+            {texts[bookedOf(result).length > 1 ? 'cancel.all' : 'list.cancel']}
+          </EntryButton>
+        )}
       </div>
       {actions.print && (
         <Button onClick={actions.print} quiet>

@@ -1,11 +1,17 @@
 import { useId } from 'react'
 import { patientName } from '../../domain/answer/answer-lines.ts'
-import { type ListEntry, mayCancel, mayChange } from '../../domain/answer/result-list.ts'
+import {
+  type ListEntry,
+  leavesOthers,
+  mayCancel,
+  mayCancelReservation,
+  mayChange,
+} from '../../domain/answer/result-list.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import shared from './entry.module.css'
 import { EntryButton } from './entry-button.tsx'
 import styles from './list.module.css'
-import { obstacleLines, Why } from './obstacles.tsx'
+import { aloneObstacleLines, obstacleLines, Why } from './obstacles.tsx'
 import { ReservedThing, ReservedTime } from './reserved.tsx'
 import type { ResultWords } from './result-words.ts'
 
@@ -17,12 +23,13 @@ export type EntryActions = {
 
 type Props = { entry: ListEntry; survey: SurveyConfig; words: ResultWords; actions: EntryActions }
 
-/** One line of the list: when, what, by which form, and what can be done with it (LIST-03..06). */
+/** One line of the list: when, what, by which form, and what can be done with it: one of several reservations is cancelled alone (LIST-03..06). */
 export function EntryCard({ entry, survey, words, actions }: Props) {
   const { result, reservation, isCancelled } = entry
   const { texts, common } = words
   const whyId = useId()
   const patient = patientName(survey, result)
+  const one = reservation && leavesOthers(result, reservation) ? reservation : undefined
   const named = (button: string): string => words.say('entry.label', { button, entry: words.entry(entry) })
   return (
     <li className={styles.card}>
@@ -37,7 +44,7 @@ export function EntryCard({ entry, survey, words, actions }: Props) {
         {patient !== undefined && <Fact term={texts['entry.patient']} text={patient} />}
         <Fact term={common['ui.done.code']} text={result.answerCode} />
       </dl>
-      <Why id={whyId} lines={obstacleLines(result, words)} />
+      <Why id={whyId} lines={one ? aloneObstacleLines(result, one, words) : obstacleLines(result, words)} />
       <div className={styles.buttons}>
         <EntryButton
           name={named(texts['list.change'])}
@@ -52,7 +59,7 @@ export function EntryCard({ entry, survey, words, actions }: Props) {
         </EntryButton>
         <EntryButton
           name={named(texts['list.cancel'])}
-          disabled={!mayCancel(result)}
+          disabled={one ? !mayCancelReservation(result, one) : !mayCancel(result)}
           describedBy={whyId}
           onClick={() => actions.cancel(entry)}
         >

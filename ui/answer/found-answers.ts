@@ -1,6 +1,7 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import { checkValues } from '../../domain/answer/answer-record.ts'
-import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
+import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
+import { bookedOf } from '../../domain/answer/result-list.ts'
 import { defaultLanguage } from '../../domain/shared/language-code.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 
@@ -62,15 +63,31 @@ export class FoundAnswers {
     }))
   }
 
+  /** Shows one reservation of an answer as cancelled from now on; the others stay (CANCEL-08). */
+  markGivenUp(result: Pick<OwnAnswer, 'partitionKey'>, itemKey: string): void {
+    this.#change(result, (each) => ({
+      ...withObstacle(each, 'answer.cancelled', [itemKey]),
+      version: each.version + 1,
+      revision: each.revision + 1,
+    }))
+  }
+
   /**
-   * Shows from now on that an answer can't be cancelled any more: the page stood open past its deadline (CANCEL-15). Of several
-   * reservations one may still be changed.
+   * Shows from now on that an answer, or one reservation of it, can't be cancelled any more: the page stood open past its deadline
+   * (CANCEL-15). Of several reservations one may still be changed.
    */
-  markPast(past: Pick<OwnAnswer, 'partitionKey'>): void {
+  markPast(past: Pick<OwnAnswer, 'partitionKey'>, itemKey?: string): void {
     const deadline = 'reservation.deadline_passed'
     this.#change(past, (result) => {
       const changeObstacle = result.changeObstacle ?? (result.reservations.length > 1 ? undefined : deadline)
-      return { ...result, cancelObstacle: deadline, ...(changeObstacle && { changeObstacle }) }
+      const booked = bookedOf(result).map((each) => each.itemKey)
+      // Of several nobody knows which one is meant, unless it is told.
+      const meant = itemKey === undefined && booked.length === 1 ? booked : [itemKey]
+      return {
+        ...withObstacle(result, deadline, meant),
+        cancelObstacle: deadline,
+        ...(changeObstacle && { changeObstacle }),
+      }
     })
   }
 
@@ -85,3 +102,15 @@ export class FoundAnswers {
     })
   }
 }
+
+/** The answer with an obstacle on the reservations of these items. */
+const withObstacle = (
+  result: OwnAnswer,
+  cancelObstacle: NonNullable<OwnReservation['cancelObstacle']>,
+  itemKeys: readonly (string | undefined)[],
+): OwnAnswer => ({
+  ...result,
+  reservations: result.reservations.map((each) =>
+    itemKeys.includes(each.itemKey) ? { ...each, cancelObstacle } : each,
+  ),
+})

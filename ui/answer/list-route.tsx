@@ -50,7 +50,7 @@ const List = observer(function List({ needs, found }: { needs: ResultsNeeds; fou
             found.choose(result)
             navigate('/confirmDetails')
           },
-          cancel: ({ result }) => cancel.ask(result),
+          cancel: ({ result, reservation }) => cancel.ask(result, reservation),
         }}
       />
       <CancelDialog store={cancel} survey={survey} words={words} onSignIn={signIn} />

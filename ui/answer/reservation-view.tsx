@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { isCancelled } from '../../domain/answer/check-value.ts'
 import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
+import { isReservationCancelled } from '../../domain/answer/result-list.ts'
+import { CancelAlone } from './cancel-alone.tsx'
 import styles from './details.module.css'
 import { EntryButton } from './entry-button.tsx'
 import { ReservedThing, ReservedTime } from './reserved.tsx'
@@ -12,13 +13,17 @@ type Props = {
   words: ResultWords
   /** Rejects if the calendar could not be given it. */
   onAdd: () => Promise<void>
+  onCancel: (result: OwnAnswer, reservation: OwnReservation) => void
 }
 
-/** One reservation: its day and its time apart (DETAIL-04), what is reserved, and a file for the calendar of the phone. */
-export function ReservationView({ reservation, result, words, onAdd }: Props) {
+/**
+ * One reservation: its day and its time apart (DETAIL-04), what is reserved, a file for the calendar of the phone, and among others a button to
+ * cancel it alone.
+ */
+export function ReservationView({ reservation, result, words, onAdd, onCancel }: Props) {
   const { texts } = words
   const [hasFailed, setFailed] = useState(false)
-  const cancelled = isCancelled(result.check)
+  const cancelled = isReservationCancelled(result, reservation)
   const button = texts[cancelled ? 'details.calendar.cancel' : 'details.calendar']
   const add = (): void => {
     setFailed(false)
@@ -57,6 +62,7 @@ export function ReservationView({ reservation, result, words, onAdd }: Props) {
           <p role="alert">{hasFailed && texts['details.calendar.failed']}</p>
         </div>
       )}
+      <CancelAlone reservation={reservation} result={result} words={words} onCancel={onCancel} />
     </section>
   )
 }

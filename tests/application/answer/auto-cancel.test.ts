@@ -96,6 +96,35 @@ describe.each(routes)('auto-cancel, %s', (_name, route) => {
     ])
   })
 
+  test.each([
+    ['a second dose without a time', 'second', 'cat01_7'],
+    ['a text that looks like a booking', 'name', 'cat01_7|20990101|0'],
+  ])('%s keeps no answer whose dose ran out [CANCEL-24]', async (_, itemKey, text) => {
+    const town = await aTownOfDoses(route)
+    await given(town, itemKey, text)
+    town.clock.set('2021-06-20T12:00:00+09:00')
+    expect(await values(town)).toEqual([])
+  })
+
+  test.each([
+    [3, 'accepted'],
+    [Number.POSITIVE_INFINITY, { code: 'request.in_progress' }],
+  ])('asked for by name of an answer that changes meanwhile %s times it is: %j', async (changes, outcome) => {
+    let left = changes
+    const town = await aTown(route, {
+      surveys: [aVaccination()],
+      bookables: bookables(),
+      now: '2021-06-01T12:00:00+09:00',
+      answersThrough: (stored) => ({
+        ...stored,
+        remove: async (removal) => (left-- > 0 ? 'conflict' : stored.remove(removal)),
+      }),
+    })
+    await town.saveAnswer(doses({ first }))
+    town.clock.set('2021-06-20T12:00:00+09:00')
+    expect(await refusalOf(town.deleteOverdueAnswer(own))).toEqual(outcome)
+  })
+
   test('asked for by name it deletes once, and hears no more of it then [CANCEL-24] [API-17]', async () => {
     const town = await aTownOfDoses(route)
     town.clock.set('2021-06-15T23:59:59+09:00')

@@ -1,42 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { CategoryTree } from '../../../domain/reservation/category.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
-import {
-  aBookingSurvey,
-  aCalendar,
-  aReservation,
-  aTree,
-  bookables,
-  refusalOf,
-  slotsOf,
-} from '../bookables.ts'
+import { aBookingSurvey, aCalendar, aReservation, bookables, refusalOf, slotsOf } from '../bookables.ts'
 import { answers, aSave } from '../forms.ts'
 import { routes } from '../routes.ts'
 import { aTown, hanako, taro } from '../town.ts'
-import { booking, nine, now, targetDay, ten } from './clinic.ts'
-
-/** `cat01` is booked in `cal1`, `cat_02` in `cal2`. */
-const inTwoCalendars: CategoryTree = {
-  display: aTree.display,
-  categories: [
-    {
-      id: 'L1',
-      name: '健診',
-      order: 1,
-      children: [
-        {
-          id: 'M1',
-          name: '成人',
-          order: 1,
-          children: [
-            { id: 'cat01', name: '胃がん', order: 1, calendarId: 'cal1' },
-            { id: 'cat_02', name: '肺がん', order: 2, calendarId: 'cal2' },
-          ],
-        },
-      ],
-    },
-  ],
-}
+import { booking, inTwoCalendars, nine, now, targetDay, ten } from './clinic.ts'
 
 describe.each(routes)('how many bookings a resident may have, %s', (_name, route) => {
   const appending = aBookingSurvey({ isAppending: { value: true } })

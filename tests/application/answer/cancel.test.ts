@@ -3,9 +3,9 @@ import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import type { BookingRepository } from '../../../application/ports/booking-repository.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
-import { requestOnRecord } from '../asking.ts'
 import { aBookingSurvey, aCalendar, bookables, refusalOf, slotsOf } from '../bookables.ts'
 import { answers, aSave } from '../forms.ts'
+import { requestOnRecord } from '../request-on-record.ts'
 import { type Route, routes } from '../routes.ts'
 import { aTown, hanako, type Town, taro } from '../town.ts'
 
@@ -57,6 +57,23 @@ describe.each(routes)('cancelling what is booked, %s', (_name, route) => {
     expect(await slotsOf(town, '2024-06-14')).toEqual({ 0: [5, 0], 1: [1, 1] })
     expect(town.storage.events.filter(({ kind }) => kind === 'answer.cancelled')).toHaveLength(1)
   })
+
+  test.each([
+    [3, 'accepted'],
+    [Number.POSITIVE_INFINITY, { code: 'request.in_progress' }],
+  ])(
+    'an answer that changes %s times while it is cancelled is judged again: %j',
+    async (changes, outcome) => {
+      let left = changes
+      const town = await aBookedTown(route, {
+        answersThrough: (stored) => ({
+          ...stored,
+          amend: async (amendment) => (left-- > 0 ? 'conflict' : stored.amend(amendment)),
+        }),
+      })
+      expect(await refusalOf(town.cancelAnswer(own))).toEqual(outcome)
+    },
+  )
 
   test('8 cancellations at once give the place back once [CANCEL-23]', async () => {
     const town = await aBookedTown(route)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { rowsOf, valueKeyOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import type { ValueKey } from '../../../domain/answer/own-answer.ts'
-import { requestOnRecord } from '../asking.ts'
 import { refusalOf, slotsOf } from '../bookables.ts'
+import { requestOnRecord } from '../request-on-record.ts'
 import { routes } from '../routes.ts'
 import { hanako, type Town, taro } from '../town.ts'
 import {

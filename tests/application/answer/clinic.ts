@@ -1,5 +1,6 @@
+import type { CategoryTree } from '../../../domain/reservation/category.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
-import { aBookingSurvey, bookables } from '../bookables.ts'
+import { aBookingSurvey, aTree, bookables } from '../bookables.ts'
 import { answers, aSave } from '../forms.ts'
 import type { Route } from '../routes.ts'
 import { aTown } from '../town.ts'
@@ -18,3 +19,26 @@ export const aClinic = (route: Route, over: Parameters<typeof bookables>[0] = {}
 
 /** A save of `svy1` that books `slot`. */
 export const booking = (slot: string) => aSave({ answers: answers({ name: '花子', slot }) })
+
+/** `cat01` is booked in `cal1`, `cat_02` in `cal2`. */
+export const inTwoCalendars: CategoryTree = {
+  display: aTree.display,
+  categories: [
+    {
+      id: 'L1',
+      name: '健診',
+      order: 1,
+      children: [
+        {
+          id: 'M1',
+          name: '成人',
+          order: 1,
+          children: [
+            { id: 'cat01', name: '胃がん', order: 1, calendarId: 'cal1' },
+            { id: 'cat_02', name: '肺がん', order: 2, calendarId: 'cal2' },
+          ],
+        },
+      ],
+    },
+  ],
+}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ClaimRepository } from '../../../application/ports/claim-repository.ts'
-import { requestOnRecord } from '../asking.ts'
 import { refusalOf, slotsOf } from '../bookables.ts'
+import { requestOnRecord } from '../request-on-record.ts'
 import { routes } from '../routes.ts'
 import { taro } from '../town.ts'
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mayCancel, mayCancelReservation } from '../../../domain/answer/result-list.ts'
-import { requestOnRecord } from '../asking.ts'
 import { bookables, refusalOf, slotsOf } from '../bookables.ts'
+import { requestOnRecord } from '../request-on-record.ts'
 import { type Route, routes } from '../routes.ts'
 import { hanako, type Town } from '../town.ts'
 import { aTownOfDoses, doses, first, given, own } from './vaccination.ts'

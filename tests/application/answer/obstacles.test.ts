@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import type { BookingRepository } from '../../../application/ports/booking-repository.ts'
 import { refuse } from '../../../domain/refusal.ts'
-import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
-import { aBookingSurvey, bookables, refusalOf, slotsOf } from '../bookables.ts'
+import type { SchemaItem, SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import { aBookingSurvey, aReservation, bookables, refusalOf, slotsOf } from '../bookables.ts'
 import { anAppendingSurvey, answers, aSave } from '../forms.ts'
 import { type Route, routes } from '../routes.ts'
 import { aTown, hanako, type Town } from '../town.ts'
@@ -105,6 +105,30 @@ describe.each(routes)('what keeps an answer from being changed or cancelled, %s'
     town.clock.set('2021-07-11T12:00:00+09:00')
     expect(await told(town)).toEqual(['reservation.deadline_passed', 'reservation.deadline_passed'])
   })
+
+  const others: [string, Partial<SchemaItem>, object][] = [
+    ['can be booked', {}, [undefined, 'reservation.deadline_passed']],
+    ['is disabled', { disabled: true }, ['reservation.deadline_passed', 'reservation.deadline_passed']],
+    [
+      'is not editable',
+      { isNotEditable: true },
+      ['reservation.deadline_passed', 'reservation.deadline_passed'],
+    ],
+  ]
+  test.each(others)(
+    'past its deadline an answer may be changed for another item: one that %s',
+    async (_, over, obstacles) => {
+      const surveySchema = [aReservation(), aReservation({ itemKey: 'slot2', ...over })]
+      const town = await aTown(route, {
+        surveys: [aBookingSurvey({ surveySchema })],
+        bookables: bookables(),
+        now,
+      })
+      await town.saveAnswer(aSave({ answers: answers({ slot: nine }) }))
+      town.clock.set('2024-06-14T00:00:00+09:00')
+      expect(await told(town)).toEqual(obstacles)
+    },
+  )
 
   test('where the deadline cannot be told the rows keep silent, and whoever asks is refused [CANCEL-14]', async () => {
     const town = await aClinic(route, { reservationCancelLimit: 0 })

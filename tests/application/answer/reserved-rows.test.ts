@@ -26,6 +26,26 @@ describe.each(routes)('a reservation in words, %s', (_name, route) => {
     expect(await reserved(town)).toEqual(said)
   })
 
+  test.each([
+    ['cat01_8|20240614|0', '内視鏡'],
+    ['cat_02_7|20240614|0', 'レントゲン'],
+  ])('%s is named after its category and item: %s', async (slot, itemName) => {
+    const town = await aClinic(route)
+    await town.saveAnswer(booking(slot))
+    expect((await reserved(town)).reserved).toMatchObject({ itemName })
+  })
+
+  test('its calendar is named where the form wants that [ITEM-34]', async () => {
+    const surveySchema = [anItem(), aReservation({ calendarLabelDisplay: true })]
+    const town = await aTown(route, {
+      surveys: [aBookingSurvey({ surveySchema })],
+      bookables: bookables(),
+      now,
+    })
+    await town.saveAnswer(booking(nine))
+    expect((await reserved(town)).reserved).toMatchObject({ calendarName: '健診センター' })
+  })
+
   test('what the city offers no more is unknown; the day stays', async () => {
     const town = await aClinic(route)
     await town.saveAnswer(booking(nine))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
-import { requestOnRecord } from '../asking.ts'
 import { anAppendingSurvey, anItem, answers, aSave, aSurvey } from '../forms.ts'
+import { requestOnRecord } from '../request-on-record.ts'
 import { routes } from '../routes.ts'
 import { aTown, hanako } from '../town.ts'
 

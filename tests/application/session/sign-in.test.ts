@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { requestOnRecord } from '../asking.ts'
+import { requestOnRecord } from '../request-on-record.ts'
 import { type Route, routes } from '../routes.ts'
 import { hanako, plainTokens, townNeeds } from '../town.ts'
 

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { groupResults, type ListGroup, mayCancel, mayChange } from '../../../domain/answer/result-list.ts'
+import {
+  groupResults,
+  type ListGroup,
+  leavesOthers,
+  mayCancel,
+  mayCancelReservation,
+  mayChange,
+  offersWhole,
+} from '../../../domain/answer/result-list.ts'
 import { inJune, type Reservation, resultWith } from './results.ts'
 
 const coded = (answerCode: string, ...reservations: readonly Reservation[]) =>
@@ -138,6 +146,58 @@ describe('an answer', () => {
     expect([mayCancel(none), mayChange(none)]).toEqual([true, true])
     expect(mayCancel(resultWith([noTime, inJune(14, '09:00')]))).toBe(true)
     expect(mayCancel(resultWith([noTime, brokenDay]))).toBe(false)
+  })
+
+  const past = { cancelObstacle: 'reservation.deadline_passed' } as const
+  const gone = { cancelObstacle: 'answer.cancelled' } as const
+  const [dated, later] = [inJune(14, '09:00'), inJune(20, '10:00')]
+  const several = [
+    ['two with dates', [dated, later], {}, [true, true], [true, true], true],
+    ['one without a date', [dated, noTime], {}, [false, true], [true, false], true],
+    ['one given up just now', [dated, { ...later, ...gone }], {}, [false, true], [true, false], true],
+    ['one past its deadline', [{ ...dated, ...past }, later], past, [true, true], [false, true], false],
+    ['a dose given elsewhere', [later], past, [true], [true], false],
+    [
+      'all past',
+      [
+        { ...dated, ...past },
+        { ...later, ...past },
+      ],
+      past,
+      [true, true],
+      [false, false],
+      false,
+    ],
+    [
+      'one past, the other just given up',
+      [
+        { ...dated, ...past },
+        { ...later, ...gone },
+      ],
+      past,
+      [false, true],
+      [false, false],
+      true,
+    ],
+    ['the only one past', [{ ...dated, ...past }], past, [false], [false], true],
+    ['all cancelled', [dated, later], { check: 'NG', ...gone }, [false, false], [false, false], true],
+  ] as const
+  test.each(several)(
+    'with %s tells which are cancelled alone, which may be, and whether all together [CANCEL-07] [CANCEL-10]',
+    (_, reservations, over, alone, may, whole) => {
+      const result = { ...resultWith(reservations), ...over }
+      expect(result.reservations.map((each) => leavesOthers(result, each))).toEqual(alone)
+      expect(result.reservations.map((each) => mayCancelReservation(result, each))).toEqual(may)
+      expect(offersWhole(result)).toBe(whole)
+    },
+  )
+
+  test('shows a reservation as cancelled that was given up alone, the other one not [CANCEL-08] [CANCEL-09]', () => {
+    const groups = groupResults([resultWith([dated, { ...later, ...gone }])])
+    expect(groups.flatMap(({ entries }) => entries.map(({ isCancelled }) => isCancelled))).toEqual([
+      false,
+      true,
+    ])
   })
 
   test('is offered nothing that there is a reason against [CANCEL-07] [CANCEL-16] [CANCEL-17]', () => {

@@ -1,13 +1,14 @@
 import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
+import type { CancelObstacle } from '../../../domain/answer/obstacles.ts'
 import type { OwnAnswer, Reserved } from '../../../domain/answer/own-answer.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { anAnswerRecord, asSeen } from '../../builders.ts'
 
 /** A stored reservation, and what it means by now; without a meaning it is no reservation. */
-export type Reservation = { value: string; reserved?: Reserved }
+export type Reservation = { value: string; reserved?: Reserved; cancelObstacle?: CancelObstacle }
 
 /** 大会議室 on a day in June 2024. */
-export const inJune = (dayOfMonth: number, start: string, end = '24:00'): Required<Reservation> => {
+export const inJune = (dayOfMonth: number, start: string, end = '24:00') => {
   const day = localDate(`2024-06-${String(dayOfMonth).padStart(2, '0')}`)
   return {
     value: `cat01_7|${day.replaceAll('-', '')}|3`,
@@ -27,8 +28,8 @@ export function resultWith(
   }))
   const { entries } = anAnswerRecord(over)
   return asSeen(anAnswerRecord({ ...over, entries: [...entries, ...booked] }), {
-    reservations: reservations.flatMap(({ value, reserved }, at) =>
-      reserved ? [{ itemKey: `r${at + 1}`, title: 'ご予約', value, reserved }] : [],
+    reservations: reservations.flatMap(({ reserved, ...rest }, at) =>
+      reserved ? [{ itemKey: `r${at + 1}`, title: 'ご予約', ...rest, reserved }] : [],
     ),
   })
 }

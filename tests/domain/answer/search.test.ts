@@ -163,11 +163,10 @@ describe('an answer is found', () => {
     expect(asksTooMuch([sought(over)], given)).toBe(tooMuch)
   })
 
-  test('in linear time, however long and odd the value', () => {
+  // A square of the length would take minutes.
+  test('in linear time, however long and odd the value', { timeout: 10_000 }, () => {
     const long = ' \u3000'.repeat(250_000)
-    const started = performance.now()
     expect(isFound({ q1: `${long}ａ` }, { q1: `${long}a` })).toBe(true)
     expect(isFound({ q1: long }, { q1: long })).toBe(true)
-    expect(performance.now() - started).toBeLessThan(1_000)
   })
 })

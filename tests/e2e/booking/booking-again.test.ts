@@ -111,9 +111,9 @@ describe('an address that makes no sense', () => {
 
   test('nobody is asked to sign in where there is nothing to book [CAL-19] [ERR-21]', async () => {
     const { page } = phone
-    await page.goto('/confirm')
+    await page.goto('/nowhere') // a page that itself asks nobody to sign in
     await page.goto('/calendar/room')
-    await page.waitForURL((url) => url.pathname === '/confirm')
+    await page.waitForURL((url) => url.pathname === '/nowhere')
     expect(await page.evaluate(() => sessionStorage.getItem('liffState'))).toBeNull()
   })
 })

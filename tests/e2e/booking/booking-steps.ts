@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { type LocalDate, weekdayOf } from '../../../domain/shared/local-date.ts'
 import { compactDay } from '../../../domain/shared/reservation-value.ts'
 import { openPhone, type Phone } from '../browser.ts'
-import { callAs, chooseResident, confirmDialog, kenichi, openForm, submitButton } from '../resident-steps.ts'
+import { callAs, confirmDialog, kenichi, openForm, submitButton } from '../resident-steps.ts'
 
 export const room = ['市役所', '本庁舎', '1階 相談室', 'くらしの相談'] as const
 export const court = ['体育館', 'アリーナ', 'Aコート'] as const
@@ -39,7 +39,7 @@ export async function goToCalendar(page: Page): Promise<void> {
   await heading(page, '予約する日時を選ぶ').waitFor()
 }
 
-/** From the address of the form to the calendar, as somebody who signs in on the way. */
+/** From the address of the form to the calendar, as somebody who is signed in. */
 export async function openCalendar(
   page: Page,
   what: readonly string[] = room,
@@ -106,9 +106,7 @@ export async function bookAs(
 /** Somebody else, signed in on a phone of their own. */
 export async function openOther(origin: string, path = '/survey/yoyaku'): Promise<Phone> {
   const phone = await openPhone({ origin })
-  await phone.page.goto(path)
-  await chooseResident(phone.page, kenichi)
-  await submitButton(phone.page).waitFor()
+  await openForm(phone.page, path, kenichi)
   return phone
 }
 

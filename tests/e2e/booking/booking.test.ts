@@ -54,6 +54,7 @@ describe('from the form to the booking', () => {
   test('each select is filled from the one before, in order; changing one empties the following [RSV-03] [ITEM-22]', async () => {
     const { page } = phone
     await openForm(page, '/survey/yoyaku')
+    await level(page, '分野').waitFor()
     expect(await optionsOf('分野')).toEqual(['市役所', '体育館'])
     expect(await optionsOf('場所')).toEqual([])
     await level(page, '分野').selectOption({ label: '市役所' })

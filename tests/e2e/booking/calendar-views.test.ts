@@ -1,6 +1,6 @@
 import type { Route } from 'playwright'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { openPhone, type Phone } from '../browser.ts'
+import { openPhone, type Phone, stopClock } from '../browser.ts'
 import { startBookingCity, testDay } from './booking-city.ts'
 import {
   bookAs,
@@ -13,6 +13,7 @@ import {
   openCalendar,
   openOther,
   room,
+  roomValue,
   schedulePath,
   showTestWeek,
   slot,
@@ -198,33 +199,31 @@ describe('dialogs', () => {
 describe('loading', () => {
   test('the sign of loading stays 500 ms after loading has ended, the slots are there at once [CAL-12]', async () => {
     const page = await open()
+    await page.clock.install()
     await openCalendar(page)
-    await grid(page).waitFor()
-    await page.waitForFunction(() => !document.querySelector('[data-loading]'))
+    const loading = page.locator('[data-loading]')
+    await loading.waitFor({ state: 'detached' })
+    await showTestWeek(page, testDay(4))
+    await loading.waitFor({ state: 'detached' })
+    const other = await openOther(origin)
+    await bookAs(other.page, origin, { value: roomValue, day: testDay(4), slotKey: 0 })
+    await other.close()
+
     let held: Route | undefined
     await page.route(schedulePath, (route) => {
       held = route
     })
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await page.waitForFunction(() => document.querySelector('[data-loading]'))
+    await loading.waitFor()
     await page.getByRole('status').filter({ hasText: '空き状況を読み込み中' }).waitFor({ state: 'attached' })
-    await grid(page).waitFor()
     await expect.poll(() => held).toBeDefined()
-    const lasted = page.evaluate(async () => {
-      performance.clearResourceTimings()
-      const ended = await new Promise<number>((resolve) => {
-        const observer = new PerformanceObserver((list) => {
-          const found = list.getEntries().find(({ name }) => name.includes('/calendars/schedule/'))
-          if (found) resolve((found as PerformanceResourceTiming).responseEnd)
-        })
-        observer.observe({ type: 'resource' })
-      })
-      while (document.querySelector('[data-loading]')) await new Promise((go) => requestAnimationFrame(go))
-      return performance.now() - ended
-    })
+    await stopClock(page)
     await held!.continue()
-    expect(await lasted).toBeGreaterThanOrEqual(495)
-    expect(await lasted).toBeLessThan(2500)
+    await slot(page, testDay(4), '9:00', '予約可 残り2').waitFor()
+    await page.clock.runFor(499)
+    expect(await loading.count()).toBe(1)
+    await page.clock.runFor(1)
+    await loading.waitFor({ state: 'detached' })
   })
 })
 

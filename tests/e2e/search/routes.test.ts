@@ -15,11 +15,11 @@ import {
   list,
   nameField,
   nextButton,
+  openAt,
   openDetails,
   openSignedIn,
   searchForm,
   selection,
-  signInAt,
   surveySelect,
   whereIs,
 } from './search-steps.ts'
@@ -93,7 +93,7 @@ describe('the selection', () => {
     const city = await startSearchCity({ only: ['touroku', 'iken'] })
     const { page: own, close } = await openPhone({ origin: city.origin })
     try {
-      await signInAt(own, '/confirm', { until: searchForm(own) })
+      await openAt(own, '/confirm', { until: searchForm(own) })
       expect(whereIs(own)).toBe('/confirmSearchForm')
       expect(await own.getByText('図書館の登録').count()).toBe(1)
       expect(await button(own, 'ほかの手続きを選ぶ').count()).toBe(0)
@@ -116,7 +116,7 @@ describe('the selection', () => {
     const city = await startSearchCity({ only: ['iken'] })
     const { page: own, close } = await openPhone({ origin: city.origin })
     try {
-      await signInAt(own, '/confirm')
+      await openAt(own, '/confirm')
       await own.getByRole('alert').getByText('検索結果がありません。').waitFor()
       expect(await nextButton(own).getAttribute('aria-disabled')).toBe('true')
       await nextButton(own).tap({ force: true })

@@ -147,8 +147,9 @@ export const resultScreens: readonly SearchScreen[] = [
     async (page) => {
       await page.route(searchPath, async (route) => {
         const response = await route.fetch()
-        const { data } = (await response.json()) as { data: object[] }
-        const closed = { cancelObstacle: 'reservation.deadline_passed', changeObstacle: 'answer.completed' }
+        const { data } = (await response.json()) as { data: { reserved?: object }[] }
+        const past = { cancelObstacle: 'reservation.deadline_passed' }
+        const closed = { ...past, changeObstacle: 'answer.completed' }
         const done = {
           check: 'キャンセル',
           cancelObstacle: 'answer.cancelled',
@@ -157,7 +158,8 @@ export const resultScreens: readonly SearchScreen[] = [
         const rows = data.map((row) => {
           const isNear =
             'partitionKey' in row && row.partitionKey === (data[0] as { partitionKey?: string }).partitionKey
-          return { ...row, ...(isNear ? closed : done) }
+          if (!isNear) return { ...row, ...done }
+          return { ...row, ...closed, ...(row.reserved && { reserved: { ...row.reserved, ...past } }) }
         })
         await route.fulfill({ response, json: { result: 'OK', data: rows } })
       })

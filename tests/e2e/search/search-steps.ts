@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { type LocalDate, tokyoDay, weekdayOf } from '../../../domain/shared/local-date.ts'
 import { openPhone, type Phone } from '../browser.ts'
-import { callAs, chooseResident, misaki } from '../resident-steps.ts'
+import { callAs, goSignedIn, misaki } from '../resident-steps.ts'
 import { nearDay, reservationOf } from './search-city.ts'
 
 export const searchPath = '**/survey-results/filterQuery'
@@ -51,14 +51,13 @@ export function shortDay(day: LocalDate): string {
 /** Path and query of the address. */
 export const whereIs = (page: Page): string => page.url().slice(page.url().indexOf('/', 8))
 
-/** Opens an address, signs in on the way, and waits for a heading. */
-export async function signInAt(
+/** Opens an address as somebody who is signed in, and waits for a heading. */
+export async function openAt(
   page: Page,
   path: string,
   { resident = misaki, until = selection(page) } = {},
 ): Promise<void> {
-  await page.goto(path)
-  await chooseResident(page, resident)
+  await goSignedIn(page, path, resident)
   await until.waitFor()
 }
 
@@ -69,9 +68,9 @@ export async function chooseForm(page: Page, title: string): Promise<void> {
   await searchForm(page).waitFor()
 }
 
-/** From the address of the selection to the search form of `surveyId`, as somebody who signs in on the way. */
+/** From the address of the selection to the search form of `surveyId`, as somebody who is signed in. */
 export async function openSearch(page: Page, surveyId = 'yoyaku', resident = misaki): Promise<void> {
-  await signInAt(page, `/confirm/${surveyId}`, { resident })
+  await openAt(page, `/confirm/${surveyId}`, { resident })
   await nextButton(page).tap()
   await searchForm(page).waitFor()
 }
@@ -113,7 +112,7 @@ export const bookAs = (
   { name = '佐藤 美咲', reserve = reservationOf(nearDay), ...others }: Readonly<Record<string, string>> = {},
 ): Promise<string> => sendAs(page, origin, 'yoyaku', { reserve, name, ...others })
 
-/** Signs in, books `bookings`, searches for them, and stands in the list. */
+/** Books `bookings`, searches for them, and stands in the list. */
 export async function openList(
   page: Page,
   origin: string,
@@ -133,7 +132,7 @@ export async function openDetails(page: Page, hasText = ''): Promise<void> {
 /** A phone whose owner is signed in. */
 export async function openSignedIn(origin: string, resident = misaki): Promise<Phone> {
   const phone = await openPhone({ origin })
-  await signInAt(phone.page, '/confirm', { resident })
+  await openAt(phone.page, '/confirm', { resident })
   return phone
 }
 

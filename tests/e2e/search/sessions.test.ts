@@ -17,12 +17,12 @@ import {
   nameField,
   nextButton,
   notCancelled,
+  openAt,
   openDetails,
   openSearch,
   searchFor,
   searchForm,
   selection,
-  signInAt,
   signInPage,
   surveySelect,
   whereIs,
@@ -250,7 +250,7 @@ describe('somebody else', () => {
   test('who signed in before the browser brought this page back as it was left is not shown it', async () => {
     await toList('前の ページ')
     const other = await openPhone({ origin })
-    await signInAt(other.page, '/confirm', { resident: kenichi })
+    await openAt(other.page, '/confirm', { resident: kenichi })
     const theirs = await other.page.evaluate(() => localStorage.getItem('madoguchi.session'))
     await other.close()
     await page.evaluate((session) => {

@@ -7,7 +7,7 @@ import { aReservation, bookables, slotsOf } from '../../application/bookables.ts
 import { anItem } from '../../application/forms.ts'
 import { here } from '../open-app.tsx'
 import { press } from '../open-survey.tsx'
-import { aList, book, button, facts, h1, openResults } from './open-results.tsx'
+import { aList, book, button, facts, h1, hindered, openResults } from './open-results.tsx'
 
 const submit = 'キャンセルする'
 const oneBooking = { before: (useCases: Parameters<typeof book>[0]) => book(useCases, '20250616|0') }
@@ -82,9 +82,8 @@ test('an answer after its deadline can not be cancelled, and says whom to ask [C
     ...oneBooking,
     chosen: 0,
     rows: (rows) =>
-      rows.map((row) => ({
+      hindered(rows, 'reservation.deadline_passed').map((row) => ({
         ...row,
-        cancelObstacle: 'reservation.deadline_passed',
         changeObstacle: 'answer.edit_disabled',
       })),
   })
@@ -97,7 +96,7 @@ test('where the form takes payments and payment is off, there is no button, and 
   await openResults('/cancelConfirm', {
     ...oneBooking,
     chosen: 0,
-    rows: (rows) => rows.map((row) => ({ ...row, cancelObstacle: 'payment.cancel_not_accepted' })),
+    rows: (rows) => hindered(rows, 'payment.cancel_not_accepted'),
   })
   expect(screen.queryByRole('button', { name: submit })).toBeNull()
   expect(screen.getByText('現在、キャンセルを受け付けていません。')).toBeDefined()

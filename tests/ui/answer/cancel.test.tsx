@@ -7,7 +7,7 @@ import { refuse } from '../../../domain/refusal.ts'
 import { slotsOf } from '../../application/bookables.ts'
 import { here } from '../open-app.tsx'
 import { press } from '../open-survey.tsx'
-import { aList, book, button, dialog, entries, openResults } from './open-results.tsx'
+import { aList, button, dialog, entries, openResults } from './open-results.tsx'
 
 const first = '6/16(月) 9:00～10:00 バリウム'
 const ask = () => press(`キャンセル：${first}`)
@@ -177,15 +177,4 @@ test('a session that has ended leads to sign-in and back [ERR-28]', async () => 
   await press('もう一度サインインする')
   expect(here()).toBe('/login')
   expect(Object.values({ ...sessionStorage })).toContain('/confirmList')
-})
-
-test('an answer with several reservations says that all of them go', async () => {
-  await openResults('/confirmList', {
-    before: (useCases) => book(useCases, '20250616|0'),
-    rows: (rows) =>
-      rows.flatMap((row) => (row.reserved ? [row, { ...row, itemKey: 'second', title: '二回目' }] : [row])),
-  })
-  expect(entries()).toHaveLength(2)
-  fireEvent.click(screen.getAllByRole('button', { name: /^キャンセル/ })[0] as HTMLElement)
-  expect(dialog()).toContain('まとめて申し込んだ次の予約2件が、すべてキャンセルされます。')
 })

@@ -6,7 +6,18 @@ import { anItem, answers } from '../../application/forms.ts'
 import { taro } from '../../application/town.ts'
 import { here } from '../open-app.tsx'
 import { press } from '../open-survey.tsx'
-import { aList, book, button, days, entries, facts, goTo, h1, openResults } from './open-results.tsx'
+import {
+  aList,
+  book,
+  button,
+  days,
+  entries,
+  facts,
+  goTo,
+  h1,
+  hindered,
+  openResults,
+} from './open-results.tsx'
 
 test('the list shows what was found by day and hour, each with categories, item, form and code [LIST-04][ROUTE-13]', async () => {
   const { services } = await openResults('/confirmList', {
@@ -80,10 +91,9 @@ test('after the deadline changing and cancelling are unavailable, and the entry 
   await openResults('/confirmList', {
     before: (useCases) => book(useCases, '20250616|0'),
     rows: (rows) =>
-      rows.map((row) => ({
+      hindered(rows, 'reservation.deadline_passed').map((row) => ({
         ...row,
         changeObstacle: 'reservation.deadline_passed',
-        cancelObstacle: 'reservation.deadline_passed',
       })),
   })
   const said = '変更・キャンセルの期限を過ぎています。直接窓口にお問い合わせください。'
@@ -94,6 +104,21 @@ test('after the deadline changing and cancelling are unavailable, and the entry 
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(here()).toBe('/confirmList')
 })
+
+test.each(['/confirmList', '/confirmDetails', '/cancelConfirm'])(
+  '%s shows the name of the calendar with a reservation, if the form wants that [ITEM-34]',
+  async (path) => {
+    for (const calendarLabelDisplay of [false, true]) {
+      const { rendered } = await openResults(path, {
+        chosen: 0,
+        before: (useCases) => book(useCases, '20250616|0'),
+        survey: aList({ surveySchema: [anItem(), aReservation({ calendarLabelDisplay })] }),
+      })
+      expect(screen.queryByText('健診センター') !== null).toBe(calendarLabelDisplay)
+      rendered.unmount()
+    }
+  },
+)
 
 test('a form that forbids changes offers none, and says so; cancelling stays [CANCEL-18]', async () => {
   await openResults('/confirmList', { survey: aList({ isEditDisabled: { value: true } }) })

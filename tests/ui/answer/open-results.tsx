@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { type AnswerRow, rowsOf, toOwnAnswer } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import type { City } from '../../../application/ports/city-repository.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
+import type { CancelObstacle } from '../../../domain/answer/obstacles.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { FoundAnswers } from '../../../ui/answer/found-answers.ts'
 // What the pages fetch when they are opened is there already, so that a test need not wait for it.
@@ -74,6 +75,14 @@ export async function openResults(path: string, wanted: Wanted = {}) {
   await goTo(path)
   return { ...opened, happened, survey }
 }
+
+/** Rows whose answers, and each of their reservations, can't be cancelled. */
+export const hindered = (rows: readonly AnswerRow[], cancelObstacle: CancelObstacle): AnswerRow[] =>
+  rows.map((row) => ({
+    ...row,
+    cancelObstacle,
+    ...(row.reserved && { reserved: { ...row.reserved, cancelObstacle } }),
+  }))
 
 /** Goes to a path without loading the page anew. */
 export async function goTo(path: string): Promise<void> {

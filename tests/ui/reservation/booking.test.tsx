@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { CallFailure } from '../../../application/call-failure.ts'
 import { type Refusal, refuse } from '../../../domain/refusal.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
-import { aBookingSurvey, aReservation, slotsOf } from '../../application/bookables.ts'
+import { inTwoCalendars } from '../../application/answer/clinic.ts'
+import { aBookingSurvey, aCalendar, aReservation, bookables, slotsOf } from '../../application/bookables.ts'
 import { anItem } from '../../application/forms.ts'
 import { press } from '../open-survey.tsx'
 import { alertLines, anItemToBook, book, marks, openCalendar, pick, slot, taken } from './open-calendar.tsx'
@@ -122,6 +123,22 @@ test('several reservations of a form are picked one after another and booked at 
   ])
   await submit()
   expect(happened.calls.at(-1)).toBe('[["slot","cat01_7|20250616|0"],["slot2","cat_02_7|20250617|0"]]')
+})
+
+test('the address names the calendar of the first reservation only', async () => {
+  const second = { ...anItemToBook, itemKey: 'slot2', title: '二つ目', categoryId: 'cat_02' }
+  await openCalendar({
+    calendarId: 'cal1',
+    offer: {
+      ...bookables({}, aCalendar({ sortKey: 'cal2', startDate: localDate('2025-06-23') })),
+      categories: inTwoCalendars,
+    },
+    survey: aBookingSurvey({ surveySchema: [aReservation(), aReservation({ itemKey: 'slot2' })] }),
+    items: [anItemToBook, second],
+  })
+  await review()
+  expect(screen.getByText('予約 2／2件目')).toBeDefined()
+  expect(marks('10:00～11:00')).toEqual(['－', '○', '○', '○', '○', '○', '○'])
 })
 
 test('a filling that is booked can not be booked again, nor after a reload; another filling can [RSV-08][ERR-15]', async () => {
@@ -260,24 +277,84 @@ test.each(unsettled)(
   },
 )
 
-test('while nobody knows whether it was booked, no other slot can be picked: the same is sent first', async () => {
-  let broken = true
-  await openCalendar({
-    booking: {
-      send: async () => {
-        if (broken) throw new CallFailure('timeout', 'x')
-        return { answerCode: 'ABCD2345', partitionKey: 'p', answerVersion: 1 }
+test.each([
+  ['the answer does not come', new CallFailure('timeout', 'x')],
+  ['another request is at work', refuse('request.in_progress', {})],
+])(
+  'while nobody knows whether it was booked, as %s, no other slot can be picked: the same is sent first, without a check',
+  async (_, error) => {
+    let broken = true
+    const { store, happened, taros } = await openCalendar({
+      booking: {
+        send: async () => {
+          if (broken) throw error
+          return { answerCode: 'ABCD2345', partitionKey: 'p', answerVersion: 1 }
+        },
       },
-    },
+    })
+    await review()
+    await submit()
+    await press('閉じる')
+    expect(screen.queryByRole('button', { name: '戻って日時を選び直す' })).toBeNull()
+    expect(screen.getByText(/予約できたかどうか、まだわかりません。/)).toBeTruthy()
+    await book(taros, '20250616|1')
+    await act(() => store.lookAgain())
+    expect(store.phase.name).toBe('reviewing')
+    broken = false
+    await submit()
+    expect(h1()).toBe('送信が完了しました')
+    expect(happened.calls.filter((call) => call.startsWith('check'))).toHaveLength(1)
+  },
+)
+
+test('nothing is sent while it is said that the pressed slot is gone', async () => {
+  const { store, happened, clock, taros } = await openCalendar()
+  await book(taros, '20250616|1')
+  clock.advance(30_001)
+  await pick('6月16日', '10:00')
+  expect(store.phase.name).toBe('alert')
+  await act(() => store.submit())
+  expect(store.phase.name).toBe('alert')
+  expect(happened.calls.filter((call) => !call.startsWith('schedule'))).toEqual([])
+})
+
+test('from the second reservation, which could not be loaded any more, the way back is the form', async () => {
+  let isOver = false
+  const { store, happened } = await openCalendar({
+    survey: aBookingSurvey({ surveySchema: [aReservation(), aReservation({ itemKey: 'slot2' })] }),
+    items: [anItemToBook, { ...anItemToBook, itemKey: 'slot2', title: '二つ目' }],
+    needs: (useCases) => ({
+      loadSchedule: (command) =>
+        isOver ? Promise.reject(refuse('auth.expired', {})) : useCases.loadSchedule(command),
+    }),
   })
   await review()
+  expect(store.at).toBe(1)
+  isOver = true
+  await act(() => store.lookAgain().catch(() => {}))
+  expect(store.phase.name).toBe('failed')
+  await press('入力画面に戻る')
+  expect(happened.back).toBe(1)
+})
+
+test('yes and no pressed at once are a yes', async () => {
+  const { store } = await openCalendar()
+  await pick('6月16日', '10:00')
+  const [yes, no] = ['はい', 'いいえ'].map((name) => screen.getByRole('button', { name }))
+  await act(async () => {
+    fireEvent.click(yes!)
+    fireEvent.click(no!)
+  })
+  expect(store.phase.name).toBe('reviewing')
+})
+
+test('a slot that one may have no more of stays selected', async () => {
+  const refused = refuse('reservation.cap_of_day', { itemKey: 'slot', max: 1 })
+  await openCalendar({ needs: () => ({ checkReservation: refusing(refused) }) })
+  await review()
   await submit()
-  await press('閉じる')
-  expect(screen.queryByRole('button', { name: '戻って日時を選び直す' })).toBeNull()
-  expect(screen.getByText(/予約できたかどうか、まだわかりません。/)).toBeTruthy()
-  broken = false
-  await submit()
-  expect(h1()).toBe('送信が完了しました')
+  await press('別の枠を選ぶ')
+  expect(marks('10:00～11:00')).toEqual(['○', '●', '○', '○', '○', '○', '○'])
 })
 
 const ofTheForm: [string, Refusal][] = [
@@ -331,6 +408,15 @@ test('whoever has a slot already can go on with it, wherever the table stands [R
 test('without a selected slot there is nothing to go on with', async () => {
   await openCalendar()
   expect(screen.queryByRole('button', { name: '選択中の日時で進む' })).toBeNull()
+})
+
+test("the slot that one has is one's own though its day is off by now", async () => {
+  await openCalendar({
+    calendar: { dayOffs: [localDate('2025-06-18')] },
+    items: [{ ...anItemToBook, current: { day: localDate('2025-06-18'), slotKey: 1 } }],
+  })
+  await press('選択中の日時で進む')
+  expect(within(screen.getByRole('dialog')).getByText('2025年6月18日（水）')).toBeDefined()
 })
 
 test("the slot that one has is one's own though it is full, and can be kept [RSV-28]", async () => {

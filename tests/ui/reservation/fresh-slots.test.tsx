@@ -4,7 +4,7 @@ import { CallFailure } from '../../../application/call-failure.ts'
 import { type Refusal, refuse } from '../../../domain/refusal.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { press } from '../open-survey.tsx'
-import { alertLines, book, marks, openCalendar, pick, slot } from './open-calendar.tsx'
+import { alertLines, anItemToBook, book, marks, openCalendar, pick, slot } from './open-calendar.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -55,6 +55,28 @@ test('a week is one call, and the weeks beside it are there before they are aske
   expect(happened.calls).toHaveLength(3)
 })
 
+test('a week that is on its way is not asked for a second time', async () => {
+  let come = () => {}
+  const asked: string[] = []
+  await openCalendar({
+    needs: (useCases) => ({
+      loadSchedule: async (command) => {
+        asked.push(command.startDay)
+        if (command.startDay === '2025-06-22') {
+          await new Promise<void>((resolve) => {
+            come = resolve
+          })
+        }
+        return useCases.loadSchedule(command)
+      },
+    }),
+  })
+  await press('次の週')
+  await act(async () => come())
+  expect(marks('9:00～10:00')).toHaveLength(7)
+  expect(asked.filter((day) => day === '2025-06-22')).toHaveLength(1)
+})
+
 test('a slot is asked about by a schedule not older than 30 s', async () => {
   const { happened, clock } = await openCalendar()
   clock.advance(30_000)
@@ -80,6 +102,21 @@ test('a slot that went meanwhile is told at once, over what is free now [ERR-14]
   expect(marks('10:00～11:00')).toEqual(['○', '×', '○', '○', '○', '○', '○'])
   await pick('6月17日', '10:00')
   expect(screen.getByRole('dialog', { name: 'この日時で予約しますか' })).toBeDefined()
+})
+
+test('when a pressed slot is gone, the one that the answer has is selected again', async () => {
+  const current = { day: localDate('2025-06-18'), slotKey: 1 }
+  const { store, clock, taros } = await openCalendar({ items: [{ ...anItemToBook, current }] })
+  await pick('6月16日', '10:00')
+  await press('はい')
+  await press('戻って日時を選び直す')
+  expect(marks('10:00～11:00')).toEqual(['○', '●', '○', '○', '○', '○', '○'])
+  await book(taros, '20250617|1')
+  clock.advance(30_001)
+  await pick('6月17日', '10:00')
+  await press('閉じる')
+  expect(store.phase.name).toBe('picking')
+  expect(marks('10:00～11:00')).toEqual(['○', '○', '×', '●', '○', '○', '○'])
 })
 
 test('a slot whose time has come while it was looked at can not be booked', async () => {
@@ -110,6 +147,33 @@ test.each([
   expect(alertLines()[0]).toContain('選択した枠が満席になりました。')
   await press('閉じる')
   expect(marks('10:00～11:00')[1]).toBe('×')
+})
+
+test('a question that is answered with no while its slot is looked at says nothing of the slot afterwards', async () => {
+  let come: (() => void) | undefined
+  let isHeld = false
+  const { store, taros } = await openCalendar({
+    needs: (useCases) => ({
+      loadSchedule: async (command) => {
+        if (isHeld) {
+          await new Promise<void>((resolve) => {
+            come = resolve
+          })
+        }
+        return useCases.loadSchedule(command)
+      },
+    }),
+  })
+  await pick('6月16日', '10:00')
+  await book(taros, '20250616|1')
+  isHeld = true
+  const looking = store.lookAgain()
+  await press('いいえ')
+  await act(async () => {
+    come?.()
+    await looking
+  })
+  expect(store.phase.name).toBe('picking')
 })
 
 test('a broken line when a slot is pressed stops nobody: the check decides', async () => {

@@ -12,7 +12,7 @@ import { CalendarStore } from '../../../ui/reservation/calendar-store.ts'
 import { useCasesOf } from '../../application/asking.ts'
 import { aBookingSurvey, bookables } from '../../application/bookables.ts'
 import { answers } from '../../application/forms.ts'
-import { hanako, taro, townNeeds } from '../../application/town.ts'
+import { type Bookables, hanako, taro, townNeeds } from '../../application/town.ts'
 
 /** The item `slot` of the form, which books バリウム in the calendar `cal1`. */
 export const anItemToBook: BookingItem = { itemKey: 'slot', title: '予約', categoryId: 'cat01', itemId: '7' }
@@ -21,6 +21,8 @@ type Wanted = {
   /** An instant with its zone; a Sunday morning unless told otherwise. */
   now?: string
   calendar?: Partial<Calendar>
+  /** Instead of one `calendar`. */
+  offer?: Bookables
   survey?: SurveyConfig
   holidays?: Readonly<Record<string, string>>
   /** What the address names. */
@@ -42,7 +44,7 @@ export async function openCalendar(wanted: Wanted = {}) {
   })
   const survey = wanted.survey ?? aBookingSurvey({ isAppending: { value: true } })
   const city = { settings: { cityName: 'みなと市' }, surveys: [survey], media: [] }
-  await storage.city.import({ ...city, ...bookables(wanted.calendar) }, clock.now())
+  await storage.city.import({ ...city, ...(wanted.offer ?? bookables(wanted.calendar)) }, clock.now())
   const useCasesFor = makeUseCases(needs)
   const [useCases, taros] = [hanako, taro].map((userId) => useCasesOf(useCasesFor, { userId })) as [
     UseCases,

@@ -260,6 +260,20 @@ test.each(slotless)(
   },
 )
 
+test('a calendar whose later weeks do not come is not said to have no slot', async () => {
+  await openCalendar({
+    calendar: { weekly: [], days: { '2025-07-15': [1, null, null] } },
+    needs: (useCases) => ({
+      loadSchedule: (command) =>
+        command.endDay > '2025-06-21'
+          ? Promise.reject(new CallFailure('network', 'x'))
+          : useCases.loadSchedule(command),
+    }),
+  })
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(range()).toBe('6月15日（日）～6月21日（土）')
+})
+
 const invalid: [string, Parameters<typeof openCalendar>[0]][] = [
   ['another calendar than the category has', { calendarId: 'cal2' }],
   ['a calendar that is not there', { needs: () => ({ loadCalendar: gone }) }],

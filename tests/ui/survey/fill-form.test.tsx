@@ -54,6 +54,15 @@ test('an item shows its description under the title and its picture [FORM-20]', 
   expect(screen.getByRole('img', { name: 'お名前の画像' }).getAttribute('src')).toBe('/media/plate.svg')
 })
 
+test('a section shows the description and the picture of its heading while it is open [FORM-20]', async () => {
+  const header = { title: '連絡先', description: '日中に出られる番号', imageUrl: '/media/phone.svg' }
+  await openForm(form(anItem({ itemKey: 'g', type: 'groupheader', ...header }), anItem()))
+  expect(screen.getByText('日中に出られる番号')).toBeDefined()
+  expect(screen.getByRole('img', { name: '連絡先の画像' }).getAttribute('src')).toBe('/media/phone.svg')
+  fireEvent.click(screen.getByRole('button', { name: '連絡先' }))
+  expect(screen.queryByRole('img', { name: '連絡先の画像' })).toBeNull()
+})
+
 test('an admin item is not on the page, and an unknown type shows nothing and breaks nothing [FORM-17][ITEM-33]', async () => {
   const { rendered } = await openForm(
     form(

@@ -115,6 +115,16 @@ describe('a form starts', () => {
     expect(await confirmedAnswers()).toEqual({ お名前: '花子', 二: 'x' })
   })
 
+  test('and keeps the description and the picture of an item that may not be edited [FORM-18][FORM-20]', async () => {
+    const look = { description: '姓と名の間は空けません。', imageUrl: '/media/plate.svg' }
+    await openForm(aSurvey({ surveySchema: [anItem({ isNotEditable: true, ...look })] }), {
+      before: saved('花子'),
+    })
+    expect(screen.getByText('花子')).toBeDefined()
+    expect(screen.getByText('姓と名の間は空けません。')).toBeDefined()
+    expect(screen.getByRole('img', { name: 'お名前の画像' }).getAttribute('src')).toBe('/media/plate.svg')
+  })
+
   test('not at all, where the answer may not be changed: it is shown [FORM-18]', async () => {
     await openForm(aSurvey({ isEditDisabled: { value: true } }), { before: saved('花子') })
     expect(await screen.findByText('このフォームの回答は変更できません。')).toBeDefined()

@@ -27,6 +27,22 @@ test('a valid form is shown once more, at most 800 wide, and goes back to where 
   expect(screen.getByLabelText<HTMLInputElement>(/お名前/).value).toBe('山田花子')
 })
 
+test('a form is sent with the titles of its items, without what was left empty [ENT-15][VAL-27]', async () => {
+  const sent: SaveAnswerCommand[] = []
+  await openForm(anAppendingSurvey(), {
+    needs: ({ saveAnswer }) => ({
+      saveAnswer: (command) => {
+        sent.push(command)
+        return saveAnswer(command)
+      },
+    }),
+  })
+  type(/お名前/, '山田花子')
+  await send()
+  await screen.findByRole('heading', { name: '送信が完了しました' })
+  expect(sent[0]?.surveyResults).toEqual([{ itemKey: 'name', title: 'お名前', value: '山田花子' }])
+})
+
 test('while it is sent the page says to wait and a second press sends nothing [FORM-13][FORM-14]', async () => {
   let answer = (): void => {}
   const sent: SaveAnswerCommand[] = []

@@ -26,7 +26,14 @@ export const answerRow = object(
     categoryInfo: object({ sortKey: text }, { tag1: text, tag2: text, tag3: text }),
     reserved: object(
       {},
-      { itemName: text, day, start: text, end: text, cancelObstacle: oneOf(...cancelObstacles) },
+      {
+        itemName: text,
+        calendarName: text,
+        day,
+        start: text,
+        end: text,
+        cancelObstacle: oneOf(...cancelObstacles),
+      },
     ),
     changeObstacle: oneOf(...changeObstacles),
     cancelObstacle: oneOf(...cancelObstacles),

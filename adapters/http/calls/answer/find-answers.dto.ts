@@ -1,7 +1,7 @@
 import { ValidateBy } from 'class-validator'
 import { JSONSchema } from 'class-validator-jsonschema'
 import type { FindAnswersCommand } from '../../../../application/answer/find-answers.ts'
-import { answersOfSubmitted } from '../../../../domain/answer/payload.ts'
+import { answersOfSubmitted } from '../../../../domain/answer/submitted-answers.ts'
 import type { FindAnswersRequest } from './find-answers.ts'
 import { isKey, isRows, KEY_LIMIT, rowsSchema } from './submitted-rows.dto.ts'
 

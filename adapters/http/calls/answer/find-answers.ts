@@ -13,7 +13,7 @@ export const findAnswers = call({
   by: 'resident',
   ask: (useCases) => useCases.findAnswers,
   request: ({ surveyId, query }): FindAnswersRequest => ({
-    queryParams: { surveyId, surveyResults: submittedRows(query, {}) },
+    queryParams: { surveyId, surveyResults: submittedRows(query) },
   }),
   userIdIn: 'requestingUserId',
   ...inRows,

@@ -1,7 +1,7 @@
 import { IsBoolean, IsInt, IsOptional, IsUUID, Max, Min, ValidateBy } from 'class-validator'
 import { JSONSchema } from 'class-validator-jsonschema'
 import type { SaveAnswerCommand } from '../../../../application/answer/save-request.ts'
-import { answersOfSubmitted } from '../../../../domain/answer/payload.ts'
+import { answersOfSubmitted } from '../../../../domain/answer/submitted-answers.ts'
 import { refuse } from '../../../../domain/refusal.ts'
 import { isStorable, Text } from '../shared/text.dto.ts'
 import type { SaveAnswerRequest } from './save-answer.ts'

@@ -24,11 +24,12 @@ export const saveAnswer = call({
   by: 'resident',
   ask: (useCases) => useCases.saveAnswer,
   retry: { tries: 3 },
-  request: ({ answers, idempotencyKey, ...command }): SaveAnswerRequest => ({
+  request: ({ answers, surveyResults, idempotencyKey, ...command }): SaveAnswerRequest => ({
     ...command,
-    data: submittedRows(answers, { surveyId: command.surveyId }),
+    data: (surveyResults ?? submittedRows(answers)).map((row) => ({ surveyId: command.surveyId, ...row })),
     ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
   }),
+  userIdIn: 'userId',
   response: object({ answercode: text, partitionKey: text, answerVersion: count }),
   result: ({ answercode, partitionKey, answerVersion }) => ({
     answerCode: answercode,

@@ -8,6 +8,6 @@ export type SubmittedAnswer = { itemKey: string; value?: SubmittedValue | readon
 /** One row of `putItem`. */
 export type SubmittedRow = SubmittedAnswer & { surveyId?: string; isLiffMode?: boolean }
 
-/** Answers as rows, one per text, each with the fields of `all`. */
-export const submittedRows = <T extends object>(answers: Answers, all: T) =>
-  [...answers].flatMap(([itemKey, texts]) => texts.map((value) => ({ ...all, itemKey, value })))
+/** Answers as rows, one per text. */
+export const submittedRows = (answers: Answers) =>
+  [...answers].flatMap(([itemKey, texts]) => texts.map((value) => ({ itemKey, value })))

@@ -36,6 +36,7 @@ test('rows tell what is reserved and what keeps an answer from being changed or 
   expect(live.body.data[0]).toMatchObject({ seriescode: answercode, revision: 1 })
   expect(live.body.data[0]).not.toHaveProperty('cancelObstacle')
   expect(live.body.data[0]).not.toHaveProperty('reserved')
+  expect(live.body.data[1].reserved).not.toHaveProperty('calendarName')
   expect(live.body.data[1]).toMatchObject({
     reserved: { itemName: '第1相談室', day: '2025-06-18', start: '09:00', end: '09:30' },
     categoryInfo: { sortKey: expect.stringMatching(/./), tag1: '市役所', tag2: '相談', tag3: '税金' },

@@ -70,11 +70,29 @@ describe('a call of a resident', () => {
       partitionKey: 'svy1#U-1',
       answerVersion: 1,
       isLiffMode: true,
+      userId: 'U-hanako',
       data: [
         { surveyId: 'svy1', itemKey: 'name', value: '花子' },
         { surveyId: 'svy1', itemKey: 'likes', value: 'A' },
         { surveyId: 'svy1', itemKey: 'likes', value: 'B' },
       ],
+    })
+  })
+
+  test('sends the results of a form with their titles, lists of checkboxes as one, and who sends them [ENT-15] [VAL-27]', async () => {
+    const { net, sends, settled } = fakeNet(
+      ok({ answercode: 'ABCD2345', partitionKey: 'p', answerVersion: 1 }),
+    )
+    const surveyResults = [
+      { itemKey: 'name', title: 'お名前', value: '花子' },
+      { itemKey: 'likes', title: '好きなもの', value: ['A', 'B'] },
+    ]
+    const given = answers({ name: '花子', likes: ['A', 'B'] })
+    await settled(asking(net).saveAnswer({ surveyId: 'svy1', answers: given, surveyResults }))
+    expect(sends[0]?.body).toEqual({
+      surveyId: 'svy1',
+      userId: 'U-hanako',
+      data: surveyResults.map((result) => ({ surveyId: 'svy1', ...result })),
     })
   })
 

@@ -14,9 +14,9 @@ import {
   findList,
   nextButton,
   notCancelled,
+  openAt,
   openDetails,
   searchForm,
-  signInAt,
 } from '../search-steps.ts'
 import { inRoom, limitCourt, onCourt, reserveAs, startOfficeCity } from './office-city.ts'
 
@@ -24,7 +24,7 @@ const server = await startOfficeCity()
 const { origin } = server
 const phone = await openPhone({ origin })
 const { page } = phone
-await signInAt(page, '/confirm')
+await openAt(page, '/confirm')
 afterAll(async () => {
   await phone.close()
   await server.stop()

@@ -16,10 +16,10 @@ import {
   heading,
   hold,
   list,
+  openAt,
   openDetails,
   openSearch,
   shortDay,
-  signInAt,
 } from '../search-steps.ts'
 import { inRoom, onCourt, reserveAs, startOfficeCity } from './office-city.ts'
 
@@ -57,7 +57,7 @@ describe('cancelling from the list', () => {
   test('asks, tells that it is at work, and ends in a cancelled entry without a reload; the place is free for somebody else [CANCEL-06] [CANCEL-08] [CANCEL-09] [CANCEL-19] [CANCEL-23] [LIST-03]', async () => {
     const day = testDay(1)
     const other = await openPhone({ origin })
-    await signInAt(other.page, '/confirm', { resident: kenichi })
+    await openAt(other.page, '/confirm', { resident: kenichi })
     const key = await findReserved('佐藤 ゆい', onCourt(day))
     await expect(reserveAs(other.page, server, onCourt(day))).rejects.toThrow('空きがありません。')
     const asked = requestsOf(phone.context)
@@ -153,7 +153,7 @@ describe('the page that confirms a cancellation', () => {
 
   test('is opened by its address, shows the answers in the order of the form, asks, and stores NG [CANCEL-01] [CANCEL-02] [CANCEL-03] [CANCEL-05] [ROUTE-15]', async () => {
     const day = testDay(4)
-    await signInAt(page, '/confirm/denwa')
+    await openAt(page, '/confirm/denwa')
     const key = await reserveAs(page, server, inRoom(day, 2), {
       surveyId: 'denwa',
       remarks: '段差のこと',
@@ -190,7 +190,7 @@ describe('the page that confirms a cancellation', () => {
   })
 
   test('leads to the search when nobody can tell which answer is meant [ROUTE-15] [ROUTE-12]', async () => {
-    await signInAt(page, '/confirm/kotei')
+    await openAt(page, '/confirm/kotei')
     for (const slotKey of [0, 1]) {
       await reserveAs(page, server, inRoom(testDay(8), slotKey), { surveyId: 'kotei' })
     }

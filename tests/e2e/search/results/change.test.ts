@@ -11,11 +11,11 @@ import {
   list,
   nameField,
   nextButton,
+  openAt,
   openDetails,
   searchForm,
   sendAs,
   shortDay,
-  signInAt,
   whereIs,
 } from '../search-steps.ts'
 import { inRoom, limitCourt, onCourt, reserveAs, startOfficeCity, tableOf } from './office-city.ts'
@@ -24,7 +24,7 @@ const server = await startOfficeCity()
 const { origin } = server
 const phone = await openPhone({ origin })
 const { page } = phone
-await signInAt(page, '/confirm')
+await openAt(page, '/confirm')
 afterAll(async () => {
   await phone.close()
   await server.stop()

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const here = (file: string): string => join(import.meta.dirname, file)
+
+/** Where the gallery is served. */
+const path = '/gallery'
+
+/** Pictures of the demo city. */
+const media = here('../../server/demo/city/media')
+
+/** What memory adapters take from Node, for the browser. */
+const inBrowser: ReadonlyMap<string, string> = new Map([
+  ['node:util', here('node-in-browser.ts')],
+  ['node:crypto', here('node-in-browser.ts')],
+])
+
+/** Serves every state of every screen at `/gallery`, over use cases on memory; never a part of a build. */
+export const galleryPage: Plugin = {
+  name: 'gallery-page',
+  apply: 'serve',
+  enforce: 'pre',
+  resolveId: (id) => inBrowser.get(id),
+  configureServer({ middlewares, transformIndexHtml }) {
+    middlewares.use((request, response, next) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+      const send = (type: string, body: string): void => {
+        response.setHeader('Content-Type', type)
+        response.end(body)
+      }
+      const [, picture] = /^\/media\/([\w-]+\.svg)$/.exec(pathname) ?? []
+      if (picture) return send('image/svg+xml', readFileSync(join(media, picture), 'utf8'))
+      if (pathname !== path) return next()
+      const page = readFileSync(here('index.html'), 'utf8').replace(
+        '/gallery.tsx',
+        `/@fs${here('gallery.tsx')}`,
+      )
+      transformIndexHtml(path, page).then((html) => send('text/html; charset=utf-8', html), next)
+    })
+  },
+}

@@ -1,0 +1,252 @@
+import { shared as ja } from '../../../application/messages/ja/shared.ts'
+import { textsIn } from '../../../application/messages/languages.ts'
+import type { Schedule } from '../../../application/reservation/load-schedule.ts'
+import type { UseCases } from '../../../application/use-cases.ts'
+import { refuse } from '../../../domain/refusal.ts'
+import type { Booking, BookingItem } from '../../../ui/reservation/booking.ts'
+import type { CalendarPhase } from '../../../ui/reservation/calendar-page.ts'
+import { CalendarScreen } from '../../../ui/reservation/calendar-screen.tsx'
+import { CalendarStore } from '../../../ui/reservation/calendar-store.ts'
+import { demoSurvey } from './demo-city.ts'
+import { filled } from './filled.ts'
+import {
+  demoServices,
+  eachOf,
+  failing,
+  failures,
+  forever,
+  longText,
+  type State,
+  type States,
+  type Wanted,
+} from './state.ts'
+
+const surveyId = 'facility-booking'
+const itemKey = 'reserve'
+const nothing = (): void => {}
+
+const court: BookingItem = {
+  itemKey,
+  title: '施設の予約',
+  categoryId: 'gym-arena-a',
+  itemId: 'badminton',
+}
+const otherCourt: BookingItem = {
+  ...court,
+  itemKey: 'reserve2',
+  title: '二つ目の予約',
+  categoryId: 'gym-arena-b',
+}
+
+/** Fills the first Sunday, and leaves one place on the day after the closed Monday. */
+const takenByOthers: NonNullable<Wanted['before']> = async (_useCases, _storage, { saveAnswer }) => {
+  const slots = ['20250615|0', '20250615|1', '20250617|0', '20250617|2', '20250619|3']
+  for (const slot of slots) {
+    await saveAnswer({ surveyId, answers: filled(surveyId, { reserve: `gym-arena-a_badminton|${slot}` }) })
+  }
+}
+
+/** The form wants two courts. */
+const twoCourts: Given = {
+  survey: demoSurvey(surveyId, {
+    surveySchema: (demoSurvey(surveyId).surveySchema ?? []).flatMap((item) =>
+      item.itemKey === itemKey
+        ? [item, { ...item, ...otherCourt, isRequired: {}, categoryRequiredFlag: false }]
+        : [item],
+    ),
+  }),
+  booking: { items: [court, otherCourt] },
+}
+
+type Drive = (store: CalendarStore) => unknown
+type Given = Wanted & {
+  booking?: Partial<Booking>
+  languageCode?: string
+  unbooked?: boolean
+  calendarId?: string
+}
+
+/** The calendar page after `drive`, as the form of the sports hall leads to it. */
+const calendar =
+  (drive: Drive, { booking, languageCode = 'ja', unbooked, calendarId, ...wanted }: Given = {}): State =>
+  async () => {
+    const { services } = await demoServices({ before: takenByOthers, ...wanted })
+    const left: Booking = {
+      fillingId: 'filling-1',
+      surveyId,
+      config: demoSurvey(surveyId),
+      texts: await textsIn(languageCode, 'shared', ja),
+      languageCode,
+      partitionKey: undefined,
+      formPath: `/survey/${surveyId}`,
+      items: [court],
+      send: (values) =>
+        services.saveAnswer({ surveyId, answers: filled(surveyId, Object.fromEntries(values)) }),
+      back: nothing,
+      ...booking,
+    }
+    const store = new CalendarStore(calendarId, unbooked ? undefined : left, services)
+    await drive(store)
+    return { screen: <CalendarScreen store={store} onSignIn={nothing} />, phase: store.phase.name }
+  }
+
+const load: Drive = (store) => store.load()
+
+const wednesday = { day: '2025-06-18' as BookingItem['reservationDate'] & string, slotKey: 1 }
+
+const ask: Drive = async (store) => {
+  await store.load()
+  await store.pick(wednesday)
+}
+
+const review: Drive = async (store) => {
+  await ask(store)
+  await store.accept()
+}
+
+const submit: Drive = async (store) => {
+  await review(store)
+  await store.submit()
+}
+
+/** Another view of the slots. */
+const view =
+  (name: 'month' | 'free'): Drive =>
+  async (store) => {
+    await store.load()
+    store.open.slots.show(name)
+  }
+
+const inCalendar = (change: Partial<Awaited<ReturnType<UseCases['loadCalendar']>>['calendar']>) => ({
+  needs: ({ loadCalendar }: UseCases): Partial<UseCases> => ({
+    loadCalendar: async (command) => {
+      const loaded = await loadCalendar(command)
+      return { ...loaded, calendar: { ...loaded.calendar, ...change } }
+    },
+  }),
+})
+
+/** Every phase of the page on which a day and time are booked. */
+export const calendarStates = {
+  loading: {
+    'the calendar': calendar((store) => void store.load(), { needs: () => ({ loadCalendar: forever }) }),
+  },
+  'signed-out': {
+    'on the way to sign-in': calendar(load, {
+      needs: () => ({ loadCalendar: failing(refuse('auth.required', {})) }),
+    }),
+  },
+  invalid: {
+    'no booking': calendar(load, { unbooked: true }),
+    'another calendar': calendar(load, { calendarId: 'gym-b' }),
+  },
+  notice: {
+    closed: calendar(load, inCalendar({ calendarOff: true })),
+    'no times': calendar(load, inCalendar({ comaList: [] })),
+    'first dose is missing': calendar(load, {
+      needs: () => ({ loadCalendar: failing(refuse('reservation.first_dose_missing', { itemKey })) }),
+    }),
+    'booked already': calendar(async (store) => {
+      await submit(store)
+      await store.load()
+    }),
+  },
+  failed: eachOf(failures, (error) => calendar(load, { needs: () => ({ loadCalendar: failing(error) }) })),
+  picking: {
+    week: calendar(load),
+    month: calendar(view('month')),
+    'free times': calendar(view('free')),
+    'nothing free': calendar(load, {
+      needs: ({ loadSchedule }) => ({
+        loadSchedule: async (command) => fullyBooked(await loadSchedule(command)),
+      }),
+    }),
+    'week not loaded': calendar(
+      async (store) => {
+        await store.load()
+        store.open.slots.move(1)
+        store.open.slots.move(1)
+      },
+      { needs: ({ loadSchedule }) => ({ loadSchedule: failingAfter(1, loadSchedule) }) },
+    ),
+    'changing a booking': calendar(load, { booking: { items: [{ ...court, current: wednesday }] } }),
+    'second of two': calendar(review, twoCourts),
+    'longest text': calendar(load, {
+      booking: { items: [{ ...court, title: longText(court.title) }] },
+      needs: ({ listReservationItems }) => ({
+        listReservationItems: async (command) =>
+          (await listReservationItems(command)).map((item) => ({
+            ...item,
+            itemName: longText(item.itemName),
+          })),
+      }),
+    }),
+    'many times a day': calendar(load, {
+      booking: { items: [{ ...court, categoryId: 'kenshin-hokencenter-1f', itemId: 'basic' }] },
+    }),
+    English: calendar(load, { languageCode: 'en' }),
+  },
+  checking: {
+    'is it free still': calendar(async (store) => {
+      await store.load()
+      store.phase = { name: 'checking', slot: wednesday }
+    }),
+  },
+  asking: { 'one time': calendar(ask), English: calendar(ask, { languageCode: 'en' }) },
+  reviewing: {
+    'one time': calendar(review),
+    'two times': calendar(async (store) => {
+      await review(store)
+      await store.pick({ ...wednesday, slotKey: 2 })
+      await store.accept()
+    }, twoCourts),
+    English: calendar(review, { languageCode: 'en' }),
+  },
+  sending: {
+    'being booked': calendar(
+      async (store) => {
+        await review(store)
+        store.submit()
+      },
+      { needs: () => ({ checkReservation: forever }) },
+    ),
+  },
+  alert: {
+    'gone when it was pressed': calendar(async (store) => {
+      await store.load()
+      await store.pick({ day: wednesday.day, slotKey: 99 })
+    }),
+    ...eachOf(
+      {
+        ...failures,
+        full: refuse('reservation.slot_full', { itemKey, remaining: 0 }),
+        'too many on a day': refuse('reservation.cap_of_day', { itemKey, max: 2 }),
+        'too many in all': refuse('reservation.cap_of_period', { itemKey, max: 1 }),
+        'not bookable any more': refuse('reservation.impossible', { itemKey, why: 'window' }),
+        'past the deadline': refuse('reservation.deadline_passed', {}),
+        'two at once': refuse('request.in_progress', {}),
+        'the form was changed': refuse('survey.outdated', { surveyId }),
+      },
+      (error) => calendar(submit, { booking: { send: failing(error) } }),
+    ),
+  },
+  done: { booked: calendar(submit), English: calendar(submit, { languageCode: 'en' }) },
+} satisfies Record<CalendarPhase['name'], States>
+
+/** The same schedule without a free place. */
+const fullyBooked = ({ schedule, ...others }: Schedule): Schedule => {
+  const full = Object.entries(schedule).map(([day, slots]) => {
+    const taken = Object.entries(slots).map(([key, [quota]]) => [key, [quota, quota]] as const)
+    return [day, Object.fromEntries(taken)] as const
+  })
+  return { ...others, schedule: Object.fromEntries(full) }
+}
+
+/** A call that answers `times`, and then breaks off. */
+function failingAfter<A extends unknown[], R>(times: number, call: (...given: A) => Promise<R>) {
+  let made = 0
+  return (...given: A): Promise<R> => {
+    made += 1
+    return made > times ? Promise.reject(failures['no network']) : call(...given)
+  }
+}

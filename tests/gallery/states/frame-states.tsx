@@ -1,0 +1,77 @@
+import { NotFoundScreen } from '../../../ui/frame/errors/not-found-screen.tsx'
+import { lazyScreen } from '../../../ui/frame/lazy-screen.tsx'
+import { LeaveAlert } from '../../../ui/frame/leave-alert.tsx'
+import { LoginScreen } from '../../../ui/session/login-screen.tsx'
+import { type LoginQuery, LoginStore } from '../../../ui/session/login-store.ts'
+import { PortalRoute } from '../../../ui/survey/portal/portal-screen.tsx'
+import type { PortalContent, PortalStore } from '../../../ui/survey/portal/portal-store.ts'
+import { demoCity } from './demo-city.ts'
+import { demoServices, failing, failures, forever, type State, type States } from './state.ts'
+
+const noQuery: LoginQuery = { code: null, state: null, liffState: null, error: null }
+
+/** The sign-in page after `drive`. */
+const login =
+  (drive: (store: LoginStore) => unknown, signedIn = false): State =>
+  async () => {
+    const { services } = await demoServices({ signedIn })
+    const store = new LoginStore(services)
+    await drive(store)
+    return { screen: <LoginScreen store={store} />, phase: store.phase.name }
+  }
+
+/** Every phase of the sign-in page. */
+export const loginStates = {
+  working: { 'on the way to LINE': login((store) => store.start(noQuery)) },
+  button: { 'a try went wrong': login((store) => store.start({ ...noQuery, error: 'access_denied' })) },
+  done: { 'signed in already': login((store) => store.start(noQuery), true) },
+} satisfies Record<LoginStore['phase']['name'], States>
+
+const portal =
+  (loadPortal: () => Promise<PortalContent>, signedIn = false): State =>
+  async () => {
+    const { services } = await demoServices({ signedIn })
+    return { screen: <PortalRoute needs={{ ...services, loadPortal }} settings={services.settings} /> }
+  }
+
+const content: PortalContent = {
+  residents: [
+    { userId: 'U-hanako', name: '港 花子', about: '3歳の子どもと暮らす会社員' },
+    { userId: 'U-taro', name: '港 太郎', about: '商店街の豆腐屋' },
+  ],
+  surveys: demoCity.surveys.map(({ surveyId, surveyTitle, description = '' }) => ({
+    surveyId,
+    surveyTitle,
+    summary: description.split('\n')[0] ?? '',
+  })),
+}
+
+/** Every phase of the start page of the demo city. */
+export const portalStates = {
+  loading: { 'the demo city': portal(forever) },
+  failed: { 'no network': portal(failing(failures['no network'])) },
+  open: {
+    'signed out': portal(async () => content),
+    'signed in': portal(async () => content, true),
+    'no forms': portal(async () => ({ residents: [], surveys: [] })),
+  },
+} satisfies Record<PortalStore['phase']['name'], States>
+
+const Missing = lazyScreen(failing(failures['no network']))
+
+function Faulty(): never {
+  throw new Error('This state shows what a fault of a screen looks like.')
+}
+
+/** What may stand in place of any screen, or over it. */
+export const frameStates = {
+  'no screen': { 'not found': async () => ({ screen: <NotFoundScreen /> }) },
+  broken: {
+    'code did not come': async () => ({ screen: <Missing /> }),
+    'fault of a screen': async () => ({ screen: <Faulty /> }),
+  },
+  leaving: {
+    stopped: async () => ({ screen: <LeaveAlert languageCode="ja" onClose={() => {}} /> }),
+    English: async () => ({ screen: <LeaveAlert languageCode="en" onClose={() => {}} /> }),
+  },
+} satisfies Record<string, States>

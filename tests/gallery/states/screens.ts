@@ -1,0 +1,35 @@
+import { calendarStates } from './calendar-states.tsx'
+import { frameStates, loginStates, portalStates } from './frame-states.tsx'
+import { cancelConfirmStates, cancelDialogStates, detailsStates, listStates } from './result-states.tsx'
+import { searchStates, selectStates } from './search-states.tsx'
+import type { State, States } from './state.ts'
+import { surveyStates } from './survey-states.tsx'
+
+/** Every screen with every phase it can be in, and what a phase may look like. */
+export const screens: Readonly<Record<string, Readonly<Record<string, States>>>> = {
+  form: surveyStates,
+  calendar: calendarStates,
+  selection: selectStates,
+  search: searchStates,
+  list: listStates,
+  details: detailsStates,
+  'cancel page': cancelConfirmStates,
+  'cancel page, cancelling': cancelDialogStates,
+  'sign-in': loginStates,
+  portal: portalStates,
+  frame: frameStates,
+}
+
+/** Every state by its address: `form / alert / no network`. */
+export const statesByName: ReadonlyMap<string, State> = new Map(
+  Object.entries(screens).flatMap(([screen, phases]) =>
+    Object.entries(phases).flatMap(([phase, states]) =>
+      Object.entries(states).map(([name, state]) => [nameOf(screen, phase, name), state] as const),
+    ),
+  ),
+)
+
+/** `form / alert / no network` */
+export function nameOf(screen: string, phase: string, state: string): string {
+  return [screen, phase, state].join(' / ')
+}

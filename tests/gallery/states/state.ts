@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { CallFailure } from '../../../application/call-failure.ts'
+import type { UseCases } from '../../../application/use-cases.ts'
+import { refuse } from '../../../domain/refusal.ts'
+import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import { BrowserHistory } from '../../../ui/frame/browser-history.ts'
+import { type GivenToScreens, memoryServices } from '../../ui/memory-services.ts'
+import { demoCity } from './demo-city.ts'
+
+/** A screen, and the phase its store is in where there is a store to ask. */
+type Shown = { screen: ReactNode; phase?: string }
+
+/** Brings a screen into one state, over use cases on memory of its own. */
+export type State = () => Promise<Shown>
+
+/** The states of one phase, by what is special about them. */
+export type States = Readonly<Record<string, State>>
+
+/** What a state wants besides the demo city. */
+export type Wanted = GivenToScreens & {
+  /** Takes the place of the form of the demo city that has its id. */
+  survey?: SurveyConfig
+}
+
+/** The address of a state stays what it is, wherever its screen leads. */
+export class StillHistory extends BrowserHistory {
+  override readonly push = (): void => {}
+  override readonly replace = (): void => {}
+  override readonly go = (): void => {}
+}
+
+/** Hanako in the demo city, signed in; nothing of it reaches the storage of the browser. */
+export async function demoServices({ survey, ...given }: Wanted) {
+  const surveys = demoCity.surveys.map((each) => (each.surveyId === survey?.surveyId ? survey : each))
+  const browser = {
+    history: new StillHistory(),
+    localStorage: memoryWebStorage(),
+    sessionStorage: memoryWebStorage(),
+  }
+  return memoryServices({ ...demoCity, surveys }, browser, { signedIn: true, ...given })
+}
+
+/** A call that brings no answer as long as one looks. */
+export const forever = (): Promise<never> => new Promise(() => {})
+
+/** A call that fails with that. */
+export const failing = (error: unknown) => (): Promise<never> => Promise.reject(error)
+
+/** What calls fail with, by its name in the gallery. */
+export const failures = {
+  'no network': new CallFailure('network', 'Network Error'),
+  'too slow': new CallFailure('timeout', 'Request timeout'),
+  'session has ended': refuse('auth.expired', {}),
+  'service is busy': refuse('service.unavailable', {}),
+  'fault of the server': new CallFailure('http', 'Request failed with status code 500', { status: 500 }),
+}
+
+/** The same state once for each failure. */
+export const eachOf = <K extends string>(
+  errors: Readonly<Record<K, unknown>>,
+  state: (error: unknown) => State,
+) =>
+  Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, state(error)])) as Record<K, State>
+
+/** Whoever asks reads English. */
+export const inEnglish = ({ loadSurvey }: Pick<UseCases, 'loadSurvey'>): Pick<UseCases, 'loadSurvey'> => ({
+  loadSurvey: async (command) => ({ ...(await loadSurvey(command)), userLanguageCode: 'en' }),
+})
+
+/** A text as long as a form may show in one place. */
+export const longText = (text: string, times = 12): string => text.repeat(times)
+
+/** Storage of a browser that lasts as long as the page. */
+export function memoryWebStorage(): Storage {
+  const kept = new Map<string, string>()
+  return {
+    get length() {
+      return kept.size
+    },
+    clear: () => kept.clear(),
+    getItem: (key) => kept.get(key) ?? null,
+    key: (index) => [...kept.keys()][index] ?? null,
+    removeItem: (key) => void kept.delete(key),
+    setItem: (key, value) => void kept.set(key, value),
+  }
+}

@@ -1,0 +1,246 @@
+import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
+import type { UseCases } from '../../../application/use-cases.ts'
+import type { ChangeObstacle } from '../../../domain/answer/obstacles.ts'
+import { refuse } from '../../../domain/refusal.ts'
+import type { FormMode } from '../../../domain/survey/required.ts'
+import { DraftBox } from '../../../ui/survey/draft/draft-box.ts'
+import type { SurveyPhase } from '../../../ui/survey/survey-page.ts'
+import { SurveyScreen } from '../../../ui/survey/survey-screen.tsx'
+import { SurveyStore } from '../../../ui/survey/survey-store.ts'
+import { demoSurvey } from './demo-city.ts'
+import { filled } from './filled.ts'
+import {
+  demoServices,
+  eachOf,
+  failing,
+  failures,
+  forever,
+  inEnglish,
+  longText,
+  memoryWebStorage,
+  type State,
+  type States,
+  type Wanted,
+} from './state.ts'
+
+const card = 'library-card'
+const booking = 'facility-booking'
+const nothing = (): void => {}
+
+type Drive = (store: SurveyStore) => unknown
+
+/** The page of a form of the demo city after `drive`. */
+const survey =
+  (surveyId: string, drive: Drive, wanted: Wanted & { mode?: FormMode } = {}): State =>
+  async () => {
+    const { services } = await demoServices(wanted)
+    const address = { surveyId, partitionKey: undefined, liffUrl: `${services.origin}/survey/${surveyId}` }
+    const store = new SurveyStore(address, services, wanted.mode)
+    await drive(store)
+    const screen = <SurveyScreen store={store} onSignIn={nothing} onReload={store.load} />
+    return { screen, phase: store.phase.name }
+  }
+
+const load: Drive = (store) => store.load()
+
+const fill: Drive = async (store) => {
+  await store.load()
+  store.form.restore(filled(store.config.surveyId))
+}
+
+const confirm: Drive = async (store) => {
+  await fill(store)
+  store.submit()
+}
+
+const send: Drive = async (store) => {
+  await confirm(store)
+  await store.send()
+}
+
+/** Long words, in every place where a form has words. */
+const longest = () => {
+  const { surveySchema = [], description = '', ...form } = demoSurvey(card)
+  return {
+    ...form,
+    surveyTitle: longText(form.surveyTitle, 4),
+    description: longText(description, 4),
+    surveySchema: surveySchema.map((item) => ({
+      ...item,
+      title: longText(item.title),
+      description: longText(item.description ?? item.title),
+      ...(item.options && { options: item.options.map((option) => longText(option)) }),
+    })),
+  }
+}
+
+const longAnswers: Drive = async (store) => {
+  await store.load()
+  const fields = store.form.sections.flatMap((section) => section.fields)
+  const texts = fields.filter(({ look }) => look.control.kind === 'line')
+  store.form.restore(
+    texts.map(({ item }) => [item.itemKey, [longText('とても長い答えとWideUnbrokenWords')]] as const),
+  )
+}
+
+/** Hanako has sent the form before. */
+const sent = (useCases: UseCases) => useCases.saveAnswer({ surveyId: card, answers: filled(card) })
+
+/** Her answer may not be changed. */
+const locked = (changeObstacle: ChangeObstacle) =>
+  survey(card, load, {
+    before: sent,
+    needs: ({ readOwnAnswers }) => ({
+      readOwnAnswers: async (command) =>
+        (await readOwnAnswers(command)).map((answer) => ({ ...answer, changeObstacle })),
+    }),
+  })
+
+const draftLeft: State = async () => {
+  const storage = memoryWebStorage()
+  const drafts = new DraftBox(storage, fixedClock('2025-06-14T11:40:00+09:00'))
+  const slot = await drafts.open('U-hanako', { surveyId: card, surveyVersion: 1, partitionKey: undefined })
+  slot.write({ savedAt: Date.parse('2025-06-14T11:40:00+09:00'), answers: [...filled(card)] })
+  return survey(card, load, { needs: () => ({ drafts }) })()
+}
+
+/** Every phase of the page of a form. */
+export const surveyStates = {
+  loading: {
+    'the form': survey(card, (store) => void store.load(), { needs: () => ({ loadSurvey: forever }) }),
+  },
+  'signed-out': {
+    'on the way to sign-in': survey(card, load, {
+      needs: () => ({ loadSurvey: failing(refuse('auth.required', {})) }),
+    }),
+  },
+  failed: {
+    ...eachOf(failures, (error) => survey(card, load, { needs: () => ({ loadSurvey: failing(error) }) })),
+    'no such form': survey('no-such-form', load),
+    'no items': survey(card, load, {
+      needs: ({ loadSurvey }) => ({
+        loadSurvey: async (command) => {
+          const { config, ...loaded } = await loadSurvey(command)
+          const { surveySchema: _, ...bare } = config
+          return { ...loaded, config: bare }
+        },
+      }),
+    }),
+    'form with payment': survey(card, load, { survey: demoSurvey(card, { usePayment: 1 }) }),
+    'no session': survey(card, load, { signedIn: false }),
+  },
+  locked: {
+    'past the deadline': locked('reservation.deadline_passed'),
+    completed: locked('answer.completed'),
+    'changes are off': survey(card, load, {
+      survey: demoSurvey(card, { isEditDisabled: { value: true } }),
+      before: sent,
+    }),
+  },
+  form: {
+    empty: survey(card, load),
+    filled: survey(card, fill),
+    'nothing answered': survey(card, async (store) => {
+      await store.load()
+      store.form.restore([['branch', []]])
+      store.submit()
+    }),
+    'with errors': survey(card, async (store) => {
+      await fill(store)
+      store.form.restore([
+        ['name', []],
+        ['name_katakana', ['はなこ']],
+        ['email', ['hanako@']],
+        ['phone', ['12']],
+        ['living', []],
+        ['old_card', ['まえのカード']],
+      ])
+      store.submit()
+    }),
+    'longest text': survey(card, longAnswers, { survey: longest() }),
+    'longest text with errors': survey(
+      card,
+      async (store) => {
+        await longAnswers(store)
+        store.submit()
+      },
+      { survey: longest() },
+    ),
+    'draft offered': draftLeft,
+    changing: survey(card, load, { before: sent }),
+    'with a reservation': survey(booking, fill),
+    'reservation missing': survey(booking, async (store) => {
+      await store.load()
+      store.submit()
+    }),
+    'sections by choice': survey('vaccine', load),
+    'choices and scales': survey('kosodate-survey', load),
+    'for staff': survey(card, load, { mode: 'admin' }),
+    English: survey(card, load, { needs: inEnglish }),
+  },
+  confirm: {
+    filled: survey(card, confirm),
+    'longest text': survey(card, async (store) => {
+      await fill(store)
+      store.form.restore([
+        ['address', [longText('みなと台市灯台の丘一丁目２番３号', 7)]],
+        ['interest', store.config.surveySchema?.find(({ itemKey }) => itemKey === 'interest')?.options ?? []],
+      ])
+      store.submit()
+    }),
+    'before the calendar': survey(booking, confirm),
+    English: survey(card, confirm, { needs: inEnglish }),
+  },
+  pushing: {
+    'being sent': survey(
+      card,
+      async (store) => {
+        await confirm(store)
+        store.send()
+      },
+      { needs: () => ({ saveAnswer: forever }) },
+    ),
+  },
+  planning: {
+    'on the way to the calendar': survey(
+      booking,
+      async (store) => {
+        await confirm(store)
+        store.book()
+      },
+      { needs: () => ({ loadCategoryTree: forever }) },
+    ),
+  },
+  booking: {
+    'left for the calendar': survey(booking, async (store) => {
+      await confirm(store)
+      store.phase = { name: 'booking' }
+    }),
+  },
+  alert: {
+    ...eachOf(
+      {
+        ...failures,
+        'two at once': refuse('request.in_progress', {}),
+        'refused by the office': refuse('answer.edit_disabled', {}),
+        'unknown fault': new TypeError('x is not a function'),
+      },
+      (error) => survey(card, send, { needs: () => ({ saveAnswer: failing(error) }) }),
+    ),
+  },
+  stale: eachOf(
+    {
+      'the form was changed': refuse('survey.outdated', { surveyId: card }),
+      'the answer was changed': refuse('answer.outdated', {}),
+    },
+    (error) => survey(card, send, { needs: () => ({ saveAnswer: failing(error) }) }),
+  ),
+  done: {
+    text: survey(card, send),
+    'text and picture': survey('juminhyo', send),
+    'no words of the office': survey(card, send, {
+      survey: demoSurvey(card, { endOfSurveyMessage: [] }),
+    }),
+    English: survey(card, send, { needs: inEnglish }),
+  },
+} satisfies Record<SurveyPhase['name'], States>

@@ -1,0 +1,88 @@
+import { localSession } from '../../adapters/http/client/local-session.ts'
+import type { MemoryStorage } from '../../adapters/memory/memory-storage.ts'
+import { shared as ja } from '../../application/messages/ja/shared.ts'
+import { textsIn } from '../../application/messages/languages.ts'
+import type { City } from '../../application/ports/city-repository.ts'
+import { makeSignIn } from '../../application/session/sign-in.ts'
+import { makeUseCases, type UseCases } from '../../application/use-cases.ts'
+import type { Services, World } from '../../ui/composition/services.ts'
+import { servicesOf } from '../../ui/composition/services-of.ts'
+import type { BrowserHistory } from '../../ui/frame/browser-history.ts'
+import { aRequest, useCasesOf } from '../application/asking.ts'
+import { hanako, taro, townNeeds } from '../application/town.ts'
+
+const now = '2025-06-14T12:00:00+09:00'
+const token = `x.${btoa(JSON.stringify({ identities: [{ userId: hanako }], exp: Date.parse(now) / 1000 + 60 }))}.x`
+const signedIn = {
+  session: { id_token: token, access_token: 'a', refresh_token: 'r' },
+  profile: { userId: hanako },
+}
+
+const portal = {
+  residents: [
+    { userId: hanako, name: '港 花子' },
+    { userId: taro, name: '港 太郎' },
+  ],
+  surveys: [{ surveyId: 'svy1', surveyTitle: '住民票の写しの請求', summary: '郵便で届きます。' }],
+}
+
+/** What the screens find, where a test or the gallery wants something else. */
+export type GivenToScreens = {
+  signedIn?: boolean
+  portal?: boolean
+  /** Stands in for some of what the application stands on. */
+  needs?: (useCases: UseCases) => Partial<World>
+  /** Happens before the page opens. */
+  before?: (useCases: UseCases, storage: MemoryStorage, taros: UseCases) => Promise<unknown>
+}
+
+/** What a browser has. */
+type Browser = { history: BrowserHistory; localStorage: Storage; sessionStorage: Storage }
+
+/** Everything the screens ask, over use cases on memory, for Hanako on 14 June 2025 at noon; `left` are the sites she went to. */
+export async function memoryServices(
+  city: City,
+  { history, localStorage, sessionStorage }: Browser,
+  given: GivenToScreens = {},
+) {
+  const { needs, storage, clock } = townNeeds({ now })
+  await storage.city.import(city, clock.now())
+  const bound = makeUseCases(needs)
+  const useCases = useCasesOf(bound, { userId: hanako })
+  await given.before?.(useCases, storage, useCasesOf(bound, { userId: taro }))
+  const session = localSession(localStorage, clock.now)
+  if (given.signedIn) session.write(signedIn)
+  const left: string[] = []
+  const services: Services = servicesOf({
+    ...useCases,
+    signIn: makeSignIn(needs)(aRequest),
+    settings: {
+      cityName: city.settings.cityName,
+      contact: '市民課 00-0000-0000',
+      lineAuthorizeUrl: 'https://access.line.me/authorize',
+      lineChannelId: '1',
+      liffId: 'liff-1',
+      emulators: [],
+    },
+    session,
+    messaging: { isInClient: () => false, idToken: async () => undefined, close: () => {} },
+    history,
+    clock,
+    origin: 'https://city.example.jp',
+    storage: sessionStorage,
+    newKey: () => 'key',
+    newSecret: () => 'secret',
+    digest: async (text) => text,
+    drafts: undefined,
+    profile: () => session.read()?.profile,
+    loadTexts: (languageCode) => textsIn(languageCode, 'shared', ja),
+    leaveFor: (url) => left.push(url),
+    reload: () => {},
+    print: () => {},
+    saveFile: async () => {},
+    loadPortal: given.portal ? async () => portal : undefined,
+    log: () => {},
+    ...given.needs?.(useCases),
+  })
+  return { services, useCases, storage, clock, session, left }
+}
