@@ -71,11 +71,17 @@ const normalised = (text: string): string =>
     .replace(/[\u3041-\u30ff][\u3099\u309a]/g, (kana) => kana.normalize('NFC'))
 
 /**
- * How texts read back from a file in `encoding`, for comparing its cells with what is stored: `written` gives a text as the file
- * has it, `lost` is what stands for characters that the encoding lacks.
+ * How texts read back from a file in `encoding`, for comparing its cells with what is stored: `roundTrip` gives a text as it
+ * reads back, `replacement` is the character written for those that the encoding lacks.
  */
-export function spellingOf(encoding: TextEncoding['name']): { written(text: string): string; lost?: string } {
-  if (encoding === 'utf-8') return { written: (text) => text }
+export function tableEncodingOf(encoding: TextEncoding['name']): {
+  roundTrip(text: string): string
+  replacement?: string
+} {
+  if (encoding === 'utf-8') return { roundTrip: (text) => text }
   const { encode } = cp932()
-  return { written: (text) => iconv.decode(Buffer.from(encode(text)), 'cp932'), lost: replacementCharacter }
+  return {
+    roundTrip: (text) => iconv.decode(Buffer.from(encode(text)), 'cp932'),
+    replacement: replacementCharacter,
+  }
 }

@@ -9,7 +9,7 @@ import {
 import type { Clock } from '../../application/ports/clock.ts'
 import type { IdentityGateway } from '../../application/ports/identity-gateway.ts'
 import type { Viewer } from '../../application/viewer.ts'
-import { canBeSomebody } from '../../domain/answer/claim.ts'
+import { isValidUserId } from '../../domain/answer/claim.ts'
 import { refuse } from '../../domain/refusal.ts'
 
 /** URLs of LINE Login and the settings of our channel. */
@@ -185,7 +185,7 @@ function signInFailed(config: LineLoginConfig, step: LineLoginFailure['step'], r
 function viewerOf(config: LineLoginConfig, { aud, sub, name, picture }: JWTPayload): Viewer {
   if (aud !== config.channelId) return signInFailed(config, 'id_token', 'audience')
   // The library checks that the claim is there, not that it is text.
-  if (typeof sub !== 'string' || !canBeSomebody(sub)) return signInFailed(config, 'id_token', 'sub')
+  if (typeof sub !== 'string' || !isValidUserId(sub)) return signInFailed(config, 'id_token', 'sub')
   return {
     userId: sub,
     ...(typeof name === 'string' && name !== '' && { name }),

@@ -16,7 +16,7 @@ type LineRichMenuConfig = {
 export function lineRichMenu(config: LineRichMenuConfig): RichMenuGateway {
   const base = config.messagingUrl.replace(/\/+$/, '')
   return {
-    unlinkUnanswered: async (userId) => {
+    unlinkUnansweredMenu: async (userId) => {
       if (!config.token) return
       const status = await statusOf(config, `${base}/v2/bot/user/${encodeURIComponent(userId)}/richmenu`)
       if (status !== 404 && (status < 200 || status > 299)) throw refuse('service.unavailable', {})

@@ -34,8 +34,8 @@ export function memoryBookingRepository(
       if (hold.catalogVersion !== catalog().version) return 'conflict'
       return places.hold(structuredClone(hold)) ?? 'held'
     },
-    async letGo(userId, holdId) {
-      return places.letGo(userId, holdId)
+    async releaseHold(userId, holdId) {
+      return places.releaseHold(userId, holdId)
     },
   }
 }

@@ -14,13 +14,13 @@ export const memoryClaimIndexRepository = (needs: Needs): ClaimIndexRepository =
   async indexedBy(surveyId) {
     return structuredClone(needs.indexedBy.get(surveyId))
   },
-  async reindex({ surveyId, surveyVersion, answers: judged, done }) {
+  async reindex({ surveyId, surveyVersion, answers: updates, done }) {
     if (needs.surveyVersion(surveyId) !== surveyVersion) return 'conflict'
     const missed: string[] = []
-    for (const { answerId, version, claimValues } of judged) {
+    for (const { answerId, version, claimValues } of updates) {
       const stored = needs.answers.byId.get(answerId)
-      const isJudged = stored?.record.surveyId === surveyId && stored.record.version === version
-      if (isJudged) stored.claimValues = structuredClone(claimValues)
+      const isSameVersion = stored?.record.surveyId === surveyId && stored.record.version === version
+      if (isSameVersion) stored.claimValues = structuredClone(claimValues)
       else missed.push(answerId)
     }
     if (done) needs.indexedBy.set(surveyId, [...done])

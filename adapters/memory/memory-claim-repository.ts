@@ -30,11 +30,11 @@ export function memoryClaimRepository({ answers, places, recordAudit }: Needs): 
   const isGranted = (userId: string, answerId: string, nowMs: number) =>
     (grants.get(userId)?.get(answerId) ?? 0) > nowMs
 
-  /** Whether an answer is the resident's own one of a form of one answer as it was judged, with nothing booked. */
+  /** Whether an answer is the resident's own one of a form of one answer at that version, with nothing booked. */
   function mayGo(older: ClaimedRecord['replaces'], userId: string, surveyId: string): boolean {
     const { record } = answers.byId.get(older?.answerId ?? '') ?? {}
-    const isJudged = record?.userId === userId && record.surveyId === surveyId && record.keyMs === 0
-    return isJudged && record.version === older?.version && !places.hasBooked(record.answerId)
+    const isSameVersion = record?.userId === userId && record.surveyId === surveyId && record.keyMs === 0
+    return isSameVersion && record.version === older?.version && !places.hasBooked(record.answerId)
   }
 
   /** What is claimed; undefined if it may not be claimed as a whole. */
@@ -43,8 +43,8 @@ export function memoryClaimRepository({ answers, places, recordAudit }: Needs): 
     const going = new Set<string>()
     for (const { answerId, version, replaces } of records) {
       const stored = answers.byId.get(answerId)
-      const judged = stored?.record.version === version && isUnclaimed(stored.record)
-      if (!stored || !judged || !isGranted(userId, answerId, atMs)) return undefined
+      const isClaimable = stored?.record.version === version && isUnclaimed(stored.record)
+      if (!stored || !isClaimable || !isGranted(userId, answerId, atMs)) return undefined
       const { surveyId, keyMs } = stored.record
       if (replaces && (going.has(replaces.answerId) || !mayGo(replaces, userId, surveyId))) return undefined
       if (replaces) going.add(replaces.answerId)

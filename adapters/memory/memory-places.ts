@@ -39,7 +39,7 @@ export type MemoryPlaces = {
   /** Makes what an answer booked another resident's. */
   giveTo(answerId: string, userId: string): void
   hold(hold: Hold): PlaceRefusal | undefined
-  letGo(userId: string, holdId: string): boolean
+  releaseHold(userId: string, holdId: string): boolean
   /** Gives back what was held until `atMs` or less. */
   expire(atMs: number): void
   reserved(calendarId: string, from: LocalDate, to: LocalDate): ReservedCounts
@@ -168,7 +168,7 @@ export function memoryPlaces(nowMs: () => number): MemoryPlaces {
       })
     },
     expire: (atMs) => void dropExpired(atMs),
-    letGo: (userId, holdId) => dropHeld((place) => place.holdId === holdId && place.userId === userId),
+    releaseHold: (userId, holdId) => dropHeld((place) => place.holdId === holdId && place.userId === userId),
     reserved(calendarId, from, to) {
       dropExpired(nowMs())
       const key = JSON.stringify([calendarId, from, to])

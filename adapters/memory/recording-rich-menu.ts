@@ -9,7 +9,7 @@ export function recordingRichMenu(): RecordingRichMenu {
   const gateway: RecordingRichMenu = {
     unlinked,
     down: false,
-    async unlinkUnanswered(userId) {
+    async unlinkUnansweredMenu(userId) {
       if (gateway.down) throw refuse('service.unavailable', {})
       unlinked.push(userId)
     },

@@ -31,7 +31,7 @@ export type Sealing = {
   /** 32 bytes that identify the key without revealing it. */
   keyCheck(): Uint8Array
   /** Whether `check` is the `keyCheck` of this key. */
-  fits(check: Uint8Array): boolean
+  isKeyCheck(check: Uint8Array): boolean
 }
 
 const FORMAT = 1
@@ -67,7 +67,7 @@ export function sealing(dataKey: string): Sealing {
     sourceIndex: (surveyId, source) => mac(keys.source, tupleBytes([surveyId, source])),
     auditMac: (bytes) => mac(keys.audit, bytes),
     keyCheck: () => keyCheck,
-    fits: (check) => check.length === keyCheck.length && timingSafeEqual(check, keyCheck),
+    isKeyCheck: (check) => check.length === keyCheck.length && timingSafeEqual(check, keyCheck),
   }
 }
 

@@ -2,7 +2,7 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { SessionTokens } from '../../application/session/sign-in.ts'
 import type { Viewer } from '../../application/viewer.ts'
-import { canBeSomebody } from '../../domain/answer/claim.ts'
+import { isValidUserId } from '../../domain/answer/claim.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { viewerOfClaims } from '../../domain/session/identity.ts'
 
@@ -53,7 +53,7 @@ export function sessionTokens({ key, issuer, ttlSec, clock }: SessionTokensConfi
       currentDate: new Date(clock.now()),
     })
     const viewer = viewerOfClaims(payload)
-    if (!viewer || !canBeSomebody(viewer.userId)) throw refuse('auth.required', {})
+    if (!viewer || !isValidUserId(viewer.userId)) throw refuse('auth.required', {})
     remember(token, Object.freeze(viewer), payload.exp!)
     return viewer
   }

@@ -4,28 +4,29 @@ import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { emptyCatalog, readCatalog } from './city/catalog-content.ts'
 import type { SqlEngine } from './sql-engine.ts'
 
-/** How long a look at the database counts, milliseconds; another process's import is seen at most this late. */
-const LOOK_EVERY_MS = 100
+/** Milliseconds between two checks of the database; another process's import is noticed at most this late. */
+const CHECK_EVERY_MS = 100
 
-/** Surveys and catalog from memory, as long as the database has no others. */
+/** Surveys and catalog, cached in memory until the database has newer ones. */
 export type CityCache = {
   surveys(): Promise<ReadonlyMap<string, StoredSurvey>>
   catalog(): Promise<StoredCatalog>
-  /** To be called after an import of this process, or where another one's shows: what is read from then on is new. */
+  /** Must be called after an import of this process, or when a newer version is noticed: later reads are current. */
   forget(): void
 }
 
+/** An empty cache over `engine`. */
 export function cityCache(engine: SqlEngine): CityCache {
   let surveys: ReadonlyMap<string, StoredSurvey> = new Map()
   let catalog = emptyCatalog
   let mark: number | undefined
   let cityVersion: number | undefined
-  let lookedAtMs = -LOOK_EVERY_MS
+  let checkedAtMs = -CHECK_EVERY_MS
   let imports = 0
   let importsSeen = -1
-  let looking: Promise<void> | undefined
+  let checking: Promise<void> | undefined
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const seen = imports
     const atMs = performance.now()
     const newMark = await engine.changeMark()
@@ -39,28 +40,28 @@ export function cityCache(engine: SqlEngine): CityCache {
       mark = newMark
     }
     importsSeen = seen
-    lookedAtMs = atMs
+    checkedAtMs = atMs
   }
 
-  async function beCurrent(): Promise<void> {
+  async function refresh(): Promise<void> {
     const wanted = imports
-    if (importsSeen === wanted && performance.now() - lookedAtMs < LOOK_EVERY_MS) return
-    // A look that began before the latest import may have missed it.
+    if (importsSeen === wanted && performance.now() - checkedAtMs < CHECK_EVERY_MS) return
+    // A check that began before the latest import may have missed it.
     do {
-      looking ??= look().finally(() => {
-        looking = undefined
+      checking ??= check().finally(() => {
+        checking = undefined
       })
-      await looking
+      await checking
     } while (importsSeen < wanted)
   }
 
   return {
     async surveys() {
-      await beCurrent()
+      await refresh()
       return surveys
     },
     async catalog() {
-      await beCurrent()
+      await refresh()
       return catalog
     },
     forget: () => {

@@ -1,21 +1,21 @@
 import type { Slot } from '../../domain/reservation/calendar.ts'
 
 /**
- * Something that plans have to themselves, or share with others that only count on it. Which rows it stands for is said by its
- * maker below.
+ * A named lock, held exclusively by one plan or shared by plans that only read what it protects. The functions below say what each
+ * lock protects.
  */
 export type Lock = { on: string; of: readonly Part[]; shared?: true }
 
-/** What a name is made of. */
+/** A part of a lock's name. */
 type Part = string | number | Uint8Array
 
-/** One request of a resident, by its idempotency key: it is carried out once. */
+/** One request of a resident, by its idempotency key, which is carried out only once. */
 export const requestLock = (owner: Uint8Array, { call, key }: { call: string; key: string }): Lock => ({
   on: 'request',
   of: [owner, call, key],
 })
 
-/** A resident's answers to a survey as a whole: which keys are free, when the latest was saved, whether there is one. */
+/** The set of a resident's answers to a survey: the free keys, the time of the latest save, whether there is any. */
 export const ownAnswersLock = (surveyId: string, owner: Uint8Array): Lock => ({
   on: 'own-answers',
   of: [surveyId, owner],
@@ -24,22 +24,22 @@ export const ownAnswersLock = (surveyId: string, owner: Uint8Array): Lock => ({
 /** A stored answer with its bookings. */
 export const answerLock = (answerId: string): Lock => ({ on: 'answer', of: [answerId] })
 
-/** A slot's counter: plans that take several come one after the other. */
+/** The counter of a slot. */
 export const slotLock = ({ calendarId, day, slotKey }: Slot): Lock => ({
   on: 'slot',
   of: [calendarId, day, slotKey],
 })
 
-/** How much a resident has booked in a calendar: only who holds it adds to it where there are caps. */
+/** The bookings of a resident in a calendar that has caps: adding one requires the lock. */
 export const capsLock = (owner: Uint8Array, calendarId: string): Lock => ({
   on: 'caps',
   of: [owner, calendarId],
 })
 
-/** A form as it is in force: an import changes it, what was judged by it shares it. */
+/** The config of a survey: an import holds it exclusively, saves share it. */
 export const surveyLock = (surveyId: string): Lock => ({ on: 'survey', of: [surveyId] })
 
-/** The catalog as it is in force; used as `surveyLock`. */
+/** The catalog; used like `surveyLock`. */
 export const catalogLock: Lock = { on: 'catalog', of: [] }
 
 /** How often a resident has looked for records on a day. */
@@ -48,14 +48,14 @@ export const lookUpsLock = (owner: Uint8Array, day: string): Lock => ({ on: 'loo
 /** All tokens that came of one sign-in. */
 export const sessionLock = (family: string): Lock => ({ on: 'session', of: [family] })
 
-/** `lock` together with others that only count on it. */
+/** `lock`, shared with other plans that only read what it protects. */
 export const shared = (lock: Lock): Lock => ({ ...lock, shared: true })
 
 /**
- * The names of `locks`, each once, in the one order in which every plan takes them, so that no two wait for each other; one
- * that is wanted alone and shared is taken alone.
+ * The names of `locks`, each once, in the order in which every plan takes them, so that plans never deadlock; a lock wanted both
+ * shared and exclusively is taken exclusively.
  */
-export function inOrder(locks: readonly Lock[]): { name: string; shared: boolean }[] {
+export function sortedLocks(locks: readonly Lock[]): { name: string; shared: boolean }[] {
   const byName = new Map<string, boolean>()
   for (const { on, of, shared: isShared = false } of locks) {
     const name = JSON.stringify([on, ...of.map(textOf)])

@@ -5,7 +5,7 @@ import type { PlanResult, SqlRow, SqlValue, WritePlan } from './write-plan.ts'
 /** All rows of a statement. */
 export type ReadRows = (sql: string, values: readonly SqlValue[]) => Promise<readonly SqlRow[]>
 
-/** What a database product gives the repositories. Statements have a `?` for each value. */
+/** The database as the repositories use it. Statements have a `?` for each value. */
 export type SqlEngine = {
   /** First row of a prepared statement; undefined if there is none. @throws Refusal `service.unavailable` */
   get(sql: string, values: readonly SqlValue[]): Promise<SqlRow | undefined>
@@ -14,14 +14,14 @@ export type SqlEngine = {
   /** For reads off the hot path. */
   kysely: Kysely<Tables>
   /**
-   * Carries out `plan` in one transaction, with its locks, and resolves when it is on disk.
+   * Runs `plan` in one transaction with its locks, and resolves when it is on disk.
    * @throws Refusal `service.unavailable` if nothing was stored because the database is busy, full or gone
    */
   write<Stop, Name extends string>(plan: WritePlan<Stop, Name>): Promise<PlanResult<Stop, Name>>
   /** A value that changes whenever another connection may have changed something; cheap. */
   changeMark(): Promise<number>
-  /** `listener` hears, within about 200 ms, that another connection, or a chore of this one, may have changed something. */
+  /** `listener` is called within about 200 ms after another connection, or maintenance of this one, may have changed something. */
   onOutsideChange(listener: () => void): void
-  /** Lets `work` read the database as it is now, whatever is written meanwhile; nobody waits for it. */
+  /** Gives `work` a consistent view of the database as it is now, without blocking writes. */
   snapshot<T>(work: (read: ReadRows) => Promise<T>): Promise<T>
 }

@@ -1,6 +1,6 @@
 import { type Sealing, sealing } from '../sealing/sealing.ts'
 
-/** What whoever carries out plans does with the key: seals what is decided in a transaction, and links the audit chain. */
+/** The uses of the key while plans run: sealing values only known in the transaction, and linking the audit chain. */
 type WriterKeys = Pick<Sealing, 'seal' | 'auditMac'>
 
 /** @throws Error if `dataKey` is no key */

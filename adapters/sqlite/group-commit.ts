@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs'
 import type Database from 'better-sqlite3'
-import { type Counted, carryOut, type Seal } from '../sql/carry-out.ts'
+import { runPlan, type Seal, type StatementResult } from '../sql/run-plan.ts'
 import type { PlanResult, Statement, WritePlan } from '../sql/write-plan.ts'
 import { isUnavailable } from './sqlite-failure.ts'
 import { statementCache } from './statement-cache.ts'
 
-/** What came of a plan in the write thread. `unavailable`: nothing was stored, for reasons outside of the plan. */
+/** The outcome of a plan in the write thread. `unavailable`: nothing was stored, for reasons outside of the plan. */
 export type PlanOutcome<Stop = unknown, Name extends string = string> =
   | PlanResult<Stop, Name>
   | { kind: 'unavailable'; reason: string }
@@ -17,9 +17,8 @@ class GroupFailure extends Error {
 }
 
 /**
- * Carries out groups of plans, each plan under a savepoint, all in one transaction: the plans that come to their end are
- * on disk when it returns; a plan that is stopped leaves nothing behind. If the commit fails, nothing of the group is stored. There is one
- * writer at a time, so that no plan needs its locks.
+ * Runs a group of plans in one transaction, each in a savepoint. Plans that are done are on disk when it returns; a stopped plan
+ * stores nothing. If the commit fails, nothing of the group is stored. There is one writer at a time, so that locks are not needed.
  */
 export type GroupCommit = <Stop, Name extends string>(
   plans: readonly WritePlan<Stop, Name>[],
@@ -30,13 +29,13 @@ export function groupCommit(db: Database.Database, seal: Seal): GroupCommit {
   const inode = db.memory ? undefined : statSync(db.name).ino
 
   function checkFile(): void {
-    // Writing on into a file that was moved away would lose what was acknowledged.
+    // Commits into a file that was moved away would be acknowledged and lost.
     if (inode !== undefined && statSync(db.name, { throwIfNoEntry: false })?.ino !== inode) {
       throw new GroupFailure('the database file is gone')
     }
   }
 
-  function run({ sql, values }: Statement): Counted {
+  function run({ sql, values }: Statement): StatementResult {
     const step = statement(sql)
     if (!step.reader) return { counted: step.run(...values).changes, rows: [] }
     const rows = step.all(...values)
@@ -44,7 +43,7 @@ export function groupCommit(db: Database.Database, seal: Seal): GroupCommit {
   }
 
   function resultOf<Stop, Name extends string>(plan: WritePlan<Stop, Name>): PlanResult<Stop, Name> {
-    const work = carryOut(plan, seal)
+    const work = runPlan(plan, seal)
     let next = work.next()
     while (!next.done) next = work.next(run(next.value))
     return next.value
@@ -73,15 +72,15 @@ export function groupCommit(db: Database.Database, seal: Seal): GroupCommit {
       return outcomes
     } catch (error) {
       if (db.inTransaction) db.exec('rollback')
-      const passing = error instanceof GroupFailure || isUnavailable(error)
-      return plans.map(() => ({ kind: passing ? 'unavailable' : 'fault', reason: reasonOf(error) }))
+      const isTemporary = error instanceof GroupFailure || isUnavailable(error)
+      return plans.map(() => ({ kind: isTemporary ? 'unavailable' : 'fault', reason: reasonOf(error) }))
     }
   }
 }
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Carries out a plan that nothing stops, alone. @throws Error if it was not stored */
+/** Runs a plan that can't be stopped, in a transaction of its own. @throws Error if it was not stored */
 export function writeAlone(commit: GroupCommit, plan: WritePlan<never, string>): void {
   const [outcome] = commit([plan])
   if (outcome?.kind === 'unavailable' || outcome?.kind === 'fault') throw new Error(outcome.reason)

@@ -1,10 +1,10 @@
 import type Database from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
-import { addKeyCheckSql, findKeyCheckSql, keyCheck } from '../sql/key-check.ts'
+import { addKeyCheckSql, checkDataKey, findKeyCheckSql } from '../sql/check-data-key.ts'
 import { checkMigrated, migrate } from '../sql/migrate.ts'
 import { sqliteColumns } from '../sql/migrations/column-types.ts'
 import { migrations } from '../sql/migrations/migrations.ts'
-import { patiently } from './patiently.ts'
+import { retryWhileBusy } from './retry-while-busy.ts'
 
 /**
  * Brings a database that `dataKey` opens up to date, as one step: processes that do it at the same time come one after
@@ -16,7 +16,7 @@ export async function prepareDatabase(db: Database.Database, dataKey: string): P
   // The migrator opens no transaction of its own on SQLite.
   db.exec('begin immediate')
   try {
-    const check = keyCheck(dataKey, storedKeyCheck(db))
+    const check = checkDataKey(dataKey, storedKeyCheck(db))
     await migrate(migratorOn(db), migrations(sqliteColumns, dataKey))
     db.prepare(addKeyCheckSql).run(check)
     db.exec('commit')
@@ -28,7 +28,7 @@ export async function prepareDatabase(db: Database.Database, dataKey: string): P
 
 /** As `prepareDatabase`, for a connection that only reads: an older schema is refused. */
 export async function checkDatabase(db: Database.Database, dataKey: string): Promise<void> {
-  keyCheck(dataKey, await patiently(() => storedKeyCheck(db)))
+  checkDataKey(dataKey, await retryWhileBusy(() => storedKeyCheck(db)))
   await checkMigrated(migratorOn(db), migrations(sqliteColumns, dataKey))
 }
 

@@ -4,7 +4,7 @@ import { refuse } from '../../domain/refusal.ts'
 import type { ReadRows, SqlEngine } from '../sql/sql-engine.ts'
 import type { Tables } from '../sql/tables.ts'
 import { openReader } from './connection.ts'
-import { patiently } from './patiently.ts'
+import { retryWhileBusy } from './retry-while-busy.ts'
 import { isUnavailable } from './sqlite-failure.ts'
 import { statementCache } from './statement-cache.ts'
 import type { WriteThread } from './write-thread.ts'
@@ -36,7 +36,7 @@ export function sqliteEngine({ file, reader, writer, onOutsideChange }: Parts): 
 
 async function read<T>(run: () => T): Promise<T> {
   try {
-    return await patiently(run)
+    return await retryWhileBusy(run)
   } catch (error) {
     throw isUnavailable(error) ? refuse('service.unavailable', {}) : error
   }

@@ -1,7 +1,7 @@
 import { SqliteError } from 'better-sqlite3'
 
-/** Failures of the surroundings (primary codes): they pass, and nothing was stored. */
-const surroundings = new Set([
+/** Primary codes of temporary failures of the file or the system; nothing was stored. */
+const unavailableCodes = new Set([
   'SQLITE_BUSY',
   'SQLITE_LOCKED',
   'SQLITE_FULL',
@@ -12,6 +12,6 @@ const surroundings = new Set([
   'SQLITE_PROTOCOL',
 ])
 
-/** Whether SQLite could not work just now (busy, disk full or gone), rather than being asked something wrong. */
+/** Whether SQLite failed because the database is unavailable (busy, disk full or gone), and not because of a wrong statement. */
 export const isUnavailable = (error: unknown): boolean =>
-  error instanceof SqliteError && surroundings.has(error.code.split('_').slice(0, 2).join('_'))
+  error instanceof SqliteError && unavailableCodes.has(error.code.split('_').slice(0, 2).join('_'))

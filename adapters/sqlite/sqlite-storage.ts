@@ -4,8 +4,8 @@ import type { Storage } from '../../application/ports/storage.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { SqlEngine } from '../sql/sql-engine.ts'
 import { sqlStorage } from '../sql/sql-storage.ts'
-import { watchOthers } from './chores/watches.ts'
 import { openReader } from './connection.ts'
+import { pollForChanges } from './maintenance/polling.ts'
 import { checkDatabase } from './prepare-database.ts'
 import { lockAsServer } from './server-lock.ts'
 import { sqliteEngine } from './sqlite-engine.ts'
@@ -22,8 +22,8 @@ export type SqliteOptions = {
   asServer?: boolean
   /** The built write worker, where it is not found by itself. */
   worker?: URL
-  /** Hears of failures that nobody waits for: a chore that is tried again, the cause of an unavailable store. No personal data. */
-  onTrouble?: (reason: string) => void
+  /** Called with failures that no caller sees: a maintenance task that is tried again, why the store is unavailable. No personal data. */
+  onError?: (reason: string) => void
 }
 
 /**
@@ -50,24 +50,24 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<Storage
     unlock()
     throw error
   }
-  // Where there is a write thread, it is the one that watches.
-  const unwatch = writer ? () => {} : watchOthers(reader, { changed: onChange, trouble: onChange })
+  // The write thread polls, if there is one.
+  const stopPolling = writer ? () => {} : pollForChanges(reader, { onChange, onError: onChange })
   const onOutsideChange = (listener: () => void) => void listeners.push(listener)
   const engine = sqliteEngine({ file: options.file, reader, writer, onOutsideChange })
-  return assemble(options, { engine, reader, writer, unwatch, unlock })
+  return assemble(options, { engine, reader, writer, stopPolling, unlock })
 }
 
 type Parts = {
   engine: SqlEngine
   reader: Database.Database
   writer: WriteThread | undefined
-  unwatch: () => void
+  stopPolling: () => void
   unlock: () => void
 }
 
 function assemble(
   { file, dataKey }: SqliteOptions,
-  { engine, reader, writer, unwatch, unlock }: Parts,
+  { engine, reader, writer, stopPolling, unlock }: Parts,
 ): Storage {
   const inode = statSync(file).ino
   let closed: Promise<void> | undefined
@@ -76,13 +76,13 @@ function assemble(
     ...sqlStorage(engine, dataKey),
     async ready() {
       reader.prepare('select 1 from city').get()
-      const there = statSync(file, { throwIfNoEntry: false })?.ino === inode
-      if (!there || writer?.alive() === false) throw refuse('service.unavailable', {})
+      const isSameFile = statSync(file, { throwIfNoEntry: false })?.ino === inode
+      if (!isSameFile || writer?.alive() === false) throw refuse('service.unavailable', {})
     },
     close() {
       closed ??= (async () => {
-        unwatch()
-        // The writer leaves last, so that it can clear the log file away.
+        stopPolling()
+        // The writer closes last, so that it can remove the log file.
         reader.close()
         await writer?.close()
         unlock()

@@ -1,13 +1,13 @@
+import type { EncodedPlan } from './encoded-plan.ts'
 import type { PlanOutcome } from './group-commit.ts'
-import type { SentPlan } from './sent-plan.ts'
 
-/** What the write thread starts with. */
+/** The options of the write thread. */
 export type WorkerSetup = { file: string; dataKey: string }
 
 export type ToWorker =
   /** `texts`: those of the plans that were not sent before. */
-  | { kind: 'write'; texts: readonly string[]; plans: readonly { id: number; plan: SentPlan }[] }
-  /** Finish what was sent, seal the audit log, let go of the file. */
+  | { kind: 'write'; texts: readonly string[]; plans: readonly { id: number; plan: EncodedPlan }[] }
+  /** Carry out what was sent, seal the audit log, close the database. */
   | { kind: 'close' }
 
 export type FromWorker =
@@ -15,7 +15,7 @@ export type FromWorker =
   /** The database could not be opened; the thread ends. */
   | { kind: 'failed'; reason: string }
   | { kind: 'written'; outcomes: readonly { id: number; outcome: PlanOutcome<number> }[] }
-  /** Another connection, or a chore of this thread, may have changed something. */
+  /** Another connection, or maintenance of this thread, may have changed something. */
   | { kind: 'changed' }
-  /** A chore failed; it is tried again later. */
-  | { kind: 'trouble'; reason: string }
+  /** A maintenance task failed; it is tried again later. */
+  | { kind: 'error'; reason: string }

@@ -1,31 +1,31 @@
 import { Worker } from 'node:worker_threads'
 import { refuse } from '../../domain/refusal.ts'
 import type { PlanResult, WritePlan } from '../sql/write-plan.ts'
+import { type EncodedPlan, planEncoder } from './encoded-plan.ts'
 import type { PlanOutcome } from './group-commit.ts'
-import { planWriter, type SentPlan } from './sent-plan.ts'
 import { workerFile } from './worker-file.ts'
 import type { FromWorker, ToWorker, WorkerSetup } from './write-protocol.ts'
 
-/** Plans that may wait at once; more are refused, so that a stalled disk does not fill the memory. */
-const MOST_WAITING = 10_000
+/** Plans that may wait; more are refused, so that a stalled disk does not fill the memory. */
+const MAX_WAITING = 10_000
 const RESTART_MS = 500
-/** How long plans are gathered while more of them come, milliseconds: a commit costs as much as several plans. */
-const GATHER_MS = 4
-/** Plans live for milliseconds: a larger nursery only costs memory. */
+/** Longest time in milliseconds that a batch waits for more plans: a commit costs as much as several plans. */
+const BATCH_MS = 4
+/** Size of the young generation: plans live for milliseconds, so that more only costs memory. */
 const YOUNG_MB = 6
 
 type Waiting = {
   plan: WritePlan<unknown, string>
   resolve(result: PlanResult<unknown, string>): void
   reject(error: unknown): void
-  /** What may stop it, by the number that the thread tells; known once it was sent. */
+  /** The possible stops of the plan, by the number in the thread's outcome; set when it is sent. */
   stops?: readonly unknown[]
 }
 
-/** Plans that will travel together, and since when the first of them waits. */
-type Gathered = { ids: number[]; sinceMs: number }
+/** Plans to be sent in one message, and since when the first of them waits. */
+type Batch = { ids: number[]; sinceMs: number }
 
-const isLongEnough = ({ sinceMs }: Gathered): boolean => performance.now() - sinceMs >= GATHER_MS
+const isDue = ({ sinceMs }: Batch): boolean => performance.now() - sinceMs >= BATCH_MS
 
 /** The one thread that writes, as seen from the thread of the requests. */
 export type WriteThread = {
@@ -36,37 +36,37 @@ export type WriteThread = {
   write<Stop, Name extends string>(plan: WritePlan<Stop, Name>): Promise<PlanResult<Stop, Name>>
   /** Whether it takes plans now. */
   alive(): boolean
-  /** Waits for what was accepted, then lets go of the file. */
+  /** Waits for the accepted plans, then closes the database. */
   close(): Promise<void>
 }
 
 type WriteThreadOptions = WorkerSetup & {
   /** The built worker, where it is not found by itself. */
   worker?: URL
-  /** Hears of failures that nobody waits for. */
-  onTrouble?: (reason: string) => void
-  /** Hears that something other than the plans of `write` may have changed the database. */
+  /** Called with failures that no caller sees. */
+  onError?: (reason: string) => void
+  /** Called when something other than the plans of `write` may have changed the database. */
   onChange?: () => void
 }
 
 /** Starts the thread. @throws Error if the database cannot be opened */
 export async function startWriteThread(options: WriteThreadOptions): Promise<WriteThread> {
   const waiting = new Map<number, Waiting>()
-  let gathered: Gathered = { ids: [], sinceMs: 0 }
+  let batch: Batch = { ids: [], sinceMs: 0 }
   let lastId = 0
   let closing = false
   let worker: Worker | undefined = await startWorker(options)
-  let plans = planWriter()
+  let encoder = planEncoder()
   listen(worker)
 
   function listen(started: Worker): void {
     started.on('message', (message: FromWorker) => {
-      if (message.kind === 'trouble') options.onTrouble?.(message.reason)
+      if (message.kind === 'error') options.onError?.(message.reason)
       if (message.kind === 'changed') options.onChange?.()
       if (message.kind !== 'written') return
       for (const { id, outcome } of message.outcomes) settle(id, outcome)
     })
-    started.on('error', (error) => options.onTrouble?.(error.message))
+    started.on('error', (error) => options.onError?.(error.message))
     started.on('exit', () => {
       if (closing) return
       worker = undefined
@@ -81,12 +81,12 @@ export async function startWriteThread(options: WriteThreadOptions): Promise<Wri
     if (closing) return
     try {
       worker = await startWorker(options)
-      plans = planWriter()
+      encoder = planEncoder()
       listen(worker)
-      // Nobody watched in between.
+      // Changes of other connections were not noticed meanwhile.
       options.onChange?.()
     } catch (error) {
-      options.onTrouble?.(error instanceof Error ? error.message : String(error))
+      options.onError?.(error instanceof Error ? error.message : String(error))
       void restart()
     }
   }
@@ -95,67 +95,67 @@ export async function startWriteThread(options: WriteThreadOptions): Promise<Wri
     const who = waiting.get(id)
     waiting.delete(id)
     if (outcome.kind === 'unavailable') {
-      options.onTrouble?.(outcome.reason)
+      options.onError?.(outcome.reason)
       who?.reject(refuse('service.unavailable', {}))
     } else if (outcome.kind === 'fault') who?.reject(new Error(outcome.reason))
     else if (outcome.kind === 'stopped') who?.resolve({ ...outcome, by: who.stops?.[outcome.by] })
     else who?.resolve(outcome)
   }
 
-  function gather(id: number): void {
-    const group = gathered
-    const count = group.ids.push(id)
+  function addToBatch(id: number): void {
+    const current = batch
+    const count = current.ids.push(id)
     if (count === 1) {
-      group.sinceMs = performance.now()
-      setImmediate(sendUnlessMoreCame, group, 0)
-    } else if (isLongEnough(group)) send()
+      current.sinceMs = performance.now()
+      setImmediate(sendUnlessGrowing, current, 0)
+    } else if (isDue(current)) send()
   }
 
-  /** Sends once a turn of the event loop brought no more plans: whoever writes alone does not wait for others. */
-  function sendUnlessMoreCame(group: Gathered, before: number): void {
-    const { length } = group.ids
-    if (group !== gathered) return
+  /** Sends the batch after a turn of the event loop that added no plan, so that a single plan hardly waits. */
+  function sendUnlessGrowing(current: Batch, before: number): void {
+    const { length } = current.ids
+    if (current !== batch) return
     if (length === before) send()
-    else setImmediate(sendUnlessMoreCame, group, length)
+    else setImmediate(sendUnlessGrowing, current, length)
   }
 
   function send(): void {
-    const { ids } = gathered
-    gathered = { ids: [], sinceMs: 0 }
+    const { ids } = batch
+    batch = { ids: [], sinceMs: 0 }
     if (!worker) {
       for (const id of ids) settle(id, { kind: 'unavailable', reason: 'the write thread is starting' })
       return
     }
-    const sent = ids.map((id) => ({ id, plan: written(id) }))
-    worker.postMessage({ kind: 'write', texts: plans.newTexts(), plans: sent } satisfies ToWorker)
+    const sent = ids.map((id) => ({ id, plan: encoded(id) }))
+    worker.postMessage({ kind: 'write', texts: encoder.newTexts(), plans: sent } satisfies ToWorker)
   }
 
-  function written(id: number): SentPlan {
+  function encoded(id: number): EncodedPlan {
     const who = waiting.get(id)
     if (!who) return []
-    const { sent, stops } = plans.write(who.plan)
+    const { encoded: plan, stops } = encoder.write(who.plan)
     who.stops = stops
-    return sent
+    return plan
   }
 
   return {
     write: <Stop, Name extends string>(plan: WritePlan<Stop, Name>) =>
       new Promise<PlanResult<Stop, Name>>((resolve, reject) => {
-        if (!worker || closing || waiting.size >= MOST_WAITING) {
+        if (!worker || closing || waiting.size >= MAX_WAITING) {
           reject(refuse('service.unavailable', {}))
           return
         }
         const id = ++lastId
-        // What comes back is of this plan.
+        // The outcome has the types of this plan.
         waiting.set(id, { plan, resolve: resolve as Waiting['resolve'], reject })
-        gather(id)
+        addToBatch(id)
       }),
     alive: () => worker !== undefined && !closing,
     async close() {
       if (closing) return
       closing = true
       if (!worker) return
-      if (gathered.ids.length > 0) send()
+      if (batch.ids.length > 0) send()
       const ended = new Promise<unknown>((resolve) => worker?.once('exit', resolve))
       worker.postMessage({ kind: 'close' } satisfies ToWorker)
       await ended

@@ -2,65 +2,65 @@ import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from '
 import type Database from 'better-sqlite3'
 import type { WritePlan } from '../sql/write-plan.ts'
 import { writerKeys } from '../sql/writer-keys.ts'
-import { auditSealer } from './chores/audit-sealer.ts'
-import { chores } from './chores/chores.ts'
-import { watchHolds, watchOthers } from './chores/watches.ts'
 import { openWriter } from './connection.ts'
+import { planDecoder } from './encoded-plan.ts'
 import { groupCommit } from './group-commit.ts'
-import { patiently } from './patiently.ts'
+import { auditSealer } from './maintenance/audit-sealer.ts'
+import { startMaintenance } from './maintenance/maintenance.ts'
+import { pollForChanges, pollForExpiredHolds } from './maintenance/polling.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { planReader } from './sent-plan.ts'
+import { retryWhileBusy } from './retry-while-busy.ts'
 import type { FromWorker, ToWorker, WorkerSetup } from './write-protocol.ts'
 
-/** Plans that share a commit; more wait for the next one. */
-const GROUP = 256
+/** Plans in one commit at most; the others wait for the next one. */
+const MAX_GROUP = 256
 
 const port = parentPort as MessagePort
-const tell = (message: FromWorker) => port.postMessage(message)
+const send = (message: FromWorker) => port.postMessage(message)
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 function serve(db: Database.Database, dataKey: string): void {
   const { seal, auditMac } = writerKeys(dataKey)
   const commit = groupCommit(db, seal)
-  const sent = planReader()
-  const trouble = (error: unknown) => tell({ kind: 'trouble', reason: reasonOf(error) })
-  const between = chores({ db, commit, seal: auditSealer(db, auditMac), trouble })
-  const ears = { changed: () => tell({ kind: 'changed' }), trouble }
-  const ends = [watchOthers(db, ears), watchHolds(db, commit, ears)]
+  const decoder = planDecoder()
+  const onError = (error: unknown) => send({ kind: 'error', reason: reasonOf(error) })
+  const maintenance = startMaintenance({ db, commit, seal: auditSealer(db, auditMac), onError })
+  const listener = { onChange: () => send({ kind: 'changed' }), onError }
+  const stops = [pollForChanges(db, listener), pollForExpiredHolds(db, commit, listener)]
 
   port.on('message', (first: ToWorker) => {
     const waiting: { id: number; plan: WritePlan<number, string> }[] = []
     let closing = false
-    // Everything that has arrived shares a commit, whichever tick it came from.
+    // All plans that have arrived by now share a commit.
     for (let message: ToWorker | undefined = first; message; message = receive()) {
       if (message.kind === 'close') closing = true
       else waiting.push(...read(message))
     }
     while (waiting.length > 0) {
-      const group = waiting.splice(0, GROUP)
+      const group = waiting.splice(0, MAX_GROUP)
       const outcomes = commit(group.map(({ plan }) => plan))
-      tell({
+      send({
         kind: 'written',
         outcomes: outcomes.map((outcome, index) => ({ id: group[index]!.id, outcome })),
       })
-      between.written(group.length)
+      maintenance.written(group.length)
     }
     if (closing) close()
   })
 
   function read({ texts, plans }: Extract<ToWorker, { kind: 'write' }>) {
-    sent.learn(texts)
-    return plans.map(({ id, plan }) => ({ id, plan: sent.read(plan) }))
+    decoder.learn(texts)
+    return plans.map(({ id, plan }) => ({ id, plan: decoder.read(plan) }))
   }
 
   const receive = (): ToWorker | undefined => receiveMessageOnPort(port)?.message
 
   function close(): void {
-    for (const end of ends) end()
+    for (const stop of stops) stop()
     try {
-      between.finish()
+      maintenance.finish()
     } catch (error) {
-      tell({ kind: 'trouble', reason: reasonOf(error) })
+      onError(error)
     }
     db.close()
     port.close()
@@ -70,12 +70,12 @@ function serve(db: Database.Database, dataKey: string): void {
 const { file, dataKey } = workerData as WorkerSetup
 let db: Database.Database | undefined
 try {
-  db = await patiently(() => openWriter(file))
+  db = await retryWhileBusy(() => openWriter(file))
   await prepareDatabase(db, dataKey)
   serve(db, dataKey)
-  tell({ kind: 'ready' })
+  send({ kind: 'ready' })
 } catch (error) {
   db?.close()
-  tell({ kind: 'failed', reason: reasonOf(error) })
+  send({ kind: 'failed', reason: reasonOf(error) })
   port.close()
 }

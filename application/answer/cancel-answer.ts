@@ -5,37 +5,37 @@ import type { AnswerAmendment, AnswerRepository } from '../ports/answer-reposito
 import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import type { RequestContext } from '../request-context.ts'
-import { judgeAgain } from '../shared/judge-again.ts'
+import { retryOnConflict } from '../shared/retry-on-conflict.ts'
 import type { Viewer } from '../viewer.ts'
-import { type AnswerStanding, answerStanding, type StandingNeeds } from './answer-standing.ts'
+import { type AnswerObstacles, answerObstacles, type ObstacleNeeds } from './answer-obstacles.ts'
 import { findKeyed, type KeyedAnswer } from './find-own-answer.ts'
 
 type CancelAnswerCommand = {
   surveyId: string
   partitionKey: string
-  /** The reservation item whose reservation alone is given up; absent: the whole answer. */
+  /** The reservation item whose reservation alone is cancelled; absent: the whole answer. */
   itemKey?: string
   /** From the cancel-confirmation screen: the stored check is 'NG' (CANCEL-05), else 'キャンセル' (CANCEL-08). */
   via?: 'confirm'
 }
 
 /**
- * Driving port: the viewer cancels an answer; its slots are free again in the same step (CANCEL-23). Cancelling once more by
+ * Driving port: the viewer cancels an answer; its slots are free again in the same step (CANCEL-23). Cancelling again in
  * the same way changes nothing and is no error.
  *
- * With `itemKey` one reservation is given up and the rest of the answer stays as it is; where no other reservation is live or done, the
- * whole answer is cancelled. Without it no reservation may be done or past its deadline.
+ * With `itemKey` one reservation is cancelled and the rest of the answer stays as it is; if no other reservation is booked or done,
+ * the whole answer is cancelled. Without it no reservation may be done or past its deadline.
  *
  * @throws Refusal `answer.not_found` — also when it belongs to someone else
  * @throws Refusal `reservation.unknown` if `itemKey` names no reservation item
- * @throws Refusal the first that applies (CANCEL-22): `answer.cancelled` if it was cancelled by another way,
+ * @throws Refusal the first that applies (CANCEL-22): `answer.cancelled` if it was cancelled in another way,
  * `reservation.deadline_passed`, `payment.cancel_not_accepted`
  * @throws Refusal `request.in_progress` if it keeps changing meanwhile
- * @throws Refusal `service.unavailable` also if the days off can't be told (CANCEL-14)
+ * @throws Refusal `service.unavailable`, also if the days off are unknown (CANCEL-14)
  */
 export type CancelAnswer = (command: CancelAnswerCommand) => Promise<void>
 
-type Needs = StandingNeeds & {
+type Needs = ObstacleNeeds & {
   surveys: SurveyRepository
   answers: AnswerRepository
   ownAnswers: OwnAnswerRepository
@@ -47,58 +47,58 @@ export const makeCancelAnswer =
   async (command) => {
     const { itemKey } = command
     const check = command.via === 'confirm' ? checkValues.cancelledOnConfirmScreen : checkValues.cancelled
-    const done = await judgeAgain(async () => {
+    const done = await retryOnConflict(async () => {
       const found = await findKeyed(needs, viewer, command)
       const { record } = found
-      if (itemKey !== undefined) refuseNoReservation(found, itemKey)
+      if (itemKey !== undefined) refuseUnlessReservationItem(found, itemKey)
       if (record.check === check) return true
-      const standing = await answerStanding(needs, found.config, record)
-      refuseHindered(standing, itemKey)
-      if (itemKey !== undefined && isGivenUp(record, itemKey)) return true
+      const obstacles = await answerObstacles(needs, found.config, record)
+      refuseIfForbidden(obstacles, itemKey)
+      if (itemKey !== undefined && isCleared(record, itemKey)) return true
       const change =
-        itemKey !== undefined && hasOthers(standing, itemKey)
-          ? givingUp(record, itemKey)
-          : cancelling(standing, check)
+        itemKey !== undefined && hasOthers(obstacles, itemKey)
+          ? clearing(record, itemKey)
+          : cancelling(obstacles, check)
       return (await store(needs, record, change, request)) === 'amended' || undefined
     })
     if (!done) throw refuse('request.in_progress', {})
   }
 
-function refuseNoReservation({ schema }: KeyedAnswer, itemKey: string): void {
+function refuseUnlessReservationItem({ schema }: KeyedAnswer, itemKey: string): void {
   const isOne = reservationItems(schema).some((item) => item.itemKey === itemKey)
   if (!isOne) throw refuse('reservation.unknown', { itemKey })
 }
 
 /** @throws Refusal of a `CancelObstacle`, `service.unavailable` */
-function refuseHindered(standing: AnswerStanding, itemKey: string | undefined): void {
-  const { cancelDeadline, reservations, obstacleOf, obstacles } = standing
-  const deadline = itemKey === undefined ? cancelDeadline : reservations.get(itemKey)
+function refuseIfForbidden(answer: AnswerObstacles, itemKey: string | undefined): void {
+  const { cancelDeadline, deadlines, obstacleOf, obstacles } = answer
+  const deadline = itemKey === undefined ? cancelDeadline : deadlines.get(itemKey)
   if (deadline === 'unknown') throw refuse('service.unavailable', {})
   const obstacle = itemKey === undefined ? obstacles.cancelObstacle : obstacleOf(itemKey)
   if (obstacle) throw refuse(obstacle, {})
 }
 
-const isGivenUp = ({ entries }: AnswerRecord, itemKey: string): boolean =>
+const isCleared = ({ entries }: AnswerRecord, itemKey: string): boolean =>
   !entries.some((entry) => entry.itemKey === itemKey && entry.answer?.length !== 0)
 
-/** Whether another reservation of the answer is live or done. */
-const hasOthers = ({ reservations }: AnswerStanding, itemKey: string): boolean =>
-  [...reservations.keys()].some((other) => other !== itemKey)
+/** Whether another reservation of the answer is booked or done. */
+const hasOthers = ({ deadlines }: AnswerObstacles, itemKey: string): boolean =>
+  [...deadlines.keys()].some((other) => other !== itemKey)
 
 type Change = Pick<AnswerAmendment, 'check' | 'entries' | 'releases'> & {
   kind: 'answer.changed' | 'answer.cancelled'
   facts: Readonly<Record<string, string | number>>
 }
 
-const cancelling = ({ live }: AnswerStanding, check: string): Change => ({
+const cancelling = ({ bookings }: AnswerObstacles, check: string): Change => ({
   kind: 'answer.cancelled',
   check,
   releases: 'all',
-  facts: { check, bookings: live.length },
+  facts: { check, bookings: bookings.length },
 })
 
-/** As a change that empties the item. */
-const givingUp = ({ entries }: AnswerRecord, itemKey: string): Change => ({
+/** Clears the item, as an edit would. */
+const clearing = ({ entries }: AnswerRecord, itemKey: string): Change => ({
   kind: 'answer.changed',
   entries: entries.map((entry) => (entry.itemKey === itemKey ? { ...entry, answer: [] } : entry)),
   releases: [itemKey],

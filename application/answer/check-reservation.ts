@@ -14,29 +14,29 @@ import type { SurveyRepository } from '../ports/survey-repository.ts'
 import {
   type BookingContext,
   type BookingNeeds,
-  judgeCaps,
-  judgeDay,
   openCalendar,
-} from '../reservation/judge-slot.ts'
+  validateCaps,
+  validateDay,
+} from '../reservation/validate-slot.ts'
 import { findOpenSurvey } from '../survey/find-open-survey.ts'
 import type { Viewer } from '../viewer.ts'
 import { findEdited } from './find-own-answer.ts'
-import { type BookingQuestion, judgeBookings } from './judge-bookings.ts'
+import { type BookingQuestion, validateBookings } from './validate-bookings.ts'
 
-/** What a resident means to book. Bounds and caps are the server's own (R8). */
+/** A reservation to check. Bounds and caps are the server's own (R8). */
 type CheckReservationCommand = {
   surveyId: string
   /** The reservation item of the form; without `value` also what is booked, `categoryId_itemId`. */
   itemKey: string
   targetDay: LocalDate
-  /** The reservation value that would be saved; it says its own day. Without it only days and caps are looked at. */
+  /** The reservation value that would be saved; its day counts instead of `targetDay`. Absent: only day and caps are checked. */
   value?: string
   /** The answer that is edited; its own bookings don't count against it. */
   partitionKey?: string
 }
 
 /**
- * Driving port: whether a save would be accepted now. It advises and takes nothing; saving decides (RSV-05, API-22).
+ * Driving port: checks whether a save would be accepted now. Books nothing; saving decides (RSV-05, API-22).
  *
  * @throws Refusal those of `SaveAnswer` on surveys and on the answer that is edited, and `reservation.*`, as a save would
  */
@@ -58,7 +58,7 @@ export const makeCheckReservation =
       : checkValue(needs, question, command.itemKey, command.value))
   }
 
-/** Judges `value` as a save of it would, everything else left as it is. */
+/** Validates `value` as a save of it would, with everything else in the answer unchanged. */
 async function checkValue(
   needs: Needs,
   question: BookingQuestion,
@@ -67,10 +67,10 @@ async function checkValue(
 ): Promise<void> {
   const item = reservationItems(question.schema).find((each) => each.itemKey === itemKey)
   if (!item || isDisabledItem(item)) throw refuse('reservation.unknown', { itemKey })
-  await judgeBookings(needs, { ...question, answers: new Map(question.answers).set(itemKey, [value]) })
+  await validateBookings(needs, { ...question, answers: new Map(question.answers).set(itemKey, [value]) })
 }
 
-/** Looks at the day and the caps of what `itemKey` names; enough if one of several calendars would take a booking. */
+/** Checks the day and the caps of what `itemKey` names; resolves if at least one of its calendars would accept a booking. */
 async function checkDay(
   needs: Needs,
   question: BookingQuestion,
@@ -83,8 +83,8 @@ async function checkDay(
   for (const { item, choice } of choicesOf(open, itemKey)) {
     try {
       const named = { ...openCalendar(needs, open, item, choice), itemKey: item.itemKey, day }
-      judgeDay(needs, named)
-      await judgeCaps(needs, own, named)
+      validateDay(needs, named)
+      await validateCaps(needs, own, named)
       return
     } catch (error) {
       if (!isRefusal(error)) throw error
@@ -96,7 +96,7 @@ async function checkDay(
 
 type Choice = { item: SchemaItem; choice: { categoryId: string; itemId: string } }
 
-/** What `itemKey` may mean: all that a reservation item offers, once a calendar, or one thing that some item offers. */
+/** The choices `itemKey` stands for: one for each calendar of a reservation item, or the one choice it names itself. */
 function choicesOf(
   { catalog, schema }: BookingQuestion & Pick<BookingContext, 'catalog'>,
   itemKey: string,

@@ -11,28 +11,28 @@ import type { SurveyRepository } from '../ports/survey-repository.ts'
 import type { RequestContext } from '../request-context.ts'
 import { inBatches } from '../shared/in-batches.ts'
 import type { Viewer } from '../viewer.ts'
-import type { StandingNeeds } from './answer-standing.ts'
-import { type ExpireNeeds, withoutOverdue } from './expire-overdue.ts'
-import { ownAnswersOf, shownEntries } from './own-answers.ts'
+import type { ObstacleNeeds } from './answer-obstacles.ts'
+import { afterExpiry, type ExpireNeeds } from './expire-overdue.ts'
+import { shownEntries, toOwnAnswer } from './to-own-answer.ts'
 
 /**
- * Driving port: the viewer takes the records that a search has just found and nobody owns yet (SRCH-10). All of them or none; whoever
- * comes first wins. In a form of one answer a resident the record takes the place of the viewer's cancelled answer, as a new save
- * would. Reservations that ran out unused go first (CANCEL-26).
+ * Driving port: the viewer becomes the owner of unclaimed records that their search found (SRCH-10), of all or none; the first
+ * of several residents wins. In a form of one answer a resident the record replaces the viewer's cancelled answer, as a new save
+ * would. Overdue reservations are removed before (CANCEL-26).
  *
- * @returns the answers as they are now, with new partition keys
- * @throws Refusal `answer.not_found` if a key names nothing that a search of the viewer found in the last ten minutes, somebody
- * else's included, or the record has an owner by now, or is not what it was when it was found
+ * @returns the claimed answers with their new partition keys
+ * @throws Refusal `answer.not_found` if a key names no record that a search of the viewer found in the last ten minutes, or the
+ * record has an owner or another version by now
  * @throws Refusal `request.malformed` without a key
  * @throws Refusal `service.unavailable`
  */
 type ClaimAnswers = (command: {
-  /** One value of an answer names it as a whole. */
+  /** A key of one value stands for the whole answer. */
   keys: readonly ValueKey[]
 }) => Promise<readonly OwnAnswer[]>
 
 /** What claiming needs from outside. */
-type ClaimAnswersNeeds = StandingNeeds & ExpireNeeds & { surveys: SurveyRepository; claims: ClaimRepository }
+type ClaimAnswersNeeds = ObstacleNeeds & ExpireNeeds & { surveys: SurveyRepository; claims: ClaimRepository }
 
 export const makeClaimAnswers =
   (needs: ClaimAnswersNeeds) =>
@@ -41,7 +41,7 @@ export const makeClaimAnswers =
     if (keys.length === 0) throw refuse('request.malformed', { fields: ['keys'] })
     const atMs = needs.clock.now()
     const named = namedBy(keys, await claimable(needs, { userId, atMs, request }))
-    const records = await inBatches(named, async (each) => judged(needs.ownAnswers, userId, each))
+    const records = await inBatches(named, async (each) => claimedRecordOf(needs.ownAnswers, userId, each))
     const claimed = await needs.claims.claim({
       userId,
       records,
@@ -54,8 +54,8 @@ export const makeClaimAnswers =
     return shown.filter((answer) => answer !== undefined)
   }
 
-/** The record as it stands, with the viewer's cancelled answer in whose place it comes. A live one refuses the claim. */
-async function judged(
+/** The record to claim, with the viewer's cancelled answer that it replaces. A live answer makes the store refuse the claim. */
+async function claimedRecordOf(
   ownAnswers: OwnAnswerRepository,
   userId: string,
   { config, record: { answerId, surveyId, version, keyMs } }: Claimable,
@@ -79,7 +79,7 @@ async function claimable(
   const granted = await needs.claims.granted(userId, atMs)
   const found = await inBatches(granted, async (record) => {
     const survey = await needs.surveys.find(record.surveyId)
-    const left = survey && (await withoutOverdue(needs, survey.config, record, request))
+    const left = survey && (await afterExpiry(needs, survey.config, record, request))
     return left ? [{ record: left, config: survey.config }] : []
   })
   return found.flat()
@@ -104,12 +104,12 @@ const nameOf = ({ partitionKey, itemKey, name }: ValueKey): string =>
   JSON.stringify([partitionKey, itemKey, name])
 
 async function shownIn(
-  needs: StandingNeeds,
+  needs: ObstacleNeeds,
   configs: ReadonlyMap<string, SurveyConfig>,
   record: AnswerRecord,
 ): Promise<OwnAnswer | undefined> {
   const config = configs.get(record.surveyId)
-  return config && (await ownAnswersOf(needs, config))(record)
+  return config && (await toOwnAnswer(needs, config))(record)
 }
 
 const auditOf = (

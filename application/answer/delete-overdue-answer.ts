@@ -1,14 +1,14 @@
 import { refuse } from '../../domain/refusal.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import type { RequestContext } from '../request-context.ts'
-import { judgeAgain } from '../shared/judge-again.ts'
+import { retryOnConflict } from '../shared/retry-on-conflict.ts'
 import type { Viewer } from '../viewer.ts'
 import { type ExpireNeeds, expireOverdue } from './expire-overdue.ts'
 import { findKeyed } from './find-own-answer.ts'
 
 /**
- * Driving port: takes an answer out of the store, only where the auto-cancel rule is true of it (CANCEL-24, API-17). An answer
- * whose other dose is done or still ahead stays; only the overdue reservation goes.
+ * Driving port: removes an answer if the auto-cancel rule applies to it (CANCEL-24, API-17). If another dose is done or still
+ * ahead, only the overdue reservation is removed.
  *
  * @throws Refusal `answer.not_found` — also when it belongs to someone else
  * @throws Refusal `answer.not_overdue`
@@ -22,7 +22,7 @@ export const makeDeleteOverdueAnswer =
   (needs: Needs) =>
   (viewer: Viewer, request: RequestContext): DeleteOverdueAnswer =>
   async (command) => {
-    const done = await judgeAgain(async () => {
+    const done = await retryOnConflict(async () => {
       const { record, config } = await findKeyed(needs, viewer, command)
       const outcome = await expireOverdue(needs, config, record, request)
       if (outcome === 'not_overdue') throw refuse('answer.not_overdue', {})

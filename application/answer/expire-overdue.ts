@@ -12,14 +12,14 @@ import type { Clock } from '../ports/clock.ts'
 import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
 import type { RequestContext } from '../request-context.ts'
 
-/** What auto-cancelling needs from outside. */
+/** What auto-cancel needs from outside. */
 export type ExpireNeeds = { answers: AnswerRepository; ownAnswers: OwnAnswerRepository; clock: Clock }
 
 /**
- * Takes the reservations that ran out unused out of an answer, with their places (CANCEL-24, CANCEL-25): an answer in which
- * another dose is done or still ahead stays without them, else it goes as a whole.
+ * Removes the overdue reservations of an answer and releases their places (CANCEL-24, CANCEL-25). If no other dose is done or still
+ * ahead, the whole answer is removed.
  *
- * @returns 'not_overdue' if nothing of it has run out, 'conflict' if it changed meanwhile; nothing was stored then
+ * @returns 'not_overdue' if it has no overdue reservation, 'conflict' if it changed meanwhile; nothing was stored then
  * @throws Refusal `service.unavailable`
  */
 export async function expireOverdue(
@@ -28,7 +28,7 @@ export async function expireOverdue(
   record: AnswerRecord,
   request: RequestContext,
 ): Promise<'not_overdue' | 'removed' | 'amended' | 'conflict'> {
-  // A resident may have thousands of answers to another form, and all are asked when they are read.
+  // Cheap check first: this runs for every answer that is read, and a resident may have thousands.
   if (!canRunOut(config)) return 'not_overdue'
   const at = clock.now()
   const overdue = new Set(overdueItems(config, record, tokyoDay(at)))
@@ -54,10 +54,10 @@ function hasOtherDose({ surveySchema = [] }: SurveyConfig, entries: readonly Ans
 }
 
 /**
- * An answer as it stands once its overdue reservations are gone (CANCEL-26); undefined if nothing is left of it. Where they can't
- * be taken out now they stay for the next reading: nobody is kept from reading by it.
+ * Removes the overdue reservations of an answer before it is read, and returns it as it is then (CANCEL-26); undefined if it was
+ * removed as a whole. If the store is unavailable for writing the answer is returned unchanged: reading must not fail because of it.
  */
-export async function withoutOverdue(
+export async function afterExpiry(
   needs: ExpireNeeds,
   config: SurveyConfig,
   record: AnswerRecord,

@@ -32,9 +32,8 @@ export async function findKeyed(
 }
 
 /**
- * The viewer's stored answer that something is about: the one answer of a non-appending form, or the answer of an appending form
- * that `partitionKey` names; undefined if there is none yet and none was named. A key that names nothing of the viewer's is
- * refused alike, whether it names somebody else's answer or none (ROLE-01).
+ * The viewer's stored answer: the one answer of a non-appending form, or the answer of an appending form that `partitionKey` names;
+ * undefined if there is none yet and no key is given. A key of somebody else's answer is refused like a key of none (ROLE-01).
  *
  * @throws Refusal `answer.not_found` if `partitionKey` names no answer of this viewer
  */
@@ -59,8 +58,8 @@ async function findOwnAnswer(
 }
 
 /**
- * The viewer's stored answer that a save is about: the one answer of a non-appending form, or the answer of an appending
- * form that `partitionKey` names; undefined if the save makes a new one.
+ * The viewer's stored answer that a save changes: the one answer of a non-appending form, or the answer of an appending form that
+ * `partitionKey` names; undefined if the save makes a new one.
  *
  * @throws Refusal `answer.not_found` if `partitionKey` names no answer of this viewer
  * @throws Refusal `answer.outdated` if it was superseded meanwhile (STATE-03), or is not the version the form was opened with
@@ -84,14 +83,14 @@ export async function findEdited(
   return found
 }
 
-/** Whatever forbids a change but the deadline, which depends on what the change gives up (`judgeBookings`). */
+/** Checks everything but the deadline, which depends on the bookings the change releases (`validateBookings`). */
 function refuseUnchangeable(config: SurveyConfig, { check }: AnswerRecord): void {
   if (isCancelled(check) && !isAppending(config)) return
   const obstacle = changeObstacle({ config, check, deadlinePassed: false })
   if (obstacle) throw refuse(obstacle, {})
 }
 
-/** What the live answer says that `findOwnAnswer` finds; empty if there is none. */
+/** The answers of the viewer's stored answer, as `findOwnAnswer` finds it; empty if there is none or it is cancelled. */
 export const liveAnswersIn =
   (ownAnswers: OwnAnswerRepository) =>
   async (viewer: Viewer, config: SurveyConfig, partitionKey: string | undefined): Promise<Answers> => {

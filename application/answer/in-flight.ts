@@ -1,8 +1,8 @@
 import { refuse } from '../../domain/refusal.ts'
 
 /**
- * Lets one request run at a time for each `name`; the same request that comes meanwhile gets the same outcome,
- * good or bad. Nothing is remembered once it has ended.
+ * Runs one request at a time for each `name`; an equal request that arrives meanwhile gets the same result or error. Nothing is
+ * kept once a request has ended.
  */
 type InFlight<T> = {
   /** @throws Refusal `request.key_reused` if `name` is running with another `body` */
@@ -11,7 +11,7 @@ type InFlight<T> = {
   size(): number
 }
 
-/** Requests running in this process, none at first. */
+/** Makes an empty `InFlight`, for the requests of this process. */
 export function inFlight<T>(): InFlight<T> {
   const running = new Map<string, { body: () => string; outcome: Promise<T> }>()
   return {

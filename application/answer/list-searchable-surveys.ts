@@ -1,9 +1,9 @@
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 
-/** Driving port: the forms whose answers a resident can look for, in the city's order; empty if there are none. */
+/** Driving port: the forms whose answers residents can search, in the city's order; empty if there are none. */
 type ListSearchableSurveys = () => Promise<readonly { surveyId: string; surveyTitle: string }[]>
 
-/** A form can be looked for if at least one of its items is searchable. */
+/** A form counts if at least one of its items is searchable. */
 export const makeListSearchableSurveys =
   ({ surveys }: { surveys: SurveyRepository }) =>
   (): ListSearchableSurveys =>

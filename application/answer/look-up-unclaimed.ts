@@ -7,31 +7,31 @@ import type { AuditLog } from '../ports/audit-log.ts'
 import type { ClaimRepository, LookUp } from '../ports/claim-repository.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Viewer } from '../viewer.ts'
-import { type ExpireNeeds, withoutOverdue } from './expire-overdue.ts'
-import type { OpenSearch } from './open-search.ts'
+import { afterExpiry, type ExpireNeeds } from './expire-overdue.ts'
+import type { PreparedSearch } from './prepare-search.ts'
 
-/** Failed look-ups that a resident has in a day of Asia/Tokyo. */
+/** Failed look-ups that a resident may have in a day of Asia/Tokyo. */
 export const LOOK_UPS_A_DAY = 10
 
-/** How long what was found may be claimed. */
+/** How long a found record may be claimed. */
 const CLAIMABLE_FOR_MS = 10 * 60 * 1000
 
-/** Who asks, and by which request. */
+/** Who searches, and by which request. */
 export type Asker = { viewer: Viewer; request: RequestContext }
 
 export type LookUpNeeds = ExpireNeeds & { claims: ClaimRepository; audit: AuditLog }
 
 /**
- * Looks for records that nobody has claimed yet, and lets the viewer claim those it finds. A look-up counts as failed before
- * anything is compared, so that whoever breaks off or asks many times at once learns no more.
+ * Searches for unclaimed records and lets the viewer claim those it finds. A look-up is counted as failed before anything is
+ * compared, so that aborted or parallel requests reveal no more.
  *
- * @param foundOwn what is looked for fits an answer of the viewer's own: looking again for the same costs nothing then
+ * @param foundOwn an answer of the viewer's own matches: repeating the same look-up is not counted then
  * @returns 'foreign' if a record with these values has an owner, 'blocked' if no look-up is left today
  */
 export async function lookUpUnclaimed(
   needs: LookUpNeeds,
   asker: Asker,
-  search: OpenSearch,
+  search: PreparedSearch,
   foundOwn: boolean,
 ): Promise<readonly AnswerRecord[] | 'foreign' | 'blocked'> {
   const { config, schema, query } = search
@@ -44,7 +44,7 @@ export async function lookUpUnclaimed(
 
   const candidates = await needs.claims.find(lookUp)
   const isForeign = candidates.some((record) => !isUnclaimed(record))
-  const found = isForeign ? [] : await standing(needs, search, candidates, asker.request)
+  const found = isForeign ? [] : await matching(needs, search, candidates, asker.request)
   if (found.length > 0) {
     const answerIds = found.map(({ answerId }) => answerId)
     await needs.claims.grant({ ...lookUp, counted: count.counted }, answerIds, nowMs + CLAIMABLE_FOR_MS)
@@ -54,22 +54,22 @@ export async function lookUpUnclaimed(
   return isForeign ? 'foreign' : []
 }
 
-/** What of `candidates` is looked for and may be claimed, as it stands once what ran out unused is gone. */
-async function standing(
+/** The candidates that match and may be claimed, without their overdue reservations. */
+async function matching(
   needs: ExpireNeeds,
-  { config, isSought }: OpenSearch,
+  { config, isMatch }: PreparedSearch,
   candidates: readonly AnswerRecord[],
   request: RequestContext,
 ): Promise<readonly AnswerRecord[]> {
   const found: AnswerRecord[] = []
   for (const record of candidates) {
-    const left = await withoutOverdue(needs, config, record, request)
-    if (left && isSought(left)) found.push(left)
+    const left = await afterExpiry(needs, config, record, request)
+    if (left && isMatch(left)) found.push(left)
   }
   return isAppending(config) ? found : onlyOne(found)
 }
 
-/** Of a form of one answer a resident nobody can claim two: the latest that is live, or the latest of all. */
+/** In a form of one answer a resident only one may be claimed: the latest that is not cancelled, or else the latest. */
 function onlyOne(found: readonly AnswerRecord[]): readonly AnswerRecord[] {
   const one = found.findLast(({ check }) => !isCancelled(check)) ?? found.at(-1)
   return one ? [one] : []

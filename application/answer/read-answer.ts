@@ -3,10 +3,10 @@ import { refuse } from '../../domain/refusal.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Viewer } from '../viewer.ts'
-import type { StandingNeeds } from './answer-standing.ts'
-import { type ExpireNeeds, withoutOverdue } from './expire-overdue.ts'
+import type { ObstacleNeeds } from './answer-obstacles.ts'
+import { afterExpiry, type ExpireNeeds } from './expire-overdue.ts'
 import { findKeyed } from './find-own-answer.ts'
-import { ownAnswersOf } from './own-answers.ts'
+import { toOwnAnswer } from './to-own-answer.ts'
 
 /**
  * Driving port: one own answer, without what admin items say, and what keeps the viewer from changing and cancelling it.
@@ -17,14 +17,14 @@ import { ownAnswersOf } from './own-answers.ts'
  */
 type ReadAnswer = (command: { surveyId: string; partitionKey: string }) => Promise<OwnAnswer | undefined>
 
-type Needs = ExpireNeeds & StandingNeeds & { surveys: SurveyRepository }
+type Needs = ExpireNeeds & ObstacleNeeds & { surveys: SurveyRepository }
 
 export const makeReadAnswer =
   (needs: Needs) =>
   (viewer: Viewer, request: RequestContext): ReadAnswer =>
   async (command) => {
     const { record, config } = await findKeyed(needs, viewer, command)
-    const left = await withoutOverdue(needs, config, record, request)
+    const left = await afterExpiry(needs, config, record, request)
     if (!left) throw refuse('answer.not_found', {})
-    return (await ownAnswersOf(needs, config))(left)
+    return (await toOwnAnswer(needs, config))(left)
   }

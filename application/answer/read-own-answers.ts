@@ -4,20 +4,20 @@ import type { SurveyRepository } from '../ports/survey-repository.ts'
 import type { RequestContext } from '../request-context.ts'
 import { inBatches } from '../shared/in-batches.ts'
 import type { Viewer } from '../viewer.ts'
-import type { StandingNeeds } from './answer-standing.ts'
-import { type ExpireNeeds, withoutOverdue } from './expire-overdue.ts'
-import { ownAnswersOf } from './own-answers.ts'
+import type { ObstacleNeeds } from './answer-obstacles.ts'
+import { afterExpiry, type ExpireNeeds } from './expire-overdue.ts'
+import { toOwnAnswer } from './to-own-answer.ts'
 
 /**
- * Driving port: the viewer's answers to a survey, oldest first, cancelled and superseded ones included, without what admin items
- * say and without those of which the form shows nothing by now; empty if none. They tell what keeps the viewer from changing and
- * cancelling them. Reservations that ran out unused go first (CANCEL-26).
+ * Driving port: the viewer's answers to a survey, oldest first, cancelled and superseded ones included; empty if none. Admin items
+ * are left out, and answers of which the form shows nothing now. Each says why it can't be changed or cancelled. Overdue
+ * reservations are removed before (CANCEL-26).
  *
  * @throws Refusal `survey.not_found`
  */
 type ReadOwnAnswers = (command: { surveyId: string }) => Promise<readonly OwnAnswer[]>
 
-type Needs = ExpireNeeds & StandingNeeds & { surveys: SurveyRepository }
+type Needs = ExpireNeeds & ObstacleNeeds & { surveys: SurveyRepository }
 
 export const makeReadOwnAnswers =
   (needs: Needs) =>
@@ -26,10 +26,10 @@ export const makeReadOwnAnswers =
     const survey = await needs.surveys.find(surveyId)
     if (!survey) throw refuse('survey.not_found', { surveyId })
     const { config } = survey
-    const ownAnswer = await ownAnswersOf(needs, config)
+    const ownAnswer = await toOwnAnswer(needs, config)
     const records = await needs.ownAnswers.listOwn(userId, surveyId)
     const read = await inBatches(records, async (record) => {
-      const left = await withoutOverdue(needs, config, record, request)
+      const left = await afterExpiry(needs, config, record, request)
       return left && ownAnswer(left)
     })
     return read.filter((answer) => answer !== undefined)

@@ -5,39 +5,38 @@ import type { PlaceRefusal } from '../ports/booking-repository.ts'
 import type { Digest } from '../ports/digest.ts'
 import type { IdempotencyRepository } from '../ports/idempotency-repository.ts'
 import type { RequestContext } from '../request-context.ts'
-import { judgeAgain } from '../shared/judge-again.ts'
 import { requestText } from '../shared/request-text.ts'
+import { retryOnConflict } from '../shared/retry-on-conflict.ts'
 import type { Viewer } from '../viewer.ts'
 import { inFlight } from './in-flight.ts'
-import { type JudgeAnswerNeeds, judgeAnswer } from './judge-answer.ts'
 import { SAVE_CALL, type SaveAnswerCommand, type SaveRequest } from './save-request.ts'
+import { type ValidateAnswerNeeds, validateAnswer } from './validate-answer.ts'
 
 type SavedAnswerResult = { answerCode: string; partitionKey: string; answerVersion: number }
 
 /**
- * Driving port: a resident sends a form. Every rule is checked again here; items the resident may not set are dropped. What it
- * books is taken in the same step that stores it, or nothing is stored.
- * Sending the same again is safe (docs/decisions/0005): a save that is still running is joined, one that is stored answers its first
- * result.
+ * Driving port: a resident sends a form. Every rule is checked again here; items the resident may not set are dropped. The
+ * answer and its bookings are stored in one transaction, or nothing is stored.
+ * Retries are safe (docs/decisions/0005): a save that is still running is joined, and one that is stored returns its first result.
  *
  * @throws Refusal `survey.not_found`, `survey.no_config`
  * @throws Refusal `survey.outdated`, `answer.outdated` — the form must be reloaded
  * @throws Refusal `answer.not_found` — also when it belongs to someone else
  * @throws Refusal `answer.change_of_cancelled`, `answer.completed`, `answer.edit_disabled` — it may not be changed (CANCEL-16)
  * @throws Refusal `answer.invalid`, `answer.empty`, `payment.not_accepted`
- * @throws Refusal `reservation.*` — what it would book can't be booked, or what it gives up is past its deadline
+ * @throws Refusal `reservation.*` — a slot can't be booked, or a booking to be released is past its deadline
  * @throws Refusal `request.key_reused`, `request.in_progress`, `service.unavailable`
  */
 export type SaveAnswer = (command: SaveAnswerCommand) => Promise<SavedAnswerResult>
 
 /** What saving needs from outside. */
-type SaveAnswerNeeds = JudgeAnswerNeeds & {
+type SaveAnswerNeeds = ValidateAnswerNeeds & {
   answers: AnswerRepository
   idempotency: IdempotencyRepository
   digest: Digest
 }
 
-/** Make it once for all viewers: saves that run at the same time find each other only in what one call made. */
+/** Call it once for all viewers: only saves made by the same call are joined. */
 export const makeSaveAnswer = (needs: SaveAnswerNeeds) => {
   const running = inFlight<SavedAnswerResult>()
   return (viewer: Viewer, context: RequestContext): SaveAnswer =>
@@ -49,18 +48,18 @@ export const makeSaveAnswer = (needs: SaveAnswerNeeds) => {
     }
 }
 
-/** Requests of one name are the same submit; without a key that is the same body to the same survey. */
+/** The name of a submit, by its idempotency key; without one, by survey and body. */
 const nameOf = ({ viewer: { userId }, command, bodyHash }: SaveRequest): string =>
   command.idempotencyKey === undefined
     ? JSON.stringify(['body', userId, command.surveyId, bodyHash()])
     : JSON.stringify(['key', userId, command.idempotencyKey])
 
-/** Stores what is judged good, and judges again where survey, catalog, answer or code were taken meanwhile. */
+/** Validates and stores; does both again if the survey, the catalog or the answer changed meanwhile, or the code was taken. */
 async function save(needs: SaveAnswerNeeds, request: SaveRequest): Promise<SavedAnswer> {
-  const saved = await judgeAgain(async () => {
+  const saved = await retryOnConflict(async () => {
     const earlier = await findEarlierSave(needs, request)
     if (earlier) return earlier
-    const write = await judgeAnswer(needs, request)
+    const write = await validateAnswer(needs, request)
     const outcome = await needs.answers.save(write)
     if (outcome.kind === 'full' || outcome.kind === 'capped') throw refusalOf(outcome, write)
     return outcome.kind === 'saved' ? outcome.saved : undefined
@@ -69,12 +68,12 @@ async function save(needs: SaveAnswerNeeds, request: SaveRequest): Promise<Saved
   return saved
 }
 
-/** How long a save without a key is known again. */
+/** How long a save without a key is recognised as a repeat. */
 const KNOWN_FOR_MS = 10 * 60 * 1000
 
 /**
- * What came of this request if it was stored before: by its key; without one, as the viewer's latest save to the survey,
- * not older than 10 minutes, if its answer stands unchanged. undefined if it is new.
+ * The result of this request if it was stored before: found by its key, or without one as the viewer's latest save to the survey
+ * of at most 10 minutes ago, if that answer is unchanged. undefined if it is new.
  *
  * @throws Refusal `request.key_reused` if the key was used for another body
  */
@@ -94,7 +93,7 @@ async function findEarlierSave(
   return record.version === savedVersion ? record : undefined
 }
 
-/** The store has the last word on room and caps: others book between judging and storing. */
+/** The store decides on capacity and caps: others book between validation and storing. */
 function refusalOf(refused: PlaceRefusal, { places }: AnswerWrite): Refusal {
   const { itemKey } = refused
   if (refused.kind === 'full') {

@@ -2,7 +2,7 @@ import type { Answer } from '../../domain/survey/answer.ts'
 import { itemTypeOf } from '../../domain/survey/item-types/registry.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 
-/** Titles of the columns that every table of answers begins with. */
+/** Titles of the columns about the answer itself, with which every table of answers begins. */
 export const factColumns = {
   code: '回答コード',
   survey: 'フォームID',
@@ -19,7 +19,7 @@ export type ItemColumns = Map<string, string>
 export const itemColumnsOf = (config: SurveyConfig | undefined): ItemColumns =>
   new Map(answerItems(config).map(({ itemKey, title }) => [itemKey, title]))
 
-/** Titles of all columns, all different: one that stands twice is told apart by its item key. */
+/** The titles of all columns, all different: a title used twice is followed by its item key. */
 export function headerOf(columns: ItemColumns): string[] {
   const facts: string[] = Object.values(factColumns)
   const uses = usesOf([...facts, ...columns.values()])
@@ -30,8 +30,8 @@ export function headerOf(columns: ItemColumns): string[] {
 }
 
 /**
- * The items of a form by what a column of theirs may be called: as the header of an export has it, with or without
- * the item key, or by the item key alone. A name that could mean two things means nothing.
+ * The items of a form by the titles their columns may have: the title in the header of an export, with or without the item key,
+ * or the item key alone. A title that could mean two items is left out.
  */
 export function itemsByColumn(config: SurveyConfig): ReadonlyMap<string, SchemaItem> {
   const items = answerItems(config)
@@ -42,7 +42,7 @@ export function itemsByColumn(config: SurveyConfig): ReadonlyMap<string, SchemaI
   return named
 }
 
-/** An answer as the text of its cell; nothing if unanswered. */
+/** An answer as the text of its cell; '' if unanswered. */
 export const cellTextOf = (answer: Answer | null | undefined): string =>
   (answer ?? []).filter((text) => text !== '').join('、')
 

@@ -4,8 +4,8 @@ import type { SchemaItem } from '../../domain/survey/survey-config.ts'
 import { dayTextOf } from './time-of-cell.ts'
 
 /**
- * The answer that a cell means, the inverse of `cellTextOf`: several options stand apart by 、, a day may be written as a
- * spreadsheet likes it (2024/6/14). null means none.
+ * The answer in a cell, the inverse of `cellTextOf`: options are separated by 、, and a day may be in a spreadsheet's format
+ * (2024/6/14). null gives the empty answer.
  */
 export function answerOfCell(cell: string | null, item: SchemaItem): Answer {
   const type = itemTypeOf(item)
@@ -15,7 +15,7 @@ export function answerOfCell(cell: string | null, item: SchemaItem): Answer {
   return type.normalised?.(answer, item) ?? answer
 }
 
-/** Options may hold 、 themselves: the longest one that fits counts. */
+/** Options may contain 、 themselves: the longest match is taken. */
 function chosenIn(text: string, options: readonly string[]): string[] {
   const longestFirst = [...options].sort((a, b) => b.length - a.length)
   const chosen: string[] = []

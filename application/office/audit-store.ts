@@ -6,21 +6,21 @@ import type { Clock } from '../ports/clock.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
 import type { Found, SelfAudit, SelfAuditFindings } from '../ports/self-audit.ts'
 
-/** What the store finds wrong with itself, and what the office may want to look at. */
+/** Inconsistencies of the store, and what the office may want to look at. */
 export type StoreReport = SelfAuditFindings & {
   /**
-   * Slots from today on that hold more bookings than the calendar in force has places for, because the office lowered the quota, closed
-   * the day or took the slot away afterwards. No fault: nobody loses a booking. At most 1,000 are listed, in the order of calendar, day
-   * and slot.
+   * Slots from today on with more bookings than their quota by the current calendar, because the office lowered the quota, closed
+   * the day or removed the slot afterwards. Not an error: nobody loses a booking. At most 1,000 are listed, ordered by calendar,
+   * day and slot.
    */
   lowered: Found<Slot & { reserved: number; quota: number }>
-  /** Nothing is overbooked, drifted or orphaned. */
+  /** No slot is overbooked, no counter is wrong, no booking or answer is orphaned. */
   isClean: boolean
 }
 
 /**
- * Driving port of the office: the store examines itself, without writing and beside a running server. Expired holds count until
- * they are cleared away.
+ * Driving port of the office: checks the consistency of the store without writing; may run beside a server. Expired holds count
+ * until they are removed.
  *
  * @throws Refusal `service.unavailable`
  */
@@ -55,7 +55,7 @@ export const makeAuditStore =
     }
   }
 
-/** Places of a slot by the calendars in force; 0 where there is none. Each day is planned once. */
+/** The quota of a slot by the current calendars; 0 where there is none. Each day is computed once. */
 function quotasBy(calendars: ReadonlyMap<string, Calendar>, holidays: HolidayCalendar) {
   const planned = new Map<string, readonly (number | null)[]>()
   const planOf = (calendarId: string, day: LocalDate): readonly (number | null)[] => {

@@ -1,13 +1,13 @@
-import { isLost, type Spelling } from './office-table.ts'
+import { hasLostCharacters, type TableEncoding } from './office-table.ts'
 
-/** One line that a person can read: the office's own words are welcome. */
+/** One line of 1 to 50 characters: offices may use check values of their own. */
 const checkForm = /^[^\p{Cc}\p{Cs}]{1,50}$/u
 
-/** What keeps a text from being a check value of an answer; undefined if nothing does. */
+/** Why a text can't be stored as a check value; undefined if it can. */
 export function checkProblem(
   check: string,
-  spelling: Pick<Spelling, 'lost'>,
+  encoding: Pick<TableEncoding, 'replacement'>,
 ): 'check_invalid' | 'characters_lost' | undefined {
   if (!checkForm.test(check)) return 'check_invalid'
-  return isLost(check, spelling) ? 'characters_lost' : undefined
+  return hasLostCharacters(check, encoding) ? 'characters_lost' : undefined
 }

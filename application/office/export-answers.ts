@@ -18,12 +18,11 @@ export type AnswerTable = {
 }
 
 /**
- * Driving port of the office: takes the answers to a survey out of the store. Columns are the answer's own facts, the items of
- * the form in its order, then items that older answers hold and the form no longer has. The answers are read twice, first to
- * find those columns. A survey that is no longer in force still gives its answers. The audit event is on record before the
- * first row leaves.
+ * Driving port of the office: exports the answers to a survey. The columns are facts about the answer, the items of the form in
+ * its order, then items that only older answers have. The answers are read twice, first to find those columns. The answers to a
+ * survey that was removed can still be exported. The audit event is stored before the first row is returned.
  *
- * @param counted is told now and then how many answers the first reading has seen
+ * @param counted called now and then with the number of answers that the first reading has seen
  * @throws Refusal `survey.not_found` if there is neither the survey nor an answer to it
  * @throws Refusal `survey.outdated` while reading the rows, if the form changed meanwhile so that a column is missing
  */

@@ -1,18 +1,25 @@
 import { refuse } from '../../domain/refusal.ts'
 import type { AuditLog } from '../ports/audit-log.ts'
 import { itemsByColumn } from './answer-columns.ts'
+import { importQuota } from './import-quota.ts'
 import type { ImportProblem, ImportReport, ImportWarning } from './import-report.ts'
 import { type ImportNeeds, importRow, type RowToImport, tryRow } from './import-row.ts'
-import type { ImportContext } from './judge-import.ts'
-import { type Cells, inGroups, isLost, onceAColumn, type Spelling, type TableRow } from './office-table.ts'
-import { roomOf } from './room-of-run.ts'
+import {
+  type Cells,
+  hasLostCharacters,
+  inRowBatches,
+  onceAColumn,
+  type TableEncoding,
+  type TableRow,
+} from './office-table.ts'
+import type { ImportContext } from './validate-import.ts'
 
 /**
- * Driving port of the office: brings in answers that were taken elsewhere, row by row, as records that nobody owns until a resident
- * claims them. Rows are checked by the rules of the form as the office fills it; a reservation takes its places, whatever the
- * bookable days and the caps. A row that is refused stores nothing and holds up no other; a row whose number was imported
- * before is left alone, so that the same table may be imported again. Of two rows for the last place of a slot the first has it. Reports
- * come in the order of the rows; the run is on record when they end, however they end.
+ * Driving port of the office: imports answers that were taken elsewhere, row by row, as records without an owner until a
+ * resident claims them. Rows are validated by the rules of the form in admin mode; reservations are booked whatever the bookable
+ * days and the caps. A refused row stores nothing and stops no other. A row whose number was imported before is skipped, so the
+ * same table may be imported again. Of two rows for the last place of a slot the first gets it. Reports come in the order of the
+ * rows; the audit event is recorded when they end, also when the caller stops early or an error is thrown.
  *
  * @throws Refusal `survey.not_found`, `survey.no_config`, `service.unavailable`; the rows reported until then stand
  */
@@ -21,9 +28,9 @@ type ImportAnswers = (command: {
   /** Column that holds the row's own number. */
   sourceColumn: string
   rows: AsyncIterable<TableRow>
-  /** Everything is judged and nothing stored. */
+  /** Rows are validated and not stored. */
   dryRun: boolean
-  spelling: Pick<Spelling, 'lost'>
+  encoding: Pick<TableEncoding, 'replacement'>
 }) => AsyncIterable<ImportReport>
 
 type Needs = ImportNeeds & { audit: AuditLog }
@@ -34,15 +41,15 @@ export const makeImportAnswers = (needs: Needs): ImportAnswers =>
     const { surveyId, dryRun } = command
     const contextNow = () => contextOf(needs, command)
     await contextNow()
-    const judgeSource = sourceJudge(command)
+    const validateSource = sourceValidator(command)
     const isNew = onceAColumn<ImportWarning>(({ why, column }) => why !== 'not_claimable' || column === '')
-    const room = roomOf(needs.bookings)
+    const quota = importQuota(needs.bookings)
     const counts = { imported: 0, known: 0, refused: 0 }
     try {
-      for await (const rows of inGroups(command.rows)) {
-        const begun = await withoutKnown(needs, surveyId, rows.map(judgeSource))
+      for await (const rows of inRowBatches(command.rows)) {
+        const begun = await withoutKnown(needs, surveyId, rows.map(validateSource))
         const reports = dryRun
-          ? await inTurn(begun, await contextNow(), (row, context) => tryRow(room, row, context))
+          ? await inTurn(begun, await contextNow(), (row, context) => tryRow(quota, row, context))
           : await atOnce(begun, await contextNow(), (row, context) =>
               importRow(needs, row, context, contextNow),
             )
@@ -57,15 +64,15 @@ export const makeImportAnswers = (needs: Needs): ImportAnswers =>
     }
   }
 
-/** A row whose number is good, or what came of it already. */
+/** A row still to be imported, or the report of one that is refused or known already. */
 type Begun = RowToImport | ImportReport
 
 const isReport = (begun: Begun): begun is ImportReport => 'outcome' in begun
 
-/** Everything that rows are judged by, as it is now. @throws Refusal `survey.not_found`, `survey.no_config` */
+/** The current state that rows are validated against. @throws Refusal `survey.not_found`, `survey.no_config` */
 async function contextOf(
   { surveys, bookings, holidays, clock }: Needs,
-  { surveyId, sourceColumn, spelling }: Command,
+  { surveyId, sourceColumn, encoding }: Command,
 ): Promise<ImportContext> {
   const survey = await surveys.find(surveyId)
   if (!survey) throw refuse('survey.not_found', { surveyId })
@@ -77,19 +84,19 @@ async function contextOf(
     catalog: await bookings.catalog(),
     holidays,
     sourceColumn,
-    spelling,
+    encoding,
     nowMs: clock.now(),
   }
 }
 
-/** Looks at the numbers of the rows, which have to be different. */
-function sourceJudge({ sourceColumn, spelling }: Command): (row: TableRow) => Begun {
+/** Validates the numbers of the rows, which must be present and unique. */
+function sourceValidator({ sourceColumn, encoding }: Command): (row: TableRow) => Begun {
   const seen = new Set<string>()
   const problemOf = ({ hasTooMany }: TableRow, source: string): ImportProblem | undefined => {
     if (hasTooMany) return { column: '', why: 'too_many_cells' }
     if (source === '') return { column: sourceColumn, why: 'source_missing' }
-    if (isLost(source, spelling)) return { column: sourceColumn, why: 'characters_lost' }
-    // Which of two rows should win is not ours to say.
+    if (hasLostCharacters(source, encoding)) return { column: sourceColumn, why: 'characters_lost' }
+    // Which of two rows is right only the office knows.
     if (seen.has(source)) return { column: sourceColumn, why: 'source_repeated' }
     return undefined
   }
@@ -104,8 +111,8 @@ function sourceJudge({ sourceColumn, spelling }: Command): (row: TableRow) => Be
 }
 
 /**
- * Cells as a telephone would type them: a letter and the marks that stand apart from it become one letter (NFC). Letters that stand
- * alone stay: NFC would take old forms of kanji, as names have them, for the new ones.
+ * Cells with combining marks joined to their letters (NFC), as phones type them. Letters without marks are left alone: NFC
+ * replaces old forms of kanji, as names have them, by new ones.
  */
 const composed = (cells: Cells): Cells =>
   new Map([...cells].map(([column, cell]) => [column, cell?.replace(lettersWithMarks, toOneLetter) ?? null]))
@@ -113,7 +120,7 @@ const composed = (cells: Cells): Cells =>
 const lettersWithMarks = /\P{M}\p{M}+/gu
 const toOneLetter = (letter: string): string => letter.normalize('NFC')
 
-/** Asks for every number at once whether it was imported before. */
+/** Replaces the rows that were imported before by their reports. */
 const withoutKnown = ({ officeAnswers }: Needs, surveyId: string, rows: readonly Begun[]): Promise<Begun[]> =>
   Promise.all(
     rows.map(async (begun) => {
@@ -124,7 +131,7 @@ const withoutKnown = ({ officeAnswers }: Needs, surveyId: string, rows: readonly
 
 type Step = (row: RowToImport, context: ImportContext) => Promise<ImportReport>
 
-/** Rows reach the store in their order, and share commits there. */
+/** Rows are handed to the store in their order, and share commits there. */
 const atOnce = (rows: readonly Begun[], context: ImportContext, step: Step): Promise<ImportReport[]> =>
   Promise.all(rows.map((row) => (isReport(row) ? row : step(row, context))))
 

@@ -1,6 +1,6 @@
 import type { Issue } from '../../domain/survey/issue.ts'
 
-/** Why a row of the office's table can't become an answer. */
+/** Why a row of the office's table is refused. */
 export type ImportProblem =
   | { column: string; why: 'item_invalid'; issue: Issue }
   | {
@@ -25,17 +25,17 @@ export type ImportProblem =
     }
 
 /**
- * What the office should know, though the row is taken. `not_claimable` without a column: no answer to this form can be claimed. What
- * speaks of a column or of the form is told once.
+ * A warning about a row that is imported all the same. `not_claimable` without a column: no answer to this form can be claimed.
+ * Warnings about a column or the form are given once.
  */
 export type ImportWarning = { column: string; why: 'not_claimable' | 'column_unknown' | 'not_settable' }
 
-/** What came of a row. */
+/** The outcome of importing a row. */
 export type ImportReport = {
   row: number
   /** Its number in the table it comes from. */
   source: string
-  /** 'known': it was imported before, whatever became of it. */
+  /** 'known': it was imported before, even if the answer was changed or removed since. */
   outcome: 'imported' | 'known' | 'refused'
   problems: readonly ImportProblem[]
   warnings: readonly ImportWarning[]

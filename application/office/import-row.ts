@@ -10,11 +10,11 @@ import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
 import type { IdSource } from '../ports/id-source.ts'
 import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
-import { judgeAgain } from '../shared/judge-again.ts'
+import { retryOnConflict } from '../shared/retry-on-conflict.ts'
+import type { ImportQuota } from './import-quota.ts'
 import type { ImportReport } from './import-report.ts'
-import { columnOf, type ImportContext, type JudgedImport, judgeImport } from './judge-import.ts'
 import type { TableRow } from './office-table.ts'
-import type { RoomOfRun } from './room-of-run.ts'
+import { columnOf, type ImportContext, type ValidatedImport, validateImport } from './validate-import.ts'
 
 /** What importing a row needs from outside. */
 export type ImportNeeds = {
@@ -31,10 +31,10 @@ export type ImportNeeds = {
 export type RowToImport = Pick<TableRow, 'row' | 'cells'> & { source: string }
 
 /**
- * Judges a row and stores it; judges again where survey, catalog or code were taken meanwhile. Until it first waits it has handed the
- * answer to the store.
+ * Validates a row and stores it; does both again if the survey or the catalog changed meanwhile, or the answer code was taken.
+ * The first write is handed to the store before the first await, so that rows are stored in their order.
  *
- * @param contextNow what it is judged by the next time
+ * @param contextNow reads the current state for another attempt
  * @throws Refusal `service.unavailable`, those of `contextNow`
  */
 export async function importRow(
@@ -44,13 +44,13 @@ export async function importRow(
   contextNow: () => Promise<ImportContext>,
 ): Promise<ImportReport> {
   let now = context
-  const report = await judgeAgain(async () => {
-    const judged = judgeImport(now, row.cells)
-    if (judged.problems.length > 0) return reportOf(row, 'refused', judged)
-    const outcome = await needs.answers.save(writeOf(needs.ids, row, judged, now))
-    if (outcome.kind === 'saved') return reportOf(row, 'imported', judged)
+  const report = await retryOnConflict(async () => {
+    const validated = validateImport(now, row.cells)
+    if (validated.problems.length > 0) return reportOf(row, 'refused', validated)
+    const outcome = await needs.answers.save(writeOf(needs.ids, row, validated, now))
+    if (outcome.kind === 'saved') return reportOf(row, 'imported', validated)
     if (outcome.kind === 'imported_before') return reportOf(row, 'known', { problems: [], warnings: [] })
-    if (outcome.kind === 'full') return fullReport(row, judged, now, outcome.itemKey)
+    if (outcome.kind === 'full') return fullReport(row, validated, now, outcome.itemKey)
     now = await contextNow()
     return undefined
   })
@@ -58,29 +58,29 @@ export async function importRow(
   return report
 }
 
-/** Judges a row and stores nothing. */
+/** Validates a row, also against the capacity left by the rows tried before, and stores nothing. */
 export async function tryRow(
-  room: RoomOfRun,
+  quota: ImportQuota,
   row: RowToImport,
   context: ImportContext,
 ): Promise<ImportReport> {
-  const judged = judgeImport(context, row.cells)
-  if (judged.problems.length > 0) return reportOf(row, 'refused', judged)
-  const { fullItem } = await room(judged.takes)
+  const validated = validateImport(context, row.cells)
+  if (validated.problems.length > 0) return reportOf(row, 'refused', validated)
+  const { fullItem } = await quota(validated.takes)
   return fullItem === undefined
-    ? reportOf(row, 'imported', judged)
-    : fullReport(row, judged, context, fullItem)
+    ? reportOf(row, 'imported', validated)
+    : fullReport(row, validated, context, fullItem)
 }
 
 const reportOf = (
   { row, source }: RowToImport,
   outcome: ImportReport['outcome'],
-  { problems, warnings }: Pick<JudgedImport, 'problems' | 'warnings'>,
+  { problems, warnings }: Pick<ValidatedImport, 'problems' | 'warnings'>,
 ): ImportReport => ({ row, source, outcome, problems, warnings })
 
 function fullReport(
   row: RowToImport,
-  { warnings }: JudgedImport,
+  { warnings }: ValidatedImport,
   context: ImportContext,
   itemKey: string,
 ): ImportReport {
@@ -89,13 +89,13 @@ function fullReport(
 }
 
 /**
- * The answer as an office's paper becomes one: nobody's yet, and last changed when it was taken, for bringing it here
- * changes nothing of it. When that was the audit log says.
+ * The write for an imported answer: without an owner, and last updated when it was taken, since importing does not change it. The
+ * time of the import is in the audit log.
  */
 function writeOf(
   ids: IdSource,
   { source }: RowToImport,
-  { check, createdAt, answers, takes, claimValues }: JudgedImport,
+  { check, createdAt, answers, takes, claimValues }: ValidatedImport,
   { survey: { config, version: surveyVersion }, schema, catalog, nowMs }: ImportContext,
 ): AnswerWrite {
   const answerId = ids.answerId()
@@ -117,7 +117,7 @@ function writeOf(
   return {
     record,
     surveyVersion,
-    // No request that a resident could send again.
+    // There is no request of a resident that could be repeated.
     bodyHash: '',
     source,
     ...(claimValues && { claimValues }),

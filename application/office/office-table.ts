@@ -1,4 +1,4 @@
-/** What a cell of an office's table wants: a text, or null to empty the item. A cell that was left empty is missing. */
+/** The cells of a row by column title: a text, or null to clear the item. Empty cells are missing. */
 export type Cells = ReadonlyMap<string, string | null>
 
 /** A row of an office's table. */
@@ -6,42 +6,46 @@ export type TableRow = {
   /** As a spreadsheet counts them; the header is 1. */
   row: number
   cells: Cells
-  /** It has more cells than the header: they may stand in the wrong columns. */
+  /** It has more cells than the header, so that cells may be in the wrong columns. */
   hasTooMany?: boolean
 }
 
-/** How a table was written. */
-export type Spelling = {
-  /** A text of ours as the table's encoding writes it. */
-  written(text: string): string
-  /** The sign that stands for characters the encoding does not have. */
-  lost?: string
+/** What the encoding of a table does to texts; for comparing cells with what is stored. */
+export type TableEncoding = {
+  /** A text as it reads back after it was written in the table's encoding. */
+  roundTrip(text: string): string
+  /** The character written in place of those the encoding lacks; absent: it lacks none. */
+  replacement?: string
 }
 
 /** Whether the encoding of the table lost characters of `text`. */
-export const isLost = (text: string, { lost }: Pick<Spelling, 'lost'>): boolean =>
-  lost !== undefined && text.includes(lost)
+export const hasLostCharacters = (
+  text: string,
+  { replacement }: Pick<TableEncoding, 'replacement'>,
+): boolean => replacement !== undefined && text.includes(replacement)
 
-/** Rows on their way at once: they share commits. */
-const AT_ONCE = 32
+/** Rows written at the same time: they share commits. */
+const BATCH = 32
 
-/** `rows` in their order, 32 at a time. */
-export async function* inGroups(rows: AsyncIterable<TableRow>): AsyncGenerator<readonly TableRow[]> {
-  let group: TableRow[] = []
+/** `rows` in batches of at most 32, in their order. */
+export async function* inRowBatches(rows: AsyncIterable<TableRow>): AsyncGenerator<readonly TableRow[]> {
+  let batch: TableRow[] = []
   for await (const row of rows) {
-    group.push(row)
-    if (group.length < AT_ONCE) continue
-    yield group
-    group = []
+    batch.push(row)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
   }
-  if (group.length > 0) yield group
+  if (batch.length > 0) yield batch
 }
 
-/** Lets warnings pass: those `about` the column as a whole once, not in every row. */
-export function onceAColumn<W extends { column: string; why: string }>(about: (warning: W) => boolean) {
-  const told = new Set<string>()
+/** A filter that lets warnings about a whole column (`isAboutColumn`) pass once per column, and all others every time. */
+export function onceAColumn<W extends { column: string; why: string }>(
+  isAboutColumn: (warning: W) => boolean,
+) {
+  const seen = new Set<string>()
   return (warning: W): boolean => {
     const name = `${warning.why} ${warning.column}`
-    return !about(warning) || (!told.has(name) && told.add(name) !== undefined)
+    return !isAboutColumn(warning) || (!seen.has(name) && seen.add(name) !== undefined)
   }
 }

@@ -6,22 +6,22 @@ import type { SchemaItem } from '../../domain/survey/survey-config.ts'
 import type { ClaimIndexRepository } from '../ports/claim-index-repository.ts'
 import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
-import { judgeAgain } from '../shared/judge-again.ts'
+import { retryOnConflict } from '../shared/retry-on-conflict.ts'
 
-/** What became of the answers of a form. */
+/** How many answers of a form were indexed. */
 type ReindexReport = {
-  /** Answers that are found by the items in force now. */
+  /** Answers that can be found by the current items. */
   indexed: number
-  /** Records that nobody owns and that lack an answer to one of these items: nobody can claim them. */
+  /** Unclaimed records without an answer to one of these items: nobody can claim them. */
   unclaimable: number
 }
 
 /**
- * Driving port of the office: makes the answers of a form claimable by the items that it requires and searches now, if they were
- * indexed by others. May run beside a server, and be broken off: the next run does it all again.
+ * Driving port of the office: indexes the answers of a form by the items that are required and searchable now, if they were
+ * indexed by other items. May run beside a server, and may be interrupted: the next run starts again.
  *
- * @param progress answers done, of how many
- * @returns undefined if nothing is due, or there is no such form
+ * @param progress called with the number of answers done, and of all
+ * @returns undefined if there is nothing to do, or no such form
  * @throws Refusal `service.unavailable`
  */
 type ReindexClaims = (
@@ -35,29 +35,29 @@ type Needs = {
   claimIndex: ClaimIndexRepository
 }
 
-/** A form as its answers are indexed by it. */
+/** The form and version that answers are indexed by. */
 type Form = { surveyId: string; surveyVersion: number; schema: readonly SchemaItem[] }
 
-/** Answers in one write: a server beside it hardly waits. */
-const AT_ONCE = 100
+/** Answers in one write: small, so that a server beside it hardly waits. */
+const BATCH = 100
 
 export const makeReindexClaims =
   (needs: Needs): ReindexClaims =>
   async (surveyId, progress = () => {}) => {
-    const done = await judgeAgain(async (): Promise<ReindexReport | 'nothing due' | undefined> => {
+    const done = await retryOnConflict(async (): Promise<ReindexReport | 'nothing to do' | undefined> => {
       const survey = await needs.surveys.find(surveyId)
       const schema = survey?.config.surveySchema
-      if (!survey || !schema) return 'nothing due'
+      if (!survey || !schema) return 'nothing to do'
       const keys = claimKeys(schema)
       const before = await needs.claimIndex.indexedBy(surveyId)
-      if (JSON.stringify(before) === JSON.stringify(keys)) return 'nothing due'
+      if (JSON.stringify(before) === JSON.stringify(keys)) return 'nothing to do'
       const form = { surveyId, surveyVersion: survey.version, schema }
       const report = await indexAll(needs, form, progress)
       const marked = report && (await needs.claimIndex.reindex({ ...form, answers: [], done: keys }))
       return marked === 'conflict' ? undefined : report
     })
     if (!done) throw refuse('service.unavailable', {})
-    return done === 'nothing due' ? undefined : done
+    return done === 'nothing to do' ? undefined : done
   }
 
 /** @returns undefined if the form changed meanwhile */
@@ -69,34 +69,34 @@ async function indexAll(
   const report = { indexed: 0, unclaimable: 0 }
   const total = await needs.officeAnswers.count(form.surveyId)
   let done = 0
-  let group: AnswerRecord[] = []
+  let batch: AnswerRecord[] = []
   const flush = async () => {
-    const isDone = await indexGroup(needs, form, group, report)
-    done += group.length
-    group = []
+    const isDone = await indexBatch(needs, form, batch, report)
+    done += batch.length
+    batch = []
     progress(done, Math.max(done, total))
     return isDone
   }
   for await (const record of needs.officeAnswers.all(form.surveyId)) {
-    group.push(record)
-    if (group.length === AT_ONCE && !(await flush())) return undefined
+    batch.push(record)
+    if (batch.length === BATCH && !(await flush())) return undefined
   }
-  return group.length === 0 || (await flush()) ? report : undefined
+  return batch.length === 0 || (await flush()) ? report : undefined
 }
 
-/** Indexes all of them, as they stand by now if they changed since they were read. @returns false if the form changed meanwhile */
-async function indexGroup(
+/** Indexes all of them; those that changed since they were read are read again. @returns false if the form changed meanwhile */
+async function indexBatch(
   { officeAnswers, claimIndex }: Omit<Needs, 'surveys'>,
   { surveyId, surveyVersion, schema }: Form,
-  group: readonly AnswerRecord[],
+  batch: readonly AnswerRecord[],
   report: ReindexReport,
 ): Promise<boolean> {
-  for (let left = group; left.length > 0; ) {
-    const judged = left.map((record) => ({ record, values: claimValues(schema, answersOf(record.entries)) }))
+  for (let left = batch; left.length > 0; ) {
+    const indexed = left.map((record) => ({ record, values: claimValues(schema, answersOf(record.entries)) }))
     const outcome = await claimIndex.reindex({
       surveyId,
       surveyVersion,
-      answers: judged.map(({ record: { answerId, version }, values }) => ({
+      answers: indexed.map(({ record: { answerId, version }, values }) => ({
         answerId,
         version,
         ...(values && { claimValues: values }),
@@ -104,12 +104,12 @@ async function indexGroup(
     })
     if (outcome === 'conflict') return false
     const missed = new Set(outcome.missed)
-    for (const { record, values } of judged) {
+    for (const { record, values } of indexed) {
       if (missed.has(record.answerId)) continue
       if (values) report.indexed += 1
       else if (isUnclaimed(record)) report.unclaimable += 1
     }
-    left = await asTheyStand(
+    left = await readAgain(
       officeAnswers,
       left.filter(({ answerId }) => missed.has(answerId)),
     )
@@ -117,8 +117,8 @@ async function indexGroup(
   return true
 }
 
-/** The same answers anew, whoever owns them by now; without those that are gone. */
-async function asTheyStand(
+/** The same answers read again, whoever owns them now; without those that are gone. */
+async function readAgain(
   officeAnswers: OfficeAnswerRepository,
   records: readonly AnswerRecord[],
 ): Promise<readonly AnswerRecord[]> {

@@ -5,21 +5,21 @@ import { toHalfWidth } from '../../domain/shared/text-width.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
 import type { StoredCatalog } from '../ports/booking-repository.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
-import { offeredCalendar, quotaOf } from '../reservation/judge-slot.ts'
+import { offeredCalendar, quotaOf } from '../reservation/validate-slot.ts'
 import { dayOfCell } from './time-of-cell.ts'
 
-/** The slot that a cell means. */
+/** The slot a cell names. */
 export type CellSlot = {
-  /** As an answer keeps it. */
+  /** The reservation value to store. */
   text: string
   slot: Slot
-  /** Places that the slot has, whatever is booked; may be 0. */
+  /** Capacity of the slot, whatever is booked; may be 0. */
   quota: number
 }
 
 /**
- * The slot that a cell of a reservation item means: `categoryId_itemId|day|slot key` or, easier to write,
- * `categoryId_itemId|day|start` (`10:00`), the day in any spelling.
+ * The slot named by a cell of a reservation item: `categoryId_itemId|day|slot key`, or `categoryId_itemId|day|start` (`10:00`)
+ * with the day in any format of `dayOfCell`.
  *
  * @returns 'slot_unreadable' for any other text; 'slot_unknown' if the item does not offer that category and item, or the day has no
  * such slot or is a day off
@@ -36,9 +36,9 @@ export function slotOfCell(
   if (!value || day === undefined || timeOrKey === undefined || more.length > 0) return 'slot_unreadable'
 
   const calendar = offeredCalendar(catalog, item, value)
-  const place = calendar && placeOf(calendar, day, timeOrKey, holidays)
-  if (!place) return 'slot_unknown'
-  const { slotKey, quota } = place
+  const found = calendar && slotOfDay(calendar, day, timeOrKey, holidays)
+  if (!found) return 'slot_unknown'
+  const { slotKey, quota } = found
   const text = formatReservation({ ...value, day, slotKey })
   return { text, slot: { calendarId: calendar.sortKey, day, slotKey }, quota }
 }
@@ -52,7 +52,7 @@ function timeOf(cell: string): number | string | undefined {
 }
 
 /** The slot of a day by its key or its start; undefined if there is none. */
-function placeOf(
+function slotOfDay(
   calendar: Calendar,
   day: LocalDate,
   timeOrKey: number | string,

@@ -9,8 +9,8 @@ const dayForms = [
 ]
 
 /**
- * A time as `displayDateTime` writes it, from what an export wrote or a spreadsheet made of it (2024/6/14 9:00); without its
- * seconds where the cell has none. undefined if it is none. Whether there is such a time is not looked at.
+ * A time in the format of `displayDateTime`, from a cell in that format or in a spreadsheet's (2024/6/14 9:00); without seconds
+ * where the cell has none. undefined for any other text. Whether the time exists is not checked.
  */
 export function timeOfCell(cell: string): string | undefined {
   const [, year, ...parts] = timeForm.exec(cell.trim()) ?? []
@@ -20,8 +20,8 @@ export function timeOfCell(cell: string): string | undefined {
 }
 
 /**
- * The instant that a cell means, epoch seconds; a day alone begins at 0:00, Asia/Tokyo. undefined if there is no such time, or
- * if it is before 1970-01-02.
+ * The instant in a cell in epoch seconds; a day alone means 0:00 in Asia/Tokyo. undefined if there is no such time or it is before
+ * 1970-01-02.
  */
 export function instantOfCell(cell: string): number | undefined {
   const time = timeOfCell(cell) ?? timeOfCell(`${dayOfCell(cell) ?? ''} 00:00`)
@@ -31,7 +31,7 @@ export function instantOfCell(cell: string): number | undefined {
   return day > '1970-01-01' && !Number.isNaN(epochMs) ? epochMs / 1000 : undefined
 }
 
-/** A day that a cell means, however a spreadsheet or a person writes it; undefined if there is no such day. */
+/** The day in a cell, in any format of `dayTextOf`; undefined if there is no such day. */
 export const dayOfCell = (cell: string): LocalDate | undefined => parseLocalDate(dayTextOf(cell))
 
 /** `2024/6/14`, `2024.6.14`, `2024年6月14日` and `20240614` as `2024-06-14`; any other text trimmed. */

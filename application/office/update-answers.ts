@@ -5,12 +5,12 @@ import type { AnswerAmendment, AnswerRepository } from '../ports/answer-reposito
 import type { Clock } from '../ports/clock.ts'
 import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
-import { judgeAgain } from '../shared/judge-again.ts'
+import { retryOnConflict } from '../shared/retry-on-conflict.ts'
 import { factColumns } from './answer-columns.ts'
-import { type JudgedUpdate, judgeUpdate, type RowProblem, type RowWarning } from './judge-update.ts'
-import { inGroups, onceAColumn, type Spelling, type TableRow } from './office-table.ts'
+import { inRowBatches, onceAColumn, type TableEncoding, type TableRow } from './office-table.ts'
+import { type RowProblem, type RowWarning, type ValidatedUpdate, validateUpdate } from './validate-update.ts'
 
-/** What came of a row. */
+/** The outcome of updating from a row. */
 export type RowReport = {
   row: number
   answerCode: string
@@ -21,9 +21,9 @@ export type RowReport = {
 }
 
 /**
- * Driving port of the office: sets check values and admin items, an implementation date among them (VACC-07), row by row. A row
- * that is refused stores nothing and holds up no other; a row that changes nothing stores nothing. A check value that cancels gives back
- * all that the answer had booked, in the same step. Reports come in the order of the rows.
+ * Driving port of the office: sets check values and admin items, such as an implementation date (VACC-07), row by row. A refused
+ * row stores nothing and stops no other; a row that changes nothing stores nothing. A check value that cancels releases all
+ * bookings of the answer in the same transaction. Reports come in the order of the rows.
  *
  * @throws Refusal `service.unavailable`; the rows reported until then stand
  */
@@ -31,9 +31,9 @@ type UpdateAnswers = (command: {
   rows: AsyncIterable<TableRow>
   /** For rows without フォームID. */
   surveyId?: string
-  /** Everything is judged and nothing stored. */
+  /** Rows are validated and not stored. */
   dryRun: boolean
-  spelling: Spelling
+  encoding: TableEncoding
 }) => AsyncIterable<RowReport>
 
 type Needs = {
@@ -48,7 +48,7 @@ export const makeUpdateAnswers = (needs: Needs): UpdateAnswers =>
   async function* (command) {
     const seen = new Set<string>()
     const isNew = onceAColumn<RowWarning>(({ why }) => why === 'column_unknown')
-    for await (const rows of inGroups(command.rows)) {
+    for await (const rows of inRowBatches(command.rows)) {
       const reports = await Promise.all(rows.map((row) => updateOne(needs, command, row, seen)))
       for (const report of reports) yield { ...report, warnings: report.warnings.filter(isNew) }
     }
@@ -72,19 +72,19 @@ async function updateOne(
   if (hasTooMany) return refused('', 'too_many_cells')
   if (answerCode === '') return refused(factColumns.code, 'code_missing')
   if (surveyId === '') return refused(factColumns.survey, 'survey_missing')
-  // Which of two rows should win is not ours to say.
+  // Which of two rows is right only the office knows.
   const name = `${surveyId}/${answerCode}`
   if (seen.has(name)) return refused(factColumns.code, 'code_repeated')
   seen.add(name)
 
   const survey = await needs.surveys.find(surveyId)
   if (!survey) return refused(factColumns.survey, 'survey_unknown')
-  const report = await judgeAgain(async (): Promise<RowReport | undefined> => {
+  const report = await retryOnConflict(async (): Promise<RowReport | undefined> => {
     const record = await needs.officeAnswers.findByCode(surveyId, answerCode)
     if (!record) return refused(factColumns.code, 'code_unknown')
     const atMs = needs.clock.now()
-    const context = { today: tokyoDay(atMs), spelling: command.spelling }
-    const { problems, warnings, ...change } = judgeUpdate(record, survey.config, cells, context)
+    const context = { today: tokyoDay(atMs), encoding: command.encoding }
+    const { problems, warnings, ...change } = validateUpdate(record, survey.config, cells, context)
     const report = { row, answerCode, problems, warnings }
     if (problems.length > 0) return { ...report, outcome: 'refused' }
     const isChanged = change.check !== undefined || change.items.length > 0
@@ -96,12 +96,12 @@ async function updateOne(
   return report ?? refused(factColumns.updated, 'changed')
 }
 
-/** What the office writes in its own words does not go into the log. */
+/** Check values that may appear in the audit log; the office's own ones are logged as 'other'. */
 const knownChecks: ReadonlySet<string> = new Set(Object.values(checkValues).flat())
 
 function amendmentOf(
   { answerId, surveyId, userId, version, updatedAt }: AnswerRecord,
-  { check, entries, items }: Omit<JudgedUpdate, 'problems' | 'warnings'>,
+  { check, entries, items }: Omit<ValidatedUpdate, 'problems' | 'warnings'>,
   atMs: number,
 ): AnswerAmendment {
   return {

@@ -14,7 +14,7 @@ export type AnswerWrite = {
   replaces?: { answerId: string; version: number }
   /** An older answer that this one supersedes: its check becomes `check`, its version rises by one. */
   supersedes?: { answerId: string; version: number; check: string }
-  /** Version of the survey config that the answer was judged by. */
+  /** Version of the survey config that the answer was validated against. */
   surveyVersion: number
   /** HMAC input of the request, remembered with the answer for `latestOwn`. */
   bodyHash: string
@@ -32,7 +32,7 @@ export type AnswerWrite = {
    * are taken: a change is a swap. Absent: everything is given back and nothing taken.
    */
   places?: {
-    /** Version of the catalog that the takes were judged by. */
+    /** Version of the catalog that the takes were validated against. */
     catalogVersion: number
     /** Items whose booking stays as it is; it moves to the new answer. */
     keeps: readonly string[]
@@ -48,7 +48,7 @@ export type AnswerAmendment = {
   answerId: string
   surveyId: string
   userId: string
-  /** The version that was judged; it rises by one. */
+  /** The version the change was made for; it rises by one. */
   version: number
   /** The new check value; absent: as it was. */
   check?: string
@@ -69,7 +69,7 @@ export type SaveOutcome =
   | { kind: 'saved'; saved: SavedAnswer }
   /** This key was already used by this resident for this call; nothing was stored. */
   | { kind: 'repeated'; bodyHash: string; saved: SavedAnswer }
-  /** An answer or the config changed since it was judged, or the answer code is taken; nothing was stored. Judge again. */
+  /** An answer or the config changed since validation, or the answer code is taken; nothing was stored. Validate and try again. */
   | { kind: 'conflict'; on: 'survey' | 'answer' | 'code' | 'catalog' }
   /** An answer with this `source` was imported before, whatever became of it; nothing was stored. */
   | { kind: 'imported_before' }

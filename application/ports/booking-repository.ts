@@ -87,5 +87,5 @@ export interface BookingRepository {
   hold(hold: Hold): Promise<'held' | 'conflict' | PlaceRefusal>
 
   /** Gives the places of a hold back, once. @returns whether there was such a hold of this resident */
-  letGo(userId: string, holdId: string): Promise<boolean>
+  releaseHold(userId: string, holdId: string): Promise<boolean>
 }

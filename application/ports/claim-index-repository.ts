@@ -1,4 +1,4 @@
-/** Answers whose claim index is set, as they were judged by a form. */
+/** New claim indexes of answers, made by one version of their form. */
 export type Reindexing = {
   surveyId: string
   /** Version of the survey config that the values were made by. */
@@ -22,7 +22,7 @@ export interface ClaimIndexRepository {
 
   /**
    * Sets claim indexes in one short write; versions and times stay.
-   * @returns the answers that are gone or changed since they were judged, left as they are; 'conflict' if the survey changed: nothing
+   * @returns the ids of answers that are gone or no longer at the given version, which are left as they are; 'conflict' if the survey changed: nothing
    * was stored then
    * @throws Refusal `service.unavailable`
    */

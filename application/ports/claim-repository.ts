@@ -11,7 +11,7 @@ export type LookUp = {
   day: LocalDate
 }
 
-/** A record to be claimed, as it was judged; in a form of one answer a resident with what it replaces. */
+/** A record to be claimed at this version; in a form of one answer a resident with the own answer it replaces. */
 export type ClaimedRecord = {
   answerId: string
   version: number
@@ -63,9 +63,9 @@ export interface ClaimRepository {
    * Of any number of residents one wins. What a record `replaces`, the resident's own cancelled answer of that form, goes in the same
    * step.
    *
-   * @returns the records as they are now, in the order given; 'refused' if a grant is missing or over, a record is not the one that
-   * was judged or has an owner by now, or the resident has another answer to a form of one answer a resident, or one to be replaced
-   * is not the one that was judged or has bookings; nothing was stored then
+   * @returns the records as they are now, in the order given; 'refused' if a grant is missing or over, a record has another
+   * version or an owner by now, or the resident has another answer to a form of one answer a resident, or the answer to be replaced
+   * has another version or has bookings; nothing was stored then
    * @throws Refusal `service.unavailable`
    */
   claim(claim: {

@@ -1,5 +1,5 @@
 /** Driven port: the rich menu under the chat. */
 export interface RichMenuGateway {
-  /** Takes the "unanswered" rich menu from this user; taking it twice is fine. @throws Refusal `service.unavailable` */
-  unlinkUnanswered(userId: string): Promise<void>
+  /** Unlinks the rich menu for residents who have not answered yet from this user; does nothing if it is not linked. @throws Refusal `service.unavailable` */
+  unlinkUnansweredMenu(userId: string): Promise<void>
 }

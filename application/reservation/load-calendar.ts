@@ -10,8 +10,8 @@ import type { SurveyRepository } from '../ports/survey-repository.ts'
 import { findOpenSurvey } from '../survey/find-open-survey.ts'
 import type { Viewer } from '../viewer.ts'
 import { findCalendar, windowOf } from './calendars.ts'
-import type { BookingNeeds } from './judge-slot.ts'
 import { type PublicCalendar, publicCalendarOf } from './list-calendars.ts'
+import type { BookingNeeds } from './validate-slot.ts'
 
 /** A calendar and what the viewer may book in it today (API-41). */
 export type LoadedCalendar = {

@@ -8,4 +8,4 @@ export const makeRemoveUnansweredRichMenu =
   ({ richMenu }: { richMenu: RichMenuGateway }) =>
   ({ userId }: Viewer): RemoveUnansweredRichMenu =>
   () =>
-    richMenu.unlinkUnanswered(userId)
+    richMenu.unlinkUnansweredMenu(userId)

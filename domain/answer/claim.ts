@@ -14,8 +14,8 @@ const NOBODY = 'I'
 /** The user id of a record that nobody owns yet: one for each record, and nobody's in LINE. */
 export const unclaimedUserId = (answerId: string): string => `${NOBODY}${answerId}`
 
-/** Whether somebody may sign in by that user id: it is not blank, and could not be that of a record that nobody owns. */
-export const canBeSomebody = (userId: string): boolean => userId.trim() !== '' && !userId.startsWith(NOBODY)
+/** Whether a user id may be used to sign in: it is not blank and not in the form of those of unclaimed records. */
+export const isValidUserId = (userId: string): boolean => userId.trim() !== '' && !userId.startsWith(NOBODY)
 
 /** Whether nobody owns the record yet. */
 export const isUnclaimed = ({ userId, answerId }: AnswerRecord): boolean =>

@@ -34,7 +34,7 @@ const DRAIN_MS = 8_000
 export async function serve(config: Config, log: Logger): Promise<Serving> {
   const storage = await openStorage(config, {
     asServer: true,
-    onTrouble: (reason) => log.warn({ reason }, 'storage'),
+    onError: (reason) => log.warn({ reason }, 'storage'),
   })
   try {
     if (config.demo) await importDemoCity(storage, systemClock)

@@ -61,7 +61,7 @@ export async function importPhoneBookings(
       sourceColumn: NUMBER,
       rows,
       dryRun: false,
-      spelling: {},
+      encoding: {},
     }))
       if (outcome !== 'imported') throw new Error(`the demo's telephone booking ${number} is ${outcome}`)
   }

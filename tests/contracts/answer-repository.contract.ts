@@ -77,7 +77,7 @@ function newAnswerPromises(storage: Open): void {
     ['an older version of the survey', 'once', 0],
     ['a version that is not in force yet', 'once', 2],
     ['a survey that is not there', 'gone', 1],
-  ])('refuses an answer that was judged by %s', async (_, surveyId, surveyVersion) => {
+  ])('refuses an answer that was validated against %s', async (_, surveyId, surveyVersion) => {
     const { record } = aWrite({ surveyId })
     const outcome = await storage().answers.save(aWrite(record, { surveyVersion }))
     expect(outcome).toEqual({ kind: 'conflict', on: 'survey' })

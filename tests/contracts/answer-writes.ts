@@ -55,7 +55,7 @@ export const aFreshRecord = (over: Partial<AnswerRecord> = {}): AnswerRecord => 
   })
 }
 
-/** A first save of `record`, judged by version 1 of its survey. */
+/** A first save of `record`, validated against version 1 of its survey. */
 export const aWrite = (
   record: Partial<AnswerRecord> = {},
   over: Partial<Omit<AnswerWrite, 'record'>> = {},

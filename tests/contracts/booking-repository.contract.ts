@@ -44,7 +44,7 @@ export function bookingRepositoryContract(name: string, open: () => Promise<Stor
       expect(await bookings.ofAnswer('none')).toEqual([])
       expect(await bookings.reserved('none', day, day)).toEqual(new Map())
       expect(await bookings.countOwn(fresh('U'), 'none', days)).toBe(0)
-      expect(await bookings.letGo(fresh('U'), 'none')).toBe(false)
+      expect(await bookings.releaseHold(fresh('U'), 'none')).toBe(false)
     })
   })
 
@@ -94,7 +94,7 @@ function catalogPromises(open: () => Promise<Storage>): void {
     await storage.close()
   })
 
-  it('lets a save through only that was judged by the version in force', async () => {
+  it('lets a save through only that was validated against the version in force', async () => {
     const storage = await open()
     await storage.city.import(bookable(), friday)
     const take = aTake('court')
@@ -145,7 +145,7 @@ function reservedPromises(storage: Open): void {
     const hold = aHold([aTake(calendarId)])
     await storage().bookings.hold(hold)
     expect(await see()).toEqual({ [day]: { 0: 1 } })
-    await storage().bookings.letGo(hold.userId, hold.holdId)
+    await storage().bookings.releaseHold(hold.userId, hold.holdId)
     expect(await see()).toEqual({})
     expect(seen.size).toBe(6)
   })
@@ -202,9 +202,11 @@ function holdPromises(storage: Open): void {
       itemKey: 'r2',
       remaining: 0,
     })
-    expect(await storage().bookings.letGo(fresh('U'), hold.holdId)).toBe(false)
+    expect(await storage().bookings.releaseHold(fresh('U'), hold.holdId)).toBe(false)
     await expectSound(storage())
-    const gone = await Promise.all([1, 2, 3].map(() => storage().bookings.letGo(hold.userId, hold.holdId)))
+    const gone = await Promise.all(
+      [1, 2, 3].map(() => storage().bookings.releaseHold(hold.userId, hold.holdId)),
+    )
     expect(gone.filter(Boolean)).toHaveLength(1)
     expect(await storage().answers.save(aBooking(takes))).toMatchObject({ kind: 'saved' })
     await expectSound(storage())
@@ -277,7 +279,7 @@ function holdPromises(storage: Open): void {
     expect(await storage().answers.save(aBooking([], { userId }, redeeming))).toMatchObject({
       kind: 'saved',
     })
-    expect(await storage().bookings.letGo(userId, hold.holdId)).toBe(false)
+    expect(await storage().bookings.releaseHold(userId, hold.holdId)).toBe(false)
     expect(await reservedIn(storage(), take)).toBe(1)
     await expectSound(storage())
   })
@@ -295,6 +297,6 @@ function holdPromises(storage: Open): void {
       kind: 'full',
       itemKey: 'r2',
     })
-    expect(await storage().bookings.letGo(userId, hold.holdId)).toBe(true)
+    expect(await storage().bookings.releaseHold(userId, hold.holdId)).toBe(true)
   })
 }

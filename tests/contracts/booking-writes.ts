@@ -33,7 +33,7 @@ export const aTake = (calendarId: string, over: TakeOver = {}): PlaceTake => {
 
 type Places = NonNullable<AnswerWrite['places']>
 
-/** Places judged by the catalog of a store that has none yet. */
+/** Places validated against the catalog of a store that has none yet. */
 export const places = (takes: readonly PlaceTake[], over: Partial<Places> = {}): Places => ({
   catalogVersion: 0,
   keeps: [],

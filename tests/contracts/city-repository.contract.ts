@@ -237,7 +237,7 @@ function catalogPromises(storage: () => Storage): void {
     const hold = aHold([take({ day: localDate('2124-06-20') })], { catalogVersion: 1 })
     await storage().bookings.hold(hold)
     await expect(importing()).rejects.toMatchObject(refused)
-    await storage().bookings.letGo(hold.userId, hold.holdId)
+    await storage().bookings.releaseHold(hold.userId, hold.holdId)
     expect(await importing()).toMatchObject({ unchanged: 3 })
   })
 

@@ -24,20 +24,20 @@ export function richMenuGatewayContract(name: string, open: () => Promise<RichMe
     afterEach(() => world.close())
 
     it('unlinks the menu of the given user only', async () => {
-      await world.gateway.unlinkUnanswered(misaki)
+      await world.gateway.unlinkUnansweredMenu(misaki)
       expect(await world.unlinked()).toEqual([misaki])
-      await world.gateway.unlinkUnanswered(kenichi)
+      await world.gateway.unlinkUnansweredMenu(kenichi)
       expect(await world.unlinked()).toEqual([misaki, kenichi])
     })
 
     it('unlinking twice is no error', async () => {
-      await world.gateway.unlinkUnanswered(misaki)
-      await expect(world.gateway.unlinkUnanswered(misaki)).resolves.toBeUndefined()
+      await world.gateway.unlinkUnansweredMenu(misaki)
+      await expect(world.gateway.unlinkUnansweredMenu(misaki)).resolves.toBeUndefined()
     })
 
     it('throws service.unavailable while the provider cannot be reached', async () => {
       await world.disconnect()
-      await expect(world.gateway.unlinkUnanswered(misaki)).rejects.toMatchObject({
+      await expect(world.gateway.unlinkUnansweredMenu(misaki)).rejects.toMatchObject({
         name: 'Refusal',
         code: 'service.unavailable',
       })

@@ -5,19 +5,19 @@ import { answerLock } from '../lock.ts'
 import { type Released, releaseSteps } from '../reservation/place-steps.ts'
 import type { SqlValue, WritePlan } from '../write-plan.ts'
 
-/** Fits the answer that was judged, and no other. */
-const judged = 'answer_id = ? and survey_id = ? and owner = ? and version = ?'
-const judgedValues = (
+/** Condition for the answer at the version that the change was made for. */
+const sameVersion = 'answer_id = ? and survey_id = ? and owner = ? and version = ?'
+const sameVersionValues = (
   sealing: Sealing,
   { answerId, surveyId, userId, version }: AnswerRemoval,
 ): SqlValue[] => [answerId, surveyId, sealing.ownerOf(userId), version]
 
-/** The answer is not the one that was judged any more. */
+/** The answer is gone or has another version. */
 type AmendStop = 'conflict'
 
 /**
- * A change of an answer as a plan.
- * @param resealed the sealed column with the new entries, if they change
+ * The plan of a change of an answer.
+ * @param resealed the sealed column with the new entries; undefined if they do not change
  */
 export function amendAnswerPlan(
   sealing: Sealing,
@@ -25,16 +25,16 @@ export function amendAnswerPlan(
   resealed: Uint8Array | undefined,
 ): WritePlan<AmendStop, Released> {
   const { answerId, check, releases, updatedAt, audit } = amendment
-  const gone = releaseSteps(answerId, releases === 'all' ? { keeps: [] } : { items: releases })
+  const releasing = releaseSteps(answerId, releases === 'all' ? { keeps: [] } : { items: releases })
   return {
     locks: [answerLock(answerId)],
     steps: [
-      ...gone,
+      ...releasing,
       {
         sql: `update answer set version = version + 1, updated_at = ?, check_value = coalesce(?, check_value),
           sealed = coalesce(?, sealed), bookings = (select count(*) from booking where booking.answer_id = answer.answer_id)
-        where ${judged}`,
-        values: [updatedAt, check ?? null, resealed ?? null, ...judgedValues(sealing, amendment)],
+        where ${sameVersion}`,
+        values: [updatedAt, check ?? null, resealed ?? null, ...sameVersionValues(sealing, amendment)],
         expect: 1,
         otherwise: 'conflict',
       },
@@ -43,7 +43,7 @@ export function amendAnswerPlan(
   }
 }
 
-/** An answer's removal as a plan. */
+/** The plan to remove an answer. */
 export const removeAnswerPlan = (
   sealing: Sealing,
   removal: AnswerRemoval,
@@ -52,8 +52,8 @@ export const removeAnswerPlan = (
   steps: [
     ...releaseSteps(removal.answerId),
     {
-      sql: `delete from answer where ${judged}`,
-      values: judgedValues(sealing, removal),
+      sql: `delete from answer where ${sameVersion}`,
+      values: sameVersionValues(sealing, removal),
       expect: 1,
       otherwise: 'conflict',
     },

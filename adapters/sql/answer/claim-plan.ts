@@ -12,12 +12,12 @@ import { sealAnswer } from './sealed-answer.ts'
 export type Claimed = { record: AnswerRecord; bodyHash: string; replaces?: ClaimedRecord['replaces'] }
 type Claimer = { userId: string; atMs: number; audit: readonly AuditEvent[] }
 
-/** A record is not the resident's to take. */
+/** The resident may not claim a record. */
 type ClaimStop = 'refused'
 
 /**
- * Gives all records to the resident, with what they booked, or stops at the first that is not theirs to take. Each record as it is then
- * is handed back under the name `claimed`, in the order given.
+ * The plan to make the resident the owner of all records and their bookings; stops at the first they may not claim. The new key and
+ * version of each record are returned under the name `claimed`, in the order given.
  */
 export function claimPlan(
   sealing: Sealing,
@@ -39,7 +39,7 @@ export function claimPlan(
   }
 }
 
-const orElse = { expect: 1, otherwise: 'refused' } as const
+const orRefuse = { expect: 1, otherwise: 'refused' } as const
 
 function giveSteps(
   sealing: Sealing,
@@ -52,7 +52,7 @@ function giveSteps(
     {
       sql: 'delete from claim_grant where owner = ? and answer_id = ? and until_ms > ?',
       values: [owner, answerId, atMs],
-      ...orElse,
+      ...orRefuse,
     },
     { sql: 'delete from claim_grant where answer_id = ?', values: [answerId] },
   ]
@@ -61,7 +61,7 @@ function giveSteps(
       sql: `delete from answer where answer_id = ? and survey_id = ? and owner = ? and key_ms = 0 and version = ?
         and not exists (select 1 from booking where booking.answer_id = answer.answer_id)`,
       values: [replaces.answerId, surveyId, owner, replaces.version],
-      ...orElse,
+      ...orRefuse,
     })
   }
   if (keyMs === 0) {
@@ -75,7 +75,7 @@ function giveSteps(
   return [
     ...steps,
     {
-      // Never saved by its new owner.
+      // saved_at_ms 0: its new owner has never saved it.
       sql: `update answer set owner = ?, version = version + 1, saved_at_ms = 0, sealed = ?, key_ms = ${free.sql}
         where answer_id = ? and owner = ? and version = ? returning key_ms, version`,
       values: [
@@ -86,7 +86,7 @@ function giveSteps(
         sealing.ownerOf(record.userId),
         version,
       ],
-      ...orElse,
+      ...orRefuse,
       returning: 'claimed',
     },
     { sql: 'update booking set owner = ? where answer_id = ?', values: [owner, answerId] },

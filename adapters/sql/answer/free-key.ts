@@ -1,8 +1,7 @@
 import type { SqlValue } from '../write-plan.ts'
 
 /**
- * The first millisecond from the wished one on that a resident has not used for a survey, the end of the taken run, as an
- * SQL expression; 0 stays 0.
+ * An SQL expression for `keyMs`, or the next millisecond that the resident has not used as a key in the survey; 0 stays 0.
  */
 export function freeKey(
   surveyId: string,
@@ -10,8 +9,8 @@ export function freeKey(
   keyMs: number,
 ): { sql: string; values: SqlValue[] } {
   if (keyMs === 0) return { sql: '?', values: [0] }
-  const wished = [surveyId, owner, keyMs]
-  return { sql: freeKeySql, values: [...wished, ...wished, keyMs] }
+  const wanted = [surveyId, owner, keyMs]
+  return { sql: freeKeySql, values: [...wanted, ...wanted, keyMs] }
 }
 
 const freeKeySql = `case when exists (select 1 from answer own where own.survey_id = ? and own.owner = ? and own.key_ms = ?)

@@ -1,10 +1,10 @@
 import { lookUpsLock } from '../lock.ts'
 import type { SqlValue, Step, WritePlan } from '../write-plan.ts'
 
-/** A look-up as the tables know it. */
+/** A look-up by the columns it is counted under. */
 export type CountedLookUp = { owner: Uint8Array; day: string; index: Uint8Array }
 
-/** Look-ups counted for a resident and day: in all, and with the same values. */
+/** Reads the failed look-ups of a resident and day: `counted` in all, `same` with the same values. */
 export const findCountsSql = `select coalesce(sum(times), 0) as counted, coalesce(sum(case when claim_index = ? then times end), 0) as same
   from failed_look_up where owner = ? and day = ?`
 export const findCountsValues = ({ owner, day, index }: CountedLookUp): SqlValue[] => [index, owner, day]
@@ -12,9 +12,9 @@ export const findCountsValues = ({ owner, day, index }: CountedLookUp): SqlValue
 const countedSql = '(select coalesce(sum(times), 0) from failed_look_up where owner = ? and day = ?)'
 
 /**
- * Counts a look-up if fewer than `max` are counted that day, else stops. How many there are then is handed back under the name
- * `counts`, as `counted`; a row named `new`, if this one was counted.
- * @param sameOnce a look-up with the same values that is counted already stands for this one
+ * The plan to count a failed look-up if fewer than `max` are counted that day; else it stops. The new total is returned as `counted`
+ * under the name `counts`, and a row under the name `new` if this look-up was counted.
+ * @param sameOnce true: a look-up with values that were counted already is not counted again
  */
 export function countLookUpPlan(
   lookUp: CountedLookUp,
@@ -44,7 +44,7 @@ export function countLookUpPlan(
   }
 }
 
-/** Lets a resident claim these answers. @param takenBack a look-up of which one count is taken back */
+/** The plan to let a resident claim these answers. @param takenBack a look-up that is no longer counted as failed */
 export const grantPlan = (
   owner: Uint8Array,
   answerIds: readonly string[],

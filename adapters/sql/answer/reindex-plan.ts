@@ -4,8 +4,8 @@ import { shared, surveyLock } from '../lock.ts'
 import type { Step, WritePlan } from '../write-plan.ts'
 
 /**
- * Sets claim indexes of answers as they were judged; stops if the form changed since. Those that were set are handed back under the name
- * `indexed`, by `answer_id`.
+ * The plan to set the claim indexes of answers that still have the given version; stops if the survey changed. The `answer_id` of each
+ * answer that was set is returned under the name `indexed`.
  */
 export const reindexPlan = (
   sealing: Sealing,

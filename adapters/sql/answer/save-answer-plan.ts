@@ -2,7 +2,6 @@ import type { AnswerWrite, SavedAnswer, SaveOutcome } from '../../../application
 import type { PlaceTake } from '../../../application/ports/booking-repository.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import { auditEventStatement } from '../audit/audit-event-statement.ts'
-import { findRequestSql, type KeptRequest, keepRequestStep } from '../kept-request.ts'
 import {
   answerLock,
   catalogLock,
@@ -14,27 +13,28 @@ import {
 } from '../lock.ts'
 import {
   catalogStep,
-  letGoStep,
   type PlaceStop,
   type Released,
+  releaseHoldStep,
   releaseSteps,
   takeLocks,
   takeSteps,
 } from '../reservation/place-steps.ts'
+import { findRequestSql, type RequestRow, storeRequestStep } from '../stored-request.ts'
 import type { SqlRow, SqlValue, Step, WritePlan } from '../write-plan.ts'
 import { freeKey } from './free-key.ts'
 import { sealAnswer } from './sealed-answer.ts'
 
-/** What may stop a save; the row that goes with `repeated` is that of the request. */
+/** The reasons to stop a save; the row returned with `repeated` is that of the stored request. */
 export type SaveStop =
   | { kind: 'repeated' }
   | Extract<SaveOutcome, { kind: 'conflict' | 'imported_before' }>
   | PlaceStop
 
-/** Columns of the answer as it was stored, under the name `stored`. */
+/** Columns of the stored answer, returned under the name `stored`. */
 const storedColumns = 'answer_id, survey_id, key_ms, answer_code, version'
 
-/** What a save gives back, read from the row of `stored`. */
+/** The saved answer in the row returned under the name `stored`. */
 export const savedOf = (row: SqlRow): SavedAnswer => ({
   answerId: String(row.answer_id),
   surveyId: String(row.survey_id),
@@ -46,8 +46,8 @@ export const savedOf = (row: SqlRow): SavedAnswer => ({
 type SaveStep = Step<SaveStop, Released | 'stored'>
 
 /**
- * A save as a plan. What is given back is given back before anything is counted. The key is looked at first, so that a repeat of
- * a save that made itself outdated is still a repeat.
+ * The plan of a save. Bookings are released before caps and capacity are checked. The idempotency key is checked first: a repeated
+ * save, whose own first run outdated its version, is still recognised as a repeat.
  */
 export function saveAnswerPlan(
   sealing: Sealing,
@@ -98,8 +98,8 @@ export function saveAnswerPlan(
   const stored = replaces
     ? [replaceStep(sealing, write, replaces, owner)]
     : insertSteps(sealing, write, owner)
-  steps.push(...stored.map((step) => (request ? keptAs(request, write, step) : step)))
-  if (redeems !== undefined) steps.push(letGoStep(redeems, owner))
+  steps.push(...stored.map((step) => (request ? withStoredRequest(request, write, step) : step)))
+  if (redeems !== undefined) steps.push(releaseHoldStep(redeems, owner))
   steps.push(...takeSteps(takes, { owner, nowMs, keep: bookingOf({ ...record, answerId }, owner) }))
   for (const event of write.audit) steps.push(auditEventStatement(sealing, event))
   return { locks: locksOf(write, owner), steps }
@@ -111,28 +111,32 @@ function locksOf(
   { record, supersedes, replaces, places, idempotency }: AnswerWrite,
   owner: Uint8Array,
 ): Lock[] {
-  const older = [supersedes, replaces].flatMap((each) => (each ? [answerLock(each.answerId)] : []))
+  const olderLocks = [supersedes, replaces].flatMap((each) => (each ? [answerLock(each.answerId)] : []))
   return [
     ...(idempotency ? [requestLock(owner, idempotency)] : []),
     shared(surveyLock(record.surveyId)),
     ownAnswersLock(record.surveyId, owner),
-    ...older,
+    ...olderLocks,
     ...(places ? [shared(catalogLock), ...takeLocks(places.takes, owner)] : []),
   ]
 }
 
-/** Makes what is stored the result of the request: a `SavedAnswer`, with key and code as they were given in the transaction. */
-const keptAs = (request: KeptRequest, { record, replaces }: AnswerWrite, step: SaveStep): SaveStep => {
+/** Stores the `SavedAnswer` as the result of the request, with the key and code chosen in the transaction. */
+const withStoredRequest = (
+  request: RequestRow,
+  { record, replaces }: AnswerWrite,
+  step: SaveStep,
+): SaveStep => {
   if (step.returning !== 'stored') return step
   const { answerId, version } = replaces ? { ...replaces, version: replaces.version + 1 } : record
   const known: Omit<SavedAnswer, 'keyMs' | 'answerCode'> = { answerId, surveyId: record.surveyId, version }
   return {
     ...step,
-    each: [keepRequestStep(request, known, { keyMs: 'key_ms', answerCode: 'answer_code' })],
+    each: [storeRequestStep(request, known, { keyMs: 'key_ms', answerCode: 'answer_code' })],
   }
 }
 
-/** What the superseded answer has left is kept. */
+/** Moves the bookings that the superseded answer still has, which are those to keep, to the new one. */
 const moveBookings = (from: string, to: string): Step => ({
   sql: 'update booking set answer_id = ? where answer_id = ?',
   values: [to, from],
@@ -146,8 +150,8 @@ const bookingOf =
     values: [answerId, itemKey, owner, surveyId, slot.calendarId, slot.day, slot.slotKey, cost],
   })
 
-/** How many bookings the answer will have: those it keeps, which are its own by now, and those it takes. */
-function bookingsToBe({ places }: AnswerWrite, answerId: string): { sql: string; values: SqlValue[] } {
+/** The number of bookings of the answer: the kept ones, which are moved to it before, and the new ones. */
+function bookingCount({ places }: AnswerWrite, answerId: string): { sql: string; values: SqlValue[] } {
   const { keeps = [], takes = [] } = places ?? {}
   return keeps.length === 0
     ? { sql: '?', values: [takes.length] }
@@ -157,7 +161,7 @@ function bookingsToBe({ places }: AnswerWrite, answerId: string): { sql: string;
       }
 }
 
-/** The time of a save rises strictly within a resident and survey, so that "the latest" is one. */
+/** The save time rises strictly within a resident and survey, so that there is one latest save. */
 const savedAtSql = `coalesce(
   (select max(own.saved_at_ms) + 1 from answer own where own.survey_id = ? and own.owner = ? and own.saved_at_ms >= ?), ?)`
 const savedAtValues = ({ record }: AnswerWrite, owner: Uint8Array): SqlValue[] => {
@@ -175,7 +179,7 @@ function replaceStep(
   owner: Uint8Array,
 ): SaveStep {
   const { record } = write
-  const bookings = bookingsToBe(write, replaces.answerId)
+  const bookings = bookingCount(write, replaces.answerId)
   return {
     sql: `update answer set version = version + 1, saved_version = version + 1, registered_by = ?, check_value = ?,
         created_at = ?, updated_at = ?, claim_index = ?, sealed = ?, bookings = ${bookings.sql}, saved_at_ms = ${savedAtSql}
@@ -200,12 +204,12 @@ function replaceStep(
   }
 }
 
-/** One answer to a form that takes one; a key or a code that is taken stores nothing. */
+/** Inserts a new answer; stops if the form takes one answer and there is one, or the answer code is taken. */
 function insertSteps(sealing: Sealing, write: AnswerWrite, owner: Uint8Array): SaveStep[] {
   const { record } = write
   const { surveyId, keyMs } = record
   const free = freeKey(surveyId, owner, keyMs)
-  const bookings = bookingsToBe(write, record.answerId)
+  const bookings = bookingCount(write, record.answerId)
   const onlyOne: SaveStep = {
     sql: 'select 1 from answer where survey_id = ? and owner = ? and key_ms = 0',
     values: [surveyId, owner],
@@ -215,7 +219,7 @@ function insertSteps(sealing: Sealing, write: AnswerWrite, owner: Uint8Array): S
   return [
     ...(keyMs === 0 ? [onlyOne] : []),
     {
-      // Its key is free: what is not stored has a code that is taken.
+      // The key is free, so a conflict can only be about the answer code.
       sql: `insert into answer (answer_id, survey_id, owner, registered_by, version, saved_version, answer_code,
           check_value, created_at, updated_at, claim_index, sealed, bookings, key_ms, saved_at_ms)
         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${bookings.sql}, ${free.sql}, ${savedAtSql})

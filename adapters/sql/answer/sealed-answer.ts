@@ -9,7 +9,7 @@ type SealedEntry = [
   options?: readonly string[],
 ]
 
-/** What of an answer is personal, written compactly; of a series, code and versions before. */
+/** The personal part of an answer as it is stored. */
 type Sealed = [
   format: 1,
   userId: string,
@@ -23,7 +23,7 @@ type Sealed = [
 export const answerColumns =
   'seq, answer_id, survey_id, registered_by, version, key_ms, answer_code, check_value, created_at, updated_at, sealed'
 
-/** An answer's sealed column; opens only for the same answer id and survey. */
+/** The sealed column of an answer; it is unsealed with the same answer id and survey only. */
 export function sealAnswer(
   sealing: Sealing,
   record: Pick<AnswerRecord, 'answerId' | 'surveyId' | 'userId' | 'isLiffMode' | 'entries' | 'series'>,
@@ -43,7 +43,7 @@ export function sealAnswer(
   return sealing.seal(JSON.stringify(content), ['answer', record.answerId, record.surveyId])
 }
 
-/** A row of `answer` as the record it was made of, with the hash of the request that saved it last. */
+/** The record in a row of `answer`, with the body hash of the request that saved it last. */
 export function openAnswer(sealing: Sealing, row: SqlRow): { record: AnswerRecord; bodyHash: string } {
   const answerId = String(row.answer_id)
   const surveyId = String(row.survey_id)

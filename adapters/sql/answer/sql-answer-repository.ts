@@ -8,10 +8,10 @@ import type {
 import type { AnswerEntry } from '../../../domain/answer/answer-record.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import type { CityCache } from '../city-cache.ts'
-import { openRequest } from '../kept-request.ts'
 import { placeRefusal } from '../reservation/place-steps.ts'
 import type { ReservedCache } from '../reservation/reserved-cache.ts'
 import type { SqlEngine } from '../sql-engine.ts'
+import { openRequest } from '../stored-request.ts'
 import type { SqlRow } from '../write-plan.ts'
 import { amendAnswerPlan, removeAnswerPlan } from './amend-answer-plan.ts'
 import { type SaveStop, saveAnswerPlan, savedOf } from './save-answer-plan.ts'
@@ -22,13 +22,13 @@ type Needs = {
   sealing: Sealing
   reserved: ReservedCache
   cache: Pick<CityCache, 'forget'>
-  /** Dates what is kept for a while, and decides which holds have expired. */
+  /** The time of stored requests, by which holds expire too. */
   nowMs: () => number
 }
 
-/** Answers as one sealed record each, with what they book. */
+/** Answers, each stored as one sealed record, with their bookings. */
 export function sqlAnswerRepository({ engine, sealing, reserved, cache, nowMs }: Needs): AnswerRepository {
-  /** The sealed column of an answer with other entries; undefined if there is no such answer at that version. */
+  /** The sealed column of an answer with new entries; undefined if there is no such answer at that version. */
   async function reseal({ answerId, version }: AnswerAmendment, entries: readonly AnswerEntry[]) {
     const row = await engine.get(`select ${answerColumns} from answer where answer_id = ? and version = ?`, [
       answerId,
@@ -39,7 +39,7 @@ export function sqlAnswerRepository({ engine, sealing, reserved, cache, nowMs }:
     return sealAnswer(sealing, { ...record, entries }, bodyHash)
   }
 
-  /** What a save comes to that was stopped. */
+  /** The outcome of a save that was stopped. */
   function refusalOf(write: AnswerWrite, { by, row }: { by: SaveStop; row?: SqlRow }): SaveOutcome {
     switch (by.kind) {
       case 'repeated': {
@@ -50,7 +50,7 @@ export function sqlAnswerRepository({ engine, sealing, reserved, cache, nowMs }:
       case 'capped':
         return placeRefusal(by, row)
       case 'conflict':
-        // Another process imported: who judges again must not be handed the same again.
+        // Another process imported: a retry must not read the same from the cache.
         if (by.on === 'survey' || by.on === 'catalog') cache.forget()
         return by
       case 'imported_before':

@@ -16,7 +16,7 @@ export const sqlClaimIndexRepository = ({ engine, sealing, cache }: Needs): Clai
   async reindex(step) {
     const result = await engine.write(reindexPlan(sealing, step))
     if (result.kind === 'stopped') {
-      // Another process imported: who judges again must not be handed the same again.
+      // Another process imported: a retry must not read the same from the cache.
       cache.forget()
       return result.by
     }

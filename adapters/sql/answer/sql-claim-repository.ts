@@ -70,9 +70,9 @@ export function sqlClaimRepository(engine: SqlEngine, sealing: Sealing): ClaimRe
       const granted = await claimable(userId, atMs)
       const chosen: Claimed[] = []
       for (const { answerId, version, replaces } of records) {
-        const judged = granted.find(({ record }) => record.answerId === answerId)
-        if (judged?.record.version !== version) return 'refused'
-        chosen.push({ ...judged, ...(replaces && { replaces }) })
+        const found = granted.find(({ record }) => record.answerId === answerId)
+        if (found?.record.version !== version) return 'refused'
+        chosen.push({ ...found, ...(replaces && { replaces }) })
       }
       const result = await engine.write(claimPlan(sealing, chosen, { userId, atMs, audit }))
       if (result.kind === 'stopped') return result.by

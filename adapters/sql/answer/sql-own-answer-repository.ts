@@ -4,12 +4,12 @@ import type { Sealing } from '../../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import { answerColumns, openAnswer } from './sealed-answer.ts'
 
-/** Answers unsealed at a stretch. */
-const AT_A_STRETCH = 200
+/** Answers unsealed before other requests get a turn. */
+const BATCH = 200
 
-const otherWork = () => new Promise<void>((resolve) => setImmediate(resolve))
+const yieldToEventLoop = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Reads the answers of a resident by the owner's name in the query itself. */
+/** Reads the answers of one resident; every query filters by owner. */
 export const sqlOwnAnswerRepository = (engine: SqlEngine, sealing: Sealing): OwnAnswerRepository => ({
   async findOwn(userId, surveyId, keyMs) {
     const row = await engine.get(
@@ -27,8 +27,8 @@ export const sqlOwnAnswerRepository = (engine: SqlEngine, sealing: Sealing): Own
     )
     const records: AnswerRecord[] = []
     for (const row of rows) {
-      // Unsealing thousands at a stretch would make everybody else wait.
-      if (records.length % AT_A_STRETCH === AT_A_STRETCH - 1) await otherWork()
+      // Unsealing thousands without a pause would block all other requests.
+      if (records.length % BATCH === BATCH - 1) await yieldToEventLoop()
       records.push(openAnswer(sealing, row).record)
     }
     return records

@@ -5,7 +5,7 @@ import type { SqlEngine } from '../sql-engine.ts'
 import type { CatalogContent } from './catalog-content.ts'
 import { type CityInForce, cityImportPlan } from './city-import-plan.ts'
 
-/** Times that an import judges again when another one came between. */
+/** How often an import tries again after another one came between. */
 const TRIES = 5
 
 /** @param imported is called after each import, before it resolves */

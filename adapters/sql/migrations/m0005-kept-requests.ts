@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Sealing } from '../../sealing/sealing.ts'
-import { sealRequest } from '../kept-request.ts'
+import { sealRequest } from '../stored-request.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 /** Rows carried over at once. */

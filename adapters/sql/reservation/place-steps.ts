@@ -3,10 +3,10 @@ import type { Slot } from '../../../domain/reservation/calendar.ts'
 import { capsLock, type Lock, slotLock } from '../lock.ts'
 import type { SqlRow, SqlValue, Step } from '../write-plan.ts'
 
-/** Name under which a plan hands back the places that it gave back. */
+/** The name under which a plan returns the places it released. */
 export type Released = 'released'
 
-/** Stops a plan where the catalog is another one. */
+/** Stops a plan if the catalog has another version. */
 export const catalogStep = (version: number): Step<{ kind: 'conflict'; on: 'catalog' }> => ({
   sql: 'select 1 from catalog where id = 1 and version = ?',
   values: [version],
@@ -15,10 +15,10 @@ export const catalogStep = (version: number): Step<{ kind: 'conflict'; on: 'cata
 })
 
 /**
- * Deletes the rows of `table` that `where` fits and takes the places of each off its counter. A row is deleted once, so that
- * whatever races gives a place back once.
+ * Deletes the rows of `table` that match `where` and subtracts the places of each from its slot's counter. A row is deleted once,
+ * so that racing plans release a place only once.
  */
-const giveBackStep = (
+const releaseStep = (
   table: 'booking' | 'hold',
   where: string,
   values: readonly SqlValue[],
@@ -35,52 +35,54 @@ const giveBackStep = (
   ],
 })
 
-/** Gives back what an answer has booked: all of it, all but `keeps`, or only `items`. */
+/** Releases the bookings of an answer: all of them, all but `keeps`, or only `items`. */
 export function releaseSteps(
   answerId: string,
   which: { keeps: readonly string[] } | { items: readonly string[] } = { keeps: [] },
 ): Step<never, Released>[] {
   const [keys, not] = 'keeps' in which ? [which.keeps, 'not '] : [which.items, '']
-  const places = keys.map(() => '?').join()
-  if (keys.length === 0) return not ? [giveBackStep('booking', 'answer_id = ?', [answerId])] : []
-  return [giveBackStep('booking', `answer_id = ? and item_key ${not}in (${places})`, [answerId, ...keys])]
+  const placeholders = keys.map(() => '?').join()
+  if (keys.length === 0) return not ? [releaseStep('booking', 'answer_id = ?', [answerId])] : []
+  return [
+    releaseStep('booking', `answer_id = ? and item_key ${not}in (${placeholders})`, [answerId, ...keys]),
+  ]
 }
 
-/** Gives a hold of `owner` back, if there is one. */
-export const letGoStep = (holdId: string, owner: Uint8Array): Step<never, Released> =>
-  giveBackStep('hold', 'hold_id = ? and owner = ?', [holdId, owner])
+/** Releases a hold of `owner`, if there is one. */
+export const releaseHoldStep = (holdId: string, owner: Uint8Array): Step<never, Released> =>
+  releaseStep('hold', 'hold_id = ? and owner = ?', [holdId, owner])
 
-/** Gives back what was held until `nowMs` or less. */
+/** Releases holds that expire at `nowMs` or earlier. */
 export const expireStep = (nowMs: number): Step<never, Released> =>
-  giveBackStep('hold', 'expires_at_ms <= ?', [nowMs])
+  releaseStep('hold', 'expires_at_ms <= ?', [nowMs])
 
-/** Whether there is anything for `expireStep`. */
+/** Finds out whether there is anything to do for `expireStep`. */
 export const findExpiredSql = 'select 1 from hold where expires_at_ms <= ? limit 1'
 
 const slotValues = ({ calendarId, day, slotKey }: Slot): SqlValue[] => [calendarId, day, slotKey]
 const ofSlot = 'calendar_id = ? and day = ? and slot_key = ?'
 
-/** Who takes places, and what to write down for each. */
+/** Who books, and the row to store for each booking. */
 type Taking = {
   owner: Uint8Array
-  /** Holds that expire at this time or earlier give way. */
+  /** Holds that expire at this time or earlier are released if the slot is full. */
   nowMs: number
   keep: (take: PlaceTake) => Step
 }
 
-/** Why places were not taken, as far as that is known before; `placeRefusal` says the rest. */
+/** The reasons to stop `takeSteps`; `placeRefusal` turns one into the refusal. */
 export type PlaceStop =
   | { kind: 'full'; itemKey: string; quota: number }
   | Extract<PlaceRefusal, { kind: 'capped' }>
 
-/** What `takeSteps` must have to itself: the counters and, where there are caps, what the resident has booked. */
+/** The locks for `takeSteps`: the counters and, where there are caps, the resident's bookings in the calendar. */
 export const takeLocks = (takes: readonly PlaceTake[], owner: Uint8Array): Lock[] =>
   takes.flatMap(({ slot, caps }) => {
     const isCapped = caps.period !== undefined || caps.maxOfDay !== undefined
     return isCapped ? [slotLock(slot), capsLock(owner, slot.calendarId)] : [slotLock(slot)]
   })
 
-/** Takes all places or stops at the first that there is no room for. Needs `takeLocks`. */
+/** Books all of `takes`, or stops at the first that exceeds quota or caps. Needs `takeLocks`. */
 export const takeSteps = (takes: readonly PlaceTake[], taking: Taking): Step<PlaceStop, Released>[] =>
   takes.flatMap((take) => [...capSteps(take, taking), countStep(take, taking), taking.keep(take)])
 
@@ -94,15 +96,15 @@ function countStep({ slot, cost, quota, itemKey }: PlaceTake, { nowMs }: Taking)
     values: [...key, cost, quota, cost, quota],
     expect: 1,
     otherwise: { kind: 'full', itemKey, quota },
-    relief: [giveBackStep('hold', `${ofSlot} and expires_at_ms <= ?`, [...key, nowMs])],
-    seen: { sql: `select reserved from slot where ${ofSlot}`, values: key },
+    beforeRetry: [releaseStep('hold', `${ofSlot} and expires_at_ms <= ?`, [...key, nowMs])],
+    readOnStop: { sql: `select reserved from slot where ${ofSlot}`, values: key },
   }
 }
 
 const ownCount = (table: 'booking' | 'hold') =>
   `(select count(*) from ${table} where owner = ? and calendar_id = ? and day between ? and ?`
 
-/** How many places of `owner` there are; booked ones of `exceptAnswerId` don't count. */
+/** Counts the bookings and unexpired holds of `owner`; bookings of `exceptAnswerId` don't count. */
 export const countOwnSql = `${ownCount('booking')} and answer_id <> ?) + ${ownCount('hold')} and expires_at_ms > ?)`
 export const countOwnValues = (
   owner: Uint8Array,
@@ -133,12 +135,12 @@ function capSteps({ itemKey, slot, caps }: PlaceTake, { owner, nowMs }: Taking):
   return steps
 }
 
-/** Why `takeSteps` stopped. @param seen the row that went with it */
-export const placeRefusal = (by: PlaceStop, seen: SqlRow | undefined): PlaceRefusal =>
+/** The refusal for a stop of `takeSteps`. @param row the row returned with the stop */
+export const placeRefusal = (by: PlaceStop, row: SqlRow | undefined): PlaceRefusal =>
   by.kind === 'capped'
     ? by
     : {
         kind: 'full',
         itemKey: by.itemKey,
-        remaining: Math.max(0, by.quota - Number(seen?.reserved ?? 0)),
+        remaining: Math.max(0, by.quota - Number(row?.reserved ?? 0)),
       }

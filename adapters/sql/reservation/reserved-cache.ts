@@ -4,29 +4,30 @@ import type { SqlEngine } from '../sql-engine.ts'
 import type { PlanResult, SqlRow, WritePlan } from '../write-plan.ts'
 import type { Released } from './place-steps.ts'
 
-/** Days that are remembered at once, added up over the spans: the texts that are made of counts live as long as they. */
-const REMEMBERED_DAYS = 4_000
+/** Days cached at most, summed over all ranges; texts made from the counts live as long as they do. */
+const MAX_CACHED_DAYS = 4_000
 const DAY_MS = 86_400_000
 
 type Counts = Map<LocalDate, Map<number, number>>
-type Remembered = { revision: number; counts: ReservedCounts; days: number }
+type CachedCounts = { revision: number; counts: ReservedCounts; days: number }
 
-/** Places taken, from memory as long as nothing changed them. */
+/** Counts of reserved places, cached in memory until they change. */
 export type ReservedCache = {
   get(calendarId: string, from: LocalDate, to: LocalDate): Promise<ReservedCounts>
-  /** Carries out a plan that takes or gives back places, those that it takes in `calendarIds`; what is read after it is new. */
+  /** Runs a plan that books (in `calendarIds`) or releases places; later reads are current. */
   write<Stop>(
     plan: WritePlan<Stop, Released | 'stored'>,
     calendarIds: Iterable<string>,
   ): Promise<PlanResult<Stop, Released | 'stored'>>
-  /** To be called after any other write that may have given places back. */
+  /** Must be called after any other write that may have released places. */
   forget(): void
 }
 
+/** An empty cache over `engine`. */
 export function reservedCache(engine: SqlEngine): ReservedCache {
-  const remembered = new Map<string, Remembered>()
-  let rememberedDays = 0
-  /** Both only rise, and so does their sum. */
+  const cached = new Map<string, CachedCounts>()
+  let cachedDays = 0
+  // Both counters only rise, and so does their sum.
   const changesOf = new Map<string, number>()
   let changesOfAll = 0
   const revisionOf = (calendarId: string) => changesOfAll + (changesOf.get(calendarId) ?? 0)
@@ -44,28 +45,28 @@ export function reservedCache(engine: SqlEngine): ReservedCache {
       [calendarId, from, to],
     )
     const counts = countsOf(rows)
-    const before = remembered.get(key)?.counts
+    const before = cached.get(key)?.counts
     const same = before && isSame(before, counts) ? before : counts
     drop(key)
     const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
-    remembered.set(key, { revision, counts: same, days })
-    rememberedDays += days
-    for (const oldest of remembered.keys()) {
-      if (rememberedDays <= REMEMBERED_DAYS) break
+    cached.set(key, { revision, counts: same, days })
+    cachedDays += days
+    for (const oldest of cached.keys()) {
+      if (cachedDays <= MAX_CACHED_DAYS) break
       drop(oldest)
     }
     return same
   }
 
   function drop(key: string): void {
-    rememberedDays -= remembered.get(key)?.days ?? 0
-    remembered.delete(key)
+    cachedDays -= cached.get(key)?.days ?? 0
+    cached.delete(key)
   }
 
   return {
     forget: allChanged,
     async get(calendarId, from, to) {
-      const known = remembered.get(`${from}${to}${calendarId}`)
+      const known = cached.get(`${from}${to}${calendarId}`)
       return known?.revision === revisionOf(calendarId) ? known.counts : read(calendarId, from, to)
     },
     async write(plan, calendarIds) {
@@ -76,7 +77,7 @@ export function reservedCache(engine: SqlEngine): ReservedCache {
         for (const row of result.rows.released ?? []) changed(String(row.calendar_id))
         return result
       } catch (error) {
-        // It may have been stored all the same.
+        // The write may have been stored before it failed.
         allChanged()
         throw error
       }

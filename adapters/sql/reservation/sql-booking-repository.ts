@@ -9,9 +9,9 @@ import {
   catalogStep,
   countOwnSql,
   countOwnValues,
-  letGoStep,
   type PlaceStop,
   placeRefusal,
+  releaseHoldStep,
   takeLocks,
   takeSteps,
 } from './place-steps.ts'
@@ -83,14 +83,14 @@ export function sqlBookingRepository({ engine, sealing, cache, reserved, nowMs }
       )
       if (result.kind === 'done') return 'held'
       if (result.by.kind !== 'conflict') return placeRefusal(result.by, result.row)
-      // Another process imported: who judges again must not be handed the same again.
+      // Another process imported: a retry must not read the same from the cache.
       cache.forget()
       return 'conflict'
     },
 
-    async letGo(userId, holdId) {
+    async releaseHold(userId, holdId) {
       const result = await reserved.write(
-        { locks: [], steps: [letGoStep(holdId, sealing.ownerOf(userId))] },
+        { locks: [], steps: [releaseHoldStep(holdId, sealing.ownerOf(userId))] },
         [],
       )
       return result.kind === 'done' && result.rows.released !== undefined

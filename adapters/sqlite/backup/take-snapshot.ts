@@ -1,5 +1,5 @@
 import { createPrivately, openReader } from '../connection.ts'
-import { patiently } from '../patiently.ts'
+import { retryWhileBusy } from '../retry-while-busy.ts'
 
 /** Pages copied between two looks at what else is to be done: about 10 ms. */
 const PAGES_AT_ONCE = 1_000
@@ -18,11 +18,11 @@ export async function takeSnapshot(
   progress?: (done: number, total: number) => void,
   stop?: AbortSignal,
 ): Promise<void> {
-  const db = await patiently(() => openReader(file))
+  const db = await retryWhileBusy(() => openReader(file))
   try {
     createPrivately(copy)
     db.exec('begin')
-    await patiently(() => db.prepare('select count(*) from sqlite_master').get())
+    await retryWhileBusy(() => db.prepare('select count(*) from sqlite_master').get())
     await db.backup(copy, {
       progress({ totalPages, remainingPages }) {
         stop?.throwIfAborted()

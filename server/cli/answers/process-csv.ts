@@ -1,6 +1,6 @@
 import { type CsvTable, MAX_ROW_LENGTH, readCsv, UnreadableCsv } from '../../../adapters/csv/read-csv.ts'
-import { spellingOf } from '../../../adapters/csv/text-encoding.ts'
-import type { Spelling, TableRow } from '../../../application/office/office-table.ts'
+import { tableEncodingOf } from '../../../adapters/csv/text-encoding.ts'
+import type { TableEncoding, TableRow } from '../../../application/office/office-table.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { type CommandContext, exitCodes } from '../command-context.ts'
 import { explainFileError } from '../explain-file-error.ts'
@@ -34,7 +34,7 @@ type CsvJob<O extends string> = {
   /** A message about a column that the header lacks; undefined if it has all that are required. */
   missingColumn(header: readonly string[]): string | undefined
   /** Processes the rows in their order. @returns one result for each */
-  process(table: { rows: AsyncIterable<TableRow>; spelling: Spelling }): AsyncIterable<RowResult<O>>
+  process(table: { rows: AsyncIterable<TableRow>; encoding: TableEncoding }): AsyncIterable<RowResult<O>>
   /** Printed at the end. */
   summary(tally: Tally<O>): string
   /** Printed when processing stops early: what was written until then; '' if nothing. */
@@ -80,7 +80,7 @@ async function processRows<O extends string>(
   const progress = showProgress(context, job.label)
   const rows = untilStopped(table.rows, context)
   let done = 0
-  for await (const report of job.process({ rows, spelling: spellingOf(table.encoding) })) {
+  for await (const report of job.process({ rows, encoding: tableEncodingOf(table.encoding) })) {
     tally[report.outcome] += 1
     for (const problem of report.problems) context.out.write(`誤り ${lineOf(report, problem)}`)
     for (const warning of report.warnings) context.out.write(`注意 ${lineOf(report, warning)}`)

@@ -1,6 +1,6 @@
 import { factColumns } from '../../../application/office/answer-columns.ts'
-import type { RowProblem, RowWarning } from '../../../application/office/judge-update.ts'
 import { makeUpdateAnswers, type RowReport } from '../../../application/office/update-answers.ts'
+import type { RowProblem, RowWarning } from '../../../application/office/validate-update.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
 import type { CommandContext } from '../command-context.ts'
 import { processCsv, type RowResult, type Tally } from './process-csv.ts'

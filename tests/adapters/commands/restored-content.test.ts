@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import Database from 'better-sqlite3'
 import { Kysely, Migrator, SqliteDialect } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { addKeyCheckSql, keyCheck } from '../../../adapters/sql/key-check.ts'
+import { addKeyCheckSql, checkDataKey } from '../../../adapters/sql/check-data-key.ts'
 import { sqliteColumns } from '../../../adapters/sql/migrations/column-types.ts'
 import { migrations } from '../../../adapters/sql/migrations/migrations.ts'
 import { restoreCommand } from '../../../server/cli/database/restore-command.ts'
@@ -86,7 +86,7 @@ test('a backup of an earlier release is migrated', async () => {
     provider: migrations(sqliteColumns, dataKey),
   }).migrateTo('0001-first-tables')
   expect(error).toBeUndefined()
-  db.prepare(addKeyCheckSql).run(keyCheck(dataKey, undefined))
+  db.prepare(addKeyCheckSql).run(checkDataKey(dataKey, undefined))
   db.exec(`insert into survey (survey_id, position, version, config, removed)
     values ('old', 0, 1, '{"surveyId":"old","surveyTitle":"前の版"}', 0)`)
   db.close()

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { csvBytes } from '../../../adapters/csv/csv-bytes.ts'
 import { escapeFormula, unescapeFormula } from '../../../adapters/csv/escape-formula.ts'
 import { type CsvRow, MAX_ROW_LENGTH, readCsv, UnreadableCsv } from '../../../adapters/csv/read-csv.ts'
-import { cp932, spellingOf, utf8 } from '../../../adapters/csv/text-encoding.ts'
+import { cp932, tableEncodingOf, utf8 } from '../../../adapters/csv/text-encoding.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'csv-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -113,7 +113,7 @@ test.each([
   const pieces: Uint8Array[] = []
   for await (const bytes of csvBytes(['題名'], rows(), encoding())) pieces.push(bytes)
   const { rows: read } = await tableOf(Buffer.concat(pieces))
-  expect(read.map(({ cells }) => cells.題名)).toEqual(texts.map(spellingOf(name).written))
+  expect(read.map(({ cells }) => cells.題名)).toEqual(texts.map(tableEncodingOf(name).roundTrip))
 })
 
 test.each(texts)('escaping %j can be undone', (text) => {

@@ -12,7 +12,9 @@ afterEach(() => line.close())
 const unavailable = { name: 'Refusal', code: 'service.unavailable' }
 
 test("LINE is asked to unlink the resident's rich menu [FORM-23]", async () => {
-  await lineRichMenu({ messagingUrl: `${line.base}/`, token: messagingToken }).unlinkUnanswered(misaki.userId)
+  await lineRichMenu({ messagingUrl: `${line.base}/`, token: messagingToken }).unlinkUnansweredMenu(
+    misaki.userId,
+  )
   expect(await recordedBy(line)).toEqual([
     { at: line.clock.now(), method: 'DELETE', path: '/v2/bot/user/{userId}/richmenu', userId: misaki.userId },
   ])
@@ -28,13 +30,13 @@ test.each([undefined, ''])('without a token (%j) no request is sent', async (tok
       return new Response()
     },
   })
-  await gateway.unlinkUnanswered(misaki.userId)
+  await gateway.unlinkUnansweredMenu(misaki.userId)
   expect(asked).toEqual([])
 })
 
 test.each([200, 204, 404])('the response %i is a success', async (status) => {
   const provider = await listen(() => (_req, res) => res.writeHead(status).end())
-  const unlinking = lineRichMenu({ messagingUrl: provider.origin, token: 't' }).unlinkUnanswered(
+  const unlinking = lineRichMenu({ messagingUrl: provider.origin, token: 't' }).unlinkUnansweredMenu(
     misaki.userId,
   )
   await expect(unlinking).resolves.toBeUndefined()
@@ -43,7 +45,7 @@ test.each([200, 204, 404])('the response %i is a success', async (status) => {
 
 test.each([301, 400, 401, 403, 429, 500, 503])('the response %i is a refusal', async (status) => {
   const provider = await listen(() => (_req, res) => res.writeHead(status, { location: line.origin }).end())
-  const unlinking = lineRichMenu({ messagingUrl: provider.origin, token: 't' }).unlinkUnanswered(
+  const unlinking = lineRichMenu({ messagingUrl: provider.origin, token: 't' }).unlinkUnansweredMenu(
     misaki.userId,
   )
   await expect(unlinking).rejects.toMatchObject(unavailable)
@@ -53,14 +55,14 @@ test.each([301, 400, 401, 403, 429, 500, 503])('the response %i is a refusal', a
 test('a timeout is a refusal', async () => {
   const silent = await listen(() => () => {})
   const gateway = lineRichMenu({ messagingUrl: silent.origin, token: 't', timeoutMs: 100 })
-  await expect(gateway.unlinkUnanswered(misaki.userId)).rejects.toMatchObject(unavailable)
+  await expect(gateway.unlinkUnansweredMenu(misaki.userId)).rejects.toMatchObject(unavailable)
   await silent.close()
 })
 
 test('the emulator refuses a wrong token and an invalid user id and does not record them', async () => {
   const unlinkings = [
-    lineRichMenu({ messagingUrl: line.base, token: 'wrong' }).unlinkUnanswered(misaki.userId),
-    lineRichMenu({ messagingUrl: line.base, token: messagingToken }).unlinkUnanswered('../../recorded'),
+    lineRichMenu({ messagingUrl: line.base, token: 'wrong' }).unlinkUnansweredMenu(misaki.userId),
+    lineRichMenu({ messagingUrl: line.base, token: messagingToken }).unlinkUnansweredMenu('../../recorded'),
   ]
   for (const unlinking of unlinkings) await expect(unlinking).rejects.toMatchObject(unavailable)
   expect(await recordedBy(line)).toEqual([])

@@ -96,7 +96,7 @@ test('what another process books or gives back is seen within a second', async (
   for (const storage of [server, viewer]) await expect.poll(() => seenBy(storage), within).toEqual({})
 })
 
-test('a save that was judged by what another process replaced is judged by the new at once', async () => {
+test('a save validated against what another process replaced is validated against the new at once', async () => {
   const { file, server } = await aServer()
   const command = await open({ file })
   const city = { ...surveysOfContract, calendars: [aCalendar()] }

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import { Kysely, Migrator, SqliteDialect } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { sealing } from '../../../adapters/sealing/sealing.ts'
-import { addKeyCheckSql, keyCheck } from '../../../adapters/sql/key-check.ts'
+import { addKeyCheckSql, checkDataKey } from '../../../adapters/sql/check-data-key.ts'
 import { sqliteColumns } from '../../../adapters/sql/migrations/column-types.ts'
 import { migrations } from '../../../adapters/sql/migrations/migrations.ts'
 import { friday } from '../../builders.ts'
@@ -22,7 +22,7 @@ async function anEarlierDatabase(count: number): Promise<string> {
     provider: migrations(sqliteColumns, dataKey),
   })
   expect((await migrator.migrateTo('0004-claim-keys')).error).toBeUndefined()
-  db.prepare(addKeyCheckSql).run(keyCheck(dataKey, undefined))
+  db.prepare(addKeyCheckSql).run(checkDataKey(dataKey, undefined))
   const insert = db.prepare('insert into idempotency values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
   db.transaction(() => {
     for (let at = 0; at < count; at += 1) {

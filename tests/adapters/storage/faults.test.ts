@@ -108,7 +108,7 @@ test('a write thread that dies refuses what it held and is started again [R7]', 
     file: '',
     dataKey: '',
     worker,
-    onTrouble: (reason) => troubles.push(reason),
+    onError: (reason) => troubles.push(reason),
     onChange: () => {
       changes++
     },

@@ -58,22 +58,26 @@ describe('a group of plans', () => {
     expect(outcomes.map(({ kind }) => kind)).toEqual(['stopped', 'fault'])
   })
 
-  describe('with a step that may need relief', () => {
+  describe('with a step that may be tried twice', () => {
     const remove = (id: number) => ({ sql: 'delete from note where id = ?', values: [id] })
-    const step = { ...guard, relief: [insert(7), remove(1)], seen: { sql: 'select 5 as five', values: [] } }
+    const step = {
+      ...guard,
+      beforeRetry: [insert(7), remove(1)],
+      readOnStop: { sql: 'select 5 as five', values: [] },
+    }
 
-    test('tries the step once more after its relief', () => {
+    test('tries the step once more after the steps before a retry', () => {
       expect(commit([[insert(1), step, insert(2)]])).toEqual([{ kind: 'done', rows: {} }])
       expect(stored()).toEqual([2, 7])
     })
 
-    test('leaves the relief out where the step does without', () => {
+    test('skips the steps before a retry where the step needs none', () => {
       expect(commit([[step]])).toEqual([{ kind: 'done', rows: {} }])
       expect(stored()).toEqual([])
     })
 
-    test('says what it was told to look at, and takes the relief back, where it did not help', () => {
-      const outcomes = commit([[insert(1)], [{ ...step, relief: [insert(7)] }]])
+    test('returns the row to read on a stop, and takes back the steps before the retry, where it did not help', () => {
+      const outcomes = commit([[insert(1)], [{ ...step, beforeRetry: [insert(7)] }]])
       expect(outcomes[1]).toEqual({ kind: 'stopped', by: 'taken', row: { five: 5 } })
       expect(stored()).toEqual([1])
     })

@@ -6,7 +6,7 @@ import { countLookUpPlan } from '../../../adapters/sql/answer/look-up-plans.ts'
 import { reindexPlan } from '../../../adapters/sql/answer/reindex-plan.ts'
 import { saveAnswerPlan } from '../../../adapters/sql/answer/save-answer-plan.ts'
 import { cityImportPlan } from '../../../adapters/sql/city/city-import-plan.ts'
-import { answerLock, inOrder, type Lock, shared, surveyLock } from '../../../adapters/sql/lock.ts'
+import { answerLock, type Lock, shared, sortedLocks, surveyLock } from '../../../adapters/sql/lock.ts'
 import { sqlBookingRepository } from '../../../adapters/sql/reservation/sql-booking-repository.ts'
 import { sqlSessionRepository } from '../../../adapters/sql/session/sql-session-repository.ts'
 import type { SqlEngine } from '../../../adapters/sql/sql-engine.ts'
@@ -25,7 +25,7 @@ const owner = Buffer.from(keys.ownerOf('U1')).toString('hex')
 const alone = (...name: (string | number)[]) => ({ name: JSON.stringify(name), shared: false })
 const together = (...name: (string | number)[]) => ({ name: JSON.stringify(name), shared: true })
 
-const saved = (write: AnswerWrite) => inOrder(saveAnswerPlan(keys, write, friday).locks)
+const saved = (write: AnswerWrite) => sortedLocks(saveAnswerPlan(keys, write, friday).locks)
 
 describe('a save', () => {
   test("has the resident's answers to the form to itself, and shares the form with other saves", () => {
@@ -73,14 +73,14 @@ test('changes and removals have their answer to themselves', () => {
   const { record } = aWrite()
   const amendment = { ...record, releases: 'all', audit } as const
   const own = [alone('answer', record.answerId)]
-  expect(inOrder(amendAnswerPlan(keys, amendment, undefined).locks)).toEqual(own)
-  expect(inOrder(removeAnswerPlan(keys, amendment).locks)).toEqual(own)
+  expect(sortedLocks(amendAnswerPlan(keys, amendment, undefined).locks)).toEqual(own)
+  expect(sortedLocks(removeAnswerPlan(keys, amendment).locks)).toEqual(own)
 })
 
 test('a claim has the records, what they replace, and the answers of who claims them to itself', () => {
   const record = anUnclaimedRecord({ answerId: 'found', surveyId: 'once', keyMs: 0 })
   const claimed = [{ record, bodyHash: 'body', replaces: { answerId: 'cancelled', version: 1 } }]
-  expect(inOrder(claimPlan(keys, claimed, aClaim('U1', [])).locks)).toEqual([
+  expect(sortedLocks(claimPlan(keys, claimed, aClaim('U1', [])).locks)).toEqual([
     alone('answer', 'cancelled'),
     alone('answer', 'found'),
     alone('own-answers', 'once', owner),
@@ -89,12 +89,12 @@ test('a claim has the records, what they replace, and the answers of who claims 
 
 test('counting a look-up has the look-ups of that resident and day to itself', () => {
   const lookUp = { owner: keys.ownerOf('U1'), day, index: new Uint8Array(32) }
-  expect(inOrder(countLookUpPlan(lookUp, 10, true).locks)).toEqual([alone('look-ups', owner, day)])
+  expect(sortedLocks(countLookUpPlan(lookUp, 10, true).locks)).toEqual([alone('look-ups', owner, day)])
 })
 
 test('indexing answers shares the form, which an import has to itself', async () => {
   const form = { surveyId: 'often', surveyVersion: 1, answers: [] }
-  expect(inOrder(reindexPlan(keys, form).locks)).toEqual([together('survey', 'often')])
+  expect(sortedLocks(reindexPlan(keys, form).locks)).toEqual([together('survey', 'often')])
 })
 
 describe('an import', () => {
@@ -106,7 +106,7 @@ describe('an import', () => {
   }))
   const inForce = { version: 1, catalog: '{}', surveys: [once!, often!], media: [] }
   const locked = async (city: Parameters<typeof cityImportPlan>[0]) =>
-    inOrder((await cityImportPlan(city, inForce, friday)).plan.locks)
+    sortedLocks((await cityImportPlan(city, inForce, friday)).plan.locks)
 
   test('has the forms that it changes and removes to itself, and no other', async () => {
     const surveys = [surveysOfContract.surveys[0]!, aSurveyConfig({ surveyId: 'new' })]
@@ -138,7 +138,7 @@ describe('what stands alone', () => {
       onOutsideChange: () => {},
     }
     await work(engine as SqlEngine)
-    return inOrder(written)
+    return sortedLocks(written)
   }
 
   test('a hold has its slots and the caps of the resident to itself, and shares the catalog', async () => {
@@ -172,11 +172,11 @@ test('a lock that is wanted shared and alone is taken alone, once', () => {
     [survey, shared(survey), answer],
     [answer, shared(survey), survey],
   ]) {
-    expect(inOrder(locks)).toEqual([alone('answer', 'a'), alone('survey', 's')])
+    expect(sortedLocks(locks)).toEqual([alone('answer', 'a'), alone('survey', 's')])
   }
 })
 
 test('names are told apart whatever they are made of', () => {
-  const names = inOrder([answerLock('a'), answerLock('["a"]'), { on: 'answer', of: ['a', ''] }])
+  const names = sortedLocks([answerLock('a'), answerLock('["a"]'), { on: 'answer', of: ['a', ''] }])
   expect(new Set(names.map(({ name }) => name)).size).toBe(3)
 })

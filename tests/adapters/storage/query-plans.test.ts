@@ -104,9 +104,9 @@ const claimOf = (records: Parameters<typeof anUnclaimedRecord>[0][]) => {
 /** All that a step may come to ask; a value found in the transaction may be any. */
 const statementsOf = (step: Step<unknown, string>): Statement[] => [
   { sql: step.sql, values: step.values.map((value) => (isFound(value) ? 1 : value)) },
-  ...(step.relief ?? []).flatMap(statementsOf),
+  ...(step.beforeRetry ?? []).flatMap(statementsOf),
   ...(step.each ?? []).flatMap(statementsOf),
-  ...(step.seen ? [step.seen] : []),
+  ...(step.readOnStop ? [step.readOnStop] : []),
 ]
 
 const isFound = (value: Step['values'][number]): value is Exclude<typeof value, SqlValue> =>
@@ -183,7 +183,7 @@ describe('the cost of a call does not grow with what others have stored', () => 
         ),
     ],
     ['a hold', () => bookings.hold(aHold([capped]))],
-    ['a hold let go', () => bookings.letGo('U1', 'h')],
+    ['a hold let go', () => bookings.releaseHold('U1', 'h')],
     [
       'a renewed session',
       () => {

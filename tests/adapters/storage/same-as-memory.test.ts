@@ -55,13 +55,13 @@ function asker(calendarId: string) {
       aTake(calendarId, { itemKey, quota: 3, caps, ...taken }),
     )
     const version = (own?.version ?? 0) + (outdated && which === 2 ? 1 : 0)
-    const judged = { answerId: own?.answerId ?? 'none', version }
+    const target = { answerId: own?.answerId ?? 'none', version }
     const aRecord = aFreshRecord({ surveyId: 'often', userId, keyMs: friday + answers.length })
     const keptAnd = places(
       takes.filter(({ itemKey }) => !keeps.some((kept) => kept === itemKey)),
       { keeps },
     )
-    const amendment = { ...aRecord, ...judged, audit }
+    const amendment = { ...aRecord, ...target, audit }
     const hold = aHold(takes, { userId })
     const ask = async (storage: Storage) => {
       if (kind === 'save') return storage.answers.save(aWrite(aRecord, { places: places(takes) }))
@@ -70,10 +70,10 @@ function asker(calendarId: string) {
         return storage.answers.save(aWrite(aRecord, { places: places(takes, redeeming) }))
       }
       if (kind === 'change') {
-        return storage.answers.save(aWrite(aRecord, { places: keptAnd, replaces: judged }))
+        return storage.answers.save(aWrite(aRecord, { places: keptAnd, replaces: target }))
       }
       if (kind === 'supersede') {
-        const supersedes = { ...judged, check: '取り消し' }
+        const supersedes = { ...target, check: '取り消し' }
         return storage.answers.save(aWrite(aRecord, { places: keptAnd, supersedes }))
       }
       if (kind === 'amend') return storage.answers.amend({ ...amendment, releases: keeps })
@@ -82,7 +82,7 @@ function asker(calendarId: string) {
       }
       if (kind === 'remove') return storage.answers.remove(amendment)
       if (kind === 'hold') return storage.bookings.hold(hold)
-      return storage.bookings.letGo(userId, held?.holdId ?? 'none')
+      return storage.bookings.releaseHold(userId, held?.holdId ?? 'none')
     }
     const outcomes: unknown[] = []
     for (const storage of storages) outcomes.push(await ask(storage))

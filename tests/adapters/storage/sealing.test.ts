@@ -98,9 +98,9 @@ test('an answer that was sealed before there were series opens without one', () 
 })
 
 test('a key knows its own mark from that of another', () => {
-  expect(sealed.fits(sealed.keyCheck())).toBe(true)
-  expect(sealed.fits(other.keyCheck())).toBe(false)
-  expect(sealed.fits(new Uint8Array())).toBe(false)
+  expect(sealed.isKeyCheck(sealed.keyCheck())).toBe(true)
+  expect(sealed.isKeyCheck(other.keyCheck())).toBe(false)
+  expect(sealed.isKeyCheck(new Uint8Array())).toBe(false)
 })
 
 test('the bytes of a tuple tell texts from their lengths, in UTF-8', () => {

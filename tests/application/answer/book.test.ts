@@ -89,7 +89,7 @@ describe.each(routes)('booking a slot, %s', (_name, route) => {
     expect(await slotsOf(town, '2024-06-14')).toEqual({ 0: [5, 0], 1: [1, 0] })
   })
 
-  test('a save that was judged by a calendar that changed meanwhile is judged again', async () => {
+  test('a save that was validated against a calendar that changed meanwhile is validated again', async () => {
     let change = async () => {}
     const town = await aTown(route, {
       surveys: [aBookingSurvey()],

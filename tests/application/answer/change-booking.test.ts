@@ -53,7 +53,7 @@ describe.each(routes)('editing what is booked, %s', (_name, route) => {
     expect(await town.storage.bookings.ofAnswer('answer-2')).toMatchObject([{ itemKey: 'slot' }])
   })
 
-  test('a booking that is kept is not judged again by a calendar that closed since', async () => {
+  test('a booking that is kept is not validated again against a calendar that closed since', async () => {
     const town = await aClinic(route)
     await town.saveAnswer(booking(nine))
     await town.offer(bookables({ calendarOff: true, dayOffs: [targetDay] }))

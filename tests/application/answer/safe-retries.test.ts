@@ -189,7 +189,7 @@ describe.each(routes)('a store that is busy, %s', (_name, route) => {
   })
 
   test.each(['survey', 'answer', 'code'] as const)(
-    'a save that met a conflict on the %s three times is judged again and stored',
+    'a save that met a conflict on the %s three times is validated again and stored',
     async (on) => {
       const town = await aBusyTown(route, spreadable(conflicting(3, on)))
       await expect(town.saveAnswer(aSave())).resolves.toMatchObject({ answerVersion: 1 })

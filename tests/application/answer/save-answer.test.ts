@@ -150,7 +150,7 @@ describe.each(routes)('saving to a form that cannot take answers, %s', (_name, r
     await expect(town.saveAnswer(aSave({ surveyVersion: 2 }))).resolves.toMatchObject({ answerVersion: 1 })
   })
 
-  test('a form that does not say its version is judged by the one in force', async () => {
+  test('a form that does not say its version is validated against the one in force', async () => {
     const town = await aTown(route)
     await town.publish(aSurvey({ surveySchema: [anItem({ length: { max: 3 } })] }))
     await expect(town.saveAnswer(aSave())).rejects.toMatchObject({ code: 'answer.invalid' })

@@ -77,8 +77,8 @@ export async function anOffice({
           yield { row: index + 2, cells: new Map(Object.entries(cells)) as Cells }
       }
       const reports: RowReport[] = []
-      const spelling = { written: (text: string) => text }
-      for await (const report of update({ rows: given(), dryRun: false, spelling, ...over }))
+      const encoding = { roundTrip: (text: string) => text }
+      for await (const report of update({ rows: given(), dryRun: false, encoding, ...over }))
         reports.push(report)
       return reports
     },

@@ -64,8 +64,8 @@ async function aClinic() {
       async function* rows() {
         yield { row: 2, cells: new Map(Object.entries({ 回答コード: 'CODE0001', ...cells })) }
       }
-      const spelling = { written: (text: string) => text }
-      for await (const report of update({ rows: rows(), surveyId: 'svy001', dryRun: false, spelling }))
+      const encoding = { roundTrip: (text: string) => text }
+      for await (const report of update({ rows: rows(), surveyId: 'svy001', dryRun: false, encoding }))
         return report
       throw new Error('no report')
     },

@@ -37,7 +37,9 @@ const problems: readonly [string, Record<string, string | null>, string][] = [
 
 test.each(problems)('%s is told, and nothing is stored', async (_, cells, problem) => {
   const it = await anIntake({ calendar: { dayOffs: [localDate('2024-06-20')], dayOffOnHolidays: true } })
-  expect(told(await it.import([paper(cells)], { spelling: { lost: '〓' } }))).toEqual([['refused', problem]])
+  expect(told(await it.import([paper(cells)], { encoding: { replacement: '〓' } }))).toEqual([
+    ['refused', problem],
+  ])
   expect(await it.stored()).toEqual([])
   expect(await it.taken()).toEqual({})
 })

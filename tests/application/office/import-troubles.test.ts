@@ -22,7 +22,7 @@ const disturbed =
     }
   }
 
-test('a form that changes between judging and storing is judged by again', async () => {
+test('a form that changes between validation and storing is read again', async () => {
   const it: Awaited<ReturnType<typeof anIntake>> = await anIntake({
     through: disturbed(() => {
       const [survey] = it.city.surveys
@@ -36,7 +36,7 @@ test('a form that changes between judging and storing is judged by again', async
   expect((await it.stored())[0]?.entries.map(({ itemKey }) => itemKey)).toEqual(['name', 'born', 'ways'])
 })
 
-test('a calendar that changes between judging and storing is judged by again', async () => {
+test('a calendar that changes between validation and storing is read again', async () => {
   const it: Awaited<ReturnType<typeof anIntake>> = await anIntake({
     through: disturbed(() => {
       const calendars = it.city.calendars?.map((each) => ({ ...each, dayOffs: [localDate('2024-06-14')] }))

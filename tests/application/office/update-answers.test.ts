@@ -115,7 +115,7 @@ test('of two rows for one answer the second is refused', async () => {
   expect((await it.stored()).check).toBe('対応中')
 })
 
-test('a dry run judges everything and stores nothing', async () => {
+test('a dry run validates everything and stores nothing', async () => {
   const it = await anOffice()
   const rows = [row({ 対応状況: 'キャンセル', 職員のメモ: 'x' })]
   expect(whys(await it.update(rows, { dryRun: true }))).toEqual([['updated']])
@@ -150,7 +150,7 @@ test('an answer that changed since it was written out is not written over, unles
   ])
 })
 
-test('an answer that changes while it is judged is judged again', async () => {
+test('an answer that changes during validation is validated again', async () => {
   let changes = 1
   const it = await anOffice({
     through: (answers) => ({

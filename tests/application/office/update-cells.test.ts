@@ -70,7 +70,7 @@ const days: readonly [string, string[] | undefined][] = [
   ['令和6年6月3日', undefined],
 ]
 
-test.each(days)('the day %j of a spreadsheet is read, and judged as of today', async (cell, stored) => {
+test.each(days)('the day %j of a spreadsheet is read, and validated as of today', async (cell, stored) => {
   const it = await anOffice()
   const [outcome] = whys(await it.update([row({ 実施日: cell })]))
   expect(outcome).toEqual(stored ? ['updated'] : ['refused', '実施日:item_invalid'])
@@ -99,17 +99,17 @@ test.each(['', '   ', 'a\nb', 'x'.repeat(51)])('%j is no check value', async (ch
 test('a table whose encoding lost characters changes nothing where it lost them, and no new text with a hole is taken', async () => {
   const it = await anOffice()
   await it.update([row({ 職員のメモ: '𠮷田さん 10時〜' })])
-  const spelling = {
-    written: (text: string) => text.replaceAll('𠮷', '〓').replaceAll('〜', '～'),
-    lost: '〓',
+  const encoding = {
+    roundTrip: (text: string) => text.replaceAll('𠮷', '〓').replaceAll('〜', '～'),
+    replacement: '〓',
   }
-  expect(whys(await it.update([row({ 職員のメモ: '〓田さん 10時～' })], { spelling }))).toEqual([
+  expect(whys(await it.update([row({ 職員のメモ: '〓田さん 10時～' })], { encoding }))).toEqual([
     ['unchanged'],
   ])
-  expect(whys(await it.update([row({ 職員のメモ: '〓田さん 11時～' })], { spelling }))).toEqual([
+  expect(whys(await it.update([row({ 職員のメモ: '〓田さん 11時～' })], { encoding }))).toEqual([
     ['refused', '職員のメモ:characters_lost'],
   ])
-  expect(whys(await it.update([row({ 職員のメモ: '吉田さん 11時～' })], { spelling }))).toEqual([['updated']])
+  expect(whys(await it.update([row({ 職員のメモ: '吉田さん 11時～' })], { encoding }))).toEqual([['updated']])
 })
 
 test('a booking, and an item that nobody may fill, are not set by a table', async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
-  canBeSomebody,
   claimKeys,
   claimValues,
   isForeign,
   isUnclaimed,
+  isValidUserId,
   unclaimedUserId,
 } from '../../../domain/answer/claim.ts'
 import { searchQueryOf } from '../../../domain/answer/search.ts'
@@ -82,9 +82,9 @@ test('an answer that left a required searchable item out because its section is 
 test('a record that nobody owns has a user id of its own, which is nobody’s in LINE', () => {
   const record = anAnswerRecord({ answerId: 'a1', userId: unclaimedUserId('a1') })
   expect(isUnclaimed(record)).toBe(true)
-  expect(canBeSomebody(record.userId)).toBe(false)
-  expect(canBeSomebody('Uabc')).toBe(true)
-  expect(canBeSomebody('\u3000')).toBe(false)
+  expect(isValidUserId(record.userId)).toBe(false)
+  expect(isValidUserId('Uabc')).toBe(true)
+  expect(isValidUserId('\u3000')).toBe(false)
   expect(isUnclaimed({ ...record, answerId: 'a2' })).toBe(false)
   expect(isUnclaimed({ ...record, userId: 'Uabc' })).toBe(false)
   expect(isForeign(record, 'Uabc')).toBe(false)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AnswerRow, ownAnswersOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
+import { type AnswerRow, toOwnAnswer } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { CancelStore } from '../../../ui/answer/cancel-store.ts'
 import { FoundAnswers } from '../../../ui/answer/found-answers.ts'
@@ -27,7 +27,7 @@ const aRow = (itemKey: string): AnswerRow => ({
 /** One answer with these reservations was found; cancelling it ends as told. */
 function cancelling(items: readonly string[], answer: () => Promise<void> = async () => {}) {
   const found = new FoundAnswers()
-  found.keep(aBookingSurvey(), ownAnswersOf(items.map(aRow)))
+  found.keep(aBookingSurvey(), toOwnAnswer(items.map(aRow)))
   const result = () => {
     const [only] = found.results
     if (!only) throw new Error('nothing was found')

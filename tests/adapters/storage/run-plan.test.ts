@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Counted, carryOut } from '../../../adapters/sql/carry-out.ts'
+import { runPlan, type StatementResult } from '../../../adapters/sql/run-plan.ts'
 import type { PlanResult, SqlRow, Statement, WritePlan } from '../../../adapters/sql/write-plan.ts'
-import { planReader, planWriter } from '../../../adapters/sqlite/sent-plan.ts'
+import { planDecoder, planEncoder } from '../../../adapters/sqlite/encoded-plan.ts'
 
 type Plan = WritePlan<string, string>
 
@@ -9,15 +9,15 @@ type Plan = WritePlan<string, string>
 const seal = (text: string, context: readonly string[]) =>
   new TextEncoder().encode([...context, text].join(' '))
 
-const plain = (rows: readonly SqlRow[], counted = rows.length): Counted => ({ counted, rows })
+const plain = (rows: readonly SqlRow[], counted = rows.length): StatementResult => ({ counted, rows })
 
 /** Carries a plan out on a store that counts what `counts` says of each statement, a row without a word. */
 function carriedOut(
   steps: Plan['steps'],
-  counts: Readonly<Record<string, Counted>>,
+  counts: Readonly<Record<string, StatementResult>>,
 ): { result: PlanResult<string, string>; asked: Statement[] } {
   const asked: Statement[] = []
-  const work = carryOut({ steps }, seal)
+  const work = runPlan({ steps }, seal)
   let next = work.next()
   while (!next.done) {
     asked.push(next.value)
@@ -135,36 +135,36 @@ describe('a plan on its way to the write thread', () => {
         expect: 0,
         otherwise: { kind: 'gone' },
         returning: 'found',
-        seen: { sql: 'c', values: [2] },
-        relief: [{ sql: 'd', values: [], expect: 1, otherwise: { kind: 'relief' } }],
+        readOnStop: { sql: 'c', values: [2] },
+        beforeRetry: [{ sql: 'd', values: [], expect: 1, otherwise: { kind: 'beforeRetry' } }],
         each: [{ sql: 'b', values: [{ column: 'n' }], expect: 1, otherwise: { kind: 'each' } }],
       },
       { sql: 'e', values: [], expect: 2 },
     ],
   }
-  const stops = [{ kind: 'full', quota: 3 }, { kind: 'gone' }, { kind: 'relief' }, { kind: 'each' }]
+  const stops = [{ kind: 'full', quota: 3 }, { kind: 'gone' }, { kind: 'beforeRetry' }, { kind: 'each' }]
 
   test('arrives as it was, what may stop it by number, and without locks', () => {
-    const [writer, reader] = [planWriter(), planReader()]
+    const [writer, reader] = [planEncoder(), planDecoder()]
     const written = writer.write(plan)
     expect(written.stops).toEqual(stops)
     reader.learn(writer.newTexts())
     const [, second, third] = plan.steps
-    const relief = [{ ...third!.relief![0]!, otherwise: 2 }]
+    const beforeRetry = [{ ...third!.beforeRetry![0]!, otherwise: 2 }]
     const each = [{ ...third!.each![0]!, otherwise: 3 }]
-    expect(reader.read(structuredClone(written.sent))).toEqual({
+    expect(reader.read(structuredClone(written.encoded))).toEqual({
       locks: [],
       steps: [
         plan.steps[0],
         { ...second, otherwise: 0 },
-        { ...third, otherwise: 1, relief, each },
+        { ...third, otherwise: 1, beforeRetry, each },
         plan.steps[3],
       ],
     })
   })
 
   test('sends each text once', () => {
-    const writer = planWriter()
+    const writer = planEncoder()
     writer.write(plan)
     expect(writer.newTexts()).toEqual(['a', 'b', 'c', 'd', 'e'])
     writer.write({ ...plan, steps: [...plan.steps, { sql: 'f', values: [] }] })
@@ -172,6 +172,6 @@ describe('a plan on its way to the write thread', () => {
   })
 
   test('is refused if its texts were never told', () => {
-    expect(() => planReader().read(planWriter().write(plan).sent)).toThrow('never told')
+    expect(() => planDecoder().read(planEncoder().write(plan).encoded)).toThrow('never told')
   })
 })

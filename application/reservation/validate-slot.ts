@@ -13,10 +13,10 @@ import type { BookingCaps, BookingRepository, StoredCatalog } from '../ports/boo
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
 import { windowOf } from './calendars.ts'
 
-/** What judging bookings needs from outside. */
+/** What validating bookings needs from outside. */
 export type BookingNeeds = { bookings: BookingRepository; holidays: HolidayCalendar }
 
-/** What a booking is judged by, looked up once for all items of a form. */
+/** What a booking is validated against, read once for all items of a form. */
 export type BookingContext = {
   config: SurveyConfig
   catalog: StoredCatalog
@@ -31,7 +31,7 @@ export type BookingContext = {
 type OpenCalendar = { calendar: Calendar; window: BookingWindow }
 
 /** A slot that may be booked, if the resident may have one more. */
-export type JudgedSlot = OpenCalendar & { itemKey: string; slot: Slot; quota: number; cost: number }
+export type ValidatedSlot = OpenCalendar & { itemKey: string; slot: Slot; quota: number; cost: number }
 
 /**
  * The calendar in which `item` books that category and item, with its bookable days of today.
@@ -75,12 +75,12 @@ export function offeredCalendar(
  * @param alsoTaken places of a slot that are taken besides those the store counts; negative for places given back
  * @throws Refusal those of `openCalendar`, `reservation.no_time`, `reservation.impossible`, `reservation.slot_full`
  */
-export async function judgeSlot(
+export async function validateSlot(
   needs: BookingNeeds,
   context: BookingContext,
   { item, text, cost }: { item: SchemaItem; text: string; cost: number },
   alsoTaken: (slot: Slot) => number,
-): Promise<JudgedSlot> {
+): Promise<ValidatedSlot> {
   const { itemKey } = item
   const value = parseReservation(text)
   if (!value) throw refuse('reservation.unknown', { itemKey })
@@ -122,7 +122,7 @@ export async function judgeSlot(
  *
  * @throws Refusal `reservation.impossible`, `reservation.unknown` if the day has no slots
  */
-export function judgeDay(
+export function validateDay(
   { holidays }: BookingNeeds,
   { calendar, window, itemKey, day }: OpenCalendar & { itemKey: string; day: LocalDate },
 ): void {
@@ -155,12 +155,12 @@ type OwnBookings = {
 }
 
 /**
- * The caps under which one more booking on `day` is taken (RSV-16 to RSV-18). Judged here to answer early; the store judges again
- * when it takes.
+ * The caps on the resident's bookings that apply to one more on `day` (RSV-16 to RSV-18). Checked here to refuse early; the
+ * store checks them again when it stores the booking.
  *
  * @throws Refusal `reservation.cap_of_period`, `reservation.cap_of_day`
  */
-export async function judgeCaps(
+export async function validateCaps(
   { bookings }: BookingNeeds,
   { userId, exceptAnswerId, others }: OwnBookings,
   { calendar, window, itemKey, day }: OpenCalendar & { itemKey: string; day: LocalDate },

@@ -14,54 +14,53 @@ import type { Booking, StoredCatalog } from '../ports/booking-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
 import { dayOffsOf } from '../reservation/calendars.ts'
-import type { BookingNeeds } from '../reservation/judge-slot.ts'
+import type { BookingNeeds } from '../reservation/validate-slot.ts'
 import type { Settings } from '../settings.ts'
 
-/** What telling how an answer stands needs from outside. */
-export type StandingNeeds = BookingNeeds & { clock: Clock; settings: Settings }
+/** What `answerObstacles` needs from outside. */
+export type ObstacleNeeds = BookingNeeds & { clock: Clock; settings: Settings }
 
 /** Whether an answer may be changed and cancelled today, and why not. */
-export type AnswerStanding = {
-  /** Its live bookings. */
-  live: readonly Booking[]
-  /** How each of its reservations stands that is live or done, by item; a done one is past. */
-  reservations: ReadonlyMap<string, BookingStanding>
-  /** Whether the deadline to cancel it as a whole is over. */
-  cancelDeadline: BookingStanding
-  /** Why its owner can't cancel the reservation of one item alone (CANCEL-10, CANCEL-22); undefined: they can. */
+export type AnswerObstacles = {
+  /** The bookings of the answer. */
+  bookings: readonly Booking[]
+  /** State of the deadline of each booked or done reservation, by item key; a done one is past. */
+  deadlines: ReadonlyMap<string, DeadlineState>
+  /** State of the deadline to cancel the answer as a whole. */
+  cancelDeadline: DeadlineState
+  /** Why the owner can't cancel the reservation of one item alone (CANCEL-10, CANCEL-22); undefined: they can. */
   obstacleOf(itemKey: string): CancelObstacle | undefined
-  /** As its owner is told. A deadline that can't be told is no obstacle here; who asks for the change hears of it then. */
+  /** What is shown to the owner. An unknown deadline is no obstacle here; a change or cancellation is refused because of it. */
   obstacles: Pick<OwnAnswer, 'cancelObstacle' | 'changeObstacle'>
 }
 
 /**
- * How a stored answer to `config` stands today (CANCEL-10 to CANCEL-18, CANCEL-22). An answer that books nothing asks nothing of
- * the store.
+ * What forbids changing or cancelling a stored answer to `config` today (CANCEL-10 to CANCEL-18, CANCEL-22). Reads bookings only
+ * where the answer may have some.
  */
-export async function answerStanding(
-  needs: StandingNeeds,
+export async function answerObstacles(
+  needs: ObstacleNeeds,
   config: SurveyConfig,
   record: AnswerRecord,
-): Promise<AnswerStanding> {
+): Promise<AnswerObstacles> {
   const mayBook =
     !isCancelled(record.check) && record.entries.some(({ answer }) => answer !== null && isSlot(answer))
-  const live = mayBook ? await needs.bookings.ofAnswer(record.answerId) : []
-  const standings = live.length > 0 ? await standingsOf(needs, config, record, live) : []
-  const reservations = new Map([
+  const bookings = mayBook ? await needs.bookings.ofAnswer(record.answerId) : []
+  const states = bookings.length > 0 ? await deadlineStatesOf(needs, config, record, bookings) : []
+  const deadlines = new Map([
     ...doneItems(config, record).map((itemKey) => [itemKey, 'past'] as const),
-    ...live.map(({ itemKey }, at) => [itemKey, standings[at] ?? 'unknown'] as const),
+    ...bookings.map(({ itemKey }, at) => [itemKey, states[at] ?? 'unknown'] as const),
   ])
-  const deadline = cancelDeadline([...reservations.values()])
-  const change = changeDeadline(standings, hasMoreToBook(config, live))
+  const deadline = cancelDeadline([...deadlines.values()])
+  const change = changeDeadline(states, hasMoreToBook(config, bookings))
   const facts = { config, check: record.check, paymentFeature: needs.settings.paymentFeature }
   const cancelling = cancelObstacle({ ...facts, deadlinePassed: deadline === 'past' })
   const changing = changeObstacle({ ...facts, deadlinePassed: change === 'past' })
   return {
-    live,
-    reservations,
+    bookings,
+    deadlines,
     cancelDeadline: deadline,
-    obstacleOf: (itemKey) =>
-      cancelObstacle({ ...facts, deadlinePassed: reservations.get(itemKey) === 'past' }),
+    obstacleOf: (itemKey) => cancelObstacle({ ...facts, deadlinePassed: deadlines.get(itemKey) === 'past' }),
     obstacles: {
       ...(cancelling && { cancelObstacle: cancelling }),
       ...(changing && { changeObstacle: changing }),
@@ -69,18 +68,18 @@ export async function answerStanding(
   }
 }
 
-async function standingsOf(
-  { bookings, holidays, clock }: StandingNeeds,
+async function deadlineStatesOf(
+  { bookings, holidays, clock }: ObstacleNeeds,
   { surveySchema: schema = [] }: SurveyConfig,
   { entries }: AnswerRecord,
   live: readonly Booking[],
-): Promise<BookingStanding[]> {
+): Promise<DeadlineState[]> {
   const today = tokyoDay(clock.now())
   const catalog = await bookings.catalog()
-  return live.map(standingOf({ catalog, holidays, schema, answers: answersOf(entries), today }))
+  return live.map(deadlineStateOf({ catalog, holidays, schema, answers: answersOf(entries), today }))
 }
 
-/** Items of the doses that are done, booked here or not (CANCEL-25). */
+/** Keys of the reservation items whose dose is done, whether it was booked here or not (CANCEL-25). */
 function doneItems({ surveyType, surveySchema = [] }: SurveyConfig, { entries }: AnswerRecord): string[] {
   if (surveyType !== vaccinationSurvey) return []
   const answers = answersOf(entries)
@@ -89,7 +88,7 @@ function doneItems({ surveyType, surveySchema = [] }: SurveyConfig, { entries }:
     .map(({ itemKey }) => itemKey)
 }
 
-/** Whether a change could book what the answer has not booked yet: the second dose. */
+/** Whether a change could add a booking, such as that of the second dose. */
 const hasMoreToBook = ({ surveySchema = [] }: SurveyConfig, live: readonly Booking[]): boolean =>
   live.length > 0 &&
   reservationItems(surveySchema).some(
@@ -99,25 +98,25 @@ const hasMoreToBook = ({ surveySchema = [] }: SurveyConfig, live: readonly Booki
       live.every((booking) => booking.itemKey !== item.itemKey),
   )
 
-/** Whether a booking may still be changed; 'unknown' where its calendar is gone, so that nobody can tell. */
-export type BookingStanding = 'open' | 'past' | 'unknown'
+/** Whether a booking may still be changed: 'open', 'past' the deadline, or 'unknown' because its calendar is gone. */
+export type DeadlineState = 'open' | 'past' | 'unknown'
 
-type Surroundings = {
+type DeadlineContext = {
   catalog: StoredCatalog
   holidays: HolidayCalendar
   schema: readonly SchemaItem[]
-  /** What the answer of the booking says, the office's own entries included. */
+  /** The answers of the record that has the booking, admin items included. */
   answers: Answers
   today: LocalDate
 }
 
 /**
- * Tells of bookings of one answer whether they may still be changed or cancelled (CANCEL-10 to CANCEL-14, CANCEL-17). A dose that
- * is done is past, whatever the limit.
+ * Returns a function that gives the deadline state of a booking of one answer (CANCEL-10 to CANCEL-14, CANCEL-17). A dose that is
+ * done is past, whatever the limit.
  */
-export const standingOf =
-  ({ catalog, holidays, schema, answers, today }: Surroundings) =>
-  ({ itemKey, calendarId, day }: Booking): BookingStanding => {
+export const deadlineStateOf =
+  ({ catalog, holidays, schema, answers, today }: DeadlineContext) =>
+  ({ itemKey, calendarId, day }: Booking): DeadlineState => {
     const item = schema.find((each) => each.itemKey === itemKey)
     if (item && doseDate(schema, answers, item) !== undefined) return 'past'
     const calendar = catalog.calendars.get(calendarId)
@@ -126,17 +125,17 @@ export const standingOf =
     return isPastDeadline({ today, day, limit, isDayOff: dayOffsOf(calendar, holidays) }) ? 'past' : 'open'
   }
 
-/** The deadline of a cancellation as a whole: no reservation of the answer may be past its own. */
-function cancelDeadline(standings: readonly BookingStanding[]): BookingStanding {
-  if (standings.includes('past')) return 'past'
-  return standings.includes('unknown') ? 'unknown' : 'open'
+/** The deadline to cancel a whole answer: past as soon as one of its reservations is. */
+function cancelDeadline(states: readonly DeadlineState[]): DeadlineState {
+  if (states.includes('past')) return 'past'
+  return states.includes('unknown') ? 'unknown' : 'open'
 }
 
 /**
- * The deadline of a change that leaves every booking as it is: an answer that has only bookings past theirs is not changed at all,
- * unless to book what it has not booked yet: the second dose (CANCEL-17).
+ * The deadline of a change that keeps every booking: past if all bookings are, unless the change adds a booking, such as that of the
+ * second dose (CANCEL-17).
  */
-export function changeDeadline(standings: readonly BookingStanding[], booksMore: boolean): BookingStanding {
-  if (standings.length === 0 || booksMore || standings.includes('open')) return 'open'
-  return standings.includes('unknown') ? 'unknown' : 'past'
+export function changeDeadline(states: readonly DeadlineState[], booksMore: boolean): DeadlineState {
+  if (states.length === 0 || booksMore || states.includes('open')) return 'open'
+  return states.includes('unknown') ? 'unknown' : 'past'
 }

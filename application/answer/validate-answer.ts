@@ -14,14 +14,14 @@ import type { IdSource } from '../ports/id-source.ts'
 import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import type { RequestContext } from '../request-context.ts'
-import type { BookingNeeds } from '../reservation/judge-slot.ts'
+import type { BookingNeeds } from '../reservation/validate-slot.ts'
 import { findOpenSurvey, type OpenSurvey } from '../survey/find-open-survey.ts'
 import { findEdited } from './find-own-answer.ts'
-import { judgeBookings } from './judge-bookings.ts'
 import { SAVE_CALL, type SaveRequest } from './save-request.ts'
+import { validateBookings } from './validate-bookings.ts'
 
-/** What judging a save needs from outside. */
-export type JudgeAnswerNeeds = BookingNeeds & {
+/** What `validateAnswer` needs from outside. */
+export type ValidateAnswerNeeds = BookingNeeds & {
   surveys: SurveyRepository
   ownAnswers: OwnAnswerRepository
   clock: Clock
@@ -29,24 +29,23 @@ export type JudgeAnswerNeeds = BookingNeeds & {
 }
 
 /**
- * Judges a save by the survey and the answer as they stand now and says what to write; stores nothing.
+ * Validates a save against the current survey and the stored answer, and returns the write to apply. Stores nothing.
  *
- * The resident's own part is judged as a whole before anything is written (VAL-26): what a resident may not set is
- * dropped (ROLE-02, GRP-05), every rule of the form is checked for today in Asia/Tokyo (CONST-02). Rules come before
- * emptiness, so that a required item that is missing is always named; both before what is booked, so that nobody looks for
- * another slot only to hear of a missing name. A cancelled answer of a non-appending form is no edit: a new save takes its
- * place, and nothing of it is kept.
+ * All items are validated before anything is written (VAL-26). Items a resident may not set are dropped (ROLE-02, GRP-05).
+ * Every rule of the form is checked for today in Asia/Tokyo (CONST-02), then whether the form is empty, then the bookings: a
+ * missing required item is reported before a full slot. Saving over a cancelled answer of a non-appending form is not an edit:
+ * the new answer replaces it and keeps nothing of it.
  *
- * @throws Refusal those of `findOpenSurvey`, of `findEdited`, `answer.invalid`, `answer.empty`, those of `judgeBookings`
+ * @throws Refusal those of `findOpenSurvey`, of `findEdited`, `answer.invalid`, `answer.empty`, those of `validateBookings`
  */
-export async function judgeAnswer(needs: JudgeAnswerNeeds, request: SaveRequest): Promise<AnswerWrite> {
+export async function validateAnswer(needs: ValidateAnswerNeeds, request: SaveRequest): Promise<AnswerWrite> {
   const { viewer, context, command, bodyHash } = request
   const survey = await findOpenSurvey(needs.surveys, command)
   const found = await findEdited(needs.ownAnswers, survey.config, viewer, command)
   const edited = found && !isCancelled(found.check) ? found : undefined
   const nowMs = needs.clock.now()
-  const answers = judgeForm(survey, command.answers, edited, nowMs)
-  const places = await judgeBookings(needs, { ...survey, viewer, answers, edited, nowMs })
+  const answers = validateForm(survey, command.answers, edited, nowMs)
+  const places = await validateBookings(needs, { ...survey, viewer, answers, edited, nowMs })
 
   const replaced = isAppending(survey.config) ? undefined : found
   const record: AnswerRecord = {
@@ -78,7 +77,7 @@ export async function judgeAnswer(needs: JudgeAnswerNeeds, request: SaveRequest)
 }
 
 /** What may be stored of `given`. @throws Refusal `answer.invalid`, `answer.empty` */
-function judgeForm(
+function validateForm(
   { schema, config: { inputs } }: OpenSurvey,
   given: Answers,
   edited: AnswerRecord | undefined,

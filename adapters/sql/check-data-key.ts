@@ -8,13 +8,13 @@ export const addKeyCheckSql = `insert into meta (name, value) values ('${NAME}',
 /**
  * Refuses a database that was made with another key than `dataKey`.
  *
- * @param stored what `findKeyCheckSql` found; undefined in a new database
- * @returns what a new database has to remember
+ * @param stored the result of `findKeyCheckSql`; undefined in a new database
+ * @returns the value to store in a new database with `addKeyCheckSql`
  * @throws Error if the key is missing, malformed or another one
  */
-export function keyCheck(dataKey: string, stored: Uint8Array | undefined): Uint8Array {
+export function checkDataKey(dataKey: string, stored: Uint8Array | undefined): Uint8Array {
   const own = sealing(dataKey)
-  if (stored && !own.fits(stored)) {
+  if (stored && !own.isKeyCheck(stored)) {
     throw new Error('DATA_KEY does not fit this database: it was made with another key. Nothing was changed.')
   }
   return own.keyCheck()

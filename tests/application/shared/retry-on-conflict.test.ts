@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeAgain } from '../../../application/shared/judge-again.ts'
+import { retryOnConflict } from '../../../application/shared/retry-on-conflict.ts'
 
 const attempts = (outcomes: readonly (string | undefined)[]) => {
   const made: number[] = []
@@ -9,29 +9,29 @@ const attempts = (outcomes: readonly (string | undefined)[]) => {
 
 test.each([
   ['at once', ['done'], 1],
-  ['once what changed is judged again', [undefined, 'done'], 2],
-  ['at the fourth time', [undefined, undefined, undefined, 'done'], 4],
-])('what is stored %s is not judged any more', async (_when, outcomes, count) => {
+  ['at the second attempt', [undefined, 'done'], 2],
+  ['at the fourth attempt', [undefined, undefined, undefined, 'done'], 4],
+])('what is stored %s is not tried again', async (_when, outcomes, count) => {
   const { made, attempt } = attempts(outcomes)
-  expect(await judgeAgain(attempt)).toBe('done')
+  expect(await retryOnConflict(attempt)).toBe('done')
   expect(made).toHaveLength(count)
 })
 
-test('what keeps changing is given up after four times', async () => {
+test('what conflicts four times is given up', async () => {
   const { made, attempt } = attempts([undefined, undefined, undefined, undefined, 'done'])
-  expect(await judgeAgain(attempt)).toBeUndefined()
+  expect(await retryOnConflict(attempt)).toBeUndefined()
   expect(made).toHaveLength(4)
 })
 
 test('the first attempt begins before anybody waits', () => {
   const { made, attempt } = attempts(['done'])
-  judgeAgain(attempt)
+  retryOnConflict(attempt)
   expect(made).toHaveLength(1)
 })
 
 test('a refusal ends it', async () => {
   let made = 0
-  const refused = judgeAgain(async () => {
+  const refused = retryOnConflict(async () => {
     made += 1
     throw new Error('no')
   })

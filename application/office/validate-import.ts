@@ -20,11 +20,11 @@ import { factColumns } from './answer-columns.ts'
 import { answerOfCell } from './answer-of-cell.ts'
 import { checkProblem } from './check-of-cell.ts'
 import type { ImportProblem, ImportWarning } from './import-report.ts'
-import { type Cells, isLost, type Spelling } from './office-table.ts'
+import { type Cells, hasLostCharacters, type TableEncoding } from './office-table.ts'
 import { type CellSlot, slotOfCell } from './slot-of-cell.ts'
 import { instantOfCell } from './time-of-cell.ts'
 
-/** What a row is judged by. */
+/** What a row is validated against. */
 export type ImportContext = {
   survey: StoredSurvey
   schema: readonly SchemaItem[]
@@ -34,13 +34,13 @@ export type ImportContext = {
   holidays: HolidayCalendar
   /** Column of the row's own number. It is an answer too where an item is called so. */
   sourceColumn: string
-  spelling: Pick<Spelling, 'lost'>
+  encoding: Pick<TableEncoding, 'replacement'>
   /** Epoch milliseconds. */
   nowMs: number
 }
 
-/** What a row wants to become; worth storing if there are no problems. */
-export type JudgedImport = {
+/** The answer a row would become; may be stored if there are no problems. */
+export type ValidatedImport = {
   problems: ImportProblem[]
   warnings: ImportWarning[]
   check: string
@@ -54,28 +54,28 @@ export type JudgedImport = {
 }
 
 /**
- * Judges a row of a table of answers that were taken elsewhere: by the rules of the form as staff fills it, without the rules that
- * keep a resident from booking (bookable days, caps, doses). How much room a slot has left is not looked at. White space around
- * a cell is left out, for nobody who looks for the answer would type it.
+ * Validates a row of imported answers by the rules of the form in admin mode, without the limits on residents' bookings
+ * (bookable days, caps, doses). Whether a slot is full is not checked. Cells are trimmed: nobody who searches for the answer
+ * would type white space around a value.
  */
-export function judgeImport(context: ImportContext, cells: Cells): JudgedImport {
-  const judged = judgeFacts(context, cells)
-  judgeForm(judged, context, cells, readItems(judged, context, cells))
-  if (judged.problems.length === 0) judgeClaim(judged, context, cells)
-  return judged
+export function validateImport(context: ImportContext, cells: Cells): ValidatedImport {
+  const validated = validateFacts(context, cells)
+  validateForm(validated, context, cells, readItems(validated, context, cells))
+  if (validated.problems.length === 0) validateClaim(validated, context, cells)
+  return validated
 }
 
-/** Facts that an answer gets anew. */
+/** Columns whose values an imported answer gets from the store. */
 const factsOfStore = [factColumns.code, factColumns.updated, factColumns.user]
 
-function judgeFacts(context: ImportContext, cells: Cells): JudgedImport {
-  const { survey, sourceColumn, spelling, nowMs } = context
+function validateFacts(context: ImportContext, cells: Cells): ValidatedImport {
+  const { survey, sourceColumn, encoding, nowMs } = context
   const problems: ImportProblem[] = []
   const surveyId = cells.get(factColumns.survey)?.trim() || survey.config.surveyId
   if (surveyId !== survey.config.surveyId) problems.push({ column: factColumns.survey, why: 'survey_other' })
 
   const check = cells.get(factColumns.check)?.trim() || checkValues.initial
-  const why = check === checkValues.superseded ? 'check_superseded' : checkProblem(check, spelling)
+  const why = check === checkValues.superseded ? 'check_superseded' : checkProblem(check, encoding)
   if (why) problems.push({ column: factColumns.check, why })
 
   const now = Math.floor(nowMs / 1000)
@@ -90,7 +90,7 @@ function judgeFacts(context: ImportContext, cells: Cells): JudgedImport {
   return { problems, warnings, check, createdAt: createdAt ?? now, answers: new Map(), takes: [] }
 }
 
-/** What the cells of a row say of the items. */
+/** The answers and slots that the cells of a row contain, by item key. */
 type ItemCells = {
   answers: Map<string, Answer>
   slots: Map<string, CellSlot>
@@ -98,7 +98,7 @@ type ItemCells = {
 
 const knownColumns: ReadonlySet<string> = new Set(Object.values(factColumns))
 
-function readItems({ problems, warnings }: JudgedImport, context: ImportContext, cells: Cells): ItemCells {
+function readItems({ problems, warnings }: ValidatedImport, context: ImportContext, cells: Cells): ItemCells {
   const row: ItemCells = { answers: new Map(), slots: new Map() }
   for (const [column, cell] of cells) {
     const item = context.byColumn.get(column)
@@ -115,7 +115,7 @@ function readItems({ problems, warnings }: JudgedImport, context: ImportContext,
       continue
     }
     const slot = item.type === 'reservation' ? slotOfCell(text, item, context) : undefined
-    if (isLost(text, context.spelling)) problems.push({ column, why: 'characters_lost' })
+    if (hasLostCharacters(text, context.encoding)) problems.push({ column, why: 'characters_lost' })
     else if (typeof slot === 'string') problems.push({ column, why: slot })
     else if (slot) row.slots.set(item.itemKey, slot)
     row.answers.set(item.itemKey, slot instanceof Object ? [slot.text] : answerOfCell(text, item))
@@ -123,22 +123,22 @@ function readItems({ problems, warnings }: JudgedImport, context: ImportContext,
   return row
 }
 
-function judgeForm(
-  judged: JudgedImport,
+function validateForm(
+  validated: ValidatedImport,
   context: ImportContext,
   cells: Cells,
   { answers, slots }: ItemCells,
 ): void {
   const { schema, nowMs } = context
-  const { problems } = judged
+  const { problems } = validated
   const form = { schema, mode: 'admin', editing: false } as const
-  // The office says what a resident only reads.
+  // In admin mode items that residents can only read may be filled too.
   const accepted = acceptedAnswers({ ...form, answers, existing: answers })
   const closed = disabledItems(schema, accepted)
-  const told = new Set(problems.map(({ column }) => column))
+  const reported = new Set(problems.map(({ column }) => column))
   for (const issue of checkForm({ ...form, answers: accepted, today: tokyoDay(nowMs) })) {
     const column = columnOf(context, cells, issue.itemKey)
-    if (!told.has(column)) problems.push({ column, why: 'item_invalid', issue })
+    if (!reported.has(column)) problems.push({ column, why: 'item_invalid', issue })
   }
   for (const itemKey of answers.keys())
     if (closed.has(itemKey))
@@ -146,8 +146,8 @@ function judgeForm(
   if (problems.length === 0 && isEmptyForm(visibleItems(schema, 'admin'), accepted))
     problems.push({ column: '', why: 'empty' })
 
-  judged.answers = accepted
-  if (!isCancelled(judged.check)) judged.takes = takesOf(accepted, slots)
+  validated.answers = accepted
+  if (!isCancelled(validated.check)) validated.takes = takesOf(accepted, slots)
 }
 
 const takesOf = (accepted: Answers, slots: ReadonlyMap<string, CellSlot>): PlaceTake[] =>
@@ -157,22 +157,22 @@ const takesOf = (accepted: Answers, slots: ReadonlyMap<string, CellSlot>): Place
     return [{ itemKey, slot: found.slot, cost: reservationCost(), quota: found.quota, caps: {} }]
   })
 
-/** Tells why nobody could claim the answer: what of it is missing, or that no answer to this form can be. */
-function judgeClaim(judged: JudgedImport, context: ImportContext, cells: Cells): void {
+/** Adds the claim values, or warnings that say which items are missing to claim the answer, or that no answer to the form can be claimed. */
+function validateClaim(validated: ValidatedImport, context: ImportContext, cells: Cells): void {
   const { schema } = context
-  const values = claimValues(schema, judged.answers)
+  const values = claimValues(schema, validated.answers)
   if (values) {
-    judged.claimValues = values
+    validated.claimValues = values
     return
   }
   const asked = claimItems(schema)
-  const missing = asked.filter((item) => claimValues([item], judged.answers) === undefined)
+  const missing = asked.filter((item) => claimValues([item], validated.answers) === undefined)
   const unclaimable = missing.map(({ itemKey }) => columnOf(context, cells, itemKey))
   for (const column of asked.length === 0 ? [''] : unclaimable)
-    judged.warnings.push({ column, why: 'not_claimable' })
+    validated.warnings.push({ column, why: 'not_claimable' })
 }
 
-/** The column in which an item stands, or would stand. */
+/** The title of an item's column in the row, or the title it would have. */
 export function columnOf({ schema, byColumn }: ImportContext, cells: Cells, itemKey: string): string {
   const column = [...cells.keys()].find((each) => byColumn.get(each)?.itemKey === itemKey)
   const title = schema.find((item) => item.itemKey === itemKey)?.title

@@ -12,37 +12,37 @@ import type { Booking, PlaceTake } from '../ports/booking-repository.ts'
 import {
   type BookingContext,
   type BookingNeeds,
-  type JudgedSlot,
-  judgeCaps,
-  judgeSlot,
-} from '../reservation/judge-slot.ts'
+  type ValidatedSlot,
+  validateCaps,
+  validateSlot,
+} from '../reservation/validate-slot.ts'
 import type { Viewer } from '../viewer.ts'
-import { type BookingStanding, changeDeadline, standingOf } from './answer-standing.ts'
+import { changeDeadline, type DeadlineState, deadlineStateOf } from './answer-obstacles.ts'
 
-/** What a resident wants of the reservation items of a form. */
+/** The answers whose reservation items are validated, and the answer they would change. */
 export type BookingQuestion = {
   viewer: Viewer
   config: SurveyConfig
   schema: readonly SchemaItem[]
-  /** What would be stored. */
+  /** The answers that would be stored. */
   answers: Answers
-  /** The live answer that is edited. */
+  /** The answer that is edited, if it is not cancelled. */
   edited: AnswerRecord | undefined
   /** Epoch milliseconds. */
   nowMs: number
 }
 
 /**
- * Judges what an answer would book and says which places to take and to keep; undefined if it books nothing. Takes nothing.
+ * Validates the bookings of an answer and returns which to keep and which to add; undefined if there are none. Stores nothing.
  *
- * A booking whose value stays as it is stays, and is not judged again. Every other booking of the edited answer is given back,
- * which its deadline must allow (CANCEL-17). What is new is judged by the calendar, by the room that is left, then by how many
- * bookings the resident has. Room is told from counts that are at hand: refusing a full slot costs nearly nothing.
+ * A booking whose value is unchanged is kept without validation. Every other booking of the edited answer is released, which
+ * its deadline must allow (CANCEL-17). New bookings are checked against the calendar, then the remaining capacity, then the
+ * resident's caps. Capacity comes from cached counts, so that refusing a full slot is cheap.
  *
  * @throws Refusal `reservation.*`
- * @throws Refusal `service.unavailable` if the calendar of a booking is gone, so that its deadline can't be told
+ * @throws Refusal `service.unavailable` if the calendar of a booking is gone, so that its deadline is unknown
  */
-export async function judgeBookings(
+export async function validateBookings(
   needs: BookingNeeds,
   question: BookingQuestion,
 ): Promise<AnswerWrite['places']> {
@@ -55,16 +55,16 @@ export async function judgeBookings(
 
   const catalog = await needs.bookings.catalog()
   const open = { ...question, catalog, existing, today: tokyoDay(question.nowMs) }
-  const standing = standingOf({ ...open, ...needs, answers: existing })
-  const standings = new Map(live.map((booking) => [booking, standing(booking)]))
-  refuseLate(standings, kept, wanted)
+  const stateOf = deadlineStateOf({ ...open, ...needs, answers: existing })
+  const states = new Map(live.map((booking) => [booking, stateOf(booking)]))
+  refuseLate(states, kept, wanted)
   const takes = await takesOf(needs, open, wanted, { live, kept })
   return { catalogVersion: catalog.version, keeps: kept.map(({ itemKey }) => itemKey), takes }
 }
 
 type Wanted = { item: SchemaItem; text: string; cost: number }
 
-/** What the resident wants to book anew. */
+/** The bookings to add. */
 function wantedOf({ schema, answers }: BookingQuestion, kept: readonly Booking[]): Wanted[] {
   return reservationItems(schema).flatMap((item) => {
     const [text = ''] = answers.get(item.itemKey) ?? []
@@ -74,19 +74,19 @@ function wantedOf({ schema, answers }: BookingQuestion, kept: readonly Booking[]
 }
 
 /**
- * A booking past its deadline is neither changed nor given up, and an answer not edited at all where `changeDeadline` says so.
+ * Refuses to release a booking past its deadline, and any change where `changeDeadline` is over.
  */
 function refuseLate(
-  live: ReadonlyMap<Booking, BookingStanding>,
+  live: ReadonlyMap<Booking, DeadlineState>,
   kept: readonly Booking[],
   wanted: readonly Wanted[],
 ): void {
-  const givenUp = [...live].filter(([booking]) => !kept.includes(booking)).map(([, stands]) => stands)
+  const givenUp = [...live].filter(([booking]) => !kept.includes(booking)).map(([, state]) => state)
   const booksMore = wanted.some(({ item }) =>
     [...live.keys()].every(({ itemKey }) => itemKey !== item.itemKey),
   )
-  const standings = [...givenUp, changeDeadline([...live.values()], booksMore)]
-  const first = standings.find((stands) => stands !== 'open')
+  const states = [...givenUp, changeDeadline([...live.values()], booksMore)]
+  const first = states.find((state) => state !== 'open')
   if (first === 'unknown') throw refuse('service.unavailable', {})
   if (first === 'past') throw refuse('reservation.deadline_passed', {})
 }
@@ -98,17 +98,17 @@ async function takesOf(
   { live, kept }: { live: readonly Booking[]; kept: readonly Booking[] },
 ): Promise<PlaceTake[]> {
   const released = live.filter((booking) => !kept.includes(booking))
-  const judged: JudgedSlot[] = []
+  const validated: ValidatedSlot[] = []
   for (const each of wanted) {
-    const before = judged.map(({ slot, cost }) => ({ ...slot, cost }))
+    const before = validated.map(({ slot, cost }) => ({ ...slot, cost }))
     const alsoTaken = (slot: Slot) => costIn(slot, before) - costIn(slot, released)
-    judged.push(await judgeSlot(needs, question, each, alsoTaken))
+    validated.push(await validateSlot(needs, question, each, alsoTaken))
   }
   const others: Pick<Slot, 'calendarId' | 'day'>[] = [...kept]
   const takes: PlaceTake[] = []
-  for (const { calendar, window, itemKey, slot, quota, cost } of judged) {
+  for (const { calendar, window, itemKey, slot, quota, cost } of validated) {
     const own = { userId: question.viewer.userId, exceptAnswerId: question.edited?.answerId, others }
-    const caps = await judgeCaps(needs, own, { calendar, window, itemKey, day: slot.day })
+    const caps = await validateCaps(needs, own, { calendar, window, itemKey, day: slot.day })
     takes.push({ itemKey, slot, cost, quota, caps })
     others.push(slot)
   }

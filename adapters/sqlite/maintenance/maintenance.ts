@@ -3,20 +3,20 @@ import { purgePlan } from '../../sql/purge-plan.ts'
 import { type GroupCommit, writeAlone } from '../group-commit.ts'
 import type { AuditSealer } from './audit-sealer.ts'
 
-/** Without a write for this long the thread counts as idle, milliseconds. */
+/** Milliseconds without a write after which the thread counts as idle. */
 const IDLE_MS = 40
-/** Plans after which a chore is done even in the middle of a rush. */
+/** Plans after which a task runs even though the thread is not idle. */
 const SEAL_AFTER = 500
 const CHECKPOINT_AFTER = 4_000
 const FIRST_PURGE_MS = 60_000
 const PURGE_EVERY_MS = 60 * 60 * 1000
-const AFTER_TROUBLE_MS = 1_000
+const AFTER_ERROR_MS = 1_000
 
-/** What the write thread does between writes: sealing the audit log, checkpoints, removing what has run out. */
-type Chores = {
+/** Maintenance that the write thread does between writes: sealing the audit log, checkpoints, deleting expired rows. */
+type Maintenance = {
   /** To be called after each group of plans. */
   written(plans: number): void
-  /** Seals what is left and empties the log file; for the end. */
+  /** Seals what is left and truncates the log file. To be called once, before the database is closed. */
   finish(): void
 }
 
@@ -24,11 +24,12 @@ type Parts = {
   db: Database.Database
   commit: GroupCommit
   seal: AuditSealer
-  /** Hears of a chore that failed; it is tried again. */
-  trouble: (error: unknown) => void
+  /** Called when a task failed; it is tried again. */
+  onError: (error: unknown) => void
 }
 
-export function chores({ db, commit, seal, trouble }: Parts): Chores {
+/** Starts the maintenance of a database. */
+export function startMaintenance({ db, commit, seal, onError }: Parts): Maintenance {
   let lastWriteMs = 0
   let unsealed = 0
   let uncheckpointed = 0
@@ -39,7 +40,7 @@ export function chores({ db, commit, seal, trouble }: Parts): Chores {
     uncheckpointed = 0
   }
 
-  /** One chore at a time, so that a write that comes meanwhile waits for one only. @returns whether there is more to do */
+  /** Runs one task, so that a write never waits for more than one. @returns whether there is more to do */
   function next(): boolean {
     const idle = performance.now() - lastWriteMs >= IDLE_MS
     if (unsealed >= SEAL_AFTER || (idle && unsealed > 0)) {
@@ -57,8 +58,8 @@ export function chores({ db, commit, seal, trouble }: Parts): Chores {
       try {
         if (next()) wake(performance.now() - lastWriteMs >= IDLE_MS ? 0 : IDLE_MS)
       } catch (error) {
-        trouble(error)
-        wake(AFTER_TROUBLE_MS)
+        onError(error)
+        wake(AFTER_ERROR_MS)
       }
     }, afterMs).unref()
   }
@@ -70,13 +71,13 @@ export function chores({ db, commit, seal, trouble }: Parts): Chores {
         writeAlone(commit, purgePlan(Date.now()))
         purgeSoon(changesOf(db) > before ? IDLE_MS : PURGE_EVERY_MS)
       } catch (error) {
-        trouble(error)
+        onError(error)
         purgeSoon(FIRST_PURGE_MS)
       }
     }, afterMs).unref()
   purgeSoon(FIRST_PURGE_MS)
 
-  // Left over from a process that was killed.
+  // A process that was killed may have left events unsealed.
   unsealed = 1
   wake(IDLE_MS)
 

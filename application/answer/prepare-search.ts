@@ -12,26 +12,27 @@ import type { Answers } from '../../domain/survey/answer.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 
-/** A form and what is looked for in it, as answers are compared with it. */
-export type OpenSearch = {
+/** A validated search for answers to a form. */
+export type PreparedSearch = {
   config: SurveyConfig
   schema: readonly SchemaItem[]
   query: Answers
-  isSought(record: AnswerRecord): boolean
+  /** Whether a search shows the record: its answers match, and no change has superseded it. Cancelled ones match too. */
+  isMatch(record: AnswerRecord): boolean
 }
 
 /**
- * What a resident looks for, once nothing speaks against looking.
+ * Validates a search query and prepares it for comparing answers with it.
  *
- * @returns undefined if no answer to the form can say what is asked for
+ * @returns undefined if no answer to the form can match
  * @throws Refusal `survey.not_found`, `survey.no_config`
- * @throws Refusal `survey.outdated` if an item is asked for that residents can't look for by now
+ * @throws Refusal `survey.outdated` if the query has an item that is not searchable now
  * @throws Refusal `search.required_missing`, `search.empty`
  */
-export async function openSearch(
+export async function prepareSearch(
   surveys: SurveyRepository,
   { surveyId, query: given }: { surveyId: string; query: Answers },
-): Promise<OpenSearch | undefined> {
+): Promise<PreparedSearch | undefined> {
   const survey = await surveys.find(surveyId)
   if (!survey) throw refuse('survey.not_found', { surveyId })
   const { config } = survey
@@ -47,13 +48,12 @@ export async function openSearch(
   const itemKeys = missingInQuery(schema, query)
   if (itemKeys.length > 0) throw refuse('search.required_missing', { itemKeys })
   if (query.size === 0) throw refuse('search.empty', {})
-  return { config, schema, query, isSought: soughtBy(query) }
+  return { config, schema, query, isMatch: recordMatcher(query) }
 }
 
 const isBlank = (texts: readonly string[]): boolean => texts.every((text) => text.trim() === '')
 
-/** Tells which records a search shows: they say what is looked for, and no change has superseded them. Cancelled ones are shown. */
-function soughtBy(query: Answers): (record: AnswerRecord) => boolean {
+function recordMatcher(query: Answers): (record: AnswerRecord) => boolean {
   const isMatch = matcherOf(query)
   return ({ check, entries }) => check !== checkValues.superseded && isMatch(answersOf(entries))
 }

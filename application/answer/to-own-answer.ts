@@ -14,11 +14,11 @@ import { parseReservation, type ReservationValue } from '../../domain/shared/res
 import { visibleItems } from '../../domain/survey/form.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { StoredCatalog } from '../ports/booking-repository.ts'
-import { answerStanding, type StandingNeeds } from './answer-standing.ts'
+import { answerObstacles, type ObstacleNeeds } from './answer-obstacles.ts'
 
 /**
- * What the owner of an answer to `config` may read of it: the entries of items the form shows to residents now. What the office
- * keeps in admin items stays hidden (ROLE-02), also after such an item has left the form.
+ * The entries of an answer to `config` that its owner may read: those of the items that the form shows to residents now. Entries of
+ * admin items stay hidden (ROLE-02), also after such an item was removed from the form.
  */
 export function shownEntries(config: SurveyConfig, { entries }: AnswerRecord): readonly AnswerEntry[] {
   const { shown } = keysOf(config)
@@ -26,11 +26,12 @@ export function shownEntries(config: SurveyConfig, { entries }: AnswerRecord): r
 }
 
 /**
- * Tells of records how their owner sees them today: what may be read of each, what keeps them from changing and cancelling it, and of
- * what is booked what it means by now, and in which category (ENT-03). undefined for one of which nothing may be read.
+ * Returns a function that turns a stored answer to `config` into what its owner sees today: the entries they may read, what forbids
+ * changing and cancelling it, and its reservations in the words of the current catalog (ENT-03). undefined for an answer without
+ * readable entries.
  */
-export async function ownAnswersOf(
-  needs: StandingNeeds,
+export async function toOwnAnswer(
+  needs: ObstacleNeeds,
   config: SurveyConfig,
 ): Promise<(record: AnswerRecord) => Promise<OwnAnswer | undefined>> {
   const { booking } = keysOf(config)
@@ -38,19 +39,20 @@ export async function ownAnswersOf(
   return async (record) => {
     const entries = shownEntries(config, record)
     if (entries.every((entry) => valuesOf(entry).length === 0)) return undefined
-    const { obstacles, obstacleOf } = await answerStanding(needs, config, record)
-    const aloneOf = (itemKey: string) => (isCancelled(record.check) ? undefined : obstacleOf(itemKey))
+    const { obstacles, obstacleOf } = await answerObstacles(needs, config, record)
+    const cancelObstacleOf = (itemKey: string) =>
+      isCancelled(record.check) ? undefined : obstacleOf(itemKey)
     const reservations = catalog
       ? entries.flatMap((entry) => {
           const item = booking.get(entry.itemKey)
-          return item ? reservationsOf(entry, item, catalog, aloneOf(entry.itemKey)) : []
+          return item ? reservationsOf(entry, item, catalog, cancelObstacleOf(entry.itemKey)) : []
         })
       : []
     return ownAnswerOf(record, { entries, reservations, ...obstacles })
   }
 }
 
-/** What an entry has reserved, with what it means by the catalog; nothing once it is given up. */
+/** The reservations of an entry in the words of the catalog; none once it is cleared. */
 const reservationsOf = (
   entry: AnswerEntry,
   item: SchemaItem,
@@ -93,19 +95,18 @@ function reservedOf(
 
 type Keys = { shown: ReadonlySet<string>; booking: ReadonlyMap<string, SchemaItem> }
 
-/** Every reading asks for the keys of the same few forms. */
-const known = new WeakMap<SurveyConfig, Keys>()
+const keysByConfig = new WeakMap<SurveyConfig, Keys>()
 
-/** Keys of the items that a form shows to residents, and the items by which they book. */
+/** Keys of the items that a form shows to residents, and its reservation items by key; computed once for each form. */
 function keysOf(config: SurveyConfig): Keys {
-  let keys = known.get(config)
+  let keys = keysByConfig.get(config)
   if (!keys) {
     const schema = config.surveySchema ?? []
     keys = {
       shown: new Set(visibleItems(schema, 'user').map(({ itemKey }) => itemKey)),
       booking: new Map(reservationItems(schema).map((item) => [item.itemKey, item])),
     }
-    known.set(config, keys)
+    keysByConfig.set(config, keys)
   }
   return keys
 }

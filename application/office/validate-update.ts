@@ -11,7 +11,7 @@ import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config
 import { cellTextOf, factColumns, itemsByColumn } from './answer-columns.ts'
 import { answerOfCell } from './answer-of-cell.ts'
 import { checkProblem } from './check-of-cell.ts'
-import { type Cells, isLost, type Spelling } from './office-table.ts'
+import { type Cells, hasLostCharacters, type TableEncoding } from './office-table.ts'
 import { timeOfCell } from './time-of-cell.ts'
 
 /** Why a row is refused, by column. */
@@ -41,11 +41,11 @@ type RefusedWhy =
   /** The encoding of the table lost characters of the new text. */
   | 'characters_lost'
 
-/** What the operator should know of a row that is carried out all the same. */
+/** A warning about a row that is applied all the same. */
 export type RowWarning = { column: string; why: 'not_settable' | 'column_unknown' }
 
-/** What a row wants of an answer. Without `check`, `entries` and problems it changes nothing. */
-export type JudgedUpdate = {
+/** The changes a row makes to an answer; none if `check` and `entries` are missing. */
+export type ValidatedUpdate = {
   problems: RowProblem[]
   warnings: RowWarning[]
   check?: string
@@ -55,44 +55,50 @@ export type JudgedUpdate = {
 }
 
 /**
- * Judges a row of the office's table by the answer as it stands: the check value and the admin items are set, whatever else
- * differs is told and left alone. A cell that says what is stored changes nothing.
+ * Validates a row of the office's table against the stored answer. The check value and admin items are set; other columns that
+ * differ give a warning and are not written. A cell equal to what is stored changes nothing.
  */
-export function judgeUpdate(
+export function validateUpdate(
   record: AnswerRecord,
   config: SurveyConfig,
   cells: Cells,
-  context: { today: LocalDate; spelling: Spelling },
-): JudgedUpdate {
-  const judged: JudgedUpdate = { problems: [], warnings: [], items: [] }
-  judgeCheck(judged, record, cells, context.spelling)
-  judgeItems(judged, record, config, cells, context)
-  if (judged.check === undefined && judged.items.length === 0) return judged
-  judgeTime(judged, record, cells)
-  // What is written to it would be lost on the answer that is in force, and cancel nothing.
+  context: { today: LocalDate; encoding: TableEncoding },
+): ValidatedUpdate {
+  const validated: ValidatedUpdate = { problems: [], warnings: [], items: [] }
+  validateCheck(validated, record, cells, context.encoding)
+  validateItems(validated, record, config, cells, context)
+  if (validated.check === undefined && validated.items.length === 0) return validated
+  validateTime(validated, record, cells)
+  // A newer answer has replaced it: a change here would have no effect.
   if (record.check === checkValues.superseded)
-    judged.problems.push({ column: factColumns.check, why: 'superseded' })
-  return judged
+    validated.problems.push({ column: factColumns.check, why: 'superseded' })
+  return validated
 }
 
-function judgeCheck(judged: JudgedUpdate, { check }: AnswerRecord, cells: Cells, spelling: Spelling): void {
+function validateCheck(
+  validated: ValidatedUpdate,
+  { check }: AnswerRecord,
+  cells: Cells,
+  encoding: TableEncoding,
+): void {
   const column = factColumns.check
   const cell = cells.get(column)
   if (cell === undefined) return
   const wanted = cell?.trim() ?? ''
-  if (wanted === spelling.written(check)) return
-  const why = checkProblem(wanted, spelling)
-  if (why) judged.problems.push({ column, why })
-  else if (isCancelled(check) && !isCancelled(wanted)) judged.problems.push({ column, why: 'check_revived' })
-  else judged.check = wanted
+  if (wanted === encoding.roundTrip(check)) return
+  const why = checkProblem(wanted, encoding)
+  if (why) validated.problems.push({ column, why })
+  else if (isCancelled(check) && !isCancelled(wanted))
+    validated.problems.push({ column, why: 'check_revived' })
+  else validated.check = wanted
 }
 
-function judgeItems(
-  judged: JudgedUpdate,
+function validateItems(
+  validated: ValidatedUpdate,
   record: AnswerRecord,
   config: SurveyConfig,
   cells: Cells,
-  context: { today: LocalDate; spelling: Spelling },
+  context: { today: LocalDate; encoding: TableEncoding },
 ): void {
   const schema = config.surveySchema ?? []
   const stored = answersOf(record.entries)
@@ -102,29 +108,30 @@ function judgeItems(
   for (const [column, cell] of cells) {
     const item = byColumn.get(column)
     if (item === undefined) {
-      if (!facts.has(column)) judged.warnings.push({ column, why: 'column_unknown' })
+      if (!facts.has(column)) validated.warnings.push({ column, why: 'column_unknown' })
       continue
     }
     const wanted = answerOfCell(cell, item)
-    if (isSame(wanted, stored.get(item.itemKey), item, context.spelling)) continue
+    if (isSame(wanted, stored.get(item.itemKey), item, context.encoding)) continue
     if (!isSettable(item)) {
-      judged.warnings.push({ column, why: 'not_settable' })
+      validated.warnings.push({ column, why: 'not_settable' })
       continue
     }
     const issue = checkItem(item, wanted, { mode: 'admin', today: context.today })
-    if (issue) judged.problems.push({ column, why: 'item_invalid', issue })
-    else if (closed.has(item.itemKey)) judged.problems.push({ column, why: 'section_closed' })
-    else if (isLost(cell ?? '', context.spelling)) judged.problems.push({ column, why: 'characters_lost' })
+    if (issue) validated.problems.push({ column, why: 'item_invalid', issue })
+    else if (closed.has(item.itemKey)) validated.problems.push({ column, why: 'section_closed' })
+    else if (hasLostCharacters(cell ?? '', context.encoding))
+      validated.problems.push({ column, why: 'characters_lost' })
     else changed.set(item.itemKey, wanted)
   }
   if (changed.size === 0) return
-  judged.items = [...changed.keys()]
-  judged.entries = entriesWith(record.entries, schema, changed)
+  validated.items = [...changed.keys()]
+  validated.entries = entriesWith(record.entries, schema, changed)
 }
 
 const facts: ReadonlySet<string> = new Set(Object.values(factColumns))
 
-/** What the resident answered is the resident's; a booking is made and given back by booking. */
+/** Only admin items may be set here; bookings change only through reservations and cancellations. */
 const isSettable = (item: SchemaItem): boolean =>
   item.isAdminItem === true && item.type !== 'reservation' && !isDisabledItem(item)
 
@@ -132,15 +139,15 @@ function isSame(
   wanted: Answer,
   stored: Answer | undefined,
   item: SchemaItem,
-  { written }: Spelling,
+  { roundTrip }: TableEncoding,
 ): boolean {
   const kept = stored?.[0] === 'null' && itemTypeOf(item)?.nullable === true ? [] : stored
-  return oneSpelling(cellTextOf(wanted)) === oneSpelling(written(cellTextOf(kept)))
+  return withPlainLineEnds(cellTextOf(wanted)) === withPlainLineEnds(roundTrip(cellTextOf(kept)))
 }
 
-const oneSpelling = (text: string): string => text.replace(/\r\n?/g, '\n').trimEnd()
+const withPlainLineEnds = (text: string): string => text.replace(/\r\n?/g, '\n').trimEnd()
 
-/** The entries in the order of the form, those of items that it no longer has behind them; unchanged ones as they are. */
+/** All entries with the changes applied: in the order of the form, then those of items the form no longer has. */
 function entriesWith(
   entries: readonly AnswerEntry[],
   schema: readonly SchemaItem[],
@@ -148,20 +155,20 @@ function entriesWith(
 ): AnswerEntry[] {
   const kept = new Map(entries.map((entry) => [entry.itemKey, entry]))
   for (const itemKey of changed.keys()) kept.delete(itemKey)
-  // What the office emptied it never said; of checkboxes it said that none is chosen.
-  const said = entriesOf(schema, changed).filter(({ answer, options }) => options || answer?.length !== 0)
-  const fresh = new Map(said.map((entry) => [entry.itemKey, entry]))
+  // A cleared item has no entry; cleared checkboxes have one with nothing chosen.
+  const set = entriesOf(schema, changed).filter(({ answer, options }) => options || answer?.length !== 0)
+  const fresh = new Map(set.map((entry) => [entry.itemKey, entry]))
   const inForm = schema.flatMap(({ itemKey }) => fresh.get(itemKey) ?? kept.get(itemKey) ?? [])
   const known = new Set(schema.map(({ itemKey }) => itemKey))
   return [...inForm, ...entries.filter(({ itemKey }) => !known.has(itemKey))]
 }
 
-/** The time that an export wrote, or what a spreadsheet made of it, tells whether the office saw the answer as it stands. */
-function judgeTime(judged: JudgedUpdate, { updatedAt }: AnswerRecord, cells: Cells): void {
+/** Compares the update time in the row with the stored one: refuses a row written from an older state of the answer. */
+function validateTime(validated: ValidatedUpdate, { updatedAt }: AnswerRecord, cells: Cells): void {
   const column = factColumns.updated
   const cell = cells.get(column)
   if (cell === undefined || cell === null) return
   const seen = timeOfCell(cell)
-  if (seen === undefined) judged.problems.push({ column, why: 'time_unreadable' })
-  else if (!displayDateTime(updatedAt).startsWith(seen)) judged.problems.push({ column, why: 'changed' })
+  if (seen === undefined) validated.problems.push({ column, why: 'time_unreadable' })
+  else if (!displayDateTime(updatedAt).startsWith(seen)) validated.problems.push({ column, why: 'changed' })
 }

@@ -2,8 +2,8 @@ import type { StoredRequest } from '../../application/ports/idempotency-reposito
 import type { Sealing } from '../sealing/sealing.ts'
 import type { SqlRow, Step } from './write-plan.ts'
 
-/** A request whose result is kept. */
-export type KeptRequest = {
+/** A request whose result is stored under its idempotency key. */
+export type RequestRow = {
   owner: Uint8Array
   call: string
   key: string
@@ -12,22 +12,22 @@ export type KeptRequest = {
   atMs: number
 }
 
-type Named = Pick<KeptRequest, 'call' | 'key'>
+type RequestName = Pick<RequestRow, 'call' | 'key'>
 
-/** The row of a request by owner, call and key. */
+/** Reads the row of a request by owner, call and key. */
 export const findRequestSql =
   'select sealed from idempotency where owner = ? and call_name = ? and request_key = ?'
 
-/** What the sealed column of a request belongs to. */
-const contextOf = ({ call, key }: Named) => ['request', call, key]
+/** The context that the sealed column of a request is bound to. */
+const contextOf = ({ call, key }: RequestName) => ['request', call, key]
 
 /**
- * Keeps a request with its result, as part of the write that it speaks of.
- * @param result what of the result is known before
- * @param columns its other fields, by columns of the row that the step is carried out for
+ * A step that stores a request with its result, in the same plan as the write itself.
+ * @param result the fields of the result that are known before
+ * @param columns the other fields, by column of the row that the step runs for
  */
-export const keepRequestStep = (
-  request: KeptRequest,
+export const storeRequestStep = (
+  request: RequestRow,
   result: Readonly<Record<string, unknown>>,
   columns: Readonly<Record<string, string>>,
 ): Step => ({
@@ -45,12 +45,16 @@ export const keepRequestStep = (
 /** The sealed column of a request whose whole result is known. */
 export const sealRequest = (
   sealing: Pick<Sealing, 'seal'>,
-  request: Named,
+  request: RequestName,
   { bodyHash, result }: StoredRequest,
 ): Uint8Array => sealing.seal(JSON.stringify([bodyHash, result]), contextOf(request))
 
-/** What was kept of a request, from its row. */
-export function openRequest(sealing: Pick<Sealing, 'unseal'>, request: Named, row: SqlRow): StoredRequest {
+/** The body hash and the result in the row of a request. */
+export function openRequest(
+  sealing: Pick<Sealing, 'unseal'>,
+  request: RequestName,
+  row: SqlRow,
+): StoredRequest {
   const text = sealing.unseal(row.sealed as Uint8Array, contextOf(request))
   const [bodyHash, result] = JSON.parse(text) as [string, unknown]
   return { bodyHash, result }

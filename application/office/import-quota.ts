@@ -1,11 +1,14 @@
 import type { Slot } from '../../domain/reservation/calendar.ts'
 import type { BookingRepository, PlaceTake } from '../ports/booking-repository.ts'
 
-/** Tells whether places could be taken, and minds them from then on if all of them could. */
-export type RoomOfRun = (takes: readonly PlaceTake[]) => Promise<{ fullItem?: string }>
+/**
+ * Checks bookings against the capacity that is left, and counts them as booked until the import ends if all of them fit.
+ * `fullItem` is the key of the first item that does not fit; absent: all do.
+ */
+export type ImportQuota = (takes: readonly PlaceTake[]) => Promise<{ fullItem?: string }>
 
-/** The room there is for what is only tried: what the store counts, and what was tried before. */
-export function roomOf(bookings: Pick<BookingRepository, 'reserved'>): RoomOfRun {
+/** For a dry run: the capacity left by what is stored and by the rows tried before. */
+export function importQuota(bookings: Pick<BookingRepository, 'reserved'>): ImportQuota {
   const tried = new Map<string, number>()
   return async (takes) => {
     const own = new Map<string, number>()

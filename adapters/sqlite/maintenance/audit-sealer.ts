@@ -2,15 +2,15 @@ import type Database from 'better-sqlite3'
 import { type ChainHead, chainEvents, chainStart, type OutboxEvent } from '../../sql/audit/audit-chain.ts'
 
 /** Events sealed in one transaction: about 10 ms of work. */
-const AT_ONCE = 500
+const BATCH = 500
 
-/** Hangs the oldest events of the outbox on the audit chain. @returns true if there may be more */
+/** Moves the oldest events of the outbox to the end of the audit chain. @returns true if there may be more */
 export type AuditSealer = () => boolean
 
 export function auditSealer(db: Database.Database, mac: (bytes: Uint8Array) => Uint8Array): AuditSealer {
   const head = db.prepare<[], ChainHead>('select seq, hash from audit_log order by seq desc limit 1')
   const waiting = db.prepare<[], OutboxEvent & { seq: number }>(
-    `select seq, at_ms, kind, owner, survey_id, answer_id, facts from audit_outbox order by seq limit ${AT_ONCE}`,
+    `select seq, at_ms, kind, owner, survey_id, answer_id, facts from audit_outbox order by seq limit ${BATCH}`,
   )
   const append = db.prepare(
     `insert into audit_log (seq, at_ms, kind, owner, survey_id, answer_id, facts, prev_hash, hash)
@@ -24,10 +24,10 @@ export function auditSealer(db: Database.Database, mac: (bytes: Uint8Array) => U
     if (!last) return false
     for (const link of chainEvents(head.get() ?? chainStart, events, mac)) append.run(link)
     sent.run(last.seq)
-    return events.length === AT_ONCE
+    return events.length === BATCH
   })
   const anything = db.prepare('select 1 from audit_outbox limit 1')
 
-  // The look before the lock: a process with nothing to seal holds up nobody.
+  // Read before taking the write lock: with nothing to seal nobody has to wait.
   return () => anything.get() !== undefined && seal.immediate()
 }

@@ -1,0 +1,57 @@
+import type Database from 'better-sqlite3'
+import { expireStep, findExpiredSql } from '../../sql/reservation/place-steps.ts'
+import { type GroupCommit, writeAlone } from '../group-commit.ts'
+
+/** Milliseconds between two polls for writes of other connections. */
+const POLL_MS = 200
+/** Milliseconds between two polls for expired holds. */
+const EXPIRE_MS = 5_000
+
+type Listener = {
+  /** Called when something was changed. */
+  onChange: () => void
+  /** Called when a poll failed; the next one still runs. */
+  onError: (error: unknown) => void
+}
+
+/** Calls `onChange` when another connection than `db` has written. @returns a function that stops polling */
+export function pollForChanges(db: Database.Database, listener: Listener): () => void {
+  const versionNow = () => Number(db.pragma('data_version', { simple: true }))
+  let version = versionNow()
+  const poll = reporting(listener, () => {
+    const before = version
+    version = versionNow()
+    return version !== before
+  })
+  const timer = setInterval(poll, POLL_MS).unref()
+  return () => clearInterval(timer)
+}
+
+/** Releases holds once they expired, those of earlier processes at once. @returns a function that stops polling */
+export function pollForExpiredHolds(
+  db: Database.Database,
+  commit: GroupCommit,
+  listener: Listener,
+): () => void {
+  const expired = db.prepare(findExpiredSql)
+  const poll = reporting(listener, () => {
+    const nowMs = Date.now()
+    // Read before taking the write lock: without expired holds nobody has to wait.
+    if (expired.get(nowMs) === undefined) return false
+    writeAlone(commit, { locks: [], steps: [expireStep(nowMs)] })
+    return true
+  })
+  const timers = [setTimeout(poll, 0).unref(), setInterval(poll, EXPIRE_MS).unref()]
+  return () => timers.forEach(clearInterval)
+}
+
+/** Runs `poll` and reports a change or an error. */
+const reporting =
+  ({ onChange, onError }: Listener, poll: () => boolean) =>
+  () => {
+    try {
+      if (poll()) onChange()
+    } catch (error) {
+      onError(error)
+    }
+  }
