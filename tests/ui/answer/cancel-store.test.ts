@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AnswerRow, toOwnAnswer } from '../../../adapters/http/calls/answer/answer-rows.ts'
+import { type AnswerRow, toOwnAnswers } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { CancelStore } from '../../../ui/answer/cancel-store.ts'
 import { FoundAnswers } from '../../../ui/answer/found-answers.ts'
@@ -27,7 +27,7 @@ const aRow = (itemKey: string): AnswerRow => ({
 /** One answer with these reservations was found; cancelling it ends as told. */
 function cancelling(items: readonly string[], answer: () => Promise<void> = async () => {}) {
   const found = new FoundAnswers()
-  found.keep(aBookingSurvey(), toOwnAnswer(items.map(aRow)))
+  found.keep(aBookingSurvey(), toOwnAnswers(items.map(aRow)))
   const result = () => {
     const [only] = found.results
     if (!only) throw new Error('nothing was found')
@@ -87,7 +87,7 @@ test('while one answer is asked about no other one is', () => {
   const { store, found } = cancelling(['slot'])
   found.keep(
     aBookingSurvey(),
-    ownAnswersOf([aRow('slot'), { ...aRow('slot'), partitionKey: 'svy1#U-hanako#2' }]),
+    toOwnAnswers([aRow('slot'), { ...aRow('slot'), partitionKey: 'svy1#U-hanako#2' }]),
   )
   const [one, other] = found.results
   store.ask(one!)
@@ -99,13 +99,13 @@ test('what was looked at last is not chosen in the results of another search', (
   const { found, result } = cancelling(['slot'])
   found.choose(result())
   expect(found.chosen).toBe(result())
-  found.keep(aBookingSurvey(), ownAnswersOf([aRow('slot')]))
+  found.keep(aBookingSurvey(), toOwnAnswers([aRow('slot')]))
   expect(found.chosen).toBeUndefined()
 })
 
 test('what keeps an answer from being changed is still told once its deadline is over [CANCEL-16]', () => {
   const { found, result } = cancelling(['slot'])
-  found.keep(aBookingSurvey(), ownAnswersOf([{ ...aRow('slot'), changeObstacle: 'answer.completed' }]))
+  found.keep(aBookingSurvey(), toOwnAnswers([{ ...aRow('slot'), changeObstacle: 'answer.completed' }]))
   found.markPast(result())
   expect(result().changeObstacle).toBe('answer.completed')
 })

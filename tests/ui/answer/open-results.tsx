@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
-import { type AnswerRow, rowsOf, toOwnAnswer } from '../../../adapters/http/calls/answer/answer-rows.ts'
+import { type AnswerRow, rowsOf, toOwnAnswers } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import type { City } from '../../../application/ports/city-repository.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
 import type { CancelObstacle } from '../../../domain/answer/obstacles.ts'
@@ -66,7 +66,7 @@ export async function openResults(path: string, wanted: Wanted = {}) {
   if (!wanted.isUnsearched) {
     const rows = rowsOf(await useCases.readOwnAnswers({ surveyId: survey.surveyId }))
     const found = new FoundAnswers()
-    found.keep(survey, toOwnAnswer(wanted.rows?.(rows) ?? rows))
+    found.keep(survey, toOwnAnswers(wanted.rows?.(rows) ?? rows))
     const chosen = wanted.chosen === undefined ? undefined : found.results[wanted.chosen]
     if (chosen) found.choose(chosen)
     services.visit.found = found

@@ -51,7 +51,7 @@ function rowOf(answer: OwnAnswer, entry: AnswerEntry, value: string | null, name
 }
 
 /** The answers that rows tell of, in the order in which each first appears; the inverse of `rowsOf`. */
-export function toOwnAnswer(rows: readonly AnswerRow[]): OwnAnswer[] {
+export function toOwnAnswers(rows: readonly AnswerRow[]): OwnAnswer[] {
   return groupsOf(rows, ({ partitionKey }) => partitionKey).map((group) => {
     const [{ surveyId, userId, partitionKey, ...first }] = group
     return {
@@ -120,7 +120,7 @@ function reservationOf(row: AnswerRow): OwnReservation[] {
 /** Of a call that answers the rows of answers as `data`. */
 export const inRows = {
   response: object({ data: listOf(answerRow) }),
-  result: ({ data }: { data: readonly AnswerRow[] }): readonly OwnAnswer[] => toOwnAnswer(data),
+  result: ({ data }: { data: readonly AnswerRow[] }): readonly OwnAnswer[] => toOwnAnswers(data),
 }
 
 /** Names a row on the wire (API-18). */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type AnswerRow, rowsOf, toOwnAnswer } from '../../../../adapters/http/calls/answer/answer-rows.ts'
+import { type AnswerRow, rowsOf, toOwnAnswers } from '../../../../adapters/http/calls/answer/answer-rows.ts'
 import { answersOf, entriesOf } from '../../../../domain/answer/entries.ts'
 import { acceptedAnswers } from '../../../../domain/survey/form.ts'
 import { anAnswerRecord, anItem, answersFrom, asSeen, friday } from '../../../builders.ts'
@@ -123,7 +123,7 @@ describe('rows', () => {
           const stored = acceptedAnswers({ schema: items, answers, mode: 'user', editing: false })
           const record = anAnswerRecord({ entries: entriesOf(items, stored) })
           expect(answersOf(record.entries)).toEqual(stored)
-          const [read] = toOwnAnswer(rowsOf([asSeen(record)]))
+          const [read] = toOwnAnswers(rowsOf([asSeen(record)]))
           expect(read && answersOf(read.entries)).toEqual(stored)
           expect(read && rowsOf([read])).toEqual(rowsOf([asSeen(record)]))
           expect(new Set(rowsOf([asSeen(record)]).map(({ sortKey }) => sortKey)).size).toBe(
@@ -138,7 +138,7 @@ describe('rows', () => {
 test('rows are told apart by their answer, and say together what each says', () => {
   const one = rowsOf([resultWith([inJune(14, '09:00')], { keyMs: 1, answerCode: 'A' })])
   const other = rowsOf([resultWith([], { keyMs: 2, answerCode: 'B' })])
-  const answers = toOwnAnswer([one[0]!, other[0]!, one[1]!])
+  const answers = toOwnAnswers([one[0]!, other[0]!, one[1]!])
   expect(answers.map(({ answerCode, entries }) => [answerCode, entries.length])).toEqual([
     ['A', 2],
     ['B', 1],
@@ -165,5 +165,5 @@ test('an answer with everything that rows can tell is read back as it was', () =
     ...answer.entries,
   ]
   const given = { ...answer, reservations, entries }
-  expect(toOwnAnswer(rowsOf([given]))).toEqual([given])
+  expect(toOwnAnswers(rowsOf([given]))).toEqual([given])
 })

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { rowsOf, toOwnAnswer } from '../../../../adapters/http/calls/answer/answer-rows.ts'
+import { rowsOf, toOwnAnswers } from '../../../../adapters/http/calls/answer/answer-rows.ts'
 import type { SaveAnswerCommand } from '../../../../application/answer/save-request.ts'
 import { CallFailure } from '../../../../application/call-failure.ts'
 import type { UseCases } from '../../../../application/use-cases.ts'
@@ -215,7 +215,7 @@ test('a booking that is over stays as it is: the form is sent without the calend
     readOwnAnswers: async (command) => {
       const { partitionKey } = await bookedFor(useCases, '20250620')
       const answer = await useCases.readAnswer({ surveyId: command.surveyId, partitionKey })
-      return toOwnAnswer(
+      return toOwnAnswers(
         rowsOf([answer!]).map((row) =>
           row.itemKey === 'visit' ? { ...row, value: 'teeth_all|20250613|0' } : row,
         ),
