@@ -7,9 +7,6 @@ const here = (file: string): string => join(import.meta.dirname, file)
 /** Where the gallery is served. */
 const path = '/gallery'
 
-/** Pictures of the demo city. */
-const media = here('../../server/demo/city/media')
-
 /** What memory adapters take from Node, for the browser. */
 const inBrowser: ReadonlyMap<string, string> = new Map([
   ['node:util', here('node-in-browser.ts')],
@@ -24,19 +21,15 @@ export const galleryPage: Plugin = {
   resolveId: (id) => inBrowser.get(id),
   configureServer({ middlewares, transformIndexHtml }) {
     middlewares.use((request, response, next) => {
-      const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-      const send = (type: string, body: string): void => {
-        response.setHeader('Content-Type', type)
-        response.end(body)
-      }
-      const [, picture] = /^\/media\/([\w-]+\.svg)$/.exec(pathname) ?? []
-      if (picture) return send('image/svg+xml', readFileSync(join(media, picture), 'utf8'))
-      if (pathname !== path) return next()
+      if (request.url?.split('?')[0] !== path) return next()
       const page = readFileSync(here('index.html'), 'utf8').replace(
         '/gallery.tsx',
         `/@fs${here('gallery.tsx')}`,
       )
-      transformIndexHtml(path, page).then((html) => send('text/html; charset=utf-8', html), next)
+      transformIndexHtml(path, page).then((html) => {
+        response.setHeader('Content-Type', 'text/html; charset=utf-8')
+        response.end(html)
+      }, next)
     })
   },
 }

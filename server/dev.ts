@@ -1,14 +1,22 @@
 import { spawn } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { createServer as createFront, request } from 'node:http'
+import {
+  createServer as createFront,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
+import { galleryPage } from '../tests/gallery/gallery-page.ts'
 
 /**
  * `npm run dev`: the product from its sources, on the demo city. Vite serves what the browser loads and replaces it in the
- * open page when a file is saved; the server behind it starts again when one of its own files is saved.
+ * open page when a file is saved; the server behind it starts again when one of its own files is saved. `/gallery` shows
+ * every screen in every phase.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const host = '127.0.0.1'
@@ -28,11 +36,12 @@ const vite = await createServer({
   configFile: join(root, 'vite.config.ts'),
   appType: 'custom',
   html: { cspNonce: nonce },
+  plugins: [galleryPage],
   server: { middlewareMode: true, hmr: { server: front }, fs: { allow: [root] } },
 })
 front.listen(port, host, startServer)
 
-function startServer() {
+function startServer(): void {
   // The server reads the built page when it starts; of that only the settings in it are used here.
   const page = join(root, 'dist/client/index.html')
   if (!existsSync(page)) {
@@ -59,11 +68,9 @@ function startServer() {
 
 /**
  * Hands a request on to the server, and its answer back; pages with what Vite adds to them.
- * @param {import('node:http').IncomingMessage} incoming
- * @param {import('node:http').ServerResponse} outgoing
  */
-async function forward(incoming, outgoing) {
-  const chunks = []
+async function forward(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const chunks: Buffer[] = []
   for await (const chunk of incoming) chunks.push(chunk)
   const answer = await ask(incoming, Buffer.concat(chunks))
   const isPage = answer.headers['content-type']?.startsWith('text/html')
@@ -81,11 +88,8 @@ async function forward(incoming, outgoing) {
 
 /**
  * The server's answer, as soon as it is there: it may just be starting.
- * @param {import('node:http').IncomingMessage} incoming
- * @param {Buffer} body
- * @returns {Promise<import('node:http').IncomingMessage>}
  */
-async function ask({ method, url: path, headers }, body) {
+async function ask({ method, url: path, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
   const { 'if-none-match': _known, 'accept-encoding': _packed, ...rest } = headers
   const options = { host, port: serverPort, method, path, headers: rest }
   for (let tries = 0; ; tries += 1) {
@@ -102,10 +106,8 @@ async function ask({ method, url: path, headers }, body) {
 
 /**
  * The page of the application, loading the sources, with the settings that the server wrote into its own; other pages as they are.
- * @param {string} html
- * @param {string} path
  */
-async function withSources(html, path) {
+async function withSources(html: string, path: string): Promise<string> {
   const settings = /<meta name="madoguchi"[^>]*>/
   const written = settings.exec(html)?.[0]
   if (!written) return html
@@ -113,8 +115,8 @@ async function withSources(html, path) {
   return vite.transformIndexHtml('/index.html', page, path)
 }
 
-/** @param {import('node:http').IncomingHttpHeaders} headers */
-function policyWithNonce({ 'content-security-policy': policy = '' }) {
+/** The policy of a page, with leave for what Vite adds to it. */
+function policyWithNonce({ 'content-security-policy': policy = '' }: IncomingHttpHeaders): object {
   return {
     'content-security-policy': String(policy).replace(
       /((?:script|style)-src) 'self'/g,
