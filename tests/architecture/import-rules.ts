@@ -22,6 +22,15 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'kysely',
     'node:',
   ],
+  'adapters/postgres': [
+    'adapters/postgres',
+    'adapters/sql',
+    'application',
+    'domain',
+    'pg',
+    'kysely',
+    'node:',
+  ],
   // What both sides of the wire share: no package at all.
   'adapters/http': ['adapters/http', 'application', 'domain'],
   'adapters/http/calls': ['adapters/http/calls', 'application', 'domain'],

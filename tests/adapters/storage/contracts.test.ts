@@ -16,6 +16,7 @@ import { ownAnswerRepositoryContract } from '../../contracts/own-answer-reposito
 import { selfAuditContract } from '../../contracts/self-audit.contract.ts'
 import { sessionRepositoryContract } from '../../contracts/session-repository.contract.ts'
 import { surveyRepositoryContract } from '../../contracts/survey-repository.contract.ts'
+import { openPostgres } from './postgres-databases.ts'
 import { dataKey, newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
 
 afterAll(removeFiles)
@@ -23,6 +24,7 @@ afterAll(removeFiles)
 const storages: [string, () => Promise<Storage>][] = [
   ['memory', async () => memoryStorage()],
   ['SQLite', openTestStorage],
+  ['PostgreSQL', openPostgres],
 ]
 for (const [name, open] of storages) {
   answerRepositoryContract(name, open)

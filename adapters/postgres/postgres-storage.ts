@@ -1,0 +1,69 @@
+import type { Storage } from '../../application/ports/storage.ts'
+import { sqlStorage } from '../sql/sql-storage.ts'
+import { writerKeys } from '../sql/writer-keys.ts'
+import { checkServer, explainOpening } from './check-server.ts'
+import { noCompiledPlans } from './compiled-plans.ts'
+import { type ConnectionOptions, openClient, openPool } from './connection.ts'
+import { startMaintenance } from './maintenance/maintenance.ts'
+import { planWriter } from './plan-writer.ts'
+import { postgresEngine } from './postgres-engine.ts'
+import { orUnavailable } from './postgres-failure.ts'
+import { checkDatabase, prepareDatabase } from './prepare-database.ts'
+
+export type PostgresOptions = ConnectionOptions & {
+  /** DATA_KEY: 32 bytes as 64 hexadecimal digits or base64. */
+  dataKey: string
+  /** Called with failures that no caller sees: a maintenance task that is tried again, why the store is unavailable. No personal data. */
+  onError?: (reason: string) => void
+}
+
+/** How often readers are told that another process may have changed something, milliseconds. */
+const CHANGE_EVERY_MS = 200
+
+/**
+ * Storage in a PostgreSQL database, which several processes may share. Brings the schema up to date.
+ *
+ * @throws Error in words for the operator, if the server can't be reached or refuses, is too old or has another encoding than UTF8,
+ * or if the key is missing, malformed or not the one of this database
+ */
+export async function openPostgresStorage(options: PostgresOptions): Promise<Storage> {
+  const { dataKey, readOnly, onError = () => {} } = options
+  await prepare(options).catch((error: unknown) => {
+    throw explainOpening(error)
+  })
+  const report = (error: unknown) => onError(error instanceof Error ? error.message : String(error))
+  const pool = openPool(options, onError)
+  const { seal, auditMac } = writerKeys(dataKey)
+  const writer = readOnly ? undefined : planWriter({ pool, seal, compiled: noCompiledPlans, onError })
+  const stopMaintenance = writer && startMaintenance({ pool, writer, auditMac, onError: report })
+  const timers: NodeJS.Timeout[] = []
+  const onOutsideChange = (listener: () => void) =>
+    void timers.push(setInterval(listener, CHANGE_EVERY_MS).unref())
+  let closed: Promise<void> | undefined
+
+  return {
+    ...sqlStorage(postgresEngine({ pool, writer, onOutsideChange }), dataKey),
+    async ready() {
+      await orUnavailable(() => pool.query('select 1 from city'))
+    },
+    close() {
+      closed ??= (async () => {
+        for (const timer of timers) clearInterval(timer)
+        await writer?.idle()
+        await stopMaintenance?.()
+        await pool.end()
+      })()
+      return closed
+    },
+  }
+}
+
+async function prepare(options: PostgresOptions): Promise<void> {
+  const client = await openClient(options)
+  try {
+    await checkServer(client)
+    await (options.readOnly ? checkDatabase : prepareDatabase)(client, options.dataKey)
+  } finally {
+    await client.end()
+  }
+}
