@@ -11,14 +11,14 @@ import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
-import { galleryPage } from '../tests/gallery/gallery-page.ts'
+import { galleryPage } from '../gallery/gallery-page.ts'
 
 /**
  * `npm run dev`: the product from its sources, on the demo city. Vite serves what the browser loads and replaces it in the
  * open page when a file is saved; the server behind it starts again when one of its own files is saved. `/gallery` shows
  * every screen in every phase.
  */
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const host = '127.0.0.1'
 const port = Number(process.env.PORT || 3000)
 /** Where the server listens; browsers reach it by `port`. */
