@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router-dom'
 import { shared as ja } from '../../application/messages/ja/shared.ts'
 import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
-import { MoveAway } from '../frame/move-away.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
+import { Redirect } from '../frame/redirect.tsx'
 import { useSignIn } from '../frame/use-sign-in.ts'
-import { useSignedIn } from '../frame/use-signed-in.ts'
+import { useSignedInUserId } from '../frame/use-signed-in-user-id.ts'
 import { calendarEntry } from './calendar-entry.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CancelStore } from './cancel-store.ts'
@@ -21,13 +21,13 @@ import type { ResultsNeeds } from './results-needs.ts'
 export const DetailsRoute = observer(function DetailsRoute({ needs }: { needs: ResultsNeeds }) {
   const { visit, hasSession } = needs
   const { found } = visit
-  const userId = useSignedIn(needs)
+  const userId = useSignedInUserId(needs)
   const { survey, chosen, results } = found ?? {}
   const isOwn = found?.isOf(userId)
   if (found && survey && chosen && isOwn && hasSession()) {
     return <Details needs={needs} found={found} survey={survey} result={chosen} />
   }
-  return <MoveAway to={isOwn && results?.length ? '/confirm' : searchPath(visit)} />
+  return <Redirect to={isOwn && results?.length ? '/confirm' : searchPath(visit)} />
 })
 
 type DetailsProps = { needs: ResultsNeeds; found: FoundAnswers; survey: SurveyConfig; result: OwnAnswer }

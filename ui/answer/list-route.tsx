@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { shared as ja } from '../../application/messages/ja/shared.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
-import { MoveAway } from '../frame/move-away.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
+import { Redirect } from '../frame/redirect.tsx'
 import { useSignIn } from '../frame/use-sign-in.ts'
-import { useSignedIn } from '../frame/use-signed-in.ts'
+import { useSignedInUserId } from '../frame/use-signed-in-user-id.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CancelStore } from './cancel-store.ts'
 import type { FoundAnswers } from './found-answers.ts'
@@ -21,12 +21,12 @@ type Props = { needs: ResultsNeeds; surveyId?: string | undefined }
 export const ListRoute = observer(function ListRoute({ needs, surveyId }: Props) {
   const { visit, hasSession } = needs
   const { found } = visit
-  const userId = useSignedIn(needs)
+  const userId = useSignedInUserId(needs)
   const isMeant = surveyId === undefined || found?.survey?.surveyId === surveyId
   if (found && found.results.length > 0 && isMeant && found.isOf(userId) && hasSession()) {
     return <List needs={needs} found={found} />
   }
-  return <MoveAway to={searchPath(visit, surveyId)} />
+  return <Redirect to={searchPath(visit, surveyId)} />
 })
 
 const List = observer(function List({ needs, found }: { needs: ResultsNeeds; found: FoundAnswers }) {

@@ -13,17 +13,17 @@ import type { Answer } from '../../domain/survey/answer.ts'
 import { issue } from '../../domain/survey/issue.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { FormNeeds, FormPage } from '../form/form-page.ts'
+import type { BrowserServices } from '../frame/browser-services.ts'
 import { type Failure, loadFailure, meaningOf } from '../frame/errors/failure.ts'
-import type { Surroundings } from '../frame/surroundings.ts'
 import { faultOf } from '../survey/form-fault.ts'
 import { FoundAnswers } from './found-answers.ts'
 import { nothingFound, type SearchAlert, searchAlert } from './search-alert.ts'
 import { SearchForm } from './search-form.ts'
 
-/** What looking for answers asks of the world. */
+/** What the search for answers depends on. */
 export type SearchNeeds = FormNeeds &
   Pick<UseCases, 'loadSurvey' | 'findAnswers' | 'claimAnswers'> &
-  Pick<Surroundings, 'messaging' | 'clock' | 'userId' | 'loadTexts' | 'log'> & {
+  Pick<BrowserServices, 'messaging' | 'clock' | 'userId' | 'loadTexts' | 'log'> & {
     /** Where what was found is left. */
     visit: { found: FoundAnswers | undefined }
   }

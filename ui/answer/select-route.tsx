@@ -1,13 +1,13 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Surroundings } from '../frame/surroundings.ts'
+import type { BrowserServices } from '../frame/browser-services.ts'
 import { useSignIn } from '../frame/use-sign-in.ts'
 import { SelectScreen } from './select-screen.tsx'
 import { type SelectNeeds, SelectStore } from './select-store.ts'
 
 type Props = {
-  needs: SelectNeeds & Pick<Surroundings, 'hasSession' | 'leaveForSignIn'>
+  needs: SelectNeeds & Pick<BrowserServices, 'hasSession' | 'leaveForSignIn'>
   surveyId: string | undefined
 }
 

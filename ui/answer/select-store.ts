@@ -2,8 +2,8 @@ import { makeObservable, observable, observableRef, runInAction } from 'mobx'
 import { answer as answerJa } from '../../application/messages/ja/answer.ts'
 import { shared as ja } from '../../application/messages/ja/shared.ts'
 import type { UseCases } from '../../application/use-cases.ts'
+import type { BrowserServices } from '../frame/browser-services.ts'
 import { type Failure, loadFailure, meaningOf } from '../frame/errors/failure.ts'
-import type { Surroundings } from '../frame/surroundings.ts'
 
 /** A form whose answers can be looked for. */
 export type SearchableSurvey = { surveyId: string; surveyTitle: string }
@@ -17,9 +17,9 @@ type SelectPhase =
   /** The form is chosen: on to its search. */
   | { name: 'settled' }
 
-/** What choosing a form to look in asks of the world. */
+/** What the choice of the form to search depends on. */
 export type SelectNeeds = Pick<UseCases, 'listSearchableSurveys'> &
-  Pick<Surroundings, 'messaging' | 'log'> & {
+  Pick<BrowserServices, 'messaging' | 'log'> & {
     /** Where the choice is left: the form, and whether there was no other. */
     visit: { searchedSurvey: string | undefined; isOnlySurvey: boolean }
   }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { NotFoundScreen } from '../frame/errors/not-found-screen.tsx'
 import { idInPath } from '../frame/id-in-path.ts'
 import { type LazyScreen, lazyScreen } from '../frame/lazy-screen.tsx'
-import { MoveAway } from '../frame/move-away.tsx'
+import { Redirect } from '../frame/redirect.tsx'
 import type { Services } from './services.ts'
 
 /** A screen in a chunk of its own, with what it is given. */
@@ -82,9 +82,9 @@ export function OtherScreens({ services }: { services: Services }) {
 
   // Two paths that only lead to another one (ROUTE-04, ROUTE-05).
   const signInFor = idInPath('/login/survey', pathname)
-  if (signInFor !== undefined) return <MoveAway to={`/survey/${encodeURIComponent(signInFor)}${search}`} />
+  if (signInFor !== undefined) return <Redirect to={`/survey/${encodeURIComponent(signInFor)}${search}`} />
   const memberId = idInPath('/login/member', pathname)
-  if (memberId !== undefined) return <MoveAway to={`/member/${encodeURIComponent(memberId)}${search}`} />
+  if (memberId !== undefined) return <Redirect to={`/member/${encodeURIComponent(memberId)}${search}`} />
 
   const { loadPortal, session, settings } = services
   if (pathname === '/' && loadPortal) return <Portal needs={{ loadPortal, session }} settings={settings} />

@@ -1,4 +1,4 @@
-import { ReservationAnswer } from './controls/category/later-category.ts'
+import { ReservationAnswer } from './controls/category/lazy-category.ts'
 import type { FieldStore } from './field-store.ts'
 import type { FormPage } from './form-page.ts'
 

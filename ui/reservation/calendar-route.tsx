@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { BrowserServices } from '../frame/browser-services.ts'
 import { Loading } from '../frame/parts/loading.tsx'
-import type { Surroundings } from '../frame/surroundings.ts'
 import { useSignIn } from '../frame/use-sign-in.ts'
 import type { Booking } from './booking.ts'
 import type { CalendarNeeds } from './calendar-page.ts'
@@ -10,7 +10,7 @@ import { CalendarScreen } from './calendar-screen.tsx'
 import { CalendarStore } from './calendar-store.ts'
 
 type Needs = CalendarNeeds &
-  Pick<Surroundings, 'hasSession' | 'leaveForSignIn'> & { visit: { booking: Booking | undefined } }
+  Pick<BrowserServices, 'hasSession' | 'leaveForSignIn'> & { visit: { booking: Booking | undefined } }
 
 type Props = { needs: Needs; calendarId: string | undefined }
 

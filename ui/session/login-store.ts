@@ -2,10 +2,10 @@ import { makeObservable, observableRef, runInAction } from 'mobx'
 import { isCallFailure } from '../../application/call-failure.ts'
 import type { SignedIn, SignIn } from '../../application/session/sign-in.ts'
 import { isRefusal } from '../../domain/refusal.ts'
-import type { Surroundings } from '../frame/surroundings.ts'
+import type { BrowserServices } from '../frame/browser-services.ts'
 import { authorizationUrl, keepTry, takeTry } from './authorization.ts'
 
-export type LoginNeeds = Pick<Surroundings, 'session' | 'messaging' | 'settings' | 'origin' | 'log'> & {
+export type LoginNeeds = Pick<BrowserServices, 'session' | 'messaging' | 'settings' | 'origin' | 'log'> & {
   signIn: SignIn
   visit: { returnTo(path: string): void; takeReturnPath(): string }
   /** Session storage of this browser. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { BrowserHistory, type Place } from '../../../ui/frame/browser-history.ts'
+import { BrowserHistory, type NavigationState } from '../../../ui/frame/browser-history.ts'
 import { here } from '../open-app.tsx'
 
 let history: BrowserHistory
@@ -8,7 +8,7 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/survey/svy1?partitionKey=a')
   history = new BrowserHistory()
   seen = []
-  history.listen(({ location }: Place) => seen.push(location.pathname))
+  history.listen(({ location }: NavigationState) => seen.push(location.pathname))
 })
 
 const moves = ['push', 'replace'] as const

@@ -47,7 +47,7 @@ const meanings: Readonly<Partial<Record<RefusalCode, Meaning>>> = {
   'answer.not_found': 'gone',
 }
 
-/** What whatever was thrown means. The one place that judges it; screens put it into words. */
+/** What an error means for the resident. The one place that decides it; screens word it. */
 export function meaningOf(error: unknown): Meaning {
   if (isRefusal(error)) return meanings[error.code] ?? 'refused'
   if (!isCallFailure(error)) return 'fault'

@@ -6,14 +6,14 @@ import { CallFailure } from '../../../../application/call-failure.ts'
 import type { UseCases } from '../../../../application/use-cases.ts'
 import { refuse } from '../../../../domain/refusal.ts'
 import type { SurveyConfig } from '../../../../domain/survey/survey-config.ts'
-import type { World } from '../../../../ui/composition/services.ts'
+import type { AppDependencies } from '../../../../ui/composition/services.ts'
 import type { Booking } from '../../../../ui/reservation/booking.ts'
 import { anItem, answers } from '../../../application/forms.ts'
 import { here, openAt } from '../../open-app.tsx'
 import { confirmDialog, press, proceed, type } from '../../open-survey.tsx'
 import { aClinicForm, aReservation, clinic } from './clinic.ts'
 
-type Needs = (useCases: UseCases) => Partial<World>
+type Needs = (useCases: UseCases) => Partial<AppDependencies>
 
 const visit = async (survey: SurveyConfig, needs?: Needs) =>
   openAt('/survey/svy1', {

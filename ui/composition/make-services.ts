@@ -1,15 +1,15 @@
 import { CallFailure } from '../../application/call-failure.ts'
 import { requestText } from '../../application/shared/request-text.ts'
 import { answerToEdit } from '../answer/answer-to-edit.ts'
-import type { Services, World } from './services.ts'
+import type { AppDependencies, Services } from './services.ts'
 import { Visit } from './visit.ts'
 
-/** Joins the screens over what they stand on: what crosses them is the visit's. */
-export function servicesOf(world: World): Services {
-  const { session, history, drafts, digest, log } = world
-  const visit = new Visit(world.storage)
+/** The services of all screens; what one screen leaves for another is kept by the visit. */
+export function makeServices(dependencies: AppDependencies): Services {
+  const { session, history, drafts, digest, log } = dependencies
+  const visit = new Visit(dependencies.storage)
   return {
-    ...world,
+    ...dependencies,
     visit,
     hasSession: () => session.renewable() !== undefined,
     userId: () => session.read()?.profile.userId,
@@ -23,7 +23,7 @@ export function servicesOf(world: World): Services {
       drafts?.keepOnly(userId).catch((error) => log('Drafts not cleared', error))
     },
     fingerprint: (command) => digest(requestText(command)),
-    answerToEdit: answerToEdit(world),
+    answerToEdit: answerToEdit(dependencies),
     answerSent: visit.answerSent,
     async chooseSlots(form) {
       // A chunk of ours that does not come is a failed call too.

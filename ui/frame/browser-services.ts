@@ -4,8 +4,8 @@ import type { MessagingClient } from '../../application/ports/messaging-client.t
 import type { SessionKeeper } from '../../application/ports/session-keeper.ts'
 import type { PublicSettings } from '../../application/public-settings.ts'
 
-/** What the browser and the page around a screen give it; a screen picks what it uses. */
-export type Surroundings = {
+/** What a screen uses of the browser and of the application around it; each screen picks what it needs. */
+export type BrowserServices = {
   settings: PublicSettings
   session: SessionKeeper
   messaging: MessagingClient

@@ -1,11 +1,11 @@
 import { useRef, useSyncExternalStore } from 'react'
-import type { Surroundings } from './surroundings.ts'
+import type { BrowserServices } from './browser-services.ts'
 
 /**
  * Id of the resident who signed in last, run out or not; undefined if nobody has. Tells of somebody who signs in in another tab,
  * and of one who did before the browser brought this page back as it was left.
  */
-export function useSignedIn(needs: Pick<Surroundings, 'profile'>): string | undefined {
+export function useSignedInUserId(needs: Pick<BrowserServices, 'profile'>): string | undefined {
   const last = useRef<string>(undefined)
   return useSyncExternalStore(subscribe, () => {
     // A session that is gone is nobody else's: what is on the screen stays.

@@ -3,7 +3,7 @@ import { CallFailure } from '../../application/call-failure.ts'
 type Calls<K extends string> = Record<K, (command: never) => Promise<unknown>>
 
 /** Those of the calls that `load` brings; their code comes with the first of them that is made. @throws CallFailure if it does not come */
-export function laterCalls<K extends string, T extends Calls<K>>(
+export function lazyCalls<K extends string, T extends Calls<K>>(
   load: () => Promise<T>,
   names: readonly K[],
 ): Pick<T, K> {

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom'
 import { shared as ja } from '../../application/messages/ja/shared.ts'
 import { Loading } from './parts/loading.tsx'
 
-/** For who can't stay here: goes on to another page, and leaves no trace in the history. */
-export function MoveAway({ to }: { to: string }) {
+/** Goes to another page at once; the page it stands on is not left in the history. */
+export function Redirect({ to }: { to: string }) {
   const navigate = useNavigate()
   useLayoutEffect(() => {
     navigate(to, { replace: true })

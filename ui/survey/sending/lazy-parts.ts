@@ -13,6 +13,6 @@ export const FailureDialog = lazyScreen(
 export const LockedView = lazyScreen(async () => (await import('./locked-view.tsx')).LockedView, 'part')
 
 /** Fetches what comes after the form. A chunk that does not come is asked for again, at the latest when it is needed. */
-export function preloadLaterParts(): void {
+export function preloadLazyParts(): void {
   for (const part of [ConfirmDialog, DoneView, FailureDialog]) part.preload().catch(() => {})
 }
