@@ -5,7 +5,7 @@ import { residentCalls } from '../../adapters/http/client/resident-calls.ts'
 import { browserNet } from '../../adapters/http/client/send-call.ts'
 import { shared as ja } from '../../application/messages/ja/shared.ts'
 import { textsIn } from '../../application/messages/languages.ts'
-import { DraftBox } from '../survey/draft/draft-box.ts'
+import { DraftStorage } from '../survey/draft/draft-storage.ts'
 import { sha256 } from '../survey/draft/sha256.ts'
 import { browserCalls } from './browser-calls.ts'
 import { makeServices } from './make-services.ts'
@@ -32,7 +32,7 @@ export function compose({ settings, messaging, session, history, prefetched }: G
     newKey,
     newSecret,
     digest: isSecure ? sha256 : async (text) => text,
-    drafts: isSecure ? new DraftBox(window.localStorage, browserClock) : undefined,
+    drafts: isSecure ? new DraftStorage(window.localStorage, browserClock) : undefined,
     profile() {
       const tokens = session.renewable()
       return tokens && profileOf(tokens)

@@ -20,7 +20,7 @@ export function makeServices(dependencies: AppDependencies): Services {
     go: history.push,
     forgetOthers(userId) {
       visit.signedIn(userId)
-      drafts?.keepOnly(userId).catch((error) => log('Drafts not cleared', error))
+      drafts?.removeOthers(userId).catch((error) => log('Drafts not cleared', error))
     },
     fingerprint: (command) => digest(requestText(command)),
     answerToEdit: answerToEdit(dependencies),

@@ -3,7 +3,7 @@ import type { UseCases } from '../../application/use-cases.ts'
 import type { BrowserHistory } from '../frame/browser-history.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import type { LoginNeeds } from '../session/login-store.ts'
-import type { DraftBox } from '../survey/draft/draft-box.ts'
+import type { DraftStorage } from '../survey/draft/draft-storage.ts'
 import type { PortalNeeds } from '../survey/portal/portal-store.ts'
 import type { SurveyNeeds } from '../survey/survey-store.ts'
 import type { Visit } from './visit.ts'
@@ -35,7 +35,7 @@ export type AppDependencies = Pick<
     /** Of this tab. */
     storage: Storage
     /** undefined where the browser lets us store nothing. */
-    drafts: DraftBox | undefined
+    drafts: DraftStorage | undefined
     /** A new UUID. */
     newKey(): string
     /** An unguessable secret of 43 to 128 characters that may stand in URLs. */

@@ -34,7 +34,7 @@ export class FormStore {
   readonly source: FormSource
   readonly sections: readonly SectionStore[]
   findings: Findings | undefined
-  /** Called after any answer changed; the draft listens. */
+  /** Called after any answer changed; the draft is saved after it. */
   onChange: () => void = () => {}
   readonly #schema: readonly SchemaItem[]
   readonly #fields = new Map<string, FieldStore>()

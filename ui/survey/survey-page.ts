@@ -3,7 +3,7 @@ import type { Answers } from '../../domain/survey/answer.ts'
 import type { FormNeeds } from '../form/form-page.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import type { Failure } from '../frame/errors/failure.ts'
-import type { DraftBox } from './draft/draft-box.ts'
+import type { DraftStorage } from './draft/draft-storage.ts'
 
 export type SaveCommand = Parameters<UseCases['saveAnswer']>[0]
 export type SavedAnswer = Awaited<ReturnType<UseCases['saveAnswer']>>
@@ -24,7 +24,7 @@ export type SurveyCalls = FormNeeds &
     /** Commands that ask for the same have equal fingerprints, whatever their keys. */
     fingerprint(command: SaveCommand): Promise<string>
     /** undefined where the browser lets us store nothing. */
-    drafts: DraftBox | undefined
+    drafts: DraftStorage | undefined
     /** The answer that a form starts from; undefined for a first one. @throws as the calls for answers */
     answerToEdit(form: SurveyAddress): Promise<EditedAnswer | undefined>
     /** The answers of this form are stored: what was known of them before is old. */

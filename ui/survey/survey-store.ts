@@ -9,8 +9,8 @@ import type { FormMode } from '../../domain/survey/required.ts'
 import { isAppending, type SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { FormStore } from '../form/form-store.ts'
 import { hasStoredNothing, loadFailure, meaningOf, sendFailure } from '../frame/errors/failure.ts'
-import type { Draft } from './draft/draft-box.ts'
-import { openDraft } from './draft/draft-keeper.ts'
+import { openDraft } from './draft/draft-autosave.ts'
+import type { Draft } from './draft/draft-storage.ts'
 import { type FormFault, fillingFaultOf } from './form-fault.ts'
 import { OpenForm, type Opening } from './open-form.ts'
 import { Submission } from './submission.ts'
@@ -155,11 +155,11 @@ export class SurveyStore {
 
   readonly discardDraft = (): void => {
     this.#settleOffer()
-    this.#submission.keeper?.forget()
+    this.#submission.autosave?.discard()
   }
 
   /** The page is about to go: what was entered is written down. */
-  readonly leave = (): void => this.#submission.keeper?.flush()
+  readonly leave = (): void => this.#submission.autosave?.flush()
 
   #open(texts: Dictionary, given: Pick<Opening, 'config' | 'surveyVersion' | 'answer'>): void {
     const { needs, address, languageCode } = this
@@ -177,9 +177,9 @@ export class SurveyStore {
   async #findDraft(opened: OpenForm): Promise<void> {
     const draft = await openDraft(this.needs, this.address, opened)
     if (!draft) return
-    this.#submission.keeper = draft.keeper
+    this.#submission.autosave = draft.autosave
     opened.form.onChange = () => {
-      if (!this.offer) draft.keeper.touch()
+      if (!this.offer) draft.autosave.touch()
     }
     runInAction(() => {
       this.offer = draft.found

@@ -3,7 +3,7 @@ import type { UseCases } from '../../../application/use-cases.ts'
 import type { ChangeObstacle } from '../../../domain/answer/obstacles.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import type { FormMode } from '../../../domain/survey/required.ts'
-import { DraftBox } from '../../../ui/survey/draft/draft-box.ts'
+import { DraftStorage } from '../../../ui/survey/draft/draft-storage.ts'
 import type { SurveyPhase } from '../../../ui/survey/survey-page.ts'
 import { SurveyScreen } from '../../../ui/survey/survey-screen.tsx'
 import { SurveyStore } from '../../../ui/survey/survey-store.ts'
@@ -98,7 +98,7 @@ const locked = (changeObstacle: ChangeObstacle) =>
 
 const draftLeft: State = async () => {
   const storage = memoryWebStorage()
-  const drafts = new DraftBox(storage, fixedClock('2025-06-14T11:40:00+09:00'))
+  const drafts = new DraftStorage(storage, fixedClock('2025-06-14T11:40:00+09:00'))
   const slot = await drafts.open('U-hanako', { surveyId: card, surveyVersion: 1, partitionKey: undefined })
   slot.write({ savedAt: Date.parse('2025-06-14T11:40:00+09:00'), answers: [...filled(card)] })
   return survey(card, load, { needs: () => ({ drafts }) })()

@@ -14,13 +14,13 @@ export type Draft = {
 }
 
 /** Which form a draft belongs to. */
-type DraftOf = { surveyId: string; surveyVersion: number; partitionKey: string | undefined }
+type DraftKey = { surveyId: string; surveyVersion: number; partitionKey: string | undefined }
 
 const PREFIX = 'madoguchi.draft.'
-const LIFE_MS = 7 * 24 * 60 * 60 * 1000
+const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
 
-/** The place of one draft. */
-export type DraftSlot = {
+/** One stored draft. */
+export type DraftEntry = {
   /** undefined if there is none or it is older than 7 days. */
   read(): Draft | undefined
   write(draft: Draft): void
@@ -28,7 +28,7 @@ export type DraftSlot = {
 }
 
 /** The drafts of this browser: per resident (hashed), form, answer and form version, for 7 days. */
-export class DraftBox {
+export class DraftStorage {
   readonly #storage: Storage
   readonly #clock: Clock
 
@@ -37,32 +37,32 @@ export class DraftBox {
     this.#clock = clock
   }
 
-  /** The place of this resident's draft of a form; drafts of other residents and old ones go. */
-  async open(userId: string, of: DraftOf): Promise<DraftSlot> {
-    const owner = await this.keepOnly(userId)
-    const answer = of.partitionKey === undefined ? 'new' : (await sha256(of.partitionKey)).slice(0, 16)
-    const family = `${PREFIX}${owner}.${of.surveyId}.${answer}.`
-    const slot = this.#slot(`${family}${of.surveyVersion}`)
-    this.#inherit(family, slot)
-    return slot
+  /** This resident's stored draft of a form; deletes drafts of other residents and old ones. */
+  async open(userId: string, draft: DraftKey): Promise<DraftEntry> {
+    const owner = await this.removeOthers(userId)
+    const answer = draft.partitionKey === undefined ? 'new' : (await sha256(draft.partitionKey)).slice(0, 16)
+    const prefix = `${PREFIX}${owner}.${draft.surveyId}.${answer}.`
+    const entry = this.#entry(`${prefix}${draft.surveyVersion}`)
+    this.#moveFromOlderVersion(prefix, entry)
+    return entry
   }
 
   /**
-   * The form was renewed while somebody was filling it in: what they had entered is offered in the new one. A submit of the
-   * old form is not taken along, as its body would be another one.
+   * The form changed while somebody was filling it in: what they had entered is offered in the new version. A submit of the
+   * old version is not moved, as its body would be another one.
    */
-  #inherit(family: string, slot: DraftSlot): void {
-    for (const key of this.#keys().filter((key) => key.startsWith(family))) {
-      const older = this.#slot(key)
+  #moveFromOlderVersion(prefix: string, entry: DraftEntry): void {
+    for (const key of this.#keys().filter((key) => key.startsWith(prefix))) {
+      const older = this.#entry(key)
       const draft = older.read()
-      if (slot.read() || !draft) continue
-      slot.write({ savedAt: draft.savedAt, answers: draft.answers })
+      if (entry.read() || !draft) continue
+      entry.write({ savedAt: draft.savedAt, answers: draft.answers })
       older.discard()
     }
   }
 
-  /** Removes what belongs to anybody else, and what is too old. @returns the resident's name in keys */
-  async keepOnly(userId: string): Promise<string> {
+  /** Deletes the drafts of other residents, and old ones. @returns the hash that names the resident in storage keys */
+  async removeOthers(userId: string): Promise<string> {
     const owner = await sha256(userId)
     for (const key of this.#keys()) {
       if (!key.startsWith(`${PREFIX}${owner}.`) || !this.#read(key)) this.#storage.removeItem(key)
@@ -75,7 +75,7 @@ export class DraftBox {
     return keys.filter((key) => key?.startsWith(PREFIX)) as string[]
   }
 
-  #slot(key: string): DraftSlot {
+  #entry(key: string): DraftEntry {
     return {
       read: () => this.#read(key),
       write: (draft) => {
@@ -91,7 +91,7 @@ export class DraftBox {
 
   #read(key: string): Draft | undefined {
     const draft = parse(this.#storage.getItem(key))
-    return draft && this.#clock.now() - draft.savedAt <= LIFE_MS ? draft : undefined
+    return draft && this.#clock.now() - draft.savedAt <= MAX_AGE_MS ? draft : undefined
   }
 }
 
