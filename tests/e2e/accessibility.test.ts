@@ -69,7 +69,7 @@ const screens: [name: string, open: () => Promise<void>][] = [
     },
   ],
   [
-    'a form with complaints and their summary',
+    'a form with errors and their summary',
     async () => {
       await openForm(page, '/survey/juminhyo')
       await submitButton(page).tap()
@@ -196,7 +196,7 @@ describe('every screen', () => {
   })
 })
 
-describe('complaints', () => {
+describe('errors', () => {
   test('the first faulty field is marked, in view and has the focus; the summary leads to the others [VAL-29] [VAL-04]', async () => {
     await openForm(page, '/survey/juminhyo')
     await submitButton(page).tap()

@@ -22,7 +22,7 @@ export function CancelConfirmRoute({ needs, surveyId }: Props) {
 const CancelConfirmPage = observer(function CancelConfirmPage({ needs, surveyId }: Props) {
   const navigate = useNavigate()
   const [store] = useState(() => new CancelConfirmStore(surveyId, needs))
-  const { phase, words } = store
+  const { phase, wording } = store
   const signIn = useSignIn(needs, phase.name === 'signed-out')
   useEffect(() => {
     store.load()
@@ -31,13 +31,15 @@ const CancelConfirmPage = observer(function CancelConfirmPage({ needs, surveyId 
   const { visit } = needs
   if (phase.name === 'nothing') return <Redirect to={searchPath(visit, surveyId)} />
   if (phase.name === 'failed') {
-    return <FailureView failure={phase.failure} texts={words.common} onRetry={store.load} onSignIn={signIn} />
+    return (
+      <FailureView failure={phase.failure} texts={wording.common} onRetry={store.load} onSignIn={signIn} />
+    )
   }
-  if (phase.name !== 'open') return <Loading text={words.common['ui.loading']} isScreen />
+  if (phase.name !== 'open') return <Loading text={wording.common['ui.loading']} isScreen />
   return (
     <CancelConfirmScreen
       store={store}
-      words={words}
+      wording={wording}
       onSignIn={signIn}
       onBack={() => navigate(searchPath(visit))}
     />

@@ -14,7 +14,7 @@ import { CancelStore } from './cancel-store.ts'
 import { DetailsScreen } from './details-screen.tsx'
 import type { FoundAnswers } from './found-answers.ts'
 import { changePath, searchPath } from './paths.ts'
-import { useWords } from './result-words.ts'
+import { useResultWording } from './result-wording.ts'
 import type { ResultsNeeds } from './results-needs.ts'
 
 /** `/confirmDetails`: the answer that was chosen in the list; without one to where one searches (ROUTE-12, ROUTE-14, SRCH-12). */
@@ -23,7 +23,7 @@ export const DetailsRoute = observer(function DetailsRoute({ needs }: { needs: R
   const { found } = visit
   const userId = useSignedInUserId(needs)
   const { survey, chosen, results } = found ?? {}
-  const isOwn = found?.isOf(userId)
+  const isOwn = found?.belongsTo(userId)
   if (found && survey && chosen && isOwn && hasSession()) {
     return <Details needs={needs} found={found} survey={survey} result={chosen} />
   }
@@ -36,15 +36,15 @@ function Details({ needs, found, survey, result }: DetailsProps) {
   const navigate = useNavigate()
   const signIn = useSignIn(needs, false)
   const [cancel] = useState(() => new CancelStore(needs, found))
-  const words = useWords(found.languageCode, needs)
-  if (!words) return <Loading text={ja['ui.loading']} isScreen />
+  const wording = useResultWording(found.languageCode, needs)
+  if (!wording) return <Loading text={ja['ui.loading']} isScreen />
   return (
     <>
       <DetailsScreen
         survey={survey}
         result={result}
         profile={needs.profile()}
-        words={words}
+        wording={wording}
         actions={{
           change: () => navigate(changePath(survey, result)),
           cancel: cancel.ask,
@@ -54,12 +54,12 @@ function Details({ needs, found, survey, result }: DetailsProps) {
           addToCalendar: async (reservation) => {
             const host = new URL(needs.origin).host
             const { cityName } = needs.settings
-            const file = calendarEntry({ survey, result, reservation, words, host, cityName })
+            const file = calendarEntry({ survey, result, reservation, wording, host, cityName })
             if (file) await needs.saveFile(file)
           },
         }}
       />
-      <CancelDialog store={cancel} survey={survey} words={words} onSignIn={signIn} />
+      <CancelDialog store={cancel} survey={survey} wording={wording} onSignIn={signIn} />
     </>
   )
 }

@@ -12,7 +12,7 @@ import { CancelStore } from './cancel-store.ts'
 import type { FoundAnswers } from './found-answers.ts'
 import { ListScreen } from './list-screen.tsx'
 import { changePath, searchPath } from './paths.ts'
-import { useWords } from './result-words.ts'
+import { useResultWording } from './result-wording.ts'
 import type { ResultsNeeds } from './results-needs.ts'
 
 type Props = { needs: ResultsNeeds; surveyId?: string | undefined }
@@ -23,7 +23,7 @@ export const ListRoute = observer(function ListRoute({ needs, surveyId }: Props)
   const { found } = visit
   const userId = useSignedInUserId(needs)
   const isMeant = surveyId === undefined || found?.survey?.surveyId === surveyId
-  if (found && found.results.length > 0 && isMeant && found.isOf(userId) && hasSession()) {
+  if (found && found.results.length > 0 && isMeant && found.belongsTo(userId) && hasSession()) {
     return <List needs={needs} found={found} />
   }
   return <Redirect to={searchPath(visit, surveyId)} />
@@ -33,15 +33,15 @@ const List = observer(function List({ needs, found }: { needs: ResultsNeeds; fou
   const navigate = useNavigate()
   const signIn = useSignIn(needs, false)
   const [cancel] = useState(() => new CancelStore(needs, found))
-  const words = useWords(found.languageCode, needs)
+  const wording = useResultWording(found.languageCode, needs)
   const { survey } = found
-  if (!survey || !words) return <Loading text={ja['ui.loading']} isScreen />
+  if (!survey || !wording) return <Loading text={ja['ui.loading']} isScreen />
   return (
     <>
       <ListScreen
         found={found}
         survey={survey}
-        words={words}
+        wording={wording}
         today={tokyoDay(needs.clock.now())}
         onBack={() => navigate('/confirmSearchForm')}
         actions={{
@@ -53,7 +53,7 @@ const List = observer(function List({ needs, found }: { needs: ResultsNeeds; fou
           cancel: ({ result, reservation }) => cancel.ask(result, reservation),
         }}
       />
-      <CancelDialog store={cancel} survey={survey} words={words} onSignIn={signIn} />
+      <CancelDialog store={cancel} survey={survey} wording={wording} onSignIn={signIn} />
     </>
   )
 })

@@ -54,5 +54,5 @@ const SearchPage = observer(function SearchPage({ needs }: { needs: Needs }) {
 /** The search as it was left, or a new one. */
 function storeOf(needs: Needs): SearchStore {
   const { searchedSurvey = '', search } = needs.visit
-  return search?.isOf(searchedSurvey) ? search : new SearchStore(searchedSurvey, needs)
+  return search?.isFor(searchedSurvey) ? search : new SearchStore(searchedSurvey, needs)
 }

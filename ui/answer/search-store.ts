@@ -47,7 +47,7 @@ type Opened = { config: SurveyConfig; form: SearchForm; page: FormPage }
 export class SearchStore {
   phase: SearchPhase = { name: 'loading' }
   texts: Dictionary = ja
-  words: Texts<'answer'> = answerJa
+  answerTexts: Texts<'answer'> = answerJa
   languageCode = defaultLanguage
   readonly surveyId: string
   readonly needs: SearchNeeds
@@ -77,7 +77,7 @@ export class SearchStore {
   }
 
   /** Whether a visit to this search by whoever is signed in now goes on with what was typed. */
-  isOf(surveyId: string): boolean {
+  isFor(surveyId: string): boolean {
     const userId = this.needs.userId() ?? this.#userId
     return this.#opened !== undefined && this.surveyId === surveyId && this.#userId === userId
   }
@@ -90,7 +90,7 @@ export class SearchStore {
       const { config, userLanguageCode } = await needs.loadSurvey({ surveyId })
       this.languageCode = userLanguageCode
       this.texts = await needs.loadTexts(userLanguageCode)
-      this.words = await textsIn(userLanguageCode, 'answer', answerJa)
+      this.answerTexts = await textsIn(userLanguageCode, 'answer', answerJa)
       this.#show(config)
     } catch (error) {
       if (meaningOf(error) === 'signed-out') return this.#moveTo({ name: 'signed-out' })
@@ -102,7 +102,7 @@ export class SearchStore {
   /** Looks for answers: once, however often it is pressed; not before all that is required is there (SRCH-04). */
   readonly search = async (): Promise<void> => {
     if (this.phase.name !== 'form' && this.phase.name !== 'alert') return
-    if (!this.form.judge()) return this.#moveTo({ name: 'form' })
+    if (!this.form.validate()) return this.#moveTo({ name: 'form' })
     this.#moveTo({ name: 'searching' })
     try {
       const found = await this.#find(this.form.query())
@@ -133,7 +133,7 @@ export class SearchStore {
       return
     }
     const { needs, languageCode } = this
-    // Here the specification has its own words for what is required (SRCH-04, VAL-25).
+    // Here the specification has its own text for what is required (SRCH-04, VAL-25).
     const texts = { ...this.texts, REQUIRED_NOTICE: this.texts.REQUIRED_FiELDS }
     this.#opened = { config, form, page: { form, texts, languageCode, needs } }
     this.#userId = this.needs.userId()
@@ -156,10 +156,10 @@ export class SearchStore {
   #takeFailure(error: unknown): void {
     if (meaningOf(error) === 'signed-out') this.#moveTo({ name: 'signed-out' })
     else if (isRefusal(error, 'search.required_missing')) {
-      this.form.takeIssues(error.details.itemKeys.map((itemKey) => issue({ itemKey }, 'required', {})))
+      this.form.showIssues(error.details.itemKeys.map((itemKey) => issue({ itemKey }, 'required', {})))
       this.#moveTo({ name: 'form' })
     } else if (isRefusal(error, 'search.empty')) {
-      this.form.complain([], true)
+      this.form.showSummary([], true)
       this.#moveTo({ name: 'form' })
     } else {
       if (!isRefusal(error)) this.needs.log('The search failed', error)

@@ -32,7 +32,7 @@ export class SelectStore {
   /** There was nothing to choose (SEL-03). */
   isOnly = false
   readonly texts = ja
-  readonly words = answerJa
+  readonly answerTexts = answerJa
   readonly needs: SelectNeeds
   readonly #wanted: string | undefined
 
@@ -59,7 +59,7 @@ export class SelectStore {
     } catch (error) {
       if (meaningOf(error) === 'signed-out') return this.#moveTo({ name: 'signed-out' })
       needs.log('The forms to look in could not be loaded', error)
-      const failure = loadFailure(this.texts, error, this.words['select.failed'])
+      const failure = loadFailure(this.texts, error, this.answerTexts['select.failed'])
       this.#moveTo({ name: 'failed', failure })
     }
   }

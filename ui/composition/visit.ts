@@ -57,7 +57,7 @@ export class Visit {
 
   /** Somebody signed in: what belongs to anybody else goes. */
   signedIn(userId: string): void {
-    if (!this.found?.isOf(userId)) this.found?.forget()
+    if (!this.found?.belongsTo(userId)) this.found?.forget()
   }
 
   /** Remembers where to come back to after sign-in (LOGIN-05). */

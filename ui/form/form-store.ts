@@ -29,7 +29,7 @@ type FormSource = {
 /** What a failed submit found, for the summary above the form; `attempt` tells one from the next. */
 export type Findings = { attempt: number; issues: readonly Issue[]; nothingAnswered: boolean }
 
-/** The fields of an open form: their answers, their complaints, and which sections are switched on. */
+/** The fields of an open form: their answers, their errors, and which sections are switched on. */
 export class FormStore {
   readonly source: FormSource
   readonly sections: readonly SectionStore[]
@@ -78,7 +78,7 @@ export class FormStore {
     return answers
   }
 
-  /** Checks the whole form, shows every complaint and opens the sections that hold one (GRP-04). True if it may be sent. */
+  /** Checks the whole form, shows every error and opens the sections that hold one (GRP-04). True if it may be sent. */
   check(nothingAnswered: boolean): boolean {
     const { mode, today } = this.source
     const answers = this.answers()
@@ -86,13 +86,13 @@ export class FormStore {
     const byItem = new Map(issues.map((issue) => [issue.itemKey, issue]))
     runInAction(() => {
       for (const [itemKey, field] of this.#fields) field.show(byItem.get(itemKey))
-      this.complain(issues, nothingAnswered)
+      this.showSummary(issues, nothingAnswered)
     })
     return issues.length === 0 && !nothingAnswered
   }
 
-  /** Shows complaints above the form and opens the sections that hold one; none takes the summary away. */
-  complain(issues: readonly Issue[], nothingAnswered: boolean): void {
+  /** Shows errors in the summary above the form and opens the sections that have one; without errors there is no summary. */
+  showSummary(issues: readonly Issue[], nothingAnswered: boolean): void {
     runInAction(() => {
       for (const { itemKey } of issues) {
         const section = this.#sectionOf.get(itemKey)
@@ -110,10 +110,10 @@ export class FormStore {
   }
 
   /** Shows what the server found wrong, as if it had been found here. */
-  takeIssues(issues: readonly Issue[]): void {
+  showIssues(issues: readonly Issue[]): void {
     runInAction(() => {
       for (const issue of issues) this.#fields.get(issue.itemKey)?.show(issue)
-      this.complain(issues, false)
+      this.showSummary(issues, false)
     })
   }
 

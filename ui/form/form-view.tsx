@@ -47,7 +47,7 @@ export const FormView = observer(function FormView(props: Props) {
   )
 })
 
-/** The complaints at the fields come first; their summary, which can be long, follows when those are painted. */
+/** The errors at the fields come first; their summary, which can be long, follows when those are painted. */
 const Findings = observer(function Findings({ page }: { page: FormPage }) {
   const { findings } = page.form
   const [shown, setShown] = useState(findings)

@@ -19,8 +19,8 @@ export function itemViewOf({ look }: FieldStore): ComponentType<Props> {
 }
 
 /**
- * One question: title, 必須 or 任意, support text, picture, control, complaint, in this order. The only observer of its field;
- * when a complaint comes or goes, what it does not touch is not drawn again.
+ * One question: title, 必須 or 任意, support text, picture, control, error, in this order. The only observer of its field;
+ * when an error comes or goes, the rest of the question is not drawn again.
  */
 const QuestionItem = observer(function QuestionItem({ field, page }: Props) {
   const { issue, disabled, epoch } = field.state

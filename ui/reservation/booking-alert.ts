@@ -61,7 +61,7 @@ export function bookingAlert(
   if (isRefusal(error) && !['signed-out', 'expired', 'retry'].includes(meaning)) {
     const said = [refusalText(texts, error), refusalDetail(texts, error)].filter((line) => line !== undefined)
     const lines = during === 'check' ? [...said, closeToRetry] : said
-    return { title, lines, ...wayOut(error) }
+    return { title, lines, ...remedyOf(error) }
   }
   if (during === 'check' && isCallFailure(error, 'http') && error.serverMessage) {
     const { serverMessage, serverDetail } = error
@@ -80,7 +80,7 @@ export function bookingAlert(
 }
 
 /** Another slot where that may help; else the form, where something else can be chosen. */
-function wayOut(error: Refusal): Pick<BookingAlert, 'remedy' | 'itemKey'> {
+function remedyOf(error: Refusal): Pick<BookingAlert, 'remedy' | 'itemKey'> {
   const { details } = error
   return meaningOf(error) === 'change' && 'itemKey' in details
     ? { remedy: 'choose', itemKey: details.itemKey }

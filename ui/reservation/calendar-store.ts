@@ -9,7 +9,7 @@ import type { CalendarNeeds, CalendarPhase } from './calendar-page.ts'
 import { type OpenItem, openItem } from './open-item.ts'
 import { OpenItems } from './open-items.ts'
 import type { Cell, PickedSlot } from './week-model.ts'
-import { japaneseWording, type Wording, wordingOf } from './wording.ts'
+import { japaneseWording, loadWording, type Wording } from './wording.ts'
 
 /** From the first slot to the completed booking: pick, yes, the next item or the final confirmation, check, save (RSV-05). */
 export class CalendarStore {
@@ -77,7 +77,7 @@ export class CalendarStore {
 
   readonly load = async (): Promise<void> => {
     const booking = this.#booking
-    if (booking) this.wording = await wordingOf(booking, this.needs.log)
+    if (booking) this.wording = await loadWording(booking, this.needs.log)
     if (this.isBooked) {
       const { reserved, 'reserved.detail': detail } = this.texts
       return this.#moveTo({ name: 'notice', message: reserved, detail })

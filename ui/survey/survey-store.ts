@@ -225,8 +225,8 @@ export class SurveyStore {
     }
     if (!isRefusal(error, 'answer.invalid', 'answer.empty')) return false
     this.#moveTo({ name: 'form' })
-    if (isRefusal(error, 'answer.invalid')) this.form.takeIssues(error.details.issues)
-    else this.form.complain([], true)
+    if (isRefusal(error, 'answer.invalid')) this.form.showIssues(error.details.issues)
+    else this.form.showSummary([], true)
     return true
   }
 

@@ -51,7 +51,7 @@ export function securityHeaders({ appOrigin, frameAncestors, imageHosts }: Secur
     strictTransportSecurity: overTls,
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: frameAncestors.length > 0 ? false : { action: 'deny' },
-    // They mean something over TLS only, and browsers complain about them elsewhere.
+    // They mean something over TLS only, and browsers warn of them elsewhere.
     crossOriginOpenerPolicy: overTls,
     originAgentCluster: overTls,
   })

@@ -75,7 +75,7 @@ describe('the search form', () => {
     expect(asked).toEqual([])
   })
 
-  test('takes full-width digits, without a complaint, for what they mean', async () => {
+  test('takes full-width digits, without an error, for what they mean', async () => {
     const { asked } = await openSearch({ survey: anOpenSearchForm() })
     type(/電話番号/, '０３１２３４５６７８')
     fireEvent.blur(screen.getByLabelText(/電話番号/))

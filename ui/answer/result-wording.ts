@@ -10,8 +10,8 @@ import type { ListEntry, ListGroup } from '../../domain/answer/result-list.ts'
 import { type LocalDate, tokyoDay } from '../../domain/shared/local-date.ts'
 import type { ResultsNeeds } from './results-needs.ts'
 
-/** Results as these pages write and say them. */
-export class ResultWords {
+/** The texts of results: days, times, items and headings in one language. */
+export class ResultWording {
   readonly common: Dictionary
   readonly texts: Texts<'answer'>
   readonly #today: LocalDate
@@ -61,30 +61,30 @@ export class ResultWords {
 type Needs = Pick<ResultsNeeds, 'loadTexts' | 'log' | 'clock'>
 
 /** In Japanese. */
-export const japaneseWords = ({ clock }: Needs): ResultWords =>
-  new ResultWords(ja, answerJa, tokyoDay(clock.now()))
+export const japaneseResultWording = ({ clock }: Needs): ResultWording =>
+  new ResultWording(ja, answerJa, tokyoDay(clock.now()))
 
-/** The words of a language; Japanese where they do not come. */
-export async function wordsOf(languageCode: string, needs: Needs): Promise<ResultWords> {
+/** Loads the wording of a language; Japanese if its texts cannot be loaded. */
+export async function loadResultWording(languageCode: string, needs: Needs): Promise<ResultWording> {
   try {
     const [common, texts] = await Promise.all([
       needs.loadTexts(languageCode),
       textsIn(languageCode, 'answer', answerJa),
     ])
-    return new ResultWords(common, texts, tokyoDay(needs.clock.now()))
+    return new ResultWording(common, texts, tokyoDay(needs.clock.now()))
   } catch (error) {
     needs.log('The texts did not come; Japanese instead', error)
-    return japaneseWords(needs)
+    return japaneseResultWording(needs)
   }
 }
 
-/** The words of a language; undefined while they are on the way. */
-export function useWords(languageCode: string, needs: Needs): ResultWords | undefined {
-  const [words, setWords] = useState(() =>
-    isFetched(languageCode, 'answer') ? undefined : japaneseWords(needs),
+/** The wording of a language; undefined while its texts are loading. */
+export function useResultWording(languageCode: string, needs: Needs): ResultWording | undefined {
+  const [wording, setWording] = useState(() =>
+    isFetched(languageCode, 'answer') ? undefined : japaneseResultWording(needs),
   )
   useEffect(() => {
-    wordsOf(languageCode, needs).then(setWords)
+    loadResultWording(languageCode, needs).then(setWording)
   }, [languageCode, needs])
-  return words
+  return wording
 }

@@ -3,7 +3,7 @@ import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
 import { shared as ja } from '../../../application/messages/ja/shared.ts'
 import { textsIn } from '../../../application/messages/languages.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
-import { wordsOf } from '../../../ui/answer/result-words.ts'
+import { loadResultWording } from '../../../ui/answer/result-wording.ts'
 
 const now = '2025-06-14T12:00:00+09:00'
 const reserved = (day: string) => ({
@@ -14,7 +14,7 @@ const reserved = (day: string) => ({
 })
 
 const inLanguage = (languageCode: string, logged: string[] = []) =>
-  wordsOf(languageCode, {
+  loadResultWording(languageCode, {
     clock: fixedClock(now),
     loadTexts: (code) =>
       code === 'lost' ? Promise.reject(new Error('offline')) : textsIn(code, 'shared', ja),
@@ -22,30 +22,30 @@ const inLanguage = (languageCode: string, logged: string[] = []) =>
   })
 
 test('a reservation has its day with the weekday, the year if it is not this one, and its time apart [DETAIL-04]', async () => {
-  const words = await inLanguage('ja')
-  expect(words.day(reserved('2025-06-16'))).toBe('6/16(月)')
-  expect(words.day(reserved('2026-01-05'))).toBe('2026/1/5(月)')
-  expect(words.time(reserved('2025-06-16'))).toBe('9:00～9:30')
+  const wording = await inLanguage('ja')
+  expect(wording.day(reserved('2025-06-16'))).toBe('6/16(月)')
+  expect(wording.day(reserved('2026-01-05'))).toBe('2026/1/5(月)')
+  expect(wording.time(reserved('2025-06-16'))).toBe('9:00～9:30')
 })
 
 test('a day or a time that is unknown is named as such [LIST-09]', async () => {
-  const words = await inLanguage('ja')
+  const wording = await inLanguage('ja')
   const unknown = { ...reserved('2025-06-16'), reserved: {} }
-  expect(words.day(unknown)).toBe('日付不明')
-  expect(words.time(unknown)).toBe('不明')
-  expect(words.time({ ...unknown, reserved: { start: '10:00' } })).toBe('10:00')
+  expect(wording.day(unknown)).toBe('日付不明')
+  expect(wording.time(unknown)).toBe('不明')
+  expect(wording.time({ ...unknown, reserved: { start: '10:00' } })).toBe('10:00')
 })
 
 test('days and headings come in the language of whoever searched', async () => {
-  const words = await inLanguage('en')
-  expect(words.day(reserved('2025-06-16'))).toBe('Mon 6/16')
-  expect(words.heading(localDate('2025-06-16'))).toBe('Mon 6/16/2025')
-  expect(words.heading('no-reservation')).toBe('No reservation')
+  const wording = await inLanguage('en')
+  expect(wording.day(reserved('2025-06-16'))).toBe('Mon 6/16')
+  expect(wording.heading(localDate('2025-06-16'))).toBe('Mon 6/16/2025')
+  expect(wording.heading('no-reservation')).toBe('No reservation')
 })
 
 test('where the texts do not come, Japanese says it', async () => {
   const logged: string[] = []
-  const words = await inLanguage('lost', logged)
-  expect(words.heading('no-reservation')).toBe('予約なし')
+  const wording = await inLanguage('lost', logged)
+  expect(wording.heading('no-reservation')).toBe('予約なし')
   expect(logged).toHaveLength(1)
 })

@@ -18,9 +18,9 @@ test('required items wear a badge under a legend; a blank one is named at the it
 
   await proceed()
   const field = screen.getByLabelText(/お名前/)
-  const complaint = screen.getByText('＊必須項目に回答してください。')
+  const message = screen.getByText('＊必須項目に回答してください。')
   expect(field.getAttribute('aria-invalid')).toBe('true')
-  expect(field.getAttribute('aria-describedby')?.split(' ')).toContain(complaint.id)
+  expect(field.getAttribute('aria-describedby')?.split(' ')).toContain(message.id)
   expect(within(await summary()).getByRole('alert').textContent).toContain('必須項目が入力されていません。')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
@@ -52,29 +52,29 @@ test('the first invalid item has the focus, and the summary links to each of the
   expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'はい' }))
 })
 
-test('a complaint waits until the field is left, then follows every key [VAL-22]', async () => {
+test('an error waits until the field is left, then follows every key [VAL-22]', async () => {
   await openForm(form(anItem({ title: '会員番号', inputFormat: 'identifier' })))
-  const complaints = () => screen.queryAllByText(/＊半角英小文字・数字・ハイフンのみ/)
+  const errors = () => screen.queryAllByText(/＊半角英小文字・数字・ハイフンのみ/)
   type(/会員番号/, 'abc')
-  expect(complaints()).toHaveLength(0)
+  expect(errors()).toHaveLength(0)
   leave(/会員番号/)
-  expect(complaints()).toHaveLength(1)
+  expect(errors()).toHaveLength(1)
   type(/会員番号/, 'abcdefghij-1234')
-  expect(complaints()).toHaveLength(0)
+  expect(errors()).toHaveLength(0)
   type(/会員番号/, 'Abcdefghij-1234')
   leave(/会員番号/)
-  expect(complaints()).toHaveLength(1)
+  expect(errors()).toHaveLength(1)
 })
 
 test.each([
   [{ characterType: ['number'] }, 'あ', '＊使用できない文字が含まれています。'],
   [{ inputFormat: 'postcode' }, '123', '＊形式が正しくありません。'],
   [{ inputFormat: 'alphanumeric' }, 'あ', '＊半角英数字で入力してください。'],
-] as const)('a text that breaks %j is explained in words [VAL-22]', async (rule, text, complaint) => {
+] as const)('a text that breaks %j is explained in words [VAL-22]', async (rule, text, message) => {
   await openForm(form(anItem(rule as Partial<SchemaItem>)))
   type(/お名前/, text)
   leave(/お名前/)
-  expect(screen.getByText(complaint)).toBeDefined()
+  expect(screen.getByText(message)).toBeDefined()
 })
 
 const choice = anItem({

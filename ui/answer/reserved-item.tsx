@@ -1,19 +1,19 @@
 import type { OwnReservation } from '../../domain/answer/own-answer.ts'
 import styles from './entry.module.css'
-import type { ResultWords } from './result-words.ts'
+import type { ResultWording } from './result-wording.ts'
 
-type Props = { reservation: OwnReservation; words: ResultWords }
+type Props = { reservation: OwnReservation; wording: ResultWording }
 
 /** The hours of a reservation; struck through and called so when it is cancelled (LIST-03, CANCEL-09). */
-export function ReservedTime({ reservation, words, isCancelled }: Props & { isCancelled: boolean }) {
-  const time = words.time(reservation)
+export function ReservedTime({ reservation, wording, isCancelled }: Props & { isCancelled: boolean }) {
+  const time = wording.time(reservation)
   return (
     <p className={styles.time}>
       {isCancelled ? <s>{time}</s> : time}
       {isCancelled && (
         <>
           {' '}
-          <span className={styles.cancelled}>{words.texts['list.cancelled']}</span>
+          <span className={styles.cancelled}>{wording.texts['list.cancelled']}</span>
         </>
       )}
     </p>
@@ -21,12 +21,12 @@ export function ReservedTime({ reservation, words, isCancelled }: Props & { isCa
 }
 
 /** What is reserved: its name, the categories it stands in (LIST-04), and its calendar where the form wants it (ITEM-34). */
-export function ReservedThing({ reservation, words }: Props) {
+export function ReservedItem({ reservation, wording }: Props) {
   return (
     <div>
-      <p className={styles.item}>{words.item(reservation)}</p>
+      <p className={styles.item}>{wording.item(reservation)}</p>
       <p className={styles.categories}>
-        {words.categories(reservation).map((label, at) => (
+        {wording.categories(reservation).map((label, at) => (
           <span key={at}>{label} </span>
         ))}
       </p>
