@@ -40,7 +40,7 @@ export const DetailsScreen = observer(function DetailsScreen(props: Props) {
   return (
     <div className={styles.page}>
       <Heading title={texts['details.title']} />
-      <Person profile={profile} wording={wording} />
+      <SignedInResident profile={profile} wording={wording} />
       <p className={styles.form}>{survey.surveyTitle}</p>
       {result.reservations.map((reservation) => (
         <ReservationView
@@ -106,12 +106,12 @@ function Actions({ result, wording, actions }: Pick<Props, 'result' | 'wording' 
 }
 
 /** Whose answer it is: picture and name (DETAIL-01); a drawn picture where there is none, or it does not come. */
-function Person({ profile, wording }: Pick<Props, 'profile' | 'wording'>) {
+function SignedInResident({ profile, wording }: Pick<Props, 'profile' | 'wording'>) {
   const [isMissing, setMissing] = useState(false)
   const name = profile?.name
   const picture = isMissing ? undefined : profile?.pictureUrl
   return (
-    <div className={styles.person}>
+    <div className={styles.resident}>
       {picture ? (
         <img className={styles.avatar} src={picture} alt="" onError={() => setMissing(true)} />
       ) : (

@@ -17,7 +17,7 @@ import type { ResultWording } from './result-wording.ts'
 
 export type EntryActions = {
   change(entry: ListEntry): void
-  look(entry: ListEntry): void
+  openDetails(entry: ListEntry): void
   cancel(entry: ListEntry): void
 }
 
@@ -58,7 +58,7 @@ export function EntryCard({ entry, survey, wording, actions }: Props) {
         >
           {texts['list.change']}
         </EntryButton>
-        <EntryButton name={named(texts['list.details'])} onClick={() => actions.look(entry)}>
+        <EntryButton name={named(texts['list.details'])} onClick={() => actions.openDetails(entry)}>
           {texts['list.details']}
         </EntryButton>
         <EntryButton

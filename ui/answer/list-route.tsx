@@ -46,7 +46,7 @@ const List = observer(function List({ needs, found }: { needs: ResultsNeeds; fou
         onBack={() => navigate('/confirmSearchForm')}
         actions={{
           change: ({ result }) => navigate(changePath(survey, result)),
-          look: ({ result }) => {
+          openDetails: ({ result }) => {
             found.choose(result)
             navigate('/confirmDetails')
           },

@@ -29,7 +29,7 @@ const SelectPage = observer(function SelectPage({ needs, surveyId }: Props) {
 
   useEffect(() => {
     // Back from the form of the only survey leads to the page before, not here again (SEL-03).
-    if (name === 'settled') navigate('/confirmSearchForm', { replace: store.isOnly })
+    if (name === 'chosen') navigate('/confirmSearchForm', { replace: store.isOnly })
   }, [name, store, navigate])
 
   return <SelectScreen store={store} onSignIn={signIn} />

@@ -19,7 +19,7 @@ export const SelectScreen = observer(function SelectScreen({ store, onSignIn }: 
   switch (phase.name) {
     case 'loading':
     case 'signed-out':
-    case 'settled':
+    case 'chosen':
       return <Loading text={texts['ui.loading']} isScreen />
     case 'failed':
       return (

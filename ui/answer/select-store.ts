@@ -15,7 +15,7 @@ type SelectPhase =
   | { name: 'failed'; failure: Failure }
   | { name: 'choosing'; surveys: readonly SearchableSurvey[] }
   /** The form is chosen: on to its search. */
-  | { name: 'settled' }
+  | { name: 'chosen' }
 
 /** What the choice of the form to search depends on. */
 export type SelectNeeds = Pick<UseCases, 'listSearchableSurveys'> &
@@ -52,7 +52,7 @@ export class SelectStore {
       const [first, ...others] = surveys
       this.isOnly = first !== undefined && others.length === 0
       needs.visit.isOnlySurvey = this.isOnly
-      if (first && this.isOnly) return this.#settle(first.surveyId)
+      if (first && this.isOnly) return this.#finish(first.surveyId)
       const wanted = surveys.find(({ surveyId }) => surveyId === this.#wanted)
       if (wanted) this.choose(wanted.surveyId)
       this.#moveTo({ name: 'choosing', surveys })
@@ -73,12 +73,12 @@ export class SelectStore {
 
   /** On to the search form of the chosen survey; does nothing before one is chosen (SEL-02). */
   readonly next = (): void => {
-    if (this.phase.name === 'choosing' && this.chosen !== '') this.#settle(this.chosen)
+    if (this.phase.name === 'choosing' && this.chosen !== '') this.#finish(this.chosen)
   }
 
-  #settle(surveyId: string): void {
+  #finish(surveyId: string): void {
     this.needs.visit.searchedSurvey = surveyId
-    this.#moveTo({ name: 'settled' })
+    this.#moveTo({ name: 'chosen' })
   }
 
   #moveTo(phase: SelectPhase): void {

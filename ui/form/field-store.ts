@@ -21,7 +21,7 @@ type FieldOwner = {
 }
 
 /** How a field is drawn; decided once, when the form opens. */
-type FieldLook = {
+type FieldSpec = {
   type: ItemType
   control: Control
   required: boolean
@@ -36,7 +36,7 @@ type FieldLook = {
  */
 export class FieldStore {
   readonly item: SchemaItem
-  readonly look: FieldLook
+  readonly spec: FieldSpec
   /** The answer as it stands; not observable. */
   answer: Answer
   /** Adds to an error the names that only the control knows. */
@@ -45,9 +45,9 @@ export class FieldStore {
   readonly #owner: FieldOwner
   #touched = false
 
-  constructor(item: SchemaItem, look: FieldLook, answer: Answer, disabled: boolean, owner: FieldOwner) {
+  constructor(item: SchemaItem, spec: FieldSpec, answer: Answer, disabled: boolean, owner: FieldOwner) {
     this.item = item
-    this.look = look
+    this.spec = spec
     this.answer = answer
     this.#owner = owner
     this.#state = observable.box<FieldState>({ issue: undefined, disabled, epoch: 0 }, { deep: false })

@@ -62,7 +62,7 @@ export class FormStore {
 
   /** Whether anything has to be answered. */
   get hasRequired(): boolean {
-    return [...this.#fields.values()].some(({ look }) => look.required)
+    return [...this.#fields.values()].some(({ spec }) => spec.required)
   }
 
   field(itemKey: string): FieldStore | undefined {
@@ -73,7 +73,7 @@ export class FormStore {
   answers(): Map<string, Answer> {
     const answers = new Map<string, Answer>()
     for (const [itemKey, field] of this.#fields) {
-      if (field.look.type.takesAnswer && !field.state.disabled) answers.set(itemKey, field.answer)
+      if (field.spec.type.takesAnswer && !field.state.disabled) answers.set(itemKey, field.answer)
     }
     return answers
   }
@@ -126,7 +126,7 @@ export class FormStore {
   }
 
   issueOf(field: FieldStore): Issue | undefined {
-    if (field.state.disabled || field.look.readOnly) return undefined
+    if (field.state.disabled || field.spec.readOnly) return undefined
     return checkItem(field.item, field.answer, { mode: this.source.mode, today: this.source.today })
   }
 
@@ -161,22 +161,22 @@ export class FormStore {
     for (const [itemKey, field] of this.#fields) {
       const off = disabled.has(itemKey)
       if (off && !field.state.disabled) field.put(reset.get(itemKey) ?? [])
-      field.disable(off || field.look.disabled)
+      field.disable(off || field.spec.disabled)
     }
   }
 
   #field(item: SchemaItem, answers: Answers, disabled: ReadonlySet<string>): FieldStore {
     const type = itemTypeOf(item)
     if (!type) throw new Error(`item without a type: ${item.itemKey}`)
-    const look = {
+    const spec = {
       type,
       control: type.control(item, { today: this.source.today }),
       required: isRequired(item, this.source.mode),
       readOnly: (item.isNotEditable === true && this.editing) || type.readOnly === true,
       disabled: isDisabledItem(item),
     }
-    const off = look.disabled || disabled.has(item.itemKey)
-    const field = new FieldStore(item, look, answers.get(item.itemKey) ?? [], off, this)
+    const off = spec.disabled || disabled.has(item.itemKey)
+    const field = new FieldStore(item, spec, answers.get(item.itemKey) ?? [], off, this)
     this.#fields.set(item.itemKey, field)
     return field
   }

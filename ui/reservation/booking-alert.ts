@@ -17,7 +17,7 @@ export type BookingAlert = {
 }
 
 /** The picked slot can't be had any more; found out before it was asked for (ERR-14). */
-export function goneAlert(
+export function slotGoneAlert(
   cell: Cell | undefined,
   itemKey: string,
   { texts }: Booking,

@@ -3,7 +3,7 @@ import type { BrowserServices } from '../frame/browser-services.ts'
 import type { Failure } from '../frame/errors/failure.ts'
 import type { SavedAnswer } from '../survey/survey-page.ts'
 import type { BookingAlert } from './booking-alert.ts'
-import type { Cell, PickedSlot } from './week-model.ts'
+import type { Cell, SlotRef } from './week-model.ts'
 
 /** Everything the calendar page depends on. */
 export type CalendarNeeds = Pick<
@@ -36,7 +36,7 @@ export type CalendarPhase =
   | { name: 'failed'; failure: Failure }
   | { name: 'picking' }
   /** A slot is pressed, and the schedule is too old to ask about it. */
-  | { name: 'checking'; slot: PickedSlot }
+  | { name: 'checking'; slot: SlotRef }
   | { name: 'asking'; cell: Cell }
   | { name: 'reviewing' }
   | { name: 'sending' }

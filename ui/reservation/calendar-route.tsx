@@ -40,14 +40,14 @@ const CalendarPage = observer(function CalendarPage({
   }, [])
 
   useEffect(() => {
-    const look = (): void => {
-      if (document.visibilityState === 'visible') store.lookAgain()
+    const refreshIfVisible = (): void => {
+      if (document.visibilityState === 'visible') store.refresh()
     }
-    window.addEventListener('focus', look)
-    document.addEventListener('visibilitychange', look)
+    window.addEventListener('focus', refreshIfVisible)
+    document.addEventListener('visibilitychange', refreshIfVisible)
     return () => {
-      window.removeEventListener('focus', look)
-      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('focus', refreshIfVisible)
+      document.removeEventListener('visibilitychange', refreshIfVisible)
     }
   }, [store])
 

@@ -2,12 +2,12 @@ import { observable, runInAction } from 'mobx'
 import type { Booking } from './booking.ts'
 import type { CalendarNeeds } from './calendar-page.ts'
 import type { OpenItem } from './open-item.ts'
-import { type Cell, isSameSlot, type PickedSlot } from './week-model.ts'
+import { type Cell, isSameSlot, type SlotRef } from './week-model.ts'
 
-/** An item and the slot that is picked for it. */
-type Picked = { open: OpenItem; cell: Cell }
+/** An item and the slot picked for it. */
+type SelectedSlot = { open: OpenItem; cell: Cell }
 
-/** The items of a booking whose calendars are open, by their number in the form, and what is picked for them. */
+/** The items of a booking whose calendars are open, by their number in the form, and the slots picked for them. */
 export class OpenItems {
   readonly #booking: Booking
   readonly #needs: Pick<CalendarNeeds, 'log' | 'checkReservation'>
@@ -26,7 +26,7 @@ export class OpenItems {
   }
 
   /** Everything picked so far, in the order of the form. Observable. */
-  get picks(): readonly Picked[] {
+  get picks(): readonly SelectedSlot[] {
     return this.#booking.items.flatMap((_, at) => {
       const [open, cell] = [this.#open.get(at), this.#cells.get(at)]
       return open && cell ? [{ open, cell }] : []
@@ -34,7 +34,7 @@ export class OpenItems {
   }
 
   /** Numbers of the items that have a pick. */
-  get picked(): readonly number[] {
+  get selectedIndexes(): readonly number[] {
     return [...this.#cells.keys()]
   }
 
@@ -52,10 +52,10 @@ export class OpenItems {
   }
 
   /** The slot as it is now; as it was known, if that can't be told: the check decides. */
-  async lookAgain(at: number, slot: PickedSlot, force = false): Promise<Cell | undefined> {
+  async recheck(at: number, slot: SlotRef, force = false): Promise<Cell | undefined> {
     const slots = this.#open.get(at)?.slots
     try {
-      return await slots?.lookAgain(slot, force)
+      return await slots?.recheck(slot, force)
     } catch (error) {
       this.#needs.log('The schedule could not be looked at again', error)
       return slots?.cellOf(slot)

@@ -3,7 +3,7 @@ import { nodeOf } from '../../domain/reservation/category-tree.ts'
 import { type LocalDate, parseLocalDate } from '../../domain/shared/local-date.ts'
 import { dayOfCompact, parseReservation } from '../../domain/shared/reservation-value.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
-import { shelfOf } from '../form/controls/category/catalog.ts'
+import { catalogCacheOf } from '../form/controls/category/catalog.ts'
 import type { FieldStore } from '../form/field-store.ts'
 import type { SurveyStore } from '../survey/survey-store.ts'
 import type { Booking, BookingItem } from './booking.ts'
@@ -28,7 +28,7 @@ export async function planBooking(
   back: () => void,
 ): Promise<BookingPlan> {
   const { config, partitionKey, toBook, isLive } = form.opened
-  const { tree } = await shelfOf(form.needs).load()
+  const { tree } = await catalogCacheOf(form.needs).load()
   const items = toBook.map((field) => bookingItem(field, config, isLive))
   const calendars = items.map(({ itemKey, categoryId }) => {
     const calendarId = tree && nodeOf(tree, categoryId)?.calendarId

@@ -10,15 +10,15 @@ import { FormStore } from '../form/form-store.ts'
 import type { EditedAnswer, SaveCommand } from './survey-page.ts'
 
 /** What a form is opened with. */
-export type Opening = {
+export type OpenFormOptions = {
   config: SurveyConfig
   surveyVersion: number
   /** The answer it starts from; none for a first one. */
   answer: EditedAnswer | undefined
   mode: FormMode
   today: LocalDate
-  /** What the page around the form gives it. */
-  around: Omit<FormPage, 'form'>
+  /** Texts, language and services of the page. */
+  context: Omit<FormPage, 'form'>
 }
 
 /** A form that has come, with the answer it starts from. */
@@ -30,11 +30,11 @@ export class OpenForm {
   readonly #answer: EditedAnswer | undefined
   readonly #today: LocalDate
 
-  constructor({ config, surveyVersion, answer, mode, today, around }: Opening) {
+  constructor({ config, surveyVersion, answer, mode, today, context }: OpenFormOptions) {
     this.config = config
     this.surveyVersion = surveyVersion
     this.form = new FormStore({ config, existing: answer?.answers, mode, today })
-    this.page = { form: this.form, ...around }
+    this.page = { form: this.form, ...context }
     this.#answer = answer
     this.#today = today
   }
@@ -87,8 +87,8 @@ export class OpenForm {
  */
 function slotsToChoose(form: FormStore, today: LocalDate, isLive: boolean): readonly FieldStore[] {
   return form.sections.flatMap(({ fields }) =>
-    fields.filter(({ item, look, state, text }) => {
-      if (look.control.kind !== 'category' || look.readOnly || state.disabled) return false
+    fields.filter(({ item, spec, state, text }) => {
+      if (spec.control.kind !== 'category' || spec.readOnly || state.disabled) return false
       const reservation = parseReservation(text)
       if (!reservation) return false
       if (reservation.day === undefined) return true

@@ -12,7 +12,7 @@ import { hasStoredNothing, loadFailure, meaningOf, sendFailure } from '../frame/
 import { openDraft } from './draft/draft-autosave.ts'
 import type { Draft } from './draft/draft-storage.ts'
 import { type FormFault, fillingFaultOf } from './form-fault.ts'
-import { OpenForm, type Opening } from './open-form.ts'
+import { OpenForm, type OpenFormOptions } from './open-form.ts'
 import { Submission } from './submission.ts'
 import type { SavedAnswer, SurveyAddress, SurveyCalls, SurveyPhase } from './survey-page.ts'
 
@@ -149,22 +149,22 @@ export class SurveyStore {
     if (!draft) return
     this.form.restore(draft.answers)
     this.#submission.resume(draft.pending)
-    this.#settleOffer()
+    this.#clearOffer()
     if (draft.pending) this.submit()
   }
 
   readonly discardDraft = (): void => {
-    this.#settleOffer()
+    this.#clearOffer()
     this.#submission.autosave?.discard()
   }
 
   /** The page is about to go: what was entered is written down. */
   readonly leave = (): void => this.#submission.autosave?.flush()
 
-  #open(texts: Dictionary, given: Pick<Opening, 'config' | 'surveyVersion' | 'answer'>): void {
+  #open(texts: Dictionary, given: Pick<OpenFormOptions, 'config' | 'surveyVersion' | 'answer'>): void {
     const { needs, address, languageCode } = this
-    const around = { texts, languageCode, needs }
-    const opened = new OpenForm({ ...given, mode: this.#mode, today: tokyoDay(needs.clock.now()), around })
+    const context = { texts, languageCode, needs }
+    const opened = new OpenForm({ ...given, mode: this.#mode, today: tokyoDay(needs.clock.now()), context })
     this.#opened = opened
     runInAction(() => {
       this.texts = texts
@@ -189,7 +189,7 @@ export class SurveyStore {
   async #confirmed(name: 'planning' | 'pushing', work: () => Promise<void>): Promise<void> {
     if (this.phase.name !== 'confirm') return
     this.#moveTo({ name })
-    this.#settleOffer()
+    this.#clearOffer()
     try {
       await work()
     } catch (error) {
@@ -230,7 +230,7 @@ export class SurveyStore {
     return true
   }
 
-  #settleOffer(): void {
+  #clearOffer(): void {
     runInAction(() => {
       this.offer = undefined
     })

@@ -70,7 +70,7 @@ const list =
     const cancel = new CancelStore(services, found)
     await drive(cancel, result)
     const today = tokyoDay(services.clock.now())
-    const actions = { change: nothing, look: nothing, cancel: () => cancel.ask(result) }
+    const actions = { change: nothing, openDetails: nothing, cancel: () => cancel.ask(result) }
     const screen = (
       <>
         <ListScreen

@@ -56,7 +56,7 @@ export const selectStates = {
       listing([1, 2].map((n) => ({ surveyId: `svy${n}`, surveyTitle: longText('体育館・公園の施設予約') }))),
     ),
   },
-  settled: { 'only one form': select(listing([{ surveyId, surveyTitle: '体育館・公園の施設予約' }])) },
+  chosen: { 'only one form': select(listing([{ surveyId, surveyTitle: '体育館・公園の施設予約' }])) },
 } satisfies Record<SelectStore['phase']['name'], States>
 
 type Drive = (store: SearchStore) => unknown

@@ -77,7 +77,7 @@ const longest = () => {
 const longAnswers: Drive = async (store) => {
   await store.load()
   const fields = store.form.sections.flatMap((section) => section.fields)
-  const texts = fields.filter(({ look }) => look.control.kind === 'line')
+  const texts = fields.filter(({ spec }) => spec.control.kind === 'line')
   store.form.restore(
     texts.map(({ item }) => [item.itemKey, [longText('とても長い答えとWideUnbrokenWords')]] as const),
   )

@@ -17,7 +17,7 @@ type Props = { field: FieldStore; page: FormPage; aria: ControlAria }
 
 /** The control that an item asks for. A kind that is missing here does not compile. */
 export function ControlView({ field, page, aria }: Props) {
-  const { control } = field.look
+  const { control } = field.spec
   const given = { field, page, aria }
   switch (control.kind) {
     case 'line':

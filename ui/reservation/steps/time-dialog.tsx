@@ -11,7 +11,7 @@ export function TimeDialog({ store, cell }: { store: CalendarStore; cell: Cell }
   const id = useId()
   return (
     <Dialog title={texts['time.title']} onClose={store.decline} narrow describedBy={id}>
-      <p id={id} className={styles.moment}>
+      <p id={id} className={styles.dateTime}>
         <span>{wording.date(cell.day, store.open.slots.today)}</span>{' '}
         <strong>{wording.time(cell.coma)}</strong>
       </p>

@@ -79,7 +79,7 @@ export function withOnlyOptions(choice: Choice, level: Level, catalog: Catalog, 
 }
 
 /** `choice` up to the first step that is not offered any more. */
-export function settled(choice: Choice, catalog: Catalog, item: SchemaItem): Choice {
+export function stillOffered(choice: Choice, catalog: Catalog, item: SchemaItem): Choice {
   const offered = offeredAt(choice, catalog, item)
   const gone = levels.find((level) => !offered[level].some(({ value }) => value === choice[level]))
   return gone ? withStep(choice, gone, '', catalog, item) : choice

@@ -18,7 +18,7 @@ import {
   type Level,
   levels,
   offeredAt,
-  settled,
+  stillOffered,
   withOnlyOptions,
   withStep,
 } from './category-choice.ts'
@@ -112,9 +112,9 @@ function LevelSelect({ id, name, value, options, pick, aria, onChange }: LevelPr
 function openingChoice(field: Props['field'], catalog: Catalog): Choice {
   const found = choiceOf(field.text, catalog)
   if (field.state.disabled || parseReservation(field.text)?.day) return found
-  const kept = settled(found, catalog, field.item)
+  const kept = stillOffered(found, catalog, field.item)
   const choice =
-    kept.large === '' && field.look.required ? withOnlyOptions(kept, 'large', catalog, field.item) : kept
+    kept.large === '' && field.spec.required ? withOnlyOptions(kept, 'large', catalog, field.item) : kept
   field.answer = textAnswer(answerOfChoice(choice))
   return choice
 }

@@ -2,7 +2,7 @@ import type { CalendarStore } from '../calendar-store.ts'
 import styles from './steps.module.css'
 
 /** What is booked: categories, item, date and time, one list for each item of the form. */
-export function PickList({ store, canChange = false }: { store: CalendarStore; canChange?: boolean }) {
+export function BookingSummary({ store, canChange = false }: { store: CalendarStore; canChange?: boolean }) {
   const { texts, wording } = store
   const { picks } = store.items
   return picks.map(({ open: { item, labels, slots }, cell }) => (

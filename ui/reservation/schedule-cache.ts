@@ -3,19 +3,19 @@ import { type LocalDate, plusDays } from '../../domain/shared/local-date.ts'
 import type { CalendarNeeds } from './calendar-page.ts'
 import { type WeekFacts, type WeekModel, weekModel } from './week-model.ts'
 
-/** A schedule that is older is looked at again before anything rests on it. */
+/** An older schedule is loaded again before a slot of it is offered for booking. */
 const FRESH_MS = 30_000
 /** The loading flag clears this long after loading has ended (CAL-12); what was loaded is shown at once. */
-const FLAG_MS = 500
+const LOADING_LINGER_MS = 500
 
 type Needs = Pick<CalendarNeeds, 'loadSchedule' | 'clock'>
-type Entry = { model: WeekModel; at: number }
+type CachedWeek = { model: WeekModel; at: number }
 
-/** The weeks of one calendar as far as they are known; the same week is never asked for twice at once. */
-export class ScheduleBook {
-  /** Observable; drives the small sign of loading only. */
+/** The loaded weeks of one calendar; equal requests at the same time are sent once. */
+export class ScheduleCache {
+  /** Observable; shown as the loading bar only. */
   isLoading = false
-  readonly #weeks = observable.map<LocalDate, Entry>([], { deep: false })
+  readonly #weeks = observable.map<LocalDate, CachedWeek>([], { deep: false })
   readonly #running = new Map<string, Promise<void>>()
   readonly #needs: Needs
   readonly #calendarId: string
@@ -47,17 +47,17 @@ export class ScheduleBook {
     return fetching
   }
 
-  /** Waits for `work` with the loading flag up. */
+  /** Waits for `work`; `isLoading` is true meanwhile. */
   readonly whileLoading = async (work: Promise<void>): Promise<void> => {
     this.#loads += 1
-    this.#flag(true)
+    this.#setLoading(true)
     try {
       await work
     } finally {
       this.#loads -= 1
       setTimeout(() => {
-        if (this.#loads === 0) this.#flag(false)
-      }, FLAG_MS)
+        if (this.#loads === 0) this.#setLoading(false)
+      }, LOADING_LINGER_MS)
     }
   }
 
@@ -76,7 +76,7 @@ export class ScheduleBook {
     })
   }
 
-  #flag(isLoading: boolean): void {
+  #setLoading(isLoading: boolean): void {
     runInAction(() => {
       this.isLoading = isLoading
     })
