@@ -2,7 +2,7 @@ import { decodeJwt, SignJWT } from 'jose'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openPhone, type Phone } from '../browser.ts'
-import { chooseResident, kenichi, keptSession, misaki, requestsOf } from '../resident-steps.ts'
+import { chooseResident, kenichi, misaki, requestsOf, storedSession } from '../resident-steps.ts'
 import { startSearchCity } from './search-city.ts'
 import {
   bookAs,
@@ -46,7 +46,7 @@ const signOut = (of = page) => of.evaluate(() => localStorage.removeItem('madogu
 
 /** From now on the token of this browser has run out; without `renewable` nobody gives a new one. */
 async function expire({ renewable }: { renewable: boolean }): Promise<void> {
-  const { session } = await keptSession(page)
+  const { session } = await storedSession(page)
   const token = await new SignJWT({ ...decodeJwt(session.id_token), exp: 1_700_000_000 })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .sign(new TextEncoder().encode(sessionKey))

@@ -1,6 +1,6 @@
 import { below } from '../../calls/reservation/category.ts'
 import { pair } from '../../calls/reservation/load-schedule.ts'
-import { count, number, type Shape, text, truth } from '../../calls/shape.ts'
+import { bool, count, number, type Shape, text } from '../../calls/shape.ts'
 import { day } from '../../calls/shared/day.ts'
 import { descriptions, namedShapes } from './schema-words.ts'
 
@@ -11,7 +11,7 @@ type AnyShape = Shape<unknown>
 const ownWords = new Map<AnyShape, Json>([
   [text, { type: 'string' }],
   [day, { type: 'string', description: 'YYYY-MM-DD, Asia/Tokyo' }],
-  [truth, { type: 'boolean' }],
+  [bool, { type: 'boolean' }],
   [number, { type: 'number' }],
   [count, { type: 'integer', minimum: 0 }],
   [pair, { minItems: 2, maxItems: 2 }],

@@ -5,10 +5,17 @@ import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { MemoryPlaces } from './memory-places.ts'
 
 /**
+ * Refuses the import of a city without what residents have booked from today on.
+ *
  * @throws Refusal `city.slot_in_use` if a slot with places taken from today on is not in `next`, or at another time
  * @throws Refusal `city.survey_in_use` if a form with bookings from today on is not in `next`
  */
-export function refuseWhatIsInUse(places: MemoryPlaces, before: StoredCatalog, next: City, at: number): void {
+export function refuseRemovalInUse(
+  places: MemoryPlaces,
+  before: StoredCatalog,
+  next: City,
+  at: number,
+): void {
   const today = tokyoDay(at)
   for (const { calendarId, day, slotKey, reserved } of places.slots()) {
     const coma = before.calendars.get(calendarId)?.comaList[slotKey]

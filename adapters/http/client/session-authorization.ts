@@ -11,7 +11,11 @@ const renewals = new WeakMap<SessionKeeper, Promise<boolean>>()
  * Authorizes calls with the session that `keeper` holds (LOGIN-10). A refused session is renewed with its refresh token;
  * calls that are refused at the same time share one renewal. A session that cannot be renewed is cleared.
  */
-export function keptSession(origin: string, keeper: SessionKeeper, net: Net = browserNet): Authorization {
+export function sessionAuthorization(
+  origin: string,
+  keeper: SessionKeeper,
+  net: Net = browserNet,
+): Authorization {
   const renewed = publicCalls({ origin, net })(refreshCall)
 
   const refresh = async (refreshToken: string): Promise<boolean> => {

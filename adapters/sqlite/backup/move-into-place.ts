@@ -8,12 +8,12 @@ const noLinks: ReadonlySet<string | undefined> = new Set(['EPERM', 'ENOTSUP', 'E
  * Gives the finished file `from` the name `to`, durably and as one step.
  * @throws Error with code EEXIST if there is a file of that name: it is never replaced
  */
-export async function putInPlace(from: string, to: string): Promise<void> {
+export async function moveIntoPlace(from: string, to: string): Promise<void> {
   try {
     await link(from, to)
   } catch (error) {
     if (!noLinks.has((error as NodeJS.ErrnoException).code)) throw error
-    if (await isThere(to)) throw Object.assign(new Error(`${to} is there`), { code: 'EEXIST' })
+    if (await fileExists(to)) throw Object.assign(new Error(`${to} is there`), { code: 'EEXIST' })
     await rename(from, to)
   }
   await syncFolderOf(to)
@@ -30,7 +30,7 @@ export async function syncFolderOf(file: string): Promise<void> {
 }
 
 /** Whether there is anything of that name. */
-export const isThere = (file: string): Promise<boolean> =>
+export const fileExists = (file: string): Promise<boolean> =>
   stat(file).then(
     () => true,
     () => false,

@@ -29,7 +29,7 @@ type LineLoginConfig = {
   /** Timeout of one request, milliseconds; 10,000 if absent. */
   timeoutMs?: number
   /** Called with the reason of a failed sign-in, for the log: never a token, code, secret or name. */
-  report?: (reason: LineLoginFailure) => void
+  onFailure?: (reason: LineLoginFailure) => void
 }
 
 /** The step at which a sign-in failed, and why. */
@@ -44,7 +44,7 @@ const keysTimeoutMs = 4_000
  * LINE Login as identity provider (R2). Accepts only ID tokens for our channel that are current, signed as configured and carry
  * our nonce.
  */
-export function lineIdentity(config: LineLoginConfig): IdentityGateway {
+export function lineIdentityGateway(config: LineLoginConfig): IdentityGateway {
   const send = makeSend(config)
   const channelSecret = new TextEncoder().encode(config.channelSecret)
   const providerKeys = createRemoteJWKSet(new URL(config.jwksUrl), {
@@ -70,7 +70,7 @@ export function lineIdentity(config: LineLoginConfig): IdentityGateway {
     } catch (error) {
       if (!(error instanceof errors.JOSEError)) throw error
       if (!isKeySetUnavailable(error)) return signInFailed(config, 'id_token', error.code)
-      config.report?.({ step: 'keys', reason: error.code })
+      config.onFailure?.({ step: 'keys', reason: error.code })
       throw refuse('service.unavailable', {})
     }
   }
@@ -101,7 +101,7 @@ const makeSend =
     } catch (error) {
       reason = error instanceof Error ? error.name : 'unknown'
     }
-    config.report?.({ step, reason })
+    config.onFailure?.({ step, reason })
     throw refuse('service.unavailable', {})
   }
 
@@ -146,7 +146,7 @@ async function exchange(
   const body = await jsonOf(response)
   if (!response.ok) return signInFailed(config, 'token', `status ${response.status} ${errorCodeOf(body)}`)
   if (body === undefined) {
-    config.report?.({ step: 'token', reason: 'unreadable' })
+    config.onFailure?.({ step: 'token', reason: 'unreadable' })
     throw refuse('service.unavailable', {})
   }
   const idToken = fieldOf(body, 'id_token')
@@ -178,7 +178,7 @@ const isKeySetUnavailable = (error: errors.JOSEError): boolean =>
   error.code === 'ERR_JOSE_GENERIC'
 
 function signInFailed(config: LineLoginConfig, step: LineLoginFailure['step'], reason: string): never {
-  config.report?.({ step, reason: reason.trim() })
+  config.onFailure?.({ step, reason: reason.trim() })
   throw refuse('auth.sign_in_failed', {})
 }
 

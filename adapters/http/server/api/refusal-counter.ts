@@ -8,7 +8,7 @@ const EVERY_MS = 60_000
  * Counts refused authorisations for the audit log: the first is written at once, later ones as a sum at most once a minute,
  * so that nobody can fill the disk with bad tokens.
  */
-export function refusalTally(audit: AuditLog, clock: Clock, log: Log) {
+export function refusalCounter(audit: AuditLog, clock: Clock, log: Log) {
   let writtenAt = Number.NEGATIVE_INFINITY
   let missing = 0
   let expired = 0

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { lineRichMenu } from '../../../adapters/line/line-rich-menu.ts'
+import { lineRichMenuGateway } from '../../../adapters/line/line-rich-menu-gateway.ts'
 import { type EmulatedLine, listen, messagingToken, misaki, startEmulatedLine } from './emulated-line.ts'
 import { recordedBy } from './recorded.ts'
 
@@ -12,7 +12,7 @@ afterEach(() => line.close())
 const unavailable = { name: 'Refusal', code: 'service.unavailable' }
 
 test("LINE is asked to unlink the resident's rich menu [FORM-23]", async () => {
-  await lineRichMenu({ messagingUrl: `${line.base}/`, token: messagingToken }).unlinkUnansweredMenu(
+  await lineRichMenuGateway({ messagingUrl: `${line.base}/`, token: messagingToken }).unlinkUnansweredMenu(
     misaki.userId,
   )
   expect(await recordedBy(line)).toEqual([
@@ -22,7 +22,7 @@ test("LINE is asked to unlink the resident's rich menu [FORM-23]", async () => {
 
 test.each([undefined, ''])('without a token (%j) no request is sent', async (token) => {
   const asked: unknown[] = []
-  const gateway = lineRichMenu({
+  const gateway = lineRichMenuGateway({
     messagingUrl: line.base,
     token,
     fetch: async (url) => {
@@ -36,7 +36,7 @@ test.each([undefined, ''])('without a token (%j) no request is sent', async (tok
 
 test.each([200, 204, 404])('the response %i is a success', async (status) => {
   const provider = await listen(() => (_req, res) => res.writeHead(status).end())
-  const unlinking = lineRichMenu({ messagingUrl: provider.origin, token: 't' }).unlinkUnansweredMenu(
+  const unlinking = lineRichMenuGateway({ messagingUrl: provider.origin, token: 't' }).unlinkUnansweredMenu(
     misaki.userId,
   )
   await expect(unlinking).resolves.toBeUndefined()
@@ -45,7 +45,7 @@ test.each([200, 204, 404])('the response %i is a success', async (status) => {
 
 test.each([301, 400, 401, 403, 429, 500, 503])('the response %i is a refusal', async (status) => {
   const provider = await listen(() => (_req, res) => res.writeHead(status, { location: line.origin }).end())
-  const unlinking = lineRichMenu({ messagingUrl: provider.origin, token: 't' }).unlinkUnansweredMenu(
+  const unlinking = lineRichMenuGateway({ messagingUrl: provider.origin, token: 't' }).unlinkUnansweredMenu(
     misaki.userId,
   )
   await expect(unlinking).rejects.toMatchObject(unavailable)
@@ -54,15 +54,17 @@ test.each([301, 400, 401, 403, 429, 500, 503])('the response %i is a refusal', a
 
 test('a timeout is a refusal', async () => {
   const silent = await listen(() => () => {})
-  const gateway = lineRichMenu({ messagingUrl: silent.origin, token: 't', timeoutMs: 100 })
+  const gateway = lineRichMenuGateway({ messagingUrl: silent.origin, token: 't', timeoutMs: 100 })
   await expect(gateway.unlinkUnansweredMenu(misaki.userId)).rejects.toMatchObject(unavailable)
   await silent.close()
 })
 
 test('the emulator refuses a wrong token and an invalid user id and does not record them', async () => {
   const unlinkings = [
-    lineRichMenu({ messagingUrl: line.base, token: 'wrong' }).unlinkUnansweredMenu(misaki.userId),
-    lineRichMenu({ messagingUrl: line.base, token: messagingToken }).unlinkUnansweredMenu('../../recorded'),
+    lineRichMenuGateway({ messagingUrl: line.base, token: 'wrong' }).unlinkUnansweredMenu(misaki.userId),
+    lineRichMenuGateway({ messagingUrl: line.base, token: messagingToken }).unlinkUnansweredMenu(
+      '../../recorded',
+    ),
   ]
   for (const unlinking of unlinkings) await expect(unlinking).rejects.toMatchObject(unavailable)
   expect(await recordedBy(line)).toEqual([])

@@ -5,7 +5,7 @@ import type { SqlRow, SqlValue } from '../write-plan.ts'
 const PAGE = 1_000
 
 /** How the rows of a table are read in the order of its key. */
-export type Pages = {
+export type PagedQuery = {
   /** `select … where (key) > (?, …) order by key`; a limit is added. */
   sql: string
   /** Columns of the key, in order. */
@@ -16,16 +16,16 @@ export type Pages = {
 
 const otherWork = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Shows every row to `see`, with a rest after each page. */
-export async function readThrough(
+/** Calls `onRow` with every row; other work goes on between pages. */
+export async function readPages(
   read: ReadRows,
-  { sql, key, start }: Pages,
-  see: (row: SqlRow) => void,
+  { sql, key, start }: PagedQuery,
+  onRow: (row: SqlRow) => void,
 ): Promise<void> {
   let after = start
   for (;;) {
     const rows = await read(`${sql} limit ${PAGE}`, after)
-    for (const row of rows) see(row)
+    for (const row of rows) onRow(row)
     const last = rows.at(-1)
     if (!last || rows.length < PAGE) return
     after = key.map((column) => last[column] ?? null)

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 
-const pack: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
+const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes) =>
     promisify(brotliCompress)(bytes, {
       params: {
@@ -15,22 +15,22 @@ const pack: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: promisify(gzip),
 }
 
-/** A text that is sent many times: its bytes, and its packed forms from the first time that one is asked for. */
-export class PackedText {
+/** A text that is sent many times: its bytes, and its compressed forms once they were requested. */
+export class CompressedText {
   readonly plain: Buffer
-  readonly #packed = new Map<Encoding, Promise<Buffer>>()
+  readonly #compressed = new Map<Encoding, Promise<Buffer>>()
 
   constructor(text: Buffer | string) {
     this.plain = typeof text === 'string' ? Buffer.from(text) : text
   }
 
-  /** The bytes in that encoding. Packed once, beside the event loop; who asks meanwhile waits for the same. */
+  /** The bytes in that encoding. Compressed once, outside the event loop; concurrent callers share the result. */
   in(encoding: Encoding): Promise<Buffer> {
-    const known = this.#packed.get(encoding)
+    const known = this.#compressed.get(encoding)
     if (known) return known
-    const packing = pack[encoding](this.plain)
-    this.#packed.set(encoding, packing)
-    return packing
+    const compressing = compress[encoding](this.plain)
+    this.#compressed.set(encoding, compressing)
+    return compressing
   }
 }
 

@@ -13,7 +13,7 @@ type LineRichMenuConfig = {
 }
 
 /** LINE's rich menu (FORM-23). A user whom LINE does not know, or who has no menu of their own, is no error. */
-export function lineRichMenu(config: LineRichMenuConfig): RichMenuGateway {
+export function lineRichMenuGateway(config: LineRichMenuConfig): RichMenuGateway {
   const base = config.messagingUrl.replace(/\/+$/, '')
   return {
     unlinkUnansweredMenu: async (userId) => {
