@@ -55,7 +55,7 @@ export const anAnswerRecord = (over: Partial<AnswerRecord> = {}): AnswerRecord =
 })
 
 /** A record as its owner sees it, all of it; nothing reserved and nothing in the way. */
-export const asSeen = (record: AnswerRecord, today: Partial<DerivedAnswerFields> = {}): OwnAnswer =>
+export const asOwnAnswer = (record: AnswerRecord, today: Partial<DerivedAnswerFields> = {}): OwnAnswer =>
   ownAnswerOf(record, { entries: record.entries, reservations: [], ...today })
 
 export const aViewer = (over: Partial<Viewer> = {}): Viewer => ({ userId: 'Uabc', name: '花子', ...over })

@@ -10,6 +10,7 @@ import {
   cancelled,
   cancelPopup,
   chooseForm,
+  currentPath,
   entries,
   entryButton,
   findList,
@@ -25,7 +26,6 @@ import {
   selection,
   signInPage,
   surveySelect,
-  whereIs,
 } from './search-steps.ts'
 
 const sessionKey = 'a key that only this test and its server know'
@@ -83,7 +83,7 @@ describe('without a session', () => {
       await signInPage(page).waitFor()
       await chooseResident(page)
       await selection(page).waitFor()
-      expect(whereIs(page), path).toBe(back)
+      expect(currentPath(page), path).toBe(back)
       await signOut()
     }
   })
@@ -104,7 +104,7 @@ describe('without a session', () => {
     await page.reload()
     await chooseResident(page)
     await selection(page).waitFor()
-    expect(whereIs(page)).toBe('/confirm/yoyaku')
+    expect(currentPath(page)).toBe('/confirm/yoyaku')
 
     await nextButton(page).tap()
     await page.reload()
@@ -114,7 +114,7 @@ describe('without a session', () => {
     await signInPage(page).waitFor()
     await chooseResident(page)
     await selection(page).waitFor()
-    expect(whereIs(page)).toBe('/confirm/yoyaku')
+    expect(currentPath(page)).toBe('/confirm/yoyaku')
   })
 
   test('neither the details nor the list can be opened any more [SRCH-12]', async () => {
@@ -124,7 +124,7 @@ describe('without a session', () => {
     await signInPage(page).waitFor()
     await chooseResident(page)
     await selection(page).waitFor()
-    expect(whereIs(page)).toBe('/confirm/yoyaku')
+    expect(currentPath(page)).toBe('/confirm/yoyaku')
 
     await nextButton(page).tap()
     await page.reload()
@@ -180,7 +180,7 @@ describe('a session that has run out', () => {
     if (await again().isVisible()) await again().tap()
     await chooseResident(page)
     await selection(page).waitFor()
-    expect(whereIs(page)).toBe('/confirm/yoyaku')
+    expect(currentPath(page)).toBe('/confirm/yoyaku')
   })
 })
 
@@ -221,7 +221,7 @@ describe('somebody else', () => {
 
     await page.bringToFront()
     await searchForm(page).waitFor()
-    expect(whereIs(page)).toBe('/confirmSearchForm')
+    expect(currentPath(page)).toBe('/confirmSearchForm')
     expect(await nameField(page).inputValue()).toBe('')
     await page.goForward()
     await searchForm(page).waitFor()

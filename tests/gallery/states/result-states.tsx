@@ -14,11 +14,11 @@ import { demoSurvey } from './demo-city.ts'
 import { filled } from './filled.ts'
 import {
   demoServices,
-  eachOf,
   failing,
   failures,
-  forever,
+  forEachError,
   longText,
+  neverResolves,
   type State,
   type States,
   type Wanted,
@@ -157,9 +157,11 @@ const refusals = {
 /** The phases of a cancellation over a screen. */
 const cancelling = (open: (wanted?: Found, drive?: Drive) => State) => ({
   asking: { 'one booking': open({}, ask), English: open({ languageCode: 'en' }, ask) },
-  cancelling: { 'being cancelled': open({ needs: () => ({ cancelAnswer: forever }) }, start) },
+  cancelling: { 'being cancelled': open({ needs: () => ({ cancelAnswer: neverResolves }) }, start) },
   finished: { cancelled: open({}, confirm) },
-  error: eachOf(refusals, (error) => open({ needs: () => ({ cancelAnswer: failing(error) }) }, confirm)),
+  error: forEachError(refusals, (error) =>
+    open({ needs: () => ({ cancelAnswer: failing(error) }) }, confirm),
+  ),
 })
 
 /** Every phase of the list of what was found. */
@@ -209,10 +211,10 @@ const notRead = (readOwnAnswers: () => Promise<never>) => atAddress({ needs: () 
 
 /** Every phase of the page on which an answer is cancelled. */
 export const cancelConfirmStates = {
-  loading: { 'the answer': notRead(forever) },
+  loading: { 'the answer': notRead(neverResolves) },
   'signed-out': { 'on the way to sign-in': notRead(failing(refuse('auth.required', {}))) },
   nothing: { 'on the way to the search': atAddress({ before: async () => {} }) },
-  failed: eachOf(failures, (error) => notRead(failing(error))),
+  failed: forEachError(failures, (error) => notRead(failing(error))),
   open: {
     'may be cancelled': cancelConfirm(),
     'past the deadline': cancelConfirm({ chosen: 0 }),

@@ -11,13 +11,13 @@ import { demoSurvey } from './demo-city.ts'
 import { filled } from './filled.ts'
 import {
   demoServices,
-  eachOf,
   failing,
   failures,
-  forever,
+  forEachError,
   inEnglish,
   longText,
   memoryWebStorage,
+  neverResolves,
   type State,
   type States,
   type Wanted,
@@ -107,7 +107,7 @@ const draftLeft: State = async () => {
 /** Every phase of the page of a form. */
 export const surveyStates = {
   loading: {
-    'the form': survey(card, (store) => void store.load(), { needs: () => ({ loadSurvey: forever }) }),
+    'the form': survey(card, (store) => void store.load(), { needs: () => ({ loadSurvey: neverResolves }) }),
   },
   'signed-out': {
     'on the way to sign-in': survey(card, load, {
@@ -115,7 +115,9 @@ export const surveyStates = {
     }),
   },
   failed: {
-    ...eachOf(failures, (error) => survey(card, load, { needs: () => ({ loadSurvey: failing(error) }) })),
+    ...forEachError(failures, (error) =>
+      survey(card, load, { needs: () => ({ loadSurvey: failing(error) }) }),
+    ),
     'no such form': survey('no-such-form', load),
     'no items': survey(card, load, {
       needs: ({ loadSurvey }) => ({
@@ -198,7 +200,7 @@ export const surveyStates = {
         await confirm(store)
         store.send()
       },
-      { needs: () => ({ saveAnswer: forever }) },
+      { needs: () => ({ saveAnswer: neverResolves }) },
     ),
   },
   planning: {
@@ -208,7 +210,7 @@ export const surveyStates = {
         await confirm(store)
         store.book()
       },
-      { needs: () => ({ loadCategoryTree: forever }) },
+      { needs: () => ({ loadCategoryTree: neverResolves }) },
     ),
   },
   booking: {
@@ -218,7 +220,7 @@ export const surveyStates = {
     }),
   },
   alert: {
-    ...eachOf(
+    ...forEachError(
       {
         ...failures,
         'two at once': refuse('request.in_progress', {}),
@@ -228,7 +230,7 @@ export const surveyStates = {
       (error) => survey(card, send, { needs: () => ({ saveAnswer: failing(error) }) }),
     ),
   },
-  stale: eachOf(
+  stale: forEachError(
     {
       'the form was changed': refuse('survey.outdated', { surveyId: card }),
       'the answer was changed': refuse('answer.outdated', {}),

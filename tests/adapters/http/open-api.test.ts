@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { calls } from '../../../adapters/http/server/calls/calls.ts'
 import { anItem, aSurvey } from '../../application/forms.ts'
 import { hanako } from '../../application/town.ts'
-import { type Answered, calendarWire, describedBy, searchWire, undescribed } from './described.ts'
 import { anHttpTown, base, rows } from './http-town.ts'
+import { type Answered, calendarWire, fetchOpenApi, searchWire, undocumentedAnswers } from './open-api.ts'
 
 const formWire: readonly (readonly [method: string, path: string])[] = [
   ['get', 'survey-configs/getItem'],
@@ -26,7 +26,7 @@ const formWire: readonly (readonly [method: string, path: string])[] = [
 const wire = [...formWire, ...searchWire, ...calendarWire]
 
 test('the description has every call of the interface, and no call is served that it lacks [API-01]', async () => {
-  const { openapi, paths } = await describedBy()
+  const { openapi, paths } = await fetchOpenApi()
 
   expect(openapi).toBe('3.1.0')
   const described = Object.entries(paths).flatMap(([path, operations]) =>
@@ -44,7 +44,7 @@ test('the description has every call of the interface, and no call is served tha
 })
 
 test.each(wire)('%s %s is described with what it takes, gives and refuses', async (method, path) => {
-  const description = await describedBy()
+  const description = await fetchOpenApi()
   const operation = description.paths[`${base}/${path}`]![method]!
 
   expect(operation.summary).toMatch(/./)
@@ -61,7 +61,7 @@ test.each(wire)('%s %s is described with what it takes, gives and refuses', asyn
 })
 
 test('fields stand where they are read: path, header, query, body', async () => {
-  const { paths, components } = await describedBy()
+  const { paths, components } = await fetchOpenApi()
   const places = (path: string, method: string) =>
     paths[`${base}/${path}`]![method]!.parameters.map((found) => [found.name, found.in, found.required])
 
@@ -101,7 +101,7 @@ test('fields stand where they are read: path, header, query, body', async () => 
 })
 
 test('every shape that is referred to exists', async () => {
-  const description = await describedBy()
+  const description = await fetchOpenApi()
   const names = [...JSON.stringify(description).matchAll(/#\/components\/schemas\/(\w+)/g)].map(
     ([, name]) => name!,
   )
@@ -114,7 +114,7 @@ describe('what is answered has the shape that is described', () => {
     const address = { prefecture: '東京都', city: '千代田区', area: '千代田', street: '' }
     const survey = aSurvey({ surveySchema: [anItem({ isSearchable: { value: true } })] })
     const town = await anHttpTown({ surveys: [survey], addresses: { '1000001': [address] } })
-    const description = await describedBy()
+    const description = await fetchOpenApi()
     const saved = await town.post(hanako, 'survey-results/putItem', { data: rows({ name: '花子' }) })
     const key = encodeURIComponent(saved.body.partitionKey)
     const proof = { 'X-Code-Verifier': 'v'.repeat(43), 'X-Nonce': 'n' }
@@ -180,6 +180,6 @@ describe('what is answered has the shape that is described', () => {
     ]
     expect(new Set(answered.map(([, path]) => path)).size).toBe(formWire.length)
 
-    expect(undescribed(answered, description)).toEqual([])
+    expect(undocumentedAnswers(answered, description)).toEqual([])
   })
 })

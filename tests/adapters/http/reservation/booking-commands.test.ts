@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hanako, taro } from '../../../application/town.ts'
 import { base } from '../http-town.ts'
-import { anAskedTown } from './asked-town.ts'
+import { aRecordingTown } from './recording-town.ts'
 
 const check = { surveyId: 'svy1', itemKey: 'visit', targetDay: '20250620' }
 const theirs = { surveyId: 'svy1', partitionKey: 'svy1#U-hanako#1' }
@@ -21,7 +21,7 @@ describe('a check takes what is meant to be booked, and nothing that the server 
   ]
 
   test.each(forged)('identity, bounds and caps %s are accepted and dropped [API-22]', async (_, more) => {
-    const town = await anAskedTown()
+    const town = await aRecordingTown()
     const answer = await town.post(hanako, 'survey-results/checkReservation', {
       ...check,
       value: 'small1_room1|20250620|0',
@@ -45,7 +45,7 @@ describe('a check takes what is meant to be booked, and nothing that the server 
   })
 
   test.each(['20250620', '2025-06-20'])('the day may be written %s', async (targetDay) => {
-    const town = await anAskedTown()
+    const town = await aRecordingTown()
     await town.post(hanako, 'survey-results/checkReservation', {
       ...check,
       targetDay,
@@ -96,7 +96,7 @@ const badBodies: [call: string, field: string, body: object][] = [
 test.each(badBodies)(
   '%s names the field %s of a bad body, and asks nothing: %j',
   async (call, field, body) => {
-    const town = await anAskedTown()
+    const town = await aRecordingTown()
     const answer = await town.post(hanako, `survey-results/${call}`, body)
     expect([answer.status, answer.body.badFields]).toEqual([400, [field]])
     expect(town.asked).toEqual([])
@@ -110,7 +110,7 @@ describe('a cancellation', () => {
     ['the confirmation named', { via: 'confirm' }, { via: 'confirm' }],
     ['the name of another resident and a check', { userId: taro, check: 'OK' }, {}],
   ])('with %s reaches the use case in the name of the token [API-16]', async (_, more, via) => {
-    const town = await anAskedTown()
+    const town = await aRecordingTown()
     const answer = await town.post(hanako, 'survey-results/cancelItem', { ...theirs, ...more })
     expect(answer.body).toEqual({ result: 'OK' })
     expect(town.asked).toEqual([[hanako, 'cancelAnswer', { ...theirs, ...via }]])
@@ -129,7 +129,7 @@ describe('a deletion', () => {
   ]
 
   test.each(sent)('takes its fields %s [API-17]', async (_, query, body) => {
-    const town = await anAskedTown()
+    const town = await aRecordingTown()
     expect((await town.remove(query, body)).body).toEqual({ result: 'OK' })
     expect(town.asked).toEqual([[hanako, 'deleteOverdueAnswer', { ...theirs }]])
   })
@@ -149,7 +149,7 @@ describe('a deletion', () => {
   ]
 
   test.each(bad)('from %s with %j is malformed and deletes nothing', async (query, body, fields) => {
-    const town = await anAskedTown()
+    const town = await aRecordingTown()
     const answer = await town.remove(query, body)
     expect([answer.status, answer.body.badFields]).toEqual([400, fields])
     expect(town.asked).toEqual([])
@@ -157,7 +157,7 @@ describe('a deletion', () => {
 })
 
 test('without a session nothing is told and nothing is read', async () => {
-  const town = await anAskedTown()
+  const town = await aRecordingTown()
   const answers = [
     await town.raw().get(`${base}/calendars/schedule/cal1`),
     await town.raw().post(`${base}/survey-results/cancelItem`).send(theirs),
@@ -173,7 +173,7 @@ test.each([
   ['get', 'survey-results/deleteItem', 'DELETE'],
   ['delete', 'survey-results/cancelItem', 'POST'],
 ] as const)('the method %s of %s is a 405', async (method, path, allowed) => {
-  const town = await anAskedTown()
+  const town = await aRecordingTown()
   const answer = await town.raw()[method](`${base}/${path}`)
   expect([answer.status, answer.headers.allow]).toEqual([405, allowed])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AnswerRepository } from '../../../application/ports/answer-repository.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
-import { anIntake, paper, told } from './an-intake.ts'
+import { anImportOffice, outcomesOf, paper } from './an-import-office.ts'
 
 const ten = 'cat01_7|2024-06-14|10:00'
 
@@ -23,52 +23,54 @@ const disturbed =
   }
 
 test('a form that changes between validation and storing is read again', async () => {
-  const it: Awaited<ReturnType<typeof anIntake>> = await anIntake({
+  const it: Awaited<ReturnType<typeof anImportOffice>> = await anImportOffice({
     through: disturbed(() => {
       const [survey] = it.city.surveys
       const surveySchema = survey?.surveySchema?.filter(({ itemKey }) => itemKey !== 'tel') ?? []
       return it.storage.city.import({ ...it.city, surveys: [{ ...survey!, surveySchema }] }, it.clock.now())
     }),
   })
-  expect(told(await it.import([paper({ 電話番号: '0312345678' })]))).toEqual([
+  expect(outcomesOf(await it.import([paper({ 電話番号: '0312345678' })]))).toEqual([
     ['imported', '電話番号:column_unknown'],
   ])
   expect((await it.stored())[0]?.entries.map(({ itemKey }) => itemKey)).toEqual(['name', 'born', 'ways'])
 })
 
 test('a calendar that changes between validation and storing is read again', async () => {
-  const it: Awaited<ReturnType<typeof anIntake>> = await anIntake({
+  const it: Awaited<ReturnType<typeof anImportOffice>> = await anImportOffice({
     through: disturbed(() => {
       const calendars = it.city.calendars?.map((each) => ({ ...each, dayOffs: [localDate('2024-06-14')] }))
       return it.storage.city.import({ ...it.city, ...(calendars && { calendars }) }, it.clock.now())
     }),
   })
-  expect(told(await it.import([paper({ 予約: ten })]))).toEqual([['refused', '予約:slot_unknown']])
+  expect(outcomesOf(await it.import([paper({ 予約: ten })]))).toEqual([['refused', '予約:slot_unknown']])
   expect(await it.stored()).toEqual([])
 })
 
 test('an answer code that is taken is drawn anew', async () => {
   const codes = ['00000001', '00000001', '00000002']
-  const it = await anIntake({
+  const it = await anImportOffice({
     through: (answers) => ({
       ...answers,
       save: (write) =>
         answers.save({ ...write, record: { ...write.record, answerCode: codes.shift() ?? '' } }),
     }),
   })
-  expect(told(await it.import([paper(), paper({ 番号: 'P-2' })]))).toEqual([['imported'], ['imported']])
+  expect(outcomesOf(await it.import([paper(), paper({ 番号: 'P-2' })]))).toEqual([['imported'], ['imported']])
   expect((await it.stored()).map(({ answerCode }) => answerCode)).toEqual(['00000001', '00000002'])
 })
 
 test('a number that another run imports meanwhile is known', async () => {
-  const it = await anIntake({ officeThrough: (stored) => ({ ...stored, isImported: async () => false }) })
+  const it = await anImportOffice({
+    officeThrough: (stored) => ({ ...stored, isImported: async () => false }),
+  })
   await it.import([paper()])
-  expect(told(await it.import([paper()]))).toEqual([['known']])
+  expect(outcomesOf(await it.import([paper()]))).toEqual([['known']])
   expect(await it.stored()).toHaveLength(1)
 })
 
 test('a store that is gone ends the run; nothing is stored', async () => {
-  const it = await anIntake()
+  const it = await anImportOffice()
   it.storage.down = true
   await expect(it.import([paper()])).rejects.toMatchObject({ code: 'service.unavailable' })
   it.storage.down = false
@@ -76,7 +78,7 @@ test('a store that is gone ends the run; nothing is stored', async () => {
 })
 
 test('a table that breaks off leaves what was imported, and the run on record', async () => {
-  const it = await anIntake()
+  const it = await anImportOffice()
   async function* rows() {
     for (let row = 2; row < 40; row += 1)
       yield { row, cells: new Map(Object.entries(paper({ 番号: `${row}` }))) }
@@ -88,7 +90,7 @@ test('a table that breaks off leaves what was imported, and the run on record', 
 })
 
 test('a form that is not there, and one without items, are told before anything is done', async () => {
-  const it = await anIntake()
+  const it = await anImportOffice()
   await expect(it.import([paper()], { surveyId: 'nowhere' })).rejects.toMatchObject({
     code: 'survey.not_found',
     details: { surveyId: 'nowhere' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hanako, taro } from '../../../application/town.ts'
-import { type Answered, describedBy, searchWire, undescribed } from '../described.ts'
 import { base } from '../http-town.ts'
+import { type Answered, fetchOpenApi, searchWire, undocumentedAnswers } from '../open-api.ts'
 import { aBookingTown, morning } from '../reservation/booking-town.ts'
 import { aSearchTown, hers } from './search-town.ts'
 
@@ -25,7 +25,7 @@ test('searches and claims answer, good or bad, in the shape that is described [A
   ]
   expect(searchWire.map(([, path]) => path)).toEqual([...new Set(answered.map(([, path]) => path))])
 
-  expect(undescribed(answered, await describedBy())).toEqual([])
+  expect(undocumentedAnswers(answered, await fetchOpenApi())).toEqual([])
 })
 
 test('rows tell what is reserved and what keeps an answer from being changed or cancelled, as described [API-10] [API-11] [API-12]', async () => {
@@ -63,11 +63,11 @@ test('rows tell what is reserved and what keeps an answer from being changed or 
     'survey-results/getBySurveyIdUserIdIndex',
     answer,
   ])
-  expect(undescribed([...answered, ['get', path, keyed]], await describedBy())).toEqual([])
+  expect(undocumentedAnswers([...answered, ['get', path, keyed]], await fetchOpenApi())).toEqual([])
 })
 
 test('the description names every refusal of the calls that find, claim, change and cancel', async () => {
-  const { paths } = await describedBy()
+  const { paths } = await fetchOpenApi()
   const said = (call: string) =>
     Object.values(paths[`${base}/survey-results/${call}`]!.post!.responses)
       .map(({ description }) => description)

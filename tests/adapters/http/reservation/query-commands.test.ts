@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hanako } from '../../../application/town.ts'
-import { anAskedTown } from './asked-town.ts'
+import { aRecordingTown } from './recording-town.ts'
 
 describe('a question in a URL', () => {
   const good: [path: string, name: string, command: object][] = [
@@ -42,7 +42,7 @@ describe('a question in a URL', () => {
   ]
 
   test.each(good)('%s is understood as %s', async (path, name, command) => {
-    const town = await anAskedTown()
+    const town = await aRecordingTown()
     expect((await town.get(hanako, path)).status).toBe(200)
     expect(town.asked).toEqual([[hanako, name, command]])
   })
@@ -66,7 +66,7 @@ describe('a question in a URL', () => {
   ]
 
   test.each(bad)('%s is malformed in %j, and nothing is asked', async (path, fields) => {
-    const town = await anAskedTown()
+    const town = await aRecordingTown()
     const answer = await town.get(hanako, path)
     expect([answer.status, answer.body.badFields]).toEqual([400, fields])
     expect(town.asked).toEqual([])

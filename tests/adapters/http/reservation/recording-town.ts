@@ -16,8 +16,8 @@ const names = [
   'deleteOverdueAnswer',
 ] as const
 
-/** A town that answers every question with nothing and keeps what was asked, by whom. */
-export async function anAskedTown() {
+/** A town whose use cases do nothing but record their commands and who asked. */
+export async function aRecordingTown() {
   const asked: [userId: string, name: string, command: unknown][] = []
   const useCasesFor = ({ userId }: { userId: string }) =>
     Object.fromEntries(

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { hanako } from '../../../application/town.ts'
-import { type Answered, calendarWire, describedBy, undescribed } from '../described.ts'
 import { base } from '../http-town.ts'
+import { type Answered, calendarWire, fetchOpenApi, undocumentedAnswers } from '../open-api.ts'
 import { aBookingTown, afternoon, mondayMorning, morning } from './booking-town.ts'
 
 test('calls on calendars and bookings answer, good or bad, in the shape that is described [API-01]', async () => {
   const town = await aBookingTown({ survey: { surveyType: 'corona' } })
   const bare = await aBookingTown({ bare: true })
-  const description = await describedBy()
+  const description = await fetchOpenApi()
   const get = async (path: string, url: string): Promise<Answered> => [
     'get',
     path,
@@ -61,5 +61,5 @@ test('calls on calendars and bookings answer, good or bad, in the shape that is 
 
   const paths = new Set(answered.map(([, path]) => path))
   expect(calendarWire.filter(([, path]) => !paths.has(path))).toEqual([])
-  expect(undescribed(answered, description)).toEqual([])
+  expect(undocumentedAnswers(answered, description)).toEqual([])
 })

@@ -42,8 +42,8 @@ type Wanted = {
   officeThrough?: (answers: OfficeAnswerRepository) => OfficeAnswerRepository
 }
 
-/** An office that brings papers into the form `svy1`, one answer a resident unless `config` says otherwise. */
-export async function anIntake({
+/** An office that imports its paper list into the form `svy1`, one answer a resident unless `config` says otherwise. */
+export async function anImportOffice({
   config = {},
   calendar = {},
   through = (answers) => answers,
@@ -99,7 +99,7 @@ export const texts = ({ entries }: AnswerRecord) =>
   Object.fromEntries(entries.map(({ itemKey, answer }) => [itemKey, answer]))
 
 /** Outcome, problems and warnings of each row. */
-export const told = (reports: readonly ImportReport[]) =>
+export const outcomesOf = (reports: readonly ImportReport[]) =>
   reports.map(({ outcome, problems, warnings }) => [
     outcome,
     ...[...problems, ...warnings].map(({ column, why }) => `${column}:${why}`),

@@ -21,25 +21,25 @@ type Operation = {
   >
 }
 /** What `/openapi.json` tells. */
-export type Description = {
+export type OpenApi = {
   openapi: string
   paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   components: { schemas: Readonly<Record<string, Schema>> }
 }
 
 /** The description that the product serves. */
-export const describedBy = async (): Promise<Description> => {
+export const fetchOpenApi = async (): Promise<OpenApi> => {
   const town = await anHttpTown()
-  return (await town.raw().get('/openapi.json')).body as Description
+  return (await town.raw().get('/openapi.json')).body as OpenApi
 }
 
-/** Where `value` breaks `schema`; only the words of JSON Schema that the description uses. */
-export function breaches(value: unknown, schema: Schema, { components }: Description, at = '$'): string[] {
+/** Where `value` does not match `schema`; knows only the keywords of JSON Schema that the description uses. */
+export function schemaErrors(value: unknown, schema: Schema, { components }: OpenApi, at = '$'): string[] {
   const named = schema.$ref?.split('/').at(-1)
   if (named !== undefined)
-    return breaches(value, components.schemas[named]!, { components } as Description, at)
+    return schemaErrors(value, components.schemas[named]!, { components } as OpenApi, at)
   if (schema.anyOf)
-    return schema.anyOf.some((one) => breaches(value, one, { components } as Description).length === 0)
+    return schema.anyOf.some((one) => schemaErrors(value, one, { components } as OpenApi).length === 0)
       ? []
       : [at]
   if ('const' in schema) return value === schema.const ? [] : [at]
@@ -56,7 +56,7 @@ export function breaches(value: unknown, schema: Schema, { components }: Descrip
     return [`${at} is ${kind}`]
   if (kind === 'array')
     return (value as unknown[]).flatMap((one, i) =>
-      breaches(one, schema.items ?? {}, { components } as Description, `${at}[${i}]`),
+      schemaErrors(one, schema.items ?? {}, { components } as OpenApi, `${at}[${i}]`),
     )
   if (kind !== 'object') return []
   const object = value as Record<string, unknown>
@@ -65,10 +65,10 @@ export function breaches(value: unknown, schema: Schema, { components }: Descrip
       .filter((name) => !Object.hasOwn(object, name))
       .map((name) => `${at}.${name} is missing`),
     ...Object.entries(object).flatMap(([name, field]) =>
-      breaches(
+      schemaErrors(
         field,
         schema.properties?.[name] ?? schema.additionalProperties ?? {},
-        { components } as Description,
+        { components } as OpenApi,
         `${at}.${name}`,
       ),
     ),
@@ -78,13 +78,13 @@ export function breaches(value: unknown, schema: Schema, { components }: Descrip
 /** What was answered to a call. */
 export type Answered = [method: string, path: string, answer: { status: number; body: unknown }]
 
-/** The answers that are not as the description has them, with where they are not. */
-export function undescribed(answered: readonly Answered[], description: Description): unknown[] {
+/** The answers that do not match their schema in the description, with the errors. */
+export function undocumentedAnswers(answered: readonly Answered[], description: OpenApi): unknown[] {
   return answered
     .map(([method, path, { status, body }]) => {
       const response = description.paths[`${base}/${path}`]![method]!.responses[status]
       const schema = response?.content['application/json'].schema ?? { const: `described for ${status}` }
-      return [method, path, status, breaches(body, schema, description)] as const
+      return [method, path, status, schemaErrors(body, schema, description)] as const
     })
     .filter(([, , , found]) => found.length > 0)
 }
