@@ -15,8 +15,8 @@ type Given = {
 }
 
 /**
- * The file by which a phone's calendar takes up a reservation, moves it, or, when it is cancelled, drops it. undefined without a
- * day.
+ * The calendar file (.ics) that adds a reservation to a phone's calendar, moves it, or removes it if it is cancelled. undefined
+ * without a day.
  */
 export function calendarEntry({ survey, result, reservation, wording, host, cityName }: Given) {
   const { reserved, itemKey } = reservation

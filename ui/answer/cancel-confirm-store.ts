@@ -13,7 +13,7 @@ type CancelConfirmPhase =
   | { name: 'loading' }
   /** The session has run out: sign in again. */
   | { name: 'signed-out' }
-  /** Nobody knows which answer is meant: it has to be looked for. */
+  /** Which answer is meant is not known: it has to be searched for. */
   | { name: 'nothing' }
   | { name: 'failed'; failure: Failure }
   | { name: 'open' }
@@ -38,7 +38,7 @@ export class CancelConfirmStore {
     makeObservable(this, { phase: observableRef })
   }
 
-  /** The answer as it is by now. Observable. @throws Error before the page is open */
+  /** The answer in its current state. Observable. @throws Error before the page is open */
   get result(): OwnAnswer {
     return must(this.#found?.chosen)
   }

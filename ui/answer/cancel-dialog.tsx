@@ -19,7 +19,7 @@ type Props = {
   onSignIn: () => void
 }
 
-/** The popup of a cancellation in each of its phases; nothing while nobody cancels (CANCEL-02, CANCEL-06, DETAIL-06). */
+/** The popup of a cancellation in each of its phases; nothing while none is under way (CANCEL-02, CANCEL-06, DETAIL-06). */
 export const CancelDialog = observer(function CancelDialog(props: Props) {
   const { store, survey, wording } = props
   const { phase } = store
@@ -87,7 +87,7 @@ type QuestionProps = Pick<Props, 'store' | 'survey' | 'wording'> & {
 }
 
 /**
- * Asks once more before one reservation, or an answer with all of them, is cancelled; while it is at work nothing can be pressed (CANCEL-02,
+ * Asks once more before one reservation, or an answer with all of them, is cancelled; while the request runs nothing can be pressed (CANCEL-02,
  * CANCEL-06).
  */
 const CancelQuestion = observer(function CancelQuestion(props: QuestionProps) {

@@ -42,7 +42,7 @@ export class CancelStore {
     } else if (!result.cancelObstacle) this.#moveTo({ name: 'asking', result })
   }
 
-  /** Closes the popup, unless it is at work. */
+  /** Closes the popup, unless a request is running. */
   readonly close = (): void => {
     if (this.phase.name !== 'cancelling') this.#moveTo({ name: 'idle' })
   }

@@ -17,7 +17,7 @@ import { changePath, searchPath } from './paths.ts'
 import { useResultWording } from './result-wording.ts'
 import type { ResultsNeeds } from './results-needs.ts'
 
-/** `/confirmDetails`: the answer that was chosen in the list; without one to where one searches (ROUTE-12, ROUTE-14, SRCH-12). */
+/** `/confirmDetails`: the answer that was chosen in the list; without one it redirects to the search (ROUTE-12, ROUTE-14, SRCH-12). */
 export const DetailsRoute = observer(function DetailsRoute({ needs }: { needs: ResultsNeeds }) {
   const { visit, hasSession } = needs
   const { found } = visit

@@ -105,7 +105,7 @@ function Actions({ result, wording, actions }: Pick<Props, 'result' | 'wording' 
   )
 }
 
-/** Whose answer it is: picture and name (DETAIL-01); a drawn picture where there is none, or it does not come. */
+/** Whose answer it is: picture and name (DETAIL-01); a placeholder where there is no picture or it fails to load. */
 function SignedInResident({ profile, wording }: Pick<Props, 'profile' | 'wording'>) {
   const [isMissing, setMissing] = useState(false)
   const name = profile?.name

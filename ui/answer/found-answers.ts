@@ -10,9 +10,9 @@ export class FoundAnswers {
   /** The form that was searched; undefined before a search. */
   survey: SurveyConfig | undefined
   results: readonly OwnAnswer[] = []
-  /** Of whoever searched. */
+  /** Language of the resident who searched. */
   languageCode = defaultLanguage
-  /** The one that is looked at. */
+  /** `partitionKey` of the chosen answer. */
   #chosenKey: string | undefined
 
   constructor() {

@@ -17,7 +17,7 @@ import type { ResultsNeeds } from './results-needs.ts'
 
 type Props = { needs: ResultsNeeds; surveyId?: string | undefined }
 
-/** `/confirmList`, `/confirmList/{id}`: what a search found; without it to where one searches (SRCH-12, ROUTE-12, ROUTE-13). */
+/** `/confirmList`, `/confirmList/{id}`: what a search found; without it it redirects to the search (SRCH-12, ROUTE-12, ROUTE-13). */
 export const ListRoute = observer(function ListRoute({ needs, surveyId }: Props) {
   const { visit, hasSession } = needs
   const { found } = visit

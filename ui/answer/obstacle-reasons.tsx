@@ -29,7 +29,7 @@ export const reservationObstacleReasons = (
     wording,
   )
 
-/** The deadline speaks of both, so that nothing else is said of changing. */
+/** The text of the deadline covers both, so that no other reason against changing is shown. */
 function reasonsOf(
   cancelObstacle: CancelObstacle | undefined,
   changeObstacle: ChangeObstacle | undefined,

@@ -20,7 +20,7 @@ export function ReservedTime({ reservation, wording, isCancelled }: Props & { is
   )
 }
 
-/** What is reserved: its name, the categories it stands in (LIST-04), and its calendar where the form wants it (ITEM-34). */
+/** What is reserved: its name, the categories it stands in (LIST-04), and its calendar if the form shows it (ITEM-34). */
 export function ReservedItem({ reservation, wording }: Props) {
   return (
     <div>

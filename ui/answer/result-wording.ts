@@ -46,7 +46,7 @@ export class ResultWording {
   readonly categories = (reservation: OwnReservation): string[] =>
     categoryLabels(reservation, { category: this.common.UNKNOWN, tag: this.common.UNKNOWN })
 
-  /** Whether a time was chosen, known by now or not. */
+  /** Whether a time was chosen, even if the calendar no longer has it. */
   readonly hasTime = ({ value, reserved }: OwnReservation): boolean =>
     reserved.day !== undefined || value.includes('|')
 

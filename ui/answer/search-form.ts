@@ -24,12 +24,12 @@ export class SearchForm extends FormStore {
     this.#schema = surveySchema
   }
 
-  /** Whether there is anything to look for at all. */
+  /** Whether the form has no searchable item. */
   get isEmpty(): boolean {
     return this.sections.length === 0
   }
 
-  /** What is looked for, as it stands. */
+  /** The current search query. */
   query(): Map<string, Answer> {
     return searchQueryOf(this.#schema, this.answers())
   }

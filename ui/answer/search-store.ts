@@ -15,7 +15,7 @@ import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { FormNeeds, FormPage } from '../form/form-page.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { type Failure, loadFailure, meaningOf } from '../frame/errors/failure.ts'
-import { faultOf } from '../survey/form-fault.ts'
+import { formErrorOf } from '../survey/form-error.ts'
 import { FoundAnswers } from './found-answers.ts'
 import { nothingFound, type SearchAlert, searchAlert } from './search-alert.ts'
 import { SearchForm } from './search-form.ts'
@@ -51,7 +51,7 @@ export class SearchStore {
   languageCode = defaultLanguage
   readonly surveyId: string
   readonly needs: SearchNeeds
-  /** Whose search it is; undefined before the form has come. */
+  /** Id of the resident who searches; undefined before the form is loaded. */
   #userId: string | undefined
   #opened: Opened | undefined
 
@@ -76,7 +76,7 @@ export class SearchStore {
     return this.#open.page
   }
 
-  /** Whether a visit to this search by whoever is signed in now goes on with what was typed. */
+  /** Whether this search, with what was typed, is of that form and of the resident who is signed in now. */
   isFor(surveyId: string): boolean {
     const userId = this.needs.userId() ?? this.#userId
     return this.#opened !== undefined && this.surveyId === surveyId && this.#userId === userId
@@ -127,9 +127,9 @@ export class SearchStore {
 
   #show(config: SurveyConfig): void {
     const form = new SearchForm(config, tokyoDay(this.needs.clock.now()))
-    const fault = faultOf(config) ?? (form.isEmpty ? 'NO_DATA_TO_SEARCH' : undefined)
-    if (fault) {
-      this.#moveTo({ name: 'failed', failure: { message: this.texts[fault], remedy: 'none' } })
+    const formError = formErrorOf(config) ?? (form.isEmpty ? 'NO_DATA_TO_SEARCH' : undefined)
+    if (formError) {
+      this.#moveTo({ name: 'failed', failure: { message: this.texts[formError], remedy: 'none' } })
       return
     }
     const { needs, languageCode } = this
@@ -140,7 +140,7 @@ export class SearchStore {
     this.#moveTo({ name: 'form' })
   }
 
-  /** What is found, and by now all the viewer's own (SRCH-10). @throws Refusal `search.foreign` and as the calls (SRCH-09) */
+  /** What is found; answers that were nobody's are claimed for the viewer (SRCH-10). @throws Refusal `search.foreign` and as the calls (SRCH-09) */
   async #find(query: ReadonlyMap<string, Answer>): Promise<readonly OwnAnswer[]> {
     const { needs, surveyId } = this
     const found = await needs.findAnswers({ surveyId, query })

@@ -71,7 +71,7 @@ export class SelectStore {
     })
   }
 
-  /** On to the search form of the chosen survey; does nothing before one is chosen (SEL-02). */
+  /** Goes on to the search form of the chosen survey; does nothing before one is chosen (SEL-02). */
   readonly next = (): void => {
     if (this.phase.name === 'choosing' && this.chosen !== '') this.#finish(this.chosen)
   }

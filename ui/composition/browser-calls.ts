@@ -2,7 +2,7 @@ import type { AskAsResident } from '../../adapters/http/client/resident-calls.ts
 import { formCalls } from './form-calls.ts'
 import { lazyCalls } from './lazy-calls.ts'
 
-/** What the browser asks: at once what opens a form; the code of other calls comes with the first of them, as most pages make none. */
+/** The calls of the browser: those that open a form at once; the code of the others is loaded at the first call, as most pages make none. */
 export const browserCalls = (ask: AskAsResident) => ({
   ...formCalls(ask),
   ...lazyCalls(

@@ -3,7 +3,7 @@ import type { SurveyStore } from '../survey/survey-store.ts'
 import { preloadScreenAt, screenNames } from './other-screens.tsx'
 import type { Services } from './services.ts'
 
-/** Leads to the calendar of what a form wants booked. @throws as `planBooking` */
+/** Goes to the calendar of what a form books. @throws as `planBooking` */
 export async function chooseSlots(form: SurveyStore, visit: Services['visit'], history: Services['history']) {
   const { pathname, search } = history.current.location
   const formPath = pathname + search

@@ -2,7 +2,7 @@ import { CallFailure } from '../../application/call-failure.ts'
 
 type Calls<K extends string> = Record<K, (command: never) => Promise<unknown>>
 
-/** Those of the calls that `load` brings; their code comes with the first of them that is made. @throws CallFailure if it does not come */
+/** The named calls of those that `load` returns; their code is loaded at the first call. @throws CallFailure if it can't be loaded */
 export function lazyCalls<K extends string, T extends Calls<K>>(
   load: () => Promise<T>,
   names: readonly K[],

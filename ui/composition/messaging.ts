@@ -30,7 +30,7 @@ export async function messagingClient({ emulators, liffId }: PublicSettings): Pr
   }
 }
 
-/** LIFF's own browser has its tokens from whoever opened the link, the emulator too. */
+/** Whether this is LIFF's own browser, which has its tokens from the app that opened the link, even with the emulator. */
 const isLiffBrowser = (): boolean => /\bLine\/\S+ LIFF\b/.test(navigator.userAgent)
 
 async function emulatedApp(): Promise<MessagingClient | undefined> {
@@ -52,7 +52,7 @@ function followLiffState(): void {
   if (location.pathname === '/' && target !== null) history.replaceState(null, '', returnPathOf(target))
 }
 
-/** Whom an ID token speaks of, unverified: only to notice that it is somebody else. */
+/** The subject of an ID token, unverified: only to notice that another resident is signed in. */
 function subjectOf(token: string | undefined): string | undefined {
   const body = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/')
   if (!body) return undefined

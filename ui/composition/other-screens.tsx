@@ -62,7 +62,7 @@ const Portal = lazyScreen(async () => (await import('../survey/portal/portal-scr
 /** Names of the screens that a link button may lead to: those that need no id (ROUTE-10). */
 export const screenNames: ReadonlySet<string> = new Set(screens.keys())
 
-/** What stands at a path; undefined where there is nothing, or the path only leads to another. */
+/** The screen of a path; undefined where there is none, or the path only redirects. */
 function screenAt(path: string): { screen: Entry; id: string | undefined } | undefined {
   const name = path.split('/')[1] ?? ''
   const screen = screens.get(name)
@@ -71,7 +71,7 @@ function screenAt(path: string): { screen: Entry; id: string | undefined } | und
   return id !== undefined || path === `/${name}` || path === `/${name}/` ? { screen, id } : undefined
 }
 
-/** Fetches the chunk of a path's screen now. Rejects if it does not come. */
+/** Loads the chunk of a path's screen. Rejects if it can't be loaded. */
 export const preloadScreenAt = async (path: string): Promise<void> => screenAt(path)?.screen.preload()
 
 /** Every screen but the form itself. */
@@ -80,7 +80,7 @@ export function OtherScreens({ services }: { services: Services }) {
   const found = screenAt(pathname)
   if (found) return found.screen.draw(services, found.id)
 
-  // Two paths that only lead to another one (ROUTE-04, ROUTE-05).
+  // Two paths that only redirect (ROUTE-04, ROUTE-05).
   const signInFor = idInPath('/login/survey', pathname)
   if (signInFor !== undefined) return <Redirect to={`/survey/${encodeURIComponent(signInFor)}${search}`} />
   const memberId = idInPath('/login/member', pathname)

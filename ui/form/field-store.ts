@@ -10,7 +10,7 @@ type FieldState = {
   readonly issue: Issue | undefined
   /** In a section that is switched off, or disabled by the schema. */
   readonly disabled: boolean
-  /** Rises when the value is set from outside; the control then starts anew from `answer`. */
+  /** Rises when the value is set from outside; the control is then drawn again from `answer`. */
   readonly epoch: number
 }
 
@@ -37,7 +37,7 @@ type FieldSpec = {
 export class FieldStore {
   readonly item: SchemaItem
   readonly spec: FieldSpec
-  /** The answer as it stands; not observable. */
+  /** The current answer; not observable. */
   answer: Answer
   /** Adds to an error the names that only the control knows. */
   withNames = (issue: Issue): Issue => issue

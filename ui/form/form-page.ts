@@ -4,7 +4,7 @@ import type { BrowserServices } from '../frame/browser-services.ts'
 import type { CatalogNeeds } from './controls/category/catalog.ts'
 import type { FormStore } from './form-store.ts'
 
-/** What the controls depend on: the categories, addresses, and the way to pages that links lead to (ITEM-23). */
+/** What the controls depend on: the categories, addresses, and navigation for link items (ITEM-23). */
 export type FormNeeds = CatalogNeeds & Pick<UseCases, 'findAddress'> & Pick<BrowserServices, 'go'>
 
 /** What every part of an open form shares: one object, the same for the life of the form. */

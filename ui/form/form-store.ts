@@ -69,7 +69,7 @@ export class FormStore {
     return this.#fields.get(itemKey)
   }
 
-  /** The answers as they stand, of every field that takes one, in schema order. */
+  /** The current answers of every field that takes one, in schema order. */
   answers(): Map<string, Answer> {
     const answers = new Map<string, Answer>()
     for (const [itemKey, field] of this.#fields) {
@@ -148,7 +148,7 @@ export class FormStore {
     this.onChange()
   }
 
-  /** Switches sections as the choices stand and resets what is left (GRP-01, GRP-02, GRP-07). */
+  /** Switches sections by the current choices and resets the answers of those that are off (GRP-01, GRP-02, GRP-07). */
   #switchSections(): void {
     const answers = new Map([...this.#fields].map(([key, field]) => [key, field.answer]))
     const disabled = disabledItems(this.#schema, answers)

@@ -11,7 +11,7 @@ export class BrowserHistory implements Navigator {
   /** Whether a move to that path is stopped: the address then stays what it is (ROUTE-29). */
   guard: ((path: string) => boolean) | undefined
   #current: NavigationState
-  /** Which entry of this tab's history the page stands at, counted from where it was opened. */
+  /** Index of the current entry of this tab's history, counted from where it was opened. */
   #at = entryNumber() ?? 0
   #listener: (current: NavigationState) => void = () => {}
 
@@ -24,7 +24,7 @@ export class BrowserHistory implements Navigator {
     return this.#current
   }
 
-  /** Tells `listener`, and nobody else, about every move. */
+  /** Calls `listener` at every move; there is one listener only. */
   listen(listener: (current: NavigationState) => void): void {
     this.#listener = listener
   }
@@ -47,7 +47,7 @@ export class BrowserHistory implements Navigator {
     this.#move(action)
   }
 
-  /** The browser has moved already: what may not be left is come back to. */
+  /** The browser has moved already: if the guard stops it, the move is undone. */
   #popped(): void {
     const at = entryNumber() ?? 0
     if (this.guard?.(location.pathname)) {

@@ -22,7 +22,7 @@ export type BrowserServices = {
   leaveForSignIn(path: string): void
   /** The texts of a language, Japanese where we have none. */
   loadTexts(languageCode: string): Promise<Dictionary>
-  /** Goes to a page of ours, unless the screen that stands is held (ROUTE-29). */
+  /** Goes to a page of this site, unless the guard stops it (ROUTE-29). */
   go(path: string): void
   /** Loads the page anew from the server. */
   reload(): void
@@ -30,6 +30,6 @@ export type BrowserServices = {
   print(): void
   /** Hands a text file to the resident: by the share sheet of the phone where there is one, else as a download. */
   saveFile(file: { name: string; type: string; text: string }): Promise<void>
-  /** For the console: what the resident need not read. */
+  /** Writes to the console what the resident need not read. */
   log(message: string, error?: unknown): void
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { shared as ja } from '../../application/messages/ja/shared.ts'
 import { Loading } from './parts/loading.tsx'
 
-/** Goes to another page at once; the page it stands on is not left in the history. */
+/** Goes to another page at once and replaces this one in the history. */
 export function Redirect({ to }: { to: string }) {
   const navigate = useNavigate()
   useLayoutEffect(() => {

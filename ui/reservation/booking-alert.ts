@@ -87,7 +87,7 @@ function remedyOf(error: Refusal): Pick<BookingAlert, 'remedy' | 'itemKey'> {
     : { remedy: 'form' }
 }
 
-/** Why the calendar could not be opened (ERR-02..04, 16, 17); what the form says of itself is said of the calendar. */
+/** Why the calendar could not be opened (ERR-02..04, 16, 17); the general text of a form is replaced by that of the calendar. */
 export function openingFailure(error: unknown, { texts }: Booking, wording: Wording): Failure {
   const failure = loadFailure(texts, error)
   return failure.message === texts.ERROR_OCCURRED_NORMAL_FORM

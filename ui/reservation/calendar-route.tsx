@@ -14,7 +14,7 @@ type Needs = CalendarNeeds &
 
 type Props = { needs: Needs; calendarId: string | undefined }
 
-/** `/calendar/{id}`: books what a form wants booked. Another filling is another visit. */
+/** `/calendar/{id}`: books the reservations of a form. Another filling has another store. */
 export function CalendarRoute({ needs, calendarId }: Props) {
   const { booking } = needs.visit
   return (

@@ -3,7 +3,7 @@ import { type LocalDate, plusDays } from '../../domain/shared/local-date.ts'
 import type { ScheduleCache } from './schedule-cache.ts'
 import type { DayColumn } from './week-model.ts'
 
-/** Days that are shown at first, and how many come with each press. */
+/** Days that are shown at first, and added with each press. */
 const PAGE_DAYS = 7
 /** Weeks that one call looks through. */
 const STEP_WEEKS = 4
@@ -92,7 +92,7 @@ export class FreeDays {
     this.#set({ isSearching: false })
   }
 
-  /** Looks anew at all that was looked at; what is shown stays until then. */
+  /** Loads again all weeks that were searched; what is shown stays meanwhile. */
   readonly refresh = async (): Promise<void> => {
     const end = this.next
     try {

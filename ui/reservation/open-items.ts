@@ -45,13 +45,13 @@ export class OpenItems {
     runInAction(() => this.#cells.set(at, cell))
   }
 
-  /** Takes a pick back: what the answer has already is selected again, or nothing. */
+  /** Undoes a pick: the slot of the edited answer is selected again, or none. */
   unpick(at: number): void {
     this.#open.get(at)?.slots.pick(this.#booking.items[at]?.current)
     runInAction(() => this.#cells.delete(at))
   }
 
-  /** The slot as it is now; as it was known, if that can't be told: the check decides. */
+  /** The current state of a slot; if it can't be loaded, the last known one: the check decides. */
   async recheck(at: number, slot: SlotRef, force = false): Promise<Cell | undefined> {
     const slots = this.#open.get(at)?.slots
     try {
@@ -62,7 +62,7 @@ export class OpenItems {
     }
   }
 
-  /** The place that one has already is one's own, whatever else is true of it. */
+  /** Whether a slot can be picked: it is free, or the answer that is edited has it already. */
   canTake(at: number, cell: Cell | undefined): cell is Cell {
     if (!cell) return false
     return cell.state === 'available' || isSameSlot(this.#booking.items[at]?.current, cell)
@@ -88,7 +88,7 @@ export class OpenItems {
     }
   }
 
-  /** Looks anew at all that is open, after a refusal; the slot of `fullItemKey` is selected no more. */
+  /** Loads all open calendars again after a refusal; the slot of `fullItemKey` is no longer selected. */
   refresh(fullItemKey: string | undefined): void {
     for (const { item, slots } of this.#open.values()) {
       if (item.itemKey === fullItemKey) slots.pick(item.current)

@@ -16,7 +16,7 @@ type BookingPlan = { path: string; booking: Booking }
  * names (ROUTE-10).
  *
  * @param screenNames the screens there are
- * @param formPath where the form stands
+ * @param formPath path of the form
  * @param back leads back to it
  * @throws Refusal `reservation.unknown` if what is chosen has no calendar (RSV-30)
  * @throws as the calls for the categories
@@ -69,7 +69,7 @@ function bookingItem({ item, text }: FieldStore, config: SurveyConfig, isLive: b
   }
 }
 
-/** The day on which the config wants the calendar to open (RSV-31), in either way of writing days. */
+/** The day on which the calendar opens by the config (RSV-31), in either format of days. */
 function wishedDay({ inputs }: SurveyConfig): LocalDate | undefined {
   const wished = inputs?.reservationDate
   return typeof wished === 'string' ? (parseLocalDate(wished) ?? dayOfCompact(wished)) : undefined

@@ -29,7 +29,7 @@ export class ScheduleCache {
     makeObservable(this, { isLoading: observableRef })
   }
 
-  /** Observable; undefined until it has come. */
+  /** Observable; undefined until it is loaded. */
   readonly week = (sunday: LocalDate): WeekModel | undefined => this.#weeks.get(sunday)?.model
 
   readonly isFresh = (sunday: LocalDate): boolean => {

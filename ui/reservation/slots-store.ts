@@ -34,7 +34,7 @@ export class SlotsStore {
   readonly schedules: ScheduleCache
   readonly free: FreeDays
   readonly today: LocalDate
-  /** Somebody wants to see that week, whatever is in it. */
+  /** Whether the first week is wished for by the config or the edited answer, whatever is in it. */
   readonly #isWished: boolean
   readonly #first: LocalDate
   readonly #last: LocalDate
@@ -80,7 +80,7 @@ export class SlotsStore {
     if (!isWanted(am) && isWanted(pm)) this.showGroup('pm')
   }
 
-  /** Observable; undefined until it has come. */
+  /** Observable; undefined until it is loaded. */
   get week(): WeekModel | undefined {
     return this.schedules.week(this.sunday)
   }
@@ -172,13 +172,13 @@ export class SlotsStore {
     return row?.cells.find((cell) => cell.day === day)
   }
 
-  /** What is shown, anew: somebody else may have booked meanwhile. */
+  /** Loads again what is shown: another resident may have booked meanwhile. */
   readonly refresh = (): Promise<void> => this.#load(true)
 
   /** Loads what is shown if it is not there or no longer fresh. */
   readonly showLatest = (): Promise<void> => this.#load(false)
 
-  /** A week of nothing but days off, or of times that are over, is no beginning. */
+  /** Skips a first week of nothing but days off, or of times that are over. */
   async #skipToOpen(): Promise<void> {
     const isOpen = this.week?.days.some(({ mark }) => mark === 'available' || mark === 'full')
     if (isOpen) return
@@ -210,7 +210,7 @@ export class SlotsStore {
     }
   }
 
-  /** The weeks beside the shown one, so that moving shows them at once; nobody waits for them, a failure comes back when they are shown. */
+  /** Loads the weeks beside the shown one, so that moving shows them at once; a failure is shown only when they are. */
   #prefetch(): void {
     if (this.view !== 'week') return
     for (const by of [7, -7]) {

@@ -70,7 +70,7 @@ export class LoginStore {
     await this.#take(() => signIn.signInWithLiff({ idToken }))
   }
 
-  /** A foreign or used state: once it may be an old tab, twice it needs a person. */
+  /** A foreign or used state: the first time it may be an old tab, the second time the resident has to press the button. */
   async #restart(): Promise<void> {
     const { storage } = this.#needs
     if (storage.getItem(RESTARTED) !== null) return this.#moveTo({ name: 'button', failed: true })

@@ -21,7 +21,7 @@ export type OpenFormOptions = {
   context: Omit<FormPage, 'form'>
 }
 
-/** A form that has come, with the answer it starts from. */
+/** A loaded form, with the answer it starts from. */
 export class OpenForm {
   readonly config: SurveyConfig
   readonly surveyVersion: number
@@ -64,7 +64,7 @@ export class OpenForm {
     return routeAfterForm(this.config.surveySchema ?? [], names)
   }
 
-  /** The answers as they stand, to be saved. */
+  /** The command that saves the current answers. */
   command(isLiffMode: boolean): SaveCommand {
     const answer = this.#answer
     const answers = this.form.answers()
@@ -81,7 +81,7 @@ export class OpenForm {
 
 /**
  * The reservations of a form for which the calendar has to be opened: what has no time yet, and what has one that can still be
- * changed. A time that is over stays as it is; one that was sent, with nobody knowing what came of it, goes again as it was.
+ * changed. A time that is over stays as it is; one that was sent with an unknown result is sent again as it was.
  *
  * @param isLive whether the answer that is edited still stands
  */

@@ -89,5 +89,5 @@ const SurveyPage = observer(function SurveyPage({
   )
 })
 
-/** While the page is in these, nobody leaves it for what was sent before (ROUTE-29); afterwards nobody is held (ROUTE-30). */
+/** In these phases the page can't be left for earlier answers (ROUTE-29); afterwards it can (ROUTE-30). */
 const guarded: readonly SurveyPhase['name'][] = ['form', 'confirm', 'pushing']

@@ -11,14 +11,14 @@ import type { FormStore } from '../form/form-store.ts'
 import { hasStoredNothing, loadFailure, meaningOf, sendFailure } from '../frame/errors/failure.ts'
 import { openDraft } from './draft/draft-autosave.ts'
 import type { Draft } from './draft/draft-storage.ts'
-import { type FormFault, fillingFaultOf } from './form-fault.ts'
+import { type FormErrorKey, fillErrorOf } from './form-error.ts'
 import { OpenForm, type OpenFormOptions } from './open-form.ts'
 import { Submission } from './submission.ts'
 import type { SavedAnswer, SurveyAddress, SurveyCalls, SurveyPhase } from './survey-page.ts'
 
 /** Everything a survey page needs. */
 export type SurveyNeeds = SurveyCalls & {
-  /** Leads to the calendar of what the form wants booked (ROUTE-10). @throws Refusal `reservation.unknown` (RSV-30), and as calls do */
+  /** Goes to the calendar of what the form books (ROUTE-10). @throws Refusal `reservation.unknown` (RSV-30), and as calls do */
   chooseSlots(form: SurveyStore): Promise<void>
 }
 
@@ -78,8 +78,8 @@ export class SurveyStore {
       const { config, surveyVersion, userLanguageCode } = await needs.loadSurvey({ surveyId })
       this.languageCode = userLanguageCode
       const texts = await needs.loadTexts(userLanguageCode)
-      const fault = needs.hasSession() ? fillingFaultOf(config) : 'ui.error.noSession'
-      if (fault) return this.#cannotOpen(texts, fault)
+      const formError = needs.hasSession() ? fillErrorOf(config) : 'ui.error.noSession'
+      if (formError) return this.#cannotOpen(texts, formError)
       const startsFromAnswer = partitionKey !== undefined || !isAppending(config)
       this.#open(texts, { config, surveyVersion, answer: startsFromAnswer ? await answer : undefined })
     } catch (error) {
@@ -236,10 +236,10 @@ export class SurveyStore {
     })
   }
 
-  #cannotOpen(texts: Dictionary, fault: FormFault): void {
-    if (fault === 'ui.error.noSchema') this.needs.log('not find form schema')
-    const remedy = fault === 'ui.error.noSession' ? 'sign-in' : 'none'
-    this.#moveTo({ name: 'failed', failure: { message: texts[fault], remedy } })
+  #cannotOpen(texts: Dictionary, formError: FormErrorKey): void {
+    if (formError === 'ui.error.noSchema') this.needs.log('not find form schema')
+    const remedy = formError === 'ui.error.noSession' ? 'sign-in' : 'none'
+    this.#moveTo({ name: 'failed', failure: { message: texts[formError], remedy } })
   }
 
   #moveTo(phase: SurveyPhase): void {

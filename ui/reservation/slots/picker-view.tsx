@@ -51,7 +51,7 @@ export const PickerView = observer(function PickerView({ store }: { store: Calen
   )
 })
 
-/** What is selected already, and the way on with it: whoever changes something else need not look for it in the table. */
+/** The slot that is selected already, with a button to go on: who changes something else need not find it in the table. */
 const SelectedSlotBar = observer(function SelectedSlotBar({ store }: { store: CalendarStore }) {
   const { texts, wording, picked } = store
   if (!picked) return null
@@ -64,7 +64,7 @@ const SelectedSlotBar = observer(function SelectedSlotBar({ store }: { store: Ca
   )
 })
 
-/** A week or a month with the way to the one before and after; where a person is taken elsewhere, the focus comes along. */
+/** A week or a month with buttons to the one before and after; the focus follows a jump to another week. */
 const Pages = observer(function Pages({ store }: { store: CalendarStore }) {
   const { texts, wording, open } = store
   const { slots } = open

@@ -5,7 +5,7 @@ import type { CalendarStore } from '../calendar-store.ts'
 import type { Cell } from '../week-model.ts'
 import styles from './steps.module.css'
 
-/** Asks whether that is the time that was meant (CAL-08, CAL-10). */
+/** Asks to confirm the picked time (CAL-08, CAL-10). */
 export function TimeDialog({ store, cell }: { store: CalendarStore; cell: Cell }) {
   const { texts, wording } = store
   const id = useId()

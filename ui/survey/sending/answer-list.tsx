@@ -2,7 +2,7 @@ import { AnswerText, isAnswered } from '../../form/answer-text.tsx'
 import type { SurveyStore } from '../survey-store.ts'
 import styles from './answer-list.module.css'
 
-/** The answers as they stand, in the order of the form, under its headings; sections that are off are left out. */
+/** The current answers in the order of the form, under its headings; sections that are off are left out. */
 export function AnswerList({ store }: { store: SurveyStore }) {
   return store.form.sections.map(({ header, fields, disabled }, index) => {
     const answered = fields.filter(({ spec, state }) => spec.type.takesAnswer && !state.disabled)

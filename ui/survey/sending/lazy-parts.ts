@@ -1,6 +1,6 @@
 import { lazyScreen } from '../../frame/lazy-screen.tsx'
 
-/** Parts of the survey page that nobody sees before they have filled the form; fetched when they begin to. */
+/** Parts of the survey page that are shown after the form is filled in; loaded when the resident begins to fill it in. */
 export const ConfirmDialog = lazyScreen(
   async () => (await import('./confirm-dialog.tsx')).ConfirmDialog,
   'part',
@@ -12,7 +12,7 @@ export const FailureDialog = lazyScreen(
 )
 export const LockedView = lazyScreen(async () => (await import('./locked-view.tsx')).LockedView, 'part')
 
-/** Fetches what comes after the form. A chunk that does not come is asked for again, at the latest when it is needed. */
+/** Loads the parts that follow the form. A chunk that fails is loaded again, at the latest when it is shown. */
 export function preloadLazyParts(): void {
   for (const part of [ConfirmDialog, DoneView, FailureDialog]) part.preload().catch(() => {})
 }

@@ -25,7 +25,7 @@ export function BookedTime({ value, page, catalog }: Props) {
   )
 }
 
-/** The calendar of what is reserved; undefined until it has come, and where there is none. */
+/** The calendar of what is reserved; undefined until it is loaded, and where there is none. */
 export function useCalendar(
   reservation: ReservationValue | undefined,
   { needs }: Pick<FormPage, 'needs'>,

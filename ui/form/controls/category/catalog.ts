@@ -9,7 +9,7 @@ export type CatalogNeeds = Pick<UseCases, 'loadCategoryTree' | 'listReservationI
 
 /** The catalog of a page: fetched at first use; what failed to load is fetched again at the next. */
 class CatalogCache {
-  /** undefined until it has come. */
+  /** undefined until it is loaded. */
   loaded: Catalog | undefined
   readonly #needs: CatalogNeeds
   #asked: Promise<Catalog> | undefined

@@ -19,7 +19,7 @@ export type Choice = Readonly<Record<Level, string>>
 
 const nothing: Choice = { large: '', medium: '', small: '', item: '' }
 
-/** The choice that an answer stands for; nothing for one whose category is no longer there. */
+/** The choice of a stored answer; empty if its category no longer exists. */
 export function choiceOf(text: string, { tree }: Catalog): Choice {
   const partial = parsePartial(text)
   if (partial) return { ...nothing, ...partial }

@@ -14,7 +14,7 @@ type Props = {
   page: Pick<FormPage, 'form' | 'needs' | 'texts'>
 }
 
-/** A reservation as a person reads it: the categories, what is reserved, the calendar where the form wants it, and when (ITEM-34). */
+/** A reservation as a person reads it: the categories, what is reserved, the calendar if the form shows it, and when (ITEM-34). */
 export function ReservationAnswer({ item, value, page }: Props) {
   const { form, needs, texts } = page
   const cache = catalogCacheOf(needs)
