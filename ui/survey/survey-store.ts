@@ -73,7 +73,7 @@ export class SurveyStore {
     const { surveyId, partitionKey } = address
     this.#moveTo({ name: 'loading' })
     const answer = needs.answerToEdit(address)
-    answer.catch(() => {}) // judged below, or not needed
+    answer.catch(() => {}) // handled below, or not needed
     try {
       const { config, surveyVersion, userLanguageCode } = await needs.loadSurvey({ surveyId })
       this.languageCode = userLanguageCode

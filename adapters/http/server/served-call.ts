@@ -1,4 +1,4 @@
-import type { AskedBy, Call, Principal } from '../calls/call.ts'
+import type { Call, Principal, UseCasesByPrincipal } from '../calls/call.ts'
 import { NothingDto } from '../calls/shared/nothing.dto.ts'
 import { type DtoClass, readDto, type Sent } from './api/read-dto.ts'
 import type { CompressedText } from './compressed-text.ts'
@@ -15,7 +15,7 @@ export type ServedCall<P extends Principal> = AnyCall<P> & {
   summary: string
   Dto: DtoClass
   /** @throws Refusal `request.malformed` and those of the use case */
-  run(sent: Sent, asked: AskedBy[P]): Promise<Answer>
+  run(sent: Sent, asked: UseCasesByPrincipal[P]): Promise<Answer>
 }
 
 /** What is told of a call, whoever may make it. */

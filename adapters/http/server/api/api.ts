@@ -5,7 +5,7 @@ import type { UseCasesFor } from '../../../../application/use-cases.ts'
 import type { Viewer } from '../../../../application/viewer.ts'
 import { isRefusal } from '../../../../domain/refusal.ts'
 import { apiBase } from '../../api-base.ts'
-import type { AskedBy, Principal } from '../../calls/call.ts'
+import type { Principal, UseCasesByPrincipal } from '../../calls/call.ts'
 import type { AnyCall } from '../calls/calls.ts'
 import { CompressedText, encodingOf } from '../compressed-text.ts'
 import { answerError } from '../edge.ts'
@@ -50,7 +50,7 @@ export function api(calls: readonly AnyCall[], needs: ApiNeeds): Middleware {
 
 const isApi = (path: string): boolean => path === apiBase || path.startsWith(`${apiBase}/`)
 
-type AskedOf<P extends Principal> = (ctx: RouterContext<State>) => Promise<AskedBy[P]>
+type AskedOf<P extends Principal> = (ctx: RouterContext<State>) => Promise<UseCasesByPrincipal[P]>
 
 /** What each kind of principal can ask, found out from the token that came with a request. */
 const principalsOf = (needs: ApiNeeds): { [P in Principal]: AskedOf<P> } => ({

@@ -43,8 +43,8 @@ export function offeredAt(
   item: SchemaItem,
 ): Readonly<Record<Level, readonly Option[]>> {
   const first = tree ? offeredCategories(tree, item) : []
-  const second = below(first, large)
-  const third = below(second, medium)
+  const second = childrenOf(first, large)
+  const third = childrenOf(second, medium)
   return {
     large: first.map(optionOf),
     medium: second.map(optionOf),
@@ -88,7 +88,7 @@ export function stillOffered(choice: Choice, catalog: Catalog, item: SchemaItem)
 /** How a category is called to people. */
 export const categoryName = ({ name, nameText }: CategoryNode): string => nameText || name
 
-const below = (nodes: readonly CategoryNode[], id: string): readonly CategoryNode[] =>
+const childrenOf = (nodes: readonly CategoryNode[], id: string): readonly CategoryNode[] =>
   nodes.find((node) => node.id === id)?.children ?? []
 
 const optionOf = (node: CategoryNode): Option => ({ value: node.id, label: categoryName(node) })

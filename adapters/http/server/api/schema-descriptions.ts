@@ -43,7 +43,7 @@ const timeInTokyo = 'HH:mm, Asia/Tokyo'
 const calendarId = 'The id of the calendar'
 const cancelLimit = 'Days; 0: no limit'
 
-/** What is said of shapes, by their name, or the name of a call, and the field; here, so that no browser loads it. */
+/** Descriptions of fields, by the name of their shape or call and their own; kept here so that no browser loads them. */
 export const descriptions: Readonly<Record<string, string>> = {
   'Error.errorMessage': 'For a person, in Japanese, but for the fixed texts of the specification',
   'Error.checkDetail': 'A second line for a person, in Japanese',
