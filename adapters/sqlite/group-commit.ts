@@ -81,7 +81,7 @@ export function groupCommit(db: Database.Database): GroupCommit {
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Runs a plan that can't be stopped, in a transaction of its own. @throws Error if it was not stored */
-export function writeAlone(commit: GroupCommit, plan: WritePlan<never, string>): void {
+export function writeInOwnTransaction(commit: GroupCommit, plan: WritePlan<never, string>): void {
   const [outcome] = commit([plan])
   if (outcome?.kind === 'unavailable' || outcome?.kind === 'fault') throw new Error(outcome.reason)
 }

@@ -11,8 +11,8 @@ import { allHttpUseCases } from '../adapters/http/client/all-http-use-cases.ts'
 import { aRequest, useCasesOf } from './asking.ts'
 
 /** How a suite reaches the product: `as` is what one viewer can ask. */
-export type Reached = { as(viewer: Viewer): Promise<UseCases>; signIn: SignIn }
-export type Route = (needs: Needs) => Promise<Reached>
+export type ProductAccess = { as(viewer: Viewer): Promise<UseCases>; signIn: SignIn }
+export type Route = (needs: Needs) => Promise<ProductAccess>
 
 const inProcess: Route = async (needs) => {
   const useCasesFor = makeUseCases(needs)

@@ -61,7 +61,7 @@ function headersOf({ appOrigin, frameAncestors, imageHosts }: SecuritySettings):
 
 const frameless: [string, string][] = [['X-Frame-Options', 'DENY']]
 
-/** They mean something over TLS only, and browsers complain about them elsewhere. */
+/** They mean something over TLS only, and browsers warn of them elsewhere. */
 const overTls: [string, string][] = [
   ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'],
   ['Cross-Origin-Opener-Policy', 'same-origin'],

@@ -22,8 +22,8 @@ import {
 } from '../reservation/place-steps.ts'
 import { findRequestSql, type RequestRow, storeRequestStep } from '../stored-request.ts'
 import type { SqlRow, SqlValue, Step, WritePlan } from '../write-plan.ts'
-import { freeKey } from './free-key.ts'
 import { sealAnswer } from './sealed-answer.ts'
+import { unusedKey } from './unused-key.ts'
 
 /** The reasons to stop a save; the row returned with `repeated` is that of the stored request. */
 export type SaveStop =
@@ -209,7 +209,7 @@ function replaceStep(
 function insertSteps(sealing: Sealing, write: AnswerWrite, owner: Uint8Array): SaveStep[] {
   const { record } = write
   const { surveyId, keyMs } = record
-  const free = freeKey(surveyId, owner, keyMs)
+  const free = unusedKey(surveyId, owner, keyMs)
   const bookings = bookingCount(write, record.answerId)
   const onlyOne: SaveStep = {
     sql: 'select 1 from answer where survey_id = ? and owner = ? and key_ms = 0',
