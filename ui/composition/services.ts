@@ -1,4 +1,3 @@
-import type { SignIn } from '../../application/session/sign-in.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import type { BrowserHistory } from '../frame/browser-history.ts'
 import type { Surroundings } from '../frame/surroundings.ts'
@@ -30,7 +29,7 @@ export type World = Pick<
   | 'cancelAnswer'
 > &
   Omit<Surroundings, 'hasSession' | 'userId' | 'leaveForSignIn' | 'go'> & {
-    signIn: SignIn
+    signIn: LoginNeeds['signIn']
     history: BrowserHistory
     /** Of this tab. */
     storage: Storage

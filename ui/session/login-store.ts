@@ -6,7 +6,7 @@ import type { Surroundings } from '../frame/surroundings.ts'
 import { authorizationUrl, keepTry, takeTry } from './authorization.ts'
 
 export type LoginNeeds = Pick<Surroundings, 'session' | 'messaging' | 'settings' | 'origin' | 'log'> & {
-  signIn: SignIn
+  signIn: Pick<SignIn, 'exchangeCode' | 'signInWithLiff'>
   visit: { returnTo(path: string): void; takeReturnPath(): string }
   /** Session storage of this browser. */
   storage: Storage

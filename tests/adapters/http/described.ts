@@ -1,4 +1,8 @@
-import { anHttpTown, base } from './http-town.ts'
+import { expect, onTestFinished } from 'vitest'
+import { apiBase } from '../../../adapters/http/api-base.ts'
+import { browserNet, type Net } from '../../../adapters/http/client/send-call.ts'
+import { openApiOf } from '../../../adapters/http/server/api/open-api.ts'
+import { calls } from '../../../adapters/http/server/calls/calls.ts'
 
 type Schema = {
   $ref?: string
@@ -25,12 +29,6 @@ export type Description = {
   openapi: string
   paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   components: { schemas: Readonly<Record<string, Schema>> }
-}
-
-/** The description that the product serves. */
-export const describedBy = async (): Promise<Description> => {
-  const town = await anHttpTown()
-  return (await town.raw().get('/openapi.json')).body as Description
 }
 
 /** Where `value` breaks `schema`; only the words of JSON Schema that the description uses. */
@@ -82,32 +80,36 @@ export type Answered = [method: string, path: string, answer: { status: number; 
 export function undescribed(answered: readonly Answered[], description: Description): unknown[] {
   return answered
     .map(([method, path, { status, body }]) => {
-      const response = description.paths[`${base}/${path}`]![method]!.responses[status]
+      const response = description.paths[`${apiBase}/${path}`]![method]!.responses[status]
       const schema = response?.content['application/json'].schema ?? { const: `described for ${status}` }
       return [method, path, status, breaches(body, schema, description)] as const
     })
     .filter(([, , , found]) => found.length > 0)
 }
 
-/** The calls that find and claim answers. */
-export const searchWire: readonly (readonly [method: string, path: string])[] = [
-  ['post', 'survey-results/filterQuery'],
-  ['post', 'survey-results/putUserId'],
-]
+const ofCalls = openApiOf(calls) as Description
 
-/** The calls on calendars and bookings. */
-export const calendarWire: readonly (readonly [method: string, path: string])[] = [
-  ['post', 'survey-results/checkReservation'],
-  ['post', 'survey-results/cancelItem'],
-  ['delete', 'survey-results/deleteItem'],
-  ['get', 'calendars/getCalendars'],
-  ['get', 'calendars/schedule/{calendarId}'],
-  ['get', 'calendars/info/{id}'],
-  ['get', 'calendars/canBeReserve/{id}'],
-  ['get', 'calendars/display_settings'],
-  ['get', 'calendars/categories_tree'],
-  ['get', 'calendars/categories/{id}'],
-  ['get', 'calendars/categories'],
-  ['get', 'calendars/tag_labels'],
-  ['get', 'calendars/item_info/{id}'],
-]
+/** The browser's network. A test fails when it ends if an answer that came over it was not as the description has it. */
+export function describedNet(): Net {
+  const found: unknown[] = []
+  onTestFinished(() => expect(found).toEqual([]))
+  return {
+    ...browserNet,
+    async fetch(url, init) {
+      const response = await browserNet.fetch(url, init)
+      const method = String(init.method).toLowerCase()
+      const answer = { status: response.status, body: await response.clone().json() }
+      found.push(...undescribed([[method, pathOf(url), answer]], ofCalls))
+      return response
+    },
+  }
+}
+
+/** The path of the call that a URL asks, with `{name}` where the call has it. */
+function pathOf(url: string): string {
+  const asked = new URL(url).pathname.slice(`${apiBase}/`.length)
+  const call = Object.values(calls).find(({ path }) =>
+    new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(asked),
+  )
+  return call?.path ?? asked
+}
