@@ -5,29 +5,14 @@ import type { LoginNeeds } from '../session/login-store.ts'
 import type { DraftBox } from '../survey/draft/draft-box.ts'
 import type { PortalNeeds } from '../survey/portal/portal-store.ts'
 import type { SurveyNeeds } from '../survey/survey-store.ts'
+import type { browserCalls } from './browser-calls.ts'
 import type { Visit } from './visit.ts'
 
+/** What the browser asks. */
+type Asked = ReturnType<typeof browserCalls>
+
 /** What the application stands on: use cases, and what the browser has. */
-export type World = Pick<
-  UseCases,
-  | 'loadSurvey'
-  | 'recordSurveyView'
-  | 'readAnswer'
-  | 'readOwnAnswers'
-  | 'saveAnswer'
-  | 'removeUnansweredRichMenu'
-  | 'findAddress'
-  | 'loadCategoryTree'
-  | 'listReservationItems'
-  | 'loadCalendar'
-  | 'loadSchedule'
-  | 'canBeReserved'
-  | 'checkReservation'
-  | 'listSearchableSurveys'
-  | 'findAnswers'
-  | 'claimAnswers'
-  | 'cancelAnswer'
-> &
+export type World = Pick<UseCases, keyof Asked & keyof UseCases> &
   Omit<Surroundings, 'hasSession' | 'userId' | 'leaveForSignIn' | 'go'> & {
     signIn: LoginNeeds['signIn']
     history: BrowserHistory
