@@ -1,4 +1,3 @@
-import type { SignIn } from '../../application/session/sign-in.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import type { BrowserHistory } from '../frame/browser-history.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
@@ -6,31 +5,16 @@ import type { LoginNeeds } from '../session/login-store.ts'
 import type { DraftStorage } from '../survey/draft/draft-storage.ts'
 import type { PortalNeeds } from '../survey/portal/portal-store.ts'
 import type { SurveyNeeds } from '../survey/survey-store.ts'
+import type { browserCalls } from './browser-calls.ts'
 import type { Visit } from './visit.ts'
 
-/** What the application is composed of: use cases, and what the browser gives. */
-export type AppDependencies = Pick<
-  UseCases,
-  | 'loadSurvey'
-  | 'recordSurveyView'
-  | 'readAnswer'
-  | 'readOwnAnswers'
-  | 'saveAnswer'
-  | 'removeUnansweredRichMenu'
-  | 'findAddress'
-  | 'loadCategoryTree'
-  | 'listReservationItems'
-  | 'loadCalendar'
-  | 'loadSchedule'
-  | 'canBeReserved'
-  | 'checkReservation'
-  | 'listSearchableSurveys'
-  | 'findAnswers'
-  | 'claimAnswers'
-  | 'cancelAnswer'
-> &
+/** What the browser asks. */
+type Asked = ReturnType<typeof browserCalls>
+
+/** What the application stands on: use cases, and what the browser has. */
+export type AppDependencies = Pick<UseCases, keyof Asked & keyof UseCases> &
   Omit<BrowserServices, 'hasSession' | 'userId' | 'leaveForSignIn' | 'go'> & {
-    signIn: SignIn
+    signIn: LoginNeeds['signIn']
     history: BrowserHistory
     /** Of this tab. */
     storage: Storage

@@ -6,7 +6,7 @@ import type { BrowserServices } from '../frame/browser-services.ts'
 import { authorizationUrl, saveLoginAttempt, takeLoginAttempt } from './authorization.ts'
 
 export type LoginNeeds = Pick<BrowserServices, 'session' | 'messaging' | 'settings' | 'origin' | 'log'> & {
-  signIn: SignIn
+  signIn: Pick<SignIn, 'exchangeCode' | 'signInWithLiff'>
   visit: { returnTo(path: string): void; takeReturnPath(): string }
   /** Session storage of this browser. */
   storage: Storage

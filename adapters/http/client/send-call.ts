@@ -57,8 +57,8 @@ const ONCE: RetryPolicy = { tries: 1 }
 const KEY = 'Idempotency-Key'
 
 /**
- * Sends `fields` as the request of a call: at most as often as the call says, 18 s an attempt and 60 s in all, 1 s between attempts (RETRY-01 to
- * RETRY-07). A refusal of the session is answered by renewing it once, silently, and sending again.
+ * Sends `fields`, if there are any, as the request of a call: at most as often as the call says, 18 s a try and 60 s in all, 1 s
+ * between tries (RETRY-01 to RETRY-07). A refusal of the session is answered by renewing it once, silently, and sending again.
  *
  * @returns an answer that is OK and has the shape that the call promises
  * @throws Refusal that the server named
@@ -68,7 +68,7 @@ export async function sendCall<Answer extends object>(
   net: Net,
   origin: string,
   call: SentCall<Answer>,
-  fields: object,
+  fields: unknown,
   authorization?: Authorization,
 ): Promise<Answer> {
   const { tries: most } = call.retry ?? ONCE
@@ -93,11 +93,11 @@ export async function sendCall<Answer extends object>(
 }
 
 /** Puts each field where the call wants it: in the path, a header, the query (GET) or the body. */
-function requestOf({ method, path, headers: named = [] }: SentCall<object>, fields: object): Request {
+function requestOf({ method, path, headers: named = [] }: SentCall<object>, fields: unknown): Request {
   let url = path
   const headers: Record<string, string> = {}
   const rest: Record<string, string> = {}
-  for (const [name, value] of Object.entries(fields)) {
+  for (const [name, value] of Object.entries(fields ?? {})) {
     const place = `{${name}}`
     if (url.includes(place)) url = url.replace(place, encodeURIComponent(value))
     else if (named.includes(name)) headers[name] = value

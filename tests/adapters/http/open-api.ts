@@ -1,4 +1,8 @@
-import { anHttpTown, base } from './http-town.ts'
+import { expect, onTestFinished } from 'vitest'
+import { apiBase } from '../../../adapters/http/api-base.ts'
+import { browserNet, type Net } from '../../../adapters/http/client/send-call.ts'
+import { openApiOf } from '../../../adapters/http/server/api/open-api.ts'
+import { calls } from '../../../adapters/http/server/calls/calls.ts'
 
 type Schema = {
   $ref?: string
@@ -27,13 +31,7 @@ export type OpenApi = {
   components: { schemas: Readonly<Record<string, Schema>> }
 }
 
-/** The description that the product serves. */
-export const fetchOpenApi = async (): Promise<OpenApi> => {
-  const town = await anHttpTown()
-  return (await town.raw().get('/openapi.json')).body as OpenApi
-}
-
-/** Where `value` does not match `schema`; knows only the keywords of JSON Schema that the description uses. */
+/** Where `value` breaks `schema`; only the words of JSON Schema that the description uses. */
 export function schemaErrors(value: unknown, schema: Schema, { components }: OpenApi, at = '$'): string[] {
   const named = schema.$ref?.split('/').at(-1)
   if (named !== undefined)
@@ -82,32 +80,36 @@ export type Answered = [method: string, path: string, answer: { status: number; 
 export function undocumentedAnswers(answered: readonly Answered[], description: OpenApi): unknown[] {
   return answered
     .map(([method, path, { status, body }]) => {
-      const response = description.paths[`${base}/${path}`]![method]!.responses[status]
+      const response = description.paths[`${apiBase}/${path}`]![method]!.responses[status]
       const schema = response?.content['application/json'].schema ?? { const: `described for ${status}` }
       return [method, path, status, schemaErrors(body, schema, description)] as const
     })
     .filter(([, , , found]) => found.length > 0)
 }
 
-/** The calls that find and claim answers. */
-export const searchWire: readonly (readonly [method: string, path: string])[] = [
-  ['post', 'survey-results/filterQuery'],
-  ['post', 'survey-results/putUserId'],
-]
+const ofCalls = openApiOf(calls) as OpenApi
 
-/** The calls on calendars and bookings. */
-export const calendarWire: readonly (readonly [method: string, path: string])[] = [
-  ['post', 'survey-results/checkReservation'],
-  ['post', 'survey-results/cancelItem'],
-  ['delete', 'survey-results/deleteItem'],
-  ['get', 'calendars/getCalendars'],
-  ['get', 'calendars/schedule/{calendarId}'],
-  ['get', 'calendars/info/{id}'],
-  ['get', 'calendars/canBeReserve/{id}'],
-  ['get', 'calendars/display_settings'],
-  ['get', 'calendars/categories_tree'],
-  ['get', 'calendars/categories/{id}'],
-  ['get', 'calendars/categories'],
-  ['get', 'calendars/tag_labels'],
-  ['get', 'calendars/item_info/{id}'],
-]
+/** The browser's network. A test fails when it ends if an answer that came over it was not as the description has it. */
+export function documentedNet(): Net {
+  const found: unknown[] = []
+  onTestFinished(() => expect(found).toEqual([]))
+  return {
+    ...browserNet,
+    async fetch(url, init) {
+      const response = await browserNet.fetch(url, init)
+      const method = String(init.method).toLowerCase()
+      const answer = { status: response.status, body: await response.clone().json() }
+      found.push(...undocumentedAnswers([[method, pathOf(url), answer]], ofCalls))
+      return response
+    },
+  }
+}
+
+/** The path of the call that a URL asks, with `{name}` where the call has it. */
+function pathOf(url: string): string {
+  const asked = new URL(url).pathname.slice(`${apiBase}/`.length)
+  const call = Object.values(calls).find(({ path }) =>
+    new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(asked),
+  )
+  return call?.path ?? asked
+}
