@@ -124,13 +124,13 @@ export default defineConfig(({ isSsrBuild }) =>
                   {
                     name: 'boot',
                     priority: 3,
-                    test: /\/(local-session|early-fetch|id-in-path|api-base|session\/identity)\.ts$|preload-helper/,
+                    test: /\/(local-session|prefetch|id-in-path|api-base|session\/identity)\.ts$|preload-helper/,
                   },
                   // What every screen needs, and what several screens share, in one file: it packs better than in ten.
                   {
                     name: 'application',
                     priority: 2,
-                    test: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite)\/|\/ui\/(main|frame\/(?!leave-alert|move-away|use-signed-in|parts\/(?:dialog|snackbar)|errors\/not-found-screen)[\w/-]*)\.tsx?$|\/application\/messages\/(ja\/shared|languages|keys-by-code|dictionary|day-text)\.ts$|\/(local-date|reservation-value|day-label|date-rules)\.ts$/,
+                    test: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite)\/|\/ui\/(main|frame\/(?!leave-alert|redirect|use-signed-in-user-id|parts\/(?:dialog|snackbar)|errors\/not-found-screen)[\w/-]*)\.tsx?$|\/application\/messages\/(ja\/shared|languages|keys-by-code|dictionary|day-text)\.ts$|\/(local-date|reservation-value|day-label|date-rules)\.ts$/,
                   },
                   // The form, in one file, whatever else draws its items: in several it is a kilobyte larger.
                   {
@@ -142,14 +142,14 @@ export default defineConfig(({ isSsrBuild }) =>
                   {
                     name: 'category',
                     priority: 1,
-                    test: /\/ui\/form\/controls\/category\/(?!later)|\/(category-tree|calendar-calls|calls\/reservation\/[\w-]+)\.ts$/,
+                    test: /\/ui\/form\/controls\/category\/(?!lazy)|\/(category-tree|calendar-calls|calls\/reservation\/[\w-]+)\.ts$/,
                     includeDependenciesRecursively: false,
                   },
                   // What comes before sending is asked for at once when the form is begun; what it shares with the form stays there.
                   {
                     name: 'sending',
                     priority: 1,
-                    test: /\/ui\/(survey\/sending\/(?!later|done)|frame\/parts\/dialog)|\/(sending-calls|failure-of-answer|save-answer|submitted-rows|booking-refusals|find-address|remove-unanswered-rich-menu)\.ts$/,
+                    test: /\/ui\/(survey\/sending\/(?!lazy|done)|frame\/parts\/dialog)|\/(sending-calls|failure-of-answer|save-answer|submitted-rows|booking-refusals|find-address|remove-unanswered-rich-menu)\.ts$/,
                     includeDependenciesRecursively: false,
                   },
                 ],

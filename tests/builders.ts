@@ -1,6 +1,6 @@
 import type { Viewer } from '../application/viewer.ts'
 import type { AnswerRecord } from '../domain/answer/answer-record.ts'
-import { type OwnAnswer, ownAnswerOf, type SeenToday } from '../domain/answer/own-answer.ts'
+import { type DerivedAnswerFields, type OwnAnswer, ownAnswerOf } from '../domain/answer/own-answer.ts'
 import { localDate } from '../domain/shared/local-date.ts'
 import type { Answer } from '../domain/survey/answer.ts'
 import type { RuleContext } from '../domain/survey/item-type.ts'
@@ -55,7 +55,7 @@ export const anAnswerRecord = (over: Partial<AnswerRecord> = {}): AnswerRecord =
 })
 
 /** A record as its owner sees it, all of it; nothing reserved and nothing in the way. */
-export const asSeen = (record: AnswerRecord, today: Partial<SeenToday> = {}): OwnAnswer =>
+export const asOwnAnswer = (record: AnswerRecord, today: Partial<DerivedAnswerFields> = {}): OwnAnswer =>
   ownAnswerOf(record, { entries: record.entries, reservations: [], ...today })
 
 export const aViewer = (over: Partial<Viewer> = {}): Viewer => ({ userId: 'Uabc', name: '花子', ...over })

@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client'
 import { localSession } from '../adapters/http/client/local-session.ts'
 import { compose } from './composition/compose.ts'
-import type { EarlyAnswers } from './composition/early-fetch.ts'
-import { matchSession, messagingClient } from './composition/messaging.ts'
+import { clearSessionOfOther, messagingClient } from './composition/messaging.ts'
+import type { PrefetchedResponses } from './composition/prefetch.ts'
 import { publicSettings } from './composition/public-settings.ts'
 import { preloadFirstScreen, Screens } from './composition/screens.tsx'
 import { App } from './frame/app.tsx'
@@ -12,13 +12,13 @@ import { BrowserHistory } from './frame/browser-history.ts'
  * Builds the application and shows it. LIFF comes first where it is needed: until its init has ended the address may not
  * change, so that the history is made after it.
  */
-export async function main(early: EarlyAnswers): Promise<void> {
+export async function main(prefetched: PrefetchedResponses): Promise<void> {
   const settings = publicSettings(document)
   const session = localSession(window.localStorage)
   const [messaging] = await Promise.all([messagingClient(settings), preloadFirstScreen(location.pathname)])
-  await matchSession(session, messaging)
+  await clearSessionOfOther(session, messaging)
   const history = new BrowserHistory()
-  const services = compose({ settings, messaging, session, early, history })
+  const services = compose({ settings, messaging, session, prefetched, history })
   const root = document.getElementById('app')
   if (!root) throw new Error('no place for the application in the page')
   createRoot(root).render(

@@ -24,7 +24,7 @@ type Needs = {
 
 /** Keeps `answers` in this process, in the order of their first save. */
 export function memoryAnswerRepository(needs: Needs): AnswerRepository {
-  const { byId: answers, ownOf, freeKey, imported } = needs.answers
+  const { byId: answers, ownOf, unusedKey, imported } = needs.answers
 
   function conflictOf({ record, replaces, supersedes, surveyVersion, places }: AnswerWrite) {
     const unchanged = (older: { answerId: string; version: number }) => {
@@ -45,16 +45,16 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
   function recordOf({ record, replaces }: AnswerWrite): AnswerRecord {
     const replaced = replaces && answers.get(replaces.answerId)?.record
     if (!replaced) {
-      const keyMs = freeKey(record.userId, record.surveyId, record.keyMs)
+      const keyMs = unusedKey(record.userId, record.surveyId, record.keyMs)
       return { ...structuredClone(record), keyMs }
     }
     const { answerId, answerCode, keyMs, version } = replaced
     return { ...structuredClone(record), answerId, answerCode, keyMs, version: version + 1 }
   }
 
-  function swapPlaces({ record, replaces, supersedes, places }: AnswerWrite): PlaceRefusal | undefined {
+  function changePlaces({ record, replaces, supersedes, places }: AnswerWrite): PlaceRefusal | undefined {
     const { userId, surveyId } = record
-    return needs.places.swap({
+    return needs.places.change({
       olderIds: [supersedes, replaces].flatMap((older) => older?.answerId ?? []),
       answerId: replaces?.answerId ?? record.answerId,
       userId,
@@ -83,7 +83,7 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
     if (importKey !== undefined && imported.has(importKey)) return { kind: 'imported_before' }
     const on = conflictOf(write)
     if (on) return { kind: 'conflict', on }
-    const refusal = swapPlaces(write)
+    const refusal = changePlaces(write)
     if (refusal) return refusal
 
     const superseded = supersedes && answers.get(supersedes.answerId)

@@ -17,7 +17,7 @@ export type MemoryAnswers = {
   ofSurvey(surveyId: string): readonly AnswerRecord[]
   ownOf(userId: string, surveyId: string): StoredAnswer[]
   /** `keyMs`, or the next millisecond that the resident has not used for the survey. */
-  freeKey(userId: string, surveyId: string, keyMs: number): number
+  unusedKey(userId: string, surveyId: string, keyMs: number): number
   /** Survey and number of all that was ever imported, as `importKeyOf` names them. */
   readonly imported: Set<string>
 }
@@ -36,7 +36,7 @@ export function memoryAnswers(): MemoryAnswers {
     everything,
     ofSurvey: (surveyId) => everything().filter((record) => record.surveyId === surveyId),
     ownOf,
-    freeKey(userId, surveyId, keyMs) {
+    unusedKey(userId, surveyId, keyMs) {
       const taken = new Set(ownOf(userId, surveyId).map((own) => own.record.keyMs))
       let free = keyMs
       while (taken.has(free)) free++

@@ -60,7 +60,7 @@ export function memoryClaimRepository({ answers, places, recordAudit }: Needs): 
 
   function give(stored: StoredAnswer, userId: string): void {
     const { answerId, surveyId, keyMs, version } = stored.record
-    const free = keyMs === 0 ? 0 : answers.freeKey(userId, surveyId, keyMs)
+    const free = keyMs === 0 ? 0 : answers.unusedKey(userId, surveyId, keyMs)
     stored.record = { ...stored.record, userId, keyMs: free, version: version + 1 }
     stored.savedAtMs = 0
     for (const granted of grants.values()) granted.delete(answerId)

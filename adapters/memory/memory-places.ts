@@ -15,7 +15,7 @@ type SlotCounter = Slot & { reserved: number; quota: number }
 type HeldPlace = Slot & Pick<Hold, 'holdId' | 'userId' | 'expiresAtMs'> & { cost: number }
 
 /** What a save does to places; see `AnswerWrite`. */
-type PlaceSwap = {
+type PlaceChange = {
   /** Answers that give back what they had, but for `keeps`. */
   olderIds: readonly string[]
   /** The answer that has the kept and the taken ones afterwards. */
@@ -32,7 +32,7 @@ export type MemoryPlaces = {
   readonly slots: () => readonly SlotCounter[]
   readonly bookings: () => readonly OwnedBooking[]
   readonly held: () => readonly HeldPlace[]
-  swap(swap: PlaceSwap): PlaceRefusal | undefined
+  change(change: PlaceChange): PlaceRefusal | undefined
   /** Gives back all that an answer booked, or the items named. */
   release(answerId: string, items: 'all' | readonly string[]): void
   hasBooked(answerId: string): boolean
@@ -51,8 +51,8 @@ export type MemoryPlaces = {
   ): number
 }
 
-/** Schedules remembered at once. */
-const REMEMBERED = 200
+/** Schedules in the cache at most. */
+const MAX_CACHED = 200
 
 const keyOf = ({ calendarId, day, slotKey }: Slot) => JSON.stringify([calendarId, day, slotKey])
 
@@ -62,7 +62,7 @@ export function memoryPlaces(nowMs: () => number): MemoryPlaces {
   let bookings: readonly OwnedBooking[] = []
   let held: readonly HeldPlace[] = []
   let revisions = new Map<string, number>()
-  const remembered = new Map<string, { revision: number; counts: ReservedCounts }>()
+  const cached = new Map<string, { revision: number; counts: ReservedCounts }>()
 
   const revisionOf = (calendarId: string) => revisions.get(calendarId) ?? 0
 
@@ -139,7 +139,7 @@ export function memoryPlaces(nowMs: () => number): MemoryPlaces {
       dropExpired(nowMs())
       return countOwn(...question)
     },
-    swap({ olderIds, answerId, userId, surveyId, keeps, takes, redeems }) {
+    change({ olderIds, answerId, userId, surveyId, keeps, takes, redeems }) {
       return allOrNothing(() => {
         const isOlder = (booking: OwnedBooking) => olderIds.includes(booking.answerId)
         giveBack((booking) => isOlder(booking) && !keeps.includes(booking.itemKey))
@@ -172,15 +172,15 @@ export function memoryPlaces(nowMs: () => number): MemoryPlaces {
     reserved(calendarId, from, to) {
       dropExpired(nowMs())
       const key = JSON.stringify([calendarId, from, to])
-      const known = remembered.get(key)
+      const known = cached.get(key)
       if (known?.revision === revisionOf(calendarId)) return known.counts
       const counts = new Map<LocalDate, Map<number, number>>()
       for (const { calendarId: of, day, slotKey, reserved } of slots.values()) {
         if (of !== calendarId || day < from || day > to || reserved === 0) continue
         counts.set(day, (counts.get(day) ?? new Map<number, number>()).set(slotKey, reserved))
       }
-      if (remembered.size >= REMEMBERED) remembered.clear()
-      remembered.set(key, { revision: revisionOf(calendarId), counts })
+      if (cached.size >= MAX_CACHED) cached.clear()
+      cached.set(key, { revision: revisionOf(calendarId), counts })
       return counts
     },
   }

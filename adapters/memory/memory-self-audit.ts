@@ -1,12 +1,15 @@
-import type { Found, SelfAudit, SelfAuditFindings } from '../../application/ports/self-audit.ts'
+import type { FindingList, SelfAudit, SelfAuditFindings } from '../../application/ports/self-audit.ts'
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
 import type { Slot } from '../../domain/reservation/calendar.ts'
 import type { MemoryPlaces, OwnedBooking } from './memory-places.ts'
 
-const LISTED = 1_000
+const MAX_LISTED = 1_000
 
-const found = <T>(all: readonly T[]): Found<T> => ({ count: all.length, first: all.slice(0, LISTED) })
+const found = <T>(all: readonly T[]): FindingList<T> => ({
+  count: all.length,
+  first: all.slice(0, MAX_LISTED),
+})
 
 const isSame = (a: Slot, b: Slot) =>
   a.calendarId === b.calendarId && a.day === b.day && a.slotKey === b.slotKey

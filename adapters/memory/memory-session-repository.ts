@@ -1,7 +1,7 @@
-import { type SessionRepository, swapGraceMs } from '../../application/ports/session-repository.ts'
+import { rotationGraceMs, type SessionRepository } from '../../application/ports/session-repository.ts'
 import type { Viewer } from '../../application/viewer.ts'
 
-type Held = { family: object; viewer: Viewer; expiresAtMs: number; swappedAtMs?: number }
+type Held = { family: object; viewer: Viewer; expiresAtMs: number; rotatedAtMs?: number }
 
 /** Keeps refresh tokens in this process. */
 export function memorySessionRepository(): SessionRepository {
@@ -18,12 +18,12 @@ export function memorySessionRepository(): SessionRepository {
     async rotate(token, next, nowMs) {
       const held = tokens.get(token)
       if (!held) return undefined
-      if (held.swappedAtMs !== undefined && nowMs - held.swappedAtMs >= swapGraceMs) {
+      if (held.rotatedAtMs !== undefined && nowMs - held.rotatedAtMs >= rotationGraceMs) {
         revoke(held.family)
         return undefined
       }
       if (held.expiresAtMs <= nowMs) return undefined
-      held.swappedAtMs ??= nowMs
+      held.rotatedAtMs ??= nowMs
       tokens.set(next.token, { family: held.family, viewer: held.viewer, expiresAtMs: next.expiresAtMs })
       return structuredClone(held.viewer)
     },

@@ -12,7 +12,7 @@ import { memoryPlaces } from './memory-places.ts'
 import { memoryIdempotencyRepository, memoryRequests } from './memory-requests.ts'
 import { memorySelfAudit } from './memory-self-audit.ts'
 import { memorySessionRepository } from './memory-session-repository.ts'
-import { refuseWhatIsInUse } from './what-is-in-use.ts'
+import { refuseRemovalInUse } from './refuse-removal-in-use.ts'
 
 /** Storage of this process, with what a test likes to look at. */
 export type MemoryStorage = Storage & {
@@ -33,7 +33,7 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
   const places = memoryPlaces(nowMs)
   const { city, surveys, catalog, versionOf, indexedBy } = memoryCityRepository((before, next, at) => {
     places.expire(at)
-    refuseWhatIsInUse(places, before, next, at)
+    refuseRemovalInUse(places, before, next, at)
   })
   const answers = memoryAnswers()
   const requests = memoryRequests()

@@ -3,9 +3,6 @@ import type { PlanResult, SqlRow, SqlValue, Statement, Step, WritePlan } from '.
 /** How many rows a statement returned or changed, and the rows if it returns some. */
 export type StatementResult = { counted: number; rows: readonly SqlRow[] }
 
-/** Seals a text that is only known in the transaction; as `Sealing.seal`. */
-export type Seal = (text: string, context: readonly string[]) => Uint8Array
-
 type Rows<Name extends string> = Partial<Record<Name, SqlRow[]>>
 type Work<T> = Generator<Statement, T, StatementResult>
 
@@ -15,16 +12,15 @@ type Work<T> = Generator<Statement, T, StatementResult>
  *
  * @throws Error if a step that cannot stop the plan counts another number of rows than it expects
  */
-export function* runPlan<Stop, Name extends string>(
-  { steps }: Pick<WritePlan<Stop, Name>, 'steps'>,
-  seal: Seal,
-): Work<PlanResult<Stop, Name>> {
+export function* runPlan<Stop, Name extends string>({
+  steps,
+}: Pick<WritePlan<Stop, Name>, 'steps'>): Work<PlanResult<Stop, Name>> {
   const rows: Rows<Name> = {}
-  return (yield* stepsOf(steps, { rows, seal })) ?? { kind: 'done', rows }
+  return (yield* stepsOf(steps, { rows })) ?? { kind: 'done', rows }
 }
 
 /** What steps share; `current` is the row that a step of `each` runs for. */
-type StepContext<Name extends string> = { rows: Rows<Name>; seal: Seal; current?: SqlRow }
+type StepContext<Name extends string> = { rows: Rows<Name>; current?: SqlRow }
 
 function* stepsOf<Stop, Name extends string>(
   steps: readonly Step<Stop, Name>[],
@@ -55,7 +51,7 @@ function* stepsOf<Stop, Name extends string>(
 }
 
 /** The statement of a step, with the columns of the current row as values. */
-function bound({ sql, values }: Step<unknown, string>, { seal, current }: StepContext<string>): Statement {
+function bound({ sql, values }: Step<unknown, string>, { current }: StepContext<string>): Statement {
   const inRow = (column: string): SqlValue => {
     const value = current?.[column]
     if (value === undefined) throw new Error(`no ${column} was found for a step`)
@@ -66,9 +62,8 @@ function bound({ sql, values }: Step<unknown, string>, { seal, current }: StepCo
     values: values.map((value) => {
       if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value
       if ('column' in value) return inRow(value.column)
-      const fields = Object.entries(value.columns).map(([field, column]) => [field, inRow(column)])
-      const content = { ...value.content, ...Object.fromEntries(fields) }
-      return seal(JSON.stringify([value.head, content]), value.context)
+      const fields = Object.entries(value.json).map(([field, column]) => [field, inRow(column)])
+      return JSON.stringify(Object.fromEntries(fields))
     }),
   }
 }

@@ -16,7 +16,7 @@ type RequestName = Pick<RequestRow, 'call' | 'key'>
 
 /** Reads the row of a request by owner, call and key. */
 export const findRequestSql =
-  'select sealed from idempotency where owner = ? and call_name = ? and request_key = ?'
+  'select sealed, decided from idempotency where owner = ? and call_name = ? and request_key = ?'
 
 /** The context that the sealed column of a request is bound to. */
 const contextOf = ({ call, key }: RequestName) => ['request', call, key]
@@ -24,27 +24,29 @@ const contextOf = ({ call, key }: RequestName) => ['request', call, key]
 /**
  * A step that stores a request with its result, in the same plan as the write itself.
  * @param result the fields of the result that are known before
- * @param columns the other fields, by column of the row that the step runs for
+ * @param columns the other fields, by column of the row that the step runs for; they are stored in plain text
  */
 export const storeRequestStep = (
-  request: RequestRow,
+  sealing: Sealing,
+  { owner, call, key, bodyHash, atMs }: RequestRow,
   result: Readonly<Record<string, unknown>>,
   columns: Readonly<Record<string, string>>,
 ): Step => ({
-  sql: 'insert into idempotency (owner, call_name, request_key, sealed, created_at_ms) values (?, ?, ?, ?, ?)',
+  sql: 'insert into idempotency (owner, call_name, request_key, sealed, decided, created_at_ms) values (?, ?, ?, ?, ?, ?)',
   values: [
-    request.owner,
-    request.call,
-    request.key,
-    { head: request.bodyHash, content: result, columns, context: contextOf(request) },
-    request.atMs,
+    owner,
+    call,
+    key,
+    sealRequest(sealing, { call, key }, { bodyHash, result }),
+    { json: columns },
+    atMs,
   ],
   expect: 1,
 })
 
-/** The sealed column of a request whose whole result is known. */
+/** The sealed column of a request: the body hash, and what was known of the result before it was stored. */
 export const sealRequest = (
-  sealing: Pick<Sealing, 'seal'>,
+  sealing: Sealing,
   request: RequestName,
   { bodyHash, result }: StoredRequest,
 ): Uint8Array => sealing.seal(JSON.stringify([bodyHash, result]), contextOf(request))
@@ -56,6 +58,7 @@ export function openRequest(
   row: SqlRow,
 ): StoredRequest {
   const text = sealing.unseal(row.sealed as Uint8Array, contextOf(request))
-  const [bodyHash, result] = JSON.parse(text) as [string, unknown]
-  return { bodyHash, result }
+  const [bodyHash, known] = JSON.parse(text) as [string, object]
+  const decided = row.decided === null ? {} : (JSON.parse(String(row.decided)) as object)
+  return { bodyHash, result: { ...known, ...decided } }
 }

@@ -71,7 +71,10 @@ export type Tables = {
     owner: Uint8Array
     call_name: string
     request_key: string
+    /** The body hash and what of the result was known before it was stored. */
     sealed: Uint8Array
+    /** The fields of the result that were decided in the transaction, as JSON; null: none. */
+    decided: string | null
     created_at_ms: number
   }
   /** Who may claim which answer, until when. */

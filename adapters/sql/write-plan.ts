@@ -10,16 +10,8 @@ export type Statement = { sql: string; values: readonly SqlValue[] }
 /** A value only known in the transaction: a column of the row that the step runs for. */
 type RowColumn = { column: string }
 
-/**
- * A sealed value only known in the transaction: the JSON text of the list `[head, content]`, where `columns` adds fields to `content`
- * that are columns of that row. It is unsealed with the same `context` only.
- */
-type SealedColumns = {
-  head: string
-  content: Readonly<Record<string, unknown>>
-  columns: Readonly<Record<string, string>>
-  context: readonly string[]
-}
+/** The JSON text of an object whose fields are columns of that row, which hold texts or numbers. */
+type JsonOfColumns = { json: Readonly<Record<string, string>> }
 
 /**
  * One step of a write. A step that returns rows (`SELECT`, `RETURNING`) counts these, another one the rows it changed.
@@ -27,7 +19,7 @@ type SealedColumns = {
  */
 export type Step<Stop = never, Name extends string = never> = {
   sql: string
-  values: readonly (SqlValue | RowColumn | SealedColumns)[]
+  values: readonly (SqlValue | RowColumn | JsonOfColumns)[]
   /** How many rows it must count; not checked when absent. */
   expect?: number
   /** The reason the plan is stopped with when it counts another number; without it that throws. */

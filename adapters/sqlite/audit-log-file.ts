@@ -1,8 +1,8 @@
 import { Kysely, SqliteDialect } from 'kysely'
+import { sealing } from '../sealing/sealing.ts'
 import { type ChainCheck, type LoggedEvent, verifyAuditChain } from '../sql/audit/audit-chain.ts'
 import { readAuditLog } from '../sql/audit/read-audit-log.ts'
 import type { Tables } from '../sql/tables.ts'
-import { writerKeys } from '../sql/writer-keys.ts'
 import { openReader } from './connection.ts'
 import { checkDatabase } from './prepare-database.ts'
 
@@ -27,7 +27,7 @@ export async function openAuditLog(file: string, dataKey: string): Promise<Audit
   const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: reader }) })
   return {
     events: () => readAuditLog(kysely),
-    verify: () => verifyAuditChain(readAuditLog(kysely), writerKeys(dataKey).auditMac),
+    verify: () => verifyAuditChain(readAuditLog(kysely), sealing(dataKey).auditMac),
     close: () => reader.close(),
   }
 }

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import type Database from 'better-sqlite3'
-import { runPlan, type Seal, type StatementResult } from '../sql/run-plan.ts'
+import { runPlan, type StatementResult } from '../sql/run-plan.ts'
 import type { PlanResult, Statement, WritePlan } from '../sql/write-plan.ts'
 import { isUnavailable } from './sqlite-failure.ts'
 import { statementCache } from './statement-cache.ts'
@@ -24,7 +24,7 @@ export type GroupCommit = <Stop, Name extends string>(
   plans: readonly WritePlan<Stop, Name>[],
 ) => PlanOutcome<Stop, Name>[]
 
-export function groupCommit(db: Database.Database, seal: Seal): GroupCommit {
+export function groupCommit(db: Database.Database): GroupCommit {
   const statement = statementCache(db)
   const inode = db.memory ? undefined : statSync(db.name).ino
 
@@ -43,7 +43,7 @@ export function groupCommit(db: Database.Database, seal: Seal): GroupCommit {
   }
 
   function resultOf<Stop, Name extends string>(plan: WritePlan<Stop, Name>): PlanResult<Stop, Name> {
-    const work = runPlan(plan, seal)
+    const work = runPlan(plan)
     let next = work.next()
     while (!next.done) next = work.next(run(next.value))
     return next.value
@@ -81,7 +81,7 @@ export function groupCommit(db: Database.Database, seal: Seal): GroupCommit {
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Runs a plan that can't be stopped, in a transaction of its own. @throws Error if it was not stored */
-export function writeAlone(commit: GroupCommit, plan: WritePlan<never, string>): void {
+export function writeInOwnTransaction(commit: GroupCommit, plan: WritePlan<never, string>): void {
   const [outcome] = commit([plan])
   if (outcome?.kind === 'unavailable' || outcome?.kind === 'fault') throw new Error(outcome.reason)
 }

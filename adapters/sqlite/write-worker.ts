@@ -1,7 +1,7 @@
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import type Database from 'better-sqlite3'
+import { sealing } from '../sealing/sealing.ts'
 import type { WritePlan } from '../sql/write-plan.ts'
-import { writerKeys } from '../sql/writer-keys.ts'
 import { openWriter } from './connection.ts'
 import { planDecoder } from './encoded-plan.ts'
 import { groupCommit } from './group-commit.ts'
@@ -20,11 +20,15 @@ const send = (message: FromWorker) => port.postMessage(message)
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 function serve(db: Database.Database, dataKey: string): void {
-  const { seal, auditMac } = writerKeys(dataKey)
-  const commit = groupCommit(db, seal)
+  const commit = groupCommit(db)
   const decoder = planDecoder()
   const onError = (error: unknown) => send({ kind: 'error', reason: reasonOf(error) })
-  const maintenance = startMaintenance({ db, commit, seal: auditSealer(db, auditMac), onError })
+  const maintenance = startMaintenance({
+    db,
+    commit,
+    seal: auditSealer(db, sealing(dataKey).auditMac),
+    onError,
+  })
   const listener = { onChange: () => send({ kind: 'changed' }), onError }
   const stops = [pollForChanges(db, listener), pollForExpiredHolds(db, commit, listener)]
 

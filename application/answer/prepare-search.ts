@@ -1,7 +1,7 @@
 import { type AnswerRecord, checkValues } from '../../domain/answer/answer-record.ts'
 import { answersOf } from '../../domain/answer/entries.ts'
 import {
-  asksTooMuch,
+  hasTooManyValues,
   matcherOf,
   missingInQuery,
   searchableItems,
@@ -43,7 +43,7 @@ export async function prepareSearch(
   if ([...given].some(([itemKey, texts]) => !known.has(itemKey) && !isBlank(texts))) {
     throw refuse('survey.outdated', { surveyId })
   }
-  if (asksTooMuch(schema, given)) return undefined
+  if (hasTooManyValues(schema, given)) return undefined
   const query = searchQueryOf(schema, given)
   const itemKeys = missingInQuery(schema, query)
   if (itemKeys.length > 0) throw refuse('search.required_missing', { itemKeys })

@@ -57,11 +57,13 @@ const nameOf = ({ viewer: { userId }, command, bodyHash }: SaveRequest): string 
 /** Validates and stores; does both again if the survey, the catalog or the answer changed meanwhile, or the code was taken. */
 async function save(needs: SaveAnswerNeeds, request: SaveRequest): Promise<SavedAnswer> {
   const saved = await retryOnConflict(async () => {
-    const earlier = await findEarlierSave(needs, request)
-    if (earlier) return earlier
-    const write = await validateAnswer(needs, request)
+    const latest = await findSameSave(needs, request)
+    if (latest) return latest
+    const write = await validateOrFindEarlier(needs, request)
+    if (!('record' in write)) return write
     const outcome = await needs.answers.save(write)
     if (outcome.kind === 'full' || outcome.kind === 'capped') throw refusalOf(outcome, write)
+    if (outcome.kind === 'repeated') return resultOfKey(request, outcome.bodyHash, outcome.saved)
     return outcome.kind === 'saved' ? outcome.saved : undefined
   })
   if (!saved) throw refuse('request.in_progress', {})
@@ -72,25 +74,47 @@ async function save(needs: SaveAnswerNeeds, request: SaveRequest): Promise<Saved
 const KNOWN_FOR_MS = 10 * 60 * 1000
 
 /**
- * The result of this request if it was stored before: found by its key, or without one as the viewer's latest save to the survey
- * of at most 10 minutes ago, if that answer is unchanged. undefined if it is new.
- *
- * @throws Refusal `request.key_reused` if the key was used for another body
+ * The viewer's latest save to the survey if this one, without a key, repeats it: of at most 10 minutes ago, with the same body, and
+ * unchanged since.
  */
-async function findEarlierSave(
-  { ownAnswers, idempotency, clock }: SaveAnswerNeeds,
+async function findSameSave(
+  { ownAnswers, clock }: SaveAnswerNeeds,
   { viewer: { userId }, command, bodyHash }: SaveRequest,
 ): Promise<SavedAnswer | undefined> {
-  if (command.idempotencyKey !== undefined) {
-    const repeat = await idempotency.find(userId, { call: SAVE_CALL, key: command.idempotencyKey })
-    if (repeat && repeat.bodyHash !== bodyHash()) throw refuse('request.key_reused', {})
-    return repeat?.result as SavedAnswer | undefined
-  }
+  if (command.idempotencyKey !== undefined) return undefined
   const latest = await ownAnswers.latestOwn(userId, command.surveyId)
   if (!latest || latest.bodyHash !== bodyHash()) return undefined
   if (clock.now() - latest.savedAtMs > KNOWN_FOR_MS) return undefined
   const { record, savedVersion } = latest
   return record.version === savedVersion ? record : undefined
+}
+
+/**
+ * The write to store; or the result of this request if it was stored before and could not be stored now: its own first run changed
+ * what it is validated against. Whether the key was used is otherwise told by the store.
+ *
+ * @throws Refusal `request.key_reused` if the key was used for another body
+ */
+async function validateOrFindEarlier(
+  needs: SaveAnswerNeeds,
+  request: SaveRequest,
+): Promise<AnswerWrite | SavedAnswer> {
+  try {
+    return await validateAnswer(needs, request)
+  } catch (error) {
+    const { viewer, command } = request
+    if (command.idempotencyKey === undefined) throw error
+    const name = { call: SAVE_CALL, key: command.idempotencyKey }
+    const earlier = await needs.idempotency.find(viewer.userId, name)
+    if (!earlier) throw error
+    return resultOfKey(request, earlier.bodyHash, earlier.result as SavedAnswer)
+  }
+}
+
+/** The result stored for the key of a request. @throws Refusal `request.key_reused` if the key was used for another body */
+function resultOfKey({ bodyHash }: SaveRequest, storedHash: string, saved: SavedAnswer): SavedAnswer {
+  if (storedHash !== bodyHash()) throw refuse('request.key_reused', {})
+  return saved
 }
 
 /** The store decides on capacity and caps: others book between validation and storing. */

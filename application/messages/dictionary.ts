@@ -18,7 +18,7 @@ export const textOf = <K extends string>(
   )
 
 /**
- * What a person reads for a complaint about an item; a range that is open on one side names the other side only. A line for each
+ * What a person reads for an error of an item; a range that is open on one side names the other side only. A line for each
  * level of a category that is missing (VAL-05).
  */
 export function issueText(dictionary: Dictionary, issue: Issue): string {
@@ -48,6 +48,6 @@ export function refusalDetail(dictionary: Dictionary, { code, details }: Told): 
   return key in dictionary ? textOf(dictionary, key, details) : undefined
 }
 
-/** The key of the text of a complaint or refusal; every code has one, not every detail or side. */
+/** The key of the text of an error or refusal; every code has one, not every detail or side. */
 const keyOf = (code: string): MessageKey =>
   ((keysByCode as Readonly<Record<string, string>>)[code] ?? code) as MessageKey

@@ -1,4 +1,4 @@
-/** Complaints and refusals whose text stands under another key: the specification's own (MSG rows), or that of another text. */
+/** Errors of items and refusals whose text stands under another key: the specification's own (MSG rows), or that of another text. */
 export const keysByCode = {
   'issue.required': 'ANSWER_REQUIRED_ITEM',
   'issue.required.choice': 'ANSWER_REQUIRED',

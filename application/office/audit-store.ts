@@ -4,7 +4,7 @@ import { type LocalDate, tokyoDay } from '../../domain/shared/local-date.ts'
 import type { BookingRepository } from '../ports/booking-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
-import type { Found, SelfAudit, SelfAuditFindings } from '../ports/self-audit.ts'
+import type { FindingList, SelfAudit, SelfAuditFindings } from '../ports/self-audit.ts'
 
 /** Inconsistencies of the store, and what the office may want to look at. */
 export type StoreReport = SelfAuditFindings & {
@@ -13,7 +13,7 @@ export type StoreReport = SelfAuditFindings & {
    * the day or removed the slot afterwards. Not an error: nobody loses a booking. At most 1,000 are listed, ordered by calendar,
    * day and slot.
    */
-  lowered: Found<Slot & { reserved: number; quota: number }>
+  lowered: FindingList<Slot & { reserved: number; quota: number }>
   /** No slot is overbooked, no counter is wrong, no booking or answer is orphaned. */
   isClean: boolean
 }

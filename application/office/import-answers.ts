@@ -8,7 +8,7 @@ import {
   type Cells,
   hasLostCharacters,
   inRowBatches,
-  onceAColumn,
+  oncePerColumn,
   type TableEncoding,
   type TableRow,
 } from './office-table.ts'
@@ -42,7 +42,7 @@ export const makeImportAnswers = (needs: Needs): ImportAnswers =>
     const contextNow = () => contextOf(needs, command)
     await contextNow()
     const validateSource = sourceValidator(command)
-    const isNew = onceAColumn<ImportWarning>(({ why, column }) => why !== 'not_claimable' || column === '')
+    const isNew = oncePerColumn<ImportWarning>(({ why, column }) => why !== 'not_claimable' || column === '')
     const quota = importQuota(needs.bookings)
     const counts = { imported: 0, known: 0, refused: 0 }
     try {

@@ -40,7 +40,7 @@ export async function* inRowBatches(rows: AsyncIterable<TableRow>): AsyncGenerat
 }
 
 /** A filter that lets warnings about a whole column (`isAboutColumn`) pass once per column, and all others every time. */
-export function onceAColumn<W extends { column: string; why: string }>(
+export function oncePerColumn<W extends { column: string; why: string }>(
   isAboutColumn: (warning: W) => boolean,
 ) {
   const seen = new Set<string>()

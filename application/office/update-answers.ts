@@ -7,7 +7,7 @@ import type { OfficeAnswerRepository } from '../ports/office-answer-repository.t
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import { retryOnConflict } from '../shared/retry-on-conflict.ts'
 import { factColumns } from './answer-columns.ts'
-import { inRowBatches, onceAColumn, type TableEncoding, type TableRow } from './office-table.ts'
+import { inRowBatches, oncePerColumn, type TableEncoding, type TableRow } from './office-table.ts'
 import { type RowProblem, type RowWarning, type ValidatedUpdate, validateUpdate } from './validate-update.ts'
 
 /** The outcome of updating from a row. */
@@ -47,7 +47,7 @@ type Command = Parameters<UpdateAnswers>[0]
 export const makeUpdateAnswers = (needs: Needs): UpdateAnswers =>
   async function* (command) {
     const seen = new Set<string>()
-    const isNew = onceAColumn<RowWarning>(({ why }) => why === 'column_unknown')
+    const isNew = oncePerColumn<RowWarning>(({ why }) => why === 'column_unknown')
     for await (const rows of inRowBatches(command.rows)) {
       const reports = await Promise.all(rows.map((row) => updateOne(needs, command, row, seen)))
       for (const report of reports) yield { ...report, warnings: report.warnings.filter(isNew) }

@@ -7,20 +7,20 @@ export type SelfAuditFindings = {
   holds: number
   slots: number
   /** Slots with more places taken than the quota they were last taken under. */
-  overbooked: Found<Slot & { reserved: number; quota: number }>
+  overbooked: FindingList<Slot & { reserved: number; quota: number }>
   /** Slots whose counter is not the sum of their bookings and holds. */
-  drifted: Found<Slot & { reserved: number; booked: number }>
+  drifted: FindingList<Slot & { reserved: number; booked: number }>
   /**
    * Bookings without an answer, of a cancelled answer or of another owner than their answer's; answers that should have
    * another number of bookings than they have.
    */
-  orphans: Found<{
+  orphans: FindingList<{
     kind: 'no-answer' | 'cancelled-answer' | 'other-owner' | 'missing-booking'
     answerId: string
   }>
 }
 
-export type Found<T> = { count: number; first: readonly T[] }
+export type FindingList<T> = { count: number; first: readonly T[] }
 
 /**
  * Driven port: the store examines itself in one snapshot, without writing and without making anybody wait.

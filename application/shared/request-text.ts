@@ -1,13 +1,13 @@
 /** What a request may consist of. */
-export type Requestable =
+export type RequestValue =
   | string
   | number
   | boolean
   | null
   | undefined
-  | readonly Requestable[]
-  | ReadonlyMap<string, Requestable>
-  | { readonly [field: string]: Requestable }
+  | readonly RequestValue[]
+  | ReadonlyMap<string, RequestValue>
+  | { readonly [field: string]: RequestValue }
 
 /**
  * What a command asks for, written so that two commands have the same text exactly if they ask for the same: whatever fields it has,
@@ -17,21 +17,21 @@ export type Requestable =
 export const requestText = ({
   idempotencyKey: _,
   ...command
-}: { readonly idempotencyKey?: string } & { readonly [field: string]: Requestable }): string =>
+}: { readonly idempotencyKey?: string } & { readonly [field: string]: RequestValue }): string =>
   JSON.stringify(listOf(command))
 
 /** Lists that begin with their kind; to write them all at once is far cheaper than each text by itself. */
-function listOf(value: Requestable): unknown {
+function listOf(value: RequestValue): unknown {
   if (typeof value !== 'object' || value === null) return value === undefined ? [] : value
   if (Array.isArray(value)) return ['list', ...value.map(listOf)]
   if (value instanceof Map) return fieldsOf('map', [...value])
   return fieldsOf('object', Object.entries(value))
 }
 
-function fieldsOf(kind: string, fields: [string, Requestable][]): unknown[] {
+function fieldsOf(kind: string, fields: [string, RequestValue][]): unknown[] {
   const list: unknown[] = [kind]
   for (const [key, value] of fields.sort(byKey)) if (value !== undefined) list.push(key, listOf(value))
   return list
 }
 
-const byKey = ([a]: [string, Requestable], [b]: [string, Requestable]): number => (a < b ? -1 : 1)
+const byKey = ([a]: [string, RequestValue], [b]: [string, RequestValue]): number => (a < b ? -1 : 1)

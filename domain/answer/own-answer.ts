@@ -56,11 +56,14 @@ export type Reserved = {
   end?: string
 }
 
-/** What of a stored answer depends on more than the answer. */
-export type SeenToday = Pick<OwnAnswer, 'entries' | 'reservations' | 'changeObstacle' | 'cancelObstacle'>
+/** The fields of an own answer that follow from more than the stored one: the form, its deadlines and what is booked. */
+export type DerivedAnswerFields = Pick<
+  OwnAnswer,
+  'entries' | 'reservations' | 'changeObstacle' | 'cancelObstacle'
+>
 
 /** A stored answer as a resident sees it. */
-export const ownAnswerOf = (record: AnswerRecord, today: SeenToday): OwnAnswer => ({
+export const ownAnswerOf = (record: AnswerRecord, derived: DerivedAnswerFields): OwnAnswer => ({
   surveyId: record.surveyId,
   userId: record.userId,
   partitionKey: partitionKeyOf(record),
@@ -71,7 +74,7 @@ export const ownAnswerOf = (record: AnswerRecord, today: SeenToday): OwnAnswer =
   check: record.check,
   isLiffMode: record.isLiffMode,
   updatedAt: record.updatedAt,
-  ...today,
+  ...derived,
 })
 
 /** Names one value of an answer that a resident was shown. */

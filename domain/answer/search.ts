@@ -67,7 +67,7 @@ const lengthOf = (answer: Answer): number =>
  * Whether more is asked of an item than any answer to it can say: more texts than it has options, or more than one where answers
  * are one text. Cheap, however much is asked.
  */
-export const asksTooMuch = (schema: readonly SchemaItem[], given: Answers): boolean =>
+export const hasTooManyValues = (schema: readonly SchemaItem[], given: Answers): boolean =>
   searchableItems(schema).some((item) => {
     const most = itemTypeOf(item)?.rowPerOption === true ? (item.options?.length ?? 0) : 1
     return (given.get(item.itemKey)?.length ?? 0) > Math.max(1, most)

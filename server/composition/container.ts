@@ -1,8 +1,8 @@
 import 'reflect-metadata'
 import { Container, type ServiceIdentifier } from 'inversify'
 import { japaneseHolidays } from '../../adapters/holiday/japanese-holidays.ts'
-import { lineIdentity } from '../../adapters/line/line-login.ts'
-import { lineRichMenu } from '../../adapters/line/line-rich-menu.ts'
+import { lineIdentityGateway } from '../../adapters/line/line-identity-gateway.ts'
+import { lineRichMenuGateway } from '../../adapters/line/line-rich-menu-gateway.ts'
 import { japanPostPostcodes } from '../../adapters/postcode/japan-post-postcodes.ts'
 import { sessionTokens } from '../../adapters/session/session-tokens.ts'
 import { randomIds } from '../../adapters/system/random-ids.ts'
@@ -54,17 +54,17 @@ const needed: { [K in Exclude<keyof Needs, keyof Storage>]: ServiceIdentifier<Ne
 }
 
 /** What the container is made of besides the configuration. */
-type Surroundings = {
+type ContainerOptions = {
   storage: Storage
   origins: Origins
-  /** Hears why a sign-in failed; nothing personal, nothing secret. */
-  onSignInTrouble: (facts: { step: string; reason: string }) => void
+  /** Called with the reason of a failed sign-in; it has nothing personal and nothing secret. */
+  onSignInFailure: (facts: { step: string; reason: string }) => void
 }
 
 /** The one place that knows which adapter stands behind which port. */
 export function createContainer(
   config: Config,
-  { storage, origins, onSignInTrouble }: Surroundings,
+  { storage, origins, onSignInFailure }: ContainerOptions,
 ): Container {
   const container = new Container({ defaultScope: 'Singleton' })
   const line = { ...config.line, ...lineEndpoints(config.line, origins) }
@@ -78,16 +78,22 @@ export function createContainer(
     .toConstantValue({ ...shippedSettings, paymentFeature: config.features.payment })
   container
     .bind(Ids.RichMenu)
-    .toResolvedValue(() => lineRichMenu({ messagingUrl: line.messagingUrl, token: line.messagingToken }), [])
+    .toResolvedValue(
+      () => lineRichMenuGateway({ messagingUrl: line.messagingUrl, token: line.messagingToken }),
+      [],
+    )
   container.bind(Ids.Holidays).toResolvedValue(japaneseHolidays, [])
   container.bind(Ids.Postcodes).toResolvedValue(japanPostPostcodes, [])
-  container
-    .bind(Ids.Identity)
-    .toResolvedValue(
-      (clock: Clock) =>
-        lineIdentity({ ...line, redirectUri: `${origins.app}/login`, clock, report: onSignInTrouble }),
-      [Ids.Clock],
-    )
+  container.bind(Ids.Identity).toResolvedValue(
+    (clock: Clock) =>
+      lineIdentityGateway({
+        ...line,
+        redirectUri: `${origins.app}/login`,
+        clock,
+        onFailure: onSignInFailure,
+      }),
+    [Ids.Clock],
+  )
   container
     .bind(Ids.SessionTokens)
     .toResolvedValue(

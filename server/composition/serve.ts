@@ -94,7 +94,7 @@ function appOf(
   const container = createContainer(config, {
     storage,
     origins,
-    onSignInTrouble: (facts) => log.warn(facts, 'sign-in failed'),
+    onSignInFailure: (facts) => log.warn(facts, 'sign-in failed'),
   })
   const line = { ...config.line, ...lineEndpoints(config.line, origins) }
   const publicSettings = async (): Promise<PublicSettings> => {

@@ -60,7 +60,7 @@ export function demoPerson(number: number, today: LocalDate): DemoPerson {
 }
 
 /** A resident of the emulator as a person who fills in forms; `number` must be unique. */
-export const personOf = (
+export const demoPersonOf = (
   { userId, name, reading, birthday, phone }: DemoResident,
   number: number,
 ): DemoPerson => ({

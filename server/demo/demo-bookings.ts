@@ -6,7 +6,7 @@ import type { Viewer } from '../../application/viewer.ts'
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { type LocalDate, plusDays, tokyoDay } from '../../domain/shared/local-date.ts'
 import { dayOfCompact, formatReservation } from '../../domain/shared/reservation-value.ts'
-import { type DemoForm, demoAnswers, demoPerson, personOf } from './demo-answers.ts'
+import { type DemoForm, demoAnswers, demoPerson, demoPersonOf } from './demo-answers.ts'
 
 /** Gives the use cases of a viewer at the time of a clock. */
 export type UseCasesAt = (clock: Clock) => (viewer: Viewer) => UseCases
@@ -134,7 +134,7 @@ async function giveFirstDose(storage: Storage, useCasesAt: UseCasesAt, clock: Cl
     .at(-1)!
   const day = dayOfCompact(compact)!
   const value = formatReservation({ categoryId: 'vaccine-hokencenter-2f', itemId: 'pfizer', day, slotKey: 4 })
-  const person = personOf(vaccinated, 9_999)
+  const person = demoPersonOf(vaccinated, 9_999)
   await useCases.saveAnswer({
     surveyId: 'vaccine',
     answers: demoAnswers('vaccine', person, today, { dose1: value }),

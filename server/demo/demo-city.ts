@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readBundle } from '../../adapters/city/read-bundle.ts'
 import { japaneseHolidays } from '../../adapters/holiday/japanese-holidays.ts'
-import { lineRichMenu } from '../../adapters/line/line-rich-menu.ts'
+import { lineRichMenuGateway } from '../../adapters/line/line-rich-menu-gateway.ts'
 import { japanPostPostcodes } from '../../adapters/postcode/japan-post-postcodes.ts'
 import { randomIds } from '../../adapters/system/random-ids.ts'
 import { sha256Digest } from '../../adapters/system/sha256-digest.ts'
@@ -44,7 +44,7 @@ function needsOf(storage: Storage) {
     ...storage,
     ids: randomIds,
     digest: sha256Digest,
-    richMenu: lineRichMenu({ messagingUrl: '', token: '' }),
+    richMenu: lineRichMenuGateway({ messagingUrl: '', token: '' }),
     postcodes: japanPostPostcodes(),
     holidays: japaneseHolidays(),
     settings: shippedSettings,

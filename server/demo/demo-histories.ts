@@ -4,7 +4,7 @@ import type { Storage } from '../../application/ports/storage.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import { type LocalDate, plusDays, tokyoDay } from '../../domain/shared/local-date.ts'
 import { dayOfCompact, formatReservation } from '../../domain/shared/reservation-value.ts'
-import { type DemoForm, demoAnswers, personOf } from './demo-answers.ts'
+import { type DemoForm, demoAnswers, demoPersonOf } from './demo-answers.ts'
 import type { UseCasesAt } from './demo-bookings.ts'
 
 /** A slot to reserve: the first free one from `from` to `to`, in days from today. */
@@ -112,7 +112,7 @@ async function addEpisode(
   const { resident, form, sentOn, booked, end } = episode
   const today = tokyoDay(clock.now())
   const sentAt: Clock = { now: () => clock.now() + sentOn * 86_400_000 }
-  const person = personOf(demoResidents[resident]!, FIRST_NUMBER + resident)
+  const person = demoPersonOf(demoResidents[resident]!, FIRST_NUMBER + resident)
   const { userId } = person
   const useCases = useCasesAt(sentAt)({ userId })
   const reservation = booked ? { reserve: await findFreeSlot(useCases, booked, today) } : {}

@@ -3,7 +3,7 @@ import { makeImportAnswers } from '../../application/office/import-answers.ts'
 import type { TableRow } from '../../application/office/office-table.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
-import { type DemoForm, demoAnswers, personOf } from './demo-answers.ts'
+import { type DemoForm, demoAnswers, demoPersonOf } from './demo-answers.ts'
 import { type DesiredSlot, FIRST_NUMBER, findFreeSlot } from './demo-histories.ts'
 
 /** The resident who telephoned: 伊藤 由紀子. The records have no owner until she searches for and claims them. */
@@ -47,7 +47,7 @@ export async function importPhoneBookings(
   useCases: Pick<UseCases, 'loadSchedule'>,
 ): Promise<void> {
   const today = tokyoDay(needs.clock.now())
-  const person = personOf(demoResidents[CALLER]!, FIRST_NUMBER + CALLER)
+  const person = demoPersonOf(demoResidents[CALLER]!, FIRST_NUMBER + CALLER)
   const importAnswers = makeImportAnswers(needs)
   for (const { form, number, wish } of phoneBookings) {
     const answers = demoAnswers(form, person, today, { reserve: await findFreeSlot(useCases, wish, today) })

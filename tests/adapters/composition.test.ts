@@ -43,7 +43,7 @@ const container = (env?: Env, storage = memoryStorage()) =>
   createContainer(config(env), {
     storage,
     origins: { app: 'https://madoguchi.example.jp', self: 'http://127.0.0.1:3000' },
-    onSignInTrouble: () => {},
+    onSignInFailure: () => {},
   })
 
 describe('a city’s server', () => {

@@ -1,18 +1,18 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { httpSignIn } from '../../adapters/http/client/http-sign-in.ts'
 import { createApp } from '../../adapters/http/server/app.ts'
 import type { SessionKeeper } from '../../application/ports/session-keeper.ts'
 import { makeSignIn, type SignedIn, type SignIn } from '../../application/session/sign-in.ts'
 import { makeUseCases, type Needs, type UseCases } from '../../application/use-cases.ts'
 import type { Viewer } from '../../application/viewer.ts'
-import { allHttpUseCases } from '../adapters/http/client/all-http-use-cases.ts'
+import { allHttpSignIn, allHttpUseCases } from '../adapters/http/client/all-http-use-cases.ts'
+import { documentedNet } from '../adapters/http/open-api.ts'
 import { aRequest, useCasesOf } from './asking.ts'
 
 /** How a suite reaches the product: `as` is what one viewer can ask. */
-export type Reached = { as(viewer: Viewer): Promise<UseCases>; signIn: SignIn }
-export type Route = (needs: Needs) => Promise<Reached>
+export type ProductAccess = { as(viewer: Viewer): Promise<UseCases>; signIn: SignIn }
+export type Route = (needs: Needs) => Promise<ProductAccess>
 
 const inProcess: Route = async (needs) => {
   const useCasesFor = makeUseCases(needs)
@@ -21,12 +21,13 @@ const inProcess: Route = async (needs) => {
 
 const overHttp: Route = async (needs) => {
   const origin = await serve(needs)
+  const net = documentedNet()
   return {
     async as(viewer) {
       const token = await needs.tokens.issue(viewer)
-      return allHttpUseCases({ origin, session: keeperOf(viewer, token) })
+      return allHttpUseCases({ origin, net, session: keeperOf(viewer, token) })
     },
-    signIn: httpSignIn({ origin }),
+    signIn: allHttpSignIn({ origin, net }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { shared as en } from '../../application/messages/en/shared.ts'
 import { shared as ja } from '../../application/messages/ja/shared.ts'
+import { languages } from '../../application/messages/languages.ts'
 import { routes } from './routes.ts'
 import { aTown, hanako } from './town.ts'
 
@@ -81,6 +82,8 @@ describe.each(routes)('languages, %s', (_name, route) => {
   test('the fixed texts come in every language with the same keys', async () => {
     const town = await aTown(route)
     const texts = await town.fixedMessages()
-    expect(texts).toEqual({ ja, en })
+    expect(texts).toMatchObject({ ja, en })
+    expect(Object.keys(texts)).toEqual(languages.map(({ code }) => code))
+    for (const table of Object.values(texts)) expect(Object.keys(table)).toEqual(Object.keys(ja))
   })
 })

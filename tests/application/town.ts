@@ -47,7 +47,7 @@ type Wanted = {
   claimsThrough?: (claims: ClaimRepository) => ClaimRepository
 }
 
-/** A small town on memory, reached over `route`; Hanako's use cases stand ready. */
+/** A small town on memory, accessed over `route`; Hanako's use cases stand ready. */
 export type Town = UseCases & {
   storage: MemoryStorage
   clock: FixedClock
@@ -75,8 +75,8 @@ export async function aTown(route: Route, wanted: Wanted = {}): Promise<Town> {
   const publish = (...surveys: readonly SurveyConfig[]) => put({ surveys })
   const offer = (bookables: Bookables) => put(bookables)
   await put({})
-  const reached = await route(needs)
-  const as = (userId: string) => reached.as({ userId })
+  const product = await route(needs)
+  const as = (userId: string) => product.as({ userId })
   return { ...(await as(hanako)), storage, clock, richMenu, as, publish, offer }
 }
 

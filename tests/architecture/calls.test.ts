@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { calls } from '../../adapters/http/server/calls/calls.ts'
+import { makeSignIn } from '../../application/session/sign-in.ts'
 import { makeUseCases } from '../../application/use-cases.ts'
-import { aRequest } from '../application/asking.ts'
+import { aRequest, useCasesOf } from '../application/asking.ts'
 import { townNeeds } from '../application/town.ts'
 import { lineOf, parseSource, type SourceFile, type SyntaxNode, sourceFiles } from './source-files.ts'
 
-/** Use cases that nobody asks over the wire: none by now. */
-const officeOnly: readonly string[] = []
-
-test('every use case of a resident is asked by a call of its name', () => {
-  const useCases = makeUseCases(townNeeds().needs)({ userId: 'U1' }, aRequest)
-  const names: string[] = []
-  for (const name in useCases) names.push(name)
+test('every use case is asked by a call of its name, made by whom it is for', () => {
+  const { needs } = townNeeds()
+  const askable = {
+    resident: useCasesOf(makeUseCases(needs), { userId: 'U1' }),
+    public: makeSignIn(needs)(aRequest),
+  }
+  const names = Object.entries(askable).flatMap(([by, of]) => Object.keys(of).map((name) => `${by}: ${name}`))
   expect(names.length).toBeGreaterThan(20)
-  const asked = Object.entries(calls).filter(([, call]) => call.by === 'resident')
-  const missing = names.filter((name) => !asked.some(([called]) => called === name))
-  expect(missing).toEqual(officeOnly)
+  const asked = Object.entries(calls).map(([name, { by }]) => `${by}: ${name}`)
+  expect(names.filter((name) => !asked.includes(name))).toEqual([])
 })
 
 /** Lines that say of a value what it is without looking; `as const` looks. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { expect, test } from 'vitest'
 
 /** Runs a tool of the project and gives what it printed when it ended badly; '' when it found nothing. */
-async function complaints(tool: string, ...args: string[]): Promise<string> {
+async function outputOf(tool: string, ...args: string[]): Promise<string> {
   const child = spawn(`node_modules/.bin/${tool}`, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -15,13 +15,13 @@ async function complaints(tool: string, ...args: string[]): Promise<string> {
 }
 
 test('types are right in the whole project', { timeout: 180_000 }, async () => {
-  expect(await complaints('tsc', '--noEmit', '-p', '.')).toBe('')
+  expect(await outputOf('tsc', '--noEmit', '-p', '.')).toBe('')
 })
 
 test('the domain compiles without anything of the browser or of Node', { timeout: 180_000 }, async () => {
-  expect(await complaints('tsc', '--noEmit', '-p', 'domain')).toBe('')
+  expect(await outputOf('tsc', '--noEmit', '-p', 'domain')).toBe('')
 })
 
 test('format and lint find nothing', { timeout: 180_000 }, async () => {
-  expect(await complaints('biome', 'ci', '--colors=off', '.')).toBe('')
+  expect(await outputOf('biome', 'ci', '--colors=off', '.')).toBe('')
 })

@@ -16,6 +16,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'adapters/sqlite': [
     'adapters/sqlite',
     'adapters/sql',
+    'adapters/sealing',
     'application',
     'domain',
     'better-sqlite3',
@@ -42,7 +43,6 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'domain',
     'koa',
     '@koa/router',
-    'koa-helmet',
     'class-validator',
     'class-validator-jsonschema',
     'node:',

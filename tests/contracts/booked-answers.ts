@@ -6,7 +6,7 @@ import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { localDate } from '../../domain/shared/local-date.ts'
 import { friday } from '../builders.ts'
 import { aFreshRecord, aWrite, fresh } from './answer-writes.ts'
-import { aBooking, aSwap, aTake, audit, expectSound, places, reservedIn } from './booking-writes.ts'
+import { aBooking, aBookingChange, aTake, audit, expectSound, places, reservedIn } from './booking-writes.ts'
 
 type Open = () => Storage
 
@@ -14,7 +14,7 @@ type Open = () => Storage
 export function bookedAnswerPromises(storage: Open): void {
   describe('with places', () => {
     takingPromises(storage)
-    swapPromises(storage)
+    bookingChangePromises(storage)
     capPromises(storage)
     amendmentPromises(storage)
     removalPromises(storage)
@@ -109,11 +109,11 @@ function takingPromises(storage: Open): void {
   })
 }
 
-function swapPromises(storage: Open): void {
+function bookingChangePromises(storage: Open): void {
   it('gives the old place back before it takes the new one: a full slot can be kept on an edit [RSV-28]', async () => {
     const take = aTake(fresh('cal'), { cost: 2, quota: 2 })
     const record = await booked(storage, take)
-    const outcome = await storage().answers.save(aSwap(record, places([take])))
+    const outcome = await storage().answers.save(aBookingChange(record, places([take])))
     expect(outcome).toMatchObject({ kind: 'saved', saved: { version: 2 } })
     expect(await reservedIn(storage(), take)).toBe(2)
     await expectSound(storage())
@@ -125,7 +125,7 @@ function swapPromises(storage: Open): void {
     const dropped = aTake(calendarId, { itemKey: 'r2', slotKey: 1 })
     const taken = aTake(calendarId, { itemKey: 'r3', slotKey: 2 })
     const record = await booked(storage, kept, dropped)
-    await storage().answers.save(aSwap(record, places([taken], { keeps: ['r1'] })))
+    await storage().answers.save(aBookingChange(record, places([taken], { keeps: ['r1'] })))
     expect(await itemsOf(storage, record.answerId)).toEqual(['r1', 'r3'])
     expect(await reservedIn(storage(), kept)).toBe(1)
     expect(await reservedIn(storage(), dropped)).toBe(0)
@@ -139,7 +139,7 @@ function swapPromises(storage: Open): void {
     const wanted = aTake(calendarId, { slotKey: 1 })
     const record = await booked(storage, old)
     await booked(storage, wanted)
-    const outcome = await storage().answers.save(aSwap(record, places([wanted])))
+    const outcome = await storage().answers.save(aBookingChange(record, places([wanted])))
     expect(outcome).toEqual({ kind: 'full', itemKey: 'r1', remaining: 0 })
     expect(await reservedIn(storage(), old)).toBe(1)
     expect(await storage().ownAnswers.findOwn(record.userId, 'often', record.keyMs)).toEqual(record)
@@ -149,9 +149,11 @@ function swapPromises(storage: Open): void {
   it('keeps the bookings of an answer whose change is refused', async () => {
     const old = aTake(fresh('cal'))
     const record = await booked(storage, old)
-    expect(await storage().answers.save(aSwap(record, places([]), 2))).toMatchObject({ on: 'answer' })
+    expect(await storage().answers.save(aBookingChange(record, places([]), 2))).toMatchObject({
+      on: 'answer',
+    })
     const stranger = { ...record, userId: fresh('U') }
-    expect(await storage().answers.save(aSwap(stranger, places([])))).toMatchObject({ on: 'answer' })
+    expect(await storage().answers.save(aBookingChange(stranger, places([])))).toMatchObject({ on: 'answer' })
     expect(await reservedIn(storage(), old)).toBe(1)
     await expectSound(storage())
   })
@@ -159,7 +161,7 @@ function swapPromises(storage: Open): void {
   it('gives back what an answer had booked when it is changed to book nothing', async () => {
     const take = aTake(fresh('cal'))
     const record = await booked(storage, take)
-    await storage().answers.save(aSwap(record, undefined))
+    await storage().answers.save(aBookingChange(record, undefined))
     expect(await reservedIn(storage(), take)).toBe(0)
     expect(await itemsOf(storage, record.answerId)).toEqual([])
     await expectSound(storage())
@@ -225,9 +227,11 @@ function capPromises(storage: Open): void {
     const capped = { caps: { period: { ...period, max: 1 }, maxOfDay: 1 } }
     const record = await booked(storage, aTake(calendarId, capped))
     const moved = aTake(calendarId, { ...capped, slotKey: 1 })
-    expect(await storage().answers.save(aSwap(record, places([moved])))).toMatchObject({ kind: 'saved' })
+    expect(await storage().answers.save(aBookingChange(record, places([moved])))).toMatchObject({
+      kind: 'saved',
+    })
     const more = aTake(calendarId, { ...capped, itemKey: 'r2', slotKey: 2 })
-    const outcome = await storage().answers.save(aSwap(record, places([more], { keeps: ['r1'] }), 2))
+    const outcome = await storage().answers.save(aBookingChange(record, places([more], { keeps: ['r1'] }), 2))
     expect(outcome).toEqual({ kind: 'capped', itemKey: 'r2', per: 'period' })
   })
 }

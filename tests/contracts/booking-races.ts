@@ -8,8 +8,8 @@ import { friday } from '../builders.ts'
 import { aFreshRecord, aWrite, fresh } from './answer-writes.ts'
 import {
   aBooking,
+  aBookingChange,
   aHold,
-  aSwap,
   aTake,
   audit,
   expectSound,
@@ -73,7 +73,7 @@ export function bookingRacePromises(storage: () => Storage): void {
       const calendarId = fresh('cal')
       const record = await booked(aTake(calendarId))
       const outcomes = await saveAll(
-        times(64, (index) => aSwap(record, places([aTake(calendarId, { slotKey: 1 + index })]))),
+        times(64, (index) => aBookingChange(record, places([aTake(calendarId, { slotKey: 1 + index })]))),
       )
       expect(kinds(outcomes)).toEqual({ saved: 1, conflict: 63 })
       expect(await storage().bookings.ofAnswer(record.answerId)).toHaveLength(1)
@@ -87,8 +87,8 @@ export function bookingRacePromises(storage: () => Storage): void {
       const onLeft = await booked(left)
       const onRight = [await booked(right), await booked(right)]
       const outcomes = await saveAll([
-        aSwap(onLeft, places([right])),
-        ...onRight.map((record) => aSwap(record, places([left]))),
+        aBookingChange(onLeft, places([right])),
+        ...onRight.map((record) => aBookingChange(record, places([left]))),
       ])
       // Which of them finds its side full depends on their order; these are all there are.
       const [toRight, ...toLeft] = outcomes.map(({ kind }) => (kind === 'saved' ? 1 : 0))
@@ -128,7 +128,7 @@ export function bookingRacePromises(storage: () => Storage): void {
       const done = await Promise.all(
         records.flatMap((record) => [
           storage()
-            .answers.save(aSwap(record, undefined))
+            .answers.save(aBookingChange(record, undefined))
             .then(({ kind }) => kind),
           storage().answers.amend({ ...record, releases: ['r1'], audit }),
           storage().answers.remove({ ...record, audit }),

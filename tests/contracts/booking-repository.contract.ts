@@ -8,9 +8,9 @@ import { fresh, surveysOfContract } from './answer-writes.ts'
 import { bookingRacePromises } from './booking-races.ts'
 import {
   aBooking,
+  aBookingChange,
   aCalendar,
   aHold,
-  aSwap,
   aTake,
   audit,
   day,
@@ -138,7 +138,7 @@ function reservedPromises(storage: Open): void {
     expect(await see()).toEqual({})
     await storage().answers.save(aBooking([aTake(calendarId)], record))
     expect(await see()).toEqual({ [day]: { 0: 1 } })
-    await storage().answers.save(aSwap(record, places([aTake(calendarId, { slotKey: 1 })])))
+    await storage().answers.save(aBookingChange(record, places([aTake(calendarId, { slotKey: 1 })])))
     expect(await see()).toEqual({ [day]: { 1: 1 } })
     await storage().answers.amend({ ...record, version: 2, releases: 'all', audit })
     expect(await see()).toEqual({})

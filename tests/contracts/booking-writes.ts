@@ -50,10 +50,10 @@ export const aBooking = (
   aWrite(aFreshRecord({ surveyId: 'often', keyMs: friday, ...record }), { places: places(takes), ...over })
 
 /** The changed answer in the place of `record`. */
-export const aSwap = (record: AnswerRecord, swap: Places | undefined, version = 1): AnswerWrite =>
+export const aBookingChange = (record: AnswerRecord, places: Places | undefined, version = 1): AnswerWrite =>
   aWrite(record, {
     replaces: { answerId: record.answerId, version },
-    ...(swap ? { places: swap } : {}),
+    ...(places ? { places } : {}),
   })
 
 export const audit = [{ kind: 'answer.cancelled', at: friday }] as const

@@ -3,7 +3,7 @@ import type { IdentityGateway } from '../../application/ports/identity-gateway.t
 import type { Viewer } from '../../application/viewer.ts'
 
 /** An identity provider with one resident, seen from both sides. */
-type IdentityWorld = {
+type IdentityFixture = {
   gateway: IdentityGateway
   /** The resident as the provider knows them. */
   resident: Viewer
@@ -17,47 +17,47 @@ type IdentityWorld = {
 }
 
 /** What every `IdentityGateway` promises. */
-export function identityGatewayContract(name: string, open: () => Promise<IdentityWorld>): void {
+export function identityGatewayContract(name: string, open: () => Promise<IdentityFixture>): void {
   describe(`IdentityGateway contract: ${name}`, () => {
-    let world: IdentityWorld
+    let fixture: IdentityFixture
     beforeEach(async () => {
-      world = await open()
+      fixture = await open()
     })
-    afterEach(() => world.close())
+    afterEach(() => fixture.close())
 
     const signInFailed = { name: 'Refusal', code: 'auth.sign_in_failed', details: {} }
     const unavailable = { name: 'Refusal', code: 'service.unavailable', details: {} }
 
     it('exchanges a code for the resident, field for field', async () => {
-      const { code, proof } = await world.signInUpToCode()
-      expect(await world.gateway.exchangeCode(code, proof)).toEqual(world.resident)
+      const { code, proof } = await fixture.signInUpToCode()
+      expect(await fixture.gateway.exchangeCode(code, proof)).toEqual(fixture.resident)
     })
 
     it('verifies a token of the messaging app', async () => {
-      expect(await world.gateway.verifyLiffToken(await world.liffToken())).toEqual(world.resident)
+      expect(await fixture.gateway.verifyLiffToken(await fixture.liffToken())).toEqual(fixture.resident)
     })
 
     it.each(['', 'no-such-code', '%00', 'コード', 'x'.repeat(5_000)])('refuses the code %j', async (code) => {
-      const { proof } = await world.signInUpToCode()
-      await expect(world.gateway.exchangeCode(code, proof)).rejects.toMatchObject(signInFailed)
+      const { proof } = await fixture.signInUpToCode()
+      await expect(fixture.gateway.exchangeCode(code, proof)).rejects.toMatchObject(signInFailed)
     })
 
     it.each(['', 'no-such-token', 'a.b.c', '..'])('refuses the token %j', async (token) => {
-      await expect(world.gateway.verifyLiffToken(token)).rejects.toMatchObject(signInFailed)
+      await expect(fixture.gateway.verifyLiffToken(token)).rejects.toMatchObject(signInFailed)
     })
 
     it('throws service.unavailable while the provider cannot be reached', async () => {
-      const { code, proof } = await world.signInUpToCode()
-      const token = await world.liffToken()
-      await world.disconnect()
-      await expect(world.gateway.exchangeCode(code, proof)).rejects.toMatchObject(unavailable)
-      await expect(world.gateway.verifyLiffToken(token)).rejects.toMatchObject(unavailable)
+      const { code, proof } = await fixture.signInUpToCode()
+      const token = await fixture.liffToken()
+      await fixture.disconnect()
+      await expect(fixture.gateway.exchangeCode(code, proof)).rejects.toMatchObject(unavailable)
+      await expect(fixture.gateway.verifyLiffToken(token)).rejects.toMatchObject(unavailable)
     })
 
     it('returns copies: changing a result does not change the next one', async () => {
-      const token = await world.liffToken()
-      Object.assign(await world.gateway.verifyLiffToken(token), { userId: 'somebody-else' })
-      expect(await world.gateway.verifyLiffToken(token)).toEqual(world.resident)
+      const token = await fixture.liffToken()
+      Object.assign(await fixture.gateway.verifyLiffToken(token), { userId: 'somebody-else' })
+      expect(await fixture.gateway.verifyLiffToken(token)).toEqual(fixture.resident)
     })
   })
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { RichMenuGateway } from '../../application/ports/rich-menu-gateway.ts'
 
 /** A messaging provider, seen from both sides. */
-type RichMenuWorld = {
+type RichMenuFixture = {
   gateway: RichMenuGateway
   /** User ids whose menu has been unlinked, in order. */
   unlinked(): Promise<readonly string[]>
@@ -15,29 +15,29 @@ const misaki = `U${'5a'.repeat(16)}`
 const kenichi = `U${'9c'.repeat(16)}`
 
 /** What every `RichMenuGateway` promises. */
-export function richMenuGatewayContract(name: string, open: () => Promise<RichMenuWorld>): void {
+export function richMenuGatewayContract(name: string, open: () => Promise<RichMenuFixture>): void {
   describe(`RichMenuGateway contract: ${name}`, () => {
-    let world: RichMenuWorld
+    let fixture: RichMenuFixture
     beforeEach(async () => {
-      world = await open()
+      fixture = await open()
     })
-    afterEach(() => world.close())
+    afterEach(() => fixture.close())
 
     it('unlinks the menu of the given user only', async () => {
-      await world.gateway.unlinkUnansweredMenu(misaki)
-      expect(await world.unlinked()).toEqual([misaki])
-      await world.gateway.unlinkUnansweredMenu(kenichi)
-      expect(await world.unlinked()).toEqual([misaki, kenichi])
+      await fixture.gateway.unlinkUnansweredMenu(misaki)
+      expect(await fixture.unlinked()).toEqual([misaki])
+      await fixture.gateway.unlinkUnansweredMenu(kenichi)
+      expect(await fixture.unlinked()).toEqual([misaki, kenichi])
     })
 
     it('unlinking twice is no error', async () => {
-      await world.gateway.unlinkUnansweredMenu(misaki)
-      await expect(world.gateway.unlinkUnansweredMenu(misaki)).resolves.toBeUndefined()
+      await fixture.gateway.unlinkUnansweredMenu(misaki)
+      await expect(fixture.gateway.unlinkUnansweredMenu(misaki)).resolves.toBeUndefined()
     })
 
     it('throws service.unavailable while the provider cannot be reached', async () => {
-      await world.disconnect()
-      await expect(world.gateway.unlinkUnansweredMenu(misaki)).rejects.toMatchObject({
+      await fixture.disconnect()
+      await expect(fixture.gateway.unlinkUnansweredMenu(misaki)).rejects.toMatchObject({
         name: 'Refusal',
         code: 'service.unavailable',
       })

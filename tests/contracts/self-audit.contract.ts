@@ -3,7 +3,7 @@ import type { Storage } from '../../application/ports/storage.ts'
 import type { Slot } from '../../domain/reservation/calendar.ts'
 import { friday } from '../builders.ts'
 import { aWrite, surveysOfContract } from './answer-writes.ts'
-import { aBooking, aHold, aSwap, aTake, audit, places } from './booking-writes.ts'
+import { aBooking, aBookingChange, aHold, aTake, audit, places } from './booking-writes.ts'
 
 /** What every `SelfAudit` promises. @param open an empty storage; the suite closes it after each test */
 export function selfAuditContract(name: string, open: () => Promise<Storage>): void {
@@ -60,8 +60,8 @@ export function selfAuditContract(name: string, open: () => Promise<Storage>): v
     it('finds nothing wrong after changes of every kind, and says what it looks at', async () => {
       const { record } = aBooking([])
       await storage.answers.save(aBooking([aTake('court')], record))
-      await storage.answers.save(aSwap(record, places([aTake('pool')])))
-      await storage.answers.save(aSwap(record, places([], { keeps: ['r1'] }), 2))
+      await storage.answers.save(aBookingChange(record, places([aTake('pool')])))
+      await storage.answers.save(aBookingChange(record, places([], { keeps: ['r1'] }), 2))
       await storage.answers.remove({ ...record, version: 3, audit })
       const looked: string[] = []
       const findings = await storage.selfAudit.inspect(

@@ -10,12 +10,12 @@ import {
   fillFeedback,
   getItem,
   goSignedIn,
-  keptSession,
   openForm,
   putItem,
   send,
   sendButton,
   storedRows,
+  storedSession,
   submitButton,
 } from './resident-steps.ts'
 
@@ -69,7 +69,7 @@ const screens: [name: string, open: () => Promise<void>][] = [
     },
   ],
   [
-    'a form with complaints and their summary',
+    'a form with errors and their summary',
     async () => {
       await openForm(page, '/survey/juminhyo')
       await submitButton(page).tap()
@@ -196,7 +196,7 @@ describe('every screen', () => {
   })
 })
 
-describe('complaints', () => {
+describe('errors', () => {
   test('the first faulty field is marked, in view and has the focus; the summary leads to the others [VAL-29] [VAL-04]', async () => {
     await openForm(page, '/survey/juminhyo')
     await submitButton(page).tap()
@@ -262,10 +262,10 @@ describe('the keyboard alone', () => {
   const tabToText = (text: string) =>
     tabUntil((wanted) => document.activeElement?.textContent === wanted, text)
 
-  async function tabUntil(isThere: (wanted: string) => boolean, wanted: string): Promise<void> {
+  async function tabUntil(fileExists: (wanted: string) => boolean, wanted: string): Promise<void> {
     for (let presses = 0; presses < 60; presses += 1) {
       await page.keyboard.press('Tab')
-      if (await page.evaluate(isThere, wanted)) return
+      if (await page.evaluate(fileExists, wanted)) return
     }
     throw new Error(`60 presses of Tab do not lead to ${wanted}`)
   }
@@ -314,6 +314,6 @@ describe('a whole visit', () => {
     await doneHeading(page).waitFor()
     expect(phone.foreignRequests).toEqual([])
     expect(phone.pageErrors).toEqual([])
-    expect(page.url()).not.toContain((await keptSession(page)).session.id_token)
+    expect(page.url()).not.toContain((await storedSession(page)).session.id_token)
   })
 })

@@ -66,12 +66,12 @@ export async function send(page: Page): Promise<void> {
   await sendButton(page).tap()
 }
 
-type KeptSession = { session: { id_token: string; refresh_token: string } }
+type StoredSession = { session: { id_token: string; refresh_token: string } }
 
 /** The session that this browser keeps. */
-export async function keptSession(page: Page): Promise<KeptSession> {
+export async function storedSession(page: Page): Promise<StoredSession> {
   const text = await page.evaluate(() => localStorage.getItem('madoguchi.session'))
-  return JSON.parse(text ?? 'null') as KeptSession
+  return JSON.parse(text ?? 'null') as StoredSession
 }
 
 type Row = { itemKey: string; value: string; partitionKey: string; answerVersion: number; check: string }
@@ -84,7 +84,7 @@ export async function callAs(
   body?: object,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<{ [name: string]: unknown; data: Row[] }> {
-  const { session } = await keptSession(page)
+  const { session } = await storedSession(page)
   const answer = await fetch(`${origin}${interfacePath}/${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { Authorization: `Bearer ${session.id_token}`, 'Content-Type': 'application/json', ...headers },

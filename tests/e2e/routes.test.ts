@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => phone.close())
 
-const whereIs = ({ page }: Phone): string => page.url().slice(page.url().indexOf('/', 8))
+const currentPath = ({ page }: Phone): string => page.url().slice(page.url().indexOf('/', 8))
 const heading = (name: string) => phone.page.getByRole('heading', { level: 1, name })
 
 describe('paths', () => {
@@ -33,13 +33,13 @@ describe('paths', () => {
     await openForm(page, '/survey/facility-feedback')
     await page.reload()
     await heading('施設のご意見・ご感想').waitFor()
-    expect(whereIs(phone)).toBe('/survey/facility-feedback')
+    expect(currentPath(phone)).toBe('/survey/facility-feedback')
 
     await page.goto('/survey/koho-mail')
     await heading('広報メールの登録').waitFor()
     await page.goBack()
     await heading('施設のご意見・ご感想').waitFor()
-    expect(whereIs(phone)).toBe('/survey/facility-feedback')
+    expect(currentPath(phone)).toBe('/survey/facility-feedback')
   })
 
   test.each([
@@ -64,7 +64,7 @@ describe('paths', () => {
     expect([...query.keys()].sort()).toEqual(['code', 'state'])
     const exchange = asked.find((path) => path.includes('/login/token?'))
     expect(exchange).toContain(`code=${query.get('code')}`)
-    expect(whereIs(phone)).toBe('/survey/facility-feedback')
+    expect(currentPath(phone)).toBe('/survey/facility-feedback')
   })
 
   test('/login keeps liff.state in session storage and goes there after sign-in [ROUTE-02] [ROUTE-03]', async () => {
@@ -74,7 +74,7 @@ describe('paths', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('liffState'))).toBe('/survey/koho-mail?from=menu')
     await chooseResident(page)
     await heading('広報メールの登録').waitFor()
-    expect(whereIs(phone)).toBe('/survey/koho-mail?from=menu')
+    expect(currentPath(phone)).toBe('/survey/koho-mail?from=menu')
     expect(await page.evaluate(() => sessionStorage.getItem('liffState'))).toBeNull()
     expect(phone.foreignRequests).toEqual([])
   })
@@ -84,14 +84,14 @@ describe('paths', () => {
     await openForm(page, '/survey/koho-mail')
     await page.goto('/login/survey/koho-mail?from=menu')
     await heading('広報メールの登録').waitFor()
-    expect(whereIs(phone)).toBe('/survey/koho-mail?from=menu')
+    expect(currentPath(phone)).toBe('/survey/koho-mail?from=menu')
   })
 
   test('/login/member/{id} leads to /member/{id} and keeps its query [ROUTE-05]', async () => {
     const { page } = phone
     await page.goto('/login/member/m-1?from=menu')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(whereIs(phone)).toBe('/member/m-1?from=menu')
+    expect(currentPath(phone)).toBe('/member/m-1?from=menu')
   })
 
   test('with its partition key a form opens prefilled for editing, and what is sent replaces the answer [ROUTE-07]', async () => {
@@ -127,7 +127,7 @@ describe('paths', () => {
       await phone.page.goto(path)
       await heading('PAGE NOT FOUND').waitFor()
       await phone.page.getByText('申し訳ございません。お探しのページが見つかりませんでした。').waitFor()
-      expect(whereIs(phone)).toBe(path)
+      expect(currentPath(phone)).toBe(path)
     },
   )
 })

@@ -10,11 +10,11 @@ import {
   draftHolding,
   fillFeedback,
   getItem,
-  keptSession,
   openForm,
   openFormBySignIn,
   requestsOf,
   send,
+  storedSession,
   submitButton,
 } from './resident-steps.ts'
 
@@ -41,7 +41,7 @@ const failureText = 'サインインを完了できませんでした。お手�
 
 /** Puts another token into the session of this browser: claims as they were, but for `changes`, signed by the server's key. */
 async function changeToken(changes: Readonly<Record<string, unknown>>): Promise<void> {
-  const claims = { ...decodeJwt((await keptSession(page)).session.id_token), ...changes }
+  const claims = { ...decodeJwt((await storedSession(page)).session.id_token), ...changes }
   const token = await new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .sign(new TextEncoder().encode(sessionKey))
@@ -103,7 +103,7 @@ describe('the way to LINE and back', () => {
     await chooseResident(page)
     await page.waitForURL('/confirm')
     expect(askedFor('/login/token')).toHaveLength(1)
-    expect((await keptSession(page)).session.id_token).toBeTruthy()
+    expect((await storedSession(page)).session.id_token).toBeTruthy()
   })
 
   test('a state is good for one use: the same address opened again does not sign in [LOGIN-03]', async () => {

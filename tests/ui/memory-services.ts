@@ -5,8 +5,8 @@ import { textsIn } from '../../application/messages/languages.ts'
 import type { City } from '../../application/ports/city-repository.ts'
 import { makeSignIn } from '../../application/session/sign-in.ts'
 import { makeUseCases, type UseCases } from '../../application/use-cases.ts'
-import type { Services, World } from '../../ui/composition/services.ts'
-import { servicesOf } from '../../ui/composition/services-of.ts'
+import { makeServices } from '../../ui/composition/make-services.ts'
+import type { AppDependencies, Services } from '../../ui/composition/services.ts'
 import type { BrowserHistory } from '../../ui/frame/browser-history.ts'
 import { aRequest, useCasesOf } from '../application/asking.ts'
 import { hanako, taro, townNeeds } from '../application/town.ts'
@@ -30,8 +30,8 @@ const portal = {
 export type GivenToScreens = {
   signedIn?: boolean
   portal?: boolean
-  /** Stands in for some of what the application stands on. */
-  needs?: (useCases: UseCases) => Partial<World>
+  /** Stands in for some of what the application depends on. */
+  needs?: (useCases: UseCases) => Partial<AppDependencies>
   /** Happens before the page opens. */
   before?: (useCases: UseCases, storage: MemoryStorage, taros: UseCases) => Promise<unknown>
 }
@@ -53,7 +53,7 @@ export async function memoryServices(
   const session = localSession(localStorage, clock.now)
   if (given.signedIn) session.write(signedIn)
   const left: string[] = []
-  const services: Services = servicesOf({
+  const services: Services = makeServices({
     ...useCases,
     signIn: makeSignIn(needs)(aRequest),
     settings: {

@@ -33,4 +33,4 @@ export async function openAt(
   return { ...opened, rendered }
 }
 
-export const here = () => window.location.pathname + window.location.search
+export const currentPath = () => window.location.pathname + window.location.search

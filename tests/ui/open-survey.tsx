@@ -9,7 +9,7 @@ import type { FormMode } from '../../domain/survey/required.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { answerToEdit } from '../../ui/answer/answer-to-edit.ts'
 import { planBooking } from '../../ui/reservation/plan-booking.ts'
-import { DraftBox } from '../../ui/survey/draft/draft-box.ts'
+import { DraftStorage } from '../../ui/survey/draft/draft-storage.ts'
 import { sha256 } from '../../ui/survey/draft/sha256.ts'
 import { SurveyScreen } from '../../ui/survey/survey-screen.tsx'
 import { type SurveyNeeds, SurveyStore } from '../../ui/survey/survey-store.ts'
@@ -17,10 +17,10 @@ import { useCasesOf } from '../application/asking.ts'
 import { hanako, townNeeds } from '../application/town.ts'
 
 /** Tells when the page has looked for a draft. */
-class NoticedDraftBox extends DraftBox {
+class ObservedDraftStorage extends DraftStorage {
   seen: Promise<void> = Promise.resolve()
 
-  override open(...about: Parameters<DraftBox['open']>): ReturnType<DraftBox['open']> {
+  override open(...about: Parameters<DraftStorage['open']>): ReturnType<DraftStorage['open']> {
     const opening = super.open(...about)
     this.seen = opening.then(() => {})
     return opening
@@ -54,7 +54,7 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
   await wanted.before?.(useCases)
 
   const happened = { closed: 0, reloaded: 0, signIns: 0, went: [] as string[], log: [] as string[], keys: 0 }
-  const drafts = new NoticedDraftBox(localStorage, clock)
+  const drafts = new ObservedDraftStorage(localStorage, clock)
   const given = wanted.needs?.(useCases)
   const page: SurveyNeeds = {
     ...useCases,

@@ -4,13 +4,13 @@ import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.t
 import { isReservationCancelled } from '../../domain/answer/result-list.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import styles from './entry.module.css'
-import { ReservedThing, ReservedTime } from './reserved.tsx'
-import type { ResultWords } from './result-words.ts'
+import { ReservedItem, ReservedTime } from './reserved-item.tsx'
+import type { ResultWording } from './result-wording.ts'
 
 type Props = {
   survey: SurveyConfig
   result: OwnAnswer
-  words: ResultWords
+  wording: ResultWording
   /** The page tells elsewhere what is reserved: here in a few words. */
   isShort?: boolean
   /** What stands beside each reservation. */
@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** What was answered, as title and value in the order of the form, under its headings (CANCEL-01, DETAIL-03). */
-export function AnswersView({ survey, result, words, isShort = false, beside }: Props) {
+export function AnswersView({ survey, result, wording, isShort = false, beside }: Props) {
   return bySection(answerLines(survey, result)).map(({ section, lines }) => (
     <section key={lines[0]?.itemKey} className={styles.answers}>
       {section !== undefined && <h3 className={styles.heading}>{section}</h3>}
@@ -30,9 +30,9 @@ export function AnswersView({ survey, result, words, isShort = false, beside }: 
               {line.kind === 'text' && line.text}
               {line.kind === 'reservation' &&
                 (isShort ? (
-                  words.entry({ result, reservation: line.reservation })
+                  wording.entry({ result, reservation: line.reservation })
                 ) : (
-                  <Booked reservation={line.reservation} result={result} words={words} />
+                  <BookedSlot reservation={line.reservation} result={result} wording={wording} />
                 ))}
               {line.kind === 'reservation' && beside?.(line.reservation)}
             </dd>
@@ -43,19 +43,19 @@ export function AnswersView({ survey, result, words, isShort = false, beside }: 
   ))
 }
 
-type BookedProps = { reservation: OwnReservation; result: OwnAnswer; words: ResultWords }
+type BookedProps = { reservation: OwnReservation; result: OwnAnswer; wording: ResultWording }
 
-function Booked({ reservation, result, words }: BookedProps) {
+function BookedSlot({ reservation, result, wording }: BookedProps) {
   return (
     <>
-      <ReservedThing reservation={reservation} words={words} />
-      {words.hasTime(reservation) && (
+      <ReservedItem reservation={reservation} wording={wording} />
+      {wording.hasTime(reservation) && (
         <>
-          <p>{words.day(reservation)}</p>
+          <p>{wording.day(reservation)}</p>
           <ReservedTime
             reservation={reservation}
             isCancelled={isReservationCancelled(result, reservation)}
-            words={words}
+            wording={wording}
           />
         </>
       )}

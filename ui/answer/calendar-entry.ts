@@ -2,23 +2,23 @@ import { calendarFile, calendarFileType } from '../../domain/answer/calendar-fil
 import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
 import { isReservationCancelled } from '../../domain/answer/result-list.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
-import type { ResultWords } from './result-words.ts'
+import type { ResultWording } from './result-wording.ts'
 
 type Given = {
   survey: SurveyConfig
   result: OwnAnswer
   reservation: OwnReservation
-  words: ResultWords
+  wording: ResultWording
   /** Of the site. */
   host: string
   cityName: string
 }
 
 /**
- * The file by which a phone's calendar takes up a reservation, moves it, or, when it is cancelled, drops it. undefined without a
- * day.
+ * The calendar file (.ics) that adds a reservation to a phone's calendar, moves it, or removes it if it is cancelled. undefined
+ * without a day.
  */
-export function calendarEntry({ survey, result, reservation, words, host, cityName }: Given) {
+export function calendarEntry({ survey, result, reservation, wording, host, cityName }: Given) {
   const { reserved, itemKey } = reservation
   const { day, start, end } = reserved
   if (day === undefined) return undefined
@@ -33,12 +33,12 @@ export function calendarEntry({ survey, result, reservation, words, host, cityNa
     day,
     ...(start !== undefined && { start }),
     ...(end !== undefined && { end }),
-    summary: `${words.item(reservation)}（${survey.surveyTitle}）`,
+    summary: `${wording.item(reservation)}（${survey.surveyTitle}）`,
     description: [
       cityName,
       survey.surveyTitle,
-      words.categories(reservation).join(' '),
-      `${words.common['ui.done.code']}：${result.answerCode}`,
+      wording.categories(reservation).join(' '),
+      `${wording.common['ui.done.code']}：${result.answerCode}`,
     ].join('\n'),
   })
   return { name: `${day}.ics`, type: calendarFileType, text }

@@ -1,19 +1,19 @@
 import { refusalDetail } from '../../application/messages/dictionary.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { commonFailure, type Failure, meaningOf, serverMessage } from '../frame/errors/failure.ts'
-import type { ResultWords } from './result-words.ts'
+import type { ResultWording } from './result-wording.ts'
 
 /** What went wrong, and the one thing to do about it. Trying again is safe: a cancelled answer stays cancelled. */
 type CancelAlert = { lines: readonly string[]; remedy: Failure['remedy'] }
 
 /** Why an answer was not cancelled (ERR-23, ERR-27, ERR-28). */
-export function cancelAlert(error: unknown, words: ResultWords): CancelAlert {
-  const { message, detail, remedy } = whyNot(error, words.common)
-  const said = withAdvice(message, words.texts['cancel.failed'])
+export function cancelAlert(error: unknown, wording: ResultWording): CancelAlert {
+  const { message, detail, remedy } = whyNot(error, wording.common)
+  const said = withAdvice(message, wording.texts['cancel.failed'])
   return { lines: detail === undefined ? [said] : [said, detail], remedy }
 }
 
-function whyNot(error: unknown, texts: ResultWords['common']): Failure {
+function whyNot(error: unknown, texts: ResultWording['common']): Failure {
   const common = commonFailure(texts, error, texts['ui.error.network.detail'])
   if (common) return common
   const message = serverMessage(texts, error) || texts.ERROR_OCCURRED

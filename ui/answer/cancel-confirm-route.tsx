@@ -2,10 +2,10 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { FailureView } from '../frame/errors/failure-view.tsx'
-import { MoveAway } from '../frame/move-away.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
+import { Redirect } from '../frame/redirect.tsx'
 import { useSignIn } from '../frame/use-sign-in.ts'
-import { useSignedIn } from '../frame/use-signed-in.ts'
+import { useSignedInUserId } from '../frame/use-signed-in-user-id.ts'
 import { CancelConfirmScreen } from './cancel-confirm-screen.tsx'
 import { CancelConfirmStore } from './cancel-confirm-store.ts'
 import { searchPath } from './paths.ts'
@@ -15,29 +15,31 @@ type Props = { needs: ResultsNeeds; surveyId?: string | undefined }
 
 /** `/cancelConfirm`, `/cancelConfirm/{id}`: asks before an answer is cancelled (ROUTE-15). Another form, or another resident, is another visit. */
 export function CancelConfirmRoute({ needs, surveyId }: Props) {
-  const userId = useSignedIn(needs)
+  const userId = useSignedInUserId(needs)
   return <CancelConfirmPage key={`${userId} ${surveyId}`} needs={needs} surveyId={surveyId} />
 }
 
 const CancelConfirmPage = observer(function CancelConfirmPage({ needs, surveyId }: Props) {
   const navigate = useNavigate()
   const [store] = useState(() => new CancelConfirmStore(surveyId, needs))
-  const { phase, words } = store
+  const { phase, wording } = store
   const signIn = useSignIn(needs, phase.name === 'signed-out')
   useEffect(() => {
     store.load()
   }, [store])
 
   const { visit } = needs
-  if (phase.name === 'nothing') return <MoveAway to={searchPath(visit, surveyId)} />
+  if (phase.name === 'nothing') return <Redirect to={searchPath(visit, surveyId)} />
   if (phase.name === 'failed') {
-    return <FailureView failure={phase.failure} texts={words.common} onRetry={store.load} onSignIn={signIn} />
+    return (
+      <FailureView failure={phase.failure} texts={wording.common} onRetry={store.load} onSignIn={signIn} />
+    )
   }
-  if (phase.name !== 'open') return <Loading text={words.common['ui.loading']} isScreen />
+  if (phase.name !== 'open') return <Loading text={wording.common['ui.loading']} isScreen />
   return (
     <CancelConfirmScreen
       store={store}
-      words={words}
+      wording={wording}
       onSignIn={signIn}
       onBack={() => navigate(searchPath(visit))}
     />

@@ -9,16 +9,16 @@ import { Heading } from '../frame/parts/heading.tsx'
 import { LimitedMarkdown } from '../frame/parts/limited-markdown.tsx'
 import { AnswersView } from './answers-view.tsx'
 import styles from './cancel.module.css'
-import { CancelAlone } from './cancel-alone.tsx'
 import type { CancelConfirmStore } from './cancel-confirm-store.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { CancelReservationButton } from './cancel-reservation-button.tsx'
 import { EntryButton } from './entry-button.tsx'
-import { obstacleLines, Why } from './obstacles.tsx'
-import type { ResultWords } from './result-words.ts'
+import { obstacleReasons, ReasonList } from './obstacle-reasons.tsx'
+import type { ResultWording } from './result-wording.ts'
 
 type Props = {
   store: CancelConfirmStore
-  words: ResultWords
+  wording: ResultWording
   onSignIn: () => void
   onBack: () => void
 }
@@ -26,12 +26,12 @@ type Props = {
 /** The answer that is about to be cancelled, and the button for it while it is not (CANCEL-01 to CANCEL-04). */
 export const CancelConfirmScreen = observer(function CancelConfirmScreen({
   store,
-  words,
+  wording,
   onSignIn,
   onBack,
 }: Props) {
   const { survey, result, cancel } = store
-  const { texts } = words
+  const { texts } = wording
   const isFinished = isCancelled(result.check)
   // The heading takes the focus when it changes: not before the dialog over it is closed.
   const isDone = isFinished && cancel.phase.name === 'idle'
@@ -48,33 +48,38 @@ export const CancelConfirmScreen = observer(function CancelConfirmScreen({
       <AnswersView
         survey={survey}
         result={result}
-        words={words}
+        wording={wording}
         beside={(reservation) => (
-          <CancelAlone result={result} reservation={reservation} words={words} onCancel={cancel.ask} />
+          <CancelReservationButton
+            result={result}
+            reservation={reservation}
+            wording={wording}
+            onCancel={cancel.ask}
+          />
         )}
       />
       <div className={styles.pageActions}>
-        {!isFinished && offersWhole(result) && <CancelAction store={store} words={words} />}
+        {!isFinished && offersWhole(result) && <CancelAction store={store} wording={wording} />}
         <Button onClick={onBack} quiet>
           {texts['list.back']}
         </Button>
-        {isDone && <CloseWindow messaging={store.messaging} texts={words.common} quiet />}
+        {isDone && <CloseWindow messaging={store.messaging} texts={wording.common} quiet />}
       </div>
-      <CancelDialog store={cancel} survey={survey} words={words} onSignIn={onSignIn} />
+      <CancelDialog store={cancel} survey={survey} wording={wording} onSignIn={onSignIn} />
     </>
   )
 })
 
 /** The cancel button, or why it does nothing; none where the form takes payments and payment is off (CANCEL-04). */
-const CancelAction = observer(function CancelAction({ store, words }: Pick<Props, 'store' | 'words'>) {
+const CancelAction = observer(function CancelAction({ store, wording }: Pick<Props, 'store' | 'wording'>) {
   const { result, cancel } = store
   const whyId = useId()
   return (
     <>
-      <Why id={whyId} lines={cancelLines(store, words)} />
+      <ReasonList id={whyId} reasons={cancelReasons(store, wording)} />
       {result.cancelObstacle !== 'payment.cancel_not_accepted' && (
         <EntryButton onClick={() => cancel.ask(result)} disabled={!mayCancel(result)} describedBy={whyId}>
-          {words.texts[isOfSeveral(result) ? 'cancel.page.all' : 'cancel.page.submit']}
+          {wording.texts[isOfSeveral(result) ? 'cancel.page.all' : 'cancel.page.submit']}
         </EntryButton>
       )}
     </>
@@ -84,7 +89,7 @@ const CancelAction = observer(function CancelAction({ store, words }: Pick<Props
 const isOfSeveral = (result: OwnAnswer): boolean => bookedOf(result).length > 1
 
 /** Whether it can be changed is no matter here. */
-function cancelLines({ result }: CancelConfirmStore, words: ResultWords): string[] {
+function cancelReasons({ result }: CancelConfirmStore, wording: ResultWording): string[] {
   const { changeObstacle: _, ...rest } = result
-  return obstacleLines(rest, words)
+  return obstacleReasons(rest, wording)
 }

@@ -6,14 +6,14 @@ import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { type Failure, loadFailure, meaningOf } from '../frame/errors/failure.ts'
 import { CancelStore } from './cancel-store.ts'
 import { FoundAnswers } from './found-answers.ts'
-import { japaneseWords, type ResultWords, wordsOf } from './result-words.ts'
+import { japaneseResultWording, loadResultWording, type ResultWording } from './result-wording.ts'
 import type { ResultsNeeds } from './results-needs.ts'
 
 type CancelConfirmPhase =
   | { name: 'loading' }
   /** The session has run out: sign in again. */
   | { name: 'signed-out' }
-  /** Nobody knows which answer is meant: it has to be looked for. */
+  /** Which answer is meant is not known: it has to be searched for. */
   | { name: 'nothing' }
   | { name: 'failed'; failure: Failure }
   | { name: 'open' }
@@ -24,7 +24,7 @@ type CancelConfirmPhase =
  */
 export class CancelConfirmStore {
   phase: CancelConfirmPhase = { name: 'loading' }
-  words: ResultWords
+  wording: ResultWording
   readonly #needs: ResultsNeeds
   readonly #surveyId: string | undefined
   #found: FoundAnswers | undefined
@@ -34,11 +34,11 @@ export class CancelConfirmStore {
   constructor(surveyId: string | undefined, needs: ResultsNeeds) {
     this.#surveyId = surveyId
     this.#needs = needs
-    this.words = japaneseWords(needs)
+    this.wording = japaneseResultWording(needs)
     makeObservable(this, { phase: observableRef })
   }
 
-  /** The answer as it is by now. Observable. @throws Error before the page is open */
+  /** The answer in its current state. Observable. @throws Error before the page is open */
   get result(): OwnAnswer {
     return must(this.#found?.chosen)
   }
@@ -60,7 +60,7 @@ export class CancelConfirmStore {
   readonly load = async (): Promise<void> => {
     const surveyId = this.#surveyId
     const current = this.#needs.visit.found
-    const isOwn = current?.isOf(this.#needs.profile()?.userId)
+    const isOwn = current?.belongsTo(this.#needs.profile()?.userId)
     if (current?.chosen && isOwn && (surveyId ?? current.chosen.surveyId) === current.chosen.surveyId) {
       return this.#open(current)
     }
@@ -81,14 +81,14 @@ export class CancelConfirmStore {
     } catch (error) {
       if (meaningOf(error) === 'signed-out') return this.#moveTo({ name: 'signed-out' })
       this.#needs.log('The answers could not be loaded', error)
-      const { common, texts } = this.words
+      const { common, texts } = this.wording
       const failure = loadFailure(common, error, texts['cancel.loadFailed'])
       this.#moveTo({ name: 'failed', failure })
     }
   }
 
   async #open(found: FoundAnswers): Promise<void> {
-    this.words = await wordsOf(found.languageCode, this.#needs)
+    this.wording = await loadResultWording(found.languageCode, this.#needs)
     this.#found = found
     this.#cancel = new CancelStore(this.#needs, found, 'confirm')
     this.#moveTo({ name: 'open' })

@@ -9,25 +9,25 @@ import { LimitedMarkdown } from '../frame/parts/limited-markdown.tsx'
 import styles from './cancel.module.css'
 import { cancelAlert } from './cancel-alert.ts'
 import type { CancelStore } from './cancel-store.ts'
-import type { ResultWords } from './result-words.ts'
+import type { ResultWording } from './result-wording.ts'
 
 type Props = {
   store: CancelStore
   survey: SurveyConfig
-  words: ResultWords
+  wording: ResultWording
   /** Starts sign-in and comes back. */
   onSignIn: () => void
 }
 
-/** The popup of a cancellation in each of its phases; nothing while nobody cancels (CANCEL-02, CANCEL-06, DETAIL-06). */
+/** The popup of a cancellation in each of its phases; nothing while none is under way (CANCEL-02, CANCEL-06, DETAIL-06). */
 export const CancelDialog = observer(function CancelDialog(props: Props) {
-  const { store, survey, words } = props
+  const { store, survey, wording } = props
   const { phase } = store
   switch (phase.name) {
     case 'idle':
       return null
     case 'finished':
-      return <DoneDialog store={store} words={words} message={survey.cancelPost} />
+      return <DoneDialog store={store} wording={wording} message={survey.cancelPost} />
     case 'error':
       return <FailedDialog {...props} error={phase.error} />
     default:
@@ -37,16 +37,16 @@ export const CancelDialog = observer(function CancelDialog(props: Props) {
           result={phase.result}
           one={phase.reservation}
           survey={survey}
-          words={words}
+          wording={wording}
         />
       )
   }
 })
 
-type DoneProps = Pick<Props, 'store' | 'words'> & { message: string | undefined }
+type DoneProps = Pick<Props, 'store' | 'wording'> & { message: string | undefined }
 
 /** That it is cancelled, and what the office says about it (CANCEL-19). */
-function DoneDialog({ store, words: { texts }, message }: DoneProps) {
+function DoneDialog({ store, wording: { texts }, message }: DoneProps) {
   return (
     <Dialog title={texts['cancel.done.title']} onClose={store.close}>
       <div role="status" className={styles.done}>
@@ -59,9 +59,9 @@ function DoneDialog({ store, words: { texts }, message }: DoneProps) {
 }
 
 /** That it failed, why, and the one way on (ERR-23, ERR-27, ERR-28). */
-function FailedDialog({ store, words, onSignIn, error }: Props & { error: unknown }) {
-  const { texts, common } = words
-  const { lines, remedy } = cancelAlert(error, words)
+function FailedDialog({ store, wording, onSignIn, error }: Props & { error: unknown }) {
+  const { texts, common } = wording
+  const { lines, remedy } = cancelAlert(error, wording)
   return (
     <Dialog title={texts['cancel.failed.title']} onClose={store.close}>
       <div role="alert" className={styles.alert}>
@@ -80,44 +80,44 @@ function FailedDialog({ store, words, onSignIn, error }: Props & { error: unknow
   )
 }
 
-type QuestionProps = Pick<Props, 'store' | 'survey' | 'words'> & {
+type QuestionProps = Pick<Props, 'store' | 'survey' | 'wording'> & {
   result: OwnAnswer
   /** Which reservation alone; undefined: the whole answer. */
   one: OwnReservation | undefined
 }
 
 /**
- * Asks once more before one reservation, or an answer with all of them, is cancelled; while it is at work nothing can be pressed (CANCEL-02,
+ * Asks once more before one reservation, or an answer with all of them, is cancelled; while the request runs nothing can be pressed (CANCEL-02,
  * CANCEL-06).
  */
 const CancelQuestion = observer(function CancelQuestion(props: QuestionProps) {
-  const { store, result, one, survey, words } = props
-  const { texts } = words
+  const { store, result, one, survey, wording } = props
+  const { texts } = wording
   const isBusy = store.phase.name === 'cancelling'
   const id = useId()
   const reserved = one
     ? [one]
-    : result.reservations.filter((each) => words.hasTime(each) && !isReservationCancelled(result, each))
+    : result.reservations.filter((each) => wording.hasTime(each) && !isReservationCancelled(result, each))
   return (
     <Dialog title={texts['cancel.title']} onClose={store.close} describedBy={id}>
       <div id={id}>
         <p className={styles.lead}>{survey.surveyTitle}</p>
         {one && <p>{texts['cancel.one']}</p>}
-        {reserved.length > 1 && <p>{words.say('cancel.several', { count: reserved.length })}</p>}
+        {reserved.length > 1 && <p>{wording.say('cancel.several', { count: reserved.length })}</p>}
         {reserved.length > 0 ? (
           <ul className={styles.reserved}>
             {reserved.map((reservation) => (
               <li key={reservation.itemKey}>
                 {(one || reserved.length > 1) && <span>{reservation.title}</span>}
                 <span className={styles.when}>
-                  {words.day(reservation)} {words.time(reservation)}
+                  {wording.day(reservation)} {wording.time(reservation)}
                 </span>{' '}
-                <span>{words.item(reservation)}</span>
+                <span>{wording.item(reservation)}</span>
               </li>
             ))}
           </ul>
         ) : (
-          <p className={styles.lead}>{`${words.common['ui.done.code']}：${result.answerCode}`}</p>
+          <p className={styles.lead}>{`${wording.common['ui.done.code']}：${result.answerCode}`}</p>
         )}
         <p className={styles.lead}>{texts['cancel.lead']}</p>
       </div>

@@ -42,7 +42,7 @@ export class CancelStore {
     } else if (!result.cancelObstacle) this.#moveTo({ name: 'asking', result })
   }
 
-  /** Closes the popup, unless it is at work. */
+  /** Closes the popup, unless a request is running. */
   readonly close = (): void => {
     if (this.phase.name !== 'cancelling') this.#moveTo({ name: 'idle' })
   }
@@ -63,20 +63,21 @@ export class CancelStore {
         ...(this.#via && { via: this.#via }),
       })
       const check = this.#via ? checkValues.cancelledOnConfirmScreen : checkValues.cancelled
-      if (reservation) this.#found.markGivenUp(result, reservation.itemKey)
+      if (reservation) this.#found.markReservationCancelled(result, reservation.itemKey)
       else this.#found.markCancelled(result, check)
       this.#moveTo({ name: 'finished', ...meant })
     } catch (error) {
       if (!isRefusal(error)) this.#needs.log('The answer was not cancelled', error)
-      this.#learn(meant, error)
+      this.#applyRefusal(meant, error)
       this.#moveTo({ name: 'error', ...meant, error })
     }
   }
 
-  /** The server knows better: what it said of the answer shows on its buttons from now on. */
-  #learn({ result, reservation }: Cancelled, error: unknown): void {
+  /** The server knows of a change since: the buttons of the answer follow it. */
+  #applyRefusal({ result, reservation }: Cancelled, error: unknown): void {
     if (isRefusal(error, 'answer.cancelled')) this.#found.markCancelled(result)
-    if (isRefusal(error, 'reservation.deadline_passed')) this.#found.markPast(result, reservation?.itemKey)
+    if (isRefusal(error, 'reservation.deadline_passed'))
+      this.#found.markDeadlinePassed(result, reservation?.itemKey)
   }
 
   #moveTo(phase: CancelPhase): void {

@@ -4,30 +4,30 @@ import { useNavigate } from 'react-router-dom'
 import { shared as ja } from '../../application/messages/ja/shared.ts'
 import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
-import { MoveAway } from '../frame/move-away.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
+import { Redirect } from '../frame/redirect.tsx'
 import { useSignIn } from '../frame/use-sign-in.ts'
-import { useSignedIn } from '../frame/use-signed-in.ts'
+import { useSignedInUserId } from '../frame/use-signed-in-user-id.ts'
 import { calendarEntry } from './calendar-entry.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CancelStore } from './cancel-store.ts'
 import { DetailsScreen } from './details-screen.tsx'
 import type { FoundAnswers } from './found-answers.ts'
 import { changePath, searchPath } from './paths.ts'
-import { useWords } from './result-words.ts'
+import { useResultWording } from './result-wording.ts'
 import type { ResultsNeeds } from './results-needs.ts'
 
-/** `/confirmDetails`: the answer that was chosen in the list; without one to where one searches (ROUTE-12, ROUTE-14, SRCH-12). */
+/** `/confirmDetails`: the answer that was chosen in the list; without one it redirects to the search (ROUTE-12, ROUTE-14, SRCH-12). */
 export const DetailsRoute = observer(function DetailsRoute({ needs }: { needs: ResultsNeeds }) {
   const { visit, hasSession } = needs
   const { found } = visit
-  const userId = useSignedIn(needs)
+  const userId = useSignedInUserId(needs)
   const { survey, chosen, results } = found ?? {}
-  const isOwn = found?.isOf(userId)
+  const isOwn = found?.belongsTo(userId)
   if (found && survey && chosen && isOwn && hasSession()) {
     return <Details needs={needs} found={found} survey={survey} result={chosen} />
   }
-  return <MoveAway to={isOwn && results?.length ? '/confirm' : searchPath(visit)} />
+  return <Redirect to={isOwn && results?.length ? '/confirm' : searchPath(visit)} />
 })
 
 type DetailsProps = { needs: ResultsNeeds; found: FoundAnswers; survey: SurveyConfig; result: OwnAnswer }
@@ -36,15 +36,15 @@ function Details({ needs, found, survey, result }: DetailsProps) {
   const navigate = useNavigate()
   const signIn = useSignIn(needs, false)
   const [cancel] = useState(() => new CancelStore(needs, found))
-  const words = useWords(found.languageCode, needs)
-  if (!words) return <Loading text={ja['ui.loading']} isScreen />
+  const wording = useResultWording(found.languageCode, needs)
+  if (!wording) return <Loading text={ja['ui.loading']} isScreen />
   return (
     <>
       <DetailsScreen
         survey={survey}
         result={result}
         profile={needs.profile()}
-        words={words}
+        wording={wording}
         actions={{
           change: () => navigate(changePath(survey, result)),
           cancel: cancel.ask,
@@ -54,12 +54,12 @@ function Details({ needs, found, survey, result }: DetailsProps) {
           addToCalendar: async (reservation) => {
             const host = new URL(needs.origin).host
             const { cityName } = needs.settings
-            const file = calendarEntry({ survey, result, reservation, words, host, cityName })
+            const file = calendarEntry({ survey, result, reservation, wording, host, cityName })
             if (file) await needs.saveFile(file)
           },
         }}
       />
-      <CancelDialog store={cancel} survey={survey} words={words} onSignIn={signIn} />
+      <CancelDialog store={cancel} survey={survey} wording={wording} onSignIn={signIn} />
     </>
   )
 }

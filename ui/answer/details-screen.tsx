@@ -9,9 +9,9 @@ import { Heading } from '../frame/parts/heading.tsx'
 import { AnswersView } from './answers-view.tsx'
 import styles from './details.module.css'
 import { EntryButton } from './entry-button.tsx'
-import { changeLines, obstacleLines, Why } from './obstacles.tsx'
+import { changeObstacleReasons, obstacleReasons, ReasonList } from './obstacle-reasons.tsx'
 import { ReservationView } from './reservation-view.tsx'
-import type { ResultWords } from './result-words.ts'
+import type { ResultWording } from './result-wording.ts'
 import type { ResultsNeeds } from './results-needs.ts'
 
 type DetailsActions = {
@@ -29,25 +29,25 @@ type Props = {
   survey: SurveyConfig
   result: OwnAnswer
   profile: ReturnType<ResultsNeeds['profile']>
-  words: ResultWords
+  wording: ResultWording
   actions: DetailsActions
 }
 
 /** One answer as it is registered now, and what can be done with it (DETAIL-01..04, DETAIL-06). */
 export const DetailsScreen = observer(function DetailsScreen(props: Props) {
-  const { survey, result, profile, words, actions } = props
-  const { texts, common } = words
+  const { survey, result, profile, wording, actions } = props
+  const { texts, common } = wording
   return (
     <div className={styles.page}>
       <Heading title={texts['details.title']} />
-      <Person profile={profile} words={words} />
+      <SignedInResident profile={profile} wording={wording} />
       <p className={styles.form}>{survey.surveyTitle}</p>
       {result.reservations.map((reservation) => (
         <ReservationView
           key={reservation.itemKey}
           reservation={reservation}
           result={result}
-          words={words}
+          wording={wording}
           onAdd={() => actions.addToCalendar(reservation)}
           onCancel={actions.cancel}
         />
@@ -63,19 +63,22 @@ export const DetailsScreen = observer(function DetailsScreen(props: Props) {
         </div>
       </dl>
       <h2>{texts['details.answers']}</h2>
-      <AnswersView survey={survey} result={result} words={words} isShort />
-      <Actions result={result} words={words} actions={actions} />
+      <AnswersView survey={survey} result={result} wording={wording} isShort />
+      <Actions result={result} wording={wording} actions={actions} />
     </div>
   )
 })
 
-function Actions({ result, words, actions }: Pick<Props, 'result' | 'words' | 'actions'>) {
-  const { texts } = words
+function Actions({ result, wording, actions }: Pick<Props, 'result' | 'wording' | 'actions'>) {
+  const { texts } = wording
   const whyId = useId()
   const hasWhole = offersWhole(result)
   return (
     <div className={styles.actions}>
-      <Why id={whyId} lines={hasWhole ? obstacleLines(result, words) : changeLines(result, words)} />
+      <ReasonList
+        id={whyId}
+        reasons={hasWhole ? obstacleReasons(result, wording) : changeObstacleReasons(result, wording)}
+      />
       <div className={styles.pair}>
         <EntryButton onClick={actions.change} disabled={!mayChange(result)} describedBy={whyId}>
           {texts['list.change']}
@@ -102,13 +105,13 @@ function Actions({ result, words, actions }: Pick<Props, 'result' | 'words' | 'a
   )
 }
 
-/** Whose answer it is: picture and name (DETAIL-01); a drawn picture where there is none, or it does not come. */
-function Person({ profile, words }: Pick<Props, 'profile' | 'words'>) {
+/** Whose answer it is: picture and name (DETAIL-01); a placeholder where there is no picture or it fails to load. */
+function SignedInResident({ profile, wording }: Pick<Props, 'profile' | 'wording'>) {
   const [isMissing, setMissing] = useState(false)
   const name = profile?.name
   const picture = isMissing ? undefined : profile?.pictureUrl
   return (
-    <div className={styles.person}>
+    <div className={styles.resident}>
       {picture ? (
         <img className={styles.avatar} src={picture} alt="" onError={() => setMissing(true)} />
       ) : (
@@ -117,7 +120,7 @@ function Person({ profile, words }: Pick<Props, 'profile' | 'words'>) {
           <path d="M6 46c0-10 8-16 18-16s18 6 18 16z" />
         </svg>
       )}
-      <p>{name === undefined ? words.texts['details.guest'] : words.say('details.person', { name })}</p>
+      <p>{name === undefined ? wording.texts['details.guest'] : wording.say('details.person', { name })}</p>
     </div>
   )
 }

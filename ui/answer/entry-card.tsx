@@ -11,40 +11,44 @@ import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import shared from './entry.module.css'
 import { EntryButton } from './entry-button.tsx'
 import styles from './list.module.css'
-import { aloneObstacleLines, obstacleLines, Why } from './obstacles.tsx'
-import { ReservedThing, ReservedTime } from './reserved.tsx'
-import type { ResultWords } from './result-words.ts'
+import { obstacleReasons, ReasonList, reservationObstacleReasons } from './obstacle-reasons.tsx'
+import { ReservedItem, ReservedTime } from './reserved-item.tsx'
+import type { ResultWording } from './result-wording.ts'
 
 export type EntryActions = {
   change(entry: ListEntry): void
-  look(entry: ListEntry): void
+  openDetails(entry: ListEntry): void
   cancel(entry: ListEntry): void
 }
 
-type Props = { entry: ListEntry; survey: SurveyConfig; words: ResultWords; actions: EntryActions }
+type Props = { entry: ListEntry; survey: SurveyConfig; wording: ResultWording; actions: EntryActions }
 
 /** One line of the list: when, what, by which form, and what can be done with it: one of several reservations is cancelled alone (LIST-03..06). */
-export function EntryCard({ entry, survey, words, actions }: Props) {
+export function EntryCard({ entry, survey, wording, actions }: Props) {
   const { result, reservation, isCancelled } = entry
-  const { texts, common } = words
+  const { texts, common } = wording
   const whyId = useId()
   const patient = patientName(survey, result)
   const one = reservation && leavesOthers(result, reservation) ? reservation : undefined
-  const named = (button: string): string => words.say('entry.label', { button, entry: words.entry(entry) })
+  const named = (button: string): string =>
+    wording.say('entry.label', { button, entry: wording.entry(entry) })
   return (
     <li className={styles.card}>
-      {reservation && words.hasTime(reservation) ? (
-        <ReservedTime reservation={reservation} isCancelled={isCancelled} words={words} />
+      {reservation && wording.hasTime(reservation) ? (
+        <ReservedTime reservation={reservation} isCancelled={isCancelled} wording={wording} />
       ) : (
         isCancelled && <p className={shared.cancelled}>{texts['list.cancelled']}</p>
       )}
-      {reservation && <ReservedThing reservation={reservation} words={words} />}
+      {reservation && <ReservedItem reservation={reservation} wording={wording} />}
       <dl className={shared.facts}>
         <Fact term={texts['entry.form']} text={survey.surveyTitle} />
         {patient !== undefined && <Fact term={texts['entry.patient']} text={patient} />}
         <Fact term={common['ui.done.code']} text={result.answerCode} />
       </dl>
-      <Why id={whyId} lines={one ? aloneObstacleLines(result, one, words) : obstacleLines(result, words)} />
+      <ReasonList
+        id={whyId}
+        reasons={one ? reservationObstacleReasons(result, one, wording) : obstacleReasons(result, wording)}
+      />
       <div className={styles.buttons}>
         <EntryButton
           name={named(texts['list.change'])}
@@ -54,7 +58,7 @@ export function EntryCard({ entry, survey, words, actions }: Props) {
         >
           {texts['list.change']}
         </EntryButton>
-        <EntryButton name={named(texts['list.details'])} onClick={() => actions.look(entry)}>
+        <EntryButton name={named(texts['list.details'])} onClick={() => actions.openDetails(entry)}>
           {texts['list.details']}
         </EntryButton>
         <EntryButton

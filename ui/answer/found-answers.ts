@@ -10,9 +10,9 @@ export class FoundAnswers {
   /** The form that was searched; undefined before a search. */
   survey: SurveyConfig | undefined
   results: readonly OwnAnswer[] = []
-  /** Of whoever searched. */
+  /** Language of the resident who searched. */
   languageCode = defaultLanguage
-  /** The one that is looked at. */
+  /** `partitionKey` of the chosen answer. */
   #chosenKey: string | undefined
 
   constructor() {
@@ -39,7 +39,7 @@ export class FoundAnswers {
   }
 
   /** Whether all of it belongs to that resident: another tab may have signed in somebody else since. */
-  isOf(userId: string | undefined): boolean {
+  belongsTo(userId: string | undefined): boolean {
     return this.results.every((result) => result.userId === userId)
   }
 
@@ -64,7 +64,7 @@ export class FoundAnswers {
   }
 
   /** Shows one reservation of an answer as cancelled from now on; the others stay (CANCEL-08). */
-  markGivenUp(result: Pick<OwnAnswer, 'partitionKey'>, itemKey: string): void {
+  markReservationCancelled(result: Pick<OwnAnswer, 'partitionKey'>, itemKey: string): void {
     this.#change(result, (each) => ({
       ...withObstacle(each, 'answer.cancelled', [itemKey]),
       version: each.version + 1,
@@ -76,7 +76,7 @@ export class FoundAnswers {
    * Shows from now on that an answer, or one reservation of it, can't be cancelled any more: the page stood open past its deadline
    * (CANCEL-15). Of several reservations one may still be changed.
    */
-  markPast(past: Pick<OwnAnswer, 'partitionKey'>, itemKey?: string): void {
+  markDeadlinePassed(past: Pick<OwnAnswer, 'partitionKey'>, itemKey?: string): void {
     const deadline = 'reservation.deadline_passed'
     this.#change(past, (result) => {
       const changeObstacle = result.changeObstacle ?? (result.reservations.length > 1 ? undefined : deadline)

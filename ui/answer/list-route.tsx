@@ -3,57 +3,57 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { shared as ja } from '../../application/messages/ja/shared.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
-import { MoveAway } from '../frame/move-away.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
+import { Redirect } from '../frame/redirect.tsx'
 import { useSignIn } from '../frame/use-sign-in.ts'
-import { useSignedIn } from '../frame/use-signed-in.ts'
+import { useSignedInUserId } from '../frame/use-signed-in-user-id.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CancelStore } from './cancel-store.ts'
 import type { FoundAnswers } from './found-answers.ts'
 import { ListScreen } from './list-screen.tsx'
 import { changePath, searchPath } from './paths.ts'
-import { useWords } from './result-words.ts'
+import { useResultWording } from './result-wording.ts'
 import type { ResultsNeeds } from './results-needs.ts'
 
 type Props = { needs: ResultsNeeds; surveyId?: string | undefined }
 
-/** `/confirmList`, `/confirmList/{id}`: what a search found; without it to where one searches (SRCH-12, ROUTE-12, ROUTE-13). */
+/** `/confirmList`, `/confirmList/{id}`: what a search found; without it it redirects to the search (SRCH-12, ROUTE-12, ROUTE-13). */
 export const ListRoute = observer(function ListRoute({ needs, surveyId }: Props) {
   const { visit, hasSession } = needs
   const { found } = visit
-  const userId = useSignedIn(needs)
+  const userId = useSignedInUserId(needs)
   const isMeant = surveyId === undefined || found?.survey?.surveyId === surveyId
-  if (found && found.results.length > 0 && isMeant && found.isOf(userId) && hasSession()) {
+  if (found && found.results.length > 0 && isMeant && found.belongsTo(userId) && hasSession()) {
     return <List needs={needs} found={found} />
   }
-  return <MoveAway to={searchPath(visit, surveyId)} />
+  return <Redirect to={searchPath(visit, surveyId)} />
 })
 
 const List = observer(function List({ needs, found }: { needs: ResultsNeeds; found: FoundAnswers }) {
   const navigate = useNavigate()
   const signIn = useSignIn(needs, false)
   const [cancel] = useState(() => new CancelStore(needs, found))
-  const words = useWords(found.languageCode, needs)
+  const wording = useResultWording(found.languageCode, needs)
   const { survey } = found
-  if (!survey || !words) return <Loading text={ja['ui.loading']} isScreen />
+  if (!survey || !wording) return <Loading text={ja['ui.loading']} isScreen />
   return (
     <>
       <ListScreen
         found={found}
         survey={survey}
-        words={words}
+        wording={wording}
         today={tokyoDay(needs.clock.now())}
         onBack={() => navigate('/confirmSearchForm')}
         actions={{
           change: ({ result }) => navigate(changePath(survey, result)),
-          look: ({ result }) => {
+          openDetails: ({ result }) => {
             found.choose(result)
             navigate('/confirmDetails')
           },
           cancel: ({ result, reservation }) => cancel.ask(result, reservation),
         }}
       />
-      <CancelDialog store={cancel} survey={survey} words={words} onSignIn={signIn} />
+      <CancelDialog store={cancel} survey={survey} wording={wording} onSignIn={signIn} />
     </>
   )
 })

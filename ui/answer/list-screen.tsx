@@ -8,12 +8,12 @@ import { Heading } from '../frame/parts/heading.tsx'
 import { type EntryActions, EntryCard } from './entry-card.tsx'
 import type { FoundAnswers } from './found-answers.ts'
 import styles from './list.module.css'
-import type { ResultWords } from './result-words.ts'
+import type { ResultWording } from './result-wording.ts'
 
 type Props = {
   found: FoundAnswers
   survey: SurveyConfig
-  words: ResultWords
+  wording: ResultWording
   today: LocalDate
   actions: EntryActions
   onBack: () => void
@@ -24,8 +24,8 @@ type Props = {
  * with what was looked at last, else with what lies ahead.
  */
 export const ListScreen = observer(function ListScreen(props: Props) {
-  const { found, survey, words, today, actions, onBack } = props
-  const { texts } = words
+  const { found, survey, wording, today, actions, onBack } = props
+  const { texts } = wording
   const groups = useMemo(() => groupResults(found.results), [found.results])
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0)
   const start = startOf(groups, found, today)
@@ -37,7 +37,7 @@ export const ListScreen = observer(function ListScreen(props: Props) {
   return (
     <>
       <Heading title={texts['list.title']} />
-      <p className={styles.lead}>{words.say('list.found', { title: survey.surveyTitle, count })}</p>
+      <p className={styles.lead}>{wording.say('list.found', { title: survey.surveyTitle, count })}</p>
       {start !== undefined && start !== groups[0]?.key && (
         <p className={styles.earlier}>{texts['list.earlier']}</p>
       )}
@@ -45,14 +45,14 @@ export const ListScreen = observer(function ListScreen(props: Props) {
       <section ref={results} className={styles.results} aria-label={texts['list.region']} tabIndex={0}>
         {groups.map(({ key, entries }) => (
           <section key={key} ref={key === start ? first : undefined}>
-            <h2 className={styles.day}>{words.heading(key)}</h2>
+            <h2 className={styles.day}>{wording.heading(key)}</h2>
             <ul className={styles.entries}>
               {entries.map((entry) => (
                 <EntryCard
                   key={`${entry.result.partitionKey} ${entry.reservation?.itemKey}`}
                   entry={entry}
                   survey={survey}
-                  words={words}
+                  wording={wording}
                   actions={actions}
                 />
               ))}

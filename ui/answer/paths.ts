@@ -1,11 +1,11 @@
 import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
 import { isAppending, type SurveyConfig } from '../../domain/survey/survey-config.ts'
 
-/** What of a visit decides where one searches: the form that was chosen for it. */
+/** The part of a visit that decides where to search: the form that was chosen for it. */
 export type SearchVisit = { readonly searchedSurvey: string | undefined }
 
 /**
- * Where somebody goes who has nothing to look at (ROUTE-12, SRCH-12): to the selection of the form that the address names, else to the search
+ * Where a page without results redirects to (ROUTE-12, SRCH-12): to the selection of the form that the address names, else to the search
  * form if one is chosen, else to the selection.
  */
 export function searchPath({ searchedSurvey }: SearchVisit, surveyId?: string): string {
@@ -13,7 +13,7 @@ export function searchPath({ searchedSurvey }: SearchVisit, surveyId?: string): 
   return searchedSurvey === undefined ? '/confirm' : '/confirmSearchForm'
 }
 
-/** Where one who can't stay on a page of the search begins anew: the form of the chosen survey already chosen (ROUTE-12). */
+/** The selection page, with the form of the last search already chosen (ROUTE-12). */
 export const selectionPath = ({ searchedSurvey }: SearchVisit): string =>
   searchedSurvey === undefined ? '/confirm' : `/confirm/${encodeURIComponent(searchedSurvey)}`
 

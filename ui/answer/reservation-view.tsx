@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
 import { isReservationCancelled } from '../../domain/answer/result-list.ts'
-import { CancelAlone } from './cancel-alone.tsx'
+import { CancelReservationButton } from './cancel-reservation-button.tsx'
 import styles from './details.module.css'
 import { EntryButton } from './entry-button.tsx'
-import { ReservedThing, ReservedTime } from './reserved.tsx'
-import type { ResultWords } from './result-words.ts'
+import { ReservedItem, ReservedTime } from './reserved-item.tsx'
+import type { ResultWording } from './result-wording.ts'
 
 type Props = {
   reservation: OwnReservation
   result: OwnAnswer
-  words: ResultWords
+  wording: ResultWording
   /** Rejects if the calendar could not be given it. */
   onAdd: () => Promise<void>
   onCancel: (result: OwnAnswer, reservation: OwnReservation) => void
@@ -20,8 +20,8 @@ type Props = {
  * One reservation: its day and its time apart (DETAIL-04), what is reserved, a file for the calendar of the phone, and among others a button to
  * cancel it alone.
  */
-export function ReservationView({ reservation, result, words, onAdd, onCancel }: Props) {
-  const { texts } = words
+export function ReservationView({ reservation, result, wording, onAdd, onCancel }: Props) {
+  const { texts } = wording
   const [hasFailed, setFailed] = useState(false)
   const cancelled = isReservationCancelled(result, reservation)
   const button = texts[cancelled ? 'details.calendar.cancel' : 'details.calendar']
@@ -32,28 +32,28 @@ export function ReservationView({ reservation, result, words, onAdd, onCancel }:
   return (
     <section className={styles.reservation}>
       <h2>{reservation.title}</h2>
-      {words.hasTime(reservation) && (
+      {wording.hasTime(reservation) && (
         <dl className={styles.when}>
           <div>
             <dt>{texts['details.date']}</dt>
-            <dd>{words.day(reservation)}</dd>
+            <dd>{wording.day(reservation)}</dd>
           </div>
           <div>
             <dt>{texts['details.time']}</dt>
             <dd>
-              <ReservedTime reservation={reservation} isCancelled={cancelled} words={words} />
+              <ReservedTime reservation={reservation} isCancelled={cancelled} wording={wording} />
             </dd>
           </div>
         </dl>
       )}
-      <ReservedThing reservation={reservation} words={words} />
+      <ReservedItem reservation={reservation} wording={wording} />
       {reservation.reserved.day !== undefined && (
         <div className={styles.calendar}>
           <EntryButton
             onClick={add}
             name={
               result.reservations.length > 1
-                ? words.say('entry.label', { button, entry: words.entry({ result, reservation }) })
+                ? wording.say('entry.label', { button, entry: wording.entry({ result, reservation }) })
                 : undefined
             }
           >
@@ -62,7 +62,12 @@ export function ReservationView({ reservation, result, words, onAdd, onCancel }:
           <p role="alert">{hasFailed && texts['details.calendar.failed']}</p>
         </div>
       )}
-      <CancelAlone reservation={reservation} result={result} words={words} onCancel={onCancel} />
+      <CancelReservationButton
+        reservation={reservation}
+        result={result}
+        wording={wording}
+        onCancel={onCancel}
+      />
     </section>
   )
 }

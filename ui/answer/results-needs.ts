@@ -1,12 +1,12 @@
 import type { UseCases } from '../../application/use-cases.ts'
-import type { Surroundings } from '../frame/surroundings.ts'
+import type { BrowserServices } from '../frame/browser-services.ts'
 import type { FoundAnswers } from './found-answers.ts'
 import type { SearchVisit } from './paths.ts'
 
-/** What the list, the details and the cancellation ask of the world. */
+/** What the list, the details and the cancellation depend on. */
 export type ResultsNeeds = Pick<UseCases, 'loadSurvey' | 'readOwnAnswers' | 'cancelAnswer'> &
   Pick<
-    Surroundings,
+    BrowserServices,
     | 'messaging'
     | 'clock'
     | 'origin'

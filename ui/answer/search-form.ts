@@ -12,30 +12,30 @@ import { FormStore } from '../form/form-store.ts'
 
 /**
  * The searchable items of a form, filled in with the same controls as the form itself (SRCH-02): all of them stand open, none has
- * an answer yet, and what is typed is judged as it is looked for, so that the width of its characters keeps nobody from
+ * an answer yet, and what is typed is checked as it is searched for, so that the width of its characters keeps nobody from
  * searching (SRCH-03).
  */
 export class SearchForm extends FormStore {
   readonly #schema: readonly SchemaItem[]
 
   constructor({ surveyId, surveyTitle, surveySchema = [] }: SurveyConfig, today: LocalDate) {
-    const config = { surveyId, surveyTitle, surveySchema: searchableItems(surveySchema).map(asked) }
+    const config = { surveyId, surveyTitle, surveySchema: searchableItems(surveySchema).map(asSearchItem) }
     super({ config, existing: undefined, mode: 'user', today })
     this.#schema = surveySchema
   }
 
-  /** Whether there is anything to look for at all. */
+  /** Whether the form has no searchable item. */
   get isEmpty(): boolean {
     return this.sections.length === 0
   }
 
-  /** What is looked for, as it stands. */
+  /** The current search query. */
   query(): Map<string, Answer> {
     return searchQueryOf(this.#schema, this.answers())
   }
 
   /** Shows what is missing or wrong (SRCH-04, SRCH-13, VAL-25). True if one may search. */
-  judge(): boolean {
+  validate(): boolean {
     const fields = this.sections.flatMap((section) => section.fields)
     const found = fields.map((field) => this.issueOf(field))
     const issues = found.filter((issue) => issue !== undefined)
@@ -44,22 +44,22 @@ export class SearchForm extends FormStore {
       fields.forEach((field, at) => {
         field.show(found[at])
       })
-      this.complain(issues, isNothing)
+      this.showSummary(issues, isNothing)
     })
     return issues.length === 0 && !isNothing
   }
 
-  /** A complaint only about what is wrong both as it was typed and as it is looked for. */
+  /** An error only if the text is wrong both as it was typed and as it is searched for. */
   override issueOf({ item, answer }: FieldStore): Issue | undefined {
     const context = { mode: 'user', today: this.source.today } as const
-    const sought = searchQueryOf(this.#schema, new Map([[item.itemKey, answer]])).get(item.itemKey)
-    const issue = checkItem(item, sought, context)
-    return sought === undefined || checkItem(item, answer, context) ? issue : undefined
+    const query = searchQueryOf(this.#schema, new Map([[item.itemKey, answer]])).get(item.itemKey)
+    const issue = checkItem(item, query, context)
+    return query === undefined || checkItem(item, answer, context) ? issue : undefined
   }
 }
 
-/** An item as it is asked for here: what fills it in, or keeps residents from it, in the form does not count. */
-function asked(item: SchemaItem): SchemaItem {
+/** An item as the search form asks for it: what fills it in, hides or locks it in the form is left out. */
+function asSearchItem(item: SchemaItem): SchemaItem {
   const { input: _i, default: _d, disabled: _off, isNotEditable: _n, attributes, ...kept } = item
   const { disabled: _a, ...others } = attributes ?? {}
   const open = { ...kept, attributes: others }

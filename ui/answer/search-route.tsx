@@ -1,21 +1,21 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Surroundings } from '../frame/surroundings.ts'
+import type { BrowserServices } from '../frame/browser-services.ts'
 import { useSignIn } from '../frame/use-sign-in.ts'
-import { useSignedIn } from '../frame/use-signed-in.ts'
+import { useSignedInUserId } from '../frame/use-signed-in-user-id.ts'
 import { type SearchVisit, selectionPath } from './paths.ts'
 import { SearchScreen } from './search-screen.tsx'
 import { type SearchNeeds, SearchStore } from './search-store.ts'
 
 type Needs = SearchNeeds &
-  Pick<Surroundings, 'hasSession' | 'profile' | 'leaveForSignIn' | 'reload'> & {
+  Pick<BrowserServices, 'hasSession' | 'profile' | 'leaveForSignIn' | 'reload'> & {
     visit: SearchVisit & { search: SearchStore | undefined; readonly isOnlySurvey: boolean }
   }
 
 /** `/confirmSearchForm`: the search form of the chosen survey; without one, or without a session, the selection (SRCH-01, ROUTE-11, ROUTE-12). Another resident is another visit. */
 export function SearchRoute({ needs }: { needs: Needs }) {
-  return <SearchPage key={useSignedIn(needs)} needs={needs} />
+  return <SearchPage key={useSignedInUserId(needs)} needs={needs} />
 }
 
 const SearchPage = observer(function SearchPage({ needs }: { needs: Needs }) {
@@ -54,5 +54,5 @@ const SearchPage = observer(function SearchPage({ needs }: { needs: Needs }) {
 /** The search as it was left, or a new one. */
 function storeOf(needs: Needs): SearchStore {
   const { searchedSurvey = '', search } = needs.visit
-  return search?.isOf(searchedSurvey) ? search : new SearchStore(searchedSurvey, needs)
+  return search?.isFor(searchedSurvey) ? search : new SearchStore(searchedSurvey, needs)
 }

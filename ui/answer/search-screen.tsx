@@ -49,7 +49,7 @@ export const SearchScreen = observer(function SearchScreen(props: Props) {
               title={phase.alert.title}
               failure={{ ...phase.alert, remedy: 'none' }}
               texts={texts}
-              action={wayOn(store, phase.alert, onSignIn, onReload)}
+              action={remedyAction(store, phase.alert, onSignIn, onReload)}
               onClose={store.back}
             />
           )}
@@ -59,24 +59,29 @@ export const SearchScreen = observer(function SearchScreen(props: Props) {
 })
 
 function Introduction({ store }: { store: SearchStore }) {
-  const { words, config } = store
+  const { answerTexts, config } = store
   return (
     <>
-      <Heading title={words['search.title']} />
+      <Heading title={answerTexts['search.title']} />
       <p className={styles.survey}>{config.surveyTitle}</p>
-      <p>{words['search.lead']}</p>
-      <p className={styles.hint}>{words['search.exact']}</p>
+      <p>{answerTexts['search.lead']}</p>
+      <p className={styles.hint}>{answerTexts['search.exact']}</p>
     </>
   )
 }
 
 const Form = observer(function Form({ store }: Pick<Props, 'store'>) {
-  const { page, words } = store
+  const { page, answerTexts } = store
   const isSearching = store.phase.name === 'searching'
   return (
-    <FormView page={page} submitText={words['search.submit']} onSubmit={store.search} isBusy={isSearching}>
+    <FormView
+      page={page}
+      submitText={answerTexts['search.submit']}
+      onSubmit={store.search}
+      isBusy={isSearching}
+    >
       <p role="status" className={isSearching ? styles.busy : undefined}>
-        {isSearching && words['search.searching']}
+        {isSearching && answerTexts['search.searching']}
       </p>
     </FormView>
   )
@@ -86,19 +91,19 @@ const Form = observer(function Form({ store }: Pick<Props, 'store'>) {
 const Other = ({ store, onOther }: Props) =>
   onOther && (
     <Button onClick={onOther} quiet>
-      {store.words['search.otherSurvey']}
+      {store.answerTexts['search.otherSurvey']}
     </Button>
   )
 
-function wayOn(
-  { texts, words, search }: SearchStore,
+function remedyAction(
+  { texts, answerTexts, search }: SearchStore,
   alert: SearchAlert,
   onSignIn: () => void,
   onReload: () => void,
 ) {
-  switch (alert.wayOn) {
+  switch (alert.remedy) {
     case 'search-again':
-      return { text: words['search.again'], run: search }
+      return { text: answerTexts['search.again'], run: search }
     case 'sign-in':
       return { text: texts['ui.error.signIn'], run: onSignIn }
     case 'reload':

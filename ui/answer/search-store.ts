@@ -13,17 +13,17 @@ import type { Answer } from '../../domain/survey/answer.ts'
 import { issue } from '../../domain/survey/issue.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { FormNeeds, FormPage } from '../form/form-page.ts'
+import type { BrowserServices } from '../frame/browser-services.ts'
 import { type Failure, loadFailure, meaningOf } from '../frame/errors/failure.ts'
-import type { Surroundings } from '../frame/surroundings.ts'
-import { faultOf } from '../survey/form-fault.ts'
+import { formErrorOf } from '../survey/form-error.ts'
 import { FoundAnswers } from './found-answers.ts'
 import { nothingFound, type SearchAlert, searchAlert } from './search-alert.ts'
 import { SearchForm } from './search-form.ts'
 
-/** What looking for answers asks of the world. */
+/** What the search for answers depends on. */
 export type SearchNeeds = FormNeeds &
   Pick<UseCases, 'loadSurvey' | 'findAnswers' | 'claimAnswers'> &
-  Pick<Surroundings, 'messaging' | 'clock' | 'userId' | 'loadTexts' | 'log'> & {
+  Pick<BrowserServices, 'messaging' | 'clock' | 'userId' | 'loadTexts' | 'log'> & {
     /** Where what was found is left. */
     visit: { found: FoundAnswers | undefined }
   }
@@ -47,11 +47,11 @@ type Opened = { config: SurveyConfig; form: SearchForm; page: FormPage }
 export class SearchStore {
   phase: SearchPhase = { name: 'loading' }
   texts: Dictionary = ja
-  words: Texts<'answer'> = answerJa
+  answerTexts: Texts<'answer'> = answerJa
   languageCode = defaultLanguage
   readonly surveyId: string
   readonly needs: SearchNeeds
-  /** Whose search it is; undefined before the form has come. */
+  /** Id of the resident who searches; undefined before the form is loaded. */
   #userId: string | undefined
   #opened: Opened | undefined
 
@@ -76,8 +76,8 @@ export class SearchStore {
     return this.#open.page
   }
 
-  /** Whether a visit to this search by whoever is signed in now goes on with what was typed. */
-  isOf(surveyId: string): boolean {
+  /** Whether this search, with what was typed, is of that form and of the resident who is signed in now. */
+  isFor(surveyId: string): boolean {
     const userId = this.needs.userId() ?? this.#userId
     return this.#opened !== undefined && this.surveyId === surveyId && this.#userId === userId
   }
@@ -90,7 +90,7 @@ export class SearchStore {
       const { config, userLanguageCode } = await needs.loadSurvey({ surveyId })
       this.languageCode = userLanguageCode
       this.texts = await needs.loadTexts(userLanguageCode)
-      this.words = await textsIn(userLanguageCode, 'answer', answerJa)
+      this.answerTexts = await textsIn(userLanguageCode, 'answer', answerJa)
       this.#show(config)
     } catch (error) {
       if (meaningOf(error) === 'signed-out') return this.#moveTo({ name: 'signed-out' })
@@ -102,7 +102,7 @@ export class SearchStore {
   /** Looks for answers: once, however often it is pressed; not before all that is required is there (SRCH-04). */
   readonly search = async (): Promise<void> => {
     if (this.phase.name !== 'form' && this.phase.name !== 'alert') return
-    if (!this.form.judge()) return this.#moveTo({ name: 'form' })
+    if (!this.form.validate()) return this.#moveTo({ name: 'form' })
     this.#moveTo({ name: 'searching' })
     try {
       const found = await this.#find(this.form.query())
@@ -127,20 +127,20 @@ export class SearchStore {
 
   #show(config: SurveyConfig): void {
     const form = new SearchForm(config, tokyoDay(this.needs.clock.now()))
-    const fault = faultOf(config) ?? (form.isEmpty ? 'NO_DATA_TO_SEARCH' : undefined)
-    if (fault) {
-      this.#moveTo({ name: 'failed', failure: { message: this.texts[fault], remedy: 'none' } })
+    const formError = formErrorOf(config) ?? (form.isEmpty ? 'NO_DATA_TO_SEARCH' : undefined)
+    if (formError) {
+      this.#moveTo({ name: 'failed', failure: { message: this.texts[formError], remedy: 'none' } })
       return
     }
     const { needs, languageCode } = this
-    // Here the specification has its own words for what is required (SRCH-04, VAL-25).
+    // Here the specification has its own text for what is required (SRCH-04, VAL-25).
     const texts = { ...this.texts, REQUIRED_NOTICE: this.texts.REQUIRED_FiELDS }
     this.#opened = { config, form, page: { form, texts, languageCode, needs } }
     this.#userId = this.needs.userId()
     this.#moveTo({ name: 'form' })
   }
 
-  /** What is found, and by now all the viewer's own (SRCH-10). @throws Refusal `search.foreign` and as the calls (SRCH-09) */
+  /** What is found; answers that were nobody's are claimed for the viewer (SRCH-10). @throws Refusal `search.foreign` and as the calls (SRCH-09) */
   async #find(query: ReadonlyMap<string, Answer>): Promise<readonly OwnAnswer[]> {
     const { needs, surveyId } = this
     const found = await needs.findAnswers({ surveyId, query })
@@ -156,10 +156,10 @@ export class SearchStore {
   #takeFailure(error: unknown): void {
     if (meaningOf(error) === 'signed-out') this.#moveTo({ name: 'signed-out' })
     else if (isRefusal(error, 'search.required_missing')) {
-      this.form.takeIssues(error.details.itemKeys.map((itemKey) => issue({ itemKey }, 'required', {})))
+      this.form.showIssues(error.details.itemKeys.map((itemKey) => issue({ itemKey }, 'required', {})))
       this.#moveTo({ name: 'form' })
     } else if (isRefusal(error, 'search.empty')) {
-      this.form.complain([], true)
+      this.form.showSummary([], true)
       this.#moveTo({ name: 'form' })
     } else {
       if (!isRefusal(error)) this.needs.log('The search failed', error)

@@ -1,13 +1,13 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Surroundings } from '../frame/surroundings.ts'
+import type { BrowserServices } from '../frame/browser-services.ts'
 import { useSignIn } from '../frame/use-sign-in.ts'
 import { SelectScreen } from './select-screen.tsx'
 import { type SelectNeeds, SelectStore } from './select-store.ts'
 
 type Props = {
-  needs: SelectNeeds & Pick<Surroundings, 'hasSession' | 'leaveForSignIn'>
+  needs: SelectNeeds & Pick<BrowserServices, 'hasSession' | 'leaveForSignIn'>
   surveyId: string | undefined
 }
 
@@ -29,7 +29,7 @@ const SelectPage = observer(function SelectPage({ needs, surveyId }: Props) {
 
   useEffect(() => {
     // Back from the form of the only survey leads to the page before, not here again (SEL-03).
-    if (name === 'settled') navigate('/confirmSearchForm', { replace: store.isOnly })
+    if (name === 'chosen') navigate('/confirmSearchForm', { replace: store.isOnly })
   }, [name, store, navigate])
 
   return <SelectScreen store={store} onSignIn={signIn} />

@@ -15,11 +15,11 @@ type Props = {
 
 /** Choosing the form whose answers are looked for, in each of its phases. */
 export const SelectScreen = observer(function SelectScreen({ store, onSignIn }: Props) {
-  const { phase, texts, words, needs } = store
+  const { phase, texts, answerTexts, needs } = store
   switch (phase.name) {
     case 'loading':
     case 'signed-out':
-    case 'settled':
+    case 'chosen':
       return <Loading text={texts['ui.loading']} isScreen />
     case 'failed':
       return (
@@ -30,8 +30,8 @@ export const SelectScreen = observer(function SelectScreen({ store, onSignIn }: 
     case 'choosing':
       return (
         <>
-          <Heading title={words['select.title']} />
-          <p className={styles.lead}>{words['select.lead']}</p>
+          <Heading title={answerTexts['select.title']} />
+          <p className={styles.lead}>{answerTexts['select.lead']}</p>
           <Choice store={store} surveys={phase.surveys} />
         </>
       )
@@ -45,7 +45,7 @@ const Choice = observer(function Choice({
   store: SelectStore
   surveys: readonly SearchableSurvey[]
 }) {
-  const { chosen, words, texts } = store
+  const { chosen, answerTexts, texts } = store
   const isEmpty = surveys.length === 0
   const isOff = chosen === ''
   return (
@@ -61,14 +61,14 @@ const Choice = observer(function Choice({
         </p>
       ) : (
         <p className={styles.choice}>
-          <label htmlFor="search-survey">{words['select.label']}</label>
+          <label htmlFor="search-survey">{answerTexts['select.label']}</label>
           <select
             id="search-survey"
             className={controls.select}
             value={chosen}
             onChange={(event) => store.choose(event.currentTarget.value)}
           >
-            <option value="">{words['select.pick']}</option>
+            <option value="">{answerTexts['select.pick']}</option>
             {surveys.map(({ surveyId, surveyTitle }) => (
               <option key={surveyId} value={surveyId}>
                 {surveyTitle}
@@ -83,10 +83,10 @@ const Choice = observer(function Choice({
         aria-disabled={isOff || undefined}
         aria-describedby={isOff ? 'search-next-off' : undefined}
       >
-        {words['select.next']}
+        {answerTexts['select.next']}
       </button>
       <p id="search-next-off" className={styles.off} hidden={!isOff}>
-        {words[isEmpty ? 'select.empty.next' : 'select.next.off']}
+        {answerTexts[isEmpty ? 'select.empty.next' : 'select.next.off']}
       </p>
     </form>
   )

@@ -2,8 +2,8 @@ import { makeObservable, observable, observableRef, runInAction } from 'mobx'
 import { answer as answerJa } from '../../application/messages/ja/answer.ts'
 import { shared as ja } from '../../application/messages/ja/shared.ts'
 import type { UseCases } from '../../application/use-cases.ts'
+import type { BrowserServices } from '../frame/browser-services.ts'
 import { type Failure, loadFailure, meaningOf } from '../frame/errors/failure.ts'
-import type { Surroundings } from '../frame/surroundings.ts'
 
 /** A form whose answers can be looked for. */
 export type SearchableSurvey = { surveyId: string; surveyTitle: string }
@@ -15,11 +15,11 @@ type SelectPhase =
   | { name: 'failed'; failure: Failure }
   | { name: 'choosing'; surveys: readonly SearchableSurvey[] }
   /** The form is chosen: on to its search. */
-  | { name: 'settled' }
+  | { name: 'chosen' }
 
-/** What choosing a form to look in asks of the world. */
+/** What the choice of the form to search depends on. */
 export type SelectNeeds = Pick<UseCases, 'listSearchableSurveys'> &
-  Pick<Surroundings, 'messaging' | 'log'> & {
+  Pick<BrowserServices, 'messaging' | 'log'> & {
     /** Where the choice is left: the form, and whether there was no other. */
     visit: { searchedSurvey: string | undefined; isOnlySurvey: boolean }
   }
@@ -32,7 +32,7 @@ export class SelectStore {
   /** There was nothing to choose (SEL-03). */
   isOnly = false
   readonly texts = ja
-  readonly words = answerJa
+  readonly answerTexts = answerJa
   readonly needs: SelectNeeds
   readonly #wanted: string | undefined
 
@@ -52,14 +52,14 @@ export class SelectStore {
       const [first, ...others] = surveys
       this.isOnly = first !== undefined && others.length === 0
       needs.visit.isOnlySurvey = this.isOnly
-      if (first && this.isOnly) return this.#settle(first.surveyId)
+      if (first && this.isOnly) return this.#finish(first.surveyId)
       const wanted = surveys.find(({ surveyId }) => surveyId === this.#wanted)
       if (wanted) this.choose(wanted.surveyId)
       this.#moveTo({ name: 'choosing', surveys })
     } catch (error) {
       if (meaningOf(error) === 'signed-out') return this.#moveTo({ name: 'signed-out' })
       needs.log('The forms to look in could not be loaded', error)
-      const failure = loadFailure(this.texts, error, this.words['select.failed'])
+      const failure = loadFailure(this.texts, error, this.answerTexts['select.failed'])
       this.#moveTo({ name: 'failed', failure })
     }
   }
@@ -71,14 +71,14 @@ export class SelectStore {
     })
   }
 
-  /** On to the search form of the chosen survey; does nothing before one is chosen (SEL-02). */
+  /** Goes on to the search form of the chosen survey; does nothing before one is chosen (SEL-02). */
   readonly next = (): void => {
-    if (this.phase.name === 'choosing' && this.chosen !== '') this.#settle(this.chosen)
+    if (this.phase.name === 'choosing' && this.chosen !== '') this.#finish(this.chosen)
   }
 
-  #settle(surveyId: string): void {
+  #finish(surveyId: string): void {
     this.needs.visit.searchedSurvey = surveyId
-    this.#moveTo({ name: 'settled' })
+    this.#moveTo({ name: 'chosen' })
   }
 
   #moveTo(phase: SelectPhase): void {

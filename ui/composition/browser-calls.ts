@@ -1,15 +1,15 @@
 import type { AskAsResident } from '../../adapters/http/client/resident-calls.ts'
 import { formCalls } from './form-calls.ts'
-import { laterCalls } from './later-calls.ts'
+import { lazyCalls } from './lazy-calls.ts'
 
-/** What the browser asks: at once what opens a form; the code of other calls comes with the first of them, as most pages make none. */
+/** The calls of the browser: those that open a form at once; the code of the others is loaded at the first call, as most pages make none. */
 export const browserCalls = (ask: AskAsResident) => ({
   ...formCalls(ask),
-  ...laterCalls(
+  ...lazyCalls(
     () => import('./sending-calls.ts').then(({ sendingCalls }) => sendingCalls(ask)),
     ['saveAnswer', 'findAddress', 'removeUnansweredRichMenu'],
   ),
-  ...laterCalls(
+  ...lazyCalls(
     () => import('./calendar-calls.ts').then(({ calendarCalls }) => calendarCalls(ask)),
     [
       'loadCalendar',
@@ -20,15 +20,15 @@ export const browserCalls = (ask: AskAsResident) => ({
       'checkReservation',
     ],
   ),
-  ...laterCalls(
+  ...lazyCalls(
     () => import('./search-calls.ts').then(({ searchCalls }) => searchCalls(ask)),
     ['listSearchableSurveys', 'findAnswers', 'claimAnswers', 'cancelAnswer'],
   ),
-  signIn: laterCalls(
+  signIn: lazyCalls(
     () =>
       import('../../adapters/http/client/http-sign-in.ts').then(({ httpSignIn }) =>
         httpSignIn({ origin: '' }),
       ),
-    ['exchangeCode', 'signInWithLiff', 'refresh'],
+    ['exchangeCode', 'signInWithLiff'],
   ),
 })

@@ -5,21 +5,23 @@ import { residentCalls } from '../../adapters/http/client/resident-calls.ts'
 import { browserNet } from '../../adapters/http/client/send-call.ts'
 import { shared as ja } from '../../application/messages/ja/shared.ts'
 import { textsIn } from '../../application/messages/languages.ts'
-import { DraftBox } from '../survey/draft/draft-box.ts'
+import { DraftStorage } from '../survey/draft/draft-storage.ts'
 import { sha256 } from '../survey/draft/sha256.ts'
 import { browserCalls } from './browser-calls.ts'
-import { type EarlyAnswers, netWithEarly } from './early-fetch.ts'
-import type { Services, World } from './services.ts'
-import { servicesOf } from './services-of.ts'
+import { makeServices } from './make-services.ts'
+import { netWithPrefetched, type PrefetchedResponses } from './prefetch.ts'
+import type { AppDependencies, Services } from './services.ts'
 
-type Given = Pick<World, 'settings' | 'messaging' | 'session' | 'history'> & { early: EarlyAnswers }
+type Given = Pick<AppDependencies, 'settings' | 'messaging' | 'session' | 'history'> & {
+  prefetched: PrefetchedResponses
+}
 
 /** The composition root of the browser: plain objects, no container. */
-export function compose({ settings, messaging, session, history, early }: Given): Services {
-  // Without TLS a browser has no digests: then there are no drafts, and texts stand for their own prints.
+export function compose({ settings, messaging, session, history, prefetched }: Given): Services {
+  // Without TLS a browser has no digests: then there are no drafts, and each text is its own digest.
   const isSecure = globalThis.isSecureContext
-  return servicesOf({
-    ...browserCalls(residentCalls({ origin: '', session, net: netWithEarly(browserNet, early) })),
+  return makeServices({
+    ...browserCalls(residentCalls({ origin: '', session, net: netWithPrefetched(browserNet, prefetched) })),
     settings,
     messaging,
     session,
@@ -30,7 +32,7 @@ export function compose({ settings, messaging, session, history, early }: Given)
     newKey,
     newSecret,
     digest: isSecure ? sha256 : async (text) => text,
-    drafts: isSecure ? new DraftBox(window.localStorage, browserClock) : undefined,
+    drafts: isSecure ? new DraftStorage(window.localStorage, browserClock) : undefined,
     profile() {
       const tokens = session.renewable()
       return tokens && profileOf(tokens)

@@ -30,7 +30,7 @@ export async function messagingClient({ emulators, liffId }: PublicSettings): Pr
   }
 }
 
-/** LIFF's own browser has its tokens from whoever opened the link, the emulator too. */
+/** Whether this is LIFF's own browser, which has its tokens from the app that opened the link, even with the emulator. */
 const isLiffBrowser = (): boolean => /\bLine\/\S+ LIFF\b/.test(navigator.userAgent)
 
 async function emulatedApp(): Promise<MessagingClient | undefined> {
@@ -38,8 +38,8 @@ async function emulatedApp(): Promise<MessagingClient | undefined> {
   return emulatedClient()
 }
 
-/** A session of somebody else than the person whose messaging app this is must not be used. */
-export async function matchSession(session: SessionKeeper, messaging: MessagingClient): Promise<void> {
+/** Clears the session if it is of another resident than the one signed in to the messaging app. */
+export async function clearSessionOfOther(session: SessionKeeper, messaging: MessagingClient): Promise<void> {
   const userId = session.read()?.profile.userId
   if (userId === undefined || !messaging.isInClient()) return
   const subject = subjectOf(await messaging.idToken())
@@ -52,7 +52,7 @@ function followLiffState(): void {
   if (location.pathname === '/' && target !== null) history.replaceState(null, '', returnPathOf(target))
 }
 
-/** Whom an ID token speaks of, unverified: only to notice a change of person. */
+/** The subject of an ID token, unverified: only to notice that another resident is signed in. */
 function subjectOf(token: string | undefined): string | undefined {
   const body = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/')
   if (!body) return undefined

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { NotFoundScreen } from '../frame/errors/not-found-screen.tsx'
 import { idInPath } from '../frame/id-in-path.ts'
 import { type LazyScreen, lazyScreen } from '../frame/lazy-screen.tsx'
-import { MoveAway } from '../frame/move-away.tsx'
+import { Redirect } from '../frame/redirect.tsx'
 import type { Services } from './services.ts'
 
 /** A screen in a chunk of its own, with what it is given. */
@@ -62,7 +62,7 @@ const Portal = lazyScreen(async () => (await import('../survey/portal/portal-scr
 /** Names of the screens that a link button may lead to: those that need no id (ROUTE-10). */
 export const screenNames: ReadonlySet<string> = new Set(screens.keys())
 
-/** What stands at a path; undefined where there is nothing, or the path only leads to another. */
+/** The screen of a path; undefined where there is none, or the path only redirects. */
 function screenAt(path: string): { screen: Entry; id: string | undefined } | undefined {
   const name = path.split('/')[1] ?? ''
   const screen = screens.get(name)
@@ -71,7 +71,7 @@ function screenAt(path: string): { screen: Entry; id: string | undefined } | und
   return id !== undefined || path === `/${name}` || path === `/${name}/` ? { screen, id } : undefined
 }
 
-/** Fetches the chunk of a path's screen now. Rejects if it does not come. */
+/** Loads the chunk of a path's screen. Rejects if it can't be loaded. */
 export const preloadScreenAt = async (path: string): Promise<void> => screenAt(path)?.screen.preload()
 
 /** Every screen but the form itself. */
@@ -80,11 +80,11 @@ export function OtherScreens({ services }: { services: Services }) {
   const found = screenAt(pathname)
   if (found) return found.screen.draw(services, found.id)
 
-  // Two paths that only lead to another one (ROUTE-04, ROUTE-05).
+  // Two paths that only redirect (ROUTE-04, ROUTE-05).
   const signInFor = idInPath('/login/survey', pathname)
-  if (signInFor !== undefined) return <MoveAway to={`/survey/${encodeURIComponent(signInFor)}${search}`} />
+  if (signInFor !== undefined) return <Redirect to={`/survey/${encodeURIComponent(signInFor)}${search}`} />
   const memberId = idInPath('/login/member', pathname)
-  if (memberId !== undefined) return <MoveAway to={`/member/${encodeURIComponent(memberId)}${search}`} />
+  if (memberId !== undefined) return <Redirect to={`/member/${encodeURIComponent(memberId)}${search}`} />
 
   const { loadPortal, session, settings } = services
   if (pathname === '/' && loadPortal) return <Portal needs={{ loadPortal, session }} settings={settings} />

@@ -6,7 +6,7 @@ import type { Services } from './services.ts'
 /** The form, in a chunk of its own. */
 const SurveyRoute = lazyScreen(async () => (await import('../survey/survey-route.tsx')).SurveyRoute)
 
-/** All other screens: they come in chunks that nobody fetches who only fills in a form. */
+/** All other screens, in chunks of their own: who only fills in a form loads none of them. */
 const OtherScreens = lazyScreen(async () => {
   const { OtherScreens, preloadScreenAt } = await import('./other-screens.tsx')
   await preloadScreenAt(location.pathname).catch((error) => console.warn('Screen not preloaded', error))
@@ -20,7 +20,7 @@ export function Screens({ services }: { services: Services }) {
   return <SurveyRoute needs={services} surveyId={surveyId} />
 }
 
-/** Fetches the chunk of a path's screen; one that does not come is asked for again by the screen itself. */
+/** Loads the chunk of a path's screen; if it fails, the screen itself tries again. */
 export async function preloadFirstScreen(path: string): Promise<void> {
   const screen = idInPath('/survey', path) === undefined ? OtherScreens : SurveyRoute
   await screen.preload().catch((error) => console.warn('Screen not preloaded', error))

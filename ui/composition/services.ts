@@ -1,46 +1,30 @@
-import type { SignIn } from '../../application/session/sign-in.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import type { BrowserHistory } from '../frame/browser-history.ts'
-import type { Surroundings } from '../frame/surroundings.ts'
+import type { BrowserServices } from '../frame/browser-services.ts'
 import type { LoginNeeds } from '../session/login-store.ts'
-import type { DraftBox } from '../survey/draft/draft-box.ts'
+import type { DraftStorage } from '../survey/draft/draft-storage.ts'
 import type { PortalNeeds } from '../survey/portal/portal-store.ts'
 import type { SurveyNeeds } from '../survey/survey-store.ts'
+import type { browserCalls } from './browser-calls.ts'
 import type { Visit } from './visit.ts'
 
+/** What the browser asks. */
+type Asked = ReturnType<typeof browserCalls>
+
 /** What the application stands on: use cases, and what the browser has. */
-export type World = Pick<
-  UseCases,
-  | 'loadSurvey'
-  | 'recordSurveyView'
-  | 'readAnswer'
-  | 'readOwnAnswers'
-  | 'saveAnswer'
-  | 'removeUnansweredRichMenu'
-  | 'findAddress'
-  | 'loadCategoryTree'
-  | 'listReservationItems'
-  | 'loadCalendar'
-  | 'loadSchedule'
-  | 'canBeReserved'
-  | 'checkReservation'
-  | 'listSearchableSurveys'
-  | 'findAnswers'
-  | 'claimAnswers'
-  | 'cancelAnswer'
-> &
-  Omit<Surroundings, 'hasSession' | 'userId' | 'leaveForSignIn' | 'go'> & {
-    signIn: SignIn
+export type AppDependencies = Pick<UseCases, keyof Asked & keyof UseCases> &
+  Omit<BrowserServices, 'hasSession' | 'userId' | 'leaveForSignIn' | 'go'> & {
+    signIn: LoginNeeds['signIn']
     history: BrowserHistory
     /** Of this tab. */
     storage: Storage
     /** undefined where the browser lets us store nothing. */
-    drafts: DraftBox | undefined
+    drafts: DraftStorage | undefined
     /** A new UUID. */
     newKey(): string
     /** An unguessable secret of 43 to 128 characters that may stand in URLs. */
     newSecret(): string
-    /** Equal texts give equal prints. */
+    /** Equal texts have equal digests. */
     digest(text: string): Promise<string>
     /** Leaves for another site. */
     leaveFor(url: string): void
@@ -48,8 +32,8 @@ export type World = Pick<
     loadPortal: PortalNeeds['loadPortal'] | undefined
   }
 
-/** Everything the screens ask, in one object; each takes of it what its own type names. */
-export type Services = World &
-  Pick<Surroundings, 'hasSession' | 'userId' | 'leaveForSignIn' | 'go'> &
+/** Everything the screens use, in one object; each takes what its own type names. */
+export type Services = AppDependencies &
+  Pick<BrowserServices, 'hasSession' | 'userId' | 'leaveForSignIn' | 'go'> &
   Pick<SurveyNeeds, 'fingerprint' | 'answerToEdit' | 'answerSent' | 'chooseSlots'> &
   Pick<LoginNeeds, 'forgetOthers'> & { visit: Visit }

@@ -28,7 +28,7 @@ export class Visit {
   search: SearchStore | undefined
   /** The city has one searchable form only: there is nothing to choose. */
   isOnlySurvey = false
-  /** The form that somebody is booking for: the way back from the calendar leads into it. */
+  /** The form of the booking under way: the way back from the calendar leads to it. */
   #form: SurveyStore | undefined
   readonly #storage: Storage
 
@@ -49,15 +49,15 @@ export class Visit {
       : undefined
   }
 
-  /** An answer was sent: its form is filled no more, and what was found is old. */
+  /** An answer was sent: its form is no longer kept, and the search results are outdated. */
   readonly answerSent = (form: FormOf): void => {
     if (this.formOf(form)) this.#form = undefined
     this.found?.forget()
   }
 
-  /** Somebody signed in: what belongs to anybody else goes. */
+  /** A resident signed in: discards what belongs to another one. */
   signedIn(userId: string): void {
-    if (!this.found?.isOf(userId)) this.found?.forget()
+    if (!this.found?.belongsTo(userId)) this.found?.forget()
   }
 
   /** Remembers where to come back to after sign-in (LOGIN-05). */
@@ -65,7 +65,7 @@ export class Visit {
     this.#storage.setItem(keys.returnPath, path)
   }
 
-  /** The path to come back to, once; the survey selection if there is none that may be followed (LOGIN-06). */
+  /** Reads and deletes the path to come back to; the survey selection if there is no allowed one (LOGIN-06). */
   takeReturnPath(): string {
     const path = returnPathOf(this.#storage.getItem(keys.returnPath))
     this.#storage.removeItem(keys.returnPath)

@@ -1,4 +1,4 @@
-import { ReservationAnswer } from './controls/category/later-category.ts'
+import { ReservationAnswer } from './controls/category/lazy-category.ts'
 import type { FieldStore } from './field-store.ts'
 import type { FormPage } from './form-page.ts'
 
@@ -6,12 +6,12 @@ type Props = { field: FieldStore; page: Pick<FormPage, 'form' | 'needs' | 'texts
 
 /** The answer of a field as a person reads it; 未入力 where there is none. */
 export function AnswerText({ field, page }: Props) {
-  const { item, look, answer, text } = field
-  if (look.control.kind === 'category' && text)
+  const { item, spec, answer, text } = field
+  if (spec.control.kind === 'category' && text)
     return <ReservationAnswer item={item} value={text} page={page} />
-  return look.type.shown(answer, item) || page.texts['ui.form.unanswered']
+  return spec.type.shown(answer, item) || page.texts['ui.form.unanswered']
 }
 
 /** Whether there is anything to read. */
-export const isAnswered = ({ item, look, answer, text }: FieldStore): boolean =>
-  look.control.kind === 'category' ? text !== '' : look.type.shown(answer, item) !== ''
+export const isAnswered = ({ item, spec, answer, text }: FieldStore): boolean =>
+  spec.control.kind === 'category' ? text !== '' : spec.type.shown(answer, item) !== ''

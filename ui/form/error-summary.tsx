@@ -59,7 +59,7 @@ function SummaryLine({ issue, page }: { issue: Issue; page: FormPage }) {
           focusOn(field.id)
         }}
       >
-        {field.item.title}：{issueText(page.texts, field.named(issue))}
+        {field.item.title}：{issueText(page.texts, field.withNames(issue))}
       </a>
     </li>
   )

@@ -6,11 +6,11 @@ import type { SchemaItem } from '../../domain/survey/survey-config.ts'
 
 /** What the page shows of a field beyond the value, which the control itself holds. */
 type FieldState = {
-  /** The complaint that is shown; a hidden one is not held. */
+  /** The error that is shown; one that is not shown yet is not kept. */
   readonly issue: Issue | undefined
   /** In a section that is switched off, or disabled by the schema. */
   readonly disabled: boolean
-  /** Rises when the value is set from outside; the control then starts anew from `answer`. */
+  /** Rises when the value is set from outside; the control is then drawn again from `answer`. */
   readonly epoch: number
 }
 
@@ -21,7 +21,7 @@ type FieldOwner = {
 }
 
 /** How a field is drawn; decided once, when the form opens. */
-type FieldLook = {
+type FieldSpec = {
   type: ItemType
   control: Control
   required: boolean
@@ -36,18 +36,18 @@ type FieldLook = {
  */
 export class FieldStore {
   readonly item: SchemaItem
-  readonly look: FieldLook
-  /** The answer as it stands; not observable. */
+  readonly spec: FieldSpec
+  /** The current answer; not observable. */
   answer: Answer
-  /** Puts names into a complaint that the form does not know itself. */
-  named = (issue: Issue): Issue => issue
+  /** Adds to an error the names that only the control knows. */
+  withNames = (issue: Issue): Issue => issue
   readonly #state: IObservableValue<FieldState>
   readonly #owner: FieldOwner
   #touched = false
 
-  constructor(item: SchemaItem, look: FieldLook, answer: Answer, disabled: boolean, owner: FieldOwner) {
+  constructor(item: SchemaItem, spec: FieldSpec, answer: Answer, disabled: boolean, owner: FieldOwner) {
     this.item = item
-    this.look = look
+    this.spec = spec
     this.answer = answer
     this.#owner = owner
     this.#state = observable.box<FieldState>({ issue: undefined, disabled, epoch: 0 }, { deep: false })
@@ -68,7 +68,7 @@ export class FieldStore {
     return this.answer[0] ?? ''
   }
 
-  /** Takes what the resident entered. A complaint that is shown is checked live; a new one waits for `leave` or `submit`. */
+  /** Takes what the resident entered. An error that is shown is checked at every change; a new one waits for `leave` or `submit`. */
   readonly write = (answer: Answer): void => {
     if (this.state.disabled) return
     this.answer = answer
@@ -77,7 +77,7 @@ export class FieldStore {
     this.#owner.changed(this)
   }
 
-  /** The focus left the field: what was entered is now judged. */
+  /** The focus left the field: what was entered is checked now. */
   readonly leave = (): void => {
     if (this.#touched) this.show(this.#owner.issueOf(this))
   }
@@ -89,9 +89,9 @@ export class FieldStore {
     this.#move({ issue: undefined, epoch: this.state.epoch + 1 })
   }
 
-  /** Shows a complaint, or takes it away. */
+  /** Shows an error; undefined: none. */
   show(found: Issue | undefined): void {
-    const issue = found && this.named(found)
+    const issue = found && this.withNames(found)
     if (isSame(issue, this.state.issue)) return
     this.#move({ issue })
   }

@@ -29,12 +29,12 @@ type FormSource = {
 /** What a failed submit found, for the summary above the form; `attempt` tells one from the next. */
 export type Findings = { attempt: number; issues: readonly Issue[]; nothingAnswered: boolean }
 
-/** The fields of an open form: their answers, their complaints, and which sections are switched on. */
+/** The fields of an open form: their answers, their errors, and which sections are switched on. */
 export class FormStore {
   readonly source: FormSource
   readonly sections: readonly SectionStore[]
   findings: Findings | undefined
-  /** Called after any answer changed; the draft listens. */
+  /** Called after any answer changed; the draft is saved after it. */
   onChange: () => void = () => {}
   readonly #schema: readonly SchemaItem[]
   readonly #fields = new Map<string, FieldStore>()
@@ -62,23 +62,23 @@ export class FormStore {
 
   /** Whether anything has to be answered. */
   get hasRequired(): boolean {
-    return [...this.#fields.values()].some(({ look }) => look.required)
+    return [...this.#fields.values()].some(({ spec }) => spec.required)
   }
 
   field(itemKey: string): FieldStore | undefined {
     return this.#fields.get(itemKey)
   }
 
-  /** The answers as they stand, of every field that takes one, in schema order. */
+  /** The current answers of every field that takes one, in schema order. */
   answers(): Map<string, Answer> {
     const answers = new Map<string, Answer>()
     for (const [itemKey, field] of this.#fields) {
-      if (field.look.type.takesAnswer && !field.state.disabled) answers.set(itemKey, field.answer)
+      if (field.spec.type.takesAnswer && !field.state.disabled) answers.set(itemKey, field.answer)
     }
     return answers
   }
 
-  /** Checks the whole form, shows every complaint and opens the sections that hold one (GRP-04). True if it may be sent. */
+  /** Checks the whole form, shows every error and opens the sections that hold one (GRP-04). True if it may be sent. */
   check(nothingAnswered: boolean): boolean {
     const { mode, today } = this.source
     const answers = this.answers()
@@ -86,13 +86,13 @@ export class FormStore {
     const byItem = new Map(issues.map((issue) => [issue.itemKey, issue]))
     runInAction(() => {
       for (const [itemKey, field] of this.#fields) field.show(byItem.get(itemKey))
-      this.complain(issues, nothingAnswered)
+      this.showSummary(issues, nothingAnswered)
     })
     return issues.length === 0 && !nothingAnswered
   }
 
-  /** Shows complaints above the form and opens the sections that hold one; none takes the summary away. */
-  complain(issues: readonly Issue[], nothingAnswered: boolean): void {
+  /** Shows errors in the summary above the form and opens the sections that have one; without errors there is no summary. */
+  showSummary(issues: readonly Issue[], nothingAnswered: boolean): void {
     runInAction(() => {
       for (const { itemKey } of issues) {
         const section = this.#sectionOf.get(itemKey)
@@ -110,10 +110,10 @@ export class FormStore {
   }
 
   /** Shows what the server found wrong, as if it had been found here. */
-  takeIssues(issues: readonly Issue[]): void {
+  showIssues(issues: readonly Issue[]): void {
     runInAction(() => {
       for (const issue of issues) this.#fields.get(issue.itemKey)?.show(issue)
-      this.complain(issues, false)
+      this.showSummary(issues, false)
     })
   }
 
@@ -126,7 +126,7 @@ export class FormStore {
   }
 
   issueOf(field: FieldStore): Issue | undefined {
-    if (field.state.disabled || field.look.readOnly) return undefined
+    if (field.state.disabled || field.spec.readOnly) return undefined
     return checkItem(field.item, field.answer, { mode: this.source.mode, today: this.source.today })
   }
 
@@ -148,7 +148,7 @@ export class FormStore {
     this.onChange()
   }
 
-  /** Switches sections as the choices stand and resets what is left (GRP-01, GRP-02, GRP-07). */
+  /** Switches sections by the current choices and resets the answers of those that are off (GRP-01, GRP-02, GRP-07). */
   #switchSections(): void {
     const answers = new Map([...this.#fields].map(([key, field]) => [key, field.answer]))
     const disabled = disabledItems(this.#schema, answers)
@@ -161,22 +161,22 @@ export class FormStore {
     for (const [itemKey, field] of this.#fields) {
       const off = disabled.has(itemKey)
       if (off && !field.state.disabled) field.put(reset.get(itemKey) ?? [])
-      field.disable(off || field.look.disabled)
+      field.disable(off || field.spec.disabled)
     }
   }
 
   #field(item: SchemaItem, answers: Answers, disabled: ReadonlySet<string>): FieldStore {
     const type = itemTypeOf(item)
     if (!type) throw new Error(`item without a type: ${item.itemKey}`)
-    const look = {
+    const spec = {
       type,
       control: type.control(item, { today: this.source.today }),
       required: isRequired(item, this.source.mode),
       readOnly: (item.isNotEditable === true && this.editing) || type.readOnly === true,
       disabled: isDisabledItem(item),
     }
-    const off = look.disabled || disabled.has(item.itemKey)
-    const field = new FieldStore(item, look, answers.get(item.itemKey) ?? [], off, this)
+    const off = spec.disabled || disabled.has(item.itemKey)
+    const field = new FieldStore(item, spec, answers.get(item.itemKey) ?? [], off, this)
     this.#fields.set(item.itemKey, field)
     return field
   }

@@ -10,7 +10,7 @@ type Props = {
   /** What the button says that sends the form on. */
   submitText: string
   onSubmit: () => void
-  /** Somebody begins to fill it in. */
+  /** Called when the resident begins to fill it in. */
   onFocus?: () => void
   /** It is being sent on: the button waits. */
   isBusy?: boolean
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /**
- * A form to fill in, whatever it is for; its host says what becomes of it. It is drawn once and then changes only where an item
+ * A form to fill in; `onSubmit` decides what is done with it. It is drawn once and then changes only where an item
  * changes.
  */
 export const FormView = observer(function FormView(props: Props) {
@@ -47,7 +47,7 @@ export const FormView = observer(function FormView(props: Props) {
   )
 })
 
-/** The complaints at the fields come first; their summary, which can be long, follows when those are painted. */
+/** The errors at the fields come first; their summary, which can be long, follows when those are painted. */
 const Findings = observer(function Findings({ page }: { page: FormPage }) {
   const { findings } = page.form
   const [shown, setShown] = useState(findings)

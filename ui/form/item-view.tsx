@@ -12,19 +12,19 @@ import type { FormPage } from './form-page.ts'
 type Props = { field: FieldStore; page: FormPage }
 
 /** What draws a field: as a question, as what was answered for good, or as something to read. */
-export function itemViewOf({ look }: FieldStore): ComponentType<Props> {
-  const { kind } = look.control
+export function itemViewOf({ spec }: FieldStore): ComponentType<Props> {
+  const { kind } = spec.control
   if (kind === 'text-block' || kind === 'link') return ReadingItem
-  return look.readOnly ? ReadOnlyItem : QuestionItem
+  return spec.readOnly ? ReadOnlyItem : QuestionItem
 }
 
 /**
- * One question: title, 必須 or 任意, support text, picture, control, complaint, in this order. The only observer of its field;
- * when a complaint comes or goes, what it does not touch is not drawn again.
+ * One question: title, 必須 or 任意, support text, picture, control, error, in this order. The only observer of its field;
+ * when an error comes or goes, the rest of the question is not drawn again.
  */
 const QuestionItem = observer(function QuestionItem({ field, page }: Props) {
   const { issue, disabled, epoch } = field.state
-  const { kind } = field.look.control
+  const { kind } = field.spec.control
   const isLabelled = kind === 'line' || kind === 'area' || kind === 'select'
   const isFaulty = issue !== undefined
   // Of several choices the fieldset says that something is wrong, not each of them.
@@ -74,14 +74,14 @@ const QuestionItem = observer(function QuestionItem({ field, page }: Props) {
 
 /** What stands above a control. */
 function Head({ field, page, disabled }: Props & { disabled: boolean }) {
-  const { item, look, id } = field
+  const { item, spec, id } = field
   const { texts } = page
-  const { kind } = look.control
+  const { kind } = spec.control
   const title = (
     <>
       {`${item.title} `}
-      <span className={look.required ? styles.required : styles.optional}>
-        {texts[look.required ? 'ui.required' : 'ui.optional']}
+      <span className={spec.required ? styles.required : styles.optional}>
+        {texts[spec.required ? 'ui.required' : 'ui.optional']}
       </span>
     </>
   )
@@ -136,14 +136,14 @@ function ReadingItem({ field, page }: Props) {
 
 /** An item that may not be changed, or not any more: its answer as plain text (FORM-18, ITEM-26). */
 function ReadOnlyItem({ field, page }: Props) {
-  const { item, look } = field
+  const { item, spec } = field
   return (
     <dl className={styles.item}>
       <dt className={styles.title}>{item.title}</dt>
       <dd>
         <About item={item} texts={page.texts} />
       </dd>
-      {look.type.readOnly && !item.description && (
+      {spec.type.readOnly && !item.description && (
         <dd className={styles.support}>{page.texts['ui.form.disabled']}</dd>
       )}
       <dd className={styles.plain}>
@@ -154,12 +154,12 @@ function ReadOnlyItem({ field, page }: Props) {
 }
 
 /** What describes a field to assistive technology, in the order it stands on the page. */
-function ariaOf({ id, item, look }: FieldStore, disabled: boolean, isFaulty: boolean): ControlAria {
+function ariaOf({ id, item, spec }: FieldStore, disabled: boolean, isFaulty: boolean): ControlAria {
   const about = [item.description && `${id}-desc`, disabled && `${id}-off`, `${id}-err`]
   return {
     'aria-describedby': about.filter(Boolean).join(' '),
     ...(isFaulty && { 'aria-invalid': true }),
-    ...(look.required && { 'aria-required': true }),
+    ...(spec.required && { 'aria-required': true }),
     ...(disabled && { 'aria-disabled': true }),
   }
 }

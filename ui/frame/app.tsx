@@ -18,10 +18,10 @@ type Props = {
 
 /** The frame of every screen: the city's name above it, its contact below, and the router around it. */
 export function App({ settings: { cityName, contact }, history, onReload, children }: Props) {
-  const [place, setPlace] = useState(history.place)
+  const [current, setCurrent] = useState(history.current)
   useLayoutEffect(() => {
-    history.listen(setPlace)
-    setPlace(history.place) // a screen may have moved on already, before we listened
+    history.listen(setCurrent)
+    setCurrent(history.current) // a screen may have moved on already, before we listened
   }, [history])
   return (
     <CityName value={cityName}>
@@ -31,7 +31,7 @@ export function App({ settings: { cityName, contact }, history, onReload, childr
         </header>
         <main className={styles.main}>
           <ErrorBoundary onReload={onReload}>
-            <Router navigator={history} location={place.location} navigationType={place.action}>
+            <Router navigator={history} location={current.location} navigationType={current.action}>
               {children}
             </Router>
           </ErrorBoundary>

@@ -1,7 +1,7 @@
 import type { Location, NavigationType, Navigator, To } from 'react-router-dom'
 
-/** Where the page stands and how it came there. */
-export type Place = { location: Location; action: NavigationType }
+/** The address of the page and how it came there. */
+export type NavigationState = { location: Location; action: NavigationType }
 
 /**
  * The history of this tab for the router: paths without '#', moved by us or by the browser's own buttons (ROUTE-01). Our own, so
@@ -10,22 +10,22 @@ export type Place = { location: Location; action: NavigationType }
 export class BrowserHistory implements Navigator {
   /** Whether a move to that path is stopped: the address then stays what it is (ROUTE-29). */
   guard: ((path: string) => boolean) | undefined
-  #place: Place
-  /** Which entry of this tab's history the page stands at, counted from where it was opened. */
+  #current: NavigationState
+  /** Index of the current entry of this tab's history, counted from where it was opened. */
   #at = entryNumber() ?? 0
-  #listener: (place: Place) => void = () => {}
+  #listener: (current: NavigationState) => void = () => {}
 
   constructor() {
-    this.#place = placeOf(actions.pop)
+    this.#current = currentState(actions.pop)
     window.addEventListener('popstate', () => this.#popped())
   }
 
-  get place(): Place {
-    return this.#place
+  get current(): NavigationState {
+    return this.#current
   }
 
-  /** Tells `listener`, and nobody else, about every move. */
-  listen(listener: (place: Place) => void): void {
+  /** Calls `listener` at every move; there is one listener only. */
+  listen(listener: (current: NavigationState) => void): void {
     this.#listener = listener
   }
 
@@ -47,7 +47,7 @@ export class BrowserHistory implements Navigator {
     this.#move(action)
   }
 
-  /** The browser has moved already: what may not be left is come back to. */
+  /** The browser has moved already: if the guard stops it, the move is undone. */
   #popped(): void {
     const at = entryNumber() ?? 0
     if (this.guard?.(location.pathname)) {
@@ -60,8 +60,8 @@ export class BrowserHistory implements Navigator {
   }
 
   #move(action: NavigationType): void {
-    this.#place = placeOf(action)
-    this.#listener(this.#place)
+    this.#current = currentState(action)
+    this.#listener(this.#current)
   }
 }
 
@@ -77,7 +77,7 @@ const actions = { pop: 'POP', push: 'PUSH', replace: 'REPLACE' } as unknown as R
   NavigationType
 >
 
-function placeOf(action: NavigationType): Place {
+function currentState(action: NavigationType): NavigationState {
   const { pathname, search, hash } = window.location
   return { location: { pathname, search, hash, state: null, key: 'default' }, action }
 }

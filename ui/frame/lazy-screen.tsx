@@ -4,12 +4,12 @@ import { Button } from './parts/button.tsx'
 import { Loading } from './parts/loading.tsx'
 
 export type LazyScreen<P> = ComponentType<P> & {
-  /** Fetches the chunk now, if it is not there; drawn afterwards, the screen stands at once. Rejects if it does not come. */
+  /** Loads the chunk, if it is not loaded; drawn afterwards, the screen is there at once. Rejects if it can't be loaded. */
   preload(): Promise<void>
 }
 
 /**
- * A screen, or a part of one that stands among others, in a chunk of its own; a chunk that does not come can be asked for again. Not React's `lazy`:
+ * A screen, or a part of one, in a chunk of its own; if the chunk fails to load, it can be loaded again. Not React's `lazy`:
  * behind Suspense a screen whose chunk is already there still waits for a fallback, and React holds the next commit back for
  * up to 300 ms after one.
  */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { Surroundings } from './surroundings.ts'
+import type { BrowserServices } from './browser-services.ts'
 
 /**
  * Leaves for sign-in, to come back here or to `backTo`.
@@ -8,7 +8,7 @@ import type { Surroundings } from './surroundings.ts'
  * @param isSignedOut the screen has learned that there is no session: it leaves by itself
  */
 export function useSignIn(
-  { leaveForSignIn }: Pick<Surroundings, 'leaveForSignIn'>,
+  { leaveForSignIn }: Pick<BrowserServices, 'leaveForSignIn'>,
   isSignedOut: boolean,
   backTo?: string,
 ): () => void {

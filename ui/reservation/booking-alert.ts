@@ -17,7 +17,7 @@ export type BookingAlert = {
 }
 
 /** The picked slot can't be had any more; found out before it was asked for (ERR-14). */
-export function goneAlert(
+export function slotGoneAlert(
   cell: Cell | undefined,
   itemKey: string,
   { texts }: Booking,
@@ -61,7 +61,7 @@ export function bookingAlert(
   if (isRefusal(error) && !['signed-out', 'expired', 'retry'].includes(meaning)) {
     const said = [refusalText(texts, error), refusalDetail(texts, error)].filter((line) => line !== undefined)
     const lines = during === 'check' ? [...said, closeToRetry] : said
-    return { title, lines, ...wayOut(error) }
+    return { title, lines, ...remedyOf(error) }
   }
   if (during === 'check' && isCallFailure(error, 'http') && error.serverMessage) {
     const { serverMessage, serverDetail } = error
@@ -80,14 +80,14 @@ export function bookingAlert(
 }
 
 /** Another slot where that may help; else the form, where something else can be chosen. */
-function wayOut(error: Refusal): Pick<BookingAlert, 'remedy' | 'itemKey'> {
+function remedyOf(error: Refusal): Pick<BookingAlert, 'remedy' | 'itemKey'> {
   const { details } = error
   return meaningOf(error) === 'change' && 'itemKey' in details
     ? { remedy: 'choose', itemKey: details.itemKey }
     : { remedy: 'form' }
 }
 
-/** Why the calendar could not be opened (ERR-02..04, 16, 17); what the form says of itself is said of the calendar. */
+/** Why the calendar could not be opened (ERR-02..04, 16, 17); the general text of a form is replaced by that of the calendar. */
 export function openingFailure(error: unknown, { texts }: Booking, wording: Wording): Failure {
   const failure = loadFailure(texts, error)
   return failure.message === texts.ERROR_OCCURRED_NORMAL_FORM

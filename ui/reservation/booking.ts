@@ -17,7 +17,7 @@ export type BookingItem = {
   reservationDate?: LocalDate
 }
 
-/** One filling of a form that wants slots, from the form to the completed screen. Kept in memory while the page lives. */
+/** One filling of a form with slots to choose, from the form to the completed screen. Kept in memory while the page lives. */
 export type Booking = {
   /** The same for as long as the same form is filled (RSV-08). */
   readonly fillingId: string
@@ -28,7 +28,7 @@ export type Booking = {
   readonly languageCode: string
   /** The answer that is edited. */
   readonly partitionKey: string | undefined
-  /** Where the form stands. */
+  /** Path of the form. */
   readonly formPath: string
   /** In the order of the form; at least one. */
   readonly items: readonly BookingItem[]

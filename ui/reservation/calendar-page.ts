@@ -1,11 +1,11 @@
 import type { UseCases } from '../../application/use-cases.ts'
+import type { BrowserServices } from '../frame/browser-services.ts'
 import type { Failure } from '../frame/errors/failure.ts'
-import type { Surroundings } from '../frame/surroundings.ts'
 import type { SavedAnswer } from '../survey/survey-page.ts'
 import type { BookingAlert } from './booking-alert.ts'
-import type { Cell, PickedSlot } from './week-model.ts'
+import type { Cell, SlotRef } from './week-model.ts'
 
-/** Everything the calendar page asks of the world. */
+/** Everything the calendar page depends on. */
 export type CalendarNeeds = Pick<
   UseCases,
   | 'loadCalendar'
@@ -15,7 +15,7 @@ export type CalendarNeeds = Pick<
   | 'canBeReserved'
   | 'checkReservation'
 > &
-  Pick<Surroundings, 'messaging' | 'clock' | 'log'> & {
+  Pick<BrowserServices, 'messaging' | 'clock' | 'log'> & {
     /** Remembers which filling of a form is at the calendar, and which is booked (RSV-08). */
     visit: {
       startBooking(fillingId: string): void
@@ -36,7 +36,7 @@ export type CalendarPhase =
   | { name: 'failed'; failure: Failure }
   | { name: 'picking' }
   /** A slot is pressed, and the schedule is too old to ask about it. */
-  | { name: 'checking'; slot: PickedSlot }
+  | { name: 'checking'; slot: SlotRef }
   | { name: 'asking'; cell: Cell }
   | { name: 'reviewing' }
   | { name: 'sending' }

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { BrowserServices } from '../frame/browser-services.ts'
 import { Loading } from '../frame/parts/loading.tsx'
-import type { Surroundings } from '../frame/surroundings.ts'
 import { useSignIn } from '../frame/use-sign-in.ts'
 import type { Booking } from './booking.ts'
 import type { CalendarNeeds } from './calendar-page.ts'
@@ -10,11 +10,11 @@ import { CalendarScreen } from './calendar-screen.tsx'
 import { CalendarStore } from './calendar-store.ts'
 
 type Needs = CalendarNeeds &
-  Pick<Surroundings, 'hasSession' | 'leaveForSignIn'> & { visit: { booking: Booking | undefined } }
+  Pick<BrowserServices, 'hasSession' | 'leaveForSignIn'> & { visit: { booking: Booking | undefined } }
 
 type Props = { needs: Needs; calendarId: string | undefined }
 
-/** `/calendar/{id}`: books what a form wants booked. Another filling is another visit. */
+/** `/calendar/{id}`: books the reservations of a form. Another filling has another store. */
 export function CalendarRoute({ needs, calendarId }: Props) {
   const { booking } = needs.visit
   return (
@@ -40,14 +40,14 @@ const CalendarPage = observer(function CalendarPage({
   }, [])
 
   useEffect(() => {
-    const look = (): void => {
-      if (document.visibilityState === 'visible') store.lookAgain()
+    const refreshIfVisible = (): void => {
+      if (document.visibilityState === 'visible') store.refresh()
     }
-    window.addEventListener('focus', look)
-    document.addEventListener('visibilitychange', look)
+    window.addEventListener('focus', refreshIfVisible)
+    document.addEventListener('visibilitychange', refreshIfVisible)
     return () => {
-      window.removeEventListener('focus', look)
-      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('focus', refreshIfVisible)
+      document.removeEventListener('visibilitychange', refreshIfVisible)
     }
   }, [store])
 

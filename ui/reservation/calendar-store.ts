@@ -4,12 +4,12 @@ import { isRefusal } from '../../domain/refusal.ts'
 import { formatReservation } from '../../domain/shared/reservation-value.ts'
 import { hasStoredNothing, meaningOf } from '../frame/errors/failure.ts'
 import type { Booking, BookingItem } from './booking.ts'
-import { bookingAlert, goneAlert, openingFailure } from './booking-alert.ts'
+import { bookingAlert, openingFailure, slotGoneAlert } from './booking-alert.ts'
 import type { CalendarNeeds, CalendarPhase } from './calendar-page.ts'
 import { type OpenItem, openItem } from './open-item.ts'
 import { OpenItems } from './open-items.ts'
-import type { Cell, PickedSlot } from './week-model.ts'
-import { japaneseWording, type Wording, wordingOf } from './wording.ts'
+import type { Cell, SlotRef } from './week-model.ts'
+import { japaneseWording, loadWording, type Wording } from './wording.ts'
 
 /** From the first slot to the completed booking: pick, yes, the next item or the final confirmation, check, save (RSV-05). */
 export class CalendarStore {
@@ -77,7 +77,7 @@ export class CalendarStore {
 
   readonly load = async (): Promise<void> => {
     const booking = this.#booking
-    if (booking) this.wording = await wordingOf(booking, this.needs.log)
+    if (booking) this.wording = await loadWording(booking, this.needs.log)
     if (this.isBooked) {
       const { reserved, 'reserved.detail': detail } = this.texts
       return this.#moveTo({ name: 'notice', message: reserved, detail })
@@ -88,13 +88,13 @@ export class CalendarStore {
   }
 
   /** A slot is pressed: it is asked about, once it is sure to be there still. */
-  readonly pick = async (slot: PickedSlot): Promise<void> => {
+  readonly pick = async (slot: SlotRef): Promise<void> => {
     if (this.phase.name !== 'picking') return
     this.#moveTo({ name: 'checking', slot })
-    const cell = await this.items.lookAgain(this.at, slot)
+    const cell = await this.items.recheck(this.at, slot)
     if (!this.#isAt('checking')) return
     if (this.items.canTake(this.at, cell)) this.#moveTo({ name: 'asking', cell })
-    else this.#sayGone(this.at, cell)
+    else this.#alertSlotGone(this.at, cell)
   }
 
   /** Yes, that time; on to the next item or to the final confirmation. */
@@ -155,17 +155,17 @@ export class CalendarStore {
     }
   }
 
-  /** The page is looked at again: what is shown may be old. */
-  readonly lookAgain = async (): Promise<void> => {
+  /** Loads again what is shown: call it when the page becomes visible. */
+  readonly refresh = async (): Promise<void> => {
     const { name } = this.phase
     if (name === 'picking') return this.open.slots.refresh()
     if (this.isUnsettled || (name !== 'asking' && name !== 'reviewing')) return
-    const watched = name === 'asking' ? [this.at] : this.items.picked
+    const watched = name === 'asking' ? [this.at] : this.items.selectedIndexes
     for (const at of watched) {
       const slot = this.phase.name === 'asking' ? this.phase.cell : this.items.cellOf(at)
-      const cell = slot && (await this.items.lookAgain(at, slot, true))
+      const cell = slot && (await this.items.recheck(at, slot, true))
       if (!this.#isAt(name)) return
-      if (slot && !this.items.canTake(at, cell)) return this.#sayGone(at, cell)
+      if (slot && !this.items.canTake(at, cell)) return this.#alertSlotGone(at, cell)
     }
   }
 
@@ -222,10 +222,10 @@ export class CalendarStore {
     this.#moveTo({ name: 'failed', failure: openingFailure(error, this.booking, this.wording) })
   }
 
-  #sayGone(at: number, cell: Cell | undefined): void {
+  #alertSlotGone(at: number, cell: Cell | undefined): void {
     const item = this.booking.items[at]
     if (!item) return
-    const alert = goneAlert(cell, item.itemKey, this.booking, this.wording)
+    const alert = slotGoneAlert(cell, item.itemKey, this.booking, this.wording)
     this.items.unpick(at)
     runInAction(() => {
       this.at = at
@@ -242,5 +242,5 @@ export class CalendarStore {
   }
 }
 
-const textOfPick = ({ categoryId, itemId }: BookingItem, { day, slotKey }: PickedSlot): string =>
+const textOfPick = ({ categoryId, itemId }: BookingItem, { day, slotKey }: SlotRef): string =>
   formatReservation({ categoryId, itemId, day, slotKey })

@@ -1,9 +1,9 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx'
 import { type LocalDate, plusDays } from '../../domain/shared/local-date.ts'
-import type { ScheduleBook } from './schedule-book.ts'
+import type { ScheduleCache } from './schedule-cache.ts'
 import type { DayColumn } from './week-model.ts'
 
-/** Days that are shown at first, and how many come with each press. */
+/** Days that are shown at first, and added with each press. */
 const PAGE_DAYS = 7
 /** Weeks that one call looks through. */
 const STEP_WEEKS = 4
@@ -17,13 +17,13 @@ export class FreeDays {
   limit = PAGE_DAYS
   /** The first week that was not looked at yet. */
   next: LocalDate
-  readonly #book: ScheduleBook
+  readonly #schedules: ScheduleCache
   readonly #first: LocalDate
   readonly #last: LocalDate
 
   /** `first` and `last`: the Sundays of the first and the last week. */
-  constructor(book: ScheduleBook, first: LocalDate, last: LocalDate) {
-    this.#book = book
+  constructor(schedules: ScheduleCache, first: LocalDate, last: LocalDate) {
+    this.#schedules = schedules
     this.#first = first
     this.#last = last
     this.next = first
@@ -47,11 +47,11 @@ export class FreeDays {
 
   /** Whether pressing for more may bring more. */
   get hasMore(): boolean {
-    return this.found.length > this.limit || !this.isThrough
+    return this.found.length > this.limit || !this.isAtEnd
   }
 
   /** Every week up to the last one was looked at. */
-  get isThrough(): boolean {
+  get isAtEnd(): boolean {
     return this.next > this.#last
   }
 
@@ -81,9 +81,9 @@ export class FreeDays {
     if (this.isSearching) return
     this.#set({ isSearching: true, hasFailed: false })
     try {
-      for (let looked = 0; looked < SEARCH_WEEKS && !isEnough() && !this.isThrough; looked += STEP_WEEKS) {
+      for (let looked = 0; looked < SEARCH_WEEKS && !isEnough() && !this.isAtEnd; looked += STEP_WEEKS) {
         const from = this.next
-        await this.#book.fetch(from, STEP_WEEKS)
+        await this.#schedules.fetch(from, STEP_WEEKS)
         this.#set({ next: plusDays(from, STEP_WEEKS * 7) })
       }
     } catch {
@@ -92,12 +92,12 @@ export class FreeDays {
     this.#set({ isSearching: false })
   }
 
-  /** Looks anew at all that was looked at; what is shown stays until then. */
+  /** Loads again all weeks that were searched; what is shown stays meanwhile. */
   readonly refresh = async (): Promise<void> => {
     const end = this.next
     try {
       for (let from = this.#first; from < end; from = plusDays(from, STEP_WEEKS * 7)) {
-        await this.#book.fetch(from, STEP_WEEKS)
+        await this.#schedules.fetch(from, STEP_WEEKS)
       }
     } catch {
       return this.#set({ hasFailed: true })
@@ -108,7 +108,7 @@ export class FreeDays {
   #weeks() {
     const weeks = []
     for (let sunday = this.#first; sunday < this.next; sunday = plusDays(sunday, 7)) {
-      const week = this.#book.week(sunday)
+      const week = this.#schedules.week(sunday)
       if (week) weeks.push(week)
     }
     return weeks

@@ -17,7 +17,10 @@ export type OpenItem = {
 }
 
 /** What came of opening an item: its slots, the reason why there are none, or that the address makes no sense (CAL-19). */
-type Opening = { kind: 'open'; open: OpenItem } | { kind: 'closed'; message: string } | { kind: 'invalid' }
+type OpenItemResult =
+  | { kind: 'open'; open: OpenItem }
+  | { kind: 'closed'; message: string }
+  | { kind: 'invalid' }
 
 /**
  * Opens the calendar of an item's category.
@@ -31,7 +34,7 @@ export async function openItem(
   item: BookingItem,
   wording: Wording,
   calendarId?: string,
-): Promise<Opening> {
+): Promise<OpenItemResult> {
   const tree = await needs.loadCategoryTree()
   const path = tree && pathOf(tree, item.categoryId)
   if (!tree || !path) return { kind: 'invalid' }
@@ -48,7 +51,7 @@ export async function openItem(
     if (itemName !== undefined) labels.push({ label: wording.texts['review.item'], name: itemName })
     return canBook ? await openSlots(needs, item, labels, loaded, booking.texts) : closed(booking.texts)
   } catch (error) {
-    return openingRefused(error, booking.texts)
+    return resultOfRefusal(error, booking.texts)
   }
 }
 
@@ -58,7 +61,7 @@ async function openSlots(
   labels: OpenItem['labels'],
   { calendar, window }: LoadedCalendar,
   texts: Dictionary,
-): Promise<Opening> {
+): Promise<OpenItemResult> {
   if (calendar.calendarOff || !window) return closed(texts)
   if (calendar.comaList.length === 0) return noSlot(texts)
   const slots = new SlotsStore(calendar, window, item, needs)
@@ -72,17 +75,17 @@ async function openSlots(
 }
 
 /** The calendar takes nothing, be it off or without a day that can be booked (CAL-17, RSV-23). */
-const closed = (texts: Dictionary): Opening => ({
+const closed = (texts: Dictionary): OpenItemResult => ({
   kind: 'closed',
   message: texts['refusal.reservation.closed'],
 })
 
-const noSlot = (texts: Dictionary): Opening => ({
+const noSlot = (texts: Dictionary): OpenItemResult => ({
   kind: 'closed',
   message: texts['refusal.reservation.unknown'],
 })
 
-function openingRefused(error: unknown, texts: Dictionary): Opening {
+function resultOfRefusal(error: unknown, texts: Dictionary): OpenItemResult {
   if (isRefusal(error, 'calendar.not_found', 'survey.not_found')) return { kind: 'invalid' }
   if (isRefusal(error, 'reservation.first_dose_missing', 'reservation.unknown', 'reservation.closed')) {
     return { kind: 'closed', message: refusalText(texts, error) }

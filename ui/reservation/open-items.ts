@@ -2,12 +2,12 @@ import { observable, runInAction } from 'mobx'
 import type { Booking } from './booking.ts'
 import type { CalendarNeeds } from './calendar-page.ts'
 import type { OpenItem } from './open-item.ts'
-import { type Cell, isSameSlot, type PickedSlot } from './week-model.ts'
+import { type Cell, isSameSlot, type SlotRef } from './week-model.ts'
 
-/** An item and the slot that is picked for it. */
-type Picked = { open: OpenItem; cell: Cell }
+/** An item and the slot picked for it. */
+type SelectedSlot = { open: OpenItem; cell: Cell }
 
-/** The items of a booking whose calendars are open, by their number in the form, and what is picked for them. */
+/** The items of a booking whose calendars are open, by their number in the form, and the slots picked for them. */
 export class OpenItems {
   readonly #booking: Booking
   readonly #needs: Pick<CalendarNeeds, 'log' | 'checkReservation'>
@@ -26,7 +26,7 @@ export class OpenItems {
   }
 
   /** Everything picked so far, in the order of the form. Observable. */
-  get picks(): readonly Picked[] {
+  get picks(): readonly SelectedSlot[] {
     return this.#booking.items.flatMap((_, at) => {
       const [open, cell] = [this.#open.get(at), this.#cells.get(at)]
       return open && cell ? [{ open, cell }] : []
@@ -34,7 +34,7 @@ export class OpenItems {
   }
 
   /** Numbers of the items that have a pick. */
-  get picked(): readonly number[] {
+  get selectedIndexes(): readonly number[] {
     return [...this.#cells.keys()]
   }
 
@@ -45,24 +45,24 @@ export class OpenItems {
     runInAction(() => this.#cells.set(at, cell))
   }
 
-  /** Takes a pick back: what the answer has already is selected again, or nothing. */
+  /** Undoes a pick: the slot of the edited answer is selected again, or none. */
   unpick(at: number): void {
     this.#open.get(at)?.slots.pick(this.#booking.items[at]?.current)
     runInAction(() => this.#cells.delete(at))
   }
 
-  /** The slot as it is now; as it was known, if that can't be told: the check decides. */
-  async lookAgain(at: number, slot: PickedSlot, force = false): Promise<Cell | undefined> {
+  /** The current state of a slot; if it can't be loaded, the last known one: the check decides. */
+  async recheck(at: number, slot: SlotRef, force = false): Promise<Cell | undefined> {
     const slots = this.#open.get(at)?.slots
     try {
-      return await slots?.lookAgain(slot, force)
+      return await slots?.recheck(slot, force)
     } catch (error) {
       this.#needs.log('The schedule could not be looked at again', error)
       return slots?.cellOf(slot)
     }
   }
 
-  /** The place that one has already is one's own, whatever else is true of it. */
+  /** Whether a slot can be picked: it is free, or the answer that is edited has it already. */
   canTake(at: number, cell: Cell | undefined): cell is Cell {
     if (!cell) return false
     return cell.state === 'available' || isSameSlot(this.#booking.items[at]?.current, cell)
@@ -88,7 +88,7 @@ export class OpenItems {
     }
   }
 
-  /** Looks anew at all that is open, after a refusal; the slot of `fullItemKey` is selected no more. */
+  /** Loads all open calendars again after a refusal; the slot of `fullItemKey` is no longer selected. */
   refresh(fullItemKey: string | undefined): void {
     for (const { item, slots } of this.#open.values()) {
       if (item.itemKey === fullItemKey) slots.pick(item.current)

@@ -3,7 +3,7 @@ import { nodeOf } from '../../domain/reservation/category-tree.ts'
 import { type LocalDate, parseLocalDate } from '../../domain/shared/local-date.ts'
 import { dayOfCompact, parseReservation } from '../../domain/shared/reservation-value.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
-import { shelfOf } from '../form/controls/category/catalog.ts'
+import { catalogCacheOf } from '../form/controls/category/catalog.ts'
 import type { FieldStore } from '../form/field-store.ts'
 import type { SurveyStore } from '../survey/survey-store.ts'
 import type { Booking, BookingItem } from './booking.ts'
@@ -16,7 +16,7 @@ type BookingPlan = { path: string; booking: Booking }
  * names (ROUTE-10).
  *
  * @param screenNames the screens there are
- * @param formPath where the form stands
+ * @param formPath path of the form
  * @param back leads back to it
  * @throws Refusal `reservation.unknown` if what is chosen has no calendar (RSV-30)
  * @throws as the calls for the categories
@@ -28,7 +28,7 @@ export async function planBooking(
   back: () => void,
 ): Promise<BookingPlan> {
   const { config, partitionKey, toBook, isLive } = form.opened
-  const { tree } = await shelfOf(form.needs).load()
+  const { tree } = await catalogCacheOf(form.needs).load()
   const items = toBook.map((field) => bookingItem(field, config, isLive))
   const calendars = items.map(({ itemKey, categoryId }) => {
     const calendarId = tree && nodeOf(tree, categoryId)?.calendarId
@@ -69,7 +69,7 @@ function bookingItem({ item, text }: FieldStore, config: SurveyConfig, isLive: b
   }
 }
 
-/** The day on which the config wants the calendar to open (RSV-31), in either way of writing days. */
+/** The day on which the calendar opens by the config (RSV-31), in either format of days. */
 function wishedDay({ inputs }: SurveyConfig): LocalDate | undefined {
   const wished = inputs?.reservationDate
   return typeof wished === 'string' ? (parseLocalDate(wished) ?? dayOfCompact(wished)) : undefined

@@ -6,13 +6,13 @@ import { type LocalDate, localDate, plusDays, tokyoDay } from '../../domain/shar
 import type { BookingItem } from './booking.ts'
 import type { CalendarNeeds } from './calendar-page.ts'
 import { FreeDays } from './free-days.ts'
-import { ScheduleBook } from './schedule-book.ts'
+import { ScheduleCache } from './schedule-cache.ts'
 import {
   type Cell,
   type ComaGroup,
   freeCount,
   isSameSlot,
-  type PickedSlot,
+  type SlotRef,
   type WeekModel,
 } from './week-model.ts'
 
@@ -26,21 +26,21 @@ export class SlotsStore {
   /** The first day of the shown month. */
   month: LocalDate
   group: ComaGroup = 'am'
-  picked: PickedSlot | undefined
+  picked: SlotRef | undefined
   /** What is shown could not be loaded. */
   hasFailed = false
   /** Nothing is free from the shown week on. */
   hasNoNext = false
-  readonly book: ScheduleBook
+  readonly schedules: ScheduleCache
   readonly free: FreeDays
   readonly today: LocalDate
-  /** Somebody wants to see that week, whatever is in it. */
+  /** Whether the first week is wished for by the config or the edited answer, whatever is in it. */
   readonly #isWished: boolean
   readonly #first: LocalDate
   readonly #last: LocalDate
 
   constructor(calendar: PublicCalendar, window: BookingWindow, item: BookingItem, needs: CalendarNeeds) {
-    this.book = new ScheduleBook(calendar.sortKey, needs, { window, cost: 1, current: item.current })
+    this.schedules = new ScheduleCache(calendar.sortKey, needs, { window, cost: 1, current: item.current })
     this.today = tokyoDay(needs.clock.now())
     this.picked = item.current
     const wished = [item.reservationDate, item.current?.day].find(
@@ -52,7 +52,7 @@ export class SlotsStore {
     this.#last = sundayOf(start > window.to ? start : window.to)
     this.sunday = sundayOf(start)
     this.month = firstOfMonth(start)
-    this.free = new FreeDays(this.book, sundayOf(window.from), sundayOf(window.to))
+    this.free = new FreeDays(this.schedules, sundayOf(window.from), sundayOf(window.to))
     makeObservable(this, {
       view: observableRef,
       sunday: observableRef,
@@ -69,7 +69,7 @@ export class SlotsStore {
    * something to pick. @throws what `LoadSchedule` throws
    */
   readonly open = async (): Promise<void> => {
-    await this.book.fetch(this.sunday)
+    await this.schedules.fetch(this.sunday)
     if (!this.#isWished) await this.#skipToOpen()
     this.#prefetch()
     const { week, picked } = this
@@ -80,9 +80,9 @@ export class SlotsStore {
     if (!isWanted(am) && isWanted(pm)) this.showGroup('pm')
   }
 
-  /** Observable; undefined until it has come. */
+  /** Observable; undefined until it is loaded. */
   get week(): WeekModel | undefined {
-    return this.book.week(this.sunday)
+    return this.schedules.week(this.sunday)
   }
 
   get saturday(): LocalDate {
@@ -104,7 +104,7 @@ export class SlotsStore {
       : this.sunday < this.#last
   }
 
-  readonly isPicked = (slot: PickedSlot): boolean => isSameSlot(this.picked, slot)
+  readonly isPicked = (slot: SlotRef): boolean => isSameSlot(this.picked, slot)
 
   /** One week or one month back or on (CAL-04). */
   readonly move = (by: -1 | 1): void => {
@@ -143,7 +143,7 @@ export class SlotsStore {
   /** Opens the next week that has a free slot. */
   readonly goToNextFree = async (): Promise<void> => {
     const end = this.saturday
-    await this.book.whileLoading(this.free.search(() => this.free.found.some(({ day }) => day > end)))
+    await this.schedules.whileLoading(this.free.search(() => this.free.found.some(({ day }) => day > end)))
     const found = this.free.found.find(({ day }) => day > end)
     if (found) this.openDay(found.day)
     runInAction(() => {
@@ -152,32 +152,33 @@ export class SlotsStore {
     })
   }
 
-  readonly pick = (slot: PickedSlot | undefined): void => {
+  readonly pick = (slot: SlotRef | undefined): void => {
     runInAction(() => {
       this.picked = slot
     })
   }
 
   /** Whether a slot can still be had, by a schedule not older than 30 s; its cell, or undefined if there is none. */
-  readonly lookAgain = async (slot: PickedSlot, force = false): Promise<Cell | undefined> => {
+  readonly recheck = async (slot: SlotRef, force = false): Promise<Cell | undefined> => {
     const sunday = sundayOf(slot.day)
-    if (force || !this.book.isFresh(sunday)) await this.book.whileLoading(this.book.fetch(sunday))
+    if (force || !this.schedules.isFresh(sunday))
+      await this.schedules.whileLoading(this.schedules.fetch(sunday))
     return this.cellOf(slot)
   }
 
   /** The cell of a slot as far as it is known. */
-  readonly cellOf = ({ day, slotKey }: PickedSlot): Cell | undefined => {
-    const row = this.book.week(sundayOf(day))?.rows.find((each) => each.slotKey === slotKey)
+  readonly cellOf = ({ day, slotKey }: SlotRef): Cell | undefined => {
+    const row = this.schedules.week(sundayOf(day))?.rows.find((each) => each.slotKey === slotKey)
     return row?.cells.find((cell) => cell.day === day)
   }
 
-  /** What is shown, anew: somebody else may have booked meanwhile. */
+  /** Loads again what is shown: another resident may have booked meanwhile. */
   readonly refresh = (): Promise<void> => this.#load(true)
 
   /** Loads what is shown if it is not there or no longer fresh. */
   readonly showLatest = (): Promise<void> => this.#load(false)
 
-  /** A week of nothing but days off, or of times that are over, is no beginning. */
+  /** Skips a first week of nothing but days off, or of times that are over. */
   async #skipToOpen(): Promise<void> {
     const isOpen = this.week?.days.some(({ mark }) => mark === 'available' || mark === 'full')
     if (isOpen) return
@@ -191,16 +192,16 @@ export class SlotsStore {
   }
 
   async #load(force: boolean): Promise<void> {
-    const { book, free, view } = this
+    const { schedules, free, view } = this
     runInAction(() => {
       this.hasFailed = false
       this.hasNoNext = false
     })
-    if (view === 'free') return book.whileLoading(force ? free.refresh() : free.fill())
+    if (view === 'free') return schedules.whileLoading(force ? free.refresh() : free.fill())
     const sundays = view === 'month' ? this.monthSundays : [this.sunday]
-    if (!force && sundays.every(book.isFresh)) return this.#prefetch()
+    if (!force && sundays.every(schedules.isFresh)) return this.#prefetch()
     try {
-      await book.whileLoading(book.fetch(sundays[0]!, sundays.length))
+      await schedules.whileLoading(schedules.fetch(sundays[0]!, sundays.length))
       this.#prefetch()
     } catch {
       runInAction(() => {
@@ -209,13 +210,13 @@ export class SlotsStore {
     }
   }
 
-  /** The weeks beside the shown one, so that moving shows them at once; nobody waits for them, a failure comes back when they are shown. */
+  /** Loads the weeks beside the shown one, so that moving shows them at once; a failure is shown only when they are. */
   #prefetch(): void {
     if (this.view !== 'week') return
     for (const by of [7, -7]) {
       const sunday = plusDays(this.sunday, by)
-      if (sunday < this.#first || sunday > this.#last || this.book.isFresh(sunday)) continue
-      this.book.fetch(sunday).catch(() => {})
+      if (sunday < this.#first || sunday > this.#last || this.schedules.isFresh(sunday)) continue
+      this.schedules.fetch(sunday).catch(() => {})
     }
   }
 }

@@ -12,10 +12,10 @@ import {
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import { compactDay } from '../../domain/shared/reservation-value.ts'
 
-/** A slot as the page names it. */
-export type PickedSlot = { day: LocalDate; slotKey: number }
+/** Which slot of a calendar: its day and its place in the day's times. */
+export type SlotRef = { day: LocalDate; slotKey: number }
 
-export type Cell = PickedSlot & { state: SlotState; remaining: number; coma: Coma }
+export type Cell = SlotRef & { state: SlotState; remaining: number; coma: Coma }
 export type Row = { slotKey: number; coma: Coma; cells: readonly Cell[] }
 export type DayColumn = {
   day: LocalDate
@@ -43,7 +43,7 @@ export type WeekFacts = {
   /** Places that the booking takes. */
   cost: number
   /** The place that this resident may have already: it is not full for them (RSV-28). */
-  current: PickedSlot | undefined
+  current: SlotRef | undefined
 }
 
 /** The week from `sunday`; slots that no day of it offers have no row. */
@@ -70,11 +70,11 @@ export function weekModel(schedule: Schedule, sunday: LocalDate, facts: WeekFact
   }
 }
 
-type Place = PickedSlot & { coma: Coma }
+type TimedSlotRef = SlotRef & { coma: Coma }
 
 function cellOf(
   schedule: Schedule,
-  { day, slotKey, coma }: Place,
+  { day, slotKey, coma }: TimedSlotRef,
   places: readonly [number, number] | undefined,
   { window, now, cost, current }: WeekFacts,
 ): Cell {
@@ -121,5 +121,5 @@ function groupsOf(comaList: readonly Coma[], rows: readonly Row[]): WeekModel['g
 export const freeCount = ({ days }: WeekModel, keys?: ReadonlySet<number>): number =>
   days.reduce((sum, { free }) => sum + free.filter(({ slotKey }) => keys?.has(slotKey) ?? true).length, 0)
 
-export const isSameSlot = (a: PickedSlot | undefined, b: PickedSlot): boolean =>
+export const isSameSlot = (a: SlotRef | undefined, b: SlotRef): boolean =>
   a?.day === b.day && a.slotKey === b.slotKey

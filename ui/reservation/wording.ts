@@ -24,7 +24,7 @@ export const markSigns: Readonly<Record<SlotMark, string>> = {
   unavailable: '－',
 }
 
-/** Days and times as the calendar page writes and says them. */
+/** The texts of the calendar page: days, times and messages in one language. */
 export class Wording {
   readonly texts: Texts<'reservation'>
   readonly #common: Dictionary
@@ -60,8 +60,8 @@ export class Wording {
 /** In Japanese. */
 export const japaneseWording = new Wording(reservationJa, ja)
 
-/** The wording of a booking's language; Japanese where its texts do not come. */
-export async function wordingOf(
+/** Loads the wording of a booking's language; Japanese if its texts cannot be loaded. */
+export async function loadWording(
   { languageCode, texts }: Pick<Booking, 'languageCode' | 'texts'>,
   log: (message: string, error: unknown) => void,
 ): Promise<Wording> {

@@ -1,26 +1,26 @@
 import type { PublicSettings } from '../../application/public-settings.ts'
 
-/** One try to sign in at LINE: what the browser keeps until the answer comes, used once (LOGIN-03). */
-type LoginTry = { state: string; nonce: string; codeVerifier: string }
+/** One attempt to sign in at LINE: what the browser stores until LINE redirects back, used once (LOGIN-03). */
+type LoginAttempt = { state: string; nonce: string; codeVerifier: string }
 
 const KEY = 'madoguchi.login'
 
-/** Keeps a try over the way to LINE and back. */
-export const keepTry = (storage: Storage, login: LoginTry): void =>
-  storage.setItem(KEY, JSON.stringify(login))
+/** Stores an attempt until LINE redirects back. */
+export const saveLoginAttempt = (storage: Storage, attempt: LoginAttempt): void =>
+  storage.setItem(KEY, JSON.stringify(attempt))
 
-/** The try that is under way, which is over with this; undefined if there is none. */
-export function takeTry(storage: Storage): LoginTry | undefined {
+/** Reads and deletes the stored attempt; undefined if there is none. */
+export function takeLoginAttempt(storage: Storage): LoginAttempt | undefined {
   const kept: unknown = JSON.parse(storage.getItem(KEY) ?? 'null')
   storage.removeItem(KEY)
-  return isTry(kept) ? kept : undefined
+  return isLoginAttempt(kept) ? kept : undefined
 }
 
-/** The provider's page for a try: code flow with state, nonce and PKCE by S256 (LOGIN-04). */
+/** The provider's page for an attempt: code flow with state, nonce and PKCE by S256 (LOGIN-04). */
 export async function authorizationUrl(
   { lineAuthorizeUrl, lineChannelId }: PublicSettings,
   origin: string,
-  login: LoginTry,
+  attempt: LoginAttempt,
 ): Promise<string> {
   const url = new URL(lineAuthorizeUrl, origin)
   const query = {
@@ -28,9 +28,9 @@ export async function authorizationUrl(
     client_id: lineChannelId,
     redirect_uri: `${origin}/login`,
     scope: 'openid profile',
-    state: login.state,
-    nonce: login.nonce,
-    code_challenge: await challengeOf(login.codeVerifier),
+    state: attempt.state,
+    nonce: attempt.nonce,
+    code_challenge: await challengeOf(attempt.codeVerifier),
     code_challenge_method: 'S256',
   }
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
@@ -43,7 +43,7 @@ async function challengeOf(verifier: string): Promise<string> {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-const isTry = (value: unknown): value is LoginTry =>
+const isLoginAttempt = (value: unknown): value is LoginAttempt =>
   typeof value === 'object' &&
   value !== null &&
   'state' in value &&

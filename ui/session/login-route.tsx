@@ -9,7 +9,7 @@ export function LoginRoute({ needs }: { needs: LoginNeeds }) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const [store] = useState(() => new LoginStore(needs))
-  const [fault, setFault] = useState<unknown>()
+  const [error, setError] = useState<unknown>()
 
   useEffect(() => {
     const query = new URLSearchParams(search)
@@ -21,12 +21,12 @@ export function LoginRoute({ needs }: { needs: LoginNeeds }) {
         liffState: query.get('liff.state'),
         error: query.get('error'),
       })
-      .catch(setFault)
+      .catch(setError)
     return autorun(() => {
       if (store.phase.name === 'done') navigate(store.phase.path, { replace: true })
     })
   }, [])
 
-  if (fault !== undefined) throw fault
+  if (error !== undefined) throw error
   return <LoginScreen store={store} />
 }

@@ -6,7 +6,7 @@ import { Loading } from '../frame/parts/loading.tsx'
 import styles from './login.module.css'
 import type { LoginStore } from './login-store.ts'
 
-/** Signing in: mostly a moment of waiting; a button where a person is needed. */
+/** Signing in: mostly a short wait; a button if the resident has to press one. */
 export const LoginScreen = observer(function LoginScreen({ store }: { store: LoginStore }) {
   const { phase } = store
   if (phase.name !== 'button') return <Loading text={texts.progress} isScreen />

@@ -2,11 +2,11 @@ import { makeObservable, observableRef, runInAction } from 'mobx'
 import { isCallFailure } from '../../application/call-failure.ts'
 import type { SignedIn, SignIn } from '../../application/session/sign-in.ts'
 import { isRefusal } from '../../domain/refusal.ts'
-import type { Surroundings } from '../frame/surroundings.ts'
-import { authorizationUrl, keepTry, takeTry } from './authorization.ts'
+import type { BrowserServices } from '../frame/browser-services.ts'
+import { authorizationUrl, saveLoginAttempt, takeLoginAttempt } from './authorization.ts'
 
-export type LoginNeeds = Pick<Surroundings, 'session' | 'messaging' | 'settings' | 'origin' | 'log'> & {
-  signIn: SignIn
+export type LoginNeeds = Pick<BrowserServices, 'session' | 'messaging' | 'settings' | 'origin' | 'log'> & {
+  signIn: Pick<SignIn, 'exchangeCode' | 'signInWithLiff'>
   visit: { returnTo(path: string): void; takeReturnPath(): string }
   /** Session storage of this browser. */
   storage: Storage
@@ -14,7 +14,7 @@ export type LoginNeeds = Pick<Surroundings, 'session' | 'messaging' | 'settings'
   newSecret(): string
   /** Leaves for another site. */
   leaveFor(url: string): void
-  /** Another resident's leavings go. */
+  /** Deletes what other residents left in this browser. */
   forgetOthers(userId: string): void
 }
 
@@ -28,7 +28,7 @@ export type LoginQuery = {
 
 type LoginPhase =
   | { name: 'working' }
-  /** The resident is asked to press; `failed` tells whether a try went wrong. */
+  /** The resident is asked to press; `failed` tells whether an attempt failed. */
   | { name: 'button'; failed: boolean }
   | { name: 'done'; path: string }
 
@@ -48,7 +48,7 @@ export class LoginStore {
   readonly start = async ({ code, state, liffState, error }: LoginQuery): Promise<void> => {
     const { storage, session, visit } = this.#needs
     if (liffState !== null) visit.returnTo(liffState)
-    const kept = takeTry(storage)
+    const kept = takeLoginAttempt(storage)
     if (session.read()) return this.#finish()
     if (error !== null) return this.#moveTo({ name: 'button', failed: true })
     if (code === null) return this.#signInHereOr(this.#redirect)
@@ -70,7 +70,7 @@ export class LoginStore {
     await this.#take(() => signIn.signInWithLiff({ idToken }))
   }
 
-  /** A foreign or used state: once it may be an old tab, twice it needs a person. */
+  /** A foreign or used state: the first time it may be an old tab, the second time the resident has to press the button. */
   async #restart(): Promise<void> {
     const { storage } = this.#needs
     if (storage.getItem(RESTARTED) !== null) return this.#moveTo({ name: 'button', failed: true })
@@ -81,7 +81,7 @@ export class LoginStore {
   readonly #redirect = async (): Promise<void> => {
     const { newSecret, storage, settings, origin, leaveFor } = this.#needs
     const login = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() }
-    keepTry(storage, login)
+    saveLoginAttempt(storage, login)
     leaveFor(await authorizationUrl(settings, origin, login))
   }
 

@@ -10,18 +10,18 @@ import { FormStore } from '../form/form-store.ts'
 import type { EditedAnswer, SaveCommand } from './survey-page.ts'
 
 /** What a form is opened with. */
-export type Opening = {
+export type OpenFormOptions = {
   config: SurveyConfig
   surveyVersion: number
   /** The answer it starts from; none for a first one. */
   answer: EditedAnswer | undefined
   mode: FormMode
   today: LocalDate
-  /** What the page around the form gives it. */
-  around: Omit<FormPage, 'form'>
+  /** Texts, language and services of the page. */
+  context: Omit<FormPage, 'form'>
 }
 
-/** A form that has come, with the answer it starts from. */
+/** A loaded form, with the answer it starts from. */
 export class OpenForm {
   readonly config: SurveyConfig
   readonly surveyVersion: number
@@ -30,11 +30,11 @@ export class OpenForm {
   readonly #answer: EditedAnswer | undefined
   readonly #today: LocalDate
 
-  constructor({ config, surveyVersion, answer, mode, today, around }: Opening) {
+  constructor({ config, surveyVersion, answer, mode, today, context }: OpenFormOptions) {
     this.config = config
     this.surveyVersion = surveyVersion
     this.form = new FormStore({ config, existing: answer?.answers, mode, today })
-    this.page = { form: this.form, ...around }
+    this.page = { form: this.form, ...context }
     this.#answer = answer
     this.#today = today
   }
@@ -64,7 +64,7 @@ export class OpenForm {
     return routeAfterForm(this.config.surveySchema ?? [], names)
   }
 
-  /** The answers as they stand, to be saved. */
+  /** The command that saves the current answers. */
   command(isLiffMode: boolean): SaveCommand {
     const answer = this.#answer
     const answers = this.form.answers()
@@ -81,14 +81,14 @@ export class OpenForm {
 
 /**
  * The reservations of a form for which the calendar has to be opened: what has no time yet, and what has one that can still be
- * changed. A time that is over stays as it is; one that was sent, with nobody knowing what came of it, goes again as it was.
+ * changed. A time that is over stays as it is; one that was sent with an unknown result is sent again as it was.
  *
  * @param isLive whether the answer that is edited still stands
  */
 function slotsToChoose(form: FormStore, today: LocalDate, isLive: boolean): readonly FieldStore[] {
   return form.sections.flatMap(({ fields }) =>
-    fields.filter(({ item, look, state, text }) => {
-      if (look.control.kind !== 'category' || look.readOnly || state.disabled) return false
+    fields.filter(({ item, spec, state, text }) => {
+      if (spec.control.kind !== 'category' || spec.readOnly || state.disabled) return false
       const reservation = parseReservation(text)
       if (!reservation) return false
       if (reservation.day === undefined) return true

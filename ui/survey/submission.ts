@@ -1,12 +1,12 @@
 import { hasStoredNothing } from '../frame/errors/failure.ts'
-import type { PendingSubmit } from './draft/draft-box.ts'
-import type { DraftKeeper } from './draft/draft-keeper.ts'
+import type { DraftAutosave } from './draft/draft-autosave.ts'
+import type { PendingSubmit } from './draft/draft-storage.ts'
 import type { SaveCommand, SavedAnswer, SurveyCalls } from './survey-page.ts'
 
 /** Sending one form: the same body keeps its key until its result is known; draft and key live together. */
 export class Submission {
-  /** undefined until the place of the draft is found, and where the browser keeps none. */
-  keeper: DraftKeeper | undefined
+  /** undefined until the draft is open, and where the browser stores none. */
+  autosave: DraftAutosave | undefined
   readonly #needs: SurveyCalls
   #pending: PendingSubmit | undefined
 
@@ -23,7 +23,7 @@ export class Submission {
   async send(command: SaveCommand): Promise<SavedAnswer> {
     const { key } = await this.#pendingFor(command)
     const result = await this.#needs.saveAnswer({ ...command, idempotencyKey: key })
-    this.keeper?.end()
+    this.autosave?.end()
     return result
   }
 
@@ -31,7 +31,7 @@ export class Submission {
   failed(error: unknown): void {
     if (!hasStoredNothing(error)) return
     this.#pending = undefined
-    this.keeper?.remember(undefined)
+    this.autosave?.setPending(undefined)
   }
 
   async #pendingFor(command: SaveCommand): Promise<PendingSubmit> {
@@ -40,7 +40,7 @@ export class Submission {
     if (this.#pending?.bodyHash !== bodyHash) {
       this.#pending = { bodyHash, key: newKey(), at: clock.now() }
     }
-    this.keeper?.remember(this.#pending)
+    this.autosave?.setPending(this.#pending)
     return this.#pending
   }
 }

@@ -1,9 +1,9 @@
 import type { UseCases } from '../../application/use-cases.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import type { FormNeeds } from '../form/form-page.ts'
+import type { BrowserServices } from '../frame/browser-services.ts'
 import type { Failure } from '../frame/errors/failure.ts'
-import type { Surroundings } from '../frame/surroundings.ts'
-import type { DraftBox } from './draft/draft-box.ts'
+import type { DraftStorage } from './draft/draft-storage.ts'
 
 export type SaveCommand = Parameters<UseCases['saveAnswer']>[0]
 export type SavedAnswer = Awaited<ReturnType<UseCases['saveAnswer']>>
@@ -15,16 +15,16 @@ export type EditedAnswer = Pick<ReadAnswer, 'partitionKey' | 'version' | 'change
   isCancelled: boolean
 }
 
-/** What the survey page asks of the world. */
+/** What the survey page depends on. */
 export type SurveyCalls = FormNeeds &
   Pick<UseCases, 'loadSurvey' | 'saveAnswer' | 'recordSurveyView' | 'removeUnansweredRichMenu'> &
-  Pick<Surroundings, 'messaging' | 'clock' | 'hasSession' | 'userId' | 'loadTexts' | 'log'> & {
+  Pick<BrowserServices, 'messaging' | 'clock' | 'hasSession' | 'userId' | 'loadTexts' | 'log'> & {
     /** A new UUID. */
     newKey(): string
-    /** Commands that ask for the same have equal prints, whatever their keys. */
+    /** Commands that ask for the same have equal fingerprints, whatever their keys. */
     fingerprint(command: SaveCommand): Promise<string>
     /** undefined where the browser lets us store nothing. */
-    drafts: DraftBox | undefined
+    drafts: DraftStorage | undefined
     /** The answer that a form starts from; undefined for a first one. @throws as the calls for answers */
     answerToEdit(form: SurveyAddress): Promise<EditedAnswer | undefined>
     /** The answers of this form are stored: what was known of them before is old. */

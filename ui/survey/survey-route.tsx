@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { FormMode } from '../../domain/survey/required.ts'
 import type { BrowserHistory } from '../frame/browser-history.ts'
+import type { BrowserServices } from '../frame/browser-services.ts'
 import { lazyScreen } from '../frame/lazy-screen.tsx'
-import type { Surroundings } from '../frame/surroundings.ts'
 import { useSignIn } from '../frame/use-sign-in.ts'
 import type { SurveyAddress, SurveyPhase } from './survey-page.ts'
 import { SurveyScreen } from './survey-screen.tsx'
@@ -13,7 +13,7 @@ import { type SurveyNeeds, SurveyStore } from './survey-store.ts'
 const LeaveAlert = lazyScreen(async () => (await import('../frame/leave-alert.tsx')).LeaveAlert, 'part')
 
 type Needs = SurveyNeeds &
-  Pick<Surroundings, 'origin' | 'leaveForSignIn' | 'reload'> & {
+  Pick<BrowserServices, 'origin' | 'leaveForSignIn' | 'reload'> & {
     history: Pick<BrowserHistory, 'guard'>
     visit: {
       /** The form as it was left for the calendar. */
@@ -89,5 +89,5 @@ const SurveyPage = observer(function SurveyPage({
   )
 })
 
-/** While the page is in these, nobody leaves it for what was sent before (ROUTE-29); afterwards nobody is held (ROUTE-30). */
+/** In these phases the page can't be left for earlier answers (ROUTE-29); afterwards it can (ROUTE-30). */
 const guarded: readonly SurveyPhase['name'][] = ['form', 'confirm', 'pushing']

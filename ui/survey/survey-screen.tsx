@@ -8,13 +8,7 @@ import { Heading } from '../frame/parts/heading.tsx'
 import { LimitedMarkdown } from '../frame/parts/limited-markdown.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
 import { DraftOffer } from './draft/draft-offer.tsx'
-import {
-  ConfirmDialog,
-  DoneView,
-  FailureDialog,
-  LockedView,
-  preloadLaterParts,
-} from './sending/later-parts.ts'
+import { ConfirmDialog, DoneView, FailureDialog, LockedView, preloadLazyParts } from './sending/lazy-parts.ts'
 import styles from './survey.module.css'
 import type { SurveyStore } from './survey-store.ts'
 
@@ -94,7 +88,7 @@ const Filling = observer(function Filling({ store }: Pick<Props, 'store'>) {
         page={page}
         submitText={texts['ui.form.submit']}
         onSubmit={store.submit}
-        onFocus={preloadLaterParts}
+        onFocus={preloadLazyParts}
       />
     </>
   )

@@ -9,16 +9,16 @@ import type { FormMode } from '../../domain/survey/required.ts'
 import { isAppending, type SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { FormStore } from '../form/form-store.ts'
 import { hasStoredNothing, loadFailure, meaningOf, sendFailure } from '../frame/errors/failure.ts'
-import type { Draft } from './draft/draft-box.ts'
-import { openDraft } from './draft/draft-keeper.ts'
-import { type FormFault, fillingFaultOf } from './form-fault.ts'
-import { OpenForm, type Opening } from './open-form.ts'
+import { openDraft } from './draft/draft-autosave.ts'
+import type { Draft } from './draft/draft-storage.ts'
+import { type FormErrorKey, fillErrorOf } from './form-error.ts'
+import { OpenForm, type OpenFormOptions } from './open-form.ts'
 import { Submission } from './submission.ts'
 import type { SavedAnswer, SurveyAddress, SurveyCalls, SurveyPhase } from './survey-page.ts'
 
 /** Everything a survey page needs. */
 export type SurveyNeeds = SurveyCalls & {
-  /** Leads to the calendar of what the form wants booked (ROUTE-10). @throws Refusal `reservation.unknown` (RSV-30), and as calls do */
+  /** Goes to the calendar of what the form books (ROUTE-10). @throws Refusal `reservation.unknown` (RSV-30), and as calls do */
   chooseSlots(form: SurveyStore): Promise<void>
 }
 
@@ -73,13 +73,13 @@ export class SurveyStore {
     const { surveyId, partitionKey } = address
     this.#moveTo({ name: 'loading' })
     const answer = needs.answerToEdit(address)
-    answer.catch(() => {}) // judged below, or not needed
+    answer.catch(() => {}) // handled below, or not needed
     try {
       const { config, surveyVersion, userLanguageCode } = await needs.loadSurvey({ surveyId })
       this.languageCode = userLanguageCode
       const texts = await needs.loadTexts(userLanguageCode)
-      const fault = needs.hasSession() ? fillingFaultOf(config) : 'ui.error.noSession'
-      if (fault) return this.#cannotOpen(texts, fault)
+      const formError = needs.hasSession() ? fillErrorOf(config) : 'ui.error.noSession'
+      if (formError) return this.#cannotOpen(texts, formError)
       const startsFromAnswer = partitionKey !== undefined || !isAppending(config)
       this.#open(texts, { config, surveyVersion, answer: startsFromAnswer ? await answer : undefined })
     } catch (error) {
@@ -149,22 +149,22 @@ export class SurveyStore {
     if (!draft) return
     this.form.restore(draft.answers)
     this.#submission.resume(draft.pending)
-    this.#settleOffer()
+    this.#clearOffer()
     if (draft.pending) this.submit()
   }
 
   readonly discardDraft = (): void => {
-    this.#settleOffer()
-    this.#submission.keeper?.forget()
+    this.#clearOffer()
+    this.#submission.autosave?.discard()
   }
 
   /** The page is about to go: what was entered is written down. */
-  readonly leave = (): void => this.#submission.keeper?.flush()
+  readonly leave = (): void => this.#submission.autosave?.flush()
 
-  #open(texts: Dictionary, given: Pick<Opening, 'config' | 'surveyVersion' | 'answer'>): void {
+  #open(texts: Dictionary, given: Pick<OpenFormOptions, 'config' | 'surveyVersion' | 'answer'>): void {
     const { needs, address, languageCode } = this
-    const around = { texts, languageCode, needs }
-    const opened = new OpenForm({ ...given, mode: this.#mode, today: tokyoDay(needs.clock.now()), around })
+    const context = { texts, languageCode, needs }
+    const opened = new OpenForm({ ...given, mode: this.#mode, today: tokyoDay(needs.clock.now()), context })
     this.#opened = opened
     runInAction(() => {
       this.texts = texts
@@ -177,9 +177,9 @@ export class SurveyStore {
   async #findDraft(opened: OpenForm): Promise<void> {
     const draft = await openDraft(this.needs, this.address, opened)
     if (!draft) return
-    this.#submission.keeper = draft.keeper
+    this.#submission.autosave = draft.autosave
     opened.form.onChange = () => {
-      if (!this.offer) draft.keeper.touch()
+      if (!this.offer) draft.autosave.touch()
     }
     runInAction(() => {
       this.offer = draft.found
@@ -189,7 +189,7 @@ export class SurveyStore {
   async #confirmed(name: 'planning' | 'pushing', work: () => Promise<void>): Promise<void> {
     if (this.phase.name !== 'confirm') return
     this.#moveTo({ name })
-    this.#settleOffer()
+    this.#clearOffer()
     try {
       await work()
     } catch (error) {
@@ -225,21 +225,21 @@ export class SurveyStore {
     }
     if (!isRefusal(error, 'answer.invalid', 'answer.empty')) return false
     this.#moveTo({ name: 'form' })
-    if (isRefusal(error, 'answer.invalid')) this.form.takeIssues(error.details.issues)
-    else this.form.complain([], true)
+    if (isRefusal(error, 'answer.invalid')) this.form.showIssues(error.details.issues)
+    else this.form.showSummary([], true)
     return true
   }
 
-  #settleOffer(): void {
+  #clearOffer(): void {
     runInAction(() => {
       this.offer = undefined
     })
   }
 
-  #cannotOpen(texts: Dictionary, fault: FormFault): void {
-    if (fault === 'ui.error.noSchema') this.needs.log('not find form schema')
-    const remedy = fault === 'ui.error.noSession' ? 'sign-in' : 'none'
-    this.#moveTo({ name: 'failed', failure: { message: texts[fault], remedy } })
+  #cannotOpen(texts: Dictionary, formError: FormErrorKey): void {
+    if (formError === 'ui.error.noSchema') this.needs.log('not find form schema')
+    const remedy = formError === 'ui.error.noSession' ? 'sign-in' : 'none'
+    this.#moveTo({ name: 'failed', failure: { message: texts[formError], remedy } })
   }
 
   #moveTo(phase: SurveyPhase): void {

@@ -3,14 +3,14 @@ import type { UseCases } from '../../../application/use-cases.ts'
 import type { RefusalCode } from '../../../domain/refusal.ts'
 import { object, type Shape } from './shape.ts'
 
-/** What can be asked, by who asks. Each kind of principal has its own kind of token; none stands for another. */
-export type AskedBy = {
+/** What each kind of principal can ask. Each has its own kind of token; none stands for another. */
+export type UseCasesByPrincipal = {
   /** Anybody, before there is a session. */
   public: SignIn
   /** Whom our session token names. */
   resident: UseCases
 }
-export type Principal = keyof AskedBy
+export type Principal = keyof UseCasesByPrincipal
 
 /** When a call may be sent again (spec §7 "Retry behaviour"). */
 export type RetryPolicy = {
@@ -40,7 +40,7 @@ export type Call<
   headers?: readonly string[]
   by: P
   /** The use case that it asks. */
-  ask(asked: AskedBy[P]): (command: Command) => Promise<Result>
+  ask(asked: UseCasesByPrincipal[P]): (command: Command) => Promise<Result>
   /** Absent: sent once (RETRY-05). */
   retry?: RetryPolicy
   /** What is sent for a command; absent: its fields as they are. */

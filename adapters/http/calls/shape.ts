@@ -26,7 +26,7 @@ type Both<R extends Shapes, O extends Shapes> = Fields<R> & Partial<Fields<O>>
 
 export const text: Shape<string> = { is: (value) => typeof value === 'string' }
 
-export const truth: Shape<boolean> = { is: (value) => typeof value === 'boolean' }
+export const bool: Shape<boolean> = { is: (value) => typeof value === 'boolean' }
 
 export const number: Shape<number> = { is: (value) => typeof value === 'number' }
 

@@ -20,8 +20,8 @@ const none = object({})
 const ofSurvey = object({ surveyId: text })
 const ofItem = object({ itemKey: text })
 const cap = object({ itemKey: text, max: count })
-const complaint = object({ itemKey: text, code: text, details: none })
-const issue: Shape<Issue> = { is: (value): value is Issue => complaint.is(value) }
+const issueShape = object({ itemKey: text, code: text, details: none })
+const issue: Shape<Issue> = { is: (value): value is Issue => issueShape.is(value) }
 
 /** Refusals that carry details. */
 const detailsOf: { readonly [C in Detailed]: Shape<RefusalDetails[C]> } = {

@@ -1,11 +1,9 @@
-import type { SignIn } from '../../../application/session/sign-in.ts'
 import { exchangeCode } from '../calls/session/exchange-code.ts'
-import { refresh } from '../calls/session/refresh.ts'
 import { signInWithLiff } from '../calls/session/sign-in-with-liff.ts'
 import { publicCalls } from './public-calls.ts'
 
 /** The browser's side of sign-in (LOGIN-02). */
-export function httpSignIn(needs: Parameters<typeof publicCalls>[0]): SignIn {
+export function httpSignIn(needs: Parameters<typeof publicCalls>[0]) {
   const ask = publicCalls(needs)
-  return { exchangeCode: ask(exchangeCode), signInWithLiff: ask(signInWithLiff), refresh: ask(refresh) }
+  return { exchangeCode: ask(exchangeCode), signInWithLiff: ask(signInWithLiff) }
 }

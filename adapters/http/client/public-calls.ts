@@ -4,7 +4,7 @@ import { browserNet, type Net, sendCall } from './send-call.ts'
 /** Binds calls that anybody may make. `origin` is '' for our own. */
 export const publicCalls =
   ({ origin, net = browserNet }: { origin: string; net?: Net }) =>
-  <Command extends object, Result, Request extends object, Answer extends object>(
+  <Command, Result, Request extends object, Answer extends object>(
     call: Call<'public', Command, Result, Request, Answer>,
   ) =>
   async (command: Command): Promise<Result> =>

@@ -2,8 +2,8 @@ import { isCallFailure } from '../../../application/call-failure.ts'
 import type { SessionKeeper } from '../../../application/ports/session-keeper.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import type { Call } from '../calls/call.ts'
-import { keptSession } from './kept-session.ts'
 import { browserNet, type Net, sendCall } from './send-call.ts'
+import { sessionAuthorization } from './session-authorization.ts'
 
 export type ResidentNeeds = {
   /** '' for our own origin. */
@@ -14,7 +14,7 @@ export type ResidentNeeds = {
 
 /** Binds calls to the resident of `session`: each keeps the promises of its use case, and throws CallFailure where no answer came. */
 export function residentCalls({ origin, session, net = browserNet }: ResidentNeeds) {
-  const authorization = keptSession(origin, session, net)
+  const authorization = sessionAuthorization(origin, session, net)
   return <Command, Result, Request extends object, Answer extends object>(
     call: Call<'resident', Command, Result, Request, Answer>,
   ) =>

@@ -50,15 +50,15 @@ type Sent<Answer> =
 /** A request as it goes over the wire. */
 type Request = { url: string; headers: Readonly<Record<string, string>>; body?: string }
 
-const OVERALL_MS = 60_000
-const TRY_MS = 18_000
-const PAUSE_MS = 1000
+const TOTAL_TIMEOUT_MS = 60_000
+const ATTEMPT_TIMEOUT_MS = 18_000
+const RETRY_DELAY_MS = 1000
 const ONCE: RetryPolicy = { tries: 1 }
 const KEY = 'Idempotency-Key'
 
 /**
- * Sends `fields` as the request of a call: at most as often as the call says, 18 s a try and 60 s in all, 1 s between tries (RETRY-01 to
- * RETRY-07). A refusal of the session is answered by renewing it once, silently, and sending again.
+ * Sends `fields`, if there are any, as the request of a call: at most as often as the call says, 18 s a try and 60 s in all, 1 s
+ * between tries (RETRY-01 to RETRY-07). A refusal of the session is answered by renewing it once, silently, and sending again.
  *
  * @returns an answer that is OK and has the shape that the call promises
  * @throws Refusal that the server named
@@ -68,35 +68,36 @@ export async function sendCall<Answer extends object>(
   net: Net,
   origin: string,
   call: SentCall<Answer>,
-  fields: object,
+  fields: unknown,
   authorization?: Authorization,
 ): Promise<Answer> {
   const { tries: most } = call.retry ?? ONCE
   const request = requestOf(call, fields)
-  const deadline = net.now() + OVERALL_MS
+  const deadline = net.now() + TOTAL_TIMEOUT_MS
   let renewed = false
   for (let tries = 1; ; tries += 1) {
     const token = authorization?.token()
-    const sent = await send(net, origin, call, request, token, Math.min(TRY_MS, deadline - net.now()))
+    const timeoutMs = Math.min(ATTEMPT_TIMEOUT_MS, deadline - net.now())
+    const sent = await send(net, origin, call, request, token, timeoutMs)
     if (sent.kind === 'ok') return sent.answer
     if (authorization && !renewed && isSessionRefused(sent)) {
       renewed = true
       if (await authorization.renew(token)) continue
       throw await failureOf(sent, call, request)
     }
-    const isTimeLeft = deadline - net.now() > PAUSE_MS
+    const isTimeLeft = deadline - net.now() > RETRY_DELAY_MS
     if (tries >= most || !isTimeLeft || !isRetryable(sent, call, request))
       throw await failureOf(sent, call, request)
-    await new Promise<void>((resolve) => net.after(PAUSE_MS, resolve))
+    await new Promise<void>((resolve) => net.after(RETRY_DELAY_MS, resolve))
   }
 }
 
 /** Puts each field where the call wants it: in the path, a header, the query (GET) or the body. */
-function requestOf({ method, path, headers: named = [] }: SentCall<object>, fields: object): Request {
+function requestOf({ method, path, headers: named = [] }: SentCall<object>, fields: unknown): Request {
   let url = path
   const headers: Record<string, string> = {}
   const rest: Record<string, string> = {}
-  for (const [name, value] of Object.entries(fields)) {
+  for (const [name, value] of Object.entries(fields ?? {})) {
     const place = `{${name}}`
     if (url.includes(place)) url = url.replace(place, encodeURIComponent(value))
     else if (named.includes(name)) headers[name] = value
@@ -117,17 +118,17 @@ async function send<Answer extends object>(
   withinMs: number,
 ): Promise<Sent<Answer>> {
   const aborted = new AbortController()
-  let callOff = () => {}
-  const timeIsUp = new Promise<Sent<Answer>>((resolve) => {
-    callOff = net.after(withinMs, () => {
+  let cancelTimeout = () => {}
+  const timedOut = new Promise<Sent<Answer>>((resolve) => {
+    cancelTimeout = net.after(withinMs, () => {
       resolve({ kind: 'timeout' })
       aborted.abort()
     })
   })
   try {
-    return await Promise.race([timeIsUp, exchange(net, origin, call, request, token, aborted.signal)])
+    return await Promise.race([timedOut, exchange(net, origin, call, request, token, aborted.signal)])
   } finally {
-    callOff()
+    cancelTimeout()
   }
 }
 

@@ -7,7 +7,7 @@ import type { SessionTokens, SignInFor } from '../../../application/session/sign
 import type { UseCasesFor } from '../../../application/use-cases.ts'
 import { api } from './api/api.ts'
 import { openApiOf } from './api/open-api.ts'
-import { refusalTally } from './api/refusal-tally.ts'
+import { refusalCounter } from './api/refusal-counter.ts'
 import { calls } from './calls/calls.ts'
 import { edge } from './edge.ts'
 import { health } from './health.ts'
@@ -59,7 +59,7 @@ export function createApp(needs: AppNeeds): Koa<State> {
       useCasesFor: needs.useCasesFor,
       signInFor: needs.signInFor,
       tokens: needs.tokens,
-      onRefused: refusalTally(needs.audit, clock, log),
+      onRefused: refusalCounter(needs.audit, clock, log),
     }),
   )
   app.use(description())

@@ -1,10 +1,10 @@
-import type { AskedBy, Call, Principal } from '../calls/call.ts'
+import type { Call, Principal, UseCasesByPrincipal } from '../calls/call.ts'
 import { NothingDto } from '../calls/shared/nothing.dto.ts'
 import { type DtoClass, readDto, type Sent } from './api/read-dto.ts'
-import type { PackedText } from './packed-text.ts'
+import type { CompressedText } from './compressed-text.ts'
 
 /** The fields of an answer beside `result: 'OK'`, or the whole JSON text of it: made for this one, or kept ready for many. */
-export type Answer = object | string | PackedText
+export type Answer = object | string | CompressedText
 
 /** A call, whatever it asks. */
 type AnyCall<P extends Principal> = Call<P, never, unknown>
@@ -15,7 +15,7 @@ export type ServedCall<P extends Principal> = AnyCall<P> & {
   summary: string
   Dto: DtoClass
   /** @throws Refusal `request.malformed` and those of the use case */
-  run(sent: Sent, asked: AskedBy[P]): Promise<Answer>
+  run(sent: Sent, asked: UseCasesByPrincipal[P]): Promise<Answer>
 }
 
 /** What is told of a call, whoever may make it. */
@@ -28,7 +28,7 @@ type Served<Command, Result, Request extends object, Fields extends object> = {
   /** What is read of a request, and checked. */
   Dto: DtoClass<Request>
   command(request: Request): Command
-  answer(result: Result): Fields | string | PackedText
+  answer(result: Result): Fields | string | CompressedText
 }
 
 /** Puts what only the server needs beside a call. */

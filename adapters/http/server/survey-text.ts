@@ -1,10 +1,10 @@
 import type { LoadedSurvey } from '../../../application/survey/load-survey.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
-import { PackedText } from './packed-text.ts'
+import { CompressedText } from './compressed-text.ts'
 
 // By config object: the store hands out the same one until the content changes, so a text is never stale.
 const bodies = new WeakMap<SurveyConfig, string>()
-const answers = new WeakMap<SurveyConfig, Map<string, PackedText>>()
+const answers = new WeakMap<SurveyConfig, Map<string, CompressedText>>()
 
 /** Viewers differ in a handful of facts; more answers than these are not kept for one form. */
 const ANSWERS_KEPT = 32
@@ -20,21 +20,21 @@ const surveyJson = (loaded: LoadedSurvey): string => {
 }
 
 /** The whole answer of `GET survey-configs/getItem`, kept as bytes for every viewer with the same facts. */
-export function surveyAnswer(loaded: LoadedSurvey): PackedText {
+export function surveyAnswer(loaded: LoadedSurvey): CompressedText {
   const { config, surveyVersion, hasMember, memberFormId } = loaded
   const end = `${tailOf(factsOf(loaded))},${tailOf({ surveyVersion, hasMember, memberFormId })}`
   const kept = keptFor(config)
   const known = kept.get(end)
   if (known) return known
-  const packed = new PackedText(`{"result":"OK","data":${bodyOf(config)},${end}`)
+  const packed = new CompressedText(`{"result":"OK","data":${bodyOf(config)},${end}`)
   if (kept.size < ANSWERS_KEPT) kept.set(end, packed)
   return packed
 }
 
-function keptFor(config: SurveyConfig): Map<string, PackedText> {
+function keptFor(config: SurveyConfig): Map<string, CompressedText> {
   const known = answers.get(config)
   if (known) return known
-  const kept = new Map<string, PackedText>()
+  const kept = new Map<string, CompressedText>()
   answers.set(config, kept)
   return kept
 }

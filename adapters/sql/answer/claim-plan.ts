@@ -5,8 +5,8 @@ import type { Sealing } from '../../sealing/sealing.ts'
 import { auditEventStatement } from '../audit/audit-event-statement.ts'
 import { answerLock, ownAnswersLock } from '../lock.ts'
 import type { Step, WritePlan } from '../write-plan.ts'
-import { freeKey } from './free-key.ts'
 import { sealAnswer } from './sealed-answer.ts'
+import { unusedKey } from './unused-key.ts'
 
 /** A record as it was read, owned by nobody. */
 export type Claimed = { record: AnswerRecord; bodyHash: string; replaces?: ClaimedRecord['replaces'] }
@@ -47,7 +47,7 @@ function giveSteps(
   { owner, userId, atMs }: { owner: Uint8Array; userId: string; atMs: number },
 ): Step<ClaimStop, 'claimed'>[] {
   const { answerId, surveyId, keyMs, version } = record
-  const free = freeKey(surveyId, owner, keyMs)
+  const free = unusedKey(surveyId, owner, keyMs)
   const steps: Step<ClaimStop, 'claimed'>[] = [
     {
       sql: 'delete from claim_grant where owner = ? and answer_id = ? and until_ms > ?',

@@ -22,8 +22,8 @@ import {
 } from '../reservation/place-steps.ts'
 import { findRequestSql, type RequestRow, storeRequestStep } from '../stored-request.ts'
 import type { SqlRow, SqlValue, Step, WritePlan } from '../write-plan.ts'
-import { freeKey } from './free-key.ts'
 import { sealAnswer } from './sealed-answer.ts'
+import { unusedKey } from './unused-key.ts'
 
 /** The reasons to stop a save; the row returned with `repeated` is that of the stored request. */
 export type SaveStop =
@@ -98,7 +98,7 @@ export function saveAnswerPlan(
   const stored = replaces
     ? [replaceStep(sealing, write, replaces, owner)]
     : insertSteps(sealing, write, owner)
-  steps.push(...stored.map((step) => (request ? withStoredRequest(request, write, step) : step)))
+  steps.push(...stored.map((step) => (request ? withStoredRequest(sealing, request, write, step) : step)))
   if (redeems !== undefined) steps.push(releaseHoldStep(redeems, owner))
   steps.push(...takeSteps(takes, { owner, nowMs, keep: bookingOf({ ...record, answerId }, owner) }))
   for (const event of write.audit) steps.push(auditEventStatement(sealing, event))
@@ -123,6 +123,7 @@ function locksOf(
 
 /** Stores the `SavedAnswer` as the result of the request, with the key and code chosen in the transaction. */
 const withStoredRequest = (
+  sealing: Sealing,
   request: RequestRow,
   { record, replaces }: AnswerWrite,
   step: SaveStep,
@@ -132,7 +133,7 @@ const withStoredRequest = (
   const known: Omit<SavedAnswer, 'keyMs' | 'answerCode'> = { answerId, surveyId: record.surveyId, version }
   return {
     ...step,
-    each: [storeRequestStep(request, known, { keyMs: 'key_ms', answerCode: 'answer_code' })],
+    each: [storeRequestStep(sealing, request, known, { keyMs: 'key_ms', answerCode: 'answer_code' })],
   }
 }
 
@@ -208,7 +209,7 @@ function replaceStep(
 function insertSteps(sealing: Sealing, write: AnswerWrite, owner: Uint8Array): SaveStep[] {
   const { record } = write
   const { surveyId, keyMs } = record
-  const free = freeKey(surveyId, owner, keyMs)
+  const free = unusedKey(surveyId, owner, keyMs)
   const bookings = bookingCount(write, record.answerId)
   const onlyOne: SaveStep = {
     sql: 'select 1 from answer where survey_id = ? and owner = ? and key_ms = 0',

@@ -3,11 +3,11 @@ import type { Slot } from '../../../domain/reservation/calendar.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
 import type { ReadRows } from '../sql-engine.ts'
 import type { SqlRow } from '../write-plan.ts'
-import { type Pages, readThrough } from './read-through.ts'
+import { type PagedQuery, readPages } from './read-pages.ts'
 
 export type Orphan = SelfAuditFindings['orphans']['first'][number]
 
-const bookingPages: Pages = {
+const bookingPages: PagedQuery = {
   sql: `select b.answer_id, b.item_key, b.calendar_id, b.day, b.slot_key, b.cost, a.answer_id as found
     from booking b left join answer a on a.answer_id = b.answer_id
     where (b.answer_id, b.item_key) > (?, ?) order by b.answer_id, b.item_key`,
@@ -15,7 +15,7 @@ const bookingPages: Pages = {
   start: ['', ''],
 }
 
-const holdPages: Pages = {
+const holdPages: PagedQuery = {
   sql: `select hold_id, item_key, calendar_id, day, slot_key, cost from hold
     where (hold_id, item_key) > (?, ?) order by hold_id, item_key`,
   key: ['hold_id', 'item_key'],
@@ -43,14 +43,14 @@ export async function countPlaces(read: ReadRows, orphan: (found: Orphan) => voi
   }
 
   let bookings = 0
-  await readThrough(read, bookingPages, (row) => {
+  await readPages(read, bookingPages, (row) => {
     bookings++
     count(row)
     if (row.found === null) orphan({ kind: 'no-answer', answerId: String(row.answer_id) })
   })
   let holds = 0
   let lastHold: unknown
-  await readThrough(read, holdPages, (row) => {
+  await readPages(read, holdPages, (row) => {
     if (row.hold_id !== lastHold) holds++
     lastHold = row.hold_id
     count(row)

@@ -5,10 +5,10 @@ import type { SqlEngine } from '../sql-engine.ts'
 import type { SqlRow } from '../write-plan.ts'
 import { auditAnswers } from './audit-answers.ts'
 import { countPlaces, type Orphan } from './count-places.ts'
-import { listing } from './listing.ts'
-import { type Pages, readThrough } from './read-through.ts'
+import { findingList } from './finding-list.ts'
+import { type PagedQuery, readPages } from './read-pages.ts'
 
-const slotPages: Pages = {
+const slotPages: PagedQuery = {
   sql: `select calendar_id, day, slot_key, reserved, quota from slot
     where (calendar_id, day, slot_key) > (?, ?, ?) order by calendar_id, day, slot_key`,
   key: ['calendar_id', 'day', 'slot_key'],
@@ -25,16 +25,16 @@ const slotOf = (row: SqlRow): Slot => ({
 export const sqlSelfAudit = (engine: SqlEngine): SelfAudit => ({
   inspect: (see, progress = () => {}) =>
     engine.snapshot(async (read) => {
-      const orphans = listing<Orphan>()
+      const orphans = findingList<Orphan>()
       progress('answers')
       const answers = await auditAnswers(read, orphans.add)
       progress('bookings')
       const places = await countPlaces(read, orphans.add)
       progress('slots')
-      const overbooked = listing<Slot & { reserved: number; quota: number }>()
-      const drifted = listing<Slot & { reserved: number; booked: number }>()
+      const overbooked = findingList<Slot & { reserved: number; quota: number }>()
+      const drifted = findingList<Slot & { reserved: number; booked: number }>()
       let slots = 0
-      await readThrough(read, slotPages, (row) => {
+      await readPages(read, slotPages, (row) => {
         const reserved = Number(row.reserved)
         const slot = slotOf(row)
         const quota = Number(row.quota)

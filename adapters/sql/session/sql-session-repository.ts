@@ -1,4 +1,4 @@
-import { type SessionRepository, swapGraceMs } from '../../../application/ports/session-repository.ts'
+import { rotationGraceMs, type SessionRepository } from '../../../application/ports/session-repository.ts'
 import type { Viewer } from '../../../application/viewer.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import { sha256 } from '../../sealing/sha256.ts'
@@ -55,7 +55,7 @@ const rotatePlan = ({ family, from, to, expiresAtMs, nowMs }: Rotation): WritePl
     {
       sql: `delete from refresh_token where family =
         (select family from refresh_token where token_hash = ? and swapped_at_ms <= ?)`,
-      values: [from, nowMs - swapGraceMs],
+      values: [from, nowMs - rotationGraceMs],
     },
     {
       sql: `update refresh_token set swapped_at_ms = coalesce(swapped_at_ms, ?)

@@ -1,6 +1,6 @@
 import { chown, open, rename, stat } from 'node:fs/promises'
 import Database, { SqliteError } from 'better-sqlite3'
-import { isThere, putInPlace, syncFolderOf } from './put-in-place.ts'
+import { fileExists, moveIntoPlace, syncFolderOf } from './move-into-place.ts'
 
 /** The database is in use by another process. */
 export class DatabaseInUse extends Error {
@@ -22,12 +22,13 @@ export async function swapDatabase(fresh: string, file: string, kept: string): P
   const handle = await open(fresh, 'r+')
   await handle.sync()
   await handle.close()
-  const isKept = await isThere(file)
+  const isKept = await fileExists(file)
   if (isKept) {
     foldLogIn(file)
     await giveTo(await stat(file), fresh)
-    for (const ending of besides) if (await isThere(file + ending)) await rename(file + ending, kept + ending)
-    await putInPlace(file, kept)
+    for (const ending of besides)
+      if (await fileExists(file + ending)) await rename(file + ending, kept + ending)
+    await moveIntoPlace(file, kept)
   }
   await rename(fresh, file)
   await syncFolderOf(file)

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 import { purgePlan } from '../../sql/purge-plan.ts'
-import { type GroupCommit, writeAlone } from '../group-commit.ts'
+import { type GroupCommit, writeInOwnTransaction } from '../group-commit.ts'
 import type { AuditSealer } from './audit-sealer.ts'
 
 /** Milliseconds without a write after which the thread counts as idle. */
@@ -68,7 +68,7 @@ export function startMaintenance({ db, commit, seal, onError }: Parts): Maintena
     setTimeout(() => {
       try {
         const before = changesOf(db)
-        writeAlone(commit, purgePlan(Date.now()))
+        writeInOwnTransaction(commit, purgePlan(Date.now()))
         purgeSoon(changesOf(db) > before ? IDLE_MS : PURGE_EVERY_MS)
       } catch (error) {
         onError(error)

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 import { expireStep, findExpiredSql } from '../../sql/reservation/place-steps.ts'
-import { type GroupCommit, writeAlone } from '../group-commit.ts'
+import { type GroupCommit, writeInOwnTransaction } from '../group-commit.ts'
 
 /** Milliseconds between two polls for writes of other connections. */
 const POLL_MS = 200
@@ -38,7 +38,7 @@ export function pollForExpiredHolds(
     const nowMs = Date.now()
     // Read before taking the write lock: without expired holds nobody has to wait.
     if (expired.get(nowMs) === undefined) return false
-    writeAlone(commit, { locks: [], steps: [expireStep(nowMs)] })
+    writeInOwnTransaction(commit, { locks: [], steps: [expireStep(nowMs)] })
     return true
   })
   const timers = [setTimeout(poll, 0).unref(), setInterval(poll, EXPIRE_MS).unref()]

@@ -5,7 +5,7 @@ import type { keysByCode } from '../keys-by-code.ts'
 type Code = `issue.${IssueCode}` | `refusal.${RefusalCode}`
 
 /**
- * Texts that every page needs. Those named by the specification keep its keys (MSG rows), complaints and refusals have theirs by
+ * Texts that every page needs. Those named by the specification keep its keys (MSG rows), errors of items and refusals have theirs by
  * code. Short days are written as CAL-16 says.
  */
 export const shared = {

@@ -4,7 +4,7 @@ import type { ImportProblem, ImportReport, ImportWarning } from '../../../applic
 import type { Storage } from '../../../application/ports/storage.ts'
 import type { CommandContext } from '../command-context.ts'
 import { explainSurveyError } from './explain-survey-error.ts'
-import { processCsv, type RowResult, type Tally } from './process-csv.ts'
+import { type OutcomeCounts, processCsv, type RowResult } from './process-csv.ts'
 import { commonTexts, problemText } from './row-texts.ts'
 
 /** Which CSV file is imported into which form; `sourceColumn` holds a number that is unique for each row. */
@@ -32,7 +32,7 @@ export const importFromCsv = (
         const imported = makeImportAnswers({ ...storage, clock, holidays, ids: randomIds })
         return rowResults(imported({ ...table, surveyId, sourceColumn, dryRun }))
       },
-      summary: (tally) => summary(tally, dryRun),
+      summary: (counts) => summary(counts, dryRun),
       partialSummary: ({ imported }) =>
         imported > 0 && !dryRun ? `そこまでの ${imported}件は取り込みました。` : '',
       explain: (error) => explainSurveyError(error, storage),
@@ -80,7 +80,7 @@ const warningText = ({ column, why }: ImportWarning): string =>
     ? 'このフォームには検索に使う必須の項目がないので、住民は取り込んだ回答を自分のものにできません。'
     : warningTexts[why]
 
-function summary({ imported, known, refused }: Tally<Outcome>, dryRun: boolean): string {
+function summary({ imported, known, refused }: OutcomeCounts<Outcome>, dryRun: boolean): string {
   const counts = `取り込める ${imported}件、取り込み済み ${known}件、誤り ${refused}件`
   return dryRun
     ? `${counts}。何も書き込んでいません。`

@@ -22,7 +22,7 @@ export type RowResult<O extends string> = {
 type ColumnText = { column: string; text: string }
 
 /** Number of rows by outcome. */
-export type Tally<O extends string> = Readonly<Record<O | 'refused', number>>
+export type OutcomeCounts<O extends string> = Readonly<Record<O | 'refused', number>>
 
 /** A command that processes a CSV file row by row. */
 type CsvJob<O extends string> = {
@@ -36,9 +36,9 @@ type CsvJob<O extends string> = {
   /** Processes the rows in their order. @returns one result for each */
   process(table: { rows: AsyncIterable<TableRow>; encoding: TableEncoding }): AsyncIterable<RowResult<O>>
   /** Printed at the end. */
-  summary(tally: Tally<O>): string
+  summary(counts: OutcomeCounts<O>): string
   /** Printed when processing stops early: what was written until then; '' if nothing. */
-  partialSummary(tally: Tally<O>): string
+  partialSummary(counts: OutcomeCounts<O>): string
   /** A message about an error that stops processing; undefined for errors that are unknown here. */
   explain?(error: unknown): Promise<string | undefined>
 }
@@ -51,7 +51,7 @@ type CsvJob<O extends string> = {
 export async function processCsv<O extends string>(job: CsvJob<O>, context: CommandContext): Promise<number> {
   const { out, err } = context
   const zeros = [...job.outcomes, 'refused' as const].map((outcome) => [outcome, 0])
-  const tally: Record<O | 'refused', number> = Object.fromEntries(zeros)
+  const counts: Record<O | 'refused', number> = Object.fromEntries(zeros)
   try {
     const table = await readCsv(job.file)
     const missing = job.missingColumn(table.header)
@@ -59,12 +59,12 @@ export async function processCsv<O extends string>(job: CsvJob<O>, context: Comm
       err.write(`${missing}\n`)
       return exitCodes.failed
     }
-    await processRows(job, table, tally, context)
-    out.write(`${job.summary(tally)}\n`)
-    return tally.refused > 0 ? exitCodes.failed : exitCodes.ok
+    await processRows(job, table, counts, context)
+    out.write(`${job.summary(counts)}\n`)
+    return counts.refused > 0 ? exitCodes.failed : exitCodes.ok
   } catch (error) {
     const explanation = (await job.explain?.(error)) ?? explain(error) ?? ''
-    const message = `${explanation}${job.partialSummary(tally)}`
+    const message = `${explanation}${job.partialSummary(counts)}`
     if (message !== '') err.write(`${message}\n`)
     if (explanation === '') throw error
     return exitCodes.failed
@@ -74,14 +74,14 @@ export async function processCsv<O extends string>(job: CsvJob<O>, context: Comm
 async function processRows<O extends string>(
   job: CsvJob<O>,
   table: CsvTable,
-  tally: Record<O | 'refused', number>,
+  counts: Record<O | 'refused', number>,
   context: CommandContext,
 ): Promise<void> {
   const progress = showProgress(context, job.label)
   const rows = untilStopped(table.rows, context)
   let done = 0
   for await (const report of job.process({ rows, encoding: tableEncodingOf(table.encoding) })) {
-    tally[report.outcome] += 1
+    counts[report.outcome] += 1
     for (const problem of report.problems) context.out.write(`誤り ${lineOf(report, problem)}`)
     for (const warning of report.warnings) context.out.write(`注意 ${lineOf(report, warning)}`)
     progress(++done, table.count)

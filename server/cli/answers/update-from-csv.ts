@@ -3,7 +3,7 @@ import { makeUpdateAnswers, type RowReport } from '../../../application/office/u
 import type { RowProblem, RowWarning } from '../../../application/office/validate-update.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
 import type { CommandContext } from '../command-context.ts'
-import { processCsv, type RowResult, type Tally } from './process-csv.ts'
+import { type OutcomeCounts, processCsv, type RowResult } from './process-csv.ts'
 import { commonTexts, problemText } from './row-texts.ts'
 
 /** Which CSV file is applied; `surveyId` is the form of rows that do not name one. */
@@ -27,7 +27,7 @@ export const updateFromCsv = (
         const update = makeUpdateAnswers({ ...storage, clock: context.clock })
         return rowResults(update({ ...table, dryRun, ...(surveyId !== undefined && { surveyId }) }))
       },
-      summary: (tally) => summary(tally, dryRun),
+      summary: (counts) => summary(counts, dryRun),
       partialSummary: ({ updated }) =>
         updated > 0 && !dryRun ? `そこまでの ${updated}件は書き込みました。` : '',
     },
@@ -73,7 +73,7 @@ const warningTexts: Readonly<Record<RowWarning['why'], string>> = {
   not_settable: '書き込めない項目なので、変えていません。',
 }
 
-function summary({ updated, unchanged, refused }: Tally<Outcome>, dryRun: boolean): string {
+function summary({ updated, unchanged, refused }: OutcomeCounts<Outcome>, dryRun: boolean): string {
   const counts = `変わる ${updated}件、そのまま ${unchanged}件、誤り ${refused}件`
   return dryRun
     ? `${counts}。何も書き込んでいません。`

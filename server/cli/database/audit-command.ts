@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { makeAuditStore, type StoreReport } from '../../../application/office/audit-store.ts'
-import type { Found } from '../../../application/ports/self-audit.ts'
+import type { FindingList } from '../../../application/ports/self-audit.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { type CommandContext, exitCodes, withStorage } from '../command-context.ts'
 import { explainFileError } from '../explain-file-error.ts'
@@ -123,7 +123,7 @@ function linesOf(report: StoreReport): string[] {
 function listed<T>(
   kind: '誤り' | '知らせ',
   title: string,
-  { count, first }: Found<T>,
+  { count, first }: FindingList<T>,
   text: (one: T) => string,
 ): string[] {
   if (count === 0) return []

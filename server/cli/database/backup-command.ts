@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { writePrivateFile } from '../../../adapters/csv/write-private-file.ts'
 import { CHUNK_BYTES, sealBackup } from '../../../adapters/sealing/sealed-backup.ts'
 import { checkFile } from '../../../adapters/sqlite/backup/check-file.ts'
+import { fileExists, moveIntoPlace } from '../../../adapters/sqlite/backup/move-into-place.ts'
 import { inPrivateFolder } from '../../../adapters/sqlite/backup/private-folder.ts'
-import { isThere, putInPlace } from '../../../adapters/sqlite/backup/put-in-place.ts'
 import { takeSnapshot } from '../../../adapters/sqlite/backup/take-snapshot.ts'
 import { type CommandContext, exitCodes, withStorage } from '../command-context.ts'
 import { explainFileError } from '../explain-file-error.ts'
@@ -49,7 +49,7 @@ export async function backupCommand(args: readonly string[], context: CommandCon
 
 /** Makes the file visible only when all of it is on disk and the audit event is recorded. @returns its size in bytes */
 async function backUp(file: string, context: CommandContext): Promise<number> {
-  if (await isThere(file)) throw Object.assign(new Error(file), { code: 'EEXIST' })
+  if (await fileExists(file)) throw Object.assign(new Error(file), { code: 'EEXIST' })
   const { clock, stop } = context
   const database = context.database()
   return inPrivateFolder(file, async (folder) => {
@@ -68,7 +68,7 @@ async function backUp(file: string, context: CommandContext): Promise<number> {
     await withStorage(context, (storage) =>
       storage.audit.record({ kind: 'database.backed_up', at: atMs, facts: { bytes } }),
     )
-    await putInPlace(sealed, file)
+    await moveIntoPlace(sealed, file)
     return bytes
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { measured } from '../../../adapters/http/server/api/read-body.ts'
+import { measureJson } from '../../../adapters/http/server/api/read-body.ts'
 import { anAppendingSurvey, anItem } from '../../application/forms.ts'
 import { hanako } from '../../application/town.ts'
 import { anHttpTown, base } from './http-town.ts'
@@ -173,13 +173,13 @@ test('2,000 rows with every field that a page may send have few enough parts', (
     check: 'c',
     updatedAt: 1,
   }
-  const { parts } = measured(Buffer.from(JSON.stringify({ data: Array(2000).fill(full) })))
+  const { parts } = measureJson(Buffer.from(JSON.stringify({ data: Array(2000).fill(full) })))
   expect(parts).toBeGreaterThan(18_000)
   expect(parts).toBeLessThan(50_000)
 })
 
 test('depth is counted without parsing, brackets and quotes within texts left out', () => {
-  const depth = (json: string) => measured(Buffer.from(json)).depth
+  const depth = (json: string) => measureJson(Buffer.from(json)).depth
   expect(depth('1')).toBe(0)
   expect(depth('{"a":[1,{"b":2}],"c":[]}')).toBe(3)
   expect(depth('{"a":"[[[\\"[[","b":[]}')).toBe(2)

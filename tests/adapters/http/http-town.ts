@@ -4,6 +4,7 @@ import { sessionTokens } from '../../../adapters/session/session-tokens.ts'
 import { makeSignIn } from '../../../application/session/sign-in.ts'
 import { makeUseCases } from '../../../application/use-cases.ts'
 import { townNeeds } from '../../application/town.ts'
+import type { OpenApi } from './open-api.ts'
 
 export const base = '/survey/api/v1/db'
 
@@ -76,6 +77,12 @@ export async function anHttpTown({ app: over = {}, ...wanted }: Wanted = {}) {
         .set(headers)
         .send(body),
   }
+}
+
+/** The description that the product serves. */
+export const fetchOpenApi = async (): Promise<OpenApi> => {
+  const town = await anHttpTown()
+  return (await town.raw().get('/openapi.json')).body as OpenApi
 }
 
 /** Rows as a page sends them: `rows({ name: '山田' })`, all of `svy1`. */

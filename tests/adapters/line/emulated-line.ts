@@ -5,7 +5,7 @@ import Koa from 'koa'
 import type { LineEmulatorConfig } from '../../../adapters/line/emulator/emulator-config.ts'
 import { lineEmulator } from '../../../adapters/line/emulator/line-emulator.ts'
 import { demoResidents } from '../../../adapters/line/emulator/residents.ts'
-import { type LineLoginFailure, lineIdentity } from '../../../adapters/line/line-login.ts'
+import { type LineLoginFailure, lineIdentityGateway } from '../../../adapters/line/line-identity-gateway.ts'
 import { type FixedClock, fixedClock } from '../../../adapters/memory/fixed-clock.ts'
 import type { IdentityGateway } from '../../../application/ports/identity-gateway.ts'
 
@@ -50,7 +50,7 @@ export type EmulatedLine = Listening & {
 
 export async function startEmulatedLine(
   change: Partial<LineEmulatorConfig> = {},
-  gateway: Partial<Parameters<typeof lineIdentity>[0]> = {},
+  gateway: Partial<Parameters<typeof lineIdentityGateway>[0]> = {},
 ): Promise<EmulatedLine> {
   const clock = fixedClock('2026-11-21T09:00:00+09:00')
   const configOf = (origin: string): LineEmulatorConfig => ({
@@ -72,7 +72,7 @@ export async function startEmulatedLine(
   const base = `${origin}/emulator/line`
   const hosts: string[] = []
   const failures: LineLoginFailure[] = []
-  const identity = lineIdentity({
+  const identity = lineIdentityGateway({
     issuer,
     idTokenAlg,
     channelId,
@@ -85,7 +85,7 @@ export async function startEmulatedLine(
       hosts.push(new URL(String(input)).host)
       return fetch(input, init)
     },
-    report: (failure) => failures.push(failure),
+    onFailure: (failure) => failures.push(failure),
     ...gateway,
   })
   return { ...listening, base, redirectUri: `${origin}/login`, clock, identity, hosts, failures }

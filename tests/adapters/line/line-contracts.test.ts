@@ -1,4 +1,4 @@
-import { lineRichMenu } from '../../../adapters/line/line-rich-menu.ts'
+import { lineRichMenuGateway } from '../../../adapters/line/line-rich-menu-gateway.ts'
 import { memoryIdentity } from '../../../adapters/memory/memory-identity.ts'
 import { recordingRichMenu } from '../../../adapters/memory/recording-rich-menu.ts'
 import { identityGatewayContract } from '../../contracts/identity-gateway.contract.ts'
@@ -56,7 +56,7 @@ richMenuGatewayContract('memory', async () => {
 richMenuGatewayContract('LINE', async () => {
   const line = await startEmulatedLine()
   return {
-    gateway: lineRichMenu({ messagingUrl: line.base, token: messagingToken }),
+    gateway: lineRichMenuGateway({ messagingUrl: line.base, token: messagingToken }),
     unlinked: async () => (await recordedBy(line)).map(({ userId }) => userId),
     disconnect: line.close,
     close: line.close,

@@ -17,9 +17,9 @@ import { friday } from '../../builders.ts'
 import { aFreshRecord, surveysOfContract } from '../../contracts/answer-writes.ts'
 import {
   aBooking,
+  aBookingChange,
   aCalendar,
   aHold,
-  aSwap,
   aTake,
   day,
   expectSound,
@@ -92,7 +92,7 @@ test('what another process books or gives back is seen within a second', async (
   await command.accessLog.record({ userId: 'U1', path: '/', at: friday })
   await new Promise((passed) => setTimeout(passed, 500))
   expect(await reserved(server)).toBe(same)
-  await command.answers.save(aSwap(record, undefined))
+  await command.answers.save(aBookingChange(record, undefined))
   for (const storage of [server, viewer]) await expect.poll(() => seenBy(storage), within).toEqual({})
 })
 
@@ -200,7 +200,7 @@ test('a database of the release before bookings is brought up to date with its a
   expect((await storage.bookings.catalog()).version).toBe(0)
   await expectSound(storage)
   const take = aTake('court')
-  expect(await storage.answers.save(aSwap(record, places([take])))).toMatchObject({ kind: 'saved' })
+  expect(await storage.answers.save(aBookingChange(record, places([take])))).toMatchObject({ kind: 'saved' })
   expect(await reservedIn(storage, take)).toBe(1)
   await expectSound(storage)
 })

@@ -15,8 +15,7 @@ let commit: (plans: readonly Steps[]) => PlanOutcome<string>[]
 beforeEach(() => {
   db = openWriter(newFile())
   db.exec('create table note (id integer primary key, text text not null) strict')
-  const ofText = (text: string) => new TextEncoder().encode(text)
-  const inGroup = groupCommit(db, ofText)
+  const inGroup = groupCommit(db)
   commit = (plans) => inGroup(plans.map((steps) => ({ locks: [], steps })))
   return () => db.close()
 })

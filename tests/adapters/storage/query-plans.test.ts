@@ -29,9 +29,9 @@ import { friday } from '../../builders.ts'
 import { aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
 import {
   aBooking,
+  aBookingChange,
   aCalendar,
   aHold,
-  aSwap,
   aTake,
   audit,
   day,
@@ -148,7 +148,7 @@ describe('the cost of a call does not grow with what others have stored', () => 
     ],
     ['a change', () => answers.save(aWrite({}, { replaces: { answerId: 'a', version: 1 } }))],
     ['a booking', () => answers.save(aBooking([capped]))],
-    ['a change of a booking', () => answers.save(aSwap(aWrite().record, places([capped], keeping)))],
+    ['a change of a booking', () => answers.save(aBookingChange(aWrite().record, places([capped], keeping)))],
     [
       'a booking that supersedes another and redeems a hold',
       () =>

@@ -3,9 +3,9 @@ import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import type { BookingRepository } from '../../../application/ports/booking-repository.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
+import { auditedRequest } from '../audited-request.ts'
 import { aBookingSurvey, aCalendar, bookables, refusalOf, slotsOf } from '../bookables.ts'
 import { answers, aSave } from '../forms.ts'
-import { requestOnRecord } from '../request-on-record.ts'
 import { type Route, routes } from '../routes.ts'
 import { aTown, hanako, type Town, taro } from '../town.ts'
 
@@ -87,7 +87,7 @@ describe.each(routes)('cancelling what is booked, %s', (_name, route) => {
     await town.cancelAnswer(own)
     expect(town.storage.events.at(-1)).toEqual({
       kind: 'answer.cancelled',
-      request: requestOnRecord,
+      request: auditedRequest,
       at: town.clock.now(),
       userId: hanako,
       surveyId: 'svy1',

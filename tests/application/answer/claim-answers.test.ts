@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { rowsOf, valueKeyOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import type { ValueKey } from '../../../domain/answer/own-answer.ts'
+import { auditedRequest } from '../audited-request.ts'
 import { refusalOf, slotsOf } from '../bookables.ts'
-import { requestOnRecord } from '../request-on-record.ts'
 import { routes } from '../routes.ts'
 import { hanako, type Town, taro } from '../town.ts'
 import {
@@ -13,7 +13,7 @@ import {
   filled,
   find,
   nine,
-  saying,
+  rowTexts,
   unclaimed,
 } from './library.ts'
 
@@ -28,7 +28,7 @@ describe.each(routes)('claiming what was found, %s', (_name, route) => {
     const town = await aLibrary(route)
     await unclaimed(town, 'imported', { ...card, wish: '大活字', memo: '延滞あり' })
     const rows = rowsOf(await town.claimAnswers({ keys: await foundKeys(town) }))
-    expect(saying(rows)).toEqual(['number=A-1', 'name=山田花子', 'wish=大活字'])
+    expect(rowTexts(rows)).toEqual(['number=A-1', 'name=山田花子', 'wish=大活字'])
     expect(rows[0]).toMatchObject({
       userId: hanako,
       partitionKey: 'svy1#U-hanako#1717200000000',
@@ -39,7 +39,7 @@ describe.each(routes)('claiming what was found, %s', (_name, route) => {
     expect(await find(town)).toEqual(rows)
     expect(town.storage.events.at(-1)).toEqual({
       kind: 'answer.claimed',
-      request: requestOnRecord,
+      request: auditedRequest,
       at: town.clock.now(),
       userId: hanako,
       surveyId: 'svy1',
@@ -61,7 +61,7 @@ describe.each(routes)('claiming what was found, %s', (_name, route) => {
     await unclaimed(town, 'one', { ...card, wish: '1' })
     await unclaimed(town, 'two', { ...card, wish: '2' })
     const rows = rowsOf(await town.claimAnswers({ keys: (await foundKeys(town)).reverse() }))
-    expect(saying(rows).filter((text) => text.startsWith('wish'))).toEqual(['wish=1', 'wish=2'])
+    expect(rowTexts(rows).filter((text) => text.startsWith('wish'))).toEqual(['wish=1', 'wish=2'])
     expect(new Set(rows.map(({ partitionKey }) => partitionKey)).size).toBe(2)
   })
 
@@ -178,7 +178,7 @@ describe.each(routes)('all of what is claimed or nothing, %s', (_name, route) =>
     const keys = await foundKeys(town)
     await town.saveAnswer(filled({ ...card, number: 'A-2' }))
     expect(await refusalOf(town.claimAnswers({ keys }))).toEqual(notFound)
-    expect(saying(await readOwn(town))).toEqual(['number=A-2', 'name=山田花子'])
+    expect(rowTexts(await readOwn(town))).toEqual(['number=A-2', 'name=山田花子'])
   })
 })
 
@@ -195,7 +195,7 @@ describe.each(routes)('a form of one answer, %s', (_name, route) => {
   test('who has only cancelled an answer finds the record alone, and claims it in its place', async () => {
     const town = await cancelled()
     const found = await find(town)
-    expect(saying(found)).toEqual(['number=A-1', 'name=山田花子', 'wish=電話で'])
+    expect(rowTexts(found)).toEqual(['number=A-1', 'name=山田花子', 'wish=電話で'])
     const rows = rowsOf(await town.claimAnswers({ keys: found.map(valueKeyOf) }))
     expect(rows[0]).toMatchObject({
       partitionKey: 'svy1#U-hanako',
@@ -206,7 +206,7 @@ describe.each(routes)('a form of one answer, %s', (_name, route) => {
     expect(await find(town)).toEqual(rows)
     expect(town.storage.events.at(-1)).toMatchObject({
       kind: 'answer.claimed',
-      request: requestOnRecord,
+      request: auditedRequest,
       answerId: 'imported',
       facts: { version: 2, replaces: expect.any(String) },
     })
@@ -215,7 +215,7 @@ describe.each(routes)('a form of one answer, %s', (_name, route) => {
   test('the cancelled answer stays as long as nothing is claimed', async () => {
     const town = await cancelled({ ...card, number: 'A-2' })
     expect(await find(town)).toHaveLength(3)
-    expect(saying(await readOwn(town))).toEqual(['number=A-2', 'name=山田花子'])
+    expect(rowTexts(await readOwn(town))).toEqual(['number=A-2', 'name=山田花子'])
   })
 
   test('who has saved anew since claims nothing', async () => {
@@ -223,8 +223,8 @@ describe.each(routes)('a form of one answer, %s', (_name, route) => {
     const keys = await foundKeys(town)
     await town.saveAnswer(filled({ ...card, wish: '点字' }))
     expect(await refusalOf(town.claimAnswers({ keys }))).toEqual(notFound)
-    expect(saying(await readOwn(town))).toEqual(['number=A-1', 'name=山田花子', 'wish=点字'])
-    expect(saying(await find(town))).toContain('wish=点字')
+    expect(rowTexts(await readOwn(town))).toEqual(['number=A-1', 'name=山田花子', 'wish=点字'])
+    expect(rowTexts(await find(town))).toContain('wish=点字')
   })
 })
 
@@ -250,7 +250,7 @@ describe.each(routes)('what was claimed, %s', (_name, route) => {
     const { partitionKey = '' } = row ?? {}
     const edit = { ...filled({ ...card, wish: '大活字', slot: nine }), partitionKey, answerVersion: 2 }
     await town.saveAnswer(edit)
-    expect(saying(await find(town))).toEqual(['number=A-1', 'name=山田花子', 'wish=大活字', `slot=${nine}`])
+    expect(rowTexts(await find(town))).toEqual(['number=A-1', 'name=山田花子', 'wish=大活字', `slot=${nine}`])
     expect(await slotsOf(town, '2024-06-14')).toEqual({ 0: [5, 1], 1: [1, 0] })
   })
 

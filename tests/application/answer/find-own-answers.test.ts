@@ -4,7 +4,7 @@ import { bookables, refusalOf } from '../bookables.ts'
 import { answers, aSurvey } from '../forms.ts'
 import { routes } from '../routes.ts'
 import { aTown, hanako, taro } from '../town.ts'
-import { aCardForm, aLibrary, card, filled, find, now, saying, unclaimed } from './library.ts'
+import { aCardForm, aLibrary, card, filled, find, now, rowTexts, unclaimed } from './library.ts'
 import { aTownOfDoses } from './vaccination.ts'
 
 const strangeValues = ['%', '*', '_', '山田%', '.*', "' or 1=1 --", '\\', '山田 花子', '山田花']
@@ -15,7 +15,7 @@ describe.each(routes)('looking for own answers, %s', (_name, route) => {
     await town.saveAnswer(filled({ ...card, town: '港町', wish: '大活字' }))
     await town.saveAnswer(filled({ ...card, number: 'A-2' }))
     const rows = await find(town, { number: 'Ａ－１', name: '山田花子' })
-    expect(saying(rows)).toEqual(['number=A-1', 'name=山田花子', 'town=港町', 'wish=大活字'])
+    expect(rowTexts(rows)).toEqual(['number=A-1', 'name=山田花子', 'town=港町', 'wish=大活字'])
     expect(new Set(rows.map(({ userId }) => userId))).toEqual(new Set([hanako]))
   })
 
@@ -23,7 +23,7 @@ describe.each(routes)('looking for own answers, %s', (_name, route) => {
     const town = await aLibrary(route)
     await town.saveAnswer(filled({ ...card, town: '港町' }))
     await town.saveAnswer(filled({ ...card, town: '緑町' }))
-    expect(saying(await find(town, { ...card, town: '緑町' }))).toContain('town=緑町')
+    expect(rowTexts(await find(town, { ...card, town: '緑町' }))).toContain('town=緑町')
     expect(await find(town, { ...card, town: '緑町' })).toHaveLength(3)
     expect(await find(town, { ...card, town: '　 ' })).toHaveLength(6)
     expect(await find(town, { ...card, town: '南町' })).toEqual([])
@@ -62,7 +62,7 @@ describe.each(routes)('looking for own answers, %s', (_name, route) => {
       ...filled({ ...card, wish: '点字' }),
       partitionKey: first.partitionKey,
     })
-    expect(saying(await find(town))).toEqual(['number=A-1', 'name=山田花子', 'wish=点字'])
+    expect(rowTexts(await find(town))).toEqual(['number=A-1', 'name=山田花子', 'wish=点字'])
     await town.cancelAnswer({ surveyId: 'svy1', partitionKey })
     expect((await find(town)).map(({ check }) => check)).toEqual(['キャンセル', 'キャンセル', 'キャンセル'])
   })
@@ -70,7 +70,7 @@ describe.each(routes)('looking for own answers, %s', (_name, route) => {
   test('what the office keeps is never shown, be it in an own record or in one that nobody owns [ROLE-02]', async () => {
     const town = await aLibrary(route)
     await unclaimed(town, 'imported', { ...card, memo: '延滞あり' })
-    expect(saying(await find(town))).toEqual(['number=A-1', 'name=山田花子'])
+    expect(rowTexts(await find(town))).toEqual(['number=A-1', 'name=山田花子'])
   })
 
   test('reservations that ran out unused are gone before anything is compared [CANCEL-26]', async () => {
@@ -98,7 +98,7 @@ describe.each(routes)('looking for own answers, %s', (_name, route) => {
     await (await town.as(taro)).saveAnswer(filled({ ...card, wish: '太郎の' }))
     await town.saveAnswer(filled({ ...card, wish: '花子の' }))
     const rows = await find(town)
-    expect(saying(rows)).toEqual(['number=A-1', 'name=山田花子', 'wish=花子の'])
+    expect(rowTexts(rows)).toEqual(['number=A-1', 'name=山田花子', 'wish=花子の'])
     expect(rows.every(({ userId }) => userId === hanako)).toBe(true)
   })
 
@@ -109,7 +109,7 @@ describe.each(routes)('looking for own answers, %s', (_name, route) => {
     await town.saveAnswer(filled({ ...card, wish: '花子の' }))
     const posing = { userId: taro, requestingUserId: taro, viewer: { userId: taro } }
     const rows = rowsOf(await town.findAnswers({ surveyId: 'svy1', query: answers(card), ...posing }))
-    expect(saying(rows)).toContain('wish=花子の')
+    expect(rowTexts(rows)).toContain('wish=花子の')
     expect(rows).toHaveLength(3)
     const keys = rows.map(valueKeyOf)
     expect(await refusalOf(other.claimAnswers({ keys, ...posing }))).toEqual({ code: 'answer.not_found' })
@@ -161,7 +161,7 @@ describe.each(routes)('a search that cannot be made, %s', (_name, route) => {
     await unclaimed(town, 'imported', card)
     expect(await find(town, card)).toEqual([])
     await town.saveAnswer(filled({ town: '港町' }))
-    expect(saying(await find(town, { town: '港町' }))).toEqual(['town=港町'])
+    expect(rowTexts(await find(town, { town: '港町' }))).toEqual(['town=港町'])
   })
 
   test('an unknown form and one without items are refused [SRCH-08]', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ClaimRepository } from '../../../application/ports/claim-repository.ts'
+import { auditedRequest } from '../audited-request.ts'
 import { refusalOf, slotsOf } from '../bookables.ts'
-import { requestOnRecord } from '../request-on-record.ts'
 import { routes } from '../routes.ts'
 import { taro } from '../town.ts'
 import {
@@ -13,7 +13,7 @@ import {
   filled,
   find,
   nine,
-  saying,
+  rowTexts,
   unclaimed,
 } from './library.ts'
 
@@ -25,7 +25,7 @@ describe.each(routes)('looking for records that nobody owns, %s', (_name, route)
     const town = await aLibrary(route)
     await unclaimed(town, 'imported', { ...card, wish: '大活字' })
     const rows = await find(town)
-    expect(saying(rows)).toEqual(['number=A-1', 'name=山田花子', 'wish=大活字'])
+    expect(rowTexts(rows)).toEqual(['number=A-1', 'name=山田花子', 'wish=大活字'])
     expect(new Set(rows.map(({ userId }) => userId))).toEqual(new Set(['Iimported']))
     expect(await find(town, wrong)).toEqual([])
   })
@@ -34,7 +34,7 @@ describe.each(routes)('looking for records that nobody owns, %s', (_name, route)
     const town = await aLibrary(route)
     await unclaimed(town, 'imported', { ...card, wish: '点字' })
     await town.saveAnswer(filled({ ...card, wish: '大活字' }))
-    expect(saying(await find(town)).filter((text) => text.startsWith('wish'))).toEqual([
+    expect(rowTexts(await find(town)).filter((text) => text.startsWith('wish'))).toEqual([
       'wish=大活字',
       'wish=点字',
     ])
@@ -69,14 +69,14 @@ describe.each(routes)('looking for records that nobody owns, %s', (_name, route)
     await unclaimed(town, 'first', { ...card, wish: '1' })
     await unclaimed(town, 'second', { ...card, wish: '2' })
     await unclaimed(town, 'third', { ...card, wish: '3' }, { check: 'NG' })
-    expect(saying(await find(town))).toEqual(['number=A-1', 'name=山田花子', 'wish=2'])
+    expect(rowTexts(await find(town))).toEqual(['number=A-1', 'name=山田花子', 'wish=2'])
   })
 
   test('where none of them is live, the latest cancelled one is shown', async () => {
     const town = await aLibrary(route, { surveys: [aSingleCardForm()] })
     await unclaimed(town, 'first', { ...card, wish: '1' }, { check: 'キャンセル' })
     await unclaimed(town, 'second', { ...card, wish: '2' }, { check: 'NG' })
-    expect(saying(await find(town))).toEqual(['number=A-1', 'name=山田花子', 'wish=2'])
+    expect(rowTexts(await find(town))).toEqual(['number=A-1', 'name=山田花子', 'wish=2'])
   })
 
   test('what ran out unused in a vaccination form is gone before anything is shown [CANCEL-26]', async () => {
@@ -120,7 +120,7 @@ describe.each(routes)('ten failed look-ups a day, %s', (_name, route) => {
     expect(town.storage.events).toEqual([
       {
         kind: 'claim.blocked',
-        request: requestOnRecord,
+        request: auditedRequest,
         at: town.clock.now(),
         userId: 'U-hanako',
         surveyId: 'svy1',
@@ -163,7 +163,7 @@ describe.each(routes)('ten failed look-ups a day, %s', (_name, route) => {
     await unclaimed(town, 'imported', { ...card, number: 'A-7' })
     expect(await refusalOf(find(town, { ...card, number: 'A-7' }))).toEqual(blocked)
     await town.saveAnswer(filled({ ...card, number: 'A-7', wish: 'own' }))
-    expect(saying(await find(town, { ...card, number: 'A-7' }))).toContain('wish=own')
+    expect(rowTexts(await find(town, { ...card, number: 'A-7' }))).toContain('wish=own')
     expect(await find(town, { ...card, number: 'A-7' })).toHaveLength(3)
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mayCancel, mayCancelReservation } from '../../../domain/answer/result-list.ts'
+import { auditedRequest } from '../audited-request.ts'
 import { bookables, refusalOf, slotsOf } from '../bookables.ts'
-import { requestOnRecord } from '../request-on-record.ts'
 import { type Route, routes } from '../routes.ts'
 import { hanako, type Town } from '../town.ts'
 import { aTownOfDoses, doses, first, given, own } from './vaccination.ts'
@@ -33,7 +33,7 @@ describe.each(routes)('one of two doses, %s', (_name, route) => {
     expect(reservations.map(({ itemKey, value }) => [itemKey, value])).toEqual([['first', first]])
     expect(town.storage.events.at(-1)).toEqual({
       kind: 'answer.changed',
-      request: requestOnRecord,
+      request: auditedRequest,
       at: town.clock.now(),
       userId: hanako,
       surveyId: 'svy1',

@@ -45,7 +45,7 @@ export const find = async ({ findAnswers }: Pick<UseCases, 'findAnswers'>, wante
   rowsOf(await findAnswers({ surveyId: 'svy1', query: answers(wanted) }))
 
 /** What rows say, as `item=value`. */
-export const saying = (rows: readonly { itemKey: string; value: string | null }[]) =>
+export const rowTexts = (rows: readonly { itemKey: string; value: string | null }[]) =>
   rows.map(({ itemKey, value }) => `${itemKey}=${value}`)
 
 /** What a resident says in the form of the library. */

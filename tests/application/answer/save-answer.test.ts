@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
+import { auditedRequest } from '../audited-request.ts'
 import { anAppendingSurvey, anItem, answers, aSave, aSurvey } from '../forms.ts'
-import { requestOnRecord } from '../request-on-record.ts'
 import { routes } from '../routes.ts'
 import { aTown, hanako } from '../town.ts'
 
@@ -82,7 +82,7 @@ describe.each(routes)('saving a new answer, %s', (_name, route) => {
     expect(town.storage.events).toEqual([
       {
         kind: 'answer.saved',
-        request: requestOnRecord,
+        request: auditedRequest,
         at: town.clock.now(),
         userId: hanako,
         surveyId: 'svy1',

@@ -97,5 +97,5 @@ export const row = (cells: Record<string, string | null> = {}) => ({
   ...cells,
 })
 /** Outcome and problems of each row. */
-export const whys = (reports: readonly RowReport[]) =>
+export const outcomesOf = (reports: readonly RowReport[]) =>
   reports.map(({ outcome, problems }) => [outcome, ...problems.map(({ column, why }) => `${column}:${why}`)])

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { anIntake, paper, paperItems, texts, told } from './an-intake.ts'
+import { anImportOffice, outcomesOf, paper, paperItems, texts } from './an-import-office.ts'
 
 const nine = 'cat01_7|2024-06-14|9:00'
 const ten = 'cat01_7|2024-06-14|10:00'
 const second = Date.parse('2024-06-12T12:00:00+09:00') / 1000
 
 test('a row becomes an answer that nobody owns, with what it says of time, check value and items', async () => {
-  const it = await anIntake()
+  const it = await anImportOffice()
   const row = paper({
     受付日時: '2024/6/1 9:05',
     対応状況: '対応中',
@@ -41,20 +41,20 @@ test('a row becomes an answer that nobody owns, with what it says of time, check
 })
 
 test('without them it is 未対応 and taken now', async () => {
-  const it = await anIntake()
+  const it = await anImportOffice()
   await it.import([paper({ 対応状況: null })])
   expect(await it.stored()).toMatchObject([{ check: '未対応', createdAt: second, updatedAt: second }])
 })
 
 test('in a form of many answers a resident the key is the millisecond it was taken in', async () => {
-  const it = await anIntake({ config: { isAppending: { value: true } } })
+  const it = await anImportOffice({ config: { isAppending: { value: true } } })
   await it.import([paper({ 受付日時: '2024-06-01' }), paper({ 番号: 'P-2', 受付日時: '2024-06-01' })])
   const keyMs = Date.parse('2024-06-01T00:00:00+09:00')
   expect(await it.stored()).toMatchObject([{ keyMs }, { keyMs }])
 })
 
 test('each answer and the run are on record, without what the table says', async () => {
-  const it = await anIntake()
+  const it = await anImportOffice()
   await it.import([paper(), paper({ 番号: '' }), paper({ 番号: 'P-2' })])
   const [one, two] = await it.stored()
   const at = it.clock.now()
@@ -74,35 +74,34 @@ test('each answer and the run are on record, without what the table says', async
 })
 
 test('the same table again imports nothing, not even what it says otherwise by now', async () => {
-  const it = await anIntake()
+  const it = await anImportOffice()
   const rows = [paper({ 予約: ten }), paper({ 番号: 'P-2' })]
   await it.import(rows)
   const before = await it.stored()
-  expect(told(await it.import([paper({ お名前: '別の人' }), paper({ 番号: ' P-2 ', お名前: '' })]))).toEqual([
-    ['known'],
-    ['known'],
-  ])
+  expect(
+    outcomesOf(await it.import([paper({ お名前: '別の人' }), paper({ 番号: ' P-2 ', お名前: '' })])),
+  ).toEqual([['known'], ['known']])
   expect(await it.stored()).toEqual(before)
   expect(await it.taken()).toEqual({ 1: 1 })
 })
 
 test('an answer that was cancelled, or taken out of the store, does not come back', async () => {
-  const it = await anIntake()
+  const it = await anImportOffice()
   const rows = [paper({ 予約: nine }), paper({ 番号: 'P-2', 予約: nine })]
   await it.import(rows)
   const [one, two] = await it.stored()
   const updatedAt = second
   await it.storage.answers.amend({ ...one!, check: 'キャンセル', releases: 'all', updatedAt, audit: [] })
   await it.storage.answers.remove({ ...two!, audit: [] })
-  expect(told(await it.import(rows))).toEqual([['known'], ['known']])
+  expect(outcomesOf(await it.import(rows))).toEqual([['known'], ['known']])
   expect((await it.stored()).map(({ check }) => check)).toEqual(['キャンセル'])
   expect((await it.taken())[0] ?? 0).toBe(0)
 })
 
 test('of two rows with one number the second is refused; a row without one, too', async () => {
-  const it = await anIntake()
+  const it = await anImportOffice()
   const rows = [paper(), paper({ お名前: '太郎' }), paper({ 番号: '　' }), paper({ 番号: null })]
-  expect(told(await it.import(rows))).toEqual([
+  expect(outcomesOf(await it.import(rows))).toEqual([
     ['imported'],
     ['refused', '番号:source_repeated'],
     ['refused', '番号:source_missing'],
@@ -112,21 +111,21 @@ test('of two rows with one number the second is refused; a row without one, too'
 })
 
 test('the number may be what an item asks for: then it is an answer too', async () => {
-  const it = await anIntake()
+  const it = await anImportOffice()
   const { 番号: _, ...row } = paper({ 電話番号: '0312345678' })
   const over = { sourceColumn: '電話番号' }
-  expect(told(await it.import([row], over))).toEqual([['imported']])
+  expect(outcomesOf(await it.import([row], over))).toEqual([['imported']])
   expect(texts((await it.stored())[0]!)).toMatchObject({ tel: ['0312345678'] })
-  expect(told(await it.import([row], over))).toEqual([['known']])
+  expect(outcomesOf(await it.import([row], over))).toEqual([['known']])
 })
 
 test('a cancelled row keeps what it says and takes no place, full or not', async () => {
-  const it = await anIntake()
+  const it = await anImportOffice()
   await it.import([paper({ 予約: ten })])
   const rows = ['キャンセル', 'NG', 'キャンセル済'].map((check) =>
     paper({ 番号: check, 対応状況: check, 予約: ten }),
   )
-  expect(told(await it.import(rows)).flat()).toEqual(['imported', 'imported', 'imported'])
+  expect(outcomesOf(await it.import(rows)).flat()).toEqual(['imported', 'imported', 'imported'])
   expect(await it.taken()).toEqual({ 1: 1 })
   expect(texts((await it.stored())[1]!)).toMatchObject({ slot: ['cat01_7|20240614|1'] })
 })
@@ -139,9 +138,9 @@ const dryRuns: readonly [string, boolean][] = [
 test.each(dryRuns)(
   '%s gives places to the first rows of the table and refuses the others',
   async (_, dryRun) => {
-    const it = await anIntake()
+    const it = await anImportOffice()
     const rows = ['a', 'b', 'c'].map((番号) => paper({ 番号, 予約: ten }))
-    expect(told(await it.import(rows, { dryRun }))).toEqual([
+    expect(outcomesOf(await it.import(rows, { dryRun }))).toEqual([
       ['imported'],
       ['refused', '予約:slot_full'],
       ['refused', '予約:slot_full'],
@@ -154,13 +153,13 @@ test.each(dryRuns)(
 const twoSlots = [...paperItems, { ...paperItems[5]!, itemKey: 'also', title: '付添いの予約' }]
 
 test.each(dryRuns)('%s takes all places of a row or none', async (_, dryRun) => {
-  const it = await anIntake({ config: { surveySchema: twoSlots } })
+  const it = await anImportOffice({ config: { surveySchema: twoSlots } })
   const rows = [
     paper({ 番号: 'twice', 予約: ten, 付添いの予約: ten }),
     paper({ 番号: 'mixed', 予約: nine, 付添いの予約: ten }),
     paper({ 番号: 'late', 予約: nine, 付添いの予約: ten }),
   ]
-  expect(told(await it.import(rows, { dryRun }))).toEqual([
+  expect(outcomesOf(await it.import(rows, { dryRun }))).toEqual([
     ['refused', '付添いの予約:slot_full'],
     ['imported'],
     ['refused', '付添いの予約:slot_full'],
@@ -169,11 +168,11 @@ test.each(dryRuns)('%s takes all places of a row or none', async (_, dryRun) => 
 })
 
 test('a dry run tells a slot that is full already, and what is known; it stores nothing at all', async () => {
-  const it = await anIntake()
+  const it = await anImportOffice()
   await it.import([paper({ 予約: ten })])
   const events = it.storage.events.length
   const rows = [paper(), paper({ 番号: 'P-2', 予約: ten }), paper({ 番号: 'P-3' })]
-  expect(told(await it.import(rows, { dryRun: true }))).toEqual([
+  expect(outcomesOf(await it.import(rows, { dryRun: true }))).toEqual([
     ['known'],
     ['refused', '予約:slot_full'],
     ['imported'],
@@ -184,18 +183,18 @@ test('a dry run tells a slot that is full already, and what is known; it stores 
 
 test('bookable days and caps bind residents, not the office', async () => {
   const calendar = { calendarOff: true, reservationMaxCount: 1, reservationMaxCountOfDay: 1 }
-  const it = await anIntake({ calendar, config: { surveySchema: twoSlots } })
+  const it = await anImportOffice({ calendar, config: { surveySchema: twoSlots } })
   const rows = [
     paper({ 予約: nine, 付添いの予約: nine }),
     paper({ 番号: 'P-2', 予約: 'cat01_7|2024-06-01|9:00' }),
     paper({ 番号: 'P-3', 予約: 'cat01_7|2031-12-01|9:00' }),
   ]
-  expect(told(await it.import(rows)).flat()).toEqual(['imported', 'imported', 'imported'])
+  expect(outcomesOf(await it.import(rows)).flat()).toEqual(['imported', 'imported', 'imported'])
   expect(await it.taken()).toEqual({ 0: 2 })
 })
 
 test('hundreds of rows are reported in their order', async () => {
-  const it = await anIntake()
+  const it = await anImportOffice()
   const rows = Array.from({ length: 100 }, (_, index) =>
     paper({ 番号: `${index}`, 予約: index % 3 ? '' : nine }),
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { anItem } from '../forms.ts'
-import { anIntake, paper, paperItems, texts, told } from './an-intake.ts'
+import { anImportOffice, outcomesOf, paper, paperItems, texts } from './an-import-office.ts'
 
 const problems: readonly [string, Record<string, string | null>, string][] = [
   ['a required item that is empty', { お名前: '' }, 'お名前:item_invalid'],
@@ -36,8 +36,10 @@ const problems: readonly [string, Record<string, string | null>, string][] = [
 ]
 
 test.each(problems)('%s is told, and nothing is stored', async (_, cells, problem) => {
-  const it = await anIntake({ calendar: { dayOffs: [localDate('2024-06-20')], dayOffOnHolidays: true } })
-  expect(told(await it.import([paper(cells)], { encoding: { replacement: '〓' } }))).toEqual([
+  const it = await anImportOffice({
+    calendar: { dayOffs: [localDate('2024-06-20')], dayOffOnHolidays: true },
+  })
+  expect(outcomesOf(await it.import([paper(cells)], { encoding: { replacement: '〓' } }))).toEqual([
     ['refused', problem],
   ])
   expect(await it.stored()).toEqual([])
@@ -45,32 +47,34 @@ test.each(problems)('%s is told, and nothing is stored', async (_, cells, proble
 })
 
 test('all that is wrong with a row is told at once, with the rule of the form', async () => {
-  const it = await anIntake()
+  const it = await anImportOffice()
   const [report] = await it.import([paper({ お名前: '', 電話番号: '12', 予約: 'x', 対応状況: '\n a' })])
   expect(report?.problems.map(({ column }) => column)).toEqual(['予約', 'お名前', '電話番号'])
   expect(report?.problems[2]).toMatchObject({ why: 'item_invalid', issue: { code: 'phone.digits' } })
 })
 
 test('marks that stand apart from their letter become one with it; old forms of kanji stay', async () => {
-  const it = await anIntake()
+  const it = await anImportOffice()
   const apart = 'ﾌ\u3099 か\u3099 é \ufa19'.replace('é', 'e\u0301')
   const rows = [paper({ 番号: 'が'.normalize('NFD'), お名前: apart }), paper({ 番号: 'が' })]
-  expect(told(await it.import(rows))).toEqual([['imported'], ['refused', '番号:source_repeated']])
+  expect(outcomesOf(await it.import(rows))).toEqual([['imported'], ['refused', '番号:source_repeated']])
   const [record] = await it.stored()
   expect(Object.values(texts(record!))).toContainEqual(['ﾌ\u3099 が é \ufa19'])
 })
 
 test('a row with more cells than the header is refused: they may stand in the wrong columns', async () => {
-  const it = await anIntake()
+  const it = await anImportOffice()
   async function* rows() {
     yield { row: 2, cells: new Map(Object.entries(paper())), hasTooMany: true }
   }
-  expect(told(await it.import([], { rows: rows() }))).toEqual([['refused', ':too_many_cells']])
+  expect(outcomesOf(await it.import([], { rows: rows() }))).toEqual([['refused', ':too_many_cells']])
 })
 
 test('a row that answers nothing is refused [VAL-28]', async () => {
-  const it = await anIntake({ config: { surveySchema: [anItem(), anItem({ itemKey: 'b', title: '' })] } })
-  expect(told(await it.import([{ 番号: 'P-1', 対応状況: '完了', name: '　' }]))).toEqual([
+  const it = await anImportOffice({
+    config: { surveySchema: [anItem(), anItem({ itemKey: 'b', title: '' })] },
+  })
+  expect(outcomesOf(await it.import([{ 番号: 'P-1', 対応状況: '完了', name: '　' }]))).toEqual([
     ['refused', ':empty'],
   ])
 })
@@ -84,8 +88,8 @@ const spellings: readonly string[] = [
 ]
 
 test.each(spellings)('the reservation %j is the second slot of 2024-06-14', async (予約) => {
-  const it = await anIntake()
-  expect(told(await it.import([paper({ 予約 })]))).toEqual([['imported']])
+  const it = await anImportOffice()
+  expect(outcomesOf(await it.import([paper({ 予約 })]))).toEqual([['imported']])
   expect(texts((await it.stored())[0]!)).toMatchObject({ slot: ['cat01_7|20240614|1'] })
   expect(await it.taken()).toEqual({ 1: 1 })
 })
@@ -98,20 +102,22 @@ const times: readonly [string, string][] = [
 ]
 
 test.each(times)('an answer taken at %j was taken at %s', async (受付日時, instant) => {
-  const it = await anIntake()
-  expect(told(await it.import([paper({ 受付日時 })]))).toEqual([['imported']])
+  const it = await anImportOffice()
+  expect(outcomesOf(await it.import([paper({ 受付日時 })]))).toEqual([['imported']])
   expect((await it.stored())[0]?.createdAt).toBe(Date.parse(instant) / 1000)
 })
 
 test('items are found by title, by key or by both; space around a cell is no part of it', async () => {
-  const it = await anIntake()
+  const it = await anImportOffice()
   await it.import([{ 番号: 'P-1', name: ' 山田 花子　', '生年月日 (born)': '19500401', 方法: '窓口' }])
   expect(texts((await it.stored())[0]!)).toMatchObject({ name: ['山田 花子'], born: ['1950-04-01'] })
 })
 
 test('of two columns for one item the first counts, and the other is told', async () => {
-  const it = await anIntake()
-  expect(told(await it.import([paper({ name: '別の人' })]))).toEqual([['imported', 'name:not_settable']])
+  const it = await anImportOffice()
+  expect(outcomesOf(await it.import([paper({ name: '別の人' })]))).toEqual([
+    ['imported', 'name:not_settable'],
+  ])
   expect(texts((await it.stored())[0]!)).toMatchObject({ name: ['山田花子'] })
 })
 
@@ -120,11 +126,11 @@ test('what is of no use is told once for its column, not for every row', async (
     ...paperItems,
     anItem({ itemKey: 'x', title: '非表示', disabled: true }),
   ]
-  const it = await anIntake({ config: { surveySchema } })
+  const it = await anImportOffice({ config: { surveySchema } })
   const rows = ['a', 'b'].map((番号) =>
     paper({ 番号, ファクス: '03', 非表示: 'x', 回答コード: 'OLD', フォームID: 'svy1' }),
   )
-  expect(told(await it.import(rows))).toEqual([
+  expect(outcomesOf(await it.import(rows))).toEqual([
     ['imported', '回答コード:not_settable', 'ファクス:column_unknown', '非表示:not_settable'],
     ['imported'],
   ])
@@ -134,15 +140,15 @@ test('what is of no use is told once for its column, not for every row', async (
 test('an answer that lacks what residents are asked for is taken, and told: nobody can claim it', async () => {
   const [name, ...rest] = paperItems
   const surveySchema = [{ ...name!, isRequired: { value: true, admin: false } }, ...rest]
-  const it = await anIntake({ config: { surveySchema } })
+  const it = await anImportOffice({ config: { surveySchema } })
   const rows = ['a', 'b'].map((番号) => paper({ 番号, お名前: '' }))
   const warned = ['imported', 'お名前:not_claimable']
-  expect(told(await it.import(rows))).toEqual([warned, warned])
+  expect(outcomesOf(await it.import(rows))).toEqual([warned, warned])
 })
 
 test('a form in which nothing identifies a resident is told once', async () => {
-  const it = await anIntake({ config: { surveySchema: [anItem()] } })
-  expect(told(await it.import([paper(), paper({ 番号: 'P-2' })]))).toEqual([
+  const it = await anImportOffice({ config: { surveySchema: [anItem()] } })
+  expect(outcomesOf(await it.import([paper(), paper({ 番号: 'P-2' })]))).toEqual([
     ['imported', '生年月日:column_unknown', ':not_claimable'],
     ['imported'],
   ])
@@ -165,12 +171,12 @@ test('a cell for a section that the row’s own choice leaves closed is refused,
     anItem({ itemKey: 'two', title: '', type: 'groupheader' }),
     anItem({ itemKey: 'second', title: '2回目の体温', isRequired: { value: true } }),
   ]
-  const it = await anIntake({ config: { surveySchema } })
+  const it = await anImportOffice({ config: { surveySchema } })
   const rows = [
     { 番号: 'a', 回: '1回目', 体温: '36.5', '2回目の体温': '37.0' },
     { 番号: 'b', 回: '1回目', 体温: '36.5' },
   ]
-  expect(told(await it.import(rows))).toEqual([
+  expect(outcomesOf(await it.import(rows))).toEqual([
     ['refused', '2回目の体温:section_closed'],
     ['imported', ':not_claimable'],
   ])
@@ -178,7 +184,7 @@ test('a cell for a section that the row’s own choice leaves closed is refused,
 
 test('what a resident only reads the office says [VAL-24]', async () => {
   const count = anItem({ itemKey: 'count', title: '接種回数', type: 'countVaccines', default: '1' })
-  const it = await anIntake({ config: { surveySchema: [...paperItems, count] } })
+  const it = await anImportOffice({ config: { surveySchema: [...paperItems, count] } })
   await it.import([paper({ 接種回数: '3' }), paper({ 番号: 'P-2' })])
   expect((await it.stored()).map((record) => texts(record).count)).toEqual([['3'], ['1']])
 })

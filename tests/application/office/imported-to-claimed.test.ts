@@ -4,7 +4,7 @@ import { countingIds } from '../../../adapters/memory/counting-ids.ts'
 import { memoryHolidays } from '../../../adapters/memory/memory-holidays.ts'
 import { makeImportAnswers } from '../../../application/office/import-answers.ts'
 import type { ImportReport } from '../../../application/office/import-report.ts'
-import { aLibrary, aSingleCardForm, card, filled, find, saying } from '../answer/library.ts'
+import { aLibrary, aSingleCardForm, card, filled, find, rowTexts } from '../answer/library.ts'
 import { slotsOf } from '../bookables.ts'
 import { routes } from '../routes.ts'
 import { hanako, type Town, taro } from '../town.ts'
@@ -41,7 +41,7 @@ describe.each(routes)('what the office brought in, %s', (_name, route) => {
     expect(await slotsOf(town, '2024-06-20')).toMatchObject({ 1: [1, 1] })
 
     const found = await find(town)
-    expect(saying(found)).toEqual(['number=Ａ-1', 'name=山田花子', 'slot=cat01_7|20240620|1'])
+    expect(rowTexts(found)).toEqual(['number=Ａ-1', 'name=山田花子', 'slot=cat01_7|20240620|1'])
     const rows = rowsOf(await town.claimAnswers({ keys: found.map(valueKeyOf) }))
     expect(rows[0]).toMatchObject({ userId: hanako, check: '未対応' })
     expect(rows.find(({ itemKey }) => itemKey === 'slot')?.reserved).toMatchObject({
@@ -71,7 +71,7 @@ describe.each(routes)('what the office brought in, %s', (_name, route) => {
     await importInto(town)
     await town.claimAnswers({ keys: (await find(town)).map(valueKeyOf) })
     await town.saveAnswer(filled({ ...card, wish: '大活字' }))
-    expect(saying(rowsOf(await town.readOwnAnswers({ surveyId: 'svy1' })))).toEqual([
+    expect(rowTexts(rowsOf(await town.readOwnAnswers({ surveyId: 'svy1' })))).toEqual([
       'number=A-1',
       'name=山田花子',
       'wish=大活字',

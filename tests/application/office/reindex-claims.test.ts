@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { makeReindexClaims } from '../../../application/office/reindex-claims.ts'
 import type { ClaimIndexRepository } from '../../../application/ports/claim-index-repository.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
-import { aCardForm, aLibrary, card, filled, find, saying, unclaimed } from '../answer/library.ts'
+import { aCardForm, aLibrary, card, filled, find, rowTexts, unclaimed } from '../answer/library.ts'
 import { refusalOf } from '../bookables.ts'
 import { answers } from '../forms.ts'
 import { routes } from '../routes.ts'
@@ -40,7 +40,7 @@ describe.each(routes)('a form that other items are required in, %s', (_name, rou
     expect(report).toEqual({ indexed: 2, unclaimable: 1 })
     expect(seen).toEqual(['3/3'])
     const rows = await find(town, harbour)
-    expect(saying(rows)).toEqual(['number=A-1', 'name=山田花子', 'town=港町'])
+    expect(rowTexts(rows)).toEqual(['number=A-1', 'name=山田花子', 'town=港町'])
     expect(rows[0]).toMatchObject({ answerVersion: 1, userId: 'Iimported' })
     expect(await refusalOf(find(town, { ...harbour, number: 'A-2' }))).toEqual({ code: 'search.foreign' })
     expect(await reindex(town)).toBeUndefined()

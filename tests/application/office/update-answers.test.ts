@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anItem } from '../../builders.ts'
-import { anOffice, row, slot, whys } from './an-office.ts'
+import { anOffice, outcomesOf, row, slot } from './an-office.ts'
 
 test('check value and admin items are set in one step, with an audit event that says what and not which text', async () => {
   const it = await anOffice()
@@ -32,7 +32,7 @@ test('a row that says what is stored writes nothing, however often it is sent', 
   const rows = [row({ 対応状況: '対応中', 職員のメモ: '電話した', 方法: '電話' })]
   await it.update(rows)
   const before = await it.stored()
-  expect(whys(await it.update(rows))).toEqual([['unchanged']])
+  expect(outcomesOf(await it.update(rows))).toEqual([['unchanged']])
   expect(await it.stored()).toEqual(before)
   expect(it.storage.events).toHaveLength(1)
 })
@@ -43,7 +43,7 @@ test.each(['キャンセル', 'NG', '取り消し', 'キャンセル済'])(
     const it = await anOffice()
     const taken = () => it.storage.bookings.reserved('cal', slot.day, slot.day)
     expect((await taken()).get(slot.day)?.get(0)).toBe(1)
-    expect(whys(await it.update([row({ 対応状況: check })]))).toEqual([['updated']])
+    expect(outcomesOf(await it.update([row({ 対応状況: check })]))).toEqual([['updated']])
     expect((await taken()).get(slot.day)?.get(0) ?? 0).toBe(0)
     expect(await it.storage.bookings.ofAnswer('answer-1')).toEqual([])
     expect((await it.stored()).check).toBe(check)
@@ -59,18 +59,20 @@ test('another check value, and admin items, leave the booking alone', async () =
 
 test('a cancelled answer is not revived: its place is gone; another word for it, and a memo, are fine', async () => {
   const it = await anOffice({ record: { check: 'キャンセル' } })
-  expect(whys(await it.update([row({ 対応状況: '未対応', 職員のメモ: 'x' })]))).toEqual([
+  expect(outcomesOf(await it.update([row({ 対応状況: '未対応', 職員のメモ: 'x' })]))).toEqual([
     ['refused', '対応状況:check_revived'],
   ])
   expect(await it.texts()).toEqual({ q1: ['東京'] })
-  expect(whys(await it.update([row({ 対応状況: 'キャンセル済', 職員のメモ: 'x' })]))).toEqual([['updated']])
+  expect(outcomesOf(await it.update([row({ 対応状況: 'キャンセル済', 職員のメモ: 'x' })]))).toEqual([
+    ['updated'],
+  ])
 })
 
 test('an answer that the resident has replaced is left as it is: the office means the newer one', async () => {
   const it = await anOffice({ record: { check: '取り消し' } })
   const updates = [row({ 対応状況: 'キャンセル' }), row({ 職員のメモ: 'x' }), row({ 対応状況: '取り消し' })]
   const reports = []
-  for (const update of updates) reports.push(...whys(await it.update([update])))
+  for (const update of updates) reports.push(...outcomesOf(await it.update([update])))
   expect(reports).toEqual([
     ['refused', '対応状況:superseded'],
     ['refused', '対応状況:superseded'],
@@ -88,7 +90,7 @@ test('a refused row stores nothing at all, and the others are carried out', asyn
     { フォームID: 'svy001', 対応状況: '完了' },
     { 回答コード: 'CODE0001', 対応状況: '完了' },
   ])
-  expect(whys(reports)).toEqual([
+  expect(outcomesOf(reports)).toEqual([
     ['refused', '実施日:item_invalid'],
     ['refused', '回答コード:code_unknown'],
     ['refused', 'フォームID:survey_unknown'],
@@ -103,12 +105,12 @@ test('a refused row stores nothing at all, and the others are carried out', asyn
 test('the form is the one of the row, else the one given; the code may be typed in small letters', async () => {
   const it = await anOffice()
   const rows = [{ 回答コード: ' code0001 ', 対応状況: '完了' }]
-  expect(whys(await it.update(rows, { surveyId: 'svy001' }))).toEqual([['updated']])
+  expect(outcomesOf(await it.update(rows, { surveyId: 'svy001' }))).toEqual([['updated']])
 })
 
 test('of two rows for one answer the second is refused', async () => {
   const it = await anOffice()
-  expect(whys(await it.update([row({ 対応状況: '対応中' }), row({ 対応状況: '完了' })]))).toEqual([
+  expect(outcomesOf(await it.update([row({ 対応状況: '対応中' }), row({ 対応状況: '完了' })]))).toEqual([
     ['updated'],
     ['refused', '回答コード:code_repeated'],
   ])
@@ -118,7 +120,7 @@ test('of two rows for one answer the second is refused', async () => {
 test('a dry run validates everything and stores nothing', async () => {
   const it = await anOffice()
   const rows = [row({ 対応状況: 'キャンセル', 職員のメモ: 'x' })]
-  expect(whys(await it.update(rows, { dryRun: true }))).toEqual([['updated']])
+  expect(outcomesOf(await it.update(rows, { dryRun: true }))).toEqual([['updated']])
   expect((await it.stored()).version).toBe(1)
   expect(await it.storage.bookings.ofAnswer('answer-1')).toHaveLength(1)
   expect(it.storage.events).toEqual([])
@@ -135,7 +137,7 @@ const times: readonly [string, string][] = [
 
 test.each(times)('an answer that was written out at %j is: %s', async (updated, outcome) => {
   const it = await anOffice()
-  const [report] = whys(await it.update([row({ 更新日時: updated, 対応状況: '完了' })]))
+  const [report] = outcomesOf(await it.update([row({ 更新日時: updated, 対応状況: '完了' })]))
   expect(report?.at(-1)).toBe(outcome)
 })
 
@@ -143,9 +145,9 @@ test('an answer that changed since it was written out is not written over, unles
   const it = await anOffice()
   const exported = row({ 更新日時: '2024-06-14 09:00:00', 対応状況: '未対応', 職員のメモ: 'あとで' })
   await it.update([row({ 対応状況: '完了' })])
-  expect(whys(await it.update([exported]))).toEqual([['refused', '更新日時:changed']])
+  expect(outcomesOf(await it.update([exported]))).toEqual([['refused', '更新日時:changed']])
   expect((await it.stored()).check).toBe('完了')
-  expect(whys(await it.update([row({ 更新日時: '2024-06-14 09:00:00', 対応状況: '完了' })]))).toEqual([
+  expect(outcomesOf(await it.update([row({ 更新日時: '2024-06-14 09:00:00', 対応状況: '完了' })]))).toEqual([
     ['unchanged'],
   ])
 })
@@ -162,7 +164,9 @@ test('an answer that changes during validation is validated again', async () => 
       },
     }),
   })
-  expect(whys(await it.update([row({ 対応状況: '完了' })]))).toEqual([['refused', '対応状況:check_revived']])
+  expect(outcomesOf(await it.update([row({ 対応状況: '完了' })]))).toEqual([
+    ['refused', '対応状況:check_revived'],
+  ])
   expect((await it.stored()).check).toBe('キャンセル')
 })
 
@@ -185,10 +189,10 @@ test('an item of a section that the resident did not choose is not filled [GRP-0
     ],
     record: { entries: [{ itemKey: 'choice', title: '回', answer: ['1回目'] }] },
   })
-  expect(whys(await it.update([row({ '1回目の実施日': '2024/6/1', '2回目の実施日': '2024/6/1' })]))).toEqual([
-    ['refused', '2回目の実施日:section_closed'],
-  ])
-  expect(whys(await it.update([row({ '1回目の実施日': '2024/6/1' })]))).toEqual([['updated']])
+  expect(
+    outcomesOf(await it.update([row({ '1回目の実施日': '2024/6/1', '2回目の実施日': '2024/6/1' })])),
+  ).toEqual([['refused', '2回目の実施日:section_closed']])
+  expect(outcomesOf(await it.update([row({ '1回目の実施日': '2024/6/1' })]))).toEqual([['updated']])
 })
 
 test('entries keep the order of the form; what the form no longer asks stays', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anItem } from '../../builders.ts'
-import { anOffice, row, whys } from './an-office.ts'
+import { anOffice, outcomesOf, row } from './an-office.ts'
 
 test('what the resident answered is told and never written [ROLE-02]', async () => {
   const it = await anOffice()
@@ -43,12 +43,12 @@ test('an item is emptied by the mark, unless it must be answered; a check value 
     ],
   })
   await it.update([row({ メモ: 'a', 担当: '山田' })])
-  expect(whys(await it.update([row({ メモ: null, 担当: null, 対応状況: null })]))).toEqual([
+  expect(outcomesOf(await it.update([row({ メモ: null, 担当: null, 対応状況: null })]))).toEqual([
     ['refused', '対応状況:check_invalid', '担当:item_invalid'],
   ])
-  expect(whys(await it.update([row({ メモ: null })]))).toEqual([['updated']])
+  expect(outcomesOf(await it.update([row({ メモ: null })]))).toEqual([['updated']])
   expect(await it.texts()).toEqual({ q1: ['東京'], must: ['山田'] })
-  expect(whys(await it.update([row({ メモ: null })]))).toEqual([['unchanged']])
+  expect(outcomesOf(await it.update([row({ メモ: null })]))).toEqual([['unchanged']])
 })
 
 test('staff’s rule of required counts, not the resident’s [VAL-01]', async () => {
@@ -58,7 +58,7 @@ test('staff’s rule of required counts, not the resident’s [VAL-01]', async (
     ],
   })
   await it.update([row({ M: 'a' })])
-  expect(whys(await it.update([row({ M: null })]))).toEqual([['updated']])
+  expect(outcomesOf(await it.update([row({ M: null })]))).toEqual([['updated']])
 })
 
 const days: readonly [string, string[] | undefined][] = [
@@ -72,7 +72,7 @@ const days: readonly [string, string[] | undefined][] = [
 
 test.each(days)('the day %j of a spreadsheet is read, and validated as of today', async (cell, stored) => {
   const it = await anOffice()
-  const [outcome] = whys(await it.update([row({ 実施日: cell })]))
+  const [outcome] = outcomesOf(await it.update([row({ 実施日: cell })]))
   expect(outcome).toEqual(stored ? ['updated'] : ['refused', '実施日:item_invalid'])
   expect((await it.texts()).done).toEqual(stored)
 })
@@ -86,14 +86,16 @@ const choices: readonly [string, string[] | undefined][] = [
 
 test.each(choices)('the choices %j are told apart by the options', async (cell, stored) => {
   const it = await anOffice()
-  const [outcome] = whys(await it.update([row({ 方法: cell })]))
+  const [outcome] = outcomesOf(await it.update([row({ 方法: cell })]))
   expect(outcome).toEqual(stored ? ['updated'] : ['refused', '方法:item_invalid'])
   expect((await it.texts()).ways).toEqual(stored)
 })
 
 test.each(['', '   ', 'a\nb', 'x'.repeat(51)])('%j is no check value', async (check) => {
   const it = await anOffice()
-  expect(whys(await it.update([row({ 対応状況: check })]))).toEqual([['refused', '対応状況:check_invalid']])
+  expect(outcomesOf(await it.update([row({ 対応状況: check })]))).toEqual([
+    ['refused', '対応状況:check_invalid'],
+  ])
 })
 
 test('a table whose encoding lost characters changes nothing where it lost them, and no new text with a hole is taken', async () => {
@@ -103,13 +105,15 @@ test('a table whose encoding lost characters changes nothing where it lost them,
     roundTrip: (text: string) => text.replaceAll('𠮷', '〓').replaceAll('〜', '～'),
     replacement: '〓',
   }
-  expect(whys(await it.update([row({ 職員のメモ: '〓田さん 10時～' })], { encoding }))).toEqual([
+  expect(outcomesOf(await it.update([row({ 職員のメモ: '〓田さん 10時～' })], { encoding }))).toEqual([
     ['unchanged'],
   ])
-  expect(whys(await it.update([row({ 職員のメモ: '〓田さん 11時～' })], { encoding }))).toEqual([
+  expect(outcomesOf(await it.update([row({ 職員のメモ: '〓田さん 11時～' })], { encoding }))).toEqual([
     ['refused', '職員のメモ:characters_lost'],
   ])
-  expect(whys(await it.update([row({ 職員のメモ: '吉田さん 11時～' })], { encoding }))).toEqual([['updated']])
+  expect(outcomesOf(await it.update([row({ 職員のメモ: '吉田さん 11時～' })], { encoding }))).toEqual([
+    ['updated'],
+  ])
 })
 
 test('a booking, and an item that nobody may fill, are not set by a table', async () => {

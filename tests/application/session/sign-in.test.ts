@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { requestOnRecord } from '../request-on-record.ts'
+import { auditedRequest } from '../audited-request.ts'
 import { type Route, routes } from '../routes.ts'
 import { hanako, plainTokens, townNeeds } from '../town.ts'
 
@@ -46,8 +46,8 @@ describe.each(routes)('signing in, %s', (_name, route) => {
       code: 'auth.sign_in_failed',
     })
     expect(storage.events).toEqual([
-      { kind: 'sign_in', at: clock.now(), userId: hanako, request: requestOnRecord, facts: { by: 'code' } },
-      { kind: 'sign_in.refused', at: clock.now(), request: requestOnRecord, facts: { by: 'liff' } },
+      { kind: 'sign_in', at: clock.now(), userId: hanako, request: auditedRequest, facts: { by: 'code' } },
+      { kind: 'sign_in.refused', at: clock.now(), request: auditedRequest, facts: { by: 'liff' } },
     ])
   })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SaveAnswerCommand } from '../../../application/answer/save-request.ts'
-import { type Requestable, requestText } from '../../../application/shared/request-text.ts'
+import { type RequestValue, requestText } from '../../../application/shared/request-text.ts'
 import { answers, aSave, key } from '../forms.ts'
 
 test('the key of a request and the order of its items are no part of its text', () => {
@@ -34,7 +34,7 @@ test('requests that ask for something else have another text', () => {
 })
 
 test('a field that nobody has thought of yet makes another request, at whatever depth', () => {
-  const commands: Readonly<Record<string, Requestable>>[] = [
+  const commands: Readonly<Record<string, RequestValue>>[] = [
     {},
     { coupon: 'A' },
     { coupon: 'B' },

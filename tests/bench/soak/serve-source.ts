@@ -10,7 +10,7 @@ import { openStorage } from '../../../server/composition/open-storage.ts'
 const config = readConfig(process.env, process.cwd())
 const storage = await openStorage(config, { asServer: true })
 const origins = { app: config.appOrigin!, self: config.appOrigin! }
-const container = createContainer(config, { storage, origins, onSignInTrouble: () => undefined })
+const container = createContainer(config, { storage, origins, onSignInFailure: () => undefined })
 const app = createApp({
   useCasesFor: container.get(Ids.UseCasesFor),
   signInFor: container.get(Ids.SignInFor),

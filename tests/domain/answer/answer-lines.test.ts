@@ -4,7 +4,7 @@ import { entriesOf } from '../../../domain/answer/entries.ts'
 import type { OwnAnswer } from '../../../domain/answer/own-answer.ts'
 import type { Answer } from '../../../domain/survey/answer.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
-import { anAnswerRecord, anItem, answersFrom, aSurveyConfig, asSeen } from '../../builders.ts'
+import { anAnswerRecord, anItem, answersFrom, aSurveyConfig, asOwnAnswer } from '../../builders.ts'
 import { inJune, resultWith } from './results.ts'
 
 const schema: SchemaItem[] = [
@@ -17,7 +17,7 @@ const schema: SchemaItem[] = [
 const config = aSurveyConfig({ surveySchema: schema })
 
 const resultOf = (answers: Record<string, string | Answer>, stored: SchemaItem[] = schema): OwnAnswer =>
-  asSeen(anAnswerRecord({ entries: entriesOf(stored, answersFrom(answers)) }))
+  asOwnAnswer(anAnswerRecord({ entries: entriesOf(stored, answersFrom(answers)) }))
 
 const brief = (result: OwnAnswer, of = config) =>
   answerLines(of, result).map((line) => [

@@ -2,7 +2,7 @@ import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
 import type { CancelObstacle } from '../../../domain/answer/obstacles.ts'
 import type { OwnAnswer, Reserved } from '../../../domain/answer/own-answer.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
-import { anAnswerRecord, asSeen } from '../../builders.ts'
+import { anAnswerRecord, asOwnAnswer } from '../../builders.ts'
 
 /** A stored reservation, and what it means by now; without a meaning it is no reservation. */
 export type Reservation = { value: string; reserved?: Reserved; cancelObstacle?: CancelObstacle }
@@ -27,7 +27,7 @@ export function resultWith(
     answer: [value],
   }))
   const { entries } = anAnswerRecord(over)
-  return asSeen(anAnswerRecord({ ...over, entries: [...entries, ...booked] }), {
+  return asOwnAnswer(anAnswerRecord({ ...over, entries: [...entries, ...booked] }), {
     reservations: reservations.flatMap(({ reserved, ...rest }, at) =>
       reserved ? [{ itemKey: `r${at + 1}`, title: 'ご予約', ...rest, reserved }] : [],
     ),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  asksTooMuch,
+  hasTooManyValues,
   matcherOf,
   missingInQuery,
   searchableItems,
@@ -160,7 +160,7 @@ describe('an answer is found', () => {
   ]
   test.each(asked)('asking for %s is too much or not', (_what, over, times, tooMuch) => {
     const given = answersFrom({ q1: Array.from({ length: times }, () => 'A') })
-    expect(asksTooMuch([sought(over)], given)).toBe(tooMuch)
+    expect(hasTooManyValues([sought(over)], given)).toBe(tooMuch)
   })
 
   // A square of the length would take minutes.

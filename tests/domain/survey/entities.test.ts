@@ -9,7 +9,7 @@ import {
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { initialAnswers } from '../../../domain/survey/form.ts'
 import { isAppending, type SchemaItem, type SurveyConfig } from '../../../domain/survey/survey-config.ts'
-import { anAnswerRecord, aSurveyConfig, asSeen } from '../../builders.ts'
+import { anAnswerRecord, aSurveyConfig, asOwnAnswer } from '../../builders.ts'
 
 /** Every field that the specification names, filled; a field that is missing or mistyped does not compile. */
 const everyItemField: Required<SchemaItem> = {
@@ -97,7 +97,7 @@ test('a schema item has every field of the specification and keeps it [ENT-02]',
 
 test('a row has every field of the specification; those of later capabilities are optional [ENT-03]', () => {
   const everyRowField: Required<AnswerRow> = {
-    ...rowsOf([asSeen(anAnswerRecord())])[0]!,
+    ...rowsOf([asOwnAnswer(anAnswerRecord())])[0]!,
     originalValue: '00010000001',
     categoryInfo: { sortKey: 'cat01', tag1: '大', tag2: '中', tag3: '小' },
     reserved: { itemName: '大会議室', day: localDate('2024-06-14'), start: '10:00', end: '11:00' },

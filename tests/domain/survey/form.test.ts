@@ -91,13 +91,13 @@ describe('checking a form', () => {
     item('mail', { type: 'email', isRequired: { value: true, admin: false } }),
     item('lines', { type: 'guide', isRequired: { value: true } }),
   ]
-  const complaints = (answers: Answers, mode: FormMode, editing = false) =>
+  const issues = (answers: Answers, mode: FormMode, editing = false) =>
     checkForm({ schema, answers, mode, editing, ...aContext() }).map(
       ({ itemKey, code }) => `${itemKey} ${code}`,
     )
 
   test('gives at most one issue for each item, in the order of the form', () => {
-    expect(complaints(answersFrom({ mail: 'x', tel: '1', name: '' }), 'user')).toEqual([
+    expect(issues(answersFrom({ mail: 'x', tel: '1', name: '' }), 'user')).toEqual([
       'name required',
       'tel phone.digits',
       'fixed required',
@@ -106,11 +106,11 @@ describe('checking a form', () => {
   })
 
   test('requires admin items of staff, and never of residents', () => {
-    expect(complaints(new Map(), 'admin')).toEqual(['name required', 'fixed required', 'staff required'])
+    expect(issues(new Map(), 'admin')).toEqual(['name required', 'fixed required', 'staff required'])
   })
 
   test('does not check not-editable items of an existing answer', () => {
-    expect(complaints(answersFrom({ name: '花子', mail: 'a@example.jp' }), 'user', true)).toEqual([])
+    expect(issues(answersFrom({ name: '花子', mail: 'a@example.jp' }), 'user', true)).toEqual([])
   })
 })
 

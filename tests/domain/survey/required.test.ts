@@ -57,7 +57,7 @@ describe('a required item', () => {
     )
   })
 
-  test('is complained about as unanswered before anything else', () => {
+  test('is reported as unanswered before anything else', () => {
     const checkboxes = { ...required, type: 'checkboxes', options: ['A', 'B'], selection: { min: 2 } }
     expect(checkItem(checkboxes, [], user)?.code).toBe('required')
     expect(checkItem(checkboxes, ['A'], user)?.code).toBe('choices.count')

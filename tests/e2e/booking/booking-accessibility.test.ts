@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { accessibilityFaults, openPhone, overflowOf, type Phone } from '../browser.ts'
 import { startBookingCity } from './booking-city.ts'
 import { categoryScreens, fillUp, slotScreens } from './booking-screens.ts'
-import { openCalendar, openOther, schedulePath } from './booking-steps.ts'
+import { openAsOtherResident, openCalendar, schedulePath } from './booking-steps.ts'
 import { stepScreens } from './step-screens.ts'
 
 const server = await startBookingCity()
 const { origin } = server
-const other = await openOther(origin)
+const other = await openAsOtherResident(origin)
 await fillUp(other.page, origin)
 afterAll(async () => {
   await other.close()

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterEach(() => phone.close())
 
-const whereIs = () => new URL(phone.page.url()).pathname
+const currentPath = () => new URL(phone.page.url()).pathname
 const alert = (text: string) => phone.page.getByRole('alert').filter({ hasText: text })
 const answers = async () =>
   new Set((await storedRows(phone.page, origin, 'yoyaku')).map(({ partitionKey }) => partitionKey)).size
@@ -42,7 +42,7 @@ describe('a filling that is booked', () => {
     await take(page, day, '9:00')
     await bookButton(page).tap()
     await doneHeading(page).waitFor()
-    expect(whereIs()).toBe('/calendar/room')
+    expect(currentPath()).toBe('/calendar/room')
 
     await page.reload()
     await alert('すでに予約済みです。').waitFor()
@@ -93,7 +93,7 @@ describe('an address that makes no sense', () => {
       await openForm(page, '/survey/yoyaku')
       await page.goto(path)
       await submitButton(page).waitFor()
-      expect(whereIs()).toBe('/survey/yoyaku')
+      expect(currentPath()).toBe('/survey/yoyaku')
     },
   )
 
@@ -143,7 +143,7 @@ describe('nothing to book', () => {
     await openForm(page, '/survey/yoyaku')
     await chooseCategory(page, ['体育館', 'アリーナ', 'Bコート（電話で受付）'])
     await page.getByText('予約可能な枠がありません。').first().waitFor()
-    expect(whereIs()).toBe('/survey/yoyaku')
+    expect(currentPath()).toBe('/survey/yoyaku')
   })
 
   test('the first week with a free slot is shown; one without says so and leads to the next that has some [CAL-01] [CAL-07]', async () => {

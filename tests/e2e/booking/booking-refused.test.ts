@@ -13,8 +13,8 @@ import {
   fillBooking,
   heading,
   nameField,
+  openAsOtherResident,
   openCalendar,
-  openOther,
   placesOf,
   room,
   schedulePath,
@@ -26,7 +26,7 @@ import {
 
 const server = await startBookingCity()
 const { origin } = server
-const other = await openOther(origin)
+const other = await openAsOtherResident(origin)
 afterAll(async () => {
   await other.close()
   await server.stop()

@@ -72,7 +72,7 @@ export const categoryScreens: readonly BookingScreen[] = [
     },
   ],
   [
-    'complaints about the categories',
+    'errors of the categories',
     async (page) => {
       await blankForm(page)
       await chooseCategory(page, ['市役所'])

@@ -104,7 +104,7 @@ export async function bookAs(
 }
 
 /** Somebody else, signed in on a phone of their own. */
-export async function openOther(origin: string, path = '/survey/yoyaku'): Promise<Phone> {
+export async function openAsOtherResident(origin: string, path = '/survey/yoyaku'): Promise<Phone> {
   const phone = await openPhone({ origin })
   await openForm(phone.page, path, kenichi)
   return phone

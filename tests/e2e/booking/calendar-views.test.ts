@@ -10,8 +10,8 @@ import {
   fillBooking,
   goToCalendar,
   grid,
+  openAsOtherResident,
   openCalendar,
-  openOther,
   room,
   roomValue,
   schedulePath,
@@ -74,7 +74,7 @@ describe('weeks', () => {
   test('each of the five marks has a sign and a word, in its name and in the legend [CAL-06]', async () => {
     const page = await open()
     await openCalendar(page, court)
-    const other = await openOther(origin)
+    const other = await openAsOtherResident(origin)
     await bookAs(other.page, origin, { value: courtValue, day: testDay(2), slotKey: 0 })
     await other.close()
     await openCalendarAnew(court)
@@ -205,7 +205,7 @@ describe('loading', () => {
     await loading.waitFor({ state: 'detached' })
     await showTestWeek(page, testDay(4))
     await loading.waitFor({ state: 'detached' })
-    const other = await openOther(origin)
+    const other = await openAsOtherResident(origin)
     await bookAs(other.page, origin, { value: roomValue, day: testDay(4), slotKey: 0 })
     await other.close()
 

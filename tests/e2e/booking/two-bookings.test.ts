@@ -13,7 +13,7 @@ import {
   goToCalendar,
   heading,
   nameField,
-  openOther,
+  openAsOtherResident,
   placesOf,
   room,
   roomValue,
@@ -98,7 +98,7 @@ describe('a form with two reservations', () => {
   test('if the second is full neither is booked, and the second can be chosen anew [ERR-13] [ERR-14]', async () => {
     await openBoth()
     await takeBoth(thursday)
-    const other = await openOther(origin)
+    const other = await openAsOtherResident(origin)
     await bookAs(other.page, origin, { value: courtValue, day: thursday, slotKey: 2 })
     await other.close()
     await bookButton(page).tap()

@@ -7,7 +7,7 @@ import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { securityHeaders } from '../../../adapters/http/server/security-headers.ts'
 import { lineEmulator } from '../../../adapters/line/emulator/line-emulator.ts'
-import { lineIdentity } from '../../../adapters/line/line-login.ts'
+import { lineIdentityGateway } from '../../../adapters/line/line-identity-gateway.ts'
 import { systemClock } from '../../../adapters/system/system-clock.ts'
 import {
   channelId,
@@ -143,7 +143,7 @@ describe('the LIFF SDK inside LINE', () => {
     const seen = await seenBy(page)
     expect(seen).toMatchObject({ sdk: true, inClient: true })
 
-    const identity = lineIdentity({
+    const identity = lineIdentityGateway({
       issuer: 'https://access.line.me',
       tokenUrl: `${site.origin}/emulator/line/oauth2/v2.1/token`,
       jwksUrl: `${site.origin}/emulator/line/oauth2/v2.1/certs`,

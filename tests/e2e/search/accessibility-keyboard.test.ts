@@ -104,7 +104,7 @@ test('the keyboard alone leads through selection, search, list, details and a ca
   expect(await focused()).toMatch(/^キャンセル：/)
 })
 
-test('the links of the summary of complaints lead to their fields', async () => {
+test('the links of the error summary lead to their fields', async () => {
   await page.goto('/confirm/yoyaku')
   await selection(page).waitFor()
   await tabTo(/^次へ$/)

@@ -9,6 +9,7 @@ import {
   cancelled,
   cancelPath,
   cancelPopup,
+  currentPath,
   details,
   entries,
   entry,
@@ -27,7 +28,6 @@ import {
   searchPath,
   sendAs,
   shortDay,
-  whereIs,
 } from './search-steps.ts'
 
 const server = await startSearchCity()
@@ -103,10 +103,10 @@ describe('the list', () => {
     await bookAs(page, origin, { name: '戻る 花子', card: 'B-7' })
     await field(page, '整理番号').fill('B-7')
     await findList(page, '戻る 花子')
-    expect(whereIs(page)).toBe('/confirmList')
+    expect(currentPath(page)).toBe('/confirmList')
     await button(page, '検索に戻る').tap()
     await searchForm(page).waitFor()
-    expect(whereIs(page)).toBe('/confirmSearchForm')
+    expect(currentPath(page)).toBe('/confirmSearchForm')
     expect(await nameField(page).inputValue()).toBe('戻る 花子')
     expect(await field(page, '整理番号').inputValue()).toBe('B-7')
   })
@@ -204,7 +204,7 @@ describe('the details', () => {
     })
     await findList(page, '詳細 見る子')
     await openDetails(page)
-    expect(whereIs(page)).toBe('/confirmDetails')
+    expect(currentPath(page)).toBe('/confirmDetails')
     expect(await page.title()).toBe('現在の登録情報｜港町市')
     await page.getByText(`${misaki.name} 様`, { exact: true }).waitFor()
     expect(await page.locator('main svg, main img').first().isVisible()).toBe(true)

@@ -6,6 +6,7 @@ import {
   bookAs,
   button,
   claimPath,
+  currentPath,
   entries,
   field,
   findList,
@@ -21,7 +22,6 @@ import {
   searchForm,
   searchPath,
   sendAs,
-  whereIs,
 } from './search-steps.ts'
 
 const server = await startSearchCity()
@@ -59,7 +59,7 @@ describe('what is asked for', () => {
     await searchButton(page).focus()
     await summary.getByRole('link', { name: /^お名前/ }).tap()
     expect(await nameField(page).evaluate((element) => element === document.activeElement)).toBe(true)
-    expect(whereIs(page)).toBe('/confirmSearchForm')
+    expect(currentPath(page)).toBe('/confirmSearchForm')
     expect(searches(asked)).toEqual([])
   })
 
@@ -87,7 +87,7 @@ describe('what is asked for', () => {
     await notFound().waitFor({ state: 'detached' })
     expect(await nameField(page).inputValue()).toBe('いない 人')
     expect(await focused()).toBe('検索する')
-    expect(whereIs(page)).toBe('/confirmSearchForm')
+    expect(currentPath(page)).toBe('/confirmSearchForm')
   })
 
   test('a search that the server refuses shows the words of the server [ERR-35]', async () => {

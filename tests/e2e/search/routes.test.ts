@@ -7,6 +7,7 @@ import {
   bookAs,
   button,
   chooseForm,
+  currentPath,
   details,
   entries,
   entryButton,
@@ -21,7 +22,6 @@ import {
   searchForm,
   selection,
   surveySelect,
-  whereIs,
 } from './search-steps.ts'
 
 const server = await startSearchCity()
@@ -66,14 +66,14 @@ describe('the selection', () => {
     expect(await nextButton(page).getAttribute('aria-disabled')).toBe('true')
     await nextButton(page).tap({ force: true })
     await nextButton(page).press('Enter')
-    expect(whereIs(page)).toBe('/confirm')
+    expect(currentPath(page)).toBe('/confirm')
 
     await surveySelect(page).selectOption({ label: '図書館の登録' })
     expect(await nextButton(page).getAttribute('aria-disabled')).toBeNull()
     await surveySelect(page).selectOption({ index: 0 })
     expect(await nextButton(page).getAttribute('aria-disabled')).toBe('true')
     await chooseForm(page, '図書館の登録')
-    expect(whereIs(page)).toBe('/confirmSearchForm')
+    expect(currentPath(page)).toBe('/confirmSearchForm')
     expect(await page.getByText('図書館の登録').count()).toBe(1)
   })
 
@@ -94,7 +94,7 @@ describe('the selection', () => {
     const { page: own, close } = await openPhone({ origin: city.origin })
     try {
       await openAt(own, '/confirm', { until: searchForm(own) })
-      expect(whereIs(own)).toBe('/confirmSearchForm')
+      expect(currentPath(own)).toBe('/confirmSearchForm')
       expect(await own.getByText('図書館の登録').count()).toBe(1)
       expect(await button(own, 'ほかの手続きを選ぶ').count()).toBe(0)
       await own.goto('/survey/iken')
@@ -103,7 +103,7 @@ describe('the selection', () => {
       await searchForm(own).waitFor()
       await own.goBack()
       await submitButton(own).waitFor()
-      expect(whereIs(own)).toBe('/survey/iken')
+      expect(currentPath(own)).toBe('/survey/iken')
       await own.goto('/confirm/nowhere')
       await searchForm(own).waitFor()
     } finally {
@@ -120,7 +120,7 @@ describe('the selection', () => {
       await own.getByRole('alert').getByText('検索結果がありません。').waitFor()
       expect(await nextButton(own).getAttribute('aria-disabled')).toBe('true')
       await nextButton(own).tap({ force: true })
-      expect(whereIs(own)).toBe('/confirm')
+      expect(currentPath(own)).toBe('/confirm')
       await own.goto('/confirmSearchForm')
       await selection(own).waitFor()
     } finally {
@@ -137,7 +137,7 @@ describe('the selection', () => {
     await page.unroute(path)
     await button(page, 'もう一度読み込む').tap()
     await selection(page).waitFor()
-    expect(whereIs(page)).toBe('/confirm')
+    expect(currentPath(page)).toBe('/confirm')
   })
 })
 
@@ -146,11 +146,11 @@ describe('addresses without what they need', () => {
     for (const path of ['/confirmSearchForm', '/confirmList', '/confirmDetails']) {
       await page.goto(path)
       await selection(page).waitFor()
-      expect(whereIs(page)).toBe('/confirm')
+      expect(currentPath(page)).toBe('/confirm')
     }
     await page.goto('/confirmList/touroku')
     await selection(page).waitFor()
-    expect(whereIs(page)).toBe('/confirm/touroku')
+    expect(currentPath(page)).toBe('/confirm/touroku')
     expect(await chosen()).toBe('図書館の登録')
   })
 
@@ -161,7 +161,7 @@ describe('addresses without what they need', () => {
     for (const path of ['/confirmList', '/confirmDetails']) {
       await page.goto(path)
       await searchForm(page).waitFor()
-      expect(whereIs(page)).toBe('/confirmSearchForm')
+      expect(currentPath(page)).toBe('/confirmSearchForm')
       expect(await page.getByText('図書館の登録').count()).toBe(1)
     }
   })
@@ -184,19 +184,19 @@ describe('a reload', () => {
     await toList()
     await page.reload()
     await searchForm(page).waitFor()
-    expect(whereIs(page)).toBe('/confirmSearchForm')
+    expect(currentPath(page)).toBe('/confirmSearchForm')
     await findList(page, name)
     await openDetails(page)
     await page.reload()
     await searchForm(page).waitFor()
-    expect(whereIs(page)).toBe('/confirmSearchForm')
+    expect(currentPath(page)).toBe('/confirmSearchForm')
   })
 })
 
 describe('back and forward', () => {
   test('go through selection, form, list and details and show each as it was [ROUTE-11] [ROUTE-13] [ROUTE-14]', async () => {
     await toDetails()
-    expect(whereIs(page)).toBe('/confirmDetails')
+    expect(currentPath(page)).toBe('/confirmDetails')
     await page.goBack()
     await list(page).waitFor()
     expect(await entries(page).count()).toBe(1)
@@ -222,7 +222,7 @@ describe('back and forward', () => {
     await searchForm(page).waitFor()
     await page.goBack()
     await list(page).waitFor()
-    expect(whereIs(page)).toBe('/confirmList')
+    expect(currentPath(page)).toBe('/confirmList')
   })
 
   test('the list by its form’s own address is that list only for what was found there [ROUTE-13]', async () => {
@@ -234,10 +234,10 @@ describe('back and forward', () => {
       }, path)
     await move('/confirmList/yoyaku')
     await list(page).waitFor()
-    expect(whereIs(page)).toBe('/confirmList/yoyaku')
+    expect(currentPath(page)).toBe('/confirmList/yoyaku')
     await move('/confirmList/touroku')
     await selection(page).waitFor()
-    expect(whereIs(page)).toBe('/confirm/touroku')
+    expect(currentPath(page)).toBe('/confirm/touroku')
   })
 })
 
@@ -252,10 +252,10 @@ describe('the cancel confirmation', () => {
     await asks().waitFor()
     await page.goto('/cancelConfirm/touroku')
     await selection(page).waitFor()
-    expect(whereIs(page)).toBe('/confirm/touroku')
+    expect(currentPath(page)).toBe('/confirm/touroku')
     await page.goto('/cancelConfirm')
     await selection(page).waitFor()
-    expect(whereIs(page)).toBe('/confirm')
+    expect(currentPath(page)).toBe('/confirm')
   })
 
   test('answers that do not load: the reason, then the error screen, and they come with the next try [ERR-39]', async () => {
@@ -267,7 +267,7 @@ describe('the cancel confirmation', () => {
     await page.unroute(path)
     await button(page, 'もう一度読み込む').tap()
     await asks().waitFor()
-    expect(whereIs(page)).toBe('/cancelConfirm/yoyaku')
+    expect(currentPath(page)).toBe('/cancelConfirm/yoyaku')
   })
 })
 
@@ -276,10 +276,10 @@ test('the ways out lead where they say: another form, and the form to change', a
   await button(page, '検索に戻る').tap()
   await button(page, 'ほかの手続きを選ぶ').tap()
   await selection(page).waitFor()
-  expect(whereIs(page)).toBe('/confirm')
+  expect(currentPath(page)).toBe('/confirm')
   await page.goBack()
   await findList(page, name)
   await entryButton(entries(page), '変更').tap()
   await submitButton(page).waitFor()
-  expect(whereIs(page)).toMatch(/^\/survey\/yoyaku\?partitionKey=/)
+  expect(currentPath(page)).toMatch(/^\/survey\/yoyaku\?partitionKey=/)
 })

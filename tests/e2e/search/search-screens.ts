@@ -101,7 +101,7 @@ export const formScreens: readonly SearchScreen[] = [
   ],
   ['the search form', (page) => form(page)],
   [
-    'complaints about the search form',
+    'errors of the search form',
     async (page) => {
       await form(page)
       await field(page, '整理番号').fill('A')

@@ -49,7 +49,7 @@ export function shortDay(day: LocalDate): string {
 }
 
 /** Path and query of the address. */
-export const whereIs = (page: Page): string => page.url().slice(page.url().indexOf('/', 8))
+export const currentPath = (page: Page): string => page.url().slice(page.url().indexOf('/', 8))
 
 /** Opens an address as somebody who is signed in, and waits for a heading. */
 export async function openAt(

@@ -2,7 +2,7 @@ import { decodeJwt, SignJWT } from 'jose'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openPhone, type Phone } from '../browser.ts'
-import { chooseResident, kenichi, keptSession, misaki, requestsOf } from '../resident-steps.ts'
+import { chooseResident, kenichi, misaki, requestsOf, storedSession } from '../resident-steps.ts'
 import { startSearchCity } from './search-city.ts'
 import {
   bookAs,
@@ -10,6 +10,7 @@ import {
   cancelled,
   cancelPopup,
   chooseForm,
+  currentPath,
   entries,
   entryButton,
   findList,
@@ -25,7 +26,6 @@ import {
   selection,
   signInPage,
   surveySelect,
-  whereIs,
 } from './search-steps.ts'
 
 const sessionKey = 'a key that only this test and its server know'
@@ -46,7 +46,7 @@ const signOut = (of = page) => of.evaluate(() => localStorage.removeItem('madogu
 
 /** From now on the token of this browser has run out; without `renewable` nobody gives a new one. */
 async function expire({ renewable }: { renewable: boolean }): Promise<void> {
-  const { session } = await keptSession(page)
+  const { session } = await storedSession(page)
   const token = await new SignJWT({ ...decodeJwt(session.id_token), exp: 1_700_000_000 })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .sign(new TextEncoder().encode(sessionKey))
@@ -83,7 +83,7 @@ describe('without a session', () => {
       await signInPage(page).waitFor()
       await chooseResident(page)
       await selection(page).waitFor()
-      expect(whereIs(page), path).toBe(back)
+      expect(currentPath(page), path).toBe(back)
       await signOut()
     }
   })
@@ -104,7 +104,7 @@ describe('without a session', () => {
     await page.reload()
     await chooseResident(page)
     await selection(page).waitFor()
-    expect(whereIs(page)).toBe('/confirm/yoyaku')
+    expect(currentPath(page)).toBe('/confirm/yoyaku')
 
     await nextButton(page).tap()
     await page.reload()
@@ -114,7 +114,7 @@ describe('without a session', () => {
     await signInPage(page).waitFor()
     await chooseResident(page)
     await selection(page).waitFor()
-    expect(whereIs(page)).toBe('/confirm/yoyaku')
+    expect(currentPath(page)).toBe('/confirm/yoyaku')
   })
 
   test('neither the details nor the list can be opened any more [SRCH-12]', async () => {
@@ -124,7 +124,7 @@ describe('without a session', () => {
     await signInPage(page).waitFor()
     await chooseResident(page)
     await selection(page).waitFor()
-    expect(whereIs(page)).toBe('/confirm/yoyaku')
+    expect(currentPath(page)).toBe('/confirm/yoyaku')
 
     await nextButton(page).tap()
     await page.reload()
@@ -180,7 +180,7 @@ describe('a session that has run out', () => {
     if (await again().isVisible()) await again().tap()
     await chooseResident(page)
     await selection(page).waitFor()
-    expect(whereIs(page)).toBe('/confirm/yoyaku')
+    expect(currentPath(page)).toBe('/confirm/yoyaku')
   })
 })
 
@@ -221,7 +221,7 @@ describe('somebody else', () => {
 
     await page.bringToFront()
     await searchForm(page).waitFor()
-    expect(whereIs(page)).toBe('/confirmSearchForm')
+    expect(currentPath(page)).toBe('/confirmSearchForm')
     expect(await nameField(page).inputValue()).toBe('')
     await page.goForward()
     await searchForm(page).waitFor()

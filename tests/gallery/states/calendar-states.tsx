@@ -11,11 +11,11 @@ import { demoSurvey } from './demo-city.ts'
 import { filled } from './filled.ts'
 import {
   demoServices,
-  eachOf,
   failing,
   failures,
-  forever,
+  forEachError,
   longText,
+  neverResolves,
   type State,
   type States,
   type Wanted,
@@ -129,7 +129,9 @@ const inCalendar = (change: Partial<Awaited<ReturnType<UseCases['loadCalendar']>
 /** Every phase of the page on which a day and time are booked. */
 export const calendarStates = {
   loading: {
-    'the calendar': calendar((store) => void store.load(), { needs: () => ({ loadCalendar: forever }) }),
+    'the calendar': calendar((store) => void store.load(), {
+      needs: () => ({ loadCalendar: neverResolves }),
+    }),
   },
   'signed-out': {
     'on the way to sign-in': calendar(load, {
@@ -151,7 +153,9 @@ export const calendarStates = {
       await store.load()
     }),
   },
-  failed: eachOf(failures, (error) => calendar(load, { needs: () => ({ loadCalendar: failing(error) }) })),
+  failed: forEachError(failures, (error) =>
+    calendar(load, { needs: () => ({ loadCalendar: failing(error) }) }),
+  ),
   picking: {
     week: calendar(load),
     month: calendar(view('month')),
@@ -208,7 +212,7 @@ export const calendarStates = {
         await review(store)
         store.submit()
       },
-      { needs: () => ({ checkReservation: forever }) },
+      { needs: () => ({ checkReservation: neverResolves }) },
     ),
   },
   alert: {
@@ -216,7 +220,7 @@ export const calendarStates = {
       await store.load()
       await store.pick({ day: wednesday.day, slotKey: 99 })
     }),
-    ...eachOf(
+    ...forEachError(
       {
         ...failures,
         full: refuse('reservation.slot_full', { itemKey, remaining: 0 }),

@@ -6,7 +6,7 @@ import { type LoginQuery, LoginStore } from '../../../ui/session/login-store.ts'
 import { PortalRoute } from '../../../ui/survey/portal/portal-screen.tsx'
 import type { PortalContent, PortalStore } from '../../../ui/survey/portal/portal-store.ts'
 import { demoCity } from './demo-city.ts'
-import { demoServices, failing, failures, forever, type State, type States } from './state.ts'
+import { demoServices, failing, failures, neverResolves, type State, type States } from './state.ts'
 
 const noQuery: LoginQuery = { code: null, state: null, liffState: null, error: null }
 
@@ -48,7 +48,7 @@ const content: PortalContent = {
 
 /** Every phase of the start page of the demo city. */
 export const portalStates = {
-  loading: { 'the demo city': portal(forever) },
+  loading: { 'the demo city': portal(neverResolves) },
   failed: { 'no network': portal(failing(failures['no network'])) },
   open: {
     'signed out': portal(async () => content),

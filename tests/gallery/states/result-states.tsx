@@ -9,16 +9,16 @@ import { CancelStore } from '../../../ui/answer/cancel-store.ts'
 import { DetailsScreen } from '../../../ui/answer/details-screen.tsx'
 import { FoundAnswers } from '../../../ui/answer/found-answers.ts'
 import { ListScreen } from '../../../ui/answer/list-screen.tsx'
-import { wordsOf } from '../../../ui/answer/result-words.ts'
+import { loadResultWording } from '../../../ui/answer/result-wording.ts'
 import { demoSurvey } from './demo-city.ts'
 import { filled } from './filled.ts'
 import {
   demoServices,
-  eachOf,
   failing,
   failures,
-  forever,
+  forEachError,
   longText,
+  neverResolves,
   type State,
   type States,
   type Wanted,
@@ -57,7 +57,7 @@ async function foundAnswers({ languageCode = 'ja', shown = (all) => all, chosen 
   if (!result) throw new Error('nothing was found')
   found.choose(result)
   services.visit.found = found
-  return { services, found, result, words: await wordsOf(languageCode, services) }
+  return { services, found, result, wording: await loadResultWording(languageCode, services) }
 }
 
 type Drive = (cancel: CancelStore, result: OwnAnswer) => unknown
@@ -66,22 +66,22 @@ type Drive = (cancel: CancelStore, result: OwnAnswer) => unknown
 const list =
   (wanted: Found = {}, drive: Drive = nothing): State =>
   async () => {
-    const { services, found, result, words } = await foundAnswers(wanted)
+    const { services, found, result, wording } = await foundAnswers(wanted)
     const cancel = new CancelStore(services, found)
     await drive(cancel, result)
     const today = tokyoDay(services.clock.now())
-    const actions = { change: nothing, look: nothing, cancel: () => cancel.ask(result) }
+    const actions = { change: nothing, openDetails: nothing, cancel: () => cancel.ask(result) }
     const screen = (
       <>
         <ListScreen
           found={found}
           survey={config}
-          words={words}
+          wording={wording}
           today={today}
           onBack={nothing}
           actions={actions}
         />
-        <CancelDialog store={cancel} survey={config} words={words} onSignIn={nothing} />
+        <CancelDialog store={cancel} survey={config} wording={wording} onSignIn={nothing} />
       </>
     )
     return { screen, phase: cancel.phase.name }
@@ -91,7 +91,7 @@ const list =
 const details =
   (wanted: Found = {}, drive: Drive = nothing): State =>
   async () => {
-    const { services, found, result, words } = await foundAnswers(wanted)
+    const { services, found, result, wording } = await foundAnswers(wanted)
     const cancel = new CancelStore(services, found)
     await drive(cancel, result)
     const screen = (
@@ -100,7 +100,7 @@ const details =
           survey={config}
           result={found.chosen ?? result}
           profile={services.profile()}
-          words={words}
+          wording={wording}
           actions={{
             change: nothing,
             cancel: () => cancel.ask(result),
@@ -109,7 +109,7 @@ const details =
             addToCalendar: async () => {},
           }}
         />
-        <CancelDialog store={cancel} survey={config} words={words} onSignIn={nothing} />
+        <CancelDialog store={cancel} survey={config} wording={wording} onSignIn={nothing} />
       </>
     )
     return { screen, phase: cancel.phase.name }
@@ -157,9 +157,11 @@ const refusals = {
 /** The phases of a cancellation over a screen. */
 const cancelling = (open: (wanted?: Found, drive?: Drive) => State) => ({
   asking: { 'one booking': open({}, ask), English: open({ languageCode: 'en' }, ask) },
-  cancelling: { 'being cancelled': open({ needs: () => ({ cancelAnswer: forever }) }, start) },
+  cancelling: { 'being cancelled': open({ needs: () => ({ cancelAnswer: neverResolves }) }, start) },
   finished: { cancelled: open({}, confirm) },
-  error: eachOf(refusals, (error) => open({ needs: () => ({ cancelAnswer: failing(error) }) }, confirm)),
+  error: forEachError(refusals, (error) =>
+    open({ needs: () => ({ cancelAnswer: failing(error) }) }, confirm),
+  ),
 })
 
 /** Every phase of the list of what was found. */
@@ -190,11 +192,11 @@ export const detailsStates = {
 const cancelConfirm =
   (wanted: Found = {}, drive?: Drive): State =>
   async () => {
-    const { services, result, words } = await foundAnswers(wanted)
+    const { services, result, wording } = await foundAnswers(wanted)
     const store = new CancelConfirmStore(surveyId, services)
     await store.load()
     await drive?.(store.cancel, result)
-    const screen = <CancelConfirmScreen store={store} words={words} onSignIn={nothing} onBack={nothing} />
+    const screen = <CancelConfirmScreen store={store} wording={wording} onSignIn={nothing} onBack={nothing} />
     return { screen, phase: (drive ? store.cancel : store).phase.name }
   }
 
@@ -209,10 +211,10 @@ const notRead = (readOwnAnswers: () => Promise<never>) => atAddress({ needs: () 
 
 /** Every phase of the page on which an answer is cancelled. */
 export const cancelConfirmStates = {
-  loading: { 'the answer': notRead(forever) },
+  loading: { 'the answer': notRead(neverResolves) },
   'signed-out': { 'on the way to sign-in': notRead(failing(refuse('auth.required', {}))) },
   nothing: { 'on the way to the search': atAddress({ before: async () => {} }) },
-  failed: eachOf(failures, (error) => notRead(failing(error))),
+  failed: forEachError(failures, (error) => notRead(failing(error))),
   open: {
     'may be cancelled': cancelConfirm(),
     'past the deadline': cancelConfirm({ chosen: 0 }),

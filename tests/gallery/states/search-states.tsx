@@ -6,12 +6,12 @@ import { SelectStore } from '../../../ui/answer/select-store.ts'
 import { demoSurvey } from './demo-city.ts'
 import {
   demoServices,
-  eachOf,
   failing,
   failures,
-  forever,
+  forEachError,
   inEnglish,
   longText,
+  neverResolves,
   type State,
   type States,
   type Wanted,
@@ -37,14 +37,19 @@ const listing = (surveys: readonly { surveyId: string; surveyTitle: string }[]):
 /** Every phase of the selection of a form to look in. */
 export const selectStates = {
   loading: {
-    'the forms': select({ needs: () => ({ listSearchableSurveys: forever }) }, (store) => void store.load()),
+    'the forms': select(
+      { needs: () => ({ listSearchableSurveys: neverResolves }) },
+      (store) => void store.load(),
+    ),
   },
   'signed-out': {
     'on the way to sign-in': select({
       needs: () => ({ listSearchableSurveys: failing(refuse('auth.required', {})) }),
     }),
   },
-  failed: eachOf(failures, (error) => select({ needs: () => ({ listSearchableSurveys: failing(error) }) })),
+  failed: forEachError(failures, (error) =>
+    select({ needs: () => ({ listSearchableSurveys: failing(error) }) }),
+  ),
   choosing: {
     'none chosen': select(),
     chosen: select({}, async (store) => {
@@ -56,7 +61,7 @@ export const selectStates = {
       listing([1, 2].map((n) => ({ surveyId: `svy${n}`, surveyTitle: longText('体育館・公園の施設予約') }))),
     ),
   },
-  settled: { 'only one form': select(listing([{ surveyId, surveyTitle: '体育館・公園の施設予約' }])) },
+  chosen: { 'only one form': select(listing([{ surveyId, surveyTitle: '体育館・公園の施設予約' }])) },
 } satisfies Record<SelectStore['phase']['name'], States>
 
 type Drive = (store: SearchStore) => unknown
@@ -96,14 +101,16 @@ const look: Drive = async (store) => {
 
 /** Every phase of the search for answers. */
 export const searchStates = {
-  loading: { 'the form': search((store) => void store.load(), { needs: () => ({ loadSurvey: forever }) }) },
+  loading: {
+    'the form': search((store) => void store.load(), { needs: () => ({ loadSurvey: neverResolves }) }),
+  },
   'signed-out': {
     'on the way to sign-in': search(load, {
       needs: () => ({ loadSurvey: failing(refuse('auth.required', {})) }),
     }),
   },
   failed: {
-    ...eachOf(failures, (error) => search(load, { needs: () => ({ loadSurvey: failing(error) }) })),
+    ...forEachError(failures, (error) => search(load, { needs: () => ({ loadSurvey: failing(error) }) })),
     'nothing to look for': search(load, {
       survey: demoSurvey(surveyId, {
         surveySchema: demoSurvey(surveyId).surveySchema?.map(({ isSearchable: _, ...item }) => item) ?? [],
@@ -138,12 +145,12 @@ export const searchStates = {
         await fill(store)
         store.search()
       },
-      { needs: () => ({ findAnswers: forever }) },
+      { needs: () => ({ findAnswers: neverResolves }) },
     ),
   },
   alert: {
     'nothing found': search(look, { needs: () => ({ findAnswers: async () => [] }) }),
-    ...eachOf(
+    ...forEachError(
       {
         ...failures,
         "somebody else's": refuse('search.foreign', {}),

@@ -40,8 +40,8 @@ export async function demoServices({ survey, ...given }: Wanted) {
   return memoryServices({ ...demoCity, surveys }, browser, { signedIn: true, ...given })
 }
 
-/** A call that brings no answer as long as one looks. */
-export const forever = (): Promise<never> => new Promise(() => {})
+/** A call that never ends. */
+export const neverResolves = (): Promise<never> => new Promise(() => {})
 
 /** A call that fails with that. */
 export const failing = (error: unknown) => (): Promise<never> => Promise.reject(error)
@@ -56,7 +56,7 @@ export const failures = {
 }
 
 /** The same state once for each failure. */
-export const eachOf = <K extends string>(
+export const forEachError = <K extends string>(
   errors: Readonly<Record<K, unknown>>,
   state: (error: unknown) => State,
 ) =>

@@ -3,7 +3,7 @@ import type { UseCases } from '../../../application/use-cases.ts'
 import type { ChangeObstacle } from '../../../domain/answer/obstacles.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import type { FormMode } from '../../../domain/survey/required.ts'
-import { DraftBox } from '../../../ui/survey/draft/draft-box.ts'
+import { DraftStorage } from '../../../ui/survey/draft/draft-storage.ts'
 import type { SurveyPhase } from '../../../ui/survey/survey-page.ts'
 import { SurveyScreen } from '../../../ui/survey/survey-screen.tsx'
 import { SurveyStore } from '../../../ui/survey/survey-store.ts'
@@ -11,13 +11,13 @@ import { demoSurvey } from './demo-city.ts'
 import { filled } from './filled.ts'
 import {
   demoServices,
-  eachOf,
   failing,
   failures,
-  forever,
+  forEachError,
   inEnglish,
   longText,
   memoryWebStorage,
+  neverResolves,
   type State,
   type States,
   type Wanted,
@@ -77,7 +77,7 @@ const longest = () => {
 const longAnswers: Drive = async (store) => {
   await store.load()
   const fields = store.form.sections.flatMap((section) => section.fields)
-  const texts = fields.filter(({ look }) => look.control.kind === 'line')
+  const texts = fields.filter(({ spec }) => spec.control.kind === 'line')
   store.form.restore(
     texts.map(({ item }) => [item.itemKey, [longText('とても長い答えとWideUnbrokenWords')]] as const),
   )
@@ -98,7 +98,7 @@ const locked = (changeObstacle: ChangeObstacle) =>
 
 const draftLeft: State = async () => {
   const storage = memoryWebStorage()
-  const drafts = new DraftBox(storage, fixedClock('2025-06-14T11:40:00+09:00'))
+  const drafts = new DraftStorage(storage, fixedClock('2025-06-14T11:40:00+09:00'))
   const slot = await drafts.open('U-hanako', { surveyId: card, surveyVersion: 1, partitionKey: undefined })
   slot.write({ savedAt: Date.parse('2025-06-14T11:40:00+09:00'), answers: [...filled(card)] })
   return survey(card, load, { needs: () => ({ drafts }) })()
@@ -107,7 +107,7 @@ const draftLeft: State = async () => {
 /** Every phase of the page of a form. */
 export const surveyStates = {
   loading: {
-    'the form': survey(card, (store) => void store.load(), { needs: () => ({ loadSurvey: forever }) }),
+    'the form': survey(card, (store) => void store.load(), { needs: () => ({ loadSurvey: neverResolves }) }),
   },
   'signed-out': {
     'on the way to sign-in': survey(card, load, {
@@ -115,7 +115,9 @@ export const surveyStates = {
     }),
   },
   failed: {
-    ...eachOf(failures, (error) => survey(card, load, { needs: () => ({ loadSurvey: failing(error) }) })),
+    ...forEachError(failures, (error) =>
+      survey(card, load, { needs: () => ({ loadSurvey: failing(error) }) }),
+    ),
     'no such form': survey('no-such-form', load),
     'no items': survey(card, load, {
       needs: ({ loadSurvey }) => ({
@@ -198,7 +200,7 @@ export const surveyStates = {
         await confirm(store)
         store.send()
       },
-      { needs: () => ({ saveAnswer: forever }) },
+      { needs: () => ({ saveAnswer: neverResolves }) },
     ),
   },
   planning: {
@@ -208,7 +210,7 @@ export const surveyStates = {
         await confirm(store)
         store.book()
       },
-      { needs: () => ({ loadCategoryTree: forever }) },
+      { needs: () => ({ loadCategoryTree: neverResolves }) },
     ),
   },
   booking: {
@@ -218,7 +220,7 @@ export const surveyStates = {
     }),
   },
   alert: {
-    ...eachOf(
+    ...forEachError(
       {
         ...failures,
         'two at once': refuse('request.in_progress', {}),
@@ -228,7 +230,7 @@ export const surveyStates = {
       (error) => survey(card, send, { needs: () => ({ saveAnswer: failing(error) }) }),
     ),
   },
-  stale: eachOf(
+  stale: forEachError(
     {
       'the form was changed': refuse('survey.outdated', { surveyId: card }),
       'the answer was changed': refuse('answer.outdated', {}),

@@ -5,9 +5,9 @@ import { CallFailure } from '../../../application/call-failure.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { aReservation, bookables, slotsOf } from '../../application/bookables.ts'
 import { anItem } from '../../application/forms.ts'
-import { here } from '../open-app.tsx'
+import { currentPath } from '../open-app.tsx'
 import { press } from '../open-survey.tsx'
-import { aList, book, button, facts, goTo, h1, hindered, openResults } from './open-results.tsx'
+import { aList, book, button, facts, goTo, h1, openResults, withCancelObstacle } from './open-results.tsx'
 
 const submit = 'キャンセルする'
 const oneBooking = { before: (useCases: Parameters<typeof book>[0]) => book(useCases, '20250616|0') }
@@ -95,12 +95,12 @@ test('the address of another form than that of the chosen answer does not cancel
 
 test('with several answers that may be cancelled, or none, its address leads to the search [ROUTE-15]', async () => {
   await openResults('/cancelConfirm/svy1', { isUnsearched: true })
-  expect(here()).toMatch(/^\/confirm\/svy1$|^\/confirmSearchForm$/)
+  expect(currentPath()).toMatch(/^\/confirm\/svy1$|^\/confirmSearchForm$/)
 })
 
 test('without a chosen answer and a form it leads to the search', async () => {
   await openResults('/cancelConfirm')
-  expect(here()).toMatch(/^\/confirm(SearchForm|\/svy1)?$/)
+  expect(currentPath()).toMatch(/^\/confirm(SearchForm|\/svy1)?$/)
 })
 
 test('an answer after its deadline can not be cancelled, and says whom to ask [CANCEL-15]', async () => {
@@ -108,7 +108,7 @@ test('an answer after its deadline can not be cancelled, and says whom to ask [C
     ...oneBooking,
     chosen: 0,
     rows: (rows) =>
-      hindered(rows, 'reservation.deadline_passed').map((row) => ({
+      withCancelObstacle(rows, 'reservation.deadline_passed').map((row) => ({
         ...row,
         changeObstacle: 'answer.edit_disabled',
       })),
@@ -132,7 +132,7 @@ test('where the form takes payments and payment is off, there is no button, and 
   await openResults('/cancelConfirm', {
     ...oneBooking,
     chosen: 0,
-    rows: (rows) => hindered(rows, 'payment.cancel_not_accepted'),
+    rows: (rows) => withCancelObstacle(rows, 'payment.cancel_not_accepted'),
   })
   expect(screen.queryByRole('button', { name: submit })).toBeNull()
   expect(screen.getByText('現在、キャンセルを受け付けていません。')).toBeDefined()
@@ -178,6 +178,6 @@ test('without a session its address leads to sign-in and back', async () => {
     isUnsearched: true,
     needs: () => ({ hasSession: () => false }),
   })
-  expect(here()).toBe('/login')
+  expect(currentPath()).toBe('/login')
   expect(Object.values({ ...sessionStorage })).toContain('/cancelConfirm/svy1')
 })

@@ -106,7 +106,7 @@ test('what was looked at last is not chosen in the results of another search', (
 test('what keeps an answer from being changed is still told once its deadline is over [CANCEL-16]', () => {
   const { found, result } = cancelling(['slot'])
   found.keep(aBookingSurvey(), toOwnAnswers([{ ...aRow('slot'), changeObstacle: 'answer.completed' }]))
-  found.markPast(result())
+  found.markDeadlinePassed(result())
   expect(result().changeObstacle).toBe('answer.completed')
 })
 

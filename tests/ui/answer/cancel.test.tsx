@@ -5,7 +5,7 @@ import type { CancelAnswer } from '../../../application/answer/cancel-answer.ts'
 import { CallFailure } from '../../../application/call-failure.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { slotsOf } from '../../application/bookables.ts'
-import { here } from '../open-app.tsx'
+import { currentPath } from '../open-app.tsx'
 import { press } from '../open-survey.tsx'
 import { aList, button, dialog, entries, openResults } from './open-results.tsx'
 
@@ -197,7 +197,7 @@ test.each([refuse('auth.expired', {}), new CallFailure('http', 'forbidden', { st
       `タイムアウトしました。もう一度お試しください。繰り返し表示される場合は、フォームが無効の可能性があります。${advice}`,
     ])
     await press('もう一度サインインする')
-    expect(here()).toBe('/login')
+    expect(currentPath()).toBe('/login')
     expect(Object.values({ ...sessionStorage })).toContain('/confirmList')
   },
 )

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { shared as en } from '../../../application/messages/en/shared.ts'
 import { aReservation } from '../../application/bookables.ts'
 import { anItem, answers } from '../../application/forms.ts'
-import { here } from '../open-app.tsx'
+import { currentPath } from '../open-app.tsx'
 import { press } from '../open-survey.tsx'
 import { aList, book, button, facts, goTo, h1, openResults } from './open-results.tsx'
 
@@ -87,7 +87,7 @@ test('changing goes to the form, back to the list [DETAIL-06]', async () => {
   await goTo('/confirmDetails')
   const key = services.visit.found?.chosen?.partitionKey ?? ''
   await press('変更')
-  expect(here()).toBe(`/survey/svy1?partitionKey=${encodeURIComponent(key)}`)
+  expect(currentPath()).toBe(`/survey/svy1?partitionKey=${encodeURIComponent(key)}`)
 })
 
 test('a finished answer can not be changed, and says whom to ask', async () => {
@@ -191,5 +191,5 @@ test('what nobody knows any more is 不明 [ERR-37]', async () => {
 test('an answer that is forgotten while it is looked at leads back to the search [SRCH-12]', async () => {
   const { services } = await openResults('/confirmDetails', oneBooking)
   await act(async () => services.visit.found?.forget())
-  expect(here()).toMatch(/^\/confirm(\/svy1)?$/)
+  expect(currentPath()).toMatch(/^\/confirm(\/svy1)?$/)
 })

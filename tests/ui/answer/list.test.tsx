@@ -5,7 +5,7 @@ import { Visit } from '../../../ui/composition/visit.ts'
 import { aReservation } from '../../application/bookables.ts'
 import { anItem, answers } from '../../application/forms.ts'
 import { taro } from '../../application/town.ts'
-import { here } from '../open-app.tsx'
+import { currentPath } from '../open-app.tsx'
 import { press } from '../open-survey.tsx'
 import {
   aList,
@@ -16,8 +16,8 @@ import {
   facts,
   goTo,
   h1,
-  hindered,
   openResults,
+  withCancelObstacle,
 } from './open-results.tsx'
 
 test('the list shows what was found by day and hour, each with categories, item, form and code [LIST-04][ROUTE-13]', async () => {
@@ -93,7 +93,7 @@ test('after the deadline changing and cancelling are unavailable, and the entry 
   await openResults('/confirmList', {
     before: (useCases) => book(useCases, '20250616|0'),
     rows: (rows) =>
-      hindered(rows, 'reservation.deadline_passed').map((row) => ({
+      withCancelObstacle(rows, 'reservation.deadline_passed').map((row) => ({
         ...row,
         changeObstacle: 'answer.edit_disabled',
       })),
@@ -104,7 +104,7 @@ test('after the deadline changing and cancelling are unavailable, and the entry 
   fireEvent.click(button(/^キャンセル/))
   fireEvent.click(button(/^変更/))
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(here()).toBe('/confirmList')
+  expect(currentPath()).toBe('/confirmList')
 })
 
 test.each(['/confirmList', '/confirmDetails', '/cancelConfirm'])(
@@ -163,7 +163,7 @@ test('changing goes to the form with the key of the answer', async () => {
   const { services } = await openResults('/confirmList')
   await press('変更：6/17(火) 10:00～11:00 バリウム')
   const key = services.visit.found?.results[0]?.partitionKey ?? ''
-  expect(here()).toBe(`/survey/svy1?partitionKey=${encodeURIComponent(key)}`)
+  expect(currentPath()).toBe(`/survey/svy1?partitionKey=${encodeURIComponent(key)}`)
 })
 
 test('a form of one answer a resident is changed without a key', async () => {
@@ -172,16 +172,16 @@ test('a form of one answer a resident is changed without a key', async () => {
     before: (useCases) => book(useCases, '20250616|0'),
   })
   await press('変更：6/16(月) 9:00～10:00 バリウム')
-  expect(here()).toBe('/survey/svy1')
+  expect(currentPath()).toBe('/survey/svy1')
 })
 
 test('details are one press away, back leads to the search [LIST-07][ROUTE-14]', async () => {
   await openResults('/confirmList')
   await press('詳細確認：6/16(月) 9:00～10:00 バリウム')
-  expect(here()).toBe('/confirmDetails')
+  expect(currentPath()).toBe('/confirmDetails')
   await goTo('/confirmList')
   await press('検索に戻る')
-  expect(here()).toMatch(/^\/confirm(SearchForm)?$/)
+  expect(currentPath()).toMatch(/^\/confirm(SearchForm)?$/)
 })
 
 test('the list begins with what lies ahead, and says that there is more before it', async () => {
@@ -226,7 +226,7 @@ test.each(['/confirmList', '/confirmDetails'])(
   'without results %s leads to the search [SRCH-12][ROUTE-12]',
   async (path) => {
     await openResults(path, { isUnsearched: true })
-    expect(here()).toMatch(/^\/confirm(\/svy1)?$/)
+    expect(currentPath()).toMatch(/^\/confirm(\/svy1)?$/)
   },
 )
 
@@ -236,19 +236,19 @@ test('a list whose resident is signed in no more stays as it is', async () => {
   await act(async () => {
     window.dispatchEvent(new Event('storage'))
   })
-  expect(here()).toBe('/confirmList')
+  expect(currentPath()).toBe('/confirmList')
   expect(days()).toHaveLength(2)
 })
 
 test('a search that found nothing has no list [ROUTE-12]', async () => {
   await openResults('/confirmList', { rows: () => [] })
-  expect(here()).toMatch(/^\/confirm(SearchForm)?$/)
+  expect(currentPath()).toMatch(/^\/confirm(SearchForm)?$/)
 })
 
 test('the details of no answer lead to the selection though a form is chosen [ROUTE-14]', async () => {
   new Visit(sessionStorage).searchedSurvey = 'svy1'
   await openResults('/confirmDetails')
-  expect(here()).toBe('/confirm')
+  expect(currentPath()).toBe('/confirm')
 })
 
 test.each(['/confirmList', '/confirmDetails'])(
@@ -257,7 +257,7 @@ test.each(['/confirmList', '/confirmDetails'])(
     const { session } = await openResults('/nowhere', { chosen: 0 })
     session.clear()
     await goTo(path)
-    expect(here()).toMatch(/^\/(confirm|login)$/)
+    expect(currentPath()).toMatch(/^\/(confirm|login)$/)
   },
 )
 
@@ -276,7 +276,7 @@ test.each(someOfTaro.flatMap(([what, isTaros]) => pages.map((path) => [what, pat
         return rows.map((row) => (isTaros(keys.indexOf(row.partitionKey)) ? { ...row, userId: taro } : row))
       },
     })
-    expect(here()).toMatch(/^\/confirm(SearchForm)?$/)
+    expect(currentPath()).toMatch(/^\/confirm(SearchForm)?$/)
   },
 )
 
@@ -289,7 +289,7 @@ test.each(['storage', 'pageshow'])(
     await act(async () => {
       window.dispatchEvent(new Event(event))
     })
-    expect(here()).toMatch(/^\/confirm(SearchForm)?$/)
+    expect(currentPath()).toMatch(/^\/confirm(SearchForm)?$/)
   },
 )
 
@@ -297,7 +297,7 @@ test('the list of a form is shown by its address only if that form was searched 
   await openResults('/confirmList/svy1')
   expect(h1()).toBe('予約・回答の一覧')
   await goTo('/confirmList/other')
-  expect(here()).toMatch(/^\/confirm\/other/)
+  expect(currentPath()).toMatch(/^\/confirm\/other/)
 })
 
 /** What is read out with a button that does nothing. */

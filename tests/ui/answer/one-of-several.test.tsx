@@ -6,7 +6,16 @@ import { refuse } from '../../../domain/refusal.ts'
 import { aReservation, slotsOf } from '../../application/bookables.ts'
 import { anItem, answers } from '../../application/forms.ts'
 import { press } from '../open-survey.tsx'
-import { aList, button, dialog, entries, facts, h1, hindered, openResults } from './open-results.tsx'
+import {
+  aList,
+  button,
+  dialog,
+  entries,
+  facts,
+  h1,
+  openResults,
+  withCancelObstacle,
+} from './open-results.tsx'
 
 const [first, second] = ['6/16(月) 9:00～10:00 バリウム', '6/17(火) 10:00～11:00 バリウム']
 const alone = (entry: string) => `この予約だけキャンセル：${entry}`
@@ -32,7 +41,7 @@ const two = {
 
 /** The first is past its deadline or done, so that the answer can't be cancelled as a whole. */
 const firstIsPast = (rows: readonly AnswerRow[]): AnswerRow[] =>
-  hindered(rows, 'reservation.deadline_passed').map((row) => {
+  withCancelObstacle(rows, 'reservation.deadline_passed').map((row) => {
     const { cancelObstacle: _, ...reserved } = row.reserved ?? {}
     return row.itemKey === 'second' ? { ...row, reserved } : row
   })

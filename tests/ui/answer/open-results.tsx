@@ -77,7 +77,7 @@ export async function openResults(path: string, wanted: Wanted = {}) {
 }
 
 /** Rows whose answers, and each of their reservations, can't be cancelled. */
-export const hindered = (rows: readonly AnswerRow[], cancelObstacle: CancelObstacle): AnswerRow[] =>
+export const withCancelObstacle = (rows: readonly AnswerRow[], cancelObstacle: CancelObstacle): AnswerRow[] =>
   rows.map((row) => ({
     ...row,
     cancelObstacle,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { BrowserHistory, type Place } from '../../../ui/frame/browser-history.ts'
-import { here } from '../open-app.tsx'
+import { BrowserHistory, type NavigationState } from '../../../ui/frame/browser-history.ts'
+import { currentPath } from '../open-app.tsx'
 
 let history: BrowserHistory
 let seen: string[]
@@ -8,7 +8,7 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/survey/svy1?partitionKey=a')
   history = new BrowserHistory()
   seen = []
-  history.listen(({ location }: Place) => seen.push(location.pathname))
+  history.listen(({ location }: NavigationState) => seen.push(location.pathname))
 })
 
 const moves = ['push', 'replace'] as const
@@ -22,13 +22,13 @@ test.each(moves)('a guarded %s leaves the address as it is, and nobody hears of 
   history[move]('/confirmList?page=2')
   history[move]({ pathname: '/confirmList', search: '?page=3' })
   expect(asked).toEqual(['/confirmList', '/confirmList'])
-  expect(here()).toBe('/survey/svy1?partitionKey=a')
+  expect(currentPath()).toBe('/survey/svy1?partitionKey=a')
   expect(seen).toEqual([])
 })
 
 test.each(moves)('a %s to any other page passes a guard [ROUTE-30]', (move) => {
   history.guard = (path) => path === '/confirmList'
   history[move]('/confirmListing')
-  expect(here()).toBe('/confirmListing')
+  expect(currentPath()).toBe('/confirmListing')
   expect(seen).toEqual(['/confirmListing'])
 })

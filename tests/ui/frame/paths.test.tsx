@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { anItem, aSurvey } from '../../application/forms.ts'
 import { hanako } from '../../application/town.ts'
-import { here, openAt } from '../open-app.tsx'
+import { currentPath, openAt } from '../open-app.tsx'
 
 test('/survey/{id} shows that form [ROUTE-06]', async () => {
   await openAt('/survey/svy1', { signedIn: true })
@@ -21,7 +21,7 @@ test.each([
   ['/login/member/m1?x=1', '/member/m1?x=1'],
 ])('%s leads to %s [ROUTE-04][ROUTE-05]', async (from, to) => {
   await openAt(from, { signedIn: true })
-  await waitFor(() => expect(here()).toBe(to))
+  await waitFor(() => expect(currentPath()).toBe(to))
 })
 
 test.each(['/nothing', '/survey', '/survey/a/b', '/survey/%E5', '/'])(
@@ -35,20 +35,20 @@ test.each(['/nothing', '/survey', '/survey/a/b', '/survey/%E5', '/'])(
 
 test('a form without a session remembers its path and goes to sign in [LOGIN-05][ERR-01]', async () => {
   const { left } = await openAt('/survey/svy1?partitionKey=a%23b')
-  await waitFor(() => expect(here()).toBe('/login'))
+  await waitFor(() => expect(currentPath()).toBe('/login'))
   expect(sessionStorage.getItem('liffState')).toBe('/survey/svy1?partitionKey=a%23b')
   await waitFor(() => expect(left.join()).toContain('https://access.line.me/authorize?'))
 })
 
 test('/login takes its query out of the address at once [ROUTE-02]', async () => {
   await openAt('/login?code=secret&state=forged&liff.state=%2Fsurvey%2Fsvy1')
-  await waitFor(() => expect(here()).toBe('/login'))
+  await waitFor(() => expect(currentPath()).toBe('/login'))
   await waitFor(() => expect(sessionStorage.getItem('liffState')).toBe('/survey/svy1'))
 })
 
 test('after sign-in the stored path opens [ROUTE-03][LOGIN-05]', async () => {
   await openAt('/login?liff.state=%2Fsurvey%2Fsvy1', { signedIn: true })
-  await waitFor(() => expect(here()).toBe('/survey/svy1'))
+  await waitFor(() => expect(currentPath()).toBe('/survey/svy1'))
   expect(await screen.findByRole('heading', { level: 1, name: '住民票の写しの請求' })).toBeDefined()
 })
 
@@ -101,7 +101,7 @@ describe('a link button of a form', () => {
       await openAt('/survey/svy1', withLink(input))
       await press()
       expect(await screen.findByRole('dialog', { name: 'この画面から移動できません' })).toBeDefined()
-      expect(here()).toBe('/survey/svy1')
+      expect(currentPath()).toBe('/survey/svy1')
     },
   )
 
@@ -109,6 +109,6 @@ describe('a link button of a form', () => {
     await openAt('/survey/svy1', withLink('/nowhere'))
     await press()
     expect(await screen.findByRole('heading', { level: 1, name: 'PAGE NOT FOUND' })).toBeDefined()
-    expect(here()).toBe('/nowhere')
+    expect(currentPath()).toBe('/nowhere')
   })
 })

@@ -5,7 +5,7 @@ import { shared as ja } from '../../../application/messages/ja/shared.ts'
 import type { Booking } from '../../../ui/reservation/booking.ts'
 import { aBookingSurvey, bookables } from '../../application/bookables.ts'
 import { hanako } from '../../application/town.ts'
-import { here, openAt } from '../open-app.tsx'
+import { currentPath, openAt } from '../open-app.tsx'
 import { anItemToBook, book, marks, openCalendar } from './open-calendar.tsx'
 
 const nothingToBook: [string, string, boolean][] = [
@@ -18,7 +18,7 @@ test.each(nothingToBook)(
   async (_, path, signedIn) => {
     vi.spyOn(window.history, 'length', 'get').mockReturnValue(1)
     await openAt(path, { signedIn })
-    await waitFor(() => expect(here()).toBe(signedIn ? '/confirm' : '/login'))
+    await waitFor(() => expect(currentPath()).toBe(signedIn ? '/confirm' : '/login'))
     if (!signedIn) expect(Object.values({ ...sessionStorage })).toContain('/confirm')
   },
 )
@@ -62,7 +62,7 @@ test('a booking whose session has run out and can be renewed stays at the calend
   services.visit.booking = aBooking
   goTo('/calendar/cal1')
   await screen.findByRole('table')
-  expect(here()).toBe('/calendar/cal1')
+  expect(currentPath()).toBe('/calendar/cal1')
 })
 
 test('a booking whose session has ended leads to sign-in, and from there to its form [ERR-01]', async () => {
@@ -70,7 +70,7 @@ test('a booking whose session has ended leads to sign-in, and from there to its 
   services.visit.booking = aBooking
   goTo('/calendar/cal1')
   expect(await screen.findByText(/サインイン/)).toBeDefined()
-  expect(here()).toBe('/login')
+  expect(currentPath()).toBe('/login')
   expect(Object.values({ ...sessionStorage })).toContain('/survey/svy1')
 })
 

@@ -164,7 +164,7 @@ test('from the second reservation, which could not be loaded any more, the way b
   await review()
   expect(store.at).toBe(1)
   isOver = true
-  await act(() => store.lookAgain().catch(() => {}))
+  await act(() => store.refresh().catch(() => {}))
   expect(store.phase.name).toBe('failed')
   await press('入力画面に戻る')
   expect(happened.back).toBe(1)

@@ -4,7 +4,7 @@ import { makeUseCases } from '../../../application/use-cases.ts'
 import type { Calendar } from '../../../domain/reservation/calendar.ts'
 import { type LocalDate, localDate, plusDays } from '../../../domain/shared/local-date.ts'
 import { FreeDays } from '../../../ui/reservation/free-days.ts'
-import { ScheduleBook } from '../../../ui/reservation/schedule-book.ts'
+import { ScheduleCache } from '../../../ui/reservation/schedule-cache.ts'
 import { useCasesOf } from '../../application/asking.ts'
 import { aBookingSurvey, bookables } from '../../application/bookables.ts'
 import { hanako, taro, townNeeds } from '../../application/town.ts'
@@ -41,9 +41,9 @@ async function aSearch(calendar: Partial<Calendar>, last: LocalDate) {
     },
   }
   const window = { from: sunday, to: plusDays(last, 6) }
-  const book = new ScheduleBook('cal1', calls, { window, cost: 1, current: undefined })
-  const free = new FreeDays(book, sunday, last)
-  return { free, book, asked, line, taros: as(taro) }
+  const schedules = new ScheduleCache('cal1', calls, { window, cost: 1, current: undefined })
+  const free = new FreeDays(schedules, sunday, last)
+  return { free, schedules, asked, line, taros: as(taro) }
 }
 
 const days = (columns: FreeDays['found']) => columns.map(({ day }) => day)
@@ -109,18 +109,18 @@ test('a line that breaks ends the search with what was found, and the next one g
 
 test('the loading flag stays while anything is loading, and half a second longer [CAL-12]', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { book } = await aSearch({}, sunday)
+  const { schedules } = await aSearch({}, sunday)
   const ends: (() => void)[] = []
-  const work = () => book.whileLoading(new Promise<void>((resolve) => ends.push(resolve)))
+  const work = () => schedules.whileLoading(new Promise<void>((resolve) => ends.push(resolve)))
   const [first, second] = [work(), work()]
   ends[0]?.()
   await first
   await vi.advanceTimersByTimeAsync(500)
-  expect(book.isLoading).toBe(true)
+  expect(schedules.isLoading).toBe(true)
   ends[1]?.()
   await second
   await vi.advanceTimersByTimeAsync(499)
-  expect(book.isLoading).toBe(true)
+  expect(schedules.isLoading).toBe(true)
   await vi.advanceTimersByTimeAsync(1)
-  expect(book.isLoading).toBe(false)
+  expect(schedules.isLoading).toBe(false)
 })

@@ -156,7 +156,7 @@ test('a slot whose time has come while it was looked at can not be booked', asyn
 test('a page that is looked at again shows what is free now', async () => {
   const { store, taros } = await openCalendar()
   await book(taros, '20250616|1')
-  await act(() => store.lookAgain())
+  await act(() => store.refresh())
   expect(marks('10:00～11:00')[1]).toBe('×')
 })
 
@@ -167,10 +167,10 @@ test.each([
   const { store, taros } = await openCalendar()
   await pick('6月16日', '10:00')
   if (isReviewed) await press('はい')
-  await act(() => store.lookAgain())
+  await act(() => store.refresh())
   expect(store.phase.name).toBe(isReviewed ? 'reviewing' : 'asking')
   await book(taros, '20250616|1')
-  await act(() => store.lookAgain())
+  await act(() => store.refresh())
   expect(alertLines()[0]).toContain('選択した枠が満席になりました。')
   await press('閉じる')
   expect(marks('10:00～11:00')[1]).toBe('×')
@@ -194,7 +194,7 @@ test('a question that is answered with no while its slot is looked at says nothi
   await pick('6月16日', '10:00')
   await book(taros, '20250616|1')
   isHeld = true
-  const looking = store.lookAgain()
+  const looking = store.refresh()
   await press('いいえ')
   await act(async () => {
     come?.()
@@ -259,7 +259,7 @@ test.each(endings)(
       }),
     })
     isOver = true
-    await act(() => store.lookAgain())
+    await act(() => store.refresh())
     expect(store.phase.name).toBe(phase)
     if (phase === 'failed') await press('もう一度サインインする')
     expect(happened.signIns).toBe(phase === 'failed' ? 1 : 0)

@@ -161,7 +161,7 @@ test.each([
     expect(screen.queryByRole('button', { name: '戻って日時を選び直す' })).toBeNull()
     expect(screen.getByText(/予約できたかどうか、まだわかりません。/)).toBeTruthy()
     await book(taros, '20250616|1')
-    await act(() => store.lookAgain())
+    await act(() => store.refresh())
     expect(store.phase.name).toBe('reviewing')
     line.isBroken = false
     await submit()

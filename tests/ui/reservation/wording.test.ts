@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shared as en } from '../../../application/messages/en/shared.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
-import { japaneseWording, wordingOf } from '../../../ui/reservation/wording.ts'
+import { japaneseWording, loadWording } from '../../../ui/reservation/wording.ts'
 
 const today = localDate('2025-06-14')
 const coma = { start: '09:00', end: '09:30' }
@@ -16,7 +16,7 @@ test('dialogs and reviews write a day with its weekday, and with its year if it 
 })
 
 test('days, times and words come in the language of the form', async () => {
-  const wording = await wordingOf({ languageCode: 'en', texts: en }, log)
+  const wording = await loadWording({ languageCode: 'en', texts: en }, log)
   expect(wording.date(localDate('2025-11-24'), today)).toBe('Mon 11/24')
   expect(wording.day('day.long', localDate('2025-11-24'))).toBe('Mon 11/24')
   expect(wording.time(coma)).toBe('9:00 – 9:30')

@@ -186,7 +186,7 @@ describe('what Hanako typed and found in this browser', () => {
     vi.stubGlobal('isSecureContext', true)
     const session = localSession(localStorage, () => Date.parse(now))
     const history = new BrowserHistory()
-    const services = compose({ settings, messaging: outsideLine, session, history, early: new Map() })
+    const services = compose({ settings, messaging: outsideLine, session, history, prefetched: new Map() })
     const draft = await services.drafts?.open(hanako, {
       surveyId: 'svy1',
       surveyVersion: 1,

@@ -30,13 +30,13 @@ describe('a date', () => {
     ['2023', '', '', '＊正しい日付を入力してください。'],
     ['1899', '12', '31', '＊1900/01/01から2025/06/14までの日付を入力してください。'],
     ['2025', '6', '15', '＊1900/01/01から2025/06/14までの日付を入力してください。'],
-  ])('of %s-%s-%s is complained about when it is left [ITEM-15]', async (year, month, day, complaint) => {
+  ])('of %s-%s-%s is an error when it is left [ITEM-15]', async (year, month, day, message) => {
     await openForm(form(birthday))
     type('年', year)
     type('月', month)
     type('日', day)
     leave('日')
-    expect(screen.getByText(complaint)).toBeDefined()
+    expect(screen.getByText(message)).toBeDefined()
     expect(part('年').getAttribute('aria-invalid')).toBe('true')
   })
 

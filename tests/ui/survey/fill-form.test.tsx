@@ -283,7 +283,7 @@ describe('checkboxes', () => {
     expect(screen.getAllByRole('checkbox').filter((one) => one.getAttribute('aria-disabled'))).toEqual([])
   })
 
-  test('too few are complained about when the group is left [ITEM-11]', async () => {
+  test('too few are an error when the group is left [ITEM-11]', async () => {
     await openForm(form(anItem({ ...interests, selection: { min: 2, max: 3 } })))
     fireEvent.click(box('子育て'))
     expect(screen.queryByText(/＊2個以上/)).toBeNull()

@@ -6,7 +6,7 @@ import type { OwnAnswer } from '../../../domain/answer/own-answer.ts'
 import { anAppendingSurvey, aSave, aSurvey } from '../../application/forms.ts'
 import { openForm } from '../open-survey.tsx'
 
-const hindered =
+const withCancelObstacle =
   (changeObstacle: ChangeObstacle, check = '未対応') =>
   ({ readAnswer, readOwnAnswers }: UseCases) => {
     const marked = (answer: OwnAnswer) => ({ ...answer, changeObstacle, check })
@@ -26,7 +26,7 @@ async function openSent(obstacle: ChangeObstacle) {
   }
   return openForm(survey, {
     before: save,
-    needs: hindered(obstacle),
+    needs: withCancelObstacle(obstacle),
     get partitionKey() {
       return partitionKey
     },
@@ -70,7 +70,7 @@ test('where the form forbids changes an answer is shown, not opened [CANCEL-18]'
 test('where a resident has one answer, a cancelled one makes room for another', async () => {
   await openForm(aSurvey(), {
     before: ({ saveAnswer }) => saveAnswer(aSave()),
-    needs: hindered('answer.change_of_cancelled', 'キャンセル'),
+    needs: withCancelObstacle('answer.change_of_cancelled', 'キャンセル'),
   })
   expect(await screen.findByRole('button', { name: '入力内容を確認する' })).toBeDefined()
   expect(screen.queryByText('キャンセル済みの予約は変更できません。')).toBeNull()

@@ -1,7 +1,7 @@
 import type { FieldStore } from '../field-store.ts'
 import type { FormPage } from '../form-page.ts'
 import { AreaControl } from './area-control.tsx'
-import { CategoryControl } from './category/later-category.ts'
+import { CategoryControl } from './category/lazy-category.ts'
 import { CheckboxesControl } from './checkboxes-control.tsx'
 import type { ControlAria } from './control-props.ts'
 import { DateControl } from './dates/date-control.tsx'
@@ -17,7 +17,7 @@ type Props = { field: FieldStore; page: FormPage; aria: ControlAria }
 
 /** The control that an item asks for. A kind that is missing here does not compile. */
 export function ControlView({ field, page, aria }: Props) {
-  const { control } = field.look
+  const { control } = field.spec
   const given = { field, page, aria }
   switch (control.kind) {
     case 'line':

@@ -21,7 +21,7 @@ export type Meaning =
   | 'missing'
   /** The answer that it is about is no longer there. */
   | 'gone'
-  /** A no that nothing on the screen changes: give up, and turn to where the words say. */
+  /** Refused, whatever the resident does on this screen: the text says where to turn. */
   | 'refused'
   /** Something went wrong on our side. */
   | 'fault'
@@ -47,7 +47,7 @@ const meanings: Readonly<Partial<Record<RefusalCode, Meaning>>> = {
   'answer.not_found': 'gone',
 }
 
-/** What whatever was thrown means. The one place that judges it; screens put it into words. */
+/** What an error means for the resident. The one place that decides it; screens word it. */
 export function meaningOf(error: unknown): Meaning {
   if (isRefusal(error)) return meanings[error.code] ?? 'refused'
   if (!isCallFailure(error)) return 'fault'
@@ -71,8 +71,8 @@ export type Failure = {
 }
 
 /**
- * Failures that are said alike on every screen (ERR-02..04, 16, 17): no answer came, or the session is over; undefined for others.
- * @param detail what is said besides where no answer came
+ * Failures with the same text on every screen (ERR-02..04, 16, 17): no response, or the session is over; undefined for others.
+ * @param detail the second line where no response came
  */
 export function commonFailure(texts: Dictionary, error: unknown, detail: string): Failure | undefined {
   if (isCallFailure(error, 'network', 'timeout')) {
@@ -86,7 +86,7 @@ export function commonFailure(texts: Dictionary, error: unknown, detail: string)
 
 /**
  * Why a page could not be loaded (ERR-02..05, 16, 17).
- * @param message what is said where nothing more is known; by default that of a form
+ * @param message the text where nothing more is known; by default that of a form
  */
 export function loadFailure(
   texts: Dictionary,
@@ -115,7 +115,7 @@ export function sendFailure(texts: Dictionary, error: unknown, schema: readonly 
   return { message: texts.ERROR_OCCURRED, detail: said, remedy: meaning === 'retry' ? 'retry' : 'none' }
 }
 
-/** What the server said, if it said anything of its own. */
+/** The message of the server, if it sent one. */
 export function serverMessage(texts: Dictionary, error: unknown): string | undefined {
   if (isRefusal(error)) return refusalText(texts, error)
   return isCallFailure(error) ? error.serverMessage : undefined

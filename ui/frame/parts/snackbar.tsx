@@ -3,7 +3,7 @@ import styles from './parts.module.css'
 
 const SHOWN_MS = 8000
 
-/** A short good news at the foot of the page; what it says stands on the page as well. */
+/** A short message of success at the foot of the page; the page itself says it as well. */
 export function Snackbar({ text }: { text: string }) {
   const [shown, setShown] = useState(true)
   useEffect(() => {

@@ -11,10 +11,10 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
 }
 
 /**
- * A table of buttons that is one stop of the Tab key; arrow keys, Home and End move within it. Each button tells its place in
+ * A table of buttons that is one stop of the Tab key; arrow keys, Home and End move within it. Each button has its id in
  * `data-at`.
  *
- * @param first the place that Tab comes to at first
+ * @param first the id of the button that Tab comes to at first
  */
 export function useGridKeys(first: string | undefined) {
   const [stop, setStop] = useState(first)

@@ -4,7 +4,7 @@ import type { LocalDate } from '../../../domain/shared/local-date.ts'
 import type { CalendarStore } from '../calendar-store.ts'
 import type { DayColumn } from '../week-model.ts'
 import { markSigns } from '../wording.ts'
-import { lookOfDay } from './day-look.ts'
+import { dayClassName } from './day-class-name.ts'
 import styles from './grid.module.css'
 import { useGridKeys } from './grid-keys.ts'
 import { Holidays } from './holidays.tsx'
@@ -17,7 +17,7 @@ type Props = { store: CalendarStore; onDay: (day: LocalDate) => void }
 export const MonthView = observer(function MonthView({ store, onDay }: Props) {
   const { texts, wording, open } = store
   const { slots } = open
-  const weeks = slots.monthSundays.flatMap((sunday) => slots.book.week(sunday) ?? [])
+  const weeks = slots.monthSundays.flatMap((sunday) => slots.schedules.week(sunday) ?? [])
   const isThere = weeks.length === slots.monthSundays.length
   if (!isThere || slots.hasFailed) return <NotLoaded store={store} hasFailed={slots.hasFailed} />
   const days = weeks.flatMap((week) => week.days)
@@ -50,7 +50,7 @@ const MonthGrid = observer(function MonthGrid({
       <thead>
         <tr>
           {weeks[0]?.map(({ day }) => (
-            <th key={day} scope="col" className={lookOfDay({ day, holiday: undefined }, day)}>
+            <th key={day} scope="col" className={dayClassName({ day, holiday: undefined }, day)}>
               {store.wording.weekday(day)}
             </th>
           ))}
@@ -90,7 +90,7 @@ function DayButton({ store, column, isStop, onDay }: DayProps) {
       aria-label={name.filter(Boolean).join(' ')}
       onClick={() => onDay(day)}
     >
-      <span className={lookOfDay(column, today)}>
+      <span className={dayClassName(column, today)}>
         {Number(day.slice(8))}
         {holiday && <small>{texts['holidays.tag']}</small>}
       </span>

@@ -3,7 +3,7 @@ import { Loading } from '../../frame/parts/loading.tsx'
 import type { CalendarStore } from '../calendar-store.ts'
 import styles from './picker.module.css'
 
-/** In place of a week or month that is not there: yet, or because it did not come. */
+/** In place of a week or month that is loading, or failed to load. */
 export function NotLoaded({ store, hasFailed }: { store: CalendarStore; hasFailed: boolean }) {
   const { texts, open, booking } = store
   if (!hasFailed) return <Loading text={texts.loading} />

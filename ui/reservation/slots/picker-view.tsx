@@ -41,7 +41,7 @@ export const PickerView = observer(function PickerView({ store }: { store: Calen
         ))}
       </fieldset>
       {slots.view === 'free' ? <FreeList store={store} /> : <Pages key={item.itemKey} store={store} />}
-      <PickedSlot store={store} />
+      <SelectedSlotBar store={store} />
       <div className={styles.back}>
         <Button onClick={store.back} quiet>
           {texts[at > 0 ? 'back.previous' : 'back']}
@@ -51,8 +51,8 @@ export const PickerView = observer(function PickerView({ store }: { store: Calen
   )
 })
 
-/** What is selected already, and the way on with it: whoever changes something else need not look for it in the table. */
-const PickedSlot = observer(function PickedSlot({ store }: { store: CalendarStore }) {
+/** The slot that is selected already, with a button to go on: who changes something else need not find it in the table. */
+const SelectedSlotBar = observer(function SelectedSlotBar({ store }: { store: CalendarStore }) {
   const { texts, wording, picked } = store
   if (!picked) return null
   const [day, time] = [wording.day('day.long', picked.day), wording.time(picked.coma)]
@@ -64,7 +64,7 @@ const PickedSlot = observer(function PickedSlot({ store }: { store: CalendarStor
   )
 })
 
-/** A week or a month with the way to the one before and after; where a person is taken elsewhere, the focus comes along. */
+/** A week or a month with buttons to the one before and after; the focus follows a jump to another week. */
 const Pages = observer(function Pages({ store }: { store: CalendarStore }) {
   const { texts, wording, open } = store
   const { slots } = open
@@ -128,7 +128,7 @@ function PageButton({ text, isOff, isNext = false, onClick }: PageButtonProps) {
 const LoadingSign = observer(function LoadingSign({ store }: { store: CalendarStore }) {
   const { texts, phase, open } = store
   const isChecking = phase.name === 'checking'
-  const isOn = isChecking || open.slots.book.isLoading
+  const isOn = isChecking || open.slots.schedules.isLoading
   return (
     <div className={isOn ? styles.loading : styles.quiet} data-loading={isOn || undefined}>
       <p role="status" className={styles.unseen}>

@@ -5,7 +5,7 @@ import { type LocalDate, localDate } from '../../../domain/shared/local-date.ts'
 import type { CalendarStore } from '../calendar-store.ts'
 import { type Cell, type DayColumn, isSameSlot, type Row, type WeekModel } from '../week-model.ts'
 import { markSigns, type Wording } from '../wording.ts'
-import { lookOfDay } from './day-look.ts'
+import { dayClassName } from './day-class-name.ts'
 import styles from './grid.module.css'
 import { useGridKeys, useIsWide } from './grid-keys.ts'
 
@@ -54,7 +54,7 @@ export const WeekGrid = observer(function WeekGrid({
               cell={cell}
               isPicked={isSameSlot(pressed ?? picked, cell)}
               isPressed={isSameSlot(pressed, cell)}
-              isStop={stop === placeOf(cell)}
+              isStop={stop === cellId(cell)}
               wording={wording}
             />
           ))}
@@ -96,7 +96,7 @@ const DayHead = memo(function DayHead({ column, today, wording }: DayHeadProps) 
   const { day, holiday } = column
   const name = [wording.day('day.spoken', day), holiday, day === today && wording.texts.today]
   return (
-    <th scope="col" className={lookOfDay(column, today)} aria-label={name.filter(Boolean).join(' ')}>
+    <th scope="col" className={dayClassName(column, today)} aria-label={name.filter(Boolean).join(' ')}>
       <span>{wording.day('day.plain', day)}</span>
       <span>{wording.day('day.weekday', day)}</span>
       {holiday && <small>{wording.texts['holidays.tag']}</small>}
@@ -114,7 +114,7 @@ const SlotCell = memo(function SlotCell({ cell, isPicked, isPressed, isStop, wor
       <button
         type="button"
         className={isPressed ? styles.pressed : styles[mark]}
-        data-at={placeOf(cell)}
+        data-at={cellId(cell)}
         tabIndex={isStop ? 0 : -1}
         aria-disabled={!isOpen || undefined}
         aria-label={nameOf(cell, wording, wording.texts[`mark.${mark}`], isOpen)}
@@ -132,11 +132,11 @@ function nameOf({ day, coma, remaining }: Cell, wording: Wording, mark: string, 
   return parts.join(' ')
 }
 
-const placeOf = ({ day, slotKey }: Cell): string => `${day} ${slotKey}`
+const cellId = ({ day, slotKey }: Cell): string => `${day} ${slotKey}`
 
 /** Where Tab comes to: the picked slot, else the first free one, else the first. */
 function firstStop(rows: readonly Row[], isPicked: (cell: Cell) => boolean): string | undefined {
   const cells = rows.flatMap((row) => row.cells)
   const first = cells.find(isPicked) ?? cells.find(({ state }) => state === 'available') ?? cells[0]
-  return first && placeOf(first)
+  return first && cellId(first)
 }

@@ -6,10 +6,10 @@ import styles from './steps.module.css'
 
 type Props = { store: CalendarStore; alert: BookingAlert; onSignIn: () => void }
 
-/** Says what went wrong, offers the one way on; what was entered stays (CAL-11). */
+/** Says what went wrong, offers what can be done about it; what was entered stays (CAL-11). */
 export function AlertDialog({ store, alert, onSignIn }: Props) {
   const { texts } = store.booking
-  const way = wayOn(store, alert, onSignIn)
+  const action = remedyAction(store, alert, onSignIn)
   return (
     <Dialog title={alert.title} onClose={store.closeAlert}>
       <div role="alert" className={styles.alert}>
@@ -18,8 +18,8 @@ export function AlertDialog({ store, alert, onSignIn }: Props) {
         ))}
       </div>
       <div className={styles.actions}>
-        {way && <Button onClick={way.run}>{way.text}</Button>}
-        <Button onClick={store.closeAlert} quiet={way !== undefined}>
+        {action && <Button onClick={action.run}>{action.text}</Button>}
+        <Button onClick={store.closeAlert} quiet={action !== undefined}>
           {texts['ui.close']}
         </Button>
       </div>
@@ -27,7 +27,7 @@ export function AlertDialog({ store, alert, onSignIn }: Props) {
   )
 }
 
-function wayOn(store: CalendarStore, { remedy, itemKey }: BookingAlert, onSignIn: () => void) {
+function remedyAction(store: CalendarStore, { remedy, itemKey }: BookingAlert, onSignIn: () => void) {
   const { texts } = store.booking
   switch (remedy) {
     case 'choose':

@@ -1,7 +1,7 @@
 import { DoneView } from '../../survey/sending/done-view.tsx'
 import type { SavedAnswer } from '../../survey/survey-page.ts'
 import type { CalendarStore } from '../calendar-store.ts'
-import { PickList } from './pick-list.tsx'
+import { BookingSummary } from './booking-summary.tsx'
 import styles from './steps.module.css'
 
 /** The completed screen: answer code, what was booked, the office's words. */
@@ -10,7 +10,7 @@ export function BookedView({ store, result }: { store: CalendarStore; result: Sa
   return (
     <DoneView store={{ texts, config, needs: store.needs }} result={result}>
       <div className={styles.booked}>
-        <PickList store={store} />
+        <BookingSummary store={store} />
       </div>
     </DoneView>
   )

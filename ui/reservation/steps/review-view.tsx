@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { Button } from '../../frame/parts/button.tsx'
 import { Heading } from '../../frame/parts/heading.tsx'
 import type { CalendarStore } from '../calendar-store.ts'
-import { PickList } from './pick-list.tsx'
+import { BookingSummary } from './booking-summary.tsx'
 import styles from './steps.module.css'
 
 /** The final confirmation: what is booked, and the one press that books it (CAL-09). */
@@ -14,7 +14,7 @@ export const ReviewView = observer(function ReviewView({ store }: { store: Calen
     <>
       <Heading title={texts['review.title']} />
       <p className={styles.lead}>{texts['review.lead']}</p>
-      <PickList store={store} canChange={!isSending && !isUnsettled} />
+      <BookingSummary store={store} canChange={!isSending && !isUnsettled} />
       {isUnsettled && <p className={styles.lead}>{texts['review.unsettled']}</p>}
       <div className={styles.actions} aria-busy={isSending}>
         <p role="status" className={isSending ? styles.sending : styles.nothing}>

@@ -5,13 +5,13 @@ import type { CalendarStore } from '../calendar-store.ts'
 import type { Cell } from '../week-model.ts'
 import styles from './steps.module.css'
 
-/** Asks whether that is the time that was meant (CAL-08, CAL-10). */
+/** Asks to confirm the picked time (CAL-08, CAL-10). */
 export function TimeDialog({ store, cell }: { store: CalendarStore; cell: Cell }) {
   const { texts, wording } = store
   const id = useId()
   return (
     <Dialog title={texts['time.title']} onClose={store.decline} narrow describedBy={id}>
-      <p id={id} className={styles.moment}>
+      <p id={id} className={styles.dateTime}>
         <span>{wording.date(cell.day, store.open.slots.today)}</span>{' '}
         <strong>{wording.time(cell.coma)}</strong>
       </p>

@@ -1,8 +1,8 @@
 import { textOf } from '../../../application/messages/dictionary.ts'
 import { displayDateTime } from '../../../domain/shared/local-date.ts'
 import type { SurveyStore } from '../survey-store.ts'
-import type { Draft } from './draft-box.ts'
 import styles from './draft-offer.module.css'
+import type { Draft } from './draft-storage.ts'
 
 /** What was left here last time: offered, never applied by itself. */
 export function DraftOffer({ store, draft }: { store: SurveyStore; draft: Draft }) {

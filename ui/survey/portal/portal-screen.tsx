@@ -20,7 +20,7 @@ export function PortalRoute({ needs, settings }: Props) {
   return <PortalScreen store={store} settings={settings} />
 }
 
-/** Start page of the demo city: who one can be, and which forms there are, in LINE and in a browser. */
+/** Start page of the demo city: its residents and its forms, in LINE and in a browser. */
 const PortalScreen = observer(function PortalScreen({
   store,
   settings,
@@ -114,7 +114,7 @@ const Surveys = observer(function Surveys({ store, surveys, liffId }: SurveysPro
   )
 })
 
-/** The way to what was sent before. */
+/** The links to earlier answers. */
 const Sent = observer(function Sent({ store, liffId }: Omit<SurveysProps, 'surveys'>) {
   return (
     <section className={styles.section}>

@@ -2,10 +2,10 @@ import { AnswerText, isAnswered } from '../../form/answer-text.tsx'
 import type { SurveyStore } from '../survey-store.ts'
 import styles from './answer-list.module.css'
 
-/** The answers as they stand, in the order of the form, under its headings; sections that are off are left out. */
+/** The current answers in the order of the form, under its headings; sections that are off are left out. */
 export function AnswerList({ store }: { store: SurveyStore }) {
   return store.form.sections.map(({ header, fields, disabled }, index) => {
-    const answered = fields.filter(({ look, state }) => look.type.takesAnswer && !state.disabled)
+    const answered = fields.filter(({ spec, state }) => spec.type.takesAnswer && !state.disabled)
     if (disabled || answered.length === 0) return null
     return (
       <section key={header?.itemKey ?? `plain-${index}`} className={styles.section}>

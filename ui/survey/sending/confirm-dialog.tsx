@@ -6,7 +6,7 @@ import { AnswerList } from './answer-list.tsx'
 import styles from './confirm-dialog.module.css'
 
 /**
- * The answers once more, and the one press that sends them, or that goes on to choosing day and time; while it is at work it can't
+ * The answers once more, and the one press that sends them, or that goes on to choosing day and time; while it is being sent it can't
  * be pressed again (FORM-05, FORM-14, ROUTE-10).
  */
 export const ConfirmDialog = observer(function ConfirmDialog({ store }: { store: SurveyStore }) {

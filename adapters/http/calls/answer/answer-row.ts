@@ -1,5 +1,5 @@
 import { cancelObstacles, changeObstacles } from '../../../../domain/answer/obstacles.ts'
-import { count, object, oneOf, orNull, text, truth } from '../shape.ts'
+import { bool, count, object, oneOf, orNull, text } from '../shape.ts'
 import { day } from '../shared/day.ts'
 
 /** One value of an answer, with what the row says of the answer as a whole (ENT-03). */
@@ -14,7 +14,7 @@ export const answerRow = object(
     sortKey: text,
     userSearchKey: text,
     check: text,
-    isLiffMode: truth,
+    isLiffMode: bool,
     updatedAt: count,
     answerVersion: count,
     answercode: text,

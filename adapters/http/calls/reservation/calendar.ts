@@ -1,4 +1,4 @@
-import { count, listOf, object, oneOf, orNull, text, truth } from '../shape.ts'
+import { bool, count, listOf, object, oneOf, orNull, text } from '../shape.ts'
 import { day } from '../shared/day.ts'
 
 /** A time slot. */
@@ -7,7 +7,7 @@ export const coma = object({ start: text, end: text })
 const required = { sortKey: text, name: text, comaList: listOf(coma) }
 const optional = {
   reservationCancelLimit: orNull(count),
-  calendarOff: truth,
+  calendarOff: bool,
   reservationStart: day,
   reservationPossibleStart: count,
   reservationPossibleMonths: count,

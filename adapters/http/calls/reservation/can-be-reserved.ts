@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { object, truth } from '../shape.ts'
+import { bool, object } from '../shape.ts'
 
 /** API-42. Nobody is kept from booking because a question failed: saving decides (RSV-29). */
 export const canBeReserved = call({
@@ -8,7 +8,7 @@ export const canBeReserved = call({
   by: 'resident',
   ask: (useCases) => useCases.canBeReserved,
   request: ({ calendarId }) => ({ id: calendarId }),
-  response: object({ canBeReserve: truth }),
+  response: object({ canBeReserve: bool }),
   result: ({ canBeReserve }) => canBeReserve,
   otherwise: true,
   refusals: ['calendar.not_found'],

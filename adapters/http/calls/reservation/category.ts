@@ -5,11 +5,11 @@ const levels = { tag1: text, tag2: text, tag3: text }
 const node = { id: text, name: text, order: number }
 const maybe = { nameText: text, calendarId: text }
 
-/** What lies below a node: the same again. */
-export const below: Shape<CategoryNode> = {
+/** A node below a node, which has the same shape. */
+export const childNode: Shape<CategoryNode> = {
   is: (value): value is CategoryNode => categoryNode.is(value),
 }
-export const categoryNode: Shape<CategoryNode> = object(node, { ...maybe, children: listOf(below) })
+export const categoryNode: Shape<CategoryNode> = object(node, { ...maybe, children: listOf(childNode) })
 
 /** A category with the names of the levels down to it. */
 export const foundCategory = object({ ...node, sortKey: text }, { ...maybe, ...levels })

@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { object, truth } from '../shape.ts'
+import { bool, object } from '../shape.ts'
 
 /** API-02. */
 export const languageSettingActive = call({
@@ -7,7 +7,7 @@ export const languageSettingActive = call({
   path: 'survey-configs/languageSettingActive',
   by: 'resident',
   ask: (useCases) => useCases.languageSettingActive,
-  response: object({ active: truth }),
+  response: object({ active: bool }),
   result: ({ active }) => active,
   refusals: [],
 })

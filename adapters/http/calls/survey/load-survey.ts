@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { count, object, text, truth } from '../shape.ts'
+import { bool, count, object, text } from '../shape.ts'
 import { loadedSurveyOf, surveyConfig } from './survey-config.ts'
 
 /** API-03. */
@@ -8,7 +8,7 @@ export const loadSurvey = call({
   path: 'survey-configs/getItem',
   by: 'resident',
   ask: (useCases) => useCases.loadSurvey,
-  response: object({ data: surveyConfig, surveyVersion: count, hasMember: truth }, { memberFormId: text }),
+  response: object({ data: surveyConfig, surveyVersion: count, hasMember: bool }, { memberFormId: text }),
   result: ({ data, surveyVersion }) => loadedSurveyOf(data, surveyVersion),
   refusals: ['survey.not_found', 'survey.no_config'],
 })

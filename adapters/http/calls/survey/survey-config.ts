@@ -1,5 +1,5 @@
 import type { LoadedSurvey } from '../../../../application/survey/load-survey.ts'
-import { count, listOf, type Of, object, text, truth } from '../shape.ts'
+import { bool, count, listOf, type Of, object, text } from '../shape.ts'
 
 const item = object({ itemKey: text, title: text, type: text })
 
@@ -8,7 +8,7 @@ const item = object({ itemKey: text, title: text, type: text })
  * cannot be drawn without is looked at.
  */
 export const surveyConfig = object(
-  { surveyId: text, surveyTitle: text, surveySchema: listOf(item), hasMember: truth, userLanguageCode: text },
+  { surveyId: text, surveyTitle: text, surveySchema: listOf(item), hasMember: bool, userLanguageCode: text },
   { memberFormId: text, surveyVersion: count },
 )
 

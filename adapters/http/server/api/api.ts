@@ -5,10 +5,10 @@ import type { UseCasesFor } from '../../../../application/use-cases.ts'
 import type { Viewer } from '../../../../application/viewer.ts'
 import { isRefusal } from '../../../../domain/refusal.ts'
 import { apiBase } from '../../api-base.ts'
-import type { AskedBy, Principal } from '../../calls/call.ts'
+import type { Principal, UseCasesByPrincipal } from '../../calls/call.ts'
 import type { AnyCall } from '../calls/calls.ts'
+import { CompressedText, encodingOf } from '../compressed-text.ts'
 import { answerError } from '../edge.ts'
-import { encodingOf, PackedText } from '../packed-text.ts'
 import { requestContextOf } from '../request-context.ts'
 import type { Answer, CallFacts, ServedCall } from '../served-call.ts'
 import type { Context, Middleware, State } from '../state.ts'
@@ -50,7 +50,7 @@ export function api(calls: readonly AnyCall[], needs: ApiNeeds): Middleware {
 
 const isApi = (path: string): boolean => path === apiBase || path.startsWith(`${apiBase}/`)
 
-type AskedOf<P extends Principal> = (ctx: RouterContext<State>) => Promise<AskedBy[P]>
+type AskedOf<P extends Principal> = (ctx: RouterContext<State>) => Promise<UseCasesByPrincipal[P]>
 
 /** What each kind of principal can ask, found out from the token that came with a request. */
 const principalsOf = (needs: ApiNeeds): { [P in Principal]: AskedOf<P> } => ({
@@ -92,17 +92,17 @@ async function fieldsOf({ method }: CallFacts, ctx: RouterContext<State>): Promi
 }
 
 async function send(ctx: RouterContext<State>, answer: Answer): Promise<void> {
-  const body = answer instanceof PackedText ? await packed(ctx, answer) : bodyOf(answer)
+  const body = answer instanceof CompressedText ? await packed(ctx, answer) : bodyOf(answer)
   ctx.status = 200
   ctx.set('Content-Type', 'application/json; charset=utf-8')
   ctx.body = body
 }
 
 /** A text that is kept goes out as it is; turning it into bytes each time would cost more. */
-const bodyOf = (answer: Exclude<Answer, PackedText>): string | Buffer =>
+const bodyOf = (answer: Exclude<Answer, CompressedText>): string | Buffer =>
   typeof answer === 'string' ? answer : utf8Of(JSON.stringify({ result: 'OK', ...answer }))
 
-async function packed(ctx: RouterContext<State>, answer: PackedText): Promise<Buffer> {
+async function packed(ctx: RouterContext<State>, answer: CompressedText): Promise<Buffer> {
   ctx.set('Vary', 'Accept-Encoding')
   const encoding = encodingOf(ctx.req.headers['accept-encoding'])
   if (!encoding) return answer.plain

@@ -23,7 +23,7 @@ export async function readBody(req: IncomingMessage): Promise<unknown> {
   if (!isJson(req.headers['content-type'])) throw malformed()
   if (isCompressed(req.headers['content-encoding'])) throw malformed()
   const bytes = await bytesOf(req)
-  const { depth, parts } = measured(bytes)
+  const { depth, parts } = measureJson(bytes)
   if (depth > DEPTH_LIMIT || parts > PARTS_LIMIT || !isUtf8(bytes)) throw malformed()
   try {
     return JSON.parse(bytes.toString('utf8'))
@@ -66,9 +66,9 @@ function bytesOf(req: IncomingMessage): Promise<Buffer> {
  * Lets a sender finish for a while, or the refusal would be lost to it: a connection that is closed on unread bytes is reset.
  */
 function throwAway(req: IncomingMessage): void {
-  const patience = setTimeout(() => req.destroy(), LINGER_MS)
-  patience.unref()
-  req.once('close', () => clearTimeout(patience))
+  const timeout = setTimeout(() => req.destroy(), LINGER_MS)
+  timeout.unref()
+  req.once('close', () => clearTimeout(timeout))
   req.resume()
 }
 
@@ -80,7 +80,7 @@ const COMMA = 0x2c
  * How deep arrays and objects lie in one another, and how many parts there are (arrays, objects and commas). Signs within
  * texts do not count.
  */
-export function measured(json: Uint8Array): { depth: number; parts: number } {
+export function measureJson(json: Uint8Array): { depth: number; parts: number } {
   let open = 0
   let depth = 0
   let parts = 0

@@ -1,8 +1,8 @@
-import { below } from '../../calls/reservation/category.ts'
+import { childNode } from '../../calls/reservation/category.ts'
 import { pair } from '../../calls/reservation/load-schedule.ts'
-import { count, number, type Shape, text, truth } from '../../calls/shape.ts'
+import { bool, count, number, type Shape, text } from '../../calls/shape.ts'
 import { day } from '../../calls/shared/day.ts'
-import { descriptions, namedShapes } from './schema-words.ts'
+import { descriptions, namedShapes } from './schema-descriptions.ts'
 
 type Json = { [key: string]: unknown }
 type AnyShape = Shape<unknown>
@@ -11,7 +11,7 @@ type AnyShape = Shape<unknown>
 const ownWords = new Map<AnyShape, Json>([
   [text, { type: 'string' }],
   [day, { type: 'string', description: 'YYYY-MM-DD, Asia/Tokyo' }],
-  [truth, { type: 'boolean' }],
+  [bool, { type: 'boolean' }],
   [number, { type: 'number' }],
   [count, { type: 'integer', minimum: 0 }],
   [pair, { minItems: 2, maxItems: 2 }],
@@ -19,7 +19,7 @@ const ownWords = new Map<AnyShape, Json>([
 
 const nameOf = new Map<AnyShape, string>([
   ...Object.entries(namedShapes).map(([name, shape]) => [shape, name] as const),
-  [below, 'CategoryNode'],
+  [childNode, 'CategoryNode'],
 ])
 
 /** The shapes that have a name, by it. */

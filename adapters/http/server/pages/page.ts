@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PublicSettings } from '../../../../application/public-settings.ts'
-import { encodingOf, PackedText } from '../packed-text.ts'
+import { CompressedText, encodingOf } from '../compressed-text.ts'
 import { withImageHosts } from '../security-headers.ts'
 import type { Context, Middleware } from '../state.ts'
 import { applicationPath } from './application-paths.ts'
@@ -15,7 +15,7 @@ type PageNeeds = {
   imageHosts: () => Promise<readonly string[]>
 }
 
-type Page = { text: PackedText; etag: string }
+type Page = { text: CompressedText; etag: string }
 
 /**
  * The application's page for every path that a person may open, with what the browser needs to know in a meta element and the
@@ -77,7 +77,7 @@ function pageWith(template: string, content: string, links: string): Page {
     .replace(/<meta name="madoguchi"[^>]*>\s*/, '')
     // Functions, as a `$` in the city's name has no meaning here.
     .replace('</head>', () => `${meta}${links}</head>`)
-  return { text: new PackedText(html), etag: etagOf(html) }
+  return { text: new CompressedText(html), etag: etagOf(html) }
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { type Encoding, encodingOf } from '../packed-text.ts'
+import { type Encoding, encodingOf } from '../compressed-text.ts'
 import type { Context, Middleware } from '../state.ts'
 import { etagOf } from './etag.ts'
 

@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { type AnswerRow, rowsOf, toOwnAnswers } from '../../../../adapters/http/calls/answer/answer-rows.ts'
 import { answersOf, entriesOf } from '../../../../domain/answer/entries.ts'
 import { acceptedAnswers } from '../../../../domain/survey/form.ts'
-import { anAnswerRecord, anItem, answersFrom, asSeen, friday } from '../../../builders.ts'
+import { anAnswerRecord, anItem, answersFrom, asOwnAnswer, friday } from '../../../builders.ts'
 import { inJune, resultWith } from '../../../domain/answer/results.ts'
 
 const brief = (rows: readonly AnswerRow[]) => rows.map(({ sortKey, value }) => [sortKey, value])
-const recordRows = (...args: Parameters<typeof anAnswerRecord>) => rowsOf([asSeen(anAnswerRecord(...args))])
+const recordRows = (...args: Parameters<typeof anAnswerRecord>) =>
+  rowsOf([asOwnAnswer(anAnswerRecord(...args))])
 
 const schema = [
   anItem(),
@@ -19,7 +20,7 @@ const schema = [
 describe('rows', () => {
   test('have every field of the wire [ENT-03]', () => {
     const record = anAnswerRecord({ keyMs: friday, version: 2, isLiffMode: true, updatedAt: 1718323300 })
-    expect(rowsOf([asSeen(record)])).toEqual([
+    expect(rowsOf([asOwnAnswer(record)])).toEqual([
       {
         userId: 'Uabc',
         surveyId: 'svy001',
@@ -123,11 +124,11 @@ describe('rows', () => {
           const stored = acceptedAnswers({ schema: items, answers, mode: 'user', editing: false })
           const record = anAnswerRecord({ entries: entriesOf(items, stored) })
           expect(answersOf(record.entries)).toEqual(stored)
-          const [read] = toOwnAnswers(rowsOf([asSeen(record)]))
+          const [read] = toOwnAnswers(rowsOf([asOwnAnswer(record)]))
           expect(read && answersOf(read.entries)).toEqual(stored)
-          expect(read && rowsOf([read])).toEqual(rowsOf([asSeen(record)]))
-          expect(new Set(rowsOf([asSeen(record)]).map(({ sortKey }) => sortKey)).size).toBe(
-            rowsOf([asSeen(record)]).length,
+          expect(read && rowsOf([read])).toEqual(rowsOf([asOwnAnswer(record)]))
+          expect(new Set(rowsOf([asOwnAnswer(record)]).map(({ sortKey }) => sortKey)).size).toBe(
+            rowsOf([asOwnAnswer(record)]).length,
           )
         },
       ),

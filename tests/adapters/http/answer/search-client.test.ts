@@ -3,7 +3,7 @@ import { rowsOf, valueKeyOf } from '../../../../adapters/http/calls/answer/answe
 import type { UseCases } from '../../../../application/use-cases.ts'
 import { busy, fakeNet, fakeNetBy, ok, type Reply } from '../../../application/fake-net.ts'
 import { answers } from '../../../application/forms.ts'
-import { anAnswerRecord, asSeen } from '../../../builders.ts'
+import { anAnswerRecord, asOwnAnswer } from '../../../builders.ts'
 import { allHttpUseCases } from '../client/all-http-use-cases.ts'
 import { aSession, keeperOf } from '../client/browser-session.ts'
 
@@ -57,9 +57,9 @@ test.each(bodies)(
 )
 
 test('a search and a claim give the answers that the rows tell of', async () => {
-  const data = rowsOf([asSeen(anAnswerRecord())])
-  expect((await made(calls.search, ok({ data }))).outcome).toEqual([asSeen(anAnswerRecord())])
-  expect((await made(calls.claim, ok({ data }))).outcome).toEqual([asSeen(anAnswerRecord())])
+  const data = rowsOf([asOwnAnswer(anAnswerRecord())])
+  expect((await made(calls.search, ok({ data }))).outcome).toEqual([asOwnAnswer(anAnswerRecord())])
+  expect((await made(calls.claim, ok({ data }))).outcome).toEqual([asOwnAnswer(anAnswerRecord())])
 })
 
 test('more keys than one body holds become one key an answer', async () => {

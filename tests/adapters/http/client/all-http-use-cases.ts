@@ -1,12 +1,23 @@
+import { publicCalls } from '../../../../adapters/http/client/public-calls.ts'
 import { type ResidentNeeds, residentCalls } from '../../../../adapters/http/client/resident-calls.ts'
-import { calls } from '../../../../adapters/http/server/calls/calls.ts'
+import { type AnyCall, calls } from '../../../../adapters/http/server/calls/calls.ts'
+import type { SignIn } from '../../../../application/session/sign-in.ts'
 import type { UseCases } from '../../../../application/use-cases.ts'
 
 /** Everything that the resident of `session` can ask, over the wire: each call by its name. */
 export function allHttpUseCases(needs: ResidentNeeds): UseCases {
   const ask = residentCalls(needs)
-  const bound = Object.entries(calls).flatMap(([name, call]) =>
-    call.by === 'resident' ? [[name, ask(call)] as const] : [],
-  )
-  return Object.fromEntries(bound) as UseCases
+  return byName((call) => call.by === 'resident' && ask(call)) as UseCases
+}
+
+/** Everything that anybody can ask before there is a session, over the wire: each call by its name. */
+export function allHttpSignIn(needs: Parameters<typeof publicCalls>[0]): SignIn {
+  const ask = publicCalls(needs)
+  return byName((call) => call.by === 'public' && ask(call)) as SignIn
+}
+
+/** What `ask` makes of calls; those that it makes nothing of are left out. */
+function byName(ask: (call: AnyCall) => unknown): object {
+  const asked = Object.entries(calls).map(([name, call]) => [name, ask(call)] as const)
+  return Object.fromEntries(asked.filter(([, made]) => made))
 }

@@ -120,7 +120,7 @@ describe('an answer that is not what the call promises', () => {
     expect((await outcomeOf(load, no(404, { refusal }))).outcome).toMatchObject({ name: 'CallFailure' })
   })
 
-  test('what is wrong with a form is read only if every complaint names an item', async () => {
+  test('what is wrong with a form is read only if every error names an item', async () => {
     const said = (issues: unknown) => no(422, { refusal: { code: 'answer.invalid', details: { issues } } })
     const issue = { itemKey: 'name', code: 'required', details: {} }
     expect((await outcomeOf(save, said([issue]))).outcome).toMatchObject({ details: { issues: [issue] } })

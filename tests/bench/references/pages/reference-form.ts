@@ -13,7 +13,7 @@ export async function fetchSurvey(): Promise<SurveyConfig> {
 }
 
 /** What is wrong with the texts that are answered to `item`; '' when nothing is. */
-export function complaintOf(item: SchemaItem, answer: readonly string[]): string {
+export function errorOf(item: SchemaItem, answer: readonly string[]): string {
   const text = answer[0] ?? ''
   if (text === '') return item.isRequired?.value ? `${item.title}を入力してください。` : ''
   const max = item.length?.max ?? 300

@@ -4,6 +4,7 @@ import { bookButton, goToCalendar, level, placesOf, slot, take } from '../../boo
 import { openPhone } from '../../browser.ts'
 import { callAs, doneHeading, send, storedRows, submitButton } from '../../resident-steps.ts'
 import {
+  currentPath,
   entries,
   entryButton,
   field,
@@ -16,7 +17,6 @@ import {
   searchForm,
   sendAs,
   shortDay,
-  whereIs,
 } from '../search-steps.ts'
 import { inRoom, limitCourt, onCourt, reserveAs, startOfficeCity, tableOf } from './office-city.ts'
 
@@ -64,7 +64,7 @@ describe('changing what was sent', () => {
     const key = await reserveAs(page, server, inRoom(monday), { remarks: '道の段差のこと' })
     await findList(page)
     await change()
-    expect(whereIs(page)).toBe(`/survey/soudan?${new URLSearchParams({ partitionKey: key })}`)
+    expect(currentPath(page)).toBe(`/survey/soudan?${new URLSearchParams({ partitionKey: key })}`)
     expect(await nameField(page).inputValue()).toBe('佐藤 美咲')
     expect(await remarks().inputValue()).toBe('道の段差のこと')
     expect(await level(page, '窓口').inputValue()).toBe('main-room')
@@ -100,7 +100,7 @@ describe('changing what was sent', () => {
     await findList(page)
     await openDetails(page)
     await change()
-    expect(whereIs(page)).toBe('/survey/touroku')
+    expect(currentPath(page)).toBe('/survey/touroku')
     const topic = (name: string) => page.getByRole('checkbox', { name })
     expect(await topic('防災').isChecked()).toBe(true)
     expect(await remarks().inputValue()).toBe('はじめの言葉')
@@ -177,7 +177,7 @@ describe('what can not be changed', () => {
     const button = entryButton(page, '変更')
     expect(await button.getAttribute('aria-disabled')).toBe('true')
     await button.tap({ force: true })
-    expect(whereIs(page)).toBe('/confirmList')
+    expect(currentPath(page)).toBe('/confirmList')
 
     await page.goto(`/survey/${surveyId}?${new URLSearchParams({ partitionKey })}`)
     await page.getByRole('heading', { name: '前回の回答' }).waitFor()

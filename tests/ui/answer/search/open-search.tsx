@@ -7,7 +7,7 @@ import type { SurveyConfig } from '../../../../domain/survey/survey-config.ts'
 import '../../../../ui/answer/list-route.tsx'
 import '../../../../ui/answer/search-route.tsx'
 import '../../../../ui/answer/select-route.tsx'
-import type { World } from '../../../../ui/composition/services.ts'
+import type { AppDependencies } from '../../../../ui/composition/services.ts'
 import { anAppendingSurvey, anItem } from '../../../application/forms.ts'
 import { openAt } from '../../open-app.tsx'
 
@@ -39,7 +39,7 @@ type Wanted = {
   /** Happens before the page opens. */
   before?: (useCases: UseCases, storage: MemoryStorage) => Promise<unknown>
   /** Stands in for some of what the search asks. */
-  needs?: (useCases: UseCases) => Partial<World>
+  needs?: (useCases: UseCases) => Partial<AppDependencies>
 }
 
 /** The search form of `svy1`, opened by Hanako; `asked` are the searches that were made. */

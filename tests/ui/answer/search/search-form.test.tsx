@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { anItem, answers } from '../../../application/forms.ts'
-import { here, openAt } from '../../open-app.tsx'
+import { currentPath, openAt } from '../../open-app.tsx'
 import { anOpenSearchForm, aSearchForm, openSearch, search, type } from './open-search.tsx'
 
 const questions = () => [...document.querySelectorAll('form label')].map(({ textContent }) => textContent)
@@ -75,7 +75,7 @@ describe('the search form', () => {
     expect(asked).toEqual([])
   })
 
-  test('takes full-width digits, without a complaint, for what they mean', async () => {
+  test('takes full-width digits, without an error, for what they mean', async () => {
     const { asked } = await openSearch({ survey: anOpenSearchForm() })
     type(/電話番号/, '０３１２３４５６７８')
     fireEvent.blur(screen.getByLabelText(/電話番号/))
@@ -104,14 +104,14 @@ describe('the address of the search form', () => {
   test('without a session leads to the selection with the form chosen, and that to sign-in [SRCH-01][ROUTE-12]', async () => {
     sessionStorage.setItem('searchSurvey', 'svy1')
     await openAt('/confirmSearchForm', { city: { surveys: [aSearchForm()] } })
-    await waitFor(() => expect(here()).toBe('/login'))
+    await waitFor(() => expect(currentPath()).toBe('/login'))
     expect(sessionStorage.getItem('liffState')).toBe('/confirm/svy1')
   })
 
   test('without a chosen form leads to the selection [ROUTE-12]', async () => {
     const surveys = [aSearchForm(), aSearchForm({ surveyId: 'svy2' })]
     await openAt('/confirmSearchForm', { signedIn: true, city: { surveys } })
-    await waitFor(() => expect(here()).toBe('/confirm'))
+    await waitFor(() => expect(currentPath()).toBe('/confirm'))
     expect(await screen.findByRole('combobox')).toBeDefined()
   })
 
@@ -128,6 +128,6 @@ describe('the address of the search form', () => {
     })
     expect((await screen.findByRole('alert')).textContent).toContain(text)
     fireEvent.click(screen.getByRole('button', { name: 'ほかの手続きを選ぶ' }))
-    await waitFor(() => expect(here()).toBe('/confirm'))
+    await waitFor(() => expect(currentPath()).toBe('/confirm'))
   })
 })

@@ -8,7 +8,7 @@ import { type Refusal, refuse } from '../../../../domain/refusal.ts'
 import { unclaimed } from '../../../application/answer/library.ts'
 import { answers, aSave } from '../../../application/forms.ts'
 import { hanako, taro } from '../../../application/town.ts'
-import { here } from '../../open-app.tsx'
+import { currentPath } from '../../open-app.tsx'
 import { alertTexts, openSearch, pressNow, search, type } from './open-search.tsx'
 
 const sent = { name: '山田花子', phone: '0312345678', wish: '急ぎません' }
@@ -30,7 +30,7 @@ describe('a search', () => {
   test('that finds something keeps it and moves on to the list [SRCH-07]', async () => {
     const { services } = await openSearch({ before: save })
     await searchFor('山田花子')
-    await waitFor(() => expect(here()).toBe('/confirmList'))
+    await waitFor(() => expect(currentPath()).toBe('/confirmList'))
     const { survey, results } = services.visit.found ?? {}
     expect(survey?.surveyId).toBe('svy1')
     expect(results?.map((answer) => rowsOf([answer]).map(({ value }) => value))).toEqual([
@@ -45,7 +45,7 @@ describe('a search', () => {
     expect(screen.getByRole('dialog', { name: '見つかりませんでした' })).toBeDefined()
     await pressNow('閉じる')
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(here()).toBe('/confirmSearchForm')
+    expect(currentPath()).toBe('/confirmSearchForm')
     expect(typed()).toBe('山田太郎')
     expect(services.visit.found).toBeUndefined()
   })
@@ -75,7 +75,7 @@ describe('a search', () => {
   test('can be changed after the way back from the list: what was typed is still there [SRCH-07]', async () => {
     const { asked } = await openSearch({ before: save })
     await searchFor('山田花子')
-    await waitFor(() => expect(here()).toBe('/confirmList'))
+    await waitFor(() => expect(currentPath()).toBe('/confirmList'))
     act(() => {
       window.history.replaceState(0, '', '/confirmSearchForm')
       window.dispatchEvent(new PopStateEvent('popstate'))
@@ -83,7 +83,7 @@ describe('a search', () => {
     expect(await screen.findByLabelText(/お名前/)).toBeDefined()
     expect(typed()).toBe('山田花子')
     await search()
-    await waitFor(() => expect(here()).toBe('/confirmList'))
+    await waitFor(() => expect(currentPath()).toBe('/confirmList'))
     expect(asked).toHaveLength(2)
   })
 })
@@ -102,7 +102,7 @@ describe('rows', () => {
     await searchFor('山田花子')
     expect(await alertTexts()).toEqual(['このアカウントではデータを照会できません。'])
     await pressNow('閉じる')
-    expect(here()).toBe('/confirmSearchForm')
+    expect(currentPath()).toBe('/confirmSearchForm')
     expect(typed()).toBe('山田花子')
     expect(services.visit.found).toBeUndefined()
     expect(document.body.textContent).not.toContain('急ぎません')
@@ -116,7 +116,7 @@ describe('rows', () => {
       },
     })
     await searchFor('山田花子')
-    await waitFor(() => expect(here()).toBe('/confirmList'))
+    await waitFor(() => expect(currentPath()).toBe('/confirmList'))
     const own = await useCases.readOwnAnswers({ surveyId: 'svy1' })
     const { results = [] } = services.visit.found ?? {}
     expect(results.map(({ userId }) => userId)).toEqual([hanako, hanako])
@@ -138,7 +138,7 @@ describe('rows', () => {
       }),
     })
     await searchFor('山田花子')
-    await waitFor(() => expect(here()).toBe('/confirmList'))
+    await waitFor(() => expect(currentPath()).toBe('/confirmList'))
     expect(claims).toBe(0)
   })
 
@@ -199,7 +199,7 @@ describe('a failed search', () => {
     await searchFor('山田花子')
     expect((await alertTexts())[1]).toContain('入力した内容は残っています。')
     await pressNow('もう一度検索する')
-    await waitFor(() => expect(here()).toBe('/confirmList'))
+    await waitFor(() => expect(currentPath()).toBe('/confirmList'))
   })
 
   const inForm: [string, Refusal, string][] = [
@@ -231,7 +231,7 @@ describe('a failed search', () => {
   test('for want of a session leads to the selection, and that to sign-in [SRCH-01]', async () => {
     await openSearch(failing(refuse('auth.required', {})))
     await searchFor('山田花子')
-    await waitFor(() => expect(here()).toBe('/login'))
+    await waitFor(() => expect(currentPath()).toBe('/login'))
     expect(sessionStorage.getItem('liffState')).toBe('/confirm/svy1')
   })
 
@@ -240,6 +240,6 @@ describe('a failed search', () => {
     await searchFor('山田花子')
     await alertTexts()
     fireEvent.click(screen.getByRole('button', { name: 'もう一度サインインする' }))
-    await waitFor(() => expect(here()).toBe('/login'))
+    await waitFor(() => expect(currentPath()).toBe('/login'))
   })
 })

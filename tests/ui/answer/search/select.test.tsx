@@ -4,7 +4,7 @@ import { CallFailure } from '../../../../application/call-failure.ts'
 import { refuse } from '../../../../domain/refusal.ts'
 import type { SurveyConfig } from '../../../../domain/survey/survey-config.ts'
 import { anItem, aSurvey } from '../../../application/forms.ts'
-import { here, openAt } from '../../open-app.tsx'
+import { currentPath, openAt } from '../../open-app.tsx'
 import { aSearchForm, pressNow } from './open-search.tsx'
 
 const two = [aSearchForm(), aSearchForm({ surveyId: 'svy2', surveyTitle: '図書館の利用登録' })]
@@ -32,7 +32,7 @@ test('Next stays disabled, and says why, until a form is chosen [SEL-02]', async
   const why = document.getElementById(next().getAttribute('aria-describedby') ?? '')
   expect(why?.textContent).toBe('手続きを選ぶと、次へ進めます。')
   await pressNow('次へ')
-  expect(here()).toBe('/confirm')
+  expect(currentPath()).toBe('/confirm')
 
   await choose('svy2')
   expect(next().getAttribute('aria-disabled')).toBeNull()
@@ -45,7 +45,7 @@ test('Next leads to the search form of the chosen form, which stays chosen over 
   await open('/confirm')
   await choose('svy2')
   await pressNow('次へ')
-  await waitFor(() => expect(here()).toBe('/confirmSearchForm'))
+  await waitFor(() => expect(currentPath()).toBe('/confirmSearchForm'))
   expect(await screen.findByText('図書館の利用登録')).toBeDefined()
   expect(sessionStorage.getItem('searchSurvey')).toBe('svy2')
 })
@@ -53,7 +53,7 @@ test('Next leads to the search form of the chosen form, which stays chosen over 
 test('the only form that can be searched is chosen by itself, and its search form opens [SEL-03]', async () => {
   const before = window.history.length
   await open('/confirm', [aSearchForm()])
-  await waitFor(() => expect(here()).toBe('/confirmSearchForm'))
+  await waitFor(() => expect(currentPath()).toBe('/confirmSearchForm'))
   expect(await screen.findByLabelText(/お名前/)).toBeDefined()
   expect(window.history.length).toBe(before)
   expect(screen.queryByRole('button', { name: 'ほかの手続きを選ぶ' })).toBeNull()
@@ -65,7 +65,7 @@ test('where no form can be searched the page says so, and Next stays disabled [S
   expect(screen.queryByRole('combobox')).toBeNull()
   expect(next().getAttribute('aria-disabled')).toBe('true')
   await pressNow('次へ')
-  expect(here()).toBe('/confirm')
+  expect(currentPath()).toBe('/confirm')
 })
 
 const named: [string, string][] = [
@@ -82,7 +82,7 @@ test.each(['/confirm', '/confirm/svy2'])(
   '%s without a session remembers itself and goes to sign in [ROUTE-12]',
   async (path) => {
     await open(path, two, false)
-    await waitFor(() => expect(here()).toBe('/login'))
+    await waitFor(() => expect(currentPath()).toBe('/login'))
     expect(sessionStorage.getItem('liffState')).toBe(path)
   },
 )
@@ -92,7 +92,7 @@ test('a session that the server refuses leads to sign-in, too [ROUTE-12]', async
     throw refuse('auth.required', {})
   }
   await openAt('/confirm', { signedIn: true, needs: () => ({ listSearchableSurveys }) })
-  await waitFor(() => expect(here()).toBe('/login'))
+  await waitFor(() => expect(currentPath()).toBe('/login'))
 })
 
 const failures: [string, unknown, string][] = [

@@ -109,28 +109,28 @@ describe('the choice of a category', () => {
 
 describe('a category that is asked for', () => {
   const form = aClinicForm(aReservation({ categoryRequiredFlag: true }))
-  const complaint = () => document.getElementById('item-visit-err')?.textContent ?? ''
+  const errorText = () => document.getElementById('item-visit-err')?.textContent ?? ''
   const marked = async () =>
     within(screen.getByRole('group', { name: /受けたい健診/ }))
       .getAllByRole('combobox')
       .map((list) => list.getAttribute('aria-invalid'))
 
-  test('is complained about level by level, at each list that waits, until nothing is missing [VAL-05]', async () => {
+  test('shows an error level by level, at each list that waits, until nothing is missing [VAL-05]', async () => {
     await openForm(form, { city: clinic })
     type(/お名前/, '山田花子')
     await select('種類')
     await proceed()
     expect(await marked()).toEqual(['true', 'true', 'true'])
     const all = ['種類', '会場', '検査', '予約する内容'].map((level) => `＊${level}を選んでください。`)
-    expect(complaint()).toBe(all.join('\n'))
+    expect(errorText()).toBe(all.join('\n'))
     await choose('種類', '健診')
     expect(await marked()).toEqual([null, 'true', 'true'])
-    expect(complaint()).toBe(all.slice(1).join('\n'))
+    expect(errorText()).toBe(all.slice(1).join('\n'))
     await choose('会場', '南センター')
     await choose('検査', '眼底検査')
     expect(await marked()).toEqual([null, null, null, 'true'])
     await choose('予約する内容', '左目')
-    expect(complaint()).toBe('')
+    expect(errorText()).toBe('')
   })
 
   test('has the focus at the first list that waits [VAL-05][VAL-29]', async () => {

@@ -6,14 +6,14 @@ import { CallFailure } from '../../../../application/call-failure.ts'
 import type { UseCases } from '../../../../application/use-cases.ts'
 import { refuse } from '../../../../domain/refusal.ts'
 import type { SurveyConfig } from '../../../../domain/survey/survey-config.ts'
-import type { World } from '../../../../ui/composition/services.ts'
+import type { AppDependencies } from '../../../../ui/composition/services.ts'
 import type { Booking } from '../../../../ui/reservation/booking.ts'
 import { anItem, answers } from '../../../application/forms.ts'
-import { here, openAt } from '../../open-app.tsx'
+import { currentPath, openAt } from '../../open-app.tsx'
 import { confirmDialog, press, proceed, type } from '../../open-survey.tsx'
 import { aClinicForm, aReservation, clinic } from './clinic.ts'
 
-type Needs = (useCases: UseCases) => Partial<World>
+type Needs = (useCases: UseCases) => Partial<AppDependencies>
 
 const visit = async (survey: SurveyConfig, needs?: Needs) =>
   openAt('/survey/svy1', {
@@ -40,7 +40,7 @@ async function fillAndGo(): Promise<void> {
 /** Fills the form and goes on to the calendar. @returns what the calendar was handed */
 async function goToCalendar({ services }: Awaited<ReturnType<typeof visit>>): Promise<Booking> {
   await fillAndGo()
-  await waitFor(() => expect(here()).toBe('/calendar/cal-teeth'))
+  await waitFor(() => expect(currentPath()).toBe('/calendar/cal-teeth'))
   const { booking } = services.visit
   if (!booking) throw new Error('nothing to book')
   return booking
@@ -70,7 +70,7 @@ test.each(['confirm', 'confirmSearchForm'])(
     sessionStorage.setItem('searchSurvey', 'svy1')
     await visit(aClinicForm(aReservation(), link))
     await fillAndGo()
-    await waitFor(() => expect(here()).toBe(`/${name}`))
+    await waitFor(() => expect(currentPath()).toBe(`/${name}`))
   },
 )
 
@@ -89,13 +89,13 @@ test('the way back leads to the form with everything that was entered, and offer
   const booking = await goToCalendar(opened)
   act(() => booking.back())
   expect((await name()).value).toBe('山田花子')
-  expect(here()).toBe('/survey/svy1')
+  expect(currentPath()).toBe('/survey/svy1')
   expect((await screen.findByLabelText<HTMLSelectElement>('検査')).value).toBe('teeth')
   expect(screen.queryByText('前回の入力が残っています')).toBeNull()
   await proceed()
   await confirmDialog()
   await press('日時を選ぶ')
-  await waitFor(() => expect(here()).toBe('/calendar/cal-teeth'))
+  await waitFor(() => expect(currentPath()).toBe('/calendar/cal-teeth'))
   expect(opened.services.visit.booking?.fillingId).toBe(booking.fillingId)
 })
 
@@ -130,7 +130,7 @@ test('what the form has to say about it is said in the form', async () => {
   await act(() => booking.send(slot()).catch(() => {}))
   expect(await screen.findByText('＊必須項目に回答してください。')).toBeDefined()
   expect((await name()).value).toBe('山田花子')
-  expect(here()).toBe('/survey/svy1')
+  expect(currentPath()).toBe('/survey/svy1')
 })
 
 test('a form that was changed while its time was chosen says so, and how it is loaded anew [FORM-12]', async () => {
@@ -140,7 +140,7 @@ test('a form that was changed while its time was chosen says so, and how it is l
   const booking = await goToCalendar(opened)
   await act(() => booking.send(slot()).catch(() => {}))
   expect(await screen.findByRole('dialog', { name: 'フォームが更新されています' })).toBeDefined()
-  expect(here()).toBe('/survey/svy1')
+  expect(currentPath()).toBe('/survey/svy1')
 })
 
 test('a slot that was refused leaves nothing in the form: another one can be picked under a new key', async () => {
@@ -154,7 +154,7 @@ test('a slot that was refused leaves nothing in the form: another one can be pic
   }))
   const booking = await goToCalendar(opened)
   await expect(booking.send(slot())).rejects.toMatchObject({ code: 'reservation.slot_full' })
-  expect(here()).toBe('/calendar/cal-teeth')
+  expect(currentPath()).toBe('/calendar/cal-teeth')
   await expect(booking.send(slot('teeth_all|20250616|1'))).rejects.toBeDefined()
   expect(sent[1]?.answers.get('visit')).toEqual(['teeth_all|20250616|1'])
   expect(sent[1]?.idempotencyKey).not.toBe(sent[0]?.idempotencyKey)
@@ -205,7 +205,7 @@ test('editing opens the calendar with the slot that is booked', async () => {
   await proceed()
   await confirmDialog()
   await press('日時を選ぶ')
-  await waitFor(() => expect(here()).toBe('/calendar/cal-teeth'))
+  await waitFor(() => expect(currentPath()).toBe('/calendar/cal-teeth'))
   expect(opened.services.visit.booking?.items[0]?.current).toEqual({ day: '2025-06-20', slotKey: 0 })
   expect(opened.services.visit.booking?.partitionKey).toBeDefined()
 })

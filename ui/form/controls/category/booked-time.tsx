@@ -6,7 +6,7 @@ import { nodeOf } from '../../../../domain/reservation/category-tree.ts'
 import type { LocalDate } from '../../../../domain/shared/local-date.ts'
 import { parseReservation, type ReservationValue } from '../../../../domain/shared/reservation-value.ts'
 import type { FormPage } from '../../form-page.ts'
-import { type Catalog, shelfOf } from './catalog.ts'
+import { type Catalog, catalogCacheOf } from './catalog.ts'
 import styles from './category.module.css'
 
 type Props = { value: string; page: Pick<FormPage, 'form' | 'needs' | 'texts'>; catalog: Catalog }
@@ -25,7 +25,7 @@ export function BookedTime({ value, page, catalog }: Props) {
   )
 }
 
-/** The calendar of what is reserved; undefined until it has come, and where there is none. */
+/** The calendar of what is reserved; undefined until it is loaded, and where there is none. */
 export function useCalendar(
   reservation: ReservationValue | undefined,
   { needs }: Pick<FormPage, 'needs'>,
@@ -36,16 +36,16 @@ export function useCalendar(
   const calendarId = tree && reservation && nodeOf(tree, reservation.categoryId)?.calendarId
   useEffect(() => {
     if (calendarId === undefined) return
-    let gone = false
+    let isUnmounted = false
     // Without it the day is still told.
-    shelfOf(needs)
+    catalogCacheOf(needs)
       .calendar(calendarId)
       .then(
-        (come) => gone || setCalendar(come),
+        (loaded) => isUnmounted || setCalendar(loaded),
         () => {},
       )
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [needs, calendarId])
   return calendar

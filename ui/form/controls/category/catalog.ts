@@ -7,10 +7,10 @@ export type Catalog = { tree: CategoryTree | undefined; items: readonly Reservat
 
 export type CatalogNeeds = Pick<UseCases, 'loadCategoryTree' | 'listReservationItems' | 'loadCalendar'>
 
-/** The catalog as a page uses it: fetched when something asks for it first; what did not come is asked for again. */
-class CatalogShelf {
-  /** undefined until it has come. */
-  known: Catalog | undefined
+/** The catalog of a page: fetched at first use; what failed to load is fetched again at the next. */
+class CatalogCache {
+  /** undefined until it is loaded. */
+  loaded: Catalog | undefined
   readonly #needs: CatalogNeeds
   #asked: Promise<Catalog> | undefined
   readonly #calendars = new Map<string, Promise<PublicCalendar>>()
@@ -30,8 +30,8 @@ class CatalogShelf {
 
   /** A calendar, for its name and the times of its slots. Rejects as the call does. */
   calendar(calendarId: string): Promise<PublicCalendar> {
-    const known = this.#calendars.get(calendarId)
-    if (known) return known
+    const loaded = this.#calendars.get(calendarId)
+    if (loaded) return loaded
     const asked = this.#needs.loadCalendar({ calendarId }).then(({ calendar }) => calendar)
     this.#calendars.set(calendarId, asked)
     asked.catch(() => this.#calendars.delete(calendarId))
@@ -43,16 +43,16 @@ class CatalogShelf {
       this.#needs.loadCategoryTree(),
       this.#needs.listReservationItems({ categoryId: 'all' }),
     ])
-    this.known = { tree, items }
-    return this.known
+    this.loaded = { tree, items }
+    return this.loaded
   }
 }
 
-const shelves = new WeakMap<CatalogNeeds, CatalogShelf>()
+const caches = new WeakMap<CatalogNeeds, CatalogCache>()
 
-/** The shelf of a form, made when it is first asked for: this module comes with those that draw from it. */
-export function shelfOf(needs: CatalogNeeds): CatalogShelf {
-  const shelf = shelves.get(needs) ?? new CatalogShelf(needs)
-  shelves.set(needs, shelf)
-  return shelf
+/** The catalog cache of a form, made at the first call: this module is in the chunk of those that use it. */
+export function catalogCacheOf(needs: CatalogNeeds): CatalogCache {
+  const cache = caches.get(needs) ?? new CatalogCache(needs)
+  caches.set(needs, cache)
+  return cache
 }

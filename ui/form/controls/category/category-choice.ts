@@ -19,7 +19,7 @@ export type Choice = Readonly<Record<Level, string>>
 
 const nothing: Choice = { large: '', medium: '', small: '', item: '' }
 
-/** The choice that an answer stands for; nothing for one whose category is no longer there. */
+/** The choice of a stored answer; empty if its category no longer exists. */
 export function choiceOf(text: string, { tree }: Catalog): Choice {
   const partial = parsePartial(text)
   if (partial) return { ...nothing, ...partial }
@@ -43,8 +43,8 @@ export function offeredAt(
   item: SchemaItem,
 ): Readonly<Record<Level, readonly Option[]>> {
   const first = tree ? offeredCategories(tree, item) : []
-  const second = below(first, large)
-  const third = below(second, medium)
+  const second = childrenOf(first, large)
+  const third = childrenOf(second, medium)
   return {
     large: first.map(optionOf),
     medium: second.map(optionOf),
@@ -79,7 +79,7 @@ export function withOnlyOptions(choice: Choice, level: Level, catalog: Catalog, 
 }
 
 /** `choice` up to the first step that is not offered any more. */
-export function settled(choice: Choice, catalog: Catalog, item: SchemaItem): Choice {
+export function stillOffered(choice: Choice, catalog: Catalog, item: SchemaItem): Choice {
   const offered = offeredAt(choice, catalog, item)
   const gone = levels.find((level) => !offered[level].some(({ value }) => value === choice[level]))
   return gone ? withStep(choice, gone, '', catalog, item) : choice
@@ -88,7 +88,7 @@ export function settled(choice: Choice, catalog: Catalog, item: SchemaItem): Cho
 /** How a category is called to people. */
 export const categoryName = ({ name, nameText }: CategoryNode): string => nameText || name
 
-const below = (nodes: readonly CategoryNode[], id: string): readonly CategoryNode[] =>
+const childrenOf = (nodes: readonly CategoryNode[], id: string): readonly CategoryNode[] =>
   nodes.find((node) => node.id === id)?.children ?? []
 
 const optionOf = (node: CategoryNode): Option => ({ value: node.id, label: categoryName(node) })

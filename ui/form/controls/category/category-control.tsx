@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '../../../frame/parts/button.tsx'
 import { Loading } from '../../../frame/parts/loading.tsx'
 import type { ControlProps } from '../control-props.ts'
-import { shelfOf } from './catalog.ts'
+import { catalogCacheOf } from './catalog.ts'
 import styles from './category.module.css'
 import { CategorySelects } from './category-selects.tsx'
 
@@ -10,21 +10,21 @@ import { CategorySelects } from './category-selects.tsx'
 export function CategoryControl(props: ControlProps<'category'>) {
   const { field, page } = props
   const { needs, texts } = page
-  const shelf = shelfOf(needs)
-  const [catalog, setCatalog] = useState(shelf.known)
+  const cache = catalogCacheOf(needs)
+  const [catalog, setCatalog] = useState(cache.loaded)
   const [attempt, setAttempt] = useState(0)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
     if (catalog) return
-    let gone = false
-    shelf.load().then(
-      (come) => gone || setCatalog(come),
-      () => gone || setFailed(true),
+    let isUnmounted = false
+    cache.load().then(
+      (loaded) => isUnmounted || setCatalog(loaded),
+      () => isUnmounted || setFailed(true),
     )
     return () => {
-      gone = true
+      isUnmounted = true
     }
-  }, [shelf, catalog, attempt])
+  }, [cache, catalog, attempt])
 
   if (catalog) return <CategorySelects {...props} catalog={catalog} />
   if (!failed) {

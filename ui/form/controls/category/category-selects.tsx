@@ -18,7 +18,7 @@ import {
   type Level,
   levels,
   offeredAt,
-  settled,
+  stillOffered,
   withOnlyOptions,
   withStep,
 } from './category-choice.ts'
@@ -38,7 +38,7 @@ export function CategorySelects({ field, page, control, aria, catalog }: Props) 
   const shown = levels.filter((level) => level !== 'item' || offered.item.length > 1)
   const focused = shown.find((level) => choice[level] === '') ?? 'large'
   const names = titlesOf(control, catalog.tree, page)
-  field.named = (issue) => withTitles(issue, names)
+  field.withNames = (issue) => withTitles(issue, names)
 
   const change = (level: Level, value: string): void => {
     const next = withStep(choice, level, value, catalog, field.item)
@@ -112,9 +112,9 @@ function LevelSelect({ id, name, value, options, pick, aria, onChange }: LevelPr
 function openingChoice(field: Props['field'], catalog: Catalog): Choice {
   const found = choiceOf(field.text, catalog)
   if (field.state.disabled || parseReservation(field.text)?.day) return found
-  const kept = settled(found, catalog, field.item)
+  const kept = stillOffered(found, catalog, field.item)
   const choice =
-    kept.large === '' && field.look.required ? withOnlyOptions(kept, 'large', catalog, field.item) : kept
+    kept.large === '' && field.spec.required ? withOnlyOptions(kept, 'large', catalog, field.item) : kept
   field.answer = textAnswer(answerOfChoice(choice))
   return choice
 }
@@ -138,7 +138,7 @@ function hasNoSlots({ small }: Choice, { tree, items }: Catalog): boolean {
   return !nodeOf(tree, small)?.calendarId || !items.some(({ categoryId }) => categoryId === small)
 }
 
-/** A complaint about missing levels, which calls them as their lists are called (VAL-05). */
+/** The error of missing levels, with the titles of their lists (VAL-05). */
 function withTitles(issue: Issue, names: Readonly<Record<Level, string | undefined>>): Issue {
   if (issue.code !== 'category.missing') return issue
   const levels = issue.details.levels.map(({ level }) => {

@@ -4,7 +4,7 @@ import { parseReservation, type ReservationValue } from '../../../../domain/shar
 import type { SchemaItem } from '../../../../domain/survey/survey-config.ts'
 import type { FormPage } from '../../form-page.ts'
 import { useCalendar, whenText } from './booked-time.tsx'
-import { type Catalog, shelfOf } from './catalog.ts'
+import { type Catalog, catalogCacheOf } from './catalog.ts'
 import styles from './category.module.css'
 import { categoryName } from './category-choice.ts'
 
@@ -14,16 +14,16 @@ type Props = {
   page: Pick<FormPage, 'form' | 'needs' | 'texts'>
 }
 
-/** A reservation as a person reads it: the categories, what is reserved, the calendar where the form wants it, and when (ITEM-34). */
+/** A reservation as a person reads it: the categories, what is reserved, the calendar if the form shows it, and when (ITEM-34). */
 export function ReservationAnswer({ item, value, page }: Props) {
   const { form, needs, texts } = page
-  const shelf = shelfOf(needs)
-  const [catalog, setCatalog] = useState(shelf.known)
+  const cache = catalogCacheOf(needs)
+  const [catalog, setCatalog] = useState(cache.loaded)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
     if (catalog) return
-    shelf.load().then(setCatalog, () => setFailed(true))
-  }, [shelf, catalog])
+    cache.load().then(setCatalog, () => setFailed(true))
+  }, [cache, catalog])
   const reservation = parseReservation(value)
   const calendar = useCalendar(reservation, page, catalog)
   const time = whenText(texts, reservation, calendar, form.source.today)

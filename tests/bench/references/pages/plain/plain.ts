@@ -1,5 +1,5 @@
 import type { SchemaItem } from '../../../../../domain/survey/survey-config.ts'
-import { complaintOf, fetchSurvey } from '../reference-form.ts'
+import { errorOf, fetchSurvey } from '../reference-form.ts'
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
@@ -32,9 +32,9 @@ function itemOf(item: SchemaItem): { box: HTMLElement; check: () => void } {
   box.append(title, support, ...(grouped ? fields.map(choiceOf) : fields), error)
 
   const check = () => {
-    const complaint = complaintOf(item, answerOf(fields))
-    if (error.textContent !== complaint) error.textContent = complaint
-    for (const field of fields) field.setAttribute('aria-invalid', String(complaint !== ''))
+    const message = errorOf(item, answerOf(fields))
+    if (error.textContent !== message) error.textContent = message
+    for (const field of fields) field.setAttribute('aria-invalid', String(message !== ''))
   }
   for (const field of fields) {
     field.setAttribute('aria-describedby', `${support.id} ${error.id}`)

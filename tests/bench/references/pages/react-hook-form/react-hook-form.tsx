@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type Control, type FieldValues, type UseFormRegister, useForm, useFormState } from 'react-hook-form'
 import type { SchemaItem, SurveyConfig } from '../../../../../domain/survey/survey-config.ts'
-import { complaintOf, fetchSurvey } from '../reference-form.ts'
+import { errorOf, fetchSurvey } from '../reference-form.ts'
 
 type Registered = ReturnType<UseFormRegister<FieldValues>> & {
   'aria-invalid': boolean
@@ -37,12 +37,12 @@ type ItemProps = { item: SchemaItem; register: UseFormRegister<FieldValues>; con
 
 function Item({ item, register, control }: ItemProps) {
   const { errors } = useFormState({ control, name: item.itemKey })
-  const complaint = errors[item.itemKey]?.message
+  const message = errors[item.itemKey]?.message
   const registered: Registered = {
     ...register(item.itemKey, {
-      validate: (value: unknown) => complaintOf(item, textsOf(value)) || true,
+      validate: (value: unknown) => errorOf(item, textsOf(value)) || true,
     }),
-    'aria-invalid': complaint !== undefined,
+    'aria-invalid': message !== undefined,
     'aria-describedby': `${item.itemKey}-support ${item.itemKey}-error`,
   }
   const grouped = item.type === 'radio' || item.type === 'checkboxes'
@@ -57,7 +57,7 @@ function Item({ item, register, control }: ItemProps) {
       <p id={`${item.itemKey}-support`}>{item.description}</p>
       <Fields item={item} registered={registered} />
       <p id={`${item.itemKey}-error`} className="error">
-        {typeof complaint === 'string' ? complaint : ''}
+        {typeof message === 'string' ? message : ''}
       </p>
     </Box>
   )

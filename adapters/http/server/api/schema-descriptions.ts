@@ -1,0 +1,75 @@
+import { answerRow } from '../../calls/answer/answer-row.ts'
+import { calendar, calendarInfo } from '../../calls/reservation/calendar.ts'
+import { displaySettings } from '../../calls/reservation/calendar-display.ts'
+import { categoryNode, categoryTree, foundCategory, tagLabels } from '../../calls/reservation/category.ts'
+import { reservationItem } from '../../calls/reservation/list-reservation-items.ts'
+import { signedIn } from '../../calls/session/signed-in.ts'
+import { listOf, object, oneOf, type Shape, text } from '../../calls/shape.ts'
+import { address } from '../../calls/survey/find-address.ts'
+import { surveyConfig } from '../../calls/survey/survey-config.ts'
+
+/** Every answer that is not OK. */
+const error = object(
+  { result: oneOf('ERROR'), errorMessage: text },
+  {
+    needRefresh: oneOf(true),
+    code: oneOf('temporary_locked'),
+    type: oneOf('quota_exceeded'),
+    checkDetail: text,
+    retryable: oneOf(true),
+    badFields: listOf(text),
+    refusal: object({ code: text, details: object({}) }),
+  },
+)
+
+/** The names of shapes in the interface description. */
+export const namedShapes: Readonly<Record<string, Shape<unknown>>> = {
+  Error: error,
+  SurveyConfig: surveyConfig,
+  AnswerRow: answerRow,
+  Address: address,
+  SignedIn: signedIn,
+  Calendar: calendar,
+  CalendarInfo: calendarInfo,
+  CategoryNode: categoryNode,
+  TagLabels: tagLabels,
+  CategoryTree: categoryTree,
+  Category: foundCategory,
+  CalendarDisplay: displaySettings,
+  ReservationItem: reservationItem,
+}
+
+const timeInTokyo = 'HH:mm, Asia/Tokyo'
+const calendarId = 'The id of the calendar'
+const cancelLimit = 'Days; 0: no limit'
+
+/** Descriptions of fields, by the name of their shape or call and their own; kept here so that no browser loads them. */
+export const descriptions: Readonly<Record<string, string>> = {
+  'Error.errorMessage': 'For a person, in Japanese, but for the fixed texts of the specification',
+  'Error.checkDetail': 'A second line for a person, in Japanese',
+  SurveyConfig:
+    'The form as configured, with what depends on who asks. Carries further fields of the configuration.',
+  'SurveyConfig.surveyVersion': 'In lists only; else it stands beside the form',
+  'AnswerRow.updatedAt': 'Epoch seconds',
+  'AnswerRow.categoryInfo': 'What is reserved; missing: unknown',
+  'AnswerRow.seriescode':
+    'Answer code of the first answer of which this one is a change; its own where it is none',
+  'AnswerRow.revision': 'Rises with every save, change and cancellation of the series',
+  'AnswerRow.reserved': 'On rows of reservations, always; what is unknown by now is missing',
+  'AnswerRow.reserved.start': timeInTokyo,
+  'AnswerRow.reserved.end': timeInTokyo,
+  'AnswerRow.reserved.cancelObstacle':
+    'The refusal that keeps the resident from cancelling it alone; missing: none',
+  'AnswerRow.changeObstacle': 'The refusal that keeps the resident from changing the answer; missing: none',
+  'AnswerRow.cancelObstacle': 'The refusal that keeps the resident from cancelling the answer; missing: none',
+  'Calendar.sortKey': calendarId,
+  'Calendar.reservationCancelLimit': cancelLimit,
+  'CalendarInfo.sortKey': calendarId,
+  'CalendarInfo.reservationCancelLimit': cancelLimit,
+  CalendarInfo: 'Without possibleStart and possibleEnd nothing can be booked',
+  'loadSchedule.schedule':
+    'By day (YYYYMMDD) and slot key: [quota, reservations]. What is missing is not in the calendar',
+  'loadSchedule.dayOff': 'By day (YYYYMMDD): 1 for days off',
+  'loadSchedule.comaList': 'Start and end of the slots, by slot key',
+  'loadSchedule.holidays': 'By day (YYYYMMDD): the names of national holidays',
+}

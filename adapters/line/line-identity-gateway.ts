@@ -1,0 +1,194 @@
+import {
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  type JWTPayload,
+  type JWTVerifyOptions,
+  jwtVerify,
+} from 'jose'
+import type { Clock } from '../../application/ports/clock.ts'
+import type { IdentityGateway } from '../../application/ports/identity-gateway.ts'
+import type { Viewer } from '../../application/viewer.ts'
+import { isValidUserId } from '../../domain/answer/claim.ts'
+import { refuse } from '../../domain/refusal.ts'
+
+/** URLs of LINE Login and the settings of our channel. */
+type LineLoginConfig = {
+  /** `iss` of the ID tokens. */
+  issuer: string
+  tokenUrl: string
+  jwksUrl: string
+  /** How ID tokens of the code flow are signed: by the channel secret, or by a key of `jwksUrl`. Never taken from a token. */
+  idTokenAlg: 'HS256' | 'ES256'
+  channelId: string
+  channelSecret: string
+  /** Exactly as registered with LINE and as sent to the authorization page. */
+  redirectUri: string
+  clock: Clock
+  fetch?: typeof fetch
+  /** Timeout of one request, milliseconds; 10,000 if absent. */
+  timeoutMs?: number
+  /** Called with the reason of a failed sign-in, for the log: never a token, code, secret or name. */
+  onFailure?: (reason: LineLoginFailure) => void
+}
+
+/** The step at which a sign-in failed, and why. */
+export type LineLoginFailure = { step: 'token' | 'keys' | 'id_token'; reason: string }
+
+const clockToleranceSec = 5
+const maxResponseBytes = 256 * 1024
+/** Shorter than that of a code exchange: all callers share one key request and must not wait long after LINE is back. */
+const keysTimeoutMs = 4_000
+
+/**
+ * LINE Login as identity provider (R2). Accepts only ID tokens for our channel that are current, signed as configured and carry
+ * our nonce.
+ */
+export function lineIdentityGateway(config: LineLoginConfig): IdentityGateway {
+  const send = makeSend(config)
+  const channelSecret = new TextEncoder().encode(config.channelSecret)
+  const providerKeys = createRemoteJWKSet(new URL(config.jwksUrl), {
+    [customFetch]: (url, init) => send('keys', url, init),
+    timeoutDuration: Math.min(keysTimeoutMs, config.timeoutMs ?? keysTimeoutMs),
+  })
+
+  const claimsOf = async (idToken: string, alg: 'HS256' | 'ES256'): Promise<JWTPayload> => {
+    const options: JWTVerifyOptions = {
+      algorithms: [alg],
+      issuer: config.issuer,
+      audience: config.channelId,
+      clockTolerance: clockToleranceSec,
+      requiredClaims: ['exp', 'iat', 'sub'],
+      currentDate: new Date(config.clock.now()),
+    }
+    try {
+      const { payload } =
+        alg === 'HS256'
+          ? await jwtVerify(idToken, channelSecret, options)
+          : await jwtVerify(idToken, providerKeys, options)
+      return payload
+    } catch (error) {
+      if (!(error instanceof errors.JOSEError)) throw error
+      if (!isKeySetUnavailable(error)) return signInFailed(config, 'id_token', error.code)
+      config.onFailure?.({ step: 'keys', reason: error.code })
+      throw refuse('service.unavailable', {})
+    }
+  }
+
+  return {
+    exchangeCode: async (code, { codeVerifier, nonce }) => {
+      const idToken = await exchange(config, send, code, codeVerifier)
+      const claims = await claimsOf(idToken, config.idTokenAlg)
+      if (!nonce || claims.nonce !== nonce) return signInFailed(config, 'id_token', 'nonce')
+      return viewerOf(config, claims)
+    },
+    verifyLiffToken: async (idToken) => viewerOf(config, await claimsOf(idToken, 'ES256')),
+  }
+}
+
+type Send = (step: LineLoginFailure['step'], url: string | URL, init: RequestInit) => Promise<Response>
+
+/** Sends requests; a network error, a status of 5xx or 429, and a response that is too long are refused as `service.unavailable`. */
+const makeSend =
+  (config: LineLoginConfig): Send =>
+  async (step, url, init) => {
+    const fetching = config.fetch ?? fetch
+    let reason: string
+    try {
+      const response = await fetching(url, { ...init, redirect: 'error' })
+      if (response.status < 500 && response.status !== 429) return await readResponse(response)
+      reason = `status ${response.status}`
+    } catch (error) {
+      reason = error instanceof Error ? error.name : 'unknown'
+    }
+    config.onFailure?.({ step, reason })
+    throw refuse('service.unavailable', {})
+  }
+
+/** The response with its body in memory. @throws RangeError if the body is longer than 256 KiB */
+async function readResponse(response: Response): Promise<Response> {
+  const { status } = response
+  const reader = response.body?.getReader()
+  const parts: Uint8Array[] = []
+  for (let size = 0; reader; ) {
+    const { done, value } = await reader.read()
+    if (done) break
+    size += value.length
+    if (size > maxResponseBytes) {
+      await reader.cancel()
+      throw new RangeError('response too long')
+    }
+    parts.push(value)
+  }
+  return new Response(Buffer.concat(parts), { status })
+}
+
+/** Exchanges an authorization code for the raw ID token. */
+async function exchange(
+  config: LineLoginConfig,
+  send: Send,
+  code: string,
+  codeVerifier: string,
+): Promise<string> {
+  const response = await send('token', config.tokenUrl, {
+    method: 'POST',
+    headers: { accept: 'application/json' },
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: config.redirectUri,
+      client_id: config.channelId,
+      client_secret: config.channelSecret,
+      code_verifier: codeVerifier,
+    }),
+    signal: AbortSignal.timeout(config.timeoutMs ?? 10_000),
+  })
+  const body = await jsonOf(response)
+  if (!response.ok) return signInFailed(config, 'token', `status ${response.status} ${errorCodeOf(body)}`)
+  if (body === undefined) {
+    config.onFailure?.({ step: 'token', reason: 'unreadable' })
+    throw refuse('service.unavailable', {})
+  }
+  const idToken = fieldOf(body, 'id_token')
+  return typeof idToken === 'string' ? idToken : signInFailed(config, 'token', 'no id_token')
+}
+
+/** The body as JSON; undefined if it is truncated or no JSON. */
+async function jsonOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    return undefined
+  }
+}
+
+const fieldOf = (value: unknown, field: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[field] : undefined
+
+/** OAuth's error code; '' if it is none, because free text of a provider may hold anything. */
+function errorCodeOf(body: unknown): string {
+  const code = fieldOf(body, 'error')
+  return typeof code === 'string' && /^[a-z_]{1,40}$/i.test(code) ? code : ''
+}
+
+/** Whether the provider's keys could not be loaded, as opposed to a token that none of them signed. */
+const isKeySetUnavailable = (error: errors.JOSEError): boolean =>
+  error instanceof errors.JWKSTimeout ||
+  error instanceof errors.JWKSInvalid ||
+  error.code === 'ERR_JOSE_GENERIC'
+
+function signInFailed(config: LineLoginConfig, step: LineLoginFailure['step'], reason: string): never {
+  config.onFailure?.({ step, reason: reason.trim() })
+  throw refuse('auth.sign_in_failed', {})
+}
+
+function viewerOf(config: LineLoginConfig, { aud, sub, name, picture }: JWTPayload): Viewer {
+  if (aud !== config.channelId) return signInFailed(config, 'id_token', 'audience')
+  // The library checks that the claim is there, not that it is text.
+  if (typeof sub !== 'string' || !isValidUserId(sub)) return signInFailed(config, 'id_token', 'sub')
+  return {
+    userId: sub,
+    ...(typeof name === 'string' && name !== '' && { name }),
+    ...(typeof picture === 'string' && picture !== '' && { picture }),
+  }
+}

@@ -1,0 +1,31 @@
+import type { StoredCatalog } from '../../application/ports/booking-repository.ts'
+import type { City } from '../../application/ports/city-repository.ts'
+import { refuse } from '../../domain/refusal.ts'
+import { tokyoDay } from '../../domain/shared/local-date.ts'
+import type { MemoryPlaces } from './memory-places.ts'
+
+/**
+ * Refuses the import of a city without what residents have booked from today on.
+ *
+ * @throws Refusal `city.slot_in_use` if a slot with places taken from today on is not in `next`, or at another time
+ * @throws Refusal `city.survey_in_use` if a form with bookings from today on is not in `next`
+ */
+export function refuseRemovalInUse(
+  places: MemoryPlaces,
+  before: StoredCatalog,
+  next: City,
+  at: number,
+): void {
+  const today = tokyoDay(at)
+  for (const { calendarId, day, slotKey, reserved } of places.slots()) {
+    const coma = before.calendars.get(calendarId)?.comaList[slotKey]
+    if (!coma || reserved === 0 || day < today) continue
+    const then = next.calendars?.find(({ sortKey }) => sortKey === calendarId)?.comaList[slotKey]
+    if (then?.start !== coma.start || then.end !== coma.end) {
+      throw refuse('city.slot_in_use', { calendarId, slotKey })
+    }
+  }
+  const stays = new Set(next.surveys.map(({ surveyId }) => surveyId))
+  const booked = places.bookings().find(({ surveyId, day }) => day >= today && !stays.has(surveyId))
+  if (booked) throw refuse('city.survey_in_use', { surveyId: booked.surveyId })
+}

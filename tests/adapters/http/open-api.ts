@@ -1,0 +1,115 @@
+import { expect, onTestFinished } from 'vitest'
+import { apiBase } from '../../../adapters/http/api-base.ts'
+import { browserNet, type Net } from '../../../adapters/http/client/send-call.ts'
+import { openApiOf } from '../../../adapters/http/server/api/open-api.ts'
+import { calls } from '../../../adapters/http/server/calls/calls.ts'
+
+type Schema = {
+  $ref?: string
+  type?: string
+  const?: unknown
+  enum?: readonly unknown[]
+  anyOf?: readonly Schema[]
+  items?: Schema
+  properties?: Readonly<Record<string, Schema>>
+  required?: readonly string[]
+  additionalProperties?: Schema
+}
+type Operation = {
+  summary: string
+  security?: readonly unknown[]
+  parameters: readonly { name: string; in: string; required: boolean; schema: Schema }[]
+  requestBody?: { content: { 'application/json': { schema: Schema } } }
+  responses: Readonly<
+    Record<string, { description: string; content: { 'application/json': { schema: Schema } } }>
+  >
+}
+/** What `/openapi.json` tells. */
+export type OpenApi = {
+  openapi: string
+  paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  components: { schemas: Readonly<Record<string, Schema>> }
+}
+
+/** Where `value` breaks `schema`; only the words of JSON Schema that the description uses. */
+export function schemaErrors(value: unknown, schema: Schema, { components }: OpenApi, at = '$'): string[] {
+  const named = schema.$ref?.split('/').at(-1)
+  if (named !== undefined)
+    return schemaErrors(value, components.schemas[named]!, { components } as OpenApi, at)
+  if (schema.anyOf)
+    return schema.anyOf.some((one) => schemaErrors(value, one, { components } as OpenApi).length === 0)
+      ? []
+      : [at]
+  if ('const' in schema) return value === schema.const ? [] : [at]
+  if (schema.enum) return schema.enum.includes(value) ? [] : [at]
+  const kind =
+    value === null
+      ? 'null'
+      : Array.isArray(value)
+        ? 'array'
+        : Number.isInteger(value)
+          ? 'integer'
+          : typeof value
+  if (schema.type && schema.type !== kind && !(schema.type === 'number' && kind === 'integer'))
+    return [`${at} is ${kind}`]
+  if (kind === 'array')
+    return (value as unknown[]).flatMap((one, i) =>
+      schemaErrors(one, schema.items ?? {}, { components } as OpenApi, `${at}[${i}]`),
+    )
+  if (kind !== 'object') return []
+  const object = value as Record<string, unknown>
+  return [
+    ...(schema.required ?? [])
+      .filter((name) => !Object.hasOwn(object, name))
+      .map((name) => `${at}.${name} is missing`),
+    ...Object.entries(object).flatMap(([name, field]) =>
+      schemaErrors(
+        field,
+        schema.properties?.[name] ?? schema.additionalProperties ?? {},
+        { components } as OpenApi,
+        `${at}.${name}`,
+      ),
+    ),
+  ]
+}
+
+/** What was answered to a call. */
+export type Answered = [method: string, path: string, answer: { status: number; body: unknown }]
+
+/** The answers that do not match their schema in the description, with the errors. */
+export function undocumentedAnswers(answered: readonly Answered[], description: OpenApi): unknown[] {
+  return answered
+    .map(([method, path, { status, body }]) => {
+      const response = description.paths[`${apiBase}/${path}`]![method]!.responses[status]
+      const schema = response?.content['application/json'].schema ?? { const: `described for ${status}` }
+      return [method, path, status, schemaErrors(body, schema, description)] as const
+    })
+    .filter(([, , , found]) => found.length > 0)
+}
+
+const ofCalls = openApiOf(calls) as OpenApi
+
+/** The browser's network. A test fails when it ends if an answer that came over it was not as the description has it. */
+export function documentedNet(): Net {
+  const found: unknown[] = []
+  onTestFinished(() => expect(found).toEqual([]))
+  return {
+    ...browserNet,
+    async fetch(url, init) {
+      const response = await browserNet.fetch(url, init)
+      const method = String(init.method).toLowerCase()
+      const answer = { status: response.status, body: await response.clone().json() }
+      found.push(...undocumentedAnswers([[method, pathOf(url), answer]], ofCalls))
+      return response
+    },
+  }
+}
+
+/** The path of the call that a URL asks, with `{name}` where the call has it. */
+function pathOf(url: string): string {
+  const asked = new URL(url).pathname.slice(`${apiBase}/`.length)
+  const call = Object.values(calls).find(({ path }) =>
+    new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(asked),
+  )
+  return call?.path ?? asked
+}

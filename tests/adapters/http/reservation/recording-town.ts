@@ -1,0 +1,41 @@
+import type { Test } from 'supertest'
+import type { UseCases } from '../../../../application/use-cases.ts'
+import { hanako } from '../../../application/town.ts'
+import { anHttpTown, base } from '../http-town.ts'
+
+const names = [
+  'loadSchedule',
+  'loadCalendar',
+  'canBeReserved',
+  'findCategory',
+  'listCategories',
+  'tagLabels',
+  'listReservationItems',
+  'checkReservation',
+  'cancelAnswer',
+  'deleteOverdueAnswer',
+] as const
+
+/** A town whose use cases do nothing but record their commands and who asked. */
+export async function aRecordingTown() {
+  const asked: [userId: string, name: string, command: unknown][] = []
+  const useCasesFor = ({ userId }: { userId: string }) =>
+    Object.fromEntries(
+      names.map((name) => [
+        name,
+        async (command: unknown) => {
+          asked.push([userId, name, command])
+          return {}
+        },
+      ]),
+    ) as unknown as UseCases
+  const town = await anHttpTown({ app: { useCasesFor } })
+  const remove = async (query: string, body?: object | string): Promise<Awaited<Test>> => {
+    const sent = town
+      .raw()
+      .delete(`${base}/survey-results/deleteItem${query}`)
+      .set('Authorization', `Bearer ${await town.tokenOf(hanako)}`)
+    return body === undefined ? sent : sent.set('Content-Type', 'application/json').send(body)
+  }
+  return { ...town, asked, remove }
+}

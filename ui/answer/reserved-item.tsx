@@ -1,0 +1,38 @@
+import type { OwnReservation } from '../../domain/answer/own-answer.ts'
+import styles from './entry.module.css'
+import type { ResultWording } from './result-wording.ts'
+
+type Props = { reservation: OwnReservation; wording: ResultWording }
+
+/** The hours of a reservation; struck through and called so when it is cancelled (LIST-03, CANCEL-09). */
+export function ReservedTime({ reservation, wording, isCancelled }: Props & { isCancelled: boolean }) {
+  const time = wording.time(reservation)
+  return (
+    <p className={styles.time}>
+      {isCancelled ? <s>{time}</s> : time}
+      {isCancelled && (
+        <>
+          {' '}
+          <span className={styles.cancelled}>{wording.texts['list.cancelled']}</span>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** What is reserved: its name, the categories it stands in (LIST-04), and its calendar if the form shows it (ITEM-34). */
+export function ReservedItem({ reservation, wording }: Props) {
+  return (
+    <div>
+      <p className={styles.item}>{wording.item(reservation)}</p>
+      <p className={styles.categories}>
+        {wording.categories(reservation).map((label, at) => (
+          <span key={at}>{label} </span>
+        ))}
+      </p>
+      {reservation.reserved.calendarName && (
+        <p className={styles.categories}>{reservation.reserved.calendarName}</p>
+      )}
+    </div>
+  )
+}

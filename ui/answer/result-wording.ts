@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react'
+import { dateText, dayText, timeText } from '../../application/messages/day-text.ts'
+import { type Dictionary, textOf } from '../../application/messages/dictionary.ts'
+import { answer as answerJa } from '../../application/messages/ja/answer.ts'
+import { shared as ja } from '../../application/messages/ja/shared.ts'
+import { isFetched, type Texts, textsIn } from '../../application/messages/languages.ts'
+import { categoryLabels } from '../../domain/answer/category-labels.ts'
+import type { OwnReservation } from '../../domain/answer/own-answer.ts'
+import type { ListEntry, ListGroup } from '../../domain/answer/result-list.ts'
+import { type LocalDate, tokyoDay } from '../../domain/shared/local-date.ts'
+import type { ResultsNeeds } from './results-needs.ts'
+
+/** The texts of results: days, times, items and headings in one language. */
+export class ResultWording {
+  readonly common: Dictionary
+  readonly texts: Texts<'answer'>
+  readonly #today: LocalDate
+
+  constructor(common: Dictionary, texts: Texts<'answer'>, today: LocalDate) {
+    this.common = common
+    this.texts = texts
+    this.#today = today
+  }
+
+  readonly say = (key: keyof Texts<'answer'>, values: Readonly<Record<string, string | number>>): string =>
+    textOf(this.texts, key, values)
+
+  /** Heading of a group of the list: its day with the weekday, or what is there instead (LIST-02, LIST-09). */
+  readonly heading = (key: ListGroup['key']): string => {
+    if (key === 'no-reservation') return this.texts['list.none']
+    if (key === 'unknown-date') return this.common.UNKNOWN_DATE
+    return dayText(this.common, 'day.long.year', key)
+  }
+
+  /** `6/14(金)`, with its year if it is not this one, or that it is unknown (DETAIL-04). */
+  readonly day = ({ reserved: { day } }: OwnReservation): string =>
+    day === undefined ? this.common.UNKNOWN_DATE : dateText(this.common, day, this.#today)
+
+  /** `9:00～9:30`, or that it is unknown (DETAIL-04). */
+  readonly time = ({ reserved: { start, end } }: OwnReservation): string =>
+    start === undefined ? this.common.UNKNOWN : timeText(this.common, start, end)
+
+  /** What is reserved, without its categories. */
+  readonly item = ({ reserved }: OwnReservation): string => reserved.itemName ?? this.common.UNKNOWN
+
+  readonly categories = (reservation: OwnReservation): string[] =>
+    categoryLabels(reservation, { category: this.common.UNKNOWN, tag: this.common.UNKNOWN })
+
+  /** Whether a time was chosen, even if the calendar no longer has it. */
+  readonly hasTime = ({ value, reserved }: OwnReservation): boolean =>
+    reserved.day !== undefined || value.includes('|')
+
+  /** An entry in a few words, for the names of its buttons. */
+  readonly entry = ({ result, reservation }: Pick<ListEntry, 'result' | 'reservation'>): string => {
+    if (reservation === undefined) return result.answerCode
+    const when = this.hasTime(reservation) ? [this.day(reservation), this.time(reservation)] : []
+    return [...when, this.item(reservation)].join(' ')
+  }
+}
+
+type Needs = Pick<ResultsNeeds, 'loadTexts' | 'log' | 'clock'>
+
+/** In Japanese. */
+export const japaneseResultWording = ({ clock }: Needs): ResultWording =>
+  new ResultWording(ja, answerJa, tokyoDay(clock.now()))
+
+/** Loads the wording of a language; Japanese if its texts cannot be loaded. */
+export async function loadResultWording(languageCode: string, needs: Needs): Promise<ResultWording> {
+  try {
+    const [common, texts] = await Promise.all([
+      needs.loadTexts(languageCode),
+      textsIn(languageCode, 'answer', answerJa),
+    ])
+    return new ResultWording(common, texts, tokyoDay(needs.clock.now()))
+  } catch (error) {
+    needs.log('The texts did not come; Japanese instead', error)
+    return japaneseResultWording(needs)
+  }
+}
+
+/** The wording of a language; undefined while its texts are loading. */
+export function useResultWording(languageCode: string, needs: Needs): ResultWording | undefined {
+  const [wording, setWording] = useState(() =>
+    isFetched(languageCode, 'answer') ? undefined : japaneseResultWording(needs),
+  )
+  useEffect(() => {
+    loadResultWording(languageCode, needs).then(setWording)
+  }, [languageCode, needs])
+  return wording
+}

@@ -1,0 +1,36 @@
+import { CallFailure } from '../../application/call-failure.ts'
+import { requestText } from '../../application/shared/request-text.ts'
+import { answerToEdit } from '../answer/answer-to-edit.ts'
+import type { AppDependencies, Services } from './services.ts'
+import { Visit } from './visit.ts'
+
+/** The services of all screens; what one screen leaves for another is kept by the visit. */
+export function makeServices(dependencies: AppDependencies): Services {
+  const { session, history, drafts, digest, log } = dependencies
+  const visit = new Visit(dependencies.storage)
+  return {
+    ...dependencies,
+    visit,
+    hasSession: () => session.renewable() !== undefined,
+    userId: () => session.read()?.profile.userId,
+    leaveForSignIn(path) {
+      visit.returnTo(path)
+      session.clear()
+    },
+    go: history.push,
+    forgetOthers(userId) {
+      visit.signedIn(userId)
+      drafts?.removeOthers(userId).catch((error) => log('Drafts not cleared', error))
+    },
+    fingerprint: (command) => digest(requestText(command)),
+    answerToEdit: answerToEdit(dependencies),
+    answerSent: visit.answerSent,
+    async chooseSlots(form) {
+      // A chunk of ours that does not come is a failed call too.
+      const { chooseSlots } = await import('./choose-slots.ts').catch((error) => {
+        throw new CallFailure('network', String(error))
+      })
+      await chooseSlots(form, visit, history)
+    },
+  }
+}

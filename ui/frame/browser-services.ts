@@ -1,0 +1,35 @@
+import type { Dictionary } from '../../application/messages/dictionary.ts'
+import type { Clock } from '../../application/ports/clock.ts'
+import type { MessagingClient } from '../../application/ports/messaging-client.ts'
+import type { SessionKeeper } from '../../application/ports/session-keeper.ts'
+import type { PublicSettings } from '../../application/public-settings.ts'
+
+/** What a screen uses of the browser and of the application around it; each screen picks what it needs. */
+export type BrowserServices = {
+  settings: PublicSettings
+  session: SessionKeeper
+  messaging: MessagingClient
+  clock: Clock
+  /** Origin of this page. */
+  origin: string
+  /** Whether there is a session at all, run out or not. */
+  hasSession(): boolean
+  /** The resident who is signed in; undefined if the session is gone or has run out. */
+  userId(): string | undefined
+  /** Who is signed in, run out or not, as LINE names them; undefined without a session. */
+  profile(): { userId: string; name?: string; pictureUrl?: string } | undefined
+  /** Ends the session and remembers that path, to come back to after sign-in (LOGIN-05). */
+  leaveForSignIn(path: string): void
+  /** The texts of a language, Japanese where we have none. */
+  loadTexts(languageCode: string): Promise<Dictionary>
+  /** Goes to a page of this site, unless the guard stops it (ROUTE-29). */
+  go(path: string): void
+  /** Loads the page anew from the server. */
+  reload(): void
+  /** Opens the browser's print dialog. */
+  print(): void
+  /** Hands a text file to the resident: by the share sheet of the phone where there is one, else as a download. */
+  saveFile(file: { name: string; type: string; text: string }): Promise<void>
+  /** Writes to the console what the resident need not read. */
+  log(message: string, error?: unknown): void
+}

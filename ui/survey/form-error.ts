@@ -1,0 +1,18 @@
+import { type SurveyConfig, takesPayments } from '../../domain/survey/survey-config.ts'
+
+/** Why a loaded form can't be shown, as the key of its text; a session may end while the page loads (LOGIN-09). */
+export type FormErrorKey =
+  | 'INVALID_FORM'
+  | 'ui.error.noSchema'
+  | 'ui.error.noSession'
+  | 'refusal.payment.not_accepted'
+
+/** What makes a config unusable: no form at all, or one without a schema (ERR-05, ERR-06). */
+export function formErrorOf(config: SurveyConfig | undefined): FormErrorKey | undefined {
+  if (typeof config?.surveyId !== 'string') return 'INVALID_FORM'
+  return Array.isArray(config.surveySchema) ? undefined : 'ui.error.noSchema'
+}
+
+/** What keeps a form from being filled in: besides being unusable, that it takes payments (GEN-11). */
+export const fillErrorOf = (config: SurveyConfig): FormErrorKey | undefined =>
+  formErrorOf(config) ?? (takesPayments(config) ? 'refusal.payment.not_accepted' : undefined)
