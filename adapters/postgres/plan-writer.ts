@@ -1,9 +1,10 @@
 import type pg from 'pg'
 import { refuse } from '../../domain/refusal.ts'
 import { sortedLocks } from '../sql/lock.ts'
-import { runPlan, type Seal } from '../sql/run-plan.ts'
+import { runPlan } from '../sql/run-plan.ts'
 import type { PlanResult, SqlRow, Statement, WritePlan } from '../sql/write-plan.ts'
 import type { CompiledPlans } from './compiled-plans.ts'
+import { lockFunction } from './lock-function.ts'
 import { isConflict, isUnavailable } from './postgres-failure.ts'
 import { typedStatement } from './typed-statement.ts'
 
@@ -25,21 +26,20 @@ export type PlanWriter = {
 
 type Needs = {
   pool: pg.Pool
-  seal: Seal
   /** Runs the plans it knows in one round trip. */
   compiled: CompiledPlans
   /** Called with why the database is unavailable. */
   onError: (reason: string) => void
 }
 
-export function planWriter({ pool, seal, compiled, onError }: Needs): PlanWriter {
+export function planWriter({ pool, compiled, onError }: Needs): PlanWriter {
   const running = new Set<Promise<unknown>>()
 
   async function once<Stop, Name extends string>(plan: WritePlan<Stop, Name>) {
     const client = await pool.connect()
     let reusable = false
     try {
-      const result = (await compiled.run(client, plan)) ?? (await inTransaction(client, plan, seal))
+      const result = (await compiled.run(client, plan)) ?? (await inTransaction(client, plan))
       reusable = !compiled.isFull(client)
       return result
     } catch (error) {
@@ -87,7 +87,6 @@ export function planWriter({ pool, seal, compiled, onError }: Needs): PlanWriter
 async function inTransaction<Stop, Name extends string>(
   client: pg.PoolClient,
   plan: WritePlan<Stop, Name>,
-  seal: Seal,
 ): Promise<PlanResult<Stop, Name>> {
   const run = async (statement: Statement) => {
     const { rowCount, rows } = await client.query<SqlRow>(typedStatement(statement))
@@ -98,7 +97,7 @@ async function inTransaction<Stop, Name extends string>(
     for (const { name, shared } of sortedLocks(plan.locks)) {
       await run({ sql: `select ${lockFunction(shared)}(hashtextextended(?, 0))`, values: [name] })
     }
-    const work = runPlan(plan, seal)
+    const work = runPlan(plan)
     let next = work.next()
     while (!next.done) next = work.next(await run(next.value))
     await client.query(next.value.kind === 'done' ? 'commit' : 'rollback')
@@ -108,7 +107,3 @@ async function inTransaction<Stop, Name extends string>(
     throw error
   }
 }
-
-/** Takes a lock that is let go of with the end of the transaction. */
-export const lockFunction = (shared: boolean): string =>
-  shared ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock'

@@ -1,8 +1,8 @@
 import type { Storage } from '../../application/ports/storage.ts'
+import { sealing } from '../sealing/sealing.ts'
 import { sqlStorage } from '../sql/sql-storage.ts'
-import { writerKeys } from '../sql/writer-keys.ts'
 import { checkServer, explainOpening } from './check-server.ts'
-import { noCompiledPlans } from './compiled-plans.ts'
+import { compiledPlans, readByteColumns } from './compiled-plans.ts'
 import { type ConnectionOptions, openClient, openPool } from './connection.ts'
 import { startMaintenance } from './maintenance/maintenance.ts'
 import { planWriter } from './plan-writer.ts'
@@ -13,10 +13,13 @@ import { checkDatabase, prepareDatabase } from './prepare-database.ts'
 export type PostgresOptions = ConnectionOptions & {
   /** DATA_KEY: 32 bytes as 64 hexadecimal digits or base64. */
   dataKey: string
+  /** How often plans of a kind are run statement by statement before they are made a function of the database. */
+  compileAfter?: number
   /** Called with failures that no caller sees: a maintenance task that is tried again, why the store is unavailable. No personal data. */
   onError?: (reason: string) => void
 }
 
+const COMPILE_AFTER = 2
 /** How often readers are told that another process may have changed something, milliseconds. */
 const CHANGE_EVERY_MS = 200
 
@@ -27,15 +30,16 @@ const CHANGE_EVERY_MS = 200
  * or if the key is missing, malformed or not the one of this database
  */
 export async function openPostgresStorage(options: PostgresOptions): Promise<Storage> {
-  const { dataKey, readOnly, onError = () => {} } = options
+  const { dataKey, readOnly, compileAfter = COMPILE_AFTER, onError = () => {} } = options
   await prepare(options).catch((error: unknown) => {
     throw explainOpening(error)
   })
   const report = (error: unknown) => onError(error instanceof Error ? error.message : String(error))
   const pool = openPool(options, onError)
-  const { seal, auditMac } = writerKeys(dataKey)
-  const writer = readOnly ? undefined : planWriter({ pool, seal, compiled: noCompiledPlans, onError })
-  const stopMaintenance = writer && startMaintenance({ pool, writer, auditMac, onError: report })
+  const compiled = compiledPlans(await readByteColumns(pool), compileAfter)
+  const writer = readOnly ? undefined : planWriter({ pool, compiled, onError })
+  const stopMaintenance =
+    writer && startMaintenance({ pool, writer, auditMac: sealing(dataKey).auditMac, onError: report })
   const timers: NodeJS.Timeout[] = []
   const onOutsideChange = (listener: () => void) =>
     void timers.push(setInterval(listener, CHANGE_EVERY_MS).unref())

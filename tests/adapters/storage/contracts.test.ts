@@ -24,7 +24,8 @@ afterAll(removeFiles)
 const storages: [string, () => Promise<Storage>][] = [
   ['memory', async () => memoryStorage()],
   ['SQLite', openTestStorage],
-  ['PostgreSQL', openPostgres],
+  ['PostgreSQL, statement by statement', () => openPostgres({ compileAfter: Number.POSITIVE_INFINITY })],
+  ['PostgreSQL, in one round trip', () => openPostgres({ compileAfter: 0 })],
 ]
 for (const [name, open] of storages) {
   answerRepositoryContract(name, open)
