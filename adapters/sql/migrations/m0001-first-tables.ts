@@ -45,10 +45,8 @@ async function createCity(db: Kysely<unknown>, { int, text, bytes, table, keyedT
     .execute()
 }
 
-async function createAnswers(
-  db: Kysely<unknown>,
-  { int, text, bytes, serial, table, keyedTable }: ColumnTypes,
-) {
+async function createAnswers(db: Kysely<unknown>, types: ColumnTypes) {
+  const { int, text, bytes, serial, table, keyedTable } = types
   await db.schema
     .createTable('answer')
     .addColumn('seq', serial)
@@ -71,6 +69,7 @@ async function createAnswers(
     .modifyEnd(table)
     .execute()
   await db.schema.createIndex('answer_in_order').on('answer').columns(['survey_id', 'seq']).unique().execute()
+  if (types.product === 'postgres') await renewAnswerKeys(db)
   await sql`create index answer_claim on answer (survey_id, claim_index) where claim_index is not null`.execute(
     db,
   )
@@ -90,6 +89,18 @@ async function createAnswers(
     .modifyEnd(keyedTable)
     .execute()
   await db.schema.createIndex('idempotency_age').on('idempotency').column('created_at_ms').execute()
+}
+
+/**
+ * Of indexes that promise the same PostgreSQL takes the newest, and for a table without statistics all do that have a column of the
+ * query: those that find a single answer come after those that order them, else a new city's saves walk through all of its answers.
+ */
+async function renewAnswerKeys(db: Kysely<unknown>) {
+  await sql`alter table answer drop constraint answer_key, drop constraint answer_answer_id_key, drop constraint answer_code`.execute(
+    db,
+  )
+  await sql`alter table answer add constraint answer_key unique (survey_id, owner, key_ms), add unique (answer_id),
+    add constraint answer_code unique (answer_code, survey_id)`.execute(db)
 }
 
 async function createSessions(db: Kysely<unknown>, { int, text, bytes, keyedTable }: ColumnTypes) {

@@ -4,7 +4,7 @@ import type { ColumnTypes } from './column-types.ts'
 /** What residents may claim, the look-ups that failed, and what was imported. */
 export async function createClaims(
   db: Kysely<unknown>,
-  { int, text, bytes, keyedTable }: ColumnTypes,
+  { product, int, text, bytes, keyedTable }: ColumnTypes,
 ): Promise<void> {
   await db.schema
     .createTable('claim_grant')
@@ -26,6 +26,13 @@ export async function createClaims(
     .modifyEnd(keyedTable)
     .execute()
   await db.schema.createIndex('failed_look_up_age').on('failed_look_up').column('day').execute()
+  if (product === 'postgres') {
+    // As `renewAnswerKeys`: else a look-up walks through all of its day.
+    await sql`alter table failed_look_up drop constraint look_up_of_day`.execute(db)
+    await sql`alter table failed_look_up add constraint look_up_of_day primary key (owner, day, claim_index)`.execute(
+      db,
+    )
+  }
   await db.schema
     .createTable('imported')
     .addColumn('survey_id', text, (c) => c.notNull())
