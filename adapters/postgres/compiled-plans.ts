@@ -1,6 +1,6 @@
-import type pg from 'pg'
+import pg from 'pg'
 import type { PlanResult, SqlRow, SqlValue, WritePlan } from '../sql/write-plan.ts'
-import { functionBody } from './plan-function.ts'
+import { functionBody, STOPPED } from './plan-function.ts'
 import { planShapes } from './plan-shape.ts'
 
 /** Functions of a connection at most; then another one takes its place. */
@@ -40,12 +40,7 @@ export function compiledPlans(byteColumns: ReadonlySet<string>, minimumUses: num
         made.set(client, functions.add(shape.name))
       }
       const { texts, numbers, bytes, stops, names } = values
-      const { rows } = await client.query<{ result: Returned }>({
-        name: shape.name,
-        text: `select pg_temp.${shape.name}($1::text[], $2::bigint[], $3::bytea[]) as result`,
-        values: [texts, numbers, bytes],
-      })
-      return resultOf(rows[0]?.result ?? null, stops, names)
+      return resultOf(await called(client, shape.name, [texts, numbers, bytes]), stops, names)
     },
     isFull: (client) => (made.get(client)?.size ?? 0) >= MAX_FUNCTIONS,
   }
@@ -74,6 +69,18 @@ export function compiledPlans(byteColumns: ReadonlySet<string>, minimumUses: num
         ? [column, Buffer.from(value.slice(2), 'hex')]
         : [column, value]
     return Object.fromEntries(Object.entries(row).map(bytesOf))
+  }
+}
+
+async function called(client: pg.PoolClient, name: string, values: unknown[]): Promise<Returned> {
+  try {
+    const text = `select pg_temp.${name}($1::text[], $2::bigint[], $3::bytea[]) as result`
+    const { rows } = await client.query<{ result: Returned }>({ name, text, values })
+    return rows[0]?.result ?? null
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === STOPPED)
+      return JSON.parse(error.message) as Returned
+    throw error
   }
 }
 

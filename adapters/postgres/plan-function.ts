@@ -4,8 +4,8 @@ import { lockFunction } from './lock-function.ts'
 import { isPlain } from './plan-shape.ts'
 import { typeOf, withBound } from './typed-statement.ts'
 
-/** SQLSTATE of a stop: what the plan did is undone, and the function returns. */
-const STOPPED = 'MGSTP'
+/** SQLSTATE of a stop after something was written, so that it is undone; the message is what the function would return. */
+export const STOPPED = 'MGSTP'
 
 type AnyStep = Step<unknown, string>
 
@@ -37,6 +37,7 @@ function bodyOf({ locks, steps }: WritePlan<unknown, string>): string {
   const names: string[] = []
   let written = 0
   let stops = 0
+  let hasWritten = false
 
   const declared = (name: string, type: string): string => {
     variables.push(`${name} ${type};`)
@@ -74,6 +75,7 @@ function bodyOf({ locks, steps }: WritePlan<unknown, string>): string {
     const retried = beforeRetry && writeAll(beforeRetry, current)
 
     const isSelect = /^\s*select\b/i.test(sql)
+    hasWritten ||= !isSelect
     const returnsRows = isSelect || /\breturning\b/i.test(sql)
     // A stop has a row of its step where none was expected; where one was, there is none.
     const hasStopRow = stop !== undefined && !stopRow && expect === 0
@@ -87,12 +89,13 @@ function bodyOf({ locks, steps }: WritePlan<unknown, string>): string {
     /** After the step; `first` is its first row as JSON. */
     const check = (first: string): string => {
       if (expect === undefined) return ''
+      const stopped = `json_build_object('stop', ${stop}, 'row', ${stopRow ? `(select row_to_json(plan_found) from (${stopRow}) plan_found limit 1)` : first})`
+      // An error is logged by the server: there is none where nothing is to be undone.
+      const stopSql = hasWritten
+        ? `raise exception using errcode = '${STOPPED}', message = ${stopped}::text;`
+        : `return ${stopped};`
       const otherwiseSql =
-        stop === undefined
-          ? `raise exception 'a step counted % rows, not ${expect}', ${count};`
-          : `plan_stop := ${stop};
-             ${stopRow ? `select row_to_json(plan_found) from (${stopRow}) plan_found limit 1 into plan_stop_row;` : `plan_stop_row := ${first};`}
-             raise exception using errcode = '${STOPPED}';`
+        stop === undefined ? `raise exception 'a step counted % rows, not ${expect}', ${count};` : stopSql
       return `if ${count} <> ${expect} then ${otherwiseSql} end if;`
     }
 
@@ -131,16 +134,10 @@ function bodyOf({ locks, steps }: WritePlan<unknown, string>): string {
   const outputs = names.map((_, index) => `array_to_json(plan_out_${index})`)
   return `
 declare
-  plan_stop bigint;
-  plan_stop_row json;
   ${variables.join('\n  ')}
 begin
   ${locked.length > 0 ? `perform ${locked.join(', ')};` : ''}
-  begin
-    ${work}
-  exception when sqlstate '${STOPPED}' then
-    return json_build_object('stop', plan_stop, 'row', plan_stop_row);
-  end;
+  ${work}
   return ${outputs.length > 0 ? `json_build_array(${outputs.join()})` : 'null'};
 end`
 }

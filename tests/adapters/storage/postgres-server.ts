@@ -28,7 +28,10 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   const folder = mkdtempSync(join(tmpdir(), 'madoguchi-postgres-'))
   chmodSync(folder, 0o755)
   const port = await freePort()
-  const log: string[] = []
+  let log: string[] = []
+  const note = (said: unknown) => {
+    log = [...log.slice(-5), String(said)]
+  }
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,
@@ -37,14 +40,14 @@ export default async function startPostgres(project: TestProject): Promise<() =>
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
     postgresFlags: settings.flatMap((setting) => ['-c', setting]),
-    onLog: (line) => void log.push(String(line)),
-    onError: (error) => void log.push(String(error)),
+    onLog: note,
+    onError: note,
   })
   try {
     await server.initialise()
     await server.start()
   } catch (error) {
-    throw new Error(`the PostgreSQL server did not start: ${log.slice(-5).join('')}`, { cause: error })
+    throw new Error(`the PostgreSQL server did not start: ${log.join('')}`, { cause: error })
   }
   project.provide('postgresServer', `postgres://postgres:${PASSWORD}@127.0.0.1:${port}`)
   return async () => {
