@@ -1,14 +1,13 @@
 import type { Storage } from '../../application/ports/storage.ts'
 import { sealing } from '../sealing/sealing.ts'
 import { sqlStorage } from '../sql/sql-storage.ts'
-import { checkServer, explainOpening } from './check-server.ts'
 import { compiledPlans, readByteColumns } from './compiled-plans.ts'
-import { type ConnectionOptions, openClient, openPool } from './connection.ts'
+import { type ConnectionOptions, openPool } from './connection.ts'
 import { startMaintenance } from './maintenance/maintenance.ts'
+import { openDatabase } from './open-database.ts'
 import { planWriter } from './plan-writer.ts'
 import { postgresEngine } from './postgres-engine.ts'
 import { orUnavailable } from './postgres-failure.ts'
-import { checkDatabase, prepareDatabase } from './prepare-database.ts'
 
 export type PostgresOptions = ConnectionOptions & {
   /** DATA_KEY: 32 bytes as 64 hexadecimal digits or base64. */
@@ -26,14 +25,12 @@ const CHANGE_EVERY_MS = 200
 /**
  * Storage in a PostgreSQL database, which several processes may share. Brings the schema up to date.
  *
- * @throws Error in words for the operator, if the server can't be reached or refuses, is too old or has another encoding than UTF8,
- * or if the key is missing, malformed or not the one of this database
+ * @throws Error as `openDatabase`
  */
 export async function openPostgresStorage(options: PostgresOptions): Promise<Storage> {
   const { dataKey, readOnly, compileAfter = COMPILE_AFTER, onError = () => {} } = options
-  await prepare(options).catch((error: unknown) => {
-    throw explainOpening(error)
-  })
+  const client = await openDatabase(options, dataKey)
+  await client.end()
   const report = (error: unknown) => onError(error instanceof Error ? error.message : String(error))
   const pool = openPool(options, onError)
   const compiled = compiledPlans(await readByteColumns(pool), compileAfter)
@@ -59,15 +56,5 @@ export async function openPostgresStorage(options: PostgresOptions): Promise<Sto
       })()
       return closed
     },
-  }
-}
-
-async function prepare(options: PostgresOptions): Promise<void> {
-  const client = await openClient(options)
-  try {
-    await checkServer(client)
-    await (options.readOnly ? checkDatabase : prepareDatabase)(client, options.dataKey)
-  } finally {
-    await client.end()
   }
 }

@@ -123,7 +123,7 @@ describe('the demo', () => {
     const folder = aFolder()
     const first = readConfig({}, folder)
     const keys = readFileSync(join(folder, 'data', 'demo-keys.json'), 'utf8')
-    expect(first).toMatchObject({ demo: true, databaseFile: join(folder, 'data', 'demo.sqlite') })
+    expect(first).toMatchObject({ demo: true, database: { file: join(folder, 'data', 'demo.sqlite') } })
     expect(statSync(join(folder, 'data', 'demo-keys.json')).mode & 0o777).toBe(0o600)
     expect(keys).toContain(first.dataKey)
     expect(readConfig({}, folder)).toEqual(first)
