@@ -8,7 +8,7 @@ const MAX_STATEMENTS = 40
 const MAX_SHAPES = 2_000
 
 /** What plans have in common that differ in nothing but their values. */
-export type PlanShape = {
+type PlanShape = {
   /** Of the function that runs them. */
   name: string
   /** How often such a plan was run. */
@@ -18,7 +18,7 @@ export type PlanShape = {
 }
 
 /** The values of a plan by type, in the order of its statements; the names of its locks come first. */
-export type PlanValues<Stop, Name extends string> = {
+type PlanValues<Stop, Name extends string> = {
   texts: string[]
   numbers: number[]
   bytes: Uint8Array[]

@@ -18,6 +18,7 @@ export async function prepareDatabase(client: pg.Client, dataKey: string): Promi
   try {
     await client.query(`select pg_advisory_xact_lock(hashtextextended('["schema"]', 0))`)
     const check = checkDataKey(dataKey, await storedKeyCheck(client))
+    await checkMayCreate(client)
     await migrate(migratorOn(client), migrations(postgresColumns, dataKey))
     await client.query(typedStatement({ sql: addKeyCheckSql, values: [check] }))
     await client.query('commit')
@@ -31,6 +32,15 @@ export async function prepareDatabase(client: pg.Client, dataKey: string): Promi
 export async function checkDatabase(client: pg.Client, dataKey: string): Promise<void> {
   checkDataKey(dataKey, await storedKeyCheck(client))
   await checkMigrated(migratorOn(client), migrations(postgresColumns, dataKey))
+}
+
+/** The migrator would say something else. */
+async function checkMayCreate(client: pg.Client): Promise<void> {
+  const mayCreate = `select has_schema_privilege(current_schema(), 'create') as granted`
+  const { rows } = await client.query<{ granted: boolean | null }>(mayCreate)
+  if (!rows[0]?.granted) {
+    throw new Error('このユーザーには表を作る権限がありません。データベースの所有者で接続してください。')
+  }
 }
 
 const migratorOn = (client: pg.Client) =>

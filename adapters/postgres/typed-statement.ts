@@ -2,7 +2,7 @@ import type { QueryConfig } from 'pg'
 import type { SqlValue, Statement } from '../sql/write-plan.ts'
 
 /** How a value is passed: as text, bigint or bytea, or not at all: null stands in the text. */
-export type ValueType = 't' | 'i' | 'b' | 'n'
+type ValueType = 't' | 'i' | 'b' | 'n'
 
 export function typeOf(value: SqlValue): ValueType {
   if (typeof value === 'string') return 't'

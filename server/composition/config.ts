@@ -12,7 +12,7 @@ export type StorageConfig = {
 }
 
 /** Which storage: a SQLite file, or a PostgreSQL database. */
-export type DatabaseAddress = { file: string } | { url: string }
+type DatabaseAddress = { file: string } | { url: string }
 
 /** Everything the server takes from the environment, read once. */
 export type Config = StorageConfig & {

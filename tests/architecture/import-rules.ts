@@ -26,11 +26,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'adapters/postgres': [
     'adapters/postgres',
     'adapters/sql',
+    'adapters/sealing',
     'application',
     'domain',
     'pg',
     'kysely',
-    'node:',
   ],
   // What both sides of the wire share: no package at all.
   'adapters/http': ['adapters/http', 'application', 'domain'],

@@ -162,7 +162,8 @@ async function forbidChangesOfAuditLog(db: Kysely<unknown>, { product }: ColumnT
       $$ begin raise exception 'the audit log is append-only'; end $$
     `.execute(db)
   }
-  for (const change of ['update', 'delete'] as const) {
+  const changes = product === 'postgres' ? ['update', 'delete', 'truncate'] : ['update', 'delete']
+  for (const change of changes) {
     const refusal =
       product === 'postgres'
         ? sql`for each statement execute function audit_log_stays()`
