@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from './composition/config.ts'
 import { serve } from './composition/serve.ts'
 
 // Each save leaves garbage behind: a heap that grows in small steps holds half as much of it.
-setFlagsFromString('--heap-growing-percent=60')
+setFlagsFromString('--heap-growing-percent=40')
 
 /** Starts the server as the environment configures it; stops it gracefully on SIGTERM and SIGINT. */
 async function main(): Promise<void> {

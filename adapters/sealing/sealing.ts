@@ -5,9 +5,9 @@ import {
   createSecretKey,
   hkdfSync,
   type KeyObject,
-  randomFillSync,
   timingSafeEqual,
 } from 'node:crypto'
+import { randomPoolBytes } from '../system/random-pool.ts'
 import { dataKeyBytes } from './data-key.ts'
 import { tupleBytes } from './tuple-bytes.ts'
 
@@ -85,22 +85,9 @@ function cached(make: (userId: string) => Uint8Array): (userId: string) => Uint8
   }
 }
 
-/** Random bytes are taken from the system in batches: each call costs as much as sealing. */
-const pool = new Uint8Array(NONCE_BYTES * 256)
-let used = pool.length
-
-function freshNonce(): Uint8Array {
-  if (used === pool.length) {
-    randomFillSync(pool)
-    used = 0
-  }
-  used += NONCE_BYTES
-  return pool.slice(used - NONCE_BYTES, used)
-}
-
 /** Layout: format (1 byte), nonce (12), tag (16), ciphertext. */
 function sealWith(key: KeyObject, text: string, context: Uint8Array): Uint8Array {
-  const nonce = freshNonce()
+  const nonce = randomPoolBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
   cipher.setAAD(context)
   const body = cipher.update(text, 'utf8')

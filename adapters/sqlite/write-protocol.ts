@@ -1,12 +1,12 @@
-import type { EncodedPlan } from './encoded-plan.ts'
+import type { EncodedPlans } from './encoded-plan.ts'
 import type { PlanOutcome } from './group-commit.ts'
 
 /** The options of the write thread. */
 export type WorkerSetup = { file: string; dataKey: string }
 
 export type ToWorker =
-  /** `texts`: those of the plans that were not sent before. */
-  | { kind: 'write'; texts: readonly string[]; plans: readonly { id: number; plan: EncodedPlan }[] }
+  /** `ids` names each of the plans. */
+  | ({ kind: 'write'; ids: readonly number[] } & EncodedPlans)
   /** Carry out what was sent, seal the audit log, close the database. */
   | { kind: 'close' }
 

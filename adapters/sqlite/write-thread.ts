@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { refuse } from '../../domain/refusal.ts'
 import type { PlanResult, WritePlan } from '../sql/write-plan.ts'
-import { type EncodedPlan, planEncoder } from './encoded-plan.ts'
+import { planEncoder } from './encoded-plan.ts'
 import type { PlanOutcome } from './group-commit.ts'
 import { workerFile } from './worker-file.ts'
 import type { FromWorker, ToWorker, WorkerSetup } from './write-protocol.ts'
@@ -15,6 +15,7 @@ const BATCH_MS = 4
 const YOUNG_MB = 6
 
 type Waiting = {
+  id: number
   plan: WritePlan<unknown, string>
   resolve(result: PlanResult<unknown, string>): void
   reject(error: unknown): void
@@ -56,7 +57,7 @@ export async function startWriteThread(options: WriteThreadOptions): Promise<Wri
   let lastId = 0
   let closing = false
   let worker: Worker | undefined = await startWorker(options)
-  let encoder = planEncoder()
+  let encode = planEncoder()
   listen(worker)
 
   function listen(started: Worker): void {
@@ -81,7 +82,7 @@ export async function startWriteThread(options: WriteThreadOptions): Promise<Wri
     if (closing) return
     try {
       worker = await startWorker(options)
-      encoder = planEncoder()
+      encode = planEncoder()
       listen(worker)
       // Changes of other connections were not noticed meanwhile.
       options.onChange?.()
@@ -126,16 +127,11 @@ export async function startWriteThread(options: WriteThreadOptions): Promise<Wri
       for (const id of ids) settle(id, { kind: 'unavailable', reason: 'the write thread is starting' })
       return
     }
-    const sent = ids.map((id) => ({ id, plan: encoded(id) }))
-    worker.postMessage({ kind: 'write', texts: encoder.newTexts(), plans: sent } satisfies ToWorker)
-  }
-
-  function encoded(id: number): EncodedPlan {
-    const who = waiting.get(id)
-    if (!who) return []
-    const { encoded: plan, stops } = encoder.write(who.plan)
-    who.stops = stops
-    return plan
+    const sent = ids.flatMap((id) => waiting.get(id) ?? [])
+    const { encoded, stops } = encode(sent.map(({ plan }) => plan))
+    for (const [at, who] of sent.entries()) who.stops = stops[at] ?? []
+    const message: ToWorker = { kind: 'write', ids: sent.map(({ id }) => id), ...encoded }
+    worker.postMessage(message, [encoded.bytes.buffer])
   }
 
   return {
@@ -147,7 +143,7 @@ export async function startWriteThread(options: WriteThreadOptions): Promise<Wri
         }
         const id = ++lastId
         // The outcome has the types of this plan.
-        waiting.set(id, { plan, resolve: resolve as Waiting['resolve'], reject })
+        waiting.set(id, { id, plan, resolve: resolve as Waiting['resolve'], reject })
         addToBatch(id)
       }),
     alive: () => worker !== undefined && !closing,

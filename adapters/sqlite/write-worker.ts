@@ -21,7 +21,7 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : S
 
 function serve(db: Database.Database, dataKey: string): void {
   const commit = groupCommit(db)
-  const decoder = planDecoder()
+  const decode = planDecoder()
   const onError = (error: unknown) => send({ kind: 'error', reason: reasonOf(error) })
   const maintenance = startMaintenance({
     db,
@@ -52,10 +52,8 @@ function serve(db: Database.Database, dataKey: string): void {
     if (closing) close()
   })
 
-  function read({ texts, plans }: Extract<ToWorker, { kind: 'write' }>) {
-    decoder.learn(texts)
-    return plans.map(({ id, plan }) => ({ id, plan: decoder.read(plan) }))
-  }
+  const read = ({ ids, ...encoded }: Extract<ToWorker, { kind: 'write' }>) =>
+    decode(encoded).map((plan, at) => ({ id: ids[at]!, plan }))
 
   const receive = (): ToWorker | undefined => receiveMessageOnPort(port)?.message
 

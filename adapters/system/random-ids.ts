@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { IdSource } from '../../application/ports/id-source.ts'
+import { randomPoolBytes } from './random-pool.ts'
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** A UUID of version 7 (RFC 9562): those of one moment stand side by side in an index, and are written with it at once. */
 function uuidInOrder(nowMs: number): string {
-  const bytes = randomBytes(16)
+  const bytes = Buffer.from(randomPoolBytes(16).buffer)
   bytes.writeUIntBE(nowMs, 0, 6)
   bytes[6] = 0x70 | (bytes.readUInt8(6) & 0x0f)
   bytes[8] = 0x80 | (bytes.readUInt8(8) & 0x3f)
@@ -17,6 +18,6 @@ function uuidInOrder(nowMs: number): string {
 export const randomIds: IdSource = {
   answerId: () => uuidInOrder(Date.now()),
   // 256 is a multiple of 32, so each character is equally likely.
-  answerCode: () => Array.from(randomBytes(8), (byte) => CROCKFORD[byte % 32]).join(''),
+  answerCode: () => Array.from(randomPoolBytes(8), (byte) => CROCKFORD[byte % 32]).join(''),
   secret: () => randomBytes(32).toString('base64url'),
 }

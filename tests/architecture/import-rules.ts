@@ -11,7 +11,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'adapters/memory': ['adapters/memory', 'application', 'domain', 'node:util'],
   'adapters/browser': ['adapters/browser', 'application', 'domain'],
   'adapters/system': ['adapters/system', 'application', 'domain', 'node:'],
-  'adapters/sealing': ['adapters/sealing', 'application', 'domain', 'node:'],
+  'adapters/sealing': ['adapters/sealing', 'adapters/system', 'application', 'domain', 'node:'],
   'adapters/sql': ['adapters/sql', 'adapters/sealing', 'application', 'domain', 'kysely'],
   'adapters/sqlite': [
     'adapters/sqlite',

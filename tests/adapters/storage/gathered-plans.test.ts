@@ -5,10 +5,10 @@ import { startWriteThread, type WriteThread } from '../../../adapters/sqlite/wri
 const script = `
   import { parentPort } from 'node:worker_threads'
   parentPort.postMessage({ kind: 'ready' })
-  parentPort.on('message', ({ kind, plans }) => {
+  parentPort.on('message', ({ kind, ids }) => {
     if (kind === 'close') return parentPort.close()
-    const outcome = { kind: 'done', rows: { group: [{ plans: plans.length }] } }
-    parentPort.postMessage({ kind: 'written', outcomes: plans.map(({ id }) => ({ id, outcome })) })
+    const outcome = { kind: 'done', rows: { group: [{ plans: ids.length }] } }
+    parentPort.postMessage({ kind: 'written', outcomes: ids.map((id) => ({ id, outcome })) })
   })`
 
 let thread: WriteThread

@@ -140,33 +140,34 @@ describe('a plan on its way to the write thread', () => {
   const stops = [{ kind: 'full', quota: 3 }, { kind: 'gone' }, { kind: 'beforeRetry' }, { kind: 'each' }]
 
   test('arrives as it was, what may stop it by number, and without locks', () => {
-    const [writer, reader] = [planEncoder(), planDecoder()]
-    const written = writer.write(plan)
-    expect(written.stops).toEqual(stops)
-    reader.learn(writer.newTexts())
+    const { encoded, stops: told } = planEncoder()([{ locks: [], steps: [] }, plan])
+    expect(told).toEqual([[], stops])
     const [, second, third] = plan.steps
     const beforeRetry = [{ ...third!.beforeRetry![0]!, otherwise: 2 }]
     const each = [{ ...third!.each![0]!, otherwise: 3 }]
-    expect(reader.read(structuredClone(written.encoded))).toEqual({
-      locks: [],
-      steps: [
-        plan.steps[0],
-        { ...second, otherwise: 0 },
-        { ...third, otherwise: 1, beforeRetry, each },
-        plan.steps[3],
-      ],
-    })
+    expect(planDecoder()(structuredClone(encoded))).toEqual([
+      { locks: [], steps: [] },
+      {
+        locks: [],
+        steps: [
+          plan.steps[0],
+          { ...second, otherwise: 0 },
+          { ...third, otherwise: 1, beforeRetry, each },
+          plan.steps[3],
+        ],
+      },
+    ])
   })
 
   test('sends each text once', () => {
-    const writer = planEncoder()
-    writer.write(plan)
-    expect(writer.newTexts()).toEqual(['a', 'b', 'c', 'd', 'e'])
-    writer.write({ ...plan, steps: [...plan.steps, { sql: 'f', values: [] }] })
-    expect(writer.newTexts()).toEqual(['f'])
+    const encode = planEncoder()
+    expect(encode([plan, plan]).encoded.texts).toEqual(['a', 'b', 'c', 'd', 'e'])
+    const longer = { ...plan, steps: [...plan.steps, { sql: 'f', values: [] }] }
+    expect(encode([longer]).encoded.texts).toEqual(['f'])
   })
 
   test('is refused if its texts were never told', () => {
-    expect(() => planDecoder().read(planEncoder().write(plan).encoded)).toThrow('never told')
+    const { encoded } = planEncoder()([plan])
+    expect(() => planDecoder()({ ...encoded, texts: [] })).toThrow('never told')
   })
 })
