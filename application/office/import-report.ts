@@ -17,6 +17,8 @@ export type ImportProblem =
         | 'check_superseded'
         | 'empty'
         | 'characters_lost'
+        /** It holds a character that no storage takes. */
+        | 'not_storable'
         | 'slot_unreadable'
         | 'slot_unknown'
         | 'slot_full'
