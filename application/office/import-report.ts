@@ -17,8 +17,6 @@ export type ImportProblem =
         | 'check_superseded'
         | 'empty'
         | 'characters_lost'
-        /** It holds a character that no storage takes. */
-        | 'not_storable'
         | 'slot_unreadable'
         | 'slot_unknown'
         | 'slot_full'

@@ -3,7 +3,6 @@ import { isCancelled } from '../../domain/answer/check-value.ts'
 import { claimItems, claimValues } from '../../domain/answer/claim.ts'
 import { reservationCost } from '../../domain/reservation/reservation-cost.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
-import { isStorable } from '../../domain/shared/storable-text.ts'
 import type { Answer, Answers } from '../../domain/survey/answer.ts'
 import {
   acceptedAnswers,
@@ -116,8 +115,7 @@ function readItems({ problems, warnings }: ValidatedImport, context: ImportConte
       continue
     }
     const slot = item.type === 'reservation' ? slotOfCell(text, item, context) : undefined
-    if (!isStorable(text)) problems.push({ column, why: 'not_storable' })
-    else if (hasLostCharacters(text, context.encoding)) problems.push({ column, why: 'characters_lost' })
+    if (hasLostCharacters(text, context.encoding)) problems.push({ column, why: 'characters_lost' })
     else if (typeof slot === 'string') problems.push({ column, why: slot })
     else if (slot) row.slots.set(item.itemKey, slot)
     row.answers.set(item.itemKey, slot instanceof Object ? [slot.text] : answerOfCell(text, item))

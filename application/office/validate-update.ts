@@ -2,7 +2,6 @@ import { type AnswerEntry, type AnswerRecord, checkValues } from '../../domain/a
 import { isCancelled } from '../../domain/answer/check-value.ts'
 import { answersOf, entriesOf } from '../../domain/answer/entries.ts'
 import { displayDateTime, type LocalDate } from '../../domain/shared/local-date.ts'
-import { isStorable } from '../../domain/shared/storable-text.ts'
 import type { Answer } from '../../domain/survey/answer.ts'
 import { checkItem, isDisabledItem } from '../../domain/survey/form.ts'
 import type { Issue } from '../../domain/survey/issue.ts'
@@ -39,8 +38,6 @@ type RefusedWhy =
   | 'item_invalid'
   /** The item stands in a section that the resident's choice has switched off. */
   | 'section_closed'
-  /** It holds a character that no storage takes. */
-  | 'not_storable'
   /** The encoding of the table lost characters of the new text. */
   | 'characters_lost'
 
@@ -123,7 +120,6 @@ function validateItems(
     const issue = checkItem(item, wanted, { mode: 'admin', today: context.today })
     if (issue) validated.problems.push({ column, why: 'item_invalid', issue })
     else if (closed.has(item.itemKey)) validated.problems.push({ column, why: 'section_closed' })
-    else if (!isStorable(cell ?? '')) validated.problems.push({ column, why: 'not_storable' })
     else if (hasLostCharacters(cell ?? '', context.encoding))
       validated.problems.push({ column, why: 'characters_lost' })
     else changed.set(item.itemKey, wanted)

@@ -3,13 +3,7 @@ import { shared as ja } from '../../../application/messages/ja/shared.ts'
 import type { Issue } from '../../../domain/survey/issue.ts'
 
 /** Problems that both commands know: update and import. */
-type CommonWhy =
-  | 'too_many_cells'
-  | 'check_invalid'
-  | 'section_closed'
-  | 'characters_lost'
-  | 'not_storable'
-  | 'column_unknown'
+type CommonWhy = 'too_many_cells' | 'check_invalid' | 'section_closed' | 'characters_lost' | 'column_unknown'
 
 /** Messages about a row that update and import share. */
 export const commonTexts: Readonly<Record<CommonWhy, string>> = {
@@ -17,7 +11,6 @@ export const commonTexts: Readonly<Record<CommonWhy, string>> = {
   check_invalid: '1文字から50文字の1行にしてください。空にはできません。',
   section_closed: '住民の選択で使われない項目です。',
   characters_lost: '文字コードにない文字（〓）があります。UTF-8で保存したファイルを使ってください。',
-  not_storable: '保存できない文字（NULなど）が入っています。取り除いてください。',
   column_unknown: 'この列に当たる項目はないので、使いません。',
 }
 

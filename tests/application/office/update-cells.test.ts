@@ -91,13 +91,6 @@ test.each(choices)('the choices %j are told apart by the options', async (cell, 
   expect((await it.texts()).ways).toEqual(stored)
 })
 
-test.each(['メ\0モ', '\ud842'])('%j is no text that can be stored', async (note) => {
-  const it = await anOffice()
-  expect(outcomesOf(await it.update([row({ 職員のメモ: note })]))).toEqual([
-    ['refused', '職員のメモ:not_storable'],
-  ])
-})
-
 test.each(['', '   ', 'a\nb', 'x'.repeat(51)])('%j is no check value', async (check) => {
   const it = await anOffice()
   expect(outcomesOf(await it.update([row({ 対応状況: check })]))).toEqual([
