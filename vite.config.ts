@@ -91,6 +91,7 @@ export default defineConfig(({ isSsrBuild }) =>
               audit: 'server/cli/audit.ts',
               backup: 'server/cli/backup.ts',
               restore: 'server/cli/restore.ts',
+              move: 'server/cli/move.ts',
             },
             output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
           },

@@ -18,6 +18,8 @@ export type ConnectionOptions = {
   url: string
   /** Refuses every write. */
   readOnly?: boolean
+  /** With `readOnly`: a copy into the database may be unfinished. */
+  mayBeUnfinished?: boolean
 }
 
 const { builtins } = pg.types

@@ -6,15 +6,29 @@ import { checkDatabase, prepareDatabase } from './prepare-database.ts'
 /**
  * A connection to a database that this release can use, brought up to date unless it is to be read only.
  *
- * @throws Error in words for the operator, if the server can't be reached or refuses, is too old or has another encoding than UTF8,
- * or if the key is missing, malformed or not the one of this database
+ * @throws Error as `connect`, or if the key is missing, malformed or not the one of this database
  */
-export async function openDatabase(options: ConnectionOptions, dataKey: string): Promise<pg.Client> {
+export function openDatabase(options: ConnectionOptions, dataKey: string): Promise<pg.Client> {
+  const { readOnly, mayBeUnfinished } = options
+  return connect(options, (client) =>
+    readOnly ? checkDatabase(client, dataKey, mayBeUnfinished) : prepareDatabase(client, dataKey),
+  )
+}
+
+/**
+ * A connection to a database of any content, after `prepare`.
+ *
+ * @throws Error in words for the operator, if the server can't be reached or refuses, is too old or has another encoding than UTF8
+ */
+export async function connect(
+  options: ConnectionOptions,
+  prepare: (client: pg.Client) => Promise<void>,
+): Promise<pg.Client> {
   let client: pg.Client | undefined
   try {
     client = await openClient(options)
     await checkServer(client)
-    await (options.readOnly ? checkDatabase : prepareDatabase)(client, dataKey)
+    await prepare(client)
     return client
   } catch (error) {
     await client?.end()

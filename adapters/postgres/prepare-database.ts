@@ -4,6 +4,7 @@ import { addKeyCheckSql, checkDataKey, findKeyCheckSql } from '../sql/check-data
 import { checkMigrated, migrate } from '../sql/migrate.ts'
 import { postgresColumns } from '../sql/migrations/column-types.ts'
 import { migrations } from '../sql/migrations/migrations.ts'
+import { refuseUnfinished, UNFINISHED } from '../sql/office/copy/unfinished-copy.ts'
 import { onlyClient } from './connection.ts'
 import { typedStatement } from './typed-statement.ts'
 
@@ -11,16 +12,17 @@ import { typedStatement } from './typed-statement.ts'
  * Brings a database that `dataKey` opens up to date, as one step: processes that do it at the same time come one after
  * the other, and one that is killed leaves nothing half-done.
  *
- * @throws Error if the key is missing, malformed or another one, or a migration fails; nothing was changed then
+ * @param mayBeUnfinished true: a copy into it may be unfinished
+ * @throws Error if the key is missing, malformed or another one, a copy is unfinished, or a migration fails; nothing was changed then
  */
-export async function prepareDatabase(client: pg.Client, dataKey: string): Promise<void> {
+export async function prepareDatabase(
+  client: pg.Client,
+  dataKey: string,
+  mayBeUnfinished = false,
+): Promise<void> {
   await client.query('begin')
   try {
-    await client.query(`select pg_advisory_xact_lock(hashtextextended('["schema"]', 0))`)
-    const check = checkDataKey(dataKey, await storedKeyCheck(client))
-    await checkMayCreate(client)
-    await migrate(migratorOn(client), migrations(postgresColumns, dataKey))
-    await client.query(typedStatement({ sql: addKeyCheckSql, values: [check] }))
+    await prepareInTransaction(client, dataKey, mayBeUnfinished)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -28,8 +30,27 @@ export async function prepareDatabase(client: pg.Client, dataKey: string): Promi
   }
 }
 
+/** As `prepareDatabase`, in the transaction that the caller has begun. */
+export async function prepareInTransaction(
+  client: pg.Client,
+  dataKey: string,
+  mayBeUnfinished = false,
+): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(hashtextextended('["schema"]', 0))`)
+  refuseUnfinished(!mayBeUnfinished && (await hasTable(client, UNFINISHED)))
+  const check = checkDataKey(dataKey, await storedKeyCheck(client))
+  await checkMayCreate(client)
+  await migrate(migratorOn(client), migrations(postgresColumns, dataKey))
+  await client.query(typedStatement({ sql: addKeyCheckSql, values: [check] }))
+}
+
 /** As `prepareDatabase`, for openings that only read: an older schema is refused. */
-export async function checkDatabase(client: pg.Client, dataKey: string): Promise<void> {
+export async function checkDatabase(
+  client: pg.Client,
+  dataKey: string,
+  mayBeUnfinished = false,
+): Promise<void> {
+  refuseUnfinished(!mayBeUnfinished && (await hasTable(client, UNFINISHED)))
   checkDataKey(dataKey, await storedKeyCheck(client))
   await checkMigrated(migratorOn(client), migrations(postgresColumns, dataKey))
 }
@@ -47,7 +68,12 @@ const migratorOn = (client: pg.Client) =>
   new Kysely<unknown>({ dialect: new PostgresDialect({ pool: onlyClient(client) }) })
 
 async function storedKeyCheck(client: pg.Client): Promise<Uint8Array | undefined> {
-  const { rows } = await client.query<{ known: boolean }>(`select to_regclass('meta') is not null as known`)
-  if (!rows[0]?.known) return undefined
+  if (!(await hasTable(client, 'meta'))) return undefined
   return (await client.query<{ value: Uint8Array }>(findKeyCheckSql)).rows[0]?.value
+}
+
+async function hasTable(client: pg.Client, name: string): Promise<boolean> {
+  const sql = 'select to_regclass($1) is not null as known'
+  const { rows } = await client.query<{ known: boolean }>(sql, [name])
+  return rows[0]?.known === true
 }

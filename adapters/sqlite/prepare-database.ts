@@ -4,18 +4,25 @@ import { addKeyCheckSql, checkDataKey, findKeyCheckSql } from '../sql/check-data
 import { checkMigrated, migrate } from '../sql/migrate.ts'
 import { sqliteColumns } from '../sql/migrations/column-types.ts'
 import { migrations } from '../sql/migrations/migrations.ts'
+import { refuseUnfinished, UNFINISHED } from '../sql/office/copy/unfinished-copy.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
 
 /**
  * Brings a database that `dataKey` opens up to date, as one step: processes that do it at the same time come one after
  * the other, and one that is killed leaves nothing half-done.
  *
- * @throws Error if the key is missing, malformed or another one, or a migration fails; nothing was changed then
+ * @param mayBeUnfinished true: a copy into it may be unfinished
+ * @throws Error if the key is missing, malformed or another one, a copy is unfinished, or a migration fails; nothing was changed then
  */
-export async function prepareDatabase(db: Database.Database, dataKey: string): Promise<void> {
+export async function prepareDatabase(
+  db: Database.Database,
+  dataKey: string,
+  mayBeUnfinished = false,
+): Promise<void> {
   // The migrator opens no transaction of its own on SQLite.
   db.exec('begin immediate')
   try {
+    refuseUnfinished(!mayBeUnfinished && hasTable(db, UNFINISHED))
     const check = checkDataKey(dataKey, storedKeyCheck(db))
     await migrate(migratorOn(db), migrations(sqliteColumns, dataKey))
     db.prepare(addKeyCheckSql).run(check)
@@ -27,7 +34,12 @@ export async function prepareDatabase(db: Database.Database, dataKey: string): P
 }
 
 /** As `prepareDatabase`, for a connection that only reads: an older schema is refused. */
-export async function checkDatabase(db: Database.Database, dataKey: string): Promise<void> {
+export async function checkDatabase(
+  db: Database.Database,
+  dataKey: string,
+  mayBeUnfinished = false,
+): Promise<void> {
+  refuseUnfinished(!mayBeUnfinished && (await retryWhileBusy(() => hasTable(db, UNFINISHED))))
   checkDataKey(dataKey, await retryWhileBusy(() => storedKeyCheck(db)))
   await checkMigrated(migratorOn(db), migrations(sqliteColumns, dataKey))
 }
@@ -37,7 +49,9 @@ const migratorOn = (db: Database.Database) =>
   new Kysely<unknown>({ dialect: new SqliteDialect({ database: db }) })
 
 function storedKeyCheck(db: Database.Database): Uint8Array | undefined {
-  const known = db.prepare(`select 1 from sqlite_master where type = 'table' and name = 'meta'`).get()
-  if (!known) return undefined
+  if (!hasTable(db, 'meta')) return undefined
   return db.prepare<[], { value: Uint8Array }>(findKeyCheckSql).get()?.value
 }
+
+const hasTable = (db: Database.Database, name: string): boolean =>
+  db.prepare(`select 1 from sqlite_master where type = 'table' and name = ?`).get(name) !== undefined

@@ -18,6 +18,8 @@ export type SqliteOptions = {
   dataKey: string
   /** Never writes, and refuses every write; the file must be there and up to date. */
   readOnly?: boolean
+  /** With `readOnly`: a copy into the file may be unfinished. */
+  mayBeUnfinished?: boolean
   /** The one server of the file. Commands leave it out and may run beside the server. */
   asServer?: boolean
   /** The built write worker, where it is not found by itself. */
@@ -43,7 +45,7 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<Storage
   try {
     writer = options.readOnly ? undefined : await startWriteThread({ ...options, onChange })
     reader = openReader(options.file)
-    await checkDatabase(reader, options.dataKey)
+    await checkDatabase(reader, options.dataKey, options.mayBeUnfinished)
   } catch (error) {
     reader?.close()
     await writer?.close()

@@ -32,6 +32,7 @@ type AuditKind =
   | 'claim.blocked'
   | 'database.backed_up'
   | 'database.restored'
+  | 'database.moved'
   | 'answers.exported'
   | 'answers.imported'
   | 'city.imported'

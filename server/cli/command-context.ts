@@ -3,6 +3,7 @@ import type { AuditLogReader } from '../../adapters/sql/audit/audit-log-reader.t
 import type { Clock } from '../../application/ports/clock.ts'
 import type { HolidayCalendar } from '../../application/ports/holiday-calendar.ts'
 import type { Storage } from '../../application/ports/storage.ts'
+import type { DatabaseAddress } from '../composition/config.ts'
 
 /** What a command needs from its process besides its arguments. */
 export type CommandContext = {
@@ -15,8 +16,10 @@ export type CommandContext = {
   openStorage(options?: OpenOptions): Promise<Storage>
   /** Opens the audit log, also while a server runs. The caller closes it. @throws Error if it cannot be opened */
   openAuditLog(): Promise<AuditLogReader>
-  /** The database file and its key, for commands that work on the file itself. @throws ConfigError if it is no file */
-  database(): { file: string; dataKey: string }
+  /** Where the database is, and its key, for commands that work on it as a whole. @throws ConfigError */
+  database(): { database: DatabaseAddress; dataKey: string }
+  /** The key, for commands that are told their databases. @throws ConfigError if it is missing */
+  dataKey(): string
   holidays: HolidayCalendar
   /** Aborted when the operator presses Ctrl+C. */
   stop?: AbortSignal
@@ -27,7 +30,9 @@ export type OpenOptions = {
   /** true: nothing is written; the database must exist and have the current schema. */
   readOnly?: boolean
   /** Another database than the configured one, with the same key. */
-  file?: string
+  database?: DatabaseAddress
+  /** With `readOnly`: a copy into it may be unfinished. */
+  mayBeUnfinished?: boolean
 }
 
 /** Exit codes of every command: done, failed with a message, wrong arguments. */

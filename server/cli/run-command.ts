@@ -1,9 +1,10 @@
 import { japaneseHolidays } from '../../adapters/holiday/japanese-holidays.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
 import type { Storage } from '../../application/ports/storage.ts'
-import { ConfigError, readStorageConfig, type StorageConfig } from '../composition/config.ts'
+import { ConfigError, readDataKey, readStorageConfig, type StorageConfig } from '../composition/config.ts'
 import { openAuditLog, openStorage } from '../composition/open-storage.ts'
 import { type CommandContext, exitCodes, type OpenOptions } from './command-context.ts'
+import { orNotOpened, StorageNotOpened } from './storage-not-opened.ts'
 
 /** Runs a command with the arguments, streams and environment of this process, and sets its exit code. */
 export async function runCommand(
@@ -17,13 +18,10 @@ export async function runCommand(
       err: process.stderr,
       clock: systemClock,
       holidays: japaneseHolidays(),
-      openStorage: (options) => open(storageConfig(), options),
+      openStorage: open,
       openAuditLog: () => orNotOpened(openAuditLog(storageConfig())),
-      database: () => {
-        const { database, dataKey } = storageConfig()
-        if ('file' in database) return { ...database, dataKey }
-        throw new ConfigError('このコマンドが使えるのは SQLite（DATABASE_URL が sqlite: のとき）だけです。')
-      },
+      database: storageConfig,
+      dataKey: () => readDataKey(process.env, process.cwd()),
       stop: stop.signal,
     })
   } catch (error) {
@@ -36,17 +34,9 @@ export async function runCommand(
   }
 }
 
-/** The storage cannot be opened; the message says why. */
-class StorageNotOpened extends Error {
-  override readonly name = 'StorageNotOpened'
-}
-
 const storageConfig = (): StorageConfig => readStorageConfig(process.env, process.cwd())
 
-const open = (config: StorageConfig, { file, readOnly = false }: OpenOptions = {}): Promise<Storage> =>
-  orNotOpened(openStorage({ ...config, ...(file !== undefined && { database: { file } }) }, { readOnly }))
-
-const orNotOpened = <T>(opening: Promise<T>): Promise<T> =>
-  opening.catch((error: unknown) => {
-    throw new StorageNotOpened(error instanceof Error ? error.message : String(error), { cause: error })
-  })
+function open({ database, ...options }: OpenOptions = {}): Promise<Storage> {
+  const address = database ? { database, dataKey: readDataKey(process.env, process.cwd()) } : storageConfig()
+  return orNotOpened(openStorage(address, options))
+}

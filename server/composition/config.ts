@@ -12,7 +12,7 @@ export type StorageConfig = {
 }
 
 /** Which storage: a SQLite file, or a PostgreSQL database. */
-type DatabaseAddress = { file: string } | { url: string }
+export type DatabaseAddress = { file: string } | { url: string }
 
 /** Everything the server takes from the environment, read once. */
 export type Config = StorageConfig & {
@@ -71,6 +71,12 @@ export function readStorageConfig(env: Env, root: string): StorageConfig {
       : databaseAddress(required(env, 'DATABASE_URL')),
     dataKey: required(env, 'DATA_KEY', demo ? demoKeys(root).dataKey : undefined),
   }
+}
+
+/** The key alone, for commands that are told their databases. @throws ConfigError if it is missing */
+export function readDataKey(env: Env, root: string): string {
+  const demo = !env.DATABASE_URL && env.NODE_ENV !== 'production'
+  return required(env, 'DATA_KEY', demo && !env.DATA_KEY ? demoKeys(root).dataKey : undefined)
 }
 
 /** As `readStorageConfig`, with all that the server needs besides. @throws ConfigError naming the variable */
@@ -155,7 +161,8 @@ function keyMaterial(name: string, value: string): string {
   return value
 }
 
-function databaseAddress(url: string): DatabaseAddress {
+/** @param url as in `DATABASE_URL` @throws ConfigError */
+export function databaseAddress(url: string): DatabaseAddress {
   if (url.startsWith('sqlite:'))
     return { file: resolve(url.slice('sqlite:'.length).replace(/^\/\/(?=\/)/, '')) }
   if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return { url }

@@ -1,12 +1,17 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { openPostgresCopySource } from '../../adapters/postgres/copy/postgres-copy-source.ts'
+import { openPostgresCopyTarget } from '../../adapters/postgres/copy/postgres-copy-target.ts'
 import { openPostgresAuditLog } from '../../adapters/postgres/postgres-audit-log.ts'
 import { openPostgresStorage } from '../../adapters/postgres/postgres-storage.ts'
 import type { AuditLogReader } from '../../adapters/sql/audit/audit-log-reader.ts'
+import type { CopySource, CopyTarget } from '../../adapters/sql/office/copy/copy-ends.ts'
 import { openAuditLog as openAuditLogFile } from '../../adapters/sqlite/audit-log-file.ts'
+import { openSqliteCopySource } from '../../adapters/sqlite/copy/sqlite-copy-source.ts'
+import { openSqliteCopyTarget } from '../../adapters/sqlite/copy/sqlite-copy-target.ts'
 import { openSqliteStorage } from '../../adapters/sqlite/sqlite-storage.ts'
 import type { Storage } from '../../application/ports/storage.ts'
-import type { StorageConfig } from './config.ts'
+import type { DatabaseAddress, StorageConfig } from './config.ts'
 
 type Address = Pick<StorageConfig, 'database' | 'dataKey'>
 
@@ -14,12 +19,18 @@ type Address = Pick<StorageConfig, 'database' | 'dataKey'>
  * Opens the configured storage, and makes the folder of its file where that is missing. Storages are chosen in this file only.
  * @param options.asServer true for the server: a second one on the same SQLite file is refused; commands may run beside it
  * @param options.readOnly true: nothing is written, and no folder is made
+ * @param options.mayBeUnfinished with readOnly, true: a copy into it may be unfinished
  * @param options.onError called with what goes wrong in the background, for the log
  * @throws Error if the database or its key can't be used
  */
 export async function openStorage(
   { database, dataKey }: Address,
-  options: { asServer?: boolean; readOnly?: boolean; onError?: (reason: string) => void } = {},
+  options: {
+    asServer?: boolean
+    readOnly?: boolean
+    mayBeUnfinished?: boolean
+    onError?: (reason: string) => void
+  } = {},
 ): Promise<Storage> {
   if ('url' in database) return openPostgresStorage({ ...options, ...database, dataKey })
   if (!options.readOnly) mkdirSync(dirname(database.file), { recursive: true, mode: 0o700 })
@@ -29,3 +40,28 @@ export async function openStorage(
 /** Opens the audit log of the configured storage. @throws Error if the database or its key can't be used */
 export const openAuditLog = ({ database, dataKey }: Address): Promise<AuditLogReader> =>
   'url' in database ? openPostgresAuditLog(database.url, dataKey) : openAuditLogFile(database.file, dataKey)
+
+/**
+ * Opens a database to be copied while nobody writes to it.
+ * @throws CopyRefused if it is in use
+ * @throws Error if the database or its key can't be used
+ */
+export const openCopySource = (database: DatabaseAddress, dataKey: string): Promise<CopySource> =>
+  'url' in database
+    ? openPostgresCopySource(database.url, dataKey, { alone: true })
+    : openSqliteCopySource(database.file, dataKey)
+
+/**
+ * Opens an empty database to be filled page by page, or one in which that was interrupted.
+ * @param source a name of what is copied, the same when it goes on
+ * @throws CopyRefused if it holds anything else
+ */
+export async function openCopyTarget(
+  database: DatabaseAddress,
+  dataKey: string,
+  source: string,
+): Promise<CopyTarget> {
+  if ('url' in database) return openPostgresCopyTarget(database.url, dataKey, source)
+  mkdirSync(dirname(database.file), { recursive: true, mode: 0o700 })
+  return openSqliteCopyTarget(database.file, dataKey, source)
+}

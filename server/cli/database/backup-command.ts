@@ -2,27 +2,21 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writePrivateFile } from '../../../adapters/csv/write-private-file.ts'
 import { CHUNK_BYTES, sealBackup } from '../../../adapters/sealing/sealed-backup.ts'
-import { checkFile } from '../../../adapters/sqlite/backup/check-file.ts'
 import { fileExists, moveIntoPlace } from '../../../adapters/sqlite/backup/move-into-place.ts'
 import { inPrivateFolder } from '../../../adapters/sqlite/backup/private-folder.ts'
-import { takeSnapshot } from '../../../adapters/sqlite/backup/take-snapshot.ts'
 import { type CommandContext, exitCodes, withStorage } from '../command-context.ts'
 import { explainFileError } from '../explain-file-error.ts'
 import { grouped } from '../grouped.ts'
 import { showProgress } from '../progress.ts'
+import { FaultySnapshot, makeSnapshot } from './make-snapshot.ts'
 
 const usage = `使い方：
   npm run backup -- <ファイル>
 
   データベース全体を、ある一時点のまま、DATA_KEYで封じて1つのファイルに書き出します（0600）。
-  サーバーが動いたままで行えます。すでにあるファイルには書きません。戻すには npm run restore を使います。
+  SQLiteの控えもPostgreSQLの控えも同じ形で、どちらにも戻せます。サーバーが動いたままで行えます。すでにあるファイルには書きません。戻すには npm run restore を使います。
   戻すにはDATA_KEYが要ります。鍵は、このファイルとは別の場所に保管してください。
 `
-
-/** SQLite's check found the copy damaged, although the database was read without an error. */
-class CorruptSnapshot extends Error {
-  override readonly name = 'CorruptSnapshot'
-}
 
 /** Runs `backup <file>`. @returns the exit code: 0 done, 1 failed with a message, 2 wrong arguments */
 export async function backupCommand(args: readonly string[], context: CommandContext): Promise<number> {
@@ -38,7 +32,7 @@ export async function backupCommand(args: readonly string[], context: CommandCon
     return exitCodes.ok
   } catch (error) {
     const explanation =
-      error instanceof CorruptSnapshot
+      error instanceof FaultySnapshot
         ? `データベースが壊れています。控えは作っていません：${error.message}`
         : explainFileError(error)
     if (explanation === undefined) throw error
@@ -51,17 +45,15 @@ export async function backupCommand(args: readonly string[], context: CommandCon
 async function backUp(file: string, context: CommandContext): Promise<number> {
   if (await fileExists(file)) throw Object.assign(new Error(file), { code: 'EEXIST' })
   const { clock, stop } = context
-  const database = context.database()
+  const { dataKey } = context.database()
   return inPrivateFolder(file, async (folder) => {
     const snapshot = join(folder, 'snapshot')
     const sealed = join(folder, 'sealed')
     const atMs = clock.now()
-    await takeSnapshot(database.file, snapshot, showProgress(context, '写しています', 'ページ'), stop)
-    const [fault] = checkFile(snapshot, 'quick')
-    if (fault !== undefined) throw new CorruptSnapshot(fault)
+    await makeSnapshot(snapshot, context)
     const bytes = await withFile(snapshot, async (plain) => {
       const { size } = await plain.stat()
-      const content = withProgress(sealBackup(database.dataKey, atMs, plain), size, context)
+      const content = withProgress(sealBackup(dataKey, atMs, plain), size, context)
       await writePrivateFile(sealed, content, stop)
       return withFile(sealed, async (written) => (await written.stat()).size)
     })

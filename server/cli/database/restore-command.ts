@@ -1,15 +1,20 @@
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { writePrivateFile } from '../../../adapters/csv/write-private-file.ts'
+import { openEmptyPostgres } from '../../../adapters/postgres/copy/postgres-copy-target.ts'
 import { CHUNK_BYTES, openBackup, UnreadableBackup } from '../../../adapters/sealing/sealed-backup.ts'
+import { CopyRefused } from '../../../adapters/sql/office/copy/copy-ends.ts'
 import { inPrivateFolder } from '../../../adapters/sqlite/backup/private-folder.ts'
 import { DatabaseInUse, swapDatabase } from '../../../adapters/sqlite/backup/swap-database.ts'
+import { openSqliteCopySource } from '../../../adapters/sqlite/copy/sqlite-copy-source.ts'
 import { lockAsServer, ServerRunning } from '../../../adapters/sqlite/server-lock.ts'
 import { displayDateTime } from '../../../domain/shared/local-date.ts'
 import { type CommandContext, exitCodes } from '../command-context.ts'
 import { explainFileError } from '../explain-file-error.ts'
 import { grouped } from '../grouped.ts'
 import { showProgress } from '../progress.ts'
+import { orNotOpened } from '../storage-not-opened.ts'
+import { CopyDiffers, copyAndCompare } from './copy-and-compare.ts'
 import { InvalidRestore, verifyRestored } from './verify-restored.ts'
 
 const usage = `使い方：
@@ -17,6 +22,7 @@ const usage = `使い方：
 
   npm run backup の控えからデータベースを戻します。先にサーバーを止めてください。
   控えを全部確かめてから、いまのデータベースと入れ替えます。いまのものは <データベース>.before-restore-<日時> に残ります。
+  PostgreSQLには、空のデータベースにだけ戻します（新しく作り、DATABASE_URL をそれに変えてください）。いまのものには触れません。
   --anyway は、控えを取ったときすでに予約の数や監査ログに食い違いがあった場合にも戻します（npm run audit で調べられます）。
 `
 
@@ -42,25 +48,72 @@ export async function restoreCommand(args: readonly string[], context: CommandCo
 }
 
 /** Verifies the backup and puts it in the place of the database. @returns lines that say what was done */
-async function restore(file: string, anyway: boolean, context: CommandContext): Promise<string[]> {
-  const database = context.database()
-  await mkdir(dirname(database.file), { recursive: true, mode: 0o700 })
-  const unlock = lockAsServer(database.file)
+function restore(file: string, anyway: boolean, context: CommandContext): Promise<string[]> {
+  const { database } = context.database()
+  return 'url' in database
+    ? restoreToPostgres(file, database.url, anyway, context)
+    : restoreToFile(file, database.file, anyway, context)
+}
+
+async function restoreToFile(
+  backup: string,
+  file: string,
+  anyway: boolean,
+  context: CommandContext,
+): Promise<string[]> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  const unlock = lockAsServer(file)
   try {
-    return await inPrivateFolder(database.file, async (folder) => {
+    return await inPrivateFolder(file, async (folder) => {
       const fresh = join(folder, 'restored.sqlite')
-      const madeAtMs = await unsealInto(fresh, file, database.dataKey, context)
-      const verified = await verifyRestored(fresh, { madeAtMs, anyway }, context)
+      const verified = await unsealAndVerify(fresh, backup, anyway, context)
       context.stop?.throwIfAborted()
       const time = displayDateTime(Math.floor(context.clock.now() / 1000)).replace(/\D/g, '')
-      const kept = `${database.file}.before-restore-${time}`
-      const isKept = await swapDatabase(fresh, database.file, kept)
+      const kept = `${file}.before-restore-${time}`
+      const isKept = await swapDatabase(fresh, file, kept)
       const before = isKept ? [`前のデータベースは ${kept} に残してあります。`] : []
-      return [...verified, `${database.file} に戻しました。`, ...before]
+      return [...verified, `${file} に戻しました。`, ...before]
     })
   } finally {
     unlock()
   }
+}
+
+/** By way of a file beside the backup, which is removed again; in the database all of it appears as one step. */
+function restoreToPostgres(
+  backup: string,
+  url: string,
+  anyway: boolean,
+  context: CommandContext,
+): Promise<string[]> {
+  return inPrivateFolder(backup, async (folder) => {
+    const fresh = join(folder, 'restored.sqlite')
+    const verified = await unsealAndVerify(fresh, backup, anyway, context)
+    const { dataKey } = context.database()
+    const source = await openSqliteCopySource(fresh, dataKey)
+    try {
+      const target = await orNotOpened(openEmptyPostgres(url, dataKey))
+      try {
+        const copied = await copyAndCompare(source, target, context)
+        await target.finish()
+        return [...verified, ...copied, 'データベースに戻しました。']
+      } finally {
+        await target.close()
+      }
+    } finally {
+      await source.close()
+    }
+  })
+}
+
+async function unsealAndVerify(
+  fresh: string,
+  backup: string,
+  anyway: boolean,
+  context: CommandContext,
+): Promise<string[]> {
+  const madeAtMs = await unsealInto(fresh, backup, context.database().dataKey, context)
+  return verifyRestored(fresh, { madeAtMs, anyway }, context)
 }
 
 /** @returns when the backup was made, epoch milliseconds @throws UnreadableBackup */
@@ -92,6 +145,9 @@ async function unsealInto(
 function explain(error: unknown): string | undefined {
   if (error instanceof UnreadableBackup) return unreadable[error.reason](error)
   if (error instanceof InvalidRestore) return error.message
+  if (error instanceof CopyRefused)
+    return 'このデータベースは空ではありません。新しいデータベースを作り、DATABASE_URL をそれに変えてから行ってください。'
+  if (error instanceof CopyDiffers) return `控えのとおりに戻せませんでした：${error.message}`
   if (error instanceof ServerRunning)
     return 'サーバーが動いています。先に止めてください（戻している間に届いた回答が失われないようにするためです）。'
   if (error instanceof DatabaseInUse)

@@ -77,7 +77,7 @@ async function audited(file: string, madeAtMs: number, anyway: boolean, context:
       })
       return found
     },
-    { file },
+    { database: { file } },
   )
 }
 

@@ -2,8 +2,10 @@ import { Writable } from 'node:stream'
 import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
 import { memoryHolidays } from '../../../adapters/memory/memory-holidays.ts'
 import { type MemoryStorage, memoryStorage } from '../../../adapters/memory/memory-storage.ts'
-import { openAuditLog } from '../../../adapters/sqlite/audit-log-file.ts'
+import { openPostgresStorage } from '../../../adapters/postgres/postgres-storage.ts'
 import type { CommandContext, OpenOptions } from '../../../server/cli/command-context.ts'
+import type { DatabaseAddress } from '../../../server/composition/config.ts'
+import { openAuditLog } from '../../../server/composition/open-storage.ts'
 import { dataKey, openTestStorage } from '../storage/sqlite-files.ts'
 
 /** CommandContext of a command on memory, with what it wrote and how often it let the storage go. */
@@ -29,17 +31,25 @@ export function memoryContext(storage = memoryStorage()): TestContext {
     openStorage,
     openAuditLog: onlyOnDisk,
     database: onlyOnDisk,
+    dataKey: onlyOnDisk,
     closed: () => closed,
   }
 }
 
 /** CommandContext of a command on a database file; a thread of its own writes, as in the product. */
-export function fileContext(file: string, key = dataKey) {
+export const fileContext = (file: string, key = dataKey) => databaseContext({ file }, key)
+
+/** CommandContext of a command on a database of either engine. */
+export function databaseContext(address: DatabaseAddress, key = dataKey) {
   return {
     ...streams(),
-    openStorage: (options: OpenOptions = {}) => openTestStorage({ file, dataKey: key, ...options }),
-    openAuditLog: () => openAuditLog(file, key),
-    database: () => ({ file, dataKey: key }),
+    openStorage: ({ database = address, ...options }: OpenOptions = {}) =>
+      'url' in database
+        ? openPostgresStorage({ ...database, dataKey: key, ...options })
+        : openTestStorage({ ...database, dataKey: key, ...options }),
+    openAuditLog: () => openAuditLog({ database: address, dataKey: key }),
+    database: () => ({ database: address, dataKey: key }),
+    dataKey: () => key,
   }
 }
 

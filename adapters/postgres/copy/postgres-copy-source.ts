@@ -1,0 +1,69 @@
+import type pg from 'pg'
+import { copiedTables } from '../../sql/office/copy/copied-tables.ts'
+import { CopyRefused, type CopySource } from '../../sql/office/copy/copy-ends.ts'
+import type { SqlRow } from '../../sql/write-plan.ts'
+import { openDatabase } from '../open-database.ts'
+import { typedStatement } from '../typed-statement.ts'
+
+/** Servers and commands of ours on the same database. */
+const othersSql = `select count(*) as count from pg_stat_activity
+  where datname = current_database() and application_name = 'madoguchi' and pid <> pg_backend_pid()`
+/** Before the first read, so that what is read comes after everything that was written. Vacuuming makes way within a second. */
+const lockSql = `set local lock_timeout = '10s'; lock table ${copiedTables.join(', ')} in share mode`
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/**
+ * A database to be copied as it stands at one moment.
+ *
+ * @param alone true: refused while a server or a command uses it, and nobody writes to it until it is closed, so that nothing is left
+ * behind; false: writers go on
+ * @throws CopyRefused if it is in use (`alone`)
+ * @throws Error if it can't be opened, its schema is older, or the key is not the one of this database
+ */
+export async function openPostgresCopySource(
+  url: string,
+  dataKey: string,
+  { alone }: { alone: boolean },
+): Promise<CopySource> {
+  const client = await openDatabase({ url, readOnly: true }, dataKey)
+  try {
+    if (alone) await refuseOthers(client)
+    await client.query('begin transaction isolation level repeatable read, read only')
+    if (alone) await excludeWriters(client)
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+  const read: CopySource['read'] = async (sql, values) =>
+    (await client.query<SqlRow>(typedStatement({ sql, values }))).rows
+  return {
+    read,
+    async lastNumber(table) {
+      const [sequence] = await read(`select pg_get_serial_sequence('${table}', 'seq') as name`, [])
+      const [row] = await read(
+        `select case when is_called then last_value else 0 end as last from ${sequence?.name}`,
+        [],
+      )
+      return Number(row?.last)
+    },
+    close: () => client.end(),
+  }
+}
+
+async function refuseOthers(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ count: number }>(othersSql)
+  if (rows[0]?.count !== 0) throw new CopyRefused('source-in-use')
+}
+
+async function excludeWriters(client: pg.Client): Promise<void> {
+  try {
+    await client.query(lockSql)
+  } catch (error) {
+    if (isLocked(error)) throw new CopyRefused('source-in-use')
+    throw error
+  }
+  await refuseOthers(client)
+}
+
+const isLocked = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE

@@ -1,0 +1,36 @@
+import type { Tables } from '../../tables.ts'
+
+/** Every table with the columns of its key, by which it is read in order. */
+const keys = {
+  meta: ['name'],
+  city: ['id'],
+  catalog: ['id'],
+  survey: ['survey_id'],
+  media: ['name'],
+  slot: ['calendar_id', 'day', 'slot_key'],
+  answer: ['seq'],
+  booking: ['answer_id', 'item_key'],
+  hold: ['hold_id', 'item_key'],
+  idempotency: ['owner', 'call_name', 'request_key'],
+  claim_grant: ['owner', 'answer_id'],
+  failed_look_up: ['owner', 'day', 'claim_index'],
+  imported: ['survey_id', 'source_index'],
+  refresh_token: ['token_hash'],
+  audit_outbox: ['seq'],
+  audit_log: ['seq'],
+  access_log: ['seq'],
+} satisfies { [Table in keyof Tables]: readonly (keyof Tables[Table])[] }
+
+export type TableName = keyof Tables
+
+/** Every table that a copy of a city has, in the order in which they are copied. */
+export const copiedTables = Object.keys(keys) as TableName[]
+
+/** The columns of its primary key, or those that stand for it. */
+export const keyOf = (table: TableName): readonly string[] => keys[table]
+
+/** Tables of which a migration makes a row: they are few rows, and replaced as a whole. */
+export const seededTables: ReadonlySet<TableName> = new Set<TableName>(['meta', 'city', 'catalog'])
+
+/** Tables that number their rows by themselves, in the column `seq`. */
+export const numberedTables: readonly TableName[] = ['answer', 'audit_outbox', 'access_log']

@@ -1,0 +1,65 @@
+import { compareTables } from '../../../adapters/sql/office/copy/compare-tables.ts'
+import type { TableName } from '../../../adapters/sql/office/copy/copied-tables.ts'
+import type { CopySource, CopyTarget } from '../../../adapters/sql/office/copy/copy-ends.ts'
+import { copyTables } from '../../../adapters/sql/office/copy/copy-tables.ts'
+import type { CommandContext } from '../command-context.ts'
+import { grouped } from '../grouped.ts'
+import { showProgress } from '../progress.ts'
+
+/** The copy has not the rows of its source; the message names the tables. */
+export class CopyDiffers extends Error {
+  override readonly name = 'CopyDiffers'
+}
+
+/**
+ * Copies what the target has not yet, then compares every row of both.
+ * @returns lines that say what was copied, and how fast
+ * @throws CopyDiffers
+ */
+export async function copyAndCompare(
+  source: CopySource,
+  target: CopyTarget,
+  context: Pick<CommandContext, 'err' | 'stop'>,
+): Promise<string[]> {
+  const { stop } = context
+  const started = performance.now()
+  const shown = showProgress(context, '写しています')
+  const progress = (done: number, total: number, table: TableName) => shown(done, total, texts[table])
+  const copied = await copyTables(source, target, { progress, stop })
+  const seconds = (performance.now() - started) / 1000
+
+  const compared = showProgress(context, '比べています', '表')
+  const tables = await compareTables(source, target, { compared, stop })
+  const differing = tables.filter(({ isSame }) => !isSame)
+  if (differing.length > 0) {
+    const counts = differing.map(
+      ({ table, rows, copiedRows }) => `${texts[table]} ${grouped(rows)}件に対して ${grouped(copiedRows)}件`,
+    )
+    throw new CopyDiffers(counts.join('、'))
+  }
+  return [
+    ...tables.map(({ table, rows }) => `${texts[table]} ${grouped(rows)}件`),
+    `${grouped(copied)}件を ${seconds.toFixed(1)}秒で写しました（毎秒 ${grouped(Math.round(copied / seconds))}件）。全部の行が同じです。`,
+  ]
+}
+
+/** What a table holds, in Japanese. */
+const texts: Readonly<Record<TableName, string>> = {
+  meta: '鍵の控え',
+  city: '市の設定',
+  catalog: '予約の設定',
+  survey: 'フォーム',
+  media: '画像',
+  slot: '予約のある枠',
+  answer: '回答',
+  booking: '予約',
+  hold: '仮押さえ',
+  idempotency: '受け付けた要求',
+  claim_grant: '引き取りの許し',
+  failed_look_up: '見つからなかった検索',
+  imported: '取り込んだ番号',
+  refresh_token: 'ログイン',
+  audit_outbox: '監査ログに入る前の出来事',
+  audit_log: '監査ログ',
+  access_log: '閲覧の記録',
+}

@@ -1,0 +1,118 @@
+import Database from 'better-sqlite3'
+import { copiedTables } from '../../../adapters/sql/office/copy/copied-tables.ts'
+import type { Storage } from '../../../application/ports/storage.ts'
+import type { DatabaseAddress } from '../../../server/composition/config.ts'
+import { aViewer, friday } from '../../builders.ts'
+import { aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
+import { aBooking, aBookingChange, aCalendar, aHold, aTake, places } from '../../contracts/booking-writes.ts'
+import { aLookUp, allow, anImport } from '../../contracts/claim-writes.ts'
+import { emptyDatabase, newDatabase, openPostgres, query } from '../storage/postgres-databases.ts'
+import { newFile, openTestStorage } from '../storage/sqlite-files.ts'
+
+/** A database product, as the tests of commands use it. */
+export type Engine = {
+  name: string
+  /** The address of a database that has nothing, not even tables. */
+  empty(): Promise<DatabaseAddress>
+  /** The address of a database with the schema. */
+  prepared(): Promise<DatabaseAddress>
+  open(address: DatabaseAddress): Promise<Storage>
+}
+
+export const sqlite: Engine = {
+  name: 'SQLite',
+  empty: async () => ({ file: newFile() }),
+  prepared: async () => ({ file: newFile() }),
+  open: (address) => openTestStorage('file' in address ? address : {}),
+}
+
+export const postgres: Engine = {
+  name: 'PostgreSQL',
+  empty: async () => ({ url: await emptyDatabase() }),
+  prepared: async () => ({ url: await newDatabase() }),
+  open: (address) => openPostgres('url' in address ? address : {}),
+}
+
+/** The address as it is given to commands. */
+export const urlOf = (address: DatabaseAddress): string =>
+  'url' in address ? address.url : `sqlite:${address.file}`
+
+/** A database with something in every table, nobody having it open. @param more answers besides */
+export async function createFullCity(engine: Engine, more = 0): Promise<DatabaseAddress> {
+  const address = await engine.prepared()
+  const storage = await engine.open(address)
+  await fill(storage)
+  for (let number = 0; number < more; number += 100)
+    await Promise.all(Array.from({ length: 100 }, () => storage.answers.save(aWrite())))
+  await storage.close()
+  return address
+}
+
+async function fill(storage: Storage): Promise<void> {
+  const media = [
+    { name: 'map.png', contentType: 'image/png', bytes: Uint8Array.of(0, 255, 128) },
+    { name: 'empty.png', contentType: 'image/png', bytes: new Uint8Array() },
+  ]
+  await storage.city.import({ ...surveysOfContract, calendars: [aCalendar()], media }, friday)
+  const { version: catalogVersion } = await storage.bookings.catalog()
+  const at = (slotKey: number) => places([aTake('court', { quota: 2, slotKey })], { catalogVersion })
+  const booked = aBooking([], {}, { places: at(0) })
+  await storage.answers.save(booked)
+  await storage.answers.save(aBookingChange(booked.record, at(1)))
+  const given = aBooking([], {}, { places: at(0) })
+  await storage.answers.save(given)
+  await storage.answers.save(aBookingChange(given.record, places([], { catalogVersion })))
+  await storage.bookings.hold(aHold([aTake('court', { quota: 2 })], { catalogVersion }))
+  const request = { call: 'putItem', key: '5f0c2a51-0d4a-4c9e-8a6e-9f5d5a1b2c3d' }
+  await storage.answers.save(
+    aWrite(
+      { entries: [{ itemKey: 'q1', title: 'お名前', answer: ['髙橋 𠮷子 👩‍👧 \\ " \n'] }] },
+      { idempotency: request },
+    ),
+  )
+  const unclaimed = await anImport(storage, {}, { source: 'K-001' })
+  await allow(storage, 'U-hanako', unclaimed)
+  await storage.claims.countLookUp(aLookUp(), 10, false)
+  const session = { token: 'first', viewer: aViewer(), expiresAtMs: friday + 1e12 }
+  await storage.sessions.add(session)
+  await storage.sessions.rotate('first', { ...session, token: 'second' }, friday)
+  await storage.accessLog.record({ userId: 'U-hanako', path: '/survey/once', at: friday })
+}
+
+/** All rows of a query, without a storage. */
+export async function rowsIn<T extends object>(address: DatabaseAddress, sql: string): Promise<T[]> {
+  if ('url' in address) return query<T & Record<string, unknown>>(address.url, sql)
+  const db = new Database(address.file, { readonly: true })
+  const rows = db.prepare<[], T>(sql).all()
+  db.close()
+  return rows
+}
+
+/** Everything in the tables that a copy has but the audit log, whose end tells of the copy. */
+export async function contentOf(address: DatabaseAddress) {
+  const content: Record<string, string[]> = {}
+  for (const table of copiedTables.filter((name) => !name.startsWith('audit_'))) {
+    const rows = await rowsIn<Record<string, unknown>>(address, `select * from ${table}`)
+    content[table] = rows.map(textOf).sort()
+  }
+  return content
+}
+
+const textOf = (row: Record<string, unknown>): string =>
+  Object.keys(row)
+    .sort()
+    .map((column) => {
+      const value = row[column]
+      return `${column}=${value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value}`
+    })
+    .join()
+
+/** Opens the storage for `work`. */
+export async function withStorage<T>(
+  engine: Engine,
+  address: DatabaseAddress,
+  work: (it: Storage) => Promise<T>,
+) {
+  const storage = await engine.open(address)
+  return work(storage).finally(() => storage.close())
+}
