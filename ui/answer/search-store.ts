@@ -23,7 +23,7 @@ import { SearchForm } from './search-form.ts'
 /** What the search for answers depends on. */
 export type SearchNeeds = FormNeeds &
   Pick<UseCases, 'loadSurvey' | 'findAnswers' | 'claimAnswers'> &
-  Pick<BrowserServices, 'messaging' | 'clock' | 'userId' | 'loadTexts' | 'log'> & {
+  Pick<BrowserServices, 'messaging' | 'clock' | 'profile' | 'loadTexts' | 'log'> & {
     /** Where what was found is left. */
     visit: { found: FoundAnswers | undefined }
   }
@@ -51,8 +51,6 @@ export class SearchStore {
   languageCode = defaultLanguage
   readonly surveyId: string
   readonly needs: SearchNeeds
-  /** Id of the resident who searches; undefined before the form is loaded. */
-  #userId: string | undefined
   #opened: Opened | undefined
 
   constructor(surveyId: string, needs: SearchNeeds) {
@@ -76,10 +74,9 @@ export class SearchStore {
     return this.#open.page
   }
 
-  /** Whether this search, with what was typed, is of that form and of the resident who is signed in now. */
+  /** Whether this search, with what was typed, is of that form. */
   isFor(surveyId: string): boolean {
-    const userId = this.needs.userId() ?? this.#userId
-    return this.#opened !== undefined && this.surveyId === surveyId && this.#userId === userId
+    return this.#opened !== undefined && this.surveyId === surveyId
   }
 
   /** Fetches the form and shows its searchable items (SRCH-02). */
@@ -136,7 +133,6 @@ export class SearchStore {
     // Here the specification has its own text for what is required (SRCH-04, VAL-25).
     const texts = { ...this.texts, REQUIRED_NOTICE: this.texts.REQUIRED_FiELDS }
     this.#opened = { config, form, page: { form, texts, languageCode, needs } }
-    this.#userId = this.needs.userId()
     this.#moveTo({ name: 'form' })
   }
 
@@ -144,7 +140,7 @@ export class SearchStore {
   async #find(query: ReadonlyMap<string, Answer>): Promise<readonly OwnAnswer[]> {
     const { needs, surveyId } = this
     const found = await needs.findAnswers({ surveyId, query })
-    const me = needs.userId()
+    const me = needs.profile()?.userId
     if (me === undefined) throw refuse('auth.required', {})
     if (found.some((answer) => isForeign(answer, me))) throw refuse('search.foreign', {})
     const unclaimed = found.filter(({ userId }) => userId !== me)

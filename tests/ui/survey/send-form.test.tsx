@@ -184,7 +184,7 @@ describe('when it can not be sent', () => {
 
   test('what a search had found is old once an answer is saved', async () => {
     const found = new FoundAnswers()
-    const visit = new Visit(sessionStorage)
+    const visit = new Visit(sessionStorage, () => undefined)
     visit.found = found
     const survey = anAppendingSurvey()
     await openForm(survey, {
