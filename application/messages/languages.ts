@@ -1,6 +1,7 @@
 import { defaultLanguage, type LanguageCode } from '../../domain/shared/language-code.ts'
 import type { answer } from './ja/answer.ts'
 import type { leaving } from './ja/leaving.ts'
+import type { payment } from './ja/payment.ts'
 import type { reservation } from './ja/reservation.ts'
 import type { shared } from './ja/shared.ts'
 
@@ -10,6 +11,7 @@ type Tables = {
   leaving: typeof leaving
   reservation: typeof reservation
   answer: typeof answer
+  payment: typeof payment
 }
 export type TableName = keyof Tables
 /** The texts of a table, in whatever language. */
@@ -34,6 +36,7 @@ export const languages: readonly Language[] = [
       leaving: () => import('./en/leaving.ts'),
       reservation: () => import('./en/reservation.ts'),
       answer: () => import('./en/answer.ts'),
+      payment: () => import('./en/payment.ts'),
     },
   },
 ]
