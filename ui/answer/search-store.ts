@@ -13,6 +13,7 @@ import type { Answer } from '../../domain/survey/answer.ts'
 import { issue } from '../../domain/survey/issue.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { FormNeeds, FormPage } from '../form/form-page.ts'
+import type { FormStore } from '../form/form-store.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { type Failure, loadFailure, meaningOf } from '../frame/errors/failure.ts'
 import { formErrorOf } from '../survey/form-error.ts'
@@ -41,7 +42,7 @@ type SearchPhase =
   /** What was found is kept for the list. */
   | { name: 'done' }
 
-type Opened = { config: SurveyConfig; form: SearchForm; page: FormPage }
+type Opened = { config: SurveyConfig; searchForm: SearchForm; page: FormPage }
 
 /** Looking for answers to one form: loading, filling, searching, claiming (SRCH-07). */
 export class SearchStore {
@@ -65,8 +66,8 @@ export class SearchStore {
   }
 
   /** What is looked for. @throws Error before it is open */
-  get form(): SearchForm {
-    return this.#open.form
+  get form(): FormStore {
+    return this.#open.searchForm.form
   }
 
   /** The form as it is drawn. @throws Error before it is open */
@@ -99,10 +100,11 @@ export class SearchStore {
   /** Looks for answers: once, however often it is pressed; not before all that is required is there (SRCH-04). */
   readonly search = async (): Promise<void> => {
     if (this.phase.name !== 'form' && this.phase.name !== 'alert') return
-    if (!this.form.validate()) return this.#moveTo({ name: 'form' })
+    const { searchForm } = this.#open
+    if (!searchForm.validate()) return this.#moveTo({ name: 'form' })
     this.#moveTo({ name: 'searching' })
     try {
-      const found = await this.#find(this.form.query())
+      const found = await this.#find(searchForm.query())
       if (found.length === 0) return this.#moveTo({ name: 'alert', alert: nothingFound(this) })
       this.needs.visit.found ??= new FoundAnswers()
       this.needs.visit.found.keep(this.config, found, this.languageCode)
@@ -123,8 +125,8 @@ export class SearchStore {
   }
 
   #show(config: SurveyConfig): void {
-    const form = new SearchForm(config, tokyoDay(this.needs.clock.now()))
-    const formError = formErrorOf(config) ?? (form.isEmpty ? 'NO_DATA_TO_SEARCH' : undefined)
+    const searchForm = new SearchForm(config, tokyoDay(this.needs.clock.now()))
+    const formError = formErrorOf(config) ?? (searchForm.isEmpty ? 'NO_DATA_TO_SEARCH' : undefined)
     if (formError) {
       this.#moveTo({ name: 'failed', failure: { message: this.texts[formError], remedy: 'none' } })
       return
@@ -132,7 +134,8 @@ export class SearchStore {
     const { needs, languageCode } = this
     // Here the specification has its own text for what is required (SRCH-04, VAL-25).
     const texts = { ...this.texts, REQUIRED_NOTICE: this.texts.REQUIRED_FiELDS }
-    this.#opened = { config, form, page: { form, texts, languageCode, needs } }
+    const page = { form: searchForm.form, texts, languageCode, needs }
+    this.#opened = { config, searchForm, page }
     this.#moveTo({ name: 'form' })
   }
 
