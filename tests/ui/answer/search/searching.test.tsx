@@ -184,6 +184,24 @@ describe('a failed search', () => {
     },
   )
 
+  test('that is our fault does not pass for an empty one, and can be made again', async () => {
+    let tries = 0
+    await openSearch({
+      before: save,
+      needs: ({ findAnswers }) => ({
+        findAnswers: async (command) => {
+          tries += 1
+          if (tries === 1) throw new CallFailure('http', 'no', { status: 500 })
+          return findAnswers(command)
+        },
+      }),
+    })
+    await searchFor('山田花子')
+    expect((await alertTexts())[1]).toContain('見つからなかったわけではありません。')
+    await pressNow('もう一度検索する')
+    await waitFor(() => expect(currentPath()).toBe('/confirmList'))
+  })
+
   test.each(['network', 'timeout'] as const)('for want of a line (%s) can be made again', async (kind) => {
     let tries = 0
     await openSearch({
