@@ -10,7 +10,7 @@ export async function chooseSlots(form: SurveyStore, visit: Services['visit'], h
   const { path, booking } = await planBooking(form, screenNames, formPath, () => history.replace(formPath))
   // What does not come now is asked for again on the way.
   preloadScreenAt(path).catch(() => {})
-  form.checkOwner()
+  form.opened.checkOwner()
   visit.keepForm(form)
   visit.booking = booking
   history.push(path)

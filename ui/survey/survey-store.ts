@@ -1,7 +1,7 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import { type Dictionary, refusalText } from '../../application/messages/dictionary.ts'
 import { shared as ja } from '../../application/messages/ja/shared.ts'
-import { isRefusal, refuse } from '../../domain/refusal.ts'
+import { isRefusal } from '../../domain/refusal.ts'
 import { defaultLanguage } from '../../domain/shared/language-code.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import { isEmptyForm } from '../../domain/survey/form.ts'
@@ -34,8 +34,6 @@ export class SurveyStore {
   languageCode = defaultLanguage
   readonly #submission: Submission
   #fillingId: string | undefined
-  /** Whose form it is. */
-  #ownerId: string | undefined
   #opened: OpenForm | undefined
 
   /** `mode` is for a page that hosts the form for staff; no address ever sets it (ROLE-03). */
@@ -74,7 +72,6 @@ export class SurveyStore {
     const { needs, address } = this
     const { surveyId, partitionKey } = address
     this.#moveTo({ name: 'loading' })
-    this.#ownerId = needs.profile()?.userId
     const answer = needs.answerToEdit(address)
     answer.catch(() => {}) // handled below, or not needed
     try {
@@ -200,15 +197,7 @@ export class SurveyStore {
     }
   }
 
-  /** What one resident typed goes nowhere for another. @throws Refusal `auth.required` if somebody else has signed in since */
-  checkOwner(): void {
-    const userId = this.needs.profile()?.userId
-    this.#ownerId ??= userId
-    if (userId !== undefined && userId !== this.#ownerId) throw refuse('auth.required', {})
-  }
-
-  async #send(): Promise<SavedAnswer> {
-    this.checkOwner()
+  #send(): Promise<SavedAnswer> {
     return this.#submission.send(this.opened.command(this.needs.messaging.isInClient()))
   }
 

@@ -184,38 +184,29 @@ describe('a failed search', () => {
     },
   )
 
-  test('that is our fault does not pass for an empty one, and can be made again', async () => {
+  const repeatable: [string, CallFailure, string][] = [
+    ['for want of a line (network)', new CallFailure('network', 'offline'), '入力した内容は残っています。'],
+    ['for want of a line (timeout)', new CallFailure('timeout', 'offline'), '入力した内容は残っています。'],
+    [
+      'by our fault, which does not pass for an empty result,',
+      new CallFailure('http', 'no', { status: 500 }),
+      '見つからなかったわけではありません。',
+    ],
+  ]
+  test.each(repeatable)('%s can be made again', async (_, error, detail) => {
     let tries = 0
     await openSearch({
       before: save,
       needs: ({ findAnswers }) => ({
         findAnswers: async (command) => {
           tries += 1
-          if (tries === 1) throw new CallFailure('http', 'no', { status: 500 })
+          if (tries === 1) throw error
           return findAnswers(command)
         },
       }),
     })
     await searchFor('山田花子')
-    expect((await alertTexts())[1]).toContain('見つからなかったわけではありません。')
-    await pressNow('もう一度検索する')
-    await waitFor(() => expect(currentPath()).toBe('/confirmList'))
-  })
-
-  test.each(['network', 'timeout'] as const)('for want of a line (%s) can be made again', async (kind) => {
-    let tries = 0
-    await openSearch({
-      before: save,
-      needs: ({ findAnswers }) => ({
-        findAnswers: async (command) => {
-          tries += 1
-          if (tries === 1) throw new CallFailure(kind, 'offline')
-          return findAnswers(command)
-        },
-      }),
-    })
-    await searchFor('山田花子')
-    expect((await alertTexts())[1]).toContain('入力した内容は残っています。')
+    expect((await alertTexts())[1]).toContain(detail)
     await pressNow('もう一度検索する')
     await waitFor(() => expect(currentPath()).toBe('/confirmList'))
   })
