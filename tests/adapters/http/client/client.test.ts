@@ -31,7 +31,7 @@ describe('a call of a resident', () => {
         ask.findAddress({ postcode: '1000001' }),
         ask.recordSurveyView({ liffUrl: 'https://city.example/survey/svy1' }),
         ask.removeUnansweredRichMenu(),
-        ask.languageSettingActive(),
+        ask.isLanguageSettingActive(),
       ]),
     )
     expect(sends).toHaveLength(5)
@@ -102,7 +102,7 @@ describe('a call of a resident', () => {
       const { net, sends, settled } = fakeNet(no, ok({ data: renewed }), ok({ active: true }))
       const keeper = keeperOf(aSession())
 
-      expect(await settled(asking(net, keeper).languageSettingActive())).toBe(true)
+      expect(await settled(asking(net, keeper).isLanguageSettingActive())).toBe(true)
 
       expect(sends.map(({ url }) => url.split('/db/')[1])).toEqual([
         'survey-configs/languageSettingActive',
@@ -140,7 +140,7 @@ describe('a call of a resident', () => {
       keeperOf(renewed, storage)
       return expired
     })
-    expect(await settled(asking(net, keeper).languageSettingActive())).toBe(true)
+    expect(await settled(asking(net, keeper).isLanguageSettingActive())).toBe(true)
     expect(sends.map(({ headers }) => headers.get('Authorization'))).toEqual([
       `Bearer ${aSession().session.id_token}`,
       `Bearer ${renewed.session.id_token}`,
@@ -154,7 +154,7 @@ describe('a call of a resident', () => {
       storage.clear()
       return expired
     })
-    const asked = settled(asking(net, keeperOf(aSession(), storage)).languageSettingActive())
+    const asked = settled(asking(net, keeperOf(aSession(), storage)).isLanguageSettingActive())
     await expect(asked).rejects.toMatchObject({ code: 'auth.expired' })
     expect(sends).toHaveLength(1)
   })
@@ -164,7 +164,7 @@ describe('a call of a resident', () => {
     const keeper = keeperOf(aSession())
     const error = await settled(
       asking(net, keeper)
-        .languageSettingActive()
+        .isLanguageSettingActive()
         .catch((no: unknown) => no),
     )
     expect(isRefusal(error, 'auth.expired')).toBe(true)
@@ -176,7 +176,7 @@ describe('a call of a resident', () => {
     const { net, sends, settled } = fakeNet(expired, ok({ data: aSession({}, '2') }), expired)
     const error = await settled(
       asking(net)
-        .languageSettingActive()
+        .isLanguageSettingActive()
         .catch((no: unknown) => no),
     )
     expect(isRefusal(error, 'auth.expired')).toBe(true)
@@ -188,7 +188,7 @@ describe('a call of a resident', () => {
     const keeper = keeperOf(aSession())
     const error = await settled(
       asking(net, keeper)
-        .languageSettingActive()
+        .isLanguageSettingActive()
         .catch((no: unknown) => no),
     )
     expect(error).toMatchObject({ kind: 'network' })
@@ -199,7 +199,7 @@ describe('a call of a resident', () => {
     const { net, sends, settled } = fakeNet(refused)
     const error = await settled(
       asking(net, keeperOf(undefined))
-        .languageSettingActive()
+        .isLanguageSettingActive()
         .catch((no: unknown) => no),
     )
     expect(isRefusal(error, 'auth.required')).toBe(true)

@@ -59,13 +59,13 @@ describe('a call', () => {
       (ask) => ask.listCategories({ tag1: true, tag2: false, tag3: true }),
       ['GET', 'calendars/categories?tag1=1&tag3=1', undefined],
     ],
-    ['labels', (ask) => ask.tagLabels({}), ['GET', 'calendars/tag_labels', undefined]],
+    ['labels', (ask) => ask.readTagLabels({}), ['GET', 'calendars/tag_labels', undefined]],
     [
       'labels of a language',
-      (ask) => ask.tagLabels({ languageCode: 'en' }),
+      (ask) => ask.readTagLabels({ languageCode: 'en' }),
       ['GET', 'calendars/tag_labels?languageCode=en', undefined],
     ],
-    ['display', (ask) => ask.calendarDisplay(), ['GET', 'calendars/display_settings', undefined]],
+    ['display', (ask) => ask.readCalendarDisplay(), ['GET', 'calendars/display_settings', undefined]],
     [
       'items of all categories',
       (ask) => ask.listReservationItems({ categoryId: 'all' }),

@@ -9,7 +9,7 @@ const names = [
   'canBeReserved',
   'findCategory',
   'listCategories',
-  'tagLabels',
+  'readTagLabels',
   'listReservationItems',
   'checkReservation',
   'cancelAnswer',
