@@ -14,7 +14,7 @@ import { hanako, taro, townNeeds } from '../application/town.ts'
 const now = '2025-06-14T12:00:00+09:00'
 const token = `x.${btoa(JSON.stringify({ identities: [{ userId: hanako }], exp: Date.parse(now) / 1000 + 60 }))}.x`
 const signedIn = {
-  session: { id_token: token, access_token: 'a', refresh_token: 'r' },
+  session: { token, refreshToken: 'r' },
   profile: { userId: hanako },
 }
 
