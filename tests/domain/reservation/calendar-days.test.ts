@@ -11,7 +11,7 @@ import {
 import { dayPlan } from '../../../domain/reservation/day-plan.ts'
 import { shortDayLabel } from '../../../domain/shared/day-label.ts'
 import { localDate, weekdayOf } from '../../../domain/shared/local-date.ts'
-import { anyDay } from './days.ts'
+import { anyDay } from '../shared/days.ts'
 
 /** Everything a calendar can have. Open on weekdays with two slots, on Saturdays until August with one. */
 const calendar: Calendar = {
