@@ -80,7 +80,7 @@ describe('a call of a resident', () => {
     })
   })
 
-  test('sends the results of a form with their titles, lists of checkboxes as one, and who sends them [ENT-15] [VAL-27]', async () => {
+  test('sends the results of a form with their titles, lists of checkboxes as one, and who sends them [VAL-27]', async () => {
     const { net, sends, settled } = fakeNet(
       ok({ answercode: 'ABCD2345', partitionKey: 'p', answerVersion: 1 }),
     )
