@@ -74,9 +74,7 @@ export function createContainer(
   container.bind(Ids.Clock).toConstantValue(systemClock)
   container.bind(Ids.IdSource).toConstantValue(randomIds)
   container.bind(Ids.Digest).toConstantValue(sha256Digest)
-  container
-    .bind(Ids.Settings)
-    .toConstantValue({ ...shippedSettings, paymentFeature: config.features.payment })
+  container.bind(Ids.Settings).toConstantValue({ ...shippedSettings, paymentFeature: config.paymentFeature })
   container
     .bind(Ids.RichMenu)
     .toResolvedValue(

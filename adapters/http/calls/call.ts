@@ -14,7 +14,7 @@ export type Principal = keyof UseCasesByPrincipal
 
 /** When a call may be sent again (spec §7 "Retry behaviour"). */
 export type RetryPolicy = {
-  /** How often it is sent at most, 2 or 3 (RETRY-01). */
+  /** How often it is sent at most, 1 to 3 (RETRY-01). */
   tries: number
   /** Whether a network error is a reason to send it again (RETRY-03). */
   onNetworkError?: true
