@@ -52,7 +52,7 @@ export type Call<
   result(answer: Answer): Result
   /** What counts as said where no answer came. */
   otherwise?: Result
-  /** Ways this call may say no, beside those that every call has. */
+  /** Ways this call may say no, beside `commonRefusals`. */
   refusals: readonly RefusalCode[]
 }
 
@@ -66,6 +66,15 @@ export const call = <
 >(
   made: Call<P, Command, Result, Request, Answer>,
 ): Call<P, Command, Result, Request, Answer> => made
+
+/** Ways in which every call may say no, whatever it names itself; which of them depends on who asks, and on how it is sent. */
+export const commonRefusals = [
+  'request.malformed',
+  'service.unavailable',
+  'auth.required',
+  'auth.expired',
+  'request.too_large',
+] as const satisfies readonly RefusalCode[]
 
 /** Of a call that answers `{ data }`. */
 export const inData = <T>(shape: Shape<T>): Reads<T, { readonly data: T }> => ({
