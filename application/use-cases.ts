@@ -108,7 +108,7 @@ type Made = ReturnType<typeof useCasesOn>
 /** Everything one viewer can ask of the product. The server builds it on storage, the browser over HTTP. */
 export type UseCases = { readonly [K in keyof Made]: ReturnType<Made[K]> }
 
-/** The product, for whoever asks. */
+/** Binds the use cases to a viewer and the request that they make. */
 export type UseCasesFor = (viewer: Viewer, request: RequestContext) => UseCases
 
 /**

@@ -74,7 +74,7 @@ async function signIn(
   return signedIn(needs, viewer, refresh.token)
 }
 
-/** Whoever the provider says it is; its no is remembered, its absence is not. */
+/** The viewer whom the provider names. A sign-in that it refuses is written to the audit log; that it can't be reached is not. */
 async function identified(
   { audit, clock }: SignInNeeds,
   { by, request }: Attempt,

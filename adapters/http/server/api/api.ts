@@ -23,7 +23,7 @@ type ApiNeeds = {
   useCasesFor: UseCasesFor
   signInFor: SignInFor
   tokens: SessionTokens
-  /** Told of every refused authorisation. */
+  /** Called for every refused authorisation. */
   onRefused: (code: 'auth.required' | 'auth.expired') => void
 }
 
