@@ -1,6 +1,9 @@
 import type { Viewer } from '../viewer.ts'
 
-/** Driven port: makes our session tokens and says whose a token is. */
+/**
+ * Driven port: makes our session tokens and says whose a token is.
+ * Every adapter passes `tests/contracts/session-tokens.contract.ts`.
+ */
 export interface SessionTokens {
   /** A token that stands for `viewer` until it runs out. */
   issue(viewer: Viewer): Promise<string>
