@@ -40,12 +40,13 @@ export function localSession(storage: Storage | undefined, now: () => number = D
     isStored = storage !== undefined
   }
 
-  const load = (): { stored: Stored; claims: Claims } | undefined => {
+  const load = () => {
     const text = loadText()
     if (text === undefined) return undefined
     const stored = storedOf(text)
     const claims = stored && claimsOf(stored.session.id_token)
-    if (stored && claims && viewerOfClaims(claims)) return { stored, claims }
+    if (stored && claims && viewerOfClaims(claims))
+      return { signedIn: signedInOf(stored), claims, skewMs: stored.skewMs ?? 0 }
     keep(undefined)
     return undefined
   }
@@ -54,14 +55,11 @@ export function localSession(storage: Storage | undefined, now: () => number = D
     read() {
       const found = load()
       if (!found) return undefined
-      const { skewMs = 0 } = found.stored
-      const { exp } = found.claims
-      return typeof exp === 'number' && now() - skewMs < exp * 1000 ? signedInOf(found.stored) : undefined
+      const { signedIn, claims, skewMs } = found
+      const { exp } = claims
+      return typeof exp === 'number' && now() - skewMs < exp * 1000 ? signedIn : undefined
     },
-    renewable() {
-      const found = load()
-      return found && signedInOf(found.stored).session
-    },
+    renewable: () => load()?.signedIn.session,
     write(signedIn) {
       const issuedAt = claimsOf(signedIn.session.token)?.iat
       const skewMs = typeof issuedAt === 'number' ? now() - issuedAt * 1000 : 0
