@@ -19,18 +19,15 @@ export type Texts<T extends TableName> = Readonly<Record<keyof Tables[T], string
 
 type Language = {
   code: LanguageCode
-  /** As its speakers call it. */
-  name: string
   /** How its tables are fetched, each a module with the table under its name; what is missing is shown in Japanese. */
   fetch: { readonly [T in TableName]?: () => Promise<{ readonly [K in T]: Partial<Texts<K>> }> }
 }
 
 /** Every language of the product. Japanese is fetched with the code that shows it. */
 export const languages: readonly Language[] = [
-  { code: defaultLanguage, name: '日本語', fetch: {} },
+  { code: defaultLanguage, fetch: {} },
   {
     code: 'en',
-    name: 'English',
     fetch: {
       shared: () => import('./en/shared.ts'),
       leaving: () => import('./en/leaving.ts'),

@@ -16,8 +16,8 @@ const now = '2025-06-14T12:00:00+09:00'
 /** What signing in gives to a resident, for a minute. */
 export function signedInAs(userId: string): SignedIn {
   const claims = { identities: [{ userId }], exp: Date.parse(now) / 1000 + 60 }
-  const id_token = `x.${btoa(JSON.stringify(claims))}.x`
-  return { session: { id_token, access_token: 'a', refresh_token: 'r' }, profile: { userId } }
+  const token = `x.${btoa(JSON.stringify(claims))}.x`
+  return { session: { token, refreshToken: 'r' }, profile: { userId } }
 }
 
 const portal = {

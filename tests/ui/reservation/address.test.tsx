@@ -54,9 +54,9 @@ test('a booking whose session has run out and can be renewed stays at the calend
     city: { surveys: [aBookingSurvey()], ...bookables() },
   })
   const claims = { identities: [{ userId: hanako }], exp: 1_700_000_000 }
-  const id_token = `x.${btoa(JSON.stringify(claims))}.x`
+  const token = `x.${btoa(JSON.stringify(claims))}.x`
   session.write({
-    session: { id_token, access_token: 'a', refresh_token: 'r' },
+    session: { token, refreshToken: 'r' },
     profile: { userId: hanako },
   })
   services.visit.booking = aBooking

@@ -28,7 +28,7 @@ function tokenOf(userId: string, expiresAt: string): string {
   return `x.${btoa(JSON.stringify(claims))}.x`
 }
 const signedIn = (expiresAt = '2025-06-14T13:00:00+09:00', userId = hanako) => ({
-  session: { id_token: tokenOf(userId, expiresAt), access_token: 'a', refresh_token: 'r' },
+  session: { token: tokenOf(userId, expiresAt), refreshToken: 'r' },
   profile: { userId },
 })
 
