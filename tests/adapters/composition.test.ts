@@ -118,8 +118,8 @@ describe('a city’s server', () => {
     expect(config({ ...production, EMULATORS: 'line' }).emulators).toEqual(['line'])
   })
 
-  test('has members and payment switched off as shipped [CONST-03]', async () => {
-    expect(config().features).toEqual({ members: false, payment: false })
+  test('has payment switched off as shipped [CONST-03]', async () => {
+    expect(config().paymentFeature).toBe(false)
     expect(container().get(Ids.Settings).paymentFeature).toBe(false)
     expect(container({ ...production, FEATURE_PAYMENT: 'on' }).get(Ids.Settings).paymentFeature).toBe(true)
   })
@@ -138,10 +138,10 @@ describe('the demo', () => {
     expect(config({}).dataKey).not.toBe(first.dataKey)
   })
 
-  test('has its emulators and its features on', () => {
-    const { emulators, features, line } = config({})
+  test('has its emulators and payment on', () => {
+    const { emulators, paymentFeature, line } = config({})
     expect(emulators).toEqual(['line'])
-    expect(features).toEqual({ members: true, payment: true })
+    expect(paymentFeature).toBe(true)
     expect(line.tokenUrl).toBeUndefined()
     expect(config({ EMULATORS: '', LINE_CHANNEL_ID: '1', LINE_CHANNEL_SECRET: 'x' }).emulators).toEqual([])
   })
