@@ -71,7 +71,7 @@ export type SaveOutcome =
   | { kind: 'repeated'; bodyHash: string; saved: SavedAnswer }
   /** An answer or the config changed since validation, or the answer code is taken; nothing was stored. Validate and try again. */
   | { kind: 'conflict'; on: 'survey' | 'answer' | 'code' | 'catalog' }
-  /** An answer with this `source` was imported before, whatever became of it; nothing was stored. */
+  /** An answer with this `source` was imported before, even if it was changed or cancelled since; nothing was stored. */
   | { kind: 'imported_before' }
   /** A slot has no room left, or the resident has booked enough; nothing was stored, the old booking stands. */
   | PlaceRefusal

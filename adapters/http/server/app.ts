@@ -2,8 +2,9 @@ import Koa from 'koa'
 import type { AuditLog } from '../../../application/ports/audit-log.ts'
 import type { Media } from '../../../application/ports/city-repository.ts'
 import type { Clock } from '../../../application/ports/clock.ts'
+import type { SessionTokens } from '../../../application/ports/session-tokens.ts'
 import type { PublicSettings } from '../../../application/public-settings.ts'
-import type { SessionTokens, SignInFor } from '../../../application/session/sign-in.ts'
+import type { SignInFor } from '../../../application/session/sign-in.ts'
 import type { UseCasesFor } from '../../../application/use-cases.ts'
 import { api } from './api/api.ts'
 import { openApiOf } from './api/open-api.ts'
@@ -52,7 +53,6 @@ export function createApp(needs: AppNeeds): Koa<State> {
 
   app.use(edge(log))
   app.use(securityHeaders(needs.settings))
-  app.use(noIndex)
   app.use(health(needs.ready, log))
   app.use(
     api(Object.values(calls), {
@@ -70,11 +70,6 @@ export function createApp(needs: AppNeeds): Koa<State> {
     app.use(page({ ...needs, clientFolder }))
   }
   return app
-}
-
-const noIndex: Middleware = (ctx, next) => {
-  ctx.set('X-Robots-Tag', 'noindex')
-  return next()
 }
 
 /** The description of the interface, made once. */
