@@ -84,6 +84,7 @@ export default defineConfig({
           name: 'adapters',
           root,
           include: ['tests/{adapters,architecture}/**/*.test.{ts,tsx}'],
+          globalSetup: ['tests/adapters/storage/postgres-server.ts'],
           isolate: false,
           expect: expectations,
           testTimeout: 30_000,

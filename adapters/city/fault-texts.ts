@@ -24,6 +24,7 @@ export const faultTexts = {
   'shape.reserved_key': (_: None) => 'この名前は使えません。',
   'shape.enum': (d: { allowed: readonly string[] }) => `使えない値です。使えるのは${list(d.allowed)}です。`,
   'shape.pattern': (d: { rule: string }) => `書き方が違います。${d.rule}`,
+  'shape.not_storable': (_: None) => '保存できない文字（NULなど）が入っています。取り除いてください。',
   'shape.too_short': (d: { min: number }) =>
     d.min === 1 ? '空にはできません。' : `${d.min}つ以上にしてください。`,
   'shape.too_long': (d: { max: number }) => `長すぎます。${d.max}までです。`,

@@ -1,8 +1,11 @@
 import { type Kysely, type MigrationProvider, Migrator } from 'kysely'
 
-/** Brings the schema up to date; does nothing if it is. @throws Error of the migration that failed; it left nothing behind */
+/**
+ * Brings the schema up to date; does nothing if it is. The caller opens the transaction that all of it belongs to.
+ * @throws Error of the migration that failed; the transaction is to be rolled back
+ */
 export async function migrate(db: Kysely<unknown>, provider: MigrationProvider): Promise<void> {
-  const { error } = await new Migrator({ db, provider }).migrateToLatest()
+  const { error } = await new Migrator({ db, provider, disableTransactions: true }).migrateToLatest()
   if (error !== undefined) throw error
 }
 

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream'
+import type { AuditLogReader } from '../../adapters/sql/audit/audit-log-reader.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { HolidayCalendar } from '../../application/ports/holiday-calendar.ts'
 import type { Storage } from '../../application/ports/storage.ts'
@@ -12,7 +13,9 @@ export type CommandContext = {
   clock: Clock
   /** Opens the storage, also while a server runs on it. The caller closes it. @throws Error if it cannot be opened */
   openStorage(options?: OpenOptions): Promise<Storage>
-  /** The database file and its key, for commands that work on the file itself. @throws ConfigError */
+  /** Opens the audit log, also while a server runs. The caller closes it. @throws Error if it cannot be opened */
+  openAuditLog(): Promise<AuditLogReader>
+  /** The database file and its key, for commands that work on the file itself. @throws ConfigError if it is no file */
   database(): { file: string; dataKey: string }
   holidays: HolidayCalendar
   /** Aborted when the operator presses Ctrl+C. */

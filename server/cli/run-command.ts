@@ -2,7 +2,7 @@ import { japaneseHolidays } from '../../adapters/holiday/japanese-holidays.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import { ConfigError, readStorageConfig, type StorageConfig } from '../composition/config.ts'
-import { openStorage } from '../composition/open-storage.ts'
+import { openAuditLog, openStorage } from '../composition/open-storage.ts'
 import { type CommandContext, exitCodes, type OpenOptions } from './command-context.ts'
 
 /** Runs a command with the arguments, streams and environment of this process, and sets its exit code. */
@@ -18,9 +18,11 @@ export async function runCommand(
       clock: systemClock,
       holidays: japaneseHolidays(),
       openStorage: (options) => open(storageConfig(), options),
+      openAuditLog: () => orNotOpened(openAuditLog(storageConfig())),
       database: () => {
-        const { databaseFile, dataKey } = storageConfig()
-        return { file: databaseFile, dataKey }
+        const { database, dataKey } = storageConfig()
+        if ('file' in database) return { ...database, dataKey }
+        throw new ConfigError('このコマンドが使えるのは SQLite（DATABASE_URL が sqlite: のとき）だけです。')
       },
       stop: stop.signal,
     })
@@ -42,8 +44,9 @@ class StorageNotOpened extends Error {
 const storageConfig = (): StorageConfig => readStorageConfig(process.env, process.cwd())
 
 const open = (config: StorageConfig, { file, readOnly = false }: OpenOptions = {}): Promise<Storage> =>
-  openStorage({ ...config, databaseFile: file ?? config.databaseFile }, { readOnly }).catch(
-    (error: unknown) => {
-      throw new StorageNotOpened(error instanceof Error ? error.message : String(error), { cause: error })
-    },
-  )
+  orNotOpened(openStorage({ ...config, ...(file !== undefined && { database: { file } }) }, { readOnly }))
+
+const orNotOpened = <T>(opening: Promise<T>): Promise<T> =>
+  opening.catch((error: unknown) => {
+    throw new StorageNotOpened(error instanceof Error ? error.message : String(error), { cause: error })
+  })

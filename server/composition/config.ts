@@ -7,9 +7,12 @@ export type StorageConfig = {
   production: boolean
   /** No DATABASE_URL outside production: own keys, demo city, emulators. */
   demo: boolean
-  databaseFile: string
+  database: DatabaseAddress
   dataKey: string
 }
+
+/** Which storage: a SQLite file, or a PostgreSQL database. */
+type DatabaseAddress = { file: string } | { url: string }
 
 /** Everything the server takes from the environment, read once. */
 export type Config = StorageConfig & {
@@ -64,7 +67,9 @@ export function readStorageConfig(env: Env, root: string): StorageConfig {
   return {
     production,
     demo,
-    databaseFile: demo ? join(root, 'data', 'demo.sqlite') : sqliteFile(required(env, 'DATABASE_URL')),
+    database: demo
+      ? { file: join(root, 'data', 'demo.sqlite') }
+      : databaseAddress(required(env, 'DATABASE_URL')),
     dataKey: required(env, 'DATA_KEY', demo ? demoKeys(root).dataKey : undefined),
   }
 }
@@ -148,9 +153,13 @@ function keyMaterial(name: string, value: string): string {
   return value
 }
 
-function sqliteFile(url: string): string {
-  if (url.startsWith('sqlite:')) return resolve(url.slice('sqlite:'.length).replace(/^\/\/(?=\/)/, ''))
-  throw new ConfigError('DATABASE_URL must read sqlite:<path>')
+function databaseAddress(url: string): DatabaseAddress {
+  if (url.startsWith('sqlite:'))
+    return { file: resolve(url.slice('sqlite:'.length).replace(/^\/\/(?=\/)/, '')) }
+  if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return { url }
+  throw new ConfigError(
+    'DATABASE_URL must read sqlite:<path> or postgres://<user>:<password>@<host>/<database>',
+  )
 }
 
 function originOf(text: string): string {

@@ -64,6 +64,7 @@ describe('a city’s server', () => {
 
   test.each([
     ['DATABASE_URL', 'mysql://city'],
+    ['DATABASE_URL', 'postgres:city'],
     ['SESSION_KEY', 's'.repeat(31)],
     ['SESSION_TTL_S', '0'],
     ['SESSION_TTL_S', '86401'],
@@ -95,6 +96,12 @@ describe('a city’s server', () => {
       { SESSION_TTL_S: '86400', PORT: '65535' },
       { sessionTtlSec: 86_400, port: 65_535 },
     ],
+    [{}, { database: { file: '/var/lib/madoguchi/city.sqlite' } }],
+    [{ DATABASE_URL: 'postgres://a:b@db/city' }, { database: { url: 'postgres://a:b@db/city' } }],
+    [
+      { DATABASE_URL: 'postgresql://db/city?ssl=true' },
+      { database: { url: 'postgresql://db/city?ssl=true' } },
+    ],
     [{ APP_ORIGIN: 'https://madoguchi.example.jp/' }, { appOrigin: 'https://madoguchi.example.jp' }],
     [{}, { sessionTtlSec: 3600, port: 3000, host: '127.0.0.1', trustProxy: false, demo: false }],
   ])('reads %j', (env, wanted) => {
@@ -123,7 +130,7 @@ describe('the demo', () => {
     const folder = aFolder()
     const first = readConfig({}, folder)
     const keys = readFileSync(join(folder, 'data', 'demo-keys.json'), 'utf8')
-    expect(first).toMatchObject({ demo: true, databaseFile: join(folder, 'data', 'demo.sqlite') })
+    expect(first).toMatchObject({ demo: true, database: { file: join(folder, 'data', 'demo.sqlite') } })
     expect(statSync(join(folder, 'data', 'demo-keys.json')).mode & 0o777).toBe(0o600)
     expect(keys).toContain(first.dataKey)
     expect(readConfig({}, folder)).toEqual(first)

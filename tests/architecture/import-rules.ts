@@ -23,6 +23,15 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'kysely',
     'node:',
   ],
+  'adapters/postgres': [
+    'adapters/postgres',
+    'adapters/sql',
+    'adapters/sealing',
+    'application',
+    'domain',
+    'pg',
+    'kysely',
+  ],
   // What both sides of the wire share: no package at all.
   'adapters/http': ['adapters/http', 'application', 'domain'],
   'adapters/http/calls': ['adapters/http/calls', 'application', 'domain'],

@@ -90,10 +90,15 @@ export function bookingRacePromises(storage: () => Storage): void {
         aBookingChange(onLeft, places([right])),
         ...onRight.map((record) => aBookingChange(record, places([left]))),
       ])
-      // The first finds the right side full; then there is one place on the left.
-      expect(kinds(outcomes)).toEqual({ saved: 1, full: 2 })
-      expect(await reservedIn(storage(), left)).toBe(2)
-      expect(await reservedIn(storage(), right)).toBe(1)
+      // Which of them finds its side full depends on their order; these are all there are.
+      const [toRight, ...toLeft] = outcomes.map(({ kind }) => (kind === 'saved' ? 1 : 0))
+      const moved = toLeft.reduce<number>((sum, swapped) => sum + swapped, -(toRight ?? 0))
+      expect([{ saved: 1, full: 2 }, { saved: 2, full: 1 }, { saved: 3 }]).toContainEqual(kinds(outcomes))
+      expect([await reservedIn(storage(), left), await reservedIn(storage(), right)]).toEqual([
+        1 + moved,
+        2 - moved,
+      ])
+      expect([0, 1]).toContain(moved)
     })
 
     it('gives a place back once, however often it is cancelled at once [CANCEL-23]', async () => {

@@ -1,3 +1,4 @@
+import { isStorable } from '../../../domain/shared/storable-text.ts'
 import { type Finding, finding, pathStep } from '../fault.ts'
 
 type JsonType = 'object' | 'array' | 'string' | 'integer' | 'boolean' | 'null'
@@ -66,6 +67,7 @@ function* textFindings(text: string, shape: Shape, path: string): Generator<Find
     return yield finding(path, 'shape.too_long', { max: maxLength })
   if (pattern !== undefined && !new RegExp(pattern, 'u').test(text))
     yield finding(path, 'shape.pattern', { rule: shape.description ?? '' })
+  if (!isStorable(text)) yield finding(path, 'shape.not_storable', {})
 }
 
 function* numberFindings(value: number, { minimum, maximum }: Shape, path: string): Generator<Finding> {

@@ -51,7 +51,7 @@ export const grantPlan = (
   untilMs: number,
   takenBack: CountedLookUp | undefined,
 ): WritePlan => ({
-  locks: [],
+  locks: takenBack ? [lookUpsLock(owner, takenBack.day)] : [],
   steps: [
     ...(takenBack ? takeBackSteps(takenBack) : []),
     ...answerIds.map((answerId) => ({

@@ -4,6 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 export type ColumnTypes = {
   product: 'sqlite' | 'postgres'
   int: 'integer' | 'bigint'
+  /** Compared by its bytes, wherever the database stands. */
+  text: RawBuilder<unknown>
   bytes: RawBuilder<unknown>
   /** A number that counts up by itself and is never used twice. */
   serial: RawBuilder<unknown>
@@ -15,8 +17,19 @@ export type ColumnTypes = {
 export const sqliteColumns: ColumnTypes = {
   product: 'sqlite',
   int: 'integer',
+  text: sql`text`,
   bytes: sql`blob`,
   serial: sql`integer primary key autoincrement`,
   table: sql`strict`,
   keyedTable: sql`strict, without rowid`,
+}
+
+export const postgresColumns: ColumnTypes = {
+  product: 'postgres',
+  int: 'bigint',
+  text: sql`text collate "C"`,
+  bytes: sql`bytea`,
+  serial: sql`bigint generated always as identity primary key`,
+  table: sql``,
+  keyedTable: sql``,
 }

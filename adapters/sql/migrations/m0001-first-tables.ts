@@ -9,10 +9,10 @@ export async function createFirstTables(db: Kysely<unknown>, types: ColumnTypes)
   await createLogs(db, types)
 }
 
-async function createCity(db: Kysely<unknown>, { int, bytes, table, keyedTable }: ColumnTypes) {
+async function createCity(db: Kysely<unknown>, { int, text, bytes, table, keyedTable }: ColumnTypes) {
   await db.schema
     .createTable('meta')
-    .addColumn('name', 'text', (c) => c.primaryKey().notNull())
+    .addColumn('name', text, (c) => c.primaryKey().notNull())
     .addColumn('value', bytes, (c) => c.notNull())
     .modifyEnd(keyedTable)
     .execute()
@@ -20,43 +20,44 @@ async function createCity(db: Kysely<unknown>, { int, bytes, table, keyedTable }
     .createTable('city')
     .addColumn('id', int, (c) => c.primaryKey().notNull())
     .addColumn('version', int, (c) => c.notNull())
-    .addColumn('settings', 'text')
+    .addColumn('settings', text)
     .addColumn('imported_at_ms', int)
     .modifyEnd(table)
     .execute()
   await sql`insert into city (id, version) values (1, 0)`.execute(db)
   await db.schema
     .createTable('survey')
-    .addColumn('survey_id', 'text', (c) => c.primaryKey().notNull())
+    .addColumn('survey_id', text, (c) => c.primaryKey().notNull())
     .addColumn('position', int, (c) => c.notNull())
     .addColumn('version', int, (c) => c.notNull())
-    .addColumn('config', 'text', (c) => c.notNull())
+    .addColumn('config', text, (c) => c.notNull())
     .addColumn('removed', int, (c) => c.notNull())
     .modifyEnd(table)
     .execute()
   await db.schema
     .createTable('media')
-    .addColumn('name', 'text', (c) => c.primaryKey().notNull())
+    .addColumn('name', text, (c) => c.primaryKey().notNull())
     .addColumn('position', int, (c) => c.notNull())
-    .addColumn('content_type', 'text', (c) => c.notNull())
+    .addColumn('content_type', text, (c) => c.notNull())
     .addColumn('digest', bytes, (c) => c.notNull())
     .addColumn('bytes', bytes, (c) => c.notNull())
     .modifyEnd(table)
     .execute()
 }
 
-async function createAnswers(db: Kysely<unknown>, { int, bytes, serial, table, keyedTable }: ColumnTypes) {
+async function createAnswers(db: Kysely<unknown>, types: ColumnTypes) {
+  const { int, text, bytes, serial, table, keyedTable } = types
   await db.schema
     .createTable('answer')
     .addColumn('seq', serial)
-    .addColumn('answer_id', 'text', (c) => c.notNull().unique())
-    .addColumn('survey_id', 'text', (c) => c.notNull())
+    .addColumn('answer_id', text, (c) => c.notNull().unique())
+    .addColumn('survey_id', text, (c) => c.notNull())
     .addColumn('owner', bytes, (c) => c.notNull())
-    .addColumn('registered_by', 'text', (c) => c.notNull())
+    .addColumn('registered_by', text, (c) => c.notNull())
     .addColumn('version', int, (c) => c.notNull())
     .addColumn('key_ms', int, (c) => c.notNull())
-    .addColumn('answer_code', 'text', (c) => c.notNull())
-    .addColumn('check_value', 'text', (c) => c.notNull())
+    .addColumn('answer_code', text, (c) => c.notNull())
+    .addColumn('check_value', text, (c) => c.notNull())
     .addColumn('created_at', int, (c) => c.notNull())
     .addColumn('updated_at', int, (c) => c.notNull())
     .addColumn('saved_at_ms', int, (c) => c.notNull())
@@ -68,18 +69,19 @@ async function createAnswers(db: Kysely<unknown>, { int, bytes, serial, table, k
     .modifyEnd(table)
     .execute()
   await db.schema.createIndex('answer_in_order').on('answer').columns(['survey_id', 'seq']).unique().execute()
+  if (types.product === 'postgres') await renewAnswerKeys(db)
   await sql`create index answer_claim on answer (survey_id, claim_index) where claim_index is not null`.execute(
     db,
   )
   await db.schema
     .createTable('idempotency')
     .addColumn('owner', bytes, (c) => c.notNull())
-    .addColumn('call_name', 'text', (c) => c.notNull())
-    .addColumn('request_key', 'text', (c) => c.notNull())
-    .addColumn('answer_id', 'text', (c) => c.notNull())
-    .addColumn('survey_id', 'text', (c) => c.notNull())
+    .addColumn('call_name', text, (c) => c.notNull())
+    .addColumn('request_key', text, (c) => c.notNull())
+    .addColumn('answer_id', text, (c) => c.notNull())
+    .addColumn('survey_id', text, (c) => c.notNull())
     .addColumn('key_ms', int, (c) => c.notNull())
-    .addColumn('answer_code', 'text', (c) => c.notNull())
+    .addColumn('answer_code', text, (c) => c.notNull())
     .addColumn('version', int, (c) => c.notNull())
     .addColumn('body', bytes, (c) => c.notNull())
     .addColumn('created_at_ms', int, (c) => c.notNull())
@@ -89,11 +91,23 @@ async function createAnswers(db: Kysely<unknown>, { int, bytes, serial, table, k
   await db.schema.createIndex('idempotency_age').on('idempotency').column('created_at_ms').execute()
 }
 
-async function createSessions(db: Kysely<unknown>, { int, bytes, keyedTable }: ColumnTypes) {
+/**
+ * Of indexes that promise the same PostgreSQL takes the newest, and for a table without statistics all do that have a column of the
+ * query: those that find a single answer come after those that order them, else a new city's saves walk through all of its answers.
+ */
+async function renewAnswerKeys(db: Kysely<unknown>) {
+  await sql`alter table answer drop constraint answer_key, drop constraint answer_answer_id_key, drop constraint answer_code`.execute(
+    db,
+  )
+  await sql`alter table answer add constraint answer_key unique (survey_id, owner, key_ms), add unique (answer_id),
+    add constraint answer_code unique (answer_code, survey_id)`.execute(db)
+}
+
+async function createSessions(db: Kysely<unknown>, { int, text, bytes, keyedTable }: ColumnTypes) {
   await db.schema
     .createTable('refresh_token')
     .addColumn('token_hash', bytes, (c) => c.primaryKey().notNull())
-    .addColumn('family', 'text', (c) => c.notNull())
+    .addColumn('family', text, (c) => c.notNull())
     .addColumn('owner', bytes, (c) => c.notNull())
     .addColumn('sealed', bytes, (c) => c.notNull())
     .addColumn('expires_at_ms', int, (c) => c.notNull())
@@ -105,47 +119,58 @@ async function createSessions(db: Kysely<unknown>, { int, bytes, keyedTable }: C
 }
 
 async function createLogs(db: Kysely<unknown>, types: ColumnTypes) {
-  const { int, bytes, serial, table } = types
+  const { int, text, bytes, serial, table } = types
   await db.schema
     .createTable('audit_outbox')
     .addColumn('seq', serial)
     .addColumn('at_ms', int, (c) => c.notNull())
-    .addColumn('kind', 'text', (c) => c.notNull())
+    .addColumn('kind', text, (c) => c.notNull())
     .addColumn('owner', bytes)
-    .addColumn('survey_id', 'text')
-    .addColumn('answer_id', 'text')
-    .addColumn('facts', 'text')
+    .addColumn('survey_id', text)
+    .addColumn('answer_id', text)
+    .addColumn('facts', text)
     .modifyEnd(table)
     .execute()
   await db.schema
     .createTable('audit_log')
     .addColumn('seq', int, (c) => c.primaryKey().notNull())
     .addColumn('at_ms', int, (c) => c.notNull())
-    .addColumn('kind', 'text', (c) => c.notNull())
+    .addColumn('kind', text, (c) => c.notNull())
     .addColumn('owner', bytes)
-    .addColumn('survey_id', 'text')
-    .addColumn('answer_id', 'text')
-    .addColumn('facts', 'text')
+    .addColumn('survey_id', text)
+    .addColumn('answer_id', text)
+    .addColumn('facts', text)
     .addColumn('prev_hash', bytes, (c) => c.notNull())
     .addColumn('hash', bytes, (c) => c.notNull())
     .modifyEnd(table)
     .execute()
-  if (types.product === 'sqlite') await forbidChangesOfAuditLog(db)
+  await forbidChangesOfAuditLog(db, types)
   await db.schema
     .createTable('access_log')
     .addColumn('seq', serial)
     .addColumn('owner', bytes, (c) => c.notNull())
-    .addColumn('path', 'text', (c) => c.notNull())
+    .addColumn('path', text, (c) => c.notNull())
     .addColumn('at_ms', int, (c) => c.notNull())
     .modifyEnd(table)
     .execute()
 }
 
-async function forbidChangesOfAuditLog(db: Kysely<unknown>) {
-  for (const change of ['update', 'delete'] as const) {
+async function forbidChangesOfAuditLog(db: Kysely<unknown>, { product }: ColumnTypes) {
+  if (product === 'postgres') {
+    await sql`
+      create function audit_log_stays() returns trigger language plpgsql as
+      $$ begin raise exception 'the audit log is append-only'; end $$
+    `.execute(db)
+  }
+  const changes = product === 'postgres' ? ['update', 'delete', 'truncate'] : ['update', 'delete']
+  for (const change of changes) {
+    const refusal =
+      product === 'postgres'
+        ? sql`for each statement execute function audit_log_stays()`
+        : sql`begin select raise(abort, 'the audit log is append-only'); end`
     await sql`
       create trigger ${sql.id(`audit_log_no_${change}`)} before ${sql.raw(change)} on audit_log
-      begin select raise(abort, 'the audit log is append-only'); end
+      ${refusal}
     `.execute(db)
   }
 }

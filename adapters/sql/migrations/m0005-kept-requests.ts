@@ -22,7 +22,7 @@ type Earlier = Named & {
 /** Keeps a request with the result of whatever call it is of, sealed; those kept so far are carried over. */
 export async function keepAnyRequest(
   db: Kysely<unknown>,
-  { int, bytes, keyedTable }: ColumnTypes,
+  { int, text, bytes, keyedTable }: ColumnTypes,
   sealing: Sealing,
 ): Promise<void> {
   await sql`alter table idempotency rename to idempotency_of_saves`.execute(db)
@@ -30,10 +30,10 @@ export async function keepAnyRequest(
   await db.schema
     .createTable('idempotency')
     .addColumn('owner', bytes, (c) => c.notNull())
-    .addColumn('call_name', 'text', (c) => c.notNull())
-    .addColumn('request_key', 'text', (c) => c.notNull())
+    .addColumn('call_name', text, (c) => c.notNull())
+    .addColumn('request_key', text, (c) => c.notNull())
     .addColumn('sealed', bytes, (c) => c.notNull())
-    .addColumn('decided', 'text')
+    .addColumn('decided', text)
     .addColumn('created_at_ms', int, (c) => c.notNull())
     .addPrimaryKeyConstraint('request_of_resident', ['owner', 'call_name', 'request_key'])
     .modifyEnd(keyedTable)

@@ -17,7 +17,7 @@ export const migrations = (types: ColumnTypes, dataKey: string): MigrationProvid
       '0001-first-tables': { up: (db) => createFirstTables(db, types) },
       '0002-bookings': { up: (db) => createBookings(db, types) },
       '0003-claims': { up: (db) => createClaims(db, types) },
-      '0004-claim-keys': { up: addClaimKeys },
+      '0004-claim-keys': { up: (db) => addClaimKeys(db, types) },
       '0005-kept-requests': { up: (db) => keepAnyRequest(db, types, sealing(dataKey)) },
     }
   },

@@ -12,7 +12,7 @@ const cancelled = Object.values(checkValues).flat().filter(isCancelled)
 const cancelledSql = `a.check_value in (${cancelled.map(() => '?').join()})`
 
 /** Bookings of a cancelled answer, or of another owner than their answer's. */
-const misplacedSql = `select b.answer_id, ${cancelledSql} as cancelled
+const misplacedSql = `select b.answer_id, case when ${cancelledSql} then 1 else 0 end as cancelled
   from answer a join booking b on b.answer_id = a.answer_id
   where a.seq > ? and a.seq <= ? and (${cancelledSql} or b.owner <> a.owner)`
 

@@ -52,9 +52,13 @@ export function releaseSteps(
 export const releaseHoldStep = (holdId: string, owner: Uint8Array): Step<never, Released> =>
   releaseStep('hold', 'hold_id = ? and owner = ?', [holdId, owner])
 
+/** Releases the holds that match `where`. */
+export const releaseHoldsStep = (where: string, values: readonly SqlValue[]): Step<never, Released> =>
+  releaseStep('hold', where, values)
+
 /** Releases holds that expire at `nowMs` or earlier. */
 export const expireStep = (nowMs: number): Step<never, Released> =>
-  releaseStep('hold', 'expires_at_ms <= ?', [nowMs])
+  releaseHoldsStep('expires_at_ms <= ?', [nowMs])
 
 /** Finds out whether there is anything to do for `expireStep`. */
 export const findExpiredSql = 'select 1 from hold where expires_at_ms <= ? limit 1'

@@ -1,4 +1,4 @@
-import { type AuditLogFile, openAuditLog } from '../../../adapters/sqlite/audit-log-file.ts'
+import type { AuditLogReader } from '../../../adapters/sql/audit/audit-log-reader.ts'
 import { displayDateTime } from '../../../domain/shared/local-date.ts'
 import { type CommandContext, exitCodes } from '../command-context.ts'
 import { grouped } from '../grouped.ts'
@@ -13,9 +13,8 @@ export type LogRequest = {
 
 /** Verifies the chain of the audit log, for `audit log`. @returns the exit code: 1 if it is broken or lacks the noted head */
 export async function auditLog({ head, list }: LogRequest, context: CommandContext): Promise<number> {
-  const { out, database } = context
-  const { file, dataKey } = database()
-  const log = await openAuditLog(file, dataKey)
+  const { out } = context
+  const log = await context.openAuditLog()
   try {
     const chain = await log.verify()
     if (list) await printEvents(log, context)
@@ -28,7 +27,7 @@ export async function auditLog({ head, list }: LogRequest, context: CommandConte
     )
     return head === undefined ? exitCodes.ok : await compareHead(head, chain.head.seq, log, context)
   } finally {
-    log.close()
+    await log.close()
   }
 }
 
@@ -36,7 +35,7 @@ export async function auditLog({ head, list }: LogRequest, context: CommandConte
 async function compareHead(
   noted: string,
   events: number,
-  log: AuditLogFile,
+  log: AuditLogReader,
   { out }: CommandContext,
 ): Promise<number> {
   const seq = /^0+$/.test(noted) ? 0 : await seqOf(noted, log)
@@ -50,12 +49,12 @@ async function compareHead(
   return exitCodes.ok
 }
 
-async function seqOf(noted: string, log: AuditLogFile): Promise<number | undefined> {
+async function seqOf(noted: string, log: AuditLogReader): Promise<number | undefined> {
   for await (const { seq, hash } of log.events()) if (hexOf(hash) === noted) return seq
   return undefined
 }
 
-async function printEvents(log: AuditLogFile, { out, stop }: CommandContext): Promise<void> {
+async function printEvents(log: AuditLogReader, { out, stop }: CommandContext): Promise<void> {
   for await (const { seq, at_ms, kind, owner, survey_id, answer_id, facts } of log.events()) {
     stop?.throwIfAborted()
     const parts = [survey_id, answer_id, owner && `owner:${hexOf(owner)}`, facts]

@@ -14,6 +14,8 @@ describe('shape [ENT-01] [ENT-02]', () => {
     [{ surveyId: 'a#b' }, '$.surveyId shape.pattern'],
     [{ surveyId: '..' }, '$.surveyId shape.pattern'],
     [{ surveyTitle: 'あ'.repeat(1001) }, '$.surveyTitle shape.too_long'],
+    [{ surveyTitle: 'a\0b' }, '$.surveyTitle shape.not_storable'],
+    [{ surveyTitle: 'a\ud800' }, '$.surveyTitle shape.not_storable'],
     [{ lastResultNumber: -1 }, '$.lastResultNumber shape.number_range'],
     [{ lastResultNumber: 1.5 }, '$.lastResultNumber shape.type'],
     [{ endOfSurveyMessage: [{ type: 'video' }] }, '$.endOfSurveyMessage[0].type shape.enum'],

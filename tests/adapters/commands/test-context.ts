@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
 import { memoryHolidays } from '../../../adapters/memory/memory-holidays.ts'
 import { type MemoryStorage, memoryStorage } from '../../../adapters/memory/memory-storage.ts'
+import { openAuditLog } from '../../../adapters/sqlite/audit-log-file.ts'
 import type { CommandContext, OpenOptions } from '../../../server/cli/command-context.ts'
 import { dataKey, openTestStorage } from '../storage/sqlite-files.ts'
 
@@ -22,7 +23,14 @@ export function memoryContext(storage = memoryStorage()): TestContext {
       closed += 1
     },
   })
-  return { ...streams(), storage, openStorage, database: onlyOnDisk, closed: () => closed }
+  return {
+    ...streams(),
+    storage,
+    openStorage,
+    openAuditLog: onlyOnDisk,
+    database: onlyOnDisk,
+    closed: () => closed,
+  }
 }
 
 /** CommandContext of a command on a database file; a thread of its own writes, as in the product. */
@@ -30,6 +38,7 @@ export function fileContext(file: string, key = dataKey) {
   return {
     ...streams(),
     openStorage: (options: OpenOptions = {}) => openTestStorage({ file, dataKey: key, ...options }),
+    openAuditLog: () => openAuditLog(file, key),
     database: () => ({ file, dataKey: key }),
   }
 }

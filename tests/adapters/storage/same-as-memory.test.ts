@@ -6,6 +6,7 @@ import { localDate } from '../../../domain/shared/local-date.ts'
 import { friday } from '../../builders.ts'
 import { aFreshRecord, aWrite, fresh, surveysOfContract } from '../../contracts/answer-writes.ts'
 import { aHold, aTake, audit, expectSound, places, plain } from '../../contracts/booking-writes.ts'
+import { openPostgres } from './postgres-databases.ts'
 import { openTestStorage, removeFiles } from './sqlite-files.ts'
 
 afterAll(removeFiles)
@@ -109,8 +110,8 @@ const stateOf = async (
   own: await Promise.all(users.map((userId) => storage.bookings.countOwn(userId, calendarId, days))),
 })
 
-test('SQLite and memory come to the same whatever is saved, changed, cancelled and held, and stay sound [RSV-27, RSV-28, CANCEL-23]', async () => {
-  const storages: Storage[] = [memoryStorage(), await openTestStorage()]
+test('SQLite, PostgreSQL and memory come to the same whatever is saved, changed, cancelled and held, and stay sound [RSV-27, RSV-28, CANCEL-23]', async () => {
+  const storages: Storage[] = [memoryStorage(), await openTestStorage(), await openPostgres()]
   for (const storage of storages) await storage.city.import(surveysOfContract, friday)
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), async (steps) => {
@@ -118,11 +119,11 @@ test('SQLite and memory come to the same whatever is saved, changed, cancelled a
       const next = asker(calendarId)
       for (const each of steps) {
         const { outcomes, users, answers } = await next(each, storages)
-        expect(outcomes[1]).toEqual(outcomes[0])
-        const [inMemory, inSqlite] = await Promise.all(
+        for (const outcome of outcomes.slice(1)) expect(outcome).toEqual(outcomes[0])
+        const [inMemory, ...others] = await Promise.all(
           storages.map((storage) => stateOf(storage, calendarId, users, answers)),
         )
-        expect(inSqlite).toEqual(inMemory)
+        for (const state of others) expect(state).toEqual(inMemory)
       }
     }),
     { numRuns: 60 },
@@ -131,8 +132,11 @@ test('SQLite and memory come to the same whatever is saved, changed, cancelled a
   for (const storage of storages) await storage.close()
 })
 
-test('SQLite stays sound when all of it comes at once [RSV-27, CANCEL-23]', async () => {
-  const storage = await openTestStorage()
+test.each([
+  ['SQLite', openTestStorage],
+  ['PostgreSQL', openPostgres],
+])('%s stays sound when all of it comes at once [RSV-27, CANCEL-23]', async (_, open) => {
+  const storage = await open()
   await storage.city.import(surveysOfContract, friday)
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {

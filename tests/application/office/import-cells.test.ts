@@ -17,6 +17,8 @@ const problems: readonly [string, Record<string, string | null>, string][] = [
   ['a check value that is too long', { 対応状況: 'あ'.repeat(51) }, '対応状況:check_invalid'],
   ['a check value that no search shows', { 対応状況: '取り消し' }, '対応状況:check_superseded'],
   ['a check value that lost characters', { 対応状況: '〓' }, '対応状況:characters_lost'],
+  ['a text with NUL in it', { お名前: '山\0野' }, 'お名前:item_invalid'],
+  ['half a character', { お名前: '\ud842野' }, 'お名前:item_invalid'],
   ['a text that lost characters', { お名前: '〓野' }, 'お名前:characters_lost'],
   ['a number that lost characters', { 番号: '〓1' }, '番号:characters_lost'],
   ['a row of another form', { フォームID: 'svy2' }, 'フォームID:survey_other'],

@@ -1,6 +1,6 @@
 import { ValidateBy } from 'class-validator'
 import { JSONSchema } from 'class-validator-jsonschema'
-import { isStorable } from '../shared/text.dto.ts'
+import { isStorable } from '../../../../domain/shared/storable-text.ts'
 import { type RowKey, valueKeyOf } from './answer-rows.ts'
 import { type ClaimAnswersRequest, KEYS_LIMIT } from './claim-answers.ts'
 

@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'class-validator-jsonschema'
-import { isStorable } from '../shared/text.dto.ts'
+import { isStorable } from '../../../../domain/shared/storable-text.ts'
 import type { SubmittedAnswer, SubmittedRow, SubmittedValue } from './submitted-rows.ts'
 
 /** Rows of one body, and values in them. */

@@ -1,10 +1,5 @@
 import { IsString, MaxLength, MinLength, ValidateBy } from 'class-validator'
-
-// NUL ends a text in C and in some databases; half of a surrogate pair has no UTF-8 form and would change when stored.
-const unstorable = /[\0\p{Surrogate}]/u
-
-/** Whether a text can be stored and given back as it is. Linear in its length. */
-export const isStorable = (text: string): boolean => !unstorable.test(text)
+import { isStorable } from '../../../../domain/shared/storable-text.ts'
 
 /** A field that holds a text of `min` to `max` UTF-16 units that can be stored as it is. */
 export const Text =

@@ -1,0 +1,87 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+import { orUnavailable } from './postgres-failure.ts'
+
+/** Connections of a process at most; more requests than that wait for one. */
+const MAX_CONNECTIONS = 10
+/** How long a request waits for a connection, milliseconds. */
+const CONNECT_MS = 5_000
+const LOCK_MS = 5_000
+const STATEMENT_MS = 10_000
+/** A server that doesn't answer at all, not even that the statement took too long. */
+const SILENT_MS = STATEMENT_MS + 2_000
+/** Between two statements of a transaction. */
+const IDLE_MS = 60_000
+
+export type ConnectionOptions = {
+  /** `postgres://user:password@host:port/database` */
+  url: string
+  /** Refuses every write. */
+  readOnly?: boolean
+}
+
+const { builtins } = pg.types
+/** Counts and sums; those of the schema fit a number. */
+const wholeNumbers: readonly number[] = [builtins.INT8, builtins.NUMERIC]
+
+const settings = ({ url, readOnly }: ConnectionOptions): pg.ClientConfig => ({
+  connectionString: url,
+  application_name: 'madoguchi',
+  connectionTimeoutMillis: CONNECT_MS,
+  keepAlive: true,
+  options: [
+    '-c default_transaction_isolation=read\\ committed',
+    ...(readOnly ? ['-c default_transaction_read_only=on'] : []),
+  ].join(' '),
+  types: {
+    getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+      wholeNumbers.includes(oid)
+        ? Number
+        : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+  },
+})
+
+/** Connections for requests, with time limits. @param onError called with why an idle connection was lost */
+export function openPool(options: ConnectionOptions, onError: (reason: string) => void): pg.Pool {
+  const pool = new pg.Pool({
+    ...settings(options),
+    max: MAX_CONNECTIONS,
+    lock_timeout: LOCK_MS,
+    statement_timeout: STATEMENT_MS,
+    query_timeout: SILENT_MS,
+    idle_in_transaction_session_timeout: IDLE_MS,
+  })
+  pool.on('error', (error) => onError(error.message))
+  return pool
+}
+
+/** One connection without time limits, for what may take long. */
+export async function openClient(options: ConnectionOptions): Promise<pg.Client> {
+  const client = new pg.Client(settings(options))
+  await client.connect()
+  return client
+}
+
+/** `client` as Kysely takes it; it is never let go of. */
+export const onlyClient = (client: pg.Client): PostgresPool => ({
+  connect: async () => clientOf(client, () => {}),
+  end: async () => {},
+})
+
+/** `pool` as Kysely takes it. Queries throw the refusal `service.unavailable` while the database is. */
+export const refusingPool = (pool: pg.Pool): PostgresPool => ({
+  async connect() {
+    const client = await orUnavailable(() => pool.connect())
+    return clientOf(client, () => client.release())
+  },
+  end: () => pool.end(),
+})
+
+const clientOf = (client: pg.ClientBase, release: () => void): PostgresPoolClient => ({
+  // Kysely asks for cursors only where it was given a class of them.
+  query: (async (sql: string, values: readonly unknown[]) => {
+    const { command, rowCount, rows } = await orUnavailable(() => client.query(sql, [...values]))
+    return { command, rowCount: rowCount ?? 0, rows }
+  }) as PostgresPoolClient['query'],
+  release,
+})

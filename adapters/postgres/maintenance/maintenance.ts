@@ -1,0 +1,79 @@
+import type pg from 'pg'
+import { purgePlan } from '../../sql/purge-plan.ts'
+import { findExpiredSql, releaseHoldsStep } from '../../sql/reservation/place-steps.ts'
+import type { Step } from '../../sql/write-plan.ts'
+import type { PlanWriter } from '../plan-writer.ts'
+import { typedStatement } from '../typed-statement.ts'
+import { sealAudit } from './audit-sealer.ts'
+import { repeat } from './repeat.ts'
+
+const SEAL_EVERY_MS = 500
+const EXPIRE_EVERY_MS = 5_000
+const FIRST_PURGE_MS = 60_000
+const PURGE_EVERY_MS = 60 * 60 * 1000
+const AFTER_ERROR_MS = 1_000
+/** Holds released in one transaction at most: few, so that bookings of their slots do not wait long. */
+const EXPIRED_BATCH = 100
+
+/** Rows that another process is about to delete are left to it. */
+const SKIP_LOCKED = 'for update skip locked'
+
+type Needs = {
+  pool: pg.Pool
+  writer: PlanWriter
+  auditMac: (bytes: Uint8Array) => Uint8Array
+  /** Called when a task failed; it is tried again. */
+  onError: (error: unknown) => void
+}
+
+/**
+ * Seals the audit log, releases expired holds and deletes expired rows; each may run in several processes at once.
+ * @returns stops it; what waits to be sealed is sealed before
+ */
+export function startMaintenance({ pool, writer, auditMac, onError }: Needs): () => Promise<void> {
+  const seal = async () => {
+    while (await sealAudit(pool, auditMac));
+    return SEAL_EVERY_MS
+  }
+  const expire = async () => {
+    while (await releaseExpired(pool, writer, Date.now()));
+    return EXPIRE_EVERY_MS
+  }
+  const purge = async () => {
+    while (await deleteExpired(writer, Date.now()));
+    return PURGE_EVERY_MS
+  }
+  const every = { afterErrorMs: AFTER_ERROR_MS, onError }
+  const stops = [
+    repeat(seal, { ...every, firstMs: 0 }),
+    repeat(expire, { ...every, firstMs: 0 }),
+    repeat(purge, { ...every, firstMs: FIRST_PURGE_MS }),
+  ]
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+    await seal().catch(onError)
+  }
+}
+
+/** @returns true if there may be more */
+async function releaseExpired(pool: pg.Pool, writer: PlanWriter, nowMs: number): Promise<boolean> {
+  const { rowCount } = await pool.query(typedStatement({ sql: findExpiredSql, values: [nowMs] }))
+  if (rowCount === 0) return false
+  const expired = `(hold_id, item_key) in (select hold_id, item_key from hold where expires_at_ms <= ?
+    order by expires_at_ms limit ${EXPIRED_BATCH} ${SKIP_LOCKED})`
+  const result = await writer.write({ locks: [], steps: [releaseHoldsStep(expired, [nowMs])] })
+  return result.kind === 'done' && result.rows.released?.length === EXPIRED_BATCH
+}
+
+/** @returns true if anything was deleted */
+async function deleteExpired(writer: PlanWriter, nowMs: number): Promise<boolean> {
+  const plan = purgePlan(nowMs, SKIP_LOCKED)
+  const result = await writer.write({ ...plan, steps: plan.steps.map(counted) })
+  return result.kind === 'done' && result.rows.deleted !== undefined
+}
+
+const counted = ({ sql, values }: Step): Step<never, 'deleted'> => ({
+  sql: `${sql} returning 1`,
+  values,
+  returning: 'deleted',
+})

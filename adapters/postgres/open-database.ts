@@ -1,0 +1,23 @@
+import type pg from 'pg'
+import { checkServer, explainOpening } from './check-server.ts'
+import { type ConnectionOptions, openClient } from './connection.ts'
+import { checkDatabase, prepareDatabase } from './prepare-database.ts'
+
+/**
+ * A connection to a database that this release can use, brought up to date unless it is to be read only.
+ *
+ * @throws Error in words for the operator, if the server can't be reached or refuses, is too old or has another encoding than UTF8,
+ * or if the key is missing, malformed or not the one of this database
+ */
+export async function openDatabase(options: ConnectionOptions, dataKey: string): Promise<pg.Client> {
+  let client: pg.Client | undefined
+  try {
+    client = await openClient(options)
+    await checkServer(client)
+    await (options.readOnly ? checkDatabase : prepareDatabase)(client, dataKey)
+    return client
+  } catch (error) {
+    await client?.end()
+    throw explainOpening(error)
+  }
+}

@@ -1,0 +1,143 @@
+import { sortedLocks } from '../sql/lock.ts'
+import type { Statement, Step, WritePlan } from '../sql/write-plan.ts'
+import { lockFunction } from './lock-function.ts'
+import { isPlain } from './plan-shape.ts'
+import { typeOf, withBound } from './typed-statement.ts'
+
+/** SQLSTATE of a stop after something was written, so that it is undone; the message is what the function would return. */
+export const STOPPED = 'MGSTP'
+
+type AnyStep = Step<unknown, string>
+
+/** A step can't be written as a part of a function. */
+class NotWritable extends Error {
+  override readonly name = 'NotWritable'
+}
+
+/**
+ * The body of a PL/pgSQL function that runs plans of the shape of `plan`. Its arguments are the values of the plan by type, as
+ * `planShapes` orders them; all names of its own begin with `plan_`.
+ *
+ * @returns undefined if a step is of a kind that has not been needed so far
+ */
+export function functionBody(plan: WritePlan<unknown, string>): string | undefined {
+  try {
+    return bodyOf(plan)
+  } catch (error) {
+    if (error instanceof NotWritable) return undefined
+    throw error
+  }
+}
+
+function bodyOf({ locks, steps }: WritePlan<unknown, string>): string {
+  const taken = { t: 0, i: 0, b: 0 }
+  const argumentOf = { t: '$1', i: '$2', b: '$3' }
+  const next = (type: 't' | 'i' | 'b') => `(${argumentOf[type]})[${++taken[type]}]`
+  const variables: string[] = []
+  const names: string[] = []
+  let written = 0
+  let stops = 0
+  let hasWritten = false
+
+  const declared = (name: string, type: string): string => {
+    variables.push(`${name} ${type};`)
+    return name
+  }
+
+  function bound({ sql, values }: Pick<AnyStep, 'sql' | 'values'> | Statement, current: string): string {
+    const expressions = values.map((value) => {
+      if (isPlain(value)) {
+        const type = typeOf(value)
+        return type === 'n' ? 'null' : next(type)
+      }
+      if ('column' in value) return `${current}.${value.column}`
+      const fields = Object.entries(value.json).map(([field, column]) => `'${field}', ${current}.${column}`)
+      return `json_build_object(${fields.join()})::text`
+    })
+    return withBound(sql, (index) => expressions[index] ?? 'null')
+  }
+
+  const outputOf = (name: string): string => {
+    if (!names.includes(name)) {
+      names.push(name)
+      declared(`plan_out_${names.length - 1}`, `json[] := '{}'`)
+    }
+    return `plan_out_${names.indexOf(name)}`
+  }
+
+  function write(step: AnyStep, current: string): string {
+    const { expect, otherwise, readOnStop, returning, beforeRetry, each } = step
+    const number = ++written
+    const sql = bound(step, current)
+    const stop = otherwise === undefined ? undefined : stops++
+    const output = returning === undefined ? undefined : outputOf(returning)
+    const stopRow = readOnStop && bound(readOnStop, current)
+    const retried = beforeRetry && writeAll(beforeRetry, current)
+
+    const isSelect = /^\s*select\b/i.test(sql)
+    hasWritten ||= !isSelect
+    const returnsRows = isSelect || /\breturning\b/i.test(sql)
+    // A stop has a row of its step where none was expected; where one was, there is none.
+    const hasStopRow = stop !== undefined && !stopRow && expect === 0
+    const usesRows = output !== undefined || each !== undefined || hasStopRow
+    const count = `plan_count_${number}`
+    const row = `plan_row_${number}`
+    const known = returnsRows && usesRows ? declared(row, 'record') : undefined
+    const eachWritten = each && writeAll(each, row)
+    const collect = output === undefined ? '' : `${output} := array_append(${output}, row_to_json(${row}));`
+
+    /** After the step; `first` is its first row as JSON. */
+    const check = (first: string): string => {
+      if (expect === undefined) return ''
+      const stopped = `json_build_object('stop', ${stop}, 'row', ${stopRow ? `(select row_to_json(plan_found) from (${stopRow}) plan_found limit 1)` : first})`
+      // An error is logged by the server: there is none where nothing is to be undone.
+      const stopSql = hasWritten
+        ? `raise exception using errcode = '${STOPPED}', message = ${stopped}::text;`
+        : `return ${stopped};`
+      const otherwiseSql =
+        stop === undefined ? `raise exception 'a step counted % rows, not ${expect}', ${count};` : stopSql
+      return `if ${count} <> ${expect} then ${otherwiseSql} end if;`
+    }
+
+    if (expect !== undefined) declared(count, 'bigint := 0')
+    const countSql = expect === undefined ? '' : `get diagnostics ${count} = row_count;`
+    if (!known) {
+      const run = `${isSelect ? sql.replace(/^\s*select\b/i, 'perform') : sql}; ${countSql}`
+      // A statement whose rows nobody wants, such as an update that returns them, is not among those of the plans.
+      if (returnsRows && !isSelect) throw new NotWritable(sql)
+      const again =
+        retried && expect !== undefined ? `if ${count} <> ${expect} then ${retried} ${run} end if;` : ''
+      return `${run} ${again} ${check('null')}`
+    }
+    if (retried) throw new NotWritable('rows would be counted twice')
+    if (expect === 0 && !eachWritten) {
+      return `for ${row} in ${sql} loop ${count} := 1; ${check(`row_to_json(${row})`)} end loop;`
+    }
+    if (expect === 1) {
+      const run = isSelect
+        ? `for ${row} in ${sql} loop ${count} := ${count} + 1; end loop;`
+        : `${sql} into ${row}; ${countSql}`
+      return `${run} ${check('null')} ${collect} ${eachWritten ?? ''}`
+    }
+    if (expect !== undefined) throw new NotWritable('rows would be used before they are counted')
+    return `for ${row} in ${sql} loop ${collect} ${eachWritten ?? ''} end loop;`
+  }
+
+  function writeAll(all: readonly AnyStep[], current: string): string {
+    return all.map((step) => write(step, current)).join('\n')
+  }
+
+  const locked = sortedLocks(locks).map(
+    ({ shared }) => `${lockFunction(shared)}(hashtextextended(${next('t')}, 0))`,
+  )
+  const work = writeAll(steps, 'plan_none')
+  const outputs = names.map((_, index) => `array_to_json(plan_out_${index})`)
+  return `
+declare
+  ${variables.join('\n  ')}
+begin
+  ${locked.length > 0 ? `perform ${locked.join(', ')};` : ''}
+  ${work}
+  return ${outputs.length > 0 ? `json_build_array(${outputs.join()})` : 'null'};
+end`
+}

@@ -1,0 +1,109 @@
+import type pg from 'pg'
+import { refuse } from '../../domain/refusal.ts'
+import { sortedLocks } from '../sql/lock.ts'
+import { runPlan } from '../sql/run-plan.ts'
+import type { PlanResult, SqlRow, Statement, WritePlan } from '../sql/write-plan.ts'
+import type { CompiledPlans } from './compiled-plans.ts'
+import { lockFunction } from './lock-function.ts'
+import { isConflict, isUnavailable } from './postgres-failure.ts'
+import { typedStatement } from './typed-statement.ts'
+
+/** How often a plan is run that other transactions were in the way of. */
+const TRIES = 5
+/** Longest rest before the second run, milliseconds; doubled each time. */
+const REST_MS = 10
+
+/** Runs write plans. */
+export type PlanWriter = {
+  /**
+   * Runs `plan` in one transaction with its locks.
+   * @throws Refusal `service.unavailable` if the database is, or if its answer to the commit was lost
+   */
+  write<Stop, Name extends string>(plan: WritePlan<Stop, Name>): Promise<PlanResult<Stop, Name>>
+  /** Resolves when all plans that were accepted are finished. */
+  idle(): Promise<void>
+}
+
+type Needs = {
+  pool: pg.Pool
+  /** Runs the plans it knows in one round trip. */
+  compiled: CompiledPlans
+  /** Called with why the database is unavailable. */
+  onError: (reason: string) => void
+}
+
+export function planWriter({ pool, compiled, onError }: Needs): PlanWriter {
+  const running = new Set<Promise<unknown>>()
+
+  async function once<Stop, Name extends string>(plan: WritePlan<Stop, Name>) {
+    const client = await pool.connect()
+    let reusable = false
+    try {
+      const result = (await compiled.run(client, plan)) ?? (await inTransaction(client, plan))
+      reusable = !compiled.isFull(client)
+      return result
+    } catch (error) {
+      reusable = isConflict(error)
+      throw error
+    } finally {
+      // Another connection takes the place of one that failed.
+      client.release(!reusable)
+    }
+  }
+
+  async function write<Stop, Name extends string>(
+    plan: WritePlan<Stop, Name>,
+  ): Promise<PlanResult<Stop, Name>> {
+    for (let tried = 1; ; tried++) {
+      try {
+        return await once(plan)
+      } catch (error) {
+        if (!isConflict(error) && !isUnavailable(error)) throw error
+        if (!isConflict(error) || tried === TRIES) {
+          onError(error instanceof Error ? error.message : String(error))
+          throw refuse('service.unavailable', {})
+        }
+      }
+      const restMs = Math.random() * REST_MS * 2 ** tried
+      await new Promise((rested) => setTimeout(rested, restMs))
+    }
+  }
+
+  return {
+    write(plan) {
+      const result = write(plan)
+      running.add(result)
+      const finished = () => void running.delete(result)
+      result.then(finished, finished)
+      return result
+    },
+    async idle() {
+      await Promise.allSettled(running)
+    },
+  }
+}
+
+/** Runs `plan` statement by statement. */
+async function inTransaction<Stop, Name extends string>(
+  client: pg.PoolClient,
+  plan: WritePlan<Stop, Name>,
+): Promise<PlanResult<Stop, Name>> {
+  const run = async (statement: Statement) => {
+    const { rowCount, rows } = await client.query<SqlRow>(typedStatement(statement))
+    return { counted: rowCount ?? 0, rows }
+  }
+  await client.query('begin')
+  try {
+    for (const { name, shared } of sortedLocks(plan.locks)) {
+      await run({ sql: `select ${lockFunction(shared)}(hashtextextended(?, 0))`, values: [name] })
+    }
+    const work = runPlan(plan)
+    let next = work.next()
+    while (!next.done) next = work.next(await run(next.value))
+    await client.query(next.value.kind === 'done' ? 'commit' : 'rollback')
+    return next.value
+  } catch (error) {
+    if (isConflict(error)) await client.query('rollback')
+    throw error
+  }
+}

@@ -1,0 +1,53 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import type { ReadRows, SqlEngine } from '../sql/sql-engine.ts'
+import type { Tables } from '../sql/tables.ts'
+import type { SqlRow } from '../sql/write-plan.ts'
+import { refusingPool } from './connection.ts'
+import type { PlanWriter } from './plan-writer.ts'
+import { orUnavailable } from './postgres-failure.ts'
+import { typedStatement } from './typed-statement.ts'
+
+type Parts = {
+  pool: pg.Pool
+  /** None where nothing is to be written. */
+  writer: PlanWriter | undefined
+  onOutsideChange: SqlEngine['onOutsideChange']
+}
+
+/** Reads and writes on the connections of a pool. */
+export function postgresEngine({ pool, writer, onOutsideChange }: Parts): SqlEngine {
+  const all: ReadRows = async (sql, values) =>
+    (await orUnavailable(() => pool.query<SqlRow>(typedStatement({ sql, values })))).rows
+  return {
+    get: async (sql, values) => (await all(sql, values))[0],
+    all,
+    kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: refusingPool(pool) }) }),
+    async write(plan) {
+      if (!writer) throw new Error('This storage was opened to be read only.')
+      return writer.write(plan)
+    },
+    // An import raises it; nothing else is read by it.
+    changeMark: async () => Number((await all('select version from city where id = 1', []))[0]?.version),
+    onOutsideChange,
+    snapshot: (work) => snapshot(pool, work),
+  }
+}
+
+/** On a connection of its own, in one transaction. */
+async function snapshot<T>(pool: pg.Pool, work: (read: ReadRows) => Promise<T>): Promise<T> {
+  const client = await orUnavailable(() => pool.connect())
+  let failed = true
+  try {
+    await orUnavailable(() => client.query('begin transaction isolation level repeatable read, read only'))
+    const result = await work(
+      async (sql, values) =>
+        (await orUnavailable(() => client.query<SqlRow>(typedStatement({ sql, values })))).rows,
+    )
+    await client.query('commit')
+    failed = false
+    return result
+  } finally {
+    client.release(failed)
+  }
+}

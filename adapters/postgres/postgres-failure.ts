@@ -1,0 +1,36 @@
+import pg from 'pg'
+import { refuse } from '../../domain/refusal.ts'
+
+/**
+ * SQLSTATE, by its beginning, of failures of the server or the way to it: connection, sign-in, database gone, resources, shutting
+ * down, lock not available, cancelled by a time limit, read-only, idle too long in a transaction, input and output.
+ */
+const unavailable = /^(08|28|3D000|53|57P0|58|55P03|57014|25006|25P03)/
+/** SQLSTATE of transactions that were in each other's way: serialization failure, deadlock. */
+const conflicts = ['40001', '40P01']
+
+/** System errors on the way to the server. */
+const lostWay = /^(ECONN|EPIPE$|ETIMEDOUT$|EHOST|ENET|ENOTFOUND$|EAI_|ENOENT$|EACCES$)/
+/** The driver's own errors, which have no code. */
+const lostConnection =
+  /^(Connection terminated|timeout exceeded|timeout expired|Query read timeout|Client (has|was)|Cannot use a pool)/
+
+/** Whether the server could not be asked, or could not carry out what was asked because of its state. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return unavailable.test(error.code ?? '')
+  if (!(error instanceof Error)) return false
+  return ('code' in error && lostWay.test(String(error.code))) || lostConnection.test(error.message)
+}
+
+/** Whether the transaction was rolled back in favour of another one, and may be run again. */
+export const isConflict = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && conflicts.includes(error.code ?? '')
+
+/** @throws Refusal `service.unavailable` if `work` fails because the database is unavailable */
+export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw isUnavailable(error) ? refuse('service.unavailable', {}) : error
+  }
+}

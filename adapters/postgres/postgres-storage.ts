@@ -1,0 +1,66 @@
+import type pg from 'pg'
+import type { Storage } from '../../application/ports/storage.ts'
+import { sealing } from '../sealing/sealing.ts'
+import { sqlStorage } from '../sql/sql-storage.ts'
+import { type CompiledPlans, compiledPlans, mayCompile, readByteColumns } from './compiled-plans.ts'
+import { type ConnectionOptions, openPool } from './connection.ts'
+import { startMaintenance } from './maintenance/maintenance.ts'
+import { openDatabase } from './open-database.ts'
+import { planWriter } from './plan-writer.ts'
+import { postgresEngine } from './postgres-engine.ts'
+import { orUnavailable } from './postgres-failure.ts'
+
+export type PostgresOptions = ConnectionOptions & {
+  /** DATA_KEY: 32 bytes as 64 hexadecimal digits or base64. */
+  dataKey: string
+  /** How often plans of a kind are run statement by statement before they are made a function of the database. */
+  compileAfter?: number
+  /** Called with failures that no caller sees: a maintenance task that is tried again, why the store is unavailable. No personal data. */
+  onError?: (reason: string) => void
+}
+
+const COMPILE_AFTER = 2
+/** How often readers are told that another process may have changed something, milliseconds. */
+const CHANGE_EVERY_MS = 200
+
+/**
+ * Storage in a PostgreSQL database, which several processes may share. Brings the schema up to date.
+ *
+ * @throws Error as `openDatabase`
+ */
+export async function openPostgresStorage(options: PostgresOptions): Promise<Storage> {
+  const { dataKey, readOnly, compileAfter = COMPILE_AFTER, onError = () => {} } = options
+  const client = await openDatabase(options, dataKey)
+  const compiled = await planCompiler(client, compileAfter).finally(() => client.end())
+  const pool = openPool(options, onError)
+  const writer = readOnly ? undefined : planWriter({ pool, compiled, onError })
+  const { auditMac } = sealing(dataKey)
+  const report = (error: unknown) => onError(error instanceof Error ? error.message : String(error))
+  const stopMaintenance = writer && startMaintenance({ pool, writer, auditMac, onError: report })
+  const timers: NodeJS.Timeout[] = []
+  const onOutsideChange = (listener: () => void) =>
+    void timers.push(setInterval(listener, CHANGE_EVERY_MS).unref())
+  let closed: Promise<void> | undefined
+
+  return {
+    ...sqlStorage(postgresEngine({ pool, writer, onOutsideChange }), dataKey),
+    async ready() {
+      await orUnavailable(() => pool.query('select 1 from city'))
+    },
+    close() {
+      closed ??= (async () => {
+        for (const timer of timers) clearInterval(timer)
+        await writer?.idle()
+        await stopMaintenance?.()
+        await pool.end()
+      })()
+      return closed
+    },
+  }
+}
+
+const planCompiler = async (client: pg.Client, compileAfter: number): Promise<CompiledPlans> =>
+  compiledPlans(
+    await readByteColumns(client),
+    (await mayCompile(client)) ? compileAfter : Number.POSITIVE_INFINITY,
+  )

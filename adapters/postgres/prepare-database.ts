@@ -1,0 +1,53 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import { addKeyCheckSql, checkDataKey, findKeyCheckSql } from '../sql/check-data-key.ts'
+import { checkMigrated, migrate } from '../sql/migrate.ts'
+import { postgresColumns } from '../sql/migrations/column-types.ts'
+import { migrations } from '../sql/migrations/migrations.ts'
+import { onlyClient } from './connection.ts'
+import { typedStatement } from './typed-statement.ts'
+
+/**
+ * Brings a database that `dataKey` opens up to date, as one step: processes that do it at the same time come one after
+ * the other, and one that is killed leaves nothing half-done.
+ *
+ * @throws Error if the key is missing, malformed or another one, or a migration fails; nothing was changed then
+ */
+export async function prepareDatabase(client: pg.Client, dataKey: string): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(`select pg_advisory_xact_lock(hashtextextended('["schema"]', 0))`)
+    const check = checkDataKey(dataKey, await storedKeyCheck(client))
+    await checkMayCreate(client)
+    await migrate(migratorOn(client), migrations(postgresColumns, dataKey))
+    await client.query(typedStatement({ sql: addKeyCheckSql, values: [check] }))
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+/** As `prepareDatabase`, for openings that only read: an older schema is refused. */
+export async function checkDatabase(client: pg.Client, dataKey: string): Promise<void> {
+  checkDataKey(dataKey, await storedKeyCheck(client))
+  await checkMigrated(migratorOn(client), migrations(postgresColumns, dataKey))
+}
+
+/** The migrator would say something else. */
+async function checkMayCreate(client: pg.Client): Promise<void> {
+  const mayCreate = `select has_schema_privilege(current_schema(), 'create') as granted`
+  const { rows } = await client.query<{ granted: boolean | null }>(mayCreate)
+  if (!rows[0]?.granted) {
+    throw new Error('このユーザーには表を作る権限がありません。データベースの所有者で接続してください。')
+  }
+}
+
+const migratorOn = (client: pg.Client) =>
+  new Kysely<unknown>({ dialect: new PostgresDialect({ pool: onlyClient(client) }) })
+
+async function storedKeyCheck(client: pg.Client): Promise<Uint8Array | undefined> {
+  const { rows } = await client.query<{ known: boolean }>(`select to_regclass('meta') is not null as known`)
+  if (!rows[0]?.known) return undefined
+  return (await client.query<{ value: Uint8Array }>(findKeyCheckSql)).rows[0]?.value
+}
