@@ -1,4 +1,5 @@
 import type { AnswerEntry, AnswerRecord } from '../../domain/answer/answer-record.ts'
+import type { Slot } from '../../domain/reservation/calendar.ts'
 import type { AuditEvent } from './audit-log.ts'
 import type { PlaceRefusal, PlaceTake } from './booking-repository.ts'
 import type { RequestKey } from './idempotency-repository.ts'
@@ -37,6 +38,8 @@ export type AnswerWrite = {
     /** Items whose booking stays as it is; it moves to the new answer. */
     keeps: readonly string[]
     takes: readonly PlaceTake[]
+    /** The slots that are given back, as far as they were known: two changes that swap their slots then don't wait for each other. */
+    givesBack?: readonly Slot[]
     /** A hold of this resident that is given back first, because its places are taken now. */
     redeems?: string
   }
