@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Storage } from '../../application/ports/storage.ts'
 import { friday } from '../builders.ts'
+import type { Store } from './store.ts'
 
 /**
  * What every `AccessLog` promises.
@@ -10,10 +10,13 @@ import { friday } from '../builders.ts'
  */
 export function accessLogContract(
   name: string,
-  open: () => Promise<{ storage: Storage; read(): Promise<readonly { path: string; at: number }[]> }>,
+  open: () => Promise<{
+    storage: Store<'accessLog'>
+    read(): Promise<readonly { path: string; at: number }[]>
+  }>,
 ): void {
   describe(`AccessLog contract: ${name}`, () => {
-    let storage: Storage
+    let storage: Store<'accessLog'>
     let read: () => Promise<readonly { path: string; at: number }[]>
     beforeAll(async () => {
       ;({ storage, read } = await open())

@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest'
-import type { Storage } from '../../application/ports/storage.ts'
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { friday } from '../builders.ts'
 import { aFreshRecord, aFullRecord, answersContract, aWrite, fresh, saved } from './answer-writes.ts'
 import { bookedAnswerPromises } from './booked-answers.ts'
 import { importedAnswerPromises } from './imported-answers.ts'
+import type { Store } from './store.ts'
 
 /** What every `AnswerRepository` promises. @param open a storage of its own, empty; the suite closes it */
-export const answerRepositoryContract = answersContract('AnswerRepository', (storage) => {
+export const answerRepositoryContract = answersContract<
+  'answers' | 'ownAnswers' | 'officeAnswers' | 'bookings' | 'selfAudit'
+>('AnswerRepository', (storage) => {
   copyPromises(storage)
   newAnswerPromises(storage)
   changePromises(storage)
@@ -16,7 +18,7 @@ export const answerRepositoryContract = answersContract('AnswerRepository', (sto
   importedAnswerPromises(storage)
 })
 
-type Open = () => Storage
+type Open = () => Store<'answers' | 'ownAnswers'>
 
 function copyPromises(storage: Open): void {
   it('hands back what was saved, field for field', async () => {

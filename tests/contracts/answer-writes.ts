@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { AnswerWrite } from '../../application/ports/answer-repository.ts'
 import type { City } from '../../application/ports/city-repository.ts'
-import type { Storage } from '../../application/ports/storage.ts'
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { anAnswerRecord, aSurveyConfig, friday } from '../builders.ts'
+import type { StoragePort, Store } from './store.ts'
 
 /** A form with one answer a resident, two of which every save is a new answer, all at version 1. */
 export const surveysOfContract: City = {
@@ -18,10 +18,10 @@ export const surveysOfContract: City = {
 
 /** The contract of a port on answers: `promises` of an open storage with the forms above. */
 export const answersContract =
-  (port: string, promises: (storage: () => Storage) => void) =>
-  (name: string, open: () => Promise<Storage>): void => {
+  <Port extends StoragePort>(port: string, promises: (storage: () => Store<Port | 'city'>) => void) =>
+  (name: string, open: () => Promise<Store<Port | 'city'>>): void => {
     describe(`${port} contract: ${name}`, () => {
-      let storage: Storage
+      let storage: Store<Port | 'city'>
       beforeAll(async () => {
         storage = await open()
         await storage.city.import(surveysOfContract, friday)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Storage } from '../../application/ports/storage.ts'
 import { friday } from '../builders.ts'
 import { aFreshRecord, aWrite, surveysOfContract } from './answer-writes.ts'
+import type { Store } from './store.ts'
 
 /** An event as an auditor reads it; the user stands there as the adapter writes them. */
 export type EventRead = {
@@ -21,10 +21,13 @@ export type EventRead = {
  */
 export function auditLogContract(
   name: string,
-  open: () => Promise<{ storage: Storage; read(): Promise<readonly EventRead[]> }>,
+  open: () => Promise<{
+    storage: Store<'audit' | 'answers' | 'city'>
+    read(): Promise<readonly EventRead[]>
+  }>,
 ): void {
   describe(`AuditLog contract: ${name}`, () => {
-    let storage: Storage
+    let storage: Store<'audit' | 'answers' | 'city'>
     let read: () => Promise<readonly EventRead[]>
     beforeAll(async () => {
       ;({ storage, read } = await open())

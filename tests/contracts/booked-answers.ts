@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { AnswerAmendment } from '../../application/ports/answer-repository.ts'
 import type { PlaceTake } from '../../application/ports/booking-repository.ts'
-import type { Storage } from '../../application/ports/storage.ts'
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { localDate } from '../../domain/shared/local-date.ts'
 import { friday } from '../builders.ts'
 import { aFreshRecord, aWrite, fresh } from './answer-writes.ts'
 import { aBooking, aBookingChange, aTake, audit, expectSound, places, reservedIn } from './booking-writes.ts'
+import type { Store } from './store.ts'
 
-type Open = () => Storage
+type Open = () => Store<'answers' | 'bookings' | 'officeAnswers' | 'ownAnswers' | 'selfAudit'>
 
 /** What an `AnswerRepository` promises of answers that book; on a store whose catalog has version 0. */
 export function bookedAnswerPromises(storage: Open): void {

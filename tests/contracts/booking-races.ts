@@ -17,12 +17,13 @@ import {
   reservedIn,
   tally,
 } from './booking-writes.ts'
+import type { Store } from './store.ts'
 
 const times = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index))
 
 /** Who wins when many come at once; on a store whose catalog has version 0. */
-export function bookingRacePromises(storage: () => Storage): void {
+export function bookingRacePromises(storage: () => Store<'answers' | 'bookings' | 'selfAudit'>): void {
   describe('raced', () => {
     const saveAll = async (writes: readonly Parameters<Storage['answers']['save']>[0][]) =>
       Promise.all(writes.map((write) => storage().answers.save(write)))

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BookingRepository } from '../../application/ports/booking-repository.ts'
 import type { City } from '../../application/ports/city-repository.ts'
-import type { Storage } from '../../application/ports/storage.ts'
 import { localDate } from '../../domain/shared/local-date.ts'
 import { friday } from '../builders.ts'
 import { fresh, surveysOfContract } from './answer-writes.ts'
@@ -19,13 +18,17 @@ import {
   plain,
   reservedIn,
 } from './booking-writes.ts'
+import type { Store } from './store.ts'
 
-type Open = () => Storage
+type Open = () => Store<'answers' | 'bookings' | 'city' | 'selfAudit'>
 
 /** What every `BookingRepository` promises. @param open an empty storage; the suite closes it */
-export function bookingRepositoryContract(name: string, open: () => Promise<Storage>): void {
+export function bookingRepositoryContract(
+  name: string,
+  open: () => Promise<Store<'answers' | 'bookings' | 'city' | 'selfAudit'>>,
+): void {
   describe(`BookingRepository contract: ${name}`, () => {
-    let storage: Storage
+    let storage: Store<'answers' | 'bookings' | 'city' | 'selfAudit'>
     let bookings: BookingRepository
     beforeAll(async () => {
       storage = await open()
@@ -51,7 +54,7 @@ export function bookingRepositoryContract(name: string, open: () => Promise<Stor
   describe(`BookingRepository contract: ${name}: the catalog`, () => catalogPromises(open))
 }
 
-function catalogPromises(open: () => Promise<Storage>): void {
+function catalogPromises(open: () => Promise<Store<'answers' | 'bookings' | 'city' | 'selfAudit'>>): void {
   const bookable = (over: Partial<City> = {}): City => ({
     ...surveysOfContract,
     calendars: [aCalendar(), aCalendar({ sortKey: 'pool', name: '市民プール' })],

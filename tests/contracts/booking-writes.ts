@@ -79,7 +79,7 @@ export function tally(kinds: readonly string[]): Record<string, number> {
 }
 
 /** What has no counter that drifted, no slot overbooked and no orphan. */
-export async function expectSound(storage: Storage): Promise<void> {
+export async function expectSound(storage: Pick<Storage, 'selfAudit'>): Promise<void> {
   const nothing = { count: 0, first: [] }
   expect(await storage.selfAudit.inspect(() => {})).toMatchObject({
     overbooked: nothing,

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { City } from '../../application/ports/city-repository.ts'
-import type { Storage } from '../../application/ports/storage.ts'
 import type { Calendar } from '../../domain/reservation/calendar.ts'
 import { localDate } from '../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { anItem, aSurveyConfig, friday } from '../builders.ts'
 import { aFreshRecord, aWrite, surveysOfContract } from './answer-writes.ts'
 import { aBooking, aCalendar, aHold, aTake, audit, places, reservedIn } from './booking-writes.ts'
+import type { Store } from './store.ts'
 
 const aCity = (over: Partial<City> = {}): City => ({
   settings: {
@@ -31,9 +31,12 @@ const fieldsReversed = (config: SurveyConfig): SurveyConfig => ({
 })
 
 /** What every `CityRepository` promises. @param open an empty storage; the suite closes it after each test */
-export function cityRepositoryContract(name: string, open: () => Promise<Storage>): void {
+export function cityRepositoryContract(
+  name: string,
+  open: () => Promise<Store<'answers' | 'bookings' | 'city' | 'ownAnswers' | 'surveys'>>,
+): void {
   describe(`CityRepository contract: ${name}`, () => {
-    let storage: Storage
+    let storage: Store<'answers' | 'bookings' | 'city' | 'ownAnswers' | 'surveys'>
     beforeEach(async () => {
       storage = await open()
     })
@@ -155,7 +158,9 @@ export function cityRepositoryContract(name: string, open: () => Promise<Storage
 }
 
 /** What can be booked, as part of the city. */
-function catalogPromises(storage: () => Storage): void {
+function catalogPromises(
+  storage: () => Store<'answers' | 'bookings' | 'city' | 'ownAnswers' | 'surveys'>,
+): void {
   const bookable = (...calendars: Calendar[]) =>
     aCity({
       surveys: surveysOfContract.surveys,

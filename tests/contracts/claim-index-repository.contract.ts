@@ -4,7 +4,9 @@ import { aFreshRecord, answersContract, aWrite, fresh } from './answer-writes.ts
 import { aLookUp, anImport } from './claim-writes.ts'
 
 /** What every `ClaimIndexRepository` promises. @param open a storage of its own, empty; the suite closes it */
-export const claimIndexRepositoryContract = answersContract('ClaimIndexRepository', (storage) => {
+export const claimIndexRepositoryContract = answersContract<
+  'answers' | 'claimIndex' | 'claims' | 'ownAnswers'
+>('ClaimIndexRepository', (storage) => {
   const found = async (value: string) => {
     const records = await storage().claims.find(aLookUp({ values: [value] }))
     return records.map(({ answerId }) => answerId)

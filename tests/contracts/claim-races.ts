@@ -1,15 +1,17 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Storage } from '../../application/ports/storage.ts'
 import { friday } from '../builders.ts'
 import { aFreshRecord, aWrite, fresh } from './answer-writes.ts'
 import { aTake, audit, day, expectSound, tally } from './booking-writes.ts'
 import { aClaim, aLookUp, allow, anImport } from './claim-writes.ts'
+import type { Store } from './store.ts'
 
 const times = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index))
 
 /** Who wins when many come at once. */
-export function claimRacePromises(storage: () => Storage): void {
+export function claimRacePromises(
+  storage: () => Store<'answers' | 'bookings' | 'claims' | 'ownAnswers' | 'selfAudit'>,
+): void {
   describe('raced', () => {
     const claim = async (...asked: Parameters<typeof aClaim>) => {
       const outcome = await storage().claims.claim(aClaim(...asked))

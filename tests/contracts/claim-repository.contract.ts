@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LookUp } from '../../application/ports/claim-repository.ts'
-import type { Storage } from '../../application/ports/storage.ts'
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { localDate } from '../../domain/shared/local-date.ts'
 import { friday } from '../builders.ts'
@@ -9,13 +8,23 @@ import { audit, expectSound } from './booking-writes.ts'
 import { claimRacePromises } from './claim-races.ts'
 import { aClaim, aLookUp, allow, anImport, anUnclaimedRecord, untilMs } from './claim-writes.ts'
 import { claimingPromises } from './claimed-answers.ts'
+import type { Store } from './store.ts'
 
-type Open = () => Storage
+type Open = () => Store<
+  'answers' | 'bookings' | 'city' | 'claims' | 'officeAnswers' | 'ownAnswers' | 'selfAudit'
+>
 
 /** What every `ClaimRepository` promises. @param open an empty storage; the suite closes it */
-export function claimRepositoryContract(name: string, open: () => Promise<Storage>): void {
+export function claimRepositoryContract(
+  name: string,
+  open: () => Promise<
+    Store<'answers' | 'bookings' | 'city' | 'claims' | 'officeAnswers' | 'ownAnswers' | 'selfAudit'>
+  >,
+): void {
   describe(`ClaimRepository contract: ${name}`, () => {
-    let storage: Storage
+    let storage: Store<
+      'answers' | 'bookings' | 'city' | 'claims' | 'officeAnswers' | 'ownAnswers' | 'selfAudit'
+    >
     beforeAll(async () => {
       storage = await open()
       await storage.city.import(surveysOfContract, friday)

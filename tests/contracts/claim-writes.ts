@@ -28,7 +28,7 @@ export const anUnclaimedRecord = (over: Partial<AnswerRecord> = {}): AnswerRecor
 
 /** Stores a record that nobody owns. */
 export async function anImport(
-  storage: Storage,
+  storage: Pick<Storage, 'answers'>,
   over: Partial<AnswerRecord> = {},
   write: Partial<Omit<AnswerWrite, 'record'>> & { takes?: readonly PlaceTake[] } = {},
 ): Promise<AnswerRecord> {
@@ -40,7 +40,11 @@ export async function anImport(
 }
 
 /** Lets a resident claim these records for ten minutes from `friday` on. */
-export const allow = (storage: Storage, userId: string, ...records: { answerId: string }[]): Promise<void> =>
+export const allow = (
+  storage: Pick<Storage, 'claims'>,
+  userId: string,
+  ...records: { answerId: string }[]
+): Promise<void> =>
   storage.claims.grant(
     { ...aLookUp({ userId }), counted: false },
     records.map(({ answerId }) => answerId),

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import type { Storage } from '../../application/ports/storage.ts'
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { friday } from '../builders.ts'
 import { aFreshRecord, aWrite, fresh } from './answer-writes.ts'
 import { aTake, audit, day, expectSound, places, reservedIn } from './booking-writes.ts'
 import { aClaim, allow, anImport, untilMs } from './claim-writes.ts'
+import type { Store } from './store.ts'
 
-type Open = () => Storage
+type Open = () => Store<'answers' | 'bookings' | 'claims' | 'officeAnswers' | 'ownAnswers' | 'selfAudit'>
 
 /** What `claim` promises. */
 export function claimingPromises(storage: Open): void {
@@ -136,7 +136,14 @@ function keyPromises(storage: Open): void {
 }
 
 /** What may be wrong with one of three records of a claim: makes it so. */
-const wrongs: [string, (storage: Storage, record: AnswerRecord, userId: string) => Promise<unknown>][] = [
+const wrongs: [
+  string,
+  (
+    storage: Store<'answers' | 'bookings' | 'claims' | 'officeAnswers' | 'ownAnswers' | 'selfAudit'>,
+    record: AnswerRecord,
+    userId: string,
+  ) => Promise<unknown>,
+][] = [
   ['no grant', async () => {}],
   ['a grant that is over', (storage, record, userId) => grantUntil(storage, record, userId, friday)],
   [
@@ -163,7 +170,12 @@ const wrongs: [string, (storage: Storage, record: AnswerRecord, userId: string) 
   ],
 ]
 
-const grantUntil = (storage: Storage, record: AnswerRecord, userId: string, until: number) =>
+const grantUntil = (
+  storage: Store<'answers' | 'bookings' | 'claims' | 'officeAnswers' | 'ownAnswers' | 'selfAudit'>,
+  record: AnswerRecord,
+  userId: string,
+  until: number,
+) =>
   storage.claims.grant(
     { userId, surveyId: 'often', values: [], day, counted: false },
     [record.answerId],

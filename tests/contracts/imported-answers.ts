@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Storage } from '../../application/ports/storage.ts'
 import { friday } from '../builders.ts'
 import { aFreshRecord, aWrite, fresh } from './answer-writes.ts'
 import { audit, tally } from './booking-writes.ts'
+import type { Store } from './store.ts'
 
-type Open = () => Storage
+type Open = () => Store<'answers' | 'officeAnswers' | 'ownAnswers'>
 
 /** What an `AnswerRepository` promises of answers that were imported, and of those that a change superseded. */
 export function importedAnswerPromises(storage: Open): void {

@@ -1,14 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Storage } from '../../application/ports/storage.ts'
 import type { Slot } from '../../domain/reservation/calendar.ts'
 import { friday } from '../builders.ts'
 import { aWrite, surveysOfContract } from './answer-writes.ts'
 import { aBooking, aBookingChange, aHold, aTake, audit, places } from './booking-writes.ts'
+import type { Store } from './store.ts'
 
 /** What every `SelfAudit` promises. @param open an empty storage; the suite closes it after each test */
-export function selfAuditContract(name: string, open: () => Promise<Storage>): void {
+export function selfAuditContract(
+  name: string,
+  open: () => Promise<Store<'answers' | 'bookings' | 'city' | 'selfAudit'>>,
+): void {
   describe(`SelfAudit contract: ${name}`, () => {
-    let storage: Storage
+    let storage: Store<'answers' | 'bookings' | 'city' | 'selfAudit'>
     beforeEach(async () => {
       storage = await open()
       await storage.city.import(surveysOfContract, friday)

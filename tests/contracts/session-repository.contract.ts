@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SessionRepository } from '../../application/ports/session-repository.ts'
-import type { Storage } from '../../application/ports/storage.ts'
 import { aViewer, friday } from '../builders.ts'
 import { fresh } from './answer-writes.ts'
+import type { Store } from './store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const expiresAtMs = friday + 30 * DAY_MS
 const GRACE_MS = 30_000
 
 /** What every `SessionRepository` promises. @param open an empty storage; the suite closes it */
-export function sessionRepositoryContract(name: string, open: () => Promise<Storage>): void {
+export function sessionRepositoryContract(name: string, open: () => Promise<Store<'sessions'>>): void {
   describe(`SessionRepository contract: ${name}`, () => {
-    let storage: Storage
+    let storage: Store<'sessions'>
     let sessions: SessionRepository
     beforeAll(async () => {
       storage = await open()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Storage } from '../../application/ports/storage.ts'
 import { anItem, aSurveyConfig, friday } from '../builders.ts'
+import type { Store } from './store.ts'
 
 const hostile = JSON.parse('{"surveyId":"__proto__","surveyTitle":"x","__proto__":{"constructor":1}}')
 const cityOf = (...surveys: ReturnType<typeof aSurveyConfig>[]) => ({
@@ -10,9 +10,9 @@ const cityOf = (...surveys: ReturnType<typeof aSurveyConfig>[]) => ({
 })
 
 /** What every `SurveyRepository` promises. @param open an empty storage; the suite closes it */
-export function surveyRepositoryContract(name: string, open: () => Promise<Storage>): void {
+export function surveyRepositoryContract(name: string, open: () => Promise<Store<'surveys' | 'city'>>): void {
   describe(`SurveyRepository contract: ${name}`, () => {
-    let storage: Storage
+    let storage: Store<'surveys' | 'city'>
     beforeAll(async () => {
       storage = await open()
     })

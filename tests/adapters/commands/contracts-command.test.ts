@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { newFile, removeFiles } from '../storage/sqlite-files.ts'
+
+afterAll(removeFiles)
+
+const root = join(import.meta.dirname, '..', '..', '..')
+const example = 'tests/contracts/example/session-file.ts'
+
+/** Runs `npm run contracts -- <args>`, as an integrator does. */
+function contracts(...args: string[]): Promise<{ code: number; output: string; errorOutput: string }> {
+  const command = join(root, 'tests/contracts/run-contracts.ts')
+  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST'))
+  const env = { ...Object.fromEntries(own), NODE_ENV: undefined }
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ['--import', 'tsx', command, ...args],
+      { cwd: root, env },
+      (_, output, errorOutput) => resolve({ code: child.exitCode ?? -1, output, errorOutput }),
+    )
+  })
+}
+
+/** A module of an integrator, in a folder of its own; `/root/` stands for the folder of the product. */
+async function aModule(source: string): Promise<string> {
+  const file = newFile().replace(/\.sqlite$/, '.ts')
+  await writeFile(file, source.replaceAll("'/root/", `'${root}/`))
+  return file
+}
+
+/** The example with something changed. */
+async function changedExample(from: string, to: string): Promise<string> {
+  const source = await readFile(join(root, example), 'utf8')
+  expect(source).toContain(from)
+  return aModule(source.replace(from, to).replaceAll("'../../../", "'/root/"))
+}
+
+test('the adapter that docs/adapters.md walks through is the one that is tested, line by line', async () => {
+  const document = await readFile(join(root, 'docs/adapters.md'), 'utf8')
+  expect(document).toContain(`\`\`\`ts\n${await readFile(join(root, example), 'utf8')}\`\`\``)
+})
+
+test('an adapter of one port is run against the suite of that port, and ends with 0 if it keeps all', async () => {
+  const { code, output, errorOutput } = await contracts(example)
+  expect(errorOutput).toBe('')
+  expect(output).toContain('SessionRepository：10の約束をすべて守っています。\n')
+  expect(output).toContain('SurveyRepository：試していません（surveys、city がありません）。\n')
+  expect(output).toContain('試した約束はすべて守られています。')
+  expect(code).toBe(0)
+})
+
+test('an adapter that loses a race is told which promise it does not keep, and ends with 1', async () => {
+  const { code, output } = await contracts(
+    await changedExample('const turn = last.then(work)', 'const turn = work()'),
+  )
+  expect(output).toContain('を守っていません。')
+  expect(output).toContain('✗ gives each of 64 swaps that come at once a token that works')
+  expect(code).toBe(1)
+})
+
+test('an adapter that breaks a rule is told which, and what was seen instead', async () => {
+  const { code, output } = await contracts(
+    await changedExample('held.expiresAtMs <= nowMs', 'held.expiresAtMs < nowMs'),
+  )
+  expect(output).toContain('SessionRepository：10の約束のうち、1を守っていません。')
+  expect(output).toMatch(/ {2}✗ takes a token at the end of its life.*\n {6}expected true to be false/)
+  expect(code).toBe(1)
+})
+
+test('a whole storage is run against every suite, races included', { timeout: 120_000 }, async () => {
+  const module = await aModule(
+    `import { memoryStorage } from '/root/adapters/memory/memory-storage.ts'
+     export const openStorage = async () => memoryStorage()
+     export const openAuditLog = async () => {
+       const storage = memoryStorage()
+       return { storage, read: async () => storage.events }
+     }`,
+  )
+  const { code, output } = await contracts(module)
+  expect(output.match(/の約束をすべて守っています/g)).toHaveLength(12)
+  expect(output).not.toContain('試していません')
+  expect(code).toBe(0)
+})
+
+test('an adapter that can’t be opened a second time is told so', async () => {
+  const module = await changedExample(
+    'export async function openStorage',
+    `let opened = 0
+     export async function openStorage() {
+       if (opened++ > 0 || process.env.VITEST) throw new Error('the file is locked')
+       return openOnce()
+     }
+     async function openOnce`,
+  )
+  const { code, output } = await contracts(module)
+  expect(output).toContain('準備ができませんでした：the file is locked')
+  expect(code).toBe(1)
+})
+
+test('a module without any known function, a broken one and a missing one are reported', async () => {
+  const nothing = await contracts(await aModule('export const openDoor = 1'))
+  expect(nothing).toMatchObject({ code: 1, output: '' })
+  expect(nothing.errorOutput).toContain('試せる部品がありません（openStorage、')
+  const broken = await contracts(await aModule(`throw new Error('no licence')`))
+  expect(broken).toMatchObject({ code: 1, output: '' })
+  expect(broken.errorOutput).toContain('を開けません：no licence')
+  const gone = await aModule('')
+  await rm(gone)
+  expect(await contracts(gone)).toMatchObject({ code: 1, errorOutput: `${gone} がありません。\n` })
+})
+
+test.each([[[]], [['a', 'b']], [['--all']]])('%j prints the usage and ends with 2', async (args) => {
+  const { code, errorOutput } = await contracts(...args)
+  expect(code).toBe(2)
+  expect(errorOutput).toContain('使い方')
+})

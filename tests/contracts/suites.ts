@@ -1,0 +1,111 @@
+import { accessLogContract } from './access-log.contract.ts'
+import { answerRepositoryContract } from './answer-repository.contract.ts'
+import { auditLogContract } from './audit-log.contract.ts'
+import { bookingRepositoryContract } from './booking-repository.contract.ts'
+import { cityRepositoryContract } from './city-repository.contract.ts'
+import { claimIndexRepositoryContract } from './claim-index-repository.contract.ts'
+import { claimRepositoryContract } from './claim-repository.contract.ts'
+import { holidayCalendarContract } from './holiday-calendar.contract.ts'
+import { idempotencyRepositoryContract } from './idempotency-repository.contract.ts'
+import { identityGatewayContract } from './identity-gateway.contract.ts'
+import { officeAnswerRepositoryContract } from './office-answer-repository.contract.ts'
+import { ownAnswerRepositoryContract } from './own-answer-repository.contract.ts'
+import { postcodeDirectoryContract } from './postcode-directory.contract.ts'
+import { richMenuGatewayContract } from './rich-menu-gateway.contract.ts'
+import { selfAuditContract } from './self-audit.contract.ts'
+import { sessionRepositoryContract } from './session-repository.contract.ts'
+import type { StoragePort, Store } from './store.ts'
+import { surveyRepositoryContract } from './survey-repository.contract.ts'
+
+/** The contracts of ports that are opened by a function of their own. */
+const ownOpeners = {
+  openAuditLog: auditLogContract,
+  openAccessLog: accessLogContract,
+  openIdentityGateway: identityGatewayContract,
+  openRichMenuGateway: richMenuGatewayContract,
+  openHolidayCalendar: holidayCalendarContract,
+  openPostcodeDirectory: postcodeDirectoryContract,
+}
+type OwnOpeners = typeof ownOpeners
+
+/** What a module of an integrator may export: any of these. */
+export type PortModule = {
+  /** Opens a new, empty storage each time, with all ports or some. */
+  openStorage?(): Promise<Partial<Store<StoragePort>>>
+} & { [Opener in keyof OwnOpeners]?: Parameters<OwnOpeners[Opener]>[1] }
+
+/** A suite that can be run against a module. */
+export type Suite = {
+  port: string
+  /** The function of the module that it calls. */
+  opener: keyof PortModule
+  /** The ports of the storage that it uses: its own, and those without which that can't be filled or looked into. */
+  needs: readonly StoragePort[]
+  run(module: PortModule): void
+}
+
+/** Every suite that needs nothing but a module, by port. */
+export const suites: readonly Suite[] = [
+  ofStorage('SessionRepository', ['sessions'], sessionRepositoryContract),
+  ofStorage('SurveyRepository', ['surveys', 'city'], surveyRepositoryContract),
+  ofStorage('OwnAnswerRepository', ['ownAnswers', 'answers', 'city'], ownAnswerRepositoryContract),
+  ofStorage('OfficeAnswerRepository', ['officeAnswers', 'answers', 'city'], officeAnswerRepositoryContract),
+  ofStorage(
+    'IdempotencyRepository',
+    ['idempotency', 'answers', 'ownAnswers', 'city'],
+    idempotencyRepositoryContract,
+  ),
+  ofStorage('SelfAudit', ['selfAudit', 'answers', 'bookings', 'city'], selfAuditContract),
+  ofStorage(
+    'AnswerRepository',
+    ['answers', 'ownAnswers', 'officeAnswers', 'bookings', 'selfAudit', 'city'],
+    answerRepositoryContract,
+  ),
+  ofStorage('BookingRepository', ['bookings', 'answers', 'selfAudit', 'city'], bookingRepositoryContract),
+  ofStorage(
+    'CityRepository',
+    ['city', 'surveys', 'answers', 'ownAnswers', 'bookings'],
+    cityRepositoryContract,
+  ),
+  ofStorage(
+    'ClaimIndexRepository',
+    ['claimIndex', 'claims', 'answers', 'ownAnswers', 'city'],
+    claimIndexRepositoryContract,
+  ),
+  ofStorage(
+    'ClaimRepository',
+    ['claims', 'answers', 'ownAnswers', 'officeAnswers', 'bookings', 'selfAudit', 'city'],
+    claimRepositoryContract,
+  ),
+  ofOpener('AuditLog', 'openAuditLog'),
+  ofOpener('AccessLog', 'openAccessLog'),
+  ofOpener('IdentityGateway', 'openIdentityGateway'),
+  ofOpener('RichMenuGateway', 'openRichMenuGateway'),
+  ofOpener('HolidayCalendar', 'openHolidayCalendar'),
+  ofOpener('PostcodeDirectory', 'openPostcodeDirectory'),
+]
+
+/** @param needs every port that the contract is typed to use: a longer list of the contract doesn't compile */
+function ofStorage<Port extends StoragePort>(
+  port: string,
+  needs: readonly Port[],
+  contract: (name: string, open: () => Promise<Store<Port>>) => void,
+): Suite {
+  return {
+    port,
+    opener: 'openStorage',
+    needs,
+    run: ({ openStorage }) => contract(port, async () => closable(await openStorage?.()) as Store<Port>),
+  }
+}
+
+function ofOpener<Opener extends keyof OwnOpeners>(port: string, opener: Opener): Suite {
+  const contract = ownOpeners[opener] as (name: string, open: PortModule[Opener]) => void
+  return { port, opener, needs: [], run: (module) => contract(port, module[opener]) }
+}
+
+/** A storage that holds nothing open need not have `close`. */
+function closable(storage: Partial<Store<StoragePort>> = {}): Partial<Store<StoragePort>> {
+  storage.close ??= async () => {}
+  return storage
+}
