@@ -1,16 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
 import { copiedTables } from '../../../adapters/sql/office/copy/copied-tables.ts'
 import { answersCommand } from '../../../server/cli/answers/answers-command.ts'
 import { auditCommand } from '../../../server/cli/database/audit-command.ts'
 import { moveCommand } from '../../../server/cli/database/move-command.ts'
 import type { DatabaseAddress } from '../../../server/composition/config.ts'
+import { openCopySource } from '../../../server/composition/open-storage.ts'
 import { friday } from '../../builders.ts'
 import { aWrite } from '../../contracts/answer-writes.ts'
 import { query } from '../storage/postgres-databases.ts'
-import { removeFiles } from '../storage/sqlite-files.ts'
+import { dataKey, removeFiles } from '../storage/sqlite-files.ts'
 import { tamper } from './databases.ts'
 import { contentOf, createFullCity, postgres, rowsIn, sqlite, urlOf, withStorage } from './full-city.ts'
 import { databaseContext } from './test-context.ts'
@@ -221,6 +223,29 @@ test.each([
   expect(refused.code).toBe(1)
   expect(refused.errorOutput).toContain('移行元でサーバーかほかのコマンドが動いています')
 })
+
+test.each([[sqlite], [postgres]])('nobody writes to the source while it is copied: $name', async (from) => {
+  const original = await createFullCity(from)
+  const source = await openCopySource(original, dataKey)
+  await expect(changeBehind(original)).rejects.toThrow(/locked|lock timeout/)
+  await source.close()
+  await changeBehind(original)
+})
+
+/** A write of another process. */
+async function changeBehind(address: DatabaseAddress): Promise<void> {
+  const change = `update answer set check_value = '対応完了' where seq = 1`
+  if ('url' in address) {
+    await query(address.url, `set lock_timeout = '200ms'; ${change}`)
+    return
+  }
+  const db = new Database(address.file, { timeout: 0 })
+  try {
+    db.exec(change)
+  } finally {
+    db.close()
+  }
+}
 
 test.each([
   [sqlite, postgres],
