@@ -5,9 +5,13 @@ export class StorageNotOpened extends Error {
   override readonly name = 'StorageNotOpened'
 }
 
-/** @throws StorageNotOpened in the place of any error but `CopyRefused` */
-export const orNotOpened = <T>(opening: Promise<T>): Promise<T> =>
+/**
+ * @param name which one it is, where a command has several
+ * @throws StorageNotOpened in the place of any error but `CopyRefused`
+ */
+export const orNotOpened = <T>(opening: Promise<T>, name?: string): Promise<T> =>
   opening.catch((error: unknown) => {
     if (error instanceof CopyRefused) throw error
-    throw new StorageNotOpened(error instanceof Error ? error.message : String(error), { cause: error })
+    const message = error instanceof Error ? error.message : String(error)
+    throw new StorageNotOpened(name ? `${name}：${message}` : message, { cause: error })
   })

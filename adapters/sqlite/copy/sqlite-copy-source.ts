@@ -1,5 +1,5 @@
-import type { CopySource } from '../../sql/office/copy/copy-ends.ts'
-import { CopyRefused } from '../../sql/office/copy/copy-ends.ts'
+import type Database from 'better-sqlite3'
+import { CopyRefused, type CopySource } from '../../sql/office/copy/copy-ends.ts'
 import { openReader, openWriter } from '../connection.ts'
 import { checkDatabase } from '../prepare-database.ts'
 import { lockAsServer, ServerRunning } from '../server-lock.ts'
@@ -13,36 +13,43 @@ import { statementCache } from '../statement-cache.ts'
  * @throws Error if there is no such file, its schema is older, or the key is not the one of this file
  */
 export async function openSqliteCopySource(file: string, dataKey: string): Promise<CopySource> {
-  const reader = openReader(file)
-  let unlock = () => {}
+  await check(file, dataKey)
+  const unlock = inUse(() => lockAsServer(file))
+  let db: Database.Database | undefined
   try {
-    await checkDatabase(reader, dataKey)
-    unlock = inUse(() => lockAsServer(file))
     const writer = openWriter(file)
-    const statement = statementCache(writer)
-    const close = async () => {
-      writer.close()
-      reader.close()
-      unlock()
-    }
-    try {
-      inUse(() => writer.exec('begin immediate'))
-    } catch (error) {
-      writer.close()
-      throw error
-    }
-    return {
-      read: async (sql, values) => statement(sql).all(...values),
-      async lastNumber(table) {
-        const [row] = statement('select seq from sqlite_sequence where name = ?').all(table)
-        return Number(row?.seq ?? 0)
-      },
-      close,
-    }
+    db = writer
+    inUse(() => writer.exec('begin immediate'))
   } catch (error) {
-    reader.close()
+    db?.close()
     unlock()
     throw error
+  }
+  return sourceOn(db, unlock)
+}
+
+/** On a connection of its own: nothing is made or changed where it fails. */
+async function check(file: string, dataKey: string): Promise<void> {
+  const reader = openReader(file)
+  try {
+    await checkDatabase(reader, dataKey)
+  } finally {
+    reader.close()
+  }
+}
+
+function sourceOn(db: Database.Database, unlock: () => void): CopySource {
+  const statement = statementCache(db)
+  return {
+    read: async (sql, values) => statement(sql).all(...values),
+    async lastNumber(table) {
+      const [row] = statement('select seq from sqlite_sequence where name = ?').all(table)
+      return Number(row?.seq ?? 0)
+    },
+    async close() {
+      db.close()
+      unlock()
+    },
   }
 }
 

@@ -62,10 +62,10 @@ function nameOf(database: DatabaseAddress): string {
 /** @returns lines that say what was done */
 async function move({ from, to, anyway }: Request, context: CommandContext): Promise<string[]> {
   const dataKey = context.dataKey()
-  const source = await orNotOpened(openCopySource(from, dataKey))
+  const source = await orNotOpened(openCopySource(from, dataKey), nameOf(from))
   let lines: string[]
   try {
-    const target = await orNotOpened(openCopyTarget(to, dataKey, nameOf(from)))
+    const target = await orNotOpened(openCopyTarget(to, dataKey, nameOf(from)), nameOf(to))
     try {
       const copied = await copyAndCompare(source, target, context)
       const verified = await verifyMove({ source, target, from, to, dataKey, anyway }, context)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
 import { copiedTables } from '../../../adapters/sql/office/copy/copied-tables.ts'
@@ -13,7 +13,7 @@ import { friday } from '../../builders.ts'
 import { aWrite } from '../../contracts/answer-writes.ts'
 import { query } from '../storage/postgres-databases.ts'
 import { dataKey, removeFiles } from '../storage/sqlite-files.ts'
-import { tamper } from './databases.ts'
+import { filesBeside, tamper } from './databases.ts'
 import { contentOf, createFullCity, postgres, rowsIn, sqlite, urlOf, withStorage } from './full-city.ts'
 import { databaseContext } from './test-context.ts'
 
@@ -280,6 +280,23 @@ test('a move with another key than the one of the source is refused, and the tar
   await expect(moveCommand([urlOf(original), urlOf(moved)], it)).rejects.toThrow('DATA_KEY')
   const tables = `select tablename from pg_tables where schemaname = 'public'`
   expect(await rowsIn(moved, tables)).toEqual([])
+})
+
+test('a source that is not there and a server that can’t be reached are named, without a password', async () => {
+  const original = await createFullCity(sqlite)
+  const unreachable = { url: 'postgres://madoguchi:secret@127.0.0.1:1/city' }
+  await expect(move(await sqlite.empty(), await sqlite.empty())).rejects.toThrow(/sqlite:.*unable to open/)
+  const failure = await move(original, unreachable).catch(String)
+  expect(failure).toContain('postgres://127.0.0.1:1/city：データベースのサーバーに接続できません')
+  expect(failure).not.toContain('secret')
+})
+
+test('a moved file leaves nothing beside it but the lock of the server', async () => {
+  const original = await createFullCity(sqlite)
+  const moved = await sqlite.empty()
+  expect(await move(original, moved)).toMatchObject({ code: 0 })
+  for (const address of [original, moved])
+    if ('file' in address) expect(await filesBeside(address.file)).toEqual([basename(address.file)])
 })
 
 test('every table of the schema is copied', async () => {
