@@ -83,6 +83,14 @@ export function saveAnswerPlan(
     otherwise: { kind: 'conflict', on: 'survey' },
   })
   if (places) steps.push(catalogStep(places.catalogVersion))
+  if (write.latestSaveMs !== undefined) {
+    steps.push({
+      sql: 'select 1 from answer where survey_id = ? and owner = ? and saved_at_ms > ? limit 1',
+      values: [record.surveyId, owner, write.latestSaveMs],
+      expect: 0,
+      otherwise: answerConflict,
+    })
+  }
   if (supersedes) {
     steps.push({
       sql: `update answer set check_value = ?, version = version + 1, bookings = 0
