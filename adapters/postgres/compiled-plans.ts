@@ -87,9 +87,17 @@ async function called(client: pg.PoolClient, name: string, values: unknown[]): P
 const createSql = (name: string, body: string): string =>
   `create function pg_temp.${name}(text[], bigint[], bytea[]) returns json language plpgsql as $plan$${body}$plan$`
 
+/** Whether the user may make functions that last as long as the connection. */
+export async function mayCompile(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ granted: boolean }>(
+    `select has_database_privilege(current_database(), 'temporary') as granted`,
+  )
+  return rows[0]?.granted === true
+}
+
 /** The names of all columns that hold bytes. */
-export async function readByteColumns(pool: pg.Pool): Promise<ReadonlySet<string>> {
-  const { rows } = await pool.query<{ name: string }>(
+export async function readByteColumns(client: pg.Client): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ name: string }>(
     `select distinct attname as name from pg_attribute join pg_class on pg_class.oid = attrelid
       where atttypid = 'bytea'::regtype and relkind = 'r' and relnamespace = current_schema()::regnamespace`,
   )

@@ -1,7 +1,8 @@
+import type pg from 'pg'
 import type { Storage } from '../../application/ports/storage.ts'
 import { sealing } from '../sealing/sealing.ts'
 import { sqlStorage } from '../sql/sql-storage.ts'
-import { compiledPlans, readByteColumns } from './compiled-plans.ts'
+import { type CompiledPlans, compiledPlans, mayCompile, readByteColumns } from './compiled-plans.ts'
 import { type ConnectionOptions, openPool } from './connection.ts'
 import { startMaintenance } from './maintenance/maintenance.ts'
 import { openDatabase } from './open-database.ts'
@@ -30,13 +31,12 @@ const CHANGE_EVERY_MS = 200
 export async function openPostgresStorage(options: PostgresOptions): Promise<Storage> {
   const { dataKey, readOnly, compileAfter = COMPILE_AFTER, onError = () => {} } = options
   const client = await openDatabase(options, dataKey)
-  await client.end()
-  const report = (error: unknown) => onError(error instanceof Error ? error.message : String(error))
+  const compiled = await planCompiler(client, compileAfter).finally(() => client.end())
   const pool = openPool(options, onError)
-  const compiled = compiledPlans(await readByteColumns(pool), compileAfter)
   const writer = readOnly ? undefined : planWriter({ pool, compiled, onError })
-  const stopMaintenance =
-    writer && startMaintenance({ pool, writer, auditMac: sealing(dataKey).auditMac, onError: report })
+  const { auditMac } = sealing(dataKey)
+  const report = (error: unknown) => onError(error instanceof Error ? error.message : String(error))
+  const stopMaintenance = writer && startMaintenance({ pool, writer, auditMac, onError: report })
   const timers: NodeJS.Timeout[] = []
   const onOutsideChange = (listener: () => void) =>
     void timers.push(setInterval(listener, CHANGE_EVERY_MS).unref())
@@ -58,3 +58,9 @@ export async function openPostgresStorage(options: PostgresOptions): Promise<Sto
     },
   }
 }
+
+const planCompiler = async (client: pg.Client, compileAfter: number): Promise<CompiledPlans> =>
+  compiledPlans(
+    await readByteColumns(client),
+    (await mayCompile(client)) ? compileAfter : Number.POSITIVE_INFINITY,
+  )

@@ -30,7 +30,7 @@ export const slotLock = ({ calendarId, day, slotKey }: Slot): Lock => ({
   of: [calendarId, day, slotKey],
 })
 
-/** The bookings of a resident in a calendar that has caps: adding one requires the lock. */
+/** The bookings of a resident in a calendar that has caps: booking there requires the lock. A claim, which no cap refuses, does not. */
 export const capsLock = (owner: Uint8Array, calendarId: string): Lock => ({
   on: 'caps',
   of: [owner, calendarId],
@@ -52,8 +52,8 @@ export const sessionLock = (family: string): Lock => ({ on: 'session', of: [fami
 export const shared = (lock: Lock): Lock => ({ ...lock, shared: true })
 
 /**
- * The names of `locks`, each once, in the order in which every plan takes them, so that plans never deadlock; a lock wanted both
- * shared and exclusively is taken exclusively.
+ * The names of `locks`, each once, in the order in which every plan takes them, so that plans don't wait for each other's locks in a
+ * circle; a lock wanted both shared and exclusively is taken exclusively.
  */
 export function sortedLocks(locks: readonly Lock[]): { name: string; shared: boolean }[] {
   const byName = new Map<string, boolean>()

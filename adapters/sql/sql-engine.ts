@@ -15,7 +15,8 @@ export type SqlEngine = {
   kysely: Kysely<Tables>
   /**
    * Runs `plan` in one transaction with its locks, and resolves when it is on disk.
-   * @throws Refusal `service.unavailable` if nothing was stored because the database is busy, full or gone
+   * @throws Refusal `service.unavailable` if nothing was stored because the database is busy, full or gone, or if the answer to the
+   * commit was lost
    */
   write<Stop, Name extends string>(plan: WritePlan<Stop, Name>): Promise<PlanResult<Stop, Name>>
   /** A value that changes whenever another connection may have changed something; cheap. */

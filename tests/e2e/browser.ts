@@ -70,7 +70,7 @@ export async function openPhone({ origin, insideLine, viewport }: PhoneOptions =
   const pageErrors: string[] = []
   context.on('weberror', (error) => pageErrors.push(String(error.error())))
   context.on('console', (message) => {
-    if (message.type() === 'error') pageErrors.push(message.text())
+    if (message.type() === 'error') pageErrors.push(`${message.text()} ${message.location().url}`)
   })
   const page = await context.newPage()
 

@@ -52,7 +52,6 @@ export function createApp(needs: AppNeeds): Koa<State> {
 
   app.use(edge(log))
   app.use(securityHeaders(needs.settings))
-  app.use(noIndex)
   app.use(health(needs.ready, log))
   app.use(
     api(Object.values(calls), {
@@ -70,11 +69,6 @@ export function createApp(needs: AppNeeds): Koa<State> {
     app.use(page({ ...needs, clientFolder }))
   }
   return app
-}
-
-const noIndex: Middleware = (ctx, next) => {
-  ctx.set('X-Robots-Tag', 'noindex')
-  return next()
 }
 
 /** The description of the interface, made once. */

@@ -52,6 +52,7 @@ function headersOf({ appOrigin, frameAncestors, imageHosts }: SecuritySettings):
     ['X-Content-Type-Options', 'nosniff'],
     ['X-DNS-Prefetch-Control', 'off'],
     ['X-Download-Options', 'noopen'],
+    ['X-Robots-Tag', 'noindex'],
     ['X-Permitted-Cross-Domain-Policies', 'none'],
     ['X-XSS-Protection', '0'],
     ...(frameAncestors.length > 0 ? [] : frameless),

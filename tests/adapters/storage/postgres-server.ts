@@ -27,6 +27,9 @@ const settings = [
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'madoguchi-postgres-'))
   chmodSync(folder, 0o755)
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
+  // The package ends the server however the run ends, but leaves the folder.
+  process.once('exit', removeFolder)
   const port = await freePort()
   let log: string[] = []
   const note = (said: unknown) => {
@@ -52,7 +55,8 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   project.provide('postgresServer', `postgres://postgres:${PASSWORD}@127.0.0.1:${port}`)
   return async () => {
     await server.stop()
-    rmSync(folder, { recursive: true, force: true })
+    removeFolder()
+    process.off('exit', removeFolder)
   }
 }
 
