@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { dataKey } from './storage/sqlite-files.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -13,6 +14,8 @@ export type ServerChild = {
   lines(): string[]
   /** Log lines with this message. */
   logged(message: string): Readonly<Record<string, unknown>>[]
+  /** Resolves with its port once it listens. @throws Error with what it said if it ends before */
+  listening(): Promise<number>
   /** Resolves with the exit code; null after a signal. */
   ended: Promise<number | null>
 }
@@ -51,14 +54,18 @@ export function startServer(url: string, env: Readonly<Record<string, string>> =
     })
   })
   const lines = () => printed.split('\n').filter(Boolean)
-  return {
-    child,
-    ended,
-    lines,
-    logged: (message) =>
-      lines()
-        .filter((line) => line.startsWith('{'))
-        .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>)
-        .filter(({ msg }) => msg === message),
+  const logged = (message: string) =>
+    lines()
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>)
+      .filter(({ msg }) => msg === message)
+  async function listening(): Promise<number> {
+    while (child.exitCode === null) {
+      const [said] = logged('listening')
+      if (said) return Number(said.port)
+      await sleep(20)
+    }
+    throw new Error(`the server ended: ${printed}`)
   }
+  return { child, ended, lines, logged, listening }
 }
