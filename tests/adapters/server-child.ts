@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sessionTokens } from '../../adapters/session/session-tokens.ts'
+import { systemClock } from '../../adapters/system/system-clock.ts'
 import { dataKey } from './storage/sqlite-files.ts'
 
 const root = join(import.meta.dirname, '../..')
-export const sessionKey = 's'.repeat(64)
-export const origin = 'http://city.example'
+const sessionKey = 's'.repeat(64)
+const appOrigin = 'http://city.example'
 
 /** A server started from its sources. */
 export type ServerChild = {
@@ -31,7 +33,7 @@ export function startServer(url: string, env: Readonly<Record<string, string>> =
       DATABASE_URL: url,
       DATA_KEY: dataKey,
       SESSION_KEY: sessionKey,
-      APP_ORIGIN: origin,
+      APP_ORIGIN: appOrigin,
       HOST: '127.0.0.1',
       PORT: '0',
       LINE_CHANNEL_ID: '1234567890',
@@ -69,3 +71,33 @@ export function startServer(url: string, env: Readonly<Record<string, string>> =
   }
   return { child, ended, lines, logged, listening }
 }
+
+const tokens = sessionTokens({ key: sessionKey, issuer: appOrigin, ttlSec: 3600, clock: systemClock })
+
+export type Reply = { status: number; code: string | undefined; body: Record<string, unknown> }
+
+/** Asks a server as a signed-in resident: POST if there is a body. */
+export async function askServer(
+  address: string,
+  { userId, path, body, key }: { userId: string; path: string; body?: object; key?: string },
+): Promise<Reply> {
+  const response = await fetch(`${address}/survey/api/v1/db/${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      authorization: `Bearer ${await tokens.issue({ userId })}`,
+      'content-type': 'application/json',
+      ...(key && { 'idempotency-key': key }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const content = (await response.json()) as Record<string, unknown>
+  const { code } = (content.refusal ?? {}) as { code?: string }
+  return { status: response.status, code, body: content }
+}
+
+export const putItem = 'survey-results/putItem'
+
+/** The body of a save. */
+export const rowsOf = (surveyId: string, answers: Readonly<Record<string, string>>) => ({
+  data: Object.entries(answers).map(([itemKey, value]) => ({ surveyId, itemKey, value })),
+})

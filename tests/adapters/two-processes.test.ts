@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sessionTokens } from '../../adapters/session/session-tokens.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
 import type { City } from '../../application/ports/city-repository.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import { plusDays, tokyoDay } from '../../domain/shared/local-date.ts'
 import { expectSound, tally } from '../contracts/booking-writes.ts'
-import { origin, type ServerChild, sessionKey, startServer } from './server-child.ts'
+import { askServer, putItem, type Reply, rowsOf, type ServerChild, startServer } from './server-child.ts'
 import { newDatabase, openPostgres } from './storage/postgres-databases.ts'
 
 /** Hours of a day that can be booked, one place each; a resident may have two bookings on a day. */
@@ -73,7 +72,7 @@ const city: City = {
 let url: string
 let storage: Storage
 const servers: ServerChild[] = []
-let origins: string[]
+let addresses: string[]
 
 beforeAll(async () => {
   url = await newDatabase()
@@ -81,7 +80,7 @@ beforeAll(async () => {
   await storage.city.import(city, systemClock.now())
   servers.push(startServer(url), startServer(url))
   const ports = await Promise.all(servers.map((server) => server.listening()))
-  origins = ports.map((port) => `http://127.0.0.1:${port}`)
+  addresses = ports.map((port) => `http://127.0.0.1:${port}`)
 })
 afterAll(async () => {
   for (const { child } of servers) child.kill('SIGTERM')
@@ -89,39 +88,14 @@ afterAll(async () => {
   await storage.close()
 })
 
-const tokens = sessionTokens({ key: sessionKey, issuer: origin, ttlSec: 3600, clock: systemClock })
 let residents = 0
 const aResident = () => `U${String(++residents).padStart(32, '0')}`
 
-type Reply = { status: number; code: string | undefined; body: Record<string, unknown> }
+const ask = (process: number, userId: string, path: string, body?: object, key?: string) =>
+  askServer(addresses[process % 2] ?? '', { userId, path, ...(body && { body }), ...(key && { key }) })
 
-async function ask(
-  process: number,
-  userId: string,
-  path: string,
-  body?: object,
-  key?: string,
-): Promise<Reply> {
-  const response = await fetch(`${origins[process % 2]}/survey/api/v1/db/${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: {
-      authorization: `Bearer ${await tokens.issue({ userId })}`,
-      'content-type': 'application/json',
-      ...(key && { 'idempotency-key': key }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const content = (await response.json()) as Record<string, unknown>
-  const { code } = (content.refusal ?? {}) as { code?: string }
-  return { status: response.status, code, body: content }
-}
-
-const putItem = 'survey-results/putItem'
-const rows = (surveyId: string, answers: Readonly<Record<string, string>>) => ({
-  data: Object.entries(answers).map(([itemKey, value]) => ({ surveyId, itemKey, value })),
-})
 const book = (process: number, userId: string, value: string, name = '花子') =>
-  ask(process, userId, putItem, rows('book', { name, reserve: value }), randomUUID())
+  ask(process, userId, putItem, rowsOf('book', { name, reserve: value }), randomUUID())
 const outcomes = (replies: readonly Reply[]) =>
   tally(replies.map(({ status, code }) => code ?? String(status)))
 const answersOf = async (userId: string, surveyId: string) =>
@@ -131,7 +105,7 @@ test('the same save with the same key, sent to both at once, is one answer with 
   for (let round = 0; round < 10; round += 1) {
     const [userId, key] = [aResident(), randomUUID()]
     const sends = Array.from({ length: 6 }, (_, at) =>
-      ask(at, userId, putItem, rows('plain', { name: '花子' }), key),
+      ask(at, userId, putItem, rowsOf('plain', { name: '花子' }), key),
     )
     const replies = await Promise.all(sends)
     expect(outcomes(replies)).toEqual({ 200: 6 })
@@ -142,8 +116,8 @@ test('the same save with the same key, sent to both at once, is one answer with 
 
 test('the same key with another body is refused by the other process too [R5]', async () => {
   const [userId, key] = [aResident(), randomUUID()]
-  await ask(0, userId, putItem, rows('plain', { name: '花子' }), key)
-  const other = await ask(1, userId, putItem, rows('plain', { name: '太郎' }), key)
+  await ask(0, userId, putItem, rowsOf('plain', { name: '花子' }), key)
+  const other = await ask(1, userId, putItem, rowsOf('plain', { name: '太郎' }), key)
   expect(other).toMatchObject({ status: 422, code: 'request.key_reused' })
 })
 
@@ -152,7 +126,7 @@ test.each(['plain', 'once'])(
   async (surveyId) => {
     for (let round = 0; round < 15; round += 1) {
       const userId = aResident()
-      const save = rows(surveyId, { name: '花子' })
+      const save = rowsOf(surveyId, { name: '花子' })
       const replies = await Promise.all([0, 1].map((process) => ask(process, userId, putItem, save)))
       expect(outcomes(replies)).toEqual({ 200: 2 })
       expect(replies[0]?.body.answercode).toBe(replies[1]?.body.answercode)
@@ -164,7 +138,7 @@ test.each(['plain', 'once'])(
 test('two equal bookings of the last place without a key are both told that it is booked [R5] [RSV-27]', async () => {
   for (let hour = 0; hour < hours; hour += 1) {
     const userId = aResident()
-    const save = rows('book', { name: '花子', reserve: slotAt(2, hour) })
+    const save = rowsOf('book', { name: '花子', reserve: slotAt(2, hour) })
     const replies = await Promise.all([0, 1].map((process) => ask(process, userId, putItem, save)))
     expect(outcomes(replies)).toEqual({ 200: 2 })
     expect(await answersOf(userId, 'book')).toBe(1)
@@ -175,7 +149,7 @@ test('two equal bookings of the last place without a key are both told that it i
 test('different saves without a key, sent to both at once, are all stored [R5]', async () => {
   const userId = aResident()
   const saves = ['花子', '太郎'].map((name, process) =>
-    ask(process, userId, putItem, rows('plain', { name })),
+    ask(process, userId, putItem, rowsOf('plain', { name })),
   )
   expect(outcomes(await Promise.all(saves))).toEqual({ 200: 2 })
   expect(await answersOf(userId, 'plain')).toBe(2)
