@@ -2,10 +2,10 @@ import pg from 'pg'
 import { refuse } from '../../domain/refusal.ts'
 
 /**
- * SQLSTATE, by its beginning, of failures of the server or the way to it: connection, resources, shutting down, lock not available,
- * cancelled by a time limit, read-only, idle too long in a transaction, input and output.
+ * SQLSTATE, by its beginning, of failures of the server or the way to it: connection, sign-in, database gone, resources, shutting
+ * down, lock not available, cancelled by a time limit, read-only, idle too long in a transaction, input and output.
  */
-const unavailable = /^(08|53|57P0|58|55P03|57014|25006|25P03)/
+const unavailable = /^(08|28|3D000|53|57P0|58|55P03|57014|25006|25P03)/
 /** SQLSTATE of transactions that were in each other's way: serialization failure, deadlock. */
 const conflicts = ['40001', '40P01']
 

@@ -186,6 +186,14 @@ function racePromises(storage: Open): void {
     expect(listed.map(({ keyMs }) => keyMs - friday)).toEqual(Array.from({ length: 64 }, (_, ms) => ms))
   })
 
+  it('gives 64 answers that are saved within a second a time each, so that one of them is the latest', async () => {
+    const userId = fresh('U')
+    const over = { userId, surveyId: 'often', keyMs: friday, updatedAt: friday / 1000 }
+    await kindsOf(times(64, () => aWrite(over)))
+    const latest = await storage().ownAnswers.latestOwn(userId, 'often')
+    expect(latest?.savedAtMs).toBe(friday + 63)
+  })
+
   it('lets exactly one of 64 changes of the same version win [R4]', async () => {
     const record = aFreshRecord()
     await storage().answers.save(aWrite(record))

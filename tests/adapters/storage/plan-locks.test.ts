@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sealing } from '../../../adapters/sealing/sealing.ts'
 import { amendAnswerPlan, removeAnswerPlan } from '../../../adapters/sql/answer/amend-answer-plan.ts'
 import { claimPlan } from '../../../adapters/sql/answer/claim-plan.ts'
-import { countLookUpPlan } from '../../../adapters/sql/answer/look-up-plans.ts'
+import { countLookUpPlan, grantPlan } from '../../../adapters/sql/answer/look-up-plans.ts'
 import { reindexPlan } from '../../../adapters/sql/answer/reindex-plan.ts'
 import { saveAnswerPlan } from '../../../adapters/sql/answer/save-answer-plan.ts'
 import { cityImportPlan } from '../../../adapters/sql/city/city-import-plan.ts'
@@ -87,9 +87,12 @@ test('a claim has the records, what they replace, and the answers of who claims 
   ])
 })
 
-test('counting a look-up has the look-ups of that resident and day to itself', () => {
+test('counting a look-up, and taking one back, has the look-ups of that resident and day to itself', () => {
   const lookUp = { owner: keys.ownerOf('U1'), day, index: new Uint8Array(32) }
   expect(sortedLocks(countLookUpPlan(lookUp, 10, true).locks)).toEqual([alone('look-ups', owner, day)])
+  const granted = (takenBack?: typeof lookUp) => grantPlan(lookUp.owner, ['a1'], friday, takenBack).locks
+  expect(sortedLocks(granted(lookUp))).toEqual([alone('look-ups', owner, day)])
+  expect(granted()).toEqual([])
 })
 
 test('indexing answers shares the form, which an import has to itself', async () => {

@@ -259,6 +259,19 @@ test('a plan of a new kind is run statement by statement until it is worth a fun
   expect((await things()).map(({ name }) => name)).toEqual(['a', 'b', 'c'])
 })
 
+test('a connection that holds very many functions makes way for another one', async () => {
+  const { write } = writer(0)
+  const backendOf = async (index: number) => {
+    const sql = `select pg_backend_pid() as pid /* ${index} */ where ? = 1`
+    const result = await write({ locks: [], steps: [{ sql, values: [1], returning: 'found' }] })
+    return result.kind === 'done' ? result.rows.found?.[0]?.pid : undefined
+  }
+  const backends = new Set()
+  for (let index = 0; index < 200; index++) backends.add(await backendOf(index))
+  expect(backends.size).toBe(1)
+  expect([...backends]).not.toContain(await backendOf(200))
+})
+
 test('a plan of very many statements is never made a function', async () => {
   const { write } = writer(0)
   const steps = Array.from({ length: 41 }, (_, index) => add(`many ${index}`))

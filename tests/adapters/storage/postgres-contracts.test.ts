@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { openPostgresAuditLog } from '../../../adapters/postgres/postgres-audit-log.ts'
+import { accessLogContract } from '../../contracts/access-log.contract.ts'
+import { auditLogContract } from '../../contracts/audit-log.contract.ts'
+import { newDatabase, openPostgres, query } from './postgres-databases.ts'
+import { readEvents } from './read-events.ts'
+import { repositoryContracts } from './repository-contracts.ts'
+import { dataKey } from './sqlite-files.ts'
+
+for (const [how, compileAfter] of [
+  ['statement by statement', Number.POSITIVE_INFINITY],
+  ['in one round trip', 0],
+] as const) {
+  const name = `PostgreSQL, ${how}`
+  repositoryContracts(name, () => openPostgres({ compileAfter }))
+
+  auditLogContract(name, async () => {
+    const url = await newDatabase()
+    const read = async () => {
+      await expect.poll(() => query(url, 'select 1 from audit_outbox')).toEqual([])
+      return readEvents(await openPostgresAuditLog(url, dataKey))
+    }
+    return { storage: await openPostgres({ url, compileAfter }), read }
+  })
+
+  accessLogContract(name, async () => {
+    const url = await newDatabase()
+    const read = async () => {
+      const views = await query<{ path: string; at: string }>(
+        url,
+        'select path, at_ms as at from access_log order by seq',
+      )
+      return views.map(({ path, at }) => ({ path, at: Number(at) }))
+    }
+    return { storage: await openPostgres({ url, compileAfter }), read }
+  })
+}
+
+describe('in a new city, without statistics', () => {
+  const own = 'survey_id = $1 and owner = $2'
+  it.each([
+    [`select max(saved_at_ms) from answer where ${own} and saved_at_ms >= $3`, 'answer_key'],
+    [`select 1 from answer where ${own} and key_ms = $3`, 'answer_key'],
+    ['select 1 from answer where survey_id = $1 and answer_code = $2', 'answer_code'],
+    ['select 1 from answer where answer_id = $1 and survey_id = $2 and version = $3', 'answer_answer_id_key'],
+    ['select 1 from answer where survey_id = $1 and claim_index = $2', 'answer_claim'],
+    ['select sum(times) from failed_look_up where owner = $1 and day = $2', 'look_up_of_day'],
+  ])('%s is answered by the index %s', async (sql, index) => {
+    const plan = await query(await newDatabase(), `explain (generic_plan) ${sql}`)
+    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(new RegExp(`(using|on) ${index}\\b`))
+  })
+})

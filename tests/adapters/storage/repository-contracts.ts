@@ -1,0 +1,27 @@
+import type { Storage } from '../../../application/ports/storage.ts'
+import { answerRepositoryContract } from '../../contracts/answer-repository.contract.ts'
+import { bookingRepositoryContract } from '../../contracts/booking-repository.contract.ts'
+import { cityRepositoryContract } from '../../contracts/city-repository.contract.ts'
+import { claimIndexRepositoryContract } from '../../contracts/claim-index-repository.contract.ts'
+import { claimRepositoryContract } from '../../contracts/claim-repository.contract.ts'
+import { idempotencyRepositoryContract } from '../../contracts/idempotency-repository.contract.ts'
+import { officeAnswerRepositoryContract } from '../../contracts/office-answer-repository.contract.ts'
+import { ownAnswerRepositoryContract } from '../../contracts/own-answer-repository.contract.ts'
+import { selfAuditContract } from '../../contracts/self-audit.contract.ts'
+import { sessionRepositoryContract } from '../../contracts/session-repository.contract.ts'
+import { surveyRepositoryContract } from '../../contracts/survey-repository.contract.ts'
+
+/** All suites of repositories. @param open an empty storage; the suites close it */
+export function repositoryContracts(name: string, open: () => Promise<Storage>): void {
+  answerRepositoryContract(name, open)
+  ownAnswerRepositoryContract(name, open)
+  officeAnswerRepositoryContract(name, open)
+  idempotencyRepositoryContract(name, open)
+  claimIndexRepositoryContract(name, open)
+  bookingRepositoryContract(name, open)
+  cityRepositoryContract(name, open)
+  claimRepositoryContract(name, open)
+  surveyRepositoryContract(name, open)
+  sessionRepositoryContract(name, open)
+  selfAuditContract(name, open)
+}
