@@ -22,6 +22,7 @@ import {
 } from '../reservation/place-steps.ts'
 import { findRequestSql, type RequestRow, storeRequestStep } from '../stored-request.ts'
 import type { SqlRow, SqlValue, Step, WritePlan } from '../write-plan.ts'
+import { findLaterSave, savedAt } from './latest-save.ts'
 import { sealAnswer } from './sealed-answer.ts'
 import { unusedKey } from './unused-key.ts'
 
@@ -84,12 +85,8 @@ export function saveAnswerPlan(
   })
   if (places) steps.push(catalogStep(places.catalogVersion))
   if (write.latestSaveMs !== undefined) {
-    steps.push({
-      sql: 'select 1 from answer where survey_id = ? and owner = ? and saved_at_ms > ? limit 1',
-      values: [record.surveyId, owner, write.latestSaveMs],
-      expect: 0,
-      otherwise: answerConflict,
-    })
+    const later = findLaterSave(record.surveyId, owner, write.latestSaveMs)
+    steps.push({ ...later, expect: 0, otherwise: answerConflict })
   }
   if (supersedes) {
     steps.push({
@@ -170,14 +167,6 @@ function bookingCount({ places }: AnswerWrite, answerId: string): { sql: string;
       }
 }
 
-/** The save time rises strictly within a resident and survey, so that there is one latest save. */
-const savedAtSql = `coalesce(
-  (select max(own.saved_at_ms) + 1 from answer own where own.survey_id = ? and own.owner = ? and own.saved_at_ms >= ?), ?)`
-const savedAtValues = ({ record }: AnswerWrite, owner: Uint8Array): SqlValue[] => {
-  const atMs = record.updatedAt * 1000
-  return [record.surveyId, owner, atMs, atMs]
-}
-
 const claimIndex = (sealing: Sealing, { record, claimValues }: AnswerWrite) =>
   claimValues === undefined ? null : sealing.blindIndex(record.surveyId, claimValues)
 
@@ -189,9 +178,10 @@ function replaceStep(
 ): SaveStep {
   const { record } = write
   const bookings = bookingCount(write, replaces.answerId)
+  const atMs = savedAt(record.surveyId, owner, record.updatedAt * 1000)
   return {
     sql: `update answer set version = version + 1, saved_version = version + 1, registered_by = ?, check_value = ?,
-        created_at = ?, updated_at = ?, claim_index = ?, sealed = ?, bookings = ${bookings.sql}, saved_at_ms = ${savedAtSql}
+        created_at = ?, updated_at = ?, claim_index = ?, sealed = ?, bookings = ${bookings.sql}, saved_at_ms = ${atMs.sql}
       where answer_id = ? and survey_id = ? and owner = ? and version = ? returning ${storedColumns}`,
     values: [
       record.registeredBy,
@@ -201,7 +191,7 @@ function replaceStep(
       claimIndex(sealing, write),
       sealAnswer(sealing, { ...record, answerId: replaces.answerId }, write.bodyHash),
       ...bookings.values,
-      ...savedAtValues(write, owner),
+      ...atMs.values,
       replaces.answerId,
       record.surveyId,
       owner,
@@ -219,6 +209,7 @@ function insertSteps(sealing: Sealing, write: AnswerWrite, owner: Uint8Array): S
   const { surveyId, keyMs } = record
   const free = unusedKey(surveyId, owner, keyMs)
   const bookings = bookingCount(write, record.answerId)
+  const atMs = savedAt(surveyId, owner, record.updatedAt * 1000)
   const onlyOne: SaveStep = {
     sql: 'select 1 from answer where survey_id = ? and owner = ? and key_ms = 0',
     values: [surveyId, owner],
@@ -231,7 +222,7 @@ function insertSteps(sealing: Sealing, write: AnswerWrite, owner: Uint8Array): S
       // The key is free, so a conflict can only be about the answer code.
       sql: `insert into answer (answer_id, survey_id, owner, registered_by, version, saved_version, answer_code,
           check_value, created_at, updated_at, claim_index, sealed, bookings, key_ms, saved_at_ms)
-        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${bookings.sql}, ${free.sql}, ${savedAtSql})
+        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${bookings.sql}, ${free.sql}, ${atMs.sql})
         on conflict (survey_id, answer_code) do nothing returning ${storedColumns}`,
       values: [
         record.answerId,
@@ -248,7 +239,7 @@ function insertSteps(sealing: Sealing, write: AnswerWrite, owner: Uint8Array): S
         sealAnswer(sealing, record, write.bodyHash),
         ...bookings.values,
         ...free.values,
-        ...savedAtValues(write, owner),
+        ...atMs.values,
       ],
       expect: 1,
       otherwise: { kind: 'conflict', on: 'code' },
