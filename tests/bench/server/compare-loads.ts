@@ -6,7 +6,7 @@ import type { LoadResult } from './keep-alive-load.ts'
 import type { LoadOptions } from './load.ts'
 
 /** How much is measured; `quick` is a short run whose numbers mean nothing. */
-export type BenchOptions = { rounds: number; quick: boolean }
+export type BenchOptions = { rounds: number; quick: boolean; engine: 'sqlite' | 'postgres' }
 
 type Order = Omit<LoadOptions, 'seconds' | 'connections'>
 
