@@ -80,11 +80,15 @@ async function bookAndKill(
   let kills = 0
   let databaseKills = 0
   let done = false
-  const running: Promise<SoakProcess>[] = Array.from({ length: postgres ? 2 : 1 }, () =>
-    startProcess(setting),
-  )
+  const up: SoakProcess[] = []
+  const start = async () => {
+    const server = await startProcess(setting)
+    up.push(server)
+    return server
+  }
+  const running = Array.from({ length: postgres ? 2 : 1 }, start)
   const target = {
-    origin: async () => (await running[Math.floor(Math.random() * running.length)]!).origin,
+    origin: async () => (up[Math.floor(Math.random() * up.length)] ?? (await Promise.race(running))).origin,
     tokens: await tokensOf(setting, order.residents),
     deadlineMs: deadlineMs + 60_000,
   }
@@ -118,9 +122,10 @@ async function bookAndKill(
       const life = order.lifeMs.min + Math.random() * (order.lifeMs.max - order.lifeMs.min)
       await (kills < max ? Promise.race([sleep(life), finished]) : finished)
       await server.kill()
+      up.splice(up.indexOf(server), 1)
       kills += 1
       if (done) break
-      running[at] = startProcess(setting)
+      running[at] = start()
       if (postgres && kills === Math.ceil(min / 2)) await killDatabase()
     }
     await finished
