@@ -31,7 +31,10 @@ if (!engine || unknown || !Number.isInteger(rounds) || rounds < 1) {
 
 const options = { rounds, quick: values.quick === true, engine }
 if (parts.includes('browser')) await (await import('./browser/browser-bench.ts')).browserBench(options)
-if (parts.includes('server')) await (await import('./server/server-bench.ts')).serverBench(options)
+if (parts.includes('server')) {
+  if (engine === 'postgres') await (await import('./server/postgres-bench.ts')).postgresBench(options)
+  else await (await import('./server/server-bench.ts')).serverBench(options)
+}
 if (parts.includes('search')) await (await import('./server/search-bench.ts')).searchBench(options)
 if (parts.includes('soak')) await (await import('./soak/soak-command.ts')).soakCommand(options)
 
