@@ -130,7 +130,7 @@ export default defineConfig(({ isSsrBuild }) =>
                   {
                     name: 'application',
                     priority: 2,
-                    test: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite)\/|\/ui\/(main|frame\/(?!leave-alert|redirect|use-signed-in-user-id|parts\/(?:dialog|snackbar)|errors\/not-found-screen)[\w/-]*)\.tsx?$|\/application\/messages\/(ja\/shared|languages|keys-by-code|dictionary|day-text)\.ts$|\/(local-date|reservation-value|day-label|date-rules)\.ts$/,
+                    test: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite)\/|\/ui\/(main|frame\/(?!leave-alert|redirect|parts\/(?:dialog|snackbar)|errors\/not-found-screen)[\w/-]*)\.tsx?$|\/application\/messages\/(ja\/shared|languages|keys-by-code|dictionary|day-text)\.ts$|\/(local-date|reservation-value|date-rules)\.ts$/,
                   },
                   // The form, in one file, whatever else draws its items: in several it is a kilobyte larger.
                   {

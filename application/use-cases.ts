@@ -15,26 +15,26 @@ import type { IdSource } from './ports/id-source.ts'
 import type { IdentityGateway } from './ports/identity-gateway.ts'
 import type { PostcodeDirectory } from './ports/postcode-directory.ts'
 import type { RichMenuGateway } from './ports/rich-menu-gateway.ts'
+import type { SessionTokens } from './ports/session-tokens.ts'
 import type { Storage } from './ports/storage.ts'
 import type { RequestContext } from './request-context.ts'
 import { makeCanBeReserved } from './reservation/can-be-reserved.ts'
-import {
-  makeFindCategory,
-  makeListCategories,
-  makeListReservationItems,
-  makeLoadCategoryTree,
-  makeReadCalendarDisplay,
-  makeReadTagLabels,
-} from './reservation/categories.ts'
+import { makeFindCategory } from './reservation/find-category.ts'
 import { makeListCalendars } from './reservation/list-calendars.ts'
+import { makeListCategories } from './reservation/list-categories.ts'
+import { makeListReservationItems } from './reservation/list-reservation-items.ts'
 import { makeLoadCalendar } from './reservation/load-calendar.ts'
+import { makeLoadCategoryTree } from './reservation/load-category-tree.ts'
 import { makeLoadSchedule } from './reservation/load-schedule.ts'
-import type { SessionTokens } from './session/sign-in.ts'
+import { makeReadCalendarDisplay } from './reservation/read-calendar-display.ts'
+import { makeReadTagLabels } from './reservation/read-tag-labels.ts'
 import type { Settings } from './settings.ts'
 import { makeFindAddress } from './survey/find-address.ts'
-import { makeFixedMessages, makeLanguageSettingActive, makeUserLanguage } from './survey/languages.ts'
+import { makeIsLanguageSettingActive } from './survey/is-language-setting-active.ts'
 import { makeListSurveys } from './survey/list-surveys.ts'
 import { makeLoadSurvey } from './survey/load-survey.ts'
+import { makeReadFixedMessages } from './survey/read-fixed-messages.ts'
+import { makeReadUserLanguage } from './survey/read-user-language.ts'
 import { makeRecordSurveyView } from './survey/record-survey-view.ts'
 import { makeRemoveUnansweredRichMenu } from './survey/remove-unanswered-rich-menu.ts'
 import type { Viewer } from './viewer.ts'
@@ -77,9 +77,9 @@ const useCasesOn = (needs: Given & ReturnType<typeof fromAnswers>) => ({
   readOwnAnswers: makeReadOwnAnswers(needs),
   removeUnansweredRichMenu: makeRemoveUnansweredRichMenu(needs),
   findAddress: makeFindAddress(needs),
-  languageSettingActive: makeLanguageSettingActive(needs),
-  userLanguage: makeUserLanguage(),
-  fixedMessages: makeFixedMessages(),
+  isLanguageSettingActive: makeIsLanguageSettingActive(needs),
+  readUserLanguage: makeReadUserLanguage(),
+  readFixedMessages: makeReadFixedMessages(),
   listCalendars: makeListCalendars(needs),
   loadSchedule: makeLoadSchedule(needs),
   loadCalendar: makeLoadCalendar(needs),
@@ -87,8 +87,8 @@ const useCasesOn = (needs: Given & ReturnType<typeof fromAnswers>) => ({
   loadCategoryTree: makeLoadCategoryTree(needs),
   findCategory: makeFindCategory(needs),
   listCategories: makeListCategories(needs),
-  tagLabels: makeReadTagLabels(needs),
-  calendarDisplay: makeReadCalendarDisplay(needs),
+  readTagLabels: makeReadTagLabels(needs),
+  readCalendarDisplay: makeReadCalendarDisplay(needs),
   listReservationItems: makeListReservationItems(needs),
   checkReservation: makeCheckReservation(needs),
   cancelAnswer: makeCancelAnswer(needs),
@@ -108,7 +108,7 @@ type Made = ReturnType<typeof useCasesOn>
 /** Everything one viewer can ask of the product. The server builds it on storage, the browser over HTTP. */
 export type UseCases = { readonly [K in keyof Made]: ReturnType<Made[K]> }
 
-/** The product, for whoever asks. */
+/** Binds the use cases to a viewer and the request that they make. */
 export type UseCasesFor = (viewer: Viewer, request: RequestContext) => UseCases
 
 /**

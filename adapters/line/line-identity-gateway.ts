@@ -9,8 +9,8 @@ import {
 import type { Clock } from '../../application/ports/clock.ts'
 import type { IdentityGateway } from '../../application/ports/identity-gateway.ts'
 import type { Viewer } from '../../application/viewer.ts'
-import { isValidUserId } from '../../domain/answer/claim.ts'
 import { refuse } from '../../domain/refusal.ts'
+import { isValidUserId } from '../../domain/session/identity.ts'
 
 /** URLs of LINE Login and the settings of our channel. */
 type LineLoginConfig = {

@@ -22,7 +22,7 @@ export function memoryCityRepository(
 } {
   let inForce: City | undefined
   let surveys = new Map<string, StoredSurvey>()
-  /** Versions of removed surveys too: a survey that comes back must not pass for its old self. */
+  /** Also of removed surveys, which continue their version numbers when they are imported again. */
   const versions = new Map<string, number>()
   const indexedBy = new Map<string, readonly string[]>()
   let catalog: StoredCatalog = { version: 0, calendars: new Map(), categories: undefined, items: [] }

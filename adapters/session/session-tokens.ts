@@ -1,10 +1,9 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '../../application/ports/clock.ts'
-import type { SessionTokens } from '../../application/session/sign-in.ts'
+import type { SessionTokens } from '../../application/ports/session-tokens.ts'
 import type { Viewer } from '../../application/viewer.ts'
-import { isValidUserId } from '../../domain/answer/claim.ts'
 import { refuse } from '../../domain/refusal.ts'
-import { viewerOfClaims } from '../../domain/session/identity.ts'
+import { isValidUserId, viewerOfClaims } from '../../domain/session/identity.ts'
 
 /** How session tokens are signed and how long they live. */
 type SessionTokensConfig = {

@@ -101,7 +101,7 @@ async function findLatestSave(
 
 /**
  * The write to store; or the result of this request if it was stored before and could not be stored now: its own first run changed
- * what it is validated against. Whether the key was used is otherwise told by the store.
+ * what it is validated against. Otherwise the store says whether the key was used.
  *
  * @throws Refusal `request.key_reused` if the key was used for another body
  */

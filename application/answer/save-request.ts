@@ -27,5 +27,5 @@ export type SaveRequest = {
   bodyHash: () => string
 }
 
-/** The call under which idempotency keys of saves are remembered (spec §7). */
+/** The stored name of the call under which idempotency keys of saves are remembered; it stays, whatever the call's path is. */
 export const SAVE_CALL = 'survey-results/putItem'

@@ -58,8 +58,11 @@ export async function validateBookings(
   const stateOf = deadlineStateOf({ ...open, ...needs, answers: existing })
   const states = new Map(live.map((booking) => [booking, stateOf(booking)]))
   refuseLate(states, kept, wanted)
-  const takes = await takesOf(needs, open, wanted, { live, kept })
-  return { catalogVersion: catalog.version, keeps: kept.map(({ itemKey }) => itemKey), takes }
+  const released = live.filter((booking) => !kept.includes(booking))
+  const takes = await takesOf(needs, open, wanted, { kept, released })
+  const keeps = kept.map(({ itemKey }) => itemKey)
+  const givesBack = released.map(({ calendarId, day, slotKey }) => ({ calendarId, day, slotKey }))
+  return { catalogVersion: catalog.version, keeps, takes, ...(givesBack.length > 0 && { givesBack }) }
 }
 
 type Wanted = { item: SchemaItem; text: string; cost: number }
@@ -95,9 +98,8 @@ async function takesOf(
   needs: BookingNeeds,
   question: BookingQuestion & BookingContext,
   wanted: readonly Wanted[],
-  { live, kept }: { live: readonly Booking[]; kept: readonly Booking[] },
+  { kept, released }: { kept: readonly Booking[]; released: readonly Booking[] },
 ): Promise<PlaceTake[]> {
-  const released = live.filter((booking) => !kept.includes(booking))
   const validated: ValidatedSlot[] = []
   for (const each of wanted) {
     const before = validated.map(({ slot, cost }) => ({ ...slot, cost }))

@@ -36,14 +36,14 @@ const missingText = (dictionary: Dictionary, { level, title }: MissingLevel): st
     ? textOf(dictionary, `issue.category.missing.${level}`)
     : textOf(dictionary, 'issue.category.missing', { title })
 
-type Told = Pick<Refusal, 'code' | 'details'>
+type CodeAndDetails = Pick<Refusal, 'code' | 'details'>
 
 /** What a person reads for a refusal. */
-export const refusalText = (dictionary: Dictionary, { code, details }: Told): string =>
+export const refusalText = (dictionary: Dictionary, { code, details }: CodeAndDetails): string =>
   textOf(dictionary, keyOf(`refusal.${code}`), details)
 
 /** A second line for a person who is refused; undefined where there is no more to say. */
-export function refusalDetail(dictionary: Dictionary, { code, details }: Told): string | undefined {
+export function refusalDetail(dictionary: Dictionary, { code, details }: CodeAndDetails): string | undefined {
   const key = keyOf(`refusal.${code}.detail`)
   return key in dictionary ? textOf(dictionary, key, details) : undefined
 }

@@ -1,6 +1,7 @@
 import { defaultLanguage, type LanguageCode } from '../../domain/shared/language-code.ts'
 import type { answer } from './ja/answer.ts'
 import type { leaving } from './ja/leaving.ts'
+import type { payment } from './ja/payment.ts'
 import type { reservation } from './ja/reservation.ts'
 import type { shared } from './ja/shared.ts'
 
@@ -10,6 +11,7 @@ type Tables = {
   leaving: typeof leaving
   reservation: typeof reservation
   answer: typeof answer
+  payment: typeof payment
 }
 export type TableName = keyof Tables
 /** The texts of a table, in whatever language. */
@@ -17,23 +19,21 @@ export type Texts<T extends TableName> = Readonly<Record<keyof Tables[T], string
 
 type Language = {
   code: LanguageCode
-  /** As its speakers call it. */
-  name: string
   /** How its tables are fetched, each a module with the table under its name; what is missing is shown in Japanese. */
   fetch: { readonly [T in TableName]?: () => Promise<{ readonly [K in T]: Partial<Texts<K>> }> }
 }
 
 /** Every language of the product. Japanese is fetched with the code that shows it. */
 export const languages: readonly Language[] = [
-  { code: defaultLanguage, name: '日本語', fetch: {} },
+  { code: defaultLanguage, fetch: {} },
   {
     code: 'en',
-    name: 'English',
     fetch: {
       shared: () => import('./en/shared.ts'),
       leaving: () => import('./en/leaving.ts'),
       reservation: () => import('./en/reservation.ts'),
       answer: () => import('./en/answer.ts'),
+      payment: () => import('./en/payment.ts'),
     },
   },
 ]

@@ -1,4 +1,5 @@
 import type { AnswerEntry, AnswerRecord } from '../../domain/answer/answer-record.ts'
+import type { Slot } from '../../domain/reservation/calendar.ts'
 import type { AuditEvent } from './audit-log.ts'
 import type { PlaceRefusal, PlaceTake } from './booking-repository.ts'
 import type { RequestKey } from './idempotency-repository.ts'
@@ -39,6 +40,8 @@ export type AnswerWrite = {
     /** Items whose booking stays as it is; it moves to the new answer. */
     keeps: readonly string[]
     takes: readonly PlaceTake[]
+    /** The slots that are given back, as far as they were known: two changes that swap their slots then don't wait for each other. */
+    givesBack?: readonly Slot[]
     /** A hold of this resident that is given back first, because its places are taken now. */
     redeems?: string
   }
@@ -73,7 +76,7 @@ export type SaveOutcome =
   | { kind: 'repeated'; bodyHash: string; saved: SavedAnswer }
   /** An answer or the config changed since validation, or the answer code is taken; nothing was stored. Validate and try again. */
   | { kind: 'conflict'; on: 'survey' | 'answer' | 'code' | 'catalog' }
-  /** An answer with this `source` was imported before, whatever became of it; nothing was stored. */
+  /** An answer with this `source` was imported before, even if it was changed or cancelled since; nothing was stored. */
   | { kind: 'imported_before' }
   /** A slot has no room left, or the resident has booked enough; nothing was stored, the old booking stands. */
   | PlaceRefusal

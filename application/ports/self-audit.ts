@@ -28,8 +28,8 @@ export type FindingList<T> = { count: number; first: readonly T[] }
  */
 export interface SelfAudit {
   /**
-   * @param see is told every slot that has places taken, with its counter
-   * @param progress is told what is being looked at
+   * @param see is called for every slot that has places taken, with its counter
+   * @param progress is called with what is being looked at
    */
   inspect(
     see: (slot: Slot & { reserved: number }) => void,

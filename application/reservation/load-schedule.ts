@@ -2,24 +2,30 @@ import { refuse } from '../../domain/refusal.ts'
 import type { Calendar, Coma } from '../../domain/reservation/calendar.ts'
 import { dayPlan } from '../../domain/reservation/day-plan.ts'
 import { type LocalDate, plusDays } from '../../domain/shared/local-date.ts'
-import { compactDay } from '../../domain/shared/reservation-value.ts'
 import type { BookingRepository, ReservedCounts } from '../ports/booking-repository.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
 import { findCalendar } from './calendars.ts'
 
-/** What there is and what of it is taken, day by day (CAL-14, API-36). Days are written `YYYYMMDD`. */
+/** What there is and what of it is taken, day by day (CAL-14, API-36). */
 export type Schedule = {
-  /** A day has the slots it offers, by slot key; a slot that is missing is not in the calendar. */
-  schedule: Readonly<Record<string, Readonly<Record<string, readonly [quota: number, reserved: number]>>>>
-  /** 1 for days off; other days are missing. */
-  dayOff: Readonly<Record<string, 1>>
+  /** Every day asked for, in order. */
+  days: ReadonlyMap<LocalDate, ScheduleDay>
   /** By slot key. */
   comaList: readonly Coma[]
-  /** Names of the national holidays among the days. */
-  holidays: Readonly<Record<string, string>>
 }
 
-/** Most days that are told at once. */
+export type ScheduleDay = {
+  isDayOff: boolean
+  /** Name of the national holiday that the day is. */
+  holiday?: string
+  /** The slots that the day offers, by slot key. */
+  slots: ReadonlyMap<number, SlotCount>
+}
+
+/** Places of a slot: all of them, and how many are taken. */
+export type SlotCount = { quota: number; reserved: number }
+
+/** Most days of one schedule. */
 const SCHEDULE_DAYS = 62
 
 /**
@@ -35,8 +41,8 @@ type Needs = { bookings: BookingRepository; holidays: HolidayCalendar }
 
 /** Make it once for all viewers: a schedule is put together once until something in it changes. */
 export const makeLoadSchedule = ({ bookings, holidays }: Needs) => {
-  /** What was told of counts, and by which calendar; goes when the store lets go of the counts. */
-  const told = new WeakMap<ReservedCounts, { calendar: Calendar; span: string; schedule: Schedule }>()
+  /** The schedule made of counts, and by which calendar; goes when the store lets go of the counts. */
+  const made = new WeakMap<ReservedCounts, { calendar: Calendar; span: string; schedule: Schedule }>()
   return (): LoadSchedule =>
     async ({ calendarId, startDay, endDay }) => {
       if (endDay < startDay || endDay > plusDays(startDay, SCHEDULE_DAYS - 1)) {
@@ -45,10 +51,10 @@ export const makeLoadSchedule = ({ bookings, holidays }: Needs) => {
       const calendar = findCalendar(await bookings.catalog(), calendarId)
       const counts = await bookings.reserved(calendarId, startDay, endDay)
       const span = startDay + endDay
-      const known = told.get(counts)
+      const known = made.get(counts)
       if (known?.calendar === calendar && known.span === span) return known.schedule
       const schedule = scheduleOf(calendar, counts, holidays, daysOf(startDay, endDay))
-      told.set(counts, { calendar, span, schedule })
+      made.set(counts, { calendar, span, schedule })
       return schedule
     }
 }
@@ -65,20 +71,17 @@ function scheduleOf(
   holidays: HolidayCalendar,
   days: readonly LocalDate[],
 ): Schedule {
-  const schedule: Record<string, Record<string, readonly [number, number]>> = {}
-  const dayOff: Record<string, 1> = {}
-  const names: Record<string, string> = {}
-  for (const day of days) {
-    const name = holidays.nameOf(day)
-    const { isDayOff, quotas } = dayPlan(calendar, day, name !== undefined)
-    if (name !== undefined) names[compactDay(day)] = name
-    if (isDayOff) dayOff[compactDay(day)] = 1
-    const slots = quotas.flatMap((quota, slotKey) =>
-      quota === null || calendar.comaList[slotKey] === undefined
-        ? []
-        : [[slotKey, [quota, counts.get(day)?.get(slotKey) ?? 0]] as const],
-    )
-    schedule[compactDay(day)] = Object.fromEntries(slots)
+  const { comaList } = calendar
+  const dayOf = (day: LocalDate): ScheduleDay => {
+    const holiday = holidays.nameOf(day)
+    const { isDayOff, quotas } = dayPlan(calendar, day, holiday !== undefined)
+    const reserved = counts.get(day)
+    const slots = new Map<number, SlotCount>()
+    quotas.forEach((quota, slotKey) => {
+      if (quota === null || comaList[slotKey] === undefined) return
+      slots.set(slotKey, { quota, reserved: reserved?.get(slotKey) ?? 0 })
+    })
+    return { isDayOff, slots, ...(holiday !== undefined && { holiday }) }
   }
-  return { schedule, dayOff, comaList: calendar.comaList, holidays: names }
+  return { days: new Map(days.map((day) => [day, dayOf(day)])), comaList }
 }

@@ -4,12 +4,13 @@ import type { Clock } from '../ports/clock.ts'
 import type { IdSource } from '../ports/id-source.ts'
 import type { IdentityGateway } from '../ports/identity-gateway.ts'
 import type { SessionRepository } from '../ports/session-repository.ts'
+import type { SessionTokens } from '../ports/session-tokens.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Settings } from '../settings.ts'
 import type { Viewer } from '../viewer.ts'
 
-/** Our own session (spec §7 "Login"). `id_token` is the only token the API accepts; it lives SESSION_TTL_S. */
-export type Session = { id_token: string; access_token: string; refresh_token: string }
+/** Our own session (spec §7 "Login"): `token` is the only one that the interface accepts, `refreshToken` is good for one renewal. */
+export type Session = { token: string; refreshToken: string }
 
 export type SignedIn = { session: Session; profile: { userId: string; pictureUrl?: string } }
 
@@ -20,14 +21,7 @@ export type SignIn = {
   /** @throws Refusal `auth.sign_in_failed`, `service.unavailable` */
   signInWithLiff(command: { idToken: string }): Promise<SignedIn>
   /** Swaps the refresh token. @throws Refusal `auth.required` if it is unknown, expired or revoked */
-  refresh(command: { refreshToken: string }): Promise<SignedIn>
-}
-
-/** Makes and reads our session tokens (an adapter: HS256 by SESSION_KEY). */
-export interface SessionTokens {
-  issue(viewer: Viewer): Promise<string>
-  /** @throws Refusal `auth.required`, `auth.expired` */
-  verify(token: string): Promise<Viewer>
+  refreshSession(command: { refreshToken: string }): Promise<SignedIn>
 }
 
 /** What sign-in needs from outside. */
@@ -41,10 +35,10 @@ type SignInNeeds = {
   settings: Pick<Settings, 'refreshTtlMs'>
 }
 
-/** Sign-in, for whoever asks. */
+/** Sign-in, bound to one request. */
 export type SignInFor = (request: RequestContext) => SignIn
 
-/** Sign-in on `needs`. Nothing of the identity provider's is handed out: both tokens of a session are our own. */
+/** Sign-in on `needs`. Nothing of the identity provider's is handed out: a session is our own. */
 export function makeSignIn(needs: SignInNeeds): SignInFor {
   const { identity, sessions, clock } = needs
   return (request) => ({
@@ -54,7 +48,7 @@ export function makeSignIn(needs: SignInNeeds): SignInFor {
     signInWithLiff: ({ idToken }) =>
       signIn(needs, { by: 'liff', request }, () => identity.verifyLiffToken(idToken)),
 
-    async refresh({ refreshToken }) {
+    async refreshSession({ refreshToken }) {
       const next = newRefreshToken(needs)
       const viewer = await sessions.rotate(refreshToken, next, clock.now())
       if (!viewer) throw refuse('auth.required', {})
@@ -63,23 +57,27 @@ export function makeSignIn(needs: SignInNeeds): SignInFor {
   })
 }
 
-/** By what somebody signs in, and by which request. */
-type Way = { by: 'code' | 'liff'; request: RequestContext }
+/** By what somebody signs in, and in which request. */
+type Attempt = { by: 'code' | 'liff'; request: RequestContext }
 
-async function signIn(needs: SignInNeeds, way: Way, identify: () => Promise<Viewer>): Promise<SignedIn> {
-  const viewer = await identified(needs, way, identify)
+async function signIn(
+  needs: SignInNeeds,
+  attempt: Attempt,
+  identify: () => Promise<Viewer>,
+): Promise<SignedIn> {
+  const viewer = await identified(needs, attempt, identify)
   const { userId } = viewer
-  const { by, request } = way
+  const { by, request } = attempt
   await needs.audit.record({ kind: 'sign_in', at: needs.clock.now(), userId, request, facts: { by } })
   const refresh = newRefreshToken(needs)
   await needs.sessions.add({ viewer, ...refresh })
   return signedIn(needs, viewer, refresh.token)
 }
 
-/** Whoever the provider says it is; its no is remembered, its absence is not. */
+/** The viewer whom the provider names. A sign-in that it refuses is written to the audit log; that it can't be reached is not. */
 async function identified(
   { audit, clock }: SignInNeeds,
-  { by, request }: Way,
+  { by, request }: Attempt,
   identify: () => Promise<Viewer>,
 ): Promise<Viewer> {
   try {
@@ -98,9 +96,8 @@ const newRefreshToken = ({ ids, clock, settings }: SignInNeeds) => ({
 })
 
 async function signedIn({ tokens }: SignInNeeds, viewer: Viewer, refreshToken: string): Promise<SignedIn> {
-  const token = await tokens.issue(viewer)
   return {
-    session: { id_token: token, access_token: token, refresh_token: refreshToken },
+    session: { token: await tokens.issue(viewer), refreshToken },
     profile: {
       userId: viewer.userId,
       ...(viewer.picture === undefined ? {} : { pictureUrl: viewer.picture }),

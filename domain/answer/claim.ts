@@ -1,3 +1,4 @@
+import { UNCLAIMED_USER } from '../session/identity.ts'
 import type { Answers } from '../survey/answer.ts'
 import { itemTypeOf } from '../survey/item-types/registry.ts'
 import { isUnanswered } from '../survey/rules/blank.ts'
@@ -8,14 +9,8 @@ import { comparableText, requiredSearchableItems } from './search.ts'
 /** How LINE's user ids begin (SRCH-09). */
 const MESSAGING_USER = 'U'
 
-/** How user ids of records begin that nobody owns. */
-const NOBODY = 'I'
-
 /** The user id of a record that nobody owns yet: one for each record, and nobody's in LINE. */
-export const unclaimedUserId = (answerId: string): string => `${NOBODY}${answerId}`
-
-/** Whether a user id may be used to sign in: it is not blank and not in the form of those of unclaimed records. */
-export const isValidUserId = (userId: string): boolean => userId.trim() !== '' && !userId.startsWith(NOBODY)
+export const unclaimedUserId = (answerId: string): string => `${UNCLAIMED_USER}${answerId}`
 
 /** Whether nobody owns the record yet. */
 export const isUnclaimed = ({ userId, answerId }: AnswerRecord): boolean =>

@@ -1,6 +1,13 @@
 /** The user of a session. */
 type Identity = { userId: string; name?: string; picture?: string }
 
+/** How user ids of records that nobody owns begin. */
+export const UNCLAIMED_USER = 'I'
+
+/** Whether a user id may be used to sign in: it is not blank and not in the form of those of unclaimed records. */
+export const isValidUserId = (userId: string): boolean =>
+  userId.trim() !== '' && !userId.startsWith(UNCLAIMED_USER)
+
 /**
  * The user in verified token claims: `identities[0].userId`, with name and picture (LOGIN-07).
  * Undefined without a user id: then there is no session (LOGIN-08).

@@ -47,7 +47,7 @@ export type ItemType = {
   control(item: SchemaItem, context: RuleContext): Control
   /** The issues of a non-blank answer; empty if it is valid. Takes linear time. */
   check(answer: Answer, item: SchemaItem, context: RuleContext): readonly Issue[]
-  /** The answer as shown in the confirm dialog, the list and the details; '' if unanswered. */
+  /** The answer as shown in the confirm dialog, the list and the details; '' if unanswered, and where screens word it themselves. */
   shown(answer: Answer, item: SchemaItem): string
   /** The issue of a blank required answer; absent: `required`. */
   blankIssue?(item: SchemaItem): Issue

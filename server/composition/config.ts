@@ -27,7 +27,8 @@ export type Config = StorageConfig & {
   sessionKey: string
   sessionTtlSec: number
   emulators: readonly string[]
-  features: { members: boolean; payment: boolean }
+  /** Whether payments are taken. */
+  paymentFeature: boolean
   frameAncestors: readonly string[]
   imageHosts: readonly string[]
   logLevel: string
@@ -92,10 +93,7 @@ export function readConfig(env: Env, root: string): Config {
     sessionKey: keyMaterial('SESSION_KEY', required(env, 'SESSION_KEY', keys.sessionKey)),
     sessionTtlSec: wholeNumber(env, 'SESSION_TTL_S', 3600, 1, 86_400),
     emulators,
-    features: {
-      members: isOn(env.FEATURE_MEMBERS ?? (demo ? 'on' : 'off')),
-      payment: isOn(env.FEATURE_PAYMENT ?? (demo ? 'on' : 'off')),
-    },
+    paymentFeature: isOn(env.FEATURE_PAYMENT ?? (demo ? 'on' : 'off')),
     frameAncestors: listOf(env.FRAME_ANCESTORS ?? ''),
     imageHosts: listOf(env.IMAGE_HOSTS ?? ''),
     logLevel: logLevelOf(env.LOG_LEVEL || 'info'),

@@ -15,8 +15,9 @@ import type { IdSource } from '../../application/ports/id-source.ts'
 import type { IdentityGateway } from '../../application/ports/identity-gateway.ts'
 import type { PostcodeDirectory } from '../../application/ports/postcode-directory.ts'
 import type { RichMenuGateway } from '../../application/ports/rich-menu-gateway.ts'
+import type { SessionTokens } from '../../application/ports/session-tokens.ts'
 import type { Storage } from '../../application/ports/storage.ts'
-import { makeSignIn, type SessionTokens, type SignInFor } from '../../application/session/sign-in.ts'
+import { makeSignIn, type SignInFor } from '../../application/session/sign-in.ts'
 import { type Settings, shippedSettings } from '../../application/settings.ts'
 import { makeUseCases, type Needs, type UseCasesFor } from '../../application/use-cases.ts'
 import type { Config } from './config.ts'
@@ -73,9 +74,7 @@ export function createContainer(
   container.bind(Ids.Clock).toConstantValue(systemClock)
   container.bind(Ids.IdSource).toConstantValue(randomIds)
   container.bind(Ids.Digest).toConstantValue(sha256Digest)
-  container
-    .bind(Ids.Settings)
-    .toConstantValue({ ...shippedSettings, paymentFeature: config.features.payment })
+  container.bind(Ids.Settings).toConstantValue({ ...shippedSettings, paymentFeature: config.paymentFeature })
   container
     .bind(Ids.RichMenu)
     .toResolvedValue(

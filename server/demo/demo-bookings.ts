@@ -1,11 +1,12 @@
 import { demoResidents } from '../../adapters/line/emulator/residents.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { Storage } from '../../application/ports/storage.ts'
+import type { Schedule } from '../../application/reservation/load-schedule.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import type { Viewer } from '../../application/viewer.ts'
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { type LocalDate, plusDays, tokyoDay } from '../../domain/shared/local-date.ts'
-import { dayOfCompact, formatReservation } from '../../domain/shared/reservation-value.ts'
+import { formatReservation } from '../../domain/shared/reservation-value.ts'
 import { type DemoForm, demoAnswers, demoPerson, demoPersonOf } from './demo-answers.ts'
 
 /** Gives the use cases of a viewer at the time of a clock. */
@@ -78,32 +79,33 @@ async function wishesFor(
   if (!window) return []
   const tomorrow = plusDays(today, 1)
   const startDay = window.from > tomorrow ? window.from : tomorrow
-  const { schedule, dayOff } = await loadSchedule({
+  const { days } = await loadSchedule({
     calendarId,
     startDay,
     endDay: plusDays(startDay, SEARCHED_DAYS),
   })
-  const days = Object.keys(schedule)
-    .filter(
-      (day) => !dayOff[day] && dayOfCompact(day)! <= window.to && Object.keys(schedule[day]!).length > 0,
-    )
-    .sort()
+  const busy = openDays(days)
+    .filter(([day]) => day <= window.to)
     .slice(0, BUSY_DAYS)
-  return days.flatMap((compact, dayAt) =>
-    Object.entries(schedule[compact]!).flatMap(([slotKey, [quota]]) =>
-      Array.from({ length: bookedPlaces(quota, dayAt, Number(slotKey)) }, (_, at) => ({
+  return busy.flatMap(([day, { slots }], dayAt) =>
+    [...slots].flatMap(([slotKey, { quota }]) =>
+      Array.from({ length: bookedPlaces(quota, dayAt, slotKey) }, (_, at) => ({
         form,
         itemKey,
         value: formatReservation({
           categoryId,
           itemId: itemIds[at % itemIds.length]!,
-          day: dayOfCompact(compact)!,
-          slotKey: Number(slotKey),
+          day,
+          slotKey,
         }),
       })),
     ),
   )
 }
+
+/** The days that are not off and have slots, in order. */
+const openDays = (days: Schedule['days']) =>
+  [...days].filter(([, { isDayOff, slots }]) => !isDayOff && slots.size > 0)
 
 /** Number of places booked in a slot: in a regular pattern all, all but one, or none. */
 function bookedPlaces(quota: number, dayAt: number, slotKey: number): number {
@@ -123,16 +125,12 @@ async function giveFirstDose(storage: Storage, useCasesAt: UseCasesAt, clock: Cl
   const { userId } = vaccinated
   const useCases = useCasesAt({ now: () => bookedAt })({ userId })
   const latest = plusDays(today, daysAgo.booked - daysAgo.dose)
-  const { schedule, dayOff } = await useCases.loadSchedule({
+  const { days } = await useCases.loadSchedule({
     calendarId: 'vaccine-center',
     startDay: plusDays(latest, -7),
     endDay: latest,
   })
-  const compact = Object.keys(schedule)
-    .filter((day) => !dayOff[day] && Object.keys(schedule[day]!).length > 0)
-    .sort()
-    .at(-1)!
-  const day = dayOfCompact(compact)!
+  const [day] = openDays(days).at(-1)!
   const value = formatReservation({ categoryId: 'vaccine-hokencenter-2f', itemId: 'pfizer', day, slotKey: 4 })
   const person = demoPersonOf(vaccinated, 9_999)
   await useCases.saveAnswer({

@@ -3,7 +3,7 @@ import type { Clock } from '../../application/ports/clock.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import { type LocalDate, plusDays, tokyoDay } from '../../domain/shared/local-date.ts'
-import { dayOfCompact, formatReservation } from '../../domain/shared/reservation-value.ts'
+import { formatReservation } from '../../domain/shared/reservation-value.ts'
 import { type DemoForm, demoAnswers, demoPersonOf } from './demo-answers.ts'
 import type { UseCasesAt } from './demo-bookings.ts'
 
@@ -128,16 +128,15 @@ export async function findFreeSlot(
   { calendarId, categoryId, itemId, from, to }: DesiredSlot,
   today: LocalDate,
 ): Promise<string> {
-  const { schedule, dayOff } = await loadSchedule({
+  const { days } = await loadSchedule({
     calendarId,
     startDay: plusDays(today, from),
     endDay: plusDays(today, to),
   })
-  for (const compact of Object.keys(schedule).sort()) {
-    if (dayOff[compact]) continue
-    const free = Object.entries(schedule[compact]!).find(([, [quota, reserved]]) => reserved < quota)
-    if (free)
-      return formatReservation({ categoryId, itemId, day: dayOfCompact(compact)!, slotKey: Number(free[0]) })
+  for (const [day, { isDayOff, slots }] of days) {
+    if (isDayOff) continue
+    const free = [...slots].find(([, { quota, reserved }]) => reserved < quota)
+    if (free) return formatReservation({ categoryId, itemId, day, slotKey: free[0] })
   }
   throw new Error(`no slot is free in ${calendarId}`)
 }

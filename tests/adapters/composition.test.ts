@@ -64,6 +64,7 @@ describe('a city’s server', () => {
 
   test.each([
     ['DATABASE_URL', 'mysql://city'],
+    ['DATABASE_URL', 'postgres:city'],
     ['SESSION_KEY', 's'.repeat(31)],
     ['SESSION_TTL_S', '0'],
     ['SESSION_TTL_S', '86401'],
@@ -97,6 +98,12 @@ describe('a city’s server', () => {
       { SESSION_TTL_S: '86400', PORT: '65535' },
       { sessionTtlSec: 86_400, port: 65_535 },
     ],
+    [{}, { database: { file: '/var/lib/madoguchi/city.sqlite' } }],
+    [{ DATABASE_URL: 'postgres://a:b@db/city' }, { database: { url: 'postgres://a:b@db/city' } }],
+    [
+      { DATABASE_URL: 'postgresql://db/city?ssl=true' },
+      { database: { url: 'postgresql://db/city?ssl=true' } },
+    ],
     [{ APP_ORIGIN: 'https://madoguchi.example.jp/' }, { appOrigin: 'https://madoguchi.example.jp' }],
     [{}, { sessionTtlSec: 3600, port: 3000, host: '127.0.0.1', trustProxy: false, demo: false }],
   ])('reads %j', (env, wanted) => {
@@ -125,8 +132,8 @@ describe('a city’s server', () => {
     expect(config({ ...production, EMULATORS: 'line' }).emulators).toEqual(['line'])
   })
 
-  test('has members and payment switched off as shipped [CONST-03]', async () => {
-    expect(config().features).toEqual({ members: false, payment: false })
+  test('has payment switched off as shipped [CONST-03]', async () => {
+    expect(config().paymentFeature).toBe(false)
     expect(container().get(Ids.Settings).paymentFeature).toBe(false)
     expect(container({ ...production, FEATURE_PAYMENT: 'on' }).get(Ids.Settings).paymentFeature).toBe(true)
   })
@@ -145,10 +152,10 @@ describe('the demo', () => {
     expect(config({}).dataKey).not.toBe(first.dataKey)
   })
 
-  test('has its emulators and its features on', () => {
-    const { emulators, features, line } = config({})
+  test('has its emulators and payment on', () => {
+    const { emulators, paymentFeature, line } = config({})
     expect(emulators).toEqual(['line'])
-    expect(features).toEqual({ members: true, payment: true })
+    expect(paymentFeature).toBe(true)
     expect(line.tokenUrl).toBeUndefined()
     expect(config({ EMULATORS: '', LINE_CHANNEL_ID: '1', LINE_CHANNEL_SECRET: 'x' }).emulators).toEqual([])
   })

@@ -3,6 +3,8 @@ import { decodeJwt, SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { fixedClock } from '../../adapters/memory/fixed-clock.ts'
 import { sessionAudience, sessionTokens } from '../../adapters/session/session-tokens.ts'
+import type { Clock } from '../../application/ports/clock.ts'
+import { sessionTokensContract } from '../contracts/session-tokens.contract.ts'
 
 const key = 'a session key of thirty-two bytes or more'
 const issuer = 'http://127.0.0.1:3000'
@@ -10,10 +12,11 @@ const now = '2026-11-21T09:00:00+09:00'
 const nowSec = Date.parse(now) / 1000
 const hanako = { userId: 'U1234', name: '山田 花子', picture: 'https://profile.example/hanako.png' }
 
-const tokensAt = (iso = now) => {
-  const clock = fixedClock(iso)
-  return { clock, tokens: sessionTokens({ key, issuer, ttlSec: 3600, clock }) }
-}
+const tokensOn = (clock: Clock) => sessionTokens({ key, issuer, ttlSec: 3600, clock })
+const tokensNow = () => tokensOn(fixedClock(now))
+
+sessionTokensContract('HS256', tokensOn)
+
 const signed = (claims: Record<string, unknown>, header = { alg: 'HS256' }, secret = key) =>
   new SignJWT(claims).setProtectedHeader(header).sign(new TextEncoder().encode(secret))
 const goodClaims = {
@@ -25,11 +28,10 @@ const goodClaims = {
   exp: nowSec + 60,
 }
 const required = { name: 'Refusal', code: 'auth.required' }
-const expired = { name: 'Refusal', code: 'auth.expired' }
 
 describe('a session token of ours', () => {
-  test('carries name, picture and identities[0].userId and gives them back [LOGIN-07]', async () => {
-    const { tokens } = tokensAt()
+  test('carries name, picture and identities[0].userId [LOGIN-07]', async () => {
+    const tokens = tokensNow()
     const token = await tokens.issue(hanako)
     expect(decodeJwt(token)).toEqual({
       name: hanako.name,
@@ -41,43 +43,16 @@ describe('a session token of ours', () => {
       iat: nowSec,
       exp: nowSec + 3600,
     })
-    expect(await tokens.verify(token)).toEqual(hanako)
-    expect(await tokens.verify(token)).toEqual(hanako)
   })
 
   test('leaves out a name and a picture that the provider did not give', async () => {
-    const { tokens } = tokensAt()
+    const tokens = tokensNow()
     const token = await tokens.issue({ userId: 'U1234' })
     expect(Object.keys(decodeJwt(token)).sort()).toEqual(['aud', 'exp', 'iat', 'identities', 'iss', 'sub'])
-    expect(await tokens.verify(token)).toEqual({ userId: 'U1234' })
-  })
-
-  test('works until its last second and is expired from then on, seen before or not', async () => {
-    const { clock, tokens } = tokensAt()
-    const token = await tokens.issue(hanako)
-    clock.set('2026-11-21T09:59:59.999+09:00')
-    expect(await tokens.verify(token)).toEqual(hanako)
-    clock.set('2026-11-21T10:00:00+09:00')
-    await expect(tokens.verify(token)).rejects.toMatchObject(expired)
-    await expect(tokens.verify(token)).rejects.toMatchObject(expired)
-    await expect(tokensAt('2026-11-21T10:00:00+09:00').tokens.verify(token)).rejects.toMatchObject(expired)
-  })
-
-  test('is accepted by another process with the same key and issuer', async () => {
-    const token = await tokensAt().tokens.issue(hanako)
-    expect(await tokensAt().tokens.verify(token)).toEqual(hanako)
-  })
-
-  test('tells the same of a resident again, whatever a caller does with what it told', async () => {
-    const { tokens } = tokensAt()
-    const token = await tokens.issue({ userId: 'U1234', name: '花子' })
-    const told = await tokens.verify(token)
-    expect(() => Object.assign(told, { userId: 'U-other' })).toThrow(TypeError)
-    expect(await tokens.verify(token)).toEqual({ userId: 'U1234', name: '花子' })
   })
 
   test('still works after five thousand other tokens pushed it out of memory', async () => {
-    const { tokens } = tokensAt()
+    const tokens = tokensNow()
     const first = await tokens.issue(hanako)
     await tokens.verify(first)
     for (let index = 0; index < 5_001; index += 1)
@@ -90,8 +65,6 @@ describe('what is not a session token of ours', () => {
   const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
   test.each([
-    ['nothing', ''],
-    ['a word', 'token'],
     ['dots', '..'],
     ['what is not base64', '%%%.%%%.%%%'],
     ['a header that is not JSON', `${Buffer.from('{').toString('base64url')}.e30.AA`],
@@ -102,7 +75,7 @@ describe('what is not a session token of ours', () => {
       `${encoded({ alg: 'HS256', crit: ['b64'], b64: false })}.e30.AA`,
     ],
   ])('%s is refused as no session', async (_, token) => {
-    await expect(tokensAt().tokens.verify(token)).rejects.toMatchObject(required)
+    await expect(tokensNow().verify(token)).rejects.toMatchObject(required)
   })
 
   test.each([
@@ -116,7 +89,7 @@ describe('what is not a session token of ours', () => {
     ['a record that nobody owns as subject', { sub: 'Ianswer-1', identities: [{ userId: 'Ianswer-1' }] }],
     ['an expiry that is text', { exp: 'tomorrow' }],
   ])('a well-signed token with %s is refused as no session', async (_, change) => {
-    await expect(tokensAt().tokens.verify(await signed({ ...goodClaims, ...change }))).rejects.toMatchObject(
+    await expect(tokensNow().verify(await signed({ ...goodClaims, ...change }))).rejects.toMatchObject(
       required,
     )
   })
@@ -127,17 +100,17 @@ describe('what is not a session token of ours', () => {
     ['an identity without an id', { identities: [{}] }],
     ['an id that is not text', { identities: [{ userId: 7 }] }],
   ])('a well-signed token with %s is no session [LOGIN-08]', async (_, change) => {
-    await expect(tokensAt().tokens.verify(await signed({ ...goodClaims, ...change }))).rejects.toMatchObject(
+    await expect(tokensNow().verify(await signed({ ...goodClaims, ...change }))).rejects.toMatchObject(
       required,
     )
   })
 
   test('the claims above without a fault are accepted', async () => {
-    expect(await tokensAt().tokens.verify(await signed(goodClaims))).toEqual({ userId: 'U1234' })
+    expect(await tokensNow().verify(await signed(goodClaims))).toEqual({ userId: 'U1234' })
   })
 
   test('another key or another algorithm is refused, even with our own key', async () => {
-    const { tokens } = tokensAt()
+    const tokens = tokensNow()
     const otherKey = await signed(goodClaims, { alg: 'HS256' }, 'another key of thirty-two bytes or more')
     await expect(tokens.verify(otherKey)).rejects.toMatchObject(required)
     const hs512 = `${encoded({ alg: 'HS512' })}.${encoded(goodClaims)}`
@@ -149,7 +122,7 @@ describe('what is not a session token of ours', () => {
   })
 
   test('a changed payload under an old signature is refused', async () => {
-    const { tokens } = tokensAt()
+    const tokens = tokensNow()
     const [header, payload, mac] = (await tokens.issue(hanako)).split('.')
     const forged = encoded({ ...JSON.parse(Buffer.from(payload!, 'base64url').toString()), sub: 'U-evil' })
     await expect(tokens.verify(`${header}.${forged}.${mac}`)).rejects.toMatchObject(required)
@@ -157,7 +130,7 @@ describe('what is not a session token of ours', () => {
 
   test('an expired token with a wrong signature is not called expired', async () => {
     const token = await signed({ ...goodClaims, exp: nowSec - 1 }, { alg: 'HS256' }, 'x'.repeat(40))
-    await expect(tokensAt().tokens.verify(token)).rejects.toMatchObject(required)
+    await expect(tokensNow().verify(token)).rejects.toMatchObject(required)
   })
 })
 

@@ -1,3 +1,4 @@
+import type { SlotCount } from '../../application/reservation/load-schedule.ts'
 import type { Calendar } from '../../domain/reservation/calendar.ts'
 import type { CategoryTree, ReservationItem } from '../../domain/reservation/category.ts'
 import { localDate } from '../../domain/shared/local-date.ts'
@@ -82,8 +83,9 @@ export const aBookingSurvey = (over: Partial<SurveyConfig> = {}): SurveyConfig =
 /** The slots of a day of `cal1` by slot key, as `[quota, reserved]`. */
 export async function slotsOf(town: Pick<Town, 'loadSchedule'>, day: string) {
   const [startDay, endDay] = [localDate(day), localDate(day)]
-  const { schedule } = await town.loadSchedule({ calendarId: 'cal1', startDay, endDay })
-  return schedule[day.replaceAll('-', '')]
+  const { days } = await town.loadSchedule({ calendarId: 'cal1', startDay, endDay })
+  const slots = days.get(startDay)?.slots ?? new Map<number, SlotCount>()
+  return Object.fromEntries([...slots].map(([key, { quota, reserved }]) => [key, [quota, reserved]]))
 }
 
 /** How a promise was refused, to the last detail; 'accepted' if it was not. */

@@ -5,6 +5,7 @@ import { dateText, dayText, timeText } from '../../application/messages/day-text
 import { issueText, refusalDetail, refusalText, textOf } from '../../application/messages/dictionary.ts'
 import { shared as en } from '../../application/messages/en/shared.ts'
 import { answer } from '../../application/messages/ja/answer.ts'
+import { payment } from '../../application/messages/ja/payment.ts'
 import { shared as ja } from '../../application/messages/ja/shared.ts'
 import { isFetched, languages, type TableName, textsIn } from '../../application/messages/languages.ts'
 import { refuse } from '../../domain/refusal.ts'
@@ -14,13 +15,13 @@ import { anItem } from '../builders.ts'
 
 type Table = Readonly<Record<string, string>>
 
-const statements = new Map(
+const rows = new Map(
   readFileSync('docs/requirements.tsv', 'utf8')
     .split('\n')
     .map((row) => row.split('\t'))
-    .map(([id, , , statement, , note]) => [id, `${statement}\n${note}`]),
+    .map(([id, , , statement, , note]) => [id, { statement, note }]),
 )
-const statementOf = (id: string) => statements.get(id)?.split('\n')[0]
+const statementOf = (id: string) => rows.get(id)?.statement
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
 const issueTextOf = <C extends IssueCode>(code: C, details: IssueDetails[C]) =>
   issueText(ja, issue(anItem(), code, details))
@@ -79,9 +80,9 @@ describe('an error or refusal is told by the key that the specification has for 
 })
 
 test('texts that a row decides read as decided', () => {
-  expect(statements.get('PAY-26')).toContain(answer['cancel.done'])
-  expect(statements.get('PAY-31')).toContain(ja['refusal.payment.not_accepted'])
-  expect(statements.get('ERR-28')).toContain(answer['cancel.failed'])
+  expect(rows.get('PAY-26')?.note).toBe(`DECIDED texts: ${answer['cancel.done']} / ${payment.done}`)
+  expect(rows.get('PAY-31')?.note).toBe(`DECIDED text: ${ja['refusal.payment.not_accepted']}`)
+  expect(statementOf('ERR-28')).toBe(`A cancel failure adds ${answer['cancel.failed']}`)
 })
 
 describe('texts of the specification without a key', () => {
@@ -208,7 +209,12 @@ describe('days and times', () => {
   const day = localDate('2024-06-04')
 
   test.each([
+    ['2024-06-10', '2024-01-01', '6/10(月)', 'Mon 6/10'],
+    ['2024-06-11', '2024-01-01', '6/11(火)', 'Tue 6/11'],
+    ['2024-06-12', '2024-01-01', '6/12(水)', 'Wed 6/12'],
     ['2024-06-14', '2024-01-01', '6/14(金)', 'Fri 6/14'],
+    ['2024-06-15', '2024-01-01', '6/15(土)', 'Sat 6/15'],
+    ['2024-06-16', '2024-01-01', '6/16(日)', 'Sun 6/16'],
     ['2024-02-29', '2024-01-01', '2/29(木)', 'Thu 2/29'],
     ['2024-12-01', '2024-01-01', '12/1(日)', 'Sun 12/1'],
     ['2025-01-04', '2024-12-31', '2025/1/4(土)', 'Sat 1/4/2025'],

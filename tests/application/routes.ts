@@ -66,7 +66,7 @@ async function serve(needs: Needs): Promise<string> {
 
 /** A browser in which `viewer` is signed in. */
 function keeperOf({ userId }: Viewer, token: string): SessionKeeper {
-  const session = { id_token: token, access_token: token, refresh_token: 'none' }
+  const session = { token, refreshToken: 'none' }
   let kept: SignedIn | undefined = { session, profile: { userId } }
   return {
     read: () => kept,

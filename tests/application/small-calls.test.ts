@@ -70,18 +70,18 @@ describe.each(routes)('looking up a postcode, %s', (_name, route) => {
 describe.each(routes)('languages, %s', (_name, route) => {
   test.each([true, false])('whether residents choose a language is a setting: %s', async (active) => {
     const town = await aTown(route, { settings: { languageSettingActive: active } })
-    expect(await town.languageSettingActive()).toBe(active)
+    expect(await town.isLanguageSettingActive()).toBe(active)
   })
 
   test('as shipped nobody chooses a language and everybody reads Japanese [API-05] [CONST-03]', async () => {
     const town = await aTown(route)
-    expect(await town.languageSettingActive()).toBe(false)
-    expect(await town.userLanguage()).toBe('ja')
+    expect(await town.isLanguageSettingActive()).toBe(false)
+    expect(await town.readUserLanguage()).toBe('ja')
   })
 
   test('the fixed texts come in every language with the same keys', async () => {
     const town = await aTown(route)
-    const texts = await town.fixedMessages()
+    const texts = await town.readFixedMessages()
     expect(texts).toMatchObject({ ja, en })
     expect(Object.keys(texts)).toEqual(languages.map(({ code }) => code))
     for (const table of Object.values(texts)) expect(Object.keys(table)).toEqual(Object.keys(ja))

@@ -13,7 +13,7 @@ import type { ClaimRepository } from '../../application/ports/claim-repository.t
 import type { IdSource } from '../../application/ports/id-source.ts'
 import type { OwnAnswerRepository } from '../../application/ports/own-answer-repository.ts'
 import type { Address } from '../../application/ports/postcode-directory.ts'
-import type { SessionTokens } from '../../application/session/sign-in.ts'
+import type { SessionTokens } from '../../application/ports/session-tokens.ts'
 import { type Settings, shippedSettings } from '../../application/settings.ts'
 import type { Needs, UseCases } from '../../application/use-cases.ts'
 import type { Viewer } from '../../application/viewer.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { areas, circlesOf, importsToTheRight } from './areas.ts'
+import { circlesOf, importsToTheRight, needlessExceptions, needlessLookers, unknownAreas } from './areas.ts'
 import { layers, parseSource, pathsBelow, sourceFiles } from './source-files.ts'
 import { unusedExports } from './unused-exports.ts'
 
@@ -8,10 +8,11 @@ const tests = sourceFiles(['tests'])
 
 test('an area imports only itself and the areas before it', () => {
   expect(product.filter(({ path }) => path.includes('/reservation/')).length).toBeGreaterThan(10)
-  const strays = product.flatMap((file) =>
+  const strays = [...product, ...tests].flatMap((file) =>
     importsToTheRight(file).map((target) => `${file.path} imports ${target}`),
   )
   expect(strays).toEqual([])
+  expect(needlessLookers([...product, ...tests])).toEqual([])
 })
 
 describe('an import to the right is found', () => {
@@ -24,6 +25,15 @@ describe('an import to the right is found', () => {
     ],
     ['application/answer/x.ts', "import '../office/a.ts'", ['application/office/a.ts']],
     ['adapters/sql/reservation/x.ts', "import '../answer/a.ts'", ['adapters/sql/answer/a.ts']],
+    ['adapters/http/calls/survey/x.ts', "import '../answer/a.ts'", ['adapters/http/calls/answer/a.ts']],
+    [
+      'adapters/http/server/calls/survey-calls.ts',
+      "import '../../calls/answer/a.ts'; import './answer-calls.ts'",
+      ['adapters/http/calls/answer/a.ts', 'adapters/http/server/calls/answer-calls.ts'],
+    ],
+    ['tests/domain/survey/x.test.ts', "import '../../../domain/answer/a.ts'", ['domain/answer/a.ts']],
+    ['tests/application/survey/x.test.ts', "import '../answer/a.ts'", ['tests/application/answer/a.ts']],
+    ['tests/ui/survey/x.test.tsx', "import '../../../ui/answer/a.ts'", ['ui/answer/a.ts']],
   ])('%s: %s', (path, text, strays) => {
     expect(importsToTheRight(parseSource(path, text))).toEqual(strays)
   })
@@ -32,7 +42,7 @@ describe('an import to the right is found', () => {
     ['domain/answer/x.ts', "import '../survey/a.ts'"],
     ['domain/survey/x.ts', "import './item-types/a.ts'"],
     ['application/office/x.ts', "import '../city/a.ts'; import '../staff/a.ts'"],
-    ['application/survey/x.ts', "import '../ports/answer-repository.ts'"],
+    ['application/survey/x.ts', "import '../ports/answer-repository.ts'; import '../messages/ja/answer.ts'"],
     ['domain/survey/item-types/registry.ts', "import '../../reservation/item-types/a.ts'"],
     ['domain/refusal.ts', "import './answer/a.ts'"],
   ])('%s: %s is fine', (path, text) => {
@@ -40,25 +50,22 @@ describe('an import to the right is found', () => {
   })
 })
 
-test('the areas are called the same in every layer', () => {
-  const known = new Set<string>([...areas, 'office', 'city'])
-  const outside = new Set([
-    'ports',
-    'messages',
-    'frame',
-    'form',
-    'composition',
-    'public',
-    'audit',
-    'migrations',
-  ])
-  const folders = ['domain', 'application', 'adapters/sql', 'ui'].flatMap((floor) =>
-    pathsBelow([floor], /./)
-      .map((path) => path.slice(floor.length + 1).split('/'))
-      .filter((parts) => parts.length > 1)
-      .map(([folder]) => folder!),
-  )
-  expect([...new Set(folders)].filter((folder) => !known.has(folder) && !outside.has(folder))).toEqual([])
+test('the areas are called the same in every layer, in calls, messages and tests', () => {
+  const paths = pathsBelow([...layers, 'tests'], /./)
+  expect(unknownAreas(paths)).toEqual([])
+  expect(needlessExceptions(paths)).toEqual([])
+})
+
+test.each([
+  ['adapters/http/calls/booking/x.ts', 'adapters/http/calls/booking'],
+  ['adapters/http/server/calls/booking-calls.ts', 'adapters/http/server/calls/booking'],
+  ['application/messages/en/booking.ts', 'application/messages/en/booking'],
+  ['tests/domain/booking/x.test.ts', 'tests/domain/booking'],
+  ['tests/application/booking/x.test.ts', 'tests/application/booking'],
+  ['tests/ui/booking/x.test.tsx', 'tests/ui/booking'],
+  ['domain/ports/x.ts', 'domain/ports'],
+])('an area of another name is found: %s', (path, found) => {
+  expect(unknownAreas([path])).toEqual([found])
 })
 
 test('no files import each other in a circle', () => {

@@ -1,7 +1,7 @@
 import type { SourceFile } from './source-files.ts'
 
 /** The areas of the product from the ground up: each may import itself and those before it. */
-export const areas = [
+const areas: readonly string[] = [
   'shared',
   'session',
   'survey',
@@ -12,30 +12,104 @@ export const areas = [
   'order',
   'payment',
   'staff',
-] as const
+]
 
 /** These may use all areas, and each other. */
 const aboveAll = ['office', 'city']
 
-/** Folders whose subfolders are areas, if they are called so. What stands outside of an area is outside of the order. */
-const floors = ['domain', 'application', 'adapters/sql', 'adapters/http/calls', 'ui', 'server/cli']
+/** Folders of areas: `<floor>/<area>/…`. */
+const folderFloors = [
+  'domain',
+  'application',
+  'adapters/sql',
+  'adapters/http/calls',
+  'ui',
+  'tests/domain',
+  'tests/application',
+  'tests/ui',
+]
 
-/** The one list of item types names them wherever they stand. */
-const namesAll = 'domain/survey/item-types/registry.ts'
+const messages = /^application\/messages\/[^/]+\/([^/]+)\.ts$/
 
-/** The place of a file's area in the order; undefined outside of it. */
+/** Folders with a file for each area, which the form names. */
+const fileFloors: readonly RegExp[] = [/^adapters\/http\/server\/calls\/([^/]+?)(?:-calls)?\.ts$/, messages]
+
+/** What stands where areas stand and is none, and why. */
+const outside: Readonly<Record<string, string>> = {
+  'application/messages': 'by language, and by area below it',
+  'application/messages/en/leaving': 'texts of a page that is left, which need no form',
+  'application/messages/ja/leaving': 'texts of a page that is left, which need no form',
+  'application/messages/ja/not-found': 'texts of the page for addresses that are not there',
+  'application/messages/ja/portal': 'texts of the start page',
+  'application/ports': 'driven ports are used by every area',
+  'adapters/sql/audit': 'the audit log is written by every area',
+  'adapters/sql/migrations': 'the schema of all areas',
+  'adapters/http/server/calls/calls': 'the list of all calls',
+  'ui/composition': 'binds the screens of all areas',
+  'ui/form': 'the form engine, which knows no screen',
+  'ui/frame': 'what every screen stands in',
+  'ui/public': 'files of the browser',
+  'tests/ui/form': 'tests of the form engine',
+  'tests/ui/frame': 'tests of what every screen stands in',
+  'tests/ui/gallery': 'tests of the page with every state of every screen',
+}
+
+/** Files that name what stands in later areas, and why. */
+const looksAhead: Readonly<Record<string, string>> = {
+  'domain/survey/item-types/registry.ts': 'the one list of item types, wherever they stand',
+  'tests/ui/reservation/booking.test.tsx': 'books for the clinic of the tests of answers',
+  'tests/ui/session/sign-in.test.tsx': 'looks at what of the last resident is gone after a sign-in',
+  'tests/ui/survey/drafts.test.tsx': 'looks at what is sent',
+  'tests/ui/survey/locked.test.tsx': 'opens forms whose answer can no longer be changed',
+  'tests/ui/survey/open-form.test.tsx': 'opens forms that were answered',
+  'tests/ui/survey/reservation/clinic.ts': 'a form with a calendar',
+  'tests/ui/survey/reservation/to-calendar.test.tsx': 'goes on to the calendar and looks at what is sent',
+  'tests/ui/survey/send-form.test.tsx': 'looks at what is sent and what is found afterwards',
+}
+
+/** The area that a path belongs to, with the floor or file it stands for; undefined where there are none. */
+function placeOf(path: string): { place: string; area: string } | undefined {
+  const named = fileFloors.map((form) => form.exec(path)).find((found) => found)
+  if (named) return { place: `${path.slice(0, path.lastIndexOf('/'))}/${named[1]}`, area: named[1]! }
+  const floor = folderFloors.find((folder) => path.startsWith(`${folder}/`))
+  const [area, ...below] = floor === undefined ? [] : path.slice(floor.length + 1).split('/')
+  return area !== undefined && below.length > 0 ? { place: `${floor}/${area}`, area } : undefined
+}
+
+/** Places of `paths` that are called neither like an area nor an exception. */
+export function unknownAreas(paths: readonly string[]): string[] {
+  const places = paths.flatMap((path) => placeOf(path) ?? [])
+  const strange = places.filter(({ place, area }) => !isArea(area) && outside[place] === undefined)
+  return [...new Set(strange.map(({ place }) => place))]
+}
+
+/** Exceptions that none of `paths` needs. */
+export const needlessExceptions = (paths: readonly string[]): string[] =>
+  Object.keys(outside).filter((name) => !paths.some((path) => placeOf(path)?.place === name))
+
+const isArea = (name: string): boolean => [...areas, ...aboveAll].includes(name)
+
+/** The place of a file's area in the order; undefined outside of it, where messages stand too. */
 function rankOf(path: string): number | undefined {
-  const floor = floors.find((folder) => path.startsWith(`${folder}/`))
-  const area = floor && path.slice(floor.length + 1).split('/')[0]
-  if (!area || !path.includes(`/${area}/`)) return undefined
+  const area = messages.test(path) ? undefined : placeOf(path)?.area
+  if (area === undefined) return undefined
   if (aboveAll.includes(area)) return areas.length
-  const rank = areas.indexOf(area as (typeof areas)[number])
+  const rank = areas.indexOf(area)
   return rank < 0 ? undefined : rank
 }
 
 /** Imports of `file` from areas that come after its own. */
-export function importsToTheRight({ path, imports }: SourceFile): string[] {
-  const own = path === namesAll ? undefined : rankOf(path)
+export const importsToTheRight = (file: SourceFile): string[] =>
+  looksAhead[file.path] === undefined ? importsAhead(file) : []
+
+/** Files that may name later areas and do not. */
+export const needlessLookers = (files: readonly SourceFile[]): string[] =>
+  Object.keys(looksAhead).filter(
+    (name) => !files.some((file) => file.path === name && importsAhead(file).length > 0),
+  )
+
+function importsAhead({ path, imports }: SourceFile): string[] {
+  const own = rankOf(path)
   return own === undefined ? [] : imports.filter((target) => (rankOf(target) ?? 0) > own)
 }
 

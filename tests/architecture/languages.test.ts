@@ -26,8 +26,13 @@ function choosesByCode(node: SyntaxNode): boolean {
       /^(includes|startsWith|has)$/.test(property?.name ?? '') && (node.arguments as unknown[]).some(isCode)
     )
   }
-  if (node.type !== 'Property') return false
-  const { type, name, value } = node.key as { type: string; name?: string; value?: unknown }
+  if (node.type !== 'ObjectExpression' && node.type !== 'ObjectPattern') return false
+  // One code may be the name of any field.
+  return (node.properties as readonly SyntaxNode[]).filter(isNamedLikeCode).length > 1
+}
+
+function isNamedLikeCode({ key }: SyntaxNode): boolean {
+  const { type, name, value } = (key ?? {}) as { type?: string; name?: string; value?: unknown }
   return codes.includes(String(type === 'Identifier' ? name : value))
 }
 
@@ -66,8 +71,8 @@ describe('a breach is found', () => {
     "switch (languageCode) { case 'en': a() }",
     'languageCode === defaultLanguage',
     "['en'].includes(languageCode) || languageCode.startsWith('en')",
-    'const texts = { en: a }',
-    "const texts = { 'ja': a }",
+    "const texts = { 'ja': a, en: b }",
+    'const { ja, en } = texts',
     'const texts = { ja, en: a }[languageCode]',
     "import { shared } from '../application/messages/en/shared.ts'",
     "const a = () => import('../application/messages/en/answer.ts')",
@@ -80,6 +85,7 @@ describe('a breach is found', () => {
     "import { shared as ja } from '../application/messages/ja/shared.ts'",
     "const segmenter = new Intl.Segmenter('ja')",
     'let languageCode = defaultLanguage',
+    'const row = { en: 1, width: 2 }',
     "const kind = other === 'enabled'",
   ])('%s is fine', (text) => {
     expect(faults(parseSource('ui/x.ts', text))).toEqual([])

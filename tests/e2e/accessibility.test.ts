@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { accessibilityFaults, openPhone, overflowOf, type Phone } from './browser.ts'
+import { describe, expect, test } from 'vitest'
+import { accessibilityFaults, overflowOf, type Phone } from './browser.ts'
 import { startCityServer } from './city-server.ts'
+import { phoneForEachTest } from './each-test.ts'
 import {
   callAs,
   confirmDialog,
@@ -22,14 +23,13 @@ import {
 const server = await startCityServer()
 const { origin } = server
 const form = '/survey/facility-feedback'
-afterAll(() => server.stop())
 
 let phone: Phone
 let page: Page
 const summary = () => page.getByRole('heading', { name: /件の誤りがあります。$/ })
 
-beforeEach(async () => {
-  phone = await openPhone({ origin })
+phoneForEachTest(server, async (opened) => {
+  phone = opened
   page = phone.page
   await phone.context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
@@ -37,7 +37,6 @@ beforeEach(async () => {
     )
   })
 })
-afterEach(() => phone.close())
 
 /** Every screen of the product: how a resident comes to it. */
 const screens: [name: string, open: () => Promise<void>][] = [

@@ -1,7 +1,8 @@
 import type { Page, Route } from 'playwright'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openPhone, type Phone } from './browser.ts'
+import { describe, expect, test } from 'vitest'
+import type { Phone } from './browser.ts'
 import { startCityServer } from './city-server.ts'
+import { phoneForEachTest } from './each-test.ts'
 import {
   doneHeading,
   draftHolding,
@@ -19,15 +20,13 @@ import {
 const server = await startCityServer()
 const { origin } = server
 const form = '/survey/facility-feedback'
-afterAll(() => server.stop())
 
 let phone: Phone
 let page: Page
-beforeEach(async () => {
-  phone = await openPhone({ origin })
+phoneForEachTest(server, (opened) => {
+  phone = opened
   page = phone.page
 })
-afterEach(() => phone.close())
 
 const opinion = (on = page) => on.getByRole('textbox', { name: /^ご意見/ })
 const offer = (on = page) => on.getByRole('heading', { name: '前回の入力が残っています' })

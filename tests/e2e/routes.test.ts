@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openPhone, type Phone } from './browser.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Phone } from './browser.ts'
 import { type CityServer, startCityServer } from './city-server.ts'
+import { phoneForEachTest } from './each-test.ts'
 import {
   chooseResident,
   doneHeading,
@@ -16,13 +17,11 @@ import {
 
 const server = await startCityServer()
 const { origin } = server
-afterAll(() => server.stop())
 
 let phone: Phone
-beforeEach(async () => {
-  phone = await openPhone({ origin })
+phoneForEachTest(server, (opened) => {
+  phone = opened
 })
-afterEach(() => phone.close())
 
 const currentPath = ({ page }: Phone): string => page.url().slice(page.url().indexOf('/', 8))
 const heading = (name: string) => phone.page.getByRole('heading', { level: 1, name })

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { decodeJwt, SignJWT } from 'jose'
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openPhone, type Phone } from './browser.ts'
+import { describe, expect, test } from 'vitest'
+import type { Phone } from './browser.ts'
 import { startCityServer } from './city-server.ts'
+import { phoneForEachTest } from './each-test.ts'
 import {
   chooseResident,
   doneHeading,
@@ -22,17 +23,15 @@ const sessionKey = 'a key that only this test and its server know'
 const server = await startCityServer({ env: { SESSION_KEY: sessionKey } })
 const { origin } = server
 const form = '/survey/facility-feedback'
-afterAll(() => server.stop())
 
 let phone: Phone
 let page: Page
 let asked: string[]
-beforeEach(async () => {
-  phone = await openPhone({ origin })
+phoneForEachTest(server, (opened) => {
+  phone = opened
   page = phone.page
   asked = requestsOf(phone.context)
 })
-afterEach(() => phone.close())
 
 const askedFor = (part: string) => asked.filter((path) => path.includes(part))
 const signInPage = () => page.getByRole('heading', { name: 'ログインする人を選んでください' })

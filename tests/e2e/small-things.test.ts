@@ -1,18 +1,16 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openPhone, type Phone, stopClock } from './browser.ts'
+import { describe, expect, test } from 'vitest'
+import { type Phone, stopClock } from './browser.ts'
 import { startCityServer } from './city-server.ts'
+import { phoneForEachTest } from './each-test.ts'
 import { getItem, openForm, submitButton } from './resident-steps.ts'
 
 const server = await startCityServer()
-const { origin } = server
 const form = '/survey/facility-feedback'
-afterAll(() => server.stop())
 
 let phone: Phone
-beforeEach(async () => {
-  phone = await openPhone({ origin })
+phoneForEachTest(server, (opened) => {
+  phone = opened
 })
-afterEach(() => phone.close())
 
 describe('while a form is loading', () => {
   test('a line says so, with dots that grow to three and begin again, one every half second [CONST-12] [CONST-15]', async () => {

@@ -3,7 +3,7 @@ import type { MemoryStorage } from '../../adapters/memory/memory-storage.ts'
 import { shared as ja } from '../../application/messages/ja/shared.ts'
 import { textsIn } from '../../application/messages/languages.ts'
 import type { City } from '../../application/ports/city-repository.ts'
-import { makeSignIn } from '../../application/session/sign-in.ts'
+import { makeSignIn, type SignedIn } from '../../application/session/sign-in.ts'
 import { makeUseCases, type UseCases } from '../../application/use-cases.ts'
 import { makeServices } from '../../ui/composition/make-services.ts'
 import type { AppDependencies, Services } from '../../ui/composition/services.ts'
@@ -12,10 +12,12 @@ import { aRequest, useCasesOf } from '../application/asking.ts'
 import { hanako, taro, townNeeds } from '../application/town.ts'
 
 const now = '2025-06-14T12:00:00+09:00'
-const token = `x.${btoa(JSON.stringify({ identities: [{ userId: hanako }], exp: Date.parse(now) / 1000 + 60 }))}.x`
-const signedIn = {
-  session: { id_token: token, access_token: 'a', refresh_token: 'r' },
-  profile: { userId: hanako },
+
+/** What signing in gives to a resident, for a minute. */
+export function signedInAs(userId: string): SignedIn {
+  const claims = { identities: [{ userId }], exp: Date.parse(now) / 1000 + 60 }
+  const token = `x.${btoa(JSON.stringify(claims))}.x`
+  return { session: { token, refreshToken: 'r' }, profile: { userId } }
 }
 
 const portal = {
@@ -51,7 +53,7 @@ export async function memoryServices(
   const useCases = useCasesOf(bound, { userId: hanako })
   await given.before?.(useCases, storage, useCasesOf(bound, { userId: taro }))
   const session = localSession(localStorage, clock.now)
-  if (given.signedIn) session.write(signedIn)
+  if (given.signedIn) session.write(signedInAs(hanako))
   const left: string[] = []
   const services: Services = makeServices({
     ...useCases,

@@ -74,7 +74,7 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
     fingerprint: (command) => sha256(requestText(command)),
     drafts,
     hasSession: () => true,
-    userId: () => hanako,
+    profile: () => ({ userId: hanako }),
     answerSent: () => {},
     go: (path) => happened.went.push(path),
     chooseSlots: async (form) => {

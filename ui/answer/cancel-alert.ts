@@ -8,12 +8,12 @@ type CancelAlert = { lines: readonly string[]; remedy: Failure['remedy'] }
 
 /** Why an answer was not cancelled (ERR-23, ERR-27, ERR-28). */
 export function cancelAlert(error: unknown, wording: ResultWording): CancelAlert {
-  const { message, detail, remedy } = whyNot(error, wording.common)
+  const { message, detail, remedy } = cancelFailure(error, wording.common)
   const said = withAdvice(message, wording.texts['cancel.failed'])
   return { lines: detail === undefined ? [said] : [said, detail], remedy }
 }
 
-function whyNot(error: unknown, texts: ResultWording['common']): Failure {
+function cancelFailure(error: unknown, texts: ResultWording['common']): Failure {
   const common = commonFailure(texts, error, texts['ui.error.network.detail'])
   if (common) return common
   const message = serverMessage(texts, error) || texts.ERROR_OCCURRED

@@ -2,6 +2,8 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { FailureView } from '../frame/errors/failure-view.tsx'
+import { Button } from '../frame/parts/button.tsx'
+import { CloseWindow } from '../frame/parts/close-window.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
 import { Redirect } from '../frame/redirect.tsx'
 import { useSignIn } from '../frame/use-sign-in.ts'
@@ -29,19 +31,18 @@ const CancelConfirmPage = observer(function CancelConfirmPage({ needs, surveyId 
   }, [store])
 
   const { visit } = needs
+  const back = () => navigate(searchPath(visit))
   if (phase.name === 'nothing') return <Redirect to={searchPath(visit, surveyId)} />
   if (phase.name === 'failed') {
     return (
-      <FailureView failure={phase.failure} texts={wording.common} onRetry={store.load} onSignIn={signIn} />
+      <FailureView failure={phase.failure} texts={wording.common} onRetry={store.load} onSignIn={signIn}>
+        <Button onClick={back} quiet>
+          {wording.texts['list.back']}
+        </Button>
+        <CloseWindow messaging={needs.messaging} texts={wording.common} quiet />
+      </FailureView>
     )
   }
   if (phase.name !== 'open') return <Loading text={wording.common['ui.loading']} isScreen />
-  return (
-    <CancelConfirmScreen
-      store={store}
-      wording={wording}
-      onSignIn={signIn}
-      onBack={() => navigate(searchPath(visit))}
-    />
-  )
+  return <CancelConfirmScreen store={store} wording={wording} onSignIn={signIn} onBack={back} />
 })

@@ -13,7 +13,7 @@ type CancelConfirmPhase =
   | { name: 'loading' }
   /** The session has run out: sign in again. */
   | { name: 'signed-out' }
-  /** Which answer is meant is not known: it has to be searched for. */
+  /** Which answer is to be cancelled is not known: it has to be searched for. */
   | { name: 'nothing' }
   | { name: 'failed'; failure: Failure }
   | { name: 'open' }
@@ -40,17 +40,17 @@ export class CancelConfirmStore {
 
   /** The answer in its current state. Observable. @throws Error before the page is open */
   get result(): OwnAnswer {
-    return must(this.#found?.chosen)
+    return requireOpen(this.#found?.chosen)
   }
 
   /** @throws Error before the page is open */
   get survey(): SurveyConfig {
-    return must(this.#found?.survey)
+    return requireOpen(this.#found?.survey)
   }
 
   /** @throws Error before the page is open */
   get cancel(): CancelStore {
-    return must(this.#cancel)
+    return requireOpen(this.#cancel)
   }
 
   get messaging(): ResultsNeeds['messaging'] {
@@ -74,7 +74,7 @@ export class CancelConfirmStore {
       ])
       const found = new FoundAnswers()
       found.keep(config, rows, userLanguageCode)
-      const [only, ...others] = meant(found.results)
+      const [only, ...others] = candidatesOf(found.results)
       if (!only || others.length > 0) return this.#moveTo({ name: 'nothing' })
       found.choose(only)
       await this.#open(found)
@@ -101,13 +101,14 @@ export class CancelConfirmStore {
   }
 }
 
-/** Who can cancel nothing is shown what there is, with the reason. */
-function meant(results: readonly OwnAnswer[]): readonly OwnAnswer[] {
+/** The answers that the page may speak of: those that can be cancelled; where there are none, those that are not cancelled, with the reason. */
+function candidatesOf(results: readonly OwnAnswer[]): readonly OwnAnswer[] {
   const cancellable = results.filter(mayCancel)
   return cancellable.length > 0 ? cancellable : results.filter(({ check }) => !isCancelled(check))
 }
 
-function must<T>(value: T | undefined): T {
+/** A value that is there once the page is open. */
+function requireOpen<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('the page is not open')
   return value
 }

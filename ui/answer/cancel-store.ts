@@ -52,9 +52,9 @@ export class CancelStore {
     const { phase } = this
     if (phase.name !== 'asking' && phase.name !== 'error') return
     const { result, reservation } = phase
-    const meant = { result, ...(reservation && { reservation }) }
+    const cancelled = { result, ...(reservation && { reservation }) }
     const { surveyId, partitionKey } = result
-    this.#moveTo({ name: 'cancelling', ...meant })
+    this.#moveTo({ name: 'cancelling', ...cancelled })
     try {
       await this.#needs.cancelAnswer({
         surveyId,
@@ -65,11 +65,11 @@ export class CancelStore {
       const check = this.#via ? checkValues.cancelledOnConfirmScreen : checkValues.cancelled
       if (reservation) this.#found.markReservationCancelled(result, reservation.itemKey)
       else this.#found.markCancelled(result, check)
-      this.#moveTo({ name: 'finished', ...meant })
+      this.#moveTo({ name: 'finished', ...cancelled })
     } catch (error) {
       if (!isRefusal(error)) this.#needs.log('The answer was not cancelled', error)
-      this.#applyRefusal(meant, error)
-      this.#moveTo({ name: 'error', ...meant, error })
+      this.#applyRefusal(cancelled, error)
+      this.#moveTo({ name: 'error', ...cancelled, error })
     }
   }
 

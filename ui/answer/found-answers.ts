@@ -81,10 +81,10 @@ export class FoundAnswers {
     this.#change(past, (result) => {
       const changeObstacle = result.changeObstacle ?? (result.reservations.length > 1 ? undefined : deadline)
       const booked = bookedOf(result).map((each) => each.itemKey)
-      // Of several nobody knows which one is meant, unless it is told.
-      const meant = itemKey === undefined && booked.length === 1 ? booked : [itemKey]
+      // Of several nobody knows which one it was, unless it is told.
+      const itemKeys = itemKey === undefined && booked.length === 1 ? booked : [itemKey]
       return {
-        ...withObstacle(result, deadline, meant),
+        ...withObstacle(result, deadline, itemKeys),
         cancelObstacle: deadline,
         ...(changeObstacle && { changeObstacle }),
       }

@@ -22,8 +22,8 @@ export const ListRoute = observer(function ListRoute({ needs, surveyId }: Props)
   const { visit, hasSession } = needs
   const { found } = visit
   const userId = useSignedInUserId(needs)
-  const isMeant = surveyId === undefined || found?.survey?.surveyId === surveyId
-  if (found && found.results.length > 0 && isMeant && found.belongsTo(userId) && hasSession()) {
+  const isThisSurvey = surveyId === undefined || found?.survey?.surveyId === surveyId
+  if (found && found.results.length > 0 && isThisSurvey && found.belongsTo(userId) && hasSession()) {
     return <List needs={needs} found={found} />
   }
   return <Redirect to={searchPath(visit, surveyId)} />

@@ -31,13 +31,15 @@ export function searchAlert({ texts, answerTexts }: SearchTexts, error: unknown)
     return { title, message, ...(detail && { detail }), remedy }
   }
   const message = serverMessage(texts, error) || texts.NO_DATA_TO_SEARCH
-  const detail = isRefusal(error) && refusalDetail(texts, error)
+  const isFault = meaningOf(error) === 'fault'
+  const detail = isFault ? answerTexts['search.fault'] : isRefusal(error) && refusalDetail(texts, error)
   return { title, message, ...(detail && { detail }), remedy }
 }
 
 const remedies: Readonly<Partial<Record<Meaning, SearchAlert['remedy']>>> = {
   retry: 'search-again',
   gone: 'search-again',
+  fault: 'search-again',
   reload: 'reload',
   'signed-out': 'sign-in',
   expired: 'sign-in',

@@ -3,11 +3,9 @@ import { searchableItems, searchQueryOf } from '../../domain/answer/search.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { Answer } from '../../domain/survey/answer.ts'
 import { checkItem } from '../../domain/survey/form.ts'
-import type { Issue } from '../../domain/survey/issue.ts'
 import { itemTypeOf } from '../../domain/survey/item-types/registry.ts'
 import { choicesOf } from '../../domain/survey/rules/choice-rules.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
-import type { FieldStore } from '../form/field-store.ts'
 import { FormStore } from '../form/form-store.ts'
 
 /**
@@ -15,48 +13,52 @@ import { FormStore } from '../form/form-store.ts'
  * an answer yet, and what is typed is checked as it is searched for, so that the width of its characters keeps nobody from
  * searching (SRCH-03).
  */
-export class SearchForm extends FormStore {
+export class SearchForm {
+  readonly form: FormStore
   readonly #schema: readonly SchemaItem[]
 
   constructor({ surveyId, surveyTitle, surveySchema = [] }: SurveyConfig, today: LocalDate) {
     const config = { surveyId, surveyTitle, surveySchema: searchableItems(surveySchema).map(asSearchItem) }
-    super({ config, existing: undefined, mode: 'user', today })
+    const checkAnswer = checkAsSearched(surveySchema)
+    this.form = new FormStore({ config, existing: undefined, mode: 'user', today, checkAnswer })
     this.#schema = surveySchema
   }
 
   /** Whether the form has no searchable item. */
   get isEmpty(): boolean {
-    return this.sections.length === 0
+    return this.form.sections.length === 0
   }
 
   /** The current search query. */
   query(): Map<string, Answer> {
-    return searchQueryOf(this.#schema, this.answers())
+    return searchQueryOf(this.#schema, this.form.answers())
   }
 
   /** Shows what is missing or wrong (SRCH-04, SRCH-13, VAL-25). True if one may search. */
   validate(): boolean {
-    const fields = this.sections.flatMap((section) => section.fields)
-    const found = fields.map((field) => this.issueOf(field))
+    const { form } = this
+    const fields = form.sections.flatMap((section) => section.fields)
+    const found = fields.map((field) => form.issueOf(field))
     const issues = found.filter((issue) => issue !== undefined)
     const isNothing = this.query().size === 0
     runInAction(() => {
       fields.forEach((field, at) => {
         field.show(found[at])
       })
-      this.showSummary(issues, isNothing)
+      form.showSummary(issues, isNothing)
     })
     return issues.length === 0 && !isNothing
   }
+}
 
-  /** An error only if the text is wrong both as it was typed and as it is searched for. */
-  override issueOf({ item, answer }: FieldStore): Issue | undefined {
-    const context = { mode: 'user', today: this.source.today } as const
-    const query = searchQueryOf(this.#schema, new Map([[item.itemKey, answer]])).get(item.itemKey)
+/** An error only if the text is wrong both as it was typed and as it is searched for. */
+const checkAsSearched =
+  (schema: readonly SchemaItem[]): typeof checkItem =>
+  (item, answer, context) => {
+    const query = searchQueryOf(schema, new Map([[item.itemKey, answer ?? []]])).get(item.itemKey)
     const issue = checkItem(item, query, context)
     return query === undefined || checkItem(item, answer, context) ? issue : undefined
   }
-}
 
 /** An item as the search form asks for it: what fills it in, hides or locks it in the form is left out. */
 function asSearchItem(item: SchemaItem): SchemaItem {

@@ -13,6 +13,7 @@ import type { Answer } from '../../domain/survey/answer.ts'
 import { issue } from '../../domain/survey/issue.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { FormNeeds, FormPage } from '../form/form-page.ts'
+import type { FormStore } from '../form/form-store.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { type Failure, loadFailure, meaningOf } from '../frame/errors/failure.ts'
 import { formErrorOf } from '../survey/form-error.ts'
@@ -23,7 +24,7 @@ import { SearchForm } from './search-form.ts'
 /** What the search for answers depends on. */
 export type SearchNeeds = FormNeeds &
   Pick<UseCases, 'loadSurvey' | 'findAnswers' | 'claimAnswers'> &
-  Pick<BrowserServices, 'messaging' | 'clock' | 'userId' | 'loadTexts' | 'log'> & {
+  Pick<BrowserServices, 'messaging' | 'clock' | 'profile' | 'loadTexts' | 'log'> & {
     /** Where what was found is left. */
     visit: { found: FoundAnswers | undefined }
   }
@@ -41,7 +42,7 @@ type SearchPhase =
   /** What was found is kept for the list. */
   | { name: 'done' }
 
-type Opened = { config: SurveyConfig; form: SearchForm; page: FormPage }
+type Opened = { config: SurveyConfig; searchForm: SearchForm; page: FormPage }
 
 /** Looking for answers to one form: loading, filling, searching, claiming (SRCH-07). */
 export class SearchStore {
@@ -51,8 +52,6 @@ export class SearchStore {
   languageCode = defaultLanguage
   readonly surveyId: string
   readonly needs: SearchNeeds
-  /** Id of the resident who searches; undefined before the form is loaded. */
-  #userId: string | undefined
   #opened: Opened | undefined
 
   constructor(surveyId: string, needs: SearchNeeds) {
@@ -67,8 +66,8 @@ export class SearchStore {
   }
 
   /** What is looked for. @throws Error before it is open */
-  get form(): SearchForm {
-    return this.#open.form
+  get form(): FormStore {
+    return this.#open.searchForm.form
   }
 
   /** The form as it is drawn. @throws Error before it is open */
@@ -76,10 +75,9 @@ export class SearchStore {
     return this.#open.page
   }
 
-  /** Whether this search, with what was typed, is of that form and of the resident who is signed in now. */
+  /** Whether this search, with what was typed, is of that form. */
   isFor(surveyId: string): boolean {
-    const userId = this.needs.userId() ?? this.#userId
-    return this.#opened !== undefined && this.surveyId === surveyId && this.#userId === userId
+    return this.#opened !== undefined && this.surveyId === surveyId
   }
 
   /** Fetches the form and shows its searchable items (SRCH-02). */
@@ -102,10 +100,11 @@ export class SearchStore {
   /** Looks for answers: once, however often it is pressed; not before all that is required is there (SRCH-04). */
   readonly search = async (): Promise<void> => {
     if (this.phase.name !== 'form' && this.phase.name !== 'alert') return
-    if (!this.form.validate()) return this.#moveTo({ name: 'form' })
+    const { searchForm } = this.#open
+    if (!searchForm.validate()) return this.#moveTo({ name: 'form' })
     this.#moveTo({ name: 'searching' })
     try {
-      const found = await this.#find(this.form.query())
+      const found = await this.#find(searchForm.query())
       if (found.length === 0) return this.#moveTo({ name: 'alert', alert: nothingFound(this) })
       this.needs.visit.found ??= new FoundAnswers()
       this.needs.visit.found.keep(this.config, found, this.languageCode)
@@ -126,8 +125,8 @@ export class SearchStore {
   }
 
   #show(config: SurveyConfig): void {
-    const form = new SearchForm(config, tokyoDay(this.needs.clock.now()))
-    const formError = formErrorOf(config) ?? (form.isEmpty ? 'NO_DATA_TO_SEARCH' : undefined)
+    const searchForm = new SearchForm(config, tokyoDay(this.needs.clock.now()))
+    const formError = formErrorOf(config) ?? (searchForm.isEmpty ? 'NO_DATA_TO_SEARCH' : undefined)
     if (formError) {
       this.#moveTo({ name: 'failed', failure: { message: this.texts[formError], remedy: 'none' } })
       return
@@ -135,8 +134,8 @@ export class SearchStore {
     const { needs, languageCode } = this
     // Here the specification has its own text for what is required (SRCH-04, VAL-25).
     const texts = { ...this.texts, REQUIRED_NOTICE: this.texts.REQUIRED_FiELDS }
-    this.#opened = { config, form, page: { form, texts, languageCode, needs } }
-    this.#userId = this.needs.userId()
+    const page = { form: searchForm.form, texts, languageCode, needs }
+    this.#opened = { config, searchForm, page }
     this.#moveTo({ name: 'form' })
   }
 
@@ -144,7 +143,7 @@ export class SearchStore {
   async #find(query: ReadonlyMap<string, Answer>): Promise<readonly OwnAnswer[]> {
     const { needs, surveyId } = this
     const found = await needs.findAnswers({ surveyId, query })
-    const me = needs.userId()
+    const me = needs.profile()?.userId
     if (me === undefined) throw refuse('auth.required', {})
     if (found.some((answer) => isForeign(answer, me))) throw refuse('search.foreign', {})
     const unclaimed = found.filter(({ userId }) => userId !== me)

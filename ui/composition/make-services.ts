@@ -7,12 +7,11 @@ import { Visit } from './visit.ts'
 /** The services of all screens; what one screen leaves for another is kept by the visit. */
 export function makeServices(dependencies: AppDependencies): Services {
   const { session, history, drafts, digest, log } = dependencies
-  const visit = new Visit(dependencies.storage)
+  const visit = new Visit(dependencies.storage, () => dependencies.profile()?.userId)
   return {
     ...dependencies,
     visit,
     hasSession: () => session.renewable() !== undefined,
-    userId: () => session.read()?.profile.userId,
     leaveForSignIn(path) {
       visit.returnTo(path)
       session.clear()

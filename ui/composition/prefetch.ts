@@ -19,9 +19,9 @@ export function prefetch(page: URL, session: Session | undefined): PrefetchedRes
     : ['survey-configs/getItem', 'survey-results/getBySurveyIdUserIdIndex']
   for (const call of calls) {
     const url = `${apiBase}/${call}?${new URLSearchParams({ surveyId })}`
-    const response = fetch(url, { headers: { Authorization: `Bearer ${session.id_token}` } })
+    const response = fetch(url, { headers: { Authorization: `Bearer ${session.token}` } })
     response.catch(() => {}) // handled by whoever uses it
-    prefetched.set(url, { token: session.id_token, response })
+    prefetched.set(url, { token: session.token, response })
   }
   return prefetched
 }

@@ -13,7 +13,7 @@ type Asked = ReturnType<typeof browserCalls>
 
 /** What the application stands on: use cases, and what the browser has. */
 export type AppDependencies = Pick<UseCases, keyof Asked & keyof UseCases> &
-  Omit<BrowserServices, 'hasSession' | 'userId' | 'leaveForSignIn' | 'go'> & {
+  Omit<BrowserServices, 'hasSession' | 'leaveForSignIn' | 'go'> & {
     signIn: LoginNeeds['signIn']
     history: BrowserHistory
     /** Of this tab. */
@@ -34,6 +34,6 @@ export type AppDependencies = Pick<UseCases, keyof Asked & keyof UseCases> &
 
 /** Everything the screens use, in one object; each takes what its own type names. */
 export type Services = AppDependencies &
-  Pick<BrowserServices, 'hasSession' | 'userId' | 'leaveForSignIn' | 'go'> &
+  Pick<BrowserServices, 'hasSession' | 'leaveForSignIn' | 'go'> &
   Pick<SurveyNeeds, 'fingerprint' | 'answerToEdit' | 'answerSent' | 'chooseSlots'> &
   Pick<LoginNeeds, 'forgetOthers'> & { visit: Visit }

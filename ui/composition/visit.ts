@@ -15,35 +15,70 @@ const keys = {
 /** The form of a resident that is filled or changed. */
 type FormOf = { surveyId: string; partitionKey: string | undefined }
 
+/** What one resident leaves for the next screen. */
+type Kept = {
+  /** The form of the booking under way: the way back from the calendar leads to it. */
+  form?: SurveyStore | undefined
+  booking?: Booking | undefined
+  found?: FoundAnswers | undefined
+  search?: SearchStore | undefined
+}
+
 /**
- * What a resident takes from one screen to the next. Forms, bookings and results live as long as the page; the few texts that a
- * reload must not lose are in session storage.
+ * What a resident takes from one screen to the next. Forms, bookings and results live as long as the page, and are gone when
+ * another resident is signed in; the few texts that a reload must not lose are in session storage.
  */
 export class Visit {
-  /** What is being booked: left by the form, found by the calendar. */
-  booking: Booking | undefined
-  /** What the last search found. */
-  found: FoundAnswers | undefined
-  /** The search form with what was typed into it. */
-  search: SearchStore | undefined
   /** The city has one searchable form only: there is nothing to choose. */
   isOnlySurvey = false
-  /** The form of the booking under way: the way back from the calendar leads to it. */
-  #form: SurveyStore | undefined
+  #kept: Kept = {}
+  /** Who signed in last; undefined if nobody has. */
+  #owner: string | undefined
   readonly #storage: Storage
+  readonly #signedInUserId: () => string | undefined
 
-  constructor(storage: Storage) {
+  /** `signedInUserId`: the resident of the session, run out or not; undefined without a session. */
+  constructor(storage: Storage, signedInUserId: () => string | undefined) {
     this.#storage = storage
+    this.#signedInUserId = signedInUserId
+    this.#owner = signedInUserId()
+  }
+
+  /** What is being booked: left by the form, found by the calendar. */
+  get booking(): Booking | undefined {
+    return this.#own.booking
+  }
+
+  set booking(booking: Booking | undefined) {
+    this.#own.booking = booking
+  }
+
+  /** What the last search found. */
+  get found(): FoundAnswers | undefined {
+    return this.#own.found
+  }
+
+  set found(found: FoundAnswers | undefined) {
+    this.#own.found = found
+  }
+
+  /** The search form with what was typed into it. */
+  get search(): SearchStore | undefined {
+    return this.#own.search
+  }
+
+  set search(search: SearchStore | undefined) {
+    this.#own.search = search
   }
 
   /** Keeps a form while its booking is made. */
   keepForm(form: SurveyStore): void {
-    this.#form = form
+    this.#own.form = form
   }
 
   /** The kept form, if it is this one and was not sent: after that another visit to it is another filling (RSV-08). */
   readonly formOf = ({ surveyId, partitionKey }: FormOf): SurveyStore | undefined => {
-    const kept = this.#form
+    const kept = this.#own.form
     return kept?.address.surveyId === surveyId && kept.address.partitionKey === partitionKey
       ? kept
       : undefined
@@ -51,13 +86,15 @@ export class Visit {
 
   /** An answer was sent: its form is no longer kept, and the search results are outdated. */
   readonly answerSent = (form: FormOf): void => {
-    if (this.formOf(form)) this.#form = undefined
+    if (this.formOf(form)) this.#own.form = undefined
     this.found?.forget()
   }
 
   /** A resident signed in: discards what belongs to another one. */
   signedIn(userId: string): void {
-    if (!this.found?.belongsTo(userId)) this.found?.forget()
+    const { found } = this.#kept
+    if (!found?.belongsTo(userId)) found?.forget()
+    this.#belongTo(userId)
   }
 
   /** Remembers where to come back to after sign-in (LOGIN-05). */
@@ -94,5 +131,21 @@ export class Visit {
   /** Whether this filling is booked; after a reload, which knows of none, the one that was at the calendar last. */
   isBooked(fillingId = this.#storage.getItem(keys.lastFilling) ?? undefined): boolean {
     return fillingId !== undefined && this.#storage.getItem(keys.bookedFilling) === fillingId
+  }
+
+  /** What is kept, if it is of whoever is signed in now: another tab may have signed in somebody else. */
+  get #own(): Kept {
+    const userId = this.#signedInUserId()
+    if (userId !== undefined) this.#belongTo(userId)
+    return this.#kept
+  }
+
+  /** What was kept before anybody signed in is of the first who does. */
+  #belongTo(userId: string): void {
+    if (this.#owner !== undefined && this.#owner !== userId) {
+      this.#kept = {}
+      this.#storage.removeItem(keys.lastFilling)
+    }
+    this.#owner = userId
   }
 }

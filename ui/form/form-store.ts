@@ -24,6 +24,8 @@ type FormSource = {
   existing: Answers | undefined
   mode: FormMode
   today: LocalDate
+  /** What is wrong with one answer by itself; left out, what its item says. */
+  checkAnswer?: typeof checkItem
 }
 
 /** What a failed submit found, for the summary above the form; `attempt` tells one from the next. */
@@ -125,9 +127,11 @@ export class FormStore {
     })
   }
 
+  /** What is wrong with the answer of one field; nothing where none is asked for. */
   issueOf(field: FieldStore): Issue | undefined {
     if (field.state.disabled || field.spec.readOnly) return undefined
-    return checkItem(field.item, field.answer, { mode: this.source.mode, today: this.source.today })
+    const { mode, today, checkAnswer = checkItem } = this.source
+    return checkAnswer(field.item, field.answer, { mode, today })
   }
 
   changed(field: FieldStore): void {

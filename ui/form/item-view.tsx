@@ -124,12 +124,23 @@ export const About = ({ item: { title, description, imageUrl }, texts, id }: Abo
   </>
 )
 
-/** Text or a link between the questions. */
+/** Text or a link between the questions; a text draws its description itself, and its picture tells nothing more. */
 function ReadingItem({ field, page }: Props) {
+  const { item, spec } = field
+  const control = <ControlView field={field} page={page} aria={{}} />
   return (
     <div className={styles.item}>
-      {field.item.imageUrl && <img className={styles.image} src={field.item.imageUrl} alt="" />}
-      <ControlView field={field} page={page} aria={{}} />
+      {spec.control.kind === 'link' ? (
+        <>
+          {control}
+          <About item={item} texts={page.texts} />
+        </>
+      ) : (
+        <>
+          {item.imageUrl && <img className={styles.image} src={item.imageUrl} alt="" />}
+          {control}
+        </>
+      )}
     </div>
   )
 }

@@ -26,6 +26,7 @@ export const SectionView = observer(function SectionView({ section, id, page }: 
       <h2 className={styles.sectionTitle}>
         <button
           type="button"
+          className={styles.opener}
           aria-expanded={open}
           aria-controls={id}
           aria-disabled={disabled || undefined}

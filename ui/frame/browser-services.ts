@@ -14,8 +14,6 @@ export type BrowserServices = {
   origin: string
   /** Whether there is a session at all, run out or not. */
   hasSession(): boolean
-  /** The resident who is signed in; undefined if the session is gone or has run out. */
-  userId(): string | undefined
   /** Who is signed in, run out or not, as LINE names them; undefined without a session. */
   profile(): { userId: string; name?: string; pictureUrl?: string } | undefined
   /** Ends the session and remembers that path, to come back to after sign-in (LOGIN-05). */

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { shared as ja } from '../../application/messages/ja/shared.ts'
+import { ErrorView } from './errors/error-view.tsx'
 import { Button } from './parts/button.tsx'
 import { Loading } from './parts/loading.tsx'
 
@@ -33,10 +34,18 @@ export function lazyScreen<P extends object>(
     const Screen = state.screen
     if (Screen) return <Screen {...props} />
     if (!state.failed) return <Loading text={ja['ui.loading']} isScreen={kind === 'screen'} />
+    const retry = (
+      <Button onClick={() => setState({ screen: undefined, failed: false })}>{ja['ui.error.retry']}</Button>
+    )
+    const [message, detail] = [ja['ui.error.network'], ja['ui.error.network.detail']]
+    if (kind === 'screen') return <ErrorView {...{ message, detail }}>{retry}</ErrorView>
     return (
       <>
-        <p role="alert">{ja['ui.error.network']}</p>
-        <Button onClick={() => setState({ screen: undefined, failed: false })}>{ja['ui.error.retry']}</Button>
+        <div role="alert">
+          <p>{message}</p>
+          <p>{detail}</p>
+        </div>
+        {retry}
       </>
     )
   }

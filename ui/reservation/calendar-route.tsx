@@ -4,22 +4,25 @@ import { useNavigate } from 'react-router-dom'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { Loading } from '../frame/parts/loading.tsx'
 import { useSignIn } from '../frame/use-sign-in.ts'
+import { useSignedInUserId } from '../frame/use-signed-in-user-id.ts'
 import type { Booking } from './booking.ts'
 import type { CalendarNeeds } from './calendar-page.ts'
 import { CalendarScreen } from './calendar-screen.tsx'
 import { CalendarStore } from './calendar-store.ts'
 
 type Needs = CalendarNeeds &
-  Pick<BrowserServices, 'hasSession' | 'leaveForSignIn'> & { visit: { booking: Booking | undefined } }
+  Pick<BrowserServices, 'hasSession' | 'profile' | 'leaveForSignIn'> & {
+    visit: { booking: Booking | undefined }
+  }
 
 type Props = { needs: Needs; calendarId: string | undefined }
 
-/** `/calendar/{id}`: books the reservations of a form. Another filling has another store. */
+/** `/calendar/{id}`: books the reservations of a form. Another filling, or another resident, has another store. */
 export function CalendarRoute({ needs, calendarId }: Props) {
+  const userId = useSignedInUserId(needs)
   const { booking } = needs.visit
-  return (
-    <CalendarPage key={booking?.fillingId ?? ''} needs={needs} calendarId={calendarId} booking={booking} />
-  )
+  const key = `${userId} ${booking?.fillingId}`
+  return <CalendarPage key={key} needs={needs} calendarId={calendarId} booking={booking} />
 }
 
 const CalendarPage = observer(function CalendarPage({

@@ -1,4 +1,4 @@
-import type { Schedule } from '../../application/reservation/load-schedule.ts'
+import type { Schedule, SlotCount } from '../../application/reservation/load-schedule.ts'
 import type { BookingWindow, Coma } from '../../domain/reservation/calendar.ts'
 import { comaGroups, weekOf } from '../../domain/reservation/calendar-grid.ts'
 import {
@@ -10,7 +10,6 @@ import {
   slotState,
 } from '../../domain/reservation/slot-state.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
-import { compactDay } from '../../domain/shared/reservation-value.ts'
 
 /** Which slot of a calendar: its day and its place in the day's times. */
 export type SlotRef = { day: LocalDate; slotKey: number }
@@ -49,11 +48,11 @@ export type WeekFacts = {
 /** The week from `sunday`; slots that no day of it offers have no row. */
 export function weekModel(schedule: Schedule, sunday: LocalDate, facts: WeekFacts): WeekModel {
   const days = weekOf(sunday)
-  const offered = days.map((day) => schedule.schedule[compactDay(day)] ?? {})
+  const offered = days.map((day) => schedule.days.get(day)?.slots)
   const rows = schedule.comaList.flatMap((coma, slotKey) => {
-    if (!offered.some((slots) => slots[slotKey])) return []
+    if (!offered.some((slots) => slots?.has(slotKey))) return []
     const cells = days.map((day, at) =>
-      cellOf(schedule, { day, slotKey, coma }, offered[at]?.[slotKey], facts),
+      cellOf(schedule, { day, slotKey, coma }, offered[at]?.get(slotKey), facts),
     )
     return [{ slotKey, coma, cells }]
   })
@@ -75,15 +74,15 @@ type TimedSlotRef = SlotRef & { coma: Coma }
 function cellOf(
   schedule: Schedule,
   { day, slotKey, coma }: TimedSlotRef,
-  places: readonly [number, number] | undefined,
+  count: SlotCount | undefined,
   { window, now, cost, current }: WeekFacts,
 ): Cell {
-  const [quota, reserved] = places ?? [undefined, 0]
+  const { quota, reserved } = count ?? { quota: undefined, reserved: 0 }
   const state = slotState({
     quota,
     reserved,
     cost,
-    isDayOff: schedule.dayOff[compactDay(day)] === 1,
+    isDayOff: schedule.days.get(day)?.isDayOff === true,
     inWindow: window.from <= day && day <= window.to,
     hasStarted: slotStart(day, coma) <= now,
   })
@@ -99,11 +98,17 @@ function cellOf(
 
 function columnOf(schedule: Schedule, day: LocalDate, cells: readonly Cell[]): DayColumn {
   const has = (state: SlotState) => cells.some((cell) => cell.state === state)
-  const isOff = schedule.dayOff[compactDay(day)] === 1
-  const state = has('available') ? 'available' : isOff ? 'day_off' : has('full') ? 'full' : 'impossible'
+  const planned = schedule.days.get(day)
+  const state = has('available')
+    ? 'available'
+    : planned?.isDayOff
+      ? 'day_off'
+      : has('full')
+        ? 'full'
+        : 'impossible'
   return {
     day,
-    holiday: schedule.holidays[compactDay(day)],
+    holiday: planned?.holiday,
     free: cells.filter((cell) => cell.state === 'available'),
     mark: markOf(state, false),
   }

@@ -11,18 +11,8 @@ import { reservation as reservationJa } from '../../application/messages/ja/rese
 import { shared as ja } from '../../application/messages/ja/shared.ts'
 import { type Texts, textsIn } from '../../application/messages/languages.ts'
 import type { Coma } from '../../domain/reservation/calendar.ts'
-import type { SlotMark } from '../../domain/reservation/slot-state.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { Booking } from './booking.ts'
-
-/** The five marks as they are drawn (CAL-06); each stands beside its word in the legend and has it in its name. */
-export const markSigns: Readonly<Record<SlotMark, string>> = {
-  selected: '●',
-  available: '○',
-  full: '×',
-  day_off: '休',
-  unavailable: '－',
-}
 
 /** The texts of the calendar page: days, times and messages in one language. */
 export class Wording {

@@ -49,7 +49,8 @@ export class LoginStore {
     const { storage, session, visit } = this.#needs
     if (liffState !== null) visit.returnTo(liffState)
     const kept = takeLoginAttempt(storage)
-    if (session.read()) return this.#finish()
+    const signedIn = session.read()
+    if (signedIn) return this.#finish(signedIn)
     if (error !== null) return this.#moveTo({ name: 'button', failed: true })
     if (code === null) return this.#signInHereOr(this.#redirect)
     if (!kept || state === null || state !== kept.state) return this.#restart()
@@ -86,12 +87,11 @@ export class LoginStore {
   }
 
   async #take(signIn: () => Promise<SignedIn>): Promise<void> {
-    const { session, forgetOthers, log } = this.#needs
+    const { session, log } = this.#needs
     try {
       const signedIn = await signIn()
       session.write(signedIn)
-      forgetOthers(signedIn.profile.userId)
-      this.#finish()
+      this.#finish(signedIn)
     } catch (error) {
       if (!isRefusal(error) && !isCallFailure(error)) throw error
       log('Sign-in failed', error)
@@ -99,8 +99,10 @@ export class LoginStore {
     }
   }
 
-  #finish(): void {
-    const { storage, visit } = this.#needs
+  /** Also where somebody else signed in in another tab, while this page asked for it. */
+  #finish({ profile }: SignedIn): void {
+    const { storage, visit, forgetOthers } = this.#needs
+    forgetOthers(profile.userId)
     storage.removeItem(RESTARTED)
     this.#moveTo({ name: 'done', path: visit.takeReturnPath() })
   }

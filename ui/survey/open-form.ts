@@ -1,3 +1,4 @@
+import { refuse } from '../../domain/refusal.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import { parseReservation } from '../../domain/shared/reservation-value.ts'
 import type { FormMode } from '../../domain/survey/required.ts'
@@ -7,7 +8,10 @@ import { surveyResultsOf } from '../../domain/survey/survey-results.ts'
 import type { FieldStore } from '../form/field-store.ts'
 import type { FormPage } from '../form/form-page.ts'
 import { FormStore } from '../form/form-store.ts'
+import type { BrowserServices } from '../frame/browser-services.ts'
 import type { EditedAnswer, SaveCommand } from './survey-page.ts'
+
+type Profile = Pick<BrowserServices, 'profile'>
 
 /** What a form is opened with. */
 export type OpenFormOptions = {
@@ -18,7 +22,7 @@ export type OpenFormOptions = {
   mode: FormMode
   today: LocalDate
   /** Texts, language and services of the page. */
-  context: Omit<FormPage, 'form'>
+  context: Omit<FormPage, 'form'> & { needs: Profile }
 }
 
 /** A loaded form, with the answer it starts from. */
@@ -29,6 +33,9 @@ export class OpenForm {
   readonly page: FormPage
   readonly #answer: EditedAnswer | undefined
   readonly #today: LocalDate
+  readonly #needs: Profile
+  /** Whose form it is; undefined before anybody has signed in. */
+  #ownerId: string | undefined
 
   constructor({ config, surveyVersion, answer, mode, today, context }: OpenFormOptions) {
     this.config = config
@@ -37,6 +44,8 @@ export class OpenForm {
     this.page = { form: this.form, ...context }
     this.#answer = answer
     this.#today = today
+    this.#needs = context.needs
+    this.checkOwner()
   }
 
   /** Why the answer may not be changed, if it may not; where there is one a resident, a cancelled one makes room for another. */
@@ -64,8 +73,16 @@ export class OpenForm {
     return routeAfterForm(this.config.surveySchema ?? [], names)
   }
 
-  /** The command that saves the current answers. */
+  /** What one resident typed goes nowhere for another. @throws Refusal `auth.required` if somebody else has signed in since */
+  checkOwner(): void {
+    const userId = this.#needs.profile()?.userId
+    this.#ownerId ??= userId
+    if (userId !== undefined && userId !== this.#ownerId) throw refuse('auth.required', {})
+  }
+
+  /** The command that saves the current answers. @throws Refusal as `checkOwner` */
   command(isLiffMode: boolean): SaveCommand {
+    this.checkOwner()
     const answer = this.#answer
     const answers = this.form.answers()
     return {

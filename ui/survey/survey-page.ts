@@ -18,7 +18,7 @@ export type EditedAnswer = Pick<ReadAnswer, 'partitionKey' | 'version' | 'change
 /** What the survey page depends on. */
 export type SurveyCalls = FormNeeds &
   Pick<UseCases, 'loadSurvey' | 'saveAnswer' | 'recordSurveyView' | 'removeUnansweredRichMenu'> &
-  Pick<BrowserServices, 'messaging' | 'clock' | 'hasSession' | 'userId' | 'loadTexts' | 'log'> & {
+  Pick<BrowserServices, 'messaging' | 'clock' | 'hasSession' | 'profile' | 'loadTexts' | 'log'> & {
     /** A new UUID. */
     newKey(): string
     /** Commands that ask for the same have equal fingerprints, whatever their keys. */

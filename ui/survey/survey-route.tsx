@@ -6,6 +6,7 @@ import type { BrowserHistory } from '../frame/browser-history.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { lazyScreen } from '../frame/lazy-screen.tsx'
 import { useSignIn } from '../frame/use-sign-in.ts'
+import { useSignedInUserId } from '../frame/use-signed-in-user-id.ts'
 import type { SurveyAddress, SurveyPhase } from './survey-page.ts'
 import { SurveyScreen } from './survey-screen.tsx'
 import { type SurveyNeeds, SurveyStore } from './survey-store.ts'
@@ -29,11 +30,14 @@ type Props = {
   mode?: FormMode
 }
 
-/** `/survey/{id}?partitionKey=K` (ROUTE-06, ROUTE-07). Another form or answer is another visit. */
+/** `/survey/{id}?partitionKey=K` (ROUTE-06, ROUTE-07). Another form or answer, or another resident, is another visit. */
 export function SurveyRoute(props: Props) {
   const { search } = useLocation()
   const partitionKey = new URLSearchParams(search).get('partitionKey') ?? undefined
-  return <SurveyPage key={`${props.surveyId} ${partitionKey}`} {...props} partitionKey={partitionKey} />
+  const userId = useSignedInUserId(props.needs)
+  return (
+    <SurveyPage key={`${userId} ${props.surveyId} ${partitionKey}`} {...props} partitionKey={partitionKey} />
+  )
 }
 
 const SurveyPage = observer(function SurveyPage({

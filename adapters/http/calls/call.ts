@@ -14,7 +14,7 @@ export type Principal = keyof UseCasesByPrincipal
 
 /** When a call may be sent again (spec §7 "Retry behaviour"). */
 export type RetryPolicy = {
-  /** How often it is sent at most, 2 or 3 (RETRY-01). */
+  /** How often it is sent at most, 1 to 3 (RETRY-01). */
   tries: number
   /** Whether a network error is a reason to send it again (RETRY-03). */
   onNetworkError?: true
@@ -52,7 +52,7 @@ export type Call<
   result(answer: Answer): Result
   /** What counts as said where no answer came. */
   otherwise?: Result
-  /** Ways this call may say no, beside those that every call has. */
+  /** Ways this call may say no, beside `commonRefusals`. */
   refusals: readonly RefusalCode[]
 }
 
@@ -66,6 +66,15 @@ export const call = <
 >(
   made: Call<P, Command, Result, Request, Answer>,
 ): Call<P, Command, Result, Request, Answer> => made
+
+/** Ways in which every call may say no, whatever it names itself; which of them depends on who asks, and on how it is sent. */
+export const commonRefusals = [
+  'request.malformed',
+  'service.unavailable',
+  'auth.required',
+  'auth.expired',
+  'request.too_large',
+] as const satisfies readonly RefusalCode[]
 
 /** Of a call that answers `{ data }`. */
 export const inData = <T>(shape: Shape<T>): Reads<T, { readonly data: T }> => ({

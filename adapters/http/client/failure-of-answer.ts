@@ -1,16 +1,8 @@
 import { CallFailure } from '../../../application/call-failure.ts'
 import { Refusal, type RefusalCode, type RefusalDetails, refuse } from '../../../domain/refusal.ts'
 import type { Issue } from '../../../domain/survey/issue.ts'
+import { commonRefusals } from '../calls/call.ts'
 import { count, listOf, object, oneOf, type Shape, text } from '../calls/shape.ts'
-
-/** Refusals that every call may give. */
-const common: readonly RefusalCode[] = [
-  'auth.required',
-  'auth.expired',
-  'request.malformed',
-  'request.too_large',
-  'service.unavailable',
-]
 
 type Detailed = {
   [C in Exclude<RefusalCode, `city.${string}`>]: keyof RefusalDetails[C] extends never ? never : C
@@ -49,7 +41,7 @@ const shapes: Readonly<Record<string, Shape<object>>> = detailsOf
 /** The fields of an answer that is not OK. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Why an answer is not OK: a refusal, one of `refusals` or one that every call may give, or else a failure. */
+/** Why an answer is not OK: a refusal, one of `refusals` or of `commonRefusals`, or else a failure. */
 export function failureOfAnswer(fields: Fields, status: number, refusals: readonly RefusalCode[]): Error {
   const { errorMessage, checkDetail } = fields
   return (
@@ -65,7 +57,7 @@ export function failureOfAnswer(fields: Fields, status: number, refusals: readon
 function refusalOf(fields: Fields, status: number, refusals: readonly RefusalCode[]): Refusal | undefined {
   const { refusal } = fields
   const { code, details } = named.is(refusal) ? refusal : noName
-  const known = [...common, ...refusals].find((one) => one === code)
+  const known = [...commonRefusals, ...refusals].find((one) => one === code)
   if (known && (shapes[known] ?? none).is(details)) return new Refusal(known, details)
   return refusalOfSpecification(fields, status)
 }

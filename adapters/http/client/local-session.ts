@@ -1,9 +1,9 @@
 import type { SessionKeeper } from '../../../application/ports/session-keeper.ts'
-import type { SignedIn } from '../../../application/session/sign-in.ts'
 import { viewerOfClaims } from '../../../domain/session/identity.ts'
+import { type SignedInFields, signedInFields, signedInOf } from '../calls/session/signed-in.ts'
 
 /** What is stored: the session, and how far this device's clock runs ahead where it runs wrong. */
-type Stored = SignedIn & { skewMs?: number }
+type Stored = SignedInFields & { skewMs?: number }
 
 const KEY = 'madoguchi.session'
 const CLOCKS_AGREE_MS = 60_000
@@ -16,7 +16,7 @@ export function localSession(storage: Storage | undefined, now: () => number = D
   let inPage: string | undefined
   let isStored = false
 
-  const load = (): string | undefined => {
+  const loadText = (): string | undefined => {
     try {
       const text = storage?.getItem(KEY) ?? undefined
       // What was stored and is there no longer was ended by another tab.
@@ -40,30 +40,35 @@ export function localSession(storage: Storage | undefined, now: () => number = D
     isStored = storage !== undefined
   }
 
-  const stored = (): { session: Stored; claims: Claims } | undefined => {
-    const text = load()
+  const load = () => {
+    const text = loadText()
     if (text === undefined) return undefined
-    const session = storedOf(text)
-    const claims = session && claimsOf(session.session.id_token)
-    if (session && claims && viewerOfClaims(claims)) return { session, claims }
+    const stored = storedOf(text)
+    const claims = stored && claimsOf(stored.session.id_token)
+    if (stored && claims && viewerOfClaims(claims))
+      return { signedIn: signedInOf(stored), claims, skewMs: stored.skewMs ?? 0 }
     keep(undefined)
     return undefined
   }
 
   return {
     read() {
-      const found = stored()
+      const found = load()
       if (!found) return undefined
-      const { session, profile, skewMs = 0 } = found.session
-      const { exp } = found.claims
-      return typeof exp === 'number' && now() - skewMs < exp * 1000 ? { session, profile } : undefined
+      const { signedIn, claims, skewMs } = found
+      const { exp } = claims
+      return typeof exp === 'number' && now() - skewMs < exp * 1000 ? signedIn : undefined
     },
-    renewable: () => stored()?.session.session,
+    renewable: () => load()?.signedIn.session,
     write(signedIn) {
-      const issuedAt = claimsOf(signedIn.session.id_token)?.iat
+      const issuedAt = claimsOf(signedIn.session.token)?.iat
       const skewMs = typeof issuedAt === 'number' ? now() - issuedAt * 1000 : 0
-      const { session, profile } = signedIn
-      keep(JSON.stringify({ session, profile, ...(Math.abs(skewMs) > CLOCKS_AGREE_MS && { skewMs }) }))
+      keep(
+        JSON.stringify({
+          ...signedInFields(signedIn),
+          ...(Math.abs(skewMs) > CLOCKS_AGREE_MS && { skewMs }),
+        }),
+      )
     },
     clear: () => keep(undefined),
   }

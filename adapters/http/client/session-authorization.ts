@@ -1,6 +1,6 @@
 import type { SessionKeeper } from '../../../application/ports/session-keeper.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
-import { refresh as refreshCall } from '../calls/session/refresh.ts'
+import { refreshSession } from '../calls/session/refresh-session.ts'
 import { publicCalls } from './public-calls.ts'
 import { type Authorization, browserNet, type Net } from './send-call.ts'
 
@@ -16,7 +16,7 @@ export function sessionAuthorization(
   keeper: SessionKeeper,
   net: Net = browserNet,
 ): Authorization {
-  const renewed = publicCalls({ origin, net })(refreshCall)
+  const renewed = publicCalls({ origin, net })(refreshSession)
 
   const refresh = async (refreshToken: string): Promise<boolean> => {
     try {
@@ -30,15 +30,15 @@ export function sessionAuthorization(
   }
 
   return {
-    token: () => keeper.renewable()?.id_token,
+    token: () => keeper.renewable()?.token,
     async renew(refused) {
       const session = keeper.renewable()
       if (!session) return false
       // Another call, or another tab, was faster.
-      if (session.id_token !== refused) return true
+      if (session.token !== refused) return true
       const running = renewals.get(keeper)
       if (running) return running
-      const renewing = refresh(session.refresh_token).finally(() => renewals.delete(keeper))
+      const renewing = refresh(session.refreshToken).finally(() => renewals.delete(keeper))
       renewals.set(keeper, renewing)
       return renewing
     },

@@ -1,4 +1,5 @@
 import type { Schedule } from '../../../application/reservation/load-schedule.ts'
+import { scheduleFields } from '../calls/reservation/load-schedule.ts'
 import { CompressedText } from './compressed-text.ts'
 
 // By schedule object: the same one is handed out until something in it changes, so a text is never stale.
@@ -8,7 +9,7 @@ const answers = new WeakMap<Schedule, CompressedText>()
 export function scheduleAnswer(schedule: Schedule): CompressedText {
   const known = answers.get(schedule)
   if (known) return known
-  const packed = new CompressedText(JSON.stringify({ result: 'OK', ...schedule }))
+  const packed = new CompressedText(JSON.stringify({ result: 'OK', ...scheduleFields(schedule) }))
   answers.set(schedule, packed)
   return packed
 }

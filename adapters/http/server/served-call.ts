@@ -18,7 +18,7 @@ export type ServedCall<P extends Principal> = AnyCall<P> & {
   run(sent: Sent, asked: UseCasesByPrincipal[P]): Promise<Answer>
 }
 
-/** What is told of a call, whoever may make it. */
+/** What the interface description says of a call, whatever its principal. */
 export type CallFacts = Omit<ServedCall<Principal>, 'ask' | 'run'>
 
 /** What only the server needs of a call. */

@@ -9,6 +9,7 @@ import {
   ownAnswersLock,
   requestLock,
   shared,
+  slotLock,
   surveyLock,
 } from '../lock.ts'
 import {
@@ -123,6 +124,7 @@ function locksOf(
     ownAnswersLock(record.surveyId, owner),
     ...olderLocks,
     ...(places ? [shared(catalogLock), ...takeLocks(places.takes, owner)] : []),
+    ...(places?.givesBack ?? []).map(slotLock),
   ]
 }
 

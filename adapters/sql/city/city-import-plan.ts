@@ -108,7 +108,8 @@ function surveySteps(
   result[live ? 'changed' : 'added']++
   return [
     {
-      // A survey that comes back goes on counting: it must not pass for its old self. Its answers stay indexed as they were.
+      // A survey that was removed continues its version numbers: a form that is still open is outdated. Its answers stay indexed
+      // as they were.
       sql: `insert into survey (survey_id, position, version, config, removed, claim_keys) values (?, ?, 1, ?, 0, ?)
         on conflict (survey_id) do update set position = excluded.position, version = survey.version + 1,
         config = excluded.config, removed = 0`,
@@ -135,7 +136,7 @@ function mediaSteps(
       sql: `insert into media (name, position, content_type, digest, bytes) values (?, ?, ?, ?, ?)
         on conflict (name) do update set position = excluded.position, content_type = excluded.content_type,
         digest = excluded.digest, bytes = excluded.bytes`,
-      // A copy: a slice of a large buffer would drag all of it along.
+      // A copy: a view of a large buffer would keep all of it in memory.
       values: [name, position, contentType, digest, new Uint8Array(bytes)],
     },
   ]

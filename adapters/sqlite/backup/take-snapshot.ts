@@ -8,7 +8,7 @@ const PAGES_AT_ONCE = 1_000
  * Copies the database as it stands at one moment into a new file that its owner alone may read. Writers go on meanwhile: one
  * read transaction holds that moment from the first page to the last, and only keeps the log file from being emptied.
  *
- * @param progress is told now and then how many pages are copied
+ * @param progress is called now and then with the number of pages copied
  * @throws the reason of `stop` when it is aborted
  * @throws Error if there is no such database, or no room for the copy; the copy is then incomplete
  */

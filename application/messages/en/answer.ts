@@ -21,6 +21,8 @@ export const answer: Readonly<Record<keyof typeof ja, string>> = {
   'search.none.title': 'Nothing was found',
   'search.none.detail': 'Please check that your entries are the same as when you applied. They are kept.',
   'search.failed.title': 'The search failed',
+  'search.fault':
+    'The search could not be finished because of a problem on our side, so there may be results. Please search again in a while.',
   'search.again': 'Search again',
   'search.kept': 'Your entries are kept. Please search again where the reception is good.',
 
@@ -65,7 +67,7 @@ export const answer: Readonly<Record<keyof typeof ja, string>> = {
   'cancel.done.title': 'Cancelled',
   'cancel.done': 'The cancellation is complete.',
   'cancel.failed.title': 'It was not cancelled',
-  'cancel.failed': ' An error occurred. Please contact the administrator.',
+  'cancel.failed': ' Please contact the administrator.',
   'cancel.noDate':
     'It has no date and time yet, so it cannot be cancelled here. Please contact the office directly.',
   'cancel.again': 'Try again',

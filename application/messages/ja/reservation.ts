@@ -23,6 +23,12 @@ export const reservation = {
   'grid.time': '時間',
   'month.label': '日ごとの空き。日を選ぶと、その週が開きます。',
   legend: '記号の意味',
+  // The five marks as they are drawn (CAL-06); each stands beside its word in the legend and has it in its name.
+  'sign.selected': '●',
+  'sign.available': '○',
+  'sign.full': '×',
+  'sign.day_off': '休',
+  'sign.unavailable': '－',
   'mark.selected': '選択中',
   'mark.available': '予約可',
   'mark.full': '満',

@@ -1,4 +1,3 @@
-import { shortDayLabel } from '../../shared/day-label.ts'
 import { type PartialCategory, parsePartial, parseReservation } from '../../shared/reservation-value.ts'
 import { type Issue, issue, type MissingLevel } from '../../survey/issue.ts'
 import type { Control, ItemType } from '../../survey/item-type.ts'
@@ -14,10 +13,8 @@ export const reservation: ItemType = {
   takesAnswer: true,
   control: (item) => ({ kind: 'category', titles: titlesOf(item) }),
   check: ([text = ''], item) => checkText(text, item),
-  shown: ([text = '']) => {
-    const day = parseReservation(text)?.day
-    return day === undefined ? '' : shortDayLabel(day)
-  },
+  // Its words need the categories, the calendar and the language.
+  shown: () => '',
   requiredOfResidents: ({ categoryRequiredFlag }) => categoryRequiredFlag === true,
   blankIssue: (item) => missing(item, {}),
 }

@@ -21,12 +21,14 @@ async function demoAt(instant: string) {
 /** The slots of the next three weeks that have places, as `[quota, reserved]`. */
 async function slotsOf({ useCases, clock }: Demo, calendarId: string) {
   const today = tokyoDay(clock.now())
-  const { schedule } = await useCases.loadSchedule({
+  const { days } = await useCases.loadSchedule({
     calendarId,
     startDay: today,
     endDay: plusDays(today, 21),
   })
-  return Object.values(schedule).flatMap((slots) => Object.values(slots))
+  return [...days.values()].flatMap(({ slots }) =>
+    [...slots.values()].map(({ quota, reserved }) => [quota, reserved] as const),
+  )
 }
 
 describe('the demo city on its first day', () => {

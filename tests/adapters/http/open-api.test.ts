@@ -84,7 +84,7 @@ test('fields stand where they are read: path, header, query, body', async () => 
     ['surveyId', 'query', false],
     ['partitionKey', 'query', false],
   ])
-  expect(components.schemas.DeleteAnswerDto).toMatchObject({
+  expect(components.schemas.DeleteOverdueAnswerDto).toMatchObject({
     required: [],
     properties: { surveyId: { type: 'string' }, partitionKey: { type: 'string' } },
   })

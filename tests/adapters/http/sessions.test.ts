@@ -178,6 +178,8 @@ describe('sign-in', () => {
         profile: { userId: hanako, pictureUrl: 'https://profile.line-scdn.net/hanako' },
       },
     })
+    const { session } = answer.body.data
+    expect(session.access_token).toBe(session.id_token)
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(town.identity.proofs).toEqual([{ codeVerifier: verifier, nonce: 'nonce-1' }])
   })

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { emulatedClient } from '../../../adapters/line/emulator/browser/emulated-client.ts'
+import { messagingClientContract } from '../../contracts/messaging-client.contract.ts'
 import { type EmulatedLine, misaki, startEmulatedLine } from './emulated-line.ts'
 
 type Browser = { happyDOM: { setURL(url: string): void } }
@@ -13,6 +14,30 @@ beforeEach(async () => {
 })
 afterEach(() => line.close())
 
+messagingClientContract('emulated LINE', async () => {
+  /** The page starts at that path. */
+  const start = (path: string) => {
+    open(`${line.origin}${path}`)
+    const found = emulatedClient()
+    if (!found) throw new Error('the tab is not inside LINE')
+    return found
+  }
+  let client = start(`/?liff.emulator=${misaki.userId}`)
+  return {
+    client: {
+      isInClient: async () => client.isInClient(),
+      idToken: () => client.idToken(),
+      close: async () => client.close(),
+    },
+    userId: misaki.userId,
+    userIdOf: async (token) => (await line.identity.verifyLiffToken(token)).userId,
+    reload: async () => {
+      client = start('/')
+    },
+    isLeft: async () => location.pathname.startsWith('/emulator/'),
+  }
+})
+
 describe('the emulated LINE app around a tab', () => {
   test('is there once a link of the emulator opened the tab, also after reloads and navigation', async () => {
     open(`${line.origin}/?liff.state=%2Fsurvey%2Fs&liff.emulator=${misaki.userId}`)
@@ -24,12 +49,6 @@ describe('the emulated LINE app around a tab', () => {
   test('is not there in another tab', () => {
     open(`${line.origin}/survey/s`)
     expect(emulatedClient()).toBeUndefined()
-  })
-
-  test('gives an ID token of its resident that the server accepts', async () => {
-    open(`${line.origin}/?liff.emulator=${misaki.userId}`)
-    const token = await emulatedClient()?.idToken()
-    expect((await line.identity.verifyLiffToken(token ?? '')).userId).toBe(misaki.userId)
   })
 
   test('gives no token for an unknown resident', async () => {

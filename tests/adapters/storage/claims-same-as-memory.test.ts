@@ -115,7 +115,6 @@ test('SQLite, PostgreSQL and memory come to the same whatever is imported, looke
     }),
     { numRuns: 40 },
   )
-  console.log(tally(claims))
   const { claimed = 0, refused = 0 } = tally(claims)
   expect([claimed > 3, refused > 3]).toEqual([true, true])
   for (const storage of storages) await expectSound(storage)

@@ -92,10 +92,10 @@ test('a write thread that dies refuses what it held and is started again [R7]', 
   const script = `
     const { parentPort } = require('node:worker_threads')
     parentPort.postMessage({ kind: 'ready' })
-    parentPort.on('message', ({ kind, plans }) => {
+    parentPort.on('message', ({ kind, ids, plans }) => {
       if (kind === 'close') return parentPort.close()
-      if (plans[0].plan.length === 0) process.exit(1)
-      parentPort.postMessage({ kind: 'written', outcomes: plans.map(({ id }) => ({ id, outcome: { kind: 'done', rows: {} } })) })
+      if (JSON.parse(plans)[0].length === 0) process.exit(1)
+      parentPort.postMessage({ kind: 'written', outcomes: ids.map((id) => ({ id, outcome: { kind: 'done', rows: {} } })) })
     })`
   const worker = new URL(
     `data:text/javascript,${encodeURIComponent(`import { createRequire } from 'node:module'

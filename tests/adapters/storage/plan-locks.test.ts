@@ -50,6 +50,18 @@ describe('a save', () => {
     ])
   })
 
+  test('has the slots that it gives back to itself like those that it takes', () => {
+    const swap = aBooking([aTake('pool', { slotKey: 1 })], { userId: 'U1' })
+    const givesBack = [{ calendarId: 'pool', day, slotKey: 2 }]
+    expect(saved({ ...swap, places: { ...swap.places!, givesBack } })).toEqual([
+      together('catalog'),
+      alone('own-answers', 'often', owner),
+      alone('slot', 'pool', day, 1),
+      alone('slot', 'pool', day, 2),
+      together('survey', 'often'),
+    ])
+  })
+
   test('has slots and, where there are caps, all that the resident has in the calendar to itself', () => {
     const takes = [
       aTake('pool', { slotKey: 1, caps: { maxOfDay: 1 } }),

@@ -101,7 +101,7 @@ describe('the audit log', () => {
 })
 
 describe('several processes', () => {
-  test('know of an import and of places taken elsewhere within a second', async () => {
+  test('come to know of an import and of places taken elsewhere', async () => {
     const { storages } = await processes(2)
     const [one, other] = storages as [Storage, Storage]
     const take = aTake(fresh('cal'))
@@ -114,9 +114,8 @@ describe('several processes', () => {
     await one.answers.save(aBooking([take]))
     const often = surveysOfContract.surveys.filter(({ surveyId }) => surveyId === 'often')
     await one.city.import({ ...surveysOfContract, surveys: often }, friday)
-    const within = { timeout: 1_000, interval: 50 }
-    await expect.poll(async () => Object.keys(await reserved()), within).toHaveLength(1)
-    await expect.poll(async () => (await other.surveys.list()).length, within).toBe(1)
+    await expect.poll(async () => Object.keys(await reserved())).toHaveLength(1)
+    await expect.poll(async () => (await other.surveys.list()).length).toBe(1)
   })
 
   test('give the last places to as many as there are, whoever asks which of them [RSV-27]', async () => {
@@ -147,7 +146,7 @@ describe('several processes', () => {
     await Promise.all(holds.map((hold) => first.bookings.hold(hold)))
     await new Promise((expired) => setTimeout(expired, 150))
     opened.push(first, ...(await Promise.all([1, 2, 3].map(() => openPostgres({ url })))))
-    await expect.poll(async () => (await query(url, 'select 1 from hold')).length, { timeout: 4_000 }).toBe(0)
+    await expect.poll(async () => (await query(url, 'select 1 from hold')).length).toBe(0)
     await expectSound(first)
   })
 })
@@ -189,8 +188,11 @@ describe('a database in trouble', () => {
       url,
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
-    await expect.poll(() => save(storages[0]!).catch((error: unknown) => error)).toMatchObject(unavailable)
-    await expect.poll(() => errors.some((reason) => reason.includes('read-only'))).toBe(true)
+    const refusal = async () => {
+      const outcome = await save(storages[0]!).catch((error: unknown) => error)
+      return { outcome, readOnly: errors.some((reason) => reason.includes('read-only')) }
+    }
+    await expect.poll(refusal).toMatchObject({ outcome: unavailable, readOnly: true })
   })
 
   test('that cancels a statement has stored nothing of the save', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import { aBookingSurvey, bookables, refusalOf, slotsOf } from '../bookables.ts'
 import { answers, aSave } from '../forms.ts'
@@ -75,6 +75,20 @@ describe.each(routes)('editing what is booked, %s', (_name, route) => {
     const kept = aSave({ answers: answers({ name: '花', slot: 'cat01_7|20240615|0' }) })
     expect(await refusalOf(town.saveAnswer(kept))).toEqual(late)
     expect(await slotsOf(town, '2024-06-15')).toEqual({ 0: [5, 1], 1: [1, 0] })
+  })
+
+  test('the store is told which slots a change gives back, and nothing of those that stay [RSV-28]', async () => {
+    const town = await aClinic(route)
+    const save = vi.spyOn(town.storage.answers, 'save')
+    await town.saveAnswer(booking(nine))
+    const later = 'cat01_7|20240620|0'
+    await town.saveAnswer(booking(later))
+    await town.saveAnswer(aSave({ answers: answers({ name: '月町 花', slot: later }) }))
+    expect(save.mock.calls.map(([write]) => write.places?.givesBack)).toEqual([
+      undefined,
+      [{ calendarId: 'cal1', day: '2024-06-14', slotKey: 0 }],
+      undefined,
+    ])
   })
 
   test('a booking whose calendar has left the city is neither changed nor given up [CANCEL-14]', async () => {

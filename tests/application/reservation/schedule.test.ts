@@ -14,6 +14,10 @@ const days = (from: string, to = from) => ({
 const now = '2024-06-12T12:00:00+09:00'
 const nine = aSave({ answers: answers({ name: '花子', slot: 'cat01_7|20240614|0' }) })
 
+/** Slots by slot key, each `[quota, reserved]`. */
+const slots = (pairs: Readonly<Record<number, readonly [number, number]>>) =>
+  new Map(Object.entries(pairs).map(([key, [quota, reserved]]) => [Number(key), { quota, reserved }]))
+
 describe.each(routes)('the schedule of a calendar, %s', (_name, route) => {
   test('each day has the slots it offers, with their places and what of them is taken [CAL-14] [API-36]', async () => {
     const holidays = { '2024-06-16': '創立記念日' }
@@ -26,29 +30,28 @@ describe.each(routes)('the schedule of a calendar, %s', (_name, route) => {
     })
     await town.saveAnswer(nine)
     expect(await town.loadSchedule(days('2024-06-14', '2024-06-16'))).toEqual({
-      schedule: {
-        20240614: { 0: [4, 1], 2: [2, 0] },
-        20240615: { 0: [5, 0], 1: [1, 0] },
-        20240616: { 0: [5, 0], 1: [1, 0] },
-      },
-      dayOff: { 20240615: 1 },
+      days: new Map([
+        ['2024-06-14', { isDayOff: false, slots: slots({ 0: [4, 1], 2: [2, 0] }) }],
+        ['2024-06-15', { isDayOff: true, slots: slots({ 0: [5, 0], 1: [1, 0] }) }],
+        ['2024-06-16', { isDayOff: false, slots: slots({ 0: [5, 0], 1: [1, 0] }), holiday: '創立記念日' }],
+      ]),
       comaList: aCalendar().comaList,
-      holidays: { 20240616: '創立記念日' },
     })
   })
 
   test('a day off by holiday is one only where the calendar says so [RSV-12]', async () => {
     const holidays = { '2024-06-14': '創立記念日' }
     const town = await aTown(route, { bookables: bookables(), holidays, now })
-    expect((await town.loadSchedule(days('2024-06-14'))).dayOff).toEqual({})
+    const isDayOff = async () => [...(await town.loadSchedule(days('2024-06-14'))).days.values()][0]?.isDayOff
+    expect(await isDayOff()).toBe(false)
     await town.offer(bookables({ dayOffOnHolidays: true }))
-    expect((await town.loadSchedule(days('2024-06-14'))).dayOff).toEqual({ 20240614: 1 })
+    expect(await isDayOff()).toBe(true)
   })
 
   test('62 days are told at once, not one more, and not backwards', async () => {
     const town = await aTown(route, { bookables: bookables(), now })
-    const { schedule } = await town.loadSchedule(days('2024-06-01', '2024-08-01'))
-    expect(Object.keys(schedule)).toHaveLength(62)
+    const schedule = await town.loadSchedule(days('2024-06-01', '2024-08-01'))
+    expect(schedule.days.size).toBe(62)
     const malformed = { code: 'request.malformed' }
     expect(await refusalOf(town.loadSchedule(days('2024-06-01', '2024-08-02')))).toMatchObject(malformed)
     expect(await refusalOf(town.loadSchedule(days('2024-06-02', '2024-06-01')))).toMatchObject(malformed)
@@ -95,9 +98,10 @@ test('a schedule is the same object until a place is taken or the calendar chang
   })
   const second = await load()
   expect(second).not.toBe(first)
-  expect(second.schedule).toMatchObject({ 20240614: { 0: [5, 1] } })
+  const day = localDate('2024-06-14')
+  expect(second.days.get(day)?.slots.get(0)).toEqual({ quota: 5, reserved: 1 })
   await put({ dayOffs: [localDate('2024-06-14')] })
-  expect((await load()).dayOff).toEqual({ 20240614: 1 })
+  expect((await load()).days.get(day)?.isDayOff).toBe(true)
 })
 
 test('counts that a store shares between days do not mix the days up [CAL-14]', async () => {
@@ -110,8 +114,8 @@ test('counts that a store shares between days do not mix the days up [CAL-14]', 
     bookings: { ...needs.bookings, reserved: async () => nothing },
   })()
   for (const day of ['2024-06-14', '2024-06-15']) {
-    const { schedule } = await loadSchedule(days(day))
-    expect(Object.keys(schedule)).toEqual([day.replaceAll('-', '')])
+    const schedule = await loadSchedule(days(day))
+    expect([...schedule.days.keys()]).toEqual([day])
   }
 })
 

@@ -4,10 +4,10 @@ import {
   claimValues,
   isForeign,
   isUnclaimed,
-  isValidUserId,
   unclaimedUserId,
 } from '../../../domain/answer/claim.ts'
 import { searchQueryOf } from '../../../domain/answer/search.ts'
+import { isValidUserId } from '../../../domain/session/identity.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { anAnswerRecord, anItem, answersFrom } from '../../builders.ts'
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { answersOfSubmitted } from '../../../domain/answer/submitted-answers.ts'
+import { surveyResultsOf } from '../../../domain/survey/survey-results.ts'
+import { anItem, answersFrom } from '../../builders.ts'
 
 describe('answers as a client sends them', () => {
   const rows = (...values: unknown[]) => values.map((value) => ({ itemKey: 'q1', value }))
@@ -46,5 +48,15 @@ describe('answers as a client sends them', () => {
         Array.from({ length: 400_000 }, () => 1),
       ),
     ).toHaveLength(400_001)
+  })
+
+  test('are the answers of the form that sent them [VAL-27]', () => {
+    const schema = [
+      anItem(),
+      anItem({ itemKey: 'q2', title: '希望', type: 'checkboxes', options: ['A', 'B', 'C'] }),
+      anItem({ itemKey: 'q3', title: '接種日', type: 'date' }),
+    ]
+    const answers = answersFrom({ q1: '花子', q2: ['A', 'C'], q3: '2024-06-14' })
+    expect(answersOfSubmitted(surveyResultsOf(schema, answers))).toEqual(answers)
   })
 })

@@ -8,7 +8,8 @@ import {
 } from '../../../domain/reservation/booking-window.ts'
 import type { Calendar } from '../../../domain/reservation/calendar.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
-import { anyDay, anyDayOffs, daysOff } from './days.ts'
+import { anyDay } from '../shared/days.ts'
+import { anyDayOffs, daysOff } from './days.ts'
 
 const today = localDate('2024-06-12')
 const never = () => false

@@ -9,9 +9,8 @@ import {
   weekOf,
 } from '../../../domain/reservation/calendar-grid.ts'
 import { dayPlan } from '../../../domain/reservation/day-plan.ts'
-import { shortDayLabel } from '../../../domain/shared/day-label.ts'
 import { localDate, weekdayOf } from '../../../domain/shared/local-date.ts'
-import { anyDay } from './days.ts'
+import { anyDay } from '../shared/days.ts'
 
 /** Everything a calendar can have. Open on weekdays with two slots, on Saturdays until August with one. */
 const calendar: Calendar = {
@@ -67,17 +66,6 @@ describe('a calendar', () => {
   })
 })
 
-const labels = [
-  ['2024-06-10', '6/10(月)'],
-  ['2024-06-11', '6/11(火)'],
-  ['2024-06-12', '6/12(水)'],
-  ['2024-06-13', '6/13(木)'],
-  ['2024-06-14', '6/14(金)'],
-  ['2024-06-15', '6/15(土)'],
-  ['2024-06-16', '6/16(日)'],
-  ['2025-01-01', '1/1(水)'],
-] as const
-
 const months = [
   [2024, 6, 6, '2024-05-26', '2024-07-06'],
   [2024, 9, 5, '2024-09-01', '2024-10-05'],
@@ -87,10 +75,6 @@ const months = [
 ] as const
 
 describe('the grid of a calendar', () => {
-  test.each(labels)('labels %s as %s [CAL-16]', (day, label) => {
-    expect(shortDayLabel(localDate(day))).toBe(label)
-  })
-
   test('has the seven days of a week from Sunday [CONST-04]', () => {
     fc.assert(
       fc.property(anyDay, (day) => {

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isPastDeadline } from '../../../domain/reservation/cancel-deadline.ts'
 import { type LocalDate, localDate, plusDays, tokyoDay } from '../../../domain/shared/local-date.ts'
-import { anyDay, anyDayOffs, daysOff } from './days.ts'
+import { anyDay } from '../shared/days.ts'
+import { anyDayOffs, daysOff } from './days.ts'
 
 const weekend = ['2024-06-15', '2024-06-16']
 const holidays = ['2024-05-03..2024-05-06']

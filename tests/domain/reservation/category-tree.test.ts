@@ -8,6 +8,7 @@ import {
   offeredCategories,
   pathOf,
 } from '../../../domain/reservation/category-tree.ts'
+import { parseReservation } from '../../../domain/shared/reservation-value.ts'
 
 const node = (id: string, order: number, children?: readonly CategoryNode[]): CategoryNode => ({
   id,
@@ -87,4 +88,9 @@ describe('the category tree', () => {
     expect(itemsOf(items, 'a1x').map(({ itemName }) => itemName)).toEqual(['会議室2', '会議室1'])
     expect(itemsOf(items, 'gone')).toEqual([])
   })
+})
+
+test('a reservation value names a category and a reservation item of it [CAL-15]', () => {
+  const item: ReservationItem = { categoryId: 'cat_01', itemId: '7', itemName: 'コートA' }
+  expect(parseReservation('cat_01_7')).toEqual({ categoryId: item.categoryId, itemId: item.itemId })
 })

@@ -1,16 +1,11 @@
 import fc from 'fast-check'
-import { type LocalDate, localDate, plusDays } from '../../../domain/shared/local-date.ts'
+import type { LocalDate } from '../../../domain/shared/local-date.ts'
 
 /** Tells days off: `'2024-06-15'`, or `'2024-05-03..2024-05-06'` with both ends. */
 export function daysOff(...spans: readonly string[]): (day: LocalDate) => boolean {
   const bounds = spans.map((span) => span.split('..'))
   return (day) => bounds.some(([from = '', to = from]) => from <= day && day <= to)
 }
-
-/** Any day from 2000 to 2095: three months of days open once a week still end before the last bookable day. */
-export const anyDay = fc
-  .integer({ min: 0, max: 35_000 })
-  .map((days) => plusDays(localDate('2000-01-01'), days))
 
 /** Days off by any rule that leaves some day of every week open. */
 export const anyDayOffs = fc

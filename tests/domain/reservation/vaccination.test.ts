@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isOverdue, overdueItems } from '../../../domain/answer/auto-cancel.ts'
 import {
   DEFAULT_INTERVAL_DAYS,
   doseDate,
@@ -11,8 +10,8 @@ import {
 } from '../../../domain/reservation/vaccination.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
-import { anAnswerRecord, anItem, answersFrom, aSurveyConfig } from '../../builders.ts'
-import { anyDay } from './days.ts'
+import { anItem, answersFrom, aSurveyConfig } from '../../builders.ts'
+import { anyDay } from '../shared/days.ts'
 
 const starts = [
   { id: 'X-VAC-01', first: '2021-06-01', kind: 'days', interval: 20, start: '2021-06-22' },
@@ -128,64 +127,5 @@ describe('the second dose', () => {
     const form = aForm()
     const answers = answersFrom({ day1: '2021-06-01', day2: '2021-07-01' })
     expect(doseDate(form.surveySchema!, answers, itemOf(form, 'dose2'))).toBe('2021-07-01')
-  })
-})
-
-const overdue = [
-  { id: 'X-AUTO-01', today: '2021-06-14', done: undefined, check: '未対応', surveyType: 'corona', is: false },
-  { id: 'X-AUTO-02', today: '2021-06-15', done: undefined, check: '未対応', surveyType: 'corona', is: false },
-  { id: 'X-AUTO-03', today: '2021-06-16', done: undefined, check: '未対応', surveyType: 'corona', is: true },
-  {
-    id: 'X-AUTO-04',
-    today: '2021-06-16',
-    done: '2021-06-14',
-    check: '未対応',
-    surveyType: 'corona',
-    is: false,
-  },
-  {
-    id: 'X-AUTO-05',
-    today: '2021-06-16',
-    done: undefined,
-    check: 'キャンセル',
-    surveyType: 'corona',
-    is: false,
-  },
-  { id: 'X-AUTO-06', today: '2021-06-16', done: undefined, check: '未対応', surveyType: 'normal', is: false },
-] as const
-
-describe('a reservation of 2021-06-14', () => {
-  test.each(overdue)(
-    'on $today, $check, done $done, $surveyType: overdue is $is ($id)',
-    ({ today, done, check, surveyType, is }) => {
-      const form = aForm({}, { surveyType })
-      const entry = (itemKey: string, text: string) => ({ itemKey, title: '', answer: [text] })
-      const record = anAnswerRecord({
-        check,
-        entries: [entry('dose1', 'cat_1|20210614|0'), ...(done ? [entry('day1', done)] : [])],
-      })
-      expect(overdueItems(form, record, localDate(today))).toEqual(is ? ['dose1'] : [])
-      const implementationDate = done && localDate(done)
-      expect(
-        isOverdue({
-          surveyType,
-          check,
-          day: localDate('2021-06-14'),
-          implementationDate,
-          today: localDate(today),
-        }),
-      ).toBe(is)
-    },
-  )
-
-  test('is not overdue without a time', () => {
-    const record = anAnswerRecord({ entries: [{ itemKey: 'dose1', title: '', answer: ['cat_1'] }] })
-    expect(overdueItems(aForm(), record, localDate('2030-01-01'))).toEqual([])
-  })
-
-  test('is not what somebody wrote into an item that books nothing', () => {
-    const form = aForm({}, { surveySchema: [anItem()] })
-    const record = anAnswerRecord({ entries: [{ itemKey: 'q1', title: '', answer: ['cat_1|20210614|0'] }] })
-    expect(overdueItems(form, record, localDate('2030-01-01'))).toEqual([])
   })
 })

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import type { ReservationItem } from '../../../domain/reservation/category.ts'
 import { displayDateTime, localDate } from '../../../domain/shared/local-date.ts'
 import {
   compactDay,
@@ -10,7 +9,7 @@ import {
   parsePartial,
   parseReservation,
 } from '../../../domain/shared/reservation-value.ts'
-import { anyDay } from '../reservation/days.ts'
+import { anyDay } from './days.ts'
 
 const values = [
   {
@@ -134,11 +133,6 @@ describe('a reservation value', () => {
     }
     expect(takenApart).not.toHaveBeenCalled()
     takenApart.mockRestore()
-  })
-
-  test('names a category and an item of it [CAL-15]', () => {
-    const item: ReservationItem = { categoryId: 'cat_01', itemId: '7', itemName: 'コートA' }
-    expect(parseReservation('cat_01_7')).toEqual({ categoryId: item.categoryId, itemId: item.itemId })
   })
 })
 

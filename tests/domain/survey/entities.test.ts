@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
-import { type AnswerRow, rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
 import {
   fixedMessageOf,
   type LanguageData,
   sourceTextOf,
   targetTextOf,
 } from '../../../domain/shared/language-data.ts'
-import { localDate } from '../../../domain/shared/local-date.ts'
 import { initialAnswers } from '../../../domain/survey/form.ts'
 import { isAppending, type SchemaItem, type SurveyConfig } from '../../../domain/survey/survey-config.ts'
-import { anAnswerRecord, aSurveyConfig, asOwnAnswer } from '../../builders.ts'
+import { aSurveyConfig } from '../../builders.ts'
 
 /** Every field that the specification names, filled; a field that is missing or mistyped does not compile. */
 const everyItemField: Required<SchemaItem> = {
@@ -93,39 +91,6 @@ test('a schema item has every field of the specification and keeps it [ENT-02]',
   const item: SchemaItem = JSON.parse(JSON.stringify(everyItemField))
   expect(Object.keys(item)).toHaveLength(33)
   expect(item).toEqual(everyItemField)
-})
-
-test('a row has every field of the specification; those of later capabilities are optional [ENT-03]', () => {
-  const everyRowField: Required<AnswerRow> = {
-    ...rowsOf([asOwnAnswer(anAnswerRecord())])[0]!,
-    originalValue: '00010000001',
-    categoryInfo: { sortKey: 'cat01', tag1: '大', tag2: '中', tag3: '小' },
-    reserved: { itemName: '大会議室', day: localDate('2024-06-14'), start: '10:00', end: '11:00' },
-    changeObstacle: 'answer.completed',
-    cancelObstacle: 'answer.cancelled',
-  }
-  expect(Object.keys(everyRowField).sort()).toEqual([
-    'answerVersion',
-    'answercode',
-    'cancelObstacle',
-    'categoryInfo',
-    'changeObstacle',
-    'check',
-    'isLiffMode',
-    'itemKey',
-    'originalValue',
-    'partitionKey',
-    'reserved',
-    'revision',
-    'seriescode',
-    'sortKey',
-    'surveyId',
-    'title',
-    'updatedAt',
-    'userId',
-    'userSearchKey',
-    'value',
-  ])
 })
 
 test('language data has a code, dictionaries by language and synced option texts [ENT-16]', () => {

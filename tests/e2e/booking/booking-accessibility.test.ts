@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { accessibilityFaults, openPhone, overflowOf, type Phone } from '../browser.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { accessibilityFaults, overflowOf, type Phone } from '../browser.ts'
+import { phoneForEachTest } from '../each-test.ts'
 import { startBookingCity } from './booking-city.ts'
 import { categoryScreens, fillUp, slotScreens } from './booking-screens.ts'
 import { openAsOtherResident, openCalendar, schedulePath } from './booking-steps.ts'
@@ -10,18 +11,14 @@ const server = await startBookingCity()
 const { origin } = server
 const other = await openAsOtherResident(origin)
 await fillUp(other.page, origin)
-afterAll(async () => {
-  await other.close()
-  await server.stop()
-})
+afterAll(() => other.close())
 
 let phone: Phone
 let page: Page
-beforeEach(async () => {
-  phone = await openPhone({ origin })
+phoneForEachTest(server, (opened) => {
+  phone = opened
   page = phone.page
 })
-afterEach(() => phone.close())
 
 const sizes = [
   { width: 375, height: 812 },

@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openPhone, type Phone } from '../browser.ts'
+import { describe, expect, test } from 'vitest'
+import type { Phone } from '../browser.ts'
+import { phoneForEachTest } from '../each-test.ts'
 import { doneHeading, openForm, requestsOf, storedRows, submitButton } from '../resident-steps.ts'
 import { laterDay, startBookingCity, testDay } from './booking-city.ts'
 import {
@@ -19,13 +20,11 @@ import {
 
 const server = await startBookingCity()
 const { origin } = server
-afterAll(() => server.stop())
 
 let phone: Phone
-beforeEach(async () => {
-  phone = await openPhone({ origin })
+phoneForEachTest(server, (opened) => {
+  phone = opened
 })
-afterEach(() => phone.close())
 
 const currentPath = () => new URL(phone.page.url()).pathname
 const alert = (text: string) => phone.page.getByRole('alert').filter({ hasText: text })

@@ -1,21 +1,20 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openPhone, type Phone } from '../browser.ts'
+import { describe, expect, test } from 'vitest'
+import type { Phone } from '../browser.ts'
 import { startCityServer } from '../city-server.ts'
+import { phoneForEachTest } from '../each-test.ts'
 import { doneHeading, storedRows, submitButton } from '../resident-steps.ts'
 import { bookButton, heading, timeDialog } from './booking-steps.ts'
 
 const server = await startCityServer()
 const { origin } = server
-afterAll(() => server.stop())
 
 let phone: Phone
 let page: Page
-beforeEach(async () => {
-  phone = await openPhone({ origin })
+phoneForEachTest(server, (opened) => {
+  phone = opened
   page = phone.page
 })
-afterEach(() => phone.close())
 
 /** What has the focus: its words, and whether the eye can tell that it has it. */
 type Focus = { name: string; tag: string; inDialog: boolean; isSeen: boolean; top: number }

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
-import { openPhone, type Phone } from '../browser.ts'
+import type { Phone } from '../browser.ts'
+import { phoneForEachTest } from '../each-test.ts'
 import { confirmDialog, doneHeading, openForm, putItem, storedRows, submitButton } from '../resident-steps.ts'
 import { startBookingCity, testDay } from './booking-city.ts'
 import {
@@ -27,18 +28,14 @@ import {
 const server = await startBookingCity()
 const { origin } = server
 const other = await openAsOtherResident(origin)
-afterAll(async () => {
-  await other.close()
-  await server.stop()
-})
+afterAll(() => other.close())
 
 let phone: Phone
 let page: Page
-beforeEach(async () => {
-  phone = await openPhone({ origin })
+phoneForEachTest(server, (opened) => {
+  phone = opened
   page = phone.page
 })
-afterEach(() => phone.close())
 
 const alertDialog = (name: string) => page.getByRole('dialog', { name })
 const lines = (name: string) => alertDialog(name).getByRole('alert').getByRole('paragraph').allInnerTexts()

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { compactDay } from '../../../domain/shared/reservation-value.ts'
-import { openPhone, type Phone } from '../browser.ts'
+import type { Phone } from '../browser.ts'
+import { phoneForEachTest } from '../each-test.ts'
 import {
   confirmDialog,
   doneHeading,
@@ -35,13 +36,11 @@ import {
 
 const server = await startBookingCity()
 const { origin } = server
-afterAll(() => server.stop())
 
 let phone: Phone
-beforeEach(async () => {
-  phone = await openPhone({ origin })
+phoneForEachTest(server, (opened) => {
+  phone = opened
 })
-afterEach(() => phone.close())
 
 const [monday, tuesday, thursday] = [testDay(1), testDay(2), testDay(4)]
 const optionsOf = (name: string) =>

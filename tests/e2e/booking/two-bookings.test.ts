@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { compactDay } from '../../../domain/shared/reservation-value.ts'
-import { openPhone, type Phone } from '../browser.ts'
+import type { Phone } from '../browser.ts'
+import { phoneForEachTest } from '../each-test.ts'
 import { doneHeading, openForm, requestsOf, storedRows } from '../resident-steps.ts'
 import { startBookingCity, testDay } from './booking-city.ts'
 import {
@@ -24,15 +25,13 @@ import {
 
 const server = await startBookingCity()
 const { origin } = server
-afterAll(() => server.stop())
 
 let phone: Phone
 let page: Page
-beforeEach(async () => {
-  phone = await openPhone({ origin })
+phoneForEachTest(server, (opened) => {
+  phone = opened
   page = phone.page
 })
-afterEach(() => phone.close())
 
 const [monday, tuesday, thursday] = [testDay(1), testDay(2), testDay(4)]
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { pageForEachTest } from '../each-test.ts'
 import { startSearchCity } from './search-city.ts'
 import {
   bookAs,
@@ -17,16 +18,11 @@ import {
 const server = await startSearchCity()
 const { origin } = server
 const phone = await openSignedIn(origin)
-afterAll(async () => {
-  await phone.close()
-  await server.stop()
-})
 
 let page: Page
-beforeEach(async () => {
-  page = await phone.context.newPage()
+pageForEachTest({ server, phone }, (opened) => {
+  page = opened
 })
-afterEach(() => page.close())
 
 const press = (key: string) => page.keyboard.press(key)
 /** What has the focus, in words. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { accessibilityFaults, overflowOf } from '../browser.ts'
+import { pageForEachTest } from '../each-test.ts'
 import { callAs, submitButton } from '../resident-steps.ts'
 import { startSearchCity } from './search-city.ts'
 import { cancelScreens, formScreens, resultScreens, sendAll } from './search-screens.ts'
@@ -10,16 +11,11 @@ const server = await startSearchCity()
 const { origin } = server
 const phone = await openSignedIn(origin)
 await sendAll(phone.page, origin)
-afterAll(async () => {
-  await phone.close()
-  await server.stop()
-})
 
 let page: Page
-beforeEach(async () => {
-  page = await phone.context.newPage()
+pageForEachTest({ server, phone }, (opened) => {
+  page = opened
 })
-afterEach(() => page.close())
 
 const sizes = [
   { width: 375, height: 812 },

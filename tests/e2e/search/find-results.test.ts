@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { plusDays } from '../../../domain/shared/local-date.ts'
+import { pageForEachTest } from '../each-test.ts'
 import { misaki } from '../resident-steps.ts'
 import { changeSearchCity, farDay, nearDay, reservationOf, startSearchCity } from './search-city.ts'
 import {
@@ -33,16 +34,15 @@ import {
 const server = await startSearchCity()
 const { origin } = server
 const phone = await openSignedIn(origin)
-afterAll(async () => {
-  await phone.close()
-  await server.stop()
-})
 
 let page: Page
-beforeEach(async () => {
-  page = await newSearch(phone)
-})
-afterEach(() => page.close())
+pageForEachTest(
+  { server, phone },
+  (opened) => {
+    page = opened
+  },
+  newSearch,
+)
 
 const near = reservationOf(nearDay)
 const textOf = (of: ReturnType<typeof entry>) => of.innerText()

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   bookButton,
   fillBooking,
@@ -10,6 +10,7 @@ import {
   yes,
 } from '../booking/booking-steps.ts'
 import { openPhone } from '../browser.ts'
+import { endAfterAll } from '../each-test.ts'
 import { doneHeading, openForm } from '../resident-steps.ts'
 import { nearDay, startSearchCity } from './search-city.ts'
 import {
@@ -32,10 +33,7 @@ const server = await startSearchCity()
 const { origin } = server
 const phone = await openPhone({ origin })
 const { page } = phone
-afterAll(async () => {
-  await phone.close()
-  await server.stop()
-})
+endAfterAll(phone, server)
 
 const name = '物語 はる'
 const remarks = () => field(page, '相談したいこと')

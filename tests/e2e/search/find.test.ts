@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { pageForEachTest } from '../each-test.ts'
 import { requestsOf } from '../resident-steps.ts'
 import { startSearchCity } from './search-city.ts'
 import {
@@ -27,16 +28,15 @@ import {
 const server = await startSearchCity()
 const { origin } = server
 const phone = await openSignedIn(origin)
-afterAll(async () => {
-  await phone.close()
-  await server.stop()
-})
 
 let page: Page
-beforeEach(async () => {
-  page = await newSearch(phone)
-})
-afterEach(() => page.close())
+pageForEachTest(
+  { server, phone },
+  (opened) => {
+    page = opened
+  },
+  newSearch,
+)
 
 const dialog = (name: string) => page.getByRole('dialog', { name })
 const notFound = () => dialog('見つかりませんでした')

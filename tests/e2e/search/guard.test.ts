@@ -1,18 +1,17 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { accessibilityFaults, openPhone, type Phone } from '../browser.ts'
+import { describe, expect, test } from 'vitest'
+import { accessibilityFaults, type Phone } from '../browser.ts'
 import { startCityServer } from '../city-server.ts'
+import { phoneForEachTest } from '../each-test.ts'
 import { confirmDialog, doneHeading, putItem, sendButton, submitButton } from '../resident-steps.ts'
 import { entryButton, findList, hold, openSearch, searchForm, sendAs } from './search-steps.ts'
 
 const server = await startCityServer()
 const { origin } = server
-afterAll(() => server.stop())
 
 let phone: Phone
-beforeEach(async () => {
-  phone = await openPhone({ origin })
+phoneForEachTest(server, (opened) => {
+  phone = opened
 })
-afterEach(() => phone.close())
 
 const path = (): string => new URL(phone.page.url()).pathname
 const alert = () => phone.page.getByRole('dialog', { name: 'この画面から移動できません' })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openPhone } from '../browser.ts'
+import { pageForEachTest } from '../each-test.ts'
 import { submitButton } from '../resident-steps.ts'
 import { startSearchCity } from './search-city.ts'
 import {
@@ -28,16 +29,11 @@ const server = await startSearchCity()
 const { origin } = server
 const phone = await openSignedIn(origin)
 await bookAs(phone.page, origin, { name: '道 みち' })
-afterAll(async () => {
-  await phone.close()
-  await server.stop()
-})
 
 let page: Page
-beforeEach(async () => {
-  page = await phone.context.newPage()
+pageForEachTest({ server, phone }, (opened) => {
+  page = opened
 })
-afterEach(() => page.close())
 
 const name = '道 みち'
 const chosen = () => surveySelect(page).locator('option:checked').innerText()

@@ -1,7 +1,8 @@
 import { decodeJwt, SignJWT } from 'jose'
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openPhone, type Phone } from '../browser.ts'
+import { phoneForEachTest } from '../each-test.ts'
 import { chooseResident, kenichi, misaki, requestsOf, storedSession } from '../resident-steps.ts'
 import { startSearchCity } from './search-city.ts'
 import {
@@ -31,15 +32,13 @@ import {
 const sessionKey = 'a key that only this test and its server know'
 const server = await startSearchCity({ env: { SESSION_KEY: sessionKey } })
 const { origin } = server
-afterAll(() => server.stop())
 
 let phone: Phone
 let page: Page
-beforeEach(async () => {
-  phone = await openPhone({ origin })
+phoneForEachTest(server, (opened) => {
+  phone = opened
   page = phone.page
 })
-afterEach(() => phone.close())
 
 const again = () => page.getByRole('button', { name: 'もう一度サインインする' })
 const signOut = (of = page) => of.evaluate(() => localStorage.removeItem('madoguchi.session'))

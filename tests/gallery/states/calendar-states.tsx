@@ -238,12 +238,12 @@ export const calendarStates = {
 } satisfies Record<CalendarPhase['name'], States>
 
 /** The same schedule without a free place. */
-const fullyBooked = ({ schedule, ...others }: Schedule): Schedule => {
-  const full = Object.entries(schedule).map(([day, slots]) => {
-    const taken = Object.entries(slots).map(([key, [quota]]) => [key, [quota, quota]] as const)
-    return [day, Object.fromEntries(taken)] as const
+const fullyBooked = ({ days, comaList }: Schedule): Schedule => {
+  const full = [...days].map(([day, { slots, ...others }]) => {
+    const taken = [...slots].map(([key, { quota }]) => [key, { quota, reserved: quota }] as const)
+    return [day, { ...others, slots: new Map(taken) }] as const
   })
-  return { ...others, schedule: Object.fromEntries(full) }
+  return { days: new Map(full), comaList }
 }
 
 /** A call that answers `times`, and then breaks off. */

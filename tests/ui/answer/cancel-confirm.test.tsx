@@ -173,6 +173,15 @@ test.each(loadFailures)(
   },
 )
 
+test('an error page leads back to the search', async () => {
+  await openResults('/cancelConfirm/svy1', {
+    isUnsearched: true,
+    needs: () => ({ readOwnAnswers: () => Promise.reject(new CallFailure('network', 'offline')) }),
+  })
+  await press('検索に戻る')
+  expect(currentPath()).toMatch(/^\/confirm/)
+})
+
 test('without a session its address leads to sign-in and back', async () => {
   await openResults('/cancelConfirm/svy1', {
     isUnsearched: true,

@@ -246,7 +246,7 @@ test('a search that found nothing has no list [ROUTE-12]', async () => {
 })
 
 test('the details of no answer lead to the selection though a form is chosen [ROUTE-14]', async () => {
-  new Visit(sessionStorage).searchedSurvey = 'svy1'
+  new Visit(sessionStorage, () => undefined).searchedSurvey = 'svy1'
   await openResults('/confirmDetails')
   expect(currentPath()).toBe('/confirm')
 })

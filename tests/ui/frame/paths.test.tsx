@@ -77,6 +77,19 @@ describe('the portal of the demo city', () => {
     ).toBe('/survey/svy1')
   })
 
+  test('that did not come can be loaded again', async () => {
+    let tries = 0
+    const loadPortal = async () => {
+      tries += 1
+      if (tries === 1) throw new Error('no portal')
+      return { residents: [], surveys: [{ surveyId: 'svy1', surveyTitle: '住民票の写しの請求' }] }
+    }
+    await openAt('/', { needs: () => ({ loadPortal }) })
+    expect((await screen.findByRole('alert')).textContent).toContain('一覧を読み込めませんでした。')
+    fireEvent.click(screen.getByRole('button', { name: 'もう一度読み込む' }))
+    expect(await screen.findByRole('link', { name: '住民票の写しの請求：ブラウザで開く' })).toBeDefined()
+  })
+
   test('says who is signed in, and signs out', async () => {
     const { session } = await openAt('/', { portal: true, signedIn: true })
     expect(await screen.findByText('いまサインインしている人：港 花子')).toBeDefined()

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { shared as en } from '../../../application/messages/en/shared.ts'
 import { shared as ja } from '../../../application/messages/ja/shared.ts'
@@ -54,9 +54,9 @@ test('a booking whose session has run out and can be renewed stays at the calend
     city: { surveys: [aBookingSurvey()], ...bookables() },
   })
   const claims = { identities: [{ userId: hanako }], exp: 1_700_000_000 }
-  const id_token = `x.${btoa(JSON.stringify(claims))}.x`
+  const token = `x.${btoa(JSON.stringify(claims))}.x`
   session.write({
-    session: { id_token, access_token: 'a', refresh_token: 'r' },
+    session: { token, refreshToken: 'r' },
     profile: { userId: hanako },
   })
   services.visit.booking = aBooking
@@ -98,4 +98,6 @@ test('the calendar speaks English where the form does', async () => {
   await openCalendar({ booking: { languageCode: 'en', texts: en } })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Choose a date and time')
   expect(screen.getByRole('button', { name: 'Mon 6/16 9:00 to 10:00 Available 5 left' })).toBeDefined()
+  const legend = screen.getByRole('list', { name: 'What the marks mean' })
+  expect(within(legend).getByText('Closed').textContent).toBe('CClosed')
 })

@@ -120,8 +120,8 @@ test('a slot that the calendar has no more is told as one that is full [ERR-14]'
   const { clock } = await openCalendar({
     needs: (useCases) => ({
       loadSchedule: async (command) => {
-        const told = await useCases.loadSchedule(command)
-        return isGone ? { ...told, schedule: {} } : told
+        const schedule = await useCases.loadSchedule(command)
+        return isGone ? { ...schedule, days: new Map() } : schedule
       },
     }),
   })

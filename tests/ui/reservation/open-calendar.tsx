@@ -66,7 +66,7 @@ export async function openCalendar(wanted: Wanted = {}) {
     },
     messaging: { isInClient: () => false, idToken: async () => undefined, close: () => {} },
     clock,
-    visit: new Visit(sessionStorage),
+    visit: new Visit(sessionStorage, () => hanako),
     log: (message) => happened.log.push(message),
     ...wanted.needs?.(useCases),
   }

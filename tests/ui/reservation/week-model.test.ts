@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Schedule } from '../../../application/reservation/load-schedule.ts'
+import type { Schedule, ScheduleDay } from '../../../application/reservation/load-schedule.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { type WeekFacts, weekModel } from '../../../ui/reservation/week-model.ts'
 
@@ -7,12 +7,9 @@ const sunday = localDate('2025-06-15')
 const day = localDate('2025-06-18')
 
 /** One slot, at nine, with one place that is taken, on one day of the week. */
-const aSchedule = (over: Partial<Schedule> = {}): Schedule => ({
-  schedule: { 20250618: { 0: [1, 1] } },
-  dayOff: {},
+const aSchedule = (over: Partial<ScheduleDay> = {}): Schedule => ({
+  days: new Map([[day, { isDayOff: false, slots: new Map([[0, { quota: 1, reserved: 1 }]]), ...over }]]),
   comaList: [{ start: '09:00', end: '10:00' }],
-  holidays: {},
-  ...over,
 })
 
 const facts: WeekFacts = {
@@ -37,7 +34,7 @@ describe('the slot that a resident has', () => {
   })
 
   test.each([
-    ['day_off', aSchedule({ dayOff: { 20250618: 1 } }), {}],
+    ['day_off', aSchedule({ isDayOff: true }), {}],
     ['impossible', aSchedule(), { now: Date.parse('2025-06-18T09:00:00+09:00') }],
     ['impossible', aSchedule(), { window: { from: localDate('2025-06-19'), to: localDate('2025-06-21') } }],
   ] as const)('is %s where that is so for everybody', (state, schedule, over) => {

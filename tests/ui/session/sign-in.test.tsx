@@ -28,7 +28,7 @@ function tokenOf(userId: string, expiresAt: string): string {
   return `x.${btoa(JSON.stringify(claims))}.x`
 }
 const signedIn = (expiresAt = '2025-06-14T13:00:00+09:00', userId = hanako) => ({
-  session: { id_token: tokenOf(userId, expiresAt), access_token: 'a', refresh_token: 'r' },
+  session: { token: tokenOf(userId, expiresAt), refreshToken: 'r' },
   profile: { userId },
 })
 
@@ -55,7 +55,7 @@ function aLogin(over: Partial<LoginNeeds> = {}) {
     settings,
     origin: 'https://city.example.jp',
     storage: sessionStorage,
-    visit: new Visit(sessionStorage),
+    visit: new Visit(sessionStorage, () => undefined),
     newSecret: () => {
       secrets += 1
       return `secret-${secrets}-${'x'.repeat(40)}`
@@ -182,7 +182,7 @@ describe('sign-in', () => {
 
 describe('what Hanako typed and found in this browser', () => {
   /** Somebody signs in where she has left a draft and a list, in the application as it is put together. */
-  async function signInAs(userId: string) {
+  async function signInAs(userId: string, elsewhere = false) {
     vi.stubGlobal('isSecureContext', true)
     const session = localSession(localStorage, () => Date.parse(now))
     const history = new BrowserHistory()
@@ -202,6 +202,7 @@ describe('what Hanako typed and found in this browser', () => {
       messaging: { ...outsideLine, idToken },
       forgetOthers: services.forgetOthers,
     })
+    if (elsewhere) session.write(signedIn(undefined, userId))
     await store.start(nothing)
     expect(store.phase.name).toBe('done')
     return { draft, found }
@@ -218,8 +219,11 @@ describe('what Hanako typed and found in this browser', () => {
     return useCases.readOwnAnswers({ surveyId: 'svy1' })
   }
 
-  test('is gone when somebody else signs in [ROLE-01]', async () => {
-    const { draft, found } = await signInAs(taro)
+  test.each([
+    ['here', false],
+    ['in another tab, while this one asked for it', true],
+  ])('is gone when somebody else signs in %s [ROLE-01]', async (_, elsewhere) => {
+    const { draft, found } = await signInAs(taro, elsewhere)
     expect(found.results).toEqual([])
     expect(found.survey).toBeUndefined()
     await expect.poll(() => draft?.read()).toBeUndefined()

@@ -118,7 +118,7 @@ test('another resident finds nothing, and what was left is removed', async () =>
   const first = await visit()
   type(/お名前/, '山田花子')
   goAway(first)
-  await visit({ needs: () => ({ userId: () => 'U-taro' }) })
+  await visit({ needs: () => ({ profile: () => ({ userId: 'U-taro' }) }) })
   expect(offer()).toBeNull()
   expect(drafts()).toEqual([])
 })

@@ -54,6 +54,14 @@ test('an item shows its description under the title and its picture [FORM-20]', 
   expect(screen.getByRole('img', { name: 'お名前の画像' }).getAttribute('src')).toBe('/media/plate.svg')
 })
 
+test('a link button shows its description under it and its picture [FORM-20]', async () => {
+  const look = { title: '市のページ', description: '受付時間を確かめられます。', imageUrl: '/media/map.svg' }
+  await openForm(form(anItem({ itemKey: 'l', type: 'linkbutton', default: 'calendar', ...look }), anItem()))
+  const link = screen.getByRole('link', { name: '市のページ' })
+  expect(link.nextElementSibling?.textContent).toBe('受付時間を確かめられます。')
+  expect(screen.getByRole('img', { name: '市のページの画像' }).getAttribute('src')).toBe('/media/map.svg')
+})
+
 test('a section shows the description and the picture of its heading while it is open [FORM-20]', async () => {
   const header = { title: '連絡先', description: '日中に出られる番号', imageUrl: '/media/phone.svg' }
   await openForm(form(anItem({ itemKey: 'g', type: 'groupheader', ...header }), anItem()))

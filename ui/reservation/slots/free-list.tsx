@@ -55,7 +55,13 @@ const FreeDay = observer(function FreeDay({ store, column, isOpen, onToggle }: D
   return (
     <>
       <h2 className={styles.day}>
-        <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+        <button
+          type="button"
+          className={styles.opener}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={onToggle}
+        >
           <span>
             {wording.day('day.long', day)}
             {holiday && (

@@ -1,6 +1,5 @@
 import type { Texts } from '../../../application/messages/languages.ts'
 import type { SlotMark } from '../../../domain/reservation/slot-state.ts'
-import { markSigns } from '../wording.ts'
 import styles from './legend.module.css'
 
 const marks: readonly SlotMark[] = ['selected', 'available', 'full', 'day_off', 'unavailable']
@@ -12,7 +11,7 @@ export function Legend({ texts }: { texts: Texts<'reservation'> }) {
       {marks.map((mark) => (
         <li key={mark}>
           <span className={styles[mark]} aria-hidden="true">
-            {markSigns[mark]}
+            {texts[`sign.${mark}`]}
           </span>
           {texts[`mark.${mark}`]}
         </li>

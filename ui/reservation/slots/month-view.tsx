@@ -3,7 +3,6 @@ import { markOf } from '../../../domain/reservation/slot-state.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
 import type { CalendarStore } from '../calendar-store.ts'
 import type { DayColumn } from '../week-model.ts'
-import { markSigns } from '../wording.ts'
 import { dayClassName } from './day-class-name.ts'
 import styles from './grid.module.css'
 import { useGridKeys } from './grid-keys.ts'
@@ -94,7 +93,7 @@ function DayButton({ store, column, isStop, onDay }: DayProps) {
         {Number(day.slice(8))}
         {holiday && <small>{texts['holidays.tag']}</small>}
       </span>
-      <span>{markSigns[mark]}</span>
+      <span>{texts[`sign.${mark}`]}</span>
     </button>
   )
 }

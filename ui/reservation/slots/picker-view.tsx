@@ -87,17 +87,12 @@ const Pages = observer(function Pages({ store }: { store: CalendarStore }) {
             {rangeOf(slots, wording)}
           </h2>
         </div>
-        <PageButton
-          text={texts[`${unit}.previous`]}
-          isOff={!slots.canGoBack}
-          onClick={() => slots.move(-1)}
-        />
-        <PageButton
-          text={texts[`${unit}.next`]}
-          isOff={!slots.canGoOn}
-          onClick={() => slots.move(1)}
-          isNext
-        />
+        <Button className={styles.previous} disabled={!slots.canGoBack} onClick={() => slots.move(-1)}>
+          {texts[`${unit}.previous`]}
+        </Button>
+        <Button className={styles.next} disabled={!slots.canGoOn} onClick={() => slots.move(1)}>
+          {texts[`${unit}.next`]}
+        </Button>
       </div>
       <LoadingSign store={store} />
       {unit === 'month' ? (
@@ -108,21 +103,6 @@ const Pages = observer(function Pages({ store }: { store: CalendarStore }) {
     </>
   )
 })
-
-type PageButtonProps = { text: string; isOff: boolean; isNext?: boolean; onClick: () => void }
-
-function PageButton({ text, isOff, isNext = false, onClick }: PageButtonProps) {
-  return (
-    <button
-      type="button"
-      className={isNext ? styles.next : styles.previous}
-      aria-disabled={isOff || undefined}
-      onClick={isOff ? undefined : onClick}
-    >
-      {text}
-    </button>
-  )
-}
 
 /** A bar that runs while something loads, and half a second more (CAL-12); its place is always there. */
 const LoadingSign = observer(function LoadingSign({ store }: { store: CalendarStore }) {

@@ -4,7 +4,7 @@ import { markOf } from '../../../domain/reservation/slot-state.ts'
 import { type LocalDate, localDate } from '../../../domain/shared/local-date.ts'
 import type { CalendarStore } from '../calendar-store.ts'
 import { type Cell, type DayColumn, isSameSlot, type Row, type WeekModel } from '../week-model.ts'
-import { markSigns, type Wording } from '../wording.ts'
+import type { Wording } from '../wording.ts'
 import { dayClassName } from './day-class-name.ts'
 import styles from './grid.module.css'
 import { useGridKeys, useIsWide } from './grid-keys.ts'
@@ -119,7 +119,7 @@ const SlotCell = memo(function SlotCell({ cell, isPicked, isPressed, isStop, wor
         aria-disabled={!isOpen || undefined}
         aria-label={nameOf(cell, wording, wording.texts[`mark.${mark}`], isOpen)}
       >
-        {markSigns[mark]}
+        {wording.texts[`sign.${mark}`]}
       </button>
     </td>
   )

@@ -78,11 +78,11 @@ type OpenDraft = { autosave: DraftAutosave; found: Draft | undefined }
 
 /** Opens the draft of a form; undefined where the browser stores nothing, or nobody is signed in. */
 export async function openDraft(
-  { drafts, userId, clock }: SurveyCalls,
+  { drafts, profile, clock }: SurveyCalls,
   { surveyId, partitionKey }: SurveyAddress,
   { form, surveyVersion }: OpenForm,
 ): Promise<OpenDraft | undefined> {
-  const owner = userId()
+  const owner = profile()?.userId
   if (!drafts || owner === undefined) return undefined
   const entry = await drafts.open(owner, { surveyId, surveyVersion, partitionKey })
   return { autosave: new DraftAutosave(entry, clock.now, () => form.answers()), found: entry.read() }

@@ -3,6 +3,7 @@ import { type ChangeEvent, useEffect, useState } from 'react'
 import { portal as texts } from '../../../application/messages/ja/portal.ts'
 import { shared as ja } from '../../../application/messages/ja/shared.ts'
 import type { PublicSettings } from '../../../application/public-settings.ts'
+import alertStyles from '../../frame/parts/alert.module.css'
 import { Button } from '../../frame/parts/button.tsx'
 import { Heading } from '../../frame/parts/heading.tsx'
 import { Loading } from '../../frame/parts/loading.tsx'
@@ -34,7 +35,15 @@ const PortalScreen = observer(function PortalScreen({
       <Heading title={texts.title.replace('{city}', () => settings.cityName)} />
       <p>{texts.lead}</p>
       {phase.name === 'loading' && <Loading text={ja['ui.loading']} />}
-      {phase.name === 'failed' && <p role="alert">{texts.failed}</p>}
+      {phase.name === 'failed' && (
+        <div className={styles.section}>
+          <div role="alert" className={alertStyles.alert}>
+            <p>{texts.failed}</p>
+            <p>{ja['ui.error.network.detail']}</p>
+          </div>
+          <Button onClick={store.load}>{ja['ui.error.retry']}</Button>
+        </div>
+      )}
       {phase.name === 'open' && (
         <>
           <Residents store={store} content={phase.content} />

@@ -37,14 +37,12 @@ export class PortalStore {
   }
 
   readonly load = async (): Promise<void> => {
+    this.#moveTo({ name: 'loading' })
     const phase: PortalPhase = await this.#needs.loadPortal().then(
       (content) => ({ name: 'open', content }),
       () => ({ name: 'failed' }),
     )
-    runInAction(() => {
-      this.phase = phase
-      if (phase.name === 'open') this.residentId ??= phase.content.residents[0]?.userId
-    })
+    this.#moveTo(phase)
   }
 
   readonly choose = (userId: string): void =>
@@ -57,6 +55,13 @@ export class PortalStore {
     runInAction(() => {
       this.signedInAs = undefined
       this.hasSignedOut = true
+    })
+  }
+
+  #moveTo(phase: PortalPhase): void {
+    runInAction(() => {
+      this.phase = phase
+      if (phase.name === 'open') this.residentId ??= phase.content.residents[0]?.userId
     })
   }
 }

@@ -1,7 +1,7 @@
 import { Text } from '../shared/text.dto.ts'
 
 /** Query or body of `DELETE survey-results/deleteItem` (API-17). Who asks comes from the token. */
-export class DeleteAnswerDto {
+export class DeleteOverdueAnswerDto {
   @Text(1, 200)
   surveyId!: string
 

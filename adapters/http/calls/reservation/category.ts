@@ -1,5 +1,6 @@
 import type { CategoryNode } from '../../../../domain/reservation/category.ts'
-import { byName, listOf, number, object, type Shape, text } from '../shape.ts'
+import type { NamedCategory } from '../../../../domain/reservation/named-category.ts'
+import { byName, listOf, number, type Of, object, type Shape, text } from '../shape.ts'
 
 const levels = { tag1: text, tag2: text, tag3: text }
 const node = { id: text, name: text, order: number }
@@ -11,8 +12,16 @@ export const childNode: Shape<CategoryNode> = {
 }
 export const categoryNode: Shape<CategoryNode> = object(node, { ...maybe, children: listOf(childNode) })
 
-/** A category with the names of the levels down to it. */
+/** A category with the names of the levels down to it; `sortKey` is its id again (ENT-03). */
 export const foundCategory = object({ ...node, sortKey: text }, { ...maybe, ...levels })
+
+export const foundOf = (category: NamedCategory): Of<typeof foundCategory> => ({
+  ...category,
+  sortKey: category.id,
+})
+
+/** The inverse of `foundOf`. */
+export const categoryOf = ({ sortKey: _, ...category }: Of<typeof foundCategory>): NamedCategory => category
 
 export const tagLabels = object(levels)
 

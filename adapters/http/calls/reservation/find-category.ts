@@ -1,5 +1,6 @@
-import { call, inData } from '../call.ts'
-import { foundCategory } from './category.ts'
+import { call } from '../call.ts'
+import { object } from '../shape.ts'
+import { categoryOf, foundCategory } from './category.ts'
 
 /** API-37. */
 export const findCategory = call({
@@ -8,6 +9,7 @@ export const findCategory = call({
   by: 'resident',
   ask: (useCases) => useCases.findCategory,
   request: ({ categoryId }) => ({ id: categoryId }),
-  ...inData(foundCategory),
+  response: object({ data: foundCategory }),
+  result: ({ data }) => categoryOf(data),
   refusals: ['category.not_found'],
 })

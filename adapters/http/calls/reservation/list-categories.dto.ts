@@ -1,5 +1,5 @@
 import { IsIn, IsOptional } from 'class-validator'
-import type { TagFlags } from '../../../../application/reservation/categories.ts'
+import type { TagFlags } from '../../../../application/reservation/list-categories.ts'
 import type { ListCategoriesRequest } from './list-categories.ts'
 
 const flags = ['0', '1', 'false', 'true', ''] as const

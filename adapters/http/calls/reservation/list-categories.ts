@@ -1,6 +1,6 @@
-import { call, inData } from '../call.ts'
-import { listOf } from '../shape.ts'
-import { foundCategory } from './category.ts'
+import { call } from '../call.ts'
+import { listOf, object } from '../shape.ts'
+import { categoryOf, foundCategory } from './category.ts'
 
 /** Which levels are wanted: '1' or 'true'; '0', 'false', '' or missing: not. */
 export type ListCategoriesRequest = { tag1?: string; tag2?: string; tag3?: string }
@@ -16,6 +16,7 @@ export const listCategories = call({
     ...(tag2 && { tag2: '1' }),
     ...(tag3 && { tag3: '1' }),
   }),
-  ...inData(listOf(foundCategory)),
+  response: object({ data: listOf(foundCategory) }),
+  result: ({ data }) => data.map(categoryOf),
   refusals: [],
 })

@@ -1,5 +1,5 @@
-import { call, inData } from '../call.ts'
-import { signedIn } from './signed-in.ts'
+import { call } from '../call.ts'
+import { inSignedIn } from './signed-in.ts'
 
 /** The code in the query, the proof of who asked for it in headers. */
 export type ExchangeCodeRequest = { code: string; 'X-Code-Verifier': string; 'X-Nonce': string }
@@ -16,6 +16,6 @@ export const exchangeCode = call({
     'X-Code-Verifier': codeVerifier,
     'X-Nonce': nonce,
   }),
-  ...inData(signedIn),
+  ...inSignedIn,
   refusals: ['auth.sign_in_failed'],
 })

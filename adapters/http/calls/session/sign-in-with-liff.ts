@@ -1,5 +1,5 @@
-import { call, inData } from '../call.ts'
-import { signedIn } from './signed-in.ts'
+import { call } from '../call.ts'
+import { inSignedIn } from './signed-in.ts'
 
 /** API-52. */
 export const signInWithLiff = call({
@@ -7,6 +7,6 @@ export const signInWithLiff = call({
   path: 'login/liff',
   by: 'public',
   ask: (signIn) => signIn.signInWithLiff,
-  ...inData(signedIn),
+  ...inSignedIn,
   refusals: ['auth.sign_in_failed'],
 })

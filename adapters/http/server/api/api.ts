@@ -1,6 +1,7 @@
 import { Router, type RouterContext } from '@koa/router'
 import { shared as ja } from '../../../../application/messages/ja/shared.ts'
-import type { SessionTokens, SignInFor } from '../../../../application/session/sign-in.ts'
+import type { SessionTokens } from '../../../../application/ports/session-tokens.ts'
+import type { SignInFor } from '../../../../application/session/sign-in.ts'
 import type { UseCasesFor } from '../../../../application/use-cases.ts'
 import type { Viewer } from '../../../../application/viewer.ts'
 import { isRefusal } from '../../../../domain/refusal.ts'
@@ -22,7 +23,7 @@ type ApiNeeds = {
   useCasesFor: UseCasesFor
   signInFor: SignInFor
   tokens: SessionTokens
-  /** Told of every refused authorisation. */
+  /** Called for every refused authorisation. */
   onRefused: (code: 'auth.required' | 'auth.expired') => void
 }
 

@@ -1,4 +1,4 @@
-import type { SessionTokens } from '../../../../application/session/sign-in.ts'
+import type { SessionTokens } from '../../../../application/ports/session-tokens.ts'
 import type { Viewer } from '../../../../application/viewer.ts'
 import { refuse } from '../../../../domain/refusal.ts'
 

@@ -1,6 +1,7 @@
 import { getMetadataStorage } from 'class-validator'
 import { targetConstructorToSchema } from 'class-validator-jsonschema'
 import { apiBase } from '../../api-base.ts'
+import { commonRefusals } from '../../calls/call.ts'
 import { refusalWire } from '../../refusal-wire.ts'
 import type { CallFacts } from '../served-call.ts'
 import { fieldsOf } from './read-dto.ts'
@@ -75,17 +76,14 @@ const okSchemaOf = ({ required = [], properties }: ObjectSchema): Json => ({
   properties: { result: { const: 'OK' }, ...properties },
 })
 
-/** Refusals by status, those that every call may give included. */
+/** Refusals by status, common ones included where the call can give them: only residents have a session, and a GET no body. */
 function refusalsOf({ by, method, refusals }: CallFacts): Json {
-  const codes = [
-    ...refusals,
-    'request.malformed' as const,
-    'service.unavailable' as const,
-    ...(by === 'resident' ? (['auth.required', 'auth.expired'] as const) : []),
-    ...(method === 'GET' ? [] : (['request.too_large'] as const)),
-  ]
+  const common = commonRefusals.filter(
+    (code) =>
+      (by === 'resident' || !code.startsWith('auth.')) && (method !== 'GET' || code !== 'request.too_large'),
+  )
   const byStatus = new Map<number, string[]>()
-  for (const code of codes) {
+  for (const code of [...refusals, ...common]) {
     const { status } = refusalWire[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }

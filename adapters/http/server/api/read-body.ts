@@ -47,7 +47,7 @@ function bytesOf(req: IncomingMessage): Promise<Buffer> {
     let size = 0
     const tooLarge = () => {
       req.removeAllListeners('data')
-      throwAway(req)
+      discardRest(req)
       reject(refuse('request.too_large', {}))
     }
     if (Number(req.headers['content-length']) > BODY_LIMIT_BYTES) return tooLarge()
@@ -57,15 +57,16 @@ function bytesOf(req: IncomingMessage): Promise<Buffer> {
       chunks.push(chunk)
     })
     req.once('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)))
-    // Whoever went away in the middle gets no answer and is no fault of ours.
+    // A sender that disconnects gets no answer, and is no fault of ours.
     req.once('error', () => reject(malformed()))
   })
 }
 
 /**
- * Lets a sender finish for a while, or the refusal would be lost to it: a connection that is closed on unread bytes is reset.
+ * Reads the rest of a body without keeping it, for a limited time: a connection that is closed on unread bytes is reset, and the
+ * sender would not get the refusal.
  */
-function throwAway(req: IncomingMessage): void {
+function discardRest(req: IncomingMessage): void {
   const timeout = setTimeout(() => req.destroy(), LINGER_MS)
   timeout.unref()
   req.once('close', () => clearTimeout(timeout))

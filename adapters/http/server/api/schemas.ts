@@ -7,8 +7,8 @@ import { descriptions, namedShapes } from './schema-descriptions.ts'
 type Json = { [key: string]: unknown }
 type AnyShape = Shape<unknown>
 
-/** What the parts of a shape don't say. */
-const ownWords = new Map<AnyShape, Json>([
+/** JSON Schema of shapes without parts, and what others add to the schema of their parts. */
+const ownSchemas = new Map<AnyShape, Json>([
   [text, { type: 'string' }],
   [day, { type: 'string', description: 'YYYY-MM-DD, Asia/Tokyo' }],
   [bool, { type: 'boolean' }],
@@ -29,7 +29,11 @@ export const namedSchemas = (): Json =>
 /** The JSON Schema of a shape, with what is said of it under the name `at`. Parts that have a name are referred to. */
 export function schemaOf(shape: AnyShape, at: string): Json {
   const description = descriptions[at]
-  return { ...partsOf(shape, at), ...ownWords.get(shape), ...(description !== undefined && { description }) }
+  return {
+    ...partsOf(shape, at),
+    ...ownSchemas.get(shape),
+    ...(description !== undefined && { description }),
+  }
 }
 
 function partsOf({ properties, required, items, values, orNull, enum: only }: AnyShape, at: string): Json {

@@ -6,7 +6,7 @@ import { CheckReservationDto, checkCommandOf } from '../../calls/answer/check-re
 import { checkReservation } from '../../calls/answer/check-reservation.ts'
 import { ClaimAnswersDto, claimCommandOf } from '../../calls/answer/claim-answers.dto.ts'
 import { claimAnswers } from '../../calls/answer/claim-answers.ts'
-import { DeleteAnswerDto } from '../../calls/answer/delete-overdue-answer.dto.ts'
+import { DeleteOverdueAnswerDto } from '../../calls/answer/delete-overdue-answer.dto.ts'
 import { deleteOverdueAnswer } from '../../calls/answer/delete-overdue-answer.ts'
 import { FindAnswersDto, findCommandOf } from '../../calls/answer/find-answers.dto.ts'
 import { findAnswers } from '../../calls/answer/find-answers.ts'
@@ -86,7 +86,7 @@ export const answerCalls = {
   }),
   deleteOverdueAnswer: serve(deleteOverdueAnswer, {
     summary: "Deletes one of the resident's answers whose reservation ran out unused",
-    Dto: DeleteAnswerDto,
+    Dto: DeleteOverdueAnswerDto,
     command: asSent,
     answer: isDone,
   }),

@@ -1,5 +1,5 @@
-import { calendarDisplay } from '../../calls/reservation/calendar-display.ts'
 import { canBeReserved } from '../../calls/reservation/can-be-reserved.ts'
+import { foundOf } from '../../calls/reservation/category.ts'
 import { findCategory } from '../../calls/reservation/find-category.ts'
 import { listCalendars } from '../../calls/reservation/list-calendars.ts'
 import { ListCategoriesDto, wantedLevels } from '../../calls/reservation/list-categories.dto.ts'
@@ -10,8 +10,9 @@ import { loadCalendar } from '../../calls/reservation/load-calendar.ts'
 import { loadCategoryTree } from '../../calls/reservation/load-category-tree.ts'
 import { LoadScheduleDto, scheduleCommandOf } from '../../calls/reservation/load-schedule.dto.ts'
 import { loadSchedule } from '../../calls/reservation/load-schedule.ts'
-import { TagLabelsDto } from '../../calls/reservation/tag-labels.dto.ts'
-import { tagLabels } from '../../calls/reservation/tag-labels.ts'
+import { readCalendarDisplay } from '../../calls/reservation/read-calendar-display.ts'
+import { ReadTagLabelsDto } from '../../calls/reservation/read-tag-labels.dto.ts'
+import { readTagLabels } from '../../calls/reservation/read-tag-labels.ts'
 import { NamedDto } from '../../calls/shared/named.dto.ts'
 import { scheduleAnswer } from '../schedule-text.ts'
 import { asData, serve, takesNothing } from '../served-call.ts'
@@ -29,7 +30,7 @@ export const reservationCalls = {
     command: scheduleCommandOf,
     answer: scheduleAnswer,
   }),
-  calendarDisplay: serve(calendarDisplay, {
+  readCalendarDisplay: serve(readCalendarDisplay, {
     summary: 'How calendars are shown',
     ...takesNothing,
     answer: asData,
@@ -58,17 +59,17 @@ export const reservationCalls = {
     summary: 'A category, with the names of the levels down to it',
     Dto: NamedDto,
     command: ({ id: categoryId }) => ({ categoryId }),
-    answer: asData,
+    answer: (found) => asData(foundOf(found)),
   }),
   listCategories: serve(listCategories, {
     summary: 'The categories of the wanted levels, in the order of the tree; small ones if none is wanted',
     Dto: ListCategoriesDto,
     command: wantedLevels,
-    answer: asData,
+    answer: (found) => asData(found.map(foundOf)),
   }),
-  tagLabels: serve(tagLabels, {
+  readTagLabels: serve(readTagLabels, {
     summary: 'Names of the three levels in a language; Japanese where it has none',
-    Dto: TagLabelsDto,
+    Dto: ReadTagLabelsDto,
     command: ({ languageCode }) => (languageCode ? { languageCode } : {}),
     answer: asData,
   }),

@@ -1,10 +1,15 @@
+import type { SignedIn } from '../../../../application/session/sign-in.ts'
 import { ExchangeCodeDto, exchangeCommandOf } from '../../calls/session/exchange-code.dto.ts'
 import { exchangeCode } from '../../calls/session/exchange-code.ts'
-import { RefreshSessionDto } from '../../calls/session/refresh.dto.ts'
-import { refresh } from '../../calls/session/refresh.ts'
+import { RefreshSessionDto } from '../../calls/session/refresh-session.dto.ts'
+import { refreshSession } from '../../calls/session/refresh-session.ts'
 import { SignInWithLiffDto } from '../../calls/session/sign-in-with-liff.dto.ts'
 import { signInWithLiff } from '../../calls/session/sign-in-with-liff.ts'
+import { signedInFields } from '../../calls/session/signed-in.ts'
 import { asData, asSent, serve } from '../served-call.ts'
+
+/** The answer is `{ data }` with a session. */
+const asSession = (signedIn: SignedIn) => asData(signedInFields(signedIn))
 
 /** The calls before there is a session. */
 export const sessionCalls = {
@@ -12,18 +17,18 @@ export const sessionCalls = {
     summary: 'Exchanges the authorization code of the identity provider for a session',
     Dto: ExchangeCodeDto,
     command: exchangeCommandOf,
-    answer: asData,
+    answer: asSession,
   }),
   signInWithLiff: serve(signInWithLiff, {
     summary: 'Exchanges an ID token of the messaging app for a session',
     Dto: SignInWithLiffDto,
     command: asSent,
-    answer: asData,
+    answer: asSession,
   }),
-  refresh: serve(refresh, {
+  refreshSession: serve(refreshSession, {
     summary: 'Swaps a refresh token for a new session',
     Dto: RefreshSessionDto,
     command: ({ refresh_token: refreshToken }) => ({ refreshToken }),
-    answer: asData,
+    answer: asSession,
   }),
 }

@@ -1,15 +1,15 @@
 import { FindAddressDto } from '../../calls/survey/find-address.dto.ts'
 import { findAddress } from '../../calls/survey/find-address.ts'
-import { fixedMessages } from '../../calls/survey/fixed-messages.ts'
-import { languageSettingActive } from '../../calls/survey/language-setting-active.ts'
+import { isLanguageSettingActive } from '../../calls/survey/is-language-setting-active.ts'
 import { ListSurveysDto } from '../../calls/survey/list-surveys.dto.ts'
 import { listSurveys } from '../../calls/survey/list-surveys.ts'
 import { LoadSurveyDto } from '../../calls/survey/load-survey.dto.ts'
 import { loadSurvey } from '../../calls/survey/load-survey.ts'
+import { readFixedMessages } from '../../calls/survey/read-fixed-messages.ts'
+import { readUserLanguage } from '../../calls/survey/read-user-language.ts'
 import { RecordSurveyViewDto } from '../../calls/survey/record-survey-view.dto.ts'
 import { recordSurveyView } from '../../calls/survey/record-survey-view.ts'
 import { removeUnansweredRichMenu } from '../../calls/survey/remove-unanswered-rich-menu.ts'
-import { userLanguage } from '../../calls/survey/user-language.ts'
 import { asData, asSent, isDone, serve, takesNothing } from '../served-call.ts'
 import { surveyAnswer, surveysAnswer } from '../survey-text.ts'
 
@@ -38,17 +38,17 @@ export const surveyCalls = {
     ...takesNothing,
     answer: isDone,
   }),
-  languageSettingActive: serve(languageSettingActive, {
+  isLanguageSettingActive: serve(isLanguageSettingActive, {
     summary: 'Whether residents may choose a language',
     ...takesNothing,
     answer: (active) => ({ active }),
   }),
-  userLanguage: serve(userLanguage, {
+  readUserLanguage: serve(readUserLanguage, {
     summary: "The resident's language; userId is accepted and ignored",
     ...takesNothing,
     answer: (languageCode) => ({ languageCode }),
   }),
-  fixedMessages: serve(fixedMessages, {
+  readFixedMessages: serve(readFixedMessages, {
     summary: 'The fixed messages by language',
     ...takesNothing,
     answer: asData,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type AnswerRow, rowsOf, toOwnAnswers } from '../../../../adapters/http/calls/answer/answer-rows.ts'
 import { answersOf, entriesOf } from '../../../../domain/answer/entries.ts'
+import { localDate } from '../../../../domain/shared/local-date.ts'
 import { acceptedAnswers } from '../../../../domain/survey/form.ts'
 import { anAnswerRecord, anItem, answersFrom, asOwnAnswer, friday } from '../../../builders.ts'
 import { inJune, resultWith } from '../../../domain/answer/results.ts'
@@ -167,4 +168,37 @@ test('an answer with everything that rows can tell is read back as it was', () =
   ]
   const given = { ...answer, reservations, entries }
   expect(toOwnAnswers(rowsOf([given]))).toEqual([given])
+})
+
+test('a row has every field of the specification; those of later capabilities are optional [ENT-03]', () => {
+  const everyRowField: Required<AnswerRow> = {
+    ...rowsOf([asOwnAnswer(anAnswerRecord())])[0]!,
+    originalValue: '00010000001',
+    categoryInfo: { sortKey: 'cat01', tag1: '大', tag2: '中', tag3: '小' },
+    reserved: { itemName: '大会議室', day: localDate('2024-06-14'), start: '10:00', end: '11:00' },
+    changeObstacle: 'answer.completed',
+    cancelObstacle: 'answer.cancelled',
+  }
+  expect(Object.keys(everyRowField).sort()).toEqual([
+    'answerVersion',
+    'answercode',
+    'cancelObstacle',
+    'categoryInfo',
+    'changeObstacle',
+    'check',
+    'isLiffMode',
+    'itemKey',
+    'originalValue',
+    'partitionKey',
+    'reserved',
+    'revision',
+    'seriescode',
+    'sortKey',
+    'surveyId',
+    'title',
+    'updatedAt',
+    'userId',
+    'userSearchKey',
+    'value',
+  ])
 })

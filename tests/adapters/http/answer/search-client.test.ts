@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { rowsOf, valueKeyOf } from '../../../../adapters/http/calls/answer/answer-rows.ts'
+import { signedInFields } from '../../../../adapters/http/calls/session/signed-in.ts'
 import type { UseCases } from '../../../../application/use-cases.ts'
 import { busy, fakeNet, fakeNetBy, ok, type Reply } from '../../../application/fake-net.ts'
 import { answers } from '../../../application/forms.ts'
@@ -95,8 +96,8 @@ test('the parts of the client share one renewal of a session', async () => {
   const renewed = aSession({}, '2')
   const { net, sends, settled } = fakeNetBy(({ url, headers }) => {
     if (url.endsWith('login/refresh'))
-      return { status: 200, body: { result: 'OK', data: renewed }, afterMs: 500 }
-    return headers.get('Authorization') === `Bearer ${renewed.session.id_token}`
+      return { status: 200, body: { result: 'OK', data: signedInFields(renewed) }, afterMs: 500 }
+    return headers.get('Authorization') === `Bearer ${renewed.session.token}`
       ? ok({ data: [] })
       : { status: 401, body: { result: 'ERROR', refusal: { code: 'auth.required', details: {} } } }
   })

@@ -9,7 +9,7 @@ const tokenOf = (claims: object): string =>
 /** A session of one hour from now. */
 export const aSession = (over: object = {}, name = '1'): SignedIn => ({
   session: {
-    id_token: tokenOf({
+    token: tokenOf({
       jti: name,
       name: '山田花子',
       identities: [{ userId: 'U-hanako' }],
@@ -17,8 +17,7 @@ export const aSession = (over: object = {}, name = '1'): SignedIn => ({
       exp: nowMs / 1000 + 3600,
       ...over,
     }),
-    access_token: `access-${name}`,
-    refresh_token: `refresh-${name}`,
+    refreshToken: `refresh-${name}`,
   },
   profile: { userId: 'U-hanako' },
 })

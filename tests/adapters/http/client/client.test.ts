@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { signedInFields } from '../../../../adapters/http/calls/session/signed-in.ts'
 import { httpSignIn } from '../../../../adapters/http/client/http-sign-in.ts'
 import { browserNet, type Net } from '../../../../adapters/http/client/send-call.ts'
 import { isRefusal } from '../../../../domain/refusal.ts'
@@ -31,11 +32,11 @@ describe('a call of a resident', () => {
         ask.findAddress({ postcode: '1000001' }),
         ask.recordSurveyView({ liffUrl: 'https://city.example/survey/svy1' }),
         ask.removeUnansweredRichMenu(),
-        ask.languageSettingActive(),
+        ask.isLanguageSettingActive(),
       ]),
     )
     expect(sends).toHaveLength(5)
-    const bearer = `Bearer ${aSession().session.id_token}`
+    const bearer = `Bearer ${aSession().session.token}`
     for (const { headers } of sends) expect(headers.get('Authorization')).toBe(bearer)
   })
 
@@ -79,7 +80,7 @@ describe('a call of a resident', () => {
     })
   })
 
-  test('sends the results of a form with their titles, lists of checkboxes as one, and who sends them [ENT-15] [VAL-27]', async () => {
+  test('sends the results of a form with their titles, lists of checkboxes as one, and who sends them [VAL-27]', async () => {
     const { net, sends, settled } = fakeNet(
       ok({ answercode: 'ABCD2345', partitionKey: 'p', answerVersion: 1 }),
     )
@@ -99,10 +100,10 @@ describe('a call of a resident', () => {
   test('with a refused session renews it once, silently, and is sent again with the new token', async () => {
     const renewed = aSession({}, '2')
     for (const no of [expired, refused]) {
-      const { net, sends, settled } = fakeNet(no, ok({ data: renewed }), ok({ active: true }))
+      const { net, sends, settled } = fakeNet(no, ok({ data: signedInFields(renewed) }), ok({ active: true }))
       const keeper = keeperOf(aSession())
 
-      expect(await settled(asking(net, keeper).languageSettingActive())).toBe(true)
+      expect(await settled(asking(net, keeper).isLanguageSettingActive())).toBe(true)
 
       expect(sends.map(({ url }) => url.split('/db/')[1])).toEqual([
         'survey-configs/languageSettingActive',
@@ -111,7 +112,7 @@ describe('a call of a resident', () => {
       ])
       expect(sends[1]?.body).toEqual({ refresh_token: 'refresh-1' })
       expect(sends[1]?.headers.get('Authorization')).toBeNull()
-      expect(sends[2]?.headers.get('Authorization')).toBe(`Bearer ${renewed.session.id_token}`)
+      expect(sends[2]?.headers.get('Authorization')).toBe(`Bearer ${renewed.session.token}`)
       expect(keeper.read()).toEqual(renewed)
     }
   })
@@ -120,10 +121,8 @@ describe('a call of a resident', () => {
     const renewed = aSession({}, '2')
     const { net, sends, settled } = fakeNetBy(({ url, headers }) => {
       if (url.endsWith('login/refresh'))
-        return { status: 200, body: { result: 'OK', data: renewed }, afterMs: 500 }
-      return headers.get('Authorization') === `Bearer ${renewed.session.id_token}`
-        ? ok({ data: [] })
-        : expired
+        return { status: 200, body: { result: 'OK', data: signedInFields(renewed) }, afterMs: 500 }
+      return headers.get('Authorization') === `Bearer ${renewed.session.token}` ? ok({ data: [] }) : expired
     })
     const ask = asking(net)
     await settled(Promise.all([1, 2, 3].map((n) => ask.readOwnAnswers({ surveyId: `svy${n}` }))))
@@ -140,10 +139,10 @@ describe('a call of a resident', () => {
       keeperOf(renewed, storage)
       return expired
     })
-    expect(await settled(asking(net, keeper).languageSettingActive())).toBe(true)
+    expect(await settled(asking(net, keeper).isLanguageSettingActive())).toBe(true)
     expect(sends.map(({ headers }) => headers.get('Authorization'))).toEqual([
-      `Bearer ${aSession().session.id_token}`,
-      `Bearer ${renewed.session.id_token}`,
+      `Bearer ${aSession().session.token}`,
+      `Bearer ${renewed.session.token}`,
     ])
     expect(keeper.read()).toEqual(renewed)
   })
@@ -154,7 +153,7 @@ describe('a call of a resident', () => {
       storage.clear()
       return expired
     })
-    const asked = settled(asking(net, keeperOf(aSession(), storage)).languageSettingActive())
+    const asked = settled(asking(net, keeperOf(aSession(), storage)).isLanguageSettingActive())
     await expect(asked).rejects.toMatchObject({ code: 'auth.expired' })
     expect(sends).toHaveLength(1)
   })
@@ -164,7 +163,7 @@ describe('a call of a resident', () => {
     const keeper = keeperOf(aSession())
     const error = await settled(
       asking(net, keeper)
-        .languageSettingActive()
+        .isLanguageSettingActive()
         .catch((no: unknown) => no),
     )
     expect(isRefusal(error, 'auth.expired')).toBe(true)
@@ -173,10 +172,10 @@ describe('a call of a resident', () => {
   })
 
   test('that is refused again after a renewal is not renewed again', async () => {
-    const { net, sends, settled } = fakeNet(expired, ok({ data: aSession({}, '2') }), expired)
+    const { net, sends, settled } = fakeNet(expired, ok({ data: signedInFields(aSession({}, '2')) }), expired)
     const error = await settled(
       asking(net)
-        .languageSettingActive()
+        .isLanguageSettingActive()
         .catch((no: unknown) => no),
     )
     expect(isRefusal(error, 'auth.expired')).toBe(true)
@@ -188,7 +187,7 @@ describe('a call of a resident', () => {
     const keeper = keeperOf(aSession())
     const error = await settled(
       asking(net, keeper)
-        .languageSettingActive()
+        .isLanguageSettingActive()
         .catch((no: unknown) => no),
     )
     expect(error).toMatchObject({ kind: 'network' })
@@ -199,7 +198,7 @@ describe('a call of a resident', () => {
     const { net, sends, settled } = fakeNet(refused)
     const error = await settled(
       asking(net, keeperOf(undefined))
-        .languageSettingActive()
+        .isLanguageSettingActive()
         .catch((no: unknown) => no),
     )
     expect(isRefusal(error, 'auth.required')).toBe(true)
@@ -250,7 +249,7 @@ describe('an answer that is not OK', () => {
 
 describe('sign-in', () => {
   test('exchanges a code with its proof in headers, without a session [LOGIN-02]', async () => {
-    const { net, sends, settled } = fakeNet(ok({ data: aSession() }))
+    const { net, sends, settled } = fakeNet(ok({ data: signedInFields(aSession()) }))
     const proof = { code: 'c&d', codeVerifier: 'v'.repeat(43), nonce: 'n' }
     expect(await settled(httpSignIn({ origin: '', net }).exchangeCode(proof))).toEqual(aSession())
     expect(sends[0]?.url).toBe('/survey/api/v1/db/login/token?code=c%26d')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { signedInFields } from '../../../../adapters/http/calls/session/signed-in.ts'
 import { localSession } from '../../../../adapters/http/client/local-session.ts'
 import { profileOf } from '../../../../adapters/http/client/profile-of-session.ts'
 import { aSession, aStorage, keeperOf, nowMs } from './browser-session.ts'
@@ -7,13 +8,16 @@ describe('the session in this browser', () => {
   test('outlives the page under its key', () => {
     const storage = aStorage()
     keeperOf(aSession(), storage)
-    expect(JSON.parse(storage.getItem('madoguchi.session') ?? '')).toEqual(aSession())
+    expect(JSON.parse(storage.getItem('madoguchi.session') ?? '')).toEqual(signedInFields(aSession()))
     expect(localSession(storage, () => nowMs).read()).toEqual(aSession())
   })
 
   test('counts as absent from the second it runs out, but can still be renewed', () => {
     const at = (ms: number) =>
-      localSession(aStorage({ 'madoguchi.session': JSON.stringify(aSession()) }), () => nowMs + ms)
+      localSession(
+        aStorage({ 'madoguchi.session': JSON.stringify(signedInFields(aSession())) }),
+        () => nowMs + ms,
+      )
     expect(at(3_599_999).read()).toEqual(aSession())
     expect(at(3_600_000).read()).toBeUndefined()
     expect(at(3_600_000).renewable()).toEqual(aSession().session)
@@ -25,7 +29,7 @@ describe('the session in this browser', () => {
     ['no user id', { identities: [{}] }],
     ['an empty user id', { identities: [{ userId: '' }] }],
   ])('with %s is no session and is purged [LOGIN-08]', (_, claims) => {
-    const storage = aStorage({ 'madoguchi.session': JSON.stringify(aSession(claims)) })
+    const storage = aStorage({ 'madoguchi.session': JSON.stringify(signedInFields(aSession(claims))) })
     expect(localSession(storage, () => nowMs).read()).toBeUndefined()
     expect(storage.length).toBe(0)
   })
@@ -106,7 +110,7 @@ describe('who is signed in', () => {
     expect(profileOf(aSession({ name: ' ', picture: 7 }).session)).toEqual({ userId: 'U-hanako' })
   })
 
-  test.each(['', 'a.b.c', 'e30.e30.x', 'e30.bnVsbA.x'])('is nobody by the token %j', (id_token) => {
-    expect(profileOf({ id_token })).toBeUndefined()
+  test.each(['', 'a.b.c', 'e30.e30.x', 'e30.bnVsbA.x'])('is nobody by the token %j', (token) => {
+    expect(profileOf({ token })).toBeUndefined()
   })
 })

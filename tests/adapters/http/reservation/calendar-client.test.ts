@@ -59,13 +59,13 @@ describe('a call', () => {
       (ask) => ask.listCategories({ tag1: true, tag2: false, tag3: true }),
       ['GET', 'calendars/categories?tag1=1&tag3=1', undefined],
     ],
-    ['labels', (ask) => ask.tagLabels({}), ['GET', 'calendars/tag_labels', undefined]],
+    ['labels', (ask) => ask.readTagLabels({}), ['GET', 'calendars/tag_labels', undefined]],
     [
       'labels of a language',
-      (ask) => ask.tagLabels({ languageCode: 'en' }),
+      (ask) => ask.readTagLabels({ languageCode: 'en' }),
       ['GET', 'calendars/tag_labels?languageCode=en', undefined],
     ],
-    ['display', (ask) => ask.calendarDisplay(), ['GET', 'calendars/display_settings', undefined]],
+    ['display', (ask) => ask.readCalendarDisplay(), ['GET', 'calendars/display_settings', undefined]],
     [
       'items of all categories',
       (ask) => ask.listReservationItems({ categoryId: 'all' }),
@@ -88,14 +88,21 @@ describe('a call', () => {
 })
 
 describe('an answer has the shape of the use case', () => {
-  test('a schedule is the fields of the answer, without its result [API-36]', async () => {
-    const schedule = {
-      schedule: { 20250601: { 0: [5, 2] } },
+  test('a schedule comes day by day [API-36]', async () => {
+    const comaList = [{ start: '09:00', end: '09:30' }]
+    const fields = {
+      schedule: { 20250601: { 0: [5, 2] }, 20250602: {} },
       dayOff: { 20250602: 1 },
-      comaList: [{ start: '09:00', end: '09:30' }],
-      holidays: {},
+      comaList,
+      holidays: { 20250602: '創立記念日' },
     }
-    expect((await made((ask) => ask.loadSchedule(week), ok(schedule))).outcome).toEqual(schedule)
+    expect((await made((ask) => ask.loadSchedule(week), ok(fields))).outcome).toEqual({
+      days: new Map([
+        ['2025-06-01', { isDayOff: false, slots: new Map([[0, { quota: 5, reserved: 2 }]]) }],
+        ['2025-06-02', { isDayOff: true, slots: new Map(), holiday: '創立記念日' }],
+      ]),
+      comaList,
+    })
   })
 
   test('a calendar comes apart from the days that can be booked [API-41]', async () => {
@@ -184,7 +191,7 @@ describe('sending again', () => {
 
   test('a schedule that comes at the third try is a schedule [API-36]', async () => {
     const { outcome, endedAt } = await made(names.schedule, 'network error', busy, ok(emptySchedule))
-    expect(outcome).toEqual(emptySchedule)
+    expect(outcome).toEqual({ days: new Map(), comaList: [] })
     expect(endedAt).toBe(2000)
   })
 

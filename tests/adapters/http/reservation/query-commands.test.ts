@@ -35,9 +35,9 @@ describe('a question in a URL', () => {
       { tag1: true, tag2: true, tag3: false },
     ],
     ['calendars/categories?tag1=&tag2=false', 'listCategories', { tag1: false, tag2: false, tag3: false }],
-    ['calendars/tag_labels', 'tagLabels', {}],
-    ['calendars/tag_labels?languageCode=', 'tagLabels', {}],
-    ['calendars/tag_labels?languageCode=zh-Hant', 'tagLabels', { languageCode: 'zh-Hant' }],
+    ['calendars/tag_labels', 'readTagLabels', {}],
+    ['calendars/tag_labels?languageCode=', 'readTagLabels', {}],
+    ['calendars/tag_labels?languageCode=zh-Hant', 'readTagLabels', { languageCode: 'zh-Hant' }],
     ['calendars/item_info/all', 'listReservationItems', { categoryId: 'all' }],
   ]
 

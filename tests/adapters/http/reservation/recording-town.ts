@@ -9,12 +9,18 @@ const names = [
   'canBeReserved',
   'findCategory',
   'listCategories',
-  'tagLabels',
+  'readTagLabels',
   'listReservationItems',
   'checkReservation',
   'cancelAnswer',
   'deleteOverdueAnswer',
 ] as const
+
+/** What those answer that are asked for more than an object. */
+const answers: Readonly<Record<string, unknown>> = {
+  loadSchedule: { days: new Map(), comaList: [] },
+  listCategories: [],
+}
 
 /** A town whose use cases do nothing but record their commands and who asked. */
 export async function aRecordingTown() {
@@ -25,7 +31,7 @@ export async function aRecordingTown() {
         name,
         async (command: unknown) => {
           asked.push([userId, name, command])
-          return {}
+          return answers[name] ?? {}
         },
       ]),
     ) as unknown as UseCases

@@ -78,8 +78,8 @@ describe('a reservation', () => {
     }
   })
 
-  test('is shown by its day; names come from the categories [CAL-16]', () => {
-    expect(shownOf({ type }, ['cat_7|20240614|3'])).toBe('6/14(金)')
-    for (const text of ['', '?a/b', 'cat_7', 'x']) expect(shownOf({ type }, [text])).toBe('')
+  test('has no words of its own: they need the categories and the language', () => {
+    for (const text of ['', '?a/b', 'cat_7', 'cat_7|20240614|3', 'x'])
+      expect(shownOf({ type }, [text])).toBe('')
   })
 })

@@ -1,8 +1,9 @@
 import type { Route } from 'playwright'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDay } from '../../booking/booking-city.ts'
 import { placesOf } from '../../booking/booking-steps.ts'
 import { openPhone } from '../../browser.ts'
+import { endAfterAll } from '../../each-test.ts'
 import { callAs } from '../../resident-steps.ts'
 import {
   button,
@@ -25,10 +26,7 @@ const { origin } = server
 const phone = await openPhone({ origin })
 const { page } = phone
 await openAt(page, '/confirm')
-afterAll(async () => {
-  await phone.close()
-  await server.stop()
-})
+endAfterAll(phone, server)
 
 const advice = 'エラー発生しました。管理者にお問い合わせください。'
 const day = testDay(1)

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDay } from '../../booking/booking-city.ts'
 import { placesOf } from '../../booking/booking-steps.ts'
 import { openPhone, type Phone } from '../../browser.ts'
+import { phoneForEachTest } from '../../each-test.ts'
 import { kenichi, requestsOf, storedRows } from '../../resident-steps.ts'
 import {
   button,
@@ -25,15 +26,13 @@ import { inRoom, onCourt, reserveAs, startOfficeCity } from './office-city.ts'
 
 const server = await startOfficeCity()
 const { origin } = server
-afterAll(() => server.stop())
 
 let phone: Phone
 let page: Page
-beforeEach(async () => {
-  phone = await openPhone({ origin })
+phoneForEachTest(server, (opened) => {
+  phone = opened
   page = phone.page
 })
-afterEach(() => phone.close())
 
 /** Reserves by the interface in a name of its own, and finds it in the list. @returns its partition key */
 async function findReserved(name: string, booked: string): Promise<string> {

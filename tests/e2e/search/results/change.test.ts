@@ -1,7 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDay } from '../../booking/booking-city.ts'
 import { bookButton, goToCalendar, level, placesOf, slot, take } from '../../booking/booking-steps.ts'
 import { openPhone } from '../../browser.ts'
+import { endAfterAll } from '../../each-test.ts'
 import { callAs, doneHeading, send, storedRows, submitButton } from '../../resident-steps.ts'
 import {
   currentPath,
@@ -25,10 +26,7 @@ const { origin } = server
 const phone = await openPhone({ origin })
 const { page } = phone
 await openAt(page, '/confirm')
-afterAll(async () => {
-  await phone.close()
-  await server.stop()
-})
+endAfterAll(phone, server)
 
 const [monday, tuesday] = [testDay(1), testDay(2)]
 const remarks = () => field(page, '相談したいこと')

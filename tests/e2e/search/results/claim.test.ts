@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDay } from '../../booking/booking-city.ts'
 import { bookButton, goToCalendar, placesOf, take } from '../../booking/booking-steps.ts'
 import { openPhone, type Phone } from '../../browser.ts'
+import { phoneForEachTest } from '../../each-test.ts'
 import { doneHeading, kenichi, requestsOf, send, storedRows, submitButton } from '../../resident-steps.ts'
 import {
   button,
@@ -28,7 +29,6 @@ import { inRoom, reserveAs, startOfficeCity, tableOf } from './office-city.ts'
 
 const server = await startOfficeCity()
 const { origin } = server
-afterAll(() => server.stop())
 
 const [monday, tuesday] = [testDay(1), testDay(2)]
 
@@ -45,11 +45,10 @@ server.run('answers', 'import', 'touroku', registrations)
 
 let phone: Phone
 let page: Page
-beforeEach(async () => {
-  phone = await openPhone({ origin })
+phoneForEachTest(server, (opened) => {
+  phone = opened
   page = phone.page
 })
-afterEach(() => phone.close())
 
 type Person = { name: string; birthday: readonly [year: number, month: number, day: number] }
 const hanako: Person = { name: '山田 花子', birthday: [1958, 4, 1] }

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { plusDays } from '../../../../domain/shared/local-date.ts'
 import { compactDay } from '../../../../domain/shared/reservation-value.ts'
 import { testDay } from '../../booking/booking-city.ts'
 import { bookButton, goToCalendar, take } from '../../booking/booking-steps.ts'
-import { openPhone, type Phone } from '../../browser.ts'
+import type { Phone } from '../../browser.ts'
+import { phoneForEachTest } from '../../each-test.ts'
 import { doneHeading, submitButton } from '../../resident-steps.ts'
 import {
   button,
@@ -23,15 +24,13 @@ import {
 import { inRoom, reserveAs, startOfficeCity } from './office-city.ts'
 
 const server = await startOfficeCity()
-afterAll(() => server.stop())
 
 let phone: Phone
 let page: Page
-beforeEach(async () => {
-  phone = await openPhone({ origin: server.origin })
+phoneForEachTest(server, (opened) => {
+  phone = opened
   page = phone.page
 })
-afterEach(() => phone.close())
 
 type CalendarFile = { name: string; text: string; lines: string[] }
 

@@ -184,20 +184,29 @@ describe('a failed search', () => {
     },
   )
 
-  test.each(['network', 'timeout'] as const)('for want of a line (%s) can be made again', async (kind) => {
+  const repeatable: [string, CallFailure, string][] = [
+    ['for want of a line (network)', new CallFailure('network', 'offline'), '入力した内容は残っています。'],
+    ['for want of a line (timeout)', new CallFailure('timeout', 'offline'), '入力した内容は残っています。'],
+    [
+      'by our fault, which does not pass for an empty result,',
+      new CallFailure('http', 'no', { status: 500 }),
+      '見つからなかったわけではありません。',
+    ],
+  ]
+  test.each(repeatable)('%s can be made again', async (_, error, detail) => {
     let tries = 0
     await openSearch({
       before: save,
       needs: ({ findAnswers }) => ({
         findAnswers: async (command) => {
           tries += 1
-          if (tries === 1) throw new CallFailure(kind, 'offline')
+          if (tries === 1) throw error
           return findAnswers(command)
         },
       }),
     })
     await searchFor('山田花子')
-    expect((await alertTexts())[1]).toContain('入力した内容は残っています。')
+    expect((await alertTexts())[1]).toContain(detail)
     await pressNow('もう一度検索する')
     await waitFor(() => expect(currentPath()).toBe('/confirmList'))
   })

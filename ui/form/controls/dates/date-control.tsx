@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { textAnswer } from '../../../../domain/survey/answer.ts'
 import { lazyScreen } from '../../../frame/lazy-screen.tsx'
 import type { ControlProps } from '../control-props.ts'
+import controls from '../controls.module.css'
 import { type DateParts, dateAnswerOf, datePartsOf } from './date-parts.ts'
 import styles from './dates.module.css'
 import { wareki } from './wareki.ts'
@@ -37,6 +38,7 @@ export function DateControl({ field, control, page, aria }: ControlProps<'date'>
           (label, index) => (
             <label key={label} className={index === 0 ? styles.year : styles.monthOrDay}>
               <input
+                className={controls.line}
                 id={index === 0 ? field.id : undefined}
                 inputMode="numeric"
                 autoComplete={isBirthday ? bdayParts[index] : undefined}
@@ -52,7 +54,7 @@ export function DateControl({ field, control, page, aria }: ControlProps<'date'>
           ),
         )}
         {!aria['aria-disabled'] && (
-          <button type="button" className={styles.calendar} onClick={() => setOpen(true)}>
+          <button type="button" className={controls.smallButton} onClick={() => setOpen(true)}>
             {texts['ui.date.calendar']}
           </button>
         )}

@@ -6,11 +6,11 @@ import { display } from './category.ts'
 export const displaySettings = object({ ...display, view: oneOf('week'), weekStart: oneOf(0) })
 
 /** API-40. */
-export const calendarDisplay = call({
+export const readCalendarDisplay = call({
   method: 'GET',
   path: 'calendars/display_settings',
   by: 'resident',
-  ask: (useCases) => useCases.calendarDisplay,
+  ask: (useCases) => useCases.readCalendarDisplay,
   ...inData(displaySettings),
   refusals: [],
 })

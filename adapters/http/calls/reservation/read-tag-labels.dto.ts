@@ -2,7 +2,7 @@ import { IsOptional } from 'class-validator'
 import { Text } from '../shared/text.dto.ts'
 
 /** Query of `GET calendars/tag_labels` (API-43). */
-export class TagLabelsDto {
+export class ReadTagLabelsDto {
   @IsOptional()
   @Text(0, 35)
   languageCode?: string

@@ -10,11 +10,11 @@ const dictionary: Shape<Dictionary> = {
 }
 
 /** API-04. */
-export const fixedMessages = call({
+export const readFixedMessages = call({
   method: 'GET',
   path: 'survey-configs/survey-messages-translation',
   by: 'resident',
-  ask: (useCases) => useCases.fixedMessages,
+  ask: (useCases) => useCases.readFixedMessages,
   ...inData(byName(dictionary)),
   refusals: [],
 })

@@ -1,0 +1,34 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { lazyScreen } from '../../../ui/frame/lazy-screen.tsx'
+
+const Loaded = () => <p>届きました</p>
+
+/** What is drawn when the chunk comes at the second try only. */
+function drawn(kind: 'screen' | 'part'): void {
+  let tries = 0
+  const Late = lazyScreen(async () => {
+    tries += 1
+    if (tries === 1) throw new TypeError('Failed to fetch dynamically imported module')
+    return Loaded
+  }, kind)
+  render(<Late />)
+}
+
+const lines = async () => [...(await screen.findByRole('alert')).children].map((line) => line.textContent)
+
+test.each(['screen', 'part'] as const)(
+  'a %s whose code does not come says why and what to do, and can be loaded again',
+  async (kind) => {
+    drawn(kind)
+    expect(await lines()).toEqual([
+      '通信エラーが発生しました。',
+      '電波の良い場所で、もう一度お試しください。',
+    ])
+    expect(screen.queryByRole('heading', { level: 1 })?.textContent).toBe(
+      kind === 'screen' ? 'ERROR' : undefined,
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'もう一度読み込む' }))
+    expect(await screen.findByText('届きました')).toBeDefined()
+  },
+)
