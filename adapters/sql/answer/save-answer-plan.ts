@@ -24,6 +24,7 @@ import {
 import { findRequestSql, type RequestRow, storeRequestStep } from '../stored-request.ts'
 import type { SqlRow, SqlValue, Step, WritePlan } from '../write-plan.ts'
 import { findLaterSave, savedAt } from './latest-save.ts'
+import { storedColumns } from './saved-answer.ts'
 import { sealAnswer } from './sealed-answer.ts'
 import { unusedKey } from './unused-key.ts'
 
@@ -32,18 +33,6 @@ export type SaveStop =
   | { kind: 'repeated' }
   | Extract<SaveOutcome, { kind: 'conflict' | 'imported_before' }>
   | PlaceStop
-
-/** Columns of the stored answer, returned under the name `stored`. */
-const storedColumns = 'answer_id, survey_id, key_ms, answer_code, version'
-
-/** The saved answer in the row returned under the name `stored`. */
-export const savedOf = (row: SqlRow): SavedAnswer => ({
-  answerId: String(row.answer_id),
-  surveyId: String(row.survey_id),
-  keyMs: Number(row.key_ms),
-  answerCode: String(row.answer_code),
-  version: Number(row.version),
-})
 
 type SaveStep = Step<SaveStop, Released | 'stored'>
 
