@@ -22,7 +22,7 @@ import {
   takeSteps,
 } from '../reservation/place-steps.ts'
 import { findRequestSql, type RequestRow, storeRequestStep } from '../stored-request.ts'
-import type { SqlRow, SqlValue, Step, WritePlan } from '../write-plan.ts'
+import type { SqlValue, Step, WritePlan } from '../write-plan.ts'
 import { findLaterSave, savedAt } from './latest-save.ts'
 import { storedColumns } from './saved-answer.ts'
 import { sealAnswer } from './sealed-answer.ts'
