@@ -6,6 +6,7 @@ import { systemClock } from '../../adapters/system/system-clock.ts'
 import { aSurvey } from '../application/forms.ts'
 import { type OwnPostgres, startOwnPostgres } from '../own-postgres.ts'
 import { askServer, putItem, rowsOf, type ServerChild, startServer } from './server-child.ts'
+import { query as queryAt } from './storage/postgres-databases.ts'
 import { dataKey } from './storage/sqlite-files.ts'
 
 let database: OwnPostgres
@@ -42,15 +43,7 @@ const aSave = (): Save => ({ userId: `U${randomUUID()}`, key: randomUUID() })
 const send = ({ userId, key }: Save) =>
   askServer(address, { userId, path: putItem, body: rowsOf('often', { name: '花子' }), key })
 
-async function query<T extends pg.QueryResultRow>(sql: string): Promise<T[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query<T>(sql)).rows
-  } finally {
-    await client.end()
-  }
-}
+const query = <T extends pg.QueryResultRow>(sql: string) => queryAt<T>(url, sql)
 
 /** How many answers, stored requests and waiting or sealed audit events there are. */
 const stored = async () =>
