@@ -1,17 +1,31 @@
+import cluster from 'node:cluster'
 import { setFlagsFromString } from 'node:v8'
-import pino from 'pino'
-import { ConfigError, readConfig } from './composition/config.ts'
+import pino, { type Logger } from 'pino'
+import { type Config, ConfigError, readConfig } from './composition/config.ts'
+import { prepareStorage } from './composition/open-storage.ts'
 import { serve } from './composition/serve.ts'
+import { runWorkers } from './composition/workers.ts'
 
 // Each save leaves garbage behind: smaller steps would hold less of it, but collecting it takes a tenth of the processor already.
 setFlagsFromString('--heap-growing-percent=40')
 
-/** Starts the server as the environment configures it; stops it gracefully on SIGTERM and SIGINT. */
+/** Starts the server as the environment configures it, in one process or in several; stops it gracefully on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.cwd())
   // Asynchronous, so that logging does not block requests; flushed before the process ends.
   const out = pino.destination({ sync: false })
-  const log = pino({ level: config.logLevel, base: null }, out)
+  const base = cluster.worker ? { worker: cluster.worker.id } : null
+  const log = pino({ level: config.logLevel, base }, out)
+  const end = (code: number) => {
+    out.flushSync()
+    process.exit(code)
+  }
+  if (config.workers === 1 || cluster.isWorker) return serveUntilStopped(config, log, end)
+  await prepareStorage(config)
+  end(await runWorkers(config.workers, log))
+}
+
+async function serveUntilStopped(config: Config, log: Logger, end: (code: number) => void): Promise<void> {
   const serving = await serve(config, log)
   log.info({ port: serving.port }, 'listening')
   if (config.demo) process.stdout.write(`\n  窓口のデモ: ${serving.origin}\n\n`)
@@ -23,8 +37,7 @@ async function main(): Promise<void> {
     log.info({ signal }, 'stopping')
     await serving.stop()
     log.info({}, 'stopped')
-    out.flushSync()
-    process.exit(0)
+    end(0)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

@@ -24,6 +24,25 @@ const rules = (name: string, zone: string, files: string): TestProjectConfigurat
   },
 })
 
+/** Suites of use cases that say most about a store; they need nothing but what every store promises. */
+const aboutStores =
+  '{booking-caps,book,cancel,change-booking,claim-answers,edit-answer,find-unclaimed,give-up,ownership,safe-retries,save-answer,series}'
+
+/** Suites of use cases over HTTP on another store than memory. */
+const onStore = (store: 'sqlite' | 'postgres'): TestProjectConfiguration => ({
+  test: {
+    name: `use-cases-${store}`,
+    root,
+    env: { TZ: 'America/Los_Angeles', EXPECTED_TIME_ZONE: 'America/Los_Angeles', STORE: store },
+    include: [`tests/application/answer/${aboutStores}.test.ts`],
+    setupFiles: ['tests/application/use-store.ts'],
+    ...(store === 'postgres' && { globalSetup: ['tests/adapters/storage/postgres-server.ts'] }),
+    isolate: false,
+    expect: expectations,
+    testTimeout: 20_000,
+  },
+})
+
 /** Tests of screens on memory, in one time zone. */
 const screens = (name: string, zone: string, files: string): TestProjectConfiguration => ({
   test: {
@@ -91,6 +110,8 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
+      onStore('sqlite'),
+      onStore('postgres'),
       inBrowser('accessibility', { include: [accessibility] }),
       inBrowser('e2e', { include: ['tests/e2e/**/*.test.ts'], exclude: [accessibility] }),
     ],

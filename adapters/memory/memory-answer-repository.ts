@@ -26,7 +26,7 @@ type Needs = {
 export function memoryAnswerRepository(needs: Needs): AnswerRepository {
   const { byId: answers, ownOf, unusedKey, imported } = needs.answers
 
-  function conflictOf({ record, replaces, supersedes, surveyVersion, places }: AnswerWrite) {
+  function conflictOf({ record, replaces, supersedes, surveyVersion, latestSaveMs, places }: AnswerWrite) {
     const unchanged = (older: { answerId: string; version: number }) => {
       const stored = answers.get(older.answerId)?.record
       const { userId, surveyId } = record
@@ -34,6 +34,8 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
     }
     if (needs.surveyVersion(record.surveyId) !== surveyVersion) return 'survey'
     if (places && places.catalogVersion !== needs.catalogVersion()) return 'catalog'
+    const isLater = ({ savedAtMs }: StoredAnswer) => latestSaveMs !== undefined && savedAtMs > latestSaveMs
+    if (ownOf(record.userId, record.surveyId).some(isLater)) return 'answer'
     if (supersedes && !unchanged(supersedes)) return 'answer'
     if (replaces) return unchanged(replaces) ? undefined : 'answer'
     const keyTaken = ownOf(record.userId, record.surveyId).some((own) => own.record.keyMs === record.keyMs)

@@ -43,6 +43,8 @@ const settings = ({ url, readOnly }: ConnectionOptions): pg.ClientConfig => ({
   },
 })
 
+const ignore = () => {}
+
 /** Connections for requests, with time limits. @param onError called with why an idle connection was lost */
 export function openPool(options: ConnectionOptions, onError: (reason: string) => void): pg.Pool {
   const pool = new pg.Pool({
@@ -54,12 +56,15 @@ export function openPool(options: ConnectionOptions, onError: (reason: string) =
     idle_in_transaction_session_timeout: IDLE_MS,
   })
   pool.on('error', (error) => onError(error.message))
+  // One that is lost while it is used, between two statements, must not end the process: the next statement fails.
+  pool.on('connect', (client) => client.on('error', ignore))
   return pool
 }
 
 /** One connection without time limits, for what may take long. */
 export async function openClient(options: ConnectionOptions): Promise<pg.Client> {
   const client = new pg.Client(settings(options))
+  client.on('error', ignore)
   await client.connect()
   return client
 }

@@ -5,6 +5,7 @@ import type { PlaceRefusal } from '../ports/booking-repository.ts'
 import type { Digest } from '../ports/digest.ts'
 import type { IdempotencyRepository } from '../ports/idempotency-repository.ts'
 import type { RequestContext } from '../request-context.ts'
+import { oneAtATime } from '../shared/one-at-a-time.ts'
 import { requestText } from '../shared/request-text.ts'
 import { retryOnConflict } from '../shared/retry-on-conflict.ts'
 import type { Viewer } from '../viewer.ts'
@@ -39,12 +40,18 @@ type SaveAnswerNeeds = ValidateAnswerNeeds & {
 /** Call it once for all viewers: only saves made by the same call are joined. */
 export const makeSaveAnswer = (needs: SaveAnswerNeeds) => {
   const running = inFlight<SavedAnswerResult>()
+  const queued = oneAtATime()
   return (viewer: Viewer, context: RequestContext): SaveAnswer =>
     async (command) => {
       let hash: string | undefined
       const bodyHash = () => (hash ??= needs.digest.hash(requestText(command)))
       const request = { viewer, context, command, bodyHash }
-      return running.join(nameOf(request), bodyHash, async () => resultOf(viewer, await save(needs, request)))
+      const run = async () => resultOf(viewer, await save(needs, request))
+      // Without a key each is compared with the latest one before it.
+      const name = JSON.stringify([viewer.userId, command.surveyId])
+      return running.join(nameOf(request), bodyHash, () =>
+        command.idempotencyKey === undefined ? queued(name, run) : run(),
+      )
     }
 }
 
@@ -57,11 +64,11 @@ const nameOf = ({ viewer: { userId }, command, bodyHash }: SaveRequest): string 
 /** Validates and stores; does both again if the survey, the catalog or the answer changed meanwhile, or the code was taken. */
 async function save(needs: SaveAnswerNeeds, request: SaveRequest): Promise<SavedAnswer> {
   const saved = await retryOnConflict(async () => {
-    const latest = await findSameSave(needs, request)
-    if (latest) return latest
+    const latest = await findLatestSave(needs, request)
+    if (latest?.same) return latest.same
     const write = await validateOrFindEarlier(needs, request)
     if (!('record' in write)) return write
-    const outcome = await needs.answers.save(write)
+    const outcome = await needs.answers.save({ ...write, ...(latest && { latestSaveMs: latest.savedAtMs }) })
     if (outcome.kind === 'full' || outcome.kind === 'capped') throw refusalOf(outcome, write)
     if (outcome.kind === 'repeated') return resultOfKey(request, outcome.bodyHash, outcome.saved)
     return outcome.kind === 'saved' ? outcome.saved : undefined
@@ -74,19 +81,22 @@ async function save(needs: SaveAnswerNeeds, request: SaveRequest): Promise<Saved
 const KNOWN_FOR_MS = 10 * 60 * 1000
 
 /**
- * The viewer's latest save to the survey if this one, without a key, repeats it: of at most 10 minutes ago, with the same body, and
- * unchanged since.
+ * For a save without a key: when the viewer saved to the survey last (0: never), and that save if this one repeats it: of at most
+ * 10 minutes ago, with the same body, and unchanged since.
  */
-async function findSameSave(
+async function findLatestSave(
   { ownAnswers, clock }: SaveAnswerNeeds,
   { viewer: { userId }, command, bodyHash }: SaveRequest,
-): Promise<SavedAnswer | undefined> {
+): Promise<{ savedAtMs: number; same?: SavedAnswer } | undefined> {
   if (command.idempotencyKey !== undefined) return undefined
   const latest = await ownAnswers.latestOwn(userId, command.surveyId)
-  if (!latest || latest.bodyHash !== bodyHash()) return undefined
-  if (clock.now() - latest.savedAtMs > KNOWN_FOR_MS) return undefined
-  const { record, savedVersion } = latest
-  return record.version === savedVersion ? record : undefined
+  if (!latest) return { savedAtMs: 0 }
+  const { record, savedAtMs, savedVersion } = latest
+  const isSame =
+    latest.bodyHash === bodyHash() &&
+    clock.now() - savedAtMs <= KNOWN_FOR_MS &&
+    record.version === savedVersion
+  return isSame ? { savedAtMs, same: record } : { savedAtMs }
 }
 
 /**
@@ -103,7 +113,11 @@ async function validateOrFindEarlier(
     return await validateAnswer(needs, request)
   } catch (error) {
     const { viewer, command } = request
-    if (command.idempotencyKey === undefined) throw error
+    if (command.idempotencyKey === undefined) {
+      const latest = await findLatestSave(needs, request)
+      if (latest?.same) return latest.same
+      throw error
+    }
     const name = { call: SAVE_CALL, key: command.idempotencyKey }
     const earlier = await needs.idempotency.find(viewer.userId, name)
     if (!earlier) throw error

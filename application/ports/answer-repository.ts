@@ -19,6 +19,8 @@ export type AnswerWrite = {
   surveyVersion: number
   /** HMAC input of the request, remembered with the answer for `latestOwn`. */
   bodyHash: string
+  /** When this resident saved to the survey last, as the caller knows, epoch milliseconds; a later save is a conflict on 'answer'. Absent: not checked. */
+  latestSaveMs?: number
   /** Kept with the result, a `SavedAnswer`, for at least 24 h, per resident and call. */
   idempotency?: RequestKey
   /**

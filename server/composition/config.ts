@@ -21,6 +21,8 @@ export type Config = StorageConfig & {
   port: number
   /** Where residents reach us, without a trailing slash; undefined: the address that is listened on. */
   appOrigin: string | undefined
+  /** Processes that share the port. */
+  workers: number
   trustProxy: boolean
   sessionKey: string
   sessionTtlSec: number
@@ -92,6 +94,7 @@ export function readConfig(env: Env, root: string): Config {
     host: env.HOST || '127.0.0.1',
     port: wholeNumber(env, 'PORT', 3000, 0, 65_535),
     appOrigin: env.APP_ORIGIN ? originOf(env.APP_ORIGIN) : undefined,
+    workers: workersOf(env, storage.database, emulators),
     trustProxy: isOn(env.TRUST_PROXY),
     sessionKey: keyMaterial('SESSION_KEY', required(env, 'SESSION_KEY', keys.sessionKey)),
     sessionTtlSec: wholeNumber(env, 'SESSION_TTL_S', 3600, 1, 86_400),
@@ -102,6 +105,21 @@ export function readConfig(env: Env, root: string): Config {
     logLevel: logLevelOf(env.LOG_LEVEL || 'info'),
     line: readLineConfig(env, emulators.includes('line'), keys.channelSecret),
   }
+}
+
+/** Processes share a PostgreSQL database, and no emulator: that keeps what it knows in the memory of one process. */
+function workersOf(env: Env, database: DatabaseAddress, emulators: readonly string[]): number {
+  const workers = wholeNumber(env, 'WORKERS', 1, 1, 64)
+  if (workers === 1) return workers
+  if ('file' in database)
+    throw new ConfigError(
+      `WORKERS=${workers} は使えません。SQLite のデータベースで動くのは 1 つのプロセスだけです。WORKERS を 1 にするか、DATABASE_URL に PostgreSQL（postgres://…）を指定してください。`,
+    )
+  if (emulators.length > 0)
+    throw new ConfigError(
+      `WORKERS=${workers} は EMULATORS と一緒に使えません。WORKERS を 1 にするか、EMULATORS を空にしてください。`,
+    )
+  return workers
 }
 
 function readLineConfig(env: Env, emulated: boolean, emulatedSecret = randomKey()): LineConfig {

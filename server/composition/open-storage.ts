@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { openPostgresCopySource } from '../../adapters/postgres/copy/postgres-copy-source.ts'
 import { openPostgresCopyTarget } from '../../adapters/postgres/copy/postgres-copy-target.ts'
+import { openDatabase } from '../../adapters/postgres/open-database.ts'
 import { openPostgresAuditLog } from '../../adapters/postgres/postgres-audit-log.ts'
 import { openPostgresStorage } from '../../adapters/postgres/postgres-storage.ts'
 import type { AuditLogReader } from '../../adapters/sql/audit/audit-log-reader.ts'
@@ -35,6 +36,11 @@ export async function openStorage(
   if ('url' in database) return openPostgresStorage({ ...options, ...database, dataKey })
   if (!options.readOnly) mkdirSync(dirname(database.file), { recursive: true, mode: 0o700 })
   return openSqliteStorage({ ...options, ...database, dataKey })
+}
+
+/** Brings the configured PostgreSQL database up to date, for the processes that will open it. @throws Error as `openStorage` */
+export async function prepareStorage({ database, dataKey }: Address): Promise<void> {
+  if ('url' in database) await (await openDatabase(database, dataKey)).end()
 }
 
 /** Opens the audit log of the configured storage. @throws Error if the database or its key can't be used */

@@ -81,6 +81,8 @@ describe('a city’s server', () => {
     ['LINE_JWKS_URL', 'file:///etc/keys.json'],
     ['LINE_MESSAGING_URL', 'nonsense'],
     ['LOG_LEVEL', 'loud'],
+    ['WORKERS', '0'],
+    ['WORKERS', '65'],
   ])('refuses to start with %s=%s and names it [R1]', (name, value) => {
     const start = () => config({ ...production, [name]: value })
     expect(start).toThrow(ConfigError)
@@ -106,6 +108,18 @@ describe('a city’s server', () => {
     [{}, { sessionTtlSec: 3600, port: 3000, host: '127.0.0.1', trustProxy: false, demo: false }],
   ])('reads %j', (env, wanted) => {
     expect(config({ ...production, ...env })).toMatchObject(wanted)
+  })
+
+  test('runs in several processes on PostgreSQL only, and not with emulators [R1]', () => {
+    const several = { ...production, DATABASE_URL: 'postgres://city@127.0.0.1/city', WORKERS: '2' }
+    expect(config().workers).toBe(1)
+    expect(config(several).workers).toBe(2)
+    expect(() => config({ ...production, WORKERS: '2' })).toThrow(
+      new ConfigError(
+        'WORKERS=2 は使えません。SQLite のデータベースで動くのは 1 つのプロセスだけです。WORKERS を 1 にするか、DATABASE_URL に PostgreSQL（postgres://…）を指定してください。',
+      ),
+    )
+    expect(() => config({ ...several, EMULATORS: 'line' })).toThrow('EMULATORS')
   })
 
   test('has no emulator in production unless it is named: LINE is LINE [R1]', () => {

@@ -31,11 +31,13 @@ const overHttp: Route = async (needs) => {
   }
 }
 
-/** Every use-case suite runs over each of these. */
-export const routes: readonly (readonly [name: string, route: Route])[] = [
-  ['in process', inProcess],
-  ['over HTTP', overHttp],
-]
+/** Every use-case suite runs over each of these; on another store than memory over HTTP only. */
+export const routes: readonly (readonly [name: string, route: Route])[] = process.env.STORE
+  ? [[`over HTTP on ${process.env.STORE}`, overHttp]]
+  : [
+      ['in process', inProcess],
+      ['over HTTP', overHttp],
+    ]
 
 async function serve(needs: Needs): Promise<string> {
   const app = createApp({

@@ -47,7 +47,7 @@ type Wanted = {
   claimsThrough?: (claims: ClaimRepository) => ClaimRepository
 }
 
-/** A small town on memory, accessed over `route`; Hanako's use cases stand ready. */
+/** A small town, accessed over `route`; Hanako's use cases stand ready. */
 export type Town = UseCases & {
   storage: MemoryStorage
   clock: FixedClock
@@ -60,8 +60,11 @@ export type Town = UseCases & {
   offer(bookables: Bookables): Promise<void>
 }
 
+/** Opens the store of each town where a run sets it; else it is on memory. */
+export const townStore: { open?: () => Promise<MemoryStorage> } = {}
+
 export async function aTown(route: Route, wanted: Wanted = {}): Promise<Town> {
-  const { needs, storage, clock, richMenu } = townNeeds(wanted)
+  const { needs, storage, clock, richMenu } = townNeeds(wanted, await townStore.open?.())
   let city: City = {
     settings: { cityName: 'みなと市' },
     surveys: wanted.surveys ?? [aSurvey()],
@@ -80,8 +83,11 @@ export async function aTown(route: Route, wanted: Wanted = {}): Promise<Town> {
   return { ...(await as(hanako)), storage, clock, richMenu, as, publish, offer }
 }
 
-/** Everything the product needs, on memory. */
-export function townNeeds(wanted: Wanted = {}): {
+/** Everything the product needs, on memory or the given store. */
+export function townNeeds(
+  wanted: Wanted = {},
+  store?: MemoryStorage,
+): {
   needs: Needs
   storage: MemoryStorage
   clock: FixedClock
@@ -89,7 +95,7 @@ export function townNeeds(wanted: Wanted = {}): {
   identity: MemoryIdentity
 } {
   const clock = fixedClock(wanted.now ?? '2025-06-14T12:00:00+09:00')
-  const storage = memoryStorage(clock.now)
+  const storage = store ?? memoryStorage(clock.now)
   const richMenu = recordingRichMenu()
   const identity = memoryIdentity({
     'code-hanako': { userId: hanako, name: '花子', picture: 'https://profile.line-scdn.net/hanako' },

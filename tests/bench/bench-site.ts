@@ -18,6 +18,9 @@ import { writeBundle } from '../../adapters/city/write-bundle.ts'
 import { sessionTokens } from '../../adapters/session/session-tokens.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
 import type { City } from '../../application/ports/city-repository.ts'
+import type { Storage } from '../../application/ports/storage.ts'
+import { readStorageConfig } from '../../server/composition/config.ts'
+import { openStorage } from '../../server/composition/open-storage.ts'
 import { type CityServer, startCityServer } from '../e2e/city-server.ts'
 import { buildProduct } from '../e2e/global-setup.ts'
 import { progress } from './progress.ts'
@@ -32,8 +35,8 @@ export type BenchSite = {
   folder: string
   /** The database file of `variant`. */
   databaseOf(variant: Variant): string
-  /** The DATA_KEY of all variants. */
-  dataKey: string
+  /** Opens the storage of `variant`, which no server has open. */
+  openStorage(variant: Variant): Promise<Storage>
   /** Starts the production server of `variant`. */
   start(variant: Variant): Promise<CityServer>
   /** A session token that the server at `origin` accepts. */
@@ -44,10 +47,12 @@ export type BenchSite = {
 /**
  * Builds everything for production and imports `city` with the command of the product. Reference pages are served by the same
  * server as ours, with the same headers, compression and call for the form.
+ * @param furtherEnv of the servers, such as another database
  */
 export async function prepareBenchSite(
   city: Pick<City, 'surveys' | 'calendars' | 'categories' | 'items'>,
   variants: readonly Variant[],
+  furtherEnv: Readonly<Record<string, string>> = {},
 ): Promise<BenchSite> {
   const folder = mkdtempSync(join(tmpdir(), 'madoguchi-bench-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
@@ -56,7 +61,11 @@ export async function prepareBenchSite(
   const secrets = { SESSION_KEY: sessionKey, DATA_KEY: randomBytes(32).toString('hex') }
   const dataOf = (variant: Variant) => join(folder, variant, 'data')
   const databaseOf = (variant: Variant) => join(dataOf(variant), 'city.sqlite')
-  const envOf = (variant: Variant) => ({ ...productionEnv(databaseOf(variant)), ...secrets })
+  const envOf = (variant: Variant) => ({
+    ...productionEnv(databaseOf(variant)),
+    ...secrets,
+    ...furtherEnv,
+  })
 
   progress('building the product')
   buildProduct()
@@ -75,7 +84,7 @@ export async function prepareBenchSite(
   return {
     folder,
     databaseOf,
-    dataKey: secrets.DATA_KEY,
+    openStorage: (variant) => openStorage(readStorageConfig(envOf(variant), folder)),
     start: (variant) =>
       startCityServer({ product: join(folder, variant), folder: dataOf(variant), env: envOf(variant) }),
     tokenFor: (origin, userId) =>

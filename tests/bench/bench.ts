@@ -1,26 +1,43 @@
 import { parseArgs } from 'node:util'
+import type { BenchOptions } from './server/compare-loads.ts'
 
 /**
  * `npm run bench` measures the built product against its references: `-- browser` or `-- server` only that part, `-- search` only
  * the searches of `server`. `--rounds N` changes the number of rounds (7); `--quick` is a short run whose numbers mean nothing.
- * `npm run bench -- soak` books while it kills the server again and again, and reports what was lost.
+ * `--engine postgres` measures `server` on a PostgreSQL server of its own, against references on the same one.
+ * `npm run bench -- soak` books while it kills the server again and again, and reports what was lost; with `--engine postgres`
+ * it kills two processes in turn, and once the database.
  */
 process.env.NODE_ENV = 'production'
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean' }, rounds: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean' },
+    rounds: { type: 'string' },
+    engine: { type: 'string', default: 'sqlite' },
+  },
 })
+const engine = engineOf(values.engine)
 const known = ['browser', 'server', 'search', 'soak']
 const parts = positionals.length > 0 ? positionals : ['browser', 'server']
 const unknown = parts.find((part) => !known.includes(part))
 const rounds = Number(values.rounds ?? (values.quick ? 2 : 7))
-if (unknown || !Number.isInteger(rounds) || rounds < 1) {
-  console.error('npm run bench -- [browser] [server] [search] [soak] [--quick] [--rounds 7]')
+if (!engine || unknown || !Number.isInteger(rounds) || rounds < 1) {
+  console.error(
+    'npm run bench -- [browser] [server] [search] [soak] [--quick] [--rounds 7] [--engine postgres]',
+  )
   process.exit(2)
 }
 
-const options = { rounds, quick: values.quick === true }
+const options = { rounds, quick: values.quick === true, engine }
 if (parts.includes('browser')) await (await import('./browser/browser-bench.ts')).browserBench(options)
-if (parts.includes('server')) await (await import('./server/server-bench.ts')).serverBench(options)
+if (parts.includes('server')) {
+  if (engine === 'postgres') await (await import('./server/postgres-bench.ts')).postgresBench(options)
+  else await (await import('./server/server-bench.ts')).serverBench(options)
+}
 if (parts.includes('search')) await (await import('./server/search-bench.ts')).searchBench(options)
 if (parts.includes('soak')) await (await import('./soak/soak-command.ts')).soakCommand(options)
+
+function engineOf(name: string): BenchOptions['engine'] | undefined {
+  return name === 'sqlite' || name === 'postgres' ? name : undefined
+}

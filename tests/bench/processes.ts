@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LoadResult } from './server/keep-alive-load.ts'
 import type { LoadOptions } from './server/load.ts'
@@ -38,7 +38,15 @@ export async function startBareServer(
   configFile: string,
   { answers = 0, others = 0, residents = 0 }: StoredAnswers = {},
 ): Promise<BareServer> {
-  const child = start('references/bare-koa.ts', [configFile, ...[answers, others, residents].map(String)])
+  return startBare('references/bare-koa.ts', [configFile, ...[answers, others, residents].map(String)])
+}
+
+/** Starts the bare server on an empty PostgreSQL database. */
+export const startBarePostgresServer = (database: string): Promise<BareServer> =>
+  startBare('references/bare-postgres.ts', [database])
+
+async function startBare(program: string, args: readonly string[]): Promise<BareServer> {
+  const child = start(program, args)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const port = await new Promise<string>((resolve, reject) => {
     child.stdout!.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()))
@@ -57,13 +65,35 @@ export async function startBareServer(
 /** Ticks of the clock that processes are charged by; the same on every Linux. */
 const TICKS_PER_SECOND = 100
 
-/** CPU time that all threads of a process have used so far, in microseconds to the next hundredth of a second; NaN on other systems than Linux. */
+/** CPU time that a process and those it started have used so far, in microseconds to the next hundredth of a second; NaN on other systems than Linux. */
 export function cpuMicros(pid: number): number {
   if (process.platform !== 'linux') return Number.NaN
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The name of the program, in brackets, may have blanks; user and system time are the 12th and 13th field after it.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return ((Number(fields[11]) + Number(fields[12])) * 1e6) / TICKS_PER_SECOND
+  const children = new Map<number, number[]>()
+  const ticks = new Map<number, number>()
+  for (const name of readdirSync('/proc')) {
+    const fields = /^\d+$/.test(name) ? statOf(name) : undefined
+    if (!fields) continue
+    const parent = Number(fields[1])
+    children.set(parent, [...(children.get(parent) ?? []), Number(name)])
+    // User and system time, its own and that of ended children.
+    ticks.set(
+      Number(name),
+      fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0),
+    )
+  }
+  const ticksOf = (of: number): number =>
+    (children.get(of) ?? []).reduce((sum, child) => sum + ticksOf(child), ticks.get(of) ?? 0)
+  return (ticksOf(pid) * 1e6) / TICKS_PER_SECOND
+}
+
+/** The fields after the name of the program, which is in brackets and may have blanks; undefined if the process has ended. */
+function statOf(pid: string): string[] | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return undefined
+  }
 }
 
 /** Peak memory of a process in MB (10^6); NaN on other systems than Linux. */

@@ -7,8 +7,8 @@ export type Line = {
   /** A limit for times and sizes, or a minimum for throughput; a ratio to the reference if there is one. Absent: no target. */
   target?: { atMost: number } | { atLeast: number }
   unit: string
-  /** CPU time for each request, microseconds, of ours and of the reference. */
-  cpu?: { ours: number; reference: number }
+  /** CPU time for each request, microseconds, of ours and of the reference; that of a database server, 0 if there is none, is apart. */
+  cpu?: { ours: number; reference: number; oursDatabase: number; referenceDatabase: number }
   note?: string
 }
 
@@ -32,7 +32,7 @@ function cellsOf({ what, ours, reference, target, unit, cpu, note = '' }: Line):
     `${short(ours)} ${unit}`,
     reference ? `${short(reference.value)} ${unit} ${reference.name}` : '',
     reference ? `${measured.toFixed(2)} x` : '',
-    cpu ? `${Math.round(cpu.ours)} / ${Math.round(cpu.reference)} µs` : '',
+    cpu ? `${micros(cpu.ours, cpu.oursDatabase)} / ${micros(cpu.reference, cpu.referenceDatabase)} µs` : '',
   ]
   if (!target) return [...cells, '', '', note]
   const [sign, bound] = 'atMost' in target ? ['≤', target.atMost] : ['≥', target.atLeast]
@@ -55,6 +55,10 @@ function verdict(measured: number, target: NonNullable<Line['target']>, isRatio:
 function short(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(1)
 }
+
+/** With that of the database after a `+`. */
+const micros = (server: number, database: number): string =>
+  `${Math.round(server)}${database > 0 ? `+${Math.round(database)}` : ''}`
 
 /** Columns on a terminal. */
 function widthOf(text: string): number {

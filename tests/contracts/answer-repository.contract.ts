@@ -166,6 +166,21 @@ function racePromises(storage: Open): void {
     expect(await storage().ownAnswers.listOwn(userId, 'once')).toHaveLength(1)
   })
 
+  it('stores exactly one of 64 saves that know of the same latest save [R5]', async () => {
+    const userId = fresh('U')
+    const aSave = (latestSaveMs: number) =>
+      storage().answers.save(aWrite({ userId, surveyId: 'often', keyMs: friday }, { latestSaveMs }))
+    const stored = async () => (await storage().ownAnswers.listOwn(userId, 'often')).length
+    const outcomes = await Promise.all(Array.from({ length: 64 }, () => aSave(0)))
+    const others = outcomes.filter(({ kind }) => kind !== 'saved')
+    expect(others).toEqual(Array(63).fill({ kind: 'conflict', on: 'answer' }))
+    expect(await stored()).toBe(1)
+    const latest = await storage().ownAnswers.latestOwn(userId, 'often')
+    expect(await aSave(latest!.savedAtMs)).toMatchObject({ kind: 'saved' })
+    expect(await aSave(latest!.savedAtMs)).toEqual({ kind: 'conflict', on: 'answer' })
+    expect(await stored()).toBe(2)
+  })
+
   it('gives 64 new answers of one millisecond 64 keys', async () => {
     const userId = fresh('U')
     await kindsOf(times(64, () => aWrite({ userId, surveyId: 'often', keyMs: friday })))

@@ -98,8 +98,12 @@ export async function startCityServer(options: CityServerOptions = {}): Promise<
   }
 }
 
-/** Puts a bundle into the data of a server: it is imported once by a process, and copied from then on. */
+/** Puts a bundle into the data of a server: into a file it is imported once by a process, and copied from then on. */
 function bringIn(bundle: string, folder: string, options: CityServerOptions): void {
+  if (options.env?.DATABASE_URL) {
+    runCommand('city', ['import', bundle], folder, options)
+    return
+  }
   const data = join(folder, 'data')
   const imported = join(process.env.E2E_FOLDER ?? tmpdir(), `${hashOf(bundle)}-${process.pid}`)
   if (existsSync(imported)) {

@@ -22,7 +22,9 @@ import {
   takeSteps,
 } from '../reservation/place-steps.ts'
 import { findRequestSql, type RequestRow, storeRequestStep } from '../stored-request.ts'
-import type { SqlRow, SqlValue, Step, WritePlan } from '../write-plan.ts'
+import type { SqlValue, Step, WritePlan } from '../write-plan.ts'
+import { findLaterSave, savedAt } from './latest-save.ts'
+import { storedColumns } from './saved-answer.ts'
 import { sealAnswer } from './sealed-answer.ts'
 import { unusedKey } from './unused-key.ts'
 
@@ -31,18 +33,6 @@ export type SaveStop =
   | { kind: 'repeated' }
   | Extract<SaveOutcome, { kind: 'conflict' | 'imported_before' }>
   | PlaceStop
-
-/** Columns of the stored answer, returned under the name `stored`. */
-const storedColumns = 'answer_id, survey_id, key_ms, answer_code, version'
-
-/** The saved answer in the row returned under the name `stored`. */
-export const savedOf = (row: SqlRow): SavedAnswer => ({
-  answerId: String(row.answer_id),
-  surveyId: String(row.survey_id),
-  keyMs: Number(row.key_ms),
-  answerCode: String(row.answer_code),
-  version: Number(row.version),
-})
 
 type SaveStep = Step<SaveStop, Released | 'stored'>
 
@@ -84,6 +74,10 @@ export function saveAnswerPlan(
     otherwise: { kind: 'conflict', on: 'survey' },
   })
   if (places) steps.push(catalogStep(places.catalogVersion))
+  if (write.latestSaveMs !== undefined) {
+    const later = findLaterSave(record.surveyId, owner, write.latestSaveMs)
+    steps.push({ ...later, expect: 0, otherwise: answerConflict })
+  }
   if (supersedes) {
     steps.push({
       sql: `update answer set check_value = ?, version = version + 1, bookings = 0
@@ -164,14 +158,6 @@ function bookingCount({ places }: AnswerWrite, answerId: string): { sql: string;
       }
 }
 
-/** The save time rises strictly within a resident and survey, so that there is one latest save. */
-const savedAtSql = `coalesce(
-  (select max(own.saved_at_ms) + 1 from answer own where own.survey_id = ? and own.owner = ? and own.saved_at_ms >= ?), ?)`
-const savedAtValues = ({ record }: AnswerWrite, owner: Uint8Array): SqlValue[] => {
-  const atMs = record.updatedAt * 1000
-  return [record.surveyId, owner, atMs, atMs]
-}
-
 const claimIndex = (sealing: Sealing, { record, claimValues }: AnswerWrite) =>
   claimValues === undefined ? null : sealing.blindIndex(record.surveyId, claimValues)
 
@@ -183,9 +169,10 @@ function replaceStep(
 ): SaveStep {
   const { record } = write
   const bookings = bookingCount(write, replaces.answerId)
+  const atMs = savedAt(record.surveyId, owner, record.updatedAt * 1000)
   return {
     sql: `update answer set version = version + 1, saved_version = version + 1, registered_by = ?, check_value = ?,
-        created_at = ?, updated_at = ?, claim_index = ?, sealed = ?, bookings = ${bookings.sql}, saved_at_ms = ${savedAtSql}
+        created_at = ?, updated_at = ?, claim_index = ?, sealed = ?, bookings = ${bookings.sql}, saved_at_ms = ${atMs.sql}
       where answer_id = ? and survey_id = ? and owner = ? and version = ? returning ${storedColumns}`,
     values: [
       record.registeredBy,
@@ -195,7 +182,7 @@ function replaceStep(
       claimIndex(sealing, write),
       sealAnswer(sealing, { ...record, answerId: replaces.answerId }, write.bodyHash),
       ...bookings.values,
-      ...savedAtValues(write, owner),
+      ...atMs.values,
       replaces.answerId,
       record.surveyId,
       owner,
@@ -213,6 +200,7 @@ function insertSteps(sealing: Sealing, write: AnswerWrite, owner: Uint8Array): S
   const { surveyId, keyMs } = record
   const free = unusedKey(surveyId, owner, keyMs)
   const bookings = bookingCount(write, record.answerId)
+  const atMs = savedAt(surveyId, owner, record.updatedAt * 1000)
   const onlyOne: SaveStep = {
     sql: 'select 1 from answer where survey_id = ? and owner = ? and key_ms = 0',
     values: [surveyId, owner],
@@ -225,7 +213,7 @@ function insertSteps(sealing: Sealing, write: AnswerWrite, owner: Uint8Array): S
       // The key is free, so a conflict can only be about the answer code.
       sql: `insert into answer (answer_id, survey_id, owner, registered_by, version, saved_version, answer_code,
           check_value, created_at, updated_at, claim_index, sealed, bookings, key_ms, saved_at_ms)
-        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${bookings.sql}, ${free.sql}, ${savedAtSql})
+        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${bookings.sql}, ${free.sql}, ${atMs.sql})
         on conflict (survey_id, answer_code) do nothing returning ${storedColumns}`,
       values: [
         record.answerId,
@@ -242,7 +230,7 @@ function insertSteps(sealing: Sealing, write: AnswerWrite, owner: Uint8Array): S
         sealAnswer(sealing, record, write.bodyHash),
         ...bookings.values,
         ...free.values,
-        ...savedAtValues(write, owner),
+        ...atMs.values,
       ],
       expect: 1,
       otherwise: { kind: 'conflict', on: 'code' },

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { openSqliteStorage } from '../../../adapters/sqlite/sqlite-storage.ts'
 import type { AnswerWrite } from '../../../application/ports/answer-repository.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
 import { type AnswerEntry, type AnswerRecord, checkValues } from '../../../domain/answer/answer-record.ts'
@@ -31,7 +30,7 @@ export async function storeResidents(
   site: BenchSite,
   { residents, unclaimed }: { residents: number; unclaimed: number },
 ): Promise<Claimable[]> {
-  const storage = await openSqliteStorage({ file: site.databaseOf('ours'), dataKey: site.dataKey })
+  const storage = await site.openStorage('ours')
   try {
     const now = Date.now()
     const own = Array.from({ length: residents }, (_, at) =>

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { surveyId } from './soak-city.ts'
 import type { Entry, Ledger } from './soak-ledger.ts'
 
-/** The server as residents reach it; its origin changes with every restart. */
+/** The server as residents reach it: `origin` of any of its processes, which changes with every restart. */
 type SoakTarget = { origin(): Promise<string>; tokens: readonly string[]; deadlineMs: number }
 
 type Reply = { status: number; body: Record<string, unknown> }

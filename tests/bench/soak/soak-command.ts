@@ -4,12 +4,16 @@ import type { BenchOptions } from '../server/compare-loads.ts'
 import { soak } from './soak.ts'
 import { isClean } from './soak-verdict.ts'
 
-/** Runs 100,000 attempts against the built server, killed 1 to 3 s after each start; prints the result. Exit code 1 if it is not clean. */
-export async function soakCommand({ quick }: BenchOptions): Promise<void> {
+/**
+ * Runs 100,000 attempts against the built server, a process of which is killed every 1 to 3 s; prints the result. Exit code 1 if it is
+ * not clean.
+ */
+export async function soakCommand({ quick, engine }: BenchOptions): Promise<void> {
   progress('building the product')
   buildProduct()
   const { faults, ...result } = await soak({
     program: 'built',
+    engine,
     attempts: quick ? 5_000 : 100_000,
     kills: { min: quick ? 3 : 20 },
     lifeMs: { min: 1_000, max: 3_000 },

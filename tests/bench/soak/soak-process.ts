@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import type { Storage } from '../../../application/ports/storage.ts'
+import { readStorageConfig } from '../../../server/composition/config.ts'
+import { openStorage } from '../../../server/composition/open-storage.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const issuer = 'http://soak.example'
@@ -12,20 +15,25 @@ export type Program = 'built' | 'source'
 /** What all starts of the server share: the database, the keys and the origin. */
 export type SoakSetting = {
   program: Program
-  file: string
+  /** DATABASE_URL. */
+  database: string
   sessionKey: string
   dataKey: string
   issuer: string
 }
 
-/** New keys, and a database file in `folder`. */
-export const newSetting = (program: Program, folder: string): SoakSetting => ({
+/** New keys for a database. */
+export const newSetting = (program: Program, database: string): SoakSetting => ({
   program,
-  file: join(folder, 'soak.sqlite'),
+  database,
   sessionKey: randomBytes(32).toString('hex'),
   dataKey: randomBytes(32).toString('hex'),
   issuer,
 })
+
+/** The storage of a setting, for what is done beside the server. */
+export const openSoakStorage = (setting: SoakSetting): Promise<Storage> =>
+  openStorage(readStorageConfig(environment(setting), root))
 
 /** A running server; `kill` sends SIGKILL and waits for its end. */
 export type SoakProcess = { origin: string; kill(): Promise<void> }
@@ -63,12 +71,12 @@ export async function startProcess(setting: SoakSetting): Promise<SoakProcess> {
   }
 }
 
-function environment({ program, file, sessionKey, dataKey }: SoakSetting): NodeJS.ProcessEnv {
+function environment({ program, database, sessionKey, dataKey }: SoakSetting): NodeJS.ProcessEnv {
   const { VITEST: _runner, NODE_ENV: _mode, TZ: _zone, ...own } = process.env
   return {
     ...own,
     ...(program === 'built' && { NODE_ENV: 'production' }),
-    DATABASE_URL: `sqlite:${file}`,
+    DATABASE_URL: database,
     SESSION_KEY: sessionKey,
     DATA_KEY: dataKey,
     APP_ORIGIN: issuer,

@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3'
-import { openSqliteStorage } from '../../../adapters/sqlite/sqlite-storage.ts'
+import pg from 'pg'
 import { maxOfDay, type SoakCity } from './soak-city.ts'
 import type { Ledger } from './soak-ledger.ts'
-import type { SoakSetting } from './soak-process.ts'
+import { openSoakStorage, type SoakSetting } from './soak-process.ts'
 
 /** The result of a soak test; all numbers but `live` must be 0. */
 export type Verdict = {
@@ -27,11 +27,11 @@ export type Verdict = {
 /** Compares the database with what residents were told. No server may run. */
 export async function verdictOf(setting: SoakSetting, { quota }: SoakCity, ledger: Ledger): Promise<Verdict> {
   const expected = ledger.live()
-  const stored = storedBookings(setting.file, quota)
+  const stored = await storedBookings(setting.database, quota)
   const places = new Map<string, number>()
   for (const value of expected.values()) places.set(value, (places.get(value) ?? 0) + 1)
 
-  const storage = await openSqliteStorage({ file: setting.file, dataKey: setting.dataKey })
+  const storage = await openSoakStorage(setting)
   let beyondQuota = 0
   let drifted = 0
   const findings = await storage.selfAudit.inspect(({ calendarId, day, slotKey, reserved }) => {
@@ -68,30 +68,47 @@ const mustBeZero = [
 /** Whether all numbers that must be 0 are. */
 export const isClean = (verdict: Verdict): boolean => mustBeZero.every((name) => verdict[name] === 0)
 
+type Booked = { answer_code: string; calendar_id: string; day: string; slot_key: number }
+
 /** Reads the database directly, not through the product that is tested. */
-function storedBookings(file: string, quota: number) {
-  const db = new Database(file, { readonly: true })
-  const rows = db
-    .prepare('select answer_code, calendar_id, day, slot_key from booking join answer using (answer_id)')
-    .all() as { answer_code: string; calendar_id: string; day: string; slot_key: number }[]
-  const beyondCaps = db
-    .prepare(
-      'select count(*) from (select 1 from booking group by owner, calendar_id, day having count(*) > ?)',
-    )
-    .pluck()
-    .get(maxOfDay) as number
-  const overbooked = db
-    .prepare(
-      'select count(*) from (select 1 from booking group by calendar_id, day, slot_key having sum(cost) > ?)',
-    )
-    .pluck()
-    .get(quota) as number
-  db.close()
+async function storedBookings(database: string, quota: number) {
+  const { read, close } = await openReader(database)
+  const rows = await read<Booked>(
+    'select answer_code, calendar_id, day, slot_key from booking join answer using (answer_id)',
+  )
+  const [beyondCaps] = await read<{ of: number | string }>(
+    `select count(*) as of from (select 1 from booking group by owner, calendar_id, day having count(*) > ${maxOfDay}) b`,
+  )
+  const [overbooked] = await read<{ of: number | string }>(
+    `select count(*) as of from (select 1 from booking group by calendar_id, day, slot_key having sum(cost) > ${quota}) b`,
+  )
+  await close()
   const slots = new Map(
     rows.map((row) => [
       row.answer_code,
       `${row.calendar_id}_a|${row.day.replaceAll('-', '')}|${row.slot_key}`,
     ]),
   )
-  return { slots, doubles: rows.length - slots.size, beyondCaps, overbooked }
+  return {
+    slots,
+    doubles: rows.length - slots.size,
+    beyondCaps: Number(beyondCaps?.of),
+    overbooked: Number(overbooked?.of),
+  }
+}
+
+async function openReader(database: string) {
+  if (database.startsWith('sqlite:')) {
+    const db = new Database(database.slice('sqlite:'.length), { readonly: true })
+    return {
+      read: async <T>(sql: string) => db.prepare(sql).all() as T[],
+      close: async () => void db.close(),
+    }
+  }
+  const client = new pg.Client({ connectionString: database })
+  await client.connect()
+  return {
+    read: async <T>(sql: string) => (await client.query(sql)).rows as T[],
+    close: () => client.end(),
+  }
 }

@@ -3,22 +3,31 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sessionTokens } from '../../../adapters/session/session-tokens.ts'
-import { openSqliteStorage } from '../../../adapters/sqlite/sqlite-storage.ts'
 import { systemClock } from '../../../adapters/system/system-clock.ts'
+import { type OwnPostgres, startOwnPostgres } from '../../own-postgres.ts'
 import { type SoakCity, soakCity } from './soak-city.ts'
 import { SoakClient } from './soak-client.ts'
 import { type Entry, Ledger } from './soak-ledger.ts'
-import { newSetting, type Program, type SoakProcess, type SoakSetting, startProcess } from './soak-process.ts'
+import {
+  newSetting,
+  openSoakStorage,
+  type Program,
+  type SoakProcess,
+  type SoakSetting,
+  startProcess,
+} from './soak-process.ts'
 import { type Verdict, verdictOf } from './soak-verdict.ts'
 
 /** How long and how hard a soak test is. */
 type SoakOptions = {
   program: Program
+  /** postgres: two processes on a PostgreSQL server of its own, killed in turn, and once the PostgreSQL server. */
+  engine: 'sqlite' | 'postgres'
   /** Attempts to book at least; there are more until there were enough kills. */
   attempts: number
   /** Number of kills (SIGKILL) while residents book. */
   kills: { min: number; max?: number }
-  /** The server is killed a random time after each start, milliseconds. */
+  /** Time until the next kill, milliseconds: random. */
   lifeMs: { min: number; max: number }
   /** Attempts at the same time. */
   concurrency: number
@@ -30,50 +39,61 @@ type SoakOptions = {
   progress?: (line: string) => void
 }
 
-type SoakResult = Verdict & Ledger['counts'] & { kills: number; seconds: number }
+type SoakResult = Verdict & Ledger['counts'] & { kills: number; databaseKills: number; seconds: number }
 
 /** Books, retries, changes and cancels over HTTP while the server is killed again and again; then checks the database. */
 export async function soak(order: SoakOptions): Promise<SoakResult> {
   const folder = mkdtempSync(join(tmpdir(), 'madoguchi-soak-'))
+  const postgres = order.engine === 'postgres' ? await startOwnPostgres(['max_connections=50']) : undefined
   try {
     const from = performance.now()
-    const setting = newSetting(order.program, folder)
+    const database = postgres ? `${postgres.url}/postgres` : `sqlite:${join(folder, 'soak.sqlite')}`
+    const setting = newSetting(order.program, database)
     const city = soakCity(order.attempts)
     await importCity(setting, city)
     const ledger = new Ledger()
-    const kills = await bookAndKill(order, setting, city, ledger)
+    const kills = await bookAndKill(order, setting, city, ledger, postgres)
     const verdict = await verdictOf(setting, city, ledger)
-    return { ...verdict, ...ledger.counts, kills, seconds: (performance.now() - from) / 1000 }
+    return { ...verdict, ...ledger.counts, ...kills, seconds: (performance.now() - from) / 1000 }
   } finally {
+    await postgres?.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function importCity({ file, dataKey }: SoakSetting, { city }: SoakCity): Promise<void> {
-  const storage = await openSqliteStorage({ file, dataKey })
+async function importCity(setting: SoakSetting, { city }: SoakCity): Promise<void> {
+  const storage = await openSoakStorage(setting)
   await storage.city.import(city, systemClock.now())
   await storage.close()
 }
 
-/** @returns the number of kills, the last one after all attempts */
+/** @returns the number of kills, the last of them after all attempts */
 async function bookAndKill(
   order: SoakOptions,
   setting: SoakSetting,
   { values }: SoakCity,
   ledger: Ledger,
-): Promise<number> {
+  postgres: OwnPostgres | undefined,
+): Promise<{ kills: number; databaseKills: number }> {
   const deadlineMs = Date.now() + order.seconds * 1000
+  const { min, max = Number.POSITIVE_INFINITY } = order.kills
   let kills = 0
+  let databaseKills = 0
   let done = false
-  let running: Promise<SoakProcess> = startProcess(setting)
+  const up: SoakProcess[] = []
+  const start = async () => {
+    const server = await startProcess(setting)
+    up.push(server)
+    return server
+  }
+  const running = Array.from({ length: postgres ? 2 : 1 }, start)
   const target = {
-    origin: async () => (await running).origin,
+    origin: async () => (up[Math.floor(Math.random() * up.length)] ?? (await Promise.race(running))).origin,
     tokens: await tokensOf(setting, order.residents),
     deadlineMs: deadlineMs + 60_000,
   }
   const client = new SoakClient(target, ledger, values)
-  const isWanted = () =>
-    (ledger.counts.attempts < order.attempts || kills < order.kills.min) && Date.now() < deadlineMs
+  const isWanted = () => (ledger.counts.attempts < order.attempts || kills < min) && Date.now() < deadlineMs
   const residents = Promise.all(
     Array.from({ length: order.concurrency }, async () => {
       while (isWanted()) {
@@ -86,26 +106,36 @@ async function bookAndKill(
     done = true
   })
 
+  async function killDatabase(): Promise<void> {
+    await Promise.all(running)
+    await postgres?.crash()
+    await sleep(order.lifeMs.min)
+    await postgres?.restart()
+    databaseKills += 1
+  }
+
   const reporting = setInterval(() => order.progress?.(lineOf(ledger, kills)), 2_000)
   try {
     while (!done) {
-      const server = await running
+      const at = kills % running.length
+      const server = await running[at]!
       const life = order.lifeMs.min + Math.random() * (order.lifeMs.max - order.lifeMs.min)
-      await (kills < (order.kills.max ?? Number.POSITIVE_INFINITY)
-        ? Promise.race([sleep(life), finished])
-        : finished)
+      await (kills < max ? Promise.race([sleep(life), finished]) : finished)
       await server.kill()
+      up.splice(up.indexOf(server), 1)
       kills += 1
-      if (!done) running = startProcess(setting)
+      if (done) break
+      running[at] = start()
+      if (postgres && kills === Math.ceil(min / 2)) await killDatabase()
     }
     await finished
   } finally {
     clearInterval(reporting)
-    await (await running).kill()
+    for (const server of await Promise.all(running)) await server.kill()
   }
   if (ledger.counts.attempts < order.attempts)
     ledger.addFault(`only ${ledger.counts.attempts} attempts in time`)
-  return kills
+  return { kills, databaseKills }
 }
 
 /** Retries some bookings long after their response; the first response must be given again. */

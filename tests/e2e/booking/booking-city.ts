@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { weekOf } from '../../../domain/reservation/calendar-grid.ts'
 import { type LocalDate, plusDays, tokyoDay } from '../../../domain/shared/local-date.ts'
-import { type CityServer, startCityServer } from '../city-server.ts'
+import { type CityServer, type CityServerOptions, startCityServer } from '../city-server.ts'
 
 export const today = tokyoDay(Date.now())
 export const tomorrow = plusDays(today, 1)
@@ -175,8 +175,10 @@ export type CityChange = {
 }
 
 /** Starts the server with a small city that books: every kind of calendar, with days that the tests know. */
-export const startBookingCity = (change: CityChange = {}): Promise<CityServer> =>
-  withBundle(change, (bundle) => startCityServer({ bundle }))
+export const startBookingCity = (
+  change: CityChange = {},
+  options: Pick<CityServerOptions, 'env'> = {},
+): Promise<CityServer> => withBundle(change, (bundle) => startCityServer({ ...options, bundle }))
 
 /** Changes the city under the running server. */
 export const changeBookingCity = (server: CityServer, change: CityChange): Promise<void> =>

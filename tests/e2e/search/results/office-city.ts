@@ -5,7 +5,7 @@ import type { LocalDate } from '../../../../domain/shared/local-date.ts'
 import { compactDay } from '../../../../domain/shared/reservation-value.ts'
 import { changeBookingCity, reserve, startBookingCity } from '../../booking/booking-city.ts'
 import { courtValue, roomValue } from '../../booking/booking-steps.ts'
-import type { CityServer } from '../../city-server.ts'
+import type { CityServer, CityServerOptions } from '../../city-server.ts'
 import { sendAs } from '../search-steps.ts'
 
 const required = { isRequired: { value: true } }
@@ -60,7 +60,8 @@ const surveys = [
   },
 ]
 
-export const startOfficeCity = (): Promise<CityServer> => startBookingCity({ surveys })
+export const startOfficeCity = (options: Pick<CityServerOptions, 'env'> = {}): Promise<CityServer> =>
+  startBookingCity({ surveys }, options)
 
 /** From now on a place on the court is to be given back that many days before; 0: until the last moment. */
 export const limitCourt = (server: CityServer, days: number): Promise<void> =>

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sessionTokens } from '../../adapters/session/session-tokens.ts'
+import { systemClock } from '../../adapters/system/system-clock.ts'
+import { dataKey } from './storage/sqlite-files.ts'
+
+const root = join(import.meta.dirname, '../..')
+const sessionKey = 's'.repeat(64)
+const appOrigin = 'http://city.example'
+
+/** A server started from its sources. */
+export type ServerChild = {
+  child: ChildProcess
+  /** What it has printed so far, a log line each, or what it said before it ended. */
+  lines(): string[]
+  /** Log lines with this message. */
+  logged(message: string): Readonly<Record<string, unknown>>[]
+  /** Resolves with its port once it listens. @throws Error with what it said if it ends before */
+  listening(): Promise<number>
+  /** Resolves with the exit code; null after a signal. */
+  ended: Promise<number | null>
+}
+
+/** Starts `server/main.ts` on the database at `url`, on a free port; it is killed with this process. */
+export function startServer(url: string, env: Readonly<Record<string, string>> = {}): ServerChild {
+  const { VITEST: _runner, NODE_ENV: _mode, TZ: _zone, ...own } = process.env
+  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'server/main.ts')], {
+    cwd: root,
+    env: {
+      ...own,
+      NODE_ENV: 'production',
+      DATABASE_URL: url,
+      DATA_KEY: dataKey,
+      SESSION_KEY: sessionKey,
+      APP_ORIGIN: appOrigin,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LINE_CHANNEL_ID: '1234567890',
+      LINE_CHANNEL_SECRET: 'none',
+      ...env,
+    },
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+    })
+  }
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('close', (code) => {
+      process.off('exit', end)
+      resolve(code)
+    })
+  })
+  const lines = () => printed.split('\n').filter(Boolean)
+  const logged = (message: string) =>
+    lines()
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>)
+      .filter(({ msg }) => msg === message)
+  async function listening(): Promise<number> {
+    while (child.exitCode === null) {
+      const [said] = logged('listening')
+      if (said) return Number(said.port)
+      await sleep(20)
+    }
+    throw new Error(`the server ended: ${printed}`)
+  }
+  return { child, ended, lines, logged, listening }
+}
+
+const tokens = sessionTokens({ key: sessionKey, issuer: appOrigin, ttlSec: 3600, clock: systemClock })
+
+export type Reply = { status: number; code: string | undefined; body: Record<string, unknown> }
+
+/** Asks a server as a signed-in resident: POST if there is a body. */
+export async function askServer(
+  address: string,
+  { userId, path, body, key }: { userId: string; path: string; body?: object; key?: string },
+): Promise<Reply> {
+  const response = await fetch(`${address}/survey/api/v1/db/${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      authorization: `Bearer ${await tokens.issue({ userId })}`,
+      'content-type': 'application/json',
+      ...(key && { 'idempotency-key': key }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const content = (await response.json()) as Record<string, unknown>
+  const { code } = (content.refusal ?? {}) as { code?: string }
+  return { status: response.status, code, body: content }
+}
+
+export const putItem = 'survey-results/putItem'
+
+/** The body of a save. */
+export const rowsOf = (surveyId: string, answers: Readonly<Record<string, string>>) => ({
+  data: Object.entries(answers).map(([itemKey, value]) => ({ surveyId, itemKey, value })),
+})

@@ -1,0 +1,66 @@
+import { afterEach, expect, test } from 'vitest'
+import { type ServerChild, startServer } from './server-child.ts'
+import { newDatabase } from './storage/postgres-databases.ts'
+
+const started: ServerChild[] = []
+afterEach(async () => {
+  for (const { child } of started) child.kill('SIGTERM')
+  await Promise.all(started.splice(0).map(({ ended }) => ended))
+})
+
+const START = { timeout: 25_000, interval: 50 }
+
+function start(url: string, env: Readonly<Record<string, string>> = {}): ServerChild {
+  const server = startServer(url, { WORKERS: '2', ...env })
+  started.push(server)
+  return server
+}
+
+const workersOf = (server: ServerChild) =>
+  server.logged('listening').map(({ worker, port }) => ({ worker, port: Number(port) }))
+const isReady = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+test('two workers share a port; one that is killed is replaced while the other serves, and SIGTERM ends all with 0 [R1] [R16]', async () => {
+  const server = start(await newDatabase())
+  await expect.poll(() => workersOf(server).length, START).toBe(2)
+  const [first, second] = workersOf(server)
+  expect([first?.worker, second?.worker].sort()).toEqual([1, 2])
+  expect(second?.port).toBe(first?.port)
+  const port = first?.port ?? 0
+
+  const [one] = server.logged('worker started')
+  process.kill(Number(one?.pid), 'SIGKILL')
+  await expect.poll(() => server.logged('worker ended')).toMatchObject([{ worker: 1, signal: 'SIGKILL' }])
+  expect(await isReady(port)).toBe(true)
+  await expect.poll(() => workersOf(server).length, START).toBe(3)
+  expect(workersOf(server)[2]).toEqual({ worker: 3, port })
+  expect(await isReady(port)).toBe(true)
+
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  expect(server.logged('stopped').map(({ worker }) => worker)).toHaveLength(2)
+  expect(await isReady(port)).toBe(false)
+})
+
+test('workers that cannot start end the server with 1 and the reason, once [R1]', async () => {
+  const url = new URL(await newDatabase())
+  url.password = 'wrong'
+  const server = start(url.href)
+  expect(await server.ended).toBe(1)
+  expect(server.lines()).toEqual([
+    '起動できませんでした: データベースのユーザー名かパスワードが違います。DATABASE_URL を確かめてください。',
+  ])
+})
+
+test('a port that is taken ends the server with 1 instead of trying for ever [R1]', async () => {
+  const url = await newDatabase()
+  const holder = start(url, { WORKERS: '1' })
+  await expect.poll(() => workersOf(holder).length, START).toBe(1)
+  const [taken] = workersOf(holder)
+  const server = start(url, { PORT: String(taken?.port) })
+  expect(await server.ended).toBe(1)
+  expect(server.lines().some((line) => line.includes('EADDRINUSE'))).toBe(true)
+})
