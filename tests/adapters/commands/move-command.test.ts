@@ -218,6 +218,7 @@ test.each([
     'file' in original
       ? await databaseContext(original).openStorage({ asServer: true } as object)
       : await from.open(original)
+  await server.ready()
   const refused = await move(original, await to.empty())
   await server.close()
   expect(refused.code).toBe(1)
