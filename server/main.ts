@@ -6,7 +6,8 @@ import { prepareStorage } from './composition/open-storage.ts'
 import { serve } from './composition/serve.ts'
 import { runWorkers } from './composition/workers.ts'
 
-// Each save leaves garbage behind: smaller steps would hold less of it, but collecting it takes a tenth of the processor already.
+// By default V8 lets the heap double before it collects the whole of it; 40 % more keeps the server under 200 MB while it saves
+// thousands of answers a second. Smaller steps would cost more than the tenth of the processor that collecting takes now.
 setFlagsFromString('--heap-growing-percent=40')
 
 /** Starts the server as the environment configures it, in one process or in several; stops it gracefully on SIGTERM and SIGINT. */

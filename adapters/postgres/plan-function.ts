@@ -1,6 +1,6 @@
 import { sortedLocks } from '../sql/lock.ts'
 import type { Statement, Step, WritePlan } from '../sql/write-plan.ts'
-import { lockFunction } from './lock-function.ts'
+import { takeLock } from './advisory-lock.ts'
 import { isPlain } from './plan-shape.ts'
 import { typeOf, withBound } from './typed-statement.ts'
 
@@ -127,9 +127,7 @@ function bodyOf({ locks, steps }: WritePlan<unknown, string>): string {
     return all.map((step) => write(step, current)).join('\n')
   }
 
-  const locked = sortedLocks(locks).map(
-    ({ shared }) => `${lockFunction(shared)}(hashtextextended(${next('t')}, 0))`,
-  )
+  const locked = sortedLocks(locks).map(({ shared }) => takeLock(next('t'), shared))
   const work = writeAll(steps, 'plan_none')
   const outputs = names.map((_, index) => `array_to_json(plan_out_${index})`)
   return `

@@ -3,8 +3,8 @@ import { refuse } from '../../domain/refusal.ts'
 import { sortedLocks } from '../sql/lock.ts'
 import { runPlan } from '../sql/run-plan.ts'
 import type { PlanResult, SqlRow, Statement, WritePlan } from '../sql/write-plan.ts'
+import { takeLock } from './advisory-lock.ts'
 import type { CompiledPlans } from './compiled-plans.ts'
-import { lockFunction } from './lock-function.ts'
 import { isConflict, isUnavailable } from './postgres-failure.ts'
 import { typedStatement } from './typed-statement.ts'
 
@@ -95,7 +95,7 @@ async function inTransaction<Stop, Name extends string>(
   await client.query('begin')
   try {
     for (const { name, shared } of sortedLocks(plan.locks)) {
-      await run({ sql: `select ${lockFunction(shared)}(hashtextextended(?, 0))`, values: [name] })
+      await run({ sql: `select ${takeLock('?', shared)}`, values: [name] })
     }
     const work = runPlan(plan)
     let next = work.next()

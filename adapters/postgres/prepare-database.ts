@@ -5,6 +5,7 @@ import { checkMigrated, migrate } from '../sql/migrate.ts'
 import { postgresColumns } from '../sql/migrations/column-types.ts'
 import { migrations } from '../sql/migrations/migrations.ts'
 import { refuseUnfinished, UNFINISHED } from '../sql/office/copy/unfinished-copy.ts'
+import { takeLock } from './advisory-lock.ts'
 import { onlyClient } from './connection.ts'
 import { typedStatement } from './typed-statement.ts'
 
@@ -36,7 +37,7 @@ export async function prepareInTransaction(
   dataKey: string,
   mayBeUnfinished = false,
 ): Promise<void> {
-  await client.query(`select pg_advisory_xact_lock(hashtextextended('["schema"]', 0))`)
+  await client.query(`select ${takeLock(`'["schema"]'`)}`)
   refuseUnfinished(!mayBeUnfinished && (await hasTable(client, UNFINISHED)))
   const check = checkDataKey(dataKey, await storedKeyCheck(client))
   await checkMayCreate(client)

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { countingIds } from '../../adapters/memory/counting-ids.ts'
 import { fixedClock } from '../../adapters/memory/fixed-clock.ts'
 import { randomIds } from '../../adapters/system/random-ids.ts'
 import { sha256Digest } from '../../adapters/system/sha256-digest.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
+import { friday } from '../builders.ts'
 import { clockContract } from '../contracts/clock.contract.ts'
 import { digestContract } from '../contracts/digest.contract.ts'
 import { idSourceContract } from '../contracts/id-source.contract.ts'
@@ -13,6 +14,22 @@ clockContract('fixed', () => fixedClock('2024-06-14T09:00:00+09:00'))
 idSourceContract('random', () => randomIds)
 idSourceContract('counting', countingIds)
 digestContract('system', () => sha256Digest)
+
+test('ids of answers are UUIDs of version 7, and those of later moments sort after earlier ones', () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    const ids = [0, 1, 255, 256, 86_400_000, 10 * 365 * 86_400_000].map((afterMs) => {
+      vi.setSystemTime(friday + afterMs)
+      return randomIds.answerId()
+    })
+    for (const id of ids)
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect(ids.toSorted()).toEqual(ids)
+    expect(new Set(Array.from({ length: 1_000 }, () => randomIds.answerId()))).toHaveProperty('size', 1_000)
+  } finally {
+    vi.useRealTimers()
+  }
+})
 
 test('a fixed clock stands still until it is set', () => {
   const clock = fixedClock('2024-06-14T09:00:00+09:00')

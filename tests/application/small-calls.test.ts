@@ -73,7 +73,7 @@ describe.each(routes)('languages, %s', (_name, route) => {
     expect(await town.isLanguageSettingActive()).toBe(active)
   })
 
-  test('as shipped nobody chooses a language and everybody reads Japanese [API-05] [CONST-03]', async () => {
+  test('as shipped nobody chooses a language and everybody reads Japanese [API-05]', async () => {
     const town = await aTown(route)
     expect(await town.isLanguageSettingActive()).toBe(false)
     expect(await town.readUserLanguage()).toBe('ja')

@@ -6,12 +6,13 @@ import {
   type LoggedEvent,
   type OutboxEvent,
 } from '../../sql/audit/audit-chain.ts'
+import { tryLock } from '../advisory-lock.ts'
 
 /** Events sealed in one transaction. */
 const BATCH = 500
 
 /** Only one process seals at a time. */
-const lockSql = `select pg_try_advisory_xact_lock(hashtextextended('["audit-chain"]', 0)) as held`
+const lockSql = `select ${tryLock(`'["audit-chain"]'`)} as held`
 const waitingSql = `select seq, at_ms, kind, owner, survey_id, answer_id, facts from audit_outbox order by seq limit ${BATCH}`
 const headSql = 'select seq, hash from audit_log order by seq desc limit 1'
 const appendSql = `insert into audit_log (seq, at_ms, kind, owner, survey_id, answer_id, facts, prev_hash, hash)

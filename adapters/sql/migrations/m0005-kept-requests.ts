@@ -33,7 +33,6 @@ export async function keepAnyRequest(
     .addColumn('call_name', text, (c) => c.notNull())
     .addColumn('request_key', text, (c) => c.notNull())
     .addColumn('sealed', bytes, (c) => c.notNull())
-    .addColumn('decided', text)
     .addColumn('created_at_ms', int, (c) => c.notNull())
     .addPrimaryKeyConstraint('request_of_resident', ['owner', 'call_name', 'request_key'])
     .modifyEnd(keyedTable)

@@ -5,6 +5,7 @@ import { sealing } from '../../../adapters/sealing/sealing.ts'
 import { addKeyCheckSql, checkDataKey } from '../../../adapters/sql/check-data-key.ts'
 import { sqliteColumns } from '../../../adapters/sql/migrations/column-types.ts'
 import { migrations } from '../../../adapters/sql/migrations/migrations.ts'
+import { sealRequest } from '../../../adapters/sql/stored-request.ts'
 import { friday } from '../../builders.ts'
 import { dataKey, newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
 
@@ -13,16 +14,21 @@ afterAll(removeFiles)
 const keys = sealing(dataKey)
 const call = 'survey-results/putItem'
 
-/** A database of the release that kept results of saves only, with `count` of them. */
-async function anEarlierDatabase(count: number): Promise<string> {
-  const file = newFile()
-  const db = new Database(file)
+/** A database whose last migration was `migration`. */
+async function aDatabaseOf(migration: string): Promise<Database.Database> {
+  const db = new Database(newFile())
   const migrator = new Migrator({
     db: new Kysely<unknown>({ dialect: new SqliteDialect({ database: db }) }),
     provider: migrations(sqliteColumns, dataKey),
   })
-  expect((await migrator.migrateTo('0004-claim-keys')).error).toBeUndefined()
+  expect((await migrator.migrateTo(migration)).error).toBeUndefined()
   db.prepare(addKeyCheckSql).run(checkDataKey(dataKey, undefined))
+  return db
+}
+
+/** A database that kept results of saves only, with `count` of them. */
+async function anEarlierDatabase(count: number): Promise<string> {
+  const db = await aDatabaseOf('0004-claim-keys')
   const insert = db.prepare('insert into idempotency values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
   db.transaction(() => {
     for (let at = 0; at < count; at += 1) {
@@ -33,8 +39,27 @@ async function anEarlierDatabase(count: number): Promise<string> {
     }
   })()
   db.close()
-  return file
+  return db.name
 }
+
+test('a result that was sealed as a whole is handed out as before [R5]', async () => {
+  const db = await aDatabaseOf('0005-kept-requests')
+  const columns = db.prepare('select name from pragma_table_info(?)').pluck().all('idempotency')
+  expect(columns).toEqual(['owner', 'call_name', 'request_key', 'sealed', 'created_at_ms'])
+  const stored = { bodyHash: 'body', result: { answerCode: 'CODE', version: 3 } }
+  const sealed = sealRequest(keys, { call, key: 'key' }, stored)
+  db.prepare('insert into idempotency values (?, ?, ?, ?, ?)').run(
+    keys.ownerOf('U-1'),
+    call,
+    'key',
+    sealed,
+    friday,
+  )
+  db.close()
+  const storage = await openTestStorage({ file: db.name })
+  expect(await storage.idempotency.find('U-1', { call, key: 'key' })).toEqual(stored)
+  await storage.close()
+})
 
 test('results that an earlier release kept are handed out as before, and leave when they would have [R5]', async () => {
   const file = await anEarlierDatabase(1_201)

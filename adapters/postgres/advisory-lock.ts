@@ -1,0 +1,9 @@
+/** The key of a named lock: PostgreSQL locks numbers of 64 bits. `name` is an expression of SQL. */
+const keyOf = (name: string): string => `hashtextextended(${name}, 0)`
+
+/** SQL that takes the lock of this name until the end of the transaction, and waits for it. */
+export const takeLock = (name: string, shared = false): string =>
+  `pg_advisory_xact_lock${shared ? '_shared' : ''}(${keyOf(name)})`
+
+/** SQL that takes it only if nobody holds it, and is true then. */
+export const tryLock = (name: string): string => `pg_try_advisory_xact_lock(${keyOf(name)})`
