@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { transientMap } from '../../application/shared/transient-map.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { sortedLocks } from '../sql/lock.ts'
 import { runPlan } from '../sql/run-plan.ts'
@@ -33,7 +34,8 @@ type Needs = {
 }
 
 export function planWriter({ pool, compiled, onError }: Needs): PlanWriter {
-  const running = new Set<Promise<unknown>>()
+  const running = transientMap<Promise<unknown>>()
+  let lastId = 0
 
   async function once<Stop, Name extends string>(plan: WritePlan<Stop, Name>) {
     const client = await pool.connect()
@@ -72,13 +74,14 @@ export function planWriter({ pool, compiled, onError }: Needs): PlanWriter {
   return {
     write(plan) {
       const result = write(plan)
-      running.add(result)
-      const finished = () => void running.delete(result)
+      const id = ++lastId
+      running.set(id, result)
+      const finished = () => running.delete(id)
       result.then(finished, finished)
       return result
     },
     async idle() {
-      await Promise.allSettled(running)
+      await Promise.allSettled(running.values())
     },
   }
 }

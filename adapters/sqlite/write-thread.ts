@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { transientMap } from '../../application/shared/transient-map.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { PlanResult, WritePlan } from '../sql/write-plan.ts'
 import { planEncoder } from './encoded-plan.ts'
@@ -52,7 +53,7 @@ type WriteThreadOptions = WorkerSetup & {
 
 /** Starts the thread. @throws Error if the database cannot be opened */
 export async function startWriteThread(options: WriteThreadOptions): Promise<WriteThread> {
-  const waiting = new Map<number, Waiting>()
+  const waiting = transientMap<Waiting>()
   let batch: Batch = { ids: [], sinceMs: 0 }
   let lastId = 0
   let closing = false
@@ -71,7 +72,7 @@ export async function startWriteThread(options: WriteThreadOptions): Promise<Wri
     started.on('exit', () => {
       if (closing) return
       worker = undefined
-      for (const id of [...waiting.keys()])
+      for (const { id } of waiting.values())
         settle(id, { kind: 'unavailable', reason: 'the write thread ended' })
       void restart()
     })
@@ -137,7 +138,7 @@ export async function startWriteThread(options: WriteThreadOptions): Promise<Wri
   return {
     write: <Stop, Name extends string>(plan: WritePlan<Stop, Name>) =>
       new Promise<PlanResult<Stop, Name>>((resolve, reject) => {
-        if (!worker || closing || waiting.size >= MAX_WAITING) {
+        if (!worker || closing || waiting.size() >= MAX_WAITING) {
           reject(refuse('service.unavailable', {}))
           return
         }
@@ -155,7 +156,7 @@ export async function startWriteThread(options: WriteThreadOptions): Promise<Wri
       const ended = new Promise<unknown>((resolve) => worker?.once('exit', resolve))
       worker.postMessage({ kind: 'close' } satisfies ToWorker)
       await ended
-      for (const id of [...waiting.keys()])
+      for (const { id } of waiting.values())
         settle(id, { kind: 'unavailable', reason: 'the write thread ended' })
     },
   }

@@ -47,10 +47,9 @@ export function reservedCache(engine: SqlEngine): ReservedCache {
     const counts = countsOf(rows)
     const before = cached.get(key)?.counts
     const same = before && isSame(before, counts) ? before : counts
-    drop(key)
     const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+    if (!cached.has(key)) cachedDays += days
     cached.set(key, { revision, counts: same, days })
-    cachedDays += days
     for (const oldest of cached.keys()) {
       if (cachedDays <= MAX_CACHED_DAYS) break
       drop(oldest)
