@@ -6,11 +6,14 @@ export type Settings = {
   paymentFeature: boolean
   /** How long a resident stays signed in without coming back, in milliseconds. */
   refreshTtlMs: number
+  /** How long a sign-in lasts at most, however often the resident comes back, in milliseconds. */
+  sessionLifeMs: number
 }
 
-/** The switches as shipped (CONST-03): a resident stays signed in for 30 days, payments are off. */
+/** The switches as shipped (CONST-03): a resident stays signed in for 30 days, for 90 at most, payments are off. */
 export const shippedSettings: Settings = {
   languageSettingActive: false,
   paymentFeature: false,
   refreshTtlMs: 30 * 24 * 60 * 60 * 1000,
+  sessionLifeMs: 90 * 24 * 60 * 60 * 1000,
 }

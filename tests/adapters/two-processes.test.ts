@@ -206,7 +206,8 @@ test('failed look-ups through both count together: ten a day [R16]', async () =>
 test('a session is renewed by either, and a stolen token ends it for both [R2]', async () => {
   const userId = aResident()
   const first = randomUUID()
-  await storage.sessions.add({ token: first, viewer: { userId }, expiresAtMs: systemClock.now() + 3_600_000 })
+  const expiresAtMs = systemClock.now() + 3_600_000
+  await storage.sessions.add({ token: first, viewer: { userId }, expiresAtMs, endsAtMs: expiresAtMs })
   const refresh = async (process: number, token: string) => {
     const { status, body } = await ask(process, userId, 'login/refresh', { refresh_token: token })
     const { session } = (body.data ?? {}) as { session?: { refresh_token: string } }
@@ -221,4 +222,17 @@ test('a session is renewed by either, and a stolen token ends it for both [R2]',
   await storage.sessions.rotate(first, { token: randomUUID(), expiresAtMs: later + 1_000 }, later)
   expect(await refresh(0, renewed.token)).toMatchObject({ status: 401 })
   expect(await refresh(1, renewed.token)).toMatchObject({ status: 401 })
+})
+
+test('a session that is ended at one is ended at the other [R18]', async () => {
+  const userId = aResident()
+  const [here, there] = [randomUUID(), randomUUID()]
+  const expiresAtMs = systemClock.now() + 3_600_000
+  for (const token of [here, there])
+    await storage.sessions.add({ token, viewer: { userId }, expiresAtMs, endsAtMs: expiresAtMs })
+  const post = (process: number, path: string, token: string) =>
+    ask(process, userId, `login/${path}`, { refresh_token: token })
+  expect(await post(0, 'logout', here)).toMatchObject({ status: 200 })
+  expect(await post(1, 'refresh', here)).toMatchObject({ status: 401 })
+  expect(await post(1, 'refresh', there)).toMatchObject({ status: 200 })
 })
