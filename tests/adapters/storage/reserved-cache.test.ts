@@ -84,6 +84,28 @@ describe('the places taken', () => {
     expect(await counts()).toEqual({ [day]: { 0: 2 } })
   })
 
+  test('at least are counted once for many bookings, until places are given back or a booking was refused [R4]', async () => {
+    const least = async () => plain(await cache.getLeast('court', day, day))
+    expect(await least()).toEqual({ [day]: { 0: 1 } })
+    await cache.write(plan, ['court'])
+    await cache.write(plan, ['court'])
+    expect(await least()).toEqual({ [day]: { 0: 1 } })
+    expect(reads).toBe(1)
+    reserved = 3
+    outcome = async () => ({ kind: 'stopped', by: 'full' as never })
+    await cache.write(plan, ['court'])
+    expect(await least()).toEqual({ [day]: { 0: 3 } })
+    expect(await least()).toEqual({ [day]: { 0: 3 } })
+    expect(reads).toBe(2)
+  })
+
+  test.each(changes.slice(1))('at least are read anew after %s', async (_, change) => {
+    await cache.getLeast('court', day, day)
+    reserved = 0
+    await change()
+    expect(plain(await cache.getLeast('court', day, day))).toEqual({ [day]: { 0: 0 } })
+  })
+
   test('are remembered over writes that took none of the calendar, and refused ones', async () => {
     await counts()
     await cache.write(plan, ['pool'])
