@@ -70,7 +70,7 @@ export interface BookingRepository {
 
   /**
    * The same without asking the store for each booking: places that were taken since they were counted may be missing until the
-   * store refuses a booking. Those given back are never counted within a process, at most for 1 s across.
+   * store refuses a booking. Those given back are never counted within a process, and for at most 1 s across.
    */
   leastReserved(calendarId: string, from: LocalDate, to: LocalDate): Promise<ReservedCounts>
 

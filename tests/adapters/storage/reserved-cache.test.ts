@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Released } from '../../../adapters/sql/reservation/place-steps.ts'
 import { type ReservedCache, reservedCache } from '../../../adapters/sql/reservation/reserved-cache.ts'
 import type { SqlEngine } from '../../../adapters/sql/sql-engine.ts'
@@ -99,7 +99,24 @@ describe('the places taken', () => {
     expect(reads).toBe(2)
   })
 
-  test.each(changes.slice(1))('at least are read anew after %s', async (_, change) => {
+  test('at least are counted anew 1 s after another connection may have given places back', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    try {
+      await cache.getLeast('court', day, day)
+      tellOutsideChange()
+      vi.advanceTimersByTime(999)
+      await cache.getLeast('court', day, day)
+      expect(reads).toBe(1)
+      vi.advanceTimersByTime(1)
+      await cache.getLeast('court', day, day)
+      expect(reads).toBe(2)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test.each(changes.slice(1, -1))('at least are read anew after %s', async (_, change) => {
+    for (let number = 0; number < 5; number++) await cache.write(plan, ['court'])
     await cache.getLeast('court', day, day)
     reserved = 0
     await change()
