@@ -3,9 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from '../../adapters/http/server/app.ts'
+import { faultOf } from '../../adapters/http/server/log.ts'
+import { repeat } from '../../adapters/system/repeat.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import type { PublicSettings } from '../../application/public-settings.ts'
+import { makeRequestLimits, type RequestLimits } from '../../application/session/request-limits.ts'
 import { importDemoCity } from '../demo/demo-city.ts'
 import type { Config } from './config.ts'
 import { createContainer, Ids } from './container.ts'
@@ -26,6 +29,8 @@ type Serving = {
 
 /** How long running requests may take once a stop was asked for. */
 const DRAIN_MS = 8_000
+/** How often processes tell each other of residents who come near a limit. */
+const SHARE_MS = 1_000
 
 /**
  * Opens the storage, imports the demo city in demo mode, and starts the server.
@@ -59,8 +64,12 @@ async function listen(config: Config, log: Logger, storage: Storage): Promise<Se
     if (stopping) throw new Error('stopping')
     await storage.ready()
   }
+  const limits = config.rateLimits
+    ? makeRequestLimits({ limits: storage.limits, clock: systemClock })
+    : undefined
+  const stopSharing = limits && 'url' in config.database ? shareCounts(limits, log) : () => {}
   try {
-    answer = appOf(config, log, storage, origins, ready)
+    answer = appOf(config, log, storage, { origins, ready, limits })
   } catch (error) {
     await drain(server, DRAIN_MS)
     throw error
@@ -72,6 +81,7 @@ async function listen(config: Config, log: Logger, storage: Storage): Promise<Se
     async stop() {
       stopping = true
       await drain(server, DRAIN_MS)
+      await stopSharing()
       await storage.close()
     },
   }
@@ -84,12 +94,23 @@ function portOf(server: Server, { host, port }: Config): Promise<number> {
   })
 }
 
+/** Shares counts of requests with other processes on the same database. @returns stops it */
+const shareCounts = (limits: RequestLimits, log: Logger) => {
+  const share = async () => {
+    await limits.share()
+    return SHARE_MS
+  }
+  const onError = (error: unknown) => log.warn({ fault: faultOf(error) }, 'counts not shared')
+  return repeat(share, { firstMs: SHARE_MS, afterErrorMs: SHARE_MS, onError })
+}
+
+type Parts = { origins: Origins; ready: () => Promise<void>; limits: RequestLimits | undefined }
+
 function appOf(
   config: Config,
   log: Logger,
   storage: Storage,
-  origins: Origins,
-  ready: () => Promise<void>,
+  { origins, ready, limits }: Parts,
 ): RequestListener {
   const container = createContainer(config, {
     storage,
@@ -111,6 +132,7 @@ function appOf(
   return createApp({
     useCasesFor: container.get(Ids.UseCasesFor),
     signInFor: container.get(Ids.SignInFor),
+    ...(limits && { requestLimits: limits }),
     tokens: container.get(Ids.SessionTokens),
     clock: container.get(Ids.Clock),
     audit: storage.audit,
