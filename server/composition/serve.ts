@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createApp } from '../../adapters/http/server/app.ts'
+import { faultOf } from '../../adapters/http/server/log.ts'
+import { repeat } from '../../adapters/system/repeat.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import type { PublicSettings } from '../../application/public-settings.ts'
+import { makeRequestLimits, type RequestLimits } from '../../application/session/request-limits.ts'
 import { importDemoCity } from '../demo/demo-city.ts'
 import type { Config } from './config.ts'
 import { createContainer, Ids } from './container.ts'
@@ -29,6 +32,8 @@ type Serving = {
 
 /** How long the storage may take to close, milliseconds: whatever it was told is stored, or its sender knows that it may not be. */
 const CLOSE_MS = 1_500
+/** How often processes tell each other of residents who come near a limit. */
+const SHARE_MS = 1_000
 
 /**
  * Opens the storage, imports the demo city in demo mode, and starts the server.
@@ -58,8 +63,12 @@ async function listen(config: Config, log: Logger, storage: Storage): Promise<Se
     if (server.isStopping()) throw new Error('stopping')
     await storage.ready()
   }
+  const limits = config.rateLimits
+    ? makeRequestLimits({ limits: storage.limits, clock: systemClock })
+    : undefined
+  const stopSharing = limits && 'url' in config.database ? shareCounts(limits, log) : () => {}
   try {
-    answer = appOf(config, log, storage, origins, ready)
+    answer = appOf(config, log, storage, { origins, ready, limits })
   } catch (error) {
     await server.stop({ hurry: true })
     throw error
@@ -70,19 +79,34 @@ async function listen(config: Config, log: Logger, storage: Storage): Promise<Se
     port,
     async stop(options) {
       await server.stop(options)
-      const closed = storage.close().then(() => true)
+      const closed = (async () => {
+        await stopSharing()
+        await storage.close()
+        return true
+      })()
       const inTime = await Promise.race([closed, sleep(CLOSE_MS, false)])
       if (!inTime) log.warn({}, 'storage not closed in time')
     },
   }
 }
 
+/** Shares counts of requests with other processes on the same database. @returns stops it */
+const shareCounts = (limits: RequestLimits, log: Logger) => {
+  const share = async () => {
+    await limits.share()
+    return SHARE_MS
+  }
+  const onError = (error: unknown) => log.warn({ fault: faultOf(error) }, 'counts not shared')
+  return repeat(share, { firstMs: SHARE_MS, afterErrorMs: SHARE_MS, onError })
+}
+
+type Parts = { origins: Origins; ready: () => Promise<void>; limits: RequestLimits | undefined }
+
 function appOf(
   config: Config,
   log: Logger,
   storage: Storage,
-  origins: Origins,
-  ready: () => Promise<void>,
+  { origins, ready, limits }: Parts,
 ): RequestListener {
   const container = createContainer(config, {
     storage,
@@ -104,6 +128,7 @@ function appOf(
   return createApp({
     useCasesFor: container.get(Ids.UseCasesFor),
     signInFor: container.get(Ids.SignInFor),
+    ...(limits && { requestLimits: limits }),
     tokens: container.get(Ids.SessionTokens),
     clock: container.get(Ids.Clock),
     audit: storage.audit,
