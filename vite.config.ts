@@ -105,6 +105,7 @@ export default defineConfig(({ isSsrBuild }) =>
               backup: 'server/cli/backup.ts',
               restore: 'server/cli/restore.ts',
               move: 'server/cli/move.ts',
+              sessions: 'server/cli/sessions.ts',
             },
             output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
           },

@@ -87,7 +87,7 @@ function handlerOf<P extends Principal>(call: ServedCall<P>, askedOf: AskedOf<P>
 
 async function viewerOf(ctx: RouterContext<State>, needs: ApiNeeds): Promise<Viewer> {
   try {
-    return await authenticate(needs.tokens, ctx.req.headers.authorization)
+    return await authenticate(needs.tokens, ctx.req)
   } catch (error) {
     if (isRefusal(error, 'auth.required', 'auth.expired')) needs.onRefused(error.code)
     throw error
