@@ -11,6 +11,7 @@ import { sqlOfficeAnswerRepository } from './office/sql-office-answer-repository
 import { sqlSelfAudit } from './office/sql-self-audit.ts'
 import { reservedCache } from './reservation/reserved-cache.ts'
 import { sqlBookingRepository } from './reservation/sql-booking-repository.ts'
+import { sqlLimitRepository } from './session/sql-limit-repository.ts'
 import { sqlSessionRepository } from './session/sql-session-repository.ts'
 import type { SqlEngine } from './sql-engine.ts'
 import { sqlIdempotencyRepository } from './sql-idempotency-repository.ts'
@@ -35,6 +36,7 @@ export function sqlStorage(engine: SqlEngine, dataKey: string): Omit<Storage, 'r
     claims: sqlClaimRepository(engine, sealed),
     claimIndex: sqlClaimIndexRepository({ engine, sealing: sealed, cache }),
     bookings: sqlBookingRepository({ engine, sealing: sealed, cache, reserved, nowMs }),
+    limits: sqlLimitRepository(engine, sealed),
     sessions: sqlSessionRepository(engine, sealed),
     audit: sqlAuditLog(engine, sealed),
     accessLog: sqlAccessLog(engine, sealed),

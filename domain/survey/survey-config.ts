@@ -16,6 +16,8 @@ export type SurveyConfig = {
   isEditDisabled?: Flag
   /** true: every save is a new answer; false or missing: one answer a resident, replaced by a later save. */
   isAppending?: Flag
+  /** How often a resident may send the form on a day (Asia/Tokyo), changes included; absent: 20. */
+  maxSavesPerDay?: number
   endOfSurveyMessage?: string | readonly EndMessageBlock[]
   memberSurveyId?: string
   memberSurveySubId?: number | string

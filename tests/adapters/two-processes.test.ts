@@ -224,6 +224,35 @@ test('a session is renewed by either, and a stolen token ends it for both [R2]',
   expect(await refresh(1, renewed.token)).toMatchObject({ status: 401 })
 })
 
+test('a form can be sent 20 times a day through both, whatever comes at once [R16] [R4]', async () => {
+  const userId = aResident()
+  const sends = Array.from({ length: 40 }, (_, at) =>
+    ask(at, userId, putItem, rowsOf('plain', { name: `${at}` })),
+  )
+  expect(outcomes(await Promise.all(sends))).toEqual({ 200: 20, 'answer.too_many_today': 20 })
+  expect(await answersOf(userId, 'plain')).toBe(20)
+})
+
+test('sign-ins that are refused by both count together: 60 a minute [R16]', async () => {
+  const rubbish = (at: number) => ask(at, 'nobody', 'login/liff', { idToken: 'rubbish' })
+  const replies = await Promise.all(Array.from({ length: 90 }, (_, at) => rubbish(at)))
+  expect(outcomes(replies)).toEqual({ 'auth.sign_in_failed': 60, 'request.too_many': 30 })
+  for (const process of [0, 1]) expect((await rubbish(process)).status).toBe(429)
+})
+
+test('what a resident wrote through one is known to the other within two seconds [R16]', async () => {
+  const userId = aResident()
+  const view = (process: number) =>
+    ask(process, userId, 'survey-configs/saveSurveyLog', {
+      surveyId: 'plain',
+      liffUrl: 'https://a.example/s',
+    })
+  const first = await Promise.all(Array.from({ length: 70 }, () => view(0)))
+  expect(outcomes(first)).toEqual({ 200: 60, 'request.too_many': 10 })
+  for (let time = 0; time < 15; time += 1) await view(1)
+  await expect.poll(async () => (await view(1)).status, { timeout: 2_500, interval: 100 }).toBe(429)
+})
+
 test('a session that is ended at one is ended at the other [R18]', async () => {
   const userId = aResident()
   const [here, there] = [randomUUID(), randomUUID()]
