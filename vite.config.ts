@@ -92,6 +92,7 @@ export default defineConfig(({ isSsrBuild }) =>
               backup: 'server/cli/backup.ts',
               restore: 'server/cli/restore.ts',
               move: 'server/cli/move.ts',
+              keys: 'server/cli/keys.ts',
             },
             output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
           },

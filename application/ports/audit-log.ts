@@ -33,6 +33,8 @@ type AuditKind =
   | 'database.backed_up'
   | 'database.restored'
   | 'database.moved'
+  | 'keys.rotated'
+  | 'keys.rewrapped'
   | 'answers.exported'
   | 'answers.imported'
   | 'city.imported'

@@ -35,6 +35,7 @@ export async function serve(config: Config, log: Logger): Promise<Serving> {
   const storage = await openStorage(config, {
     asServer: true,
     onError: (reason) => log.warn({ reason }, 'storage'),
+    onReseal: (done, total) => log.info({ done, total }, 'sealing with the new key'),
   })
   try {
     if (config.demo) await importDemoCity(storage, systemClock)

@@ -1,12 +1,14 @@
 import { rotationGraceMs, type SessionRepository } from '../../../application/ports/session-repository.ts'
 import type { Viewer } from '../../../application/viewer.ts'
+import { checkOwner } from '../../sealing/check-owner.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import { sha256 } from '../../sealing/sha256.ts'
 import { sessionLock } from '../lock.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import type { WritePlan } from '../write-plan.ts'
 
-const sealContext = (family: string) => ['session', family]
+/** What the sealed column of a token is bound to besides its owner. */
+export const sessionContext = (family: string) => ['session', family]
 
 /** Refresh tokens by their hash; tokens that came of one another are a family, named by the first one's. */
 export function sqlSessionRepository(engine: SqlEngine, sealing: Sealing): SessionRepository {
@@ -14,6 +16,7 @@ export function sqlSessionRepository(engine: SqlEngine, sealing: Sealing): Sessi
     async add({ token, viewer, expiresAtMs }) {
       const hash = sha256(token)
       const family = Buffer.from(hash).toString('hex')
+      const owner = sealing.ownerOf(viewer.userId)
       await engine.write({
         locks: [],
         steps: [
@@ -22,8 +25,8 @@ export function sqlSessionRepository(engine: SqlEngine, sealing: Sealing): Sessi
             values: [
               hash,
               family,
-              sealing.ownerOf(viewer.userId),
-              sealing.seal(JSON.stringify(viewer), sealContext(family)),
+              owner,
+              sealing.seal(JSON.stringify(viewer), sessionContext(family), owner),
               expiresAtMs,
             ],
           },
@@ -41,7 +44,12 @@ export function sqlSessionRepository(engine: SqlEngine, sealing: Sealing): Sessi
       )
       const held = result.kind === 'done' ? result.rows.held?.[0] : undefined
       if (!held) return undefined
-      return JSON.parse(sealing.unseal(held.sealed as Uint8Array, sealContext(family))) as Viewer
+      const owner = held.owner as Uint8Array
+      const viewer = JSON.parse(
+        sealing.unseal(held.sealed as Uint8Array, sessionContext(family), owner),
+      ) as Viewer
+      checkOwner(sealing, viewer.userId, owner)
+      return viewer
     },
   }
 }
@@ -59,7 +67,7 @@ const rotatePlan = ({ family, from, to, expiresAtMs, nowMs }: Rotation): WritePl
     },
     {
       sql: `update refresh_token set swapped_at_ms = coalesce(swapped_at_ms, ?)
-        where token_hash = ? and expires_at_ms > ? returning sealed`,
+        where token_hash = ? and expires_at_ms > ? returning owner, sealed`,
       values: [nowMs, from, nowMs],
       returning: 'held',
     },
