@@ -93,6 +93,8 @@ export default defineConfig(({ isSsrBuild }) =>
               restore: 'server/cli/restore.ts',
               move: 'server/cli/move.ts',
               keys: 'server/cli/keys.ts',
+              purge: 'server/cli/purge.ts',
+              residents: 'server/cli/residents.ts',
             },
             output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
           },

@@ -3,15 +3,19 @@ import type { Viewer } from '../../application/viewer.ts'
 
 type Held = { family: object; viewer: Viewer; expiresAtMs: number; rotatedAtMs?: number }
 
-/** Keeps refresh tokens in this process. */
-export function memorySessionRepository(): SessionRepository {
+/** Keeps refresh tokens in this process, with what a resident has of them. */
+export function memorySessionRepository(): {
+  sessions: SessionRepository
+  ofResident(userId: string): (Pick<Viewer, 'name' | 'picture'> & { expiresAtMs: number })[]
+  forget(userId: string): void
+} {
   const tokens = new Map<string, Held>()
 
   const revoke = (family: object) => {
     for (const [token, held] of tokens) if (held.family === family) tokens.delete(token)
   }
 
-  return {
+  const sessions: SessionRepository = {
     async add({ token, viewer, expiresAtMs }) {
       tokens.set(token, { family: {}, viewer: structuredClone(viewer), expiresAtMs })
     },
@@ -26,6 +30,16 @@ export function memorySessionRepository(): SessionRepository {
       held.rotatedAtMs ??= nowMs
       tokens.set(next.token, { family: held.family, viewer: held.viewer, expiresAtMs: next.expiresAtMs })
       return structuredClone(held.viewer)
+    },
+  }
+  return {
+    sessions,
+    ofResident: (userId) =>
+      [...tokens.values()]
+        .filter(({ viewer }) => viewer.userId === userId)
+        .map(({ viewer: { userId: _, ...shown }, expiresAtMs }) => ({ ...shown, expiresAtMs })),
+    forget(userId) {
+      for (const [token, { viewer }] of tokens) if (viewer.userId === userId) tokens.delete(token)
     },
   }
 }

@@ -11,6 +11,8 @@ import { cityCache } from './city-cache.ts'
 import { keyRingEngine } from './keys/key-ring-engine.ts'
 import { type StoredKeys, storedKeys } from './keys/stored-keys.ts'
 import { sqlOfficeAnswerRepository } from './office/sql-office-answer-repository.ts'
+import { sqlResidentRepository } from './office/sql-resident-repository.ts'
+import { sqlRetentionRepository } from './office/sql-retention-repository.ts'
 import { sqlSelfAudit } from './office/sql-self-audit.ts'
 import { reservedCache } from './reservation/reserved-cache.ts'
 import { sqlBookingRepository } from './reservation/sql-booking-repository.ts'
@@ -21,7 +23,7 @@ import { sqlAccessLog } from './survey/sql-access-log.ts'
 import { sqlSurveyRepository } from './survey/sql-survey-repository.ts'
 
 /** Storage in a database, with its keys. */
-export type SqlStorage = Storage & { keys: StoredKeys }
+export type SqlStorage = Storage & { keys: StoredKeys } & Pick<SqlEngine, 'alone'>
 
 /** The keys of a database, and DATA_KEY, which encrypts them. */
 type Keys = {
@@ -58,6 +60,9 @@ export function sqlStorage(
       reserved.forget()
     }),
     selfAudit: sqlSelfAudit(engine),
+    retention: sqlRetentionRepository(engine, sealed),
+    residents: sqlResidentRepository({ engine, sealing: sealed, reserved }),
+    alone: engine.alone,
     keys: storedKeys({ engine, sealing: sealed, ring, dataKey }),
   }
 }

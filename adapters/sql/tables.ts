@@ -57,6 +57,8 @@ export type Tables = {
     reserved: number
     /** Places there were when one was taken last. */
     quota: number
+    /** Of the places taken, those of past bookings that were erased. */
+    erased: Generated<number>
   }
   /** Live bookings. */
   booking: SlotColumns & {

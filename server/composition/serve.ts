@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from '../../adapters/http/server/app.ts'
+import type { SqlStorage } from '../../adapters/sql/sql-storage.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import type { PublicSettings } from '../../application/public-settings.ts'
@@ -14,6 +15,7 @@ import { emulators } from './emulators.ts'
 import { lineEndpoints, type Origins } from './line-endpoints.ts'
 import { openStorage } from './open-storage.ts'
 import { projectRoot } from './project-root.ts'
+import { startPurging } from './purge-chore.ts'
 
 /** A running server. */
 type Serving = {
@@ -46,7 +48,7 @@ export async function serve(config: Config, log: Logger): Promise<Serving> {
   }
 }
 
-async function listen(config: Config, log: Logger, storage: Storage): Promise<Serving> {
+async function listen(config: Config, log: Logger, storage: SqlStorage): Promise<Serving> {
   let stopping = false
   let answer: RequestListener = (_, response) => response.writeHead(503, { 'Retry-After': '1' }).end()
   const server = createServer(
@@ -67,12 +69,15 @@ async function listen(config: Config, log: Logger, storage: Storage): Promise<Se
     throw error
   }
 
+  const stopPurging = startPurging(storage, { clock: systemClock, log })
+
   return {
     origin: origins.app,
     port,
     async stop() {
       stopping = true
       await drain(server, DRAIN_MS)
+      await stopPurging()
       await storage.close()
     },
   }

@@ -7,6 +7,7 @@ import { addClaimKeys } from './m0004-claim-keys.ts'
 import { keepAnyRequest } from './m0005-kept-requests.ts'
 import { addDecidedFields } from './m0006-decided-fields.ts'
 import { createKeyRing } from './m0008-key-ring.ts'
+import { addErasedBookings } from './m0009-erased-bookings.ts'
 
 /**
  * Every migration in the order of its name; a name that was released is never changed or removed.
@@ -22,6 +23,7 @@ export const migrations = (types: ColumnTypes, dataKey: string): MigrationProvid
       '0005-kept-requests': { up: (db) => keepAnyRequest(db, types, dataKey) },
       '0006-decided-fields': { up: (db) => addDecidedFields(db, types) },
       '0008-key-ring': { up: (db) => createKeyRing(db, types, dataKey) },
+      '0009-erased-bookings': { up: (db) => addErasedBookings(db, types) },
     }
   },
 })

@@ -5,10 +5,19 @@ import type { Sealing } from '../../sealing/sealing.ts'
 import { sha256 } from '../../sealing/sha256.ts'
 import { sessionLock } from '../lock.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import type { WritePlan } from '../write-plan.ts'
+import type { SqlRow, WritePlan } from '../write-plan.ts'
 
 /** What the sealed column of a token is bound to besides its owner. */
 export const sessionContext = (family: string) => ['session', family]
+
+/** Whose a token is, from its row. @throws Error if the sealed column belongs to another row, or to another owner */
+export function openSession(sealing: Pick<Sealing, 'unseal' | 'ownerOf'>, row: SqlRow): Viewer {
+  const owner = row.owner as Uint8Array
+  const text = sealing.unseal(row.sealed as Uint8Array, sessionContext(String(row.family)), owner)
+  const viewer = JSON.parse(text) as Viewer
+  checkOwner(sealing, viewer.userId, owner)
+  return viewer
+}
 
 /** Refresh tokens by their hash; tokens that came of one another are a family, named by the first one's. */
 export function sqlSessionRepository(engine: SqlEngine, sealing: Sealing): SessionRepository {
@@ -44,12 +53,7 @@ export function sqlSessionRepository(engine: SqlEngine, sealing: Sealing): Sessi
       )
       const held = result.kind === 'done' ? result.rows.held?.[0] : undefined
       if (!held) return undefined
-      const owner = held.owner as Uint8Array
-      const viewer = JSON.parse(
-        sealing.unseal(held.sealed as Uint8Array, sessionContext(family), owner),
-      ) as Viewer
-      checkOwner(sealing, viewer.userId, owner)
-      return viewer
+      return openSession(sealing, held)
     },
   }
 }
@@ -67,7 +71,7 @@ const rotatePlan = ({ family, from, to, expiresAtMs, nowMs }: Rotation): WritePl
     },
     {
       sql: `update refresh_token set swapped_at_ms = coalesce(swapped_at_ms, ?)
-        where token_hash = ? and expires_at_ms > ? returning owner, sealed`,
+        where token_hash = ? and expires_at_ms > ? returning family, owner, sealed`,
       values: [nowMs, from, nowMs],
       returning: 'held',
     },

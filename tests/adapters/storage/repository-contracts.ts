@@ -7,6 +7,8 @@ import { claimRepositoryContract } from '../../contracts/claim-repository.contra
 import { idempotencyRepositoryContract } from '../../contracts/idempotency-repository.contract.ts'
 import { officeAnswerRepositoryContract } from '../../contracts/office-answer-repository.contract.ts'
 import { ownAnswerRepositoryContract } from '../../contracts/own-answer-repository.contract.ts'
+import { residentRepositoryContract } from '../../contracts/resident-repository.contract.ts'
+import { retentionRepositoryContract } from '../../contracts/retention-repository.contract.ts'
 import { selfAuditContract } from '../../contracts/self-audit.contract.ts'
 import { sessionRepositoryContract } from '../../contracts/session-repository.contract.ts'
 import { surveyRepositoryContract } from '../../contracts/survey-repository.contract.ts'
@@ -24,4 +26,6 @@ export function repositoryContracts(name: string, open: () => Promise<Storage>):
   surveyRepositoryContract(name, open)
   sessionRepositoryContract(name, open)
   selfAuditContract(name, open)
+  retentionRepositoryContract(name, open)
+  residentRepositoryContract(name, open)
 }
