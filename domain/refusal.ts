@@ -30,6 +30,8 @@ export type RefusalDetails = {
   'answer.change_of_cancelled': Record<never, never>
   /** The office has completed the answer, so it can't be changed (CANCEL-16). */
   'answer.completed': Record<never, never>
+  /** The resident has sent the form as often as one may on a day; `afterSec` from now the next day begins. */
+  'answer.too_many_today': { max: number; afterSec: number }
   /** The answer may not be deleted: none of its reservations is overdue. */
   'answer.not_overdue': Record<never, never>
   /** Required searchable items are unanswered; no search was made (SRCH-04). */
@@ -76,6 +78,8 @@ export type RefusalDetails = {
   /** Fields are missing or of the wrong type. */
   'request.malformed': { fields: readonly string[] }
   'request.too_large': Record<never, never>
+  /** Too many requests in a short time; `afterSec` from now they are taken again. Nothing was done. */
+  'request.too_many': { afterSec: number }
   /** Nothing was stored; sending the same again is safe. */
   'service.unavailable': Record<never, never>
 }

@@ -12,7 +12,7 @@ type Needs = {
   places: MemoryPlaces
   look: MemoryLookUps
   requests: MemoryRequests
-  sessions: Pick<ReturnType<typeof memorySessionRepository>, 'ofResident' | 'forget'>
+  sessions: ReturnType<typeof memorySessionRepository>
   views: View[]
   events: readonly AuditEvent[]
   recordAudit(events: readonly AuditEvent[]): void
@@ -68,7 +68,7 @@ export function memoryResidentRepository(needs: Needs): ResidentRepository {
       requests.forget(userId)
       for (const key of lookUpsOf(userId)) look.failed.delete(key)
       look.grants.delete(userId)
-      sessions.forget(userId)
+      await sessions.sessions.endAllOf(userId)
       const kept = views.filter((view) => view.userId !== userId)
       views.splice(0, views.length, ...kept)
       const erased = { answers: own.length, released }

@@ -16,6 +16,7 @@ import { sqlRetentionRepository } from './office/sql-retention-repository.ts'
 import { sqlSelfAudit } from './office/sql-self-audit.ts'
 import { reservedCache } from './reservation/reserved-cache.ts'
 import { sqlBookingRepository } from './reservation/sql-booking-repository.ts'
+import { sqlLimitRepository } from './session/sql-limit-repository.ts'
 import { sqlSessionRepository } from './session/sql-session-repository.ts'
 import type { SqlEngine } from './sql-engine.ts'
 import { sqlIdempotencyRepository } from './sql-idempotency-repository.ts'
@@ -52,6 +53,7 @@ export function sqlStorage(
     claims: sqlClaimRepository(engine, sealed),
     claimIndex: sqlClaimIndexRepository({ engine, sealing: sealed, cache }),
     bookings: sqlBookingRepository({ engine, sealing: sealed, cache, reserved, nowMs }),
+    limits: sqlLimitRepository(engine, sealed),
     sessions: sqlSessionRepository(engine, sealed),
     audit: sqlAuditLog(engine, sealed),
     accessLog: sqlAccessLog(engine, sealed),

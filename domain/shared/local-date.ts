@@ -26,6 +26,13 @@ export const tokyoDay = (epochMs: number): LocalDate => isoDay(epochMs + TOKYO_O
 
 /** The instant at which a day begins in Asia/Tokyo, epoch milliseconds. */
 export const startOfTokyoDay = (day: LocalDate): number => Date.parse(`${day}T00:00:00Z`) - TOKYO_OFFSET_MS
+/** The instant at which the day of an instant began in Asia/Tokyo. */
+export const tokyoMidnight = (epochMs: number): number =>
+  Math.floor((epochMs + TOKYO_OFFSET_MS) / millisecondsInDay) * millisecondsInDay - TOKYO_OFFSET_MS
+
+/** Seconds from an instant to the next midnight in Asia/Tokyo, rounded up. */
+export const secondsOfDayLeft = (epochMs: number): number =>
+  Math.ceil((tokyoMidnight(epochMs) + millisecondsInDay - epochMs) / 1000)
 
 /** The day `days` after `date`; negative `days` goes back. */
 export const plusDays = (date: LocalDate, days: number): LocalDate =>

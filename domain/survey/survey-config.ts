@@ -18,6 +18,8 @@ export type SurveyConfig = {
   isAppending?: Flag
   /** Days for which an answer is kept after its last change and its last reservation; missing: answers are kept. */
   retentionDays?: number
+  /** How often a resident may send the form on a day (Asia/Tokyo), changes included; absent: 20. */
+  maxSavesPerDay?: number
   endOfSurveyMessage?: string | readonly EndMessageBlock[]
   memberSurveyId?: string
   memberSurveySubId?: number | string

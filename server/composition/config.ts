@@ -24,6 +24,8 @@ export type Config = StorageConfig & {
   /** Processes that share the port. */
   workers: number
   trustProxy: boolean
+  /** Whether it is limited how often somebody may do something. */
+  rateLimits: boolean
   sessionKey: string
   /** The key before it, which still verifies. */
   olderSessionKey: string | undefined
@@ -101,6 +103,7 @@ export function readConfig(env: Env, root: string): Config {
     appOrigin: env.APP_ORIGIN ? originOf(env.APP_ORIGIN) : undefined,
     workers: workersOf(env, storage.database, emulators),
     trustProxy: isOn(env.TRUST_PROXY),
+    rateLimits: rateLimitsOf(env.RATE_LIMITS || 'on'),
     ...sessionKeys(required(env, 'SESSION_KEY', keys.sessionKey)),
     sessionTtlSec: wholeNumber(env, 'SESSION_TTL_S', 3600, 1, 86_400),
     emulators,
@@ -214,6 +217,12 @@ function address(env: Env, name: string): string | undefined {
 function logLevelOf(text: string): string {
   if (logLevels.includes(text)) return text
   throw new ConfigError(`LOG_LEVEL must be one of ${logLevels.join(', ')}`)
+}
+
+/** Mistyped, it would switch off what protects, or be thought switched off. */
+function rateLimitsOf(text: string): boolean {
+  if (text === 'on' || text === 'off') return text === 'on'
+  throw new ConfigError('RATE_LIMITS must be on or off')
 }
 
 function algorithm(text: string): 'HS256' | 'ES256' {

@@ -74,7 +74,8 @@ export function createContainer(
   container.bind(Ids.Clock).toConstantValue(systemClock)
   container.bind(Ids.IdSource).toConstantValue(randomIds)
   container.bind(Ids.Digest).toConstantValue(sha256Digest)
-  container.bind(Ids.Settings).toConstantValue({ ...shippedSettings, paymentFeature: config.paymentFeature })
+  const { paymentFeature, rateLimits } = config
+  container.bind(Ids.Settings).toConstantValue({ ...shippedSettings, paymentFeature, rateLimits })
   container
     .bind(Ids.RichMenu)
     .toResolvedValue(

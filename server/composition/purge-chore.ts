@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { repeat } from '../../adapters/sql/repeat.ts'
 import type { SqlStorage } from '../../adapters/sql/sql-storage.ts'
+import { repeat } from '../../adapters/system/repeat.ts'
 import { makePurge } from '../../application/office/purge.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 

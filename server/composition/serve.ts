@@ -1,17 +1,20 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createApp } from '../../adapters/http/server/app.ts'
+import { faultOf } from '../../adapters/http/server/log.ts'
 import type { SqlStorage } from '../../adapters/sql/sql-storage.ts'
+import { repeat } from '../../adapters/system/repeat.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import type { PublicSettings } from '../../application/public-settings.ts'
+import { makeRequestLimits, type RequestLimits } from '../../application/session/request-limits.ts'
 import { importDemoCity } from '../demo/demo-city.ts'
 import type { Config } from './config.ts'
 import { createContainer, Ids } from './container.ts'
-import { drain } from './drain.ts'
 import { emulators } from './emulators.ts'
+import { httpServer } from './http-server.ts'
 import { lineEndpoints, type Origins } from './line-endpoints.ts'
 import { openStorage } from './open-storage.ts'
 import { projectRoot } from './project-root.ts'
@@ -22,12 +25,17 @@ type Serving = {
   /** Where residents reach it, without a trailing slash. */
   origin: string
   port: number
-  /** Accepts no new request, gives running ones 8 s to finish, and closes the storage. */
-  stop(): Promise<void>
+  /**
+   * Answers every request that was sent, then closes the storage; takes less than 10 s.
+   * @param options.hurry true: leaves nobody the time to turn away before the port is closed
+   */
+  stop(options?: { hurry?: boolean }): Promise<void>
 }
 
-/** How long running requests may take once a stop was asked for. */
-const DRAIN_MS = 8_000
+/** How long the storage may take to close, milliseconds: whatever it was told is stored, or its sender knows that it may not be. */
+const CLOSE_MS = 1_500
+/** How often processes tell each other of residents who come near a limit. */
+const SHARE_MS = 1_000
 
 /**
  * Opens the storage, imports the demo city in demo mode, and starts the server.
@@ -49,23 +57,23 @@ export async function serve(config: Config, log: Logger): Promise<Serving> {
 }
 
 async function listen(config: Config, log: Logger, storage: SqlStorage): Promise<Serving> {
-  let stopping = false
   let answer: RequestListener = (_, response) => response.writeHead(503, { 'Retry-After': '1' }).end()
-  const server = createServer(
-    { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
-    (...args) => answer(...args),
-  )
-  const port = await portOf(server, config)
+  const server = httpServer((request, response) => answer(request, response))
+  const port = await server.listen(config.port, config.host)
   const self = `http://127.0.0.1:${port}`
   const origins: Origins = { app: config.appOrigin ?? self, self }
   const ready = async () => {
-    if (stopping) throw new Error('stopping')
+    if (server.isStopping()) throw new Error('stopping')
     await storage.ready()
   }
+  const limits = config.rateLimits
+    ? makeRequestLimits({ limits: storage.limits, clock: systemClock })
+    : undefined
+  const stopSharing = limits && 'url' in config.database ? shareCounts(limits, log) : () => {}
   try {
-    answer = appOf(config, log, storage, origins, ready)
+    answer = appOf(config, log, storage, { origins, ready, limits })
   } catch (error) {
-    await drain(server, DRAIN_MS)
+    await server.stop({ hurry: true })
     throw error
   }
 
@@ -74,28 +82,36 @@ async function listen(config: Config, log: Logger, storage: SqlStorage): Promise
   return {
     origin: origins.app,
     port,
-    async stop() {
-      stopping = true
-      await drain(server, DRAIN_MS)
-      await stopPurging()
-      await storage.close()
+    async stop(options) {
+      await server.stop(options)
+      const closed = (async () => {
+        await Promise.all([stopSharing(), stopPurging()])
+        await storage.close()
+        return true
+      })()
+      const inTime = await Promise.race([closed, sleep(CLOSE_MS, false)])
+      if (!inTime) log.warn({}, 'storage not closed in time')
     },
   }
 }
 
-function portOf(server: Server, { host, port }: Config): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
-  })
+/** Shares counts of requests with other processes on the same database. @returns stops it */
+const shareCounts = (limits: RequestLimits, log: Logger) => {
+  const share = async () => {
+    await limits.share()
+    return SHARE_MS
+  }
+  const onError = (error: unknown) => log.warn({ fault: faultOf(error) }, 'counts not shared')
+  return repeat(share, { firstMs: SHARE_MS, afterErrorMs: SHARE_MS, onError })
 }
+
+type Parts = { origins: Origins; ready: () => Promise<void>; limits: RequestLimits | undefined }
 
 function appOf(
   config: Config,
   log: Logger,
   storage: Storage,
-  origins: Origins,
-  ready: () => Promise<void>,
+  { origins, ready, limits }: Parts,
 ): RequestListener {
   const container = createContainer(config, {
     storage,
@@ -117,6 +133,7 @@ function appOf(
   return createApp({
     useCasesFor: container.get(Ids.UseCasesFor),
     signInFor: container.get(Ids.SignInFor),
+    ...(limits && { requestLimits: limits }),
     tokens: container.get(Ids.SessionTokens),
     clock: container.get(Ids.Clock),
     audit: storage.audit,

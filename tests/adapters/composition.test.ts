@@ -114,7 +114,20 @@ describe('a city’s server', () => {
       { database: { url: 'postgresql://db/city?ssl=true' } },
     ],
     [{ APP_ORIGIN: 'https://madoguchi.example.jp/' }, { appOrigin: 'https://madoguchi.example.jp' }],
-    [{}, { sessionTtlSec: 3600, port: 3000, host: '127.0.0.1', trustProxy: false, demo: false }],
+    [{ RATE_LIMITS: 'off' }, { rateLimits: false }],
+    [{ RATE_LIMITS: 'on' }, { rateLimits: true }],
+    [{ RATE_LIMITS: '' }, { rateLimits: true }],
+    [
+      {},
+      {
+        rateLimits: true,
+        sessionTtlSec: 3600,
+        port: 3000,
+        host: '127.0.0.1',
+        trustProxy: false,
+        demo: false,
+      },
+    ],
   ])('reads %j', (env, wanted) => {
     expect(config({ ...production, ...env })).toMatchObject(wanted)
   })

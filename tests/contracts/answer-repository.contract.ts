@@ -4,6 +4,7 @@ import { friday } from '../builders.ts'
 import { aFreshRecord, aFullRecord, answersContract, aWrite, fresh, saved } from './answer-writes.ts'
 import { bookedAnswerPromises } from './booked-answers.ts'
 import { importedAnswerPromises } from './imported-answers.ts'
+import { limitedSavePromises } from './limited-saves.ts'
 import type { Store } from './store.ts'
 
 /** What every `AnswerRepository` promises. @param open a storage of its own, empty; the suite closes it */
@@ -16,6 +17,7 @@ export const answerRepositoryContract = answersContract<
   racePromises(storage)
   bookedAnswerPromises(storage)
   importedAnswerPromises(storage)
+  limitedSavePromises(storage)
 })
 
 type Open = () => Store<'answers' | 'ownAnswers'>

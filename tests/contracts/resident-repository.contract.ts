@@ -60,7 +60,12 @@ export function residentRepositoryContract(name: string, open: () => Promise<Sto
       const unclaimed = await anImport(storage)
       await allow(storage, userId, unclaimed)
       await storage.claims.countLookUp(aLookUp({ userId }), 10, false)
-      await storage.sessions.add({ token: `t-${userId}`, viewer, expiresAtMs: friday + 1e9 })
+      await storage.sessions.add({
+        token: `t-${userId}`,
+        viewer,
+        expiresAtMs: friday + 1e9,
+        endsAtMs: friday + 1e10,
+      })
       await storage.accessLog.record({ userId, path: '/survey/once', at: friday })
       return { viewer, record, booked: booked.record, cancelled, unclaimed }
     }

@@ -8,6 +8,7 @@ import { claimRepositoryContract } from './claim-repository.contract.ts'
 import { holidayCalendarContract } from './holiday-calendar.contract.ts'
 import { idempotencyRepositoryContract } from './idempotency-repository.contract.ts'
 import { identityGatewayContract } from './identity-gateway.contract.ts'
+import { limitRepositoryContract } from './limit-repository.contract.ts'
 import { officeAnswerRepositoryContract } from './office-answer-repository.contract.ts'
 import { ownAnswerRepositoryContract } from './own-answer-repository.contract.ts'
 import { postcodeDirectoryContract } from './postcode-directory.contract.ts'
@@ -49,6 +50,7 @@ export type Suite = {
 /** Every suite that needs nothing but a module, by port. */
 export const suites: readonly Suite[] = [
   ofStorage('SessionRepository', ['sessions'], sessionRepositoryContract),
+  ofStorage('LimitRepository', ['limits'], limitRepositoryContract),
   ofStorage('SurveyRepository', ['surveys', 'city'], surveyRepositoryContract),
   ofStorage('OwnAnswerRepository', ['ownAnswers', 'answers', 'city'], ownAnswerRepositoryContract),
   ofStorage('OfficeAnswerRepository', ['officeAnswers', 'answers', 'city'], officeAnswerRepositoryContract),

@@ -4,6 +4,7 @@ import type { Media } from '../../../application/ports/city-repository.ts'
 import type { Clock } from '../../../application/ports/clock.ts'
 import type { SessionTokens } from '../../../application/ports/session-tokens.ts'
 import type { PublicSettings } from '../../../application/public-settings.ts'
+import type { RequestLimits } from '../../../application/session/request-limits.ts'
 import type { SignInFor } from '../../../application/session/sign-in.ts'
 import type { UseCasesFor } from '../../../application/use-cases.ts'
 import { api } from './api/api.ts'
@@ -24,6 +25,8 @@ type AppNeeds = {
   useCasesFor: UseCasesFor
   signInFor: SignInFor
   tokens: SessionTokens
+  /** How often requests may be made; absent: as often as one likes. */
+  requestLimits?: RequestLimits
   clock: Clock
   audit: AuditLog
   log: Log
@@ -59,6 +62,7 @@ export function createApp(needs: AppNeeds): Koa<State> {
       useCasesFor: needs.useCasesFor,
       signInFor: needs.signInFor,
       tokens: needs.tokens,
+      ...(needs.requestLimits && { limits: needs.requestLimits }),
       onRefused: refusalCounter(needs.audit, clock, log),
     }),
   )

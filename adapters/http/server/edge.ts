@@ -33,7 +33,8 @@ export const edge =
 function answerRefusal(ctx: Context, refusal: Refusal): void {
   const { status } = refusalWire[refusal.code]
   if (status === 401) ctx.set('WWW-Authenticate', 'Bearer')
-  if (status === 503) ctx.set('Retry-After', '1')
+  if ('afterSec' in refusal.details) ctx.set('Retry-After', String(refusal.details.afterSec))
+  else if (status === 503) ctx.set('Retry-After', '1')
   answerError(ctx, status, errorBodyOf(refusal))
 }
 

@@ -6,8 +6,10 @@ import { createClaims } from './m0003-claims.ts'
 import { addClaimKeys } from './m0004-claim-keys.ts'
 import { keepAnyRequest } from './m0005-kept-requests.ts'
 import { addDecidedFields } from './m0006-decided-fields.ts'
+import { createLimits } from './m0007-limits.ts'
 import { createKeyRing } from './m0008-key-ring.ts'
 import { addErasedBookings } from './m0009-erased-bookings.ts'
+import { addSessionEnds } from './m0010-session-ends.ts'
 
 /**
  * Every migration in the order of its name; a name that was released is never changed or removed.
@@ -22,8 +24,10 @@ export const migrations = (types: ColumnTypes, dataKey: string): MigrationProvid
       '0004-claim-keys': { up: (db) => addClaimKeys(db, types) },
       '0005-kept-requests': { up: (db) => keepAnyRequest(db, types, dataKey) },
       '0006-decided-fields': { up: (db) => addDecidedFields(db, types) },
+      '0007-limits': { up: (db) => createLimits(db, types) },
       '0008-key-ring': { up: (db) => createKeyRing(db, types, dataKey) },
       '0009-erased-bookings': { up: (db) => addErasedBookings(db, types) },
+      '0010-session-ends': { up: (db) => addSessionEnds(db, types) },
     }
   },
 })

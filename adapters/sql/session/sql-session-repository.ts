@@ -22,7 +22,7 @@ export function openSession(sealing: Pick<Sealing, 'unseal' | 'ownerOf'>, row: S
 /** Refresh tokens by their hash; tokens that came of one another are a family, named by the first one's. */
 export function sqlSessionRepository(engine: SqlEngine, sealing: Sealing): SessionRepository {
   return {
-    async add({ token, viewer, expiresAtMs }) {
+    async add({ token, viewer, expiresAtMs, endsAtMs }) {
       const hash = sha256(token)
       const family = Buffer.from(hash).toString('hex')
       const owner = sealing.ownerOf(viewer.userId)
@@ -30,13 +30,15 @@ export function sqlSessionRepository(engine: SqlEngine, sealing: Sealing): Sessi
         locks: [],
         steps: [
           {
-            sql: `insert into refresh_token (token_hash, family, owner, sealed, expires_at_ms) values (?, ?, ?, ?, ?)`,
+            sql: `insert into refresh_token (token_hash, family, owner, sealed, expires_at_ms, ends_at_ms)
+              values (?, ?, ?, ?, ?, ?)`,
             values: [
               hash,
               family,
               owner,
               sealing.seal(JSON.stringify(viewer), sessionContext(family), owner),
-              expiresAtMs,
+              Math.min(expiresAtMs, endsAtMs),
+              endsAtMs,
             ],
           },
         ],
@@ -52,11 +54,35 @@ export function sqlSessionRepository(engine: SqlEngine, sealing: Sealing): Sessi
         rotatePlan({ family, from, to: sha256(next.token), expiresAtMs: next.expiresAtMs, nowMs }),
       )
       const held = result.kind === 'done' ? result.rows.held?.[0] : undefined
+      return held && openSession(sealing, held)
+    },
+
+    async end(token) {
+      const hash = sha256(token)
+      const held = await engine.get('select family, owner, sealed from refresh_token where token_hash = ?', [
+        hash,
+      ])
       if (!held) return undefined
+      const family = String(held.family)
+      await engine.write(endPlan([family]))
       return openSession(sealing, held)
+    },
+
+    async endAllOf(userId) {
+      const rows = await engine.all('select distinct family from refresh_token where owner = ?', [
+        sealing.ownerOf(userId),
+      ])
+      if (rows.length > 0) await engine.write(endPlan(rows.map(({ family }) => String(family))))
+      return rows.length
     },
   }
 }
+
+/** A rotation that runs meanwhile waits for the lock, or its token is there to be deleted. */
+const endPlan = (families: readonly string[]): WritePlan => ({
+  locks: families.map(sessionLock),
+  steps: families.map((family) => ({ sql: 'delete from refresh_token where family = ?', values: [family] })),
+})
 
 type Rotation = { family: string; from: Uint8Array; to: Uint8Array; expiresAtMs: number; nowMs: number }
 
@@ -76,9 +102,10 @@ const rotatePlan = ({ family, from, to, expiresAtMs, nowMs }: Rotation): WritePl
       returning: 'held',
     },
     {
-      sql: `insert into refresh_token (token_hash, family, owner, sealed, expires_at_ms)
-        select ?, family, owner, sealed, ? from refresh_token where token_hash = ? and expires_at_ms > ?`,
-      values: [to, expiresAtMs, from, nowMs],
+      sql: `insert into refresh_token (token_hash, family, owner, sealed, expires_at_ms, ends_at_ms)
+        select ?, family, owner, sealed, case when ends_at_ms < ? then ends_at_ms else ? end, ends_at_ms
+        from refresh_token where token_hash = ? and expires_at_ms > ?`,
+      values: [to, expiresAtMs, expiresAtMs, from, nowMs],
     },
   ],
 })

@@ -58,6 +58,7 @@ const texts: Readonly<Record<TableName, string>> = {
   idempotency: '受け付けた要求',
   claim_grant: '引き取りの許し',
   failed_look_up: '見つからなかった検索',
+  limit_count: '回数の制限',
   imported: '取り込んだ番号',
   refresh_token: 'ログイン',
   audit_outbox: '監査ログに入る前の出来事',

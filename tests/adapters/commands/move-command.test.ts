@@ -153,7 +153,7 @@ test('a source that changed during an interruption is noticed', async () => {
   const moved = await postgres.empty()
   const it = databaseContext(original)
   const stop = new AbortController()
-  // On a terminal every percent is shown, and so every table.
+  // A terminal is shown every table.
   Object.assign(it.err, { isTTY: true })
   it.err.write = ((text: string) => {
     if (text.includes('ログイン')) stop.abort()

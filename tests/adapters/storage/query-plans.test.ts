@@ -193,6 +193,17 @@ describe('the cost of a call does not grow with what others have stored', () => 
         return sessions.rotate('a', { token: 'b', expiresAtMs: friday }, friday)
       },
     ],
+    [
+      'a session that is ended',
+      () => {
+        const keys = sealing(earlierKeyRing(dataKey))
+        const owner = keys.ownerOf('U1')
+        const sealed = keys.seal('{"userId":"U1"}', ['session', 'family'], owner)
+        found = { family: 'family', owner, sealed }
+        return sessions.end('a')
+      },
+    ],
+    ['all sessions of a resident', () => sessions.endAllOf('U1')],
   ])('%s', async (_, call) => {
     await call()
     const found = searches()

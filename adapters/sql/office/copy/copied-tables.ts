@@ -15,6 +15,7 @@ const keys = {
   idempotency: ['owner', 'call_name', 'request_key'],
   claim_grant: ['owner', 'answer_id'],
   failed_look_up: ['owner', 'day', 'claim_index'],
+  limit_count: ['counter'],
   imported: ['survey_id', 'source_index'],
   refresh_token: ['token_hash'],
   audit_outbox: ['seq'],
