@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createApp } from '../../adapters/http/server/app.ts'
 import { faultOf } from '../../adapters/http/server/log.ts'
+import type { SqlStorage } from '../../adapters/sql/sql-storage.ts'
 import { repeat } from '../../adapters/system/repeat.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
 import type { Storage } from '../../application/ports/storage.ts'
@@ -17,6 +18,7 @@ import { httpServer } from './http-server.ts'
 import { lineEndpoints, type Origins } from './line-endpoints.ts'
 import { openStorage } from './open-storage.ts'
 import { projectRoot } from './project-root.ts'
+import { startPurging } from './purge-chore.ts'
 
 /** A running server. */
 type Serving = {
@@ -43,6 +45,7 @@ export async function serve(config: Config, log: Logger): Promise<Serving> {
   const storage = await openStorage(config, {
     asServer: true,
     onError: (reason) => log.warn({ reason }, 'storage'),
+    onReseal: (done, total) => log.info({ done, total }, 'sealing with the new key'),
   })
   try {
     if (config.demo) await importDemoCity(storage, systemClock)
@@ -53,7 +56,7 @@ export async function serve(config: Config, log: Logger): Promise<Serving> {
   }
 }
 
-async function listen(config: Config, log: Logger, storage: Storage): Promise<Serving> {
+async function listen(config: Config, log: Logger, storage: SqlStorage): Promise<Serving> {
   let answer: RequestListener = (_, response) => response.writeHead(503, { 'Retry-After': '1' }).end()
   const server = httpServer((request, response) => answer(request, response))
   const port = await server.listen(config.port, config.host)
@@ -74,13 +77,15 @@ async function listen(config: Config, log: Logger, storage: Storage): Promise<Se
     throw error
   }
 
+  const stopPurging = startPurging(storage, { clock: systemClock, log })
+
   return {
     origin: origins.app,
     port,
     async stop(options) {
       await server.stop(options)
       const closed = (async () => {
-        await stopSharing()
+        await Promise.all([stopSharing(), stopPurging()])
         await storage.close()
         return true
       })()

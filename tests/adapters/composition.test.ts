@@ -47,6 +47,13 @@ const container = (env?: Env, storage = memoryStorage()) =>
   })
 
 describe('a city’s server', () => {
+  test('takes the session key, and after a comma the one before it [R18]', () => {
+    const [fresh, before] = ['s'.repeat(32), 't'.repeat(32)]
+    expect(config()).toMatchObject({ sessionKey: fresh, olderSessionKey: undefined })
+    const both = config({ ...production, SESSION_KEY: `${fresh}, ${before}` })
+    expect(both).toMatchObject({ sessionKey: fresh, olderSessionKey: before })
+  })
+
   test.each(needed)('refuses to start in production without %s and names it [R1]', (name) => {
     const { [name]: _, ...without } = production
     const refusal = new ConfigError(`${name} is missing; set it in the environment`)
@@ -66,6 +73,8 @@ describe('a city’s server', () => {
     ['DATABASE_URL', 'mysql://city'],
     ['DATABASE_URL', 'postgres:city'],
     ['SESSION_KEY', 's'.repeat(31)],
+    ['SESSION_KEY', `${'s'.repeat(32)},`],
+    ['SESSION_KEY', `${'s'.repeat(32)},${'t'.repeat(32)},${'u'.repeat(32)}`],
     ['SESSION_TTL_S', '0'],
     ['SESSION_TTL_S', '86401'],
     ['PORT', '-1'],
