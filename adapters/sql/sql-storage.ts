@@ -18,10 +18,13 @@ import { sqlAccessLog } from './survey/sql-access-log.ts'
 import { sqlSurveyRepository } from './survey/sql-survey-repository.ts'
 
 /**
- * Every repository on one engine, sealed by `dataKey`; the engine's owner adds `ready` and `close`.
+ * Every repository on one engine, sealed by `dataKey`; the engine's owner adds `ready`, `writesFail` and `close`.
  * @throws Error if `dataKey` is no key
  */
-export function sqlStorage(engine: SqlEngine, dataKey: string): Omit<Storage, 'ready' | 'close'> {
+export function sqlStorage(
+  engine: SqlEngine,
+  dataKey: string,
+): Omit<Storage, 'ready' | 'writesFail' | 'close'> {
   const sealed = sealing(dataKey)
   const cache = cityCache(engine)
   const reserved = reservedCache(engine)

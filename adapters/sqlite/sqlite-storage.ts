@@ -4,6 +4,7 @@ import type { Storage } from '../../application/ports/storage.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { SqlEngine } from '../sql/sql-engine.ts'
 import { sqlStorage } from '../sql/sql-storage.ts'
+import { type WriteHealth, writeHealth } from '../sql/write-health.ts'
 import { openReader } from './connection.ts'
 import { pollForChanges } from './maintenance/polling.ts'
 import { checkDatabase } from './prepare-database.ts'
@@ -42,8 +43,11 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<Storage
   }
   let writer: WriteThread | undefined
   let reader: Database.Database | undefined
+  const health = writeHealth(async (plan) => writer?.write(plan))
   try {
-    writer = options.readOnly ? undefined : await startWriteThread({ ...options, onChange })
+    writer = options.readOnly
+      ? undefined
+      : await startWriteThread({ ...options, onChange, onWrite: health.onWrite })
     reader = openReader(options.file)
     await checkDatabase(reader, options.dataKey, options.mayBeUnfinished)
   } catch (error) {
@@ -56,20 +60,21 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<Storage
   const stopPolling = writer ? () => {} : pollForChanges(reader, { onChange, onError: onChange })
   const onOutsideChange = (listener: () => void) => void listeners.push(listener)
   const engine = sqliteEngine({ file: options.file, reader, writer, onOutsideChange })
-  return assemble(options, { engine, reader, writer, stopPolling, unlock })
+  return assemble(options, { engine, reader, writer, health, stopPolling, unlock })
 }
 
 type Parts = {
   engine: SqlEngine
   reader: Database.Database
   writer: WriteThread | undefined
+  health: WriteHealth
   stopPolling: () => void
   unlock: () => void
 }
 
 function assemble(
   { file, dataKey }: SqliteOptions,
-  { engine, reader, writer, stopPolling, unlock }: Parts,
+  { engine, reader, writer, health, stopPolling, unlock }: Parts,
 ): Storage {
   const inode = statSync(file).ino
   let closed: Promise<void> | undefined
@@ -80,7 +85,9 @@ function assemble(
       reader.prepare('select 1 from city').get()
       const isSameFile = statSync(file, { throwIfNoEntry: false })?.ino === inode
       if (!isSameFile || writer?.alive() === false) throw refuse('service.unavailable', {})
+      await health.check()
     },
+    writesFail: health.isFailing,
     close() {
       closed ??= (async () => {
         stopPolling()
