@@ -22,7 +22,7 @@ export type ClaimedRecord = {
 export const CANDIDATES_AT_MOST = 20
 
 /** What a look-up finds among answers that are not the resident's. */
-export type FoundByValues = {
+type FoundByValues = {
   /** Those that nobody owns, oldest first, at most `CANDIDATES_AT_MOST`, however many answers others have sent; superseded ones included. */
   unclaimed: readonly AnswerRecord[]
   /** Whether another resident has one that is not cancelled. */

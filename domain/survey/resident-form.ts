@@ -17,6 +17,7 @@ const formFields: Readonly<Record<keyof SurveyConfig, boolean>> = {
   memberSurveySubId: true,
   lastResultNumber: false,
   maxSavesPerDay: false,
+  retentionDays: false,
   userLanguageCode: true,
   endpointURL: false,
   hasMember: true,

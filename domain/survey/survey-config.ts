@@ -16,6 +16,8 @@ export type SurveyConfig = {
   isEditDisabled?: Flag
   /** true: every save is a new answer; false or missing: one answer a resident, replaced by a later save. */
   isAppending?: Flag
+  /** Days for which an answer is kept after its last change and its last reservation; missing: answers are kept. */
+  retentionDays?: number
   /** How often a resident may send the form on a day (Asia/Tokyo), changes included; absent: 20. */
   maxSavesPerDay?: number
   endOfSurveyMessage?: string | readonly EndMessageBlock[]

@@ -94,13 +94,17 @@ export function createContainer(
       }),
     [Ids.Clock],
   )
-  container
-    .bind(Ids.SessionTokens)
-    .toResolvedValue(
-      (clock: Clock) =>
-        sessionTokens({ key: config.sessionKey, issuer: origins.app, ttlSec: config.sessionTtlSec, clock }),
-      [Ids.Clock],
-    )
+  container.bind(Ids.SessionTokens).toResolvedValue(
+    (clock: Clock) =>
+      sessionTokens({
+        key: config.sessionKey,
+        olderKey: config.olderSessionKey,
+        issuer: origins.app,
+        ttlSec: config.sessionTtlSec,
+        clock,
+      }),
+    [Ids.Clock],
+  )
   const onNeeds = <T>(service: ServiceIdentifier<T>, make: (needs: Needs) => T): void => {
     const names = Object.keys(needed)
     const made = (storage: Storage, ...others: unknown[]) => {

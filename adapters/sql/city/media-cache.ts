@@ -1,7 +1,7 @@
 import type { Media } from '../../../application/ports/city-repository.ts'
 
 /** Images that have been asked for, in memory. */
-export type MediaCache = {
+type MediaCache = {
   /** The same object until the next `forget`. */
   find(name: string): Promise<Media | undefined>
   /** Later finds read again. */

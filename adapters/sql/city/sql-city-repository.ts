@@ -9,7 +9,10 @@ import { type CityInForce, cityImportPlan } from './city-import-plan.ts'
 const TRIES = 5
 
 /** @param imported is called after each import, before it resolves */
-export function sqlCityRepository(engine: SqlEngine, imported: () => void): Omit<CityRepository, 'findMedia'> {
+export function sqlCityRepository(
+  engine: SqlEngine,
+  imported: () => void,
+): Omit<CityRepository, 'findMedia'> {
   return {
     async import(city, at, progress) {
       for (let tries = 0; tries < TRIES; tries++) {
