@@ -82,6 +82,7 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
     async ready() {
       mustBeUp()
     },
+    writesFail: () => storage.down,
     async close() {},
   }
   return storage

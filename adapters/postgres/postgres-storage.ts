@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { sealing } from '../sealing/sealing.ts'
 import { startResealing } from '../sql/keys/reseal-chore.ts'
 import { type SqlStorage, sqlStorage } from '../sql/sql-storage.ts'
+import { writeHealth } from '../sql/write-health.ts'
 import { type CompiledPlans, compiledPlans, mayCompile, readByteColumns } from './compiled-plans.ts'
 import { type ConnectionOptions, openPool } from './connection.ts'
 import { startMaintenance } from './maintenance/maintenance.ts'
@@ -41,7 +42,8 @@ export async function openPostgresStorage(options: PostgresOptions): Promise<Sql
     ring: await storedKeyRing(client, dataKey),
   }))().finally(() => client.end())
   const pool = openPool(options, onError)
-  const writer = readOnly ? undefined : planWriter({ pool, compiled, onError })
+  const health = writeHealth(async (plan) => writer?.write(plan))
+  const writer = readOnly ? undefined : planWriter({ pool, compiled, onError, onWrite: health.onWrite })
   const { auditMac } = sealing(ring)
   const report = (error: unknown) => onError(error instanceof Error ? error.message : String(error))
   const stopMaintenance = writer && startMaintenance({ pool, writer, auditMac, onError: report })
@@ -56,7 +58,9 @@ export async function openPostgresStorage(options: PostgresOptions): Promise<Sql
     ...storage,
     async ready() {
       await orUnavailable(() => pool.query('select 1 from city'))
+      await health.check()
     },
+    writesFail: health.isFailing,
     close() {
       closed ??= (async () => {
         for (const timer of timers) clearInterval(timer)

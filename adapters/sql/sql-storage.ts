@@ -34,11 +34,11 @@ type Keys = {
   onError?: ((reason: string) => void) | undefined
 }
 
-/** Every repository on one engine, sealed by the keys of its database; the engine's owner adds `ready` and `close`. */
+/** Every repository on one engine, sealed by the keys of its database; the engine's owner adds `ready`, `writesFail` and `close`. */
 export function sqlStorage(
   plainEngine: SqlEngine,
   { ring, dataKey, onError = () => {} }: Keys,
-): Omit<SqlStorage, 'ready' | 'close'> {
+): Omit<SqlStorage, 'ready' | 'writesFail' | 'close'> {
   const sealed = sealing(ring)
   const engine = keyRingEngine(plainEngine, { ring, dataKey, onError })
   const cache = cityCache(engine)

@@ -5,6 +5,7 @@ import type { KeyRing } from '../sealing/key-ring.ts'
 import { startResealing } from '../sql/keys/reseal-chore.ts'
 import type { SqlEngine } from '../sql/sql-engine.ts'
 import { type SqlStorage, sqlStorage } from '../sql/sql-storage.ts'
+import { type WriteHealth, writeHealth } from '../sql/write-health.ts'
 import { openReader } from './connection.ts'
 import { pollForChanges } from './maintenance/polling.ts'
 import { checkDatabase, storedKeyRing } from './prepare-database.ts'
@@ -46,8 +47,11 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<SqlStor
   let writer: WriteThread | undefined
   let reader: Database.Database | undefined
   let ring: KeyRing
+  const health = writeHealth(async (plan) => writer?.write(plan))
   try {
-    writer = options.readOnly ? undefined : await startWriteThread({ ...options, onChange })
+    writer = options.readOnly
+      ? undefined
+      : await startWriteThread({ ...options, onChange, onWrite: health.onWrite })
     reader = openReader(options.file)
     await checkDatabase(reader, options.dataKey, options.mayBeUnfinished)
     ring = storedKeyRing(reader, options.dataKey)
@@ -61,7 +65,7 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<SqlStor
   const stopPolling = writer ? () => {} : pollForChanges(reader, { onChange, onError: onChange })
   const onOutsideChange = (listener: () => void) => void listeners.push(listener)
   const engine = sqliteEngine({ file: options.file, reader, writer, onOutsideChange })
-  return assemble(options, { engine, ring, reader, writer, stopPolling, unlock })
+  return assemble(options, { engine, ring, reader, writer, health, stopPolling, unlock })
 }
 
 type Parts = {
@@ -69,13 +73,14 @@ type Parts = {
   ring: KeyRing
   reader: Database.Database
   writer: WriteThread | undefined
+  health: WriteHealth
   stopPolling: () => void
   unlock: () => void
 }
 
 function assemble(
   { file, dataKey, asServer, onReseal, onError = () => {} }: SqliteOptions,
-  { engine, ring, reader, writer, stopPolling, unlock }: Parts,
+  { engine, ring, reader, writer, health, stopPolling, unlock }: Parts,
 ): SqlStorage {
   const inode = statSync(file).ino
   const storage = sqlStorage(engine, { ring, dataKey, onError })
@@ -93,7 +98,9 @@ function assemble(
       reader.prepare('select 1 from city').get()
       const isSameFile = statSync(file, { throwIfNoEntry: false })?.ino === inode
       if (!isSameFile || writer?.alive() === false) throw refuse('service.unavailable', {})
+      await health.check()
     },
+    writesFail: health.isFailing,
     close() {
       closed ??= (async () => {
         stopPolling()

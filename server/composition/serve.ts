@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createApp } from '../../adapters/http/server/app.ts'
+import type { Condition } from '../../adapters/http/server/health.ts'
 import { faultOf } from '../../adapters/http/server/log.ts'
+import type { Figures } from '../../adapters/http/server/metrics.ts'
 import type { SqlStorage } from '../../adapters/sql/sql-storage.ts'
 import { repeat } from '../../adapters/system/repeat.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
@@ -14,11 +16,16 @@ import { importDemoCity } from '../demo/demo-city.ts'
 import type { Config } from './config.ts'
 import { createContainer, Ids } from './container.ts'
 import { emulators } from './emulators.ts'
-import { httpServer } from './http-server.ts'
+import { type HttpServer, httpServer } from './http-server.ts'
 import { lineEndpoints, type Origins } from './line-endpoints.ts'
+import type { LogOutput } from './log-output.ts'
 import { openStorage } from './open-storage.ts'
 import { projectRoot } from './project-root.ts'
 import { startPurging } from './purge-chore.ts'
+import { withOtherWorkers } from './worker-figures.ts'
+
+/** Where the server logs, and whether that works. */
+type Logging = { log: Logger; out: Pick<LogOutput, 'isFailing' | 'dropped'> }
 
 /** A running server. */
 type Serving = {
@@ -41,7 +48,7 @@ const SHARE_MS = 1_000
  * Opens the storage, imports the demo city in demo mode, and starts the server.
  * @throws Error if the database, its key or the port can't be used, or a setting can't be put into a header
  */
-export async function serve(config: Config, log: Logger): Promise<Serving> {
+export async function serve(config: Config, { log, out }: Logging): Promise<Serving> {
   const storage = await openStorage(config, {
     asServer: true,
     onError: (reason) => log.warn({ reason }, 'storage'),
@@ -49,29 +56,31 @@ export async function serve(config: Config, log: Logger): Promise<Serving> {
   })
   try {
     if (config.demo) await importDemoCity(storage, systemClock)
-    return await listen(config, log, storage)
+    return await listen(config, { log, out }, storage)
   } catch (error) {
     await storage.close()
     throw error
   }
 }
 
-async function listen(config: Config, log: Logger, storage: SqlStorage): Promise<Serving> {
+async function listen(config: Config, { log, out }: Logging, storage: SqlStorage): Promise<Serving> {
   let answer: RequestListener = (_, response) => response.writeHead(503, { 'Retry-After': '1' }).end()
   const server = httpServer((request, response) => answer(request, response))
   const port = await server.listen(config.port, config.host)
   const self = `http://127.0.0.1:${port}`
   const origins: Origins = { app: config.appOrigin ?? self, self }
-  const ready = async () => {
-    if (server.isStopping()) throw new Error('stopping')
-    await storage.ready()
-  }
+  const condition = (): Condition => ({
+    stopping: server.isStopping(),
+    writesFail: storage.writesFail(),
+    logFails: out.isFailing(),
+  })
   const limits = config.rateLimits
     ? makeRequestLimits({ limits: storage.limits, clock: systemClock })
     : undefined
   const stopSharing = limits && 'url' in config.database ? shareCounts(limits, log) : () => {}
+  const { onAnswered, figures } = counted(server, out, condition)
   try {
-    answer = appOf(config, log, storage, { origins, ready, limits })
+    answer = appOf(config, storage, { log, origins, limits, condition, onAnswered, figures })
   } catch (error) {
     await server.stop({ hurry: true })
     throw error
@@ -105,13 +114,40 @@ const shareCounts = (limits: RequestLimits, log: Logger) => {
   return repeat(share, { firstMs: SHARE_MS, afterErrorMs: SHARE_MS, onError })
 }
 
-type Parts = { origins: Origins; ready: () => Promise<void>; limits: RequestLimits | undefined }
+/** Counts what this process answers. */
+function counted(server: HttpServer, out: Logging['out'], condition: () => Condition) {
+  const answered = [0, 0, 0, 0, 0]
+  const own = (): Figures => {
+    const { logFails, writesFail } = condition()
+    return {
+      madoguchi_requests_total: answered,
+      madoguchi_connections: [server.connections()],
+      madoguchi_connections_refused_total: [server.refused()],
+      madoguchi_log_lines_dropped_total: [out.dropped()],
+      madoguchi_log_failing: [Number(logFails)],
+      madoguchi_writes_failing: [Number(writesFail)],
+    }
+  }
+  const onAnswered = (status: number) => {
+    const at = Math.floor(status / 100) - 1
+    answered[at] = (answered[at] ?? 0) + 1
+  }
+  return { onAnswered, figures: withOtherWorkers(own) }
+}
+
+type Observed = {
+  log: Logger
+  origins: Origins
+  limits: RequestLimits | undefined
+  condition: () => Condition
+  onAnswered: (status: number) => void
+  figures: () => Figures
+}
 
 function appOf(
   config: Config,
-  log: Logger,
   storage: Storage,
-  { origins, ready, limits }: Parts,
+  { log, origins, limits, ...observed }: Observed,
 ): RequestListener {
   const container = createContainer(config, {
     storage,
@@ -138,7 +174,8 @@ function appOf(
     clock: container.get(Ids.Clock),
     audit: storage.audit,
     log,
-    ready,
+    ready: () => storage.ready(),
+    ...observed,
     settings: config,
     trustProxy: config.trustProxy,
     media: (name) => storage.city.findMedia(name),

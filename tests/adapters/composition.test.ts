@@ -248,7 +248,8 @@ describe('emulators', () => {
 
 test('a server that cannot start leaves neither its port nor its database taken [R1]', async () => {
   const wrong = { ...readConfig({ PORT: '0' }, aFolder()), frameAncestors: ['*; script-src *'] }
-  const start = () => serve(wrong, pino({ level: 'silent' }))
+  const out = { isFailing: () => false, dropped: () => 0 }
+  const start = () => serve(wrong, { log: pino({ level: 'silent' }), out })
   const ports = () => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPServerWrap').length
   await expect.poll(ports).toBe(0)
   await expect(start()).rejects.toThrow('not a source of a content security policy')
