@@ -30,6 +30,8 @@ export type RefusalDetails = {
   'answer.change_of_cancelled': Record<never, never>
   /** The office has completed the answer, so it can't be changed (CANCEL-16). */
   'answer.completed': Record<never, never>
+  /** The resident has as many answers to the form as it takes of one; those that are cancelled don't count. */
+  'answer.too_many': { max: number }
   /** The answer may not be deleted: none of its reservations is overdue. */
   'answer.not_overdue': Record<never, never>
   /** Required searchable items are unanswered; no search was made (SRCH-04). */

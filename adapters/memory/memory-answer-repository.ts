@@ -8,6 +8,7 @@ import type {
 import type { AuditEvent } from '../../application/ports/audit-log.ts'
 import type { PlaceRefusal } from '../../application/ports/booking-repository.ts'
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
+import { isCancelled } from '../../domain/answer/check-value.ts'
 import { importKeyOf, type MemoryAnswers, type StoredAnswer } from './memory-answers.ts'
 import type { MemoryPlaces } from './memory-places.ts'
 import type { MemoryRequests } from './memory-requests.ts'
@@ -85,6 +86,8 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
     if (importKey !== undefined && imported.has(importKey)) return { kind: 'imported_before' }
     const on = conflictOf(write)
     if (on) return { kind: 'conflict', on }
+    const live = ownOf(record.userId, record.surveyId).filter((own) => !isCancelled(own.record.check))
+    if (write.maxLive !== undefined && live.length >= write.maxLive) return { kind: 'too_many' }
     const refusal = changePlaces(write)
     if (refusal) return refusal
 

@@ -6,7 +6,7 @@ import { refuse } from '../../domain/refusal.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import { acceptedAnswers, checkForm, isEmptyForm, visibleItems } from '../../domain/survey/form.ts'
-import { isAppending } from '../../domain/survey/survey-config.ts'
+import { isAppending, maxAnswersPerResident } from '../../domain/survey/survey-config.ts'
 import type { AnswerWrite } from '../ports/answer-repository.ts'
 import type { AuditEvent } from '../ports/audit-log.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -67,6 +67,7 @@ export async function validateAnswer(needs: ValidateAnswerNeeds, request: SaveRe
     record,
     ...(replaced && { replaces: { answerId: replaced.answerId, version: replaced.version } }),
     ...(edited && !replaced && { supersedes: superseded(edited) }),
+    ...(!edited && isAppending(survey.config) && { maxLive: maxAnswersPerResident(survey.config) }),
     surveyVersion: survey.version,
     bodyHash: bodyHash(),
     ...(idempotencyKey !== undefined && { idempotency: { call: SAVE_CALL, key: idempotencyKey } }),

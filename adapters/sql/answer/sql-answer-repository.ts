@@ -55,6 +55,7 @@ export function sqlAnswerRepository({ engine, sealing, reserved, cache, nowMs }:
         if (by.on === 'survey' || by.on === 'catalog') cache.forget()
         return by
       case 'imported_before':
+      case 'too_many':
         return by
     }
   }

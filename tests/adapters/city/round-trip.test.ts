@@ -62,6 +62,7 @@ const wholeSurvey: Required<SurveyConfig> = {
   surveyType: 'corona',
   isEditDisabled: { value: true },
   isAppending: { value: true },
+  maxAnswersPerResident: 20,
   endOfSurveyMessage: [
     { type: 'text', text: '終わり' },
     { type: 'image', originalContentUrl: '/media/a.svg', text: '絵' },

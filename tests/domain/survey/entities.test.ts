@@ -57,6 +57,7 @@ const everyConfigField: Required<SurveyConfig> = {
   surveyType: 'corona',
   isEditDisabled: { value: true },
   isAppending: { value: true },
+  maxAnswersPerResident: 20,
   endOfSurveyMessage: [
     { type: 'text', text: 'ありがとうございました。' },
     { type: 'image', originalContentUrl: '/media/thanks.png' },

@@ -43,6 +43,7 @@ export const saveAnswer = call({
     'survey.outdated',
     'answer.invalid',
     'answer.empty',
+    'answer.too_many',
     'payment.not_accepted',
     'request.key_reused',
     'request.in_progress',
