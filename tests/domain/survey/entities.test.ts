@@ -77,7 +77,8 @@ const everyConfigField: Required<SurveyConfig> = {
 
 test('a survey config has every field of the specification and keeps it [ENT-01]', () => {
   const config: SurveyConfig = JSON.parse(JSON.stringify(everyConfigField))
-  expect(Object.keys(config)).toHaveLength(22)
+  // The specification's 22, and `maxAnswersPerResident`.
+  expect(Object.keys(config)).toHaveLength(23)
   expect(config).toEqual(everyConfigField)
   expect(initialAnswers(config).get('q1')).toEqual(['前回の回答'])
 })
