@@ -4,7 +4,7 @@ import { sessionTokens } from '../../../adapters/session/session-tokens.ts'
 import { makeSignIn } from '../../../application/session/sign-in.ts'
 import { makeUseCases } from '../../../application/use-cases.ts'
 import { townNeeds } from '../../application/town.ts'
-import type { OpenApi } from './open-api.ts'
+import type { OpenApi } from './open-api-shape.ts'
 
 export const base = '/survey/api/v1/db'
 
