@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
+import { minify } from 'terser'
 import { defineConfig, type Plugin } from 'vite'
 
 /**
@@ -55,6 +56,18 @@ const plainImports: Plugin = {
   },
 }
 
+/** Minifies what is minified already: together the two find a kilobyte more of the survey page than either alone. */
+const minifyAgain: Plugin = {
+  name: 'minify-again',
+  async generateBundle(_, bundle) {
+    for (const part of Object.values(bundle)) {
+      if (part.type !== 'chunk') continue
+      const { code } = await minify(part.code, { module: true, ecma: 2020, compress: { passes: 2 } })
+      if (code !== undefined) part.code = code
+    }
+  },
+}
+
 /** Packed forms beside the built files, which the server hands out to browsers that can read them. */
 const packFiles: Plugin = {
   name: 'pack-files',
@@ -68,6 +81,15 @@ const packFiles: Plugin = {
   },
 }
 
+/** The postcode directory, which the server reads beside its own code. */
+const takePostcodesAlong: Plugin = {
+  name: 'take-postcodes-along',
+  generateBundle() {
+    const source = readFileSync(join(import.meta.dirname, 'adapters/postcode/postcodes.tsv.gz'))
+    this.emitFile({ type: 'asset', fileName: 'postcodes.tsv.gz', source })
+  },
+}
+
 /** `title-form`: the stylesheets' own names are one of a kind, and the browser is sent every class twice. */
 const shortClassName = (name: string, file: string): string => `${name}-${basename(file, '.module.css')}`
 
@@ -78,6 +100,7 @@ const routerBuild = (file: string) =>
 export default defineConfig(({ isSsrBuild }) =>
   isSsrBuild
     ? {
+        plugins: [takePostcodesAlong],
         build: {
           ssr: true,
           outDir: 'dist/server',
@@ -92,6 +115,10 @@ export default defineConfig(({ isSsrBuild }) =>
               backup: 'server/cli/backup.ts',
               restore: 'server/cli/restore.ts',
               move: 'server/cli/move.ts',
+              keys: 'server/cli/keys.ts',
+              purge: 'server/cli/purge.ts',
+              residents: 'server/cli/residents.ts',
+              sessions: 'server/cli/sessions.ts',
             },
             output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
           },
@@ -109,7 +136,7 @@ export default defineConfig(({ isSsrBuild }) =>
         // Looking for the tools of React's developers costs every resident.
         define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
         css: { modules: { generateScopedName: shortClassName } },
-        plugins: [react(), slimRouter, plainImports, announceApplication, packFiles],
+        plugins: [react(), slimRouter, plainImports, announceApplication, minifyAgain, packFiles],
         build: {
           outDir: '../dist/client',
           emptyOutDir: true,

@@ -4,13 +4,19 @@ export type Settings = {
   languageSettingActive: boolean
   /** Whether payments are taken. Nothing can be bought yet: a paid form is refused either way. */
   paymentFeature: boolean
+  /** Whether it is limited how often a resident may do something. */
+  rateLimits: boolean
   /** How long a resident stays signed in without coming back, in milliseconds. */
   refreshTtlMs: number
+  /** How long a sign-in lasts at most, however often the resident comes back, in milliseconds. */
+  sessionLifeMs: number
 }
 
-/** The switches as shipped (CONST-03): a resident stays signed in for 30 days, payments are off. */
+/** The switches as shipped (CONST-03): a resident stays signed in for 30 days, for 90 at most, payments are off, limits on. */
 export const shippedSettings: Settings = {
   languageSettingActive: false,
   paymentFeature: false,
+  rateLimits: true,
   refreshTtlMs: 30 * 24 * 60 * 60 * 1000,
+  sessionLifeMs: 90 * 24 * 60 * 60 * 1000,
 }

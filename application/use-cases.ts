@@ -49,6 +49,7 @@ export type Needs = Pick<
   | 'claims'
   | 'bookings'
   | 'sessions'
+  | 'limits'
   | 'audit'
   | 'accessLog'
 > & {
@@ -64,7 +65,7 @@ export type Needs = Pick<
 }
 
 /** What the use cases are made of. */
-type Given = Omit<Needs, 'sessions' | 'identity' | 'tokens'>
+type Given = Omit<Needs, 'sessions' | 'limits' | 'identity' | 'tokens'>
 
 /** Every use case, a line each. */
 const useCasesOn = (needs: Given & ReturnType<typeof fromAnswers>) => ({

@@ -32,6 +32,8 @@ export type RefusalDetails = {
   'answer.completed': Record<never, never>
   /** The resident has as many answers to the form as it takes of one; those that are cancelled don't count. */
   'answer.too_many': { max: number }
+  /** The resident has sent the form as often as one may on a day; `afterSec` from now the next day begins. */
+  'answer.too_many_today': { max: number; afterSec: number }
   /** The answer may not be deleted: none of its reservations is overdue. */
   'answer.not_overdue': Record<never, never>
   /** Required searchable items are unanswered; no search was made (SRCH-04). */
@@ -78,6 +80,8 @@ export type RefusalDetails = {
   /** Fields are missing or of the wrong type. */
   'request.malformed': { fields: readonly string[] }
   'request.too_large': Record<never, never>
+  /** Too many requests in a short time; `afterSec` from now they are taken again. Nothing was done. */
+  'request.too_many': { afterSec: number }
   /** Nothing was stored; sending the same again is safe. */
   'service.unavailable': Record<never, never>
 }

@@ -22,7 +22,7 @@ export type ErrorBody = {
 
 /** How one refusal looks on the wire. */
 type WireForm = {
-  status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 503
+  status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503
   /** Fixed text of the specification; absent: the Japanese message of the refusal. */
   errorMessage?: string
   needRefresh?: true
@@ -49,6 +49,7 @@ export const refusalWire = {
   'answer.completed': { status: 422 },
   'answer.not_overdue': { status: 422 },
   'answer.too_many': { status: 422 },
+  'answer.too_many_today': { status: 429, retryable: true },
   'search.required_missing': { status: 422 },
   'search.empty': { status: 422 },
   'search.foreign': { status: 422 },
@@ -73,6 +74,7 @@ export const refusalWire = {
   'request.in_progress': { status: 409, code: 'temporary_locked', retryable: true },
   'request.malformed': { status: 400 },
   'request.too_large': { status: 413 },
+  'request.too_many': { status: 429, retryable: true },
   'service.unavailable': { status: 503, retryable: true },
 } as const satisfies Record<RefusalCode, WireForm>
 

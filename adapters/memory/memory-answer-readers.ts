@@ -19,7 +19,7 @@ export const memoryOwnAnswerRepository = ({ ownOf }: MemoryAnswers): OwnAnswerRe
     const saved = ownOf(userId, surveyId).filter(({ savedAtMs }) => savedAtMs > 0)
     const [latest] = saved.sort((a, b) => b.savedAtMs - a.savedAtMs)
     if (!latest) return undefined
-    const { claimValues, ...answer } = latest
+    const { claimValues, saveNumber, ...answer } = latest
     return structuredClone(answer)
   },
 })

@@ -68,6 +68,13 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
     })
   }
 
+  /** Which save of the day it is; 0 if they are not counted. */
+  function saveNumberOf({ record, atMost }: AnswerWrite): number {
+    if (!atMost) return 0
+    const ofDay = ownOf(record.userId, record.surveyId).filter(({ savedAtMs }) => savedAtMs >= atMost.sinceMs)
+    return 1 + Math.max(0, ...ofDay.map(({ saveNumber }) => saveNumber))
+  }
+
   function ownAt({ answerId, surveyId, userId, version }: AnswerRemoval): StoredAnswer | undefined {
     const stored = answers.get(answerId)
     const { record } = stored ?? {}
@@ -85,9 +92,12 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
     const importKey = source === undefined ? undefined : importKeyOf(record.surveyId, source)
     if (importKey !== undefined && imported.has(importKey)) return { kind: 'imported_before' }
     const on = conflictOf(write)
+    if (on === 'survey' || on === 'catalog') return { kind: 'conflict', on }
+    const saveNumber = saveNumberOf(write)
+    if (write.atMost && saveNumber > write.atMost.times) return { kind: 'too_many' }
     if (on) return { kind: 'conflict', on }
     const live = ownOf(record.userId, record.surveyId).filter((own) => !isCancelled(own.record.check))
-    if (write.maxLive !== undefined && live.length >= write.maxLive) return { kind: 'too_many' }
+    if (write.maxLive !== undefined && live.length >= write.maxLive) return { kind: 'too_many_live' }
     const refusal = changePlaces(write)
     if (refusal) return refusal
 
@@ -100,7 +110,14 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
     const latestMs = Math.max(...ownOf(record.userId, record.surveyId).map((own) => own.savedAtMs + 1))
     const savedAtMs = Math.max(record.updatedAt * 1000, latestMs)
     const savedVersion = stored.version
-    answers.set(stored.answerId, { record: stored, bodyHash, savedAtMs, savedVersion, claimValues })
+    answers.set(stored.answerId, {
+      record: stored,
+      bodyHash,
+      savedAtMs,
+      savedVersion,
+      saveNumber,
+      claimValues,
+    })
     if (importKey !== undefined) imported.add(importKey)
     const { answerId, surveyId, keyMs, answerCode, version } = stored
     const saved: SavedAnswer = { answerId, surveyId, keyMs, answerCode, version }

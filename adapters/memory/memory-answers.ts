@@ -6,6 +6,8 @@ export type StoredAnswer = {
   /** 0: its owner has never saved it. */
   savedAtMs: number
   savedVersion: number
+  /** Which save of its owner to the survey on that day it was; 0: not counted. */
+  saveNumber: number
   claimValues: readonly string[] | undefined
 }
 

@@ -1,19 +1,26 @@
 import { rotationGraceMs, type SessionRepository } from '../../application/ports/session-repository.ts'
 import type { Viewer } from '../../application/viewer.ts'
 
-type Held = { family: object; viewer: Viewer; expiresAtMs: number; rotatedAtMs?: number }
+/** What is the same for all tokens that came of one sign-in. */
+type Family = { viewer: Viewer; endsAtMs: number }
 
-/** Keeps refresh tokens in this process. */
-export function memorySessionRepository(): SessionRepository {
+type Held = { family: Family; expiresAtMs: number; rotatedAtMs?: number }
+
+/** Keeps refresh tokens in this process, with what a resident has of them. */
+export function memorySessionRepository(): {
+  sessions: SessionRepository
+  ofResident(userId: string): (Pick<Viewer, 'name' | 'picture'> & { expiresAtMs: number })[]
+} {
   const tokens = new Map<string, Held>()
 
-  const revoke = (family: object) => {
+  const revoke = (family: Family) => {
     for (const [token, held] of tokens) if (held.family === family) tokens.delete(token)
   }
 
-  return {
-    async add({ token, viewer, expiresAtMs }) {
-      tokens.set(token, { family: {}, viewer: structuredClone(viewer), expiresAtMs })
+  const sessions: SessionRepository = {
+    async add({ token, viewer, expiresAtMs, endsAtMs }) {
+      const family = { viewer: structuredClone(viewer), endsAtMs }
+      tokens.set(token, { family, expiresAtMs: Math.min(expiresAtMs, endsAtMs) })
     },
     async rotate(token, next, nowMs) {
       const held = tokens.get(token)
@@ -24,8 +31,31 @@ export function memorySessionRepository(): SessionRepository {
       }
       if (held.expiresAtMs <= nowMs) return undefined
       held.rotatedAtMs ??= nowMs
-      tokens.set(next.token, { family: held.family, viewer: held.viewer, expiresAtMs: next.expiresAtMs })
-      return structuredClone(held.viewer)
+      const { family } = held
+      tokens.set(next.token, { family, expiresAtMs: Math.min(next.expiresAtMs, family.endsAtMs) })
+      return structuredClone(family.viewer)
     },
+    async end(token) {
+      const held = tokens.get(token)
+      if (!held) return undefined
+      revoke(held.family)
+      return structuredClone(held.family.viewer)
+    },
+    async endAllOf(userId) {
+      const families = new Set([...tokens.values()].map(({ family }) => family))
+      const own = [...families].filter(({ viewer }) => viewer.userId === userId)
+      for (const family of own) revoke(family)
+      return own.length
+    },
+  }
+  return {
+    sessions,
+    ofResident: (userId) =>
+      [...tokens.values()]
+        .filter(({ family }) => family.viewer.userId === userId)
+        .map(({ family: { viewer }, expiresAtMs }) => {
+          const { userId: _, ...shown } = viewer
+          return { ...shown, expiresAtMs }
+        }),
   }
 }

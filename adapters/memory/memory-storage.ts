@@ -7,9 +7,12 @@ import { memoryAnswers } from './memory-answers.ts'
 import { memoryBookingRepository } from './memory-booking-repository.ts'
 import { memoryCityRepository } from './memory-city-repository.ts'
 import { memoryClaimIndexRepository } from './memory-claim-index-repository.ts'
-import { memoryClaimRepository } from './memory-claim-repository.ts'
+import { memoryClaimRepository, memoryLookUps } from './memory-claim-repository.ts'
+import { memoryLimitRepository } from './memory-limit-repository.ts'
 import { memoryPlaces } from './memory-places.ts'
 import { memoryIdempotencyRepository, memoryRequests } from './memory-requests.ts'
+import { memoryResidentRepository } from './memory-resident-repository.ts'
+import { memoryRetentionRepository } from './memory-retention-repository.ts'
 import { memorySelfAudit } from './memory-self-audit.ts'
 import { memorySessionRepository } from './memory-session-repository.ts'
 import { refuseRemovalInUse } from './refuse-removal-in-use.ts'
@@ -46,6 +49,9 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
     places,
     recordAudit,
   })
+  const look = memoryLookUps()
+  const sessions = memorySessionRepository()
+  const erasing = { answers, places, look, requests, sessions, views, events, recordAudit }
   const mustBeUp = () => {
     if (storage.down) throw refuse('service.unavailable', {})
   }
@@ -63,16 +69,20 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
       memoryClaimIndexRepository({ answers, surveyVersion: versionOf, indexedBy }),
       mustBeUp,
     ),
-    claims: guarded(memoryClaimRepository({ answers, places, recordAudit }), mustBeUp),
+    claims: guarded(memoryClaimRepository({ answers, places, look, recordAudit }), mustBeUp),
     bookings: guarded(memoryBookingRepository(places, catalog), mustBeUp),
-    sessions: guarded(memorySessionRepository(), mustBeUp),
+    limits: guarded(memoryLimitRepository(), mustBeUp),
+    sessions: guarded(sessions.sessions, mustBeUp),
     audit: guarded({ record: async (event) => void events.push(structuredClone(event)) }, mustBeUp),
     accessLog: guarded({ record: async (view) => void views.push({ ...view }) }, mustBeUp),
     city: guarded(city, mustBeUp),
     selfAudit: guarded(memorySelfAudit(places, answers.everything), mustBeUp),
+    retention: guarded(memoryRetentionRepository({ ...erasing, surveys }), mustBeUp),
+    residents: guarded(memoryResidentRepository(erasing), mustBeUp),
     async ready() {
       mustBeUp()
     },
+    writesFail: () => storage.down,
     async close() {},
   }
   return storage

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { PlanResult, SqlRow, SqlValue, WritePlan } from '../sql/write-plan.ts'
-import { functionBody, STOPPED } from './plan-function.ts'
+import { planFunction, STOPPED } from './plan-function.ts'
 import { planShapes } from './plan-shape.ts'
 
 /** Functions of a connection at most; then another one takes its place. */
@@ -32,15 +32,17 @@ export function compiledPlans(byteColumns: ReadonlySet<string>, minimumUses: num
     async run<Stop, Name extends string>(client: pg.PoolClient, plan: WritePlan<Stop, Name>) {
       const { shape, values } = shapeOf(plan)
       if (!shape || shape.uses++ < minimumUses) return undefined
-      shape.body ??= functionBody(plan) ?? 'none'
-      if (shape.body === 'none') return undefined
+      shape.function ??= planFunction(plan) ?? 'none'
+      if (shape.function === 'none') return undefined
+      const { placeholders, definition } = shape.function
       const functions = made.get(client) ?? new Set()
       if (!functions.has(shape.name)) {
-        await client.query(createSql(shape.name, shape.body))
+        await client.query(`create function pg_temp.${shape.name}${definition}`)
         made.set(client, functions.add(shape.name))
       }
       const { texts, numbers, bytes, stops, names } = values
-      return resultOf(await called(client, shape.name, [texts, numbers, bytes]), stops, names)
+      const call = { name: shape.name, placeholders, values: [...texts, ...numbers, ...bytes] }
+      return resultOf(await called(client, call), stops, names)
     },
     isFull: (client) => (made.get(client)?.size ?? 0) >= MAX_FUNCTIONS,
   }
@@ -72,9 +74,11 @@ export function compiledPlans(byteColumns: ReadonlySet<string>, minimumUses: num
   }
 }
 
-async function called(client: pg.PoolClient, name: string, values: unknown[]): Promise<Returned> {
+type Call = { name: string; placeholders: string; values: SqlValue[] }
+
+async function called(client: pg.PoolClient, { name, placeholders, values }: Call): Promise<Returned> {
   try {
-    const text = `select pg_temp.${name}($1::text[], $2::bigint[], $3::bytea[]) as result`
+    const text = `select pg_temp.${name}(${placeholders}) as result`
     const { rows } = await client.query<{ result: Returned }>({ name, text, values })
     return rows[0]?.result ?? null
   } catch (error) {
@@ -83,9 +87,6 @@ async function called(client: pg.PoolClient, name: string, values: unknown[]): P
     throw error
   }
 }
-
-const createSql = (name: string, body: string): string =>
-  `create function pg_temp.${name}(text[], bigint[], bytea[]) returns json language plpgsql as $plan$${body}$plan$`
 
 /** Whether the user may make functions that last as long as the connection. */
 export async function mayCompile(client: pg.Client): Promise<boolean> {

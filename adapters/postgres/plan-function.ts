@@ -1,13 +1,24 @@
 import { sortedLocks } from '../sql/lock.ts'
 import type { Statement, Step, WritePlan } from '../sql/write-plan.ts'
 import { takeLock } from './advisory-lock.ts'
-import { isPlain } from './plan-shape.ts'
-import { typeOf, withBound } from './typed-statement.ts'
+import { isPlain, typeOf, withBound } from './typed-statement.ts'
 
 /** SQLSTATE of a stop after something was written, so that it is undone; the message is what the function would return. */
 export const STOPPED = 'MGSTP'
 
 type AnyStep = Step<unknown, string>
+
+/** Arguments of a function at most, as PostgreSQL is built. */
+const MAX_ARGUMENTS = 100
+const sqlTypes = { t: 'text', i: 'bigint', b: 'bytea' } as const
+
+/** A function without its name. */
+export type PlanFunction = {
+  /** Its arguments in a call: all texts, then all numbers, then all bytes, in the order of `planShapes`. */
+  placeholders: string
+  /** What stands after the name. */
+  definition: string
+}
 
 /** A step can't be written as a part of a function. */
 class NotWritable extends Error {
@@ -15,24 +26,23 @@ class NotWritable extends Error {
 }
 
 /**
- * The body of a PL/pgSQL function that runs plans of the shape of `plan`. Its arguments are the values of the plan by type, as
- * `planShapes` orders them; all names of its own begin with `plan_`.
+ * A PL/pgSQL function that runs plans of the shape of `plan`, with an argument for each value. All names of its own begin with
+ * `plan_`.
  *
- * @returns undefined if a step is of a kind that has not been needed so far
+ * @returns undefined if a step is of a kind that has not been needed so far, or there are too many values
  */
-export function functionBody(plan: WritePlan<unknown, string>): string | undefined {
+export function planFunction(plan: WritePlan<unknown, string>): PlanFunction | undefined {
   try {
-    return bodyOf(plan)
+    return functionOf(plan)
   } catch (error) {
     if (error instanceof NotWritable) return undefined
     throw error
   }
 }
 
-function bodyOf({ locks, steps }: WritePlan<unknown, string>): string {
+function functionOf({ locks, steps }: WritePlan<unknown, string>): PlanFunction {
   const taken = { t: 0, i: 0, b: 0 }
-  const argumentOf = { t: '$1', i: '$2', b: '$3' }
-  const next = (type: 't' | 'i' | 'b') => `(${argumentOf[type]})[${++taken[type]}]`
+  const next = (type: 't' | 'i' | 'b') => `plan_${type}${++taken[type]}`
   const variables: string[] = []
   const names: string[] = []
   let written = 0
@@ -130,12 +140,20 @@ function bodyOf({ locks, steps }: WritePlan<unknown, string>): string {
   const locked = sortedLocks(locks).map(({ shared }) => takeLock(next('t'), shared))
   const work = writeAll(steps, 'plan_none')
   const outputs = names.map((_, index) => `array_to_json(plan_out_${index})`)
-  return `
+  const given = (['t', 'i', 'b'] as const).flatMap((type) =>
+    Array.from({ length: taken[type] }, (_, index) => ({
+      name: `plan_${type}${index + 1}`,
+      type: sqlTypes[type],
+    })),
+  )
+  if (given.length > MAX_ARGUMENTS) throw new NotWritable('too many values')
+  const definition = `(${given.map(({ name, type }) => `${name} ${type}`).join()}) returns json language plpgsql as $plan$
 declare
   ${variables.join('\n  ')}
 begin
   ${locked.length > 0 ? `perform ${locked.join(', ')};` : ''}
   ${work}
   return ${outputs.length > 0 ? `json_build_array(${outputs.join()})` : 'null'};
-end`
+end$plan$`
+  return { placeholders: given.map(({ type }, at) => `$${at + 1}::${type}`).join(), definition }
 }

@@ -1,6 +1,7 @@
 import { sortedLocks } from '../sql/lock.ts'
-import type { SqlValue, Statement, Step, WritePlan } from '../sql/write-plan.ts'
-import { typeOf } from './typed-statement.ts'
+import type { Statement, Step, WritePlan } from '../sql/write-plan.ts'
+import type { PlanFunction } from './plan-function.ts'
+import { isPlain, typeOf } from './typed-statement.ts'
 
 /** Statements of a plan that is run in one round trip, at most; the others are few and long. */
 const MAX_STATEMENTS = 40
@@ -13,8 +14,8 @@ type PlanShape = {
   name: string
   /** How often such a plan was run. */
   uses: number
-  /** The function's body, once it was wanted; 'none' if they can't be a function. */
-  body?: string
+  /** The function that runs them, once it was wanted; 'none' if they can't be one. */
+  function?: PlanFunction | 'none'
 }
 
 /** The values of a plan by type, in the order of its statements; the names of its locks come first. */
@@ -101,7 +102,3 @@ export function planShapes() {
     return { shape, values }
   }
 }
-
-/** Whether the value is known before the plan runs. */
-export const isPlain = (value: Step['values'][number]): value is SqlValue =>
-  typeof value !== 'object' || value === null || value instanceof Uint8Array

@@ -1,5 +1,9 @@
 import type { QueryConfig } from 'pg'
-import type { SqlValue, Statement } from '../sql/write-plan.ts'
+import type { SqlValue, Statement, Step } from '../sql/write-plan.ts'
+
+/** Whether the value is known before the plan runs. */
+export const isPlain = (value: Step['values'][number]): value is SqlValue =>
+  typeof value !== 'object' || value === null || value instanceof Uint8Array
 
 /** How a value is passed: as text, bigint or bytea, or not at all: null stands in the text. */
 type ValueType = 't' | 'i' | 'b' | 'n'

@@ -9,7 +9,7 @@ const LOOK_UPS_TTL_MS = RESULT_TTL_MS
 const BATCH = 500
 
 /**
- * Deletes expired results, sessions, grants and counts of failed look-ups, at most 500 of each.
+ * Deletes expired results, sessions, grants, counts of failed look-ups and of limits, at most 500 of each.
  * @param locking clause with which the rows are chosen, where the database has more than one writer
  */
 export const purgePlan = (nowMs: number, locking = ''): WritePlan => ({
@@ -24,6 +24,7 @@ export const purgePlan = (nowMs: number, locking = ''): WritePlan => ({
     ),
     purge('refresh_token', 'token_hash', 'expires_at_ms < ?', locking, nowMs),
     purge('claim_grant', 'owner, answer_id', 'until_ms < ?', locking, nowMs),
+    purge('limit_count', 'counter', 'until_ms < ?', locking, nowMs),
     purge('failed_look_up', 'owner, day, claim_index', 'day < ?', locking, tokyoDay(nowMs - LOOK_UPS_TTL_MS)),
   ],
 })

@@ -7,6 +7,15 @@ type SlotColumns = { calendar_id: string; day: string; slot_key: number }
 /** The tables as they stand after all migrations. Nothing personal stands in a column that is not sealed. */
 export type Tables = {
   meta: { name: string; value: Uint8Array }
+  /** Keys, encrypted by DATA_KEY. */
+  key_ring: {
+    purpose: string
+    generation: number
+    wrapped: Uint8Array
+    made_at_ms: number
+    /** Since when no record is left that an older key sealed. */
+    resealed_at_ms: number | null
+  }
   city: { id: number; version: number; settings: string | null; imported_at_ms: number | null }
   survey: {
     survey_id: string
@@ -42,12 +51,16 @@ export type Tables = {
     claim_index: Uint8Array | null
     /** How many live bookings it has. */
     bookings: Generated<number>
+    /** Which save of its owner to the survey on that day it was; 0: not counted. */
+    save_number: Generated<number>
   }
   slot: SlotColumns & {
     /** Places taken, holds included. */
     reserved: number
     /** Places there were when one was taken last. */
     quota: number
+    /** Of the places taken, those of past bookings that were erased. */
+    erased: Generated<number>
   }
   /** Live bookings. */
   booking: SlotColumns & {
@@ -81,6 +94,8 @@ export type Tables = {
   claim_grant: { owner: Uint8Array; answer_id: string; until_ms: number }
   /** How often a resident looked for these values on a day and found nothing to claim. */
   failed_look_up: { owner: Uint8Array; day: string; claim_index: Uint8Array; times: number }
+  /** How often something happened that is limited, in a window that ends at `until_ms`; `counter` is a blind index of what. */
+  limit_count: { counter: Uint8Array; until_ms: number; times: number }
   /** Every source that was imported, also after its answer was removed. */
   imported: { survey_id: string; source_index: Uint8Array; answer_id: string }
   refresh_token: {
@@ -91,6 +106,8 @@ export type Tables = {
     sealed: Uint8Array
     expires_at_ms: number
     swapped_at_ms: number | null
+    /** When the last token that comes of the same sign-in ends at the latest. */
+    ends_at_ms: number
   }
   audit_outbox: OutboxEvent & { seq: Generated<number> }
   audit_log: LoggedEvent

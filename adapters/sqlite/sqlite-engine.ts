@@ -31,6 +31,8 @@ export function sqliteEngine({ file, reader, writer, onOutsideChange }: Parts): 
     changeMark: () => read(() => Number(reader.pragma('data_version', { simple: true }))),
     onOutsideChange,
     snapshot: (work) => snapshot(file, work),
+    // There is one server.
+    alone: (_, work) => work(),
   }
 }
 

@@ -4,16 +4,23 @@ import { sealing } from '../sealing/sealing.ts'
 import type { WritePlan } from '../sql/write-plan.ts'
 import { openWriter } from './connection.ts'
 import { planDecoder } from './encoded-plan.ts'
-import { groupCommit } from './group-commit.ts'
+import { groupCommit, type PlanOutcome } from './group-commit.ts'
 import { auditSealer } from './maintenance/audit-sealer.ts'
 import { startMaintenance } from './maintenance/maintenance.ts'
 import { pollForChanges, pollForExpiredHolds } from './maintenance/polling.ts'
-import { prepareDatabase } from './prepare-database.ts'
+import { prepareDatabase, storedKeyRing } from './prepare-database.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
 import type { FromWorker, ToWorker, WorkerSetup } from './write-protocol.ts'
 
 /** Plans in one commit at most; the others wait for the next one. */
 const MAX_GROUP = 256
+
+/** How long a plan waits for the lock of another process, milliseconds. */
+const LOCK_MS = 5_000
+/** How long the thread waits for it without looking whether it is to close, milliseconds. */
+const LOOK_MS = 500
+
+type Waiting = { id: number; plan: WritePlan<number, string>; sinceMs: number }
 
 const port = parentPort as MessagePort
 const send = (message: FromWorker) => port.postMessage(message)
@@ -26,34 +33,45 @@ function serve(db: Database.Database, dataKey: string): void {
   const maintenance = startMaintenance({
     db,
     commit,
-    seal: auditSealer(db, sealing(dataKey).auditMac),
+    seal: auditSealer(db, sealing(storedKeyRing(db, dataKey)).auditMac),
     onError,
   })
   const listener = { onChange: () => send({ kind: 'changed' }), onError }
   const stops = [pollForChanges(db, listener), pollForExpiredHolds(db, commit, listener)]
 
   port.on('message', (first: ToWorker) => {
-    const waiting: { id: number; plan: WritePlan<number, string> }[] = []
+    const waiting: Waiting[] = []
     let closing = false
-    // All plans that have arrived by now share a commit.
-    for (let message: ToWorker | undefined = first; message; message = receive()) {
-      if (message.kind === 'close') closing = true
-      else waiting.push(...read(message))
+    const take = (message: ToWorker | undefined): void => {
+      for (let next = message; next; next = receive()) {
+        if (next.kind === 'close') closing = true
+        else waiting.push(...read(next))
+      }
     }
+    // All plans that have arrived by now share a commit.
+    take(first)
     while (waiting.length > 0) {
       const group = waiting.splice(0, MAX_GROUP)
       const outcomes = commit(group.map(({ plan }) => plan))
+      const locked = isLocked(outcomes)
+      if (locked) take(receive())
+      if (locked && closing) db.pragma('busy_timeout = 0')
+      const again = locked && !closing ? group.filter(mayWait) : []
+      // The oldest come first.
+      const done = group.length - again.length
+      waiting.unshift(...again)
+      if (done === 0) continue
       send({
         kind: 'written',
-        outcomes: outcomes.map((outcome, index) => ({ id: group[index]!.id, outcome })),
+        outcomes: outcomes.slice(0, done).map((outcome, index) => ({ id: group[index]!.id, outcome })),
       })
-      maintenance.written(group.length)
+      maintenance.written(done)
     }
     if (closing) close()
   })
 
-  const read = ({ ids, ...encoded }: Extract<ToWorker, { kind: 'write' }>) =>
-    decode(encoded).map((plan, at) => ({ id: ids[at]!, plan }))
+  const read = ({ ids, ...encoded }: Extract<ToWorker, { kind: 'write' }>): Waiting[] =>
+    decode(encoded).map((plan, at) => ({ id: ids[at]!, plan, sinceMs: performance.now() }))
 
   const receive = (): ToWorker | undefined => receiveMessageOnPort(port)?.message
 
@@ -69,11 +87,16 @@ function serve(db: Database.Database, dataKey: string): void {
   }
 }
 
+const isLocked = ([outcome]: readonly PlanOutcome[]): boolean =>
+  outcome?.kind === 'unavailable' && outcome.busy === true
+const mayWait = ({ sinceMs }: Waiting): boolean => performance.now() - sinceMs < LOCK_MS
+
 const { file, dataKey } = workerData as WorkerSetup
 let db: Database.Database | undefined
 try {
   db = await retryWhileBusy(() => openWriter(file))
   await prepareDatabase(db, dataKey)
+  db.pragma(`busy_timeout = ${LOOK_MS}`)
   serve(db, dataKey)
   send({ kind: 'ready' })
 } catch (error) {

@@ -1,5 +1,6 @@
 import { partitionKeyOf } from '../../domain/answer/partition-key.ts'
 import { type Refusal, refuse } from '../../domain/refusal.ts'
+import { secondsOfDayLeft } from '../../domain/shared/local-date.ts'
 import type { AnswerRepository, AnswerWrite, SavedAnswer } from '../ports/answer-repository.ts'
 import type { PlaceRefusal } from '../ports/booking-repository.ts'
 import type { Digest } from '../ports/digest.ts'
@@ -25,6 +26,7 @@ type SavedAnswerResult = { answerCode: string; partitionKey: string; answerVersi
  * @throws Refusal `answer.not_found` — also when it belongs to someone else
  * @throws Refusal `answer.change_of_cancelled`, `answer.completed`, `answer.edit_disabled` — it may not be changed (CANCEL-16)
  * @throws Refusal `answer.invalid`, `answer.empty`, `answer.too_many`, `payment.not_accepted`
+ * @throws Refusal `answer.too_many_today` — the form was sent as often as it may be on a day
  * @throws Refusal `reservation.*` — a slot can't be booked, or a booking to be released is past its deadline
  * @throws Refusal `request.key_reused`, `request.in_progress`, `service.unavailable`
  */
@@ -38,7 +40,9 @@ type SaveAnswerNeeds = ValidateAnswerNeeds & {
 }
 
 /** Call it once for all viewers: only saves made by the same call are joined. */
-export const makeSaveAnswer = (needs: SaveAnswerNeeds) => {
+export const makeSaveAnswer = (given: SaveAnswerNeeds) => {
+  // The transaction decides on capacity: counts that miss the latest bookings do to refuse a full slot early.
+  const needs = { ...given, bookings: { ...given.bookings, reserved: given.bookings.leastReserved } }
   const running = inFlight<SavedAnswerResult>()
   const queued = oneAtATime()
   return (viewer: Viewer, context: RequestContext): SaveAnswer =>
@@ -70,7 +74,8 @@ async function save(needs: SaveAnswerNeeds, request: SaveRequest): Promise<Saved
     if (!('record' in write)) return write
     const outcome = await needs.answers.save({ ...write, ...(latest && { latestSaveMs: latest.savedAtMs }) })
     if (outcome.kind === 'full' || outcome.kind === 'capped') throw refusalOf(outcome, write)
-    if (outcome.kind === 'too_many') throw refuse('answer.too_many', { max: write.maxLive ?? 0 })
+    if (outcome.kind === 'too_many_live') throw refuse('answer.too_many', { max: write.maxLive ?? 0 })
+    if (outcome.kind === 'too_many') throw tooManyToday(write, needs.clock.now())
     if (outcome.kind === 'repeated') return resultOfKey(request, outcome.bodyHash, outcome.saved)
     return outcome.kind === 'saved' ? outcome.saved : undefined
   })
@@ -131,6 +136,9 @@ function resultOfKey({ bodyHash }: SaveRequest, storedHash: string, saved: Saved
   if (storedHash !== bodyHash()) throw refuse('request.key_reused', {})
   return saved
 }
+
+const tooManyToday = ({ atMost }: AnswerWrite, nowMs: number): Refusal =>
+  refuse('answer.too_many_today', { max: atMost?.times ?? 0, afterSec: secondsOfDayLeft(nowMs) })
 
 /** The store decides on capacity and caps: others book between validation and storing. */
 function refusalOf(refused: PlaceRefusal, { places }: AnswerWrite): Refusal {

@@ -3,10 +3,10 @@ import { isCancelled } from '../../domain/answer/check-value.ts'
 import { claimValues } from '../../domain/answer/claim.ts'
 import { answersOf, entriesOf } from '../../domain/answer/entries.ts'
 import { refuse } from '../../domain/refusal.ts'
-import { tokyoDay } from '../../domain/shared/local-date.ts'
+import { tokyoDay, tokyoMidnight } from '../../domain/shared/local-date.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import { acceptedAnswers, checkForm, isEmptyForm, visibleItems } from '../../domain/survey/form.ts'
-import { isAppending, maxAnswersPerResident } from '../../domain/survey/survey-config.ts'
+import { isAppending, maxAnswersPerResident, type SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { AnswerWrite } from '../ports/answer-repository.ts'
 import type { AuditEvent } from '../ports/audit-log.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -15,6 +15,7 @@ import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { BookingNeeds } from '../reservation/validate-slot.ts'
+import type { Settings } from '../settings.ts'
 import { findOpenSurvey, type OpenSurvey } from '../survey/find-open-survey.ts'
 import { findEdited } from './find-own-answer.ts'
 import { SAVE_CALL, type SaveRequest } from './save-request.ts'
@@ -26,6 +27,7 @@ export type ValidateAnswerNeeds = BookingNeeds & {
   ownAnswers: OwnAnswerRepository
   clock: Clock
   ids: IdSource
+  settings: Pick<Settings, 'rateLimits'>
 }
 
 /**
@@ -70,6 +72,7 @@ export async function validateAnswer(needs: ValidateAnswerNeeds, request: SaveRe
     ...(!edited && isAppending(survey.config) && { maxLive: maxAnswersPerResident(survey.config) }),
     surveyVersion: survey.version,
     bodyHash: bodyHash(),
+    ...(needs.settings.rateLimits && { atMost: savesOfDay(survey.config, nowMs) }),
     ...(idempotencyKey !== undefined && { idempotency: { call: SAVE_CALL, key: idempotencyKey } }),
     ...(claim && { claimValues: claim }),
     ...(places && { places }),
@@ -92,6 +95,14 @@ function validateForm(
   if (isEmptyForm(visibleItems(schema, 'user'), answers)) throw refuse('answer.empty', {})
   return answers
 }
+
+/** How often a resident may send a form on a day, if it does not say. */
+const SAVES_PER_DAY = 20
+
+const savesOfDay = ({ maxSavesPerDay = SAVES_PER_DAY }: SurveyConfig, nowMs: number) => ({
+  times: maxSavesPerDay,
+  sinceMs: tokyoMidnight(nowMs),
+})
 
 const secondsOf = (epochMs: number): number => Math.floor(epochMs / 1000)
 

@@ -23,6 +23,8 @@ export type AnswerWrite = {
   bodyHash: string
   /** When this resident saved to the survey last, as the caller knows, epoch milliseconds; a later save is a conflict on 'answer'. Absent: not checked. */
   latestSaveMs?: number
+  /** How often the resident may save to the survey since `sinceMs` (epoch milliseconds), this save included. Absent: not limited. */
+  atMost?: { times: number; sinceMs: number }
   /** Kept with the result, a `SavedAnswer`, for at least 24 h, per resident and call. */
   idempotency?: RequestKey
   /**
@@ -81,6 +83,8 @@ export type SaveOutcome =
   /** An answer with this `source` was imported before, even if it was changed or cancelled since; nothing was stored. */
   | { kind: 'imported_before' }
   /** The resident has `maxLive` answers of the survey; nothing was stored. */
+  | { kind: 'too_many_live' }
+  /** The resident has saved as often as `atMost` allows; nothing was stored. However many run at once, no more are stored. */
   | { kind: 'too_many' }
   /** A slot has no room left, or the resident has booked enough; nothing was stored, the old booking stands. */
   | PlaceRefusal

@@ -22,6 +22,8 @@ export type SignIn = {
   signInWithLiff(command: { idToken: string }): Promise<SignedIn>
   /** Swaps the refresh token. @throws Refusal `auth.required` if it is unknown, expired or revoked */
   refreshSession(command: { refreshToken: string }): Promise<SignedIn>
+  /** Signs out: no token that came of the same sign-in can be renewed any more. An unknown one has ended already. */
+  endSession(command: { refreshToken: string }): Promise<void>
 }
 
 /** What sign-in needs from outside. */
@@ -32,7 +34,7 @@ type SignInNeeds = {
   audit: AuditLog
   clock: Clock
   ids: IdSource
-  settings: Pick<Settings, 'refreshTtlMs'>
+  settings: Pick<Settings, 'refreshTtlMs' | 'sessionLifeMs'>
 }
 
 /** Sign-in, bound to one request. */
@@ -40,7 +42,7 @@ export type SignInFor = (request: RequestContext) => SignIn
 
 /** Sign-in on `needs`. Nothing of the identity provider's is handed out: a session is our own. */
 export function makeSignIn(needs: SignInNeeds): SignInFor {
-  const { identity, sessions, clock } = needs
+  const { identity, sessions, audit, clock } = needs
   return (request) => ({
     exchangeCode: ({ code, codeVerifier, nonce }) =>
       signIn(needs, { by: 'code', request }, () => identity.exchangeCode(code, { codeVerifier, nonce })),
@@ -53,6 +55,12 @@ export function makeSignIn(needs: SignInNeeds): SignInFor {
       const viewer = await sessions.rotate(refreshToken, next, clock.now())
       if (!viewer) throw refuse('auth.required', {})
       return signedIn(needs, viewer, next.token)
+    },
+
+    async endSession({ refreshToken }) {
+      const viewer = await sessions.end(refreshToken)
+      if (!viewer) return
+      await audit.record({ kind: 'sign_out', at: clock.now(), userId: viewer.userId, request })
     },
   })
 }
@@ -70,7 +78,8 @@ async function signIn(
   const { by, request } = attempt
   await needs.audit.record({ kind: 'sign_in', at: needs.clock.now(), userId, request, facts: { by } })
   const refresh = newRefreshToken(needs)
-  await needs.sessions.add({ viewer, ...refresh })
+  const endsAtMs = needs.clock.now() + needs.settings.sessionLifeMs
+  await needs.sessions.add({ viewer, ...refresh, endsAtMs })
   return signedIn(needs, viewer, refresh.token)
 }
 

@@ -18,6 +18,10 @@ export type SurveyConfig = {
   isAppending?: Flag
   /** Answers that a resident may have of an appending form, cancelled ones aside; 300 when absent. */
   maxAnswersPerResident?: number
+  /** Days for which an answer is kept after its last change and its last reservation; missing: answers are kept. */
+  retentionDays?: number
+  /** How often a resident may send the form on a day (Asia/Tokyo), changes included; absent: 20. */
+  maxSavesPerDay?: number
   endOfSurveyMessage?: string | readonly EndMessageBlock[]
   memberSurveyId?: string
   memberSurveySubId?: number | string

@@ -24,7 +24,11 @@ export type Config = StorageConfig & {
   /** Processes that share the port. */
   workers: number
   trustProxy: boolean
+  /** Whether it is limited how often somebody may do something. */
+  rateLimits: boolean
   sessionKey: string
+  /** The key before it, which still verifies. */
+  olderSessionKey: string | undefined
   sessionTtlSec: number
   emulators: readonly string[]
   /** Whether payments are taken. */
@@ -82,6 +86,9 @@ export function readDataKey(env: Env, root: string): string {
   return required(env, 'DATA_KEY', demo && !env.DATA_KEY ? demoKeys(root).dataKey : undefined)
 }
 
+/** The key that is to take the place of DATA_KEY. @throws ConfigError if it is missing */
+export const readNewDataKey = (env: Env): string => required(env, 'NEW_DATA_KEY')
+
 /** As `readStorageConfig`, with all that the server needs besides. @throws ConfigError naming the variable */
 export function readConfig(env: Env, root: string): Config {
   const storage = readStorageConfig(env, root)
@@ -96,7 +103,8 @@ export function readConfig(env: Env, root: string): Config {
     appOrigin: env.APP_ORIGIN ? originOf(env.APP_ORIGIN) : undefined,
     workers: workersOf(env, storage.database, emulators),
     trustProxy: isOn(env.TRUST_PROXY),
-    sessionKey: keyMaterial('SESSION_KEY', required(env, 'SESSION_KEY', keys.sessionKey)),
+    rateLimits: rateLimitsOf(env.RATE_LIMITS || 'on'),
+    ...sessionKeys(required(env, 'SESSION_KEY', keys.sessionKey)),
     sessionTtlSec: wholeNumber(env, 'SESSION_TTL_S', 3600, 1, 86_400),
     emulators,
     paymentFeature: isOn(env.FEATURE_PAYMENT ?? (demo ? 'on' : 'off')),
@@ -171,10 +179,14 @@ function emulatorsOf(text: string): string[] {
   return names
 }
 
-function keyMaterial(name: string, value: string): string {
-  if (value.length < 32)
-    throw new ConfigError(`${name} is too short; use 64 hexadecimal digits (openssl rand -hex 32)`)
-  return value
+/** `SESSION_KEY=<key>`, or `<key>,<the key before it>`. */
+function sessionKeys(text: string): Pick<Config, 'sessionKey' | 'olderSessionKey'> {
+  const keys = text.split(',').map((key) => key.trim())
+  const [sessionKey = '', olderSessionKey] = keys
+  if (keys.length > 2) throw new ConfigError('SESSION_KEY takes two keys at most: <new>,<old>')
+  if (keys.some((key) => key.length < 32))
+    throw new ConfigError('SESSION_KEY is too short; use 64 hexadecimal digits (openssl rand -hex 32)')
+  return { sessionKey, olderSessionKey }
 }
 
 /** @param url as in `DATABASE_URL` @throws ConfigError */
@@ -205,6 +217,12 @@ function address(env: Env, name: string): string | undefined {
 function logLevelOf(text: string): string {
   if (logLevels.includes(text)) return text
   throw new ConfigError(`LOG_LEVEL must be one of ${logLevels.join(', ')}`)
+}
+
+/** Mistyped, it would switch off what protects, or be thought switched off. */
+function rateLimitsOf(text: string): boolean {
+  if (text === 'on' || text === 'off') return text === 'on'
+  throw new ConfigError('RATE_LIMITS must be on or off')
 }
 
 function algorithm(text: string): 'HS256' | 'ES256' {

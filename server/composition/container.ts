@@ -74,7 +74,8 @@ export function createContainer(
   container.bind(Ids.Clock).toConstantValue(systemClock)
   container.bind(Ids.IdSource).toConstantValue(randomIds)
   container.bind(Ids.Digest).toConstantValue(sha256Digest)
-  container.bind(Ids.Settings).toConstantValue({ ...shippedSettings, paymentFeature: config.paymentFeature })
+  const { paymentFeature, rateLimits } = config
+  container.bind(Ids.Settings).toConstantValue({ ...shippedSettings, paymentFeature, rateLimits })
   container
     .bind(Ids.RichMenu)
     .toResolvedValue(
@@ -93,13 +94,17 @@ export function createContainer(
       }),
     [Ids.Clock],
   )
-  container
-    .bind(Ids.SessionTokens)
-    .toResolvedValue(
-      (clock: Clock) =>
-        sessionTokens({ key: config.sessionKey, issuer: origins.app, ttlSec: config.sessionTtlSec, clock }),
-      [Ids.Clock],
-    )
+  container.bind(Ids.SessionTokens).toResolvedValue(
+    (clock: Clock) =>
+      sessionTokens({
+        key: config.sessionKey,
+        olderKey: config.olderSessionKey,
+        issuer: origins.app,
+        ttlSec: config.sessionTtlSec,
+        clock,
+      }),
+    [Ids.Clock],
+  )
   const onNeeds = <T>(service: ServiceIdentifier<T>, make: (needs: Needs) => T): void => {
     const names = Object.keys(needed)
     const made = (storage: Storage, ...others: unknown[]) => {

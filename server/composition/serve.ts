@@ -1,95 +1,153 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createApp } from '../../adapters/http/server/app.ts'
+import type { Condition } from '../../adapters/http/server/health.ts'
+import { faultOf } from '../../adapters/http/server/log.ts'
+import type { Figures } from '../../adapters/http/server/metrics.ts'
+import type { SqlStorage } from '../../adapters/sql/sql-storage.ts'
+import { repeat } from '../../adapters/system/repeat.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import type { PublicSettings } from '../../application/public-settings.ts'
+import { makeRequestLimits, type RequestLimits } from '../../application/session/request-limits.ts'
 import { importDemoCity } from '../demo/demo-city.ts'
 import type { Config } from './config.ts'
 import { createContainer, Ids } from './container.ts'
-import { drain } from './drain.ts'
 import { emulators } from './emulators.ts'
+import { type HttpServer, httpServer } from './http-server.ts'
 import { lineEndpoints, type Origins } from './line-endpoints.ts'
+import type { LogOutput } from './log-output.ts'
 import { openStorage } from './open-storage.ts'
 import { projectRoot } from './project-root.ts'
+import { startPurging } from './purge-chore.ts'
+import { withOtherWorkers } from './worker-figures.ts'
+
+/** Where the server logs, and whether that works. */
+type Logging = { log: Logger; out: Pick<LogOutput, 'isFailing' | 'dropped'> }
 
 /** A running server. */
 type Serving = {
   /** Where residents reach it, without a trailing slash. */
   origin: string
   port: number
-  /** Accepts no new request, gives running ones 8 s to finish, and closes the storage. */
-  stop(): Promise<void>
+  /**
+   * Answers every request that was sent, then closes the storage; takes less than 10 s.
+   * @param options.hurry true: leaves nobody the time to turn away before the port is closed
+   */
+  stop(options?: { hurry?: boolean }): Promise<void>
 }
 
-/** How long running requests may take once a stop was asked for. */
-const DRAIN_MS = 8_000
+/** How long the storage may take to close, milliseconds: whatever it was told is stored, or its sender knows that it may not be. */
+const CLOSE_MS = 1_500
+/** How often processes tell each other of residents who come near a limit. */
+const SHARE_MS = 1_000
 
 /**
  * Opens the storage, imports the demo city in demo mode, and starts the server.
  * @throws Error if the database, its key or the port can't be used, or a setting can't be put into a header
  */
-export async function serve(config: Config, log: Logger): Promise<Serving> {
+export async function serve(config: Config, { log, out }: Logging): Promise<Serving> {
   const storage = await openStorage(config, {
     asServer: true,
     onError: (reason) => log.warn({ reason }, 'storage'),
+    onReseal: (done, total) => log.info({ done, total }, 'sealing with the new key'),
   })
   try {
     if (config.demo) await importDemoCity(storage, systemClock)
-    return await listen(config, log, storage)
+    return await listen(config, { log, out }, storage)
   } catch (error) {
     await storage.close()
     throw error
   }
 }
 
-async function listen(config: Config, log: Logger, storage: Storage): Promise<Serving> {
-  let stopping = false
+async function listen(config: Config, { log, out }: Logging, storage: SqlStorage): Promise<Serving> {
   let answer: RequestListener = (_, response) => response.writeHead(503, { 'Retry-After': '1' }).end()
-  const server = createServer(
-    { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
-    (...args) => answer(...args),
-  )
-  const port = await portOf(server, config)
+  const server = httpServer((request, response) => answer(request, response))
+  const port = await server.listen(config.port, config.host)
   const self = `http://127.0.0.1:${port}`
   const origins: Origins = { app: config.appOrigin ?? self, self }
-  const ready = async () => {
-    if (stopping) throw new Error('stopping')
-    await storage.ready()
-  }
+  const condition = (): Condition => ({
+    stopping: server.isStopping(),
+    writesFail: storage.writesFail(),
+    logFails: out.isFailing(),
+  })
+  const limits = config.rateLimits
+    ? makeRequestLimits({ limits: storage.limits, clock: systemClock })
+    : undefined
+  const stopSharing = limits && 'url' in config.database ? shareCounts(limits, log) : () => {}
+  const { onAnswered, figures } = counted(server, out, condition)
   try {
-    answer = appOf(config, log, storage, origins, ready)
+    answer = appOf(config, storage, { log, origins, limits, condition, onAnswered, figures })
   } catch (error) {
-    await drain(server, DRAIN_MS)
+    await server.stop({ hurry: true })
     throw error
   }
+
+  const stopPurging = startPurging(storage, { clock: systemClock, log })
 
   return {
     origin: origins.app,
     port,
-    async stop() {
-      stopping = true
-      await drain(server, DRAIN_MS)
-      await storage.close()
+    async stop(options) {
+      await server.stop(options)
+      const closed = (async () => {
+        await Promise.all([stopSharing(), stopPurging()])
+        await storage.close()
+        return true
+      })()
+      const inTime = await Promise.race([closed, sleep(CLOSE_MS, false)])
+      if (!inTime) log.warn({}, 'storage not closed in time')
     },
   }
 }
 
-function portOf(server: Server, { host, port }: Config): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
-  })
+/** Shares counts of requests with other processes on the same database. @returns stops it */
+const shareCounts = (limits: RequestLimits, log: Logger) => {
+  const share = async () => {
+    await limits.share()
+    return SHARE_MS
+  }
+  const onError = (error: unknown) => log.warn({ fault: faultOf(error) }, 'counts not shared')
+  return repeat(share, { firstMs: SHARE_MS, afterErrorMs: SHARE_MS, onError })
+}
+
+/** Counts what this process answers. */
+function counted(server: HttpServer, out: Logging['out'], condition: () => Condition) {
+  const answered = [0, 0, 0, 0, 0]
+  const own = (): Figures => {
+    const { logFails, writesFail } = condition()
+    return {
+      madoguchi_requests_total: answered,
+      madoguchi_connections: [server.connections()],
+      madoguchi_connections_refused_total: [server.refused()],
+      madoguchi_log_lines_dropped_total: [out.dropped()],
+      madoguchi_log_failing: [Number(logFails)],
+      madoguchi_writes_failing: [Number(writesFail)],
+    }
+  }
+  const onAnswered = (status: number) => {
+    const at = Math.floor(status / 100) - 1
+    answered[at] = (answered[at] ?? 0) + 1
+  }
+  return { onAnswered, figures: withOtherWorkers(own) }
+}
+
+type Observed = {
+  log: Logger
+  origins: Origins
+  limits: RequestLimits | undefined
+  condition: () => Condition
+  onAnswered: (status: number) => void
+  figures: () => Figures
 }
 
 function appOf(
   config: Config,
-  log: Logger,
   storage: Storage,
-  origins: Origins,
-  ready: () => Promise<void>,
+  { log, origins, limits, ...observed }: Observed,
 ): RequestListener {
   const container = createContainer(config, {
     storage,
@@ -111,11 +169,13 @@ function appOf(
   return createApp({
     useCasesFor: container.get(Ids.UseCasesFor),
     signInFor: container.get(Ids.SignInFor),
+    ...(limits && { requestLimits: limits }),
     tokens: container.get(Ids.SessionTokens),
     clock: container.get(Ids.Clock),
     audit: storage.audit,
     log,
-    ready,
+    ready: () => storage.ready(),
+    ...observed,
     settings: config,
     trustProxy: config.trustProxy,
     media: (name) => storage.city.findMedia(name),

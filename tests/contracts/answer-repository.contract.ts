@@ -4,6 +4,7 @@ import { friday } from '../builders.ts'
 import { aFreshRecord, aFullRecord, answersContract, aWrite, fresh, saved } from './answer-writes.ts'
 import { bookedAnswerPromises } from './booked-answers.ts'
 import { importedAnswerPromises } from './imported-answers.ts'
+import { limitedSavePromises } from './limited-saves.ts'
 import type { Store } from './store.ts'
 
 /** What every `AnswerRepository` promises. @param open a storage of its own, empty; the suite closes it */
@@ -16,6 +17,7 @@ export const answerRepositoryContract = answersContract<
   racePromises(storage)
   bookedAnswerPromises(storage)
   importedAnswerPromises(storage)
+  limitedSavePromises(storage)
 })
 
 type Open = () => Store<'answers' | 'ownAnswers'>
@@ -184,7 +186,7 @@ function racePromises(storage: Open): void {
   it('stores as many of 64 new answers as a resident may have, of those that are not cancelled', async () => {
     const userId = fresh('U')
     const more = () => aWrite({ userId, surveyId: 'often', keyMs: friday }, { maxLive: 3 })
-    expect(await kindsOf(times(64, more))).toEqual({ saved: 3, too_many: 61 })
+    expect(await kindsOf(times(64, more))).toEqual({ saved: 3, too_many_live: 61 })
     expect(await storage().ownAnswers.listOwn(userId, 'often')).toHaveLength(3)
     // Others have as many of their own, and so has the same resident in another form.
     expect(await kindsOf([aWrite({ surveyId: 'often', keyMs: friday }, { maxLive: 3 })])).toEqual({
@@ -202,7 +204,7 @@ function racePromises(storage: Open): void {
       const first = aFreshRecord({ userId, surveyId: 'often', keyMs: friday })
       const another = () => aWrite({ userId, surveyId: 'often', keyMs: friday + 1 }, { maxLive: 1 })
       await storage().answers.save(aWrite(first))
-      expect(await kindsOf([another()])).toEqual({ too_many: 1 })
+      expect(await kindsOf([another()])).toEqual({ too_many_live: 1 })
       await storage().answers.amend({ ...first, check, releases: 'all', updatedAt: friday / 1000, audit: [] })
       expect(await kindsOf([another()])).toEqual({ saved: 1 })
     },

@@ -153,6 +153,19 @@ function reservedPromises(storage: Open): void {
     expect(seen.size).toBe(6)
   })
 
+  it('counts at least no place that was given back, and all places once a booking was refused [R4]', async () => {
+    const take = aTake(fresh('cal'))
+    const { calendarId } = take.slot
+    const least = async () => plain(await storage().bookings.leastReserved(calendarId, from, to))
+    expect(await least()).toEqual({})
+    const { record } = aBooking([])
+    await storage().answers.save(aBooking([take], record))
+    expect(await storage().answers.save(aBooking([take]))).toMatchObject({ kind: 'full' })
+    expect(await least()).toEqual({ [day]: { 0: 1 } })
+    await storage().answers.amend({ ...record, version: 1, releases: 'all', audit })
+    expect(await least()).toEqual({})
+  })
+
   it('hands out the same object after a save that was refused', async () => {
     const take = aTake(fresh('cal'))
     await storage().answers.save(aBooking([take]))

@@ -8,9 +8,12 @@ import { claimRepositoryContract } from './claim-repository.contract.ts'
 import { holidayCalendarContract } from './holiday-calendar.contract.ts'
 import { idempotencyRepositoryContract } from './idempotency-repository.contract.ts'
 import { identityGatewayContract } from './identity-gateway.contract.ts'
+import { limitRepositoryContract } from './limit-repository.contract.ts'
 import { officeAnswerRepositoryContract } from './office-answer-repository.contract.ts'
 import { ownAnswerRepositoryContract } from './own-answer-repository.contract.ts'
 import { postcodeDirectoryContract } from './postcode-directory.contract.ts'
+import { residentRepositoryContract } from './resident-repository.contract.ts'
+import { retentionRepositoryContract } from './retention-repository.contract.ts'
 import { richMenuGatewayContract } from './rich-menu-gateway.contract.ts'
 import { selfAuditContract } from './self-audit.contract.ts'
 import { sessionRepositoryContract } from './session-repository.contract.ts'
@@ -47,6 +50,7 @@ export type Suite = {
 /** Every suite that needs nothing but a module, by port. */
 export const suites: readonly Suite[] = [
   ofStorage('SessionRepository', ['sessions'], sessionRepositoryContract),
+  ofStorage('LimitRepository', ['limits'], limitRepositoryContract),
   ofStorage('SurveyRepository', ['surveys', 'city'], surveyRepositoryContract),
   ofStorage('OwnAnswerRepository', ['ownAnswers', 'answers', 'city'], ownAnswerRepositoryContract),
   ofStorage('OfficeAnswerRepository', ['officeAnswers', 'answers', 'city'], officeAnswerRepositoryContract),
@@ -56,6 +60,27 @@ export const suites: readonly Suite[] = [
     idempotencyRepositoryContract,
   ),
   ofStorage('SelfAudit', ['selfAudit', 'answers', 'bookings', 'city'], selfAuditContract),
+  ofStorage(
+    'RetentionRepository',
+    ['retention', 'answers', 'ownAnswers', 'claims', 'bookings', 'accessLog', 'selfAudit', 'city'],
+    retentionRepositoryContract,
+  ),
+  ofStorage(
+    'ResidentRepository',
+    [
+      'residents',
+      'answers',
+      'ownAnswers',
+      'idempotency',
+      'claims',
+      'bookings',
+      'sessions',
+      'accessLog',
+      'selfAudit',
+      'city',
+    ],
+    residentRepositoryContract,
+  ),
   ofStorage(
     'AnswerRepository',
     ['answers', 'ownAnswers', 'officeAnswers', 'bookings', 'selfAudit', 'city'],

@@ -74,6 +74,7 @@ export const commonRefusals = [
   'auth.required',
   'auth.expired',
   'request.too_large',
+  'request.too_many',
 ] as const satisfies readonly RefusalCode[]
 
 /** Of a call that answers `{ data }`. */

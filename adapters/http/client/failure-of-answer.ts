@@ -33,6 +33,8 @@ const detailsOf: { readonly [C in Detailed]: Shape<RefusalDetails[C]> } = {
   'reservation.cap_of_day': cap,
   'reservation.no_time': ofItem,
   'reservation.first_dose_missing': ofItem,
+  'answer.too_many_today': object({ max: count, afterSec: count }),
+  'request.too_many': object({ afterSec: count }),
   'postcode.not_found': object({ postcode: text }),
   'request.malformed': object({ fields: listOf(text) }),
 }

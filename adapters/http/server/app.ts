@@ -4,6 +4,7 @@ import type { Media } from '../../../application/ports/city-repository.ts'
 import type { Clock } from '../../../application/ports/clock.ts'
 import type { SessionTokens } from '../../../application/ports/session-tokens.ts'
 import type { PublicSettings } from '../../../application/public-settings.ts'
+import type { RequestLimits } from '../../../application/session/request-limits.ts'
 import type { SignInFor } from '../../../application/session/sign-in.ts'
 import type { UseCasesFor } from '../../../application/use-cases.ts'
 import { api } from './api/api.ts'
@@ -11,8 +12,9 @@ import { openApiOf } from './api/open-api.ts'
 import { refusalCounter } from './api/refusal-counter.ts'
 import { calls } from './calls/calls.ts'
 import { edge } from './edge.ts'
-import { health } from './health.ts'
+import { type Condition, health } from './health.ts'
 import { faultOf, type Log } from './log.ts'
+import { type Figures, metricsPage } from './metrics.ts'
 import { media } from './pages/media.ts'
 import { page } from './pages/page.ts'
 import { staticFiles } from './pages/static-files.ts'
@@ -24,11 +26,19 @@ type AppNeeds = {
   useCasesFor: UseCasesFor
   signInFor: SignInFor
   tokens: SessionTokens
+  /** How often requests may be made; absent: as often as one likes. */
+  requestLimits?: RequestLimits
   clock: Clock
   audit: AuditLog
   log: Log
-  /** Resolves while the server can serve; rejects otherwise, stopping included. */
+  /** Resolves while the server can serve; rejects otherwise. */
   ready: () => Promise<void>
+  /** What is wrong besides; nothing unless told. */
+  condition?: () => Condition
+  /** Absent: there is no `/metrics`. */
+  figures?: () => Figures
+  /** Called with the status of every answer. */
+  onAnswered?: (status: number) => void
   settings: SecuritySettings
   /** Whether a proxy in front of the server says where a request came from. */
   trustProxy?: boolean
@@ -51,14 +61,16 @@ export function createApp(needs: AppNeeds): Koa<State> {
   const app = new Koa<State>({ proxy: needs.trustProxy === true, maxIpsCount: 1 })
   app.on('error', (error: unknown) => log.warn({ fault: faultOf(error) }, 'answer not delivered'))
 
-  app.use(edge(log))
+  app.use(edge(log, needs.onAnswered))
   app.use(securityHeaders(needs.settings))
-  app.use(health(needs.ready, log))
+  app.use(health(needs.ready, log, needs.condition))
+  if (needs.figures) app.use(metricsPage(needs.figures))
   app.use(
     api(Object.values(calls), {
       useCasesFor: needs.useCasesFor,
       signInFor: needs.signInFor,
       tokens: needs.tokens,
+      ...(needs.requestLimits && { limits: needs.requestLimits }),
       onRefused: refusalCounter(needs.audit, clock, log),
     }),
   )

@@ -10,7 +10,7 @@ import type { Context, Middleware } from './state.ts'
  * fault with the request's name. URLs, bodies and names of people stay out of the log.
  */
 export const edge =
-  (log: Log): Middleware =>
+  (log: Log, onAnswered: (status: number) => void = () => {}): Middleware =>
   async (ctx, next) => {
     const started = performance.now()
     const requestId = randomUUID()
@@ -26,6 +26,7 @@ export const edge =
         answerError(ctx, 500, { result: 'ERROR', errorMessage: ja['ui.error.unknown'] })
       }
     }
+    onAnswered(ctx.status)
     const ms = Math.round((performance.now() - started) * 10) / 10
     log.info({ requestId, method: ctx.method, route: ctx.state.route, status: ctx.status, ms }, 'request')
   }
@@ -33,7 +34,8 @@ export const edge =
 function answerRefusal(ctx: Context, refusal: Refusal): void {
   const { status } = refusalWire[refusal.code]
   if (status === 401) ctx.set('WWW-Authenticate', 'Bearer')
-  if (status === 503) ctx.set('Retry-After', '1')
+  if ('afterSec' in refusal.details) ctx.set('Retry-After', String(refusal.details.afterSec))
+  else if (status === 503) ctx.set('Retry-After', '1')
   answerError(ctx, status, errorBodyOf(refusal))
 }
 

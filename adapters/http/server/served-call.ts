@@ -1,4 +1,5 @@
 import type { AskForList } from '../../../application/answer/in-pieces.ts'
+import type { RequestKind } from '../../../application/session/request-limits.ts'
 import type { Call, Principal, UseCasesByPrincipal } from '../calls/call.ts'
 import { NothingDto } from '../calls/shared/nothing.dto.ts'
 import { type DtoClass, readDto, type Sent } from './api/read-dto.ts'
@@ -16,6 +17,8 @@ export type ServedCall<P extends Principal> = AnyCall<P> & {
   /** For the interface description. */
   summary: string
   Dto: DtoClass
+  /** What its requests are counted as. */
+  counts: RequestKind
   /** @throws Refusal `request.malformed` and those of the use case */
   run(sent: Sent, asked: UseCasesByPrincipal[P]): Promise<Answer>
 }
@@ -29,6 +32,8 @@ type Served<Command, Result, Request extends object, Fields extends object> = {
   summary: string
   /** What is read of a request, and checked. */
   Dto: DtoClass<Request>
+  /** Whether it stores something; then its requests are counted as writes. */
+  writes?: true
   command(request: Request): Command
   answer(result: Result): Fields | string | CompressedText
 }
@@ -36,18 +41,19 @@ type Served<Command, Result, Request extends object, Fields extends object> = {
 /** Puts what only the server needs beside a call. */
 export const serve = <P extends Principal, Command, Result, Request extends object, Fields extends object>(
   call: Call<P, Command, Result, Request, Fields>,
-  { summary, Dto, command, answer }: Served<Command, Result, Request, Fields>,
+  { summary, Dto, writes, command, answer }: Served<Command, Result, Request, Fields>,
 ): ServedCall<P> => ({
   ...call,
   summary,
   Dto,
+  counts: call.by === 'public' ? 'public' : writes ? 'write' : 'read',
   run: async (sent, asked) => answer(await call.ask(asked)(command(readDto(Dto, sent)))),
 })
 
 /** What only the server needs of a call that answers a list. */
 type ServedList<P extends Principal, Command, Request extends object, Element> = Omit<
   Served<Command, never, Request, never>,
-  'answer'
+  'answer' | 'writes'
 > & {
   /** The use case, which may give its elements in pieces. */
   ask(asked: UseCasesByPrincipal[P]): AskForList<Command, Element>
@@ -70,6 +76,7 @@ export const serveList = <
   ...call,
   summary,
   Dto,
+  counts: call.by === 'public' ? 'public' : 'read',
   async run(sent, asked) {
     const list = ask(asked)
     return listText(await (list.inPieces ?? list)(command(readDto(Dto, sent))), rows)

@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { purgePlan } from '../../sql/purge-plan.ts'
 import { findExpiredSql, releaseHoldsStep } from '../../sql/reservation/place-steps.ts'
 import type { Step } from '../../sql/write-plan.ts'
+import { repeat } from '../../system/repeat.ts'
 import type { PlanWriter } from '../plan-writer.ts'
 import { typedStatement } from '../typed-statement.ts'
 import { sealAudit } from './audit-sealer.ts'
-import { repeat } from './repeat.ts'
 
 const SEAL_EVERY_MS = 500
 const EXPIRE_EVERY_MS = 5_000

@@ -1,3 +1,4 @@
+import type { AnswerWrite } from '../../../application/ports/answer-repository.ts'
 import type { SqlValue, Statement } from '../write-plan.ts'
 
 /**
@@ -18,3 +19,22 @@ export const findLaterSave = (surveyId: string, owner: Uint8Array, latestMs: num
   sql: 'select 1 from answer where survey_id = ? and owner = ? and saved_at_ms > ? limit 1',
   values: [surveyId, owner, latestMs],
 })
+
+/** Finds out whether the resident has saved to the survey as often as `atMost` allows. */
+export const findTooManySaves = (
+  surveyId: string,
+  owner: Uint8Array,
+  { times, sinceMs }: NonNullable<AnswerWrite['atMost']>,
+): Statement => ({
+  sql: `select 1 from answer where survey_id = ? and owner = ? and saved_at_ms >= ? and save_number >= ? limit 1`,
+  values: [surveyId, owner, sinceMs, times],
+})
+
+/** An SQL expression for the number that a save has among those of the resident to the survey since `sinceMs`, from 1. */
+export const numberOfSave = (surveyId: string, owner: Uint8Array, sinceMs: number): Statement => ({
+  sql: numberSql,
+  values: [surveyId, owner, sinceMs],
+})
+
+const numberSql = `1 + coalesce(
+  (select max(own.save_number) from answer own where own.survey_id = ? and own.owner = ? and own.saved_at_ms >= ?), 0)`

@@ -22,9 +22,9 @@ import {
   takeSteps,
 } from '../reservation/place-steps.ts'
 import { findRequestSql, type RequestRow, storeRequestStep } from '../stored-request.ts'
-import type { SqlValue, Step, WritePlan } from '../write-plan.ts'
+import type { SqlValue, Statement, Step, WritePlan } from '../write-plan.ts'
 import { isLive } from './is-live.ts'
-import { findLaterSave, savedAt } from './latest-save.ts'
+import { findLaterSave, findTooManySaves, numberOfSave, savedAt } from './latest-save.ts'
 import { storedColumns } from './saved-answer.ts'
 import { sealAnswer } from './sealed-answer.ts'
 import { unusedKey } from './unused-key.ts'
@@ -32,7 +32,7 @@ import { unusedKey } from './unused-key.ts'
 /** The reasons to stop a save; the row returned with `repeated` is that of the stored request. */
 export type SaveStop =
   | { kind: 'repeated' }
-  | Extract<SaveOutcome, { kind: 'conflict' | 'imported_before' | 'too_many' }>
+  | Extract<SaveOutcome, { kind: 'conflict' | 'imported_before' | 'too_many' | 'too_many_live' }>
   | PlaceStop
 
 type SaveStep = Step<SaveStop, Released | 'stored'>
@@ -75,6 +75,10 @@ export function saveAnswerPlan(
     otherwise: { kind: 'conflict', on: 'survey' },
   })
   if (places) steps.push(catalogStep(places.catalogVersion))
+  if (write.atMost) {
+    const tooMany = findTooManySaves(record.surveyId, owner, write.atMost)
+    steps.push({ ...tooMany, expect: 0, otherwise: { kind: 'too_many' } })
+  }
   if (write.latestSaveMs !== undefined) {
     const later = findLaterSave(record.surveyId, owner, write.latestSaveMs)
     steps.push({ ...later, expect: 0, otherwise: answerConflict })
@@ -111,7 +115,7 @@ const roomStep = (surveyId: string, owner: Uint8Array, max: number): SaveStep =>
     and exists (select 1 from answer where survey_id = ? and owner = ? and ${isLive.sql} limit 1 offset ?)`,
   values: [surveyId, owner, max - 1, surveyId, owner, ...isLive.values, max - 1],
   expect: 0,
-  otherwise: { kind: 'too_many' },
+  otherwise: { kind: 'too_many_live' },
 })
 
 const answerConflict = { kind: 'conflict', on: 'answer' } as const
@@ -172,6 +176,9 @@ function bookingCount({ places }: AnswerWrite, answerId: string): { sql: string;
       }
 }
 
+const saveNumber = ({ record, atMost }: AnswerWrite, owner: Uint8Array): Statement =>
+  atMost ? numberOfSave(record.surveyId, owner, atMost.sinceMs) : { sql: '?', values: [0] }
+
 const claimIndex = (sealing: Sealing, { record, claimValues }: AnswerWrite) =>
   claimValues === undefined ? null : sealing.blindIndex(record.surveyId, claimValues)
 
@@ -184,9 +191,11 @@ function replaceStep(
   const { record } = write
   const bookings = bookingCount(write, replaces.answerId)
   const atMs = savedAt(record.surveyId, owner, record.updatedAt * 1000)
+  const number = saveNumber(write, owner)
   return {
     sql: `update answer set version = version + 1, saved_version = version + 1, registered_by = ?, check_value = ?,
-        created_at = ?, updated_at = ?, claim_index = ?, sealed = ?, bookings = ${bookings.sql}, saved_at_ms = ${atMs.sql}
+        created_at = ?, updated_at = ?, claim_index = ?, sealed = ?, bookings = ${bookings.sql}, saved_at_ms = ${atMs.sql},
+        save_number = ${number.sql}
       where answer_id = ? and survey_id = ? and owner = ? and version = ? returning ${storedColumns}`,
     values: [
       record.registeredBy,
@@ -197,6 +206,7 @@ function replaceStep(
       sealAnswer(sealing, { ...record, answerId: replaces.answerId }, write.bodyHash),
       ...bookings.values,
       ...atMs.values,
+      ...number.values,
       replaces.answerId,
       record.surveyId,
       owner,
@@ -215,6 +225,7 @@ function insertSteps(sealing: Sealing, write: AnswerWrite, owner: Uint8Array): S
   const free = unusedKey(surveyId, owner, keyMs)
   const bookings = bookingCount(write, record.answerId)
   const atMs = savedAt(surveyId, owner, record.updatedAt * 1000)
+  const number = saveNumber(write, owner)
   const onlyOne: SaveStep = {
     sql: 'select 1 from answer where survey_id = ? and owner = ? and key_ms = 0',
     values: [surveyId, owner],
@@ -226,8 +237,9 @@ function insertSteps(sealing: Sealing, write: AnswerWrite, owner: Uint8Array): S
     {
       // The key is free, so a conflict can only be about the answer code.
       sql: `insert into answer (answer_id, survey_id, owner, registered_by, version, saved_version, answer_code,
-          check_value, created_at, updated_at, claim_index, sealed, bookings, key_ms, saved_at_ms)
-        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${bookings.sql}, ${free.sql}, ${atMs.sql})
+          check_value, created_at, updated_at, claim_index, sealed, bookings, key_ms, saved_at_ms,
+          save_number)
+        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${bookings.sql}, ${free.sql}, ${atMs.sql}, ${number.sql})
         on conflict (survey_id, answer_code) do nothing returning ${storedColumns}`,
       values: [
         record.answerId,
@@ -245,6 +257,7 @@ function insertSteps(sealing: Sealing, write: AnswerWrite, owner: Uint8Array): S
         ...bookings.values,
         ...free.values,
         ...atMs.values,
+        ...number.values,
       ],
       expect: 1,
       otherwise: { kind: 'conflict', on: 'code' },

@@ -7,13 +7,17 @@ import type { Released } from './place-steps.ts'
 /** Days cached at most, summed over all ranges; texts made from the counts live as long as they do. */
 const MAX_CACHED_DAYS = 4_000
 const DAY_MS = 86_400_000
+/** How long places that another process gave back may still be counted, milliseconds. */
+const LEAST_FOR_MS = 1_000
 
 type Counts = Map<LocalDate, Map<number, number>>
-type CachedCounts = { revision: number; counts: ReservedCounts; days: number }
+type CachedCounts = { revision: number; era: number; readAtMs: number; counts: ReservedCounts; days: number }
 
 /** Counts of reserved places, cached in memory until they change. */
 export type ReservedCache = {
   get(calendarId: string, from: LocalDate, to: LocalDate): Promise<ReservedCounts>
+  /** The same, but places that plans of `write` took since may be missing; none that were released are counted. */
+  getLeast(calendarId: string, from: LocalDate, to: LocalDate): Promise<ReservedCounts>
   /** Runs a plan that books (in `calendarIds`) or releases places; later reads are current. */
   write<Stop>(
     plan: WritePlan<Stop, Released | 'stored'>,
@@ -31,15 +35,22 @@ export function reservedCache(engine: SqlEngine): ReservedCache {
   const changesOf = new Map<string, number>()
   let changesOfAll = 0
   const revisionOf = (calendarId: string) => changesOfAll + (changesOf.get(calendarId) ?? 0)
-  const allChanged = () => {
-    changesOfAll++
-  }
   const changed = (calendarId: string) => changesOf.set(calendarId, (changesOf.get(calendarId) ?? 0) + 1)
-  engine.onOutsideChange(allChanged)
+  // The revision from which on counts are not too high, and not so low that a plan was refused for it.
+  const leastFrom = new Map<string, number>()
+  const outdated = (calendarId: string) => leastFrom.set(calendarId, revisionOf(calendarId))
+  // Counts of an earlier era may be too high in any calendar.
+  let era = 0
+  const allOutdated = () => {
+    changesOfAll++
+    era++
+  }
+  engine.onOutsideChange(() => void changesOfAll++)
 
   async function read(calendarId: string, from: LocalDate, to: LocalDate): Promise<ReservedCounts> {
     const key = `${from}${to}${calendarId}`
     const revision = revisionOf(calendarId)
+    const readIn = { era, readAtMs: performance.now() }
     const rows = await engine.all(
       'select day, slot_key, reserved from slot where calendar_id = ? and day between ? and ? and reserved > 0',
       [calendarId, from, to],
@@ -49,7 +60,7 @@ export function reservedCache(engine: SqlEngine): ReservedCache {
     const same = before && isSame(before, counts) ? before : counts
     const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
     if (!cached.has(key)) cachedDays += days
-    cached.set(key, { revision, counts: same, days })
+    cached.set(key, { revision, ...readIn, counts: same, days })
     for (const oldest of cached.keys()) {
       if (cachedDays <= MAX_CACHED_DAYS) break
       drop(oldest)
@@ -63,21 +74,36 @@ export function reservedCache(engine: SqlEngine): ReservedCache {
   }
 
   return {
-    forget: allChanged,
+    forget: allOutdated,
     async get(calendarId, from, to) {
       const known = cached.get(`${from}${to}${calendarId}`)
       return known?.revision === revisionOf(calendarId) ? known.counts : read(calendarId, from, to)
     },
+    async getLeast(calendarId, from, to) {
+      const known = cached.get(`${from}${to}${calendarId}`)
+      const isLeast =
+        known?.era === era &&
+        performance.now() - known.readAtMs < LEAST_FOR_MS &&
+        known.revision >= (leastFrom.get(calendarId) ?? 0)
+      return isLeast ? known.counts : read(calendarId, from, to)
+    },
     async write(plan, calendarIds) {
       try {
         const result = await engine.write(plan)
-        if (result.kind === 'stopped') return result
+        if (result.kind === 'stopped') {
+          for (const calendarId of calendarIds) outdated(calendarId)
+          return result
+        }
         for (const calendarId of calendarIds) changed(calendarId)
-        for (const row of result.rows.released ?? []) changed(String(row.calendar_id))
+        for (const row of result.rows.released ?? []) {
+          const calendarId = String(row.calendar_id)
+          changed(calendarId)
+          outdated(calendarId)
+        }
         return result
       } catch (error) {
         // The write may have been stored before it failed.
-        allChanged()
+        allOutdated()
         throw error
       }
     },

@@ -33,6 +33,7 @@ export function sqlBookingRepository({ engine, sealing, cache, reserved, nowMs }
   return {
     catalog: cache.catalog,
     reserved: reserved.get,
+    leastReserved: reserved.getLeast,
 
     async ofAnswer(answerId) {
       const rows = await engine.all(

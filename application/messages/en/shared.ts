@@ -70,6 +70,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   'refusal.search.foreign': 'These data cannot be looked up with this account.',
   'refusal.search.blocked':
     'You have reached the number of look-ups for today. Please try again tomorrow, or contact the office.',
+  'refusal.answer.too_many_today': 'This form can be sent {max} times a day. Please try again tomorrow.',
   'refusal.answer.not_overdue': 'This reservation cannot be deleted.',
   'refusal.answer.too_many': 'You have sent as many answers as possible ({max}).',
   'refusal.calendar.not_found': 'There is no such calendar.',
@@ -85,8 +86,6 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   'refusal.reservation.cap_of_day.detail': 'Each person may have {max} bookings a day.',
   'refusal.reservation.no_time': 'Please choose a date and time.',
   'refusal.reservation.first_dose_missing': 'The first vaccination is not completed.',
-  'refusal.city.slot_in_use': 'A time slot with bookings cannot be changed.',
-  'refusal.city.survey_in_use': 'A form with bookings cannot be removed.',
   'refusal.payment.not_accepted': 'Payments are not accepted at present.',
   'refusal.payment.cancel_not_accepted': 'Cancellations are not accepted at present.',
   'refusal.request.key_reused': 'The content has changed. Please send it again.',
@@ -94,6 +93,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
     'Several requests were sent. Please check that your booking was made correctly.',
   'refusal.request.malformed': 'What was sent could not be read.',
   'refusal.request.too_large': 'What was sent is too large.',
+  'refusal.request.too_many': 'Too many requests. Please try again in {afterSec} seconds.',
   'refusal.service.unavailable': 'The service is busy. Please try again in a little while.',
 
   'ui.required': 'Required',

@@ -77,6 +77,7 @@ export const shared = {
   'refusal.search.foreign': 'このアカウントではデータを照会できません。',
   'refusal.search.blocked':
     '本日照会できる回数の上限に達しました。明日もう一度お試しいただくか、窓口にお問い合わせください。',
+  'refusal.answer.too_many_today': '送信できるのは1日{max}回までです。明日もう一度お試しください。',
   'refusal.answer.not_overdue': 'この予約は削除できません。',
   'refusal.answer.too_many': '送信できる件数の上限（{max}件）に達しています。',
   'refusal.calendar.not_found': '予約カレンダーが見つかりません。',
@@ -91,8 +92,6 @@ export const shared = {
   'refusal.reservation.cap_of_day.detail': '1日に予約できるのは、お一人{max}件までです。',
   'refusal.reservation.no_time': '予約する日時を選んでください。',
   'refusal.reservation.first_dose_missing': '1回目の接種が完了していません。',
-  'refusal.city.slot_in_use': '予約が入っている時間枠は、変えられません。',
-  'refusal.city.survey_in_use': '予約が入っているフォームは、なくせません。',
   'refusal.payment.not_accepted': '現在、決済を受け付けていません。',
   'refusal.payment.cancel_not_accepted': '現在、キャンセルを受け付けていません。',
   'refusal.request.key_reused': '内容が変わっています。もう一度送信してください。',
@@ -100,6 +99,7 @@ export const shared = {
     '複数のリクエストが送信されました。予約が正しく行われているかご確認ください。',
   'refusal.request.malformed': '送信された内容を読み取れませんでした。',
   'refusal.request.too_large': '送信された内容が大きすぎます。',
+  'refusal.request.too_many': '操作が多すぎます。{afterSec}秒後にもう一度お試しください。',
   'refusal.service.unavailable': 'ただいま混み合っています。しばらくしてからもう一度お試しください。',
 
   'ui.required': '必須',

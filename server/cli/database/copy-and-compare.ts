@@ -46,6 +46,7 @@ export async function copyAndCompare(
 /** What a table holds, in Japanese. */
 const texts: Readonly<Record<TableName, string>> = {
   meta: '鍵の控え',
+  key_ring: '鍵の束',
   city: '市の設定',
   catalog: '予約の設定',
   survey: 'フォーム',
@@ -57,6 +58,7 @@ const texts: Readonly<Record<TableName, string>> = {
   idempotency: '受け付けた要求',
   claim_grant: '引き取りの許し',
   failed_look_up: '見つからなかった検索',
+  limit_count: '回数の制限',
   imported: '取り込んだ番号',
   refresh_token: 'ログイン',
   audit_outbox: '監査ログに入る前の出来事',

@@ -63,6 +63,8 @@ const wholeSurvey: Required<SurveyConfig> = {
   isEditDisabled: { value: true },
   isAppending: { value: true },
   maxAnswersPerResident: 20,
+  retentionDays: 365,
+  maxSavesPerDay: 3,
   endOfSurveyMessage: [
     { type: 'text', text: '終わり' },
     { type: 'image', originalContentUrl: '/media/a.svg', text: '絵' },

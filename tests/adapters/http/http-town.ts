@@ -1,6 +1,7 @@
 import request, { type Test } from 'supertest'
 import { createApp } from '../../../adapters/http/server/app.ts'
 import { sessionTokens } from '../../../adapters/session/session-tokens.ts'
+import { makeRequestLimits } from '../../../application/session/request-limits.ts'
 import { makeSignIn } from '../../../application/session/sign-in.ts'
 import { makeUseCases } from '../../../application/use-cases.ts'
 import { townNeeds } from '../../application/town.ts'
@@ -8,12 +9,16 @@ import type { OpenApi } from './open-api-shape.ts'
 
 export const base = '/survey/api/v1/db'
 
-type Wanted = Parameters<typeof townNeeds>[0] & { app?: Partial<Parameters<typeof createApp>[0]> }
+type Wanted = Parameters<typeof townNeeds>[0] & {
+  app?: Partial<Parameters<typeof createApp>[0]>
+  /** Whether it is limited how often requests may be made. */
+  limited?: true
+}
 
 export type LogLine = { level: string; what: string } & Readonly<Record<string, unknown>>
 
 /** A town whose product is reached over HTTP, on memory, with real session tokens of one hour. */
-export async function anHttpTown({ app: over = {}, ...wanted }: Wanted = {}) {
+export async function anHttpTown({ app: over = {}, limited, ...wanted }: Wanted = {}) {
   const { needs, storage, clock, richMenu, identity } = townNeeds(wanted)
   const tokens = sessionTokens({ key: 'k'.repeat(32), issuer: 'http://town.test', ttlSec: 3600, clock })
   const lines: LogLine[] = []
@@ -42,6 +47,7 @@ export async function anHttpTown({ app: over = {}, ...wanted }: Wanted = {}) {
       emulators: [],
     }),
     imageHosts: async () => [],
+    ...(limited && { requestLimits: makeRequestLimits(needs) }),
     ...over,
   })
   const handler = app.callback()

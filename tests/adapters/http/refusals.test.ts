@@ -23,6 +23,7 @@ const examples: RefusalDetails = {
   'answer.completed': {},
   'answer.not_overdue': {},
   'answer.too_many': { max: 300 },
+  'answer.too_many_today': { max: 20, afterSec: 3600 },
   'search.required_missing': { itemKeys: ['name'] },
   'search.empty': {},
   'search.foreign': {},
@@ -47,6 +48,7 @@ const examples: RefusalDetails = {
   'request.in_progress': {},
   'request.malformed': { fields: ['surveyId'] },
   'request.too_large': {},
+  'request.too_many': { afterSec: 60 },
   'service.unavailable': {},
 }
 const refusals = Object.entries(examples).map(([code, details]) =>

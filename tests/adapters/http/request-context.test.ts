@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from '../../../adapters/http/server/request-context.ts'
+import { limitedAddressOf, networkOf } from '../../../adapters/http/server/request-context.ts'
 import { aSurvey } from '../../application/forms.ts'
 import { hanako } from '../../application/town.ts'
 import { anHttpTown, base, rows } from './http-town.ts'
@@ -12,10 +12,23 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0::/48'],
   ['::1', '0:0:0::/48'],
   ['2001:db8::', '2001:db8:0::/48'],
+  ['203.0.113.77:50123', '203.0.113.0/24'],
+  ['[2001:db8:12::1]:50123', '2001:db8:12::/48'],
   ['', undefined],
   ['unknown', undefined],
 ])('of the address %s only the network is kept: %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
+})
+
+test.each([
+  ['203.0.113.77', '203.0.113.77'],
+  ['::ffff:203.0.113.77', '203.0.113.77'],
+  ['203.0.113.77:50123', '203.0.113.77'],
+  ['2001:db8:12:3456:7:8:9:a', '2001:db8:12:3456::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['unknown', 'unknown'],
+])('limits count what comes from the address %s under %s', (ip, counted) => {
+  expect(limitedAddressOf(ip)).toBe(counted)
 })
 
 test('what is on record names the request and the network it came from, of whoever signs in too', async () => {

@@ -10,7 +10,7 @@ import type { Storage } from '../../../application/ports/storage.ts'
 import { friday } from '../../builders.ts'
 import { aFreshRecord, aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
 import { expectSound } from '../../contracts/booking-writes.ts'
-import { dataKey, newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
+import { dataKey, holdLock, newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
 
 const opened: Storage[] = []
 async function openCity(file: string): Promise<Storage> {
@@ -25,24 +25,6 @@ afterEach(async () => {
 afterAll(removeFiles)
 
 const unavailable = { code: 'service.unavailable' }
-
-/** Another process that holds the write lock until it is let go. Resolves once it has it. */
-async function holdLock(file: string): Promise<{ letGo(): Promise<unknown> }> {
-  const script = `
-    const db = new (require('better-sqlite3'))(process.argv[1])
-    db.exec('begin immediate')
-    console.log('held')
-    process.stdin.once('end', () => { db.exec('rollback'); db.close() }).resume()`
-  const child = spawn(process.execPath, ['-e', script, file], { stdio: ['pipe', 'pipe', 'inherit'] })
-  await once(child.stdout, 'data')
-  const gone = once(child, 'exit')
-  return {
-    letGo() {
-      child.stdin.end()
-      return gone
-    },
-  }
-}
 
 test('a lock of another process is waited for, beside the event loop, while reads go on [R6]', async () => {
   const file = newFile()
@@ -73,6 +55,36 @@ test('a lock held for longer than five seconds makes writes unavailable, and the
   expect(await storage.ownAnswers.findOwn(record.userId, 'once', 0)).toBeUndefined()
   await letGo()
   expect((await storage.answers.save(aWrite(record))).kind).toBe('saved')
+})
+
+test('a store in which writes fail is not ready, also if nobody has written, and is ready within 5 s of the end of it [R7]', async () => {
+  const file = newFile()
+  const storage = await openTestStorage({ file })
+  opened.push(storage)
+  const { letGo } = await holdLock(file)
+  await expect(storage.ready()).rejects.toMatchObject(unavailable)
+  expect(storage.writesFail()).toBe(true)
+  await letGo()
+  const isReady = () =>
+    storage.ready().then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(isReady, { timeout: 5_000, interval: 200 }).toBe(true)
+  expect(storage.writesFail()).toBe(false)
+})
+
+test('a store that nobody has written to is ready when it can write, and keeps nothing of that', async () => {
+  const file = newFile()
+  const storage = await openTestStorage({ file })
+  opened.push(storage)
+  const db = new Database(file, { readonly: true })
+  const version = () => db.pragma('data_version', { simple: true })
+  const before = version()
+  await storage.ready()
+  expect(version()).not.toBe(before)
+  expect(db.prepare('select count(*) as rows from idempotency').get()).toEqual({ rows: 0 })
+  db.close()
 })
 
 test('nothing is acknowledged into a database file that is gone, and all is well when it is back [R7]', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { earlierKeyRing } from '../../../adapters/sealing/key-ring.ts'
 import { sealing } from '../../../adapters/sealing/sealing.ts'
 import { amendAnswerPlan, removeAnswerPlan } from '../../../adapters/sql/answer/amend-answer-plan.ts'
 import { claimPlan } from '../../../adapters/sql/answer/claim-plan.ts'
@@ -20,7 +21,7 @@ import { dataKey } from './sqlite-files.ts'
 
 // Plans are raced where there is more than one writer; here stands which locks they are right by.
 
-const keys = sealing(dataKey)
+const keys = sealing(earlierKeyRing(dataKey))
 const owner = Buffer.from(keys.ownerOf('U1')).toString('hex')
 const alone = (...name: (string | number)[]) => ({ name: JSON.stringify(name), shared: false })
 const together = (...name: (string | number)[]) => ({ name: JSON.stringify(name), shared: true })
@@ -178,6 +179,12 @@ describe('what stands alone', () => {
     const rotate = (engine: SqlEngine) =>
       sqlSessionRepository(engine, keys).rotate('old', { token: 'new', expiresAtMs: friday }, friday)
     expect(await locksOf(rotate, { family: 'f1' })).toEqual([alone('session', 'f1')])
+  })
+
+  test('a session that is ended has all tokens of its sign-in to itself', async () => {
+    const end = (engine: SqlEngine) => sqlSessionRepository(engine, keys).end('token')
+    const held = { family: 'f1', sealed: keys.seal('{}', ['session', 'f1']) }
+    expect(await locksOf(end, held)).toEqual([alone('session', 'f1')])
   })
 })
 

@@ -21,6 +21,8 @@ test.each([
   ['grants', 'claim_grant', 1, 0],
   ['counts', 'failed_look_up', untilMidnightMs + 48 * HOUR_MS - 1, 1],
   ['counts', 'failed_look_up', untilMidnightMs + 48 * HOUR_MS, 0],
+  ['counts', 'limit_count', 0, 1],
+  ['counts', 'limit_count', 1, 0],
 ])('old %s are removed from %s after %i ms and not before [R5]', async (_, table, afterMs, left) => {
   const db = openWriter(newFile())
   await prepareDatabase(db, dataKey)
@@ -28,6 +30,7 @@ test.each([
   db.exec(`insert into refresh_token values (x'01', 'family', x'01', x'00', ${friday}, null)`)
   db.exec(`insert into claim_grant values (x'01', 'a1', ${friday})`)
   db.exec(`insert into failed_look_up values (x'01', '2024-06-14', x'00', 3)`)
+  db.exec(`insert into limit_count values (x'01', ${friday}, 60)`)
   const outcomes = groupCommit(db)([purgePlan(friday + afterMs)])
   expect(outcomes).toEqual([{ kind: 'done', rows: {} }])
   expect(db.prepare(`select count(*) from ${table}`).pluck().get()).toBe(left)

@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { earlierKeyRing } from '../../../adapters/sealing/key-ring.ts'
 import { sealing } from '../../../adapters/sealing/sealing.ts'
 import { claimPlan } from '../../../adapters/sql/answer/claim-plan.ts'
 import { sqlAnswerRepository } from '../../../adapters/sql/answer/sql-answer-repository.ts'
@@ -77,17 +78,18 @@ beforeEach(async () => {
     snapshot: async () => {
       throw new Error('no snapshot here')
     },
+    alone: async <T>(_: string, work: () => Promise<T>) => work(),
   }
   const cache = cityCache(engine)
   const reserved = reservedCache(engine)
-  const needs = { engine, sealing: sealing(dataKey), cache, reserved, nowMs: () => friday }
+  const needs = { engine, sealing: sealing(earlierKeyRing(dataKey)), cache, reserved, nowMs: () => friday }
   answers = sqlAnswerRepository(needs)
   ownAnswers = sqlOwnAnswerRepository(engine, needs.sealing)
   officeAnswers = sqlOfficeAnswerRepository(engine, needs.sealing)
   idempotency = sqlIdempotencyRepository(engine, needs.sealing)
   bookings = sqlBookingRepository(needs)
-  claims = sqlClaimRepository(engine, sealing(dataKey))
-  sessions = sqlSessionRepository(engine, sealing(dataKey))
+  claims = sqlClaimRepository(engine, sealing(earlierKeyRing(dataKey)))
+  sessions = sqlSessionRepository(engine, sealing(earlierKeyRing(dataKey)))
 })
 afterEach(() => {
   db.close()
@@ -98,7 +100,7 @@ const keeping = { keeps: ['r2', 'r3'] }
 
 const claimOf = (records: Parameters<typeof anUnclaimedRecord>[0][]) => {
   const claimed = records.map((record) => ({ record: anUnclaimedRecord(record), bodyHash: 'body-1' }))
-  return claimPlan(sealing(dataKey), claimed, aClaim('U1', []))
+  return claimPlan(sealing(earlierKeyRing(dataKey)), claimed, aClaim('U1', []))
 }
 
 const firstOf = <T>(all: AsyncIterable<T>) => all[Symbol.asyncIterator]().next()
@@ -195,6 +197,17 @@ describe('the cost of a call does not grow with what others have stored', () => 
         return sessions.rotate('a', { token: 'b', expiresAtMs: friday }, friday)
       },
     ],
+    [
+      'a session that is ended',
+      () => {
+        const keys = sealing(earlierKeyRing(dataKey))
+        const owner = keys.ownerOf('U1')
+        const sealed = keys.seal('{"userId":"U1"}', ['session', 'family'], owner)
+        found = { family: 'family', owner, sealed }
+        return sessions.end('a')
+      },
+    ],
+    ['all sessions of a resident', () => sessions.endAllOf('U1')],
   ])('%s', async (_, call) => {
     await call()
     const found = searches()

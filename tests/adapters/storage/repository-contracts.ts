@@ -5,8 +5,11 @@ import { cityRepositoryContract } from '../../contracts/city-repository.contract
 import { claimIndexRepositoryContract } from '../../contracts/claim-index-repository.contract.ts'
 import { claimRepositoryContract } from '../../contracts/claim-repository.contract.ts'
 import { idempotencyRepositoryContract } from '../../contracts/idempotency-repository.contract.ts'
+import { limitRepositoryContract } from '../../contracts/limit-repository.contract.ts'
 import { officeAnswerRepositoryContract } from '../../contracts/office-answer-repository.contract.ts'
 import { ownAnswerRepositoryContract } from '../../contracts/own-answer-repository.contract.ts'
+import { residentRepositoryContract } from '../../contracts/resident-repository.contract.ts'
+import { retentionRepositoryContract } from '../../contracts/retention-repository.contract.ts'
 import { selfAuditContract } from '../../contracts/self-audit.contract.ts'
 import { sessionRepositoryContract } from '../../contracts/session-repository.contract.ts'
 import { surveyRepositoryContract } from '../../contracts/survey-repository.contract.ts'
@@ -23,5 +26,8 @@ export function repositoryContracts(name: string, open: () => Promise<Storage>):
   claimRepositoryContract(name, open)
   surveyRepositoryContract(name, open)
   sessionRepositoryContract(name, open)
+  limitRepositoryContract(name, open)
   selfAuditContract(name, open)
+  retentionRepositoryContract(name, open)
+  residentRepositoryContract(name, open)
 }

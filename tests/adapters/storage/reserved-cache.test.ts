@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Released } from '../../../adapters/sql/reservation/place-steps.ts'
 import { type ReservedCache, reservedCache } from '../../../adapters/sql/reservation/reserved-cache.ts'
 import type { SqlEngine } from '../../../adapters/sql/sql-engine.ts'
@@ -82,6 +82,45 @@ describe('the places taken', () => {
     }
     await counts()
     expect(await counts()).toEqual({ [day]: { 0: 2 } })
+  })
+
+  test('at least are counted once for many bookings, until places are given back or a booking was refused [R4]', async () => {
+    const least = async () => plain(await cache.getLeast('court', day, day))
+    expect(await least()).toEqual({ [day]: { 0: 1 } })
+    await cache.write(plan, ['court'])
+    await cache.write(plan, ['court'])
+    expect(await least()).toEqual({ [day]: { 0: 1 } })
+    expect(reads).toBe(1)
+    reserved = 3
+    outcome = async () => ({ kind: 'stopped', by: 'full' as never })
+    await cache.write(plan, ['court'])
+    expect(await least()).toEqual({ [day]: { 0: 3 } })
+    expect(await least()).toEqual({ [day]: { 0: 3 } })
+    expect(reads).toBe(2)
+  })
+
+  test('at least are counted anew 1 s after another connection may have given places back', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    try {
+      await cache.getLeast('court', day, day)
+      tellOutsideChange()
+      vi.advanceTimersByTime(999)
+      await cache.getLeast('court', day, day)
+      expect(reads).toBe(1)
+      vi.advanceTimersByTime(1)
+      await cache.getLeast('court', day, day)
+      expect(reads).toBe(2)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test.each(changes.slice(1, -1))('at least are read anew after %s', async (_, change) => {
+    for (let number = 0; number < 5; number++) await cache.write(plan, ['court'])
+    await cache.getLeast('court', day, day)
+    reserved = 0
+    await change()
+    expect(plain(await cache.getLeast('court', day, day))).toEqual({ [day]: { 0: 0 } })
   })
 
   test('are remembered over writes that took none of the calendar, and refused ones', async () => {

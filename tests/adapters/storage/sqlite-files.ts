@@ -1,10 +1,12 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
+import type { SqlStorage } from '../../../adapters/sql/sql-storage.ts'
 import { openSqliteStorage, type SqliteOptions } from '../../../adapters/sqlite/sqlite-storage.ts'
-import type { Storage } from '../../../application/ports/storage.ts'
 
 /** 32 bytes; any will do. */
 export const dataKey = '0f'.repeat(32)
@@ -21,9 +23,27 @@ export function newFile(): string {
 }
 
 /** A storage on a new file, or on the one named; its thread runs the built worker, which starts four times as fast. */
-export async function openTestStorage(options: Partial<SqliteOptions> = {}): Promise<Storage> {
+export async function openTestStorage(options: Partial<SqliteOptions> = {}): Promise<SqlStorage> {
   building ??= buildWorker()
   return openSqliteStorage({ file: options.file ?? newFile(), dataKey, worker: await building, ...options })
+}
+
+/** Another process that holds the write lock until it is let go. Resolves once it has it. */
+export async function holdLock(file: string): Promise<{ letGo(): Promise<unknown> }> {
+  const script = `
+    const db = new (require('better-sqlite3'))(process.argv[1])
+    db.exec('begin immediate')
+    console.log('held')
+    process.stdin.once('end', () => { db.exec('rollback'); db.close() }).resume()`
+  const child = spawn(process.execPath, ['-e', script, file], { stdio: ['pipe', 'pipe', 'inherit'] })
+  await once(child.stdout, 'data')
+  const gone = once(child, 'exit')
+  return {
+    letGo() {
+      child.stdin.end()
+      return gone
+    },
+  }
 }
 
 /** For `afterAll`. */

@@ -13,7 +13,10 @@ const at64 = (run: (n: number) => Promise<unknown>) =>
 
 /** A town with a form that takes any number of answers: whatever is stored twice is seen. */
 const aBusyTown = (route: Route, answersThrough?: (answers: AnswerRepository) => AnswerRepository) =>
-  aTown(route, { surveys: [anAppendingSurvey()], ...(answersThrough && { answersThrough }) })
+  aTown(route, {
+    surveys: [anAppendingSurvey({ maxSavesPerDay: 64 })],
+    ...(answersThrough && { answersThrough }),
+  })
 
 const count = (town: Town) => town.storage.officeAnswers.count('svy1')
 

@@ -44,6 +44,7 @@ export const saveAnswer = call({
     'answer.invalid',
     'answer.empty',
     'answer.too_many',
+    'answer.too_many_today',
     'payment.not_accepted',
     'request.key_reused',
     'request.in_progress',

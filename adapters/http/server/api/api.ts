@@ -1,6 +1,7 @@
 import { Router, type RouterContext } from '@koa/router'
 import { shared as ja } from '../../../../application/messages/ja/shared.ts'
 import type { SessionTokens } from '../../../../application/ports/session-tokens.ts'
+import type { RequestKind, RequestLimits } from '../../../../application/session/request-limits.ts'
 import type { SignInFor } from '../../../../application/session/sign-in.ts'
 import type { UseCasesFor } from '../../../../application/use-cases.ts'
 import type { Viewer } from '../../../../application/viewer.ts'
@@ -11,7 +12,7 @@ import type { AnyCall } from '../calls/calls.ts'
 import { CompressedText, encodingOf } from '../compressed-text.ts'
 import { answerError } from '../edge.ts'
 import { ListText } from '../list-text.ts'
-import { requestContextOf } from '../request-context.ts'
+import { limitedAddressOf, requestContextOf } from '../request-context.ts'
 import type { Answer, CallFacts, ServedCall } from '../served-call.ts'
 import type { Context, Middleware, State } from '../state.ts'
 import { authenticate } from './authenticate.ts'
@@ -24,6 +25,8 @@ type ApiNeeds = {
   useCasesFor: UseCasesFor
   signInFor: SignInFor
   tokens: SessionTokens
+  /** How often requests may be made; absent: as often as one likes. */
+  limits?: RequestLimits
   /** Called for every refused authorisation. */
   onRefused: (code: 'auth.required' | 'auth.expired') => void
 }
@@ -52,27 +55,40 @@ export function api(calls: readonly AnyCall[], needs: ApiNeeds): Middleware {
 
 const isApi = (path: string): boolean => path === apiBase || path.startsWith(`${apiBase}/`)
 
-type AskedOf<P extends Principal> = (ctx: RouterContext<State>) => Promise<UseCasesByPrincipal[P]>
+type AskedOf<P extends Principal> = (
+  ctx: RouterContext<State>,
+  counts: RequestKind,
+) => Promise<UseCasesByPrincipal[P]>
 
 /** What each kind of principal can ask, found out from the token that came with a request. */
 const principalsOf = (needs: ApiNeeds): { [P in Principal]: AskedOf<P> } => ({
-  public: async (ctx) => needs.signInFor(requestContextOf(ctx)),
-  resident: async (ctx) => needs.useCasesFor(await viewerOf(ctx, needs), requestContextOf(ctx)),
+  async public(ctx, counts) {
+    const signIn = needs.signInFor(requestContextOf(ctx))
+    if (!needs.limits) return signIn
+    const address = limitedAddressOf(ctx.ip)
+    needs.limits.count(counts, address)
+    return needs.limits.limited(signIn, address)
+  },
+  async resident(ctx, counts) {
+    const viewer = await viewerOf(ctx, needs)
+    needs.limits?.count(counts, viewer.userId)
+    return needs.useCasesFor(viewer, requestContextOf(ctx))
+  },
 })
 
 function handlerOf<P extends Principal>(call: ServedCall<P>, askedOf: AskedOf<P>) {
   const pattern = `${apiBase}/${call.path}`
   return async (ctx: RouterContext<State>): Promise<void> => {
     ctx.state.route = pattern
-    // Who asks is known before anything else is read.
-    const asked = await askedOf(ctx)
+    // Who asks, and whether they may ask again already, is known before anything else is read.
+    const asked = await askedOf(ctx, call.counts)
     await send(ctx, await call.run(await sentOf(call, ctx), asked))
   }
 }
 
 async function viewerOf(ctx: RouterContext<State>, needs: ApiNeeds): Promise<Viewer> {
   try {
-    return await authenticate(needs.tokens, ctx.req.headers.authorization)
+    return await authenticate(needs.tokens, ctx.req)
   } catch (error) {
     if (isRefusal(error, 'auth.required', 'auth.expired')) needs.onRefused(error.code)
     throw error

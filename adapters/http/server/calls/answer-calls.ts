@@ -30,6 +30,7 @@ export const answerCalls = {
   saveAnswer: serve(saveAnswer, {
     summary: 'Sends a form. Sending the same again under the same Idempotency-Key is safe',
     Dto: SaveAnswerDto,
+    writes: true,
     command: saveCommandOf,
     answer: ({ answerCode, partitionKey, answerVersion }) => ({
       answercode: answerCode,
@@ -66,6 +67,7 @@ export const answerCalls = {
     summary:
       "The rows of answers with exactly these values: the resident's own, and those that nobody has claimed yet",
     Dto: FindAnswersDto,
+    writes: true,
     command: findCommandOf,
     ask: (useCases) => useCases.findAnswers,
     rows: rowsOfOne,
@@ -74,6 +76,7 @@ export const answerCalls = {
     summary:
       'Gives the resident the answers that filterQuery found within the last ten minutes and nobody owns, all or none; their rows as they are now',
     Dto: ClaimAnswersDto,
+    writes: true,
     command: claimCommandOf,
     answer: asRows,
   }),
@@ -86,12 +89,14 @@ export const answerCalls = {
   cancelAnswer: serve(cancelAnswer, {
     summary: "Cancels one of the resident's answers, or one of its reservations, and gives the places back",
     Dto: CancelAnswerDto,
+    writes: true,
     command: cancelCommandOf,
     answer: isDone,
   }),
   deleteOverdueAnswer: serve(deleteOverdueAnswer, {
     summary: "Deletes one of the resident's answers whose reservation ran out unused",
     Dto: DeleteOverdueAnswerDto,
+    writes: true,
     command: asSent,
     answer: isDone,
   }),

@@ -30,12 +30,14 @@ export const surveyCalls = {
   recordSurveyView: serve(recordSurveyView, {
     summary: 'Remembers that the resident opened a form; only the path of liffUrl is kept',
     Dto: RecordSurveyViewDto,
+    writes: true,
     command: asSent,
     answer: isDone,
   }),
   removeUnansweredRichMenu: serve(removeUnansweredRichMenu, {
     summary: 'Takes the "unanswered" rich menu from the resident',
     ...takesNothing,
+    writes: true,
     answer: isDone,
   }),
   isLanguageSettingActive: serve(isLanguageSettingActive, {

@@ -1,0 +1,23 @@
+import type { CountedWindow, Counter, LimitRepository } from '../../application/ports/limit-repository.ts'
+
+const nameOf = ({ of, by }: Counter): string => JSON.stringify([of, by])
+
+/** Counts in this process. */
+export function memoryLimitRepository(): LimitRepository {
+  const windows = new Map<string, CountedWindow>()
+  return {
+    async count({ times, max, untilMs, ...counter }, nowMs) {
+      const open = windows.get(nameOf(counter))
+      const window = open && open.untilMs > nowMs ? open : { times: 0, untilMs }
+      if (window.times + times > max) return { ...window, counted: false }
+      const counted = { ...window, times: window.times + times }
+      windows.set(nameOf(counter), counted)
+      return { ...counted, counted: true }
+    },
+    async takeBack(counter, untilMs) {
+      const open = windows.get(nameOf(counter))
+      if (open?.untilMs === untilMs && open.times > 0)
+        windows.set(nameOf(counter), { ...open, times: open.times - 1 })
+    },
+  }
+}

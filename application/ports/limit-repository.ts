@@ -1,0 +1,27 @@
+/** What is counted: a kind of event, and by whom or from where. */
+export type Counter = { of: string; by: string }
+
+/** How often something was counted in the window that ends at `untilMs` (epoch milliseconds). */
+export type CountedWindow = { times: number; untilMs: number }
+
+/**
+ * Driven port: counts that all processes share and that outlive a restart. A window begins with the first count after the last
+ * window ended. Names are kept as a blind index. Every adapter passes `tests/contracts/limit-repository.contract.ts`.
+ */
+export interface LimitRepository {
+  /**
+   * Adds `times` unless more than `max` would then be counted; durable when it resolves. However many run at once, in whatever
+   * process, no more than `max` are counted in a window.
+   *
+   * @param untilMs the end of the window that begins if none is open
+   * @returns the window as it is now, and whether this was counted
+   * @throws Refusal `service.unavailable`
+   */
+  count(
+    counted: Counter & { times: number; max: number; untilMs: number },
+    nowMs: number,
+  ): Promise<CountedWindow & { counted: boolean }>
+
+  /** Takes one back that was counted in the window until `untilMs`; nothing if another one is open by now. */
+  takeBack(counter: Counter, untilMs: number): Promise<void>
+}
