@@ -16,6 +16,7 @@ const formFields: Readonly<Record<keyof SurveyConfig, boolean>> = {
   memberSurveyId: true,
   memberSurveySubId: true,
   lastResultNumber: false,
+  maxAnswersPerResident: false,
   maxSavesPerDay: false,
   retentionDays: false,
   userLanguageCode: true,

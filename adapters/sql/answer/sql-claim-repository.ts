@@ -3,12 +3,13 @@ import {
   type ClaimRepository,
   type LookUp,
 } from '../../../application/ports/claim-repository.ts'
-import { cancelledChecks, isCancelled } from '../../../domain/answer/check-value.ts'
+import { isCancelled } from '../../../domain/answer/check-value.ts'
 import { isUnclaimed } from '../../../domain/answer/claim.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import type { SqlRow } from '../write-plan.ts'
 import { type Claimed, claimPlan } from './claim-plan.ts'
+import { isLive } from './is-live.ts'
 import {
   type CountedLookUp,
   countLookUpPlan,
@@ -27,7 +28,7 @@ const findBroughtSql = `select ${answerColumns} ${byValues} and registered_by <>
 
 /** A live answer that a resident sent. */
 const findSentSql = `select 1 as found ${byValues} and registered_by = 'resident'
-  and check_value not in (${cancelledChecks.map(() => '?').join(', ')}) limit 1`
+  and ${isLive.sql} limit 1`
 
 /** Finds records by the blind index of their answers, and gives them to who may claim them. */
 export function sqlClaimRepository(engine: SqlEngine, sealing: Sealing): ClaimRepository {
@@ -68,7 +69,7 @@ export function sqlClaimRepository(engine: SqlEngine, sealing: Sealing): ClaimRe
       return {
         unclaimed: brought.filter(isUnclaimed).slice(0, CANDIDATES_AT_MOST),
         isOwnedToo:
-          isLiveClaimed || (await engine.get(findSentSql, [...wanted, ...cancelledChecks])) !== undefined,
+          isLiveClaimed || (await engine.get(findSentSql, [...wanted, ...isLive.values])) !== undefined,
       }
     },
 
