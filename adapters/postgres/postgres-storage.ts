@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Storage } from '../../application/ports/storage.ts'
 import { sealing } from '../sealing/sealing.ts'
 import { sqlStorage } from '../sql/sql-storage.ts'
+import { writeDeadline } from '../sql/write-deadline.ts'
 import { type CompiledPlans, compiledPlans, mayCompile, readByteColumns } from './compiled-plans.ts'
 import { type ConnectionOptions, openPool } from './connection.ts'
 import { startMaintenance } from './maintenance/maintenance.ts'
@@ -37,13 +38,14 @@ export async function openPostgresStorage(options: PostgresOptions): Promise<Sto
   const { auditMac } = sealing(dataKey)
   const report = (error: unknown) => onError(error instanceof Error ? error.message : String(error))
   const stopMaintenance = writer && startMaintenance({ pool, writer, auditMac, onError: report })
+  const deadline = writeDeadline(onError)
   const timers: NodeJS.Timeout[] = []
   const onOutsideChange = (listener: () => void) =>
     void timers.push(setInterval(listener, CHANGE_EVERY_MS).unref())
   let closed: Promise<void> | undefined
 
   return {
-    ...sqlStorage(postgresEngine({ pool, writer, onOutsideChange }), dataKey),
+    ...sqlStorage(postgresEngine({ pool, writer, deadline, onOutsideChange }), dataKey),
     async ready() {
       await orUnavailable(() => pool.query('select 1 from city'))
     },
@@ -51,6 +53,7 @@ export async function openPostgresStorage(options: PostgresOptions): Promise<Sto
       closed ??= (async () => {
         for (const timer of timers) clearInterval(timer)
         await writer?.idle()
+        deadline.stop()
         await stopMaintenance?.()
         await pool.end()
       })()

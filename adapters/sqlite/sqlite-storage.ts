@@ -4,6 +4,7 @@ import type { Storage } from '../../application/ports/storage.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { SqlEngine } from '../sql/sql-engine.ts'
 import { sqlStorage } from '../sql/sql-storage.ts'
+import { type WriteDeadline, writeDeadline } from '../sql/write-deadline.ts'
 import { openReader } from './connection.ts'
 import { pollForChanges } from './maintenance/polling.ts'
 import { checkDatabase } from './prepare-database.ts'
@@ -55,21 +56,23 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<Storage
   // The write thread polls, if there is one.
   const stopPolling = writer ? () => {} : pollForChanges(reader, { onChange, onError: onChange })
   const onOutsideChange = (listener: () => void) => void listeners.push(listener)
-  const engine = sqliteEngine({ file: options.file, reader, writer, onOutsideChange })
-  return assemble(options, { engine, reader, writer, stopPolling, unlock })
+  const deadline = writeDeadline(options.onError ?? (() => {}))
+  const engine = sqliteEngine({ file: options.file, reader, writer, deadline, onOutsideChange })
+  return assemble(options, { engine, reader, writer, deadline, stopPolling, unlock })
 }
 
 type Parts = {
   engine: SqlEngine
   reader: Database.Database
   writer: WriteThread | undefined
+  deadline: WriteDeadline
   stopPolling: () => void
   unlock: () => void
 }
 
 function assemble(
   { file, dataKey }: SqliteOptions,
-  { engine, reader, writer, stopPolling, unlock }: Parts,
+  { engine, reader, writer, deadline, stopPolling, unlock }: Parts,
 ): Storage {
   const inode = statSync(file).ino
   let closed: Promise<void> | undefined
@@ -87,6 +90,7 @@ function assemble(
         // The writer closes last, so that it can remove the log file.
         reader.close()
         await writer?.close()
+        deadline.stop()
         unlock()
       })()
       return closed

@@ -10,14 +10,26 @@ import { startMaintenance } from './maintenance/maintenance.ts'
 import { pollForChanges, pollForExpiredHolds } from './maintenance/polling.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
-import type { FromWorker, ToWorker, WorkerSetup } from './write-protocol.ts'
+import { type FromWorker, monotonicMs, type ToWorker, type WorkerSetup } from './write-protocol.ts'
 
 /** Plans in one commit at most; the others wait for the next one. */
 const MAX_GROUP = 256
 
+/** Plans that could not be begun within this time, because of a lock or a slow disk, are not begun any more. */
+const BEGIN_WITHIN_MS = 3_000
+
 const port = parentPort as MessagePort
 const send = (message: FromWorker) => port.postMessage(message)
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+type Waiting = { id: number; plan: WritePlan<number, string>; sentMs: number }
+
+const waitedTooLong = { kind: 'unavailable', reason: 'it was not begun in time' } as const
+
+/** Those for which `is` is true, and the others. */
+function divided<T>(all: readonly T[], is: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(is), all.filter((one) => !is(one))]
+}
 
 function serve(db: Database.Database, dataKey: string): void {
   const commit = groupCommit(db)
@@ -33,7 +45,7 @@ function serve(db: Database.Database, dataKey: string): void {
   const stops = [pollForChanges(db, listener), pollForExpiredHolds(db, commit, listener)]
 
   port.on('message', (first: ToWorker) => {
-    const waiting: { id: number; plan: WritePlan<number, string> }[] = []
+    const waiting: Waiting[] = []
     let closing = false
     // All plans that have arrived by now share a commit.
     for (let message: ToWorker | undefined = first; message; message = receive()) {
@@ -41,19 +53,23 @@ function serve(db: Database.Database, dataKey: string): void {
       else waiting.push(...read(message))
     }
     while (waiting.length > 0) {
-      const group = waiting.splice(0, MAX_GROUP)
-      const outcomes = commit(group.map(({ plan }) => plan))
+      const dueMs = monotonicMs() - BEGIN_WITHIN_MS
+      const [late, group] = divided(waiting.splice(0, MAX_GROUP), ({ sentMs }) => sentMs < dueMs)
+      const outcomes = group.length === 0 ? [] : commit(group.map(({ plan }) => plan))
       send({
         kind: 'written',
-        outcomes: outcomes.map((outcome, index) => ({ id: group[index]!.id, outcome })),
+        outcomes: [
+          ...late.map(({ id }) => ({ id, outcome: waitedTooLong })),
+          ...outcomes.map((outcome, index) => ({ id: group[index]!.id, outcome })),
+        ],
       })
       maintenance.written(group.length)
     }
     if (closing) close()
   })
 
-  const read = ({ ids, ...encoded }: Extract<ToWorker, { kind: 'write' }>) =>
-    decode(encoded).map((plan, at) => ({ id: ids[at]!, plan }))
+  const read = ({ ids, sentMs, ...encoded }: Extract<ToWorker, { kind: 'write' }>): Waiting[] =>
+    decode(encoded).map((plan, at) => ({ id: ids[at]!, plan, sentMs }))
 
   const receive = (): ToWorker | undefined => receiveMessageOnPort(port)?.message
 

@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from '../../adapters/http/server/app.ts'
+import { serverLoad } from '../../adapters/http/server/load.ts'
 import { faultOf } from '../../adapters/http/server/log.ts'
+import { shedding } from '../../adapters/http/server/shedding.ts'
 import { repeat } from '../../adapters/system/repeat.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
 import type { Storage } from '../../application/ports/storage.ts'
@@ -129,7 +131,9 @@ function appOf(
       emulators: config.emulators,
     }
   }
-  return createApp({
+  const load = serverLoad()
+  const app = createApp({
+    load,
     useCasesFor: container.get(Ids.UseCasesFor),
     signInFor: container.get(Ids.SignInFor),
     ...(limits && { requestLimits: limits }),
@@ -145,5 +149,6 @@ function appOf(
     publicSettings,
     imageHosts: async () => (await storage.city.settings())?.imageHosts ?? [],
     extraMiddleware: emulators(config, storage.surveys, origins),
-  }).callback()
+  })
+  return shedding(load, log)(app.callback())
 }

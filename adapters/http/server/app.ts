@@ -13,6 +13,7 @@ import { refusalCounter } from './api/refusal-counter.ts'
 import { calls } from './calls/calls.ts'
 import { edge } from './edge.ts'
 import { health } from './health.ts'
+import { type Load, serverLoad } from './load.ts'
 import { faultOf, type Log } from './log.ts'
 import { media } from './pages/media.ts'
 import { page } from './pages/page.ts'
@@ -27,6 +28,8 @@ type AppNeeds = {
   tokens: SessionTokens
   /** How often requests may be made; absent: as often as one likes. */
   requestLimits?: RequestLimits
+  /** Absent: its own. */
+  load?: Load
   clock: Clock
   audit: AuditLog
   log: Log
@@ -62,6 +65,7 @@ export function createApp(needs: AppNeeds): Koa<State> {
       useCasesFor: needs.useCasesFor,
       signInFor: needs.signInFor,
       tokens: needs.tokens,
+      load: needs.load ?? serverLoad(),
       ...(needs.requestLimits && { limits: needs.requestLimits }),
       onRefused: refusalCounter(needs.audit, clock, log),
     }),

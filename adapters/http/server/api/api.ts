@@ -11,6 +11,7 @@ import type { Principal, UseCasesByPrincipal } from '../../calls/call.ts'
 import type { AnyCall } from '../calls/calls.ts'
 import { CompressedText, encodingOf } from '../compressed-text.ts'
 import { answerError } from '../edge.ts'
+import type { Load, Room } from '../load.ts'
 import { limitedAddressOf, requestContextOf } from '../request-context.ts'
 import type { Answer, CallFacts, ServedCall } from '../served-call.ts'
 import type { Context, Middleware, State } from '../state.ts'
@@ -24,6 +25,7 @@ type ApiNeeds = {
   useCasesFor: UseCasesFor
   signInFor: SignInFor
   tokens: SessionTokens
+  load: Load
   /** How often requests may be made; absent: as often as one likes. */
   limits?: RequestLimits
   /** Called for every refused authorisation. */
@@ -36,7 +38,10 @@ export function api(calls: readonly AnyCall[], needs: ApiNeeds): Middleware {
   const askedBy = principalsOf(needs)
   for (const call of calls) {
     const path = `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`
-    const handle = call.by === 'public' ? handlerOf(call, askedBy.public) : handlerOf(call, askedBy.resident)
+    const handle =
+      call.by === 'public'
+        ? handlerOf(call, askedBy.public, needs.load)
+        : handlerOf(call, askedBy.resident, needs.load)
     if (call.method === 'GET') router.get(path, handle)
     else if (call.method === 'POST') router.post(path, handle)
     else router.delete(path, handle)
@@ -75,13 +80,34 @@ const principalsOf = (needs: ApiNeeds): { [P in Principal]: AskedOf<P> } => ({
   },
 })
 
-function handlerOf<P extends Principal>(call: ServedCall<P>, askedOf: AskedOf<P>) {
+function handlerOf<P extends Principal>(call: ServedCall<P>, askedOf: AskedOf<P>, load: Load) {
   const pattern = `${apiBase}/${call.path}`
   return async (ctx: RouterContext<State>): Promise<void> => {
     ctx.state.route = pattern
     // Who asks, and whether they may ask again already, is known before anything else is read.
     const asked = await askedOf(ctx, call.counts)
-    await send(ctx, await call.run(await sentOf(call, ctx), asked))
+    const room = load.room()
+    try {
+      const sent = await sentOf(call, ctx, room)
+      await send(ctx, await inQueue(load, call, () => call.run(sent, asked)), load)
+    } finally {
+      room.leave()
+    }
+  }
+}
+
+/** Runs `work`, counted among the requests that wait for each other if the call does. */
+async function inQueue<T>(
+  load: Load,
+  { counts, queued }: Pick<CallFacts, 'counts' | 'queued'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (counts === 'public' || !queued) return work()
+  load.begin(counts)
+  try {
+    return await work()
+  } finally {
+    load.end(counts)
   }
 }
 
@@ -94,25 +120,38 @@ async function viewerOf(ctx: RouterContext<State>, needs: ApiNeeds): Promise<Vie
   }
 }
 
-async function sentOf(call: CallFacts, ctx: RouterContext<State>): Promise<Sent> {
-  const fields = await fieldsOf(call, ctx)
+async function sentOf(call: CallFacts, ctx: RouterContext<State>, room: Room): Promise<Sent> {
+  const fields = await fieldsOf(call, ctx, room)
   const placed: Record<string, unknown> = { ...ctx.params }
   for (const name of call.headers ?? []) placed[name] = ctx.req.headers[name.toLowerCase()]
   return { fields, placed }
 }
 
-async function fieldsOf({ method }: CallFacts, ctx: RouterContext<State>): Promise<unknown> {
+async function fieldsOf({ method }: CallFacts, ctx: RouterContext<State>, room: Room): Promise<unknown> {
   if (method === 'GET') return readQuery(ctx.querystring)
-  const body = await readBody(ctx.req)
+  const body = await readBody(ctx.req, room)
   if (method === 'POST' || typeof body !== 'object' || body === null || Array.isArray(body)) return body
   return Object.assign(readQuery(ctx.querystring), body)
 }
 
-async function send(ctx: RouterContext<State>, answer: Answer): Promise<void> {
+async function send(ctx: RouterContext<State>, answer: Answer, load: Load): Promise<void> {
   const body = answer instanceof CompressedText ? await packed(ctx, answer) : bodyOf(answer)
   ctx.status = 200
   ctx.set('Content-Type', 'application/json; charset=utf-8')
+  if (!(answer instanceof CompressedText) && body.length > LARGE) holdUntilSent(ctx, load.room(), body.length)
   ctx.body = body
+}
+
+/** Answers from this size on, bytes, are counted as long as they are being sent. */
+const LARGE = 64 * 1024
+/** How long who reads a large answer may pause, milliseconds. */
+const PAUSE_MS = 30_000
+
+/** @throws Refusal `service.unavailable` if there is no room for it */
+function holdUntilSent({ req, res }: RouterContext<State>, room: Room, bytes: number): void {
+  room.take(bytes)
+  res.once('close', room.leave)
+  res.setTimeout(PAUSE_MS, () => req.destroy())
 }
 
 /** A text that is kept goes out as it is; turning it into bytes each time would cost more. */
