@@ -2,14 +2,14 @@ import type { RequestKind } from '../../../application/session/request-limits.ts
 import { refuse } from '../../../domain/refusal.ts'
 
 /** A request that would wait longer than this for those before it is refused, milliseconds. */
-const LONGEST_WAIT_MS = 900
+const LONGEST_WAIT_MS = 700
 /** So is one that was ready for as long as this before the server came to it. */
-const LONGEST_TURN_MS = 600
+const LONGEST_TURN_MS = 500
 /** Bytes of requests and of large answers that are held at once. */
 const MOST_BYTES = 128 * 1024 * 1024
 /** Requests under way from which on it is known how fast they are carried out: fewer hardly wait for each other. */
-const BUSY = 32
-/** For how long they are counted for that, milliseconds. */
+const BUSY = 64
+/** For how long they are counted for that at least, milliseconds. */
 const SAMPLE_MS = 100
 /** What a request is taken to cost until that is known, milliseconds. */
 const FIRST_COST_MS = 0.5
@@ -92,7 +92,8 @@ function queue(nowMs: () => number) {
       lastEndMs = nowMs()
       sample.ended += 1
       const tookMs = lastEndMs - sample.sinceMs
-      if (tookMs < SAMPLE_MS) return
+      // Many end together when their commit does: a few of them say nothing of how long each takes.
+      if (tookMs < SAMPLE_MS || sample.ended < BUSY) return
       costMs += LATEST * (tookMs / sample.ended - costMs)
       sample = { sinceMs: lastEndMs, ended: 0 }
     },
