@@ -67,7 +67,7 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
     claims: guarded(memoryClaimRepository({ answers, places, recordAudit }), mustBeUp),
     bookings: guarded(memoryBookingRepository(places, catalog), mustBeUp),
     limits: guarded(memoryLimitRepository(), mustBeUp),
-    sessions: guarded(memorySessionRepository(), mustBeUp),
+    sessions: guarded(memorySessionRepository(recordAudit), mustBeUp),
     audit: guarded({ record: async (event) => void events.push(structuredClone(event)) }, mustBeUp),
     accessLog: guarded({ record: async (view) => void views.push({ ...view }) }, mustBeUp),
     city: guarded(city, mustBeUp),

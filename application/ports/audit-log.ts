@@ -22,6 +22,8 @@ type AuditKind =
   | 'sign_in'
   | 'sign_in.refused'
   | 'authorisation.refused'
+  | 'access.refused'
+  | 'session.reused'
   | 'answer.saved'
   | 'answer.changed'
   | 'answer.cancelled'

@@ -4,14 +4,13 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from '../../adapters/http/server/app.ts'
 import { serverLoad } from '../../adapters/http/server/load.ts'
-import { faultOf } from '../../adapters/http/server/log.ts'
 import { shedding } from '../../adapters/http/server/shedding.ts'
-import { repeat } from '../../adapters/system/repeat.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import type { PublicSettings } from '../../application/public-settings.ts'
-import { makeRequestLimits, type RequestLimits } from '../../application/session/request-limits.ts'
+import { makeRequestLimits } from '../../application/session/request-limits.ts'
 import { importDemoCity } from '../demo/demo-city.ts'
+import { startChores } from './chores.ts'
 import type { Config } from './config.ts'
 import { createContainer, Ids } from './container.ts'
 import { drain } from './drain.ts'
@@ -31,8 +30,6 @@ type Serving = {
 
 /** How long running requests may take once a stop was asked for. */
 const DRAIN_MS = 8_000
-/** How often processes tell each other of residents who come near a limit. */
-const SHARE_MS = 1_000
 
 /**
  * Opens the storage, imports the demo city in demo mode, and starts the server.
@@ -66,12 +63,11 @@ async function listen(config: Config, log: Logger, storage: Storage): Promise<Se
     if (stopping) throw new Error('stopping')
     await storage.ready()
   }
-  const limits = config.rateLimits
-    ? makeRequestLimits({ limits: storage.limits, clock: systemClock })
-    : undefined
-  const stopSharing = limits && 'url' in config.database ? shareCounts(limits, log) : () => {}
+  let stopChores: () => Promise<void>
   try {
-    answer = appOf(config, log, storage, { origins, ready, limits })
+    const app = appOf(config, log, storage, { origins, ready })
+    answer = app.answer
+    stopChores = app.stopChores
   } catch (error) {
     await drain(server, DRAIN_MS)
     throw error
@@ -83,7 +79,7 @@ async function listen(config: Config, log: Logger, storage: Storage): Promise<Se
     async stop() {
       stopping = true
       await drain(server, DRAIN_MS)
-      await stopSharing()
+      await stopChores()
       await storage.close()
     },
   }
@@ -96,24 +92,12 @@ function portOf(server: Server, { host, port }: Config): Promise<number> {
   })
 }
 
-/** Shares counts of requests with other processes on the same database. @returns stops it */
-const shareCounts = (limits: RequestLimits, log: Logger) => {
-  const share = async () => {
-    await limits.share()
-    return SHARE_MS
-  }
-  const onError = (error: unknown) => log.warn({ fault: faultOf(error) }, 'counts not shared')
-  return repeat(share, { firstMs: SHARE_MS, afterErrorMs: SHARE_MS, onError })
-}
-
-type Parts = { origins: Origins; ready: () => Promise<void>; limits: RequestLimits | undefined }
-
 function appOf(
   config: Config,
   log: Logger,
   storage: Storage,
-  { origins, ready, limits }: Parts,
-): RequestListener {
+  { origins, ready }: { origins: Origins; ready: () => Promise<void> },
+): { answer: RequestListener; stopChores: () => Promise<void> } {
   const container = createContainer(config, {
     storage,
     origins,
@@ -132,14 +116,16 @@ function appOf(
     }
   }
   const load = serverLoad()
+  const { rateLimits, database } = config
+  const limits = rateLimits ? makeRequestLimits({ ...storage, clock: container.get(Ids.Clock) }) : undefined
+  const tallies = container.get(Ids.Tallies)
   const app = createApp({
     load,
     useCasesFor: container.get(Ids.UseCasesFor),
     signInFor: container.get(Ids.SignInFor),
     ...(limits && { requestLimits: limits }),
     tokens: container.get(Ids.SessionTokens),
-    clock: container.get(Ids.Clock),
-    audit: storage.audit,
+    tallies,
     log,
     ready,
     settings: config,
@@ -150,5 +136,8 @@ function appOf(
     imageHosts: async () => (await storage.city.settings())?.imageHosts ?? [],
     extraMiddleware: emulators(config, storage.surveys, origins),
   })
-  return shedding(load, log)(app.callback())
+  return {
+    answer: shedding(load, log)(app.callback()),
+    stopChores: startChores({ tallies, shared: 'url' in database ? limits : undefined, log }),
+  }
 }

@@ -1,15 +1,13 @@
 import Koa from 'koa'
-import type { AuditLog } from '../../../application/ports/audit-log.ts'
 import type { Media } from '../../../application/ports/city-repository.ts'
-import type { Clock } from '../../../application/ports/clock.ts'
 import type { SessionTokens } from '../../../application/ports/session-tokens.ts'
 import type { PublicSettings } from '../../../application/public-settings.ts'
 import type { RequestLimits } from '../../../application/session/request-limits.ts'
 import type { SignInFor } from '../../../application/session/sign-in.ts'
+import type { Tallies } from '../../../application/shared/tallies.ts'
 import type { UseCasesFor } from '../../../application/use-cases.ts'
 import { api } from './api/api.ts'
 import { openApiOf } from './api/open-api.ts'
-import { refusalCounter } from './api/refusal-counter.ts'
 import { calls } from './calls/calls.ts'
 import { edge } from './edge.ts'
 import { health } from './health.ts'
@@ -30,8 +28,7 @@ type AppNeeds = {
   requestLimits?: RequestLimits
   /** Absent: its own. */
   load?: Load
-  clock: Clock
-  audit: AuditLog
+  tallies: Tallies
   log: Log
   /** Resolves while the server can serve; rejects otherwise, stopping included. */
   ready: () => Promise<void>
@@ -53,7 +50,7 @@ type AppNeeds = {
  * @throws Error if `settings` cannot be put into headers, or `clientFolder` holds no page
  */
 export function createApp(needs: AppNeeds): Koa<State> {
-  const { log, clock, clientFolder } = needs
+  const { log, clientFolder } = needs
   const app = new Koa<State>({ proxy: needs.trustProxy === true, maxIpsCount: 1 })
   app.on('error', (error: unknown) => log.warn({ fault: faultOf(error) }, 'answer not delivered'))
 
@@ -67,7 +64,7 @@ export function createApp(needs: AppNeeds): Koa<State> {
       tokens: needs.tokens,
       load: needs.load ?? serverLoad(),
       ...(needs.requestLimits && { limits: needs.requestLimits }),
-      onRefused: refusalCounter(needs.audit, clock, log),
+      tallies: needs.tallies,
     }),
   )
   app.use(description())

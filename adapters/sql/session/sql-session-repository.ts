@@ -2,9 +2,10 @@ import { rotationGraceMs, type SessionRepository } from '../../../application/po
 import type { Viewer } from '../../../application/viewer.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import { sha256 } from '../../sealing/sha256.ts'
+import { auditEventStatement } from '../audit/audit-event-statement.ts'
 import { sessionLock } from '../lock.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import type { WritePlan } from '../write-plan.ts'
+import type { Statement, WritePlan } from '../write-plan.ts'
 
 const sealContext = (family: string) => ['session', family]
 
@@ -31,13 +32,16 @@ export function sqlSessionRepository(engine: SqlEngine, sealing: Sealing): Sessi
       })
     },
 
-    async rotate(token, next, nowMs) {
+    async rotate(token, next, nowMs, request) {
       const from = sha256(token)
       const known = await engine.get('select family from refresh_token where token_hash = ?', [from])
       if (!known) return undefined
       const family = String(known.family)
       const result = await engine.write(
-        rotatePlan({ family, from, to: sha256(next.token), expiresAtMs: next.expiresAtMs, nowMs }),
+        rotatePlan(
+          { family, from, to: sha256(next.token), expiresAtMs: next.expiresAtMs, nowMs },
+          auditEventStatement(sealing, { kind: 'session.reused', at: nowMs, ...(request && { request }) }),
+        ),
       )
       const held = result.kind === 'done' ? result.rows.held?.[0] : undefined
       if (!held) return undefined
@@ -48,10 +52,18 @@ export function sqlSessionRepository(engine: SqlEngine, sealing: Sealing): Sessi
 
 type Rotation = { family: string; from: Uint8Array; to: Uint8Array; expiresAtMs: number; nowMs: number }
 
-/** Nothing stops it: revoking a family is a result that stays, so the plan has to be committed either way. */
-const rotatePlan = ({ family, from, to, expiresAtMs, nowMs }: Rotation): WritePlan<never, 'held'> => ({
+/** @param reused the event of a family that ends, without its owner. Nothing stops the plan: revoking a family is a result that stays, so the plan has to be committed either way. */
+const rotatePlan = (
+  { family, from, to, expiresAtMs, nowMs }: Rotation,
+  { sql, values: [at, kind, _nobody, ...facts] }: Statement,
+): WritePlan<never, 'held'> => ({
   locks: [sessionLock(family)],
   steps: [
+    {
+      sql: 'select owner from refresh_token where token_hash = ? and swapped_at_ms <= ?',
+      values: [from, nowMs - rotationGraceMs],
+      each: [{ sql, values: [at!, kind!, { column: 'owner' }, ...facts] }],
+    },
     {
       sql: `delete from refresh_token where family =
         (select family from refresh_token where token_hash = ? and swapped_at_ms <= ?)`,

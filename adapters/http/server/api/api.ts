@@ -3,6 +3,7 @@ import { shared as ja } from '../../../../application/messages/ja/shared.ts'
 import type { SessionTokens } from '../../../../application/ports/session-tokens.ts'
 import type { RequestKind, RequestLimits } from '../../../../application/session/request-limits.ts'
 import type { SignInFor } from '../../../../application/session/sign-in.ts'
+import type { Tallies } from '../../../../application/shared/tallies.ts'
 import type { UseCasesFor } from '../../../../application/use-cases.ts'
 import type { Viewer } from '../../../../application/viewer.ts'
 import { isRefusal } from '../../../../domain/refusal.ts'
@@ -28,8 +29,8 @@ type ApiNeeds = {
   load: Load
   /** How often requests may be made; absent: as often as one likes. */
   limits?: RequestLimits
-  /** Called for every refused authorisation. */
-  onRefused: (code: 'auth.required' | 'auth.expired') => void
+  /** Count refused authorisations, and refused accesses to what is another's or not there. */
+  tallies: Tallies
 }
 
 /** Serves `calls` under the base of the interface; whatever else lies there is a 404 or 405 in JSON. */
@@ -39,9 +40,7 @@ export function api(calls: readonly AnyCall[], needs: ApiNeeds): Middleware {
   for (const call of calls) {
     const path = `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`
     const handle =
-      call.by === 'public'
-        ? handlerOf(call, askedBy.public, needs.load)
-        : handlerOf(call, askedBy.resident, needs.load)
+      call.by === 'public' ? handlerOf(call, askedBy.public, needs) : handlerOf(call, askedBy.resident, needs)
     if (call.method === 'GET') router.get(path, handle)
     else if (call.method === 'POST') router.post(path, handle)
     else router.delete(path, handle)
@@ -75,12 +74,17 @@ const principalsOf = (needs: ApiNeeds): { [P in Principal]: AskedOf<P> } => ({
   },
   async resident(ctx, counts) {
     const viewer = await viewerOf(ctx, needs)
+    ctx.state.userId = viewer.userId
     needs.limits?.count(counts, viewer.userId)
     return needs.useCasesFor(viewer, requestContextOf(ctx))
   },
 })
 
-function handlerOf<P extends Principal>(call: ServedCall<P>, askedOf: AskedOf<P>, load: Load) {
+function handlerOf<P extends Principal>(
+  call: ServedCall<P>,
+  askedOf: AskedOf<P>,
+  { load, tallies }: ApiNeeds,
+) {
   const pattern = `${apiBase}/${call.path}`
   return async (ctx: RouterContext<State>): Promise<void> => {
     ctx.state.route = pattern
@@ -90,10 +94,26 @@ function handlerOf<P extends Principal>(call: ServedCall<P>, askedOf: AskedOf<P>
     try {
       const sent = await sentOf(call, ctx, room)
       await send(ctx, await inQueue(load, call, () => call.run(sent, asked)), load)
+    } catch (error) {
+      if (isRefusal(error, 'answer.not_found', 'search.foreign')) tallyAccess(tallies, ctx, call)
+      throw error
     } finally {
       room.leave()
     }
   }
+}
+
+/** Counts a refused access: what is another's can't be told from what is not there, whoever looks. */
+function tallyAccess(tallies: Tallies, ctx: RouterContext<State>, { path: call }: CallFacts): void {
+  const { userId } = ctx.state
+  const request = requestContextOf(ctx)
+  tallies.add({
+    kind: 'access.refused',
+    ...(userId !== undefined && { userId }),
+    request,
+    call,
+    what: 'times',
+  })
 }
 
 /** Runs `work`, counted among the requests that wait for each other if the call does. */
@@ -115,7 +135,10 @@ async function viewerOf(ctx: RouterContext<State>, needs: ApiNeeds): Promise<Vie
   try {
     return await authenticate(needs.tokens, ctx.req.headers.authorization)
   } catch (error) {
-    if (isRefusal(error, 'auth.required', 'auth.expired')) needs.onRefused(error.code)
+    if (isRefusal(error, 'auth.required', 'auth.expired')) {
+      const what = error.code === 'auth.expired' ? 'expired' : 'missing'
+      needs.tallies.add({ kind: 'authorisation.refused', request: requestContextOf(ctx), what })
+    }
     throw error
   }
 }
