@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
+import { minify } from 'terser'
 import { defineConfig, type Plugin } from 'vite'
 
 /**
@@ -55,6 +56,18 @@ const plainImports: Plugin = {
   },
 }
 
+/** Minifies what is minified already: together the two find a kilobyte more of the survey page than either alone. */
+const minifyAgain: Plugin = {
+  name: 'minify-again',
+  async generateBundle(_, bundle) {
+    for (const part of Object.values(bundle)) {
+      if (part.type !== 'chunk') continue
+      const { code } = await minify(part.code, { module: true, ecma: 2020, compress: { passes: 2 } })
+      if (code !== undefined) part.code = code
+    }
+  },
+}
+
 /** Packed forms beside the built files, which the server hands out to browsers that can read them. */
 const packFiles: Plugin = {
   name: 'pack-files',
@@ -92,6 +105,7 @@ export default defineConfig(({ isSsrBuild }) =>
               backup: 'server/cli/backup.ts',
               restore: 'server/cli/restore.ts',
               move: 'server/cli/move.ts',
+              sessions: 'server/cli/sessions.ts',
             },
             output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
           },
@@ -109,7 +123,7 @@ export default defineConfig(({ isSsrBuild }) =>
         // Looking for the tools of React's developers costs every resident.
         define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
         css: { modules: { generateScopedName: shortClassName } },
-        plugins: [react(), slimRouter, plainImports, announceApplication, packFiles],
+        plugins: [react(), slimRouter, plainImports, announceApplication, minifyAgain, packFiles],
         build: {
           outDir: '../dist/client',
           emptyOutDir: true,

@@ -10,13 +10,16 @@ export type Settings = {
   exchangesAtOnce: number
   /** How long a resident stays signed in without coming back, in milliseconds. */
   refreshTtlMs: number
+  /** How long a sign-in lasts at most, however often the resident comes back, in milliseconds. */
+  sessionLifeMs: number
 }
 
-/** The switches as shipped (CONST-03): a resident stays signed in for 30 days, payments are off, limits on. */
+/** The switches as shipped (CONST-03): a resident stays signed in for 30 days, for 90 at most, payments are off, limits on. */
 export const shippedSettings: Settings = {
   languageSettingActive: false,
   paymentFeature: false,
   rateLimits: true,
   exchangesAtOnce: 32,
   refreshTtlMs: 30 * 24 * 60 * 60 * 1000,
+  sessionLifeMs: 90 * 24 * 60 * 60 * 1000,
 }

@@ -36,7 +36,8 @@ async function serveUntilStopped(config: Config, log: Logger, end: (code: number
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
-    await serving.stop()
+    // Somebody who presses Ctrl-C has turned away already.
+    await serving.stop({ hurry: signal === 'SIGINT' })
     log.info({}, 'stopped')
     end(0)
   }

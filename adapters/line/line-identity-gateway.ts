@@ -1,16 +1,9 @@
-import {
-  createRemoteJWKSet,
-  customFetch,
-  errors,
-  type JWTPayload,
-  type JWTVerifyOptions,
-  jwtVerify,
-} from 'jose'
+import { errors, type JSONWebKeySet, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { IdentityGateway } from '../../application/ports/identity-gateway.ts'
-import type { Viewer } from '../../application/viewer.ts'
 import { refuse } from '../../domain/refusal.ts'
-import { isValidUserId } from '../../domain/session/identity.ts'
+import { faultOfIdToken, viewerOfIdToken } from './id-token-claims.ts'
+import { providerKeys } from './provider-keys.ts'
 
 /** URLs of LINE Login and the settings of our channel. */
 type LineLoginConfig = {
@@ -47,32 +40,30 @@ const keysTimeoutMs = 4_000
 export function lineIdentityGateway(config: LineLoginConfig): IdentityGateway {
   const send = makeSend(config)
   const channelSecret = new TextEncoder().encode(config.channelSecret)
-  const providerKeys = createRemoteJWKSet(new URL(config.jwksUrl), {
-    [customFetch]: (url, init) => send('keys', url, init),
-    timeoutDuration: Math.min(keysTimeoutMs, config.timeoutMs ?? keysTimeoutMs),
-  })
+  const keys = providerKeys(() => loadKeys(config, send), config.clock)
 
   const claimsOf = async (idToken: string, alg: 'HS256' | 'ES256'): Promise<JWTPayload> => {
+    const nowMs = config.clock.now()
     const options: JWTVerifyOptions = {
       algorithms: [alg],
       issuer: config.issuer,
       audience: config.channelId,
       clockTolerance: clockToleranceSec,
       requiredClaims: ['exp', 'iat', 'sub'],
-      currentDate: new Date(config.clock.now()),
+      currentDate: new Date(nowMs),
     }
-    try {
-      const { payload } =
-        alg === 'HS256'
-          ? await jwtVerify(idToken, channelSecret, options)
-          : await jwtVerify(idToken, providerKeys, options)
-      return payload
-    } catch (error) {
-      if (!(error instanceof errors.JOSEError)) throw error
-      if (!isKeySetUnavailable(error)) return signInFailed(config, 'id_token', error.code)
-      config.onFailure?.({ step: 'keys', reason: error.code })
-      throw refuse('service.unavailable', {})
-    }
+    const { payload } = await (alg === 'HS256'
+      ? jwtVerify(idToken, channelSecret, options)
+      : jwtVerify(idToken, keys, options)
+    ).catch((error: unknown) => {
+      if (error instanceof errors.JOSEError) return signInFailed(config, 'id_token', error.code)
+      throw error
+    })
+    const fault = faultOfIdToken(idToken, payload, {
+      channelId: config.channelId,
+      latestIatSec: nowMs / 1000 + clockToleranceSec,
+    })
+    return fault === undefined ? payload : signInFailed(config, 'id_token', fault)
   }
 
   return {
@@ -80,9 +71,9 @@ export function lineIdentityGateway(config: LineLoginConfig): IdentityGateway {
       const idToken = await exchange(config, send, code, codeVerifier)
       const claims = await claimsOf(idToken, config.idTokenAlg)
       if (!nonce || claims.nonce !== nonce) return signInFailed(config, 'id_token', 'nonce')
-      return viewerOf(config, claims)
+      return viewerOfIdToken(claims)
     },
-    verifyLiffToken: async (idToken) => viewerOf(config, await claimsOf(idToken, 'ES256')),
+    verifyLiffToken: async (idToken) => viewerOfIdToken(await claimsOf(idToken, 'ES256')),
   }
 }
 
@@ -101,8 +92,7 @@ const makeSend =
     } catch (error) {
       reason = error instanceof Error ? error.name : 'unknown'
     }
-    config.onFailure?.({ step, reason })
-    throw refuse('service.unavailable', {})
+    return unavailable(config, step, reason)
   }
 
 /** The response with its body in memory. @throws RangeError if the body is longer than 256 KiB */
@@ -121,6 +111,18 @@ async function readResponse(response: Response): Promise<Response> {
     parts.push(value)
   }
   return new Response(Buffer.concat(parts), { status })
+}
+
+/** The keys that the provider publishes. @throws Refusal `service.unavailable` if what it answers is no set of keys */
+async function loadKeys(config: LineLoginConfig, send: Send): Promise<JSONWebKeySet> {
+  const response = await send('keys', config.jwksUrl, {
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(Math.min(keysTimeoutMs, config.timeoutMs ?? keysTimeoutMs)),
+  })
+  const set = response.ok ? await jsonOf(response) : undefined
+  const keys = fieldOf(set, 'keys')
+  if (Array.isArray(keys) && keys.every((key) => typeof key === 'object' && key !== null)) return { keys }
+  return unavailable(config, 'keys', response.ok ? 'unreadable' : `status ${response.status}`)
 }
 
 /** Exchanges an authorization code for the raw ID token. */
@@ -145,10 +147,7 @@ async function exchange(
   })
   const body = await jsonOf(response)
   if (!response.ok) return signInFailed(config, 'token', `status ${response.status} ${errorCodeOf(body)}`)
-  if (body === undefined) {
-    config.onFailure?.({ step: 'token', reason: 'unreadable' })
-    throw refuse('service.unavailable', {})
-  }
+  if (body === undefined) return unavailable(config, 'token', 'unreadable')
   const idToken = fieldOf(body, 'id_token')
   return typeof idToken === 'string' ? idToken : signInFailed(config, 'token', 'no id_token')
 }
@@ -171,24 +170,12 @@ function errorCodeOf(body: unknown): string {
   return typeof code === 'string' && /^[a-z_]{1,40}$/i.test(code) ? code : ''
 }
 
-/** Whether the provider's keys could not be loaded, as opposed to a token that none of them signed. */
-const isKeySetUnavailable = (error: errors.JOSEError): boolean =>
-  error instanceof errors.JWKSTimeout ||
-  error instanceof errors.JWKSInvalid ||
-  error.code === 'ERR_JOSE_GENERIC'
-
 function signInFailed(config: LineLoginConfig, step: LineLoginFailure['step'], reason: string): never {
   config.onFailure?.({ step, reason: reason.trim() })
   throw refuse('auth.sign_in_failed', {})
 }
 
-function viewerOf(config: LineLoginConfig, { aud, sub, name, picture }: JWTPayload): Viewer {
-  if (aud !== config.channelId) return signInFailed(config, 'id_token', 'audience')
-  // The library checks that the claim is there, not that it is text.
-  if (typeof sub !== 'string' || !isValidUserId(sub)) return signInFailed(config, 'id_token', 'sub')
-  return {
-    userId: sub,
-    ...(typeof name === 'string' && name !== '' && { name }),
-    ...(typeof picture === 'string' && picture !== '' && { picture }),
-  }
+function unavailable(config: LineLoginConfig, step: LineLoginFailure['step'], reason: string): never {
+  config.onFailure?.({ step, reason })
+  throw refuse('service.unavailable', {})
 }

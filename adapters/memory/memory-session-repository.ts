@@ -2,7 +2,10 @@ import type { AuditEvent } from '../../application/ports/audit-log.ts'
 import { rotationGraceMs, type SessionRepository } from '../../application/ports/session-repository.ts'
 import type { Viewer } from '../../application/viewer.ts'
 
-type Held = { family: object; viewer: Viewer; expiresAtMs: number; rotatedAtMs?: number }
+/** What is the same for all tokens that came of one sign-in. */
+type Family = { viewer: Viewer; endsAtMs: number }
+
+type Held = { family: Family; expiresAtMs: number; rotatedAtMs?: number }
 
 /** Keeps refresh tokens in this process. */
 export function memorySessionRepository(
@@ -10,27 +13,41 @@ export function memorySessionRepository(
 ): SessionRepository {
   const tokens = new Map<string, Held>()
 
-  const revoke = (family: object) => {
+  const revoke = (family: Family) => {
     for (const [token, held] of tokens) if (held.family === family) tokens.delete(token)
   }
 
   return {
-    async add({ token, viewer, expiresAtMs }) {
-      tokens.set(token, { family: {}, viewer: structuredClone(viewer), expiresAtMs })
+    async add({ token, viewer, expiresAtMs, endsAtMs }) {
+      const family = { viewer: structuredClone(viewer), endsAtMs }
+      tokens.set(token, { family, expiresAtMs: Math.min(expiresAtMs, endsAtMs) })
     },
     async rotate(token, next, nowMs, request) {
       const held = tokens.get(token)
       if (!held) return undefined
       if (held.rotatedAtMs !== undefined && nowMs - held.rotatedAtMs >= rotationGraceMs) {
         revoke(held.family)
-        const { userId } = held.viewer
+        const { userId } = held.family.viewer
         recordAudit([{ kind: 'session.reused', at: nowMs, userId, ...(request && { request }) }])
         return undefined
       }
       if (held.expiresAtMs <= nowMs) return undefined
       held.rotatedAtMs ??= nowMs
-      tokens.set(next.token, { family: held.family, viewer: held.viewer, expiresAtMs: next.expiresAtMs })
-      return structuredClone(held.viewer)
+      const { family } = held
+      tokens.set(next.token, { family, expiresAtMs: Math.min(next.expiresAtMs, family.endsAtMs) })
+      return structuredClone(family.viewer)
+    },
+    async end(token) {
+      const held = tokens.get(token)
+      if (!held) return undefined
+      revoke(held.family)
+      return structuredClone(held.family.viewer)
+    },
+    async endAllOf(userId) {
+      const families = new Set([...tokens.values()].map(({ family }) => family))
+      const own = [...families].filter(({ viewer }) => viewer.userId === userId)
+      for (const family of own) revoke(family)
+      return own.length
     },
   }
 }

@@ -95,6 +95,8 @@ export type Tables = {
     sealed: Uint8Array
     expires_at_ms: number
     swapped_at_ms: number | null
+    /** When the last token that comes of the same sign-in ends at the latest. */
+    ends_at_ms: number
   }
   audit_outbox: OutboxEvent & { seq: Generated<number> }
   audit_log: LoggedEvent

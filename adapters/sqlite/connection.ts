@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3'
 
-/** How long the write thread waits for the lock of another process, milliseconds. */
+/** How long a connection that writes waits for the lock of another process unless it is told otherwise, milliseconds. */
 const BUSY_MS = 5_000
 /** A log that grew larger in a rush is cut back to this, bytes. */
 const KEPT_LOG_BYTES = 64 * 1024 * 1024

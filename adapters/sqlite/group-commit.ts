@@ -2,13 +2,16 @@ import { statSync } from 'node:fs'
 import type Database from 'better-sqlite3'
 import { runPlan, type StatementResult } from '../sql/run-plan.ts'
 import type { PlanResult, Statement, WritePlan } from '../sql/write-plan.ts'
-import { isUnavailable } from './sqlite-failure.ts'
+import { isBusy, isUnavailable } from './sqlite-failure.ts'
 import { statementCache } from './statement-cache.ts'
 
-/** The outcome of a plan in the write thread. `unavailable`: nothing was stored, for reasons outside of the plan. */
+/**
+ * The outcome of a plan in the write thread. `unavailable`: nothing was stored, for reasons outside of the plan; `busy` if it was the
+ * lock of another process.
+ */
 export type PlanOutcome<Stop = unknown, Name extends string = string> =
   | PlanResult<Stop, Name>
-  | { kind: 'unavailable'; reason: string }
+  | { kind: 'unavailable'; reason: string; busy?: boolean }
   | { kind: 'fault'; reason: string }
 
 /** A failure that ends the whole group. */
@@ -73,7 +76,10 @@ export function groupCommit(db: Database.Database): GroupCommit {
     } catch (error) {
       if (db.inTransaction) db.exec('rollback')
       const isTemporary = error instanceof GroupFailure || isUnavailable(error)
-      return plans.map(() => ({ kind: isTemporary ? 'unavailable' : 'fault', reason: reasonOf(error) }))
+      const reason = reasonOf(error)
+      return plans.map(() =>
+        isTemporary ? { kind: 'unavailable', reason, busy: isBusy(error) } : { kind: 'fault', reason },
+      )
     }
   }
 }

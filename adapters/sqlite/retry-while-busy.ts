@@ -1,4 +1,4 @@
-import { SqliteError } from 'better-sqlite3'
+import { isBusy } from './sqlite-failure.ts'
 
 const TIMEOUT_MS = 5_000
 const PAUSE_MS = 20
@@ -20,6 +20,3 @@ export async function retryWhileBusy<T>(attempt: () => T): Promise<T> {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }
 }
-
-const isBusy = (error: unknown): boolean =>
-  error instanceof SqliteError && error.code.startsWith('SQLITE_BUSY')

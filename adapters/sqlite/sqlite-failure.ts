@@ -12,6 +12,10 @@ const unavailableCodes = new Set([
   'SQLITE_PROTOCOL',
 ])
 
+/** Whether another connection holds the lock. */
+export const isBusy = (error: unknown): boolean =>
+  error instanceof SqliteError && error.code.startsWith('SQLITE_BUSY')
+
 /** Whether SQLite failed because the database is unavailable (busy, disk full or gone), and not because of a wrong statement. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof SqliteError && unavailableCodes.has(error.code.split('_').slice(0, 2).join('_'))

@@ -4,7 +4,7 @@ import { sealing } from '../sealing/sealing.ts'
 import type { WritePlan } from '../sql/write-plan.ts'
 import { openWriter } from './connection.ts'
 import { planDecoder } from './encoded-plan.ts'
-import { groupCommit } from './group-commit.ts'
+import { groupCommit, type PlanOutcome } from './group-commit.ts'
 import { auditSealer } from './maintenance/audit-sealer.ts'
 import { startMaintenance } from './maintenance/maintenance.ts'
 import { pollForChanges, pollForExpiredHolds } from './maintenance/polling.ts'
@@ -15,21 +15,16 @@ import { type FromWorker, monotonicMs, type ToWorker, type WorkerSetup } from '.
 /** Plans in one commit at most; the others wait for the next one. */
 const MAX_GROUP = 256
 
-/** Plans that could not be begun within this time, because of a lock or a slow disk, are not begun any more. */
-const BEGIN_WITHIN_MS = 3_000
+/** How long a plan waits until it is begun, for the lock of another process or a slow disk, milliseconds; later it is not begun. */
+const BEGIN_MS = 5_000
+/** How long the thread waits for it without looking whether it is to close, milliseconds. */
+const LOOK_MS = 500
+
+type Waiting = { id: number; plan: WritePlan<number, string>; sinceMs: number }
 
 const port = parentPort as MessagePort
 const send = (message: FromWorker) => port.postMessage(message)
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
-
-type Waiting = { id: number; plan: WritePlan<number, string>; sentMs: number }
-
-const waitedTooLong = { kind: 'unavailable', reason: 'it was not begun in time' } as const
-
-/** Those for which `is` is true, and the others. */
-function divided<T>(all: readonly T[], is: (one: T) => boolean): [T[], T[]] {
-  return [all.filter(is), all.filter((one) => !is(one))]
-}
 
 function serve(db: Database.Database, dataKey: string): void {
   const commit = groupCommit(db)
@@ -47,29 +42,44 @@ function serve(db: Database.Database, dataKey: string): void {
   port.on('message', (first: ToWorker) => {
     const waiting: Waiting[] = []
     let closing = false
-    // All plans that have arrived by now share a commit.
-    for (let message: ToWorker | undefined = first; message; message = receive()) {
-      if (message.kind === 'close') closing = true
-      else waiting.push(...read(message))
+    const take = (message: ToWorker | undefined): void => {
+      for (let next = message; next; next = receive()) {
+        if (next.kind === 'close') closing = true
+        else waiting.push(...read(next))
+      }
     }
+    // All plans that have arrived by now share a commit.
+    take(first)
     while (waiting.length > 0) {
-      const dueMs = monotonicMs() - BEGIN_WITHIN_MS
-      const [late, group] = divided(waiting.splice(0, MAX_GROUP), ({ sentMs }) => sentMs < dueMs)
-      const outcomes = group.length === 0 ? [] : commit(group.map(({ plan }) => plan))
+      const next = waiting.splice(0, MAX_GROUP)
+      const group = next.filter(mayWait)
+      refuse(next.slice(0, next.length - group.length))
+      if (group.length === 0) continue
+      const outcomes = commit(group.map(({ plan }) => plan))
+      const locked = isLocked(outcomes)
+      if (locked) take(receive())
+      if (locked && closing) db.pragma('busy_timeout = 0')
+      const again = locked && !closing ? group.filter(mayWait) : []
+      // The oldest come first.
+      const done = group.length - again.length
+      waiting.unshift(...again)
+      if (done === 0) continue
       send({
         kind: 'written',
-        outcomes: [
-          ...late.map(({ id }) => ({ id, outcome: waitedTooLong })),
-          ...outcomes.map((outcome, index) => ({ id: group[index]!.id, outcome })),
-        ],
+        outcomes: outcomes.slice(0, done).map((outcome, index) => ({ id: group[index]!.id, outcome })),
       })
-      maintenance.written(group.length)
+      maintenance.written(done)
     }
     if (closing) close()
   })
 
   const read = ({ ids, sentMs, ...encoded }: Extract<ToWorker, { kind: 'write' }>): Waiting[] =>
-    decode(encoded).map((plan, at) => ({ id: ids[at]!, plan, sentMs }))
+    decode(encoded).map((plan, at) => ({ id: ids[at]!, plan, sinceMs: sentMs }))
+
+  const refuse = (late: readonly Waiting[]): void => {
+    const outcome = { kind: 'unavailable', reason: 'it was not begun in time' } as const
+    if (late.length > 0) send({ kind: 'written', outcomes: late.map(({ id }) => ({ id, outcome })) })
+  }
 
   const receive = (): ToWorker | undefined => receiveMessageOnPort(port)?.message
 
@@ -85,11 +95,16 @@ function serve(db: Database.Database, dataKey: string): void {
   }
 }
 
+const isLocked = ([outcome]: readonly PlanOutcome[]): boolean =>
+  outcome?.kind === 'unavailable' && outcome.busy === true
+const mayWait = ({ sinceMs }: Waiting): boolean => monotonicMs() - sinceMs < BEGIN_MS
+
 const { file, dataKey } = workerData as WorkerSetup
 let db: Database.Database | undefined
 try {
   db = await retryWhileBusy(() => openWriter(file))
   await prepareDatabase(db, dataKey)
+  db.pragma(`busy_timeout = ${LOOK_MS}`)
   serve(db, dataKey)
   send({ kind: 'ready' })
 } catch (error) {

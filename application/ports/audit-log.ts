@@ -21,6 +21,8 @@ export type AuditEvent = {
 type AuditKind =
   | 'sign_in'
   | 'sign_in.refused'
+  | 'sign_out'
+  | 'sessions.ended'
   | 'authorisation.refused'
   | 'access.refused'
   | 'session.reused'

@@ -9,8 +9,8 @@ export const rotationGraceMs = 30_000
  * Every adapter passes `tests/contracts/session-repository.contract.ts`.
  */
 export interface SessionRepository {
-  /** Stores a token of `viewer` that is valid until `expiresAtMs`. */
-  add(session: { token: string; viewer: Viewer; expiresAtMs: number }): Promise<void>
+  /** Stores the first token of `viewer`, valid until `expiresAtMs`; no token that comes of it is valid at `endsAtMs` or later. */
+  add(session: { token: string; viewer: Viewer; expiresAtMs: number; endsAtMs: number }): Promise<void>
 
   /**
    * Replaces `token` by `next` as one atomic step and returns whose it is. A token rotated less than `rotationGraceMs` before
@@ -25,4 +25,13 @@ export interface SessionRepository {
     nowMs: number,
     request?: RequestContext,
   ): Promise<Viewer | undefined>
+
+  /**
+   * Signs out: `token` and every token that came of the same sign-in stop working, also if a rotation runs meanwhile.
+   * @returns whose it was, whether it still worked or not; undefined if it is unknown
+   */
+  end(token: string): Promise<Viewer | undefined>
+
+  /** The same for every sign-in of a resident. @returns how many there were */
+  endAllOf(userId: string): Promise<number>
 }

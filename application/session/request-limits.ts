@@ -105,9 +105,9 @@ export function makeRequestLimits({
       if (counted.times === max * SHARED_FROM) nearLimit.push(counted)
     },
     limited: (signIn, address) => ({
+      ...signIn,
       exchangeCode: (command) => attempt(address, () => signIn.exchangeCode(command)),
       signInWithLiff: (command) => attempt(address, () => signIn.signInWithLiff(command)),
-      refreshSession: signIn.refreshSession,
     }),
     async share() {
       nearLimit = nearLimit.filter(({ untilMs }) => untilMs > clock.now())

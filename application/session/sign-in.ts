@@ -24,6 +24,8 @@ export type SignIn = {
   signInWithLiff(command: { idToken: string }): Promise<SignedIn>
   /** Swaps the refresh token. @throws Refusal `auth.required` if it is unknown, expired or revoked */
   refreshSession(command: { refreshToken: string }): Promise<SignedIn>
+  /** Signs out: no token that came of the same sign-in can be renewed any more. An unknown one has ended already. */
+  endSession(command: { refreshToken: string }): Promise<void>
 }
 
 /** What sign-in needs from outside. */
@@ -35,7 +37,7 @@ type SignInNeeds = {
   tallies: Tallies
   clock: Clock
   ids: IdSource
-  settings: Pick<Settings, 'refreshTtlMs' | 'exchangesAtOnce'>
+  settings: Pick<Settings, 'refreshTtlMs' | 'sessionLifeMs' | 'exchangesAtOnce'>
 }
 
 /** Sign-in, bound to one request. */
@@ -43,7 +45,7 @@ export type SignInFor = (request: RequestContext) => SignIn
 
 /** Sign-in on `needs`. Nothing of the identity provider's is handed out: a session is our own. */
 export function makeSignIn(needs: SignInNeeds): SignInFor {
-  const { identity, sessions, clock } = needs
+  const { identity, sessions, audit, clock } = needs
   const exchanging = atMost(needs.settings.exchangesAtOnce)
   return (request) => ({
     exchangeCode: ({ code, codeVerifier, nonce }) =>
@@ -59,6 +61,12 @@ export function makeSignIn(needs: SignInNeeds): SignInFor {
       const viewer = await sessions.rotate(refreshToken, next, clock.now(), request)
       if (!viewer) throw refuse('auth.required', {})
       return signedIn(needs, viewer, next.token)
+    },
+
+    async endSession({ refreshToken }) {
+      const viewer = await sessions.end(refreshToken)
+      if (!viewer) return
+      await audit.record({ kind: 'sign_out', at: clock.now(), userId: viewer.userId, request })
     },
   })
 }
@@ -76,7 +84,8 @@ async function signIn(
   const { by, request } = attempt
   await needs.audit.record({ kind: 'sign_in', at: needs.clock.now(), userId, request, facts: { by } })
   const refresh = newRefreshToken(needs)
-  await needs.sessions.add({ viewer, ...refresh })
+  const endsAtMs = needs.clock.now() + needs.settings.sessionLifeMs
+  await needs.sessions.add({ viewer, ...refresh, endsAtMs })
   return signedIn(needs, viewer, refresh.token)
 }
 

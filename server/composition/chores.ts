@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { faultOf, type Log } from '../../adapters/http/server/log.ts'
 import { repeat } from '../../adapters/system/repeat.ts'
 import type { RequestLimits } from '../../application/session/request-limits.ts'
@@ -7,6 +8,8 @@ import type { Tallies } from '../../application/shared/tallies.ts'
 const SHARE_MS = 1_000
 /** How often sums are written to the audit log, milliseconds. */
 const TALLY_MS = 60_000
+/** How long writing them may take at the end, milliseconds: the database may be locked. */
+const LAST_MS = 700
 
 type Chores = {
   tallies: Tallies
@@ -29,7 +32,7 @@ export function startChores({ tallies, shared, log }: Chores): () => Promise<voi
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
     try {
-      await tallies.write()
+      await Promise.race([tallies.write(), sleep(LAST_MS, undefined, { ref: false })])
     } catch (error) {
       log.warn({ fault: faultOf(error) }, 'sums for the audit log are lost')
     }

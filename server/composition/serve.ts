@@ -1,6 +1,6 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createApp } from '../../adapters/http/server/app.ts'
 import { serverLoad } from '../../adapters/http/server/load.ts'
@@ -13,8 +13,8 @@ import { importDemoCity } from '../demo/demo-city.ts'
 import { startChores } from './chores.ts'
 import type { Config } from './config.ts'
 import { createContainer, Ids } from './container.ts'
-import { drain } from './drain.ts'
 import { emulators } from './emulators.ts'
+import { httpServer } from './http-server.ts'
 import { lineEndpoints, type Origins } from './line-endpoints.ts'
 import { openStorage } from './open-storage.ts'
 import { projectRoot } from './project-root.ts'
@@ -24,12 +24,15 @@ type Serving = {
   /** Where residents reach it, without a trailing slash. */
   origin: string
   port: number
-  /** Accepts no new request, gives running ones 8 s to finish, and closes the storage. */
-  stop(): Promise<void>
+  /**
+   * Answers every request that was sent, then closes the storage; takes less than 10 s.
+   * @param options.hurry true: leaves nobody the time to turn away before the port is closed
+   */
+  stop(options?: { hurry?: boolean }): Promise<void>
 }
 
-/** How long running requests may take once a stop was asked for. */
-const DRAIN_MS = 8_000
+/** How long the storage may take to close, milliseconds: whatever it was told is stored, or its sender knows that it may not be. */
+const CLOSE_MS = 1_500
 
 /**
  * Opens the storage, imports the demo city in demo mode, and starts the server.
@@ -50,17 +53,13 @@ export async function serve(config: Config, log: Logger): Promise<Serving> {
 }
 
 async function listen(config: Config, log: Logger, storage: Storage): Promise<Serving> {
-  let stopping = false
   let answer: RequestListener = (_, response) => response.writeHead(503, { 'Retry-After': '1' }).end()
-  const server = createServer(
-    { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
-    (...args) => answer(...args),
-  )
-  const port = await portOf(server, config)
+  const server = httpServer((request, response) => answer(request, response))
+  const port = await server.listen(config.port, config.host)
   const self = `http://127.0.0.1:${port}`
   const origins: Origins = { app: config.appOrigin ?? self, self }
   const ready = async () => {
-    if (stopping) throw new Error('stopping')
+    if (server.isStopping()) throw new Error('stopping')
     await storage.ready()
   }
   let stopChores: () => Promise<void>
@@ -69,27 +68,24 @@ async function listen(config: Config, log: Logger, storage: Storage): Promise<Se
     answer = app.answer
     stopChores = app.stopChores
   } catch (error) {
-    await drain(server, DRAIN_MS)
+    await server.stop({ hurry: true })
     throw error
   }
 
   return {
     origin: origins.app,
     port,
-    async stop() {
-      stopping = true
-      await drain(server, DRAIN_MS)
-      await stopChores()
-      await storage.close()
+    async stop(options) {
+      await server.stop(options)
+      const closed = (async () => {
+        await stopChores()
+        await storage.close()
+        return true
+      })()
+      const inTime = await Promise.race([closed, sleep(CLOSE_MS, false)])
+      if (!inTime) log.warn({}, 'storage not closed in time')
     },
   }
-}
-
-function portOf(server: Server, { host, port }: Config): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
-  })
 }
 
 function appOf(

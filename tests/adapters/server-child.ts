@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..')
 const sessionKey = 's'.repeat(64)
 const appOrigin = 'http://city.example'
 
-/** A server started from its sources. */
+/** A server in a process of its own. */
 export type ServerChild = {
   child: ChildProcess
   /** What it has printed so far, a log line each, or what it said before it ended. */
@@ -22,10 +22,20 @@ export type ServerChild = {
   ended: Promise<number | null>
 }
 
-/** Starts `server/main.ts` on the database at `url`, on a free port; it is killed with this process. */
-export function startServer(url: string, env: Readonly<Record<string, string>> = {}): ServerChild {
+/** The server from its sources, and the built one. */
+export const programs = {
+  source: ['--import', 'tsx', join(root, 'server/main.ts')],
+  built: [join(root, 'dist/server/main.js')],
+}
+
+/** Starts a server on the database at `url`, on a free port; it is killed with this process. */
+export function startServer(
+  url: string,
+  env: Readonly<Record<string, string>> = {},
+  program: readonly string[] = programs.source,
+): ServerChild {
   const { VITEST: _runner, NODE_ENV: _mode, TZ: _zone, ...own } = process.env
-  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'server/main.ts')], {
+  const child = spawn(process.execPath, program, {
     cwd: root,
     env: {
       ...own,
@@ -74,6 +84,9 @@ export function startServer(url: string, env: Readonly<Record<string, string>> =
 
 const tokens = sessionTokens({ key: sessionKey, issuer: appOrigin, ttlSec: 3600, clock: systemClock })
 
+/** A session token that these servers accept. */
+export const tokenOf = (userId: string): Promise<string> => tokens.issue({ userId })
+
 export type Reply = { status: number; code: string | undefined; body: Record<string, unknown> }
 
 /** Asks a server as a signed-in resident: POST if there is a body. */
@@ -84,7 +97,7 @@ export async function askServer(
   const response = await fetch(`${address}/survey/api/v1/db/${path}`, {
     method: body ? 'POST' : 'GET',
     headers: {
-      authorization: `Bearer ${await tokens.issue({ userId })}`,
+      authorization: `Bearer ${await tokenOf(userId)}`,
       'content-type': 'application/json',
       ...(key && { 'idempotency-key': key }),
     },

@@ -206,7 +206,8 @@ test('failed look-ups through both count together: ten a day [R16]', async () =>
 test('a session is renewed by either, and a stolen token ends it for both [R2]', async () => {
   const userId = aResident()
   const first = randomUUID()
-  await storage.sessions.add({ token: first, viewer: { userId }, expiresAtMs: systemClock.now() + 3_600_000 })
+  const expiresAtMs = systemClock.now() + 3_600_000
+  await storage.sessions.add({ token: first, viewer: { userId }, expiresAtMs, endsAtMs: expiresAtMs })
   const refresh = async (process: number, token: string) => {
     const { status, body } = await ask(process, userId, 'login/refresh', { refresh_token: token })
     const { session } = (body.data ?? {}) as { session?: { refresh_token: string } }
@@ -226,7 +227,7 @@ test('a session is renewed by either, and a stolen token ends it for both [R2]',
 test('a form can be sent 20 times a day through both, whatever comes at once [R16] [R4]', async () => {
   const userId = aResident()
   const sends = Array.from({ length: 40 }, (_, at) =>
-    ask(at, userId, putItem, rowsOf('plain', { name: `${at}` })),
+    ask(at, userId, putItem, rowsOf('plain', { name: `${at}` }), randomUUID()),
   )
   expect(outcomes(await Promise.all(sends))).toEqual({ 200: 20, 'answer.too_many_today': 20 })
   expect(await answersOf(userId, 'plain')).toBe(20)
@@ -250,4 +251,17 @@ test('what a resident wrote through one is known to the other within two seconds
   expect(outcomes(first)).toEqual({ 200: 60, 'request.too_many': 10 })
   for (let time = 0; time < 15; time += 1) await view(1)
   await expect.poll(async () => (await view(1)).status, { timeout: 2_500, interval: 100 }).toBe(429)
+})
+
+test('a session that is ended at one is ended at the other [R18]', async () => {
+  const userId = aResident()
+  const [here, there] = [randomUUID(), randomUUID()]
+  const expiresAtMs = systemClock.now() + 3_600_000
+  for (const token of [here, there])
+    await storage.sessions.add({ token, viewer: { userId }, expiresAtMs, endsAtMs: expiresAtMs })
+  const post = (process: number, path: string, token: string) =>
+    ask(process, userId, `login/${path}`, { refresh_token: token })
+  expect(await post(0, 'logout', here)).toMatchObject({ status: 200 })
+  expect(await post(1, 'refresh', here)).toMatchObject({ status: 401 })
+  expect(await post(1, 'refresh', there)).toMatchObject({ status: 200 })
 })

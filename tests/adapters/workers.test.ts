@@ -1,6 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
-import { type ServerChild, startServer } from './server-child.ts'
-import { newDatabase } from './storage/postgres-databases.ts'
+import { anAppendingSurvey } from '../application/forms.ts'
+import { friday } from '../builders.ts'
+import { saveWithoutEnd } from './saving-load.ts'
+import { type ServerChild, startServer, tokenOf } from './server-child.ts'
+import { newDatabase, openPostgres } from './storage/postgres-databases.ts'
 
 const started: ServerChild[] = []
 afterEach(async () => {
@@ -43,6 +46,26 @@ test('two workers share a port; one that is killed is replaced while the other s
   expect(await server.ended).toBe(0)
   expect(server.logged('stopped').map(({ worker }) => worker)).toHaveLength(2)
   expect(await isReady(port)).toBe(false)
+})
+
+test('two workers that stop while 32 connections save lose none of what was sent [R16]', async () => {
+  const url = await newDatabase()
+  const storage = await openPostgres({ url })
+  const surveys = [anAppendingSurvey()]
+  await storage.city.import({ settings: { cityName: '窓口市' }, surveys, media: [] }, friday)
+  const server = start(url)
+  await expect.poll(() => workersOf(server).length, START).toBe(2)
+  const port = workersOf(server)[0]?.port ?? 0
+  const load = saveWithoutEnd({ port, token: await tokenOf('U1'), surveyId: 'svy1', connections: 32 })
+  await expect.poll(() => server.logged('request').length).toBeGreaterThan(100)
+  const from = performance.now()
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  expect(performance.now() - from).toBeLessThan(10_000)
+  const { answers, lost } = await load
+  expect(lost).toEqual([])
+  expect([...answers.keys()]).toEqual([200])
+  await storage.close()
 })
 
 test('workers that cannot start end the server with 1 and the reason, once [R1]', async () => {

@@ -6,6 +6,7 @@ import type { Store } from './store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const expiresAtMs = friday + 30 * DAY_MS
+const endsAtMs = friday + 90 * DAY_MS
 const GRACE_MS = 30_000
 
 /** What every `SessionRepository` promises. @param open an empty storage; the suite closes it */
@@ -21,7 +22,7 @@ export function sessionRepositoryContract(name: string, open: () => Promise<Stor
 
     const signedIn = async (viewer = aViewer()) => {
       const token = fresh('token')
-      await sessions.add({ token, viewer, expiresAtMs })
+      await sessions.add({ token, viewer, expiresAtMs, endsAtMs })
       return token
     }
     const rotate = (token: string, next: string, nowMs = friday) =>
@@ -92,6 +93,69 @@ export function sessionRepositoryContract(name: string, open: () => Promise<Stor
       const viewers = await Promise.all(nexts.map((next) => rotate(token, next)))
       expect(viewers).toEqual(nexts.map(() => aViewer()))
       expect(await Promise.all(nexts.map((next) => rotate(next, fresh('token'))))).toEqual(viewers)
+    })
+
+    it('ends every token of a sign-in 90 days after it, however often it was renewed', async () => {
+      let token = await signedIn()
+      for (let day = 20; day <= 80; day += 20) {
+        const next = { token: fresh('token'), expiresAtMs: friday + (day + 30) * DAY_MS }
+        expect(await sessions.rotate(token, next, friday + day * DAY_MS)).toEqual(aViewer())
+        token = next.token
+      }
+      const late = { token: fresh('token'), expiresAtMs: endsAtMs + 30 * DAY_MS }
+      expect(await sessions.rotate(token, late, endsAtMs - 1)).toEqual(aViewer())
+      for (const gone of [token, late.token])
+        expect(await rotate(gone, fresh('token'), endsAtMs)).toBeUndefined()
+    })
+
+    it('ends a first token with its sign-in, where that ends before it', async () => {
+      const token = fresh('token')
+      await sessions.add({ token, viewer: aViewer(), expiresAtMs, endsAtMs: friday + DAY_MS })
+      expect(await rotate(token, fresh('token'), friday + DAY_MS)).toBeUndefined()
+    })
+
+    it('signs out by any token of a sign-in, says whose it was, and leaves others signed in', async () => {
+      const viewer = aViewer({ userId: fresh('U'), name: '窓口 花子' })
+      const [first, other] = [await signedIn(viewer), await signedIn(viewer)]
+      const [second, third] = [fresh('token'), fresh('token')]
+      await rotate(first, second)
+      await rotate(second, third)
+      expect(await sessions.end(second)).toEqual(viewer)
+      for (const gone of [first, second, third]) {
+        expect(await rotate(gone, fresh('token'))).toBeUndefined()
+        expect(await sessions.end(gone)).toBeUndefined()
+      }
+      expect(await rotate(other, fresh('token'))).toEqual(viewer)
+    })
+
+    it('ends nothing by a token that was never given', async () => {
+      expect(await sessions.end('unknown')).toBeUndefined()
+    })
+
+    it('ends all sessions of a resident, and counts sign-ins, not tokens', async () => {
+      const viewer = aViewer({ userId: fresh('U') })
+      const [first, second] = [await signedIn(viewer), await signedIn(viewer)]
+      const [renewed, stranger] = [fresh('token'), await signedIn()]
+      await rotate(first, renewed)
+      expect(await sessions.endAllOf(viewer.userId)).toBe(2)
+      for (const gone of [first, renewed, second]) expect(await rotate(gone, fresh('token'))).toBeUndefined()
+      expect(await sessions.endAllOf(viewer.userId)).toBe(0)
+      expect(await rotate(stranger, fresh('token'))).toEqual(aViewer())
+    })
+
+    it.each([
+      ['by its token', (token: string) => sessions.end(token)],
+      ['by its resident', (_: string, userId: string) => sessions.endAllOf(userId)],
+    ])('leaves no token of swaps that run while a session is ended %s', async (_, end) => {
+      const viewer = aViewer({ userId: fresh('U') })
+      const token = await signedIn(viewer)
+      const nexts = Array.from({ length: 16 }, () => fresh('token'))
+      await Promise.all([
+        ...nexts.slice(0, 8).map((next) => rotate(token, next)),
+        end(token, viewer.userId),
+        ...nexts.slice(8).map((next) => rotate(token, next)),
+      ])
+      for (const next of nexts) expect(await rotate(next, fresh('token'))).toBeUndefined()
     })
 
     it('takes and hands out copies', async () => {

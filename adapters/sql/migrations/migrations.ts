@@ -8,6 +8,7 @@ import { addClaimKeys } from './m0004-claim-keys.ts'
 import { keepAnyRequest } from './m0005-kept-requests.ts'
 import { addDecidedFields } from './m0006-decided-fields.ts'
 import { createLimits } from './m0007-limits.ts'
+import { addSessionEnds } from './m0010-session-ends.ts'
 
 /**
  * Every migration in the order of its name; a name that was released is never changed or removed.
@@ -23,6 +24,7 @@ export const migrations = (types: ColumnTypes, dataKey: string): MigrationProvid
       '0005-kept-requests': { up: (db) => keepAnyRequest(db, types, sealing(dataKey)) },
       '0006-decided-fields': { up: (db) => addDecidedFields(db, types) },
       '0007-limits': { up: (db) => createLimits(db, types) },
+      '0010-session-ends': { up: (db) => addSessionEnds(db, types) },
     }
   },
 })

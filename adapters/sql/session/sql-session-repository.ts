@@ -2,30 +2,35 @@ import { rotationGraceMs, type SessionRepository } from '../../../application/po
 import type { Viewer } from '../../../application/viewer.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import { sha256 } from '../../sealing/sha256.ts'
-import { auditEventStatement } from '../audit/audit-event-statement.ts'
+import { auditEventOfRow } from '../audit/audit-event-statement.ts'
 import { sessionLock } from '../lock.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import type { Statement, WritePlan } from '../write-plan.ts'
+import type { SqlRow, Step, WritePlan } from '../write-plan.ts'
 
 const sealContext = (family: string) => ['session', family]
 
 /** Refresh tokens by their hash; tokens that came of one another are a family, named by the first one's. */
 export function sqlSessionRepository(engine: SqlEngine, sealing: Sealing): SessionRepository {
+  const viewerOf = ({ sealed }: SqlRow, family: string) =>
+    JSON.parse(sealing.unseal(sealed as Uint8Array, sealContext(family))) as Viewer
+
   return {
-    async add({ token, viewer, expiresAtMs }) {
+    async add({ token, viewer, expiresAtMs, endsAtMs }) {
       const hash = sha256(token)
       const family = Buffer.from(hash).toString('hex')
       await engine.write({
         locks: [],
         steps: [
           {
-            sql: `insert into refresh_token (token_hash, family, owner, sealed, expires_at_ms) values (?, ?, ?, ?, ?)`,
+            sql: `insert into refresh_token (token_hash, family, owner, sealed, expires_at_ms, ends_at_ms)
+              values (?, ?, ?, ?, ?, ?)`,
             values: [
               hash,
               family,
               sealing.ownerOf(viewer.userId),
               sealing.seal(JSON.stringify(viewer), sealContext(family)),
-              expiresAtMs,
+              Math.min(expiresAtMs, endsAtMs),
+              endsAtMs,
             ],
           },
         ],
@@ -40,29 +45,54 @@ export function sqlSessionRepository(engine: SqlEngine, sealing: Sealing): Sessi
       const result = await engine.write(
         rotatePlan(
           { family, from, to: sha256(next.token), expiresAtMs: next.expiresAtMs, nowMs },
-          auditEventStatement(sealing, { kind: 'session.reused', at: nowMs, ...(request && { request }) }),
+          auditEventOfRow({ kind: 'session.reused', at: nowMs, ...(request && { request }) }),
         ),
       )
       const held = result.kind === 'done' ? result.rows.held?.[0] : undefined
+      return held && viewerOf(held, family)
+    },
+
+    async end(token) {
+      const hash = sha256(token)
+      const held = await engine.get('select family, sealed from refresh_token where token_hash = ?', [hash])
       if (!held) return undefined
-      return JSON.parse(sealing.unseal(held.sealed as Uint8Array, sealContext(family))) as Viewer
+      const family = String(held.family)
+      await engine.write(endPlan([family]))
+      return viewerOf(held, family)
+    },
+
+    async endAllOf(userId) {
+      const rows = await engine.all('select distinct family from refresh_token where owner = ?', [
+        sealing.ownerOf(userId),
+      ])
+      if (rows.length > 0) await engine.write(endPlan(rows.map(({ family }) => String(family))))
+      return rows.length
     },
   }
 }
 
+/** A rotation that runs meanwhile waits for the lock, or its token is there to be deleted. */
+const endPlan = (families: readonly string[]): WritePlan => ({
+  locks: families.map(sessionLock),
+  steps: families.map((family) => ({ sql: 'delete from refresh_token where family = ?', values: [family] })),
+})
+
 type Rotation = { family: string; from: Uint8Array; to: Uint8Array; expiresAtMs: number; nowMs: number }
 
-/** @param reused the event of a family that ends, without its owner. Nothing stops the plan: revoking a family is a result that stays, so the plan has to be committed either way. */
+/**
+ * Nothing stops it: revoking a family is a result that stays, so the plan has to be committed either way.
+ * @param reused puts the event of it on record, with the owner of the family
+ */
 const rotatePlan = (
   { family, from, to, expiresAtMs, nowMs }: Rotation,
-  { sql, values: [at, kind, _nobody, ...facts] }: Statement,
+  reused: Step,
 ): WritePlan<never, 'held'> => ({
   locks: [sessionLock(family)],
   steps: [
     {
       sql: 'select owner from refresh_token where token_hash = ? and swapped_at_ms <= ?',
       values: [from, nowMs - rotationGraceMs],
-      each: [{ sql, values: [at!, kind!, { column: 'owner' }, ...facts] }],
+      each: [reused],
     },
     {
       sql: `delete from refresh_token where family =
@@ -76,9 +106,10 @@ const rotatePlan = (
       returning: 'held',
     },
     {
-      sql: `insert into refresh_token (token_hash, family, owner, sealed, expires_at_ms)
-        select ?, family, owner, sealed, ? from refresh_token where token_hash = ? and expires_at_ms > ?`,
-      values: [to, expiresAtMs, from, nowMs],
+      sql: `insert into refresh_token (token_hash, family, owner, sealed, expires_at_ms, ends_at_ms)
+        select ?, family, owner, sealed, case when ends_at_ms < ? then ends_at_ms else ? end, ends_at_ms
+        from refresh_token where token_hash = ? and expires_at_ms > ?`,
+      values: [to, expiresAtMs, expiresAtMs, from, nowMs],
     },
   ],
 })

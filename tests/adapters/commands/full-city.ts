@@ -75,7 +75,7 @@ async function fill(storage: Storage): Promise<void> {
   await storage.claims.countLookUp(aLookUp(), 10, false)
   const untilMs = friday + 1e12
   await storage.limits.count({ of: 'sign-in', by: '203.0.113.1', times: 2, max: 60, untilMs }, friday)
-  const session = { token: 'first', viewer: aViewer(), expiresAtMs: friday + 1e12 }
+  const session = { token: 'first', viewer: aViewer(), expiresAtMs: friday + 1e12, endsAtMs: friday + 1e12 }
   await storage.sessions.add(session)
   await storage.sessions.rotate('first', { ...session, token: 'second' }, friday)
   await storage.accessLog.record({ userId: 'U-hanako', path: '/survey/once', at: friday })

@@ -153,6 +153,8 @@ test('a source that changed during an interruption is noticed', async () => {
   const moved = await postgres.empty()
   const it = databaseContext(original)
   const stop = new AbortController()
+  // A terminal is shown every table.
+  Object.assign(it.err, { isTTY: true })
   it.err.write = ((text: string) => {
     if (text.includes('ログイン')) stop.abort()
     return true

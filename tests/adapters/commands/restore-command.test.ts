@@ -198,14 +198,14 @@ test('a restore ends all sessions: a refresh token used since the backup does no
   const database = await createDatabase('東京')
   const storage = await openTestStorage({ file: database })
   const viewer = { userId: 'U-hanako', name: '花子' }
-  await storage.sessions.add({ token: 'first', viewer, expiresAtMs: friday + 1e9 })
+  const next = { token: 'second', expiresAtMs: friday + 1e9 }
+  await storage.sessions.add({ ...next, token: 'first', viewer, endsAtMs: friday + 1e9 })
   await storage.close()
   const file = await takeBackup(database)
   const it = fileContext(database)
   expect(await restoreCommand([file], it)).toBe(0)
   expect(it.output()).toContain('利用者のログインはすべて終わらせました')
   const restored = await openTestStorage({ file: database })
-  const next = { token: 'second', expiresAtMs: friday + 1e9 }
   expect(await restored.sessions.rotate('first', next, friday)).toBeUndefined()
   await restored.close()
 })

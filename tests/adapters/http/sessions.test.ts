@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { sessionAudience, sessionTokens } from '../../../adapters/session/session-tokens.ts'
 import { aSurvey } from '../../application/forms.ts'
@@ -76,6 +78,29 @@ test.each([
   const answer = await town.raw().get(languages).set('Authorization', header(token))
   expect(answer.status).toBe(401)
   expect(answer.body.refusal.code).toBe('auth.required')
+})
+
+test('two Authorization headers are a 401, also where both hold [ROLE-07]', async () => {
+  const town = await anHttpTown()
+  const bearer = `Bearer ${await town.tokenOf(hanako)}`
+  const server = createServer(town.handler)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const statusWith = (...headers: string[]) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const setHeaders = ['Host', 'town.test', ...headers]
+      const asked = request({ port, path: languages, headers: setHeaders }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      })
+      asked.on('error', reject)
+      asked.end()
+    })
+  expect(await statusWith('Authorization', bearer)).toBe(200)
+  expect(await statusWith('Authorization', bearer, 'Authorization', bearer)).toBe(401)
+  expect(await statusWith('Authorization', bearer, 'AUTHORIZATION', 'Bearer x')).toBe(401)
+  server.close()
+  server.closeAllConnections()
 })
 
 test('a token holds to its last second and is then a 403 that says so [ROLE-07] [ERR-03]', async () => {

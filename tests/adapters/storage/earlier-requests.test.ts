@@ -1,30 +1,15 @@
 import Database from 'better-sqlite3'
-import { Kysely, Migrator, SqliteDialect } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { sealing } from '../../../adapters/sealing/sealing.ts'
-import { addKeyCheckSql, checkDataKey } from '../../../adapters/sql/check-data-key.ts'
-import { sqliteColumns } from '../../../adapters/sql/migrations/column-types.ts'
-import { migrations } from '../../../adapters/sql/migrations/migrations.ts'
 import { sealRequest } from '../../../adapters/sql/stored-request.ts'
 import { friday } from '../../builders.ts'
-import { dataKey, newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
+import { aDatabaseOf } from './earlier-database.ts'
+import { dataKey, openTestStorage, removeFiles } from './sqlite-files.ts'
 
 afterAll(removeFiles)
 
 const keys = sealing(dataKey)
 const call = 'survey-results/putItem'
-
-/** A database whose last migration was `migration`. */
-async function aDatabaseOf(migration: string): Promise<Database.Database> {
-  const db = new Database(newFile())
-  const migrator = new Migrator({
-    db: new Kysely<unknown>({ dialect: new SqliteDialect({ database: db }) }),
-    provider: migrations(sqliteColumns, dataKey),
-  })
-  expect((await migrator.migrateTo(migration)).error).toBeUndefined()
-  db.prepare(addKeyCheckSql).run(checkDataKey(dataKey, undefined))
-  return db
-}
 
 /** A database that kept results of saves only, with `count` of them. */
 async function anEarlierDatabase(count: number): Promise<string> {

@@ -10,7 +10,7 @@ import type { Storage } from '../../../application/ports/storage.ts'
 import { friday } from '../../builders.ts'
 import { aFreshRecord, aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
 import { expectSound } from '../../contracts/booking-writes.ts'
-import { dataKey, newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
+import { dataKey, holdLock, newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
 
 const opened: Storage[] = []
 async function openCity(file: string): Promise<Storage> {
@@ -25,24 +25,6 @@ afterEach(async () => {
 afterAll(removeFiles)
 
 const unavailable = { code: 'service.unavailable' }
-
-/** Another process that holds the write lock until it is let go. Resolves once it has it. */
-async function holdLock(file: string): Promise<{ letGo(): Promise<unknown> }> {
-  const script = `
-    const db = new (require('better-sqlite3'))(process.argv[1])
-    db.exec('begin immediate')
-    console.log('held')
-    process.stdin.once('end', () => { db.exec('rollback'); db.close() }).resume()`
-  const child = spawn(process.execPath, ['-e', script, file], { stdio: ['pipe', 'pipe', 'inherit'] })
-  await once(child.stdout, 'data')
-  const gone = once(child, 'exit')
-  return {
-    letGo() {
-      child.stdin.end()
-      return gone
-    },
-  }
-}
 
 test('a lock of another process is waited for, beside the event loop, while reads go on [R6]', async () => {
   const file = newFile()

@@ -179,6 +179,12 @@ describe('what stands alone', () => {
       sqlSessionRepository(engine, keys).rotate('old', { token: 'new', expiresAtMs: friday }, friday)
     expect(await locksOf(rotate, { family: 'f1' })).toEqual([alone('session', 'f1')])
   })
+
+  test('a session that is ended has all tokens of its sign-in to itself', async () => {
+    const end = (engine: SqlEngine) => sqlSessionRepository(engine, keys).end('token')
+    const held = { family: 'f1', sealed: keys.seal('{}', ['session', 'f1']) }
+    expect(await locksOf(end, held)).toEqual([alone('session', 'f1')])
+  })
 })
 
 test('a lock that is wanted shared and alone is taken alone, once', () => {

@@ -191,6 +191,14 @@ describe('the cost of a call does not grow with what others have stored', () => 
         return sessions.rotate('a', { token: 'b', expiresAtMs: friday }, friday)
       },
     ],
+    [
+      'a session that is ended',
+      () => {
+        found = { family: 'family', sealed: sealing(dataKey).seal('{}', ['session', 'family']) }
+        return sessions.end('a')
+      },
+    ],
+    ['all sessions of a resident', () => sessions.endAllOf('U1')],
   ])('%s', async (_, call) => {
     await call()
     const found = searches()

@@ -33,7 +33,12 @@ test.each(Object.entries(engines))(
   'a session that ends because a token of it was used twice is on record once, with its resident, on %s [R15]',
   async (_, open) => {
     const { storage, log } = await open()
-    await storage.sessions.add({ token: 'first', viewer: { userId: 'U-hanako' }, expiresAtMs: friday * 2 })
+    await storage.sessions.add({
+      token: 'first',
+      viewer: { userId: 'U-hanako' },
+      expiresAtMs: friday * 2,
+      endsAtMs: friday * 2,
+    })
     expect(await use(storage, 'first', 'second', friday)).toBeDefined()
     expect(await use(storage, 'second', 'third', friday + 60_000)).toBeDefined()
     expect(await use(storage, 'first', 'stolen', friday + 60_000)).toBeUndefined()

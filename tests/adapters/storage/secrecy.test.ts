@@ -43,6 +43,7 @@ test('nothing personal can be read in the database, its log or the audit [R15]',
     token: personal.token,
     viewer: { userId, name, picture },
     expiresAtMs: friday * 2,
+    endsAtMs: friday * 2,
   })
   await storage.accessLog.record({ userId, path: '/survey/once', at: friday })
   await storage.audit.record({ kind: 'sign_in', at: friday, userId })
@@ -101,7 +102,13 @@ test('one resident has the same name in every table, and it is not their id [R15
   const storage = await openTestStorage({ file })
   await storage.city.import(surveysOfContract, friday)
   const { userId } = personal
-  await storage.sessions.add({ token: personal.token, viewer: { userId }, expiresAtMs: friday * 2 })
+  const untilMs = friday * 2
+  await storage.sessions.add({
+    token: personal.token,
+    viewer: { userId },
+    expiresAtMs: untilMs,
+    endsAtMs: untilMs,
+  })
   await storage.accessLog.record({ userId, path: '/survey/once', at: friday })
   const idempotency = { call: 'putItem', key: 'key-1' }
   const audit = [{ kind: 'answer.saved', at: friday, userId }] as const

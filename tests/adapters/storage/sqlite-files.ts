@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,6 +26,24 @@ export function newFile(): string {
 export async function openTestStorage(options: Partial<SqliteOptions> = {}): Promise<Storage> {
   building ??= buildWorker()
   return openSqliteStorage({ file: options.file ?? newFile(), dataKey, worker: await building, ...options })
+}
+
+/** Another process that holds the write lock until it is let go. Resolves once it has it. */
+export async function holdLock(file: string): Promise<{ letGo(): Promise<unknown> }> {
+  const script = `
+    const db = new (require('better-sqlite3'))(process.argv[1])
+    db.exec('begin immediate')
+    console.log('held')
+    process.stdin.once('end', () => { db.exec('rollback'); db.close() }).resume()`
+  const child = spawn(process.execPath, ['-e', script, file], { stdio: ['pipe', 'pipe', 'inherit'] })
+  await once(child.stdout, 'data')
+  const gone = once(child, 'exit')
+  return {
+    letGo() {
+      child.stdin.end()
+      return gone
+    },
+  }
 }
 
 /** For `afterAll`. */

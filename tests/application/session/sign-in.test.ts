@@ -136,6 +136,46 @@ describe.each(routes)('signing in, %s', (_name, route) => {
     else await expect(refreshed).rejects.toMatchObject({ code: 'auth.required' })
   })
 
+  test('a session is over 90 days after the sign-in, however often it was renewed [R18]', async () => {
+    const { signIn, clock } = await aDoor(route)
+    let { session } = await signIn.exchangeCode({ code: 'code-hanako', ...proof })
+    const renew = async () => {
+      ;({ session } = await signIn.refreshSession(session))
+    }
+    for (let weeks = 1; weeks <= 12; weeks += 1) {
+      clock.advance(7 * 24 * 60 * 60 * 1000)
+      await renew()
+    }
+    clock.advance(6 * 24 * 60 * 60 * 1000 - 1)
+    await renew()
+    clock.advance(1)
+    await expect(renew()).rejects.toMatchObject({ code: 'auth.required' })
+  })
+
+  test('who signs out can be renewed by none of their tokens, and it stands in the audit log [R18]', async () => {
+    const { signIn, clock, storage } = await aDoor(route)
+    const { session: first } = await signIn.exchangeCode({ code: 'code-hanako', ...proof })
+    const { session: elsewhere } = await signIn.exchangeCode({ code: 'code-hanako', ...proof })
+    const { session: second } = await signIn.refreshSession(first)
+    await signIn.endSession({ refreshToken: second.refreshToken })
+    for (const { refreshToken } of [first, second])
+      await expect(signIn.refreshSession({ refreshToken })).rejects.toMatchObject({ code: 'auth.required' })
+    await expect(signIn.refreshSession(elsewhere)).resolves.toBeDefined()
+    expect(storage.events.filter(({ kind }) => kind === 'sign_out')).toEqual([
+      { kind: 'sign_out', at: clock.now(), userId: hanako, request: auditedRequest },
+    ])
+  })
+
+  test('signing out twice, or by a token that nobody gave, is done and leaves no trace [R18]', async () => {
+    const { signIn, storage } = await aDoor(route)
+    const { session } = await signIn.exchangeCode({ code: 'code-hanako', ...proof })
+    await signIn.endSession(session)
+    const { length } = storage.events
+    for (const refreshToken of [session.refreshToken, 'unknown', '__proto__'])
+      await expect(signIn.endSession({ refreshToken })).resolves.toBeUndefined()
+    expect(storage.events).toHaveLength(length)
+  })
+
   test('an unknown refresh token is refused', async () => {
     const { signIn } = await aDoor(route)
     for (const refreshToken of ['unknown', '__proto__']) {

@@ -13,6 +13,8 @@ type Held = {
   /** Whose it is, sealed and in base64: nobody can read the file without the key. */
   viewer: string
   expiresAtMs: number
+  /** When the last of the family's tokens ends at the latest. */
+  endsAtMs: number
   rotatedAtMs?: number
 }
 
@@ -21,6 +23,8 @@ type Tokens = Record<string, Held>
 /** Keeps refresh tokens in a JSON file, for one process. */
 export function fileSessionRepository(file: string, { seal, unseal }: Sealing): SessionRepository {
   const inTurn = turns()
+  const viewerOf = ({ viewer }: Held) =>
+    JSON.parse(unseal(Buffer.from(viewer, 'base64'), ['session'])) as Viewer
 
   /** Reads the file, lets `change` change it, and writes it if it did: one after the other, so that no change is lost. */
   const update = <T>(change: (tokens: Tokens) => { result: T; changed: boolean }): Promise<T> =>
@@ -32,10 +36,10 @@ export function fileSessionRepository(file: string, { seal, unseal }: Sealing): 
     })
 
   return {
-    add: ({ token, viewer, expiresAtMs }) =>
+    add: ({ token, viewer, expiresAtMs, endsAtMs }) =>
       update((tokens) => {
         const sealed = Buffer.from(seal(JSON.stringify(viewer), ['session'])).toString('base64')
-        tokens[hashOf(token)] = { family: randomUUID(), viewer: sealed, expiresAtMs }
+        tokens[hashOf(token)] = heldOf({ family: randomUUID(), viewer: sealed, expiresAtMs, endsAtMs })
         return { result: undefined, changed: true }
       }),
 
@@ -44,18 +48,37 @@ export function fileSessionRepository(file: string, { seal, unseal }: Sealing): 
         const held = tokens[hashOf(token)]
         if (!held) return { result: undefined, changed: false }
         if (held.rotatedAtMs !== undefined && nowMs - held.rotatedAtMs >= rotationGraceMs) {
-          for (const [hash, { family }] of Object.entries(tokens))
-            if (family === held.family) delete tokens[hash]
+          dropFamily(tokens, held)
           return { result: undefined, changed: true }
         }
         if (held.expiresAtMs <= nowMs) return { result: undefined, changed: false }
         held.rotatedAtMs ??= nowMs
-        const { family, viewer } = held
-        tokens[hashOf(next.token)] = { family, viewer, expiresAtMs: next.expiresAtMs }
-        const opened = unseal(Buffer.from(viewer, 'base64'), ['session'])
-        return { result: JSON.parse(opened) as Viewer, changed: true }
+        const { rotatedAtMs: _, ...kept } = held
+        tokens[hashOf(next.token)] = heldOf({ ...kept, expiresAtMs: next.expiresAtMs })
+        return { result: viewerOf(held), changed: true }
+      }),
+
+    end: (token) =>
+      update<Viewer | undefined>((tokens) => {
+        const held = tokens[hashOf(token)]
+        if (!held) return { result: undefined, changed: false }
+        dropFamily(tokens, held)
+        return { result: viewerOf(held), changed: true }
+      }),
+
+    endAllOf: (userId) =>
+      update((tokens) => {
+        const own = Object.values(tokens).filter((held) => viewerOf(held).userId === userId)
+        for (const held of own) dropFamily(tokens, held)
+        return { result: new Set(own.map(({ family }) => family)).size, changed: own.length > 0 }
       }),
   }
+}
+
+const heldOf = (held: Held): Held => ({ ...held, expiresAtMs: Math.min(held.expiresAtMs, held.endsAtMs) })
+
+function dropFamily(tokens: Tokens, { family }: Held): void {
+  for (const [hash, held] of Object.entries(tokens)) if (held.family === family) delete tokens[hash]
 }
 
 /** What `npm run contracts` opens: a new file each time, and only the one port. */

@@ -133,7 +133,7 @@ async function inQueue<T>(
 
 async function viewerOf(ctx: RouterContext<State>, needs: ApiNeeds): Promise<Viewer> {
   try {
-    return await authenticate(needs.tokens, ctx.req.headers.authorization)
+    return await authenticate(needs.tokens, ctx.req)
   } catch (error) {
     if (isRefusal(error, 'auth.required', 'auth.expired')) {
       const what = error.code === 'auth.expired' ? 'expired' : 'missing'

@@ -1,4 +1,6 @@
 import type { SignedIn } from '../../../../application/session/sign-in.ts'
+import { EndSessionDto } from '../../calls/session/end-session.dto.ts'
+import { endSession } from '../../calls/session/end-session.ts'
 import { ExchangeCodeDto, exchangeCommandOf } from '../../calls/session/exchange-code.dto.ts'
 import { exchangeCode } from '../../calls/session/exchange-code.ts'
 import { RefreshSessionDto } from '../../calls/session/refresh-session.dto.ts'
@@ -6,12 +8,14 @@ import { refreshSession } from '../../calls/session/refresh-session.ts'
 import { SignInWithLiffDto } from '../../calls/session/sign-in-with-liff.dto.ts'
 import { signInWithLiff } from '../../calls/session/sign-in-with-liff.ts'
 import { signedInFields } from '../../calls/session/signed-in.ts'
-import { asData, asSent, serve } from '../served-call.ts'
+import { asData, asSent, isDone, serve } from '../served-call.ts'
 
 /** The answer is `{ data }` with a session. */
 const asSession = (signedIn: SignedIn) => asData(signedInFields(signedIn))
 
-/** The calls before there is a session. */
+const ofRefreshToken = ({ refresh_token: refreshToken }: { refresh_token: string }) => ({ refreshToken })
+
+/** The calls that need no session. */
 export const sessionCalls = {
   exchangeCode: serve(exchangeCode, {
     summary: 'Exchanges the authorization code of the identity provider for a session',
@@ -28,7 +32,14 @@ export const sessionCalls = {
   refreshSession: serve(refreshSession, {
     summary: 'Swaps a refresh token for a new session',
     Dto: RefreshSessionDto,
-    command: ({ refresh_token: refreshToken }) => ({ refreshToken }),
+    command: ofRefreshToken,
     answer: asSession,
+  }),
+  endSession: serve(endSession, {
+    summary:
+      'Signs out: ends the session that a refresh token renews, and every other token that came of the same sign-in',
+    Dto: EndSessionDto,
+    command: ofRefreshToken,
+    answer: isDone,
   }),
 }

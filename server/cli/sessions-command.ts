@@ -1,0 +1,35 @@
+import { makeEndSessions } from '../../application/office/end-sessions.ts'
+import { isRefusal } from '../../domain/refusal.ts'
+import { isValidUserId } from '../../domain/session/identity.ts'
+import { type CommandContext, exitCodes, withStorage } from './command-context.ts'
+import { grouped } from './grouped.ts'
+
+const usage = `使い方：
+  npm run sessions -- end <利用者ID>
+
+  その住民のサインインを、すべての端末で終わらせます。サーバーが動いたままで行えます。
+  利用者IDは、回答の書き出し（CSV）にあるLINEの利用者ID（Uで始まる）です。
+  すでに渡してある短いトークンは、期限（SESSION_TTL_S、ふつう1時間）まで使えます。
+`
+
+/** Runs `sessions end`. @returns the exit code: 0 done, 1 failed, 2 wrong arguments */
+export async function sessionsCommand(args: readonly string[], context: CommandContext): Promise<number> {
+  const [verb, userId, ...rest] = args
+  if (verb !== 'end' || userId === undefined || !isValidUserId(userId) || rest.length > 0) {
+    context.err.write(usage)
+    return exitCodes.usage
+  }
+  try {
+    const ended = await withStorage(context, (storage) =>
+      makeEndSessions({ ...storage, clock: context.clock })(userId),
+    )
+    context.out.write(
+      ended === 0 ? 'サインインはありませんでした。\n' : `サインイン ${grouped(ended)}件を終わらせました。\n`,
+    )
+    return exitCodes.ok
+  } catch (error) {
+    if (!isRefusal(error, 'service.unavailable')) throw error
+    context.err.write('いまデータベースに書けません。もう一度行ってください。\n')
+    return exitCodes.failed
+  }
+}

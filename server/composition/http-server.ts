@@ -1,0 +1,146 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { errorBodyOf } from '../../adapters/http/refusal-wire.ts'
+import { refuse } from '../../domain/refusal.ts'
+
+/** Headers and bodies that come more slowly are answered with 408, milliseconds. */
+const HEADERS_MS = 10_000
+const REQUEST_MS = 30_000
+const CHECK_EVERY_MS = 1_000
+/** A connection on which nothing moves, as when its client does not read its answer, milliseconds. */
+const SILENT_MS = 60_000
+const KEEP_ALIVE_MS = 65_000
+/** Connections of a process; more are closed at once. An idle one takes about 10 kB. */
+const MAX_CONNECTIONS = 4_000
+
+/** How often idle connections are looked for while the server stops, milliseconds. */
+const POLL_MS = 50
+
+/** When what of a stop happens, milliseconds since it was asked for. */
+const stopPhases = {
+  /**
+   * From now on requests wait. Until then all are served as before, so that whoever asks for readiness turns away, and each kept-alive
+   * connection gets an answer that says it is the last one.
+   */
+  hold: 1_000,
+  /** The listener closes. Nobody connects in this moment, since everybody waits for an answer: what connects now would be reset. */
+  close: 1_300,
+  /** Requests go on: by now the other processes that share the port have closed it too. */
+  release: 1_400,
+  /** Connections that have not sent anything are cut. */
+  silent: 2_500,
+  /** What is not answered by now is told to try again. */
+  giveUp: 7_500,
+}
+
+/** A server that can be stopped without losing a request. */
+type HttpServer = {
+  /** @returns the port. @throws Error if it can't be used */
+  listen(port: number, host: string): Promise<number>
+  /** Whether `stop` was called. */
+  isStopping(): boolean
+  /** Open connections now. */
+  connections(): number
+  /**
+   * Resolves when every request that was sent is answered and all connections are closed, within 8 s.
+   * @param options.hurry true: the listener closes at once, without time for others to turn away
+   */
+  stop(options?: { hurry?: boolean }): Promise<void>
+}
+
+/**
+ * @param answer answers requests
+ * @param options other limits than the product's, for tests
+ */
+export function httpServer(
+  answer: RequestListener,
+  {
+    maxConnections = MAX_CONNECTIONS,
+    phases = stopPhases,
+    headersMs = HEADERS_MS,
+    requestMs = REQUEST_MS,
+  } = {},
+): HttpServer {
+  /** Each connection, with the newest request on it. */
+  const connections = new Map<Socket, ServerResponse | undefined>()
+  let held: [IncomingMessage, ServerResponse][] | undefined
+  let stopping = false
+
+  const server = createServer(
+    {
+      headersTimeout: headersMs,
+      requestTimeout: requestMs,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      connectionsCheckingInterval: Math.min(CHECK_EVERY_MS, headersMs),
+    },
+    (request, response) => {
+      if (stopping) sayLast(response, connections.get(request.socket))
+      if (connections.has(request.socket)) connections.set(request.socket, response)
+      if (held) held.push([request, response])
+      else answer(request, response)
+    },
+  )
+  server.timeout = SILENT_MS
+  server.on('connection', (socket: Socket) => {
+    if (connections.size >= maxConnections) {
+      socket.destroy()
+      return
+    }
+    connections.set(socket, undefined)
+    socket.once('close', () => connections.delete(socket))
+  })
+
+  const unanswered = () =>
+    [...connections.values()].filter((response) => response && !response.headersSent) as ServerResponse[]
+
+  return {
+    listen: (port, host) =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject)
+        server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
+      }),
+    isStopping: () => stopping,
+    connections: () => connections.size,
+    async stop({ hurry = false } = {}) {
+      const fromMs = performance.now() - (hurry ? phases.hold : 0)
+      const until = (phase: keyof typeof phases) => fromMs + phases[phase] - performance.now()
+      stopping = true
+      for (const response of unanswered()) sayLast(response)
+      await sleep(until('hold'))
+      held = []
+      await sleep(until('close'))
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      await sleep(until('release'))
+      for (const [request, response] of held.splice(0)) answer(request, response)
+      held = undefined
+      const timers = [
+        setInterval(() => server.closeIdleConnections(), POLL_MS),
+        setTimeout(() => {
+          for (const socket of connections.keys()) if (socket.bytesRead === 0) socket.destroy()
+        }, until('silent')),
+        setTimeout(() => {
+          for (const response of unanswered()) sayUnavailable(response)
+          setTimeout(() => server.closeAllConnections(), POLL_MS)
+        }, until('giveUp')),
+      ]
+      await closed
+      timers.forEach(clearTimeout)
+    },
+  }
+}
+
+/** Makes `response` the last one of its connection, instead of the one that was begun before it and is still to come. */
+function sayLast(response: ServerResponse, before?: ServerResponse): void {
+  if (response.headersSent) return
+  if (before && !before.headersSent) before.shouldKeepAlive = true
+  response.shouldKeepAlive = false
+}
+
+function sayUnavailable(response: ServerResponse): void {
+  response.statusCode = 503
+  response.setHeader('Content-Type', 'application/json; charset=utf-8')
+  response.setHeader('Cache-Control', 'no-store')
+  response.setHeader('Retry-After', '1')
+  response.end(JSON.stringify(errorBodyOf(refuse('service.unavailable', {}))))
+}

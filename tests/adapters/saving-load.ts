@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { rowsOf } from './server-child.ts'
+
+/** How the saves of a load ended. */
+export type SavingLoad = {
+  /** Answers by status. */
+  answers: Map<number, number>
+  /** Error codes of requests that were sent and got no answer, such as ECONNRESET. */
+  lost: string[]
+}
+
+type Sender = { port: number; token: string; surveyId: string; connections: number }
+
+/**
+ * Saves on several connections, one request after the other on each, until the server takes no connection any more. One that the
+ * server closes after its answer is replaced; every fourth sender takes a new one for each request anyway.
+ */
+export async function saveWithoutEnd(sender: Sender): Promise<SavingLoad> {
+  const load: SavingLoad = { answers: new Map(), lost: [] }
+  await Promise.all(
+    Array.from({ length: sender.connections }, (_, at) => saveOnOne(sender, load, at % 4 > 0)),
+  )
+  return load
+}
+
+async function saveOnOne(sender: Sender, { answers, lost }: SavingLoad, keepAlive: boolean): Promise<void> {
+  const agent = new Agent({ keepAlive, maxSockets: 1 })
+  for (;;) {
+    try {
+      const status = await save(sender, agent)
+      answers.set(status, (answers.get(status) ?? 0) + 1)
+    } catch (error) {
+      const { code = String(error) } = error as NodeJS.ErrnoException
+      agent.destroy()
+      if (code !== 'ECONNREFUSED') lost.push(code)
+      return
+    }
+  }
+}
+
+function save({ port, token, surveyId }: Sender, agent: Agent): Promise<number> {
+  const body = JSON.stringify(rowsOf(surveyId, { name: '花子' }))
+  return new Promise((resolve, reject) => {
+    const sent = request({
+      agent,
+      host: '127.0.0.1',
+      port,
+      method: 'POST',
+      path: '/survey/api/v1/db/survey-results/putItem',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        'idempotency-key': randomUUID(),
+      },
+    })
+    sent.once('error', reject)
+    sent.once('response', (response) => {
+      response.once('error', reject)
+      response.once('end', () => resolve(response.statusCode ?? 0))
+      response.resume()
+    })
+    sent.end(body)
+  })
+}
