@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { faultOf, type Log } from '../../adapters/http/server/log.ts'
-import { repeat } from '../../adapters/system/repeat.ts'
 import type { RequestLimits } from '../../application/session/request-limits.ts'
+import { repeat } from '../../application/shared/repeat.ts'
 import type { Tallies } from '../../application/shared/tallies.ts'
 
 /** How often processes tell each other of residents who come near a limit, milliseconds. */

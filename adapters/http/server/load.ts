@@ -17,7 +17,7 @@ const FIRST_COST_MS = 0.5
 const LATEST = 0.3
 
 /** The kinds of requests that wait for those before them. Those before there is a resident wait for LINE, if for anybody. */
-export type Queued = Exclude<RequestKind, 'public'>
+type Queued = Exclude<RequestKind, 'public'>
 
 /** How busy the server is. */
 export type Load = {

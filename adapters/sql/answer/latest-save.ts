@@ -30,11 +30,9 @@ export const findTooManySaves = (
   values: [surveyId, owner, sinceMs, times],
 })
 
-/** An SQL expression for the number that a save has among those of the resident to the survey since `sinceMs`, from 1. */
-export const numberOfSave = (surveyId: string, owner: Uint8Array, sinceMs: number): Statement => ({
-  sql: numberSql,
-  values: [surveyId, owner, sinceMs],
-})
+/** An SQL expression for the number that a save has among those it is counted with, from 1; 0 if it is not counted. */
+export const numberOfSave = ({ record, atMost }: AnswerWrite, owner: Uint8Array): Statement =>
+  atMost ? { sql: numberSql, values: [record.surveyId, owner, atMost.sinceMs] } : { sql: '?', values: [0] }
 
 const numberSql = `1 + coalesce(
   (select max(own.save_number) from answer own where own.survey_id = ? and own.owner = ? and own.saved_at_ms >= ?), 0)`

@@ -22,7 +22,7 @@ import {
   takeSteps,
 } from '../reservation/place-steps.ts'
 import { findRequestSql, type RequestRow, storeRequestStep } from '../stored-request.ts'
-import type { SqlValue, Statement, Step, WritePlan } from '../write-plan.ts'
+import type { SqlValue, Step, WritePlan } from '../write-plan.ts'
 import { findLaterSave, findTooManySaves, numberOfSave, savedAt } from './latest-save.ts'
 import { storedColumns } from './saved-answer.ts'
 import { sealAnswer } from './sealed-answer.ts'
@@ -162,9 +162,6 @@ function bookingCount({ places }: AnswerWrite, answerId: string): { sql: string;
       }
 }
 
-const saveNumber = ({ record, atMost }: AnswerWrite, owner: Uint8Array): Statement =>
-  atMost ? numberOfSave(record.surveyId, owner, atMost.sinceMs) : { sql: '?', values: [0] }
-
 const claimIndex = (sealing: Sealing, { record, claimValues }: AnswerWrite) =>
   claimValues === undefined ? null : sealing.blindIndex(record.surveyId, claimValues)
 
@@ -177,7 +174,7 @@ function replaceStep(
   const { record } = write
   const bookings = bookingCount(write, replaces.answerId)
   const atMs = savedAt(record.surveyId, owner, record.updatedAt * 1000)
-  const number = saveNumber(write, owner)
+  const number = numberOfSave(write, owner)
   return {
     sql: `update answer set version = version + 1, saved_version = version + 1, registered_by = ?, check_value = ?,
         created_at = ?, updated_at = ?, claim_index = ?, sealed = ?, bookings = ${bookings.sql}, saved_at_ms = ${atMs.sql},
@@ -211,7 +208,7 @@ function insertSteps(sealing: Sealing, write: AnswerWrite, owner: Uint8Array): S
   const free = unusedKey(surveyId, owner, keyMs)
   const bookings = bookingCount(write, record.answerId)
   const atMs = savedAt(surveyId, owner, record.updatedAt * 1000)
-  const number = saveNumber(write, owner)
+  const number = numberOfSave(write, owner)
   const onlyOne: SaveStep = {
     sql: 'select 1 from answer where survey_id = ? and owner = ? and key_ms = 0',
     values: [surveyId, owner],
