@@ -75,7 +75,7 @@ export function saveAnswerPlan(
   })
   if (places) steps.push(catalogStep(places.catalogVersion))
   if (write.atMost) {
-    const tooMany = findTooManySaves(record.surveyId, owner, write.atMost)
+    const tooMany = findTooManySaves(record, owner, write.atMost)
     steps.push({ ...tooMany, expect: 0, otherwise: { kind: 'too_many' } })
   }
   if (write.latestSaveMs !== undefined) {
