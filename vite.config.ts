@@ -81,6 +81,15 @@ const packFiles: Plugin = {
   },
 }
 
+/** The postcode directory, which the server reads beside its own code. */
+const takePostcodesAlong: Plugin = {
+  name: 'take-postcodes-along',
+  generateBundle() {
+    const source = readFileSync(join(import.meta.dirname, 'adapters/postcode/postcodes.tsv.gz'))
+    this.emitFile({ type: 'asset', fileName: 'postcodes.tsv.gz', source })
+  },
+}
+
 /** `title-form`: the stylesheets' own names are one of a kind, and the browser is sent every class twice. */
 const shortClassName = (name: string, file: string): string => `${name}-${basename(file, '.module.css')}`
 
@@ -91,6 +100,7 @@ const routerBuild = (file: string) =>
 export default defineConfig(({ isSsrBuild }) =>
   isSsrBuild
     ? {
+        plugins: [takePostcodesAlong],
         build: {
           ssr: true,
           outDir: 'dist/server',
@@ -105,6 +115,9 @@ export default defineConfig(({ isSsrBuild }) =>
               backup: 'server/cli/backup.ts',
               restore: 'server/cli/restore.ts',
               move: 'server/cli/move.ts',
+              keys: 'server/cli/keys.ts',
+              purge: 'server/cli/purge.ts',
+              residents: 'server/cli/residents.ts',
               sessions: 'server/cli/sessions.ts',
             },
             output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },

@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { setFlagsFromString } from 'node:v8'
 import pino, { type Logger } from 'pino'
 import { type Config, ConfigError, readConfig } from './composition/config.ts'
+import { type LogOutput, logOutput } from './composition/log-output.ts'
 import { prepareStorage } from './composition/open-storage.ts'
 import { serve } from './composition/serve.ts'
 import { runWorkers } from './composition/workers.ts'
@@ -13,23 +14,22 @@ setFlagsFromString('--heap-growing-percent=40')
 /** Starts the server as the environment configures it, in one process or in several; stops it gracefully on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.cwd())
-  // Asynchronous, so that logging does not block requests; flushed before the process ends.
-  const out = pino.destination({ sync: false })
+  // A full disk, or a pipe that nobody reads, must neither stop the server nor keep it from ending.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  const out = logOutput({ onRecovered: (missing) => log.warn({ missing }, 'log lines are missing') })
   const base = cluster.worker ? { worker: cluster.worker.id } : null
-  const log = pino({ level: config.logLevel, base }, out)
-  const end = (code: number) => {
-    out.flushSync()
-    process.exit(code)
-  }
-  if (config.workers === 1 || cluster.isWorker) return serveUntilStopped(config, log, end)
+  const log: Logger = pino({ level: config.logLevel, base }, out)
+  if (config.workers === 1 || cluster.isWorker) return serveUntilStopped(config, log, out)
   await prepareStorage(config)
-  end(await runWorkers(config.workers, log))
+  const code = await runWorkers(config.workers, log)
+  await out.end()
+  process.exit(code)
 }
 
-async function serveUntilStopped(config: Config, log: Logger, end: (code: number) => void): Promise<void> {
-  const serving = await serve(config, log)
+async function serveUntilStopped(config: Config, log: Logger, out: LogOutput): Promise<void> {
+  const serving = await serve(config, { log, out })
   log.info({ port: serving.port }, 'listening')
-  if (config.demo) process.stdout.write(`\n  窓口のデモ: ${serving.origin}\n\n`)
+  if (config.demo) out.write(`\n  窓口のデモ: ${serving.origin}\n\n`)
 
   let stopping = false
   const stop = async (signal: string) => {
@@ -39,7 +39,8 @@ async function serveUntilStopped(config: Config, log: Logger, end: (code: number
     // Somebody who presses Ctrl-C has turned away already.
     await serving.stop({ hurry: signal === 'SIGINT' })
     log.info({}, 'stopped')
-    end(0)
+    await out.end()
+    process.exit(0)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /**
- * `node server/run.mjs <entry> [arguments]` runs a built entry (main, or a command: city, answers, audit, backup, restore, move, sessions).
+ * `node server/run.mjs <entry> [arguments]` runs a built entry (main, or a command: city, answers, audit, backup, restore, move, …).
  * It builds the product first if a source has changed since the last build; with NODE_ENV=production it never does.
  * `node server/run.mjs build` only builds.
  */

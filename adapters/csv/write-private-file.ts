@@ -8,7 +8,7 @@ import { open, rename, rm } from 'node:fs/promises'
  */
 export async function writePrivateFile(
   file: string,
-  content: AsyncIterable<Uint8Array>,
+  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   stop?: AbortSignal,
 ): Promise<void> {
   const unfinished = `${file}.${process.pid}.part`

@@ -13,19 +13,30 @@ type Claim = Parameters<ClaimRepository['claim']>[0]
 type Needs = {
   answers: MemoryAnswers
   places: Pick<MemoryPlaces, 'giveTo' | 'hasBooked'>
+  look: MemoryLookUps
   recordAudit(events: readonly AuditEvent[]): void
 }
+
+/** What residents looked for, and what they may claim. */
+export type MemoryLookUps = {
+  /** By resident and day, then by what was looked for. */
+  readonly failed: Map<string, Map<string, number>>
+  /** By resident and answer: until when, epoch milliseconds. */
+  readonly grants: Map<string, Map<string, number>>
+}
+
+export const memoryLookUps = (): MemoryLookUps => ({ failed: new Map(), grants: new Map() })
+
+/** The resident and day in a key of `failed`. */
+export const residentAndDay = (key: string) => JSON.parse(key) as [userId: string, day: string]
 
 const tupleOf = ({ surveyId, values }: Pick<LookUp, 'surveyId' | 'values'>) =>
   JSON.stringify([surveyId, ...values])
 const dayOf = ({ userId, day }: LookUp) => JSON.stringify([userId, day])
 
 /** Finds and claims the answers that `memoryAnswerRepository` keeps. */
-export function memoryClaimRepository({ answers, places, recordAudit }: Needs): ClaimRepository {
-  /** By resident and day, then by what was looked for. */
-  const failed = new Map<string, Map<string, number>>()
-  /** By resident and answer: until when, epoch milliseconds. */
-  const grants = new Map<string, Map<string, number>>()
+export function memoryClaimRepository({ answers, places, look, recordAudit }: Needs): ClaimRepository {
+  const { failed, grants } = look
 
   const isGranted = (userId: string, answerId: string, nowMs: number) =>
     (grants.get(userId)?.get(answerId) ?? 0) > nowMs

@@ -10,7 +10,12 @@ import type { LocalDate } from '../../domain/shared/local-date.ts'
 
 /** Whose booking it is, besides what it takes. */
 export type OwnedBooking = Booking & { userId: string; surveyId: string }
-type SlotCounter = Slot & { reserved: number; quota: number }
+type SlotCounter = Slot & {
+  reserved: number
+  quota: number
+  /** Of the places taken, those of past bookings that were erased. */
+  erased: number
+}
 /** One place of a hold. */
 type HeldPlace = Slot & Pick<Hold, 'holdId' | 'userId' | 'expiresAtMs'> & { cost: number }
 
@@ -35,11 +40,14 @@ export type MemoryPlaces = {
   change(change: PlaceChange): PlaceRefusal | undefined
   /** Gives back all that an answer booked, or the items named. */
   release(answerId: string, items: 'all' | readonly string[]): void
+  /** Forgets whose the bookings of an answer before `today` were; they stay as numbers. */
+  keepNumbers(answerId: string, today: LocalDate): void
   hasBooked(answerId: string): boolean
   /** Makes what an answer booked another resident's. */
   giveTo(answerId: string, userId: string): void
   hold(hold: Hold): PlaceRefusal | undefined
   releaseHold(userId: string, holdId: string): boolean
+  releaseHoldsOf(userId: string): void
   /** Gives back what was held until `atMs` or less. */
   expire(atMs: number): void
   reserved(calendarId: string, from: LocalDate, to: LocalDate): ReservedCounts
@@ -71,7 +79,12 @@ export function memoryPlaces(nowMs: () => number): MemoryPlaces {
     const slot = { calendarId, day, slotKey }
     const before = slots.get(keyOf(slot))
     const reserved = (before?.reserved ?? 0) + cost
-    slots.set(keyOf(slot), { ...slot, reserved, quota: quota ?? before?.quota ?? 0 })
+    slots.set(keyOf(slot), {
+      ...slot,
+      reserved,
+      quota: quota ?? before?.quota ?? 0,
+      erased: before?.erased ?? 0,
+    })
     revisions.set(calendarId, revisionOf(calendarId) + 1)
   }
 
@@ -151,6 +164,14 @@ export function memoryPlaces(nowMs: () => number): MemoryPlaces {
         })
       })
     },
+    keepNumbers(answerId, today) {
+      const isPast = (booking: OwnedBooking) => booking.answerId === answerId && booking.day < today
+      for (const booking of bookings.filter(isPast)) {
+        const slot = slots.get(keyOf(booking))
+        if (slot) slots.set(keyOf(booking), { ...slot, erased: slot.erased + booking.cost })
+      }
+      bookings = bookings.filter((booking) => !isPast(booking))
+    },
     hasBooked: (answerId) => bookings.some((booking) => booking.answerId === answerId),
     release: (answerId, items) =>
       giveBack(
@@ -168,6 +189,7 @@ export function memoryPlaces(nowMs: () => number): MemoryPlaces {
       })
     },
     expire: (atMs) => void dropExpired(atMs),
+    releaseHoldsOf: (userId) => void dropHeld((place) => place.userId === userId),
     releaseHold: (userId, holdId) => dropHeld((place) => place.holdId === holdId && place.userId === userId),
     reserved(calendarId, from, to) {
       dropExpired(nowMs())

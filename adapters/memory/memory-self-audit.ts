@@ -23,17 +23,21 @@ export function memorySelfAudit(
     async inspect(see, progress) {
       progress?.('slots')
       const taken = slots().filter(({ reserved }) => reserved !== 0)
-      for (const { quota, ...slot } of taken) see(slot)
-      const counted = slots().map(({ quota, ...slot }) => {
+      for (const { quota, erased, ...slot } of taken) see(slot)
+      const counted = slots().map(({ quota, erased, ...slot }) => {
         const places = [...bookings(), ...held()].filter((place) => isSame(place, slot))
-        return { ...slot, booked: places.reduce((sum, { cost }) => sum + cost, 0) }
+        return { ...slot, booked: places.reduce((sum, { cost }) => sum + cost, erased) }
       })
       const findings: SelfAuditFindings = {
         answers: answers().length,
         bookings: bookings().length,
         holds: new Set(held().map(({ holdId }) => holdId)).size,
         slots: taken.length,
-        overbooked: found(slots().filter(({ reserved, quota }) => reserved > quota)),
+        overbooked: found(
+          slots()
+            .filter(({ reserved, quota }) => reserved > quota)
+            .map(({ erased, ...slot }) => slot),
+        ),
         drifted: found(counted.filter(({ reserved, booked }) => reserved !== booked)),
         orphans: found(bookings().flatMap((booking) => orphanOf(booking, answers()) ?? [])),
       }

@@ -7,17 +7,18 @@ type Family = { viewer: Viewer; endsAtMs: number }
 
 type Held = { family: Family; expiresAtMs: number; rotatedAtMs?: number }
 
-/** Keeps refresh tokens in this process. */
-export function memorySessionRepository(
-  recordAudit: (events: readonly AuditEvent[]) => void,
-): SessionRepository {
+/** Keeps refresh tokens in this process, with what a resident has of them. */
+export function memorySessionRepository(recordAudit: (events: readonly AuditEvent[]) => void): {
+  sessions: SessionRepository
+  ofResident(userId: string): (Pick<Viewer, 'name' | 'picture'> & { expiresAtMs: number })[]
+} {
   const tokens = new Map<string, Held>()
 
   const revoke = (family: Family) => {
     for (const [token, held] of tokens) if (held.family === family) tokens.delete(token)
   }
 
-  return {
+  const sessions: SessionRepository = {
     async add({ token, viewer, expiresAtMs, endsAtMs }) {
       const family = { viewer: structuredClone(viewer), endsAtMs }
       tokens.set(token, { family, expiresAtMs: Math.min(expiresAtMs, endsAtMs) })
@@ -49,5 +50,15 @@ export function memorySessionRepository(
       for (const family of own) revoke(family)
       return own.length
     },
+  }
+  return {
+    sessions,
+    ofResident: (userId) =>
+      [...tokens.values()]
+        .filter(({ family }) => family.viewer.userId === userId)
+        .map(({ family: { viewer }, expiresAtMs }) => {
+          const { userId: _, ...shown } = viewer
+          return { ...shown, expiresAtMs }
+        }),
   }
 }

@@ -7,10 +7,12 @@ import { memoryAnswers } from './memory-answers.ts'
 import { memoryBookingRepository } from './memory-booking-repository.ts'
 import { memoryCityRepository } from './memory-city-repository.ts'
 import { memoryClaimIndexRepository } from './memory-claim-index-repository.ts'
-import { memoryClaimRepository } from './memory-claim-repository.ts'
+import { memoryClaimRepository, memoryLookUps } from './memory-claim-repository.ts'
 import { memoryLimitRepository } from './memory-limit-repository.ts'
 import { memoryPlaces } from './memory-places.ts'
 import { memoryIdempotencyRepository, memoryRequests } from './memory-requests.ts'
+import { memoryResidentRepository } from './memory-resident-repository.ts'
+import { memoryRetentionRepository } from './memory-retention-repository.ts'
 import { memorySelfAudit } from './memory-self-audit.ts'
 import { memorySessionRepository } from './memory-session-repository.ts'
 import { refuseRemovalInUse } from './refuse-removal-in-use.ts'
@@ -47,6 +49,9 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
     places,
     recordAudit,
   })
+  const look = memoryLookUps()
+  const sessions = memorySessionRepository(recordAudit)
+  const erasing = { answers, places, look, requests, sessions, views, events, recordAudit }
   const mustBeUp = () => {
     if (storage.down) throw refuse('service.unavailable', {})
   }
@@ -64,17 +69,20 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
       memoryClaimIndexRepository({ answers, surveyVersion: versionOf, indexedBy }),
       mustBeUp,
     ),
-    claims: guarded(memoryClaimRepository({ answers, places, recordAudit }), mustBeUp),
+    claims: guarded(memoryClaimRepository({ answers, places, look, recordAudit }), mustBeUp),
     bookings: guarded(memoryBookingRepository(places, catalog), mustBeUp),
     limits: guarded(memoryLimitRepository(), mustBeUp),
-    sessions: guarded(memorySessionRepository(recordAudit), mustBeUp),
+    sessions: guarded(sessions.sessions, mustBeUp),
     audit: guarded({ record: async (event) => void events.push(structuredClone(event)) }, mustBeUp),
     accessLog: guarded({ record: async (view) => void views.push({ ...view }) }, mustBeUp),
     city: guarded(city, mustBeUp),
     selfAudit: guarded(memorySelfAudit(places, answers.everything), mustBeUp),
+    retention: guarded(memoryRetentionRepository({ ...erasing, surveys }), mustBeUp),
+    residents: guarded(memoryResidentRepository(erasing), mustBeUp),
     async ready() {
       mustBeUp()
     },
+    writesFail: () => storage.down,
     async close() {},
   }
   return storage
@@ -85,11 +93,22 @@ function guarded<P extends object>(port: P, check: () => void): P {
   return new Proxy(port, {
     get(target, name) {
       const method: unknown = Reflect.get(target, name)
-      if (typeof method !== 'function' || name === 'all') return method
+      if (typeof method !== 'function') return method
+      if (iterating.has(name)) {
+        return (...values: unknown[]) => guardedElements(Reflect.apply(method, target, values), check)
+      }
       return async (...values: unknown[]) => {
         check()
         return Reflect.apply(method, target, values)
       }
     },
   })
+}
+
+/** Methods that give elements one after the other. */
+const iterating: ReadonlySet<string | symbol> = new Set(['all', 'readOwn'])
+
+async function* guardedElements<T>(elements: AsyncIterable<T>, check: () => void): AsyncGenerator<T> {
+  check()
+  yield* elements
 }

@@ -7,3 +7,6 @@ export const takeLock = (name: string, shared = false): string =>
 
 /** SQL that takes it only if nobody holds it, and is true then. */
 export const tryLock = (name: string): string => `pg_try_advisory_xact_lock(${keyOf(name)})`
+
+/** SQL that takes the lock of a task only if nobody holds it, and is true then: until the connection ends. */
+export const tryTaskLock = (task: string): string => `pg_try_advisory_lock(${keyOf(`'task ' || ${task}`)})`

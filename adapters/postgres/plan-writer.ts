@@ -31,9 +31,11 @@ type Needs = {
   compiled: CompiledPlans
   /** Called with why the database is unavailable. */
   onError: (reason: string) => void
+  /** Called with whether the database could carry out a plan, for each of them. */
+  onWrite?: (stored: boolean) => void
 }
 
-export function planWriter({ pool, compiled, onError }: Needs): PlanWriter {
+export function planWriter({ pool, compiled, onError, onWrite = () => {} }: Needs): PlanWriter {
   const running = transientMap<Promise<unknown>>()
   let lastId = 0
 
@@ -58,9 +60,12 @@ export function planWriter({ pool, compiled, onError }: Needs): PlanWriter {
   ): Promise<PlanResult<Stop, Name>> {
     for (let tried = 1; ; tried++) {
       try {
-        return await once(plan)
+        const result = await once(plan)
+        onWrite(true)
+        return result
       } catch (error) {
         if (!isConflict(error) && !isUnavailable(error)) throw error
+        if (!isConflict(error)) onWrite(false)
         if (!isConflict(error) || tried === TRIES) {
           onError(error instanceof Error ? error.message : String(error))
           throw refuse('service.unavailable', {})

@@ -4,6 +4,7 @@ import type { ReadRows, SqlEngine } from '../sql/sql-engine.ts'
 import type { Tables } from '../sql/tables.ts'
 import type { WriteDeadline } from '../sql/write-deadline.ts'
 import type { SqlRow } from '../sql/write-plan.ts'
+import { tryTaskLock } from './advisory-lock.ts'
 import { refusingPool } from './connection.ts'
 import type { PlanWriter } from './plan-writer.ts'
 import { orUnavailable } from './postgres-failure.ts'
@@ -33,6 +34,7 @@ export function postgresEngine({ pool, writer, deadline, onOutsideChange }: Part
     changeMark: async () => Number((await all('select version from city where id = 1', []))[0]?.version),
     onOutsideChange,
     snapshot: (work) => snapshot(pool, work),
+    alone: (task, work) => alone(pool, task, work),
   }
 }
 
@@ -51,5 +53,16 @@ async function snapshot<T>(pool: pg.Pool, work: (read: ReadRows) => Promise<T>):
     return result
   } finally {
     client.release(failed)
+  }
+}
+
+/** The lock is let go of however the process ends, with the connection that holds it. */
+async function alone<T>(pool: pg.Pool, task: string, work: () => Promise<T>): Promise<T | undefined> {
+  const client = await orUnavailable(() => pool.connect())
+  try {
+    const { rows } = await client.query<{ held: boolean }>(`select ${tryTaskLock('$1')} as held`, [task])
+    return rows[0]?.held ? await work() : undefined
+  } finally {
+    client.release(true)
   }
 }

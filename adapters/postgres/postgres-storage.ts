@@ -1,8 +1,9 @@
 import type pg from 'pg'
-import type { Storage } from '../../application/ports/storage.ts'
 import { sealing } from '../sealing/sealing.ts'
-import { sqlStorage } from '../sql/sql-storage.ts'
+import { startResealing } from '../sql/keys/reseal-chore.ts'
+import { type SqlStorage, sqlStorage } from '../sql/sql-storage.ts'
 import { writeDeadline } from '../sql/write-deadline.ts'
+import { writeHealth } from '../sql/write-health.ts'
 import { type CompiledPlans, compiledPlans, mayCompile, readByteColumns } from './compiled-plans.ts'
 import { type ConnectionOptions, openPool } from './connection.ts'
 import { startMaintenance } from './maintenance/maintenance.ts'
@@ -10,10 +11,15 @@ import { openDatabase } from './open-database.ts'
 import { planWriter } from './plan-writer.ts'
 import { postgresEngine } from './postgres-engine.ts'
 import { orUnavailable } from './postgres-failure.ts'
+import { storedKeyRing } from './prepare-database.ts'
 
 export type PostgresOptions = ConnectionOptions & {
   /** DATA_KEY: 32 bytes as 64 hexadecimal digits or base64. */
   dataKey: string
+  /** A server, which does what commands leave to it. */
+  asServer?: boolean
+  /** Called now and then, as a server, with how many records were looked at to seal them with a new key, and how many there are. */
+  onReseal?: ((done: number, total: number) => void) | undefined
   /** How often plans of a kind are run statement by statement before they are made a function of the database. */
   compileAfter?: number
   /** Called with failures that no caller sees: a maintenance task that is tried again, why the store is unavailable. No personal data. */
@@ -29,29 +35,42 @@ const CHANGE_EVERY_MS = 200
  *
  * @throws Error as `openDatabase`
  */
-export async function openPostgresStorage(options: PostgresOptions): Promise<Storage> {
-  const { dataKey, readOnly, compileAfter = COMPILE_AFTER, onError = () => {} } = options
+export async function openPostgresStorage(options: PostgresOptions): Promise<SqlStorage> {
+  const { dataKey, readOnly, asServer, onReseal, compileAfter = COMPILE_AFTER, onError = () => {} } = options
   const client = await openDatabase(options, dataKey)
-  const compiled = await planCompiler(client, compileAfter).finally(() => client.end())
+  const { compiled, ring } = await (async () => ({
+    compiled: await planCompiler(client, compileAfter),
+    ring: await storedKeyRing(client, dataKey),
+  }))().finally(() => client.end())
   const pool = openPool(options, onError)
-  const writer = readOnly ? undefined : planWriter({ pool, compiled, onError })
-  const { auditMac } = sealing(dataKey)
+  const health = writeHealth(async (plan) => writer?.write(plan))
+  const writer = readOnly ? undefined : planWriter({ pool, compiled, onError, onWrite: health.onWrite })
+  const { auditMac } = sealing(ring)
   const report = (error: unknown) => onError(error instanceof Error ? error.message : String(error))
   const stopMaintenance = writer && startMaintenance({ pool, writer, auditMac, onError: report })
   const deadline = writeDeadline(onError)
   const timers: NodeJS.Timeout[] = []
   const onOutsideChange = (listener: () => void) =>
     void timers.push(setInterval(listener, CHANGE_EVERY_MS).unref())
+  const storage = sqlStorage(postgresEngine({ pool, writer, deadline, onOutsideChange }), {
+    ring,
+    dataKey,
+    onError,
+  })
+  const stopResealing = asServer && startResealing(storage.keys, { onProgress: onReseal, onError: report })
   let closed: Promise<void> | undefined
 
   return {
-    ...sqlStorage(postgresEngine({ pool, writer, deadline, onOutsideChange }), dataKey),
+    ...storage,
     async ready() {
       await orUnavailable(() => pool.query('select 1 from city'))
+      await health.check()
     },
+    writesFail: health.isFailing,
     close() {
       closed ??= (async () => {
         for (const timer of timers) clearInterval(timer)
+        if (stopResealing) await stopResealing()
         await writer?.idle()
         deadline.stop()
         await stopMaintenance?.()

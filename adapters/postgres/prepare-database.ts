@@ -1,10 +1,13 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
+import type { KeyRing } from '../sealing/key-ring.ts'
 import { addKeyCheckSql, checkDataKey, findKeyCheckSql } from '../sql/check-data-key.ts'
+import { readKeyRing } from '../sql/keys/stored-key-ring.ts'
 import { checkMigrated, migrate } from '../sql/migrate.ts'
 import { postgresColumns } from '../sql/migrations/column-types.ts'
 import { migrations } from '../sql/migrations/migrations.ts'
 import { refuseUnfinished, UNFINISHED } from '../sql/office/copy/unfinished-copy.ts'
+import type { SqlRow } from '../sql/write-plan.ts'
 import { takeLock } from './advisory-lock.ts'
 import { onlyClient } from './connection.ts'
 import { typedStatement } from './typed-statement.ts'
@@ -55,6 +58,13 @@ export async function checkDatabase(
   checkDataKey(dataKey, await storedKeyCheck(client))
   await checkMigrated(migratorOn(client), migrations(postgresColumns, dataKey))
 }
+
+/** The keys of a database that was prepared. @throws Error as `openKeyRing` */
+export const storedKeyRing = (client: pg.Client, dataKey: string): Promise<KeyRing> =>
+  readKeyRing(
+    async (sql, values) => (await client.query<SqlRow>(typedStatement({ sql, values }))).rows,
+    dataKey,
+  )
 
 /** The migrator would say something else. */
 async function checkMayCreate(client: pg.Client): Promise<void> {

@@ -1,4 +1,4 @@
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { SessionTokens } from '../../application/ports/session-tokens.ts'
 import type { Viewer } from '../../application/viewer.ts'
@@ -9,6 +9,8 @@ import { isValidUserId, viewerOfClaims } from '../../domain/session/identity.ts'
 type SessionTokensConfig = {
   /** SESSION_KEY: at least 32 bytes; text counts as UTF-8. */
   key: string | Uint8Array
+  /** The key before it, which still verifies. */
+  olderKey?: string | Uint8Array | undefined
   /** `iss` of the tokens: the origin of this installation. */
   issuer: string
   /** Life of a token in seconds, 1 or more. */
@@ -28,11 +30,11 @@ const maxCachedTokens = 5_000
  * iss, aud, iat and exp (LOGIN-07, LOGIN-08). Verified tokens are cached until they expire, at most 5,000. `verify` throws the
  * Refusal `auth.expired` for an expired token of ours and `auth.required` for any other invalid one.
  *
- * @throws Error if the key is shorter than 32 bytes
+ * @throws Error if a key is shorter than 32 bytes
  */
-export function sessionTokens({ key, issuer, ttlSec, clock }: SessionTokensConfig): SessionTokens {
-  const secret = typeof key === 'string' ? new TextEncoder().encode(key) : key
-  if (secret.length < minKeyBytes) throw new Error(`The session key needs at least ${minKeyBytes} bytes.`)
+export function sessionTokens({ key, olderKey, issuer, ttlSec, clock }: SessionTokensConfig): SessionTokens {
+  const secret = secretOf(key)
+  const older = olderKey === undefined ? undefined : secretOf(olderKey)
   const known = new Map<string, { viewer: Viewer; expSec: number }>()
 
   const remember = (token: string, viewer: Viewer, expSec: number): void => {
@@ -43,14 +45,24 @@ export function sessionTokens({ key, issuer, ttlSec, clock }: SessionTokensConfi
     known.set(token, { viewer, expSec })
   }
 
-  const read = async (token: string): Promise<Viewer> => {
-    const { payload } = await jwtVerify(token, secret, {
+  const payloadOf = async (token: string): Promise<JWTPayload> => {
+    const options = {
       algorithms: [algorithm],
       issuer,
       audience: sessionAudience,
       requiredClaims: ['exp', 'iat', 'sub'],
       currentDate: new Date(clock.now()),
-    })
+    }
+    try {
+      return (await jwtVerify(token, secret, options)).payload
+    } catch (error) {
+      if (!older || !(error instanceof errors.JWSSignatureVerificationFailed)) throw error
+      return (await jwtVerify(token, older, options)).payload
+    }
+  }
+
+  const read = async (token: string): Promise<Viewer> => {
+    const payload = await payloadOf(token)
     const viewer = viewerOfClaims(payload)
     if (!viewer || !isValidUserId(viewer.userId)) throw refuse('auth.required', {})
     remember(token, Object.freeze(viewer), payload.exp!)
@@ -90,4 +102,10 @@ export function sessionTokens({ key, issuer, ttlSec, clock }: SessionTokensConfi
       }
     },
   }
+}
+
+function secretOf(key: string | Uint8Array): Uint8Array {
+  const secret = typeof key === 'string' ? new TextEncoder().encode(key) : key
+  if (secret.length < minKeyBytes) throw new Error(`The session key needs at least ${minKeyBytes} bytes.`)
+  return secret
 }

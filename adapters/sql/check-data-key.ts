@@ -1,9 +1,11 @@
-import { sealing } from '../sealing/sealing.ts'
+import { isKeyCheck, keyCheckOf } from '../sealing/data-key.ts'
 
 const NAME = 'key_check'
 
 export const findKeyCheckSql = `select value from meta where name = '${NAME}'`
 export const addKeyCheckSql = `insert into meta (name, value) values ('${NAME}', ?) on conflict do nothing`
+/** Takes the new value and the one that is replaced. */
+export const changeKeyCheckSql = `update meta set value = ? where name = '${NAME}' and value = ?`
 
 /**
  * Refuses a database that was made with another key than `dataKey`.
@@ -13,9 +15,9 @@ export const addKeyCheckSql = `insert into meta (name, value) values ('${NAME}',
  * @throws Error if the key is missing, malformed or another one
  */
 export function checkDataKey(dataKey: string, stored: Uint8Array | undefined): Uint8Array {
-  const own = sealing(dataKey)
-  if (stored && !own.isKeyCheck(stored)) {
+  const own = keyCheckOf(dataKey)
+  if (stored && !isKeyCheck(dataKey, stored)) {
     throw new Error('DATA_KEY does not fit this database: it was made with another key. Nothing was changed.')
   }
-  return own.keyCheck()
+  return own
 }

@@ -42,6 +42,9 @@ export const surveyLock = (surveyId: string): Lock => ({ on: 'survey', of: [surv
 /** The catalog; used like `surveyLock`. */
 export const catalogLock: Lock = { on: 'catalog', of: [] }
 
+/** The keys of the database. */
+export const keyRingLock: Lock = { on: 'key-ring', of: [] }
+
 /** How often a resident has looked for records on a day. */
 export const lookUpsLock = (owner: Uint8Array, day: string): Lock => ({ on: 'look-ups', of: [owner, day] })
 

@@ -25,4 +25,6 @@ export type SqlEngine = {
   onOutsideChange(listener: () => void): void
   /** Gives `work` a consistent view of the database as it is now, without blocking writes. */
   snapshot<T>(work: (read: ReadRows) => Promise<T>): Promise<T>
+  /** Runs `work` unless another server of the database is running the same task: then it returns undefined. */
+  alone<T>(task: string, work: () => Promise<T>): Promise<T | undefined>
 }

@@ -1,4 +1,5 @@
 import type { Storage } from '../../application/ports/storage.ts'
+import type { KeyRing } from '../sealing/key-ring.ts'
 import { sealing } from '../sealing/sealing.ts'
 import { sqlAnswerRepository } from './answer/sql-answer-repository.ts'
 import { sqlClaimIndexRepository } from './answer/sql-claim-index-repository.ts'
@@ -7,7 +8,11 @@ import { sqlOwnAnswerRepository } from './answer/sql-own-answer-repository.ts'
 import { sqlAuditLog } from './audit/sql-audit-log.ts'
 import { sqlCityRepository } from './city/sql-city-repository.ts'
 import { cityCache } from './city-cache.ts'
+import { keyRingEngine } from './keys/key-ring-engine.ts'
+import { type StoredKeys, storedKeys } from './keys/stored-keys.ts'
 import { sqlOfficeAnswerRepository } from './office/sql-office-answer-repository.ts'
+import { sqlResidentRepository } from './office/sql-resident-repository.ts'
+import { sqlRetentionRepository } from './office/sql-retention-repository.ts'
 import { sqlSelfAudit } from './office/sql-self-audit.ts'
 import { reservedCache } from './reservation/reserved-cache.ts'
 import { sqlBookingRepository } from './reservation/sql-booking-repository.ts'
@@ -18,12 +23,24 @@ import { sqlIdempotencyRepository } from './sql-idempotency-repository.ts'
 import { sqlAccessLog } from './survey/sql-access-log.ts'
 import { sqlSurveyRepository } from './survey/sql-survey-repository.ts'
 
-/**
- * Every repository on one engine, sealed by `dataKey`; the engine's owner adds `ready` and `close`.
- * @throws Error if `dataKey` is no key
- */
-export function sqlStorage(engine: SqlEngine, dataKey: string): Omit<Storage, 'ready' | 'close'> {
-  const sealed = sealing(dataKey)
+/** Storage in a database, with its keys. */
+export type SqlStorage = Storage & { keys: StoredKeys } & Pick<SqlEngine, 'alone'>
+
+/** The keys of a database, and DATA_KEY, which encrypts them. */
+type Keys = {
+  ring: KeyRing
+  dataKey: string
+  /** Called when newer keys could not be read; it is tried again. */
+  onError?: ((reason: string) => void) | undefined
+}
+
+/** Every repository on one engine, sealed by the keys of its database; the engine's owner adds `ready`, `writesFail` and `close`. */
+export function sqlStorage(
+  plainEngine: SqlEngine,
+  { ring, dataKey, onError = () => {} }: Keys,
+): Omit<SqlStorage, 'ready' | 'writesFail' | 'close'> {
+  const sealed = sealing(ring)
+  const engine = keyRingEngine(plainEngine, { ring, dataKey, onError })
   const cache = cityCache(engine)
   const reserved = reservedCache(engine)
   const nowMs = () => Date.now()
@@ -45,5 +62,9 @@ export function sqlStorage(engine: SqlEngine, dataKey: string): Omit<Storage, 'r
       reserved.forget()
     }),
     selfAudit: sqlSelfAudit(engine),
+    retention: sqlRetentionRepository(engine, sealed),
+    residents: sqlResidentRepository({ engine, sealing: sealed, reserved }),
+    alone: engine.alone,
+    keys: storedKeys({ engine, sealing: sealed, ring, dataKey }),
   }
 }

@@ -16,10 +16,10 @@ type RequestName = Pick<RequestRow, 'call' | 'key'>
 
 /** Reads the row of a request by owner, call and key. */
 export const findRequestSql =
-  'select sealed, decided from idempotency where owner = ? and call_name = ? and request_key = ?'
+  'select owner, sealed, decided from idempotency where owner = ? and call_name = ? and request_key = ?'
 
-/** The context that the sealed column of a request is bound to. */
-const contextOf = ({ call, key }: RequestName) => ['request', call, key]
+/** What the sealed column of a request is bound to besides its owner. */
+export const requestContext = ({ call, key }: RequestName) => ['request', call, key]
 
 /**
  * A step that stores a request with its result, in the same plan as the write itself.
@@ -37,7 +37,7 @@ export const storeRequestStep = (
     owner,
     call,
     key,
-    sealRequest(sealing, { call, key }, { bodyHash, result }),
+    sealRequest(sealing, { owner, call, key }, { bodyHash, result }),
     { json: columns },
     atMs,
   ],
@@ -45,11 +45,11 @@ export const storeRequestStep = (
 })
 
 /** The sealed column of a request: the body hash, and what was known of the result before it was stored. */
-export const sealRequest = (
+const sealRequest = (
   sealing: Sealing,
-  request: RequestName,
+  { owner, ...request }: Pick<RequestRow, 'owner' | 'call' | 'key'>,
   { bodyHash, result }: StoredRequest,
-): Uint8Array => sealing.seal(JSON.stringify([bodyHash, result]), contextOf(request))
+): Uint8Array => sealing.seal(JSON.stringify([bodyHash, result]), requestContext(request), owner)
 
 /** The body hash and the result in the row of a request. */
 export function openRequest(
@@ -57,7 +57,7 @@ export function openRequest(
   request: RequestName,
   row: SqlRow,
 ): StoredRequest {
-  const text = sealing.unseal(row.sealed as Uint8Array, contextOf(request))
+  const text = sealing.unseal(row.sealed as Uint8Array, requestContext(request), row.owner as Uint8Array)
   const [bodyHash, known] = JSON.parse(text) as [string, object]
   const decided = row.decided === null ? {} : (JSON.parse(String(row.decided)) as object)
   return { bodyHash, result: { ...known, ...decided } }

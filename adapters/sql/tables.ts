@@ -7,6 +7,15 @@ type SlotColumns = { calendar_id: string; day: string; slot_key: number }
 /** The tables as they stand after all migrations. Nothing personal stands in a column that is not sealed. */
 export type Tables = {
   meta: { name: string; value: Uint8Array }
+  /** Keys, encrypted by DATA_KEY. */
+  key_ring: {
+    purpose: string
+    generation: number
+    wrapped: Uint8Array
+    made_at_ms: number
+    /** Since when no record is left that an older key sealed. */
+    resealed_at_ms: number | null
+  }
   city: { id: number; version: number; settings: string | null; imported_at_ms: number | null }
   survey: {
     survey_id: string
@@ -50,6 +59,8 @@ export type Tables = {
     reserved: number
     /** Places there were when one was taken last. */
     quota: number
+    /** Of the places taken, those of past bookings that were erased. */
+    erased: Generated<number>
   }
   /** Live bookings. */
   booking: SlotColumns & {

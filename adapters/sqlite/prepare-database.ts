@@ -1,10 +1,13 @@
 import type Database from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
+import { type KeyRing, openKeyRing } from '../sealing/key-ring.ts'
 import { addKeyCheckSql, checkDataKey, findKeyCheckSql } from '../sql/check-data-key.ts'
+import { findKeysSql, wrappedKeyOf } from '../sql/keys/stored-key-ring.ts'
 import { checkMigrated, migrate } from '../sql/migrate.ts'
 import { sqliteColumns } from '../sql/migrations/column-types.ts'
 import { migrations } from '../sql/migrations/migrations.ts'
 import { refuseUnfinished, UNFINISHED } from '../sql/office/copy/unfinished-copy.ts'
+import type { SqlRow } from '../sql/write-plan.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
 
 /**
@@ -43,6 +46,10 @@ export async function checkDatabase(
   checkDataKey(dataKey, await retryWhileBusy(() => storedKeyCheck(db)))
   await checkMigrated(migratorOn(db), migrations(sqliteColumns, dataKey))
 }
+
+/** The keys of a database that was prepared. @throws Error as `openKeyRing` */
+export const storedKeyRing = (db: Database.Database, dataKey: string): KeyRing =>
+  openKeyRing(dataKey, db.prepare<[], SqlRow>(findKeysSql).all().map(wrappedKeyOf))
 
 /** Never destroyed: the connection belongs to who opened it. */
 const migratorOn = (db: Database.Database) =>

@@ -33,6 +33,8 @@ export function sqliteEngine({ file, reader, writer, deadline, onOutsideChange }
     changeMark: () => read(() => Number(reader.pragma('data_version', { simple: true }))),
     onOutsideChange,
     snapshot: (work) => snapshot(file, work),
+    // There is one server.
+    alone: (_, work) => work(),
   }
 }
 

@@ -1,13 +1,15 @@
 import { statSync } from 'node:fs'
 import type Database from 'better-sqlite3'
-import type { Storage } from '../../application/ports/storage.ts'
 import { refuse } from '../../domain/refusal.ts'
+import type { KeyRing } from '../sealing/key-ring.ts'
+import { startResealing } from '../sql/keys/reseal-chore.ts'
 import type { SqlEngine } from '../sql/sql-engine.ts'
-import { sqlStorage } from '../sql/sql-storage.ts'
+import { type SqlStorage, sqlStorage } from '../sql/sql-storage.ts'
 import { type WriteDeadline, writeDeadline } from '../sql/write-deadline.ts'
+import { type WriteHealth, writeHealth } from '../sql/write-health.ts'
 import { openReader } from './connection.ts'
 import { pollForChanges } from './maintenance/polling.ts'
-import { checkDatabase } from './prepare-database.ts'
+import { checkDatabase, storedKeyRing } from './prepare-database.ts'
 import { lockAsServer } from './server-lock.ts'
 import { sqliteEngine } from './sqlite-engine.ts'
 import { startWriteThread, type WriteThread } from './write-thread.ts'
@@ -23,6 +25,8 @@ export type SqliteOptions = {
   mayBeUnfinished?: boolean
   /** The one server of the file. Commands leave it out and may run beside the server. */
   asServer?: boolean
+  /** Called now and then, as the server, with how many records were looked at to seal them with a new key, and how many there are. */
+  onReseal?: ((done: number, total: number) => void) | undefined
   /** The built write worker, where it is not found by itself. */
   worker?: URL
   /** Called with failures that no caller sees: a maintenance task that is tried again, why the store is unavailable. No personal data. */
@@ -35,7 +39,7 @@ export type SqliteOptions = {
  * @throws Error if the key is missing, malformed or not the one of this file, if another server runs on it (asServer),
  * or if it cannot be opened
  */
-export async function openSqliteStorage(options: SqliteOptions): Promise<Storage> {
+export async function openSqliteStorage(options: SqliteOptions): Promise<SqlStorage> {
   const unlock = options.asServer ? lockAsServer(options.file) : () => {}
   const listeners: (() => void)[] = []
   const onChange = () => {
@@ -43,10 +47,15 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<Storage
   }
   let writer: WriteThread | undefined
   let reader: Database.Database | undefined
+  let ring: KeyRing
+  const health = writeHealth(async (plan) => writer?.write(plan))
   try {
-    writer = options.readOnly ? undefined : await startWriteThread({ ...options, onChange })
+    writer = options.readOnly
+      ? undefined
+      : await startWriteThread({ ...options, onChange, onWrite: health.onWrite })
     reader = openReader(options.file)
     await checkDatabase(reader, options.dataKey, options.mayBeUnfinished)
+    ring = storedKeyRing(reader, options.dataKey)
   } catch (error) {
     reader?.close()
     await writer?.close()
@@ -58,35 +67,47 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<Storage
   const onOutsideChange = (listener: () => void) => void listeners.push(listener)
   const deadline = writeDeadline(options.onError ?? (() => {}))
   const engine = sqliteEngine({ file: options.file, reader, writer, deadline, onOutsideChange })
-  return assemble(options, { engine, reader, writer, deadline, stopPolling, unlock })
+  return assemble(options, { engine, ring, reader, writer, deadline, health, stopPolling, unlock })
 }
 
 type Parts = {
   engine: SqlEngine
+  ring: KeyRing
   reader: Database.Database
   writer: WriteThread | undefined
   deadline: WriteDeadline
+  health: WriteHealth
   stopPolling: () => void
   unlock: () => void
 }
 
 function assemble(
-  { file, dataKey }: SqliteOptions,
-  { engine, reader, writer, deadline, stopPolling, unlock }: Parts,
-): Storage {
+  { file, dataKey, asServer, onReseal, onError = () => {} }: SqliteOptions,
+  { engine, ring, reader, writer, deadline, health, stopPolling, unlock }: Parts,
+): SqlStorage {
   const inode = statSync(file).ino
+  const storage = sqlStorage(engine, { ring, dataKey, onError })
+  const stopResealing = asServer
+    ? startResealing(storage.keys, {
+        onProgress: onReseal,
+        onError: (error) => onError(error instanceof Error ? error.message : String(error)),
+      })
+    : undefined
   let closed: Promise<void> | undefined
 
   return {
-    ...sqlStorage(engine, dataKey),
+    ...storage,
     async ready() {
       reader.prepare('select 1 from city').get()
       const isSameFile = statSync(file, { throwIfNoEntry: false })?.ino === inode
       if (!isSameFile || writer?.alive() === false) throw refuse('service.unavailable', {})
+      await health.check()
     },
+    writesFail: health.isFailing,
     close() {
       closed ??= (async () => {
         stopPolling()
+        await stopResealing?.()
         // The writer closes last, so that it can remove the log file.
         reader.close()
         await writer?.close()

@@ -45,6 +45,8 @@ type WriteThreadOptions = WorkerSetup & {
   worker?: URL
   /** Called with failures that no caller sees. */
   onError?: (reason: string) => void
+  /** Called with whether the database could carry out a plan, for each of them. */
+  onWrite?: (stored: boolean) => void
   /** Called when something other than the plans of `write` may have changed the database. */
   onChange?: () => void
 }
@@ -94,6 +96,7 @@ export async function startWriteThread(options: WriteThreadOptions): Promise<Wri
   function settle(id: number, outcome: PlanOutcome<number>): void {
     const who = waiting.get(id)
     waiting.delete(id)
+    options.onWrite?.(outcome.kind !== 'unavailable')
     if (outcome.kind === 'unavailable') {
       options.onError?.(outcome.reason)
       who?.reject(refuse('service.unavailable', {}))

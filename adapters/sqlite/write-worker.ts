@@ -8,7 +8,7 @@ import { groupCommit, type PlanOutcome } from './group-commit.ts'
 import { auditSealer } from './maintenance/audit-sealer.ts'
 import { startMaintenance } from './maintenance/maintenance.ts'
 import { pollForChanges, pollForExpiredHolds } from './maintenance/polling.ts'
-import { prepareDatabase } from './prepare-database.ts'
+import { prepareDatabase, storedKeyRing } from './prepare-database.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
 import { type FromWorker, monotonicMs, type ToWorker, type WorkerSetup } from './write-protocol.ts'
 
@@ -33,7 +33,7 @@ function serve(db: Database.Database, dataKey: string): void {
   const maintenance = startMaintenance({
     db,
     commit,
-    seal: auditSealer(db, sealing(dataKey).auditMac),
+    seal: auditSealer(db, sealing(storedKeyRing(db, dataKey)).auditMac),
     onError,
   })
   const listener = { onChange: () => send({ kind: 'changed' }), onError }

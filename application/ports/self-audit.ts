@@ -8,7 +8,7 @@ export type SelfAuditFindings = {
   slots: number
   /** Slots with more places taken than the quota they were last taken under. */
   overbooked: FindingList<Slot & { reserved: number; quota: number }>
-  /** Slots whose counter is not the sum of their bookings and holds. */
+  /** Slots whose counter is not the sum of their bookings, erased past ones among them, and holds. */
   drifted: FindingList<Slot & { reserved: number; booked: number }>
   /**
    * Bookings without an answer, of a cancelled answer or of another owner than their answer's; answers that should have

@@ -9,6 +9,8 @@ import type { IdempotencyRepository } from './idempotency-repository.ts'
 import type { LimitRepository } from './limit-repository.ts'
 import type { OfficeAnswerRepository } from './office-answer-repository.ts'
 import type { OwnAnswerRepository } from './own-answer-repository.ts'
+import type { ResidentRepository } from './resident-repository.ts'
+import type { RetentionRepository } from './retention-repository.ts'
 import type { SelfAudit } from './self-audit.ts'
 import type { SessionRepository } from './session-repository.ts'
 import type { SurveyRepository } from './survey-repository.ts'
@@ -29,8 +31,12 @@ export type Storage = {
   accessLog: AccessLog
   city: CityRepository
   selfAudit: SelfAudit
-  /** Resolves when a query works; rejects otherwise. For `/readyz`. */
+  retention: RetentionRepository
+  residents: ResidentRepository
+  /** Resolves when a query and a write work; rejects otherwise. For `/readyz`. */
   ready(): Promise<void>
+  /** Whether the last write could not be stored for want of the store: full, locked or gone. */
+  writesFail(): boolean
   /** Waits for what was accepted, then lets go of files and threads. */
   close(): Promise<void>
 }

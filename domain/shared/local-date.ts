@@ -24,6 +24,8 @@ export function localDate(text: string): LocalDate {
 /** The day in Asia/Tokyo at an instant, whatever the time zone of the machine. Japan has had no summer time since 1951. */
 export const tokyoDay = (epochMs: number): LocalDate => isoDay(epochMs + TOKYO_OFFSET_MS)
 
+/** The instant at which a day begins in Asia/Tokyo, epoch milliseconds. */
+export const startOfTokyoDay = (day: LocalDate): number => Date.parse(`${day}T00:00:00Z`) - TOKYO_OFFSET_MS
 /** The instant at which the day of an instant began in Asia/Tokyo. */
 export const tokyoMidnight = (epochMs: number): number =>
   Math.floor((epochMs + TOKYO_OFFSET_MS) / millisecondsInDay) * millisecondsInDay - TOKYO_OFFSET_MS

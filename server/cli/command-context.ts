@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream'
 import type { AuditLogReader } from '../../adapters/sql/audit/audit-log-reader.ts'
+import type { SqlStorage } from '../../adapters/sql/sql-storage.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { HolidayCalendar } from '../../application/ports/holiday-calendar.ts'
 import type { Storage } from '../../application/ports/storage.ts'
@@ -18,6 +19,10 @@ export type CommandContext = {
   openAuditLog(): Promise<AuditLogReader>
   /** Where the database is, and its key, for commands that work on it as a whole. @throws ConfigError */
   database(): { database: DatabaseAddress; dataKey: string }
+  /** The value of NEW_DATA_KEY. @throws ConfigError if it is missing */
+  newDataKey(): string
+  /** Opens the keys of the database, also while a server runs on it. The caller closes it. @throws Error if it cannot be opened */
+  openKeys(): Promise<Pick<SqlStorage, 'keys' | 'close'>>
   /** The key, for commands that are told their databases. @throws ConfigError if it is missing */
   dataKey(): string
   holidays: HolidayCalendar

@@ -1,7 +1,13 @@
 import { japaneseHolidays } from '../../adapters/holiday/japanese-holidays.ts'
+import type { SqlStorage } from '../../adapters/sql/sql-storage.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
-import type { Storage } from '../../application/ports/storage.ts'
-import { ConfigError, readDataKey, readStorageConfig, type StorageConfig } from '../composition/config.ts'
+import {
+  ConfigError,
+  readDataKey,
+  readNewDataKey,
+  readStorageConfig,
+  type StorageConfig,
+} from '../composition/config.ts'
 import { openAuditLog, openStorage } from '../composition/open-storage.ts'
 import { type CommandContext, exitCodes, type OpenOptions } from './command-context.ts'
 import { orNotOpened, StorageNotOpened } from './storage-not-opened.ts'
@@ -21,6 +27,8 @@ export async function runCommand(
       openStorage: open,
       openAuditLog: () => orNotOpened(openAuditLog(storageConfig())),
       database: storageConfig,
+      openKeys: () => open(),
+      newDataKey: () => readNewDataKey(process.env),
       dataKey: () => readDataKey(process.env, process.cwd()),
       stop: stop.signal,
     })
@@ -36,7 +44,7 @@ export async function runCommand(
 
 const storageConfig = (): StorageConfig => readStorageConfig(process.env, process.cwd())
 
-function open({ database, ...options }: OpenOptions = {}): Promise<Storage> {
+function open({ database, ...options }: OpenOptions = {}): Promise<SqlStorage> {
   const address = database ? { database, dataKey: readDataKey(process.env, process.cwd()) } : storageConfig()
   return orNotOpened(openStorage(address, options))
 }

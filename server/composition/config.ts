@@ -27,6 +27,8 @@ export type Config = StorageConfig & {
   /** Whether it is limited how often somebody may do something. */
   rateLimits: boolean
   sessionKey: string
+  /** The key before it, which still verifies. */
+  olderSessionKey: string | undefined
   sessionTtlSec: number
   emulators: readonly string[]
   /** Whether payments are taken. */
@@ -84,6 +86,9 @@ export function readDataKey(env: Env, root: string): string {
   return required(env, 'DATA_KEY', demo && !env.DATA_KEY ? demoKeys(root).dataKey : undefined)
 }
 
+/** The key that is to take the place of DATA_KEY. @throws ConfigError if it is missing */
+export const readNewDataKey = (env: Env): string => required(env, 'NEW_DATA_KEY')
+
 /** As `readStorageConfig`, with all that the server needs besides. @throws ConfigError naming the variable */
 export function readConfig(env: Env, root: string): Config {
   const storage = readStorageConfig(env, root)
@@ -99,7 +104,7 @@ export function readConfig(env: Env, root: string): Config {
     workers: workersOf(env, storage.database, emulators),
     trustProxy: isOn(env.TRUST_PROXY),
     rateLimits: rateLimitsOf(env.RATE_LIMITS || 'on'),
-    sessionKey: keyMaterial('SESSION_KEY', required(env, 'SESSION_KEY', keys.sessionKey)),
+    ...sessionKeys(required(env, 'SESSION_KEY', keys.sessionKey)),
     sessionTtlSec: wholeNumber(env, 'SESSION_TTL_S', 3600, 1, 86_400),
     emulators,
     paymentFeature: isOn(env.FEATURE_PAYMENT ?? (demo ? 'on' : 'off')),
@@ -174,10 +179,14 @@ function emulatorsOf(text: string): string[] {
   return names
 }
 
-function keyMaterial(name: string, value: string): string {
-  if (value.length < 32)
-    throw new ConfigError(`${name} is too short; use 64 hexadecimal digits (openssl rand -hex 32)`)
-  return value
+/** `SESSION_KEY=<key>`, or `<key>,<the key before it>`. */
+function sessionKeys(text: string): Pick<Config, 'sessionKey' | 'olderSessionKey'> {
+  const keys = text.split(',').map((key) => key.trim())
+  const [sessionKey = '', olderSessionKey] = keys
+  if (keys.length > 2) throw new ConfigError('SESSION_KEY takes two keys at most: <new>,<old>')
+  if (keys.some((key) => key.length < 32))
+    throw new ConfigError('SESSION_KEY is too short; use 64 hexadecimal digits (openssl rand -hex 32)')
+  return { sessionKey, olderSessionKey }
 }
 
 /** @param url as in `DATABASE_URL` @throws ConfigError */

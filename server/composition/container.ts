@@ -101,13 +101,17 @@ export function createContainer(
       }),
     [Ids.Clock],
   )
-  container
-    .bind(Ids.SessionTokens)
-    .toResolvedValue(
-      (clock: Clock) =>
-        sessionTokens({ key: config.sessionKey, issuer: origins.app, ttlSec: config.sessionTtlSec, clock }),
-      [Ids.Clock],
-    )
+  container.bind(Ids.SessionTokens).toResolvedValue(
+    (clock: Clock) =>
+      sessionTokens({
+        key: config.sessionKey,
+        olderKey: config.olderSessionKey,
+        issuer: origins.app,
+        ttlSec: config.sessionTtlSec,
+        clock,
+      }),
+    [Ids.Clock],
+  )
   container
     .bind(Ids.Tallies)
     .toResolvedValue(

@@ -35,13 +35,15 @@ const stopPhases = {
 }
 
 /** A server that can be stopped without losing a request. */
-type HttpServer = {
+export type HttpServer = {
   /** @returns the port. @throws Error if it can't be used */
   listen(port: number, host: string): Promise<number>
   /** Whether `stop` was called. */
   isStopping(): boolean
   /** Open connections now. */
   connections(): number
+  /** Connections beyond the ceiling so far. */
+  refused(): number
   /**
    * Resolves when every request that was sent is answered and all connections are closed, within 8 s.
    * @param options.hurry true: the listener closes at once, without time for others to turn away
@@ -66,6 +68,7 @@ export function httpServer(
   const connections = new Map<Socket, ServerResponse | undefined>()
   let held: [IncomingMessage, ServerResponse][] | undefined
   let stopping = false
+  let refused = 0
 
   const server = createServer(
     {
@@ -84,6 +87,7 @@ export function httpServer(
   server.timeout = SILENT_MS
   server.on('connection', (socket: Socket) => {
     if (connections.size >= maxConnections) {
+      refused += 1
       socket.destroy()
       return
     }
@@ -102,6 +106,7 @@ export function httpServer(
       }),
     isStopping: () => stopping,
     connections: () => connections.size,
+    refused: () => refused,
     async stop({ hurry = false } = {}) {
       const fromMs = performance.now() - (hurry ? phases.hold : 0)
       const until = (phase: keyof typeof phases) => fromMs + phases[phase] - performance.now()

@@ -7,11 +7,11 @@ import { openPostgresAuditLog } from '../../adapters/postgres/postgres-audit-log
 import { openPostgresStorage } from '../../adapters/postgres/postgres-storage.ts'
 import type { AuditLogReader } from '../../adapters/sql/audit/audit-log-reader.ts'
 import type { CopySource, CopyTarget } from '../../adapters/sql/office/copy/copy-ends.ts'
+import type { SqlStorage } from '../../adapters/sql/sql-storage.ts'
 import { openAuditLog as openAuditLogFile } from '../../adapters/sqlite/audit-log-file.ts'
 import { openSqliteCopySource } from '../../adapters/sqlite/copy/sqlite-copy-source.ts'
 import { openSqliteCopyTarget } from '../../adapters/sqlite/copy/sqlite-copy-target.ts'
 import { openSqliteStorage } from '../../adapters/sqlite/sqlite-storage.ts'
-import type { Storage } from '../../application/ports/storage.ts'
 import type { DatabaseAddress, StorageConfig } from './config.ts'
 
 type Address = Pick<StorageConfig, 'database' | 'dataKey'>
@@ -21,6 +21,7 @@ type Address = Pick<StorageConfig, 'database' | 'dataKey'>
  * @param options.asServer true for the server: a second one on the same SQLite file is refused; commands may run beside it
  * @param options.readOnly true: nothing is written, and no folder is made
  * @param options.mayBeUnfinished with readOnly, true: a copy into it may be unfinished
+ * @param options.onReseal called now and then, as the server, while records are sealed with a new key
  * @param options.onError called with what goes wrong in the background, for the log
  * @throws Error if the database or its key can't be used
  */
@@ -31,8 +32,9 @@ export async function openStorage(
     readOnly?: boolean
     mayBeUnfinished?: boolean
     onError?: (reason: string) => void
+    onReseal?: (done: number, total: number) => void
   } = {},
-): Promise<Storage> {
+): Promise<SqlStorage> {
   if ('url' in database) return openPostgresStorage({ ...options, ...database, dataKey })
   if (!options.readOnly) mkdirSync(dirname(database.file), { recursive: true, mode: 0o700 })
   return openSqliteStorage({ ...options, ...database, dataKey })

@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createApp } from '../../adapters/http/server/app.ts'
+import type { Condition } from '../../adapters/http/server/health.ts'
 import { serverLoad } from '../../adapters/http/server/load.ts'
+import type { Figures } from '../../adapters/http/server/metrics.ts'
 import { shedding } from '../../adapters/http/server/shedding.ts'
+import type { SqlStorage } from '../../adapters/sql/sql-storage.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import type { PublicSettings } from '../../application/public-settings.ts'
@@ -14,10 +17,16 @@ import { startChores } from './chores.ts'
 import type { Config } from './config.ts'
 import { createContainer, Ids } from './container.ts'
 import { emulators } from './emulators.ts'
-import { httpServer } from './http-server.ts'
+import { type HttpServer, httpServer } from './http-server.ts'
 import { lineEndpoints, type Origins } from './line-endpoints.ts'
+import type { LogOutput } from './log-output.ts'
 import { openStorage } from './open-storage.ts'
 import { projectRoot } from './project-root.ts'
+import { startPurging } from './purge-chore.ts'
+import { withOtherWorkers } from './worker-figures.ts'
+
+/** Where the server logs, and whether that works. */
+type Logging = { log: Logger; out: Pick<LogOutput, 'isFailing' | 'dropped'> }
 
 /** A running server. */
 type Serving = {
@@ -38,33 +47,36 @@ const CLOSE_MS = 1_500
  * Opens the storage, imports the demo city in demo mode, and starts the server.
  * @throws Error if the database, its key or the port can't be used, or a setting can't be put into a header
  */
-export async function serve(config: Config, log: Logger): Promise<Serving> {
+export async function serve(config: Config, { log, out }: Logging): Promise<Serving> {
   const storage = await openStorage(config, {
     asServer: true,
     onError: (reason) => log.warn({ reason }, 'storage'),
+    onReseal: (done, total) => log.info({ done, total }, 'sealing with the new key'),
   })
   try {
     if (config.demo) await importDemoCity(storage, systemClock)
-    return await listen(config, log, storage)
+    return await listen(config, { log, out }, storage)
   } catch (error) {
     await storage.close()
     throw error
   }
 }
 
-async function listen(config: Config, log: Logger, storage: Storage): Promise<Serving> {
+async function listen(config: Config, { log, out }: Logging, storage: SqlStorage): Promise<Serving> {
   let answer: RequestListener = (_, response) => response.writeHead(503, { 'Retry-After': '1' }).end()
   const server = httpServer((request, response) => answer(request, response))
   const port = await server.listen(config.port, config.host)
   const self = `http://127.0.0.1:${port}`
   const origins: Origins = { app: config.appOrigin ?? self, self }
-  const ready = async () => {
-    if (server.isStopping()) throw new Error('stopping')
-    await storage.ready()
-  }
+  const condition = (): Condition => ({
+    stopping: server.isStopping(),
+    writesFail: storage.writesFail(),
+    logFails: out.isFailing(),
+  })
+  const { onAnswered, figures } = counted(server, out, condition)
   let stopChores: () => Promise<void>
   try {
-    const app = appOf(config, log, storage, { origins, ready })
+    const app = appOf(config, storage, { log, origins, condition, onAnswered, figures })
     answer = app.answer
     stopChores = app.stopChores
   } catch (error) {
@@ -72,13 +84,15 @@ async function listen(config: Config, log: Logger, storage: Storage): Promise<Se
     throw error
   }
 
+  const stopPurging = startPurging(storage, { clock: systemClock, log })
+
   return {
     origin: origins.app,
     port,
     async stop(options) {
       await server.stop(options)
       const closed = (async () => {
-        await stopChores()
+        await Promise.all([stopChores(), stopPurging()])
         await storage.close()
         return true
       })()
@@ -88,11 +102,39 @@ async function listen(config: Config, log: Logger, storage: Storage): Promise<Se
   }
 }
 
+/** Counts what this process answers. */
+function counted(server: HttpServer, out: Logging['out'], condition: () => Condition) {
+  const answered = [0, 0, 0, 0, 0]
+  const own = (): Figures => {
+    const { logFails, writesFail } = condition()
+    return {
+      madoguchi_requests_total: answered,
+      madoguchi_connections: [server.connections()],
+      madoguchi_connections_refused_total: [server.refused()],
+      madoguchi_log_lines_dropped_total: [out.dropped()],
+      madoguchi_log_failing: [Number(logFails)],
+      madoguchi_writes_failing: [Number(writesFail)],
+    }
+  }
+  const onAnswered = (status: number) => {
+    const at = Math.floor(status / 100) - 1
+    answered[at] = (answered[at] ?? 0) + 1
+  }
+  return { onAnswered, figures: withOtherWorkers(own) }
+}
+
+type Observed = {
+  log: Logger
+  origins: Origins
+  condition: () => Condition
+  onAnswered: (status: number) => void
+  figures: () => Figures
+}
+
 function appOf(
   config: Config,
-  log: Logger,
   storage: Storage,
-  { origins, ready }: { origins: Origins; ready: () => Promise<void> },
+  { log, origins, ...observed }: Observed,
 ): { answer: RequestListener; stopChores: () => Promise<void> } {
   const container = createContainer(config, {
     storage,
@@ -123,7 +165,8 @@ function appOf(
     tokens: container.get(Ids.SessionTokens),
     tallies,
     log,
-    ready,
+    ready: () => storage.ready(),
+    ...observed,
     settings: config,
     trustProxy: config.trustProxy,
     media: (name) => storage.city.findMedia(name),
@@ -133,7 +176,7 @@ function appOf(
     extraMiddleware: emulators(config, storage.surveys, origins),
   })
   return {
-    answer: shedding(load, log)(app.callback()),
+    answer: shedding({ load, log, onAnswered: observed.onAnswered })(app.callback()),
     stopChores: startChores({ tallies, shared: 'url' in database ? limits : undefined, log }),
   }
 }

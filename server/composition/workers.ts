@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Logger } from 'pino'
+import { figuresOfWorkers } from './worker-figures.ts'
 
 /** Pause before a worker that ended is replaced, milliseconds: doubled each time, as long as the new ones end before they listen. */
 const FIRST_PAUSE_MS = 200
@@ -14,6 +15,7 @@ const STOP_MS = 9_500
  */
 export function runWorkers(count: number, log: Logger): Promise<0 | 1> {
   const running = new Set<Worker>()
+  const figures = figuresOfWorkers()
   let pauseMs = FIRST_PAUSE_MS
   let hasListened = false
   let stopping = false
@@ -33,6 +35,7 @@ export function runWorkers(count: number, log: Logger): Promise<0 | 1> {
       if (stopping) return
       const worker = cluster.fork()
       running.add(worker)
+      figures.add(worker)
       log.info({ worker: worker.id, pid: worker.process.pid }, 'worker started')
       worker.once('listening', () => {
         hasListened = true

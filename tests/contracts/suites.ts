@@ -12,6 +12,8 @@ import { limitRepositoryContract } from './limit-repository.contract.ts'
 import { officeAnswerRepositoryContract } from './office-answer-repository.contract.ts'
 import { ownAnswerRepositoryContract } from './own-answer-repository.contract.ts'
 import { postcodeDirectoryContract } from './postcode-directory.contract.ts'
+import { residentRepositoryContract } from './resident-repository.contract.ts'
+import { retentionRepositoryContract } from './retention-repository.contract.ts'
 import { richMenuGatewayContract } from './rich-menu-gateway.contract.ts'
 import { selfAuditContract } from './self-audit.contract.ts'
 import { sessionRepositoryContract } from './session-repository.contract.ts'
@@ -58,6 +60,27 @@ export const suites: readonly Suite[] = [
     idempotencyRepositoryContract,
   ),
   ofStorage('SelfAudit', ['selfAudit', 'answers', 'bookings', 'city'], selfAuditContract),
+  ofStorage(
+    'RetentionRepository',
+    ['retention', 'answers', 'ownAnswers', 'claims', 'bookings', 'accessLog', 'selfAudit', 'city'],
+    retentionRepositoryContract,
+  ),
+  ofStorage(
+    'ResidentRepository',
+    [
+      'residents',
+      'answers',
+      'ownAnswers',
+      'idempotency',
+      'claims',
+      'bookings',
+      'sessions',
+      'accessLog',
+      'selfAudit',
+      'city',
+    ],
+    residentRepositoryContract,
+  ),
   ofStorage(
     'AnswerRepository',
     ['answers', 'ownAnswers', 'officeAnswers', 'bookings', 'selfAudit', 'city'],

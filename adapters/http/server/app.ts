@@ -10,9 +10,10 @@ import { api } from './api/api.ts'
 import { openApiOf } from './api/open-api.ts'
 import { calls } from './calls/calls.ts'
 import { edge } from './edge.ts'
-import { health } from './health.ts'
+import { type Condition, health } from './health.ts'
 import { type Load, serverLoad } from './load.ts'
 import { faultOf, type Log } from './log.ts'
+import { type Figures, metricsPage } from './metrics.ts'
 import { media } from './pages/media.ts'
 import { page } from './pages/page.ts'
 import { staticFiles } from './pages/static-files.ts'
@@ -30,8 +31,14 @@ type AppNeeds = {
   load?: Load
   tallies: Tallies
   log: Log
-  /** Resolves while the server can serve; rejects otherwise, stopping included. */
+  /** Resolves while the server can serve; rejects otherwise. */
   ready: () => Promise<void>
+  /** What is wrong besides; nothing unless told. */
+  condition?: () => Condition
+  /** Absent: there is no `/metrics`. */
+  figures?: () => Figures
+  /** Called with the status of every answer. */
+  onAnswered?: (status: number) => void
   settings: SecuritySettings
   /** Whether a proxy in front of the server says where a request came from. */
   trustProxy?: boolean
@@ -54,9 +61,10 @@ export function createApp(needs: AppNeeds): Koa<State> {
   const app = new Koa<State>({ proxy: needs.trustProxy === true, maxIpsCount: 1 })
   app.on('error', (error: unknown) => log.warn({ fault: faultOf(error) }, 'answer not delivered'))
 
-  app.use(edge(log))
+  app.use(edge(log, needs.onAnswered))
   app.use(securityHeaders(needs.settings))
-  app.use(health(needs.ready, log))
+  app.use(health(needs.ready, log, needs.condition))
+  if (needs.figures) app.use(metricsPage(needs.figures))
   app.use(
     api(Object.values(calls), {
       useCasesFor: needs.useCasesFor,

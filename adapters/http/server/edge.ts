@@ -10,7 +10,7 @@ import type { Context, Middleware } from './state.ts'
  * fault with the request's name. URLs, bodies and names of people stay out of the log.
  */
 export const edge =
-  (log: Log): Middleware =>
+  (log: Log, onAnswered: (status: number) => void = () => {}): Middleware =>
   async (ctx, next) => {
     const started = performance.now()
     const requestId = randomUUID()
@@ -26,6 +26,7 @@ export const edge =
         answerError(ctx, 500, { result: 'ERROR', errorMessage: ja['ui.error.unknown'] })
       }
     }
+    onAnswered(ctx.status)
     const ms = Math.round((performance.now() - started) * 10) / 10
     log.info({ requestId, method: ctx.method, route: ctx.state.route, status: ctx.status, ms }, 'request')
   }

@@ -4,19 +4,35 @@ import type { Middleware } from './state.ts'
 
 const READY_WITHIN_MS = 2000
 
+/** What is wrong with a server, whether it can serve or not. */
+export type Condition = { stopping: boolean; logFails: boolean; writesFail: boolean }
+
+const soundCondition: Condition = { stopping: false, logFails: false, writesFail: false }
+
 /**
- * `/healthz`: the process is alive. `/readyz`: it can serve; 503 while `ready` rejects or does not come within 2 s.
+ * `/healthz`: the process is alive. `/readyz`: it can serve; 503 while it stops, and while `ready` rejects or does not come within 2 s.
+ * Its body also says what is wrong: `stopping`, `writes` or `log` failing. Without a log the server goes on serving.
  */
 export const health =
-  (ready: () => Promise<void>, log: Log): Middleware =>
+  (ready: () => Promise<void>, log: Log, condition: () => Condition = () => soundCondition): Middleware =>
   async (ctx, next) => {
     if (ctx.path !== '/healthz' && ctx.path !== '/readyz') return next()
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     ctx.state.route = ctx.path
     ctx.set('Cache-Control', 'no-store')
-    const works = ctx.path === '/healthz' || (await isReady(ready, log))
+    if (ctx.path === '/healthz') {
+      ctx.body = { status: 'ok' }
+      return
+    }
+    const works = !condition().stopping && (await isReady(ready, log))
+    const { stopping, writesFail, logFails } = condition()
     ctx.status = works ? 200 : 503
-    ctx.body = { status: works ? 'ok' : 'unavailable' }
+    ctx.body = {
+      status: works ? 'ok' : 'unavailable',
+      ...(stopping && { stopping: true }),
+      ...(writesFail && { writes: 'failing' }),
+      ...(logFails && { log: 'failing' }),
+    }
   }
 
 async function isReady(ready: () => Promise<void>, log: Log): Promise<boolean> {

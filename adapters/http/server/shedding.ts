@@ -10,11 +10,18 @@ import type { Log } from './log.ts'
 /** How often it is logged that requests are refused, milliseconds. */
 const LOG_MS = 1_000
 
+type Needs = {
+  load: Load
+  log: Log
+  /** Called with the status of every request that is refused. */
+  onAnswered?: (status: number) => void
+}
+
 /**
  * Refuses calls of the interface that would wait too long, before anything else is done with them: to refuse must cost little, or
  * what is too much would slow down all others. Pages and health are always served. It is logged once a second, not by request.
  */
-export function shedding(load: Load, log: Log): (listener: RequestListener) => RequestListener {
+export function shedding({ load, log, onAnswered }: Needs): (listener: RequestListener) => RequestListener {
   const body = Buffer.from(JSON.stringify(errorBodyOf(refuse('service.unavailable', {}))))
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',
@@ -28,6 +35,7 @@ export function shedding(load: Load, log: Log): (listener: RequestListener) => R
 
   function answer(response: ServerResponse): void {
     response.writeHead(503, headers).end(body)
+    onAnswered?.(503)
     refused += 1
     const nowMs = performance.now()
     if (nowMs - loggedMs < LOG_MS) return

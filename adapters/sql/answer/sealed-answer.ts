@@ -1,4 +1,5 @@
 import type { AnswerEntry, AnswerRecord, RegisteredBy } from '../../../domain/answer/answer-record.ts'
+import { checkOwner } from '../../sealing/check-owner.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import type { SqlRow } from '../write-plan.ts'
 
@@ -21,9 +22,16 @@ type Sealed = [
 
 /** The columns that a record is read from. */
 export const answerColumns =
-  'seq, answer_id, survey_id, registered_by, version, key_ms, answer_code, check_value, created_at, updated_at, sealed'
+  'seq, answer_id, survey_id, owner, registered_by, version, key_ms, answer_code, check_value, created_at, updated_at, sealed'
 
-/** The sealed column of an answer; it is unsealed with the same answer id and survey only. */
+/** What the sealed column of an answer is bound to besides its owner. */
+export const answerContext = ({ answerId, surveyId }: Pick<AnswerRecord, 'answerId' | 'surveyId'>) => [
+  'answer',
+  answerId,
+  surveyId,
+]
+
+/** The sealed column of an answer; it is unsealed with the same answer id, survey and owner only. */
 export function sealAnswer(
   sealing: Sealing,
   record: Pick<AnswerRecord, 'answerId' | 'surveyId' | 'userId' | 'isLiffMode' | 'entries' | 'series'>,
@@ -40,15 +48,21 @@ export function sealAnswer(
     ),
   ]
   if (series) content[5] = [series.code, series.before]
-  return sealing.seal(JSON.stringify(content), ['answer', record.answerId, record.surveyId])
+  return sealing.seal(JSON.stringify(content), answerContext(record), sealing.ownerOf(record.userId))
 }
 
-/** The record in a row of `answer`, with the body hash of the request that saved it last. */
+/**
+ * The record in a row of `answer`, with the body hash of the request that saved it last.
+ * @throws Error if the sealed column belongs to another row, or to another owner
+ */
 export function openAnswer(sealing: Sealing, row: SqlRow): { record: AnswerRecord; bodyHash: string } {
   const answerId = String(row.answer_id)
   const surveyId = String(row.survey_id)
-  const content = sealing.unseal(row.sealed as Uint8Array, ['answer', answerId, surveyId])
+  const owner = row.owner as Uint8Array
+  const content = sealing.unseal(row.sealed as Uint8Array, answerContext({ answerId, surveyId }), owner)
   const [, userId, isLiffMode, bodyHash, entries, series] = JSON.parse(content) as Sealed
+  // Records of earlier releases are not bound to their owner otherwise.
+  checkOwner(sealing, userId, owner)
   const record: AnswerRecord = {
     answerId,
     surveyId,

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { KeyRing } from '../../sealing/key-ring.ts'
 import { sealing } from '../../sealing/sealing.ts'
 import type { Tables } from '../tables.ts'
 import { type ChainCheck, type LoggedEvent, verifyAuditChain } from './audit-chain.ts'
@@ -16,10 +17,10 @@ export type AuditLogReader = {
 /** @param close lets go of the database */
 export const auditLogReader = (
   db: Kysely<Tables>,
-  dataKey: string,
+  ring: KeyRing,
   close: () => Promise<void>,
 ): AuditLogReader => ({
   events: () => readAuditLog(db),
-  verify: () => verifyAuditChain(readAuditLog(db), sealing(dataKey).auditMac),
+  verify: () => verifyAuditChain(readAuditLog(db), sealing(ring).auditMac),
   close,
 })

@@ -1,10 +1,13 @@
 import { type Kysely, sql } from 'kysely'
-import type { Sealing } from '../../sealing/sealing.ts'
-import { sealRequest } from '../stored-request.ts'
+import { earlierKeyRing } from '../../sealing/key-ring.ts'
+import { earlierSeal, type Sealing, sealing } from '../../sealing/sealing.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 /** Rows carried over at once. */
 const PAGE = 500
+
+/** As the releases of this migration sealed. */
+type Keys = Pick<Sealing, 'seal' | 'unseal'>
 
 type Named = { owner: Uint8Array; call_name: string; request_key: string }
 
@@ -23,8 +26,10 @@ type Earlier = Named & {
 export async function keepAnyRequest(
   db: Kysely<unknown>,
   { int, text, bytes, keyedTable }: ColumnTypes,
-  sealing: Sealing,
+  dataKey: string,
 ): Promise<void> {
+  const ring = earlierKeyRing(dataKey)
+  const keys: Keys = { unseal: sealing(ring).unseal, seal: earlierSeal(ring) }
   await sql`alter table idempotency rename to idempotency_of_saves`.execute(db)
   await sql`drop index idempotency_age`.execute(db)
   await db.schema
@@ -40,7 +45,7 @@ export async function keepAnyRequest(
   await db.schema.createIndex('idempotency_age').on('idempotency').column('created_at_ms').execute()
   for (let last: Earlier | undefined; ; ) {
     const page: Earlier[] = await pageAfter(db, last)
-    for (const row of page) await carryOver(db, row, sealing)
+    for (const row of page) await carryOver(db, row, keys)
     last = page.at(-1)
     if (!last || page.length < PAGE) break
   }
@@ -56,9 +61,9 @@ async function pageAfter(db: Kysely<unknown>, last: Named | undefined): Promise<
   return rows
 }
 
-async function carryOver(db: Kysely<unknown>, row: Earlier, sealing: Sealing): Promise<void> {
+async function carryOver(db: Kysely<unknown>, row: Earlier, keys: Keys): Promise<void> {
   const request = { call: row.call_name, key: row.request_key }
-  const bodyHash = sealing.unseal(row.body, ['idempotency', request.call, request.key])
+  const bodyHash = keys.unseal(row.body, ['idempotency', request.call, request.key])
   const result = {
     answerId: row.answer_id,
     surveyId: row.survey_id,
@@ -66,7 +71,7 @@ async function carryOver(db: Kysely<unknown>, row: Earlier, sealing: Sealing): P
     answerCode: row.answer_code,
     version: Number(row.version),
   }
-  const sealed = sealRequest(sealing, request, { bodyHash, result })
+  const sealed = keys.seal(JSON.stringify([bodyHash, result]), ['request', request.call, request.key])
   await sql`insert into idempotency (owner, call_name, request_key, sealed, created_at_ms)
     values (${row.owner}, ${request.call}, ${request.key}, ${sealed}, ${row.created_at_ms})`.execute(db)
 }

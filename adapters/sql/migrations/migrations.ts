@@ -1,5 +1,4 @@
 import type { Migration, MigrationProvider } from 'kysely'
-import { sealing } from '../../sealing/sealing.ts'
 import type { ColumnTypes } from './column-types.ts'
 import { createFirstTables } from './m0001-first-tables.ts'
 import { createBookings } from './m0002-bookings.ts'
@@ -8,11 +7,13 @@ import { addClaimKeys } from './m0004-claim-keys.ts'
 import { keepAnyRequest } from './m0005-kept-requests.ts'
 import { addDecidedFields } from './m0006-decided-fields.ts'
 import { createLimits } from './m0007-limits.ts'
+import { createKeyRing } from './m0008-key-ring.ts'
+import { addErasedBookings } from './m0009-erased-bookings.ts'
 import { addSessionEnds } from './m0010-session-ends.ts'
 
 /**
  * Every migration in the order of its name; a name that was released is never changed or removed.
- * @param dataKey opens and seals what is carried over
+ * @param dataKey encrypts the key ring; earlier releases sealed with keys derived from it
  */
 export const migrations = (types: ColumnTypes, dataKey: string): MigrationProvider => ({
   async getMigrations(): Promise<Record<string, Migration>> {
@@ -21,9 +22,11 @@ export const migrations = (types: ColumnTypes, dataKey: string): MigrationProvid
       '0002-bookings': { up: (db) => createBookings(db, types) },
       '0003-claims': { up: (db) => createClaims(db, types) },
       '0004-claim-keys': { up: (db) => addClaimKeys(db, types) },
-      '0005-kept-requests': { up: (db) => keepAnyRequest(db, types, sealing(dataKey)) },
+      '0005-kept-requests': { up: (db) => keepAnyRequest(db, types, dataKey) },
       '0006-decided-fields': { up: (db) => addDecidedFields(db, types) },
       '0007-limits': { up: (db) => createLimits(db, types) },
+      '0008-key-ring': { up: (db) => createKeyRing(db, types, dataKey) },
+      '0009-erased-bookings': { up: (db) => addErasedBookings(db, types) },
       '0010-session-ends': { up: (db) => addSessionEnds(db, types) },
     }
   },

@@ -9,7 +9,7 @@ import { findingList } from './finding-list.ts'
 import { type PagedQuery, readPages } from './read-pages.ts'
 
 const slotPages: PagedQuery = {
-  sql: `select calendar_id, day, slot_key, reserved, quota from slot
+  sql: `select calendar_id, day, slot_key, reserved, quota, erased from slot
     where (calendar_id, day, slot_key) > (?, ?, ?) order by calendar_id, day, slot_key`,
   key: ['calendar_id', 'day', 'slot_key'],
   start: ['', '', -1],
@@ -38,7 +38,7 @@ export const sqlSelfAudit = (engine: SqlEngine): SelfAudit => ({
         const reserved = Number(row.reserved)
         const slot = slotOf(row)
         const quota = Number(row.quota)
-        const booked = places.take(slot)
+        const booked = places.take(slot) + Number(row.erased)
         if (reserved !== 0) {
           slots++
           see({ ...slot, reserved })

@@ -1,5 +1,6 @@
 import { rotationGraceMs, type SessionRepository } from '../../../application/ports/session-repository.ts'
 import type { Viewer } from '../../../application/viewer.ts'
+import { checkOwner } from '../../sealing/check-owner.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import { sha256 } from '../../sealing/sha256.ts'
 import { auditEventOfRow } from '../audit/audit-event-statement.ts'
@@ -7,17 +8,25 @@ import { sessionLock } from '../lock.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import type { SqlRow, Step, WritePlan } from '../write-plan.ts'
 
-const sealContext = (family: string) => ['session', family]
+/** What the sealed column of a token is bound to besides its owner. */
+export const sessionContext = (family: string) => ['session', family]
+
+/** Whose a token is, from its row. @throws Error if the sealed column belongs to another row, or to another owner */
+export function openSession(sealing: Pick<Sealing, 'unseal' | 'ownerOf'>, row: SqlRow): Viewer {
+  const owner = row.owner as Uint8Array
+  const text = sealing.unseal(row.sealed as Uint8Array, sessionContext(String(row.family)), owner)
+  const viewer = JSON.parse(text) as Viewer
+  checkOwner(sealing, viewer.userId, owner)
+  return viewer
+}
 
 /** Refresh tokens by their hash; tokens that came of one another are a family, named by the first one's. */
 export function sqlSessionRepository(engine: SqlEngine, sealing: Sealing): SessionRepository {
-  const viewerOf = ({ sealed }: SqlRow, family: string) =>
-    JSON.parse(sealing.unseal(sealed as Uint8Array, sealContext(family))) as Viewer
-
   return {
     async add({ token, viewer, expiresAtMs, endsAtMs }) {
       const hash = sha256(token)
       const family = Buffer.from(hash).toString('hex')
+      const owner = sealing.ownerOf(viewer.userId)
       await engine.write({
         locks: [],
         steps: [
@@ -27,8 +36,8 @@ export function sqlSessionRepository(engine: SqlEngine, sealing: Sealing): Sessi
             values: [
               hash,
               family,
-              sealing.ownerOf(viewer.userId),
-              sealing.seal(JSON.stringify(viewer), sealContext(family)),
+              owner,
+              sealing.seal(JSON.stringify(viewer), sessionContext(family), owner),
               Math.min(expiresAtMs, endsAtMs),
               endsAtMs,
             ],
@@ -49,16 +58,18 @@ export function sqlSessionRepository(engine: SqlEngine, sealing: Sealing): Sessi
         ),
       )
       const held = result.kind === 'done' ? result.rows.held?.[0] : undefined
-      return held && viewerOf(held, family)
+      return held && openSession(sealing, held)
     },
 
     async end(token) {
       const hash = sha256(token)
-      const held = await engine.get('select family, sealed from refresh_token where token_hash = ?', [hash])
+      const held = await engine.get('select family, owner, sealed from refresh_token where token_hash = ?', [
+        hash,
+      ])
       if (!held) return undefined
       const family = String(held.family)
       await engine.write(endPlan([family]))
-      return viewerOf(held, family)
+      return openSession(sealing, held)
     },
 
     async endAllOf(userId) {
@@ -101,7 +112,7 @@ const rotatePlan = (
     },
     {
       sql: `update refresh_token set swapped_at_ms = coalesce(swapped_at_ms, ?)
-        where token_hash = ? and expires_at_ms > ? returning sealed`,
+        where token_hash = ? and expires_at_ms > ? returning family, owner, sealed`,
       values: [nowMs, from, nowMs],
       returning: 'held',
     },

@@ -46,6 +46,7 @@ export async function copyAndCompare(
 /** What a table holds, in Japanese. */
 const texts: Readonly<Record<TableName, string>> = {
   meta: '鍵の控え',
+  key_ring: '鍵の束',
   city: '市の設定',
   catalog: '予約の設定',
   survey: 'フォーム',

@@ -1,5 +1,7 @@
 import Database from 'better-sqlite3'
 import { copiedTables } from '../../../adapters/sql/office/copy/copied-tables.ts'
+import type { SqlStorage } from '../../../adapters/sql/sql-storage.ts'
+import type { SqliteOptions } from '../../../adapters/sqlite/sqlite-storage.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
 import type { DatabaseAddress } from '../../../server/composition/config.ts'
 import { aViewer, friday } from '../../builders.ts'
@@ -8,6 +10,10 @@ import { aBooking, aBookingChange, aCalendar, aHold, aTake, places } from '../..
 import { aLookUp, allow, anImport } from '../../contracts/claim-writes.ts'
 import { emptyDatabase, newDatabase, openPostgres, query } from '../storage/postgres-databases.ts'
 import { newFile, openTestStorage } from '../storage/sqlite-files.ts'
+import { tamper } from './databases.ts'
+
+/** How a test opens a storage. */
+type OpenOptions = Pick<SqliteOptions, 'asServer' | 'onReseal'> & { dataKey?: string }
 
 /** A database product, as the tests of commands use it. */
 export type Engine = {
@@ -16,21 +22,25 @@ export type Engine = {
   empty(): Promise<DatabaseAddress>
   /** The address of a database with the schema. */
   prepared(): Promise<DatabaseAddress>
-  open(address: DatabaseAddress): Promise<Storage>
+  /** Carries out a statement behind the product's back. */
+  change(address: DatabaseAddress, statement: string): Promise<void>
+  open(address: DatabaseAddress, options?: OpenOptions): Promise<SqlStorage>
 }
 
 export const sqlite: Engine = {
   name: 'SQLite',
   empty: async () => ({ file: newFile() }),
   prepared: async () => ({ file: newFile() }),
-  open: (address) => openTestStorage('file' in address ? address : {}),
+  change: async (address, statement) => void ('file' in address && tamper(address.file, statement)),
+  open: (address, options) => openTestStorage({ ...('file' in address && address), ...options }),
 }
 
 export const postgres: Engine = {
   name: 'PostgreSQL',
   empty: async () => ({ url: await emptyDatabase() }),
   prepared: async () => ({ url: await newDatabase() }),
-  open: (address) => openPostgres('url' in address ? address : {}),
+  change: async (address, statement) => void ('url' in address && (await query(address.url, statement))),
+  open: (address, options) => openPostgres({ ...('url' in address && address), ...options }),
 }
 
 /** The address as it is given to commands. */
@@ -113,7 +123,7 @@ const textOf = (row: Record<string, unknown>): string =>
 export async function withStorage<T>(
   engine: Engine,
   address: DatabaseAddress,
-  work: (it: Storage) => Promise<T>,
+  work: (it: SqlStorage) => Promise<T>,
 ) {
   const storage = await engine.open(address)
   return work(storage).finally(() => storage.close())

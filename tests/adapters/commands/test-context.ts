@@ -32,6 +32,8 @@ export function memoryContext(storage = memoryStorage()): TestContext {
     openAuditLog: onlyOnDisk,
     database: onlyOnDisk,
     dataKey: onlyOnDisk,
+    newDataKey: onlyOnDisk,
+    openKeys: onlyOnDisk,
     closed: () => closed,
   }
 }
@@ -40,13 +42,16 @@ export function memoryContext(storage = memoryStorage()): TestContext {
 export const fileContext = (file: string, key = dataKey) => databaseContext({ file }, key)
 
 /** CommandContext of a command on a database of either engine. */
-export function databaseContext(address: DatabaseAddress, key = dataKey) {
+export function databaseContext(address: DatabaseAddress, key = dataKey, newKey = '') {
+  const openStorage = ({ database = address, ...options }: OpenOptions = {}) =>
+    'url' in database
+      ? openPostgresStorage({ ...database, dataKey: key, ...options })
+      : openTestStorage({ ...database, dataKey: key, ...options })
   return {
     ...streams(),
-    openStorage: ({ database = address, ...options }: OpenOptions = {}) =>
-      'url' in database
-        ? openPostgresStorage({ ...database, dataKey: key, ...options })
-        : openTestStorage({ ...database, dataKey: key, ...options }),
+    openStorage,
+    openKeys: () => openStorage(),
+    newDataKey: () => newKey,
     openAuditLog: () => openAuditLog({ database: address, dataKey: key }),
     database: () => ({ database: address, dataKey: key }),
     dataKey: () => key,

@@ -146,6 +146,25 @@ describe('health', () => {
     expect(await statuses()).toEqual([200, 200])
   })
 
+  test('ready is told with what is wrong: a log that fails stops nothing, a stop is told at once [R16]', async () => {
+    const condition = { stopping: false, logFails: false, writesFail: false }
+    const town = await anHttpTown({ app: { condition: () => condition } })
+    const ask = async () => {
+      const { status, body } = await town.raw().get('/readyz')
+      return [status, body]
+    }
+    expect(await ask()).toEqual([200, { status: 'ok' }])
+    condition.logFails = true
+    expect(await ask()).toEqual([200, { status: 'ok', log: 'failing' }])
+    condition.writesFail = true
+    town.storage.down = true
+    expect(await ask()).toEqual([503, { status: 'unavailable', writes: 'failing', log: 'failing' }])
+    town.storage.down = false
+    condition.stopping = true
+    expect(await ask()).toMatchObject([503, { status: 'unavailable', stopping: true }])
+    expect((await town.raw().get('/healthz')).body).toEqual({ status: 'ok' })
+  })
+
   test('a store that does not answer is not ready, and is not waited for', async () => {
     const town = await anHttpTown({ app: { ready: () => new Promise(() => undefined) } })
     expect((await town.raw().get('/readyz')).status).toBe(503)

@@ -14,7 +14,7 @@ async function anOverloadedTown(...kinds: RequestKind[]) {
   const lines: object[] = []
   const note = (facts: object, what: string) => void lines.push({ ...facts, what })
   const load: Load = { ...serverLoad(), isTooMuch: (kind) => kinds.includes(kind) }
-  const listener = shedding(load, { info: note, warn: note, error: note })(town.handler)
+  const listener = shedding({ load, log: { info: note, warn: note, error: note } })(town.handler)
   return { ...town, lines, ask: () => request(listener) }
 }
 

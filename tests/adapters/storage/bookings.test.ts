@@ -4,8 +4,10 @@ import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { sealing } from '../../../adapters/sealing/sealing.ts'
+import { earlierKeyRing } from '../../../adapters/sealing/key-ring.ts'
+import { earlierSeal, sealing } from '../../../adapters/sealing/sealing.ts'
 import { sealAnswer } from '../../../adapters/sql/answer/sealed-answer.ts'
+import { addKeyCheckSql, checkDataKey } from '../../../adapters/sql/check-data-key.ts'
 import { migrate } from '../../../adapters/sql/migrate.ts'
 import { sqliteColumns } from '../../../adapters/sql/migrations/column-types.ts'
 import { migrations } from '../../../adapters/sql/migrations/migrations.ts'
@@ -171,7 +173,9 @@ async function anOlderDatabase(record: AnswerRecord): Promise<string> {
   const { '0001-first-tables': first } = await migrations(sqliteColumns, dataKey).getMigrations()
   const provider = { getMigrations: async () => ({ '0001-first-tables': first! }) }
   await migrate(new Kysely({ dialect: new SqliteDialect({ database: db }) }), provider)
-  const { ownerOf, ...rest } = sealing(dataKey)
+  db.prepare(addKeyCheckSql).run(checkDataKey(dataKey, undefined))
+  const ring = earlierKeyRing(dataKey)
+  const { ownerOf } = sealing(ring)
   db.prepare(`insert into survey values (?, 0, 1, ?, 0)`).run(record.surveyId, '{"surveyId":"often"}')
   db.prepare(
     `insert into answer (answer_id, survey_id, owner, registered_by, version, key_ms, answer_code, check_value,
@@ -187,7 +191,7 @@ async function anOlderDatabase(record: AnswerRecord): Promise<string> {
     record.createdAt,
     record.updatedAt,
     friday,
-    sealAnswer({ ownerOf, ...rest }, record, 'body-1'),
+    sealAnswer({ ...sealing(ring), seal: earlierSeal(ring) }, record, 'body-1'),
   )
   db.close()
   return file

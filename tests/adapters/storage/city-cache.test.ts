@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { earlierKeyRing } from '../../../adapters/sealing/key-ring.ts'
 import { sqlCityRepository } from '../../../adapters/sql/city/sql-city-repository.ts'
 import { sqlStorage } from '../../../adapters/sql/sql-storage.ts'
 import { openWriter } from '../../../adapters/sqlite/connection.ts'
@@ -34,7 +35,7 @@ beforeEach(async () => {
         return row
       },
     },
-    dataKey,
+    { ring: earlierKeyRing(dataKey), dataKey },
   )
 })
 afterEach(() => {

@@ -1,14 +1,15 @@
 import Database from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
-import { sealing } from '../../../adapters/sealing/sealing.ts'
-import { sealRequest } from '../../../adapters/sql/stored-request.ts'
+import { earlierKeyRing } from '../../../adapters/sealing/key-ring.ts'
+import { earlierSeal, sealing } from '../../../adapters/sealing/sealing.ts'
 import { friday } from '../../builders.ts'
 import { aDatabaseOf } from './earlier-database.ts'
 import { dataKey, openTestStorage, removeFiles } from './sqlite-files.ts'
 
 afterAll(removeFiles)
 
-const keys = sealing(dataKey)
+const ring = earlierKeyRing(dataKey)
+const keys = { ...sealing(ring), seal: earlierSeal(ring) }
 const call = 'survey-results/putItem'
 
 /** A database that kept results of saves only, with `count` of them. */
@@ -32,7 +33,7 @@ test('a result that was sealed as a whole is handed out as before [R5]', async (
   const columns = db.prepare('select name from pragma_table_info(?)').pluck().all('idempotency')
   expect(columns).toEqual(['owner', 'call_name', 'request_key', 'sealed', 'created_at_ms'])
   const stored = { bodyHash: 'body', result: { answerCode: 'CODE', version: 3 } }
-  const sealed = sealRequest(keys, { call, key: 'key' }, stored)
+  const sealed = keys.seal(JSON.stringify([stored.bodyHash, stored.result]), ['request', call, 'key'])
   db.prepare('insert into idempotency values (?, ?, ?, ?, ?)').run(
     keys.ownerOf('U-1'),
     call,

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { sealing } from '../../../adapters/sealing/sealing.ts'
+import { earlierKeyRing } from '../../../adapters/sealing/key-ring.ts'
+import { earlierSeal, sealing } from '../../../adapters/sealing/sealing.ts'
 import { sha256 } from '../../../adapters/sealing/sha256.ts'
 import { friday } from '../../builders.ts'
 import { aDatabaseOf } from './earlier-database.ts'
@@ -11,7 +12,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 test('a session of an earlier release ends 90 days after its oldest token was given [R18]', async () => {
   const db = await aDatabaseOf('0006-decided-fields')
-  const keys = sealing(dataKey)
+  const ring = earlierKeyRing(dataKey)
+  const keys = { ...sealing(ring), seal: earlierSeal(ring) }
   const sealed = keys.seal(JSON.stringify({ userId: 'U1' }), ['session', 'f1'])
   const insert = db.prepare(
     `insert into refresh_token (token_hash, family, owner, sealed, expires_at_ms, swapped_at_ms)

@@ -77,6 +77,36 @@ test('writes that come while another one waits for a lock are refused with it, a
     expect(await storage.ownAnswers.findOwn(userId, 'once', 0)).toBeUndefined()
 })
 
+test('a store in which writes fail is not ready, also if nobody has written, and is ready within 5 s of the end of it [R7]', async () => {
+  const file = newFile()
+  const storage = await openTestStorage({ file })
+  opened.push(storage)
+  const { letGo } = await holdLock(file)
+  await expect(storage.ready()).rejects.toMatchObject(unavailable)
+  expect(storage.writesFail()).toBe(true)
+  await letGo()
+  const isReady = () =>
+    storage.ready().then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(isReady, { timeout: 5_000, interval: 200 }).toBe(true)
+  expect(storage.writesFail()).toBe(false)
+})
+
+test('a store that nobody has written to is ready when it can write, and keeps nothing of that', async () => {
+  const file = newFile()
+  const storage = await openTestStorage({ file })
+  opened.push(storage)
+  const db = new Database(file, { readonly: true })
+  const version = () => db.pragma('data_version', { simple: true })
+  const before = version()
+  await storage.ready()
+  expect(version()).not.toBe(before)
+  expect(db.prepare('select count(*) as rows from idempotency').get()).toEqual({ rows: 0 })
+  db.close()
+})
+
 test('nothing is acknowledged into a database file that is gone, and all is well when it is back [R7]', async () => {
   const file = newFile()
   const storage = await openCity(file)

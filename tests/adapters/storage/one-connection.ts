@@ -20,5 +20,6 @@ export function oneConnection(db: Database.Database, read?: Logger): SqlEngine {
     changeMark: async () => 0,
     onOutsideChange: () => {},
     snapshot: () => Promise.reject(new Error('no snapshot here')),
+    alone: (_, work) => work(),
   }
 }

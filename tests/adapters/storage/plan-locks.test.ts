@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { earlierKeyRing } from '../../../adapters/sealing/key-ring.ts'
 import { sealing } from '../../../adapters/sealing/sealing.ts'
 import { amendAnswerPlan, removeAnswerPlan } from '../../../adapters/sql/answer/amend-answer-plan.ts'
 import { claimPlan } from '../../../adapters/sql/answer/claim-plan.ts'
@@ -20,7 +21,7 @@ import { dataKey } from './sqlite-files.ts'
 
 // Plans are raced where there is more than one writer; here stands which locks they are right by.
 
-const keys = sealing(dataKey)
+const keys = sealing(earlierKeyRing(dataKey))
 const owner = Buffer.from(keys.ownerOf('U1')).toString('hex')
 const alone = (...name: (string | number)[]) => ({ name: JSON.stringify(name), shared: false })
 const together = (...name: (string | number)[]) => ({ name: JSON.stringify(name), shared: true })

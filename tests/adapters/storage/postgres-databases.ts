@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { openPostgresStorage, type PostgresOptions } from '../../../adapters/postgres/postgres-storage.ts'
-import type { Storage } from '../../../application/ports/storage.ts'
+import type { SqlStorage } from '../../../adapters/sql/sql-storage.ts'
 import { dataKey } from './sqlite-files.ts'
 
 let template: Promise<string> | undefined
@@ -44,6 +44,6 @@ async function makeTemplate(): Promise<string> {
 }
 
 /** A storage on a new database, or on the one named. */
-export async function openPostgres(options: Partial<PostgresOptions> = {}): Promise<Storage> {
+export async function openPostgres(options: Partial<PostgresOptions> = {}): Promise<SqlStorage> {
   return openPostgresStorage({ dataKey, ...options, url: options.url ?? (await newDatabase()) })
 }

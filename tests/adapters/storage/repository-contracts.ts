@@ -8,6 +8,8 @@ import { idempotencyRepositoryContract } from '../../contracts/idempotency-repos
 import { limitRepositoryContract } from '../../contracts/limit-repository.contract.ts'
 import { officeAnswerRepositoryContract } from '../../contracts/office-answer-repository.contract.ts'
 import { ownAnswerRepositoryContract } from '../../contracts/own-answer-repository.contract.ts'
+import { residentRepositoryContract } from '../../contracts/resident-repository.contract.ts'
+import { retentionRepositoryContract } from '../../contracts/retention-repository.contract.ts'
 import { selfAuditContract } from '../../contracts/self-audit.contract.ts'
 import { sessionRepositoryContract } from '../../contracts/session-repository.contract.ts'
 import { surveyRepositoryContract } from '../../contracts/survey-repository.contract.ts'
@@ -26,4 +28,6 @@ export function repositoryContracts(name: string, open: () => Promise<Storage>):
   sessionRepositoryContract(name, open)
   limitRepositoryContract(name, open)
   selfAuditContract(name, open)
+  retentionRepositoryContract(name, open)
+  residentRepositoryContract(name, open)
 }

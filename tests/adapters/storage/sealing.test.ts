@@ -1,13 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { dataKeyBytes } from '../../../adapters/sealing/data-key.ts'
-import { sealing } from '../../../adapters/sealing/sealing.ts'
+import { dataKeyBytes, isKeyCheck, keyCheckOf } from '../../../adapters/sealing/data-key.ts'
+import {
+  earlierKeyRing,
+  newKey,
+  newKeyRing,
+  openKeyRing,
+  wrapKeyRing,
+} from '../../../adapters/sealing/key-ring.ts'
+import { earlierSeal, mayUnseal, sealing } from '../../../adapters/sealing/sealing.ts'
 import { tupleBytes } from '../../../adapters/sealing/tuple-bytes.ts'
 import { openAnswer } from '../../../adapters/sql/answer/sealed-answer.ts'
 import { anAnswerRecord } from '../../builders.ts'
 import { dataKey } from './sqlite-files.ts'
 
-const sealed = sealing(dataKey)
-const other = sealing('1e'.repeat(32))
+const sealed = sealing(earlierKeyRing(dataKey))
+const other = sealing(earlierKeyRing('1e'.repeat(32)))
 const context = ['answer', 'a1', 'svy001']
 
 describe('a sealed record', () => {
@@ -45,6 +52,64 @@ describe('a sealed record', () => {
 
   test('does not open with another key [R15]', () => {
     expect(() => other.unseal(sealed.seal('x', context), context)).toThrow()
+  })
+})
+
+describe('a record of a resident', () => {
+  const [owner, stranger] = [sealed.ownerOf('U1'), sealed.ownerOf('U2')]
+
+  test('does not open in the row of somebody else, nor without an owner [R15]', () => {
+    const record = sealed.seal('x', context, owner)
+    expect(sealed.unseal(record, context, owner)).toBe('x')
+    expect(() => sealed.unseal(record, context, stranger)).toThrow()
+    expect(() => sealed.unseal(record, context)).toThrow()
+  })
+
+  test('that an earlier release sealed opens, without being bound to its owner', () => {
+    const record = earlierSeal(earlierKeyRing(dataKey))('x', context, owner)
+    expect(record[0]).toBe(1)
+    expect(sealed.unseal(record, context, owner)).toBe('x')
+    const later = Uint8Array.from([2, 0, 0, 0, 0, ...record.subarray(1)])
+    expect(() => sealed.unseal(later, context, owner)).toThrow()
+  })
+})
+
+describe('a key ring', () => {
+  test('opens with the key it was stored with, and with no other [R18]', () => {
+    const ring = { ...newKeyRing(), seal: [newKey(), newKey()] }
+    const stored = wrapKeyRing(dataKey, ring)
+    const opened = openKeyRing(dataKey, stored)
+    const record = sealing(ring).seal('窓口', context)
+    expect(sealing(opened).unseal(record, context)).toBe('窓口')
+    expect(sealing(opened).ownerOf('U1')).toEqual(sealing(ring).ownerOf('U1'))
+    expect(() => openKeyRing('1e'.repeat(32), stored)).toThrow(/DATA_KEY does not fit/)
+    const exposed = Buffer.concat(stored.map(({ wrapped }) => wrapped))
+    for (const key of [ring.owner, ...ring.seal]) expect(exposed.includes(key.export())).toBe(false)
+  })
+
+  test('does not open when its keys were exchanged or one is missing [R18]', () => {
+    const stored = wrapKeyRing(dataKey, { ...newKeyRing(), seal: [newKey(), newKey()] })
+    const [first, second, ...rest] = stored
+    const swapped = [
+      { ...first!, wrapped: second!.wrapped },
+      { ...second!, wrapped: first!.wrapped },
+      ...rest,
+    ]
+    expect(() => openKeyRing(dataKey, swapped)).toThrow()
+    expect(() => openKeyRing(dataKey, rest)).toThrow(/lacks the key owner/)
+  })
+
+  test('seals with its newest key, and opens what older ones sealed [R18]', () => {
+    const ring = newKeyRing()
+    const keys = sealing(ring)
+    const old = keys.seal('前', context)
+    const before = { ...ring }
+    ring.seal = [...ring.seal, newKey()]
+    const fresh = keys.seal('後', context)
+    expect(keys.unseal(old, context)).toBe('前')
+    expect(keys.unseal(fresh, context)).toBe('後')
+    expect([mayUnseal(before, old), mayUnseal(before, fresh)]).toEqual([true, false])
+    expect(() => sealing(before).unseal(fresh, context)).toThrow(/does not know/)
   })
 })
 
@@ -92,15 +157,16 @@ test('an answer that was sealed before there were series opens without one', () 
     check_value: record.check,
     created_at: record.createdAt,
     updated_at: record.updatedAt,
-    sealed: sealed.seal(content, ['answer', record.answerId, record.surveyId]),
+    owner: sealed.ownerOf(record.userId),
+    sealed: earlierSeal(earlierKeyRing(dataKey))(content, ['answer', record.answerId, record.surveyId]),
   }
   expect(openAnswer(sealed, row)).toStrictEqual({ record, bodyHash: 'body-1' })
 })
 
 test('a key knows its own mark from that of another', () => {
-  expect(sealed.isKeyCheck(sealed.keyCheck())).toBe(true)
-  expect(sealed.isKeyCheck(other.keyCheck())).toBe(false)
-  expect(sealed.isKeyCheck(new Uint8Array())).toBe(false)
+  expect(isKeyCheck(dataKey, keyCheckOf(dataKey))).toBe(true)
+  expect(isKeyCheck(dataKey, keyCheckOf('1e'.repeat(32)))).toBe(false)
+  expect(isKeyCheck(dataKey, new Uint8Array())).toBe(false)
 })
 
 test('the bytes of a tuple tell texts from their lengths, in UTF-8', () => {

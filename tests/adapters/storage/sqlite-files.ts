@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
+import type { SqlStorage } from '../../../adapters/sql/sql-storage.ts'
 import { openSqliteStorage, type SqliteOptions } from '../../../adapters/sqlite/sqlite-storage.ts'
-import type { Storage } from '../../../application/ports/storage.ts'
 
 /** 32 bytes; any will do. */
 export const dataKey = '0f'.repeat(32)
@@ -23,7 +23,7 @@ export function newFile(): string {
 }
 
 /** A storage on a new file, or on the one named; its thread runs the built worker, which starts four times as fast. */
-export async function openTestStorage(options: Partial<SqliteOptions> = {}): Promise<Storage> {
+export async function openTestStorage(options: Partial<SqliteOptions> = {}): Promise<SqlStorage> {
   building ??= buildWorker()
   return openSqliteStorage({ file: options.file ?? newFile(), dataKey, worker: await building, ...options })
 }

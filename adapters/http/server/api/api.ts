@@ -12,6 +12,7 @@ import type { Principal, UseCasesByPrincipal } from '../../calls/call.ts'
 import type { AnyCall } from '../calls/calls.ts'
 import { CompressedText, encodingOf } from '../compressed-text.ts'
 import { answerError } from '../edge.ts'
+import { ListText } from '../list-text.ts'
 import type { Load, Room } from '../load.ts'
 import { limitedAddressOf, requestContextOf } from '../request-context.ts'
 import type { Answer, CallFacts, ServedCall } from '../served-call.ts'
@@ -93,7 +94,7 @@ function handlerOf<P extends Principal>(
     const room = load.room()
     try {
       const sent = await sentOf(call, ctx, room)
-      await send(ctx, await inQueue(load, call, () => call.run(sent, asked)), load)
+      await send(ctx, await inQueue(load, call, () => call.run(sent, asked)))
     } catch (error) {
       if (isRefusal(error, 'answer.not_found', 'search.foreign')) tallyAccess(tallies, ctx, call)
       throw error
@@ -157,28 +158,20 @@ async function fieldsOf({ method }: CallFacts, ctx: RouterContext<State>, room: 
   return Object.assign(readQuery(ctx.querystring), body)
 }
 
-async function send(ctx: RouterContext<State>, answer: Answer, load: Load): Promise<void> {
-  const body = answer instanceof CompressedText ? await packed(ctx, answer) : bodyOf(answer)
+async function send(ctx: RouterContext<State>, answer: Answer): Promise<void> {
+  const body =
+    answer instanceof CompressedText
+      ? await packed(ctx, answer)
+      : answer instanceof ListText
+        ? await answer.body()
+        : bodyOf(answer)
   ctx.status = 200
   ctx.set('Content-Type', 'application/json; charset=utf-8')
-  if (!(answer instanceof CompressedText) && body.length > LARGE) holdUntilSent(ctx, load.room(), body.length)
   ctx.body = body
 }
 
-/** Answers from this size on, bytes, are counted as long as they are being sent. */
-const LARGE = 64 * 1024
-/** How long who reads a large answer may pause, milliseconds. */
-const PAUSE_MS = 30_000
-
-/** @throws Refusal `service.unavailable` if there is no room for it */
-function holdUntilSent({ req, res }: RouterContext<State>, room: Room, bytes: number): void {
-  room.take(bytes)
-  res.once('close', room.leave)
-  res.setTimeout(PAUSE_MS, () => req.destroy())
-}
-
 /** A text that is kept goes out as it is; turning it into bytes each time would cost more. */
-const bodyOf = (answer: Exclude<Answer, CompressedText>): string | Buffer =>
+const bodyOf = (answer: Exclude<Answer, CompressedText | ListText>): string | Buffer =>
   typeof answer === 'string' ? answer : utf8Of(JSON.stringify({ result: 'OK', ...answer }))
 
 async function packed(ctx: RouterContext<State>, answer: CompressedText): Promise<Buffer> {

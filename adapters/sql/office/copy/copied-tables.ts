@@ -3,6 +3,7 @@ import type { Tables } from '../../tables.ts'
 /** Every table with the columns of its key, by which it is read in order. */
 const keys = {
   meta: ['name'],
+  key_ring: ['purpose', 'generation'],
   city: ['id'],
   catalog: ['id'],
   survey: ['survey_id'],
@@ -31,7 +32,12 @@ export const copiedTables = Object.keys(keys) as TableName[]
 export const keyOf = (table: TableName): readonly string[] => keys[table]
 
 /** Tables of which a migration makes a row: they are few rows, and replaced as a whole. */
-export const seededTables: ReadonlySet<TableName> = new Set<TableName>(['meta', 'city', 'catalog'])
+export const seededTables: ReadonlySet<TableName> = new Set<TableName>([
+  'meta',
+  'key_ring',
+  'city',
+  'catalog',
+])
 
 /** Tables that number their rows by themselves, in the column `seq`. */
 export const numberedTables: readonly TableName[] = ['answer', 'audit_outbox', 'access_log']

@@ -24,7 +24,7 @@ export async function copyTables(
     const after = replace ? [] : await lastKey(target.read, table)
     if (after.length > 0) done += await countRows(target.read, table)
     progress(done, total, table)
-    for await (const rows of tablePages(source.read, table, after)) {
+    for await (const rows of tablePages(source.read, table, { after })) {
       stop?.throwIfAborted()
       await target.insert(table, rows, replace)
       done += rows.length

@@ -7,15 +7,21 @@ const PAGE = 1_000
 /** Pictures are larger than other rows. */
 const PICTURES = 10
 
-/** The rows of a table in the order of its key, page by page; memory does not grow with it. @param after the key of the row before */
+/**
+ * The rows of a table in the order of its key, page by page; memory does not grow with it.
+ * @param options.after the key of the row before
+ * @param options.size rows of a page
+ */
 export async function* tablePages(
   read: ReadRows,
   table: TableName,
-  after: readonly SqlValue[] = [],
+  {
+    after = [],
+    size = table === 'media' ? PICTURES : PAGE,
+  }: { after?: readonly SqlValue[]; size?: number } = {},
 ): AsyncGenerator<readonly SqlRow[]> {
   const key = keyOf(table)
   const columns = key.join(', ')
-  const size = table === 'media' ? PICTURES : PAGE
   for (let last = after; ; ) {
     const where = last.length > 0 ? `where (${columns}) > (${key.map(() => '?').join(', ')})` : ''
     const rows = await read(`select * from ${table} ${where} order by ${columns} limit ${size}`, last)

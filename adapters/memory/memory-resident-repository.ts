@@ -1,0 +1,79 @@
+import type { AuditEvent } from '../../application/ports/audit-log.ts'
+import type { HeldOfResident, ResidentRepository } from '../../application/ports/resident-repository.ts'
+import type { MemoryAnswers } from './memory-answers.ts'
+import { type MemoryLookUps, residentAndDay } from './memory-claim-repository.ts'
+import type { MemoryPlaces } from './memory-places.ts'
+import type { MemoryRequests } from './memory-requests.ts'
+import type { memorySessionRepository } from './memory-session-repository.ts'
+
+type View = { userId: string; path: string; at: number }
+type Needs = {
+  answers: MemoryAnswers
+  places: MemoryPlaces
+  look: MemoryLookUps
+  requests: MemoryRequests
+  sessions: ReturnType<typeof memorySessionRepository>
+  views: View[]
+  events: readonly AuditEvent[]
+  recordAudit(events: readonly AuditEvent[]): void
+}
+
+/** Finds and erases what the other repositories keep of a resident in this process. */
+export function memoryResidentRepository(needs: Needs): ResidentRepository {
+  const { answers, places, look, requests, sessions, views, events, recordAudit } = needs
+  const isOf = (userId: string) => (one: { userId?: string }) => one.userId === userId
+  const lookUpsOf = (userId: string) =>
+    [...look.failed.keys()].filter((key) => residentAndDay(key)[0] === userId)
+
+  return {
+    async find(userId) {
+      const held: HeldOfResident = {
+        answers: answers.everything().filter(isOf(userId)),
+        bookings: places
+          .bookings()
+          .filter(isOf(userId))
+          .map(({ userId: _, surveyId, ...booking }) => booking),
+        holds: places
+          .held()
+          .filter(isOf(userId))
+          .map(({ userId: _, ...hold }) => hold),
+        requests: requests.ofResident(userId),
+        lookUps: lookUpsOf(userId).map((key) => ({
+          day: residentAndDay(key)[1],
+          times: [...(look.failed.get(key)?.values() ?? [])].reduce((sum, times) => sum + times, 0),
+        })),
+        grants: [...(look.grants.get(userId) ?? [])].map(([answerId, untilMs]) => ({ answerId, untilMs })),
+        sessions: sessions.ofResident(userId),
+        views: views.filter(isOf(userId)).map(({ path, at }) => ({ path, atMs: at })),
+        events: events.filter(isOf(userId)).map(({ userId: _, at, request, facts, ...event }) => ({
+          ...event,
+          atMs: at,
+          ...((facts || request) && { facts: { ...facts, ...request } }),
+        })),
+      }
+      return structuredClone(held)
+    },
+
+    async erase(userId, today, audit) {
+      const own = answers.everything().filter(isOf(userId))
+      for (const { answerId } of own) {
+        answers.byId.delete(answerId)
+        places.keepNumbers(answerId, today)
+        for (const granted of look.grants.values()) granted.delete(answerId)
+      }
+      const ids = new Set(own.map(({ answerId }) => answerId))
+      const released = places.bookings().filter(({ answerId }) => ids.has(answerId)).length
+      for (const answerId of ids) places.release(answerId, 'all')
+      places.releaseHoldsOf(userId)
+      requests.forget(userId)
+      for (const key of lookUpsOf(userId)) look.failed.delete(key)
+      look.grants.delete(userId)
+      await sessions.sessions.endAllOf(userId)
+      const kept = views.filter((view) => view.userId !== userId)
+      views.splice(0, views.length, ...kept)
+      const erased = { answers: own.length, released }
+      recordAudit(audit(erased))
+      return erased
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { AuditEvent } from '../../application/ports/audit-log.ts'
+import type { RetentionRepository } from '../../application/ports/retention-repository.ts'
+import type { SurveyRepository } from '../../application/ports/survey-repository.ts'
+import { isCancelled } from '../../domain/answer/check-value.ts'
+import { startOfTokyoDay } from '../../domain/shared/local-date.ts'
+import type { MemoryAnswers } from './memory-answers.ts'
+import type { MemoryLookUps } from './memory-claim-repository.ts'
+import type { MemoryPlaces } from './memory-places.ts'
+
+type Needs = {
+  answers: MemoryAnswers
+  places: MemoryPlaces
+  look: MemoryLookUps
+  surveys: Pick<SurveyRepository, 'list'>
+  views: { at: number }[]
+  recordAudit(events: readonly AuditEvent[]): void
+}
+
+/** Erases what is over of what the other repositories keep in this process. */
+export function memoryRetentionRepository(needs: Needs): RetentionRepository {
+  const { answers, places, look, surveys, views, recordAudit } = needs
+  const isBookedFrom = (answerId: string, day: string) =>
+    places.bookings().some((booking) => booking.answerId === answerId && booking.day >= day)
+
+  return {
+    async surveyIds() {
+      const inForce = (await surveys.list()).map(({ config }) => config.surveyId)
+      return [...new Set([...inForce, ...answers.everything().map(({ surveyId }) => surveyId)])]
+    },
+    async findOver(surveyId, { standingBefore, endedBefore }) {
+      const over = answers.ofSurvey(surveyId).filter(({ answerId, check, updatedAt }) => {
+        const before = isCancelled(check) ? endedBefore : standingBefore
+        return (
+          before !== undefined &&
+          updatedAt * 1000 < startOfTokyoDay(before) &&
+          !isBookedFrom(answerId, before)
+        )
+      })
+      return { answers: over.map(({ answerId, version }) => ({ answerId, version })), next: undefined }
+    },
+    async erase({ answerId, version }, today, audit) {
+      if (answers.byId.get(answerId)?.record.version !== version || isBookedFrom(answerId, today))
+        return false
+      answers.byId.delete(answerId)
+      places.keepNumbers(answerId, today)
+      for (const granted of look.grants.values()) granted.delete(answerId)
+      recordAudit(audit)
+      return true
+    },
+    countViews: async (before) => views.filter(({ at }) => at < startOfTokyoDay(before)).length,
+    async eraseViews(before) {
+      const kept = views.filter(({ at }) => at >= startOfTokyoDay(before))
+      const erased = views.length - kept.length
+      views.splice(0, views.length, ...kept)
+      return erased
+    },
+  }
+}

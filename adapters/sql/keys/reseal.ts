@@ -1,0 +1,111 @@
+import type { KeyRing } from '../../sealing/key-ring.ts'
+import { isSealedByLatest, type Sealing } from '../../sealing/sealing.ts'
+import { answerContext } from '../answer/sealed-answer.ts'
+import { keyOf, type TableName } from '../office/copy/copied-tables.ts'
+import { countRows, tablePages } from '../office/copy/table-pages.ts'
+import { sessionContext } from '../session/sql-session-repository.ts'
+import type { SqlEngine } from '../sql-engine.ts'
+import { requestContext } from '../stored-request.ts'
+import type { Tables } from '../tables.ts'
+import type { SqlRow, Step } from '../write-plan.ts'
+
+/** Records read, and written, at once: about a millisecond of work. */
+const STEP = 50
+/** The share of the time in which the process does something else. */
+const REST_SHARE = 3
+const SHORTEST_REST_MS = 2
+/** How long a new key is given to get about: later ones are hardly ever sealed with an older key. */
+const SETTLE_MS = 2_000
+
+export type ResealOptions = {
+  /** The time, epoch milliseconds. */
+  nowMs: () => number
+  /** Called after each step with the records looked at, and how many there are. */
+  progress?: (done: number, total: number) => void
+  /** Ends it after the current step. */
+  stop?: AbortSignal | undefined
+}
+
+type SealedTable = { [T in TableName]: 'sealed' extends keyof Tables[T] ? T : never }[TableName]
+
+/** Every table with a sealed column, and what its records are bound to besides their owner. */
+const sealedTables: Record<SealedTable, (row: SqlRow) => readonly string[]> = {
+  answer: (row) => answerContext({ answerId: String(row.answer_id), surveyId: String(row.survey_id) }),
+  idempotency: (row) => requestContext({ call: String(row.call_name), key: String(row.request_key) }),
+  refresh_token: (row) => sessionContext(String(row.family)),
+}
+const tables = Object.keys(sealedTables) as SealedTable[]
+
+type Needs = { engine: SqlEngine; sealing: Sealing; ring: KeyRing }
+
+/**
+ * Goes through all sealed records until none is left that an older key sealed, and notes that.
+ * @returns how many were sealed anew
+ * @throws the reason of `stop` when it is aborted
+ */
+export async function resealRecords(needs: Needs, { nowMs, progress, stop }: ResealOptions): Promise<number> {
+  const { engine, ring } = needs
+  const [newest] = await engine.all(
+    `select generation, made_at_ms from key_ring where purpose = 'seal' and resealed_at_ms is null
+      order by generation desc limit 1`,
+    [],
+  )
+  if (!newest) return 0
+  await rest(Number(newest.made_at_ms) + SETTLE_MS - nowMs())
+  const generation = ring.seal.length - 1
+  if (generation < Number(newest.generation)) return 0
+  let resealed = 0
+  for (let found = -1; found !== 0; resealed += found) found = await pass(needs, progress, stop)
+  await engine.write({
+    locks: [],
+    steps: [
+      {
+        sql: `update key_ring set resealed_at_ms = ? where purpose = 'seal' and generation <= ? and resealed_at_ms is null`,
+        values: [nowMs(), generation],
+      },
+    ],
+  })
+  return resealed
+}
+
+/** @returns how many records another key had sealed */
+async function pass(needs: Needs, progress: ResealOptions['progress'], stop: AbortSignal | undefined) {
+  const { engine, ring } = needs
+  let total = 0
+  for (const table of tables) total += await countRows(engine.all, table)
+  let done = 0
+  let found = 0
+  for (const table of tables) {
+    for await (const rows of tablePages(engine.all, table, { size: STEP })) {
+      stop?.throwIfAborted()
+      const startedMs = performance.now()
+      const older = rows.filter(({ sealed }) => !isSealedByLatest(ring, sealed as Uint8Array))
+      if (older.length > 0) {
+        await engine.write({ locks: [], steps: older.map((row) => resealStep(needs, table, row)) })
+      }
+      found += older.length
+      done += rows.length
+      progress?.(done, Math.max(done, total))
+      await rest(Math.max(SHORTEST_REST_MS, (performance.now() - startedMs) * REST_SHARE))
+    }
+  }
+  return found
+}
+
+/** Only while the record is still the same: who changes it meanwhile seals it anew anyway. */
+function resealStep({ sealing }: Needs, table: SealedTable, row: SqlRow): Step {
+  const context = sealedTables[table](row)
+  const sealed = row.sealed as Uint8Array
+  const owner = row.owner as Uint8Array
+  const key = keyOf(table)
+  return {
+    sql: `update ${table} set sealed = ? where ${key.map((column) => `${column} = ?`).join(' and ')} and sealed = ?`,
+    values: [
+      sealing.seal(sealing.unseal(sealed, context, owner), context, owner),
+      ...key.map((column) => row[column] ?? null),
+      sealed,
+    ],
+  }
+}
+
+const rest = (ms: number) => new Promise<void>((rested) => setTimeout(rested, Math.max(0, ms)))

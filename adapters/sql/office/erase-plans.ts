@@ -1,0 +1,85 @@
+import type { AuditEvent } from '../../../application/ports/audit-log.ts'
+import type { OverAnswer } from '../../../application/ports/retention-repository.ts'
+import type { LocalDate } from '../../../domain/shared/local-date.ts'
+import type { Sealing } from '../../sealing/sealing.ts'
+import { auditEventStatement } from '../audit/audit-event-statement.ts'
+import { answerLock } from '../lock.ts'
+import { type Released, releaseHoldsStep, releaseSteps } from '../reservation/place-steps.ts'
+import type { Step, WritePlan } from '../write-plan.ts'
+
+/** Deletes the bookings of an answer before `today`; their slots keep them as a number. */
+const keepNumbersStep = (answerId: string, today: LocalDate): Step => ({
+  sql: 'delete from booking where answer_id = ? and day < ? returning calendar_id, day, slot_key, cost',
+  values: [answerId, today],
+  each: [
+    {
+      sql: 'update slot set erased = erased + ? where calendar_id = ? and day = ? and slot_key = ?',
+      values: [{ column: 'cost' }, { column: 'calendar_id' }, { column: 'day' }, { column: 'slot_key' }],
+      expect: 1,
+    },
+  ],
+})
+
+const dropGrantsStep = (answerId: string): Step => ({
+  sql: 'delete from claim_grant where answer_id = ?',
+  values: [answerId],
+})
+
+/** The plan to erase an answer that is over; stops if it changed or has a booking on `today` or later. */
+export const eraseOverPlan = (
+  sealing: Pick<Sealing, 'ownerOf'>,
+  { answerId, version }: OverAnswer,
+  today: LocalDate,
+  audit: readonly AuditEvent[],
+): WritePlan<'changed'> => ({
+  locks: [answerLock(answerId)],
+  steps: [
+    {
+      sql: `delete from answer where answer_id = ? and version = ?
+        and not exists (select 1 from booking where booking.answer_id = answer.answer_id and booking.day >= ?)`,
+      values: [answerId, version, today],
+      expect: 1,
+      otherwise: 'changed',
+    },
+    keepNumbersStep(answerId, today),
+    dropGrantsStep(answerId),
+    ...audit.map((event) => auditEventStatement(sealing, event)),
+  ],
+})
+
+/** The plan to erase an answer of a resident, whatever became of it; its bookings from `today` on are released. */
+export const eraseOwnPlan = (
+  owner: Uint8Array,
+  answerId: string,
+  today: LocalDate,
+): WritePlan<'gone', Released> => ({
+  locks: [answerLock(answerId)],
+  steps: [
+    {
+      sql: 'delete from answer where answer_id = ? and owner = ?',
+      values: [answerId, owner],
+      expect: 1,
+      otherwise: 'gone',
+    },
+    keepNumbersStep(answerId, today),
+    ...releaseSteps(answerId),
+    dropGrantsStep(answerId),
+  ],
+})
+
+/** Tables of what is kept of a resident besides answers, bookings, views and the audit log. */
+const besides = ['idempotency', 'claim_grant', 'failed_look_up', 'refresh_token'] as const
+
+/** The plan to erase the rest of a resident. */
+export const eraseRestPlan = (
+  sealing: Pick<Sealing, 'ownerOf'>,
+  owner: Uint8Array,
+  audit: readonly AuditEvent[],
+): WritePlan<never, Released> => ({
+  locks: [],
+  steps: [
+    releaseHoldsStep('owner = ?', [owner]),
+    ...besides.map((table) => ({ sql: `delete from ${table} where owner = ?`, values: [owner] })),
+    ...audit.map((event) => auditEventStatement(sealing, event)),
+  ],
+})

@@ -1,0 +1,192 @@
+import type { HeldOfResident, ResidentRepository } from '../../../application/ports/resident-repository.ts'
+import type { Viewer } from '../../../application/viewer.ts'
+import type { Slot } from '../../../domain/reservation/calendar.ts'
+import type { LocalDate } from '../../../domain/shared/local-date.ts'
+import type { Sealing } from '../../sealing/sealing.ts'
+import { answerColumns, openAnswer } from '../answer/sealed-answer.ts'
+import type { ReservedCache } from '../reservation/reserved-cache.ts'
+import { openSession } from '../session/sql-session-repository.ts'
+import type { SqlEngine } from '../sql-engine.ts'
+import { openRequest } from '../stored-request.ts'
+import type { Tables } from '../tables.ts'
+import type { SqlRow } from '../write-plan.ts'
+import { eraseOwnPlan, eraseRestPlan } from './erase-plans.ts'
+
+/** Rows of a log looked through in one step: a millisecond or two of work. */
+const STEP = 2_000
+
+type Needs = { engine: SqlEngine; sealing: Sealing; reserved: ReservedCache }
+type Owned = { engine: SqlEngine; sealing: Sealing; owner: Uint8Array }
+type Found<Part extends keyof HeldOfResident> = (owned: Owned) => Promise<HeldOfResident[Part]>
+
+/** What is found under the name of each table with an owner; undefined: under that of another one. A new table has to be named here. */
+const tables = {
+  answer: findAnswers,
+  booking: findBookings,
+  hold: findHolds,
+  idempotency: findRequests,
+  failed_look_up: findLookUps,
+  claim_grant: findGrants,
+  refresh_token: findSessions,
+  access_log: findViews,
+  audit_log: findEvents,
+  audit_outbox: undefined,
+} satisfies {
+  [T in keyof Tables as 'owner' extends keyof Tables[T] ? T : never]: Found<keyof HeldOfResident> | undefined
+}
+
+/** All that stands under the pseudonym of a resident. */
+export const sqlResidentRepository = ({ engine, sealing, reserved }: Needs): ResidentRepository => ({
+  async find(userId) {
+    const owned = { engine, sealing, owner: sealing.ownerOf(userId) }
+    return {
+      answers: await tables.answer(owned),
+      bookings: await tables.booking(owned),
+      holds: await tables.hold(owned),
+      requests: await tables.idempotency(owned),
+      lookUps: await tables.failed_look_up(owned),
+      grants: await tables.claim_grant(owned),
+      sessions: await tables.refresh_token(owned),
+      views: await tables.access_log(owned),
+      events: await tables.audit_log(owned),
+    }
+  },
+
+  async erase(userId, today, audit) {
+    const owner = sealing.ownerOf(userId)
+    const erased = { answers: 0, released: 0 }
+    for await (const answerId of answerIds(engine, owner)) {
+      const result = await reserved.write(eraseOwnPlan(owner, answerId, today), [])
+      if (result.kind === 'stopped') continue
+      erased.answers++
+      erased.released += (result.rows.released ?? []).length
+    }
+    await eraseViews(engine, owner)
+    await reserved.write(eraseRestPlan(sealing, owner, audit(erased)), [])
+    return erased
+  },
+})
+
+/** By form: there is no index of answers by owner alone. */
+async function* ownRows(engine: SqlEngine, owner: Uint8Array, columns: string): AsyncGenerator<SqlRow> {
+  for (const { survey_id } of await engine.all('select survey_id from survey', []))
+    yield* await engine.all(
+      `select ${columns} from answer where survey_id = ? and owner = ? order by seq + 0`,
+      [String(survey_id), owner],
+    )
+}
+
+async function* answerIds(engine: SqlEngine, owner: Uint8Array): AsyncGenerator<string> {
+  for await (const row of ownRows(engine, owner, 'answer_id')) yield String(row.answer_id)
+}
+
+async function findAnswers({ engine, sealing, owner }: Owned) {
+  const rows: SqlRow[] = []
+  for await (const row of ownRows(engine, owner, answerColumns)) rows.push(row)
+  return rows.map((row) => openAnswer(sealing, row).record)
+}
+
+const slotOf = (row: SqlRow): Slot => ({
+  calendarId: String(row.calendar_id),
+  day: row.day as LocalDate,
+  slotKey: Number(row.slot_key),
+})
+
+async function findBookings({ engine, owner }: Owned) {
+  const sql = 'select * from booking where owner = ? order by day, slot_key, answer_id, item_key'
+  return (await engine.all(sql, [owner])).map((row) => ({
+    ...slotOf(row),
+    answerId: String(row.answer_id),
+    itemKey: String(row.item_key),
+    cost: Number(row.cost),
+  }))
+}
+
+async function findHolds({ engine, owner }: Owned) {
+  const sql = 'select * from hold where owner = ? order by hold_id, item_key'
+  return (await engine.all(sql, [owner])).map((row) => ({
+    ...slotOf(row),
+    holdId: String(row.hold_id),
+    cost: Number(row.cost),
+    expiresAtMs: Number(row.expires_at_ms),
+  }))
+}
+
+async function findRequests({ engine, sealing, owner }: Owned) {
+  const sql = 'select * from idempotency where owner = ? order by created_at_ms, call_name, request_key'
+  return (await engine.all(sql, [owner])).map((row) => {
+    const request = { call: String(row.call_name), key: String(row.request_key) }
+    return { ...request, result: openRequest(sealing, request, row).result }
+  })
+}
+
+async function findLookUps({ engine, owner }: Owned) {
+  const sql = 'select day, sum(times) as times from failed_look_up where owner = ? group by day order by day'
+  return (await engine.all(sql, [owner])).map((row) => ({ day: String(row.day), times: Number(row.times) }))
+}
+
+async function findGrants({ engine, owner }: Owned) {
+  const sql = 'select answer_id, until_ms from claim_grant where owner = ? order by answer_id'
+  return (await engine.all(sql, [owner])).map((row) => ({
+    answerId: String(row.answer_id),
+    untilMs: Number(row.until_ms),
+  }))
+}
+
+async function findSessions({ engine, sealing, owner }: Owned) {
+  const sql = 'select * from refresh_token where owner = ? order by expires_at_ms'
+  return (await engine.all(sql, [owner])).map((row) => {
+    const { name, picture }: Viewer = openSession(sealing, row)
+    return {
+      ...(name !== undefined && { name }),
+      ...(picture !== undefined && { picture }),
+      expiresAtMs: Number(row.expires_at_ms),
+    }
+  })
+}
+
+/** The bounds of the steps in which a log is looked through. */
+async function* stepsOf(
+  engine: SqlEngine,
+  log: 'access_log' | 'audit_log',
+): AsyncGenerator<[number, number]> {
+  const bounds = await engine.get(`select min(seq) as first, max(seq) as last from ${log}`, [])
+  if (bounds?.last === null) return
+  for (let seq = Number(bounds?.first); seq <= Number(bounds?.last); seq += STEP) yield [seq, seq + STEP]
+}
+
+async function findInLog({ engine, owner }: Owned, log: 'access_log' | 'audit_log'): Promise<SqlRow[]> {
+  const found: SqlRow[] = []
+  for await (const step of stepsOf(engine, log)) {
+    const sql = `select * from ${log} where seq >= ? and seq < ? and owner = ? order by seq`
+    found.push(...(await engine.all(sql, [...step, owner])))
+  }
+  return found
+}
+
+async function findViews(owned: Owned) {
+  const rows = await findInLog(owned, 'access_log')
+  return rows.map((row) => ({ path: String(row.path), atMs: Number(row.at_ms) }))
+}
+
+async function findEvents(owned: Owned) {
+  return (await findInLog(owned, 'audit_log')).map((row) => ({
+    kind: String(row.kind),
+    atMs: Number(row.at_ms),
+    ...(row.survey_id !== null && { surveyId: String(row.survey_id) }),
+    ...(row.answer_id !== null && { answerId: String(row.answer_id) }),
+    ...(row.facts !== null && { facts: JSON.parse(String(row.facts)) as object }),
+  }))
+}
+
+async function eraseViews(engine: SqlEngine, owner: Uint8Array): Promise<void> {
+  for await (const step of stepsOf(engine, 'access_log')) {
+    const sql = 'select 1 from access_log where seq >= ? and seq < ? and owner = ? limit 1'
+    const values = [...step, owner]
+    if (!(await engine.get(sql, values))) continue
+    await engine.write({
+      locks: [],
+      steps: [{ sql: 'delete from access_log where seq >= ? and seq < ? and owner = ?', values }],
+    })
+  }
+}

@@ -1,0 +1,56 @@
+import type { WritePlan } from './write-plan.ts'
+
+/** After a write that worked, readiness needs no other one for so long, milliseconds. */
+const WORKED_MS = 5_000
+
+/** Whether writes work, told by the latest one. */
+export type WriteHealth = {
+  /** To be called with the outcome of every write: false if the database could not store it, whatever it was. */
+  onWrite(stored: boolean): void
+  isFailing(): boolean
+  /** Tries a write unless the latest one worked and was in the last seconds. @throws Refusal `service.unavailable` if it fails */
+  check(): Promise<void>
+}
+
+/** @param write carries out a plan, and tells `onWrite` */
+export function writeHealth(write: (plan: WritePlan) => Promise<unknown>): WriteHealth {
+  let stored = true
+  let atMs = Number.NEGATIVE_INFINITY
+  let trying: Promise<unknown> | undefined
+
+  return {
+    onWrite(isStored) {
+      stored = isStored
+      atMs = performance.now()
+    },
+    isFailing: () => !stored,
+    async check() {
+      if (stored && performance.now() - atMs < WORKED_MS) return
+      trying ??= write(trial()).finally(() => {
+        trying = undefined
+      })
+      await trying
+    },
+  }
+}
+
+const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count))
+
+/** Bytes that need room of their own in the database. */
+const TRIAL_BYTES = 8_192
+
+/** Stores a row and takes it away again: the database has to write, and keeps nothing. */
+function trial(): WritePlan {
+  const owner = randomBytes(16)
+  return {
+    locks: [],
+    steps: [
+      {
+        sql: 'insert into idempotency (owner, call_name, request_key, sealed, created_at_ms) values (?, ?, ?, ?, ?)',
+        values: [owner, 'readyz', 'trial', randomBytes(TRIAL_BYTES), 0],
+        expect: 1,
+      },
+      { sql: 'delete from idempotency where owner = ?', values: [owner], expect: 1 },
+    ],
+  }
+}

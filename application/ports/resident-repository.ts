@@ -1,0 +1,49 @@
+import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
+import type { Slot } from '../../domain/reservation/calendar.ts'
+import type { LocalDate } from '../../domain/shared/local-date.ts'
+import type { AuditEvent } from './audit-log.ts'
+
+/** All that is held of a resident; lists are empty where there is nothing. */
+export type HeldOfResident = {
+  /** Superseded and cancelled ones among them. */
+  answers: readonly AnswerRecord[]
+  bookings: readonly (Slot & { answerId: string; itemKey: string; cost: number })[]
+  holds: readonly (Slot & { holdId: string; cost: number; expiresAtMs: number })[]
+  /** Requests that are remembered, so that a repetition gets the same result. */
+  requests: readonly { call: string; key: string; result: unknown }[]
+  /** Failed look-ups by day. */
+  lookUps: readonly { day: string; times: number }[]
+  /** Answers of nobody that they may claim. */
+  grants: readonly { answerId: string; untilMs: number }[]
+  sessions: readonly { name?: string; picture?: string; expiresAtMs: number }[]
+  /** Which forms they opened. */
+  views: readonly { path: string; atMs: number }[]
+  /** What the audit log tells of them, without its end that is still to be chained. */
+  events: readonly { kind: string; atMs: number; surveyId?: string; answerId?: string; facts?: object }[]
+}
+
+/** What was erased. */
+export type ErasedOfResident = {
+  answers: number
+  /** Places of reservations ahead that were given back. */
+  released: number
+}
+
+/**
+ * Driven port: all that is held of one resident, under their user id.
+ * Every adapter passes `tests/contracts/resident-repository.contract.ts`.
+ */
+export interface ResidentRepository {
+  find(userId: string): Promise<HeldOfResident>
+
+  /**
+   * Erases all that `find` gives but the audit log, which knows no more of a resident than a pseudonym. Reservations before `today`
+   * remain as numbers only, later ones are given back. Done in steps; done again, it goes on or does nothing.
+   * @param audit is recorded in the last step
+   */
+  erase(
+    userId: string,
+    today: LocalDate,
+    audit: (erased: ErasedOfResident) => readonly AuditEvent[],
+  ): Promise<ErasedOfResident>
+}

@@ -1,0 +1,4 @@
+import { postcodesCommand } from './postcodes-command.ts'
+import { runCommand } from './run-command.ts'
+
+await runCommand(postcodesCommand)

@@ -1,0 +1,48 @@
+import { makePurge, type PurgeReport } from '../../../application/office/purge.ts'
+import { isRefusal } from '../../../domain/refusal.ts'
+import { type CommandContext, exitCodes, withStorage } from '../command-context.ts'
+import { grouped } from '../grouped.ts'
+import { showProgress } from '../progress.ts'
+
+const usage = `使い方：
+  npm run purge [-- --dry-run]
+
+  残しておく日数（フォームの retentionDays）を過ぎた回答と、1年を過ぎたキャンセル済みの回答と閲覧の記録を消します。
+  これからの予約のある回答は消しません。過ぎた予約は、枠ごとの数だけが残ります。
+  サーバーが動いたままで行えます。サーバーも、同じことを定期的に行います。
+  --dry-run は、消さずに件数だけを出します。
+`
+
+/** Runs `purge [--dry-run]`. @returns the exit code: 0 done, 1 failed with a message, 2 wrong arguments */
+export async function purgeCommand(args: readonly string[], context: CommandContext): Promise<number> {
+  const dryRun = args[0] === '--dry-run'
+  if (args.length > (dryRun ? 1 : 0)) {
+    context.err.write(usage)
+    return exitCodes.usage
+  }
+  const { clock, stop } = context
+  try {
+    const report = await withStorage(
+      context,
+      (storage) =>
+        makePurge({ ...storage, clock })({
+          dryRun,
+          stop,
+          progress: showProgress(context, '調べています', 'フォーム'),
+        }),
+      { readOnly: dryRun },
+    )
+    context.out.write(`${linesOf(report, dryRun).join('\n')}\n`)
+    return exitCodes.ok
+  } catch (error) {
+    if (!isRefusal(error, 'service.unavailable')) throw error
+    context.err.write('いまデータベースを使えません。もう一度行ってください。続きから消します。\n')
+    return exitCodes.failed
+  }
+}
+
+function linesOf({ answers, views }: PurgeReport, dryRun: boolean): string[] {
+  const what = dryRun ? '消す時期になっています' : '消しました'
+  const forms = [...answers].map(([surveyId, count]) => `「${surveyId}」の回答 ${grouped(count)}件`)
+  return [...(forms.length > 0 ? forms : ['回答 0件']), `閲覧の記録 ${grouped(views)}件`, `${what}。`]
+}

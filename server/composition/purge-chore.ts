@@ -1,0 +1,40 @@
+import type { Logger } from 'pino'
+import type { SqlStorage } from '../../adapters/sql/sql-storage.ts'
+import { makePurge } from '../../application/office/purge.ts'
+import type { Clock } from '../../application/ports/clock.ts'
+import { repeat } from '../../application/shared/repeat.ts'
+
+const FIRST_MS = 5 * 60_000
+const EVERY_MS = 6 * 60 * 60_000
+const AFTER_ERROR_MS = 10 * 60_000
+
+/**
+ * Erases what is over a few times a day, in one of the processes that share the database.
+ * @param firstMs when it begins
+ * @returns stops it after the current step
+ */
+export function startPurging(
+  storage: SqlStorage,
+  { clock, log, firstMs = FIRST_MS }: { clock: Clock; log: Logger; firstMs?: number },
+): () => Promise<void> {
+  const stop = new AbortController()
+  const purge = makePurge({ ...storage, clock })
+  const end = repeat(
+    async () => {
+      const report = await storage.alone('purge', () => purge({ stop: stop.signal }))
+      if (report) log.info({ answers: Object.fromEntries(report.answers), views: report.views }, 'purged')
+      return EVERY_MS
+    },
+    {
+      firstMs,
+      afterErrorMs: AFTER_ERROR_MS,
+      onError: (error) => {
+        if (!stop.signal.aborted) log.warn({ reason: error instanceof Error ? error.message : '' }, 'purge')
+      },
+    },
+  )
+  return () => {
+    stop.abort()
+    return end()
+  }
+}

@@ -1,0 +1,133 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
+import { plusDays, startOfTokyoDay, tokyoDay } from '../../../domain/shared/local-date.ts'
+import { auditCommand } from '../../../server/cli/database/audit-command.ts'
+import { purgeCommand } from '../../../server/cli/retention/purge-command.ts'
+import { residentsCommand } from '../../../server/cli/retention/residents-command.ts'
+import { startPurging } from '../../../server/composition/purge-chore.ts'
+import { aSurveyConfig, friday } from '../../builders.ts'
+import { aFreshRecord, aWrite } from '../../contracts/answer-writes.ts'
+import { aBooking, aTake } from '../../contracts/booking-writes.ts'
+import { newFile, removeFiles } from '../storage/sqlite-files.ts'
+import { type Engine, postgres, rowsIn, sqlite } from './full-city.ts'
+import { databaseContext } from './test-context.ts'
+
+afterAll(removeFiles)
+
+const today = tokyoDay(friday)
+const name = { itemKey: 'q1', title: 'お名前', answer: ['髙橋 一郎'] }
+
+/** A city with an old answer that had a reservation, and one of 花子 with a reservation ahead. */
+async function aCity(engine: Engine) {
+  const address = await engine.prepared()
+  const storage = await engine.open(address)
+  const survey = aSurveyConfig({ surveyId: 'often', retentionDays: 30, isAppending: { value: true } })
+  await storage.city.import(
+    {
+      settings: { cityName: '窓口市' },
+      surveys: [survey],
+      media: [],
+    },
+    friday,
+  )
+  const at = startOfTokyoDay(plusDays(today, -40)) / 1000
+  const catalogVersion = 0
+  const old = aBooking(
+    [aTake('court', { day: plusDays(today, -35), quota: 9 })],
+    { createdAt: at, updatedAt: at, entries: [name] },
+    {},
+  )
+  const ahead = aBooking([aTake('court', { day: plusDays(today, 5), quota: 9 })], {
+    userId: 'U-hanako',
+    createdAt: at,
+    updatedAt: at,
+  })
+  for (const write of [old, ahead])
+    expect(
+      await storage.answers.save({ ...write, places: { ...write.places!, catalogVersion } }),
+    ).toMatchObject({ kind: 'saved' })
+  await storage.answers.save(aWrite(aFreshRecord({ surveyId: 'often', userId: 'U-hanako', entries: [name] })))
+  return { address, storage, old: old.record, ahead: ahead.record }
+}
+
+const clock = fixedClock('2024-06-14T09:00:00+09:00')
+
+test.each([sqlite, postgres])(
+  'what is over is counted, then erased by command on $name; the audit stays clean [R4, R18]',
+  async (engine) => {
+    const { address, storage, ahead } = await aCity(engine)
+    const run = async (...args: string[]) => {
+      const it = { ...databaseContext(address), clock }
+      expect(await purgeCommand(args, it), it.errorOutput()).toBe(0)
+      return it.output()
+    }
+    const counts = '「often」の回答 1件\n閲覧の記録 0件\n'
+    expect(await run('--dry-run')).toBe(`${counts}消す時期になっています。\n`)
+    expect(await storage.officeAnswers.count('often')).toBe(3)
+    expect(await run()).toBe(`${counts}消しました。\n`)
+    expect(await run()).toBe('回答 0件\n閲覧の記録 0件\n消しました。\n')
+    expect(await storage.ownAnswers.listOwn('U-hanako', 'often')).toContainEqual(ahead)
+    await storage.close()
+    const audit = databaseContext(address)
+    expect(await auditCommand([], audit)).toBe(0)
+    expect(audit.output()).toContain('予約 1件')
+    const slots = await rowsIn<{ erased: number }>(address, 'select erased from slot order by day')
+    expect(slots.map(({ erased }) => Number(erased))).toEqual([1, 0])
+    const log = databaseContext(address)
+    expect(await auditCommand(['log', '--list'], log)).toBe(0)
+    expect(log.output()).toContain('answer.purged')
+  },
+)
+
+test.each([sqlite, postgres])('a server on $name erases what is over by itself [R18]', async (engine) => {
+  const { storage } = await aCity(engine)
+  const stop = startPurging(storage, { clock, log: pino({ level: 'silent' }), firstMs: 0 })
+  await expect.poll(() => storage.officeAnswers.count('often')).toBe(2)
+  await stop()
+  await storage.close()
+})
+
+test.each([sqlite, postgres])(
+  'all that is held of a resident is written to a private file, then erased, on $name [R15, R18]',
+  async (engine) => {
+    const { address, storage, ahead } = await aCity(engine)
+    await storage.close()
+    const out = join(newFile(), '..', 'person.json')
+    const run = async (...args: string[]) => {
+      const it = { ...databaseContext(address), clock }
+      expect(await residentsCommand(args, it), it.errorOutput()).toBe(0)
+      return it.output()
+    }
+    expect(await run('export', 'U-hanako', '--out', out)).toContain('回答 2件、予約 1件')
+    expect((await stat(out)).mode & 0o777).toBe(0o600)
+    const person = JSON.parse(await readFile(out, 'utf8'))
+    expect(person).toMatchObject({ userId: 'U-hanako', bookings: [{ answerId: ahead.answerId }] })
+    expect(JSON.stringify(person.answers)).toContain('髙橋 一郎')
+    const erased = '回答 2件と、そのほかに持っていたものを消しました。これからの予約 1件の枠を空けました。\n'
+    expect(await run('erase', 'U-hanako')).toBe(erased)
+    expect(await run('erase', 'U-hanako')).toContain('回答 0件')
+    expect(await run('export', 'U-hanako', '--out', out)).toContain('回答 0件、予約 0件')
+    const log = databaseContext(address)
+    expect(await auditCommand(['log', '--list'], log)).toBe(0)
+    expect(log.output()).toMatch(/resident\.exported .*resident\.erased .*resident\.erased /s)
+    expect(log.output()).not.toContain('U-hanako')
+    const audit = databaseContext(address)
+    expect(await auditCommand([], audit)).toBe(0)
+  },
+)
+
+test.each([
+  [purgeCommand, ['now']],
+  [purgeCommand, ['--dry-run', 'now']],
+  [residentsCommand, []],
+  [residentsCommand, ['export', 'U1']],
+  [residentsCommand, ['erase', 'U1', '--out', 'x']],
+  [residentsCommand, ['erase', 'U1', 'U2']],
+])('%o with arguments that are none says how it is used', async (command, args) => {
+  const it = databaseContext({ file: newFile() })
+  expect(await command(args, it)).toBe(2)
+  expect(it.errorOutput()).toContain('使い方')
+})

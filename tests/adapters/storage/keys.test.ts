@@ -1,0 +1,238 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { sqlStorage } from '../../../adapters/sql/sql-storage.ts'
+import { openWriter } from '../../../adapters/sqlite/connection.ts'
+import { prepareDatabase, storedKeyRing } from '../../../adapters/sqlite/prepare-database.ts'
+import { friday } from '../../builders.ts'
+import { aFreshRecord, aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
+import { contentOf, createFullCity, type Engine, postgres, rowsIn, sqlite } from '../commands/full-city.ts'
+import { oneConnection } from './one-connection.ts'
+import { dataKey, newFile, removeFiles } from './sqlite-files.ts'
+
+afterAll(removeFiles)
+
+const newDataKey = 'a5'.repeat(32)
+const within = { timeout: 1_000, interval: 20 }
+const nowMs = () => Date.now()
+
+/** The generations that records of a table were sealed with. */
+async function generationsIn(address: Awaited<ReturnType<typeof createFullCity>>, table: string) {
+  const rows = await rowsIn<{ sealed: Uint8Array }>(address, `select sealed from ${table}`)
+  return rows.map(({ sealed }) => (sealed[0] === 2 ? Buffer.from(sealed).readUInt32BE(1) : 'earlier'))
+}
+
+const names = ['owner', 'blind-index', 'source-index', 'audit']
+
+describe.each<Engine>([sqlite, postgres])('keys on $name', (engine) => {
+  async function aCityWith(record = aFreshRecord()) {
+    const address = await engine.prepared()
+    const server = await engine.open(address)
+    await server.city.import(surveysOfContract, friday)
+    await server.answers.save(aWrite(record))
+    return { address, server, record }
+  }
+
+  test('a new database has random keys, stored so that DATA_KEY alone opens them [R15, R18]', async () => {
+    const keysOf = async () => {
+      const address = await engine.empty()
+      await (await engine.open(address)).close()
+      return rowsIn<{ purpose: string; wrapped: Uint8Array }>(
+        address,
+        'select purpose, wrapped from key_ring order by purpose',
+      )
+    }
+    const [one, other] = [await keysOf(), await keysOf()]
+    expect(one.map(({ purpose }) => purpose)).toEqual([...names, 'seal'].sort())
+    for (const [at, { wrapped }] of one.entries()) expect(wrapped).not.toEqual(other[at]?.wrapped)
+  })
+
+  test('a rotation is noticed by all that run within a second: they seal with the new key, and open all [R18]', async () => {
+    const { address, server, record } = await aCityWith()
+    const [second, command] = [await engine.open(address), await engine.open(address)]
+    expect(await command.keys.rotate(Date.now())).toBe(1)
+    for (const storage of [server, second]) {
+      await expect
+        .poll(async () => {
+          await storage.answers.save(aWrite())
+          return (await generationsIn(address, 'answer')).at(-1)
+        }, within)
+        .toBe(1)
+    }
+    for (const storage of [server, second, command])
+      expect(await storage.ownAnswers.findOwn(record.userId, 'once', 0)).toEqual(record)
+    for (const storage of [server, second, command]) await storage.close()
+  })
+
+  test('what was sealed with a key that a process has not heard of is opened all the same [R18]', async () => {
+    const { address, server } = await aCityWith()
+    const other = await engine.open(address)
+    await other.keys.rotate(Date.now())
+    const late = await engine.open(address)
+    const fresh = aFreshRecord()
+    await late.answers.save(aWrite(fresh, { idempotency: { call: 'putItem', key: 'k' } }))
+    expect(await server.ownAnswers.findOwn(fresh.userId, 'once', 0)).toEqual(fresh)
+    expect(await server.idempotency.find(fresh.userId, { call: 'putItem', key: 'k' })).toBeDefined()
+    for (const storage of [server, other, late]) await storage.close()
+  })
+
+  test('records are sealed anew without a change of what they say; once all are, there is nothing to do [R18]', async () => {
+    const address = await createFullCity(engine, 200)
+    const storage = await engine.open(address)
+    const before = await contentOf(address)
+    const readAll = async () => {
+      const records = []
+      for await (const record of storage.officeAnswers.all('once')) records.push(record)
+      return records
+    }
+    const records = await readAll()
+    await storage.keys.rotate(Date.now() - 60_000)
+    expect((await storage.keys.list()).at(-1)).not.toHaveProperty('resealedAtMs')
+    const steps: number[] = []
+    const resealed = await storage.keys.reseal({ nowMs, progress: (done) => steps.push(done) })
+    const sealed = ['answer', 'idempotency', 'refresh_token']
+    for (const table of sealed) {
+      const generations = await generationsIn(address, table)
+      expect(generations.length, table).toBeGreaterThan(0)
+      expect(new Set(generations), table).toEqual(new Set([1]))
+    }
+    expect(resealed).toBe(sealed.reduce((sum, table) => sum + before[table]!.length, 0))
+    expect(steps.length).toBeGreaterThan(5)
+    expect(await readAll()).toEqual(records)
+    expect(
+      await storage.sessions.rotate('second', { token: 'x', expiresAtMs: friday + 1e12 }, friday),
+    ).toBeDefined()
+    expect((await storage.keys.list()).at(-1)).toHaveProperty('resealedAtMs')
+    expect(await storage.keys.reseal({ nowMs })).toBe(0)
+    await storage.close()
+  })
+
+  test('sealing anew goes on after it was stopped, and beside writes [R18]', async () => {
+    const address = await createFullCity(engine, 200)
+    const storage = await engine.open(address)
+    await storage.keys.rotate(Date.now() - 60_000)
+    const stop = new AbortController()
+    const stopped = storage.keys.reseal({
+      nowMs,
+      stop: stop.signal,
+      progress: (done) => done >= 100 && stop.abort(),
+    })
+    await expect(stopped).rejects.toThrow()
+    const left = (await generationsIn(address, 'answer')).filter((generation) => generation === 0).length
+    expect(left).toBeGreaterThan(0)
+    expect(left).toBeLessThan(150)
+    const record = aFreshRecord()
+    let saving: Promise<unknown> | undefined
+    const rest = await storage.keys.reseal({
+      nowMs,
+      progress: () => {
+        saving ??= storage.answers.save(aWrite(record))
+      },
+    })
+    await saving
+    expect(rest).toBeLessThan(left + 10)
+    expect(new Set(await generationsIn(address, 'answer'))).toEqual(new Set([1]))
+    expect(await storage.ownAnswers.findOwn(record.userId, 'once', 0)).toEqual(record)
+    await storage.close()
+  })
+
+  test('DATA_KEY is changed while a server runs: the new one opens, the old one does not any more [R15, R18]', async () => {
+    const { address, server, record } = await aCityWith()
+    const command = await engine.open(address)
+    await command.keys.rewrap(newDataKey, friday)
+    await command.close()
+    const later = aFreshRecord()
+    await server.answers.save(aWrite(later))
+    await server.close()
+    await expect(engine.open(address, { dataKey })).rejects.toThrow(/made with another key/)
+    const restarted = await engine.open(address, { dataKey: newDataKey })
+    for (const each of [record, later])
+      expect(await restarted.ownAnswers.findOwn(each.userId, 'once', 0)).toEqual(each)
+    expect(await restarted.keys.rotate(friday)).toBe(1)
+    await restarted.close()
+  })
+
+  test('of changes of the keys that come at once each is done whole or not at all [R18]', async () => {
+    const { address, server, record } = await aCityWith()
+    const others = await Promise.all([engine.open(address), engine.open(address)])
+    const changes = await Promise.allSettled([
+      server.keys.rotate(friday),
+      others[0].keys.rewrap(newDataKey, friday),
+      others[1].keys.rotate(friday),
+    ])
+    for (const storage of [server, ...others]) await storage.close()
+    const failed = changes.flatMap((change) => (change.status === 'rejected' ? [change.reason] : []))
+    expect(
+      failed.every(({ name }) => name === 'KeysChanged'),
+      String(failed[0]),
+    ).toBe(true)
+    const key = changes[1]?.status === 'fulfilled' ? newDataKey : dataKey
+    const restarted = await engine.open(address, { dataKey: key })
+    expect(await restarted.ownAnswers.findOwn(record.userId, 'once', 0)).toEqual(record)
+    const rotations = [changes[0], changes[2]].filter((change) => change?.status === 'fulfilled').length
+    expect(await restarted.keys.list()).toHaveLength(1 + rotations)
+    await restarted.close()
+  })
+
+  test.each(['answer', 'idempotency', 'refresh_token'])(
+    'a row of %s that was given to somebody else does not open [R3, R15]',
+    async (table) => {
+      const address = await createFullCity(engine)
+      const storage = await engine.open(address)
+      const stranger = aFreshRecord({ surveyId: 'often', keyMs: 5 })
+      await storage.answers.save(aWrite(stranger))
+      const [foreign] = await rowsIn<{ owner: Uint8Array }>(
+        address,
+        `select owner from answer order by seq desc`,
+      )
+      const hex = Buffer.from(foreign!.owner).toString('hex')
+      const value = engine === sqlite ? `x'${hex}'` : `'\\x${hex}'::bytea`
+      const first = `where seq = (select min(seq) from answer where survey_id = 'once')`
+      await engine.change(address, `update ${table} set owner = ${value} ${table === 'answer' ? first : ''}`)
+      const opened = {
+        answer: () => storage.ownAnswers.listOwn(stranger.userId, 'once'),
+        idempotency: () =>
+          storage.idempotency.find(stranger.userId, {
+            call: 'putItem',
+            key: '5f0c2a51-0d4a-4c9e-8a6e-9f5d5a1b2c3d',
+          }),
+        refresh_token: () =>
+          storage.sessions.rotate('second', { token: 'x', expiresAtMs: friday + 1e12 }, friday),
+      }
+      await expect(opened[table as keyof typeof opened]()).rejects.toThrow()
+      await storage.close()
+    },
+  )
+})
+
+test('a process that never hears of changes opens what was sealed with a key it lacks [R18]', async () => {
+  const file = newFile()
+  const db = openWriter(file)
+  await prepareDatabase(db, dataKey)
+  // Hears of no other connection, so that only the record itself can tell.
+  const open = () => sqlStorage(oneConnection(db), { ring: storedKeyRing(db, dataKey), dataKey })
+  const [deaf, other] = [open(), open()]
+  await deaf.city.import(surveysOfContract, friday)
+  await other.keys.rotate(friday)
+  const record = aFreshRecord()
+  await other.answers.save(aWrite(record))
+  expect(await deaf.ownAnswers.listOwn(record.userId, 'once')).toEqual([record])
+  expect(await open().ownAnswers.findOwn(record.userId, 'once', 0)).toEqual(record)
+  db.close()
+})
+
+test.each([sqlite, postgres])(
+  'a server on $name seals anew by itself after a rotation, and says how far it is [R18]',
+  async (engine) => {
+    const address = await createFullCity(engine)
+    const told: number[][] = []
+    const server = await engine.open(address, {
+      asServer: true,
+      onReseal: (done, total) => told.push([done, total]),
+    })
+    await server.keys.rotate(friday)
+    const newest = async () => (await server.keys.list()).at(-1)
+    await expect.poll(newest, { timeout: 15_000 }).toHaveProperty('resealedAtMs')
+    expect(new Set(await generationsIn(address, 'answer'))).toEqual(new Set([1]))
+    expect(told.length).toBeGreaterThan(0)
+    await server.close()
+  },
+)

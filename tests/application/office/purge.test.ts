@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
+import { memoryStorage } from '../../../adapters/memory/memory-storage.ts'
+import { makePurge } from '../../../application/office/purge.ts'
+import { plusDays, startOfTokyoDay, tokyoDay } from '../../../domain/shared/local-date.ts'
+import { aSurveyConfig, friday } from '../../builders.ts'
+import { aFreshRecord, aWrite } from '../../contracts/answer-writes.ts'
+
+const today = tokyoDay(friday)
+
+/** A city with a form that keeps answers for 30 days and one that keeps them for good, with `count` old answers each. */
+async function aCity(count: number) {
+  const storage = memoryStorage()
+  const surveys = [
+    aSurveyConfig({ surveyId: 'short', retentionDays: 30, isAppending: { value: true } }),
+    aSurveyConfig({ surveyId: 'kept', isAppending: { value: true } }),
+  ]
+  await storage.city.import({ settings: { cityName: '窓口市' }, surveys, media: [] }, friday)
+  const at = startOfTokyoDay(plusDays(today, -40)) / 1000
+  for (const { surveyId } of surveys)
+    for (let number = 0; number < count; number++)
+      await storage.answers.save(
+        aWrite(aFreshRecord({ surveyId, keyMs: friday + number, createdAt: at, updatedAt: at })),
+      )
+  await storage.accessLog.record({ userId: 'U1', path: '/', at: startOfTokyoDay(plusDays(today, -366)) })
+  const purge = makePurge({ ...storage, clock: fixedClock('2024-06-14T09:00:00+09:00') })
+  return { storage, purge }
+}
+
+test('answers are erased by the retention of their form, each with an audit event that names nobody [R18]', async () => {
+  const { storage, purge } = await aCity(45)
+  expect(await purge()).toEqual({ answers: new Map([['short', 45]]), views: 1 })
+  expect(await storage.officeAnswers.count('short')).toBe(0)
+  expect(await storage.officeAnswers.count('kept')).toBe(45)
+  const events = storage.events.filter(({ kind }) => kind === 'answer.purged')
+  expect(events).toHaveLength(45)
+  expect(events[0]).toEqual({
+    kind: 'answer.purged',
+    at: friday,
+    surveyId: 'short',
+    answerId: expect.any(String),
+  })
+  expect(await purge()).toEqual({ answers: new Map(), views: 0 })
+})
+
+test('a trial run counts the same and erases nothing [R18]', async () => {
+  const { storage, purge } = await aCity(3)
+  expect(await purge({ dryRun: true })).toEqual({ answers: new Map([['short', 3]]), views: 1 })
+  expect(await storage.officeAnswers.count('short')).toBe(3)
+  expect(storage.views).toHaveLength(1)
+})
+
+test('what was erased before an interruption stays erased, and the next run goes on [R18]', async () => {
+  const { storage, purge } = await aCity(45)
+  const stop = new AbortController()
+  const progress = (_: number, __: number, surveyId: string) => surveyId === 'kept' && stop.abort()
+  await expect(purge({ stop: stop.signal, progress })).rejects.toThrow()
+  expect(await storage.officeAnswers.count('short')).toBe(0)
+  expect(await purge()).toMatchObject({ views: 1 })
+})

@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { plusDays, tokyoDay } from '../../domain/shared/local-date.ts'
+import { aViewer, friday } from '../builders.ts'
+import { aFreshRecord, aWrite, surveysOfContract } from './answer-writes.ts'
+import { aBooking, aHold, aTake, audit, expectSound, reservedIn } from './booking-writes.ts'
+import { aLookUp, allow, anImport } from './claim-writes.ts'
+import type { Store } from './store.ts'
+
+type Ports =
+  | 'residents'
+  | 'answers'
+  | 'ownAnswers'
+  | 'idempotency'
+  | 'claims'
+  | 'bookings'
+  | 'sessions'
+  | 'accessLog'
+  | 'selfAudit'
+  | 'city'
+
+/** What every `ResidentRepository` promises. @param open an empty storage; the suite closes it after each test */
+export function residentRepositoryContract(name: string, open: () => Promise<Store<Ports>>): void {
+  describe(`ResidentRepository contract: ${name}`, () => {
+    let storage: Store<Ports>
+    beforeEach(async () => {
+      storage = await open()
+      await storage.city.import(surveysOfContract, friday)
+    })
+    afterEach(() => storage.close())
+
+    const today = tokyoDay(friday)
+    const past = aTake('court', { day: plusDays(today, -1), quota: 9 })
+    const ahead = aTake('court', { itemKey: 'r2', day: today, slotKey: 1, cost: 2, quota: 9 })
+    const request = { call: 'putItem', key: 'k' }
+    const nothing = {
+      answers: [],
+      bookings: [],
+      holds: [],
+      requests: [],
+      lookUps: [],
+      grants: [],
+      sessions: [],
+      views: [],
+    }
+    const erase = (userId: string) =>
+      storage.residents.erase(userId, today, (facts) => [
+        { kind: 'resident.erased', at: friday, userId, facts },
+      ])
+
+    /** Something of everything that can be held of a resident. */
+    async function live(userId: string) {
+      const viewer = aViewer({ userId })
+      const record = aFreshRecord({ userId })
+      await storage.answers.save(aWrite(record, { idempotency: request }))
+      const booked = aBooking([past, ahead], { userId })
+      await storage.answers.save(booked)
+      const cancelled = aFreshRecord({ userId, surveyId: 'often', keyMs: friday + 1, check: 'キャンセル' })
+      await storage.answers.save(aWrite(cancelled))
+      await storage.bookings.hold(aHold([ahead], { userId, holdId: `hold-${userId}` }))
+      const unclaimed = await anImport(storage)
+      await allow(storage, userId, unclaimed)
+      await storage.claims.countLookUp(aLookUp({ userId }), 10, false)
+      await storage.sessions.add({
+        token: `t-${userId}`,
+        viewer,
+        expiresAtMs: friday + 1e9,
+        endsAtMs: friday + 1e10,
+      })
+      await storage.accessLog.record({ userId, path: '/survey/once', at: friday })
+      return { viewer, record, booked: booked.record, cancelled, unclaimed }
+    }
+
+    it('finds nothing of somebody unknown, and erasing that does nothing', async () => {
+      expect(await storage.residents.find('U-nobody')).toEqual({ ...nothing, events: [] })
+      expect(await erase('U-nobody')).toEqual({ answers: 0, released: 0 })
+    })
+
+    it('finds all that is held of a resident, and of nobody else [R18]', async () => {
+      await live('U-other')
+      const { viewer, record, booked, cancelled, unclaimed } = await live('U-hanako')
+      const held = await storage.residents.find('U-hanako')
+      expect([...held.answers].sort((a, b) => a.createdAt - b.createdAt)).toHaveLength(3)
+      expect(held.answers).toEqual(expect.arrayContaining([record, booked, cancelled]))
+      const { answerId } = booked
+      expect(held.bookings).toEqual([
+        { ...past.slot, answerId, itemKey: 'r1', cost: 1 },
+        { ...ahead.slot, answerId, itemKey: 'r2', cost: 2 },
+      ])
+      expect(held.holds).toEqual([
+        { ...ahead.slot, holdId: 'hold-U-hanako', cost: 2, expiresAtMs: expect.any(Number) },
+      ])
+      expect(held.requests).toEqual([
+        { ...request, result: expect.objectContaining({ answerId: record.answerId }) },
+      ])
+      expect(held.lookUps).toEqual([{ day: expect.any(String), times: 1 }])
+      expect(held.grants).toEqual([{ answerId: unclaimed.answerId, untilMs: expect.any(Number) }])
+      const { name, picture } = viewer
+      expect(held.sessions).toEqual([
+        { ...(name && { name }), ...(picture && { picture }), expiresAtMs: friday + 1e9 },
+      ])
+      expect(held.views).toEqual([{ path: '/survey/once', atMs: friday }])
+    })
+
+    it('erases all of it: places ahead are given back, past ones stay as numbers [R4, R18]', async () => {
+      const other = await live('U-other')
+      await live('U-hanako')
+      const before = await storage.residents.find('U-other')
+      expect(await erase('U-hanako')).toEqual({ answers: 3, released: 1 })
+      const { events, ...held } = await storage.residents.find('U-hanako')
+      expect(held).toEqual(nothing)
+      expect(await reservedIn(storage, past)).toBe(2)
+      expect(await reservedIn(storage, ahead)).toBe(4)
+      await expectSound(storage)
+      expect(await storage.residents.find('U-other')).toMatchObject({ ...before, events: expect.anything() })
+      expect(await storage.ownAnswers.listOwn('U-other', 'once')).toEqual([other.record])
+      expect(await storage.idempotency.find('U-hanako', request)).toBeUndefined()
+      const next = { token: 'next', expiresAtMs: friday + 1e9 }
+      expect(await storage.sessions.rotate('t-U-hanako', next, friday)).toBeUndefined()
+      expect(await storage.sessions.rotate('t-U-other', next, friday)).toBeDefined()
+    })
+
+    it('erases again without harm, and whoever was erased may begin anew [R18]', async () => {
+      await live('U-hanako')
+      await erase('U-hanako')
+      expect(await erase('U-hanako')).toEqual({ answers: 0, released: 0 })
+      const record = aFreshRecord({ userId: 'U-hanako' })
+      expect(await storage.answers.save(aWrite(record, { idempotency: request }))).toMatchObject({
+        kind: 'saved',
+      })
+      expect((await storage.residents.find('U-hanako')).answers).toEqual([record])
+    })
+
+    it('erases while the resident sends: every place is accounted for [R4, R18]', async () => {
+      const writes = Array.from({ length: 20 }, (_, index) =>
+        aBooking(
+          [
+            { ...past, quota: 99 },
+            { ...ahead, quota: 99 },
+          ],
+          { userId: 'U-hanako', keyMs: friday + index },
+        ),
+      )
+      await Promise.all([...writes.map((write) => storage.answers.save(write)), erase('U-hanako')])
+      await expectSound(storage)
+      await erase('U-hanako')
+      await expectSound(storage)
+      expect((await storage.residents.find('U-hanako')).answers).toEqual([])
+      expect(await reservedIn(storage, past)).toBe(20)
+      expect(await reservedIn(storage, ahead)).toBe(0)
+    })
+
+    it('changes an answer or erases it when both come at once, and keeps nothing of it booked [R4]', async () => {
+      const booked = aBooking([ahead], { userId: 'U-hanako' })
+      await storage.answers.save(booked)
+      await Promise.all([
+        erase('U-hanako'),
+        storage.answers.amend({ ...booked.record, check: 'キャンセル', releases: 'all', audit }),
+      ])
+      expect(await reservedIn(storage, ahead)).toBe(0)
+      await expectSound(storage)
+    })
+  })
+}
