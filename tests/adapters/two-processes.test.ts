@@ -234,7 +234,11 @@ test('a form can be sent 20 times a day through both, whatever comes at once [R1
 })
 
 test('sign-ins that are refused by both count together: 60 a minute [R16]', async () => {
-  const rubbish = (at: number) => ask(at, 'nobody', 'login/liff', { idToken: 'rubbish' })
+  // On a busy machine some are told to come again.
+  const rubbish = async (at: number): Promise<Reply> => {
+    const reply = await ask(at, 'nobody', 'login/liff', { idToken: 'rubbish' })
+    return reply.status === 503 ? rubbish(at) : reply
+  }
   const replies = await Promise.all(Array.from({ length: 90 }, (_, at) => rubbish(at)))
   expect(outcomes(replies)).toEqual({ 'auth.sign_in_failed': 60, 'request.too_many': 30 })
   for (const process of [0, 1]) expect((await rubbish(process)).status).toBe(429)

@@ -4,7 +4,7 @@ import { refuse } from '../../../domain/refusal.ts'
 /** A request that would wait longer than this for those before it is refused, milliseconds. */
 const LONGEST_WAIT_MS = 700
 /** So is one that was ready for as long as this before the server came to it. */
-const LONGEST_TURN_MS = 500
+const LONGEST_TURN_MS = 1_000
 /** Bytes of requests that are held at once. */
 const MOST_BYTES = 128 * 1024 * 1024
 /** Requests under way from which on it is known how fast they are carried out: fewer hardly wait for each other. */
