@@ -21,7 +21,9 @@ const mover = `
     if (turn % 25 === 0) db.pragma('wal_checkpoint(passive)')
   }`
 
-test('a snapshot is of one moment, while others write and begin the log anew [R6]', { timeout: 60_000 }, async () => {
+test('a snapshot is of one moment, while others write and begin the log anew [R6]', {
+  timeout: 60_000,
+}, async () => {
   const file = newFile()
   const db = openWriter(file)
   db.exec('create table place (id integer primary key, amount integer, filler blob)')
