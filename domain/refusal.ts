@@ -30,6 +30,8 @@ export type RefusalDetails = {
   'answer.change_of_cancelled': Record<never, never>
   /** The office has completed the answer, so it can't be changed (CANCEL-16). */
   'answer.completed': Record<never, never>
+  /** The resident has as many answers to the form as it takes of one; those that are cancelled don't count. */
+  'answer.too_many': { max: number }
   /** The resident has sent the form as often as one may on a day; `afterSec` from now the next day begins. */
   'answer.too_many_today': { max: number; afterSec: number }
   /** The answer may not be deleted: none of its reservations is overdue. */

@@ -112,6 +112,18 @@ export default defineConfig({
       },
       onStore('sqlite'),
       onStore('postgres'),
+      {
+        test: {
+          name: 'hostile',
+          root,
+          include: ['tests/hostile/**/*.test.ts'],
+          globalSetup: ['tests/hostile/build-first.ts'],
+          expect: expectations,
+          sequence: { groupOrder: 1 },
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
       inBrowser('accessibility', { include: [accessibility] }),
       inBrowser('e2e', { include: ['tests/e2e/**/*.test.ts'], exclude: [accessibility] }),
     ],

@@ -48,6 +48,7 @@ export const refusalWire = {
   'answer.change_of_cancelled': { status: 422 },
   'answer.completed': { status: 422 },
   'answer.not_overdue': { status: 422 },
+  'answer.too_many': { status: 422 },
   'answer.too_many_today': { status: 429, retryable: true },
   'search.required_missing': { status: 422 },
   'search.empty': { status: 422 },

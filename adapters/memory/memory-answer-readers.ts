@@ -1,5 +1,6 @@
 import type { OfficeAnswerRepository } from '../../application/ports/office-answer-repository.ts'
 import type { OwnAnswerRepository } from '../../application/ports/own-answer-repository.ts'
+import { isCancelled } from '../../domain/answer/check-value.ts'
 import { importKeyOf, type MemoryAnswers } from './memory-answers.ts'
 
 /** Reads what `memoryAnswerRepository` keeps, for who saved it. */
@@ -9,6 +10,10 @@ export const memoryOwnAnswerRepository = ({ ownOf }: MemoryAnswers): OwnAnswerRe
   },
   async listOwn(userId, surveyId) {
     return ownOf(userId, surveyId).map((own) => structuredClone(own.record))
+  },
+  async *readOwn(userId, surveyId, since) {
+    for (const { record } of ownOf(userId, surveyId))
+      if (!isCancelled(record.check) || record.updatedAt >= since) yield structuredClone(record)
   },
   async latestOwn(userId, surveyId) {
     const saved = ownOf(userId, surveyId).filter(({ savedAtMs }) => savedAtMs > 0)

@@ -8,6 +8,7 @@ import type {
 import type { AuditEvent } from '../../application/ports/audit-log.ts'
 import type { PlaceRefusal } from '../../application/ports/booking-repository.ts'
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
+import { isCancelled } from '../../domain/answer/check-value.ts'
 import { importKeyOf, type MemoryAnswers, type StoredAnswer } from './memory-answers.ts'
 import type { MemoryPlaces } from './memory-places.ts'
 import type { MemoryRequests } from './memory-requests.ts'
@@ -95,6 +96,8 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
     const saveNumber = saveNumberOf(write)
     if (write.atMost && saveNumber > write.atMost.times) return { kind: 'too_many' }
     if (on) return { kind: 'conflict', on }
+    const live = ownOf(record.userId, record.surveyId).filter((own) => !isCancelled(own.record.check))
+    if (write.maxLive !== undefined && live.length >= write.maxLive) return { kind: 'too_many_live' }
     const refusal = changePlaces(write)
     if (refusal) return refusal
 

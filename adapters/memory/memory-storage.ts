@@ -93,11 +93,22 @@ function guarded<P extends object>(port: P, check: () => void): P {
   return new Proxy(port, {
     get(target, name) {
       const method: unknown = Reflect.get(target, name)
-      if (typeof method !== 'function' || name === 'all') return method
+      if (typeof method !== 'function') return method
+      if (iterating.has(name)) {
+        return (...values: unknown[]) => guardedElements(Reflect.apply(method, target, values), check)
+      }
       return async (...values: unknown[]) => {
         check()
         return Reflect.apply(method, target, values)
       }
     },
   })
+}
+
+/** Methods that give elements one after the other. */
+const iterating: ReadonlySet<string | symbol> = new Set(['all', 'readOwn'])
+
+async function* guardedElements<T>(elements: AsyncIterable<T>, check: () => void): AsyncGenerator<T> {
+  check()
+  yield* elements
 }

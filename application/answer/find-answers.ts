@@ -6,11 +6,13 @@ import type { Answers } from '../../domain/survey/answer.ts'
 import { isAppending } from '../../domain/survey/survey-config.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import type { RequestContext } from '../request-context.ts'
-import { inBatches } from '../shared/in-batches.ts'
+import { takingTurns } from '../shared/in-batches.ts'
 import type { Viewer } from '../viewer.ts'
 import type { ObstacleNeeds } from './answer-obstacles.ts'
-import { afterExpiry, type ExpireNeeds } from './expire-overdue.ts'
+import type { ExpireNeeds } from './expire-overdue.ts'
+import { type AskForList, listing } from './in-pieces.ts'
 import { type Asker, type LookUpNeeds, lookUpUnclaimed } from './look-up-unclaimed.ts'
+import { ownRecords, shownOf } from './own-records.ts'
 import { type PreparedSearch, prepareSearch } from './prepare-search.ts'
 import { toOwnAnswer } from './to-own-answer.ts'
 
@@ -40,7 +42,7 @@ export type FindAnswersCommand = {
  * @throws Refusal `search.blocked` if nothing of the viewer's own was found, and no look-up is left today
  * @throws Refusal `service.unavailable`
  */
-export type FindAnswers = (command: FindAnswersCommand) => Promise<readonly OwnAnswer[]>
+export type FindAnswers = AskForList<FindAnswersCommand, OwnAnswer>
 
 /** What `FindAnswers` needs from outside. */
 type FindAnswersNeeds = LookUpNeeds & ObstacleNeeds & { surveys: SurveyRepository }
@@ -48,44 +50,61 @@ type FindAnswersNeeds = LookUpNeeds & ObstacleNeeds & { surveys: SurveyRepositor
 export const makeFindAnswers =
   (needs: FindAnswersNeeds) =>
   (viewer: Viewer, request: RequestContext): FindAnswers =>
-  async (command) => {
-    const search = await prepareSearch(needs.surveys, command)
-    if (!search) return []
-    const asker = { viewer, request }
-    const { found, hasLive } = await searchOwn(needs, asker, search)
-    const unclaimed =
-      hasLive && !isAppending(search.config)
-        ? []
-        : await lookUpUnclaimed(needs, asker, search, found.length > 0)
-    const isRefused = unclaimed === 'foreign' || unclaimed === 'blocked'
-    if (isRefused && found.length === 0) {
-      throw unclaimed === 'foreign' ? refuse('search.foreign', {}) : refuse('search.blocked', {})
-    }
-    const ownAnswer = await toOwnAnswer(needs, search.config)
-    const shown = await inBatches(isRefused ? found : together(search, found, unclaimed), ownAnswer)
-    return shown.filter((answer) => answer !== undefined)
-  }
+    listing(async (command) => {
+      const search = await prepareSearch(needs.surveys, command)
+      if (!search) return takingTurns([])
+      const asker = { viewer, request }
+      const { found, hasLive } = await searchOwn(needs, asker, search)
+      const unclaimed =
+        hasLive && !isAppending(search.config)
+          ? []
+          : await lookUpUnclaimed(needs, asker, search, found.length > 0)
+      const isRefused = unclaimed === 'foreign' || unclaimed === 'blocked'
+      if (isRefused && found.length === 0) {
+        throw unclaimed === 'foreign' ? refuse('search.foreign', {}) : refuse('search.blocked', {})
+      }
+      const all = isRefused ? found : together(search, found, unclaimed)
+      const ownAnswer = await toOwnAnswer(needs, search.config)
+      return shownOf(recordsOf(needs, asker, search, all), ownAnswer)
+    })
+
+/** An answer that was found; of the viewer's own after the first few only the key is kept, by which it is read again. */
+type Found = AnswerRecord | Pick<AnswerRecord, 'keyMs'>
+
+/** Own answers that are kept as they were read while all others are compared. */
+const KEPT = 30
 
 /** Own answers, then unclaimed ones; in a form of one answer a resident what can be claimed instead of a cancelled one. */
 const together = (
   { config }: PreparedSearch,
-  own: readonly AnswerRecord[],
+  own: readonly Found[],
   unclaimed: readonly AnswerRecord[],
-): readonly AnswerRecord[] =>
-  unclaimed.length > 0 && !isAppending(config) ? unclaimed : [...own, ...unclaimed]
+): readonly Found[] => (unclaimed.length > 0 && !isAppending(config) ? unclaimed : [...own, ...unclaimed])
 
 /** The viewer's own answers that match, and whether any of their answers is not cancelled, matching or not. */
 async function searchOwn(
   needs: ExpireNeeds,
-  { viewer: { userId }, request }: Asker,
+  { viewer, request }: Asker,
   { config, isMatch }: PreparedSearch,
-): Promise<{ found: readonly AnswerRecord[]; hasLive: boolean }> {
-  const records = await needs.ownAnswers.listOwn(userId, config.surveyId)
-  const seen = await inBatches(records, async (record) => {
-    const left = await afterExpiry(needs, config, record, request)
-    return left ? [{ record: left, matches: isMatch(left) }] : []
-  })
-  const left = seen.flat()
-  const hasLive = left.some(({ record }) => !isCancelled(record.check))
-  return { found: left.filter(({ matches }) => matches).map(({ record }) => record), hasLive }
+): Promise<{ found: readonly Found[]; hasLive: boolean }> {
+  const found: Found[] = []
+  let hasLive = false
+  for await (const record of ownRecords(needs, { viewer, config, request })) {
+    hasLive ||= !isCancelled(record.check)
+    if (isMatch(record)) found.push(found.length < KEPT ? record : { keyMs: record.keyMs })
+  }
+  return { found, hasLive }
+}
+
+/** What was found, one after the other; what is gone meanwhile is missing. */
+async function* recordsOf(
+  { ownAnswers }: FindAnswersNeeds,
+  { viewer: { userId } }: Asker,
+  { config: { surveyId } }: PreparedSearch,
+  all: readonly Found[],
+): AsyncGenerator<AnswerRecord, void, undefined> {
+  for await (const each of takingTurns(all)) {
+    const record = 'entries' in each ? each : await ownAnswers.findOwn(userId, surveyId, each.keyMs)
+    if (record) yield record
+  }
 }

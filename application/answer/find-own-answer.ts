@@ -101,5 +101,7 @@ export const liveAnswersIn =
 /** Whether the viewer has an answer to a survey that is not cancelled. */
 export const hasLiveAnswerIn =
   (ownAnswers: OwnAnswerRepository) =>
-  async ({ userId }: Viewer, surveyId: string): Promise<boolean> =>
-    (await ownAnswers.listOwn(userId, surveyId)).some(({ check }) => !isCancelled(check))
+  async ({ userId }: Viewer, surveyId: string): Promise<boolean> => {
+    for await (const _ of ownAnswers.readOwn(userId, surveyId, Number.POSITIVE_INFINITY)) return true
+    return false
+  }

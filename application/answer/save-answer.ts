@@ -25,7 +25,7 @@ type SavedAnswerResult = { answerCode: string; partitionKey: string; answerVersi
  * @throws Refusal `survey.outdated`, `answer.outdated` — the form must be reloaded
  * @throws Refusal `answer.not_found` — also when it belongs to someone else
  * @throws Refusal `answer.change_of_cancelled`, `answer.completed`, `answer.edit_disabled` — it may not be changed (CANCEL-16)
- * @throws Refusal `answer.invalid`, `answer.empty`, `payment.not_accepted`
+ * @throws Refusal `answer.invalid`, `answer.empty`, `answer.too_many`, `payment.not_accepted`
  * @throws Refusal `answer.too_many_today` — the form was sent as often as it may be on a day
  * @throws Refusal `reservation.*` — a slot can't be booked, or a booking to be released is past its deadline
  * @throws Refusal `request.key_reused`, `request.in_progress`, `service.unavailable`
@@ -74,6 +74,7 @@ async function save(needs: SaveAnswerNeeds, request: SaveRequest): Promise<Saved
     if (!('record' in write)) return write
     const outcome = await needs.answers.save({ ...write, ...(latest && { latestSaveMs: latest.savedAtMs }) })
     if (outcome.kind === 'full' || outcome.kind === 'capped') throw refusalOf(outcome, write)
+    if (outcome.kind === 'too_many_live') throw refuse('answer.too_many', { max: write.maxLive ?? 0 })
     if (outcome.kind === 'too_many') throw tooManyToday(write, needs.clock.now())
     if (outcome.kind === 'repeated') return resultOfKey(request, outcome.bodyHash, outcome.saved)
     return outcome.kind === 'saved' ? outcome.saved : undefined

@@ -6,7 +6,7 @@ import { refuse } from '../../domain/refusal.ts'
 import { tokyoDay, tokyoMidnight } from '../../domain/shared/local-date.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import { acceptedAnswers, checkForm, isEmptyForm, visibleItems } from '../../domain/survey/form.ts'
-import { isAppending, type SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { isAppending, maxAnswersPerResident, type SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { AnswerWrite } from '../ports/answer-repository.ts'
 import type { AuditEvent } from '../ports/audit-log.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -69,6 +69,7 @@ export async function validateAnswer(needs: ValidateAnswerNeeds, request: SaveRe
     record,
     ...(replaced && { replaces: { answerId: replaced.answerId, version: replaced.version } }),
     ...(edited && !replaced && { supersedes: superseded(edited) }),
+    ...(!edited && isAppending(survey.config) && { maxLive: maxAnswersPerResident(survey.config) }),
     surveyVersion: survey.version,
     bodyHash: bodyHash(),
     ...(needs.settings.rateLimits && { atMost: savesOfDay(survey.config, nowMs) }),

@@ -17,6 +17,8 @@ export type AnswerWrite = {
   supersedes?: { answerId: string; version: number; check: string }
   /** Version of the survey config that the answer was validated against. */
   surveyVersion: number
+  /** How many answers that are not cancelled the resident may have of the survey, this one included; absent: not checked. */
+  maxLive?: number
   /** HMAC input of the request, remembered with the answer for `latestOwn`. */
   bodyHash: string
   /** When this resident saved to the survey last, as the caller knows, epoch milliseconds; a later save is a conflict on 'answer'. Absent: not checked. */
@@ -80,6 +82,8 @@ export type SaveOutcome =
   | { kind: 'conflict'; on: 'survey' | 'answer' | 'code' | 'catalog' }
   /** An answer with this `source` was imported before, even if it was changed or cancelled since; nothing was stored. */
   | { kind: 'imported_before' }
+  /** The resident has `maxLive` answers of the survey; nothing was stored. */
+  | { kind: 'too_many_live' }
   /** The resident has saved as often as `atMost` allows; nothing was stored. However many run at once, no more are stored. */
   | { kind: 'too_many' }
   /** A slot has no room left, or the resident has booked enough; nothing was stored, the old booking stands. */

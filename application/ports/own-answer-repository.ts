@@ -11,6 +11,13 @@ export interface OwnAnswerRepository {
   /** This resident's answers to a survey, oldest first; empty if none. */
   listOwn(userId: string, surveyId: string): Promise<readonly AnswerRecord[]>
 
+  /**
+   * The same one after the other, however many there are: a few are read at a time, and others get their turn in between. Those that
+   * are cancelled or superseded are left out if they were last changed before `since`, epoch seconds; 0: none is left out, Infinity: all of them are.
+   * What is stored or removed meanwhile may be missing.
+   */
+  readOwn(userId: string, surveyId: string, since: number): AsyncIterable<AnswerRecord>
+
   /** The resident's latest save to that survey: when, with which request, and the record as it stands now; undefined if none. */
   latestOwn(
     userId: string,

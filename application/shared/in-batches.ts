@@ -7,11 +7,20 @@ const BATCH = 100
  */
 export async function inBatches<T, R>(all: readonly T[], work: (each: T) => Promise<R>): Promise<R[]> {
   const done: R[] = []
-  for (const each of all) {
-    if (done.length % BATCH === BATCH - 1) await yieldToEventLoop()
-    done.push(await work(each))
-  }
+  for await (const each of takingTurns(all)) done.push(await work(each))
   return done
+}
+
+/** The elements as they come. Yields to other requests after each 100. */
+export async function* takingTurns<T>(
+  all: Iterable<T> | AsyncIterable<T>,
+): AsyncGenerator<T, void, undefined> {
+  let count = 0
+  for await (const each of all) {
+    count += 1
+    if (count % BATCH === 0) await yieldToEventLoop()
+    yield each
+  }
 }
 
 const yieldToEventLoop = () => new Promise<void>((resolve) => setTimeout(resolve, 0))

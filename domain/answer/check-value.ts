@@ -1,11 +1,13 @@
 import { checkValues } from './answer-record.ts'
 
-const cancelWords: ReadonlySet<string> = new Set([
+/** The check values that count as cancelled. */
+export const cancelledChecks = [
   checkValues.cancelledOnConfirmScreen,
   checkValues.cancelled,
   checkValues.shownAsCancelled,
   checkValues.superseded,
-])
+] as const
+const cancelWords: ReadonlySet<string> = new Set(cancelledChecks)
 const completeWords: ReadonlySet<string> = new Set(checkValues.complete)
 
 /** Whether an answer with this check value counts as cancelled: NG, キャンセル, キャンセル済, 取り消し (STATE-02). */

@@ -16,6 +16,8 @@ export type SurveyConfig = {
   isEditDisabled?: Flag
   /** true: every save is a new answer; false or missing: one answer a resident, replaced by a later save. */
   isAppending?: Flag
+  /** Answers that a resident may have of an appending form, cancelled ones aside; 300 when absent. */
+  maxAnswersPerResident?: number
   /** Days for which an answer is kept after its last change and its last reservation; missing: answers are kept. */
   retentionDays?: number
   /** How often a resident may send the form on a day (Asia/Tokyo), changes included; absent: 20. */
@@ -125,6 +127,9 @@ export const takesPayments = ({ usePayment }: Pick<SurveyConfig, 'usePayment'>):
 
 /** Whether every save is a new answer; otherwise a resident has one answer, which a later save replaces. */
 export const isAppending = (config: SurveyConfig): boolean => config.isAppending?.value === true
+
+/** Answers that a resident may have of an appending form, cancelled ones aside. */
+export const maxAnswersPerResident = ({ maxAnswersPerResident: max }: SurveyConfig): number => max ?? 300
 
 /** URL of the header image; undefined if the config has none or an empty one (FORM-02). */
 export function headerImageUrl({ headerImageUrl: image }: SurveyConfig): string | undefined {

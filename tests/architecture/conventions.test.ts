@@ -99,6 +99,7 @@ const tests = sourceFiles(['tests'])
 const defaultExportWanted = [
   'tests/vitest.config.ts',
   'tests/e2e/global-setup.ts',
+  'tests/hostile/build-first.ts',
   'tests/adapters/storage/postgres-server.ts',
 ]
 const isBenchPage = ({ path }: SourceFile) => path.startsWith('tests/bench/references/')

@@ -7,6 +7,7 @@ import type { BenchOptions } from './server/compare-loads.ts'
  * `--engine postgres` measures `server` on a PostgreSQL server of its own, against references on the same one.
  * `npm run bench -- soak` books while it kills the server again and again, and reports what was lost; with `--engine postgres`
  * it kills two processes in turn, and once the database.
+ * `npm run bench -- hostile` attacks the server from outside for some minutes, and a careless one to show that the attacks see.
  */
 process.env.NODE_ENV = 'production'
 const { values, positionals } = parseArgs({
@@ -18,13 +19,13 @@ const { values, positionals } = parseArgs({
   },
 })
 const engine = engineOf(values.engine)
-const known = ['browser', 'server', 'search', 'soak']
+const known = ['browser', 'server', 'search', 'soak', 'hostile']
 const parts = positionals.length > 0 ? positionals : ['browser', 'server']
 const unknown = parts.find((part) => !known.includes(part))
 const rounds = Number(values.rounds ?? (values.quick ? 2 : 7))
 if (!engine || unknown || !Number.isInteger(rounds) || rounds < 1) {
   console.error(
-    'npm run bench -- [browser] [server] [search] [soak] [--quick] [--rounds 7] [--engine postgres]',
+    'npm run bench -- [browser] [server] [search] [soak] [hostile] [--quick] [--rounds 7] [--engine postgres]',
   )
   process.exit(2)
 }
@@ -37,6 +38,7 @@ if (parts.includes('server')) {
 }
 if (parts.includes('search')) await (await import('./server/search-bench.ts')).searchBench(options)
 if (parts.includes('soak')) await (await import('./soak/soak-command.ts')).soakCommand(options)
+if (parts.includes('hostile')) await (await import('../hostile/hostile-command.ts')).hostileCommand(options)
 
 function engineOf(name: string): BenchOptions['engine'] | undefined {
   return name === 'sqlite' || name === 'postgres' ? name : undefined

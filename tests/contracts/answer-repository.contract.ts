@@ -183,6 +183,43 @@ function racePromises(storage: Open): void {
     expect(await stored()).toBe(2)
   })
 
+  it('stores as many of 64 new answers as a resident may have, of those that are not cancelled', async () => {
+    const userId = fresh('U')
+    const more = () => aWrite({ userId, surveyId: 'often', keyMs: friday }, { maxLive: 3 })
+    expect(await kindsOf(times(64, more))).toEqual({ saved: 3, too_many_live: 61 })
+    expect(await storage().ownAnswers.listOwn(userId, 'often')).toHaveLength(3)
+    // Others have as many of their own, and so has the same resident in another form.
+    expect(await kindsOf([aWrite({ surveyId: 'often', keyMs: friday }, { maxLive: 3 })])).toEqual({
+      saved: 1,
+    })
+    expect(await kindsOf([aWrite({ userId, surveyId: 'listed', keyMs: friday }, { maxLive: 3 })])).toEqual({
+      saved: 1,
+    })
+  })
+
+  it.each(['NG', 'キャンセル', 'キャンセル済', '取り消し'])(
+    'does not count an answer that is %s',
+    async (check) => {
+      const userId = fresh('U')
+      const first = aFreshRecord({ userId, surveyId: 'often', keyMs: friday })
+      const another = () => aWrite({ userId, surveyId: 'often', keyMs: friday + 1 }, { maxLive: 1 })
+      await storage().answers.save(aWrite(first))
+      expect(await kindsOf([another()])).toEqual({ too_many_live: 1 })
+      await storage().answers.amend({ ...first, check, releases: 'all', updatedAt: friday / 1000, audit: [] })
+      expect(await kindsOf([another()])).toEqual({ saved: 1 })
+    },
+  )
+
+  it('knows a repeated request also when a resident has as many answers as they may', async () => {
+    const userId = fresh('U')
+    const write = aWrite(
+      { userId, surveyId: 'often', keyMs: friday },
+      { maxLive: 1, idempotency: { call: 'putItem', key: fresh('key') } },
+    )
+    expect(await kindsOf([write])).toEqual({ saved: 1 })
+    expect(await kindsOf([write])).toEqual({ repeated: 1 })
+  })
+
   it('gives 64 new answers of one millisecond 64 keys', async () => {
     const userId = fresh('U')
     await kindsOf(times(64, () => aWrite({ userId, surveyId: 'often', keyMs: friday })))

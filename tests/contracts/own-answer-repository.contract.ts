@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { friday } from '../builders.ts'
 import { aFreshRecord, answersContract, aWrite, fresh } from './answer-writes.ts'
 
@@ -6,6 +7,12 @@ import { aFreshRecord, answersContract, aWrite, fresh } from './answer-writes.ts
 export const ownAnswerRepositoryContract = answersContract<'answers' | 'ownAnswers'>(
   'OwnAnswerRepository',
   (storage) => {
+    const readAll = async (userId: string, since: number) => {
+      const records: AnswerRecord[] = []
+      for await (const record of storage().ownAnswers.readOwn(userId, 'often', since)) records.push(record)
+      return records
+    }
+
     it('finds nothing where nothing was saved', async () => {
       const userId = fresh('U')
       expect(await storage().ownAnswers.findOwn(userId, 'once', 0)).toBeUndefined()
@@ -30,6 +37,38 @@ export const ownAnswerRepositoryContract = answersContract<'answers' | 'ownAnswe
       }
       const listed = await storage().ownAnswers.listOwn(userId, 'often')
       expect(listed.map(({ keyMs }) => keyMs)).toEqual([friday + 5, friday, friday + 9])
+    })
+
+    it('reads the answers of a resident one after the other in the order of their first save, however many there are', async () => {
+      const userId = fresh('U')
+      const keys = Array.from({ length: 100 }, (_, at) => friday + ((at * 37) % 100))
+      for (const keyMs of keys) await storage().answers.save(aWrite({ userId, surveyId: 'often', keyMs }))
+      await storage().answers.save(aWrite({ surveyId: 'often', keyMs: friday }))
+      const read = await readAll(userId, 0)
+      expect(read.map(({ keyMs }) => keyMs)).toEqual(keys)
+      expect(read).toEqual(await storage().ownAnswers.listOwn(userId, 'often'))
+      expect(await readAll(fresh('U'), 0)).toEqual([])
+    })
+
+    it('leaves out what is cancelled or superseded and was last changed before a time', async () => {
+      const userId = fresh('U')
+      const at = friday / 1000
+      const changed = { old: at - 1, new: at }
+      for (const [age, updatedAt] of Object.entries(changed))
+        for (const check of ['未対応', 'NG', 'キャンセル', 'キャンセル済', '取り消し', '完了']) {
+          const record = { answerId: fresh(`${age} ${check}`), userId, surveyId: 'often', keyMs: friday }
+          await storage().answers.save(aWrite({ ...record, check, updatedAt }))
+        }
+      const names = async (since: number) =>
+        (await readAll(userId, since)).map(({ answerId }) => answerId.split('-')[0])
+      expect(await names(0)).toHaveLength(12)
+      expect(await names(at)).toEqual([
+        ...['old 未対応', 'old 完了'],
+        ...['new 未対応', 'new NG', 'new キャンセル', 'new キャンセル済', 'new 取り消し', 'new 完了'],
+      ])
+      expect(await names(Number.POSITIVE_INFINITY)).toEqual([
+        ...['old 未対応', 'old 完了', 'new 未対応', 'new 完了'],
+      ])
     })
 
     it('knows the latest save, also when it changed an older answer', async () => {

@@ -23,6 +23,10 @@ export type CityServerOptions = {
   folder?: string
   /** Folder of another copy of the built product. */
   product?: string
+  /** Arguments of Node that start another server instead, which logs the same when it listens. */
+  program?: readonly string[]
+  /** Where its output goes instead of a file of its folder; PORT must be given then. */
+  output?: string
   /** Folder of a city bundle that is imported first; the demo city otherwise. */
   bundle?: string
 }
@@ -51,15 +55,16 @@ export async function startCityServer(options: CityServerOptions = {}): Promise<
   const logFile = join(folder, 'server.log')
   const run = (command: string, ...args: readonly string[]) => runCommand(command, args, folder, options)
   if (options.bundle) bringIn(options.bundle, folder, options)
-  const log = openSync(logFile, 'w')
-  const child = spawn(process.execPath, [join(options.product ?? root, 'dist/server/main.js')], {
+  const log = openSync(options.output ?? logFile, 'w')
+  const program = options.program ?? [join(options.product ?? root, 'dist/server/main.js')]
+  const child = spawn(process.execPath, program, {
     cwd: folder,
     env: environment(options),
     stdio: ['ignore', log, log],
   })
   closeSync(log)
   let kept: string[] | undefined
-  const logs = () => kept ?? readFileSync(logFile, 'utf8').split('\n').filter(Boolean)
+  const logs = () => kept ?? (options.output ? [] : readFileSync(logFile, 'utf8').split('\n').filter(Boolean))
   const end = () => child.kill('SIGKILL')
   process.once('exit', end)
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
@@ -74,7 +79,9 @@ export async function startCityServer(options: CityServerOptions = {}): Promise<
     await exited
     removeFolder()
   }
-  const origin = await whenReady(logs, child).catch(async (error: unknown) => {
+  const port = options.env?.PORT
+  const known = port && port !== '0' ? `http://127.0.0.1:${port}` : undefined
+  const origin = await whenReady(logs, child, known).catch(async (error: unknown) => {
     await kill()
     throw error
   })
@@ -143,9 +150,13 @@ function environment({ env }: CityServerOptions): NodeJS.ProcessEnv {
   return { ...own, HOST: '127.0.0.1', PORT: '0', ...env }
 }
 
-async function whenReady(logs: () => readonly string[], child: ChildProcess): Promise<string> {
+async function whenReady(
+  logs: () => readonly string[],
+  child: ChildProcess,
+  known: string | undefined,
+): Promise<string> {
   const deadline = Date.now() + 60_000
-  let origin: string | undefined
+  let origin = known
   while (Date.now() < deadline && child.exitCode === null) {
     origin ??= listeningOrigin(logs())
     if (origin && (await isReady(origin))) return origin

@@ -42,6 +42,10 @@ export const surveyShape = shapeOf<SurveyConfig & { $schema: string }>(
     surveyType: describe(line, 'corona：予防接種のフォーム'),
     isEditDisabled: flag('送ったあとの変更を断る'),
     isAppending: flag('true：送るたびに新しい回答になる。false：1人に1つで、あとの回答に置き換わる。'),
+    maxAnswersPerResident: describe(
+      { type: 'integer', minimum: 1, maximum: 10_000 },
+      '送るたびに新しい回答になるフォームで、1人が持てる回答の数。キャンセルしたものは数えません。なければ300',
+    ),
     retentionDays: describe(
       { type: 'integer', minimum: 1, maximum: 36_500 },
       '回答を残しておく日数。最後に変わった日と、予約の最後の日から数え、過ぎると消します。なければ、消しません。',

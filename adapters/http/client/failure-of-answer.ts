@@ -21,6 +21,7 @@ const detailsOf: { readonly [C in Detailed]: Shape<RefusalDetails[C]> } = {
   'survey.no_config': ofSurvey,
   'survey.outdated': ofSurvey,
   'answer.invalid': object({ issues: listOf(issue) }),
+  'answer.too_many': object({ max: count }),
   'search.required_missing': object({ itemKeys: listOf(text) }),
   'calendar.not_found': object({ calendarId: text }),
   'category.not_found': object({ categoryId: text }),

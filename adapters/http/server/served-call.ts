@@ -1,11 +1,13 @@
+import type { AskForList } from '../../../application/answer/in-pieces.ts'
 import type { RequestKind } from '../../../application/session/request-limits.ts'
 import type { Call, Principal, UseCasesByPrincipal } from '../calls/call.ts'
 import { NothingDto } from '../calls/shared/nothing.dto.ts'
 import { type DtoClass, readDto, type Sent } from './api/read-dto.ts'
 import type { CompressedText } from './compressed-text.ts'
+import { type ListText, listText } from './list-text.ts'
 
-/** The fields of an answer beside `result: 'OK'`, or the whole JSON text of it: made for this one, or kept ready for many. */
-export type Answer = object | string | CompressedText
+/** The fields of an answer beside `result: 'OK'`, or the whole JSON text of it: made for this one, kept ready for many, or written while it is read. */
+export type Answer = object | string | CompressedText | ListText
 
 /** A call, whatever it asks. */
 type AnyCall<P extends Principal> = Call<P, never, unknown>
@@ -36,6 +38,9 @@ type Served<Command, Result, Request extends object, Fields extends object> = {
   answer(result: Result): Fields | string | CompressedText
 }
 
+const countedAs = ({ by }: { by: Principal }, writes?: true): RequestKind =>
+  by === 'public' ? 'public' : writes ? 'write' : 'read'
+
 /** Puts what only the server needs beside a call. */
 export const serve = <P extends Principal, Command, Result, Request extends object, Fields extends object>(
   call: Call<P, Command, Result, Request, Fields>,
@@ -44,8 +49,41 @@ export const serve = <P extends Principal, Command, Result, Request extends obje
   ...call,
   summary,
   Dto,
-  counts: call.by === 'public' ? 'public' : writes ? 'write' : 'read',
+  counts: countedAs(call, writes),
   run: async (sent, asked) => answer(await call.ask(asked)(command(readDto(Dto, sent)))),
+})
+
+/** What only the server needs of a call that answers a list. */
+type ServedList<P extends Principal, Command, Request extends object, Element> = Omit<
+  Served<Command, never, Request, never>,
+  'answer'
+> & {
+  /** The use case, which may give its elements in pieces. */
+  ask(asked: UseCasesByPrincipal[P]): AskForList<Command, Element>
+  /** The rows of an element in `data`. */
+  rows(element: Element): readonly object[]
+}
+
+/** Puts what only the server needs beside a call that answers `{ data }`, a list that may be long. */
+export const serveList = <
+  P extends Principal,
+  Command,
+  Result,
+  Request extends object,
+  Fields extends object,
+  Element,
+>(
+  call: Call<P, Command, Result, Request, Fields>,
+  { summary, Dto, writes, command, ask, rows }: ServedList<P, Command, Request, Element>,
+): ServedCall<P> => ({
+  ...call,
+  summary,
+  Dto,
+  counts: countedAs(call, writes),
+  async run(sent, asked) {
+    const list = ask(asked)
+    return listText(await (list.inPieces ?? list)(command(readDto(Dto, sent))), rows)
+  },
 })
 
 /** The fields of the request are the command. */

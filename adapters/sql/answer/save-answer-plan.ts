@@ -23,6 +23,7 @@ import {
 } from '../reservation/place-steps.ts'
 import { findRequestSql, type RequestRow, storeRequestStep } from '../stored-request.ts'
 import type { SqlValue, Statement, Step, WritePlan } from '../write-plan.ts'
+import { isLive } from './is-live.ts'
 import { findLaterSave, findTooManySaves, numberOfSave, savedAt } from './latest-save.ts'
 import { storedColumns } from './saved-answer.ts'
 import { sealAnswer } from './sealed-answer.ts'
@@ -31,7 +32,7 @@ import { unusedKey } from './unused-key.ts'
 /** The reasons to stop a save; the row returned with `repeated` is that of the stored request. */
 export type SaveStop =
   | { kind: 'repeated' }
-  | Extract<SaveOutcome, { kind: 'conflict' | 'imported_before' | 'too_many' }>
+  | Extract<SaveOutcome, { kind: 'conflict' | 'imported_before' | 'too_many' | 'too_many_live' }>
   | PlaceStop
 
 type SaveStep = Step<SaveStop, Released | 'stored'>
@@ -82,6 +83,7 @@ export function saveAnswerPlan(
     const later = findLaterSave(record.surveyId, owner, write.latestSaveMs)
     steps.push({ ...later, expect: 0, otherwise: answerConflict })
   }
+  if (write.maxLive !== undefined) steps.push(roomStep(record.surveyId, owner, write.maxLive))
   if (supersedes) {
     steps.push({
       sql: `update answer set check_value = ?, version = version + 1, bookings = 0
@@ -103,6 +105,18 @@ export function saveAnswerPlan(
   for (const event of write.audit) steps.push(auditEventStatement(sealing, event))
   return { locks: locksOf(write, owner), steps }
 }
+
+/**
+ * Stops if the resident has `max` answers of the survey that are not cancelled. Nearly all have fewer answers at all, which the index
+ * alone can tell.
+ */
+const roomStep = (surveyId: string, owner: Uint8Array, max: number): SaveStep => ({
+  sql: `select 1 where exists (select 1 from answer where survey_id = ? and owner = ? limit 1 offset ?)
+    and exists (select 1 from answer where survey_id = ? and owner = ? and ${isLive.sql} limit 1 offset ?)`,
+  values: [surveyId, owner, max - 1, surveyId, owner, ...isLive.values, max - 1],
+  expect: 0,
+  otherwise: { kind: 'too_many_live' },
+})
 
 const answerConflict = { kind: 'conflict', on: 'answer' } as const
 

@@ -56,6 +56,7 @@ export function sqlAnswerRepository({ engine, sealing, reserved, cache, nowMs }:
         return by
       case 'imported_before':
       case 'too_many':
+      case 'too_many_live':
         return by
     }
   }

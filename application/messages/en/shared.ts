@@ -72,6 +72,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
     'You have reached the number of look-ups for today. Please try again tomorrow, or contact the office.',
   'refusal.answer.too_many_today': 'This form can be sent {max} times a day. Please try again tomorrow.',
   'refusal.answer.not_overdue': 'This reservation cannot be deleted.',
+  'refusal.answer.too_many': 'You have sent as many answers as possible ({max}).',
   'refusal.calendar.not_found': 'There is no such calendar.',
   'refusal.category.not_found': 'There is no such category.',
   'refusal.reservation.unknown': 'No reservation slot is available.',

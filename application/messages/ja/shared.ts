@@ -79,6 +79,7 @@ export const shared = {
     '本日照会できる回数の上限に達しました。明日もう一度お試しいただくか、窓口にお問い合わせください。',
   'refusal.answer.too_many_today': '送信できるのは1日{max}回までです。明日もう一度お試しください。',
   'refusal.answer.not_overdue': 'この予約は削除できません。',
+  'refusal.answer.too_many': '送信できる件数の上限（{max}件）に達しています。',
   'refusal.calendar.not_found': '予約カレンダーが見つかりません。',
   'refusal.category.not_found': '分類が見つかりません。',
   'refusal.reservation.unknown': '予約可能な枠がありません。',

@@ -1,8 +1,11 @@
 import type { Answer } from '../answer.ts'
 import type { ItemType } from '../item-type.ts'
 
-/** Whether every text of `answer` is empty or white space; ideographic space is white space. */
-export const isBlank = (answer: Answer): boolean => answer.every((text) => !/\S/.test(text))
+/** What a person can see: neither white space nor a control, nor what Unicode has every font ignore, nor Braille without a dot. */
+const visible = /[^\s\p{Cc}\p{DI}\u2800]/u
+
+/** Whether nobody sees anything in any text of `answer`; ideographic space is white space. */
+export const isBlank = (answer: Answer): boolean => !answer.some((text) => visible.test(text))
 
 /** Whether `answer` counts as unanswered for its type: blank, or `'null'` for a date (VAL-09). */
 export const isUnanswered = (answer: Answer, type: ItemType): boolean =>

@@ -62,6 +62,7 @@ const wholeSurvey: Required<SurveyConfig> = {
   surveyType: 'corona',
   isEditDisabled: { value: true },
   isAppending: { value: true },
+  maxAnswersPerResident: 20,
   retentionDays: 365,
   maxSavesPerDay: 3,
   endOfSurveyMessage: [

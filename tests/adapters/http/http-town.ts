@@ -5,7 +5,7 @@ import { makeRequestLimits } from '../../../application/session/request-limits.t
 import { makeSignIn } from '../../../application/session/sign-in.ts'
 import { makeUseCases } from '../../../application/use-cases.ts'
 import { townNeeds } from '../../application/town.ts'
-import type { OpenApi } from './open-api.ts'
+import type { OpenApi } from './open-api-shape.ts'
 
 export const base = '/survey/api/v1/db'
 

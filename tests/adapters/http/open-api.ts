@@ -3,33 +3,7 @@ import { apiBase } from '../../../adapters/http/api-base.ts'
 import { browserNet, type Net } from '../../../adapters/http/client/send-call.ts'
 import { openApiOf } from '../../../adapters/http/server/api/open-api.ts'
 import { calls } from '../../../adapters/http/server/calls/calls.ts'
-
-type Schema = {
-  $ref?: string
-  type?: string
-  const?: unknown
-  enum?: readonly unknown[]
-  anyOf?: readonly Schema[]
-  items?: Schema
-  properties?: Readonly<Record<string, Schema>>
-  required?: readonly string[]
-  additionalProperties?: Schema
-}
-type Operation = {
-  summary: string
-  security?: readonly unknown[]
-  parameters: readonly { name: string; in: string; required: boolean; schema: Schema }[]
-  requestBody?: { content: { 'application/json': { schema: Schema } } }
-  responses: Readonly<
-    Record<string, { description: string; content: { 'application/json': { schema: Schema } } }>
-  >
-}
-/** What `/openapi.json` tells. */
-export type OpenApi = {
-  openapi: string
-  paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  components: { schemas: Readonly<Record<string, Schema>> }
-}
+import type { OpenApi, Schema } from './open-api-shape.ts'
 
 /** Where `value` breaks `schema`; only the words of JSON Schema that the description uses. */
 export function schemaErrors(value: unknown, schema: Schema, { components }: OpenApi, at = '$'): string[] {

@@ -22,6 +22,7 @@ const examples: RefusalDetails = {
   'answer.change_of_cancelled': {},
   'answer.completed': {},
   'answer.not_overdue': {},
+  'answer.too_many': { max: 300 },
   'answer.too_many_today': { max: 20, afterSec: 3600 },
   'search.required_missing': { itemKeys: ['name'] },
   'search.empty': {},

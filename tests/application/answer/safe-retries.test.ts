@@ -137,6 +137,7 @@ describe.each(routes)('the same submit again, %s', (_name, route) => {
 const changedByOffice = (through: OwnAnswerRepository): OwnAnswerRepository => ({
   findOwn: (...own) => through.findOwn(...own),
   listOwn: (...own) => through.listOwn(...own),
+  readOwn: (...own) => through.readOwn(...own),
   async latestOwn(...own) {
     const latest = await through.latestOwn(...own)
     return latest && { ...latest, record: { ...latest.record, version: latest.savedVersion + 1 } }

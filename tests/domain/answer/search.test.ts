@@ -7,6 +7,7 @@ import {
   searchableItems,
   searchQueryOf,
 } from '../../../domain/answer/search.ts'
+import { isBlank } from '../../../domain/survey/rules/blank.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { anItem, answersFrom } from '../../builders.ts'
 
@@ -114,7 +115,7 @@ describe('an answer is found', () => {
   })
 
   test('by itself, whatever it says, and by the same in the other width [SRCH-03]', () => {
-    const anyText = fc.string({ unit: 'binary', minLength: 1 }).filter((text) => text.trim() !== '')
+    const anyText = fc.string({ unit: 'binary', minLength: 1 }).filter((text) => !isBlank([text]))
     const widened = (text: string) =>
       text.replace(/[!-~]/g, (half) => String.fromCharCode(half.charCodeAt(0) + 0xfee0))
     fc.assert(

@@ -57,6 +57,7 @@ const everyConfigField: Required<SurveyConfig> = {
   surveyType: 'corona',
   isEditDisabled: { value: true },
   isAppending: { value: true },
+  maxAnswersPerResident: 20,
   retentionDays: 365,
   maxSavesPerDay: 3,
   endOfSurveyMessage: [
@@ -78,7 +79,7 @@ const everyConfigField: Required<SurveyConfig> = {
 
 test('a survey config has every field of the specification and keeps it [ENT-01]', () => {
   const config: SurveyConfig = JSON.parse(JSON.stringify(everyConfigField))
-  const { retentionDays: _days, maxSavesPerDay: _saves, ...specified } = config
+  const { retentionDays: _days, maxSavesPerDay: _saves, maxAnswersPerResident: _max, ...specified } = config
   expect(Object.keys(specified)).toHaveLength(22)
   expect(config).toEqual(everyConfigField)
   expect(initialAnswers(config).get('q1')).toEqual(['前回の回答'])

@@ -41,6 +41,37 @@ describe('a required item', () => {
     },
   )
 
+  test.each([
+    ['a zero width space', '\u200b'],
+    ['a byte order mark', '\ufeff'],
+    ['a word joiner', '\u2060'],
+    ['a soft hyphen', '\u00ad'],
+    ['a Hangul filler', '\u3164'],
+    ['a half-width Hangul filler', '\uffa0'],
+    ['Hangul fillers of syllables', '\u115f\u1160'],
+    ['a blank of Braille', '\u2800'],
+    ['joiners', '\u200c\u200d'],
+    ['marks of direction', '\u200e\u200f\u202a\u2066\u2069\u061c'],
+    ['a variation selector', '\ufe0f'],
+    ['a variation selector beyond the first plane', '\u{e0100}'],
+    ['a tag', '\u{e0020}'],
+    ['a grapheme joiner', '\u034f'],
+    ['a Mongolian vowel separator', '\u180e'],
+    ['a control character', '\u0007\u0085'],
+    ['a mark of musical notation', '\u{1d173}'],
+    ['several of them among blanks', ' \u200b\u3000\ufeff\n\u3164 '],
+  ])('is not answered by what nobody sees: %s', (_, text) => {
+    expect(checkItem(required, [text], user)?.code).toBe('required')
+    expect(checkItem({ ...required, type: 'textarea' }, [text], user)?.code).toBe('required')
+  })
+
+  test.each(['花\u200b', '👨\u200d👩\u200d👧', '葛\u{e0100}', '☺\ufe0f', 'ㅤ가', '⠁'])(
+    'is answered by %j, in which something can be seen',
+    (text) => {
+      expect(checkItem(required, [text], user)).toBeUndefined()
+    },
+  )
+
   test.each([[['0']], [['false']], [['null']], [['　a　']]])('is answered by %j', (answer) => {
     expect(checkItem(required, answer, user)).toBeUndefined()
   })

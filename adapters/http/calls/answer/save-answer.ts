@@ -43,6 +43,7 @@ export const saveAnswer = call({
     'survey.outdated',
     'answer.invalid',
     'answer.empty',
+    'answer.too_many',
     'answer.too_many_today',
     'payment.not_accepted',
     'request.key_reused',

@@ -11,6 +11,7 @@ import type { Principal, UseCasesByPrincipal } from '../../calls/call.ts'
 import type { AnyCall } from '../calls/calls.ts'
 import { CompressedText, encodingOf } from '../compressed-text.ts'
 import { answerError } from '../edge.ts'
+import { ListText } from '../list-text.ts'
 import { limitedAddressOf, requestContextOf } from '../request-context.ts'
 import type { Answer, CallFacts, ServedCall } from '../served-call.ts'
 import type { Context, Middleware, State } from '../state.ts'
@@ -109,14 +110,19 @@ async function fieldsOf({ method }: CallFacts, ctx: RouterContext<State>): Promi
 }
 
 async function send(ctx: RouterContext<State>, answer: Answer): Promise<void> {
-  const body = answer instanceof CompressedText ? await packed(ctx, answer) : bodyOf(answer)
+  const body =
+    answer instanceof CompressedText
+      ? await packed(ctx, answer)
+      : answer instanceof ListText
+        ? await answer.body()
+        : bodyOf(answer)
   ctx.status = 200
   ctx.set('Content-Type', 'application/json; charset=utf-8')
   ctx.body = body
 }
 
 /** A text that is kept goes out as it is; turning it into bytes each time would cost more. */
-const bodyOf = (answer: Exclude<Answer, CompressedText>): string | Buffer =>
+const bodyOf = (answer: Exclude<Answer, CompressedText | ListText>): string | Buffer =>
   typeof answer === 'string' ? answer : utf8Of(JSON.stringify({ result: 'OK', ...answer }))
 
 async function packed(ctx: RouterContext<State>, answer: CompressedText): Promise<Buffer> {

@@ -18,10 +18,12 @@ import { ReadOwnAnswersDto } from '../../calls/answer/read-own-answers.dto.ts'
 import { readOwnAnswers } from '../../calls/answer/read-own-answers.ts'
 import { SaveAnswerDto, saveCommandOf } from '../../calls/answer/save-answer.dto.ts'
 import { saveAnswer } from '../../calls/answer/save-answer.ts'
-import { asData, asSent, isDone, serve, takesNothing } from '../served-call.ts'
+import { asData, asSent, isDone, serve, serveList, takesNothing } from '../served-call.ts'
 
 /** The answer is `{ data }` with the rows of answers. */
 const asRows = (answers: readonly OwnAnswer[]) => asData(rowsOf(answers))
+
+const rowsOfOne = (answer: OwnAnswer) => rowsOf([answer])
 
 /** The calls on answers and their bookings. */
 export const answerCalls = {
@@ -36,17 +38,19 @@ export const answerCalls = {
       answerVersion,
     }),
   }),
-  queryOwnAnswers: serve(queryOwnAnswers, {
+  queryOwnAnswers: serveList(queryOwnAnswers, {
     summary: "The resident's rows of a form, oldest answer first",
     Dto: ReadOwnAnswersDto,
     command: asSent,
-    answer: asRows,
+    ask: (useCases) => useCases.readOwnAnswers,
+    rows: rowsOfOne,
   }),
-  readOwnAnswers: serve(readOwnAnswers, {
+  readOwnAnswers: serveList(readOwnAnswers, {
     summary: "The resident's rows of a form, oldest answer first",
     Dto: ReadOwnAnswersDto,
     command: asSent,
-    answer: asRows,
+    ask: (useCases) => useCases.readOwnAnswers,
+    rows: rowsOfOne,
   }),
   readAnswer: serve(readAnswer, {
     summary: "The rows of one of the resident's answers",
@@ -59,13 +63,14 @@ export const answerCalls = {
     ...takesNothing,
     answer: asData,
   }),
-  findAnswers: serve(findAnswers, {
+  findAnswers: serveList(findAnswers, {
     summary:
       "The rows of answers with exactly these values: the resident's own, and those that nobody has claimed yet",
     Dto: FindAnswersDto,
     writes: true,
     command: findCommandOf,
-    answer: asRows,
+    ask: (useCases) => useCases.findAnswers,
+    rows: rowsOfOne,
   }),
   claimAnswers: serve(claimAnswers, {
     summary:

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Attack, type Case, times } from '../attack.ts'
+import { ask, ownRows, type Reply, resident, save } from '../client.ts'
+import {
+  type DescribedCall,
+  describedCalls,
+  type Position,
+  positionsIn,
+  questionOf,
+  withValue,
+} from '../described-calls.ts'
+import { slotValue } from '../hostile-city.ts'
+
+const victim = resident('victim')
+const attacker = resident('attacker')
+/** Asked for by those who know it. */
+const name = '被害 花子'
+/** What nobody but the victim may ever read. */
+const secret = `ひみつ${randomUUID()}`
+
+/** Fields in which a request could name whose it is, also where the call has none. */
+const furtherFields: readonly Position[] = [
+  ['body', 'userId'],
+  ['body', 'requestingUserId'],
+  ['body', 'owner'],
+  ['body', 'partitionKey'],
+  ['query', 'userId'],
+  ['query', 'partitionKey'],
+]
+
+/** The keys of another resident's answers, put into every place of every call. */
+async function foreignKeys({ server: { origin } }: Attack): Promise<string[]> {
+  const note = await save(origin, victim, 'note', { name, text: secret })
+  const book = await save(origin, victim, 'book', { name, reserve: slotValue('wide', 2, 0) })
+  await sleep(300)
+  const before = await answersOf(origin, victim)
+  const calls = (await describedCalls(origin)).filter(({ isOfResidents }) => isOfResidents)
+  const keys = [note, book].flatMap(({ body }) => [String(body.partitionKey), String(body.answercode)])
+  const attempts = calls.flatMap((call) =>
+    placesOf(call).flatMap((place) => [...keys, victim, `name#${name}`].map((key) => ({ call, place, key }))),
+  )
+  const findings = new Set<string>()
+  await times(
+    attempts.length,
+    async (at) => {
+      const found = await tried(origin, attempts[at]!)
+      if (found) findings.add(found)
+    },
+    16,
+  )
+  await sleep(300)
+  const after = await answersOf(origin, victim)
+  if (after !== before) findings.add("another resident's answers are not what they were")
+  if ((await answersOf(origin, attacker)).includes(secret))
+    findings.add("another resident's answer became one's own")
+  return [...findings]
+}
+
+/** Where a key can stand in a call; what may not be shown by a request for one's own form stays as it is. */
+function placesOf({ sample }: DescribedCall): Position[] {
+  const named = positionsIn(sample).filter((place) => place.at(-1) !== 'surveyId')
+  const further = furtherFields.filter(([place]) => place !== 'body' || sample.body !== undefined)
+  return [...named, ...further]
+}
+
+type Attempt = { call: DescribedCall; place: Position; key: string }
+
+/** Asks with a foreign key and with one of nobody: both must look alike. */
+async function tried(origin: string, { call, place, key }: Attempt): Promise<string | undefined> {
+  const put = (value: string): Promise<Reply> => {
+    const sample = withValue(call.sample, place, value)
+    // In a form of one's own, a key of another form would be refused for that alone.
+    const inForm = key.startsWith('book#')
+      ? JSON.parse(JSON.stringify(sample).replaceAll('"note"', '"book"'))
+      : sample
+    return ask(origin, { ...questionOf(call, inForm), userId: attacker })
+  }
+  const where = `${call.method} ${call.path}, ${place.join('.')}`
+  const foreign = await put(key)
+  if (foreign.text.includes(secret)) return `${where}: shows another resident's answer`
+  const nobodys = await put(key.replaceAll(victim, resident('nobody')))
+  const [told, expected] = [foreign, nobodys].map(lookOf)
+  return told === expected ? undefined : `${where}: a foreign key gives ${told}, one of nobody ${expected}`
+}
+
+/** What a reply tells, without what is new in each. */
+const lookOf = ({ status, body }: Reply): string =>
+  JSON.stringify([status, (body.refusal as { code?: string } | undefined)?.code])
+
+const answersOf = async (origin: string, userId: string): Promise<string> =>
+  JSON.stringify(await times(2, (at) => ownRows(origin, userId, ['note', 'book'][at]!)))
+
+export const ownership: readonly Case[] = [
+  { name: "another resident's keys in every place", kind: 'ownership', attack: foreignKeys },
+]

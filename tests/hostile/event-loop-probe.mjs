@@ -1,0 +1,27 @@
+import { writeFileSync } from 'node:fs'
+
+/**
+ * Loaded into a server before its own code: writes to EVENT_LOOP_FILE for how long its event loop was busy at most without a pause,
+ * milliseconds. The time that others took the processor away from it does not count.
+ */
+const everyMs = 5
+const file = process.env.EVENT_LOOP_FILE
+let longest = 0
+let before = performance.now()
+let usedBefore = process.cpuUsage()
+
+setInterval(() => {
+  const now = performance.now()
+  const used = process.cpuUsage()
+  const usedMs = (used.user + used.system - usedBefore.user - usedBefore.system) / 1000
+  const busy = Math.min(now - before - everyMs, usedMs)
+  before = now
+  usedBefore = used
+  if (busy <= longest || !file) return
+  longest = busy
+  try {
+    writeFileSync(file, String(Math.round(longest)))
+  } catch {
+    // The disk is full: the next longer pause is written.
+  }
+}, everyMs).unref()

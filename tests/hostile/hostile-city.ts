@@ -1,0 +1,116 @@
+import type { City } from '../../application/ports/city-repository.ts'
+import type { Calendar } from '../../domain/reservation/calendar.ts'
+import { plusDays, tokyoDay } from '../../domain/shared/local-date.ts'
+import { compactDay } from '../../domain/shared/reservation-value.ts'
+import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+
+const required = { isRequired: { value: true } }
+const searchable = { isSearchable: { value: true } }
+const appending = { isAppending: { value: true } }
+const nameItem = { itemKey: 'name', title: 'お名前', type: 'text', ...required }
+
+/** The options of the form `choices`, whose answers are long however little was chosen. */
+export const manyOptions = Array.from({ length: 200 }, (_, at) => `${at + 1}番目の選択肢です`)
+
+/** The most answers that the form `few` takes of one resident. */
+export const fewAnswers = 3
+
+const slots = Array.from({ length: 16 }, (_, at) => ({
+  start: `${String(at + 6).padStart(2, '0')}:00`,
+  end: `${String(at + 7).padStart(2, '0')}:00`,
+}))
+
+/** Calendars by their places in a slot; one booking a resident and day in `capped`. */
+const calendarOf = (sortKey: string, places: number, over: Partial<Calendar> = {}): Calendar => ({
+  sortKey,
+  name: sortKey,
+  comaList: slots,
+  reservationCancelLimit: 0,
+  weekly: [{ weekdays: [0, 1, 2, 3, 4, 5, 6], quotas: slots.map(() => places) }],
+  ...over,
+})
+const calendars = [
+  calendarOf('single', 1),
+  calendarOf('wide', 1_000),
+  calendarOf('capped', 1_000, { reservationMaxCountOfDay: 1 }),
+]
+
+/** A slot of a calendar on a day from tomorrow on, as a reservation value. */
+export const slotValue = (calendarId: string, day: number, slot: number): string =>
+  `${calendarId}_a|${compactDay(plusDays(tokyoDay(Date.now()), day + 1))}|${slot}`
+
+const surveys: readonly SurveyConfig[] = [
+  {
+    surveyId: 'note',
+    surveyTitle: '申し込み',
+    ...appending,
+    surveySchema: [nameItem, { itemKey: 'text', title: '内容', type: 'textarea' }],
+  },
+  { surveyId: 'one', surveyTitle: '登録', surveySchema: [nameItem] },
+  {
+    surveyId: 'few',
+    surveyTitle: '少数',
+    ...appending,
+    maxAnswersPerResident: fewAnswers,
+    surveySchema: [nameItem],
+  },
+  {
+    surveyId: 'book',
+    surveyTitle: '予約',
+    ...appending,
+    surveySchema: [nameItem, { itemKey: 'reserve', title: '予約', type: 'reservation', ...required }],
+  },
+  {
+    surveyId: 'paper',
+    surveyTitle: '紙の申請',
+    ...appending,
+    surveySchema: [
+      { ...nameItem, ...searchable },
+      { itemKey: 'number', title: '整理番号', type: 'text', ...required, ...searchable },
+    ],
+  },
+  {
+    surveyId: 'choices',
+    surveyTitle: '選択',
+    ...appending,
+    surveySchema: [
+      { ...nameItem, ...searchable },
+      { itemKey: 'kinds', title: '種類', type: 'checkboxes', options: manyOptions },
+    ],
+  },
+]
+
+/** A small city that has something for every attack. */
+export const hostileCity: City = {
+  settings: { cityName: '試験市' },
+  surveys,
+  calendars,
+  categories: {
+    display: { tag1: '大', tag2: '中', tag3: '小', title: '予約' },
+    categories: [
+      {
+        id: 'l',
+        name: '大',
+        order: 1,
+        children: [
+          {
+            id: 'm',
+            name: '中',
+            order: 1,
+            children: calendars.map(({ sortKey }, order) => ({
+              id: sortKey,
+              name: sortKey,
+              order,
+              calendarId: sortKey,
+            })),
+          },
+        ],
+      },
+    ],
+  },
+  items: calendars.map(({ sortKey }) => ({ categoryId: sortKey, itemId: 'a', itemName: '窓口' })),
+  media: [],
+}
+
+/** A record that nobody owns yet: who knows both may claim it. */
+export type Paper = { name: string; number: string }

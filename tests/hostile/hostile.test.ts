@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Case } from './attack.ts'
+import { attackedSite, cases, mustSee } from './cases.ts'
+import { naive, ours, type Server, type Site, type Target } from './target.ts'
+
+const attacks = cases.filter((each) => 'attack' in each)
+const sieges = cases.filter((each) => 'siege' in each)
+
+/** What a case finds on a server of `target` that other attacks share, or on servers of its own. */
+function suite(target: Target, wanted: readonly Case[], check: (found: string[]) => void): void {
+  let site: Site
+  let server: Server
+  beforeAll(async () => {
+    site = await attackedSite(target)
+    server = await site.start()
+  })
+  afterAll(async () => {
+    await server.kill()
+    site.remove()
+  })
+
+  test.each(attacks.filter((each) => wanted.includes(each)))('$kind: $name', async ({ attack }) => {
+    check(await attack({ server, form: 'short' }))
+  })
+  // They wait more than they work.
+  test.concurrent.each(sieges.filter((each) => wanted.includes(each)))('$kind: $name', async ({ siege }) => {
+    check(await siege({ target, form: 'short' }))
+  })
+}
+
+describe('the built server withstands [R2] [R3] [R4] [R5] [R6] [R7] [R11]', () => {
+  suite(ours(), cases, (found) => expect(found).toEqual([]))
+})
+
+describe('a careless server does not, which shows that the suite sees', () => {
+  suite(naive, cases.filter(mustSee), (found) => expect(found).not.toEqual([]))
+})
