@@ -38,6 +38,9 @@ type Served<Command, Result, Request extends object, Fields extends object> = {
   answer(result: Result): Fields | string | CompressedText
 }
 
+const countsOf = ({ by }: { by: Principal }, writes: true | undefined): RequestKind =>
+  by === 'public' ? 'public' : writes ? 'write' : 'read'
+
 /** Puts what only the server needs beside a call. */
 export const serve = <P extends Principal, Command, Result, Request extends object, Fields extends object>(
   call: Call<P, Command, Result, Request, Fields>,
@@ -46,14 +49,14 @@ export const serve = <P extends Principal, Command, Result, Request extends obje
   ...call,
   summary,
   Dto,
-  counts: call.by === 'public' ? 'public' : writes ? 'write' : 'read',
+  counts: countsOf(call, writes),
   run: async (sent, asked) => answer(await call.ask(asked)(command(readDto(Dto, sent)))),
 })
 
 /** What only the server needs of a call that answers a list. */
 type ServedList<P extends Principal, Command, Request extends object, Element> = Omit<
   Served<Command, never, Request, never>,
-  'answer' | 'writes'
+  'answer'
 > & {
   /** The use case, which may give its elements in pieces. */
   ask(asked: UseCasesByPrincipal[P]): AskForList<Command, Element>
@@ -71,12 +74,12 @@ export const serveList = <
   Element,
 >(
   call: Call<P, Command, Result, Request, Fields>,
-  { summary, Dto, command, ask, rows }: ServedList<P, Command, Request, Element>,
+  { summary, Dto, writes, command, ask, rows }: ServedList<P, Command, Request, Element>,
 ): ServedCall<P> => ({
   ...call,
   summary,
   Dto,
-  counts: call.by === 'public' ? 'public' : 'read',
+  counts: countsOf(call, writes),
   async run(sent, asked) {
     const list = ask(asked)
     return listText(await (list.inPieces ?? list)(command(readDto(Dto, sent))), rows)
