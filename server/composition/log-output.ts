@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Characters that may wait to be written; lines beyond are dropped. */
 const MAX_WAITING = 262_144
+/** How long lines are gathered before they are written together, milliseconds: a write costs more than many lines. */
+const GATHER_MS = 10
 /** When what could not be written is tried again, milliseconds. */
 const RETRY_MS = 1_000
 /** A write that takes longer counts as failing: nobody reads the pipe, or the disk hangs. Milliseconds. */
@@ -35,6 +37,7 @@ export function logOutput({
 } = {}): LogOutput {
   const put = writerOf(fd)
   let waiting = ''
+  let isGathering = false
   let current: Buffer | undefined
   let sinceMs = 0
   let failed = false
@@ -59,15 +62,26 @@ export function logOutput({
       return
     }
     current = undefined
-    if (waiting !== '') {
-      const bytes = Buffer.from(waiting)
-      waiting = ''
-      send(bytes)
-    } else if (dropped > told) {
+    if (waiting !== '') gather()
+    else if (dropped > told) {
       const missing = dropped - told
       told = dropped
       onRecovered(missing)
     }
+  }
+
+  function gather(): void {
+    if (isGathering) return
+    isGathering = true
+    setTimeout(sendWaiting, GATHER_MS).unref()
+  }
+
+  function sendWaiting(): void {
+    isGathering = false
+    if (current !== undefined || waiting === '') return
+    const bytes = Buffer.from(waiting)
+    waiting = ''
+    send(bytes)
   }
 
   // Of a process that breaks off, the last lines say why.
@@ -82,15 +96,22 @@ export function logOutput({
 
   return {
     write(text) {
-      if (waiting.length + text.length > MAX_WAITING) dropped += 1
-      else if (current === undefined) send(Buffer.from(text))
-      else waiting += text
+      if (waiting.length + text.length > MAX_WAITING) {
+        dropped += 1
+        return
+      }
+      waiting += text
+      if (current === undefined) gather()
     },
     isFailing,
     dropped: () => dropped,
     async end() {
       const untilMs = performance.now() + END_MS
-      while (current !== undefined && !isFailing() && performance.now() < untilMs) await sleep(5)
+      sendWaiting()
+      while (current !== undefined && !isFailing() && performance.now() < untilMs) {
+        await sleep(5)
+        sendWaiting()
+      }
     },
   }
 }

@@ -25,7 +25,7 @@ async function aCityServer() {
     friday,
   )
   await storage.close()
-  const server = startServer(`sqlite:${file}`, {}, programs.built)
+  const server = startServer(`sqlite:${file}`, { RATE_LIMITS: 'off' }, programs.built)
   started.push(server)
   const port = await server.listening()
   const save = async (connections: number): Promise<SavingLoad> =>

@@ -38,7 +38,7 @@ type Served<Command, Result, Request extends object, Fields extends object> = {
   answer(result: Result): Fields | string | CompressedText
 }
 
-const countsOf = ({ by }: { by: Principal }, writes: true | undefined): RequestKind =>
+const countedAs = ({ by }: { by: Principal }, writes?: true): RequestKind =>
   by === 'public' ? 'public' : writes ? 'write' : 'read'
 
 /** Puts what only the server needs beside a call. */
@@ -49,7 +49,7 @@ export const serve = <P extends Principal, Command, Result, Request extends obje
   ...call,
   summary,
   Dto,
-  counts: countsOf(call, writes),
+  counts: countedAs(call, writes),
   run: async (sent, asked) => answer(await call.ask(asked)(command(readDto(Dto, sent)))),
 })
 
@@ -79,7 +79,7 @@ export const serveList = <
   ...call,
   summary,
   Dto,
-  counts: countsOf(call, writes),
+  counts: countedAs(call, writes),
   async run(sent, asked) {
     const list = ask(asked)
     return listText(await (list.inPieces ?? list)(command(readDto(Dto, sent))), rows)

@@ -19,7 +19,7 @@ export class FaultySnapshot extends Error {
 export async function makeSnapshot(file: string, context: CommandContext): Promise<void> {
   const { database, dataKey } = context.database()
   if ('url' in database) await copyInto(file, database.url, dataKey, context)
-  else await takeSnapshot(database.file, file, showProgress(context, '写しています', 'ページ'), context.stop)
+  else await takeSnapshot(database.file, file, showProgress(context, '写しています', 'MiB'), context.stop)
   const [fault] = checkFile(file, 'quick')
   if (fault !== undefined) throw new FaultySnapshot(fault)
 }
