@@ -12,7 +12,7 @@ const CHECK_EVERY_MS = 1_000
 /** A connection on which nothing moves, as when its client does not read its answer, milliseconds. */
 const SILENT_MS = 60_000
 const KEEP_ALIVE_MS = 65_000
-/** Connections of a process; more are closed at once. An idle one takes about 10 kB. */
+/** Connections of a process; more are closed at once. An idle one takes 3 kB. */
 const MAX_CONNECTIONS = 4_000
 
 /** How often idle connections are looked for while the server stops, milliseconds. */
