@@ -59,10 +59,12 @@ async function snapshot<T>(pool: pg.Pool, work: (read: ReadRows) => Promise<T>):
 /** The lock is let go of however the process ends, with the connection that holds it. */
 async function alone<T>(pool: pg.Pool, task: string, work: () => Promise<T>): Promise<T | undefined> {
   const client = await orUnavailable(() => pool.connect())
+  let held = true
   try {
     const { rows } = await client.query<{ held: boolean }>(`select ${tryTaskLock('$1')} as held`, [task])
-    return rows[0]?.held ? await work() : undefined
+    held = rows[0]?.held === true
+    return held ? await work() : undefined
   } finally {
-    client.release(true)
+    client.release(held)
   }
 }
