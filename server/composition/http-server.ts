@@ -14,6 +14,8 @@ const SILENT_MS = 60_000
 const KEEP_ALIVE_MS = 65_000
 /** Connections of a process; more are closed at once. An idle one takes 3 kB. */
 const MAX_CONNECTIONS = 4_000
+/** Connections that may wait to be accepted; whoever finds no room there comes again after 1, 3, 7 and more seconds. */
+const BACKLOG = 4_096
 
 /** How often idle connections are looked for while the server stops, milliseconds. */
 const POLL_MS = 50
@@ -119,7 +121,7 @@ export function httpServer(
     listen: (port, host) =>
       new Promise((resolve, reject) => {
         server.once('error', reject)
-        server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
+        server.listen({ port, host, backlog: BACKLOG }, () => resolve((server.address() as AddressInfo).port))
       }),
     isStopping: () => stopping,
     connections: () => connections.size,
