@@ -23,7 +23,8 @@ export type SelfAuditFindings = {
 export type FindingList<T> = { count: number; first: readonly T[] }
 
 /**
- * Driven port: the store examines itself in one snapshot, without writing and without making anybody wait.
+ * Driven port: the store examines itself without writing and without making anybody wait. While others write, each finding is true of a
+ * moment, and nothing is found that is right at every moment.
  * Every adapter passes `tests/contracts/self-audit.contract.ts`.
  */
 export interface SelfAudit {

@@ -7,13 +7,13 @@ import type { SignIn } from './sign-in.ts'
 const MINUTE_MS = 60_000
 
 /** How often something may be done in a minute: by one resident, or before there is one from one address, which may be a city hall's. */
-export const perMinute = { write: 60, read: 600, public: 6_000 } as const
+const perMinute = { write: 60, read: 600, public: 6_000 } as const
 
 /** What requests are counted as. */
 export type RequestKind = keyof typeof perMinute
 
 /** Sign-ins from one address that may be refused in a minute. */
-export const REFUSED_SIGN_INS = 60
+const REFUSED_SIGN_INS = 60
 
 /** Counts of other processes are asked for once a resident has used this part of a limit: most never do. */
 const SHARED_FROM = 1 / 4

@@ -13,7 +13,7 @@ export type SecuritySettings = {
 const portraitHosts = ['https://profile.line-scdn.net', 'https://sprofile.line-scdn.net']
 
 /** A source that cannot end its directive or begin another one. */
-const isSource = (text: string): boolean => /^('self'|[A-Za-z0-9.:/*_-]+)$/.test(text)
+export const isSource = (text: string): boolean => /^('self'|[A-Za-z0-9.:/*_-]+)$/.test(text)
 
 /**
  * Security headers of every answer: scripts, styles and connections of our own origin only (promise of a strict CSP), images
@@ -48,6 +48,7 @@ function headersOf({ appOrigin, frameAncestors, imageHosts }: SecuritySettings):
   return [
     ['Content-Security-Policy', policy.join(';')],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ['Permissions-Policy', unused.map((feature) => `${feature}=()`).join(', ')],
     ['Referrer-Policy', 'no-referrer'],
     ['X-Content-Type-Options', 'nosniff'],
     ['X-DNS-Prefetch-Control', 'off'],
@@ -59,6 +60,20 @@ function headersOf({ appOrigin, frameAncestors, imageHosts }: SecuritySettings):
     ...(appOrigin?.startsWith('https:') ? overTls : []),
   ]
 }
+
+/** What no page of ours asks a browser for; neither may what frames us or is framed. Sharing a file stays allowed. */
+const unused = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
 
 const frameless: [string, string][] = [['X-Frame-Options', 'DENY']]
 

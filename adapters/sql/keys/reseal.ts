@@ -16,6 +16,7 @@ const REST_SHARE = 3
 const SHORTEST_REST_MS = 2
 /** How long a new key is given to get about: later ones are hardly ever sealed with an older key. */
 const SETTLE_MS = 2_000
+const LOOK_EVERY_MS = 100
 
 export type ResealOptions = {
   /** The time, epoch milliseconds. */
@@ -36,6 +37,10 @@ const sealedTables: Record<SealedTable, (row: SqlRow) => readonly string[]> = {
 }
 const tables = Object.keys(sealedTables) as SealedTable[]
 
+/** Finds the newest key with which not all records are sealed yet. */
+export const findPendingSql = `select generation, made_at_ms from key_ring where purpose = 'seal' and resealed_at_ms is null
+  order by generation desc limit 1`
+
 type Needs = { engine: SqlEngine; sealing: Sealing; ring: KeyRing }
 
 /**
@@ -45,13 +50,9 @@ type Needs = { engine: SqlEngine; sealing: Sealing; ring: KeyRing }
  */
 export async function resealRecords(needs: Needs, { nowMs, progress, stop }: ResealOptions): Promise<number> {
   const { engine, ring } = needs
-  const [newest] = await engine.all(
-    `select generation, made_at_ms from key_ring where purpose = 'seal' and resealed_at_ms is null
-      order by generation desc limit 1`,
-    [],
-  )
+  const newest = await engine.get(findPendingSql, [])
   if (!newest) return 0
-  await rest(Number(newest.made_at_ms) + SETTLE_MS - nowMs())
+  await settle(Math.min(SETTLE_MS, Number(newest.made_at_ms) + SETTLE_MS - nowMs()), stop)
   const generation = ring.seal.length - 1
   if (generation < Number(newest.generation)) return 0
   let resealed = 0
@@ -108,4 +109,12 @@ function resealStep({ sealing }: Needs, table: SealedTable, row: SqlRow): Step {
   }
 }
 
-const rest = (ms: number) => new Promise<void>((rested) => setTimeout(rested, Math.max(0, ms)))
+/** @throws the reason of `stop` soon after it is aborted */
+async function settle(ms: number, stop: AbortSignal | undefined): Promise<void> {
+  for (let left = ms; left > 0; left -= LOOK_EVERY_MS) {
+    stop?.throwIfAborted()
+    await rest(Math.min(left, LOOK_EVERY_MS))
+  }
+}
+
+const rest = (ms: number) => new Promise<void>((rested) => setTimeout(rested, ms))

@@ -6,7 +6,7 @@ import { changeKeyCheckSql, checkDataKey, findKeyCheckSql } from '../check-data-
 import { keyRingLock } from '../lock.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import type { Step } from '../write-plan.ts'
-import { type ResealOptions, resealRecords } from './reseal.ts'
+import { findPendingSql, type ResealOptions, resealRecords } from './reseal.ts'
 import { findKeysSql, renewKeyRing, wrappedKeyOf } from './stored-key-ring.ts'
 
 /** A sealing key, as it is listed. */
@@ -111,6 +111,7 @@ export function storedKeys({ engine, sealing, ring, dataKey }: Needs): StoredKey
     },
 
     async reseal(options) {
+      if (!(await engine.get(findPendingSql, []))) return 0
       await renewKeyRing(engine.all, dataKey, ring)
       return (await engine.alone('reseal', () => resealRecords({ engine, sealing, ring }, options))) ?? 0
     },

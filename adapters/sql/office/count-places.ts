@@ -8,11 +8,16 @@ import { type PagedQuery, readPages } from './read-pages.ts'
 export type Orphan = SelfAuditFindings['orphans']['first'][number]
 
 const bookingPages: PagedQuery = {
-  sql: `select b.answer_id, b.item_key, b.calendar_id, b.day, b.slot_key, b.cost, a.answer_id as found
-    from booking b left join answer a on a.answer_id = b.answer_id
-    where (b.answer_id, b.item_key) > (?, ?) order by b.answer_id, b.item_key`,
+  sql: `select answer_id, item_key, calendar_id, day, slot_key, cost from booking
+    where (answer_id, item_key) > (?, ?) order by answer_id, item_key`,
   key: ['answer_id', 'item_key'],
   start: ['', ''],
+}
+
+const joinedPages: PagedQuery = {
+  ...bookingPages,
+  sql: `select b.answer_id, b.item_key, a.answer_id as found from booking b left join answer a on a.answer_id = b.answer_id
+    where (b.answer_id, b.item_key) > (?, ?) order by b.answer_id, b.item_key`,
 }
 
 const holdPages: PagedQuery = {
@@ -33,7 +38,13 @@ type PlaceCount = {
 }
 
 /** Bookings without an answer go to `orphan`. */
-export async function countPlaces(read: ReadRows, orphan: (found: Orphan) => void): Promise<PlaceCount> {
+export const auditBookings = (read: ReadRows, orphan: (found: Orphan) => void): Promise<void> =>
+  readPages(read, joinedPages, (row) => {
+    if (row.found === null) orphan({ kind: 'no-answer', answerId: String(row.answer_id) })
+  })
+
+/** Counts what is booked and held; `read` reads one moment. */
+export async function countPlaces(read: ReadRows): Promise<PlaceCount> {
   const counts = new Map<string, Map<string, Map<number, number>>>()
   const count = (row: SqlRow) => {
     const days = below(counts, String(row.calendar_id))
@@ -46,7 +57,6 @@ export async function countPlaces(read: ReadRows, orphan: (found: Orphan) => voi
   await readPages(read, bookingPages, (row) => {
     bookings++
     count(row)
-    if (row.found === null) orphan({ kind: 'no-answer', answerId: String(row.answer_id) })
   })
   let holds = 0
   let lastHold: unknown

@@ -1,10 +1,10 @@
 import type { SelfAudit } from '../../../application/ports/self-audit.ts'
 import type { Slot } from '../../../domain/reservation/calendar.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
-import type { SqlEngine } from '../sql-engine.ts'
+import type { ReadRows, SqlEngine } from '../sql-engine.ts'
 import type { SqlRow } from '../write-plan.ts'
 import { auditAnswers } from './audit-answers.ts'
-import { countPlaces, type Orphan } from './count-places.ts'
+import { auditBookings, countPlaces, type Orphan } from './count-places.ts'
 import { findingList } from './finding-list.ts'
 import { type PagedQuery, readPages } from './read-pages.ts'
 
@@ -21,41 +21,42 @@ const slotOf = (row: SqlRow): Slot => ({
   slotKey: Number(row.slot_key),
 })
 
-/** Reads the tables through in small steps of one snapshot, so that neither a writer nor the event loop waits for it. */
+/**
+ * Reads the tables through in small steps, so that neither a writer nor the event loop waits for it. What an answer says of its bookings
+ * is looked at answer by answer; only counters and what they count have to be read at one moment, which is the shorter part: as long as
+ * it lasts, SQLite can't begin its log anew.
+ */
 export const sqlSelfAudit = (engine: SqlEngine): SelfAudit => ({
-  inspect: (see, progress = () => {}) =>
-    engine.snapshot(async (read) => {
-      const orphans = findingList<Orphan>()
-      progress('answers')
-      const answers = await auditAnswers(read, orphans.add)
-      progress('bookings')
-      const places = await countPlaces(read, orphans.add)
-      progress('slots')
-      const overbooked = findingList<Slot & { reserved: number; quota: number }>()
-      const drifted = findingList<Slot & { reserved: number; booked: number }>()
-      let slots = 0
-      await readPages(read, slotPages, (row) => {
-        const reserved = Number(row.reserved)
-        const slot = slotOf(row)
-        const quota = Number(row.quota)
-        const booked = places.take(slot) + Number(row.erased)
-        if (reserved !== 0) {
-          slots++
-          see({ ...slot, reserved })
-        }
-        if (reserved > quota) overbooked.add({ ...slot, reserved, quota })
-        if (reserved !== booked) drifted.add({ ...slot, reserved, booked })
-      })
-      for (const { booked, ...slot } of places.rest()) drifted.add({ ...slot, reserved: 0, booked })
-      const { bookings, holds } = places
-      return {
-        answers,
-        bookings,
-        holds,
-        slots,
-        overbooked: overbooked.found(),
-        drifted: drifted.found(),
-        orphans: orphans.found(),
-      }
-    }),
+  async inspect(see, progress = () => {}) {
+    const orphans = findingList<Orphan>()
+    progress('answers')
+    const answers = await auditAnswers(engine.all, orphans.add)
+    progress('bookings')
+    await auditBookings(engine.all, orphans.add)
+    progress('slots')
+    const places = await engine.snapshot((read) => auditSlots(read, see))
+    return { answers, ...places, orphans: orphans.found() }
+  },
 })
+
+async function auditSlots(read: ReadRows, see: Parameters<SelfAudit['inspect']>[0]) {
+  const places = await countPlaces(read)
+  const overbooked = findingList<Slot & { reserved: number; quota: number }>()
+  const drifted = findingList<Slot & { reserved: number; booked: number }>()
+  let slots = 0
+  await readPages(read, slotPages, (row) => {
+    const reserved = Number(row.reserved)
+    const slot = slotOf(row)
+    const quota = Number(row.quota)
+    const booked = places.take(slot) + Number(row.erased)
+    if (reserved !== 0) {
+      slots++
+      see({ ...slot, reserved })
+    }
+    if (reserved > quota) overbooked.add({ ...slot, reserved, quota })
+    if (reserved !== booked) drifted.add({ ...slot, reserved, booked })
+  })
+  for (const { booked, ...slot } of places.rest()) drifted.add({ ...slot, reserved: 0, booked })
+  const { bookings, holds } = places
+  return { bookings, holds, slots, overbooked: overbooked.found(), drifted: drifted.found() }
+}

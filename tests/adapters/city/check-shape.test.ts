@@ -10,6 +10,8 @@ describe('shape [ENT-01] [ENT-02]', () => {
     [{ surveyTitle: undefined }, '$ shape.required'],
     [{ surveyID: 'a' }, '$.surveyID shape.unknown_key'],
     [{ usePayment: 2 }, '$.usePayment shape.enum'],
+    [{ maxSavesPerDay: 0 }, '$.maxSavesPerDay shape.number_range'],
+    [{ maxSavesPerDay: 2.5 }, '$.maxSavesPerDay shape.type'],
     [{ surveyId: 'a/b' }, '$.surveyId shape.pattern'],
     [{ surveyId: 'a#b' }, '$.surveyId shape.pattern'],
     [{ surveyId: '..' }, '$.surveyId shape.pattern'],
@@ -18,6 +20,8 @@ describe('shape [ENT-01] [ENT-02]', () => {
     [{ surveyTitle: 'a\ud800' }, '$.surveyTitle shape.not_storable'],
     [{ lastResultNumber: -1 }, '$.lastResultNumber shape.number_range'],
     [{ lastResultNumber: 1.5 }, '$.lastResultNumber shape.type'],
+    [{ retentionDays: 0 }, '$.retentionDays shape.number_range'],
+    [{ retentionDays: '30' }, '$.retentionDays shape.type'],
     [{ endOfSurveyMessage: [{ type: 'video' }] }, '$.endOfSurveyMessage[0].type shape.enum'],
     [{ headerImageUrl: { url: 'a' } }, '$.headerImageUrl.url shape.unknown_key'],
   ])('of a form: %j', (over, expected) => expectFaults(survey(over), `surveys/1.json ${expected}`))

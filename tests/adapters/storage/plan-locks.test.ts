@@ -183,7 +183,8 @@ describe('what stands alone', () => {
 
   test('a session that is ended has all tokens of its sign-in to itself', async () => {
     const end = (engine: SqlEngine) => sqlSessionRepository(engine, keys).end('token')
-    const held = { family: 'f1', sealed: keys.seal('{}', ['session', 'f1']) }
+    const of = keys.ownerOf('U1')
+    const held = { family: 'f1', owner: of, sealed: keys.seal('{"userId":"U1"}', ['session', 'f1'], of) }
     expect(await locksOf(end, held)).toEqual([alone('session', 'f1')])
   })
 })

@@ -27,7 +27,9 @@ test.each([
   const db = openWriter(newFile())
   await prepareDatabase(db, dataKey)
   db.exec(`insert into idempotency values (x'01', 'putItem', 'key', x'00', ${friday}, null)`)
-  db.exec(`insert into refresh_token values (x'01', 'family', x'01', x'00', ${friday}, null)`)
+  db.exec(
+    `insert into refresh_token (token_hash, family, owner, sealed, expires_at_ms, ends_at_ms) values (x'01', 'family', x'01', x'00', ${friday}, ${friday})`,
+  )
   db.exec(`insert into claim_grant values (x'01', 'a1', ${friday})`)
   db.exec(`insert into failed_look_up values (x'01', '2024-06-14', x'00', 3)`)
   db.exec(`insert into limit_count values (x'01', ${friday}, 60)`)

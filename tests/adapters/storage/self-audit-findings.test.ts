@@ -38,7 +38,7 @@ const damages: [
   ],
   [
     'a counter with nothing behind it',
-    `insert into slot values ('court', '${day}', 9, 1, 1)`,
+    `insert into slot (calendar_id, day, slot_key, reserved, quota) values ('court', '${day}', 9, 1, 1)`,
     { slots: 3, drifted: one({ ...slot, slotKey: 9, reserved: 1, booked: 0 }) },
   ],
   [
@@ -125,7 +125,7 @@ describe('the self-audit of a running server', () => {
 
   test('counts all findings and lists the first thousand', async () => {
     damage(`with recursive n (i) as (select 1 union all select i + 1 from n where i < 2500)
-      insert into slot select 'pool', '${day}', i, 2, 1 from n`)
+      insert into slot (calendar_id, day, slot_key, reserved, quota) select 'pool', '${day}', i, 2, 1 from n`)
     const seen: number[] = []
     const { overbooked, drifted, slots } = await server.selfAudit.inspect(({ slotKey }) => seen.push(slotKey))
     for (const { count, first } of [overbooked, drifted]) {
@@ -158,7 +158,7 @@ describe('the self-audit of a running server', () => {
     expect(found.orphans.first.every((orphan) => orphan.kind === kind)).toBe(true)
   })
 
-  test('sees one moment, whatever is booked while it looks', async () => {
+  test('finds nothing wrong, whatever is booked while it looks', async () => {
     let saving: Promise<unknown> | undefined
     const findings = await server.selfAudit.inspect(
       () => {},

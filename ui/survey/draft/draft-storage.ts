@@ -29,11 +29,14 @@ export type DraftEntry = {
 
 /** The drafts of this browser: per resident (hashed), form, answer and form version, for 7 days. */
 export class DraftStorage {
-  readonly #storage: Storage
+  readonly #storageNow: () => Storage
   readonly #clock: Clock
+  /** Grows when all drafts are removed: forms that were open then write none any more. */
+  #wiped = 0
 
-  constructor(storage: Storage, clock: Clock) {
-    this.#storage = storage
+  /** `storage`: where drafts are kept now. */
+  constructor(storage: () => Storage, clock: Clock) {
+    this.#storageNow = storage
     this.#clock = clock
   }
 
@@ -70,15 +73,27 @@ export class DraftStorage {
     return owner
   }
 
+  /** Deletes the drafts of everybody: the resident signs out. */
+  removeAll(): void {
+    this.#wiped += 1
+    for (const key of this.#keys()) this.#storage.removeItem(key)
+  }
+
+  get #storage(): Storage {
+    return this.#storageNow()
+  }
+
   #keys(): string[] {
     const keys = Array.from({ length: this.#storage.length }, (_, index) => this.#storage.key(index))
     return keys.filter((key) => key?.startsWith(PREFIX)) as string[]
   }
 
   #entry(key: string): DraftEntry {
+    const opened = this.#wiped
     return {
       read: () => this.#read(key),
       write: (draft) => {
+        if (opened !== this.#wiped) return
         try {
           this.#storage.setItem(key, JSON.stringify(draft))
         } catch {
