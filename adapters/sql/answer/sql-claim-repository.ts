@@ -9,7 +9,7 @@ import type { Sealing } from '../../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import type { SqlRow } from '../write-plan.ts'
 import { type Claimed, claimPlan } from './claim-plan.ts'
-import { isLive } from './is-live.ts'
+import { isLive } from './live-answers.ts'
 import {
   type CountedLookUp,
   countLookUpPlan,
