@@ -6,6 +6,8 @@ export type Settings = {
   paymentFeature: boolean
   /** Whether it is limited how often a resident may do something. */
   rateLimits: boolean
+  /** Exchanges of a code with LINE that may be under way at once in this process. */
+  exchangesAtOnce: number
   /** How long a resident stays signed in without coming back, in milliseconds. */
   refreshTtlMs: number
   /** How long a sign-in lasts at most, however often the resident comes back, in milliseconds. */
@@ -17,6 +19,7 @@ export const shippedSettings: Settings = {
   languageSettingActive: false,
   paymentFeature: false,
   rateLimits: true,
+  exchangesAtOnce: 32,
   refreshTtlMs: 30 * 24 * 60 * 60 * 1000,
   sessionLifeMs: 90 * 24 * 60 * 60 * 1000,
 }

@@ -29,6 +29,7 @@ import { makeLoadSchedule } from './reservation/load-schedule.ts'
 import { makeReadCalendarDisplay } from './reservation/read-calendar-display.ts'
 import { makeReadTagLabels } from './reservation/read-tag-labels.ts'
 import type { Settings } from './settings.ts'
+import type { Tallies } from './shared/tallies.ts'
 import { makeFindAddress } from './survey/find-address.ts'
 import { makeIsLanguageSettingActive } from './survey/is-language-setting-active.ts'
 import { makeListSurveys } from './survey/list-surveys.ts'
@@ -61,11 +62,12 @@ export type Needs = Pick<
   postcodes: PostcodeDirectory
   identity: IdentityGateway
   tokens: SessionTokens
+  tallies: Tallies
   settings: Settings
 }
 
 /** What the use cases are made of. */
-type Given = Omit<Needs, 'sessions' | 'limits' | 'identity' | 'tokens'>
+type Given = Omit<Needs, 'sessions' | 'limits' | 'identity' | 'tokens' | 'tallies'>
 
 /** Every use case, a line each. */
 const useCasesOn = (needs: Given & ReturnType<typeof fromAnswers>) => ({

@@ -1,9 +1,10 @@
 import cluster from 'node:cluster'
 import { setFlagsFromString } from 'node:v8'
 import pino, { type Logger } from 'pino'
-import { type Config, ConfigError, readConfig } from './composition/config.ts'
+import { type Config, readConfig, warningsOf } from './composition/config.ts'
 import { type LogOutput, logOutput } from './composition/log-output.ts'
 import { prepareStorage } from './composition/open-storage.ts'
+import { ConfigError } from './composition/read-setting.ts'
 import { serve } from './composition/serve.ts'
 import { runWorkers } from './composition/workers.ts'
 
@@ -13,9 +14,10 @@ setFlagsFromString('--heap-growing-percent=40')
 
 /** Starts the server as the environment configures it, in one process or in several; stops it gracefully on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
-  const config = readConfig(process.env, process.cwd())
   // A full disk, or a pipe that nobody reads, must neither stop the server nor keep it from ending.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  const config = readConfig(process.env, process.cwd())
+  if (cluster.isPrimary) for (const warning of warningsOf(config)) process.stderr.write(`注意: ${warning}\n`)
   const out = logOutput({ onRecovered: (missing) => log.warn({ missing }, 'log lines are missing') })
   const base = cluster.worker ? { worker: cluster.worker.id } : null
   const log: Logger = pino({ level: config.logLevel, base }, out)
@@ -28,9 +30,6 @@ async function main(): Promise<void> {
 
 async function serveUntilStopped(config: Config, log: Logger, out: LogOutput): Promise<void> {
   const serving = await serve(config, { log, out })
-  log.info({ port: serving.port }, 'listening')
-  if (config.demo) out.write(`\n  窓口のデモ: ${serving.origin}\n\n`)
-
   let stopping = false
   const stop = async (signal: string) => {
     if (stopping) return
@@ -44,6 +43,8 @@ async function serveUntilStopped(config: Config, log: Logger, out: LogOutput): P
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  log.info({ port: serving.port }, 'listening')
+  if (config.demo) out.write(`\n  窓口のデモ: ${serving.origin}\n\n`)
 }
 
 try {

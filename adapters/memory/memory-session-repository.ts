@@ -1,3 +1,4 @@
+import type { AuditEvent } from '../../application/ports/audit-log.ts'
 import { rotationGraceMs, type SessionRepository } from '../../application/ports/session-repository.ts'
 import type { Viewer } from '../../application/viewer.ts'
 
@@ -7,7 +8,7 @@ type Family = { viewer: Viewer; endsAtMs: number }
 type Held = { family: Family; expiresAtMs: number; rotatedAtMs?: number }
 
 /** Keeps refresh tokens in this process, with what a resident has of them. */
-export function memorySessionRepository(): {
+export function memorySessionRepository(recordAudit: (events: readonly AuditEvent[]) => void): {
   sessions: SessionRepository
   ofResident(userId: string): (Pick<Viewer, 'name' | 'picture'> & { expiresAtMs: number })[]
 } {
@@ -22,11 +23,13 @@ export function memorySessionRepository(): {
       const family = { viewer: structuredClone(viewer), endsAtMs }
       tokens.set(token, { family, expiresAtMs: Math.min(expiresAtMs, endsAtMs) })
     },
-    async rotate(token, next, nowMs) {
+    async rotate(token, next, nowMs, request) {
       const held = tokens.get(token)
       if (!held) return undefined
       if (held.rotatedAtMs !== undefined && nowMs - held.rotatedAtMs >= rotationGraceMs) {
         revoke(held.family)
+        const { userId } = held.family.viewer
+        recordAudit([{ kind: 'session.reused', at: nowMs, userId, ...(request && { request }) }])
         return undefined
       }
       if (held.expiresAtMs <= nowMs) return undefined

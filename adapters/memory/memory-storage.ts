@@ -50,7 +50,7 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
     recordAudit,
   })
   const look = memoryLookUps()
-  const sessions = memorySessionRepository()
+  const sessions = memorySessionRepository(recordAudit)
   const erasing = { answers, places, look, requests, sessions, views, events, recordAudit }
   const mustBeUp = () => {
     if (storage.down) throw refuse('service.unavailable', {})

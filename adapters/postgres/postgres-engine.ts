@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { ReadRows, SqlEngine } from '../sql/sql-engine.ts'
 import type { Tables } from '../sql/tables.ts'
+import type { WriteDeadline } from '../sql/write-deadline.ts'
 import type { SqlRow } from '../sql/write-plan.ts'
 import { tryTaskLock } from './advisory-lock.ts'
 import { refusingPool } from './connection.ts'
@@ -13,11 +14,12 @@ type Parts = {
   pool: pg.Pool
   /** None where nothing is to be written. */
   writer: PlanWriter | undefined
+  deadline: WriteDeadline
   onOutsideChange: SqlEngine['onOutsideChange']
 }
 
 /** Reads and writes on the connections of a pool. */
-export function postgresEngine({ pool, writer, onOutsideChange }: Parts): SqlEngine {
+export function postgresEngine({ pool, writer, deadline, onOutsideChange }: Parts): SqlEngine {
   const all: ReadRows = async (sql, values) =>
     (await orUnavailable(() => pool.query<SqlRow>(typedStatement({ sql, values })))).rows
   return {
@@ -26,7 +28,7 @@ export function postgresEngine({ pool, writer, onOutsideChange }: Parts): SqlEng
     kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: refusingPool(pool) }) }),
     async write(plan) {
       if (!writer) throw new Error('This storage was opened to be read only.')
-      return writer.write(plan)
+      return deadline.limit(writer.write(plan))
     },
     // An import raises it; nothing else is read by it.
     changeMark: async () => Number((await all('select version from city where id = 1', []))[0]?.version),

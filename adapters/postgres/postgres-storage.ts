@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { sealing } from '../sealing/sealing.ts'
 import { startResealing } from '../sql/keys/reseal-chore.ts'
 import { type SqlStorage, sqlStorage } from '../sql/sql-storage.ts'
+import { writeDeadline } from '../sql/write-deadline.ts'
 import { writeHealth } from '../sql/write-health.ts'
 import { type CompiledPlans, compiledPlans, mayCompile, readByteColumns } from './compiled-plans.ts'
 import { type ConnectionOptions, openPool } from './connection.ts'
@@ -47,10 +48,15 @@ export async function openPostgresStorage(options: PostgresOptions): Promise<Sql
   const { auditMac } = sealing(ring)
   const report = (error: unknown) => onError(error instanceof Error ? error.message : String(error))
   const stopMaintenance = writer && startMaintenance({ pool, writer, auditMac, onError: report })
+  const deadline = writeDeadline(onError)
   const timers: NodeJS.Timeout[] = []
   const onOutsideChange = (listener: () => void) =>
     void timers.push(setInterval(listener, CHANGE_EVERY_MS).unref())
-  const storage = sqlStorage(postgresEngine({ pool, writer, onOutsideChange }), { ring, dataKey, onError })
+  const storage = sqlStorage(postgresEngine({ pool, writer, deadline, onOutsideChange }), {
+    ring,
+    dataKey,
+    onError,
+  })
   const stopResealing = asServer && startResealing(storage.keys, { onProgress: onReseal, onError: report })
   let closed: Promise<void> | undefined
 
@@ -66,6 +72,7 @@ export async function openPostgresStorage(options: PostgresOptions): Promise<Sql
         for (const timer of timers) clearInterval(timer)
         if (stopResealing) await stopResealing()
         await writer?.idle()
+        deadline.stop()
         await stopMaintenance?.()
         await pool.end()
       })()

@@ -3,6 +3,7 @@ import { Kysely, SqliteDialect } from 'kysely'
 import { refuse } from '../../domain/refusal.ts'
 import type { ReadRows, SqlEngine } from '../sql/sql-engine.ts'
 import type { Tables } from '../sql/tables.ts'
+import type { WriteDeadline } from '../sql/write-deadline.ts'
 import { openReader } from './connection.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
 import { isUnavailable } from './sqlite-failure.ts'
@@ -14,11 +15,12 @@ type Parts = {
   reader: Database.Database
   /** None where nothing is to be written. */
   writer: WriteThread | undefined
+  deadline: WriteDeadline
   onOutsideChange: SqlEngine['onOutsideChange']
 }
 
 /** Reads on this thread, writes on another one. */
-export function sqliteEngine({ file, reader, writer, onOutsideChange }: Parts): SqlEngine {
+export function sqliteEngine({ file, reader, writer, deadline, onOutsideChange }: Parts): SqlEngine {
   const statement = statementCache(reader)
   return {
     get: (sql, values) => read(() => statement(sql).get(...values)),
@@ -26,7 +28,7 @@ export function sqliteEngine({ file, reader, writer, onOutsideChange }: Parts): 
     kysely: new Kysely<Tables>({ dialect: new SqliteDialect({ database: reader }) }),
     async write(plan) {
       if (!writer) throw new Error('This storage was opened to be read only.')
-      return writer.write(plan)
+      return deadline.limit(writer.write(plan))
     },
     changeMark: () => read(() => Number(reader.pragma('data_version', { simple: true }))),
     onOutsideChange,

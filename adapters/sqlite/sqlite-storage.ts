@@ -5,6 +5,7 @@ import type { KeyRing } from '../sealing/key-ring.ts'
 import { startResealing } from '../sql/keys/reseal-chore.ts'
 import type { SqlEngine } from '../sql/sql-engine.ts'
 import { type SqlStorage, sqlStorage } from '../sql/sql-storage.ts'
+import { type WriteDeadline, writeDeadline } from '../sql/write-deadline.ts'
 import { type WriteHealth, writeHealth } from '../sql/write-health.ts'
 import { openReader } from './connection.ts'
 import { pollForChanges } from './maintenance/polling.ts'
@@ -64,8 +65,9 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<SqlStor
   // The write thread polls, if there is one.
   const stopPolling = writer ? () => {} : pollForChanges(reader, { onChange, onError: onChange })
   const onOutsideChange = (listener: () => void) => void listeners.push(listener)
-  const engine = sqliteEngine({ file: options.file, reader, writer, onOutsideChange })
-  return assemble(options, { engine, ring, reader, writer, health, stopPolling, unlock })
+  const deadline = writeDeadline(options.onError ?? (() => {}))
+  const engine = sqliteEngine({ file: options.file, reader, writer, deadline, onOutsideChange })
+  return assemble(options, { engine, ring, reader, writer, deadline, health, stopPolling, unlock })
 }
 
 type Parts = {
@@ -73,6 +75,7 @@ type Parts = {
   ring: KeyRing
   reader: Database.Database
   writer: WriteThread | undefined
+  deadline: WriteDeadline
   health: WriteHealth
   stopPolling: () => void
   unlock: () => void
@@ -80,7 +83,7 @@ type Parts = {
 
 function assemble(
   { file, dataKey, asServer, onReseal, onError = () => {} }: SqliteOptions,
-  { engine, ring, reader, writer, health, stopPolling, unlock }: Parts,
+  { engine, ring, reader, writer, deadline, health, stopPolling, unlock }: Parts,
 ): SqlStorage {
   const inode = statSync(file).ino
   const storage = sqlStorage(engine, { ring, dataKey, onError })
@@ -108,6 +111,7 @@ function assemble(
         // The writer closes last, so that it can remove the log file.
         reader.close()
         await writer?.close()
+        deadline.stop()
         unlock()
       })()
       return closed

@@ -5,8 +5,8 @@ import type { PlanOutcome } from './group-commit.ts'
 export type WorkerSetup = { file: string; dataKey: string }
 
 export type ToWorker =
-  /** `ids` names each of the plans. */
-  | ({ kind: 'write'; ids: readonly number[] } & EncodedPlans)
+  /** `ids` names each of the plans; `sentMs` is the `monotonicMs` at which they were sent. */
+  | ({ kind: 'write'; ids: readonly number[]; sentMs: number } & EncodedPlans)
   /** Carry out what was sent, seal the audit log, close the database. */
   | { kind: 'close' }
 
@@ -19,3 +19,9 @@ export type FromWorker =
   | { kind: 'changed' }
   /** A maintenance task failed; it is tried again later. */
   | { kind: 'error'; reason: string }
+
+/** Milliseconds by a clock that all threads share and nobody sets. */
+export function monotonicMs(): number {
+  const [seconds, nanoseconds] = process.hrtime()
+  return seconds * 1000 + nanoseconds / 1e6
+}

@@ -5,10 +5,8 @@ import type { PlanResult, WritePlan } from '../sql/write-plan.ts'
 import { planEncoder } from './encoded-plan.ts'
 import type { PlanOutcome } from './group-commit.ts'
 import { workerFile } from './worker-file.ts'
-import type { FromWorker, ToWorker, WorkerSetup } from './write-protocol.ts'
+import { type FromWorker, monotonicMs, type ToWorker, type WorkerSetup } from './write-protocol.ts'
 
-/** Plans that may wait; more are refused, so that a stalled disk does not fill the memory. */
-const MAX_WAITING = 10_000
 const RESTART_MS = 500
 /** Longest time in milliseconds that a batch waits for more plans: a commit costs as much as several plans. */
 const BATCH_MS = 4
@@ -134,14 +132,19 @@ export async function startWriteThread(options: WriteThreadOptions): Promise<Wri
     const sent = ids.flatMap((id) => waiting.get(id) ?? [])
     const { encoded, stops } = encode(sent.map(({ plan }) => plan))
     for (const [at, who] of sent.entries()) who.stops = stops[at] ?? []
-    const message: ToWorker = { kind: 'write', ids: sent.map(({ id }) => id), ...encoded }
+    const message: ToWorker = {
+      kind: 'write',
+      ids: sent.map(({ id }) => id),
+      sentMs: monotonicMs(),
+      ...encoded,
+    }
     worker.postMessage(message, [encoded.bytes.buffer])
   }
 
   return {
     write: <Stop, Name extends string>(plan: WritePlan<Stop, Name>) =>
       new Promise<PlanResult<Stop, Name>>((resolve, reject) => {
-        if (!worker || closing || waiting.size() >= MAX_WAITING) {
+        if (!worker || closing) {
           reject(refuse('service.unavailable', {}))
           return
         }

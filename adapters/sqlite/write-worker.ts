@@ -10,13 +10,13 @@ import { startMaintenance } from './maintenance/maintenance.ts'
 import { pollForChanges, pollForExpiredHolds } from './maintenance/polling.ts'
 import { prepareDatabase, storedKeyRing } from './prepare-database.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
-import type { FromWorker, ToWorker, WorkerSetup } from './write-protocol.ts'
+import { type FromWorker, monotonicMs, type ToWorker, type WorkerSetup } from './write-protocol.ts'
 
 /** Plans in one commit at most; the others wait for the next one. */
 const MAX_GROUP = 256
 
-/** How long a plan waits for the lock of another process, milliseconds. */
-const LOCK_MS = 5_000
+/** How long a plan waits until it is begun, for the lock of another process or a slow disk, milliseconds; later it is not begun. */
+const BEGIN_MS = 5_000
 /** How long the thread waits for it without looking whether it is to close, milliseconds. */
 const LOOK_MS = 500
 
@@ -51,7 +51,10 @@ function serve(db: Database.Database, dataKey: string): void {
     // All plans that have arrived by now share a commit.
     take(first)
     while (waiting.length > 0) {
-      const group = waiting.splice(0, MAX_GROUP)
+      const next = waiting.splice(0, MAX_GROUP)
+      const group = next.filter(mayWait)
+      refuse(next.slice(0, next.length - group.length))
+      if (group.length === 0) continue
       const outcomes = commit(group.map(({ plan }) => plan))
       const locked = isLocked(outcomes)
       if (locked) take(receive())
@@ -70,8 +73,13 @@ function serve(db: Database.Database, dataKey: string): void {
     if (closing) close()
   })
 
-  const read = ({ ids, ...encoded }: Extract<ToWorker, { kind: 'write' }>): Waiting[] =>
-    decode(encoded).map((plan, at) => ({ id: ids[at]!, plan, sinceMs: performance.now() }))
+  const read = ({ ids, sentMs, ...encoded }: Extract<ToWorker, { kind: 'write' }>): Waiting[] =>
+    decode(encoded).map((plan, at) => ({ id: ids[at]!, plan, sinceMs: sentMs }))
+
+  const refuse = (late: readonly Waiting[]): void => {
+    const outcome = { kind: 'unavailable', reason: 'it was not begun in time' } as const
+    if (late.length > 0) send({ kind: 'written', outcomes: late.map(({ id }) => ({ id, outcome })) })
+  }
 
   const receive = (): ToWorker | undefined => receiveMessageOnPort(port)?.message
 
@@ -89,7 +97,7 @@ function serve(db: Database.Database, dataKey: string): void {
 
 const isLocked = ([outcome]: readonly PlanOutcome[]): boolean =>
   outcome?.kind === 'unavailable' && outcome.busy === true
-const mayWait = ({ sinceMs }: Waiting): boolean => performance.now() - sinceMs < LOCK_MS
+const mayWait = ({ sinceMs }: Waiting): boolean => monotonicMs() - sinceMs < BEGIN_MS
 
 const { file, dataKey } = workerData as WorkerSetup
 let db: Database.Database | undefined

@@ -24,6 +24,8 @@ type AuditKind =
   | 'sign_out'
   | 'sessions.ended'
   | 'authorisation.refused'
+  | 'access.refused'
+  | 'session.reused'
   | 'answer.saved'
   | 'answer.changed'
   | 'answer.cancelled'

@@ -1,3 +1,4 @@
+import type { RequestContext } from '../request-context.ts'
 import type { Viewer } from '../viewer.ts'
 
 /** How long after its rotation a token may be rotated again, milliseconds. */
@@ -14,13 +15,15 @@ export interface SessionRepository {
   /**
    * Replaces `token` by `next` as one atomic step and returns whose it is. A token rotated less than `rotationGraceMs` before
    * may be rotated again (two tabs, a lost response); one rotated earlier was stolen or copied: every token that came of it
-   * stops working.
+   * stops working, and the audit event `session.reused` of its resident is stored in the same step.
+   * @param request by which it is used
    * @returns undefined if the token is unknown, expired or revoked; nothing is stored then
    */
   rotate(
     token: string,
     next: { token: string; expiresAtMs: number },
     nowMs: number,
+    request?: RequestContext,
   ): Promise<Viewer | undefined>
 
   /**

@@ -7,6 +7,8 @@ import type { SessionRepository } from '../ports/session-repository.ts'
 import type { SessionTokens } from '../ports/session-tokens.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Settings } from '../settings.ts'
+import { atMost } from '../shared/at-most.ts'
+import type { Tallies } from '../shared/tallies.ts'
 import type { Viewer } from '../viewer.ts'
 
 /** Our own session (spec §7 "Login"): `token` is the only one that the interface accepts, `refreshToken` is good for one renewal. */
@@ -16,7 +18,7 @@ export type SignedIn = { session: Session; profile: { userId: string; pictureUrl
 
 /** Driving ports of sign-in: public, before there is a viewer. */
 export type SignIn = {
-  /** @throws Refusal `auth.sign_in_failed`, `service.unavailable` */
+  /** @throws Refusal `auth.sign_in_failed`; `service.unavailable`, also if too many exchanges are under way */
   exchangeCode(command: { code: string; codeVerifier: string; nonce: string }): Promise<SignedIn>
   /** @throws Refusal `auth.sign_in_failed`, `service.unavailable` */
   signInWithLiff(command: { idToken: string }): Promise<SignedIn>
@@ -32,9 +34,10 @@ type SignInNeeds = {
   sessions: SessionRepository
   tokens: SessionTokens
   audit: AuditLog
+  tallies: Tallies
   clock: Clock
   ids: IdSource
-  settings: Pick<Settings, 'refreshTtlMs' | 'sessionLifeMs'>
+  settings: Pick<Settings, 'refreshTtlMs' | 'sessionLifeMs' | 'exchangesAtOnce'>
 }
 
 /** Sign-in, bound to one request. */
@@ -43,16 +46,19 @@ export type SignInFor = (request: RequestContext) => SignIn
 /** Sign-in on `needs`. Nothing of the identity provider's is handed out: a session is our own. */
 export function makeSignIn(needs: SignInNeeds): SignInFor {
   const { identity, sessions, audit, clock } = needs
+  const exchanging = atMost(needs.settings.exchangesAtOnce)
   return (request) => ({
     exchangeCode: ({ code, codeVerifier, nonce }) =>
-      signIn(needs, { by: 'code', request }, () => identity.exchangeCode(code, { codeVerifier, nonce })),
+      signIn(needs, { by: 'code', request }, () =>
+        exchanging(() => identity.exchangeCode(code, { codeVerifier, nonce })),
+      ),
 
     signInWithLiff: ({ idToken }) =>
       signIn(needs, { by: 'liff', request }, () => identity.verifyLiffToken(idToken)),
 
     async refreshSession({ refreshToken }) {
       const next = newRefreshToken(needs)
-      const viewer = await sessions.rotate(refreshToken, next, clock.now())
+      const viewer = await sessions.rotate(refreshToken, next, clock.now(), request)
       if (!viewer) throw refuse('auth.required', {})
       return signedIn(needs, viewer, next.token)
     },
@@ -83,18 +89,16 @@ async function signIn(
   return signedIn(needs, viewer, refresh.token)
 }
 
-/** The viewer whom the provider names. A sign-in that it refuses is written to the audit log; that it can't be reached is not. */
+/** The viewer whom the provider names. Sign-ins that it refuses are counted for the audit log; that it can't be reached is not. */
 async function identified(
-  { audit, clock }: SignInNeeds,
+  { tallies }: SignInNeeds,
   { by, request }: Attempt,
   identify: () => Promise<Viewer>,
 ): Promise<Viewer> {
   try {
     return await identify()
   } catch (error) {
-    if (isRefusal(error, 'auth.sign_in_failed')) {
-      await audit.record({ kind: 'sign_in.refused', at: clock.now(), request, facts: { by } })
-    }
+    if (isRefusal(error, 'auth.sign_in_failed')) tallies.add({ kind: 'sign_in.refused', request, what: by })
     throw error
   }
 }

@@ -1,6 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import {
+  ConfigError,
+  dataKeyOf,
+  type Env,
+  isOn,
+  listOf,
+  oneOf,
+  originOf,
+  type Readers,
+  readAll,
+  required,
+  sourcesOf,
+  webAddress,
+  wholeNumber,
+} from './read-setting.ts'
 
 /** What the commands take from the environment, and the server too. */
 export type StorageConfig = {
@@ -53,66 +68,81 @@ export type LineConfig = {
   messagingToken: string
 }
 
-/** A setting that is missing or can't be meant; the message names it and says what to do. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
-}
-
-type Env = Readonly<Record<string, string | undefined>>
-
 const emulatorNames = ['line']
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
+const isProduction = (env: Env): boolean => env.NODE_ENV === 'production'
+const isDemo = (env: Env): boolean => !env.DATABASE_URL && !isProduction(env)
+
 /**
  * @param root folder that holds `data/` in demo mode; keys are made there on first use (files 0600)
- * @throws ConfigError naming the variable
+ * @throws ConfigError with every fault
  */
-export function readStorageConfig(env: Env, root: string): StorageConfig {
-  const production = env.NODE_ENV === 'production'
-  const demo = !env.DATABASE_URL && !production
-  return {
-    production,
-    demo,
-    database: demo
-      ? { file: join(root, 'data', 'demo.sqlite') }
-      : databaseAddress(required(env, 'DATABASE_URL')),
-    dataKey: required(env, 'DATA_KEY', demo ? demoKeys(root).dataKey : undefined),
-  }
-}
+export const readStorageConfig = (env: Env, root: string): StorageConfig => readAll(storageReaders(env, root))
 
-/** The key alone, for commands that are told their databases. @throws ConfigError if it is missing */
-export function readDataKey(env: Env, root: string): string {
-  const demo = !env.DATABASE_URL && env.NODE_ENV !== 'production'
-  return required(env, 'DATA_KEY', demo && !env.DATA_KEY ? demoKeys(root).dataKey : undefined)
-}
+const storageReaders = (env: Env, root: string): Readers<StorageConfig> => ({
+  production: () => isProduction(env),
+  demo: () => isDemo(env),
+  database: () => databaseOf(env, root),
+  dataKey: () => readDataKey(env, root),
+})
+
+/** The key alone, for commands that are told their databases. @throws ConfigError if it is missing or no key */
+export const readDataKey = (env: Env, root: string): string =>
+  dataKeyOf(env, isDemo(env) && !env.DATA_KEY ? demoKeys(root).dataKey : undefined)
 
 /** The key that is to take the place of DATA_KEY. @throws ConfigError if it is missing */
 export const readNewDataKey = (env: Env): string => required(env, 'NEW_DATA_KEY')
 
-/** As `readStorageConfig`, with all that the server needs besides. @throws ConfigError naming the variable */
+/** As `readStorageConfig`, with all that the server needs besides. @throws ConfigError with every fault */
 export function readConfig(env: Env, root: string): Config {
-  const storage = readStorageConfig(env, root)
-  const { demo } = storage
+  const demo = isDemo(env)
   const keys: Partial<DemoKeys> = demo ? demoKeys(root) : {}
-  const emulators = emulatorsOf(env.EMULATORS ?? (demo ? emulatorNames.join(',') : ''))
+  const emulators = listOf(env.EMULATORS ?? (demo ? emulatorNames.join(',') : ''))
+  const sessionKeys = () => sessionKeysOf(required(env, 'SESSION_KEY', keys.sessionKey))
 
-  return {
-    ...storage,
-    host: env.HOST || '127.0.0.1',
-    port: wholeNumber(env, 'PORT', 3000, 0, 65_535),
-    appOrigin: env.APP_ORIGIN ? originOf(env.APP_ORIGIN) : undefined,
-    workers: workersOf(env, storage.database, emulators),
-    trustProxy: isOn(env.TRUST_PROXY),
-    rateLimits: rateLimitsOf(env.RATE_LIMITS || 'on'),
-    ...sessionKeys(required(env, 'SESSION_KEY', keys.sessionKey)),
-    sessionTtlSec: wholeNumber(env, 'SESSION_TTL_S', 3600, 1, 86_400),
-    emulators,
-    paymentFeature: isOn(env.FEATURE_PAYMENT ?? (demo ? 'on' : 'off')),
-    frameAncestors: listOf(env.FRAME_ANCESTORS ?? ''),
-    imageHosts: listOf(env.IMAGE_HOSTS ?? ''),
-    logLevel: logLevelOf(env.LOG_LEVEL || 'info'),
-    line: readLineConfig(env, emulators.includes('line'), keys.channelSecret),
-  }
+  return readAll<Config>({
+    ...storageReaders(env, root),
+    host: () => env.HOST || '127.0.0.1',
+    port: () => wholeNumber(env, 'PORT', 3000, 0, 65_535),
+    appOrigin: () => appOriginOf(env),
+    workers: () => workersOf(env, databaseOf(env, root), emulators),
+    trustProxy: () => isOn(env.TRUST_PROXY),
+    // Mistyped, it would switch off what protects, or be thought switched off.
+    rateLimits: () => oneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    sessionKey: () => sessionKeys().sessionKey,
+    olderSessionKey: () => sessionKeys().olderSessionKey,
+    sessionTtlSec: () => wholeNumber(env, 'SESSION_TTL_S', 3600, 1, 86_400),
+    emulators: () => knownEmulators(emulators),
+    paymentFeature: () => isOn(env.FEATURE_PAYMENT ?? (demo ? 'on' : 'off')),
+    frameAncestors: () => sourcesOf(env, 'FRAME_ANCESTORS'),
+    imageHosts: () => sourcesOf(env, 'IMAGE_HOSTS'),
+    logLevel: () => oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
+    line: () => readLineConfig(env, emulators.includes('line'), keys.channelSecret),
+  })
+}
+
+/** What a server can run with, but is hardly meant to; for the person who starts it. */
+export function warningsOf({ production, emulators, line }: Config): string[] {
+  const warnings: string[] = []
+  if (line.liffId === '')
+    warnings.push(
+      'LIFF_ID がありません。LINE の中で開いた人にも LINE ログインの画面が出ます。LINE Developers の LIFF ID を設定してください。',
+    )
+  if (production && emulators.length > 0)
+    warnings.push(
+      `本番（NODE_ENV=production）で EMULATORS=${emulators.join(',')} が有効です。だれでも、どの利用者としてもサインインできます。住民が使うサービスでは EMULATORS を空にしてください。`,
+    )
+  return warnings
+}
+
+const databaseOf = (env: Env, root: string): DatabaseAddress =>
+  isDemo(env) ? { file: join(root, 'data', 'demo.sqlite') } : databaseAddress(required(env, 'DATABASE_URL'))
+
+/** In production it is never guessed: it stands in every token, and LINE sends residents back to it. */
+function appOriginOf(env: Env): string | undefined {
+  if (isProduction(env)) required(env, 'APP_ORIGIN')
+  return originOf(env, 'APP_ORIGIN')
 }
 
 /** Processes share a PostgreSQL database, and no emulator: that keeps what it knows in the memory of one process. */
@@ -133,19 +163,21 @@ function workersOf(env: Env, database: DatabaseAddress, emulators: readonly stri
 function readLineConfig(env: Env, emulated: boolean, emulatedSecret = randomKey()): LineConfig {
   const unlessEmulated = (url: string) => (emulated ? undefined : url)
   const ifEmulated = (value: string) => (emulated ? value : undefined)
-  return {
-    issuer: env.LINE_ISSUER || unlessEmulated('https://access.line.me'),
-    authorizeUrl:
-      address(env, 'LINE_AUTHORIZE_URL') || unlessEmulated('https://access.line.me/oauth2/v2.1/authorize'),
-    tokenUrl: address(env, 'LINE_TOKEN_URL') || unlessEmulated('https://api.line.me/oauth2/v2.1/token'),
-    jwksUrl: address(env, 'LINE_JWKS_URL') || unlessEmulated('https://api.line.me/oauth2/v2.1/certs'),
-    idTokenAlg: algorithm(env.LINE_ID_TOKEN_ALG ?? 'HS256'),
-    channelId: required(env, 'LINE_CHANNEL_ID', ifEmulated('demo-channel')),
-    channelSecret: required(env, 'LINE_CHANNEL_SECRET', ifEmulated(emulatedSecret)),
-    liffId: env.LIFF_ID ?? ifEmulated('demo-liff') ?? '',
-    messagingUrl: address(env, 'LINE_MESSAGING_URL') || unlessEmulated('https://api.line.me'),
-    messagingToken: env.LINE_MESSAGING_TOKEN ?? ifEmulated('demo-messaging-token') ?? '',
-  }
+  return readAll<LineConfig>({
+    issuer: () => env.LINE_ISSUER || unlessEmulated('https://access.line.me'),
+    authorizeUrl: () =>
+      webAddress(env, 'LINE_AUTHORIZE_URL') || unlessEmulated('https://access.line.me/oauth2/v2.1/authorize'),
+    tokenUrl: () =>
+      webAddress(env, 'LINE_TOKEN_URL') || unlessEmulated('https://api.line.me/oauth2/v2.1/token'),
+    jwksUrl: () =>
+      webAddress(env, 'LINE_JWKS_URL') || unlessEmulated('https://api.line.me/oauth2/v2.1/certs'),
+    idTokenAlg: () => oneOf(env, 'LINE_ID_TOKEN_ALG', ['HS256', 'ES256'], 'HS256'),
+    channelId: () => required(env, 'LINE_CHANNEL_ID', ifEmulated('demo-channel')),
+    channelSecret: () => required(env, 'LINE_CHANNEL_SECRET', ifEmulated(emulatedSecret)),
+    liffId: () => env.LIFF_ID ?? ifEmulated('demo-liff') ?? '',
+    messagingUrl: () => webAddress(env, 'LINE_MESSAGING_URL') || unlessEmulated('https://api.line.me'),
+    messagingToken: () => env.LINE_MESSAGING_TOKEN ?? ifEmulated('demo-messaging-token') ?? '',
+  })
 }
 
 type DemoKeys = { dataKey: string; sessionKey: string; channelSecret: string }
@@ -166,26 +198,21 @@ function demoKeys(root: string): DemoKeys {
   return keys
 }
 
-function required(env: Env, name: string, made?: string): string {
-  const value = env[name] || made
-  if (!value) throw new ConfigError(`${name} is missing; set it in the environment`)
-  return value
-}
-
-function emulatorsOf(text: string): string[] {
-  const names = listOf(text)
+function knownEmulators(names: readonly string[]): readonly string[] {
   const unknown = names.find((name) => !emulatorNames.includes(name))
-  if (unknown) throw new ConfigError(`EMULATORS names "${unknown}"; known are ${emulatorNames.join(', ')}`)
-  return names
+  if (unknown === undefined) return names
+  throw new ConfigError(
+    `EMULATORS の「${unknown}」はありません。使えるのは ${emulatorNames.join('、')} です。`,
+  )
 }
 
 /** `SESSION_KEY=<key>`, or `<key>,<the key before it>`. */
-function sessionKeys(text: string): Pick<Config, 'sessionKey' | 'olderSessionKey'> {
+function sessionKeysOf(text: string): Pick<Config, 'sessionKey' | 'olderSessionKey'> {
   const keys = text.split(',').map((key) => key.trim())
   const [sessionKey = '', olderSessionKey] = keys
-  if (keys.length > 2) throw new ConfigError('SESSION_KEY takes two keys at most: <new>,<old>')
+  if (keys.length > 2) throw new ConfigError('SESSION_KEY の鍵は 2 つまでです（<新しい鍵>,<前の鍵>）。')
   if (keys.some((key) => key.length < 32))
-    throw new ConfigError('SESSION_KEY is too short; use 64 hexadecimal digits (openssl rand -hex 32)')
+    throw new ConfigError('SESSION_KEY の鍵が短すぎます。32 文字以上にしてください（openssl rand -hex 32）。')
   return { sessionKey, olderSessionKey }
 }
 
@@ -195,51 +222,6 @@ export function databaseAddress(url: string): DatabaseAddress {
     return { file: resolve(url.slice('sqlite:'.length).replace(/^\/\/(?=\/)/, '')) }
   if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return { url }
   throw new ConfigError(
-    'DATABASE_URL must read sqlite:<path> or postgres://<user>:<password>@<host>/<database>',
+    'DATABASE_URL は sqlite:<パス> か postgres://<ユーザー>:<パスワード>@<ホスト>/<データベース> の形で設定してください。',
   )
 }
-
-function originOf(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (!url || !['http:', 'https:'].includes(url.protocol) || url.origin !== text.replace(/\/$/, ''))
-    throw new ConfigError('APP_ORIGIN must be an origin such as https://madoguchi.example.jp')
-  return url.origin
-}
-
-/** A mistyped endpoint would start well and then refuse everybody. */
-function address(env: Env, name: string): string | undefined {
-  const text = env[name]
-  if (!text) return undefined
-  if (URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)) return text
-  throw new ConfigError(`${name} must be a web address such as https://api.line.me`)
-}
-
-function logLevelOf(text: string): string {
-  if (logLevels.includes(text)) return text
-  throw new ConfigError(`LOG_LEVEL must be one of ${logLevels.join(', ')}`)
-}
-
-/** Mistyped, it would switch off what protects, or be thought switched off. */
-function rateLimitsOf(text: string): boolean {
-  if (text === 'on' || text === 'off') return text === 'on'
-  throw new ConfigError('RATE_LIMITS must be on or off')
-}
-
-function algorithm(text: string): 'HS256' | 'ES256' {
-  if (text === 'HS256' || text === 'ES256') return text
-  throw new ConfigError('LINE_ID_TOKEN_ALG must be HS256 or ES256')
-}
-
-function wholeNumber(env: Env, name: string, preset: number, min: number, max: number): number {
-  const text = env[name]
-  if (text === undefined || text === '') return preset
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < min || value > max)
-    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}`)
-  return value
-}
-
-const listOf = (text: string): string[] => text.split(/[,\s]+/).filter(Boolean)
-
-const isOn = (text: string | undefined): boolean =>
-  ['1', 'on', 'true', 'yes'].includes((text ?? '').toLowerCase())

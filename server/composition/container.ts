@@ -19,6 +19,7 @@ import type { SessionTokens } from '../../application/ports/session-tokens.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import { makeSignIn, type SignInFor } from '../../application/session/sign-in.ts'
 import { type Settings, shippedSettings } from '../../application/settings.ts'
+import { makeTallies, type Tallies } from '../../application/shared/tallies.ts'
 import { makeUseCases, type Needs, type UseCasesFor } from '../../application/use-cases.ts'
 import type { Config } from './config.ts'
 import { lineEndpoints, type Origins } from './line-endpoints.ts'
@@ -37,6 +38,7 @@ export const Ids = {
   Holidays: id<HolidayCalendar>('HolidayCalendar'),
   Postcodes: id<PostcodeDirectory>('PostcodeDirectory'),
   SessionTokens: id<SessionTokens>('SessionTokens'),
+  Tallies: id<Tallies>('Tallies'),
   SignInFor: id<SignInFor>('SignInFor'),
   UseCasesFor: id<UseCasesFor>('UseCasesFor'),
 }
@@ -51,6 +53,7 @@ const needed: { [K in Exclude<keyof Needs, keyof Storage>]: ServiceIdentifier<Ne
   postcodes: Ids.Postcodes,
   identity: Ids.Identity,
   tokens: Ids.SessionTokens,
+  tallies: Ids.Tallies,
   settings: Ids.Settings,
 }
 
@@ -75,7 +78,11 @@ export function createContainer(
   container.bind(Ids.IdSource).toConstantValue(randomIds)
   container.bind(Ids.Digest).toConstantValue(sha256Digest)
   const { paymentFeature, rateLimits } = config
-  container.bind(Ids.Settings).toConstantValue({ ...shippedSettings, paymentFeature, rateLimits })
+  // Processes on other machines are not known of.
+  const exchangesAtOnce = Math.max(1, Math.floor(shippedSettings.exchangesAtOnce / config.workers))
+  container
+    .bind(Ids.Settings)
+    .toConstantValue({ ...shippedSettings, paymentFeature, rateLimits, exchangesAtOnce })
   container
     .bind(Ids.RichMenu)
     .toResolvedValue(
@@ -105,6 +112,12 @@ export function createContainer(
       }),
     [Ids.Clock],
   )
+  container
+    .bind(Ids.Tallies)
+    .toResolvedValue(
+      ({ audit }: Storage, clock: Clock) => makeTallies({ audit, clock }),
+      [Ids.Storage, Ids.Clock],
+    )
   const onNeeds = <T>(service: ServiceIdentifier<T>, make: (needs: Needs) => T): void => {
     const names = Object.keys(needed)
     const made = (storage: Storage, ...others: unknown[]) => {

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { SqlStorage } from '../../adapters/sql/sql-storage.ts'
-import { repeat } from '../../adapters/system/repeat.ts'
 import { makePurge } from '../../application/office/purge.ts'
 import type { Clock } from '../../application/ports/clock.ts'
+import { repeat } from '../../application/shared/repeat.ts'
 
 const FIRST_MS = 5 * 60_000
 const EVERY_MS = 6 * 60 * 60_000

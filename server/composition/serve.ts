@@ -4,15 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createApp } from '../../adapters/http/server/app.ts'
 import type { Condition } from '../../adapters/http/server/health.ts'
-import { faultOf } from '../../adapters/http/server/log.ts'
+import { serverLoad } from '../../adapters/http/server/load.ts'
 import type { Figures } from '../../adapters/http/server/metrics.ts'
+import { shedding } from '../../adapters/http/server/shedding.ts'
 import type { SqlStorage } from '../../adapters/sql/sql-storage.ts'
-import { repeat } from '../../adapters/system/repeat.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import type { PublicSettings } from '../../application/public-settings.ts'
-import { makeRequestLimits, type RequestLimits } from '../../application/session/request-limits.ts'
+import { makeRequestLimits } from '../../application/session/request-limits.ts'
 import { importDemoCity } from '../demo/demo-city.ts'
+import { startChores } from './chores.ts'
 import type { Config } from './config.ts'
 import { createContainer, Ids } from './container.ts'
 import { emulators } from './emulators.ts'
@@ -41,8 +42,6 @@ type Serving = {
 
 /** How long the storage may take to close, milliseconds: whatever it was told is stored, or its sender knows that it may not be. */
 const CLOSE_MS = 1_500
-/** How often processes tell each other of residents who come near a limit. */
-const SHARE_MS = 1_000
 
 /**
  * Opens the storage, imports the demo city in demo mode, and starts the server.
@@ -74,13 +73,12 @@ async function listen(config: Config, { log, out }: Logging, storage: SqlStorage
     writesFail: storage.writesFail(),
     logFails: out.isFailing(),
   })
-  const limits = config.rateLimits
-    ? makeRequestLimits({ limits: storage.limits, clock: systemClock })
-    : undefined
-  const stopSharing = limits && 'url' in config.database ? shareCounts(limits, log) : () => {}
   const { onAnswered, figures } = counted(server, out, condition)
+  let stopChores: () => Promise<void>
   try {
-    answer = appOf(config, storage, { log, origins, limits, condition, onAnswered, figures })
+    const app = appOf(config, storage, { log, origins, condition, onAnswered, figures })
+    answer = app.answer
+    stopChores = app.stopChores
   } catch (error) {
     await server.stop({ hurry: true })
     throw error
@@ -94,7 +92,7 @@ async function listen(config: Config, { log, out }: Logging, storage: SqlStorage
     async stop(options) {
       await server.stop(options)
       const closed = (async () => {
-        await Promise.all([stopSharing(), stopPurging()])
+        await Promise.all([stopChores(), stopPurging()])
         await storage.close()
         return true
       })()
@@ -102,16 +100,6 @@ async function listen(config: Config, { log, out }: Logging, storage: SqlStorage
       if (!inTime) log.warn({}, 'storage not closed in time')
     },
   }
-}
-
-/** Shares counts of requests with other processes on the same database. @returns stops it */
-const shareCounts = (limits: RequestLimits, log: Logger) => {
-  const share = async () => {
-    await limits.share()
-    return SHARE_MS
-  }
-  const onError = (error: unknown) => log.warn({ fault: faultOf(error) }, 'counts not shared')
-  return repeat(share, { firstMs: SHARE_MS, afterErrorMs: SHARE_MS, onError })
 }
 
 /** Counts what this process answers. */
@@ -138,7 +126,6 @@ function counted(server: HttpServer, out: Logging['out'], condition: () => Condi
 type Observed = {
   log: Logger
   origins: Origins
-  limits: RequestLimits | undefined
   condition: () => Condition
   onAnswered: (status: number) => void
   figures: () => Figures
@@ -147,8 +134,8 @@ type Observed = {
 function appOf(
   config: Config,
   storage: Storage,
-  { log, origins, limits, ...observed }: Observed,
-): RequestListener {
+  { log, origins, ...observed }: Observed,
+): { answer: RequestListener; stopChores: () => Promise<void> } {
   const container = createContainer(config, {
     storage,
     origins,
@@ -166,13 +153,17 @@ function appOf(
       emulators: config.emulators,
     }
   }
-  return createApp({
+  const load = serverLoad()
+  const { rateLimits, database } = config
+  const limits = rateLimits ? makeRequestLimits({ ...storage, clock: container.get(Ids.Clock) }) : undefined
+  const tallies = container.get(Ids.Tallies)
+  const app = createApp({
+    load,
     useCasesFor: container.get(Ids.UseCasesFor),
     signInFor: container.get(Ids.SignInFor),
     ...(limits && { requestLimits: limits }),
     tokens: container.get(Ids.SessionTokens),
-    clock: container.get(Ids.Clock),
-    audit: storage.audit,
+    tallies,
     log,
     ready: () => storage.ready(),
     ...observed,
@@ -183,5 +174,9 @@ function appOf(
     publicSettings,
     imageHosts: async () => (await storage.city.settings())?.imageHosts ?? [],
     extraMiddleware: emulators(config, storage.surveys, origins),
-  }).callback()
+  })
+  return {
+    answer: shedding({ load, log, onAnswered: observed.onAnswered })(app.callback()),
+    stopChores: startChores({ tallies, shared: 'url' in database ? limits : undefined, log }),
+  }
 }

@@ -8,9 +8,10 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { fixedClock } from '../../adapters/memory/fixed-clock.ts'
 import { memoryStorage } from '../../adapters/memory/memory-storage.ts'
 import { refuse } from '../../domain/refusal.ts'
-import { ConfigError, readConfig, readStorageConfig } from '../../server/composition/config.ts'
+import { readConfig, readStorageConfig, warningsOf } from '../../server/composition/config.ts'
 import { createContainer, Ids } from '../../server/composition/container.ts'
 import { emulators } from '../../server/composition/emulators.ts'
+import { ConfigError } from '../../server/composition/read-setting.ts'
 import { serve } from '../../server/composition/serve.ts'
 import { importDemoCity } from '../../server/demo/demo-city.ts'
 import { aSurveyConfig, aViewer, friday } from '../builders.ts'
@@ -35,8 +36,9 @@ const city: Env = {
   LINE_CHANNEL_ID: '1234567890',
   LINE_CHANNEL_SECRET: 'channel-secret',
 }
-const production: Env = { ...city, NODE_ENV: 'production' }
+const production: Env = { ...city, NODE_ENV: 'production', APP_ORIGIN: 'https://madoguchi.example.jp' }
 const needed = Object.keys(city)
+const missing = (name: string) => `${name} がありません。環境変数に設定してください。`
 
 const config = (env: Env = production) => readConfig(env, aFolder())
 const container = (env?: Env, storage = memoryStorage()) =>
@@ -54,18 +56,21 @@ describe('a city’s server', () => {
     expect(both).toMatchObject({ sessionKey: fresh, olderSessionKey: before })
   })
 
-  test.each(needed)('refuses to start in production without %s and names it [R1]', (name) => {
-    const { [name]: _, ...without } = production
-    const refusal = new ConfigError(`${name} is missing; set it in the environment`)
-    expect(() => config(without)).toThrow(refusal)
-    expect(() => config({ ...without, [name]: '' })).toThrow(refusal)
-  })
+  test.each([...needed, 'APP_ORIGIN'])(
+    'refuses to start in production without %s and names it [R1]',
+    (name) => {
+      const { [name]: _, ...without } = production
+      const refusal = new ConfigError(missing(name))
+      expect(() => config(without)).toThrow(refusal)
+      expect(() => config({ ...without, [name]: '' })).toThrow(refusal)
+    },
+  )
 
   test.each(needed.filter((name) => name !== 'DATABASE_URL'))(
     'refuses to start on its own database without %s and names it: no key is made up [R1]',
     (name) => {
       const { [name]: _, ...without } = city
-      expect(() => config(without)).toThrow(new ConfigError(`${name} is missing; set it in the environment`))
+      expect(() => config(without)).toThrow(new ConfigError(missing(name)))
     },
   )
 
@@ -75,6 +80,10 @@ describe('a city’s server', () => {
     ['SESSION_KEY', 's'.repeat(31)],
     ['SESSION_KEY', `${'s'.repeat(32)},`],
     ['SESSION_KEY', `${'s'.repeat(32)},${'t'.repeat(32)},${'u'.repeat(32)}`],
+    ['DATA_KEY', '0f'.repeat(31)],
+    ['DATA_KEY', 'a pass phrase of some thirty words'],
+    ['FRAME_ANCESTORS', '*; script-src *'],
+    ['IMAGE_HOSTS', "https://img.example 'unsafe-inline'"],
     ['SESSION_TTL_S', '0'],
     ['SESSION_TTL_S', '86401'],
     ['PORT', '-1'],
@@ -96,6 +105,46 @@ describe('a city’s server', () => {
     const start = () => config({ ...production, [name]: value })
     expect(start).toThrow(ConfigError)
     expect(start).toThrow(name)
+  })
+
+  test('tells every fault of its environment at once, each once, in Japanese [R1]', () => {
+    const wrong = {
+      NODE_ENV: 'production',
+      DATABASE_URL: 'mysql://city',
+      DATA_KEY: 'short',
+      WORKERS: '2',
+      PORT: 'http',
+      EMULATORS: 'bank',
+      LINE_TOKEN_URL: 'api.line.me',
+    }
+    const faultsOf = (env: Env) => {
+      try {
+        config(env)
+      } catch (error) {
+        return error instanceof ConfigError ? error.faults : []
+      }
+      return []
+    }
+    const faults = faultsOf(wrong)
+    expect(faults.map((fault) => /^\w+/.exec(fault)?.[0]).sort()).toEqual(
+      [...Object.keys(wrong).filter((name) => !['NODE_ENV', 'WORKERS'].includes(name))]
+        .concat('APP_ORIGIN', 'SESSION_KEY', 'LINE_CHANNEL_ID', 'LINE_CHANNEL_SECRET')
+        .sort(),
+    )
+    for (const fault of faults) expect(fault).toMatch(/(ください|です)。$/)
+    expect(faultsOf({ NODE_ENV: 'production' })).toEqual(
+      expect.arrayContaining([...needed, 'APP_ORIGIN'].map(missing)),
+    )
+    expect(() => config(wrong)).toThrow(`- ${missing('APP_ORIGIN')}`)
+  })
+
+  test('warns where LIFF_ID is missing, and of emulators in production [R1]', () => {
+    const warned = (env: Env) => warningsOf(config(env)).map((text) => /LIFF_ID|EMULATORS/.exec(text)?.[0])
+    expect(warned(production)).toEqual(['LIFF_ID'])
+    expect(warned({ ...production, LIFF_ID: '1234567890-abcdefgh' })).toEqual([])
+    expect(warned({ ...production, EMULATORS: 'line', LIFF_ID: 'x' })).toEqual(['EMULATORS'])
+    expect(warned({ ...city, EMULATORS: 'line', LIFF_ID: 'x' })).toEqual([])
+    expect(warned({})).toEqual([])
   })
 
   test.each([

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
-import { rowsOf } from './server-child.ts'
+import { rowsOf, tokenOf } from './server-child.ts'
 
 /** How the saves of a load ended. */
 export type SavingLoad = {
@@ -10,7 +10,12 @@ export type SavingLoad = {
   lost: string[]
 }
 
-type Sender = { port: number; token: string; surveyId: string; connections: number }
+type Sender = { port: number; surveyId: string; connections: number }
+
+type NextToken = { nextToken: () => string }
+
+/** So many residents save in turn, that none of them comes to a limit. */
+const RESIDENTS = 100
 
 /**
  * Saves on several connections, one request after the other on each, until the server takes no connection any more. One that the
@@ -18,13 +23,22 @@ type Sender = { port: number; token: string; surveyId: string; connections: numb
  */
 export async function saveWithoutEnd(sender: Sender): Promise<SavingLoad> {
   const load: SavingLoad = { answers: new Map(), lost: [] }
+  const tokens = await Promise.all(Array.from({ length: RESIDENTS }, (_, at) => tokenOf(`U${at}`)))
+  let count = 0
+  const nextToken = () => tokens[count++ % RESIDENTS]!
   await Promise.all(
-    Array.from({ length: sender.connections }, (_, at) => saveOnOne(sender, load, at % 4 > 0)),
+    Array.from({ length: sender.connections }, (_, at) =>
+      saveOnOne({ ...sender, nextToken }, load, at % 4 > 0),
+    ),
   )
   return load
 }
 
-async function saveOnOne(sender: Sender, { answers, lost }: SavingLoad, keepAlive: boolean): Promise<void> {
+async function saveOnOne(
+  sender: Sender & NextToken,
+  { answers, lost }: SavingLoad,
+  keepAlive: boolean,
+): Promise<void> {
   const agent = new Agent({ keepAlive, maxSockets: 1 })
   for (;;) {
     try {
@@ -39,7 +53,7 @@ async function saveOnOne(sender: Sender, { answers, lost }: SavingLoad, keepAliv
   }
 }
 
-function save({ port, token, surveyId }: Sender, agent: Agent): Promise<number> {
+function save({ port, nextToken, surveyId }: Sender & NextToken, agent: Agent): Promise<number> {
   const body = JSON.stringify(rowsOf(surveyId, { name: '花子' }))
   return new Promise((resolve, reject) => {
     const sent = request({
@@ -49,7 +63,7 @@ function save({ port, token, surveyId }: Sender, agent: Agent): Promise<number> 
       method: 'POST',
       path: '/survey/api/v1/db/survey-results/putItem',
       headers: {
-        authorization: `Bearer ${token}`,
+        authorization: `Bearer ${nextToken()}`,
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
         'idempotency-key': randomUUID(),

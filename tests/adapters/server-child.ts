@@ -80,6 +80,7 @@ export function serverEnvironment(url: string): NodeJS.ProcessEnv {
     PORT: '0',
     LINE_CHANNEL_ID: '1234567890',
     LINE_CHANNEL_SECRET: 'none',
+    LIFF_ID: '1234567890-abcdefgh',
   }
 }
 

@@ -227,14 +227,18 @@ test('a session is renewed by either, and a stolen token ends it for both [R2]',
 test('a form can be sent 20 times a day through both, whatever comes at once [R16] [R4]', async () => {
   const userId = aResident()
   const sends = Array.from({ length: 40 }, (_, at) =>
-    ask(at, userId, putItem, rowsOf('plain', { name: `${at}` })),
+    ask(at, userId, putItem, rowsOf('plain', { name: `${at}` }), randomUUID()),
   )
   expect(outcomes(await Promise.all(sends))).toEqual({ 200: 20, 'answer.too_many_today': 20 })
   expect(await answersOf(userId, 'plain')).toBe(20)
 })
 
 test('sign-ins that are refused by both count together: 60 a minute [R16]', async () => {
-  const rubbish = (at: number) => ask(at, 'nobody', 'login/liff', { idToken: 'rubbish' })
+  // On a busy machine some are told to come again.
+  const rubbish = async (at: number): Promise<Reply> => {
+    const reply = await ask(at, 'nobody', 'login/liff', { idToken: 'rubbish' })
+    return reply.status === 503 ? rubbish(at) : reply
+  }
   const replies = await Promise.all(Array.from({ length: 90 }, (_, at) => rubbish(at)))
   expect(outcomes(replies)).toEqual({ 'auth.sign_in_failed': 60, 'request.too_many': 30 })
   for (const process of [0, 1]) expect((await rubbish(process)).status).toBe(429)

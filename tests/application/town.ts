@@ -15,6 +15,7 @@ import type { OwnAnswerRepository } from '../../application/ports/own-answer-rep
 import type { Address } from '../../application/ports/postcode-directory.ts'
 import type { SessionTokens } from '../../application/ports/session-tokens.ts'
 import { type Settings, shippedSettings } from '../../application/settings.ts'
+import { makeTallies } from '../../application/shared/tallies.ts'
 import type { Needs, UseCases } from '../../application/use-cases.ts'
 import type { Viewer } from '../../application/viewer.ts'
 import { refuse } from '../../domain/refusal.ts'
@@ -115,6 +116,7 @@ export function townNeeds(
     postcodes: memoryPostcodes(wanted.addresses),
     identity,
     tokens: plainTokens,
+    tallies: makeTallies({ audit: storage.audit, clock }),
     settings: { ...shippedSettings, ...wanted.settings },
   }
   return { needs, storage, clock, richMenu, identity }

@@ -39,8 +39,8 @@ export type BenchSite = {
   openStorage(variant: Variant): Promise<Storage>
   /** Starts the production server of `variant`. */
   start(variant: Variant): Promise<CityServer>
-  /** A session token that the server at `origin` accepts. */
-  tokenFor(origin: string, userId: string): Promise<string>
+  /** A session token that every server accepts. */
+  tokenFor(userId: string): Promise<string>
   remove(): void
 }
 
@@ -87,8 +87,8 @@ export async function prepareBenchSite(
     openStorage: (variant) => openStorage(readStorageConfig(envOf(variant), folder)),
     start: (variant) =>
       startCityServer({ product: join(folder, variant), folder: dataOf(variant), env: envOf(variant) }),
-    tokenFor: (origin, userId) =>
-      sessionTokens({ key: sessionKey, issuer: origin, ttlSec: 24 * 3600, clock: systemClock }).issue({
+    tokenFor: (userId) =>
+      sessionTokens({ key: sessionKey, issuer: appOrigin, ttlSec: 24 * 3600, clock: systemClock }).issue({
         userId,
         name: '月町 花子',
       }),
@@ -97,15 +97,13 @@ export async function prepareBenchSite(
 }
 
 const residents = 2_000
+/** The address in every token, whatever port a server has. */
+const appOrigin = 'http://bench.example'
 
-/** Issues tokens of 2,000 residents for the server at `origin`, and writes them to `file` as a JSON list. */
-export async function mintTokens(
-  site: Pick<BenchSite, 'tokenFor'>,
-  origin: string,
-  file: string,
-): Promise<string[]> {
+/** Issues tokens of 2,000 residents, and writes them to `file` as a JSON list. */
+export async function mintTokens(site: Pick<BenchSite, 'tokenFor'>, file: string): Promise<string[]> {
   const ids = Array.from({ length: residents }, (_, at) => `U${String(at).padStart(32, '0')}`)
-  const tokens = await Promise.all(ids.map((id) => site.tokenFor(origin, id)))
+  const tokens = await Promise.all(ids.map((id) => site.tokenFor(id)))
   writeFileSync(file, JSON.stringify(tokens))
   return tokens
 }
@@ -114,6 +112,7 @@ function productionEnv(database: string): Record<string, string> {
   return {
     NODE_ENV: 'production',
     DATABASE_URL: `sqlite:${database}`,
+    APP_ORIGIN: appOrigin,
     SESSION_TTL_S: '86400',
     LINE_CHANNEL_ID: '1234567890',
     LINE_CHANNEL_SECRET: randomBytes(16).toString('hex'),

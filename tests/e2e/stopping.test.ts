@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { openSqliteStorage } from '../../adapters/sqlite/sqlite-storage.ts'
-import { type SavingLoad, saveWithoutEnd } from '../adapters/saving-load.ts'
-import { programs, type ServerChild, startServer, tokenOf } from '../adapters/server-child.ts'
+import { saveWithoutEnd } from '../adapters/saving-load.ts'
+import { programs, type ServerChild, startServer } from '../adapters/server-child.ts'
 import { dataKey, holdLock, newFile, removeFiles } from '../adapters/storage/sqlite-files.ts'
 import { anAppendingSurvey } from '../application/forms.ts'
 import { friday } from '../builders.ts'
@@ -28,8 +28,7 @@ async function aCityServer() {
   const server = startServer(`sqlite:${file}`, { RATE_LIMITS: 'off' }, programs.built)
   started.push(server)
   const port = await server.listening()
-  const save = async (connections: number): Promise<SavingLoad> =>
-    saveWithoutEnd({ port, token: await tokenOf('U1'), surveyId: 'svy1', connections })
+  const save = (connections: number) => saveWithoutEnd({ port, surveyId: 'svy1', connections })
   return { server, port, file, save }
 }
 

@@ -1,18 +1,17 @@
 import Koa from 'koa'
-import type { AuditLog } from '../../../application/ports/audit-log.ts'
 import type { Media } from '../../../application/ports/city-repository.ts'
-import type { Clock } from '../../../application/ports/clock.ts'
 import type { SessionTokens } from '../../../application/ports/session-tokens.ts'
 import type { PublicSettings } from '../../../application/public-settings.ts'
 import type { RequestLimits } from '../../../application/session/request-limits.ts'
 import type { SignInFor } from '../../../application/session/sign-in.ts'
+import type { Tallies } from '../../../application/shared/tallies.ts'
 import type { UseCasesFor } from '../../../application/use-cases.ts'
 import { api } from './api/api.ts'
 import { openApiOf } from './api/open-api.ts'
-import { refusalCounter } from './api/refusal-counter.ts'
 import { calls } from './calls/calls.ts'
 import { edge } from './edge.ts'
 import { type Condition, health } from './health.ts'
+import { type Load, serverLoad } from './load.ts'
 import { faultOf, type Log } from './log.ts'
 import { type Figures, metricsPage } from './metrics.ts'
 import { media } from './pages/media.ts'
@@ -28,8 +27,9 @@ type AppNeeds = {
   tokens: SessionTokens
   /** How often requests may be made; absent: as often as one likes. */
   requestLimits?: RequestLimits
-  clock: Clock
-  audit: AuditLog
+  /** Absent: its own. */
+  load?: Load
+  tallies: Tallies
   log: Log
   /** Resolves while the server can serve; rejects otherwise. */
   ready: () => Promise<void>
@@ -57,7 +57,7 @@ type AppNeeds = {
  * @throws Error if `settings` cannot be put into headers, or `clientFolder` holds no page
  */
 export function createApp(needs: AppNeeds): Koa<State> {
-  const { log, clock, clientFolder } = needs
+  const { log, clientFolder } = needs
   const app = new Koa<State>({ proxy: needs.trustProxy === true, maxIpsCount: 1 })
   app.on('error', (error: unknown) => log.warn({ fault: faultOf(error) }, 'answer not delivered'))
 
@@ -70,8 +70,9 @@ export function createApp(needs: AppNeeds): Koa<State> {
       useCasesFor: needs.useCasesFor,
       signInFor: needs.signInFor,
       tokens: needs.tokens,
+      load: needs.load ?? serverLoad(),
       ...(needs.requestLimits && { limits: needs.requestLimits }),
-      onRefused: refusalCounter(needs.audit, clock, log),
+      tallies: needs.tallies,
     }),
   )
   app.use(description())

@@ -13,7 +13,7 @@ export type SecuritySettings = {
 const portraitHosts = ['https://profile.line-scdn.net', 'https://sprofile.line-scdn.net']
 
 /** A source that cannot end its directive or begin another one. */
-const isSource = (text: string): boolean => /^('self'|[A-Za-z0-9.:/*_-]+)$/.test(text)
+export const isSource = (text: string): boolean => /^('self'|[A-Za-z0-9.:/*_-]+)$/.test(text)
 
 /**
  * Security headers of every answer: scripts, styles and connections of our own origin only (promise of a strict CSP), images

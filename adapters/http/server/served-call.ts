@@ -19,6 +19,8 @@ export type ServedCall<P extends Principal> = AnyCall<P> & {
   Dto: DtoClass
   /** What its requests are counted as. */
   counts: RequestKind
+  /** Whether it waits for those before it; else for somebody outside, such as LINE. */
+  queued: boolean
   /** @throws Refusal `request.malformed` and those of the use case */
   run(sent: Sent, asked: UseCasesByPrincipal[P]): Promise<Answer>
 }
@@ -34,6 +36,8 @@ type Served<Command, Result, Request extends object, Fields extends object> = {
   Dto: DtoClass<Request>
   /** Whether it stores something; then its requests are counted as writes. */
   writes?: true
+  /** Whether it waits for somebody outside, such as LINE. */
+  asksOutside?: true
   command(request: Request): Command
   answer(result: Result): Fields | string | CompressedText
 }
@@ -44,12 +48,13 @@ const countedAs = ({ by }: { by: Principal }, writes?: true): RequestKind =>
 /** Puts what only the server needs beside a call. */
 export const serve = <P extends Principal, Command, Result, Request extends object, Fields extends object>(
   call: Call<P, Command, Result, Request, Fields>,
-  { summary, Dto, writes, command, answer }: Served<Command, Result, Request, Fields>,
+  { summary, Dto, writes, asksOutside, command, answer }: Served<Command, Result, Request, Fields>,
 ): ServedCall<P> => ({
   ...call,
   summary,
   Dto,
   counts: countedAs(call, writes),
+  queued: call.by === 'resident' && !asksOutside,
   run: async (sent, asked) => answer(await call.ask(asked)(command(readDto(Dto, sent)))),
 })
 
@@ -80,6 +85,7 @@ export const serveList = <
   summary,
   Dto,
   counts: countedAs(call, writes),
+  queued: true,
   async run(sent, asked) {
     const list = ask(asked)
     return listText(await (list.inPieces ?? list)(command(readDto(Dto, sent))), rows)

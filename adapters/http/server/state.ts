@@ -5,6 +5,8 @@ export type State = {
   requestId: string
   /** Pattern of the route for the log, never the URL. */
   route: string
+  /** The resident who asks, once that is known. */
+  userId?: string
 }
 
 export type Context = Koa.ParameterizedContext<State>

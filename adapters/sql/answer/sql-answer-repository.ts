@@ -14,9 +14,10 @@ import type { SqlEngine } from '../sql-engine.ts'
 import { openRequest } from '../stored-request.ts'
 import type { SqlRow } from '../write-plan.ts'
 import { amendAnswerPlan, removeAnswerPlan } from './amend-answer-plan.ts'
-import { type SaveStop, saveAnswerPlan } from './save-answer-plan.ts'
+import { saveAnswerPlan } from './save-answer-plan.ts'
 import { savedOf } from './saved-answer.ts'
 import { answerColumns, openAnswer, sealAnswer } from './sealed-answer.ts'
+import type { SaveStop } from './store-answer-steps.ts'
 
 type Needs = {
   engine: SqlEngine

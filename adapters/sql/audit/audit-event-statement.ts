@@ -1,22 +1,26 @@
 import type { AuditEvent } from '../../../application/ports/audit-log.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
-import type { Statement } from '../write-plan.ts'
+import type { Statement, Step } from '../write-plan.ts'
+
+const insertSql = `insert into audit_outbox (at_ms, kind, owner, survey_id, answer_id, facts) values (?, ?, ?, ?, ?, ?)`
 
 /** Puts an event into the outbox, as part of the write that it speaks of; the sealer chains it later. */
-export function auditEventStatement(sealing: Pick<Sealing, 'ownerOf'>, event: AuditEvent): Statement {
-  return {
-    sql: `insert into audit_outbox (at_ms, kind, owner, survey_id, answer_id, facts) values (?, ?, ?, ?, ?, ?)`,
-    values: [
-      event.at,
-      event.kind,
-      event.userId === undefined ? null : sealing.ownerOf(event.userId),
-      event.surveyId ?? null,
-      event.answerId ?? null,
-      factsOf(event),
-    ],
-  }
-}
+export const auditEventStatement = (sealing: Pick<Sealing, 'ownerOf'>, event: AuditEvent): Statement => ({
+  sql: insertSql,
+  values: valuesOf(event, event.userId === undefined ? null : sealing.ownerOf(event.userId)),
+})
+
+/** Puts an event about the owner of a row into the outbox, for each row of the step that it belongs to. */
+export const auditEventOfRow = (event: Omit<AuditEvent, 'userId'>): Step => ({
+  sql: insertSql,
+  values: valuesOf(event, { column: 'owner' }),
+})
+
+const valuesOf = <Owner>(
+  { at, kind, surveyId, answerId, ...told }: Omit<AuditEvent, 'userId'>,
+  owner: Owner,
+) => [at, kind, owner, surveyId ?? null, answerId ?? null, factsOf(told)]
 
 /** What is told besides, in one column: the facts, and the request. */
-const factsOf = ({ facts, request }: AuditEvent): string | null =>
+const factsOf = ({ facts, request }: Pick<AuditEvent, 'facts' | 'request'>): string | null =>
   facts || request ? JSON.stringify({ ...facts, ...request }) : null

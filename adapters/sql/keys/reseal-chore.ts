@@ -1,4 +1,4 @@
-import { repeat } from '../../system/repeat.ts'
+import { repeat } from '../../../application/shared/repeat.ts'
 import type { StoredKeys } from './stored-keys.ts'
 
 const EVERY_MS = 5_000

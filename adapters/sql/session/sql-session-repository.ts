@@ -3,9 +3,10 @@ import type { Viewer } from '../../../application/viewer.ts'
 import { checkOwner } from '../../sealing/check-owner.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import { sha256 } from '../../sealing/sha256.ts'
+import { auditEventOfRow } from '../audit/audit-event-statement.ts'
 import { sessionLock } from '../lock.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import type { SqlRow, WritePlan } from '../write-plan.ts'
+import type { SqlRow, Step, WritePlan } from '../write-plan.ts'
 
 /** What the sealed column of a token is bound to besides its owner. */
 export const sessionContext = (family: string) => ['session', family]
@@ -45,13 +46,16 @@ export function sqlSessionRepository(engine: SqlEngine, sealing: Sealing): Sessi
       })
     },
 
-    async rotate(token, next, nowMs) {
+    async rotate(token, next, nowMs, request) {
       const from = sha256(token)
       const known = await engine.get('select family from refresh_token where token_hash = ?', [from])
       if (!known) return undefined
       const family = String(known.family)
       const result = await engine.write(
-        rotatePlan({ family, from, to: sha256(next.token), expiresAtMs: next.expiresAtMs, nowMs }),
+        rotatePlan(
+          { family, from, to: sha256(next.token), expiresAtMs: next.expiresAtMs, nowMs },
+          auditEventOfRow({ kind: 'session.reused', at: nowMs, ...(request && { request }) }),
+        ),
       )
       const held = result.kind === 'done' ? result.rows.held?.[0] : undefined
       return held && openSession(sealing, held)
@@ -86,10 +90,21 @@ const endPlan = (families: readonly string[]): WritePlan => ({
 
 type Rotation = { family: string; from: Uint8Array; to: Uint8Array; expiresAtMs: number; nowMs: number }
 
-/** Nothing stops it: revoking a family is a result that stays, so the plan has to be committed either way. */
-const rotatePlan = ({ family, from, to, expiresAtMs, nowMs }: Rotation): WritePlan<never, 'held'> => ({
+/**
+ * Nothing stops it: revoking a family is a result that stays, so the plan has to be committed either way.
+ * @param reused puts the event of it on record, with the owner of the family
+ */
+const rotatePlan = (
+  { family, from, to, expiresAtMs, nowMs }: Rotation,
+  reused: Step,
+): WritePlan<never, 'held'> => ({
   locks: [sessionLock(family)],
   steps: [
+    {
+      sql: 'select owner from refresh_token where token_hash = ? and swapped_at_ms <= ?',
+      values: [from, nowMs - rotationGraceMs],
+      each: [reused],
+    },
     {
       sql: `delete from refresh_token where family =
         (select family from refresh_token where token_hash = ? and swapped_at_ms <= ?)`,

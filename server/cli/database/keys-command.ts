@@ -1,7 +1,7 @@
 import { dataKeyBytes } from '../../../adapters/sealing/data-key.ts'
 import { KeysChanged, type SealingKey, type StoredKeys } from '../../../adapters/sql/keys/stored-keys.ts'
 import { displayDateTime } from '../../../domain/shared/local-date.ts'
-import { ConfigError } from '../../composition/config.ts'
+import { ConfigError } from '../../composition/read-setting.ts'
 import { type CommandContext, exitCodes } from '../command-context.ts'
 import { grouped } from '../grouped.ts'
 import { showProgress } from '../progress.ts'

@@ -1,6 +1,7 @@
 import { CopyRefused } from '../../../adapters/sql/office/copy/copy-ends.ts'
-import { ConfigError, type DatabaseAddress, databaseAddress } from '../../composition/config.ts'
+import { type DatabaseAddress, databaseAddress } from '../../composition/config.ts'
 import { openCopySource, openCopyTarget } from '../../composition/open-storage.ts'
+import { ConfigError } from '../../composition/read-setting.ts'
 import { type CommandContext, exitCodes, withStorage } from '../command-context.ts'
 import { explainFileError } from '../explain-file-error.ts'
 import { orNotOpened } from '../storage-not-opened.ts'

@@ -10,6 +10,8 @@ describe('shape [ENT-01] [ENT-02]', () => {
     [{ surveyTitle: undefined }, '$ shape.required'],
     [{ surveyID: 'a' }, '$.surveyID shape.unknown_key'],
     [{ usePayment: 2 }, '$.usePayment shape.enum'],
+    [{ maxSavesPerDay: 0 }, '$.maxSavesPerDay shape.number_range'],
+    [{ maxSavesPerDay: 2.5 }, '$.maxSavesPerDay shape.type'],
     [{ surveyId: 'a/b' }, '$.surveyId shape.pattern'],
     [{ surveyId: 'a#b' }, '$.surveyId shape.pattern'],
     [{ surveyId: '..' }, '$.surveyId shape.pattern'],

@@ -33,8 +33,7 @@ export async function anHttpTown({ app: over = {}, limited, ...wanted }: Wanted 
     useCasesFor: makeUseCases(needs),
     signInFor: makeSignIn({ ...needs, tokens }),
     tokens,
-    clock,
-    audit: storage.audit,
+    tallies: needs.tallies,
     log: { info: logger('info'), warn: logger('warn'), error: logger('error') },
     ready: () => storage.ready(),
     settings: { frameAncestors: [], imageHosts: [] },
@@ -63,6 +62,7 @@ export async function anHttpTown({ app: over = {}, limited, ...wanted }: Wanted 
     identity,
     tokens,
     tokenOf,
+    tallies: needs.tallies,
     lines,
     /** Without a session. */
     raw: () => request(handler),

@@ -254,17 +254,32 @@ describe('sign-in', () => {
   })
 })
 
-test('refused authorisations are counted in the audit log, at most once a minute', async () => {
-  const town = await anHttpTown()
-  const knock = () => town.raw().get(languages)
-  const refusals = () => town.storage.events.filter(({ kind }) => kind === 'authorisation.refused')
+test('refused authorisations are written to the audit log as one sum for each network [R15]', async () => {
+  const town = await anHttpTown({ app: { trustProxy: true } })
+  const knock = (address: string, token = '') =>
+    town.raw().get(languages).set({ 'X-Forwarded-For': address, Authorization: token })
+  const expired = `Bearer ${await town.tokenOf(hanako)}`
+  town.clock.advance(3_600_000 + 1_000)
 
-  for (let i = 0; i < 20; i += 1) await knock()
-  expect(refusals()).toMatchObject([{ facts: { missing: 1, expired: 0 } }])
-
-  town.clock.advance(60_000)
-  await knock()
-  expect(refusals()).toMatchObject([{ facts: { missing: 1 } }, { facts: { missing: 20 } }])
+  for (let i = 0; i < 20; i += 1) await knock(`203.0.113.${i}`)
+  const last = await knock('203.0.113.99', expired)
+  await knock('2001:db8::1')
+  expect(town.storage.events).toEqual([])
+  await town.tallies.write()
+  const refused = { kind: 'authorisation.refused', at: town.clock.now() }
+  const times = { from: town.clock.now(), to: town.clock.now() }
+  expect(town.storage.events).toEqual([
+    {
+      ...refused,
+      request: { requestId: last.headers['x-request-id'], address: '203.0.113.0/24' },
+      facts: { missing: 20, expired: 1, ...times },
+    },
+    {
+      ...refused,
+      request: { requestId: expect.any(String), address: '2001:db8:0::/48' },
+      facts: { missing: 1, ...times },
+    },
+  ])
 })
 
 test('a token of another installation with the same key is refused [ROLE-07]', async () => {

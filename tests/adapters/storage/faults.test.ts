@@ -57,6 +57,26 @@ test('a lock held for longer than five seconds makes writes unavailable, and the
   expect((await storage.answers.save(aWrite(record))).kind).toBe('saved')
 })
 
+test('writes that come while another one waits for a lock are refused with it, and not begun later [R16] [R7]', async () => {
+  const file = newFile()
+  const storage = await openCity(file)
+  const { letGo } = await holdLock(file)
+  const started = performance.now()
+  const save = async (record: ReturnType<typeof aFreshRecord>) => {
+    await expect(storage.answers.save(aWrite(record))).rejects.toMatchObject(unavailable)
+    return performance.now() - started
+  }
+  const [first, second] = [aFreshRecord(), aFreshRecord()]
+  const saving = [save(first)]
+  await new Promise((waited) => setTimeout(waited, 1_000))
+  saving.push(save(second))
+  for (const tookMs of await Promise.all(saving)) expect(tookMs).toBeLessThan(9_000)
+  await letGo()
+  expect((await storage.answers.save(aWrite())).kind).toBe('saved')
+  for (const { userId } of [first, second])
+    expect(await storage.ownAnswers.findOwn(userId, 'once', 0)).toBeUndefined()
+})
+
 test('a store in which writes fail is not ready, also if nobody has written, and is ready within 5 s of the end of it [R7]', async () => {
   const file = newFile()
   const storage = await openTestStorage({ file })

@@ -8,7 +8,7 @@ const proof = { codeVerifier: 'v'.repeat(43), nonce: 'n'.repeat(43) }
 async function aDoor(route: Route) {
   const { needs, storage, clock, identity } = townNeeds()
   const { signIn } = await route(needs)
-  return { signIn, storage, clock, identity }
+  return { signIn, storage, clock, identity, tallies: needs.tallies }
 }
 
 describe.each(routes)('signing in, %s', (_name, route) => {
@@ -38,16 +38,57 @@ describe.each(routes)('signing in, %s', (_name, route) => {
     expect(await plainTokens.verify(session.token)).toEqual({ userId: 'U-taro' })
   })
 
-  test('a sign-in is written to the audit log, and so is one that was refused, without who', async () => {
-    const { signIn, storage, clock } = await aDoor(route)
+  test('a sign-in is written to the audit log; those that are refused as a sum, without who [R15]', async () => {
+    const { signIn, storage, clock, tallies } = await aDoor(route)
     await signIn.exchangeCode({ code: 'code-hanako', ...proof })
-    await expect(signIn.signInWithLiff({ idToken: 'forged' })).rejects.toMatchObject({
-      code: 'auth.sign_in_failed',
-    })
+    const from = clock.now()
+    for (let time = 0; time < 500; time += 1) {
+      const refused = signIn.signInWithLiff({ idToken: 'forged' })
+      await expect(refused).rejects.toMatchObject({ code: 'auth.sign_in_failed' })
+    }
+    clock.advance(1_000)
+    await expect(signIn.exchangeCode({ code: 'bad', ...proof })).rejects.toBeDefined()
+    const to = clock.now()
+    const signedIn = {
+      kind: 'sign_in',
+      at: from,
+      userId: hanako,
+      request: auditedRequest,
+      facts: { by: 'code' },
+    }
+    expect(storage.events).toEqual([signedIn])
+    await tallies.write()
+    const facts = { liff: 500, code: 1, from, to }
     expect(storage.events).toEqual([
-      { kind: 'sign_in', at: clock.now(), userId: hanako, request: auditedRequest, facts: { by: 'code' } },
-      { kind: 'sign_in.refused', at: clock.now(), request: auditedRequest, facts: { by: 'liff' } },
+      signedIn,
+      { kind: 'sign_in.refused', at: to, request: auditedRequest, facts },
     ])
+    await tallies.write()
+    expect(storage.events).toHaveLength(2)
+  })
+
+  test('32 codes are exchanged with LINE at once; one more is to be tried again [R16]', async () => {
+    const { signIn, identity } = await aDoor(route)
+    const exchangeCode = identity.exchangeCode
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    let asked = 0
+    identity.exchangeCode = async (code, given) => {
+      asked += 1
+      await held
+      return exchangeCode(code, given)
+    }
+    const signingIn = Array.from({ length: 32 }, () => signIn.exchangeCode({ code: 'code-hanako', ...proof }))
+    await expect.poll(() => asked).toBe(32)
+    await expect(signIn.exchangeCode({ code: 'code-taro', ...proof })).rejects.toMatchObject({
+      code: 'service.unavailable',
+    })
+    await expect(signIn.signInWithLiff({ idToken: 'code-taro' })).resolves.toBeDefined()
+    letGo()
+    expect(await Promise.all(signingIn)).toHaveLength(32)
+    await expect(signIn.exchangeCode({ code: 'code-taro', ...proof })).resolves.toBeDefined()
   })
 
   test('a provider that is away is unavailable, not a refused sign-in', async () => {
@@ -70,14 +111,17 @@ describe.each(routes)('signing in, %s', (_name, route) => {
     await expect(signIn.refreshSession({ refreshToken: second.session.refreshToken })).resolves.toBeDefined()
   })
 
-  test('a copied refresh token ends the session of thief and owner alike', async () => {
-    const { signIn, clock } = await aDoor(route)
+  test('a copied refresh token ends the session of thief and owner alike, which is on record [R15]', async () => {
+    const { signIn, clock, storage } = await aDoor(route)
     const { session } = await signIn.exchangeCode({ code: 'code-hanako', ...proof })
     const owner = await signIn.refreshSession({ refreshToken: session.refreshToken })
     clock.advance(31_000)
     for (const refreshToken of [session.refreshToken, owner.session.refreshToken]) {
       await expect(signIn.refreshSession({ refreshToken })).rejects.toMatchObject({ code: 'auth.required' })
     }
+    expect(storage.events.filter(({ kind }) => kind !== 'sign_in')).toEqual([
+      { kind: 'session.reused', at: clock.now(), userId: hanako, request: auditedRequest },
+    ])
   })
 
   test.each([

@@ -48,7 +48,7 @@ export async function browserBench({ rounds, quick }: { rounds: number; quick: b
 
 async function targetAt(site: BenchSite, origin: string, size: number): Promise<VisitedPage> {
   const userId = 'U00000000000000000000000000000001'
-  const token = await site.tokenFor(origin, userId)
+  const token = await site.tokenFor(userId)
   const session = {
     session: { id_token: token, access_token: token, refresh_token: 'none' },
     profile: { userId },

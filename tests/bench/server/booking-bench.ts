@@ -31,7 +31,7 @@ export async function bookingLines(site: BenchSite, options: BenchOptions, store
   const bare = await startBareServer(join(site.folder, 'config.json'), { answers: stored })
   try {
     const tokensFile = join(site.folder, 'booking-tokens.json')
-    const [token] = await mintTokens(site, server.origin, tokensFile)
+    const [token] = await mintTokens(site, tokensFile)
     const today = tokyoDay(systemClock.now())
     await bookLastPlace(server, token!, today)
     const setup = { server, bare, tokensFile, today }

@@ -21,8 +21,8 @@ const LOOK_UPS = 10
 
 export type SearchSetup = { site: BenchSite; server: CityServer }
 
-export const headersOf = async ({ site, server }: SearchSetup, userId: string): Promise<string> =>
-  `Authorization: Bearer ${await site.tokenFor(server.origin, userId)}\r\n`
+export const headersOf = async ({ site }: SearchSetup, userId: string): Promise<string> =>
+  `Authorization: Bearer ${await site.tokenFor(userId)}\r\n`
 
 /** Writes down what the load generator sequences. @returns the file */
 export function fileOf({ folder }: BenchSite, name: string, sequences: readonly RequestSequence[]): string {

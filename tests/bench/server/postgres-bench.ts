@@ -67,7 +67,7 @@ async function writeLines(
   const server = await site.start('ours')
   try {
     const tokensFile = join(site.folder, 'tokens.json')
-    await mintTokens(site, server.origin, tokensFile)
+    await mintTokens(site, tokensFile)
     const contenders = (path: string, order: Omit<LoadOptions, 'url' | 'seconds' | 'connections'>) => [
       {
         name: 'ours',

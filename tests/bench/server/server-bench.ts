@@ -91,7 +91,7 @@ async function fetchConfig(
   { origin }: CityServer,
   tokensFile: string,
 ): Promise<{ configFile: string; bytes: number }> {
-  const tokens = await mintTokens(site, origin, tokensFile)
+  const tokens = await mintTokens(site, tokensFile)
   const response = await fetch(`${origin}${api}/survey-configs/getItem?surveyId=config`, {
     headers: { authorization: `Bearer ${tokens[0]}` },
   })

@@ -164,9 +164,13 @@ function bytesOf({ body }: Question, random: Random): string | Buffer {
   return bytes
 }
 
-/** A fault: an error that is not of those who ask, or no answer to what Node has sent. */
+/** Node reads 16 KiB of a head, and cuts the connection: a client that still writes may miss the 431. */
+const isCut = ({ path, headers = {} }: Question): boolean =>
+  path.length + JSON.stringify(headers).length > 15_000
+
+/** A fault: an error that is not of those who ask, or no answer. */
 const isFault = ({ status, body }: Reply): boolean =>
-  status >= 500 && !(status === 503 && body.retryable === true)
+  status === 0 || (status >= 500 && !(status === 503 && body.retryable === true))
 
 /** Requests of every described call, each wrong in some way. */
 async function mutatedRequests({ server, form }: Attack): Promise<string[]> {
@@ -177,14 +181,12 @@ async function mutatedRequests({ server, form }: Attack): Promise<string[]> {
     mutated(calls[at % calls.length]!, random),
   )
   const findings: string[] = []
-  let unanswered = 0
   await times(
     questions.length,
     async (at) => {
       const question = questions[at]!
       const reply = await ask(origin, { ...question, userId: resident('odd', at % 50), timeoutMs: 20_000 })
-      if (reply.status === 0) unanswered += 1
-      if (isFault(reply) || reply.status === 0)
+      if (isFault(reply) && !(reply.status === 0 && isCut(question)))
         findings.push(
           `request ${at}, ${question.method} ${question.path.slice(0, 80)}: ${reply.status} ${reply.text.slice(0, 100)}`,
         )
@@ -192,7 +194,6 @@ async function mutatedRequests({ server, form }: Attack): Promise<string[]> {
     16,
   )
   if (!server.isAlive()) findings.push('the server has ended')
-  if (unanswered > 0) findings.push(`${unanswered} requests got no answer`)
   const { status } = await save(origin, resident('odd', 51), 'note', { name: '花子' })
   if (status !== 200) findings.push(`afterwards a save gives ${status}`)
   return findings.slice(0, 20)

@@ -3,7 +3,7 @@ import { times } from '../attack.ts'
 import { api, ask, resident } from '../client.ts'
 
 const userId = resident('heavy')
-const stored = { short: 300, long: 1_500 } as const
+const stored = { short: 200, long: 1_500 } as const
 const AT_ONCE = 10
 const BUSY_MS = 100
 const MEMORY_MB = 1_024

@@ -36,7 +36,7 @@ async function foreignKeys({ server: { origin } }: Attack): Promise<string[]> {
   await sleep(300)
   const before = await answersOf(origin, victim)
   const calls = (await describedCalls(origin)).filter(({ isOfResidents }) => isOfResidents)
-  const keys = [note, book].flatMap(({ body }) => [String(body.partitionKey), String(body.answercode)])
+  const keys = [note.body.partitionKey, book.body.partitionKey, note.body.answercode].map(String)
   const attempts = calls.flatMap((call) =>
     placesOf(call).flatMap((place) => [...keys, victim, `name#${name}`].map((key) => ({ call, place, key }))),
   )

@@ -39,6 +39,16 @@ async function alertLines(): Promise<(string | null)[]> {
 
 const withWords: [string, Refusal | CallFailure, string][] = [
   ['a refusal', refuse('answer.edit_disabled', {}), 'このフォームの回答は変更できません。'],
+  [
+    'a form that was sent often enough',
+    refuse('answer.too_many_today', { max: 20, afterSec: 60 }),
+    '送信できるのは1日20回までです。明日もう一度お試しください。',
+  ],
+  [
+    'a request too many',
+    refuse('request.too_many', { afterSec: 42 }),
+    '操作が多すぎます。42秒後にもう一度お試しください。',
+  ],
   ['a foreign answer', http(500, '保守中です。'), '保守中です。'],
 ]
 test.each(withWords)(
@@ -51,6 +61,8 @@ test.each(withWords)(
 
 test.each<[string, unknown]>([
   ['a refusal', refuse('answer.edit_disabled', {})],
+  ['a form that was sent often enough', refuse('answer.too_many_today', { max: 20, afterSec: 60 })],
+  ['a request too many', refuse('request.too_many', { afterSec: 42 })],
   ['a broken line', new CallFailure('network', 'Network Error')],
   ['a fault', new TypeError('x is not a function')],
 ])('after %s the form is as it was, to be sent again [ERR-07][FORM-15]', async (_, error) => {

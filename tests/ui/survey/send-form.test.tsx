@@ -201,27 +201,36 @@ describe('when it can not be sent', () => {
     expect(found.results).toEqual([])
   })
 
-  test('the same answers keep their key until their fate is known; others get a new one [FORM-14]', async () => {
-    const keys: (string | undefined)[] = []
-    await openForm(anAppendingSurvey(), {
-      needs: () => ({
-        saveAnswer: async ({ idempotencyKey }) => {
-          keys.push(idempotencyKey)
-          throw new CallFailure('network', 'Network Error')
-        },
-      }),
-    })
-    type(/お名前/, '山田花子')
-    await send()
-    await anError()
-    await press('もう一度送信する')
-    await waitFor(() => expect(keys).toHaveLength(2))
-    await anError()
-    await press('閉じる')
-    type(/お名前/, '山田太郎')
-    await send()
-    await waitFor(() => expect(keys).toHaveLength(3))
-    expect(keys[1]).toBe(keys[0])
-    expect(keys[2]).not.toBe(keys[0])
-  })
+  test.each([
+    ['a broken line', new CallFailure('network', 'Network Error')],
+    [
+      'a request too many, which says nothing of those before it',
+      refuse('request.too_many', { afterSec: 9 }),
+    ],
+  ])(
+    'after %s the same answers keep their key until their fate is known; others get a new one [FORM-14] [R5]',
+    async (_, error) => {
+      const keys: (string | undefined)[] = []
+      await openForm(anAppendingSurvey(), {
+        needs: () => ({
+          saveAnswer: async ({ idempotencyKey }) => {
+            keys.push(idempotencyKey)
+            throw error
+          },
+        }),
+      })
+      type(/お名前/, '山田花子')
+      await send()
+      await anError()
+      await press('もう一度送信する')
+      await waitFor(() => expect(keys).toHaveLength(2))
+      await anError()
+      await press('閉じる')
+      type(/お名前/, '山田太郎')
+      await send()
+      await waitFor(() => expect(keys).toHaveLength(3))
+      expect(keys[1]).toBe(keys[0])
+      expect(keys[2]).not.toBe(keys[0])
+    },
+  )
 })

@@ -31,6 +31,7 @@ const meanings: Readonly<Partial<Record<RefusalCode, Meaning>>> = {
   'auth.required': 'signed-out',
   'auth.expired': 'expired',
   'service.unavailable': 'retry',
+  'request.too_many': 'retry',
   'request.in_progress': 'wait',
   'answer.invalid': 'change',
   'answer.empty': 'change',

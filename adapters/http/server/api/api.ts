@@ -3,6 +3,7 @@ import { shared as ja } from '../../../../application/messages/ja/shared.ts'
 import type { SessionTokens } from '../../../../application/ports/session-tokens.ts'
 import type { RequestKind, RequestLimits } from '../../../../application/session/request-limits.ts'
 import type { SignInFor } from '../../../../application/session/sign-in.ts'
+import type { Tallies } from '../../../../application/shared/tallies.ts'
 import type { UseCasesFor } from '../../../../application/use-cases.ts'
 import type { Viewer } from '../../../../application/viewer.ts'
 import { isRefusal } from '../../../../domain/refusal.ts'
@@ -12,6 +13,7 @@ import type { AnyCall } from '../calls/calls.ts'
 import { CompressedText, encodingOf } from '../compressed-text.ts'
 import { answerError } from '../edge.ts'
 import { ListText } from '../list-text.ts'
+import type { Load, Room } from '../load.ts'
 import { limitedAddressOf, requestContextOf } from '../request-context.ts'
 import type { Answer, CallFacts, ServedCall } from '../served-call.ts'
 import type { Context, Middleware, State } from '../state.ts'
@@ -25,10 +27,11 @@ type ApiNeeds = {
   useCasesFor: UseCasesFor
   signInFor: SignInFor
   tokens: SessionTokens
+  load: Load
   /** How often requests may be made; absent: as often as one likes. */
   limits?: RequestLimits
-  /** Called for every refused authorisation. */
-  onRefused: (code: 'auth.required' | 'auth.expired') => void
+  /** Count refused authorisations, and refused accesses to what is another's or not there. */
+  tallies: Tallies
 }
 
 /** Serves `calls` under the base of the interface; whatever else lies there is a 404 or 405 in JSON. */
@@ -37,7 +40,8 @@ export function api(calls: readonly AnyCall[], needs: ApiNeeds): Middleware {
   const askedBy = principalsOf(needs)
   for (const call of calls) {
     const path = `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`
-    const handle = call.by === 'public' ? handlerOf(call, askedBy.public) : handlerOf(call, askedBy.resident)
+    const handle =
+      call.by === 'public' ? handlerOf(call, askedBy.public, needs) : handlerOf(call, askedBy.resident, needs)
     if (call.method === 'GET') router.get(path, handle)
     else if (call.method === 'POST') router.post(path, handle)
     else router.delete(path, handle)
@@ -71,18 +75,60 @@ const principalsOf = (needs: ApiNeeds): { [P in Principal]: AskedOf<P> } => ({
   },
   async resident(ctx, counts) {
     const viewer = await viewerOf(ctx, needs)
+    ctx.state.userId = viewer.userId
     needs.limits?.count(counts, viewer.userId)
     return needs.useCasesFor(viewer, requestContextOf(ctx))
   },
 })
 
-function handlerOf<P extends Principal>(call: ServedCall<P>, askedOf: AskedOf<P>) {
+function handlerOf<P extends Principal>(
+  call: ServedCall<P>,
+  askedOf: AskedOf<P>,
+  { load, tallies }: ApiNeeds,
+) {
   const pattern = `${apiBase}/${call.path}`
   return async (ctx: RouterContext<State>): Promise<void> => {
     ctx.state.route = pattern
     // Who asks, and whether they may ask again already, is known before anything else is read.
     const asked = await askedOf(ctx, call.counts)
-    await send(ctx, await call.run(await sentOf(call, ctx), asked))
+    const room = load.room()
+    try {
+      const sent = await sentOf(call, ctx, room)
+      await send(ctx, await inQueue(load, call, () => call.run(sent, asked)))
+    } catch (error) {
+      if (isRefusal(error, 'answer.not_found', 'search.foreign')) tallyAccess(tallies, ctx, call)
+      throw error
+    } finally {
+      room.leave()
+    }
+  }
+}
+
+/** Counts a refused access: what is another's can't be told from what is not there, whoever looks. */
+function tallyAccess(tallies: Tallies, ctx: RouterContext<State>, { path: call }: CallFacts): void {
+  const { userId } = ctx.state
+  const request = requestContextOf(ctx)
+  tallies.add({
+    kind: 'access.refused',
+    ...(userId !== undefined && { userId }),
+    request,
+    call,
+    what: 'times',
+  })
+}
+
+/** Runs `work`, counted among the requests that wait for each other if the call does. */
+async function inQueue<T>(
+  load: Load,
+  { counts, queued }: Pick<CallFacts, 'counts' | 'queued'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (counts === 'public' || !queued) return work()
+  load.begin(counts)
+  try {
+    return await work()
+  } finally {
+    load.end(counts)
   }
 }
 
@@ -90,21 +136,24 @@ async function viewerOf(ctx: RouterContext<State>, needs: ApiNeeds): Promise<Vie
   try {
     return await authenticate(needs.tokens, ctx.req)
   } catch (error) {
-    if (isRefusal(error, 'auth.required', 'auth.expired')) needs.onRefused(error.code)
+    if (isRefusal(error, 'auth.required', 'auth.expired')) {
+      const what = error.code === 'auth.expired' ? 'expired' : 'missing'
+      needs.tallies.add({ kind: 'authorisation.refused', request: requestContextOf(ctx), what })
+    }
     throw error
   }
 }
 
-async function sentOf(call: CallFacts, ctx: RouterContext<State>): Promise<Sent> {
-  const fields = await fieldsOf(call, ctx)
+async function sentOf(call: CallFacts, ctx: RouterContext<State>, room: Room): Promise<Sent> {
+  const fields = await fieldsOf(call, ctx, room)
   const placed: Record<string, unknown> = { ...ctx.params }
   for (const name of call.headers ?? []) placed[name] = ctx.req.headers[name.toLowerCase()]
   return { fields, placed }
 }
 
-async function fieldsOf({ method }: CallFacts, ctx: RouterContext<State>): Promise<unknown> {
+async function fieldsOf({ method }: CallFacts, ctx: RouterContext<State>, room: Room): Promise<unknown> {
   if (method === 'GET') return readQuery(ctx.querystring)
-  const body = await readBody(ctx.req)
+  const body = await readBody(ctx.req, room)
   if (method === 'POST' || typeof body !== 'object' || body === null || Array.isArray(body)) return body
   return Object.assign(readQuery(ctx.querystring), body)
 }

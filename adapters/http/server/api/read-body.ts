@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { refuse } from '../../../../domain/refusal.ts'
+import type { Room } from '../load.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 const DEPTH_LIMIT = 32
@@ -14,15 +15,17 @@ const malformed = () => refuse('request.malformed', { fields: ['body'] })
  * The JSON body of a request. Size, depth and number of parts are measured before anything is parsed, so that a hostile body
  * costs little more than reading its bytes. No body at all is `{}`.
  *
+ * @param room what it takes up until who calls leaves it
  * @throws Refusal `request.too_large` above 1 MiB
+ * @throws Refusal `service.unavailable` if there is no room for more bytes
  * @throws Refusal `request.malformed` if it is not JSON by its content type or its text, or nested deeper than 32,
  * or has more than 50,000 parts
  */
-export async function readBody(req: IncomingMessage): Promise<unknown> {
+export async function readBody(req: IncomingMessage, room: Pick<Room, 'take'>): Promise<unknown> {
   if (isEmpty(req)) return {}
   if (!isJson(req.headers['content-type'])) throw malformed()
   if (isCompressed(req.headers['content-encoding'])) throw malformed()
-  const bytes = await bytesOf(req)
+  const bytes = await bytesOf(req, room)
   const { depth, parts } = measureJson(bytes)
   if (depth > DEPTH_LIMIT || parts > PARTS_LIMIT || !isUtf8(bytes)) throw malformed()
   try {
@@ -41,19 +44,25 @@ const isJson = (contentType: string | undefined): boolean =>
 const isCompressed = (encoding: string | undefined): boolean =>
   encoding !== undefined && encoding.toLowerCase() !== 'identity'
 
-function bytesOf(req: IncomingMessage): Promise<Buffer> {
+function bytesOf(req: IncomingMessage, room: Pick<Room, 'take'>): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
-    const tooLarge = () => {
+    const giveUp = (why: unknown) => {
       req.removeAllListeners('data')
       discardRest(req)
-      reject(refuse('request.too_large', {}))
+      reject(why)
     }
+    const tooLarge = () => giveUp(refuse('request.too_large', {}))
     if (Number(req.headers['content-length']) > BODY_LIMIT_BYTES) return tooLarge()
     req.on('data', (chunk: Buffer) => {
       size += chunk.length
       if (size > BODY_LIMIT_BYTES) return tooLarge()
+      try {
+        room.take(chunk.length)
+      } catch (noRoom) {
+        return giveUp(noRoom)
+      }
       chunks.push(chunk)
     })
     req.once('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)))

@@ -38,6 +38,7 @@ export const surveyCalls = {
     summary: 'Takes the "unanswered" rich menu from the resident',
     ...takesNothing,
     writes: true,
+    asksOutside: true,
     answer: isDone,
   }),
   isLanguageSettingActive: serve(isLanguageSettingActive, {

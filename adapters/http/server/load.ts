@@ -1,0 +1,124 @@
+import type { RequestKind } from '../../../application/session/request-limits.ts'
+import { refuse } from '../../../domain/refusal.ts'
+
+/** A request that would wait longer than this for those before it is refused, milliseconds. */
+const LONGEST_WAIT_MS = 700
+/** So is one that was ready for as long as this before the server came to it. */
+const LONGEST_TURN_MS = 1_000
+/** Bytes of requests that are held at once. */
+const MOST_BYTES = 128 * 1024 * 1024
+/** Requests under way from which on it is known how fast they are carried out: fewer hardly wait for each other. */
+const BUSY = 64
+/** For how long they are counted for that at least, milliseconds. */
+const SAMPLE_MS = 100
+/** What a request is taken to cost until that is known, milliseconds. */
+const FIRST_COST_MS = 0.5
+/** Weight of the latest sample. */
+const LATEST = 0.3
+
+/** The kinds of requests that wait for those before them. Those before there is a resident wait for LINE, if for anybody. */
+type Queued = Exclude<RequestKind, 'public'>
+
+/** How busy the server is. */
+export type Load = {
+  /** Whether a request that is received now would wait too long. */
+  isTooMuch(kind: RequestKind): boolean
+  /** A request has been read and is carried out. */
+  begin(kind: Queued): void
+  /** It has come to an end, whatever that is. */
+  end(kind: Queued): void
+  /** Room for what one request holds in memory; none is taken up yet. */
+  room(): Room
+}
+
+/** What one request holds in memory. */
+export type Room = {
+  /** Takes up more. @throws Refusal `service.unavailable` if there is not so much */
+  take(bytes: number): void
+  /** Gives back all that was taken. */
+  leave(): void
+}
+
+/** The load of this process. Each kind of request waits for its own kind: reads for reads, writes for writes. */
+export function serverLoad(nowMs: () => number = () => performance.now()): Load {
+  const queues = { read: queue(nowMs), write: queue(nowMs) }
+  const turn = turnOfEventLoop(nowMs)
+  let held = 0
+
+  return {
+    isTooMuch: (kind) =>
+      turn.lastsMs() > LONGEST_TURN_MS || (kind !== 'public' && queues[kind].waitMs() > LONGEST_WAIT_MS),
+    begin: (kind) => queues[kind].begin(),
+    end: (kind) => queues[kind].end(),
+    room() {
+      let own = 0
+      return {
+        take(bytes) {
+          if (held + bytes > MOST_BYTES) throw refuse('service.unavailable', {})
+          held += bytes
+          own += bytes
+        },
+        leave() {
+          held -= own
+          own = 0
+        },
+      }
+    },
+  }
+}
+
+/** Requests that wait for each other. How long a new one would: as many as are under way, at the rate at which they ended lately. */
+function queue(nowMs: () => number) {
+  let underWay = 0
+  let costMs = FIRST_COST_MS
+  let lastEndMs = nowMs()
+  let sample: { sinceMs: number; ended: number } | undefined
+
+  return {
+    begin() {
+      underWay += 1
+      if (underWay === BUSY) {
+        lastEndMs = nowMs()
+        sample = { sinceMs: lastEndMs, ended: 0 }
+      }
+    },
+    end() {
+      underWay -= 1
+      if (!sample) return
+      if (underWay < BUSY) {
+        sample = undefined
+        return
+      }
+      lastEndMs = nowMs()
+      sample.ended += 1
+      const tookMs = lastEndMs - sample.sinceMs
+      // Many end together when their commit does: a few of them say nothing of how long each takes.
+      if (tookMs < SAMPLE_MS || sample.ended < BUSY) return
+      costMs += LATEST * (tookMs / sample.ended - costMs)
+      sample = { sinceMs: lastEndMs, ended: 0 }
+    },
+    waitMs(): number {
+      if (underWay < BUSY) return 0
+      return Math.max(underWay * costMs, nowMs() - lastEndMs)
+    },
+  }
+}
+
+/**
+ * How long the present turn of the event loop has been going on: a request that it comes to late was ready for about as long. The turn
+ * is taken to begin with its first request.
+ */
+function turnOfEventLoop(nowMs: () => number) {
+  let sinceMs: number | undefined
+  const end = () => {
+    sinceMs = undefined
+  }
+  return {
+    lastsMs(): number {
+      if (sinceMs !== undefined) return nowMs() - sinceMs
+      sinceMs = nowMs()
+      setImmediate(end)
+      return 0
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { faultOf, type Log } from '../../adapters/http/server/log.ts'
+import type { RequestLimits } from '../../application/session/request-limits.ts'
+import { repeat } from '../../application/shared/repeat.ts'
+import type { Tallies } from '../../application/shared/tallies.ts'
+
+/** How often processes tell each other of residents who come near a limit, milliseconds. */
+const SHARE_MS = 1_000
+/** How often sums are written to the audit log, milliseconds. */
+const TALLY_MS = 60_000
+/** How long writing them may take at the end, milliseconds: the database may be locked. */
+const LAST_MS = 700
+
+type Chores = {
+  tallies: Tallies
+  /** Absent where there is nobody to share counts with. */
+  shared: RequestLimits | undefined
+  log: Log
+}
+
+/** Starts what a server does from time to time. @returns stops it, and does for the last time what must not be lost */
+export function startChores({ tallies, shared, log }: Chores): () => Promise<void> {
+  const every = (ms: number, what: string, task: () => Promise<void>) =>
+    repeat(() => task().then(() => ms), {
+      firstMs: ms,
+      afterErrorMs: ms,
+      onError: (error) => log.warn({ fault: faultOf(error) }, `${what} failed`),
+    })
+  const stops = [every(TALLY_MS, 'writing sums to the audit log', tallies.write)]
+  if (shared) stops.push(every(SHARE_MS, 'sharing counts of requests', shared.share))
+
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+    try {
+      await Promise.race([tallies.write(), sleep(LAST_MS, undefined, { ref: false })])
+    } catch (error) {
+      log.warn({ fault: faultOf(error) }, 'sums for the audit log are lost')
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import { setImmediate as turnEnd } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { type Load, serverLoad } from '../../../adapters/http/server/load.ts'
+
+/** A server that is asked while a clock is set by hand. */
+function aServer() {
+  const clock = { ms: 1_000 }
+  const load = serverLoad(() => clock.ms)
+  return { clock, load }
+}
+
+const begin = (load: Load, times: number) => {
+  for (let time = 0; time < times; time += 1) load.begin('write')
+}
+
+/** As many end as begin, one each `everyMs`, for `forMs`. */
+function work({ clock, load }: ReturnType<typeof aServer>, everyMs: number, forMs: number): void {
+  for (let passed = 0; passed < forMs; passed += everyMs) {
+    clock.ms += everyMs
+    load.end('write')
+    load.begin('write')
+  }
+}
+
+describe('a request is refused', () => {
+  test('when those before it need more than 700 ms at the rate at which they ended lately [R16]', async () => {
+    const server = aServer()
+    begin(server.load, 80)
+    work(server, 8, 8_000)
+    expect(server.load.isTooMuch('write')).toBe(false)
+    begin(server.load, 20)
+    expect(server.load.isTooMuch('write')).toBe(true)
+    for (let time = 0; time < 20; time += 1) server.load.end('write')
+    expect(server.load.isTooMuch('write')).toBe(false)
+  })
+
+  test('sooner on a slow machine, later on a fast one: it is not their number that counts [R16]', () => {
+    const fast = aServer()
+    begin(fast.load, 1_500)
+    work(fast, 0.25, 2_000)
+    expect(fast.load.isTooMuch('write')).toBe(false)
+    const slow = aServer()
+    begin(slow.load, 100)
+    work(slow, 20, 16_000)
+    expect(slow.load.isTooMuch('write')).toBe(true)
+  })
+
+  test('when none has ended for 700 ms, and not once they end again [R16]', () => {
+    const { clock, load } = aServer()
+    begin(load, 70)
+    clock.ms += 701
+    expect(load.isTooMuch('write')).toBe(true)
+    for (let time = 0; time < 70; time += 1) load.end('write')
+    expect(load.isTooMuch('write')).toBe(false)
+  })
+
+  test('not for a few that are slow, and not for others than its own kind [R16]', () => {
+    const { clock, load } = aServer()
+    begin(load, 63)
+    clock.ms += 60_000
+    expect(load.isTooMuch('write')).toBe(false)
+    begin(load, 5_000)
+    expect(['write', 'read', 'public'].map((kind) => load.isTooMuch(kind as 'read'))).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+
+  test('when the server comes to it more than a second after the first that was ready with it [R16]', async () => {
+    const { clock, load } = aServer()
+    expect(load.isTooMuch('read')).toBe(false)
+    clock.ms += 1_000
+    expect(load.isTooMuch('read')).toBe(false)
+    clock.ms += 1
+    expect(load.isTooMuch('public')).toBe(true)
+    await turnEnd()
+    expect(load.isTooMuch('read')).toBe(false)
+  })
+})
+
+test('room is given for 128 MiB in all, and again when it has been left [R16]', () => {
+  const { load } = aServer()
+  const mebibyte = 1024 * 1024
+  const [first, second] = [load.room(), load.room()]
+  first.take(100 * mebibyte)
+  expect(() => second.take(29 * mebibyte)).toThrow(expect.objectContaining({ code: 'service.unavailable' }))
+  second.take(28 * mebibyte)
+  expect(() => load.room().take(1)).toThrow()
+  first.leave()
+  first.leave()
+  load.room().take(100 * mebibyte)
+  expect(() => load.room().take(1)).toThrow()
+})
