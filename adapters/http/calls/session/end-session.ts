@@ -8,7 +8,6 @@ export const endSession = call({
   path: 'login/logout',
   by: 'public',
   ask: (signIn) => signIn.endSession,
-  retry: { tries: 3, onNetworkError: true },
   request: ({ refreshToken }): EndSessionRequest => ({ refresh_token: refreshToken }),
   ...nothing,
   refusals: [],
