@@ -89,9 +89,11 @@ export function retentionRepositoryContract(name: string, open: () => Promise<St
     })
 
     it('finds every answer of a form of many, each once', async () => {
-      const records = await Promise.all(Array.from({ length: 1_203 }, () => changedOn(plusDays(today, -40))))
+      const records: AnswerRecord[] = []
+      while (records.length < 603)
+        records.push(...(await Promise.all([0, 1, 2].map(() => changedOn(plusDays(today, -40))))))
       const found = await overIds(30)
-      expect(found).toHaveLength(1_203)
+      expect(found).toHaveLength(603)
       expect(new Set(found)).toEqual(new Set(records.map(({ answerId }) => answerId)))
     })
 
@@ -164,7 +166,10 @@ export function retentionRepositoryContract(name: string, open: () => Promise<St
 
     it('counts and erases views before a day [R18]', async () => {
       const view = (at: number) => storage.accessLog.record({ userId: 'U1', path: '/survey/once', at })
-      for (let at = 0; at < 1_001; at++) await view(startOfTokyoDay(today) - 1_001 + at)
+      for (let at = 0; at < 1_001; at += 91)
+        await Promise.all(
+          Array.from({ length: 91 }, (_, next) => view(startOfTokyoDay(today) - 1_001 + at + next)),
+        )
       await view(startOfTokyoDay(today))
       expect(await storage.retention.countViews(today)).toBe(1_001)
       expect(await storage.retention.eraseViews(today)).toBe(1_001)

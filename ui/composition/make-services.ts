@@ -7,6 +7,7 @@ import { Visit } from './visit.ts'
 /** The services of all screens; what one screen leaves for another is kept by the visit. */
 export function makeServices(dependencies: AppDependencies): Services {
   const { session, history, drafts, device, digest, log } = dependencies
+  drafts?.removeOld()
   const visit = new Visit(dependencies.storage, () => dependencies.profile()?.userId)
   return {
     ...dependencies,

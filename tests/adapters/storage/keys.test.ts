@@ -1,9 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { KeysChanged } from '../../../adapters/sql/keys/stored-keys.ts'
 import { sqlStorage } from '../../../adapters/sql/sql-storage.ts'
 import { openWriter } from '../../../adapters/sqlite/connection.ts'
 import { prepareDatabase, storedKeyRing } from '../../../adapters/sqlite/prepare-database.ts'
 import { friday } from '../../builders.ts'
 import { aFreshRecord, aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
+import { audit } from '../../contracts/booking-writes.ts'
 import { contentOf, createFullCity, type Engine, postgres, rowsIn, sqlite } from '../commands/full-city.ts'
 import { oneConnection } from './one-connection.ts'
 import { dataKey, newFile, removeFiles } from './sqlite-files.ts'
@@ -141,6 +143,7 @@ describe.each<Engine>([sqlite, postgres])('keys on $name', (engine) => {
     await command.close()
     const later = aFreshRecord()
     await server.answers.save(aWrite(later))
+    await expect(server.keys.rotate(friday)).rejects.toBeInstanceOf(KeysChanged)
     await server.close()
     await expect(engine.open(address, { dataKey })).rejects.toThrow(/made with another key/)
     const restarted = await engine.open(address, { dataKey: newDataKey })
@@ -236,3 +239,30 @@ test.each([sqlite, postgres])(
     await server.close()
   },
 )
+
+test('an answer that is changed while it is sealed anew keeps the change [R18]', async () => {
+  const db = openWriter(newFile())
+  await prepareDatabase(db, dataKey)
+  const engine = oneConnection(db)
+  /** Happens between reading an answer and writing it sealed anew. */
+  let meanwhile = async () => {}
+  const write: typeof engine.write = async (plan) => {
+    if (plan.steps[0]?.sql.startsWith('update answer set sealed')) await meanwhile()
+    return engine.write(plan)
+  }
+  const ring = storedKeyRing(db, dataKey)
+  const storage = sqlStorage({ ...engine, write }, { ring, dataKey })
+  await storage.city.import(surveysOfContract, friday)
+  const record = aFreshRecord()
+  await storage.answers.save(aWrite(record))
+  const entries = [{ itemKey: 'q1', title: 'お名前', answer: ['変更後'] }]
+  meanwhile = async () => {
+    meanwhile = async () => {}
+    const amended = await storage.answers.amend({ ...record, entries, releases: [], audit })
+    expect(amended).toBe('amended')
+  }
+  await storage.keys.rotate(friday)
+  await storage.keys.reseal({ nowMs })
+  expect(await storage.ownAnswers.findOwn(record.userId, 'once', 0)).toMatchObject({ entries, version: 2 })
+  db.close()
+})

@@ -33,6 +33,20 @@ async function opened(path = '/confirm', endSession = async () => {}) {
   return { ...app, drafts, ended }
 }
 
+test.each([
+  ['older than 7 days', 7 * 24 * 60 * 60_000 + 1, null],
+  ['7 days old', 7 * 24 * 60 * 60_000, 'kept'],
+])(
+  'a draft that is %s is gone from the device at the next visit to any page: %s [R18]',
+  async (_, age, left) => {
+    const now = Date.parse('2025-06-14T12:00:00+09:00')
+    const draft = JSON.stringify({ savedAt: now - age, answers: [] })
+    localStorage.setItem('madoguchi.draft.somebody.svy1.new.1', draft)
+    await opened('/nowhere')
+    expect(localStorage.getItem('madoguchi.draft.somebody.svy1.new.1')).toBe(left && draft)
+  },
+)
+
 describe('sign-out', () => {
   test.each(['/confirm', '/survey/svy1', '/confirmSearchForm', '/confirmList', '/calendar/none', '/nowhere'])(
     'and the tick for a shared device are on %s [R18]',

@@ -67,10 +67,14 @@ export class DraftStorage {
   /** Deletes the drafts of other residents, and old ones. @returns the hash that names the resident in storage keys */
   async removeOthers(userId: string): Promise<string> {
     const owner = await sha256(userId)
-    for (const key of this.#keys()) {
-      if (!key.startsWith(`${PREFIX}${owner}.`) || !this.#read(key)) this.#storage.removeItem(key)
-    }
+    this.removeOld()
+    for (const key of this.#keys()) if (!key.startsWith(`${PREFIX}${owner}.`)) this.#storage.removeItem(key)
     return owner
+  }
+
+  /** Deletes drafts that are older than 7 days, whosever they are. */
+  removeOld(): void {
+    for (const key of this.#keys()) if (!this.#read(key)) this.#storage.removeItem(key)
   }
 
   /** Deletes the drafts of everybody: the resident signs out. */
