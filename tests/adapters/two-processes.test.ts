@@ -5,6 +5,7 @@ import type { City } from '../../application/ports/city-repository.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import { plusDays, tokyoDay } from '../../domain/shared/local-date.ts'
 import { expectSound, tally } from '../contracts/booking-writes.ts'
+import { offeredCalendars } from '../offered-calendars.ts'
 import { askServer, putItem, type Reply, rowsOf, type ServerChild, startServer } from './server-child.ts'
 import { newDatabase, openPostgres } from './storage/postgres-databases.ts'
 
@@ -35,7 +36,7 @@ const city: City = {
     }),
     aForm('find', { surveySchema: [{ itemKey: 'number', title: '番号', type: 'text', ...sought }] }),
   ] as City['surveys'],
-  calendars: [
+  ...offeredCalendars([
     {
       sortKey: 'hall',
       name: 'ホール',
@@ -46,26 +47,7 @@ const city: City = {
       reservationMaxCountOfDay: 2,
       weekly: [{ weekdays: [0, 1, 2, 3, 4, 5, 6], quotas: Array(hours).fill(1) }],
     },
-  ],
-  categories: {
-    display: { tag1: '大', tag2: '中', tag3: '小', title: '予約' },
-    categories: [
-      {
-        id: 'l',
-        name: '大',
-        order: 1,
-        children: [
-          {
-            id: 'm',
-            name: '中',
-            order: 1,
-            children: [{ id: 'hall', name: '小', order: 1, calendarId: 'hall' }],
-          },
-        ],
-      },
-    ],
-  },
-  items: [{ categoryId: 'hall', itemId: 'a', itemName: '利用' }],
+  ]),
   media: [],
 }
 

@@ -3,6 +3,7 @@ import type { Calendar } from '../../domain/reservation/calendar.ts'
 import { plusDays, tokyoDay } from '../../domain/shared/local-date.ts'
 import { compactDay } from '../../domain/shared/reservation-value.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { offeredCalendars } from '../offered-calendars.ts'
 
 const required = { isRequired: { value: true } }
 const searchable = { isSearchable: { value: true } }
@@ -84,31 +85,7 @@ const surveys: readonly SurveyConfig[] = [
 export const hostileCity: City = {
   settings: { cityName: '試験市' },
   surveys,
-  calendars,
-  categories: {
-    display: { tag1: '大', tag2: '中', tag3: '小', title: '予約' },
-    categories: [
-      {
-        id: 'l',
-        name: '大',
-        order: 1,
-        children: [
-          {
-            id: 'm',
-            name: '中',
-            order: 1,
-            children: calendars.map(({ sortKey }, order) => ({
-              id: sortKey,
-              name: sortKey,
-              order,
-              calendarId: sortKey,
-            })),
-          },
-        ],
-      },
-    ],
-  },
-  items: calendars.map(({ sortKey }) => ({ categoryId: sortKey, itemId: 'a', itemName: '窓口' })),
+  ...offeredCalendars(calendars),
   media: [],
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isRefusal, refuse } from '../../../domain/refusal.ts'
+import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { anAppendingSurvey, anItem, answers, aSave, key } from '../forms.ts'
 import { routes } from '../routes.ts'
 import { aTown, type Town } from '../town.ts'
@@ -21,6 +22,10 @@ const names = async (town: Town) =>
 const found = async (town: Town) =>
   (await town.findAnswers({ surveyId: 'svy1', query: answers({ name: '花' }) })).length
 const tooMany = expect.toSatisfy((error) => isRefusal(error, 'answer.too_many') && error.details.max === 3)
+
+/** Sent as often as a day allows. */
+const anOftenSentForm = (over: Partial<SurveyConfig> = {}) =>
+  anAppendingSurvey({ maxSavesPerDay: 1_000, ...over })
 
 describe.each(routes)('a resident with many answers, %s', (_name, route) => {
   test('is refused one more than the form takes, and told how many that are', async () => {
@@ -48,7 +53,7 @@ describe.each(routes)('a resident with many answers, %s', (_name, route) => {
   })
 
   test('has 300 where the form says nothing', async () => {
-    const town = await aTown(route, { surveys: [anAppendingSurvey()] })
+    const town = await aTown(route, { surveys: [anOftenSentForm()] })
     for (let sent = 0; sent < 300; sent += 1) await save(town, String(sent))
     await expect(save(town, 'one more')).rejects.toEqual(
       expect.toSatisfy((error) => isRefusal(error, 'answer.too_many') && error.details.max === 300),
@@ -60,7 +65,7 @@ describe.each(routes)('a resident with many answers, %s', (_name, route) => {
       anItem({ ...searchable }),
       anItem({ itemKey: 'many', type: 'checkboxes', title: '種類', options }),
     ]
-    const town = await aTown(route, { surveys: [anAppendingSurvey({ surveySchema: schema })] })
+    const town = await aTown(route, { surveys: [anOftenSentForm({ surveySchema: schema })] })
     for (let sent = 0; sent < 120; sent += 1)
       await town.saveAnswer(
         aSave({ answers: answers({ name: sent % 2 ? '花' : '子', many: options[sent]! }) }),

@@ -2,6 +2,7 @@ import { systemClock } from '../../../adapters/system/system-clock.ts'
 import type { City } from '../../../application/ports/city-repository.ts'
 import type { Calendar } from '../../../domain/reservation/calendar.ts'
 import { plusDays, tokyoDay } from '../../../domain/shared/local-date.ts'
+import { offeredCalendars } from '../../offered-calendars.ts'
 
 /** Live bookings that a resident may have on one day of a calendar. */
 export const maxOfDay = 3
@@ -43,12 +44,6 @@ export function soakCity(attempts: number): SoakCity {
 }
 
 function cityOf(calendars: readonly Calendar[]): City {
-  const small = calendars.map(({ sortKey }, order) => ({
-    id: sortKey,
-    name: sortKey,
-    order,
-    calendarId: sortKey,
-  }))
   return {
     settings: { cityName: '試験市' },
     surveys: [
@@ -63,14 +58,7 @@ function cityOf(calendars: readonly Calendar[]): City {
         ],
       },
     ],
-    calendars,
-    categories: {
-      display: { tag1: '大', tag2: '中', tag3: '小', title: '予約' },
-      categories: [
-        { id: 'l', name: '大', order: 1, children: [{ id: 'm', name: '中', order: 1, children: small }] },
-      ],
-    },
-    items: calendars.map(({ sortKey }) => ({ categoryId: sortKey, itemId: 'a', itemName: '窓口' })),
+    ...offeredCalendars(calendars),
     media: [],
   }
 }
