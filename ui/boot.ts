@@ -1,5 +1,6 @@
 import '@digital-go-jp/design-tokens/dist/tokens.css'
 import './frame/parts/base.css'
+import { keptStorage } from '../adapters/browser/kept-storage.ts'
 import { localSession } from '../adapters/http/client/local-session.ts'
 import { prefetch } from './composition/prefetch.ts'
 
@@ -8,7 +9,7 @@ import { prefetch } from './composition/prefetch.ts'
  * that forbids storage has no session to ask with.
  */
 function boot(): void {
-  const session = localSession(window.localStorage).read()?.session
+  const session = localSession(keptStorage).read()?.session
   const prefetched = prefetch(new URL(location.href), session)
   import('./main.tsx').then(({ main }) => main(prefetched))
 }

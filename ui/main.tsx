@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { keptStorage } from '../adapters/browser/kept-storage.ts'
 import { localSession } from '../adapters/http/client/local-session.ts'
 import { compose } from './composition/compose.ts'
 import { clearSessionOfOther, messagingClient } from './composition/messaging.ts'
@@ -14,7 +15,7 @@ import { BrowserHistory } from './frame/browser-history.ts'
  */
 export async function main(prefetched: PrefetchedResponses): Promise<void> {
   const settings = publicSettings(document)
-  const session = localSession(window.localStorage)
+  const session = localSession(keptStorage)
   const [messaging] = await Promise.all([messagingClient(settings), preloadFirstScreen(location.pathname)])
   await clearSessionOfOther(session, messaging)
   const history = new BrowserHistory()
@@ -22,7 +23,7 @@ export async function main(prefetched: PrefetchedResponses): Promise<void> {
   const root = document.getElementById('app')
   if (!root) throw new Error('no place for the application in the page')
   createRoot(root).render(
-    <App settings={settings} history={history} onReload={services.reload}>
+    <App needs={services}>
       <Screens services={services} />
     </App>,
   )

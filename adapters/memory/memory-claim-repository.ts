@@ -5,6 +5,7 @@ import {
   type ClaimRepository,
   type LookUp,
 } from '../../application/ports/claim-repository.ts'
+import { isCancelled } from '../../domain/answer/check-value.ts'
 import { isUnclaimed } from '../../domain/answer/claim.ts'
 import type { MemoryAnswers, StoredAnswer } from './memory-answers.ts'
 import type { MemoryPlaces } from './memory-places.ts'
@@ -102,8 +103,11 @@ export function memoryClaimRepository({ answers, places, look, recordAudit }: Ne
         record.userId !== userId &&
         values !== undefined &&
         tupleOf({ surveyId, values }) === tupleOf(lookUp)
-      const found = [...answers.byId.values()].filter(isMeant).slice(0, CANDIDATES_AT_MOST)
-      return structuredClone(found.map(({ record }) => record))
+      const found = [...answers.byId.values()].filter(isMeant).map(({ record }) => record)
+      return structuredClone({
+        unclaimed: found.filter(isUnclaimed).slice(0, CANDIDATES_AT_MOST),
+        isOwnedToo: found.some((record) => !isUnclaimed(record) && !isCancelled(record.check)),
+      })
     },
     async grant(lookUp, answerIds, untilMs) {
       if (lookUp.counted) takeBack(lookUp)

@@ -1,16 +1,20 @@
 import type { StoredCatalog } from '../../application/ports/booking-repository.ts'
+import type { Media } from '../../application/ports/city-repository.ts'
 import type { StoredSurvey } from '../../application/ports/survey-repository.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { emptyCatalog, readCatalog } from './city/catalog-content.ts'
+import { mediaCache } from './city/media-cache.ts'
 import type { SqlEngine } from './sql-engine.ts'
 
 /** Milliseconds between two checks of the database; another process's import is noticed at most this late. */
 const CHECK_EVERY_MS = 100
 
-/** Surveys and catalog, cached in memory until the database has newer ones. */
+/** Surveys, catalog and images, cached in memory until the database has newer ones. */
 export type CityCache = {
   surveys(): Promise<ReadonlyMap<string, StoredSurvey>>
   catalog(): Promise<StoredCatalog>
+  /** An image of the city in force; undefined if there is none. The same object until an import; never change it. */
+  media(name: string): Promise<Media | undefined>
   /** Must be called after an import of this process, or when a newer version is noticed: later reads are current. */
   forget(): void
 }
@@ -19,6 +23,7 @@ export type CityCache = {
 export function cityCache(engine: SqlEngine): CityCache {
   let surveys: ReadonlyMap<string, StoredSurvey> = new Map()
   let catalog = emptyCatalog
+  const images = mediaCache((name) => readMedia(engine, name))
   let mark: number | undefined
   let cityVersion: number | undefined
   let checkedAtMs = -CHECK_EVERY_MS
@@ -35,6 +40,7 @@ export function cityCache(engine: SqlEngine): CityCache {
       if (row?.version !== cityVersion) {
         catalog = await readCatalog(engine, catalog)
         surveys = await readSurveys(engine, surveys)
+        images.forget()
       }
       cityVersion = Number(row?.version)
       mark = newMark
@@ -64,6 +70,10 @@ export function cityCache(engine: SqlEngine): CityCache {
       await refresh()
       return catalog
     },
+    async media(name) {
+      await refresh()
+      return images.find(name)
+    },
     forget: () => {
       imports++
     },
@@ -92,4 +102,15 @@ async function readSurvey(engine: SqlEngine, surveyId: string): Promise<StoredSu
     surveyId,
   ])
   return row && { config: JSON.parse(String(row.config)) as SurveyConfig, version: Number(row.version) }
+}
+
+async function readMedia(engine: SqlEngine, name: string): Promise<Media | undefined> {
+  const row = await engine.get('select name, content_type, bytes from media where name = ?', [name])
+  return (
+    row && {
+      name: String(row.name),
+      contentType: String(row.content_type),
+      bytes: new Uint8Array(row.bytes as Uint8Array),
+    }
+  )
 }

@@ -57,10 +57,13 @@ export function sqlStorage(
     sessions: sqlSessionRepository(engine, sealed),
     audit: sqlAuditLog(engine, sealed),
     accessLog: sqlAccessLog(engine, sealed),
-    city: sqlCityRepository(engine, () => {
-      cache.forget()
-      reserved.forget()
-    }),
+    city: {
+      ...sqlCityRepository(engine, () => {
+        cache.forget()
+        reserved.forget()
+      }),
+      findMedia: cache.media,
+    },
     selfAudit: sqlSelfAudit(engine),
     retention: sqlRetentionRepository(engine, sealed),
     residents: sqlResidentRepository({ engine, sealing: sealed, reserved }),

@@ -1,3 +1,5 @@
+import { lstatSync, readlinkSync, realpathSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { createPrivately } from './connection.ts'
 import { isUnavailable } from './sqlite-failure.ts'
@@ -8,14 +10,14 @@ export class ServerRunning extends Error {
 }
 
 /**
- * Makes this process the only server of a database: an exclusive lock on a file beside it, which the system lets go of
- * however the process ends.
+ * Makes this process the only server of a database, by whatever links it is reached: an exclusive lock on a file beside it, which the
+ * system lets go of however the process ends.
  *
  * @returns lets go of it
  * @throws ServerRunning if another server holds it
  */
 export function lockAsServer(file: string): () => void {
-  const lockFile = `${file}-server`
+  const lockFile = `${realPathOf(file)}-server`
   createPrivately(lockFile)
   const lock = new Database(lockFile, { timeout: 0 })
   try {
@@ -29,4 +31,12 @@ export function lockAsServer(file: string): () => void {
     )
   }
   return () => lock.close()
+}
+
+/** Where a file is, or would be made. @throws Error if its folder is not there */
+function realPathOf(file: string): string {
+  const path = join(realpathSync(dirname(file)), basename(file))
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()
+    ? realPathOf(resolve(dirname(path), readlinkSync(path)))
+    : path
 }

@@ -38,7 +38,8 @@ export type FindAnswersCommand = {
  * @throws Refusal `survey.not_found`, `survey.no_config`
  * @throws Refusal `survey.outdated` if the query has an item that is not searchable now
  * @throws Refusal `search.required_missing`, `search.empty`
- * @throws Refusal `search.foreign` if nothing of the viewer's own was found, and what was found belongs to another account (SRCH-11)
+ * @throws Refusal `search.foreign` if nothing of the viewer's own and no live unclaimed record was found, but a live one of another
+ * account (SRCH-11)
  * @throws Refusal `search.blocked` if nothing of the viewer's own was found, and no look-up is left today
  * @throws Refusal `service.unavailable`
  */

@@ -1,6 +1,6 @@
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
-import { claimValues, isUnclaimed } from '../../domain/answer/claim.ts'
+import { claimValues } from '../../domain/answer/claim.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import { isAppending } from '../../domain/survey/survey-config.ts'
 import type { AuditLog } from '../ports/audit-log.ts'
@@ -26,7 +26,7 @@ export type LookUpNeeds = ExpireNeeds & { claims: ClaimRepository; audit: AuditL
  * compared, so that aborted or parallel requests reveal no more.
  *
  * @param foundOwn an answer of the viewer's own matches: repeating the same look-up is not counted then
- * @returns 'foreign' if a record with these values has an owner, 'blocked' if no look-up is left today
+ * @returns 'foreign' if only another resident has a live record with these values, 'blocked' if no look-up is left today
  */
 export async function lookUpUnclaimed(
   needs: LookUpNeeds,
@@ -42,16 +42,17 @@ export async function lookUpUnclaimed(
   const count = await needs.claims.countLookUp(lookUp, LOOK_UPS_A_DAY, foundOwn)
   if (count === undefined) return 'blocked'
 
-  const candidates = await needs.claims.find(lookUp)
-  const isForeign = candidates.some((record) => !isUnclaimed(record))
-  const found = isForeign ? [] : await matching(needs, search, candidates, asker.request)
+  const { unclaimed, isOwnedToo } = await needs.claims.find(lookUp)
+  const all = await matching(needs, search, unclaimed, asker.request)
+  const found = isOwnedToo ? all.filter(({ check }) => !isCancelled(check)) : all
   if (found.length > 0) {
     const answerIds = found.map(({ answerId }) => answerId)
     await needs.claims.grant({ ...lookUp, counted: count.counted }, answerIds, nowMs + CLAIMABLE_FOR_MS)
+    if (isOwnedToo) await recordContested(needs.audit, lookUp, nowMs, asker.request)
     return found
   }
   if (count.left === 0 && count.counted) await recordBlocked(needs.audit, lookUp, nowMs, asker.request)
-  return isForeign ? 'foreign' : []
+  return isOwnedToo ? 'foreign' : []
 }
 
 /** The candidates that match and may be claimed, without their overdue reservations. */
@@ -82,3 +83,11 @@ const recordBlocked = (
   request: RequestContext,
 ): Promise<void> =>
   audit.record({ kind: 'claim.blocked', at, userId, surveyId, request, facts: { failed: LOOK_UPS_A_DAY } })
+
+/** Another resident has sent what somebody else's record says: by mistake, for a family, or to hide it. */
+const recordContested = (
+  audit: AuditLog,
+  { userId, surveyId }: LookUp,
+  at: number,
+  request: RequestContext,
+): Promise<void> => audit.record({ kind: 'claim.contested', at, userId, surveyId, request })

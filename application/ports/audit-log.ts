@@ -34,6 +34,7 @@ type AuditKind =
   | 'answer.imported'
   | 'answer.claimed'
   | 'claim.blocked'
+  | 'claim.contested'
   | 'database.backed_up'
   | 'database.restored'
   | 'database.moved'

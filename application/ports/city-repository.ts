@@ -39,6 +39,7 @@ export interface CityRepository {
   /** The city in force; undefined before the first import. */
   export(): Promise<City | undefined>
   settings(): Promise<CitySettings | undefined>
+  /** An image of the city in force; undefined if there is none. Nobody changes what is given. */
   findMedia(name: string): Promise<Media | undefined>
 }
 

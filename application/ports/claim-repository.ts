@@ -21,6 +21,14 @@ export type ClaimedRecord = {
 /** Records that one look-up is given at most. */
 export const CANDIDATES_AT_MOST = 20
 
+/** What a look-up finds among answers that are not the resident's. */
+type FoundByValues = {
+  /** Those that nobody owns, oldest first, at most `CANDIDATES_AT_MOST`, however many answers others have sent; superseded ones included. */
+  unclaimed: readonly AnswerRecord[]
+  /** Whether another resident has one that is not cancelled. */
+  isOwnedToo: boolean
+}
+
 /**
  * Driven port: finding and claiming records that nobody owns yet, because they were imported or taken by phone. Values are kept and
  * compared through a blind index. Every adapter passes `tests/contracts/claim-repository.contract.ts`.
@@ -41,11 +49,8 @@ export interface ClaimRepository {
     sameOnce: boolean,
   ): Promise<{ left: number; counted: boolean } | undefined>
 
-  /**
-   * Records of the survey with exactly these values that are not the resident's, claimed or not, oldest first, at most `CANDIDATES_AT_MOST`; superseded
-   * ones included.
-   */
-  find(lookUp: Omit<LookUp, 'day'>): Promise<readonly AnswerRecord[]>
+  /** Records of the survey with exactly these values. */
+  find(lookUp: Omit<LookUp, 'day'>): Promise<FoundByValues>
 
   /**
    * The look-up did not fail: takes its count back, if it was `counted`, and lets the resident claim these records until

@@ -1,12 +1,13 @@
 import { refuse } from '../../domain/refusal.ts'
 import { defaultLanguage } from '../../domain/shared/language-code.ts'
+import { residentForm } from '../../domain/survey/resident-form.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import type { Viewer } from '../viewer.ts'
 
 /** A survey as one viewer opens it. */
 export type LoadedSurvey = {
-  /** The very object of the repository, shared by all viewers; never change it. */
+  /** What residents may see of the form: the same object for all viewers until the form changes; never change it. */
   config: SurveyConfig
   surveyVersion: number
   /** true where the survey asks for no member record, or the viewer has one. */
@@ -30,6 +31,15 @@ export type LoadSurveyNeeds = {
   hasLiveAnswer(viewer: Viewer, surveyId: string): Promise<boolean>
 }
 
+// By config object: the store hands out the same one until the content changes.
+const shown = new WeakMap<SurveyConfig, SurveyConfig>()
+
+function shownToResidents(config: SurveyConfig): SurveyConfig {
+  const known = shown.get(config) ?? residentForm(config)
+  shown.set(config, known)
+  return known
+}
+
 export const makeLoadSurvey =
   ({ surveys, hasLiveAnswer }: LoadSurveyNeeds) =>
   (viewer: Viewer): LoadSurvey =>
@@ -41,7 +51,7 @@ export const makeLoadSurvey =
 
     const { memberFormId } = config
     return {
-      config,
+      config: shownToResidents(config),
       surveyVersion,
       // A resident is a member while an answer to the member form stands.
       hasMember: !memberFormId || (await hasLiveAnswer(viewer, memberFormId)),

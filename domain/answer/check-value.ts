@@ -1,6 +1,6 @@
 import { checkValues } from './answer-record.ts'
 
-/** The check values that count as cancelled. */
+/** The check values that count as cancelled (STATE-02). */
 export const cancelledChecks = [
   checkValues.cancelledOnConfirmScreen,
   checkValues.cancelled,

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,8 +12,10 @@ const CHECK_EVERY_MS = 1_000
 /** A connection on which nothing moves, as when its client does not read its answer, milliseconds. */
 const SILENT_MS = 60_000
 const KEEP_ALIVE_MS = 65_000
-/** Connections of a process; more are closed at once. An idle one takes about 10 kB. */
+/** Connections of a process; more are closed at once. An idle one takes 3 kB. */
 const MAX_CONNECTIONS = 4_000
+/** Connections that may wait to be accepted; whoever finds no room there comes again after 1, 3, 7 and more seconds. */
+const BACKLOG = 4_096
 
 /** How often idle connections are looked for while the server stops, milliseconds. */
 const POLL_MS = 50
@@ -24,15 +27,19 @@ const stopPhases = {
    * connection gets an answer that says it is the last one.
    */
   hold: 1_000,
-  /** The listener closes. Nobody connects in this moment, since everybody waits for an answer: what connects now would be reset. */
-  close: 1_300,
-  /** Requests go on: by now the other processes that share the port have closed it too. */
-  release: 1_400,
-  /** Connections that have not sent anything are cut. */
-  silent: 2_500,
+  /** The listener closes by now; sooner, once nobody has connected for a while. What connects in that moment would be reset. */
+  close: 3_500,
   /** What is not answered by now is told to try again. */
   giveUp: 7_500,
 }
+/** How long nobody may have connected: whoever sends one request after the other waits for an answer now. Milliseconds. */
+const QUIET_MS = 300
+/** Workers learn later of a connection, which the first process has accepted, and it learns later that they have closed. */
+const WORKER_QUIET_MS = 1_000
+/** Other processes that share the port have closed it too so long after this one, milliseconds: the waiting requests go on. */
+const RELEASE_MS = 100
+/** Connections on which nothing was sent so long after the listener closed are cut, milliseconds. */
+const SILENT_CONNECTION_MS = 2_000
 
 /** A server that can be stopped without losing a request. */
 export type HttpServer = {
@@ -60,6 +67,8 @@ export function httpServer(
   {
     maxConnections = MAX_CONNECTIONS,
     phases = stopPhases,
+    quietMs = cluster.isWorker ? WORKER_QUIET_MS : QUIET_MS,
+    silentConnectionMs = SILENT_CONNECTION_MS,
     headersMs = HEADERS_MS,
     requestMs = REQUEST_MS,
   } = {},
@@ -69,6 +78,7 @@ export function httpServer(
   let held: [IncomingMessage, ServerResponse][] | undefined
   let stopping = false
   let refused = 0
+  let connectedAtMs = 0
 
   const server = createServer(
     {
@@ -91,6 +101,7 @@ export function httpServer(
       socket.destroy()
       return
     }
+    connectedAtMs = performance.now()
     connections.set(socket, undefined)
     socket.once('close', () => connections.delete(socket))
   })
@@ -98,11 +109,19 @@ export function httpServer(
   const unanswered = () =>
     [...connections.values()].filter((response) => response && !response.headersSent) as ServerResponse[]
 
+  /** Waits until nobody has connected for a while, but no longer than `limitMs`. */
+  async function quiet(limitMs: number): Promise<void> {
+    const fromMs = performance.now()
+    const restMs = () =>
+      Math.min(Math.max(connectedAtMs, fromMs) + quietMs, fromMs + limitMs) - performance.now()
+    while (restMs() > 0) await sleep(restMs())
+  }
+
   return {
     listen: (port, host) =>
       new Promise((resolve, reject) => {
         server.once('error', reject)
-        server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
+        server.listen({ port, host, backlog: BACKLOG }, () => resolve((server.address() as AddressInfo).port))
       }),
     isStopping: () => stopping,
     connections: () => connections.size,
@@ -114,16 +133,16 @@ export function httpServer(
       for (const response of unanswered()) sayLast(response)
       await sleep(until('hold'))
       held = []
-      await sleep(until('close'))
+      await quiet(until('close'))
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      await sleep(until('release'))
+      await sleep(RELEASE_MS)
       for (const [request, response] of held.splice(0)) answer(request, response)
       held = undefined
       const timers = [
         setInterval(() => server.closeIdleConnections(), POLL_MS),
         setTimeout(() => {
           for (const socket of connections.keys()) if (socket.bytesRead === 0) socket.destroy()
-        }, until('silent')),
+        }, silentConnectionMs),
         setTimeout(() => {
           for (const response of unanswered()) sayUnavailable(response)
           setTimeout(() => server.closeAllConnections(), POLL_MS)

@@ -12,10 +12,10 @@ afterEach(() => {
 type Options = NonNullable<Parameters<typeof httpServer>[1]>
 
 /** The phases of a stop, short; giving up comes later than a test may take. */
-const phases = { hold: 150, close: 250, release: 300, silent: 400, giveUp: 120_000 }
+const phases = { hold: 150, close: 1_500, giveUp: 120_000 }
 
 async function aServer(answer: RequestListener, options: Options = {}) {
-  const server = httpServer(answer, { phases, ...options })
+  const server = httpServer(answer, { phases, quietMs: 100, silentConnectionMs: 200, ...options })
   return { server, port: await server.listen(0, '127.0.0.1') }
 }
 

@@ -41,6 +41,8 @@ const outside: Readonly<Record<string, string>> = {
   'application/messages/ja/leaving': 'texts of a page that is left, which need no form',
   'application/messages/ja/not-found': 'texts of the page for addresses that are not there',
   'application/messages/ja/portal': 'texts of the start page',
+  'application/messages/ja/sign-out': 'texts of the frame of every screen',
+  'application/messages/ja/signed-out': 'texts in place of every screen',
   'application/ports': 'driven ports are used by every area',
   'adapters/sql/audit': 'the audit log is written by every area',
   'adapters/sql/keys': 'what every area stores is sealed with them',

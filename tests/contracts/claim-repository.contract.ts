@@ -132,26 +132,64 @@ function findingPromises(storage: Open): void {
     await anImport(storage(), {}, { claimValues: ['窓口 花子'] })
     await anImport(storage(), {}, { claimValues: [...claimValues].reverse() })
     await anImport(storage(), { surveyId: 'once', keyMs: 0 }, { claimValues })
-    expect(await storage().claims.find(lookUp)).toEqual([first, second])
+    expect(await storage().claims.find(lookUp)).toEqual({ unclaimed: [first, second], isOwnedToo: false })
   })
 
-  it("finds other residents' records and superseded ones too, and never the resident's own", async () => {
+  it.each([
+    ['未対応', true],
+    ['対応中', true],
+    ['完了', true],
+    ['NG', false],
+    ['キャンセル', false],
+    ['キャンセル済', false],
+    ['取り消し', false],
+  ])(
+    'says that another resident has a live record, not which: one that is %s is: %s',
+    async (check, isLive) => {
+      const lookUp = aLookUp()
+      const { values: claimValues } = lookUp
+      const theirs = aFreshRecord({ surveyId: 'often', keyMs: friday, check })
+      await storage().answers.save(aWrite(theirs, { claimValues }))
+      expect(await storage().claims.find(lookUp)).toEqual({ unclaimed: [], isOwnedToo: isLive })
+      const own = { ...lookUp, userId: theirs.userId }
+      expect(await storage().claims.find(own)).toEqual({ unclaimed: [], isOwnedToo: false })
+    },
+  )
+
+  it('says so of a record that somebody has claimed, too', async () => {
+    const [lookUp, claimant] = [aLookUp(), fresh('U')]
+    const record = await anImport(storage(), {}, { claimValues: lookUp.values })
+    await allow(storage(), claimant, record)
+    await storage().claims.claim(aClaim(claimant, [record]))
+    expect(await storage().claims.find(lookUp)).toEqual({ unclaimed: [], isOwnedToo: true })
+  })
+
+  it('finds superseded records that nobody owns', async () => {
     const lookUp = aLookUp()
-    const { userId, values: claimValues } = lookUp
-    const theirs = aFreshRecord({ surveyId: 'often', keyMs: friday, check: '取り消し' })
-    await storage().answers.save(aWrite(theirs, { claimValues }))
-    await storage().answers.save(aWrite({ userId, surveyId: 'often', keyMs: friday }, { claimValues }))
-    expect(await storage().claims.find(lookUp)).toEqual([theirs])
+    const record = await anImport(storage(), { check: '取り消し' }, { claimValues: lookUp.values })
+    expect(await storage().claims.find(lookUp)).toEqual({ unclaimed: [record], isOwnedToo: false })
+  })
+
+  it('finds what nobody owns however many older answers others have sent with the same values', async () => {
+    const lookUp = aLookUp()
+    const { values: claimValues } = lookUp
+    for (let planted = 0; planted < 25; planted++) {
+      const theirs = aFreshRecord({ surveyId: 'often', keyMs: friday, check: 'キャンセル' })
+      await storage().answers.save(aWrite(theirs, { claimValues }))
+    }
+    const record = await anImport(storage(), {}, { claimValues })
+    expect(await storage().claims.find(lookUp)).toEqual({ unclaimed: [record], isOwnedToo: false })
   })
 
   it('finds no record that has no values, or other ones since it was changed', async () => {
     const lookUp = aLookUp()
     const record = aFreshRecord({ surveyId: 'often', keyMs: friday })
     await storage().answers.save(aWrite(record, { claimValues: lookUp.values }))
-    expect(await storage().claims.find(lookUp)).toHaveLength(1)
+    expect(await storage().claims.find(lookUp)).toEqual({ unclaimed: [], isOwnedToo: true })
     await storage().answers.save(aWrite(record, { replaces: { answerId: record.answerId, version: 1 } }))
-    expect(await storage().claims.find(lookUp)).toEqual([])
-    expect(await storage().claims.find(aLookUp({ values: [] }))).toEqual([])
+    const nothing = { unclaimed: [], isOwnedToo: false }
+    expect(await storage().claims.find(lookUp)).toEqual(nothing)
+    expect(await storage().claims.find(aLookUp({ values: [] }))).toEqual(nothing)
   })
 
   it('finds 20 records at most, the oldest ones', async () => {
@@ -160,16 +198,16 @@ function findingPromises(storage: Open): void {
     for (let made = 0; made < 22; made++) {
       records.push(await anImport(storage(), {}, { claimValues: lookUp.values }))
     }
-    expect(await storage().claims.find(lookUp)).toEqual(records.slice(0, 20))
+    expect((await storage().claims.find(lookUp)).unclaimed).toEqual(records.slice(0, 20))
   })
 
   it('hands out copies: changing them changes nothing stored', async () => {
     const lookUp = aLookUp()
     const record = await anImport(storage(), {}, { claimValues: lookUp.values })
     const asStored = structuredClone(record)
-    const [found] = await storage().claims.find(lookUp)
+    const [found] = (await storage().claims.find(lookUp)).unclaimed
     Object.assign(found!.entries[0]!, { title: 'changed after reading' })
-    expect(await storage().claims.find(lookUp)).toEqual([asStored])
+    expect((await storage().claims.find(lookUp)).unclaimed).toEqual([asStored])
   })
 }
 

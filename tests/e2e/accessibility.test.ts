@@ -94,6 +94,22 @@ const screens: [name: string, open: () => Promise<void>][] = [
     },
   ],
   [
+    'the question before sign-out',
+    async () => {
+      await openForm(page, form)
+      await page.getByRole('button', { name: 'サインアウト', exact: true }).tap()
+      await page.getByRole('dialog').waitFor()
+    },
+  ],
+  [
+    'the page after sign-out',
+    async () => {
+      await goSignedIn(page, '/nowhere')
+      await page.getByRole('button', { name: 'サインアウト', exact: true }).tap()
+      await page.getByRole('heading', { name: 'サインアウトしました' }).waitFor()
+    },
+  ],
+  [
     'the confirm dialog',
     async () => {
       await openForm(page, form)

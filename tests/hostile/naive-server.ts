@@ -160,8 +160,18 @@ function userOf(ctx: RouterContext): string {
   return JSON.parse(Buffer.from(claims, 'base64url').toString()).sub
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: nothing is looked at, that is the point.
-async function bodyOf(ctx: RouterContext): Promise<any> {
+/** What a body is hoped to be. */
+type Hoped = {
+  data: [Row & { surveyId: string }, ...Row[]]
+  surveyId: string
+  partitionKey?: string
+  subData?: { partitionKey?: string }
+  queryParams: { surveyId: string; surveyResults: Row[] }
+  keys: Row[]
+}
+
+/** Nothing of it is looked at. */
+async function bodyOf(ctx: RouterContext): Promise<Hoped> {
   const chunks: Buffer[] = []
   for await (const chunk of ctx.req) chunks.push(chunk)
   return JSON.parse(Buffer.concat(chunks).toString())

@@ -4,7 +4,13 @@ import { type AnswerEntry, type AnswerRecord, checkValues } from '../../domain/a
 import { claimValues, unclaimedUserId } from '../../domain/answer/claim.ts'
 import { answersOf } from '../../domain/answer/entries.ts'
 import { manyOptions, type Paper } from './hostile-city.ts'
-import type { Stored } from './target.ts'
+
+/** What a database holds before the server starts. */
+export type Stored = {
+  papers?: readonly Paper[]
+  /** Answers of one resident to the form `choices`. */
+  heavy?: { userId: string; answers: number }
+}
 
 /** Saves at once: they share commits. */
 const AT_ONCE = 100

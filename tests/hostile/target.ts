@@ -11,19 +11,12 @@ import { readStorageConfig } from '../../server/composition/config.ts'
 import { openStorage } from '../../server/composition/open-storage.ts'
 import { peakMemory } from '../bench/processes.ts'
 import { type CityServer, type CityServerOptions, startCityServer } from '../e2e/city-server.ts'
-import { hostileCity, type Paper } from './hostile-city.ts'
-import { recordsOf, storeRecords } from './stored-records.ts'
+import { hostileCity } from './hostile-city.ts'
+import { recordsOf, type Stored, storeRecords } from './stored-records.ts'
 
 /** The key by which servers verify session tokens, and their issuer and origin. */
 export const sessionKey = randomBytes(32).toString('hex')
 export const issuer = 'http://city.example'
-
-/** What a database holds before the server starts. */
-export type Stored = {
-  papers?: readonly Paper[]
-  /** Answers of one resident to the form `choices`. */
-  heavy?: { userId: string; answers: number }
-}
 
 /** A server under attack: ours, or the naive one that shows whether an attack is seen. */
 export type Target = {

@@ -52,7 +52,7 @@ export async function memoryServices(
   const bound = makeUseCases(needs)
   const useCases = useCasesOf(bound, { userId: hanako })
   await given.before?.(useCases, storage, useCasesOf(bound, { userId: taro }))
-  const session = localSession(localStorage, clock.now)
+  const session = localSession(() => localStorage, clock.now)
   if (given.signedIn) session.write(signedInAs(hanako))
   const left: string[] = []
   const services: Services = makeServices({
@@ -69,6 +69,12 @@ export async function memoryServices(
     session,
     messaging: { isInClient: () => false, idToken: async () => undefined, close: () => {} },
     history,
+    device: {
+      isShared: () => false,
+      setShared: () => {},
+      announceSignOut: () => {},
+      onSignOutElsewhere: () => () => {},
+    },
     clock,
     origin: 'https://city.example.jp',
     storage: sessionStorage,

@@ -26,9 +26,7 @@ export async function openAt(
   const opened = await memoryServices(city, { history, localStorage, sessionStorage }, given)
   const { services } = opened
   const rendered = render(
-    <App settings={services.settings} history={history} onReload={services.reload}>
-      {given.host?.(services) ?? <Screens services={services} />}
-    </App>,
+    <App needs={services}>{given.host?.(services) ?? <Screens services={services} />}</App>,
   )
   return { ...opened, rendered }
 }

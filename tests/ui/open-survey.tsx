@@ -54,7 +54,7 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
   await wanted.before?.(useCases)
 
   const happened = { closed: 0, reloaded: 0, signIns: 0, went: [] as string[], log: [] as string[], keys: 0 }
-  const drafts = new ObservedDraftStorage(localStorage, clock)
+  const drafts = new ObservedDraftStorage(() => localStorage, clock)
   const given = wanted.needs?.(useCases)
   const page: SurveyNeeds = {
     ...useCases,

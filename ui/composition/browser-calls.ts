@@ -29,6 +29,6 @@ export const browserCalls = (ask: AskAsResident) => ({
       import('../../adapters/http/client/http-sign-in.ts').then(({ httpSignIn }) =>
         httpSignIn({ origin: '' }),
       ),
-    ['exchangeCode', 'signInWithLiff'],
+    ['exchangeCode', 'signInWithLiff', 'endSession'],
   ),
 })

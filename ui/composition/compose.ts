@@ -1,4 +1,11 @@
 import { browserClock } from '../../adapters/browser/browser-clock.ts'
+import {
+  announceSignOut,
+  isSharedDevice,
+  keptStorage,
+  onSignOutElsewhere,
+  setSharedDevice,
+} from '../../adapters/browser/kept-storage.ts'
 import { newKey, newSecret } from '../../adapters/browser/random-text.ts'
 import { profileOf } from '../../adapters/http/client/profile-of-session.ts'
 import { residentCalls } from '../../adapters/http/client/resident-calls.ts'
@@ -27,12 +34,13 @@ export function compose({ settings, messaging, session, history, prefetched }: G
     session,
     history,
     origin: location.origin,
+    device: { isShared: isSharedDevice, setShared: setSharedDevice, announceSignOut, onSignOutElsewhere },
     storage: window.sessionStorage,
     clock: browserClock,
     newKey,
     newSecret,
     digest: isSecure ? sha256 : async (text) => text,
-    drafts: isSecure ? new DraftStorage(window.localStorage, browserClock) : undefined,
+    drafts: isSecure ? new DraftStorage(keptStorage, browserClock) : undefined,
     profile() {
       const tokens = session.renewable()
       return tokens && profileOf(tokens)

@@ -6,7 +6,8 @@ import { Visit } from './visit.ts'
 
 /** The services of all screens; what one screen leaves for another is kept by the visit. */
 export function makeServices(dependencies: AppDependencies): Services {
-  const { session, history, drafts, digest, log } = dependencies
+  const { session, history, drafts, device, digest, log } = dependencies
+  drafts?.removeOld()
   const visit = new Visit(dependencies.storage, () => dependencies.profile()?.userId)
   return {
     ...dependencies,
@@ -15,6 +16,15 @@ export function makeServices(dependencies: AppDependencies): Services {
     leaveForSignIn(path) {
       visit.returnTo(path)
       session.clear()
+    },
+    async signOut() {
+      const held = session.renewable()
+      session.clear()
+      visit.signedOut()
+      drafts?.removeAll()
+      if (!held) return
+      device.announceSignOut()
+      await dependencies.signIn.endSession(held)
     },
     go: history.push,
     forgetOthers(userId) {

@@ -1,3 +1,4 @@
+import type { SignIn } from '../../application/session/sign-in.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import type { BrowserHistory } from '../frame/browser-history.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
@@ -13,8 +14,12 @@ type Asked = ReturnType<typeof browserCalls>
 
 /** What the application stands on: use cases, and what the browser has. */
 export type AppDependencies = Pick<UseCases, keyof Asked & keyof UseCases> &
-  Omit<BrowserServices, 'hasSession' | 'leaveForSignIn' | 'go'> & {
-    signIn: LoginNeeds['signIn']
+  Omit<BrowserServices, 'hasSession' | 'leaveForSignIn' | 'signOut' | 'go' | 'device'> & {
+    signIn: LoginNeeds['signIn'] & Pick<SignIn, 'endSession'>
+    device: BrowserServices['device'] & {
+      /** Tells the other tabs of this browser that the resident has signed out. */
+      announceSignOut(): void
+    }
     history: BrowserHistory
     /** Of this tab. */
     storage: Storage
@@ -34,6 +39,6 @@ export type AppDependencies = Pick<UseCases, keyof Asked & keyof UseCases> &
 
 /** Everything the screens use, in one object; each takes what its own type names. */
 export type Services = AppDependencies &
-  Pick<BrowserServices, 'hasSession' | 'leaveForSignIn' | 'go'> &
+  Pick<BrowserServices, 'hasSession' | 'leaveForSignIn' | 'signOut' | 'go'> &
   Pick<SurveyNeeds, 'fingerprint' | 'answerToEdit' | 'answerSent' | 'chooseSlots'> &
   Pick<LoginNeeds, 'forgetOthers'> & { visit: Visit }

@@ -97,6 +97,14 @@ export class Visit {
     this.#belongTo(userId)
   }
 
+  /** The resident signed out: nothing of the visit is left. */
+  signedOut(): void {
+    this.found?.forget()
+    this.#kept = {}
+    this.#owner = undefined
+    for (const key of Object.values(keys)) this.#storage.removeItem(key)
+  }
+
   /** Remembers where to come back to after sign-in (LOGIN-05). */
   returnTo(path: string): void {
     this.#storage.setItem(keys.returnPath, path)

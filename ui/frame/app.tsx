@@ -1,49 +1,99 @@
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { Router } from 'react-router-dom'
 import { shared as ja } from '../../application/messages/ja/shared.ts'
-import type { PublicSettings } from '../../application/public-settings.ts'
 import styles from './app.module.css'
 import type { BrowserHistory } from './browser-history.ts'
+import type { BrowserServices } from './browser-services.ts'
 import { ErrorBoundary } from './errors/error-boundary.tsx'
+import { lazyScreen } from './lazy-screen.tsx'
 import { CityName } from './parts/heading.tsx'
+import { SessionBar } from './sign-out/session-bar.tsx'
+
+const SignOutAlert = lazyScreen(
+  async () => (await import('./sign-out/sign-out-alert.tsx')).SignOutAlert,
+  'part',
+)
+const SignedOutScreen = lazyScreen(
+  async () => (await import('./sign-out/signed-out-screen.tsx')).SignedOutScreen,
+)
 
 type Props = {
-  settings: Pick<PublicSettings, 'cityName' | 'contact'>
-  history: BrowserHistory
-  /** Loads the page anew. */
-  onReload: () => void
+  needs: Pick<
+    BrowserServices,
+    'settings' | 'device' | 'hasSession' | 'leaveForSignIn' | 'messaging' | 'reload' | 'signOut'
+  > & { history: BrowserHistory }
   /** The screen that the path asks for. */
   children: ReactNode
 }
 
-/** The frame of every screen: the city's name above it, its contact below, and the router around it. */
-export function App({ settings: { cityName, contact }, history, onReload, children }: Props) {
+/** The frame of every screen: the city's name and the sign-out above it, its contact below, and the router around it. */
+export function App({ needs, children }: Props) {
+  const {
+    history,
+    reload,
+    settings: { cityName, contact },
+  } = needs
   const [current, setCurrent] = useState(history.current)
+  /** Signing out: asked whether it is meant, or being done since. */
+  const [leaving, setLeaving] = useState<'asked' | Promise<void>>()
   useLayoutEffect(() => {
-    history.listen(setCurrent)
+    history.listen((moved) => {
+      setCurrent(moved)
+      setLeaving(undefined)
+    })
     setCurrent(history.current) // a screen may have moved on already, before we listened
   }, [history])
+
+  const { pathname } = current.location
+  const leave = () => {
+    const ended = needs.signOut()
+    ended.catch(() => {}) // the screen says so
+    history.guard = undefined
+    history.replace(pathname) // the query may name an answer
+    setLeaving(ended)
+  }
+  const signIn = () => {
+    needs.leaveForSignIn(pathname)
+    history.push('/login')
+  }
+  useEffect(() => needs.device.onSignOutElsewhere(leave), [])
+  useEffect(() => {
+    // A page that the browser kept while the resident signed out elsewhere still shows what they entered.
+    const onShown = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && !needs.hasSession() && history.current.location.pathname !== '/login') reload()
+    }
+    window.addEventListener('pageshow', onShown)
+    return () => window.removeEventListener('pageshow', onShown)
+  }, [])
+
   return (
     <CityName value={cityName}>
-      <div className={styles.frame}>
-        <header className={styles.banner}>
-          <p className={styles.city}>{cityName}</p>
-        </header>
-        <main className={styles.main}>
-          <ErrorBoundary onReload={onReload}>
-            <Router navigator={history} location={current.location} navigationType={current.action}>
-              {children}
-            </Router>
-          </ErrorBoundary>
-        </main>
-        {contact && (
-          <footer className={styles.footer}>
-            <p>
-              {ja['ui.error.contact']}：{contact}
-            </p>
-          </footer>
-        )}
-      </div>
+      <Router navigator={history} location={current.location} navigationType={current.action}>
+        <div className={styles.frame}>
+          <header className={styles.banner}>
+            <div className={styles.top}>
+              <p className={styles.city}>{cityName}</p>
+              {/* A form that may not be left yet may not be lost either. */}
+              <SessionBar needs={needs} onSignOut={() => (history.guard ? setLeaving('asked') : leave())} />
+            </div>
+          </header>
+          <main className={styles.main}>
+            {leaving instanceof Promise ? (
+              <SignedOutScreen ended={leaving} onSignIn={signIn} />
+            ) : (
+              <ErrorBoundary onReload={reload}>{children}</ErrorBoundary>
+            )}
+            {leaving === 'asked' && <SignOutAlert onSignOut={leave} onClose={() => setLeaving(undefined)} />}
+          </main>
+          {contact && (
+            <footer className={styles.footer}>
+              <p>
+                {ja['ui.error.contact']}：{contact}
+              </p>
+            </footer>
+          )}
+        </div>
+      </Router>
     </CityName>
   )
 }

@@ -16,6 +16,19 @@ export type BrowserServices = {
   hasSession(): boolean
   /** Who is signed in, run out or not, as LINE names them; undefined without a session. */
   profile(): { userId: string; name?: string; pictureUrl?: string } | undefined
+  /** This browser, as far as the resident shares it with others. */
+  device: {
+    /** Whether others use it too: then nothing is kept on it after its tab is closed. */
+    isShared(): boolean
+    setShared(isShared: boolean): void
+    /** Calls `listener` when the resident signs out in another tab. @returns how to stop that */
+    onSignOutElsewhere(listener: () => void): () => void
+  }
+  /**
+   * Signs out: what the resident left in this browser is deleted at once. Resolves when the server has ended the session, too;
+   * rejects if it could not be told.
+   */
+  signOut(): Promise<void>
   /** Ends the session and remembers that path, to come back to after sign-in (LOGIN-05). */
   leaveForSignIn(path: string): void
   /** The texts of a language, Japanese where we have none. */

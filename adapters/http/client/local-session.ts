@@ -9,16 +9,19 @@ const KEY = 'madoguchi.session'
 const CLOCKS_AGREE_MS = 60_000
 
 /**
- * The session in local storage, so that it outlives the page. Where a browser forbids storage the session lasts as long as the
+ * The session in `storage`, the one of this moment, so that it outlives the page. Where a browser forbids storage the session lasts as long as the
  * page. A phone whose clock is wrong still knows when a token has run out: the server's time was seen when it came.
  */
-export function localSession(storage: Storage | undefined, now: () => number = Date.now): SessionKeeper {
+export function localSession(
+  storage: () => Storage | undefined,
+  now: () => number = Date.now,
+): SessionKeeper {
   let inPage: string | undefined
   let isStored = false
 
   const loadText = (): string | undefined => {
     try {
-      const text = storage?.getItem(KEY) ?? undefined
+      const text = storage()?.getItem(KEY) ?? undefined
       // What was stored and is there no longer was ended by another tab.
       return isStored ? text : (text ?? inPage)
     } catch {
@@ -31,13 +34,13 @@ export function localSession(storage: Storage | undefined, now: () => number = D
     inPage = text
     isStored = false
     try {
-      if (text === undefined) storage?.removeItem(KEY)
-      else storage?.setItem(KEY, text)
+      const kept = storage()
+      if (text === undefined) kept?.removeItem(KEY)
+      else kept?.setItem(KEY, text)
+      isStored = kept !== undefined
     } catch {
       // It stays in this page.
-      return
     }
-    isStored = storage !== undefined
   }
 
   const load = () => {

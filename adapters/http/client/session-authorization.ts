@@ -20,8 +20,11 @@ export function sessionAuthorization(
 
   const refresh = async (refreshToken: string): Promise<boolean> => {
     try {
-      keeper.write(await renewed({ refreshToken }))
-      return true
+      const session = await renewed({ refreshToken })
+      const kept = keeper.renewable()
+      // Signed out meanwhile, here or in another tab; or another tab was faster.
+      if (kept?.refreshToken === refreshToken) keeper.write(session)
+      return kept !== undefined
     } catch (error) {
       if (!isRefusal(error, 'auth.required')) throw error
       keeper.clear()

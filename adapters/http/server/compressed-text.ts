@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 
-const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
+const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes) =>
     promisify(brotliCompress)(bytes, {
       params: {
@@ -15,20 +15,27 @@ const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: promisify(gzip),
 }
 
+const compressed = (encoding: Encoding, bytes: Buffer): Promise<Buffer> => compressors[encoding](bytes)
+
 /** A text that is sent many times: its bytes, and its compressed forms once they were requested. */
 export class CompressedText {
   readonly plain: Buffer
+  readonly #compress: (encoding: Encoding) => Promise<Buffer>
   readonly #compressed = new Map<Encoding, Promise<Buffer>>()
 
-  constructor(text: Buffer | string) {
+  constructor(text: Buffer | string, compress = compressed) {
     this.plain = typeof text === 'string' ? Buffer.from(text) : text
+    this.#compress = (encoding) => compress(encoding, this.plain)
   }
 
-  /** The bytes in that encoding. Compressed once, outside the event loop; concurrent callers share the result. */
+  /** The bytes in that encoding. Compressed once, outside the event loop; concurrent callers share the result. After a failure it is tried again. */
   in(encoding: Encoding): Promise<Buffer> {
     const known = this.#compressed.get(encoding)
     if (known) return known
-    const compressing = compress[encoding](this.plain)
+    const compressing = this.#compress(encoding).catch((error: unknown) => {
+      this.#compressed.delete(encoding)
+      throw error
+    })
     this.#compressed.set(encoding, compressing)
     return compressing
   }

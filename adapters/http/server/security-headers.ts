@@ -48,6 +48,7 @@ function headersOf({ appOrigin, frameAncestors, imageHosts }: SecuritySettings):
   return [
     ['Content-Security-Policy', policy.join(';')],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ['Permissions-Policy', unused.map((feature) => `${feature}=()`).join(', ')],
     ['Referrer-Policy', 'no-referrer'],
     ['X-Content-Type-Options', 'nosniff'],
     ['X-DNS-Prefetch-Control', 'off'],
@@ -59,6 +60,20 @@ function headersOf({ appOrigin, frameAncestors, imageHosts }: SecuritySettings):
     ...(appOrigin?.startsWith('https:') ? overTls : []),
   ]
 }
+
+/** What no page of ours asks a browser for; neither may what frames us or is framed. Sharing a file stays allowed. */
+const unused = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
 
 const frameless: [string, string][] = [['X-Frame-Options', 'DENY']]
 

@@ -2,7 +2,7 @@ import type { LoadedSurvey } from '../../../application/survey/load-survey.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { CompressedText } from './compressed-text.ts'
 
-// By config object: the store hands out the same one until the content changes, so a text is never stale.
+// By config object: it is the same one until the form changes, so a text is never stale.
 const bodies = new WeakMap<SurveyConfig, string>()
 const answers = new WeakMap<SurveyConfig, Map<string, CompressedText>>()
 

@@ -22,8 +22,8 @@ import {
 } from '../reservation/place-steps.ts'
 import { findRequestSql, type RequestRow, storeRequestStep } from '../stored-request.ts'
 import type { Step, WritePlan } from '../write-plan.ts'
-import { isLive } from './is-live.ts'
 import { findLaterSave, findTooManySaves } from './latest-save.ts'
+import { findTooManyLive } from './live-answers.ts'
 import { answerConflict, type SaveStep, type SaveStop, storeAnswerSteps } from './store-answer-steps.ts'
 
 /**
@@ -72,7 +72,10 @@ export function saveAnswerPlan(
     const later = findLaterSave(record.surveyId, owner, write.latestSaveMs)
     steps.push({ ...later, expect: 0, otherwise: answerConflict })
   }
-  if (write.maxLive !== undefined) steps.push(roomStep(record.surveyId, owner, write.maxLive))
+  if (write.maxLive !== undefined) {
+    const found = findTooManyLive(record.surveyId, owner, write.maxLive)
+    steps.push({ ...found, expect: 0, otherwise: { kind: 'too_many_live' } })
+  }
   if (supersedes) {
     steps.push({
       sql: `update answer set check_value = ?, version = version + 1, bookings = 0
@@ -92,18 +95,6 @@ export function saveAnswerPlan(
   for (const event of write.audit) steps.push(auditEventStatement(sealing, event))
   return { locks: locksOf(write, owner), steps }
 }
-
-/**
- * Stops if the resident has `max` answers of the survey that are not cancelled. Nearly all have fewer answers at all, which the index
- * alone can tell.
- */
-const roomStep = (surveyId: string, owner: Uint8Array, max: number): SaveStep => ({
-  sql: `select 1 where exists (select 1 from answer where survey_id = ? and owner = ? limit 1 offset ?)
-    and exists (select 1 from answer where survey_id = ? and owner = ? and ${isLive.sql} limit 1 offset ?)`,
-  values: [surveyId, owner, max - 1, surveyId, owner, ...isLive.values, max - 1],
-  expect: 0,
-  otherwise: { kind: 'too_many_live' },
-})
 
 function locksOf(
   { record, supersedes, replaces, places, idempotency }: AnswerWrite,

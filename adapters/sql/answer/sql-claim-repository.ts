@@ -3,11 +3,13 @@ import {
   type ClaimRepository,
   type LookUp,
 } from '../../../application/ports/claim-repository.ts'
+import { isCancelled } from '../../../domain/answer/check-value.ts'
 import { isUnclaimed } from '../../../domain/answer/claim.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import type { SqlRow } from '../write-plan.ts'
 import { type Claimed, claimPlan } from './claim-plan.ts'
+import { isLive } from './live-answers.ts'
 import {
   type CountedLookUp,
   countLookUpPlan,
@@ -18,6 +20,15 @@ import {
 import { answerColumns, openAnswer } from './sealed-answer.ts'
 
 const columns = answerColumns.replaceAll(/\w+/g, 'a.$&')
+
+const byValues = 'from answer where survey_id = ? and claim_index = ? and owner <> ?'
+
+/** Answers that the office brought, claimed since or not. */
+const findBroughtSql = `select ${answerColumns} ${byValues} and registered_by <> 'resident' order by seq limit 200`
+
+/** A live answer that a resident sent. */
+const findSentSql = `select 1 as found ${byValues} and registered_by = 'resident'
+  and ${isLive.sql} limit 1`
 
 /** Finds records by the blind index of their answers, and gives them to who may claim them. */
 export function sqlClaimRepository(engine: SqlEngine, sealing: Sealing): ClaimRepository {
@@ -50,11 +61,16 @@ export function sqlClaimRepository(engine: SqlEngine, sealing: Sealing): ClaimRe
     },
 
     async find({ userId, surveyId, values }) {
-      const rows = await engine.all(
-        `select ${answerColumns} from answer where survey_id = ? and claim_index = ? and owner <> ? order by seq limit ${CANDIDATES_AT_MOST}`,
-        [surveyId, sealing.blindIndex(surveyId, values), sealing.ownerOf(userId)],
-      )
-      return rows.map((row) => openAnswer(sealing, row).record)
+      const wanted = [surveyId, sealing.blindIndex(surveyId, values), sealing.ownerOf(userId)]
+      // Only what was never a resident's own answer is opened: of the others there may be any number.
+      const rows = await engine.all(findBroughtSql, wanted)
+      const brought = rows.map((row) => openAnswer(sealing, row).record)
+      const isLiveClaimed = brought.some((record) => !isUnclaimed(record) && !isCancelled(record.check))
+      return {
+        unclaimed: brought.filter(isUnclaimed).slice(0, CANDIDATES_AT_MOST),
+        isOwnedToo:
+          isLiveClaimed || (await engine.get(findSentSql, [...wanted, ...isLive.values])) !== undefined,
+      }
     },
 
     async grant(lookUp, answerIds, untilMs) {

@@ -3,7 +3,7 @@ import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import type { SqlRow } from '../write-plan.ts'
-import { isLive } from './is-live.ts'
+import { isLive } from './live-answers.ts'
 import { answerColumns, openAnswer } from './sealed-answer.ts'
 
 /** Answers that are read at a time. */

@@ -9,7 +9,10 @@ import { type CityInForce, cityImportPlan } from './city-import-plan.ts'
 const TRIES = 5
 
 /** @param imported is called after each import, before it resolves */
-export function sqlCityRepository(engine: SqlEngine, imported: () => void): CityRepository {
+export function sqlCityRepository(
+  engine: SqlEngine,
+  imported: () => void,
+): Omit<CityRepository, 'findMedia'> {
   return {
     async import(city, at, progress) {
       for (let tries = 0; tries < TRIES; tries++) {
@@ -30,14 +33,6 @@ export function sqlCityRepository(engine: SqlEngine, imported: () => void): City
     },
     export: () => readCity(engine),
     settings: async () => (await readSettings(engine)).settings,
-    async findMedia(name) {
-      const row = await engine.kysely
-        .selectFrom('media')
-        .select(['name', 'content_type', 'bytes'])
-        .where('name', '=', name)
-        .executeTakeFirst()
-      return row && mediaOf(row)
-    },
   }
 }
 

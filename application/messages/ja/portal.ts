@@ -15,8 +15,6 @@ export const portal = {
   confirmBrowser: 'ブラウザで確認・変更する',
   signedIn: 'いまサインインしている人：{name}',
   signedOut: 'ブラウザでは、まだだれもサインインしていません。',
-  signOut: 'サインアウトする',
-  'signedOut.done': 'サインアウトしました。',
   empty: '公開されている手続きはありません。',
   failed: '一覧を読み込めませんでした。',
 } as const

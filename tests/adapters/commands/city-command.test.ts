@@ -190,8 +190,8 @@ test('an import rebuilds the claim index of a form whose required searchable ite
     '「svy001」：検索に使う必須の項目が変わったので、回答 1件の索引を作り直しました。持ち主のいない回答 1件は、いまの項目に答えがないので、住民は自分のものにできません。\n',
   )
   expect(it.errorOutput()).toContain('「svy001」の回答の索引を作り直しています 2 / 2 件')
-  expect(await it.storage.claims.find(lookFor('q1', '山田', 'q2', '港町'))).toHaveLength(1)
-  expect(await it.storage.claims.find(lookFor('q1', '山田'))).toEqual([])
+  expect((await it.storage.claims.find(lookFor('q1', '山田', 'q2', '港町'))).unclaimed).toHaveLength(1)
+  expect((await it.storage.claims.find(lookFor('q1', '山田'))).unclaimed).toEqual([])
 })
 
 test('an import interrupted while indexing says so, and the next import completes the index', async () => {
@@ -201,5 +201,5 @@ test('an import interrupted while indexing says so, and the next import complete
   expect(it.errorOutput()).toContain('同じ取り込みをもう一度行ってください。')
   expect(await cityCommand(['import', await searched(true)], it)).toBe(0)
   expect(it.output()).toContain('回答 1件の索引を作り直しました')
-  expect(await it.storage.claims.find(lookFor('q1', '山田', 'q2', '港町'))).toHaveLength(1)
+  expect((await it.storage.claims.find(lookFor('q1', '山田', 'q2', '港町'))).unclaimed).toHaveLength(1)
 })

@@ -128,7 +128,7 @@ test('an imported answer is found by the values that identify its resident', asy
   const found = await inside(file, ({ claims }) =>
     claims.find({ userId: 'U-hanako', surveyId: 'paper', values }),
   )
-  expect(found.map(({ userId, answerId }) => userId === `I${answerId}`)).toEqual([true])
+  expect(found.unclaimed.map(({ userId, answerId }) => userId === `I${answerId}`)).toEqual([true])
 })
 
 test('a dry run reports what would be imported and what is wrong, and writes nothing', async () => {

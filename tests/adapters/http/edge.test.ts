@@ -32,6 +32,9 @@ describe('security headers', () => {
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
+        'permissions-policy': expect.stringMatching(
+          /camera=\(\).*geolocation=\(\).*microphone=\(\).*payment=\(\)/,
+        ),
         'x-robots-tag': 'noindex',
         'x-frame-options': 'DENY',
       })

@@ -53,6 +53,20 @@ test('what the config itself says of members does not reach the resident [API-03
   expect((await town.get(taro, 'survey-configs/getItem?surveyId=svy1')).body.data.hasMember).toBe(false)
 })
 
+test('neither call hands out what the office keeps to itself [API-03] [API-08] [ROLE-02]', async () => {
+  const config = aSurvey({ lastResultNumber: 41, endpointURL: 'https://office.example' })
+  const memo = anItem({ itemKey: 'memo', title: '窓口メモ', isAdminItem: true })
+  const surveys = [{ ...config, surveySchema: [...(config.surveySchema ?? []), memo], officeMemo: '苦情' }]
+  const town = await anHttpTown({ surveys })
+  const one = await town.get(hanako, 'survey-configs/getItem?surveyId=svy1')
+  const several = await town.post(hanako, 'survey-configs/getSurveyConfigsList', { surveyIdList: ['svy1'] })
+  for (const answer of [one, several]) {
+    expect(answer.status).toBe(200)
+    expect(answer.text).toContain('住民票の写しの請求')
+    expect(answer.text).not.toMatch(/lastResultNumber|endpointURL|office|memo|メモ|苦情/)
+  }
+})
+
 test('a changed form is handed out at once, whatever was kept of the old one [API-03]', async () => {
   const town = await anHttpTown({ surveys: [aSurvey()] })
   await town.get(hanako, 'survey-configs/getItem?surveyId=svy1')

@@ -7,7 +7,7 @@ import { openWriter } from '../../../adapters/sqlite/connection.ts'
 import { prepareDatabase } from '../../../adapters/sqlite/prepare-database.ts'
 import type { CityRepository } from '../../../application/ports/city-repository.ts'
 import { aSurveyConfig, friday } from '../../builders.ts'
-import { aWrite } from '../../contracts/answer-writes.ts'
+import { aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
 import { aBooking, aCalendar, aHold, places } from '../../contracts/booking-writes.ts'
 import { oneConnection } from './one-connection.ts'
 import { dataKey, newFile, removeFiles } from './sqlite-files.ts'
@@ -17,7 +17,7 @@ afterAll(removeFiles)
 let db: Database.Database
 let storage: ReturnType<typeof sqlStorage>
 /** As another process, whose imports this one has not seen yet. */
-let elsewhere: CityRepository
+let elsewhere: Pick<CityRepository, 'import'>
 /** Happens when a look has listed the surveys and read one that is new. */
 let whileLooking: () => Promise<unknown>
 beforeEach(async () => {
@@ -43,7 +43,7 @@ afterEach(() => {
 })
 
 /** Puts forms in force, each with a calendar of the same name. */
-const importInto = (city: CityRepository, ...names: readonly string[]) =>
+const importInto = (city: Pick<CityRepository, 'import'>, ...names: readonly string[]) =>
   city.import(
     {
       settings: { cityName: '窓口市' },
@@ -116,5 +116,26 @@ describe('surveys from memory', () => {
     await stop()
     expect(await surveyIds()).toEqual(['a', 'b'])
     expect([...(await storage.bookings.catalog()).calendars.keys()]).toEqual(['a', 'b'])
+  })
+})
+
+describe('an image', () => {
+  const image = (byte: number) => ({
+    name: 'map.png',
+    contentType: 'image/png',
+    bytes: new Uint8Array([byte]),
+  })
+  const withImage = (byte: number) => ({ ...surveysOfContract, media: [image(byte)] })
+
+  test('is read once, and is the same object until an import of this process', async () => {
+    await storage.city.import(withImage(1), friday)
+    const first = await storage.city.findMedia('map.png')
+    expect(first).toEqual(image(1))
+    db.prepare("update media set bytes = x'09'").run()
+    expect(await storage.city.findMedia('map.png')).toBe(first)
+    await storage.city.import(withImage(2), friday)
+    expect(await storage.city.findMedia('map.png')).toEqual(image(2))
+    await storage.city.import(surveysOfContract, friday)
+    expect(await storage.city.findMedia('map.png')).toBeUndefined()
   })
 })

@@ -118,7 +118,7 @@ async function expectEverything(storage: SqlStorage): Promise<void> {
     surveyId: 'once',
     values: ['東京'],
   })
-  expect(found).toEqual([record])
+  expect(found).toEqual({ unclaimed: [], isOwnedToo: true })
   expect(await storage.officeAnswers.isImported('once', 'K-1')).toBe(true)
   expect(await storage.idempotency.find(record.userId, request)).toEqual({
     bodyHash: 'body-1',

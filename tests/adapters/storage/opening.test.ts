@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync } from 'node:fs'
+import { copyFileSync, symlinkSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { openWriter } from '../../../adapters/sqlite/connection.ts'
@@ -68,6 +69,22 @@ test('a second server on the same file refuses to start, a command runs beside t
   const { record } = aWrite()
   expect((await server.answers.save(aWrite(record))).kind).toBe('saved')
   expect(await command.ownAnswers.findOwn(record.userId, 'once', 0)).toEqual(record)
+  await server.close()
+  await (await open({ file, asServer: true })).ready()
+})
+
+test('a second server refuses to start by whatever links it reaches the file, also one that is not there yet', async () => {
+  const file = newFile()
+  const folder = join(dirname(file), `${basename(file)}-folder`)
+  const [link, linkToLink, inLinkedFolder] = [`${file}-link`, `${file}-link2`, join(folder, basename(file))]
+  symlinkSync(basename(file), link)
+  symlinkSync(link, linkToLink)
+  symlinkSync(dirname(file), folder)
+  const server = await open({ file: linkToLink, asServer: true })
+  for (const other of [file, link, inLinkedFolder])
+    await expect(openTestStorage({ file: other, asServer: true })).rejects.toThrow(
+      /Another server is running/,
+    )
   await server.close()
   await (await open({ file, asServer: true })).ready()
 })
@@ -152,4 +169,9 @@ test('an import by another process is seen within a second', async () => {
   await command.city.import(changed, friday)
   await expect.poll(() => server.surveys.find('once'), { timeout: 1000 }).toMatchObject({ version: 2 })
   expect(await server.surveys.find('often')).toBe(same)
+  const image = (byte: number) => ({ name: 'a.png', contentType: 'image/png', bytes: new Uint8Array([byte]) })
+  for (const byte of [1, 2]) {
+    await command.city.import({ ...changed, media: [image(byte)] }, friday)
+    await expect.poll(() => server.city.findMedia('a.png'), { timeout: 1000 }).toEqual(image(byte))
+  }
 })

@@ -3,7 +3,7 @@ import type { ClaimRepository } from '../../../application/ports/claim-repositor
 import { auditedRequest } from '../audited-request.ts'
 import { refusalOf, slotsOf } from '../bookables.ts'
 import { routes } from '../routes.ts'
-import { taro } from '../town.ts'
+import { type Town, taro } from '../town.ts'
 import {
   aCardForm,
   aLibrary,
@@ -55,13 +55,54 @@ describe.each(routes)('looking for records that nobody owns, %s', (_name, route)
     expect((await find(town)).map(({ check }) => check)).toEqual(['キャンセル', 'キャンセル'])
   })
 
-  test('where a record with the same values has an owner nothing is shown of either [SRCH-09] [SRCH-11]', async () => {
+  const fromTaro = async (town: Town) => (await town.as(taro)).saveAnswer(filled(card))
+  const contested = ({ storage }: Town) => storage.events.filter(({ kind }) => kind === 'claim.contested')
+
+  test('a live record is found, and can be claimed, beside a live one of another account, which is audited [SRCH-09] [SRCH-11]', async () => {
     const town = await aLibrary(route)
     await unclaimed(town, 'imported')
-    await (await town.as(taro)).saveAnswer(filled(card))
-    expect(await refusalOf(find(town))).toEqual({ code: 'search.foreign' })
+    await fromTaro(town)
+    const rows = await find(town)
+    expect(new Set(rows.map(({ userId }) => userId))).toEqual(new Set(['Iimported']))
+    expect(contested(town)).toEqual([
+      {
+        kind: 'claim.contested',
+        at: town.clock.now(),
+        userId: 'U-hanako',
+        surveyId: 'svy1',
+        request: auditedRequest,
+      },
+    ])
     const keys = [{ partitionKey: 'svy1#Iimported#1717200000000', itemKey: 'number', name: 'A-1' }]
-    expect(await refusalOf(town.claimAnswers({ keys }))).toEqual({ code: 'answer.not_found' })
+    expect(await town.claimAnswers({ keys })).toMatchObject([{ userId: 'U-hanako' }])
+  })
+
+  test('only a live one of another account is an error without rows [SRCH-09] [SRCH-11]', async () => {
+    const town = await aLibrary(route)
+    await fromTaro(town)
+    expect(await refusalOf(find(town))).toEqual({ code: 'search.foreign' })
+    await unclaimed(town, 'cancelled', card, { check: 'キャンセル' })
+    expect(await refusalOf(find(town))).toEqual({ code: 'search.foreign' })
+    expect(contested(town)).toEqual([])
+  })
+
+  test('what is cancelled or superseded in another account never stands in the way', async () => {
+    const town = await aLibrary(route)
+    const theirs = await town.as(taro)
+    const { partitionKey } = await theirs.saveAnswer(filled(card))
+    await theirs.cancelAnswer({ surveyId: 'svy1', partitionKey })
+    expect(await find(town)).toEqual([])
+    await unclaimed(town, 'imported')
+    expect(await find(town)).toHaveLength(2)
+    expect(contested(town)).toEqual([])
+  })
+
+  test('answers that others plant with the same values hide nothing, however many', async () => {
+    const town = await aLibrary(route)
+    for (let n = 0; n < 25; n += 1)
+      await (await town.as(`U-plant-${n}`)).saveAnswer(filled({ ...card, wish: `${n}` }))
+    await unclaimed(town, 'imported')
+    expect(new Set((await find(town)).map(({ userId }) => userId))).toEqual(new Set(['Iimported']))
   })
 
   test('of a form of one answer a resident only the latest live record is shown: nobody can claim two', async () => {

@@ -1,6 +1,8 @@
 import { NotFoundScreen } from '../../../ui/frame/errors/not-found-screen.tsx'
 import { lazyScreen } from '../../../ui/frame/lazy-screen.tsx'
 import { LeaveAlert } from '../../../ui/frame/leave-alert.tsx'
+import { SignOutAlert } from '../../../ui/frame/sign-out/sign-out-alert.tsx'
+import { SignedOutScreen } from '../../../ui/frame/sign-out/signed-out-screen.tsx'
 import { LoginScreen } from '../../../ui/session/login-screen.tsx'
 import { type LoginQuery, LoginStore } from '../../../ui/session/login-store.ts'
 import { PortalRoute } from '../../../ui/survey/portal/portal-screen.tsx'
@@ -69,6 +71,14 @@ export const frameStates = {
   broken: {
     'code did not come': async () => ({ screen: <Missing /> }),
     'fault of a screen': async () => ({ screen: <Faulty /> }),
+  },
+  'signing out': {
+    asked: async () => ({ screen: <SignOutAlert onSignOut={() => {}} onClose={() => {}} /> }),
+    working: async () => ({ screen: <SignedOutScreen ended={neverResolves()} onSignIn={() => {}} /> }),
+    done: async () => ({ screen: <SignedOutScreen ended={Promise.resolve()} onSignIn={() => {}} /> }),
+    'no network': async () => ({
+      screen: <SignedOutScreen ended={failing(failures['no network'])()} onSignIn={() => {}} />,
+    }),
   },
   leaving: {
     stopped: async () => ({ screen: <LeaveAlert languageCode="ja" onClose={() => {}} /> }),

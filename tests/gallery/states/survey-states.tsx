@@ -98,7 +98,7 @@ const locked = (changeObstacle: ChangeObstacle) =>
 
 const draftLeft: State = async () => {
   const storage = memoryWebStorage()
-  const drafts = new DraftStorage(storage, fixedClock('2025-06-14T11:40:00+09:00'))
+  const drafts = new DraftStorage(() => storage, fixedClock('2025-06-14T11:40:00+09:00'))
   const slot = await drafts.open('U-hanako', { surveyId: card, surveyVersion: 1, partitionKey: undefined })
   slot.write({ savedAt: Date.parse('2025-06-14T11:40:00+09:00'), answers: [...filled(card)] })
   return survey(card, load, { needs: () => ({ drafts }) })()

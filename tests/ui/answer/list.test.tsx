@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { Visit } from '../../../ui/composition/visit.ts'
@@ -79,7 +79,7 @@ test("each entry has three buttons that name it; a cancelled one says that it ca
       await useCases.cancelAnswer({ surveyId: 'svy1', partitionKey })
     },
   })
-  const names = screen
+  const names = within(screen.getByRole('main'))
     .getAllByRole('button')
     .map((each) => each.getAttribute('aria-label') ?? each.textContent)
   const entry = '6/16(月) 9:00～10:00 バリウム'

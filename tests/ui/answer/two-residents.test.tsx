@@ -25,6 +25,7 @@ async function typed() {
       signIn: {
         exchangeCode: () => Promise.reject(new Error('LINE is not asked')),
         signInWithLiff: async () => signedInAs(whoSignsIn.userId),
+        endSession: () => Promise.reject(new Error('nobody signs out')),
       },
       saveAnswer: (command) => {
         sent.push(command)

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { anItem, aSurvey } from '../../application/forms.ts'
 import { hanako } from '../../application/town.ts'
@@ -90,12 +90,14 @@ describe('the portal of the demo city', () => {
     expect(await screen.findByRole('link', { name: '住民票の写しの請求：ブラウザで開く' })).toBeDefined()
   })
 
-  test('says who is signed in, and signs out', async () => {
-    const { session } = await openAt('/', { portal: true, signedIn: true })
+  test('says who is signed in, and after sign-out that nobody is', async () => {
+    const { session, services } = await openAt('/', { portal: true, signedIn: true })
     expect(await screen.findByText('いまサインインしている人：港 花子')).toBeDefined()
-    fireEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'サインアウトする' }))
-    expect(screen.getByText('ブラウザでは、まだだれもサインインしていません。')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'サインアウト' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'サインアウトしました' })).toBeDefined()
     expect(session.read()).toBeUndefined()
+    act(() => services.go('/'))
+    expect(await screen.findByText('ブラウザでは、まだだれもサインインしていません。')).toBeDefined()
   })
 })
 

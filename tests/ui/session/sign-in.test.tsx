@@ -37,7 +37,10 @@ const outsideLine = { isInClient: () => false, idToken: async () => undefined, c
 /** Sign-in over use cases on memory; `left` are the addresses the browser was sent to. */
 function aLogin(over: Partial<LoginNeeds> = {}) {
   const { needs } = townNeeds({ now })
-  const session = localSession(localStorage, () => Date.parse(now))
+  const session = localSession(
+    () => localStorage,
+    () => Date.parse(now),
+  )
   const left: URL[] = []
   const exchanged: string[] = []
   const real = makeSignIn(needs)(aRequest)
@@ -184,7 +187,10 @@ describe('what Hanako typed and found in this browser', () => {
   /** Somebody signs in where she has left a draft and a list, in the application as it is put together. */
   async function signInAs(userId: string, elsewhere = false) {
     vi.stubGlobal('isSecureContext', true)
-    const session = localSession(localStorage, () => Date.parse(now))
+    const session = localSession(
+      () => localStorage,
+      () => Date.parse(now),
+    )
     const history = new BrowserHistory()
     const services = compose({ settings, messaging: outsideLine, session, history, prefetched: new Map() })
     const draft = await services.drafts?.open(hanako, {

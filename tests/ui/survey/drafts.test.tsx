@@ -125,7 +125,7 @@ test('another resident finds nothing, and what was left is removed', async () =>
 
 test('the browser is told neither who the resident is nor which answer is edited', async () => {
   const clock = { now: () => 0 }
-  const slot = await new DraftStorage(localStorage, clock).open('U-hanako', {
+  const slot = await new DraftStorage(() => localStorage, clock).open('U-hanako', {
     surveyId: 'svy1',
     surveyVersion: 1,
     partitionKey: 'svy1#U-hanako#1',
@@ -188,7 +188,7 @@ test('storage that is full or broken costs the draft, never the form', async () 
     },
   })
   const { store } = await visit({
-    needs: () => ({ drafts: new DraftStorage(full, { now: () => 0 }) }),
+    needs: () => ({ drafts: new DraftStorage(() => full, { now: () => 0 }) }),
   })
   type(/お名前/, '山田花子')
   store.leave()

@@ -29,11 +29,14 @@ export type DraftEntry = {
 
 /** The drafts of this browser: per resident (hashed), form, answer and form version, for 7 days. */
 export class DraftStorage {
-  readonly #storage: Storage
+  readonly #storageNow: () => Storage
   readonly #clock: Clock
+  /** Grows when all drafts are removed: forms that were open then write none any more. */
+  #wiped = 0
 
-  constructor(storage: Storage, clock: Clock) {
-    this.#storage = storage
+  /** `storage`: where drafts are kept now. */
+  constructor(storage: () => Storage, clock: Clock) {
+    this.#storageNow = storage
     this.#clock = clock
   }
 
@@ -64,10 +67,24 @@ export class DraftStorage {
   /** Deletes the drafts of other residents, and old ones. @returns the hash that names the resident in storage keys */
   async removeOthers(userId: string): Promise<string> {
     const owner = await sha256(userId)
-    for (const key of this.#keys()) {
-      if (!key.startsWith(`${PREFIX}${owner}.`) || !this.#read(key)) this.#storage.removeItem(key)
-    }
+    this.removeOld()
+    for (const key of this.#keys()) if (!key.startsWith(`${PREFIX}${owner}.`)) this.#storage.removeItem(key)
     return owner
+  }
+
+  /** Deletes drafts that are older than 7 days, whosever they are. */
+  removeOld(): void {
+    for (const key of this.#keys()) if (!this.#read(key)) this.#storage.removeItem(key)
+  }
+
+  /** Deletes the drafts of everybody: the resident signs out. */
+  removeAll(): void {
+    this.#wiped += 1
+    for (const key of this.#keys()) this.#storage.removeItem(key)
+  }
+
+  get #storage(): Storage {
+    return this.#storageNow()
   }
 
   #keys(): string[] {
@@ -76,9 +93,11 @@ export class DraftStorage {
   }
 
   #entry(key: string): DraftEntry {
+    const opened = this.#wiped
     return {
       read: () => this.#read(key),
       write: (draft) => {
+        if (opened !== this.#wiped) return
         try {
           this.#storage.setItem(key, JSON.stringify(draft))
         } catch {

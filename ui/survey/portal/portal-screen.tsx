@@ -153,12 +153,6 @@ const SignedIn = observer(function SignedIn({
   return (
     <section className={styles.session}>
       <p>{signedInAs ? texts.signedIn.replace('{name}', () => name ?? '') : texts.signedOut}</p>
-      <p role="status">{store.hasSignedOut && texts['signedOut.done']}</p>
-      {signedInAs && (
-        <Button onClick={store.signOut} quiet>
-          {texts.signOut}
-        </Button>
-      )}
     </section>
   )
 })

@@ -10,7 +10,7 @@ export type PortalContent = { residents: readonly PortalResident[]; surveys: rea
 
 export type PortalNeeds = {
   loadPortal(): Promise<PortalContent>
-  session: SessionKeeper
+  session: Pick<SessionKeeper, 'read'>
 }
 
 type PortalPhase = { name: 'loading' } | { name: 'failed' } | { name: 'open'; content: PortalContent }
@@ -19,10 +19,9 @@ type PortalPhase = { name: 'loading' } | { name: 'failed' } | { name: 'open'; co
 export class PortalStore {
   phase: PortalPhase = { name: 'loading' }
   /** Who is signed in in this browser. */
-  signedInAs: string | undefined
+  readonly signedInAs: string | undefined
   /** Which resident opens forms in the emulated LINE. */
   residentId: string | undefined
-  hasSignedOut = false
   readonly #needs: PortalNeeds
 
   constructor(needs: PortalNeeds) {
@@ -30,9 +29,7 @@ export class PortalStore {
     this.signedInAs = needs.session.read()?.profile.userId
     makeObservable(this, {
       phase: observableRef,
-      signedInAs: observable,
       residentId: observable,
-      hasSignedOut: observable,
     })
   }
 
@@ -49,14 +46,6 @@ export class PortalStore {
     runInAction(() => {
       this.residentId = userId
     })
-
-  readonly signOut = (): void => {
-    this.#needs.session.clear()
-    runInAction(() => {
-      this.signedInAs = undefined
-      this.hasSignedOut = true
-    })
-  }
 
   #moveTo(phase: PortalPhase): void {
     runInAction(() => {

@@ -18,10 +18,19 @@ export const media =
     ctx.set('Content-Type', found.contentType)
     ctx.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     ctx.set('Cache-Control', 'public, max-age=300')
-    ctx.etag = etagOf(found.bytes)
+    ctx.etag = tagOf(found)
     if (ctx.fresh) ctx.status = 304
     else ctx.body = Buffer.from(found.bytes.buffer, found.bytes.byteOffset, found.bytes.byteLength)
   }
+
+// By image: the store hands out the same one until it changes, so that it is hashed once.
+const tags = new WeakMap<Media, string>()
+
+function tagOf(image: Media): string {
+  const tag = tags.get(image) ?? etagOf(image.bytes)
+  tags.set(image, tag)
+  return tag
+}
 
 function nameOf(path: string): string | undefined {
   try {

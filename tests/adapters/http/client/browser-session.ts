@@ -39,7 +39,10 @@ export function aStorage(entries: Readonly<Record<string, string>> = {}): Storag
 
 /** Keeps `signedIn` in `storage` on a clock that stands at `nowMs`. */
 export const keeperOf = (signedIn: SignedIn | undefined, storage = aStorage()) => {
-  const keeper = localSession(storage, () => nowMs)
+  const keeper = localSession(
+    () => storage,
+    () => nowMs,
+  )
   if (signedIn) keeper.write(signedIn)
   return keeper
 }

@@ -9,13 +9,18 @@ describe('the session in this browser', () => {
     const storage = aStorage()
     keeperOf(aSession(), storage)
     expect(JSON.parse(storage.getItem('madoguchi.session') ?? '')).toEqual(signedInFields(aSession()))
-    expect(localSession(storage, () => nowMs).read()).toEqual(aSession())
+    expect(
+      localSession(
+        () => storage,
+        () => nowMs,
+      ).read(),
+    ).toEqual(aSession())
   })
 
   test('counts as absent from the second it runs out, but can still be renewed', () => {
     const at = (ms: number) =>
       localSession(
-        aStorage({ 'madoguchi.session': JSON.stringify(signedInFields(aSession())) }),
+        () => aStorage({ 'madoguchi.session': JSON.stringify(signedInFields(aSession())) }),
         () => nowMs + ms,
       )
     expect(at(3_599_999).read()).toEqual(aSession())
@@ -30,7 +35,12 @@ describe('the session in this browser', () => {
     ['an empty user id', { identities: [{ userId: '' }] }],
   ])('with %s is no session and is purged [LOGIN-08]', (_, claims) => {
     const storage = aStorage({ 'madoguchi.session': JSON.stringify(signedInFields(aSession(claims))) })
-    expect(localSession(storage, () => nowMs).read()).toBeUndefined()
+    expect(
+      localSession(
+        () => storage,
+        () => nowMs,
+      ).read(),
+    ).toBeUndefined()
     expect(storage.length).toBe(0)
   })
 
@@ -43,22 +53,43 @@ describe('the session in this browser', () => {
     '{"session":{"id_token":"a.b.c","refresh_token":"r"},"profile":{}}',
   ])('that reads %s is purged', (text) => {
     const storage = aStorage({ 'madoguchi.session': text })
-    expect(localSession(storage, () => nowMs).read()).toBeUndefined()
+    expect(
+      localSession(
+        () => storage,
+        () => nowMs,
+      ).read(),
+    ).toBeUndefined()
     expect(storage.length).toBe(0)
   })
 
   test('on a phone whose clock is a day ahead holds for its hour', () => {
     const storage = aStorage()
     const aheadMs = 24 * 60 * 60 * 1000
-    localSession(storage, () => nowMs + aheadMs).write(aSession())
-    expect(localSession(storage, () => nowMs + aheadMs + 3_599_000).read()).toEqual(aSession())
-    expect(localSession(storage, () => nowMs + aheadMs + 3_600_000).read()).toBeUndefined()
+    localSession(
+      () => storage,
+      () => nowMs + aheadMs,
+    ).write(aSession())
+    expect(
+      localSession(
+        () => storage,
+        () => nowMs + aheadMs + 3_599_000,
+      ).read(),
+    ).toEqual(aSession())
+    expect(
+      localSession(
+        () => storage,
+        () => nowMs + aheadMs + 3_600_000,
+      ).read(),
+    ).toBeUndefined()
   })
 
   test('that another tab has ended is over in this one too', () => {
     const storage = aStorage()
     const keeper = keeperOf(aSession(), storage)
-    localSession(storage, () => nowMs).clear()
+    localSession(
+      () => storage,
+      () => nowMs,
+    ).clear()
     expect(keeper.read()).toBeUndefined()
     expect(keeper.renewable()).toBeUndefined()
   })
@@ -85,7 +116,10 @@ describe('the session in this browser', () => {
       removeItem: forbidden,
     } as unknown as Storage
     for (const none of [undefined, storage]) {
-      const keeper = localSession(none, () => nowMs)
+      const keeper = localSession(
+        () => none,
+        () => nowMs,
+      )
       keeper.write(aSession())
       expect(keeper.read()).toEqual(aSession())
       keeper.clear()

@@ -35,6 +35,7 @@ describe('a link button', () => {
     'https://',
     'https:evil',
     'mailto:a@example.jp',
+    'https://city.jp@evil.example/',
     'a route',
     '',
   ])('does not lead to %j', (target) => {

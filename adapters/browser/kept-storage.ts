@@ -1,0 +1,34 @@
+const SHARED = 'madoguchi.shared'
+const SIGNED_OUT = 'madoguchi.signed-out'
+
+/** Where a page keeps what outlives it: on the device, or on one that others use too only until its tab is closed. */
+export const keptStorage = (): Storage => (isSharedDevice() ? sessionStorage : localStorage)
+
+/** Whether the resident has said in this tab that others use the device too. */
+export const isSharedDevice = (): boolean => sessionStorage.getItem(SHARED) !== null
+
+/** Says whether others use the device too; session and drafts go where they now belong. */
+export function setSharedDevice(isShared: boolean): void {
+  const from = keptStorage()
+  if (isShared) sessionStorage.setItem(SHARED, '1')
+  else sessionStorage.removeItem(SHARED)
+  for (const key of Object.keys(from).filter((key) => /^madoguchi\.(session|draft)/.test(key))) {
+    keptStorage().setItem(key, from.getItem(key)!)
+    from.removeItem(key)
+  }
+}
+
+/** Tells the other tabs that share this storage that the resident has signed out; nothing of it is kept. */
+export function announceSignOut(): void {
+  keptStorage().setItem(SIGNED_OUT, '1')
+  keptStorage().removeItem(SIGNED_OUT)
+}
+
+/** Calls `listener` when the resident signs out in another tab. @returns how to stop that */
+export function onSignOutElsewhere(listener: () => void): () => void {
+  const heard = ({ key, newValue }: StorageEvent) => {
+    if (key === SIGNED_OUT && newValue) listener()
+  }
+  window.addEventListener('storage', heard)
+  return () => window.removeEventListener('storage', heard)
+}

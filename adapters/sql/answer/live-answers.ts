@@ -1,0 +1,18 @@
+import { cancelledChecks } from '../../../domain/answer/check-value.ts'
+import type { Statement } from '../write-plan.ts'
+
+/** The condition that an answer is not cancelled. */
+export const isLive = {
+  sql: `check_value not in (${cancelledChecks.map(() => '?').join(', ')})`,
+  values: cancelledChecks,
+}
+
+/**
+ * Finds a row if the resident has `max` answers of the survey that are not cancelled. Nearly all have fewer answers at all, which the
+ * index alone can tell.
+ */
+export const findTooManyLive = (surveyId: string, owner: Uint8Array, max: number): Statement => ({
+  sql: `select 1 where exists (select 1 from answer where survey_id = ? and owner = ? limit 1 offset ?)
+    and exists (select 1 from answer where survey_id = ? and owner = ? and ${isLive.sql} limit 1 offset ?)`,
+  values: [surveyId, owner, max - 1, surveyId, owner, ...isLive.values, max - 1],
+})

@@ -1,0 +1,105 @@
+import type { SchemaItem, SurveyConfig } from './survey-config.ts'
+
+/** Whether each field of a form is for residents; what only the office needs stays there. */
+const formFields: Readonly<Record<keyof SurveyConfig, boolean>> = {
+  surveyId: true,
+  surveySubId: true,
+  surveyTitle: true,
+  description: true,
+  headerImageUrl: true,
+  surveySchema: true,
+  usePayment: true,
+  surveyType: true,
+  isEditDisabled: true,
+  isAppending: true,
+  endOfSurveyMessage: true,
+  memberSurveyId: true,
+  memberSurveySubId: true,
+  lastResultNumber: false,
+  maxAnswersPerResident: false,
+  maxSavesPerDay: false,
+  retentionDays: false,
+  userLanguageCode: true,
+  endpointURL: false,
+  hasMember: true,
+  memberFormId: true,
+  cancelPost: true,
+  vaccinationIntervalType: true,
+  linkedForms: true,
+  inputs: true,
+}
+
+/** The same of an item. */
+const itemFields: Readonly<Record<keyof SchemaItem, boolean>> = {
+  itemKey: true,
+  title: true,
+  type: true,
+  description: true,
+  imageUrl: true,
+  options: true,
+  sectionOptions: true,
+  isRequired: true,
+  isRequiredForUser: true,
+  // An admin item is left out as a whole.
+  isAdminItem: false,
+  isNotEditable: true,
+  isSearchable: true,
+  isAutomaticNumbering: true,
+  range: true,
+  selection: true,
+  scale_min: true,
+  scale_max: true,
+  default: true,
+  input: true,
+  attributes: true,
+  disabled: true,
+  languageSettingOptions: true,
+  setLargeCategoryTitle: true,
+  setMediumCategoryTitle: true,
+  setSmallCategoryTitle: true,
+  categories_tree: true,
+  categoryRequiredFlag: true,
+  calendarLabelDisplay: true,
+  payTypeOptions: true,
+  imeType: true,
+  characterType: true,
+  inputFormat: true,
+  length: true,
+}
+
+/** What rules and screens read of `attributes`, where anything may stand. */
+const attributeFields: Readonly<Record<string, boolean>> = {
+  autocomplete: true,
+  disabled: true,
+  dose: true,
+  intervalDays: true,
+  intervalMonths: true,
+  patientName: true,
+}
+
+/** What a resident may see of a form: fields that are known and not the office's, and no admin item (ROLE-02). */
+export function residentForm(config: SurveyConfig): SurveyConfig {
+  const { surveySchema, inputs, ...form } = pick(config, formFields)
+  const isOffice = ({ isAdminItem }: SchemaItem) => isAdminItem === true
+  const officeKeys = new Set(surveySchema?.filter(isOffice).map(({ itemKey }) => itemKey))
+  return {
+    ...form,
+    ...(surveySchema && { surveySchema: surveySchema.filter((item) => !isOffice(item)).map(residentItem) }),
+    ...(inputs && { inputs: onlyOf(inputs, (name) => !officeKeys.has(name)) }),
+  }
+}
+
+function residentItem(item: SchemaItem): SchemaItem {
+  const { isRequired, attributes, ...shown } = pick(item, itemFields)
+  return {
+    ...shown,
+    ...(isRequired && { isRequired: pick(isRequired, { value: true, admin: false }) }),
+    ...(attributes && { attributes: pick(attributes, attributeFields) }),
+  }
+}
+
+const pick = <T extends object>(from: T, fields: Readonly<Record<string, boolean>>): T =>
+  onlyOf(from, (name) => Object.hasOwn(fields, name) && fields[name] === true)
+
+const onlyOf = <T extends object>(from: T, isMeant: (name: string) => boolean): T =>
+  Object.fromEntries(Object.entries(from).filter(([name]) => isMeant(name))) as T

@@ -1,0 +1,134 @@
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import type { Phone } from './browser.ts'
+import { startCityServer } from './city-server.ts'
+import { phoneForEachTest } from './each-test.ts'
+import {
+  chooseResident,
+  draftHolding,
+  fillFeedback,
+  interfacePath,
+  openForm,
+  openFormBySignIn,
+  storedSession,
+  submitButton,
+} from './resident-steps.ts'
+
+const server = await startCityServer()
+const form = '/survey/facility-feedback'
+const opinion = '駐車場が足りません。'
+
+let phone: Phone
+let page: Page
+phoneForEachTest(server, (opened) => {
+  phone = opened
+  page = phone.page
+})
+
+const signOutButton = (of = page) => of.getByRole('button', { name: 'サインアウト', exact: true })
+const signedOut = (of = page) => of.getByRole('heading', { name: 'サインアウトしました' })
+const tick = (of = page) => of.getByRole('checkbox', { name: 'ほかの人も使う端末です' })
+const signInPage = (of = page) => of.getByRole('heading', { name: 'ログインする人を選んでください' })
+
+async function signOutOfForm(): Promise<void> {
+  await signOutButton().tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'サインアウトする' }).tap()
+  await signedOut().waitFor()
+}
+
+/** What the product has left in this browser. */
+const leftIn = (of: Page) => of.evaluate(() => ({ ...localStorage, ...sessionStorage }))
+
+const statusOfRenewal = async (refresh_token: string): Promise<number> =>
+  (await page.request.post(`${interfacePath}/login/refresh`, { data: { refresh_token } })).status()
+
+describe('sign-out', () => {
+  test('ends the session on the server and leaves nothing of a form in the browser [R18]', async () => {
+    await openForm(page, form)
+    await fillFeedback(page, opinion)
+    await draftHolding(page, opinion)
+    const { session } = await storedSession(page)
+    await signOutOfForm()
+    expect(await leftIn(page)).toEqual({})
+    expect(await statusOfRenewal(session.refresh_token)).toBe(401)
+    await page.reload()
+    await signInPage().waitFor()
+    expect(phone.pageErrors).toEqual([])
+  })
+
+  test('takes the form off the other tabs, too, and its draft with it [R18]', async () => {
+    await openForm(page, form)
+    const other = await phone.context.newPage()
+    await other.goto(form)
+    await submitButton(other).waitFor()
+    await fillFeedback(other, opinion)
+    await signOutOfForm()
+    await signedOut(other).waitFor()
+    expect(await other.content()).not.toContain(opinion)
+    expect(await leftIn(other)).toEqual({})
+  })
+
+  test('is not undone by the way back: it leads to sign-in [R18]', async () => {
+    await openForm(page, form)
+    await page.goto('/confirm')
+    await signOutButton().tap()
+    await signedOut().waitFor()
+    await page.goBack()
+    await signInPage().waitFor()
+    expect(await page.content()).not.toContain('満足度')
+  })
+
+  test('is offered on the page after sign-in, and not inside LINE [R18] [LOGIN-04]', async () => {
+    await openFormBySignIn(page, form)
+    expect(await signOutButton().isVisible()).toBe(true)
+    expect(await tick().isVisible()).toBe(true)
+    await page.goto('/')
+    await page.getByRole('link', { name: /ご意見.*LINEで開く/ }).tap()
+    await submitButton(page).waitFor()
+    expect(await signOutButton().count()).toBe(0)
+  })
+})
+
+describe('a device that others use too', () => {
+  test('keeps session and draft over a reload, and nothing once the page is closed [R18]', async () => {
+    await openFormBySignIn(page, form)
+    await fillFeedback(page, opinion)
+    await draftHolding(page, opinion)
+    await tick().check()
+    expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
+    await page.reload()
+    await page.getByRole('button', { name: '再開する' }).tap()
+    expect(await page.getByRole('textbox', { name: /^ご意見/ }).inputValue()).toBe(opinion)
+    expect(await tick().isChecked()).toBe(true)
+    await page.close()
+
+    const next = await phone.context.newPage()
+    await next.goto(form)
+    await signInPage(next).waitFor()
+    await next.goto('/confirm')
+    await signInPage(next).waitFor()
+    expect(await next.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('U5a1f0c3e')
+  })
+
+  test('is said no more once the tick is taken out: the session then outlives the page [R18]', async () => {
+    await openFormBySignIn(page, form)
+    await tick().check()
+    await tick().uncheck()
+    await page.close()
+    const next = await phone.context.newPage()
+    await next.goto(form)
+    await submitButton(next).waitFor()
+    expect(await tick(next).isChecked()).toBe(false)
+  })
+
+  test('stays one for whoever signs in there next [R18]', async () => {
+    await openFormBySignIn(page, form)
+    await tick().check()
+    await signOutOfForm()
+    await page.getByRole('button', { name: 'もう一度サインインする' }).tap()
+    await chooseResident(page)
+    await submitButton(page).waitFor()
+    expect(await tick().isChecked()).toBe(true)
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  })
+})

@@ -1,0 +1,24 @@
+import { signedOut as texts } from '../../../application/messages/ja/signed-out.ts'
+import alertStyles from '../parts/alert.module.css'
+import { Button } from '../parts/button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import styles from './sign-out.module.css'
+
+type Props = { onSignOut: () => void; onClose: () => void }
+
+/** Asks before sign-out where something that was entered would be lost. */
+export function SignOutAlert({ onSignOut, onClose }: Props) {
+  return (
+    <Dialog title={texts['ask.title']} onClose={onClose} describedBy="sign-out-lead">
+      <p id="sign-out-lead" className={alertStyles.alert}>
+        {texts['ask.lead']}
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={onSignOut}>{texts['ask.leave']}</Button>
+        <Button onClick={onClose} quiet>
+          {texts['ask.stay']}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
