@@ -22,7 +22,7 @@ export type CommandContext = {
   /** The value of NEW_DATA_KEY. @throws ConfigError if it is missing */
   newDataKey(): string
   /** Opens the keys of the database, also while a server runs on it. The caller closes it. @throws Error if it cannot be opened */
-  openKeys(): Promise<Pick<SqlStorage, 'keys' | 'close'>>
+  openKeys(options?: Pick<OpenOptions, 'readOnly'>): Promise<Pick<SqlStorage, 'keys' | 'close'>>
   /** The key, for commands that are told their databases. @throws ConfigError if it is missing */
   dataKey(): string
   holidays: HolidayCalendar

@@ -22,7 +22,7 @@ export async function runCommand(
       openStorage: open,
       openAuditLog: () => orNotOpened(openAuditLog(storageConfig())),
       database: storageConfig,
-      openKeys: () => open(),
+      openKeys: open,
       newDataKey: () => readNewDataKey(process.env),
       dataKey: () => readDataKey(process.env, process.cwd()),
       stop: stop.signal,

@@ -34,7 +34,7 @@ export async function keysCommand(args: readonly string[], context: CommandConte
     context.err.write(usage)
     return exitCodes.usage
   }
-  const storage = await context.openKeys()
+  const storage = await context.openKeys({ readOnly: verb === list })
   try {
     for (const line of await verb(storage.keys, context)) context.out.write(`${line}\n`)
     return exitCodes.ok

@@ -103,6 +103,10 @@ test('a new DATA_KEY that is none is refused, without being repeated [R15]', asy
   await expect(refused).rejects.not.toThrow(/secret phrase/)
 })
 
+test('listing keys makes no database where there is none', async () => {
+  await expect(keys({ file: newFile() }, 'list')).rejects.toThrow()
+})
+
 test('arguments that are none are answered with the usage', async () => {
   for (const args of [[], ['turn'], ['rotate', 'now'], ['toString']]) {
     const it = memoryContext()

@@ -50,7 +50,7 @@ export function databaseContext(address: DatabaseAddress, key = dataKey, newKey 
   return {
     ...streams(),
     openStorage,
-    openKeys: () => openStorage(),
+    openKeys: openStorage,
     newDataKey: () => newKey,
     openAuditLog: () => openAuditLog({ database: address, dataKey: key }),
     database: () => ({ database: address, dataKey: key }),
