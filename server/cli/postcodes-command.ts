@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib'
 import { PostcodeFileError, postcodeLines } from '../../adapters/postcode/postcode-lines.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import { type CommandContext, exitCodes } from './command-context.ts'
-import { explainFileError } from './explain-file-error.ts'
 import { grouped } from './grouped.ts'
+import { orExplained } from './or-explained.ts'
 
 const usage = `使い方：
   npm run postcodes -- <utf_ken_all.csv>
@@ -24,24 +24,22 @@ export const postcodeFile = new URL('../../adapters/postcode/postcodes.tsv.gz', 
  */
 export async function postcodesCommand(
   args: readonly string[],
-  { out, err, clock }: Pick<CommandContext, 'out' | 'err' | 'clock'>,
+  context: Pick<CommandContext, 'out' | 'err' | 'clock'>,
   target: URL = postcodeFile,
 ): Promise<number> {
   const [source, ...rest] = args
   if (source === undefined || rest.length > 0) {
-    err.write(usage)
+    context.err.write(usage)
     return exitCodes.usage
   }
-  try {
+  const renew = async () => {
     const lines = postcodeLines(await readFile(source, 'utf8'))
-    const comment = `# Postcodes of Japan Post, free of rights; from ${basename(source)} on ${tokyoDay(clock.now())}`
+    const day = tokyoDay(context.clock.now())
+    const comment = `# Postcodes of Japan Post, free of rights; from ${basename(source)} on ${day}`
     await writeFile(target, gzipSync(`${[comment, ...lines].join('\n')}\n`, { level: 9 }))
-    out.write(`${grouped(lines.length)}件の住所を書きました。npm run build で製品に入ります。\n`)
-    return exitCodes.ok
-  } catch (error) {
-    const reason = error instanceof PostcodeFileError ? error.message : explainFileError(error)
-    if (reason === undefined) throw error
-    err.write(`${source}：${reason}\n`)
-    return exitCodes.failed
+    return `${grouped(lines.length)}件の住所を書きました。npm run build で製品に入ります。`
   }
+  return orExplained(context, renew, (error) =>
+    error instanceof PostcodeFileError ? `${source}：${error.message}` : undefined,
+  )
 }

@@ -1,8 +1,8 @@
 import { makeEndSessions } from '../../application/office/end-sessions.ts'
-import { isRefusal } from '../../domain/refusal.ts'
 import { isValidUserId } from '../../domain/session/identity.ts'
 import { type CommandContext, exitCodes, withStorage } from './command-context.ts'
 import { grouped } from './grouped.ts'
+import { orExplained } from './or-explained.ts'
 
 const usage = `使い方：
   npm run sessions -- end <利用者ID>
@@ -19,17 +19,10 @@ export async function sessionsCommand(args: readonly string[], context: CommandC
     context.err.write(usage)
     return exitCodes.usage
   }
-  try {
+  return orExplained(context, async () => {
     const ended = await withStorage(context, (storage) =>
       makeEndSessions({ ...storage, clock: context.clock })(userId),
     )
-    context.out.write(
-      ended === 0 ? 'サインインはありませんでした。\n' : `サインイン ${grouped(ended)}件を終わらせました。\n`,
-    )
-    return exitCodes.ok
-  } catch (error) {
-    if (!isRefusal(error, 'service.unavailable')) throw error
-    context.err.write('いまデータベースに書けません。もう一度行ってください。\n')
-    return exitCodes.failed
-  }
+    return ended === 0 ? 'サインインはありませんでした。' : `サインイン ${grouped(ended)}件を終わらせました。`
+  })
 }

@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util'
 import { makeAuditStore, type StoreReport } from '../../../application/office/audit-store.ts'
 import type { FindingList } from '../../../application/ports/self-audit.ts'
-import { isRefusal } from '../../../domain/refusal.ts'
 import { type CommandContext, exitCodes, withStorage } from '../command-context.ts'
-import { explainFileError } from '../explain-file-error.ts'
 import { grouped } from '../grouped.ts'
+import { orExplained } from '../or-explained.ts'
 import { auditLog, type LogRequest } from './audit-log.ts'
 
 const usage = `使い方：
@@ -32,16 +31,9 @@ export async function auditCommand(args: readonly string[], context: CommandCont
     context.err.write(usage)
     return exitCodes.usage
   }
-  try {
-    return request.log ? await auditLog(request.log, context) : await auditStore(request.json, context)
-  } catch (error) {
-    const explanation = isRefusal(error, 'service.unavailable')
-      ? 'いまデータベースを読めません。もう一度行ってください。'
-      : explainFileError(error)
-    if (explanation === undefined) throw error
-    context.err.write(`${explanation}\n`)
-    return exitCodes.failed
-  }
+  return orExplained(context, () =>
+    request.log ? auditLog(request.log, context) : auditStore(request.json, context),
+  )
 }
 
 function requestOf(args: readonly string[]): Request | undefined {

@@ -5,8 +5,8 @@ import { CHUNK_BYTES, sealBackup } from '../../../adapters/sealing/sealed-backup
 import { fileExists, moveIntoPlace } from '../../../adapters/sqlite/backup/move-into-place.ts'
 import { inPrivateFolder } from '../../../adapters/sqlite/backup/private-folder.ts'
 import { type CommandContext, exitCodes, withStorage } from '../command-context.ts'
-import { explainFileError } from '../explain-file-error.ts'
 import { grouped } from '../grouped.ts'
+import { orExplained } from '../or-explained.ts'
 import { showProgress } from '../progress.ts'
 import { FaultySnapshot, makeSnapshot } from './make-snapshot.ts'
 
@@ -20,25 +20,17 @@ const usage = `使い方：
 
 /** Runs `backup <file>`. @returns the exit code: 0 done, 1 failed with a message, 2 wrong arguments */
 export async function backupCommand(args: readonly string[], context: CommandContext): Promise<number> {
-  const { out, err } = context
   const [file, ...rest] = args
   if (!file || file.startsWith('-') || rest.length > 0) {
-    err.write(usage)
+    context.err.write(usage)
     return exitCodes.usage
   }
-  try {
-    const bytes = await backUp(file, context)
-    out.write(`控えを取りました：${file}（${grouped(bytes)}バイト）\n`)
-    return exitCodes.ok
-  } catch (error) {
-    const explanation =
-      error instanceof FaultySnapshot
-        ? `データベースが壊れています。控えは作っていません：${error.message}`
-        : explainFileError(error)
-    if (explanation === undefined) throw error
-    err.write(`${explanation}\n`)
-    return exitCodes.failed
-  }
+  const work = async () => `控えを取りました：${file}（${grouped(await backUp(file, context))}バイト）`
+  return orExplained(context, work, (error) =>
+    error instanceof FaultySnapshot
+      ? `データベースが壊れています。控えは作っていません：${error.message}`
+      : undefined,
+  )
 }
 
 /** Makes the file visible only when all of it is on disk and the audit event is recorded. @returns its size in bytes */

@@ -4,6 +4,7 @@ import { displayDateTime } from '../../../domain/shared/local-date.ts'
 import { ConfigError } from '../../composition/read-setting.ts'
 import { type CommandContext, exitCodes } from '../command-context.ts'
 import { grouped } from '../grouped.ts'
+import { orExplained } from '../or-explained.ts'
 import { showProgress } from '../progress.ts'
 
 const usage = `使い方：
@@ -35,16 +36,12 @@ export async function keysCommand(args: readonly string[], context: CommandConte
     return exitCodes.usage
   }
   const storage = await context.openKeys({ readOnly: verb === list })
-  try {
-    for (const line of await verb(storage.keys, context)) context.out.write(`${line}\n`)
-    return exitCodes.ok
-  } catch (error) {
-    if (!(error instanceof KeysChanged)) throw error
-    context.err.write('ほかのコマンドが同時に鍵を変えました。何も変えていません。もう一度行ってください。\n')
-    return exitCodes.failed
-  } finally {
-    await storage.close()
-  }
+  const work = async () => (await verb(storage.keys, context)).join('\n')
+  return orExplained(context, work, (error) =>
+    error instanceof KeysChanged
+      ? 'ほかのコマンドが同時に鍵を変えました。何も変えていません。もう一度行ってください。'
+      : undefined,
+  ).finally(() => storage.close())
 }
 
 /** Each returns lines that say what was done. */

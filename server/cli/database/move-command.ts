@@ -3,7 +3,7 @@ import { type DatabaseAddress, databaseAddress } from '../../composition/config.
 import { openCopySource, openCopyTarget } from '../../composition/open-storage.ts'
 import { ConfigError } from '../../composition/read-setting.ts'
 import { type CommandContext, exitCodes, withStorage } from '../command-context.ts'
-import { explainFileError } from '../explain-file-error.ts'
+import { orExplained } from '../or-explained.ts'
 import { orNotOpened } from '../storage-not-opened.ts'
 import { CopyDiffers, copyAndCompare } from './copy-and-compare.ts'
 import { MoveNotVerified, verifyMove } from './verify-move.ts'
@@ -22,22 +22,12 @@ type Request = { from: DatabaseAddress; to: DatabaseAddress; anyway: boolean }
 
 /** Runs `move <from> <to>`. @returns the exit code: 0 done, 1 failed with a message, 2 wrong arguments */
 export async function moveCommand(args: readonly string[], context: CommandContext): Promise<number> {
-  const { out, err } = context
   const request = requestOf(args)
   if (!request) {
-    err.write(usage)
+    context.err.write(usage)
     return exitCodes.usage
   }
-  try {
-    const lines = await move(request, context)
-    out.write(`${lines.join('\n')}\n`)
-    return exitCodes.ok
-  } catch (error) {
-    const explanation = explain(error)
-    if (explanation === undefined) throw error
-    err.write(`${explanation}\n`)
-    return exitCodes.failed
-  }
+  return orExplained(context, async () => (await move(request, context)).join('\n'), explain)
 }
 
 function requestOf(args: readonly string[]): Request | undefined {
@@ -94,8 +84,7 @@ function explain(error: unknown): string | undefined {
   if (error instanceof MoveNotVerified) return error.message
   if (error instanceof CopyDiffers)
     return `移行元と移行先が違います：${error.message}。途中で移行元が変わったときは、移行先を空にして、初めからやり直してください。`
-  if (error instanceof CopyRefused) return refusals[error.reason]
-  return explainFileError(error)
+  return error instanceof CopyRefused ? refusals[error.reason] : undefined
 }
 
 const refusals: Readonly<Record<CopyRefused['reason'], string>> = {

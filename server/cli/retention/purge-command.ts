@@ -2,6 +2,7 @@ import { makePurge, type PurgeReport } from '../../../application/office/purge.t
 import { isRefusal } from '../../../domain/refusal.ts'
 import { type CommandContext, exitCodes, withStorage } from '../command-context.ts'
 import { grouped } from '../grouped.ts'
+import { orExplained } from '../or-explained.ts'
 import { showProgress } from '../progress.ts'
 
 const usage = `使い方：
@@ -21,7 +22,7 @@ export async function purgeCommand(args: readonly string[], context: CommandCont
     return exitCodes.usage
   }
   const { clock, stop } = context
-  try {
+  const work = async () => {
     const report = await withStorage(
       context,
       (storage) =>
@@ -32,13 +33,13 @@ export async function purgeCommand(args: readonly string[], context: CommandCont
         }),
       { readOnly: dryRun },
     )
-    context.out.write(`${linesOf(report, dryRun).join('\n')}\n`)
-    return exitCodes.ok
-  } catch (error) {
-    if (!isRefusal(error, 'service.unavailable')) throw error
-    context.err.write('いまデータベースを使えません。もう一度行ってください。続きから消します。\n')
-    return exitCodes.failed
+    return linesOf(report, dryRun).join('\n')
   }
+  return orExplained(context, work, (error) =>
+    isRefusal(error, 'service.unavailable')
+      ? 'いまデータベースを使えません。もう一度行ってください。続きから消します。'
+      : undefined,
+  )
 }
 
 function linesOf({ answers, views }: PurgeReport, dryRun: boolean): string[] {

@@ -2,10 +2,9 @@ import { parseArgs } from 'node:util'
 import { writePrivateFile } from '../../../adapters/csv/write-private-file.ts'
 import { makeEraseResident, makeExportResident } from '../../../application/office/residents.ts'
 import type { HeldOfResident } from '../../../application/ports/resident-repository.ts'
-import { isRefusal } from '../../../domain/refusal.ts'
 import { type CommandContext, exitCodes, withStorage } from '../command-context.ts'
-import { explainFileError } from '../explain-file-error.ts'
 import { grouped } from '../grouped.ts'
+import { orExplained } from '../or-explained.ts'
 
 const usage = `使い方：
   npm run residents -- export <ユーザーID> --out <ファイル>
@@ -28,19 +27,9 @@ export async function residentsCommand(args: readonly string[], context: Command
     context.err.write(usage)
     return exitCodes.usage
   }
-  try {
-    const said =
-      request.verb === 'export' ? await exportResident(request, context) : await erase(request, context)
-    context.out.write(`${said}\n`)
-    return exitCodes.ok
-  } catch (error) {
-    const explanation = isRefusal(error, 'service.unavailable')
-      ? 'いまデータベースを使えません。もう一度行ってください。'
-      : explainFileError(error)
-    if (explanation === undefined) throw error
-    context.err.write(`${explanation}\n`)
-    return exitCodes.failed
-  }
+  return orExplained(context, () =>
+    request.verb === 'export' ? exportResident(request, context) : erase(request, context),
+  )
 }
 
 function requestOf(args: readonly string[]): Request | undefined {
