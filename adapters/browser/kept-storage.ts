@@ -12,16 +12,23 @@ export function setSharedDevice(isShared: boolean): void {
   const from = keptStorage()
   if (isShared) sessionStorage.setItem(SHARED, '1')
   else sessionStorage.removeItem(SHARED)
-  for (const key of Object.keys(from).filter((key) => /^madoguchi\.(session|draft)/.test(key))) {
+  for (const key of keysOfResident(from)) {
     keptStorage().setItem(key, from.getItem(key)!)
     from.removeItem(key)
   }
 }
 
-/** Tells the other tabs that share this storage that the resident has signed out; nothing of it is kept. */
+const keysOfResident = (storage: Storage): string[] =>
+  Object.keys(storage).filter((key) => /^madoguchi\.(session|draft)/.test(key))
+
+/**
+ * Tells all other tabs that the resident has signed out, and deletes what one of them may have kept on the device although this one
+ * keeps nothing there.
+ */
 export function announceSignOut(): void {
-  keptStorage().setItem(SIGNED_OUT, '1')
-  keptStorage().removeItem(SIGNED_OUT)
+  for (const key of keysOfResident(localStorage)) localStorage.removeItem(key)
+  localStorage.setItem(SIGNED_OUT, '1')
+  localStorage.removeItem(SIGNED_OUT)
 }
 
 /** Calls `listener` when the resident signs out in another tab. @returns how to stop that */

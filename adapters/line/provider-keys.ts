@@ -41,6 +41,8 @@ export function providerKeys(load: () => Promise<JSONWebKeySet>, clock: Clock): 
       if (key) return key
       if (wasJustAsked() && !loading) throw refuse('service.unavailable', {})
     }
+    // Nor is it asked more often while it has not given any.
+    if (!kept && wasJustAsked() && !loading) throw refuse('service.unavailable', {})
     const keys = await reload()
     const key = await keyIn(keys, header, token)
     if (key) return key

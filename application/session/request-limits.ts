@@ -34,6 +34,13 @@ export type RequestLimits = {
   share(): Promise<void>
 }
 
+/** After how long it is worth trying again where too many sign-ins of an address are under way, milliseconds. */
+const UNDER_WAY_MS = 2_000
+
+const ignoreUnavailable = (error: unknown): void => {
+  if (!isRefusal(error, 'service.unavailable')) throw error
+}
+
 /** The requests of a minute. `unshared` are those that other processes do not know of. */
 type Counted = { kind: RequestKind; by: string; times: number; untilMs: number; unshared: number }
 
@@ -47,6 +54,7 @@ export function makeRequestLimits({
 }): RequestLimits {
   const recent = recentMap<Counted>(clock)
   const blocked = recentMap<{ untilMs: number }>(clock)
+  const running = transientMap<{ times: number }>()
   let nearLimit: Counted[] = []
 
   function refuseUntil(untilMs: number): never {
@@ -60,10 +68,15 @@ export function makeRequestLimits({
     const counter = { of: 'sign-in', by: address }
     const untilMs = nowMs + MINUTE_MS
     const window = await limits.count({ ...counter, times: 1, max: REFUSED_SIGN_INS, untilMs }, nowMs)
+    const others = running.get(address) ?? { times: 0 }
     if (!window.counted) {
+      // Those that are still under way are counted too, and may all succeed.
+      if (others.times > 0) return refuseUntil(nowMs + UNDER_WAY_MS)
       blocked.set(address, { untilMs: window.untilMs })
       return refuseUntil(window.untilMs)
     }
+    others.times += 1
+    running.set(address, others)
     let isRefused = false
     try {
       return await run()
@@ -71,7 +84,10 @@ export function makeRequestLimits({
       isRefused = isRefusal(error, 'auth.sign_in_failed')
       throw error
     } finally {
-      if (!isRefused) await limits.takeBack(counter, window.untilMs)
+      others.times -= 1
+      if (others.times === 0) running.delete(address)
+      // Where that fails, it stays counted until the window ends: no reason to refuse who has signed in.
+      if (!isRefused) await limits.takeBack(counter, window.untilMs).catch(ignoreUnavailable)
     }
   }
 

@@ -107,8 +107,8 @@ export function readConfig(env: Env, root: string): Config {
     port: () => wholeNumber(env, 'PORT', 3000, 0, 65_535),
     appOrigin: () => appOriginOf(env),
     workers: () => workersOf(env, databaseOf(env, root), emulators),
-    trustProxy: () => isOn(env.TRUST_PROXY),
-    // Mistyped, it would switch off what protects, or be thought switched off.
+    // Mistyped, each would switch off what protects, or be thought switched off.
+    trustProxy: () => oneOf(env, 'TRUST_PROXY', ['on', 'off'], 'off') === 'on',
     rateLimits: () => oneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     sessionKey: () => sessionKeys().sessionKey,
     olderSessionKey: () => sessionKeys().olderSessionKey,

@@ -110,6 +110,20 @@ describe('a device that others use too', () => {
     expect(await next.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('U5a1f0c3e')
   })
 
+  test('keeps nothing of another tab either, open or closed, once the resident signs out [R18]', async () => {
+    await openFormBySignIn(page, form)
+    const other = await phone.context.newPage()
+    await other.goto(form)
+    await fillFeedback(other, opinion)
+    await draftHolding(other, opinion)
+    await tick().check()
+    await page.bringToFront()
+    await signOutOfForm()
+    await signedOut().waitFor()
+    await signedOut(other).waitFor()
+    expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
+  })
+
   test('is said no more once the tick is taken out: the session then outlives the page [R18]', async () => {
     await openFormBySignIn(page, form)
     await tick().check()

@@ -116,10 +116,11 @@ test.each([
   ['no object', 'keys'],
   ['no list', { keys: {} }],
   ['a list of what is no key', { keys: ['key'] }],
-])('a set of keys that is %s is "try again", and LINE is asked at once again [R7]', async (_, wrong) => {
+])('a set of keys that is %s is "try again", and LINE is asked again within 5 s [R7]', async (_, wrong) => {
   published = wrong
   expect(await outcomeOf(first.tokenOf())).toBe('service.unavailable')
   published = { keys: [first.published] }
+  line.clock.advance(5_000)
   expect(await outcomeOf(first.tokenOf())).toBe('ok')
 })
 
@@ -139,4 +140,15 @@ test('keys are asked for again after 10 minutes', async () => {
   expect(await outcomeOf(first.tokenOf())).toBe('ok')
   line.clock.advance(1)
   expect(await outcomeOf(first.tokenOf())).toBe('auth.sign_in_failed')
+})
+
+test('a provider that fails before it has published any key is asked once in 5 s too', async () => {
+  published = 'no keys'
+  const outcomes = []
+  for (let time = 0; time < 5; time += 1) outcomes.push(await outcomeOf(first.tokenOf()))
+  expect(new Set(outcomes)).toEqual(new Set(['service.unavailable']))
+  expect(asked).toBe(1)
+  published = { keys: [first.published] }
+  line.clock.advance(5_000)
+  expect(await outcomeOf(first.tokenOf())).toBe('ok')
 })

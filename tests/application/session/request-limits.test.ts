@@ -101,3 +101,28 @@ test('each minute begins anew', () => {
     clock.advance(60_000)
   }
 })
+
+test('seventy who sign in at once from one address wait at most two seconds, and nobody after them [R16]', async () => {
+  const { first } = twoProcesses()
+  let finish = () => {}
+  const open = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const signedIn = { session: {}, profile: {} } as never
+  const slow = { signInWithLiff: () => open.then(() => signedIn) } as never
+  const signIn = () => first.limited(slow, '203.0.113.1').signInWithLiff({ idToken: 't' })
+  const waiting = Array.from({ length: 60 }, signIn)
+  await expect(signIn()).rejects.toMatchObject({ code: 'request.too_many', details: { afterSec: 2 } })
+  finish()
+  expect(await Promise.all(waiting)).toHaveLength(60)
+  expect(await signIn()).toBe(signedIn)
+})
+
+test('who has signed in is not refused because the attempt could not be taken off the count [R7]', async () => {
+  const clock = fixedClock('2025-06-14T12:00:00+09:00')
+  const takeBack = () => Promise.reject(refuse('service.unavailable', {}))
+  const limits = makeRequestLimits({ limits: { ...memoryLimitRepository(), takeBack }, clock })
+  const signedIn = { session: {}, profile: {} } as never
+  const signIn = { signInWithLiff: async () => signedIn } as never
+  expect(await limits.limited(signIn, '203.0.113.1').signInWithLiff({ idToken: 't' })).toBe(signedIn)
+})
