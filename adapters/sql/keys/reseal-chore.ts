@@ -23,7 +23,12 @@ export function startResealing(
 ): () => Promise<void> {
   const stop = new AbortController()
   const reseal = async () => {
-    await keys.reseal({ nowMs: Date.now, stop: stop.signal, progress: inParts(onProgress) })
+    await keys.reseal({
+      nowMs: Date.now,
+      stop: stop.signal,
+      progress: inParts(onProgress),
+      onUnreadable: (records) => onError(new Error(`${records} records can't be opened by any key`)),
+    })
     return EVERY_MS
   }
   const end = repeat(reseal, {

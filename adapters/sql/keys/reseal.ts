@@ -23,6 +23,8 @@ export type ResealOptions = {
   nowMs: () => number
   /** Called after each step with the records looked at, and how many there are. */
   progress?: (done: number, total: number) => void
+  /** Called at the end with how many records no key opens; they stay as they are. */
+  onUnreadable?: (records: number) => void
   /** Ends it after the current step. */
   stop?: AbortSignal | undefined
 }
@@ -48,7 +50,8 @@ type Needs = { engine: SqlEngine; sealing: Sealing; ring: KeyRing }
  * @returns how many were sealed anew
  * @throws the reason of `stop` when it is aborted
  */
-export async function resealRecords(needs: Needs, { nowMs, progress, stop }: ResealOptions): Promise<number> {
+export async function resealRecords(needs: Needs, options: ResealOptions): Promise<number> {
+  const { nowMs, stop } = options
   const { engine, ring } = needs
   const newest = await engine.get(findPendingSql, [])
   if (!newest) return 0
@@ -56,7 +59,8 @@ export async function resealRecords(needs: Needs, { nowMs, progress, stop }: Res
   const generation = ring.seal.length - 1
   if (generation < Number(newest.generation)) return 0
   let resealed = 0
-  for (let found = -1; found !== 0; resealed += found) found = await pass(needs, progress, stop)
+  let last = await pass(needs, options)
+  for (; last.found > 0; last = await pass(needs, options)) resealed += last.found
   await engine.write({
     locks: [],
     steps: [
@@ -66,46 +70,51 @@ export async function resealRecords(needs: Needs, { nowMs, progress, stop }: Res
       },
     ],
   })
+  if (last.unreadable > 0) options.onUnreadable?.(last.unreadable)
   return resealed
 }
 
-/** @returns how many records another key had sealed */
-async function pass(needs: Needs, progress: ResealOptions['progress'], stop: AbortSignal | undefined) {
+/** @returns how many records another key had sealed, and how many more no key opens */
+async function pass(needs: Needs, { progress, stop }: ResealOptions) {
   const { engine, ring } = needs
   let total = 0
   for (const table of tables) total += await countRows(engine.all, table)
   let done = 0
   let found = 0
+  let unreadable = 0
   for (const table of tables) {
     for await (const rows of tablePages(engine.all, table, { size: STEP })) {
       stop?.throwIfAborted()
       const startedMs = performance.now()
       const older = rows.filter(({ sealed }) => !isSealedByLatest(ring, sealed as Uint8Array))
-      if (older.length > 0) {
-        await engine.write({ locks: [], steps: older.map((row) => resealStep(needs, table, row)) })
-      }
-      found += older.length
+      const steps = older.flatMap((row) => resealStep(needs, table, row) ?? [])
+      if (steps.length > 0) await engine.write({ locks: [], steps })
+      found += steps.length
+      unreadable += older.length - steps.length
       done += rows.length
       progress?.(done, Math.max(done, total))
       await rest(Math.max(SHORTEST_REST_MS, (performance.now() - startedMs) * REST_SHARE))
     }
   }
-  return found
+  return { found, unreadable }
 }
 
-/** Only while the record is still the same: who changes it meanwhile seals it anew anyway. */
-function resealStep({ sealing }: Needs, table: SealedTable, row: SqlRow): Step {
+/** Only while the record is still the same: who changes it meanwhile seals it anew anyway. @returns undefined if it does not open */
+function resealStep({ sealing }: Needs, table: SealedTable, row: SqlRow): Step | undefined {
   const context = sealedTables[table](row)
   const sealed = row.sealed as Uint8Array
   const owner = row.owner as Uint8Array
   const key = keyOf(table)
+  let text: string
+  try {
+    text = sealing.unseal(sealed, context, owner)
+  } catch {
+    // Damaged, or moved here from elsewhere: it must not keep the others from being sealed anew.
+    return undefined
+  }
   return {
     sql: `update ${table} set sealed = ? where ${key.map((column) => `${column} = ?`).join(' and ')} and sealed = ?`,
-    values: [
-      sealing.seal(sealing.unseal(sealed, context, owner), context, owner),
-      ...key.map((column) => row[column] ?? null),
-      sealed,
-    ],
+    values: [sealing.seal(text, context, owner), ...key.map((column) => row[column] ?? null), sealed],
   }
 }
 

@@ -73,8 +73,13 @@ async function rotate(keys: StoredKeys, { clock }: CommandContext): Promise<stri
 async function reseal(keys: StoredKeys, context: CommandContext): Promise<string[]> {
   const progress = showProgress(context, '封じ直しています')
   const { clock, stop } = context
-  const resealed = await keys.reseal({ nowMs: clock.now, progress, stop })
-  return [`${grouped(resealed)}件を新しい鍵で封じ直しました。`]
+  const lines: string[] = []
+  const onUnreadable = (records: number) =>
+    void lines.push(
+      `${grouped(records)}件は、どの鍵でも開けませんでした。壊れているか、書き換えられています。`,
+    )
+  const resealed = await keys.reseal({ nowMs: clock.now, progress, stop, onUnreadable })
+  return [`${grouped(resealed)}件を新しい鍵で封じ直しました。`, ...lines]
 }
 
 async function rewrap(keys: StoredKeys, { clock, newDataKey }: CommandContext): Promise<string[]> {

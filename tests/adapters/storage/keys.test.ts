@@ -107,6 +107,23 @@ describe.each<Engine>([sqlite, postgres])('keys on $name', (engine) => {
     await storage.close()
   })
 
+  test('a record that no key opens keeps no other one from being sealed anew, and is told [R18]', async () => {
+    const address = await createFullCity(engine)
+    const storage = await engine.open(address)
+    const [first] = await rowsIn<{ seq: number }>(address, 'select min(seq) as seq from answer')
+    const damaged = engine === sqlite ? `x'00'` : `'\\x00'::bytea`
+    await engine.change(address, `update answer set sealed = ${damaged} where seq = ${first!.seq}`)
+    await storage.keys.rotate(Date.now() - 60_000)
+    const unreadable: number[] = []
+    await storage.keys.reseal({ nowMs, onUnreadable: (records) => unreadable.push(records) })
+    expect(unreadable).toEqual([1])
+    const rows = await rowsIn<{ sealed: Uint8Array; seq: number }>(address, 'select seq, sealed from answer')
+    expect(rows.length).toBeGreaterThan(1)
+    for (const { seq, sealed } of rows)
+      if (seq !== first!.seq) expect(Buffer.from(sealed).readUInt32BE(1)).toBe(1)
+    await storage.close()
+  })
+
   test('sealing anew goes on after it was stopped, and beside writes [R18]', async () => {
     const address = await createFullCity(engine, 200)
     const storage = await engine.open(address)
