@@ -203,7 +203,7 @@ describe('a city’s server', () => {
     expect(config({ ...production, EMULATORS: 'line' }).emulators).toEqual(['line'])
   })
 
-  test('has payment switched off as shipped [CONST-03]', async () => {
+  test('has payment switched off as shipped', async () => {
     expect(config().paymentFeature).toBe(false)
     expect(container().get(Ids.Settings).paymentFeature).toBe(false)
     expect(container({ ...production, FEATURE_PAYMENT: 'on' }).get(Ids.Settings).paymentFeature).toBe(true)

@@ -1,6 +1,5 @@
 import type { AnswerEntry, AnswerRecord, RegisteredBy } from '../../../domain/answer/answer-record.ts'
-import { checkOwner } from '../../sealing/check-owner.ts'
-import type { Sealing } from '../../sealing/sealing.ts'
+import { checkOwner, type Sealing } from '../../sealing/sealing.ts'
 import type { SqlRow } from '../write-plan.ts'
 
 type SealedEntry = [

@@ -1,7 +1,6 @@
 import { rotationGraceMs, type SessionRepository } from '../../../application/ports/session-repository.ts'
 import type { Viewer } from '../../../application/viewer.ts'
-import { checkOwner } from '../../sealing/check-owner.ts'
-import type { Sealing } from '../../sealing/sealing.ts'
+import { checkOwner, type Sealing } from '../../sealing/sealing.ts'
 import { sha256 } from '../../sealing/sha256.ts'
 import { auditEventOfRow } from '../audit/audit-event-statement.ts'
 import { sessionLock } from '../lock.ts'
