@@ -42,6 +42,9 @@ export function memoryRetentionRepository(needs: Needs): RetentionRepository {
       if (answers.byId.get(answerId)?.record.version !== version || isBookedFrom(answerId, today))
         return false
       answers.byId.delete(answerId)
+      for (const holder of answers.numbers.taken.values()) {
+        if (holder.answerId === answerId) delete holder.userId
+      }
       places.keepNumbers(answerId, today)
       for (const granted of look.grants.values()) granted.delete(answerId)
       recordAudit(audit)

@@ -9,6 +9,7 @@ import { memoryCityRepository } from './memory-city-repository.ts'
 import { memoryClaimIndexRepository } from './memory-claim-index-repository.ts'
 import { memoryClaimRepository, memoryLookUps } from './memory-claim-repository.ts'
 import { memoryLimitRepository } from './memory-limit-repository.ts'
+import { memoryMemberNumberRepository } from './memory-member-number-repository.ts'
 import { memoryPlaces } from './memory-places.ts'
 import { memoryIdempotencyRepository, memoryRequests } from './memory-requests.ts'
 import { memoryResidentRepository } from './memory-resident-repository.ts'
@@ -70,6 +71,7 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
       mustBeUp,
     ),
     claims: guarded(memoryClaimRepository({ answers, places, look, recordAudit }), mustBeUp),
+    memberNumbers: guarded(memoryMemberNumberRepository(answers), mustBeUp),
     bookings: guarded(memoryBookingRepository(places, catalog), mustBeUp),
     limits: guarded(memoryLimitRepository(), mustBeUp),
     sessions: guarded(sessions.sessions, mustBeUp),

@@ -53,7 +53,19 @@ export type Tables = {
     bookings: Generated<number>
     /** Which save of its owner to the survey on that day it was; 0: not counted. */
     save_number: Generated<number>
+    /** The member number that the transaction gave it, hidden by its pad; null: none. */
+    number_padded: Generated<number | null>
   }
+  /** Every member number that was ever taken, by a blind index. */
+  member_number: {
+    survey_id: string
+    number_index: Uint8Array
+    /** Who has or had it; null: a resident who was erased. */
+    owner: Uint8Array | null
+    answer_id: string
+  }
+  /** The last member number that a form has given out, or counts as such. */
+  number_counter: { survey_id: string; last_number: number }
   slot: SlotColumns & {
     /** Places taken, holds included. */
     reserved: number

@@ -7,6 +7,7 @@ import type { ClaimIndexRepository } from './claim-index-repository.ts'
 import type { ClaimRepository } from './claim-repository.ts'
 import type { IdempotencyRepository } from './idempotency-repository.ts'
 import type { LimitRepository } from './limit-repository.ts'
+import type { MemberNumberRepository } from './member-number-repository.ts'
 import type { OfficeAnswerRepository } from './office-answer-repository.ts'
 import type { OwnAnswerRepository } from './own-answer-repository.ts'
 import type { ResidentRepository } from './resident-repository.ts'
@@ -24,6 +25,7 @@ export type Storage = {
   idempotency: IdempotencyRepository
   claims: ClaimRepository
   claimIndex: ClaimIndexRepository
+  memberNumbers: MemberNumberRepository
   bookings: BookingRepository
   limits: LimitRepository
   sessions: SessionRepository

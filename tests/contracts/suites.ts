@@ -9,6 +9,7 @@ import { holidayCalendarContract } from './holiday-calendar.contract.ts'
 import { idempotencyRepositoryContract } from './idempotency-repository.contract.ts'
 import { identityGatewayContract } from './identity-gateway.contract.ts'
 import { limitRepositoryContract } from './limit-repository.contract.ts'
+import { memberNumberRepositoryContract } from './member-number-repository.contract.ts'
 import { officeAnswerRepositoryContract } from './office-answer-repository.contract.ts'
 import { ownAnswerRepositoryContract } from './own-answer-repository.contract.ts'
 import { postcodeDirectoryContract } from './postcode-directory.contract.ts'
@@ -101,6 +102,11 @@ export const suites: readonly Suite[] = [
     'ClaimRepository',
     ['claims', 'answers', 'ownAnswers', 'officeAnswers', 'bookings', 'selfAudit', 'city'],
     claimRepositoryContract,
+  ),
+  ofStorage(
+    'MemberNumberRepository',
+    ['memberNumbers', 'answers', 'ownAnswers', 'claims', 'residents', 'retention', 'city'],
+    memberNumberRepositoryContract,
   ),
   ofOpener('AuditLog', 'openAuditLog'),
   ofOpener('AccessLog', 'openAccessLog'),

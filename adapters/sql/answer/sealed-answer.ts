@@ -1,5 +1,5 @@
 import type { AnswerEntry, AnswerRecord, RegisteredBy } from '../../../domain/answer/answer-record.ts'
-import { checkOwner, type Sealing } from '../../sealing/sealing.ts'
+import { checkOwner, NUMBER_PADS, type Sealing } from '../../sealing/sealing.ts'
 import type { SqlRow } from '../write-plan.ts'
 
 type SealedEntry = [
@@ -16,12 +16,14 @@ type Sealed = [
   isLiffMode: 0 | 1,
   bodyHash: string,
   entries: SealedEntry[],
-  series?: [code: string, before: number],
+  series?: [code: string, before: number] | null,
+  /** Key of the item whose answer stands in `number_padded`. */
+  numberItem?: string,
 ]
 
 /** The columns that a record is read from. */
 export const answerColumns =
-  'seq, answer_id, survey_id, owner, registered_by, version, key_ms, answer_code, check_value, created_at, updated_at, sealed'
+  'seq, answer_id, survey_id, owner, registered_by, version, key_ms, answer_code, check_value, created_at, updated_at, sealed, number_padded'
 
 /** What the sealed column of an answer is bound to besides its owner. */
 export const answerContext = ({ answerId, surveyId }: Pick<AnswerRecord, 'answerId' | 'surveyId'>) => [
@@ -30,11 +32,15 @@ export const answerContext = ({ answerId, surveyId }: Pick<AnswerRecord, 'answer
   surveyId,
 ]
 
-/** The sealed column of an answer; it is unsealed with the same answer id, survey and owner only. */
+/**
+ * The sealed column of an answer; it is unsealed with the same answer id, survey and owner only.
+ * @param numberItem the item whose answer, a member number, is given in the transaction that stores it
+ */
 export function sealAnswer(
   sealing: Sealing,
   record: Pick<AnswerRecord, 'answerId' | 'surveyId' | 'userId' | 'isLiffMode' | 'entries' | 'series'>,
   bodyHash: string,
+  numberItem?: string,
 ): Uint8Array {
   const { series } = record
   const content: Sealed = [
@@ -46,7 +52,8 @@ export function sealAnswer(
       options ? [itemKey, title, answer, options] : [itemKey, title, answer],
     ),
   ]
-  if (series) content[5] = [series.code, series.before]
+  if (series || numberItem) content[5] = series ? [series.code, series.before] : null
+  if (numberItem) content[6] = numberItem
   return sealing.seal(JSON.stringify(content), answerContext(record), sealing.ownerOf(record.userId))
 }
 
@@ -59,7 +66,7 @@ export function openAnswer(sealing: Sealing, row: SqlRow): { record: AnswerRecor
   const surveyId = String(row.survey_id)
   const owner = row.owner as Uint8Array
   const content = sealing.unseal(row.sealed as Uint8Array, answerContext({ answerId, surveyId }), owner)
-  const [, userId, isLiffMode, bodyHash, entries, series] = JSON.parse(content) as Sealed
+  const [, userId, isLiffMode, bodyHash, entries, series, numberItem] = JSON.parse(content) as Sealed
   // Records of earlier releases are not bound to their owner otherwise.
   checkOwner(sealing, userId, owner)
   const record: AnswerRecord = {
@@ -75,9 +82,13 @@ export function openAnswer(sealing: Sealing, row: SqlRow): { record: AnswerRecor
     createdAt: Number(row.created_at),
     updatedAt: Number(row.updated_at),
     ...(series ? { series: { code: series[0], before: series[1] } } : {}),
-    entries: entries.map(([itemKey, title, answer, options]) =>
-      options ? { itemKey, title, answer, options } : { itemKey, title, answer },
-    ),
+    entries: entries.map(([itemKey, title, answer, options]) => {
+      if (itemKey === numberItem) return { itemKey, title, answer: [givenNumber(sealing, row)] }
+      return options ? { itemKey, title, answer, options } : { itemKey, title, answer }
+    }),
   }
   return { record, bodyHash }
 }
+
+const givenNumber = (sealing: Sealing, { answer_id, number_padded }: SqlRow): string =>
+  String((Number(number_padded) + NUMBER_PADS - sealing.numberPad(String(answer_id))) % NUMBER_PADS)
