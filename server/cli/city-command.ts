@@ -96,6 +96,11 @@ function explainRefusal(error: unknown): string | undefined {
   if (isRefusal(error, 'city.survey_in_use')) {
     return `フォーム「${error.details.surveyId}」には、今日から先の予約があります。なくすと、利用者が変更もキャンセルもできなくなります（受付を止めるには、カレンダーのcalendarOffをtrueにします）。`
   }
+  if (isRefusal(error, 'city.form_kind')) {
+    const { surveyId, kind } = error.details
+    const was = kind === 'member' ? '会員フォーム（members/）' : 'フォーム（surveys/）'
+    return `「${surveyId}」は、${was}として取り込んだことがあります。回答の意味が変わるので、種類は変えられません。ほかのsurveyIdにしてください。`
+  }
   return isRefusal(error, 'service.unavailable') ? 'いまデータベースに書き込めません。' : undefined
 }
 
