@@ -42,6 +42,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   'issue.number.range': 'Please enter a number from {min} to {max}.',
   'issue.number.range.min': 'Please enter a number of {min} or more.',
   'issue.number.range.max': 'Please enter a number of {max} or less.',
+  'issue.member_number.length': 'At most {max} characters can be used.',
   'issue.date.invalid': 'Please enter a date that exists.',
   'issue.date.range': 'Please enter a date from {min} to {max}.',
   'issue.choice.unknown': 'Please choose one of the options.',

@@ -49,6 +49,7 @@ export const shared = {
   'issue.number.range': '{min}以上{max}以下の数字を入力してください。',
   'issue.number.range.min': '{min}以上の数字を入力してください。',
   'issue.number.range.max': '{max}以下の数字を入力してください。',
+  'issue.member_number.length': '文字数の上限は{max}です。',
   'issue.date.invalid': '正しい日付を入力してください。',
   'issue.date.range': '{min}から{max}までの日付を入力してください。',
   'issue.choice.unknown': '選択肢から選んでください。',
