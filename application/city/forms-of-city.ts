@@ -11,6 +11,13 @@ export const formsOfCity = ({ surveys, members = [] }: City): readonly CityForm[
   ...members.map((config) => ({ kind: 'member' as const, config })),
 ]
 
+/** How much there is of a city, as an audit event tells it. */
+export const countsOf = ({ surveys, members, media }: City): Readonly<Record<string, number>> => ({
+  surveys: surveys.length,
+  ...(members && { members: members.length }),
+  media: media.length,
+})
+
 /**
  * Refuses forms that would change their kind, since their answers would then mean something else.
  *
