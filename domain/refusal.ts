@@ -68,6 +68,8 @@ export type RefusalDetails = {
   'city.slot_in_use': { calendarId: string; slotKey: number }
   /** A form with live bookings can't be removed by an import, because nobody could cancel them. */
   'city.survey_in_use': { surveyId: string }
+  /** A survey can't become a member form by an import, nor the reverse; `kind` is what it was. */
+  'city.form_kind': { surveyId: string; kind: 'survey' | 'member' }
   /** The survey takes payments and payment is switched off. */
   'payment.not_accepted': Record<never, never>
   /** The survey takes payments and payment is switched off: its answers can't be cancelled here (ERR-29). */

@@ -11,20 +11,20 @@ type Needs = {
   answers: MemoryAnswers
   places: MemoryPlaces
   look: MemoryLookUps
-  surveys: Pick<SurveyRepository, 'list'>
+  forms: Pick<SurveyRepository, 'list'>
   views: { at: number }[]
   recordAudit(events: readonly AuditEvent[]): void
 }
 
 /** Erases what is over of what the other repositories keep in this process. */
 export function memoryRetentionRepository(needs: Needs): RetentionRepository {
-  const { answers, places, look, surveys, views, recordAudit } = needs
+  const { answers, places, look, forms, views, recordAudit } = needs
   const isBookedFrom = (answerId: string, day: string) =>
     places.bookings().some((booking) => booking.answerId === answerId && booking.day >= day)
 
   return {
     async surveyIds() {
-      const inForce = (await surveys.list()).map(({ config }) => config.surveyId)
+      const inForce = (await forms.list()).map(({ config }) => config.surveyId)
       return [...new Set([...inForce, ...answers.everything().map(({ surveyId }) => surveyId)])]
     },
     async findOver(surveyId, { standingBefore, endedBefore }) {

@@ -1,3 +1,4 @@
+import { allForms } from '../../application/office/all-forms.ts'
 import type { AuditEvent } from '../../application/ports/audit-log.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import { refuse } from '../../domain/refusal.ts'
@@ -35,10 +36,12 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
   const events: AuditEvent[] = []
   const views: { userId: string; path: string; at: number }[] = []
   const places = memoryPlaces(nowMs)
-  const { city, surveys, catalog, versionOf, indexedBy } = memoryCityRepository((before, next, at) => {
-    places.expire(at)
-    refuseRemovalInUse(places, before, next, at)
-  })
+  const { city, surveys, members, catalog, versionOf, indexedBy } = memoryCityRepository(
+    (before, next, at) => {
+      places.expire(at)
+      refuseRemovalInUse(places, before, next, at)
+    },
+  )
   const answers = memoryAnswers()
   const requests = memoryRequests()
   const recordAudit = (added: readonly AuditEvent[]) => events.push(...structuredClone(added))
@@ -62,6 +65,7 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
     views,
     down: false,
     surveys: guarded(surveys, mustBeUp),
+    members: guarded(members, mustBeUp),
     answers: guarded(answerRepository, mustBeUp),
     ownAnswers: guarded(memoryOwnAnswerRepository(answers), mustBeUp),
     officeAnswers: guarded(memoryOfficeAnswerRepository(answers), mustBeUp),
@@ -79,7 +83,10 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
     accessLog: guarded({ record: async (view) => void views.push({ ...view }) }, mustBeUp),
     city: guarded(city, mustBeUp),
     selfAudit: guarded(memorySelfAudit(places, answers.everything), mustBeUp),
-    retention: guarded(memoryRetentionRepository({ ...erasing, surveys }), mustBeUp),
+    retention: guarded(
+      memoryRetentionRepository({ ...erasing, forms: allForms({ surveys, members }) }),
+      mustBeUp,
+    ),
     residents: guarded(memoryResidentRepository(erasing), mustBeUp),
     async ready() {
       mustBeUp()

@@ -46,7 +46,8 @@ export function sqlStorage(
   const reserved = reservedCache(engine)
   const nowMs = () => Date.now()
   return {
-    surveys: sqlSurveyRepository(cache),
+    surveys: sqlSurveyRepository(cache, 'survey'),
+    members: sqlSurveyRepository(cache, 'member'),
     answers: sqlAnswerRepository({ engine, sealing: sealed, reserved, cache, nowMs }),
     ownAnswers: sqlOwnAnswerRepository(engine, sealed),
     officeAnswers: sqlOfficeAnswerRepository(engine, sealed),

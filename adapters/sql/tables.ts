@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { FormKind } from '../../application/ports/city-repository.ts'
 import type { LoggedEvent, OutboxEvent } from './audit/audit-chain.ts'
 
 /** `day` as `YYYY-MM-DD`. */
@@ -26,6 +27,7 @@ export type Tables = {
     removed: number
     /** Items by which all its answers are indexed, as JSON; null if that must be done anew. */
     claim_keys: string | null
+    kind: FormKind
   }
   /** One row: calendars, categories and items in force as JSON; the version rises when they change. */
   catalog: { id: number; version: number; content: string }

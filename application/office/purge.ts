@@ -2,7 +2,7 @@ import { answersOver, viewsOverBefore } from '../../domain/answer/retention.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { OverAnswer, RetentionRepository } from '../ports/retention-repository.ts'
-import type { SurveyRepository } from '../ports/survey-repository.ts'
+import { type AllForms, allForms } from './all-forms.ts'
 
 /** How many answers of each form, and views, were over. */
 export type PurgeReport = { answers: ReadonlyMap<string, number>; views: number }
@@ -24,13 +24,13 @@ type PurgeOptions = {
  */
 type Purge = (options?: PurgeOptions) => Promise<PurgeReport>
 
-type Needs = { retention: RetentionRepository; surveys: Pick<SurveyRepository, 'find'>; clock: Clock }
+type Needs = AllForms & { retention: RetentionRepository; clock: Clock }
 
 /** Answers erased at once, so that they share commits. */
 const AT_ONCE = 20
 
 export const makePurge =
-  ({ retention, surveys, clock }: Needs): Purge =>
+  ({ retention, clock, ...forms }: Needs): Purge =>
   async ({ dryRun = false, progress = () => {}, stop } = {}) => {
     const today = tokyoDay(clock.now())
     const answers = new Map<string, number>()
@@ -51,7 +51,7 @@ export const makePurge =
     }
 
     async function purgeForm(surveyId: string): Promise<void> {
-      const over = answersOver((await surveys.find(surveyId))?.config.retentionDays, today)
+      const over = answersOver((await allForms(forms).find(surveyId))?.config.retentionDays, today)
       for (let after: number | undefined = 0; after !== undefined; ) {
         stop?.throwIfAborted()
         const page = await retention.findOver(surveyId, over, after)

@@ -19,6 +19,7 @@ import type { SurveyRepository } from './survey-repository.ts'
 /** Everything that is stored, behind one object: swapping storage is swapping this. */
 export type Storage = {
   surveys: SurveyRepository
+  members: SurveyRepository
   answers: AnswerRepository
   ownAnswers: OwnAnswerRepository
   officeAnswers: OfficeAnswerRepository

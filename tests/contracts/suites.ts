@@ -52,7 +52,7 @@ export type Suite = {
 export const suites: readonly Suite[] = [
   ofStorage('SessionRepository', ['sessions'], sessionRepositoryContract),
   ofStorage('LimitRepository', ['limits'], limitRepositoryContract),
-  ofStorage('SurveyRepository', ['surveys', 'city'], surveyRepositoryContract),
+  ofStorage('SurveyRepository', ['surveys', 'members', 'city'], surveyRepositoryContract),
   ofStorage('OwnAnswerRepository', ['ownAnswers', 'answers', 'city'], ownAnswerRepositoryContract),
   ofStorage('OfficeAnswerRepository', ['officeAnswers', 'answers', 'city'], officeAnswerRepositoryContract),
   ofStorage(
@@ -90,7 +90,7 @@ export const suites: readonly Suite[] = [
   ofStorage('BookingRepository', ['bookings', 'answers', 'selfAudit', 'city'], bookingRepositoryContract),
   ofStorage(
     'CityRepository',
-    ['city', 'surveys', 'answers', 'ownAnswers', 'bookings'],
+    ['city', 'surveys', 'members', 'answers', 'ownAnswers', 'bookings'],
     cityRepositoryContract,
   ),
   ofStorage(
