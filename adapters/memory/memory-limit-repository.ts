@@ -14,10 +14,9 @@ export function memoryLimitRepository(): LimitRepository {
       windows.set(nameOf(counter), counted)
       return { ...counted, counted: true }
     },
-    async takeBack(counter, untilMs) {
+    async find(counter, nowMs) {
       const open = windows.get(nameOf(counter))
-      if (open?.untilMs === untilMs && open.times > 0)
-        windows.set(nameOf(counter), { ...open, times: open.times - 1 })
+      return open && open.untilMs > nowMs ? { ...open } : undefined
     },
   }
 }
