@@ -19,12 +19,15 @@ export function memoryCityRepository(
   versionOf(surveyId: string): number | undefined
   /** By which items the answers of each survey are indexed: those it began with, as long as nobody writes others. */
   indexedBy: Map<string, readonly string[]>
+  /** `retentionDays` of a survey, as it said last. */
+  retentionDaysOf(surveyId: string): number | undefined
 } {
   let inForce: City | undefined
   let surveys = new Map<string, StoredSurvey>()
   /** Also of removed surveys, which continue their version numbers when they are imported again. */
   const versions = new Map<string, number>()
   const indexedBy = new Map<string, readonly string[]>()
+  const retentionDays = new Map<string, number | undefined>()
   let catalog: StoredCatalog = { version: 0, calendars: new Map(), categories: undefined, items: [] }
 
   function renewCatalog({ calendars = [], categories, items = [] }: City): void {
@@ -41,6 +44,7 @@ export function memoryCityRepository(
     const result = { added: 0, changed: 0, unchanged: 0, removed: 0 }
     const next = new Map<string, StoredSurvey>()
     for (const config of structuredClone(city.surveys)) {
+      retentionDays.set(config.surveyId, config.retentionDays)
       const before = surveys.get(config.surveyId)
       if (before && isDeepStrictEqual(before.config, config)) {
         next.set(config.surveyId, before)
@@ -65,6 +69,7 @@ export function memoryCityRepository(
   return {
     versionOf: (surveyId) => surveys.get(surveyId)?.version,
     indexedBy,
+    retentionDaysOf: (surveyId) => retentionDays.get(surveyId),
     catalog: () => catalog,
     city: {
       async import(city, at, progress) {

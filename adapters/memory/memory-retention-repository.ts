@@ -12,13 +12,14 @@ type Needs = {
   places: MemoryPlaces
   look: MemoryLookUps
   surveys: Pick<SurveyRepository, 'list'>
+  retentionDaysOf(surveyId: string): number | undefined
   views: { at: number }[]
   recordAudit(events: readonly AuditEvent[]): void
 }
 
 /** Erases what is over of what the other repositories keep in this process. */
 export function memoryRetentionRepository(needs: Needs): RetentionRepository {
-  const { answers, places, look, surveys, views, recordAudit } = needs
+  const { answers, places, look, surveys, retentionDaysOf, views, recordAudit } = needs
   const isBookedFrom = (answerId: string, day: string) =>
     places.bookings().some((booking) => booking.answerId === answerId && booking.day >= day)
 
@@ -27,6 +28,7 @@ export function memoryRetentionRepository(needs: Needs): RetentionRepository {
       const inForce = (await surveys.list()).map(({ config }) => config.surveyId)
       return [...new Set([...inForce, ...answers.everything().map(({ surveyId }) => surveyId)])]
     },
+    retentionDaysOf: async (surveyId) => retentionDaysOf(surveyId),
     async findOver(surveyId, { standingBefore, endedBefore }) {
       const over = answers.ofSurvey(surveyId).filter(({ answerId, check, updatedAt }) => {
         const before = isCancelled(check) ? endedBefore : standingBefore

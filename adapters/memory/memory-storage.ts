@@ -34,10 +34,12 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
   const events: AuditEvent[] = []
   const views: { userId: string; path: string; at: number }[] = []
   const places = memoryPlaces(nowMs)
-  const { city, surveys, catalog, versionOf, indexedBy } = memoryCityRepository((before, next, at) => {
-    places.expire(at)
-    refuseRemovalInUse(places, before, next, at)
-  })
+  const { city, surveys, catalog, versionOf, indexedBy, retentionDaysOf } = memoryCityRepository(
+    (before, next, at) => {
+      places.expire(at)
+      refuseRemovalInUse(places, before, next, at)
+    },
+  )
   const answers = memoryAnswers()
   const requests = memoryRequests()
   const recordAudit = (added: readonly AuditEvent[]) => events.push(...structuredClone(added))
@@ -77,7 +79,7 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
     accessLog: guarded({ record: async (view) => void views.push({ ...view }) }, mustBeUp),
     city: guarded(city, mustBeUp),
     selfAudit: guarded(memorySelfAudit(places, answers.everything), mustBeUp),
-    retention: guarded(memoryRetentionRepository({ ...erasing, surveys }), mustBeUp),
+    retention: guarded(memoryRetentionRepository({ ...erasing, surveys, retentionDaysOf }), mustBeUp),
     residents: guarded(memoryResidentRepository(erasing), mustBeUp),
     async ready() {
       mustBeUp()

@@ -13,6 +13,9 @@ export interface RetentionRepository {
   /** Every form there ever was, also those that were removed: their answers may still be there. */
   surveyIds(): Promise<readonly string[]>
 
+  /** `retentionDays` of a form, of one that was removed as it said last; undefined: its answers are kept. */
+  retentionDaysOf(surveyId: string): Promise<number | undefined>
+
   /**
    * The answers of a form that are over, some at a time.
    * @param after `next` of the page before; 0 at first

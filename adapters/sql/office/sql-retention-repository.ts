@@ -2,6 +2,7 @@ import type { RetentionRepository } from '../../../application/ports/retention-r
 import { checkValues } from '../../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../../domain/answer/check-value.ts'
 import { type LocalDate, startOfTokyoDay } from '../../../domain/shared/local-date.ts'
+import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import type { SqlRow, SqlValue } from '../write-plan.ts'
@@ -28,6 +29,11 @@ export const sqlRetentionRepository = (engine: SqlEngine, sealing: Sealing): Ret
   async surveyIds() {
     const rows = await engine.all('select survey_id from survey order by position, survey_id', [])
     return rows.map((row) => String(row.survey_id))
+  },
+
+  async retentionDaysOf(surveyId) {
+    const config = (await engine.get('select config from survey where survey_id = ?', [surveyId]))?.config
+    return config ? (JSON.parse(String(config)) as SurveyConfig).retentionDays : undefined
   },
 
   async findOver(surveyId, { standingBefore = NEVER, endedBefore }, after) {

@@ -15,7 +15,8 @@ async function aCity(count: number) {
     aSurveyConfig({ surveyId: 'short', retentionDays: 30, isAppending: { value: true } }),
     aSurveyConfig({ surveyId: 'kept', isAppending: { value: true } }),
   ]
-  await storage.city.import({ settings: { cityName: '窓口市' }, surveys, media: [] }, friday)
+  const settings = { cityName: '窓口市' }
+  await storage.city.import({ settings, surveys, media: [] }, friday)
   const at = startOfTokyoDay(plusDays(today, -40)) / 1000
   for (const { surveyId } of surveys)
     for (let number = 0; number < count; number++)
@@ -24,7 +25,8 @@ async function aCity(count: number) {
       )
   await storage.accessLog.record({ userId: 'U1', path: '/', at: startOfTokyoDay(plusDays(today, -366)) })
   const purge = makePurge({ ...storage, clock: fixedClock('2024-06-14T09:00:00+09:00') })
-  return { storage, purge }
+  const removeForms = () => storage.city.import({ settings, surveys: [], media: [] }, friday)
+  return { storage, purge, removeForms }
 }
 
 test('answers are erased by the retention of their form, each with an audit event that names nobody [R18]', async () => {
@@ -41,6 +43,13 @@ test('answers are erased by the retention of their form, each with an audit even
     answerId: expect.any(String),
   })
   expect(await purge()).toEqual({ answers: new Map(), views: 0 })
+})
+
+test('the answers of a form that was removed are erased by what it said last [R18]', async () => {
+  const { storage, purge, removeForms } = await aCity(3)
+  await removeForms()
+  expect(await purge()).toMatchObject({ answers: new Map([['short', 3]]) })
+  expect(await storage.officeAnswers.count('kept')).toBe(3)
 })
 
 test('a trial run counts the same and erases nothing [R18]', async () => {
