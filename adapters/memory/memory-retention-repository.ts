@@ -17,6 +17,9 @@ type Needs = {
   recordAudit(events: readonly AuditEvent[]): void
 }
 
+/** Views erased in one step, as a database does it. */
+const VIEWS_AT_ONCE = 500
+
 /** Erases what is over of what the other repositories keep in this process. */
 export function memoryRetentionRepository(needs: Needs): RetentionRepository {
   const { answers, places, look, surveys, retentionDaysOf, views, recordAudit } = needs
@@ -51,10 +54,10 @@ export function memoryRetentionRepository(needs: Needs): RetentionRepository {
     },
     countViews: async (before) => views.filter(({ at }) => at < startOfTokyoDay(before)).length,
     async eraseViews(before) {
-      const kept = views.filter(({ at }) => at >= startOfTokyoDay(before))
-      const erased = views.length - kept.length
+      const over = new Set(views.filter(({ at }) => at < startOfTokyoDay(before)).slice(0, VIEWS_AT_ONCE))
+      const kept = views.filter((view) => !over.has(view))
       views.splice(0, views.length, ...kept)
-      return erased
+      return over.size
     },
   }
 }

@@ -2,6 +2,7 @@ import { answersOver, viewsOverBefore } from '../../domain/answer/retention.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { OverAnswer, RetentionRepository } from '../ports/retention-repository.ts'
+import { yieldToEventLoop } from '../shared/in-batches.ts'
 
 /** How many answers of each form, and views, were over. */
 export type PurgeReport = { answers: ReadonlyMap<string, number>; views: number }
@@ -34,6 +35,11 @@ export const makePurge =
     const today = tokyoDay(clock.now())
     const answers = new Map<string, number>()
 
+    async function rest(): Promise<void> {
+      await yieldToEventLoop()
+      stop?.throwIfAborted()
+    }
+
     async function erase(surveyId: string, over: readonly OverAnswer[]): Promise<number> {
       if (dryRun) return over.length
       let erased = 0
@@ -52,12 +58,23 @@ export const makePurge =
     async function purgeForm(surveyId: string): Promise<void> {
       const over = answersOver(await retention.retentionDaysOf(surveyId), today)
       for (let after: number | undefined = 0; after !== undefined; ) {
-        stop?.throwIfAborted()
+        await rest()
         const page = await retention.findOver(surveyId, over, after)
         const count = await erase(surveyId, page.answers)
         if (count > 0) answers.set(surveyId, (answers.get(surveyId) ?? 0) + count)
         after = page.next
       }
+    }
+
+    async function purgeViews(): Promise<number> {
+      const before = viewsOverBefore(today)
+      if (dryRun) return retention.countViews(before)
+      let views = 0
+      for (let erased = 1; erased > 0; views += erased) {
+        await rest()
+        erased = await retention.eraseViews(before)
+      }
+      return views
     }
 
     const surveyIds = await retention.surveyIds()
@@ -66,6 +83,5 @@ export const makePurge =
       await purgeForm(surveyId)
     }
     progress(surveyIds.length, surveyIds.length, '')
-    const before = viewsOverBefore(today)
-    return { answers, views: await (dryRun ? retention.countViews(before) : retention.eraseViews(before)) }
+    return { answers, views: await purgeViews() }
   }

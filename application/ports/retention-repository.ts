@@ -36,6 +36,6 @@ export interface RetentionRepository {
   /** How many views of forms there were before that day. */
   countViews(before: LocalDate): Promise<number>
 
-  /** Erases them. @returns how many there were */
+  /** Erases some of the oldest of them, in one short step. @returns how many; 0: none is left */
   eraseViews(before: LocalDate): Promise<number>
 }

@@ -67,3 +67,27 @@ test('what was erased before an interruption stays erased, and the next run goes
   expect(await storage.officeAnswers.count('short')).toBe(0)
   expect(await purge()).toMatchObject({ views: 1 })
 })
+
+test('a stop ends it between two small steps: of the views, and of the answers that are looked at [R18]', async () => {
+  const { storage, purge } = await aCity(0)
+  const old = startOfTokyoDay(plusDays(today, -400))
+  for (let number = 0; number < 1_200; number++)
+    await storage.accessLog.record({ userId: 'U1', path: '/', at: old })
+  const stop = new AbortController()
+  const { eraseViews } = storage.retention
+  storage.retention.eraseViews = async (before) => {
+    setTimeout(() => stop.abort(), 0)
+    return eraseViews(before)
+  }
+  await expect(purge({ stop: stop.signal })).rejects.toThrow()
+  expect(storage.views).toHaveLength(701)
+
+  const looking = new AbortController()
+  let pages = 0
+  storage.retention.findOver = async () => {
+    if (pages === 0) setTimeout(() => looking.abort(), 0)
+    return { answers: [], next: ++pages < 10_000 ? pages : undefined }
+  }
+  await expect(purge({ stop: looking.signal })).rejects.toThrow()
+  expect(pages).toBeLessThan(10)
+})
