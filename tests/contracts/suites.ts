@@ -75,6 +75,7 @@ export const suites: readonly Suite[] = [
       'claims',
       'bookings',
       'sessions',
+      'audit',
       'accessLog',
       'selfAudit',
       'city',
