@@ -67,7 +67,7 @@ export type Needs = Pick<
 }
 
 /** What the use cases are made of. */
-type Given = Omit<Needs, 'sessions' | 'limits' | 'identity' | 'tokens' | 'tallies'>
+type Given = Omit<Needs, 'sessions' | 'limits' | 'identity' | 'tokens'>
 
 /** Every use case, a line each. */
 const useCasesOn = (needs: Given & ReturnType<typeof fromAnswers>) => ({
