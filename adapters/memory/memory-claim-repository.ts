@@ -77,6 +77,9 @@ export function memoryClaimRepository({ answers, places, look, recordAudit }: Ne
     stored.record = { ...stored.record, userId, keyMs: free, version: version + 1, updatedAt }
     stored.savedAtMs = 0
     for (const granted of grants.values()) granted.delete(answerId)
+    for (const holder of answers.numbers.taken.values()) {
+      if (holder.answerId === answerId) holder.userId = userId
+    }
     places.giveTo(answerId, userId)
   }
 

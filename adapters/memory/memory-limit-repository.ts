@@ -14,6 +14,11 @@ export function memoryLimitRepository(): LimitRepository {
       windows.set(nameOf(counter), counted)
       return { ...counted, counted: true }
     },
+    async takeBack(counter, untilMs) {
+      const open = windows.get(nameOf(counter))
+      if (open?.untilMs === untilMs && open.times > 0)
+        windows.set(nameOf(counter), { ...open, times: open.times - 1 })
+    },
     async find(counter, nowMs) {
       const open = windows.get(nameOf(counter))
       return open && open.untilMs > nowMs ? { ...open } : undefined

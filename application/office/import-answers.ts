@@ -1,5 +1,6 @@
 import { refuse } from '../../domain/refusal.ts'
 import type { AuditLog } from '../ports/audit-log.ts'
+import { allForms } from './all-forms.ts'
 import { itemsByColumn } from './answer-columns.ts'
 import { importQuota } from './import-quota.ts'
 import type { ImportProblem, ImportReport, ImportWarning } from './import-report.ts'
@@ -71,10 +72,10 @@ const isReport = (begun: Begun): begun is ImportReport => 'outcome' in begun
 
 /** The current state that rows are validated against. @throws Refusal `survey.not_found`, `survey.no_config` */
 async function contextOf(
-  { surveys, bookings, holidays, clock }: Needs,
+  { bookings, holidays, clock, ...forms }: Needs,
   { surveyId, sourceColumn, encoding }: Command,
 ): Promise<ImportContext> {
-  const survey = await surveys.find(surveyId)
+  const survey = await allForms(forms).find(surveyId)
   if (!survey) throw refuse('survey.not_found', { surveyId })
   if (!survey.config.surveySchema) throw refuse('survey.no_config', { surveyId })
   return {

@@ -9,16 +9,15 @@ import type { Clock } from '../ports/clock.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
 import type { IdSource } from '../ports/id-source.ts'
 import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
-import type { SurveyRepository } from '../ports/survey-repository.ts'
 import { retryOnConflict } from '../shared/retry-on-conflict.ts'
+import type { AllForms } from './all-forms.ts'
 import type { ImportQuota } from './import-quota.ts'
 import type { ImportReport } from './import-report.ts'
 import type { TableRow } from './office-table.ts'
 import { columnOf, type ImportContext, type ValidatedImport, validateImport } from './validate-import.ts'
 
 /** What importing a row needs from outside. */
-export type ImportNeeds = {
-  surveys: SurveyRepository
+export type ImportNeeds = AllForms & {
   answers: AnswerRepository
   officeAnswers: OfficeAnswerRepository
   bookings: BookingRepository

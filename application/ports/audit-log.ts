@@ -31,6 +31,7 @@ type AuditKind =
   | 'answer.changed'
   | 'answer.cancelled'
   | 'answer.expired'
+  | 'answer.deleted'
   | 'answer.updated'
   | 'answer.imported'
   | 'answer.claimed'

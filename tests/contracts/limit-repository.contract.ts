@@ -49,6 +49,20 @@ export function limitRepositoryContract(name: string, open: () => Promise<Store<
       expect(await count(aCounter())).toMatchObject({ times: 1, counted: true })
     })
 
+    it('takes one back in the window that it was counted in, and never more than were counted', async () => {
+      const counter = aCounter()
+      await count(counter, { times: 3 })
+      await storage.limits.takeBack(counter, untilMs + 1)
+      expect(await count(counter)).toMatchObject({ counted: false })
+      await storage.limits.takeBack(counter, untilMs)
+      expect(await count(counter)).toMatchObject({ times: 3, counted: true })
+      const other = aCounter()
+      await count(other)
+      for (let times = 0; times < 3; times += 1) await storage.limits.takeBack(other, untilMs)
+      await storage.limits.takeBack(aCounter(), untilMs)
+      expect(await count(other)).toMatchObject({ times: 1, counted: true })
+    })
+
     it('tells of the window that is open, and of none before its first count or from its end on', async () => {
       const counter = aCounter()
       expect(await storage.limits.find(counter, friday)).toBeUndefined()

@@ -91,5 +91,6 @@ function giveSteps(
       returning: 'claimed',
     },
     { sql: 'update booking set owner = ? where answer_id = ?', values: [owner, answerId] },
+    { sql: 'update member_number set owner = ? where answer_id = ?', values: [owner, answerId] },
   ]
 }

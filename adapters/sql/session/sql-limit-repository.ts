@@ -10,6 +10,8 @@ const countSql = `insert into limit_count (counter, until_ms, times) values (?, 
   where limit_count.until_ms <= ? or limit_count.times + excluded.times <= ?
   returning times, until_ms`
 const findSql = 'select times, until_ms from limit_count where counter = ?'
+const takeBackSql =
+  'update limit_count set times = times - 1 where counter = ? and until_ms = ? and times > 0'
 
 /** One row for each counter. The row itself is what processes wait for, so that no lock is needed. */
 export function sqlLimitRepository(engine: SqlEngine, sealing: Sealing): LimitRepository {
@@ -32,6 +34,12 @@ export function sqlLimitRepository(engine: SqlEngine, sealing: Sealing): LimitRe
       })
       const row = result.kind === 'done' ? result.rows.window?.[0] : result.row
       return { ...windowOf(row!), counted: result.kind === 'done' }
+    },
+    async takeBack(counter, untilMs) {
+      await engine.write({
+        locks: [],
+        steps: [{ sql: takeBackSql, values: [indexOf(counter), untilMs] }],
+      })
     },
     async find(counter, nowMs) {
       const row = await engine.get(findSql, [indexOf(counter)])

@@ -47,7 +47,7 @@ test('an adapter of one port is run against the suite of that port, and ends wit
   const { code, output, errorOutput } = await contracts(example)
   expect(errorOutput).toBe('')
   expect(output).toContain('SessionRepository：18の約束をすべて守っています。\n')
-  expect(output).toContain('SurveyRepository：試していません（surveys、city がありません）。\n')
+  expect(output).toContain('SurveyRepository：試していません（surveys、members、city がありません）。\n')
   expect(output).toContain('試した約束はすべて守られています。')
   expect(code).toBe(0)
 })
