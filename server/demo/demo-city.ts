@@ -9,6 +9,7 @@ import { makeImportCity } from '../../application/city/import-city.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import { shippedSettings } from '../../application/settings.ts'
+import { makeTallies } from '../../application/shared/tallies.ts'
 import { makeUseCases } from '../../application/use-cases.ts'
 import { projectRoot } from '../composition/project-root.ts'
 import { addDemoBookings, type UseCasesAt } from './demo-bookings.ts'
@@ -34,7 +35,8 @@ export async function importDemoCity(storage: Storage, clock: Clock): Promise<vo
 export function useCasesOf(storage: Storage): UseCasesAt {
   const needs = needsOf(storage)
   return (clock) => {
-    const useCasesFor = makeUseCases({ ...needs, clock })
+    const tallies = makeTallies({ audit: storage.audit, clock })
+    const useCasesFor = makeUseCases({ ...needs, clock, tallies })
     return (viewer) => useCasesFor(viewer, { requestId: 'demo' })
   }
 }
