@@ -169,7 +169,7 @@ test.each([
   ['headers', 'GET / HTTP/1.1\r\nHo'],
   ['a body', 'POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 1000\r\n\r\nabc'],
 ])('a client that sends %s too slowly is answered 408 and cut off [R16]', async (_, text) => {
-  const { port } = await aServer(() => {}, { headersMs: 300, requestMs: 300 })
+  const { server, port } = await aServer(() => {}, { headersMs: 300, requestMs: 300 })
   const { socket, closed } = aConnection(port)
   socket.write(text)
   const drip = setInterval(() => socket.write('a'), 50)
@@ -177,6 +177,7 @@ test.each([
   expect(await closed).toMatch(/^HTTP\/1\.1 408 /)
   expect(performance.now() - from).toBeLessThan(3_000)
   clearInterval(drip)
+  await server.stop({ hurry: true })
 })
 
 test('connections beyond the ceiling are closed at once, and those below it are served [R16]', async () => {
