@@ -30,6 +30,7 @@ type AuditKind =
   | 'answer.changed'
   | 'answer.cancelled'
   | 'answer.expired'
+  | 'answer.deleted'
   | 'answer.updated'
   | 'answer.imported'
   | 'answer.claimed'

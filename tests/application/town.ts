@@ -31,6 +31,7 @@ export type Bookables = Pick<City, 'calendars' | 'categories' | 'items'>
 
 type Wanted = {
   surveys?: readonly SurveyConfig[]
+  members?: readonly SurveyConfig[]
   bookables?: Bookables
   /** Names of national holidays by day. */
   holidays?: Readonly<Record<string, string>>
@@ -69,6 +70,7 @@ export async function aTown(route: Route, wanted: Wanted = {}): Promise<Town> {
   let city: City = {
     settings: { cityName: 'みなと市' },
     surveys: wanted.surveys ?? [aSurvey()],
+    ...(wanted.members && { members: wanted.members }),
     ...wanted.bookables,
     media: [],
   }

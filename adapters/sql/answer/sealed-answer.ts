@@ -6,7 +6,8 @@ type SealedEntry = [
   itemKey: string,
   title: string,
   answer: AnswerEntry['answer'],
-  options?: readonly string[],
+  options?: readonly string[] | null,
+  originalValue?: string,
 ]
 
 /** The personal part of an answer as it is stored. */
@@ -48,9 +49,7 @@ export function sealAnswer(
     record.userId,
     record.isLiffMode ? 1 : 0,
     bodyHash,
-    record.entries.map(({ itemKey, title, answer, options }) =>
-      options ? [itemKey, title, answer, options] : [itemKey, title, answer],
-    ),
+    record.entries.map(sealedEntry),
   ]
   if (series || numberItem) content[5] = series ? [series.code, series.before] : null
   if (numberItem) content[6] = numberItem
@@ -82,12 +81,18 @@ export function openAnswer(sealing: Sealing, row: SqlRow): { record: AnswerRecor
     createdAt: Number(row.created_at),
     updatedAt: Number(row.updated_at),
     ...(series ? { series: { code: series[0], before: series[1] } } : {}),
-    entries: entries.map(([itemKey, title, answer, options]) => {
-      if (itemKey === numberItem) return { itemKey, title, answer: [givenNumber(sealing, row)] }
-      return options ? { itemKey, title, answer, options } : { itemKey, title, answer }
+    entries: entries.map(([itemKey, title, stored, options, originalValue]) => {
+      const answer = itemKey === numberItem ? [givenNumber(sealing, row)] : stored
+      const entry: AnswerEntry = options ? { itemKey, title, answer, options } : { itemKey, title, answer }
+      return originalValue === undefined ? entry : { ...entry, originalValue }
     }),
   }
   return { record, bodyHash }
+}
+
+function sealedEntry({ itemKey, title, answer, options, originalValue }: AnswerEntry): SealedEntry {
+  if (originalValue !== undefined) return [itemKey, title, answer, options ?? null, originalValue]
+  return options ? [itemKey, title, answer, options] : [itemKey, title, answer]
 }
 
 const givenNumber = (sealing: Sealing, { answer_id, number_padded }: SqlRow): string =>

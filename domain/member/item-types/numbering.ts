@@ -11,7 +11,7 @@ import {
 } from '../member-number.ts'
 
 /** Whether the server gives the number, rather than a person. */
-const isAutomatic = ({ isAutomaticNumbering }: SchemaItem): boolean => isAutomaticNumbering === true
+export const isAutomatic = ({ isAutomaticNumbering }: SchemaItem): boolean => isAutomaticNumbering === true
 
 /** The member number of a member form: written by hand, or given out by the server (ITEM-31). */
 export const numbering: ItemType = {
