@@ -1,4 +1,6 @@
+import { isAutomatic } from '../../domain/member/item-types/numbering.ts'
 import { manualNumber, withoutLeadingZeros } from '../../domain/member/member-number.ts'
+import { numberItem } from '../../domain/member/numbered-form.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { NumberTake } from '../ports/answer-repository.ts'
@@ -8,23 +10,21 @@ import type { NumberTake } from '../ports/answer-repository.ts'
  * where the form gives numbers out, the next one (NUM-06), for which an empty answer stands until then.
  */
 export function takeNumber(
-  { surveySchema = [], lastResultNumber = 0 }: SurveyConfig,
+  config: SurveyConfig,
   answers: Answers,
 ): { answers: Answers; number?: NumberTake } {
-  const item = surveySchema.find(({ type }) => type === 'numbering')
+  const item = numberItem(config)
   if (!item) return { answers }
-  const { itemKey, isAutomaticNumbering: isGivenOut } = item
+  const { itemKey } = item
   const value = withoutLeadingZeros(answers.get(itemKey)?.[0] ?? '')
-  if (value === '')
-    return isGivenOut === true
-      ? {
-          answers: new Map(answers).set(itemKey, []),
-          number: { itemKey, after: lastResultNumber, upTo: manualNumber.max },
-        }
-      : { answers }
-  const continuesAfter = Number(value) <= manualNumber.max && isGivenOut === true ? Number(value) : undefined
+  if (value === '') {
+    if (!isAutomatic(item)) return { answers }
+    const number = { itemKey, after: config.lastResultNumber ?? 0, upTo: manualNumber.max }
+    return { answers: new Map(answers).set(itemKey, []), number }
+  }
+  const isCounted = isAutomatic(item) && Number(value) <= manualNumber.max
   return {
     answers: new Map(answers).set(itemKey, [value]),
-    number: { itemKey, value, ...(continuesAfter !== undefined && { continuesAfter }) },
+    number: { itemKey, value, ...(isCounted && { continuesAfter: Number(value) }) },
   }
 }
