@@ -15,6 +15,7 @@ import { projectRoot } from '../composition/project-root.ts'
 import { addDemoBookings, type UseCasesAt } from './demo-bookings.ts'
 import { addDemoHistories } from './demo-histories.ts'
 import { importPhoneBookings } from './demo-phone-bookings.ts'
+import { importRegistrations } from './demo-registrations.ts'
 
 /**
  * Imports the demo city with bookings and answers, unless the storage has a city already.
@@ -28,7 +29,9 @@ export async function importDemoCity(storage: Storage, clock: Clock): Promise<vo
   await makeImportCity({ ...storage, clock })(bundle.city)
   await addDemoBookings(storage, useCasesOf(storage), clock)
   await addDemoHistories(storage, useCasesOf(storage), clock)
-  await importPhoneBookings({ ...needsOf(storage), clock }, useCasesOf(storage)(clock)({ userId: 'demo' }))
+  const needs = { ...needsOf(storage), clock }
+  await importPhoneBookings(needs, useCasesOf(storage)(clock)({ userId: 'demo' }))
+  await importRegistrations(needs, useCasesOf(storage))
 }
 
 /** The use cases of the product on `storage`, by clock and viewer; nothing is ever sent to LINE. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { Router, type RouterContext } from '@koa/router'
 import { shared as ja } from '../../../../application/messages/ja/shared.ts'
 import type { SessionTokens } from '../../../../application/ports/session-tokens.ts'
@@ -12,7 +13,7 @@ import type { Principal, UseCasesByPrincipal } from '../../calls/call.ts'
 import type { AnyCall } from '../calls/calls.ts'
 import { CompressedText, encodingOf } from '../compressed-text.ts'
 import { answerError } from '../edge.ts'
-import { ListText } from '../list-text.ts'
+import { type Desk, ListText } from '../list-text.ts'
 import type { Load, Room } from '../load.ts'
 import { limitedAddressOf, requestContextOf } from '../request-context.ts'
 import type { Answer, CallFacts, ServedCall } from '../served-call.ts'
@@ -92,17 +93,24 @@ function handlerOf<P extends Principal>(
     ctx.state.route = pattern
     // Who asks, and whether they may ask again already, is known before anything else is read.
     const asked = await askedOf(ctx, call.counts)
-    const room = load.room()
+    const room = load.room(ctx.state.userId ?? limitedAddressOf(ctx.ip))
+    const turn = <T>(work: () => Promise<T>) => inQueue(load, call, work)
     try {
       const sent = await sentOf(call, ctx, room)
-      await send(ctx, await inQueue(load, call, () => call.run(sent, asked)))
+      await send(ctx, await turn(() => call.run(sent, asked)), { turn, hold: room.take })
     } catch (error) {
       if (isRefusal(error, 'answer.not_found', 'search.foreign')) tallyAccess(tallies, ctx, call)
       throw error
     } finally {
-      room.leave()
+      leaveWhenWritten(room, ctx.body)
     }
   }
+}
+
+/** Leaves the room that a request took up; of an answer that is written in pieces only when the last one is handed on, or nobody takes it. */
+function leaveWhenWritten(room: Room, body: unknown): void {
+  if (body instanceof Readable) body.once('close', room.leave)
+  else room.leave()
 }
 
 /** Counts a refused access: what is another's can't be told from what is not there, whoever looks. */
@@ -159,12 +167,12 @@ async function fieldsOf({ method }: CallFacts, ctx: RouterContext<State>, room: 
   return Object.assign(readQuery(ctx.querystring), body)
 }
 
-async function send(ctx: RouterContext<State>, answer: Answer): Promise<void> {
+async function send(ctx: RouterContext<State>, answer: Answer, desk: Desk): Promise<void> {
   const body =
     answer instanceof CompressedText
       ? await packed(ctx, answer)
       : answer instanceof ListText
-        ? await answer.body()
+        ? await answer.body(desk)
         : bodyOf(answer)
   ctx.status = 200
   ctx.set('Content-Type', 'application/json; charset=utf-8')
