@@ -24,7 +24,7 @@ const POLL_MS = 50
 /** When what of a stop happens, milliseconds since it was asked for. */
 const stopPhases = {
   /**
-   * From now on requests wait. Until then all are served as before, so that whoever asks for readiness turns away, and each kept-alive
+   * From now on requests wait, but for those that ask for readiness. Until then all are served as before, so that whoever asks for readiness turns away, and each kept-alive
    * connection gets an answer that says it is the last one.
    */
   hold: 1_000,
@@ -94,7 +94,7 @@ export function httpServer(
     (request, response) => {
       if (stopping) sayLast(response, connections.get(request.socket))
       if (connections.has(request.socket)) connections.set(request.socket, response)
-      if (held) held.push([request, response])
+      if (held && !asksForHealth(request)) held.push([request, response])
       else answer(request, response)
     },
   )
@@ -167,6 +167,9 @@ export function httpServer(
     },
   }
 }
+
+/** Whether somebody asks how the server is: they turn away by the answer, so that it comes at once also while others wait. */
+const asksForHealth = ({ url = '' }: IncomingMessage): boolean => /^\/(readyz|healthz)(\?|$)/.test(url)
 
 /** Makes `response` the last one of its connection, instead of the one that was begun before it and is still to come. */
 function sayLast(response: ServerResponse, before?: ServerResponse): void {

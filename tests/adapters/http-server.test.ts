@@ -99,6 +99,31 @@ test('while others turn away requests are served, and each connection ends with 
   await stopped
 })
 
+test('whoever asks for readiness is answered at once while all others wait, until nobody listens [R1] [R16]', async () => {
+  const answered: string[] = []
+  const { server, port } = await aServer(
+    ({ url = '' }, response) => {
+      answered.push(url)
+      response.end('done')
+    },
+    { phases: { ...phases, hold: 50 }, quietMs: 600 },
+  )
+  const stopped = server.stop()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const waiting = aConnection(port)
+  waiting.socket.write(request)
+  const probes = ['/readyz', '/healthz', '/readyz?from=balancer'].map((path) => {
+    const probe = aConnection(port)
+    probe.socket.write(request.replace('/', path))
+    return probe.closed
+  })
+  for (const heard of await Promise.all(probes)) expect(connectionsSaid(heard)).toEqual(['Connection: close'])
+  expect(new Set(answered)).toEqual(new Set(['/readyz', '/healthz', '/readyz?from=balancer']))
+  expect(await waiting.closed).toContain('done')
+  expect(answered).toHaveLength(4)
+  await stopped
+})
+
 test('a request that was running already is answered with Connection: close as well [R16]', async () => {
   const responses: ServerResponse[] = []
   const { server, port } = await aServer((_, response) => void responses.push(response))

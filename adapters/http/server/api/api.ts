@@ -68,11 +68,12 @@ type AskedOf<P extends Principal> = (
 /** What each kind of principal can ask, found out from the token that came with a request. */
 const principalsOf = (needs: ApiNeeds): { [P in Principal]: AskedOf<P> } => ({
   async public(ctx, counts) {
-    const signIn = needs.signInFor(requestContextOf(ctx))
-    if (!needs.limits) return signIn
+    const { limits, signInFor } = needs
+    if (!limits) return signInFor(requestContextOf(ctx))
     const address = limitedAddressOf(ctx.ip)
-    needs.limits.count(counts, address)
-    return needs.limits.limited(signIn, address)
+    limits.count(counts, address)
+    const countSession = (userId: string) => limits.count('session', userId)
+    return limits.limited(signInFor(requestContextOf(ctx), countSession), address)
   },
   async resident(ctx, counts) {
     const viewer = await viewerOf(ctx, needs)
