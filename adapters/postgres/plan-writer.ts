@@ -6,6 +6,8 @@ import { runPlan } from '../sql/run-plan.ts'
 import type { PlanResult, SqlRow, Statement, WritePlan } from '../sql/write-plan.ts'
 import { takeLock } from './advisory-lock.ts'
 import type { CompiledPlans } from './compiled-plans.ts'
+import { CONNECT_MS, MAX_WRITING } from './connection.ts'
+import { inTurn } from './in-turn.ts'
 import { isConflict, isUnavailable } from './postgres-failure.ts'
 import { typedStatement } from './typed-statement.ts'
 
@@ -37,6 +39,7 @@ type Needs = {
 
 export function planWriter({ pool, compiled, onError, onWrite = () => {} }: Needs): PlanWriter {
   const running = transientMap<Promise<unknown>>()
+  const inTurns = inTurn(MAX_WRITING, CONNECT_MS, () => new Error('timeout exceeded when trying to write'))
   let lastId = 0
 
   async function once<Stop, Name extends string>(plan: WritePlan<Stop, Name>) {
@@ -60,7 +63,7 @@ export function planWriter({ pool, compiled, onError, onWrite = () => {} }: Need
   ): Promise<PlanResult<Stop, Name>> {
     for (let tried = 1; ; tried++) {
       try {
-        const result = await once(plan)
+        const result = await inTurns(() => once(plan))
         onWrite(true)
         return result
       } catch (error) {
