@@ -15,9 +15,15 @@ const lostWay = /^(ECONN|EPIPE$|ETIMEDOUT$|EHOST|ENET|ENOTFOUND$|EAI_|ENOENT$|EA
 const lostConnection =
   /^(Connection terminated|timeout exceeded|timeout expired|Query read timeout|Client (has|was)|Cannot use a pool)/
 
+/** The database is being moved: nobody may write to it. */
+export class BeingMoved extends Error {
+  override readonly name = 'BeingMoved'
+}
+
 /** Whether the server could not be asked, or could not carry out what was asked because of its state. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return unavailable.test(error.code ?? '')
+  if (error instanceof BeingMoved) return true
   if (!(error instanceof Error)) return false
   return ('code' in error && lostWay.test(String(error.code))) || lostConnection.test(error.message)
 }

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { basename, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
+import { tryUseAlone } from '../../../adapters/postgres/advisory-lock.ts'
+import { openClient } from '../../../adapters/postgres/connection.ts'
 import { copiedTables } from '../../../adapters/sql/office/copy/copied-tables.ts'
 import { answersCommand } from '../../../server/cli/answers/answers-command.ts'
 import { auditCommand } from '../../../server/cli/database/audit-command.ts'
@@ -225,6 +227,45 @@ test.each([
   await server.close()
   expect(refused.code).toBe(1)
   expect(refused.errorOutput).toContain('移行元でサーバーかほかのコマンドが動いています')
+})
+
+test.each([
+  [sqlite, 'Another server is running'],
+  [postgres, '移行中です'],
+])('no server starts on the source while it is copied: $name [R7]', async (from, refusal) => {
+  const original = await createFullCity(from)
+  const source = await openCopySource(original, dataKey)
+  await expect(from.open(original, { asServer: true })).rejects.toThrow(refusal)
+  await source.close()
+  await (await from.open(original, { asServer: true })).close()
+})
+
+test('a server on PostgreSQL that has just connected, and told nobody yet, is seen', async () => {
+  const original = await createFullCity(postgres)
+  if (!('url' in original)) throw new Error('no PostgreSQL')
+  const client = await openClient(original)
+  await client.query(`set application_name = ''`)
+  await expect(openCopySource(original, dataKey)).rejects.toMatchObject({ reason: 'source-in-use' })
+  await client.end()
+  await (await openCopySource(original, dataKey)).close()
+})
+
+test('a server on PostgreSQL that lost its connections refuses what it is asked while its database is copied [R7]', async () => {
+  const original = await createFullCity(postgres)
+  if (!('url' in original)) throw new Error('no PostgreSQL')
+  const storage = await postgres.open(original)
+  const mover = await openClient({ ...original, readOnly: true })
+  const cutOthers = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`
+  const isAlone = async () => {
+    await mover.query(cutOthers)
+    return (await mover.query<{ held: boolean }>(`select ${tryUseAlone} as held`)).rows[0]?.held
+  }
+  await expect.poll(isAlone).toBe(true)
+  await expect(storage.answers.save(aWrite())).rejects.toMatchObject({ code: 'service.unavailable' })
+  await mover.end()
+  await expect.poll(() => storage.answers.save(aWrite())).toMatchObject({ kind: 'saved' })
+  await storage.close()
 })
 
 test.each([[sqlite], [postgres]])('nobody writes to the source while it is copied: $name', async (from) => {
