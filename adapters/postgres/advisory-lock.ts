@@ -5,6 +5,15 @@ const keyOf = (name: string): string => `hashtextextended(${name}, 0)`
 export const takeLock = (name: string, shared = false): string =>
   `pg_advisory_xact_lock${shared ? '_shared' : ''}(${keyOf(name)})`
 
+/** How `takeLocks` is told of a lock. */
+export const lockLine = ({ name, shared }: { name: string; shared: boolean }): string =>
+  `${shared ? 's' : 'x'}${name}`
+
+/** SQL that takes locks in the given order, as `takeLock` does, and counts them. `lines` is an expression: a `lockLine` in each line. */
+export const takeLocks = (lines: string): string =>
+  `select count(case when line like 's%' then ${takeLock('substr(line, 2)', true)} else ${takeLock('substr(line, 2)')} end) as locks
+    from string_to_table(${lines}, e'\\n') line`
+
 /** SQL that takes it only if nobody holds it, and is true then. */
 export const tryLock = (name: string): string => `pg_try_advisory_xact_lock(${keyOf(name)})`
 

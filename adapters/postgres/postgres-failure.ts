@@ -32,6 +32,13 @@ export function isUnavailable(error: unknown): boolean {
 export const isConflict = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && conflicts.includes(error.code ?? '')
 
+/** SQLSTATE of a wait for a lock that took too long. */
+const LOCK_TIMEOUT = '55P03'
+
+/** Whether it is about what was asked, or what it met, and nothing was done: another statement may well succeed on the same server. */
+export const isOfStatement = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (!isUnavailable(error) || error.code === LOCK_TIMEOUT)
+
 /** @throws Refusal `service.unavailable` if `work` fails because the database is unavailable */
 export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
