@@ -1,49 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { compiledPlans } from '../../../adapters/postgres/compiled-plans.ts'
-import { openPool } from '../../../adapters/postgres/connection.ts'
-import { type PlanWriter, planWriter } from '../../../adapters/postgres/plan-writer.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { PlanWriter } from '../../../adapters/postgres/plan-writer.ts'
 import type { Lock } from '../../../adapters/sql/lock.ts'
-import type { SqlRow, Step, WritePlan } from '../../../adapters/sql/write-plan.ts'
-import { emptyDatabase } from './postgres-databases.ts'
+import type { Step, WritePlan } from '../../../adapters/sql/write-plan.ts'
+import { thingTable } from './thing-table.ts'
 
-let url = ''
-let pool: pg.Pool
-const pools: pg.Pool[] = []
-const reasons: string[] = []
-
-function aPool(): pg.Pool {
-  const opened = openPool({ url }, () => {})
-  pools.push(opened)
-  return opened
-}
-
-beforeAll(async () => {
-  url = await emptyDatabase()
-  pool = aPool()
-  await pool.query('create table thing (name text primary key, amount bigint, content bytea)')
-})
-afterAll(() => Promise.all(pools.map((each) => each.end())))
-afterEach(async () => {
-  reasons.splice(0)
-  await pool.query('delete from thing')
-})
-
-const things = async () =>
-  (await pool.query<SqlRow>('select name, amount, content from thing order by name collate "C"')).rows
-
-const add = (name: string, amount: number | null = 1, content: Uint8Array | null = null): Step => ({
-  sql: 'insert into thing (name, amount, content) values (?, ?, ?)',
-  values: [name, amount, content],
-})
-
-const writer = (minimumUses: number): PlanWriter =>
-  planWriter({
-    pool: aPool(),
-    compiled: compiledPlans(new Set(['content']), minimumUses),
-    onError: (reason) => reasons.push(reason),
-  })
+const { writer, things, add, pool, reasons } = thingTable()
 
 const awkward = [
   '',
@@ -243,91 +204,10 @@ describe.each([
   })
 })
 
-describe('plans that come together', () => {
-  let write: PlanWriter['write']
-  beforeAll(() => {
-    write = writer(0).write
-  })
-  const lockOf = (name: string): Lock => ({ on: 'answer', of: [name] })
-  const plan = (name: string, ...further: Step<string>[]): WritePlan<string, 'made'> => ({
-    locks: [lockOf(name)],
-    steps: [
-      {
-        sql: 'insert into thing (name) values (?) returning name, pg_current_xact_id()::text as transaction',
-        values: [name],
-        returning: 'made',
-      },
-      ...further,
-    ],
-  })
-  const names = Array.from({ length: 20 }, (_, index) => `n${String(index).padStart(2, '0')}`)
-
-  test('share a transaction, and each has its own result', async () => {
-    const results = await Promise.all(names.map((name) => write(plan(name))))
-    const made = results.flatMap((result) => (result.kind === 'done' ? (result.rows.made ?? []) : []))
-    expect(made.map(({ name }) => name)).toEqual(names)
-    expect(new Set(made.map(({ transaction }) => transaction)).size).toBeLessThanOrEqual(4)
-    expect((await things()).map(({ name }) => name)).toEqual(names)
-  })
-
-  test('are stopped each for itself, also after something was stored', async () => {
-    const isEven: Step<string> = {
-      sql: 'select 1 where ? = ?',
-      values: [0, 0],
-      expect: 1,
-      otherwise: 'odd',
-    }
-    const results = await Promise.all(
-      names.map((name, index) => write(plan(name, { ...isEven, values: [index % 2, 0] }))),
-    )
-    expect(results.map((result) => (result.kind === 'done' ? 'done' : result.by))).toEqual(
-      names.map((_, index) => (index % 2 === 0 ? 'done' : 'odd')),
-    )
-    expect((await things()).map(({ name }) => name)).toEqual(names.filter((_, index) => index % 2 === 0))
-  })
-
-  test('fail each for itself', async () => {
-    await write({ locks: [], steps: [add('n03')] })
-    const results = await Promise.allSettled(names.map((name) => write(plan(name))))
-    expect(results.flatMap(({ status }, index) => (status === 'rejected' ? [names[index]] : []))).toEqual([
-      'n03',
-    ])
-    expect((await things()).map(({ name }) => name)).toEqual(names)
-    expect(reasons).toEqual([])
-  })
-
-  test('do not wait for those that wait for a lock', async () => {
-    const blocker = await aPool().connect()
-    await blocker.query('begin')
-    await blocker.query(`select pg_advisory_xact_lock(hashtextextended('["answer","held"]', 0))`)
-    const held = write(plan('held'))
-    await sleep(100)
-    await Promise.all(names.map((name) => write(plan(name))))
-    expect((await things()).map(({ name }) => name)).toEqual(names)
-    await blocker.query('rollback')
-    blocker.release()
-    await held
-    expect((await things()).map(({ name }) => name)).toEqual(['held', ...names])
-  })
-
-  test('are stored all the same when one of them waits too long for a lock', async () => {
-    const blocker = await aPool().connect()
-    await blocker.query('begin')
-    await blocker.query(`select pg_advisory_xact_lock(hashtextextended('["answer","held"]', 0))`)
-    const held = write(plan('held'))
-    await Promise.all(names.map((name) => write(plan(name))))
-    expect((await things()).map(({ name }) => name)).toEqual(names)
-    await blocker.query('rollback')
-    blocker.release()
-    await held
-    expect((await things()).map(({ name }) => name)).toEqual(['held', ...names])
-  })
-})
-
 test('a plan of a new kind is run statement by statement until it is worth a function', async () => {
   const { write } = writer(2)
   const functions = async () =>
-    (await pool.query(`select 1 from pg_proc where proname like 'plan\\_%' and prosrc like '%-- worth%'`))
+    (await pool().query(`select 1 from pg_proc where proname like 'plan\\_%' and prosrc like '%-- worth%'`))
       .rowCount
   const plan = (name: string): WritePlan => ({
     locks: [],
@@ -365,6 +245,6 @@ test.each([
     values: [`many ${index}`, ...Array<string>(values - 1).fill('.')],
   }))
   expect(await write({ locks: [], steps })).toEqual({ kind: 'done', rows: {} })
-  expect((await pool.query(`select 1 from pg_proc where prosrc like '%-- many%'`)).rowCount).toBe(0)
+  expect((await pool().query(`select 1 from pg_proc where prosrc like '%-- many%'`)).rowCount).toBe(0)
   expect(await things()).toHaveLength(statements)
 })
