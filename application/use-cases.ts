@@ -3,11 +3,20 @@ import { makeCheckReservation } from './answer/check-reservation.ts'
 import { makeClaimAnswers } from './answer/claim-answers.ts'
 import { makeDeleteOverdueAnswer } from './answer/delete-overdue-answer.ts'
 import { makeFindAnswers } from './answer/find-answers.ts'
-import { hasLiveAnswerIn, liveAnswersIn } from './answer/find-own-answer.ts'
+import { liveAnswersIn } from './answer/find-own-answer.ts'
 import { makeListSearchableSurveys } from './answer/list-searchable-surveys.ts'
 import { makeReadAnswer } from './answer/read-answer.ts'
 import { makeReadOwnAnswers } from './answer/read-own-answers.ts'
 import { makeSaveAnswer } from './answer/save-answer.ts'
+import { makeCancelMembers } from './member/cancel-members.ts'
+import { makeChangeMemberCheck } from './member/change-member-check.ts'
+import { makeCheckMemberNumber } from './member/check-member-number.ts'
+import { makeDeleteMember } from './member/delete-member.ts'
+import { fillForMembers } from './member/fill-numbers.ts'
+import { makeLoadMemberForm } from './member/load-member-form.ts'
+import { membershipIn } from './member/membership.ts'
+import { makeReadOwnMember } from './member/read-own-member.ts'
+import { makeSaveMember } from './member/save-member.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Digest } from './ports/digest.ts'
 import type { HolidayCalendar } from './ports/holiday-calendar.ts'
@@ -44,6 +53,8 @@ import type { Viewer } from './viewer.ts'
 export type Needs = Pick<
   Storage,
   | 'surveys'
+  | 'members'
+  | 'memberNumbers'
   | 'answers'
   | 'ownAnswers'
   | 'idempotency'
@@ -67,15 +78,15 @@ export type Needs = Pick<
 }
 
 /** What the use cases are made of. */
-type Given = Omit<Needs, 'sessions' | 'limits' | 'identity' | 'tokens' | 'tallies'>
+type Given = Omit<Needs, 'sessions' | 'identity' | 'tokens'>
 
 /** Every use case, a line each. */
-const useCasesOn = (needs: Given & ReturnType<typeof fromAnswers>) => ({
+const useCasesOn = (needs: Given & ReturnType<typeof fromLaterAreas>) => ({
   loadSurvey: makeLoadSurvey(needs),
   listSurveys: makeListSurveys(needs),
   listSearchableSurveys: makeListSearchableSurveys(needs),
   recordSurveyView: makeRecordSurveyView(needs),
-  saveAnswer: makeSaveAnswer(needs),
+  saveAnswer: makeSaveAnswer({ ...needs, call: 'survey-results/putItem' }),
   readAnswer: makeReadAnswer(needs),
   readOwnAnswers: makeReadOwnAnswers(needs),
   removeUnansweredRichMenu: makeRemoveUnansweredRichMenu(needs),
@@ -98,13 +109,29 @@ const useCasesOn = (needs: Given & ReturnType<typeof fromAnswers>) => ({
   deleteOverdueAnswer: makeDeleteOverdueAnswer(needs),
   findAnswers: makeFindAnswers(needs),
   claimAnswers: makeClaimAnswers(needs),
+  loadMemberForm: makeLoadMemberForm(needs),
+  checkMemberNumber: makeCheckMemberNumber(needs),
+  readOwnMember: makeReadOwnMember(needs),
+  saveMember: makeSaveMember(needs),
+  cancelMembers: makeCancelMembers(needs),
+  deleteMember: makeDeleteMember(needs),
+  changeMemberCheck: makeChangeMemberCheck(),
+  ...onMembers({ ...needs, surveys: needs.members }),
 })
 
-/** What the area of answers says about use cases of areas before it. */
-const fromAnswers = ({ ownAnswers }: Pick<Given, 'ownAnswers'>) => ({
-  liveAnswers: liveAnswersIn(ownAnswers),
-  hasLiveAnswer: hasLiveAnswerIn(ownAnswers),
+/** What can be asked of member forms and their records as of surveys and their answers. */
+const onMembers = (needs: Given) => ({
+  listSearchableMemberForms: makeListSearchableSurveys(needs),
+  readOwnMembers: makeReadOwnAnswers(needs),
+  findMembers: makeFindAnswers(needs),
+  claimMembers: makeClaimAnswers(needs),
 })
+
+/** What later areas say about use cases of areas before them. */
+function fromLaterAreas({ ownAnswers, members }: Pick<Given, 'ownAnswers' | 'members'>) {
+  const membershipOf = membershipIn({ ownAnswers, members })
+  return { liveAnswers: liveAnswersIn(ownAnswers), membershipOf, fillForm: fillForMembers(membershipOf) }
+}
 
 type Made = ReturnType<typeof useCasesOn>
 
@@ -119,7 +146,7 @@ export type UseCasesFor = (viewer: Viewer, request: RequestContext) => UseCases
  * other there. A use case is bound when it is taken: to bind them all would cost more than many a call.
  */
 export function makeUseCases(given: Given): UseCasesFor {
-  const made: Readonly<Record<string, Bind>> = useCasesOn({ ...given, ...fromAnswers(given) })
+  const made: Readonly<Record<string, Bind>> = useCasesOn({ ...given, ...fromLaterAreas(given) })
   class Bound {
     readonly #viewer: Viewer
     readonly #request: RequestContext

@@ -36,6 +36,18 @@ export type RefusalDetails = {
   'answer.too_many_today': { max: number; afterSec: number }
   /** The answer may not be deleted: none of its reservations is overdue. */
   'answer.not_overdue': Record<never, never>
+  /** Only members may send the form, and the resident is none. */
+  'member.required': { memberFormId: string }
+  /** Another resident has, or had, the member number. */
+  'member.number_taken': { itemKey: string }
+  /** The form has given out all its member numbers. */
+  'member.numbers_exhausted': Record<never, never>
+  /** Too many numbers were asked about today that are not the resident's own; `afterSec` from now the next day begins. */
+  'member.too_many_look_ups': { afterSec: number }
+  /** A linked form has a reservation of the member that stands. */
+  'member.still_reserved': Record<never, never>
+  /** Only the office may do this. */
+  'member.office_only': Record<never, never>
   /** Required searchable items are unanswered; no search was made (SRCH-04). */
   'search.required_missing': { itemKeys: readonly string[] }
   /** The search has no values (SRCH-13). */
@@ -68,6 +80,8 @@ export type RefusalDetails = {
   'city.slot_in_use': { calendarId: string; slotKey: number }
   /** A form with live bookings can't be removed by an import, because nobody could cancel them. */
   'city.survey_in_use': { surveyId: string }
+  /** A survey can't become a member form by an import, nor the reverse; `kind` is what it was. */
+  'city.form_kind': { surveyId: string; kind: 'survey' | 'member' }
   /** The survey takes payments and payment is switched off. */
   'payment.not_accepted': Record<never, never>
   /** The survey takes payments and payment is switched off: its answers can't be cancelled here (ERR-29). */

@@ -7,7 +7,7 @@ export type BundleFile = { path: string; bytes: Uint8Array }
 
 const mebibyte = 1024 * 1024
 const maxMiB = { json: 2, media: 5 }
-const jsonFolders: ReadonlySet<string> = new Set(['surveys', 'calendars'])
+const jsonFolders: ReadonlySet<string> = new Set(['surveys', 'members', 'calendars'])
 const topLevelFiles: ReadonlySet<string> = new Set(['settings.json', 'categories.json', 'items.json'])
 
 /**

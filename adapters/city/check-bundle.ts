@@ -9,11 +9,12 @@ import { readMedia } from './media.ts'
 import type { BundleContext } from './rules/bundle-context.ts'
 import { imageOriginFindings } from './rules/image-findings.ts'
 import { itemFindings } from './rules/item-findings.ts'
+import { memberFormFindings, prefixOf, surveyMemberFindings } from './rules/member-findings.ts'
 import { reservationFindings } from './rules/reservation-findings.ts'
 import { searchFindings } from './rules/search-findings.ts'
 import { sectionFindings } from './rules/section-findings.ts'
 import { inputFindings, surveyFindings } from './rules/survey-findings.ts'
-import { settingsShape, surveyShape } from './shapes/bundle-shapes.ts'
+import { memberShape, settingsShape, surveyShape } from './shapes/bundle-shapes.ts'
 import { itemShape } from './shapes/item-shape.ts'
 import { isObject, shapeFindings } from './shapes/shape.ts'
 
@@ -24,6 +25,7 @@ type CheckedBundle = { city?: City; faults: Fault[]; warnings: Fault[] }
 export function checkBundle(files: readonly BundleFile[], today: LocalDate): CheckedBundle {
   const settings = readSettings(files)
   const surveys = inFolder(files, 'surveys').map((file) => readJson(file, surveyShape))
+  const members = inFolder(files, 'members').map((file) => readJson(file, memberShape))
   const checkedCatalog = checkCatalog(files, today)
   const images = inFolder(files, 'media').map(({ path, bytes }) => ({
     file: path,
@@ -36,30 +38,36 @@ export function checkBundle(files: readonly BundleFile[], today: LocalDate): Che
     media: new Set(media.map(({ name }) => name)),
     imageHosts: new Set(citySettings?.imageHosts),
     surveyIds: new Set(surveys.map((survey) => idOf(survey, 'surveyId'))),
+    memberSubIds: new Map(members.map((member) => [idOf(member, 'surveyId'), subIdOf(member)])),
     categoryIds: checkedCatalog.categoryIds,
   }
 
   const found = [
     ...faultsOf(settings.file, settings.findings),
     ...checkedCatalog.faults,
-    ...surveys.flatMap((survey) =>
-      faultsOf(survey.file, [...survey.findings, ...semanticFindings(survey, context)]),
-    ),
-    ...repeatedIds(surveys, 'surveyId', 'survey.id_duplicate'),
+    ...formFaults(surveys, context, surveyMemberFindings),
+    ...formFaults(members, context, memberFormFindings),
+    ...repeatedIds([...surveys, ...members], 'surveyId', 'survey.id_duplicate'),
+    ...repeatedPrefixes(members),
     ...images.flatMap(({ file, read }) => ('code' in read ? [faultOf(file, read)] : [])),
-    ...unusedMedia(media, surveys),
+    ...unusedMedia(media, [...surveys, ...members]),
     ...(surveys.length === 0 ? [faultOf('surveys', finding('$', 'survey.none', {}))] : []),
   ]
   const faults = found.filter((one) => !isWarning(one))
   const warnings = found.filter(isWarning)
   if (faults.length > 0 || !citySettings) return { faults, warnings }
-  const configs = surveys.map(({ value }) => value as SurveyConfig)
-  return {
-    city: { settings: citySettings, surveys: configs, ...checkedCatalog.catalog, media },
-    faults,
-    warnings,
+  const city: City = {
+    settings: citySettings,
+    surveys: configsOf(surveys),
+    ...(members.length > 0 && { members: configsOf(members) }),
+    ...checkedCatalog.catalog,
+    media,
   }
+  return { city, faults, warnings }
 }
+
+const configsOf = (files: readonly ParsedFile[]): SurveyConfig[] =>
+  files.map(({ value }) => value as SurveyConfig)
 
 function readSettings(files: readonly BundleFile[]): ParsedFile {
   const found = files.find(({ path }) => path === 'settings.json')
@@ -70,11 +78,42 @@ function readSettings(files: readonly BundleFile[]): ParsedFile {
   return { ...read, findings: [...imageOriginFindings(imageHosts)] }
 }
 
+/** The rules that only forms of one kind have. */
+type OwnRules = (config: SurveyConfig, path: string, context: BundleContext) => Iterable<Finding>
+
+const formFaults = (forms: readonly ParsedFile[], context: BundleContext, ownRules: OwnRules): Fault[] =>
+  forms.flatMap((form) =>
+    faultsOf(form.file, [...form.findings, ...semanticFindings(form, context, ownRules)]),
+  )
+
+const subIdOf = ({ value }: ParsedFile): SurveyConfig['surveySubId'] => {
+  const subId = isObject(value) ? value.surveySubId : undefined
+  return typeof subId === 'string' || typeof subId === 'number' ? subId : undefined
+}
+
+/** A warning for each member form whose numbers look like those of an earlier file. */
+function repeatedPrefixes(members: readonly ParsedFile[]): Fault[] {
+  const first = new Map<string, string>()
+  return members.flatMap((member) => {
+    const prefix = prefixOf(subIdOf(member))
+    if (prefix === undefined) return []
+    const other = first.get(prefix)
+    if (other !== undefined)
+      return [faultOf(member.file, finding('$.surveySubId', 'member_form.prefix_twice', { other }))]
+    first.set(prefix, member.file)
+    return []
+  })
+}
+
 /**
  * The findings of all rules beyond the shape. Rules can only read well-shaped values; of an ill-shaped form, each well-shaped item
  * is still checked by itself, so that its author sees as many faults as possible at once.
  */
-function semanticFindings({ value, findings }: ParsedFile, context: BundleContext): Finding[] {
+function semanticFindings(
+  { value, findings }: ParsedFile,
+  context: BundleContext,
+  ownRules: OwnRules,
+): Finding[] {
   const path = '$.surveySchema'
   const items = isObject(value) && Array.isArray(value.surveySchema) ? (value.surveySchema as unknown[]) : []
   const ownFindings = items.flatMap((item, index) =>
@@ -90,12 +129,13 @@ function semanticFindings({ value, findings }: ParsedFile, context: BundleContex
     ...sectionFindings(config, path),
     ...reservationFindings(config, path, context),
     ...searchFindings(config, path),
+    ...ownRules(config, path, context),
     ...inputFindings(config, context),
   ]
 }
 
-function unusedMedia(media: readonly Media[], surveys: readonly ParsedFile[]): Fault[] {
-  const texts = surveys.map(({ value }) => JSON.stringify(value) ?? '')
+function unusedMedia(media: readonly Media[], forms: readonly ParsedFile[]): Fault[] {
+  const texts = forms.map(({ value }) => JSON.stringify(value) ?? '')
   return media
     .filter(({ name }) => !texts.some((text) => text.includes(`"/media/${name}"`)))
     .map(({ name }) => faultOf(`media/${name}`, finding('$', 'media.unused', {})))

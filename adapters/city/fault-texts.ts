@@ -6,7 +6,7 @@ const list = (values: readonly string[]) => values.join('、')
 export const faultTexts = {
   'folder.missing': (_: None) => 'フォルダーがありません。',
   'file.unknown': (_: None) =>
-    '知らないファイルまたはフォルダーです。置けるものは settings.json、surveys/*.json、calendars/*.json、categories.json、items.json、media/ の画像、schema/、README.md です。',
+    '知らないファイルまたはフォルダーです。置けるものは settings.json、surveys/*.json、members/*.json、calendars/*.json、categories.json、items.json、media/ の画像、schema/、README.md です。',
   'file.missing': (_: None) => 'ファイルがありません。必ず必要です。',
   'file.too_large': (d: { maxMiB: number }) => `大きすぎます。${d.maxMiB} MiBまでにしてください。`,
   'file.not_utf8': (_: None) => '文字コードがUTF-8ではありません。UTF-8で保存し直してください。',
@@ -33,8 +33,27 @@ export const faultTexts = {
 
   'survey.id_duplicate': (d: { other: string }) => `同じsurveyIdのフォームが ${d.other} にもあります。`,
   'survey.title_missing': (_: None) => 'フォームの題名（surveyTitle）が空です。',
-  'survey.member_form_unknown': (d: { surveyId: string }) => `「${d.surveyId}」というフォームがありません。`,
-  'survey.linked_form_unknown': (d: { surveyId: string }) => `「${d.surveyId}」というフォームがありません。`,
+  'survey.member_form_unknown': (d: { surveyId: string }) =>
+    `「${d.surveyId}」という会員フォームが members/ にありません。`,
+  'member_form.appending': (_: None) => '会員フォームは1人に1つの登録です。isAppendingをtrueにはできません。',
+  'member_form.payment': (_: None) => '会員フォームでは支払いを受けられません（usePaymentは使えません）。',
+  'member_form.of_members': (_: None) =>
+    '会員フォームの前に、ほかの会員フォームに登録してもらうことはできません（memberFormIdは使えません）。',
+  'member_form.reservation': (_: None) =>
+    '会員フォームに予約の項目は置けません。予約は、linkedFormsのフォームに置いてください。',
+  'numbering.in_survey': (_: None) =>
+    '会員番号を決める項目（numbering）は、会員フォーム（members/）にだけ置けます。会員番号を出すだけなら、memberNumberにしてください。',
+  'numbering.twice': (d: { first: string }) =>
+    `会員番号を決める項目（numbering）が ${d.first} にもあります。1つだけにしてください。`,
+  'numbering.no_prefix': (_: None) =>
+    '会員番号の頭に付く番号（surveySubId）がありません。1～4けたの数字にしてください。',
+  'numbering.other_type': (_: None) => 'isAutomaticNumberingは、種類がnumberingの項目でだけ使えます。',
+  'member_number.in_member_form': (_: None) =>
+    '会員番号を出す項目（memberNumber）は、会員フォームには置けません。番号を決める項目は、numberingです。',
+  'member_number.no_member_form': (_: None) =>
+    '会員番号を出す項目（memberNumber）がありますが、会員フォームのsurveyId（memberFormId）がありません。',
+  'member_number.other_prefix': (d: { memberFormId: string }) =>
+    `会員番号の頭に付く番号（memberSurveySubId）を、会員フォーム「${d.memberFormId}」のsurveySubIdと同じにしてください。`,
   'end_message.text_missing': (_: None) => '種類がtextのときは、text（本文）が必要です。',
   'end_message.image_missing': (_: None) =>
     '種類がimageのときは、originalContentUrl（画像の場所）が必要です。',
@@ -127,6 +146,12 @@ export const warningTexts = {
   'survey.schema_missing': (_: None) =>
     'surveySchemaがありません。このフォームは開けません（準備中の扱いになります）。',
   'survey.schema_empty': (_: None) => '項目が1つもありません。',
+  'survey.linked_form_unknown': (d: { surveyId: string }) =>
+    `「${d.surveyId}」というフォームが surveys/ にありません。会員のページには出ません。`,
+  'member_form.not_searchable': (_: None) =>
+    '検索できる項目（isSearchable）がありません。職員が登録した会員を、住民が探して受け取ることはできません。',
+  'member_form.prefix_twice': (d: { other: string }) =>
+    `会員番号の頭に付く番号（surveySubId）が ${d.other} と同じなので、2つの会員番号の見分けがつきません。`,
   'item.type_unknown': (d: { type: string; known: readonly string[] }) =>
     `「${d.type}」という種類の項目はありません。この項目は画面に出ません。使えるのは${list(d.known)}です。`,
   'survey.not_claimable': (_: None) =>

@@ -9,7 +9,7 @@ import { type Fault, faultOf, finding } from './fault.ts'
 export type BundleResult = { city: City; warnings: Fault[] } | { faults: Fault[]; warnings: Fault[] }
 
 /**
- * Reads and checks the bundle in `folder`, and finds all faults at once. Surveys are in the order of their file names.
+ * Reads and checks the bundle in `folder`, and finds all faults at once. Forms are in the order of their file names.
  *
  * @param nowMs epoch milliseconds; dates are checked against this day in Asia/Tokyo
  */

@@ -9,7 +9,7 @@ export class FolderNotEmpty extends Error {
 }
 
 /**
- * Writes `city` as a bundle from which the same city can be read: numbers in the file names keep the order of surveys and
+ * Writes `city` as a bundle from which the same city can be read: numbers in the file names keep the order of forms and
  * calendars. Writes the schemas for editors, too.
  *
  * @param folder is made if missing
@@ -21,6 +21,7 @@ export async function writeBundle(folder: string, city: City): Promise<void> {
   for (const inside of ['surveys', 'media']) await mkdir(join(folder, inside))
   await writeSchemas(folder)
   await writeNumbered(join(folder, 'surveys'), 'survey', city.surveys, ({ surveyId }) => surveyId)
+  await writeOptional(folder, 'member', city.members, ({ surveyId }) => surveyId)
   await writeCatalog(folder, city)
   for (const { name, bytes } of city.media)
     await writeFile(join(folder, 'media', encodeURIComponent(name)), bytes)
@@ -31,10 +32,7 @@ export async function writeBundle(folder: string, city: City): Promise<void> {
 }
 
 async function writeCatalog(folder: string, { calendars, categories, items }: City): Promise<void> {
-  if (calendars && calendars.length > 0) {
-    await mkdir(join(folder, 'calendars'))
-    await writeNumbered(join(folder, 'calendars'), 'calendar', calendars, ({ sortKey }) => sortKey)
-  }
+  await writeOptional(folder, 'calendar', calendars, ({ sortKey }) => sortKey)
   if (categories)
     await writeJson(join(folder, 'categories.json'), {
       $schema: 'schema/categories.schema.json',
@@ -43,9 +41,22 @@ async function writeCatalog(folder: string, { calendars, categories, items }: Ci
   if (items) await writeJson(join(folder, 'items.json'), items)
 }
 
+/** Writes a folder that is left out where there is nothing to write. */
+async function writeOptional<T extends object>(
+  folder: string,
+  kind: 'member' | 'calendar',
+  all: readonly T[] = [],
+  idOf: (one: T) => string,
+): Promise<void> {
+  if (all.length === 0) return
+  const inside = join(folder, `${kind}s`)
+  await mkdir(inside)
+  await writeNumbered(inside, kind, all, idOf)
+}
+
 async function writeNumbered<T extends object>(
   folder: string,
-  kind: 'survey' | 'calendar',
+  kind: 'survey' | 'member' | 'calendar',
   all: readonly T[],
   idOf: (one: T) => string,
 ): Promise<void> {

@@ -2,14 +2,15 @@ import type {
   AnswerRemoval,
   AnswerRepository,
   AnswerWrite,
+  NumberTake,
   SavedAnswer,
   SaveOutcome,
 } from '../../application/ports/answer-repository.ts'
 import type { AuditEvent } from '../../application/ports/audit-log.ts'
 import type { PlaceRefusal } from '../../application/ports/booking-repository.ts'
-import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
+import type { AnswerEntry, AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
-import { importKeyOf, type MemoryAnswers, type StoredAnswer } from './memory-answers.ts'
+import { importKeyOf, type MemoryAnswers, numberKeyOf, type StoredAnswer } from './memory-answers.ts'
 import type { MemoryPlaces } from './memory-places.ts'
 import type { MemoryRequests } from './memory-requests.ts'
 
@@ -75,6 +76,25 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
     return 1 + Math.max(0, ...ofDay.map(({ saveNumber }) => saveNumber))
   }
 
+  /** The number that the save may take; undefined if it takes none. */
+  function numberOf({ record, number }: AnswerWrite): string | undefined | 'taken' | 'exhausted' {
+    const { taken, last } = needs.answers.numbers
+    if (!number) return undefined
+    if ('value' in number) {
+      const holder = taken.get(numberKeyOf(record.surveyId, number.value))
+      return holder && holder.userId !== record.userId ? 'taken' : number.value
+    }
+    const next = Math.max(number.after, last.get(record.surveyId) ?? 0) + 1
+    return next <= number.upTo ? String(next) : 'exhausted'
+  }
+
+  function takeNumber({ number }: AnswerWrite, value: string, { surveyId, userId, answerId }: AnswerRecord) {
+    const { taken, last } = needs.answers.numbers
+    taken.set(numberKeyOf(surveyId, value), { userId, answerId })
+    const counted = number && 'value' in number ? (number.continuesAfter ?? 0) : Number(value)
+    last.set(surveyId, Math.max(counted, last.get(surveyId) ?? 0))
+  }
+
   function ownAt({ answerId, surveyId, userId, version }: AnswerRemoval): StoredAnswer | undefined {
     const stored = answers.get(answerId)
     const { record } = stored ?? {}
@@ -98,6 +118,9 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
     if (on) return { kind: 'conflict', on }
     const live = ownOf(record.userId, record.surveyId).filter((own) => !isCancelled(own.record.check))
     if (write.maxLive !== undefined && live.length >= write.maxLive) return { kind: 'too_many_live' }
+    const number = numberOf(write)
+    if (number === 'taken') return { kind: 'number_taken' }
+    if (number === 'exhausted') return { kind: 'numbers_exhausted' }
     const refusal = changePlaces(write)
     if (refusal) return refusal
 
@@ -106,7 +129,8 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
       const { check } = supersedes
       superseded.record = { ...superseded.record, check, version: superseded.record.version + 1 }
     }
-    const stored = recordOf(write)
+    const stored = withNumber(recordOf(write), write.number, number)
+    if (number !== undefined) takeNumber(write, number, stored)
     const latestMs = Math.max(...ownOf(record.userId, record.surveyId).map((own) => own.savedAtMs + 1))
     const savedAtMs = Math.max(record.updatedAt * 1000, latestMs)
     const savedVersion = stored.version
@@ -154,4 +178,16 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
       return 'removed'
     },
   }
+}
+
+/** The record with a number that was given out as the answer to its item. */
+function withNumber(
+  record: AnswerRecord,
+  take: NumberTake | undefined,
+  number: string | undefined,
+): AnswerRecord {
+  if (!take || 'value' in take || number === undefined) return record
+  const answered = (entry: AnswerEntry) =>
+    entry.itemKey === take.itemKey ? { ...entry, answer: [number] } : entry
+  return { ...record, entries: record.entries.map(answered) }
 }

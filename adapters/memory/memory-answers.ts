@@ -22,7 +22,18 @@ export type MemoryAnswers = {
   unusedKey(userId: string, surveyId: string, keyMs: number): number
   /** Survey and number of all that was ever imported, as `importKeyOf` names them. */
   readonly imported: Set<string>
+  readonly numbers: MemoryNumbers
 }
+
+/** The member numbers that were ever taken, and the last one that each survey gave out. */
+type MemoryNumbers = {
+  /** By `numberKeyOf`; without a resident where theirs were erased. */
+  readonly taken: Map<string, { userId?: string; answerId: string }>
+  readonly last: Map<string, number>
+}
+
+/** The name of a number of a survey. */
+export const numberKeyOf = (surveyId: string, number: string): string => JSON.stringify([surveyId, number])
 
 /** The name of what was imported under a number. */
 export const importKeyOf = (surveyId: string, source: string): string => JSON.stringify([surveyId, source])
@@ -34,6 +45,7 @@ export function memoryAnswers(): MemoryAnswers {
     [...byId.values()].filter(({ record }) => record.userId === userId && record.surveyId === surveyId)
   return {
     imported: new Set(),
+    numbers: { taken: new Map(), last: new Map() },
     byId,
     everything,
     ofSurvey: (surveyId) => everything().filter((record) => record.surveyId === surveyId),

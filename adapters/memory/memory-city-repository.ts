@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
+import { formsOfCity, refuseOtherKind } from '../../application/city/forms-of-city.ts'
 import type { StoredCatalog } from '../../application/ports/booking-repository.ts'
-import type { City, CityRepository, ImportResult } from '../../application/ports/city-repository.ts'
+import type { City, CityRepository, FormKind, ImportResult } from '../../application/ports/city-repository.ts'
 import type { StoredSurvey, SurveyRepository } from '../../application/ports/survey-repository.ts'
 import { claimKeys } from '../../domain/answer/claim.ts'
 
 /**
- * The city, its surveys and its catalog in this process: all look at the same content.
+ * The city, its forms and its catalog in this process: all look at the same content.
  * @param refuseIfInUse throws if a slot that `next` takes away or moves is in use, or a form that it takes away
  */
 export function memoryCityRepository(
@@ -13,18 +14,23 @@ export function memoryCityRepository(
 ): {
   city: CityRepository
   surveys: SurveyRepository
+  members: SurveyRepository
   /** The same object until its content changes. */
   catalog(): StoredCatalog
-  /** Version of a survey in force; undefined if there is none. */
+  /** Version of a form in force; undefined if there is none. */
   versionOf(surveyId: string): number | undefined
   /** By which items the answers of each survey are indexed: those it began with, as long as nobody writes others. */
   indexedBy: Map<string, readonly string[]>
+  /** `retentionDays` of a survey, as it said last. */
+  retentionDaysOf(surveyId: string): number | undefined
 } {
   let inForce: City | undefined
-  let surveys = new Map<string, StoredSurvey>()
-  /** Also of removed surveys, which continue their version numbers when they are imported again. */
+  let forms = new Map<string, StoredSurvey>()
+  /** Also of removed forms, whose kind stays, and which continue their version numbers when they are imported again. */
   const versions = new Map<string, number>()
+  const kinds = new Map<string, FormKind>()
   const indexedBy = new Map<string, readonly string[]>()
+  const retentionDays = new Map<string, number | undefined>()
   let catalog: StoredCatalog = { version: 0, calendars: new Map(), categories: undefined, items: [] }
 
   function renewCatalog({ calendars = [], categories, items = [] }: City): void {
@@ -40,8 +46,10 @@ export function memoryCityRepository(
   function putInForce(city: City): ImportResult {
     const result = { added: 0, changed: 0, unchanged: 0, removed: 0 }
     const next = new Map<string, StoredSurvey>()
-    for (const config of structuredClone(city.surveys)) {
-      const before = surveys.get(config.surveyId)
+    for (const { kind, config } of structuredClone(formsOfCity(city))) {
+      retentionDays.set(config.surveyId, config.retentionDays)
+      kinds.set(config.surveyId, kind)
+      const before = forms.get(config.surveyId)
       if (before && isDeepStrictEqual(before.config, config)) {
         next.set(config.surveyId, before)
         result.unchanged++
@@ -55,23 +63,35 @@ export function memoryCityRepository(
       next.set(config.surveyId, { config, version })
       result[before ? 'changed' : 'added']++
     }
-    result.removed = [...surveys.keys()].filter((surveyId) => !next.has(surveyId)).length
-    surveys = next
+    result.removed = [...forms.keys()].filter((surveyId) => !next.has(surveyId)).length
+    forms = next
     renewCatalog(city)
     inForce = structuredClone(city)
     return result
   }
 
+  const formsOf = (wanted: FormKind): SurveyRepository => ({
+    async find(surveyId) {
+      return kinds.get(surveyId) === wanted ? forms.get(surveyId) : undefined
+    },
+    async list() {
+      return [...forms.values()].filter(({ config }) => kinds.get(config.surveyId) === wanted)
+    },
+  })
+
   return {
-    versionOf: (surveyId) => surveys.get(surveyId)?.version,
+    versionOf: (surveyId) => forms.get(surveyId)?.version,
     indexedBy,
+    retentionDaysOf: (surveyId) => retentionDays.get(surveyId),
     catalog: () => catalog,
     city: {
       async import(city, at, progress) {
+        const imported = formsOfCity(city)
+        refuseOtherKind(imported, kinds)
         refuseIfInUse(catalog, city, at)
         const result = putInForce(city)
-        city.surveys.forEach(({ surveyId }, index) => {
-          progress?.(index + 1, city.surveys.length, surveyId)
+        imported.forEach(({ config }, index) => {
+          progress?.(index + 1, imported.length, config.surveyId)
         })
         return result
       },
@@ -85,13 +105,7 @@ export function memoryCityRepository(
         return structuredClone(inForce?.media.find((media) => media.name === name))
       },
     },
-    surveys: {
-      async find(surveyId) {
-        return surveys.get(surveyId)
-      },
-      async list() {
-        return [...surveys.values()]
-      },
-    },
+    surveys: formsOf('survey'),
+    members: formsOf('member'),
   }
 }

@@ -65,6 +65,9 @@ export function memoryResidentRepository(needs: Needs): ResidentRepository {
       const released = places.bookings().filter(({ answerId }) => ids.has(answerId)).length
       for (const answerId of ids) places.release(answerId, 'all')
       places.releaseHoldsOf(userId)
+      for (const holder of answers.numbers.taken.values()) {
+        if (holder.userId === userId) delete holder.userId
+      }
       requests.forget(userId)
       for (const key of lookUpsOf(userId)) look.failed.delete(key)
       look.grants.delete(userId)

@@ -11,22 +11,27 @@ type Needs = {
   answers: MemoryAnswers
   places: MemoryPlaces
   look: MemoryLookUps
-  surveys: Pick<SurveyRepository, 'list'>
+  forms: Pick<SurveyRepository, 'list'>
+  retentionDaysOf(surveyId: string): number | undefined
   views: { at: number }[]
   recordAudit(events: readonly AuditEvent[]): void
 }
 
+/** Views erased in one step, as a database does it. */
+const VIEWS_AT_ONCE = 500
+
 /** Erases what is over of what the other repositories keep in this process. */
 export function memoryRetentionRepository(needs: Needs): RetentionRepository {
-  const { answers, places, look, surveys, views, recordAudit } = needs
+  const { answers, places, look, forms, retentionDaysOf, views, recordAudit } = needs
   const isBookedFrom = (answerId: string, day: string) =>
     places.bookings().some((booking) => booking.answerId === answerId && booking.day >= day)
 
   return {
     async surveyIds() {
-      const inForce = (await surveys.list()).map(({ config }) => config.surveyId)
+      const inForce = (await forms.list()).map(({ config }) => config.surveyId)
       return [...new Set([...inForce, ...answers.everything().map(({ surveyId }) => surveyId)])]
     },
+    retentionDaysOf: async (surveyId) => retentionDaysOf(surveyId),
     async findOver(surveyId, { standingBefore, endedBefore }) {
       const over = answers.ofSurvey(surveyId).filter(({ answerId, check, updatedAt }) => {
         const before = isCancelled(check) ? endedBefore : standingBefore
@@ -42,6 +47,9 @@ export function memoryRetentionRepository(needs: Needs): RetentionRepository {
       if (answers.byId.get(answerId)?.record.version !== version || isBookedFrom(answerId, today))
         return false
       answers.byId.delete(answerId)
+      for (const holder of answers.numbers.taken.values()) {
+        if (holder.answerId === answerId) delete holder.userId
+      }
       places.keepNumbers(answerId, today)
       for (const granted of look.grants.values()) granted.delete(answerId)
       recordAudit(audit)
@@ -49,10 +57,10 @@ export function memoryRetentionRepository(needs: Needs): RetentionRepository {
     },
     countViews: async (before) => views.filter(({ at }) => at < startOfTokyoDay(before)).length,
     async eraseViews(before) {
-      const kept = views.filter(({ at }) => at >= startOfTokyoDay(before))
-      const erased = views.length - kept.length
+      const over = new Set(views.filter(({ at }) => at < startOfTokyoDay(before)).slice(0, VIEWS_AT_ONCE))
+      const kept = views.filter((view) => !over.has(view))
       views.splice(0, views.length, ...kept)
-      return erased
+      return over.size
     },
   }
 }

@@ -1,3 +1,4 @@
+import { allForms } from '../../application/office/all-forms.ts'
 import type { AuditEvent } from '../../application/ports/audit-log.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import { refuse } from '../../domain/refusal.ts'
@@ -9,6 +10,7 @@ import { memoryCityRepository } from './memory-city-repository.ts'
 import { memoryClaimIndexRepository } from './memory-claim-index-repository.ts'
 import { memoryClaimRepository, memoryLookUps } from './memory-claim-repository.ts'
 import { memoryLimitRepository } from './memory-limit-repository.ts'
+import { memoryMemberNumberRepository } from './memory-member-number-repository.ts'
 import { memoryPlaces } from './memory-places.ts'
 import { memoryIdempotencyRepository, memoryRequests } from './memory-requests.ts'
 import { memoryResidentRepository } from './memory-resident-repository.ts'
@@ -34,10 +36,12 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
   const events: AuditEvent[] = []
   const views: { userId: string; path: string; at: number }[] = []
   const places = memoryPlaces(nowMs)
-  const { city, surveys, catalog, versionOf, indexedBy } = memoryCityRepository((before, next, at) => {
-    places.expire(at)
-    refuseRemovalInUse(places, before, next, at)
-  })
+  const { city, surveys, members, catalog, versionOf, indexedBy, retentionDaysOf } = memoryCityRepository(
+    (before, next, at) => {
+      places.expire(at)
+      refuseRemovalInUse(places, before, next, at)
+    },
+  )
   const answers = memoryAnswers()
   const requests = memoryRequests()
   const recordAudit = (added: readonly AuditEvent[]) => events.push(...structuredClone(added))
@@ -61,6 +65,7 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
     views,
     down: false,
     surveys: guarded(surveys, mustBeUp),
+    members: guarded(members, mustBeUp),
     answers: guarded(answerRepository, mustBeUp),
     ownAnswers: guarded(memoryOwnAnswerRepository(answers), mustBeUp),
     officeAnswers: guarded(memoryOfficeAnswerRepository(answers), mustBeUp),
@@ -70,6 +75,7 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
       mustBeUp,
     ),
     claims: guarded(memoryClaimRepository({ answers, places, look, recordAudit }), mustBeUp),
+    memberNumbers: guarded(memoryMemberNumberRepository(answers), mustBeUp),
     bookings: guarded(memoryBookingRepository(places, catalog), mustBeUp),
     limits: guarded(memoryLimitRepository(), mustBeUp),
     sessions: guarded(sessions.sessions, mustBeUp),
@@ -77,7 +83,10 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
     accessLog: guarded({ record: async (view) => void views.push({ ...view }) }, mustBeUp),
     city: guarded(city, mustBeUp),
     selfAudit: guarded(memorySelfAudit(places, answers.everything), mustBeUp),
-    retention: guarded(memoryRetentionRepository({ ...erasing, surveys }), mustBeUp),
+    retention: guarded(
+      memoryRetentionRepository({ ...erasing, forms: allForms({ surveys, members }), retentionDaysOf }),
+      mustBeUp,
+    ),
     residents: guarded(memoryResidentRepository(erasing), mustBeUp),
     async ready() {
       mustBeUp()

@@ -1,3 +1,4 @@
+import { formsOfCity } from '../../application/city/forms-of-city.ts'
 import type { StoredCatalog } from '../../application/ports/booking-repository.ts'
 import type { City } from '../../application/ports/city-repository.ts'
 import { refuse } from '../../domain/refusal.ts'
@@ -25,7 +26,7 @@ export function refuseRemovalInUse(
       throw refuse('city.slot_in_use', { calendarId, slotKey })
     }
   }
-  const stays = new Set(next.surveys.map(({ surveyId }) => surveyId))
+  const stays = new Set(formsOfCity(next).map(({ config }) => config.surveyId))
   const booked = places.bookings().find(({ surveyId, day }) => day >= today && !stays.has(surveyId))
   if (booked) throw refuse('city.survey_in_use', { surveyId: booked.surveyId })
 }

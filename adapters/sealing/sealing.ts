@@ -21,9 +21,18 @@ export type Sealing = {
   blindIndex(surveyId: string, values: readonly string[]): Uint8Array
   /** 32 bytes that are equal for equal import numbers of one survey and reveal nothing of them (a blind index). */
   sourceIndex(surveyId: string, source: string): Uint8Array
+  /** 32 bytes that are equal for equal member numbers of one survey and reveal nothing of them (a blind index). */
+  numberIndex(surveyId: string, number: string): Uint8Array
+  /** What `numberIndex` is made of, where the number is only known to the database: `sha256(outer || sha256(inner || number))`. */
+  numberIndexKeys(surveyId: string): { inner: Uint8Array; outer: Uint8Array }
+  /** What hides the member number of one answer in its column: added to it, modulo `NUMBER_PADS`. */
+  numberPad(answerId: string): number
   /** The message authentication code of an audit event, 32 bytes. It can't be forged without the key. */
   auditMac(bytes: Uint8Array): Uint8Array
 }
+
+/** Pads of member numbers are less than this; numbers too. */
+export const NUMBER_PADS = 100_000_000_000
 
 /** Format of records without generation and owner, as earlier releases sealed them; the key is that of generation 0. */
 const EARLIER = 1
@@ -38,6 +47,8 @@ const MAX_CACHED = 5_000
 /** A `Sealing` with the keys of `ring`; it takes notice when newer ones are added to it. */
 export function sealing(ring: KeyRing): Sealing {
   const mac = (by: KeyObject, bytes: Uint8Array | string) => createHmac('sha256', by).update(bytes).digest()
+  // Texts, which no tuple of the other indexes begins like.
+  const numberKey = (surveyId: string) => mac(ring['blind-index'], `number-index ${surveyId}`)
   let head = headOf(0)
 
   return {
@@ -57,8 +68,21 @@ export function sealing(ring: KeyRing): Sealing {
     ownerOf: cached((userId) => new Uint8Array(mac(ring.owner, userId).subarray(0, OWNER_BYTES))),
     blindIndex: (surveyId, values) => mac(ring['blind-index'], tupleBytes([surveyId, ...values])),
     sourceIndex: (surveyId, source) => mac(ring['source-index'], tupleBytes([surveyId, source])),
+    numberIndex: (surveyId, number) => createHmac('sha256', numberKey(surveyId)).update(number).digest(),
+    numberIndexKeys: (surveyId) => hmacKeys(numberKey(surveyId)),
+    numberPad: (answerId) =>
+      mac(ring['blind-index'], `number-pad ${answerId}`).readUIntBE(0, 6) % NUMBER_PADS,
     auditMac: (bytes) => mac(ring.audit, bytes),
   }
+}
+
+/** Bytes in a block of SHA-256. */
+const BLOCK = 64
+
+/** The inner and the outer key of HMAC-SHA-256 (RFC 2104) with a key of at most a block. */
+function hmacKeys(key: Uint8Array): { inner: Uint8Array; outer: Uint8Array } {
+  const padded = (by: number) => Uint8Array.from({ length: BLOCK }, (_, at) => (key[at] ?? 0) ^ by)
+  return { inner: padded(0x36), outer: padded(0x5c) }
 }
 
 /** Seals as earlier releases did, for migrations that come before the key ring. */

@@ -1,5 +1,5 @@
 import type { StoredCatalog } from '../../application/ports/booking-repository.ts'
-import type { Media } from '../../application/ports/city-repository.ts'
+import type { FormKind, Media } from '../../application/ports/city-repository.ts'
 import type { StoredSurvey } from '../../application/ports/survey-repository.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { emptyCatalog, readCatalog } from './city/catalog-content.ts'
@@ -9,9 +9,10 @@ import type { SqlEngine } from './sql-engine.ts'
 /** Milliseconds between two checks of the database; another process's import is noticed at most this late. */
 const CHECK_EVERY_MS = 100
 
-/** Surveys, catalog and images, cached in memory until the database has newer ones. */
+/** Forms, catalog and images, cached in memory until the database has newer ones. */
 export type CityCache = {
-  surveys(): Promise<ReadonlyMap<string, StoredSurvey>>
+  /** Those of a kind by id, in the order of the bundle. */
+  forms(kind: FormKind): Promise<FormsById>
   catalog(): Promise<StoredCatalog>
   /** An image of the city in force; undefined if there is none. The same object until an import; never change it. */
   media(name: string): Promise<Media | undefined>
@@ -19,9 +20,12 @@ export type CityCache = {
   forget(): void
 }
 
+type FormsById = ReadonlyMap<string, StoredSurvey>
+type FormsByKind = Readonly<Record<FormKind, FormsById>>
+
 /** An empty cache over `engine`. */
 export function cityCache(engine: SqlEngine): CityCache {
-  let surveys: ReadonlyMap<string, StoredSurvey> = new Map()
+  let forms: FormsByKind = { survey: new Map(), member: new Map() }
   let catalog = emptyCatalog
   const images = mediaCache((name) => readMedia(engine, name))
   let mark: number | undefined
@@ -39,7 +43,7 @@ export function cityCache(engine: SqlEngine): CityCache {
       const row = await engine.get('select version from city where id = 1', [])
       if (row?.version !== cityVersion) {
         catalog = await readCatalog(engine, catalog)
-        surveys = await readSurveys(engine, surveys)
+        forms = await readForms(engine, forms)
         images.forget()
       }
       cityVersion = Number(row?.version)
@@ -62,9 +66,9 @@ export function cityCache(engine: SqlEngine): CityCache {
   }
 
   return {
-    async surveys() {
+    async forms(kind) {
       await refresh()
-      return surveys
+      return forms[kind]
     },
     async catalog() {
       await refresh()
@@ -80,24 +84,24 @@ export function cityCache(engine: SqlEngine): CityCache {
   }
 }
 
-/** All surveys in the order of the bundle; those of `before` whose version still stands are the same objects. */
-async function readSurveys(engine: SqlEngine, before: ReadonlyMap<string, StoredSurvey>) {
+/** All forms in the order of the bundle; those of `before` whose version still stands are the same objects. */
+async function readForms(engine: SqlEngine, before: FormsByKind): Promise<FormsByKind> {
   const rows = await engine.kysely
     .selectFrom('survey')
-    .select(['survey_id', 'version'])
+    .select(['survey_id', 'version', 'kind'])
     .where('removed', '=', 0)
     .orderBy('position')
     .execute()
-  const surveys = new Map<string, StoredSurvey>()
-  for (const { survey_id: surveyId, version } of rows) {
-    const known = before.get(surveyId)
-    const survey = known?.version === version ? known : await readSurvey(engine, surveyId)
-    if (survey) surveys.set(surveyId, survey)
+  const forms = { survey: new Map<string, StoredSurvey>(), member: new Map<string, StoredSurvey>() }
+  for (const { survey_id: surveyId, version, kind } of rows) {
+    const known = before[kind].get(surveyId)
+    const form = known?.version === version ? known : await readForm(engine, surveyId)
+    if (form) forms[kind].set(surveyId, form)
   }
-  return surveys
+  return forms
 }
 
-async function readSurvey(engine: SqlEngine, surveyId: string): Promise<StoredSurvey | undefined> {
+async function readForm(engine: SqlEngine, surveyId: string): Promise<StoredSurvey | undefined> {
   const row = await engine.get('select config, version from survey where survey_id = ? and removed = 0', [
     surveyId,
   ])

@@ -21,6 +21,9 @@ export const ownAnswersLock = (surveyId: string, owner: Uint8Array): Lock => ({
   of: [surveyId, owner],
 })
 
+/** The member numbers of a form. */
+export const numbersLock = (surveyId: string): Lock => ({ on: 'numbers', of: [surveyId] })
+
 /** A stored answer with its bookings. */
 export const answerLock = (answerId: string): Lock => ({ on: 'answer', of: [answerId] })
 

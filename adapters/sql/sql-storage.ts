@@ -10,6 +10,7 @@ import { sqlCityRepository } from './city/sql-city-repository.ts'
 import { cityCache } from './city-cache.ts'
 import { keyRingEngine } from './keys/key-ring-engine.ts'
 import { type StoredKeys, storedKeys } from './keys/stored-keys.ts'
+import { sqlMemberNumberRepository } from './member/sql-member-number-repository.ts'
 import { sqlOfficeAnswerRepository } from './office/sql-office-answer-repository.ts'
 import { sqlResidentRepository } from './office/sql-resident-repository.ts'
 import { sqlRetentionRepository } from './office/sql-retention-repository.ts'
@@ -45,13 +46,15 @@ export function sqlStorage(
   const reserved = reservedCache(engine)
   const nowMs = () => Date.now()
   return {
-    surveys: sqlSurveyRepository(cache),
+    surveys: sqlSurveyRepository(cache, 'survey'),
+    members: sqlSurveyRepository(cache, 'member'),
     answers: sqlAnswerRepository({ engine, sealing: sealed, reserved, cache, nowMs }),
     ownAnswers: sqlOwnAnswerRepository(engine, sealed),
     officeAnswers: sqlOfficeAnswerRepository(engine, sealed),
     idempotency: sqlIdempotencyRepository(engine, sealed),
     claims: sqlClaimRepository(engine, sealed),
     claimIndex: sqlClaimIndexRepository({ engine, sealing: sealed, cache }),
+    memberNumbers: sqlMemberNumberRepository(engine, sealed),
     bookings: sqlBookingRepository({ engine, sealing: sealed, cache, reserved, nowMs }),
     limits: sqlLimitRepository(engine, sealed),
     sessions: sqlSessionRepository(engine, sealed),

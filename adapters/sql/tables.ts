@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { FormKind } from '../../application/ports/city-repository.ts'
 import type { LoggedEvent, OutboxEvent } from './audit/audit-chain.ts'
 
 /** `day` as `YYYY-MM-DD`. */
@@ -21,11 +22,12 @@ export type Tables = {
     survey_id: string
     position: number
     version: number
-    /** The config as JSON; '' once the survey was removed. */
+    /** The config as JSON, of a removed survey the last one; '' where an earlier release removed it. */
     config: string
     removed: number
     /** Items by which all its answers are indexed, as JSON; null if that must be done anew. */
     claim_keys: string | null
+    kind: FormKind
   }
   /** One row: calendars, categories and items in force as JSON; the version rises when they change. */
   catalog: { id: number; version: number; content: string }
@@ -53,7 +55,19 @@ export type Tables = {
     bookings: Generated<number>
     /** Which save of its owner to the survey on that day it was; 0: not counted. */
     save_number: Generated<number>
+    /** The member number that the transaction gave it, hidden by its pad; null: none. */
+    number_padded: Generated<number | null>
   }
+  /** Every member number that was ever taken, by a blind index. */
+  member_number: {
+    survey_id: string
+    number_index: Uint8Array
+    /** Who has or had it; null: a resident who was erased. */
+    owner: Uint8Array | null
+    answer_id: string
+  }
+  /** The last member number that a form has given out, or counts as such. */
+  number_counter: { survey_id: string; last_number: number }
   slot: SlotColumns & {
     /** Places taken, holds included. */
     reserved: number

@@ -97,11 +97,3 @@ export const liveAnswersIn =
     const found = await findOwnAnswer(ownAnswers, config, viewer, partitionKey)
     return answersOf(found && !isCancelled(found.check) ? found.entries : [])
   }
-
-/** Whether the viewer has an answer to a survey that is not cancelled. */
-export const hasLiveAnswerIn =
-  (ownAnswers: OwnAnswerRepository) =>
-  async ({ userId }: Viewer, surveyId: string): Promise<boolean> => {
-    for await (const _ of ownAnswers.readOwn(userId, surveyId, Number.POSITIVE_INFINITY)) return true
-    return false
-  }

@@ -11,7 +11,7 @@ import { requestText } from '../shared/request-text.ts'
 import { retryOnConflict } from '../shared/retry-on-conflict.ts'
 import type { Viewer } from '../viewer.ts'
 import { inFlight } from './in-flight.ts'
-import { SAVE_CALL, type SaveAnswerCommand, type SaveRequest } from './save-request.ts'
+import type { SaveAnswerCommand, SaveRequest } from './save-request.ts'
 import { type ValidateAnswerNeeds, validateAnswer } from './validate-answer.ts'
 
 type SavedAnswerResult = { answerCode: string; partitionKey: string; answerVersion: number }
@@ -28,12 +28,13 @@ type SavedAnswerResult = { answerCode: string; partitionKey: string; answerVersi
  * @throws Refusal `answer.invalid`, `answer.empty`, `answer.too_many`, `payment.not_accepted`
  * @throws Refusal `answer.too_many_today` — the form was sent as often as it may be on a day
  * @throws Refusal `reservation.*` — a slot can't be booked, or a booking to be released is past its deadline
+ * @throws Refusal `member.required` — the form is for members, and the viewer is none
  * @throws Refusal `request.key_reused`, `request.in_progress`, `service.unavailable`
  */
 export type SaveAnswer = (command: SaveAnswerCommand) => Promise<SavedAnswerResult>
 
 /** What saving needs from outside. */
-type SaveAnswerNeeds = ValidateAnswerNeeds & {
+export type SaveAnswerNeeds = ValidateAnswerNeeds & {
   answers: AnswerRepository
   idempotency: IdempotencyRepository
   digest: Digest
@@ -74,6 +75,9 @@ async function save(needs: SaveAnswerNeeds, request: SaveRequest): Promise<Saved
     if (!('record' in write)) return write
     const outcome = await needs.answers.save({ ...write, ...(latest && { latestSaveMs: latest.savedAtMs }) })
     if (outcome.kind === 'full' || outcome.kind === 'capped') throw refusalOf(outcome, write)
+    if (outcome.kind === 'number_taken')
+      throw refuse('member.number_taken', { itemKey: write.number?.itemKey ?? '' })
+    if (outcome.kind === 'numbers_exhausted') throw refuse('member.numbers_exhausted', {})
     if (outcome.kind === 'too_many_live') throw refuse('answer.too_many', { max: write.maxLive ?? 0 })
     if (outcome.kind === 'too_many') throw tooManyToday(write, needs.clock.now())
     if (outcome.kind === 'repeated') return resultOfKey(request, outcome.bodyHash, outcome.saved)
@@ -124,7 +128,7 @@ async function validateOrFindEarlier(
       if (latest?.same) return latest.same
       throw error
     }
-    const name = { call: SAVE_CALL, key: command.idempotencyKey }
+    const name = { call: needs.call, key: command.idempotencyKey }
     const earlier = await needs.idempotency.find(viewer.userId, name)
     if (!earlier) throw error
     return resultOfKey(request, earlier.bodyHash, earlier.result as SavedAnswer)

@@ -26,6 +26,3 @@ export type SaveRequest = {
   command: SaveAnswerCommand
   bodyHash: () => string
 }
-
-/** The stored name of the call under which idempotency keys of saves are remembered; it stays, whatever the call's path is. */
-export const SAVE_CALL = 'survey-results/putItem'

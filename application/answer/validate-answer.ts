@@ -1,4 +1,9 @@
-import { type AnswerRecord, type AnswerSeries, checkValues } from '../../domain/answer/answer-record.ts'
+import {
+  type AnswerEntry,
+  type AnswerRecord,
+  type AnswerSeries,
+  checkValues,
+} from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
 import { claimValues } from '../../domain/answer/claim.ts'
 import { answersOf, entriesOf } from '../../domain/answer/entries.ts'
@@ -7,7 +12,7 @@ import { tokyoDay, tokyoMidnight } from '../../domain/shared/local-date.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import { acceptedAnswers, checkForm, isEmptyForm, visibleItems } from '../../domain/survey/form.ts'
 import { isAppending, maxAnswersPerResident, type SurveyConfig } from '../../domain/survey/survey-config.ts'
-import type { AnswerWrite } from '../ports/answer-repository.ts'
+import type { AnswerWrite, NumberTake } from '../ports/answer-repository.ts'
 import type { AuditEvent } from '../ports/audit-log.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { IdSource } from '../ports/id-source.ts'
@@ -17,9 +22,29 @@ import type { RequestContext } from '../request-context.ts'
 import type { BookingNeeds } from '../reservation/validate-slot.ts'
 import type { Settings } from '../settings.ts'
 import { findOpenSurvey, type OpenSurvey } from '../survey/find-open-survey.ts'
+import type { Viewer } from '../viewer.ts'
 import { findEdited } from './find-own-answer.ts'
-import { SAVE_CALL, type SaveRequest } from './save-request.ts'
+import type { SaveRequest } from './save-request.ts'
 import { validateBookings } from './validate-bookings.ts'
+
+/** A form with what was filled in for the resident. */
+export type FilledForm = {
+  answers: Answers
+  /** The member number to take. */
+  number?: NumberTake
+  /** Values as they were before editing, by item key (ENT-08). */
+  originals?: ReadonlyMap<string, string>
+}
+
+/**
+ * What later areas fill into a form before it is stored; undefined where they have nothing to do with it.
+ * What it resolves to is called with the valid answers.
+ */
+export type FillForm = (asked: {
+  viewer: Viewer
+  config: SurveyConfig
+  edited: AnswerRecord | undefined
+}) => Promise<(answers: Answers) => FilledForm> | undefined
 
 /** What `validateAnswer` needs from outside. */
 export type ValidateAnswerNeeds = BookingNeeds & {
@@ -28,6 +53,9 @@ export type ValidateAnswerNeeds = BookingNeeds & {
   clock: Clock
   ids: IdSource
   settings: Pick<Settings, 'rateLimits'>
+  fillForm: FillForm
+  /** The stored name of the call under which idempotency keys are remembered; it stays, whatever the call's path is. */
+  call: string
 }
 
 /**
@@ -38,7 +66,7 @@ export type ValidateAnswerNeeds = BookingNeeds & {
  * missing required item is reported before a full slot. Saving over a cancelled answer of a non-appending form is not an edit:
  * the new answer replaces it and keeps nothing of it.
  *
- * @throws Refusal those of `findOpenSurvey`, of `findEdited`, `answer.invalid`, `answer.empty`, those of `validateBookings`
+ * @throws Refusal those of `findOpenSurvey`, of `findEdited`, of `fillForm`, `answer.invalid`, `answer.empty`, those of `validateBookings`
  */
 export async function validateAnswer(needs: ValidateAnswerNeeds, request: SaveRequest): Promise<AnswerWrite> {
   const { viewer, context, command, bodyHash } = request
@@ -46,7 +74,10 @@ export async function validateAnswer(needs: ValidateAnswerNeeds, request: SaveRe
   const found = await findEdited(needs.ownAnswers, survey.config, viewer, command)
   const edited = found && !isCancelled(found.check) ? found : undefined
   const nowMs = needs.clock.now()
-  const answers = validateForm(survey, command.answers, edited, nowMs)
+  const filling = needs.fillForm({ viewer, config: survey.config, edited })
+  const fill = filling && (await filling)
+  const valid = validateForm(survey, command.answers, edited, nowMs)
+  const { answers, number, originals }: FilledForm = fill?.(valid) ?? { answers: valid }
   const places = await validateBookings(needs, { ...survey, viewer, answers, edited, nowMs })
 
   const replaced = isAppending(survey.config) ? undefined : found
@@ -61,7 +92,7 @@ export async function validateAnswer(needs: ValidateAnswerNeeds, request: SaveRe
     createdAt: (replaced && edited)?.createdAt ?? secondsOf(nowMs),
     updatedAt: secondsOf(nowMs),
     ...seriesOf(edited, replaced),
-    entries: entriesOf(survey.schema, answers),
+    entries: withOriginals(entriesOf(survey.schema, answers), originals),
   }
   const claim = claimValues(survey.schema, answers)
   const { idempotencyKey } = command
@@ -73,8 +104,9 @@ export async function validateAnswer(needs: ValidateAnswerNeeds, request: SaveRe
     surveyVersion: survey.version,
     bodyHash: bodyHash(),
     ...(needs.settings.rateLimits && { atMost: savesOfDay(survey.config, nowMs) }),
-    ...(idempotencyKey !== undefined && { idempotency: { call: SAVE_CALL, key: idempotencyKey } }),
+    ...(idempotencyKey !== undefined && { idempotency: { call: needs.call, key: idempotencyKey } }),
     ...(claim && { claimValues: claim }),
+    ...(number && { number }),
     ...(places && { places }),
     audit: [auditOf(record, edited, nowMs, context)],
   }
@@ -94,6 +126,14 @@ function validateForm(
   if (issues.length > 0) throw refuse('answer.invalid', { issues })
   if (isEmptyForm(visibleItems(schema, 'user'), answers)) throw refuse('answer.empty', {})
   return answers
+}
+
+function withOriginals(entries: AnswerEntry[], originals: FilledForm['originals']): AnswerEntry[] {
+  if (!originals) return entries
+  return entries.map((entry) => {
+    const originalValue = originals.get(entry.itemKey)
+    return originalValue === undefined ? entry : { ...entry, originalValue }
+  })
 }
 
 /** How often a resident may send a form on a day, if it does not say. */

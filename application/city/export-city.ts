@@ -1,6 +1,7 @@
 import type { AuditLog } from '../ports/audit-log.ts'
 import type { City, CityRepository } from '../ports/city-repository.ts'
 import type { Clock } from '../ports/clock.ts'
+import { countsOf } from './forms-of-city.ts'
 
 /** Driving port of the office: the city in force; undefined before the first import. */
 type ExportCity = () => Promise<City | undefined>
@@ -15,7 +16,7 @@ export const makeExportCity =
       await audit.record({
         kind: 'city.exported',
         at: clock.now(),
-        facts: { surveys: city.surveys.length, media: city.media.length },
+        facts: countsOf(city),
       })
     return city
   }

@@ -1,6 +1,7 @@
 import type { AuditLog } from '../ports/audit-log.ts'
 import type { City, CityRepository, ImportProgress, ImportResult } from '../ports/city-repository.ts'
 import type { Clock } from '../ports/clock.ts'
+import { countsOf } from './forms-of-city.ts'
 
 /** Driving port of the office: puts a checked city in force as one step. Repeatable; never touches answers. */
 type ImportCity = (city: City, progress?: ImportProgress) => Promise<ImportResult>
@@ -15,7 +16,7 @@ export const makeImportCity =
     await audit.record({
       kind: 'city.imported',
       at,
-      facts: { surveys: city.surveys.length, media: city.media.length, ...result },
+      facts: { ...countsOf(city), ...result },
     })
     return result
   }

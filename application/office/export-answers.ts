@@ -4,7 +4,7 @@ import { displayDateTime } from '../../domain/shared/local-date.ts'
 import type { AuditLog } from '../ports/audit-log.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
-import type { SurveyRepository } from '../ports/survey-repository.ts'
+import { type AllForms, allForms } from './all-forms.ts'
 import { cellTextOf, headerOf, type ItemColumns, itemColumnsOf } from './answer-columns.ts'
 
 /** Every answer to a survey as a table of texts. */
@@ -31,17 +31,16 @@ type ExportAnswers = (command: {
   counted?: (seen: number, total: number) => void
 }) => Promise<AnswerTable>
 
-type Needs = {
-  surveys: SurveyRepository
+type Needs = AllForms & {
   officeAnswers: OfficeAnswerRepository
   audit: AuditLog
   clock: Clock
 }
 
 export const makeExportAnswers =
-  ({ surveys, officeAnswers, audit, clock }: Needs): ExportAnswers =>
+  ({ officeAnswers, audit, clock, ...forms }: Needs): ExportAnswers =>
   async ({ surveyId, counted }) => {
-    const survey = await surveys.find(surveyId)
+    const survey = await allForms(forms).find(surveyId)
     const total = await officeAnswers.count(surveyId)
     if (!survey && total === 0) throw refuse('survey.not_found', { surveyId })
     const columns = itemColumnsOf(survey?.config)

@@ -5,8 +5,8 @@ import { refuse } from '../../domain/refusal.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
 import type { ClaimIndexRepository } from '../ports/claim-index-repository.ts'
 import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
-import type { SurveyRepository } from '../ports/survey-repository.ts'
 import { retryOnConflict } from '../shared/retry-on-conflict.ts'
+import { type AllForms, allForms } from './all-forms.ts'
 
 /** How many answers of a form were indexed. */
 type ReindexReport = {
@@ -29,8 +29,7 @@ type ReindexClaims = (
   progress?: (done: number, total: number) => void,
 ) => Promise<ReindexReport | undefined>
 
-type Needs = {
-  surveys: SurveyRepository
+type Needs = AllForms & {
   officeAnswers: OfficeAnswerRepository
   claimIndex: ClaimIndexRepository
 }
@@ -45,7 +44,7 @@ export const makeReindexClaims =
   (needs: Needs): ReindexClaims =>
   async (surveyId, progress = () => {}) => {
     const done = await retryOnConflict(async (): Promise<ReindexReport | 'nothing to do' | undefined> => {
-      const survey = await needs.surveys.find(surveyId)
+      const survey = await allForms(needs).find(surveyId)
       const schema = survey?.config.surveySchema
       if (!survey || !schema) return 'nothing to do'
       const keys = claimKeys(schema)
@@ -62,7 +61,7 @@ export const makeReindexClaims =
 
 /** @returns undefined if the form changed meanwhile */
 async function indexAll(
-  needs: Omit<Needs, 'surveys'>,
+  needs: Omit<Needs, keyof AllForms>,
   form: Form,
   progress: (done: number, total: number) => void,
 ): Promise<ReindexReport | undefined> {
@@ -86,7 +85,7 @@ async function indexAll(
 
 /** Indexes all of them; those that changed since they were read are read again. @returns false if the form changed meanwhile */
 async function indexBatch(
-  { officeAnswers, claimIndex }: Omit<Needs, 'surveys'>,
+  { officeAnswers, claimIndex }: Omit<Needs, keyof AllForms>,
   { surveyId, surveyVersion, schema }: Form,
   batch: readonly AnswerRecord[],
   report: ReindexReport,

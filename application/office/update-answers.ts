@@ -4,8 +4,8 @@ import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { AnswerAmendment, AnswerRepository } from '../ports/answer-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
-import type { SurveyRepository } from '../ports/survey-repository.ts'
 import { retryOnConflict } from '../shared/retry-on-conflict.ts'
+import { type AllForms, allForms } from './all-forms.ts'
 import { factColumns } from './answer-columns.ts'
 import { inRowBatches, oncePerColumn, type TableEncoding, type TableRow } from './office-table.ts'
 import { type RowProblem, type RowWarning, type ValidatedUpdate, validateUpdate } from './validate-update.ts'
@@ -36,8 +36,7 @@ type UpdateAnswers = (command: {
   encoding: TableEncoding
 }) => AsyncIterable<RowReport>
 
-type Needs = {
-  surveys: SurveyRepository
+type Needs = AllForms & {
   answers: AnswerRepository
   officeAnswers: OfficeAnswerRepository
   clock: Clock
@@ -77,7 +76,7 @@ async function updateOne(
   if (seen.has(name)) return refused(factColumns.code, 'code_repeated')
   seen.add(name)
 
-  const survey = await needs.surveys.find(surveyId)
+  const survey = await allForms(needs).find(surveyId)
   if (!survey) return refused(factColumns.survey, 'survey_unknown')
   const report = await retryOnConflict(async (): Promise<RowReport | undefined> => {
     const record = await needs.officeAnswers.findByCode(surveyId, answerCode)

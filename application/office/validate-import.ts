@@ -13,6 +13,8 @@ import {
 } from '../../domain/survey/form.ts'
 import { disabledItems } from '../../domain/survey/sections.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
+import { takeNumber } from '../member/take-number.ts'
+import type { NumberTake } from '../ports/answer-repository.ts'
 import type { PlaceTake, StoredCatalog } from '../ports/booking-repository.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
 import type { StoredSurvey } from '../ports/survey-repository.ts'
@@ -49,6 +51,8 @@ export type ValidatedImport = {
   answers: Answers
   /** The places it takes, in the order of the form; none if it is cancelled. */
   takes: PlaceTake[]
+  /** The member number that it takes; absent: none. */
+  number?: NumberTake
   /** Absent: nobody can claim it. */
   claimValues?: readonly string[]
 }
@@ -129,7 +133,7 @@ function validateForm(
   cells: Cells,
   { answers, slots }: ItemCells,
 ): void {
-  const { schema, nowMs } = context
+  const { survey, schema, nowMs } = context
   const { problems } = validated
   const form = { schema, mode: 'admin', editing: false } as const
   // In admin mode items that residents can only read may be filled too.
@@ -146,7 +150,7 @@ function validateForm(
   if (problems.length === 0 && isEmptyForm(visibleItems(schema, 'admin'), accepted))
     problems.push({ column: '', why: 'empty' })
 
-  validated.answers = accepted
+  Object.assign(validated, takeNumber(survey.config, accepted))
   if (!isCancelled(validated.check)) validated.takes = takesOf(accepted, slots)
 }
 

@@ -4,6 +4,21 @@ import type { AuditEvent } from './audit-log.ts'
 import type { PlaceRefusal, PlaceTake } from './booking-repository.ts'
 import type { RequestKey } from './idempotency-repository.ts'
 
+/**
+ * A member number that a save takes for the answer to one item, in the same transaction: a given one, or the next one of the form,
+ * which follows the largest of `after` and all that were given out, and is `upTo` at most. A given one stands in the entry of
+ * the item already; the entry of one to be given out is empty, and is read with it.
+ */
+export type NumberTake = { itemKey: string } & (
+  | {
+      /** Without leading zeros. */
+      value: string
+      /** The numbers that the form gives out follow this one, if they have not come so far. */
+      continuesAfter?: number
+    }
+  | { after: number; upTo: number }
+)
+
 /** Everything one save changes, applied in one transaction or not at all. */
 export type AnswerWrite = {
   /**
@@ -32,6 +47,8 @@ export type AnswerWrite = {
    * can't be told from the store.
    */
   source?: string
+  /** The member number that the answer has from now on, unique in its survey for ever. Absent: none, or as it is. */
+  number?: NumberTake
   /** Exact values of all required searchable items after width conversion, or undefined if the record is not claimable. */
   claimValues?: readonly string[]
   /**
@@ -86,6 +103,10 @@ export type SaveOutcome =
   | { kind: 'too_many_live' }
   /** The resident has saved as often as `atMost` allows; nothing was stored. However many run at once, no more are stored. */
   | { kind: 'too_many' }
+  /** Another resident has, or had, the member number; nothing was stored. */
+  | { kind: 'number_taken' }
+  /** The form has given out all its member numbers; nothing was stored. */
+  | { kind: 'numbers_exhausted' }
   /** A slot has no room left, or the resident has booked enough; nothing was stored, the old booking stands. */
   | PlaceRefusal
 

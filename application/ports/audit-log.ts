@@ -21,6 +21,7 @@ export type AuditEvent = {
 type AuditKind =
   | 'sign_in'
   | 'sign_in.refused'
+  | 'sign_in.unavailable'
   | 'sign_out'
   | 'sessions.ended'
   | 'authorisation.refused'
@@ -30,6 +31,7 @@ type AuditKind =
   | 'answer.changed'
   | 'answer.cancelled'
   | 'answer.expired'
+  | 'answer.deleted'
   | 'answer.updated'
   | 'answer.imported'
   | 'answer.claimed'

@@ -6,12 +6,17 @@ import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 export type City = {
   settings: CitySettings
   surveys: readonly SurveyConfig[]
+  /** Member forms, whose answers are the records of members; in the order of the bundle. */
+  members?: readonly SurveyConfig[]
   /** In the order of the bundle. */
   calendars?: readonly Calendar[]
   categories?: CategoryTree
   items?: readonly ReservationItem[]
   media: readonly Media[]
 }
+
+/** A member form is a form like a survey, but no call for the one finds the other. */
+export type FormKind = 'survey' | 'member'
 
 export type CitySettings = {
   cityName: string
@@ -30,10 +35,11 @@ export interface CityRepository {
   /**
    * Puts `city` in force as one step: what is not in it goes, what is unchanged keeps its version. Never touches answers.
    * A quota may be lowered below what is booked (the audit lists it); a time slot that has live bookings from today on may not
-   * be removed or given other times, nor its calendar removed, nor a form that has such bookings.
+   * be removed or given other times, nor its calendar removed, nor a form that has such bookings. What was once a survey is no
+   * member form, and the reverse.
    *
-   * @returns how many surveys are new, changed, unchanged, removed
-   * @throws Refusal `city.slot_in_use`, `city.survey_in_use`, `service.unavailable`
+   * @returns how many forms are new, changed, unchanged, removed
+   * @throws Refusal `city.form_kind`, `city.slot_in_use`, `city.survey_in_use`, `service.unavailable`
    */
   import(city: City, at: number, progress?: ImportProgress): Promise<ImportResult>
   /** The city in force; undefined before the first import. */

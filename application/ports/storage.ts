@@ -7,6 +7,7 @@ import type { ClaimIndexRepository } from './claim-index-repository.ts'
 import type { ClaimRepository } from './claim-repository.ts'
 import type { IdempotencyRepository } from './idempotency-repository.ts'
 import type { LimitRepository } from './limit-repository.ts'
+import type { MemberNumberRepository } from './member-number-repository.ts'
 import type { OfficeAnswerRepository } from './office-answer-repository.ts'
 import type { OwnAnswerRepository } from './own-answer-repository.ts'
 import type { ResidentRepository } from './resident-repository.ts'
@@ -18,12 +19,14 @@ import type { SurveyRepository } from './survey-repository.ts'
 /** Everything that is stored, behind one object: swapping storage is swapping this. */
 export type Storage = {
   surveys: SurveyRepository
+  members: SurveyRepository
   answers: AnswerRepository
   ownAnswers: OwnAnswerRepository
   officeAnswers: OfficeAnswerRepository
   idempotency: IdempotencyRepository
   claims: ClaimRepository
   claimIndex: ClaimIndexRepository
+  memberNumbers: MemberNumberRepository
   bookings: BookingRepository
   limits: LimitRepository
   sessions: SessionRepository

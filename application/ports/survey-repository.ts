@@ -1,15 +1,15 @@
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 
-/** A survey with the version of its content. The same object is handed out until the content changes; never change it. */
+/** A form with the version of its content. The same object is handed out until the content changes; never change it. */
 export type StoredSurvey = { readonly config: SurveyConfig; readonly version: number }
 
 /**
- * Driven port: the surveys of the city. At most 1 s stale after another process imported a bundle, never within a process.
+ * Driven port: the surveys of the city, or its member forms; one never finds the other's. At most 1 s stale after another process imported a bundle, never within a process.
  * Every adapter passes `tests/contracts/survey-repository.contract.ts`.
  */
 export interface SurveyRepository {
-  /** undefined if there is no such survey. */
+  /** undefined if there is no such form. */
   find(surveyId: string): Promise<StoredSurvey | undefined>
-  /** All surveys, in the order of the bundle. */
+  /** All of them, in the order of the bundle. */
   list(): Promise<readonly StoredSurvey[]>
 }

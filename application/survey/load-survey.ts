@@ -5,6 +5,12 @@ import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import type { Viewer } from '../viewer.ts'
 
+/** What a form for members is told of a member. */
+export type Membership = {
+  /** Without leading zeros; absent: members of the form have none. */
+  number?: string
+}
+
 /** A survey as one viewer opens it. */
 export type LoadedSurvey = {
   /** What residents may see of the form: the same object for all viewers until the form changes; never change it. */
@@ -13,6 +19,8 @@ export type LoadedSurvey = {
   /** true where the survey asks for no member record, or the viewer has one. */
   hasMember: boolean
   memberFormId?: string
+  /** The viewer's number in the member form, if they have one. */
+  memberNumber?: string
   /** 'ja' unless language settings are active. */
   userLanguageCode: string
 }
@@ -27,8 +35,8 @@ type LoadSurvey = (command: { surveyId: string }) => Promise<LoadedSurvey>
 /** What opening a form needs from outside. */
 export type LoadSurveyNeeds = {
   surveys: SurveyRepository
-  /** Whether the viewer has an answer to that survey that stands. */
-  hasLiveAnswer(viewer: Viewer, surveyId: string): Promise<boolean>
+  /** undefined if the viewer has no live record in that member form. */
+  membershipOf(viewer: Viewer, memberFormId: string): Promise<Membership | undefined>
 }
 
 // By config object: the store hands out the same one until the content changes.
@@ -41,7 +49,7 @@ function shownToResidents(config: SurveyConfig): SurveyConfig {
 }
 
 export const makeLoadSurvey =
-  ({ surveys, hasLiveAnswer }: LoadSurveyNeeds) =>
+  ({ surveys, membershipOf }: LoadSurveyNeeds) =>
   (viewer: Viewer): LoadSurvey =>
   async ({ surveyId }) => {
     const survey = await surveys.find(surveyId)
@@ -50,12 +58,13 @@ export const makeLoadSurvey =
     if (!config.surveySchema) throw refuse('survey.no_config', { surveyId })
 
     const { memberFormId } = config
+    const member = memberFormId ? await membershipOf(viewer, memberFormId) : undefined
     return {
       config: shownToResidents(config),
       surveyVersion,
-      // A resident is a member while an answer to the member form stands.
-      hasMember: !memberFormId || (await hasLiveAnswer(viewer, memberFormId)),
+      hasMember: !memberFormId || member !== undefined,
       ...(memberFormId ? { memberFormId } : {}),
+      ...(member?.number !== undefined && { memberNumber: member.number }),
       userLanguageCode: defaultLanguage,
     }
   }

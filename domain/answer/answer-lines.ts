@@ -1,6 +1,7 @@
 import { vaccinationSurvey } from '../reservation/vaccination.ts'
 import type { Answer } from '../survey/answer.ts'
 import { visibleItems } from '../survey/form.ts'
+import type { NumberedForm } from '../survey/item-type.ts'
 import { itemTypeOf } from '../survey/item-types/registry.ts'
 import { sectionsOf } from '../survey/sections.ts'
 import type { SchemaItem, SurveyConfig } from '../survey/survey-config.ts'
@@ -21,7 +22,8 @@ type Schema = readonly SchemaItem[]
  * The answers of a result as a person reads them, in the order of the form as it is now (CANCEL-01, DETAIL-03). Items that the form
  * no longer has come last, in their stored order. Blank answers and unchosen options are left out.
  */
-export function answerLines({ surveySchema: schema = [] }: SurveyConfig, result: OwnAnswer): AnswerLine[] {
+export function answerLines(config: SurveyConfig, result: OwnAnswer): AnswerLine[] {
+  const { surveySchema: schema = [] } = config
   const answers = givenAnswers(result)
   const titles = new Map(result.entries.map(({ itemKey, title }) => [itemKey, title]))
   const reservations = new Map(result.reservations.map((each) => [each.itemKey, each]))
@@ -32,7 +34,7 @@ export function answerLines({ surveySchema: schema = [] }: SurveyConfig, result:
     const shared = { itemKey, title: titles.get(itemKey) ?? '', ...(section !== undefined && { section }) }
     const reservation = reservations.get(itemKey)
     if (reservation) return [{ ...shared, kind: 'reservation', reservation }]
-    const text = textOf(answers.get(itemKey) ?? [], items.get(itemKey))
+    const text = textOf(answers.get(itemKey) ?? [], items.get(itemKey), config)
     return text.trim() === '' ? [] : [{ ...shared, kind: 'text', text }]
   })
 }
@@ -41,15 +43,13 @@ export function answerLines({ surveySchema: schema = [] }: SurveyConfig, result:
  * The patient's name, where it may be shown in a list: only in a vaccination form, by the first item that is marked
  * `attributes.patientName: true` and answered (LIST-05).
  */
-export function patientName(
-  { surveyType, surveySchema: schema = [] }: SurveyConfig,
-  result: Pick<OwnAnswer, 'entries'>,
-): string | undefined {
+export function patientName(config: SurveyConfig, result: Pick<OwnAnswer, 'entries'>): string | undefined {
+  const { surveyType, surveySchema: schema = [] } = config
   if (surveyType !== vaccinationSurvey) return undefined
   const answers = givenAnswers(result)
   return visibleItems(schema, 'user')
     .filter(isPatientName)
-    .map((item) => textOf(answers.get(item.itemKey) ?? [], item).trim())
+    .map((item) => textOf(answers.get(item.itemKey) ?? [], item, config).trim())
     .find((name) => name !== '')
 }
 
@@ -75,8 +75,8 @@ function sectionTitles(schema: Schema): Map<string, string> {
 }
 
 /** As the item's type says it; items that the form no longer has, or nobody knows, as plain texts. */
-function textOf(answer: Answer, item: SchemaItem | undefined): string {
+function textOf(answer: Answer, item: SchemaItem | undefined, form: NumberedForm): string {
   const type = item && itemTypeOf(item)
-  if (item && type?.takesAnswer === true && answer.length > 0) return type.shown(answer, item)
+  if (item && type?.takesAnswer === true && answer.length > 0) return type.shown(answer, item, form)
   return answer.join('、')
 }

@@ -1,6 +1,7 @@
 import { toHalfWidth } from '../shared/text-width.ts'
 import type { Answer, Answers } from '../survey/answer.ts'
 import { visibleItems } from '../survey/form.ts'
+import type { ItemType } from '../survey/item-type.ts'
 import { itemTypeOf } from '../survey/item-types/registry.ts'
 import { isRequired } from '../survey/required.ts'
 import { isUnanswered } from '../survey/rules/blank.ts'
@@ -31,9 +32,14 @@ export function searchQueryOf(schema: readonly SchemaItem[], given: Answers): Ma
     const type = itemTypeOf(item)
     const texts = (given.get(item.itemKey) ?? []).filter((text) => text.trim() !== '')
     if (type === undefined || isUnanswered(texts, type)) continue
-    query.set(item.itemKey, (type.normalised?.(texts, item) ?? texts).map(toHalfWidth))
+    query.set(item.itemKey, searchedText(texts, item, type))
   }
   return query
+}
+
+function searchedText(texts: Answer, item: SchemaItem, type: ItemType): Answer {
+  const written = texts.map(toHalfWidth)
+  return type.searched?.(written, item) ?? (type.normalised?.(texts, item) ?? texts).map(toHalfWidth)
 }
 
 /** Those that nobody can leave out, in the order of the form (SRCH-04). */

@@ -54,7 +54,7 @@ export function checkItem(
 ): Issue | undefined {
   const type = itemTypeOf(item)
   if (type?.takesAnswer !== true || !isOffered(item, mode) || isDisabledItem(item)) return undefined
-  if (type.readOnly === true && mode === 'user') return undefined
+  if (type.readOnly?.(item) === true && mode === 'user') return undefined
   const given = answer ?? []
   if (isUnanswered(given, type)) {
     if (!isRequired(item, mode)) return undefined
@@ -110,7 +110,7 @@ export function acceptedAnswers(form: {
 export const isEmptyForm = (schema: Schema, answers: Answers): boolean =>
   schema.every((item) => {
     const type = itemTypeOf(item)
-    if (type?.takesAnswer !== true || type.readOnly === true) return true
+    if (type?.takesAnswer !== true || type.readOnly?.(item) === true) return true
     return isUnanswered(answers.get(item.itemKey) ?? [], type)
   })
 
@@ -128,7 +128,7 @@ function acceptedAnswer(
   if (type?.takesAnswer !== true) return undefined
   const fixed =
     !isOffered(item, form.mode) || isDisabledItem(item) || (form.editing && item.isNotEditable === true)
-  const kept = fixed || type.readOnly === true
+  const kept = fixed || type.readOnly?.(item) === true
   const answer =
     (kept ? form.existing : form.answers)?.get(item.itemKey) ??
     (kept && !fixed ? initialAnswerOf(item) : undefined)
@@ -147,5 +147,5 @@ const isCleared = (
   { mode, inputs }: { mode: FormMode; inputs?: SurveyConfig['inputs'] },
 ): boolean =>
   mode === 'user' &&
-  type.readOnly !== true &&
+  type.readOnly?.(item) !== true &&
   (inputOf(inputs, item.itemKey) ?? initialAnswerOf(item)) !== undefined

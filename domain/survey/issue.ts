@@ -15,6 +15,7 @@ export type IssueDetails = {
   'postcode.invalid': Record<never, never>
   'number.digits': Record<never, never>
   'number.range': { min?: number; max?: number }
+  'member_number.length': { max: number }
   'date.invalid': Record<never, never>
   'date.range': { min: string; max: string }
   'choice.unknown': Record<never, never>

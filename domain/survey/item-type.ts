@@ -1,7 +1,7 @@
 import type { LocalDate } from '../shared/local-date.ts'
 import type { Answer } from './answer.ts'
 import type { Issue } from './issue.ts'
-import type { SchemaItem } from './survey-config.ts'
+import type { SchemaItem, SurveyConfig } from './survey-config.ts'
 
 /** A choice: the value that is stored, and the text that is shown. */
 export type Option = { value: string; label: string }
@@ -33,6 +33,9 @@ export type Control =
   | { kind: 'section-heading' }
   | { kind: 'link'; target: string }
 
+/** What an item needs to know of its form to show a member number. */
+export type NumberedForm = Pick<SurveyConfig, 'surveySubId' | 'memberSurveySubId'>
+
 /** What rules need besides item and answer: today in Asia/Tokyo. */
 export type RuleContext = { today: LocalDate }
 
@@ -48,17 +51,19 @@ export type ItemType = {
   /** The issues of a non-blank answer; empty if it is valid. Takes linear time. */
   check(answer: Answer, item: SchemaItem, context: RuleContext): readonly Issue[]
   /** The answer as shown in the confirm dialog, the list and the details; '' if unanswered, and where screens word it themselves. */
-  shown(answer: Answer, item: SchemaItem): string
+  shown(answer: Answer, item: SchemaItem, form: NumberedForm): string
   /** The issue of a blank required answer; absent: `required`. */
   blankIssue?(item: SchemaItem): Issue
   /** Whether residents must answer the item whatever `isRequired` is (VAL-03, VAL-05). */
   requiredOfResidents?(item: SchemaItem): boolean
-  /** true: nobody fills in the item; it keeps its stored answer, else its initial one (VAL-24). */
-  readOnly?: boolean
+  /** Whether nobody fills in the item; it keeps its stored answer, else its initial one (VAL-24). */
+  readOnly?(item: SchemaItem): boolean
   /** true for checkboxes: one stored row per option, '' for those not chosen (ENT-05). */
   rowPerOption?: boolean
   /** true for dates: the text `'null'` counts as blank and is stored as null (VAL-09). */
   nullable?: boolean
   /** The answer as it is stored: uniform line breaks, options in their order. Invalid texts are kept for `check`. */
   normalised?(answer: Answer, item: SchemaItem): Answer
+  /** What is looked for, written as it is stored; absent: as `normalised`. */
+  searched?(answer: Answer, item: SchemaItem): Answer
 }

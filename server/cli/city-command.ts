@@ -1,6 +1,7 @@
 import { type BundleResult, readBundle } from '../../adapters/city/read-bundle.ts'
 import { FolderNotEmpty, writeBundle, writeSchemas } from '../../adapters/city/write-bundle.ts'
 import { makeExportCity } from '../../application/city/export-city.ts'
+import { formsOfCity } from '../../application/city/forms-of-city.ts'
 import { makeImportCity } from '../../application/city/import-city.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { type CommandContext, exitCodes, withStorage } from './command-context.ts'
@@ -52,10 +53,11 @@ function report(result: BundleResult, { out }: Pick<CommandContext, 'out'>): num
   for (const { kind, file, path, code, message } of lines)
     out.write(`${kind} ${file} ${path} ${message} [${code}]\n`)
   if ('city' in result) {
-    const { settings, surveys, calendars, media } = result.city
+    const { settings, surveys, members, calendars, media } = result.city
+    const forMembers = members ? `会員フォーム ${members.length}件、` : ''
     const bookable = calendars ? `カレンダー ${calendars.length}件、` : ''
     out.write(
-      `${settings.cityName}：フォーム ${surveys.length}件、${bookable}画像 ${media.length}件。誤りはありません（注意 ${result.warnings.length}件）。\n`,
+      `${settings.cityName}：フォーム ${surveys.length}件、${forMembers}${bookable}画像 ${media.length}件。誤りはありません（注意 ${result.warnings.length}件）。\n`,
     )
     return exitCodes.ok
   }
@@ -96,6 +98,11 @@ function explainRefusal(error: unknown): string | undefined {
   if (isRefusal(error, 'city.survey_in_use')) {
     return `フォーム「${error.details.surveyId}」には、今日から先の予約があります。なくすと、利用者が変更もキャンセルもできなくなります（受付を止めるには、カレンダーのcalendarOffをtrueにします）。`
   }
+  if (isRefusal(error, 'city.form_kind')) {
+    const { surveyId, kind } = error.details
+    const was = kind === 'member' ? '会員フォーム（members/）' : 'フォーム（surveys/）'
+    return `「${surveyId}」は、${was}として取り込んだことがあります。回答の意味が変わるので、種類は変えられません。ほかのsurveyIdにしてください。`
+  }
   return isRefusal(error, 'service.unavailable') ? 'いまデータベースに書き込めません。' : undefined
 }
 
@@ -114,7 +121,7 @@ async function exportCity(folder: string, context: CommandContext): Promise<numb
     return exitCodes.failed
   }
   out.write(
-    `${folder} に書き出しました（フォーム ${city.surveys.length}件、画像 ${city.media.length}件）。\n`,
+    `${folder} に書き出しました（フォーム ${formsOfCity(city).length}件、画像 ${city.media.length}件）。\n`,
   )
   return exitCodes.ok
 }

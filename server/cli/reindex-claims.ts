@@ -1,3 +1,4 @@
+import { allForms } from '../../application/office/all-forms.ts'
 import { makeReindexClaims } from '../../application/office/reindex-claims.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import { isRefusal } from '../../domain/refusal.ts'
@@ -11,7 +12,7 @@ import { showProgress } from './progress.ts'
  */
 export async function reindexClaims(storage: Storage, context: CommandContext): Promise<number> {
   try {
-    for (const { config } of await storage.surveys.list()) await reindex(storage, config.surveyId, context)
+    for (const { config } of await allForms(storage).list()) await reindex(storage, config.surveyId, context)
     return exitCodes.ok
   } catch (error) {
     context.err.write(

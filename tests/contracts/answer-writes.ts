@@ -84,6 +84,7 @@ export const aFullRecord = (): AnswerRecord =>
       { itemKey: 'blank', title: '', answer: [''] },
       { itemKey: 'none', title: '備考', answer: [] },
       { itemKey: 'kinds', title: '種類', answer: ['紙', '布'], options: ['紙', '布', '缶'] },
+      { itemKey: 'number', title: '会員番号', answer: ['346'], originalValue: '345' },
       { itemKey: '__proto__', title: 'constructor', answer: ['toString'] },
     ],
   })

@@ -6,6 +6,7 @@ import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { anItem, aSurveyConfig, friday } from '../builders.ts'
 import { aFreshRecord, aWrite, surveysOfContract } from './answer-writes.ts'
 import { aBooking, aCalendar, aHold, aTake, audit, places, reservedIn } from './booking-writes.ts'
+import { memberFormPromises } from './member-forms.ts'
 import type { Store } from './store.ts'
 
 const aCity = (over: Partial<City> = {}): City => ({
@@ -30,13 +31,12 @@ const fieldsReversed = (config: SurveyConfig): SurveyConfig => ({
   ...config,
 })
 
+type CityPort = 'answers' | 'bookings' | 'city' | 'members' | 'ownAnswers' | 'surveys'
+
 /** What every `CityRepository` promises. @param open an empty storage; the suite closes it after each test */
-export function cityRepositoryContract(
-  name: string,
-  open: () => Promise<Store<'answers' | 'bookings' | 'city' | 'ownAnswers' | 'surveys'>>,
-): void {
+export function cityRepositoryContract(name: string, open: () => Promise<Store<CityPort>>): void {
   describe(`CityRepository contract: ${name}`, () => {
-    let storage: Store<'answers' | 'bookings' | 'city' | 'ownAnswers' | 'surveys'>
+    let storage: Store<CityPort>
     beforeEach(async () => {
       storage = await open()
     })
@@ -143,6 +143,7 @@ export function cityRepositoryContract(
       })
     })
 
+    memberFormPromises(() => storage)
     catalogPromises(() => storage)
 
     it('takes and hands out copies', async () => {
@@ -158,9 +159,7 @@ export function cityRepositoryContract(
 }
 
 /** What can be booked, as part of the city. */
-function catalogPromises(
-  storage: () => Store<'answers' | 'bookings' | 'city' | 'ownAnswers' | 'surveys'>,
-): void {
+function catalogPromises(storage: () => Store<CityPort>): void {
   const bookable = (...calendars: Calendar[]) =>
     aCity({
       surveys: surveysOfContract.surveys,

@@ -9,6 +9,7 @@ import { holidayCalendarContract } from './holiday-calendar.contract.ts'
 import { idempotencyRepositoryContract } from './idempotency-repository.contract.ts'
 import { identityGatewayContract } from './identity-gateway.contract.ts'
 import { limitRepositoryContract } from './limit-repository.contract.ts'
+import { memberNumberRepositoryContract } from './member-number-repository.contract.ts'
 import { officeAnswerRepositoryContract } from './office-answer-repository.contract.ts'
 import { ownAnswerRepositoryContract } from './own-answer-repository.contract.ts'
 import { postcodeDirectoryContract } from './postcode-directory.contract.ts'
@@ -51,7 +52,7 @@ export type Suite = {
 export const suites: readonly Suite[] = [
   ofStorage('SessionRepository', ['sessions'], sessionRepositoryContract),
   ofStorage('LimitRepository', ['limits'], limitRepositoryContract),
-  ofStorage('SurveyRepository', ['surveys', 'city'], surveyRepositoryContract),
+  ofStorage('SurveyRepository', ['surveys', 'members', 'city'], surveyRepositoryContract),
   ofStorage('OwnAnswerRepository', ['ownAnswers', 'answers', 'city'], ownAnswerRepositoryContract),
   ofStorage('OfficeAnswerRepository', ['officeAnswers', 'answers', 'city'], officeAnswerRepositoryContract),
   ofStorage(
@@ -75,6 +76,7 @@ export const suites: readonly Suite[] = [
       'claims',
       'bookings',
       'sessions',
+      'audit',
       'accessLog',
       'selfAudit',
       'city',
@@ -89,7 +91,7 @@ export const suites: readonly Suite[] = [
   ofStorage('BookingRepository', ['bookings', 'answers', 'selfAudit', 'city'], bookingRepositoryContract),
   ofStorage(
     'CityRepository',
-    ['city', 'surveys', 'answers', 'ownAnswers', 'bookings'],
+    ['city', 'surveys', 'members', 'answers', 'ownAnswers', 'bookings'],
     cityRepositoryContract,
   ),
   ofStorage(
@@ -101,6 +103,11 @@ export const suites: readonly Suite[] = [
     'ClaimRepository',
     ['claims', 'answers', 'ownAnswers', 'officeAnswers', 'bookings', 'selfAudit', 'city'],
     claimRepositoryContract,
+  ),
+  ofStorage(
+    'MemberNumberRepository',
+    ['memberNumbers', 'answers', 'ownAnswers', 'claims', 'residents', 'retention', 'city'],
+    memberNumberRepositoryContract,
   ),
   ofOpener('AuditLog', 'openAuditLog'),
   ofOpener('AccessLog', 'openAccessLog'),

@@ -70,5 +70,5 @@ function asSearchItem(item: SchemaItem): SchemaItem {
     const { sectionOptions: _s, ...choice } = open
     return { ...choice, type: 'radio', options: choicesOf(item) }
   }
-  return itemTypeOf(item)?.readOnly === true ? { ...open, type: 'text' } : open
+  return itemTypeOf(item)?.readOnly?.(item) === true ? { ...open, type: 'text' } : open
 }

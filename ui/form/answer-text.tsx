@@ -9,9 +9,12 @@ export function AnswerText({ field, page }: Props) {
   const { item, spec, answer, text } = field
   if (spec.control.kind === 'category' && text)
     return <ReservationAnswer item={item} value={text} page={page} />
-  return spec.type.shown(answer, item) || page.texts['ui.form.unanswered']
+  return spec.type.shown(answer, item, page.form.source.config) || page.texts['ui.form.unanswered']
 }
 
 /** Whether there is anything to read. */
-export const isAnswered = ({ item, spec, answer, text }: FieldStore): boolean =>
-  spec.control.kind === 'category' ? text !== '' : spec.type.shown(answer, item) !== ''
+export const isAnswered = (
+  { item, spec, answer, text }: FieldStore,
+  { form }: Pick<FormPage, 'form'>,
+): boolean =>
+  spec.control.kind === 'category' ? text !== '' : spec.type.shown(answer, item, form.source.config) !== ''

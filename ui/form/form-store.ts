@@ -176,7 +176,7 @@ export class FormStore {
       type,
       control: type.control(item, { today: this.source.today }),
       required: isRequired(item, this.source.mode),
-      readOnly: (item.isNotEditable === true && this.editing) || type.readOnly === true,
+      readOnly: (item.isNotEditable === true && this.editing) || type.readOnly?.(item) === true,
       disabled: isDisabledItem(item),
     }
     const off = spec.disabled || disabled.has(item.itemKey)

@@ -154,7 +154,7 @@ function ReadOnlyItem({ field, page }: Props) {
       <dd>
         <About item={item} texts={page.texts} />
       </dd>
-      {spec.type.readOnly && !item.description && (
+      {spec.type.readOnly?.(item) && !item.description && (
         <dd className={styles.support}>{page.texts['ui.form.disabled']}</dd>
       )}
       <dd className={styles.plain}>

@@ -28,6 +28,9 @@ export function* itemFindings(item: SchemaItem, path: string, context: BundleCon
   if (needsTitle && item.title.trim() === '') yield finding(`${path}.title`, 'item.title_missing', {})
   if (control.kind === 'link' && control.target === '') yield finding(path, 'link.target_invalid', {})
 
+  if (item.isAutomaticNumbering && item.type !== 'numbering')
+    yield finding(`${path}.isAutomaticNumbering`, 'numbering.other_type', {})
+
   const limits = [...optionFindings(item, path, control), ...limitFindings(item, path, control)]
   yield* limits
   if (type.takesAnswer && isDisabledItem(item) && isRequired(item, 'user'))

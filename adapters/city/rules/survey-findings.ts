@@ -13,7 +13,7 @@ export function* surveyFindings(config: SurveyConfig, context: BundleContext): G
   yield* linkFindings(config.description, '$.description')
   yield* imageFindings(headerImageUrl(config), '$.headerImageUrl', context)
   yield* endMessageFindings(config, context)
-  yield* formReferenceFindings(config, context)
+  yield* linkedFormFindings(config, context)
   if (!config.surveySchema) yield finding('$', 'survey.schema_missing', {})
   else if (config.surveySchema.length === 0) yield finding('$.surveySchema', 'survey.schema_empty', {})
 }
@@ -31,11 +31,8 @@ function* endMessageFindings(config: SurveyConfig, context: BundleContext): Gene
   }
 }
 
-function* formReferenceFindings(config: SurveyConfig, { surveyIds }: BundleContext): Generator<Finding> {
-  const { memberFormId, linkedForms = [] } = config
-  if (memberFormId && !surveyIds.has(memberFormId))
-    yield finding('$.memberFormId', 'survey.member_form_unknown', { surveyId: memberFormId })
-  for (const [index, surveyId] of linkedForms.entries())
+function* linkedFormFindings(config: SurveyConfig, { surveyIds }: BundleContext): Generator<Finding> {
+  for (const [index, surveyId] of (config.linkedForms ?? []).entries())
     if (!surveyIds.has(surveyId))
       yield finding(pathStep('$.linkedForms', index), 'survey.linked_form_unknown', { surveyId })
 }

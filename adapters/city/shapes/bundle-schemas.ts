@@ -1,5 +1,5 @@
 import { itemTypes } from '../../../domain/survey/item-types/registry.ts'
-import { settingsShape, surveyShape } from './bundle-shapes.ts'
+import { memberShape, settingsShape, surveyShape } from './bundle-shapes.ts'
 import { calendarShape, categoriesShape, itemsShape } from './catalog-shapes.ts'
 import type { Shape } from './shape.ts'
 
@@ -12,18 +12,19 @@ export function bundleSchemas(): Readonly<Record<string, Shape & { $schema: stri
     'categories.schema.json': { $schema, ...categoriesShape },
     'items.schema.json': { $schema, ...itemsShape },
     'survey.schema.json': { $schema, ...withKnownTypes(surveyShape) },
+    'member.schema.json': { $schema, ...withKnownTypes(memberShape) },
   }
 }
 
-/** `survey` with the registered item types as an enum, for editors. The check has a rule of its own, with a plainer message. */
-function withKnownTypes(survey: Shape): Shape {
-  const schema = survey.properties?.surveySchema
+/** `form` with the registered item types as an enum, for editors. The check has a rule of its own, with a plainer message. */
+function withKnownTypes(form: Shape): Shape {
+  const schema = form.properties?.surveySchema
   const item = schema?.items
   const type: Shape = { ...item?.properties?.type, enum: Object.keys(itemTypes) }
   return {
-    ...survey,
+    ...form,
     properties: {
-      ...survey.properties,
+      ...form.properties,
       surveySchema: { ...schema, items: { ...item, properties: { ...item?.properties, type } } },
     },
   }

@@ -27,7 +27,7 @@ export const surveyShape = shapeOf<SurveyConfig & { $schema: string }>(
   {
     $schema: describe(line, '編集ソフトのための印。取り込むときは読みません。'),
     surveyId,
-    surveySubId: subId('フォームの番号'),
+    surveySubId: subId('フォームの番号。会員フォームでは、会員番号の頭の4けたになります。'),
     surveyTitle: describe(line, '題名'),
     description: describe(text, '説明。リンク [文字](https://…) と、空行で分けた段落が使えます。'),
     headerImageUrl: {
@@ -62,7 +62,9 @@ export const surveyShape = shapeOf<SurveyConfig & { $schema: string }>(
       maxItems: 50,
     },
     memberSurveyId: line,
-    memberSurveySubId: subId('会員フォームの番号'),
+    memberSurveySubId: subId(
+      '会員フォームのsurveySubId。会員番号を出す項目（memberNumber）があるときに必要です。',
+    ),
     lastResultNumber: { type: 'integer', minimum: 0 },
     userLanguageCode: line,
     endpointURL: line,
@@ -77,7 +79,10 @@ export const surveyShape = shapeOf<SurveyConfig & { $schema: string }>(
       properties: { input: { type: 'string', enum: ['days', 'months'] } },
       additionalProperties: false,
     },
-    linkedForms: { type: 'array', items: line, maxItems: 1_000 },
+    linkedForms: describe(
+      { type: 'array', items: line, maxItems: 1_000 },
+      '会員フォーム：会員の人が使うフォームのsurveyId。会員のページにこの順に出ます。',
+    ),
     inputs: {
       description: 'itemKeyごとの、最初から入れておく答え',
       type: 'object',
@@ -87,6 +92,9 @@ export const surveyShape = shapeOf<SurveyConfig & { $schema: string }>(
   ['surveyId', 'surveyTitle'],
   '1つのフォーム',
 )
+
+/** `members/*.json`: one member form. */
+export const memberShape: Shape = { ...surveyShape, description: '1つの会員フォーム' }
 
 /** `settings.json`: the settings of the city. */
 export const settingsShape = shapeOf<CitySettings & { $schema: string }>(

@@ -87,7 +87,10 @@ export const itemShape: Shape = shapeOf<SchemaItem>(
     isSearchable: flag(
       'true：住民が、以前の回答を探すときに入れる項目（名前、電話番号、生年月日など。予約と、職員だけの項目は使えません）。必須の項目は、探すときも必ず入れてもらい、全部が同じなら、電話で受けた回答や取り込んだ回答を本人のものにできます。本人しか知らないものを2つ以上選んでください。',
     ),
-    isAutomaticNumbering: booleanShape,
+    isAutomaticNumbering: describe(
+      booleanShape,
+      'numbering：true：会員番号を順に付けます。false：職員か本人が番号を入れます。',
+    ),
     range: limits(
       { type: ['integer', 'string', 'null'], maxLength: 10 },
       'number：整数。date：YYYY-MM-DD（既定の1900-01-01～今日に代わる）。dateDropdown：年。',

@@ -21,13 +21,14 @@ const surveyJson = (loaded: LoadedSurvey): string => {
 
 /** The whole answer of `GET survey-configs/getItem`, kept as bytes for every viewer with the same facts. */
 export function surveyAnswer(loaded: LoadedSurvey): CompressedText {
-  const { config, surveyVersion, hasMember, memberFormId } = loaded
-  const end = `${tailOf(factsOf(loaded))},${tailOf({ surveyVersion, hasMember, memberFormId })}`
+  const { config, surveyVersion, hasMember, memberFormId, memberNumber } = loaded
+  const end = `${tailOf(factsOf(loaded))},${tailOf({ surveyVersion, hasMember, memberFormId, memberNumber })}`
   const kept = keptFor(config)
   const known = kept.get(end)
   if (known) return known
   const packed = new CompressedText(`{"result":"OK","data":${bodyOf(config)},${end}`)
-  if (kept.size < ANSWERS_KEPT) kept.set(end, packed)
+  // A member's own answer is for nobody else.
+  if (memberNumber === undefined && kept.size < ANSWERS_KEPT) kept.set(end, packed)
   return packed
 }
 

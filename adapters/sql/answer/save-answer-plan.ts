@@ -6,6 +6,7 @@ import {
   answerLock,
   catalogLock,
   type Lock,
+  numbersLock,
   ownAnswersLock,
   requestLock,
   shared,
@@ -24,6 +25,7 @@ import { findRequestSql, type RequestRow, storeRequestStep } from '../stored-req
 import type { Step, WritePlan } from '../write-plan.ts'
 import { findLaterSave, findTooManySaves } from './latest-save.ts'
 import { findTooManyLive } from './live-answers.ts'
+import { numberSteps } from './number-steps.ts'
 import { answerConflict, type SaveStep, type SaveStop, storeAnswerSteps } from './store-answer-steps.ts'
 
 /**
@@ -90,6 +92,7 @@ export function saveAnswerPlan(
   if (supersedes && keeps.length > 0) steps.push(moveBookings(supersedes.answerId, answerId))
   const stored = storeAnswerSteps(sealing, write, owner)
   steps.push(...stored.map((step) => (request ? withStoredRequest(sealing, request, write, step) : step)))
+  if (write.number) steps.push(...numberSteps(sealing, write.number, { ...record, answerId }, owner))
   if (redeems !== undefined) steps.push(releaseHoldStep(redeems, owner))
   steps.push(...takeSteps(takes, { owner, nowMs, keep: bookingOf({ ...record, answerId }, owner) }))
   for (const event of write.audit) steps.push(auditEventStatement(sealing, event))
@@ -97,7 +100,7 @@ export function saveAnswerPlan(
 }
 
 function locksOf(
-  { record, supersedes, replaces, places, idempotency }: AnswerWrite,
+  { record, supersedes, replaces, places, idempotency, number }: AnswerWrite,
   owner: Uint8Array,
 ): Lock[] {
   const olderLocks = [supersedes, replaces].flatMap((each) => (each ? [answerLock(each.answerId)] : []))
@@ -106,6 +109,7 @@ function locksOf(
     shared(surveyLock(record.surveyId)),
     ownAnswersLock(record.surveyId, owner),
     ...olderLocks,
+    ...(number ? [numbersLock(record.surveyId)] : []),
     ...(places ? [shared(catalogLock), ...takeLocks(places.takes, owner)] : []),
     ...(places?.givesBack ?? []).map(slotLock),
   ]

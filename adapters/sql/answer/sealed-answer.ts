@@ -1,12 +1,13 @@
 import type { AnswerEntry, AnswerRecord, RegisteredBy } from '../../../domain/answer/answer-record.ts'
-import { checkOwner, type Sealing } from '../../sealing/sealing.ts'
+import { checkOwner, NUMBER_PADS, type Sealing } from '../../sealing/sealing.ts'
 import type { SqlRow } from '../write-plan.ts'
 
 type SealedEntry = [
   itemKey: string,
   title: string,
   answer: AnswerEntry['answer'],
-  options?: readonly string[],
+  options?: readonly string[] | null,
+  originalValue?: string,
 ]
 
 /** The personal part of an answer as it is stored. */
@@ -16,12 +17,14 @@ type Sealed = [
   isLiffMode: 0 | 1,
   bodyHash: string,
   entries: SealedEntry[],
-  series?: [code: string, before: number],
+  series?: [code: string, before: number] | null,
+  /** Key of the item whose answer stands in `number_padded`. */
+  numberItem?: string,
 ]
 
 /** The columns that a record is read from. */
 export const answerColumns =
-  'seq, answer_id, survey_id, owner, registered_by, version, key_ms, answer_code, check_value, created_at, updated_at, sealed'
+  'seq, answer_id, survey_id, owner, registered_by, version, key_ms, answer_code, check_value, created_at, updated_at, sealed, number_padded'
 
 /** What the sealed column of an answer is bound to besides its owner. */
 export const answerContext = ({ answerId, surveyId }: Pick<AnswerRecord, 'answerId' | 'surveyId'>) => [
@@ -30,11 +33,15 @@ export const answerContext = ({ answerId, surveyId }: Pick<AnswerRecord, 'answer
   surveyId,
 ]
 
-/** The sealed column of an answer; it is unsealed with the same answer id, survey and owner only. */
+/**
+ * The sealed column of an answer; it is unsealed with the same answer id, survey and owner only.
+ * @param numberItem the item whose answer, a member number, is given in the transaction that stores it
+ */
 export function sealAnswer(
   sealing: Sealing,
   record: Pick<AnswerRecord, 'answerId' | 'surveyId' | 'userId' | 'isLiffMode' | 'entries' | 'series'>,
   bodyHash: string,
+  numberItem?: string,
 ): Uint8Array {
   const { series } = record
   const content: Sealed = [
@@ -42,11 +49,10 @@ export function sealAnswer(
     record.userId,
     record.isLiffMode ? 1 : 0,
     bodyHash,
-    record.entries.map(({ itemKey, title, answer, options }) =>
-      options ? [itemKey, title, answer, options] : [itemKey, title, answer],
-    ),
+    record.entries.map(sealedEntry),
   ]
-  if (series) content[5] = [series.code, series.before]
+  if (series || numberItem) content[5] = series ? [series.code, series.before] : null
+  if (numberItem) content[6] = numberItem
   return sealing.seal(JSON.stringify(content), answerContext(record), sealing.ownerOf(record.userId))
 }
 
@@ -59,7 +65,7 @@ export function openAnswer(sealing: Sealing, row: SqlRow): { record: AnswerRecor
   const surveyId = String(row.survey_id)
   const owner = row.owner as Uint8Array
   const content = sealing.unseal(row.sealed as Uint8Array, answerContext({ answerId, surveyId }), owner)
-  const [, userId, isLiffMode, bodyHash, entries, series] = JSON.parse(content) as Sealed
+  const [, userId, isLiffMode, bodyHash, entries, series, numberItem] = JSON.parse(content) as Sealed
   // Records of earlier releases are not bound to their owner otherwise.
   checkOwner(sealing, userId, owner)
   const record: AnswerRecord = {
@@ -75,9 +81,19 @@ export function openAnswer(sealing: Sealing, row: SqlRow): { record: AnswerRecor
     createdAt: Number(row.created_at),
     updatedAt: Number(row.updated_at),
     ...(series ? { series: { code: series[0], before: series[1] } } : {}),
-    entries: entries.map(([itemKey, title, answer, options]) =>
-      options ? { itemKey, title, answer, options } : { itemKey, title, answer },
-    ),
+    entries: entries.map(([itemKey, title, stored, options, originalValue]) => {
+      const answer = itemKey === numberItem ? [givenNumber(sealing, row)] : stored
+      const entry: AnswerEntry = options ? { itemKey, title, answer, options } : { itemKey, title, answer }
+      return originalValue === undefined ? entry : { ...entry, originalValue }
+    }),
   }
   return { record, bodyHash }
 }
+
+function sealedEntry({ itemKey, title, answer, options, originalValue }: AnswerEntry): SealedEntry {
+  if (originalValue !== undefined) return [itemKey, title, answer, options ?? null, originalValue]
+  return options ? [itemKey, title, answer, options] : [itemKey, title, answer]
+}
+
+const givenNumber = (sealing: Sealing, { answer_id, number_padded }: SqlRow): string =>
+  String((Number(number_padded) + NUMBER_PADS - sealing.numberPad(String(answer_id))) % NUMBER_PADS)

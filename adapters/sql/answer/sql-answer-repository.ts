@@ -56,6 +56,8 @@ export function sqlAnswerRepository({ engine, sealing, reserved, cache, nowMs }:
         if (by.on === 'survey' || by.on === 'catalog') cache.forget()
         return by
       case 'imported_before':
+      case 'number_taken':
+      case 'numbers_exhausted':
       case 'too_many':
       case 'too_many_live':
         return by

@@ -10,7 +10,18 @@ import { unusedKey } from './unused-key.ts'
 /** The reasons to stop a save; the row returned with `repeated` is that of the stored request. */
 export type SaveStop =
   | { kind: 'repeated' }
-  | Extract<SaveOutcome, { kind: 'conflict' | 'imported_before' | 'too_many' | 'too_many_live' }>
+  | Extract<
+      SaveOutcome,
+      {
+        kind:
+          | 'conflict'
+          | 'imported_before'
+          | 'number_taken'
+          | 'numbers_exhausted'
+          | 'too_many'
+          | 'too_many_live'
+      }
+    >
   | PlaceStop
 
 export type SaveStep = Step<SaveStop, Released | 'stored'>
@@ -35,6 +46,10 @@ function bookingCount({ places }: AnswerWrite, answerId: string): { sql: string;
 const claimIndex = (sealing: Sealing, { record, claimValues }: AnswerWrite) =>
   claimValues === undefined ? null : sealing.blindIndex(record.surveyId, claimValues)
 
+/** The item whose number is only known once it is stored. */
+const givenItem = ({ number }: AnswerWrite): string | undefined =>
+  number && 'after' in number ? number.itemKey : undefined
+
 function replaceStep(
   sealing: Sealing,
   write: AnswerWrite,
@@ -56,7 +71,7 @@ function replaceStep(
       record.createdAt,
       record.updatedAt,
       claimIndex(sealing, write),
-      sealAnswer(sealing, { ...record, answerId: replaces.answerId }, write.bodyHash),
+      sealAnswer(sealing, { ...record, answerId: replaces.answerId }, write.bodyHash, givenItem(write)),
       ...bookings.values,
       ...atMs.values,
       ...number.values,
@@ -106,7 +121,7 @@ function insertSteps(sealing: Sealing, write: AnswerWrite, owner: Uint8Array): S
         record.createdAt,
         record.updatedAt,
         claimIndex(sealing, write),
-        sealAnswer(sealing, record, write.bodyHash),
+        sealAnswer(sealing, record, write.bodyHash, givenItem(write)),
         ...bookings.values,
         ...free.values,
         ...atMs.values,

@@ -1,4 +1,11 @@
-import type { City, ImportProgress, ImportResult, Media } from '../../../application/ports/city-repository.ts'
+import { formsOfCity, refuseOtherKind } from '../../../application/city/forms-of-city.ts'
+import type {
+  City,
+  FormKind,
+  ImportProgress,
+  ImportResult,
+  Media,
+} from '../../../application/ports/city-repository.ts'
 import { claimKeys } from '../../../domain/answer/claim.ts'
 import { tokyoDay } from '../../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
@@ -14,7 +21,13 @@ export type CityInForce = {
   version: number
   /** Content of the catalog as JSON. */
   catalog: string
-  surveys: readonly { survey_id: string; position: number; config: string; removed: number }[]
+  surveys: readonly {
+    survey_id: string
+    position: number
+    config: string
+    removed: number
+    kind: FormKind
+  }[]
   media: readonly { name: string; position: number; content_type: string; digest: Uint8Array }[]
 }
 
@@ -29,6 +42,8 @@ const REST_EVERY = 20
 /**
  * The steps from what is in force to `city`: only what differs is written.
  * Rests in between, so that a large bundle does not hold up other work.
+ *
+ * @throws Refusal `city.form_kind`
  */
 export async function cityImportPlan(
   city: City,
@@ -36,6 +51,8 @@ export async function cityImportPlan(
   atMs: number,
   progress: ImportProgress = () => {},
 ): Promise<{ plan: WritePlan<ImportStop, Released>; result: ImportResult }> {
+  const forms = formsOfCity(city)
+  refuseOtherKind(forms, new Map(inForce.surveys.map(({ survey_id, kind }) => [survey_id, kind])))
   const result: ImportResult = { added: 0, changed: 0, unchanged: 0, removed: 0 }
   const catalog = catalogSteps(city, inForce.catalog, atMs)
   const locks: Lock[] = catalog.length > 0 ? [catalogLock] : []
@@ -48,7 +65,7 @@ export async function cityImportPlan(
     },
     ...catalog,
   ]
-  const total = city.surveys.length + city.media.length
+  const total = forms.length + city.media.length
   let done = 0
   const add = async (what: string, added: readonly ImportStep[]) => {
     steps.push(...added)
@@ -57,10 +74,11 @@ export async function cityImportPlan(
   }
 
   const surveys = new Map(inForce.surveys.map((row) => [row.survey_id, row]))
-  for (const [position, config] of city.surveys.entries()) {
+  for (const [position, form] of forms.entries()) {
+    const { config } = form
     const before = surveys.get(config.surveyId)
     surveys.delete(config.surveyId)
-    const added = surveySteps(config, position, before, result)
+    const added = surveySteps(form, position, before, result)
     if (added.length > 0) locks.push(surveyLock(config.surveyId))
     await add(config.surveyId, added)
   }
@@ -80,7 +98,10 @@ export async function cityImportPlan(
   return { plan: { locks, steps }, result }
 }
 
-/** Guarded by the form's bookings. They are walked: a form is seldom removed, and an index would cost every booking. */
+/**
+ * Guarded by the form's bookings. They are walked: a form is seldom removed, and an index would cost every booking. Its config stays:
+ * it says for how long its answers are kept.
+ */
 const removalSteps = (surveyId: string, atMs: number): ImportStep[] => [
   {
     sql: 'select 1 from booking where survey_id = ? and day >= ? limit 1',
@@ -88,11 +109,11 @@ const removalSteps = (surveyId: string, atMs: number): ImportStep[] => [
     expect: 0,
     otherwise: { kind: 'survey_in_use', surveyId },
   },
-  { sql: `update survey set removed = 1, config = '' where survey_id = ?`, values: [surveyId] },
+  { sql: 'update survey set removed = 1 where survey_id = ?', values: [surveyId] },
 ]
 
 function surveySteps(
-  config: SurveyConfig,
+  { kind, config }: { kind: FormKind; config: SurveyConfig },
   position: number,
   before: CityInForce['surveys'][number] | undefined,
   result: ImportResult,
@@ -110,7 +131,8 @@ function surveySteps(
     {
       // A survey that was removed continues its version numbers: a form that is still open is outdated. Its answers stay indexed
       // as they were.
-      sql: `insert into survey (survey_id, position, version, config, removed, claim_keys) values (?, ?, 1, ?, 0, ?)
+      sql: `insert into survey (survey_id, position, version, config, removed, claim_keys, kind)
+        values (?, ?, 1, ?, 0, ?, ?)
         on conflict (survey_id) do update set position = excluded.position, version = survey.version + 1,
         config = excluded.config, removed = 0`,
       values: [
@@ -118,6 +140,7 @@ function surveySteps(
         position,
         JSON.stringify(config),
         JSON.stringify(claimKeys(config.surveySchema ?? [])),
+        kind,
       ],
     },
   ]

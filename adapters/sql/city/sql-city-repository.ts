@@ -1,4 +1,10 @@
-import type { City, CityRepository, CitySettings, Media } from '../../../application/ports/city-repository.ts'
+import type {
+  City,
+  CityRepository,
+  CitySettings,
+  FormKind,
+  Media,
+} from '../../../application/ports/city-repository.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import type { SqlEngine } from '../sql-engine.ts'
@@ -69,18 +75,22 @@ async function readCity(engine: SqlEngine): Promise<City | undefined> {
   for (;;) {
     const { version, settings } = await readSettings(engine)
     if (settings === undefined) return undefined
-    const surveys = await engine.kysely
+    const forms = await engine.kysely
       .selectFrom('survey')
-      .select('config')
+      .select(['kind', 'config'])
       .where('removed', '=', 0)
       .orderBy('position')
       .execute()
     const media = await engine.kysely.selectFrom('media').selectAll().orderBy('position').execute()
     const catalog = JSON.parse(await readContent(engine)) as CatalogContent
     if ((await readSettings(engine)).version !== version) continue
+    const configsOf = (kind: FormKind) =>
+      forms.filter((form) => form.kind === kind).map(({ config }) => JSON.parse(config) as SurveyConfig)
+    const members = configsOf('member')
     return {
       settings,
-      surveys: surveys.map(({ config }) => JSON.parse(config) as SurveyConfig),
+      surveys: configsOf('survey'),
+      ...(members.length > 0 && { members }),
       ...catalog,
       media: media.map(mediaOf),
     }

@@ -10,6 +10,8 @@ import { createLimits } from './m0007-limits.ts'
 import { createKeyRing } from './m0008-key-ring.ts'
 import { addErasedBookings } from './m0009-erased-bookings.ts'
 import { addSessionEnds } from './m0010-session-ends.ts'
+import { addFormKinds } from './m0011-form-kinds.ts'
+import { createMemberNumbers } from './m0012-member-numbers.ts'
 
 /**
  * Every migration in the order of its name; a name that was released is never changed or removed.
@@ -28,6 +30,8 @@ export const migrations = (types: ColumnTypes, dataKey: string): MigrationProvid
       '0008-key-ring': { up: (db) => createKeyRing(db, types, dataKey) },
       '0009-erased-bookings': { up: (db) => addErasedBookings(db, types) },
       '0010-session-ends': { up: (db) => addSessionEnds(db, types) },
+      '0011-form-kinds': { up: (db) => addFormKinds(db, types) },
+      '0012-member-numbers': { up: (db) => createMemberNumbers(db, types) },
     }
   },
 })

@@ -25,6 +25,12 @@ const dropGrantsStep = (answerId: string): Step => ({
   values: [answerId],
 })
 
+/** Its member number stays taken, whose it was is forgotten. */
+const forgetNumberStep = (answerId: string): Step => ({
+  sql: 'update member_number set owner = null where answer_id = ?',
+  values: [answerId],
+})
+
 /** The plan to erase an answer that is over; stops if it changed or has a booking on `today` or later. */
 export const eraseOverPlan = (
   sealing: Pick<Sealing, 'ownerOf'>,
@@ -43,6 +49,7 @@ export const eraseOverPlan = (
     },
     keepNumbersStep(answerId, today),
     dropGrantsStep(answerId),
+    forgetNumberStep(answerId),
     ...audit.map((event) => auditEventStatement(sealing, event)),
   ],
 })
@@ -79,6 +86,8 @@ export const eraseRestPlan = (
   locks: [],
   steps: [
     releaseHoldsStep('owner = ?', [owner]),
+    // Few rows beside the answers, so they are walked.
+    { sql: 'update member_number set owner = null where owner = ?', values: [owner] },
     ...besides.map((table) => ({ sql: `delete from ${table} where owner = ?`, values: [owner] })),
     ...audit.map((event) => auditEventStatement(sealing, event)),
   ],

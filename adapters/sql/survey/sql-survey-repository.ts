@@ -1,7 +1,12 @@
+import type { FormKind } from '../../../application/ports/city-repository.ts'
 import type { SurveyRepository } from '../../../application/ports/survey-repository.ts'
 import type { CityCache } from '../city-cache.ts'
 
-export const sqlSurveyRepository = ({ surveys }: CityCache): SurveyRepository => ({
-  find: async (surveyId) => (await surveys()).get(surveyId),
-  list: async () => [...(await surveys()).values()],
+/** The forms of a kind. */
+export const sqlSurveyRepository = (
+  { forms }: Pick<CityCache, 'forms'>,
+  kind: FormKind,
+): SurveyRepository => ({
+  find: async (surveyId) => (await forms(kind)).get(surveyId),
+  list: async () => [...(await forms(kind)).values()],
 })

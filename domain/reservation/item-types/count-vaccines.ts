@@ -15,5 +15,5 @@ export const countVaccines: ItemType = {
   control: () => ({ kind: 'select', options: counts }),
   check: ([value = ''], item) => (/^[1-9]\d?$/.test(value) ? [] : [issue(item, 'choice.unknown', {})]),
   shown: ([value = '']) => value,
-  readOnly: true,
+  readOnly: () => true,
 }

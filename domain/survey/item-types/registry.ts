@@ -1,3 +1,5 @@
+import { memberNumber } from '../../member/item-types/member-number.ts'
+import { numbering } from '../../member/item-types/numbering.ts'
 import { countVaccines } from '../../reservation/item-types/count-vaccines.ts'
 import { previousVaccineDate } from '../../reservation/item-types/previous-vaccine-date.ts'
 import { previousVaccineMaker } from '../../reservation/item-types/previous-vaccine-maker.ts'
@@ -54,6 +56,8 @@ export const itemTypes = {
   countVaccines,
   previousVaccineMaker,
   previousVaccineDate,
+  numbering,
+  memberNumber,
 } satisfies Record<string, ItemType>
 
 /** Name of a registered item type. */

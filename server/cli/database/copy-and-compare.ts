@@ -59,6 +59,8 @@ const texts: Readonly<Record<TableName, string>> = {
   claim_grant: '引き取りの許し',
   failed_look_up: '見つからなかった検索',
   limit_count: '回数の制限',
+  member_number: '使われた会員番号',
+  number_counter: '会員番号の続き',
   imported: '取り込んだ番号',
   refresh_token: 'ログイン',
   audit_outbox: '監査ログに入る前の出来事',

@@ -16,8 +16,6 @@ describe('forms', () => {
 
   test.each([
     [{ surveyTitle: ' ' }, '$.surveyTitle survey.title_missing'],
-    [{ memberFormId: 'nowhere' }, '$.memberFormId survey.member_form_unknown'],
-    [{ linkedForms: ['svy001', 'x'] }, '$.linkedForms[1] survey.linked_form_unknown'],
     [
       { endOfSurveyMessage: [{ type: 'text', text: 'a' }, { type: 'text' }] },
       '$.endOfSurveyMessage[1] end_message.text_missing',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aBundle, aChoice, anItemFile, expectFaults, findingsOf, inItem, item, survey } from './bundles.ts'
 
-test.each(['suggestion', 'constructor', 'memberNumber'])(
+test.each(['suggestion', 'constructor', 'saiban'])(
   'an item of the unknown type %s is warned of, and the form is taken [ITEM-33]',
   async (type) => {
     const { faults, warnings } = await findingsOf(await aBundle(item({ type, title: '' })))

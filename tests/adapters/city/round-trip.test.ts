@@ -75,11 +75,30 @@ const wholeSurvey: Required<SurveyConfig> = {
   userLanguageCode: 'ja',
   endpointURL: 'https://elsewhere.example',
   hasMember: true,
-  memberFormId: 'svy001',
+  memberFormId: 'card',
   cancelPost: '取り消しました。',
   vaccinationIntervalType: { input: 'days' },
   linkedForms: ['svy001'],
   inputs: { whole: ['東京'], reservationDate: '20240614' },
+}
+
+/** A member form with every field that one can have besides. */
+const wholeMember: SurveyConfig = {
+  surveyId: 'card',
+  surveySubId: 7,
+  surveyTitle: '利用カード',
+  surveySchema: [
+    {
+      itemKey: 'no',
+      title: '番号',
+      type: 'numbering',
+      isAutomaticNumbering: true,
+      isSearchable: { value: true },
+    },
+  ],
+  lastResultNumber: 120,
+  linkedForms: ['svy001'],
+  endOfSurveyMessage: '終わり',
 }
 
 /** A calendar with every field that a calendar can have (CAL-13). */
@@ -148,9 +167,10 @@ test('every field of a form and of an item is read back as it was written [ENT-0
     { name: 'a.svg', contentType: 'image/svg+xml', bytes: new TextEncoder().encode(aPicture) },
     { name: 'b.png', contentType: 'image/png', bytes: Buffer.from('\u0089PNG\r\n\u001a\nrest', 'latin1') },
   ]
-  const city = aCity({ surveys: [wholeSurvey], media })
+  const city = aCity({ surveys: [wholeSurvey], members: [wholeMember], media })
   const read = await again(city)
   expect(read?.surveys).toEqual(city.surveys)
+  expect(read?.members).toEqual(city.members)
   expect(read?.settings).toEqual(city.settings)
   expect(read?.media.map(({ bytes, ...rest }) => ({ ...rest, bytes: [...bytes] }))).toEqual(
     media.map(({ bytes, ...rest }) => ({ ...rest, bytes: [...bytes] })),
@@ -166,7 +186,7 @@ test('calendars in their order, categories and items are read back as they were 
   expect(await again(city)).toEqual(city)
 })
 
-test('a city without calendars has no calendar, category and item files', async () => {
+test('a city without member forms and calendars has no files of them, nor categories and items', async () => {
   const folder = await emptyFolder()
   await writeBundle(folder, aCity())
   expect((await readdir(folder)).sort()).toEqual(['media', 'schema', 'settings.json', 'surveys'])
@@ -193,6 +213,11 @@ test('the surveys keep their order, however many they are and whatever their ids
   expect(read?.surveys.map(({ surveyId }) => surveyId)).toEqual(surveys.map(({ surveyId }) => surveyId))
 })
 
+test('member forms keep their order, too', async () => {
+  const members = ['z', 'a'].map((surveyId) => ({ ...wholeMember, surveyId }))
+  expect((await again(aCity({ members })))?.members).toEqual(members)
+})
+
 test("the editor's $schema is no part of the city, and a byte order mark is accepted", async () => {
   const folder = await aBundle({
     'surveys/1.json': `\uFEFF${JSON.stringify({ $schema: '../schema/survey.schema.json', ...aSurveyFile() })}`,
@@ -217,7 +242,9 @@ test('no id can place a file outside of the folder', async () => {
 test('the schemas offer every item type and name every field', async () => {
   const folder = await emptyFolder()
   expect(await writeSchemas(folder)).toEqual(
-    ['settings', 'calendar', 'categories', 'items', 'survey'].map((name) => `schema/${name}.schema.json`),
+    ['settings', 'calendar', 'categories', 'items', 'survey', 'member'].map(
+      (name) => `schema/${name}.schema.json`,
+    ),
   )
   const schemaOf = async (name: string) =>
     JSON.parse(await readFile(join(folder, `schema/${name}.schema.json`), 'utf8'))
@@ -228,4 +255,5 @@ test('the schemas offer every item type and name every field', async () => {
   const { properties } = schema.properties.surveySchema.items
   expect(Object.keys(properties).sort()).toEqual(Object.keys(wholeItem).sort())
   expect(properties.type.enum).toContain('choicegroupheader')
+  expect(Object.keys((await schemaOf('member')).properties)).toEqual(Object.keys(schema.properties))
 })

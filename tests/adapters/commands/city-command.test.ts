@@ -17,6 +17,12 @@ const wholeCity = () =>
     'media/a.svg': aPicture,
   })
 
+const aMemberFile = () =>
+  aSurveyFile({
+    surveyId: 'card',
+    surveySchema: [anItemFile({ isSearchable: { value: true }, isRequired: { value: true } })],
+  })
+
 test('check of a good bundle says so, opens no storage and ends with 0', async () => {
   const it = memoryContext()
   expect(await cityCommand(['check', await wholeCity()], it)).toBe(0)
@@ -99,6 +105,34 @@ test('an import that removes a time slot with bookings is refused, names the slo
   expect((await it.storage.bookings.catalog()).version).toBe(catalogVersion)
 })
 
+test('member forms are checked, imported and exported with the other forms', async () => {
+  const it = memoryContext()
+  const folder = await aBundle({ 'members/1.json': aMemberFile() })
+  expect(await cityCommand(['import', folder], it)).toBe(0)
+  expect(it.output()).toBe(
+    'みなと市：フォーム 1件、会員フォーム 1件、画像 0件。誤りはありません（注意 0件）。\n' +
+      '取り込みました。フォーム：新しい 2件、変わった 0件、同じ 0件、なくなった 0件。\n',
+  )
+  expect((await it.storage.members.list()).map(({ config }) => config.surveyId)).toEqual(['card'])
+  expect(it.storage.events).toMatchObject([{ facts: { surveys: 1, members: 1, added: 2 } }])
+  const copy = join(await mkdtemp(join(tmpdir(), 'city-')), 'copy')
+  await cityCommand(['export', copy], it)
+  expect(it.output()).toContain('（フォーム 2件、画像 0件）')
+  expect(await readBundle(copy, today)).toEqual(await readBundle(folder, today))
+})
+
+test.each([
+  ['survey', 'surveys/2.json', 'members/2.json', 'フォーム（surveys/）'],
+  ['member form', 'members/2.json', 'surveys/2.json', '会員フォーム（members/）'],
+])('what was a %s is not imported as the other, and the reason is said', async (_, from, to, was) => {
+  const it = memoryContext()
+  await cityCommand(['import', await aBundle({ [from]: aMemberFile() })], it)
+  await cityCommand(['import', await aBundle()], it)
+  expect(await cityCommand(['import', await aBundle({ [to]: aMemberFile() })], it)).toBe(1)
+  expect(it.errorOutput()).toContain(`「card」は、${was}として取り込んだことがあります。`)
+  expect(it.errorOutput()).toContain('何も取り込んでいません。')
+})
+
 test('an exported city can be imported again and is the same', async () => {
   const it = memoryContext()
   const folder = await wholeCity()
@@ -128,6 +162,7 @@ test('schema writes the schemas into a bundle and changes nothing else in it', a
     'calendar.schema.json',
     'categories.schema.json',
     'items.schema.json',
+    'member.schema.json',
     'settings.schema.json',
     'survey.schema.json',
   ])
@@ -144,10 +179,11 @@ test.each([[[]], [['check']], [['import', 'a', 'b']], [['drop', 'a']], [['check'
   },
 )
 
-/** A form that is searched by name, or by name and town. */
-const searched = (requiresTown: boolean) =>
+/** A form in `folder` that is searched by name, or by name and town. */
+const searched = (requiresTown: boolean, folder: string) =>
   aBundle({
-    'surveys/1.json': aSurveyFile({
+    [`${folder}/2.json`]: aSurveyFile({
+      surveyId: 'found',
       surveySchema: [
         anItemFile({ isRequired: { value: true }, isSearchable: { value: true } }),
         anItemFile({ itemKey: 'q2', isRequired: { value: requiresTown }, isSearchable: { value: true } }),
@@ -161,9 +197,9 @@ const namedAndPlaced = [
 ]
 
 /** A city with two records that nobody owns; one of them says no town. */
-async function withRecords() {
+async function withRecords(folder = 'surveys') {
   const it = memoryContext()
-  await cityCommand(['import', await searched(false)], it)
+  await cityCommand(['import', await searched(false, folder)], it)
   expect(it.output()).not.toContain('索引')
   for (const [answerId, entries] of [
     ['a1', namedAndPlaced],
@@ -172,7 +208,7 @@ async function withRecords() {
     const record = anAnswerRecord({
       answerId,
       answerCode: answerId,
-      surveyId: 'svy001',
+      surveyId: 'found',
       userId: `I${answerId}`,
       entries,
     })
@@ -181,25 +217,28 @@ async function withRecords() {
   return it
 }
 
-const lookFor = (...values: string[]) => ({ userId: 'U1', surveyId: 'svy001', values })
+const lookFor = (...values: string[]) => ({ userId: 'U1', surveyId: 'found', values })
 
-test('an import rebuilds the claim index of a form whose required searchable items changed, and says of how many answers', async () => {
-  const it = await withRecords()
-  expect(await cityCommand(['import', await searched(true)], it)).toBe(0)
-  expect(it.output()).toContain(
-    '「svy001」：検索に使う必須の項目が変わったので、回答 1件の索引を作り直しました。持ち主のいない回答 1件は、いまの項目に答えがないので、住民は自分のものにできません。\n',
-  )
-  expect(it.errorOutput()).toContain('「svy001」の回答の索引を作り直しています 2 / 2 件')
-  expect((await it.storage.claims.find(lookFor('q1', '山田', 'q2', '港町'))).unclaimed).toHaveLength(1)
-  expect((await it.storage.claims.find(lookFor('q1', '山田'))).unclaimed).toEqual([])
-})
+test.each(['surveys', 'members'])(
+  'an import rebuilds the claim index of a form in %s whose required searchable items changed, and says of how many answers',
+  async (folder) => {
+    const it = await withRecords(folder)
+    expect(await cityCommand(['import', await searched(true, folder)], it)).toBe(0)
+    expect(it.output()).toContain(
+      '「found」：検索に使う必須の項目が変わったので、回答 1件の索引を作り直しました。持ち主のいない回答 1件は、いまの項目に答えがないので、住民は自分のものにできません。\n',
+    )
+    expect(it.errorOutput()).toContain('「found」の回答の索引を作り直しています 2 / 2 件')
+    expect((await it.storage.claims.find(lookFor('q1', '山田', 'q2', '港町'))).unclaimed).toHaveLength(1)
+    expect((await it.storage.claims.find(lookFor('q1', '山田'))).unclaimed).toEqual([])
+  },
+)
 
 test('an import interrupted while indexing says so, and the next import completes the index', async () => {
   const it = await withRecords()
   const stopped = { ...it, stop: AbortSignal.abort() }
-  await expect(cityCommand(['import', await searched(true)], stopped)).rejects.toThrow()
+  await expect(cityCommand(['import', await searched(true, 'surveys')], stopped)).rejects.toThrow()
   expect(it.errorOutput()).toContain('同じ取り込みをもう一度行ってください。')
-  expect(await cityCommand(['import', await searched(true)], it)).toBe(0)
+  expect(await cityCommand(['import', await searched(true, 'surveys')], it)).toBe(0)
   expect(it.output()).toContain('回答 1件の索引を作り直しました')
   expect((await it.storage.claims.find(lookFor('q1', '山田', 'q2', '港町'))).unclaimed).toHaveLength(1)
 })

@@ -39,13 +39,14 @@ test('a form comes with its config, its version and what depends on the resident
 
 test('what the config itself says of members does not reach the resident [API-03]', async () => {
   const member = aSurvey({ surveyId: 'member' })
-  const town = await anHttpTown({ surveys: [aSurvey({ hasMember: true, memberFormId: 'member' }), member] })
+  const surveys = [aSurvey({ hasMember: true, memberFormId: 'member' })]
+  const town = await anHttpTown({ surveys, members: [member] })
 
   const before = await town.get(hanako, 'survey-configs/getItem?surveyId=svy1')
   expect(before.body).toMatchObject({ hasMember: false, memberFormId: 'member' })
   expect(before.body.data).toMatchObject({ hasMember: false, memberFormId: 'member' })
 
-  await town.post(hanako, 'survey-results/putItem', {
+  await town.post(hanako, 'member-results/putItem', {
     surveyId: 'member',
     data: [{ itemKey: 'name', value: '花子' }],
   })

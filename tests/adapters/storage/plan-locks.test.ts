@@ -119,6 +119,7 @@ describe('an import', () => {
     position,
     config: JSON.stringify(config),
     removed: 0,
+    kind: 'survey' as const,
   }))
   const inForce = { version: 1, catalog: '{}', surveys: [once!, often!], media: [] }
   const locked = async (city: Parameters<typeof cityImportPlan>[0]) =>

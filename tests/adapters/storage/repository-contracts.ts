@@ -6,6 +6,7 @@ import { claimIndexRepositoryContract } from '../../contracts/claim-index-reposi
 import { claimRepositoryContract } from '../../contracts/claim-repository.contract.ts'
 import { idempotencyRepositoryContract } from '../../contracts/idempotency-repository.contract.ts'
 import { limitRepositoryContract } from '../../contracts/limit-repository.contract.ts'
+import { memberNumberRepositoryContract } from '../../contracts/member-number-repository.contract.ts'
 import { officeAnswerRepositoryContract } from '../../contracts/office-answer-repository.contract.ts'
 import { ownAnswerRepositoryContract } from '../../contracts/own-answer-repository.contract.ts'
 import { residentRepositoryContract } from '../../contracts/resident-repository.contract.ts'
@@ -24,6 +25,7 @@ export function repositoryContracts(name: string, open: () => Promise<Storage>):
   bookingRepositoryContract(name, open)
   cityRepositoryContract(name, open)
   claimRepositoryContract(name, open)
+  memberNumberRepositoryContract(name, open)
   surveyRepositoryContract(name, open)
   sessionRepositoryContract(name, open)
   limitRepositoryContract(name, open)

@@ -37,6 +37,9 @@ const samples = {
   countVaccines: { item: { input: '2' }, given: ['2'] },
   previousVaccineMaker: { item: {}, given: ['ファイザー社'] },
   previousVaccineDate: { item: {}, given: ['2021-06-01'] },
+  numbering: { item: {}, given: ['345'] },
+  // Filled in by the server, for members.
+  memberNumber: { item: {}, given: [] },
   paragraph: { item: {}, given: [] },
   guide: { item: {}, given: [] },
   groupheader: { item: {}, given: [] },

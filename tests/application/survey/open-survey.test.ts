@@ -51,13 +51,13 @@ describe.each(routes)('opening a form, %s', (_name, route) => {
     expect(initialAnswers(config).get('name')).toEqual(['山田花子'])
   })
 
-  test('a form for members tells whether the viewer is one: whose answer to the member form stands', async () => {
-    const surveys = [aSurvey({ memberFormId: 'member' }), aSurvey({ surveyId: 'member' })]
-    const town = await aTown(route, { surveys })
+  test('a form for members tells whether the viewer is one: whose record in the member form stands', async () => {
+    const surveys = [aSurvey({ memberFormId: 'member' })]
+    const town = await aTown(route, { surveys, members: [aSurvey({ surveyId: 'member' })] })
     const asked = { surveyId: 'svy1' }
     expect(await town.loadSurvey(asked)).toMatchObject({ hasMember: false, memberFormId: 'member' })
 
-    await town.saveAnswer(aSave({ surveyId: 'member' }))
+    await town.saveMember(aSave({ surveyId: 'member' }))
     expect(await town.loadSurvey(asked)).toMatchObject({ hasMember: true, memberFormId: 'member' })
     expect(await (await town.as(taro)).loadSurvey(asked)).toMatchObject({ hasMember: false })
 

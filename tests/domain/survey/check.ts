@@ -1,6 +1,6 @@
 import { checkItem } from '../../../domain/survey/form.ts'
 import type { IssueCode } from '../../../domain/survey/issue.ts'
-import type { Control } from '../../../domain/survey/item-type.ts'
+import type { Control, NumberedForm } from '../../../domain/survey/item-type.ts'
 import { itemTypeOf } from '../../../domain/survey/item-types/registry.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { aContext, anItem } from '../../builders.ts'
@@ -30,5 +30,8 @@ export function controlOf(item: Partial<SchemaItem>, today = '2024-06-14'): Cont
 }
 
 /** What a person reads of an answer. */
-export const shownOf = (item: Partial<SchemaItem>, answer: readonly string[]): string | undefined =>
-  itemTypeOf(anItem(item))?.shown(answer, anItem(item))
+export const shownOf = (
+  item: Partial<SchemaItem>,
+  answer: readonly string[],
+  form: NumberedForm = {},
+): string | undefined => itemTypeOf(anItem(item))?.shown(answer, anItem(item), form)

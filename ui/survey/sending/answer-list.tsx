@@ -14,7 +14,7 @@ export function AnswerList({ store }: { store: SurveyStore }) {
           {answered.map((field) => (
             <div key={field.item.itemKey}>
               <dt>{field.item.title}</dt>
-              <dd className={isAnswered(field) ? undefined : styles.none}>
+              <dd className={isAnswered(field, store) ? undefined : styles.none}>
                 <AnswerText field={field} page={store} />
               </dd>
             </div>

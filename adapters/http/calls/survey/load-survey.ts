@@ -8,7 +8,13 @@ export const loadSurvey = call({
   path: 'survey-configs/getItem',
   by: 'resident',
   ask: (useCases) => useCases.loadSurvey,
-  response: object({ data: surveyConfig, surveyVersion: count, hasMember: bool }, { memberFormId: text }),
-  result: ({ data, surveyVersion }) => loadedSurveyOf(data, surveyVersion),
+  response: object(
+    { data: surveyConfig, surveyVersion: count, hasMember: bool },
+    { memberFormId: text, memberNumber: text },
+  ),
+  result: ({ data, surveyVersion, memberNumber }) => ({
+    ...loadedSurveyOf(data, surveyVersion),
+    ...(memberNumber !== undefined && { memberNumber }),
+  }),
   refusals: ['survey.not_found', 'survey.no_config'],
 })

@@ -16,6 +16,8 @@ const keys = {
   claim_grant: ['owner', 'answer_id'],
   failed_look_up: ['owner', 'day', 'claim_index'],
   limit_count: ['counter'],
+  member_number: ['survey_id', 'number_index'],
+  number_counter: ['survey_id'],
   imported: ['survey_id', 'source_index'],
   refresh_token: ['token_hash'],
   audit_outbox: ['seq'],

@@ -45,6 +45,7 @@ const issueCodes: Record<IssueCode, true> = {
   'postcode.invalid': true,
   'number.digits': true,
   'number.range': true,
+  'member_number.length': true,
   'date.invalid': true,
   'date.range': true,
   'choice.unknown': true,
@@ -95,7 +96,9 @@ test.each(optional)('the item type $name gives no issue if it is optional and bl
   }
 })
 
-const single = types.filter(({ type }) => type.takesAnswer && !type.rowPerOption && !type.readOnly)
+const single = types.filter(
+  ({ type, item }) => type.takesAnswer && !type.rowPerOption && !type.readOnly?.(item),
+)
 
 test.each(single)('the item type $name refuses several answers, having no row per option', ({ item }) => {
   expect(checkItem(item, ['A', 'B'], user)?.code).toBe('text.format')
@@ -106,7 +109,7 @@ describe.each(types)('the item type $name', ({ name, type, item }) => {
     const required = { ...item, isRequired: { value: true } }
     for (const answer of [undefined, [], [''], ['　']]) {
       const code = checkItem(required, answer, user)?.code
-      const isAsked = type.takesAnswer && type.readOnly !== true
+      const isAsked = type.takesAnswer && type.readOnly?.(required) !== true
       expect(code).toBe(isAsked ? (type.blankIssue?.(required).code ?? 'required') : undefined)
     }
   })
@@ -139,7 +142,7 @@ describe.each(types)('the item type $name', ({ name, type, item }) => {
         }
         const stored = type.normalised?.(answer, any) ?? answer
         expect(type.normalised?.(stored, any) ?? stored).toEqual(stored)
-        expect(typeof type.shown(answer, any)).toBe('string')
+        expect(typeof type.shown(answer, any, {})).toBe('string')
       }),
       { numRuns: 300 },
     )
@@ -166,7 +169,7 @@ describe.each(types)('the item type $name', ({ name, type, item }) => {
       const text = piece.repeat(1_000_000 / piece.length)
       for (const answer of [[text], [`${text}!`], [`x${text}`]]) {
         checkItem({ ...item, characterType: ['allFull', 'kanji', 'katakana'] }, answer, user)
-        expect(typeof type.shown(type.normalised?.(answer, item) ?? answer, item)).toBe('string')
+        expect(typeof type.shown(type.normalised?.(answer, item) ?? answer, item, {})).toBe('string')
       }
     }
   })

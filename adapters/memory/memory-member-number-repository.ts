@@ -1,0 +1,11 @@
+import type { MemberNumberRepository } from '../../application/ports/member-number-repository.ts'
+import { type MemoryAnswers, numberKeyOf } from './memory-answers.ts'
+
+/** The member numbers that `memoryAnswerRepository` has taken. */
+export const memoryMemberNumberRepository = ({ numbers }: MemoryAnswers): MemberNumberRepository => ({
+  async stateOf({ surveyId, number, userId }) {
+    const holder = numbers.taken.get(numberKeyOf(surveyId, number))
+    if (!holder) return 'free'
+    return holder.userId === userId ? 'own' : 'taken'
+  },
+})

@@ -1,0 +1,39 @@
+import { isAutomatic } from '../../domain/member/item-types/numbering.ts'
+import { withoutLeadingZeros } from '../../domain/member/member-number.ts'
+import { numberItem } from '../../domain/member/numbered-form.ts'
+import { refuse } from '../../domain/refusal.ts'
+import { tokyoDay } from '../../domain/shared/local-date.ts'
+import { checkItem } from '../../domain/survey/form.ts'
+import type { MemberNumberRepository } from '../ports/member-number-repository.ts'
+import type { SurveyRepository } from '../ports/survey-repository.ts'
+import type { Viewer } from '../viewer.ts'
+import { countLookUp, type LookUpLimitNeeds } from './look-ups.ts'
+
+/**
+ * Driving port: whether another resident has, or had, a member number (NUM-05). The viewer's own numbers and an empty one are not
+ * asked about; others count as look-ups, ten a day. It never says whose a number is.
+ *
+ * @throws Refusal `survey.not_found` if there is no such member form, or it has no numbers that residents write
+ * @throws Refusal `answer.invalid` if it is no number
+ * @throws Refusal `member.too_many_look_ups`, `service.unavailable`
+ */
+type CheckMemberNumber = (command: { memberSurveyId: string; number: string }) => Promise<boolean>
+
+type Needs = LookUpLimitNeeds & { members: SurveyRepository; memberNumbers: MemberNumberRepository }
+
+export const makeCheckMemberNumber =
+  (needs: Needs) =>
+  (viewer: Viewer): CheckMemberNumber =>
+  async ({ memberSurveyId: surveyId, number: given }) => {
+    const form = await needs.members.find(surveyId)
+    const item = form && numberItem(form.config)
+    if (!item || isAutomatic(item)) throw refuse('survey.not_found', { surveyId })
+    if (given === '') return false
+    const issue = checkItem(item, [given], { mode: 'user', today: tokyoDay(needs.clock.now()) })
+    if (issue) throw refuse('answer.invalid', { issues: [issue] })
+    const number = withoutLeadingZeros(given)
+    const state = await needs.memberNumbers.stateOf({ surveyId, number, userId: viewer.userId })
+    if (state === 'own') return false
+    await countLookUp(needs, viewer)
+    return state === 'taken'
+  }

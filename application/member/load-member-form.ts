@@ -1,0 +1,20 @@
+import type { SurveyRepository } from '../ports/survey-repository.ts'
+import { type LoadedSurvey, makeLoadSurvey } from '../survey/load-survey.ts'
+import type { Viewer } from '../viewer.ts'
+import { findLiveMember, type MemberNeeds } from './membership.ts'
+
+/**
+ * Driving port: a resident opens a member form; `hasMember` says whether they have a live record in it (API-23).
+ * @throws Refusal `survey.not_found`, `survey.no_config`
+ */
+type LoadMemberForm = (command: { memberSurveyId: string }) => Promise<LoadedSurvey>
+
+export const makeLoadMemberForm = (needs: MemberNeeds & { members: SurveyRepository }) => {
+  const loadFor = makeLoadSurvey({ surveys: needs.members, membershipOf: async () => undefined })
+  return (viewer: Viewer): LoadMemberForm =>
+    async ({ memberSurveyId }) => {
+      const loaded = await loadFor(viewer)({ surveyId: memberSurveyId })
+      const hasMember = (await findLiveMember(needs, viewer, memberSurveyId)) !== undefined
+      return { ...loaded, hasMember, memberFormId: memberSurveyId }
+    }
+}

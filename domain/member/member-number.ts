@@ -1,0 +1,32 @@
+import type { NumberedForm } from '../survey/item-type.ts'
+
+/** Digits of a number that a person writes, and its largest value (NUM-01, CONST-07). */
+export const manualNumber = { digits: 7, max: 9_999_999 } as const
+
+/** Characters of a number that is given out, and its largest value as a text of digits (NUM-02, CONST-07). */
+export const automaticNumber = { characters: 11, max: 99_999_999_999 } as const
+
+/** Digits of the prefix that tells the numbers of two forms apart (NUM-04). */
+const PREFIX_DIGITS = 4
+
+/** A number without leading zeros, as it is stored: `0012` and `12` are one number. Other texts stay as they are. */
+export const withoutLeadingZeros = (text: string): string => text.replace(/^0+(?=[0-9]+$)/, '')
+
+/**
+ * A number as people see it: the sub id of the member form in 4 digits, then the number in 7 (NUM-04). Longer ones are not cut, and a
+ * number with letters is shown as it is.
+ */
+export function shownNumber(subId: NumberedForm['surveySubId'], number: string): string {
+  if (number === '' || !/^[0-9]+$/.test(number)) return number
+  return `${String(subId ?? '').padStart(PREFIX_DIGITS, '0')}${number.padStart(manualNumber.digits, '0')}`
+}
+
+/** The number that a person means who writes it with or without its prefix. */
+export const numberMeant = (text: string): string =>
+  withoutLeadingZeros(
+    text.length > manualNumber.digits && /^[0-9]+$/.test(text) ? text.slice(-manualNumber.digits) : text,
+  )
+
+/** The number that follows `last`; undefined once all have been given out (NUM-06). */
+export const nextNumber = (last: number): number | undefined =>
+  last < manualNumber.max ? last + 1 : undefined

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { aBundle, anItemFile, aSurveyFile, expectFaults, findingsOf } from './bundles.ts'
+import { aCatalog } from './catalogs.ts'
+
+type Over = Readonly<Record<string, unknown>>
+
+const name = anItemFile({ itemKey: 'name', isSearchable: { value: true }, isRequired: { value: true } })
+const numbering = anItemFile({ itemKey: 'no', title: '番号', type: 'numbering' })
+const memberNumber = anItemFile({ itemKey: 'mine', title: '番号', type: 'memberNumber' })
+
+/** A member form without fault or warning, with the number 12 in front of its members' numbers. */
+const aMemberFile = (over: Over = {}) =>
+  aSurveyFile({
+    surveyId: 'card',
+    surveySubId: 12,
+    surveySchema: [name, numbering],
+    linkedForms: ['svy001'],
+    ...over,
+  })
+
+/** The survey of its members. */
+const ofMembers = (over: Over = {}) =>
+  aSurveyFile({
+    memberFormId: 'card',
+    memberSurveySubId: '0012',
+    surveySchema: [anItemFile(), memberNumber],
+    ...over,
+  })
+
+const memberFile = (over: Over) => ({ 'members/1.json': aMemberFile(over) })
+const withSurvey = (over: Over) => ({ 'members/1.json': aMemberFile(), 'surveys/1.json': ofMembers(over) })
+
+test('a member form with its number and the survey of its members are accepted [MEM-09]', async () => {
+  const folder = await aBundle(withSurvey({}))
+  expect(await findingsOf(folder)).toEqual({ faults: [], warnings: [] })
+})
+
+describe('a member form', () => {
+  test.each<[string, Over, string]>([
+    ['that is appending', { isAppending: { value: true } }, '$.isAppending member_form.appending'],
+    ['that takes payments', { usePayment: 1 }, '$.usePayment member_form.payment'],
+    ['that needs another member form', { memberFormId: 'card' }, '$.memberFormId member_form.of_members'],
+    [
+      'with a memberNumber',
+      { surveySchema: [name, memberNumber] },
+      '$.surveySchema[1].type member_number.in_member_form',
+    ],
+    [
+      'with two numbers',
+      { surveySchema: [name, numbering, { ...numbering, itemKey: 'no2' }] },
+      '$.surveySchema[2].type numbering.twice',
+    ],
+    ['with a number without prefix', { surveySubId: undefined }, '$.surveySubId numbering.no_prefix'],
+    ['with a number and a prefix of 5 digits', { surveySubId: 12345 }, '$.surveySubId numbering.no_prefix'],
+    ['with a number and a prefix of letters', { surveySubId: 'A1' }, '$.surveySubId numbering.no_prefix'],
+  ])('%s is a fault', (_, over, expected) => expectFaults(memberFile(over), `members/1.json ${expected}`))
+
+  test('with a reservation is a fault', () =>
+    expectFaults(
+      {
+        ...aCatalog(),
+        ...memberFile({ surveySchema: [name, anItemFile({ type: 'reservation' })] }),
+      },
+      'members/1.json $.surveySchema[1].type member_form.reservation',
+    ))
+
+  test('that only says that it is not appending, and takes no payments and numbers, is accepted', () =>
+    expectFaults(
+      memberFile({
+        isAppending: { value: false },
+        usePayment: 0,
+        surveySubId: undefined,
+        surveySchema: [name],
+      }),
+    ))
+
+  test('with the id of a survey is a fault', () =>
+    expectFaults(memberFile({ surveyId: 'svy001' }), 'members/1.json $.surveyId survey.id_duplicate'))
+
+  test('is checked like a survey, and its images count as used', async () => {
+    const folder = await aBundle({
+      'members/1.json': aMemberFile({ surveyTitle: ' ', headerImageUrl: '/media/card.svg' }),
+      'media/card.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    })
+    expect(await findingsOf(folder)).toEqual({
+      faults: ['members/1.json $.surveyTitle survey.title_missing'],
+      warnings: [],
+    })
+  })
+})
+
+describe('a survey', () => {
+  test.each<[string, Over, string[]]>([
+    ['with a numbering item', { surveySchema: [numbering] }, ['$.surveySchema[0].type numbering.in_survey']],
+    [
+      'with a memberNumber and no member form',
+      { memberFormId: undefined },
+      ['$.surveySchema[1].type member_number.no_member_form'],
+    ],
+    [
+      'with a memberNumber and no prefix',
+      { memberSurveySubId: undefined },
+      ['$.memberSurveySubId member_number.other_prefix'],
+    ],
+    [
+      'with a memberNumber and the prefix of another form',
+      { memberSurveySubId: 13 },
+      ['$.memberSurveySubId member_number.other_prefix'],
+    ],
+    [
+      'whose member form is a survey',
+      { memberFormId: 'svy001', surveySchema: [anItemFile()] },
+      ['$.memberFormId survey.member_form_unknown'],
+    ],
+    [
+      'that numbers automatically what is no number',
+      { surveySchema: [anItemFile({ isAutomaticNumbering: true })] },
+      ['$.surveySchema[0].isAutomaticNumbering numbering.other_type'],
+    ],
+  ])('%s is a fault', (_, over, expected) =>
+    expectFaults(withSurvey(over), ...expected.map((each) => `surveys/1.json ${each}`)),
+  )
+})
+
+describe('a warning is given', () => {
+  const warningsOf = async (files: Parameters<typeof aBundle>[0]) => {
+    const { faults, warnings } = await findingsOf(await aBundle(files))
+    expect(faults).toEqual([])
+    return warnings
+  }
+
+  test('for a linked form that is missing, or is a member form', async () =>
+    expect(await warningsOf(memberFile({ linkedForms: ['svy001', 'gone', 'card'] }))).toEqual([
+      'members/1.json $.linkedForms[1] survey.linked_form_unknown',
+      'members/1.json $.linkedForms[2] survey.linked_form_unknown',
+    ]))
+
+  test('for a member form by which nobody can be found', async () =>
+    expect(await warningsOf(memberFile({ surveySchema: [anItemFile(), numbering] }))).toEqual([
+      'members/1.json $.surveySchema member_form.not_searchable',
+    ]))
+
+  test('for a prefix of two member forms, however it is written', async () =>
+    expect(
+      await warningsOf({
+        ...memberFile({}),
+        'members/2.json': aMemberFile({ surveyId: 'gym', surveySubId: '012' }),
+        'members/3.json': aMemberFile({ surveyId: 'club', surveySubId: 13 }),
+      }),
+    ).toEqual(['members/2.json $.surveySubId member_form.prefix_twice']))
+})

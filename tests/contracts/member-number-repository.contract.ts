@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest'
+import type { AnswerWrite, NumberTake } from '../../application/ports/answer-repository.ts'
+import { localDate } from '../../domain/shared/local-date.ts'
+import { friday } from '../builders.ts'
+import { aFreshRecord, answersContract, aWrite, fresh, saved } from './answer-writes.ts'
+import { audit, tally } from './booking-writes.ts'
+import { aClaim, allow, anImport } from './claim-writes.ts'
+import type { Store } from './store.ts'
+
+type Ports = 'answers' | 'claims' | 'memberNumbers' | 'ownAnswers' | 'residents' | 'retention'
+type Open = () => Store<Ports>
+
+/** What every `MemberNumberRepository` promises, and saves that take numbers. @param open an empty storage; the suite closes it */
+export const memberNumberRepositoryContract = answersContract<Ports>('MemberNumberRepository', (storage) => {
+  describe('numbers that are given', () => givenPromises(storage))
+  describe('numbers that are given out', () => countedPromises(storage))
+  describe('numbers of records that change', () => lastingPromises(storage))
+})
+
+const survey = 'once'
+const upTo = 9_999_999
+const emptyEntry = { itemKey: 'number', title: '会員番号', answer: [] }
+
+/** A save that takes a number; a given one stands in its entry. */
+function taking(number: NumberTake, over: Parameters<typeof aFreshRecord>[0] = {}): AnswerWrite {
+  const answer = 'value' in number ? [number.value] : []
+  return aWrite({ surveyId: survey, entries: [{ ...emptyEntry, answer }], ...over }, { number })
+}
+
+const given = (value: string, over: Parameters<typeof aFreshRecord>[0] = {}) =>
+  taking({ itemKey: 'number', value }, over)
+const next = (after = 0, over: Parameters<typeof aFreshRecord>[0] = {}, most = upTo) =>
+  taking({ itemKey: 'number', after, upTo: most }, over)
+
+let used = 0
+/** A number that no other test gives. */
+const unused = () => `9${String(++used).padStart(5, '0')}`
+
+const numberOf = async (storage: Open, { record }: AnswerWrite): Promise<string | undefined> => {
+  const own = await storage().ownAnswers.findOwn(record.userId, record.surveyId, record.keyMs)
+  return own?.entries.find(({ itemKey }) => itemKey === 'number')?.answer?.[0]
+}
+
+function givenPromises(storage: Open): void {
+  const stateOf = (number: string, userId: string, surveyId = survey) =>
+    storage().memberNumbers.stateOf({ surveyId, number, userId })
+
+  it('takes a free number for one resident, and refuses it to others', async () => {
+    const number = unused()
+    const first = given(number)
+    const { userId } = first.record
+    expect(await stateOf(number, userId)).toBe('free')
+    expect(await storage().answers.save(first)).toEqual(saved(first.record))
+    expect(await numberOf(storage, first)).toBe(number)
+    expect(await stateOf(number, userId)).toBe('own')
+    expect(await stateOf(number, 'U-other')).toBe('taken')
+    const second = given(number)
+    expect(await storage().answers.save(second)).toEqual({ kind: 'number_taken' })
+    expect(await numberOf(storage, second)).toBeUndefined()
+  })
+
+  it('knows a number in its own form only, and no other text for it', async () => {
+    const number = unused()
+    await storage().answers.save(given(number))
+    expect(await stateOf(number, 'U-other', 'often')).toBe('free')
+    expect(await stateOf(`${number}0`, 'U-other')).toBe('free')
+    const elsewhere = given(number, { surveyId: 'listed', keyMs: friday })
+    expect(await storage().answers.save(elsewhere)).toEqual(saved(elsewhere.record))
+  })
+
+  it('gives one of fifty residents a number for which all ask at once, and stores nothing of the others', async () => {
+    const number = unused()
+    const writes = Array.from({ length: 50 }, () => given(number))
+    const outcomes = await Promise.all(writes.map((write) => storage().answers.save(write)))
+    expect(tally(outcomes.map(({ kind }) => kind))).toEqual({ saved: 1, number_taken: 49 })
+    const numbers = await Promise.all(writes.map((write) => numberOf(storage, write)))
+    expect(numbers.filter((each) => each !== undefined)).toEqual([number])
+  })
+
+  it('takes texts with letters as they are', async () => {
+    const number = `A${unused()}`
+    await storage().answers.save(given(number))
+    expect(await stateOf(number, 'U-other')).toBe('taken')
+    expect(await stateOf(number.toLowerCase(), 'U-other')).toBe('free')
+  })
+
+  it('takes nothing if the save is stopped by something else', async () => {
+    const number = unused()
+    const write = { ...given(number), surveyVersion: 9 }
+    expect(await storage().answers.save(write)).toMatchObject({ on: 'survey' })
+    expect(await stateOf(number, 'U-other')).toBe('free')
+  })
+}
+
+function countedPromises(storage: Open): void {
+  const often = { surveyId: 'often', keyMs: friday }
+
+  it('gives out one number after the other, and reads them as the answer to their item', async () => {
+    const first = next(0, often)
+    expect(await storage().answers.save(first)).toEqual(saved(first.record))
+    const number = Number(await numberOf(storage, first))
+    const second = next(0, often)
+    await storage().answers.save(second)
+    expect(await numberOf(storage, second)).toBe(String(number + 1))
+    const asked = { surveyId: 'often', number: String(number + 1), userId: second.record.userId }
+    expect(await storage().memberNumbers.stateOf(asked)).toBe('own')
+    expect(await storage().memberNumbers.stateOf({ ...asked, userId: 'U-other' })).toBe('taken')
+  })
+
+  it('gives a thousand residents a thousand different numbers, without a gap', async () => {
+    const before = next(0, often)
+    await storage().answers.save(before)
+    const start = Number(await numberOf(storage, before))
+    const writes = Array.from({ length: 1_000 }, () => next(0, often))
+    const outcomes = await Promise.all(writes.map((write) => storage().answers.save(write)))
+    expect(tally(outcomes.map(({ kind }) => kind))).toEqual({ saved: 1_000 })
+    const numbers = await Promise.all(writes.map((write) => numberOf(storage, write)))
+    const sorted = numbers.map(Number).sort((a, b) => a - b)
+    expect(sorted).toEqual(Array.from({ length: 1_000 }, (_, at) => start + 1 + at))
+  })
+
+  it('leaves no gap where a save is stopped', async () => {
+    const first = next(0, often)
+    await storage().answers.save(first)
+    await storage().answers.save({ ...next(0, often), surveyVersion: 9 })
+    const taken = await storage().ownAnswers.findOwn(first.record.userId, 'often', friday)
+    await storage().answers.save(next(0, { ...often, answerCode: taken!.answerCode }))
+    const second = next(0, often)
+    await storage().answers.save(second)
+    expect(Number(await numberOf(storage, second))).toBe(Number(await numberOf(storage, first)) + 1)
+  })
+
+  it('follows the largest of what was given out, where it is told to begin, and numbers that came otherwise', async () => {
+    const listed = { surveyId: 'listed', keyMs: friday }
+    const numbers: (string | undefined)[] = []
+    const follow = async (write: AnswerWrite) => {
+      await storage().answers.save(write)
+      numbers.push(await numberOf(storage, write))
+    }
+    await follow(next(100, listed))
+    await follow(next(50, listed))
+    await follow(taking({ itemKey: 'number', value: '500', continuesAfter: 500 }, listed))
+    await follow(next(50, listed))
+    await follow(taking({ itemKey: 'number', value: '7', continuesAfter: 7 }, listed))
+    await follow(next(50, listed))
+    expect(numbers).toEqual(['101', '102', '500', '501', '7', '502'])
+  })
+
+  it('ends at the last number, and gives none twice after it', async () => {
+    const over = { surveyId: 'often', keyMs: friday }
+    const last = next(upTo - 1, over)
+    await storage().answers.save(last)
+    expect(await numberOf(storage, last)).toBe(String(upTo))
+    expect(await storage().answers.save(next(0, over))).toEqual({ kind: 'numbers_exhausted' })
+    expect(await storage().answers.save(next(upTo, over))).toEqual({ kind: 'numbers_exhausted' })
+  })
+
+  it('begins with nothing where the first number would be past the last one', async () => {
+    const write = next(upTo, { surveyId: survey })
+    expect(await storage().answers.save(write)).toEqual({ kind: 'numbers_exhausted' })
+    const small = next(0, { surveyId: survey }, 1)
+    await storage().answers.save(small)
+    expect(await numberOf(storage, small)).toBe('1')
+  })
+
+  it('gives the stored result of a repeated request, and no second number', async () => {
+    const write = next(0, { surveyId: survey })
+    const keyed = { ...write, idempotency: { call: 'save', key: fresh('key') } }
+    const first = await storage().answers.save(keyed)
+    const again = await storage().answers.save({ ...keyed, record: aFreshRecord({ ...keyed.record }) })
+    expect(again).toMatchObject({ kind: 'repeated', saved: (first as { saved: object }).saved })
+  })
+}
+
+function lastingPromises(storage: Open): void {
+  const today = localDate('2024-06-14')
+  const stateOf = (number: string, userId: string) =>
+    storage().memberNumbers.stateOf({ surveyId: survey, number, userId })
+
+  it('keeps the number where the record is changed, by its owner or the office', async () => {
+    const write = next()
+    await storage().answers.save(write)
+    const number = await numberOf(storage, write)
+    const { answerId, userId } = write.record
+    const entries = [
+      { ...emptyEntry, answer: [number!] },
+      { itemKey: 'q', title: '質問', answer: ['新'] },
+    ]
+    await storage().answers.save(aWrite({ ...write.record, entries }, { replaces: { answerId, version: 1 } }))
+    expect(await numberOf(storage, write)).toBe(number)
+    const amendment = { answerId, surveyId: survey, userId, version: 2, releases: [], updatedAt: 1, audit }
+    expect(await storage().answers.amend({ ...amendment, check: '対応中' })).toBe('amended')
+    expect(await numberOf(storage, write)).toBe(number)
+  })
+
+  it('leaves a number taken after its record is deleted; its owner alone may have it again', async () => {
+    const number = unused()
+    const { record } = given(number)
+    await storage().answers.save(given(number, record))
+    expect(await storage().answers.remove({ ...record, audit })).toBe('removed')
+    expect(await stateOf(number, 'U-other')).toBe('taken')
+    expect(await storage().answers.save(given(number))).toEqual({ kind: 'number_taken' })
+    const again = given(number, { userId: record.userId })
+    expect(await storage().answers.save(again)).toEqual(saved(again.record))
+  })
+
+  it('takes another number on a change; the first one stays taken', async () => {
+    const [before, after] = [unused(), unused()]
+    const { record } = given(before)
+    await storage().answers.save(given(before, record))
+    const change = { ...given(after, record), replaces: { answerId: record.answerId, version: 1 } }
+    expect(await storage().answers.save(change)).toEqual(saved(record, { version: 2 }))
+    expect(await stateOf(before, 'U-other')).toBe('taken')
+    expect(await stateOf(after, record.userId)).toBe('own')
+  })
+
+  it('gives the number to who claims the record', async () => {
+    const number = unused()
+    const userId = fresh('U')
+    const entries = [{ ...emptyEntry, answer: [number] }]
+    const record = await anImport(
+      storage(),
+      { surveyId: survey, keyMs: 0, entries },
+      { number: { itemKey: 'number', value: number } },
+    )
+    expect(await stateOf(number, userId)).toBe('taken')
+    await allow(storage(), userId, record)
+    expect(await storage().claims.claim(aClaim(userId, [record]))).toMatchObject([{ version: 2 }])
+    expect(await stateOf(number, userId)).toBe('own')
+  })
+
+  it('forgets whose a number was when the resident or the record is erased, and gives it to nobody again', async () => {
+    const [first, second] = [unused(), unused()]
+    const erased = given(first)
+    await storage().answers.save(erased)
+    await storage().residents.erase(erased.record.userId, today, () => [])
+    const over = given(second)
+    await storage().answers.save(over)
+    const { answerId, version } = over.record
+    expect(await storage().retention.erase({ answerId, version }, today, [])).toBe(true)
+    expect(await stateOf(first, erased.record.userId)).toBe('taken')
+    expect(await stateOf(second, over.record.userId)).toBe('taken')
+    expect(await storage().answers.save(given(second, { userId: over.record.userId }))).toEqual({
+      kind: 'number_taken',
+    })
+  })
+}
