@@ -78,7 +78,7 @@ export type Needs = Pick<
 }
 
 /** What the use cases are made of. */
-type Given = Omit<Needs, 'sessions' | 'identity' | 'tokens' | 'tallies'>
+type Given = Omit<Needs, 'sessions' | 'identity' | 'tokens'>
 
 /** Every use case, a line each. */
 const useCasesOn = (needs: Given & ReturnType<typeof fromLaterAreas>) => ({

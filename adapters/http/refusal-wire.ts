@@ -55,7 +55,7 @@ export const refusalWire = {
   'member.numbers_exhausted': { status: 422 },
   'member.too_many_look_ups': { status: 429, retryable: true },
   'member.still_reserved': { status: 422 },
-  'member.office_only': { status: 403 },
+  'member.office_only': { status: 422 },
   'search.required_missing': { status: 422 },
   'search.empty': { status: 422 },
   'search.foreign': { status: 422 },

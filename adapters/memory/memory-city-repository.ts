@@ -21,6 +21,8 @@ export function memoryCityRepository(
   versionOf(surveyId: string): number | undefined
   /** By which items the answers of each survey are indexed: those it began with, as long as nobody writes others. */
   indexedBy: Map<string, readonly string[]>
+  /** `retentionDays` of a survey, as it said last. */
+  retentionDaysOf(surveyId: string): number | undefined
 } {
   let inForce: City | undefined
   let forms = new Map<string, StoredSurvey>()
@@ -28,6 +30,7 @@ export function memoryCityRepository(
   const versions = new Map<string, number>()
   const kinds = new Map<string, FormKind>()
   const indexedBy = new Map<string, readonly string[]>()
+  const retentionDays = new Map<string, number | undefined>()
   let catalog: StoredCatalog = { version: 0, calendars: new Map(), categories: undefined, items: [] }
 
   function renewCatalog({ calendars = [], categories, items = [] }: City): void {
@@ -44,6 +47,7 @@ export function memoryCityRepository(
     const result = { added: 0, changed: 0, unchanged: 0, removed: 0 }
     const next = new Map<string, StoredSurvey>()
     for (const { kind, config } of structuredClone(formsOfCity(city))) {
+      retentionDays.set(config.surveyId, config.retentionDays)
       kinds.set(config.surveyId, kind)
       const before = forms.get(config.surveyId)
       if (before && isDeepStrictEqual(before.config, config)) {
@@ -78,6 +82,7 @@ export function memoryCityRepository(
   return {
     versionOf: (surveyId) => forms.get(surveyId)?.version,
     indexedBy,
+    retentionDaysOf: (surveyId) => retentionDays.get(surveyId),
     catalog: () => catalog,
     city: {
       async import(city, at, progress) {

@@ -70,10 +70,11 @@ export function memoryClaimRepository({ answers, places, look, recordAudit }: Ne
     return chosen
   }
 
-  function give(stored: StoredAnswer, userId: string): void {
+  function give(stored: StoredAnswer, { userId, atMs }: Claim): void {
     const { answerId, surveyId, keyMs, version } = stored.record
+    const updatedAt = Math.max(Math.floor(atMs / 1000), stored.record.updatedAt)
     const free = keyMs === 0 ? 0 : answers.unusedKey(userId, surveyId, keyMs)
-    stored.record = { ...stored.record, userId, keyMs: free, version: version + 1 }
+    stored.record = { ...stored.record, userId, keyMs: free, version: version + 1, updatedAt }
     stored.savedAtMs = 0
     for (const granted of grants.values()) granted.delete(answerId)
     for (const holder of answers.numbers.taken.values()) {
@@ -126,7 +127,7 @@ export function memoryClaimRepository({ answers, places, look, recordAudit }: Ne
       const chosen = claimable(claim)
       if (!chosen) return 'refused'
       for (const { replaces } of claim.records) if (replaces) answers.byId.delete(replaces.answerId)
-      for (const stored of chosen) give(stored, claim.userId)
+      for (const stored of chosen) give(stored, claim)
       recordAudit(claim.audit)
       return structuredClone(chosen.map(({ record }) => record))
     },

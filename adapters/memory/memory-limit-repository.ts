@@ -19,5 +19,9 @@ export function memoryLimitRepository(): LimitRepository {
       if (open?.untilMs === untilMs && open.times > 0)
         windows.set(nameOf(counter), { ...open, times: open.times - 1 })
     },
+    async find(counter, nowMs) {
+      const open = windows.get(nameOf(counter))
+      return open && open.untilMs > nowMs ? { ...open } : undefined
+    },
   }
 }

@@ -12,13 +12,17 @@ type Needs = {
   places: MemoryPlaces
   look: MemoryLookUps
   forms: Pick<SurveyRepository, 'list'>
+  retentionDaysOf(surveyId: string): number | undefined
   views: { at: number }[]
   recordAudit(events: readonly AuditEvent[]): void
 }
 
+/** Views erased in one step, as a database does it. */
+const VIEWS_AT_ONCE = 500
+
 /** Erases what is over of what the other repositories keep in this process. */
 export function memoryRetentionRepository(needs: Needs): RetentionRepository {
-  const { answers, places, look, forms, views, recordAudit } = needs
+  const { answers, places, look, forms, retentionDaysOf, views, recordAudit } = needs
   const isBookedFrom = (answerId: string, day: string) =>
     places.bookings().some((booking) => booking.answerId === answerId && booking.day >= day)
 
@@ -27,6 +31,7 @@ export function memoryRetentionRepository(needs: Needs): RetentionRepository {
       const inForce = (await forms.list()).map(({ config }) => config.surveyId)
       return [...new Set([...inForce, ...answers.everything().map(({ surveyId }) => surveyId)])]
     },
+    retentionDaysOf: async (surveyId) => retentionDaysOf(surveyId),
     async findOver(surveyId, { standingBefore, endedBefore }) {
       const over = answers.ofSurvey(surveyId).filter(({ answerId, check, updatedAt }) => {
         const before = isCancelled(check) ? endedBefore : standingBefore
@@ -52,10 +57,10 @@ export function memoryRetentionRepository(needs: Needs): RetentionRepository {
     },
     countViews: async (before) => views.filter(({ at }) => at < startOfTokyoDay(before)).length,
     async eraseViews(before) {
-      const kept = views.filter(({ at }) => at >= startOfTokyoDay(before))
-      const erased = views.length - kept.length
+      const over = new Set(views.filter(({ at }) => at < startOfTokyoDay(before)).slice(0, VIEWS_AT_ONCE))
+      const kept = views.filter((view) => !over.has(view))
       views.splice(0, views.length, ...kept)
-      return erased
+      return over.size
     },
   }
 }

@@ -23,6 +23,9 @@ export function memorySessionRepository(recordAudit: (events: readonly AuditEven
       const family = { viewer: structuredClone(viewer), endsAtMs }
       tokens.set(token, { family, expiresAtMs: Math.min(expiresAtMs, endsAtMs) })
     },
+    async find(token) {
+      return structuredClone(tokens.get(token)?.family.viewer)
+    },
     async rotate(token, next, nowMs, request) {
       const held = tokens.get(token)
       if (!held) return undefined

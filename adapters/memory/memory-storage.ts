@@ -36,7 +36,7 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
   const events: AuditEvent[] = []
   const views: { userId: string; path: string; at: number }[] = []
   const places = memoryPlaces(nowMs)
-  const { city, surveys, members, catalog, versionOf, indexedBy } = memoryCityRepository(
+  const { city, surveys, members, catalog, versionOf, indexedBy, retentionDaysOf } = memoryCityRepository(
     (before, next, at) => {
       places.expire(at)
       refuseRemovalInUse(places, before, next, at)
@@ -84,7 +84,7 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
     city: guarded(city, mustBeUp),
     selfAudit: guarded(memorySelfAudit(places, answers.everything), mustBeUp),
     retention: guarded(
-      memoryRetentionRepository({ ...erasing, forms: allForms({ surveys, members }) }),
+      memoryRetentionRepository({ ...erasing, forms: allForms({ surveys, members }), retentionDaysOf }),
       mustBeUp,
     ),
     residents: guarded(memoryResidentRepository(erasing), mustBeUp),

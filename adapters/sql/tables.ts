@@ -22,7 +22,7 @@ export type Tables = {
     survey_id: string
     position: number
     version: number
-    /** The config as JSON; '' once the survey was removed. */
+    /** The config as JSON, of a removed survey the last one; '' where an earlier release removed it. */
     config: string
     removed: number
     /** Items by which all its answers are indexed, as JSON; null if that must be done anew. */

@@ -28,8 +28,8 @@ export type FindAnswersCommand = {
  * records follow, which the viewer may claim for ten minutes (`ClaimAnswers`). Values are compared exactly after width
  * conversion on both sides.
  *
- * In a form of one answer a resident, unclaimed records are searched only if the viewer has no live answer; a claimed one replaces
- * a cancelled answer.
+ * In a form of one answer a resident, unclaimed records are searched only if the viewer has no live answer; one that is claimed
+ * replaces the cancelled answer before it.
  *
  * A search that finds no unclaimed record counts as a failed look-up, at most ten a day. After that only own answers are searched
  * until the next day.
@@ -64,7 +64,7 @@ export const makeFindAnswers =
       if (isRefused && found.length === 0) {
         throw unclaimed === 'foreign' ? refuse('search.foreign', {}) : refuse('search.blocked', {})
       }
-      const all = isRefused ? found : together(search, found, unclaimed)
+      const all = isRefused ? found : [...found, ...unclaimed]
       const ownAnswer = await toOwnAnswer(needs, search.config)
       return shownOf(recordsOf(needs, asker, search, all), ownAnswer)
     })
@@ -74,13 +74,6 @@ type Found = AnswerRecord | Pick<AnswerRecord, 'keyMs'>
 
 /** Own answers that are kept as they were read while all others are compared. */
 const KEPT = 30
-
-/** Own answers, then unclaimed ones; in a form of one answer a resident what can be claimed instead of a cancelled one. */
-const together = (
-  { config }: PreparedSearch,
-  own: readonly Found[],
-  unclaimed: readonly AnswerRecord[],
-): readonly Found[] => (unclaimed.length > 0 && !isAppending(config) ? unclaimed : [...own, ...unclaimed])
 
 /** The viewer's own answers that match, and whether any of their answers is not cancelled, matching or not. */
 async function searchOwn(

@@ -6,6 +6,7 @@ import { isAppending } from '../../domain/survey/survey-config.ts'
 import type { AuditLog } from '../ports/audit-log.ts'
 import type { ClaimRepository, LookUp } from '../ports/claim-repository.ts'
 import type { RequestContext } from '../request-context.ts'
+import type { Tallies } from '../shared/tallies.ts'
 import type { Viewer } from '../viewer.ts'
 import { afterExpiry, type ExpireNeeds } from './expire-overdue.ts'
 import type { PreparedSearch } from './prepare-search.ts'
@@ -19,7 +20,7 @@ const CLAIMABLE_FOR_MS = 10 * 60 * 1000
 /** Who searches, and by which request. */
 export type Asker = { viewer: Viewer; request: RequestContext }
 
-export type LookUpNeeds = ExpireNeeds & { claims: ClaimRepository; audit: AuditLog }
+export type LookUpNeeds = ExpireNeeds & { claims: ClaimRepository; audit: AuditLog; tallies: Tallies }
 
 /**
  * Searches for unclaimed records and lets the viewer claim those it finds. A look-up is counted as failed before anything is
@@ -48,7 +49,7 @@ export async function lookUpUnclaimed(
   if (found.length > 0) {
     const answerIds = found.map(({ answerId }) => answerId)
     await needs.claims.grant({ ...lookUp, counted: count.counted }, answerIds, nowMs + CLAIMABLE_FOR_MS)
-    if (isOwnedToo) await recordContested(needs.audit, lookUp, nowMs, asker.request)
+    if (isOwnedToo) tallyContested(needs.tallies, lookUp, asker.request)
     return found
   }
   if (count.left === 0 && count.counted) await recordBlocked(needs.audit, lookUp, nowMs, asker.request)
@@ -85,9 +86,5 @@ const recordBlocked = (
   audit.record({ kind: 'claim.blocked', at, userId, surveyId, request, facts: { failed: LOOK_UPS_A_DAY } })
 
 /** Another resident has sent what somebody else's record says: by mistake, for a family, or to hide it. */
-const recordContested = (
-  audit: AuditLog,
-  { userId, surveyId }: LookUp,
-  at: number,
-  request: RequestContext,
-): Promise<void> => audit.record({ kind: 'claim.contested', at, userId, surveyId, request })
+const tallyContested = (tallies: Tallies, { userId, surveyId }: LookUp, request: RequestContext): void =>
+  tallies.add({ kind: 'claim.contested', userId, surveyId, request, what: 'times' })

@@ -1,14 +1,12 @@
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
-import { isAutomatic } from '../../domain/member/item-types/numbering.ts'
-import { manualNumber } from '../../domain/member/member-number.ts'
 import { memberNumberItems, numberItem } from '../../domain/member/numbered-form.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { Answer, Answers } from '../../domain/survey/answer.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { FilledForm, FillForm } from '../answer/validate-answer.ts'
-import type { NumberTake } from '../ports/answer-repository.ts'
 import type { Membership } from '../survey/load-survey.ts'
 import type { Viewer } from '../viewer.ts'
+import { takeNumber } from './take-number.ts'
 
 /**
  * For saves of surveys: a form for members takes new answers of members only, and its items of type `memberNumber` hold the
@@ -62,10 +60,6 @@ function withOwnNumber(
   const { itemKey } = item
   const given = answers.get(itemKey)?.[0] || undefined
   const originals = originalsOf([item], edited)
-  if (isAutomatic(item) && given === undefined) {
-    const number: NumberTake = { itemKey, after: config.lastResultNumber ?? 0, upTo: manualNumber.max }
-    return { answers: new Map([...answers, [itemKey, []]]), number, originals }
-  }
-  const isSame = given === undefined || given === originals.get(itemKey)
-  return { answers, originals, ...(!isSame && { number: { itemKey, value: given } }) }
+  const isSame = given !== undefined && given === originals.get(itemKey)
+  return { ...(isSame ? { answers } : takeNumber(config, answers)), originals }
 }

@@ -1,4 +1,4 @@
-import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
+import { type Member, memberOf } from '../../domain/member/member.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { ObstacleNeeds } from '../answer/answer-obstacles.ts'
 import { toOwnAnswer } from '../answer/to-own-answer.ts'
@@ -9,7 +9,7 @@ import { findLiveMember, type MemberNeeds } from './membership.ts'
  * Driving port: the viewer's live record in a member form; undefined if they have none (API-27, MEM-06).
  * @throws Refusal `survey.not_found` if there is no such member form
  */
-type ReadOwnMember = (command: { surveyId: string }) => Promise<OwnAnswer | undefined>
+type ReadOwnMember = (command: { surveyId: string }) => Promise<Member | undefined>
 
 export const makeReadOwnMember =
   (needs: ObstacleNeeds & MemberNeeds) =>
@@ -17,5 +17,6 @@ export const makeReadOwnMember =
   async ({ surveyId }) => {
     if (!(await needs.members.find(surveyId))) throw refuse('survey.not_found', { surveyId })
     const member = await findLiveMember(needs, viewer, surveyId)
-    return member && (await toOwnAnswer(needs, member.config))(member.record)
+    const shown = member && (await (await toOwnAnswer(needs, member.config))(member.record))
+    return shown && memberOf(member.record, shown)
   }

@@ -13,13 +13,14 @@ import {
   type TableEncoding,
   type TableRow,
 } from './office-table.ts'
+import { triedNumbers } from './tried-numbers.ts'
 import type { ImportContext } from './validate-import.ts'
 
 /**
  * Driving port of the office: imports answers that were taken elsewhere, row by row, as records without an owner until a
  * resident claims them. Rows are validated by the rules of the form in admin mode; reservations are booked whatever the bookable
  * days and the caps. A refused row stores nothing and stops no other. A row whose number was imported before is skipped, so the
- * same table may be imported again. Of two rows for the last place of a slot the first gets it. Reports come in the order of the
+ * same table may be imported again. Of two rows for the last place of a slot, or with the same member number, the first gets it. Reports come in the order of the
  * rows; the audit event is recorded when they end, also when the caller stops early or an error is thrown.
  *
  * @throws Refusal `survey.not_found`, `survey.no_config`, `service.unavailable`; the rows reported until then stand
@@ -44,13 +45,13 @@ export const makeImportAnswers = (needs: Needs): ImportAnswers =>
     await contextNow()
     const validateSource = sourceValidator(command)
     const isNew = oncePerColumn<ImportWarning>(({ why, column }) => why !== 'not_claimable' || column === '')
-    const quota = importQuota(needs.bookings)
+    const left = { quota: importQuota(needs.bookings), isTaken: triedNumbers(needs.memberNumbers) }
     const counts = { imported: 0, known: 0, refused: 0 }
     try {
       for await (const rows of inRowBatches(command.rows)) {
         const begun = await withoutKnown(needs, surveyId, rows.map(validateSource))
         const reports = dryRun
-          ? await inTurn(begun, await contextNow(), (row, context) => tryRow(quota, row, context))
+          ? await inTurn(begun, await contextNow(), (row, context) => tryRow(left, row, context))
           : await atOnce(begun, await contextNow(), (row, context) =>
               importRow(needs, row, context, contextNow),
             )

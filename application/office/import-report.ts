@@ -20,6 +20,10 @@ export type ImportProblem =
         | 'slot_unreadable'
         | 'slot_unknown'
         | 'slot_full'
+        /** Somebody else has the member number, or had it. */
+        | 'number_taken'
+        /** The form has given out all its member numbers. */
+        | 'numbers_exhausted'
         /** The item stands in a section that the row's own choice has switched off. */
         | 'section_closed'
     }

@@ -8,18 +8,21 @@ import type { BookingRepository } from '../ports/booking-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
 import type { IdSource } from '../ports/id-source.ts'
+import type { MemberNumberRepository } from '../ports/member-number-repository.ts'
 import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
 import { retryOnConflict } from '../shared/retry-on-conflict.ts'
 import type { AllForms } from './all-forms.ts'
 import type { ImportQuota } from './import-quota.ts'
 import type { ImportReport } from './import-report.ts'
 import type { TableRow } from './office-table.ts'
+import type { TriedNumbers } from './tried-numbers.ts'
 import { columnOf, type ImportContext, type ValidatedImport, validateImport } from './validate-import.ts'
 
 /** What importing a row needs from outside. */
 export type ImportNeeds = AllForms & {
   answers: AnswerRepository
   officeAnswers: OfficeAnswerRepository
+  memberNumbers: MemberNumberRepository
   bookings: BookingRepository
   holidays: HolidayCalendar
   clock: Clock
@@ -49,7 +52,9 @@ export async function importRow(
     const outcome = await needs.answers.save(writeOf(needs.ids, row, validated, now))
     if (outcome.kind === 'saved') return reportOf(row, 'imported', validated)
     if (outcome.kind === 'imported_before') return reportOf(row, 'known', { problems: [], warnings: [] })
-    if (outcome.kind === 'full') return fullReport(row, validated, now, outcome.itemKey)
+    if (outcome.kind === 'full') return itemRefused(row, validated, now, outcome.itemKey, 'slot_full')
+    if (outcome.kind === 'number_taken' || outcome.kind === 'numbers_exhausted')
+      return itemRefused(row, validated, now, validated.number?.itemKey ?? '', outcome.kind)
     now = await contextNow()
     return undefined
   })
@@ -57,18 +62,21 @@ export async function importRow(
   return report
 }
 
-/** Validates a row, also against the capacity left by the rows tried before, and stores nothing. */
+/** Validates a row, also against the capacity and the numbers left by the rows tried before, and stores nothing. */
 export async function tryRow(
-  quota: ImportQuota,
+  { quota, isTaken }: { quota: ImportQuota; isTaken: TriedNumbers },
   row: RowToImport,
   context: ImportContext,
 ): Promise<ImportReport> {
   const validated = validateImport(context, row.cells)
   if (validated.problems.length > 0) return reportOf(row, 'refused', validated)
+  const { number } = validated
+  if (number && (await isTaken(context.survey.config.surveyId, number)))
+    return itemRefused(row, validated, context, number.itemKey, 'number_taken')
   const { fullItem } = await quota(validated.takes)
   return fullItem === undefined
     ? reportOf(row, 'imported', validated)
-    : fullReport(row, validated, context, fullItem)
+    : itemRefused(row, validated, context, fullItem, 'slot_full')
 }
 
 const reportOf = (
@@ -77,14 +85,15 @@ const reportOf = (
   { problems, warnings }: Pick<ValidatedImport, 'problems' | 'warnings'>,
 ): ImportReport => ({ row, source, outcome, problems, warnings })
 
-function fullReport(
+function itemRefused(
   row: RowToImport,
   { warnings }: ValidatedImport,
   context: ImportContext,
   itemKey: string,
+  why: 'slot_full' | 'number_taken' | 'numbers_exhausted',
 ): ImportReport {
   const column = columnOf(context, row.cells, itemKey)
-  return reportOf(row, 'refused', { problems: [{ column, why: 'slot_full' }], warnings })
+  return reportOf(row, 'refused', { problems: [{ column, why }], warnings })
 }
 
 /**
@@ -94,7 +103,7 @@ function fullReport(
 function writeOf(
   ids: IdSource,
   { source }: RowToImport,
-  { check, createdAt, answers, takes, claimValues }: ValidatedImport,
+  { check, createdAt, answers, takes, number, claimValues }: ValidatedImport,
   { survey: { config, version: surveyVersion }, schema, catalog, nowMs }: ImportContext,
 ): AnswerWrite {
   const answerId = ids.answerId()
@@ -119,6 +128,7 @@ function writeOf(
     // There is no request of a resident that could be repeated.
     bodyHash: '',
     source,
+    ...(number && { number }),
     ...(claimValues && { claimValues }),
     ...(takes.length > 0 && { places: { catalogVersion: catalog.version, keeps: [], takes } }),
     audit: [{ kind: 'answer.imported', at: nowMs, userId, surveyId, answerId, facts: { version } }],

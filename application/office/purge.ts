@@ -2,7 +2,7 @@ import { answersOver, viewsOverBefore } from '../../domain/answer/retention.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { OverAnswer, RetentionRepository } from '../ports/retention-repository.ts'
-import { type AllForms, allForms } from './all-forms.ts'
+import { yieldToEventLoop } from '../shared/in-batches.ts'
 
 /** How many answers of each form, and views, were over. */
 export type PurgeReport = { answers: ReadonlyMap<string, number>; views: number }
@@ -17,23 +17,28 @@ type PurgeOptions = {
 }
 
 /**
- * Driving port of the office: erases the answers that are over by the retention of their form (none: they are kept), cancelled
- * and superseded answers after a year, and old views. In steps; what is erased stays erased when it is interrupted.
+ * Driving port of the office: erases the answers that are over by the retention of their form (none: they are kept; removed: as it
+ * said last), cancelled and superseded answers after a year, and old views. In steps; what is erased stays erased when it is interrupted.
  *
  * @throws Refusal `service.unavailable`
  */
 type Purge = (options?: PurgeOptions) => Promise<PurgeReport>
 
-type Needs = AllForms & { retention: RetentionRepository; clock: Clock }
+type Needs = { retention: RetentionRepository; clock: Clock }
 
 /** Answers erased at once, so that they share commits. */
 const AT_ONCE = 20
 
 export const makePurge =
-  ({ retention, clock, ...forms }: Needs): Purge =>
+  ({ retention, clock }: Needs): Purge =>
   async ({ dryRun = false, progress = () => {}, stop } = {}) => {
     const today = tokyoDay(clock.now())
     const answers = new Map<string, number>()
+
+    async function rest(): Promise<void> {
+      await yieldToEventLoop()
+      stop?.throwIfAborted()
+    }
 
     async function erase(surveyId: string, over: readonly OverAnswer[]): Promise<number> {
       if (dryRun) return over.length
@@ -51,14 +56,25 @@ export const makePurge =
     }
 
     async function purgeForm(surveyId: string): Promise<void> {
-      const over = answersOver((await allForms(forms).find(surveyId))?.config.retentionDays, today)
+      const over = answersOver(await retention.retentionDaysOf(surveyId), today)
       for (let after: number | undefined = 0; after !== undefined; ) {
-        stop?.throwIfAborted()
+        await rest()
         const page = await retention.findOver(surveyId, over, after)
         const count = await erase(surveyId, page.answers)
         if (count > 0) answers.set(surveyId, (answers.get(surveyId) ?? 0) + count)
         after = page.next
       }
+    }
+
+    async function purgeViews(): Promise<number> {
+      const before = viewsOverBefore(today)
+      if (dryRun) return retention.countViews(before)
+      let views = 0
+      for (let erased = 1; erased > 0; views += erased) {
+        await rest()
+        erased = await retention.eraseViews(before)
+      }
+      return views
     }
 
     const surveyIds = await retention.surveyIds()
@@ -67,6 +83,5 @@ export const makePurge =
       await purgeForm(surveyId)
     }
     progress(surveyIds.length, surveyIds.length, '')
-    const before = viewsOverBefore(today)
-    return { answers, views: await (dryRun ? retention.countViews(before) : retention.eraseViews(before)) }
+    return { answers, views: await purgeViews() }
   }

@@ -13,6 +13,8 @@ import {
 } from '../../domain/survey/form.ts'
 import { disabledItems } from '../../domain/survey/sections.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
+import { takeNumber } from '../member/take-number.ts'
+import type { NumberTake } from '../ports/answer-repository.ts'
 import type { PlaceTake, StoredCatalog } from '../ports/booking-repository.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
 import type { StoredSurvey } from '../ports/survey-repository.ts'
@@ -49,6 +51,8 @@ export type ValidatedImport = {
   answers: Answers
   /** The places it takes, in the order of the form; none if it is cancelled. */
   takes: PlaceTake[]
+  /** The member number that it takes; absent: none. */
+  number?: NumberTake
   /** Absent: nobody can claim it. */
   claimValues?: readonly string[]
 }
@@ -129,16 +133,19 @@ function validateForm(
   cells: Cells,
   { answers, slots }: ItemCells,
 ): void {
-  const { schema, nowMs } = context
+  const { survey, schema, nowMs } = context
   const { problems } = validated
   const form = { schema, mode: 'admin', editing: false } as const
   // In admin mode items that residents can only read may be filled too.
   const accepted = acceptedAnswers({ ...form, answers, existing: answers })
   const closed = disabledItems(schema, accepted)
+  const { answers: stored, number } = takeNumber(survey.config, accepted)
+  const givenOut = number && !('value' in number) ? number.itemKey : undefined
   const reported = new Set(problems.map(({ column }) => column))
   for (const issue of checkForm({ ...form, answers: accepted, today: tokyoDay(nowMs) })) {
     const column = columnOf(context, cells, issue.itemKey)
-    if (!reported.has(column)) problems.push({ column, why: 'item_invalid', issue })
+    if (issue.itemKey !== givenOut && !reported.has(column))
+      problems.push({ column, why: 'item_invalid', issue })
   }
   for (const itemKey of answers.keys())
     if (closed.has(itemKey))
@@ -146,7 +153,8 @@ function validateForm(
   if (problems.length === 0 && isEmptyForm(visibleItems(schema, 'admin'), accepted))
     problems.push({ column: '', why: 'empty' })
 
-  validated.answers = accepted
+  validated.answers = stored
+  if (number) validated.number = number
   if (!isCancelled(validated.check)) validated.takes = takesOf(accepted, slots)
 }
 

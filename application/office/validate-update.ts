@@ -131,9 +131,12 @@ function validateItems(
 
 const facts: ReadonlySet<string> = new Set(Object.values(factColumns))
 
-/** Only admin items may be set here; bookings change only through reservations and cancellations. */
+/** Only admin items may be set here; bookings change only through reservations and cancellations, and numbers are taken by saves. */
 const isSettable = (item: SchemaItem): boolean =>
-  item.isAdminItem === true && item.type !== 'reservation' && !isDisabledItem(item)
+  item.isAdminItem === true &&
+  item.type !== 'reservation' &&
+  item.type !== 'numbering' &&
+  !isDisabledItem(item)
 
 function isSame(
   wanted: Answer,

@@ -21,6 +21,7 @@ export type AuditEvent = {
 type AuditKind =
   | 'sign_in'
   | 'sign_in.refused'
+  | 'sign_in.unavailable'
   | 'sign_out'
   | 'sessions.ended'
   | 'authorisation.refused'

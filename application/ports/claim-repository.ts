@@ -64,7 +64,7 @@ export interface ClaimRepository {
 
   /**
    * Gives all of these records to the resident with everything they booked, or none: grants are used up, owner and partition key
-   * change, the version rises by one. In an appending form `keyMs` moves to the next free millisecond of the new owner.
+   * change, the version rises by one, and `atMs` is the time of the last change unless there is a later one. In an appending form `keyMs` moves to the next free millisecond of the new owner.
    * Of any number of residents one wins. What a record `replaces`, the resident's own cancelled answer of that form, goes in the same
    * step.
    *

@@ -24,4 +24,7 @@ export interface LimitRepository {
 
   /** Takes one back that was counted in the window until `untilMs`; nothing if another one is open by now. */
   takeBack(counter: Counter, untilMs: number): Promise<void>
+
+  /** The window that is open; undefined if none is. Stores nothing. @throws Refusal `service.unavailable` */
+  find(counter: Counter, nowMs: number): Promise<CountedWindow | undefined>
 }

@@ -18,7 +18,7 @@ export type HeldOfResident = {
   sessions: readonly { name?: string; picture?: string; expiresAtMs: number }[]
   /** Which forms they opened. */
   views: readonly { path: string; atMs: number }[]
-  /** What the audit log tells of them, without its end that is still to be chained. */
+  /** What the audit log tells of them, and what is on its way there, first one first. */
   events: readonly { kind: string; atMs: number; surveyId?: string; answerId?: string; facts?: object }[]
 }
 

@@ -13,6 +13,9 @@ export interface RetentionRepository {
   /** Every form there ever was, also those that were removed: their answers may still be there. */
   surveyIds(): Promise<readonly string[]>
 
+  /** `retentionDays` of a form, of one that was removed as it said last; undefined: its answers are kept. */
+  retentionDaysOf(surveyId: string): Promise<number | undefined>
+
   /**
    * The answers of a form that are over, some at a time.
    * @param after `next` of the page before; 0 at first
@@ -33,6 +36,6 @@ export interface RetentionRepository {
   /** How many views of forms there were before that day. */
   countViews(before: LocalDate): Promise<number>
 
-  /** Erases them. @returns how many there were */
+  /** Erases some of the oldest of them, in one short step. @returns how many; 0: none is left */
   eraseViews(before: LocalDate): Promise<number>
 }

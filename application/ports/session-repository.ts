@@ -12,6 +12,9 @@ export interface SessionRepository {
   /** Stores the first token of `viewer`, valid until `expiresAtMs`; no token that comes of it is valid at `endsAtMs` or later. */
   add(session: { token: string; viewer: Viewer; expiresAtMs: number; endsAtMs: number }): Promise<void>
 
+  /** Whose `token` is, whether it still works or not; undefined if it is unknown or its sign-in was ended. Stores nothing. */
+  find(token: string): Promise<Viewer | undefined>
+
   /**
    * Replaces `token` by `next` as one atomic step and returns whose it is. A token rotated less than `rotationGraceMs` before
    * may be rotated again (two tabs, a lost response); one rotated earlier was stolen or copied: every token that came of it

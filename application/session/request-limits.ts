@@ -6,11 +6,16 @@ import type { SignIn } from './sign-in.ts'
 
 const MINUTE_MS = 60_000
 
-/** How often something may be done in a minute: by one resident, or before there is one from one address, which may be a city hall's. */
-const perMinute = { write: 60, read: 600, public: 6_000 } as const
+/**
+ * How often something may be done in a minute: by one resident, or before there is one from one address, which may be a city hall's.
+ * Sessions are those that sign-ins and renewals give: a family may share an account.
+ */
+const perMinute = { write: 60, read: 600, session: 60, public: 6_000 } as const
+
+type Counted = keyof typeof perMinute
 
 /** What requests are counted as. */
-export type RequestKind = keyof typeof perMinute
+export type RequestKind = Exclude<Counted, 'session'>
 
 /** Sign-ins from one address that may be refused in a minute. */
 const REFUSED_SIGN_INS = 60
@@ -21,13 +26,14 @@ const SHARED_FROM = 1 / 4
 /** How often requests and sign-ins may be made in a minute that begins with the first of them. */
 export type RequestLimits = {
   /**
-   * Counts a request of a resident, or from an address, in this process; `share` tells the others.
+   * Counts a request of a resident, a session for one, or a request from an address, in this process; `share` tells the others.
    * @throws Refusal `request.too_many`
    */
-  count(kind: RequestKind, by: string): void
+  count(kind: Counted, by: string): void
   /**
-   * `signIn` from an address. Attempts are counted before they are made, shared by all processes, and taken back unless they are
-   * refused: however many run at once, no more than 60 are refused in a minute. Its methods also throw Refusal `request.too_many`.
+   * `signIn` from an address. Refusals are counted for all processes before they are told: however many attempts run at once, no more
+   * than 60 are refused in a minute, and no more are made in this process. Others store nothing. Its methods also throw Refusal
+   * `request.too_many`.
    */
   limited(signIn: SignIn, address: string): SignIn
   /** Tells other processes of those who come near a limit, and learns what they have counted. @throws Refusal `service.unavailable` */
@@ -37,12 +43,11 @@ export type RequestLimits = {
 /** After how long it is worth trying again where too many sign-ins of an address are under way, milliseconds. */
 const UNDER_WAY_MS = 2_000
 
-const ignoreUnavailable = (error: unknown): void => {
-  if (!isRefusal(error, 'service.unavailable')) throw error
-}
-
 /** The requests of a minute. `unshared` are those that other processes do not know of. */
-type Counted = { kind: RequestKind; by: string; times: number; untilMs: number; unshared: number }
+type Requests = { kind: Counted; by: string; times: number; untilMs: number; unshared: number }
+
+/** The sign-ins of an address: those refused in the minute that ends at `untilMs`, as far as known here, and those under way here. */
+type Attempts = { refused: number; untilMs: number; underWay: number }
 
 /** Limits that count requests in this process, and sign-ins in `limits`. */
 export function makeRequestLimits({
@@ -52,46 +57,60 @@ export function makeRequestLimits({
   limits: LimitRepository
   clock: Clock
 }): RequestLimits {
-  const recent = recentMap<Counted>(clock)
-  const blocked = recentMap<{ untilMs: number }>(clock)
-  const running = transientMap<{ times: number }>()
-  let nearLimit: Counted[] = []
+  const recent = recentMap<Requests>(clock)
+  const signIns = recentMap<Attempts>(clock)
+  let nearLimit: Requests[] = []
 
   function refuseUntil(untilMs: number): never {
     throw refuse('request.too_many', { afterSec: Math.max(1, Math.ceil((untilMs - clock.now()) / 1000)) })
   }
 
-  async function attempt<T>(address: string, run: () => Promise<T>): Promise<T> {
-    const nowMs = clock.now()
-    const over = blocked.get(address)
-    if (over && over.untilMs > nowMs) return refuseUntil(over.untilMs)
-    const counter = { of: 'sign-in', by: address }
-    const untilMs = nowMs + MINUTE_MS
-    const window = await limits.count({ ...counter, times: 1, max: REFUSED_SIGN_INS, untilMs }, nowMs)
-    const others = running.get(address) ?? { times: 0 }
-    if (!window.counted) {
-      // Those that are still under way are counted too, and may all succeed.
-      if (others.times > 0) return refuseUntil(nowMs + UNDER_WAY_MS)
-      blocked.set(address, { untilMs: window.untilMs })
-      return refuseUntil(window.untilMs)
+  async function attemptsOf(address: string): Promise<Attempts> {
+    const attempts = signIns.get(address) ?? { refused: 0, untilMs: 0, underWay: 0 }
+    signIns.set(address, attempts)
+    if (attempts.untilMs > clock.now()) return attempts
+    const open = await limits.find({ of: 'sign-in', by: address }, clock.now())
+    // Unless another attempt has learnt it meanwhile.
+    if (attempts.untilMs <= clock.now()) {
+      attempts.refused = open?.times ?? 0
+      attempts.untilMs = open?.untilMs ?? clock.now() + MINUTE_MS
     }
-    others.times += 1
-    running.set(address, others)
-    let isRefused = false
+    return attempts
+  }
+
+  /** Counts a refusal that nobody has been told of yet. */
+  async function countRefused(address: string, attempts: Attempts): Promise<void> {
+    const nowMs = clock.now()
+    const refused = { of: 'sign-in', by: address, times: 1, max: REFUSED_SIGN_INS }
     try {
-      return await run()
+      const window = await limits.count({ ...refused, untilMs: nowMs + MINUTE_MS }, nowMs)
+      const before = attempts.untilMs === window.untilMs ? attempts.refused : 0
+      attempts.refused = Math.max(before, window.times)
+      attempts.untilMs = window.untilMs
+      if (!window.counted) refuseUntil(window.untilMs)
     } catch (error) {
-      isRefused = isRefusal(error, 'auth.sign_in_failed')
+      if (isRefusal(error, 'service.unavailable')) attempts.refused += 1
       throw error
-    } finally {
-      others.times -= 1
-      if (others.times === 0) running.delete(address)
-      // Where that fails, it stays counted until the window ends: no reason to refuse who has signed in.
-      if (!isRefused) await limits.takeBack(counter, window.untilMs).catch(ignoreUnavailable)
     }
   }
 
-  async function shareOne(counted: Counted): Promise<void> {
+  async function attempt<T>(address: string, run: () => Promise<T>): Promise<T> {
+    const attempts = await attemptsOf(address)
+    if (attempts.refused >= REFUSED_SIGN_INS) refuseUntil(attempts.untilMs)
+    // Those that are under way may all be refused, and may all succeed.
+    if (attempts.refused + attempts.underWay >= REFUSED_SIGN_INS) refuseUntil(clock.now() + UNDER_WAY_MS)
+    attempts.underWay += 1
+    try {
+      return await run()
+    } catch (error) {
+      if (isRefusal(error, 'auth.sign_in_failed')) await countRefused(address, attempts)
+      throw error
+    } finally {
+      attempts.underWay -= 1
+    }
+  }
+
+  async function shareOne(counted: Requests): Promise<void> {
     const { kind, by, untilMs, unshared } = counted
     counted.unshared = 0
     try {

@@ -40,23 +40,29 @@ type SignInNeeds = {
   settings: Pick<Settings, 'refreshTtlMs' | 'sessionLifeMs' | 'exchangesAtOnce'>
 }
 
-/** Sign-in, bound to one request. */
-export type SignInFor = (request: RequestContext) => SignIn
+/** Counts a session that a resident is about to be given, before anything is stored. @throws Refusal `request.too_many` */
+type CountSession = (userId: string) => void
+
+/** Sign-in, bound to one request. @param countSession absent: a resident may be given as many as they like */
+export type SignInFor = (request: RequestContext, countSession?: CountSession) => SignIn
 
 /** Sign-in on `needs`. Nothing of the identity provider's is handed out: a session is our own. */
 export function makeSignIn(needs: SignInNeeds): SignInFor {
   const { identity, sessions, audit, clock } = needs
   const exchanging = atMost(needs.settings.exchangesAtOnce)
-  return (request) => ({
+  return (request, countSession = () => {}) => ({
     exchangeCode: ({ code, codeVerifier, nonce }) =>
-      signIn(needs, { by: 'code', request }, () =>
+      signIn(needs, { by: 'code', request, countSession }, () =>
         exchanging(() => identity.exchangeCode(code, { codeVerifier, nonce })),
       ),
 
     signInWithLiff: ({ idToken }) =>
-      signIn(needs, { by: 'liff', request }, () => identity.verifyLiffToken(idToken)),
+      signIn(needs, { by: 'liff', request, countSession }, () => identity.verifyLiffToken(idToken)),
 
     async refreshSession({ refreshToken }) {
+      const known = await sessions.find(refreshToken)
+      if (!known) throw refuse('auth.required', {})
+      countSession(known.userId)
       const next = newRefreshToken(needs)
       const viewer = await sessions.rotate(refreshToken, next, clock.now(), request)
       if (!viewer) throw refuse('auth.required', {})
@@ -71,8 +77,8 @@ export function makeSignIn(needs: SignInNeeds): SignInFor {
   })
 }
 
-/** By what somebody signs in, and in which request. */
-type Attempt = { by: 'code' | 'liff'; request: RequestContext }
+/** By what somebody signs in, in which request, and who counts it. */
+type Attempt = { by: 'code' | 'liff'; request: RequestContext; countSession: CountSession }
 
 async function signIn(
   needs: SignInNeeds,
@@ -81,7 +87,8 @@ async function signIn(
 ): Promise<SignedIn> {
   const viewer = await identified(needs, attempt, identify)
   const { userId } = viewer
-  const { by, request } = attempt
+  const { by, request, countSession } = attempt
+  countSession(userId)
   await needs.audit.record({ kind: 'sign_in', at: needs.clock.now(), userId, request, facts: { by } })
   const refresh = newRefreshToken(needs)
   const endsAtMs = needs.clock.now() + needs.settings.sessionLifeMs
@@ -89,7 +96,7 @@ async function signIn(
   return signedIn(needs, viewer, refresh.token)
 }
 
-/** The viewer whom the provider names. Sign-ins that it refuses are counted for the audit log; that it can't be reached is not. */
+/** The viewer whom the provider names. Those that it refuses, or that can't be judged now, are counted for the audit log. */
 async function identified(
   { tallies }: SignInNeeds,
   { by, request }: Attempt,
@@ -99,6 +106,8 @@ async function identified(
     return await identify()
   } catch (error) {
     if (isRefusal(error, 'auth.sign_in_failed')) tallies.add({ kind: 'sign_in.refused', request, what: by })
+    if (isRefusal(error, 'service.unavailable'))
+      tallies.add({ kind: 'sign_in.unavailable', request, what: by })
     throw error
   }
 }

@@ -23,4 +23,5 @@ export async function* takingTurns<T>(
   }
 }
 
-const yieldToEventLoop = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
+/** Lets others in: timers, signals and requests. */
+export const yieldToEventLoop = () => new Promise<void>((resolve) => setTimeout(resolve, 0))

@@ -2,8 +2,15 @@ import type { AuditEvent, AuditLog } from '../ports/audit-log.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { RequestContext } from '../request-context.ts'
 
-/** What is counted: `what` of the events of a kind, of one resident or else from one network, and in one call if one is named. */
-type Tallied = Pick<AuditEvent, 'kind' | 'userId'> & { request: RequestContext; what: string; call?: string }
+/**
+ * What is counted: `what` of the events of a kind, of one resident or else from one network, and of one form and in one call if they
+ * are named.
+ */
+type Tallied = Pick<AuditEvent, 'kind' | 'userId' | 'surveyId'> & {
+  request: RequestContext
+  what: string
+  call?: string
+}
 
 /** Sums of events that anybody can cause as often as they like: single ones would fill the audit log. */
 export type Tallies = {
@@ -25,8 +32,8 @@ export function makeTallies({ audit, clock }: { audit: AuditLog; clock: Clock })
   let sums = new Map<string, Sum>()
 
   function count(sum: Sum): void {
-    const { kind, call, userId, request } = sum
-    const name = JSON.stringify([kind, call, userId ?? [request.address]])
+    const { kind, call, surveyId, userId, request } = sum
+    const name = JSON.stringify([kind, call, surveyId, userId ?? [request.address]])
     const known = sums.get(name)
     if (known) sums.set(name, added(known, sum))
     else if (sums.size < MOST_SUMS) sums.set(name, sum)
@@ -34,7 +41,7 @@ export function makeTallies({ audit, clock }: { audit: AuditLog; clock: Clock })
   }
 
   function countWithOthers({ userId: _, request: { requestId }, ...sum }: Sum): void {
-    const name = JSON.stringify([sum.kind, sum.call])
+    const name = JSON.stringify([sum.kind, sum.call, sum.surveyId])
     const known = sums.get(name)
     const anybodys = { ...sum, request: { requestId } }
     sums.set(name, known ? added(known, anybodys) : anybodys)
@@ -60,10 +67,11 @@ export function makeTallies({ audit, clock }: { audit: AuditLog; clock: Clock })
   }
 }
 
-const eventOf = ({ kind, userId, request, call, counts, fromMs, toMs }: Sum): AuditEvent => ({
+const eventOf = ({ kind, userId, surveyId, request, call, counts, fromMs, toMs }: Sum): AuditEvent => ({
   kind,
   at: toMs,
   ...(userId !== undefined && { userId }),
+  ...(surveyId !== undefined && { surveyId }),
   request,
   facts: { ...(call !== undefined && { call }), ...Object.fromEntries(counts), from: fromMs, to: toMs },
 })

@@ -8,7 +8,7 @@ import type { Tallies } from '../../application/shared/tallies.ts'
 const SHARE_MS = 1_000
 /** How often sums are written to the audit log, milliseconds. */
 const TALLY_MS = 60_000
-/** How long writing them may take at the end, milliseconds: the database may be locked. */
+/** How long the end of all of it may take, milliseconds: the database may be locked. */
 const LAST_MS = 700
 
 type Chores = {
@@ -30,11 +30,14 @@ export function startChores({ tallies, shared, log }: Chores): () => Promise<voi
   if (shared) stops.push(every(SHARE_MS, 'sharing counts of requests', shared.share))
 
   return async () => {
-    await Promise.all(stops.map((stop) => stop()))
-    try {
-      await Promise.race([tallies.write(), sleep(LAST_MS, undefined, { ref: false })])
-    } catch (error) {
-      log.warn({ fault: faultOf(error) }, 'sums for the audit log are lost')
-    }
+    const written = Promise.all(stops.map((stop) => stop())).then(() => tallies.write())
+    const outcome = await Promise.race([
+      written.then(
+        () => undefined,
+        (error: unknown) => ({ fault: faultOf(error) }),
+      ),
+      sleep(LAST_MS, { afterMs: LAST_MS }, { ref: false }),
+    ])
+    if (outcome) log.warn(outcome, 'sums for the audit log are lost')
   }
 }

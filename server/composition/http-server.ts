@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorBodyOf } from '../../adapters/http/refusal-wire.ts'
+import { transientMap } from '../../application/shared/transient-map.ts'
 import { refuse } from '../../domain/refusal.ts'
 
 /** Headers and bodies that come more slowly are answered with 408, milliseconds. */
@@ -12,7 +13,7 @@ const CHECK_EVERY_MS = 1_000
 /** A connection on which nothing moves, as when its client does not read its answer, milliseconds. */
 const SILENT_MS = 60_000
 const KEEP_ALIVE_MS = 65_000
-/** Connections of a process; more are closed at once. An idle one takes 3 kB. */
+/** Connections of a process; more are closed at once. An idle one takes 3 kB. Of what others leave one address may take half. */
 const MAX_CONNECTIONS = 4_000
 /** Connections that may wait to be accepted; whoever finds no room there comes again after 1, 3, 7 and more seconds. */
 const BACKLOG = 4_096
@@ -23,7 +24,7 @@ const POLL_MS = 50
 /** When what of a stop happens, milliseconds since it was asked for. */
 const stopPhases = {
   /**
-   * From now on requests wait. Until then all are served as before, so that whoever asks for readiness turns away, and each kept-alive
+   * From now on requests wait, but for those that ask for readiness. Until then all are served as before, so that whoever asks for readiness turns away, and each kept-alive
    * connection gets an answer that says it is the last one.
    */
   hold: 1_000,
@@ -49,7 +50,7 @@ export type HttpServer = {
   isStopping(): boolean
   /** Open connections now. */
   connections(): number
-  /** Connections beyond the ceiling so far. */
+  /** Connections beyond the ceiling, or beyond the share of their address, so far. */
   refused(): number
   /**
    * Resolves when every request that was sent is answered and all connections are closed, within 8 s.
@@ -60,11 +61,13 @@ export type HttpServer = {
 
 /**
  * @param answer answers requests
- * @param options other limits than the product's, for tests
+ * @param options.addressOf who has a share of the connections; absent: nobody, as behind a proxy, where all come from one address
+ * @param options the others: other limits than the product's, for tests
  */
 export function httpServer(
   answer: RequestListener,
   {
+    addressOf = undefined as ((socket: Socket) => string) | undefined,
     maxConnections = MAX_CONNECTIONS,
     phases = stopPhases,
     quietMs = cluster.isWorker ? WORKER_QUIET_MS : QUIET_MS,
@@ -75,6 +78,7 @@ export function httpServer(
 ): HttpServer {
   /** Each connection, with the newest request on it. */
   const connections = new Map<Socket, ServerResponse | undefined>()
+  const shares = transientMap<{ connections: number }>()
   let held: [IncomingMessage, ServerResponse][] | undefined
   let stopping = false
   let refused = 0
@@ -90,20 +94,30 @@ export function httpServer(
     (request, response) => {
       if (stopping) sayLast(response, connections.get(request.socket))
       if (connections.has(request.socket)) connections.set(request.socket, response)
-      if (held) held.push([request, response])
+      if (held && !asksForHealth(request)) held.push([request, response])
       else answer(request, response)
     },
   )
   server.timeout = SILENT_MS
   server.on('connection', (socket: Socket) => {
-    if (connections.size >= maxConnections) {
+    const address = addressOf?.(socket)
+    const share = (address !== undefined && shares.get(address)) || { connections: 0 }
+    if (share.connections >= maxConnections - connections.size) {
       refused += 1
       socket.destroy()
       return
     }
     connectedAtMs = performance.now()
     connections.set(socket, undefined)
-    socket.once('close', () => connections.delete(socket))
+    if (address !== undefined) {
+      share.connections += 1
+      shares.set(address, share)
+    }
+    socket.once('close', () => {
+      connections.delete(socket)
+      share.connections -= 1
+      if (address !== undefined && share.connections === 0) shares.delete(address)
+    })
   })
 
   const unanswered = () =>
@@ -153,6 +167,9 @@ export function httpServer(
     },
   }
 }
+
+/** Whether somebody asks how the server is: they turn away by the answer, so that it comes at once also while others wait. */
+const asksForHealth = ({ url = '' }: IncomingMessage): boolean => /^\/(readyz|healthz)(\?|$)/.test(url)
 
 /** Makes `response` the last one of its connection, instead of the one that was begun before it and is still to come. */
 function sayLast(response: ServerResponse, before?: ServerResponse): void {

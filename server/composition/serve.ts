@@ -6,6 +6,7 @@ import { createApp } from '../../adapters/http/server/app.ts'
 import type { Condition } from '../../adapters/http/server/health.ts'
 import { serverLoad } from '../../adapters/http/server/load.ts'
 import type { Figures } from '../../adapters/http/server/metrics.ts'
+import { limitedAddressOf } from '../../adapters/http/server/request-context.ts'
 import { shedding } from '../../adapters/http/server/shedding.ts'
 import type { SqlStorage } from '../../adapters/sql/sql-storage.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
@@ -64,7 +65,9 @@ export async function serve(config: Config, { log, out }: Logging): Promise<Serv
 
 async function listen(config: Config, { log, out }: Logging, storage: SqlStorage): Promise<Serving> {
   let answer: RequestListener = (_, response) => response.writeHead(503, { 'Retry-After': '1' }).end()
-  const server = httpServer((request, response) => answer(request, response))
+  const server = httpServer((request, response) => answer(request, response), {
+    ...(!config.trustProxy && { addressOf: ({ remoteAddress = '' }) => limitedAddressOf(remoteAddress) }),
+  })
   const port = await server.listen(config.port, config.host)
   const self = `http://127.0.0.1:${port}`
   const origins: Origins = { app: config.appOrigin ?? self, self }

@@ -9,6 +9,7 @@ type DemoPerson = {
   name: string
   /** Without a space. */
   kana: string
+  surnameKana: string
   birthday: LocalDate
   phone: string
 }
@@ -54,6 +55,7 @@ export function demoPerson(number: number, today: LocalDate): DemoPerson {
     userId: `Ude30${String(number).padStart(28, '0')}`,
     name: `${surname} ${givenName}`,
     kana: `${surnameKana}${givenNameKana}`,
+    surnameKana,
     birthday: plusDays(today, -(15_000 + ((number * 611) % 13_000))),
     phone: `0900000${String(number % 10_000).padStart(4, '0')}`,
   }
@@ -68,6 +70,7 @@ export const demoPersonOf = (
   userId,
   name,
   kana: reading.replaceAll(' ', ''),
+  surnameKana: reading.split(' ')[0] ?? '',
   birthday: birthday as LocalDate,
   phone,
 })
@@ -130,7 +133,45 @@ const demoForms = {
     living: '市内に住んでいる',
     branch: '灯台の丘分館',
   }),
+  'library-member': (person) => ({
+    ...nameAndPhone(person),
+    name_kana: person.kana,
+    birthday: person.birthday,
+    address: 'みなと台市灯台の丘一丁目2-3',
+    branch: '灯台の丘分館',
+  }),
+  'library-reserve': ({ number }) => ({
+    media: '本',
+    title: bookTitles[number % bookTitles.length]!,
+    branch: '灯台の丘分館',
+    notice: 'メールがほしい',
+  }),
+  'reading-circle': () => ({ circle: '第1土曜 10時～ 小説の会', role: 'まずは聞くだけ' }),
+  'ichiji-member': (person, today) => ({
+    ...nameAndPhone(person),
+    number: String(FIRST_CARD + person.number),
+    ...demoChild(person, today),
+    allergy: 'ない',
+  }),
+  'ichiji-booking': () => ({
+    reason: '仕事・就職活動',
+    lunch: '給食（300円）',
+    pick_up: '保護者',
+  }),
+  'ichiji-absence': (_person, today) => ({ day: plusDays(today, 1), half: '1日', reason: '熱' }),
 } satisfies Record<string, FormAnswers>
+
+/** Books of the demo library, all long out of copyright. */
+const bookTitles = ['銀河鉄道の夜', '坊っちゃん', '注文の多い料理店', '草枕', '羅生門']
+
+/** Registration numbers of the nursery from here on are those of made-up residents. */
+const FIRST_CARD = 2_000
+
+const demoChild = ({ number, name, surnameKana }: DemoPerson, today: LocalDate) => ({
+  child_name: `${name.split(' ')[0]} 葵`,
+  child_kana: `${surnameKana}あおい`,
+  child_birthday: plusDays(today, -(300 + ((number * 89) % 1_500))),
+})
 
 /** Each hiragana is 96 code points before its katakana. */
 const katakanaOf = (kana: string): string =>

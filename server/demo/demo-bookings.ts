@@ -18,6 +18,8 @@ type Place = {
   calendarId: string
   categoryId: string
   itemIds: readonly string[]
+  /** The form in which one must be a member. */
+  memberForm?: DemoForm
 }
 
 const place = (
@@ -40,6 +42,10 @@ const places: readonly Place[] = [
   place('vaccine', 'vaccine-center', 'vaccine-hokencenter-2f', ['pfizer', 'takeda'], 'dose1'),
   place('vaccine', 'vaccine-clinic', 'vaccine-minato-room', ['pfizer'], 'dose1'),
   place('madoguchi-yoyaku', 'shiminka-madoguchi', 'shiminka-honcho-1f', ['mynumber', 'move', 'koseki']),
+  {
+    ...place('ichiji-booking', 'ichiji-hiyoko', 'ichiji-minato-hiyoko', ['baby', 'child']),
+    memberForm: 'ichiji-member',
+  },
 ]
 
 /** Days with slots that are booked in each calendar. */
@@ -56,22 +62,25 @@ const CONCURRENCY = 64
 export async function addDemoBookings(storage: Storage, useCasesAt: UseCasesAt, clock: Clock): Promise<void> {
   const today = tokyoDay(clock.now())
   const useCasesFor = useCasesAt(clock)
-  const wishes: { form: DemoForm; itemKey: string; value: string }[] = []
+  const wishes: (Pick<Place, 'form' | 'itemKey' | 'memberForm'> & { value: string })[] = []
   for (const one of places) wishes.push(...(await wishesFor(one, useCasesFor({ userId: 'demo' }), today)))
 
   for (let from = 0; from < wishes.length; from += CONCURRENCY)
     await Promise.all(
-      wishes.slice(from, from + CONCURRENCY).map(({ form, itemKey, value }, at) => {
+      wishes.slice(from, from + CONCURRENCY).map(async ({ form, itemKey, memberForm, value }, at) => {
         const person = demoPerson(from + at, today)
+        const { saveMember, saveAnswer } = useCasesFor({ userId: person.userId })
+        if (memberForm)
+          await saveMember({ surveyId: memberForm, answers: demoAnswers(memberForm, person, today, {}) })
         const answers = demoAnswers(form, person, today, { [itemKey]: value })
-        return useCasesFor({ userId: person.userId }).saveAnswer({ surveyId: form, answers })
+        return saveAnswer({ surveyId: form, answers })
       }),
     )
   await giveFirstDose(storage, useCasesAt, clock)
 }
 
 async function wishesFor(
-  { form, itemKey, calendarId, categoryId, itemIds }: Place,
+  { calendarId, categoryId, itemIds, ...asked }: Place,
   { loadCalendar, loadSchedule }: UseCases,
   today: LocalDate,
 ) {
@@ -90,8 +99,7 @@ async function wishesFor(
   return busy.flatMap(([day, { slots }], dayAt) =>
     [...slots].flatMap(([slotKey, { quota }]) =>
       Array.from({ length: bookedPlaces(quota, dayAt, slotKey) }, (_, at) => ({
-        form,
-        itemKey,
+        ...asked,
         value: formatReservation({
           categoryId,
           itemId: itemIds[at % itemIds.length]!,

@@ -9,11 +9,13 @@ import { makeImportCity } from '../../application/city/import-city.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import { shippedSettings } from '../../application/settings.ts'
+import { makeTallies } from '../../application/shared/tallies.ts'
 import { makeUseCases } from '../../application/use-cases.ts'
 import { projectRoot } from '../composition/project-root.ts'
 import { addDemoBookings, type UseCasesAt } from './demo-bookings.ts'
 import { addDemoHistories } from './demo-histories.ts'
 import { importPhoneBookings } from './demo-phone-bookings.ts'
+import { importRegistrations } from './demo-registrations.ts'
 
 /**
  * Imports the demo city with bookings and answers, unless the storage has a city already.
@@ -27,14 +29,17 @@ export async function importDemoCity(storage: Storage, clock: Clock): Promise<vo
   await makeImportCity({ ...storage, clock })(bundle.city)
   await addDemoBookings(storage, useCasesOf(storage), clock)
   await addDemoHistories(storage, useCasesOf(storage), clock)
-  await importPhoneBookings({ ...needsOf(storage), clock }, useCasesOf(storage)(clock)({ userId: 'demo' }))
+  const needs = { ...needsOf(storage), clock }
+  await importPhoneBookings(needs, useCasesOf(storage)(clock)({ userId: 'demo' }))
+  await importRegistrations(needs, useCasesOf(storage))
 }
 
 /** The use cases of the product on `storage`, by clock and viewer; nothing is ever sent to LINE. */
 export function useCasesOf(storage: Storage): UseCasesAt {
   const needs = needsOf(storage)
   return (clock) => {
-    const useCasesFor = makeUseCases({ ...needs, clock })
+    const tallies = makeTallies({ audit: storage.audit, clock })
+    const useCasesFor = makeUseCases({ ...needs, clock, tallies })
     return (viewer) => useCasesFor(viewer, { requestId: 'demo' })
   }
 }

@@ -41,6 +41,10 @@ const episodes: readonly Episode[] = [
     booked: { ...hiroba, itemId: 'eiyoshi', from: -16, to: -5 },
   },
   { resident: 0, form: 'juminhyo', sentOn: -6 },
+  { resident: 0, form: 'library-member', sentOn: -80 },
+  { resident: 0, form: 'library-reserve', sentOn: -30, end: 'complete' },
+  { resident: 0, form: 'reading-circle', sentOn: -10 },
+  { resident: 0, form: 'library-reserve', sentOn: -4 },
   {
     resident: 0,
     form: 'kosodate-soudan',
@@ -54,6 +58,7 @@ const episodes: readonly Episode[] = [
     sentOn: -2,
     booked: { ...hiroba, itemId: 'hokenshi', from: 7, to: 17 },
   },
+  { resident: 1, form: 'library-member', sentOn: -20 },
   // Too late to cancel: the deadline is three working days before the day.
   {
     resident: 1,
@@ -117,7 +122,9 @@ async function addEpisode(
   const useCases = useCasesAt(sentAt)({ userId })
   const reservation = booked ? { reserve: await findFreeSlot(useCases, booked, today) } : {}
   const answers = demoAnswers(form, person, tokyoDay(sentAt.now()), reservation)
-  const { partitionKey } = await useCases.saveAnswer({ surveyId: form, answers })
+  const isMemberForm = (await storage.members.find(form)) !== undefined
+  const save = isMemberForm ? useCases.saveMember : useCases.saveAnswer
+  const { partitionKey } = await save({ surveyId: form, answers })
   if (end === 'cancelled') await useCases.cancelAnswer({ surveyId: form, partitionKey })
   if (end === 'complete') await complete(storage, { userId, surveyId: form, at: sentAt.now() + 86_400_000 })
 }

@@ -1,10 +1,9 @@
 import { demoResidents } from '../../adapters/line/emulator/residents.ts'
-import { makeImportAnswers } from '../../application/office/import-answers.ts'
-import type { TableRow } from '../../application/office/office-table.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import { type DemoForm, demoAnswers, demoPersonOf } from './demo-answers.ts'
 import { type DesiredSlot, FIRST_NUMBER, findFreeSlot } from './demo-histories.ts'
+import { type ImportNeeds, importByOffice } from './import-by-office.ts'
 
 /** The resident who telephoned: 伊藤 由紀子. The records have no owner until she searches for and claims them. */
 const CALLER = 5
@@ -35,38 +34,18 @@ const phoneBookings: readonly { form: DemoForm; number: string; wish: DesiredSlo
   },
 ]
 
-/** Title of the column with the number of each booking. */
-const NUMBER = '番号'
-
 /**
  * Imports two bookings taken by telephone, as `npm run answers -- import` does, for a resident of the emulator to find and claim.
  * @throws Error if one is refused
  */
 export async function importPhoneBookings(
-  needs: Parameters<typeof makeImportAnswers>[0],
+  needs: ImportNeeds,
   useCases: Pick<UseCases, 'loadSchedule'>,
 ): Promise<void> {
   const today = tokyoDay(needs.clock.now())
   const person = demoPersonOf(demoResidents[CALLER]!, FIRST_NUMBER + CALLER)
-  const importAnswers = makeImportAnswers(needs)
   for (const { form, number, wish } of phoneBookings) {
     const answers = demoAnswers(form, person, today, { reserve: await findFreeSlot(useCases, wish, today) })
-    const cells = new Map([
-      [NUMBER, number],
-      ...[...answers].map(([itemKey, [text = '']]) => [itemKey, text] as const),
-    ])
-    const rows = onlyRow({ row: 2, cells })
-    for await (const { outcome } of importAnswers({
-      surveyId: form,
-      sourceColumn: NUMBER,
-      rows,
-      dryRun: false,
-      encoding: {},
-    }))
-      if (outcome !== 'imported') throw new Error(`the demo's telephone booking ${number} is ${outcome}`)
+    await importByOffice(needs, { form, source: number, answers })
   }
-}
-
-async function* onlyRow(row: TableRow): AsyncGenerator<TableRow> {
-  yield row
 }

@@ -1,10 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Koa from 'koa'
 import pino from 'pino'
 import request from 'supertest'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fixedClock } from '../../adapters/memory/fixed-clock.ts'
 import { memoryStorage } from '../../adapters/memory/memory-storage.ts'
 import { refuse } from '../../domain/refusal.ts'
@@ -23,6 +24,7 @@ function aFolder(): string {
   return folder
 }
 afterEach(() => {
+  vi.restoreAllMocks()
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
@@ -299,9 +301,11 @@ test('a server that cannot start leaves neither its port nor its database taken 
   const wrong = { ...readConfig({ PORT: '0' }, aFolder()), frameAncestors: ['*; script-src *'] }
   const out = { isFailing: () => false, dropped: () => 0 }
   const start = () => serve(wrong, { log: pino({ level: 'silent' }), out })
-  const ports = () => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPServerWrap').length
-  await expect.poll(ports).toBe(0)
+  const listen = vi.spyOn(Server.prototype, 'listen')
   await expect(start()).rejects.toThrow('not a source of a content security policy')
+  // What is still listening elsewhere in this process is not looked at.
+  const servers = listen.mock.contexts as Server[]
+  expect(servers.map(({ listening }) => listening)).toEqual([false])
   await expect(start()).rejects.toThrow('not a source of a content security policy')
-  await expect.poll(ports).toBe(0)
+  expect(servers.map(({ listening }) => listening)).toEqual([false, false])
 })

@@ -99,6 +99,31 @@ test('while others turn away requests are served, and each connection ends with 
   await stopped
 })
 
+test('whoever asks for readiness is answered at once while all others wait, until nobody listens [R1] [R16]', async () => {
+  const answered: string[] = []
+  const { server, port } = await aServer(
+    ({ url = '' }, response) => {
+      answered.push(url)
+      response.end('done')
+    },
+    { phases: { ...phases, hold: 50 }, quietMs: 600 },
+  )
+  const stopped = server.stop()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const waiting = aConnection(port)
+  waiting.socket.write(request)
+  const probes = ['/readyz', '/healthz', '/readyz?from=balancer'].map((path) => {
+    const probe = aConnection(port)
+    probe.socket.write(request.replace('/', path))
+    return probe.closed
+  })
+  for (const heard of await Promise.all(probes)) expect(connectionsSaid(heard)).toEqual(['Connection: close'])
+  expect(new Set(answered)).toEqual(new Set(['/readyz', '/healthz', '/readyz?from=balancer']))
+  expect(await waiting.closed).toContain('done')
+  expect(answered).toHaveLength(4)
+  await stopped
+})
+
 test('a request that was running already is answered with Connection: close as well [R16]', async () => {
   const responses: ServerResponse[] = []
   const { server, port } = await aServer((_, response) => void responses.push(response))
@@ -169,7 +194,7 @@ test.each([
   ['headers', 'GET / HTTP/1.1\r\nHo'],
   ['a body', 'POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 1000\r\n\r\nabc'],
 ])('a client that sends %s too slowly is answered 408 and cut off [R16]', async (_, text) => {
-  const { port } = await aServer(() => {}, { headersMs: 300, requestMs: 300 })
+  const { server, port } = await aServer(() => {}, { headersMs: 300, requestMs: 300 })
   const { socket, closed } = aConnection(port)
   socket.write(text)
   const drip = setInterval(() => socket.write('a'), 50)
@@ -177,6 +202,7 @@ test.each([
   expect(await closed).toMatch(/^HTTP\/1\.1 408 /)
   expect(performance.now() - from).toBeLessThan(3_000)
   clearInterval(drip)
+  await server.stop({ hurry: true })
 })
 
 test('connections beyond the ceiling are closed at once, and those below it are served [R16]', async () => {
@@ -193,6 +219,34 @@ test('connections beyond the ceiling are closed at once, and those below it are 
   next.socket.write(request)
   await expect.poll(() => next.said.heard).toContain('done')
   await server.stop()
+})
+
+test('one address may take half of the connections that others leave, and more again when some are closed [R16]', async () => {
+  const addresses = ['a', 'a', 'a', 'a', 'a', 'b', 'b', 'b', 'c', 'a', 'a']
+  const { server, port } = await aServer(after(0), {
+    maxConnections: 8,
+    addressOf: () => addresses.shift() ?? 'none',
+  })
+  /** Connects so often, one after the other. @returns those that are served */
+  const connect = async (times: number) => {
+    const served = []
+    for (let time = 0; time < times; time += 1) {
+      const each = aConnection(port)
+      each.socket.write(request)
+      await Promise.race([each.closed, expect.poll(() => each.said.heard).toContain('done')])
+      if (each.said.heard) served.push(each)
+    }
+    return served
+  }
+  const ofA = await connect(5)
+  expect(ofA).toHaveLength(4)
+  expect(await connect(3)).toHaveLength(2)
+  expect(await connect(1)).toHaveLength(1)
+  expect([server.connections(), server.refused()]).toEqual([7, 2])
+  for (const { socket } of ofA.slice(2)) socket.destroy()
+  await expect.poll(() => server.connections()).toBe(5)
+  expect(await connect(2)).toHaveLength(1)
+  await server.stop({ hurry: true })
 })
 
 test('a port that is taken is refused', async () => {

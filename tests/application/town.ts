@@ -15,7 +15,7 @@ import type { OwnAnswerRepository } from '../../application/ports/own-answer-rep
 import type { Address } from '../../application/ports/postcode-directory.ts'
 import type { SessionTokens } from '../../application/ports/session-tokens.ts'
 import { type Settings, shippedSettings } from '../../application/settings.ts'
-import { makeTallies } from '../../application/shared/tallies.ts'
+import { makeTallies, type Tallies } from '../../application/shared/tallies.ts'
 import type { Needs, UseCases } from '../../application/use-cases.ts'
 import type { Viewer } from '../../application/viewer.ts'
 import { refuse } from '../../domain/refusal.ts'
@@ -54,6 +54,7 @@ export type Town = UseCases & {
   storage: MemoryStorage
   clock: FixedClock
   richMenu: RecordingRichMenu
+  tallies: Tallies
   /** What another resident can ask. */
   as(userId: string): Promise<UseCases>
   /** Puts other surveys in force. */
@@ -83,7 +84,7 @@ export async function aTown(route: Route, wanted: Wanted = {}): Promise<Town> {
   await put({})
   const product = await route(needs)
   const as = (userId: string) => product.as({ userId })
-  return { ...(await as(hanako)), storage, clock, richMenu, as, publish, offer }
+  return { ...(await as(hanako)), storage, clock, richMenu, tallies: needs.tallies, as, publish, offer }
 }
 
 /** Everything the product needs, on memory or the given store. */

@@ -19,6 +19,26 @@ export function claimingPromises(storage: Open): void {
 const once = { surveyId: 'once', keyMs: 0 }
 
 function successPromises(storage: Open): void {
+  it('counts as the last change of a record, unless it was changed later [R18]', async () => {
+    const userId = fresh('U')
+    const old = { createdAt: friday / 1000 - 99, updatedAt: friday / 1000 - 9 }
+    const records = [
+      await anImport(storage(), old),
+      await anImport(storage(), { updatedAt: friday / 1000 + 9 }),
+    ]
+    await allow(storage(), userId, ...records)
+    const claimed = await storage().claims.claim(aClaim(userId, records, friday + 1_999))
+    const expected = [friday / 1000 + 1, friday / 1000 + 9].map((updatedAt, index) => ({
+      ...records[index],
+      userId,
+      version: 2,
+      updatedAt,
+      keyMs: friday + index,
+    }))
+    expect(claimed).toEqual(expected)
+    expect(await storage().ownAnswers.listOwn(userId, 'often')).toEqual(expected)
+  })
+
   it('gives records to the resident and changes nothing else of them', async () => {
     const userId = fresh('U')
     const series = { code: 'ABCDEFGH', before: 3 }

@@ -63,6 +63,15 @@ export function limitRepositoryContract(name: string, open: () => Promise<Store<
       expect(await count(other)).toMatchObject({ times: 1, counted: true })
     })
 
+    it('tells of the window that is open, and of none before its first count or from its end on', async () => {
+      const counter = aCounter()
+      expect(await storage.limits.find(counter, friday)).toBeUndefined()
+      await count(counter, { times: 2 })
+      expect(await storage.limits.find(counter, untilMs - 1)).toEqual({ times: 2, untilMs })
+      expect(await storage.limits.find({ ...counter, of: 'other' }, friday)).toBeUndefined()
+      expect(await storage.limits.find(counter, untilMs)).toBeUndefined()
+    })
+
     it('counts no more than the limit of 64 that come at once [R16]', async () => {
       const counter = aCounter()
       const all = await Promise.all(Array.from({ length: 64 }, () => count(counter, { max: 20 })))

@@ -14,6 +14,7 @@ type Ports =
   | 'claims'
   | 'bookings'
   | 'sessions'
+  | 'audit'
   | 'accessLog'
   | 'selfAudit'
   | 'city'
@@ -99,6 +100,24 @@ export function residentRepositoryContract(name: string, open: () => Promise<Sto
         { ...(name && { name }), ...(picture && { picture }), expiresAtMs: friday + 1e9 },
       ])
       expect(held.views).toEqual([{ path: '/survey/once', atMs: friday }])
+    })
+
+    it('tells each audit event of a resident once, in order, from the moment it is recorded [R18]', async () => {
+      const request = { requestId: 'request-1', address: '192.0.2.0/24' }
+      const expected: object[] = []
+      for (let number = 1; number <= 150; number++) {
+        const at = friday + number
+        await storage.audit.record({ kind: 'sign_in', at, userId: 'U-other', request, facts: { by: 'liff' } })
+        await storage.audit.record({
+          kind: 'sign_in',
+          at,
+          userId: 'U-hanako',
+          request,
+          facts: { by: 'code' },
+        })
+        expected.push({ kind: 'sign_in', atMs: at, facts: { by: 'code', ...request } })
+        expect((await storage.residents.find('U-hanako')).events).toEqual(expected)
+      }
     })
 
     it('erases all of it: places ahead are given back, past ones stay as numbers [R4, R18]', async () => {

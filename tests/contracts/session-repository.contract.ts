@@ -132,6 +132,17 @@ export function sessionRepositoryContract(name: string, open: () => Promise<Stor
       expect(await sessions.end('unknown')).toBeUndefined()
     })
 
+    it('tells whose a token is, swapped or over too, until its sign-in ends', async () => {
+      const viewer = aViewer({ userId: fresh('U'), name: '窓口 花子' })
+      const token = await signedIn(viewer)
+      const next = fresh('token')
+      await rotate(token, next)
+      for (const known of [token, next]) expect(await sessions.find(known)).toEqual(viewer)
+      expect(await sessions.find('unknown')).toBeUndefined()
+      await sessions.end(next)
+      for (const gone of [token, next]) expect(await sessions.find(gone)).toBeUndefined()
+    })
+
     it('ends all sessions of a resident, and counts sign-ins, not tokens', async () => {
       const viewer = aViewer({ userId: fresh('U') })
       const [first, second] = [await signedIn(viewer), await signedIn(viewer)]

@@ -76,6 +76,7 @@ export const suites: readonly Suite[] = [
       'claims',
       'bookings',
       'sessions',
+      'audit',
       'accessLog',
       'selfAudit',
       'city',

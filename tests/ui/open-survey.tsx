@@ -54,7 +54,8 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
   await wanted.before?.(useCases)
 
   const happened = { closed: 0, reloaded: 0, signIns: 0, went: [] as string[], log: [] as string[], keys: 0 }
-  const drafts = new ObservedDraftStorage(() => localStorage, clock)
+  const ofThisTest = localStorage
+  const drafts = new ObservedDraftStorage(() => ofThisTest, clock)
   const given = wanted.needs?.(useCases)
   const page: SurveyNeeds = {
     ...useCases,

@@ -152,7 +152,10 @@ export class SearchStore {
     const unclaimed = found.filter(({ userId }) => userId !== me)
     if (unclaimed.length === 0) return found
     const claimed = await needs.claimAnswers({ keys: unclaimed.flatMap(valueKeysOf) })
-    return [...found.filter(({ userId }) => userId === me), ...claimed]
+    // In a form of one answer a resident what was claimed has taken the place of a cancelled one.
+    const taken = new Set(claimed.map(({ partitionKey }) => partitionKey))
+    const own = found.filter(({ userId, partitionKey }) => userId === me && !taken.has(partitionKey))
+    return [...own, ...claimed]
   }
 
   #takeFailure(error: unknown): void {

@@ -3,6 +3,16 @@ import { utf8Of } from './api/utf8.ts'
 
 /** Characters that are written at a time. */
 const PIECE = 64 * 1024
+/** What a long answer holds at most, bytes: the piece that is made, the one that waits, and the one that is sent; a character takes up to three. */
+const HELD_BYTES = 3 * 3 * PIECE
+
+/** Where an answer is written. */
+export type Desk = {
+  /** Does some of the work, as one of those that wait for each other. */
+  turn<T>(work: () => Promise<T>): Promise<T>
+  /** Takes up memory until the answer is written. @throws Refusal `service.unavailable` if there is none */
+  hold(bytes: number): void
+}
 
 /** The JSON text of an answer `{ data }` whose elements are read and written one after the other. */
 export class ListText {
@@ -12,20 +22,38 @@ export class ListText {
     this.#pieces = pieces
   }
 
-  /** The whole if it is short; else what reads it as fast as it is taken, and lets other requests have a turn after each piece. */
-  async body(): Promise<Buffer | Readable> {
-    const first = await this.#pieces.next()
-    const second = await this.#pieces.next()
+  /**
+   * The whole if it is short; else what reads it as fast as it is taken, and lets other requests have a turn before each piece. Each
+   * piece is a turn of its own, so that a client that takes its time is waited for by nobody.
+   *
+   * @throws Refusal `service.unavailable` if it is long and there is no room for it
+   */
+  async body(desk: Desk): Promise<Buffer | Readable> {
+    const { first, second } = await desk.turn(async () => ({
+      first: await this.#pieces.next(),
+      second: await this.#pieces.next(),
+    }))
     if (second.done) return utf8Of(first.value ?? '')
-    return Readable.from(this.#rest([first.value ?? '', second.value]), { objectMode: false })
+    desk.hold(HELD_BYTES)
+    return Readable.from(this.#rest([first.value ?? '', second.value], desk), { objectMode: false })
   }
 
-  async *#rest(read: readonly string[]): AsyncGenerator<Buffer, void, undefined> {
-    for (const piece of read) yield utf8Of(piece)
-    for await (const piece of this.#pieces) {
-      yield utf8Of(piece)
-      await new Promise<void>((resolve) => setImmediate(resolve))
+  async *#rest(read: readonly string[], { turn }: Desk): AsyncGenerator<Buffer, void, undefined> {
+    try {
+      for (const piece of read) yield utf8Of(piece)
+      for (;;) {
+        const { value, done } = await turn(() => this.#next())
+        if (done) return
+        yield utf8Of(value)
+      }
+    } finally {
+      await this.#pieces.return()
     }
+  }
+
+  async #next(): Promise<IteratorResult<string, void>> {
+    await new Promise<void>((resolve) => setImmediate(resolve))
+    return this.#pieces.next()
   }
 }
 

@@ -1,4 +1,5 @@
 import type { RequestKind } from '../../../application/session/request-limits.ts'
+import { transientMap } from '../../../application/shared/transient-map.ts'
 import { refuse } from '../../../domain/refusal.ts'
 
 /** A request that would wait longer than this for those before it is refused, milliseconds. */
@@ -15,6 +16,8 @@ const SAMPLE_MS = 100
 const FIRST_COST_MS = 0.5
 /** Weight of the latest sample. */
 const LATEST = 0.3
+/** What was known counts half after this time in which fewer were under way, milliseconds. */
+const HALF_LIFE_MS = 10_000
 
 /** The kinds of requests that wait for those before them. Those before there is a resident wait for LINE, if for anybody. */
 type Queued = Exclude<RequestKind, 'public'>
@@ -27,13 +30,13 @@ export type Load = {
   begin(kind: Queued): void
   /** It has come to an end, whatever that is. */
   end(kind: Queued): void
-  /** Room for what one request holds in memory; none is taken up yet. */
-  room(): Room
+  /** Room for what one request of a resident, or from an address, holds in memory; none is taken up yet. */
+  room(by: string): Room
 }
 
 /** What one request holds in memory. */
 export type Room = {
-  /** Takes up more. @throws Refusal `service.unavailable` if there is not so much */
+  /** Takes up more. @throws Refusal `service.unavailable` if less than all that they hold themselves would be left for others */
   take(bytes: number): void
   /** Gives back all that was taken. */
   leave(): void
@@ -43,6 +46,7 @@ export type Room = {
 export function serverLoad(nowMs: () => number = () => performance.now()): Load {
   const queues = { read: queue(nowMs), write: queue(nowMs) }
   const turn = turnOfEventLoop(nowMs)
+  const shares = transientMap<{ bytes: number }>()
   let held = 0
 
   return {
@@ -50,15 +54,22 @@ export function serverLoad(nowMs: () => number = () => performance.now()): Load 
       turn.lastsMs() > LONGEST_TURN_MS || (kind !== 'public' && queues[kind].waitMs() > LONGEST_WAIT_MS),
     begin: (kind) => queues[kind].begin(),
     end: (kind) => queues[kind].end(),
-    room() {
+    room(by) {
       let own = 0
       return {
         take(bytes) {
-          if (held + bytes > MOST_BYTES) throw refuse('service.unavailable', {})
+          const share = shares.get(by) ?? { bytes: 0 }
+          if (share.bytes + bytes > MOST_BYTES - held - bytes) throw refuse('service.unavailable', {})
+          if (share.bytes === 0) shares.set(by, share)
+          share.bytes += bytes
           held += bytes
           own += bytes
         },
         leave() {
+          const share = shares.get(by)
+          if (own === 0 || !share) return
+          share.bytes -= own
+          if (share.bytes === 0) shares.delete(by)
           held -= own
           own = 0
         },
@@ -72,30 +83,31 @@ function queue(nowMs: () => number) {
   let underWay = 0
   let costMs = FIRST_COST_MS
   let lastEndMs = nowMs()
-  let sample: { sinceMs: number; ended: number } | undefined
+  let busyMs = Number.NEGATIVE_INFINITY
+  let sample = { sinceMs: lastEndMs, ended: 0, isBusy: false }
 
   return {
     begin() {
       underWay += 1
-      if (underWay === BUSY) {
-        lastEndMs = nowMs()
-        sample = { sinceMs: lastEndMs, ended: 0 }
-      }
+      if (underWay !== BUSY) return
+      lastEndMs = nowMs()
+      const calmMs = lastEndMs - busyMs
+      if (calmMs > SAMPLE_MS) sample = { sinceMs: lastEndMs, ended: 0, isBusy: true }
+      costMs = FIRST_COST_MS + (costMs - FIRST_COST_MS) * 0.5 ** (calmMs / HALF_LIFE_MS)
     },
     end() {
-      underWay -= 1
-      if (!sample) return
-      if (underWay < BUSY) {
-        sample = undefined
-        return
-      }
       lastEndMs = nowMs()
+      if (underWay >= BUSY) busyMs = lastEndMs
+      underWay -= 1
       sample.ended += 1
+      sample.isBusy &&= underWay >= BUSY
       const tookMs = lastEndMs - sample.sinceMs
       // Many end together when their commit does: a few of them say nothing of how long each takes.
       if (tookMs < SAMPLE_MS || sample.ended < BUSY) return
-      costMs += LATEST * (tookMs / sample.ended - costMs)
-      sample = { sinceMs: lastEndMs, ended: 0 }
+      const latestMs = tookMs / sample.ended
+      // Where fewer were under way the server may have waited for them: none took longer than that, but perhaps less.
+      if (sample.isBusy || latestMs < costMs) costMs += LATEST * (latestMs - costMs)
+      sample = { sinceMs: lastEndMs, ended: 0, isBusy: underWay >= BUSY }
     },
     waitMs(): number {
       if (underWay < BUSY) return 0

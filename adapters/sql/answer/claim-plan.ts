@@ -16,8 +16,8 @@ type Claimer = { userId: string; atMs: number; audit: readonly AuditEvent[] }
 type ClaimStop = 'refused'
 
 /**
- * The plan to make the resident the owner of all records and their bookings; stops at the first they may not claim. The new key and
- * version of each record are returned under the name `claimed`, in the order given.
+ * The plan to make the resident the owner of all records and their bookings; stops at the first they may not claim. The new key,
+ * version and time of change of each record are returned under the name `claimed`, in the order given.
  */
 export function claimPlan(
   sealing: Sealing,
@@ -76,10 +76,11 @@ function giveSteps(
     ...steps,
     {
       // saved_at_ms 0: its new owner has never saved it.
-      sql: `update answer set owner = ?, version = version + 1, saved_at_ms = 0, sealed = ?, key_ms = ${free.sql}
-        where answer_id = ? and owner = ? and version = ? returning key_ms, version`,
+      sql: `update answer set owner = ?, version = version + 1, updated_at = ?, saved_at_ms = 0, sealed = ?,
+        key_ms = ${free.sql} where answer_id = ? and owner = ? and version = ? returning key_ms, version, updated_at`,
       values: [
         owner,
+        Math.max(Math.floor(atMs / 1000), record.updatedAt),
         sealAnswer(sealing, { ...record, userId }, bodyHash),
         ...free.values,
         answerId,

@@ -94,7 +94,13 @@ export function sqlClaimRepository(engine: SqlEngine, sealing: Sealing): ClaimRe
       if (result.kind === 'stopped') return result.by
       return chosen.map(({ record }, index) => {
         const now = result.rows.claimed?.[index]
-        return { ...record, userId, keyMs: Number(now?.key_ms), version: Number(now?.version) }
+        return {
+          ...record,
+          userId,
+          keyMs: Number(now?.key_ms),
+          version: Number(now?.version),
+          updatedAt: Number(now?.updated_at),
+        }
       })
     },
   }

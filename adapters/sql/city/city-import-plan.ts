@@ -98,7 +98,10 @@ export async function cityImportPlan(
   return { plan: { locks, steps }, result }
 }
 
-/** Guarded by the form's bookings. They are walked: a form is seldom removed, and an index would cost every booking. */
+/**
+ * Guarded by the form's bookings. They are walked: a form is seldom removed, and an index would cost every booking. Its config stays:
+ * it says for how long its answers are kept.
+ */
 const removalSteps = (surveyId: string, atMs: number): ImportStep[] => [
   {
     sql: 'select 1 from booking where survey_id = ? and day >= ? limit 1',
@@ -106,7 +109,7 @@ const removalSteps = (surveyId: string, atMs: number): ImportStep[] => [
     expect: 0,
     otherwise: { kind: 'survey_in_use', surveyId },
   },
-  { sql: `update survey set removed = 1, config = '' where survey_id = ?`, values: [surveyId] },
+  { sql: 'update survey set removed = 1 where survey_id = ?', values: [surveyId] },
 ]
 
 function surveySteps(

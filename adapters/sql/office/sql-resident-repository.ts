@@ -166,13 +166,23 @@ async function findInLog({ engine, owner }: Owned, log: 'access_log' | 'audit_lo
   return found
 }
 
+/** Where the audit log ends, and the events of the owner that are still to be chained: as of one moment. */
+const endOfLog = ({ engine, owner }: Owned) =>
+  engine.snapshot(async (read) => {
+    const [row] = await read('select max(seq) as last from audit_log', [])
+    const waiting = await read('select * from audit_outbox where owner = ? order by seq', [owner])
+    return { last: Number(row?.last), waiting }
+  })
+
 async function findViews(owned: Owned) {
   const rows = await findInLog(owned, 'access_log')
   return rows.map((row) => ({ path: String(row.path), atMs: Number(row.at_ms) }))
 }
 
 async function findEvents(owned: Owned) {
-  return (await findInLog(owned, 'audit_log')).map((row) => ({
+  const { last, waiting } = await endOfLog(owned)
+  const chained = (await findInLog(owned, 'audit_log')).filter(({ seq }) => Number(seq) <= last)
+  return [...chained, ...waiting].map((row) => ({
     kind: String(row.kind),
     atMs: Number(row.at_ms),
     ...(row.survey_id !== null && { surveyId: String(row.survey_id) }),

@@ -2,12 +2,13 @@ import type { RetentionRepository } from '../../../application/ports/retention-r
 import { checkValues } from '../../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../../domain/answer/check-value.ts'
 import { type LocalDate, startOfTokyoDay } from '../../../domain/shared/local-date.ts'
+import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import type { SqlRow, SqlValue } from '../write-plan.ts'
 import { eraseOverPlan } from './erase-plans.ts'
 
-/** Answers looked at, and views deleted, in one step: a millisecond or two of work. */
+/** Answers looked at, and views looked at and deleted, in one step: a millisecond or two of work. */
 const STEP = 500
 
 const ended = Object.values(checkValues).flat().filter(isCancelled)
@@ -28,6 +29,11 @@ export const sqlRetentionRepository = (engine: SqlEngine, sealing: Sealing): Ret
   async surveyIds() {
     const rows = await engine.all('select survey_id from survey order by position, survey_id', [])
     return rows.map((row) => String(row.survey_id))
+  },
+
+  async retentionDaysOf(surveyId) {
+    const config = (await engine.get('select config from survey where survey_id = ?', [surveyId]))?.config
+    return config ? (JSON.parse(String(config)) as SurveyConfig).retentionDays : undefined
   },
 
   async findOver(surveyId, { standingBefore = NEVER, endedBefore }, after) {
@@ -55,30 +61,20 @@ export const sqlRetentionRepository = (engine: SqlEngine, sealing: Sealing): Ret
   },
 
   async eraseViews(before) {
-    const bounds = await engine.get('select min(seq) as first, max(seq) as last from access_log', [])
-    let erased = 0
-    for (let seq = Number(bounds?.first); seq <= Number(bounds?.last); seq += STEP) {
-      const views = await engine.all(
-        'select seq, at_ms from access_log where seq >= ? and seq < ? order by seq',
-        [seq, seq + STEP],
-      )
-      const over = views.filter((view) => isBefore(view, before))
-      if (over.length > 0) {
-        await engine.write({
-          locks: [],
-          steps: [
-            {
-              sql: 'delete from access_log where seq >= ? and seq < ? and at_ms < ?',
-              values: [seq, seq + STEP, startOfTokyoDay(before)],
-            },
-          ],
-        })
-      }
-      erased += over.length
-      // Views are written in the order of their times.
-      if (over.length < views.length) break
-    }
-    return erased
+    const oldest = await engine.all(`select seq, at_ms from access_log order by seq limit ${STEP}`, [])
+    const over = oldest.filter((view) => isBefore(view, before)).map(({ seq }) => Number(seq))
+    const [first] = over
+    if (first === undefined) return 0
+    await engine.write({
+      locks: [],
+      steps: [
+        {
+          sql: 'delete from access_log where seq >= ? and seq <= ? and at_ms < ?',
+          values: [first, over.at(-1) ?? first, startOfTokyoDay(before)],
+        },
+      ],
+    })
+    return over.length
   },
 })
 

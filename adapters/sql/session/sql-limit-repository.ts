@@ -41,6 +41,11 @@ export function sqlLimitRepository(engine: SqlEngine, sealing: Sealing): LimitRe
         steps: [{ sql: takeBackSql, values: [indexOf(counter), untilMs] }],
       })
     },
+    async find(counter, nowMs) {
+      const row = await engine.get(findSql, [indexOf(counter)])
+      const window = row && windowOf(row)
+      return window && window.untilMs > nowMs ? window : undefined
+    },
   }
 }
 

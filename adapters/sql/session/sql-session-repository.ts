@@ -21,6 +21,9 @@ export function openSession(sealing: Pick<Sealing, 'unseal' | 'ownerOf'>, row: S
 
 /** Refresh tokens by their hash; tokens that came of one another are a family, named by the first one's. */
 export function sqlSessionRepository(engine: SqlEngine, sealing: Sealing): SessionRepository {
+  const heldUnder = (token: string) =>
+    engine.get('select family, owner, sealed from refresh_token where token_hash = ?', [sha256(token)])
+
   return {
     async add({ token, viewer, expiresAtMs, endsAtMs }) {
       const hash = sha256(token)
@@ -45,6 +48,11 @@ export function sqlSessionRepository(engine: SqlEngine, sealing: Sealing): Sessi
       })
     },
 
+    async find(token) {
+      const held = await heldUnder(token)
+      return held && openSession(sealing, held)
+    },
+
     async rotate(token, next, nowMs, request) {
       const from = sha256(token)
       const known = await engine.get('select family from refresh_token where token_hash = ?', [from])
@@ -61,10 +69,7 @@ export function sqlSessionRepository(engine: SqlEngine, sealing: Sealing): Sessi
     },
 
     async end(token) {
-      const hash = sha256(token)
-      const held = await engine.get('select family, owner, sealed from refresh_token where token_hash = ?', [
-        hash,
-      ])
+      const held = await heldUnder(token)
       if (!held) return undefined
       const family = String(held.family)
       await engine.write(endPlan([family]))

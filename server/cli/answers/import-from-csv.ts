@@ -67,6 +67,8 @@ const problemTexts: Readonly<Record<Exclude<ImportProblem['why'], 'item_invalid'
     '予約として読めません。「分類ID_予約項目ID|日|開始時刻」（court_a|2026-12-01|10:00）の形にしてください。',
   slot_unknown: 'その予約の枠はありません。分類と予約項目、日、時刻、休業日を確かめてください。',
   slot_full: 'その予約の枠は満員です。',
+  number_taken: 'その会員番号は、ほかの人が使っているか、使っていた番号です。',
+  numbers_exhausted: '会員番号をすべて使い切ったので、番号を付けられません。',
 }
 
 const warningTexts: Readonly<Record<ImportWarning['why'], string>> = {

@@ -37,7 +37,7 @@ describe('the demo city on its first day', () => {
     demo = await demoAt(now)
   })
 
-  test.each(['kenshin-center', 'vaccine-center', 'shiminka-madoguchi', 'gym-table-tennis'])(
+  test.each(['kenshin-center', 'vaccine-center', 'shiminka-madoguchi', 'gym-table-tennis', 'ichiji-hiyoko'])(
     '%s has full slots, nearly full ones and free ones in its first weeks',
     async (calendarId) => {
       const slots = await slotsOf(demo, calendarId)

@@ -14,7 +14,8 @@ const reading = await readBundle(folder)
 const city = 'city' in reading ? reading.city : undefined
 const surveys = city?.surveys ?? []
 const calendars = city?.calendars ?? []
-const items = surveys.flatMap(({ surveySchema }) => surveySchema ?? [])
+const members = city?.members ?? []
+const items = [...surveys, ...members].flatMap(({ surveySchema }) => surveySchema ?? [])
 
 test('the demo city has no fault, and a single warning, for the category that is booked by telephone', () => {
   expect('faults' in reading ? reading.faults : []).toEqual([])
@@ -112,6 +113,30 @@ test.each(Object.entries(rules))('the calendars of the demo city have %s', (_, h
   expect(calendars.some((calendar) => has(calendar))).toBe(true)
 })
 
+test('the demo city has a member form that gives numbers out and one whose numbers the office gives', () => {
+  const numbering = members.map(({ surveyId, surveySchema = [] }) => [
+    surveyId,
+    surveySchema.find(({ type }) => type === 'numbering')?.isAutomaticNumbering ?? false,
+  ])
+  expect(numbering).toEqual([
+    ['library-member', true],
+    ['ichiji-member', false],
+  ])
+  expect(members.flatMap(({ linkedForms = [] }) => linkedForms)).toEqual([
+    'library-reserve',
+    'reading-circle',
+    'ichiji-booking',
+    'ichiji-absence',
+  ])
+})
+
+test('the linked forms of a member form, and no others, are for its members [MEM-09]', () => {
+  for (const { surveyId: memberFormId, linkedForms } of members) {
+    const ofMembers = surveys.filter((survey) => survey.memberFormId === memberFormId)
+    expect(ofMembers.map(({ surveyId }) => surveyId)).toEqual(linkedForms)
+  }
+})
+
 /** What residents must know to find an answer to each form. */
 const sought: [surveyId: string, itemKeys: string[]][] = [
   ['kenshin', ['name_kana', 'birthday']],
@@ -121,12 +146,16 @@ const sought: [surveyId: string, itemKeys: string[]][] = [
   ['madoguchi-yoyaku', ['name', 'phone']],
   ['library-card', ['name_katakana', 'birthday']],
   ['juminhyo', ['name_kana', 'birthday']],
+  ['library-member', ['name_kana', 'birthday']],
+  ['ichiji-member', ['number', 'child_birthday']],
 ]
 
 test.each(sought)(
   'answers to the form %s are searched by %j, and the form has a message after a cancellation',
   (surveyId, itemKeys) => {
-    const { surveySchema = [], cancelPost } = surveys.find((one) => one.surveyId === surveyId)!
+    const { surveySchema = [], cancelPost } = [...surveys, ...members].find(
+      (one) => one.surveyId === surveyId,
+    )!
     const required = searchableItems(surveySchema).filter((item) => isRequired(item, 'user'))
     expect(required.map(({ itemKey }) => itemKey)).toEqual(itemKeys)
     expect(cancelPost).toMatch(/。$/)
@@ -162,6 +191,7 @@ test('the schema files of the demo city are those of the check', async () => {
     expect(JSON.parse(await readFile(join(folder, 'schema', name), 'utf8'))).toEqual(schema)
   for (const [kind, inside] of [
     ['survey', 'surveys'],
+    ['member', 'members'],
     ['calendar', 'calendars'],
   ] as const)
     for (const name of await readdir(join(folder, inside)))

@@ -3,6 +3,7 @@ import { type AnswerRow, rowsOf, valueKeyOf } from '../../../adapters/http/calls
 import { demoResidents } from '../../../adapters/line/emulator/residents.ts'
 import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
 import { memoryStorage } from '../../../adapters/memory/memory-storage.ts'
+import { valueKeysOf } from '../../../domain/answer/own-answer.ts'
 import { tokyoDay } from '../../../domain/shared/local-date.ts'
 import { parseReservation } from '../../../domain/shared/reservation-value.ts'
 import { importDemoCity, useCasesOf } from '../../../server/demo/demo-city.ts'
@@ -123,11 +124,52 @@ describe.each(['2026-11-21', '2027-12-29', '2028-02-29', '2027-05-01', '2029-01-
       }
     })
 
+    test('佐藤 美咲 and 田中 健一 have library cards of different numbers, and hers stands in what she has asked for [MEM-09]', async () => {
+      const numberOf = async (resident: typeof misaki) => {
+        const record = await demo.as(resident).readOwnMember({ surveyId: 'library-member' })
+        return record?.entries.find(({ itemKey }) => itemKey === 'number')?.answer
+      }
+      expect([await numberOf(misaki), await numberOf(kenichi)]).toEqual([['1'], ['2']])
+      for (const surveyId of ['library-reserve', 'reading-circle']) {
+        const asked = await demo.as().readOwnAnswers({ surveyId })
+        const cards = asked.map(({ entries }) => entries.find(({ itemKey }) => itemKey === 'card')?.answer)
+        expect(cards).toEqual(asked.map(() => ['1']))
+        expect(cards).not.toEqual([])
+      }
+    })
+
+    test('佐藤 美咲 finds and claims what the nursery has registered, by the number with or without prefix', async () => {
+      const nursery = { surveyId: 'ichiji-member' }
+      const look = (number: string) =>
+        demo.as().findMembers({
+          ...nursery,
+          query: new Map([
+            ['number', [number]],
+            ['child_birthday', ['2023-05-20']],
+          ]),
+        })
+      expect(await demo.as().readOwnMember(nursery)).toBeUndefined()
+      expect(await look('01020001208')).toHaveLength(1)
+      const [found] = await look('1208')
+      await demo.as().claimMembers({ keys: valueKeysOf(found!) })
+      const entries = (await demo.as().readOwnMember(nursery))?.entries
+      expect(entries?.find(({ itemKey }) => itemKey === 'child_name')?.answer).toEqual(['佐藤 葵'])
+    })
+
+    test('グエン・ティ・リン has claimed hers, booked for her child and told that it is ill', async () => {
+      const [booking] = await demo.reserved(linh!, 'ichiji-booking')
+      expect(dayOf(booking!) > demo.today).toBe(true)
+      const [absence] = await demo.as(linh).readOwnAnswers({ surveyId: 'ichiji-absence' })
+      expect(absence?.entries.find(({ itemKey }) => itemKey === 'card')?.answer).toEqual(['1215'])
+    })
+
     test('グエン・ティ・リン has a reservation at the counter, 高橋 蓮 has none', async () => {
       const [row] = await demo.reserved(linh!, 'madoguchi-yoyaku')
       expect(dayOf(row!) > demo.today).toBe(true)
       for (const { config } of await demo.storage.surveys.list())
         expect(await demo.as(ren).readOwnAnswers({ surveyId: config.surveyId })).toEqual([])
+      for (const { config } of await demo.storage.members.list())
+        expect(await demo.as(ren).readOwnMember({ surveyId: config.surveyId })).toBeUndefined()
     })
   },
 )

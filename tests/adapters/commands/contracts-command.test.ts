@@ -46,7 +46,7 @@ test('the adapter that docs/adapters.md walks through is the one that is tested,
 test('an adapter of one port is run against the suite of that port, and ends with 0 if it keeps all', async () => {
   const { code, output, errorOutput } = await contracts(example)
   expect(errorOutput).toBe('')
-  expect(output).toContain('SessionRepository：17の約束をすべて守っています。\n')
+  expect(output).toContain('SessionRepository：18の約束をすべて守っています。\n')
   expect(output).toContain('SurveyRepository：試していません（surveys、members、city がありません）。\n')
   expect(output).toContain('試した約束はすべて守られています。')
   expect(code).toBe(0)
@@ -65,7 +65,7 @@ test('an adapter that breaks a rule is told which, and what was seen instead', a
   const { code, output } = await contracts(
     await changedExample('held.expiresAtMs <= nowMs', 'held.expiresAtMs < nowMs'),
   )
-  expect(output).toContain('SessionRepository：17の約束のうち、3を守っていません。')
+  expect(output).toContain('SessionRepository：18の約束のうち、3を守っていません。')
   expect(output).toMatch(/ {2}✗ takes a token at the end of its life.*\n {6}expected true to be false/)
   expect(code).toBe(1)
 })
@@ -80,7 +80,7 @@ test('a whole storage is run against every suite, races included', { timeout: 12
      }`,
   )
   const { code, output } = await contracts(module)
-  expect(output.match(/の約束をすべて守っています/g)).toHaveLength(15)
+  expect(output.match(/の約束をすべて守っています/g)).toHaveLength(16)
   expect(output).not.toContain('試していません')
   expect(code).toBe(0)
 })

@@ -94,6 +94,7 @@ test.each([sqlite, postgres])(
   'all that is held of a resident is written to a private file, then erased, on $name [R15, R18]',
   async (engine) => {
     const { address, storage, ahead } = await aCity(engine)
+    await storage.audit.record({ kind: 'sign_out', at: friday, userId: 'U-hanako' })
     await storage.close()
     const out = join(newFile(), '..', 'person.json')
     const run = async (...args: string[]) => {
@@ -104,6 +105,7 @@ test.each([sqlite, postgres])(
     expect(await run('export', 'U-hanako', '--out', out)).toContain('回答 2件、予約 1件')
     expect((await stat(out)).mode & 0o777).toBe(0o600)
     const person = JSON.parse(await readFile(out, 'utf8'))
+    expect(person.events).toEqual([expect.objectContaining({ kind: 'sign_out' })])
     expect(person).toMatchObject({ userId: 'U-hanako', bookings: [{ answerId: ahead.answerId }] })
     expect(JSON.stringify(person.answers)).toContain('髙橋 一郎')
     const erased = '回答 2件と、そのほかに持っていたものを消しました。これからの予約 1件の枠を空けました。\n'

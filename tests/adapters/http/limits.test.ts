@@ -99,7 +99,8 @@ describe('sign-ins', () => {
 
   test('as many as come succeed: only refused ones count, and no fault of LINE does [R16]', async () => {
     const town = await behindProxy()
-    expect(await statuses(70, () => signIn(town, 'code-hanako'))).toEqual(all(200, 70))
+    expect(await statuses(35, () => signIn(town, 'code-hanako'))).toEqual(all(200, 35))
+    expect(await statuses(35, () => signIn(town, 'code-taro'))).toEqual(all(200, 35))
     town.identity.down = true
     expect(await statuses(70, () => signIn(town))).toEqual(all(503, 70))
     town.identity.down = false
@@ -116,6 +117,22 @@ describe('sign-ins', () => {
       .set({ 'X-Forwarded-For': '203.0.113.1', 'X-Code-Verifier': 'v'.repeat(43), 'X-Nonce': 'n'.repeat(43) })
     expect(code.status).toBe(429)
     expect((await town.raw().post(`${base}/login/refresh`).send({ refresh_token })).status).toBe(200)
+  })
+
+  test('60 sign-ins and renewals a minute succeed for one resident; others behind the same address go on [R16]', async () => {
+    const town = await behindProxy()
+    const { refresh_token } = (await signIn(town, 'code-hanako')).body.data.session
+    const renew = () => town.raw().post(`${base}/login/refresh`).send({ refresh_token })
+    expect(await statuses(29, () => signIn(town, 'code-hanako'))).toEqual(all(200, 29))
+    expect(await statuses(30, renew)).toEqual(all(200, 30))
+    const { length } = town.storage.events
+    town.clock.advance(20_000)
+    expect(await signIn(town, 'code-hanako')).toMatchObject(tooMany(40))
+    expect(await renew()).toMatchObject(tooMany(40))
+    expect(town.storage.events).toHaveLength(length)
+    expect((await signIn(town, 'code-taro')).status).toBe(200)
+    town.clock.advance(40_000)
+    expect((await signIn(town, 'code-hanako')).status).toBe(200)
   })
 
   test('however many try at once, no more than 60 are refused by who checks them [R16]', async () => {

@@ -79,16 +79,71 @@ describe('a request is refused', () => {
   })
 })
 
-test('room is given for 128 MiB in all, and again when it has been left [R16]', () => {
-  const { load } = aServer()
+describe('after a stall requests are taken again', () => {
+  /** 500 are under way and none ends for 5 s, then all of them within a moment. */
+  async function aStall() {
+    const server = aServer()
+    const { clock, load } = server
+    begin(load, 500)
+    clock.ms += 5_000
+    for (let ended = 0; ended < 436; ended += 1) load.end('write')
+    expect(load.isTooMuch('write')).toBe(true)
+    for (let ended = 0; ended < 64; ended += 1) load.end('write')
+    await turnEnd()
+    return server
+  }
+
+  test('within a second in which few are under way and end fast [R16]', async () => {
+    const server = await aStall()
+    begin(server.load, 63)
+    work(server, 0.5, 1_000)
+    begin(server.load, 100)
+    expect(server.load.isTooMuch('write')).toBe(false)
+  })
+
+  test('within two minutes in which there are hardly any [R16]', async () => {
+    const { clock, load } = await aStall()
+    clock.ms += 120_000
+    begin(load, 200)
+    expect(load.isTooMuch('write')).toBe(false)
+  })
+
+  test('but not where it goes on as slowly with 64 under way [R16]', async () => {
+    const server = await aStall()
+    begin(server.load, 64)
+    work(server, 80, 20_000)
+    expect(server.load.isTooMuch('write')).toBe(true)
+  })
+})
+
+describe('room', () => {
   const mebibyte = 1024 * 1024
-  const [first, second] = [load.room(), load.room()]
-  first.take(100 * mebibyte)
-  expect(() => second.take(29 * mebibyte)).toThrow(expect.objectContaining({ code: 'service.unavailable' }))
-  second.take(28 * mebibyte)
-  expect(() => load.room().take(1)).toThrow()
-  first.leave()
-  first.leave()
-  load.room().take(100 * mebibyte)
-  expect(() => load.room().take(1)).toThrow()
+  const noRoom = expect.objectContaining({ code: 'service.unavailable' })
+
+  test('is given to one resident as long as as much is left for others, and again when it has been left [R16]', () => {
+    const { load } = aServer()
+    const [first, second] = [load.room('hanako'), load.room('hanako')]
+    first.take(60 * mebibyte)
+    second.take(4 * mebibyte)
+    expect(() => load.room('hanako').take(1)).toThrow(noRoom)
+    load.room('taro').take(32 * mebibyte)
+    expect(() => load.room('taro').take(1)).toThrow(noRoom)
+    first.leave()
+    first.leave()
+    load.room('hanako').take(42 * mebibyte)
+    expect(() => load.room('hanako').take(3 * mebibyte)).toThrow(noRoom)
+  })
+
+  test('is given for 128 MiB in all, however many share it [R16]', () => {
+    const { load } = aServer()
+    const given = Array.from({ length: 200 }, (_, at) => {
+      try {
+        load.room(`resident ${at}`).take(mebibyte)
+        return true
+      } catch {
+        return false
+      }
+    })
+    expect(given.filter(Boolean)).toHaveLength(127)
+  })
 })

@@ -4,7 +4,7 @@ import { openWriter } from '../../../adapters/sqlite/connection.ts'
 import { groupCommit } from '../../../adapters/sqlite/group-commit.ts'
 import { prepareDatabase } from '../../../adapters/sqlite/prepare-database.ts'
 import { friday } from '../../builders.ts'
-import { dataKey, newFile, removeFiles } from './sqlite-files.ts'
+import { dataKey, newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
 
 afterAll(removeFiles)
 
@@ -37,4 +37,15 @@ test.each([
   expect(outcomes).toEqual([{ kind: 'done', rows: {} }])
   expect(db.prepare(`select count(*) from ${table}`).pluck().get()).toBe(left)
   db.close()
+})
+
+test('answers of a form that an earlier release removed are kept: its config is gone', async () => {
+  const file = newFile()
+  const storage = await openTestStorage({ file })
+  const db = openWriter(file)
+  db.exec(`insert into survey (survey_id, position, version, config, removed) values ('old', 0, 1, '', 1)`)
+  db.close()
+  expect(await storage.retention.surveyIds()).toEqual(['old'])
+  expect(await storage.retention.retentionDaysOf('old')).toBeUndefined()
+  await storage.close()
 })

@@ -19,7 +19,8 @@ import {
 
 const notFound = { code: 'answer.not_found' }
 /** The keys of what Hanako has just found. */
-const foundKeys = async (town: Town) => (await find(town)).map(valueKeyOf)
+const foundKeys = async (town: Town) =>
+  (await find(town)).filter(({ userId }) => userId !== hanako).map(valueKeyOf)
 const readOwn = async ({ readOwnAnswers }: Pick<Town, 'readOwnAnswers'>) =>
   rowsOf(await readOwnAnswers({ surveyId: 'svy1' }))
 
@@ -192,11 +193,18 @@ describe.each(routes)('a form of one answer, %s', (_name, route) => {
     return town
   }
 
-  test('who has only cancelled an answer finds the record alone, and claims it in its place', async () => {
+  test('who has only cancelled an answer finds it first, then the record, and claims that in its place', async () => {
     const town = await cancelled()
     const found = await find(town)
-    expect(rowTexts(found)).toEqual(['number=A-1', 'name=山田花子', 'wish=電話で'])
-    const rows = rowsOf(await town.claimAnswers({ keys: found.map(valueKeyOf) }))
+    expect(rowTexts(found)).toEqual([
+      ...['number=A-1', 'name=山田花子'],
+      ...['number=A-1', 'name=山田花子', 'wish=電話で'],
+    ])
+    expect(found.map(({ check }) => check)).toEqual([
+      ...['キャンセル', 'キャンセル'],
+      ...['未対応', '未対応', '未対応'],
+    ])
+    const rows = rowsOf(await town.claimAnswers({ keys: await foundKeys(town) }))
     expect(rows[0]).toMatchObject({
       partitionKey: 'svy1#U-hanako',
       answercode: 'CODEimported',

@@ -56,21 +56,28 @@ describe.each(routes)('looking for records that nobody owns, %s', (_name, route)
   })
 
   const fromTaro = async (town: Town) => (await town.as(taro)).saveAnswer(filled(card))
-  const contested = ({ storage }: Town) => storage.events.filter(({ kind }) => kind === 'claim.contested')
+  const contested = async ({ storage, tallies }: Town) => {
+    await tallies.write()
+    return storage.events.filter(({ kind }) => kind === 'claim.contested')
+  }
 
-  test('a live record is found, and can be claimed, beside a live one of another account, which is audited [SRCH-09] [SRCH-11]', async () => {
+  test('a live record is found, and can be claimed, beside a live one of another account, which the audit log sums up [SRCH-09] [SRCH-11]', async () => {
     const town = await aLibrary(route)
     await unclaimed(town, 'imported')
     await fromTaro(town)
     const rows = await find(town)
     expect(new Set(rows.map(({ userId }) => userId))).toEqual(new Set(['Iimported']))
-    expect(contested(town)).toEqual([
+    for (let time = 0; time < 4; time += 1) await find(town)
+    const at = town.clock.now()
+    expect(town.storage.events.map(({ kind }) => kind)).toEqual(['answer.saved'])
+    expect(await contested(town)).toEqual([
       {
         kind: 'claim.contested',
-        at: town.clock.now(),
+        at,
         userId: 'U-hanako',
         surveyId: 'svy1',
         request: auditedRequest,
+        facts: { times: 5, from: at, to: at },
       },
     ])
     const keys = [{ partitionKey: 'svy1#Iimported#1717200000000', itemKey: 'number', name: 'A-1' }]
@@ -83,7 +90,7 @@ describe.each(routes)('looking for records that nobody owns, %s', (_name, route)
     expect(await refusalOf(find(town))).toEqual({ code: 'search.foreign' })
     await unclaimed(town, 'cancelled', card, { check: 'キャンセル' })
     expect(await refusalOf(find(town))).toEqual({ code: 'search.foreign' })
-    expect(contested(town)).toEqual([])
+    expect(await contested(town)).toEqual([])
   })
 
   test('what is cancelled or superseded in another account never stands in the way', async () => {
@@ -94,7 +101,7 @@ describe.each(routes)('looking for records that nobody owns, %s', (_name, route)
     expect(await find(town)).toEqual([])
     await unclaimed(town, 'imported')
     expect(await find(town)).toHaveLength(2)
-    expect(contested(town)).toEqual([])
+    expect(await contested(town)).toEqual([])
   })
 
   test('answers that others plant with the same values hide nothing, however many', async () => {

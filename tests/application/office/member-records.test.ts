@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { countingIds } from '../../../adapters/memory/counting-ids.ts'
 import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
 import { memoryHolidays } from '../../../adapters/memory/memory-holidays.ts'
@@ -15,7 +15,7 @@ import { anItem, aSurveyConfig } from '../../builders.ts'
 const sought = { isRequired: { value: true }, isSearchable: { value: true } }
 
 /** An office that keeps the members of a library, who are found by their names. */
-async function aLibraryOffice() {
+async function aLibraryOffice(form: Partial<SurveyConfig> = {}) {
   const storage = memoryStorage()
   const needs = { ...storage, clock: fixedClock('2024-06-14T12:00:00+09:00'), holidays: memoryHolidays({}) }
   const card = (over: Partial<SurveyConfig> = {}) =>
@@ -37,25 +37,30 @@ async function aLibraryOffice() {
     }
     return storage.city.import(city, needs.clock.now())
   }
-  await publish(card())
+  await publish(card(form))
   const ids = countingIds()
   const command = { surveyId: 'card', dryRun: false }
   return {
     needs,
     publish,
     card,
-    imports: async (cells: Readonly<Record<string, string>>) =>
+    imports: (rows: readonly Row[], { dryRun = false } = {}) =>
       allOf(
         makeImportAnswers({ ...needs, ids })({
           ...command,
+          dryRun,
           encoding: {},
           sourceColumn: '番号',
-          rows: aRow(cells),
+          rows: tableOf(rows),
         }),
       ),
-    updates: async (cells: Readonly<Record<string, string>>) =>
+    updates: (...rows: Row[]) =>
       allOf(
-        makeUpdateAnswers(needs)({ ...command, encoding: { roundTrip: (text) => text }, rows: aRow(cells) }),
+        makeUpdateAnswers(needs)({
+          ...command,
+          encoding: { roundTrip: (text) => text },
+          rows: tableOf(rows),
+        }),
       ),
     exports: async () => {
       const { header, rows } = await makeExportAnswers(needs)({ surveyId: 'card' })
@@ -70,16 +75,17 @@ async function allOf<T>(given: AsyncIterable<T>): Promise<T[]> {
   return all
 }
 
-async function* aRow(cells: Readonly<Record<string, string>>) {
-  const row: { row: number; cells: Cells } = { row: 2, cells: new Map(Object.entries(cells)) }
-  yield row
+type Row = Readonly<Record<string, string>>
+
+async function* tableOf(rows: readonly Row[]): AsyncGenerator<{ row: number; cells: Cells }> {
+  for (const [index, cells] of rows.entries()) yield { row: index + 2, cells: new Map(Object.entries(cells)) }
 }
 
 const paper = { 番号: 'P-1', お名前: '山田花子', 受付日時: '2024/5/1 9:00' }
 
 test('the office imports, amends and exports the records of members like answers', async () => {
   const { imports, updates, exports } = await aLibraryOffice()
-  expect(await imports(paper)).toMatchObject([{ outcome: 'imported', problems: [], warnings: [] }])
+  expect(await imports([paper])).toMatchObject([{ outcome: 'imported', problems: [], warnings: [] }])
   const [, [code = ''] = []] = await exports()
   expect(await updates({ 回答コード: code, 職員のメモ: '窓口で確認' })).toMatchObject([
     { outcome: 'updated' },
@@ -91,14 +97,86 @@ test('the office imports, amends and exports the records of members like answers
 
 test('the records of members end with the days of their form', async () => {
   const { needs, imports } = await aLibraryOffice()
-  await imports(paper)
+  await imports([paper])
   expect((await makePurge(needs)()).answers).toEqual(new Map([['card', 1]]))
 })
 
 test('the records of members are indexed anew when they are searched by other items', async () => {
   const { needs, card, publish, imports } = await aLibraryOffice()
-  await imports(paper)
+  await imports([paper])
   const [name, memo] = card().surveySchema ?? []
   await publish(card({ surveySchema: [name!, memo!, anItem({ itemKey: 'town', title: '町', ...sought })] }))
   expect(await makeReindexClaims(needs)('card')).toEqual({ indexed: 0, unclaimable: 1 })
+})
+
+describe('member numbers', () => {
+  const numbered = (isAutomaticNumbering: boolean) => ({
+    surveySubId: 3,
+    surveySchema: [
+      anItem({ itemKey: 'name', title: 'お名前', ...sought }),
+      anItem({
+        itemKey: 'no',
+        title: '会員番号',
+        type: 'numbering',
+        isAutomaticNumbering,
+        isAdminItem: true,
+      }),
+    ],
+  })
+  const row = (番号: string, 会員番号: string) => ({ ...paper, 番号, 会員番号 })
+  const numbersIn = async ({ exports }: Awaited<ReturnType<typeof aLibraryOffice>>) =>
+    (await exports()).slice(1).map((cells) => cells.at(-1))
+
+  test('a number of the office is taken for good, without its leading zeros, and by one row only', async () => {
+    const office = await aLibraryOffice(numbered(false))
+    const rows = [row('1', '0012'), row('2', '12'), row('3', ''), row('4', '7')]
+    const expected = [
+      { outcome: 'imported' },
+      { outcome: 'refused', problems: [{ column: '会員番号', why: 'number_taken' }] },
+      { outcome: 'imported' },
+      { outcome: 'imported' },
+    ]
+    expect(await office.imports(rows, { dryRun: true })).toMatchObject(expected)
+    expect(await numbersIn(office)).toEqual([])
+    expect(await office.imports(rows)).toMatchObject(expected)
+    expect(await numbersIn(office)).toEqual(['12', '', '7'])
+    const later = [row('5', '007')]
+    const refused = [{ outcome: 'refused', problems: [{ column: '会員番号', why: 'number_taken' }] }]
+    expect(await office.imports(later, { dryRun: true })).toMatchObject(refused)
+    expect(await office.imports(later)).toMatchObject(refused)
+  })
+
+  test('a row without a number gets the next one, which follows all that were given and imported', async () => {
+    const office = await aLibraryOffice({ ...numbered(true), lastResultNumber: 500 })
+    await office.imports([row('1', ''), row('2', '0600'), row('3', ''), row('4', '99999999999')])
+    await office.imports([row('5', '')])
+    expect(await numbersIn(office)).toEqual(['501', '600', '601', '99999999999', '602'])
+  })
+
+  test('a row needs no number that is given out, also where it is required', async () => {
+    const [name, number] = numbered(true).surveySchema
+    const office = await aLibraryOffice({
+      surveySchema: [name!, { ...number!, isRequired: { value: true } }],
+    })
+    expect(await office.imports([row('1', '')])).toMatchObject([{ outcome: 'imported' }])
+    expect(await office.imports([row('2', 'あ')])).toMatchObject([{ outcome: 'refused' }])
+    expect(await numbersIn(office)).toEqual(['1'])
+  })
+
+  test('a form that has given out all its numbers takes no row without one', async () => {
+    const office = await aLibraryOffice({ ...numbered(true), lastResultNumber: 9_999_999 })
+    expect(await office.imports([row('1', '')])).toMatchObject([
+      { outcome: 'refused', problems: [{ column: '会員番号', why: 'numbers_exhausted' }] },
+    ])
+  })
+
+  test('a number is never changed by an update, also where it is an admin item', async () => {
+    const office = await aLibraryOffice(numbered(false))
+    await office.imports([row('1', '12'), row('2', '13')])
+    const [, [code = ''] = []] = await office.exports()
+    expect(await office.updates({ 回答コード: code, 会員番号: '13' })).toMatchObject([
+      { outcome: 'unchanged', warnings: [{ column: '会員番号', why: 'not_settable' }] },
+    ])
+    expect(await numbersIn(office)).toEqual(['12', '13'])
+  })
 })

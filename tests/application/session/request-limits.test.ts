@@ -19,9 +19,14 @@ function twoProcesses() {
     },
   }
   const process = () => makeRequestLimits({ limits, clock })
-  return { clock, asked, first: process(), second: process() }
+  return { clock, asked, first: process(), second: process(), restarted: process }
 }
 type Limits = ReturnType<typeof makeRequestLimits>
+
+const signedIn = { session: {}, profile: {} } as never
+const refusing = (code: 'auth.sign_in_failed' | 'service.unavailable') =>
+  ({ signInWithLiff: () => Promise.reject(refuse(code, {})) }) as never
+const idToken = { idToken: 't' }
 
 /** How many of `times` writes are taken. */
 function writes(limits: Limits, times: number, by = 'U-hanako'): number {
@@ -108,9 +113,8 @@ test('seventy who sign in at once from one address wait at most two seconds, and
   const open = new Promise<void>((resolve) => {
     finish = resolve
   })
-  const signedIn = { session: {}, profile: {} } as never
   const slow = { signInWithLiff: () => open.then(() => signedIn) } as never
-  const signIn = () => first.limited(slow, '203.0.113.1').signInWithLiff({ idToken: 't' })
+  const signIn = () => first.limited(slow, '203.0.113.1').signInWithLiff(idToken)
   const waiting = Array.from({ length: 60 }, signIn)
   await expect(signIn()).rejects.toMatchObject({ code: 'request.too_many', details: { afterSec: 2 } })
   finish()
@@ -118,11 +122,49 @@ test('seventy who sign in at once from one address wait at most two seconds, and
   expect(await signIn()).toBe(signedIn)
 })
 
-test('who has signed in is not refused because the attempt could not be taken off the count [R7]', async () => {
-  const clock = fixedClock('2025-06-14T12:00:00+09:00')
-  const takeBack = () => Promise.reject(refuse('service.unavailable', {}))
-  const limits = makeRequestLimits({ limits: { ...memoryLimitRepository(), takeBack }, clock })
-  const signedIn = { session: {}, profile: {} } as never
-  const signIn = { signInWithLiff: async () => signedIn } as never
-  expect(await limits.limited(signIn, '203.0.113.1').signInWithLiff({ idToken: 't' })).toBe(signedIn)
+test('a sign-in that succeeds, and one that nobody can judge now, write nothing; a refused one is counted [R16]', async () => {
+  const { asked, first } = twoProcesses()
+  const tries = (signIn: never) => first.limited(signIn, '203.0.113.1').signInWithLiff(idToken)
+  for (let time = 0; time < 100; time += 1) {
+    await expect(tries(refusing('service.unavailable'))).rejects.toMatchObject({
+      code: 'service.unavailable',
+    })
+    expect(await tries({ signInWithLiff: async () => signedIn } as never)).toBe(signedIn)
+  }
+  expect(asked.times).toBe(0)
+  await expect(tries(refusing('auth.sign_in_failed'))).rejects.toMatchObject({ code: 'auth.sign_in_failed' })
+  expect(asked.times).toBe(1)
+})
+
+test('two processes tell an address of 60 refusals a minute together, and a new one of those before it [R16]', async () => {
+  const { clock, asked, first, second, restarted } = twoProcesses()
+  const codes = async (limits: Limits, times: number) => {
+    const found: string[] = []
+    const signIn = limits.limited(refusing('auth.sign_in_failed'), '203.0.113.1')
+    for (let time = 0; time < times; time += 1)
+      found.push(
+        await signIn.signInWithLiff(idToken).then(
+          () => 'ok',
+          ({ code }) => code,
+        ),
+      )
+    return found.filter((code) => code === 'auth.sign_in_failed').length
+  }
+  expect([await codes(first, 1), await codes(second, 1)]).toEqual([1, 1])
+  expect([await codes(first, 40), await codes(second, 100)]).toEqual([40, 18])
+  expect([await codes(first, 9), await codes(restarted(), 9)]).toEqual([0, 0])
+  const { times } = asked
+  expect(await codes(first, 100)).toBe(0)
+  expect(asked.times).toBe(times)
+  clock.advance(60_000)
+  expect(await codes(first, 100)).toBe(60)
+})
+
+test('refusals that could not be counted in the store still count in the process [R16]', async () => {
+  const { asked, first } = twoProcesses()
+  asked.down = true
+  const tries = () => first.limited(refusing('auth.sign_in_failed'), '203.0.113.1').signInWithLiff(idToken)
+  for (let time = 0; time < 60; time += 1)
+    await expect(tries()).rejects.toMatchObject({ code: 'service.unavailable' })
+  await expect(tries()).rejects.toMatchObject({ code: 'request.too_many' })
 })

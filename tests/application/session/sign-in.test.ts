@@ -100,6 +100,19 @@ describe.each(routes)('signing in, %s', (_name, route) => {
     expect(storage.events).toEqual([])
   })
 
+  test('sign-ins that nobody can judge now leave one sum in the audit log, however many there are [R15]', async () => {
+    const { signIn, storage, clock, identity, tallies } = await aDoor(route)
+    identity.down = true
+    for (let time = 0; time < 40; time += 1)
+      await expect(signIn.signInWithLiff({ idToken: 'code-taro' })).rejects.toBeDefined()
+    await expect(signIn.exchangeCode({ code: 'code-hanako', ...proof })).rejects.toBeDefined()
+    expect(storage.events).toEqual([])
+    await tallies.write()
+    const at = clock.now()
+    const facts = { liff: 40, code: 1, from: at, to: at }
+    expect(storage.events).toEqual([{ kind: 'sign_in.unavailable', at, request: auditedRequest, facts }])
+  })
+
   test('a refresh token is swapped for a new session of the same resident [API-52]', async () => {
     const { signIn, clock } = await aDoor(route)
     const first = await signIn.exchangeCode({ code: 'code-hanako', ...proof })

@@ -46,6 +46,24 @@ test('events are summed by resident and call, with the latest request of each [R
   expect(events).toHaveLength(3)
 })
 
+test('events of different forms are summed apart, and name theirs [R15]', async () => {
+  const { clock, events, tallies } = aTally()
+  const search = (surveyId: string) =>
+    tallies.add({
+      kind: 'claim.contested',
+      userId: 'U-a',
+      surveyId,
+      request: { requestId: 'r' },
+      what: 'times',
+    })
+  for (const surveyId of ['a', 'b', 'a']) search(surveyId)
+  await tallies.write()
+  const at = clock.now()
+  const sum = (surveyId: string, times: number) =>
+    expect.objectContaining({ surveyId, userId: 'U-a', facts: { times, from: at, to: at } })
+  expect(events).toEqual([sum('a', 2), sum('b', 1)])
+})
+
 test('what could not be written is written with what came since, and nothing twice [R7] [R15]', async () => {
   const { events, store, tallies, access } = aTally()
   access('U-a')

@@ -44,6 +44,12 @@ export function fileSessionRepository(file: string, { seal, unseal }: Sealing): 
         return { result: undefined, changed: true }
       }),
 
+    find: (token) =>
+      inTurn(async () => {
+        const held = (await readTokens(file))[hashOf(token)]
+        return held && viewerOf(held)
+      }),
+
     rotate: (token, next, nowMs) =>
       update<Viewer | undefined>((tokens) => {
         const held = tokens[hashOf(token)]

@@ -13,6 +13,7 @@ const filesIn = (inside: string) =>
   )
 
 const surveys: readonly SurveyConfig[] = filesIn('surveys')
+const members: readonly SurveyConfig[] = filesIn('members')
 const calendars: readonly Calendar[] = filesIn('calendars')
 
 /** The demo city as its files stand, without pictures: those are served beside the gallery. */
@@ -21,6 +22,7 @@ export const demoCity: City = {
   categories: files[`${folder}/categories.json`]!,
   items: files[`${folder}/items.json`]!,
   surveys,
+  members,
   calendars,
   media: [],
 }

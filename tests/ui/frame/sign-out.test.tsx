@@ -16,7 +16,8 @@ const signIn = { exchangeCode: () => Promise.reject(), signInWithLiff: () => Pro
 /** Hanako at a page; `ended` are the refresh tokens whose sessions the server was asked to end. */
 async function opened(path = '/confirm', endSession = async () => {}) {
   const ended: string[] = []
-  const drafts = new DraftStorage(() => localStorage, fixedClock('2025-06-14T12:00:00+09:00'))
+  const ofThisTest = localStorage
+  const drafts = new DraftStorage(() => ofThisTest, fixedClock('2025-06-14T12:00:00+09:00'))
   const app = await openAt(path, {
     signedIn: true,
     needs: () => ({
@@ -106,6 +107,16 @@ describe('sign-out', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     const later = await drafts.open(hanako, { surveyId: 'svy1', surveyVersion: 1, partitionKey: undefined })
     expect(later.read()).toBeUndefined()
+  })
+
+  test('keeps nothing of a form that was still being opened [R18]', async () => {
+    const { services, drafts } = await opened()
+    const opening = drafts.open(hanako, { surveyId: 'svy1', surveyVersion: 1, partitionKey: undefined })
+    signOut()
+    await signedOut()
+    const draft = await opening
+    draft.write({ savedAt: services.clock.now(), answers: [['name', ['山田']]] })
+    expect(Object.keys(localStorage)).toEqual([])
   })
 
   test('asks first where a form is being filled in, and stays if told so [R18]', async () => {

@@ -42,10 +42,11 @@ export class DraftStorage {
 
   /** This resident's stored draft of a form; deletes drafts of other residents and old ones. */
   async open(userId: string, draft: DraftKey): Promise<DraftEntry> {
+    const wiped = this.#wiped // a sign-out meanwhile counts
     const owner = await this.removeOthers(userId)
     const answer = draft.partitionKey === undefined ? 'new' : (await sha256(draft.partitionKey)).slice(0, 16)
     const prefix = `${PREFIX}${owner}.${draft.surveyId}.${answer}.`
-    const entry = this.#entry(`${prefix}${draft.surveyVersion}`)
+    const entry = this.#entry(`${prefix}${draft.surveyVersion}`, wiped)
     this.#moveFromOlderVersion(prefix, entry)
     return entry
   }
@@ -92,8 +93,7 @@ export class DraftStorage {
     return keys.filter((key) => key?.startsWith(PREFIX)) as string[]
   }
 
-  #entry(key: string): DraftEntry {
-    const opened = this.#wiped
+  #entry(key: string, opened = this.#wiped): DraftEntry {
     return {
       read: () => this.#read(key),
       write: (draft) => {

@@ -45,6 +45,7 @@ export const saveAnswer = call({
     'answer.empty',
     'answer.too_many',
     'answer.too_many_today',
+    'member.required',
     'payment.not_accepted',
     'request.key_reused',
     'request.in_progress',

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { Router, type RouterContext } from '@koa/router'
 import { shared as ja } from '../../../../application/messages/ja/shared.ts'
 import type { SessionTokens } from '../../../../application/ports/session-tokens.ts'
@@ -12,7 +13,7 @@ import type { Principal, UseCasesByPrincipal } from '../../calls/call.ts'
 import type { AnyCall } from '../calls/calls.ts'
 import { CompressedText, encodingOf } from '../compressed-text.ts'
 import { answerError } from '../edge.ts'
-import { ListText } from '../list-text.ts'
+import { type Desk, ListText } from '../list-text.ts'
 import type { Load, Room } from '../load.ts'
 import { limitedAddressOf, requestContextOf } from '../request-context.ts'
 import type { Answer, CallFacts, ServedCall } from '../served-call.ts'
@@ -67,11 +68,12 @@ type AskedOf<P extends Principal> = (
 /** What each kind of principal can ask, found out from the token that came with a request. */
 const principalsOf = (needs: ApiNeeds): { [P in Principal]: AskedOf<P> } => ({
   async public(ctx, counts) {
-    const signIn = needs.signInFor(requestContextOf(ctx))
-    if (!needs.limits) return signIn
+    const { limits, signInFor } = needs
+    if (!limits) return signInFor(requestContextOf(ctx))
     const address = limitedAddressOf(ctx.ip)
-    needs.limits.count(counts, address)
-    return needs.limits.limited(signIn, address)
+    limits.count(counts, address)
+    const countSession = (userId: string) => limits.count('session', userId)
+    return limits.limited(signInFor(requestContextOf(ctx), countSession), address)
   },
   async resident(ctx, counts) {
     const viewer = await viewerOf(ctx, needs)
@@ -91,17 +93,24 @@ function handlerOf<P extends Principal>(
     ctx.state.route = pattern
     // Who asks, and whether they may ask again already, is known before anything else is read.
     const asked = await askedOf(ctx, call.counts)
-    const room = load.room()
+    const room = load.room(ctx.state.userId ?? limitedAddressOf(ctx.ip))
+    const turn = <T>(work: () => Promise<T>) => inQueue(load, call, work)
     try {
       const sent = await sentOf(call, ctx, room)
-      await send(ctx, await inQueue(load, call, () => call.run(sent, asked)))
+      await send(ctx, await turn(() => call.run(sent, asked)), { turn, hold: room.take })
     } catch (error) {
       if (isRefusal(error, 'answer.not_found', 'search.foreign')) tallyAccess(tallies, ctx, call)
       throw error
     } finally {
-      room.leave()
+      leaveWhenWritten(room, ctx.body)
     }
   }
+}
+
+/** Leaves the room that a request took up; of an answer that is written in pieces only when the last one is handed on, or nobody takes it. */
+function leaveWhenWritten(room: Room, body: unknown): void {
+  if (body instanceof Readable) body.once('close', room.leave)
+  else room.leave()
 }
 
 /** Counts a refused access: what is another's can't be told from what is not there, whoever looks. */
@@ -158,12 +167,12 @@ async function fieldsOf({ method }: CallFacts, ctx: RouterContext<State>, room: 
   return Object.assign(readQuery(ctx.querystring), body)
 }
 
-async function send(ctx: RouterContext<State>, answer: Answer): Promise<void> {
+async function send(ctx: RouterContext<State>, answer: Answer, desk: Desk): Promise<void> {
   const body =
     answer instanceof CompressedText
       ? await packed(ctx, answer)
       : answer instanceof ListText
-        ? await answer.body()
+        ? await answer.body(desk)
         : bodyOf(answer)
   ctx.status = 200
   ctx.set('Content-Type', 'application/json; charset=utf-8')

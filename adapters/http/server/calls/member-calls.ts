@@ -1,4 +1,5 @@
 import type { OwnAnswer } from '../../../../domain/answer/own-answer.ts'
+import type { Member } from '../../../../domain/member/member.ts'
 import { rowsOf } from '../../calls/answer/answer-rows.ts'
 import { ClaimAnswersDto, claimCommandOf } from '../../calls/answer/claim-answers.dto.ts'
 import { DeleteOverdueAnswerDto } from '../../calls/answer/delete-overdue-answer.dto.ts'
@@ -26,6 +27,11 @@ import { surveyAnswer } from '../survey-text.ts'
 const rowsOfOne = (answer: OwnAnswer) => rowsOf([answer])
 const asFlag = (saibanExistFlag: boolean) => ({ saibanExistFlag })
 
+const userDataOf = (member: Member) => {
+  const { partitionKey, surveyId, userId, createdAt, updatedAt } = member
+  return { partitionKey, surveyId, userId, createdAt, updatedAt, fields: rowsOf([member]) }
+}
+
 /** The calls on member forms and the records of members. */
 export const memberCalls = {
   loadMemberForm: serve(loadMemberForm, {
@@ -52,10 +58,10 @@ export const memberCalls = {
     answer: asFlag,
   }),
   readOwnMember: serve(readOwnMember, {
-    summary: "The rows of the resident's live member record; none if they have none",
+    summary: "The resident's live member record; null if they have none",
     Dto: ReadOwnAnswersDto,
     command: asSent,
-    answer: (member) => ({ userData: member ? rowsOfOne(member) : [] }),
+    answer: (member) => ({ userData: member ? userDataOf(member) : null }),
   }),
   readOwnMembers: serveList(readOwnMembers, {
     summary: "The resident's rows of a member form, cancelled records included",

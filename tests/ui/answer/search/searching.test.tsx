@@ -9,7 +9,7 @@ import { unclaimed } from '../../../application/answer/library.ts'
 import { answers, aSave } from '../../../application/forms.ts'
 import { hanako, taro } from '../../../application/town.ts'
 import { currentPath } from '../../open-app.tsx'
-import { alertTexts, openSearch, pressNow, search, type } from './open-search.tsx'
+import { alertTexts, aSearchForm, openSearch, pressNow, search, type } from './open-search.tsx'
 
 const sent = { name: '山田花子', phone: '0312345678', wish: '急ぎません' }
 const save = ({ saveAnswer }: UseCases) => saveAnswer(aSave({ answers: answers(sent) }))
@@ -124,6 +124,21 @@ describe('rows', () => {
     expect(new Set(own.map(({ partitionKey }) => partitionKey))).toEqual(
       new Set(results.map(({ partitionKey }) => partitionKey)),
     )
+  })
+
+  test('that take the place of the viewer’s cancelled answer, where there is one a resident, stand alone', async () => {
+    const { services } = await openSearch({
+      survey: aSearchForm({ isAppending: { value: false } }),
+      before: async (useCases, storage) => {
+        const { partitionKey } = await save(useCases)
+        await useCases.cancelAnswer({ surveyId: 'svy1', partitionKey })
+        await unclaimed({ storage }, 'imported', { ...sent, wish: '電話で受け付け' })
+      },
+    })
+    await searchFor('山田花子')
+    await waitFor(() => expect(currentPath()).toBe('/confirmList'))
+    const { results = [] } = services.visit.found ?? {}
+    expect(results.map((answer) => rowsOf([answer]).at(-1)?.value)).toEqual(['電話で受け付け'])
   })
 
   test('that are the viewer’s already are not claimed', async () => {

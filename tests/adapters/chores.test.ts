@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { refuse } from '../../domain/refusal.ts'
+import { startChores } from '../../server/composition/chores.ts'
+
+/** Stops chores whose sums are written by `write`. @returns the warnings, and how long it took, milliseconds */
+async function stopped(write: () => Promise<void>, share?: () => Promise<void>) {
+  const warnings: string[] = []
+  const log = { info() {}, error() {}, warn: (_: object, what: string) => void warnings.push(what) }
+  const shared = share && ({ share } as Parameters<typeof startChores>[0]['shared'])
+  const stop = startChores({ tallies: { add() {}, write }, shared, log })
+  if (share) await new Promise((resolve) => setTimeout(resolve, 1_100))
+  const from = performance.now()
+  await stop()
+  return { warnings, ms: performance.now() - from }
+}
+
+const never = () => new Promise<void>(() => {})
+const lost = ['sums for the audit log are lost']
+
+test('sums that are written at the end are no warning', async () => {
+  expect((await stopped(async () => {})).warnings).toEqual([])
+})
+
+test('the log says that sums are lost: refused by the database, or not written in time while it is locked [R15]', async () => {
+  const refused = await stopped(() => Promise.reject(refuse('service.unavailable', {})))
+  expect(refused.warnings).toEqual(lost)
+  const locked = await stopped(never)
+  expect(locked.warnings).toEqual(lost)
+  expect(locked.ms).toBeLessThan(1_200)
+})
+
+test('a chore that waits for a locked database does not delay a stop, and the log says what is lost [R15]', async () => {
+  const waiting = await stopped(async () => {}, never)
+  expect(waiting.warnings).toEqual(lost)
+  expect(waiting.ms).toBeLessThan(1_200)
+})
