@@ -222,13 +222,8 @@ test('a plan of a new kind is run statement by statement until it is worth a fun
 })
 
 test('while plans wait for a lock others read, and plans that could not be begun in time are not begun any more [R16] [R7]', async () => {
-  const own = aPool()
-  const { write } = planWriter({
-    pool: own,
-    compiled: compiledPlans(new Set(), 0),
-    onError: (reason) => reasons.push(reason),
-  })
-  const other = await pool.connect()
+  const { write, pool: own } = writer(0)
+  const other = await pool().connect()
   await other.query('begin')
   await other.query('lock table thing in exclusive mode')
   const written = Array.from({ length: 40 }, (_, at) => write({ locks: [], steps: [add(`${at}`)] }))

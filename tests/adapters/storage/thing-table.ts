@@ -39,11 +39,10 @@ export function thingTable() {
       values: [name, amount, content],
     }),
     /** One that makes a function of plans that were run `minimumUses` times, with connections of its own. */
-    writer: (minimumUses: number): PlanWriter =>
-      planWriter({
-        pool: newPool(),
-        compiled: compiledPlans(new Set(['content']), minimumUses),
-        onError: (reason) => reasons.push(reason),
-      }),
+    writer(minimumUses: number): PlanWriter & { pool: pg.Pool } {
+      const own = newPool()
+      const compiled = compiledPlans(new Set(['content']), minimumUses)
+      return { ...planWriter({ pool: own, compiled, onError: (reason) => reasons.push(reason) }), pool: own }
+    },
   }
 }
