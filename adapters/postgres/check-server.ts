@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { textOf } from '../../application/messages/dictionary.ts'
 import { startFaults } from '../../application/messages/ja/start-faults.ts'
-import { isUnavailable } from './postgres-failure.ts'
+import { BeingMoved, isUnavailable } from './postgres-failure.ts'
 
 /** PostgreSQL 14. */
 const OLDEST = 140_000
@@ -35,7 +35,7 @@ export function explainOpening(error: unknown): unknown {
   const known = refusals[code]
   if (known) return new Error(known, { cause: error })
   const isUnreachable = isUnavailable(error) && !(error instanceof pg.DatabaseError)
-  if (!isUnreachable) return error
+  if (!isUnreachable || error instanceof BeingMoved) return error
   const reason = code || (error instanceof Error ? error.message : '')
   return new Error(textOf(startFaults, 'postgres.unreachable', { reason }), { cause: error })
 }

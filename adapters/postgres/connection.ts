@@ -1,6 +1,8 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { orUnavailable } from './postgres-failure.ts'
+import { startFaults } from '../../application/messages/ja/start-faults.ts'
+import { tryUse } from './advisory-lock.ts'
+import { BeingMoved, orUnavailable } from './postgres-failure.ts'
 
 /** Of the connections of a process at most so many write: reading goes on while all of those wait for a lock. */
 export const MAX_WRITING = 10
@@ -47,6 +49,14 @@ const settings = ({ url, readOnly }: ConnectionOptions): pg.ClientConfig => ({
 
 const ignore = () => {}
 
+/** Keeps the database from being moved as long as `client` is connected, unless it only reads. @throws BeingMoved if it is */
+async function use(client: pg.ClientBase, { readOnly }: ConnectionOptions): Promise<void> {
+  if (readOnly) return
+  const { rows } = await client.query<{ used: boolean }>(`select ${tryUse} as used`)
+  if (rows[0]?.used) return
+  throw new BeingMoved(startFaults['copy.running'])
+}
+
 /** Connections for requests, with time limits. @param onError called with why an idle connection was lost */
 export function openPool(options: ConnectionOptions, onError: (reason: string) => void): pg.Pool {
   const pool = new pg.Pool({
@@ -56,6 +66,8 @@ export function openPool(options: ConnectionOptions, onError: (reason: string) =
     statement_timeout: STATEMENT_MS,
     query_timeout: SILENT_MS,
     idle_in_transaction_session_timeout: IDLE_MS,
+    // The pool waits for it.
+    onConnect: (client) => use(client, options),
   })
   pool.on('error', (error) => onError(error.message))
   // One that is lost while it is used, between two statements, must not end the process: the next statement fails.
@@ -63,11 +75,17 @@ export function openPool(options: ConnectionOptions, onError: (reason: string) =
   return pool
 }
 
-/** One connection without time limits, for what may take long. */
+/** One connection without time limits, for what may take long. @throws BeingMoved if it is not to read only, and the database is */
 export async function openClient(options: ConnectionOptions): Promise<pg.Client> {
   const client = new pg.Client(settings(options))
   client.on('error', ignore)
   await client.connect()
+  try {
+    await use(client, options)
+  } catch (error) {
+    await client.end()
+    throw error
+  }
   return client
 }
 

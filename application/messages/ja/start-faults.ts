@@ -11,6 +11,8 @@ export const startFaults = {
     'データベースが、このソフトウェアより新しい版のものです。新しい版のソフトウェアで起動するか、この版のときのバックアップを復元（npm run restore）してください。',
   'copy.unfinished':
     'このデータベースへの移行か復元が終わっていません。同じ npm run move か npm run restore をもう一度行ってください。',
+  'copy.running':
+    'このデータベースは移行中です。npm run move が終わってから、移行先を DATABASE_URL に設定して起動してください。',
   'server.running':
     '{file} を使うサーバーが、すでに動いています。先にそれを止めてください。コマンドは、動いたままで使えます。',
   'postgres.old':
