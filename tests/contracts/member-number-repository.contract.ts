@@ -112,8 +112,11 @@ function countedPromises(storage: Open): void {
     await storage().answers.save(before)
     const start = Number(await numberOf(storage, before))
     const writes = Array.from({ length: 1_000 }, () => next(0, often))
-    const outcomes = await Promise.all(writes.map((write) => storage().answers.save(write)))
-    expect(tally(outcomes.map(({ kind }) => kind))).toEqual({ saved: 1_000 })
+    // So many at once that none waits longer for its turn than a store lets it, on a busy machine too.
+    for (let from = 0; from < writes.length; from += 200) {
+      const saved = writes.slice(from, from + 200).map((write) => storage().answers.save(write))
+      expect(tally((await Promise.all(saved)).map(({ kind }) => kind))).toEqual({ saved: 200 })
+    }
     const numbers = await Promise.all(writes.map((write) => numberOf(storage, write)))
     const sorted = numbers.map(Number).sort((a, b) => a - b)
     expect(sorted).toEqual(Array.from({ length: 1_000 }, (_, at) => start + 1 + at))
