@@ -7,7 +7,7 @@ import type { PlanResult, SqlRow, Statement, WritePlan } from '../sql/write-plan
 import { takeLock } from './advisory-lock.ts'
 import type { CompiledPlans, PlanCall } from './compiled-plans.ts'
 import { planGroups } from './plan-groups.ts'
-import { isConflict, isOfStatement, isUnavailable } from './postgres-failure.ts'
+import { isConflict, isOfOne, isUnavailable } from './postgres-failure.ts'
 import { typedStatement } from './typed-statement.ts'
 
 /** How often a plan is run that other transactions were in the way of. */
@@ -57,7 +57,7 @@ export function planWriter({ pool, compiled, onError, onWrite = () => {} }: Need
   }
 
   const runTogether = (calls: readonly PlanCall[]) => onClient((client) => compiled.run(client, calls))
-  const inGroup = planGroups(runTogether, isOfStatement)
+  const inGroup = planGroups(runTogether, isOfOne)
 
   async function once<Stop, Name extends string>(
     plan: WritePlan<Stop, Name>,
