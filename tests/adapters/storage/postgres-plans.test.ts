@@ -167,6 +167,19 @@ describe.each([
     expect(reasons).toEqual([])
   })
 
+  test('fails where it changes several rows in place of one, and stores nothing', async () => {
+    await write({ locks: [], steps: [add('a'), add('b')] })
+    const raise: Step<string> = {
+      sql: 'update thing set amount = amount + ?',
+      values: [1],
+      expect: 1,
+      otherwise: 'none',
+    }
+    for (const steps of [[raise], [add('c'), raise]])
+      await expect(write({ locks: [], steps })).rejects.toThrow(/a step counted \d rows, not 1/)
+    expect((await things()).map(({ amount }) => amount)).toEqual([1, 1])
+  })
+
   test('has its locks to itself, so that what was read still stands when it is stored', async () => {
     const lock: Lock = { on: 'answer', of: ['a'] }
     await write({ locks: [], steps: [add('sum', 0)] })
