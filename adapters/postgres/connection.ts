@@ -3,10 +3,12 @@ import pg from 'pg'
 import { tryUse } from './advisory-lock.ts'
 import { BeingMoved, orUnavailable } from './postgres-failure.ts'
 
+/** Of the connections of a process at most so many write: reading goes on while all of those wait for a lock. */
+export const MAX_WRITING = 10
 /** Connections of a process at most; more requests than that wait for one. */
-const MAX_CONNECTIONS = 10
+const MAX_CONNECTIONS = MAX_WRITING + 2
 /** How long a request waits for a connection, milliseconds. */
-const CONNECT_MS = 5_000
+export const CONNECT_MS = 5_000
 const LOCK_MS = 5_000
 const STATEMENT_MS = 10_000
 /** A server that doesn't answer at all, not even that the statement took too long. */

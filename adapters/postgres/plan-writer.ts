@@ -6,6 +6,8 @@ import { runPlan } from '../sql/run-plan.ts'
 import type { PlanResult, SqlRow, Statement, WritePlan } from '../sql/write-plan.ts'
 import { takeLock } from './advisory-lock.ts'
 import type { CompiledPlans, PlanCall } from './compiled-plans.ts'
+import { CONNECT_MS, MAX_WRITING } from './connection.ts'
+import { inTurn } from './in-turn.ts'
 import { planGroups } from './plan-groups.ts'
 import { isConflict, isOfOne, isUnavailable } from './postgres-failure.ts'
 import { typedStatement } from './typed-statement.ts'
@@ -38,9 +40,13 @@ type Needs = {
 
 export function planWriter({ pool, compiled, onError, onWrite = () => {} }: Needs): PlanWriter {
   const running = transientMap<Promise<unknown>>()
+  const inTurns = inTurn(MAX_WRITING, CONNECT_MS, () => new Error('timeout exceeded when trying to write'))
   let lastId = 0
 
-  async function onClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const onClient = <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
+    inTurns(() => connected(work))
+
+  async function connected<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect()
     let reusable = false
     try {

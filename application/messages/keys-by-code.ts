@@ -4,6 +4,7 @@ export const keysByCode = {
   'issue.required.choice': 'ANSWER_REQUIRED',
   'issue.postcode.invalid': 'INVALID_ADDRES',
   'issue.number.digits': 'issue.phone.digits',
+  'issue.member_number.taken': 'refusal.member.number_taken',
   'refusal.survey.no_config': 'ui.error.timeout',
   'refusal.answer.invalid': 'CONFIRM_ENTRIES',
   'refusal.answer.empty': 'CONFIRM_ENTRIES',

@@ -1,6 +1,7 @@
 import { defaultLanguage, type LanguageCode } from '../../domain/shared/language-code.ts'
 import type { answer } from './ja/answer.ts'
 import type { leaving } from './ja/leaving.ts'
+import type { member } from './ja/member.ts'
 import type { payment } from './ja/payment.ts'
 import type { reservation } from './ja/reservation.ts'
 import type { shared } from './ja/shared.ts'
@@ -11,6 +12,7 @@ type Tables = {
   leaving: typeof leaving
   reservation: typeof reservation
   answer: typeof answer
+  member: typeof member
   payment: typeof payment
 }
 export type TableName = keyof Tables
@@ -33,6 +35,7 @@ export const languages: readonly Language[] = [
       leaving: () => import('./en/leaving.ts'),
       reservation: () => import('./en/reservation.ts'),
       answer: () => import('./en/answer.ts'),
+      member: () => import('./en/member.ts'),
       payment: () => import('./en/payment.ts'),
     },
   },

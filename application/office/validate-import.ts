@@ -139,10 +139,13 @@ function validateForm(
   // In admin mode items that residents can only read may be filled too.
   const accepted = acceptedAnswers({ ...form, answers, existing: answers })
   const closed = disabledItems(schema, accepted)
+  const { answers: stored, number } = takeNumber(survey.config, accepted)
+  const givenOut = number && !('value' in number) ? number.itemKey : undefined
   const reported = new Set(problems.map(({ column }) => column))
   for (const issue of checkForm({ ...form, answers: accepted, today: tokyoDay(nowMs) })) {
     const column = columnOf(context, cells, issue.itemKey)
-    if (!reported.has(column)) problems.push({ column, why: 'item_invalid', issue })
+    if (issue.itemKey !== givenOut && !reported.has(column))
+      problems.push({ column, why: 'item_invalid', issue })
   }
   for (const itemKey of answers.keys())
     if (closed.has(itemKey))
@@ -150,7 +153,8 @@ function validateForm(
   if (problems.length === 0 && isEmptyForm(visibleItems(schema, 'admin'), accepted))
     problems.push({ column: '', why: 'empty' })
 
-  Object.assign(validated, takeNumber(survey.config, accepted))
+  validated.answers = stored
+  if (number) validated.number = number
   if (!isCancelled(validated.check)) validated.takes = takesOf(accepted, slots)
 }
 

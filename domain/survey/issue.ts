@@ -16,6 +16,8 @@ export type IssueDetails = {
   'number.digits': Record<never, never>
   'number.range': { min?: number; max?: number }
   'member_number.length': { max: number }
+  /** Another resident has, or had, the number. */
+  'member_number.taken': Record<never, never>
   'date.invalid': Record<never, never>
   'date.range': { min: string; max: string }
   'choice.unknown': Record<never, never>

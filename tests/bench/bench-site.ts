@@ -50,7 +50,7 @@ export type BenchSite = {
  * @param furtherEnv of the servers, such as another database
  */
 export async function prepareBenchSite(
-  city: Pick<City, 'surveys' | 'calendars' | 'categories' | 'items'>,
+  city: Pick<City, 'surveys' | 'members' | 'calendars' | 'categories' | 'items'>,
   variants: readonly Variant[],
   furtherEnv: Readonly<Record<string, string>> = {},
 ): Promise<BenchSite> {
@@ -96,13 +96,16 @@ export async function prepareBenchSite(
   }
 }
 
-const residents = 2_000
 /** The address in every token, whatever port a server has. */
 const appOrigin = 'http://bench.example'
 
-/** Issues tokens of 2,000 residents, and writes them to `file` as a JSON list. */
-export async function mintTokens(site: Pick<BenchSite, 'tokenFor'>, file: string): Promise<string[]> {
-  const ids = Array.from({ length: residents }, (_, at) => `U${String(at).padStart(32, '0')}`)
+/** Issues tokens of residents, and writes them to `file` as a JSON list. @param first others have those before it */
+export async function mintTokens(
+  site: Pick<BenchSite, 'tokenFor'>,
+  file: string,
+  { residents, first }: { residents: number; first: number } = { residents: 2_000, first: 0 },
+): Promise<string[]> {
+  const ids = Array.from({ length: residents }, (_, at) => `U${String(first + at).padStart(32, '0')}`)
   const tokens = await Promise.all(ids.map((id) => site.tokenFor(id)))
   writeFileSync(file, JSON.stringify(tokens))
   return tokens

@@ -49,6 +49,18 @@ export function benchSurvey(surveyId: string, count: number): SurveyConfig {
   }
 }
 
+/** The same form for members: its record also has a number that is given out. */
+export function benchMemberForm(surveyId: string, count: number): SurveyConfig {
+  const { isAppending: _, surveySchema = [], ...form } = benchSurvey(surveyId, count)
+  const number: SchemaItem = {
+    itemKey: 'number',
+    title: '会員番号',
+    type: 'numbering',
+    isAutomaticNumbering: true,
+  }
+  return { ...form, surveySchema: [...surveySchema, number] }
+}
+
 /** A valid answer as rows of the HTTP request; `mark`, the text of its last item, makes it unique. */
 export function benchRows(
   survey: SurveyConfig,

@@ -10,6 +10,8 @@ import { type SearchNeeds, SearchStore } from './search-store.ts'
 
 type Needs = SearchNeeds &
   Pick<BrowserServices, 'hasSession' | 'profile' | 'leaveForSignIn' | 'reload'> & {
+    /** Leaves for the member form, to come back to `path` once the resident is a member. */
+    leaveForMember(memberFormId: string, path: string): void
     visit: SearchVisit & { search: SearchStore | undefined; readonly isOnlySurvey: boolean }
   }
 
@@ -22,7 +24,8 @@ const SearchPage = observer(function SearchPage({ needs }: { needs: Needs }) {
   const { visit } = needs
   const navigate = useNavigate()
   const [store] = useState(() => storeOf(needs))
-  const { name } = store.phase
+  const { phase } = store
+  const { name } = phase
   const signIn = useSignIn(needs, name === 'signed-out', selectionPath(visit))
 
   useEffect(() => {
@@ -40,6 +43,10 @@ const SearchPage = observer(function SearchPage({ needs }: { needs: Needs }) {
     // Not the phase that was drawn: whoever comes back from the list is in the form already.
     if (store.phase.name === 'done') navigate('/confirmList')
   }, [name, store, navigate])
+
+  useEffect(() => {
+    if (phase.name === 'member-required') needs.leaveForMember(phase.memberFormId, '/confirmSearchForm')
+  }, [phase, needs])
 
   return (
     <SearchScreen

@@ -27,6 +27,7 @@ export const SearchScreen = observer(function SearchScreen(props: Props) {
   switch (phase.name) {
     case 'loading':
     case 'signed-out':
+    case 'member-required':
     case 'done':
       return <Loading text={texts['ui.loading']} isScreen />
     case 'failed':

@@ -33,6 +33,8 @@ type SearchPhase =
   | { name: 'loading' }
   /** There is no session: back to the selection, which signs in (SRCH-01). */
   | { name: 'signed-out' }
+  /** Members fill in the form, and the resident is none yet (SRCH-06). */
+  | { name: 'member-required'; memberFormId: string }
   /** The form can't be shown. */
   | { name: 'failed'; failure: Failure }
   | { name: 'form' }
@@ -85,7 +87,8 @@ export class SearchStore {
     const { needs, surveyId } = this
     this.#moveTo({ name: 'loading' })
     try {
-      const { config, userLanguageCode } = await needs.loadSurvey({ surveyId })
+      const { config, userLanguageCode, hasMember, memberFormId } = await needs.loadSurvey({ surveyId })
+      if (!hasMember && memberFormId) return this.#moveTo({ name: 'member-required', memberFormId })
       this.languageCode = userLanguageCode
       this.texts = await needs.loadTexts(userLanguageCode)
       this.answerTexts = await textsIn(userLanguageCode, 'answer', answerJa)

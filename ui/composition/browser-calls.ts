@@ -24,6 +24,21 @@ export const browserCalls = (ask: AskAsResident) => ({
     () => import('./search-calls.ts').then(({ searchCalls }) => searchCalls(ask)),
     ['listSearchableSurveys', 'findAnswers', 'claimAnswers', 'cancelAnswer'],
   ),
+  ...lazyCalls(
+    () => import('./member-calls.ts').then(({ memberCalls }) => memberCalls(ask)),
+    [
+      'loadMemberForm',
+      'listSearchableMemberForms',
+      'listSurveys',
+      'checkMemberNumber',
+      'readOwnMember',
+      'readOwnMembers',
+      'saveMember',
+      'findMembers',
+      'claimMembers',
+      'cancelMembers',
+    ],
+  ),
   signIn: lazyCalls(
     () =>
       import('../../adapters/http/client/http-sign-in.ts').then(({ httpSignIn }) =>

@@ -26,6 +26,10 @@ export function makeServices(dependencies: AppDependencies): Services {
       device.announceSignOut()
       await dependencies.signIn.endSession(held)
     },
+    leaveForMember(memberFormId, path) {
+      visit.leftForMember(memberFormId, path)
+      history.replace(`/member/${encodeURIComponent(memberFormId)}`)
+    },
     go: history.push,
     forgetOthers(userId) {
       visit.signedIn(userId)

@@ -10,21 +10,23 @@ import type { Services } from './services.ts'
 type Entry = {
   preload(): Promise<void>
   draw(services: Services, id: string | undefined): ReactNode
-  /** Whether an id may follow the name in the path. */
-  takesId: boolean
+  /** Whether an id follows the name in the path. */
+  id: 'never' | 'maybe' | 'always'
 }
 
 function entry<P extends object>(
   load: () => Promise<React.ComponentType<P>>,
   given: (services: Services, id: string | undefined) => P,
-  takesId = false,
+  id: Entry['id'] = 'never',
 ): Entry {
   const Screen: LazyScreen<P> = lazyScreen(load)
-  return { preload: Screen.preload, draw: (services, id) => <Screen {...given(services, id)} />, takesId }
+  return { preload: Screen.preload, draw: (services, of) => <Screen {...given(services, of)} />, id }
 }
 
 const withNeeds = (needs: Services) => ({ needs })
 const withSurvey = (needs: Services, surveyId: string | undefined) => ({ needs, surveyId })
+
+const withMember = (needs: Services, memberFormId = '') => ({ needs, memberFormId })
 
 /** Every screen but the form, by its name, which is its path without the slash. By hand, as the router's own table is larger. */
 const screens: ReadonlyMap<string, Entry> = new Map([
@@ -34,15 +36,21 @@ const screens: ReadonlyMap<string, Entry> = new Map([
     entry(
       async () => (await import('../reservation/calendar-route.tsx')).CalendarRoute,
       (needs, calendarId) => ({ needs, calendarId }),
-      true,
+      'maybe',
     ),
   ],
-  ['confirm', entry(async () => (await import('../answer/select-route.tsx')).SelectRoute, withSurvey, true)],
+  [
+    'confirm',
+    entry(async () => (await import('../answer/select-route.tsx')).SelectRoute, withSurvey, 'maybe'),
+  ],
   [
     'confirmSearchForm',
     entry(async () => (await import('../answer/search-route.tsx')).SearchRoute, withNeeds),
   ],
-  ['confirmList', entry(async () => (await import('../answer/list-route.tsx')).ListRoute, withSurvey, true)],
+  [
+    'confirmList',
+    entry(async () => (await import('../answer/list-route.tsx')).ListRoute, withSurvey, 'maybe'),
+  ],
   [
     'confirmDetails',
     entry(async () => (await import('../answer/details-route.tsx')).DetailsRoute, withNeeds),
@@ -52,23 +60,30 @@ const screens: ReadonlyMap<string, Entry> = new Map([
     entry(
       async () => (await import('../answer/cancel-confirm-route.tsx')).CancelConfirmRoute,
       withSurvey,
-      true,
+      'maybe',
     ),
+  ],
+  [
+    'member',
+    entry(async () => (await import('../member/member-route.tsx')).MemberRoute, withMember, 'always'),
   ],
 ])
 
 const Portal = lazyScreen(async () => (await import('../survey/portal/portal-screen.tsx')).PortalRoute)
 
 /** Names of the screens that a link button may lead to: those that need no id (ROUTE-10). */
-export const screenNames: ReadonlySet<string> = new Set(screens.keys())
+export const screenNames: ReadonlySet<string> = new Set(
+  [...screens].filter(([, { id }]) => id !== 'always').map(([name]) => name),
+)
 
 /** The screen of a path; undefined where there is none, or the path only redirects. */
 function screenAt(path: string): { screen: Entry; id: string | undefined } | undefined {
   const name = path.split('/')[1] ?? ''
   const screen = screens.get(name)
   if (!screen) return undefined
-  const id = screen.takesId ? idInPath(`/${name}`, path) : undefined
-  return id !== undefined || path === `/${name}` || path === `/${name}/` ? { screen, id } : undefined
+  const id = screen.id === 'never' ? undefined : idInPath(`/${name}`, path)
+  const isAlone = screen.id !== 'always' && (path === `/${name}` || path === `/${name}/`)
+  return id !== undefined || isAlone ? { screen, id } : undefined
 }
 
 /** Loads the chunk of a path's screen. Rejects if it can't be loaded. */

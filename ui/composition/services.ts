@@ -5,6 +5,7 @@ import type { BrowserServices } from '../frame/browser-services.ts'
 import type { LoginNeeds } from '../session/login-store.ts'
 import type { DraftStorage } from '../survey/draft/draft-storage.ts'
 import type { PortalNeeds } from '../survey/portal/portal-store.ts'
+import type { SurveyRouteNeeds } from '../survey/survey-route.tsx'
 import type { SurveyNeeds } from '../survey/survey-store.ts'
 import type { browserCalls } from './browser-calls.ts'
 import type { Visit } from './visit.ts'
@@ -41,4 +42,5 @@ export type AppDependencies = Pick<UseCases, keyof Asked & keyof UseCases> &
 export type Services = AppDependencies &
   Pick<BrowserServices, 'hasSession' | 'leaveForSignIn' | 'signOut' | 'go'> &
   Pick<SurveyNeeds, 'fingerprint' | 'answerToEdit' | 'answerSent' | 'chooseSlots'> &
+  Pick<SurveyRouteNeeds, 'leaveForMember'> &
   Pick<LoginNeeds, 'forgetOthers'> & { visit: Visit }

@@ -10,6 +10,7 @@ const keys = {
   searchedSurvey: 'searchSurvey',
   lastFilling: 'calendarFilling',
   bookedFilling: 'calendarBooked',
+  afterMember: 'memberReturn',
 }
 
 /** The form of a resident that is filled or changed. */
@@ -117,6 +118,21 @@ export class Visit {
     return path
   }
 
+  /** Remembers where somebody came from who has to register with a member form first (MEM-11); a form that is kept is opened anew then. */
+  leftForMember(memberFormId: string, path: string): void {
+    this.#own.form = undefined
+    this.#storage.setItem(keys.afterMember, JSON.stringify([memberFormId, path]))
+  }
+
+  /** Where a new member of that form came from; undefined if they came by themselves. */
+  readonly afterMember = (memberFormId: string): string | undefined => {
+    const [id, path] = JSON.parse(this.#storage.getItem(keys.afterMember) ?? '[]') as (string | undefined)[]
+    return id === memberFormId ? path : undefined
+  }
+
+  /** The member is back where they came from. */
+  readonly backFromMember = (): void => this.#storage.removeItem(keys.afterMember)
+
   /** Id of the form in which answers are looked for; undefined before one was chosen. */
   get searchedSurvey(): string | undefined {
     return this.#storage.getItem(keys.searchedSurvey) ?? undefined
@@ -153,6 +169,7 @@ export class Visit {
     if (this.#owner !== undefined && this.#owner !== userId) {
       this.#kept = {}
       this.#storage.removeItem(keys.lastFilling)
+      this.#storage.removeItem(keys.afterMember)
     }
     this.#owner = userId
   }

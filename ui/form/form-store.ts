@@ -119,12 +119,20 @@ export class FormStore {
     })
   }
 
-  /** Puts a draft's answers into the fields; what the form does not have is left out. */
+  /** Puts a draft's answers into the fields; what the form does not have, or nobody fills in, is left out. */
   restore(answers: Iterable<readonly [string, Answer]>): void {
     runInAction(() => {
-      for (const [itemKey, answer] of answers) this.#fields.get(itemKey)?.put(answer)
+      for (const [itemKey, answer] of answers) {
+        const field = this.#fields.get(itemKey)
+        if (!field?.spec.readOnly) field?.put(answer)
+      }
       this.#switchSections()
     })
+  }
+
+  /** Shows the number of the member who fills in the form (ITEM-32). */
+  putMemberNumber(number: string): void {
+    for (const field of this.#fields.values()) if (field.item.type === 'memberNumber') field.put([number])
   }
 
   /** What is wrong with the answer of one field; nothing where none is asked for. */

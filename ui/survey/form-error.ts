@@ -1,7 +1,9 @@
+import type { Dictionary } from '../../application/messages/dictionary.ts'
 import { type SurveyConfig, takesPayments } from '../../domain/survey/survey-config.ts'
+import type { SurveyCalls, SurveyPhase } from './survey-page.ts'
 
 /** Why a loaded form can't be shown, as the key of its text; a session may end while the page loads (LOGIN-09). */
-export type FormErrorKey =
+type FormErrorKey =
   | 'INVALID_FORM'
   | 'ui.error.noSchema'
   | 'ui.error.noSession'
@@ -16,3 +18,14 @@ export function formErrorOf(config: SurveyConfig | undefined): FormErrorKey | un
 /** What keeps a form from being filled in: besides being unusable, that it takes payments (GEN-11). */
 export const fillErrorOf = (config: SurveyConfig): FormErrorKey | undefined =>
   formErrorOf(config) ?? (takesPayments(config) ? 'refusal.payment.not_accepted' : undefined)
+
+/** The phase of a page whose form can't be shown. */
+export function cannotOpen(
+  { log }: Pick<SurveyCalls, 'log'>,
+  texts: Dictionary,
+  formError: FormErrorKey,
+): Extract<SurveyPhase, { name: 'failed' }> {
+  if (formError === 'ui.error.noSchema') log('not find form schema')
+  const remedy = formError === 'ui.error.noSession' ? 'sign-in' : 'none'
+  return { name: 'failed', failure: { message: texts[formError], remedy } }
+}

@@ -1,3 +1,4 @@
+import type { LoadedSurvey } from '../../application/survey/load-survey.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import { parseReservation } from '../../domain/shared/reservation-value.ts'
@@ -19,11 +20,19 @@ export type OpenFormOptions = {
   surveyVersion: number
   /** The answer it starts from; none for a first one. */
   answer: EditedAnswer | undefined
+  /** The resident's number where members fill in the form. */
+  memberNumber?: string | undefined
   mode: FormMode
   today: LocalDate
   /** Texts, language and services of the page. */
   context: Omit<FormPage, 'form'> & { needs: Profile }
 }
+
+/** The member form to register with before the form can be filled in (MEM-11); undefined if there is none. What a member sent they may still change. */
+export const missingMembership = (
+  { hasMember, memberFormId }: LoadedSurvey,
+  edited: EditedAnswer | undefined,
+): string | undefined => (hasMember || edited?.isCancelled === false ? undefined : memberFormId)
 
 /** A loaded form, with the answer it starts from. */
 export class OpenForm {
@@ -37,7 +46,7 @@ export class OpenForm {
   /** Whose form it is; undefined before anybody has signed in. */
   #ownerId: string | undefined
 
-  constructor({ config, surveyVersion, answer, mode, today, context }: OpenFormOptions) {
+  constructor({ config, surveyVersion, answer, memberNumber, mode, today, context }: OpenFormOptions) {
     this.config = config
     this.surveyVersion = surveyVersion
     this.form = new FormStore({ config, existing: answer?.answers, mode, today })
@@ -45,6 +54,7 @@ export class OpenForm {
     this.#answer = answer
     this.#today = today
     this.#needs = context.needs
+    if (memberNumber !== undefined) this.form.putMemberNumber(memberNumber)
     this.checkOwner()
   }
 

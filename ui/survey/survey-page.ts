@@ -1,6 +1,7 @@
 import type { UseCases } from '../../application/use-cases.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import type { FormNeeds } from '../form/form-page.ts'
+import type { FormStore } from '../form/form-store.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import type { Failure } from '../frame/errors/failure.ts'
 import type { DraftStorage } from './draft/draft-storage.ts'
@@ -24,11 +25,13 @@ export type SurveyCalls = FormNeeds &
     /** Commands that ask for the same have equal fingerprints, whatever their keys. */
     fingerprint(command: SaveCommand): Promise<string>
     /** undefined where the browser lets us store nothing. */
-    drafts: DraftStorage | undefined
+    drafts: Pick<DraftStorage, 'open'> | undefined
     /** The answer that a form starts from; undefined for a first one. @throws as the calls for answers */
     answerToEdit(form: SurveyAddress): Promise<EditedAnswer | undefined>
     /** The answers of this form are stored: what was known of them before is old. */
     answerSent(form: SurveyAddress): void
+    /** What only the server can say of the entries, asked before the confirm dialog; left out: nothing. @throws what is wrong, as the calls do */
+    checkEntries?(form: FormStore): Promise<void>
   }
 
 /** Which form is opened, and as which page. */
@@ -44,11 +47,15 @@ export type SurveyPhase =
   | { name: 'loading' }
   /** There is no session: sign in and come back (ERR-01). */
   | { name: 'signed-out' }
+  /** Members fill in the form, and the resident is none yet (MEM-11). */
+  | { name: 'member-required'; memberFormId: string }
   /** The form can't be opened. */
   | { name: 'failed'; failure: Failure }
   /** An answer exists and may not be changed. */
   | { name: 'locked' }
   | { name: 'form' }
+  /** The server is asked about the entries. */
+  | { name: 'checking' }
   | { name: 'confirm' }
   | { name: 'pushing' }
   /** What the calendar needs is being looked up. */

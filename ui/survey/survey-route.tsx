@@ -8,14 +8,17 @@ import { lazyScreen } from '../frame/lazy-screen.tsx'
 import { useSignIn } from '../frame/use-sign-in.ts'
 import { useSignedInUserId } from '../frame/use-signed-in-user-id.ts'
 import type { SurveyAddress, SurveyPhase } from './survey-page.ts'
-import { SurveyScreen } from './survey-screen.tsx'
+import { type OwnParts, SurveyScreen } from './survey-screen.tsx'
 import { type SurveyNeeds, SurveyStore } from './survey-store.ts'
 
 const LeaveAlert = lazyScreen(async () => (await import('../frame/leave-alert.tsx')).LeaveAlert, 'part')
 
-type Needs = SurveyNeeds &
+/** What the page of a form depends on. */
+export type SurveyRouteNeeds = SurveyNeeds &
   Pick<BrowserServices, 'origin' | 'leaveForSignIn' | 'reload'> & {
     history: Pick<BrowserHistory, 'guard'>
+    /** Leaves for the member form, to come back to `path` once the resident is a member. */
+    leaveForMember(memberFormId: string, path: string): void
     visit: {
       /** The form as it was left for the calendar. */
       formOf(form: Pick<SurveyAddress, 'surveyId' | 'partitionKey'>): SurveyStore | undefined
@@ -24,10 +27,11 @@ type Needs = SurveyNeeds &
   }
 
 type Props = {
-  needs: Needs
+  needs: SurveyRouteNeeds
   surveyId: string
   /** Set by a page that hosts the form for staff; no address ever sets it (ROLE-03). */
   mode?: FormMode
+  own?: OwnParts
 }
 
 /** `/survey/{id}?partitionKey=K` (ROUTE-06, ROUTE-07). Another form or answer, or another resident, is another visit. */
@@ -45,14 +49,16 @@ const SurveyPage = observer(function SurveyPage({
   surveyId,
   partitionKey,
   mode,
+  own,
 }: Props & { partitionKey: string | undefined }) {
   const { history, origin, reload, visit } = needs
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const [kept] = useState(() => visit.formOf({ surveyId, partitionKey }))
   const [store] = useState(
     () => kept ?? new SurveyStore({ surveyId, partitionKey, liffUrl: `${origin}${pathname}` }, needs, mode),
   )
-  const { name } = store.phase
+  const { phase } = store
+  const { name } = phase
   const signIn = useSignIn(needs, name === 'signed-out')
 
   useEffect(() => {
@@ -71,6 +77,10 @@ const SurveyPage = observer(function SurveyPage({
     }
   }, [])
 
+  useEffect(() => {
+    if (phase.name === 'member-required') needs.leaveForMember(phase.memberFormId, pathname + search)
+  }, [phase])
+
   const isBusy = guarded.includes(name)
   const [isStopped, setStopped] = useState(false)
   useEffect(() => {
@@ -87,11 +97,11 @@ const SurveyPage = observer(function SurveyPage({
 
   return (
     <>
-      <SurveyScreen store={store} onSignIn={signIn} onReload={reload} />
+      <SurveyScreen store={store} onSignIn={signIn} onReload={reload} own={own} />
       {isStopped && <LeaveAlert languageCode={store.languageCode} onClose={() => setStopped(false)} />}
     </>
   )
 })
 
 /** In these phases the page can't be left for earlier answers (ROUTE-29); afterwards it can (ROUTE-30). */
-const guarded: readonly SurveyPhase['name'][] = ['form', 'confirm', 'pushing']
+const guarded: readonly SurveyPhase['name'][] = ['form', 'checking', 'confirm', 'pushing']

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
 import { headerImageUrl } from '../../domain/survey/survey-config.ts'
 import { FormView } from '../form/form-view.tsx'
 import type { Failure } from '../frame/errors/failure.ts'
@@ -10,7 +11,16 @@ import { Loading } from '../frame/parts/loading.tsx'
 import { DraftOffer } from './draft/draft-offer.tsx'
 import { ConfirmDialog, DoneView, FailureDialog, LockedView, preloadLazyParts } from './sending/lazy-parts.ts'
 import styles from './survey.module.css'
+import type { SavedAnswer } from './survey-page.ts'
 import type { SurveyStore } from './survey-store.ts'
+
+/** The parts of the page that differ for another kind of form. */
+export type OwnParts = {
+  /** Below the introduction. */
+  notice(): ReactNode
+  /** In place of the end. */
+  done(store: SurveyStore, result: SavedAnswer): ReactNode
+}
 
 type Props = {
   store: SurveyStore
@@ -18,14 +28,17 @@ type Props = {
   onSignIn: () => void
   /** Loads the page anew. */
   onReload: () => void
+  /** What another kind of form shows where a survey has nothing, or something else. */
+  own?: OwnParts | undefined
 }
 
 /** The survey page in each of its phases (FORM-13). */
-export const SurveyScreen = observer(function SurveyScreen({ store, onSignIn, onReload }: Props) {
+export const SurveyScreen = observer(function SurveyScreen({ store, onSignIn, onReload, own }: Props) {
   const { phase, texts } = store
   switch (phase.name) {
     case 'loading':
     case 'signed-out':
+    case 'member-required':
       return <Loading text={texts['ui.loading']} isScreen />
     case 'failed':
       return (
@@ -38,11 +51,12 @@ export const SurveyScreen = observer(function SurveyScreen({ store, onSignIn, on
         </FailureView>
       )
     case 'done':
-      return <DoneView store={store} result={phase.result} />
+      return own?.done(store, phase.result) ?? <DoneView store={store} result={phase.result} />
     default:
       return (
         <>
           <Introduction store={store} />
+          {own?.notice()}
           {phase.name === 'locked' ? <LockedView store={store} /> : <Filling store={store} />}
           {['confirm', 'pushing', 'planning'].includes(phase.name) && <ConfirmDialog store={store} />}
           {phase.name === 'alert' && (
@@ -89,6 +103,7 @@ const Filling = observer(function Filling({ store }: Pick<Props, 'store'>) {
         submitText={texts['ui.form.submit']}
         onSubmit={store.submit}
         onFocus={preloadLazyParts}
+        isBusy={store.phase.name === 'checking'}
       />
     </>
   )

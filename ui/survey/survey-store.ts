@@ -1,5 +1,5 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
-import { type Dictionary, refusalText } from '../../application/messages/dictionary.ts'
+import type { Dictionary } from '../../application/messages/dictionary.ts'
 import { shared as ja } from '../../application/messages/ja/shared.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { defaultLanguage } from '../../domain/shared/language-code.ts'
@@ -11,8 +11,9 @@ import type { FormStore } from '../form/form-store.ts'
 import { hasStoredNothing, loadFailure, meaningOf, sendFailure } from '../frame/errors/failure.ts'
 import { openDraft } from './draft/draft-autosave.ts'
 import type { Draft } from './draft/draft-storage.ts'
-import { type FormErrorKey, fillErrorOf } from './form-error.ts'
-import { OpenForm, type OpenFormOptions } from './open-form.ts'
+import { cannotOpen, fillErrorOf } from './form-error.ts'
+import { missingMembership, OpenForm, type OpenFormOptions } from './open-form.ts'
+import { phaseInForm } from './phase-in-form.ts'
 import { Submission } from './submission.ts'
 import type { SavedAnswer, SurveyAddress, SurveyCalls, SurveyPhase } from './survey-page.ts'
 
@@ -34,6 +35,7 @@ export class SurveyStore {
   languageCode = defaultLanguage
   readonly #submission: Submission
   #fillingId: string | undefined
+  #isChecked = false
   #opened: OpenForm | undefined
 
   /** `mode` is for a page that hosts the form for staff; no address ever sets it (ROLE-03). */
@@ -75,13 +77,17 @@ export class SurveyStore {
     const answer = needs.answerToEdit(address)
     answer.catch(() => {}) // handled below, or not needed
     try {
-      const { config, surveyVersion, userLanguageCode } = await needs.loadSurvey({ surveyId })
+      const loaded = await needs.loadSurvey({ surveyId })
+      const { config, userLanguageCode } = loaded
       this.languageCode = userLanguageCode
       const texts = await needs.loadTexts(userLanguageCode)
       const formError = needs.hasSession() ? fillErrorOf(config) : 'ui.error.noSession'
-      if (formError) return this.#cannotOpen(texts, formError)
+      if (formError) return this.#moveTo(cannotOpen(needs, texts, formError))
       const startsFromAnswer = partitionKey !== undefined || !isAppending(config)
-      this.#open(texts, { config, surveyVersion, answer: startsFromAnswer ? await answer : undefined })
+      const edited = startsFromAnswer ? await answer : undefined
+      const memberFormId = missingMembership(loaded, edited)
+      if (memberFormId) this.#moveTo({ name: 'member-required', memberFormId })
+      else this.#open(texts, { ...loaded, answer: edited })
     } catch (error) {
       if (meaningOf(error) === 'signed-out') return this.#moveTo({ name: 'signed-out' })
       needs.log('The form could not be opened', error)
@@ -90,10 +96,21 @@ export class SurveyStore {
   }
 
   /** Checks the form; a good one goes on to the confirm dialog (FORM-05), a bad one shows what is wrong. */
-  readonly submit = (): void => {
-    const { form } = this
+  readonly submit = async (): Promise<void> => {
+    const { form, needs } = this
     const empty = isEmptyForm(this.config.surveySchema ?? [], form.answers())
-    if (form.check(empty)) this.#moveTo({ name: 'confirm' })
+    if (this.phase.name === 'checking' || !form.check(empty)) return
+    this.#isChecked = false
+    try {
+      if (needs.checkEntries) {
+        this.#moveTo({ name: 'checking' })
+        await needs.checkEntries(form)
+      }
+      this.#isChecked = true
+      this.#moveTo({ name: 'confirm' })
+    } catch (error) {
+      this.#takeSendFailure(error)
+    }
   }
 
   /** Back to the form: from a dialog, or from the calendar. */
@@ -139,6 +156,7 @@ export class SurveyStore {
 
   /** Does once more what failed: the same body goes under the same key. */
   readonly again = (): Promise<void> => {
+    if (!this.#isChecked) return this.submit()
     this.#moveTo({ name: 'confirm' })
     return this.opened.toBook.length > 0 ? this.book() : this.send()
   }
@@ -149,27 +167,24 @@ export class SurveyStore {
     if (!draft) return
     this.form.restore(draft.answers)
     this.#submission.resume(draft.pending)
-    this.#clearOffer()
+    this.#set({ offer: undefined })
     if (draft.pending) this.submit()
   }
 
   readonly discardDraft = (): void => {
-    this.#clearOffer()
+    this.#set({ offer: undefined })
     this.#submission.autosave?.discard()
   }
 
   /** The page is about to go: what was entered is written down. */
   readonly leave = (): void => this.#submission.autosave?.flush()
 
-  #open(texts: Dictionary, given: Pick<OpenFormOptions, 'config' | 'surveyVersion' | 'answer'>): void {
+  #open(texts: Dictionary, given: Omit<OpenFormOptions, 'mode' | 'today' | 'context'>): void {
     const { needs, address, languageCode } = this
     const context = { texts, languageCode, needs }
     const opened = new OpenForm({ ...given, mode: this.#mode, today: tokyoDay(needs.clock.now()), context })
     this.#opened = opened
-    runInAction(() => {
-      this.texts = texts
-      this.phase = { name: opened.obstacle ? 'locked' : 'form' }
-    })
+    this.#set({ texts, phase: { name: opened.obstacle ? 'locked' : 'form' } })
     needs.recordSurveyView({ liffUrl: address.liffUrl }).catch((error) => needs.log('View not logged', error))
     if (!opened.obstacle) this.#findDraft(opened).catch((error) => needs.log('No draft', error))
   }
@@ -181,15 +196,13 @@ export class SurveyStore {
     opened.form.onChange = () => {
       if (!this.offer) draft.autosave.touch()
     }
-    runInAction(() => {
-      this.offer = draft.found
-    })
+    this.#set({ offer: draft.found })
   }
 
   async #confirmed(name: 'planning' | 'pushing', work: () => Promise<void>): Promise<void> {
     if (this.phase.name !== 'confirm') return
     this.#moveTo({ name })
-    this.#clearOffer()
+    this.#set({ offer: undefined })
     try {
       await work()
     } catch (error) {
@@ -219,32 +232,16 @@ export class SurveyStore {
 
   /** Shows in the form what only the form can show. @returns whether `error` was such a thing */
   #showInForm(error: unknown): boolean {
-    if (isRefusal(error) && meaningOf(error) === 'reload') {
-      this.#moveTo({ name: 'stale', failure: { message: refusalText(this.texts, error), remedy: 'none' } })
-      return true
-    }
-    if (!isRefusal(error, 'answer.invalid', 'answer.empty')) return false
-    this.#moveTo({ name: 'form' })
-    if (isRefusal(error, 'answer.invalid')) this.form.showIssues(error.details.issues)
-    else this.form.showSummary([], true)
-    return true
-  }
-
-  #clearOffer(): void {
-    runInAction(() => {
-      this.offer = undefined
-    })
-  }
-
-  #cannotOpen(texts: Dictionary, formError: FormErrorKey): void {
-    if (formError === 'ui.error.noSchema') this.needs.log('not find form schema')
-    const remedy = formError === 'ui.error.noSession' ? 'sign-in' : 'none'
-    this.#moveTo({ name: 'failed', failure: { message: texts[formError], remedy } })
+    const phase = phaseInForm(this, error)
+    if (phase) this.#moveTo(phase)
+    return phase !== undefined
   }
 
   #moveTo(phase: SurveyPhase): void {
-    runInAction(() => {
-      this.phase = phase
-    })
+    this.#set({ phase })
+  }
+
+  #set(change: Partial<Pick<SurveyStore, 'phase' | 'offer' | 'texts'>>): void {
+    runInAction(() => Object.assign(this, change))
   }
 }

@@ -5,7 +5,7 @@ import type { SqliteOptions } from '../../../adapters/sqlite/sqlite-storage.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
 import { moveCommand } from '../../../server/cli/database/move-command.ts'
 import type { DatabaseAddress } from '../../../server/composition/config.ts'
-import { aViewer, friday } from '../../builders.ts'
+import { aSurveyConfig, aViewer, friday } from '../../builders.ts'
 import { aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
 import { aBooking, aBookingChange, aCalendar, aHold, aTake, places } from '../../contracts/booking-writes.ts'
 import { aLookUp, allow, anImport } from '../../contracts/claim-writes.ts'
@@ -65,7 +65,8 @@ async function fill(storage: Storage): Promise<void> {
     { name: 'map.png', contentType: 'image/png', bytes: Uint8Array.of(0, 255, 128) },
     { name: 'empty.png', contentType: 'image/png', bytes: new Uint8Array() },
   ]
-  await storage.city.import({ ...surveysOfContract, calendars: [aCalendar()], media }, friday)
+  const members = [aSurveyConfig({ surveyId: 'card' })]
+  await storage.city.import({ ...surveysOfContract, members, calendars: [aCalendar()], media }, friday)
   const { version: catalogVersion } = await storage.bookings.catalog()
   const at = (slotKey: number) => places([aTake('court', { quota: 2, slotKey })], { catalogVersion })
   const booked = aBooking([], {}, { places: at(0) })
@@ -80,6 +81,12 @@ async function fill(storage: Storage): Promise<void> {
     aWrite(
       { entries: [{ itemKey: 'q1', title: 'お名前', answer: ['髙橋 𠮷子 👩‍👧 \\ " \n'] }] },
       { idempotency: request },
+    ),
+  )
+  await storage.answers.save(
+    aWrite(
+      { surveyId: 'card', entries: [{ itemKey: 'q1', title: '番号', answer: [] }] },
+      { number: { itemKey: 'q1', after: 0, upTo: 9_999_999 } },
     ),
   )
   const unclaimed = await anImport(storage, {}, { source: 'K-001' })

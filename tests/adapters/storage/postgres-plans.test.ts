@@ -234,6 +234,32 @@ test('a plan of a new kind is run statement by statement until it is worth a fun
   expect((await things()).map(({ name }) => name)).toEqual(['a', 'b', 'c'])
 })
 
+test('while plans wait for a lock others read, and plans that could not be begun in time are not begun any more [R16] [R7]', async () => {
+  const own = aPool()
+  const { write } = planWriter({
+    pool: own,
+    compiled: compiledPlans(new Set(), 0),
+    onError: (reason) => reasons.push(reason),
+  })
+  const other = await pool.connect()
+  await other.query('begin')
+  await other.query('lock table thing in exclusive mode')
+  const written = Array.from({ length: 40 }, (_, at) => write({ locks: [], steps: [add(`${at}`)] }))
+  const ended = Promise.allSettled(written)
+  const from = performance.now()
+  await own.query('select 1 from thing')
+  expect(performance.now() - from).toBeLessThan(2_000)
+  expect((await ended).map(({ status }) => status)).toEqual(Array(40).fill('rejected'))
+  await other.query('rollback')
+  other.release()
+  expect(new Set(reasons)).toEqual(
+    new Set(['canceling statement due to lock timeout', 'timeout exceeded when trying to write']),
+  )
+  expect(await things()).toEqual([])
+  await write({ locks: [], steps: [add('after')] })
+  expect(await things()).toHaveLength(1)
+})
+
 test('a connection that holds very many functions makes way for another one', async () => {
   const { write } = writer(0)
   const backendOf = async (index: number) => {

@@ -153,6 +153,16 @@ describe('member numbers', () => {
     expect(await numbersIn(office)).toEqual(['501', '600', '601', '99999999999', '602'])
   })
 
+  test('a row needs no number that is given out, also where it is required', async () => {
+    const [name, number] = numbered(true).surveySchema
+    const office = await aLibraryOffice({
+      surveySchema: [name!, { ...number!, isRequired: { value: true } }],
+    })
+    expect(await office.imports([row('1', '')])).toMatchObject([{ outcome: 'imported' }])
+    expect(await office.imports([row('2', 'あ')])).toMatchObject([{ outcome: 'refused' }])
+    expect(await numbersIn(office)).toEqual(['1'])
+  })
+
   test('a form that has given out all its numbers takes no row without one', async () => {
     const office = await aLibraryOffice({ ...numbered(true), lastResultNumber: 9_999_999 })
     expect(await office.imports([row('1', '')])).toMatchObject([

@@ -4,7 +4,7 @@ import type { CityServer } from '../../e2e/city-server.ts'
 import { bookingCatalog, bookingSurvey } from '../bench-bookings.ts'
 import { searchSurvey } from '../bench-search.ts'
 import { type BenchSite, mintTokens, prepareBenchSite } from '../bench-site.ts'
-import { benchSurvey } from '../bench-surveys.ts'
+import { benchMemberForm, benchSurvey } from '../bench-surveys.ts'
 import { type BareServer, peakMemory, startBareServer } from '../processes.ts'
 import { progress } from '../progress.ts'
 import { median } from '../statistics.ts'
@@ -31,6 +31,7 @@ const configItems = 110
 export async function serverBench(options: BenchOptions): Promise<void> {
   const site = await prepareBenchSite(
     {
+      members: [benchMemberForm('member-20', 20)],
       surveys: [benchSurvey('save-20', 20), benchSurvey('config', configItems), bookingSurvey, searchSurvey],
       ...bookingCatalog(),
     },
@@ -77,8 +78,13 @@ async function underLoad(site: BenchSite, options: BenchOptions): Promise<Line[]
   try {
     const saves = await compareLoads('save', saveContenders(server, bare, tokensFile), options)
     const memory = peakMemory(server.pid)
+    const registrations = await compareLoads(
+      'register',
+      registerContenders(server, tokensFile, await newResidents(site, options)),
+      options,
+    )
     const reads = await compareLoads('config', readContenders(server, bare, tokensFile), options)
-    return [...saveLines(saves, memory), readLine(reads, bytes)]
+    return [...saveLines(saves, memory), registerLine(registrations), readLine(reads, bytes)]
   } finally {
     await bare.stop()
     await server.stop()
@@ -112,6 +118,48 @@ function saveContenders({ origin, pid }: CityServer, bare: BareServer, tokensFil
       order: { ...order, url: `${bare.origin}/${name}` },
     })),
   ]
+}
+
+/** More than register in one round. */
+const RESIDENTS_OF_ROUND = 25_000
+
+/** Files with the tokens of residents that are no members yet, one for each round. */
+async function newResidents(site: BenchSite, { rounds, quick }: BenchOptions): Promise<readonly string[]> {
+  const residents = quick ? RESIDENTS_OF_ROUND / 5 : RESIDENTS_OF_ROUND
+  const files: string[] = []
+  for (let round = 0; round <= rounds; round += 1) {
+    const file = join(site.folder, `members-${round}.json`)
+    await mintTokens(site, file, { residents, first: (round + 1) * 1_000_000 })
+    files.push(file)
+  }
+  return files
+}
+
+function registerContenders(
+  { origin, pid }: CityServer,
+  tokensFile: string,
+  residents: readonly string[],
+): Contender[] {
+  const order = { kind: 'save' as const, items: 20 }
+  const member = { ...order, surveyId: 'member-20', url: `${origin}${api}/member-results/putItem` }
+  const save = { ...order, surveyId: 'save-20', url: `${origin}${api}/survey-results/putItem`, tokensFile }
+  return [
+    { name: 'ours', pid, order: (round) => ({ ...member, tokensFile: residents[round]! }) },
+    { name: 'save', pid, order: save },
+  ]
+}
+
+function registerLine(figures: Figures): Line {
+  const [ours, reference] = [figures.get('ours')!, figures.get('save')!]
+  return {
+    what: 'registration of 20 items and a number',
+    ours: ours.perSecond,
+    reference: { name: 'our own save of 20 items', value: reference.perSecond },
+    target: { atLeast: 0.6 },
+    unit: '/s',
+    cpu: cpuOf(figures, 'save'),
+    note: describeLoad(ours),
+  }
 }
 
 function readContenders({ origin, pid }: CityServer, bare: BareServer, tokensFile: string): Contender[] {

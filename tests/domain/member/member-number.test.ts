@@ -9,7 +9,7 @@ const manual = { type: 'numbering' }
 const automatic = { type: 'numbering', isAutomaticNumbering: true }
 const staff = { ...aContext(), mode: 'admin' as const }
 
-describe('a member number that a person writes', () => {
+describe('a member number that a person writes [NUM-01] [NUM-03]', () => {
   test.each(['0', '1', '345', '0000345', '9999999'])('%s is accepted [NUM-01]', (text) => {
     expect(codeOf(manual, text)).toBeUndefined()
   })
@@ -47,7 +47,7 @@ describe('a member number that a person writes', () => {
   })
 })
 
-describe('a member number that is given out', () => {
+describe('a member number that is given out [NUM-02] [NUM-03]', () => {
   test.each(['99999999999', '1', '00010000345', 'A0012', 'abcdefghijk'])(
     'may be a text of up to 11 letters and digits: %s [NUM-02]',
     (text) => {
@@ -88,7 +88,7 @@ describe('a member number that is given out', () => {
   })
 })
 
-describe('a member number as people see it', () => {
+describe('a member number as people see it [NUM-04]', () => {
   test.each([
     [12, '345', '00120000345'],
     [1, '1', '00010000001'],

@@ -109,6 +109,17 @@ export const searchStates = {
       needs: () => ({ loadSurvey: failing(refuse('auth.required', {})) }),
     }),
   },
+  'member-required': {
+    'on the way to the member form': search(load, {
+      needs: ({ loadSurvey }) => ({
+        loadSurvey: async (command) => ({
+          ...(await loadSurvey(command)),
+          hasMember: false,
+          memberFormId: 'members',
+        }),
+      }),
+    }),
+  },
   failed: {
     ...forEachError(failures, (error) => search(load, { needs: () => ({ loadSurvey: failing(error) }) })),
     'nothing to look for': search(load, {

@@ -114,6 +114,17 @@ export const surveyStates = {
       needs: () => ({ loadSurvey: failing(refuse('auth.required', {})) }),
     }),
   },
+  'member-required': {
+    'on the way to the member form': survey(card, load, {
+      needs: ({ loadSurvey }) => ({
+        loadSurvey: async (command) => ({
+          ...(await loadSurvey(command)),
+          hasMember: false,
+          memberFormId: 'members',
+        }),
+      }),
+    }),
+  },
   failed: {
     ...forEachError(failures, (error) =>
       survey(card, load, { needs: () => ({ loadSurvey: failing(error) }) }),
@@ -179,6 +190,12 @@ export const surveyStates = {
     'choices and scales': survey('kosodate-survey', load),
     'for staff': survey(card, load, { mode: 'admin' }),
     English: survey(card, load, { needs: inEnglish }),
+  },
+  checking: {
+    'the server is asked': survey(card, async (store) => {
+      await fill(store)
+      store.phase = { name: 'checking' }
+    }),
   },
   confirm: {
     filled: survey(card, confirm),

@@ -12,10 +12,12 @@ type Props = {
   result: SavedAnswer
   /** What else there is to keep, below the answer code. */
   children?: ReactNode
+  /** The way on, where there is one. */
+  next?: ReactNode
 }
 
 /** What a resident sees after sending: that it worked, the answer code, the office's words (FORM-06..08, 10, 11). */
-export function DoneView({ store, result, children }: Props) {
+export function DoneView({ store, result, children, next }: Props) {
   const { texts, config, needs } = store
   const blocks = endMessageBlocks(config)
   return (
@@ -44,7 +46,8 @@ export function DoneView({ store, result, children }: Props) {
           ),
         )}
       </div>
-      <CloseWindow messaging={needs.messaging} texts={texts} />
+      {next}
+      <CloseWindow messaging={needs.messaging} texts={texts} quiet={next !== undefined} />
       <Snackbar text={texts['ui.done.snackbar']} />
     </div>
   )

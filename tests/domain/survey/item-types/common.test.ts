@@ -46,6 +46,7 @@ const issueCodes: Record<IssueCode, true> = {
   'number.digits': true,
   'number.range': true,
   'member_number.length': true,
+  'member_number.taken': true,
   'date.invalid': true,
   'date.range': true,
   'choice.unknown': true,

@@ -1,0 +1,37 @@
+import type { member as ja } from '../ja/member.ts'
+
+/** Texts of member forms and the records in them, in English. */
+export const member: Readonly<Record<keyof typeof ja, string>> = {
+  'ui.form.editing': 'What you have registered is filled in. Change only what has to be changed.',
+  'ui.confirm.lead': 'This is what will be registered. If it is right, press “Register”.',
+  'ui.confirm.submit': 'Register',
+  'ui.confirm.pushing': 'Registering. Please wait and keep this page open.',
+  'ui.done.title': 'Your registration is complete',
+  'ui.done.snackbar': 'Registered.',
+  'ui.done.noMessage': 'We have received your registration.',
+  'ui.error.resend': 'Register again',
+  'ui.error.network.kept':
+    'Your entries are kept. Please register again where the reception is good. You will not be registered twice.',
+
+  'search.title': 'Find your membership',
+  'search.lead': 'Enter what is registered and press “Search”.',
+  'search.none.detail': 'Please check that your entries are the same as what is registered. They are kept.',
+  'search.otherSurvey': 'Register as a new member',
+
+  'cancel.title': 'Cancel the membership',
+  'cancel.lead':
+    'You will not be able to use the procedures for members any more. This cannot be undone. If you are sure, press “Confirm”.',
+  'cancel.done': 'Your membership is cancelled.',
+  'cancel.progress': 'Cancelling your membership. Please wait and keep this page open.',
+
+  'number.automatic': 'You will get a number when you register. There is nothing to enter.',
+  'number.lead':
+    'You need this number at the counter and in procedures. This page may serve as your member card.',
+  'number.failed': 'The number could not be loaded.',
+  'register.first':
+    'This procedure is for members. Please register with this form first. After that you can go on with the procedure.',
+  'register.known': 'If you are registered already, find your registration to use it on this phone.',
+  'register.search': 'Find my registration',
+  'register.back': 'Go on with the procedure',
+  'register.toRecord': 'See my membership',
+}

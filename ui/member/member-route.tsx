@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { SurveyRoute, type SurveyRouteNeeds } from '../survey/survey-route.tsx'
+import { MemberDone, type MemberDoneNeeds } from './member-done.tsx'
+import { type MemberFormNeeds, memberForm } from './member-form.ts'
+import { RegisterNotice } from './register-notice.tsx'
+
+type Needs = SurveyRouteNeeds &
+  MemberFormNeeds &
+  MemberDoneNeeds & {
+    visit: {
+      /** Where a new member of that form came from, to go back to. */
+      afterMember(memberFormId: string): string | undefined
+    }
+  }
+
+type Props = { needs: Needs; memberFormId: string }
+
+/** `/member/{id}`: registers with a member form, or changes the record (ROUTE-08): the page of a survey on the calls for members (MEM-05). */
+export function MemberRoute(props: Props) {
+  return <MemberPage key={props.memberFormId} {...props} />
+}
+
+function MemberPage({ needs, memberFormId }: Props) {
+  const back = needs.visit.afterMember(memberFormId)
+  const [form] = useState(() => memberForm(needs))
+  const [given] = useState(() => ({ ...needs, ...form.calls }))
+  return (
+    <SurveyRoute
+      needs={given}
+      surveyId={memberFormId}
+      own={{
+        notice: () => <RegisterNotice form={form} needs={needs} isAsked={back !== undefined} />,
+        done: (store, result) => (
+          <MemberDone store={store} result={result} form={form} needs={needs} back={back} />
+        ),
+      }}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { type Dictionary, refusalText } from '../../application/messages/dictionary.ts'
+import { isRefusal } from '../../domain/refusal.ts'
+import { issue } from '../../domain/survey/issue.ts'
+import type { FormStore } from '../form/form-store.ts'
+import { meaningOf } from '../frame/errors/failure.ts'
+import type { SurveyPhase } from './survey-page.ts'
+
+/**
+ * Shows in the form why it can't be sent, where only the form can show it.
+ * @returns the phase of the page then; undefined if the form has nothing to show
+ */
+export function phaseInForm(
+  { form, texts }: { form: FormStore; texts: Dictionary },
+  error: unknown,
+): SurveyPhase | undefined {
+  if (!isRefusal(error)) return undefined
+  if (meaningOf(error) === 'reload')
+    return { name: 'stale', failure: { message: refusalText(texts, error), remedy: 'none' } }
+  if (isRefusal(error, 'member.required')) return { name: 'member-required', ...error.details }
+  if (isRefusal(error, 'answer.invalid')) form.showIssues(error.details.issues)
+  else if (isRefusal(error, 'member.number_taken'))
+    form.showIssues([issue(error.details, 'member_number.taken', {})])
+  else if (isRefusal(error, 'answer.empty')) form.showSummary([], true)
+  else return undefined
+  return { name: 'form' }
+}
