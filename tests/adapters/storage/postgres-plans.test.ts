@@ -4,7 +4,7 @@ import type { Lock } from '../../../adapters/sql/lock.ts'
 import type { Step, WritePlan } from '../../../adapters/sql/write-plan.ts'
 import { thingTable } from './thing-table.ts'
 
-const { writer, things, add, pool, reasons } = thingTable()
+const { writer, things, add, pool, newPool, reasons } = thingTable()
 
 const awkward = [
   '',
@@ -235,13 +235,9 @@ test('a plan of a new kind is run statement by statement until it is worth a fun
 })
 
 test('while plans wait for a lock others read, and plans that could not be begun in time are not begun any more [R16] [R7]', async () => {
-  const own = aPool()
-  const { write } = planWriter({
-    pool: own,
-    compiled: compiledPlans(new Set(), 0),
-    onError: (reason) => reasons.push(reason),
-  })
-  const other = await pool.connect()
+  const own = newPool()
+  const { write } = writer(0, own)
+  const other = await pool().connect()
   await other.query('begin')
   await other.query('lock table thing in exclusive mode')
   const written = Array.from({ length: 40 }, (_, at) => write({ locks: [], steps: [add(`${at}`)] }))

@@ -31,6 +31,7 @@ export function thingTable() {
 
   return {
     pool,
+    newPool,
     reasons,
     things: async () =>
       (await pool().query<SqlRow>('select name, amount, content from thing order by name collate "C"')).rows,
@@ -38,10 +39,10 @@ export function thingTable() {
       sql: 'insert into thing (name, amount, content) values (?, ?, ?)',
       values: [name, amount, content],
     }),
-    /** One that makes a function of plans that were run `minimumUses` times, with connections of its own. */
-    writer: (minimumUses: number): PlanWriter =>
+    /** One that makes a function of plans that were run `minimumUses` times, with connections of its own unless it is given some. */
+    writer: (minimumUses: number, on = newPool()): PlanWriter =>
       planWriter({
-        pool: newPool(),
+        pool: on,
         compiled: compiledPlans(new Set(['content']), minimumUses),
         onError: (reason) => reasons.push(reason),
       }),
