@@ -64,6 +64,18 @@ const screens: ReadonlyMap<string, Entry> = new Map([
     ),
   ],
   [
+    'member-confirm',
+    entry(
+      async () => (await import('../member/member-search-route.tsx')).MemberSearchRoute,
+      withMember,
+      'always',
+    ),
+  ],
+  [
+    'member-confirmList',
+    entry(async () => (await import('../member/record-route.tsx')).RecordRoute, withMember, 'always'),
+  ],
+  [
     'member',
     entry(async () => (await import('../member/member-route.tsx')).MemberRoute, withMember, 'always'),
   ],
