@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { isUnavailable } from './postgres-failure.ts'
+import { BeingMoved, isUnavailable } from './postgres-failure.ts'
 
 /** PostgreSQL 14. */
 const OLDEST = 140_000
@@ -37,7 +37,7 @@ export function explainOpening(error: unknown): unknown {
   const known = refusals[code]
   if (known) return new Error(known, { cause: error })
   const isUnreachable = isUnavailable(error) && !(error instanceof pg.DatabaseError)
-  if (!isUnreachable) return error
+  if (!isUnreachable || error instanceof BeingMoved) return error
   const reason = code || (error instanceof Error ? error.message : '')
   return new Error(
     `データベースのサーバーに接続できません（${reason}）。DATABASE_URL のホストとポートを確かめてください。`,

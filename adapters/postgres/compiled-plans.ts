@@ -1,6 +1,8 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { type Lock, sortedLocks } from '../sql/lock.ts'
 import type { PlanResult, SqlRow, SqlValue, WritePlan } from '../sql/write-plan.ts'
-import { planFunction, STOPPED } from './plan-function.ts'
+import { lockLine, takeLocks } from './advisory-lock.ts'
+import { type PlanFunction, planFunction } from './plan-function.ts'
 import { planShapes } from './plan-shape.ts'
 
 /** Functions of a connection at most; then another one takes its place. */
@@ -8,13 +10,29 @@ const MAX_FUNCTIONS = 200
 
 /** Runs plans as functions of the database, which it makes once for each shape of a plan and connection. */
 export type CompiledPlans = {
-  /** Runs `plan` in one round trip and transaction; undefined, and nothing was done, if it is not one of those that can be. */
+  /** `plan` as a call of a function; undefined if it is not one of those that can be. */
+  callOf<Stop, Name extends string>(plan: WritePlan<Stop, Name>): PlanCall<Stop, Name> | undefined
+  /** Runs calls of one function in one round trip and transaction, one after the other, with the locks of all of them. */
   run<Stop, Name extends string>(
     client: pg.PoolClient,
-    plan: WritePlan<Stop, Name>,
-  ): Promise<PlanResult<Stop, Name> | undefined>
+    calls: readonly PlanCall<Stop, Name>[],
+  ): Promise<PlanResult<Stop, Name>[]>
   /** Whether the connection has so many functions that it is to be closed. */
   isFull(client: pg.PoolClient): boolean
+}
+
+/** A call of the function of a plan's shape, with its values. */
+export type PlanCall<Stop = unknown, Name extends string = string> = {
+  /** Of the function. */
+  name: string
+  function: PlanFunction
+  values: readonly SqlValue[]
+  /** How many bytes the long values take; texts are short. */
+  size: number
+  locks: readonly Lock[]
+  /** The possible stops by number, and the names of returned rows. */
+  stops: readonly Stop[]
+  names: readonly Name[]
 }
 
 /** What a function returns: the rows by number of their name, or where the plan was stopped. */
@@ -27,30 +45,56 @@ type Returned = SqlRow[][] | { stop: number; row: SqlRow | null } | null
 export function compiledPlans(byteColumns: ReadonlySet<string>, minimumUses: number): CompiledPlans {
   const shapeOf = planShapes()
   const made = new WeakMap<pg.PoolClient, Set<string>>()
+  const texts = new Map<string, string>()
+
+  async function make(client: pg.PoolClient, { name, function: { definition } }: PlanCall): Promise<void> {
+    const functions = made.get(client) ?? new Set()
+    if (functions.has(name)) return
+    await client.query(`create function pg_temp.${name}${definition}`)
+    made.set(client, functions.add(name))
+  }
 
   return {
-    async run<Stop, Name extends string>(client: pg.PoolClient, plan: WritePlan<Stop, Name>) {
+    callOf(plan) {
       const { shape, values } = shapeOf(plan)
       if (!shape || shape.uses++ < minimumUses) return undefined
       shape.function ??= planFunction(plan) ?? 'none'
       if (shape.function === 'none') return undefined
-      const { placeholders, definition } = shape.function
-      const functions = made.get(client) ?? new Set()
-      if (!functions.has(shape.name)) {
-        await client.query(`create function pg_temp.${shape.name}${definition}`)
-        made.set(client, functions.add(shape.name))
-      }
       const { texts, numbers, bytes, stops, names } = values
-      const call = { name: shape.name, placeholders, values: [...texts, ...numbers, ...bytes] }
-      return resultOf(await called(client, call), stops, names)
+      return {
+        name: shape.name,
+        function: shape.function,
+        values: [...texts, ...numbers, ...bytes],
+        size: bytes.reduce((sum, { length }) => sum + length, 0),
+        locks: plan.locks,
+        stops,
+        names,
+      }
     },
+
+    async run(client, calls) {
+      const [first] = calls
+      if (!first) return []
+      await make(client, first)
+      const locks = sortedLocks(calls.flatMap((call) => call.locks)).map(lockLine)
+      const name = `${first.name}_${calls.length}${locks.length > 0 ? '_locked' : ''}`
+      let text = texts.get(name)
+      if (text === undefined) {
+        text = textOf(first, calls.length, locks.length > 0)
+        texts.set(name, text)
+      }
+      const values = calls.flatMap((call) => call.values)
+      const query = { name, text, values: locks.length > 0 ? [locks.join('\n'), ...values] : values }
+      const { rows } = await client.query<Returned[]>({ ...query, rowMode: 'array' })
+      return calls.map((call, index) => resultOf(rows[0]?.[index] ?? null, call))
+    },
+
     isFull: (client) => (made.get(client)?.size ?? 0) >= MAX_FUNCTIONS,
   }
 
   function resultOf<Stop, Name extends string>(
     returned: Returned,
-    stops: readonly Stop[],
-    names: readonly Name[],
+    { stops, names }: PlanCall<Stop, Name>,
   ): PlanResult<Stop, Name> {
     if (returned && 'stop' in returned) {
       const { stop, row } = returned
@@ -74,18 +118,15 @@ export function compiledPlans(byteColumns: ReadonlySet<string>, minimumUses: num
   }
 }
 
-type Call = { name: string; placeholders: string; values: SqlValue[] }
-
-async function called(client: pg.PoolClient, { name, placeholders, values }: Call): Promise<Returned> {
-  try {
-    const text = `select pg_temp.${name}(${placeholders}) as result`
-    const { rows } = await client.query<{ result: Returned }>({ name, text, values })
-    return rows[0]?.result ?? null
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === STOPPED)
-      return JSON.parse(error.message) as Returned
-    throw error
-  }
+/** SQL that calls a function `count` times, after the locks were taken that its first value names. */
+function textOf({ name, function: { types } }: PlanCall, count: number, locked: boolean): string {
+  let at = locked ? 1 : 0
+  const calls = Array.from({ length: count }, () => {
+    const values = types.map((type) => `$${++at}::${type}`)
+    return `pg_temp.${name}(${values.join()})`
+  })
+  // The row that the calls are made for is there once the locks are.
+  return `select ${calls.join()}${locked ? ` from (${takeLocks('$1::text')}) taken where locks > 0` : ''}`
 }
 
 /** Whether the user may make functions that last as long as the connection. */

@@ -1,11 +1,14 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { orUnavailable } from './postgres-failure.ts'
+import { tryUse } from './advisory-lock.ts'
+import { BeingMoved, orUnavailable } from './postgres-failure.ts'
 
+/** Of the connections of a process at most so many write: reading goes on while all of those wait for a lock. */
+export const MAX_WRITING = 10
 /** Connections of a process at most; more requests than that wait for one. */
-const MAX_CONNECTIONS = 10
+const MAX_CONNECTIONS = MAX_WRITING + 2
 /** How long a request waits for a connection, milliseconds. */
-const CONNECT_MS = 5_000
+export const CONNECT_MS = 5_000
 const LOCK_MS = 5_000
 const STATEMENT_MS = 10_000
 /** A server that doesn't answer at all, not even that the statement took too long. */
@@ -45,6 +48,16 @@ const settings = ({ url, readOnly }: ConnectionOptions): pg.ClientConfig => ({
 
 const ignore = () => {}
 
+/** Keeps the database from being moved as long as `client` is connected, unless it only reads. @throws BeingMoved if it is */
+async function use(client: pg.ClientBase, { readOnly }: ConnectionOptions): Promise<void> {
+  if (readOnly) return
+  const { rows } = await client.query<{ used: boolean }>(`select ${tryUse} as used`)
+  if (rows[0]?.used) return
+  throw new BeingMoved(
+    'このデータベースは移行中です。npm run move が終わってから、移行先を DATABASE_URL に設定して起動してください。',
+  )
+}
+
 /** Connections for requests, with time limits. @param onError called with why an idle connection was lost */
 export function openPool(options: ConnectionOptions, onError: (reason: string) => void): pg.Pool {
   const pool = new pg.Pool({
@@ -54,6 +67,8 @@ export function openPool(options: ConnectionOptions, onError: (reason: string) =
     statement_timeout: STATEMENT_MS,
     query_timeout: SILENT_MS,
     idle_in_transaction_session_timeout: IDLE_MS,
+    // The pool waits for it.
+    onConnect: (client) => use(client, options),
   })
   pool.on('error', (error) => onError(error.message))
   // One that is lost while it is used, between two statements, must not end the process: the next statement fails.
@@ -61,11 +76,17 @@ export function openPool(options: ConnectionOptions, onError: (reason: string) =
   return pool
 }
 
-/** One connection without time limits, for what may take long. */
+/** One connection without time limits, for what may take long. @throws BeingMoved if it is not to read only, and the database is */
 export async function openClient(options: ConnectionOptions): Promise<pg.Client> {
   const client = new pg.Client(settings(options))
   client.on('error', ignore)
   await client.connect()
+  try {
+    await use(client, options)
+  } catch (error) {
+    await client.end()
+    throw error
+  }
   return client
 }
 

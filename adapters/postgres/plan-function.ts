@@ -1,10 +1,8 @@
-import { sortedLocks } from '../sql/lock.ts'
 import type { Statement, Step, WritePlan } from '../sql/write-plan.ts'
-import { takeLock } from './advisory-lock.ts'
 import { isPlain, typeOf, withBound } from './typed-statement.ts'
 
-/** SQLSTATE of a stop after something was written, so that it is undone; the message is what the function would return. */
-export const STOPPED = 'MGSTP'
+/** SQLSTATE of a stop after something was written, so that it is undone; the message is what the function returns. */
+const STOPPED = 'MGSTP'
 
 type AnyStep = Step<unknown, string>
 
@@ -14,8 +12,8 @@ const sqlTypes = { t: 'text', i: 'bigint', b: 'bytea' } as const
 
 /** A function without its name. */
 export type PlanFunction = {
-  /** Its arguments in a call: all texts, then all numbers, then all bytes, in the order of `planShapes`. */
-  placeholders: string
+  /** The types of its arguments: all texts, then all numbers, then all bytes, in the order of `planShapes`. */
+  types: readonly string[]
   /** What stands after the name. */
   definition: string
 }
@@ -26,8 +24,8 @@ class NotWritable extends Error {
 }
 
 /**
- * A PL/pgSQL function that runs plans of the shape of `plan`, with an argument for each value. All names of its own begin with
- * `plan_`.
+ * A PL/pgSQL function that runs plans of the shape of `plan`, with an argument for each value; its locks are taken before. What a plan
+ * has written that is stopped is undone, and nothing else of the transaction. All names of its own begin with `plan_`.
  *
  * @returns undefined if a step is of a kind that has not been needed so far, or there are too many values
  */
@@ -40,7 +38,7 @@ export function planFunction(plan: WritePlan<unknown, string>): PlanFunction | u
   }
 }
 
-function functionOf({ locks, steps }: WritePlan<unknown, string>): PlanFunction {
+function functionOf({ steps }: WritePlan<unknown, string>): PlanFunction {
   const taken = { t: 0, i: 0, b: 0 }
   const next = (type: 't' | 'i' | 'b') => `plan_${type}${++taken[type]}`
   const variables: string[] = []
@@ -48,6 +46,7 @@ function functionOf({ locks, steps }: WritePlan<unknown, string>): PlanFunction 
   let written = 0
   let stops = 0
   let hasWritten = false
+  let undoes = false
 
   const declared = (name: string, type: string): string => {
     variables.push(`${name} ${type};`)
@@ -100,7 +99,7 @@ function functionOf({ locks, steps }: WritePlan<unknown, string>): PlanFunction 
     const check = (first: string): string => {
       if (expect === undefined) return ''
       const stopped = `json_build_object('stop', ${stop}, 'row', ${stopRow ? `(select row_to_json(plan_found) from (${stopRow}) plan_found limit 1)` : first})`
-      // An error is logged by the server: there is none where nothing is to be undone.
+      undoes ||= stop !== undefined && hasWritten
       const stopSql = hasWritten
         ? `raise exception using errcode = '${STOPPED}', message = ${stopped}::text;`
         : `return ${stopped};`
@@ -120,9 +119,8 @@ function functionOf({ locks, steps }: WritePlan<unknown, string>): PlanFunction 
       return `${run} ${again} ${check('null')}`
     }
     if (retried) throw new NotWritable('rows would be counted twice')
-    if (expect === 0 && !eachWritten) {
-      return `for ${row} in ${sql} loop ${count} := 1; ${check(`row_to_json(${row})`)} end loop;`
-    }
+    if (expect === 0 && !eachWritten && isSelect)
+      return `${sql} into ${row}; ${countSql} ${check(`row_to_json(${row})`)}`
     if (expect === 1) {
       const run = isSelect
         ? `for ${row} in ${sql} loop ${count} := ${count} + 1; end loop;`
@@ -137,7 +135,6 @@ function functionOf({ locks, steps }: WritePlan<unknown, string>): PlanFunction 
     return all.map((step) => write(step, current)).join('\n')
   }
 
-  const locked = sortedLocks(locks).map(({ shared }) => takeLock(next('t'), shared))
   const work = writeAll(steps, 'plan_none')
   const outputs = names.map((_, index) => `array_to_json(plan_out_${index})`)
   const given = (['t', 'i', 'b'] as const).flatMap((type) =>
@@ -151,9 +148,9 @@ function functionOf({ locks, steps }: WritePlan<unknown, string>): PlanFunction 
 declare
   ${variables.join('\n  ')}
 begin
-  ${locked.length > 0 ? `perform ${locked.join(', ')};` : ''}
   ${work}
   return ${outputs.length > 0 ? `json_build_array(${outputs.join()})` : 'null'};
+${undoes ? `exception when sqlstate '${STOPPED}' then return sqlerrm::json;` : ''}
 end$plan$`
-  return { placeholders: given.map(({ type }, at) => `$${at + 1}::${type}`).join(), definition }
+  return { types: given.map(({ type }) => type), definition }
 }

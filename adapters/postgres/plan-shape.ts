@@ -1,4 +1,3 @@
-import { sortedLocks } from '../sql/lock.ts'
 import type { Statement, Step, WritePlan } from '../sql/write-plan.ts'
 import type { PlanFunction } from './plan-function.ts'
 import { isPlain, typeOf } from './typed-statement.ts'
@@ -18,7 +17,7 @@ type PlanShape = {
   function?: PlanFunction | 'none'
 }
 
-/** The values of a plan by type, in the order of its statements; the names of its locks come first. */
+/** The values of a plan by type, in the order of its statements. */
 type PlanValues<Stop, Name extends string> = {
   texts: string[]
   numbers: number[]
@@ -41,7 +40,7 @@ export function planShapes() {
     return numbersOfTexts.size - 1
   }
 
-  return <Stop, Name extends string>({ locks, steps }: WritePlan<Stop, Name>) => {
+  return <Stop, Name extends string>({ steps }: WritePlan<Stop, Name>) => {
     const values: PlanValues<Stop, Name> = { texts: [], numbers: [], bytes: [], stops: [], names: [] }
     let key = ''
     let statements = 0
@@ -89,10 +88,6 @@ export function planShapes() {
       key += ']'
     }
 
-    for (const { name, shared } of sortedLocks(locks)) {
-      values.texts.push(name)
-      key += shared ? 's' : 'x'
-    }
     addSteps(steps)
     let shape = shapes.get(key)
     if (!shape && statements <= MAX_STATEMENTS && shapes.size < MAX_SHAPES) {

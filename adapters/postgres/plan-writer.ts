@@ -5,8 +5,11 @@ import { sortedLocks } from '../sql/lock.ts'
 import { runPlan } from '../sql/run-plan.ts'
 import type { PlanResult, SqlRow, Statement, WritePlan } from '../sql/write-plan.ts'
 import { takeLock } from './advisory-lock.ts'
-import type { CompiledPlans } from './compiled-plans.ts'
-import { isConflict, isUnavailable } from './postgres-failure.ts'
+import type { CompiledPlans, PlanCall } from './compiled-plans.ts'
+import { CONNECT_MS, MAX_WRITING } from './connection.ts'
+import { inTurn } from './in-turn.ts'
+import { planGroups } from './plan-groups.ts'
+import { isConflict, isOfStatement, isUnavailable } from './postgres-failure.ts'
 import { typedStatement } from './typed-statement.ts'
 
 /** How often a plan is run that other transactions were in the way of. */
@@ -37,13 +40,17 @@ type Needs = {
 
 export function planWriter({ pool, compiled, onError, onWrite = () => {} }: Needs): PlanWriter {
   const running = transientMap<Promise<unknown>>()
+  const inTurns = inTurn(MAX_WRITING, CONNECT_MS, () => new Error('timeout exceeded when trying to write'))
   let lastId = 0
 
-  async function once<Stop, Name extends string>(plan: WritePlan<Stop, Name>) {
+  const onClient = <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
+    inTurns(() => connected(work))
+
+  async function connected<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect()
     let reusable = false
     try {
-      const result = (await compiled.run(client, plan)) ?? (await inTransaction(client, plan))
+      const result = await work(client)
       reusable = !compiled.isFull(client)
       return result
     } catch (error) {
@@ -53,6 +60,20 @@ export function planWriter({ pool, compiled, onError, onWrite = () => {} }: Need
       // Another connection takes the place of one that failed.
       client.release(!reusable)
     }
+  }
+
+  const runTogether = (calls: readonly PlanCall[]) => onClient((client) => compiled.run(client, calls))
+  const inGroup = planGroups(runTogether, isOfStatement)
+
+  async function once<Stop, Name extends string>(
+    plan: WritePlan<Stop, Name>,
+  ): Promise<PlanResult<Stop, Name>> {
+    const call = compiled.callOf(plan)
+    if (!call) return onClient((client) => inTransaction(client, plan))
+    // Without locks, groups might wait for each other's rows in a circle.
+    const [result] = call.locks.length > 0 ? [await inGroup(call)] : await runTogether([call])
+    // The result has the types of this plan.
+    return result as PlanResult<Stop, Name>
   }
 
   async function write<Stop, Name extends string>(

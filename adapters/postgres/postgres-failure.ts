@@ -15,9 +15,15 @@ const lostWay = /^(ECONN|EPIPE$|ETIMEDOUT$|EHOST|ENET|ENOTFOUND$|EAI_|ENOENT$|EA
 const lostConnection =
   /^(Connection terminated|timeout exceeded|timeout expired|Query read timeout|Client (has|was)|Cannot use a pool)/
 
+/** The database is being moved: nobody may write to it. */
+export class BeingMoved extends Error {
+  override readonly name = 'BeingMoved'
+}
+
 /** Whether the server could not be asked, or could not carry out what was asked because of its state. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return unavailable.test(error.code ?? '')
+  if (error instanceof BeingMoved) return true
   if (!(error instanceof Error)) return false
   return ('code' in error && lostWay.test(String(error.code))) || lostConnection.test(error.message)
 }
@@ -25,6 +31,13 @@ export function isUnavailable(error: unknown): boolean {
 /** Whether the transaction was rolled back in favour of another one, and may be run again. */
 export const isConflict = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && conflicts.includes(error.code ?? '')
+
+/** SQLSTATE of a wait for a lock that took too long. */
+const LOCK_TIMEOUT = '55P03'
+
+/** Whether it is about what was asked, or what it met, and nothing was done: another statement may well succeed on the same server. */
+export const isOfStatement = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (!isUnavailable(error) || error.code === LOCK_TIMEOUT)
 
 /** @throws Refusal `service.unavailable` if `work` fails because the database is unavailable */
 export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {

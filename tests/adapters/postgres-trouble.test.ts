@@ -1,4 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { chownSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPostgresStorage } from '../../adapters/postgres/postgres-storage.ts'
@@ -91,24 +95,92 @@ test('a database that is gone and comes back is served again within 5 s, with al
   expect({ answers, requests, events }).toEqual({ answers: expected, requests: expected, events: expected })
 })
 
-test.each([
-  ['full', '53100'],
-  ['out of memory', '53200'],
-])(
-  'a database that is %s refuses a save, keeps nothing of it, and takes it afterwards [R7]',
-  async (_, code) => {
-    const before = await stored()
-    await query(`create function refuse() returns trigger language plpgsql as
+/** Refuses events as a server does that has no room; `undo` ends it. */
+async function refuseEvents(code: string): Promise<{ undo(): Promise<void> }> {
+  await query(`create function refuse() returns trigger language plpgsql as
     'begin raise exception using errcode = ''${code}''; end';
     create trigger refuse before insert on audit_outbox for each row execute function refuse()`)
-    const save = aSave()
-    expect(await send(save)).toMatchObject(retryable)
-    expect(await stored()).toEqual(before)
-    expect(await isReady()).toBe(200)
-    await query('drop function refuse cascade')
-    expect((await send(save)).status).toBe(200)
-  },
-)
+  return { undo: async () => void (await query('drop function refuse cascade')) }
+}
+
+test('a database that is out of memory refuses a save, keeps nothing of it, and takes it afterwards [R7]', async () => {
+  const before = await stored()
+  const { undo } = await refuseEvents('53200')
+  const save = aSave()
+  expect(await send(save)).toMatchObject(retryable)
+  expect(await stored()).toEqual(before)
+  expect(await isReady()).toBe(200)
+  await undo()
+  expect((await send(save)).status).toBe(200)
+})
+
+/** Puts all tables on a file system of 48 MB; undefined where none may be mounted. */
+async function onSmallDisk(): Promise<{ folder: string; remove(): Promise<void> } | undefined> {
+  const folder = mkdtempSync(join(tmpdir(), 'madoguchi-disk-'))
+  const unmount = () => {
+    spawnSync('umount', ['-l', folder])
+    rmSync(folder, { recursive: true, force: true })
+  }
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=48m', 'tmpfs', folder]).status !== 0) {
+    unmount()
+    return undefined
+  }
+  process.once('exit', unmount)
+  const [data] = await query<{ data_directory: string }>('show data_directory')
+  const { uid, gid } = statSync(data!.data_directory)
+  chownSync(folder, uid, gid)
+  const move = (from: string, to: string) =>
+    query(`alter table all in tablespace ${from} set tablespace ${to};
+      alter index all in tablespace ${from} set tablespace ${to}`)
+  await query(`create tablespace small location '${folder}'`)
+  await move('pg_default', 'small')
+  const remove = async () => {
+    await move('small', 'pg_default')
+    await query('drop tablespace small')
+    process.off('exit', unmount)
+    unmount()
+  }
+  return { folder, remove }
+}
+
+/** Takes all room there is for tables; where there is no small disk, the database only says that there is none. */
+async function takeAllRoom(): Promise<{ giveBack(): Promise<void>; remove(): Promise<void> }> {
+  const disk = await onSmallDisk()
+  if (!disk) {
+    const { undo } = await refuseEvents('53100')
+    return { giveBack: undo, remove: async () => {} }
+  }
+  const filler = join(disk.folder, 'filler')
+  spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=8k'])
+  return { giveBack: async () => rmSync(filler), remove: disk.remove }
+}
+
+test('a database whose disk is full refuses saves, keeps nothing of them, and takes them within 5 s of room [R7]', async () => {
+  const before = (await stored()) as Record<string, string>
+  const { giveBack, remove } = await takeAllRoom()
+  const answers = new Map<Save, number>()
+  // What is still free in the pages that there are is written first.
+  while ([...answers.values()].filter((status) => status === 503).length < 20 && answers.size < 2_000) {
+    const saves = Array.from({ length: 8 }, aSave)
+    const replies = await Promise.all(saves.map(send))
+    for (const [index, save] of saves.entries()) answers.set(save, replies[index]!.status)
+  }
+  expect(new Set(answers.values())).toContain(503)
+  expect([...answers.values()].filter((status) => status !== 200 && status !== 503)).toEqual([])
+  const taken = [...answers.values()].filter((status) => status === 200).length
+  const sum = (count: number) => (text: string | undefined) => String(Number(text) + count)
+  const after = (count: number) =>
+    Object.fromEntries(Object.entries(before).map(([name, text]) => [name, sum(count)(text)]))
+  expect(await stored()).toEqual(after(taken))
+
+  await giveBack()
+  const [refused] = [...answers].find(([, status]) => status === 503) ?? []
+  await expect.poll(async () => (await send(refused!)).status, BACK).toBe(200)
+  await expect.poll(isReady, BACK).toBe(200)
+  for (const save of answers.keys()) expect((await send(save)).status).toBe(200)
+  expect(await stored()).toEqual(after(answers.size))
+  await remove()
+})
 
 test('a database that takes no writes for a while refuses saves, and takes them within 5 s of its end [R7]', async () => {
   const before = await stored()

@@ -7,7 +7,8 @@ import type { BenchOptions } from './server/compare-loads.ts'
  * `--engine postgres` measures `server` on a PostgreSQL server of its own, against references on the same one.
  * `npm run bench -- soak` books while it kills the server again and again, and reports what was lost; with `--engine postgres`
  * it kills two processes in turn, and once the database.
- * `npm run bench -- hostile` attacks the server from outside for some minutes, and a careless one to show that the attacks see.
+ * `npm run bench -- hostile` attacks the server from outside for some minutes, on the engine that is named, and a careless one to show
+ * that the attacks see.
  */
 process.env.NODE_ENV = 'production'
 const { values, positionals } = parseArgs({

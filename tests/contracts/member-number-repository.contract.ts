@@ -117,7 +117,7 @@ function countedPromises(storage: Open): void {
     const numbers = await Promise.all(writes.map((write) => numberOf(storage, write)))
     const sorted = numbers.map(Number).sort((a, b) => a - b)
     expect(sorted).toEqual(Array.from({ length: 1_000 }, (_, at) => start + 1 + at))
-  })
+  }, 30_000)
 
   it('leaves no gap where a save is stopped', async () => {
     const first = next(0, often)

@@ -9,14 +9,16 @@ export type Attack = { server: Server; form: Form }
 /** An attack that needs servers of its own: it kills them, or takes something away from them. */
 export type Siege = { target: Target; form: Form }
 
-/** What an attack is about. On the naive server every race, ownership and crash must find something. */
-export type Kind = 'race' | 'ownership' | 'crash' | 'token' | 'body' | 'client' | 'load'
+/** What an attack is about. */
+export type Kind = 'race' | 'ownership' | 'crash' | 'token' | 'body' | 'client' | 'load' | 'limit' | 'line'
 
 /** One attack. @returns what it found, in plain words; empty where the server kept what is promised */
-export type Case = { name: string; kind: Kind } & (
-  | { attack(on: Attack): Promise<string[]> }
-  | { siege(of: Siege): Promise<string[]> }
-)
+export type Case = {
+  name: string
+  kind: Kind
+  /** Whether it can be tried on a server like this, on this machine; absent: always. */
+  isPossible?(target: Target): boolean
+} & ({ attack(on: Attack): Promise<string[]> } | { siege(of: Siege): Promise<string[]> })
 
 /** Runs `work` for each number below `count`, at most `atOnce` at a time. */
 export async function times<T>(

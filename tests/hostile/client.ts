@@ -1,4 +1,4 @@
-import { request as sendRequest } from 'node:http'
+import { type Agent, request as sendRequest } from 'node:http'
 import { sessionTokens } from '../../adapters/session/session-tokens.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
 import { issuer, sessionKey } from './target.ts'
@@ -35,6 +35,8 @@ export type Question = {
   timeoutMs?: number
   /** A text that is counted in the answer; the answer itself is not kept then. */
   counted?: string
+  /** What keeps its connections; else each request has one of its own. */
+  agent?: Agent
 }
 
 /** What came back; status 0: no whole answer. */
@@ -46,11 +48,15 @@ export type Reply = {
   ms: number
   /** How often `counted` was in it. */
   count: number
+  /** Why there is no whole answer, such as ECONNRESET. */
+  fault?: string
+  /** After how many seconds it is worth trying again, if that is said. */
+  retryAfter?: string
 }
 
 /** Asks a server, and never throws. */
 export async function ask(origin: string, question: Question): Promise<Reply> {
-  const { path, userId, key, counted, timeoutMs = 30_000 } = question
+  const { path, userId, key, counted, agent = false, timeoutMs = 30_000 } = question
   const authorization =
     question.authorization ?? (userId === undefined ? undefined : `Bearer ${await tokenOf(userId)}`)
   const bytes = question.bytes ?? (question.body === undefined ? undefined : JSON.stringify(question.body))
@@ -66,8 +72,9 @@ export async function ask(origin: string, question: Question): Promise<Reply> {
   const from = performance.now()
   return new Promise((resolve) => {
     let count = 0
-    const answered = (status: number, text = '') =>
-      resolve({ status, text, body: jsonOf(text), ms: performance.now() - from, count })
+    const answered = (status: number, text = '', more: Pick<Reply, 'fault' | 'retryAfter'> = {}) =>
+      resolve({ status, text, body: jsonOf(text), ms: performance.now() - from, count, ...more })
+    const failed = ({ code, message }: NodeJS.ErrnoException) => answered(0, '', { fault: code ?? message })
     try {
       const sent = sendRequest(
         `${origin}${path}`,
@@ -75,7 +82,7 @@ export async function ask(origin: string, question: Question): Promise<Reply> {
           method: question.method ?? (bytes === undefined ? 'GET' : 'POST'),
           headers,
           timeout: timeoutMs,
-          agent: false,
+          agent,
         },
         (response) => {
           const chunks: Buffer[] = []
@@ -91,11 +98,15 @@ export async function ask(origin: string, question: Question): Promise<Reply> {
               Math.max(text.lastIndexOf(counted) + counted.length, text.length - counted.length + 1),
             )
           })
-          response.on('end', () => answered(response.statusCode ?? 0, Buffer.concat(chunks).toString()))
-          response.on('error', () => answered(0))
+          response.on('end', () => {
+            const { statusCode = 0, headers } = response
+            const retryAfter = headers['retry-after']
+            answered(statusCode, Buffer.concat(chunks).toString(), { ...(retryAfter && { retryAfter }) })
+          })
+          response.on('error', failed)
         },
       )
-      sent.on('error', () => answered(0))
+      sent.on('error', failed)
       sent.on('timeout', () => sent.destroy())
       sent.end(bytes)
     } catch {
@@ -121,7 +132,7 @@ export const save = (
   userId: string,
   surveyId: string,
   answers: Readonly<Record<string, string>>,
-  more: { key?: string; partitionKey?: string; timeoutMs?: number } = {},
+  more: Pick<Question, 'key' | 'timeoutMs' | 'headers' | 'agent'> & { partitionKey?: string } = {},
 ): Promise<Reply> => {
   const { partitionKey, ...how } = more
   const data = Object.entries(answers).map(([itemKey, value]) => ({ surveyId, itemKey, value }))

@@ -1,12 +1,11 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 
 /**
  * Loaded into a server before its own code: writes to EVENT_LOOP_FILE for how long its event loop was busy at most without a pause,
- * milliseconds. The time that others took the processor away from it does not count.
+ * milliseconds, if that is more than what stands there. The time that others took the processor away from it does not count.
  */
 const everyMs = 5
 const file = process.env.EVENT_LOOP_FILE
-let longest = 0
 let before = performance.now()
 let usedBefore = process.cpuUsage()
 
@@ -17,10 +16,9 @@ setInterval(() => {
   const busy = Math.min(now - before - everyMs, usedMs)
   before = now
   usedBefore = used
-  if (busy <= longest || !file) return
-  longest = busy
+  if (busy <= everyMs || !file) return
   try {
-    writeFileSync(file, String(Math.round(longest)))
+    if (busy > Number(readFileSync(file, 'utf8'))) writeFileSync(file, String(Math.round(busy)))
   } catch {
     // The disk is full: the next longer pause is written.
   }

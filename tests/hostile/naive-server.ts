@@ -148,11 +148,22 @@ router.post(`${api}/survey-results/putUserId`, async (ctx) => {
   ctx.body = { result: 'OK', data: rowsOf(found) }
 })
 
+router.get(`${api}/login/token`, async (ctx) => {
+  ctx.body = await askLine(process.env.LINE_TOKEN_URL, 'POST')
+})
+router.post(`${api}/login/liff`, async (ctx) => {
+  await bodyOf(ctx)
+  ctx.body = await askLine(process.env.LINE_JWKS_URL, 'GET')
+})
+
 router.all(`${api}/{*rest}`, async (ctx) => {
   userOf(ctx)
   if (ctx.method !== 'GET') await bodyOf(ctx)
   ctx.body = { result: 'OK', data: [] }
 })
+
+/** Waits for as long as it takes. */
+const askLine = async (url = '', method: string): Promise<unknown> => (await fetch(url, { method })).json()
 
 /** Whom a token names, whoever wrote it. */
 function userOf(ctx: RouterContext): string {

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import Database from 'better-sqlite3'
 import { openApiOf } from '../../adapters/http/server/api/open-api.ts'
 import { calls } from '../../adapters/http/server/calls/calls.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
@@ -18,25 +19,33 @@ import { recordsOf, type Stored, storeRecords } from './stored-records.ts'
 export const sessionKey = randomBytes(32).toString('hex')
 export const issuer = 'http://city.example'
 
+export const channelId = '1234567890'
+
 /** A server under attack: ours, or the naive one that shows whether an attack is seen. */
 export type Target = {
   name: 'ours' | 'naive'
-  /** A database with the hostile city; `remove` takes it away. */
-  prepare(stored?: Stored, parent?: string): Promise<Site>
+  engine: 'sqlite' | 'postgres'
+  /** A database with the hostile city. @param disk folder of a file system that it is to lie on */
+  prepare(stored?: Stored, disk?: string): Promise<Site>
+}
+
+/** A database that was made for one site. */
+export type SiteDatabase = {
+  /** As in DATABASE_URL. */
+  url: string
+  /** Takes its lock, as another program may; writes wait then. @returns lets go of it */
+  lock(): Promise<() => Promise<void>>
+  remove(): Promise<void>
 }
 
 /** A database, on which a server is started as often as needed. */
-export type Site = {
-  folder: string
-  /** The database file. */
-  file: string
+export type Site = Pick<SiteDatabase, 'lock' | 'remove'> & {
   start(options?: Pick<CityServerOptions, 'env' | 'output'>): Promise<Server>
-  remove(): void
 }
 
 /** A running server. */
 export type Server = Pick<CityServer, 'origin' | 'pid' | 'kill' | 'stop'> & {
-  /** For how long its event loop was busy at most without a pause, milliseconds. */
+  /** For how long its event loop was busy at most without a pause since it has been ready, milliseconds. */
   longestBusyMs(): number
   /** Its peak memory, MB. */
   peakMemory(): number
@@ -49,50 +58,73 @@ const probe = pathToFileURL(join(here, 'event-loop-probe.mjs')).href
 const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 const dataKey = randomBytes(32).toString('hex')
 
-/** The built product. @param product folder of another build */
-export const ours = (product?: string): Target => ({
+/** The built product. @param databaseIn makes a database; absent: a file */
+export const ours = (
+  engine: Target['engine'] = 'sqlite',
+  databaseIn: (folder: string, disk?: string) => Promise<SiteDatabase> = fileIn,
+): Target => ({
   name: 'ours',
-  async prepare(stored = {}, parent = tmpdir()) {
-    const folder = mkdtempSync(join(parent, 'madoguchi-hostile-'))
-    const file = join(folder, 'city.sqlite')
-    const env = environment(file)
+  engine,
+  async prepare(stored = {}, disk?: string) {
+    const folder = mkdtempSync(
+      join(engine === 'sqlite' ? (disk ?? tmpdir()) : tmpdir(), 'madoguchi-hostile-'),
+    )
+    const database = await databaseIn(folder, disk)
+    const env = environment(database)
     const storage = await openStorage(readStorageConfig(env, folder))
     await storage.city.import(hostileCity, systemClock.now())
     await storeRecords(storage, stored)
     await storage.close()
-    return siteOf(folder, file, { env, ...(product && { product }) })
+    return siteOf(folder, database, { env })
   },
 })
 
 /** A server as one writes it without much thought. */
 export const naive: Target = {
   name: 'naive',
-  async prepare(stored = {}, parent = tmpdir()) {
-    const folder = mkdtempSync(join(parent, 'madoguchi-naive-'))
-    const file = join(folder, 'city.sqlite')
+  engine: 'sqlite',
+  async prepare(stored = {}, disk = tmpdir()) {
+    const folder = mkdtempSync(join(disk, 'madoguchi-naive-'))
+    const database = await fileIn(folder)
     writeFileSync(join(folder, 'stored.json'), JSON.stringify(recordsOf(stored)))
     writeFileSync(join(folder, 'openapi.json'), JSON.stringify(openApiOf(calls)))
     const program = ['--import', loader, join(here, 'naive-server.ts'), folder]
-    return siteOf(folder, file, { env: environment(file), program })
+    return siteOf(folder, database, { env: environment(database), program })
   },
 }
 
-const environment = (file: string) => ({
+/** A SQLite file, which is removed with its folder. */
+async function fileIn(folder: string): Promise<SiteDatabase> {
+  const file = join(folder, 'city.sqlite')
+  return {
+    url: `sqlite:${file}`,
+    async lock() {
+      const other = new Database(file)
+      other.exec('begin immediate')
+      return async () => {
+        other.exec('rollback')
+        other.close()
+      }
+    },
+    async remove() {},
+  }
+}
+
+const environment = ({ url }: SiteDatabase) => ({
   NODE_ENV: 'production',
-  DATABASE_URL: `sqlite:${file}`,
+  DATABASE_URL: url,
   DATA_KEY: dataKey,
   SESSION_KEY: sessionKey,
   APP_ORIGIN: issuer,
   RATE_LIMITS: 'off',
   EMULATORS: 'line',
-  LINE_CHANNEL_ID: '1234567890',
+  LINE_CHANNEL_ID: channelId,
   LINE_CHANNEL_SECRET: 'hostile',
   LIFF_ID: 'hostile-liff',
 })
 
-const siteOf = (folder: string, file: string, base: CityServerOptions): Site => ({
-  folder,
-  file,
+const siteOf = (folder: string, { lock, remove }: SiteDatabase, base: CityServerOptions): Site => ({
+  lock,
   async start({ env, ...options } = {}) {
     const busyFile = join(folder, 'busy')
     writeFileSync(busyFile, '0')
@@ -102,6 +134,8 @@ const siteOf = (folder: string, file: string, base: CityServerOptions): Site => 
       folder,
       env: { ...base.env, NODE_OPTIONS: `--import ${probe}`, EVENT_LOOP_FILE: busyFile, ...env },
     })
+    // What it takes to start is nobody's waiting.
+    writeFileSync(busyFile, '0')
     return {
       origin: server.origin,
       pid: server.pid,
@@ -112,7 +146,10 @@ const siteOf = (folder: string, file: string, base: CityServerOptions): Site => 
       isAlive: () => isAlive(server.pid),
     }
   },
-  remove: () => rmSync(folder, { recursive: true, force: true }),
+  async remove() {
+    await remove()
+    rmSync(folder, { recursive: true, force: true })
+  },
 })
 
 function isAlive(pid: number): boolean {

@@ -2,10 +2,11 @@ import type pg from 'pg'
 import { copiedTables } from '../../sql/office/copy/copied-tables.ts'
 import { CopyRefused, type CopySource } from '../../sql/office/copy/copy-ends.ts'
 import type { SqlRow } from '../../sql/write-plan.ts'
+import { tryUseAlone } from '../advisory-lock.ts'
 import { openDatabase } from '../open-database.ts'
 import { typedStatement } from '../typed-statement.ts'
 
-/** Servers and commands of ours on the same database. */
+/** Servers and commands of ours on the same database, also those that only read. */
 const othersSql = `select count(*) as count from pg_stat_activity
   where datname = current_database() and application_name = 'madoguchi' and pid <> pg_backend_pid()`
 /** Before the first read, so that what is read comes after everything that was written. Vacuuming makes way within a second. */
@@ -27,7 +28,7 @@ export async function openPostgresCopySource(
 ): Promise<CopySource> {
   const client = await openDatabase({ url, readOnly: true }, dataKey)
   try {
-    if (alone) await refuseOthers(client)
+    if (alone) await useAlone(client)
     await client.query('begin transaction isolation level repeatable read, read only')
     if (alone) await excludeWriters(client)
   } catch (error) {
@@ -48,6 +49,13 @@ export async function openPostgresCopySource(
     },
     close: () => client.end(),
   }
+}
+
+/** Whoever comes later is refused, as long as `client` is connected. */
+async function useAlone(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ held: boolean }>(`select ${tryUseAlone} as held`)
+  if (!rows[0]?.held) throw new CopyRefused('source-in-use')
+  await refuseOthers(client)
 }
 
 async function refuseOthers(client: pg.Client): Promise<void> {

@@ -3,6 +3,7 @@ import { copiedTables } from '../../../adapters/sql/office/copy/copied-tables.ts
 import type { SqlStorage } from '../../../adapters/sql/sql-storage.ts'
 import type { SqliteOptions } from '../../../adapters/sqlite/sqlite-storage.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
+import { moveCommand } from '../../../server/cli/database/move-command.ts'
 import type { DatabaseAddress } from '../../../server/composition/config.ts'
 import { aSurveyConfig, aViewer, friday } from '../../builders.ts'
 import { aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
@@ -11,6 +12,7 @@ import { aLookUp, allow, anImport } from '../../contracts/claim-writes.ts'
 import { emptyDatabase, newDatabase, openPostgres, query } from '../storage/postgres-databases.ts'
 import { newFile, openTestStorage } from '../storage/sqlite-files.ts'
 import { tamper } from './databases.ts'
+import { databaseContext } from './test-context.ts'
 
 /** How a test opens a storage. */
 type OpenOptions = Pick<SqliteOptions, 'asServer' | 'onReseal'> & { dataKey?: string }
@@ -134,4 +136,11 @@ export async function withStorage<T>(
 ) {
   const storage = await engine.open(address)
   return work(storage).finally(() => storage.close())
+}
+
+/** Runs the command `move`. */
+export async function move(from: DatabaseAddress, to: DatabaseAddress, ...options: string[]) {
+  const it = databaseContext(from)
+  const code = await moveCommand([urlOf(from), urlOf(to), ...options], it)
+  return { code, output: it.output(), errorOutput: it.errorOutput() }
 }

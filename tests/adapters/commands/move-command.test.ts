@@ -1,29 +1,21 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { basename, join } from 'node:path'
-import Database from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
 import { copiedTables } from '../../../adapters/sql/office/copy/copied-tables.ts'
 import { answersCommand } from '../../../server/cli/answers/answers-command.ts'
 import { auditCommand } from '../../../server/cli/database/audit-command.ts'
 import { moveCommand } from '../../../server/cli/database/move-command.ts'
 import type { DatabaseAddress } from '../../../server/composition/config.ts'
-import { openCopySource } from '../../../server/composition/open-storage.ts'
 import { friday } from '../../builders.ts'
 import { aWrite } from '../../contracts/answer-writes.ts'
 import { query } from '../storage/postgres-databases.ts'
-import { dataKey, removeFiles } from '../storage/sqlite-files.ts'
+import { removeFiles } from '../storage/sqlite-files.ts'
 import { filesBeside, tamper } from './databases.ts'
-import { contentOf, createFullCity, postgres, rowsIn, sqlite, urlOf, withStorage } from './full-city.ts'
+import { contentOf, createFullCity, move, postgres, rowsIn, sqlite, urlOf, withStorage } from './full-city.ts'
 import { databaseContext } from './test-context.ts'
 
 afterAll(removeFiles)
-
-async function move(from: DatabaseAddress, to: DatabaseAddress, ...options: string[]) {
-  const it = databaseContext(from)
-  const code = await moveCommand([urlOf(from), urlOf(to), ...options], it)
-  return { code, output: it.output(), errorOutput: it.errorOutput() }
-}
 
 async function exported(address: DatabaseAddress, surveyId: string): Promise<Buffer> {
   const it = databaseContext(address)
@@ -210,45 +202,6 @@ test('a target in which the move of another city was interrupted is refused', as
   expect(refused.errorOutput).toContain('別の移行か復元が途中')
   expect(await move(one, moved)).toMatchObject({ code: 0 })
 })
-
-test.each([
-  [sqlite, postgres],
-  [postgres, sqlite],
-])('a move is refused while a server runs on the source: $name', async (from, to) => {
-  const original = await createFullCity(from)
-  const server =
-    'file' in original
-      ? await databaseContext(original).openStorage({ asServer: true } as object)
-      : await from.open(original)
-  await server.ready()
-  const refused = await move(original, await to.empty())
-  await server.close()
-  expect(refused.code).toBe(1)
-  expect(refused.errorOutput).toContain('移行元でサーバーかほかのコマンドが動いています')
-})
-
-test.each([[sqlite], [postgres]])('nobody writes to the source while it is copied: $name', async (from) => {
-  const original = await createFullCity(from)
-  const source = await openCopySource(original, dataKey)
-  await expect(changeBehind(original)).rejects.toThrow(/locked|lock timeout/)
-  await source.close()
-  await changeBehind(original)
-})
-
-/** A write of another process. */
-async function changeBehind(address: DatabaseAddress): Promise<void> {
-  const change = `update answer set check_value = '対応完了' where seq = 1`
-  if ('url' in address) {
-    await query(address.url, `set lock_timeout = '200ms'; ${change}`)
-    return
-  }
-  const db = new Database(address.file, { timeout: 0 })
-  try {
-    db.exec(change)
-  } finally {
-    db.close()
-  }
-}
 
 test.each([
   [sqlite, postgres],

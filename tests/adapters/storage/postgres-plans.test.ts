@@ -1,48 +1,10 @@
-import type pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { compiledPlans } from '../../../adapters/postgres/compiled-plans.ts'
-import { openPool } from '../../../adapters/postgres/connection.ts'
-import { type PlanWriter, planWriter } from '../../../adapters/postgres/plan-writer.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { PlanWriter } from '../../../adapters/postgres/plan-writer.ts'
 import type { Lock } from '../../../adapters/sql/lock.ts'
-import type { SqlRow, Step, WritePlan } from '../../../adapters/sql/write-plan.ts'
-import { emptyDatabase } from './postgres-databases.ts'
+import type { Step, WritePlan } from '../../../adapters/sql/write-plan.ts'
+import { thingTable } from './thing-table.ts'
 
-let url = ''
-let pool: pg.Pool
-const pools: pg.Pool[] = []
-const reasons: string[] = []
-
-function aPool(): pg.Pool {
-  const opened = openPool({ url }, () => {})
-  pools.push(opened)
-  return opened
-}
-
-beforeAll(async () => {
-  url = await emptyDatabase()
-  pool = aPool()
-  await pool.query('create table thing (name text primary key, amount bigint, content bytea)')
-})
-afterAll(() => Promise.all(pools.map((each) => each.end())))
-afterEach(async () => {
-  reasons.splice(0)
-  await pool.query('delete from thing')
-})
-
-const things = async () =>
-  (await pool.query<SqlRow>('select name, amount, content from thing order by name collate "C"')).rows
-
-const add = (name: string, amount: number | null = 1, content: Uint8Array | null = null): Step => ({
-  sql: 'insert into thing (name, amount, content) values (?, ?, ?)',
-  values: [name, amount, content],
-})
-
-const writer = (minimumUses: number): PlanWriter =>
-  planWriter({
-    pool: aPool(),
-    compiled: compiledPlans(new Set(['content']), minimumUses),
-    onError: (reason) => reasons.push(reason),
-  })
+const { writer, things, add, pool, reasons } = thingTable()
 
 const awkward = [
   '',
@@ -245,7 +207,7 @@ describe.each([
 test('a plan of a new kind is run statement by statement until it is worth a function', async () => {
   const { write } = writer(2)
   const functions = async () =>
-    (await pool.query(`select 1 from pg_proc where proname like 'plan\\_%' and prosrc like '%-- worth%'`))
+    (await pool().query(`select 1 from pg_proc where proname like 'plan\\_%' and prosrc like '%-- worth%'`))
       .rowCount
   const plan = (name: string): WritePlan => ({
     locks: [],
@@ -257,6 +219,27 @@ test('a plan of a new kind is run statement by statement until it is worth a fun
   await write(plan('c'))
   expect(await functions()).toBe(1)
   expect((await things()).map(({ name }) => name)).toEqual(['a', 'b', 'c'])
+})
+
+test('while plans wait for a lock others read, and plans that could not be begun in time are not begun any more [R16] [R7]', async () => {
+  const { write, pool: own } = writer(0)
+  const other = await pool().connect()
+  await other.query('begin')
+  await other.query('lock table thing in exclusive mode')
+  const written = Array.from({ length: 40 }, (_, at) => write({ locks: [], steps: [add(`${at}`)] }))
+  const ended = Promise.allSettled(written)
+  const from = performance.now()
+  await own.query('select 1 from thing')
+  expect(performance.now() - from).toBeLessThan(2_000)
+  expect((await ended).map(({ status }) => status)).toEqual(Array(40).fill('rejected'))
+  await other.query('rollback')
+  other.release()
+  expect(new Set(reasons)).toEqual(
+    new Set(['canceling statement due to lock timeout', 'timeout exceeded when trying to write']),
+  )
+  expect(await things()).toEqual([])
+  await write({ locks: [], steps: [add('after')] })
+  expect(await things()).toHaveLength(1)
 })
 
 test('a connection that holds very many functions makes way for another one', async () => {
@@ -283,6 +266,6 @@ test.each([
     values: [`many ${index}`, ...Array<string>(values - 1).fill('.')],
   }))
   expect(await write({ locks: [], steps })).toEqual({ kind: 'done', rows: {} })
-  expect((await pool.query(`select 1 from pg_proc where prosrc like '%-- many%'`)).rowCount).toBe(0)
+  expect((await pool().query(`select 1 from pg_proc where prosrc like '%-- many%'`)).rowCount).toBe(0)
   expect(await things()).toHaveLength(statements)
 })

@@ -29,23 +29,36 @@ async function opened(origin: string): Promise<{ socket: Socket; closedAfterMs?:
   return connection
 }
 
-/** Many clients that send a byte now and then: nobody waits for them, and they are not waited for. */
+/** What a slow client sends at once, and then now and then; by when it has to be cut off. */
+const slow: readonly { what: string; start: string; drip: string; limitMs: number }[] = [
+  { what: 'send nothing', start: '', drip: '', limitMs: HEADERS_MS },
+  { what: 'stop within a header', start: 'GET / HTTP/1.1\r\nX-', drip: '', limitMs: HEADERS_MS },
+  { what: 'drip a header', start: 'GET / HTTP/1.1\r\nX-', drip: 'a', limitMs: HEADERS_MS },
+  { what: 'drip headers', start: 'GET / HTTP/1.1\r\nHost: x\r\n', drip: 'X: y\r\n', limitMs: HEADERS_MS },
+  { what: 'stop within a body', start: 'Content-Length: 5000\r\n\r\n{', drip: '', limitMs: BODY_MS },
+  { what: 'drip a body', start: 'Content-Length: 5000\r\n\r\n{', drip: ' ', limitMs: BODY_MS },
+  { what: 'drip pieces', start: 'Transfer-Encoding: chunked\r\n\r\n', drip: '1\r\n \r\n', limitMs: BODY_MS },
+]
+/** How often they send, milliseconds. */
+const DRIP_MS = 500
+
+/**
+ * Many clients that send a byte now and then, or none: nobody waits for them, and they are not waited for. When they are cut off is
+ * looked at in the long form only: the limits of 10 and 30 s are no setting of the product.
+ */
 async function slowClients({ server: { origin }, form }: Attack): Promise<string[]> {
   const token = await tokenOf(resident('slow'))
-  const slow = await times(slowCount[form], async (at) => {
+  const clients = await times(slowCount[form], async (at) => {
+    const { what, start, drip, limitMs } = slow[at % slow.length]!
     const connection = await opened(origin)
-    const hasHeaders = at % 2 === 1
-    connection.socket.write(
-      hasHeaders
-        ? `${putItem}Authorization: Bearer ${token}\r\nContent-Length: 5000\r\n\r\n{`
-        : 'GET / HTTP/1.1\r\nX-',
+    const isBody = limitMs === BODY_MS
+    connection.socket.write(isBody ? `${putItem}Authorization: Bearer ${token}\r\n${start}` : start)
+    const dripping = setInterval(
+      () => connection.socket.writable && drip !== '' && connection.socket.write(drip),
+      DRIP_MS,
     )
-    const trickle = setInterval(
-      () => connection.socket.writable && connection.socket.write(hasHeaders ? ' ' : 'a'),
-      500,
-    )
-    connection.socket.on('close', () => clearInterval(trickle))
-    return { ...connection, connection, hasHeaders, trickle }
+    connection.socket.on('close', () => clearInterval(dripping))
+    return { connection, what, limitMs }
   })
   const findings: string[] = []
   const until = performance.now() + watchMs[form]
@@ -59,17 +72,14 @@ async function slowClients({ server: { origin }, form }: Attack): Promise<string
     await sleep(50)
   }
   if (form === 'long') {
-    const late = slow.filter(
-      ({ connection, hasHeaders }) =>
-        (connection.closedAfterMs ?? Number.POSITIVE_INFINITY) > (hasHeaders ? BODY_MS : HEADERS_MS),
+    const late = clients.filter(
+      ({ connection, limitMs }) => (connection.closedAfterMs ?? Number.POSITIVE_INFINITY) > limitMs,
     )
-    if (late.length > 0) findings.push(`${late.length} slow clients are waited for too long`)
+    for (const what of new Set(late.map((client) => client.what)))
+      findings.push(`clients that ${what} are waited for too long`)
   }
-  for (const { socket, trickle } of slow) {
-    clearInterval(trickle)
-    socket.destroy()
-  }
-  return findings.slice(0, 5)
+  for (const { connection } of clients) connection.socket.destroy()
+  return findings.slice(0, slow.length)
 }
 
 /** What a broken client sends before it goes away, and how. */

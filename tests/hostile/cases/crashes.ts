@@ -1,17 +1,24 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import Database from 'better-sqlite3'
 import { type Case, type Siege, times } from '../attack.ts'
 import { api, ask, isCancelled, ownRows, type Reply, resident, save } from '../client.ts'
-import type { Server, Site } from '../target.ts'
+import type { Server, Site, Target } from '../target.ts'
 
 /** When service must be back after a fault, milliseconds. */
 const BACK_MS = 5_000
+/** How long saves are waited for, milliseconds. */
+const ACKNOWLEDGED_MS = 10_000
 const kills = { short: 2, long: 20 } as const
+const stops = { short: 1, long: 10 } as const
+/** Residents who save while the server stops. */
+const SAVING = 32
+/** A stop takes less than that, milliseconds. */
+const STOP_MS = 10_000
 
 /** A save, and what its resident was told of it. */
 type Told = { userId: string; key: string; code?: string }
@@ -67,18 +74,73 @@ async function killed({ target, form }: Siege): Promise<string[]> {
     for (let kill = 0; kill < kills[form]; kill += 1) {
       const server = await site.start()
       let isOver = false
+      const from = told.length
       const saving = savers(server.origin, told, () => isOver, `kill${kill}-`)
-      await sleep(300 + Math.random() * 500)
+      await acknowledged(told, from, 20 + Math.random() * 200)
       await server.kill()
       isOver = true
       await saving
     }
-    const server = await site.start()
-    const findings = await comparedWithTold(server.origin, told)
-    await server.kill()
-    return findings
+    return await compareAfterStart(site, told)
   } finally {
-    site.remove()
+    await site.remove()
+  }
+}
+
+/** Waits until so many saves after the first `from` are acknowledged, however slow the machine is. */
+async function acknowledged(told: readonly Told[], from: number, wanted: number): Promise<void> {
+  const until = performance.now() + ACKNOWLEDGED_MS
+  const count = () => told.slice(from).filter(({ code }) => code !== undefined).length
+  while (count() < wanted && performance.now() < until) await sleep(1)
+}
+
+async function compareAfterStart(site: Site, told: readonly Told[]): Promise<string[]> {
+  const server = await site.start()
+  const findings = await comparedWithTold(server.origin, told)
+  await server.kill()
+  return findings
+}
+
+/** The server is asked to stop while residents save, on connections that are kept and on new ones. */
+async function stopped({ target, form }: Siege): Promise<string[]> {
+  return onSite(target.prepare(), async (site) => {
+    const told: Told[] = []
+    const findings = new Set<string>()
+    for (let stop = 0; stop < stops[form]; stop += 1) {
+      const server = await site.start()
+      const first = told.length
+      const saving = times(SAVING, async (at) => {
+        const agent = new Agent({ keepAlive: at % 4 > 0, maxSockets: 1 })
+        for (const found of await saveUntilClosed(server, told, resident(`stop${stop}-`, at), agent))
+          findings.add(found)
+        agent.destroy()
+      })
+      await acknowledged(told, first, 100)
+      const from = performance.now()
+      const code = await server.stop()
+      const ms = Math.round(performance.now() - from)
+      if (code !== 0 || ms > STOP_MS) findings.add(`a stop gives ${code} after ${ms} ms`)
+      await saving
+    }
+    return [...findings, ...(await compareAfterStart(site, told))]
+  })
+}
+
+/** One save after the other until nobody listens. @returns what became of a save that was neither stored nor refused honestly */
+async function saveUntilClosed(
+  { origin }: Server,
+  told: Told[],
+  userId: string,
+  agent: Agent,
+): Promise<string[]> {
+  for (;;) {
+    const each: Told = { userId, key: randomUUID() }
+    const reply = await save(origin, userId, 'note', { name: each.key }, { key: each.key, agent })
+    if (reply.fault === 'ECONNREFUSED') return []
+    told.push(each)
+    if (reply.status === 200) each.code = String(reply.body.answercode)
+    else if (reply.fault) return [`at a stop a save that was sent ends with ${reply.fault}`]
+    else if (oddOf([reply]).length > 0) return oddOf([reply])
   }
 }
 
@@ -111,10 +173,10 @@ async function backInTime(server: Server): Promise<string[]> {
 
 /** The disk of the database is full for a while. */
 async function fullDisk({ target }: Siege): Promise<string[]> {
-  const disk = smallDisk()
+  const disk = smallDisk(target)
   if (!disk) return fullFile({ target, form: 'short' })
+  const site = await target.prepare({}, disk.folder)
   try {
-    const site = await target.prepare({}, disk.folder)
     // Its log has a disk of its own.
     const server = await site.start({ output: '/dev/null', env: { PORT: String(await freePort()) } })
     const filler = join(disk.folder, 'filler')
@@ -123,6 +185,7 @@ async function fullDisk({ target }: Siege): Promise<string[]> {
       giveBack: () => rmSync(filler),
     })
   } finally {
+    await site.remove()
     disk.remove()
   }
 }
@@ -136,7 +199,7 @@ async function fullFile({ target }: Siege): Promise<string[]> {
       void spawnSync('prlimit', ['--pid', String(server.pid), `--fsize=${size}:`])
     return await whileTaken(server, { take: () => limit('65536'), giveBack: () => limit('unlimited') })
   } finally {
-    site.remove()
+    await site.remove()
   }
 }
 
@@ -181,10 +244,11 @@ async function whileTaken(
   return findings
 }
 
-/** A file system of 6 MB in memory; undefined where none may be mounted. */
-function smallDisk(): { folder: string; remove(): void } | undefined {
+/** A file system in memory, which a new database leaves some megabytes of; undefined where none may be mounted. */
+function smallDisk({ engine }: Target): { folder: string; remove(): void } | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'madoguchi-disk-'))
-  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', folder])
+  const size = engine === 'postgres' ? 'size=24m' : 'size=6m'
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', size, 'tmpfs', folder])
   const remove = () => {
     if (status === 0) spawnSync('umount', ['-l', folder])
     rmSync(folder, { recursive: true, force: true })
@@ -198,8 +262,7 @@ function smallDisk(): { folder: string; remove(): void } | undefined {
 async function lockedDatabase({ target }: Siege): Promise<string[]> {
   return onSite(target.prepare(), async (site) => {
     const server = await site.start()
-    const other = new Database(site.file)
-    other.exec('begin immediate')
+    const letGo = await site.lock()
     let isOver = false
     const told: Told[] = []
     const saving = savers(server.origin, told, () => isOver, 'lock')
@@ -207,8 +270,7 @@ async function lockedDatabase({ target }: Siege): Promise<string[]> {
     for (const until = performance.now() + 7_000; performance.now() < until; await sleep(100))
       reads.push(await read(server.origin))
     isOver = true
-    other.exec('rollback')
-    other.close()
+    await letGo()
     const findings = await backInTime(server)
     await saving
     const slowest = Math.max(...reads.map(({ ms }) => ms))
@@ -246,8 +308,19 @@ async function onSite(prepared: Promise<Site>, work: (site: Site) => Promise<str
   try {
     return await work(site)
   } finally {
-    site.remove()
+    await site.remove()
   }
+}
+
+/** Whether the server itself writes the files of the database. */
+const writesFiles = ({ engine }: Target): boolean => engine === 'sqlite'
+
+/** Whether there can be a full disk: a database server of its own needs one that is mounted. */
+function hasSmallDisk(target: Target): boolean {
+  if (writesFiles(target)) return true
+  const disk = smallDisk(target)
+  disk?.remove()
+  return disk !== undefined
 }
 
 /** A port that nothing listens on now. */
@@ -263,8 +336,9 @@ export async function freePort(): Promise<number> {
 
 export const crashes: readonly Case[] = [
   { name: 'a server that is killed while residents save', kind: 'crash', siege: killed },
-  { name: 'a full disk', kind: 'crash', siege: fullDisk },
-  { name: 'files that may not grow', kind: 'crash', siege: fullFile },
+  { name: 'a server that is asked to stop while residents save', kind: 'crash', siege: stopped },
+  { name: 'a full disk', kind: 'crash', siege: fullDisk, isPossible: hasSmallDisk },
+  { name: 'files that may not grow', kind: 'crash', siege: fullFile, isPossible: writesFiles },
   { name: 'a locked database', kind: 'crash', siege: lockedDatabase },
   { name: 'a full disk of the log', kind: 'crash', siege: fullLog },
 ]

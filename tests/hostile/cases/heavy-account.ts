@@ -37,7 +37,7 @@ async function heavyAccount({ target, form }: Siege): Promise<string[]> {
     await server.kill()
     return findings
   } finally {
-    site.remove()
+    await site.remove()
   }
 }
 

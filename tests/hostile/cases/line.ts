@@ -1,63 +1,110 @@
-import type { AddressInfo } from 'node:net'
-import { createServer, type Socket } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { generateKeyPair, SignJWT } from 'jose'
 import { type Case, type Siege, times } from '../attack.ts'
-import { api, ask, type Reply, resident } from '../client.ts'
+import { api, ask, type Question, type Reply, resident } from '../client.ts'
+import { channelId, type Target } from '../target.ts'
 import { freePort } from './crashes.ts'
 
 /** A request to LINE takes at most 10 s. */
 const ANSWER_MS = 14_000
 const WAIT_MS = 2_000
+/** How often a slow LINE sends a byte, milliseconds. */
+const DRIP_MS = 500
 
-/** LINE is unreachable, or takes every connection and never answers: sign-in says so, and nobody else notices. */
+/** LINE when it is not well. */
+type Sick = { origin: string; close(): void }
+
+const kinds: Readonly<Record<string, () => Promise<Sick>>> = {
+  unreachable: async () => ({ origin: `http://127.0.0.1:${await freePort()}`, close: () => {} }),
+  silent: () => sickLine(() => {}),
+  slow: () =>
+    sickLine((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"')
+      const drip = setInterval(() => socket.write(' '), DRIP_MS)
+      socket.once('close', () => clearInterval(drip))
+    }),
+}
+
+/** Takes every connection. @param onAsked what it does when something is asked on it */
+async function sickLine(onAsked: (socket: Socket) => void): Promise<Sick> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket.on('error', () => {}))
+    socket.once('data', () => onAsked(socket)).resume()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+/** LINE is unreachable, never answers, or answers a byte now and then: sign-in says so, and nobody else notices. */
 async function withoutLine({ target }: Siege): Promise<string[]> {
-  const silent = new Set<Socket>()
-  const neverAnswering = createServer((socket) => void silent.add(socket.on('error', () => {})))
-  await new Promise<void>((resolve) => neverAnswering.listen(0, '127.0.0.1', resolve))
+  const findings = await Promise.all(
+    Object.entries(kinds).map(async ([what, start]) => {
+      const line = await start()
+      try {
+        return (await besideSick(line.origin, target)).map((found) => `while LINE is ${what} ${found}`)
+      } finally {
+        line.close()
+      }
+    }),
+  )
+  return findings.flat()
+}
+
+/** Residents sign in, by code and in LIFF, and others read. @returns what was not as it is to be */
+async function besideSick(line: string, target: Target): Promise<string[]> {
   const site = await target.prepare()
   try {
-    const findings: string[] = []
-    for (const [what, port] of [
-      ['unreachable', await freePort()],
-      ['silent', (neverAnswering.address() as AddressInfo).port],
-    ] as const) {
-      const line = `http://127.0.0.1:${port}`
-      const env = {
+    const server = await site.start({
+      env: {
         EMULATORS: '',
         LINE_TOKEN_URL: `${line}/token`,
         LINE_JWKS_URL: `${line}/keys`,
         LINE_ISSUER: line,
-      }
-      const server = await site.start({ env })
-      const signIns = times(40, (at) =>
-        ask(server.origin, {
-          path: `${api}/login/token?code=code${at}`,
-          headers: { 'x-code-verifier': 'v'.repeat(43), 'x-nonce': 'nonce' },
-          timeoutMs: 20_000,
-        }),
-      )
-      const others = await times(20, (at) =>
-        ask(server.origin, {
-          path: `${api}/survey-configs/getItem?surveyId=note`,
-          userId: resident('line', at),
-        }),
-      )
-      findings.push(
-        ...(await signIns)
-          .flatMap((reply) => oddSignIn(reply))
-          .map((odd) => `while LINE is ${what} a sign-in ${odd}`),
-      )
-      const slowest = Math.max(...others.map(({ ms }) => ms))
-      if (others.some(({ status }) => status !== 200))
-        findings.push(`while LINE is ${what} others are refused`)
-      if (slowest > WAIT_MS) findings.push(`while LINE is ${what} others wait ${Math.round(slowest)} ms`)
-      await server.kill()
-    }
+      },
+    })
+    const idToken = await liffToken(line)
+    const signIn = (question: Question) => ask(server.origin, { timeoutMs: ANSWER_MS + 1_000, ...question })
+    const byCode = times(40, (at) =>
+      signIn({
+        path: `${api}/login/token?code=code${at}`,
+        headers: { 'x-code-verifier': 'v'.repeat(43), 'x-nonce': 'nonce' },
+      }),
+    )
+    const inLiff = times(20, () => signIn({ path: `${api}/login/liff`, body: { idToken } }))
+    const others = await times(20, (at) =>
+      ask(server.origin, {
+        path: `${api}/survey-configs/getItem?surveyId=note`,
+        userId: resident('line', at),
+      }),
+    )
+    const slowest = Math.max(...others.map(({ ms }) => ms))
+    const findings = [
+      ...(await byCode).flatMap(oddSignIn).map((odd) => `a sign-in ${odd}`),
+      ...(await inLiff).flatMap(oddSignIn).map((odd) => `a sign-in in LIFF ${odd}`),
+      ...(others.some(({ status }) => status !== 200) ? ['others are refused'] : []),
+      ...(slowest > WAIT_MS ? [`others wait ${Math.round(slowest)} ms`] : []),
+    ]
+    await server.kill()
     return [...new Set(findings)]
   } finally {
-    neverAnswering.close()
-    for (const socket of silent) socket.destroy()
-    site.remove()
+    await site.remove()
   }
+}
+
+/** An ID token as LIFF gives it; whether it is good only LINE's keys could tell. */
+async function liffToken(iss: string): Promise<string> {
+  const nowSec = Math.floor(Date.now() / 1000)
+  const { privateKey } = await generateKeyPair('ES256')
+  return new SignJWT({ iss, aud: channelId, sub: resident('liff'), iat: nowSec, exp: nowSec + 3_600 })
+    .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: 'a-key' })
+    .sign(privateKey)
 }
 
 const oddSignIn = ({ status, body, ms }: Reply): string[] => [
@@ -66,5 +113,5 @@ const oddSignIn = ({ status, body, ms }: Reply): string[] => [
 ]
 
 export const line: readonly Case[] = [
-  { name: 'LINE unreachable or silent', kind: 'load', siege: withoutLine },
+  { name: 'LINE unreachable, silent or slow', kind: 'line', siege: withoutLine },
 ]

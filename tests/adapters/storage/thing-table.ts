@@ -1,0 +1,48 @@
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { compiledPlans } from '../../../adapters/postgres/compiled-plans.ts'
+import { openPool } from '../../../adapters/postgres/connection.ts'
+import { type PlanWriter, planWriter } from '../../../adapters/postgres/plan-writer.ts'
+import type { SqlRow, Step } from '../../../adapters/sql/write-plan.ts'
+import { emptyDatabase } from './postgres-databases.ts'
+
+/** For the tests of a file: a database with the table `thing`, which is empty at the start of each. */
+export function thingTable() {
+  let url = ''
+  const pools: pg.Pool[] = []
+  /** Why the database was unavailable, as a writer told it in this test. */
+  const reasons: string[] = []
+  const newPool = (): pg.Pool => {
+    const opened = openPool({ url }, () => {})
+    pools.push(opened)
+    return opened
+  }
+  const pool = () => pools[0] ?? newPool()
+
+  beforeAll(async () => {
+    url = await emptyDatabase()
+    await pool().query('create table thing (name text primary key, amount bigint, content bytea)')
+  })
+  afterAll(() => Promise.all(pools.map((each) => each.end())))
+  afterEach(async () => {
+    reasons.splice(0)
+    await pool().query('delete from thing')
+  })
+
+  return {
+    pool,
+    reasons,
+    things: async () =>
+      (await pool().query<SqlRow>('select name, amount, content from thing order by name collate "C"')).rows,
+    add: (name: string, amount: number | null = 1, content: Uint8Array | null = null): Step => ({
+      sql: 'insert into thing (name, amount, content) values (?, ?, ?)',
+      values: [name, amount, content],
+    }),
+    /** One that makes a function of plans that were run `minimumUses` times, with connections of its own. */
+    writer(minimumUses: number): PlanWriter & { pool: pg.Pool } {
+      const own = newPool()
+      const compiled = compiledPlans(new Set(['content']), minimumUses)
+      return { ...planWriter({ pool: own, compiled, onError: (reason) => reasons.push(reason) }), pool: own }
+    },
+  }
+}
