@@ -35,6 +35,9 @@ export const member: Readonly<Record<keyof typeof ja, string>> = {
   'register.back': 'Go on with the procedure',
   'register.toRecord': 'See my membership',
 
+  'tabs.label': 'What you have sent and your memberships',
+  'tabs.answers': 'What I have sent',
+
   'list.title': 'My membership',
   'list.record': 'What is registered',
   'list.change': 'Change it',

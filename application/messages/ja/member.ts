@@ -35,6 +35,9 @@ export const member = {
   'register.back': '元の手続きに進む',
   'register.toRecord': '会員情報を見る',
 
+  'tabs.label': '送信した内容と会員情報',
+  'tabs.answers': '送信した内容',
+
   'list.title': '会員情報',
   'list.record': '登録内容',
   'list.change': '登録内容を変更する',
