@@ -51,7 +51,10 @@ function portalContent({ surveys, members }: Forms): Middleware {
 
 const linkTo =
   (path: string) =>
-  ({ config: { surveyId, surveyTitle } }: { config: SurveyConfig }) => ({ title: surveyTitle, path: `${path}/${surveyId}` })
+  ({ config: { surveyId, surveyTitle } }: { config: SurveyConfig }) => ({
+    title: surveyTitle,
+    path: `${path}/${surveyId}`,
+  })
 
 const entryOf = ({ config }: { config: SurveyConfig }) => ({
   surveyId: config.surveyId,

@@ -48,14 +48,15 @@ const Record = observer(function Record({ store, onChange }: Pick<Props, 'store'
   const whyId = useId()
   const isLive = !isCancelled(record.check)
   const number = numberIn(config, record.entries)
-  const item = numberItem(config)
-  const others = { ...config, surveySchema: (config.surveySchema ?? []).filter((each) => each !== item) }
+  const numberKey = numberItem(config)?.itemKey
+  // The number stands on the card.
+  const entries = record.entries.filter(({ itemKey }) => itemKey !== numberKey)
   return (
     <>
       {isLive && number !== undefined && <MemberCard form={config} number={number} texts={texts} />}
       {!isLive && <p className={styles.notice}>{texts['list.cancelled']}</p>}
-      <h2>{texts['list.record']}</h2>
-      <AnswersView survey={others} result={record} wording={wording} isShort />
+      <h2 className={styles.record}>{texts['list.record']}</h2>
+      <AnswersView survey={config} result={{ ...record, entries }} wording={wording} isShort />
       {isLive ? (
         <>
           <ReasonList id={whyId} reasons={obstacleReasons(record, wording)} />
