@@ -289,6 +289,16 @@ function lastingPromises(storage: Open): void {
     expect(await stateOf(number, userId)).toBe('own')
   })
 
+  it('knows whose the number of a deleted record was until its owner is erased', async () => {
+    const number = unused()
+    const { record } = given(number)
+    await storage().answers.save(given(number, record))
+    expect(await storage().answers.remove({ ...record, audit })).toBe('removed')
+    expect(await stateOf(number, record.userId)).toBe('own')
+    await storage().residents.erase(record.userId, today, () => [])
+    expect(await stateOf(number, record.userId)).toBe('taken')
+  })
+
   it('forgets whose a number was when the resident or the record is erased, and gives it to nobody again', async () => {
     const [first, second] = [unused(), unused()]
     const erased = given(first)
