@@ -8,4 +8,5 @@ export const memoryMemberNumberRepository = ({ numbers }: MemoryAnswers): Member
     if (!holder) return 'free'
     return holder.userId === userId ? 'own' : 'taken'
   },
+  lastOf: async (surveyId) => numbers.last.get(surveyId) ?? 0,
 })

@@ -9,4 +9,10 @@ export interface MemberNumberRepository {
    * @throws Refusal `service.unavailable`
    */
   stateOf(asked: { surveyId: string; number: string; userId: string }): Promise<'free' | 'own' | 'taken'>
+
+  /**
+   * The last number that a form gave out, or the largest that its numbers go on from if that is larger; 0: there was none.
+   * @throws Refusal `service.unavailable`
+   */
+  lastOf(surveyId: string): Promise<number>
 }

@@ -13,4 +13,9 @@ export const sqlMemberNumberRepository = (engine: SqlEngine, sealing: Sealing): 
     const isOwn = owner instanceof Uint8Array && Buffer.compare(owner, sealing.ownerOf(userId)) === 0
     return isOwn ? 'own' : 'taken'
   },
+
+  async lastOf(surveyId) {
+    const counter = await engine.get('select last_number from number_counter where survey_id = ?', [surveyId])
+    return Number(counter?.last_number ?? 0)
+  },
 })
