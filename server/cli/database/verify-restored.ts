@@ -1,7 +1,7 @@
 import { openAuditLog } from '../../../adapters/sqlite/audit-log-file.ts'
 import { checkFile } from '../../../adapters/sqlite/backup/check-file.ts'
 import { endSessions } from '../../../adapters/sqlite/backup/end-sessions.ts'
-import type { SelfAuditFindings } from '../../../application/ports/self-audit.ts'
+import { faultsIn } from '../../../application/office/faults-in.ts'
 import { displayDateTime } from '../../../domain/shared/local-date.ts'
 import { type CommandContext, withStorage } from '../command-context.ts'
 import { grouped } from '../grouped.ts'
@@ -47,12 +47,12 @@ export async function verifyRestored(
     throw new InvalidRestore(
       `控えの中の監査ログが ${chain.brokenAtSeq}件目で切れています。それでも戻すには --anyway を付けてください。`,
     )
-  const findings = findingsOf(found)
+  const findings = faultsIn(found)
   const made = displayDateTime(Math.floor(madeAtMs / 1000))
   return [
     `控えは ${made} のものです。全部の区切りが、封じたときのままでした。`,
     'SQLiteの検査、参照、鍵、表の形に誤りはありません。',
-    `回答 ${grouped(found.answers)}件、予約 ${grouped(found.bookings)}件。予約の食い違いは ${findings}件です。`,
+    `回答 ${grouped(found.answers)}件、予約 ${grouped(found.bookings)}件。予約と会員番号の食い違いは ${findings}件です。`,
     chain.intact
       ? `監査ログ ${grouped(chain.events)}件がつながっています。`
       : `監査ログは ${chain.brokenAtSeq}件目で切れています。`,
@@ -65,10 +65,10 @@ async function audited(file: string, madeAtMs: number, anyway: boolean, context:
     context,
     async (storage) => {
       const found = await storage.selfAudit.inspect(() => {})
-      const findings = findingsOf(found)
+      const findings = faultsIn(found)
       if (findings > 0 && !anyway)
         throw new InvalidRestore(
-          `控えの中の予約に食い違いが ${findings}件あります。それでも戻すには --anyway を付けてください。`,
+          `控えの中の予約か会員番号に食い違いが ${findings}件あります。それでも戻すには --anyway を付けてください。`,
         )
       await storage.audit.record({
         kind: 'database.restored',
@@ -80,6 +80,3 @@ async function audited(file: string, madeAtMs: number, anyway: boolean, context:
     { database: { file } },
   )
 }
-
-const findingsOf = ({ overbooked, drifted, orphans }: SelfAuditFindings): number =>
-  overbooked.count + drifted.count + orphans.count
