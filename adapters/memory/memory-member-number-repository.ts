@@ -8,4 +8,6 @@ export const memoryMemberNumberRepository = ({ numbers }: MemoryAnswers): Member
     if (!holder) return 'free'
     return holder.userId === userId ? 'own' : 'taken'
   },
+
+  lastGivenOut: async () => new Map([...numbers.last].filter(([, last]) => last > 0)),
 })

@@ -9,4 +9,10 @@ export interface MemberNumberRepository {
    * @throws Refusal `service.unavailable`
    */
   stateOf(asked: { surveyId: string; number: string; userId: string }): Promise<'free' | 'own' | 'taken'>
+
+  /**
+   * The last number that each form gave out, by form; one after which it goes on counts too. None of a form that never gave one out.
+   * @throws Refusal `service.unavailable`
+   */
+  lastGivenOut(): Promise<ReadonlyMap<string, number>>
 }

@@ -163,6 +163,21 @@ function countedPromises(storage: Open): void {
     expect(await numberOf(storage, small)).toBe('1')
   })
 
+  it('tells the last number that each form gave out', async () => {
+    const first = next()
+    await storage().answers.save(first)
+    const before = await storage().memberNumbers.lastGivenOut()
+    expect(before.get(survey)).toBe(Number(await numberOf(storage, first)))
+    await storage().answers.save({ ...next(), surveyVersion: 9 })
+    await storage().answers.save(given('9999999'))
+    expect(await storage().memberNumbers.lastGivenOut()).toEqual(before)
+    await storage().answers.save(next())
+    const after = new Map([...before, [survey, before.get(survey)! + 1]])
+    expect(await storage().memberNumbers.lastGivenOut()).toEqual(after)
+    await storage().answers.save(taking({ itemKey: 'number', value: '8000', continuesAfter: 8000 }))
+    expect(await storage().memberNumbers.lastGivenOut()).toEqual(after.set(survey, 8000))
+  })
+
   it('gives the stored result of a repeated request, and no second number', async () => {
     const write = next(0, { surveyId: survey })
     const keyed = { ...write, idempotency: { call: 'save', key: fresh('key') } }

@@ -2,6 +2,8 @@ import { openAuditLog } from '../../../adapters/sqlite/audit-log-file.ts'
 import { checkFile } from '../../../adapters/sqlite/backup/check-file.ts'
 import { endSessions } from '../../../adapters/sqlite/backup/end-sessions.ts'
 import { faultsIn } from '../../../application/office/faults-in.ts'
+import type { Storage } from '../../../application/ports/storage.ts'
+import { shownNumber } from '../../../domain/member/member-number.ts'
 import { displayDateTime } from '../../../domain/shared/local-date.ts'
 import { type CommandContext, withStorage } from '../command-context.ts'
 import { grouped } from '../grouped.ts'
@@ -37,7 +39,7 @@ export async function verifyRestored(
   if (fault !== undefined) throw new InvalidRestore(`控えの中のデータベースが壊れています：${fault}`)
   endSessions(file)
   progress(1, 3, '予約')
-  const found = await audited(file, madeAtMs, anyway, context)
+  const { found, numberLines: numbers } = await audited(file, madeAtMs, anyway, context)
   progress(2, 3, '監査ログ')
   const { dataKey } = context.database()
   const log = await openAuditLog(file, dataKey)
@@ -57,6 +59,7 @@ export async function verifyRestored(
       ? `監査ログ ${grouped(chain.events)}件がつながっています。`
       : `監査ログは ${chain.brokenAtSeq}件目で切れています。`,
     '利用者のログインはすべて終わらせました。次に開くときに、もう一度ログインします。',
+    ...numbers,
   ]
 }
 
@@ -75,8 +78,30 @@ async function audited(file: string, madeAtMs: number, anyway: boolean, context:
         at: context.clock.now(),
         facts: { madeAtMs, answers: found.answers, findings },
       })
-      return found
+      return { found, numberLines: await numberLines(storage) }
     },
     { database: { file } },
   )
 }
+
+/** What the office has to do so that no member number is given out again; empty if none was. */
+async function numberLines({
+  memberNumbers,
+  members,
+}: Pick<Storage, 'memberNumbers' | 'members'>): Promise<string[]> {
+  const lines: string[] = []
+  for (const [surveyId, last] of await memberNumbers.lastGivenOut()) {
+    const { surveyTitle = '', surveySubId } = (await members.find(surveyId))?.config ?? {}
+    const shown = shownNumber(surveySubId, String(last))
+    lines.push(`  ${surveyId} ${surveyTitle} 最後の番号 ${last}（会員には ${shown}）`)
+  }
+  return lines.length === 0 ? [] : [...numbersGoBack, ...lines, ...howToGoOn]
+}
+
+const numbersGoBack = [
+  '注意：自動で出す会員番号は、次の番号の続きに戻りました。控えのあとに出した番号が、このままではほかの人にもう一度出ます。',
+]
+const howToGoOn = [
+  'サーバーを動かす前に、フォームごとに、これまでに渡したいちばん大きい番号（はじめの4桁を除く。わからなければ十分に大きい番号）を',
+  'members のフォームの lastResultNumber に書き、npm run city -- import <フォルダー> を行ってください。',
+]
