@@ -8,4 +8,8 @@ export type PublicSettings = {
   liffId: string
   /** Names of the emulators that are switched on ('line'); empty in production. */
   emulators: readonly string[]
+  /** Whether screens lead to the member forms; absent: no. Their own addresses work either way (GEN-10). */
+  membersTab?: boolean
+  /** Whether cancelling a member record names the resident by the session token; absent: yes (LOGIN-11). */
+  memberCancelToken?: boolean
 }

@@ -4,6 +4,8 @@ export type Settings = {
   languageSettingActive: boolean
   /** Whether payments are taken. Nothing can be bought yet: a paid form is refused either way. */
   paymentFeature: boolean
+  /** Whether screens lead to the member forms. */
+  membersTab: boolean
   /** Whether it is limited how often a resident may do something. */
   rateLimits: boolean
   /** Exchanges of a code with LINE that may be under way at once in this process. */
@@ -14,10 +16,11 @@ export type Settings = {
   sessionLifeMs: number
 }
 
-/** The switches as shipped (CONST-03): a resident stays signed in for 30 days, for 90 at most, payments are off, limits on. */
+/** The switches as shipped (CONST-03): a resident stays signed in for 30 days, for 90 at most, payments and the members tab are off, limits on. */
 export const shippedSettings: Settings = {
   languageSettingActive: false,
   paymentFeature: false,
+  membersTab: false,
   rateLimits: true,
   exchangesAtOnce: 32,
   refreshTtlMs: 30 * 24 * 60 * 60 * 1000,

@@ -9,5 +9,5 @@ export const memoryMemberNumberRepository = ({ numbers }: MemoryAnswers): Member
     return holder.userId === userId ? 'own' : 'taken'
   },
 
-  lastGivenOut: async () => new Map([...numbers.last].filter(([, last]) => last > 0)),
+  lastNumbers: async () => new Map([...numbers.last].filter(([, last]) => last > 0)),
 })

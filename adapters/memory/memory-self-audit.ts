@@ -4,7 +4,7 @@ import type { SurveyRepository } from '../../application/ports/survey-repository
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
 import { isAutomatic } from '../../domain/member/item-types/numbering.ts'
-import { nextNumber } from '../../domain/member/member-number.ts'
+import { manualNumber } from '../../domain/member/member-number.ts'
 import { numberIn, numberItem } from '../../domain/member/numbered-form.ts'
 import type { Slot } from '../../domain/reservation/calendar.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
@@ -107,8 +107,8 @@ function counterFaultOf(
   const item = numberItem(form)
   if (!item || !isAutomatic(item)) return undefined
   const last = Math.max(counters.get(surveyId) ?? 0, lastResultNumber)
-  const next = nextNumber(last)
-  const nextTaken = next !== undefined && taken.has(numberKeyOf(surveyId, String(next))) ? next : 0
+  const next = last + 1
+  const nextTaken = next <= manualNumber.max && taken.has(numberKeyOf(surveyId, String(next))) ? next : 0
   const given = records.map(({ entries }) => countedNumber(numberIn(form, entries)))
   const largest = Math.max(nextTaken, ...given)
   return largest > last ? { surveyId, last, taken: largest } : undefined

@@ -11,8 +11,9 @@ export interface MemberNumberRepository {
   stateOf(asked: { surveyId: string; number: string; userId: string }): Promise<'free' | 'own' | 'taken'>
 
   /**
-   * The last number that each form gave out, by form; one after which it goes on counts too. None of a form that never gave one out.
+   * The number after which each form goes on giving them out: the largest that it gave out, or that it was told of. None of a form
+   * that has no such number.
    * @throws Refusal `service.unavailable`
    */
-  lastGivenOut(): Promise<ReadonlyMap<string, number>>
+  lastNumbers(): Promise<ReadonlyMap<string, number>>
 }

@@ -48,6 +48,10 @@ export type Config = StorageConfig & {
   emulators: readonly string[]
   /** Whether payments are taken. */
   paymentFeature: boolean
+  /** Whether screens lead to the member forms. */
+  membersTab: boolean
+  /** Whether browsers send the session token when a member record is cancelled; without it the server refuses. */
+  memberCancelToken: boolean
   frameAncestors: readonly string[]
   imageHosts: readonly string[]
   logLevel: string
@@ -115,6 +119,8 @@ export function readConfig(env: Env, root: string): Config {
     sessionTtlSec: () => wholeNumber(env, 'SESSION_TTL_S', 3600, 1, 86_400),
     emulators: () => knownEmulators(emulators),
     paymentFeature: () => isOn(env.FEATURE_PAYMENT ?? (demo ? 'on' : 'off')),
+    membersTab: () => isOn(env.FEATURE_MEMBERS ?? (demo ? 'on' : 'off')),
+    memberCancelToken: () => oneOf(env, 'MEMBER_CANCEL_TOKEN', ['on', 'off'], 'on') === 'on',
     frameAncestors: () => sourcesOf(env, 'FRAME_ANCESTORS'),
     imageHosts: () => sourcesOf(env, 'IMAGE_HOSTS'),
     logLevel: () => oneOf(env, 'LOG_LEVEL', logLevels, 'info'),

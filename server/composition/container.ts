@@ -77,12 +77,12 @@ export function createContainer(
   container.bind(Ids.Clock).toConstantValue(systemClock)
   container.bind(Ids.IdSource).toConstantValue(randomIds)
   container.bind(Ids.Digest).toConstantValue(sha256Digest)
-  const { paymentFeature, rateLimits } = config
+  const { paymentFeature, membersTab, rateLimits } = config
   // Processes on other machines are not known of.
   const exchangesAtOnce = Math.max(1, Math.floor(shippedSettings.exchangesAtOnce / config.workers))
   container
     .bind(Ids.Settings)
-    .toConstantValue({ ...shippedSettings, paymentFeature, rateLimits, exchangesAtOnce })
+    .toConstantValue({ ...shippedSettings, paymentFeature, membersTab, rateLimits, exchangesAtOnce })
   container
     .bind(Ids.RichMenu)
     .toResolvedValue(

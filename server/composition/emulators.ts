@@ -2,18 +2,20 @@ import type { Middleware } from 'koa'
 import { lineEmulator } from '../../adapters/line/emulator/line-emulator.ts'
 import { demoResidents, personalFacts } from '../../adapters/line/emulator/residents.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
-import type { SurveyRepository } from '../../application/ports/survey-repository.ts'
+import type { Storage } from '../../application/ports/storage.ts'
 import { parseMarkdown } from '../../domain/survey/limited-markdown.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { Config } from './config.ts'
 import { lineEndpoints, type Origins } from './line-endpoints.ts'
 
+type Forms = Pick<Storage, 'surveys' | 'members'>
+
 /** Middleware for the emulators that EMULATORS names, with the portal's content; empty if it names none. */
-export function emulators(config: Config, surveys: SurveyRepository, origins: Origins): Middleware[] {
+export function emulators(config: Config, forms: Forms, origins: Origins): Middleware[] {
   if (!config.emulators.includes('line')) return []
   const { issuer } = lineEndpoints(config.line, origins)
   return [
-    portalContent(surveys),
+    portalContent(forms),
     lineEmulator({
       ...config.line,
       issuer,
@@ -21,10 +23,8 @@ export function emulators(config: Config, surveys: SurveyRepository, origins: Or
       redirectUris: [`${origins.app}/login`],
       clock: systemClock,
       forms: async () => [
-        ...(await surveys.list()).map(({ config: { surveyId, surveyTitle } }) => ({
-          title: surveyTitle,
-          path: `/survey/${surveyId}`,
-        })),
+        ...(await forms.surveys.list()).map(linkTo('/survey')),
+        ...(config.membersTab ? (await forms.members.list()).map(linkTo('/member')) : []),
         { title: '送ったものの確認・変更・キャンセル', path: '/confirm' },
       ],
     }),
@@ -32,7 +32,7 @@ export function emulators(config: Config, surveys: SurveyRepository, origins: Or
 }
 
 /** Serves what the portal shows: the residents who can sign in, and the forms. */
-function portalContent(surveys: SurveyRepository): Middleware {
+function portalContent({ surveys, members }: Forms): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== '/emulator/portal.json') return next()
     ctx.set('Cache-Control', 'no-store')
@@ -43,14 +43,24 @@ function portalContent(surveys: SurveyRepository): Middleware {
         about: `${resident.about}（${personalFacts(resident)}）`,
         pictureUrl: `/emulator/line/portraits/${resident.userId}.svg`,
       })),
-      surveys: (await surveys.list()).map(({ config }) => ({
-        surveyId: config.surveyId,
-        surveyTitle: config.surveyTitle,
-        summary: summaryOf(config),
-      })),
+      surveys: (await surveys.list()).map(entryOf),
+      members: (await members.list()).map(entryOf),
     }
   }
 }
+
+const linkTo =
+  (path: string) =>
+  ({ config: { surveyId, surveyTitle } }: { config: SurveyConfig }) => ({
+    title: surveyTitle,
+    path: `${path}/${surveyId}`,
+  })
+
+const entryOf = ({ config }: { config: SurveyConfig }) => ({
+  surveyId: config.surveyId,
+  surveyTitle: config.surveyTitle,
+  summary: summaryOf(config),
+})
 
 /** The first paragraph of the description, as plain text. */
 const summaryOf = ({ description = '' }: SurveyConfig): string =>

@@ -154,6 +154,8 @@ function appOf(
       lineChannelId: line.channelId,
       liffId: line.liffId,
       emulators: config.emulators,
+      membersTab: container.get(Ids.Settings).membersTab,
+      memberCancelToken: config.memberCancelToken,
     }
   }
   const load = serverLoad()
@@ -176,7 +178,7 @@ function appOf(
     clientFolder: join(projectRoot(), 'dist', 'client'),
     publicSettings,
     imageHosts: async () => (await storage.city.settings())?.imageHosts ?? [],
-    extraMiddleware: emulators(config, storage.surveys, origins),
+    extraMiddleware: emulators(config, storage, origins),
   })
   return {
     answer: shedding({ load, log, onAnswered: observed.onAnswered })(app.callback()),

@@ -8,6 +8,7 @@ import request from 'supertest'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fixedClock } from '../../adapters/memory/fixed-clock.ts'
 import { memoryStorage } from '../../adapters/memory/memory-storage.ts'
+import { shippedSettings } from '../../application/settings.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { readConfig, readStorageConfig, warningsOf } from '../../server/composition/config.ts'
 import { createContainer, Ids } from '../../server/composition/container.ts'
@@ -210,6 +211,15 @@ describe('a city’s server', () => {
     expect(container().get(Ids.Settings).paymentFeature).toBe(false)
     expect(container({ ...production, FEATURE_PAYMENT: 'on' }).get(Ids.Settings).paymentFeature).toBe(true)
   })
+
+  test('has the members tab off as shipped, like payment, and the token of cancelled members on [CONST-03] [GEN-10] [LOGIN-11]', () => {
+    expect(shippedSettings).toMatchObject({ membersTab: false, paymentFeature: false })
+    expect(container().get(Ids.Settings)).toMatchObject({ membersTab: false, paymentFeature: false })
+    expect(container({ ...production, FEATURE_MEMBERS: 'on' }).get(Ids.Settings).membersTab).toBe(true)
+    expect(config().memberCancelToken).toBe(true)
+    expect(config({ ...production, MEMBER_CANCEL_TOKEN: 'off' }).memberCancelToken).toBe(false)
+    expect(() => config({ ...production, MEMBER_CANCEL_TOKEN: 'of' })).toThrow('MEMBER_CANCEL_TOKEN')
+  })
 })
 
 describe('the demo', () => {
@@ -225,8 +235,9 @@ describe('the demo', () => {
     expect(config({}).dataKey).not.toBe(first.dataKey)
   })
 
-  test('has its emulators and payment on', () => {
-    const { emulators, paymentFeature, line } = config({})
+  test('has its emulators, payment and the members tab on', () => {
+    const { emulators, paymentFeature, membersTab, line } = config({})
+    expect(membersTab).toBe(true)
     expect(emulators).toEqual(['line'])
     expect(paymentFeature).toBe(true)
     expect(line.tokenUrl).toBeUndefined()
@@ -285,7 +296,7 @@ describe('emulators', () => {
   const served = (env: Env) => {
     const app = new Koa()
     const origins = { app: 'http://127.0.0.1:3000', self: 'http://127.0.0.1:3000' }
-    for (const middleware of emulators(config(env), memoryStorage().surveys, origins)) app.use(middleware)
+    for (const middleware of emulators(config(env), memoryStorage(), origins)) app.use(middleware)
     return request(app.callback())
   }
 

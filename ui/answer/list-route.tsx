@@ -9,9 +9,10 @@ import { useSignIn } from '../frame/use-sign-in.ts'
 import { useSignedInUserId } from '../frame/use-signed-in-user-id.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CancelStore } from './cancel-store.ts'
+import { entryActions } from './entry-actions.ts'
 import type { FoundAnswers } from './found-answers.ts'
 import { ListScreen } from './list-screen.tsx'
-import { changePath, searchPath } from './paths.ts'
+import { searchPath } from './paths.ts'
 import { useResultWording } from './result-wording.ts'
 import type { ResultsNeeds } from './results-needs.ts'
 
@@ -44,14 +45,7 @@ const List = observer(function List({ needs, found }: { needs: ResultsNeeds; fou
         wording={wording}
         today={tokyoDay(needs.clock.now())}
         onBack={() => navigate('/confirmSearchForm')}
-        actions={{
-          change: ({ result }) => navigate(changePath(survey, result)),
-          openDetails: ({ result }) => {
-            found.choose(result)
-            navigate('/confirmDetails')
-          },
-          cancel: ({ result, reservation }) => cancel.ask(result, reservation),
-        }}
+        actions={entryActions({ found, survey, cancel, navigate })}
       />
       <CancelDialog store={cancel} survey={survey} wording={wording} onSignIn={signIn} />
     </>

@@ -64,14 +64,21 @@ type Needs = Pick<ResultsNeeds, 'loadTexts' | 'log' | 'clock'>
 export const japaneseResultWording = ({ clock }: Needs): ResultWording =>
   new ResultWording(ja, answerJa, tokyoDay(clock.now()))
 
-/** Loads the wording of a language; Japanese if its texts cannot be loaded. */
-export async function loadResultWording(languageCode: string, needs: Needs): Promise<ResultWording> {
+/**
+ * Loads the wording of a language; Japanese if its texts cannot be loaded.
+ * @param own texts that stand in the place of those of answers
+ */
+export async function loadResultWording(
+  languageCode: string,
+  needs: Needs,
+  own: Partial<Texts<'answer'>> = {},
+): Promise<ResultWording> {
   try {
     const [common, texts] = await Promise.all([
       needs.loadTexts(languageCode),
       textsIn(languageCode, 'answer', answerJa),
     ])
-    return new ResultWording(common, texts, tokyoDay(needs.clock.now()))
+    return new ResultWording(common, { ...texts, ...own }, tokyoDay(needs.clock.now()))
   } catch (error) {
     needs.log('The texts did not come; Japanese instead', error)
     return japaneseResultWording(needs)

@@ -7,7 +7,7 @@ import type { UseCases } from '../../application/use-cases.ts'
 import { isForeign } from '../../domain/answer/claim.ts'
 import { type OwnAnswer, valueKeysOf } from '../../domain/answer/own-answer.ts'
 import { isRefusal, refuse } from '../../domain/refusal.ts'
-import { defaultLanguage } from '../../domain/shared/language-code.ts'
+import { defaultLanguage, type LanguageCode } from '../../domain/shared/language-code.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { Answer } from '../../domain/survey/answer.ts'
 import { issue } from '../../domain/survey/issue.ts'
@@ -25,6 +25,8 @@ import { SearchForm } from './search-form.ts'
 export type SearchNeeds = FormNeeds &
   Pick<UseCases, 'loadSurvey' | 'findAnswers' | 'claimAnswers'> &
   Pick<BrowserServices, 'messaging' | 'clock' | 'profile' | 'loadTexts' | 'log'> & {
+    /** Other texts than those of a search for answers. Rejects if they do not come. */
+    loadAnswerTexts?(languageCode: LanguageCode): Promise<Texts<'answer'>>
     /** Where what was found is left. */
     visit: { found: FoundAnswers | undefined }
   }
@@ -43,6 +45,8 @@ type SearchPhase =
   | { name: 'alert'; alert: SearchAlert }
   /** What was found is kept for the list. */
   | { name: 'done' }
+
+const loadAnswerTexts = (languageCode: LanguageCode) => textsIn(languageCode, 'answer', answerJa)
 
 type Opened = { config: SurveyConfig; searchForm: SearchForm; page: FormPage }
 
@@ -91,7 +95,7 @@ export class SearchStore {
       if (!hasMember && memberFormId) return this.#moveTo({ name: 'member-required', memberFormId })
       this.languageCode = userLanguageCode
       this.texts = await needs.loadTexts(userLanguageCode)
-      this.answerTexts = await textsIn(userLanguageCode, 'answer', answerJa)
+      this.answerTexts = await (needs.loadAnswerTexts ?? loadAnswerTexts)(userLanguageCode)
       this.#show(config)
     } catch (error) {
       if (meaningOf(error) === 'signed-out') return this.#moveTo({ name: 'signed-out' })

@@ -1,9 +1,10 @@
 import type { AskAsResident } from '../../adapters/http/client/resident-calls.ts'
+import type { PublicSettings } from '../../application/public-settings.ts'
 import { formCalls } from './form-calls.ts'
 import { lazyCalls } from './lazy-calls.ts'
 
 /** The calls of the browser: those that open a form at once; the code of the others is loaded at the first call, as most pages make none. */
-export const browserCalls = (ask: AskAsResident) => ({
+export const browserCalls = (ask: AskAsResident, { memberCancelToken }: PublicSettings) => ({
   ...formCalls(ask),
   ...lazyCalls(
     () => import('./sending-calls.ts').then(({ sendingCalls }) => sendingCalls(ask)),
@@ -25,7 +26,7 @@ export const browserCalls = (ask: AskAsResident) => ({
     ['listSearchableSurveys', 'findAnswers', 'claimAnswers', 'cancelAnswer'],
   ),
   ...lazyCalls(
-    () => import('./member-calls.ts').then(({ memberCalls }) => memberCalls(ask)),
+    () => import('./member-calls.ts').then(({ memberCalls }) => memberCalls(ask, memberCancelToken)),
     [
       'loadMemberForm',
       'listSearchableMemberForms',

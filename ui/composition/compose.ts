@@ -28,7 +28,10 @@ export function compose({ settings, messaging, session, history, prefetched }: G
   // Without TLS a browser has no digests: then there are no drafts, and each text is its own digest.
   const isSecure = globalThis.isSecureContext
   return makeServices({
-    ...browserCalls(residentCalls({ origin: '', session, net: netWithPrefetched(browserNet, prefetched) })),
+    ...browserCalls(
+      residentCalls({ origin: '', session, net: netWithPrefetched(browserNet, prefetched) }),
+      settings,
+    ),
     settings,
     messaging,
     session,

@@ -10,8 +10,11 @@ import { saveMember } from '../../adapters/http/calls/member/save-member.ts'
 import { listSurveys } from '../../adapters/http/calls/survey/list-surveys.ts'
 import type { AskAsResident } from '../../adapters/http/client/resident-calls.ts'
 
-/** What the browser asks of member forms, of the records in them and of the forms linked to them. */
-export const memberCalls = (ask: AskAsResident) => ({
+/**
+ * What the browser asks of member forms, of the records in them and of the forms linked to them.
+ * @param hasCancelToken whether a cancellation carries the token (LOGIN-11)
+ */
+export const memberCalls = (ask: AskAsResident, hasCancelToken = true) => ({
   loadMemberForm: ask(loadMemberForm),
   listSearchableMemberForms: ask(listSearchableMemberForms),
   listSurveys: ask(listSurveys),
@@ -21,5 +24,5 @@ export const memberCalls = (ask: AskAsResident) => ({
   saveMember: ask(saveMember),
   findMembers: ask(findMembers),
   claimMembers: ask(claimMembers),
-  cancelMembers: ask(cancelMembers),
+  cancelMembers: ask(cancelMembers, hasCancelToken),
 })

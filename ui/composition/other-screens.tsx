@@ -14,6 +14,9 @@ type Entry = {
   id: 'never' | 'maybe' | 'always'
 }
 
+/** Names of the screens that show what was sent or registered: the tabs lead from one to the other. */
+const inTabs = ['confirm', 'confirmSearchForm', 'confirmList', 'member-confirm', 'member-confirmList']
+
 function entry<P extends object>(
   load: () => Promise<React.ComponentType<P>>,
   given: (services: Services, id: string | undefined) => P,
@@ -64,11 +67,24 @@ const screens: ReadonlyMap<string, Entry> = new Map([
     ),
   ],
   [
+    'member-confirm',
+    entry(
+      async () => (await import('../member/member-search-route.tsx')).MemberSearchRoute,
+      withMember,
+      'always',
+    ),
+  ],
+  [
+    'member-confirmList',
+    entry(async () => (await import('../member/record-route.tsx')).RecordRoute, withMember, 'always'),
+  ],
+  [
     'member',
     entry(async () => (await import('../member/member-route.tsx')).MemberRoute, withMember, 'always'),
   ],
 ])
 
+const MemberTabs = lazyScreen(async () => (await import('../member/member-tabs.tsx')).MemberTabs, 'part')
 const Portal = lazyScreen(async () => (await import('../survey/portal/portal-screen.tsx')).PortalRoute)
 
 /** Names of the screens that a link button may lead to: those that need no id (ROUTE-10). */
@@ -93,7 +109,15 @@ export const preloadScreenAt = async (path: string): Promise<void> => screenAt(p
 export function OtherScreens({ services }: { services: Services }) {
   const { pathname, search } = useLocation()
   const found = screenAt(pathname)
-  if (found) return found.screen.draw(services, found.id)
+  const hasTabs = services.settings.membersTab && inTabs.includes(pathname.split('/')[1] ?? '')
+  if (found) {
+    return (
+      <>
+        {hasTabs && <MemberTabs needs={services} path={pathname} />}
+        {found.screen.draw(services, found.id)}
+      </>
+    )
+  }
 
   // Two paths that only redirect (ROUTE-04, ROUTE-05).
   const signInFor = idInPath('/login/survey', pathname)

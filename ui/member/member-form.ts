@@ -9,6 +9,7 @@ import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config
 import { editedAnswer } from '../answer/answer-to-edit.ts'
 import type { FormStore } from '../form/form-store.ts'
 import type { SurveyCalls } from '../survey/survey-page.ts'
+import { openToAll } from './open-to-all.ts'
 
 /** What the page of a member form depends on, beside what the page of a survey does. */
 export type MemberFormNeeds = Pick<SurveyCalls, 'drafts' | 'loadTexts'> &
@@ -38,8 +39,7 @@ export function memberForm(needs: MemberFormNeeds) {
         config = loaded.config
         isNew = !loaded.hasMember
         texts = await textsIn(loaded.userLanguageCode, 'member', ja)
-        const { memberFormId: _, ...form } = loaded
-        return { ...form, hasMember: true, config: isNew ? withoutNumber(config, texts) : config }
+        return { ...openToAll(loaded), config: isNew ? withoutNumber(config, texts) : config }
       },
       async answerToEdit({ surveyId }: { surveyId: string }) {
         const member = await needs.readOwnMember({ surveyId })

@@ -17,13 +17,17 @@ export function residentCalls({ origin, session, net = browserNet }: ResidentNee
   const authorization = sessionAuthorization(origin, session, net)
   return <Command, Result, Request extends object, Answer extends object>(
     call: Call<'resident', Command, Result, Request, Answer>,
+    /** false: sent without the token. */
+    hasToken = true,
   ) =>
     async (command: Command): Promise<Result> => {
       const { request, userIdIn, otherwise } = call
       const fields = request ? request(command) : command
       const user = userIdIn && { [userIdIn]: session.read()?.profile.userId }
       try {
-        return call.result(await sendCall(net, origin, call, { ...fields, ...user }, authorization))
+        return call.result(
+          await sendCall(net, origin, call, { ...fields, ...user }, hasToken ? authorization : undefined),
+        )
       } catch (error) {
         const isUnanswered = isCallFailure(error) || isRefusal(error, 'service.unavailable')
         if (otherwise !== undefined && isUnanswered) return otherwise

@@ -3,7 +3,7 @@ import type { SelfAuditFindings } from '../../../application/ports/self-audit.ts
 import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../../domain/answer/check-value.ts'
 import { isAutomatic } from '../../../domain/member/item-types/numbering.ts'
-import { nextNumber } from '../../../domain/member/member-number.ts'
+import { manualNumber } from '../../../domain/member/member-number.ts'
 import { numberIn, numberItem } from '../../../domain/member/numbered-form.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
@@ -131,8 +131,8 @@ const counterFault = (
     const [row] = await read('select last_number from number_counter where survey_id = ?', [surveyId])
     const last = Math.max(Number(row?.last_number ?? 0), lastResultNumber)
     if (largest > last) return { surveyId, last, taken: largest }
-    const next = nextNumber(last)
-    if (next === undefined) return undefined
+    const next = last + 1
+    if (next > manualNumber.max) return undefined
     const [taken] = await read(takenSql, [surveyId, sealing.numberIndex(surveyId, String(next))])
     return taken && { surveyId, last, taken: next }
   })

@@ -34,4 +34,21 @@ export const member: Readonly<Record<keyof typeof ja, string>> = {
   'register.search': 'Find my registration',
   'register.back': 'Go on with the procedure',
   'register.toRecord': 'See my membership',
+
+  'tabs.label': 'What you have sent and your memberships',
+  'tabs.answers': 'What I have sent',
+
+  'list.title': 'My membership',
+  'list.record': 'What is registered',
+  'list.change': 'Change it',
+  'list.cancel': 'Cancel the membership',
+  'list.cancelled': 'This membership is cancelled.',
+  'list.failed': 'An error occurred while loading your membership.',
+
+  'linked.title': 'Procedures for members',
+  'linked.label': 'Which procedure do you want to see?',
+  'linked.none': 'There are no procedures for members now.',
+  'linked.empty': 'You have not sent anything with this procedure yet.',
+  'linked.open': 'Open this procedure',
+  'linked.failed': 'An unknown error occurred. Please contact the administrator.',
 }

@@ -34,4 +34,21 @@ export const member = {
   'register.search': '登録を探す',
   'register.back': '元の手続きに進む',
   'register.toRecord': '会員情報を見る',
+
+  'tabs.label': '送信した内容と会員情報',
+  'tabs.answers': '送信した内容',
+
+  'list.title': '会員情報',
+  'list.record': '登録内容',
+  'list.change': '登録内容を変更する',
+  'list.cancel': '会員登録をキャンセルする',
+  'list.cancelled': 'この会員登録はキャンセル済です。',
+  'list.failed': '会員情報の読み込み中にエラーが発生しました。',
+
+  'linked.title': '会員の手続き',
+  'linked.label': 'どの手続きの内容を見ますか',
+  'linked.none': 'いま利用できる会員の手続きはありません。',
+  'linked.empty': 'この手続きで送信した内容は、まだありません。',
+  'linked.open': 'この手続きを開く',
+  'linked.failed': '不明なエラー発生しました。管理者に問い合わせください。',
 } as const

@@ -3,7 +3,9 @@ import { checkFile } from '../../../adapters/sqlite/backup/check-file.ts'
 import { endSessions } from '../../../adapters/sqlite/backup/end-sessions.ts'
 import { faultsIn } from '../../../application/office/faults-in.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
+import { isAutomatic } from '../../../domain/member/item-types/numbering.ts'
 import { shownNumber } from '../../../domain/member/member-number.ts'
+import { numberItem } from '../../../domain/member/numbered-form.ts'
 import { displayDateTime } from '../../../domain/shared/local-date.ts'
 import { type CommandContext, withStorage } from '../command-context.ts'
 import { grouped } from '../grouped.ts'
@@ -90,8 +92,11 @@ async function numberLines({
   members,
 }: Pick<Storage, 'memberNumbers' | 'members'>): Promise<string[]> {
   const lines: string[] = []
-  for (const [surveyId, last] of await memberNumbers.lastGivenOut()) {
-    const { surveyTitle = '', surveySubId } = (await members.find(surveyId))?.config ?? {}
+  for (const [surveyId, last] of await memberNumbers.lastNumbers()) {
+    const { config } = (await members.find(surveyId)) ?? {}
+    const item = config && numberItem(config)
+    if (!config || !item || !isAutomatic(item)) continue
+    const { surveyTitle, surveySubId } = config
     const shown = shownNumber(surveySubId, String(last))
     lines.push(`  ${surveyId} ${surveyTitle} 最後の番号 ${last}（会員には ${shown}）`)
   }

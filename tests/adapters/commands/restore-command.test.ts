@@ -61,7 +61,7 @@ test('a restore tells the last member number that each form gave out, and how to
   const [nursery, card] = numberedForms
   const members = [nursery!, { ...card!, surveyTitle: '図書館利用カード', surveySubId: 12 }]
   await storage.city.import({ ...surveysOfContract, members }, friday)
-  await storage.answers.save(takingNumber())
+  await storage.answers.save(takingNumber({}, { continuesAfter: 5 }))
   for (let times = 0; times < 3; times++) await storage.answers.save(givenOut())
   await storage.close()
   const database = newFile()

@@ -49,6 +49,9 @@ const PortalScreen = observer(function PortalScreen({
           <Residents store={store} content={phase.content} />
           <Surveys store={store} surveys={phase.content.surveys} liffId={settings.liffId} />
           <Sent store={store} liffId={settings.liffId} />
+          {settings.membersTab && phase.content.members && (
+            <Members store={store} surveys={phase.content.members} liffId={settings.liffId} />
+          )}
           <SignedIn store={store} content={phase.content} />
         </>
       )}
@@ -133,6 +136,39 @@ const Sent = observer(function Sent({ store, liffId }: Omit<SurveysProps, 'surve
         <a href={lineUrl(liffId, '/confirm', store.residentId)}>{texts.confirmLine}</a>
         <a href="/confirm">{texts.confirmBrowser}</a>
       </p>
+    </section>
+  )
+})
+
+/** The links to the member forms. */
+const Members = observer(function Members({ store, surveys, liffId }: SurveysProps) {
+  return (
+    <section className={styles.section}>
+      <h2>{texts.step4}</h2>
+      <p>{texts['step4.lead']}</p>
+      <ul className={styles.surveys}>
+        {surveys.map(({ surveyId, surveyTitle, summary }) => {
+          const id = encodeURIComponent(surveyId)
+          const ways = [
+            [texts.registerLine, lineUrl(liffId, `/member/${id}`, store.residentId)],
+            [texts.registerBrowser, `/member/${id}`],
+            [texts.memberBrowser, `/member-confirmList/${id}`],
+          ] as const
+          return (
+            <li key={surveyId}>
+              <h3>{surveyTitle}</h3>
+              {summary && <p>{summary}</p>}
+              <p className={styles.ways}>
+                {ways.map(([text, href]) => (
+                  <a key={text} href={href} aria-label={`${surveyTitle}：${text}`}>
+                    {text}
+                  </a>
+                ))}
+              </p>
+            </li>
+          )
+        })}
+      </ul>
     </section>
   )
 })

@@ -6,7 +6,12 @@ type PortalResident = { userId: string; name: string; about?: string; pictureUrl
 
 export type PortalSurvey = { surveyId: string; surveyTitle: string; summary?: string }
 
-export type PortalContent = { residents: readonly PortalResident[]; surveys: readonly PortalSurvey[] }
+export type PortalContent = {
+  residents: readonly PortalResident[]
+  surveys: readonly PortalSurvey[]
+  /** Member forms. */
+  members?: readonly PortalSurvey[]
+}
 
 export type PortalNeeds = {
   loadPortal(): Promise<PortalContent>

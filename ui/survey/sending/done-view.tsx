@@ -46,7 +46,7 @@ export function DoneView({ store, result, children, next }: Props) {
           ),
         )}
       </div>
-      {next}
+      {next && <div className={styles.next}>{next}</div>}
       <CloseWindow messaging={needs.messaging} texts={texts} quiet={next !== undefined} />
       <Snackbar text={texts['ui.done.snackbar']} />
     </div>

@@ -1,0 +1,62 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import '../../../ui/member/member-search-route.tsx'
+import '../../../ui/member/record-route.tsx'
+import { aNurseryForm, anImportedEntry } from '../../application/member/membership.ts'
+import { currentPath } from '../open-app.tsx'
+import { openMemberAt, press, register, type } from './open-member.tsx'
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const labels = () => screen.getAllByRole('textbox').map(({ id }) => id)
+
+describe('the search for a member record', () => {
+  test('shows the searchable items of the member form, no others [ROUTE-16] [MEM-01]', async () => {
+    await openMemberAt('/member-confirm/library')
+    await heading('会員情報を探す')
+    expect(labels()).toEqual(['item-name'])
+  })
+
+  test('finds the resident’s own and shows it [MEM-01]', async () => {
+    await openMemberAt('/member-confirm/library', { before: (useCases) => register(useCases) })
+    await heading('会員情報を探す')
+    type(/お名前/, '港 花子')
+    await press('検索する')
+    await heading('会員情報')
+    expect(currentPath()).toBe('/member-confirmList/library')
+    expect(screen.getByText('00120000001')).toBeDefined()
+  })
+
+  test('says where there is none, and leads to the registration [MEM-01]', async () => {
+    await openMemberAt('/member-confirm/library')
+    await heading('会員情報を探す')
+    type(/お名前/, '港 花子')
+    await press('検索する')
+    expect(await screen.findByRole('dialog', { name: '見つかりませんでした' })).toBeDefined()
+    await press('閉じる')
+    await press('新しく会員登録をする')
+    await heading('図書館カード')
+    expect(currentPath()).toBe('/member/library')
+  })
+
+  test('claims the record that the office made [MEM-01]', async () => {
+    const { useCases } = await openMemberAt('/member-confirm/nursery', {
+      city: { members: [aNurseryForm()] },
+      before: (_, storage) => anImportedEntry({ storage }, '12'),
+    })
+    await heading('会員情報を探す')
+    type(/会員番号/, '0012')
+    type(/^年/, '2022')
+    type(/^月/, '4')
+    type(/^日/, '1')
+    await press('検索する')
+    await heading('会員情報')
+    expect(screen.getByText('00030000012')).toBeDefined()
+    expect((await useCases.readOwnMember({ surveyId: 'nursery' }))?.userId).toBe('U-hanako')
+  })
+
+  test('of somebody who is not signed in comes after the sign-in', async () => {
+    await openMemberAt('/member-confirm/library', { signedIn: false })
+    await waitFor(() => expect(currentPath()).toBe('/login'))
+    expect(sessionStorage.getItem('liffState')).toBe('/member-confirm/library')
+  })
+})

@@ -1,0 +1,125 @@
+import { makeObservable, observable, observableRef, runInAction } from 'mobx'
+import { member as ja } from '../../application/messages/ja/member.ts'
+import { type Texts, textsIn } from '../../application/messages/languages.ts'
+import type { UseCases } from '../../application/use-cases.ts'
+import { linkedFormIds } from '../../domain/member/linked-forms.ts'
+import { isRefusal } from '../../domain/refusal.ts'
+import { defaultLanguage } from '../../domain/shared/language-code.ts'
+import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { CancelStore } from '../answer/cancel-store.ts'
+import { FoundAnswers } from '../answer/found-answers.ts'
+import { japaneseResultWording, loadResultWording, type ResultWording } from '../answer/result-wording.ts'
+import type { BrowserServices } from '../frame/browser-services.ts'
+import { commonFailure, type Failure, loadFailure, serverMessage } from '../frame/errors/failure.ts'
+
+type FormsPhase =
+  | { name: 'loading' }
+  /** Which forms there are is not known (MEM-10). */
+  | { name: 'failed'; failure: Failure }
+  | { name: 'open'; forms: readonly SurveyConfig[] }
+
+type AnswersPhase =
+  | { name: 'none' }
+  | { name: 'loading' }
+  | { name: 'failed'; failure: Failure }
+  | { name: 'open'; survey: SurveyConfig; found: FoundAnswers; cancel: CancelStore }
+
+export type LinkedFormsNeeds = Pick<UseCases, 'listSurveys' | 'readOwnAnswers' | 'cancelAnswer'> &
+  Pick<BrowserServices, 'loadTexts' | 'clock' | 'log'> & {
+    /** Where the details look for what is listed here. */
+    visit: { found: FoundAnswers | undefined }
+  }
+
+/** The forms that are linked to a member form, and the resident's answers to the chosen one (MEM-02). */
+export class LinkedFormsStore {
+  phase: FormsPhase = { name: 'loading' }
+  answers: AnswersPhase = { name: 'none' }
+  /** Id of the chosen form; '' while none is. */
+  chosen = ''
+  wording: ResultWording
+  readonly #needs: LinkedFormsNeeds
+  #texts: Texts<'member'> = ja
+  #languageCode = defaultLanguage
+  #memberForm: SurveyConfig | undefined
+
+  constructor(needs: LinkedFormsNeeds) {
+    this.#needs = needs
+    this.wording = japaneseResultWording(needs)
+    makeObservable(this, { phase: observableRef, answers: observableRef, chosen: observable })
+  }
+
+  /** Fetches the forms; one that was looked at before, or the only one, is chosen at once. */
+  readonly load = async (memberForm: SurveyConfig, languageCode = defaultLanguage): Promise<void> => {
+    this.#memberForm = memberForm
+    this.#languageCode = languageCode
+    this.#set({ phase: { name: 'loading' } })
+    try {
+      this.#texts = await textsIn(languageCode, 'member', ja)
+      this.wording = await loadResultWording(languageCode, this.#needs)
+      const forms = await existingForms(this.#needs, linkedFormIds(memberForm))
+      this.#set({ phase: { name: 'open', forms } })
+      const seen = this.#needs.visit.found?.survey?.surveyId
+      const first = forms.find(({ surveyId }) => surveyId === seen) ?? (forms.length === 1 && forms[0])
+      if (first) await this.choose(first.surveyId)
+    } catch (error) {
+      this.#needs.log('The linked forms could not be loaded', error)
+      const { common } = this.wording
+      const message = serverMessage(common, error) || this.#texts['linked.failed']
+      const { remedy } = commonFailure(common, error, '') ?? { remedy: 'retry' }
+      this.#set({ phase: { name: 'failed', failure: { message, remedy } } })
+    }
+  }
+
+  /** Fetches the forms once more. */
+  readonly again = async (): Promise<void> => {
+    if (this.#memberForm) await this.load(this.#memberForm, this.#languageCode)
+  }
+
+  /** Shows the resident's answers to a form; '' shows none. */
+  readonly choose = async (surveyId: string): Promise<void> => {
+    this.#set({ chosen: surveyId, answers: { name: surveyId === '' ? 'none' : 'loading' } })
+    const survey = this.phase.name === 'open' && this.phase.forms.find((form) => form.surveyId === surveyId)
+    if (!survey) return
+    const answers = await this.#read(survey)
+    // Meanwhile another form may have been chosen.
+    if (this.chosen === surveyId) this.#set({ answers })
+  }
+
+  async #read(survey: SurveyConfig): Promise<AnswersPhase> {
+    const { visit, readOwnAnswers, log } = this.#needs
+    try {
+      const results = await readOwnAnswers({ surveyId: survey.surveyId })
+      const kept = visit.found?.survey?.surveyId === survey.surveyId ? visit.found : undefined
+      const found = new FoundAnswers()
+      found.keep(survey, results, this.#languageCode)
+      if (kept?.chosen) found.choose(kept.chosen)
+      visit.found = found
+      return { name: 'open', survey, found, cancel: new CancelStore(this.#needs, found) }
+    } catch (error) {
+      log('The answers could not be loaded', error)
+      const { common, texts } = this.wording
+      return { name: 'failed', failure: loadFailure(common, error, texts['cancel.loadFailed']) }
+    }
+  }
+
+  #set(change: Partial<Pick<LinkedFormsStore, 'phase' | 'answers' | 'chosen'>>): void {
+    runInAction(() => Object.assign(this, change))
+  }
+}
+
+/** The forms with these ids; those that are there no more are left out (MEM-09). @throws as `listSurveys` otherwise */
+async function existingForms(
+  { listSurveys }: Pick<LinkedFormsNeeds, 'listSurveys'>,
+  surveyIds: readonly string[],
+): Promise<readonly SurveyConfig[]> {
+  if (surveyIds.length === 0) return []
+  try {
+    return (await listSurveys({ surveyIds })).map(({ config }) => config)
+  } catch (error) {
+    if (!isRefusal(error, 'survey.not_found', 'survey.no_config')) throw error
+    // The call gives all of them or none, and names the first that is missing.
+    const rest = surveyIds.filter((surveyId) => surveyId !== error.details.surveyId)
+    if (rest.length === surveyIds.length) throw error
+    return existingForms({ listSurveys }, rest)
+  }
+}

@@ -1,0 +1,51 @@
+import { type MouseEvent, useEffect, useState } from 'react'
+import { member as texts } from '../../application/messages/ja/member.ts'
+import type { UseCases } from '../../application/use-cases.ts'
+import type { BrowserServices } from '../frame/browser-services.ts'
+import styles from './member.module.css'
+import { memberSearchPath, recordPath } from './paths.ts'
+
+type Form = { surveyId: string; surveyTitle: string }
+
+type Props = {
+  needs: Pick<UseCases, 'listSearchableMemberForms'> & Pick<BrowserServices, 'hasSession' | 'go' | 'log'>
+  /** Of the page. */
+  path: string
+}
+
+/** The tabs above what was sent and what is registered: one leads to the answers, one to each member form (GEN-10). Nothing where there is none. */
+export function MemberTabs({ needs, path }: Props) {
+  const [forms, setForms] = useState<readonly Form[]>([])
+  useEffect(() => {
+    if (!needs.hasSession()) return
+    needs
+      .listSearchableMemberForms()
+      .then(setForms, (error) => needs.log('The member forms did not come', error))
+  }, [needs])
+  if (forms.length === 0) return null
+  const tabs = forms.map(({ surveyId, surveyTitle }) => ({
+    title: surveyTitle,
+    to: recordPath(surveyId),
+    isHere: [recordPath(surveyId), memberSearchPath(surveyId)].includes(path),
+  }))
+  const isElsewhere = tabs.every(({ isHere }) => !isHere)
+  return (
+    <nav className={styles.tabs} aria-label={texts['tabs.label']}>
+      {[{ title: texts['tabs.answers'], to: '/confirm', isHere: isElsewhere }, ...tabs].map(
+        ({ title, to, isHere }) => (
+          <a key={to} href={to} aria-current={isHere ? 'page' : undefined} onClick={inPage(to, needs.go)}>
+            {title}
+          </a>
+        ),
+      )}
+    </nav>
+  )
+}
+
+const inPage =
+  (to: string, go: (path: string) => void) =>
+  (event: MouseEvent): void => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    go(to)
+  }

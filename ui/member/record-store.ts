@@ -1,0 +1,116 @@
+import { makeObservable, observableRef, runInAction } from 'mobx'
+import { member as ja } from '../../application/messages/ja/member.ts'
+import { type Texts, textsIn } from '../../application/messages/languages.ts'
+import type { UseCases } from '../../application/use-cases.ts'
+import { checkValues } from '../../domain/answer/answer-record.ts'
+import { isCancelled } from '../../domain/answer/check-value.ts'
+import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
+import { defaultLanguage } from '../../domain/shared/language-code.ts'
+import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { CancelStore } from '../answer/cancel-store.ts'
+import { FoundAnswers } from '../answer/found-answers.ts'
+import { japaneseResultWording, loadResultWording, type ResultWording } from '../answer/result-wording.ts'
+import type { BrowserServices } from '../frame/browser-services.ts'
+import { type Failure, loadFailure, meaningOf } from '../frame/errors/failure.ts'
+import { formErrorOf } from '../survey/form-error.ts'
+import { type LinkedFormsNeeds, LinkedFormsStore } from './linked-forms-store.ts'
+
+type RecordPhase =
+  | { name: 'loading' }
+  /** There is no session: sign in, then look for the record (MEM-03). */
+  | { name: 'signed-out' }
+  /** The resident has no record: it has to be looked for (MEM-04). */
+  | { name: 'nothing' }
+  | { name: 'failed'; failure: Failure }
+  | { name: 'open' }
+
+export type RecordNeeds = LinkedFormsNeeds &
+  Pick<UseCases, 'loadMemberForm' | 'readOwnMembers' | 'cancelMembers'> &
+  Pick<BrowserServices, 'hasSession' | 'loadTexts' | 'clock' | 'log'>
+
+/** The record of one member form, and the forms that are linked to it. */
+export class RecordStore {
+  phase: RecordPhase = { name: 'loading' }
+  texts: Texts<'member'> = ja
+  /** Of the record; the linked forms have their own. */
+  wording: ResultWording
+  readonly memberFormId: string
+  readonly cancel: CancelStore
+  readonly linked: LinkedFormsStore
+  readonly #record = new FoundAnswers()
+  readonly #needs: RecordNeeds
+
+  constructor(memberFormId: string, needs: RecordNeeds) {
+    this.memberFormId = memberFormId
+    this.#needs = needs
+    this.wording = japaneseResultWording(needs)
+    this.linked = new LinkedFormsStore(needs)
+    this.cancel = new CancelStore(
+      { cancelAnswer: (record) => needs.cancelMembers({ records: [record] }), log: needs.log },
+      this.#record,
+    )
+    makeObservable(this, { phase: observableRef })
+  }
+
+  /** The record, also after it was cancelled. Observable. @throws Error before the page is open */
+  get record(): OwnAnswer {
+    const { chosen } = this.#record
+    if (!chosen) throw new Error('there is no record')
+    return chosen
+  }
+
+  /** The member form. @throws Error before the page is open */
+  get config(): SurveyConfig {
+    const { survey } = this.#record
+    if (!survey) throw new Error('there is no member form')
+    return survey
+  }
+
+  readonly load = async (): Promise<void> => {
+    const { memberFormId: surveyId } = this
+    const needs = this.#needs
+    if (!needs.hasSession()) return this.#moveTo({ name: 'signed-out' })
+    this.#moveTo({ name: 'loading' })
+    try {
+      const [loaded, records] = await Promise.all([
+        needs.loadMemberForm({ memberSurveyId: surveyId }),
+        needs.readOwnMembers({ surveyId }),
+      ])
+      const record = recordOf(records)
+      if (!record) return this.#moveTo({ name: 'nothing' })
+      await this.#show(loaded.config, record, loaded.userLanguageCode)
+    } catch (error) {
+      if (meaningOf(error) === 'signed-out') return this.#moveTo({ name: 'signed-out' })
+      needs.log('The member record could not be loaded', error)
+      this.#moveTo({
+        name: 'failed',
+        failure: loadFailure(this.wording.common, error, this.texts['list.failed']),
+      })
+    }
+  }
+
+  async #show(config: SurveyConfig, record: OwnAnswer, languageCode = defaultLanguage): Promise<void> {
+    const formError = formErrorOf(config)
+    const { common } = this.wording
+    if (formError)
+      return this.#moveTo({ name: 'failed', failure: { message: common[formError], remedy: 'none' } })
+    this.texts = await textsIn(languageCode, 'member', ja)
+    this.wording = await loadResultWording(languageCode, this.#needs, this.texts)
+    this.#record.keep(config, [record], languageCode)
+    this.#record.choose(record)
+    this.linked.load(config, languageCode)
+    this.#moveTo({ name: 'open' })
+  }
+
+  #moveTo(phase: RecordPhase): void {
+    runInAction(() => {
+      this.phase = phase
+    })
+  }
+}
+
+/** The live record; where there is none, the one that was cancelled last. */
+function recordOf(records: readonly OwnAnswer[]): OwnAnswer | undefined {
+  const shown = records.filter(({ check }) => check !== checkValues.superseded)
+  return shown.find(({ check }) => !isCancelled(check)) ?? shown.at(-1)
+}
