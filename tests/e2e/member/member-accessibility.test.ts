@@ -62,7 +62,7 @@ const screens: [name: string, open: () => Promise<unknown>][] = [
       ] as const)
         await page.getByRole('textbox', { name: title }).fill(text)
       await fillDay(page, [2023, 4, 1])
-      await page.getByRole('radio', { name: 'ない' }).check()
+      await page.getByRole('radio', { name: 'ない', exact: true }).check()
       await submitButton(page).tap()
       await page.getByText('＊この番号はすでに使われています。').waitFor()
       await page.getByRole('heading', { name: /件の誤りがあります。$/ }).waitFor()
