@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { setFlagsFromString } from 'node:v8'
 import pino, { type Logger } from 'pino'
 import { type Config, readConfig, warningsOf } from './composition/config.ts'
+import { explainStart } from './composition/explain-start.ts'
 import { type LogOutput, logOutput } from './composition/log-output.ts'
 import { prepareStorage } from './composition/open-storage.ts'
 import { ConfigError } from './composition/read-setting.ts'
@@ -50,9 +51,7 @@ async function serveUntilStopped(config: Config, log: Logger, out: LogOutput): P
 try {
   await main()
 } catch (error) {
-  const message = error instanceof Error ? error.message : String(error)
-  process.stderr.write(
-    `${error instanceof ConfigError ? '設定に誤りがあります' : '起動できませんでした'}: ${message}\n`,
-  )
+  const what = error instanceof ConfigError ? '設定に誤りがあります' : '起動できませんでした'
+  process.stderr.write(`${what}: ${explainStart(error, process.env)}\n`)
   process.exit(1)
 }

@@ -9,7 +9,12 @@ import { readMedia } from './media.ts'
 import type { BundleContext } from './rules/bundle-context.ts'
 import { imageOriginFindings } from './rules/image-findings.ts'
 import { itemFindings } from './rules/item-findings.ts'
-import { memberFormFindings, prefixOf, surveyMemberFindings } from './rules/member-findings.ts'
+import {
+  memberFormFindings,
+  numberFindings,
+  prefixOf,
+  surveyMemberFindings,
+} from './rules/member-findings.ts'
 import { reservationFindings } from './rules/reservation-findings.ts'
 import { searchFindings } from './rules/search-findings.ts'
 import { sectionFindings } from './rules/section-findings.ts'
@@ -37,8 +42,8 @@ export function checkBundle(files: readonly BundleFile[], today: LocalDate): Che
     today,
     media: new Set(media.map(({ name }) => name)),
     imageHosts: new Set(citySettings?.imageHosts),
-    surveyIds: new Set(surveys.map((survey) => idOf(survey, 'surveyId'))),
-    memberSubIds: new Map(members.map((member) => [idOf(member, 'surveyId'), subIdOf(member)])),
+    surveys: byId(surveys),
+    members: byId(members),
     categoryIds: checkedCatalog.categoryIds,
   }
 
@@ -86,16 +91,17 @@ const formFaults = (forms: readonly ParsedFile[], context: BundleContext, ownRul
     faultsOf(form.file, [...form.findings, ...semanticFindings(form, context, ownRules)]),
   )
 
-const subIdOf = ({ value }: ParsedFile): SurveyConfig['surveySubId'] => {
-  const subId = isObject(value) ? value.surveySubId : undefined
-  return typeof subId === 'string' || typeof subId === 'number' ? subId : undefined
-}
+const wellShaped = ({ value, findings }: ParsedFile): SurveyConfig | undefined =>
+  findings.length === 0 ? (value as SurveyConfig) : undefined
 
-/** A warning for each member form whose numbers look like those of an earlier file. */
+const byId = (forms: readonly ParsedFile[]): BundleContext['surveys'] =>
+  new Map(forms.map((form) => [idOf(form, 'surveyId'), wellShaped(form)]))
+
+/** A warning for each well-shaped member form whose numbers look like those of an earlier file. */
 function repeatedPrefixes(members: readonly ParsedFile[]): Fault[] {
   const first = new Map<string, string>()
   return members.flatMap((member) => {
-    const prefix = prefixOf(subIdOf(member))
+    const prefix = prefixOf(wellShaped(member)?.surveySubId)
     if (prefix === undefined) return []
     const other = first.get(prefix)
     if (other !== undefined)
@@ -129,6 +135,7 @@ function semanticFindings(
     ...sectionFindings(config, path),
     ...reservationFindings(config, path, context),
     ...searchFindings(config, path),
+    ...numberFindings(config, path),
     ...ownRules(config, path, context),
     ...inputFindings(config, context),
   ]

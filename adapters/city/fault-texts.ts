@@ -54,6 +54,15 @@ export const faultTexts = {
     '会員番号を出す項目（memberNumber）がありますが、会員フォームのsurveyId（memberFormId）がありません。',
   'member_number.other_prefix': (d: { memberFormId: string }) =>
     `会員番号の頭に付く番号（memberSurveySubId）を、会員フォーム「${d.memberFormId}」のsurveySubIdと同じにしてください。`,
+  'member_number.no_numbering': (d: { memberFormId: string }) =>
+    `会員番号を出す項目（memberNumber）がありますが、会員フォーム「${d.memberFormId}」に、会員番号を決める項目（numbering）がありません。`,
+  'number.preset': (_: None) =>
+    '会員番号は、最初から入れておくことはできません（default、input、inputsは使えません）。',
+  'number.switched_off': (_: None) =>
+    '会員番号の項目は、選択（choicegroupheader）で出たり消えたりする見出しの中には置けません。ほかの見出しの前か、後の見出しに移してください。',
+  'survey.claim_by_number': (_: None) =>
+    '会員番号だけで、職員が登録したものを受け取れてしまいます。番号は順に試せるので、生年月日など、本人が知っている項目も、必須で検索できる（isSearchable）ようにしてください。',
+  'survey.linked_form_twice': (d: { first: string }) => `同じフォームが ${d.first} にもあります。`,
   'end_message.text_missing': (_: None) => '種類がtextのときは、text（本文）が必要です。',
   'end_message.image_missing': (_: None) =>
     '種類がimageのときは、originalContentUrl（画像の場所）が必要です。',
@@ -148,6 +157,10 @@ export const warningTexts = {
   'survey.schema_empty': (_: None) => '項目が1つもありません。',
   'survey.linked_form_unknown': (d: { surveyId: string }) =>
     `「${d.surveyId}」というフォームが surveys/ にありません。会員のページには出ません。`,
+  'survey.not_linked': (d: { memberFormId: string }) =>
+    `会員フォーム「${d.memberFormId}」のlinkedFormsに、このフォームがありません。会員のページには出ません。`,
+  'member_form.linked_to_others': (d: { surveyId: string; memberFormId: string }) =>
+    `フォーム「${d.surveyId}」は、この会員フォームの会員のためのものではありません。会員だけが使うようにするには、そのmemberFormIdを「${d.memberFormId}」にしてください。`,
   'member_form.not_searchable': (_: None) =>
     '検索できる項目（isSearchable）がありません。職員が登録した会員を、住民が探して受け取ることはできません。',
   'member_form.prefix_twice': (d: { other: string }) =>

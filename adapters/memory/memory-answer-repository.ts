@@ -28,7 +28,8 @@ type Needs = {
 export function memoryAnswerRepository(needs: Needs): AnswerRepository {
   const { byId: answers, ownOf, unusedKey, imported } = needs.answers
 
-  function conflictOf({ record, replaces, supersedes, surveyVersion, latestSaveMs, places }: AnswerWrite) {
+  function conflictOf(write: AnswerWrite) {
+    const { record, replaces, supersedes, surveyVersion, latestSaveMs, places, requires } = write
     const unchanged = (older: { answerId: string; version: number }) => {
       const stored = answers.get(older.answerId)?.record
       const { userId, surveyId } = record
@@ -38,6 +39,10 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
     if (places && places.catalogVersion !== needs.catalogVersion()) return 'catalog'
     const isLater = ({ savedAtMs }: StoredAnswer) => latestSaveMs !== undefined && savedAtMs > latestSaveMs
     if (ownOf(record.userId, record.surveyId).some(isLater)) return 'answer'
+    if (requires) {
+      const stored = answers.get(requires.answerId)?.record
+      if (stored?.userId !== record.userId || stored.version !== requires.version) return 'answer'
+    }
     if (supersedes && !unchanged(supersedes)) return 'answer'
     if (replaces) return unchanged(replaces) ? undefined : 'answer'
     const keyTaken = ownOf(record.userId, record.surveyId).some((own) => own.record.keyMs === record.keyMs)
@@ -85,7 +90,8 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
       return holder && holder.userId !== record.userId ? 'taken' : number.value
     }
     const next = Math.max(number.after, last.get(record.surveyId) ?? 0) + 1
-    return next <= number.upTo ? String(next) : 'exhausted'
+    if (next > number.upTo) return 'exhausted'
+    return taken.has(numberKeyOf(record.surveyId, String(next))) ? 'taken' : String(next)
   }
 
   function takeNumber({ number }: AnswerWrite, value: string, { surveyId, userId, answerId }: AnswerRecord) {

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import { textOf } from '../../application/messages/dictionary.ts'
+import { startFaults } from '../../application/messages/ja/start-faults.ts'
 import type { Address, PostcodeDirectory } from '../../application/ports/postcode-directory.ts'
 import { isPostcode } from '../../domain/survey/rules/digit-rules.ts'
 
@@ -34,7 +36,7 @@ export function japanPostPostcodes(): PostcodeDirectory {
 }
 
 async function readLines(): Promise<Buffer> {
-  if (!file) throw new Error('The build is incomplete: postcodes.tsv.gz is missing.')
+  if (!file) throw new Error(textOf(startFaults, 'build.incomplete', { file: 'postcodes.tsv.gz' }))
   return promisify(gunzip)(await readFile(file))
 }
 

@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { textOf } from '../../application/messages/dictionary.ts'
+import { startFaults } from '../../application/messages/ja/start-faults.ts'
 import { BeingMoved, isUnavailable } from './postgres-failure.ts'
 
 /** PostgreSQL 14. */
@@ -13,22 +15,18 @@ const serverSql = `select current_setting('server_version_num')::int as version,
 export async function checkServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<Server>(serverSql)
   for (const { version, name, encoding } of rows) {
-    if (version < OLDEST) throw new Error(`PostgreSQL 14 以降が必要です（このサーバーは ${name}）。`)
-    if (encoding !== 'UTF8') {
-      throw new Error(
-        `データベースの文字コードが ${encoding} です。UTF8 で作り直してください（create database … encoding 'UTF8'）。`,
-      )
-    }
+    if (version < OLDEST) throw new Error(textOf(startFaults, 'postgres.old', { name }))
+    if (encoding !== 'UTF8') throw new Error(textOf(startFaults, 'postgres.encoding', { encoding }))
   }
 }
 
 /** Why a server refuses a connection, by SQLSTATE. */
 const refusals: Readonly<Record<string, string>> = {
-  '28P01': 'データベースのユーザー名かパスワードが違います。DATABASE_URL を確かめてください。',
-  '28000': 'このユーザーではデータベースに接続できません。DATABASE_URL と pg_hba.conf を確かめてください。',
-  '3D000': 'その名前のデータベースがありません。DATABASE_URL を確かめるか、データベースを作ってください。',
-  '53300': 'データベースの接続数が上限に達しています。max_connections を確かめてください。',
-  '57P03': 'データベースが起動中か停止中です。しばらくしてから、もう一度起動してください。',
+  '28P01': startFaults['postgres.password'],
+  '28000': startFaults['postgres.user'],
+  '3D000': startFaults['postgres.database'],
+  '53300': startFaults['postgres.connections'],
+  '57P03': startFaults['postgres.starting'],
 }
 
 /** `error` of opening a database, in words for the operator where it is known what they can do. */
@@ -39,8 +37,5 @@ export function explainOpening(error: unknown): unknown {
   const isUnreachable = isUnavailable(error) && !(error instanceof pg.DatabaseError)
   if (!isUnreachable || error instanceof BeingMoved) return error
   const reason = code || (error instanceof Error ? error.message : '')
-  return new Error(
-    `データベースのサーバーに接続できません（${reason}）。DATABASE_URL のホストとポートを確かめてください。`,
-    { cause: error },
-  )
+  return new Error(textOf(startFaults, 'postgres.unreachable', { reason }), { cause: error })
 }

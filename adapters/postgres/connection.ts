@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { startFaults } from '../../application/messages/ja/start-faults.ts'
 import { tryUse } from './advisory-lock.ts'
 import { BeingMoved, orUnavailable } from './postgres-failure.ts'
 
@@ -53,9 +54,7 @@ async function use(client: pg.ClientBase, { readOnly }: ConnectionOptions): Prom
   if (readOnly) return
   const { rows } = await client.query<{ used: boolean }>(`select ${tryUse} as used`)
   if (rows[0]?.used) return
-  throw new BeingMoved(
-    'このデータベースは移行中です。npm run move が終わってから、移行先を DATABASE_URL に設定して起動してください。',
-  )
+  throw new BeingMoved(startFaults['copy.running'])
 }
 
 /** Connections for requests, with time limits. @param onError called with why an idle connection was lost */

@@ -84,6 +84,8 @@ function functionOf({ steps }: WritePlan<unknown, string>): PlanFunction {
     const retried = beforeRetry && writeAll(beforeRetry, current)
 
     const isSelect = /^\s*select\b/i.test(sql)
+    // A step of which one row was expected has changed none where it stops the plan.
+    const mustUndo = hasWritten || !(isSelect || expect === 1)
     hasWritten ||= !isSelect
     const returnsRows = isSelect || /\breturning\b/i.test(sql)
     // A stop has a row of its step where none was expected; where one was, there is none.
@@ -99,12 +101,13 @@ function functionOf({ steps }: WritePlan<unknown, string>): PlanFunction {
     const check = (first: string): string => {
       if (expect === undefined) return ''
       const stopped = `json_build_object('stop', ${stop}, 'row', ${stopRow ? `(select row_to_json(plan_found) from (${stopRow}) plan_found limit 1)` : first})`
-      undoes ||= stop !== undefined && hasWritten
-      const stopSql = hasWritten
+      undoes ||= stop !== undefined && mustUndo
+      const stopSql = mustUndo
         ? `raise exception using errcode = '${STOPPED}', message = ${stopped}::text;`
         : `return ${stopped};`
-      const otherwiseSql =
-        stop === undefined ? `raise exception 'a step counted % rows, not ${expect}', ${count};` : stopSql
+      const faultSql = `raise exception 'a step counted % rows, not ${expect}', ${count};`
+      const unlessTooMany = expect === 1 ? `if ${count} > 1 then ${faultSql} end if;` : ''
+      const otherwiseSql = stop === undefined ? faultSql : `${unlessTooMany} ${stopSql}`
       return `if ${count} <> ${expect} then ${otherwiseSql} end if;`
     }
 

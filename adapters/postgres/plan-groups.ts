@@ -1,5 +1,5 @@
-/** Calls in one group at most. */
-const MAX_GROUP = 32
+/** Calls in one group at most. A transaction has some five locks for each, and a server room for 64 times its connections. */
+const MAX_GROUP = 16
 /** Bytes in one group at most, unless a single call has more. */
 const MAX_BYTES = 256 * 1024
 /** After so long, milliseconds, a group waits for something: the next one no longer waits for it. */

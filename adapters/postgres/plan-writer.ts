@@ -9,7 +9,7 @@ import type { CompiledPlans, PlanCall } from './compiled-plans.ts'
 import { CONNECT_MS, MAX_WRITING } from './connection.ts'
 import { inTurn } from './in-turn.ts'
 import { planGroups } from './plan-groups.ts'
-import { isConflict, isOfStatement, isUnavailable } from './postgres-failure.ts'
+import { isConflict, isOfOne, isUnavailable } from './postgres-failure.ts'
 import { typedStatement } from './typed-statement.ts'
 
 /** How often a plan is run that other transactions were in the way of. */
@@ -63,7 +63,7 @@ export function planWriter({ pool, compiled, onError, onWrite = () => {} }: Need
   }
 
   const runTogether = (calls: readonly PlanCall[]) => onClient((client) => compiled.run(client, calls))
-  const inGroup = planGroups(runTogether, isOfStatement)
+  const inGroup = planGroups(runTogether, isOfOne)
 
   async function once<Stop, Name extends string>(
     plan: WritePlan<Stop, Name>,

@@ -32,12 +32,12 @@ export function isUnavailable(error: unknown): boolean {
 export const isConflict = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && conflicts.includes(error.code ?? '')
 
-/** SQLSTATE of a wait for a lock that took too long. */
-const LOCK_TIMEOUT = '55P03'
+/** SQLSTATE of what a smaller transaction may be spared: no room for more locks, a lock that somebody holds for too long. */
+const tooMuch = ['53200', '55P03']
 
-/** Whether it is about what was asked, or what it met, and nothing was done: another statement may well succeed on the same server. */
-export const isOfStatement = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && (!isUnavailable(error) || error.code === LOCK_TIMEOUT)
+/** Whether nothing was done because of one of several things that were asked at once, or of all together: one by one may do. */
+export const isOfOne = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (!isUnavailable(error) || tooMuch.includes(error.code ?? ''))
 
 /** @throws Refusal `service.unavailable` if `work` fails because the database is unavailable */
 export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {

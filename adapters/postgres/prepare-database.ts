@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
+import { startFaults } from '../../application/messages/ja/start-faults.ts'
 import type { KeyRing } from '../sealing/key-ring.ts'
 import { addKeyCheckSql, checkDataKey, findKeyCheckSql } from '../sql/check-data-key.ts'
 import { readKeyRing } from '../sql/keys/stored-key-ring.ts'
@@ -71,7 +72,7 @@ async function checkMayCreate(client: pg.Client): Promise<void> {
   const mayCreate = `select has_schema_privilege(current_schema(), 'create') as granted`
   const { rows } = await client.query<{ granted: boolean | null }>(mayCreate)
   if (!rows[0]?.granted) {
-    throw new Error('このユーザーには表を作る権限がありません。データベースの所有者で接続してください。')
+    throw new Error(startFaults['postgres.owner'])
   }
 }
 

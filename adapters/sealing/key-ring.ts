@@ -1,4 +1,5 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import { startFaults } from '../../application/messages/ja/start-faults.ts'
 import { decrypt, encrypt } from './aes-gcm.ts'
 import { derivedKey } from './data-key.ts'
 import { tupleBytes } from './tuple-bytes.ts'
@@ -70,7 +71,7 @@ export function openKeyRing(dataKey: string, stored: readonly WrappedKey[]): Key
     try {
       return createSecretKey(decrypt(wrapping, found.wrapped, contextOf(found), 0))
     } catch (error) {
-      throw new Error('DATA_KEY does not fit the key ring of this database.', { cause: error })
+      throw new Error(startFaults['key.other'], { cause: error })
     }
   }
   const generations = Math.max(1, stored.filter(({ purpose }) => purpose === 'seal').length)

@@ -1,3 +1,4 @@
+import { startFaults } from '../../application/messages/ja/start-faults.ts'
 import { isKeyCheck, keyCheckOf } from '../sealing/data-key.ts'
 
 const NAME = 'key_check'
@@ -12,12 +13,12 @@ export const changeKeyCheckSql = `update meta set value = ? where name = '${NAME
  *
  * @param stored the result of `findKeyCheckSql`; undefined in a new database
  * @returns the value to store in a new database with `addKeyCheckSql`
- * @throws Error if the key is missing, malformed or another one
+ * @throws Error in words for the operator, if the key is missing, malformed or another one
  */
 export function checkDataKey(dataKey: string, stored: Uint8Array | undefined): Uint8Array {
   const own = keyCheckOf(dataKey)
   if (stored && !isKeyCheck(dataKey, stored)) {
-    throw new Error('DATA_KEY does not fit this database: it was made with another key. Nothing was changed.')
+    throw new Error(startFaults['key.other'])
   }
   return own
 }

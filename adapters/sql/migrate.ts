@@ -1,13 +1,20 @@
 import { type Kysely, type MigrationProvider, Migrator } from 'kysely'
+import { startFaults } from '../../application/messages/ja/start-faults.ts'
 
 /**
  * Brings the schema up to date; does nothing if it is. The caller opens the transaction that all of it belongs to.
- * @throws Error of the migration that failed; the transaction is to be rolled back
+ * @throws Error of the migration that failed, or in words for the operator if a newer release made the schema; the transaction is to be
+ * rolled back
  */
 export async function migrate(db: Kysely<unknown>, provider: MigrationProvider): Promise<void> {
-  const { error } = await new Migrator({ db, provider, disableTransactions: true }).migrateToLatest()
-  if (error !== undefined) throw error
+  const migrator = new Migrator({ db, provider, disableTransactions: true })
+  const { error } = await migrator.migrateToLatest()
+  if (error !== undefined) throw isOfNewerRelease(error) ? new Error(startFaults['schema.newer']) : error
 }
+
+/** Whether the database has a migration that this release does not know. */
+const isOfNewerRelease = (error: unknown): boolean =>
+  error instanceof Error && /^corrupted migrations: .* is missing$/.test(error.message)
 
 /**
  * Refuses a database whose schema is not that of this release, for openings that may not change it.
@@ -16,6 +23,6 @@ export async function migrate(db: Kysely<unknown>, provider: MigrationProvider):
 export async function checkMigrated(db: Kysely<unknown>, provider: MigrationProvider): Promise<void> {
   const known = await new Migrator({ db, provider }).getMigrations()
   if (known.some(({ executedAt }) => executedAt === undefined)) {
-    throw new Error('The database has an older schema: start the server once, it brings it up to date.')
+    throw new Error(startFaults['schema.older'])
   }
 }

@@ -22,7 +22,7 @@ export type Step<Stop = never, Name extends string = never> = {
   values: readonly (SqlValue | RowColumn | JsonOfColumns)[]
   /** How many rows it must count; not checked when absent. */
   expect?: number
-  /** The reason the plan is stopped with when it counts another number; without it that throws. */
+  /** The reason the plan is stopped with when it counts another number; without it that throws, and so do several in place of one. */
   otherwise?: Stop
   /** Steps to run when it counts another number, before it is tried once more. */
   beforeRetry?: readonly Step<Stop, Name>[]

@@ -1,6 +1,8 @@
 import { lstatSync, readlinkSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
+import { textOf } from '../../application/messages/dictionary.ts'
+import { startFaults } from '../../application/messages/ja/start-faults.ts'
 import { createPrivately } from './connection.ts'
 import { isUnavailable } from './sqlite-failure.ts'
 
@@ -26,9 +28,7 @@ export function lockAsServer(file: string): () => void {
   } catch (error) {
     lock.close()
     if (!isUnavailable(error)) throw error
-    throw new ServerRunning(
-      `Another server is running on ${file}. Stop it first; commands may run beside it.`,
-    )
+    throw new ServerRunning(textOf(startFaults, 'server.running', { file }))
   }
   return () => lock.close()
 }

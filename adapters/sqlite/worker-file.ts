@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs'
+import { textOf } from '../../application/messages/dictionary.ts'
+import { startFaults } from '../../application/messages/ja/start-faults.ts'
 
 /** What `new Worker` needs to run the write thread. */
 type WorkerFile = { start: URL | string; eval: boolean }
@@ -16,7 +18,7 @@ export function workerFile(chosen?: URL): WorkerFile {
   }
   const built = ['write-worker.js', '../write-worker.js'].map((path) => new URL(path, import.meta.url))
   const start = chosen ?? built.find((candidate) => existsSync(candidate))
-  if (!start) throw new Error('The build is incomplete: write-worker.js is missing.')
+  if (!start) throw new Error(textOf(startFaults, 'build.incomplete', { file: 'write-worker.js' }))
   return { start, eval: false }
 }
 

@@ -12,8 +12,8 @@ export type ToWorker =
 
 export type FromWorker =
   | { kind: 'ready' }
-  /** The database could not be opened; the thread ends. */
-  | { kind: 'failed'; reason: string }
+  /** The database could not be opened; the thread ends. `code` as SQLite or the system names it. */
+  | { kind: 'failed'; reason: string; code: unknown }
   | { kind: 'written'; outcomes: readonly { id: number; outcome: PlanOutcome<number> }[] }
   /** Another connection, or maintenance of this thread, may have changed something. */
   | { kind: 'changed' }

@@ -184,7 +184,9 @@ function startWorker({ file, dataKey, worker }: WriteThreadOptions): Promise<Wor
       started.removeAllListeners('exit')
       started.removeAllListeners('error')
       if (message.kind === 'ready') resolve(started)
-      else reject(new Error(message.kind === 'failed' ? message.reason : `unexpected ${message.kind}`))
+      else if (message.kind === 'failed')
+        reject(Object.assign(new Error(message.reason), message.code !== undefined && { code: message.code }))
+      else reject(new Error(`unexpected ${message.kind}`))
     })
   })
 }

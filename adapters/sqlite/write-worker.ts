@@ -109,6 +109,6 @@ try {
   send({ kind: 'ready' })
 } catch (error) {
   db?.close()
-  send({ kind: 'failed', reason: reasonOf(error) })
+  send({ kind: 'failed', reason: reasonOf(error), code: (error as NodeJS.ErrnoException)?.code })
   port.close()
 }

@@ -44,7 +44,7 @@ export async function prepareSearch(
     throw refuse('survey.outdated', { surveyId })
   }
   if (hasTooManyValues(schema, given)) return undefined
-  const query = searchQueryOf(schema, given)
+  const query = searchQueryOf(schema, given, config)
   const itemKeys = missingInQuery(schema, query)
   if (itemKeys.length > 0) throw refuse('search.required_missing', { itemKeys })
   if (query.size === 0) throw refuse('search.empty', {})

@@ -32,6 +32,8 @@ export type FilledForm = {
   answers: Answers
   /** The member number to take. */
   number?: NumberTake
+  /** A record of the resident that must still stand as it was read. */
+  requires?: AnswerWrite['requires']
   /** Values as they were before editing, by item key (ENT-08). */
   originals?: ReadonlyMap<string, string>
 }
@@ -77,7 +79,7 @@ export async function validateAnswer(needs: ValidateAnswerNeeds, request: SaveRe
   const filling = needs.fillForm({ viewer, config: survey.config, edited })
   const fill = filling && (await filling)
   const valid = validateForm(survey, command.answers, edited, nowMs)
-  const { answers, number, originals }: FilledForm = fill?.(valid) ?? { answers: valid }
+  const { answers, number, originals, requires }: FilledForm = fill?.(valid) ?? { answers: valid }
   const places = await validateBookings(needs, { ...survey, viewer, answers, edited, nowMs })
 
   const replaced = isAppending(survey.config) ? undefined : found
@@ -107,6 +109,7 @@ export async function validateAnswer(needs: ValidateAnswerNeeds, request: SaveRe
     ...(idempotencyKey !== undefined && { idempotency: { call: needs.call, key: idempotencyKey } }),
     ...(claim && { claimValues: claim }),
     ...(number && { number }),
+    ...(requires && { requires }),
     ...(places && { places }),
     audit: [auditOf(record, edited, nowMs, context)],
   }

@@ -6,12 +6,13 @@ import { tokyoDay } from '../../domain/shared/local-date.ts'
 import { checkItem } from '../../domain/survey/form.ts'
 import type { MemberNumberRepository } from '../ports/member-number-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
+import type { RequestContext } from '../request-context.ts'
 import type { Viewer } from '../viewer.ts'
-import { countLookUp, type LookUpLimitNeeds } from './look-ups.ts'
+import { countLookUp, type LookUpNeeds } from './look-ups.ts'
 
 /**
  * Driving port: whether another resident has, or had, a member number (NUM-05). The viewer's own numbers and an empty one are not
- * asked about; others count as look-ups, ten a day. It never says whose a number is.
+ * asked about; others count as look-ups, ten a day with those that the viewer takes. It never says whose a number is.
  *
  * @throws Refusal `survey.not_found` if there is no such member form, or it has no numbers that residents write
  * @throws Refusal `answer.invalid` if it is no number
@@ -19,11 +20,11 @@ import { countLookUp, type LookUpLimitNeeds } from './look-ups.ts'
  */
 type CheckMemberNumber = (command: { memberSurveyId: string; number: string }) => Promise<boolean>
 
-type Needs = LookUpLimitNeeds & { members: SurveyRepository; memberNumbers: MemberNumberRepository }
+type Needs = LookUpNeeds & { members: SurveyRepository; memberNumbers: MemberNumberRepository }
 
 export const makeCheckMemberNumber =
   (needs: Needs) =>
-  (viewer: Viewer): CheckMemberNumber =>
+  (viewer: Viewer, request: RequestContext): CheckMemberNumber =>
   async ({ memberSurveyId: surveyId, number: given }) => {
     const form = await needs.members.find(surveyId)
     const item = form && numberItem(form.config)
@@ -34,6 +35,6 @@ export const makeCheckMemberNumber =
     const number = withoutLeadingZeros(given)
     const state = await needs.memberNumbers.stateOf({ surveyId, number, userId: viewer.userId })
     if (state === 'own') return false
-    await countLookUp(needs, viewer)
+    await countLookUp(needs, viewer, { surveyId, request })
     return state === 'taken'
   }

@@ -9,7 +9,7 @@ import type { Viewer } from '../viewer.ts'
 import { takeNumber } from './take-number.ts'
 
 /**
- * For saves of surveys: a form for members takes new answers of members only, and its items of type `memberNumber` hold the
+ * For saves of surveys: a form for members takes answers and changes of members only, and its items of type `memberNumber` hold the
  * number of the record as it is now.
  * Filling throws Refusal `member.required`.
  */
@@ -19,23 +19,24 @@ export const fillForMembers =
     const { memberFormId } = config
     if (!memberFormId) return undefined
     return membershipOf(viewer, memberFormId).then((member) => {
-      if (!member && !edited) throw refuse('member.required', { memberFormId })
+      if (!member) throw refuse('member.required', { memberFormId })
       return (answers) => withMemberNumber(config, answers, { member, edited })
     })
   }
 
-/** Who is no member any more keeps the number that the answer has. */
 function withMemberNumber(
   config: SurveyConfig,
   answers: Answers,
-  { member, edited }: { member: Membership | undefined; edited: AnswerRecord | undefined },
+  { member: { record, number }, edited }: { member: Membership; edited: AnswerRecord | undefined },
 ): FilledForm {
   const items = memberNumberItems(config)
-  const originals = originalsOf(items, edited)
-  const { number } = member ?? {}
-  if (number === undefined) return { answers, originals }
-  const numbers = items.map(({ itemKey }): [string, Answer] => [itemKey, [number]])
-  return { answers: new Map([...answers, ...numbers]), originals }
+  const numbers =
+    number === undefined ? [] : items.map(({ itemKey }): [string, Answer] => [itemKey, [number]])
+  return {
+    answers: new Map([...answers, ...numbers]),
+    originals: originalsOf(items, edited),
+    requires: record,
+  }
 }
 
 /** The numbers as they were before editing (ENT-08). */

@@ -1,30 +1,37 @@
 import { refuse } from '../../domain/refusal.ts'
 import { secondsOfDayLeft } from '../../domain/shared/local-date.ts'
+import type { AuditLog } from '../ports/audit-log.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { LimitRepository } from '../ports/limit-repository.ts'
+import type { RequestContext } from '../request-context.ts'
 import type { Viewer } from '../viewer.ts'
 
-/** Member numbers that a resident may ask about on a day (Asia/Tokyo) and that are not their own: more would list the members. */
-const LOOK_UPS_PER_DAY = 10
-
-export type LookUpLimitNeeds = { limits: LimitRepository; clock: Clock }
-
 /**
- * Counts a question about a number that is not the viewer's own.
- * @returns takes the count back: the number has become the viewer's
- * @throws Refusal `member.too_many_look_ups`
+ * Member numbers that a resident may ask about or take on a day (Asia/Tokyo) and that are not their own: more would list the members,
+ * or use up the numbers of a form.
  */
+const NUMBERS_PER_DAY = 10
+
+export type LookUpNeeds = { limits: LimitRepository; audit: AuditLog; clock: Clock }
+
+/** Counts a number of a form that the viewer asks about or takes and that is not their own. @throws Refusal `member.too_many_look_ups` */
 export async function countLookUp(
-  { limits, clock }: LookUpLimitNeeds,
+  { limits, audit, clock }: LookUpNeeds,
   { userId }: Viewer,
-): Promise<() => Promise<void>> {
-  const nowMs = clock.now()
-  const afterSec = secondsOfDayLeft(nowMs)
-  const counter = { of: 'member-number', by: userId }
-  const window = await limits.count(
-    { ...counter, times: 1, max: LOOK_UPS_PER_DAY, untilMs: nowMs + afterSec * 1000 },
-    nowMs,
-  )
+  { surveyId, request }: { surveyId: string; request: RequestContext },
+): Promise<void> {
+  const at = clock.now()
+  const afterSec = secondsOfDayLeft(at)
+  const counted = { of: 'member-number', by: userId, times: 1, max: NUMBERS_PER_DAY }
+  const window = await limits.count({ ...counted, untilMs: at + afterSec * 1000 }, at)
   if (!window.counted) throw refuse('member.too_many_look_ups', { afterSec })
-  return () => limits.takeBack(counter, window.untilMs)
+  if (window.times < NUMBERS_PER_DAY) return
+  await audit.record({
+    kind: 'member.blocked',
+    at,
+    userId,
+    surveyId,
+    request,
+    facts: { numbers: NUMBERS_PER_DAY },
+  })
 }

@@ -27,6 +27,7 @@ export const membershipIn =
   async (viewer: Viewer, memberFormId: string): Promise<Membership | undefined> => {
     const member = await findLiveMember(needs, viewer, memberFormId)
     if (!member) return undefined
-    const number = numberIn(member.config, member.record.entries)
-    return number === undefined ? {} : { number }
+    const { answerId, version, entries } = member.record
+    const number = numberIn(member.config, entries)
+    return { record: { answerId, version }, ...(number !== undefined && { number }) }
   }

@@ -1,58 +1,58 @@
 import { isAutomatic } from '../../domain/member/item-types/numbering.ts'
 import { withoutLeadingZeros } from '../../domain/member/member-number.ts'
-import { numberItem } from '../../domain/member/numbered-form.ts'
-import { isRefusal } from '../../domain/refusal.ts'
+import { numberIn, numberItem } from '../../domain/member/numbered-form.ts'
 import { makeSaveAnswer, type SaveAnswer, type SaveAnswerNeeds } from '../answer/save-answer.ts'
 import type { MemberNumberRepository } from '../ports/member-number-repository.ts'
-import type { SurveyRepository } from '../ports/survey-repository.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Viewer } from '../viewer.ts'
 import { fillOwnNumber } from './fill-numbers.ts'
-import { countLookUp, type LookUpLimitNeeds } from './look-ups.ts'
+import { countLookUp, type LookUpNeeds } from './look-ups.ts'
+import { findLiveMember, type MemberNeeds } from './membership.ts'
 
 type Needs = Omit<SaveAnswerNeeds, 'surveys' | 'fillForm' | 'call'> &
-  LookUpLimitNeeds & { members: SurveyRepository; memberNumbers: MemberNumberRepository }
+  LookUpNeeds &
+  MemberNeeds & { memberNumbers: MemberNumberRepository }
 
 /**
  * Driving port: a resident registers as a member, or changes their record (MEM-06): as `SaveAnswer`. Numbers are given out, or taken,
- * in the transaction that stores the record (NUM-06). A number that another resident has counts as a look-up.
+ * in the transaction that stores the record (NUM-06). A number that is not the viewer's yet counts as a look-up before anything is tried,
+ * whatever comes of it.
  *
  * @throws Refusal those of `SaveAnswer`
  * @throws Refusal `member.number_taken`, `member.numbers_exhausted`, `member.too_many_look_ups`
  */
-export const makeSaveMember = (given: Needs) => {
-  const { members } = given
-  const save = makeSaveAnswer({
-    ...given,
-    surveys: members,
+export const makeSaveMember = (needs: Needs) => {
+  const saveFor = makeSaveAnswer({
+    ...needs,
+    surveys: needs.members,
     fillForm: fillOwnNumber,
     call: 'member-results/putItem',
   })
-  return (viewer: Viewer, context: RequestContext): SaveAnswer =>
-    async (command) => {
-      const number = await foreignNumber(given, viewer, command)
-      const takeBack = number === undefined ? undefined : await countLookUp(given, viewer)
-      try {
-        const saved = await save(viewer, context)(command)
-        await takeBack?.()
-        return saved
-      } catch (error) {
-        if (!isRefusal(error, 'member.number_taken')) await takeBack?.()
-        throw error
-      }
+  return (viewer: Viewer, request: RequestContext): SaveAnswer => {
+    const save = saveFor(viewer, request)
+    return async (command) => {
+      const { surveyId } = command
+      if (await asksForNumber(needs, viewer, command)) await countLookUp(needs, viewer, { surveyId, request })
+      return save(command)
     }
+  }
 }
 
-/** The number that the viewer writes into the form, if it is not theirs already. */
-async function foreignNumber(
-  { members, memberNumbers }: Needs,
-  { userId }: Viewer,
+/** Whether the save wants a number that the viewer does not have. */
+async function asksForNumber(
+  needs: Needs,
+  viewer: Viewer,
   { surveyId, answers }: Parameters<SaveAnswer>[0],
-): Promise<string | undefined> {
-  const form = await members.find(surveyId)
+): Promise<boolean> {
+  const form = await needs.members.find(surveyId)
   const item = form && numberItem(form.config)
-  const given = item && !isAutomatic(item) ? answers.get(item.itemKey)?.[0] : undefined
-  if (!given) return undefined
-  const number = withoutLeadingZeros(given)
-  return (await memberNumbers.stateOf({ surveyId, number, userId })) === 'own' ? undefined : number
+  if (!item) return false
+  if (isAutomatic(item)) {
+    const member = await findLiveMember(needs, viewer, surveyId)
+    return !member || numberIn(member.config, member.record.entries) === undefined
+  }
+  const given = answers.get(item.itemKey)?.[0]
+  if (!given) return false
+  const asked = { surveyId, number: withoutLeadingZeros(given), userId: viewer.userId }
+  return (await needs.memberNumbers.stateOf(asked)) !== 'own'
 }

@@ -1,7 +1,8 @@
 import { isAutomatic } from '../../domain/member/item-types/numbering.ts'
-import { manualNumber, withoutLeadingZeros } from '../../domain/member/member-number.ts'
+import { manualNumber, numberMeant } from '../../domain/member/member-number.ts'
 import { numberItem } from '../../domain/member/numbered-form.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
+import { isDigits } from '../../domain/survey/rules/digit-rules.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { NumberTake } from '../ports/answer-repository.ts'
 
@@ -16,13 +17,14 @@ export function takeNumber(
   const item = numberItem(config)
   if (!item) return { answers }
   const { itemKey } = item
-  const value = withoutLeadingZeros(answers.get(itemKey)?.[0] ?? '')
+  const value = numberMeant(config.surveySubId, answers.get(itemKey)?.[0] ?? '')
   if (value === '') {
     if (!isAutomatic(item)) return { answers }
     const number = { itemKey, after: config.lastResultNumber ?? 0, upTo: manualNumber.max }
     return { answers: new Map(answers).set(itemKey, []), number }
   }
-  const isCounted = isAutomatic(item) && Number(value) <= manualNumber.max
+  // Forms that let people write numbers today may give them out tomorrow.
+  const isCounted = isDigits(value) && Number(value) <= manualNumber.max
   return {
     answers: new Map(answers).set(itemKey, [value]),
     number: { itemKey, value, ...(isCounted && { continuesAfter: Number(value) }) },

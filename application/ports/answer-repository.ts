@@ -49,6 +49,8 @@ export type AnswerWrite = {
   source?: string
   /** The member number that the answer has from now on, unique in its survey for ever. Absent: none, or as it is. */
   number?: NumberTake
+  /** Another record of the same resident that must stand at that version, such as a member's: else a conflict on 'answer'. */
+  requires?: { answerId: string; version: number }
   /** Exact values of all required searchable items after width conversion, or undefined if the record is not claimable. */
   claimValues?: readonly string[]
   /**

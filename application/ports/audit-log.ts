@@ -36,6 +36,7 @@ type AuditKind =
   | 'answer.imported'
   | 'answer.claimed'
   | 'claim.blocked'
+  | 'member.blocked'
   | 'claim.contested'
   | 'database.backed_up'
   | 'database.restored'

@@ -7,6 +7,8 @@ import type { Viewer } from '../viewer.ts'
 
 /** What a form for members is told of a member. */
 export type Membership = {
+  /** The member record as it was read. */
+  record: { answerId: string; version: number }
   /** Without leading zeros; absent: members of the form have none. */
   number?: string
 }

@@ -1,7 +1,7 @@
 import { toHalfWidth } from '../shared/text-width.ts'
 import type { Answer, Answers } from '../survey/answer.ts'
 import { visibleItems } from '../survey/form.ts'
-import type { ItemType } from '../survey/item-type.ts'
+import type { ItemType, NumberedForm } from '../survey/item-type.ts'
 import { itemTypeOf } from '../survey/item-types/registry.ts'
 import { isRequired } from '../survey/required.ts'
 import { isUnanswered } from '../survey/rules/blank.ts'
@@ -26,20 +26,30 @@ const searchableOf = new WeakMap<readonly SchemaItem[], readonly SchemaItem[]>()
  * What is looked for: blank values are dropped (SRCH-05), a date's 'null' too, the rest is written as stored answers are and in
  * half width (SRCH-03). Items that can't be looked for are left out.
  */
-export function searchQueryOf(schema: readonly SchemaItem[], given: Answers): Map<string, Answer> {
+export function searchQueryOf(
+  schema: readonly SchemaItem[],
+  given: Answers,
+  form: NumberedForm = {},
+): Map<string, Answer> {
   const query = new Map<string, Answer>()
   for (const item of searchableItems(schema)) {
     const type = itemTypeOf(item)
     const texts = (given.get(item.itemKey) ?? []).filter((text) => text.trim() !== '')
     if (type === undefined || isUnanswered(texts, type)) continue
-    query.set(item.itemKey, searchedText(texts, item, type))
+    query.set(item.itemKey, searchedText(texts, item, { type, form }))
   }
   return query
 }
 
-function searchedText(texts: Answer, item: SchemaItem, type: ItemType): Answer {
-  const written = texts.map(toHalfWidth)
-  return type.searched?.(written, item) ?? (type.normalised?.(texts, item) ?? texts).map(toHalfWidth)
+function searchedText(
+  texts: Answer,
+  item: SchemaItem,
+  { type, form }: { type: ItemType; form: NumberedForm },
+): Answer {
+  return (
+    type.searched?.(texts.map(toHalfWidth), form) ??
+    (type.normalised?.(texts, item) ?? texts).map(toHalfWidth)
+  )
 }
 
 /** Those that nobody can leave out, in the order of the form (SRCH-04). */

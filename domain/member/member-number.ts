@@ -1,4 +1,5 @@
 import type { NumberedForm } from '../survey/item-type.ts'
+import { isDigits } from '../survey/rules/digit-rules.ts'
 
 /** Digits of a number that a person writes, and its largest value (NUM-01, CONST-07). */
 export const manualNumber = { digits: 7, max: 9_999_999 } as const
@@ -16,17 +17,17 @@ export const withoutLeadingZeros = (text: string): string => text.replace(/^0+(?
  * A number as people see it: the sub id of the member form in 4 digits, then the number in 7 (NUM-04). Longer ones are not cut, and a
  * number with letters is shown as it is.
  */
-export function shownNumber(subId: NumberedForm['surveySubId'], number: string): string {
-  if (number === '' || !/^[0-9]+$/.test(number)) return number
-  return `${String(subId ?? '').padStart(PREFIX_DIGITS, '0')}${number.padStart(manualNumber.digits, '0')}`
+export function shownNumber(subId: SubId, number: string): string {
+  return isDigits(number) ? prefixOf(subId) + number.padStart(manualNumber.digits, '0') : number
 }
 
-/** The number that a person means who writes it with or without its prefix. */
-export const numberMeant = (text: string): string =>
-  withoutLeadingZeros(
-    text.length > manualNumber.digits && /^[0-9]+$/.test(text) ? text.slice(-manualNumber.digits) : text,
-  )
+/** The number that a person means who writes it with the prefix of its form, or without. */
+export function numberMeant(subId: SubId, text: string): string {
+  const prefix = prefixOf(subId)
+  const isWhole = isDigits(text) && text.length === prefix.length + manualNumber.digits
+  return withoutLeadingZeros(isWhole && text.startsWith(prefix) ? text.slice(prefix.length) : text)
+}
 
-/** The number that follows `last`; undefined once all have been given out (NUM-06). */
-export const nextNumber = (last: number): number | undefined =>
-  last < manualNumber.max ? last + 1 : undefined
+type SubId = NumberedForm['surveySubId']
+
+const prefixOf = (subId: SubId): string => String(subId ?? '').padStart(PREFIX_DIGITS, '0')

@@ -65,5 +65,5 @@ export type ItemType = {
   /** The answer as it is stored: uniform line breaks, options in their order. Invalid texts are kept for `check`. */
   normalised?(answer: Answer, item: SchemaItem): Answer
   /** What is looked for, written as it is stored; absent: as `normalised`. */
-  searched?(answer: Answer, item: SchemaItem): Answer
+  searched?(answer: Answer, form: NumberedForm): Answer
 }

@@ -1,5 +1,6 @@
 import { isSource } from '../../adapters/http/server/security-headers.ts'
 import { dataKeyBytes } from '../../adapters/sealing/data-key.ts'
+import { startFaults } from '../../application/messages/ja/start-faults.ts'
 
 /** Settings that are missing or can't be meant; each fault names one and says what to do. */
 export class ConfigError extends Error {
@@ -47,9 +48,7 @@ export function dataKeyOf(env: Env, made?: string): string {
   try {
     dataKeyBytes(key)
   } catch {
-    throw new ConfigError(
-      'DATA_KEY は 32 バイトの鍵ではありません。16 進数 64 文字（openssl rand -hex 32）か base64 で設定してください。',
-    )
+    throw new ConfigError(startFaults['key.malformed'])
   }
   return key
 }

@@ -43,6 +43,7 @@ const outside: Readonly<Record<string, string>> = {
   'application/messages/ja/portal': 'texts of the start page',
   'application/messages/ja/sign-out': 'texts of the frame of every screen',
   'application/messages/ja/signed-out': 'texts in place of every screen',
+  'application/messages/ja/start-faults': 'texts for whoever starts a server or a command',
   'application/ports': 'driven ports are used by every area',
   'adapters/sql/audit': 'the audit log is written by every area',
   'adapters/sql/keys': 'what every area stores is sealed with them',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AnswerWrite, NumberTake } from '../../application/ports/answer-repository.ts'
+import type { AnswerWrite, NumberTake, SaveOutcome } from '../../application/ports/answer-repository.ts'
+import { isRefusal } from '../../domain/refusal.ts'
 import { localDate } from '../../domain/shared/local-date.ts'
 import { friday } from '../builders.ts'
 import { aFreshRecord, answersContract, aWrite, fresh, saved } from './answer-writes.ts'
@@ -15,6 +16,7 @@ export const memberNumberRepositoryContract = answersContract<Ports>('MemberNumb
   describe('numbers that are given', () => givenPromises(storage))
   describe('numbers that are given out', () => countedPromises(storage))
   describe('numbers of records that change', () => lastingPromises(storage))
+  describe('answers that require a record', () => requiringPromises(storage))
 })
 
 const survey = 'once'
@@ -31,6 +33,17 @@ const given = (value: string, over: Parameters<typeof aFreshRecord>[0] = {}) =>
   taking({ itemKey: 'number', value }, over)
 const next = (after = 0, over: Parameters<typeof aFreshRecord>[0] = {}, most = upTo) =>
   taking({ itemKey: 'number', after, upTo: most }, over)
+
+/** What comes of a save that is sent again while the store has too much to do: then nothing was stored. */
+async function inTheEnd(storage: Open, write: AnswerWrite): Promise<SaveOutcome> {
+  for (;;) {
+    try {
+      return await storage().answers.save(write)
+    } catch (error) {
+      if (!isRefusal(error, 'service.unavailable')) throw error
+    }
+  }
+}
 
 let used = 0
 /** A number that no other test gives. */
@@ -112,12 +125,12 @@ function countedPromises(storage: Open): void {
     await storage().answers.save(before)
     const start = Number(await numberOf(storage, before))
     const writes = Array.from({ length: 1_000 }, () => next(0, often))
-    const outcomes = await Promise.all(writes.map((write) => storage().answers.save(write)))
+    const outcomes = await Promise.all(writes.map((write) => inTheEnd(storage, write)))
     expect(tally(outcomes.map(({ kind }) => kind))).toEqual({ saved: 1_000 })
     const numbers = await Promise.all(writes.map((write) => numberOf(storage, write)))
     const sorted = numbers.map(Number).sort((a, b) => a - b)
     expect(sorted).toEqual(Array.from({ length: 1_000 }, (_, at) => start + 1 + at))
-  }, 30_000)
+  }, 60_000)
 
   it('leaves no gap where a save is stopped', async () => {
     const first = next(0, often)
@@ -146,6 +159,15 @@ function countedPromises(storage: Open): void {
     expect(numbers).toEqual(['101', '102', '500', '501', '7', '502'])
   })
 
+  it('stops where the next number was taken otherwise, and gives nobody else’s', async () => {
+    const form = { surveyId: 'listed', keyMs: friday }
+    const before = next(0, form)
+    await storage().answers.save(before)
+    const following = String(Number(await numberOf(storage, before)) + 1)
+    await storage().answers.save(given(following, form))
+    expect(await storage().answers.save(next(0, form))).toEqual({ kind: 'number_taken' })
+  })
+
   it('ends at the last number, and gives none twice after it', async () => {
     const over = { surveyId: 'often', keyMs: friday }
     const last = next(upTo - 1, over)
@@ -169,6 +191,34 @@ function countedPromises(storage: Open): void {
     const first = await storage().answers.save(keyed)
     const again = await storage().answers.save({ ...keyed, record: aFreshRecord({ ...keyed.record }) })
     expect(again).toMatchObject({ kind: 'repeated', saved: (first as { saved: object }).saved })
+  })
+}
+
+function requiringPromises(storage: Open): void {
+  const member = async () => {
+    const write = given(unused())
+    await storage().answers.save(write)
+    return write.record
+  }
+  const requiring = ({ userId, answerId }: { userId: string; answerId: string }, version: number) =>
+    aWrite({ surveyId: 'often', keyMs: friday, userId }, { requires: { answerId, version } })
+
+  it('stores an answer while the record that it requires stands as it was read', async () => {
+    const record = await member()
+    const write = requiring(record, 1)
+    expect(await storage().answers.save(write)).toEqual(saved(write.record))
+  })
+
+  it('stores nothing once the record has changed, is gone, or is another resident’s', async () => {
+    const [record, others] = [await member(), await member()]
+    const conflict = { kind: 'conflict', on: 'answer' }
+    const { answerId, surveyId, userId } = record
+    const amendment = { answerId, surveyId, userId, version: 1, releases: [], updatedAt: 1, audit }
+    await storage().answers.amend({ ...amendment, check: 'キャンセル' })
+    expect(await storage().answers.save(requiring(record, 1))).toEqual(conflict)
+    expect(await storage().answers.save(requiring({ ...record, answerId: 'gone' }, 1))).toEqual(conflict)
+    expect(await storage().answers.save(requiring({ ...others, userId }, 1))).toEqual(conflict)
+    expect(await storage().ownAnswers.listOwn(userId, 'often')).toEqual([])
   })
 }
 

@@ -1,6 +1,9 @@
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 
+/** Forms by id; undefined stands for one that is ill-shaped. */
+type FormsById = ReadonlyMap<string, SurveyConfig | undefined>
+
 /** What the rules of a form need from the rest of the bundle. */
 export type BundleContext = {
   today: LocalDate
@@ -8,9 +11,8 @@ export type BundleContext = {
   media: ReadonlySet<string>
   /** Origins listed in the settings. */
   imageHosts: ReadonlySet<string>
-  surveyIds: ReadonlySet<string>
-  /** `surveySubId` of each member form, by its id. */
-  memberSubIds: ReadonlyMap<string, SurveyConfig['surveySubId']>
+  surveys: FormsById
+  members: FormsById
   /** Ids of the categories of all levels; undefined if the bundle has no categories. */
   categoryIds: ReadonlySet<string> | undefined
 }

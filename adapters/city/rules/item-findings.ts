@@ -10,6 +10,7 @@ import type { BundleContext } from './bundle-context.ts'
 import { imageFindings } from './image-findings.ts'
 import { limitFindings } from './limit-findings.ts'
 import { linkFindings } from './link-findings.ts'
+import { holdsNumber } from './member-findings.ts'
 
 /** The findings of one well-shaped item by itself. */
 export function* itemFindings(item: SchemaItem, path: string, context: BundleContext): Generator<Finding> {
@@ -41,7 +42,7 @@ export function* itemFindings(item: SchemaItem, path: string, context: BundleCon
   yield* answerFindings(item, item.input, `${path}.input`, context)
 }
 
-/** The findings of an initial answer, which the item must accept; a blank one is no answer. */
+/** The findings of an initial answer, which the item must accept, and a member number may not have; a blank one is no answer. */
 export function* answerFindings(
   item: SchemaItem,
   answer: string | readonly string[] | undefined,
@@ -49,6 +50,10 @@ export function* answerFindings(
   { today }: Pick<BundleContext, 'today'>,
 ): Generator<Finding> {
   const texts = [answer ?? []].flat()
+  if (holdsNumber(item)) {
+    if (texts.some((text) => text.trim() !== '')) yield finding(path, 'number.preset', {})
+    return
+  }
   const open: SchemaItem = { ...item, isRequired: {}, isRequiredForUser: {}, disabled: false, attributes: {} }
   const issue = checkItem(open, texts, { mode: 'admin', today })
   if (issue) yield finding(path, 'answer.invalid', { reason: issueText(ja, issue) })

@@ -31,10 +31,17 @@ function* endMessageFindings(config: SurveyConfig, context: BundleContext): Gene
   }
 }
 
-function* linkedFormFindings(config: SurveyConfig, { surveyIds }: BundleContext): Generator<Finding> {
-  for (const [index, surveyId] of (config.linkedForms ?? []).entries())
-    if (!surveyIds.has(surveyId))
-      yield finding(pathStep('$.linkedForms', index), 'survey.linked_form_unknown', { surveyId })
+function* linkedFormFindings(
+  { linkedForms = [] }: SurveyConfig,
+  { surveys }: BundleContext,
+): Generator<Finding> {
+  for (const [index, surveyId] of linkedForms.entries()) {
+    const path = pathStep('$.linkedForms', index)
+    const first = linkedForms.indexOf(surveyId)
+    if (first < index)
+      yield finding(path, 'survey.linked_form_twice', { first: pathStep('$.linkedForms', first) })
+    else if (!surveys.has(surveyId)) yield finding(path, 'survey.linked_form_unknown', { surveyId })
+  }
 }
 
 /** The findings of prefilled answers: each must be for an item that takes answers, or for `reservationDate`. */

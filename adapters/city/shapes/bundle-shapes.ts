@@ -1,4 +1,5 @@
 import type { CitySettings } from '../../../application/ports/city-repository.ts'
+import { manualNumber } from '../../../domain/member/member-number.ts'
 import type { EndMessageBlock, SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { itemShape } from './item-shape.ts'
 import type { Shape } from './shape.ts'
@@ -65,7 +66,10 @@ export const surveyShape = shapeOf<SurveyConfig & { $schema: string }>(
     memberSurveySubId: subId(
       '会員フォームのsurveySubId。会員番号を出す項目（memberNumber）があるときに必要です。',
     ),
-    lastResultNumber: { type: 'integer', minimum: 0 },
+    lastResultNumber: describe(
+      { type: 'integer', minimum: 0, maximum: manualNumber.max - 1 },
+      '会員フォーム：会員番号は、この次の番号から付きます。なければ1から。',
+    ),
     userLanguageCode: line,
     endpointURL: line,
     hasMember: booleanShape,

@@ -65,6 +65,14 @@ export function saveAnswerPlan(
     expect: 1,
     otherwise: { kind: 'conflict', on: 'survey' },
   })
+  if (write.requires) {
+    steps.push({
+      sql: 'select 1 from answer where answer_id = ? and owner = ? and version = ?',
+      values: [write.requires.answerId, owner, write.requires.version],
+      expect: 1,
+      otherwise: answerConflict,
+    })
+  }
   if (places) steps.push(catalogStep(places.catalogVersion))
   if (write.atMost) {
     const tooMany = findTooManySaves(record, owner, write.atMost)
@@ -100,7 +108,7 @@ export function saveAnswerPlan(
 }
 
 function locksOf(
-  { record, supersedes, replaces, places, idempotency, number }: AnswerWrite,
+  { record, supersedes, replaces, places, idempotency, number, requires }: AnswerWrite,
   owner: Uint8Array,
 ): Lock[] {
   const olderLocks = [supersedes, replaces].flatMap((each) => (each ? [answerLock(each.answerId)] : []))
@@ -109,6 +117,7 @@ function locksOf(
     shared(surveyLock(record.surveyId)),
     ownAnswersLock(record.surveyId, owner),
     ...olderLocks,
+    ...(requires ? [shared(answerLock(requires.answerId))] : []),
     ...(number ? [numbersLock(record.surveyId)] : []),
     ...(places ? [shared(catalogLock), ...takeLocks(places.takes, owner)] : []),
     ...(places?.givesBack ?? []).map(slotLock),

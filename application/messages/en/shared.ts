@@ -77,7 +77,8 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   'refusal.member.required': 'Please register as a member before you use this form.',
   'refusal.member.number_taken': 'This number is used already.',
   'refusal.member.numbers_exhausted': 'There are no more member numbers. Please ask at the counter.',
-  'refusal.member.too_many_look_ups': 'You can check 10 numbers a day. Please try again tomorrow.',
+  'refusal.member.too_many_look_ups':
+    'You can check and register 10 numbers a day. Please try again tomorrow.',
   'refusal.member.still_reserved': 'You still have a booking. Please cancel it first.',
   'refusal.member.office_only': 'Only the office can do this.',
   'refusal.calendar.not_found': 'There is no such calendar.',

@@ -84,7 +84,7 @@ export const shared = {
   'refusal.member.required': 'このフォームを使うには、先に会員登録が必要です。',
   'refusal.member.number_taken': 'この番号はすでに使われています。',
   'refusal.member.numbers_exhausted': '会員番号の上限に達しました。窓口にお問い合わせください。',
-  'refusal.member.too_many_look_ups': '番号の確認は1日10回までです。明日もう一度お試しください。',
+  'refusal.member.too_many_look_ups': '番号の確認と登録は1日10回までです。明日もう一度お試しください。',
   'refusal.member.still_reserved': '予約が残っているため、削除できません。先に予約をキャンセルしてください。',
   'refusal.member.office_only': 'この操作は窓口で行います。',
   'refusal.calendar.not_found': '予約カレンダーが見つかりません。',

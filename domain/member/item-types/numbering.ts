@@ -19,8 +19,8 @@ export const numbering: ItemType = {
   control: () => ({ kind: 'line', inputMode: 'numeric' }),
   check: ([value = ''], item) => (isAutomatic(item) ? checkAutomatic(value, item) : checkManual(value, item)),
   shown: ([value = ''], _item, form) => shownNumber(form.surveySubId, value),
-  normalised: ([value = ''], item) => [isAutomatic(item) ? value : shortened(value)],
-  searched: ([value = '']) => [numberMeant(value)],
+  normalised: (answer, item) => (isAutomatic(item) ? answer : answer.map(shortened)),
+  searched: (answer, form) => answer.map((text) => numberMeant(form.surveySubId, text)),
   readOnly: isAutomatic,
 }
 

@@ -74,7 +74,7 @@ test('the eleventh number of a day that is not one’s own is refused with the t
   expect(refused.status).toBe(429)
   expect(refused.body).toMatchObject({
     result: 'ERROR',
-    errorMessage: '番号の確認は1日10回までです。明日もう一度お試しください。',
+    errorMessage: '番号の確認と登録は1日10回までです。明日もう一度お試しください。',
   })
 })
 

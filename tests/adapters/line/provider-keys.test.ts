@@ -133,13 +133,34 @@ test('a key that LINE publishes broken is looked for again like one that is not 
   expect(await outcomeOf(first.tokenOf())).toBe('ok')
 })
 
-test('keys are asked for again after 10 minutes', async () => {
+test('keys are asked for again after 10 minutes, and nobody waits for that', async () => {
   expect(await outcomeOf(first.tokenOf())).toBe('ok')
   published = { keys: [second.published] }
   line.clock.advance(10 * 60_000 - 1)
   expect(await outcomeOf(first.tokenOf())).toBe('ok')
+  expect(asked).toBe(1)
   line.clock.advance(1)
+  expect(await outcomeOf(first.tokenOf())).toBe('ok')
+  // What LINE has withdrawn signs nobody in from then on.
+  await expect.poll(() => outcomeOf(first.tokenOf())).toBe('service.unavailable')
+  expect(asked).toBe(2)
+  line.clock.advance(5_000)
   expect(await outcomeOf(first.tokenOf())).toBe('auth.sign_in_failed')
+  expect(await outcomeOf(second.tokenOf())).toBe('ok')
+})
+
+test('while LINE gives no keys those that are known sign in for a day, and it is asked once in 5 s [R7]', async () => {
+  expect(await outcomeOf(first.tokenOf())).toBe('ok')
+  published = 'no keys'
+  line.clock.advance(10 * 60_000)
+  const many = () => Promise.all(Array.from({ length: 20 }, () => outcomeOf(first.tokenOf())))
+  for (let time = 0; time < 3; time += 1) {
+    expect(new Set(await many())).toEqual(new Set(['ok']))
+    await expect.poll(() => asked).toBe(2 + time)
+    line.clock.advance(5_000)
+  }
+  line.clock.advance(24 * 60 * 60_000)
+  expect(await outcomeOf(first.tokenOf())).toBe('service.unavailable')
 })
 
 test('a provider that fails before it has published any key is asked once in 5 s too', async () => {

@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { openWriter } from '../../../adapters/sqlite/connection.ts'
+import { startFaults } from '../../../application/messages/ja/start-faults.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
 import { friday } from '../../builders.ts'
 import { aFreshRecord, aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
@@ -34,9 +35,9 @@ test('what was stored is there after closing and opening again [R6]', async () =
 })
 
 test.each([
-  ['another key', 'ee'.repeat(32), /made with another key/],
-  ['no key', '', /DATA_KEY is missing/],
-  ['what is no key', 'secret', /DATA_KEY is not 32 bytes/],
+  ['another key', 'ee'.repeat(32), startFaults['key.other']],
+  ['no key', '', startFaults['key.missing']],
+  ['what is no key', 'secret', startFaults['key.malformed']],
 ])('a database is not opened with %s and stays as it was [R15]', async (_, dataKey, message) => {
   const file = newFile()
   await (await open({ file })).close()
@@ -57,13 +58,13 @@ test.each([
 })
 
 test('no database is made without a key [R15]', async () => {
-  await expect(openTestStorage({ dataKey: '' })).rejects.toThrow(/DATA_KEY is missing/)
+  await expect(openTestStorage({ dataKey: '' })).rejects.toThrow(startFaults['key.missing'])
 })
 
 test('a second server on the same file refuses to start, a command runs beside the first', async () => {
   const file = newFile()
   const server = await open({ file, asServer: true })
-  await expect(openTestStorage({ file, asServer: true })).rejects.toThrow(/Another server is running/)
+  await expect(openTestStorage({ file, asServer: true })).rejects.toThrow('すでに動いています')
   const command = await open({ file })
   await command.city.import(surveysOfContract, friday)
   const { record } = aWrite()
@@ -82,9 +83,7 @@ test('a second server refuses to start by whatever links it reaches the file, al
   symlinkSync(dirname(file), folder)
   const server = await open({ file: linkToLink, asServer: true })
   for (const other of [file, link, inLinkedFolder])
-    await expect(openTestStorage({ file: other, asServer: true })).rejects.toThrow(
-      /Another server is running/,
-    )
+    await expect(openTestStorage({ file: other, asServer: true })).rejects.toThrow('すでに動いています')
   await server.close()
   await (await open({ file, asServer: true })).ready()
 })
@@ -101,7 +100,7 @@ test('a server that was killed leaves no lock behind', async () => {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await once(child.stdout, 'data')
-  await expect(openTestStorage({ file, asServer: true })).rejects.toThrow(/Another server is running/)
+  await expect(openTestStorage({ file, asServer: true })).rejects.toThrow('すでに動いています')
   child.kill('SIGKILL')
   await once(child, 'exit')
   await (await open({ file, asServer: true })).ready()
@@ -141,7 +140,7 @@ test('a storage that only reads refuses an older schema', async () => {
   const db = new Database(file)
   db.exec('delete from kysely_migration')
   db.close()
-  await expect(openTestStorage({ file, readOnly: true })).rejects.toThrow(/older schema/)
+  await expect(openTestStorage({ file, readOnly: true })).rejects.toThrow(startFaults['schema.older'])
 })
 
 test('every commit is synced, constraints hold, and SQLite has no known fault in its log [R6]', () => {

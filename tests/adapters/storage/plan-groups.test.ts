@@ -23,7 +23,7 @@ function aRun(size: number) {
 }
 
 test.each([
-  ['a power of two, at most 32', 10, [1, 32, 4, 2, 1]],
+  ['a power of two, at most 16', 10, [1, 16, 16, 4, 2, 1]],
   ['as many as have 256 KiB', 100 * 1024, [1, ...Array(19).fill(2), 1]],
   ['one by one if each has more', 300 * 1024, Array(40).fill(1)],
 ])('those that wait for the one under way are run together: %s', async (_, size, sizes) => {

@@ -5,6 +5,7 @@ import { openPostgresAuditLog } from '../../../adapters/postgres/postgres-audit-
 import { openPostgresStorage } from '../../../adapters/postgres/postgres-storage.ts'
 import { openWriter } from '../../../adapters/sqlite/connection.ts'
 import { prepareDatabase as prepareFile } from '../../../adapters/sqlite/prepare-database.ts'
+import { startFaults } from '../../../application/messages/ja/start-faults.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
 import { friday } from '../../builders.ts'
 import { surveysOfContract } from '../../contracts/answer-writes.ts'
@@ -65,7 +66,7 @@ describe('a database that cannot be opened says what to do', () => {
     const url = await newDatabase()
     for (const readOnly of [true, false]) {
       const other = openPostgres({ url, dataKey: 'f0'.repeat(32), readOnly })
-      await expect(other).rejects.toThrow('DATA_KEY does not fit this database')
+      await expect(other).rejects.toThrow(startFaults['key.other'])
     }
     await open({ url })
   })
@@ -82,7 +83,7 @@ describe('a database that cannot be opened says what to do', () => {
 describe('a database opened to be read only', () => {
   test('must have the schema of this release', async () => {
     const url = await emptyDatabase()
-    await expect(openPostgres({ url, readOnly: true })).rejects.toThrow('The database has an older schema')
+    await expect(openPostgres({ url, readOnly: true })).rejects.toThrow(startFaults['schema.older'])
     expect(await query(url, tablesSql)).toEqual([])
   })
 

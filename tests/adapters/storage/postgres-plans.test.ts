@@ -4,7 +4,7 @@ import type { Lock } from '../../../adapters/sql/lock.ts'
 import type { Step, WritePlan } from '../../../adapters/sql/write-plan.ts'
 import { thingTable } from './thing-table.ts'
 
-const { writer, things, add, pool, reasons } = thingTable()
+const { writer, things, add, pool, newPool, reasons } = thingTable()
 
 const awkward = [
   '',
@@ -167,6 +167,19 @@ describe.each([
     expect(reasons).toEqual([])
   })
 
+  test('fails where it changes several rows in place of one, and stores nothing', async () => {
+    await write({ locks: [], steps: [add('a'), add('b')] })
+    const raise: Step<string> = {
+      sql: 'update thing set amount = amount + ?',
+      values: [1],
+      expect: 1,
+      otherwise: 'none',
+    }
+    for (const steps of [[raise], [add('c'), raise]])
+      await expect(write({ locks: [], steps })).rejects.toThrow(/a step counted \d rows, not 1/)
+    expect((await things()).map(({ amount }) => amount)).toEqual([1, 1])
+  })
+
   test('has its locks to itself, so that what was read still stands when it is stored', async () => {
     const lock: Lock = { on: 'answer', of: ['a'] }
     await write({ locks: [], steps: [add('sum', 0)] })
@@ -222,7 +235,8 @@ test('a plan of a new kind is run statement by statement until it is worth a fun
 })
 
 test('while plans wait for a lock others read, and plans that could not be begun in time are not begun any more [R16] [R7]', async () => {
-  const { write, pool: own } = writer(0)
+  const own = newPool()
+  const { write } = writer(0, own)
   const other = await pool().connect()
   await other.query('begin')
   await other.query('lock table thing in exclusive mode')

@@ -10,6 +10,7 @@ import {
 import { earlierSeal, mayUnseal, sealing } from '../../../adapters/sealing/sealing.ts'
 import { tupleBytes } from '../../../adapters/sealing/tuple-bytes.ts'
 import { openAnswer } from '../../../adapters/sql/answer/sealed-answer.ts'
+import { startFaults } from '../../../application/messages/ja/start-faults.ts'
 import { anAnswerRecord } from '../../builders.ts'
 import { dataKey } from './sqlite-files.ts'
 
@@ -82,7 +83,7 @@ describe('a key ring', () => {
     const record = sealing(ring).seal('窓口', context)
     expect(sealing(opened).unseal(record, context)).toBe('窓口')
     expect(sealing(opened).ownerOf('U1')).toEqual(sealing(ring).ownerOf('U1'))
-    expect(() => openKeyRing('1e'.repeat(32), stored)).toThrow(/DATA_KEY does not fit/)
+    expect(() => openKeyRing('1e'.repeat(32), stored)).toThrow(startFaults['key.other'])
     const exposed = Buffer.concat(stored.map(({ wrapped }) => wrapped))
     for (const key of [ring.owner, ...ring.seal]) expect(exposed.includes(key.export())).toBe(false)
   })

@@ -31,6 +31,7 @@ export function thingTable() {
 
   return {
     pool,
+    newPool,
     reasons,
     things: async () =>
       (await pool().query<SqlRow>('select name, amount, content from thing order by name collate "C"')).rows,
@@ -38,11 +39,12 @@ export function thingTable() {
       sql: 'insert into thing (name, amount, content) values (?, ?, ?)',
       values: [name, amount, content],
     }),
-    /** One that makes a function of plans that were run `minimumUses` times, with connections of its own. */
-    writer(minimumUses: number): PlanWriter & { pool: pg.Pool } {
-      const own = newPool()
-      const compiled = compiledPlans(new Set(['content']), minimumUses)
-      return { ...planWriter({ pool: own, compiled, onError: (reason) => reasons.push(reason) }), pool: own }
-    },
+    /** One that makes a function of plans that were run `minimumUses` times, with connections of its own unless it is given some. */
+    writer: (minimumUses: number, on = newPool()): PlanWriter =>
+      planWriter({
+        pool: on,
+        compiled: compiledPlans(new Set(['content']), minimumUses),
+        onError: (reason) => reasons.push(reason),
+      }),
   }
 }

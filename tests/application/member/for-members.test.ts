@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { rowsOf, valueKeyOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
+import type { AnswerRepository } from '../../../application/ports/answer-repository.ts'
 import { refusalOf } from '../bookables.ts'
 import { answers } from '../forms.ts'
 import { routes } from '../routes.ts'
@@ -63,13 +64,37 @@ describe.each(routes)('forms for members, %s', (_name, route) => {
     expect(row).toMatchObject({ itemKey: 'number', value: '2', originalValue: '1' })
   })
 
-  test('who has left keeps answers, and the number in them [MEM-12]', async () => {
+  test('who has left can’t change what they sent, but cancel it [MEM-11]', async () => {
     const town = await aMemberTown(route)
     await town.saveMember(aCardOf())
     await town.saveAnswer(order())
     await town.cancelMembers({ records: [ofCard] })
-    expect(await refusalOf(town.saveAnswer(order({ book: '草枕' })))).toBe('accepted')
+    expect(await refusalOf(town.saveAnswer(order({ book: '草枕' })))).toMatchObject({
+      code: 'member.required',
+    })
     expect(await numberOf(town)).toMatchObject({ answer: ['1'] })
+    const sent = { surveyId: 'order', partitionKey: `order#${hanako}` }
+    expect(await refusalOf(town.cancelAnswer(sent))).toBe('accepted')
+  })
+
+  test('who leaves while their answer is on its way is no member when it arrives [MEM-11]', async () => {
+    let leave = async (): Promise<unknown> => undefined
+    const answersThrough = (answers: AnswerRepository): AnswerRepository => ({
+      ...answers,
+      amend: (amendment) => answers.amend(amendment),
+      remove: (removal) => answers.remove(removal),
+      async save(write) {
+        const first = leave
+        leave = async () => undefined
+        if (write.record.surveyId === 'order') await first()
+        return answers.save(write)
+      },
+    })
+    const town = await aMemberTown(route, { answersThrough })
+    await town.saveMember(aCardOf())
+    leave = () => town.cancelMembers({ records: [ofCard] })
+    expect(await refusalOf(town.saveAnswer(order()))).toMatchObject({ code: 'member.required' })
+    expect(await town.readOwnAnswers({ surveyId: 'order' })).toEqual([])
   })
 
   test('a form whose member form is gone, or is a survey, has no members', async () => {

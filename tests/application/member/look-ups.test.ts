@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { auditedRequest } from '../audited-request.ts'
 import { refusalOf } from '../bookables.ts'
 import { type Route, routes } from '../routes.ts'
-import { taro } from '../town.ts'
-import { aMemberTown, anEntryOf } from './membership.ts'
+import { hanako, taro } from '../town.ts'
+import { aCardOf, aMemberTown, anEntryOf, recorded } from './membership.ts'
 
 const asked = (number: string) => ({ memberSurveyId: 'nursery', number })
 const tooMany = { code: 'member.too_many_look_ups' }
@@ -51,20 +52,49 @@ describe.each(routes)('asking whether a member number exists, %s', (_name, route
     expect(results.filter((result) => result === 'accepted')).toHaveLength(10)
   })
 
-  test('a registration under another’s number is a look-up, a successful one is none [API-30]', async () => {
+  test('registering and asking count alike, whether the number is free or taken [API-30]', async () => {
     const { other } = await aNursery(route)
-    for (let time = 0; time < 10; time++)
+    for (let time = 0; time < 5; time++)
       expect(await refusalOf(other.saveMember(anEntryOf('345')))).toMatchObject({
         code: 'member.number_taken',
       })
-    expect(await refusalOf(other.saveMember(anEntryOf('345')))).toMatchObject(tooMany)
+    for (let number = 1; number <= 5; number++)
+      expect(await refusalOf(other.saveMember(anEntryOf(String(number))))).toBe('accepted')
+    expect(await refusalOf(other.saveMember(anEntryOf('6')))).toMatchObject(tooMany)
     expect(await refusalOf(other.checkMemberNumber(asked('9')))).toMatchObject(tooMany)
+    expect(await refusalOf(other.saveMember(anEntryOf('5', '2022-04-02')))).toBe('accepted')
   })
 
-  test('changing one’s number again and again uses up no look-up', async () => {
-    const { town } = await aNursery(route)
-    for (let number = 1; number <= 12; number++)
-      expect(await refusalOf(town.saveMember(anEntryOf(String(number))))).toBe('accepted')
+  test('who registers and deletes again and again takes ten numbers a day at most [API-34]', async () => {
+    const town = await aMemberTown(route)
+    const named = { surveyId: 'card', partitionKey: `card#${hanako}` }
+    for (let time = 1; time <= 10; time++) {
+      await town.saveMember(aCardOf())
+      await town.deleteMember(named)
+    }
+    expect(await refusalOf(town.saveMember(aCardOf()))).toMatchObject(tooMany)
+    town.clock.advance(12 * 3600 * 1000)
+    await town.saveMember(aCardOf())
+    expect(await recorded(town, 'card')).toBe('11')
+  })
+
+  test('the tenth leaves an entry in the audit log, once', async () => {
+    const { town, other } = await aNursery(route)
+    for (let number = 1; number <= 9; number++) await other.checkMemberNumber(asked(String(number)))
+    const blocked = () => town.storage.events.filter(({ kind }) => kind === 'member.blocked')
+    expect(blocked()).toEqual([])
+    await other.checkMemberNumber(asked('10'))
+    await refusalOf(other.checkMemberNumber(asked('11')))
+    expect(blocked()).toEqual([
+      {
+        kind: 'member.blocked',
+        at: town.clock.now(),
+        userId: taro,
+        surveyId: 'nursery',
+        request: auditedRequest,
+        facts: { numbers: 10 },
+      },
+    ])
   })
 
   test.each(['10000000', '１２', '12a', '-1'])('%s is no number [NUM-01] [NUM-03]', async (number) => {

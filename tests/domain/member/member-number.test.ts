@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { searchQueryOf } from '../../../domain/answer/search.ts'
-import { automaticNumber, manualNumber, nextNumber } from '../../../domain/member/member-number.ts'
+import { automaticNumber, manualNumber, withoutLeadingZeros } from '../../../domain/member/member-number.ts'
 import { acceptedAnswers, checkItem, isEmptyForm } from '../../../domain/survey/form.ts'
 import { aContext, anItem, answersFrom } from '../../builders.ts'
 import { codeOf, issueOf, shownOf } from '../survey/check.ts'
@@ -77,15 +77,6 @@ describe('a member number that is given out [NUM-02] [NUM-03]', () => {
     expect(acceptedAnswers({ ...form, editing: true, existing }).get('number')).toEqual(['12'])
     expect(isEmptyForm(schema, answersFrom({ number: '12' }))).toBe(true)
   })
-
-  test.each([
-    [0, 1],
-    [41, 42],
-    [9_999_998, 9_999_999],
-    [9_999_999, undefined],
-  ])('after %i comes %s [NUM-06]', (last, next) => {
-    expect(nextNumber(last)).toBe(next)
-  })
 })
 
 describe('a member number as people see it [NUM-04]', () => {
@@ -113,13 +104,36 @@ describe('a member number as people see it [NUM-04]', () => {
     expect(shownOf(automatic, ['A0012'], { surveySubId: 12 })).toBe('A0012')
   })
 
-  test.each(['345', '0000345', '00120000345', '１２３４５００００３４５', '３４５'])(
+  const sought = (type: string, text: string, form = {}) => {
+    const item = anItem({ type, itemKey: 'number', isSearchable: { value: true } })
+    return searchQueryOf([item], answersFrom({ number: text }), form).get('number')
+  }
+
+  test.each(['345', '0000345', '00120000345', '００１２００００３４５', '３４５'])(
     'is found as it is written, with or without its prefix: %s [SRCH-03]',
     (text) => {
-      const item = anItem({ ...manual, itemKey: 'number', isSearchable: { value: true } })
-      expect(searchQueryOf([item], answersFrom({ number: text })).get('number')).toEqual(['345'])
+      expect(sought('numbering', text, { surveySubId: 12 })).toEqual(['345'])
+      expect(sought('memberNumber', text, { memberSurveySubId: 12 })).toEqual(['345'])
     },
   )
+
+  test.each(['00130000345', '12345678901', 'A0012'])(
+    'of another form, or of more digits by itself, is looked for as it is: %s [SRCH-03]',
+    (text) => {
+      expect(sought('numbering', text, { surveySubId: 12 })).toEqual([withoutLeadingZeros(text)])
+    },
+  )
+
+  test('of a long sub id loses the whole of it [NUM-04]', () => {
+    expect(sought('numbering', '123450000345', { surveySubId: 12345 })).toEqual(['345'])
+  })
+
+  test('given twice for one item is refused, not cut', () => {
+    const item = anItem({ ...manual, itemKey: 'number' })
+    const form = { schema: [item], mode: 'user', editing: false } as const
+    const accepted = acceptedAnswers({ ...form, answers: answersFrom({ number: ['1', '2'] }) })
+    expect(checkItem(item, accepted.get('number'), { ...aContext(), mode: 'user' })?.code).toBe('text.format')
+  })
 })
 
 test('numbers written by hand have 7 digits, those given out 11 characters [CONST-07]', () => {

@@ -99,7 +99,8 @@ function handlerOf<P extends Principal>(
       const sent = await sentOf(call, ctx, room)
       await send(ctx, await turn(() => call.run(sent, asked)), { turn, hold: room.take })
     } catch (error) {
-      if (isRefusal(error, 'answer.not_found', 'search.foreign')) tallyAccess(tallies, ctx, call)
+      if (isRefusal(error, 'answer.not_found', 'search.foreign', 'member.number_taken'))
+        tallyAccess(tallies, ctx, call)
       throw error
     } finally {
       leaveWhenWritten(room, ctx.body)

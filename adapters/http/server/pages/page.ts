@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { textOf } from '../../../../application/messages/dictionary.ts'
+import { startFaults } from '../../../../application/messages/ja/start-faults.ts'
 import type { PublicSettings } from '../../../../application/public-settings.ts'
 import { CompressedText, encodingOf } from '../compressed-text.ts'
 import { withImageHosts } from '../security-headers.ts'
@@ -22,7 +24,9 @@ type Page = { text: CompressedText; etag: string }
  * files of that screen announced. 404 where the application has no such path; the page then says so itself (ROUTE-28).
  */
 export function page({ clientFolder, publicSettings, imageHosts }: PageNeeds): Middleware {
-  const template = readFileSync(join(clientFolder, 'index.html'), 'utf8')
+  const file = join(clientFolder, 'index.html')
+  if (!existsSync(file)) throw new Error(textOf(startFaults, 'build.incomplete', { file }))
+  const template = readFileSync(file, 'utf8')
   const preloads = preloadsIn(clientFolder, template)
   // A handful: one per first segment and content of the settings; the settings change with an import only.
   const pages = new Map<string, Page>()

@@ -1,3 +1,4 @@
+import { startFaults } from '../../../../application/messages/ja/start-faults.ts'
 import { CopyRefused } from './copy-ends.ts'
 
 /** A table that a database has as long as a copy into it is not finished. */
@@ -13,9 +14,7 @@ export const markFinishedSql = `drop table ${UNFINISHED}`
 /** @throws Error in words for the operator, if a copy into the database is not finished */
 export function refuseUnfinished(isUnfinished: boolean): void {
   if (!isUnfinished) return
-  throw new Error(
-    'このデータベースへの移行か復元が終わっていません。同じ npm run move か npm run restore をもう一度行ってください。',
-  )
+  throw new Error(startFaults['copy.unfinished'])
 }
 
 /**
