@@ -104,7 +104,12 @@ export const memberFormStates = {
     'with the number': page(card, send),
     'the way back': page(card, send, { back: '/survey/library-reserve' }),
     'number did not come': page(card, send, {
-      needs: () => ({ readOwnMember: failing(failures['no network']) }),
+      needs: ({ readOwnMember }) => ({
+        readOwnMember: async (command) => {
+          if (await readOwnMember(command)) throw failures['no network']
+          return undefined
+        },
+      }),
     }),
   },
 } satisfies Partial<Record<SurveyStore['phase']['name'], States>>
