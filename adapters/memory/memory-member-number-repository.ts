@@ -8,5 +8,5 @@ export const memoryMemberNumberRepository = ({ numbers }: MemoryAnswers): Member
     if (!holder) return 'free'
     return holder.userId === userId ? 'own' : 'taken'
   },
-  lastOf: async (surveyId) => numbers.last.get(surveyId) ?? 0,
+  lastNumbers: async () => new Map([...numbers.last].filter(([, last]) => last > 0)),
 })

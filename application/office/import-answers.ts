@@ -87,7 +87,8 @@ async function numbersOf(
   const { config } = context.survey
   const item = givenOutItem(config)
   if (!item) return { refused: (begun) => begun, warnings: () => [] }
-  const last = Math.max(config.lastResultNumber ?? 0, await needs.memberNumbers.lastOf(surveyId))
+  const given = (await needs.memberNumbers.lastNumbers()).get(surveyId) ?? 0
+  const last = Math.max(config.lastResultNumber ?? 0, given)
   const unlike = await firstUnlikeRow(newRows(needs, command), item, context)
   return {
     refused: (begun) => {

@@ -11,8 +11,9 @@ export interface MemberNumberRepository {
   stateOf(asked: { surveyId: string; number: string; userId: string }): Promise<'free' | 'own' | 'taken'>
 
   /**
-   * The last number that a form gave out, or the largest that its numbers go on from if that is larger; 0: there was none.
+   * The number after which each form goes on giving them out: the largest that it gave out, or that it was told of. None of a form
+   * that has no such number.
    * @throws Refusal `service.unavailable`
    */
-  lastOf(surveyId: string): Promise<number>
+  lastNumbers(): Promise<ReadonlyMap<string, number>>
 }

@@ -14,8 +14,11 @@ export const sqlMemberNumberRepository = (engine: SqlEngine, sealing: Sealing): 
     return isOwn ? 'own' : 'taken'
   },
 
-  async lastOf(surveyId) {
-    const counter = await engine.get('select last_number from number_counter where survey_id = ?', [surveyId])
-    return Number(counter?.last_number ?? 0)
+  async lastNumbers() {
+    const rows = await engine.all(
+      'select survey_id, last_number from number_counter where last_number > 0',
+      [],
+    )
+    return new Map(rows.map((row) => [String(row.survey_id), Number(row.last_number)]))
   },
 })
