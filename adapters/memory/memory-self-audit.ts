@@ -1,8 +1,17 @@
+import { countedNumber } from '../../application/office/counted-number.ts'
 import type { FindingList, SelfAudit, SelfAuditFindings } from '../../application/ports/self-audit.ts'
+import type { SurveyRepository } from '../../application/ports/survey-repository.ts'
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
+import { isAutomatic } from '../../domain/member/item-types/numbering.ts'
+import { manualNumber } from '../../domain/member/member-number.ts'
+import { numberIn, numberItem } from '../../domain/member/numbered-form.ts'
 import type { Slot } from '../../domain/reservation/calendar.ts'
+import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { type MemoryAnswers, numberKeyOf } from './memory-answers.ts'
 import type { MemoryPlaces, OwnedBooking } from './memory-places.ts'
+
+type Found<List extends 'numbers' | 'counters'> = SelfAuditFindings[List]['first'][number]
 
 const MAX_LISTED = 1_000
 
@@ -14,11 +23,13 @@ const found = <T>(all: readonly T[]): FindingList<T> => ({
 const isSame = (a: Slot, b: Slot) =>
   a.calendarId === b.calendarId && a.day === b.day && a.slotKey === b.slotKey
 
-/** @param answers all that are stored */
-export function memorySelfAudit(
-  { slots, bookings, held }: MemoryPlaces,
-  answers: () => readonly AnswerRecord[],
-): SelfAudit {
+type Needs = { places: MemoryPlaces; answers: MemoryAnswers; members: Pick<SurveyRepository, 'list'> }
+
+export function memorySelfAudit({
+  places: { slots, bookings, held },
+  answers: { everything: answers, ofSurvey, numbers },
+  members,
+}: Needs): SelfAudit {
   return {
     async inspect(see, progress) {
       progress?.('slots')
@@ -28,6 +39,7 @@ export function memorySelfAudit(
         const places = [...bookings(), ...held()].filter((place) => isSame(place, slot))
         return { ...slot, booked: places.reduce((sum, { cost }) => sum + cost, erased) }
       })
+      const numbered = (await members.list()).map(({ config }) => config).filter(numberItem)
       const findings: SelfAuditFindings = {
         answers: answers().length,
         bookings: bookings().length,
@@ -40,6 +52,12 @@ export function memorySelfAudit(
         ),
         drifted: found(counted.filter(({ reserved, booked }) => reserved !== booked)),
         orphans: found(bookings().flatMap((booking) => orphanOf(booking, answers()) ?? [])),
+        numbers: found(
+          numbered.flatMap((form) => numberFaultsOf(form, ofSurvey(form.surveyId), numbers.taken)),
+        ),
+        counters: found(
+          numbered.flatMap((form) => counterFaultOf(form, ofSurvey(form.surveyId), numbers) ?? []),
+        ),
       }
       return structuredClone(findings)
     },
@@ -51,4 +69,47 @@ function orphanOf({ answerId, userId }: OwnedBooking, answers: readonly AnswerRe
   if (!answer) return { kind: 'no-answer' as const, answerId }
   if (answer.userId !== userId) return { kind: 'other-owner' as const, answerId }
   return isCancelled(answer.check) ? { kind: 'cancelled-answer' as const, answerId } : undefined
+}
+
+function numberFaultsOf(
+  form: SurveyConfig,
+  records: readonly AnswerRecord[],
+  taken: MemoryAnswers['numbers']['taken'],
+): Found<'numbers'>[] {
+  const { surveyId } = form
+  const isLive = ({ check }: AnswerRecord) => !isCancelled(check)
+  const kindOf = (record: AnswerRecord): Found<'numbers'>['kind'] | undefined => {
+    const { answerId, userId } = record
+    const number = numberIn(form, record.entries)
+    const own = [...taken.values()].filter((row) => row.answerId === answerId)
+    if (own.some((row) => row.userId !== userId)) return 'other-owner'
+    if (number === undefined) return undefined
+    const row = taken.get(numberKeyOf(surveyId, number))
+    if (!row) return 'not-taken'
+    if (row.answerId === answerId) return undefined
+    const other = records.find((each) => each.answerId === row.answerId)
+    const hasIt = other && numberIn(form, other.entries) === number
+    if (hasIt && isLive(record) && isLive(other)) return 'twice'
+    return row.userId === userId ? 'other-record' : 'other-owner'
+  }
+  return records.flatMap((record) => {
+    const kind = kindOf(record)
+    return kind ? { kind, surveyId, answerId: record.answerId } : []
+  })
+}
+
+function counterFaultOf(
+  form: SurveyConfig,
+  records: readonly AnswerRecord[],
+  { taken, last: counters }: MemoryAnswers['numbers'],
+): Found<'counters'> | undefined {
+  const { surveyId, lastResultNumber = 0 } = form
+  const item = numberItem(form)
+  if (!item || !isAutomatic(item)) return undefined
+  const last = Math.max(counters.get(surveyId) ?? 0, lastResultNumber)
+  const next = last + 1
+  const nextTaken = next <= manualNumber.max && taken.has(numberKeyOf(surveyId, String(next))) ? next : 0
+  const given = records.map(({ entries }) => countedNumber(numberIn(form, entries)))
+  const largest = Math.max(nextTaken, ...given)
+  return largest > last ? { surveyId, last, taken: largest } : undefined
 }

@@ -36,7 +36,7 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
   const events: AuditEvent[] = []
   const views: { userId: string; path: string; at: number }[] = []
   const places = memoryPlaces(nowMs)
-  const { city, surveys, members, catalog, versionOf, indexedBy, retentionDaysOf } = memoryCityRepository(
+  const { city, surveys, members, catalog, versionOf, indexedBy, known } = memoryCityRepository(
     (before, next, at) => {
       places.expire(at)
       refuseRemovalInUse(places, before, next, at)
@@ -82,9 +82,9 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
     audit: guarded({ record: async (event) => void events.push(structuredClone(event)) }, mustBeUp),
     accessLog: guarded({ record: async (view) => void views.push({ ...view }) }, mustBeUp),
     city: guarded(city, mustBeUp),
-    selfAudit: guarded(memorySelfAudit(places, answers.everything), mustBeUp),
+    selfAudit: guarded(memorySelfAudit({ places, answers, members }), mustBeUp),
     retention: guarded(
-      memoryRetentionRepository({ ...erasing, forms: allForms({ surveys, members }), retentionDaysOf }),
+      memoryRetentionRepository({ ...erasing, forms: allForms({ surveys, members }), known }),
       mustBeUp,
     ),
     residents: guarded(memoryResidentRepository(erasing), mustBeUp),

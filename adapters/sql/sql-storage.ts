@@ -67,7 +67,7 @@ export function sqlStorage(
       }),
       findMedia: cache.media,
     },
-    selfAudit: sqlSelfAudit(engine),
+    selfAudit: sqlSelfAudit(engine, sealed),
     retention: sqlRetentionRepository(engine, sealed),
     residents: sqlResidentRepository({ engine, sealing: sealed, reserved }),
     alone: engine.alone,

@@ -5,6 +5,7 @@ import type { BookingRepository } from '../ports/booking-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
 import type { FindingList, SelfAudit, SelfAuditFindings } from '../ports/self-audit.ts'
+import { faultsIn } from './faults-in.ts'
 
 /** Inconsistencies of the store, and what the office may want to look at. */
 export type StoreReport = SelfAuditFindings & {
@@ -14,7 +15,7 @@ export type StoreReport = SelfAuditFindings & {
    * day and slot.
    */
   lowered: FindingList<Slot & { reserved: number; quota: number }>
-  /** No slot is overbooked, no counter is wrong, no booking or answer is orphaned. */
+  /** No slot is overbooked, no counter is wrong, no booking or answer is orphaned, no member number is wrong. */
   isClean: boolean
 }
 
@@ -47,11 +48,10 @@ export const makeAuditStore =
       const quota = quotaOf(slot)
       if (slot.reserved > quota) lowered.push({ ...slot, quota })
     }, progress)
-    const { overbooked, drifted, orphans } = findings
     return {
       ...findings,
       lowered: { count: lowered.length, first: lowered.sort(inOrder).slice(0, MOST_LISTED) },
-      isClean: overbooked.count + drifted.count + orphans.count === 0,
+      isClean: faultsIn(findings) === 0,
     }
   }
 

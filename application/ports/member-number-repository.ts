@@ -9,4 +9,11 @@ export interface MemberNumberRepository {
    * @throws Refusal `service.unavailable`
    */
   stateOf(asked: { surveyId: string; number: string; userId: string }): Promise<'free' | 'own' | 'taken'>
+
+  /**
+   * The number after which each form goes on giving them out: the largest that it gave out, or that it was told of. None of a form
+   * that has no such number.
+   * @throws Refusal `service.unavailable`
+   */
+  lastNumbers(): Promise<ReadonlyMap<string, number>>
 }

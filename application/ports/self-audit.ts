@@ -18,6 +18,17 @@ export type SelfAuditFindings = {
     kind: 'no-answer' | 'cancelled-answer' | 'other-owner' | 'missing-booking'
     answerId: string
   }>
+  /**
+   * Records of a member form whose number is not taken for them: taken by nobody, by another resident, twice, or for another record;
+   * and those that can't be opened.
+   */
+  numbers: FindingList<{
+    kind: 'not-taken' | 'other-owner' | 'twice' | 'other-record' | 'unreadable'
+    surveyId: string
+    answerId: string
+  }>
+  /** Member forms that go on after `last` with giving out numbers, although `taken`, a larger one, is taken. */
+  counters: FindingList<{ surveyId: string; last: number; taken: number }>
 }
 
 export type FindingList<T> = { count: number; first: readonly T[] }

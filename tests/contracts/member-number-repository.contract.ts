@@ -108,6 +108,16 @@ function givenPromises(storage: Open): void {
 function countedPromises(storage: Open): void {
   const often = { surveyId: 'often', keyMs: friday }
 
+  it('tells the largest number that was given out or counted in a form; 0 before the first', async () => {
+    const lastOf = async (surveyId: string) => (await storage().memberNumbers.lastNumbers()).get(surveyId)
+    expect(await lastOf('unknown')).toBeUndefined()
+    const write = next(0, often)
+    await storage().answers.save(write)
+    expect(await lastOf('often')).toBe(Number(await numberOf(storage, write)))
+    await storage().answers.save(given(unused(), often))
+    expect(await lastOf('often')).toBe(Number(await numberOf(storage, write)))
+  })
+
   it('gives out one number after the other, and reads them as the answer to their item', async () => {
     const first = next(0, often)
     expect(await storage().answers.save(first)).toEqual(saved(first.record))
@@ -183,6 +193,21 @@ function countedPromises(storage: Open): void {
     const small = next(0, { surveyId: survey }, 1)
     await storage().answers.save(small)
     expect(await numberOf(storage, small)).toBe('1')
+  })
+
+  it('tells after which number each form goes on', async () => {
+    const first = next()
+    await storage().answers.save(first)
+    const before = await storage().memberNumbers.lastNumbers()
+    expect(before.get(survey)).toBe(Number(await numberOf(storage, first)))
+    await storage().answers.save({ ...next(), surveyVersion: 9 })
+    await storage().answers.save(given('9999999'))
+    expect(await storage().memberNumbers.lastNumbers()).toEqual(before)
+    await storage().answers.save(next())
+    const after = new Map([...before, [survey, before.get(survey)! + 1]])
+    expect(await storage().memberNumbers.lastNumbers()).toEqual(after)
+    await storage().answers.save(taking({ itemKey: 'number', value: '8000', continuesAfter: 8000 }))
+    expect(await storage().memberNumbers.lastNumbers()).toEqual(after.set(survey, 8000))
   })
 
   it('gives the stored result of a repeated request, and no second number', async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Slot } from '../../domain/reservation/calendar.ts'
 import { friday } from '../builders.ts'
 import { aWrite, surveysOfContract } from './answer-writes.ts'
+import { auditedNumberPromises } from './audited-numbers.ts'
 import { aBooking, aBookingChange, aHold, aTake, audit, places } from './booking-writes.ts'
 import type { Store } from './store.ts'
 
@@ -19,7 +20,13 @@ export function selfAuditContract(
     afterEach(() => storage.close())
 
     const nothing = { count: 0, first: [] }
-    const sound = { overbooked: nothing, drifted: nothing, orphans: nothing }
+    const sound = {
+      overbooked: nothing,
+      drifted: nothing,
+      orphans: nothing,
+      numbers: nothing,
+      counters: nothing,
+    }
     const inspect = async () => {
       const seen: (Slot & { reserved: number })[] = []
       const findings = await storage.selfAudit.inspect((slot) => seen.push(slot))
@@ -74,5 +81,7 @@ export function selfAuditContract(
       expect(findings).toEqual({ answers: 0, bookings: 0, holds: 0, slots: 0, ...sound })
       expect(looked.length).toBeGreaterThan(0)
     })
+
+    describe('member numbers', () => auditedNumberPromises(() => storage))
   })
 }

@@ -13,4 +13,12 @@ export const sqlMemberNumberRepository = (engine: SqlEngine, sealing: Sealing): 
     const isOwn = owner instanceof Uint8Array && Buffer.compare(owner, sealing.ownerOf(userId)) === 0
     return isOwn ? 'own' : 'taken'
   },
+
+  async lastNumbers() {
+    const rows = await engine.all(
+      'select survey_id, last_number from number_counter where last_number > 0',
+      [],
+    )
+    return new Map(rows.map((row) => [String(row.survey_id), Number(row.last_number)]))
+  },
 })

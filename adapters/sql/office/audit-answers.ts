@@ -2,11 +2,10 @@ import { checkValues } from '../../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../../domain/answer/check-value.ts'
 import type { ReadRows } from '../sql-engine.ts'
 import type { Orphan } from './count-places.ts'
+import { otherWork } from './read-pages.ts'
 
 /** Answers looked at in one step: some milliseconds of work. */
 const STEP = 1_000
-
-const otherWork = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 const cancelled = Object.values(checkValues).flat().filter(isCancelled)
 const cancelledSql = `a.check_value in (${cancelled.map(() => '?').join()})`

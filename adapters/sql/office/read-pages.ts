@@ -14,7 +14,8 @@ export type PagedQuery = {
   start: readonly SqlValue[]
 }
 
-const otherWork = () => new Promise<void>((resolve) => setImmediate(resolve))
+/** Lets others have their turn between two steps. */
+export const otherWork = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** Calls `onRow` with every row; other work goes on between pages. */
 export async function readPages(

@@ -1,9 +1,11 @@
 import type { SelfAudit } from '../../../application/ports/self-audit.ts'
 import type { Slot } from '../../../domain/reservation/calendar.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
+import type { Sealing } from '../../sealing/sealing.ts'
 import type { ReadRows, SqlEngine } from '../sql-engine.ts'
 import type { SqlRow } from '../write-plan.ts'
 import { auditAnswers } from './audit-answers.ts'
+import { auditNumbers, type CounterFault, type NumberFault } from './audit-numbers.ts'
 import { auditBookings, countPlaces, type Orphan } from './count-places.ts'
 import { findingList } from './finding-list.ts'
 import { type PagedQuery, readPages } from './read-pages.ts'
@@ -26,16 +28,26 @@ const slotOf = (row: SqlRow): Slot => ({
  * is looked at answer by answer; only counters and what they count have to be read at one moment, which is the shorter part: as long as
  * it lasts, SQLite can't begin its log anew.
  */
-export const sqlSelfAudit = (engine: SqlEngine): SelfAudit => ({
+export const sqlSelfAudit = (engine: SqlEngine, sealing: Sealing): SelfAudit => ({
   async inspect(see, progress = () => {}) {
     const orphans = findingList<Orphan>()
     progress('answers')
     const answers = await auditAnswers(engine.all, orphans.add)
     progress('bookings')
     await auditBookings(engine.all, orphans.add)
+    progress('numbers')
+    const numbers = findingList<NumberFault>()
+    const counters = findingList<CounterFault>()
+    await auditNumbers({ engine, sealing, fault: numbers.add, behind: counters.add })
     progress('slots')
     const places = await engine.snapshot((read) => auditSlots(read, see))
-    return { answers, ...places, orphans: orphans.found() }
+    return {
+      answers,
+      ...places,
+      orphans: orphans.found(),
+      numbers: numbers.found(),
+      counters: counters.found(),
+    }
   },
 })
 

@@ -52,7 +52,9 @@ export async function takeSnapshot(
   stop?: AbortSignal,
 ): Promise<void> {
   const db = await retryWhileBusy(() => openReader(file))
-  const mebibytes = (path: string) => Math.ceil(statSync(path).size / MEBIBYTE)
+  // A copy for which there is no room is removed by the system, before this process learns of it.
+  const mebibytes = (path: string) =>
+    Math.ceil((statSync(path, { throwIfNoEntry: false })?.size ?? 0) / MEBIBYTE)
   const tell = () => progress?.(Math.min(mebibytes(copy), mebibytes(file)), mebibytes(file))
   createPrivately(copy)
   createPrivately(`${copy}-wal`)

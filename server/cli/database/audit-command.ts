@@ -9,7 +9,7 @@ import { auditLog, type LogRequest } from './audit-log.ts'
 const usage = `使い方：
   npm run audit [-- --json]
 
-  予約の数え方に食い違いがないかを調べます。何も書き込まず、サーバーが動いたままで行えます。
+  予約の数え方と会員番号に食い違いがないかを調べます。何も書き込まず、サーバーが動いたままで行えます。
   誤りがなければ0、あれば1で終わります。定員を予約の数より小さくした枠は、誤りではなく知らせとして出します。
 
   npm run audit -- log [--head <値>] [--list]
@@ -77,11 +77,12 @@ async function auditStore(json: boolean, context: CommandContext): Promise<numbe
 const partNames: ReadonlyMap<string, string> = new Map([
   ['answers', '回答'],
   ['bookings', '予約'],
+  ['numbers', '会員番号'],
   ['slots', '枠'],
 ])
 
 function linesOf(report: StoreReport): string[] {
-  const { answers, bookings, holds, slots, overbooked, drifted, orphans, lowered } = report
+  const { answers, bookings, holds, slots, overbooked, drifted, orphans, numbers, counters, lowered } = report
   return [
     `回答 ${grouped(answers)}件、予約 ${grouped(bookings)}件、仮押さえ ${grouped(holds)}件、予約のある枠 ${grouped(slots)}件。`,
     ...listed(
@@ -101,6 +102,19 @@ function linesOf(report: StoreReport): string[] {
       '回答と合わない予約',
       orphans,
       ({ kind, answerId }) => `${orphanTexts[kind]} ${answerId}`,
+    ),
+    ...listed(
+      '誤り',
+      '会員番号の合わない記録',
+      numbers,
+      ({ kind, surveyId, answerId }) => `${numberTexts[kind]} ${surveyId} ${answerId}`,
+    ),
+    ...listed(
+      '誤り',
+      '次に出す会員番号がもう使われているフォーム',
+      counters,
+      ({ surveyId, last, taken }) =>
+        `${surveyId} 最後に出した番号 ${last}、使われている番号 ${taken}（lastResultNumber を ${taken} 以上にして npm run city -- import）`,
     ),
     ...listed(
       '知らせ',
@@ -135,4 +149,12 @@ const orphanTexts: Readonly<Record<StoreReport['orphans']['first'][number]['kind
   'cancelled-answer': 'キャンセルされた回答の予約',
   'other-owner': '回答と持ち主の違う予約',
   'missing-booking': '予約のなくなった回答',
+}
+
+const numberTexts: Readonly<Record<StoreReport['numbers']['first'][number]['kind'], string>> = {
+  'not-taken': '番号がだれのものにもなっていない記録',
+  'other-owner': '番号がほかの人のものになっている記録',
+  twice: '番号がほかの有効な記録と同じ記録',
+  'other-record': '番号が同じ人のほかの記録のものになっている記録',
+  unreadable: '開けない記録',
 }

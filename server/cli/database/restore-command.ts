@@ -23,7 +23,7 @@ const usage = `使い方：
   npm run backup の控えからデータベースを戻します。先にサーバーを止めてください。
   控えを全部確かめてから、いまのデータベースと入れ替えます。いまのものは <データベース>.before-restore-<日時> に残ります。
   PostgreSQLには、空のデータベースにだけ戻します（新しく作り、DATABASE_URL をそれに変えてください）。いまのものには触れません。
-  --anyway は、控えを取ったときすでに予約の数や監査ログに食い違いがあった場合にも戻します（npm run audit で調べられます）。
+  --anyway は、控えを取ったときすでに予約の数、会員番号、監査ログに食い違いがあった場合にも戻します（npm run audit で調べられます）。
 `
 
 /** Runs `restore <file>`. @returns the exit code: 0 done, 1 failed with a message, 2 wrong arguments */

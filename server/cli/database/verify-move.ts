@@ -5,6 +5,7 @@ import type { CopySource, CopyTarget } from '../../../adapters/sql/office/copy/c
 import { verifyCopiedChain } from '../../../adapters/sql/office/copy/verify-copied-chain.ts'
 import { makeAuditStore } from '../../../application/office/audit-store.ts'
 import { makeExportAnswers } from '../../../application/office/export-answers.ts'
+import { faultsIn } from '../../../application/office/faults-in.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
 import type { DatabaseAddress } from '../../composition/config.ts'
 import { type CommandContext, withStorage } from '../command-context.ts'
@@ -61,17 +62,16 @@ async function verifyChain({ target, dataKey, anyway }: Sides): Promise<string> 
 }
 
 async function verifyBookings(copy: Storage, anyway: boolean, context: CommandContext): Promise<string> {
-  const { answers, bookings, overbooked, drifted, orphans, isClean } = await makeAuditStore({
+  const report = await makeAuditStore({
     ...copy,
     holidays: context.holidays,
     clock: context.clock,
   })(() => {})
-  if (!isClean && !anyway) {
-    const findings = overbooked.count + drifted.count + orphans.count
+  const { answers, bookings, isClean } = report
+  if (!isClean && !anyway)
     throw new MoveNotVerified(
-      `予約に食い違いが ${grouped(findings)}件あります（移行元でもそうです）。${ANYWAY}`,
+      `予約か会員番号に食い違いが ${grouped(faultsIn(report))}件あります（移行元でもそうです）。${ANYWAY}`,
     )
-  }
   const found = isClean ? '誤りはありません。' : '食い違いは移行元のままです。'
   return `回答 ${grouped(answers)}件と予約 ${grouped(bookings)}件を調べました。${found}`
 }

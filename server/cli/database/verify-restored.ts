@@ -1,7 +1,11 @@
 import { openAuditLog } from '../../../adapters/sqlite/audit-log-file.ts'
 import { checkFile } from '../../../adapters/sqlite/backup/check-file.ts'
 import { endSessions } from '../../../adapters/sqlite/backup/end-sessions.ts'
-import type { SelfAuditFindings } from '../../../application/ports/self-audit.ts'
+import { faultsIn } from '../../../application/office/faults-in.ts'
+import type { Storage } from '../../../application/ports/storage.ts'
+import { isAutomatic } from '../../../domain/member/item-types/numbering.ts'
+import { shownNumber } from '../../../domain/member/member-number.ts'
+import { numberItem } from '../../../domain/member/numbered-form.ts'
 import { displayDateTime } from '../../../domain/shared/local-date.ts'
 import { type CommandContext, withStorage } from '../command-context.ts'
 import { grouped } from '../grouped.ts'
@@ -37,7 +41,7 @@ export async function verifyRestored(
   if (fault !== undefined) throw new InvalidRestore(`控えの中のデータベースが壊れています：${fault}`)
   endSessions(file)
   progress(1, 3, '予約')
-  const found = await audited(file, madeAtMs, anyway, context)
+  const { found, numberLines: numbers } = await audited(file, madeAtMs, anyway, context)
   progress(2, 3, '監査ログ')
   const { dataKey } = context.database()
   const log = await openAuditLog(file, dataKey)
@@ -47,16 +51,17 @@ export async function verifyRestored(
     throw new InvalidRestore(
       `控えの中の監査ログが ${chain.brokenAtSeq}件目で切れています。それでも戻すには --anyway を付けてください。`,
     )
-  const findings = findingsOf(found)
+  const findings = faultsIn(found)
   const made = displayDateTime(Math.floor(madeAtMs / 1000))
   return [
     `控えは ${made} のものです。全部の区切りが、封じたときのままでした。`,
     'SQLiteの検査、参照、鍵、表の形に誤りはありません。',
-    `回答 ${grouped(found.answers)}件、予約 ${grouped(found.bookings)}件。予約の食い違いは ${findings}件です。`,
+    `回答 ${grouped(found.answers)}件、予約 ${grouped(found.bookings)}件。予約と会員番号の食い違いは ${findings}件です。`,
     chain.intact
       ? `監査ログ ${grouped(chain.events)}件がつながっています。`
       : `監査ログは ${chain.brokenAtSeq}件目で切れています。`,
     '利用者のログインはすべて終わらせました。次に開くときに、もう一度ログインします。',
+    ...numbers,
   ]
 }
 
@@ -65,21 +70,43 @@ async function audited(file: string, madeAtMs: number, anyway: boolean, context:
     context,
     async (storage) => {
       const found = await storage.selfAudit.inspect(() => {})
-      const findings = findingsOf(found)
+      const findings = faultsIn(found)
       if (findings > 0 && !anyway)
         throw new InvalidRestore(
-          `控えの中の予約に食い違いが ${findings}件あります。それでも戻すには --anyway を付けてください。`,
+          `控えの中の予約か会員番号に食い違いが ${findings}件あります。それでも戻すには --anyway を付けてください。`,
         )
       await storage.audit.record({
         kind: 'database.restored',
         at: context.clock.now(),
         facts: { madeAtMs, answers: found.answers, findings },
       })
-      return found
+      return { found, numberLines: await numberLines(storage) }
     },
     { database: { file } },
   )
 }
 
-const findingsOf = ({ overbooked, drifted, orphans }: SelfAuditFindings): number =>
-  overbooked.count + drifted.count + orphans.count
+/** What the office has to do so that no member number is given out again; empty if none was. */
+async function numberLines({
+  memberNumbers,
+  members,
+}: Pick<Storage, 'memberNumbers' | 'members'>): Promise<string[]> {
+  const lines: string[] = []
+  for (const [surveyId, last] of await memberNumbers.lastNumbers()) {
+    const { config } = (await members.find(surveyId)) ?? {}
+    const item = config && numberItem(config)
+    if (!config || !item || !isAutomatic(item)) continue
+    const { surveyTitle, surveySubId } = config
+    const shown = shownNumber(surveySubId, String(last))
+    lines.push(`  ${surveyId} ${surveyTitle} 最後の番号 ${last}（会員には ${shown}）`)
+  }
+  return lines.length === 0 ? [] : [...numbersGoBack, ...lines, ...howToGoOn]
+}
+
+const numbersGoBack = [
+  '注意：自動で出す会員番号は、次の番号の続きに戻りました。控えのあとに出した番号が、このままではほかの人にもう一度出ます。',
+]
+const howToGoOn = [
+  'サーバーを動かす前に、フォームごとに、これまでに渡したいちばん大きい番号（はじめの4桁を除く。わからなければ十分に大きい番号）を',
+  'members のフォームの lastResultNumber に書き、npm run city -- import <フォルダー> を行ってください。',
+]

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { auditCommand } from '../../../server/cli/database/audit-command.ts'
 import { friday } from '../../builders.ts'
 import { surveysOfContract } from '../../contracts/answer-writes.ts'
+import { givenOut, numberedForms } from '../../contracts/audited-numbers.ts'
 import { aBooking, aCalendar, aTake, places } from '../../contracts/booking-writes.ts'
 import { newFile, openTestStorage, removeFiles } from '../storage/sqlite-files.ts'
 import { createDatabase, tamper } from './databases.ts'
@@ -92,6 +93,28 @@ test.each(seeds)('%s is found and ends with 1 [R4]', async (_, statement, said) 
   const { code, output } = await audited(file)
   expect(output).toContain(said)
   expect(output).toContain('誤りがあります。')
+  expect(code).toBe(1)
+})
+
+test.each([
+  [
+    'delete from member_number',
+    '誤り 会員番号の合わない記録 1件\n  番号がだれのものにもなっていない記録 card ',
+  ],
+  [
+    'delete from number_counter',
+    '誤り 次に出す会員番号がもう使われているフォーム 1件\n  card 最後に出した番号 0、使われている番号 1（lastResultNumber を 1 以上にして',
+  ],
+])('member numbers that are wrong are reported, and end with 1: %s', async (statement, said) => {
+  const file = newFile()
+  const storage = await openTestStorage({ file })
+  await storage.city.import({ ...surveysOfContract, members: numberedForms }, friday)
+  await storage.answers.save(givenOut())
+  await storage.close()
+  expect((await audited(file)).output).toContain('誤りはありません。')
+  tamper(file, statement)
+  const { code, output } = await audited(file)
+  expect(output).toContain(said)
   expect(code).toBe(1)
 })
 

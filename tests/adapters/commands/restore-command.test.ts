@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAuditLog } from '../../../adapters/sqlite/audit-log-file.ts'
 import { restoreCommand } from '../../../server/cli/database/restore-command.ts'
 import { friday } from '../../builders.ts'
+import { surveysOfContract } from '../../contracts/answer-writes.ts'
+import { givenOut, numberedForms, takingNumber } from '../../contracts/audited-numbers.ts'
 import { dataKey, newFile, openTestStorage, removeFiles } from '../storage/sqlite-files.ts'
 import {
   auditedKinds,
@@ -48,9 +50,34 @@ test('a restore brings back the backup, says what it verified and keeps the prev
   const output = it.output()
   expect(output).toContain('控えは 2024-06-14 12:00:00 のものです。')
   expect(output).toContain('SQLiteの検査、参照、鍵、表の形に誤りはありません。')
-  expect(output).toContain('回答 2件、予約 0件。予約の食い違いは 0件です。')
+  expect(output).toContain('回答 2件、予約 0件。予約と会員番号の食い違いは 0件です。')
   expect(output).toMatch(/監査ログ \d+件がつながっています。/)
   expect(output).toContain(`前のデータベースは ${keptPath(database)} に残してあります。`)
+})
+
+test('a restore tells the last member number that each form gave out, and how to give none out again', async () => {
+  const file = newFile()
+  const storage = await openTestStorage({ file })
+  const [nursery, card] = numberedForms
+  const members = [nursery!, { ...card!, surveyTitle: '図書館利用カード', surveySubId: 12 }]
+  await storage.city.import({ ...surveysOfContract, members }, friday)
+  await storage.answers.save(takingNumber({}, { continuesAfter: 5 }))
+  for (let times = 0; times < 3; times++) await storage.answers.save(givenOut())
+  await storage.close()
+  const database = newFile()
+  const it = fileContext(database)
+  expect(await restoreCommand([await takeBackup(file)], it)).toBe(0)
+  expect(it.output()).toContain('  card 図書館利用カード 最後の番号 3（会員には 00120000003）\n')
+  expect(it.output()).not.toContain('nursery')
+
+  const told = ['lastResultNumber', 'npm run city -- import']
+  expect(told.filter((text) => !it.output().includes(text))).toEqual([])
+})
+
+test('a restore says nothing of member numbers where none was given out', async () => {
+  const it = fileContext(newFile())
+  expect(await restoreCommand([backup], it)).toBe(0)
+  expect(it.output()).not.toContain('番号の続き')
 })
 
 test('the audit log of a restored database has the restore in the same chain, and a server can continue it', async () => {

@@ -4,6 +4,7 @@ import type { SelfAuditFindings } from '../../../application/ports/self-audit.ts
 import type { Storage } from '../../../application/ports/storage.ts'
 import { friday } from '../../builders.ts'
 import { surveysOfContract } from '../../contracts/answer-writes.ts'
+import { givenOut, numberedForms, takingNumber } from '../../contracts/audited-numbers.ts'
 import { aBooking, aHold, aTake, day } from '../../contracts/booking-writes.ts'
 import { newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
 
@@ -115,12 +116,94 @@ describe('the self-audit of a running server', () => {
       overbooked: none,
       drifted: none,
       orphans: none,
+      numbers: none,
+      counters: none,
     }
     const command = await openTestStorage({ file, readOnly: true })
     for (const storage of [server, command]) {
       expect(await storage.selfAudit.inspect(() => {})).toEqual({ ...expected, ...findings })
     }
     await command.close()
+  })
+
+  const numberFault = (kind: string, answerId: string) =>
+    one({ kind, surveyId: answerId.startsWith('c') ? 'card' : 'nursery', answerId })
+  const rowOf = (answerId: string) => `answer_id = '${answerId}'`
+
+  test.each<[what: string, statement: string, findings: object]>([
+    ['nothing', 'select 1', {}],
+    [
+      'a number that nobody has taken',
+      `delete from member_number where ${rowOf('n1')}`,
+      { numbers: numberFault('not-taken', 'n1') },
+    ],
+    [
+      'a number that is another one',
+      `update member_number set number_index = x'00' where ${rowOf('n1')}`,
+      { numbers: numberFault('not-taken', 'n1') },
+    ],
+    [
+      'a number that was given out and is another one',
+      `update answer set number_padded = (number_padded + 2) % 100000000000 where ${rowOf('c2')}`,
+      { numbers: numberFault('not-taken', 'c2'), counters: one({ surveyId: 'card', last: 2, taken: 4 }) },
+    ],
+    [
+      'one number in two records',
+      `update answer set number_padded = (number_padded + 99999999999) % 100000000000 where ${rowOf('c2')}`,
+      { numbers: numberFault('twice', 'c2') },
+    ],
+    [
+      'a number of somebody else',
+      `update member_number set owner = x'00' where ${rowOf('n1')}`,
+      { numbers: numberFault('other-owner', 'n1') },
+    ],
+    [
+      'a number of nobody',
+      `update member_number set owner = null where ${rowOf('n1')}`,
+      { numbers: numberFault('other-owner', 'n1') },
+    ],
+    [
+      'a number that was taken for another record',
+      `update member_number set answer_id = 'n2' where ${rowOf('n1')}`,
+      {
+        numbers: {
+          count: 2,
+          first: [
+            { kind: 'other-record', surveyId: 'nursery', answerId: 'n1' },
+            { kind: 'other-owner', surveyId: 'nursery', answerId: 'n2' },
+          ],
+        },
+      },
+    ],
+    [
+      'a number that was taken for a record that is gone',
+      `update member_number set answer_id = 'n9' where ${rowOf('n1')}`,
+      { numbers: numberFault('other-record', 'n1') },
+    ],
+    [
+      'a record that can not be opened',
+      `update answer set sealed = x'02' where ${rowOf('n1')}`,
+      { numbers: numberFault('unreadable', 'n1') },
+    ],
+    [
+      'a counter that went back',
+      'update number_counter set last_number = 1',
+      { counters: one({ surveyId: 'card', last: 1, taken: 2 }) },
+    ],
+    [
+      'a counter that is gone, with the last record',
+      `delete from number_counter; delete from answer where ${rowOf('c2')}; delete from answer where ${rowOf('c1')}`,
+      { counters: one({ surveyId: 'card', last: 0, taken: 1 }) },
+    ],
+  ])('finds %s among member numbers', async (_, statement, findings) => {
+    await server.city.import({ ...surveysOfContract, members: numberedForms }, friday)
+    await server.answers.save(takingNumber({ answerId: 'n1', number: '5' }))
+    await server.answers.save(takingNumber({ answerId: 'n2', number: '7' }))
+    await server.answers.save(givenOut({ answerId: 'c1' }))
+    await server.answers.save(givenOut({ answerId: 'c2' }))
+    damage(statement)
+    const { numbers, counters } = await server.selfAudit.inspect(() => {})
+    expect({ numbers, counters }).toEqual({ numbers: none, counters: none, ...findings })
   })
 
   test('counts all findings and lists the first thousand', async () => {
@@ -156,6 +239,29 @@ describe('the self-audit of a running server', () => {
     expect(found.answers).toBe(2502)
     expect(found.orphans.count).toBe(2500)
     expect(found.orphans.first.every((orphan) => orphan.kind === kind)).toBe(true)
+  })
+
+  test('leaves none of thousands of member records out', async () => {
+    await server.city.import({ ...surveysOfContract, members: numberedForms }, friday)
+    await server.answers.save(takingNumber({ answerId: 'x1', number: '5' }))
+    damage(`delete from member_number; ${answers('未対応').replaceAll("'a1'", "'x1'")}`)
+    const { count, first } = (await server.selfAudit.inspect(() => {})).numbers
+    expect(count).toBe(2501)
+    expect(first).toHaveLength(1000)
+  })
+
+  test('finds nothing wrong with member numbers, whatever is registered while it looks', async () => {
+    await server.city.import({ ...surveysOfContract, members: numberedForms }, friday)
+    let saving: Promise<unknown> | undefined
+    const findings = await server.selfAudit.inspect(
+      () => {},
+      () => {
+        saving ??= Promise.all(Array.from({ length: 300 }, () => server.answers.save(givenOut())))
+      },
+    )
+    await saving
+    expect(findings).toMatchObject({ numbers: none, counters: none })
+    expect(await server.selfAudit.inspect(() => {})).toMatchObject({ answers: 302, numbers: none })
   })
 
   test('finds nothing wrong, whatever is booked while it looks', async () => {

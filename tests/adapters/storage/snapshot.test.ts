@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, rmSync } from 'node:fs'
 import Database from 'better-sqlite3'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { takeSnapshot } from '../../../adapters/sqlite/backup/take-snapshot.ts'
 import { openWriter } from '../../../adapters/sqlite/connection.ts'
 import { newFile, removeFiles } from './sqlite-files.ts'
@@ -54,4 +55,21 @@ test('a snapshot is of one moment, while others write and begin the log anew [R6
   child.kill('SIGKILL')
   await once(child, 'exit')
   db.close()
+})
+
+test('progress is told also while there is no copy: one that finds no room is removed by the system [R7]', async () => {
+  const [file, copy] = [newFile(), newFile()]
+  openWriter(file).exec('create table place (id integer primary key)').close()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const told: number[] = []
+  try {
+    const taken = takeSnapshot(file, copy, (done) => told.push(done))
+    await vi.waitUntil(() => existsSync(`${copy}-wal`))
+    rmSync(copy)
+    vi.advanceTimersToNextTimer()
+    expect(told).toEqual([0])
+    await taken
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -7,6 +7,7 @@ import type { Calendar } from '../../../domain/reservation/calendar.ts'
 import { localDate, plusDays } from '../../../domain/shared/local-date.ts'
 import { aSurveyConfig, friday } from '../../builders.ts'
 import { aFreshRecord, aWrite } from '../../contracts/answer-writes.ts'
+import { numberedForms, withNumber } from '../../contracts/audited-numbers.ts'
 import { aCalendar } from '../../contracts/booking-writes.ts'
 
 /** An office whose calendar is booked as `booked` says, with three places a slot; it is 2024-06-14. */
@@ -53,6 +54,8 @@ test('a store in order is clean, and its parts are counted [R4]', async () => {
     overbooked: found(),
     drifted: found(),
     orphans: found(),
+    numbers: found(),
+    counters: found(),
     lowered: found(),
     isClean: true,
   })
@@ -120,4 +123,14 @@ test('a booking of a cancelled answer is a fault', async () => {
     isClean: false,
     orphans: found({ kind: 'cancelled-answer', answerId: record.answerId }),
   })
+})
+
+test('a member number that nobody took makes a store unclean [NUM-05]', async () => {
+  const { storage, audit } = await anOffice([])
+  await storage.city.import(
+    { settings: { cityName: 'みなと市' }, surveys: [], members: numberedForms, media: [] },
+    friday,
+  )
+  await storage.answers.save(withNumber())
+  expect(await audit()).toMatchObject({ isClean: false, numbers: { count: 1 }, counters: found() })
 })

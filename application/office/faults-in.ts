@@ -1,0 +1,11 @@
+import type { SelfAuditFindings } from '../ports/self-audit.ts'
+
+/** How many things the store found wrong with itself. */
+export const faultsIn = ({
+  overbooked,
+  drifted,
+  orphans,
+  numbers,
+  counters,
+}: Omit<SelfAuditFindings, 'answers' | 'bookings' | 'holds' | 'slots'>): number =>
+  [overbooked, drifted, orphans, numbers, counters].reduce((sum, { count }) => sum + count, 0)
