@@ -1,9 +1,11 @@
-import { Agent, createServer, request } from 'node:http'
+import { Agent, type ClientRequest, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { anAppendingSurvey } from '../../application/forms.ts'
 import { hanako } from '../../application/town.ts'
 import { anHttpTown, base, rows } from './http-town.ts'
+
+type Town = Awaited<ReturnType<typeof anHttpTown>>
 
 const putItem = 'survey-results/putItem'
 
@@ -145,28 +147,72 @@ test('whoever goes away in the middle of a body leaves the server at work', asyn
   await new Promise((resolve) => server.close(resolve))
 })
 
-test('a body without a length is stopped at 1 MiB while it is still coming', async () => {
-  const town = await anHttpTown()
+type Sending = { path: string; headers?: Record<string, string>; send(body: ClientRequest): void }
+
+/** The status that a town answers while a body is still coming; fails if it waits for the rest. */
+async function statusBeforeEnd(town: Town, { path, headers, send }: Sending): Promise<number> {
   const server = createServer(town.handler)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const headers = {
-    Authorization: `Bearer ${await town.tokenOf(hanako)}`,
-    'Content-Type': 'application/json',
-  }
-
-  let sending: NodeJS.Timeout | undefined
-  const status = await new Promise<number>((resolve) => {
-    const asked = request({ port, method: 'POST', path: `${base}/${putItem}`, headers }, (answer) => {
-      resolve(answer.statusCode ?? 0)
-      answer.resume()
+  const asked = request({
+    port,
+    method: 'POST',
+    path: `${base}/${path}`,
+    headers: { 'Content-Type': 'application/json', ...headers },
+  })
+  try {
+    return await new Promise<number>((resolve) => {
+      asked.on('response', (answer) => resolve(answer.resume().statusCode ?? 0))
+      asked.on('error', () => resolve(0))
+      send(asked)
     })
-    asked.on('error', () => resolve(0))
-    sending = setInterval(() => asked.write(' '.repeat(256 * 1024)), 1)
+  } finally {
+    asked.destroy()
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+test('a body without a length is stopped at 1 MiB while it is still coming', async () => {
+  const town = await anHttpTown()
+  let sending: NodeJS.Timeout | undefined
+  const status = await statusBeforeEnd(town, {
+    path: putItem,
+    headers: { Authorization: `Bearer ${await town.tokenOf(hanako)}` },
+    send(body) {
+      sending = setInterval(() => body.write(' '.repeat(256 * 1024)), 1)
+    },
   })
   clearInterval(sending)
-
   expect(status).toBe(413)
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
+})
+
+const most = 16 * 1024
+const signIns = ['login/liff', 'login/refresh', 'login/logout']
+
+test.each(signIns)(
+  '%s takes 16 KiB before there is a session, and refuses more before all of it is there',
+  async (path) => {
+    const town = await anHttpTown()
+    const announced = await statusBeforeEnd(town, {
+      path,
+      headers: { 'Content-Length': String(most + 1) },
+      send: (body) => body.flushHeaders(),
+    })
+    const sent = await statusBeforeEnd(town, { path, send: (body) => body.write(' '.repeat(most + 1)) })
+    expect([announced, sent]).toEqual([413, 413])
+
+    const body = (bytes: number) => '{}'.padEnd(bytes)
+    const statusOf = async (bytes: number) =>
+      (await town.raw().post(`${base}/${path}`).type('json').send(body(bytes))).status
+    expect([await statusOf(most), await statusOf(most + 1)]).toEqual([400, 413])
+  },
+)
+
+test('the longest tokens of a sign-in are half as long as that', async () => {
+  const town = await anHttpTown()
+  const body = { idToken: 'x'.repeat(8000) }
+  const { status } = await town.raw().post(`${base}/login/liff`).send(body)
+  expect(status).toBe(401)
+  expect(JSON.stringify(body).length).toBeLessThan(most / 2)
 })

@@ -161,9 +161,9 @@ async function sentOf(call: CallFacts, ctx: RouterContext<State>, room: Room): P
   return { fields, placed }
 }
 
-async function fieldsOf({ method }: CallFacts, ctx: RouterContext<State>, room: Room): Promise<unknown> {
+async function fieldsOf({ method, by }: CallFacts, ctx: RouterContext<State>, room: Room): Promise<unknown> {
   if (method === 'GET') return readQuery(ctx.querystring)
-  const body = await readBody(ctx.req, room)
+  const body = await readBody(ctx.req, by, room)
   if (method === 'POST' || typeof body !== 'object' || body === null || Array.isArray(body)) return body
   return Object.assign(readQuery(ctx.querystring), body)
 }

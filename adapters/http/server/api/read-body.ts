@@ -1,9 +1,11 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { refuse } from '../../../../domain/refusal.ts'
+import type { Principal } from '../../calls/call.ts'
 import type { Room } from '../load.ts'
 
-const BODY_LIMIT_BYTES = 1024 * 1024
+/** Before there is a session, the largest body is an ID token of LINE of at most 8,000 characters. */
+const LIMIT_BYTES: Readonly<Record<Principal, number>> = { public: 16 * 1024, resident: 1024 * 1024 }
 const DEPTH_LIMIT = 32
 /** 2,000 rows of 20 fields have fewer. */
 const PARTS_LIMIT = 50_000
@@ -15,17 +17,22 @@ const malformed = () => refuse('request.malformed', { fields: ['body'] })
  * The JSON body of a request. Size, depth and number of parts are measured before anything is parsed, so that a hostile body
  * costs little more than reading its bytes. No body at all is `{}`.
  *
+ * @param by who may make the request
  * @param room what it takes up until who calls leaves it
- * @throws Refusal `request.too_large` above 1 MiB
+ * @throws Refusal `request.too_large` above 1 MiB, before there is a session above 16 KiB
  * @throws Refusal `service.unavailable` if there is no room for more bytes
  * @throws Refusal `request.malformed` if it is not JSON by its content type or its text, or nested deeper than 32,
  * or has more than 50,000 parts
  */
-export async function readBody(req: IncomingMessage, room: Pick<Room, 'take'>): Promise<unknown> {
+export async function readBody(
+  req: IncomingMessage,
+  by: Principal,
+  room: Pick<Room, 'take'>,
+): Promise<unknown> {
   if (isEmpty(req)) return {}
   if (!isJson(req.headers['content-type'])) throw malformed()
   if (isCompressed(req.headers['content-encoding'])) throw malformed()
-  const bytes = await bytesOf(req, room)
+  const bytes = await bytesOf(req, LIMIT_BYTES[by], room)
   const { depth, parts } = measureJson(bytes)
   if (depth > DEPTH_LIMIT || parts > PARTS_LIMIT || !isUtf8(bytes)) throw malformed()
   try {
@@ -44,7 +51,7 @@ const isJson = (contentType: string | undefined): boolean =>
 const isCompressed = (encoding: string | undefined): boolean =>
   encoding !== undefined && encoding.toLowerCase() !== 'identity'
 
-function bytesOf(req: IncomingMessage, room: Pick<Room, 'take'>): Promise<Buffer> {
+function bytesOf(req: IncomingMessage, limit: number, room: Pick<Room, 'take'>): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
@@ -54,10 +61,10 @@ function bytesOf(req: IncomingMessage, room: Pick<Room, 'take'>): Promise<Buffer
       reject(why)
     }
     const tooLarge = () => giveUp(refuse('request.too_large', {}))
-    if (Number(req.headers['content-length']) > BODY_LIMIT_BYTES) return tooLarge()
+    if (Number(req.headers['content-length']) > limit) return tooLarge()
     req.on('data', (chunk: Buffer) => {
       size += chunk.length
-      if (size > BODY_LIMIT_BYTES) return tooLarge()
+      if (size > limit) return tooLarge()
       try {
         room.take(chunk.length)
       } catch (noRoom) {
