@@ -82,6 +82,8 @@ export type RefusalDetails = {
   'city.survey_in_use': { surveyId: string }
   /** A survey can't become a member form by an import, nor the reverse; `kind` is what it was. */
   'city.form_kind': { surveyId: string; kind: 'survey' | 'member' }
+  /** The item with the member number of a form must keep its key and how numbers are given: members would get other numbers. */
+  'city.number_item': { surveyId: string }
   /** The survey takes payments and payment is switched off. */
   'payment.not_accepted': Record<never, never>
   /** The survey takes payments and payment is switched off: its answers can't be cancelled here (ERR-29). */

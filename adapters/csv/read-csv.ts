@@ -11,8 +11,8 @@ export type CsvTable = {
   header: readonly string[]
   /** Number of rows below the header, empty ones left out. */
   count: number
-  /** The rows in their order, empty ones left out; can be iterated once. */
-  rows: AsyncIterable<CsvRow>
+  /** The rows in their order, empty ones left out; each call reads the file again. */
+  rows(): AsyncIterable<CsvRow>
 }
 
 /** One row below the header. */
@@ -64,7 +64,7 @@ export async function readCsv(file: string): Promise<CsvTable> {
   if (titles.length === 0) throw new UnreadableCsv('no_header')
   const twice = titles.find((title, index) => titles.indexOf(title) !== index)
   if (twice !== undefined) throw new UnreadableCsv('header_twice', 1, twice)
-  return { encoding, header, count, rows: rowsOf(recordsOf(file, encoding), header) }
+  return { encoding, header, count, rows: () => rowsOf(recordsOf(file, encoding), header) }
 }
 
 async function* rowsOf(

@@ -74,6 +74,7 @@ export const refusalWire = {
   'city.slot_in_use': { status: 422 },
   'city.survey_in_use': { status: 422 },
   'city.form_kind': { status: 422 },
+  'city.number_item': { status: 422 },
   'payment.not_accepted': { status: 422 },
   'payment.cancel_not_accepted': { status: 422 },
   'postcode.not_found': { status: 404 },

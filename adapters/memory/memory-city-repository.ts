@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { formsOfCity, refuseOtherKind } from '../../application/city/forms-of-city.ts'
+import { type CityForm, formsOfCity, refuseOtherMeaning } from '../../application/city/forms-of-city.ts'
 import type { StoredCatalog } from '../../application/ports/booking-repository.ts'
 import type { City, CityRepository, FormKind, ImportResult } from '../../application/ports/city-repository.ts'
 import type { StoredSurvey, SurveyRepository } from '../../application/ports/survey-repository.ts'
@@ -21,16 +21,15 @@ export function memoryCityRepository(
   versionOf(surveyId: string): number | undefined
   /** By which items the answers of each survey are indexed: those it began with, as long as nobody writes others. */
   indexedBy: Map<string, readonly string[]>
-  /** `retentionDays` of a survey, as it said last. */
-  retentionDaysOf(surveyId: string): number | undefined
+  /** Every form that was ever imported, as it said last. */
+  known: ReadonlyMap<string, CityForm>
 } {
   let inForce: City | undefined
   let forms = new Map<string, StoredSurvey>()
-  /** Also of removed forms, whose kind stays, and which continue their version numbers when they are imported again. */
+  /** Also of removed forms, which continue their version numbers when they are imported again. */
   const versions = new Map<string, number>()
-  const kinds = new Map<string, FormKind>()
+  const known = new Map<string, CityForm>()
   const indexedBy = new Map<string, readonly string[]>()
-  const retentionDays = new Map<string, number | undefined>()
   let catalog: StoredCatalog = { version: 0, calendars: new Map(), categories: undefined, items: [] }
 
   function renewCatalog({ calendars = [], categories, items = [] }: City): void {
@@ -46,9 +45,9 @@ export function memoryCityRepository(
   function putInForce(city: City): ImportResult {
     const result = { added: 0, changed: 0, unchanged: 0, removed: 0 }
     const next = new Map<string, StoredSurvey>()
-    for (const { kind, config } of structuredClone(formsOfCity(city))) {
-      retentionDays.set(config.surveyId, config.retentionDays)
-      kinds.set(config.surveyId, kind)
+    for (const form of structuredClone(formsOfCity(city))) {
+      const { config } = form
+      known.set(config.surveyId, form)
       const before = forms.get(config.surveyId)
       if (before && isDeepStrictEqual(before.config, config)) {
         next.set(config.surveyId, before)
@@ -72,22 +71,22 @@ export function memoryCityRepository(
 
   const formsOf = (wanted: FormKind): SurveyRepository => ({
     async find(surveyId) {
-      return kinds.get(surveyId) === wanted ? forms.get(surveyId) : undefined
+      return known.get(surveyId)?.kind === wanted ? forms.get(surveyId) : undefined
     },
     async list() {
-      return [...forms.values()].filter(({ config }) => kinds.get(config.surveyId) === wanted)
+      return [...forms.values()].filter(({ config }) => known.get(config.surveyId)?.kind === wanted)
     },
   })
 
   return {
     versionOf: (surveyId) => forms.get(surveyId)?.version,
     indexedBy,
-    retentionDaysOf: (surveyId) => retentionDays.get(surveyId),
+    known,
     catalog: () => catalog,
     city: {
       async import(city, at, progress) {
         const imported = formsOfCity(city)
-        refuseOtherKind(imported, kinds)
+        refuseOtherMeaning(imported, known)
         refuseIfInUse(catalog, city, at)
         const result = putInForce(city)
         imported.forEach(({ config }, index) => {

@@ -8,6 +8,5 @@ export const memoryMemberNumberRepository = ({ numbers }: MemoryAnswers): Member
     if (!holder) return 'free'
     return holder.userId === userId ? 'own' : 'taken'
   },
-
   lastNumbers: async () => new Map([...numbers.last].filter(([, last]) => last > 0)),
 })

@@ -1,3 +1,4 @@
+import type { CityForm } from '../../application/city/forms-of-city.ts'
 import type { AuditEvent } from '../../application/ports/audit-log.ts'
 import type { RetentionRepository } from '../../application/ports/retention-repository.ts'
 import type { SurveyRepository } from '../../application/ports/survey-repository.ts'
@@ -12,7 +13,8 @@ type Needs = {
   places: MemoryPlaces
   look: MemoryLookUps
   forms: Pick<SurveyRepository, 'list'>
-  retentionDaysOf(surveyId: string): number | undefined
+  /** Every form that was ever imported, as it said last. */
+  known: ReadonlyMap<string, CityForm>
   views: { at: number }[]
   recordAudit(events: readonly AuditEvent[]): void
 }
@@ -22,7 +24,7 @@ const VIEWS_AT_ONCE = 500
 
 /** Erases what is over of what the other repositories keep in this process. */
 export function memoryRetentionRepository(needs: Needs): RetentionRepository {
-  const { answers, places, look, forms, retentionDaysOf, views, recordAudit } = needs
+  const { answers, places, look, forms, known, views, recordAudit } = needs
   const isBookedFrom = (answerId: string, day: string) =>
     places.bookings().some((booking) => booking.answerId === answerId && booking.day >= day)
 
@@ -31,7 +33,7 @@ export function memoryRetentionRepository(needs: Needs): RetentionRepository {
       const inForce = (await forms.list()).map(({ config }) => config.surveyId)
       return [...new Set([...inForce, ...answers.everything().map(({ surveyId }) => surveyId)])]
     },
-    retentionDaysOf: async (surveyId) => retentionDaysOf(surveyId),
+    retentionDaysOf: async (surveyId) => known.get(surveyId)?.config.retentionDays,
     async findOver(surveyId, { standingBefore, endedBefore }) {
       const over = answers.ofSurvey(surveyId).filter(({ answerId, check, updatedAt }) => {
         const before = isCancelled(check) ? endedBefore : standingBefore

@@ -36,7 +36,7 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
   const events: AuditEvent[] = []
   const views: { userId: string; path: string; at: number }[] = []
   const places = memoryPlaces(nowMs)
-  const { city, surveys, members, catalog, versionOf, indexedBy, retentionDaysOf } = memoryCityRepository(
+  const { city, surveys, members, catalog, versionOf, indexedBy, known } = memoryCityRepository(
     (before, next, at) => {
       places.expire(at)
       refuseRemovalInUse(places, before, next, at)
@@ -84,7 +84,7 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
     city: guarded(city, mustBeUp),
     selfAudit: guarded(memorySelfAudit({ places, answers, members }), mustBeUp),
     retention: guarded(
-      memoryRetentionRepository({ ...erasing, forms: allForms({ surveys, members }), retentionDaysOf }),
+      memoryRetentionRepository({ ...erasing, forms: allForms({ surveys, members }), known }),
       mustBeUp,
     ),
     residents: guarded(memoryResidentRepository(erasing), mustBeUp),

@@ -1,9 +1,11 @@
+import { isAutomatic } from '../../domain/member/item-types/numbering.ts'
+import { numberItem } from '../../domain/member/numbered-form.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { City, FormKind } from '../ports/city-repository.ts'
 
 /** A form of a city. */
-type CityForm = { kind: FormKind; config: SurveyConfig }
+export type CityForm = { kind: FormKind; config: SurveyConfig }
 
 /** Every form of a city: its surveys, then its member forms, each in the order of the bundle. */
 export const formsOfCity = ({ surveys, members = [] }: City): readonly CityForm[] => [
@@ -18,20 +20,33 @@ export const countsOf = ({ surveys, members, media }: City): Readonly<Record<str
   media: media.length,
 })
 
+/** A form that was ever imported, as it said last; `config` is absent if nobody knows that any more. */
+type KnownForm = { kind: FormKind; config?: SurveyConfig }
+
 /**
- * Refuses forms that would change their kind, since their answers would then mean something else.
+ * Refuses forms whose answers would mean something else: those that would change their kind, or the item with the number of their
+ * members.
  *
- * @param known the kind of each form that was ever imported, by id
+ * @param known each form that was ever imported, by id
  * @throws Refusal `city.form_kind`, also if an id stands for two forms of different kinds
+ * @throws Refusal `city.number_item`
  */
-export function refuseOtherKind(forms: readonly CityForm[], known: ReadonlyMap<string, FormKind>): void {
-  const kinds = new Map(known)
-  for (const {
-    kind,
-    config: { surveyId },
-  } of forms) {
+export function refuseOtherMeaning(forms: readonly CityForm[], known: ReadonlyMap<string, KnownForm>): void {
+  const kinds = new Map([...known].map(([surveyId, { kind }]) => [surveyId, kind]))
+  for (const { kind, config } of forms) {
+    const { surveyId } = config
     const before = kinds.get(surveyId) ?? kind
     if (before !== kind) throw refuse('city.form_kind', { surveyId, kind: before })
     kinds.set(surveyId, kind)
+    const inForce = known.get(surveyId)?.config
+    if (inForce && kind === 'member' && !keepsNumbers(inForce, config))
+      throw refuse('city.number_item', { surveyId })
   }
+}
+
+/** Whether members keep their numbers: they stand in the same item, and are given as before. */
+function keepsNumbers(before: SurveyConfig, next: SurveyConfig): boolean {
+  const [item, then] = [numberItem(before), numberItem(next)]
+  if (!item) return true
+  return item.itemKey === then?.itemKey && isAutomatic(item) === isAutomatic(then)
 }

@@ -5,6 +5,7 @@ import { itemsByColumn } from './answer-columns.ts'
 import { importQuota } from './import-quota.ts'
 import type { ImportProblem, ImportReport, ImportWarning } from './import-report.ts'
 import { type ImportNeeds, importRow, type RowToImport, tryRow } from './import-row.ts'
+import { firstUnlikeRow, givenOutItem, stepWarnings } from './numbers-of-table.ts'
 import {
   type Cells,
   hasLostCharacters,
@@ -14,13 +15,14 @@ import {
   type TableRow,
 } from './office-table.ts'
 import { triedNumbers } from './tried-numbers.ts'
-import type { ImportContext } from './validate-import.ts'
+import { columnOf, type ImportContext } from './validate-import.ts'
 
 /**
  * Driving port of the office: imports answers that were taken elsewhere, row by row, as records without an owner until a
  * resident claims them. Rows are validated by the rules of the form in admin mode; reservations are booked whatever the bookable
  * days and the caps. A refused row stores nothing and stops no other. A row whose number was imported before is skipped, so the
- * same table may be imported again. Of two rows for the last place of a slot, or with the same member number, the first gets it. Reports come in the order of the
+ * same table may be imported again. Of two rows for the last place of a slot, or with the same member number, the first gets it. Where
+ * the form gives out member numbers, either all new rows have one or none: else all are refused. Reports come in the order of the
  * rows; the audit event is recorded when they end, also when the caller stops early or an error is thrown.
  *
  * @throws Refusal `survey.not_found`, `survey.no_config`, `service.unavailable`; the rows reported until then stand
@@ -29,7 +31,8 @@ type ImportAnswers = (command: {
   surveyId: string
   /** Column that holds the row's own number. */
   sourceColumn: string
-  rows: AsyncIterable<TableRow>
+  /** The rows from the first one on, each time; memory does not grow with them. */
+  rows(): AsyncIterable<TableRow>
   /** Rows are validated and not stored. */
   dryRun: boolean
   encoding: Pick<TableEncoding, 'replacement'>
@@ -42,14 +45,14 @@ export const makeImportAnswers = (needs: Needs): ImportAnswers =>
   async function* (command) {
     const { surveyId, dryRun } = command
     const contextNow = () => contextOf(needs, command)
-    await contextNow()
+    const numbers = await numbersOf(needs, command, await contextNow())
     const validateSource = sourceValidator(command)
     const isNew = oncePerColumn<ImportWarning>(({ why, column }) => why !== 'not_claimable' || column === '')
     const left = { quota: importQuota(needs.bookings), isTaken: triedNumbers(needs.memberNumbers) }
     const counts = { imported: 0, known: 0, refused: 0 }
     try {
-      for await (const rows of inRowBatches(command.rows)) {
-        const begun = await withoutKnown(needs, surveyId, rows.map(validateSource))
+      for await (const rows of inRowBatches(command.rows())) {
+        const begun = (await withoutKnown(needs, surveyId, rows.map(validateSource))).map(numbers.refused)
         const reports = dryRun
           ? await inTurn(begun, await contextNow(), (row, context) => tryRow(left, row, context))
           : await atOnce(begun, await contextNow(), (row, context) =>
@@ -57,7 +60,7 @@ export const makeImportAnswers = (needs: Needs): ImportAnswers =>
             )
         for (const report of reports) {
           counts[report.outcome] += 1
-          yield { ...report, warnings: report.warnings.filter(isNew) }
+          yield { ...report, warnings: [...report.warnings.filter(isNew), ...numbers.warnings(report)] }
         }
       }
     } finally {
@@ -70,6 +73,39 @@ export const makeImportAnswers = (needs: Needs): ImportAnswers =>
 type Begun = RowToImport | ImportReport
 
 const isReport = (begun: Begun): begun is ImportReport => 'outcome' in begun
+
+/** What the member numbers of the whole table say about each row. */
+async function numbersOf(
+  needs: Needs,
+  command: Command,
+  context: ImportContext,
+): Promise<{ refused(begun: Begun): Begun; warnings(imported: ImportReport): ImportWarning[] }> {
+  const { surveyId } = command
+  const { config } = context.survey
+  const item = givenOutItem(config)
+  if (!item) return { refused: (begun) => begun, warnings: () => [] }
+  const given = (await needs.memberNumbers.lastNumbers()).get(surveyId) ?? 0
+  const last = Math.max(config.lastResultNumber ?? 0, given)
+  const unlike = await firstUnlikeRow(newRows(needs, command), item, context)
+  return {
+    refused: (begun) => {
+      if (unlike === undefined || isReport(begun)) return begun
+      const { row, source } = begun
+      const column = columnOf(context, begun.cells, item.itemKey)
+      const problems: ImportProblem[] = row === unlike ? [{ column, why: 'numbers_mixed' }] : []
+      return { row, source, outcome: 'refused', problems, warnings: [] }
+    },
+    warnings: stepWarnings(last),
+  }
+}
+
+/** The rows that can be stored and were not imported before. */
+async function* newRows(needs: Needs, command: Command): AsyncGenerator<RowToImport> {
+  const validateSource = sourceValidator(command)
+  for await (const rows of inRowBatches(command.rows()))
+    for (const begun of await withoutKnown(needs, command.surveyId, rows.map(validateSource)))
+      if (!isReport(begun)) yield begun
+}
 
 /** The current state that rows are validated against. @throws Refusal `survey.not_found`, `survey.no_config` */
 async function contextOf(

@@ -24,6 +24,11 @@ export type ImportProblem =
         | 'number_taken'
         /** The form has given out all its member numbers. */
         | 'numbers_exhausted'
+        /**
+         * The form gives out member numbers, and some rows of the table have one and others none. All rows are refused then; the first one
+         * that is unlike those before it says why.
+         */
+        | 'numbers_mixed'
         /** The item stands in a section that the row's own choice has switched off. */
         | 'section_closed'
     }
@@ -32,7 +37,15 @@ export type ImportProblem =
  * A warning about a row that is imported all the same. `not_claimable` without a column: no answer to this form can be claimed.
  * Warnings about a column or the form are given once.
  */
-export type ImportWarning = { column: string; why: 'not_claimable' | 'column_unknown' | 'not_settable' }
+export type ImportWarning = {
+  column: string
+  why:
+    | 'not_claimable'
+    | 'column_unknown'
+    | 'not_settable'
+    /** The member number is far past the last one, and the form goes on from it. */
+    | 'number_jumps'
+}
 
 /** The outcome of importing a row. */
 export type ImportReport = {
@@ -43,4 +56,6 @@ export type ImportReport = {
   outcome: 'imported' | 'known' | 'refused'
   problems: readonly ImportProblem[]
   warnings: readonly ImportWarning[]
+  /** The member number that it brought, from which the form's own ones go on. */
+  counted?: { column: string; number: number }
 }

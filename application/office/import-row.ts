@@ -50,7 +50,7 @@ export async function importRow(
     const validated = validateImport(now, row.cells)
     if (validated.problems.length > 0) return reportOf(row, 'refused', validated)
     const outcome = await needs.answers.save(writeOf(needs.ids, row, validated, now))
-    if (outcome.kind === 'saved') return reportOf(row, 'imported', validated)
+    if (outcome.kind === 'saved') return importedReport(row, validated, now)
     if (outcome.kind === 'imported_before') return reportOf(row, 'known', { problems: [], warnings: [] })
     if (outcome.kind === 'full') return itemRefused(row, validated, now, outcome.itemKey, 'slot_full')
     if (outcome.kind === 'number_taken' || outcome.kind === 'numbers_exhausted')
@@ -75,7 +75,7 @@ export async function tryRow(
     return itemRefused(row, validated, context, number.itemKey, 'number_taken')
   const { fullItem } = await quota(validated.takes)
   return fullItem === undefined
-    ? reportOf(row, 'imported', validated)
+    ? importedReport(row, validated, context)
     : itemRefused(row, validated, context, fullItem, 'slot_full')
 }
 
@@ -84,6 +84,14 @@ const reportOf = (
   outcome: ImportReport['outcome'],
   { problems, warnings }: Pick<ValidatedImport, 'problems' | 'warnings'>,
 ): ImportReport => ({ row, source, outcome, problems, warnings })
+
+function importedReport(row: RowToImport, validated: ValidatedImport, context: ImportContext): ImportReport {
+  const report = reportOf(row, 'imported', validated)
+  const { number } = validated
+  if (!number || !('value' in number) || number.continuesAfter === undefined) return report
+  const column = columnOf(context, row.cells, number.itemKey)
+  return { ...report, counted: { column, number: number.continuesAfter } }
+}
 
 function itemRefused(
   row: RowToImport,

@@ -1,8 +1,12 @@
 import { type BundleResult, readBundle } from '../../adapters/city/read-bundle.ts'
+import { prefixOf } from '../../adapters/city/rules/member-findings.ts'
 import { FolderNotEmpty, writeBundle, writeSchemas } from '../../adapters/city/write-bundle.ts'
 import { makeExportCity } from '../../application/city/export-city.ts'
 import { formsOfCity } from '../../application/city/forms-of-city.ts'
 import { makeImportCity } from '../../application/city/import-city.ts'
+import type { City } from '../../application/ports/city-repository.ts'
+import type { StoredSurvey } from '../../application/ports/survey-repository.ts'
+import { numberItem } from '../../domain/member/numbered-form.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { type CommandContext, exitCodes, withStorage } from './command-context.ts'
 import { showProgress } from './progress.ts'
@@ -73,6 +77,7 @@ async function importCity(folder: string, context: CommandContext): Promise<numb
   return withStorage(context, async (storage) => {
     try {
       const imported = makeImportCity({ ...storage, clock })
+      const membersBefore = await storage.members.list()
       const { added, changed, unchanged, removed } = await imported(
         result.city,
         showProgress(context, '取り込み中'),
@@ -80,6 +85,7 @@ async function importCity(folder: string, context: CommandContext): Promise<numb
       out.write(
         `取り込みました。フォーム：新しい ${added}件、変わった ${changed}件、同じ ${unchanged}件、なくなった ${removed}件。\n`,
       )
+      for (const warning of prefixWarnings(membersBefore, result.city)) out.write(`注意 ${warning}\n`)
     } catch (error) {
       const explanation = explainRefusal(error)
       if (explanation === undefined) throw error
@@ -89,6 +95,17 @@ async function importCity(folder: string, context: CommandContext): Promise<numb
     return reindexClaims(storage, context)
   })
 }
+
+/** A warning for each member form whose numbers are shown differently from now on. */
+const prefixWarnings = (before: readonly StoredSurvey[], { members = [] }: City): string[] =>
+  before.flatMap(({ config: { surveyId, surveySubId } }) => {
+    const next = members.find((config) => config.surveyId === surveyId)
+    const [was, is] = [prefixOf(surveySubId), prefixOf(next?.surveySubId)]
+    if (!next || !numberItem(next) || was === undefined || was === is) return []
+    return [
+      `会員フォーム「${surveyId}」の会員番号の頭に付く番号（surveySubId）が ${was} から ${is} に変わりました。画面に出る会員番号が、前からの会員の人の分も全部変わります。配ったカードなどの番号と合わなくなるときは、元に戻して取り込み直してください。`,
+    ]
+  })
 
 function explainRefusal(error: unknown): string | undefined {
   if (isRefusal(error, 'city.slot_in_use')) {
@@ -102,6 +119,9 @@ function explainRefusal(error: unknown): string | undefined {
     const { surveyId, kind } = error.details
     const was = kind === 'member' ? '会員フォーム（members/）' : 'フォーム（surveys/）'
     return `「${surveyId}」は、${was}として取り込んだことがあります。回答の意味が変わるので、種類は変えられません。ほかのsurveyIdにしてください。`
+  }
+  if (isRefusal(error, 'city.number_item')) {
+    return `会員フォーム「${error.details.surveyId}」の会員番号の項目（numbering）は、取り込んだことのあるものから変えられません。会員の人の番号が、別の番号になってしまうからです。itemKeyとisAutomaticNumberingを元に戻すか、ほかのsurveyIdの会員フォームにしてください。`
   }
   return isRefusal(error, 'service.unavailable') ? 'いまデータベースに書き込めません。' : undefined
 }

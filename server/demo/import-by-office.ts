@@ -24,7 +24,7 @@ export async function importByOffice(
   const reports = makeImportAnswers(needs)({
     surveyId: form,
     sourceColumn: NUMBER,
-    rows: onlyRow({ row: 2, cells }),
+    rows: () => onlyRow({ row: 2, cells }),
     dryRun: false,
     encoding: {},
   })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { City } from '../../application/ports/city-repository.ts'
-import { aSurveyConfig, friday } from '../builders.ts'
+import { anItem, aSurveyConfig, friday } from '../builders.ts'
 import { aFreshRecord, aWrite } from './answer-writes.ts'
 import type { Store } from './store.ts'
 
@@ -64,5 +64,38 @@ export function memberFormPromises(
     await importing({ members })
     await expect(importing(over)).rejects.toMatchObject({ code: 'city.form_kind', details })
     expect(await storage().city.export()).toEqual(aCity({ members }))
+  })
+
+  const numbering = anItem({ itemKey: 'no', type: 'numbering', isAutomaticNumbering: true })
+  const numbered = (...surveySchema: (typeof numbering)[]) => ({ ...card!, surveySchema })
+  const byHand = { ...numbering, isAutomaticNumbering: false }
+
+  it.each<[string, (typeof numbering)[], (typeof numbering)[]]>([
+    ['get another key', [numbering], [{ ...numbering, itemKey: 'no2' }]],
+    ['vanish', [numbering], [anItem()]],
+    ['become one that people write', [numbering], [byHand]],
+    ['become one that is given out', [byHand], [numbering]],
+  ])(
+    'refuses an import by which the numbers of members would %s, also after the form was removed, and imports nothing',
+    async (_, before, after) => {
+      const refused = { code: 'city.number_item', details: { surveyId: 'card' } }
+      await importing({ members: [numbered(...before)] })
+      await expect(importing({ members: [numbered(...after)] })).rejects.toMatchObject(refused)
+      expect(await storage().city.export()).toEqual(aCity({ members: [numbered(...before)] }))
+      await importing({})
+      await expect(importing({ members: [numbered(...after)] })).rejects.toMatchObject(refused)
+      expect(await storage().city.export()).toEqual(aCity())
+    },
+  )
+
+  it('lets a member form get numbers, and change everything else about them', async () => {
+    await importing({ members: [numbered(anItem())] })
+    const shown = { ...numbering, title: '番号', isAdminItem: true }
+    for (const schema of [[byHand], [anItem(), { ...byHand, title: '番号' }]]) {
+      expect(await importing({ members: [numbered(...schema)] })).toMatchObject({ changed: 1 })
+    }
+    const club2 = { ...club!, surveySchema: [numbering] }
+    expect(await importing({ members: [club2] })).toMatchObject({ added: 1, removed: 1 })
+    expect(await importing({ members: [{ ...club2, surveySchema: [shown] }] })).toMatchObject({ changed: 1 })
   })
 }

@@ -108,6 +108,16 @@ function givenPromises(storage: Open): void {
 function countedPromises(storage: Open): void {
   const often = { surveyId: 'often', keyMs: friday }
 
+  it('tells the largest number that was given out or counted in a form; 0 before the first', async () => {
+    const lastOf = async (surveyId: string) => (await storage().memberNumbers.lastNumbers()).get(surveyId)
+    expect(await lastOf('unknown')).toBeUndefined()
+    const write = next(0, often)
+    await storage().answers.save(write)
+    expect(await lastOf('often')).toBe(Number(await numberOf(storage, write)))
+    await storage().answers.save(given(unused(), often))
+    expect(await lastOf('often')).toBe(Number(await numberOf(storage, write)))
+  })
+
   it('gives out one number after the other, and reads them as the answer to their item', async () => {
     const first = next(0, often)
     expect(await storage().answers.save(first)).toEqual(saved(first.record))

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { SurveyRoute, type SurveyRouteNeeds } from '../survey/survey-route.tsx'
-import { MemberDone, type MemberDoneNeeds } from './member-done.tsx'
+import type { MemberDoneNeeds } from './member-done.tsx'
 import { type MemberFormNeeds, memberForm } from './member-form.ts'
-import { RegisterNotice } from './register-notice.tsx'
+import { ownParts } from './own-parts.tsx'
 
 type Needs = SurveyRouteNeeds &
   MemberFormNeeds &
@@ -24,16 +24,5 @@ function MemberPage({ needs, memberFormId }: Props) {
   const back = needs.visit.afterMember(memberFormId)
   const [form] = useState(() => memberForm(needs))
   const [given] = useState(() => ({ ...needs, ...form.calls }))
-  return (
-    <SurveyRoute
-      needs={given}
-      surveyId={memberFormId}
-      own={{
-        notice: () => <RegisterNotice form={form} needs={needs} isAsked={back !== undefined} />,
-        done: (store, result) => (
-          <MemberDone store={store} result={result} form={form} needs={needs} back={back} />
-        ),
-      }}
-    />
-  )
+  return <SurveyRoute needs={given} surveyId={memberFormId} own={ownParts(form, needs, back)} />
 }

@@ -1,4 +1,3 @@
-import type { LoadedSurvey } from '../../application/survey/load-survey.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import { parseReservation } from '../../domain/shared/reservation-value.ts'
@@ -27,12 +26,6 @@ export type OpenFormOptions = {
   /** Texts, language and services of the page. */
   context: Omit<FormPage, 'form'> & { needs: Profile }
 }
-
-/** The member form to register with before the form can be filled in (MEM-11); undefined if there is none. What a member sent they may still change. */
-export const missingMembership = (
-  { hasMember, memberFormId }: LoadedSurvey,
-  edited: EditedAnswer | undefined,
-): string | undefined => (hasMember || edited?.isCancelled === false ? undefined : memberFormId)
 
 /** A loaded form, with the answer it starts from. */
 export class OpenForm {

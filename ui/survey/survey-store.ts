@@ -12,7 +12,7 @@ import { hasStoredNothing, loadFailure, meaningOf, sendFailure } from '../frame/
 import { openDraft } from './draft/draft-autosave.ts'
 import type { Draft } from './draft/draft-storage.ts'
 import { cannotOpen, fillErrorOf } from './form-error.ts'
-import { missingMembership, OpenForm, type OpenFormOptions } from './open-form.ts'
+import { OpenForm, type OpenFormOptions } from './open-form.ts'
 import { phaseInForm } from './phase-in-form.ts'
 import { Submission } from './submission.ts'
 import type { SavedAnswer, SurveyAddress, SurveyCalls, SurveyPhase } from './survey-page.ts'
@@ -78,16 +78,14 @@ export class SurveyStore {
     answer.catch(() => {}) // handled below, or not needed
     try {
       const loaded = await needs.loadSurvey({ surveyId })
-      const { config, userLanguageCode } = loaded
+      const { config, userLanguageCode, hasMember, memberFormId } = loaded
       this.languageCode = userLanguageCode
       const texts = await needs.loadTexts(userLanguageCode)
       const formError = needs.hasSession() ? fillErrorOf(config) : 'ui.error.noSession'
       if (formError) return this.#moveTo(cannotOpen(needs, texts, formError))
       const startsFromAnswer = partitionKey !== undefined || !isAppending(config)
-      const edited = startsFromAnswer ? await answer : undefined
-      const memberFormId = missingMembership(loaded, edited)
-      if (memberFormId) this.#moveTo({ name: 'member-required', memberFormId })
-      else this.#open(texts, { ...loaded, answer: edited })
+      if (!hasMember && memberFormId) this.#moveTo({ name: 'member-required', memberFormId })
+      else this.#open(texts, { ...loaded, answer: startsFromAnswer ? await answer : undefined })
     } catch (error) {
       if (meaningOf(error) === 'signed-out') return this.#moveTo({ name: 'signed-out' })
       needs.log('The form could not be opened', error)

@@ -1,4 +1,4 @@
-import { formsOfCity, refuseOtherKind } from '../../../application/city/forms-of-city.ts'
+import { formsOfCity, refuseOtherMeaning } from '../../../application/city/forms-of-city.ts'
 import type {
   City,
   FormKind,
@@ -43,7 +43,7 @@ const REST_EVERY = 20
  * The steps from what is in force to `city`: only what differs is written.
  * Rests in between, so that a large bundle does not hold up other work.
  *
- * @throws Refusal `city.form_kind`
+ * @throws Refusal `city.form_kind`, `city.number_item`
  */
 export async function cityImportPlan(
   city: City,
@@ -52,7 +52,7 @@ export async function cityImportPlan(
   progress: ImportProgress = () => {},
 ): Promise<{ plan: WritePlan<ImportStop, Released>; result: ImportResult }> {
   const forms = formsOfCity(city)
-  refuseOtherKind(forms, new Map(inForce.surveys.map(({ survey_id, kind }) => [survey_id, kind])))
+  refuseOtherMeaning(forms, new Map(inForce.surveys.map((row) => [row.survey_id, knownForm(row)])))
   const result: ImportResult = { added: 0, changed: 0, unchanged: 0, removed: 0 }
   const catalog = catalogSteps(city, inForce.catalog, atMs)
   const locks: Lock[] = catalog.length > 0 ? [catalogLock] : []
@@ -97,6 +97,10 @@ export async function cityImportPlan(
   for (const name of media.keys()) steps.push({ sql: 'delete from media where name = ?', values: [name] })
   return { plan: { locks, steps }, result }
 }
+
+/** An earlier release removed a form with its config. */
+const knownForm = ({ kind, config }: CityInForce['surveys'][number]) =>
+  kind === 'member' && config ? { kind, config: JSON.parse(config) as SurveyConfig } : { kind }
 
 /**
  * Guarded by the form's bookings. They are walked: a form is seldom removed, and an index would cost every booking. Its config stays:

@@ -68,12 +68,16 @@ const problemTexts: Readonly<Record<Exclude<ImportProblem['why'], 'item_invalid'
   slot_unknown: 'その予約の枠はありません。分類と予約項目、日、時刻、休業日を確かめてください。',
   slot_full: 'その予約の枠は満員です。',
   number_taken: 'その会員番号は、ほかの人が使っているか、使っていた番号です。',
+  numbers_mixed:
+    '会員番号のある行とない行が、1つの表にあります。ない行に付く番号が、あとの行の番号と重なることがあるので、何も取り込みません。番号のある行を別の表にして先に取り込み、それから番号のない行の表を取り込んでください。',
   numbers_exhausted: '会員番号をすべて使い切ったので、番号を付けられません。',
 }
 
 const warningTexts: Readonly<Record<ImportWarning['why'], string>> = {
   ...commonTexts,
   not_settable: '取り込めない列なので、使いません。',
+  number_jumps:
+    '前の番号より100万を超えて大きい会員番号です。これから自動で付く番号は、いちばん大きい番号の次からになり、元に戻せません。書き間違いでないか確かめてください。',
   not_claimable: '空なので、住民はこの回答を検索して自分のものにできません。',
 }
 

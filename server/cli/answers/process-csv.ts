@@ -34,7 +34,7 @@ type CsvJob<O extends string> = {
   /** A message about a column that the header lacks; undefined if it has all that are required. */
   missingColumn(header: readonly string[]): string | undefined
   /** Processes the rows in their order. @returns one result for each */
-  process(table: { rows: AsyncIterable<TableRow>; encoding: TableEncoding }): AsyncIterable<RowResult<O>>
+  process(table: { rows(): AsyncIterable<TableRow>; encoding: TableEncoding }): AsyncIterable<RowResult<O>>
   /** Printed at the end. */
   summary(counts: OutcomeCounts<O>): string
   /** Printed when processing stops early: what was written until then; '' if nothing. */
@@ -78,7 +78,7 @@ async function processRows<O extends string>(
   context: CommandContext,
 ): Promise<void> {
   const progress = showProgress(context, job.label)
-  const rows = untilStopped(table.rows, context)
+  const rows = () => untilStopped(table.rows(), context)
   let done = 0
   for await (const report of job.process({ rows, encoding: tableEncodingOf(table.encoding) })) {
     counts[report.outcome] += 1

@@ -23,9 +23,11 @@ export const updateFromCsv = (
       label: dryRun ? '確かめています' : '書き込み中',
       outcomes: ['updated', 'unchanged'],
       missingColumn: (header) => missingColumn(header, surveyId),
-      process: (table) => {
+      process: ({ rows, encoding }) => {
         const update = makeUpdateAnswers({ ...storage, clock: context.clock })
-        return rowResults(update({ ...table, dryRun, ...(surveyId !== undefined && { surveyId }) }))
+        return rowResults(
+          update({ rows: rows(), encoding, dryRun, ...(surveyId !== undefined && { surveyId }) }),
+        )
       },
       summary: (counts) => summary(counts, dryRun),
       partialSummary: ({ updated }) =>

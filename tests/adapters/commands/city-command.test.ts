@@ -23,6 +23,12 @@ const aMemberFile = () =>
     surveySchema: [anItemFile({ isSearchable: { value: true }, isRequired: { value: true } })],
   })
 
+const aNumberedFile = (numbering: Record<string, unknown> = {}) => {
+  const { surveySchema, ...form } = aMemberFile()
+  const item = anItemFile({ itemKey: 'no', title: '番号', type: 'numbering', ...numbering })
+  return { ...form, surveySubId: 12, surveySchema: [...surveySchema, item] }
+}
+
 test('check of a good bundle says so, opens no storage and ends with 0', async () => {
   const it = memoryContext()
   expect(await cityCommand(['check', await wholeCity()], it)).toBe(0)
@@ -131,6 +137,31 @@ test.each([
   expect(await cityCommand(['import', await aBundle({ [to]: aMemberFile() })], it)).toBe(1)
   expect(it.errorOutput()).toContain(`「card」は、${was}として取り込んだことがあります。`)
   expect(it.errorOutput()).toContain('何も取り込んでいません。')
+})
+
+test('a member form whose numbers would be given anew is not imported, and the reason is said', async () => {
+  const it = memoryContext()
+  const card = (numbering: Record<string, unknown>) =>
+    aBundle({ 'members/1.json': aNumberedFile({ isAutomaticNumbering: true, ...numbering }) })
+  await cityCommand(['import', await card({})], it)
+  expect(await cityCommand(['import', await card({ isAutomaticNumbering: false })], it)).toBe(1)
+  expect(it.errorOutput()).toContain('会員フォーム「card」の会員番号の項目（numbering）')
+  expect(it.errorOutput()).toContain('何も取り込んでいません。')
+})
+
+test('import warns when the prefix of member numbers changes, and only then', async () => {
+  const it = memoryContext()
+  const imported = async (surveySubId: string | number) => {
+    const before = it.output().length
+    const folder = await aBundle({ 'members/1.json': { ...aNumberedFile(), surveySubId } })
+    expect(await cityCommand(['import', folder], it)).toBe(0)
+    return it.output().slice(before)
+  }
+  const warning =
+    '会員フォーム「card」の会員番号の頭に付く番号（surveySubId）が 0012 から 0013 に変わりました。'
+  for (const same of [12, '012', 12]) expect(await imported(same)).not.toContain('変わりました')
+  expect(await imported(13)).toContain(`注意 ${warning}`)
+  expect(await imported(13)).not.toContain('変わりました')
 })
 
 test('an exported city can be imported again and is the same', async () => {

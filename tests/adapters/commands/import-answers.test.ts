@@ -275,6 +275,30 @@ test('the example in the README can be imported into the demo city as it is', as
   expect(it.output()).not.toContain('注意 2行目')
 })
 
+test('a table of library cards with and without numbers is refused as a whole, and a jump is told', async () => {
+  const it = { ...memoryContext(), clock: fixedClock('2026-11-21T12:00:00+09:00') }
+  await cityCommand(['import', join(import.meta.dirname, '../../../server/demo/city')], it)
+  const imported = async (...numbers: string[]) => {
+    const before = it.output().length
+    const person = '山田花子,やまだはなこ,1950-04-01,0312345678,みなと市,中央図書館'
+    const rows = numbers.map((number, at) => `N${numbers.join('-')}${at},${number},${person}`)
+    const table = [
+      `番号,利用カードの番号,お名前,お名前（ふりがな）,生年月日,電話番号,住所,よく使う図書館`,
+      ...rows,
+    ]
+    const code = await answersCommand(['import', 'library-member', await aTable(table.join('\n'))], it)
+    return { code, output: it.output().slice(before) }
+  }
+  const mixed = await imported('1', '', '2')
+  expect(mixed.output).toMatch(/^誤り 3行目 N1--21 「利用カードの番号」 会員番号のある行とない行が/)
+  expect(mixed.output).toContain('新しい回答 0件、取り込み済み 0件、誤り 3件')
+  expect(mixed.code).toBe(1)
+  const jump = await imported('1', '1000002')
+  expect(jump.output).toMatch(/^注意 3行目 N1-10000021 「利用カードの番号」 前の番号より100万を超えて/)
+  expect(jump.output).toContain('新しい回答 2件、取り込み済み 0件、誤り 0件')
+  expect(jump.code).toBe(0)
+})
+
 test('text of a CSV file is printed as one line without control characters', async () => {
   const file = await anOffice()
   const red = '\u001b[31m'

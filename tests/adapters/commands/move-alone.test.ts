@@ -29,7 +29,7 @@ test.each([
 })
 
 test.each([
-  [sqlite, 'Another server is running'],
+  [sqlite, 'すでに動いています'],
   [postgres, '移行中です'],
 ])('no server starts on the source while it is copied: $name [R7]', async (from, refusal) => {
   const original = await createFullCity(from)

@@ -16,7 +16,7 @@ async function tableOf(content: string | Uint8Array) {
   await writeFile(file, content)
   const { rows, ...table } = await readCsv(file)
   const read: CsvRow[] = []
-  for await (const row of rows) read.push(row)
+  for await (const row of rows()) read.push(row)
   return { ...table, rows: read.map(({ cells, ...row }) => ({ ...row, cells: Object.fromEntries(cells) })) }
 }
 const bom = '\ufeff'

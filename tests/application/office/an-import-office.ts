@@ -77,7 +77,7 @@ export async function anImportOffice({
           yield { row: index + 2, cells: new Map(Object.entries(cells)) as Cells }
       }
       const reports: ImportReport[] = []
-      const command = { surveyId: 'svy1', sourceColumn: '番号', rows: given(), dryRun: false, encoding: {} }
+      const command = { surveyId: 'svy1', sourceColumn: '番号', rows: given, dryRun: false, encoding: {} }
       for await (const report of importAnswers({ ...command, ...over })) reports.push(report)
       return reports
     },

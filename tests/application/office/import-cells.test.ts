@@ -69,7 +69,7 @@ test('a row with more cells than the header is refused: they may stand in the wr
   async function* rows() {
     yield { row: 2, cells: new Map(Object.entries(paper())), hasTooMany: true }
   }
-  expect(outcomesOf(await it.import([], { rows: rows() }))).toEqual([['refused', ':too_many_cells']])
+  expect(outcomesOf(await it.import([], { rows }))).toEqual([['refused', ':too_many_cells']])
 })
 
 test('a row that answers nothing is refused [VAL-28]', async () => {

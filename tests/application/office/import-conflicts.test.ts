@@ -84,7 +84,7 @@ test('a table that breaks off leaves what was imported, and the run on record', 
       yield { row, cells: new Map(Object.entries(paper({ 番号: `${row}` }))) }
     throw new Error('interrupted')
   }
-  await expect(it.import([], { rows: rows() })).rejects.toThrow('interrupted')
+  await expect(it.import([], { rows })).rejects.toThrow('interrupted')
   expect(await it.stored()).toHaveLength(32)
   expect(it.storage.events.at(-1)).toMatchObject({ kind: 'answers.imported', facts: { imported: 32 } })
 })

@@ -29,7 +29,7 @@ async function importInto({ storage, clock }: Town): Promise<ImportReport['outco
       yield { row: index + 2, cells: new Map(Object.entries(cells)) }
   }
   const outcomes: ImportReport['outcome'][] = []
-  const command = { surveyId: 'svy1', sourceColumn: '番号', rows: rows(), dryRun: false, encoding: {} }
+  const command = { surveyId: 'svy1', sourceColumn: '番号', rows, dryRun: false, encoding: {} }
   for await (const { outcome } of importAnswers(command)) outcomes.push(outcome)
   return outcomes
 }

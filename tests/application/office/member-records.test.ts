@@ -51,7 +51,7 @@ async function aLibraryOffice(form: Partial<SurveyConfig> = {}) {
           dryRun,
           encoding: {},
           sourceColumn: '番号',
-          rows: tableOf(rows),
+          rows: () => tableOf(rows),
         }),
       ),
     updates: (...rows: Row[]) =>
@@ -148,9 +148,65 @@ describe('member numbers', () => {
 
   test('a row without a number gets the next one, which follows all that were given and imported', async () => {
     const office = await aLibraryOffice({ ...numbered(true), lastResultNumber: 500 })
-    await office.imports([row('1', ''), row('2', '0600'), row('3', ''), row('4', '99999999999')])
+    await office.imports([row('1', '')])
+    await office.imports([row('2', '0600')])
+    await office.imports([row('3', '')])
+    await office.imports([row('4', '99999999999')])
     await office.imports([row('5', '')])
     expect(await numbersIn(office)).toEqual(['501', '600', '601', '99999999999', '602'])
+  })
+
+  test.each([true, false])(
+    'a table of rows with and without numbers that are given out is refused as a whole, dry run %s',
+    async (dryRun) => {
+      const office = await aLibraryOffice(numbered(true))
+      const before = Array.from({ length: 40 }, (_, at) => row(`${at}`, ''))
+      const reports = await office.imports([...before, row('x', '40'), row('y', '')], { dryRun })
+      expect(reports.map(({ outcome }) => outcome)).toEqual(Array(42).fill('refused'))
+      expect(reports.flatMap(({ row, problems }) => problems.map((each) => [row, each]))).toEqual([
+        [42, { column: '会員番号', why: 'numbers_mixed' }],
+      ])
+      expect(await numbersIn(office)).toEqual([])
+      expect(await office.imports([row('0', '1')])).toMatchObject([{ outcome: 'imported' }])
+    },
+  )
+
+  test('rows that were imported before may stand in a table with others, with numbers or without', async () => {
+    const office = await aLibraryOffice(numbered(true))
+    const first = [row('1', '7'), row('2', '8')]
+    await office.imports(first)
+    const reports = await office.imports([...first, row('3', ''), row('', '9')])
+    expect(reports.map(({ outcome }) => outcome)).toEqual(['known', 'known', 'imported', 'refused'])
+    expect(await numbersIn(office)).toEqual(['7', '8', '9'])
+  })
+
+  test.each([true, false])('a number far past the last one is a warning, dry run %s', async (dryRun) => {
+    const office = await aLibraryOffice({ ...numbered(true), lastResultNumber: 500 })
+    const warned = async (...numbers: string[]) => {
+      const rows = numbers.map((number, at) => row(`${numbers.join()} ${at}`, number))
+      const reports = await office.imports(rows, { dryRun })
+      expect(reports.map(({ outcome }) => outcome)).toEqual(numbers.map(() => 'imported'))
+      return reports.flatMap(({ row, warnings }) => warnings.map((each) => [numbers[row - 2], each]))
+    }
+    const jump = { column: '会員番号', why: 'number_jumps' }
+    expect(await warned('1000500', '2000500', '3000501', '3000502', '1')).toEqual([['3000501', jump]])
+    expect(await warned('5000000', '5000001', 'A1')).toEqual([['5000000', jump]])
+  })
+
+  test('the jump is counted from the last number that was given out or imported', async () => {
+    const office = await aLibraryOffice(numbered(true))
+    await office.imports([row('1', '900000')])
+    await office.imports([row('2', '')])
+    const reports = await office.imports([row('3', '1900001'), row('4', '2900002')])
+    expect(reports.map(({ warnings }) => warnings.length)).toEqual([0, 1])
+  })
+
+  test('numbers that the office gives itself may jump, and stand beside rows without one', async () => {
+    const office = await aLibraryOffice(numbered(false))
+    expect(await office.imports([row('1', '9000000'), row('2', '')])).toMatchObject([
+      { outcome: 'imported', warnings: [] },
+      { outcome: 'imported', warnings: [] },
+    ])
   })
 
   test('a row needs no number that is given out, also where it is required', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
-import { describe, expect, test } from 'vitest'
-import { accessibilityFaults, overflowOf } from '../browser.ts'
+import { describe, test } from 'vitest'
 import { pageForEachTest } from '../each-test.ts'
+import { expectGood } from '../good-screen.ts'
 import { callAs, submitButton } from '../resident-steps.ts'
 import { startSearchCity } from './search-city.ts'
 import { cancelScreens, formScreens, resultScreens, sendAll } from './search-screens.ts'
@@ -17,37 +17,7 @@ pageForEachTest({ server, phone }, (opened) => {
   page = opened
 })
 
-const sizes = [
-  { width: 375, height: 812 },
-  { width: 320, height: 640 },
-  { width: 768, height: 1024 },
-] as const
-
-/** Buttons and selects that are smaller than a finger needs. */
-const tooSmall = () =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('main button, main select, dialog button')].flatMap((element) => {
-      const { width, height } = element.getBoundingClientRect()
-      return width < 44 || height < 44 ? [`${width}x${height} ${element.outerHTML.slice(0, 80)}`] : []
-    }),
-  )
-
-async function expectGoodScreen(open: (page: Page) => Promise<unknown>): Promise<void> {
-  await open(page)
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    expect(await accessibilityFaults(page), `at ${size.width} px`).toEqual([])
-    expect(await overflowOf(page, size.width)).toEqual({ scrollWidth: size.width, by: [] })
-    expect(await tooSmall(), `at ${size.width} px`).toEqual([])
-  }
-  await page.setViewportSize(sizes[0])
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
-  expect(await accessibilityFaults(page), 'with large letters').toEqual([])
-  expect(await overflowOf(page, 375), 'with large letters').toEqual({ scrollWidth: 375, by: [] })
-  expect(phone.foreignRequests).toEqual([])
-}
+const expectGoodScreen = (open: (page: Page) => Promise<unknown>) => expectGood(phone, page, open)
 
 describe('no screen of the search has a fault that axe finds; each fits 320, 375 and 768 px and large letters, and is big enough for fingers', () => {
   test.each(formScreens)('%s', (_, open) => expectGoodScreen(open))

@@ -1,5 +1,6 @@
 import { calendarStates } from './calendar-states.tsx'
 import { frameStates, loginStates, portalStates } from './frame-states.tsx'
+import { linkedFormStates, memberFormStates, memberTabStates, recordStates } from './member-states.tsx'
 import { cancelConfirmStates, cancelDialogStates, detailsStates, listStates } from './result-states.tsx'
 import { searchStates, selectStates } from './search-states.tsx'
 import type { State, States } from './state.ts'
@@ -15,6 +16,10 @@ export const screens: Readonly<Record<string, Readonly<Record<string, States>>>>
   details: detailsStates,
   'cancel page': cancelConfirmStates,
   'cancel page, cancelling': cancelDialogStates,
+  'member form': memberFormStates,
+  'member list': recordStates,
+  'linked forms': linkedFormStates,
+  'member tabs': memberTabStates,
   'sign-in': loginStates,
   portal: portalStates,
   frame: frameStates,

@@ -7,7 +7,10 @@ import { freePort } from './crashes.ts'
 
 /** A request to LINE takes at most 10 s. */
 const ANSWER_MS = 14_000
-const WAIT_MS = 2_000
+/** Less than anybody waits for LINE (4 s, for its keys), and more than a busy machine takes: who waits longer waits for LINE. */
+const WAIT_MS = 3_500
+/** For how long the server may be busy at a stretch. */
+const BUSY_MS = 500
 /** How often a slow LINE sends a byte, milliseconds. */
 const DRIP_MS = 500
 
@@ -98,6 +101,7 @@ async function besideSick(line: string, target: Target): Promise<string[]> {
       ...(await inLiff).flatMap(oddSignIn).map((odd) => `a sign-in in LIFF ${odd}`),
       ...(others.some(({ status }) => status !== 200) ? ['others are refused'] : []),
       ...(slowest > WAIT_MS ? [`others wait ${Math.round(slowest)} ms`] : []),
+      ...(server.longestBusyMs() > BUSY_MS ? [`the server is busy for ${server.longestBusyMs()} ms`] : []),
     ]
     await server.kill()
     return [...new Set(findings)]

@@ -189,7 +189,7 @@ describe('a number that residents write', () => {
     type(/お名前/, '港 花子')
     await press('入力内容を確認する')
     expect((await screen.findByRole('alert')).textContent).toContain(
-      '番号の確認は1日10回までです。明日もう一度お試しください。',
+      '番号の確認と登録は1日10回までです。明日もう一度お試しください。',
     )
     await press('閉じる')
     expect(screen.getByLabelText<HTMLInputElement>(/お名前/).value).toBe('港 花子')
