@@ -1,8 +1,8 @@
-import type { CityForm } from '../../application/city/forms-of-city.ts'
+import { type CityForm, retentionIn } from '../../application/city/forms-of-city.ts'
 import type { AuditEvent } from '../../application/ports/audit-log.ts'
 import type { RetentionRepository } from '../../application/ports/retention-repository.ts'
 import type { SurveyRepository } from '../../application/ports/survey-repository.ts'
-import { isCancelled } from '../../domain/answer/check-value.ts'
+import { isOver } from '../../domain/answer/retention.ts'
 import { startOfTokyoDay } from '../../domain/shared/local-date.ts'
 import type { MemoryAnswers } from './memory-answers.ts'
 import type { MemoryLookUps } from './memory-claim-repository.ts'
@@ -33,17 +33,12 @@ export function memoryRetentionRepository(needs: Needs): RetentionRepository {
       const inForce = (await forms.list()).map(({ config }) => config.surveyId)
       return [...new Set([...inForce, ...answers.everything().map(({ surveyId }) => surveyId)])]
     },
-    retentionDaysOf: async (surveyId) => known.get(surveyId)?.config.retentionDays,
-    async findOver(surveyId, { standingBefore, endedBefore }) {
-      const over = answers.ofSurvey(surveyId).filter(({ answerId, check, updatedAt }) => {
-        const before = isCancelled(check) ? endedBefore : standingBefore
-        return (
-          before !== undefined &&
-          updatedAt * 1000 < startOfTokyoDay(before) &&
-          !isBookedFrom(answerId, before)
-        )
-      })
-      return { answers: over.map(({ answerId, version }) => ({ answerId, version })), next: undefined }
+    retentionOf: async (surveyId) => retentionIn(known.get(surveyId) ?? { kind: 'survey' }),
+    async findOver(surveyId, over) {
+      const found = answers
+        .ofSurvey(surveyId)
+        .filter((record) => isOver(over, record, (day) => isBookedFrom(record.answerId, day)))
+      return { answers: found.map(({ answerId, version }) => ({ answerId, version })), next: undefined }
     },
     async erase({ answerId, version }, today, audit) {
       if (answers.byId.get(answerId)?.record.version !== version || isBookedFrom(answerId, today))

@@ -1,4 +1,5 @@
 import { type Kysely, type MigrationProvider, Migrator } from 'kysely'
+import { textOf } from '../../application/messages/dictionary.ts'
 import { startFaults } from '../../application/messages/ja/start-faults.ts'
 
 /**
@@ -9,12 +10,17 @@ import { startFaults } from '../../application/messages/ja/start-faults.ts'
 export async function migrate(db: Kysely<unknown>, provider: MigrationProvider): Promise<void> {
   const migrator = new Migrator({ db, provider, disableTransactions: true })
   const { error } = await migrator.migrateToLatest()
-  if (error !== undefined) throw isOfNewerRelease(error) ? new Error(startFaults['schema.newer']) : error
+  const migration = unknownMigration(error)
+  if (migration !== undefined)
+    throw new Error(textOf(startFaults, 'schema.newer', { migration }), { cause: error })
+  if (error !== undefined) throw error
 }
 
-/** Whether the database has a migration that this release does not know. */
-const isOfNewerRelease = (error: unknown): boolean =>
-  error instanceof Error && /^corrupted migrations: .* is missing$/.test(error.message)
+/** The migration that the database has and this release does not know, if that is the error. */
+const unknownMigration = (error: unknown): string | undefined =>
+  error instanceof Error
+    ? /^corrupted migrations: previously executed migration (\S+) is missing$/.exec(error.message)?.[1]
+    : undefined
 
 /**
  * Refuses a database whose schema is not that of this release, for openings that may not change it.

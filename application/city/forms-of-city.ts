@@ -1,3 +1,4 @@
+import type { Retention } from '../../domain/answer/retention.ts'
 import { isAutomatic } from '../../domain/member/item-types/numbering.ts'
 import { numberItem } from '../../domain/member/numbered-form.ts'
 import { refuse } from '../../domain/refusal.ts'
@@ -12,6 +13,12 @@ export const formsOfCity = ({ surveys, members = [] }: City): readonly CityForm[
   ...surveys.map((config) => ({ kind: 'survey' as const, config })),
   ...members.map((config) => ({ kind: 'member' as const, config })),
 ]
+
+/** For how long the answers of a form are kept: those of a member form while the member is one. */
+export const retentionIn = ({ kind, config }: KnownForm): Retention => ({
+  days: config?.retentionDays,
+  endedOnly: kind === 'member',
+})
 
 /** How much there is of a city, as an audit event tells it. */
 export const countsOf = ({ surveys, members, media }: City): Readonly<Record<string, number>> => ({

@@ -1,4 +1,5 @@
 import { refuse } from '../../domain/refusal.ts'
+import { retentionIn } from '../city/forms-of-city.ts'
 import type { AuditLog } from '../ports/audit-log.ts'
 import { allForms } from './all-forms.ts'
 import { itemsByColumn } from './answer-columns.ts'
@@ -47,7 +48,9 @@ export const makeImportAnswers = (needs: Needs): ImportAnswers =>
     const contextNow = () => contextOf(needs, command)
     const numbers = await numbersOf(needs, command, await contextNow())
     const validateSource = sourceValidator(command)
-    const isNew = oncePerColumn<ImportWarning>(({ why, column }) => why !== 'not_claimable' || column === '')
+    const isNew = oncePerColumn<ImportWarning>(
+      ({ why, column }) => (why !== 'not_claimable' && why !== 'over_already') || column === '',
+    )
     const left = { quota: importQuota(needs.bookings), isTaken: triedNumbers(needs.memberNumbers) }
     const counts = { imported: 0, known: 0, refused: 0 }
     try {
@@ -115,8 +118,10 @@ async function contextOf(
   const survey = await allForms(forms).find(surveyId)
   if (!survey) throw refuse('survey.not_found', { surveyId })
   if (!survey.config.surveySchema) throw refuse('survey.no_config', { surveyId })
+  const kind = (await forms.members.find(surveyId)) ? 'member' : 'survey'
   return {
     survey,
+    retention: retentionIn({ kind, config: survey.config }),
     schema: survey.config.surveySchema,
     byColumn: itemsByColumn(survey.config),
     catalog: await bookings.catalog(),

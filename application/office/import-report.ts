@@ -43,6 +43,8 @@ export type ImportWarning = {
     | 'not_claimable'
     | 'column_unknown'
     | 'not_settable'
+    /** It is older than answers of its form are kept: the next purge erases it. */
+    | 'over_already'
     /** The member number is far past the last one, and the form goes on from it. */
     | 'number_jumps'
 }

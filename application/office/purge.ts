@@ -18,7 +18,7 @@ type PurgeOptions = {
 
 /**
  * Driving port of the office: erases the answers that are over by the retention of their form (none: they are kept; removed: as it
- * said last), cancelled and superseded answers after a year, and old views. In steps; what is erased stays erased when it is interrupted.
+ * said last; records of members: only those who have left), cancelled and superseded answers after a year, and old views. In steps; what is erased stays erased when it is interrupted.
  *
  * @throws Refusal `service.unavailable`
  */
@@ -56,7 +56,7 @@ export const makePurge =
     }
 
     async function purgeForm(surveyId: string): Promise<void> {
-      const over = answersOver(await retention.retentionDaysOf(surveyId), today)
+      const over = answersOver(await retention.retentionOf(surveyId), today)
       for (let after: number | undefined = 0; after !== undefined; ) {
         await rest()
         const page = await retention.findOver(surveyId, over, after)

@@ -1,6 +1,7 @@
 import { checkValues } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
 import { claimItems, claimValues } from '../../domain/answer/claim.ts'
+import { answersOver, isOver, type Retention } from '../../domain/answer/retention.ts'
 import { reservationCost } from '../../domain/reservation/reservation-cost.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { Answer, Answers } from '../../domain/survey/answer.ts'
@@ -34,6 +35,7 @@ export type ImportContext = {
   byColumn: ReadonlyMap<string, SchemaItem>
   catalog: StoredCatalog
   holidays: HolidayCalendar
+  retention: Retention
   /** Column of the row's own number. It is an answer too where an item is called so. */
   sourceColumn: string
   encoding: Pick<TableEncoding, 'replacement'>
@@ -65,7 +67,9 @@ export type ValidatedImport = {
 export function validateImport(context: ImportContext, cells: Cells): ValidatedImport {
   const validated = validateFacts(context, cells)
   validateForm(validated, context, cells, readItems(validated, context, cells))
-  if (validated.problems.length === 0) validateClaim(validated, context, cells)
+  if (validated.problems.length > 0) return validated
+  validateClaim(validated, context, cells)
+  validateAge(validated, context)
   return validated
 }
 
@@ -178,6 +182,17 @@ function validateClaim(validated: ValidatedImport, context: ImportContext, cells
   const unclaimable = missing.map(({ itemKey }) => columnOf(context, cells, itemKey))
   for (const column of asked.length === 0 ? [''] : unclaimable)
     validated.warnings.push({ column, why: 'not_claimable' })
+}
+
+/** Adds a warning if the next purge would erase the answer. */
+function validateAge(
+  { check, createdAt, takes, warnings }: ValidatedImport,
+  { retention, nowMs }: ImportContext,
+): void {
+  const over = answersOver(retention, tokyoDay(nowMs))
+  const answer = { check, updatedAt: createdAt }
+  if (isOver(over, answer, (day) => takes.some(({ slot }) => slot.day >= day)))
+    warnings.push({ column: factColumns.created, why: 'over_already' })
 }
 
 /** The title of an item's column in the row, or the title it would have. */

@@ -1,4 +1,4 @@
-import type { AnswersOver } from '../../domain/answer/retention.ts'
+import type { AnswersOver, Retention } from '../../domain/answer/retention.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { AuditEvent } from './audit-log.ts'
 
@@ -13,8 +13,8 @@ export interface RetentionRepository {
   /** Every form there ever was, also those that were removed: their answers may still be there. */
   surveyIds(): Promise<readonly string[]>
 
-  /** `retentionDays` of a form, of one that was removed as it said last; undefined: its answers are kept. */
-  retentionDaysOf(surveyId: string): Promise<number | undefined>
+  /** For how long the answers of a form are kept, of one that was removed as it said last; those of an unknown form are kept. */
+  retentionOf(surveyId: string): Promise<Retention>
 
   /**
    * The answers of a form that are over, some at a time.

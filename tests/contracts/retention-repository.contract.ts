@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { answersOver } from '../../domain/answer/retention.ts'
 import { plusDays, startOfTokyoDay, tokyoDay } from '../../domain/shared/local-date.ts'
-import { friday } from '../builders.ts'
+import { aSurveyConfig, friday } from '../builders.ts'
 import { aFreshRecord, aWrite, surveysOfContract } from './answer-writes.ts'
 import { aBooking, aTake, audit, expectSound, places, reservedIn } from './booking-writes.ts'
 import { allow, anImport } from './claim-writes.ts'
@@ -36,9 +36,9 @@ export function retentionRepositoryContract(name: string, open: () => Promise<St
       await storage.answers.save(aWrite(record))
       return record
     }
-    async function overIds(retentionDays?: number, surveyId = 'often'): Promise<string[]> {
+    async function overIds(days?: number, { surveyId = 'often', endedOnly = false } = {}): Promise<string[]> {
       const found: string[] = []
-      const over = answersOver(retentionDays, today)
+      const over = answersOver({ days, endedOnly }, today)
       for (let after: number | undefined = 0; after !== undefined; ) {
         const page = await storage.retention.findOver(surveyId, over, after)
         found.push(...page.answers.map(({ answerId }) => answerId))
@@ -65,7 +65,7 @@ export function retentionRepositoryContract(name: string, open: () => Promise<St
         )
       const known = async (forms: typeof surveys) => {
         await storage.city.import({ ...surveysOfContract, surveys: forms }, friday)
-        return storage.retention.retentionDaysOf('often')
+        return (await storage.retention.retentionOf('often')).days
       }
       const withoutOften = surveys.filter(({ surveyId }) => surveyId !== 'often')
       expect(await known(keeping(30))).toBe(30)
@@ -74,7 +74,22 @@ export function retentionRepositoryContract(name: string, open: () => Promise<St
       expect(await known(withoutOften)).toBe(60)
       expect(await known(keeping())).toBeUndefined()
       expect(await known(withoutOften)).toBeUndefined()
-      expect(await storage.retention.retentionDaysOf('unknown')).toBeUndefined()
+      expect((await storage.retention.retentionOf('unknown')).days).toBeUndefined()
+    })
+
+    it('counts the days of a member form for records that have ended only, also after it was removed [R18]', async () => {
+      const card = aSurveyConfig({ surveyId: 'card', retentionDays: 30 })
+      const withCard = { ...surveysOfContract, members: [card] }
+      await storage.city.import(withCard, friday)
+      expect(await storage.retention.retentionOf('card')).toEqual({ days: 30, endedOnly: true })
+      expect((await storage.retention.retentionOf('often')).endedOnly).toBe(false)
+      const of = { surveyId: 'card', endedOnly: true }
+      await changedOn(plusDays(today, -400), { surveyId: 'card', keyMs: 0 })
+      const left = await changedOn(plusDays(today, -31), { surveyId: 'card', keyMs: 0, check: 'キャンセル' })
+      await changedOn(plusDays(today, -30), { surveyId: 'card', keyMs: 0, check: 'キャンセル' })
+      expect(await overIds(30, of)).toEqual([left.answerId])
+      await storage.city.import(surveysOfContract, friday)
+      expect(await storage.retention.retentionOf('card')).toEqual({ days: 30, endedOnly: true })
     })
 
     it('finds answers of a form from the day after their last one on, and no others [R18]', async () => {

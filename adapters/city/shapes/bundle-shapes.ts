@@ -49,7 +49,7 @@ export const surveyShape = shapeOf<SurveyConfig & { $schema: string }>(
     ),
     retentionDays: describe(
       { type: 'integer', minimum: 1, maximum: 36_500 },
-      '回答を残しておく日数。最後に変わった日と、予約の最後の日から数え、過ぎると消します。なければ、消しません。',
+      '回答を残しておく日数。最後に変わった日と、予約の最後の日から数え、過ぎると消します。なければ、消しません。会員フォームでは、取り消した登録だけを消します。',
     ),
     maxSavesPerDay: describe(
       { type: 'integer', minimum: 1, maximum: 1_000 },

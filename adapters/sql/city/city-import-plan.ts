@@ -15,6 +15,7 @@ import type { Released } from '../reservation/place-steps.ts'
 import type { Step, WritePlan } from '../write-plan.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { catalogSteps, type SlotInUse } from './catalog-content.ts'
+import { formOfRow } from './form-of-row.ts'
 
 /** What is in force, as far as an import compares itself with it. */
 export type CityInForce = {
@@ -52,7 +53,15 @@ export async function cityImportPlan(
   progress: ImportProgress = () => {},
 ): Promise<{ plan: WritePlan<ImportStop, Released>; result: ImportResult }> {
   const forms = formsOfCity(city)
-  refuseOtherMeaning(forms, new Map(inForce.surveys.map((row) => [row.survey_id, knownForm(row)])))
+  refuseOtherMeaning(
+    forms,
+    new Map(
+      inForce.surveys.map((row) => [
+        row.survey_id,
+        row.kind === 'member' ? formOfRow(row) : { kind: row.kind },
+      ]),
+    ),
+  )
   const result: ImportResult = { added: 0, changed: 0, unchanged: 0, removed: 0 }
   const catalog = catalogSteps(city, inForce.catalog, atMs)
   const locks: Lock[] = catalog.length > 0 ? [catalogLock] : []
@@ -97,10 +106,6 @@ export async function cityImportPlan(
   for (const name of media.keys()) steps.push({ sql: 'delete from media where name = ?', values: [name] })
   return { plan: { locks, steps }, result }
 }
-
-/** An earlier release removed a form with its config. */
-const knownForm = ({ kind, config }: CityInForce['surveys'][number]) =>
-  kind === 'member' && config ? { kind, config: JSON.parse(config) as SurveyConfig } : { kind }
 
 /**
  * Guarded by the form's bookings. They are walked: a form is seldom removed, and an index would cost every booking. Its config stays:

@@ -1,9 +1,10 @@
+import { retentionIn } from '../../../application/city/forms-of-city.ts'
 import type { RetentionRepository } from '../../../application/ports/retention-repository.ts'
 import { checkValues } from '../../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../../domain/answer/check-value.ts'
 import { type LocalDate, startOfTokyoDay } from '../../../domain/shared/local-date.ts'
-import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
+import { formOfRow } from '../city/form-of-row.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import type { SqlRow, SqlValue } from '../write-plan.ts'
 import { eraseOverPlan } from './erase-plans.ts'
@@ -31,9 +32,13 @@ export const sqlRetentionRepository = (engine: SqlEngine, sealing: Sealing): Ret
     return rows.map((row) => String(row.survey_id))
   },
 
-  async retentionDaysOf(surveyId) {
-    const config = (await engine.get('select config from survey where survey_id = ?', [surveyId]))?.config
-    return config ? (JSON.parse(String(config)) as SurveyConfig).retentionDays : undefined
+  async retentionOf(surveyId) {
+    const row = await engine.kysely
+      .selectFrom('survey')
+      .select(['kind', 'config'])
+      .where('survey_id', '=', surveyId)
+      .executeTakeFirst()
+    return retentionIn(row ? formOfRow(row) : { kind: 'survey' })
   },
 
   async findOver(surveyId, { standingBefore = NEVER, endedBefore }, after) {

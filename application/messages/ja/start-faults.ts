@@ -8,7 +8,7 @@ export const startFaults = {
     'DATA_KEY が、このデータベースの鍵ではありません。データベースは変えていません。データベースを作ったときの鍵（npm run keys -- rewrap のあとは新しい鍵）を設定してください。',
   'schema.older': 'データベースが前の版のものです。サーバーを一度起動すると、この版のものになります。',
   'schema.newer':
-    'データベースが、このソフトウェアより新しい版のものです。新しい版のソフトウェアで起動するか、この版のときのバックアップを復元（npm run restore）してください。',
+    'データベースが、このソフトウェアより新しい版のものです（{migration}）。新しい版のソフトウェアで起動するか、この版のときのバックアップを復元（npm run restore）してください。',
   'copy.unfinished':
     'このデータベースへの移行か復元が終わっていません。同じ npm run move か npm run restore をもう一度行ってください。',
   'copy.running':

@@ -76,6 +76,8 @@ const problemTexts: Readonly<Record<Exclude<ImportProblem['why'], 'item_invalid'
 const warningTexts: Readonly<Record<ImportWarning['why'], string>> = {
   ...commonTexts,
   not_settable: '取り込めない列なので、使いません。',
+  over_already:
+    'フォームの残しておく日数（retentionDays。取り消したものは長くて1年）を過ぎているので、取り込んでも、すぐに消されます。',
   number_jumps:
     '前の番号より100万を超えて大きい会員番号です。これから自動で付く番号は、いちばん大きい番号の次からになり、元に戻せません。書き間違いでないか確かめてください。',
   not_claimable: '空なので、住民はこの回答を検索して自分のものにできません。',

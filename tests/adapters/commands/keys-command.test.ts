@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
+import { startFaults } from '../../../application/messages/ja/start-faults.ts'
 import { answersCommand } from '../../../server/cli/answers/answers-command.ts'
 import { backupCommand } from '../../../server/cli/database/backup-command.ts'
 import { keysCommand } from '../../../server/cli/database/keys-command.ts'
@@ -76,7 +77,7 @@ test('DATA_KEY is changed by command; backups open with the key of their time [R
   expect(await backupCommand([before], databaseContext(address))).toBe(0)
   const rewrapped = await keys(address, 'rewrap')
   expect(rewrapped.output).toContain('DATA_KEY に新しい鍵を設定して')
-  await expect(keys(address, 'list')).rejects.toThrow(/made with another key/)
+  await expect(keys(address, 'list')).rejects.toThrow(startFaults['key.other'])
   expect(await exported(address, newDataKey)).toBe(answers)
   expect(auditedKinds(address.file)).toContain('keys.rewrapped')
   const after = newFile()

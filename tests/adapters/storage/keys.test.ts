@@ -3,6 +3,7 @@ import { KeysChanged } from '../../../adapters/sql/keys/stored-keys.ts'
 import { sqlStorage } from '../../../adapters/sql/sql-storage.ts'
 import { openWriter } from '../../../adapters/sqlite/connection.ts'
 import { prepareDatabase, storedKeyRing } from '../../../adapters/sqlite/prepare-database.ts'
+import { startFaults } from '../../../application/messages/ja/start-faults.ts'
 import { friday } from '../../builders.ts'
 import { aFreshRecord, aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
 import { audit } from '../../contracts/booking-writes.ts'
@@ -162,7 +163,7 @@ describe.each<Engine>([sqlite, postgres])('keys on $name', (engine) => {
     await server.answers.save(aWrite(later))
     await expect(server.keys.rotate(friday)).rejects.toBeInstanceOf(KeysChanged)
     await server.close()
-    await expect(engine.open(address, { dataKey })).rejects.toThrow(/made with another key/)
+    await expect(engine.open(address, { dataKey })).rejects.toThrow(startFaults['key.other'])
     const restarted = await engine.open(address, { dataKey: newDataKey })
     for (const each of [record, later])
       expect(await restarted.ownAnswers.findOwn(each.userId, 'once', 0)).toEqual(each)

@@ -46,6 +46,6 @@ test('answers of a form that an earlier release removed are kept: its config is 
   db.exec(`insert into survey (survey_id, position, version, config, removed) values ('old', 0, 1, '', 1)`)
   db.close()
   expect(await storage.retention.surveyIds()).toEqual(['old'])
-  expect(await storage.retention.retentionDaysOf('old')).toBeUndefined()
+  expect((await storage.retention.retentionOf('old')).days).toBeUndefined()
   await storage.close()
 })

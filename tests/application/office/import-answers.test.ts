@@ -46,6 +46,24 @@ test('without them it is 未対応 and taken now', async () => {
   expect(await it.stored()).toMatchObject([{ check: '未対応', createdAt: second, updatedAt: second }])
 })
 
+test('a row that is over at once is imported with a warning, unless its reservation is later [R18]', async () => {
+  const it = await anImportOffice({ config: { retentionDays: 30 } })
+  const rows = [
+    paper({ 受付日時: '2024/5/12 23:59' }),
+    paper({ 番号: 'P-2', 受付日時: '2024/5/13' }),
+    paper({ 番号: 'P-3', 受付日時: '2024/5/1', 予約: nine }),
+    paper({ 番号: 'P-4', 受付日時: '2024/5/1', 予約: nine, 対応状況: 'キャンセル' }),
+  ]
+  const warned = ['imported', '受付日時:over_already']
+  expect(outcomesOf(await it.import(rows, { dryRun: true }))).toEqual([
+    warned,
+    ['imported'],
+    ['imported'],
+    warned,
+  ])
+  expect(outcomesOf(await it.import(rows))).toEqual([warned, ['imported'], ['imported'], warned])
+})
+
 test('in a form of many answers a resident the key is the millisecond it was taken in', async () => {
   const it = await anImportOffice({ config: { isAppending: { value: true } } })
   await it.import([paper({ 受付日時: '2024-06-01' }), paper({ 番号: 'P-2', 受付日時: '2024-06-01' })])

@@ -95,10 +95,15 @@ test('the office imports, amends and exports the records of members like answers
   expect(row?.slice(-2)).toEqual(['山田花子', '窓口で確認'])
 })
 
-test('the records of members end with the days of their form', async () => {
-  const { needs, imports } = await aLibraryOffice()
-  await imports([paper])
-  expect((await makePurge(needs)()).answers).toEqual(new Map([['card', 1]]))
+test('records of members who have left end with the days of their form; those of members stay [R18]', async () => {
+  const { needs, imports, exports } = await aLibraryOffice()
+  const left = { ...paper, 番号: 'P-2', 対応状況: 'キャンセル' }
+  const recent = { ...left, 番号: 'P-3', 受付日時: '2024/6/1 9:00' }
+  const over = { column: '受付日時', why: 'over_already' }
+  const reports = await imports([paper, left, { ...left, 番号: 'P-4' }, recent])
+  expect(reports.map(({ warnings }) => warnings)).toEqual([[], [over], [over], []])
+  expect((await makePurge(needs)()).answers).toEqual(new Map([['card', 2]]))
+  expect((await exports()).length).toBe(1 + 2)
 })
 
 test('the records of members are indexed anew when they are searched by other items', async () => {

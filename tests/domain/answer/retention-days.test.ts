@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answersOver, viewsOverBefore } from '../../../domain/answer/retention.ts'
+import { answersOver, isOver, viewsOverBefore } from '../../../domain/answer/retention.ts'
 import { localDate, startOfTokyoDay } from '../../../domain/shared/local-date.ts'
 
 const today = localDate('2026-03-01')
@@ -13,7 +13,25 @@ test.each([
 ])(
   'a form that keeps answers for %s days: standing ones before %s, ended ones before %s [R18]',
   (days, standingBefore, endedBefore) => {
-    expect(answersOver(days, today)).toEqual({ endedBefore, ...(standingBefore && { standingBefore }) })
+    const over = answersOver({ days, endedOnly: false }, today)
+    expect(over).toEqual({ endedBefore, ...(standingBefore && { standingBefore }) })
+    expect(answersOver({ days, endedOnly: true }, today)).toEqual({ endedBefore })
+  },
+)
+
+test.each([
+  ['未対応', '2026-01-29', false, '2026-01-29', true],
+  ['未対応', '2026-01-30', false, '2026-01-29', false],
+  ['未対応', '2026-01-29', false, '2026-01-30', false],
+  ['未対応', '2020-01-01', true, '2020-01-01', false],
+  ['キャンセル', '2026-01-29', true, '2026-01-29', true],
+  ['キャンセル', '2026-01-30', true, '2026-01-29', false],
+])(
+  'with 30 days, an answer %s changed last on %s (ended ones only: %s), with a reservation on %s is over: %s [R18]',
+  (check, changed, endedOnly, booked, expected) => {
+    const over = answersOver({ days: 30, endedOnly }, today)
+    const updatedAt = startOfTokyoDay(localDate(changed)) / 1000 + 86_399
+    expect(isOver(over, { check, updatedAt }, (day) => booked >= day)).toBe(expected)
   },
 )
 
