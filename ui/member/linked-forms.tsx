@@ -13,7 +13,7 @@ import type { LinkedFormsStore } from './linked-forms-store.ts'
 import styles from './member.module.css'
 
 /** The answers to the chosen form, once they are there. */
-export type OpenAnswers = Extract<LinkedFormsStore['answers'], { name: 'open' }>
+type OpenAnswers = Extract<LinkedFormsStore['answers'], { name: 'open' }>
 
 export type LinkedFormsProps = {
   store: LinkedFormsStore

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
@@ -113,6 +113,9 @@ describe('a form for members, filled in by one', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/読みたい本/).value).toBe('こころ')
     // The number is the new one, whatever the draft had.
     expect(screen.getByText('00120000002')).toBeDefined()
+    await press('入力内容を確認する')
+    const dialog = await screen.findByRole('dialog', { name: '入力内容の確認' })
+    expect(within(dialog).getByText('00120000002')).toBeDefined()
   })
 
   test('leads to the member form again once they have left: what they sent is not changed before [MEM-11]', async () => {

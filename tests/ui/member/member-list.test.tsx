@@ -67,6 +67,18 @@ describe('the record of a member', () => {
     await heading('図書館カード')
   })
 
+  test('is shown also when it was cancelled before, and is not looked for in vain [MEM-04]', async () => {
+    await openMemberAt('/member-confirmList/library', {
+      before: async (useCases) => {
+        const { partitionKey } = await register(useCases)
+        await useCases.cancelMembers({ records: [{ surveyId: 'library', partitionKey }] })
+      },
+    })
+    expect(await screen.findByText('この会員登録はキャンセル済です。')).toBeDefined()
+    expect(currentPath()).toBe('/member-confirmList/library')
+    expect(screen.queryByText('00120000001')).toBeNull()
+  })
+
   test('is nobody else’s [MEM-04]', async () => {
     await openMemberAt('/member-confirmList/library', { before: (_, __, taro) => register(taro) })
     await heading('会員情報を探す')
