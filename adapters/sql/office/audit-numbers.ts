@@ -13,7 +13,7 @@ import type { SqlRow, SqlValue } from '../write-plan.ts'
 import { otherWork } from './read-pages.ts'
 
 /** Records looked at in one step: some milliseconds of work. */
-const PAGE = 500
+const PAGE = 100
 
 export type NumberFault = SelfAuditFindings['numbers']['first'][number]
 export type CounterFault = SelfAuditFindings['counters']['first'][number]
