@@ -4,6 +4,8 @@ import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
 import { DraftStorage } from '../../../ui/survey/draft/draft-storage.ts'
 import '../../../ui/answer/search-route.tsx'
+import '../../../ui/member/member-search-route.tsx'
+import '../../../ui/member/record-route.tsx'
 import { answers } from '../../application/forms.ts'
 import { currentPath } from '../open-app.tsx'
 import { aClub, openMemberAt, press, register, sendForm, type } from './open-member.tsx'
@@ -53,6 +55,19 @@ describe('a form for members, opened by somebody who is none', () => {
     await sendForm()
     await screen.findByRole('button', { name: '会員情報を見る' })
     expect(screen.queryByRole('button', { name: '元の手続きに進む' })).toBeNull()
+  })
+
+  test('leads back also from the record, when it was found and not registered [MEM-11]', async () => {
+    const { services, useCases } = await openMemberAt('/survey/club')
+    await press('登録を探す')
+    await heading('会員情報を探す')
+    await register(useCases)
+    type(/お名前/, '港 花子')
+    await press('検索する')
+    await heading('会員情報')
+    await press('元の手続きに進む')
+    await heading('読書会')
+    expect(services.visit.afterMember('library')).toBeUndefined()
   })
 
   test('leads there from the search, too, and back to it [SRCH-06] [MEM-11]', async () => {
