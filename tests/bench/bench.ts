@@ -3,7 +3,7 @@ import type { BenchOptions } from './server/compare-loads.ts'
 
 /**
  * `npm run bench` measures the built product against its references: `-- browser` or `-- server` only that part, `-- search` only
- * the searches of `server`. `--rounds N` changes the number of rounds (7); `--quick` is a short run whose numbers mean nothing.
+ * the searches of `server`, `-- lists` the lists of answers and the page of a member in the browser. `--rounds N` changes the number of rounds (7); `--quick` is a short run whose numbers mean nothing.
  * `--engine postgres` measures `server` on a PostgreSQL server of its own, against references on the same one.
  * `npm run bench -- soak` books while it kills the server again and again, and reports what was lost; with `--engine postgres`
  * it kills two processes in turn, and once the database.
@@ -20,19 +20,20 @@ const { values, positionals } = parseArgs({
   },
 })
 const engine = engineOf(values.engine)
-const known = ['browser', 'server', 'search', 'soak', 'hostile']
+const known = ['browser', 'lists', 'server', 'search', 'soak', 'hostile']
 const parts = positionals.length > 0 ? positionals : ['browser', 'server']
 const unknown = parts.find((part) => !known.includes(part))
 const rounds = Number(values.rounds ?? (values.quick ? 2 : 7))
 if (!engine || unknown || !Number.isInteger(rounds) || rounds < 1) {
   console.error(
-    'npm run bench -- [browser] [server] [search] [soak] [hostile] [--quick] [--rounds 7] [--engine postgres]',
+    'npm run bench -- [browser] [lists] [server] [search] [soak] [hostile] [--quick] [--rounds 7] [--engine postgres]',
   )
   process.exit(2)
 }
 
 const options = { rounds, quick: values.quick === true, engine }
 if (parts.includes('browser')) await (await import('./browser/browser-bench.ts')).browserBench(options)
+if (parts.includes('lists')) await (await import('./browser/list-bench.ts')).listBench(options)
 if (parts.includes('server')) {
   if (engine === 'postgres') await (await import('./server/postgres-bench.ts')).postgresBench(options)
   else await (await import('./server/server-bench.ts')).serverBench(options)
