@@ -1,6 +1,7 @@
 import { returnPathOf } from '../../domain/session/return-path.ts'
 import type { FoundAnswers } from '../answer/found-answers.ts'
 import type { SearchStore } from '../answer/search-store.ts'
+import type { FoundMember } from '../member/record-store.ts'
 import type { Booking } from '../reservation/booking.ts'
 import type { SurveyStore } from '../survey/survey-store.ts'
 
@@ -23,6 +24,7 @@ type Kept = {
   booking?: Booking | undefined
   found?: FoundAnswers | undefined
   search?: SearchStore | undefined
+  foundMember?: FoundMember | undefined
 }
 
 /**
@@ -70,6 +72,15 @@ export class Visit {
 
   set search(search: SearchStore | undefined) {
     this.#own.search = search
+  }
+
+  /** What a search for a member's record found, for the page that shows it next. */
+  get foundMember(): FoundMember | undefined {
+    return this.#own.foundMember
+  }
+
+  set foundMember(foundMember: FoundMember | undefined) {
+    this.#own.foundMember = foundMember
   }
 
   /** Keeps a form while its booking is made. */

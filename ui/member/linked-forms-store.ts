@@ -2,8 +2,6 @@ import { makeObservable, observable, observableRef, runInAction } from 'mobx'
 import { member as ja } from '../../application/messages/ja/member.ts'
 import { type Texts, textsIn } from '../../application/messages/languages.ts'
 import type { UseCases } from '../../application/use-cases.ts'
-import { linkedFormIds } from '../../domain/member/linked-forms.ts'
-import { isRefusal } from '../../domain/refusal.ts'
 import { defaultLanguage } from '../../domain/shared/language-code.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { CancelStore } from '../answer/cancel-store.ts'
@@ -11,6 +9,7 @@ import { FoundAnswers } from '../answer/found-answers.ts'
 import { japaneseResultWording, loadResultWording, type ResultWording } from '../answer/result-wording.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { commonFailure, type Failure, loadFailure, serverMessage } from '../frame/errors/failure.ts'
+import { existingForms } from './existing-forms.ts'
 
 type FormsPhase =
   | { name: 'loading' }
@@ -48,15 +47,23 @@ export class LinkedFormsStore {
     makeObservable(this, { phase: observableRef, answers: observableRef, chosen: observable })
   }
 
-  /** Fetches the forms; one that was looked at before, or the only one, is chosen at once. */
-  readonly load = async (memberForm: SurveyConfig, languageCode = defaultLanguage): Promise<void> => {
+  /**
+   * Fetches the forms; one that was looked at before, or the only one, is chosen at once.
+   * @param fetched the forms, where they are being fetched already
+   */
+  readonly load = async (
+    memberForm: SurveyConfig,
+    languageCode = defaultLanguage,
+    fetched = existingForms(this.#needs, memberForm),
+  ): Promise<void> => {
+    fetched.catch(() => {}) // handled below, once the texts are there
     this.#memberForm = memberForm
     this.#languageCode = languageCode
     this.#set({ phase: { name: 'loading' } })
     try {
       this.#texts = await textsIn(languageCode, 'member', ja)
       this.wording = await loadResultWording(languageCode, this.#needs)
-      const forms = await existingForms(this.#needs, linkedFormIds(memberForm))
+      const forms = await fetched
       this.#set({ phase: { name: 'open', forms } })
       const seen = this.#needs.visit.found?.survey?.surveyId
       const first = forms.find(({ surveyId }) => surveyId === seen) ?? (forms.length === 1 && forms[0])
@@ -104,22 +111,5 @@ export class LinkedFormsStore {
 
   #set(change: Partial<Pick<LinkedFormsStore, 'phase' | 'answers' | 'chosen'>>): void {
     runInAction(() => Object.assign(this, change))
-  }
-}
-
-/** The forms with these ids; those that are there no more are left out (MEM-09). @throws as `listSurveys` otherwise */
-async function existingForms(
-  { listSurveys }: Pick<LinkedFormsNeeds, 'listSurveys'>,
-  surveyIds: readonly string[],
-): Promise<readonly SurveyConfig[]> {
-  if (surveyIds.length === 0) return []
-  try {
-    return (await listSurveys({ surveyIds })).map(({ config }) => config)
-  } catch (error) {
-    if (!isRefusal(error, 'survey.not_found', 'survey.no_config')) throw error
-    // The call gives all of them or none, and names the first that is missing.
-    const rest = surveyIds.filter((surveyId) => surveyId !== error.details.surveyId)
-    if (rest.length === surveyIds.length) throw error
-    return existingForms({ listSurveys }, rest)
   }
 }

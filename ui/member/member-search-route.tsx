@@ -10,12 +10,16 @@ import { type SearchNeeds, SearchStore } from '../answer/search-store.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { useSignIn } from '../frame/use-sign-in.ts'
 import { useSignedInUserId } from '../frame/use-signed-in-user-id.ts'
+import { existingForms } from './existing-forms.ts'
 import { openToAll } from './open-to-all.ts'
 import { recordPath, registerPath } from './paths.ts'
+import type { FoundMember } from './record-store.ts'
 
 type Needs = Omit<SearchNeeds, 'loadSurvey' | 'findAnswers' | 'claimAnswers' | 'visit'> &
-  Pick<UseCases, 'loadMemberForm' | 'findMembers' | 'claimMembers'> &
-  Pick<BrowserServices, 'hasSession' | 'leaveForSignIn' | 'reload'>
+  Pick<UseCases, 'loadMemberForm' | 'findMembers' | 'claimMembers' | 'listSurveys'> &
+  Pick<BrowserServices, 'hasSession' | 'leaveForSignIn' | 'reload'> & {
+    visit: { foundMember: FoundMember | undefined }
+  }
 
 type Props = { needs: Needs; memberFormId: string }
 
@@ -26,17 +30,21 @@ export function MemberSearchRoute(props: Props) {
 
 const MemberSearch = observer(function MemberSearch({ needs, memberFormId }: Props) {
   const navigate = useNavigate()
-  const [store] = useState(() => new SearchStore(memberFormId, searchOfMembers(needs)))
+  const [search] = useState(() => searchOfMembers(needs))
+  const [store] = useState(() => new SearchStore(memberFormId, search.needs))
   const { name } = store.phase
   const signIn = useSignIn(needs, name === 'signed-out')
   useEffect(() => {
     if (needs.hasSession()) store.load()
     else signIn()
+    // The page that follows is ready when something is found.
+    import('./record-route.tsx').catch((error) => console.warn('Screen not preloaded', error))
   }, [])
   useEffect(() => {
-    // The list reads the record anew, whoever found it.
-    if (name === 'done') navigate(recordPath(memberFormId))
-  }, [name, navigate, memberFormId])
+    if (name !== 'done') return
+    needs.visit.foundMember = search.found()
+    navigate(recordPath(memberFormId))
+  }, [name, navigate, memberFormId, needs, search])
   return (
     <SearchScreen
       store={store}
@@ -47,18 +55,34 @@ const MemberSearch = observer(function MemberSearch({ needs, memberFormId }: Pro
   )
 })
 
-/** What a search for answers asks, asked of the records of a member form. */
-const searchOfMembers = (needs: Needs): SearchNeeds => ({
-  ...needs,
-  loadSurvey: async ({ surveyId }) => openToAll(await needs.loadMemberForm({ memberSurveyId: surveyId })),
-  findAnswers: needs.findMembers,
-  claimAnswers: needs.claimMembers,
-  async loadAnswerTexts(languageCode) {
-    const [texts, own] = await Promise.all([
-      textsIn(languageCode, 'answer', answerJa),
-      textsIn(languageCode, 'member', ja),
-    ])
-    return { ...texts, ...own }
-  },
-  visit: { found: undefined },
-})
+/** What a search for answers asks, asked of the records of a member form; and what it found. */
+function searchOfMembers(needs: Needs): { needs: SearchNeeds; found(): FoundMember | undefined } {
+  const visit: SearchNeeds['visit'] = { found: undefined }
+  let forms: FoundMember['forms'] | undefined
+  let linked = async (): FoundMember['forms'] => []
+  return {
+    found: () => visit.found && forms && { found: visit.found, forms },
+    needs: {
+      ...needs,
+      visit,
+      async loadSurvey({ surveyId }) {
+        const loaded = openToAll(await needs.loadMemberForm({ memberSurveyId: surveyId }))
+        linked = () => existingForms(needs, loaded.config)
+        return loaded
+      },
+      findAnswers(command) {
+        forms = linked()
+        forms.catch(() => {}) // the page of the record says it
+        return needs.findMembers(command)
+      },
+      claimAnswers: needs.claimMembers,
+      async loadAnswerTexts(languageCode) {
+        const [texts, own] = await Promise.all([
+          textsIn(languageCode, 'answer', answerJa),
+          textsIn(languageCode, 'member', ja),
+        ])
+        return { ...texts, ...own }
+      },
+    },
+  }
+}

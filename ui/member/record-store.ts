@@ -5,7 +5,7 @@ import type { UseCases } from '../../application/use-cases.ts'
 import { checkValues } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
 import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
-import { defaultLanguage } from '../../domain/shared/language-code.ts'
+import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { CancelStore } from '../answer/cancel-store.ts'
 import { FoundAnswers } from '../answer/found-answers.ts'
@@ -24,8 +24,15 @@ type RecordPhase =
   | { name: 'failed'; failure: Failure }
   | { name: 'open' }
 
-export type RecordNeeds = LinkedFormsNeeds &
-  Pick<UseCases, 'loadMemberForm' | 'readOwnMembers' | 'cancelMembers'> &
+/** What a search found of a member form: its record, and the linked forms, which may still be on their way. */
+export type FoundMember = { found: FoundAnswers; forms: Promise<readonly SurveyConfig[]> }
+
+export type RecordNeeds = LinkedFormsNeeds & {
+  visit: {
+    /** Left by a search a moment ago. */
+    foundMember: FoundMember | undefined
+  }
+} & Pick<UseCases, 'loadMemberForm' | 'readOwnMembers' | 'cancelMembers'> &
   Pick<BrowserServices, 'hasSession' | 'loadTexts' | 'clock' | 'log'>
 
 /** The record of one member form, and the forms that are linked to it. */
@@ -72,13 +79,20 @@ export class RecordStore {
     if (!needs.hasSession()) return this.#moveTo({ name: 'signed-out' })
     this.#moveTo({ name: 'loading' })
     try {
+      const { foundMember } = needs.visit
+      needs.visit.foundMember = undefined
+      if (foundMember?.found.survey?.surveyId === surveyId) {
+        const { survey, results, languageCode } = foundMember.found
+        const record = recordOf(results)
+        if (record) return await this.#show(survey, record, { languageCode, forms: foundMember.forms })
+      }
       const [loaded, records] = await Promise.all([
         needs.loadMemberForm({ memberSurveyId: surveyId }),
         needs.readOwnMembers({ surveyId }),
       ])
       const record = recordOf(records)
       if (!record) return this.#moveTo({ name: 'nothing' })
-      await this.#show(loaded.config, record, loaded.userLanguageCode)
+      await this.#show(loaded.config, record, { languageCode: loaded.userLanguageCode })
     } catch (error) {
       if (meaningOf(error) === 'signed-out') return this.#moveTo({ name: 'signed-out' })
       needs.log('The member record could not be loaded', error)
@@ -89,7 +103,11 @@ export class RecordStore {
     }
   }
 
-  async #show(config: SurveyConfig, record: OwnAnswer, languageCode = defaultLanguage): Promise<void> {
+  async #show(
+    config: SurveyConfig,
+    record: OwnAnswer,
+    { languageCode, forms }: { languageCode: LanguageCode; forms?: FoundMember['forms'] },
+  ): Promise<void> {
     const formError = formErrorOf(config)
     const { common } = this.wording
     if (formError)
@@ -98,7 +116,7 @@ export class RecordStore {
     this.wording = await loadResultWording(languageCode, this.#needs, this.texts)
     this.#record.keep(config, [record], languageCode)
     this.#record.choose(record)
-    this.linked.load(config, languageCode)
+    this.linked.load(config, languageCode, forms)
     this.#moveTo({ name: 'open' })
   }
 
