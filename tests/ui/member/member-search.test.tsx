@@ -26,6 +26,29 @@ describe('the search for a member record', () => {
     expect(screen.getByText('00120000001')).toBeDefined()
   })
 
+  test('shows what it has found without asking for it again', async () => {
+    const asked: string[] = []
+    await openMemberAt('/member-confirm/library', {
+      before: (useCases) => register(useCases),
+      needs: ({ readOwnMembers, listSurveys }) => ({
+        readOwnMembers: (command) => {
+          asked.push('record')
+          return readOwnMembers(command)
+        },
+        listSurveys: (command) => {
+          asked.push('linked forms')
+          return listSurveys(command)
+        },
+      }),
+    })
+    await heading('会員情報を探す')
+    type(/お名前/, '港 花子')
+    await press('検索する')
+    await heading('会員情報')
+    expect(await screen.findByRole('option', { name: '読書会' })).toBeDefined()
+    expect(asked).toEqual(['linked forms'])
+  })
+
   test('says where there is none, and leads to the registration [MEM-01]', async () => {
     await openMemberAt('/member-confirm/library')
     await heading('会員情報を探す')
