@@ -8,5 +8,11 @@ export const memoryMemberNumberRepository = ({ numbers }: MemoryAnswers): Member
     if (!holder) return 'free'
     return holder.userId === userId ? 'own' : 'taken'
   },
+  async hasTaken({ surveyId, userId }) {
+    return [...numbers.taken].some(
+      ([key, holder]) => holder.userId === userId && (JSON.parse(key) as string[])[0] === surveyId,
+    )
+  },
+
   lastNumbers: async () => new Map([...numbers.last].filter(([, last]) => last > 0)),
 })

@@ -1,6 +1,6 @@
 import { isAutomatic } from '../../domain/member/item-types/numbering.ts'
 import { withoutLeadingZeros } from '../../domain/member/member-number.ts'
-import { numberIn, numberItem } from '../../domain/member/numbered-form.ts'
+import { numberItem } from '../../domain/member/numbered-form.ts'
 import { makeSaveAnswer, type SaveAnswer, type SaveAnswerNeeds } from '../answer/save-answer.ts'
 import type { MemberNumberRepository } from '../ports/member-number-repository.ts'
 import type { RequestContext } from '../request-context.ts'
@@ -16,7 +16,7 @@ type Needs = Omit<SaveAnswerNeeds, 'surveys' | 'fillForm' | 'call'> &
 /**
  * Driving port: a resident registers as a member, or changes their record (MEM-06): as `SaveAnswer`. Numbers are given out, or taken,
  * in the transaction that stores the record (NUM-06). A number that is not the viewer's yet counts as a look-up before anything is tried,
- * whatever comes of it.
+ * whatever comes of it; the first that a form gives them out does not.
  *
  * @throws Refusal those of `SaveAnswer`
  * @throws Refusal `member.number_taken`, `member.numbers_exhausted`, `member.too_many_look_ups`
@@ -38,7 +38,7 @@ export const makeSaveMember = (needs: Needs) => {
   }
 }
 
-/** Whether the save wants a number that the viewer does not have. */
+/** Whether the save wants a number that counts as a look-up. */
 async function asksForNumber(
   needs: Needs,
   viewer: Viewer,
@@ -48,8 +48,8 @@ async function asksForNumber(
   const item = form && numberItem(form.config)
   if (!item) return false
   if (isAutomatic(item)) {
-    const member = await findLiveMember(needs, viewer, surveyId)
-    return !member || numberIn(member.config, member.record.entries) === undefined
+    const hasTaken = await needs.memberNumbers.hasTaken({ surveyId, userId: viewer.userId })
+    return hasTaken && !(await findLiveMember(needs, viewer, surveyId))
   }
   const given = answers.get(item.itemKey)?.[0]
   if (!given) return false

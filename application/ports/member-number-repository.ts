@@ -10,6 +10,9 @@ export interface MemberNumberRepository {
    */
   stateOf(asked: { surveyId: string; number: string; userId: string }): Promise<'free' | 'own' | 'taken'>
 
+  /** Whether the resident has, or had, a number of the form. @throws Refusal `service.unavailable` */
+  hasTaken(asked: { surveyId: string; userId: string }): Promise<boolean>
+
   /**
    * The number after which each form goes on giving them out: the largest that it gave out, or that it was told of. None of a form
    * that has no such number.

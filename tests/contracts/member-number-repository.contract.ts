@@ -72,6 +72,20 @@ function givenPromises(storage: Open): void {
     expect(await numberOf(storage, second)).toBeUndefined()
   })
 
+  it('tells whether a resident has, or had, a number of a form', async () => {
+    const first = given(unused())
+    const { userId } = first.record
+    const hasTaken = (surveyId: string, id = userId) =>
+      storage().memberNumbers.hasTaken({ surveyId, userId: id })
+    expect(await hasTaken(survey)).toBe(false)
+    await storage().answers.save(first)
+    expect(await hasTaken(survey)).toBe(true)
+    expect(await hasTaken('often')).toBe(false)
+    expect(await hasTaken(survey, 'U-other')).toBe(false)
+    await storage().answers.remove({ ...first.record, audit })
+    expect(await hasTaken(survey)).toBe(true)
+  })
+
   it('knows a number in its own form only, and no other text for it', async () => {
     const number = unused()
     await storage().answers.save(given(number))

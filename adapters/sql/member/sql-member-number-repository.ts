@@ -2,6 +2,7 @@ import type { MemberNumberRepository } from '../../../application/ports/member-n
 import type { Sealing } from '../../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 
+const findOwnSql = 'select 1 from member_number where survey_id = ? and owner = ? limit 1'
 const findSql = 'select owner from member_number where survey_id = ? and number_index = ?'
 
 /** Member numbers, found by their blind index. */
@@ -12,6 +13,10 @@ export const sqlMemberNumberRepository = (engine: SqlEngine, sealing: Sealing): 
     const { owner } = found
     const isOwn = owner instanceof Uint8Array && Buffer.compare(owner, sealing.ownerOf(userId)) === 0
     return isOwn ? 'own' : 'taken'
+  },
+
+  async hasTaken({ surveyId, userId }) {
+    return (await engine.get(findOwnSql, [surveyId, sealing.ownerOf(userId)])) !== undefined
   },
 
   async lastNumbers() {

@@ -19,6 +19,11 @@ export async function createMemberNumbers(db: Kysely<unknown>, types: ColumnType
     .execute()
   await db.schema.createIndex('member_number_by_answer').on('member_number').column('answer_id').execute()
   await db.schema
+    .createIndex('member_number_of_resident')
+    .on('member_number')
+    .columns(['owner', 'survey_id'])
+    .execute()
+  await db.schema
     .createTable('number_counter')
     .addColumn('survey_id', text, (c) => c.notNull().primaryKey())
     .addColumn('last_number', int, (c) => c.notNull())

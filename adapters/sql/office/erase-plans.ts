@@ -86,7 +86,6 @@ export const eraseRestPlan = (
   locks: [],
   steps: [
     releaseHoldsStep('owner = ?', [owner]),
-    // Few rows beside the answers, so they are walked.
     { sql: 'update member_number set owner = null where owner = ?', values: [owner] },
     ...besides.map((table) => ({ sql: `delete from ${table} where owner = ?`, values: [owner] })),
     ...audit.map((event) => auditEventStatement(sealing, event)),

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { shippedSettings } from '../../../application/settings.ts'
 import { answersOf } from '../../../domain/answer/entries.ts'
 import { refusalOf } from '../bookables.ts'
-import { anItem, answers, key } from '../forms.ts'
+import { anItem, answers, aSurvey, key } from '../forms.ts'
 import { routes } from '../routes.ts'
 import { hanako, taro } from '../town.ts'
 import { aCardForm, aCardOf, aMemberTown, aNurseryForm, anEntryOf, recorded } from './membership.ts'
@@ -78,6 +79,14 @@ describe.each(routes)('registering as a member, %s', (_name, route) => {
     })
     expect(await refusalOf(town.deleteMember(named))).toMatchObject({ code: 'answer.not_found' })
     expect(await town.readOwnAnswers({ surveyId: 'svy1' })).toMatchObject([{ check: '未対応' }])
+  })
+
+  test('as shipped there is no members tab and no payment; who comes by a link registers all the same [CONST-03] [GEN-10]', async () => {
+    expect(shippedSettings).toMatchObject({ membersTab: false, paymentFeature: false })
+    const town = await aMemberTown(route, { surveys: [aSurvey({ usePayment: 1 })] })
+    const paid = { surveyId: 'svy1', answers: answers({ name: '花子' }) }
+    expect(await refusalOf(town.saveAnswer(paid))).toMatchObject({ code: 'payment.not_accepted' })
+    expect(await refusalOf(town.saveMember(aCardOf()))).toBe('accepted')
   })
 
   test('the searchable member forms are those with a searchable item, and no surveys [API-24]', async () => {

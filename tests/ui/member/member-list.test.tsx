@@ -98,7 +98,7 @@ test('without a record the list leads to the search [MEM-04]', async () => {
   expect(currentPath()).toBe('/member-confirm/library')
 })
 
-describe('the forms for members', () => {
+describe('the forms for members [MEM-10] [ERR-38]', () => {
   test('are those that the member form is linked to, no others [MEM-09] [MEM-02]', async () => {
     await openMemberAt('/member-confirmList/library', {
       city: twoForms,
