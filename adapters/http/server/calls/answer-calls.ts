@@ -1,3 +1,4 @@
+import type { SaveAnswer } from '../../../../application/answer/save-answer.ts'
 import type { OwnAnswer } from '../../../../domain/answer/own-answer.ts'
 import { rowsOf } from '../../calls/answer/answer-rows.ts'
 import { CancelAnswerDto, cancelCommandOf } from '../../calls/answer/cancel-answer.dto.ts'
@@ -25,6 +26,13 @@ const asRows = (answers: readonly OwnAnswer[]) => asData(rowsOf(answers))
 
 const rowsOfOne = (answer: OwnAnswer) => rowsOf([answer])
 
+/** The answer to a save of an answer or a member record. */
+export const savedFields = ({
+  answerCode,
+  partitionKey,
+  answerVersion,
+}: Awaited<ReturnType<SaveAnswer>>) => ({ answercode: answerCode, partitionKey, answerVersion })
+
 /** The calls on answers and their bookings. */
 export const answerCalls = {
   saveAnswer: serve(saveAnswer, {
@@ -32,11 +40,7 @@ export const answerCalls = {
     Dto: SaveAnswerDto,
     writes: true,
     command: saveCommandOf,
-    answer: ({ answerCode, partitionKey, answerVersion }) => ({
-      answercode: answerCode,
-      partitionKey,
-      answerVersion,
-    }),
+    answer: savedFields,
   }),
   queryOwnAnswers: serveList(queryOwnAnswers, {
     summary: "The resident's rows of a form, oldest answer first",

@@ -23,6 +23,7 @@ import { readOwnMembers } from '../../calls/member/read-own-members.ts'
 import { saveMember } from '../../calls/member/save-member.ts'
 import { asData, asSent, isDone, serve, serveList, takesNothing } from '../served-call.ts'
 import { surveyAnswer } from '../survey-text.ts'
+import { savedFields } from './answer-calls.ts'
 
 const rowsOfOne = (answer: OwnAnswer) => rowsOf([answer])
 const asFlag = (saibanExistFlag: boolean) => ({ saibanExistFlag })
@@ -85,11 +86,7 @@ export const memberCalls = {
     Dto: SaveAnswerDto,
     writes: true,
     command: saveCommandOf,
-    answer: ({ answerCode, partitionKey, answerVersion }) => ({
-      answercode: answerCode,
-      partitionKey,
-      answerVersion,
-    }),
+    answer: savedFields,
   }),
   cancelMembers: serve(cancelMembers, {
     summary: "Cancels some of the resident's member records, one after the other; their numbers stay taken",
