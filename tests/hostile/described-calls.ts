@@ -118,12 +118,23 @@ const textOf = (value: unknown): string =>
 /** A place of a sample where a value stands: names of fields and numbers in lists, from the outside in. */
 export type Position = readonly (string | number)[]
 
-/** Every place of `value` where something stands that is no object and no list. */
-export function positionsIn(value: unknown, at: Position = []): Position[] {
-  if (typeof value !== 'object' || value === null) return [at]
-  return Object.entries(value).flatMap(([key, field]) =>
-    positionsIn(field, [...at, Array.isArray(value) ? Number(key) : key]),
-  )
+/** Every place of `value` where something stands that is no object and no list, in order. A value may be nested very deep. */
+export function positionsIn(value: unknown): Position[] {
+  const found: Position[] = []
+  const left: { value: unknown; at: Position }[] = [{ value, at: [] }]
+  for (let next = left.pop(); next; next = left.pop()) {
+    const { value: here, at } = next
+    if (typeof here !== 'object' || here === null) {
+      found.push(at)
+      continue
+    }
+    const fields = Object.entries(here).map(([key, field]) => ({
+      value: field as unknown,
+      at: [...at, Array.isArray(here) ? Number(key) : key],
+    }))
+    left.push(...fields.reverse())
+  }
+  return found
 }
 
 /** A copy of `value` with `put` at a place; the place may be new. */
