@@ -1,8 +1,7 @@
 import { isAutomatic } from '../../domain/member/item-types/numbering.ts'
-import { manualNumber, numberMeant } from '../../domain/member/member-number.ts'
+import { countedNumber, manualNumber, numberMeant } from '../../domain/member/member-number.ts'
 import { numberItem } from '../../domain/member/numbered-form.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
-import { isDigits } from '../../domain/survey/rules/digit-rules.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { NumberTake } from '../ports/answer-repository.ts'
 
@@ -23,10 +22,9 @@ export function takeNumber(
     const number = { itemKey, after: config.lastResultNumber ?? 0, upTo: manualNumber.max }
     return { answers: new Map(answers).set(itemKey, []), number }
   }
-  // Forms that let people write numbers today may give them out tomorrow.
-  const isCounted = isDigits(value) && Number(value) <= manualNumber.max
+  const continuesAfter = countedNumber(value)
   return {
     answers: new Map(answers).set(itemKey, [value]),
-    number: { itemKey, value, ...(isCounted && { continuesAfter: Number(value) }) },
+    number: { itemKey, value, ...(continuesAfter > 0 && { continuesAfter }) },
   }
 }

@@ -28,6 +28,10 @@ export function numberMeant(subId: SubId, text: string): string {
   return withoutLeadingZeros(isWhole && text.startsWith(prefix) ? text.slice(prefix.length) : text)
 }
 
+/** A number as it is counted where numbers are given out; 0 if it is none that could be. */
+export const countedNumber = (number = ''): number =>
+  isDigits(number) && Number(number) <= manualNumber.max ? Number(number) : 0
+
 type SubId = NumberedForm['surveySubId']
 
 const prefixOf = (subId: SubId): string => String(subId ?? '').padStart(PREFIX_DIGITS, '0')
