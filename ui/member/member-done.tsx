@@ -8,6 +8,7 @@ import { Loading } from '../frame/parts/loading.tsx'
 import { DoneView } from '../survey/sending/done-view.tsx'
 import type { SavedAnswer } from '../survey/survey-page.ts'
 import type { SurveyStore } from '../survey/survey-store.ts'
+import styles from './member.module.css'
 import { MemberCard } from './member-card.tsx'
 import type { memberForm } from './member-form.ts'
 import { recordPath } from './paths.ts'
@@ -76,7 +77,7 @@ function OwnNumber({
       return <Loading text={texts['ui.loading']} />
     case 'failed':
       return (
-        <div role="alert">
+        <div role="alert" className={styles.known}>
           <p>{form.texts['number.failed']}</p>
           <Button onClick={() => setState({ name: 'loading' })} quiet>
             {texts['ui.error.retry']}
