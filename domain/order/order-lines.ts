@@ -1,4 +1,5 @@
 import type { OrderLine } from './order.ts'
+import { parseCount } from './order-line-text.ts'
 import type { PaymentService, Product } from './payment-service.ts'
 
 /** Pieces in a new line (ORDER-09). */
@@ -10,6 +11,12 @@ export type NumberedLine = OrderLine & { detailId: number }
 /** Numbers lines by their place, from 1 (ORDER-11). */
 export const numberLines = (lines: readonly OrderLine[]): NumberedLine[] =>
   lines.map((line, index) => ({ ...line, detailId: index + 1 }))
+
+/** What of a new line is still missing or wrong: the product while none is chosen, the count by its rule (ORDER-17, ORDER-21). */
+export const lineFaults = (line: { productId: string; countText: string }): ('product' | 'count')[] => [
+  ...(line.productId === '' ? (['product'] as const) : []),
+  ...(parseCount(line.countText) === undefined ? (['count'] as const) : []),
+]
 
 /** Appends a line; its pieces go to the line that has the same product in the same category, if there is one. */
 export function addLine(lines: readonly NumberedLine[], added: OrderLine): NumberedLine[] {

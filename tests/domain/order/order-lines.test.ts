@@ -7,6 +7,7 @@ import {
   changeLine,
   defaultCount,
   limitExceeded,
+  lineFaults,
   linesAreEditable,
   mayAddLine,
   numberLines,
@@ -92,6 +93,13 @@ const shortOf = (lines: readonly { detailId: number; productId: string; count: n
 describe('the lines of an order', () => {
   test('start with one piece each [ORDER-09, CONST-13]', () => {
     expect(defaultCount).toBe(1)
+  })
+
+  test('need a product and a count [ORDER-17, ORDER-21]', () => {
+    expect(lineFaults({ productId: '', countText: '1' })).toEqual(['product'])
+    expect(lineFaults({ productId: 'a', countText: '' })).toEqual(['count'])
+    expect(lineFaults({ productId: '', countText: '01' })).toEqual(['product', 'count'])
+    expect(lineFaults({ productId: 'a', countText: '2' })).toEqual([])
   })
 
   test('are numbered from 1, and anew when one is removed [ORDER-11]', () => {
