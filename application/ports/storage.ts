@@ -9,6 +9,7 @@ import type { IdempotencyRepository } from './idempotency-repository.ts'
 import type { LimitRepository } from './limit-repository.ts'
 import type { MemberNumberRepository } from './member-number-repository.ts'
 import type { OfficeAnswerRepository } from './office-answer-repository.ts'
+import type { OrderRepository } from './order-repository.ts'
 import type { OwnAnswerRepository } from './own-answer-repository.ts'
 import type { ResidentRepository } from './resident-repository.ts'
 import type { RetentionRepository } from './retention-repository.ts'
@@ -28,6 +29,7 @@ export type Storage = {
   claimIndex: ClaimIndexRepository
   memberNumbers: MemberNumberRepository
   bookings: BookingRepository
+  orders: OrderRepository
   limits: LimitRepository
   sessions: SessionRepository
   audit: AuditLog
