@@ -134,8 +134,32 @@ export function memoryOrders(needs: Needs): { orders: MemoryOrders; repository: 
       amountWithTax: order.amountWithTax,
       order,
       ...more,
-      stored: { ...rest, ...more.stored, state, version: 1, captured: false, surplus: 0 },
+      stored: { ...rest, ...more.stored, state, version: 1, captured: false },
     })
+  }
+
+  const ownOf = (userId: string, surveyId: string) =>
+    [...kept.values()].filter((one) => one.order?.userId === userId && one.stored.surveyId === surveyId)
+
+  const unsentOf = (userId: string, surveyId: string) =>
+    ownOf(userId, surveyId).filter(({ stored }) => stored.state === 'temporary')
+
+  function placedBefore(
+    userId: string,
+    surveyId: string,
+    { bodyHash, idempotencyKey }: { bodyHash: string; idempotencyKey?: string | undefined },
+    atMs: number,
+  ) {
+    const own = ownOf(userId, surveyId)
+    const same = own.find(({ key }) => key !== undefined && key === idempotencyKey)
+    if (same) {
+      const isSame = same.bodyHash === bodyHash
+      return { kind: 'repeated', bodyHash: isSame ? bodyHash : '', orderId: same.orderId } as const
+    }
+    const isWaiting = ({ stored: { state, expiresAtMs } }: KeptOrder) =>
+      awaitsResult(state) || (state === 'temporary' && expiresAtMs > atMs)
+    const waiting = own.find((one) => one.bodyHash === bodyHash && isWaiting(one))
+    return waiting && ({ kind: 'pending', orderId: waiting.orderId } as const)
   }
 
   function placingRefusal({
@@ -146,22 +170,19 @@ export function memoryOrders(needs: Needs): { orders: MemoryOrders; repository: 
     atMost,
   }: OrderPlacing): PlacingOutcome | undefined {
     const { order, surveyId } = stored
-    const own = [...kept.values()].filter(
-      (one) => one.order?.userId === order.userId && one.stored.surveyId === surveyId,
+    const placedAlready = placedBefore(
+      order.userId,
+      surveyId,
+      { bodyHash, idempotencyKey },
+      stored.createdAtMs,
     )
-    const same = own.find(({ key }) => key !== undefined && key === idempotencyKey)
-    if (same) {
-      const isSame = same.bodyHash === bodyHash
-      return { kind: 'repeated', bodyHash: isSame ? bodyHash : '', orderId: same.orderId }
-    }
-    const isWaiting = ({ stored: { state, expiresAtMs } }: KeptOrder) =>
-      awaitsResult(state) || (state === 'temporary' && expiresAtMs > stored.createdAtMs)
-    const waiting = own.find((one) => one.bodyHash === bodyHash && isWaiting(one))
-    if (waiting) return { kind: 'pending', orderId: waiting.orderId }
+    if (placedAlready) return placedAlready
     if (needs.surveyVersion(surveyId) !== answer.surveyVersion) return { kind: 'conflict', on: 'survey' }
     if (answer.places && answer.places.catalogVersion !== needs.catalogVersion())
       return { kind: 'conflict', on: 'catalog' }
-    const placed = own.filter((one) => one.stored.createdAtMs >= (atMost?.sinceMs ?? 0)).length
+    const placed = ownOf(order.userId, surveyId).filter(
+      (one) => one.stored.createdAtMs >= (atMost?.sinceMs ?? 0),
+    ).length
     if (atMost && placed >= atMost.times) return { kind: 'too_many' }
     const live = answers.ownOf(order.userId, surveyId).filter((one) => !isCancelled(one.record.check))
     if (answer.maxLive !== undefined && live.length >= answer.maxLive) return { kind: 'too_many_live' }
@@ -172,12 +193,7 @@ export function memoryOrders(needs: Needs): { orders: MemoryOrders; repository: 
 
   function hold({ stored, answer }: OrderPlacing) {
     const { order, surveyId, createdAtMs: atMs, expiresAtMs } = stored
-    const unsent = [...kept.values()].filter(
-      (one) =>
-        one.stored.state === 'temporary' &&
-        one.order?.userId === order.userId &&
-        one.stored.surveyId === surveyId,
-    )
+    const unsent = unsentOf(order.userId, surveyId)
     const takes = structuredClone(answer.places?.takes ?? [])
     const { orderId, userId } = order
     const instead = unsent.map((one) => one.orderId)
@@ -227,17 +243,25 @@ export function memoryOrders(needs: Needs): { orders: MemoryOrders; repository: 
       recordAudit(audit)
       return 'moved'
     },
-    async countSurplus(orderId, by, audit) {
-      const one = kept.get(orderId)
-      if (!one || one.stored.surplus + by < 0) return false
-      one.stored = { ...one.stored, surplus: one.stored.surplus + by }
+    async addRefund({ trackingId, captured, ...stored }, audit) {
+      if ([...kept.values()].some((one) => one.stored.trackingId === trackingId)) return false
+      keep(stored, { state: 'refund_needed' })
+      const one = kept.get(stored.order.orderId)!
+      one.stored = { ...one.stored, captured, trackingId }
       recordAudit(audit)
       return true
     },
+    async findPlaced(userId, { surveyId, atMs, ...request }) {
+      settle(atMs)
+      return placedBefore(userId, surveyId, request, atMs)
+    },
+    async unsent(userId, surveyId) {
+      settle()
+      return unsentOf(userId, surveyId).flatMap((one) => shown(one) ?? [])
+    },
     async *inStates(states) {
       settle()
-      const isMeant = ({ state, surplus }: OrderFacts) =>
-        states.length === 0 ? surplus > 0 : states.includes(state)
+      const isMeant = ({ state }: OrderFacts) => states.includes(state)
       const byAge = (a: OrderFacts, b: OrderFacts) =>
         a.createdAtMs - b.createdAtMs || (a.orderId < b.orderId ? -1 : 1)
       for (const { answerId: _, isErased: __, ...facts } of orders.all().filter(isMeant).sort(byAge))
@@ -295,7 +319,7 @@ export function memoryOrders(needs: Needs): { orders: MemoryOrders; repository: 
     },
     all: () =>
       [...kept.values()].map(({ stored, orderId, amountWithTax, completedAt, order }) => {
-        const { surveyId, state, captured, createdAtMs, trackingId, surplus, answerId } = stored
+        const { surveyId, state, captured, createdAtMs, trackingId, answerId } = stored
         return {
           orderId,
           surveyId,
@@ -306,7 +330,6 @@ export function memoryOrders(needs: Needs): { orders: MemoryOrders; repository: 
           ...(completedAt !== undefined && { completedAt }),
           ...(trackingId !== undefined && { trackingId }),
           ...(answerId !== undefined && { answerId }),
-          surplus,
           isErased: order === undefined,
         }
       }),

@@ -108,8 +108,6 @@ export type Tables = {
     canceled_at: number | null
     pay_method: string | null
     tracking_id: string | null
-    /** Payments beyond the one that it is paid by. */
-    surplus: number
     request_key: string | null
     /** A blind index of the request. */
     body_index: Uint8Array | null
