@@ -56,6 +56,7 @@ export function sqlStorage(
     claimIndex: sqlClaimIndexRepository({ engine, sealing: sealed, cache }),
     memberNumbers: sqlMemberNumberRepository(engine, sealed),
     bookings: sqlBookingRepository({ engine, sealing: sealed, cache, reserved, nowMs }),
+    paymentConfig: { find: cache.paymentConfig },
     limits: sqlLimitRepository(engine, sealed),
     sessions: sqlSessionRepository(engine, sealed),
     audit: sqlAuditLog(engine, sealed),
