@@ -32,6 +32,8 @@ export type Tables = {
   }
   /** One row: calendars, categories and items in force as JSON; the version rises when they change. */
   catalog: { id: number; version: number; content: string }
+  /** One row: the services that are paid for and the tax in force as JSON; the version rises when they change. */
+  payment_config: { id: number; version: number; content: string }
   media: { name: string; position: number; content_type: string; digest: Uint8Array; bytes: Uint8Array }
   answer: {
     /** Order of first save. */
