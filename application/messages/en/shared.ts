@@ -51,7 +51,6 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   'issue.choices.count.min': 'Please choose at least {min}.',
   'issue.choices.count.max': 'Please choose at most {max}.',
   'issue.scale.range': 'Please choose a number from {min} to {max}.',
-  'issue.product.count': 'Please enter a number of 1 or more in half-width digits.',
   'issue.category.missing': 'Please choose: {title}.',
   'issue.category.missing.large': 'Please choose the first category.',
   'issue.category.missing.medium': 'Please choose the second category.',

@@ -58,7 +58,6 @@ export const shared = {
   'issue.choices.count.min': '{min}個以上選んでください。',
   'issue.choices.count.max': '{max}個以下で選んでください。',
   'issue.scale.range': '{min}から{max}までの数字を選んでください。',
-  'issue.product.count': '1以上の半角数字を入力してください。',
   'issue.category.missing': '{title}を選んでください。',
   'issue.category.missing.large': '1番目の分類を選んでください。',
   'issue.category.missing.medium': '2番目の分類を選んでください。',
