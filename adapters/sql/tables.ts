@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { FormKind } from '../../application/ports/city-repository.ts'
+import type { OrderState } from '../../domain/order/order-state.ts'
 import type { LoggedEvent, OutboxEvent } from './audit/audit-chain.ts'
 
 /** `day` as `YYYY-MM-DD`. */
@@ -86,6 +87,37 @@ export type Tables = {
     survey_id: string
     cost: number
   }
+  /** Orders, and where they stand. */
+  orders: {
+    /** The id of its hold too. */
+    order_id: string
+    survey_id: string
+    /** null: a resident who was erased. */
+    owner: Uint8Array | null
+    answer_id: string | null
+    state: OrderState
+    version: number
+    /** Whether money was taken, rather than only reserved. */
+    captured: number
+    /** Whole yen, tax included. */
+    total: number
+    created_at_ms: number
+    expires_at_ms: number
+    sent_at_ms: number | null
+    /** Epoch seconds. */
+    completed_at: number | null
+    /** Epoch seconds. */
+    canceled_at: number | null
+    pay_method: string | null
+    tracking_id: string | null
+    request_key: string | null
+    /** A blind index of the request. */
+    body_index: Uint8Array | null
+    /** The order itself; null: erased. */
+    sealed: Uint8Array | null
+  }
+  /** The answers that orders wait with. */
+  pending_answer: { order_id: string; owner: Uint8Array; sealed: Uint8Array }
   /** One row for each place that a hold keeps. */
   hold: SlotColumns & {
     hold_id: string

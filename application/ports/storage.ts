@@ -9,6 +9,7 @@ import type { IdempotencyRepository } from './idempotency-repository.ts'
 import type { LimitRepository } from './limit-repository.ts'
 import type { MemberNumberRepository } from './member-number-repository.ts'
 import type { OfficeAnswerRepository } from './office-answer-repository.ts'
+import type { OrderRepository } from './order-repository.ts'
 import type { OwnAnswerRepository } from './own-answer-repository.ts'
 import type { PaymentConfigRepository } from './payment-config-repository.ts'
 import type { ResidentRepository } from './resident-repository.ts'
@@ -30,6 +31,7 @@ export type Storage = {
   memberNumbers: MemberNumberRepository
   bookings: BookingRepository
   paymentConfig: PaymentConfigRepository
+  orders: OrderRepository
   limits: LimitRepository
   sessions: SessionRepository
   audit: AuditLog

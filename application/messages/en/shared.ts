@@ -19,6 +19,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   CONTACT_DIRECTLY: 'Please contact the office directly.',
   UNKNOWN: 'Unknown',
   UNKNOWN_DATE: 'Unknown date',
+  PLEASE_ADD_PRODUCT_DESP: 'Please add at least one product.',
   CONFIRM_ENTRIES: 'Please check your entries.',
 
   weekdays: 'Sun,Mon,Tue,Wed,Thu,Fri,Sat',
@@ -50,6 +51,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   'issue.choices.count.min': 'Please choose at least {min}.',
   'issue.choices.count.max': 'Please choose at most {max}.',
   'issue.scale.range': 'Please choose a number from {min} to {max}.',
+  'issue.product.count': 'Please enter a number of 1 or more in half-width digits.',
   'issue.category.missing': 'Please choose: {title}.',
   'issue.category.missing.large': 'Please choose the first category.',
   'issue.category.missing.medium': 'Please choose the second category.',

@@ -26,6 +26,7 @@ export const shared = {
   CONTACT_DIRECTLY: '直接窓口にお問い合わせください。',
   UNKNOWN: '不明',
   UNKNOWN_DATE: '日付不明',
+  PLEASE_ADD_PRODUCT_DESP: '商品を1つ以上追加してください。',
   CONFIRM_ENTRIES: '入力内容をご確認ください。',
 
   weekdays: '日,月,火,水,木,金,土',
@@ -57,6 +58,7 @@ export const shared = {
   'issue.choices.count.min': '{min}個以上選んでください。',
   'issue.choices.count.max': '{max}個以下で選んでください。',
   'issue.scale.range': '{min}から{max}までの数字を選んでください。',
+  'issue.product.count': '1以上の半角数字を入力してください。',
   'issue.category.missing': '{title}を選んでください。',
   'issue.category.missing.large': '1番目の分類を選んでください。',
   'issue.category.missing.medium': '2番目の分類を選んでください。',

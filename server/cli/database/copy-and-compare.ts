@@ -62,6 +62,8 @@ const texts: Readonly<Record<TableName, string>> = {
   limit_count: '回数の制限',
   member_number: '使われた会員番号',
   number_counter: '会員番号の続き',
+  orders: '注文',
+  pending_answer: '支払い待ちの回答',
   imported: '取り込んだ番号',
   refresh_token: 'ログイン',
   audit_outbox: '監査ログに入る前の出来事',

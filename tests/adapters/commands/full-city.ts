@@ -79,7 +79,7 @@ async function fill(storage: Storage): Promise<void> {
   const given = aBooking([], {}, { places: at(0) })
   await storage.answers.save(given)
   await storage.answers.save(aBookingChange(given.record, places([], { catalogVersion })))
-  await storage.bookings.hold(aHold([aTake('court', { quota: 2 })], { catalogVersion }))
+  await holdPlaces(storage, aHold([aTake('court', { quota: 2 })], { catalogVersion }))
   const request = { call: 'putItem', key: '5f0c2a51-0d4a-4c9e-8a6e-9f5d5a1b2c3d' }
   await storage.answers.save(
     aWrite(

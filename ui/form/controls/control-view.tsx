@@ -44,6 +44,9 @@ export function ControlView({ field, page, aria }: Props) {
       return <LinkControl control={control} {...given} />
     case 'section-heading':
       return null // drawn by the section that it opens
+    case 'hidden':
+    case 'products':
+      return null
   }
   control satisfies never
 }

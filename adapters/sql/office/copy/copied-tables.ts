@@ -12,6 +12,8 @@ const keys = {
   slot: ['calendar_id', 'day', 'slot_key'],
   answer: ['seq'],
   booking: ['answer_id', 'item_key'],
+  orders: ['order_id'],
+  pending_answer: ['order_id'],
   hold: ['hold_id', 'item_key'],
   idempotency: ['owner', 'call_name', 'request_key'],
   claim_grant: ['owner', 'answer_id'],
