@@ -17,6 +17,8 @@ import { makeLoadMemberForm } from './member/load-member-form.ts'
 import { membershipIn } from './member/membership.ts'
 import { makeReadOwnMember } from './member/read-own-member.ts'
 import { makeSaveMember } from './member/save-member.ts'
+import { makeListReservationProducts } from './order/list-reservation-products.ts'
+import { makeReadPaymentService } from './order/read-payment-service.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Digest } from './ports/digest.ts'
 import type { HolidayCalendar } from './ports/holiday-calendar.ts'
@@ -47,6 +49,7 @@ import { makeReadFixedMessages } from './survey/read-fixed-messages.ts'
 import { makeReadUserLanguage } from './survey/read-user-language.ts'
 import { makeRecordSurveyView } from './survey/record-survey-view.ts'
 import { makeRemoveUnansweredRichMenu } from './survey/remove-unanswered-rich-menu.ts'
+import { makeReadTaxSetting } from './tax/read-tax-setting.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Everything the product needs from outside, on the server. */
@@ -60,6 +63,7 @@ export type Needs = Pick<
   | 'idempotency'
   | 'claims'
   | 'bookings'
+  | 'paymentConfig'
   | 'sessions'
   | 'limits'
   | 'audit'
@@ -116,6 +120,9 @@ const useCasesOn = (needs: Given & ReturnType<typeof fromLaterAreas>) => ({
   cancelMembers: makeCancelMembers(needs),
   deleteMember: makeDeleteMember(needs),
   changeMemberCheck: makeChangeMemberCheck(),
+  readTaxSetting: makeReadTaxSetting(needs),
+  readPaymentService: makeReadPaymentService(needs),
+  listReservationProducts: makeListReservationProducts(needs),
   ...onMembers({ ...needs, surveys: needs.members }),
 })
 

@@ -102,6 +102,8 @@ export const shared = {
   'refusal.reservation.no_time': '予約する日時を選んでください。',
   'refusal.reservation.first_dose_missing': '1回目の接種が完了していません。',
   'refusal.payment.not_accepted': '現在、決済を受け付けていません。',
+  'refusal.tax.not_set': '消費税設定が未設定です。',
+  'refusal.tax.no_rate': '適用中の消費税設定が見つかりませんでした。',
   'refusal.payment.cancel_not_accepted': '現在、キャンセルを受け付けていません。',
   'refusal.request.key_reused': '内容が変わっています。もう一度送信してください。',
   'refusal.request.in_progress':
