@@ -18,6 +18,8 @@ import { makeLoadMemberForm } from './member/load-member-form.ts'
 import { membershipIn } from './member/membership.ts'
 import { makeReadOwnMember } from './member/read-own-member.ts'
 import { makeSaveMember } from './member/save-member.ts'
+import { makeListReservationProducts } from './order/list-reservation-products.ts'
+import { makeReadPaymentService } from './order/read-payment-service.ts'
 import { fillOrder } from './payment/fill-order.ts'
 import { makeListPaymentResults } from './payment/list-payment-results.ts'
 import { paymentOfAnswer } from './payment/payment-of-answer.ts'
@@ -56,6 +58,7 @@ import { makeReadFixedMessages } from './survey/read-fixed-messages.ts'
 import { makeReadUserLanguage } from './survey/read-user-language.ts'
 import { makeRecordSurveyView } from './survey/record-survey-view.ts'
 import { makeRemoveUnansweredRichMenu } from './survey/remove-unanswered-rich-menu.ts'
+import { makeReadTaxSetting } from './tax/read-tax-setting.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Everything the product needs from outside, on the server. */
@@ -137,6 +140,9 @@ const useCasesOn = (needs: Given & ReturnType<typeof fromLaterAreas>) => ({
   cancelMembers: makeCancelMembers(needs),
   deleteMember: makeDeleteMember(needs),
   changeMemberCheck: makeChangeMemberCheck(),
+  readTaxSetting: makeReadTaxSetting(needs),
+  readPaymentService: makeReadPaymentService(needs),
+  listReservationProducts: makeListReservationProducts(needs),
   ...onMembers({ ...needs, surveys: needs.members }),
 })
 

@@ -84,7 +84,7 @@ export type RefusalDetails = {
   'city.form_kind': { surveyId: string; kind: 'survey' | 'member' }
   /** The item with the member number of a form must keep its key and how numbers are given: members would get other numbers. */
   'city.number_item': { surveyId: string }
-  /** The survey takes payments and payment is switched off. */
+  /** The survey takes payments and payment is switched off, or there is no such payment service (PAY-31). */
   'payment.not_accepted': Record<never, never>
   /** The survey takes payments and payment is switched off: its answers can't be cancelled here (ERR-29). */
   'payment.cancel_not_accepted': Record<never, never>
@@ -106,6 +106,10 @@ export type RefusalDetails = {
   'order.outdated': Record<never, never>
   /** The order can't be paid now: its result is awaited, or it is over. */
   'order.pending': Record<never, never>
+  /** The city has no tax setting (TAX-12). */
+  'tax.not_set': Record<never, never>
+  /** No tax rate applies yet (TAX-11). */
+  'tax.no_rate': Record<never, never>
   'postcode.not_found': { postcode: string }
   /** The idempotency key was used before with another body. */
   'request.key_reused': Record<never, never>

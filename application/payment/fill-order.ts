@@ -1,10 +1,10 @@
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { answersOf } from '../../domain/answer/entries.ts'
-import { offeredProducts } from '../../domain/order/offered-products.ts'
 import { type Order, PayType } from '../../domain/order/order.ts'
 import { parseOrderLine } from '../../domain/order/parse-order-line.ts'
 import type { PaymentService } from '../../domain/order/payment-service.ts'
 import { priceOrder } from '../../domain/order/price-order.ts'
+import { productsOfForm } from '../../domain/order/products-of-form.ts'
 import { payTypeOf } from '../../domain/payment/pay-type.ts'
 import { submitPath } from '../../domain/payment/submit-path.ts'
 import { refuse } from '../../domain/refusal.ts'
@@ -126,7 +126,7 @@ function withOrder({ ids, clock }: Needs, asked: OrderAsked, answers: Answers): 
   const [item] = itemsOf(config, 'selectProducts')
   const lines = (item && answers.get(item.itemKey))?.flatMap((text) => parseOrderLine(text) ?? []) ?? []
   const payType = payTypeOf(schema, answers) ?? PayType.CASHLESS
-  const products = offeredProducts(service, bookableItems(schema, answers, catalog))
+  const products = productsOfForm(service, bookableItems(schema, answers, catalog))
   const priced = priceOrder({
     service: { ...service, products },
     terms,

@@ -99,6 +99,8 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   'refusal.reservation.no_time': 'Please choose a date and time.',
   'refusal.reservation.first_dose_missing': 'The first vaccination is not completed.',
   'refusal.payment.not_accepted': 'Payments are not accepted at present.',
+  'refusal.tax.not_set': 'The consumption tax has not been set.',
+  'refusal.tax.no_rate': 'No consumption tax rate applies at present.',
   'refusal.payment.cancel_not_accepted': 'Cancellations are not accepted at present.',
   'refusal.payment.not_appending': 'Payments are only taken by forms that can be sent several times.',
   'refusal.order.invalid': 'An error occurred while processing the payment.',

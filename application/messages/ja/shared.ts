@@ -104,6 +104,8 @@ export const shared = {
   'refusal.reservation.no_time': '予約する日時を選んでください。',
   'refusal.reservation.first_dose_missing': '1回目の接種が完了していません。',
   'refusal.payment.not_accepted': '現在、決済を受け付けていません。',
+  'refusal.tax.not_set': '消費税設定が未設定です。',
+  'refusal.tax.no_rate': '適用中の消費税設定が見つかりませんでした。',
   'refusal.payment.cancel_not_accepted': '現在、キャンセルを受け付けていません。',
   'refusal.payment.not_appending': '決済機能は追加型の帳票でのみ利用できます。',
   'refusal.order.invalid': '決済処理中にエラーが発生しました。',
