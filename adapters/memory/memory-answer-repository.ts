@@ -11,6 +11,7 @@ import type { PlaceRefusal } from '../../application/ports/booking-repository.ts
 import type { AnswerEntry, AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
 import { importKeyOf, type MemoryAnswers, numberKeyOf, type StoredAnswer } from './memory-answers.ts'
+import type { MemoryOrders } from './memory-order-repository.ts'
 import type { MemoryPlaces } from './memory-places.ts'
 import type { MemoryRequests } from './memory-requests.ts'
 
@@ -21,6 +22,7 @@ type Needs = {
   requests: MemoryRequests
   catalogVersion(): number
   places: MemoryPlaces
+  orders: MemoryOrders
   recordAudit(events: readonly AuditEvent[]): void
 }
 
@@ -70,7 +72,7 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
       surveyId,
       keeps: places?.keeps ?? [],
       takes: structuredClone(places?.takes ?? []),
-      ...(places?.redeems === undefined ? {} : { redeems: places.redeems }),
+      redeems: places?.redeems?.orderId,
     })
   }
 
@@ -122,6 +124,8 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
     const saveNumber = saveNumberOf(write)
     if (write.atMost && saveNumber > write.atMost.times) return { kind: 'too_many' }
     if (on) return { kind: 'conflict', on }
+    const orderRefusal = needs.orders.refusalOfSave(write)
+    if (orderRefusal) return orderRefusal
     const live = ownOf(record.userId, record.surveyId).filter((own) => !isCancelled(own.record.check))
     if (write.maxLive !== undefined && live.length >= write.maxLive) return { kind: 'too_many_live' }
     const number = numberOf(write)
@@ -151,6 +155,7 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
     if (importKey !== undefined) imported.add(importKey)
     const { answerId, surveyId, keyMs, answerCode, version } = stored
     const saved: SavedAnswer = { answerId, surveyId, keyMs, answerCode, version }
+    needs.orders.afterSave(write, answerId)
     if (idempotency) needs.requests.keep(record.userId, idempotency, { bodyHash, result: saved })
     needs.recordAudit(write.audit)
     return { kind: 'saved', saved: { ...saved } }
@@ -162,8 +167,8 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
     },
     async amend(amendment) {
       const stored = ownAt(amendment)
-      if (!stored) return 'conflict'
-      const { answerId, version, releases, updatedAt, audit } = amendment
+      if (!stored || (amendment.order && needs.orders.refusalOf(amendment.order))) return 'conflict'
+      const { answerId, version, releases, updatedAt, order, audit } = amendment
       const { check = stored.record.check, entries = stored.record.entries } = amendment
       needs.places.release(answerId, releases)
       stored.record = structuredClone({
@@ -173,6 +178,7 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
         updatedAt,
         version: version + 1,
       })
+      if (order) needs.orders.move(order)
       needs.recordAudit(audit)
       return 'amended'
     },

@@ -33,12 +33,5 @@ export function memoryBookingRepository(
     async countOwn(userId, calendarId, days, exceptAnswerId) {
       return places.countOwn(userId, calendarId, days, exceptAnswerId)
     },
-    async hold(hold) {
-      if (hold.catalogVersion !== catalog().version) return 'conflict'
-      return places.hold(structuredClone(hold)) ?? 'held'
-    },
-    async releaseHold(userId, holdId) {
-      return places.releaseHold(userId, holdId)
-    },
   }
 }

@@ -1,6 +1,5 @@
 import type {
   Booking,
-  Hold,
   PlaceRefusal,
   PlaceTake,
   ReservedCounts,
@@ -16,8 +15,20 @@ type SlotCounter = Slot & {
   /** Of the places taken, those of past bookings that were erased. */
   erased: number
 }
+/** The places that an order holds until `expiresAtMs`. */
+type Hold = {
+  orderId: string
+  userId: string
+  takes: readonly PlaceTake[]
+  /** Epoch milliseconds. */
+  atMs: number
+  /** Epoch milliseconds. */
+  expiresAtMs: number
+  /** Orders whose holds are given back for it. */
+  instead: readonly string[]
+}
 /** One place of a hold. */
-type HeldPlace = Slot & Pick<Hold, 'holdId' | 'userId' | 'expiresAtMs'> & { cost: number }
+type HeldPlace = Slot & Pick<Hold, 'orderId' | 'userId' | 'expiresAtMs'> & { itemKey: string; cost: number }
 
 /** What a save does to places; see `AnswerWrite`. */
 type PlaceChange = {
@@ -29,7 +40,8 @@ type PlaceChange = {
   surveyId: string
   keeps: readonly string[]
   takes: readonly PlaceTake[]
-  redeems?: string
+  /** The order whose hold becomes bookings. */
+  redeems?: string | undefined
 }
 
 /** Slots, bookings and holds of this process, changed only as a whole. */
@@ -46,8 +58,8 @@ export type MemoryPlaces = {
   /** Makes what an answer booked another resident's. */
   giveTo(answerId: string, userId: string): void
   hold(hold: Hold): PlaceRefusal | undefined
-  releaseHold(userId: string, holdId: string): boolean
-  releaseHoldsOf(userId: string): void
+  /** Gives back what an order holds. */
+  releaseHold(orderId: string): void
   /** Gives back what was held until `atMs` or less. */
   expire(atMs: number): void
   reserved(calendarId: string, from: LocalDate, to: LocalDate): ReservedCounts
@@ -61,6 +73,11 @@ export type MemoryPlaces = {
 
 /** Schedules in the cache at most. */
 const MAX_CACHED = 200
+
+const isHeldBy =
+  (orderId: string | undefined) =>
+  (place: HeldPlace): boolean =>
+    place.orderId === orderId
 
 const keyOf = ({ calendarId, day, slotKey }: Slot) => JSON.stringify([calendarId, day, slotKey])
 
@@ -158,7 +175,9 @@ export function memoryPlaces(nowMs: () => number): MemoryPlaces {
         giveBack((booking) => isOlder(booking) && !keeps.includes(booking.itemKey))
         bookings = bookings.map((booking) => (isOlder(booking) ? { ...booking, answerId } : booking))
         if (takes.length > 0) dropExpired(nowMs())
-        dropHeld((place) => place.holdId === redeems && place.userId === userId)
+        for (const { orderId, expiresAtMs, userId, ...place } of held.filter(isHeldBy(redeems)))
+          bookings = [...bookings, { ...place, answerId, userId, surveyId }]
+        held = held.filter((place) => !isHeldBy(redeems)(place))
         return takeAll(takes, userId, ({ itemKey, slot, cost }) => {
           bookings = [...bookings, { ...slot, answerId, itemKey, cost, userId, surveyId }]
         })
@@ -180,17 +199,17 @@ export function memoryPlaces(nowMs: () => number): MemoryPlaces {
     giveTo(answerId, userId) {
       bookings = bookings.map((booking) => (booking.answerId === answerId ? { ...booking, userId } : booking))
     },
-    hold({ holdId, userId, takes, atMs, expiresAtMs }) {
+    hold({ orderId, userId, takes, atMs, expiresAtMs, instead }) {
       return allOrNothing(() => {
         dropExpired(atMs)
-        return takeAll(takes, userId, ({ slot, cost }) => {
-          held = [...held, { ...slot, holdId, userId, expiresAtMs, cost }]
+        dropHeld((place) => instead.includes(place.orderId))
+        return takeAll(takes, userId, ({ slot, itemKey, cost }) => {
+          held = [...held, { ...slot, orderId, itemKey, userId, expiresAtMs, cost }]
         })
       })
     },
     expire: (atMs) => void dropExpired(atMs),
-    releaseHoldsOf: (userId) => void dropHeld((place) => place.userId === userId),
-    releaseHold: (userId, holdId) => dropHeld((place) => place.holdId === holdId && place.userId === userId),
+    releaseHold: (orderId) => void dropHeld(isHeldBy(orderId)),
     reserved(calendarId, from, to) {
       dropExpired(nowMs())
       const key = JSON.stringify([calendarId, from, to])

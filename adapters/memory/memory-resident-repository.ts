@@ -2,6 +2,7 @@ import type { AuditEvent } from '../../application/ports/audit-log.ts'
 import type { HeldOfResident, ResidentRepository } from '../../application/ports/resident-repository.ts'
 import type { MemoryAnswers } from './memory-answers.ts'
 import { type MemoryLookUps, residentAndDay } from './memory-claim-repository.ts'
+import type { MemoryOrders } from './memory-order-repository.ts'
 import type { MemoryPlaces } from './memory-places.ts'
 import type { MemoryRequests } from './memory-requests.ts'
 import type { memorySessionRepository } from './memory-session-repository.ts'
@@ -10,6 +11,7 @@ type View = { userId: string; path: string; at: number }
 type Needs = {
   answers: MemoryAnswers
   places: MemoryPlaces
+  orders: MemoryOrders
   look: MemoryLookUps
   requests: MemoryRequests
   sessions: ReturnType<typeof memorySessionRepository>
@@ -20,7 +22,7 @@ type Needs = {
 
 /** Finds and erases what the other repositories keep of a resident in this process. */
 export function memoryResidentRepository(needs: Needs): ResidentRepository {
-  const { answers, places, look, requests, sessions, views, events, recordAudit } = needs
+  const { answers, places, orders, look, requests, sessions, views, events, recordAudit } = needs
   const isOf = (userId: string) => (one: { userId?: string }) => one.userId === userId
   const lookUpsOf = (userId: string) =>
     [...look.failed.keys()].filter((key) => residentAndDay(key)[0] === userId)
@@ -36,7 +38,8 @@ export function memoryResidentRepository(needs: Needs): ResidentRepository {
         holds: places
           .held()
           .filter(isOf(userId))
-          .map(({ userId: _, ...hold }) => hold),
+          .map(({ userId: _, itemKey: __, orderId, ...hold }) => ({ holdId: orderId, ...hold })),
+        ...orders.ofResident(userId),
         requests: requests.ofResident(userId),
         lookUps: lookUpsOf(userId).map((key) => ({
           day: residentAndDay(key)[1],
@@ -64,7 +67,7 @@ export function memoryResidentRepository(needs: Needs): ResidentRepository {
       const ids = new Set(own.map(({ answerId }) => answerId))
       const released = places.bookings().filter(({ answerId }) => ids.has(answerId)).length
       for (const answerId of ids) places.release(answerId, 'all')
-      places.releaseHoldsOf(userId)
+      orders.forgetOwner(userId)
       for (const holder of answers.numbers.taken.values()) {
         if (holder.userId === userId) delete holder.userId
       }

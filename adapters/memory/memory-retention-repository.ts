@@ -6,11 +6,13 @@ import { isOver } from '../../domain/answer/retention.ts'
 import { startOfTokyoDay } from '../../domain/shared/local-date.ts'
 import type { MemoryAnswers } from './memory-answers.ts'
 import type { MemoryLookUps } from './memory-claim-repository.ts'
+import type { MemoryOrders } from './memory-order-repository.ts'
 import type { MemoryPlaces } from './memory-places.ts'
 
 type Needs = {
   answers: MemoryAnswers
   places: MemoryPlaces
+  orders: Pick<MemoryOrders, 'forgetAnswer'>
   look: MemoryLookUps
   forms: Pick<SurveyRepository, 'list'>
   /** Every form that was ever imported, as it said last. */
@@ -24,7 +26,7 @@ const VIEWS_AT_ONCE = 500
 
 /** Erases what is over of what the other repositories keep in this process. */
 export function memoryRetentionRepository(needs: Needs): RetentionRepository {
-  const { answers, places, look, forms, known, views, recordAudit } = needs
+  const { answers, places, orders, look, forms, known, views, recordAudit } = needs
   const isBookedFrom = (answerId: string, day: string) =>
     places.bookings().some((booking) => booking.answerId === answerId && booking.day >= day)
 
@@ -48,6 +50,7 @@ export function memoryRetentionRepository(needs: Needs): RetentionRepository {
         if (holder.answerId === answerId) delete holder.userId
       }
       places.keepNumbers(answerId, today)
+      orders.forgetAnswer(answerId)
       for (const granted of look.grants.values()) granted.delete(answerId)
       recordAudit(audit)
       return true

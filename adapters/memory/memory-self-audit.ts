@@ -42,7 +42,7 @@ export function memorySelfAudit({
       const findings: SelfAuditFindings = {
         answers: answers().length,
         bookings: bookings().length,
-        holds: new Set(held().map(({ holdId }) => holdId)).size,
+        holds: new Set(held().map(({ orderId }) => orderId)).size,
         slots: taken.length,
         overbooked: found(
           slots()

@@ -11,6 +11,7 @@ import { memoryClaimIndexRepository } from './memory-claim-index-repository.ts'
 import { memoryClaimRepository, memoryLookUps } from './memory-claim-repository.ts'
 import { memoryLimitRepository } from './memory-limit-repository.ts'
 import { memoryMemberNumberRepository } from './memory-member-number-repository.ts'
+import { memoryOrders } from './memory-order-repository.ts'
 import { memoryPlaces } from './memory-places.ts'
 import { memoryIdempotencyRepository, memoryRequests } from './memory-requests.ts'
 import { memoryResidentRepository } from './memory-resident-repository.ts'
@@ -36,26 +37,36 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
   const events: AuditEvent[] = []
   const views: { userId: string; path: string; at: number }[] = []
   const places = memoryPlaces(nowMs)
-  const { city, surveys, members, catalog, versionOf, indexedBy, known } = memoryCityRepository(
-    (before, next, at) => {
+  const { city, surveys, members, catalog, paymentConfig, versionOf, indexedBy, known } =
+    memoryCityRepository((before, next, at) => {
       places.expire(at)
       refuseRemovalInUse(places, before, next, at)
-    },
-  )
+    })
   const answers = memoryAnswers()
   const requests = memoryRequests()
   const recordAudit = (added: readonly AuditEvent[]) => events.push(...structuredClone(added))
+  const catalogVersion = () => catalog().version
+  const surveyVersion = versionOf
+  const { orders, repository: orderRepository } = memoryOrders({
+    answers,
+    places,
+    surveyVersion,
+    catalogVersion,
+    nowMs,
+    recordAudit,
+  })
   const answerRepository = memoryAnswerRepository({
     answers,
     requests,
-    surveyVersion: versionOf,
-    catalogVersion: () => catalog().version,
+    surveyVersion,
+    catalogVersion,
     places,
+    orders,
     recordAudit,
   })
   const look = memoryLookUps()
   const sessions = memorySessionRepository(recordAudit)
-  const erasing = { answers, places, look, requests, sessions, views, events, recordAudit }
+  const erasing = { answers, places, orders, look, requests, sessions, views, events, recordAudit }
   const mustBeUp = () => {
     if (storage.down) throw refuse('service.unavailable', {})
   }
@@ -76,7 +87,9 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
     ),
     claims: guarded(memoryClaimRepository({ answers, places, look, recordAudit }), mustBeUp),
     memberNumbers: guarded(memoryMemberNumberRepository(answers), mustBeUp),
+    orders: guarded(orderRepository, mustBeUp),
     bookings: guarded(memoryBookingRepository(places, catalog), mustBeUp),
+    paymentConfig: guarded({ find: async () => paymentConfig() }, mustBeUp),
     limits: guarded(memoryLimitRepository(), mustBeUp),
     sessions: guarded(sessions.sessions, mustBeUp),
     audit: guarded({ record: async (event) => void events.push(structuredClone(event)) }, mustBeUp),
@@ -115,7 +128,7 @@ function guarded<P extends object>(port: P, check: () => void): P {
 }
 
 /** Methods that give elements one after the other. */
-const iterating: ReadonlySet<string | symbol> = new Set(['all', 'readOwn'])
+const iterating: ReadonlySet<string | symbol> = new Set(['all', 'readOwn', 'inStates'])
 
 async function* guardedElements<T>(elements: AsyncIterable<T>, check: () => void): AsyncGenerator<T> {
   check()

@@ -39,6 +39,12 @@ export const capsLock = (owner: Uint8Array, calendarId: string): Lock => ({
   of: [owner, calendarId],
 })
 
+/** An order, with the answer and the places that it waits with. */
+export const orderLock = (orderId: string): Lock => ({ on: 'order', of: [orderId] })
+
+/** What the provider calls a payment: one order has it. */
+export const trackingLock = (trackingId: string): Lock => ({ on: 'tracking', of: [trackingId] })
+
 /** The config of a survey: an import holds it exclusively, saves share it. */
 export const surveyLock = (surveyId: string): Lock => ({ on: 'survey', of: [surveyId] })
 

@@ -15,6 +15,7 @@ import { sqlOfficeAnswerRepository } from './office/sql-office-answer-repository
 import { sqlResidentRepository } from './office/sql-resident-repository.ts'
 import { sqlRetentionRepository } from './office/sql-retention-repository.ts'
 import { sqlSelfAudit } from './office/sql-self-audit.ts'
+import { sqlOrderRepository } from './order/sql-order-repository.ts'
 import { reservedCache } from './reservation/reserved-cache.ts'
 import { sqlBookingRepository } from './reservation/sql-booking-repository.ts'
 import { sqlLimitRepository } from './session/sql-limit-repository.ts'
@@ -55,7 +56,9 @@ export function sqlStorage(
     claims: sqlClaimRepository(engine, sealed),
     claimIndex: sqlClaimIndexRepository({ engine, sealing: sealed, cache }),
     memberNumbers: sqlMemberNumberRepository(engine, sealed),
+    orders: sqlOrderRepository({ engine, sealing: sealed, reserved, cache }),
     bookings: sqlBookingRepository({ engine, sealing: sealed, cache, reserved, nowMs }),
+    paymentConfig: { find: cache.paymentConfig },
     limits: sqlLimitRepository(engine, sealed),
     sessions: sqlSessionRepository(engine, sealed),
     audit: sqlAuditLog(engine, sealed),

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { FormKind } from '../../application/ports/city-repository.ts'
+import type { OrderState } from '../../domain/order/order-state.ts'
 import type { LoggedEvent, OutboxEvent } from './audit/audit-chain.ts'
 
 /** `day` as `YYYY-MM-DD`. */
@@ -31,6 +32,8 @@ export type Tables = {
   }
   /** One row: calendars, categories and items in force as JSON; the version rises when they change. */
   catalog: { id: number; version: number; content: string }
+  /** One row: the services that are paid for and the tax in force as JSON; the version rises when they change. */
+  payment_config: { id: number; version: number; content: string }
   media: { name: string; position: number; content_type: string; digest: Uint8Array; bytes: Uint8Array }
   answer: {
     /** Order of first save. */
@@ -84,6 +87,37 @@ export type Tables = {
     survey_id: string
     cost: number
   }
+  /** Orders, and where they stand. */
+  orders: {
+    /** The id of its hold too. */
+    order_id: string
+    survey_id: string
+    /** null: a resident who was erased. */
+    owner: Uint8Array | null
+    answer_id: string | null
+    state: OrderState
+    version: number
+    /** Whether money was taken, rather than only reserved. */
+    captured: number
+    /** Whole yen, tax included. */
+    total: number
+    created_at_ms: number
+    expires_at_ms: number
+    sent_at_ms: number | null
+    /** Epoch seconds. */
+    completed_at: number | null
+    /** Epoch seconds. */
+    canceled_at: number | null
+    pay_method: string | null
+    tracking_id: string | null
+    request_key: string | null
+    /** A blind index of the request. */
+    body_index: Uint8Array | null
+    /** The order itself; null: erased. */
+    sealed: Uint8Array | null
+  }
+  /** The answers that orders wait with. */
+  pending_answer: { order_id: string; owner: Uint8Array; sealed: Uint8Array }
   /** One row for each place that a hold keeps. */
   hold: SlotColumns & {
     hold_id: string

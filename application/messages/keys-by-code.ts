@@ -5,6 +5,7 @@ export const keysByCode = {
   'issue.postcode.invalid': 'INVALID_ADDRES',
   'issue.number.digits': 'issue.phone.digits',
   'issue.member_number.taken': 'refusal.member.number_taken',
+  'issue.product.required': 'PLEASE_ADD_PRODUCT_DESP',
   'refusal.survey.no_config': 'ui.error.timeout',
   'refusal.answer.invalid': 'CONFIRM_ENTRIES',
   'refusal.answer.empty': 'CONFIRM_ENTRIES',

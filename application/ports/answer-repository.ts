@@ -1,4 +1,7 @@
 import type { AnswerEntry, AnswerRecord } from '../../domain/answer/answer-record.ts'
+import type { Order } from '../../domain/order/order.ts'
+import type { OrderState } from '../../domain/order/order-state.ts'
+import type { PayMethod } from '../../domain/order/payment-service.ts'
 import type { Slot } from '../../domain/reservation/calendar.ts'
 import type { AuditEvent } from './audit-log.ts'
 import type { PlaceRefusal, PlaceTake } from './booking-repository.ts'
@@ -18,6 +21,35 @@ export type NumberTake = { itemKey: string } & (
     }
   | { after: number; upTo: number }
 )
+
+/** A guarded change of an order's state. */
+export type OrderMove = {
+  orderId: string
+  /** The version that it is made for; it rises by one. */
+  version: number
+  to: OrderState
+  /** Epoch milliseconds. */
+  atMs: number
+  /** What is learnt of the payment; absent: as it was. */
+  captured?: boolean
+  payMethod?: PayMethod
+  trackingId?: string
+  /** Epoch seconds. */
+  completedAt?: number
+  /** Epoch seconds. */
+  canceledAt?: number
+  /** The places that it holds are given back, and the answer that it waits with is dropped. */
+  releases: boolean
+}
+
+/** What a save does to the order of its answer. */
+export type OrderOfSave =
+  /** A new order, to be paid at the counter or for nothing. */
+  | { kind: 'new'; order: Order; atMs: number }
+  /** The order of the answer that is superseded goes along. */
+  | { kind: 'follows'; orderId: string; version: number }
+  /** The order that the answer waited with is paid. With `redeems` of `places` its hold becomes the answer's bookings. */
+  | { kind: 'completes'; move: OrderMove }
 
 /** Everything one save changes, applied in one transaction or not at all. */
 export type AnswerWrite = {
@@ -49,6 +81,8 @@ export type AnswerWrite = {
   source?: string
   /** The member number that the answer has from now on, unique in its survey for ever. Absent: none, or as it is. */
   number?: NumberTake
+  /** What becomes of the order of the answer; a conflict on 'order' if it has another version by now. */
+  order?: OrderOfSave
   /** Another record of the same resident that must stand at that version, such as a member's: else a conflict on 'answer'. */
   requires?: { answerId: string; version: number }
   /** Exact values of all required searchable items after width conversion, or undefined if the record is not claimable. */
@@ -65,8 +99,8 @@ export type AnswerWrite = {
     takes: readonly PlaceTake[]
     /** The slots that are given back, as far as they were known: two changes that swap their slots then don't wait for each other. */
     givesBack?: readonly Slot[]
-    /** A hold of this resident that is given back first, because its places are taken now. */
-    redeems?: string
+    /** A hold of this resident becomes bookings of the answer: the id of its order, and how many places it holds. */
+    redeems?: { orderId: string; places: number }
   }
   audit: readonly AuditEvent[]
 }
@@ -86,6 +120,8 @@ export type AnswerAmendment = {
   releases: 'all' | readonly string[]
   /** Epoch seconds. */
   updatedAt: number
+  /** The order of the answer moves in the same step. */
+  order?: OrderMove
   audit: readonly AuditEvent[]
 }
 
@@ -98,7 +134,9 @@ export type SaveOutcome =
   /** This key was already used by this resident for this call; nothing was stored. */
   | { kind: 'repeated'; bodyHash: string; saved: SavedAnswer }
   /** An answer or the config changed since validation, or the answer code is taken; nothing was stored. Validate and try again. */
-  | { kind: 'conflict'; on: 'survey' | 'answer' | 'code' | 'catalog' }
+  | { kind: 'conflict'; on: 'survey' | 'answer' | 'code' | 'catalog' | 'order' }
+  /** The provider's tracking id belongs to another order; nothing was stored. */
+  | { kind: 'tracking_used' }
   /** An answer with this `source` was imported before, even if it was changed or cancelled since; nothing was stored. */
   | { kind: 'imported_before' }
   /** The resident has `maxLive` answers of the survey; nothing was stored. */

@@ -40,23 +40,9 @@ export type PlaceRefusal =
   | { kind: 'full'; itemKey: string; remaining: number }
   | { kind: 'capped'; itemKey: string; per: 'period' | 'day' }
 
-/** Places kept for somebody who is about to pay; they count as taken until `expiresAtMs`, in this process or after a restart. */
-export type Hold = {
-  /** Made by the caller; unique. */
-  holdId: string
-  userId: string
-  surveyId: string
-  takes: readonly PlaceTake[]
-  /** Epoch milliseconds. */
-  atMs: number
-  /** Epoch milliseconds. */
-  expiresAtMs: number
-  catalogVersion: number
-}
-
 /**
  * Driven port: what can be booked and what is. Places are taken and given back only together with the answer they belong to
- * (`AnswerRepository`) or with a hold. Every adapter passes `tests/contracts/booking-repository.contract.ts`.
+ * (`AnswerRepository`), or held by the order they wait with (`OrderRepository`). Every adapter passes `tests/contracts/booking-repository.contract.ts`.
  */
 export interface BookingRepository {
   /** At most 1 s stale after another process imported a bundle, never within a process. Version 0, empty, before the first import. */
@@ -84,14 +70,4 @@ export interface BookingRepository {
     days: { from: LocalDate; to: LocalDate },
     exceptAnswerId?: string,
   ): Promise<number>
-
-  /**
-   * Takes all places of `hold` or none, in one transaction. Expired holds give way first.
-   * @returns 'conflict' if the catalog is another one by now
-   * @throws Refusal `service.unavailable`
-   */
-  hold(hold: Hold): Promise<'held' | 'conflict' | PlaceRefusal>
-
-  /** Gives the places of a hold back, once. @returns whether there was such a hold of this resident */
-  releaseHold(userId: string, holdId: string): Promise<boolean>
 }

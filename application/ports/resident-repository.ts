@@ -2,6 +2,7 @@ import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import type { Slot } from '../../domain/reservation/calendar.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { AuditEvent } from './audit-log.ts'
+import type { StoredOrder } from './order-repository.ts'
 
 /** All that is held of a resident; lists are empty where there is nothing. */
 export type HeldOfResident = {
@@ -9,6 +10,9 @@ export type HeldOfResident = {
   answers: readonly AnswerRecord[]
   bookings: readonly (Slot & { answerId: string; itemKey: string; cost: number })[]
   holds: readonly (Slot & { holdId: string; cost: number; expiresAtMs: number })[]
+  orders: readonly StoredOrder[]
+  /** Answers that wait for their payment. */
+  pendingAnswers: readonly AnswerRecord[]
   /** Requests that are remembered, so that a repetition gets the same result. */
   requests: readonly { call: string; key: string; result: unknown }[]
   /** Failed look-ups by day. */
@@ -38,7 +42,7 @@ export interface ResidentRepository {
 
   /**
    * Erases all that `find` gives but the audit log, which knows no more of a resident than a pseudonym. Reservations before `today`
-   * remain as numbers only, later ones are given back. Done in steps; done again, it goes on or does nothing.
+   * remain as numbers only, later ones are given back. Of orders only state and amount remain, which belong to nobody. Done in steps; done again, it goes on or does nothing.
    * @param audit is recorded in the last step
    */
   erase(

@@ -9,7 +9,9 @@ import type { IdempotencyRepository } from './idempotency-repository.ts'
 import type { LimitRepository } from './limit-repository.ts'
 import type { MemberNumberRepository } from './member-number-repository.ts'
 import type { OfficeAnswerRepository } from './office-answer-repository.ts'
+import type { OrderRepository } from './order-repository.ts'
 import type { OwnAnswerRepository } from './own-answer-repository.ts'
+import type { PaymentConfigRepository } from './payment-config-repository.ts'
 import type { ResidentRepository } from './resident-repository.ts'
 import type { RetentionRepository } from './retention-repository.ts'
 import type { SelfAudit } from './self-audit.ts'
@@ -28,6 +30,8 @@ export type Storage = {
   claimIndex: ClaimIndexRepository
   memberNumbers: MemberNumberRepository
   bookings: BookingRepository
+  paymentConfig: PaymentConfigRepository
+  orders: OrderRepository
   limits: LimitRepository
   sessions: SessionRepository
   audit: AuditLog

@@ -11,6 +11,8 @@ export type SurveyConfig = {
   surveySchema?: readonly SchemaItem[]
   /** 1: the form takes payments. */
   usePayment?: 0 | 1
+  /** The payment service whose products the form sells. */
+  paymentServiceId?: string
   /** 'corona': a vaccination form. */
   surveyType?: string
   isEditDisabled?: Flag

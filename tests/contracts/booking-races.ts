@@ -190,9 +190,9 @@ export function bookingRacePromises(storage: () => Store<'answers' | 'bookings' 
           storage()
             .answers.save(aBooking([take]))
             .then(({ kind }) => kind),
-          storage()
-            .bookings.hold(aHold([take]))
-            .then((outcome) => (typeof outcome === 'string' ? outcome : outcome.kind)),
+          holdPlaces(storage(), aHold([take])).then((outcome) =>
+            typeof outcome === 'string' ? outcome : outcome.kind,
+          ),
         ]).flat(),
       )
       const { full, ...winner } = tally(done)

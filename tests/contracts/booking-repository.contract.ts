@@ -104,7 +104,7 @@ function catalogPromises(open: () => Promise<Store<'answers' | 'bookings' | 'cit
     const write = (catalogVersion: number) =>
       storage.answers.save(aBooking([take], {}, { places: places([take], { catalogVersion }) }))
     expect(await write(0)).toEqual({ kind: 'conflict', on: 'catalog' })
-    expect(await storage.bookings.hold(aHold([take]))).toBe('conflict')
+    expect(await holdPlaces(storage, aHold([take]))).toBe('conflict')
     expect(await write(1)).toMatchObject({ kind: 'saved' })
     await storage.close()
   })
@@ -146,9 +146,9 @@ function reservedPromises(storage: Open): void {
     await storage().answers.amend({ ...record, version: 2, releases: 'all', audit })
     expect(await see()).toEqual({})
     const hold = aHold([aTake(calendarId)])
-    await storage().bookings.hold(hold)
+    await holdPlaces(storage(), hold)
     expect(await see()).toEqual({ [day]: { 0: 1 } })
-    await storage().bookings.releaseHold(hold.userId, hold.holdId)
+    await releaseHold(storage(), hold)
     expect(await see()).toEqual({})
     expect(seen.size).toBe(6)
   })
@@ -197,7 +197,7 @@ function ownPromises(storage: Open): void {
     await storage().answers.save(aBooking([on('2024-06-19'), { ...on('2024-06-20'), itemKey: 'r2' }], record))
     await storage().answers.save(aBooking([on('2024-06-20', 1)], { userId, keyMs: friday + 1 }))
     await storage().answers.save(aBooking([on('2024-06-20', 2)]))
-    await storage().bookings.hold(aHold([on('2024-06-21')], { userId }))
+    await holdPlaces(storage(), aHold([on('2024-06-21')], { userId }))
     const count = (from: string, to: string, except?: string) =>
       storage().bookings.countOwn(userId, calendarId, { from: localDate(from), to: localDate(to) }, except)
     expect(await count('2024-06-01', '2024-06-30')).toBe(4)
@@ -212,7 +212,7 @@ function holdPromises(storage: Open): void {
     const calendarId = fresh('cal')
     const takes = [aTake(calendarId), aTake(calendarId, { itemKey: 'r2', slotKey: 1, cost: 2, quota: 2 })]
     const hold = aHold(takes)
-    expect(await storage().bookings.hold(hold)).toBe('held')
+    expect(await holdPlaces(storage(), hold)).toBe('held')
     expect(await storage().answers.save(aBooking([takes[1]!]))).toEqual({
       kind: 'full',
       itemKey: 'r2',
@@ -220,9 +220,7 @@ function holdPromises(storage: Open): void {
     })
     expect(await storage().bookings.releaseHold(fresh('U'), hold.holdId)).toBe(false)
     await expectSound(storage())
-    const gone = await Promise.all(
-      [1, 2, 3].map(() => storage().bookings.releaseHold(hold.userId, hold.holdId)),
-    )
+    const gone = await Promise.all([1, 2, 3].map(() => releaseHold(storage(), hold)))
     expect(gone.filter(Boolean)).toHaveLength(1)
     expect(await storage().answers.save(aBooking(takes))).toMatchObject({ kind: 'saved' })
     await expectSound(storage())
@@ -234,13 +232,13 @@ function holdPromises(storage: Open): void {
     await storage().answers.save(aBooking([taken]))
     const free = aTake(calendarId, { itemKey: 'r0', slotKey: 1, quota: 9 })
     const full = { kind: 'full', itemKey: 'r1', remaining: 0 }
-    expect(await storage().bookings.hold(aHold([free, taken]))).toEqual(full)
+    expect(await holdPlaces(storage(), aHold([free, taken]))).toEqual(full)
     expect(await reservedIn(storage(), free)).toBe(0)
     const userId = fresh('U')
     const capped = { ...free, caps: { maxOfDay: 1 } }
-    expect(await storage().bookings.hold(aHold([capped], { userId }))).toBe('held')
+    expect(await holdPlaces(storage(), aHold([capped], { userId }))).toBe('held')
     const tooMany = { kind: 'capped', itemKey: 'r0', per: 'day' }
-    expect(await storage().bookings.hold(aHold([capped], { userId }))).toEqual(tooMany)
+    expect(await holdPlaces(storage(), aHold([capped], { userId }))).toEqual(tooMany)
     expect(await storage().answers.save(aBooking([capped], { userId }))).toEqual(tooMany)
     await expectSound(storage())
   })
@@ -250,7 +248,7 @@ function holdPromises(storage: Open): void {
     const take = aTake(fresh('cal'), { caps: { maxOfDay: 1 } })
     const expiresAtMs = Date.now() - 1
     const expired = aHold([take], { userId, atMs: expiresAtMs - 1000, expiresAtMs })
-    expect(await storage().bookings.hold(expired)).toBe('held')
+    expect(await holdPlaces(storage(), expired)).toBe('held')
     const days = { from: day, to: day }
     expect(await storage().bookings.countOwn(userId, take.slot.calendarId, days)).toBe(0)
     expect(await storage().answers.save(aBooking([take], { userId }))).toMatchObject({ kind: 'saved' })
@@ -262,11 +260,11 @@ function holdPromises(storage: Open): void {
     const take = aTake(fresh('cal'))
     const atMs = Date.now() + 60_000
     const expiresAtMs = atMs + 1000
-    expect(await storage().bookings.hold(aHold([take], { atMs, expiresAtMs }))).toBe('held')
+    expect(await holdPlaces(storage(), aHold([take], { atMs, expiresAtMs }))).toBe('held')
     const early = aHold([take], { atMs: expiresAtMs - 1, expiresAtMs: expiresAtMs + 9_000 })
-    expect(await storage().bookings.hold(early)).toMatchObject({ kind: 'full' })
+    expect(await holdPlaces(storage(), early)).toMatchObject({ kind: 'full' })
     const late = aHold([take], { atMs: expiresAtMs, expiresAtMs: expiresAtMs + 9_000 })
-    expect(await storage().bookings.hold(late)).toBe('held')
+    expect(await holdPlaces(storage(), late)).toBe('held')
     await expectSound(storage())
   })
 
@@ -277,7 +275,7 @@ function holdPromises(storage: Open): void {
     const expiresAtMs = atMs + 1000
     const holdAt = (slotKey: number, at: number) => {
       const take = aTake(calendarId, { slotKey, caps })
-      return storage().bookings.hold(aHold([take], { userId, atMs: at, expiresAtMs: at + 1000 }))
+      return holdPlaces(storage(), aHold([take], { userId, atMs: at, expiresAtMs: at + 1000 }))
     }
     expect(await holdAt(0, atMs)).toBe('held')
     expect(await holdAt(1, expiresAtMs - 1)).toMatchObject({ kind: 'capped', per: 'period' })
@@ -288,7 +286,7 @@ function holdPromises(storage: Open): void {
   it('turns a hold into a booking of its resident, and of nobody else', async () => {
     const take = aTake(fresh('cal'), { caps: { maxOfDay: 1 } })
     const hold = aHold([take])
-    await storage().bookings.hold(hold)
+    await holdPlaces(storage(), hold)
     const redeeming = { places: places([take], { redeems: hold.holdId }) }
     expect(await storage().answers.save(aBooking([], {}, redeeming))).toMatchObject({ kind: 'full' })
     const { userId } = hold
@@ -306,7 +304,7 @@ function holdPromises(storage: Open): void {
     const other = aTake(calendarId, { itemKey: 'r2', slotKey: 1 })
     await storage().answers.save(aBooking([other]))
     const hold = aHold([take])
-    await storage().bookings.hold(hold)
+    await holdPlaces(storage(), hold)
     const redeeming = { places: places([take, other], { redeems: hold.holdId }) }
     const { userId } = hold
     expect(await storage().answers.save(aBooking([], { userId }, redeeming))).toMatchObject({

@@ -1,12 +1,13 @@
 import { expect } from 'vitest'
 import type { AnswerWrite } from '../../application/ports/answer-repository.ts'
-import type { Hold, PlaceTake, ReservedCounts } from '../../application/ports/booking-repository.ts'
+import type { PlaceRefusal, PlaceTake, ReservedCounts } from '../../application/ports/booking-repository.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import type { Calendar } from '../../domain/reservation/calendar.ts'
 import { type LocalDate, localDate } from '../../domain/shared/local-date.ts'
 import { friday } from '../builders.ts'
 import { aFreshRecord, aWrite, fresh } from './answer-writes.ts'
+import { anOrder } from './order-writes.ts'
 
 export const day = localDate('2024-06-20')
 
@@ -88,6 +89,20 @@ export async function expectSound(storage: Pick<Storage, 'selfAudit'>): Promise<
   })
 }
 
+/** Places kept for somebody who is about to pay. */
+export type Hold = {
+  /** The id of the order. */
+  holdId: string
+  userId: string
+  surveyId: string
+  takes: readonly PlaceTake[]
+  /** Epoch milliseconds. */
+  atMs: number
+  /** Epoch milliseconds. */
+  expiresAtMs: number
+  catalogVersion: number
+}
+
 /** A hold of somebody for ten minutes from now on. */
 export const aHold = (takes: readonly PlaceTake[], over: Partial<Hold> = {}): Hold => ({
   holdId: fresh('hold'),
@@ -99,3 +114,31 @@ export const aHold = (takes: readonly PlaceTake[], over: Partial<Hold> = {}): Ho
   catalogVersion: 0,
   ...over,
 })
+
+/** Holds places by an order that was sent to the provider. */
+export async function holdPlaces(
+  { orders }: Pick<Storage, 'orders'>,
+  { holdId, userId, surveyId, takes, atMs, expiresAtMs, catalogVersion }: Hold,
+): Promise<'held' | 'conflict' | PlaceRefusal> {
+  const record = aFreshRecord({ surveyId, userId, keyMs: friday })
+  const { audit: _, ...answer } = aWrite(record, { places: places(takes, { catalogVersion }) })
+  const outcome = await orders.place({
+    stored: { ...anOrder({ orderId: holdId, userId }), surveyId, createdAtMs: atMs, expiresAtMs },
+    answer,
+    bodyHash: holdId,
+    audit: [],
+  })
+  if (outcome.kind === 'full' || outcome.kind === 'capped') return outcome
+  if (outcome.kind !== 'placed') return 'conflict'
+  await orders.move({ orderId: holdId, version: 1, to: 'sent', atMs, releases: false }, [])
+  return 'held'
+}
+
+/** Gives the places of a hold back, once. @returns whether there was such a hold */
+export async function releaseHold(
+  { orders }: Pick<Storage, 'orders'>,
+  { holdId, atMs }: Hold,
+): Promise<boolean> {
+  const move = { orderId: holdId, version: 2, to: 'cancelled', atMs, releases: true } as const
+  return (await orders.move(move, [])) === 'moved'
+}

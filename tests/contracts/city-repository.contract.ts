@@ -239,9 +239,9 @@ function catalogPromises(storage: () => Store<CityPort>): void {
   it('refuses it for a slot that is held, and not once the hold is over', async () => {
     await importing(aCalendar())
     const hold = aHold([take({ day: localDate('2124-06-20') })], { catalogVersion: 1 })
-    await storage().bookings.hold(hold)
+    await holdPlaces(storage(), hold)
     await expect(importing()).rejects.toMatchObject(refused)
-    await storage().bookings.releaseHold(hold.userId, hold.holdId)
+    await releaseHold(storage(), hold)
     expect(await importing()).toMatchObject({ unchanged: 3 })
   })
 
@@ -273,7 +273,7 @@ function catalogPromises(storage: () => Store<CityPort>): void {
       expiresAtMs,
       catalogVersion: version,
     })
-    expect(await storage().bookings.hold(held)).toBe('held')
+    expect(await holdPlaces(storage(), held)).toBe('held')
     await expect(storage().city.import(bookable(), expiresAtMs - 1)).rejects.toMatchObject(refused)
     expect(await storage().city.import(bookable(), expiresAtMs)).toMatchObject({ unchanged: 3 })
   })

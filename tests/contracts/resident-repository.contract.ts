@@ -57,7 +57,7 @@ export function residentRepositoryContract(name: string, open: () => Promise<Sto
       await storage.answers.save(booked)
       const cancelled = aFreshRecord({ userId, surveyId: 'often', keyMs: friday + 1, check: 'キャンセル' })
       await storage.answers.save(aWrite(cancelled))
-      await storage.bookings.hold(aHold([ahead], { userId, holdId: `hold-${userId}` }))
+      await holdPlaces(storage, aHold([ahead], { userId, holdId: `hold-${userId}` }))
       const unclaimed = await anImport(storage)
       await allow(storage, userId, unclaimed)
       await storage.claims.countLookUp(aLookUp({ userId }), 10, false)

@@ -46,7 +46,7 @@ export function selfAuditContract(
       await storage.answers.save(aWrite())
       await storage.answers.save(aBooking([a, b]))
       await storage.answers.save(aBooking([a]))
-      await storage.bookings.hold(aHold([a, { ...b, cost: 3 }]))
+      await holdPlaces(storage, aHold([a, { ...b, cost: 3 }]))
       const { record } = aBooking([])
       await storage.answers.save(aBooking([c], record))
       await storage.answers.amend({ ...record, check: 'キャンセル', releases: 'all', audit })

@@ -12,6 +12,7 @@ import { limitRepositoryContract } from './limit-repository.contract.ts'
 import { memberNumberRepositoryContract } from './member-number-repository.contract.ts'
 import { officeAnswerRepositoryContract } from './office-answer-repository.contract.ts'
 import { ownAnswerRepositoryContract } from './own-answer-repository.contract.ts'
+import { paymentConfigRepositoryContract } from './payment-config-repository.contract.ts'
 import { postcodeDirectoryContract } from './postcode-directory.contract.ts'
 import { residentRepositoryContract } from './resident-repository.contract.ts'
 import { retentionRepositoryContract } from './retention-repository.contract.ts'
@@ -89,6 +90,7 @@ export const suites: readonly Suite[] = [
     answerRepositoryContract,
   ),
   ofStorage('BookingRepository', ['bookings', 'answers', 'selfAudit', 'city'], bookingRepositoryContract),
+  ofStorage('PaymentConfigRepository', ['paymentConfig', 'city'], paymentConfigRepositoryContract),
   ofStorage(
     'CityRepository',
     ['city', 'surveys', 'members', 'answers', 'ownAnswers', 'bookings'],

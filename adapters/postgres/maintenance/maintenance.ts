@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { repeat } from '../../../application/shared/repeat.ts'
 import { purgePlan } from '../../sql/purge-plan.ts'
-import { findExpiredSql, releaseHoldsStep } from '../../sql/reservation/place-steps.ts'
+import { expireOrdersStep, findExpiredSql } from '../../sql/reservation/place-steps.ts'
 import type { Step } from '../../sql/write-plan.ts'
 import type { PlanWriter } from '../plan-writer.ts'
 import { typedStatement } from '../typed-statement.ts'
@@ -12,7 +12,7 @@ const EXPIRE_EVERY_MS = 5_000
 const FIRST_PURGE_MS = 60_000
 const PURGE_EVERY_MS = 60 * 60 * 1000
 const AFTER_ERROR_MS = 1_000
-/** Holds released in one transaction at most: few, so that bookings of their slots do not wait long. */
+/** Orders that expire in one transaction at most: few, so that bookings of their slots do not wait long. */
 const EXPIRED_BATCH = 100
 
 /** Rows that another process is about to delete are left to it. */
@@ -27,7 +27,7 @@ type Needs = {
 }
 
 /**
- * Seals the audit log, releases expired holds and deletes expired rows; each may run in several processes at once.
+ * Seals the audit log, lets orders expire and deletes expired rows; each may run in several processes at once.
  * @returns stops it; what waits to be sealed is sealed before
  */
 export function startMaintenance({ pool, writer, auditMac, onError }: Needs): () => Promise<void> {
@@ -59,10 +59,13 @@ export function startMaintenance({ pool, writer, auditMac, onError }: Needs): ()
 async function releaseExpired(pool: pg.Pool, writer: PlanWriter, nowMs: number): Promise<boolean> {
   const { rowCount } = await pool.query(typedStatement({ sql: findExpiredSql, values: [nowMs] }))
   if (rowCount === 0) return false
-  const expired = `(hold_id, item_key) in (select hold_id, item_key from hold where expires_at_ms <= ?
+  const expired = `order_id in (select order_id from orders where state in ('temporary', 'sent') and expires_at_ms <= ?
     order by expires_at_ms limit ${EXPIRED_BATCH} ${SKIP_LOCKED})`
-  const result = await writer.write({ locks: [], steps: [releaseHoldsStep(expired, [nowMs])] })
-  return result.kind === 'done' && result.rows.released?.length === EXPIRED_BATCH
+  const result = await writer.write({
+    locks: [],
+    steps: [{ ...expireOrdersStep(nowMs, expired, [nowMs]), returning: 'expired' }],
+  })
+  return result.kind === 'done' && result.rows.expired?.length === EXPIRED_BATCH
 }
 
 /** @returns true if anything was deleted */

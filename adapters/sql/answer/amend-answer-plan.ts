@@ -4,6 +4,7 @@ import { auditEventStatement } from '../audit/audit-event-statement.ts'
 import { answerLock } from '../lock.ts'
 import { type Released, releaseSteps } from '../reservation/place-steps.ts'
 import type { SqlValue, WritePlan } from '../write-plan.ts'
+import { moveLocks, moveSteps, type OrderStop } from './order-steps.ts'
 
 /** Condition for the answer at the version that the change was made for. */
 const sameVersion = 'answer_id = ? and survey_id = ? and owner = ? and version = ?'
@@ -12,8 +13,8 @@ const sameVersionValues = (
   { answerId, surveyId, userId, version }: AnswerRemoval,
 ): SqlValue[] => [answerId, surveyId, sealing.ownerOf(userId), version]
 
-/** The answer is gone or has another version. */
-type AmendStop = 'conflict'
+/** The answer is gone or has another version, or its order has. */
+type AmendStop = 'conflict' | OrderStop
 
 /**
  * The plan of a change of an answer.
@@ -24,10 +25,10 @@ export function amendAnswerPlan(
   amendment: AnswerAmendment,
   resealed: Uint8Array | undefined,
 ): WritePlan<AmendStop, Released> {
-  const { answerId, check, releases, updatedAt, audit } = amendment
+  const { answerId, check, releases, updatedAt, order, audit } = amendment
   const releasing = releaseSteps(answerId, releases === 'all' ? { keeps: [] } : { items: releases })
   return {
-    locks: [answerLock(answerId)],
+    locks: [answerLock(answerId), ...(order ? moveLocks(order) : [])],
     steps: [
       ...releasing,
       {
@@ -38,6 +39,7 @@ export function amendAnswerPlan(
         expect: 1,
         otherwise: 'conflict',
       },
+      ...(order ? moveSteps(order) : []),
       ...audit.map((event) => auditEventStatement(sealing, event)),
     ],
   }
@@ -47,7 +49,7 @@ export function amendAnswerPlan(
 export const removeAnswerPlan = (
   sealing: Sealing,
   removal: AnswerRemoval,
-): WritePlan<AmendStop, Released> => ({
+): WritePlan<'conflict', Released> => ({
   locks: [answerLock(removal.answerId)],
   steps: [
     ...releaseSteps(removal.answerId),

@@ -13,19 +13,13 @@ import {
   slotLock,
   surveyLock,
 } from '../lock.ts'
-import {
-  catalogStep,
-  type Released,
-  releaseHoldStep,
-  releaseSteps,
-  takeLocks,
-  takeSteps,
-} from '../reservation/place-steps.ts'
+import { catalogStep, type Released, releaseSteps, takeLocks, takeSteps } from '../reservation/place-steps.ts'
 import { findRequestSql, type RequestRow, storeRequestStep } from '../stored-request.ts'
 import type { Step, WritePlan } from '../write-plan.ts'
 import { findLaterSave, findTooManySaves } from './latest-save.ts'
 import { findTooManyLive } from './live-answers.ts'
 import { numberSteps } from './number-steps.ts'
+import { orderLocksOfSave, orderStepsOfSave, redeemStep } from './order-steps.ts'
 import { answerConflict, type SaveStep, type SaveStop, storeAnswerSteps } from './store-answer-steps.ts'
 
 /**
@@ -74,6 +68,7 @@ export function saveAnswerPlan(
     })
   }
   if (places) steps.push(catalogStep(places.catalogVersion))
+  if (write.order) steps.push(...orderStepsOfSave(sealing, write.order, { ...record, answerId }))
   if (write.atMost) {
     const tooMany = findTooManySaves(record, owner, write.atMost)
     steps.push({ ...tooMany, expect: 0, otherwise: { kind: 'too_many' } })
@@ -101,14 +96,14 @@ export function saveAnswerPlan(
   const stored = storeAnswerSteps(sealing, write, owner)
   steps.push(...stored.map((step) => (request ? withStoredRequest(sealing, request, write, step) : step)))
   if (write.number) steps.push(...numberSteps(sealing, write.number, { ...record, answerId }, owner))
-  if (redeems !== undefined) steps.push(releaseHoldStep(redeems, owner))
+  if (redeems) steps.push(redeemStep(redeems, { ...record, answerId }, owner))
   steps.push(...takeSteps(takes, { owner, nowMs, keep: bookingOf({ ...record, answerId }, owner) }))
   for (const event of write.audit) steps.push(auditEventStatement(sealing, event))
   return { locks: locksOf(write, owner), steps }
 }
 
 function locksOf(
-  { record, supersedes, replaces, places, idempotency, number, requires }: AnswerWrite,
+  { record, supersedes, replaces, places, idempotency, number, order, requires }: AnswerWrite,
   owner: Uint8Array,
 ): Lock[] {
   const olderLocks = [supersedes, replaces].flatMap((each) => (each ? [answerLock(each.answerId)] : []))
@@ -119,6 +114,7 @@ function locksOf(
     ...olderLocks,
     ...(requires ? [shared(answerLock(requires.answerId))] : []),
     ...(number ? [numbersLock(record.surveyId)] : []),
+    ...(order ? orderLocksOfSave(order) : []),
     ...(places ? [shared(catalogLock), ...takeLocks(places.takes, owner)] : []),
     ...(places?.givesBack ?? []).map(slotLock),
   ]

@@ -60,6 +60,7 @@ export function sqlAnswerRepository({ engine, sealing, reserved, cache, nowMs }:
       case 'numbers_exhausted':
       case 'too_many':
       case 'too_many_live':
+      case 'tracking_used':
         return by
     }
   }
@@ -76,7 +77,7 @@ export function sqlAnswerRepository({ engine, sealing, reserved, cache, nowMs }:
       const resealed = amendment.entries && (await reseal(amendment, amendment.entries))
       if (amendment.entries && !resealed) return 'conflict'
       const result = await reserved.write(amendAnswerPlan(sealing, amendment, resealed), [])
-      return result.kind === 'done' ? 'amended' : result.by
+      return result.kind === 'done' ? 'amended' : 'conflict'
     },
 
     async remove(removal) {

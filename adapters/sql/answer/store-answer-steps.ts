@@ -3,6 +3,7 @@ import type { Sealing } from '../../sealing/sealing.ts'
 import type { PlaceStop, Released } from '../reservation/place-steps.ts'
 import type { SqlValue, Step } from '../write-plan.ts'
 import { numberOfSave, savedAt } from './latest-save.ts'
+import type { OrderStop } from './order-steps.ts'
 import { storedColumns } from './saved-answer.ts'
 import { sealAnswer } from './sealed-answer.ts'
 import { unusedKey } from './unused-key.ts'
@@ -22,6 +23,7 @@ export type SaveStop =
           | 'too_many_live'
       }
     >
+  | OrderStop
   | PlaceStop
 
 export type SaveStep = Step<SaveStop, Released | 'stored'>
@@ -34,12 +36,13 @@ export const storeAnswerSteps = (sealing: Sealing, write: AnswerWrite, owner: Ui
 
 /** The number of bookings of the answer: the kept ones, which are moved to it before, and the new ones. */
 function bookingCount({ places }: AnswerWrite, answerId: string): { sql: string; values: SqlValue[] } {
-  const { keeps = [], takes = [] } = places ?? {}
+  const { keeps = [], takes = [], redeems } = places ?? {}
+  const added = takes.length + (redeems?.places ?? 0)
   return keeps.length === 0
-    ? { sql: '?', values: [takes.length] }
+    ? { sql: '?', values: [added] }
     : {
         sql: '? + (select count(*) from booking kept where kept.answer_id = ?)',
-        values: [takes.length, answerId],
+        values: [added, answerId],
       }
 }
 

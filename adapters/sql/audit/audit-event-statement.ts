@@ -16,6 +16,19 @@ export const auditEventOfRow = (event: Omit<AuditEvent, 'userId'>): Step => ({
   values: valuesOf(event, { column: 'owner' }),
 })
 
+/** Puts the expiry of an order into the outbox, for each row of the step that it belongs to. */
+export const orderExpiredStatement = (at: number): Step => ({
+  sql: insertSql,
+  values: [
+    at,
+    'order.moved' satisfies AuditEvent['kind'],
+    { column: 'owner' },
+    { column: 'survey_id' },
+    null,
+    { json: { order: 'order_id', to: 'state' } },
+  ],
+})
+
 const valuesOf = <Owner>(
   { at, kind, surveyId, answerId, ...told }: Omit<AuditEvent, 'userId'>,
   owner: Owner,

@@ -1,6 +1,7 @@
 import type { KeyRing } from '../../sealing/key-ring.ts'
 import { isSealedByLatest, type Sealing } from '../../sealing/sealing.ts'
 import { answerContext } from '../answer/sealed-answer.ts'
+import { orderContext, pendingContext } from '../answer/sealed-order.ts'
 import { keyOf, type TableName } from '../office/copy/copied-tables.ts'
 import { countRows, tablePages } from '../office/copy/table-pages.ts'
 import { sessionContext } from '../session/sql-session-repository.ts'
@@ -34,6 +35,8 @@ type SealedTable = { [T in TableName]: 'sealed' extends keyof Tables[T] ? T : ne
 /** Every table with a sealed column, and what its records are bound to besides their owner. */
 const sealedTables: Record<SealedTable, (row: SqlRow) => readonly string[]> = {
   answer: (row) => answerContext({ answerId: String(row.answer_id), surveyId: String(row.survey_id) }),
+  orders: (row) => orderContext(String(row.order_id)),
+  pending_answer: (row) => pendingContext(String(row.order_id)),
   idempotency: (row) => requestContext({ call: String(row.call_name), key: String(row.request_key) }),
   refresh_token: (row) => sessionContext(String(row.family)),
 }
@@ -86,7 +89,9 @@ async function pass(needs: Needs, { progress, stop }: ResealOptions) {
     for await (const rows of tablePages(engine.all, table, { size: STEP })) {
       stop?.throwIfAborted()
       const startedMs = performance.now()
-      const older = rows.filter(({ sealed }) => !isSealedByLatest(ring, sealed as Uint8Array))
+      const older = rows.filter(
+        ({ sealed }) => sealed !== null && !isSealedByLatest(ring, sealed as Uint8Array),
+      )
       const steps = older.flatMap((row) => resealStep(needs, table, row) ?? [])
       if (steps.length > 0) await engine.write({ locks: [], steps })
       found += steps.length

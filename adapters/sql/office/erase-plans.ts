@@ -4,7 +4,7 @@ import type { LocalDate } from '../../../domain/shared/local-date.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import { auditEventStatement } from '../audit/audit-event-statement.ts'
 import { answerLock } from '../lock.ts'
-import { type Released, releaseHoldsStep, releaseSteps } from '../reservation/place-steps.ts'
+import { expireOrdersStep, type Released, releaseSteps } from '../reservation/place-steps.ts'
 import type { Step, WritePlan } from '../write-plan.ts'
 
 /** Deletes the bookings of an answer before `today`; their slots keep them as a number. */
@@ -31,6 +31,13 @@ const forgetNumberStep = (answerId: string): Step => ({
   values: [answerId],
 })
 
+/** Forgets what was bought by whom; where orders stand, their amounts and what the provider calls them are kept for the accounts. */
+const forgetOrdersStep = (column: 'owner' | 'answer_id', value: Uint8Array | string): Step => ({
+  sql: `update orders set owner = null, answer_id = null, request_key = null, body_index = null, sealed = null
+    where ${column} = ?`,
+  values: [value],
+})
+
 /** The plan to erase an answer that is over; stops if it changed or has a booking on `today` or later. */
 export const eraseOverPlan = (
   sealing: Pick<Sealing, 'ownerOf'>,
@@ -50,6 +57,7 @@ export const eraseOverPlan = (
     keepNumbersStep(answerId, today),
     dropGrantsStep(answerId),
     forgetNumberStep(answerId),
+    forgetOrdersStep('answer_id', answerId),
     ...audit.map((event) => auditEventStatement(sealing, event)),
   ],
 })
@@ -77,15 +85,17 @@ export const eraseOwnPlan = (
 /** Tables of what is kept of a resident besides answers, bookings, views and the audit log. */
 const besides = ['idempotency', 'claim_grant', 'failed_look_up', 'refresh_token'] as const
 
-/** The plan to erase the rest of a resident. */
+/** The plan to erase the rest of a resident. @param at epoch milliseconds */
 export const eraseRestPlan = (
   sealing: Pick<Sealing, 'ownerOf'>,
-  owner: Uint8Array,
+  { owner, at }: { owner: Uint8Array; at: number },
   audit: readonly AuditEvent[],
 ): WritePlan<never, Released> => ({
   locks: [],
   steps: [
-    releaseHoldsStep('owner = ?', [owner]),
+    expireOrdersStep(at, 'owner = ?', [owner]),
+    { sql: 'delete from pending_answer where owner = ?', values: [owner] },
+    forgetOrdersStep('owner', owner),
     { sql: 'update member_number set owner = null where owner = ?', values: [owner] },
     ...besides.map((table) => ({ sql: `delete from ${table} where owner = ?`, values: [owner] })),
     ...audit.map((event) => auditEventStatement(sealing, event)),

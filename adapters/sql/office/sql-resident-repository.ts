@@ -4,6 +4,7 @@ import type { Slot } from '../../../domain/reservation/calendar.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import { answerColumns, openAnswer } from '../answer/sealed-answer.ts'
+import { openOrder, openPending, orderColumns } from '../answer/sealed-order.ts'
 import type { ReservedCache } from '../reservation/reserved-cache.ts'
 import { openSession } from '../session/sql-session-repository.ts'
 import type { SqlEngine } from '../sql-engine.ts'
@@ -24,6 +25,8 @@ const tables = {
   answer: findAnswers,
   booking: findBookings,
   hold: findHolds,
+  orders: findOrders,
+  pending_answer: findPending,
   idempotency: findRequests,
   failed_look_up: findLookUps,
   claim_grant: findGrants,
@@ -45,6 +48,8 @@ export const sqlResidentRepository = ({ engine, sealing, reserved }: Needs): Res
       answers: await tables.answer(owned),
       bookings: await tables.booking(owned),
       holds: await tables.hold(owned),
+      orders: await tables.orders(owned),
+      pendingAnswers: await tables.pending_answer(owned),
       requests: await tables.idempotency(owned),
       lookUps: await tables.failed_look_up(owned),
       grants: await tables.claim_grant(owned),
@@ -64,7 +69,9 @@ export const sqlResidentRepository = ({ engine, sealing, reserved }: Needs): Res
       erased.released += (result.rows.released ?? []).length
     }
     await eraseViews(engine, owner)
-    await reserved.write(eraseRestPlan(sealing, owner, audit(erased)), [])
+    const events = audit(erased)
+    const at = Math.max(0, ...events.map((event) => event.at))
+    await reserved.write(eraseRestPlan(sealing, { owner, at }, events), [])
     return erased
   },
 })
@@ -112,6 +119,17 @@ async function findHolds({ engine, owner }: Owned) {
     cost: Number(row.cost),
     expiresAtMs: Number(row.expires_at_ms),
   }))
+}
+
+async function findOrders({ engine, sealing, owner }: Owned) {
+  const sql = `select ${orderColumns} from orders where owner = ? order by created_at_ms, order_id`
+  return (await engine.all(sql, [owner])).map((row) => openOrder(sealing, row))
+}
+
+async function findPending({ engine, sealing, owner }: Owned) {
+  const sql = `select pending_answer.* from pending_answer join orders using (order_id) where orders.owner = ?
+    order by order_id`
+  return (await engine.all(sql, [owner])).map((row) => openPending(sealing, row).record)
 }
 
 async function findRequests({ engine, sealing, owner }: Owned) {

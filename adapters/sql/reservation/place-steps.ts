@@ -1,5 +1,6 @@
 import type { PlaceRefusal, PlaceTake } from '../../../application/ports/booking-repository.ts'
 import type { Slot } from '../../../domain/reservation/calendar.ts'
+import { orderExpiredStatement } from '../audit/audit-event-statement.ts'
 import { capsLock, type Lock, slotLock } from '../lock.ts'
 import type { SqlRow, SqlValue, Step } from '../write-plan.ts'
 
@@ -21,7 +22,7 @@ export const catalogStep = (version: number): Step<{ kind: 'conflict'; on: 'cata
 const releaseStep = (
   table: 'booking' | 'hold',
   where: string,
-  values: readonly SqlValue[],
+  values: Step['values'],
 ): Step<never, Released> => ({
   sql: `delete from ${table} where ${where} returning calendar_id, day, slot_key, cost`,
   values,
@@ -48,20 +49,45 @@ export function releaseSteps(
   ]
 }
 
-/** Releases a hold of `owner`, if there is one. */
-export const releaseHoldStep = (holdId: string, owner: Uint8Array): Step<never, Released> =>
-  releaseStep('hold', 'hold_id = ? and owner = ?', [holdId, owner])
+/** Releases the hold of an order, which the column `order_id` of the row names that the step runs for, or `orderId`. */
+export const releaseHoldStep = (orderId: string | { column: 'order_id' }): Step<never, Released> =>
+  releaseStep('hold', 'hold_id = ?', [orderId])
 
-/** Releases the holds that match `where`. */
-export const releaseHoldsStep = (where: string, values: readonly SqlValue[]): Step<never, Released> =>
-  releaseStep('hold', where, values)
+/** Drops the answer that an order waits with. */
+export const dropPendingStep = (orderId: string | { column: 'order_id' }): Step => ({
+  sql: 'delete from pending_answer where order_id = ?',
+  values: [orderId],
+})
 
-/** Releases holds that expire at `nowMs` or earlier. */
+/**
+ * Expires the orders that match `where` and are held: those that were not sent end, with the answer that they wait with, those that were
+ * wait for a result that can still come (`OrderState`). Their holds are released in the same step.
+ */
+export const expireOrdersStep = (
+  nowMs: number,
+  where: string,
+  values: readonly SqlValue[],
+): Step<never, Released> => ({
+  sql: `update orders set version = version + 1,
+      state = case state when 'temporary' then 'expired' else 'unknown' end
+    where state in ('temporary', 'sent') and ${where} returning order_id, owner, survey_id, state`,
+  values,
+  each: [
+    releaseHoldStep({ column: 'order_id' }),
+    {
+      sql: `delete from pending_answer where order_id = ? and ? = 'expired'`,
+      values: [{ column: 'order_id' }, { column: 'state' }],
+    },
+    orderExpiredStatement(nowMs),
+  ],
+})
+
+/** Expires the orders whose time is over at `nowMs`. */
 export const expireStep = (nowMs: number): Step<never, Released> =>
-  releaseHoldsStep('expires_at_ms <= ?', [nowMs])
+  expireOrdersStep(nowMs, 'expires_at_ms <= ?', [nowMs])
 
 /** Finds out whether there is anything to do for `expireStep`. */
-export const findExpiredSql = 'select 1 from hold where expires_at_ms <= ? limit 1'
+export const findExpiredSql = `select 1 from orders where state in ('temporary', 'sent') and expires_at_ms <= ? limit 1`
 
 const slotValues = ({ calendarId, day, slotKey }: Slot): SqlValue[] => [calendarId, day, slotKey]
 const ofSlot = 'calendar_id = ? and day = ? and slot_key = ?'
@@ -100,7 +126,13 @@ function countStep({ slot, cost, quota, itemKey }: PlaceTake, { nowMs }: Taking)
     values: [...key, cost, quota, cost, quota],
     expect: 1,
     otherwise: { kind: 'full', itemKey, quota },
-    beforeRetry: [releaseStep('hold', `${ofSlot} and expires_at_ms <= ?`, [...key, nowMs])],
+    beforeRetry: [
+      expireOrdersStep(
+        nowMs,
+        `expires_at_ms <= ? and order_id in (select hold_id from hold where ${ofSlot} and expires_at_ms <= ?)`,
+        [nowMs, ...key, nowMs],
+      ),
+    ],
     readOnStop: { sql: `select reserved from slot where ${ofSlot}`, values: key },
   }
 }

@@ -19,6 +19,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   CONTACT_DIRECTLY: 'Please contact the office directly.',
   UNKNOWN: 'Unknown',
   UNKNOWN_DATE: 'Unknown date',
+  PLEASE_ADD_PRODUCT_DESP: 'Please add at least one product.',
   CONFIRM_ENTRIES: 'Please check your entries.',
 
   weekdays: 'Sun,Mon,Tue,Wed,Thu,Fri,Sat',

@@ -26,6 +26,7 @@ export const shared = {
   CONTACT_DIRECTLY: '直接窓口にお問い合わせください。',
   UNKNOWN: '不明',
   UNKNOWN_DATE: '日付不明',
+  PLEASE_ADD_PRODUCT_DESP: '商品を1つ以上追加してください。',
   CONFIRM_ENTRIES: '入力内容をご確認ください。',
 
   weekdays: '日,月,火,水,木,金,土',

@@ -194,8 +194,10 @@ test('schema writes the schemas into a bundle and changes nothing else in it', a
     'categories.schema.json',
     'items.schema.json',
     'member.schema.json',
+    'payment.schema.json',
     'settings.schema.json',
     'survey.schema.json',
+    'tax.schema.json',
   ])
   expect(await cityCommand(['check', folder], it)).toBe(0)
 })

@@ -5,7 +5,7 @@ import type { SqliteOptions } from '../../../adapters/sqlite/sqlite-storage.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
 import { moveCommand } from '../../../server/cli/database/move-command.ts'
 import type { DatabaseAddress } from '../../../server/composition/config.ts'
-import { aSurveyConfig, aViewer, friday } from '../../builders.ts'
+import { aPaymentService, aSurveyConfig, aTaxSetting, aViewer, friday } from '../../builders.ts'
 import { aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
 import { aBooking, aBookingChange, aCalendar, aHold, aTake, places } from '../../contracts/booking-writes.ts'
 import { aLookUp, allow, anImport } from '../../contracts/claim-writes.ts'
@@ -66,7 +66,11 @@ async function fill(storage: Storage): Promise<void> {
     { name: 'empty.png', contentType: 'image/png', bytes: new Uint8Array() },
   ]
   const members = [aSurveyConfig({ surveyId: 'card' })]
-  await storage.city.import({ ...surveysOfContract, members, calendars: [aCalendar()], media }, friday)
+  const sold = { payment: [aPaymentService()], tax: aTaxSetting() }
+  await storage.city.import(
+    { ...surveysOfContract, members, calendars: [aCalendar()], ...sold, media },
+    friday,
+  )
   const { version: catalogVersion } = await storage.bookings.catalog()
   const at = (slotKey: number) => places([aTake('court', { quota: 2, slotKey })], { catalogVersion })
   const booked = aBooking([], {}, { places: at(0) })
@@ -75,7 +79,7 @@ async function fill(storage: Storage): Promise<void> {
   const given = aBooking([], {}, { places: at(0) })
   await storage.answers.save(given)
   await storage.answers.save(aBookingChange(given.record, places([], { catalogVersion })))
-  await storage.bookings.hold(aHold([aTake('court', { quota: 2 })], { catalogVersion }))
+  await holdPlaces(storage, aHold([aTake('court', { quota: 2 })], { catalogVersion }))
   const request = { call: 'putItem', key: '5f0c2a51-0d4a-4c9e-8a6e-9f5d5a1b2c3d' }
   await storage.answers.save(
     aWrite(

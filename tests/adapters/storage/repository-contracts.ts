@@ -9,6 +9,7 @@ import { limitRepositoryContract } from '../../contracts/limit-repository.contra
 import { memberNumberRepositoryContract } from '../../contracts/member-number-repository.contract.ts'
 import { officeAnswerRepositoryContract } from '../../contracts/office-answer-repository.contract.ts'
 import { ownAnswerRepositoryContract } from '../../contracts/own-answer-repository.contract.ts'
+import { paymentConfigRepositoryContract } from '../../contracts/payment-config-repository.contract.ts'
 import { residentRepositoryContract } from '../../contracts/resident-repository.contract.ts'
 import { retentionRepositoryContract } from '../../contracts/retention-repository.contract.ts'
 import { selfAuditContract } from '../../contracts/self-audit.contract.ts'
@@ -24,6 +25,7 @@ export function repositoryContracts(name: string, open: () => Promise<Storage>):
   claimIndexRepositoryContract(name, open)
   bookingRepositoryContract(name, open)
   cityRepositoryContract(name, open)
+  paymentConfigRepositoryContract(name, open)
   claimRepositoryContract(name, open)
   memberNumberRepositoryContract(name, open)
   surveyRepositoryContract(name, open)

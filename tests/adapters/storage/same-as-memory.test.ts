@@ -82,7 +82,7 @@ function asker(calendarId: string) {
         return storage.answers.amend({ ...amendment, check: 'キャンセル', releases: 'all' })
       }
       if (kind === 'remove') return storage.answers.remove(amendment)
-      if (kind === 'hold') return storage.bookings.hold(hold)
+      if (kind === 'hold') return holdPlaces(storage, hold)
       return storage.bookings.releaseHold(userId, held?.holdId ?? 'none')
     }
     const outcomes: unknown[] = []

@@ -63,7 +63,7 @@ test('nothing personal can be read in the database, its log or the audit [R15]',
     }),
   )
 
-  await storage.bookings.hold(aHold([aTake('court', { slotKey: 1 })], { userId }))
+  await holdPlaces(storage, aHold([aTake('court', { slotKey: 1 })], { userId }))
   await storage.claims.countLookUp(aLookUp({ userId, values: [personal.lookedFor] }), 10, false)
   const imported = await anImport(storage, {}, { claimValues: [personal.claim], source: personal.source })
   await allow(storage, userId, imported)
@@ -113,7 +113,7 @@ test('one resident has the same name in every table, and it is not their id [R15
   const idempotency = { call: 'putItem', key: 'key-1' }
   const audit = [{ kind: 'answer.saved', at: friday, userId }] as const
   await storage.answers.save(aWrite({ userId }, { idempotency, audit, places: places([aTake('court')]) }))
-  await storage.bookings.hold(aHold([aTake('court', { slotKey: 1 })], { userId }))
+  await holdPlaces(storage, aHold([aTake('court', { slotKey: 1 })], { userId }))
   await storage.claims.countLookUp(aLookUp({ userId }), 10, false)
   await allow(storage, userId, { answerId: 'a1' })
   await storage.close()

@@ -79,7 +79,7 @@ test('a schedule is the same object until a place is taken or the calendar chang
   const load = () => loadSchedule(days('2024-06-14'))
   const first = await load()
   expect(await load()).toBe(first)
-  await storage.bookings.hold({
+  await holdPlaces(storage, {
     holdId: 'hold-1',
     userId: 'U-hanako',
     surveyId: 'svy1',

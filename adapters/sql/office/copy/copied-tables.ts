@@ -6,11 +6,14 @@ const keys = {
   key_ring: ['purpose', 'generation'],
   city: ['id'],
   catalog: ['id'],
+  payment_config: ['id'],
   survey: ['survey_id'],
   media: ['name'],
   slot: ['calendar_id', 'day', 'slot_key'],
   answer: ['seq'],
   booking: ['answer_id', 'item_key'],
+  orders: ['order_id'],
+  pending_answer: ['order_id'],
   hold: ['hold_id', 'item_key'],
   idempotency: ['owner', 'call_name', 'request_key'],
   claim_grant: ['owner', 'answer_id'],
@@ -39,6 +42,7 @@ export const seededTables: ReadonlySet<TableName> = new Set<TableName>([
   'key_ring',
   'city',
   'catalog',
+  'payment_config',
 ])
 
 /** Tables that number their rows by themselves, in the column `seq`. */

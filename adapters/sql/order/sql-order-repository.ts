@@ -1,0 +1,168 @@
+import type {
+  OrderFacts,
+  OrderPlacing,
+  OrderRepository,
+  PlacingOutcome,
+} from '../../../application/ports/order-repository.ts'
+import type { OrderState } from '../../../domain/order/order-state.ts'
+import type { Sealing } from '../../sealing/sealing.ts'
+import { insertOrderStep, moveLocks, moveSteps } from '../answer/order-steps.ts'
+import { openOrder, openPending, orderColumns } from '../answer/sealed-order.ts'
+import { auditEventStatement } from '../audit/audit-event-statement.ts'
+import type { CityCache } from '../city-cache.ts'
+import { trackingLock } from '../lock.ts'
+import { placeRefusal } from '../reservation/place-steps.ts'
+import type { ReservedCache } from '../reservation/reserved-cache.ts'
+import type { SqlEngine } from '../sql-engine.ts'
+import type { SqlRow } from '../write-plan.ts'
+import {
+  bodyIndexOf,
+  findByBodySql,
+  findByKeySql,
+  type PlacingStop,
+  placeOrderPlan,
+} from './place-order-plan.ts'
+
+type Needs = {
+  engine: SqlEngine
+  sealing: Sealing
+  reserved: ReservedCache
+  cache: Pick<CityCache, 'forget'>
+}
+
+/** Orders read at once. */
+const PAGE = 200
+
+export function sqlOrderRepository({ engine, sealing, reserved, cache }: Needs): OrderRepository {
+  function outcomeOf(placing: OrderPlacing, { by, row }: { by: PlacingStop; row?: SqlRow }): PlacingOutcome {
+    if (by.kind === 'full' || by.kind === 'capped') return placeRefusal(by, row)
+    // Another process imported: a retry must not read the same from the cache.
+    if (by.kind === 'conflict' && by.on !== 'answer') cache.forget()
+    if (by.kind !== 'repeated' && by.kind !== 'pending') return by as PlacingOutcome
+    if (by.kind === 'pending') return { kind: 'pending', orderId: String(row!.order_id) }
+    const { bodyHash, stored } = placing
+    return repeatedBy(row!, bodyIndexOf(sealing, stored.surveyId, bodyHash), bodyHash)
+  }
+
+  return {
+    async place(placing) {
+      const calendars = (placing.answer.places?.takes ?? []).map(({ slot }) => slot.calendarId)
+      const result = await reserved.write(placeOrderPlan(sealing, placing), calendars)
+      return result.kind === 'done' ? { kind: 'placed' } : outcomeOf(placing, result)
+    },
+
+    async findOwn(userId, orderId) {
+      const row = await engine.get(`select ${orderColumns} from orders where order_id = ? and owner = ?`, [
+        orderId,
+        sealing.ownerOf(userId),
+      ])
+      return row && openOrder(sealing, row)
+    },
+
+    async find(orderId) {
+      const row = await engine.get(
+        `select ${orderColumns} from orders where order_id = ? and sealed is not null`,
+        [orderId],
+      )
+      return row && openOrder(sealing, row)
+    },
+
+    async pendingAnswer(orderId) {
+      const row = await engine.get('select order_id, owner, sealed from pending_answer where order_id = ?', [
+        orderId,
+      ])
+      return row && openPending(sealing, row)
+    },
+
+    async ofAnswers(userId, answerIds) {
+      if (answerIds.length === 0) return new Map()
+      const rows = await engine.all(
+        `select ${orderColumns} from orders where answer_id in (${answerIds.map(() => '?').join()}) and owner = ?`,
+        [...answerIds, sealing.ownerOf(userId)],
+      )
+      return new Map(rows.map((row) => [String(row.answer_id), openOrder(sealing, row)]))
+    },
+
+    async move(move, audit) {
+      const events = audit.map((event) => auditEventStatement(sealing, event))
+      const result = await reserved.write(
+        { locks: moveLocks(move), steps: [...moveSteps(move), ...events] },
+        [],
+      )
+      if (result.kind === 'done') return 'moved'
+      return result.by.kind === 'conflict' ? 'conflict' : 'tracking_used'
+    },
+
+    async addRefund({ trackingId, ...stored }, audit) {
+      const step = insertOrderStep(sealing, stored, 'refund_needed', {
+        trackingId,
+        captured: stored.captured,
+      })
+      const result = await engine.write<'known', never>({
+        locks: [trackingLock(trackingId)],
+        steps: [
+          {
+            sql: 'select 1 from orders where tracking_id = ?',
+            values: [trackingId],
+            expect: 0,
+            otherwise: 'known',
+          },
+          step,
+          ...audit.map((event) => auditEventStatement(sealing, event)),
+        ],
+      })
+      return result.kind === 'done'
+    },
+
+    async findPlaced(userId, { surveyId, idempotencyKey, bodyHash, atMs }) {
+      const ofOwner = [sealing.ownerOf(userId), surveyId]
+      const byKey =
+        idempotencyKey === undefined
+          ? undefined
+          : await engine.get(findByKeySql, [...ofOwner, idempotencyKey])
+      const index = bodyIndexOf(sealing, surveyId, bodyHash)
+      if (byKey) return repeatedBy(byKey, index, bodyHash)
+      const byBody = await engine.get(findByBodySql, [...ofOwner, index, atMs])
+      return byBody && { kind: 'pending', orderId: String(byBody.order_id) }
+    },
+
+    async unsent(userId, surveyId) {
+      const sql = `select ${orderColumns} from orders where owner = ? and survey_id = ? and state = 'temporary'`
+      const rows = await engine.all(sql, [sealing.ownerOf(userId), surveyId])
+      return rows.map((row) => openOrder(sealing, row))
+    },
+
+    async *inStates(states) {
+      const which = `state in (${states.map(() => '?').join()})`
+      let last: readonly [number, string] = [-1, '']
+      for (;;) {
+        const rows = await engine.all(
+          `select order_id, survey_id, state, captured, total, created_at_ms, completed_at, tracking_id from orders
+          where ${which} and (created_at_ms, order_id) > (?, ?) order by created_at_ms, order_id limit ${PAGE}`,
+          [...states, ...last],
+        )
+        yield* rows.map(factsOf)
+        const end = rows.at(-1)
+        if (!end || rows.length < PAGE) return
+        last = [Number(end.created_at_ms), String(end.order_id)]
+      }
+    },
+  }
+}
+
+/** The body hash is only known to be that of the request, or another one. */
+function repeatedBy(row: SqlRow, index: Uint8Array, bodyHash: string) {
+  const isSame = Buffer.compare(row.body_index as Uint8Array, index) === 0
+  return { kind: 'repeated', bodyHash: isSame ? bodyHash : '', orderId: String(row.order_id) } as const
+}
+
+const factsOf = (row: SqlRow): OrderFacts => ({
+  orderId: String(row.order_id),
+  surveyId: String(row.survey_id),
+  state: row.state as OrderState,
+  captured: row.captured === 1,
+  amountWithTax: Number(row.total),
+  createdAtMs: Number(row.created_at_ms),
+  ...(row.completed_at !== null && { completedAt: Number(row.completed_at) }),
+  ...(row.tracking_id !== null && { trackingId: String(row.tracking_id) }),
+})

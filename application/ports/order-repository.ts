@@ -1,0 +1,127 @@
+import type { Order } from '../../domain/order/order.ts'
+import type { OrderState } from '../../domain/order/order-state.ts'
+import type { PayMethod } from '../../domain/order/payment-service.ts'
+import type { AnswerWrite, OrderMove } from './answer-repository.ts'
+import type { AuditEvent } from './audit-log.ts'
+import type { PlaceRefusal } from './booking-repository.ts'
+
+/** An order as it is stored. Status, dates and pay method of `order` follow from where it stands. */
+export type StoredOrder = {
+  order: Order
+  surveyId: string
+  state: OrderState
+  /** Rises with every move. */
+  version: number
+  /** Whether money was taken, rather than only reserved on a card. */
+  captured: boolean
+  /** The answer that it belongs to; absent until it is stored. */
+  answerId?: string
+  /** Epoch milliseconds. */
+  createdAtMs: number
+  /** When the hold ends, epoch milliseconds. */
+  expiresAtMs: number
+  /** When the provider's form was first given out, epoch milliseconds. */
+  sentAtMs?: number
+  /** What the provider calls the payment. */
+  trackingId?: string
+  terms: ProviderTerms
+}
+
+/** What the provider is asked for besides the order, as it was when the order was made. */
+export type ProviderTerms = {
+  payMethods: readonly Exclude<PayMethod, 'cash'>[]
+  /** A card payment is only authorised; the office captures it later. */
+  authorisesOnly: boolean
+}
+
+/** The answer that an order waits with: what a save writes, validated when the order was placed. */
+export type PendingAnswer = Omit<AnswerWrite, 'idempotency' | 'latestSaveMs' | 'atMost' | 'order' | 'audit'>
+
+/** A new order that is to be paid at the provider. */
+export type OrderPlacing = {
+  stored: Pick<StoredOrder, 'order' | 'surveyId' | 'createdAtMs' | 'expiresAtMs' | 'terms'>
+  answer: PendingAnswer
+  /** Fingerprint of the request. */
+  bodyHash: string
+  /** Of the request, kept as long as the order. */
+  idempotencyKey?: string
+  /** How many orders for the survey the resident may place since `sinceMs` (epoch milliseconds), this one included. */
+  atMost?: { times: number; sinceMs: number }
+  audit: readonly AuditEvent[]
+}
+
+/** What came of placing an order; only with `placed` anything was stored. */
+export type PlacingOutcome =
+  | { kind: 'placed' }
+  /** An earlier request of this resident has the key. */
+  | { kind: 'repeated'; bodyHash: string; orderId: string }
+  /** An order of the same request awaits its result: it is the one to pay. */
+  | { kind: 'pending'; orderId: string }
+  | { kind: 'conflict'; on: 'survey' | 'answer' | 'catalog' | 'code' }
+  | { kind: 'too_many_live' }
+  | { kind: 'too_many' }
+  | PlaceRefusal
+
+/** What is known of an order without opening it, also of one whose resident was erased. */
+export type OrderFacts = Pick<
+  StoredOrder,
+  'surveyId' | 'state' | 'captured' | 'createdAtMs' | 'trackingId'
+> & {
+  orderId: string
+  /** Whole yen, tax included. */
+  amountWithTax: number
+  /** Epoch seconds. */
+  completedAt?: number
+}
+
+/**
+ * Driven port: orders, from the resident's press of the button to the office's refund. An order that waits for its payment holds the
+ * places of its answer: holds and orders end in the same step. The order of an answer is stored, taken along and given up with it
+ * (`AnswerRepository`). Every adapter passes `tests/contracts/order-repository.contract.ts`.
+ */
+export interface OrderRepository {
+  /**
+   * Stores an order in the state `temporary` with the answer it waits with, and takes the answer's places as a hold, or nothing. The
+   * resident's older orders for the survey that were never sent expire in the same step.
+   * @throws Refusal `service.unavailable`
+   */
+  place(placing: OrderPlacing): Promise<PlacingOutcome>
+
+  /** An order of this resident; undefined if there is none. */
+  findOwn(userId: string, orderId: string): Promise<StoredOrder | undefined>
+
+  /** An order, whosever it is: for the provider and the office. undefined also if its resident was erased. */
+  find(orderId: string): Promise<StoredOrder | undefined>
+
+  /** The answer that an order waits with; undefined once it is stored or can't be any more. */
+  pendingAnswer(orderId: string): Promise<PendingAnswer | undefined>
+
+  /** The orders of answers of this resident, by answer id; answers without are missing. */
+  ofAnswers(userId: string, answerIds: readonly string[]): Promise<ReadonlyMap<string, StoredOrder>>
+
+  /**
+   * Moves an order to another state.
+   * @returns 'conflict' if it has another version by now, 'tracking_used' if another order has the tracking id; nothing was stored then
+   * @throws Refusal `service.unavailable`
+   */
+  move(move: OrderMove, audit: readonly AuditEvent[]): Promise<'moved' | 'conflict' | 'tracking_used'>
+
+  /**
+   * Stores an order that stands for a payment beyond the one that another order is paid by: in the state `refund_needed`, with a tracking
+   * id of its own, without an answer.
+   * @returns false if an order has the tracking id already; nothing was stored then
+   */
+  addRefund(order: StoredOrder & { trackingId: string }, audit: readonly AuditEvent[]): Promise<boolean>
+
+  /** The request's own order: `repeated` if one has its key, `pending` if one with the same body awaits its result; as `place` would find it. */
+  findPlaced(
+    userId: string,
+    request: Pick<OrderPlacing, 'bodyHash' | 'idempotencyKey'> & { surveyId: string; atMs: number },
+  ): Promise<Extract<PlacingOutcome, { kind: 'repeated' | 'pending' }> | undefined>
+
+  /** Orders of the resident for the survey that were not sent to the provider yet. */
+  unsent(userId: string, surveyId: string): Promise<readonly StoredOrder[]>
+
+  /** Orders in the states named, the oldest first. */
+  inStates(states: readonly OrderState[]): AsyncIterable<OrderFacts>
+}
