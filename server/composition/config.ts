@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import {
@@ -140,7 +140,9 @@ export function readConfig(env: Env, root: string): Config {
     logLevel: () => oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
     line: () => readLineConfig(env, emulators.includes('line'), keys.channelSecret),
     payment: () =>
-      isOn(paymentFeature) || hasProvider ? readPaymentConfig(env, emulators.includes('payment')) : undefined,
+      isOn(paymentFeature) || hasProvider
+        ? readPaymentConfig(env, emulators.includes('payment'), keys.channelSecret)
+        : undefined,
   })
 }
 
@@ -217,7 +219,7 @@ const paymentSettings = [
 ] as const
 
 /** Complete, so that nobody is sent to a provider who then refuses; a contract that is half entered is a mistake while payments are off, too. */
-function readPaymentConfig(env: Env, emulated: boolean): PaymentConfig {
+function readPaymentConfig(env: Env, emulated: boolean, emulatedSecret = randomKey()): PaymentConfig {
   const ifEmulated = (value: string) => (emulated ? value : undefined)
   return readAll<PaymentConfig>({
     endpoint: () => {
@@ -227,7 +229,7 @@ function readPaymentConfig(env: Env, emulated: boolean): PaymentConfig {
     merchantId: () => digits(env, 'PAYMENT_MERCHANT_ID', 5, ifEmulated('12345')),
     serviceId: () => digits(env, 'PAYMENT_SERVICE_ID', 3, ifEmulated('001')),
     hashKey: () => {
-      const key = required(env, 'PAYMENT_HASH_KEY', ifEmulated(randomKey()))
+      const key = required(env, 'PAYMENT_HASH_KEY', ifEmulated(sha256(`payment ${emulatedSecret}`)))
       if (/^[\x21-\x7e]+$/.test(key)) return key
       throw new ConfigError('PAYMENT_HASH_KEY は、空白のない半角の英数字と記号で設定してください。')
     },
@@ -236,6 +238,7 @@ function readPaymentConfig(env: Env, emulated: boolean): PaymentConfig {
 
 type DemoKeys = { dataKey: string; sessionKey: string; channelSecret: string }
 
+const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
 const randomKey = () => randomBytes(32).toString('hex')
 
 /** Reads the keys of the demo, or makes them on first use. */

@@ -17,7 +17,7 @@ import { type Figures, metricsPage } from './metrics.ts'
 import { media } from './pages/media.ts'
 import { page } from './pages/page.ts'
 import { staticFiles } from './pages/static-files.ts'
-import { type PaymentMessages, paymentMessages } from './payment-messages.ts'
+import { describedMessages, type PaymentMessages, paymentMessages } from './payment-messages.ts'
 import { type SecuritySettings, securityHeaders } from './security-headers.ts'
 import type { Middleware, State } from './state.ts'
 
@@ -79,7 +79,7 @@ export function createApp(needs: AppNeeds): Koa<State> {
       tallies: needs.tallies,
     }),
   )
-  app.use(description())
+  app.use(description(needs.payments ? describedMessages : {}))
   for (const middleware of needs.extraMiddleware ?? []) app.use(middleware)
   app.use(media(needs.media))
   if (clientFolder !== undefined) {
@@ -90,8 +90,8 @@ export function createApp(needs: AppNeeds): Koa<State> {
 }
 
 /** The description of the interface, made once. */
-function description(): Middleware {
-  const text = JSON.stringify(openApiOf(calls))
+function description(others: object): Middleware {
+  const text = JSON.stringify(openApiOf(calls, { ...others }))
   return async (ctx, next) => {
     if (ctx.path !== '/openapi.json' || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
     ctx.state.route = '/openapi.json'

@@ -14,6 +14,30 @@ export const notificationPath = `${apiBase}/payment-results/notification`
 /** What takes the messages of the payment provider, which is known by the hash in them. */
 export type PaymentMessages = { receiveNotice: ReceiveNotice; receiveReturn: ReceiveReturn }
 
+/** The call of the provider in the interface description. */
+export const describedMessages = {
+  [notificationPath]: {
+    post: {
+      operationId: 'postPaymentResultsNotification',
+      summary: 'The payment provider tells what became of an order; it is known by the hash over all fields',
+      security: [],
+      requestBody: {
+        required: true,
+        description: 'A form in Shift_JIS, at most 64 KiB',
+        content: { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } },
+      },
+      responses: {
+        200: {
+          description: '`OK,`, or `NG,` with a reason',
+          content: { 'text/plain': { schema: { type: 'string' } } },
+        },
+        413: { description: 'request.too_large' },
+        503: { description: 'service.unavailable' },
+      },
+    },
+  },
+}
+
 const MAX_BYTES = 64 * 1024
 
 /** The page that a path of the application shows, by the path's pattern. */
