@@ -87,7 +87,8 @@ export type Needs = Pick<
   postcodes: PostcodeDirectory
   identity: IdentityGateway
   tokens: SessionTokens
-  payments: PaymentGateway
+  /** undefined: payments are off. */
+  payments: PaymentGateway | undefined
   tallies: Tallies
   settings: Settings
 }

@@ -16,7 +16,7 @@ import { type SettleNeeds, settleOrder } from './settle-order.ts'
  *
  * @throws Refusal `service.unavailable`, `request.in_progress` — the provider sends it again
  */
-export type ReceiveNotice = (body: Uint8Array) => Promise<string>
+export type ReceiveNotice = (body: Uint8Array, request: RequestContext) => Promise<string>
 
 /** What notifications and returns of the provider need from outside. */
 export type ProviderNeeds = SettleNeeds & { payments: PaymentGateway; audit: AuditLog; tallies: Tallies }
@@ -24,9 +24,8 @@ export type ProviderNeeds = SettleNeeds & { payments: PaymentGateway; audit: Aud
 type Answer = Parameters<PaymentGateway['reply']>[0]
 
 export const makeReceiveNotice =
-  (needs: ProviderNeeds) =>
-  (request: RequestContext): ReceiveNotice =>
-  async (body) => {
+  (needs: ProviderNeeds): ReceiveNotice =>
+  async (body, request) => {
     const read = needs.payments.readNotice(body)
     if (read.kind !== 'valid') {
       needs.tallies.add({ kind: 'payment.notice_refused', request, what: read.kind })

@@ -33,7 +33,8 @@ export type SendOrder = (command: SendOrderCommand) => Promise<ProviderForm>
 
 type Needs = {
   orders: OrderRepository
-  payments: PaymentGateway
+  /** undefined: the city has no contract with a provider. */
+  payments: PaymentGateway | undefined
   clock: Clock
   settings: Pick<Settings, 'paymentFeature'>
 }
@@ -43,7 +44,7 @@ export const makeSendOrder =
   (viewer: Viewer, request: RequestContext): SendOrder =>
   async ({ orderId, lines }) => {
     const { orders, payments, clock } = needs
-    if (!needs.settings.paymentFeature) throw refuse('payment.not_accepted', {})
+    if (!needs.settings.paymentFeature || !payments) throw refuse('payment.not_accepted', {})
     const form = await retryOnConflict(async () => {
       const stored = await orders.findOwn(viewer.userId, orderId)
       if (!stored) throw refuse('order.not_found', {})
