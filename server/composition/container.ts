@@ -54,6 +54,7 @@ const needed: { [K in Exclude<keyof Needs, keyof Storage>]: ServiceIdentifier<Ne
   identity: Ids.Identity,
   tokens: Ids.SessionTokens,
   tallies: Ids.Tallies,
+  payments: Ids.Payments,
   settings: Ids.Settings,
 }
 

@@ -70,13 +70,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'adapters/session': ['adapters/session', 'application', 'domain', 'jose', 'node:'],
   'adapters/holiday': ['adapters/holiday', 'application', 'domain', '@holiday-jp/holiday_jp'],
   'adapters/cp932': ['adapters/cp932', 'iconv-lite'],
-  'adapters/card-payment': [
-    'adapters/card-payment/*',
-    'adapters/cp932',
-    'application',
-    'domain',
-    'node:',
-  ],
+  'adapters/card-payment': ['adapters/card-payment/*', 'adapters/cp932', 'application', 'domain', 'node:'],
   'adapters/card-payment/emulator': [
     'adapters/card-payment/emulator',
     'adapters/card-payment/*',
