@@ -166,6 +166,7 @@ function appOf(
   const { rateLimits, database } = config
   const limits = rateLimits ? makeRequestLimits({ ...storage, clock: container.get(Ids.Clock) }) : undefined
   const tallies = container.get(Ids.Tallies)
+  const paymentMessages = container.get(Ids.PaymentMessages)
   const app = createApp({
     load,
     useCasesFor: container.get(Ids.UseCasesFor),
@@ -176,6 +177,7 @@ function appOf(
     log,
     ready: () => storage.ready(),
     ...observed,
+    ...(paymentMessages && { payments: paymentMessages }),
     settings: { ...config, formTargets },
     trustProxy: config.trustProxy,
     media: (name) => storage.city.findMedia(name),

@@ -29,10 +29,14 @@ export const taro = 'U-taro'
 /** What a town has to book. */
 export type Bookables = Pick<City, 'calendars' | 'categories' | 'items'>
 
+/** What a town has to sell. */
+export type Shop = Pick<City, 'payment' | 'tax'>
+
 type Wanted = {
   surveys?: readonly SurveyConfig[]
   members?: readonly SurveyConfig[]
   bookables?: Bookables
+  shop?: Shop
   /** Names of national holidays by day. */
   holidays?: Readonly<Record<string, string>>
   /** An instant with its zone. */
@@ -61,6 +65,8 @@ export type Town = UseCases & {
   publish(...surveys: readonly SurveyConfig[]): Promise<void>
   /** Puts other calendars and categories in force. */
   offer(bookables: Bookables): Promise<void>
+  /** Puts other services and another tax in force. */
+  sell(shop: Shop): Promise<void>
 }
 
 /** Opens the store of each town where a run sets it; else it is on memory. */
@@ -73,6 +79,7 @@ export async function aTown(route: Route, wanted: Wanted = {}): Promise<Town> {
     surveys: wanted.surveys ?? [aSurvey()],
     ...(wanted.members && { members: wanted.members }),
     ...wanted.bookables,
+    ...wanted.shop,
     media: [],
   }
   const put = async (changes: Partial<City>) => {
@@ -81,10 +88,11 @@ export async function aTown(route: Route, wanted: Wanted = {}): Promise<Town> {
   }
   const publish = (...surveys: readonly SurveyConfig[]) => put({ surveys })
   const offer = (bookables: Bookables) => put(bookables)
+  const sell = (shop: Shop) => put(shop)
   await put({})
   const product = await route(needs)
   const as = (userId: string) => product.as({ userId })
-  return { ...(await as(hanako)), storage, clock, richMenu, tallies: needs.tallies, as, publish, offer }
+  return { ...(await as(hanako)), storage, clock, richMenu, tallies: needs.tallies, as, publish, offer, sell }
 }
 
 /** Everything the product needs, on memory or the given store. */

@@ -68,7 +68,11 @@ const product = shapeOf<Product>(
 export const paymentServiceShape = shapeOf<PaymentService & { $schema: string }>(
   {
     $schema: line,
-    sortKey: id('決済サービスの名前', 64),
+    sortKey: {
+      description: '決済サービスの名前。1～64文字で、空白は使えません。あとから変えないでください。',
+      type: 'string',
+      pattern: '^[^\\s\\u0000-\\u001f\\u007f]{1,64}$',
+    },
     serviceId: id('決済サービスのid。フォームのpaymentServiceIdに書きます', 32),
     serviceName: name('決済サービスの題名。決済の画面と領収書にも出ます。'),
     purchaseLimit: whole('1回に買える個数（全部の商品を合わせて）。0は限りなし。', 100_000),

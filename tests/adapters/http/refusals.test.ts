@@ -51,6 +51,8 @@ const examples: RefusalDetails = {
   'city.survey_in_use': { surveyId: 'svy1' },
   'payment.not_accepted': {},
   'payment.cancel_not_accepted': {},
+  'tax.not_set': {},
+  'tax.no_rate': {},
   'postcode.not_found': { postcode: '9999999' },
   'request.key_reused': {},
   'request.in_progress': {},
