@@ -267,7 +267,7 @@ describe('the demo', () => {
 
 describe('the container', () => {
   test.each(Object.keys(Ids) as (keyof typeof Ids)[])('builds %s, the same one every time', (name) => {
-    const built = container()
+    const built = container({ ...production, EMULATORS: 'payment' })
     expect(built.get<unknown>(Ids[name])).toBeTypeOf(name.endsWith('For') ? 'function' : 'object')
     expect(built.get<unknown>(Ids[name])).toBe(built.get<unknown>(Ids[name]))
   })
