@@ -15,6 +15,12 @@ export type SaveAnswerCommand = {
   /** One per press of the button, kept over its retries. */
   idempotencyKey?: string
   isLiffMode?: boolean
+  /** What is bought, as texts of the answer to the product item, whose place it takes; absent: as answered. */
+  order?: {
+    lines?: readonly string[]
+    /** Version of the prices that the form was filled in with; absent: not checked. */
+    serviceVersion?: number
+  }
   /** The same answers as a client sends them, with the titles of its form (ENT-15); who stores them goes by `answers`. */
   surveyResults?: readonly SurveyResult[]
 }

@@ -20,5 +20,12 @@ export const keysByCode = {
   'refusal.reservation.cap_of_day': 'refusal.reservation.cap_of_period',
   'refusal.reservation.deadline_passed': 'DEADLINE_TO_CHANGE_OR_CANCEL',
   'refusal.reservation.deadline_passed.detail': 'CONTACT_DIRECTLY',
+  'refusal.payment.cancelled': 'NO_CHANGES_BECAUSE_CANCEL',
+  'refusal.payment.cancelled.detail': 'CONTACT_ADMINISTRATOR',
+  'refusal.payment.period_over': 'DEADLINE_TO_CANCEL',
+  'refusal.payment.by_office': 'refusal.member.office_only',
+  'refusal.payment.no_receipt': 'DISPLAY_ERROR_OCCURRED',
+  'refusal.order.not_found': 'refusal.order.invalid',
+  'refusal.order.outdated': 'refusal.survey.outdated',
   'refusal.postcode.not_found': 'NOT_FOUND_ADDRES',
 } as const

@@ -1,5 +1,5 @@
 import type { OrderLine } from './order.ts'
-import { parseCount } from './order-line-text.ts'
+import { parseCount } from './parse-order-line.ts'
 import type { PaymentService, Product } from './payment-service.ts'
 
 /** Pieces in a new line (ORDER-09). */

@@ -2,9 +2,9 @@ import { reservationCost } from '../reservation/reservation-cost.ts'
 import { calculateTax } from '../tax/calculate-tax.ts'
 import type { TaxTerms } from '../tax/tax-terms.ts'
 import { type Order, type OrderDetail, type OrderLine, PayType } from './order.ts'
-import { parseCount } from './order-line-text.ts'
 import { limitExceeded } from './order-lines.ts'
 import { PaymentStatus } from './order-state.ts'
+import { parseCount } from './parse-order-line.ts'
 import type { PaymentService, Product, ProductCategory } from './payment-service.ts'
 
 /** Lines that an order may have. */

@@ -24,7 +24,6 @@ export type IssueDetails = {
   'choices.count': { min: number; max?: number }
   'scale.range': { min: number; max: number }
   'product.required': Record<never, never>
-  'product.count': Record<never, never>
   /** The missing levels in their order; the message has a line for each (VAL-05). */
   'category.missing': { levels: readonly MissingLevel[] }
 }

@@ -124,7 +124,7 @@ export type CharacterType =
 /** A format that a text answer must have. */
 export type InputFormat = 'any' | 'postcode' | 'email' | 'phone' | 'alphanumeric' | 'identifier'
 
-/** Whether answers to the form are paid for; nobody can pay yet, so that it takes none (GEN-11). */
+/** Whether answers to the form are paid for. */
 export const takesPayments = ({ usePayment }: Pick<SurveyConfig, 'usePayment'>): boolean => usePayment === 1
 
 /** Whether every save is a new answer; otherwise a resident has one answer, which a later save replaces. */

@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import {
   ConfigError,
   dataKeyOf,
+  digits,
   type Env,
   isOn,
   listOf,
@@ -56,6 +57,8 @@ export type Config = StorageConfig & {
   imageHosts: readonly string[]
   logLevel: string
   line: LineConfig
+  /** Undefined: no payment provider is configured, and payments are off. */
+  payment: PaymentConfig | undefined
 }
 
 /** Endpoints are undefined where the emulator's own address stands in. */
@@ -72,7 +75,16 @@ export type LineConfig = {
   messagingToken: string
 }
 
-const emulatorNames = ['line']
+/** The contract with the payment provider. */
+export type PaymentConfig = {
+  /** Where browsers post the form of an order; undefined where the emulator's own address stands in. */
+  endpoint: string | undefined
+  merchantId: string
+  serviceId: string
+  hashKey: string
+}
+
+const emulatorNames = ['line', 'payment']
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 const isProduction = (env: Env): boolean => env.NODE_ENV === 'production'
@@ -103,6 +115,8 @@ export function readConfig(env: Env, root: string): Config {
   const demo = isDemo(env)
   const keys: Partial<DemoKeys> = demo ? demoKeys(root) : {}
   const emulators = listOf(env.EMULATORS ?? (demo ? emulatorNames.join(',') : ''))
+  const hasProvider = emulators.includes('payment') || paymentSettings.some((name) => env[name])
+  const paymentFeature = env.FEATURE_PAYMENT ?? (demo && hasProvider ? 'on' : 'off')
   const sessionKeys = () => sessionKeysOf(required(env, 'SESSION_KEY', keys.sessionKey))
 
   return readAll<Config>({
@@ -118,13 +132,17 @@ export function readConfig(env: Env, root: string): Config {
     olderSessionKey: () => sessionKeys().olderSessionKey,
     sessionTtlSec: () => wholeNumber(env, 'SESSION_TTL_S', 3600, 1, 86_400),
     emulators: () => knownEmulators(emulators),
-    paymentFeature: () => isOn(env.FEATURE_PAYMENT ?? (demo ? 'on' : 'off')),
+    paymentFeature: () => isOn(paymentFeature),
     membersTab: () => isOn(env.FEATURE_MEMBERS ?? (demo ? 'on' : 'off')),
     memberCancelToken: () => oneOf(env, 'MEMBER_CANCEL_TOKEN', ['on', 'off'], 'on') === 'on',
     frameAncestors: () => sourcesOf(env, 'FRAME_ANCESTORS'),
     imageHosts: () => sourcesOf(env, 'IMAGE_HOSTS'),
     logLevel: () => oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
     line: () => readLineConfig(env, emulators.includes('line'), keys.channelSecret),
+    payment: () =>
+      isOn(paymentFeature) || hasProvider
+        ? readPaymentConfig(env, emulators.includes('payment'), keys.channelSecret)
+        : undefined,
   })
 }
 
@@ -135,11 +153,18 @@ export function warningsOf({ production, emulators, line }: Config): string[] {
     warnings.push(
       'LIFF_ID がありません。LINE の中で開いた人にも LINE ログインの画面が出ます。LINE Developers の LIFF ID を設定してください。',
     )
-  if (production && emulators.length > 0)
+  if (production && emulators.length > 0) {
+    const risks = emulators.map((name) => emulatorRisks[name] ?? '').join('')
     warnings.push(
-      `本番（NODE_ENV=production）で EMULATORS=${emulators.join(',')} が有効です。だれでも、どの利用者としてもサインインできます。住民が使うサービスでは EMULATORS を空にしてください。`,
+      `本番（NODE_ENV=production）で EMULATORS=${emulators.join(',')} が有効です。${risks}住民が使うサービスでは EMULATORS を空にしてください。`,
     )
+  }
   return warnings
+}
+
+const emulatorRisks: Readonly<Record<string, string>> = {
+  line: 'だれでも、どの利用者としてもサインインできます。',
+  payment: 'だれでも、お金を払わずに支払い済みにできます。',
 }
 
 const databaseOf = (env: Env, root: string): DatabaseAddress =>
@@ -186,8 +211,34 @@ function readLineConfig(env: Env, emulated: boolean, emulatedSecret = randomKey(
   })
 }
 
+const paymentSettings = [
+  'PAYMENT_ENDPOINT',
+  'PAYMENT_MERCHANT_ID',
+  'PAYMENT_SERVICE_ID',
+  'PAYMENT_HASH_KEY',
+] as const
+
+/** Complete, so that nobody is sent to a provider who then refuses; a contract that is half entered is a mistake while payments are off, too. */
+function readPaymentConfig(env: Env, emulated: boolean, emulatedSecret = randomKey()): PaymentConfig {
+  const ifEmulated = (value: string) => (emulated ? value : undefined)
+  return readAll<PaymentConfig>({
+    endpoint: () => {
+      if (!emulated) required(env, 'PAYMENT_ENDPOINT')
+      return webAddress(env, 'PAYMENT_ENDPOINT', 'https://fep.sps-system.com/f01/FepBuyInfoReceive.do')
+    },
+    merchantId: () => digits(env, 'PAYMENT_MERCHANT_ID', 5, ifEmulated('12345')),
+    serviceId: () => digits(env, 'PAYMENT_SERVICE_ID', 3, ifEmulated('001')),
+    hashKey: () => {
+      const key = required(env, 'PAYMENT_HASH_KEY', ifEmulated(sha256(`payment ${emulatedSecret}`)))
+      if (/^[\x21-\x7e]+$/.test(key)) return key
+      throw new ConfigError('PAYMENT_HASH_KEY は、空白のない半角の英数字と記号で設定してください。')
+    },
+  })
+}
+
 type DemoKeys = { dataKey: string; sessionKey: string; channelSecret: string }
 
+const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
 const randomKey = () => randomBytes(32).toString('hex')
 
 /** Reads the keys of the demo, or makes them on first use. */

@@ -1,6 +1,9 @@
+import { createHmac } from 'node:crypto'
 import 'reflect-metadata'
 import { Container, type ServiceIdentifier } from 'inversify'
+import { sbPaymentGateway } from '../../adapters/card-payment/sb-payment-gateway.ts'
 import { japaneseHolidays } from '../../adapters/holiday/japanese-holidays.ts'
+import type { PaymentMessages } from '../../adapters/http/server/payment-messages.ts'
 import { lineIdentityGateway } from '../../adapters/line/line-identity-gateway.ts'
 import { lineRichMenuGateway } from '../../adapters/line/line-rich-menu-gateway.ts'
 import { japanPostPostcodes } from '../../adapters/postcode/japan-post-postcodes.ts'
@@ -8,11 +11,14 @@ import { sessionTokens } from '../../adapters/session/session-tokens.ts'
 import { randomIds } from '../../adapters/system/random-ids.ts'
 import { sha256Digest } from '../../adapters/system/sha256-digest.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
+import { makeReceiveNotice } from '../../application/payment/receive-notice.ts'
+import { makeReceiveReturn } from '../../application/payment/receive-return.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { Digest } from '../../application/ports/digest.ts'
 import type { HolidayCalendar } from '../../application/ports/holiday-calendar.ts'
 import type { IdSource } from '../../application/ports/id-source.ts'
 import type { IdentityGateway } from '../../application/ports/identity-gateway.ts'
+import type { PaymentGateway } from '../../application/ports/payment-gateway.ts'
 import type { PostcodeDirectory } from '../../application/ports/postcode-directory.ts'
 import type { RichMenuGateway } from '../../application/ports/rich-menu-gateway.ts'
 import type { SessionTokens } from '../../application/ports/session-tokens.ts'
@@ -21,8 +27,9 @@ import { makeSignIn, type SignInFor } from '../../application/session/sign-in.ts
 import { type Settings, shippedSettings } from '../../application/settings.ts'
 import { makeTallies, type Tallies } from '../../application/shared/tallies.ts'
 import { makeUseCases, type Needs, type UseCasesFor } from '../../application/use-cases.ts'
-import type { Config } from './config.ts'
+import type { Config, PaymentConfig } from './config.ts'
 import { lineEndpoints, type Origins } from './line-endpoints.ts'
+import { paymentAddresses } from './payment-addresses.ts'
 
 const id = <T>(name: string) => Symbol(name) as ServiceIdentifier<T>
 
@@ -41,6 +48,8 @@ export const Ids = {
   Tallies: id<Tallies>('Tallies'),
   SignInFor: id<SignInFor>('SignInFor'),
   UseCasesFor: id<UseCasesFor>('UseCasesFor'),
+  Payments: id<PaymentGateway | undefined>('PaymentGateway'),
+  PaymentMessages: id<PaymentMessages | undefined>('PaymentMessages'),
 }
 
 /** Where the product's needs besides storage come from. */
@@ -54,6 +63,7 @@ const needed: { [K in Exclude<keyof Needs, keyof Storage>]: ServiceIdentifier<Ne
   identity: Ids.Identity,
   tokens: Ids.SessionTokens,
   tallies: Ids.Tallies,
+  payments: Ids.Payments,
   settings: Ids.Settings,
 }
 
@@ -64,6 +74,15 @@ type ContainerOptions = {
   /** Called with the reason of a failed sign-in; it has nothing personal and nothing secret. */
   onSignInFailure: (facts: { step: string; reason: string }) => void
 }
+
+const paymentGateway = (payment: PaymentConfig, origins: Origins): PaymentGateway =>
+  sbPaymentGateway({
+    ...payment,
+    ...paymentAddresses(payment, origins),
+    // Opaque to the provider, and the same for each payment of a resident.
+    customerCode: (userId) =>
+      createHmac('sha256', payment.hashKey).update(`customer ${userId}`).digest('hex').slice(0, 32),
+  })
 
 /** The one place that knows which adapter stands behind which port. */
 export function createContainer(
@@ -89,6 +108,8 @@ export function createContainer(
       () => lineRichMenuGateway({ messagingUrl: line.messagingUrl, token: line.messagingToken }),
       [],
     )
+  const { payment } = config
+  container.bind(Ids.Payments).toResolvedValue(() => payment && paymentGateway(payment, origins), [])
   container.bind(Ids.Holidays).toResolvedValue(japaneseHolidays, [])
   container.bind(Ids.Postcodes).toResolvedValue(japanPostPostcodes, [])
   container.bind(Ids.Identity).toResolvedValue(
@@ -128,5 +149,13 @@ export function createContainer(
   }
   onNeeds(Ids.SignInFor, makeSignIn)
   onNeeds(Ids.UseCasesFor, makeUseCases)
+  onNeeds(Ids.PaymentMessages, ({ payments, ...others }) =>
+    payments
+      ? {
+          receiveNotice: makeReceiveNotice({ ...others, payments }),
+          receiveReturn: makeReceiveReturn({ ...others, payments }),
+        }
+      : undefined,
+  )
   return container
 }

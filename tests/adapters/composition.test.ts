@@ -13,10 +13,12 @@ import { refuse } from '../../domain/refusal.ts'
 import { readConfig, readStorageConfig, warningsOf } from '../../server/composition/config.ts'
 import { createContainer, Ids } from '../../server/composition/container.ts'
 import { emulators } from '../../server/composition/emulators.ts'
+import { paymentGatewayOf } from '../../server/composition/payment-gateway.ts'
 import { ConfigError } from '../../server/composition/read-setting.ts'
 import { serve } from '../../server/composition/serve.ts'
 import { importDemoCity } from '../../server/demo/demo-city.ts'
 import { aSurveyConfig, aViewer, friday } from '../builders.ts'
+import { anOrder, aSentOrder } from './card-payment/order-example.ts'
 
 const folders: string[] = []
 function aFolder(): string {
@@ -44,10 +46,11 @@ const needed = Object.keys(city)
 const missing = (name: string) => `${name} がありません。環境変数に設定してください。`
 
 const config = (env: Env = production) => readConfig(env, aFolder())
+const origins = { app: 'https://madoguchi.example.jp', self: 'http://127.0.0.1:3000' }
 const container = (env?: Env, storage = memoryStorage()) =>
   createContainer(config(env), {
     storage,
-    origins: { app: 'https://madoguchi.example.jp', self: 'http://127.0.0.1:3000' },
+    origins,
     onSignInFailure: () => {},
   })
 
@@ -96,7 +99,6 @@ describe('a city’s server', () => {
     ['APP_ORIGIN', 'https://madoguchi.example.jp/path'],
     ['LINE_ID_TOKEN_ALG', 'none'],
     ['EMULATORS', 'line,bank'],
-    ['EMULATORS', 'payment'],
     ['LINE_AUTHORIZE_URL', '/authorize'],
     ['LINE_TOKEN_URL', 'api.line.me'],
     ['LINE_JWKS_URL', 'file:///etc/keys.json'],
@@ -148,6 +150,75 @@ describe('a city’s server', () => {
     expect(warned({ ...production, EMULATORS: 'line', LIFF_ID: 'x' })).toEqual(['EMULATORS'])
     expect(warned({ ...city, EMULATORS: 'line', LIFF_ID: 'x' })).toEqual([])
     expect(warned({})).toEqual([])
+    const warning = (names: string) => warningsOf(config({ ...production, EMULATORS: names })).join('')
+    expect(warning('line')).not.toContain('お金を払わずに')
+    expect(warning('payment')).toContain('お金を払わずに')
+    expect(warning('payment')).not.toContain('サインインできます')
+  })
+
+  const provider: Env = {
+    PAYMENT_ENDPOINT: 'https://provider.example/buy',
+    PAYMENT_MERCHANT_ID: '12345',
+    PAYMENT_SERVICE_ID: '001',
+    PAYMENT_HASH_KEY: 'a-key-of-the-provider',
+  }
+
+  test.each(Object.keys(provider))('refuses to take payments without %s and names it [R1]', (name) => {
+    const { [name]: _, ...without } = provider
+    const refusal = new ConfigError(missing(name))
+    expect(() => config({ ...production, ...without, FEATURE_PAYMENT: 'on' })).toThrow(refusal)
+    expect(() => config({ ...production, ...without })).toThrow(refusal)
+  })
+
+  test.each([
+    ['PAYMENT_ENDPOINT', 'provider.example'],
+    ['PAYMENT_MERCHANT_ID', '1234'],
+    ['PAYMENT_MERCHANT_ID', '1234a'],
+    ['PAYMENT_SERVICE_ID', '0001'],
+    ['PAYMENT_HASH_KEY', 'a key'],
+    ['PAYMENT_HASH_KEY', '鍵'],
+  ])('refuses to start with %s=%s and names it, but not its value if that is secret [R1]', (name, value) => {
+    const start = () => config({ ...production, ...provider, [name]: value })
+    expect(start).toThrow(ConfigError)
+    expect(start).toThrow(name)
+    expect(start).not.toThrow(value)
+  })
+
+  test('has the payment provider that is configured, and none unless one is', () => {
+    const { payment, paymentFeature } = config({ ...production, ...provider, FEATURE_PAYMENT: 'on' })
+    expect({ payment, paymentFeature }).toEqual({
+      payment: {
+        endpoint: 'https://provider.example/buy',
+        merchantId: '12345',
+        serviceId: '001',
+        hashKey: 'a-key-of-the-provider',
+      },
+      paymentFeature: true,
+    })
+    expect(config({ ...production, ...provider }).payment).toEqual(payment)
+    expect(config().payment).toBeUndefined()
+    expect(paymentGatewayOf(config(), origins)).toBeUndefined()
+  })
+
+  test('sends residents to the provider under a name that is not theirs, and the provider to its own address [PAY-19]', () => {
+    const formOf = (env: Env, userId: string) =>
+      Object.fromEntries(
+        paymentGatewayOf(config(env), origins)?.formOf(aSentOrder({ order: anOrder({ userId }) })).fields ??
+          [],
+      )
+    const [taro, hanako] = ['Utaro', 'Uhanako'].map((name) => formOf({ ...production, ...provider }, name))
+    expect(taro?.cust_code).toMatch(/^[0-9a-f]{32}$/)
+    expect(taro?.cust_code).not.toBe(hanako?.cust_code)
+    expect(formOf({ ...production, ...provider }, 'Utaro').cust_code).toBe(taro?.cust_code)
+    expect(taro).toMatchObject({
+      merchant_id: '12345',
+      service_id: '001',
+      pagecon_url: `${origins.app}/survey/api/v1/db/payment-results/notification`,
+      cancel_url: `${origins.app}/canceledPayment`,
+    })
+    expect(formOf({ ...production, EMULATORS: 'payment' }, 'Utaro').pagecon_url).toBe(
+      `${origins.self}/survey/api/v1/db/payment-results/notification`,
+    )
   })
 
   test.each([
@@ -209,7 +280,8 @@ describe('a city’s server', () => {
   test('has payment switched off as shipped', async () => {
     expect(config().paymentFeature).toBe(false)
     expect(container().get(Ids.Settings).paymentFeature).toBe(false)
-    expect(container({ ...production, FEATURE_PAYMENT: 'on' }).get(Ids.Settings).paymentFeature).toBe(true)
+    const paying = { ...production, FEATURE_PAYMENT: 'on', EMULATORS: 'payment' }
+    expect(container(paying).get(Ids.Settings).paymentFeature).toBe(true)
   })
 
   test('has the members tab off as shipped, like payment, and the token of cancelled members on [CONST-03] [GEN-10] [LOGIN-11]', () => {
@@ -236,10 +308,13 @@ describe('the demo', () => {
   })
 
   test('has its emulators, payment and the members tab on', () => {
-    const { emulators, paymentFeature, membersTab, line } = config({})
+    const { emulators, paymentFeature, membersTab, line, payment } = config({})
     expect(membersTab).toBe(true)
-    expect(emulators).toEqual(['line'])
+    expect(emulators).toEqual(['line', 'payment'])
     expect(paymentFeature).toBe(true)
+    expect(payment).toMatchObject({ endpoint: undefined, merchantId: '12345', serviceId: '001' })
+    expect(payment?.hashKey).not.toBe(config({}).payment?.hashKey)
+    expect(config({ EMULATORS: 'line' }).paymentFeature).toBe(false)
     expect(line.tokenUrl).toBeUndefined()
     expect(config({ EMULATORS: '', LINE_CHANNEL_ID: '1', LINE_CHANNEL_SECRET: 'x' }).emulators).toEqual([])
   })
@@ -295,7 +370,6 @@ describe('emulators', () => {
   const paths = ['/emulator/portal.json', '/emulator/line/residents', '/emulator/line/oauth2/v2.1/certs']
   const served = (env: Env) => {
     const app = new Koa()
-    const origins = { app: 'http://127.0.0.1:3000', self: 'http://127.0.0.1:3000' }
     for (const middleware of emulators(config(env), memoryStorage(), origins)) app.use(middleware)
     return request(app.callback())
   }
@@ -304,6 +378,13 @@ describe('emulators', () => {
     const statuses = []
     for (const env of [{}, { EMULATORS: '' }, { EMULATORS: 'line' }])
       statuses.push((await served({ ...production, ...env }).get(path)).status)
+    expect(statuses).toEqual([404, 404, 200])
+  })
+
+  test('the page to pay at is reachable only where payment’s is named [R1]', async () => {
+    const statuses = []
+    for (const env of [{}, { EMULATORS: 'line' }, { EMULATORS: 'payment' }])
+      statuses.push((await served({ ...production, ...env }).get('/emulator/payment')).status)
     expect(statuses).toEqual([404, 404, 200])
   })
 })

@@ -59,6 +59,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'adapters/line/emulator': [
     'adapters/line/emulator',
     'adapters/line/*',
+    'adapters/emulator-pages',
     'application',
     'domain',
     'jose',
@@ -69,12 +70,14 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'adapters/line/emulator/browser': ['adapters/line/emulator/browser', 'application', 'domain'],
   'adapters/session': ['adapters/session', 'application', 'domain', 'jose', 'node:'],
   'adapters/holiday': ['adapters/holiday', 'application', 'domain', '@holiday-jp/holiday_jp'],
+  'adapters/emulator-pages': ['adapters/emulator-pages', 'node:'],
   'adapters/cp932': ['adapters/cp932', 'iconv-lite'],
   'adapters/card-payment': ['adapters/card-payment/*', 'adapters/cp932', 'application', 'domain', 'node:'],
   'adapters/card-payment/emulator': [
     'adapters/card-payment/emulator',
     'adapters/card-payment/*',
     'adapters/cp932',
+    'adapters/emulator-pages',
     'application',
     'domain',
     'koa',

@@ -19,6 +19,9 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   CONTACT_DIRECTLY: 'Please contact the office directly.',
   UNKNOWN: 'Unknown',
   UNKNOWN_DATE: 'Unknown date',
+  NO_CHANGES_BECAUSE_CANCEL: 'It is cancelled and cannot be changed.',
+  CONTACT_ADMINISTRATOR: 'Please contact the administrator.',
+  DEADLINE_TO_CANCEL: 'The period for cancelling (30 days) is over.',
   PLEASE_ADD_PRODUCT_DESP: 'Please add at least one product.',
   CONFIRM_ENTRIES: 'Please check your entries.',
 
@@ -51,7 +54,6 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   'issue.choices.count.min': 'Please choose at least {min}.',
   'issue.choices.count.max': 'Please choose at most {max}.',
   'issue.scale.range': 'Please choose a number from {min} to {max}.',
-  'issue.product.count': 'Please enter a number of 1 or more in half-width digits.',
   'issue.category.missing': 'Please choose: {title}.',
   'issue.category.missing.large': 'Please choose the first category.',
   'issue.category.missing.medium': 'Please choose the second category.',
@@ -100,6 +102,9 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   'refusal.tax.not_set': 'The consumption tax has not been set.',
   'refusal.tax.no_rate': 'No consumption tax rate applies at present.',
   'refusal.payment.cancel_not_accepted': 'Cancellations are not accepted at present.',
+  'refusal.payment.not_appending': 'Payments are only taken by forms that can be sent several times.',
+  'refusal.order.invalid': 'An error occurred while processing the payment.',
+  'refusal.order.pending': 'We are checking the result of the payment.',
   'refusal.request.key_reused': 'The content has changed. Please send it again.',
   'refusal.request.in_progress':
     'Several requests were sent. Please check that your booking was made correctly.',

@@ -1,6 +1,6 @@
 import { issue } from '../../survey/issue.ts'
 import type { ItemType } from '../../survey/item-type.ts'
-import { parseOrderLine } from '../order-line-text.ts'
+import { orderLinePattern } from '../order-line-pattern.ts'
 
 /**
  * The products that are bought, a text for each line. Checks only the format; whether the products exist and how many may be bought
@@ -10,7 +10,8 @@ export const selectProducts: ItemType = {
   takesAnswer: true,
   severalTexts: true,
   control: () => ({ kind: 'products' }),
-  check: (answer, item) => (answer.every(parseOrderLine) ? [] : [issue(item, 'product.count', {})]),
+  check: (answer, item) =>
+    answer.every((text) => orderLinePattern.test(text)) ? [] : [issue(item, 'text.format', {})],
   // Its words need the products.
   shown: () => '',
   requiredOfResidents: () => true,

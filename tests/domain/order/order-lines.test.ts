@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { OrderLine } from '../../../domain/order/order.ts'
-import { parseCount, parseOrderLine } from '../../../domain/order/order-line-text.ts'
 import {
   addLine,
   changeLine,
@@ -15,6 +14,7 @@ import {
   removeLine,
   textsOfLines,
 } from '../../../domain/order/order-lines.ts'
+import { parseCount, parseOrderLine } from '../../../domain/order/parse-order-line.ts'
 import { adult, aProduct, aService, child } from './orders.ts'
 
 const wrongCounts = [

@@ -18,7 +18,7 @@ describe('a product item', () => {
   })
 
   test.each(wrong)('refuses $answer [ORDER-17]', ({ answer }) => {
-    expect(codeOf({ type }, answer)).toBe('product.count')
+    expect(codeOf({ type }, answer)).toBe('text.format')
   })
 
   test('asks residents for a product whether or not it is marked as required [ORDER-20]', () => {

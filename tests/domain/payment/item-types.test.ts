@@ -30,6 +30,9 @@ describe('a pay-type item', () => {
     }
     expect(codeOf(item, ['窓口で支払う', 'オンラインで支払う'])).toBe('text.format')
     expect(codeOf({ type: 'selectPayType' }, '窓口で支払う')).toBe('choice.unknown')
+    expect(codeOf({ ...item, options: ['無料'] }, '無料')).toBe('choice.unknown')
+    const sectionOptions = [{ option: { value: '無料' }, groupheader: { value: '' } }]
+    expect(codeOf({ ...item, sectionOptions }, '無料')).toBe('choice.unknown')
     expect(shownOf(item, ['窓口で支払う'])).toBe('窓口で支払う')
   })
 

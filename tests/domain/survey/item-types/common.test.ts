@@ -55,7 +55,6 @@ const issueCodes: Record<IssueCode, true> = {
   'choices.count': true,
   'scale.range': true,
   'product.required': true,
-  'product.count': true,
   'category.missing': true,
 }
 
