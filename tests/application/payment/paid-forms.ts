@@ -1,10 +1,12 @@
 import type { SaveAnswerCommand } from '../../../application/answer/save-request.ts'
+import { CostType } from '../../../domain/reservation/reservation-cost.ts'
+import { localDate } from '../../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { aPaymentService, aProduct, aTaxSetting } from '../../builders.ts'
 import { bookables } from '../bookables.ts'
 import { anAppendingSurvey, anItem, answers, aSave } from '../forms.ts'
 import type { Route } from '../routes.ts'
-import { aTown, type Shop } from '../town.ts'
+import { aTown, type Shop, type Town } from '../town.ts'
 
 /** Stickers of 300 and 500 yen, with tax; ten pieces at most. */
 export const shop: Shop = {
@@ -56,9 +58,49 @@ export const aPurchase = (
 /** A town that takes payments. */
 export const aPayingTown = (route: Route, over: Partial<Parameters<typeof aTown>[1]> = {}) =>
   aTown(route, {
+    // Ahead: a database lets orders expire by its own clock.
+    now: '2098-06-14T12:00:00+09:00',
     settings: { paymentFeature: true },
     surveys: [aPaidForm()],
     bookables: bookables(),
     shop,
     ...over,
   })
+
+/** The same with a reservation. */
+export const hallForm = aPaidForm({
+  surveySchema: [...(aPaidForm().surveySchema ?? []), anItem({ itemKey: 'slot', type: 'reservation' })],
+})
+/** Hours of the hall, which take two places each. */
+export const hallShop: Shop = {
+  payment: [
+    aPaymentService({
+      reservationCostType: CostType.ADDITION,
+      products: [
+        aProduct({ productId: 'hour', price: 1000, cost: 2, reservationPaymentItemId: '7' }),
+        aProduct({ productId: 'other', price: 1000, reservationPaymentItemId: '1' }),
+        aProduct({ productId: 'plain', price: 1000 }),
+        aProduct({ productId: 'free', price: 0, cost: 0, reservationPaymentItemId: '7' }),
+      ],
+    }),
+  ],
+  tax: aTaxSetting(),
+}
+
+/** An hour of the hall at 9, when there are five places. */
+export const aBooking = (over: Record<string, string | readonly string[]> = {}) =>
+  aPurchase({ goods: ['hour:1'], slot: 'cat01_7|20980620|0', ...over })
+
+/** Places taken on the day of `aBooking`. */
+export async function reserved(town: Town, slotKey = 0): Promise<number> {
+  const on = localDate('2098-06-20')
+  const counts = await town.storage.bookings.reserved('cal1', on, on)
+  const day = counts.get(on)
+  return day?.get(slotKey) ?? 0
+}
+
+/** Hanako's order, on its way to the provider. */
+export async function sent(town: Town, command = aPurchase()) {
+  const { orderId } = await town.saveTemporary(command)
+  return { orderId, form: await town.sendOrder({ orderId }) }
+}

@@ -6,19 +6,11 @@ import { refusalOf } from '../bookables.ts'
 import { key } from '../forms.ts'
 import { routes } from '../routes.ts'
 import { type Town, taro } from '../town.ts'
-import { aPaidForm, aPayingTown, aPurchase, shop } from './paid-forms.ts'
+import { aPaidForm, aPayingTown, aPurchase, sent, shop } from './paid-forms.ts'
 import { sendBack, tell } from './provider.ts'
-
-const minutes = (count: number) => count * 60_000
 
 /** What Hanako has sent so far. */
 const own = (town: Town) => town.readOwnAnswers({ surveyId: 'svy1' })
-
-/** Hanako's order, on its way to the provider. */
-async function sent(town: Town, command = aPurchase()) {
-  const { orderId } = await town.saveTemporary(command)
-  return { orderId, form: await town.sendOrder({ orderId }) }
-}
 
 const fieldsOf = ({ fields }: { fields: readonly (readonly [string, string])[] }) =>
   Object.fromEntries(fields)
@@ -229,21 +221,6 @@ describe.each(routes)('paying, %s', (_name, route) => {
     expect(await own(town)).toEqual([])
   })
 
-  test('waits 30 minutes, and takes a success that comes later all the same [PAY-22]', async () => {
-    const town = await aPayingTown(route)
-    const { orderId, form } = await sent(town)
-    const unsent = await (await town.as(taro)).saveTemporary(aPurchase())
-    town.clock.advance(minutes(31))
-    expect(await town.readPaymentResult(orderId)).toMatchObject({ state: 'unknown' })
-    expect(await (await town.as(taro)).readPaymentResult(unsent.orderId)).toMatchObject({ state: 'expired' })
-    expect(await refusalOf(town.sendOrder({ orderId }))).toEqual({ code: 'order.pending' })
-    expect((await town.saveTemporary(aPurchase())).orderId).toBe(orderId)
-    town.clock.advance(-minutes(31))
-    const late = await tellLater(town, form)
-    expect(late).toBe('OK,')
-    expect(await own(town)).toHaveLength(1)
-  })
-
   test('gives a purchase up that was filled in otherwise and never sent', async () => {
     const town = await aPayingTown(route)
     const first = await town.saveTemporary(aPurchase())
@@ -289,7 +266,7 @@ describe.each(routes)('paying, %s', (_name, route) => {
 
   test('takes no order for a service that is gone, or with other prices than were seen [PAY-31]', async () => {
     const town = await aPayingTown(route)
-    const { version } = await town.readPaymentService({ serviceId: 'stickers' })
+    const { version } = await town.readPaymentService({ serviceId: 'stickers', includeProducts: false })
     const order = { serviceVersion: version }
     await town.sell({ ...shop, payment: [aPaymentService({ products: [aProduct({ productId: 's300' })] })] })
     expect(await refusalOf(town.saveTemporary(aPurchase({}, { order })))).toEqual({ code: 'order.outdated' })
@@ -308,11 +285,3 @@ describe.each(routes)('paying, %s', (_name, route) => {
     expect(await refusalOf(town.saveTemporary(aPurchase()))).toEqual({ code: 'tax.no_rate' })
   })
 })
-
-/** A success that the provider tells once the hold is over. */
-async function tellLater(town: Town, form: Parameters<typeof tell>[1]): Promise<string> {
-  const at = town.clock.now()
-  const tellAt = { ...town, clock: { ...town.clock, now: () => at } }
-  town.clock.advance(minutes(45))
-  return tell(tellAt, form)
-}
