@@ -64,6 +64,11 @@ describe('a notification', () => {
     expect(gateway.differenceFrom(notice, anOrder())).toBeUndefined()
   })
 
+  test('is signed and compared without the spaces around its values [PAY-21]', () => {
+    const spaced = changed(signed(paidFields), { item_id: ' svc001  ', free1: ' ', dtl_item_id: 'jumin ' })
+    expect(gateway.differenceFrom(validOf(read(bodyOf(spaced))), anOrder())).toBeUndefined()
+  })
+
   test.each([
     ['OK', 'paid'],
     ['NG', 'refused'],
