@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readBundle } from '../../../adapters/city/read-bundle.ts'
 import { aBundle, anItemFile, expectFaults, findingsOf, today } from './bundles.ts'
-import { aCatalog } from './catalogs.ts'
+import { aCatalog, aSmallFile, aTreeFile } from './catalogs.ts'
 import {
   aPaidFile,
   aProductFile,
@@ -304,6 +304,11 @@ describe('a form that takes payments for reservations [ORDER-24]', () => {
   test('has none there that is not for sale, or without a reservation', async () => {
     await expectFaults(hall([ofItem('a'), ofItem('b', { disabled: true })]), missing)
     await expectFaults(hall([ofItem('a'), aProductFile()]), missing)
+  })
+
+  test('needs none in a category that cannot be booked', async () => {
+    const tree = aTreeFile(aSmallFile(), aSmallFile({ id: 'small-2', calendarId: undefined }))
+    await expectFaults({ ...hall([ofItem('a')]), 'categories.json': tree })
   })
 
   test('cannot sell its products by a form without a reservation', async () => {
