@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readBundle } from '../../../adapters/city/read-bundle.ts'
-import { aBundle, anItemFile, expectFaults, findingsOf, today } from './bundles.ts'
+import { aBundle, anItemFile, aSwitchedSection, expectFaults, findingsOf, today } from './bundles.ts'
 import { aCatalog, aSmallFile, aTreeFile } from './catalogs.ts'
 import {
   aPaidFile,
@@ -257,16 +257,7 @@ describe('a form that takes payments', () => {
   })
 
   test('whose products a choice can switch off is a fault', async () => {
-    const switching = [
-      anItemFile({
-        itemKey: 'choice',
-        type: 'choicegroupheader',
-        options: ['a'],
-        sectionOptions: [{ option: { value: 'a' }, groupheader: { value: 'head' } }],
-      }),
-      anItemFile({ itemKey: 'head', type: 'groupheader' }),
-      products,
-    ]
+    const switching = [...aSwitchedSection, products]
     await expectFaults(form({ surveySchema: switching }), inForm('.surveySchema[2] payment.switched_off'))
   })
 
