@@ -56,6 +56,11 @@ describe('a product [ENT-11]', () => {
       'productCategories[0].productCategoryId shape.pattern',
     ],
     [
+      'with a category without a name',
+      { productCategories: [{ productCategoryId: 'a', productCategoryName: ' ' }] },
+      'productCategories[0].productCategoryName payment.name_missing',
+    ],
+    [
       'with a category twice',
       { productCategories: Array(2).fill({ productCategoryId: 'a', productCategoryName: '券' }) },
       'productCategories[1] product.category_twice',
@@ -130,7 +135,7 @@ describe('a payment service [ENT-12]', () => {
 })
 
 describe('names that the payment provider cannot show', () => {
-  test.each(['ごみ😀', '𠮷田会館', 'é', '¥500'])('%s is a warning', async (name) => {
+  test.each(['ごみ😀', '𠮷田会館', 'é', '¥500', '外字\uE001'])('%s is a warning', async (name) => {
     const folder = await aBundle(
       service({ serviceName: name, products: [aProductFile({ productName: name })] }),
     )
