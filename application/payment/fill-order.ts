@@ -1,6 +1,7 @@
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { answersOf } from '../../domain/answer/entries.ts'
 import { type Order, PayType } from '../../domain/order/order.ts'
+import { textsOfLines } from '../../domain/order/order-lines.ts'
 import { parseOrderLine } from '../../domain/order/parse-order-line.ts'
 import type { PaymentService } from '../../domain/order/payment-service.ts'
 import { priceOrder } from '../../domain/order/price-order.ts'
@@ -20,7 +21,7 @@ import {
 } from '../../domain/survey/survey-config.ts'
 import type { TaxTerms } from '../../domain/tax/tax-terms.ts'
 import { termsOf } from '../../domain/tax/terms-of.ts'
-import type { SaveAnswerCommand } from '../answer/save-request.ts'
+import type { OrderedLine, SaveAnswerCommand } from '../answer/save-request.ts'
 import type { FilledForm, FillForm, FormFilling } from '../answer/validate-answer.ts'
 import type { BookingRepository, StoredCatalog } from '../ports/booking-repository.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -73,7 +74,7 @@ async function begin(needs: Needs, asked: Asked, path: 'direct' | 'provider'): P
   const terms = await sellingTerms(needs, config, command)
   const catalog = await needs.bookings.catalog()
   return {
-    prepare: (given) => withLines(config, given, command.order?.lines),
+    prepare: (given) => withLines(config, given, command.order?.details),
     fill: (answers) => withOrder(needs, { ...asked, ...terms, catalog, path }, answers),
   }
 }
@@ -113,9 +114,9 @@ const following = (answers: Answers, { order, version }: StoredOrder): FilledFor
   reservationCost: order.reservationCost,
 })
 
-function withLines(config: SurveyConfig, given: Answers, lines: readonly string[] | undefined): Answers {
+function withLines(config: SurveyConfig, given: Answers, lines: readonly OrderedLine[] | undefined): Answers {
   const [item] = itemsOf(config, 'selectProducts')
-  return item && lines ? new Map([...given, [item.itemKey, lines]]) : given
+  return item && lines ? new Map([...given, [item.itemKey, textsOfLines(lines)]]) : given
 }
 
 type OrderAsked = Asked & Selling & { catalog: StoredCatalog; path: 'direct' | 'provider' }

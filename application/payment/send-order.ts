@@ -1,6 +1,8 @@
+import type { Order } from '../../domain/order/order.ts'
 import { textsOfLines } from '../../domain/order/order-lines.ts'
 import { nextState } from '../../domain/order/order-state.ts'
 import { refuse } from '../../domain/refusal.ts'
+import type { OrderedLine } from '../answer/save-request.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { OrderRepository, StoredOrder } from '../ports/order-repository.ts'
 import type { PaymentGateway, ProviderForm } from '../ports/payment-gateway.ts'
@@ -16,8 +18,10 @@ const SHORTEST_S = 60
 
 type SendOrderCommand = {
   orderId: string
-  /** What is bought, as texts of the answer to the product item; absent: not compared. */
-  lines?: readonly string[]
+  /** What is bought must be what was stored; absent: not compared. */
+  details?: readonly OrderedLine[]
+  /** What else a client tells of the order; the server computes it (PAY-17, PAY-18). */
+  told?: Pick<Order, 'serviceSortKey' | 'serviceId' | 'serviceName' | 'tax' | 'amount'> & { surveyId: string }
 }
 
 /**
@@ -42,13 +46,13 @@ type Needs = {
 export const makeSendOrder =
   (needs: Needs) =>
   (viewer: Viewer, request: RequestContext): SendOrder =>
-  async ({ orderId, lines }) => {
+  async ({ orderId, details }) => {
     const { orders, payments, clock } = needs
     if (!needs.settings.paymentFeature || !payments) throw refuse('payment.not_accepted', {})
     const form = await retryOnConflict(async () => {
       const stored = await orders.findOwn(viewer.userId, orderId)
       if (!stored) throw refuse('order.not_found', {})
-      refuseOtherLines(stored, lines)
+      refuseOtherLines(stored, details)
       const { state, order, version } = stored
       const atMs = clock.now()
       const limitSeconds = Math.floor((stored.expiresAtMs - atMs) / 1000) - MARGIN_S
@@ -70,8 +74,9 @@ export const makeSendOrder =
     return form
   }
 
-function refuseOtherLines({ order }: StoredOrder, lines: readonly string[] | undefined): void {
-  if (!lines) return
+function refuseOtherLines({ order }: StoredOrder, details: readonly OrderedLine[] | undefined): void {
+  if (!details) return
+  const lines = textsOfLines(details)
   const withCategory = textsOfLines(order.details)
   const plain = textsOfLines(order.details.map(({ productId, count }) => ({ productId, count })))
   const isSame =

@@ -44,7 +44,9 @@ export const removeLine = (lines: readonly NumberedLine[], detailId: number): Nu
   numberLines(lines.filter((line) => line.detailId !== detailId))
 
 /** The lines as the answer to a product item keeps them; the inverse of `parseOrderLine`. */
-export const textsOfLines = (lines: readonly OrderLine[]): string[] =>
+export const textsOfLines = (
+  lines: readonly (Omit<OrderLine, 'count'> & { count: number | string })[],
+): string[] =>
   lines.map(({ productId, productCategoryId, count }) =>
     productCategoryId === undefined ? `${productId}:${count}` : `${productCategoryId}/${productId}:${count}`,
   )

@@ -33,7 +33,7 @@ export type OrderFault =
   | 'limit'
   | 'amount'
 
-export type PricedOrder = { kind: 'priced'; order: Order } | { kind: 'invalid'; why: OrderFault }
+type PricedOrder = { kind: 'priced'; order: Order } | { kind: 'invalid'; why: OrderFault }
 
 type Chosen = { product: Product; category: ProductCategory; count: number }
 

@@ -10,7 +10,7 @@ import { isFinished } from './payment-status.ts'
  * - `direct`: the answer is saved at once: nothing is to be paid, or not here
  * - `no_products`: it can't be sent, nothing is ordered (ORDER-22)
  */
-export type SubmitPath = 'provider' | 'direct' | 'no_products'
+type SubmitPath = 'provider' | 'direct' | 'no_products'
 
 /** How a form is sent; only CASH is known not to go to the provider. */
 export function submitPath(form: {

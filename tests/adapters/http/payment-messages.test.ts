@@ -19,7 +19,7 @@ async function aTown({ says = 'OK,', brings = orderId as string | null, limited 
   const town = await anHttpTown({
     ...(limited && { limited }),
     app: {
-      payments: {
+      paymentMessages: {
         async receiveNotice(body, context) {
           heard.push({ body: text(body), request: context })
           return says
@@ -75,7 +75,7 @@ describe('a notification', () => {
     const fail = async () => {
       throw refuse('service.unavailable', {})
     }
-    const town = await anHttpTown({ app: { payments: { receiveNotice: fail, receiveReturn: fail } } })
+    const town = await anHttpTown({ app: { paymentMessages: { receiveNotice: fail, receiveReturn: fail } } })
     const answer = await town.raw().post(notificationPath).send('a=1')
     expect(answer.status).toBe(503)
     expect(answer.text).not.toContain('OK')

@@ -9,6 +9,7 @@ import {
   lineFaults,
   linesAreEditable,
   mayAddLine,
+  type NumberedLine,
   numberLines,
   productsOfCategory,
   removeLine,
@@ -87,7 +88,7 @@ describe('the text of an order line', () => {
 })
 
 const three = numberLines(['a', 'b', 'c'].map((productId) => ({ productId, count: 1 })))
-const shortOf = (lines: readonly { detailId: number; productId: string; count: number }[]) =>
+const shortOf = (lines: readonly NumberedLine[]) =>
   lines.map(({ detailId, productId, count }) => `${detailId} ${productId} ${count}`)
 
 describe('the lines of an order', () => {

@@ -4,7 +4,6 @@ import { PaymentStatus } from '../../../domain/order/order-state.ts'
 import { cashAnswer, payTypeOf } from '../../../domain/payment/pay-type.ts'
 import { isCancelledByPayment, isFinished } from '../../../domain/payment/payment-status.ts'
 import { submitPath } from '../../../domain/payment/submit-path.ts'
-import { withoutPaymentItems } from '../../../domain/payment/without-payment-items.ts'
 import { anItem, answersFrom, aSurveyConfig } from '../../builders.ts'
 
 const { CASHLESS, CASH } = PayType
@@ -101,17 +100,4 @@ describe('the pay type of answers', () => {
     expect(cashAnswer({ payTypeOptions: [{ input: 'オンライン', payType: 0 }] })).toBeUndefined()
     expect(cashAnswer({})).toBeUndefined()
   })
-})
-
-test('a form asks for products, pay type and order only where it takes payments [ORDER-20, PAY-10]', () => {
-  const types = ['text', 'selectProducts', 'selectPayType', 'paymentData', 'orderId', 'unknown']
-  const surveySchema = types.map((type) => anItem({ itemKey: type, type }))
-  const typesOf = (usePayment: 0 | 1 | undefined) =>
-    withoutPaymentItems(
-      aSurveyConfig({ surveySchema, ...(usePayment !== undefined && { usePayment }) }),
-    ).surveySchema?.map(({ type }) => type)
-  expect(typesOf(1)).toEqual(types)
-  expect(typesOf(0)).toEqual(['text', 'unknown'])
-  expect(typesOf(undefined)).toEqual(['text', 'unknown'])
-  expect(withoutPaymentItems({ surveyId: 's', surveyTitle: '' })).toEqual({ surveyId: 's', surveyTitle: '' })
 })

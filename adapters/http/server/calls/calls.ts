@@ -3,6 +3,7 @@ import type { ServedCall } from '../served-call.ts'
 import { answerCalls } from './answer-calls.ts'
 import { memberCalls } from './member-calls.ts'
 import { orderCalls } from './order-calls.ts'
+import { paymentCalls } from './payment-calls.ts'
 import { reservationCalls } from './reservation-calls.ts'
 import { sessionCalls } from './session-calls.ts'
 import { surveyCalls } from './survey-calls.ts'
@@ -20,4 +21,5 @@ export const calls = {
   ...memberCalls,
   ...taxCalls,
   ...orderCalls,
+  ...paymentCalls,
 }
