@@ -135,7 +135,7 @@ describe('a payment service [ENT-12]', () => {
 })
 
 describe('names that the payment provider cannot show', () => {
-  test.each(['ごみ😀', '𠮷田会館', 'é', '¥500', '外字\uE001'])('%s is a warning', async (name) => {
+  test.each(['ごみ😀', '𠮷田会館', 'é'])('%s is a warning', async (name) => {
     const folder = await aBundle(
       service({ serviceName: name, products: [aProductFile({ productName: name })] }),
     )
@@ -154,13 +154,23 @@ describe('names that the payment provider cannot show', () => {
     expect(warnings.find(({ code }) => code === 'payment.not_shift_jis')?.message).toContain('（😀、𠮷）')
   })
 
-  test.each(['①㈱髙﨑', '9時〜12時', 'ｶﾅ・カナ', 'ABC abc 123!~', '−５℃'])(
+  test.each(['①㈱髙﨑', '9時〜12時', 'ｶﾅ・カナ', 'ABC abc 123!~', '−５℃', '¥500'])(
     'are not those as it has them, or their equals: %s',
     async (name) => {
       const { warnings } = await findingsOf(await aBundle(service({ serviceName: name })))
       expect(warnings.filter((warning) => warning.includes('not_shift_jis'))).toEqual([])
     },
   )
+})
+
+test('a name of which the payment provider shows only the beginning is a warning', async () => {
+  const cutIn = async (serviceName: string) => {
+    const { warnings } = await findingsOf(await aBundle(service({ serviceName })))
+    return warnings.filter((warning) => warning.includes('cut'))
+  }
+  expect(await cutIn('あ'.repeat(20))).toEqual([])
+  expect(await cutIn('あ'.repeat(20).concat('a'))).toEqual([inService('.serviceName payment.name_cut')])
+  expect(await cutIn('a'.repeat(40))).toEqual([])
 })
 
 describe('the tax [ENT-13] [TAX-10]', () => {
