@@ -7,7 +7,6 @@ import type {
   SaveOutcome,
 } from '../../application/ports/answer-repository.ts'
 import type { AuditEvent } from '../../application/ports/audit-log.ts'
-import type { PlaceRefusal } from '../../application/ports/booking-repository.ts'
 import type { AnswerEntry, AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
 import { importKeyOf, type MemoryAnswers, numberKeyOf, type StoredAnswer } from './memory-answers.ts'
@@ -63,7 +62,7 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
     return { ...structuredClone(record), answerId, answerCode, keyMs, version: version + 1 }
   }
 
-  function changePlaces({ record, replaces, supersedes, places }: AnswerWrite): PlaceRefusal | undefined {
+  function changePlaces({ record, replaces, supersedes, places }: AnswerWrite) {
     const { userId, surveyId } = record
     return needs.places.change({
       olderIds: [supersedes, replaces].flatMap((older) => older?.answerId ?? []),
@@ -72,7 +71,7 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
       surveyId,
       keeps: places?.keeps ?? [],
       takes: structuredClone(places?.takes ?? []),
-      redeems: places?.redeems?.orderId,
+      redeems: places?.redeems,
     })
   }
 

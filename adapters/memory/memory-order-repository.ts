@@ -250,8 +250,12 @@ export function memoryOrders(needs: Needs): { orders: MemoryOrders; repository: 
     move,
     refusalOfSave({ order, record }) {
       if (!order || order.kind === 'new') return undefined
-      if (order.kind === 'completes') return refusalOf(order.move)
-      const one = found(order.orderId)
+      const { orderId } = order.kind === 'completes' ? order.move : order
+      const one = found(orderId)
+      if (order.kind === 'completes') {
+        const isOwn = one?.order?.userId === record.userId
+        return refusalOf(order.move) ?? (isOwn ? undefined : { kind: 'conflict', on: 'order' })
+      }
       const isSame = one?.stored.version === order.version && one.order?.userId === record.userId
       return isSame ? undefined : { kind: 'conflict', on: 'order' }
     },

@@ -134,6 +134,18 @@ export async function holdPlaces(
   return 'held'
 }
 
+/** What a save is given besides to be paid by the order of a hold, whose places become its bookings; `others` are taken besides. */
+export const redeemed = (
+  { holdId, takes, atMs, catalogVersion }: Hold,
+  others: readonly PlaceTake[] = [],
+): Pick<AnswerWrite, 'order' | 'places'> => ({
+  order: {
+    kind: 'completes',
+    move: { orderId: holdId, version: 2, to: 'completed', atMs, releases: false },
+  },
+  places: places(others, { catalogVersion, redeems: { orderId: holdId, places: takes.length } }),
+})
+
 /** Gives the places of a hold back, once. @returns whether there was such a hold */
 export async function releaseHold(
   { orders }: Pick<Storage, 'orders'>,

@@ -60,7 +60,7 @@ export const suites: readonly Suite[] = [
     ['idempotency', 'answers', 'ownAnswers', 'city'],
     idempotencyRepositoryContract,
   ),
-  ofStorage('SelfAudit', ['selfAudit', 'answers', 'bookings', 'city'], selfAuditContract),
+  ofStorage('SelfAudit', ['selfAudit', 'answers', 'bookings', 'orders', 'city'], selfAuditContract),
   ofStorage(
     'RetentionRepository',
     ['retention', 'answers', 'ownAnswers', 'claims', 'bookings', 'accessLog', 'selfAudit', 'city'],
@@ -75,6 +75,7 @@ export const suites: readonly Suite[] = [
       'idempotency',
       'claims',
       'bookings',
+      'orders',
       'sessions',
       'audit',
       'accessLog',
@@ -88,10 +89,14 @@ export const suites: readonly Suite[] = [
     ['answers', 'ownAnswers', 'officeAnswers', 'bookings', 'selfAudit', 'city'],
     answerRepositoryContract,
   ),
-  ofStorage('BookingRepository', ['bookings', 'answers', 'selfAudit', 'city'], bookingRepositoryContract),
+  ofStorage(
+    'BookingRepository',
+    ['bookings', 'orders', 'answers', 'selfAudit', 'city'],
+    bookingRepositoryContract,
+  ),
   ofStorage(
     'CityRepository',
-    ['city', 'surveys', 'members', 'answers', 'ownAnswers', 'bookings'],
+    ['city', 'surveys', 'members', 'answers', 'ownAnswers', 'bookings', 'orders'],
     cityRepositoryContract,
   ),
   ofStorage(

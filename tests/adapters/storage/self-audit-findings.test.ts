@@ -5,7 +5,7 @@ import type { Storage } from '../../../application/ports/storage.ts'
 import { friday } from '../../builders.ts'
 import { surveysOfContract } from '../../contracts/answer-writes.ts'
 import { givenOut, numberedForms, takingNumber } from '../../contracts/audited-numbers.ts'
-import { aBooking, aHold, aTake, day } from '../../contracts/booking-writes.ts'
+import { aBooking, aHold, aTake, day, holdPlaces } from '../../contracts/booking-writes.ts'
 import { newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
 
 afterAll(removeFiles)
@@ -96,7 +96,7 @@ describe('the self-audit of a running server', () => {
     const second = { ...take, itemKey: 'r2', slot: other }
     await server.answers.save(aBooking([take], { answerId: 'a1' }))
     await server.answers.save(aBooking([take, second], { answerId: 'a2' }))
-    await server.bookings.hold(aHold([second]))
+    await holdPlaces(server, aHold([second]))
     return () => server.close()
   })
 
