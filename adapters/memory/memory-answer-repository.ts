@@ -10,7 +10,7 @@ import type { AuditEvent } from '../../application/ports/audit-log.ts'
 import type { AnswerEntry, AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
 import { importKeyOf, type MemoryAnswers, numberKeyOf, type StoredAnswer } from './memory-answers.ts'
-import type { MemoryOrders } from './memory-order-repository.ts'
+import type { MemoryOrders } from './memory-orders.ts'
 import type { MemoryPlaces } from './memory-places.ts'
 import type { MemoryRequests } from './memory-requests.ts'
 
@@ -120,11 +120,11 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
     if (importKey !== undefined && imported.has(importKey)) return { kind: 'imported_before' }
     const on = conflictOf(write)
     if (on === 'survey' || on === 'catalog') return { kind: 'conflict', on }
+    const orderRefusal = needs.orders.refusalOfSave(write)
+    if (orderRefusal) return orderRefusal
     const saveNumber = saveNumberOf(write)
     if (write.atMost && saveNumber > write.atMost.times) return { kind: 'too_many' }
     if (on) return { kind: 'conflict', on }
-    const orderRefusal = needs.orders.refusalOfSave(write)
-    if (orderRefusal) return orderRefusal
     const live = ownOf(record.userId, record.surveyId).filter((own) => !isCancelled(own.record.check))
     if (write.maxLive !== undefined && live.length >= write.maxLive) return { kind: 'too_many_live' }
     const number = numberOf(write)
