@@ -7,7 +7,7 @@ import type { Calendar } from '../../domain/reservation/calendar.ts'
 import { type LocalDate, localDate } from '../../domain/shared/local-date.ts'
 import { friday } from '../builders.ts'
 import { aFreshRecord, aWrite, fresh } from './answer-writes.ts'
-import { anOrder } from './order-writes.ts'
+import { aPlacing, sending } from './order-writes.ts'
 
 export const day = localDate('2024-06-20')
 
@@ -120,17 +120,18 @@ export async function holdPlaces(
   { orders }: Pick<Storage, 'orders'>,
   { holdId, userId, surveyId, takes, atMs, expiresAtMs, catalogVersion }: Hold,
 ): Promise<'held' | 'conflict' | PlaceRefusal> {
-  const record = aFreshRecord({ surveyId, userId, keyMs: friday })
-  const { audit: _, ...answer } = aWrite(record, { places: places(takes, { catalogVersion }) })
-  const outcome = await orders.place({
-    stored: { ...anOrder({ orderId: holdId, userId }), surveyId, createdAtMs: atMs, expiresAtMs },
-    answer,
-    bodyHash: holdId,
-    audit: [],
+  const placing = aPlacing({
+    order: { orderId: holdId, userId },
+    surveyId,
+    takes,
+    catalogVersion,
+    atMs,
+    expiresAtMs,
   })
+  const outcome = await orders.place(placing)
   if (outcome.kind === 'full' || outcome.kind === 'capped') return outcome
   if (outcome.kind !== 'placed') return 'conflict'
-  await orders.move({ orderId: holdId, version: 1, to: 'sent', atMs, releases: false }, [])
+  await orders.move(sending(placing), [])
   return 'held'
 }
 

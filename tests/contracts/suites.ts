@@ -11,6 +11,7 @@ import { identityGatewayContract } from './identity-gateway.contract.ts'
 import { limitRepositoryContract } from './limit-repository.contract.ts'
 import { memberNumberRepositoryContract } from './member-number-repository.contract.ts'
 import { officeAnswerRepositoryContract } from './office-answer-repository.contract.ts'
+import { orderRepositoryContract } from './order-repository.contract.ts'
 import { ownAnswerRepositoryContract } from './own-answer-repository.contract.ts'
 import { postcodeDirectoryContract } from './postcode-directory.contract.ts'
 import { residentRepositoryContract } from './resident-repository.contract.ts'
@@ -93,6 +94,11 @@ export const suites: readonly Suite[] = [
     'BookingRepository',
     ['bookings', 'orders', 'answers', 'selfAudit', 'city'],
     bookingRepositoryContract,
+  ),
+  ofStorage(
+    'OrderRepository',
+    ['orders', 'answers', 'ownAnswers', 'bookings', 'residents', 'retention', 'selfAudit', 'city'],
+    orderRepositoryContract,
   ),
   ofStorage(
     'CityRepository',
