@@ -96,6 +96,20 @@ export function orderRacePromises(storage: Open): void {
       expect(done.filter((outcome) => !possible.includes(outcome))).toEqual([])
     })
 
+    it('gives the places of an order whose time is over to several who want one each at once [PAY-22]', async () => {
+      const calendarId = fresh('cal')
+      const expiresAtMs = Date.now() + 60_000
+      const pairs = times(12, (index) => [
+        aTake(calendarId, { slotKey: 2 * index }),
+        aTake(calendarId, { itemKey: 'r2', slotKey: 2 * index + 1 }),
+      ])
+      await Promise.all(pairs.map((takes) => sent(aPlacing({ takes, expiresAtMs }))))
+      const wanting = pairs.flat().map((take) => aPlacing({ takes: [take], atMs: expiresAtMs }))
+      const outcomes = await Promise.all(wanting.map((placing) => storage().orders.place(placing)))
+      expect(tally(outcomes.map(({ kind }) => kind))).toEqual({ placed: 24 })
+      for (const take of pairs.flat()) expect(await reservedIn(storage(), take)).toBe(1)
+    })
+
     it('gives the last place to a late payment or to another resident, and the order waits on where it is lost [PAY-22]', async () => {
       const calendarId = fresh('cal')
       const done = await Promise.all(
