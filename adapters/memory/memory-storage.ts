@@ -97,7 +97,7 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
     audit: guarded({ record: async (event) => void events.push(structuredClone(event)) }, mustBeUp),
     accessLog: guarded({ record: async (view) => void views.push({ ...view }) }, mustBeUp),
     city: guarded(city, mustBeUp),
-    selfAudit: guarded(memorySelfAudit({ places, answers, members }), mustBeUp),
+    selfAudit: guarded(memorySelfAudit({ places, answers, orders, members, nowMs }), mustBeUp),
     retention: guarded(
       memoryRetentionRepository({ ...erasing, forms: allForms({ surveys, members }), known }),
       mustBeUp,

@@ -79,13 +79,14 @@ export function tally(kinds: readonly string[]): Record<string, number> {
   return Object.fromEntries(counts)
 }
 
-/** What has no counter that drifted, no slot overbooked and no orphan. */
+/** What has no counter that drifted, no slot overbooked, no orphan and no order without its answer. */
 export async function expectSound(storage: Pick<Storage, 'selfAudit'>): Promise<void> {
   const nothing = { count: 0, first: [] }
   expect(await storage.selfAudit.inspect(() => {})).toMatchObject({
     overbooked: nothing,
     drifted: nothing,
     orphans: nothing,
+    orders: nothing,
   })
 }
 

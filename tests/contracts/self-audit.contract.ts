@@ -3,6 +3,7 @@ import type { Slot } from '../../domain/reservation/calendar.ts'
 import { friday } from '../builders.ts'
 import { aWrite, surveysOfContract } from './answer-writes.ts'
 import { auditedNumberPromises } from './audited-numbers.ts'
+import { auditedOrderPromises } from './audited-orders.ts'
 import { aBooking, aBookingChange, aHold, aTake, audit, holdPlaces, places } from './booking-writes.ts'
 import type { Store } from './store.ts'
 
@@ -26,6 +27,8 @@ export function selfAuditContract(
       orphans: nothing,
       numbers: nothing,
       counters: nothing,
+      orders: nothing,
+      unsettled: nothing,
     }
     const inspect = async () => {
       const seen: (Slot & { reserved: number })[] = []
@@ -83,5 +86,7 @@ export function selfAuditContract(
     })
 
     describe('member numbers', () => auditedNumberPromises(() => storage))
+
+    describe('orders', () => auditedOrderPromises(() => storage))
   })
 }
