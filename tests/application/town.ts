@@ -23,7 +23,7 @@ import type { Viewer } from '../../application/viewer.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { aSurvey } from './forms.ts'
-import { testGateway } from './payment/provider.ts'
+import { testGateway } from './payment/test-gateway.ts'
 import type { Route } from './routes.ts'
 
 export const hanako = 'U-hanako'

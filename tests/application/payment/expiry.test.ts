@@ -12,7 +12,7 @@ describe.each(routes)('an order whose time is over, %s', (_name, route) => {
 
   test('waits 30 minutes, and takes a success that comes later all the same [PAY-22]', async () => {
     const town = await aPayingTown(route)
-    const { orderId, form } = await sent(town, aBooking())
+    const { orderId, form } = await sent(town)
     const told = lateTeller(town)
     const unsent = await (await town.as(taro)).saveTemporary(aPurchase())
     town.clock.advance(minutes(31))

@@ -1,19 +1,8 @@
 import { checkRequest } from '../../../adapters/card-payment/emulator/check-request.ts'
 import { bodyOf, type Result, resultFields } from '../../../adapters/card-payment/emulator/result-message.ts'
-import { sbPaymentGateway } from '../../../adapters/card-payment/sb-payment-gateway.ts'
 import type { ProviderForm } from '../../../application/ports/payment-gateway.ts'
 import type { Town } from '../town.ts'
-
-const contract = { merchantId: '12345', serviceId: '001', hashKey: 'a key for tests' }
-
-/** The real gateway with the contract of `tell`. */
-export const testGateway = sbPaymentGateway({
-  ...contract,
-  endpoint: 'https://provider.example/buy',
-  customerCode: (userId) => `customer-${userId}`,
-  origin: 'https://madoguchi.example.jp',
-  notificationUrl: 'https://madoguchi.example.jp/notification',
-})
+import { contract } from './test-gateway.ts'
 
 type Told = Partial<Omit<Result, 'nowMs'>> & { trackingId?: string; fields?: Record<string, string> }
 
