@@ -3,8 +3,9 @@ import type { Cells } from '../../../application/office/office-table.ts'
 import { makeUpdateAnswers } from '../../../application/office/update-answers.ts'
 import { aPaymentService, aProduct, aTaxSetting } from '../../builders.ts'
 import { bookables, refusalOf } from '../bookables.ts'
+import { aCardForm, aCardOf } from '../member/membership.ts'
 import { routes } from '../routes.ts'
-import type { Town } from '../town.ts'
+import { hanako, type Town } from '../town.ts'
 import {
   aBooking,
   aPaidForm,
@@ -141,5 +142,19 @@ describe.each(routes)('what may not happen while somebody pays, %s', (_name, rou
     expect(await tell(town, form)).toBe('OK,')
     expect(await town.readPaymentResult(orderId)).toMatchObject({ state: 'completed', amount: 2000 })
     expect(await reserved(town)).toBe(4)
+  })
+
+  test('a member who changes their own record, or leaves, gets what they pay for as a member [MEM-11, R9]', async () => {
+    const members = [aCardForm()]
+    const town = await aPayingTown(route, { members, surveys: [aPaidForm({ memberFormId: 'card' })] })
+    await town.saveMember(aCardOf())
+    const first = await sent(town)
+    await town.saveMember(aCardOf('改名'))
+    expect(await tell(town, first.form)).toBe('OK,')
+    const second = await sent(town, aPurchase({ name: '二' }))
+    await town.cancelMembers({ records: [{ surveyId: 'card', partitionKey: `card#${hanako}` }] })
+    expect(await tell(town, second.form, { trackingId: '55555555555555' })).toBe('OK,')
+    for (const { orderId } of [first, second])
+      expect(await town.readPaymentResult(orderId)).toMatchObject({ state: 'completed' })
   })
 })

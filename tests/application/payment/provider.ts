@@ -30,7 +30,11 @@ function messageOf(
 
 /** The provider tells what became of a purchase; resolves to what it is answered. */
 export const tell = (town: Town, form: ProviderForm, told: Told = {}): Promise<string> =>
-  town.provider.receiveNotice(messageOf(town, form, told, 'utf-8'), { requestId: 'notice' })
+  town.provider.receiveNotice(noticeOf(town, form, told), { requestId: 'notice' })
+
+/** The body of what the provider tells of a purchase. */
+export const noticeOf = (town: Pick<Town, 'clock'>, form: ProviderForm, told: Told = {}): Buffer =>
+  messageOf(town, form, told, 'utf-8')
 
 /** The provider sends the resident back to a page; resolves to the order that it names. */
 export const sendBack = (
