@@ -3,6 +3,7 @@ import type { Cells } from '../../../application/office/office-table.ts'
 import { makeUpdateAnswers } from '../../../application/office/update-answers.ts'
 import { aPaymentService, aProduct, aTaxSetting } from '../../builders.ts'
 import { bookables, refusalOf } from '../bookables.ts'
+import { anAppendingSurvey, anItem, answers, aSave } from '../forms.ts'
 import { aCardForm, aCardOf } from '../member/membership.ts'
 import { routes } from '../routes.ts'
 import { hanako, type Town } from '../town.ts'
@@ -93,6 +94,16 @@ describe.each(routes)('what may not become of a paid answer, %s', (_name, route)
     })
   })
 
+  test('its order goes along and is given back, also once its form takes no payments any more [CANCEL-20, PAY-01]', async () => {
+    const town = await aPayingTown(route)
+    const { orderId, partitionKey } = await paid(town, aPurchase())
+    await town.publish(anAppendingSurvey({ surveySchema: [anItem({ itemKey: 'name' })] }))
+    const changed = await town.saveAnswer(aSave({ answers: answers({ name: '改名' }), partitionKey }))
+    expect(await town.readPaymentResult(orderId)).toMatchObject({ state: 'completed' })
+    await town.cancelAnswer({ surveyId: 'svy1', partitionKey: changed.partitionKey })
+    expect(await town.readPaymentResult(orderId)).toMatchObject({ state: 'refund_needed' })
+  })
+
   test('no message that nothing was paid takes it back, and the contradiction is audited [R9]', async () => {
     const town = await open()
     const { orderId, form } = await paid(town)
@@ -156,5 +167,18 @@ describe.each(routes)('what may not happen while somebody pays, %s', (_name, rou
     expect(await tell(town, second.form, { trackingId: '55555555555555' })).toBe('OK,')
     for (const { orderId } of [first, second])
       expect(await town.readPaymentResult(orderId)).toMatchObject({ state: 'completed' })
+  })
+
+  test('a message that does not fit is audited once with its order, and counted from then on [R9]', async () => {
+    const town = await aPayingTown(route)
+    const { orderId, form } = await sent(town)
+    const before = town.storage.events.length
+    for (let times = 0; times < 20; times++) expect(await tell(town, form, { wrongAmount: true })).toMatch(/^NG,/)
+    await town.tallies.write()
+    const kind = 'payment.notice_refused'
+    expect(town.storage.events.slice(before)).toMatchObject([
+      { kind, surveyId: 'svy1', facts: { why: 'differs_amount', order: orderId } },
+      { kind, surveyId: 'svy1', facts: { differs_amount: 19 } },
+    ])
   })
 })
