@@ -173,7 +173,8 @@ describe.each(routes)('what may not happen while somebody pays, %s', (_name, rou
     const town = await aPayingTown(route)
     const { orderId, form } = await sent(town)
     const before = town.storage.events.length
-    for (let times = 0; times < 20; times++) expect(await tell(town, form, { wrongAmount: true })).toMatch(/^NG,/)
+    for (let times = 0; times < 20; times++)
+      expect(await tell(town, form, { wrongAmount: true })).toMatch(/^NG,/)
     await town.tallies.write()
     const kind = 'payment.notice_refused'
     expect(town.storage.events.slice(before)).toMatchObject([
