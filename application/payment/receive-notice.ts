@@ -60,7 +60,7 @@ async function answerTo(
   if (!event) return refused(needs, request, 'no_result', { orderId, stored })
   const isSuccess = event === 'paid' || event === 'authorised'
   if (isSuccess && stored.trackingId === trackingId) return { taken: true }
-  const told = { event, request, ...paymentOf(notice, isSuccess) }
+  const told = { event, request, ...(isSuccess && paymentOf(notice, stored, needs.clock.now())) }
   const settled = await settleOrder(needs, stored, told)
   switch (settled.kind) {
     case 'settled':
@@ -82,10 +82,15 @@ function eventOf({ result, payMethod }: ProviderNotice, { terms }: StoredOrder):
   return isReserved ? 'authorised' : result
 }
 
-const paymentOf = ({ trackingId, payMethod, paidAtSec }: ProviderNotice, isSuccess: boolean) =>
-  isSuccess
-    ? { trackingId, ...(payMethod && { payMethod }), ...(paidAtSec !== undefined && { paidAt: paidAtSec }) }
-    : {}
+/** What a success tells. Its hash leaves the borders of its date open: one before the order or after now is left out. @param nowMs epoch milliseconds */
+function paymentOf(
+  { trackingId, payMethod, paidAtSec }: ProviderNotice,
+  { createdAtMs }: StoredOrder,
+  nowMs: number,
+) {
+  const isPossible = paidAtSec !== undefined && paidAtSec * 1000 >= createdAtMs && paidAtSec * 1000 <= nowMs
+  return { trackingId, ...(payMethod && { payMethod }), ...(isPossible && { paidAt: paidAtSec }) }
+}
 
 /** That nothing was paid changes no order that is paid; it is counted, as the resident can send it again from the return page. */
 function countContradiction(

@@ -182,4 +182,17 @@ describe.each(routes)('what may not happen while somebody pays, %s', (_name, rou
       { kind, surveyId: 'svy1', facts: { differs_amount: 19 } },
     ])
   })
+
+  test.each([
+    ['later than now', 10],
+    ['before the order was made', -10],
+  ])('a payment of a time %s counts from now [CANCEL-21, R9]', async (_, minutes) => {
+    const town = await aPayingTown(route)
+    const { orderId, form } = await sent(town)
+    town.clock.advance(60_000)
+    const at = town.clock.now() + minutes * 60_000
+    expect(await tell({ ...town, clock: { ...town.clock, now: () => at } }, form)).toBe('OK,')
+    const { completedDate } = await town.readPaymentResult(orderId)
+    expect(completedDate).toBe(town.clock.now() / 1000)
+  })
 })
