@@ -30,7 +30,11 @@ async function aHall() {
   const needs = { ...storage, clock, tallies, holidays: memoryHolidays({}), payments: testGateway }
   messages = { receiveNotice: makeReceiveNotice(needs), receiveReturn: makeReceiveReturn(needs) }
   const notify = (body: Buffer) =>
-    town.raw().post(notificationPath).set('Content-Type', 'application/x-www-form-urlencoded').send(body.toString('latin1'))
+    town
+      .raw()
+      .post(notificationPath)
+      .set('Content-Type', 'application/x-www-form-urlencoded')
+      .send(body.toString('latin1'))
   return { ...town, notify }
 }
 

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { Cells } from '../../../application/office/office-table.ts'
-import { makeUpdateAnswers } from '../../../application/office/update-answers.ts'
 import { aPaymentService, aProduct, aTaxSetting } from '../../builders.ts'
 import { bookables, refusalOf } from '../bookables.ts'
 import { anAppendingSurvey, anItem, answers, aSave } from '../forms.ts'
@@ -37,22 +35,7 @@ async function paid(town: Town, command = aBooking()) {
   const { orderId, form } = await sent(town, command)
   await tell(town, form)
   const [answer] = await town.readOwnAnswers({ surveyId: 'svy1' })
-  return { orderId, form, answer: answer!, partitionKey: answer!.partitionKey }
-}
-
-/** The office gives an answer another check value. */
-async function officeSets({ storage, clock }: Town, answerCode: string, check: string) {
-  const cells: Cells = new Map(
-    Object.entries({ 回答コード: answerCode, フォームID: 'svy1', 対応状況: check }),
-  )
-  async function* rows() {
-    yield { row: 2, cells }
-  }
-  const encoding = { roundTrip: (text: string) => text }
-  const outcomes = []
-  const update = makeUpdateAnswers({ ...storage, clock })
-  for await (const { outcome } of update({ rows: rows(), dryRun: false, encoding })) outcomes.push(outcome)
-  return outcomes
+  return { orderId, form, partitionKey: answer!.partitionKey }
 }
 
 describe.each(routes)('what may not become of a paid answer, %s', (_name, route) => {
@@ -78,20 +61,6 @@ describe.each(routes)('what may not become of a paid answer, %s', (_name, route)
     const texts = new Map(changed?.entries.map(({ itemKey, answer }) => [itemKey, answer]))
     expect(texts.get('number')).toEqual([orderId])
     expect(texts.get('data')).toEqual([expect.stringContaining(orderId)])
-  })
-
-  test('the office does not cancel it and keep the money [CANCEL-20, R9]', async () => {
-    const town = await open()
-    const { orderId, answer } = await paid(town)
-    expect(await officeSets(town, answer.answerCode, '完了')).toEqual(['updated'])
-    expect(await town.readPaymentResult(orderId)).toMatchObject({ state: 'completed' })
-    expect(await officeSets(town, answer.answerCode, 'キャンセル')).toEqual(['updated'])
-    expect(await reserved(town)).toBe(0)
-    expect(await town.readPaymentResult(orderId)).toMatchObject({ state: 'refund_needed' })
-    expect(town.storage.events.at(-1)).toMatchObject({
-      kind: 'answer.updated',
-      facts: { order: orderId, to: 'refund_needed' },
-    })
   })
 
   test('its order goes along and is given back, also once its form takes no payments any more [CANCEL-20, PAY-01]', async () => {
