@@ -2,7 +2,7 @@
 export type Settings = {
   /** Whether residents may choose a language. */
   languageSettingActive: boolean
-  /** Whether payments are taken. Nothing can be bought yet: a paid form is refused either way. */
+  /** Whether payments are taken; otherwise forms that take them are refused (GEN-11). */
   paymentFeature: boolean
   /** Whether screens lead to the member forms. */
   membersTab: boolean

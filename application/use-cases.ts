@@ -8,6 +8,7 @@ import { makeListSearchableSurveys } from './answer/list-searchable-surveys.ts'
 import { makeReadAnswer } from './answer/read-answer.ts'
 import { makeReadOwnAnswers } from './answer/read-own-answers.ts'
 import { makeSaveAnswer } from './answer/save-answer.ts'
+import { fillInTurn } from './answer/validate-answer.ts'
 import { makeCancelMembers } from './member/cancel-members.ts'
 import { makeChangeMemberCheck } from './member/change-member-check.ts'
 import { makeCheckMemberNumber } from './member/check-member-number.ts'
@@ -17,11 +18,21 @@ import { makeLoadMemberForm } from './member/load-member-form.ts'
 import { membershipIn } from './member/membership.ts'
 import { makeReadOwnMember } from './member/read-own-member.ts'
 import { makeSaveMember } from './member/save-member.ts'
+import { makeListReservationProducts } from './order/list-reservation-products.ts'
+import { makeReadPaymentService } from './order/read-payment-service.ts'
+import { fillOrder } from './payment/fill-order.ts'
+import { makeListPaymentResults } from './payment/list-payment-results.ts'
+import { paymentOfAnswer } from './payment/payment-of-answer.ts'
+import { makeReadPaymentResult } from './payment/read-payment-result.ts'
+import { makeReadReceipt } from './payment/read-receipt.ts'
+import { makeSaveTemporary } from './payment/save-temporary.ts'
+import { makeSendOrder } from './payment/send-order.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Digest } from './ports/digest.ts'
 import type { HolidayCalendar } from './ports/holiday-calendar.ts'
 import type { IdSource } from './ports/id-source.ts'
 import type { IdentityGateway } from './ports/identity-gateway.ts'
+import type { PaymentGateway } from './ports/payment-gateway.ts'
 import type { PostcodeDirectory } from './ports/postcode-directory.ts'
 import type { RichMenuGateway } from './ports/rich-menu-gateway.ts'
 import type { SessionTokens } from './ports/session-tokens.ts'
@@ -47,6 +58,7 @@ import { makeReadFixedMessages } from './survey/read-fixed-messages.ts'
 import { makeReadUserLanguage } from './survey/read-user-language.ts'
 import { makeRecordSurveyView } from './survey/record-survey-view.ts'
 import { makeRemoveUnansweredRichMenu } from './survey/remove-unanswered-rich-menu.ts'
+import { makeReadTaxSetting } from './tax/read-tax-setting.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Everything the product needs from outside, on the server. */
@@ -60,6 +72,8 @@ export type Needs = Pick<
   | 'idempotency'
   | 'claims'
   | 'bookings'
+  | 'orders'
+  | 'paymentConfig'
   | 'sessions'
   | 'limits'
   | 'audit'
@@ -73,6 +87,8 @@ export type Needs = Pick<
   postcodes: PostcodeDirectory
   identity: IdentityGateway
   tokens: SessionTokens
+  /** undefined: payments are off. */
+  payments: PaymentGateway | undefined
   tallies: Tallies
   settings: Settings
 }
@@ -87,6 +103,15 @@ const useCasesOn = (needs: Given & ReturnType<typeof fromLaterAreas>) => ({
   listSearchableSurveys: makeListSearchableSurveys(needs),
   recordSurveyView: makeRecordSurveyView(needs),
   saveAnswer: makeSaveAnswer({ ...needs, call: 'survey-results/putItem' }),
+  saveTemporary: makeSaveTemporary({
+    ...needs,
+    fillForm: needs.fillPaidForm,
+    call: 'survey-results/temprary',
+  }),
+  sendOrder: makeSendOrder(needs),
+  readPaymentResult: makeReadPaymentResult(needs),
+  listPaymentResults: makeListPaymentResults(needs),
+  readReceipt: makeReadReceipt(needs),
   readAnswer: makeReadAnswer(needs),
   readOwnAnswers: makeReadOwnAnswers(needs),
   removeUnansweredRichMenu: makeRemoveUnansweredRichMenu(needs),
@@ -116,11 +141,14 @@ const useCasesOn = (needs: Given & ReturnType<typeof fromLaterAreas>) => ({
   cancelMembers: makeCancelMembers(needs),
   deleteMember: makeDeleteMember(needs),
   changeMemberCheck: makeChangeMemberCheck(),
+  readTaxSetting: makeReadTaxSetting(needs),
+  readPaymentService: makeReadPaymentService(needs),
+  listReservationProducts: makeListReservationProducts(needs),
   ...onMembers({ ...needs, surveys: needs.members }),
 })
 
 /** What can be asked of member forms and their records as of surveys and their answers. */
-const onMembers = (needs: Given) => ({
+const onMembers = (needs: Given & Pick<ReturnType<typeof fromLaterAreas>, 'paymentOfAnswer'>) => ({
   listSearchableMemberForms: makeListSearchableSurveys(needs),
   readOwnMembers: makeReadOwnAnswers(needs),
   findMembers: makeFindAnswers(needs),
@@ -128,9 +156,16 @@ const onMembers = (needs: Given) => ({
 })
 
 /** What later areas say about use cases of areas before them. */
-function fromLaterAreas({ ownAnswers, members }: Pick<Given, 'ownAnswers' | 'members'>) {
-  const membershipOf = membershipIn({ ownAnswers, members })
-  return { liveAnswers: liveAnswersIn(ownAnswers), membershipOf, fillForm: fillForMembers(membershipOf) }
+function fromLaterAreas(needs: Given) {
+  const membershipOf = membershipIn(needs)
+  const forMembers = fillForMembers(membershipOf)
+  return {
+    liveAnswers: liveAnswersIn(needs.ownAnswers),
+    membershipOf,
+    fillForm: fillInTurn(forMembers, fillOrder(needs, 'direct')),
+    fillPaidForm: fillInTurn(forMembers, fillOrder(needs, 'provider')),
+    paymentOfAnswer: paymentOfAnswer(needs),
+  }
 }
 
 type Made = ReturnType<typeof useCasesOn>

@@ -84,10 +84,32 @@ export type RefusalDetails = {
   'city.form_kind': { surveyId: string; kind: 'survey' | 'member' }
   /** The item with the member number of a form must keep its key and how numbers are given: members would get other numbers. */
   'city.number_item': { surveyId: string }
-  /** The survey takes payments and payment is switched off. */
+  /** The survey takes payments and payment is switched off, or there is no such payment service (PAY-31). */
   'payment.not_accepted': Record<never, never>
   /** The survey takes payments and payment is switched off: its answers can't be cancelled here (ERR-29). */
   'payment.cancel_not_accepted': Record<never, never>
+  /** Only forms of which every save is a new answer may take payments (PAY-04). */
+  'payment.not_appending': Record<never, never>
+  /** The payment was given back or its authorisation cancelled: the answer can't be changed or cancelled (ERR-24). */
+  'payment.cancelled': Record<never, never>
+  /** The days are over in which a paid answer can be cancelled (CANCEL-21). */
+  'payment.period_over': Record<never, never>
+  /** The office registered the payment: only the office changes or cancels it (PAY-29). */
+  'payment.by_office': Record<never, never>
+  /** There is a receipt only for money that was taken and not given back (RCPT-11). */
+  'payment.no_receipt': Record<never, never>
+  /** There is no such order, or it belongs to someone else. */
+  'order.not_found': Record<never, never>
+  /** What is ordered can't be, or has to be paid in another way (PAY-18). */
+  'order.invalid': Record<never, never>
+  /** Prices or tax changed after the form was opened. */
+  'order.outdated': Record<never, never>
+  /** The order can't be paid now: its result is awaited, or it is over. */
+  'order.pending': Record<never, never>
+  /** The city has no tax setting (TAX-12). */
+  'tax.not_set': Record<never, never>
+  /** No tax rate applies yet (TAX-11). */
+  'tax.no_rate': Record<never, never>
   'postcode.not_found': { postcode: string }
   /** The idempotency key was used before with another body. */
   'request.key_reused': Record<never, never>

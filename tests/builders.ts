@@ -1,10 +1,12 @@
 import type { Viewer } from '../application/viewer.ts'
 import type { AnswerRecord } from '../domain/answer/answer-record.ts'
 import { type DerivedAnswerFields, type OwnAnswer, ownAnswerOf } from '../domain/answer/own-answer.ts'
+import type { PaymentService, Product } from '../domain/order/payment-service.ts'
 import { localDate } from '../domain/shared/local-date.ts'
 import type { Answer } from '../domain/survey/answer.ts'
 import type { RuleContext } from '../domain/survey/item-type.ts'
 import type { SchemaItem, SurveyConfig } from '../domain/survey/survey-config.ts'
+import type { TaxSetting } from '../domain/tax/tax-terms.ts'
 
 /** 2024-06-14 09:00:00 in Asia/Tokyo, epoch milliseconds. */
 export const friday = 1_718_323_200_000
@@ -25,6 +27,41 @@ export const aSurveyConfig = (over: Partial<SurveyConfig> = {}): SurveyConfig =>
   surveyId: 'svy001',
   surveyTitle: '子育て相談の申込み',
   surveySchema: [anItem()],
+  ...over,
+})
+
+/** A sticker for 300 yen. */
+export const aProduct = (over: Partial<Product> = {}): Product => ({
+  productId: 'sticker',
+  productName: '処理券',
+  price: 300,
+  taxableType: 0,
+  order: 1,
+  productCategories: [{ productCategoryId: 'bulky', productCategoryName: '粗大ごみ' }],
+  cost: 1,
+  ...over,
+})
+
+/** A service that sells one product. */
+export const aPaymentService = (over: Partial<PaymentService> = {}): PaymentService => ({
+  sortKey: over.serviceId ?? 'stickers',
+  serviceId: 'stickers',
+  serviceName: '粗大ごみ処理券',
+  purchaseLimit: 10,
+  products: [aProduct()],
+  ...over,
+})
+
+/** 8 percent from 2014-04-01, 10 percent from 2019-10-01, included in prices. */
+export const aTaxSetting = (over: Partial<TaxSetting> = {}): TaxSetting => ({
+  rateSettings: [
+    { applyDate: localDate('2014-04-01'), value: 8 },
+    { applyDate: localDate('2019-10-01'), value: 10 },
+  ],
+  taxType: 1,
+  calculationType: 1,
+  roundingType: 0,
+  reservationCostType: 0,
   ...over,
 })
 

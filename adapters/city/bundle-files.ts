@@ -7,8 +7,13 @@ export type BundleFile = { path: string; bytes: Uint8Array }
 
 const mebibyte = 1024 * 1024
 const maxMiB = { json: 2, media: 5 }
-const jsonFolders: ReadonlySet<string> = new Set(['surveys', 'members', 'calendars'])
-const topLevelFiles: ReadonlySet<string> = new Set(['settings.json', 'categories.json', 'items.json'])
+const jsonFolders: ReadonlySet<string> = new Set(['surveys', 'members', 'calendars', 'payment'])
+const topLevelFiles: ReadonlySet<string> = new Set([
+  'settings.json',
+  'categories.json',
+  'items.json',
+  'tax.json',
+])
 
 /**
  * Reads the files of a bundle folder, in the order of their names. Hidden files (`.DS_Store`, `.git`), `README.md` and

@@ -21,6 +21,18 @@ export function readJson({ path: file, bytes }: BundleFile, shape: Shape): Parse
   return { file, value, findings }
 }
 
+/** The parsed file at `path`; undefined if there is none. */
+export function readOne(files: readonly BundleFile[], path: string, shape: Shape): ParsedFile | undefined {
+  const found = files.find((file) => file.path === path)
+  return found && readJson(found, shape)
+}
+
+/** The faults of a file: of its shape, or, if that is right, of `rules`. */
+export function validate<T>(read: ParsedFile | undefined, rules: (value: T) => Iterable<Finding>): Fault[] {
+  if (!read) return []
+  return faultsOf(read.file, read.findings.length > 0 ? read.findings : rules(read.value as T))
+}
+
 /** The files of a folder of the bundle, in the order of their names. */
 export const inFolder = (files: readonly BundleFile[], folder: string): BundleFile[] =>
   files.filter(({ path }) => path.startsWith(`${folder}/`))
@@ -32,8 +44,12 @@ export const faultsOf = (file: string, findings: Iterable<Finding>): Fault[] =>
 /** A fault for each well-shaped file whose id, the field `key`, an earlier file has too. */
 export function repeatedIds(
   files: readonly ParsedFile[],
-  key: 'surveyId' | 'sortKey',
-  code: 'survey.id_duplicate' | 'calendar.id_duplicate',
+  key: 'surveyId' | 'sortKey' | 'serviceId',
+  code:
+    | 'survey.id_duplicate'
+    | 'calendar.id_duplicate'
+    | 'service.id_duplicate'
+    | 'service.sort_key_duplicate',
 ): Fault[] {
   const first = new Map<string, string>()
   return files.flatMap((one) => {

@@ -4,6 +4,7 @@ import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config
 import type { BundleFile } from './bundle-files.ts'
 import { faultsOf, idOf, inFolder, type ParsedFile, readJson, repeatedIds } from './bundle-json.ts'
 import { checkCatalog } from './check-catalog.ts'
+import { checkPayment } from './check-payment.ts'
 import { type Fault, type Finding, faultOf, finding, isWarning, pathStep } from './fault.ts'
 import { readMedia } from './media.ts'
 import type { BundleContext } from './rules/bundle-context.ts'
@@ -15,6 +16,7 @@ import {
   prefixOf,
   surveyMemberFindings,
 } from './rules/member-findings.ts'
+import { paymentFormFindings } from './rules/payment-form-findings.ts'
 import { reservationFindings } from './rules/reservation-findings.ts'
 import { searchFindings } from './rules/search-findings.ts'
 import { sectionFindings } from './rules/section-findings.ts'
@@ -32,6 +34,7 @@ export function checkBundle(files: readonly BundleFile[], today: LocalDate): Che
   const surveys = inFolder(files, 'surveys').map((file) => readJson(file, surveyShape))
   const members = inFolder(files, 'members').map((file) => readJson(file, memberShape))
   const checkedCatalog = checkCatalog(files, today)
+  const payment = checkPayment(files, { today, itemIds: checkedCatalog.itemIds })
   const images = inFolder(files, 'media').map(({ path, bytes }) => ({
     file: path,
     read: readMedia(path.slice('media/'.length), bytes),
@@ -45,12 +48,15 @@ export function checkBundle(files: readonly BundleFile[], today: LocalDate): Che
     surveys: byId(surveys),
     members: byId(members),
     categoryIds: checkedCatalog.categoryIds,
+    bookables: bookablesOf(checkedCatalog),
+    services: payment.services,
   }
 
   const found = [
     ...faultsOf(settings.file, settings.findings),
     ...checkedCatalog.faults,
-    ...formFaults(surveys, context, surveyMemberFindings),
+    ...payment.faults,
+    ...formFaults(surveys, context, surveyOnlyFindings),
     ...formFaults(members, context, memberFormFindings),
     ...repeatedIds([...surveys, ...members], 'surveyId', 'survey.id_duplicate'),
     ...repeatedPrefixes(members),
@@ -66,9 +72,20 @@ export function checkBundle(files: readonly BundleFile[], today: LocalDate): Che
     surveys: configsOf(surveys),
     ...(members.length > 0 && { members: configsOf(members) }),
     ...checkedCatalog.catalog,
+    ...payment.config,
     media,
   }
   return { city, faults, warnings }
+}
+
+function bookablesOf({ faults, catalog }: ReturnType<typeof checkCatalog>): BundleContext['bookables'] {
+  const { categories, items } = catalog
+  return faults.every(isWarning) && categories && items ? { categories, items } : undefined
+}
+
+function* surveyOnlyFindings(config: SurveyConfig, path: string, context: BundleContext): Generator<Finding> {
+  yield* surveyMemberFindings(config, path, context)
+  yield* paymentFormFindings(config, path, context)
 }
 
 const configsOf = (files: readonly ParsedFile[]): SurveyConfig[] =>

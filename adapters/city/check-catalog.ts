@@ -3,19 +3,21 @@ import type { Calendar } from '../../domain/reservation/calendar.ts'
 import type { CategoryTree, ReservationItem } from '../../domain/reservation/category.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { BundleFile } from './bundle-files.ts'
-import { faultsOf, idOf, inFolder, type ParsedFile, readJson, repeatedIds } from './bundle-json.ts'
+import { idOf, inFolder, type ParsedFile, readJson, readOne, repeatedIds, validate } from './bundle-json.ts'
 import { type Fault, type Finding, finding } from './fault.ts'
 import { hasBookableDay } from './rules/bookable-days.ts'
 import { calendarFindings } from './rules/calendar-findings.ts'
 import { categoryFindings, reservationItemFindings } from './rules/category-findings.ts'
 import { calendarShape, categoriesShape, itemsShape } from './shapes/catalog-shapes.ts'
-import { isObject, type Shape } from './shapes/shape.ts'
+import { isObject } from './shapes/shape.ts'
 
 /** What a bundle offers for booking. Use `catalog` only if there are no faults. */
 type CheckedCatalog = {
   faults: Fault[]
   /** The ids that could be read; undefined without `categories.json`. */
   categoryIds: ReadonlySet<string> | undefined
+  /** The ids of reservation items; undefined if `items.json` is ill-shaped. */
+  itemIds: ReadonlySet<string> | undefined
   catalog: Pick<City, 'calendars' | 'categories' | 'items'>
 }
 
@@ -32,7 +34,7 @@ export function checkCatalog(files: readonly BundleFile[], today: LocalDate): Ch
       ...validate<CategoryTree>(categories, (tree) =>
         categoryFindings(tree, {
           calendarIds: new Set(calendars.map((one) => idOf(one, 'sortKey'))),
-          categoriesWithItems: categoriesWithItems(items),
+          categoriesWithItems: valuesIn(items, 'categoryId'),
         }),
       ),
       ...validate<readonly ReservationItem[]>(items, (list) =>
@@ -40,23 +42,13 @@ export function checkCatalog(files: readonly BundleFile[], today: LocalDate): Ch
       ),
     ],
     categoryIds: ids?.all,
+    itemIds: valuesIn(items, 'itemId'),
     catalog: {
       ...(calendars.length > 0 && { calendars: calendars.map(({ value }) => value as Calendar) }),
       ...(categories && { categories: categories.value as CategoryTree }),
       ...(items && { items: items.value as readonly ReservationItem[] }),
     },
   }
-}
-
-function readOne(files: readonly BundleFile[], path: string, shape: Shape): ParsedFile | undefined {
-  const found = files.find((file) => file.path === path)
-  return found && readJson(found, shape)
-}
-
-/** The faults of a file: of its shape, or, if that is right, of `rules`. */
-function validate<T>(read: ParsedFile | undefined, rules: (value: T) => Iterable<Finding>): Fault[] {
-  if (!read) return []
-  return faultsOf(read.file, read.findings.length > 0 ? read.findings : rules(read.value as T))
 }
 
 /** The findings of one calendar. That no day can be booked is only checked if its days and times are right. */
@@ -83,8 +75,12 @@ function categoryIdsOf(tree: unknown): { all: ReadonlySet<string>; small: Readon
   return { all, small }
 }
 
-function categoriesWithItems(items: ParsedFile | undefined): ReadonlySet<string> | undefined {
+/** The values of a field of the reservation items; undefined if they are no list. */
+function valuesIn(
+  items: ParsedFile | undefined,
+  field: keyof ReservationItem,
+): ReadonlySet<string> | undefined {
   if (!items) return new Set()
   if (!Array.isArray(items.value)) return undefined
-  return new Set((items.value as unknown[]).map((item) => String(isObject(item) ? item.categoryId : '')))
+  return new Set((items.value as unknown[]).map((item) => String(isObject(item) ? item[field] : '')))
 }

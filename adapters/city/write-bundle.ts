@@ -3,6 +3,10 @@ import { join } from 'node:path'
 import type { City } from '../../application/ports/city-repository.ts'
 import { bundleSchemas } from './shapes/bundle-schemas.ts'
 
+/** The folders with numbered files, by the kind of these. */
+const folders = { survey: 'surveys', member: 'members', calendar: 'calendars', payment: 'payment' } as const
+type NumberedKind = keyof typeof folders
+
 /** The target folder has files in it; nothing was written. */
 export class FolderNotEmpty extends Error {
   override readonly name = 'FolderNotEmpty'
@@ -18,11 +22,12 @@ export class FolderNotEmpty extends Error {
 export async function writeBundle(folder: string, city: City): Promise<void> {
   await mkdir(folder, { recursive: true })
   if ((await readdir(folder)).some((name) => !name.startsWith('.'))) throw new FolderNotEmpty(folder)
-  for (const inside of ['surveys', 'media']) await mkdir(join(folder, inside))
+  for (const inside of [folders.survey, 'media']) await mkdir(join(folder, inside))
   await writeSchemas(folder)
-  await writeNumbered(join(folder, 'surveys'), 'survey', city.surveys, ({ surveyId }) => surveyId)
+  await writeNumbered(join(folder, folders.survey), 'survey', city.surveys, ({ surveyId }) => surveyId)
   await writeOptional(folder, 'member', city.members, ({ surveyId }) => surveyId)
   await writeCatalog(folder, city)
+  await writePayment(folder, city)
   for (const { name, bytes } of city.media)
     await writeFile(join(folder, 'media', encodeURIComponent(name)), bytes)
   await writeJson(join(folder, 'settings.json'), {
@@ -41,22 +46,27 @@ async function writeCatalog(folder: string, { calendars, categories, items }: Ci
   if (items) await writeJson(join(folder, 'items.json'), items)
 }
 
+async function writePayment(folder: string, { payment, tax }: City): Promise<void> {
+  await writeOptional(folder, 'payment', payment, ({ serviceId }) => serviceId)
+  if (tax) await writeJson(join(folder, 'tax.json'), { $schema: 'schema/tax.schema.json', ...tax })
+}
+
 /** Writes a folder that is left out where there is nothing to write. */
 async function writeOptional<T extends object>(
   folder: string,
-  kind: 'member' | 'calendar',
+  kind: NumberedKind,
   all: readonly T[] = [],
   idOf: (one: T) => string,
 ): Promise<void> {
   if (all.length === 0) return
-  const inside = join(folder, `${kind}s`)
+  const inside = join(folder, folders[kind])
   await mkdir(inside)
   await writeNumbered(inside, kind, all, idOf)
 }
 
 async function writeNumbered<T extends object>(
   folder: string,
-  kind: 'survey' | 'member' | 'calendar',
+  kind: NumberedKind,
   all: readonly T[],
   idOf: (one: T) => string,
 ): Promise<void> {

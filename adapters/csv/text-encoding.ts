@@ -1,4 +1,4 @@
-import iconv from 'iconv-lite'
+import { cp932Bytes, cp932Text, replacementCharacter, writableInCp932 } from '../cp932/cp932-text.ts'
 
 /** Encodes the text of one file. */
 export type TextEncoding = {
@@ -19,56 +19,19 @@ export const utf8 = (): TextEncoding => ({
   replacedCount: () => 0,
 })
 
-/**
- * CP932, the Shift_JIS of Windows. Of characters that look the same in Unicode the one that CP932 has is written (～ for 〜); any
- * other character that it lacks becomes 〓, one per grapheme. Variation selectors are left out.
- */
+/** CP932, the Shift_JIS of Windows; what it lacks is replaced as `writableInCp932` says. */
 export function cp932(): TextEncoding {
   let replaced = 0
-  const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' })
+  const onReplaced = () => {
+    replaced += 1
+  }
   return {
     name: 'cp932',
     byteOrderMark: new Uint8Array(),
-    encode(text) {
-      const plain = normalised(text)
-      const bytes = iconv.encode(plain, 'cp932')
-      if (iconv.decode(bytes, 'cp932') === plain) return bytes
-      const parts = Array.from(graphemes.segment(plain), ({ segment }) => {
-        if (fits(segment)) return segment
-        replaced += 1
-        return replacementCharacter
-      })
-      return iconv.encode(parts.join(''), 'cp932')
-    },
+    encode: (text) => cp932Bytes(writableInCp932(text, onReplaced)),
     replacedCount: () => replaced,
   }
 }
-
-/** Written for a character that CP932 lacks. */
-const replacementCharacter = '〓'
-
-const fits = (text: string): boolean => iconv.decode(iconv.encode(text, 'cp932'), 'cp932') === text
-
-/** Characters that CP932 lacks, and the one of the same look that it has. */
-const lookalikes: Readonly<Record<string, string>> = {
-  '\u301c': '\uff5e',
-  '\u2212': '\uff0d',
-  '\u2016': '\u2225',
-  '\u2014': '\u2015',
-  '\u00a2': '\uffe0',
-  '\u00a3': '\uffe1',
-  '\u00ac': '\uffe2',
-  '\u00a5': '\uffe5',
-  '\u203e': '\uffe3',
-  '\u00a0': ' ',
-}
-
-const normalised = (text: string): string =>
-  text
-    .replace(/[\u301c\u2212\u2016\u2014\u00a2\u00a3\u00ac\u00a5\u203e\u00a0]/g, (sign) => lookalikes[sign]!)
-    .replace(/[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu, '')
-    // か + combining voiced mark, as some phones send it; other letters keep their form (神 has a code of its own in CP932).
-    .replace(/[\u3041-\u30ff][\u3099\u309a]/g, (kana) => kana.normalize('NFC'))
 
 /**
  * How texts read back from a file in `encoding`, for comparing its cells with what is stored: `roundTrip` gives a text as it
@@ -79,9 +42,8 @@ export function tableEncodingOf(encoding: TextEncoding['name']): {
   replacement?: string
 } {
   if (encoding === 'utf-8') return { roundTrip: (text) => text }
-  const { encode } = cp932()
   return {
-    roundTrip: (text) => iconv.decode(Buffer.from(encode(text)), 'cp932'),
+    roundTrip: (text) => cp932Text(cp932Bytes(writableInCp932(text))),
     replacement: replacementCharacter,
   }
 }

@@ -8,7 +8,8 @@ export type ErrorBody = {
   errorMessage: string
   /** The form is not the newest and must be reloaded. */
   needRefresh?: true
-  code?: 'temporary_locked'
+  /** `not_found`: the city has set no tax (TAX-12). */
+  code?: 'temporary_locked' | 'not_found'
   /** There is no room left (API-14). */
   type?: 'quota_exceeded'
   /** A second line for a person (API-22, ERR-20). */
@@ -26,7 +27,7 @@ type WireForm = {
   /** Fixed text of the specification; absent: the Japanese message of the refusal. */
   errorMessage?: string
   needRefresh?: true
-  code?: 'temporary_locked'
+  code?: 'temporary_locked' | 'not_found'
   type?: 'quota_exceeded'
   retryable?: true
 }
@@ -77,6 +78,17 @@ export const refusalWire = {
   'city.number_item': { status: 422 },
   'payment.not_accepted': { status: 422 },
   'payment.cancel_not_accepted': { status: 422 },
+  'payment.not_appending': { status: 422 },
+  'payment.cancelled': { status: 422 },
+  'payment.period_over': { status: 422 },
+  'payment.by_office': { status: 422 },
+  'payment.no_receipt': { status: 422 },
+  'order.not_found': { status: 404 },
+  'order.invalid': { status: 422 },
+  'order.outdated': { status: 422, needRefresh: true },
+  'order.pending': { status: 422 },
+  'tax.not_set': { status: 404, code: 'not_found' },
+  'tax.no_rate': { status: 422 },
   'postcode.not_found': { status: 404 },
   'request.key_reused': { status: 422 },
   'request.in_progress': { status: 409, code: 'temporary_locked', retryable: true },

@@ -2,8 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { type CityForm, formsOfCity, refuseOtherMeaning } from '../../application/city/forms-of-city.ts'
 import type { StoredCatalog } from '../../application/ports/booking-repository.ts'
 import type { City, CityRepository, FormKind, ImportResult } from '../../application/ports/city-repository.ts'
+import type { StoredPaymentConfig } from '../../application/ports/payment-config-repository.ts'
 import type { StoredSurvey, SurveyRepository } from '../../application/ports/survey-repository.ts'
 import { claimKeys } from '../../domain/answer/claim.ts'
+import { nextPaymentConfig } from './memory-payment-config.ts'
 
 /**
  * The city, its forms and its catalog in this process: all look at the same content.
@@ -17,6 +19,8 @@ export function memoryCityRepository(
   members: SurveyRepository
   /** The same object until its content changes. */
   catalog(): StoredCatalog
+  /** The same object until its content changes. */
+  paymentConfig(): StoredPaymentConfig
   /** Version of a form in force; undefined if there is none. */
   versionOf(surveyId: string): number | undefined
   /** By which items the answers of each survey are indexed: those it began with, as long as nobody writes others. */
@@ -31,6 +35,7 @@ export function memoryCityRepository(
   const known = new Map<string, CityForm>()
   const indexedBy = new Map<string, readonly string[]>()
   let catalog: StoredCatalog = { version: 0, calendars: new Map(), categories: undefined, items: [] }
+  let paymentConfig: StoredPaymentConfig = { version: 0, services: new Map(), tax: undefined }
 
   function renewCatalog({ calendars = [], categories, items = [] }: City): void {
     const next = {
@@ -65,6 +70,7 @@ export function memoryCityRepository(
     result.removed = [...forms.keys()].filter((surveyId) => !next.has(surveyId)).length
     forms = next
     renewCatalog(city)
+    paymentConfig = nextPaymentConfig(paymentConfig, city)
     inForce = structuredClone(city)
     return result
   }
@@ -83,6 +89,7 @@ export function memoryCityRepository(
     indexedBy,
     known,
     catalog: () => catalog,
+    paymentConfig: () => paymentConfig,
     city: {
       async import(city, at, progress) {
         const imported = formsOfCity(city)

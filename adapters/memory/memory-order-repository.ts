@@ -31,6 +31,12 @@ export function memoryOrderRepository(needs: Needs): OrderRepository {
     return kept.get(orderId)
   }
 
+  const ownOf = (userId: string, surveyId: string) =>
+    [...kept.values()].filter((one) => one.order?.userId === userId && one.stored.surveyId === surveyId)
+
+  const unsentOf = (userId: string, surveyId: string) =>
+    ownOf(userId, surveyId).filter(({ stored }) => stored.state === 'temporary')
+
   function placingRefusal({
     stored,
     answer,
@@ -39,18 +45,9 @@ export function memoryOrderRepository(needs: Needs): OrderRepository {
     atMost,
   }: OrderPlacing): PlacingOutcome | undefined {
     const { order, surveyId } = stored
-    const own = [...kept.values()].filter(
-      (one) => one.order?.userId === order.userId && one.stored.surveyId === surveyId,
-    )
-    const same = own.find(({ key }) => key !== undefined && key === idempotencyKey)
-    if (same) {
-      const isSame = same.bodyHash === bodyHash
-      return { kind: 'repeated', bodyHash: isSame ? bodyHash : '', orderId: same.orderId }
-    }
-    const isWaiting = ({ stored: { state, expiresAtMs } }: KeptOrder) =>
-      awaitsResult(state) || (state === 'temporary' && expiresAtMs > stored.createdAtMs)
-    const waiting = own.find((one) => one.bodyHash === bodyHash && isWaiting(one))
-    if (waiting) return { kind: 'pending', orderId: waiting.orderId }
+    const own = ownOf(order.userId, surveyId)
+    const earlier = placedBefore(own, { bodyHash, idempotencyKey }, stored.createdAtMs)
+    if (earlier) return earlier
     if (needs.surveyVersion(surveyId) !== answer.surveyVersion) return { kind: 'conflict', on: 'survey' }
     if (answer.places && answer.places.catalogVersion !== needs.catalogVersion())
       return { kind: 'conflict', on: 'catalog' }
@@ -65,12 +62,7 @@ export function memoryOrderRepository(needs: Needs): OrderRepository {
 
   function hold({ stored, answer }: OrderPlacing) {
     const { order, surveyId, createdAtMs: atMs, expiresAtMs } = stored
-    const unsent = [...kept.values()].filter(
-      (one) =>
-        one.stored.state === 'temporary' &&
-        one.order?.userId === order.userId &&
-        one.stored.surveyId === surveyId,
-    )
+    const unsent = unsentOf(order.userId, surveyId)
     const takes = structuredClone(answer.places?.takes ?? [])
     const { orderId, userId } = order
     const instead = unsent.map((one) => one.orderId)
@@ -120,21 +112,45 @@ export function memoryOrderRepository(needs: Needs): OrderRepository {
       recordAudit(audit)
       return 'moved'
     },
-    async countSurplus(orderId, by, audit) {
-      const one = kept.get(orderId)
-      if (!one || one.stored.surplus + by < 0) return false
-      one.stored = { ...one.stored, surplus: one.stored.surplus + by }
+    async addRefund({ trackingId, captured, ...stored }, audit) {
+      if ([...kept.values()].some((one) => one.stored.trackingId === trackingId)) return false
+      const one = keep(stored, { state: 'refund_needed' })
+      one.stored = { ...one.stored, captured, trackingId }
       recordAudit(audit)
       return true
     },
+    async findPlaced(userId, { surveyId, atMs, ...request }) {
+      settle(atMs)
+      return placedBefore(ownOf(userId, surveyId), request, atMs)
+    },
+    async unsent(userId, surveyId) {
+      settle()
+      return unsentOf(userId, surveyId).flatMap((one) => shown(one) ?? [])
+    },
     async *inStates(states) {
       settle()
-      const isMeant = ({ state, surplus }: OrderFacts) =>
-        states.length === 0 ? surplus > 0 : states.includes(state)
+      const isMeant = ({ state }: OrderFacts) => states.includes(state)
       const byAge = (a: OrderFacts, b: OrderFacts) =>
         a.createdAtMs - b.createdAtMs || (a.orderId < b.orderId ? -1 : 1)
       for (const { answerId: _, isErased: __, ...facts } of orders.all().filter(isMeant).sort(byAge))
         yield facts
     },
   }
+}
+
+/** The order of a request: that with its key, or one with the same body that waits at a time. */
+function placedBefore(
+  own: readonly KeptOrder[],
+  { bodyHash, idempotencyKey }: { bodyHash: string; idempotencyKey?: string | undefined },
+  atMs: number,
+) {
+  const same = own.find(({ key }) => key !== undefined && key === idempotencyKey)
+  if (same) {
+    const isSame = same.bodyHash === bodyHash
+    return { kind: 'repeated', bodyHash: isSame ? bodyHash : '', orderId: same.orderId } as const
+  }
+  const isWaiting = ({ stored: { state, expiresAtMs } }: KeptOrder) =>
+    awaitsResult(state) || (state === 'temporary' && expiresAtMs > atMs)
+  const waiting = own.find((one) => one.bodyHash === bodyHash && isWaiting(one))
+  return waiting && ({ kind: 'pending', orderId: waiting.orderId } as const)
 }

@@ -137,7 +137,7 @@ export function memoryOrders({ places, nowMs, recordAudit }: Needs): MemoryOrder
       orderId: order.orderId,
       amountWithTax: order.amountWithTax,
       order,
-      stored: { ...rest, state, version: 1, captured: false, surplus: 0 },
+      stored: { ...rest, state, version: 1, captured: false },
       ...(bodyHash !== undefined && { bodyHash }),
       key,
     }
@@ -204,7 +204,7 @@ export function memoryOrders({ places, nowMs, recordAudit }: Needs): MemoryOrder
     },
     all: () =>
       [...kept.values()].map(({ stored, orderId, amountWithTax, completedAt, order }) => {
-        const { surveyId, state, captured, createdAtMs, trackingId, surplus, answerId } = stored
+        const { surveyId, state, captured, createdAtMs, trackingId, answerId } = stored
         return {
           orderId,
           surveyId,
@@ -215,7 +215,6 @@ export function memoryOrders({ places, nowMs, recordAudit }: Needs): MemoryOrder
           ...(completedAt !== undefined && { completedAt }),
           ...(trackingId !== undefined && { trackingId }),
           ...(answerId !== undefined && { answerId }),
-          surplus,
           isErased: order === undefined,
         }
       }),

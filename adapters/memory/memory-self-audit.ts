@@ -96,7 +96,6 @@ const examinedOrders = (kept: MemoryOrders['kept'], answers: readonly AnswerReco
       amountWithTax,
       surveyId: stored.surveyId,
       state: stored.state,
-      surplus: stored.surplus,
       expiresAtMs: stored.expiresAtMs,
       hasAnswer: answers.some(({ answerId }) => answerId === stored.answerId),
       isErased: order === undefined,

@@ -38,12 +38,11 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
   const events: AuditEvent[] = []
   const views: { userId: string; path: string; at: number }[] = []
   const places = memoryPlaces(nowMs)
-  const { city, surveys, members, catalog, versionOf, indexedBy, known } = memoryCityRepository(
-    (before, next, at) => {
+  const { city, surveys, members, catalog, paymentConfig, versionOf, indexedBy, known } =
+    memoryCityRepository((before, next, at) => {
       places.expire(at)
       refuseRemovalInUse(places, before, next, at)
-    },
-  )
+    })
   const answers = memoryAnswers()
   const requests = memoryRequests()
   const recordAudit = (added: readonly AuditEvent[]) => events.push(...structuredClone(added))
@@ -92,6 +91,7 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
     memberNumbers: guarded(memoryMemberNumberRepository(answers), mustBeUp),
     orders: guarded(orderRepository, mustBeUp),
     bookings: guarded(memoryBookingRepository(places, catalog), mustBeUp),
+    paymentConfig: guarded({ find: async () => paymentConfig() }, mustBeUp),
     limits: guarded(memoryLimitRepository(), mustBeUp),
     sessions: guarded(sessions.sessions, mustBeUp),
     audit: guarded({ record: async (event) => void events.push(structuredClone(event)) }, mustBeUp),

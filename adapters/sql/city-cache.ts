@@ -1,19 +1,22 @@
 import type { StoredCatalog } from '../../application/ports/booking-repository.ts'
 import type { FormKind, Media } from '../../application/ports/city-repository.ts'
+import type { StoredPaymentConfig } from '../../application/ports/payment-config-repository.ts'
 import type { StoredSurvey } from '../../application/ports/survey-repository.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { emptyCatalog, readCatalog } from './city/catalog-content.ts'
 import { mediaCache } from './city/media-cache.ts'
+import { emptyPaymentConfig, readPaymentConfig } from './city/payment-config-content.ts'
 import type { SqlEngine } from './sql-engine.ts'
 
 /** Milliseconds between two checks of the database; another process's import is noticed at most this late. */
 const CHECK_EVERY_MS = 100
 
-/** Forms, catalog and images, cached in memory until the database has newer ones. */
+/** Forms, catalog, payment config and images, cached in memory until the database has newer ones. */
 export type CityCache = {
   /** Those of a kind by id, in the order of the bundle. */
   forms(kind: FormKind): Promise<FormsById>
   catalog(): Promise<StoredCatalog>
+  paymentConfig(): Promise<StoredPaymentConfig>
   /** An image of the city in force; undefined if there is none. The same object until an import; never change it. */
   media(name: string): Promise<Media | undefined>
   /** Must be called after an import of this process, or when a newer version is noticed: later reads are current. */
@@ -27,6 +30,7 @@ type FormsByKind = Readonly<Record<FormKind, FormsById>>
 export function cityCache(engine: SqlEngine): CityCache {
   let forms: FormsByKind = { survey: new Map(), member: new Map() }
   let catalog = emptyCatalog
+  let paymentConfig = emptyPaymentConfig
   const images = mediaCache((name) => readMedia(engine, name))
   let mark: number | undefined
   let cityVersion: number | undefined
@@ -43,6 +47,7 @@ export function cityCache(engine: SqlEngine): CityCache {
       const row = await engine.get('select version from city where id = 1', [])
       if (row?.version !== cityVersion) {
         catalog = await readCatalog(engine, catalog)
+        paymentConfig = await readPaymentConfig(engine, paymentConfig)
         forms = await readForms(engine, forms)
         images.forget()
       }
@@ -73,6 +78,10 @@ export function cityCache(engine: SqlEngine): CityCache {
     async catalog() {
       await refresh()
       return catalog
+    },
+    async paymentConfig() {
+      await refresh()
+      return paymentConfig
     },
     async media(name) {
       await refresh()

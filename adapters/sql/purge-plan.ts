@@ -33,7 +33,7 @@ export const purgePlan = (nowMs: number, locking = ''): WritePlan => ({
 })
 
 /** Nothing was paid, and no answer tells of it. */
-const tookNothing = `state in ('failed', 'cancelled', 'expired') and answer_id is null and captured = 0 and surplus = 0`
+const tookNothing = `state in ('failed', 'cancelled', 'expired') and answer_id is null and captured = 0`
 
 const purge = (table: string, key: string, expired: string, locking: string, value: SqlValue): Statement => ({
   sql: `delete from ${table} where (${key}) in (select ${key} from ${table} where ${expired} limit ${BATCH} ${locking})`,

@@ -58,6 +58,7 @@ export function sqlStorage(
     memberNumbers: sqlMemberNumberRepository(engine, sealed),
     orders: sqlOrderRepository({ engine, sealing: sealed, reserved, cache }),
     bookings: sqlBookingRepository({ engine, sealing: sealed, cache, reserved, nowMs }),
+    paymentConfig: { find: cache.paymentConfig },
     limits: sqlLimitRepository(engine, sealed),
     sessions: sqlSessionRepository(engine, sealed),
     audit: sqlAuditLog(engine, sealed),

@@ -32,6 +32,8 @@ export type Tables = {
   }
   /** One row: calendars, categories and items in force as JSON; the version rises when they change. */
   catalog: { id: number; version: number; content: string }
+  /** One row: the services that are paid for and the tax in force as JSON; the version rises when they change. */
+  payment_config: { id: number; version: number; content: string }
   media: { name: string; position: number; content_type: string; digest: Uint8Array; bytes: Uint8Array }
   answer: {
     /** Order of first save. */
@@ -108,8 +110,6 @@ export type Tables = {
     canceled_at: number | null
     pay_method: string | null
     tracking_id: string | null
-    /** Payments beyond the one that it is paid by. */
-    surplus: number
     request_key: string | null
     /** A blind index of the request. */
     body_index: Uint8Array | null

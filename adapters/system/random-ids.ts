@@ -14,10 +14,14 @@ function uuidInOrder(nowMs: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
+// 256 is a multiple of 32, so each character is equally likely.
+const crockford = (length: number): string =>
+  Array.from(randomPoolBytes(length), (byte) => CROCKFORD[byte % 32]).join('')
+
 /** Ids and secrets from the system's cryptographic random source. */
 export const randomIds: IdSource = {
   answerId: () => uuidInOrder(Date.now()),
-  // 256 is a multiple of 32, so each character is equally likely.
-  answerCode: () => Array.from(randomPoolBytes(8), (byte) => CROCKFORD[byte % 32]).join(''),
+  answerCode: () => crockford(8),
+  orderId: () => crockford(16),
   secret: () => randomBytes(32).toString('base64url'),
 }

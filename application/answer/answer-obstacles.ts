@@ -1,7 +1,12 @@
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
 import { answersOf } from '../../domain/answer/entries.ts'
-import { type CancelObstacle, cancelObstacle, changeObstacle } from '../../domain/answer/obstacles.ts'
+import {
+  type CancelObstacle,
+  type ChangeObstacle,
+  cancelObstacle,
+  changeObstacle,
+} from '../../domain/answer/obstacles.ts'
 import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
 import { isPastDeadline } from '../../domain/reservation/cancel-deadline.ts'
 import { isSlot, reservationItems } from '../../domain/reservation/reservation-items.ts'
@@ -10,6 +15,7 @@ import { type LocalDate, tokyoDay } from '../../domain/shared/local-date.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import { isDisabledItem } from '../../domain/survey/form.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
+import type { OrderMove } from '../ports/answer-repository.ts'
 import type { Booking, StoredCatalog } from '../ports/booking-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
@@ -17,8 +23,23 @@ import { dayOffsOf } from '../reservation/calendars.ts'
 import type { BookingNeeds } from '../reservation/validate-slot.ts'
 import type { Settings } from '../settings.ts'
 
+/**
+ * What payment has to say about a change or a cancellation of an answer; undefined where its form takes no payments.
+ * `giveUp` is what becomes of the order when the answer is cancelled.
+ */
+export type PaymentOfAnswer = (
+  config: SurveyConfig,
+  record: AnswerRecord,
+) =>
+  | Promise<{ obstacles: { cancel?: CancelObstacle; change?: ChangeObstacle }; giveUp?: OrderMove }>
+  | undefined
+
 /** What `answerObstacles` needs from outside. */
-export type ObstacleNeeds = BookingNeeds & { clock: Clock; settings: Settings }
+export type ObstacleNeeds = BookingNeeds & {
+  clock: Clock
+  settings: Settings
+  paymentOfAnswer: PaymentOfAnswer
+}
 
 /** Whether an answer may be changed and cancelled today, and why not. */
 export type AnswerObstacles = {
@@ -30,6 +51,8 @@ export type AnswerObstacles = {
   cancelDeadline: DeadlineState
   /** Why the owner can't cancel the reservation of one item alone (CANCEL-10, CANCEL-22); undefined: they can. */
   obstacleOf(itemKey: string): CancelObstacle | undefined
+  /** What becomes of the order when the whole answer is cancelled; absent: it has none. */
+  giveUp?: OrderMove
   /** What is shown to the owner. An unknown deadline is no obstacle here; a change or cancellation is refused because of it. */
   obstacles: Pick<OwnAnswer, 'cancelObstacle' | 'changeObstacle'>
 }
@@ -53,13 +76,17 @@ export async function answerObstacles(
   ])
   const deadline = cancelDeadline([...deadlines.values()])
   const change = changeDeadline(states, hasMoreToBook(config, bookings))
-  const facts = { config, check: record.check, paymentFeature: needs.settings.paymentFeature }
+  const asked = needs.paymentOfAnswer(config, record)
+  const payment = asked && (await asked)
+  const { paymentFeature } = needs.settings
+  const facts = { config, check: record.check, paymentFeature, payment: payment?.obstacles }
   const cancelling = cancelObstacle({ ...facts, deadlinePassed: deadline === 'past' })
   const changing = changeObstacle({ ...facts, deadlinePassed: change === 'past' })
   return {
     bookings,
     deadlines,
     cancelDeadline: deadline,
+    ...(payment?.giveUp && { giveUp: payment.giveUp }),
     obstacleOf: (itemKey) => cancelObstacle({ ...facts, deadlinePassed: deadlines.get(itemKey) === 'past' }),
     obstacles: {
       ...(cancelling && { cancelObstacle: cancelling }),

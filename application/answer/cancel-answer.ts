@@ -29,7 +29,7 @@ type CancelAnswerCommand = {
  * @throws Refusal `answer.not_found` — also when it belongs to someone else
  * @throws Refusal `reservation.unknown` if `itemKey` names no reservation item
  * @throws Refusal the first that applies (CANCEL-22): `answer.cancelled` if it was cancelled in another way,
- * `reservation.deadline_passed`, `payment.cancel_not_accepted`
+ * `payment.by_office`, `payment.cancelled`, `payment.period_over`, `reservation.deadline_passed`, `payment.cancel_not_accepted`
  * @throws Refusal `request.in_progress` if it keeps changing meanwhile
  * @throws Refusal `service.unavailable`, also if the days off are unknown (CANCEL-14)
  */
@@ -85,16 +85,17 @@ const isCleared = ({ entries }: AnswerRecord, itemKey: string): boolean =>
 const hasOthers = ({ deadlines }: AnswerObstacles, itemKey: string): boolean =>
   [...deadlines.keys()].some((other) => other !== itemKey)
 
-type Change = Pick<AnswerAmendment, 'check' | 'entries' | 'releases'> & {
+type Change = Pick<AnswerAmendment, 'check' | 'entries' | 'releases' | 'order'> & {
   kind: 'answer.changed' | 'answer.cancelled'
   facts: Readonly<Record<string, string | number>>
 }
 
-const cancelling = ({ bookings }: AnswerObstacles, check: string): Change => ({
+const cancelling = ({ bookings, giveUp }: AnswerObstacles, check: string): Change => ({
   kind: 'answer.cancelled',
   check,
   releases: 'all',
-  facts: { check, bookings: bookings.length },
+  ...(giveUp && { order: giveUp }),
+  facts: { check, bookings: bookings.length, ...(giveUp && { order: giveUp.orderId, to: giveUp.to }) },
 })
 
 /** Clears the item, as an edit would. */

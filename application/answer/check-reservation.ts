@@ -18,6 +18,7 @@ import {
   validateCaps,
   validateDay,
 } from '../reservation/validate-slot.ts'
+import type { Settings } from '../settings.ts'
 import { findOpenSurvey } from '../survey/find-open-survey.ts'
 import type { Viewer } from '../viewer.ts'
 import { findEdited } from './find-own-answer.ts'
@@ -42,17 +43,23 @@ type CheckReservationCommand = {
  */
 export type CheckReservation = (command: CheckReservationCommand) => Promise<void>
 
-type Needs = BookingNeeds & { surveys: SurveyRepository; ownAnswers: OwnAnswerRepository; clock: Clock }
+type Needs = BookingNeeds & {
+  surveys: SurveyRepository
+  ownAnswers: OwnAnswerRepository
+  clock: Clock
+  settings: Pick<Settings, 'paymentFeature'>
+}
 
 export const makeCheckReservation =
   (needs: Needs) =>
   (viewer: Viewer): CheckReservation =>
   async (command) => {
-    const { config, schema } = await findOpenSurvey(needs.surveys, { surveyId: command.surveyId })
+    const { config, schema } = await findOpenSurvey(needs, { surveyId: command.surveyId })
     const found = await findEdited(needs.ownAnswers, config, viewer, command)
     const edited = found && !isCancelled(found.check) ? found : undefined
     const existing: Answers = edited ? answersOf(edited.entries) : new Map()
-    const question = { viewer, config, schema, edited, answers: existing, nowMs: needs.clock.now() }
+    // What is bought may take more places: a save counts them.
+    const question = { viewer, config, schema, edited, answers: existing, nowMs: needs.clock.now(), cost: 1 }
     await (command.value === undefined
       ? checkDay(needs, question, command)
       : checkValue(needs, question, command.itemKey, command.value))

@@ -1,8 +1,6 @@
 import { partitionKeyOf } from '../../domain/answer/partition-key.ts'
-import { type Refusal, refuse } from '../../domain/refusal.ts'
-import { secondsOfDayLeft } from '../../domain/shared/local-date.ts'
+import { refuse } from '../../domain/refusal.ts'
 import type { AnswerRepository, AnswerWrite, SavedAnswer } from '../ports/answer-repository.ts'
-import type { PlaceRefusal } from '../ports/booking-repository.ts'
 import type { Digest } from '../ports/digest.ts'
 import type { IdempotencyRepository } from '../ports/idempotency-repository.ts'
 import type { RequestContext } from '../request-context.ts'
@@ -11,6 +9,7 @@ import { requestText } from '../shared/request-text.ts'
 import { retryOnConflict } from '../shared/retry-on-conflict.ts'
 import type { Viewer } from '../viewer.ts'
 import { inFlight } from './in-flight.ts'
+import { placeRefusal, tooManyToday } from './save-refusals.ts'
 import type { SaveAnswerCommand, SaveRequest } from './save-request.ts'
 import { type ValidateAnswerNeeds, validateAnswer } from './validate-answer.ts'
 
@@ -74,12 +73,12 @@ async function save(needs: SaveAnswerNeeds, request: SaveRequest): Promise<Saved
     const write = await validateOrFindEarlier(needs, request)
     if (!('record' in write)) return write
     const outcome = await needs.answers.save({ ...write, ...(latest && { latestSaveMs: latest.savedAtMs }) })
-    if (outcome.kind === 'full' || outcome.kind === 'capped') throw refusalOf(outcome, write)
+    if (outcome.kind === 'full' || outcome.kind === 'capped') throw placeRefusal(outcome, write.places)
     if (outcome.kind === 'number_taken')
       throw refuse('member.number_taken', { itemKey: write.number?.itemKey ?? '' })
     if (outcome.kind === 'numbers_exhausted') throw refuse('member.numbers_exhausted', {})
     if (outcome.kind === 'too_many_live') throw refuse('answer.too_many', { max: write.maxLive ?? 0 })
-    if (outcome.kind === 'too_many') throw tooManyToday(write, needs.clock.now())
+    if (outcome.kind === 'too_many') throw tooManyToday(write.atMost?.times ?? 0, needs.clock.now())
     if (outcome.kind === 'repeated') return resultOfKey(request, outcome.bodyHash, outcome.saved)
     return outcome.kind === 'saved' ? outcome.saved : undefined
   })
@@ -139,21 +138,6 @@ async function validateOrFindEarlier(
 function resultOfKey({ bodyHash }: SaveRequest, storedHash: string, saved: SavedAnswer): SavedAnswer {
   if (storedHash !== bodyHash()) throw refuse('request.key_reused', {})
   return saved
-}
-
-const tooManyToday = ({ atMost }: AnswerWrite, nowMs: number): Refusal =>
-  refuse('answer.too_many_today', { max: atMost?.times ?? 0, afterSec: secondsOfDayLeft(nowMs) })
-
-/** The store decides on capacity and caps: others book between validation and storing. */
-function refusalOf(refused: PlaceRefusal, { places }: AnswerWrite): Refusal {
-  const { itemKey } = refused
-  if (refused.kind === 'full') {
-    return refuse('reservation.slot_full', { itemKey, remaining: refused.remaining })
-  }
-  const { period, maxOfDay = 0 } = places?.takes.find((take) => take.itemKey === itemKey)?.caps ?? {}
-  return refused.per === 'day'
-    ? refuse('reservation.cap_of_day', { itemKey, max: maxOfDay })
-    : refuse('reservation.cap_of_period', { itemKey, max: period?.max ?? 0 })
 }
 
 const resultOf = ({ userId }: Viewer, saved: SavedAnswer): SavedAnswerResult => ({

@@ -3,6 +3,9 @@ import type { SurveyResult } from '../../domain/survey/survey-results.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Viewer } from '../viewer.ts'
 
+/** A product and how many pieces of it are ordered, which is a number unless it is wrong. */
+export type OrderedLine = { productId: string; productCategoryId?: string; count: number | string }
+
 export type SaveAnswerCommand = {
   surveyId: string
   answers: Answers
@@ -15,6 +18,13 @@ export type SaveAnswerCommand = {
   /** One per press of the button, kept over its retries. */
   idempotencyKey?: string
   isLiffMode?: boolean
+  /** The order of a form that takes payments. */
+  order?: {
+    /** What is bought: it takes the place of the answer to the product item; absent: as answered. */
+    details?: readonly OrderedLine[]
+    /** Version of the prices that the form was filled in with; absent: not checked. */
+    serviceVersion?: number
+  }
   /** The same answers as a client sends them, with the titles of its form (ENT-15); who stores them goes by `answers`. */
   surveyResults?: readonly SurveyResult[]
 }

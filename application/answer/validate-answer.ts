@@ -12,7 +12,7 @@ import { tokyoDay, tokyoMidnight } from '../../domain/shared/local-date.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import { acceptedAnswers, checkForm, isEmptyForm, visibleItems } from '../../domain/survey/form.ts'
 import { isAppending, maxAnswersPerResident, type SurveyConfig } from '../../domain/survey/survey-config.ts'
-import type { AnswerWrite, NumberTake } from '../ports/answer-repository.ts'
+import type { AnswerWrite, NumberTake, OrderOfSave } from '../ports/answer-repository.ts'
 import type { AuditEvent } from '../ports/audit-log.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { IdSource } from '../ports/id-source.ts'
@@ -24,7 +24,7 @@ import type { Settings } from '../settings.ts'
 import { findOpenSurvey, type OpenSurvey } from '../survey/find-open-survey.ts'
 import type { Viewer } from '../viewer.ts'
 import { findEdited } from './find-own-answer.ts'
-import type { SaveRequest } from './save-request.ts'
+import type { SaveAnswerCommand, SaveRequest } from './save-request.ts'
 import { validateBookings } from './validate-bookings.ts'
 
 /** A form with what was filled in for the resident. */
@@ -36,17 +36,39 @@ export type FilledForm = {
   requires?: AnswerWrite['requires']
   /** Values as they were before editing, by item key (ENT-08). */
   originals?: ReadonlyMap<string, string>
+  order?: OrderOfSave
+  /** Places that each of its reservations takes; absent: one. */
+  reservationCost?: number
 }
 
-/**
- * What later areas fill into a form before it is stored; undefined where they have nothing to do with it.
- * What it resolves to is called with the valid answers.
- */
+/** What one later area does to a form. */
+export type FormFilling = {
+  /** Takes what was sent to the answers that are validated; absent: nothing. */
+  prepare?(given: Answers): Answers
+  fill(valid: Answers): FilledForm
+}
+
+/** What later areas fill into a form before it is stored; undefined where they have nothing to do with it. */
 export type FillForm = (asked: {
   viewer: Viewer
   config: SurveyConfig
   edited: AnswerRecord | undefined
-}) => Promise<(answers: Answers) => FilledForm> | undefined
+  command: SaveAnswerCommand
+}) => Promise<FormFilling> | undefined
+
+/** All of `fills`, one after the other. */
+export const fillInTurn =
+  (...fills: readonly FillForm[]): FillForm =>
+  (asked) => {
+    const begun = fills.flatMap((fill) => fill(asked) ?? [])
+    return begun.length < 2 ? begun[0] : Promise.all(begun).then(inTurn)
+  }
+
+const inTurn = (fillings: readonly FormFilling[]): FormFilling => ({
+  prepare: (given) => fillings.reduce((answers, { prepare }) => prepare?.(answers) ?? answers, given),
+  fill: (valid) =>
+    fillings.reduce<FilledForm>((form, { fill }) => ({ ...form, ...fill(form.answers) }), { answers: valid }),
+})
 
 /** What `validateAnswer` needs from outside. */
 export type ValidateAnswerNeeds = BookingNeeds & {
@@ -54,7 +76,7 @@ export type ValidateAnswerNeeds = BookingNeeds & {
   ownAnswers: OwnAnswerRepository
   clock: Clock
   ids: IdSource
-  settings: Pick<Settings, 'rateLimits'>
+  settings: Pick<Settings, 'rateLimits' | 'paymentFeature'>
   fillForm: FillForm
   /** The stored name of the call under which idempotency keys are remembered; it stays, whatever the call's path is. */
   call: string
@@ -72,15 +94,17 @@ export type ValidateAnswerNeeds = BookingNeeds & {
  */
 export async function validateAnswer(needs: ValidateAnswerNeeds, request: SaveRequest): Promise<AnswerWrite> {
   const { viewer, context, command, bodyHash } = request
-  const survey = await findOpenSurvey(needs.surveys, command)
+  const survey = await findOpenSurvey(needs, command)
   const found = await findEdited(needs.ownAnswers, survey.config, viewer, command)
   const edited = found && !isCancelled(found.check) ? found : undefined
   const nowMs = needs.clock.now()
-  const filling = needs.fillForm({ viewer, config: survey.config, edited })
-  const fill = filling && (await filling)
-  const valid = validateForm(survey, command.answers, edited, nowMs)
-  const { answers, number, originals, requires }: FilledForm = fill?.(valid) ?? { answers: valid }
-  const places = await validateBookings(needs, { ...survey, viewer, answers, edited, nowMs })
+  const begun = needs.fillForm({ viewer, config: survey.config, edited, command })
+  const filling = begun && (await begun)
+  const given = filling?.prepare?.(command.answers) ?? command.answers
+  const valid = validateForm(survey, given, edited, nowMs)
+  const filled: FilledForm = filling?.fill(valid) ?? { answers: valid }
+  const { answers, number, originals, requires, order, reservationCost: cost = 1 } = filled
+  const places = await validateBookings(needs, { ...survey, viewer, answers, edited, nowMs, cost })
 
   const replaced = isAppending(survey.config) ? undefined : found
   const record: AnswerRecord = {
@@ -110,6 +134,7 @@ export async function validateAnswer(needs: ValidateAnswerNeeds, request: SaveRe
     ...(claim && { claimValues: claim }),
     ...(number && { number }),
     ...(requires && { requires }),
+    ...(order && { order }),
     ...(places && { places }),
     audit: [auditOf(record, edited, nowMs, context)],
   }

@@ -2,7 +2,6 @@ import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { answersOf } from '../../domain/answer/entries.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { Slot } from '../../domain/reservation/calendar.ts'
-import { reservationCost } from '../../domain/reservation/reservation-cost.ts'
 import { hasSlot, reservationItems } from '../../domain/reservation/reservation-items.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
@@ -30,6 +29,8 @@ export type BookingQuestion = {
   edited: AnswerRecord | undefined
   /** Epoch milliseconds. */
   nowMs: number
+  /** Places that each of its reservations takes. */
+  cost: number
 }
 
 /**
@@ -68,11 +69,11 @@ export async function validateBookings(
 type Wanted = { item: SchemaItem; text: string; cost: number }
 
 /** The bookings to add. */
-function wantedOf({ schema, answers }: BookingQuestion, kept: readonly Booking[]): Wanted[] {
+function wantedOf({ schema, answers, cost }: BookingQuestion, kept: readonly Booking[]): Wanted[] {
   return reservationItems(schema).flatMap((item) => {
     const [text = ''] = answers.get(item.itemKey) ?? []
     const isKept = kept.some(({ itemKey }) => itemKey === item.itemKey)
-    return text === '' || isKept ? [] : [{ item, text, cost: reservationCost() }]
+    return text === '' || isKept ? [] : [{ item, text, cost }]
   })
 }
 

@@ -21,9 +21,10 @@ export const retentionIn = ({ kind, config }: KnownForm): Retention => ({
 })
 
 /** How much there is of a city, as an audit event tells it. */
-export const countsOf = ({ surveys, members, media }: City): Readonly<Record<string, number>> => ({
+export const countsOf = ({ surveys, members, payment, media }: City): Readonly<Record<string, number>> => ({
   surveys: surveys.length,
   ...(members && { members: members.length }),
+  ...(payment && { services: payment.length }),
   media: media.length,
 })
 

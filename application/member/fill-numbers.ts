@@ -20,7 +20,7 @@ export const fillForMembers =
     if (!memberFormId) return undefined
     return membershipOf(viewer, memberFormId).then((member) => {
       if (!member) throw refuse('member.required', { memberFormId })
-      return (answers) => withMemberNumber(config, answers, { member, edited })
+      return { fill: (answers) => withMemberNumber(config, answers, { member, edited }) }
     })
   }
 
@@ -49,7 +49,7 @@ const originalsOf = (items: readonly SchemaItem[], edited: AnswerRecord | undefi
 /** For saves of member forms: the number that the record takes. */
 export const fillOwnNumber: FillForm = ({ config, edited }) => {
   const item = numberItem(config)
-  return item && Promise.resolve((answers: Answers) => withOwnNumber(config, item, answers, edited))
+  return item && Promise.resolve({ fill: (answers) => withOwnNumber(config, item, answers, edited) })
 }
 
 function withOwnNumber(

@@ -11,7 +11,8 @@ export function answerOfCell(cell: string | null, item: SchemaItem): Answer {
   const type = itemTypeOf(item)
   if (cell === null || type === undefined) return []
   const text = type.nullable === true ? dayTextOf(cell) : cell
-  const answer = type.rowPerOption === true ? chosenIn(text, item.options ?? []) : [text]
+  const answer =
+    type.rowPerOption === true || type.severalTexts === true ? chosenIn(text, item.options ?? []) : [text]
   return type.normalised?.(answer, item) ?? answer
 }
 

@@ -5,10 +5,7 @@ export type OrderFault = SelfAuditFindings['orders']['first'][number]
 export type UnsettledOrder = SelfAuditFindings['unsettled']['first'][number]
 
 /** An order as a store examines it. */
-export type ExaminedOrder = Pick<
-  OrderFacts,
-  'orderId' | 'surveyId' | 'state' | 'amountWithTax' | 'surplus'
-> & {
+export type ExaminedOrder = Pick<OrderFacts, 'orderId' | 'surveyId' | 'state' | 'amountWithTax'> & {
   /** Epoch milliseconds. */
   expiresAtMs: number
   /** Whether the answer that it belongs to is there. */
@@ -25,7 +22,7 @@ export function findingsOfOrder(
   order: ExaminedOrder,
   nowMs: number,
 ): { faults: readonly OrderFault[]; unsettled: readonly UnsettledOrder[] } {
-  const { orderId, surveyId, amountWithTax, state, surplus } = order
+  const { orderId, surveyId, amountWithTax, state } = order
   const belongs = state === 'completed' || state === 'authorised' || state === 'due'
   const faults: OrderFault[] =
     belongs && !order.hasAnswer && !order.isErased ? [{ kind: 'no-answer', orderId }] : []
@@ -34,6 +31,5 @@ export function findingsOfOrder(
   if (state === 'refund_needed') kinds.push('refund-needed')
   if (state === 'unknown') kinds.push('unknown')
   if (waits && order.expiresAtMs <= nowMs - LATE_MS) kinds.push('overdue')
-  if (surplus > 0) kinds.push('surplus')
   return { faults, unsettled: kinds.map((kind) => ({ kind, orderId, surveyId, amountWithTax })) }
 }

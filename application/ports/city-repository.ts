@@ -1,6 +1,8 @@
+import type { PaymentService } from '../../domain/order/payment-service.ts'
 import type { Calendar } from '../../domain/reservation/calendar.ts'
 import type { CategoryTree, ReservationItem } from '../../domain/reservation/category.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import type { TaxSetting } from '../../domain/tax/tax-terms.ts'
 
 /** What a municipality configures (a checked bundle). Grows with the product. */
 export type City = {
@@ -12,6 +14,10 @@ export type City = {
   calendars?: readonly Calendar[]
   categories?: CategoryTree
   items?: readonly ReservationItem[]
+  /** What is for sale, in the order of the bundle. */
+  payment?: readonly PaymentService[]
+  /** The consumption tax; absent where nothing is for sale. */
+  tax?: TaxSetting
   media: readonly Media[]
 }
 

@@ -24,8 +24,6 @@ export type StoredOrder = {
   sentAtMs?: number
   /** What the provider calls the payment. */
   trackingId?: string
-  /** Payments that the provider took beyond the one it is paid by; each must be given back. */
-  surplus: number
   terms: ProviderTerms
 }
 
@@ -67,7 +65,7 @@ export type PlacingOutcome =
 /** What is known of an order without opening it, also of one whose resident was erased. */
 export type OrderFacts = Pick<
   StoredOrder,
-  'surveyId' | 'state' | 'captured' | 'createdAtMs' | 'trackingId' | 'surplus'
+  'surveyId' | 'state' | 'captured' | 'createdAtMs' | 'trackingId'
 > & {
   orderId: string
   /** Whole yen, tax included. */
@@ -108,9 +106,22 @@ export interface OrderRepository {
    */
   move(move: OrderMove, audit: readonly AuditEvent[]): Promise<'moved' | 'conflict' | 'tracking_used'>
 
-  /** Counts a payment that was taken beyond the one that the order is paid by; `by` -1 once it was given back. @returns false if there is none to count down */
-  countSurplus(orderId: string, by: 1 | -1, audit: readonly AuditEvent[]): Promise<boolean>
+  /**
+   * Stores an order that stands for a payment beyond the one that another order is paid by: in the state `refund_needed`, with a tracking
+   * id of its own, without an answer.
+   * @returns false if an order has the tracking id already; nothing was stored then
+   */
+  addRefund(order: StoredOrder & { trackingId: string }, audit: readonly AuditEvent[]): Promise<boolean>
 
-  /** Orders in the states named, or with a surplus if there is none, the oldest first. */
+  /** The request's own order: `repeated` if one has its key, `pending` if one with the same body awaits its result; as `place` would find it. */
+  findPlaced(
+    userId: string,
+    request: Pick<OrderPlacing, 'bodyHash' | 'idempotencyKey'> & { surveyId: string; atMs: number },
+  ): Promise<Extract<PlacingOutcome, { kind: 'repeated' | 'pending' }> | undefined>
+
+  /** Orders of the resident for the survey that were not sent to the provider yet. */
+  unsent(userId: string, surveyId: string): Promise<readonly StoredOrder[]>
+
+  /** Orders in the states named, the oldest first. */
   inStates(states: readonly OrderState[]): AsyncIterable<OrderFacts>
 }

@@ -36,7 +36,7 @@ export type SelfAuditFindings = {
    * the one; and those that still wait ten minutes after their time, which no server has let expire. `amountWithTax` in whole yen.
    */
   unsettled: FindingList<{
-    kind: 'refund-needed' | 'unknown' | 'overdue' | 'surplus'
+    kind: 'refund-needed' | 'unknown' | 'overdue'
     orderId: string
     surveyId: string
     amountWithTax: number

@@ -11,6 +11,7 @@ import type { MemberNumberRepository } from './member-number-repository.ts'
 import type { OfficeAnswerRepository } from './office-answer-repository.ts'
 import type { OrderRepository } from './order-repository.ts'
 import type { OwnAnswerRepository } from './own-answer-repository.ts'
+import type { PaymentConfigRepository } from './payment-config-repository.ts'
 import type { ResidentRepository } from './resident-repository.ts'
 import type { RetentionRepository } from './retention-repository.ts'
 import type { SelfAudit } from './self-audit.ts'
@@ -29,6 +30,7 @@ export type Storage = {
   claimIndex: ClaimIndexRepository
   memberNumbers: MemberNumberRepository
   bookings: BookingRepository
+  paymentConfig: PaymentConfigRepository
   orders: OrderRepository
   limits: LimitRepository
   sessions: SessionRepository

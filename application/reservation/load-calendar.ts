@@ -7,6 +7,7 @@ import type { Answers } from '../../domain/survey/answer.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
+import type { Settings } from '../settings.ts'
 import { findOpenSurvey } from '../survey/find-open-survey.ts'
 import type { Viewer } from '../viewer.ts'
 import { findCalendar, windowOf } from './calendars.ts'
@@ -39,6 +40,7 @@ type ItemOfForm = { surveyId: string; itemKey: string; partitionKey?: string }
 type Needs = BookingNeeds & {
   surveys: SurveyRepository
   clock: Clock
+  settings: Pick<Settings, 'paymentFeature'>
   /** What the viewer's live answer says that is edited; empty if there is none. @throws Refusal `answer.not_found` */
   liveAnswers(viewer: Viewer, config: SurveyConfig, partitionKey: string | undefined): Promise<Answers>
 }
@@ -55,14 +57,14 @@ export const makeLoadCalendar =
 
 /** From when on the item may be booked by a rule of its own (VACC-02 to VACC-04); undefined if it has none. */
 async function boundOf(
-  { surveys, liveAnswers }: Needs,
+  needs: Needs,
   viewer: Viewer,
   { surveyId, itemKey, partitionKey }: ItemOfForm,
 ): Promise<LocalDate | undefined> {
-  const { config, schema } = await findOpenSurvey(surveys, { surveyId })
+  const { config, schema } = await findOpenSurvey(needs, { surveyId })
   const item = reservationItems(schema).find((each) => each.itemKey === itemKey)
   if (!item) throw refuse('reservation.unknown', { itemKey })
-  const start = doseStartOf(config, item, await liveAnswers(viewer, config, partitionKey))
+  const start = doseStartOf(config, item, await needs.liveAnswers(viewer, config, partitionKey))
   if (start === 'first_dose_missing') throw refuse('reservation.first_dose_missing', { itemKey })
   return start?.notBefore
 }

@@ -1,6 +1,7 @@
 import { refuse } from '../../domain/refusal.ts'
 import { type SchemaItem, type SurveyConfig, takesPayments } from '../../domain/survey/survey-config.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
+import type { Settings } from '../settings.ts'
 
 /** A survey that can be filled in, with the version of its config. */
 export type OpenSurvey = {
@@ -12,16 +13,13 @@ export type OpenSurvey = {
 /**
  * The survey that an answer is meant for, as it is in force.
  *
- * Paid forms are refused whether payment is switched on or not: there are no products to be bought yet, and an order that
- * nobody can settle is worse than none (GEN-11).
- *
  * @throws Refusal `survey.not_found`
  * @throws Refusal `survey.no_config` if it has no schema
  * @throws Refusal `survey.outdated` if the form was rendered from another version (FORM-15)
- * @throws Refusal `payment.not_accepted` if it takes payments
+ * @throws Refusal `payment.not_accepted` if it takes payments and the city does not (GEN-11)
  */
 export async function findOpenSurvey(
-  surveys: SurveyRepository,
+  { surveys, settings }: { surveys: SurveyRepository; settings: Pick<Settings, 'paymentFeature'> },
   { surveyId, surveyVersion }: { surveyId: string; surveyVersion?: number },
 ): Promise<OpenSurvey> {
   const found = await surveys.find(surveyId)
@@ -29,6 +27,6 @@ export async function findOpenSurvey(
   const { config, version } = found
   if (!config.surveySchema) throw refuse('survey.no_config', { surveyId })
   if (surveyVersion !== undefined && surveyVersion !== version) throw refuse('survey.outdated', { surveyId })
-  if (takesPayments(config)) throw refuse('payment.not_accepted', {})
+  if (takesPayments(config) && !settings.paymentFeature) throw refuse('payment.not_accepted', {})
   return { config, schema: config.surveySchema, version }
 }

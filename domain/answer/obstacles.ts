@@ -5,6 +5,9 @@ import { isCancelled, isComplete } from './check-value.ts'
 /** Refusal codes of what keeps an owner from cancelling an answer, the first that applies before the others. */
 export const cancelObstacles = [
   'answer.cancelled',
+  'payment.by_office',
+  'payment.cancelled',
+  'payment.period_over',
   'reservation.deadline_passed',
   'payment.cancel_not_accepted',
 ] as const
@@ -15,6 +18,8 @@ export const changeObstacles = [
   'answer.outdated',
   'answer.change_of_cancelled',
   'answer.completed',
+  'payment.by_office',
+  'payment.cancelled',
   'answer.edit_disabled',
   'reservation.deadline_passed',
 ] as const
@@ -28,11 +33,14 @@ export type AnswerFacts = {
   deadlinePassed: boolean
   /** The city takes payments. */
   paymentFeature: boolean
+  /** What its payment forbids; absent: nothing. */
+  payment?: { cancel?: CancelObstacle; change?: ChangeObstacle } | undefined
 }
 
 /** The first reason that forbids cancelling, from facts that never change to those that depend on settings (CANCEL-22); undefined if there is none. */
 export function cancelObstacle(answer: AnswerFacts): CancelObstacle | undefined {
   if (isCancelled(answer.check)) return 'answer.cancelled'
+  if (answer.payment?.cancel) return answer.payment.cancel
   if (answer.deadlinePassed) return 'reservation.deadline_passed'
   if (takesPayments(answer.config) && !answer.paymentFeature) return 'payment.cancel_not_accepted'
   return undefined
@@ -43,6 +51,7 @@ export function changeObstacle(answer: Omit<AnswerFacts, 'paymentFeature'>): Cha
   if (answer.check === checkValues.superseded) return 'answer.outdated'
   if (isCancelled(answer.check)) return 'answer.change_of_cancelled'
   if (isComplete(answer.check)) return 'answer.completed'
+  if (answer.payment?.change) return answer.payment.change
   if (answer.config.isEditDisabled?.value === true) return 'answer.edit_disabled'
   return answer.deadlinePassed ? 'reservation.deadline_passed' : undefined
 }

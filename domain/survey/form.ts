@@ -60,7 +60,8 @@ export function checkItem(
     if (!isRequired(item, mode)) return undefined
     return type.blankIssue?.(item) ?? issue(item, 'required', {})
   }
-  if (given.length > 1 && type.rowPerOption !== true) return issue(item, 'text.format', {})
+  const isList = type.rowPerOption === true || type.severalTexts === true
+  if (given.length > 1 && !isList) return issue(item, 'text.format', {})
   return type.check(given, item, { today })[0]
 }
 

@@ -23,6 +23,7 @@ export type IssueDetails = {
   'choice.unknown': Record<never, never>
   'choices.count': { min: number; max?: number }
   'scale.range': { min: number; max: number }
+  'product.required': Record<never, never>
   /** The missing levels in their order; the message has a line for each (VAL-05). */
   'category.missing': { levels: readonly MissingLevel[] }
 }

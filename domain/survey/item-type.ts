@@ -32,6 +32,10 @@ export type Control =
   | { kind: 'text-block'; tone: 'paragraph' | 'guide' }
   | { kind: 'section-heading' }
   | { kind: 'link'; target: string }
+  /** What is bought, a line for each product. */
+  | { kind: 'products' }
+  /** Not drawn at all. */
+  | { kind: 'hidden' }
 
 /** What an item needs to know of its form to show a member number. */
 export type NumberedForm = Pick<SurveyConfig, 'surveySubId' | 'memberSurveySubId'>
@@ -60,6 +64,10 @@ export type ItemType = {
   readOnly?(item: SchemaItem): boolean
   /** true for checkboxes: one stored row per option, '' for those not chosen (ENT-05). */
   rowPerOption?: boolean
+  /** true: an answer may be several texts, each a row of its own. */
+  severalTexts?: boolean
+  /** true: no form shows the item. */
+  hidden?: boolean
   /** true for dates: the text `'null'` counts as blank and is stored as null (VAL-09). */
   nullable?: boolean
   /** The answer as it is stored: uniform line breaks, options in their order. Invalid texts are kept for `check`. */

@@ -9,6 +9,7 @@ const formFields: Readonly<Record<keyof SurveyConfig, boolean>> = {
   headerImageUrl: true,
   surveySchema: true,
   usePayment: true,
+  paymentServiceId: true,
   surveyType: true,
   isEditDisabled: true,
   isAppending: true,

@@ -11,6 +11,8 @@ export type SurveyConfig = {
   surveySchema?: readonly SchemaItem[]
   /** 1: the form takes payments. */
   usePayment?: 0 | 1
+  /** The payment service whose products the form sells. */
+  paymentServiceId?: string
   /** 'corona': a vaccination form. */
   surveyType?: string
   isEditDisabled?: Flag
@@ -122,7 +124,7 @@ export type CharacterType =
 /** A format that a text answer must have. */
 export type InputFormat = 'any' | 'postcode' | 'email' | 'phone' | 'alphanumeric' | 'identifier'
 
-/** Whether answers to the form are paid for; nobody can pay yet, so that it takes none (GEN-11). */
+/** Whether answers to the form are paid for. */
 export const takesPayments = ({ usePayment }: Pick<SurveyConfig, 'usePayment'>): boolean => usePayment === 1
 
 /** Whether every save is a new answer; otherwise a resident has one answer, which a later save replaces. */

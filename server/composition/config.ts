@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { hasProviderSettings, type PaymentConfig, readPaymentConfig } from './payment-config.ts'
 import {
   ConfigError,
   dataKeyOf,
@@ -56,6 +57,8 @@ export type Config = StorageConfig & {
   imageHosts: readonly string[]
   logLevel: string
   line: LineConfig
+  /** Undefined: no payment provider is configured, and payments are off. */
+  payment: PaymentConfig | undefined
 }
 
 /** Endpoints are undefined where the emulator's own address stands in. */
@@ -72,7 +75,7 @@ export type LineConfig = {
   messagingToken: string
 }
 
-const emulatorNames = ['line']
+const emulatorNames = ['line', 'payment']
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 const isProduction = (env: Env): boolean => env.NODE_ENV === 'production'
@@ -103,6 +106,8 @@ export function readConfig(env: Env, root: string): Config {
   const demo = isDemo(env)
   const keys: Partial<DemoKeys> = demo ? demoKeys(root) : {}
   const emulators = listOf(env.EMULATORS ?? (demo ? emulatorNames.join(',') : ''))
+  const hasProvider = emulators.includes('payment') || hasProviderSettings(env)
+  const paymentFeature = env.FEATURE_PAYMENT ?? (demo && hasProvider ? 'on' : 'off')
   const sessionKeys = () => sessionKeysOf(required(env, 'SESSION_KEY', keys.sessionKey))
 
   return readAll<Config>({
@@ -118,13 +123,17 @@ export function readConfig(env: Env, root: string): Config {
     olderSessionKey: () => sessionKeys().olderSessionKey,
     sessionTtlSec: () => wholeNumber(env, 'SESSION_TTL_S', 3600, 1, 86_400),
     emulators: () => knownEmulators(emulators),
-    paymentFeature: () => isOn(env.FEATURE_PAYMENT ?? (demo ? 'on' : 'off')),
+    paymentFeature: () => isOn(paymentFeature),
     membersTab: () => isOn(env.FEATURE_MEMBERS ?? (demo ? 'on' : 'off')),
     memberCancelToken: () => oneOf(env, 'MEMBER_CANCEL_TOKEN', ['on', 'off'], 'on') === 'on',
     frameAncestors: () => sourcesOf(env, 'FRAME_ANCESTORS'),
     imageHosts: () => sourcesOf(env, 'IMAGE_HOSTS'),
     logLevel: () => oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
     line: () => readLineConfig(env, emulators.includes('line'), keys.channelSecret),
+    payment: () =>
+      isOn(paymentFeature) || hasProvider
+        ? readPaymentConfig(env, emulators.includes('payment'), keys.channelSecret ?? randomKey())
+        : undefined,
   })
 }
 
@@ -135,11 +144,18 @@ export function warningsOf({ production, emulators, line }: Config): string[] {
     warnings.push(
       'LIFF_ID がありません。LINE の中で開いた人にも LINE ログインの画面が出ます。LINE Developers の LIFF ID を設定してください。',
     )
-  if (production && emulators.length > 0)
+  if (production && emulators.length > 0) {
+    const risks = emulators.map((name) => emulatorRisks[name] ?? '').join('')
     warnings.push(
-      `本番（NODE_ENV=production）で EMULATORS=${emulators.join(',')} が有効です。だれでも、どの利用者としてもサインインできます。住民が使うサービスでは EMULATORS を空にしてください。`,
+      `本番（NODE_ENV=production）で EMULATORS=${emulators.join(',')} が有効です。${risks}住民が使うサービスでは EMULATORS を空にしてください。`,
     )
+  }
   return warnings
+}
+
+const emulatorRisks: Readonly<Record<string, string>> = {
+  line: 'だれでも、どの利用者としてもサインインできます。',
+  payment: 'だれでも、お金を払わずに支払い済みにできます。',
 }
 
 const databaseOf = (env: Env, root: string): DatabaseAddress =>

@@ -1,6 +1,7 @@
 import 'reflect-metadata'
 import { Container, type ServiceIdentifier } from 'inversify'
 import { japaneseHolidays } from '../../adapters/holiday/japanese-holidays.ts'
+import type { PaymentMessages } from '../../adapters/http/server/payment-messages.ts'
 import { lineIdentityGateway } from '../../adapters/line/line-identity-gateway.ts'
 import { lineRichMenuGateway } from '../../adapters/line/line-rich-menu-gateway.ts'
 import { japanPostPostcodes } from '../../adapters/postcode/japan-post-postcodes.ts'
@@ -8,11 +9,14 @@ import { sessionTokens } from '../../adapters/session/session-tokens.ts'
 import { randomIds } from '../../adapters/system/random-ids.ts'
 import { sha256Digest } from '../../adapters/system/sha256-digest.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
+import { makeReceiveNotice } from '../../application/payment/receive-notice.ts'
+import { makeReceiveReturn } from '../../application/payment/receive-return.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { Digest } from '../../application/ports/digest.ts'
 import type { HolidayCalendar } from '../../application/ports/holiday-calendar.ts'
 import type { IdSource } from '../../application/ports/id-source.ts'
 import type { IdentityGateway } from '../../application/ports/identity-gateway.ts'
+import type { PaymentGateway } from '../../application/ports/payment-gateway.ts'
 import type { PostcodeDirectory } from '../../application/ports/postcode-directory.ts'
 import type { RichMenuGateway } from '../../application/ports/rich-menu-gateway.ts'
 import type { SessionTokens } from '../../application/ports/session-tokens.ts'
@@ -23,6 +27,7 @@ import { makeTallies, type Tallies } from '../../application/shared/tallies.ts'
 import { makeUseCases, type Needs, type UseCasesFor } from '../../application/use-cases.ts'
 import type { Config } from './config.ts'
 import { lineEndpoints, type Origins } from './line-endpoints.ts'
+import { paymentGatewayOf } from './payment-gateway.ts'
 
 const id = <T>(name: string) => Symbol(name) as ServiceIdentifier<T>
 
@@ -41,6 +46,8 @@ export const Ids = {
   Tallies: id<Tallies>('Tallies'),
   SignInFor: id<SignInFor>('SignInFor'),
   UseCasesFor: id<UseCasesFor>('UseCasesFor'),
+  Payments: id<PaymentGateway | undefined>('PaymentGateway'),
+  PaymentMessages: id<PaymentMessages | undefined>('PaymentMessages'),
 }
 
 /** Where the product's needs besides storage come from. */
@@ -54,6 +61,7 @@ const needed: { [K in Exclude<keyof Needs, keyof Storage>]: ServiceIdentifier<Ne
   identity: Ids.Identity,
   tokens: Ids.SessionTokens,
   tallies: Ids.Tallies,
+  payments: Ids.Payments,
   settings: Ids.Settings,
 }
 
@@ -89,6 +97,7 @@ export function createContainer(
       () => lineRichMenuGateway({ messagingUrl: line.messagingUrl, token: line.messagingToken }),
       [],
     )
+  container.bind(Ids.Payments).toResolvedValue(() => paymentGatewayOf(config, origins), [])
   container.bind(Ids.Holidays).toResolvedValue(japaneseHolidays, [])
   container.bind(Ids.Postcodes).toResolvedValue(japanPostPostcodes, [])
   container.bind(Ids.Identity).toResolvedValue(
@@ -128,5 +137,13 @@ export function createContainer(
   }
   onNeeds(Ids.SignInFor, makeSignIn)
   onNeeds(Ids.UseCasesFor, makeUseCases)
+  onNeeds(Ids.PaymentMessages, ({ payments, ...others }) =>
+    payments
+      ? {
+          receiveNotice: makeReceiveNotice({ ...others, payments }),
+          receiveReturn: makeReceiveReturn({ ...others, payments }),
+        }
+      : undefined,
+  )
   return container
 }

@@ -1,4 +1,5 @@
 import type { Middleware } from 'koa'
+import { paymentEmulator } from '../../adapters/card-payment/emulator/payment-emulator.ts'
 import { lineEmulator } from '../../adapters/line/emulator/line-emulator.ts'
 import { demoResidents, personalFacts } from '../../adapters/line/emulator/residents.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
@@ -11,8 +12,17 @@ import { lineEndpoints, type Origins } from './line-endpoints.ts'
 type Forms = Pick<Storage, 'surveys' | 'members'>
 
 /** Middleware for the emulators that EMULATORS names, with the portal's content; empty if it names none. */
-export function emulators(config: Config, forms: Forms, origins: Origins): Middleware[] {
-  if (!config.emulators.includes('line')) return []
+export const emulators = (config: Config, forms: Forms, origins: Origins): Middleware[] => [
+  ...(config.emulators.includes('line') ? lineEmulators(config, forms, origins) : []),
+  ...(config.emulators.includes('payment') && config.payment
+    ? [paymentEmulator({ ...config.payment, clock: systemClock, lateMs: LATE_MS })]
+    : []),
+]
+
+/** How long a late notification of the payment emulator waits, milliseconds. */
+const LATE_MS = 10_000
+
+function lineEmulators(config: Config, forms: Forms, origins: Origins): Middleware[] {
   const { issuer } = lineEndpoints(config.line, origins)
   return [
     portalContent(forms),

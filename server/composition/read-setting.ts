@@ -72,10 +72,17 @@ export function oneOf<T extends string>(env: Env, name: string, values: readonly
 }
 
 /** An endpoint; mistyped, it would start well and then refuse everybody. @throws ConfigError */
-export function webAddress(env: Env, name: string): string | undefined {
+export function webAddress(env: Env, name: string, example = 'https://api.line.me'): string | undefined {
   const text = env[name]
   if (!text || isWebAddress(text)) return text || undefined
-  throw new ConfigError(`${name} は https://api.line.me のような URL で設定してください。`)
+  throw new ConfigError(`${name} は ${example} のような URL で設定してください。`)
+}
+
+/** An id of so many digits. @param made what stands in for it where nothing is set @throws ConfigError */
+export function digits(env: Env, name: string, count: number, made?: string): string {
+  const text = required(env, name, made)
+  if (/^\d+$/.test(text) && text.length === count) return text
+  throw new ConfigError(`${name} は ${count} 桁の数字で設定してください。`)
 }
 
 /** Where residents reach the server, without a trailing slash. @throws ConfigError */

@@ -22,6 +22,7 @@ import { type HttpServer, httpServer } from './http-server.ts'
 import { lineEndpoints, type Origins } from './line-endpoints.ts'
 import type { LogOutput } from './log-output.ts'
 import { openStorage } from './open-storage.ts'
+import { paymentAddresses } from './payment-addresses.ts'
 import { projectRoot } from './project-root.ts'
 import { startPurging } from './purge-chore.ts'
 import { withOtherWorkers } from './worker-figures.ts'
@@ -158,10 +159,14 @@ function appOf(
       memberCancelToken: config.memberCancelToken,
     }
   }
+  const formTargets = config.payment
+    ? [new URL(paymentAddresses(config.payment, origins).endpoint).origin]
+    : []
   const load = serverLoad()
   const { rateLimits, database } = config
   const limits = rateLimits ? makeRequestLimits({ ...storage, clock: container.get(Ids.Clock) }) : undefined
   const tallies = container.get(Ids.Tallies)
+  const paymentMessages = container.get(Ids.PaymentMessages)
   const app = createApp({
     load,
     useCasesFor: container.get(Ids.UseCasesFor),
@@ -172,7 +177,8 @@ function appOf(
     log,
     ready: () => storage.ready(),
     ...observed,
-    settings: config,
+    ...(paymentMessages && { paymentMessages }),
+    settings: { ...config, formTargets },
     trustProxy: config.trustProxy,
     media: (name) => storage.city.findMedia(name),
     clientFolder: join(projectRoot(), 'dist', 'client'),

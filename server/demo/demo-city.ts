@@ -52,6 +52,7 @@ function needsOf(storage: Storage) {
     richMenu: lineRichMenuGateway({ messagingUrl: '', token: '' }),
     postcodes: japanPostPostcodes(),
     holidays: japaneseHolidays(),
+    payments: undefined,
     settings: shippedSettings,
   }
 }

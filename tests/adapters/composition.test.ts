@@ -44,10 +44,11 @@ const needed = Object.keys(city)
 const missing = (name: string) => `${name} がありません。環境変数に設定してください。`
 
 const config = (env: Env = production) => readConfig(env, aFolder())
+const origins = { app: 'https://madoguchi.example.jp', self: 'http://127.0.0.1:3000' }
 const container = (env?: Env, storage = memoryStorage()) =>
   createContainer(config(env), {
     storage,
-    origins: { app: 'https://madoguchi.example.jp', self: 'http://127.0.0.1:3000' },
+    origins,
     onSignInFailure: () => {},
   })
 
@@ -96,7 +97,6 @@ describe('a city’s server', () => {
     ['APP_ORIGIN', 'https://madoguchi.example.jp/path'],
     ['LINE_ID_TOKEN_ALG', 'none'],
     ['EMULATORS', 'line,bank'],
-    ['EMULATORS', 'payment'],
     ['LINE_AUTHORIZE_URL', '/authorize'],
     ['LINE_TOKEN_URL', 'api.line.me'],
     ['LINE_JWKS_URL', 'file:///etc/keys.json'],
@@ -209,7 +209,8 @@ describe('a city’s server', () => {
   test('has payment switched off as shipped', async () => {
     expect(config().paymentFeature).toBe(false)
     expect(container().get(Ids.Settings).paymentFeature).toBe(false)
-    expect(container({ ...production, FEATURE_PAYMENT: 'on' }).get(Ids.Settings).paymentFeature).toBe(true)
+    const paying = { ...production, FEATURE_PAYMENT: 'on', EMULATORS: 'payment' }
+    expect(container(paying).get(Ids.Settings).paymentFeature).toBe(true)
   })
 
   test('has the members tab off as shipped, like payment, and the token of cancelled members on [CONST-03] [GEN-10] [LOGIN-11]', () => {
@@ -236,10 +237,13 @@ describe('the demo', () => {
   })
 
   test('has its emulators, payment and the members tab on', () => {
-    const { emulators, paymentFeature, membersTab, line } = config({})
+    const { emulators, paymentFeature, membersTab, line, payment } = config({})
     expect(membersTab).toBe(true)
-    expect(emulators).toEqual(['line'])
+    expect(emulators).toEqual(['line', 'payment'])
     expect(paymentFeature).toBe(true)
+    expect(payment).toMatchObject({ endpoint: undefined, merchantId: '12345', serviceId: '001' })
+    expect(payment?.hashKey).not.toBe(config({}).payment?.hashKey)
+    expect(config({ EMULATORS: 'line' }).paymentFeature).toBe(false)
     expect(line.tokenUrl).toBeUndefined()
     expect(config({ EMULATORS: '', LINE_CHANNEL_ID: '1', LINE_CHANNEL_SECRET: 'x' }).emulators).toEqual([])
   })
@@ -263,7 +267,7 @@ describe('the demo', () => {
 
 describe('the container', () => {
   test.each(Object.keys(Ids) as (keyof typeof Ids)[])('builds %s, the same one every time', (name) => {
-    const built = container()
+    const built = container({ ...production, EMULATORS: 'payment' })
     expect(built.get<unknown>(Ids[name])).toBeTypeOf(name.endsWith('For') ? 'function' : 'object')
     expect(built.get<unknown>(Ids[name])).toBe(built.get<unknown>(Ids[name]))
   })
@@ -295,7 +299,6 @@ describe('emulators', () => {
   const paths = ['/emulator/portal.json', '/emulator/line/residents', '/emulator/line/oauth2/v2.1/certs']
   const served = (env: Env) => {
     const app = new Koa()
-    const origins = { app: 'http://127.0.0.1:3000', self: 'http://127.0.0.1:3000' }
     for (const middleware of emulators(config(env), memoryStorage(), origins)) app.use(middleware)
     return request(app.callback())
   }

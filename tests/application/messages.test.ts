@@ -26,7 +26,7 @@ const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, 
 const issueTextOf = <C extends IssueCode>(code: C, details: IssueDetails[C]) =>
   issueText(ja, issue(anItem(), code, details))
 
-describe('texts of the specification stand under its keys [MSG-01] [MSG-02] [MSG-03] [MSG-04] [MSG-05] [MSG-06] [MSG-09] [MSG-10] [MSG-11] [MSG-12] [MSG-13] [MSG-14] [MSG-15] [MSG-16] [MSG-17] [MSG-21] [MSG-22]', () => {
+describe('texts of the specification stand under its keys [MSG-01] [MSG-02] [MSG-03] [MSG-04] [MSG-05] [MSG-06] [MSG-07] [MSG-09] [MSG-10] [MSG-11] [MSG-12] [MSG-13] [MSG-14] [MSG-15] [MSG-16] [MSG-17] [MSG-21] [MSG-22]', () => {
   const texts = [
     ['MSG-01', 'ANSWER_REQUIRED_ITEM', '必須項目に回答してください。'],
     ['MSG-02', 'REQUIRED_NOTICE', '必須項目が入力されていません。'],
@@ -34,6 +34,7 @@ describe('texts of the specification stand under its keys [MSG-01] [MSG-02] [MSG
     ['MSG-04', 'ANSWER_REQUIRED', '回答は必須です。'],
     ['MSG-05', 'INVALID_ADDRES', '郵便番号が正しくありません。'],
     ['MSG-06', 'NOT_FOUND_ADDRES', '住所が見つかりませんでした。直接入力してください。'],
+    ['MSG-07', 'PLEASE_ADD_PRODUCT_DESP', '商品を1つ以上追加してください。'],
     ['MSG-09', 'REQUIRED_FiELDS', '必須項目を入力してください。'],
     ['MSG-10', 'NO_DATA_TO_SEARCH', '検索結果がありません。'],
     ['MSG-11', 'INCORRECT_URL', 'URLが正しくありません。'],
@@ -59,6 +60,7 @@ describe('an error or refusal is told by the key that the specification has for 
   const told: [string, string | undefined][] = [
     ['ANSWER_REQUIRED_ITEM', issueText(changed, issue(item, 'required', {}))],
     ['ANSWER_REQUIRED', issueText(changed, issue(item, 'required.choice', {}))],
+    ['PLEASE_ADD_PRODUCT_DESP', issueText(changed, issue(item, 'product.required', {}))],
     ['INVALID_ADDRES', issueText(changed, issue(item, 'postcode.invalid', {}))],
     ['NOT_FOUND_ADDRES', refusalText(changed, refuse('postcode.not_found', { postcode: '0000000' }))],
     ['REQUIRED_FiELDS', refusalText(changed, refuse('search.required_missing', { itemKeys: [] }))],
@@ -68,9 +70,12 @@ describe('an error or refusal is told by the key that the specification has for 
     ['CONTACT_DIRECTLY', refusalDetail(changed, refuse('answer.completed', {}))],
   ]
 
-  test.each(told)('%s [MSG-01] [MSG-04] [MSG-05] [MSG-06] [MSG-09] [MSG-16] [MSG-17]', (key, text) => {
-    expect(text).toBe(key)
-  })
+  test.each(told)(
+    '%s [MSG-01] [MSG-04] [MSG-05] [MSG-06] [MSG-07] [MSG-09] [MSG-16] [MSG-17]',
+    (key, text) => {
+      expect(text).toBe(key)
+    },
+  )
 
   test('a sentence stands once in a table', () => {
     const sentences = Object.values<string>(ja).filter((text) => text.endsWith('。'))

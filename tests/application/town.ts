@@ -6,6 +6,8 @@ import { memoryPostcodes } from '../../adapters/memory/memory-postcodes.ts'
 import { type MemoryStorage, memoryStorage } from '../../adapters/memory/memory-storage.ts'
 import { type RecordingRichMenu, recordingRichMenu } from '../../adapters/memory/recording-rich-menu.ts'
 import { sha256Digest } from '../../adapters/system/sha256-digest.ts'
+import { makeReceiveNotice, type ReceiveNotice } from '../../application/payment/receive-notice.ts'
+import { makeReceiveReturn, type ReceiveReturn } from '../../application/payment/receive-return.ts'
 import type { AnswerRepository } from '../../application/ports/answer-repository.ts'
 import type { BookingRepository } from '../../application/ports/booking-repository.ts'
 import type { City } from '../../application/ports/city-repository.ts'
@@ -21,6 +23,7 @@ import type { Viewer } from '../../application/viewer.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { aSurvey } from './forms.ts'
+import { testGateway } from './payment/test-gateway.ts'
 import type { Route } from './routes.ts'
 
 export const hanako = 'U-hanako'
@@ -29,10 +32,14 @@ export const taro = 'U-taro'
 /** What a town has to book. */
 export type Bookables = Pick<City, 'calendars' | 'categories' | 'items'>
 
+/** What a town has to sell. */
+export type Shop = Pick<City, 'payment' | 'tax'>
+
 type Wanted = {
   surveys?: readonly SurveyConfig[]
   members?: readonly SurveyConfig[]
   bookables?: Bookables
+  shop?: Shop
   /** Names of national holidays by day. */
   holidays?: Readonly<Record<string, string>>
   /** An instant with its zone. */
@@ -55,12 +62,16 @@ export type Town = UseCases & {
   clock: FixedClock
   richMenu: RecordingRichMenu
   tallies: Tallies
+  /** What the payment provider can tell. */
+  provider: { receiveNotice: ReceiveNotice; receiveReturn: ReceiveReturn }
   /** What another resident can ask. */
   as(userId: string): Promise<UseCases>
   /** Puts other surveys in force. */
   publish(...surveys: readonly SurveyConfig[]): Promise<void>
   /** Puts other calendars and categories in force. */
   offer(bookables: Bookables): Promise<void>
+  /** Puts other services and another tax in force. */
+  sell(shop: Shop): Promise<void>
 }
 
 /** Opens the store of each town where a run sets it; else it is on memory. */
@@ -73,6 +84,7 @@ export async function aTown(route: Route, wanted: Wanted = {}): Promise<Town> {
     surveys: wanted.surveys ?? [aSurvey()],
     ...(wanted.members && { members: wanted.members }),
     ...wanted.bookables,
+    ...wanted.shop,
     media: [],
   }
   const put = async (changes: Partial<City>) => {
@@ -81,10 +93,14 @@ export async function aTown(route: Route, wanted: Wanted = {}): Promise<Town> {
   }
   const publish = (...surveys: readonly SurveyConfig[]) => put({ surveys })
   const offer = (bookables: Bookables) => put(bookables)
+  const sell = (shop: Shop) => put(shop)
   await put({})
   const product = await route(needs)
   const as = (userId: string) => product.as({ userId })
-  return { ...(await as(hanako)), storage, clock, richMenu, tallies: needs.tallies, as, publish, offer }
+  const told = { ...needs, payments: testGateway }
+  const provider = { receiveNotice: makeReceiveNotice(told), receiveReturn: makeReceiveReturn(told) }
+  const { tallies } = needs
+  return { ...(await as(hanako)), storage, clock, richMenu, tallies, provider, as, publish, offer, sell }
 }
 
 /** Everything the product needs, on memory or the given store. */
@@ -120,6 +136,7 @@ export function townNeeds(
     identity,
     tokens: plainTokens,
     tallies: makeTallies({ audit: storage.audit, clock }),
+    payments: testGateway,
     settings: { ...shippedSettings, ...wanted.settings },
   }
   return { needs, storage, clock, richMenu, identity }

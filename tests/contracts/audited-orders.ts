@@ -55,15 +55,6 @@ export function auditedOrderPromises(storage: () => Store<'answers' | 'orders' |
       orders: nothing,
       unsettled: one({ kind: 'refund-needed', orderId, ...of }),
     })
-    await storage().orders.countSurplus(orderId, 1, [])
-    const { unsettled } = await found()
-    expect(unsettled).toEqual({
-      count: 2,
-      first: [
-        { kind: 'refund-needed', orderId, ...of },
-        { kind: 'surplus', orderId, ...of },
-      ],
-    })
     const unknown = await sent(aPlacing())
     await storage().orders.move(
       { ...sending(unknown.placing), version: 2, to: 'unknown', releases: true },

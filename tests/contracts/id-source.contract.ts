@@ -6,9 +6,10 @@ export function idSourceContract(name: string, open: () => IdSource): void {
   describe(`IdSource contract: ${name}`, () => {
     const many = <T>(make: () => T) => Array.from({ length: 1_000 }, make)
 
-    it('never gives the id of an answer or a secret twice', () => {
+    it('never gives the id of an answer or an order or a secret twice', () => {
       const ids = open()
       expect(new Set(many(ids.answerId))).toHaveLength(1_000)
+      expect(new Set(many(ids.orderId))).toHaveLength(1_000)
       expect(new Set(many(ids.secret))).toHaveLength(1_000)
     })
 
@@ -16,6 +17,10 @@ export function idSourceContract(name: string, open: () => IdSource): void {
       const codes = many(open().answerCode)
       for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/)
       expect(new Set(codes).size).toBeGreaterThan(990)
+    })
+
+    it('gives ids of orders of 16 digits and capital letters', () => {
+      for (const orderId of many(open().orderId)) expect(orderId).toMatch(/^[0-9A-Z]{16}$/)
     })
 
     it('gives secrets of at least 256 bits in characters that a URL may hold', () => {

@@ -1,6 +1,8 @@
+import { expect } from 'vitest'
 import type { AnswerWrite, OrderMove } from '../../application/ports/answer-repository.ts'
 import type { PlaceTake } from '../../application/ports/booking-repository.ts'
 import type { OrderPlacing, PendingAnswer } from '../../application/ports/order-repository.ts'
+import type { Storage } from '../../application/ports/storage.ts'
 import type { Order } from '../../domain/order/order.ts'
 import { PayType } from '../../domain/order/order.ts'
 import { PaymentStatus } from '../../domain/order/order-state.ts'
@@ -118,3 +120,19 @@ export const sending = ({ stored: { order, createdAtMs } }: OrderPlacing): Order
   atMs: createdAtMs,
   releases: false,
 })
+
+/** Stores an order and has it sent. */
+export async function sent(
+  { orders }: Pick<Storage, 'orders'>,
+  placing: OrderPlacing,
+): Promise<OrderPlacing> {
+  expect(await orders.place(placing)).toEqual({ kind: 'placed' })
+  expect(await orders.move(sending(placing), [])).toBe('moved')
+  return placing
+}
+
+/** The id of an order. */
+export const idOf = ({ stored }: OrderPlacing) => stored.order.orderId
+/** Where an order stands; undefined if there is none. */
+export const stateOf = async (storage: Pick<Storage, 'orders'>, placing: OrderPlacing) =>
+  (await storage.orders.find(idOf(placing)))?.state

@@ -128,7 +128,6 @@ export function orderedAnswerPromises(storage: Open): void {
         answerId: record.answerId,
         createdAtMs: friday,
         expiresAtMs: friday,
-        surplus: 0,
         terms: { payMethods: [], authorisesOnly: false },
       })
       expect(await storage().orders.pendingAnswer(order.orderId)).toBeUndefined()

@@ -13,6 +13,7 @@ import { memberNumberRepositoryContract } from './member-number-repository.contr
 import { officeAnswerRepositoryContract } from './office-answer-repository.contract.ts'
 import { orderRepositoryContract } from './order-repository.contract.ts'
 import { ownAnswerRepositoryContract } from './own-answer-repository.contract.ts'
+import { paymentConfigRepositoryContract } from './payment-config-repository.contract.ts'
 import { postcodeDirectoryContract } from './postcode-directory.contract.ts'
 import { residentRepositoryContract } from './resident-repository.contract.ts'
 import { retentionRepositoryContract } from './retention-repository.contract.ts'
@@ -100,6 +101,7 @@ export const suites: readonly Suite[] = [
     ['orders', 'answers', 'ownAnswers', 'bookings', 'residents', 'retention', 'selfAudit', 'city'],
     orderRepositoryContract,
   ),
+  ofStorage('PaymentConfigRepository', ['paymentConfig', 'city'], paymentConfigRepositoryContract),
   ofStorage(
     'CityRepository',
     ['city', 'surveys', 'members', 'answers', 'ownAnswers', 'bookings', 'orders'],

@@ -44,7 +44,9 @@ export class FormStore {
 
   constructor(source: FormSource) {
     this.source = source
-    this.#schema = visibleItems(source.config.surveySchema ?? [], source.mode)
+    this.#schema = visibleItems(source.config.surveySchema ?? [], source.mode).filter(
+      (item) => itemTypeOf(item)?.hidden !== true,
+    )
     const answers = initialAnswers(source.config, source.existing)
     const disabled = disabledItems(this.#schema, answers)
     this.sections = sectionsOf(this.#schema).map(({ header, items }) => {

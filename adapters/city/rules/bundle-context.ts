@@ -1,3 +1,5 @@
+import type { PaymentService } from '../../../domain/order/payment-service.ts'
+import type { CategoryTree, ReservationItem } from '../../../domain/reservation/category.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 
@@ -15,4 +17,8 @@ export type BundleContext = {
   members: FormsById
   /** Ids of the categories of all levels; undefined if the bundle has no categories. */
   categoryIds: ReadonlySet<string> | undefined
+  /** What can be booked; undefined if nothing can, or that has faults. */
+  bookables: { categories: CategoryTree; items: readonly ReservationItem[] } | undefined
+  /** What is for sale, by `serviceId`; undefined stands for a service that is ill-shaped. */
+  services: ReadonlyMap<string, PaymentService | undefined>
 }

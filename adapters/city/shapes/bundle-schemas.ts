@@ -1,6 +1,7 @@
 import { itemTypes } from '../../../domain/survey/item-types/registry.ts'
 import { memberShape, settingsShape, surveyShape } from './bundle-shapes.ts'
 import { calendarShape, categoriesShape, itemsShape } from './catalog-shapes.ts'
+import { paymentServiceShape, taxShape } from './payment-shapes.ts'
 import type { Shape } from './shape.ts'
 
 /** A JSON Schema (draft 07) for each kind of file in a bundle, by file name, for completion and help in editors. */
@@ -11,6 +12,8 @@ export function bundleSchemas(): Readonly<Record<string, Shape & { $schema: stri
     'calendar.schema.json': { $schema, ...calendarShape },
     'categories.schema.json': { $schema, ...categoriesShape },
     'items.schema.json': { $schema, ...itemsShape },
+    'payment.schema.json': { $schema, ...paymentServiceShape },
+    'tax.schema.json': { $schema, ...taxShape },
     'survey.schema.json': { $schema, ...withKnownTypes(surveyShape) },
     'member.schema.json': { $schema, ...withKnownTypes(memberShape) },
   }

@@ -40,6 +40,7 @@ export const surveyShape = shapeOf<SurveyConfig & { $schema: string }>(
     },
     surveySchema: describe({ type: 'array', items: itemShape, maxItems: 1_000 }, '項目。この順に出ます。'),
     usePayment: describe({ type: 'integer', enum: [0, 1] }, '1：支払いのあるフォーム'),
+    paymentServiceId: describe(line, '支払いのあるフォーム：売るもののserviceId（payment/）'),
     surveyType: describe(line, 'corona：予防接種のフォーム'),
     isEditDisabled: flag('送ったあとの変更を断る'),
     isAppending: flag('true：送るたびに新しい回答になる。false：1人に1つで、あとの回答に置き換わる。'),

@@ -124,11 +124,12 @@ export const itemShape: Shape = shapeOf<SchemaItem>(
     categoryRequiredFlag: describe(booleanShape, 'reservation：分類を必ず選ぶ'),
     calendarLabelDisplay: describe(booleanShape, 'reservation：予約の答えにカレンダーの題名も出す'),
     payTypeOptions: {
+      description: 'selectPayType：選べる支払い方。payTypeは、0がキャッシュレス決済、1が窓口での現金。',
       type: 'array',
       items: {
         type: 'object',
         required: ['input', 'payType'],
-        properties: { input: line, payType: { type: 'integer' } },
+        properties: { input: line, payType: { type: 'integer', enum: [0, 1] } },
         additionalProperties: false,
       },
     },

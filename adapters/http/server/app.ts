@@ -17,6 +17,7 @@ import { type Figures, metricsPage } from './metrics.ts'
 import { media } from './pages/media.ts'
 import { page } from './pages/page.ts'
 import { staticFiles } from './pages/static-files.ts'
+import { describedMessages, type PaymentMessages, receivePaymentMessages } from './payment-messages.ts'
 import { type SecuritySettings, securityHeaders } from './security-headers.ts'
 import type { Middleware, State } from './state.ts'
 
@@ -48,6 +49,8 @@ type AppNeeds = {
   publicSettings: () => Promise<PublicSettings>
   /** Origins of images that the city's settings list, beside those of `settings`. */
   imageHosts: () => Promise<readonly string[]>
+  /** Absent: there is no payment provider. */
+  paymentMessages?: PaymentMessages
   /** Served beside the product, such as emulators; see only requests that are not calls of the interface. */
   extraMiddleware?: readonly Koa.Middleware[]
 }
@@ -57,7 +60,7 @@ type AppNeeds = {
  * @throws Error if `settings` cannot be put into headers, or `clientFolder` holds no page
  */
 export function createApp(needs: AppNeeds): Koa<State> {
-  const { log, clientFolder } = needs
+  const { log, clientFolder, load = serverLoad() } = needs
   const app = new Koa<State>({ proxy: needs.trustProxy === true, maxIpsCount: 1 })
   app.on('error', (error: unknown) => log.warn({ fault: faultOf(error) }, 'answer not delivered'))
 
@@ -65,17 +68,18 @@ export function createApp(needs: AppNeeds): Koa<State> {
   app.use(securityHeaders(needs.settings))
   app.use(health(needs.ready, log, needs.condition))
   if (needs.figures) app.use(metricsPage(needs.figures))
+  if (needs.paymentMessages) app.use(receivePaymentMessages(needs.paymentMessages, load))
   app.use(
     api(Object.values(calls), {
       useCasesFor: needs.useCasesFor,
       signInFor: needs.signInFor,
       tokens: needs.tokens,
-      load: needs.load ?? serverLoad(),
+      load,
       ...(needs.requestLimits && { limits: needs.requestLimits }),
       tallies: needs.tallies,
     }),
   )
-  app.use(description())
+  app.use(description(needs.paymentMessages ? describedMessages : {}))
   for (const middleware of needs.extraMiddleware ?? []) app.use(middleware)
   app.use(media(needs.media))
   if (clientFolder !== undefined) {
@@ -86,8 +90,8 @@ export function createApp(needs: AppNeeds): Koa<State> {
 }
 
 /** The description of the interface, made once. */
-function description(): Middleware {
-  const text = JSON.stringify(openApiOf(calls))
+function description(others: object): Middleware {
+  const text = JSON.stringify(openApiOf(calls, { ...others }))
   return async (ctx, next) => {
     if (ctx.path !== '/openapi.json' || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
     ctx.state.route = '/openapi.json'

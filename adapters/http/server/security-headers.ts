@@ -7,6 +7,8 @@ export type SecuritySettings = {
   frameAncestors: readonly string[]
   /** Origins of images besides our own and LINE's. */
   imageHosts: readonly string[]
+  /** Origins that forms may be posted to besides our own: that of the payment provider. Absent: none. */
+  formTargets?: readonly string[]
 }
 
 /** Where LINE keeps the pictures of its users. */
@@ -17,21 +19,27 @@ export const isSource = (text: string): boolean => /^('self'|[A-Za-z0-9.:/*_-]+)
 
 /**
  * Security headers of every answer: scripts, styles and connections of our own origin only (promise of a strict CSP), images
- * also from LINE's profile hosts and the hosts that the city lists.
+ * also from LINE's profile hosts and the hosts that the city lists, and forms for us and the payment provider.
  *
  * @throws Error if a configured source is no origin
  */
-export function securityHeaders({ appOrigin, frameAncestors, imageHosts }: SecuritySettings): Middleware {
-  const wrong = [...frameAncestors, ...imageHosts].find((source) => !isSource(source))
+export function securityHeaders(settings: SecuritySettings): Middleware {
+  const { frameAncestors, imageHosts, formTargets = [] } = settings
+  const wrong = [...frameAncestors, ...imageHosts, ...formTargets].find((source) => !isSource(source))
   if (wrong !== undefined) throw new Error(`not a source of a content security policy: ${wrong}`)
-  const headers = headersOf({ appOrigin, frameAncestors, imageHosts })
+  const headers = headersOf(settings)
   return (ctx, next) => {
     for (const [name, value] of headers) ctx.res.setHeader(name, value)
     return next()
   }
 }
 
-function headersOf({ appOrigin, frameAncestors, imageHosts }: SecuritySettings): [string, string][] {
+function headersOf({
+  appOrigin,
+  frameAncestors,
+  imageHosts,
+  formTargets = [],
+}: SecuritySettings): [string, string][] {
   const policy = [
     "default-src 'self'",
     "script-src 'self'",
@@ -40,7 +48,7 @@ function headersOf({ appOrigin, frameAncestors, imageHosts }: SecuritySettings):
     `img-src ${["'self'", 'data:', ...portraitHosts, ...imageHosts].join(' ')}`,
     "font-src 'self'",
     "connect-src 'self' https://api.line.me https://access.line.me https://liffsdk.line-scdn.net",
-    "form-action 'self'",
+    `form-action ${["'self'", ...formTargets].join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     `frame-ancestors ${frameAncestors.length > 0 ? frameAncestors.join(' ') : "'none'"}`,

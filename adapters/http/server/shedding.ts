@@ -6,6 +6,7 @@ import { errorBodyOf } from '../refusal-wire.ts'
 import { calls } from './calls/calls.ts'
 import type { Load } from './load.ts'
 import type { Log } from './log.ts'
+import { notificationPath } from './payment-messages.ts'
 
 /** How often it is logged that requests are refused, milliseconds. */
 const LOG_MS = 1_000
@@ -54,6 +55,8 @@ export function shedding({ load, log, onAnswered }: Needs): (listener: RequestLi
 /** The kind of each call whose path has no part that changes. */
 const kinds: Record<string, RequestKind> = Object.create(null)
 for (const { path, counts } of Object.values(calls)) kinds[`${apiBase}/${path}`] = counts
+// Refused, it would undo a payment, and the resident would pay once more.
+kinds[notificationPath] = 'public'
 
 function kindOf({ url = '' }: IncomingMessage): RequestKind | undefined {
   if (!url.startsWith(`${apiBase}/`)) return undefined

@@ -1,8 +1,9 @@
 import type Router from '@koa/router'
 import type { Context } from 'koa'
+import { escapeHtml } from '../../emulator-pages/emulator-page.ts'
 import { emulatorPath, type LineEmulatorConfig } from './emulator-config.ts'
 import type { EmulatorState } from './emulator-state.ts'
-import { escapeHtml, sendErrorPage, sendPage } from './html-page.ts'
+import { sendErrorPage, sendPage } from './html-page.ts'
 import { emulatorLabel, residentList } from './resident-list.ts'
 import { demoResident } from './residents.ts'
 

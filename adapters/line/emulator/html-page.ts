@@ -1,29 +1,13 @@
 import type { Context } from 'koa'
+import { emulatorPage, escapeHtml } from '../../emulator-pages/emulator-page.ts'
 import { emulatorPath } from './emulator-config.ts'
-
-/** `text` escaped for HTML, also inside quoted attributes. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 
 /** Responds with a page. `body` is HTML; the caller escapes what comes from outside with `escapeHtml`. */
 export function sendPage(ctx: Context, title: string, body: string, status = 200): void {
   ctx.status = status
   ctx.set('Cache-Control', 'no-store')
   ctx.type = 'html'
-  ctx.body = `<!doctype html>
-<html lang="ja">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
-<link rel="icon" href="/icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${emulatorPath}/style.css">
-</head>
-<body>
-${body}
-</body>
-</html>
-`
+  ctx.body = emulatorPage({ title, styles: `${emulatorPath}/style.css`, body })
 }
 
 /** Responds with a page that says what is wrong with the request. */

@@ -1,5 +1,6 @@
+import { escapeHtml } from '../../emulator-pages/emulator-page.ts'
 import { emulatorPath } from './emulator-config.ts'
-import { escapeHtml } from './html-page.ts'
+
 import { type DemoResident, demoResidents, personalFacts } from './residents.ts'
 
 /** The demo residents as an HTML list of links; `linkTo` gives the href for a user id. */

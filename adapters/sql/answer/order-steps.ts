@@ -1,5 +1,5 @@
 import type { OrderMove, OrderOfSave } from '../../../application/ports/answer-repository.ts'
-import type { StoredOrder } from '../../../application/ports/order-repository.ts'
+import type { OrderPlacing, StoredOrder } from '../../../application/ports/order-repository.ts'
 import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import { type Lock, orderLock, trackingLock } from '../lock.ts'
@@ -12,26 +12,39 @@ export type OrderStop = { kind: 'conflict'; on: 'order' } | { kind: 'tracking_us
 
 const orderConflict = { kind: 'conflict', on: 'order' } as const
 
-/** A row of `orders`. `request` are its key and the blind index of its body. */
+/** The columns of a new order that not every one has. */
+type OfNewOrder = {
+  answerId?: string
+  /** Key of the request. */
+  key?: string | undefined
+  /** Blind index of the request. */
+  bodyIndex?: Uint8Array
+  captured?: boolean
+  trackingId?: string
+}
+
+/** A row of `orders`. */
 export const insertOrderStep = (
   sealing: Sealing,
-  stored: Pick<StoredOrder, 'order' | 'surveyId' | 'createdAtMs' | 'expiresAtMs' | 'terms'>,
+  stored: OrderPlacing['stored'],
   state: StoredOrder['state'],
-  { answerId, key, bodyIndex }: { answerId?: string; key?: string | undefined; bodyIndex?: Uint8Array },
+  { answerId, key, bodyIndex, captured = false, trackingId }: OfNewOrder,
 ): Step => ({
   sql: `insert into orders (order_id, survey_id, owner, answer_id, state, version, captured, total, created_at_ms,
-      expires_at_ms, pay_method, surplus, request_key, body_index, sealed)
-    values (?, ?, ?, ?, ?, 1, 0, ?, ?, ?, ?, 0, ?, ?, ?)`,
+      expires_at_ms, pay_method, tracking_id, request_key, body_index, sealed)
+    values (?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   values: [
     stored.order.orderId,
     stored.surveyId,
     sealing.ownerOf(stored.order.userId),
     answerId ?? null,
     state,
+    Number(captured),
     stored.order.amountWithTax,
     stored.createdAtMs,
     stored.expiresAtMs,
     stored.order.payMethod ?? null,
+    trackingId ?? null,
     key ?? null,
     bodyIndex ?? null,
     sealOrder(sealing, stored),

@@ -16,12 +16,15 @@ import type { Step, WritePlan } from '../write-plan.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { catalogSteps, type SlotInUse } from './catalog-content.ts'
 import { formOfRow } from './form-of-row.ts'
+import { paymentConfigSteps } from './payment-config-content.ts'
 
 /** What is in force, as far as an import compares itself with it. */
 export type CityInForce = {
   version: number
   /** Content of the catalog as JSON. */
   catalog: string
+  /** The payment config as JSON. */
+  paymentConfig: string
   surveys: readonly {
     survey_id: string
     position: number
@@ -73,6 +76,7 @@ export async function cityImportPlan(
       otherwise: { kind: 'changed' },
     },
     ...catalog,
+    ...paymentConfigSteps(city, inForce.paymentConfig),
   ]
   const total = forms.length + city.media.length
   let done = 0

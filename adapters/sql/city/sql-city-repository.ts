@@ -10,6 +10,7 @@ import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import type { CatalogContent } from './catalog-content.ts'
 import { type CityInForce, cityImportPlan } from './city-import-plan.ts'
+import type { PaymentConfigContent } from './payment-config-content.ts'
 
 /** How often an import tries again after another one came between. */
 const TRIES = 5
@@ -56,8 +57,8 @@ async function readSettings({
   return { version: row.version, settings }
 }
 
-async function readContent({ kysely }: SqlEngine): Promise<string> {
-  return (await kysely.selectFrom('catalog').select('content').executeTakeFirstOrThrow()).content
+async function readContent({ kysely }: SqlEngine, table: 'catalog' | 'payment_config'): Promise<string> {
+  return (await kysely.selectFrom(table).select('content').executeTakeFirstOrThrow()).content
 }
 
 async function readInForce(engine: SqlEngine): Promise<CityInForce> {
@@ -67,7 +68,9 @@ async function readInForce(engine: SqlEngine): Promise<CityInForce> {
     .selectFrom('media')
     .select(['name', 'position', 'content_type', 'digest'])
     .execute()
-  return { version, catalog: await readContent(engine), surveys, media }
+  const catalog = await readContent(engine, 'catalog')
+  const paymentConfig = await readContent(engine, 'payment_config')
+  return { version, catalog, paymentConfig, surveys, media }
 }
 
 /** Reads again if an import came between, so that the parts belong together. */
@@ -82,7 +85,8 @@ async function readCity(engine: SqlEngine): Promise<City | undefined> {
       .orderBy('position')
       .execute()
     const media = await engine.kysely.selectFrom('media').selectAll().orderBy('position').execute()
-    const catalog = JSON.parse(await readContent(engine)) as CatalogContent
+    const catalog = JSON.parse(await readContent(engine, 'catalog')) as CatalogContent
+    const prices = JSON.parse(await readContent(engine, 'payment_config')) as PaymentConfigContent
     if ((await readSettings(engine)).version !== version) continue
     const configsOf = (kind: FormKind) =>
       forms.filter((form) => form.kind === kind).map(({ config }) => JSON.parse(config) as SurveyConfig)
@@ -92,6 +96,7 @@ async function readCity(engine: SqlEngine): Promise<City | undefined> {
       surveys: configsOf('survey'),
       ...(members.length > 0 && { members }),
       ...catalog,
+      ...prices,
       media: media.map(mediaOf),
     }
   }

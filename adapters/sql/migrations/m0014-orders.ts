@@ -24,7 +24,6 @@ export async function createOrders(db: Kysely<unknown>, types: ColumnTypes): Pro
     .addColumn('canceled_at', int)
     .addColumn('pay_method', text)
     .addColumn('tracking_id', text)
-    .addColumn('surplus', int, (c) => c.notNull().check(sql`surplus >= 0`))
     .addColumn('request_key', text)
     .addColumn('body_index', bytes)
     .addColumn('sealed', bytes)
@@ -40,7 +39,6 @@ export async function createOrders(db: Kysely<unknown>, types: ColumnTypes): Pro
   await sql`create unique index orders_tracking on orders (tracking_id) where tracking_id is not null`.execute(
     db,
   )
-  await sql`create index orders_surplus on orders (created_at_ms) where surplus > 0`.execute(db)
   await db.schema
     .createTable('pending_answer')
     .addColumn('order_id', text, (c) => c.notNull().primaryKey())

@@ -12,6 +12,7 @@ import { addErasedBookings } from './m0009-erased-bookings.ts'
 import { addSessionEnds } from './m0010-session-ends.ts'
 import { addFormKinds } from './m0011-form-kinds.ts'
 import { createMemberNumbers } from './m0012-member-numbers.ts'
+import { createPaymentConfig } from './m0013-payment-config.ts'
 import { createOrders } from './m0014-orders.ts'
 
 /**
@@ -33,6 +34,7 @@ export const migrations = (types: ColumnTypes, dataKey: string): MigrationProvid
       '0010-session-ends': { up: (db) => addSessionEnds(db, types) },
       '0011-form-kinds': { up: (db) => addFormKinds(db, types) },
       '0012-member-numbers': { up: (db) => createMemberNumbers(db, types) },
+      '0013-payment-config': { up: (db) => createPaymentConfig(db, types) },
       '0014-orders': { up: (db) => createOrders(db, types) },
     }
   },

@@ -11,7 +11,7 @@ import { type PagedQuery, readPages } from './read-pages.ts'
 
 /** Each page is read at one moment, in which an order and its answer stand or fall together. */
 const orderPages: PagedQuery = {
-  sql: `select o.order_id, o.survey_id, o.state, o.total, o.surplus, o.expires_at_ms, o.owner, a.answer_id as found
+  sql: `select o.order_id, o.survey_id, o.state, o.total, o.expires_at_ms, o.owner, a.answer_id as found
     from orders o left join answer a on a.answer_id = o.answer_id where o.order_id > ? order by o.order_id`,
   key: ['order_id'],
   start: [''],
@@ -47,7 +47,6 @@ const examined = (row: SqlRow): ExaminedOrder => ({
   surveyId: String(row.survey_id),
   state: row.state as OrderState,
   amountWithTax: Number(row.total),
-  surplus: Number(row.surplus),
   expiresAtMs: Number(row.expires_at_ms),
   hasAnswer: row.found !== null,
   isErased: row.owner === null,

@@ -10,7 +10,7 @@ export const pendingContext = (orderId: string) => ['pending-answer', orderId]
 
 /** The columns that an order is read from. */
 export const orderColumns = `order_id, survey_id, owner, answer_id, state, version, captured, total, created_at_ms,
-  expires_at_ms, sent_at_ms, completed_at, canceled_at, pay_method, tracking_id, surplus, sealed`
+  expires_at_ms, sent_at_ms, completed_at, canceled_at, pay_method, tracking_id, sealed`
 
 /** The order in a row of `orders` that is not erased. @throws Error if the sealed column belongs to another row or owner */
 export function openOrder(sealing: Sealing, row: SqlRow): StoredOrder {
@@ -40,7 +40,6 @@ export function openOrder(sealing: Sealing, row: SqlRow): StoredOrder {
     expiresAtMs: Number(row.expires_at_ms),
     ...(sentAtMs !== undefined && { sentAtMs }),
     ...(row.tracking_id !== null && { trackingId: String(row.tracking_id) }),
-    surplus: Number(row.surplus),
     terms,
   }
 }

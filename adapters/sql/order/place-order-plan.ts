@@ -27,6 +27,15 @@ export type PlacingStop =
 export const bodyIndexOf = (sealing: Sealing, surveyId: string, bodyHash: string): Uint8Array =>
   sealing.blindIndex(surveyId, ['order', bodyHash])
 
+const ofOwnerSql = 'select order_id, body_index from orders where owner = ? and survey_id = ?'
+
+/** Finds the order of a request by its key. */
+export const findByKeySql = `${ofOwnerSql} and request_key = ?`
+
+/** Finds the order of a request by its body, if it waits at a time. */
+export const findByBodySql = `${ofOwnerSql} and body_index = ? and state in ('temporary', 'sent', 'unknown')
+  and (state <> 'temporary' or expires_at_ms > ?)`
+
 /** The plan of a new order: guards, then its hold, then the order with the answer that it waits with. */
 export function placeOrderPlan(sealing: Sealing, placing: OrderPlacing): WritePlan<PlacingStop, Released> {
   const { stored, answer, bodyHash, idempotencyKey, atMost, audit } = placing
@@ -35,19 +44,18 @@ export function placeOrderPlan(sealing: Sealing, placing: OrderPlacing): WritePl
   const bodyIndex = bodyIndexOf(sealing, surveyId, bodyHash)
   const takes = answer.places?.takes ?? []
   const steps: Step<PlacingStop, Released>[] = []
-  const ofOwner = 'select order_id, body_index from orders where owner = ? and survey_id = ?'
+  const ofOwner = [owner, surveyId]
   if (idempotencyKey !== undefined)
     steps.push({
-      sql: `${ofOwner} and request_key = ?`,
-      values: [owner, surveyId, idempotencyKey],
+      sql: findByKeySql,
+      values: [...ofOwner, idempotencyKey],
       expect: 0,
       otherwise: { kind: 'repeated' },
     })
   steps.push(
     {
-      sql: `${ofOwner} and body_index = ? and state in ('temporary', 'sent', 'unknown')
-        and (state <> 'temporary' or expires_at_ms > ?)`,
-      values: [owner, surveyId, bodyIndex, createdAtMs],
+      sql: findByBodySql,
+      values: [...ofOwner, bodyIndex, createdAtMs],
       expect: 0,
       otherwise: { kind: 'pending' },
     },

@@ -6,16 +6,22 @@ import type {
 } from '../../../application/ports/order-repository.ts'
 import type { OrderState } from '../../../domain/order/order-state.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
-import { moveLocks, moveSteps } from '../answer/order-steps.ts'
+import { insertOrderStep, moveLocks, moveSteps } from '../answer/order-steps.ts'
 import { auditEventStatement } from '../audit/audit-event-statement.ts'
 import type { CityCache } from '../city-cache.ts'
-import { orderLock } from '../lock.ts'
+import { trackingLock } from '../lock.ts'
 import { placeRefusal } from '../reservation/place-steps.ts'
 import type { ReservedCache } from '../reservation/reserved-cache.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import type { SqlRow } from '../write-plan.ts'
 import { openOrder, openPending, orderColumns } from './opened-order.ts'
-import { bodyIndexOf, type PlacingStop, placeOrderPlan } from './place-order-plan.ts'
+import {
+  bodyIndexOf,
+  findByBodySql,
+  findByKeySql,
+  type PlacingStop,
+  placeOrderPlan,
+} from './place-order-plan.ts'
 
 type Needs = {
   engine: SqlEngine
@@ -33,11 +39,9 @@ export function sqlOrderRepository({ engine, sealing, reserved, cache }: Needs):
     // Another process imported: a retry must not read the same from the cache.
     if (by.kind === 'conflict' && by.on !== 'answer') cache.forget()
     if (by.kind !== 'repeated' && by.kind !== 'pending') return by as PlacingOutcome
-    const orderId = String(row!.order_id)
-    if (by.kind === 'pending') return { kind: 'pending', orderId }
-    const index = bodyIndexOf(sealing, placing.stored.surveyId, placing.bodyHash)
-    const isSame = Buffer.compare(row!.body_index as Uint8Array, index) === 0
-    return { kind: 'repeated', bodyHash: isSame ? placing.bodyHash : '', orderId }
+    if (by.kind === 'pending') return { kind: 'pending', orderId: String(row!.order_id) }
+    const { bodyHash, stored } = placing
+    return repeatedBy(row!, bodyIndexOf(sealing, stored.surveyId, bodyHash), bodyHash)
   }
 
   return {
@@ -89,33 +93,53 @@ export function sqlOrderRepository({ engine, sealing, reserved, cache }: Needs):
       return result.by.kind === 'conflict' ? 'conflict' : 'tracking_used'
     },
 
-    async countSurplus(orderId, by, audit) {
-      const result = await engine.write<'none', never>({
-        locks: [orderLock(orderId)],
+    async addRefund({ trackingId, ...stored }, audit) {
+      const step = insertOrderStep(sealing, stored, 'refund_needed', {
+        trackingId,
+        captured: stored.captured,
+      })
+      const result = await engine.write<'known', never>({
+        locks: [trackingLock(trackingId)],
         steps: [
           {
-            sql: 'update orders set surplus = surplus + ? where order_id = ? and surplus + ? >= 0',
-            values: [by, orderId, by],
-            expect: 1,
-            otherwise: 'none',
+            sql: 'select 1 from orders where tracking_id = ?',
+            values: [trackingId],
+            expect: 0,
+            otherwise: 'known',
           },
+          step,
           ...audit.map((event) => auditEventStatement(sealing, event)),
         ],
       })
       return result.kind === 'done'
     },
 
+    async findPlaced(userId, { surveyId, idempotencyKey, bodyHash, atMs }) {
+      const ofOwner = [sealing.ownerOf(userId), surveyId]
+      const byKey =
+        idempotencyKey === undefined
+          ? undefined
+          : await engine.get(findByKeySql, [...ofOwner, idempotencyKey])
+      const index = bodyIndexOf(sealing, surveyId, bodyHash)
+      if (byKey) return repeatedBy(byKey, index, bodyHash)
+      const byBody = await engine.get(findByBodySql, [...ofOwner, index, atMs])
+      return byBody && { kind: 'pending', orderId: String(byBody.order_id) }
+    },
+
+    async unsent(userId, surveyId) {
+      const sql = `select ${orderColumns} from orders where owner = ? and survey_id = ? and state = 'temporary'`
+      const rows = await engine.all(sql, [sealing.ownerOf(userId), surveyId])
+      return rows.map((row) => openOrder(sealing, row))
+    },
+
     async *inStates(states) {
-      const [which, values] =
-        states.length === 0
-          ? ['surplus > 0', []]
-          : [`state in (${states.map(() => '?').join()})`, [...states]]
+      const which = `state in (${states.map(() => '?').join()})`
       let last: readonly [number, string] = [-1, '']
       for (;;) {
         const rows = await engine.all(
-          `select order_id, survey_id, state, captured, total, created_at_ms, completed_at, tracking_id, surplus from orders
+          `select order_id, survey_id, state, captured, total, created_at_ms, completed_at, tracking_id from orders
           where ${which} and (created_at_ms, order_id) > (?, ?) order by created_at_ms, order_id limit ${PAGE}`,
-          [...values, ...last],
+          [...states, ...last],
         )
         yield* rows.map(factsOf)
         const end = rows.at(-1)
@@ -124,6 +148,12 @@ export function sqlOrderRepository({ engine, sealing, reserved, cache }: Needs):
       }
     },
   }
+}
+
+/** The body hash is only known to be that of the request, or another one. */
+function repeatedBy(row: SqlRow, index: Uint8Array, bodyHash: string) {
+  const isSame = Buffer.compare(row.body_index as Uint8Array, index) === 0
+  return { kind: 'repeated', bodyHash: isSame ? bodyHash : '', orderId: String(row.order_id) } as const
 }
 
 const factsOf = (row: SqlRow): OrderFacts => ({
@@ -135,5 +165,4 @@ const factsOf = (row: SqlRow): OrderFacts => ({
   createdAtMs: Number(row.created_at_ms),
   ...(row.completed_at !== null && { completedAt: Number(row.completed_at) }),
   ...(row.tracking_id !== null && { trackingId: String(row.tracking_id) }),
-  surplus: Number(row.surplus),
 })

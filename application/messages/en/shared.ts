@@ -19,6 +19,10 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   CONTACT_DIRECTLY: 'Please contact the office directly.',
   UNKNOWN: 'Unknown',
   UNKNOWN_DATE: 'Unknown date',
+  NO_CHANGES_BECAUSE_CANCEL: 'It is cancelled and cannot be changed.',
+  CONTACT_ADMINISTRATOR: 'Please contact the administrator.',
+  DEADLINE_TO_CANCEL: 'The period for cancelling (30 days) is over.',
+  PLEASE_ADD_PRODUCT_DESP: 'Please add at least one product.',
   CONFIRM_ENTRIES: 'Please check your entries.',
 
   weekdays: 'Sun,Mon,Tue,Wed,Thu,Fri,Sat',
@@ -95,7 +99,12 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   'refusal.reservation.no_time': 'Please choose a date and time.',
   'refusal.reservation.first_dose_missing': 'The first vaccination is not completed.',
   'refusal.payment.not_accepted': 'Payments are not accepted at present.',
+  'refusal.tax.not_set': 'The consumption tax has not been set.',
+  'refusal.tax.no_rate': 'No consumption tax rate applies at present.',
   'refusal.payment.cancel_not_accepted': 'Cancellations are not accepted at present.',
+  'refusal.payment.not_appending': 'Payments are only taken by forms that can be sent several times.',
+  'refusal.order.invalid': 'An error occurred while processing the payment.',
+  'refusal.order.pending': 'We are checking the result of the payment.',
   'refusal.request.key_reused': 'The content has changed. Please send it again.',
   'refusal.request.in_progress':
     'Several requests were sent. Please check that your booking was made correctly.',

@@ -26,6 +26,10 @@ export const shared = {
   CONTACT_DIRECTLY: '直接窓口にお問い合わせください。',
   UNKNOWN: '不明',
   UNKNOWN_DATE: '日付不明',
+  NO_CHANGES_BECAUSE_CANCEL: 'キャンセル済みのため変更できません。',
+  CONTACT_ADMINISTRATOR: '管理者にお問い合わせください。',
+  DEADLINE_TO_CANCEL: 'キャンセル可能な期間（30日）を過ぎています。',
+  PLEASE_ADD_PRODUCT_DESP: '商品を1つ以上追加してください。',
   CONFIRM_ENTRIES: '入力内容をご確認ください。',
 
   weekdays: '日,月,火,水,木,金,土',
@@ -100,7 +104,12 @@ export const shared = {
   'refusal.reservation.no_time': '予約する日時を選んでください。',
   'refusal.reservation.first_dose_missing': '1回目の接種が完了していません。',
   'refusal.payment.not_accepted': '現在、決済を受け付けていません。',
+  'refusal.tax.not_set': '消費税設定が未設定です。',
+  'refusal.tax.no_rate': '適用中の消費税設定が見つかりませんでした。',
   'refusal.payment.cancel_not_accepted': '現在、キャンセルを受け付けていません。',
+  'refusal.payment.not_appending': '決済機能は追加型の帳票でのみ利用できます。',
+  'refusal.order.invalid': '決済処理中にエラーが発生しました。',
+  'refusal.order.pending': '決済の結果を確認しています。',
   'refusal.request.key_reused': '内容が変わっています。もう一度送信してください。',
   'refusal.request.in_progress':
     '複数のリクエストが送信されました。予約が正しく行われているかご確認ください。',

@@ -1,5 +1,9 @@
 import { memberNumber } from '../../member/item-types/member-number.ts'
 import { numbering } from '../../member/item-types/numbering.ts'
+import { selectProducts } from '../../order/item-types/select-products.ts'
+import { orderId } from '../../payment/item-types/order-id.ts'
+import { paymentData } from '../../payment/item-types/payment-data.ts'
+import { selectPayType } from '../../payment/item-types/select-pay-type.ts'
 import { countVaccines } from '../../reservation/item-types/count-vaccines.ts'
 import { previousVaccineDate } from '../../reservation/item-types/previous-vaccine-date.ts'
 import { previousVaccineMaker } from '../../reservation/item-types/previous-vaccine-maker.ts'
@@ -58,6 +62,10 @@ export const itemTypes = {
   previousVaccineDate,
   numbering,
   memberNumber,
+  selectProducts,
+  selectPayType,
+  paymentData,
+  orderId,
 } satisfies Record<string, ItemType>
 
 /** Name of a registered item type. */

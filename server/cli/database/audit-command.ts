@@ -176,7 +176,6 @@ const unsettledTexts: Readonly<Record<StoreReport['unsettled']['first'][number][
   'refund-needed': '返金が必要',
   unknown: '結果の確認が必要',
   overdue: '時間を過ぎても支払い待ち（サーバーが動いているか確かめてください）',
-  surplus: '余分に支払われた分の返金が必要',
 }
 
 const numberTexts: Readonly<Record<StoreReport['numbers']['first'][number]['kind'], string>> = {

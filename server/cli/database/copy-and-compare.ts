@@ -49,6 +49,7 @@ const texts: Readonly<Record<TableName, string>> = {
   key_ring: '鍵の束',
   city: '市の設定',
   catalog: '予約の設定',
+  payment_config: '支払いの設定',
   survey: 'フォーム',
   media: '画像',
   slot: '予約のある枠',

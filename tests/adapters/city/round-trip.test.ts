@@ -5,11 +5,12 @@ import { expect, test } from 'vitest'
 import { readBundle } from '../../../adapters/city/read-bundle.ts'
 import { FolderNotEmpty, writeBundle, writeSchemas } from '../../../adapters/city/write-bundle.ts'
 import type { City } from '../../../application/ports/city-repository.ts'
+import type { PaymentService, Product } from '../../../domain/order/payment-service.ts'
 import type { Calendar } from '../../../domain/reservation/calendar.ts'
 import type { CategoryTree } from '../../../domain/reservation/category.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import type { SchemaItem, SurveyConfig } from '../../../domain/survey/survey-config.ts'
-import { aSurveyConfig } from '../../builders.ts'
+import { aProduct, aSurveyConfig, aTaxSetting } from '../../builders.ts'
 import { aBundle, aPicture, aSurveyFile, today } from './bundles.ts'
 import { anItemToReserve } from './catalogs.ts'
 
@@ -59,6 +60,7 @@ const wholeSurvey: Required<SurveyConfig> = {
   headerImageUrl: { headerUrl: '/media/a.svg' },
   surveySchema: [{ ...wholeItem, imeType: '', input: '東京' }],
   usePayment: 0,
+  paymentServiceId: 'stickers',
   surveyType: 'corona',
   isEditDisabled: { value: true },
   isAppending: { value: true },
@@ -121,6 +123,23 @@ const wholeCalendar: Required<Calendar> = {
   dayOffOnHolidays: true,
   dayOffs: [localDate('2024-08-15')],
   days: { '2024-06-22': [5] },
+}
+
+/** A service with every field that one can have (ENT-12), and a product with every field (ENT-11). */
+const wholeService: Required<PaymentService> = {
+  sortKey: 'stickers',
+  serviceId: 'stickers',
+  serviceName: '処理券',
+  purchaseLimit: 0,
+  taxType: 0,
+  calculationType: 0,
+  roundingType: 2,
+  reservationCostType: 1,
+  products: [{ ...aProduct(), reservationPaymentItemId: 'a', disabled: false } satisfies Required<Product>],
+  payMethods: ['paypay'],
+  authorisesOnly: true,
+  receiptCreatorName: 'みなと市長',
+  receiptDisplayAddress: 'みなと市1丁目',
 }
 
 const wholeTree: Required<CategoryTree> = {
@@ -186,6 +205,17 @@ test('calendars in their order, categories and items are read back as they were 
   expect(await again(city)).toEqual(city)
 })
 
+test('services in their order and the tax are read back as they were written [ENT-11] [ENT-12] [ENT-13]', async () => {
+  const city = aCity({
+    payment: ['z', 'a'].map((serviceId) => ({ ...wholeService, serviceId, sortKey: serviceId })),
+    tax: aTaxSetting(),
+    items: [anItemToReserve()],
+    categories: wholeTree,
+    calendars: [wholeCalendar],
+  })
+  expect(await again(city)).toEqual(city)
+})
+
 test('a city without member forms and calendars has no files of them, nor categories and items', async () => {
   const folder = await emptyFolder()
   await writeBundle(folder, aCity())
@@ -242,7 +272,7 @@ test('no id can place a file outside of the folder', async () => {
 test('the schemas offer every item type and name every field', async () => {
   const folder = await emptyFolder()
   expect(await writeSchemas(folder)).toEqual(
-    ['settings', 'calendar', 'categories', 'items', 'survey', 'member'].map(
+    ['settings', 'calendar', 'categories', 'items', 'payment', 'tax', 'survey', 'member'].map(
       (name) => `schema/${name}.schema.json`,
     ),
   )
@@ -250,6 +280,8 @@ test('the schemas offer every item type and name every field', async () => {
     JSON.parse(await readFile(join(folder, `schema/${name}.schema.json`), 'utf8'))
   const schema = await schemaOf('survey')
   const calendar = await schemaOf('calendar')
+  const service = await schemaOf('payment')
+  expect(Object.keys(service.properties).sort()).toEqual(['$schema', ...Object.keys(wholeService)].sort())
   expect(Object.keys(calendar.properties).sort()).toEqual(['$schema', ...Object.keys(wholeCalendar)].sort())
   expect(Object.keys(schema.properties).sort()).toEqual(['$schema', ...Object.keys(wholeSurvey)].sort())
   const { properties } = schema.properties.surveySchema.items

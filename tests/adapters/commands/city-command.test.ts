@@ -9,6 +9,7 @@ import { aWrite } from '../../contracts/answer-writes.ts'
 import { aTake } from '../../contracts/booking-writes.ts'
 import { aBundle, anItemFile, aPicture, aSurveyFile, today } from '../city/bundles.ts'
 import { aCalendarFile, aCatalog } from '../city/catalogs.ts'
+import { aShop } from '../city/payments.ts'
 import { memoryContext } from './test-context.ts'
 
 const wholeCity = () =>
@@ -127,6 +128,18 @@ test('member forms are checked, imported and exported with the other forms', asy
   expect(await readBundle(copy, today)).toEqual(await readBundle(folder, today))
 })
 
+test('what is for sale is checked, imported and exported with the rest', async () => {
+  const it = memoryContext()
+  const folder = await aBundle(aShop())
+  expect(await cityCommand(['import', folder], it)).toBe(0)
+  expect(it.output()).toContain('フォーム 1件、決済サービス 1件、画像 0件。誤りはありません')
+  expect(it.storage.events).toMatchObject([{ facts: { surveys: 1, services: 1 } }])
+  const copy = join(await mkdtemp(join(tmpdir(), 'city-')), 'copy')
+  await cityCommand(['export', copy], it)
+  expect(await readdir(join(copy, 'payment'))).toEqual(['01-stickers.json'])
+  expect(await readBundle(copy, today)).toEqual(await readBundle(folder, today))
+})
+
 test.each([
   ['survey', 'surveys/2.json', 'members/2.json', 'フォーム（surveys/）'],
   ['member form', 'members/2.json', 'surveys/2.json', '会員フォーム（members/）'],
@@ -194,8 +207,10 @@ test('schema writes the schemas into a bundle and changes nothing else in it', a
     'categories.schema.json',
     'items.schema.json',
     'member.schema.json',
+    'payment.schema.json',
     'settings.schema.json',
     'survey.schema.json',
+    'tax.schema.json',
   ])
   expect(await cityCommand(['check', folder], it)).toBe(0)
 })

@@ -5,7 +5,7 @@ import type { SqliteOptions } from '../../../adapters/sqlite/sqlite-storage.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
 import { moveCommand } from '../../../server/cli/database/move-command.ts'
 import type { DatabaseAddress } from '../../../server/composition/config.ts'
-import { aSurveyConfig, aViewer, friday } from '../../builders.ts'
+import { aPaymentService, aSurveyConfig, aTaxSetting, aViewer, friday } from '../../builders.ts'
 import { aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
 import {
   aBooking,
@@ -75,7 +75,11 @@ async function fill(storage: Storage): Promise<void> {
     { name: 'empty.png', contentType: 'image/png', bytes: new Uint8Array() },
   ]
   const members = [aSurveyConfig({ surveyId: 'card' })]
-  await storage.city.import({ ...surveysOfContract, members, calendars: [aCalendar()], media }, friday)
+  const sold = { payment: [aPaymentService()], tax: aTaxSetting() }
+  await storage.city.import(
+    { ...surveysOfContract, members, calendars: [aCalendar()], ...sold, media },
+    friday,
+  )
   const { version: catalogVersion } = await storage.bookings.catalog()
   const at = (slotKey: number) => places([aTake('court', { quota: 2, slotKey })], { catalogVersion })
   const booked = aBooking([], {}, { places: at(0) })

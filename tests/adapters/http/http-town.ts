@@ -24,9 +24,9 @@ export async function anHttpTown({ app: over = {}, limited, ...wanted }: Wanted 
   const lines: LogLine[] = []
   const logger = (level: string) => (facts: object, what: string) =>
     void lines.push({ ...facts, level, what })
-  const { surveys = [], members = [], bookables } = wanted
+  const { surveys = [], members = [], bookables, shop } = wanted
   await storage.city.import(
-    { settings: { cityName: 'みなと市' }, surveys, members, ...bookables, media: [] },
+    { settings: { cityName: 'みなと市' }, surveys, members, ...bookables, ...shop, media: [] },
     clock.now(),
   )
   const app = createApp({

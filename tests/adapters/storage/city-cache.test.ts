@@ -6,7 +6,7 @@ import { sqlStorage } from '../../../adapters/sql/sql-storage.ts'
 import { openWriter } from '../../../adapters/sqlite/connection.ts'
 import { prepareDatabase } from '../../../adapters/sqlite/prepare-database.ts'
 import type { CityRepository } from '../../../application/ports/city-repository.ts'
-import { aSurveyConfig, friday } from '../../builders.ts'
+import { aPaymentService, aSurveyConfig, friday } from '../../builders.ts'
 import { aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
 import { aBooking, aCalendar, aHold, holdPlaces, places } from '../../contracts/booking-writes.ts'
 import { oneConnection } from './one-connection.ts'
@@ -42,13 +42,14 @@ afterEach(() => {
   db.close()
 })
 
-/** Puts forms in force, each with a calendar of the same name. */
+/** Puts forms in force, each with a calendar and a payment service of the same name. */
 const importInto = (city: Pick<CityRepository, 'import'>, ...names: readonly string[]) =>
   city.import(
     {
       settings: { cityName: '窓口市' },
       surveys: names.map((surveyId) => aSurveyConfig({ surveyId })),
       calendars: names.map((sortKey) => aCalendar({ sortKey })),
+      payment: names.map((serviceId) => aPaymentService({ serviceId })),
       media: [],
     },
     friday,
@@ -116,6 +117,7 @@ describe('surveys from memory', () => {
     await stop()
     expect(await surveyIds()).toEqual(['a', 'b'])
     expect([...(await storage.bookings.catalog()).calendars.keys()]).toEqual(['a', 'b'])
+    expect([...(await storage.paymentConfig.find()).services.keys()]).toEqual(['a', 'b'])
   })
 })
 

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { sqlCityRepository } from '../../../adapters/sql/city/sql-city-repository.ts'
 import { openWriter } from '../../../adapters/sqlite/connection.ts'
 import { prepareDatabase } from '../../../adapters/sqlite/prepare-database.ts'
-import { aSurveyConfig, friday } from '../../builders.ts'
+import { aPaymentService, aSurveyConfig, friday } from '../../builders.ts'
 import { aCalendar } from '../../contracts/booking-writes.ts'
 import { oneConnection } from './one-connection.ts'
 import { dataKey, newFile, removeFiles } from './sqlite-files.ts'
@@ -13,10 +13,11 @@ const city = (name: string) => ({
   settings: { cityName: name },
   surveys: [aSurveyConfig({ surveyTitle: name })],
   calendars: [aCalendar({ name })],
+  payment: [aPaymentService({ serviceName: name })],
   media: [{ name: 'map.png', contentType: 'image/png', bytes: Buffer.from(name) }],
 })
 
-test.each(['city', 'survey', 'media', 'catalog'])(
+test.each(['city', 'survey', 'media', 'catalog', 'payment_config'])(
   'an export is of one city, though another is imported when its table %s has been read',
   async (table) => {
     const db = openWriter(newFile())
@@ -34,6 +35,7 @@ test.each(['city', 'survey', 'media', 'catalog'])(
     expect(exported?.settings.cityName).toBe('新市')
     expect(exported?.surveys[0]?.surveyTitle).toBe('新市')
     expect(exported?.calendars?.[0]?.name).toBe('新市')
+    expect(exported?.payment?.[0]?.serviceName).toBe('新市')
     expect(Buffer.from(exported?.media[0]?.bytes ?? []).toString()).toBe('新市')
     db.close()
   },

@@ -121,7 +121,7 @@ describe('an import', () => {
     removed: 0,
     kind: 'survey' as const,
   }))
-  const inForce = { version: 1, catalog: '{}', surveys: [once!, often!], media: [] }
+  const inForce = { version: 1, catalog: '{}', paymentConfig: '{}', surveys: [once!, often!], media: [] }
   const locked = async (city: Parameters<typeof cityImportPlan>[0]) =>
     sortedLocks((await cityImportPlan(city, inForce, friday)).plan.locks)
 

@@ -42,7 +42,7 @@ test.each([
 describe('an order that took no money', () => {
   const DAYS_MS = 30 * 24 * HOUR_MS
   const orders = `insert into orders (order_id, survey_id, owner, answer_id, state, version, captured, total, created_at_ms,
-    expires_at_ms, surplus) values ('O1', 'often', x'01', null, 'failed', 1, 0, 300, ${friday}, ${friday}, 0)`
+    expires_at_ms) values ('O1', 'often', x'01', null, 'failed', 1, 0, 300, ${friday}, ${friday})`
 
   /** Orders left of one that is as `change` makes it. */
   async function leftOf(change: string, afterMs: number): Promise<unknown> {
@@ -66,7 +66,6 @@ describe('an order that took no money', () => {
 
   test.each([
     `state = 'cancelled', answer_id = 'a1'`,
-    'surplus = 1',
     'captured = 1',
     ...['temporary', 'sent', 'unknown', 'due', 'completed', 'authorised', 'refund_needed', 'refunded'].map(
       (state) => `state = '${state}'`,

@@ -117,6 +117,13 @@ const limitedPlacing = aPlacing({
   atMost: { times: 3, sinceMs: friday },
   answer: { maxLive: 3, supersedes: { answerId: 'a', version: 1, check: '取り消し' } },
 })
+const surplus = {
+  ...limitedPlacing.stored,
+  state: 'refund_needed' as const,
+  version: 1,
+  captured: true,
+  trackingId: 't',
+}
 const followed = { kind: 'follows', orderId: 'o', version: 1 } as const
 
 const firstOf = <T>(all: AsyncIterable<T>) => all[Symbol.asyncIterator]().next()
@@ -209,7 +216,12 @@ describe('the cost of a call does not grow with what others have stored', () => 
     ['an order of anybody', () => orders.find('o')],
     ['the answer that an order waits with', () => orders.pendingAnswer('o')],
     ['the orders of answers', () => orders.ofAnswers('U1', ['a', 'b'])],
-    ['a payment told again', () => orders.countSurplus('o', 1, audit)],
+    ['a payment beyond the one', () => orders.addRefund(surplus, audit)],
+    [
+      'an order of the same request',
+      () => orders.findPlaced('U1', { ...limitedPlacing, surveyId: 'often', atMs: 1 }),
+    ],
+    ['orders that were not sent', () => orders.unsent('U1', 'often')],
     ['an answer that is paid', () => answers.save(completing(limitedPlacing))],
     ['an answer whose order goes along', () => answers.save(aWrite({}, { order: followed }))],
     [
@@ -250,15 +262,14 @@ describe('the cost of a call does not grow with what others have stored', () => 
 
   test('orders are listed, and purged, by their state', async () => {
     await firstOf(orders.inStates(['refund_needed', 'unknown']))
-    await firstOf(orders.inStates([]))
     asked.push(
       ...purgePlan(friday)
         .steps.filter(({ sql }) => sql.includes('orders'))
         .flatMap(statementsOf),
     )
     const found = searches()
-    expect(found.filter((search) => !/order_id=\?|state=\?|INDEX orders_surplus/.test(search))).toEqual([])
-    expect(found.length).toBeGreaterThan(3)
+    expect(found.filter((search) => !/order_id=\?|state=\?/.test(search))).toEqual([])
+    expect(found.length).toBeGreaterThan(1)
   })
 
   test('expired holds are found by their time', () => {

@@ -10,6 +10,7 @@ import { memberNumberRepositoryContract } from '../../contracts/member-number-re
 import { officeAnswerRepositoryContract } from '../../contracts/office-answer-repository.contract.ts'
 import { orderRepositoryContract } from '../../contracts/order-repository.contract.ts'
 import { ownAnswerRepositoryContract } from '../../contracts/own-answer-repository.contract.ts'
+import { paymentConfigRepositoryContract } from '../../contracts/payment-config-repository.contract.ts'
 import { residentRepositoryContract } from '../../contracts/resident-repository.contract.ts'
 import { retentionRepositoryContract } from '../../contracts/retention-repository.contract.ts'
 import { selfAuditContract } from '../../contracts/self-audit.contract.ts'
@@ -26,6 +27,7 @@ export function repositoryContracts(name: string, open: () => Promise<Storage>):
   bookingRepositoryContract(name, open)
   orderRepositoryContract(name, open)
   cityRepositoryContract(name, open)
+  paymentConfigRepositoryContract(name, open)
   claimRepositoryContract(name, open)
   memberNumberRepositoryContract(name, open)
   surveyRepositoryContract(name, open)

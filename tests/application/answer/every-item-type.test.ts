@@ -40,6 +40,14 @@ const samples = {
   numbering: { item: {}, given: ['345'] },
   // Filled in by the server, for members.
   memberNumber: { item: {}, given: [] },
+  selectProducts: { item: {}, given: ['adult/ticket:2', 'guide:10'] },
+  selectPayType: {
+    item: { payTypeOptions: [{ input: '窓口で支払う', payType: 1 }] },
+    given: ['窓口で支払う'],
+  },
+  // Filled in by the server.
+  paymentData: { item: {}, given: [] },
+  orderId: { item: {}, given: [] },
   paragraph: { item: {}, given: [] },
   guide: { item: {}, given: [] },
   groupheader: { item: {}, given: [] },

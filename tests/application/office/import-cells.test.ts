@@ -190,3 +190,23 @@ test('what a resident only reads the office says [VAL-24]', async () => {
   await it.import([paper({ 接種回数: '3' }), paper({ 番号: 'P-2' })])
   expect((await it.stored()).map((record) => texts(record).count)).toEqual([['3'], ['1']])
 })
+
+test('the lines of an order are separated like options, and one that is none is told', async () => {
+  const surveySchema: SchemaItem[] = [
+    ...paperItems,
+    anItem({ itemKey: 'buy', title: '品', type: 'selectProducts' }),
+  ]
+  const it = await anImportOffice({ config: { surveySchema } })
+  const rows = ['adult/ticket:2、guide:1', 'guide:1、', 'guide:0'].map((品, at) =>
+    paper({ 番号: `P-${at}`, 品 }),
+  )
+  expect(outcomesOf(await it.import(rows))).toEqual([
+    ['imported'],
+    ['imported'],
+    ['refused', '品:item_invalid'],
+  ])
+  expect((await it.stored()).map((record) => texts(record).buy)).toEqual([
+    ['adult/ticket:2', 'guide:1'],
+    ['guide:1'],
+  ])
+})

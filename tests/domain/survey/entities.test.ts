@@ -54,6 +54,7 @@ const everyConfigField: Required<SurveyConfig> = {
   headerImageUrl: { headerUrl: '/media/header.png' },
   surveySchema: [everyItemField],
   usePayment: 1,
+  paymentServiceId: 'stickers',
   surveyType: 'corona',
   isEditDisabled: { value: true },
   isAppending: { value: true },
@@ -79,7 +80,13 @@ const everyConfigField: Required<SurveyConfig> = {
 
 test('a survey config has every field of the specification and keeps it [ENT-01]', () => {
   const config: SurveyConfig = JSON.parse(JSON.stringify(everyConfigField))
-  const { retentionDays: _days, maxSavesPerDay: _saves, maxAnswersPerResident: _max, ...specified } = config
+  const {
+    retentionDays: _days,
+    maxSavesPerDay: _saves,
+    maxAnswersPerResident: _max,
+    paymentServiceId: _service,
+    ...specified
+  } = config
   expect(Object.keys(specified)).toHaveLength(22)
   expect(config).toEqual(everyConfigField)
   expect(initialAnswers(config).get('q1')).toEqual(['前回の回答'])

@@ -4,7 +4,12 @@ import { anItem, aSurveyConfig } from '../../builders.ts'
 
 test('a resident gets none of the office: its items, its fields, what nobody knows [ROLE-02]', () => {
   const item = anItem({ itemKey: 'q1', isRequired: { value: true } })
-  const form = aSurveyConfig({ surveySchema: [item], description: '説明', usePayment: 1 })
+  const form = aSurveyConfig({
+    surveySchema: [item],
+    description: '説明',
+    usePayment: 1,
+    paymentServiceId: 'stickers',
+  })
   const config = {
     ...form,
     lastResultNumber: 12,

@@ -71,6 +71,21 @@ test('a section shows the description and the picture of its heading while it is
   expect(screen.queryByRole('img', { name: '連絡先の画像' })).toBeNull()
 })
 
+test('what the server fills in for a payment is neither on the page nor in the review', async () => {
+  const { rendered } = await openForm(
+    form(
+      anItem({ itemKey: 'data', type: 'paymentData', title: '決済' }),
+      anItem({ itemKey: 'name' }),
+      anItem({ itemKey: 'order', type: 'orderId', title: '受付番号' }),
+    ),
+  )
+  expect(itemKeys(rendered.container)).toEqual(['name'])
+  expect(screen.queryByText(/決済|受付番号/)).toBeNull()
+  type(/お名前/, '山田花子')
+  await proceed()
+  expect(await confirmedAnswers()).toEqual({ お名前: '山田花子' })
+})
+
 test('an admin item is not on the page, and an unknown type shows nothing and breaks nothing [FORM-17][ITEM-33]', async () => {
   const { rendered } = await openForm(
     form(

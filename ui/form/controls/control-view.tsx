@@ -42,8 +42,8 @@ export function ControlView({ field, page, aria }: Props) {
       return <TextBlock control={control} {...given} />
     case 'link':
       return <LinkControl control={control} {...given} />
-    case 'section-heading':
-      return null // drawn by the section that it opens
   }
-  control satisfies never
+  // Drawn by the section that it opens, or not at all.
+  control satisfies { kind: 'section-heading' | 'products' | 'hidden' }
+  return null
 }

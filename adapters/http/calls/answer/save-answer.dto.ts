@@ -6,6 +6,8 @@ import { refuse } from '../../../../domain/refusal.ts'
 import { isStorable } from '../../../../domain/shared/storable-text.ts'
 import { Text } from '../shared/text.dto.ts'
 import type { SaveAnswerRequest } from './save-answer.ts'
+import { isSentOrder, orderCommandOf, sentOrderSchema } from './sent-order.dto.ts'
+import type { SentOrder } from './sent-order.ts'
 import { answerRowsSchema, isAnswerRows } from './submitted-rows.dto.ts'
 import type { SubmittedRow } from './submitted-rows.ts'
 
@@ -22,7 +24,7 @@ const isOldAnswer = (value: unknown): boolean => {
 }
 
 /**
- * Body of `POST survey-results/putItem` (API-13) and its header Idempotency-Key. Identity, titles, check values and orders
+ * Body of `POST survey-results/putItem` (API-13) and its header Idempotency-Key. Identity, titles, check values and amounts
  * that are sent along are dropped: the server computes them.
  */
 export class SaveAnswerDto implements SaveAnswerRequest {
@@ -67,6 +69,11 @@ export class SaveAnswerDto implements SaveAnswerRequest {
   @IsBoolean()
   isLiffMode?: boolean | null
 
+  @IsOptional()
+  @ValidateBy({ name: 'sentOrder', validator: { validate: isSentOrder } })
+  @JSONSchema(sentOrderSchema)
+  order?: SentOrder | null
+
   /** One per press of the button, kept over its retries. */
   @IsOptional()
   @IsUUID()
@@ -87,6 +94,7 @@ export function saveCommandOf(request: SaveAnswerRequest): SaveAnswerCommand {
     ...(typeof surveyVersion === 'number' && { surveyVersion }),
     ...(typeof answerVersion === 'number' && { answerVersion }),
     ...(partitionKey && { partitionKey }),
+    ...orderCommandOf(request.order),
     ...(key !== undefined && { idempotencyKey: key.toLowerCase() }),
     ...((request.isLiffMode || request.data.some((row) => row.isLiffMode)) && { isLiffMode: true }),
   }

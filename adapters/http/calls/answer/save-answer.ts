@@ -1,6 +1,8 @@
 import { call } from '../call.ts'
 import { count, object, text } from '../shape.ts'
 import { bookingRefusals } from './booking-refusals.ts'
+import { orderRefusals } from './order-refusals.ts'
+import type { SentOrder } from './sent-order.ts'
 import { type SubmittedRow, submittedRows } from './submitted-rows.ts'
 
 /** A form that is sent. What a client leaves out may also be null. */
@@ -13,6 +15,10 @@ export type SaveAnswerRequest = {
   partitionKey?: string | null
   subData?: { partitionKey?: string | null } | null
   isLiffMode?: boolean | null
+  order?: SentOrder | null
+  /** As `order`, and its id where there is one (ENT-15, PAY-15); dropped. */
+  paymentData?: unknown
+  orderId?: unknown
   'Idempotency-Key'?: string
 }
 
@@ -26,6 +32,7 @@ export const saveAnswer = call({
   retry: { tries: 3 },
   request: ({ answers, surveyResults, idempotencyKey, ...command }): SaveAnswerRequest => ({
     ...command,
+    ...(command.order && { paymentData: command.order, orderId: '' }),
     data: (surveyResults ?? submittedRows(answers)).map((row) => ({ surveyId: command.surveyId, ...row })),
     ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
   }),
@@ -38,6 +45,7 @@ export const saveAnswer = call({
   }),
   refusals: [
     ...bookingRefusals,
+    ...orderRefusals,
     'survey.not_found',
     'survey.no_config',
     'survey.outdated',
@@ -46,7 +54,6 @@ export const saveAnswer = call({
     'answer.too_many',
     'answer.too_many_today',
     'member.required',
-    'payment.not_accepted',
     'request.key_reused',
     'request.in_progress',
   ],

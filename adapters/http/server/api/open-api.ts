@@ -12,14 +12,18 @@ type Json = { [key: string]: unknown }
 const json = (schema: Json): Json => ({ 'application/json': { schema } })
 const errorSchema: Json = { $ref: '#/components/schemas/Error' }
 
-/** The description of the interface (OpenAPI 3.1), made of the calls that are served, by their names. */
-export function openApiOf(calls: Readonly<Record<string, CallFacts>>): Json {
+/**
+ * The description of the interface (OpenAPI 3.1), made of the calls that are served, by their names.
+ * @param others paths that are served besides
+ */
+export function openApiOf(calls: Readonly<Record<string, CallFacts>>, others: Json = {}): Json {
   const paths: { [path: string]: Json } = {
     '/healthz': { get: healthOf('Whether the process is alive') },
     '/readyz': { get: healthOf('Whether it can serve') },
     '/openapi.json': {
       get: { summary: 'This description', security: [], responses: { 200: { description: 'OK' } } },
     },
+    ...(others as { [path: string]: Json }),
   }
   for (const [name, call] of Object.entries(calls)) {
     const path = `${apiBase}/${call.path}`

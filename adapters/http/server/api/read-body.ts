@@ -32,7 +32,7 @@ export async function readBody(
   if (isEmpty(req)) return {}
   if (!isJson(req.headers['content-type'])) throw malformed()
   if (isCompressed(req.headers['content-encoding'])) throw malformed()
-  const bytes = await bytesOf(req, LIMIT_BYTES[by], room)
+  const bytes = await readBodyBytes(req, LIMIT_BYTES[by], room)
   const { depth, parts } = measureJson(bytes)
   if (depth > DEPTH_LIMIT || parts > PARTS_LIMIT || !isUtf8(bytes)) throw malformed()
   try {
@@ -51,7 +51,19 @@ const isJson = (contentType: string | undefined): boolean =>
 const isCompressed = (encoding: string | undefined): boolean =>
   encoding !== undefined && encoding.toLowerCase() !== 'identity'
 
-function bytesOf(req: IncomingMessage, limit: number, room: Pick<Room, 'take'>): Promise<Buffer> {
+/**
+ * The bytes of a request's body, whatever they are.
+ * @param limit bytes
+ * @param room what it takes up until who calls leaves it
+ * @throws Refusal `request.too_large` above `limit`
+ * @throws Refusal `service.unavailable` if there is no room for more bytes
+ * @throws Refusal `request.malformed` if its sender breaks off
+ */
+export function readBodyBytes(
+  req: IncomingMessage,
+  limit: number,
+  room: Pick<Room, 'take'>,
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0

@@ -1,4 +1,5 @@
 import { answerRow } from '../../calls/answer/answer-row.ts'
+import { paymentService, product, reservationProduct } from '../../calls/order/payment-service.ts'
 import { calendar, calendarInfo } from '../../calls/reservation/calendar.ts'
 import { categoryNode, categoryTree, foundCategory, tagLabels } from '../../calls/reservation/category.ts'
 import { reservationItem } from '../../calls/reservation/list-reservation-items.ts'
@@ -7,13 +8,14 @@ import { signedIn } from '../../calls/session/signed-in.ts'
 import { listOf, object, oneOf, type Shape, text } from '../../calls/shape.ts'
 import { address } from '../../calls/survey/find-address.ts'
 import { surveyConfig } from '../../calls/survey/survey-config.ts'
+import { taxSetting } from '../../calls/tax/tax-setting.ts'
 
 /** Every answer that is not OK. */
 const error = object(
   { result: oneOf('ERROR'), errorMessage: text },
   {
     needRefresh: oneOf(true),
-    code: oneOf('temporary_locked'),
+    code: oneOf('temporary_locked', 'not_found'),
     type: oneOf('quota_exceeded'),
     checkDetail: text,
     retryable: oneOf(true),
@@ -37,6 +39,10 @@ export const namedShapes: Readonly<Record<string, Shape<unknown>>> = {
   Category: foundCategory,
   CalendarDisplay: displaySettings,
   ReservationItem: reservationItem,
+  TaxSetting: taxSetting,
+  PaymentService: paymentService,
+  Product: product,
+  ReservationProduct: reservationProduct,
 }
 
 const timeInTokyo = 'HH:mm, Asia/Tokyo'
@@ -67,6 +73,14 @@ export const descriptions: Readonly<Record<string, string>> = {
   'CalendarInfo.sortKey': calendarId,
   'CalendarInfo.reservationCancelLimit': cancelLimit,
   CalendarInfo: 'Without possibleStart and possibleEnd nothing can be booked',
+  'TaxSetting.taxRate': 'Percent, of today in Asia/Tokyo',
+  'PaymentService.purchaseLimit': 'Pieces of all products in one order; 0: no limit',
+  'PaymentService.products': 'With include_products=true only',
+  'Product.price': 'Whole yen',
+  'Product.cost': 'Places that one piece takes of a reservation',
+  'ReservationProduct.price': 'Whole yen',
+  'ReservationProduct.cost': 'Places that one piece takes of a reservation',
+  'readPaymentService.version': 'Of everything that is for sale: an order made by another one is outdated',
   'loadSchedule.schedule':
     'By day (YYYYMMDD) and slot key: [quota, reservations]. What is missing is not in the calendar',
   'loadSchedule.dayOff': 'By day (YYYYMMDD): 1 for days off',

@@ -6,6 +6,7 @@ const keys = {
   key_ring: ['purpose', 'generation'],
   city: ['id'],
   catalog: ['id'],
+  payment_config: ['id'],
   survey: ['survey_id'],
   media: ['name'],
   slot: ['calendar_id', 'day', 'slot_key'],
@@ -41,6 +42,7 @@ export const seededTables: ReadonlySet<TableName> = new Set<TableName>([
   'key_ring',
   'city',
   'catalog',
+  'payment_config',
 ])
 
 /** Tables that number their rows by themselves, in the column `seq`. */

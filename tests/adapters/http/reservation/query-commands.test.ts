@@ -39,6 +39,18 @@ describe('a question in a URL', () => {
     ['calendars/tag_labels?languageCode=', 'readTagLabels', {}],
     ['calendars/tag_labels?languageCode=zh-Hant', 'readTagLabels', { languageCode: 'zh-Hant' }],
     ['calendars/item_info/all', 'listReservationItems', { categoryId: 'all' }],
+    ['payment-configs/services/hall', 'readPaymentService', { serviceId: 'hall', includeProducts: false }],
+    [
+      'payment-configs/services/hall?include_products=true&userId=U-taro',
+      'readPaymentService',
+      { serviceId: 'hall', includeProducts: true },
+    ],
+    [
+      'payment-configs/services/constructor?include_products=false',
+      'readPaymentService',
+      { serviceId: 'constructor', includeProducts: false },
+    ],
+    ['calendars/reservation-payment-products/cat01', 'listReservationProducts', { categoryId: 'cat01' }],
   ]
 
   test.each(good)('%s is understood as %s', async (path, name, command) => {
@@ -63,6 +75,9 @@ describe('a question in a URL', () => {
     ['calendars/categories?tag2=yes&tag3=1', ['tag2']],
     [`calendars/tag_labels?languageCode=${'x'.repeat(36)}`, ['languageCode']],
     [`calendars/item_info/${'x'.repeat(201)}`, ['id']],
+    [`calendars/reservation-payment-products/${'x'.repeat(201)}`, ['id']],
+    ['payment-configs/services/hall?include_products=yes', ['include_products']],
+    ['payment-configs/services/hall%00', ['id']],
   ]
 
   test.each(bad)('%s is malformed in %j, and nothing is asked', async (path, fields) => {

@@ -11,6 +11,8 @@ const names = [
   'listCategories',
   'readTagLabels',
   'listReservationItems',
+  'readPaymentService',
+  'listReservationProducts',
   'checkReservation',
   'cancelAnswer',
   'deleteOverdueAnswer',
@@ -20,6 +22,7 @@ const names = [
 const answers: Readonly<Record<string, unknown>> = {
   loadSchedule: { days: new Map(), comaList: [] },
   listCategories: [],
+  readPaymentService: { service: {}, version: 1 },
 }
 
 /** A town whose use cases do nothing but record their commands and who asked. */

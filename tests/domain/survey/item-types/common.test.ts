@@ -29,6 +29,8 @@ const controlKinds: Record<Control['kind'], true> = {
   'section-heading': true,
   link: true,
   category: true,
+  products: true,
+  hidden: true,
 }
 
 /** Every code a type may use: a code that is missing here does not compile. */
@@ -52,6 +54,7 @@ const issueCodes: Record<IssueCode, true> = {
   'choice.unknown': true,
   'choices.count': true,
   'scale.range': true,
+  'product.required': true,
   'category.missing': true,
 }
 
@@ -98,7 +101,7 @@ test.each(optional)('the item type $name gives no issue if it is optional and bl
 })
 
 const single = types.filter(
-  ({ type, item }) => type.takesAnswer && !type.rowPerOption && !type.readOnly?.(item),
+  ({ type, item }) => type.takesAnswer && !type.rowPerOption && !type.severalTexts && !type.readOnly?.(item),
 )
 
 test.each(single)('the item type $name refuses several answers, having no row per option', ({ item }) => {

@@ -1,0 +1,14 @@
+import { ArrayMaxSize, IsArray } from 'class-validator'
+import { JSONSchema } from 'class-validator-jsonschema'
+import { TextEach } from '../shared/text.dto.ts'
+
+const KEY_LIMIT = 500
+
+/** Body of `POST payment-results/list` (API-47). */
+export class ListPaymentResultsDto {
+  @IsArray()
+  @ArrayMaxSize(300)
+  @TextEach(KEY_LIMIT)
+  @JSONSchema({ type: 'array', items: { type: 'string', minLength: 1, maxLength: KEY_LIMIT } })
+  keys!: readonly string[]
+}

@@ -1,0 +1,20 @@
+import type { PaymentStatus } from '../../domain/order/order-state.ts'
+import type { PayMethod } from '../../domain/order/payment-service.ts'
+import type { TaxTerms } from '../../domain/tax/tax-terms.ts'
+import { textOf } from './dictionary.ts'
+import type { Texts } from './languages.ts'
+
+type PaymentTexts = Texts<'payment'>
+
+/** A way to pay in words: `クレジットカード` (PAY-09). */
+export const payMethodText = (texts: PaymentTexts, method: PayMethod): string => texts[`method.${method}`]
+
+/** A payment status in words: `支払い済み` (PAY-08). */
+export const paymentStatusText = (texts: PaymentTexts, status: PaymentStatus): string =>
+  texts[`status.${status}`]
+
+/** The label of the tax in an order: `消費税（外税 10%）` (ORDER-01). */
+export const taxLabel = (
+  texts: PaymentTexts,
+  { taxType, taxRate }: Pick<TaxTerms, 'taxType' | 'taxRate'>,
+): string => textOf(texts, `tax.${taxType}`, { rate: taxRate })

@@ -1,0 +1,178 @@
+import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
+import { answersOf } from '../../domain/answer/entries.ts'
+import { type Order, PayType } from '../../domain/order/order.ts'
+import { textsOfLines } from '../../domain/order/order-lines.ts'
+import { parseOrderLine } from '../../domain/order/parse-order-line.ts'
+import type { PaymentService } from '../../domain/order/payment-service.ts'
+import { priceOrder } from '../../domain/order/price-order.ts'
+import { productsOfForm } from '../../domain/order/products-of-form.ts'
+import { payTypeOf } from '../../domain/payment/pay-type.ts'
+import { submitPath } from '../../domain/payment/submit-path.ts'
+import { refuse } from '../../domain/refusal.ts'
+import { reservationItems } from '../../domain/reservation/reservation-items.ts'
+import { tokyoDay } from '../../domain/shared/local-date.ts'
+import { parseReservation } from '../../domain/shared/reservation-value.ts'
+import type { Answers } from '../../domain/survey/answer.ts'
+import {
+  isAppending,
+  type SchemaItem,
+  type SurveyConfig,
+  takesPayments,
+} from '../../domain/survey/survey-config.ts'
+import type { TaxTerms } from '../../domain/tax/tax-terms.ts'
+import { termsOf } from '../../domain/tax/terms-of.ts'
+import type { OrderedLine, SaveAnswerCommand } from '../answer/save-request.ts'
+import type { FilledForm, FillForm, FormFilling } from '../answer/validate-answer.ts'
+import type { BookingRepository, StoredCatalog } from '../ports/booking-repository.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { IdSource } from '../ports/id-source.ts'
+import type { OrderRepository, StoredOrder } from '../ports/order-repository.ts'
+import type { PaymentConfigRepository } from '../ports/payment-config-repository.ts'
+import type { Viewer } from '../viewer.ts'
+import { obstaclesOf } from './payment-of-answer.ts'
+
+type Needs = {
+  orders: Pick<OrderRepository, 'ofAnswers'>
+  paymentConfig: PaymentConfigRepository
+  bookings: Pick<BookingRepository, 'catalog'>
+  clock: Clock
+  ids: IdSource
+}
+
+type Asked = {
+  viewer: Viewer
+  config: SurveyConfig
+  edited: AnswerRecord | undefined
+  command: SaveAnswerCommand
+}
+
+/**
+ * For forms that take payments: prices what is bought by the city's products and tax alone (PAY-18), and gives the answer its order. An
+ * answer that has an order keeps it, whatever the form says: its lines can't be changed (ORDER-12), nor is it charged again.
+ *
+ * @param path how the save is paid; a form that must be paid otherwise is refused, so that nothing completes for free
+ * Filling throws Refusal `payment.not_appending`, `payment.not_accepted`, `payment.by_office`, `payment.cancelled`, `tax.not_set`,
+ * `tax.no_rate`, `order.outdated`, `order.invalid`.
+ */
+export const fillOrder =
+  (needs: Needs, path: 'direct' | 'provider'): FillForm =>
+  (asked) =>
+    takesPayments(asked.config) ? begin(needs, asked, path) : undefined
+
+async function begin(needs: Needs, asked: Asked, path: 'direct' | 'provider'): Promise<FormFilling> {
+  const { viewer, config, edited, command } = asked
+  if (!isAppending(config)) throw refuse('payment.not_appending', {})
+  const before = edited && (await needs.orders.ofAnswers(viewer.userId, [edited.answerId]))
+  const existing = edited && before?.get(edited.answerId)
+  const obstacle = edited && obstaclesOf(edited, existing, needs.clock.now()).change
+  if (obstacle) throw refuse(obstacle, {})
+  if (edited && existing) {
+    if (path === 'provider') throw refuse('order.invalid', {})
+    const prepare = (given: Answers) => keptChoices(config, given, edited)
+    return { prepare, fill: (answers) => following(answers, existing) }
+  }
+  const terms = await sellingTerms(needs, config, command)
+  const catalog = await needs.bookings.catalog()
+  return {
+    prepare: (given) => withLines(config, given, command.order?.details),
+    fill: (answers) => withOrder(needs, { ...asked, ...terms, catalog, path }, answers),
+  }
+}
+
+type Selling = { service: PaymentService; terms: TaxTerms }
+
+/** The service whose products the form sells, and today's tax. */
+async function sellingTerms(
+  { paymentConfig, clock }: Needs,
+  { paymentServiceId = '' }: SurveyConfig,
+  { order }: SaveAnswerCommand,
+): Promise<Selling> {
+  const { version, services, tax } = await paymentConfig.find()
+  const service = services.get(paymentServiceId)
+  if (!service) throw refuse('payment.not_accepted', {})
+  if (!tax) throw refuse('tax.not_set', {})
+  const terms = termsOf(service, tax, tokyoDay(clock.now()))
+  if (!terms) throw refuse('tax.no_rate', {})
+  if (order?.serviceVersion !== undefined && order.serviceVersion !== version)
+    throw refuse('order.outdated', {})
+  return { service, terms }
+}
+
+const itemsOf = ({ surveySchema = [] }: SurveyConfig, ...types: string[]): readonly SchemaItem[] =>
+  surveySchema.filter(({ type }) => types.includes(type))
+
+/** What was bought and how it is paid, as it was: neither can be changed. */
+function keptChoices(config: SurveyConfig, given: Answers, edited: AnswerRecord): Answers {
+  const before = answersOf(edited.entries)
+  const kept = itemsOf(config, 'selectProducts', 'selectPayType')
+  return new Map([...given, ...kept.map(({ itemKey }) => [itemKey, before.get(itemKey) ?? []] as const)])
+}
+
+const following = (answers: Answers, { order, version }: StoredOrder): FilledForm => ({
+  answers,
+  order: { kind: 'follows', orderId: order.orderId, version },
+  reservationCost: order.reservationCost,
+})
+
+function withLines(config: SurveyConfig, given: Answers, lines: readonly OrderedLine[] | undefined): Answers {
+  const [item] = itemsOf(config, 'selectProducts')
+  return item && lines ? new Map([...given, [item.itemKey, textsOfLines(lines)]]) : given
+}
+
+type OrderAsked = Asked & Selling & { catalog: StoredCatalog; path: 'direct' | 'provider' }
+
+function withOrder({ ids, clock }: Needs, asked: OrderAsked, answers: Answers): FilledForm {
+  const { viewer, config, service, terms, catalog, path } = asked
+  const schema = config.surveySchema ?? []
+  const [item] = itemsOf(config, 'selectProducts')
+  const lines = (item && answers.get(item.itemKey))?.flatMap((text) => parseOrderLine(text) ?? []) ?? []
+  const payType = payTypeOf(schema, answers) ?? PayType.CASHLESS
+  const products = productsOfForm(service, bookableItems(schema, answers, catalog))
+  const priced = priceOrder({
+    service: { ...service, products },
+    terms,
+    lines,
+    orderId: ids.orderId(),
+    userId: viewer.userId,
+    payType,
+  })
+  if (priced.kind === 'invalid') throw refuse('order.invalid', {})
+  const { order } = priced
+  const { amountWithTax } = order
+  if (submitPath({ usePayment: 1, status: undefined, payType, amountWithTax, lines }) !== path)
+    throw refuse('order.invalid', {})
+  return {
+    answers: new Map([...answers, ...carriedBy(config, order)]),
+    order: { kind: 'new', order, atMs: clock.now() },
+    reservationCost: order.reservationCost,
+  }
+}
+
+/** Ids of the items in the categories that the answers reserve; undefined for a form without reservations. */
+function bookableItems(
+  schema: readonly SchemaItem[],
+  answers: Answers,
+  { items }: StoredCatalog,
+): ReadonlySet<string> | undefined {
+  const reserving = reservationItems(schema)
+  if (reserving.length === 0) return undefined
+  const chosen = new Set(
+    reserving.map(({ itemKey }) => parseReservation(answers.get(itemKey)?.[0] ?? '')?.categoryId),
+  )
+  return new Set(items.filter(({ categoryId }) => chosen.has(categoryId)).map(({ itemId }) => itemId))
+}
+
+/** What the hidden items of the form carry (PAY-14). */
+const carriedBy = (config: SurveyConfig, order: Order): [string, string[]][] => [
+  ...itemsOf(config, 'orderId').map(({ itemKey }): [string, string[]] => [itemKey, [order.orderId]]),
+  ...itemsOf(config, 'paymentData').map(({ itemKey }): [string, string[]] => [itemKey, [dataOf(order)]]),
+]
+
+const dataOf = ({ orderId, amount, tax, amountWithTax, details }: Order): string =>
+  JSON.stringify({
+    orderId,
+    amount,
+    tax,
+    amountWithTax,
+    details: details.map(({ productId, count, amount }) => ({ productId, count, amount })),
+  })

@@ -1,0 +1,12 @@
+import type { OrderState } from '../../domain/order/order-state.ts'
+import { type PaymentResult, paymentResultOf } from '../../domain/payment/payment-result.ts'
+import type { StoredOrder } from '../ports/order-repository.ts'
+
+/** The payment of an order as its resident sees it; `state` tells what the status does not: whether the result is known. */
+export type OwnPayment = PaymentResult & { state: OrderState }
+
+/** A stored order as its resident sees it. */
+export const ownPaymentOf = ({ order, state, createdAtMs }: StoredOrder): OwnPayment => ({
+  ...paymentResultOf(order, { createdAt: Math.floor(createdAtMs / 1000) }),
+  state,
+})

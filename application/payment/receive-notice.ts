@@ -1,0 +1,123 @@
+import type { OrderEvent } from '../../domain/order/order-state.ts'
+import { refuse } from '../../domain/refusal.ts'
+import type { AuditLog } from '../ports/audit-log.ts'
+import type { StoredOrder } from '../ports/order-repository.ts'
+import type { PaymentGateway, ProviderNotice } from '../ports/payment-gateway.ts'
+import type { RequestContext } from '../request-context.ts'
+import { retryOnConflict } from '../shared/retry-on-conflict.ts'
+import type { Tallies } from '../shared/tallies.ts'
+import { type SettleNeeds, settleOrder } from './settle-order.ts'
+
+/**
+ * Driving port of the payment provider: a notification, by the raw bytes of its body (PAY-21). It is believed only if its hash is right
+ * and every field is as the order says; each is answered with the text that the provider expects. The same notification again changes
+ * nothing and is answered alike. One that can't be believed stores nothing but an audit event; those with a wrong hash, which anybody
+ * can send, are counted in one.
+ *
+ * @throws Refusal `service.unavailable`, `request.in_progress` — the provider sends it again
+ */
+export type ReceiveNotice = (body: Uint8Array, request: RequestContext) => Promise<string>
+
+/** What notifications and returns of the provider need from outside. */
+export type ProviderNeeds = SettleNeeds & { payments: PaymentGateway; audit: AuditLog; tallies: Tallies }
+
+type Answer = Parameters<PaymentGateway['reply']>[0]
+
+export const makeReceiveNotice =
+  (needs: ProviderNeeds): ReceiveNotice =>
+  async (body, request) => {
+    const read = needs.payments.readNotice(body)
+    if (read.kind !== 'valid') {
+      needs.tallies.add({ kind: 'payment.notice_refused', request, what: read.kind })
+      return needs.payments.reply({ taken: false, reason: read.kind })
+    }
+    const { notice } = read
+    const answer = await retryOnConflict(() => answerTo(needs, request, notice))
+    if (!answer) throw refuse('request.in_progress', {})
+    return needs.payments.reply(answer)
+  }
+
+async function answerTo(
+  needs: ProviderNeeds,
+  request: RequestContext,
+  notice: ProviderNotice,
+): Promise<Answer | undefined> {
+  const { orderId, trackingId } = notice
+  const stored = await needs.orders.find(orderId)
+  if (!stored) return refused(needs, request, 'unknown_order', { orderId })
+  const difference = needs.payments.differenceFrom(notice, stored.order)
+  if (difference !== undefined) return refused(needs, request, `differs_${difference}`, { orderId, stored })
+  const event = eventOf(notice, stored)
+  if (!event) return refused(needs, request, 'no_result', { orderId, stored })
+  const isSuccess = event === 'paid' || event === 'authorised'
+  if (isSuccess && stored.trackingId === trackingId) return { taken: true }
+  const told = { event, request, ...paymentOf(notice, isSuccess) }
+  const settled = await settleOrder(needs, stored, told)
+  switch (settled.kind) {
+    case 'settled':
+      return { taken: true }
+    case 'conflict':
+      return undefined
+    case 'tracking_used':
+      return refused(needs, request, 'tracking_used', { orderId, stored })
+    case 'ignored':
+      if (isSuccess && stored.trackingId !== undefined) return recordSurplus(needs, request, stored, notice)
+      return isSuccess
+        ? refused(needs, request, `in_state_${stored.state}`, { orderId, stored })
+        : { taken: true }
+  }
+}
+
+function eventOf({ result, payMethod }: ProviderNotice, { terms }: StoredOrder): OrderEvent | undefined {
+  if (result === 'other') return undefined
+  const isReserved = result === 'paid' && terms.authorisesOnly && payMethod === 'credit'
+  return isReserved ? 'authorised' : result
+}
+
+const paymentOf = ({ trackingId, payMethod, paidAtSec }: ProviderNotice, isSuccess: boolean) =>
+  isSuccess
+    ? { trackingId, ...(payMethod && { payMethod }), ...(paidAtSec !== undefined && { paidAt: paidAtSec }) }
+    : {}
+
+/** A second payment of an order is refused, and listed to be given back in case it was taken all the same. */
+async function recordSurplus(
+  { orders, clock }: ProviderNeeds,
+  request: RequestContext,
+  stored: StoredOrder,
+  { trackingId, payMethod }: ProviderNotice,
+): Promise<Answer> {
+  const { answerId: _, ...rest } = stored
+  const orderId = `${stored.order.orderId}-${trackingId}`
+  const at = clock.now()
+  const { userId } = stored.order
+  const surplus = {
+    ...rest,
+    order: { ...stored.order, orderId, ...(payMethod && { payMethod }) },
+    trackingId,
+    captured: !stored.terms.authorisesOnly || payMethod !== 'credit',
+    createdAtMs: at,
+    expiresAtMs: at,
+  }
+  const facts = { order: stored.order.orderId, tracking: trackingId, amount: stored.order.amountWithTax }
+  await orders.addRefund(surplus, [
+    { kind: 'payment.surplus', at, userId, surveyId: stored.surveyId, request, facts },
+  ])
+  return { taken: false, reason: 'already paid' }
+}
+
+/** Records that a message of the provider does not fit: its hash is right, so that there are few. */
+async function refused(
+  { audit, clock }: Pick<ProviderNeeds, 'audit' | 'clock'>,
+  request: RequestContext,
+  why: string,
+  { orderId, stored }: { orderId?: string | undefined; stored?: StoredOrder },
+): Promise<Answer> {
+  await audit.record({
+    kind: 'payment.notice_refused',
+    at: clock.now(),
+    ...(stored && { userId: stored.order.userId, surveyId: stored.surveyId }),
+    request,
+    facts: { why, ...(orderId !== undefined && { order: orderId.slice(0, 60) }) },
+  })
+  return { taken: false, reason: why }
+}

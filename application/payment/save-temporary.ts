@@ -1,0 +1,134 @@
+import { refuse } from '../../domain/refusal.ts'
+import { tokyoMidnight } from '../../domain/shared/local-date.ts'
+import { inFlight } from '../answer/in-flight.ts'
+import { placeRefusal, tooManyToday } from '../answer/save-refusals.ts'
+import type { SaveAnswerCommand, SaveRequest } from '../answer/save-request.ts'
+import { type ValidateAnswerNeeds, validateAnswer } from '../answer/validate-answer.ts'
+import type { AnswerWrite } from '../ports/answer-repository.ts'
+import type { Digest } from '../ports/digest.ts'
+import type { OrderPlacing, OrderRepository, PlacingOutcome } from '../ports/order-repository.ts'
+import type { PaymentConfigRepository } from '../ports/payment-config-repository.ts'
+import type { RequestContext } from '../request-context.ts'
+import { requestText } from '../shared/request-text.ts'
+import { retryOnConflict } from '../shared/retry-on-conflict.ts'
+import type { Viewer } from '../viewer.ts'
+import { termsForProvider } from './provider-terms.ts'
+
+/** How long an order and its hold wait for the payment (PAY-22). */
+const HOLD_MS = 30 * 60 * 1000
+
+/** Orders that a resident may place for a form on a day. */
+const ORDERS_PER_DAY = 20
+
+/**
+ * Driving port: a resident sends a form that is paid at the provider. Everything is validated as by a save; the order is priced and
+ * stored with the answer, its places are held for 30 minutes (PAY-22). The answer is saved when the provider tells that it is paid.
+ *
+ * Retries are safe: the same key gives the first order, and so does the same content as long as that awaits its result: it is to be
+ * paid once, whether sent from two tabs or two devices. Orders for the form that were not sent to the provider are given up.
+ *
+ * @throws Refusal those of `SaveAnswer`
+ * @throws Refusal `order.invalid`, `order.outdated`, `payment.*`, `tax.*` — what is ordered can't be, or not any more (PAY-18)
+ */
+export type SaveTemporary = (command: SaveAnswerCommand) => Promise<{ orderId: string }>
+
+type Needs = ValidateAnswerNeeds & {
+  orders: OrderRepository
+  paymentConfig: PaymentConfigRepository
+  digest: Digest
+}
+
+export const makeSaveTemporary = (needs: Needs) => {
+  const running = inFlight<{ orderId: string }>()
+  return (viewer: Viewer, context: RequestContext): SaveTemporary =>
+    async (command) => {
+      const { idempotencyKey: _, ...content } = command
+      const hash = needs.digest.hash(requestText(content))
+      const bodyHash = () => hash
+      const name = JSON.stringify([viewer.userId, command.surveyId, hash])
+      return running.join(name, bodyHash, () => place(needs, { viewer, context, command, bodyHash }))
+    }
+}
+
+async function place(needs: Needs, request: SaveRequest): Promise<{ orderId: string }> {
+  const { viewer, command } = request
+  const { userId } = viewer
+  const { surveyId, idempotencyKey } = command
+  const placed = await retryOnConflict(async () => {
+    const bodyHash = request.bodyHash()
+    const atMs = needs.clock.now()
+    const asked = { surveyId, bodyHash, atMs, ...(idempotencyKey !== undefined && { idempotencyKey }) }
+    const earlier = await needs.orders.findPlaced(userId, asked)
+    if (earlier) return orderOf(earlier, bodyHash)
+    await giveUpUnsent(needs, request, atMs)
+    const write = await validateAnswer(needs, request)
+    const placing = await placingOf(needs, request, write, atMs)
+    const outcome = await needs.orders.place(placing)
+    if (outcome.kind === 'placed') return { orderId: placing.stored.order.orderId }
+    return outcome.kind === 'conflict' ? undefined : orderOf(outcome, bodyHash, write)
+  })
+  if (!placed) throw refuse('request.in_progress', {})
+  return placed
+
+  function orderOf(
+    outcome: Exclude<PlacingOutcome, { kind: 'placed' | 'conflict' }>,
+    bodyHash: string,
+    write?: AnswerWrite,
+  ) {
+    switch (outcome.kind) {
+      case 'repeated':
+        if (outcome.bodyHash !== bodyHash) throw refuse('request.key_reused', {})
+        return { orderId: outcome.orderId }
+      case 'pending':
+        return { orderId: outcome.orderId }
+      case 'too_many':
+        throw tooManyToday(ORDERS_PER_DAY, needs.clock.now())
+      case 'too_many_live':
+        throw refuse('answer.too_many', { max: write?.maxLive ?? 0 })
+      default:
+        throw placeRefusal(outcome, write?.places)
+    }
+  }
+}
+
+/** What was filled in otherwise before and never sent must not stand in its own way. */
+async function giveUpUnsent(
+  { orders }: Needs,
+  { viewer, context, command }: SaveRequest,
+  atMs: number,
+): Promise<void> {
+  for (const { order, surveyId, version } of await orders.unsent(viewer.userId, command.surveyId)) {
+    const { orderId, userId } = order
+    const facts = { order: orderId, to: 'expired' }
+    await orders.move({ orderId, version, to: 'expired', atMs, releases: true }, [
+      { kind: 'order.moved', at: atMs, userId, surveyId, request: context, facts },
+    ])
+  }
+}
+
+async function placingOf(
+  { paymentConfig, settings }: Needs,
+  { viewer, context, command }: SaveRequest,
+  write: AnswerWrite,
+  atMs: number,
+): Promise<OrderPlacing> {
+  const { order: ofSave, idempotency, latestSaveMs, atMost, audit, ...answer } = write
+  if (ofSave?.kind !== 'new') throw refuse('order.invalid', {})
+  const { order } = ofSave
+  const { surveyId, idempotencyKey } = command
+  const facts = { order: order.orderId, amount: order.amountWithTax }
+  return {
+    stored: {
+      order,
+      surveyId,
+      createdAtMs: atMs,
+      expiresAtMs: atMs + HOLD_MS,
+      terms: termsForProvider((await paymentConfig.find()).services.get(order.serviceId)),
+    },
+    answer,
+    bodyHash: write.bodyHash,
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+    ...(settings.rateLimits && { atMost: { times: ORDERS_PER_DAY, sinceMs: tokyoMidnight(atMs) } }),
+    audit: [{ kind: 'order.placed', at: atMs, userId: viewer.userId, surveyId, request: context, facts }],
+  }
+}

@@ -1,0 +1,17 @@
+import type { ItemType } from '../../survey/item-type.ts'
+import { radio } from '../../survey/item-types/radio.ts'
+import type { SchemaItem } from '../../survey/survey-config.ts'
+
+/** How the order is paid, one of the ways that the form offers (PAY-10, PAY-13). */
+export const selectPayType: ItemType = {
+  ...radio,
+  control: (item, context) => radio.control(asRadio(item), context),
+  check: (answer, item, context) => radio.check(answer, asRadio(item), context),
+  requiredOfResidents: () => true,
+}
+
+const asRadio = (item: SchemaItem): SchemaItem => ({
+  ...item,
+  options: item.payTypeOptions?.map(({ input }) => input) ?? [],
+  sectionOptions: [],
+})

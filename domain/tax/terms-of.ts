@@ -1,0 +1,28 @@
+import { CostType } from '../reservation/reservation-cost.ts'
+import type { LocalDate } from '../shared/local-date.ts'
+import { applicableRate } from './applicable-rate.ts'
+import {
+  CalculationType,
+  type OwnTaxTerms,
+  RoundingType,
+  type TaxSetting,
+  type TaxTerms,
+  TaxType,
+} from './tax-terms.ts'
+
+/**
+ * How an order of `service` is taxed on a day: by the terms of the service, else of the tax setting (TAX-14). What neither has:
+ * prices exclude the tax, which is rounded down once for the order, and a reservation takes one place.
+ * @returns undefined if no rate applies on the day
+ */
+export function termsOf(service: OwnTaxTerms, setting: TaxSetting, today: LocalDate): TaxTerms | undefined {
+  const taxRate = applicableRate(setting, today)
+  if (taxRate === undefined) return undefined
+  return {
+    taxRate,
+    taxType: service.taxType ?? setting.taxType ?? TaxType.OUTER,
+    calculationType: service.calculationType ?? setting.calculationType ?? CalculationType.RESULT,
+    roundingType: service.roundingType ?? setting.roundingType ?? RoundingType.FLOOR,
+    reservationCostType: service.reservationCostType ?? setting.reservationCostType ?? CostType.FIXED_ONE,
+  }
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { payment as en } from '../../../application/messages/en/payment.ts'
+import { payment as ja } from '../../../application/messages/ja/payment.ts'
+import { payMethodText, paymentStatusText, taxLabel } from '../../../application/messages/payment-text.ts'
+import { PaymentStatus } from '../../../domain/order/order-state.ts'
+import { TaxType } from '../../../domain/tax/tax-terms.ts'
+
+const methods = [
+  { method: 'credit', text: 'クレジットカード' },
+  { method: 'linepay', text: 'LINE Pay' },
+  { method: 'paypay', text: 'PayPay' },
+  { method: 'cash', text: '現金' },
+] as const
+
+const statuses = [
+  { status: PaymentStatus.COMPLETED, text: '支払い済み' },
+  { status: PaymentStatus.NOT_APPLICABLE, text: '未払い' },
+  { status: PaymentStatus.REFUNDED, text: '返金済み' },
+  { status: PaymentStatus.COMPLETED_CREDIT, text: '与信確保済み' },
+  { status: PaymentStatus.CANCELED_CREDIT, text: '与信取消済み' },
+]
+
+const taxes = [
+  { taxType: TaxType.OUTER, taxRate: 10, text: '消費税（外税 10%）' },
+  { taxType: TaxType.INNER, taxRate: 10, text: '消費税（内税 10%）' },
+  { taxType: TaxType.INNER, taxRate: 0, text: '消費税（内税 0%）' },
+]
+
+describe('what is paid, in words', () => {
+  test.each(methods)('the method $method is $text [PAY-09]', ({ method, text }) => {
+    expect(payMethodText(ja, method)).toBe(text)
+  })
+
+  test.each(statuses)('the status $status is $text [PAY-07]', ({ status, text }) => {
+    expect(paymentStatusText(ja, status)).toBe(text)
+  })
+
+  test.each(taxes)('a tax of type $taxType and $taxRate % is $text [TAX-01, TAX-02]', ({ text, ...tax }) => {
+    expect(taxLabel(ja, tax)).toBe(text)
+  })
+
+  test('English has words of its own for each [PAY-09]', () => {
+    expect(payMethodText(en, 'cash')).toBe('Cash')
+    expect(paymentStatusText(en, PaymentStatus.REFUNDED)).toBe('Refunded')
+    expect(taxLabel(en, { taxType: TaxType.OUTER, taxRate: 8 })).toBe('Consumption tax (added, 8%)')
+  })
+})
