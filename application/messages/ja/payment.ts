@@ -6,12 +6,15 @@ export const payment = {
   'page.result.title': 'お支払いの結果',
   'page.canceled.title': 'お支払いをキャンセルしました。',
   'page.canceled.free': 'キャンセルしたお支払いの料金はかかっていません。',
-  'page.canceled.again': 'お支払いをやり直すときは、手続きの画面からもう一度送信してください。入力した内容は残っています。',
+  'page.canceled.again':
+    'お支払いをやり直すときは、手続きの画面からもう一度送信してください。入力した内容は残っています。',
   'page.error.title': 'お支払いができませんでした',
   'page.error.text': '決済処理中にエラーが発生しました。ブラウザを閉じて、もう一度お試しください。',
   'page.error.check': 'お支払いが済んでいるかどうかは、「送信した内容の確認」で確かめられます。',
-  'page.unnamed': 'この画面だけでは、お支払いの結果は分かりません。お支払いが済んでいれば、「送信した内容の確認」に表示されます。',
-  'page.signIn.lead': '決済の画面から戻りました。お支払いの結果を表示するには、サインインしてください。お支払いをやり直す必要はありません。',
+  'page.unnamed':
+    'この画面だけでは、お支払いの結果は分かりません。お支払いが済んでいれば、「送信した内容の確認」に表示されます。',
+  'page.signIn.lead':
+    '決済の画面から戻りました。お支払いの結果を表示するには、サインインしてください。お支払いをやり直す必要はありません。',
   'page.signIn': 'サインインして結果を見る',
   'page.toForm': '手続きの画面に戻る',
   'page.toAnswers': '送信した内容を確認する',
@@ -20,25 +23,32 @@ export const payment = {
   'page.checkFailed': '通信できなかったため、結果を確認できませんでした。もう一度お試しください。',
   'page.pending.title': '決済の結果を確認しています',
   'page.pending.lead': '決済会社からの連絡を待っています。お支払いをやり直す必要はありません。',
-  'page.pending.next': 'お支払いが確認できると、申し込みはそのまま受け付けられ、この画面に結果が表示されます。',
+  'page.pending.next':
+    'お支払いが確認できると、申し込みはそのまま受け付けられ、この画面に結果が表示されます。',
   'page.pending.auto': 'この画面は、数秒ごとに自動で確認します。',
-  'page.pending.back': 'すぐに分からないときは、この画面を閉じてかまいません。あとで同じページを開くと、結果を確かめられます。',
+  'page.pending.back':
+    'すぐに分からないときは、この画面を閉じてかまいません。あとで同じページを開くと、結果を確かめられます。',
   'page.pending.link': 'このページへのリンク',
-  'page.pending.unknown': '時間がかかっています。お支払いが済んでいる場合は、受け付けるか、市が返金します。ご不明なときは、受付番号を添えてお問い合わせください。',
+  'page.pending.unknown':
+    '時間がかかっています。お支払いが済んでいる場合は、受け付けるか、市が返金します。ご不明なときは、受付番号を添えてお問い合わせください。',
   'page.due.title': '申し込みを受け付けました',
   'page.due.text': 'お支払いは窓口でお願いします。',
   'page.due.free': 'お支払いは必要ありません。',
   'page.failed.free': 'お支払いは行われていません。料金はかかっていません。',
-  'page.failed.again': '申し込みはまだ受け付けられていません。手続きの画面から、もう一度送信してください。入力した内容は残っています。',
+  'page.failed.again':
+    '申し込みはまだ受け付けられていません。手続きの画面から、もう一度送信してください。入力した内容は残っています。',
   'page.expired.title': 'お支払いの時間が過ぎました',
   'page.refundNeeded.title': '返金の手続きをします',
-  'page.refundNeeded.noPlace': 'お支払いは済みましたが、申し込みを受け付けられませんでした。予約の空きがなくなったか、お支払いまでに内容が変わったためです。',
+  'page.refundNeeded.noPlace':
+    'お支払いは済みましたが、申し込みを受け付けられませんでした。予約の空きがなくなったか、お支払いまでに内容が変わったためです。',
   'page.refundNeeded.cancelled': '申し込みがキャンセルされました。',
   'page.refundNeeded.captured': 'お支払いいただいた{total}は、市が返金します。',
   'page.refundNeeded.authorised': 'カードで確保された{total}は、市が取り消します。引き落としは行われません。',
-  'page.refundNeeded.contact': '手続きには日数がかかることがあります。お問い合わせのときは、受付番号をお伝えください。',
+  'page.refundNeeded.contact':
+    '手続きには日数がかかることがあります。お問い合わせのときは、受付番号をお伝えください。',
   'page.refunded.title': '返金しました',
-  'page.refunded.text': 'お支払いいただいた{total}を返金しました。口座やカードの明細に反映されるまで、日数がかかることがあります。',
+  'page.refunded.text':
+    'お支払いいただいた{total}を返金しました。口座やカードの明細に反映されるまで、日数がかかることがあります。',
   'page.released.title': 'カードの与信を取り消しました',
   'page.released.text': 'カードで確保された{total}を取り消しました。引き落としは行われません。',
 
@@ -68,7 +78,6 @@ export const payment = {
   'cancel.release': 'カードで確保された{total}は、市が取り消します。引き落としは行われません。',
 
   'receipt.title': '領収書',
-  'receipt.to': '{name} 様',
   'receipt.issued': '発行日',
   'receipt.date': '取引日',
   'receipt.service': '但し書き',
@@ -76,10 +85,9 @@ export const payment = {
   'receipt.received': '上記の金額を領収いたしました。',
   'receipt.lines': '内訳',
   'receipt.product': '品名',
-  'receipt.price': '単価',
-  'receipt.count': '数量',
   'receipt.amount': '金額',
   'receipt.creator': '発行者',
+  'receipt.address': '所在地',
   'receipt.print': '印刷する',
   'receipt.back': '送信した内容を確認する',
   'receipt.notFound': '領収書が見つかりません。URLとサインインしているアカウントをお確かめください。',
