@@ -1,11 +1,13 @@
 import type { OwnPayment } from '../../../application/payment/own-payment.ts'
 import type { OrderState } from '../../../domain/order/order-state.ts'
 import { refuse } from '../../../domain/refusal.ts'
+import { localDate } from '../../../domain/shared/local-date.ts'
 import { OrderView } from '../../../ui/payment/order-view.tsx'
 import { type PaymentPage, PaymentPageRoute } from '../../../ui/payment/payment-page-route.tsx'
 import { PaymentPageStore } from '../../../ui/payment/payment-page-store.ts'
 import { PaymentPageView } from '../../../ui/payment/payment-page-view.tsx'
 import { japanesePaymentWording, loadPaymentWording } from '../../../ui/payment/payment-wording.ts'
+import { ReceiptRoute } from '../../../ui/payment/receipt-route.tsx'
 import { ReceiptScreen } from '../../../ui/payment/receipt-screen.tsx'
 import { ReceiptStore } from '../../../ui/payment/receipt-store.ts'
 import { aPayment } from '../../application/payment/a-payment.ts'
@@ -56,6 +58,13 @@ const page =
     return { screen, phase: 'known' }
   }
 
+/** The pages read the order from their address. */
+function nameInAddress(key: string): void {
+  const query = new URLSearchParams(location.search)
+  query.set('key', key)
+  window.history.replaceState(null, '', `?${query}${location.hash}`)
+}
+
 type Look = Wanted & { isAfterError: boolean; hasFailed: boolean }
 
 /** The page itself, where it knows of no payment. */
@@ -63,6 +72,7 @@ const route =
   (of: PaymentPage, wanted: Wanted = {}): State =>
   async () => {
     const { services } = await demoServices(wanted)
+    nameInAddress('')
     return { screen: <PaymentPageRoute needs={services} page={of} surveyId={surveyId} /> }
   }
 
@@ -74,22 +84,27 @@ const asked =
     const store = new PaymentPageStore(orderId, services)
     const loading = store.load()
     if (readPaymentResult !== neverResolves) await loading
-    window.history.replaceState(null, '', `?key=${orderId}${location.hash}`)
+    nameInAddress(orderId)
     return { screen: <PaymentPageRoute needs={services} page="completed" />, phase: store.phase.name }
   }
 
 const noMessage = demoSurvey(surveyId, { endOfSurveyMessage: '' })
 
+const { 'session has ended': _, ...answered } = failures
+
 /** Every phase of the pages after a payment. */
 export const paymentPageStates = {
   loading: { 'the payment': asked(neverResolves) },
-  'signed-out': { 'after the provider': asked(failing(refuse('auth.required', {}))) },
+  'signed-out': {
+    'after the provider': asked(failing(refuse('auth.required', {}))),
+    'session has ended': asked(failing(failures['session has ended'])),
+  },
   unnamed: {
     'after success': route('completed'),
     'after a cancellation': route('canceled'),
     'after an error': route('error'),
   },
-  failed: forEachError(failures, (error) => asked(failing(error))),
+  failed: forEachError(answered, (error) => asked(failing(error))),
   known: {
     paid: page(paid('completed')),
     'paid, without a message of the office': page(paid('completed'), { survey: noMessage }),
@@ -122,7 +137,7 @@ const receipt =
       <ReceiptScreen
         receipt={payment}
         profile={{ userId: 'U-hanako', name: '港 花子' }}
-        today={'2025-06-14' as never}
+        today={localDate('2025-06-14')}
         wording={japanesePaymentWording}
         onPrint={services.print}
         onBack={nothing}
@@ -135,12 +150,11 @@ const receipt =
 const receiptPage =
   (readReceipt: () => Promise<never>): State =>
   async () => {
-    const { ReceiptRoute } = await import('../../../ui/payment/receipt-route.tsx')
     const { services } = await demoServices({ needs: () => ({ readReceipt }) })
     const store = new ReceiptStore(orderId, services)
     const loading = store.load()
     if (readReceipt !== neverResolves) await loading
-    window.history.replaceState(null, '', `?key=${orderId}${location.hash}`)
+    nameInAddress(orderId)
     return { screen: <ReceiptRoute needs={services} />, phase: store.phase.name }
   }
 
