@@ -7,7 +7,7 @@ export type Message = {
 }
 
 /** Fields before, in and after the order's lines, in the order of the form and of the hash; the hash itself is last, and not named. */
-export type FieldOrder = { head: readonly string[]; row: readonly string[]; tail: readonly string[] }
+type FieldOrder = { head: readonly string[]; row: readonly string[]; tail: readonly string[] }
 
 /** Where the hash of a message stands. */
 export const hashField = 'sps_hashcode'

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { hasProviderSettings, type PaymentConfig, readPaymentConfig } from './payment-config.ts'
 import {
   ConfigError,
   dataKeyOf,
-  digits,
   type Env,
   isOn,
   listOf,
@@ -75,15 +75,6 @@ export type LineConfig = {
   messagingToken: string
 }
 
-/** The contract with the payment provider. */
-export type PaymentConfig = {
-  /** Where browsers post the form of an order; undefined where the emulator's own address stands in. */
-  endpoint: string | undefined
-  merchantId: string
-  serviceId: string
-  hashKey: string
-}
-
 const emulatorNames = ['line', 'payment']
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
@@ -115,7 +106,7 @@ export function readConfig(env: Env, root: string): Config {
   const demo = isDemo(env)
   const keys: Partial<DemoKeys> = demo ? demoKeys(root) : {}
   const emulators = listOf(env.EMULATORS ?? (demo ? emulatorNames.join(',') : ''))
-  const hasProvider = emulators.includes('payment') || paymentSettings.some((name) => env[name])
+  const hasProvider = emulators.includes('payment') || hasProviderSettings(env)
   const paymentFeature = env.FEATURE_PAYMENT ?? (demo && hasProvider ? 'on' : 'off')
   const sessionKeys = () => sessionKeysOf(required(env, 'SESSION_KEY', keys.sessionKey))
 
@@ -141,7 +132,7 @@ export function readConfig(env: Env, root: string): Config {
     line: () => readLineConfig(env, emulators.includes('line'), keys.channelSecret),
     payment: () =>
       isOn(paymentFeature) || hasProvider
-        ? readPaymentConfig(env, emulators.includes('payment'), keys.channelSecret)
+        ? readPaymentConfig(env, emulators.includes('payment'), keys.channelSecret ?? randomKey())
         : undefined,
   })
 }
@@ -211,34 +202,8 @@ function readLineConfig(env: Env, emulated: boolean, emulatedSecret = randomKey(
   })
 }
 
-const paymentSettings = [
-  'PAYMENT_ENDPOINT',
-  'PAYMENT_MERCHANT_ID',
-  'PAYMENT_SERVICE_ID',
-  'PAYMENT_HASH_KEY',
-] as const
-
-/** Complete, so that nobody is sent to a provider who then refuses; a contract that is half entered is a mistake while payments are off, too. */
-function readPaymentConfig(env: Env, emulated: boolean, emulatedSecret = randomKey()): PaymentConfig {
-  const ifEmulated = (value: string) => (emulated ? value : undefined)
-  return readAll<PaymentConfig>({
-    endpoint: () => {
-      if (!emulated) required(env, 'PAYMENT_ENDPOINT')
-      return webAddress(env, 'PAYMENT_ENDPOINT', 'https://fep.sps-system.com/f01/FepBuyInfoReceive.do')
-    },
-    merchantId: () => digits(env, 'PAYMENT_MERCHANT_ID', 5, ifEmulated('12345')),
-    serviceId: () => digits(env, 'PAYMENT_SERVICE_ID', 3, ifEmulated('001')),
-    hashKey: () => {
-      const key = required(env, 'PAYMENT_HASH_KEY', ifEmulated(sha256(`payment ${emulatedSecret}`)))
-      if (/^[\x21-\x7e]+$/.test(key)) return key
-      throw new ConfigError('PAYMENT_HASH_KEY は、空白のない半角の英数字と記号で設定してください。')
-    },
-  })
-}
-
 type DemoKeys = { dataKey: string; sessionKey: string; channelSecret: string }
 
-const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
 const randomKey = () => randomBytes(32).toString('hex')
 
 /** Reads the keys of the demo, or makes them on first use. */

@@ -1,7 +1,5 @@
-import { createHmac } from 'node:crypto'
 import 'reflect-metadata'
 import { Container, type ServiceIdentifier } from 'inversify'
-import { sbPaymentGateway } from '../../adapters/card-payment/sb-payment-gateway.ts'
 import { japaneseHolidays } from '../../adapters/holiday/japanese-holidays.ts'
 import type { PaymentMessages } from '../../adapters/http/server/payment-messages.ts'
 import { lineIdentityGateway } from '../../adapters/line/line-identity-gateway.ts'
@@ -27,9 +25,9 @@ import { makeSignIn, type SignInFor } from '../../application/session/sign-in.ts
 import { type Settings, shippedSettings } from '../../application/settings.ts'
 import { makeTallies, type Tallies } from '../../application/shared/tallies.ts'
 import { makeUseCases, type Needs, type UseCasesFor } from '../../application/use-cases.ts'
-import type { Config, PaymentConfig } from './config.ts'
+import type { Config } from './config.ts'
 import { lineEndpoints, type Origins } from './line-endpoints.ts'
-import { paymentAddresses } from './payment-addresses.ts'
+import { paymentGatewayOf } from './payment-gateway.ts'
 
 const id = <T>(name: string) => Symbol(name) as ServiceIdentifier<T>
 
@@ -75,15 +73,6 @@ type ContainerOptions = {
   onSignInFailure: (facts: { step: string; reason: string }) => void
 }
 
-const paymentGateway = (payment: PaymentConfig, origins: Origins): PaymentGateway =>
-  sbPaymentGateway({
-    ...payment,
-    ...paymentAddresses(payment, origins),
-    // Opaque to the provider, and the same for each payment of a resident.
-    customerCode: (userId) =>
-      createHmac('sha256', payment.hashKey).update(`customer ${userId}`).digest('hex').slice(0, 32),
-  })
-
 /** The one place that knows which adapter stands behind which port. */
 export function createContainer(
   config: Config,
@@ -108,8 +97,7 @@ export function createContainer(
       () => lineRichMenuGateway({ messagingUrl: line.messagingUrl, token: line.messagingToken }),
       [],
     )
-  const { payment } = config
-  container.bind(Ids.Payments).toResolvedValue(() => payment && paymentGateway(payment, origins), [])
+  container.bind(Ids.Payments).toResolvedValue(() => paymentGatewayOf(config, origins), [])
   container.bind(Ids.Holidays).toResolvedValue(japaneseHolidays, [])
   container.bind(Ids.Postcodes).toResolvedValue(japanPostPostcodes, [])
   container.bind(Ids.Identity).toResolvedValue(

@@ -1,7 +1,7 @@
 import { paymentEmulatorPath } from '../../adapters/card-payment/emulator/payment-emulator-config.ts'
 import { notificationPath } from '../../adapters/http/server/payment-messages.ts'
-import type { PaymentConfig } from './config.ts'
 import type { Origins } from './line-endpoints.ts'
+import type { PaymentConfig } from './payment-config.ts'
 
 /** Where residents pay, and where the provider tells of it. */
 type PaymentAddresses = { endpoint: string; notificationUrl: string; origin: string }

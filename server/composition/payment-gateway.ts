@@ -1,24 +1,20 @@
 import { createHmac } from 'node:crypto'
 import { sbPaymentGateway } from '../../adapters/card-payment/sb-payment-gateway.ts'
-import { derivedKey } from '../../adapters/sealing/data-key.ts'
 import type { PaymentGateway } from '../../application/ports/payment-gateway.ts'
 import type { Config } from './config.ts'
 import type { Origins } from './line-endpoints.ts'
 import { paymentAddresses } from './payment-addresses.ts'
 
-/**
- * The configured payment provider; undefined if there is none. It knows residents by a name that only DATA_KEY can make of theirs:
- * with another key they get other names, and a payment that is then under way is not taken.
- */
-export function paymentGatewayOf(
-  { payment, dataKey }: Pick<Config, 'payment' | 'dataKey'>,
+/** The configured payment provider, which knows residents by a name that is always the same and says nothing; undefined if there is none. */
+export const paymentGatewayOf = (
+  { payment }: Pick<Config, 'payment'>,
   origins: Origins,
-): PaymentGateway | undefined {
-  if (!payment) return undefined
-  const key = derivedKey(dataKey, 'payment-customer')
-  return sbPaymentGateway({
+): PaymentGateway | undefined =>
+  payment &&
+  sbPaymentGateway({
     ...payment,
     ...paymentAddresses(payment, origins),
-    customerCode: (userId) => createHmac('sha256', key).update(userId, 'utf8').digest('hex').slice(0, 32),
+    // By the provider's key, as by the hash of a form: a new DATA_KEY would make payments foreign that are under way.
+    customerCode: (userId) =>
+      createHmac('sha256', payment.hashKey).update(`customer ${userId}`).digest('hex').slice(0, 32),
   })
-}

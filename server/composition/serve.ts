@@ -177,7 +177,7 @@ function appOf(
     log,
     ready: () => storage.ready(),
     ...observed,
-    ...(paymentMessages && { payments: paymentMessages }),
+    ...(paymentMessages && { paymentMessages }),
     settings: { ...config, formTargets },
     trustProxy: config.trustProxy,
     media: (name) => storage.city.findMedia(name),

@@ -13,12 +13,10 @@ import { refuse } from '../../domain/refusal.ts'
 import { readConfig, readStorageConfig, warningsOf } from '../../server/composition/config.ts'
 import { createContainer, Ids } from '../../server/composition/container.ts'
 import { emulators } from '../../server/composition/emulators.ts'
-import { paymentGatewayOf } from '../../server/composition/payment-gateway.ts'
 import { ConfigError } from '../../server/composition/read-setting.ts'
 import { serve } from '../../server/composition/serve.ts'
 import { importDemoCity } from '../../server/demo/demo-city.ts'
 import { aSurveyConfig, aViewer, friday } from '../builders.ts'
-import { anOrder, aSentOrder } from './card-payment/order-example.ts'
 
 const folders: string[] = []
 function aFolder(): string {
@@ -150,75 +148,6 @@ describe('a city’s server', () => {
     expect(warned({ ...production, EMULATORS: 'line', LIFF_ID: 'x' })).toEqual(['EMULATORS'])
     expect(warned({ ...city, EMULATORS: 'line', LIFF_ID: 'x' })).toEqual([])
     expect(warned({})).toEqual([])
-    const warning = (names: string) => warningsOf(config({ ...production, EMULATORS: names })).join('')
-    expect(warning('line')).not.toContain('お金を払わずに')
-    expect(warning('payment')).toContain('お金を払わずに')
-    expect(warning('payment')).not.toContain('サインインできます')
-  })
-
-  const provider: Env = {
-    PAYMENT_ENDPOINT: 'https://provider.example/buy',
-    PAYMENT_MERCHANT_ID: '12345',
-    PAYMENT_SERVICE_ID: '001',
-    PAYMENT_HASH_KEY: 'a-key-of-the-provider',
-  }
-
-  test.each(Object.keys(provider))('refuses to take payments without %s and names it [R1]', (name) => {
-    const { [name]: _, ...without } = provider
-    const refusal = new ConfigError(missing(name))
-    expect(() => config({ ...production, ...without, FEATURE_PAYMENT: 'on' })).toThrow(refusal)
-    expect(() => config({ ...production, ...without })).toThrow(refusal)
-  })
-
-  test.each([
-    ['PAYMENT_ENDPOINT', 'provider.example'],
-    ['PAYMENT_MERCHANT_ID', '1234'],
-    ['PAYMENT_MERCHANT_ID', '1234a'],
-    ['PAYMENT_SERVICE_ID', '0001'],
-    ['PAYMENT_HASH_KEY', 'a key'],
-    ['PAYMENT_HASH_KEY', '鍵'],
-  ])('refuses to start with %s=%s and names it, but not its value if that is secret [R1]', (name, value) => {
-    const start = () => config({ ...production, ...provider, [name]: value })
-    expect(start).toThrow(ConfigError)
-    expect(start).toThrow(name)
-    expect(start).not.toThrow(value)
-  })
-
-  test('has the payment provider that is configured, and none unless one is', () => {
-    const { payment, paymentFeature } = config({ ...production, ...provider, FEATURE_PAYMENT: 'on' })
-    expect({ payment, paymentFeature }).toEqual({
-      payment: {
-        endpoint: 'https://provider.example/buy',
-        merchantId: '12345',
-        serviceId: '001',
-        hashKey: 'a-key-of-the-provider',
-      },
-      paymentFeature: true,
-    })
-    expect(config({ ...production, ...provider }).payment).toEqual(payment)
-    expect(config().payment).toBeUndefined()
-    expect(paymentGatewayOf(config(), origins)).toBeUndefined()
-  })
-
-  test('sends residents to the provider under a name that is not theirs, and the provider to its own address [PAY-19]', () => {
-    const formOf = (env: Env, userId: string) =>
-      Object.fromEntries(
-        paymentGatewayOf(config(env), origins)?.formOf(aSentOrder({ order: anOrder({ userId }) })).fields ??
-          [],
-      )
-    const [taro, hanako] = ['Utaro', 'Uhanako'].map((name) => formOf({ ...production, ...provider }, name))
-    expect(taro?.cust_code).toMatch(/^[0-9a-f]{32}$/)
-    expect(taro?.cust_code).not.toBe(hanako?.cust_code)
-    expect(formOf({ ...production, ...provider }, 'Utaro').cust_code).toBe(taro?.cust_code)
-    expect(taro).toMatchObject({
-      merchant_id: '12345',
-      service_id: '001',
-      pagecon_url: `${origins.app}/survey/api/v1/db/payment-results/notification`,
-      cancel_url: `${origins.app}/canceledPayment`,
-    })
-    expect(formOf({ ...production, EMULATORS: 'payment' }, 'Utaro').pagecon_url).toBe(
-      `${origins.self}/survey/api/v1/db/payment-results/notification`,
-    )
   })
 
   test.each([
@@ -338,7 +267,7 @@ describe('the demo', () => {
 
 describe('the container', () => {
   test.each(Object.keys(Ids) as (keyof typeof Ids)[])('builds %s, the same one every time', (name) => {
-    const built = container()
+    const built = container({ ...production, EMULATORS: 'payment' })
     expect(built.get<unknown>(Ids[name])).toBeTypeOf(name.endsWith('For') ? 'function' : 'object')
     expect(built.get<unknown>(Ids[name])).toBe(built.get<unknown>(Ids[name]))
   })
@@ -378,13 +307,6 @@ describe('emulators', () => {
     const statuses = []
     for (const env of [{}, { EMULATORS: '' }, { EMULATORS: 'line' }])
       statuses.push((await served({ ...production, ...env }).get(path)).status)
-    expect(statuses).toEqual([404, 404, 200])
-  })
-
-  test('the page to pay at is reachable only where payment’s is named [R1]', async () => {
-    const statuses = []
-    for (const env of [{}, { EMULATORS: 'line' }, { EMULATORS: 'payment' }])
-      statuses.push((await served({ ...production, ...env }).get('/emulator/payment')).status)
     expect(statuses).toEqual([404, 404, 200])
   })
 })

@@ -61,7 +61,7 @@ export function* answerFindings(
 
 function* optionFindings(item: SchemaItem, path: string, control: Control): Generator<Finding> {
   const choices =
-    control.kind === 'radios' ||
+    (control.kind === 'radios' && item.type !== 'selectPayType') ||
     control.kind === 'select' ||
     control.kind === 'checkboxes' ||
     (control.kind === 'line' && control.suggestions !== undefined)

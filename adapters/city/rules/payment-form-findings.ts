@@ -83,8 +83,8 @@ function* bookableFindings(
   if (!bookables) return
   const sold = new Set(onSale.map((product) => product.reservationPaymentItemId))
   for (const { item, step } of reservations)
-    for (const { id } of smallCategories(bookables.categories, item))
-      if (!itemsOf(bookables.items, id).some(({ itemId }) => sold.has(itemId)))
+    for (const { id, calendarId } of smallCategories(bookables.categories, item))
+      if (calendarId !== undefined && !itemsOf(bookables.items, id).some(({ itemId }) => sold.has(itemId)))
         yield finding(step, 'payment.category_without_products', { id, serviceId })
 }
 

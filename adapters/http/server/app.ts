@@ -17,7 +17,7 @@ import { type Figures, metricsPage } from './metrics.ts'
 import { media } from './pages/media.ts'
 import { page } from './pages/page.ts'
 import { staticFiles } from './pages/static-files.ts'
-import { describedMessages, type PaymentMessages, paymentMessages } from './payment-messages.ts'
+import { describedMessages, type PaymentMessages, receivePaymentMessages } from './payment-messages.ts'
 import { type SecuritySettings, securityHeaders } from './security-headers.ts'
 import type { Middleware, State } from './state.ts'
 
@@ -50,7 +50,7 @@ type AppNeeds = {
   /** Origins of images that the city's settings list, beside those of `settings`. */
   imageHosts: () => Promise<readonly string[]>
   /** Absent: there is no payment provider. */
-  payments?: PaymentMessages
+  paymentMessages?: PaymentMessages
   /** Served beside the product, such as emulators; see only requests that are not calls of the interface. */
   extraMiddleware?: readonly Koa.Middleware[]
 }
@@ -68,7 +68,7 @@ export function createApp(needs: AppNeeds): Koa<State> {
   app.use(securityHeaders(needs.settings))
   app.use(health(needs.ready, log, needs.condition))
   if (needs.figures) app.use(metricsPage(needs.figures))
-  if (needs.payments) app.use(paymentMessages(needs.payments, load))
+  if (needs.paymentMessages) app.use(receivePaymentMessages(needs.paymentMessages, load))
   app.use(
     api(Object.values(calls), {
       useCasesFor: needs.useCasesFor,
@@ -79,7 +79,7 @@ export function createApp(needs: AppNeeds): Koa<State> {
       tallies: needs.tallies,
     }),
   )
-  app.use(description(needs.payments ? describedMessages : {}))
+  app.use(description(needs.paymentMessages ? describedMessages : {}))
   for (const middleware of needs.extraMiddleware ?? []) app.use(middleware)
   app.use(media(needs.media))
   if (clientFolder !== undefined) {

@@ -52,7 +52,10 @@ const returnPages: ReadonlyMap<string, ReturnPage> = new Map([
  * them to the page itself (PAY-20, ROUTE-18). Bodies are read as bytes, whatever they are said to be; no limit of residents counts
  * them.
  */
-export function paymentMessages({ receiveNotice, receiveReturn }: PaymentMessages, load: Load): Middleware {
+export function receivePaymentMessages(
+  { receiveNotice, receiveReturn }: PaymentMessages,
+  load: Load,
+): Middleware {
   return async (ctx, next) => {
     if (ctx.method !== 'POST') return next()
     if (ctx.path === notificationPath) {

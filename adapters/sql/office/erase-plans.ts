@@ -79,6 +79,7 @@ export const eraseOwnPlan = (
     keepNumbersStep(answerId, today),
     ...releaseSteps(answerId),
     dropGrantsStep(answerId),
+    forgetOrdersStep('answer_id', answerId),
   ],
 })
 

@@ -4,10 +4,13 @@ import { expect, test } from 'vitest'
 import { readBundle } from '../../../adapters/city/read-bundle.ts'
 import { bundleSchemas } from '../../../adapters/city/shapes/bundle-schemas.ts'
 import { searchableItems } from '../../../domain/answer/search.ts'
+import { PayType } from '../../../domain/order/order.ts'
+import type { PaymentService, Product } from '../../../domain/order/payment-service.ts'
 import type { Calendar } from '../../../domain/reservation/calendar.ts'
 import { itemTypes } from '../../../domain/survey/item-types/registry.ts'
 import { isRequired } from '../../../domain/survey/required.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
+import { CalculationType, TaxableType, TaxType } from '../../../domain/tax/tax-terms.ts'
 
 const folder = join(import.meta.dirname, '../../../server/demo/city')
 const reading = await readBundle(folder)
@@ -148,6 +151,10 @@ const sought: [surveyId: string, itemKeys: string[]][] = [
   ['juminhyo', ['name_kana', 'birthday']],
   ['library-member', ['name_kana', 'birthday']],
   ['ichiji-member', ['number', 'child_birthday']],
+  ['gomi-shoriken', ['name', 'phone']],
+  ['hall-booking', ['name', 'phone']],
+  ['shomei-yubin', ['name', 'birthday']],
+  ['kankobutsu', ['name', 'phone']],
 ]
 
 test.each(sought)(
@@ -169,6 +176,39 @@ test('some forms have optional searchable items, and the vaccination names its p
     surveySchema?.some(({ attributes }) => attributes?.patientName === true),
   )
   expect(named.map(({ surveyId }) => surveyId)).toEqual(['vaccine'])
+})
+
+test('the demo city sells by forms of all kinds of items, with each way to tax', () => {
+  const { payment = [], tax } = city ?? {}
+  const forms = surveys.filter(({ usePayment }) => usePayment === 1)
+  expect(forms.map(({ paymentServiceId }) => paymentServiceId)).toEqual(
+    payment.map(({ serviceId }) => serviceId),
+  )
+  for (const { surveySchema = [] } of forms)
+    expect(surveySchema.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['selectProducts', 'paymentData', 'orderId']),
+    )
+  expect(tax?.rateSettings.map(({ value }) => value)).toEqual([8, 10])
+  const shows = (uses: (service: PaymentService) => unknown) => payment.some((service) => uses(service))
+  expect(shows(({ taxType }) => taxType === TaxType.INNER)).toBe(true)
+  expect(shows(({ taxType }) => taxType === TaxType.OUTER)).toBe(true)
+  expect(shows(({ calculationType }) => calculationType === CalculationType.FOR_EACH)).toBe(true)
+  expect(shows(({ purchaseLimit }) => purchaseLimit === 0)).toBe(true)
+})
+
+test.each<[string, (product: Product) => unknown]>([
+  ['free of tax [TAX-06]', ({ taxableType }) => taxableType === TaxableType.TAX_FREE],
+  ['of a reservation that takes several places [RSV-24]', ({ cost }) => cost > 1],
+  ['of a reservation that takes none', (one) => one.reservationPaymentItemId && one.cost === 0],
+  ['in two categories', ({ productCategories }) => productCategories.length > 1],
+  ['that cannot be bought at present', ({ disabled }) => disabled],
+])('the demo city has a product %s', (_, is) => {
+  expect(city?.payment?.some(({ products }) => products.some((product) => is(product)))).toBe(true)
+})
+
+test('the demo city has a form that is paid by card or at the counter [PAY-13]', () => {
+  const ways = items.flatMap(({ payTypeOptions = [] }) => payTypeOptions.map(({ payType }) => payType))
+  expect(ways).toEqual([PayType.CASHLESS, PayType.CASH])
 })
 
 test('no calendar of the demo city has fixed days, so that none expires', () => {
@@ -193,6 +233,7 @@ test('the schema files of the demo city are those of the check', async () => {
     ['survey', 'surveys'],
     ['member', 'members'],
     ['calendar', 'calendars'],
+    ['payment', 'payment'],
   ] as const)
     for (const name of await readdir(join(folder, inside)))
       expect(await readFile(join(folder, inside, name), 'utf8')).toContain(

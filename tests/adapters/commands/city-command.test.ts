@@ -9,6 +9,7 @@ import { aWrite } from '../../contracts/answer-writes.ts'
 import { aTake } from '../../contracts/booking-writes.ts'
 import { aBundle, anItemFile, aPicture, aSurveyFile, today } from '../city/bundles.ts'
 import { aCalendarFile, aCatalog } from '../city/catalogs.ts'
+import { aShop } from '../city/payments.ts'
 import { memoryContext } from './test-context.ts'
 
 const wholeCity = () =>
@@ -124,6 +125,18 @@ test('member forms are checked, imported and exported with the other forms', asy
   const copy = join(await mkdtemp(join(tmpdir(), 'city-')), 'copy')
   await cityCommand(['export', copy], it)
   expect(it.output()).toContain('（フォーム 2件、画像 0件）')
+  expect(await readBundle(copy, today)).toEqual(await readBundle(folder, today))
+})
+
+test('what is for sale is checked, imported and exported with the rest', async () => {
+  const it = memoryContext()
+  const folder = await aBundle(aShop())
+  expect(await cityCommand(['import', folder], it)).toBe(0)
+  expect(it.output()).toContain('フォーム 1件、決済サービス 1件、画像 0件。誤りはありません')
+  expect(it.storage.events).toMatchObject([{ facts: { surveys: 1, services: 1 } }])
+  const copy = join(await mkdtemp(join(tmpdir(), 'city-')), 'copy')
+  await cityCommand(['export', copy], it)
+  expect(await readdir(join(copy, 'payment'))).toEqual(['01-stickers.json'])
   expect(await readBundle(copy, today)).toEqual(await readBundle(folder, today))
 })
 

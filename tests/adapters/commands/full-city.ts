@@ -7,7 +7,15 @@ import { moveCommand } from '../../../server/cli/database/move-command.ts'
 import type { DatabaseAddress } from '../../../server/composition/config.ts'
 import { aPaymentService, aSurveyConfig, aTaxSetting, aViewer, friday } from '../../builders.ts'
 import { aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
-import { aBooking, aBookingChange, aCalendar, aHold, aTake, places } from '../../contracts/booking-writes.ts'
+import {
+  aBooking,
+  aBookingChange,
+  aCalendar,
+  aHold,
+  aTake,
+  holdPlaces,
+  places,
+} from '../../contracts/booking-writes.ts'
 import { aLookUp, allow, anImport } from '../../contracts/claim-writes.ts'
 import { emptyDatabase, newDatabase, openPostgres, query } from '../storage/postgres-databases.ts'
 import { newFile, openTestStorage } from '../storage/sqlite-files.ts'

@@ -19,7 +19,7 @@ async function aTown({ says = 'OK,', brings = orderId as string | null, limited 
   const town = await anHttpTown({
     ...(limited && { limited }),
     app: {
-      payments: {
+      paymentMessages: {
         async receiveNotice(body, context) {
           heard.push({ body: text(body), request: context })
           return says
@@ -75,19 +75,19 @@ describe('a notification', () => {
     const fail = async () => {
       throw refuse('service.unavailable', {})
     }
-    const town = await anHttpTown({ app: { payments: { receiveNotice: fail, receiveReturn: fail } } })
+    const town = await anHttpTown({ app: { paymentMessages: { receiveNotice: fail, receiveReturn: fail } } })
     const answer = await town.raw().post(notificationPath).send('a=1')
     expect(answer.status).toBe(503)
     expect(answer.text).not.toContain('OK')
   })
 
-  test('is described where there is a payment provider, and is not there otherwise [API-01]', async () => {
+  test('is described where there is a payment provider, and is not taken otherwise [API-01]', async () => {
     const described = async (town: Pick<Awaited<ReturnType<typeof anHttpTown>>, 'raw'>) =>
       ((await town.raw().get('/openapi.json')).body as OpenApi).paths[notificationPath]
     expect(await described(await aTown())).toMatchObject({ post: { security: [] } })
     const without = await anHttpTown()
     expect(await described(without)).toBeUndefined()
-    expect((await without.raw().post(notificationPath).send('a=1')).status).toBe(404)
+    expect((await without.raw().post(notificationPath).send('a=1')).status).toBe(405)
   })
 })
 

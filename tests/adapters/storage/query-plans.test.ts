@@ -10,6 +10,7 @@ import { sqlOwnAnswerRepository } from '../../../adapters/sql/answer/sql-own-ans
 import { catalogSteps } from '../../../adapters/sql/city/catalog-content.ts'
 import { cityCache } from '../../../adapters/sql/city-cache.ts'
 import { sqlOfficeAnswerRepository } from '../../../adapters/sql/office/sql-office-answer-repository.ts'
+import { sqlOrderRepository } from '../../../adapters/sql/order/sql-order-repository.ts'
 import { expireStep, findExpiredSql } from '../../../adapters/sql/reservation/place-steps.ts'
 import { reservedCache } from '../../../adapters/sql/reservation/reserved-cache.ts'
 import { sqlBookingRepository } from '../../../adapters/sql/reservation/sql-booking-repository.ts'
@@ -24,6 +25,7 @@ import type { BookingRepository } from '../../../application/ports/booking-repos
 import type { ClaimRepository } from '../../../application/ports/claim-repository.ts'
 import type { IdempotencyRepository } from '../../../application/ports/idempotency-repository.ts'
 import type { OfficeAnswerRepository } from '../../../application/ports/office-answer-repository.ts'
+import type { OrderRepository } from '../../../application/ports/order-repository.ts'
 import type { OwnAnswerRepository } from '../../../application/ports/own-answer-repository.ts'
 import type { SessionRepository } from '../../../application/ports/session-repository.ts'
 import { friday } from '../../builders.ts'
@@ -36,7 +38,9 @@ import {
   aTake,
   audit,
   day,
+  holdPlaces,
   places,
+  releaseHold,
 } from '../../contracts/booking-writes.ts'
 import { aClaim, aLookUp, anUnclaimedRecord } from '../../contracts/claim-writes.ts'
 import { dataKey, newFile, removeFiles } from './sqlite-files.ts'
@@ -52,6 +56,7 @@ let ownAnswers: OwnAnswerRepository
 let officeAnswers: OfficeAnswerRepository
 let idempotency: IdempotencyRepository
 let bookings: BookingRepository
+let orders: OrderRepository
 let claims: ClaimRepository
 let sessions: SessionRepository
 beforeEach(async () => {
@@ -88,6 +93,7 @@ beforeEach(async () => {
   officeAnswers = sqlOfficeAnswerRepository(engine, needs.sealing)
   idempotency = sqlIdempotencyRepository(engine, needs.sealing)
   bookings = sqlBookingRepository(needs)
+  orders = sqlOrderRepository(needs)
   claims = sqlClaimRepository(engine, sealing(earlierKeyRing(dataKey)))
   sessions = sqlSessionRepository(engine, sealing(earlierKeyRing(dataKey)))
 })
@@ -129,7 +135,7 @@ const searches = () =>
 describe('the cost of a call does not grow with what others have stored', () => {
   // A constant row is no table.
   const own =
-    /seq=\?|imported USING PRIMARY KEY|owner=\?|answer_id=\?|answer_code=\?|survey USING (PRIMARY KEY|INDEX)|token_hash=\?|family=\?|hold_id=\?|calendar_id=\? AND day|expires_at_ms<\?|catalog USING INTEGER PRIMARY KEY|^SCAN CONSTANT ROW$/
+    /seq=\?|imported USING PRIMARY KEY|owner=\?|answer_id=\?|answer_code=\?|survey USING (PRIMARY KEY|INDEX)|token_hash=\?|family=\?|hold_id=\?|order_id=\?|calendar_id=\? AND day|expires_at_ms<\?|catalog USING INTEGER PRIMARY KEY|^SCAN CONSTANT ROW$/
 
   test.each([
     ['findOwn', () => ownAnswers.findOwn('U1', 'once', 0)],
@@ -163,7 +169,7 @@ describe('the cost of a call does not grow with what others have stored', () => 
             [],
             {},
             {
-              places: places([capped], { ...keeping, redeems: 'h' }),
+              places: places([capped], { ...keeping, redeems: { orderId: 'h', places: 1 } }),
               supersedes: { answerId: 'a', version: 1, check: '取り消し' },
             },
           ),
@@ -188,8 +194,8 @@ describe('the cost of a call does not grow with what others have stored', () => 
           ...claimOf([{ keyMs: friday }, { surveyId: 'once', keyMs: 0 }]).steps.flatMap(statementsOf),
         ),
     ],
-    ['a hold', () => bookings.hold(aHold([capped]))],
-    ['a hold let go', () => bookings.releaseHold('U1', 'h')],
+    ['an order with a hold', () => holdPlaces({ orders }, aHold([capped]))],
+    ['a hold let go', () => releaseHold({ orders }, aHold([]))],
     [
       'a renewed session',
       () => {
@@ -222,7 +228,9 @@ describe('the cost of a call does not grow with what others have stored', () => 
 
   test('expired holds are found by their time', () => {
     asked.push({ sql: findExpiredSql, values: [friday] }, ...statementsOf(expireStep(friday)))
-    expect(searches().filter((search) => !/expires_at_ms<\?|slot_key=\?/.test(search))).toEqual([])
+    expect(
+      searches().filter((search) => !/expires_at_ms<\?|slot_key=\?|(hold|order)_id=\?/.test(search)),
+    ).toEqual([])
   })
 
   test('an import looks for slots in use by the days of its calendar', () => {

@@ -5,7 +5,18 @@ import type { Storage } from '../../../application/ports/storage.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { friday } from '../../builders.ts'
 import { aFreshRecord, aWrite, fresh, surveysOfContract } from '../../contracts/answer-writes.ts'
-import { aHold, aTake, audit, expectSound, places, plain } from '../../contracts/booking-writes.ts'
+import {
+  aHold,
+  aTake,
+  audit,
+  expectSound,
+  type Hold,
+  holdPlaces,
+  places,
+  plain,
+  redeemed,
+  releaseHold,
+} from '../../contracts/booking-writes.ts'
 import { openPostgres } from './postgres-databases.ts'
 import { openTestStorage, removeFiles } from './sqlite-files.ts'
 
@@ -45,7 +56,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 /** What one step asks of a storage, with ids that are the same for every storage. */
 function asker(calendarId: string) {
   const answers: { answerId: string; userId: string; keyMs: number; version: number }[] = []
-  const holds: { holdId: string; userId: string }[] = []
+  const holds: Hold[] = []
   const users = Array.from({ length: RESIDENTS }, () => fresh('U'))
 
   return async ([kind, { who, which, outdated, caps, takes: wanted, keeps }]: Step, storages: Storage[]) => {
@@ -64,11 +75,12 @@ function asker(calendarId: string) {
     )
     const amendment = { ...aRecord, ...target, audit }
     const hold = aHold(takes, { userId })
+    const besides = takes.filter(({ itemKey }) => !held?.takes.some((kept) => kept.itemKey === itemKey))
+    const redeeming = held ? redeemed(held, besides) : { places: places(takes) }
     const ask = async (storage: Storage) => {
       if (kind === 'save') return storage.answers.save(aWrite(aRecord, { places: places(takes) }))
       if (kind === 'redeem') {
-        const redeeming = held ? { redeems: held.holdId } : {}
-        return storage.answers.save(aWrite(aRecord, { places: places(takes, redeeming) }))
+        return storage.answers.save(aWrite(aRecord, redeeming))
       }
       if (kind === 'change') {
         return storage.answers.save(aWrite(aRecord, { places: keptAnd, replaces: target }))
@@ -83,7 +95,7 @@ function asker(calendarId: string) {
       }
       if (kind === 'remove') return storage.answers.remove(amendment)
       if (kind === 'hold') return holdPlaces(storage, hold)
-      return storage.bookings.releaseHold(userId, held?.holdId ?? 'none')
+      return releaseHold(storage, held ?? hold)
     }
     const outcomes: unknown[] = []
     for (const storage of storages) outcomes.push(await ask(storage))

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { friday } from '../../builders.ts'
 import { aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
-import { aHold, aTake, places } from '../../contracts/booking-writes.ts'
+import { aHold, aTake, holdPlaces, places } from '../../contracts/booking-writes.ts'
 import { aClaim, aLookUp, allow, anImport } from '../../contracts/claim-writes.ts'
 import { newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
 
