@@ -12,8 +12,10 @@ export const payment: Readonly<Record<keyof typeof ja, string>> = {
   'page.error.title': 'The payment did not succeed',
   'page.error.text': 'An error occurred during the payment. Please close the browser and try again.',
   'page.error.check': 'Whether you have paid is shown where you look up what you have sent.',
-  'page.unnamed': 'This page alone cannot tell the result of a payment. If you have paid, you find it where you look up what you have sent.',
-  'page.signIn.lead': 'You are back from the payment page. Please sign in to see the result. You need not pay again.',
+  'page.unnamed':
+    'This page alone cannot tell the result of a payment. If you have paid, you find it where you look up what you have sent.',
+  'page.signIn.lead':
+    'You are back from the payment page. Please sign in to see the result. You need not pay again.',
   'page.signIn': 'Sign in and see the result',
   'page.toForm': 'Back to the form',
   'page.toAnswers': 'Look up what I have sent',
@@ -22,25 +24,33 @@ export const payment: Readonly<Record<keyof typeof ja, string>> = {
   'page.checkFailed': 'The result could not be checked, as there was no connection. Please try again.',
   'page.pending.title': 'Checking the result of the payment',
   'page.pending.lead': 'We are waiting for the payment company. You need not pay again.',
-  'page.pending.next': 'Once the payment is confirmed, your application is accepted as it is and the result is shown here.',
+  'page.pending.next':
+    'Once the payment is confirmed, your application is accepted as it is and the result is shown here.',
   'page.pending.auto': 'This page checks by itself every few seconds.',
-  'page.pending.back': 'If it takes long you may close this page. Open the same page later to see the result.',
+  'page.pending.back':
+    'If it takes long you may close this page. Open the same page later to see the result.',
   'page.pending.link': 'Link to this page',
-  'page.pending.unknown': 'This takes longer than usual. If you have paid, your application is accepted or the city gives the money back. With questions, please contact us with the reception number.',
+  'page.pending.unknown':
+    'This takes longer than usual. If you have paid, your application is accepted or the city gives the money back. With questions, please contact us with the reception number.',
   'page.due.title': 'Your application was accepted',
   'page.due.text': 'Please pay at the counter.',
   'page.due.free': 'There is nothing to pay.',
   'page.failed.free': 'No payment was made. You were not charged.',
-  'page.failed.again': 'Your application has not been accepted yet. Please send the form again. What you entered is still there.',
+  'page.failed.again':
+    'Your application has not been accepted yet. Please send the form again. What you entered is still there.',
   'page.expired.title': 'The time to pay is over',
   'page.refundNeeded.title': 'You will get your money back',
-  'page.refundNeeded.noPlace': 'You have paid, but your application could not be accepted: there was no place left, or something changed before the payment.',
+  'page.refundNeeded.noPlace':
+    'You have paid, but your application could not be accepted: there was no place left, or something changed before the payment.',
   'page.refundNeeded.cancelled': 'Your application was cancelled.',
   'page.refundNeeded.captured': 'The city gives back the {total} that you paid.',
-  'page.refundNeeded.authorised': 'The city releases the {total} that were reserved on your card. Nothing is debited.',
-  'page.refundNeeded.contact': 'This may take some days. With questions, please tell us the reception number.',
+  'page.refundNeeded.authorised':
+    'The city releases the {total} that were reserved on your card. Nothing is debited.',
+  'page.refundNeeded.contact':
+    'This may take some days. With questions, please tell us the reception number.',
   'page.refunded.title': 'Your money was given back',
-  'page.refunded.text': 'The {total} that you paid were given back. It may take some days until your statement shows it.',
+  'page.refunded.text':
+    'The {total} that you paid were given back. It may take some days until your statement shows it.',
   'page.released.title': 'The reservation on your card was released',
   'page.released.text': 'The {total} that were reserved on your card were released. Nothing is debited.',
 
@@ -84,7 +94,8 @@ export const payment: Readonly<Record<keyof typeof ja, string>> = {
   'receipt.creator': 'Issued by',
   'receipt.print': 'Print',
   'receipt.back': 'Look up what I have sent',
-  'receipt.notFound': 'There is no such receipt. Please check the address of the page and the account that you are signed in with.',
+  'receipt.notFound':
+    'There is no such receipt. Please check the address of the page and the account that you are signed in with.',
   'receipt.none': 'There are receipts only for what was paid.',
 
   'method.credit': 'Credit card',
