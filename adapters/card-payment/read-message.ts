@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer'
 import { timingSafeEqual } from 'node:crypto'
 import { cp932Bytes, cp932Text } from '../cp932/cp932-text.ts'
 import { hashField, hashOf, joinedOf, type Message, noticeOrder } from './message-fields.ts'
@@ -80,6 +79,16 @@ function readingsOf(bytes: Message): (Verified & { joined: Uint8Array })[] {
     { message: text, hashedAs: 'shift_jis', joined: cp932Bytes(sent.toString('utf8')) },
     ...shiftJis,
   ]
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    // Shift_JIS, most likely.
+    return false
+  }
 }
 
 const byteOf = (text: string): Buffer => Buffer.from(text, 'latin1')

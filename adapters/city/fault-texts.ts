@@ -238,6 +238,8 @@ export const warningTexts = {
     '商品が全部、売らない（disabled）ことになっています。住民は何も買えません。',
   'payment.not_shift_jis': (d: { characters: readonly string[] }) =>
     `決済の画面では出せない文字（${list(d.characters)}）があります。〓に変わります。`,
+  'payment.name_cut': (d: { max: number }) =>
+    `決済の画面では、全角${d.max}文字までしか出ません。あとは切れます。`,
   'tax.rate_outdated': (_: None) =>
     '2019-10-01より前の税率しかありません。消費税率はこの日に変わりました。いまの税率を確かめてください。',
   'section.empty': (_: None) => 'この見出しの下に項目がありません。',

@@ -11,14 +11,14 @@ export const cp932Text = (bytes: Uint8Array): string => iconv.decode(Buffer.from
 
 /**
  * `text` in characters of CP932. Of characters that look the same in Unicode the one that CP932 has is taken (～ for 〜); any other
- * character that it lacks becomes 〓, one per grapheme, of which `onReplaced` is told. Variation selectors are left out.
+ * character that it lacks becomes 〓, one per grapheme, which `onReplaced` is given. Variation selectors are left out.
  */
-export function writableInCp932(text: string, onReplaced: () => void = () => {}): string {
+export function writableInCp932(text: string, onReplaced: (grapheme: string) => void = () => {}): string {
   const plain = normalised(text)
   if (fits(plain)) return plain
   return Array.from(graphemes.segment(plain), ({ segment }) => {
     if (fits(segment)) return segment
-    onReplaced()
+    onReplaced(segment)
     return replacementCharacter
   }).join('')
 }

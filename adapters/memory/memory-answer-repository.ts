@@ -7,11 +7,10 @@ import type {
   SaveOutcome,
 } from '../../application/ports/answer-repository.ts'
 import type { AuditEvent } from '../../application/ports/audit-log.ts'
-import type { PlaceRefusal } from '../../application/ports/booking-repository.ts'
 import type { AnswerEntry, AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
 import { importKeyOf, type MemoryAnswers, numberKeyOf, type StoredAnswer } from './memory-answers.ts'
-import type { MemoryOrders } from './memory-order-repository.ts'
+import type { MemoryOrders } from './memory-orders.ts'
 import type { MemoryPlaces } from './memory-places.ts'
 import type { MemoryRequests } from './memory-requests.ts'
 
@@ -63,7 +62,7 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
     return { ...structuredClone(record), answerId, answerCode, keyMs, version: version + 1 }
   }
 
-  function changePlaces({ record, replaces, supersedes, places }: AnswerWrite): PlaceRefusal | undefined {
+  function changePlaces({ record, replaces, supersedes, places }: AnswerWrite) {
     const { userId, surveyId } = record
     return needs.places.change({
       olderIds: [supersedes, replaces].flatMap((older) => older?.answerId ?? []),
@@ -72,7 +71,7 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
       surveyId,
       keeps: places?.keeps ?? [],
       takes: structuredClone(places?.takes ?? []),
-      redeems: places?.redeems?.orderId,
+      redeems: places?.redeems,
     })
   }
 
@@ -121,11 +120,11 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
     if (importKey !== undefined && imported.has(importKey)) return { kind: 'imported_before' }
     const on = conflictOf(write)
     if (on === 'survey' || on === 'catalog') return { kind: 'conflict', on }
+    const orderRefusal = needs.orders.refusalOfSave(write)
+    if (orderRefusal) return orderRefusal
     const saveNumber = saveNumberOf(write)
     if (write.atMost && saveNumber > write.atMost.times) return { kind: 'too_many' }
     if (on) return { kind: 'conflict', on }
-    const orderRefusal = needs.orders.refusalOfSave(write)
-    if (orderRefusal) return orderRefusal
     const live = ownOf(record.userId, record.surveyId).filter((own) => !isCancelled(own.record.check))
     if (write.maxLive !== undefined && live.length >= write.maxLive) return { kind: 'too_many_live' }
     const number = numberOf(write)
@@ -186,6 +185,7 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
       if (!ownAt(removal)) return 'conflict'
       needs.places.release(removal.answerId, 'all')
       answers.delete(removal.answerId)
+      needs.orders.forgetAnswer(removal.answerId)
       needs.recordAudit(removal.audit)
       return 'removed'
     },

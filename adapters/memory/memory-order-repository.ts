@@ -1,141 +1,34 @@
-import type { AnswerWrite, OrderMove, SaveOutcome } from '../../application/ports/answer-repository.ts'
 import type { AuditEvent } from '../../application/ports/audit-log.ts'
 import type {
   OrderFacts,
   OrderPlacing,
   OrderRepository,
-  PendingAnswer,
   PlacingOutcome,
   StoredOrder,
 } from '../../application/ports/order-repository.ts'
-import type { HeldOfResident } from '../../application/ports/resident-repository.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
-import { awaitsResult, statusOf } from '../../domain/order/order-state.ts'
+import { awaitsResult } from '../../domain/order/order-state.ts'
 import type { MemoryAnswers } from './memory-answers.ts'
+import type { KeptOrder, MemoryOrders } from './memory-orders.ts'
 import type { MemoryPlaces } from './memory-places.ts'
 
-type KeptOrder = {
-  stored: Omit<StoredOrder, 'order'>
-  /** The order as it was made; undefined: erased. */
-  order: StoredOrder['order'] | undefined
-  orderId: string
-  amountWithTax: number
-  completedAt?: number
-  canceledAt?: number
-  bodyHash?: string
-  key?: string | undefined
-}
-
-type OrderRefusal = Extract<SaveOutcome, { kind: 'conflict' | 'tracking_used' }>
-
-/** The orders of this process, shared by the repositories that move them. */
-export type MemoryOrders = {
-  /** What keeps a save from doing to its order what it says; undefined: nothing. */
-  refusalOfSave(write: AnswerWrite): OrderRefusal | undefined
-  /** What keeps an order from moving; undefined: nothing. */
-  refusalOf(move: OrderMove): OrderRefusal | undefined
-  /** Does to the order of a save what it says. */
-  afterSave(write: AnswerWrite, answerId: string): void
-  /** Moves an order that nothing keeps from it. */
-  move(move: OrderMove, answerId?: string): void
-  ofResident(userId: string): Pick<HeldOfResident, 'orders' | 'pendingAnswers'>
-  forgetOwner(userId: string): void
-  forgetAnswer(answerId: string): void
-  /** All of them, by where they stand. */
-  all(): readonly (OrderFacts & { answerId?: string; isErased: boolean })[]
-}
-
 type Needs = {
+  orders: MemoryOrders
   answers: MemoryAnswers
   places: MemoryPlaces
   surveyVersion(surveyId: string): number | undefined
   catalogVersion(): number
-  nowMs(): number
   recordAudit(events: readonly AuditEvent[]): void
 }
 
-/** Keeps orders in this process. */
-export function memoryOrders(needs: Needs): { orders: MemoryOrders; repository: OrderRepository } {
-  const { answers, places, recordAudit } = needs
-  const kept = new Map<string, KeptOrder>()
-  const pending = new Map<string, PendingAnswer>()
-
-  /** Orders end with their holds, those that were not sent for good. */
-  function expire(one: KeptOrder): void {
-    const { state } = one.stored
-    const to = state === 'temporary' ? 'expired' : 'unknown'
-    one.stored = { ...one.stored, state: to, version: one.stored.version + 1 }
-    places.releaseHold(one.orderId)
-    if (to === 'expired') pending.delete(one.orderId)
-    const userId = one.order?.userId
-    const { surveyId } = one.stored
-    const facts = { order: one.orderId, to }
-    recordAudit([{ kind: 'order.moved', at: needs.nowMs(), ...(userId && { userId }), surveyId, facts }])
-  }
-
-  function settle(atMs = needs.nowMs()): void {
-    for (const one of kept.values()) {
-      const { state, expiresAtMs } = one.stored
-      if ((state === 'temporary' || state === 'sent') && expiresAtMs <= atMs) expire(one)
-    }
-  }
+/** Places and moves `orders`. */
+export function memoryOrderRepository(needs: Needs): OrderRepository {
+  const { orders, answers, places, recordAudit } = needs
+  const { kept, pending, settle, expire, keep, shown, refusalOf, move } = orders
 
   function found(orderId: string): KeptOrder | undefined {
     settle()
     return kept.get(orderId)
-  }
-
-  function shown({ stored, order, completedAt, canceledAt }: KeptOrder): StoredOrder | undefined {
-    if (!order) return undefined
-    return structuredClone({
-      ...stored,
-      order: {
-        ...order,
-        status: statusOf(stored),
-        ...(completedAt !== undefined && { completedDate: completedAt }),
-        ...(canceledAt !== undefined && { canceledDate: canceledAt }),
-      },
-    })
-  }
-
-  const refusalOf = ({ orderId, version, trackingId }: OrderMove): OrderRefusal | undefined => {
-    const isOther = (one: KeptOrder) => one.stored.trackingId === trackingId && one.orderId !== orderId
-    if (trackingId !== undefined && [...kept.values()].some(isOther)) return { kind: 'tracking_used' }
-    return found(orderId)?.stored.version === version ? undefined : { kind: 'conflict', on: 'order' }
-  }
-
-  function move(wanted: OrderMove, answerId?: string): void {
-    const one = kept.get(wanted.orderId)
-    if (!one) return
-    const { to, atMs, captured, payMethod, trackingId, completedAt, canceledAt } = wanted
-    const { stored } = one
-    one.stored = {
-      ...stored,
-      state: to,
-      version: stored.version + 1,
-      captured: captured ?? stored.captured,
-      ...(trackingId !== undefined && { trackingId }),
-      ...(answerId !== undefined && { answerId }),
-      ...(to === 'sent' && { sentAtMs: stored.sentAtMs ?? atMs }),
-    }
-    if (one.order && payMethod) one.order = { ...one.order, payMethod }
-    if (completedAt !== undefined) one.completedAt = completedAt
-    if (canceledAt !== undefined) one.canceledAt = canceledAt
-    if (!wanted.releases) return
-    places.releaseHold(wanted.orderId)
-    pending.delete(wanted.orderId)
-  }
-
-  function keep(stored: OrderPlacing['stored'], over: Partial<KeptOrder> & Pick<StoredOrder, 'state'>) {
-    const { order, ...rest } = structuredClone(stored)
-    const { state, ...more } = over
-    kept.set(order.orderId, {
-      orderId: order.orderId,
-      amountWithTax: order.amountWithTax,
-      order,
-      ...more,
-      stored: { ...rest, ...more.stored, state, version: 1, captured: false },
-    })
   }
 
   const ownOf = (userId: string, surveyId: string) =>
@@ -143,24 +36,6 @@ export function memoryOrders(needs: Needs): { orders: MemoryOrders; repository: 
 
   const unsentOf = (userId: string, surveyId: string) =>
     ownOf(userId, surveyId).filter(({ stored }) => stored.state === 'temporary')
-
-  function placedBefore(
-    userId: string,
-    surveyId: string,
-    { bodyHash, idempotencyKey }: { bodyHash: string; idempotencyKey?: string | undefined },
-    atMs: number,
-  ) {
-    const own = ownOf(userId, surveyId)
-    const same = own.find(({ key }) => key !== undefined && key === idempotencyKey)
-    if (same) {
-      const isSame = same.bodyHash === bodyHash
-      return { kind: 'repeated', bodyHash: isSame ? bodyHash : '', orderId: same.orderId } as const
-    }
-    const isWaiting = ({ stored: { state, expiresAtMs } }: KeptOrder) =>
-      awaitsResult(state) || (state === 'temporary' && expiresAtMs > atMs)
-    const waiting = own.find((one) => one.bodyHash === bodyHash && isWaiting(one))
-    return waiting && ({ kind: 'pending', orderId: waiting.orderId } as const)
-  }
 
   function placingRefusal({
     stored,
@@ -170,19 +45,13 @@ export function memoryOrders(needs: Needs): { orders: MemoryOrders; repository: 
     atMost,
   }: OrderPlacing): PlacingOutcome | undefined {
     const { order, surveyId } = stored
-    const placedAlready = placedBefore(
-      order.userId,
-      surveyId,
-      { bodyHash, idempotencyKey },
-      stored.createdAtMs,
-    )
-    if (placedAlready) return placedAlready
+    const own = ownOf(order.userId, surveyId)
+    const earlier = placedBefore(own, { bodyHash, idempotencyKey }, stored.createdAtMs)
+    if (earlier) return earlier
     if (needs.surveyVersion(surveyId) !== answer.surveyVersion) return { kind: 'conflict', on: 'survey' }
     if (answer.places && answer.places.catalogVersion !== needs.catalogVersion())
       return { kind: 'conflict', on: 'catalog' }
-    const placed = ownOf(order.userId, surveyId).filter(
-      (one) => one.stored.createdAtMs >= (atMost?.sinceMs ?? 0),
-    ).length
+    const placed = own.filter((one) => one.stored.createdAtMs >= (atMost?.sinceMs ?? 0)).length
     if (atMost && placed >= atMost.times) return { kind: 'too_many' }
     const live = answers.ownOf(order.userId, surveyId).filter((one) => !isCancelled(one.record.check))
     if (answer.maxLive !== undefined && live.length >= answer.maxLive) return { kind: 'too_many_live' }
@@ -202,7 +71,7 @@ export function memoryOrders(needs: Needs): { orders: MemoryOrders; repository: 
     return refusal
   }
 
-  const repository: OrderRepository = {
+  return {
     async place(placing) {
       settle(placing.stored.createdAtMs)
       const refusal = placingRefusal(placing) ?? hold(placing)
@@ -245,15 +114,14 @@ export function memoryOrders(needs: Needs): { orders: MemoryOrders; repository: 
     },
     async addRefund({ trackingId, captured, ...stored }, audit) {
       if ([...kept.values()].some((one) => one.stored.trackingId === trackingId)) return false
-      keep(stored, { state: 'refund_needed' })
-      const one = kept.get(stored.order.orderId)!
+      const one = keep(stored, { state: 'refund_needed' })
       one.stored = { ...one.stored, captured, trackingId }
       recordAudit(audit)
       return true
     },
     async findPlaced(userId, { surveyId, atMs, ...request }) {
       settle(atMs)
-      return placedBefore(userId, surveyId, request, atMs)
+      return placedBefore(ownOf(userId, surveyId), request, atMs)
     },
     async unsent(userId, surveyId) {
       settle()
@@ -268,78 +136,21 @@ export function memoryOrders(needs: Needs): { orders: MemoryOrders; repository: 
         yield facts
     },
   }
-
-  const orders: MemoryOrders = {
-    refusalOf,
-    move,
-    refusalOfSave({ order, record }) {
-      if (!order || order.kind === 'new') return undefined
-      if (order.kind === 'completes') return refusalOf(order.move)
-      const one = found(order.orderId)
-      const isSame = one?.stored.version === order.version && one.order?.userId === record.userId
-      return isSame ? undefined : { kind: 'conflict', on: 'order' }
-    },
-    afterSave({ order: of, record }, answerId) {
-      if (!of) return
-      if (of.kind === 'new') {
-        const { order, atMs } = of
-        const terms = { payMethods: [], authorisesOnly: false }
-        keep(
-          { order, surveyId: record.surveyId, createdAtMs: atMs, expiresAtMs: atMs, terms },
-          { state: 'due' },
-        )
-        const one = kept.get(order.orderId)!
-        one.stored = { ...one.stored, answerId }
-      } else if (of.kind === 'follows') {
-        const one = kept.get(of.orderId)!
-        one.stored = { ...one.stored, answerId, version: one.stored.version + 1 }
-      } else {
-        move(of.move, answerId)
-        pending.delete(of.move.orderId)
-      }
-    },
-    ofResident(userId) {
-      settle()
-      const own = [...kept.values()].filter((one) => one.order?.userId === userId)
-      return {
-        orders: own.flatMap((one) => shown(one) ?? []),
-        pendingAnswers: own.flatMap(({ orderId }) => pending.get(orderId)?.record ?? []),
-      }
-    },
-    forgetOwner(userId) {
-      for (const one of kept.values()) {
-        if (one.order?.userId !== userId) continue
-        if (one.stored.state === 'temporary' || one.stored.state === 'sent') expire(one)
-        pending.delete(one.orderId)
-        forget(one)
-      }
-    },
-    forgetAnswer(answerId) {
-      for (const one of kept.values()) if (one.stored.answerId === answerId) forget(one)
-    },
-    all: () =>
-      [...kept.values()].map(({ stored, orderId, amountWithTax, completedAt, order }) => {
-        const { surveyId, state, captured, createdAtMs, trackingId, answerId } = stored
-        return {
-          orderId,
-          surveyId,
-          state,
-          captured,
-          amountWithTax,
-          createdAtMs,
-          ...(completedAt !== undefined && { completedAt }),
-          ...(trackingId !== undefined && { trackingId }),
-          ...(answerId !== undefined && { answerId }),
-          isErased: order === undefined,
-        }
-      }),
-  }
-  return { orders, repository }
 }
 
-function forget(one: KeptOrder): void {
-  one.order = undefined
-  delete one.stored.answerId
-  delete one.bodyHash
-  delete one.key
+/** The order of a request: that with its key, or one with the same body that waits at a time. */
+function placedBefore(
+  own: readonly KeptOrder[],
+  { bodyHash, idempotencyKey }: { bodyHash: string; idempotencyKey?: string | undefined },
+  atMs: number,
+) {
+  const same = own.find(({ key }) => key !== undefined && key === idempotencyKey)
+  if (same) {
+    const isSame = same.bodyHash === bodyHash
+    return { kind: 'repeated', bodyHash: isSame ? bodyHash : '', orderId: same.orderId } as const
+  }
+  const isWaiting = ({ stored: { state, expiresAtMs } }: KeptOrder) =>
+    awaitsResult(state) || (state === 'temporary' && expiresAtMs > atMs)
+  const waiting = own.find((one) => one.bodyHash === bodyHash && isWaiting(one))
+  return waiting && ({ kind: 'pending', orderId: waiting.orderId } as const)
 }

@@ -41,15 +41,18 @@ type PlaceChange = {
   keeps: readonly string[]
   takes: readonly PlaceTake[]
   /** The order whose hold becomes bookings. */
-  redeems?: string | undefined
+  redeems?: { orderId: string; places: number } | undefined
 }
+
+/** The hold that is to become bookings is not what it was read to be. */
+type HoldConflict = { kind: 'conflict'; on: 'order' }
 
 /** Slots, bookings and holds of this process, changed only as a whole. */
 export type MemoryPlaces = {
   readonly slots: () => readonly SlotCounter[]
   readonly bookings: () => readonly OwnedBooking[]
   readonly held: () => readonly HeldPlace[]
-  change(change: PlaceChange): PlaceRefusal | undefined
+  change(change: PlaceChange): PlaceRefusal | HoldConflict | undefined
   /** Gives back all that an answer booked, or the items named. */
   release(answerId: string, items: 'all' | readonly string[]): void
   /** Forgets whose the bookings of an answer before `today` were; they stay as numbers. */
@@ -73,11 +76,6 @@ export type MemoryPlaces = {
 
 /** Schedules in the cache at most. */
 const MAX_CACHED = 200
-
-const isHeldBy =
-  (orderId: string | undefined) =>
-  (place: HeldPlace): boolean =>
-    place.orderId === orderId
 
 const keyOf = ({ calendarId, day, slotKey }: Slot) => JSON.stringify([calendarId, day, slotKey])
 
@@ -154,7 +152,7 @@ export function memoryPlaces(nowMs: () => number): MemoryPlaces {
     return undefined
   }
 
-  function allOrNothing(work: () => PlaceRefusal | undefined): PlaceRefusal | undefined {
+  function allOrNothing<Refusal>(work: () => Refusal | undefined): Refusal | undefined {
     const before = { slots: new Map(slots), revisions: new Map(revisions), bookings, held }
     const refusal = work()
     if (refusal) ({ slots, revisions, bookings, held } = before)
@@ -170,14 +168,17 @@ export function memoryPlaces(nowMs: () => number): MemoryPlaces {
       return countOwn(...question)
     },
     change({ olderIds, answerId, userId, surveyId, keeps, takes, redeems }) {
-      return allOrNothing(() => {
+      return allOrNothing<PlaceRefusal | HoldConflict>(() => {
         const isOlder = (booking: OwnedBooking) => olderIds.includes(booking.answerId)
         giveBack((booking) => isOlder(booking) && !keeps.includes(booking.itemKey))
         bookings = bookings.map((booking) => (isOlder(booking) ? { ...booking, answerId } : booking))
         if (takes.length > 0) dropExpired(nowMs())
-        for (const { orderId, expiresAtMs, userId, ...place } of held.filter(isHeldBy(redeems)))
-          bookings = [...bookings, { ...place, answerId, userId, surveyId }]
-        held = held.filter((place) => !isHeldBy(redeems)(place))
+        const isRedeemed = (place: HeldPlace) => place.orderId === redeems?.orderId && place.userId === userId
+        const redeemed = held.filter(isRedeemed)
+        if (redeems && redeemed.length !== redeems.places) return { kind: 'conflict', on: 'order' }
+        for (const { orderId, expiresAtMs, ...place } of redeemed)
+          bookings = [...bookings, { ...place, answerId, surveyId }]
+        held = held.filter((place) => !isRedeemed(place))
         return takeAll(takes, userId, ({ itemKey, slot, cost }) => {
           bookings = [...bookings, { ...slot, answerId, itemKey, cost, userId, surveyId }]
         })
@@ -209,7 +210,7 @@ export function memoryPlaces(nowMs: () => number): MemoryPlaces {
       })
     },
     expire: (atMs) => void dropExpired(atMs),
-    releaseHold: (orderId) => void dropHeld(isHeldBy(orderId)),
+    releaseHold: (orderId) => void dropHeld((place) => place.orderId === orderId),
     reserved(calendarId, from, to) {
       dropExpired(nowMs())
       const key = JSON.stringify([calendarId, from, to])

@@ -6,7 +6,7 @@ import { isOver } from '../../domain/answer/retention.ts'
 import { startOfTokyoDay } from '../../domain/shared/local-date.ts'
 import type { MemoryAnswers } from './memory-answers.ts'
 import type { MemoryLookUps } from './memory-claim-repository.ts'
-import type { MemoryOrders } from './memory-order-repository.ts'
+import type { MemoryOrders } from './memory-orders.ts'
 import type { MemoryPlaces } from './memory-places.ts'
 
 type Needs = {

@@ -1,3 +1,8 @@
+import {
+  type ExaminedOrder,
+  findingsOfOrder,
+  type OrderFault,
+} from '../../application/office/order-findings.ts'
 import type { FindingList, SelfAudit, SelfAuditFindings } from '../../application/ports/self-audit.ts'
 import type { SurveyRepository } from '../../application/ports/survey-repository.ts'
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
@@ -8,6 +13,7 @@ import { numberIn, numberItem } from '../../domain/member/numbered-form.ts'
 import type { Slot } from '../../domain/reservation/calendar.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { type MemoryAnswers, numberKeyOf } from './memory-answers.ts'
+import type { MemoryOrders } from './memory-orders.ts'
 import type { MemoryPlaces, OwnedBooking } from './memory-places.ts'
 
 type Found<List extends 'numbers' | 'counters'> = SelfAuditFindings[List]['first'][number]
@@ -22,12 +28,20 @@ const found = <T>(all: readonly T[]): FindingList<T> => ({
 const isSame = (a: Slot, b: Slot) =>
   a.calendarId === b.calendarId && a.day === b.day && a.slotKey === b.slotKey
 
-type Needs = { places: MemoryPlaces; answers: MemoryAnswers; members: Pick<SurveyRepository, 'list'> }
+type Needs = {
+  places: MemoryPlaces
+  answers: MemoryAnswers
+  orders: Pick<MemoryOrders, 'kept'>
+  members: Pick<SurveyRepository, 'list'>
+  nowMs(): number
+}
 
 export function memorySelfAudit({
   places: { slots, bookings, held },
   answers: { everything: answers, ofSurvey, numbers },
+  orders,
   members,
+  nowMs,
 }: Needs): SelfAudit {
   return {
     async inspect(see, progress) {
@@ -39,6 +53,7 @@ export function memorySelfAudit({
         return { ...slot, booked: places.reduce((sum, { cost }) => sum + cost, erased) }
       })
       const numbered = (await members.list()).map(({ config }) => config).filter(numberItem)
+      const examined = examinedOrders(orders.kept, answers()).map((order) => findingsOfOrder(order, nowMs()))
       const findings: SelfAuditFindings = {
         answers: answers().length,
         bookings: bookings().length,
@@ -57,6 +72,8 @@ export function memorySelfAudit({
         counters: found(
           numbered.flatMap((form) => counterFaultOf(form, ofSurvey(form.surveyId), numbers) ?? []),
         ),
+        orders: found([...examined.flatMap(({ faults }) => faults), ...heldInVain(held(), orders.kept)]),
+        unsettled: found(examined.flatMap(({ unsettled }) => unsettled)),
       }
       return structuredClone(findings)
     },
@@ -68,6 +85,26 @@ function orphanOf({ answerId, userId }: OwnedBooking, answers: readonly AnswerRe
   if (!answer) return { kind: 'no-answer' as const, answerId }
   if (answer.userId !== userId) return { kind: 'other-owner' as const, answerId }
   return isCancelled(answer.check) ? { kind: 'cancelled-answer' as const, answerId } : undefined
+}
+
+/** In the order of their ids. */
+const examinedOrders = (kept: MemoryOrders['kept'], answers: readonly AnswerRecord[]): ExaminedOrder[] =>
+  [...kept.values()]
+    .sort((a, b) => (a.orderId < b.orderId ? -1 : 1))
+    .map(({ orderId, amountWithTax, order, stored }) => ({
+      orderId,
+      amountWithTax,
+      surveyId: stored.surveyId,
+      state: stored.state,
+      expiresAtMs: stored.expiresAtMs,
+      hasAnswer: answers.some(({ answerId }) => answerId === stored.answerId),
+      isErased: order === undefined,
+    }))
+
+function heldInVain(held: ReturnType<MemoryPlaces['held']>, kept: MemoryOrders['kept']): OrderFault[] {
+  const waits = (orderId: string) => ['temporary', 'sent'].includes(kept.get(orderId)?.stored.state ?? '')
+  const ids = new Set(held.map(({ orderId }) => orderId).filter((orderId) => !waits(orderId)))
+  return [...ids].sort().map((orderId) => ({ kind: 'held-in-vain', orderId }))
 }
 
 function numberFaultsOf(

@@ -11,7 +11,8 @@ import { memoryClaimIndexRepository } from './memory-claim-index-repository.ts'
 import { memoryClaimRepository, memoryLookUps } from './memory-claim-repository.ts'
 import { memoryLimitRepository } from './memory-limit-repository.ts'
 import { memoryMemberNumberRepository } from './memory-member-number-repository.ts'
-import { memoryOrders } from './memory-order-repository.ts'
+import { memoryOrderRepository } from './memory-order-repository.ts'
+import { memoryOrders } from './memory-orders.ts'
 import { memoryPlaces } from './memory-places.ts'
 import { memoryIdempotencyRepository, memoryRequests } from './memory-requests.ts'
 import { memoryResidentRepository } from './memory-resident-repository.ts'
@@ -47,12 +48,13 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
   const recordAudit = (added: readonly AuditEvent[]) => events.push(...structuredClone(added))
   const catalogVersion = () => catalog().version
   const surveyVersion = versionOf
-  const { orders, repository: orderRepository } = memoryOrders({
+  const orders = memoryOrders({ places, nowMs, recordAudit })
+  const orderRepository = memoryOrderRepository({
+    orders,
     answers,
     places,
     surveyVersion,
     catalogVersion,
-    nowMs,
     recordAudit,
   })
   const answerRepository = memoryAnswerRepository({
@@ -95,7 +97,7 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
     audit: guarded({ record: async (event) => void events.push(structuredClone(event)) }, mustBeUp),
     accessLog: guarded({ record: async (view) => void views.push({ ...view }) }, mustBeUp),
     city: guarded(city, mustBeUp),
-    selfAudit: guarded(memorySelfAudit({ places, answers, members }), mustBeUp),
+    selfAudit: guarded(memorySelfAudit({ places, answers, orders, members, nowMs }), mustBeUp),
     retention: guarded(
       memoryRetentionRepository({ ...erasing, forms: allForms({ surveys, members }), known }),
       mustBeUp,

@@ -70,7 +70,7 @@ export function sqlStorage(
       }),
       findMedia: cache.media,
     },
-    selfAudit: sqlSelfAudit(engine, sealed),
+    selfAudit: sqlSelfAudit(engine, sealed, nowMs),
     retention: sqlRetentionRepository(engine, sealed),
     residents: sqlResidentRepository({ engine, sealing: sealed, reserved }),
     alone: engine.alone,

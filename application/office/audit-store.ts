@@ -15,7 +15,7 @@ export type StoreReport = SelfAuditFindings & {
    * day and slot.
    */
   lowered: FindingList<Slot & { reserved: number; quota: number }>
-  /** No slot is overbooked, no counter is wrong, no booking or answer is orphaned, no member number is wrong. */
+  /** No slot is overbooked, no counter is wrong, no booking or answer is orphaned, no member number is wrong, no order lacks its answer. */
   isClean: boolean
 }
 

@@ -7,5 +7,6 @@ export const faultsIn = ({
   orphans,
   numbers,
   counters,
-}: Omit<SelfAuditFindings, 'answers' | 'bookings' | 'holds' | 'slots'>): number =>
-  [overbooked, drifted, orphans, numbers, counters].reduce((sum, { count }) => sum + count, 0)
+  orders,
+}: Omit<SelfAuditFindings, 'answers' | 'bookings' | 'holds' | 'slots' | 'unsettled'>): number =>
+  [overbooked, drifted, orphans, numbers, counters, orders].reduce((sum, { count }) => sum + count, 0)

@@ -19,7 +19,7 @@ type OfferedService = OwnTaxTerms &
  */
 type ReadPaymentService = (command: {
   serviceId: string
-  includeProducts: boolean
+  includeProducts?: boolean
 }) => Promise<{ service: OfferedService; version: number }>
 
 type Needs = { paymentConfig: PaymentConfigRepository; settings: Settings }

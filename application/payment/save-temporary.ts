@@ -15,7 +15,7 @@ import type { Viewer } from '../viewer.ts'
 import { termsForProvider } from './provider-terms.ts'
 
 /** How long an order and its hold wait for the payment (PAY-22). */
-export const HOLD_MS = 30 * 60 * 1000
+const HOLD_MS = 30 * 60 * 1000
 
 /** Orders that a resident may place for a form on a day. */
 const ORDERS_PER_DAY = 20

@@ -23,7 +23,7 @@ export type SettleNeeds = {
 }
 
 /** What is told of an order, by the provider or the office. */
-export type ToldOfOrder = {
+type ToldOfOrder = {
   event: OrderEvent
   payMethod?: PayMethod
   trackingId?: string
@@ -34,7 +34,7 @@ export type ToldOfOrder = {
 }
 
 /** `settled`: the order moved; `ignored`: it does not take the event; `conflict`: it changed meanwhile, read it again. */
-export type Settled =
+type Settled =
   | { kind: 'settled'; to: OrderState }
   | { kind: 'ignored' }
   | { kind: 'conflict' }

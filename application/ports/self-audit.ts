@@ -29,6 +29,18 @@ export type SelfAuditFindings = {
   }>
   /** Member forms that go on after `last` with giving out numbers, although `taken`, a larger one, is taken. */
   counters: FindingList<{ surveyId: string; last: number; taken: number }>
+  /** Orders that are paid, authorised or due without their answer; holds whose order does not wait. */
+  orders: FindingList<{ kind: 'no-answer' | 'held-in-vain'; orderId: string }>
+  /**
+   * Orders that the office has to settle, which is no fault of the store: money to give back, results that never came, payments beyond
+   * the one; and those that still wait ten minutes after their time, which no server has let expire. `amountWithTax` in whole yen.
+   */
+  unsettled: FindingList<{
+    kind: 'refund-needed' | 'unknown' | 'overdue'
+    orderId: string
+    surveyId: string
+    amountWithTax: number
+  }>
 }
 
 export type FindingList<T> = { count: number; first: readonly T[] }

@@ -85,7 +85,8 @@ function ports(storage: Storage, check: () => void, note: Note): Storage {
     new Proxy(methods, {
       get(target, name) {
         const method: unknown = Reflect.get(target, name)
-        if (typeof method !== 'function' || name === 'all' || name === 'readOwn') return method
+        if (typeof method !== 'function' || ['all', 'readOwn', 'inStates'].includes(String(name)))
+          return method
         return async (...values: unknown[]) => {
           check()
           const outcome: unknown = await Reflect.apply(method, target, values)

@@ -6,6 +6,8 @@ import { memoryPostcodes } from '../../adapters/memory/memory-postcodes.ts'
 import { type MemoryStorage, memoryStorage } from '../../adapters/memory/memory-storage.ts'
 import { type RecordingRichMenu, recordingRichMenu } from '../../adapters/memory/recording-rich-menu.ts'
 import { sha256Digest } from '../../adapters/system/sha256-digest.ts'
+import { makeReceiveNotice, type ReceiveNotice } from '../../application/payment/receive-notice.ts'
+import { makeReceiveReturn, type ReceiveReturn } from '../../application/payment/receive-return.ts'
 import type { AnswerRepository } from '../../application/ports/answer-repository.ts'
 import type { BookingRepository } from '../../application/ports/booking-repository.ts'
 import type { City } from '../../application/ports/city-repository.ts'
@@ -21,6 +23,7 @@ import type { Viewer } from '../../application/viewer.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { aSurvey } from './forms.ts'
+import { testGateway } from './payment/test-gateway.ts'
 import type { Route } from './routes.ts'
 
 export const hanako = 'U-hanako'
@@ -59,6 +62,8 @@ export type Town = UseCases & {
   clock: FixedClock
   richMenu: RecordingRichMenu
   tallies: Tallies
+  /** What the payment provider can tell. */
+  provider: { receiveNotice: ReceiveNotice; receiveReturn: ReceiveReturn }
   /** What another resident can ask. */
   as(userId: string): Promise<UseCases>
   /** Puts other surveys in force. */
@@ -92,7 +97,10 @@ export async function aTown(route: Route, wanted: Wanted = {}): Promise<Town> {
   await put({})
   const product = await route(needs)
   const as = (userId: string) => product.as({ userId })
-  return { ...(await as(hanako)), storage, clock, richMenu, tallies: needs.tallies, as, publish, offer, sell }
+  const told = { ...needs, payments: testGateway }
+  const provider = { receiveNotice: makeReceiveNotice(told), receiveReturn: makeReceiveReturn(told) }
+  const { tallies } = needs
+  return { ...(await as(hanako)), storage, clock, richMenu, tallies, provider, as, publish, offer, sell }
 }
 
 /** Everything the product needs, on memory or the given store. */
@@ -128,6 +136,7 @@ export function townNeeds(
     identity,
     tokens: plainTokens,
     tallies: makeTallies({ audit: storage.audit, clock }),
+    payments: testGateway,
     settings: { ...shippedSettings, ...wanted.settings },
   }
   return { needs, storage, clock, richMenu, identity }

@@ -97,6 +97,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'adapters/postcode': ['adapters/postcode', 'application', 'domain', 'csv-parse', 'node:'],
   'adapters/city': [
     'adapters/city',
+    'adapters/cp932',
     'application',
     'domain',
     'class-validator',

@@ -13,6 +13,7 @@ import {
   aTake,
   audit,
   expectSound,
+  holdPlaces,
   places,
   reservedIn,
   tally,
@@ -23,7 +24,9 @@ const times = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index))
 
 /** Who wins when many come at once; on a store whose catalog has version 0. */
-export function bookingRacePromises(storage: () => Store<'answers' | 'bookings' | 'selfAudit'>): void {
+export function bookingRacePromises(
+  storage: () => Store<'answers' | 'bookings' | 'orders' | 'selfAudit'>,
+): void {
   describe('raced', () => {
     const saveAll = async (writes: readonly Parameters<Storage['answers']['save']>[0][]) =>
       Promise.all(writes.map((write) => storage().answers.save(write)))

@@ -14,21 +14,24 @@ import {
   audit,
   day,
   expectSound,
+  holdPlaces,
   places,
   plain,
+  redeemed,
+  releaseHold,
   reservedIn,
 } from './booking-writes.ts'
 import type { Store } from './store.ts'
 
-type Open = () => Store<'answers' | 'bookings' | 'city' | 'selfAudit'>
+type Open = () => Store<'answers' | 'bookings' | 'orders' | 'city' | 'selfAudit'>
 
 /** What every `BookingRepository` promises. @param open an empty storage; the suite closes it */
 export function bookingRepositoryContract(
   name: string,
-  open: () => Promise<Store<'answers' | 'bookings' | 'city' | 'selfAudit'>>,
+  open: () => Promise<Store<'answers' | 'bookings' | 'orders' | 'city' | 'selfAudit'>>,
 ): void {
   describe(`BookingRepository contract: ${name}`, () => {
-    let storage: Store<'answers' | 'bookings' | 'city' | 'selfAudit'>
+    let storage: Store<'answers' | 'bookings' | 'orders' | 'city' | 'selfAudit'>
     let bookings: BookingRepository
     beforeAll(async () => {
       storage = await open()
@@ -47,14 +50,15 @@ export function bookingRepositoryContract(
       expect(await bookings.ofAnswer('none')).toEqual([])
       expect(await bookings.reserved('none', day, day)).toEqual(new Map())
       expect(await bookings.countOwn(fresh('U'), 'none', days)).toBe(0)
-      expect(await bookings.releaseHold(fresh('U'), 'none')).toBe(false)
     })
   })
 
   describe(`BookingRepository contract: ${name}: the catalog`, () => catalogPromises(open))
 }
 
-function catalogPromises(open: () => Promise<Store<'answers' | 'bookings' | 'city' | 'selfAudit'>>): void {
+function catalogPromises(
+  open: () => Promise<Store<'answers' | 'bookings' | 'orders' | 'city' | 'selfAudit'>>,
+): void {
   const bookable = (over: Partial<City> = {}): City => ({
     ...surveysOfContract,
     calendars: [aCalendar(), aCalendar({ sortKey: 'pool', name: '市民プール' })],
@@ -208,7 +212,7 @@ function ownPromises(storage: Open): void {
 }
 
 function holdPromises(storage: Open): void {
-  it('keeps places for somebody until they are let go, by them and once', async () => {
+  it('keeps places for somebody until they are let go, once', async () => {
     const calendarId = fresh('cal')
     const takes = [aTake(calendarId), aTake(calendarId, { itemKey: 'r2', slotKey: 1, cost: 2, quota: 2 })]
     const hold = aHold(takes)
@@ -218,7 +222,6 @@ function holdPromises(storage: Open): void {
       itemKey: 'r2',
       remaining: 0,
     })
-    expect(await storage().bookings.releaseHold(fresh('U'), hold.holdId)).toBe(false)
     await expectSound(storage())
     const gone = await Promise.all([1, 2, 3].map(() => releaseHold(storage(), hold)))
     expect(gone.filter(Boolean)).toHaveLength(1)
@@ -287,13 +290,17 @@ function holdPromises(storage: Open): void {
     const take = aTake(fresh('cal'), { caps: { maxOfDay: 1 } })
     const hold = aHold([take])
     await holdPlaces(storage(), hold)
-    const redeeming = { places: places([take], { redeems: hold.holdId }) }
-    expect(await storage().answers.save(aBooking([], {}, redeeming))).toMatchObject({ kind: 'full' })
-    const { userId } = hold
-    expect(await storage().answers.save(aBooking([], { userId }, redeeming))).toMatchObject({
-      kind: 'saved',
+    const redeeming = redeemed(hold)
+    expect(await storage().answers.save(aBooking([], {}, redeeming))).toEqual({
+      kind: 'conflict',
+      on: 'order',
     })
-    expect(await storage().bookings.releaseHold(userId, hold.holdId)).toBe(false)
+    const { record } = aBooking([], { userId: hold.userId })
+    expect(await storage().answers.save(aBooking([], record, redeeming))).toMatchObject({ kind: 'saved' })
+    expect(await storage().bookings.ofAnswer(record.answerId)).toEqual([
+      { ...take.slot, answerId: record.answerId, itemKey: 'r1', cost: 1 },
+    ])
+    expect(await releaseHold(storage(), hold)).toBe(false)
     expect(await reservedIn(storage(), take)).toBe(1)
     await expectSound(storage())
   })
@@ -305,12 +312,12 @@ function holdPromises(storage: Open): void {
     await storage().answers.save(aBooking([other]))
     const hold = aHold([take])
     await holdPlaces(storage(), hold)
-    const redeeming = { places: places([take, other], { redeems: hold.holdId }) }
+    const redeeming = redeemed(hold, [other])
     const { userId } = hold
     expect(await storage().answers.save(aBooking([], { userId }, redeeming))).toMatchObject({
       kind: 'full',
       itemKey: 'r2',
     })
-    expect(await storage().bookings.releaseHold(userId, hold.holdId)).toBe(true)
+    expect(await releaseHold(storage(), hold)).toBe(true)
   })
 }

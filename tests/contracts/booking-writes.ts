@@ -7,7 +7,7 @@ import type { Calendar } from '../../domain/reservation/calendar.ts'
 import { type LocalDate, localDate } from '../../domain/shared/local-date.ts'
 import { friday } from '../builders.ts'
 import { aFreshRecord, aWrite, fresh } from './answer-writes.ts'
-import { anOrder } from './order-writes.ts'
+import { aPlacing, sending } from './order-writes.ts'
 
 export const day = localDate('2024-06-20')
 
@@ -79,13 +79,14 @@ export function tally(kinds: readonly string[]): Record<string, number> {
   return Object.fromEntries(counts)
 }
 
-/** What has no counter that drifted, no slot overbooked and no orphan. */
+/** What has no counter that drifted, no slot overbooked, no orphan and no order without its answer. */
 export async function expectSound(storage: Pick<Storage, 'selfAudit'>): Promise<void> {
   const nothing = { count: 0, first: [] }
   expect(await storage.selfAudit.inspect(() => {})).toMatchObject({
     overbooked: nothing,
     drifted: nothing,
     orphans: nothing,
+    orders: nothing,
   })
 }
 
@@ -120,19 +121,32 @@ export async function holdPlaces(
   { orders }: Pick<Storage, 'orders'>,
   { holdId, userId, surveyId, takes, atMs, expiresAtMs, catalogVersion }: Hold,
 ): Promise<'held' | 'conflict' | PlaceRefusal> {
-  const record = aFreshRecord({ surveyId, userId, keyMs: friday })
-  const { audit: _, ...answer } = aWrite(record, { places: places(takes, { catalogVersion }) })
-  const outcome = await orders.place({
-    stored: { ...anOrder({ orderId: holdId, userId }), surveyId, createdAtMs: atMs, expiresAtMs },
-    answer,
-    bodyHash: holdId,
-    audit: [],
+  const placing = aPlacing({
+    order: { orderId: holdId, userId },
+    surveyId,
+    takes,
+    catalogVersion,
+    atMs,
+    expiresAtMs,
   })
+  const outcome = await orders.place(placing)
   if (outcome.kind === 'full' || outcome.kind === 'capped') return outcome
   if (outcome.kind !== 'placed') return 'conflict'
-  await orders.move({ orderId: holdId, version: 1, to: 'sent', atMs, releases: false }, [])
+  await orders.move(sending(placing), [])
   return 'held'
 }
+
+/** What a save is given besides to be paid by the order of a hold, whose places become its bookings; `others` are taken besides. */
+export const redeemed = (
+  { holdId, takes, atMs, catalogVersion }: Hold,
+  others: readonly PlaceTake[] = [],
+): Pick<AnswerWrite, 'order' | 'places'> => ({
+  order: {
+    kind: 'completes',
+    move: { orderId: holdId, version: 2, to: 'completed', atMs, releases: false },
+  },
+  places: places(others, { catalogVersion, redeems: { orderId: holdId, places: takes.length } }),
+})
 
 /** Gives the places of a hold back, once. @returns whether there was such a hold */
 export async function releaseHold(

@@ -5,7 +5,17 @@ import { localDate } from '../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { anItem, aSurveyConfig, friday } from '../builders.ts'
 import { aFreshRecord, aWrite, surveysOfContract } from './answer-writes.ts'
-import { aBooking, aCalendar, aHold, aTake, audit, places, reservedIn } from './booking-writes.ts'
+import {
+  aBooking,
+  aCalendar,
+  aHold,
+  aTake,
+  audit,
+  holdPlaces,
+  places,
+  releaseHold,
+  reservedIn,
+} from './booking-writes.ts'
 import { memberFormPromises } from './member-forms.ts'
 import type { Store } from './store.ts'
 
@@ -31,7 +41,7 @@ const fieldsReversed = (config: SurveyConfig): SurveyConfig => ({
   ...config,
 })
 
-type CityPort = 'answers' | 'bookings' | 'city' | 'members' | 'ownAnswers' | 'surveys'
+type CityPort = 'answers' | 'bookings' | 'orders' | 'city' | 'members' | 'ownAnswers' | 'surveys'
 
 /** What every `CityRepository` promises. @param open an empty storage; the suite closes it after each test */
 export function cityRepositoryContract(name: string, open: () => Promise<Store<CityPort>>): void {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { plusDays, tokyoDay } from '../../domain/shared/local-date.ts'
 import { aViewer, friday } from '../builders.ts'
 import { aFreshRecord, aWrite, surveysOfContract } from './answer-writes.ts'
-import { aBooking, aHold, aTake, audit, expectSound, reservedIn } from './booking-writes.ts'
+import { aBooking, aHold, aTake, audit, expectSound, holdPlaces, reservedIn } from './booking-writes.ts'
 import { aLookUp, allow, anImport } from './claim-writes.ts'
 import type { Store } from './store.ts'
 
@@ -13,6 +13,7 @@ type Ports =
   | 'idempotency'
   | 'claims'
   | 'bookings'
+  | 'orders'
   | 'sessions'
   | 'audit'
   | 'accessLog'
@@ -37,6 +38,8 @@ export function residentRepositoryContract(name: string, open: () => Promise<Sto
       answers: [],
       bookings: [],
       holds: [],
+      orders: [],
+      pendingAnswers: [],
       requests: [],
       lookUps: [],
       grants: [],
@@ -90,6 +93,13 @@ export function residentRepositoryContract(name: string, open: () => Promise<Sto
       expect(held.holds).toEqual([
         { ...ahead.slot, holdId: 'hold-U-hanako', cost: 2, expiresAtMs: expect.any(Number) },
       ])
+      expect(held.orders).toEqual([
+        expect.objectContaining({
+          order: expect.objectContaining({ orderId: 'hold-U-hanako', userId: 'U-hanako' }),
+          state: 'sent',
+        }),
+      ])
+      expect(held.pendingAnswers).toEqual([expect.objectContaining({ userId: 'U-hanako' })])
       expect(held.requests).toEqual([
         { ...request, result: expect.objectContaining({ answerId: record.answerId }) },
       ])

@@ -3,16 +3,17 @@ import type { Slot } from '../../domain/reservation/calendar.ts'
 import { friday } from '../builders.ts'
 import { aWrite, surveysOfContract } from './answer-writes.ts'
 import { auditedNumberPromises } from './audited-numbers.ts'
-import { aBooking, aBookingChange, aHold, aTake, audit, places } from './booking-writes.ts'
+import { auditedOrderPromises } from './audited-orders.ts'
+import { aBooking, aBookingChange, aHold, aTake, audit, holdPlaces, places } from './booking-writes.ts'
 import type { Store } from './store.ts'
 
 /** What every `SelfAudit` promises. @param open an empty storage; the suite closes it after each test */
 export function selfAuditContract(
   name: string,
-  open: () => Promise<Store<'answers' | 'bookings' | 'city' | 'selfAudit'>>,
+  open: () => Promise<Store<'answers' | 'bookings' | 'orders' | 'city' | 'selfAudit'>>,
 ): void {
   describe(`SelfAudit contract: ${name}`, () => {
-    let storage: Store<'answers' | 'bookings' | 'city' | 'selfAudit'>
+    let storage: Store<'answers' | 'bookings' | 'orders' | 'city' | 'selfAudit'>
     beforeEach(async () => {
       storage = await open()
       await storage.city.import(surveysOfContract, friday)
@@ -26,6 +27,8 @@ export function selfAuditContract(
       orphans: nothing,
       numbers: nothing,
       counters: nothing,
+      orders: nothing,
+      unsettled: nothing,
     }
     const inspect = async () => {
       const seen: (Slot & { reserved: number })[] = []
@@ -83,5 +86,7 @@ export function selfAuditContract(
     })
 
     describe('member numbers', () => auditedNumberPromises(() => storage))
+
+    describe('orders', () => auditedOrderPromises(() => storage))
   })
 }

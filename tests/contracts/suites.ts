@@ -11,6 +11,7 @@ import { identityGatewayContract } from './identity-gateway.contract.ts'
 import { limitRepositoryContract } from './limit-repository.contract.ts'
 import { memberNumberRepositoryContract } from './member-number-repository.contract.ts'
 import { officeAnswerRepositoryContract } from './office-answer-repository.contract.ts'
+import { orderRepositoryContract } from './order-repository.contract.ts'
 import { ownAnswerRepositoryContract } from './own-answer-repository.contract.ts'
 import { paymentConfigRepositoryContract } from './payment-config-repository.contract.ts'
 import { postcodeDirectoryContract } from './postcode-directory.contract.ts'
@@ -61,7 +62,7 @@ export const suites: readonly Suite[] = [
     ['idempotency', 'answers', 'ownAnswers', 'city'],
     idempotencyRepositoryContract,
   ),
-  ofStorage('SelfAudit', ['selfAudit', 'answers', 'bookings', 'city'], selfAuditContract),
+  ofStorage('SelfAudit', ['selfAudit', 'answers', 'bookings', 'orders', 'city'], selfAuditContract),
   ofStorage(
     'RetentionRepository',
     ['retention', 'answers', 'ownAnswers', 'claims', 'bookings', 'accessLog', 'selfAudit', 'city'],
@@ -76,6 +77,7 @@ export const suites: readonly Suite[] = [
       'idempotency',
       'claims',
       'bookings',
+      'orders',
       'sessions',
       'audit',
       'accessLog',
@@ -89,11 +91,20 @@ export const suites: readonly Suite[] = [
     ['answers', 'ownAnswers', 'officeAnswers', 'bookings', 'selfAudit', 'city'],
     answerRepositoryContract,
   ),
-  ofStorage('BookingRepository', ['bookings', 'answers', 'selfAudit', 'city'], bookingRepositoryContract),
+  ofStorage(
+    'BookingRepository',
+    ['bookings', 'orders', 'answers', 'selfAudit', 'city'],
+    bookingRepositoryContract,
+  ),
+  ofStorage(
+    'OrderRepository',
+    ['orders', 'answers', 'ownAnswers', 'bookings', 'residents', 'retention', 'selfAudit', 'city'],
+    orderRepositoryContract,
+  ),
   ofStorage('PaymentConfigRepository', ['paymentConfig', 'city'], paymentConfigRepositoryContract),
   ofStorage(
     'CityRepository',
-    ['city', 'surveys', 'members', 'answers', 'ownAnswers', 'bookings'],
+    ['city', 'surveys', 'members', 'answers', 'ownAnswers', 'bookings', 'orders'],
     cityRepositoryContract,
   ),
   ofStorage(

@@ -34,7 +34,15 @@ export const browserCalls = (ask: AskAsResident, { memberCancelToken }: PublicSe
   ),
   ...lazyCalls(
     () => import('./search-calls.ts').then(({ searchCalls }) => searchCalls(ask)),
-    ['listSearchableSurveys', 'findAnswers', 'claimAnswers', 'cancelAnswer'],
+    [
+      'listSearchableSurveys',
+      'findAnswers',
+      'claimAnswers',
+      'cancelAnswer',
+      'readPaymentResult',
+      'listPaymentResults',
+      'readReceipt',
+    ],
   ),
   ...lazyCalls(
     () => import('./member-calls.ts').then(({ memberCalls }) => memberCalls(ask, memberCancelToken)),

@@ -1,6 +1,9 @@
 import type { PaymentService, Product } from '../../../domain/order/payment-service.ts'
+import { cp932Bytes, writableInCp932 } from '../../cp932/cp932-text.ts'
 import { type Finding, finding, pathStep } from '../fault.ts'
-import { notInShiftJis } from './shift-jis.ts'
+
+/** Bytes of Shift_JIS that the payment provider shows of a name. */
+const shownBytes = 40
 
 /** The findings of a well-shaped payment service. @param itemIds of items.json; undefined if that is ill-shaped */
 export function* serviceFindings(
@@ -58,6 +61,8 @@ function* categoryNameFindings(products: readonly Product[]): Generator<Finding>
 /** A name is shown by the payment provider, who knows only the characters of Shift_JIS. */
 function* nameFindings(name: string, path: string): Generator<Finding> {
   if (name.trim() === '') yield finding(path, 'payment.name_missing', {})
-  const characters = notInShiftJis(name)
-  if (characters.length > 0) yield finding(path, 'payment.not_shift_jis', { characters })
+  const lacking = new Set<string>()
+  const shown = writableInCp932(name, (grapheme) => lacking.add(grapheme))
+  if (lacking.size > 0) yield finding(path, 'payment.not_shift_jis', { characters: [...lacking] })
+  if (cp932Bytes(shown).length > shownBytes) yield finding(path, 'payment.name_cut', { max: shownBytes / 2 })
 }

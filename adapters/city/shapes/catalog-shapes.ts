@@ -6,7 +6,7 @@ import type {
   TagLabels,
 } from '../../../domain/reservation/category.ts'
 import type { Shape } from './shape.ts'
-import { booleanShape, describe, line, shapeOf } from './shape-parts.ts'
+import { booleanShape, describe, line, name, shapeOf, whole } from './shape-parts.ts'
 
 const idRule = '1～64文字。空白と / ? | # は使えません。あとから変えないでください。'
 
@@ -22,15 +22,6 @@ const itemId: Shape = {
   type: 'string',
   pattern: '^(?!\\.+$)[^/?|#_\\s\\u0000-\\u001f\\u007f]{1,64}$',
 }
-
-const name = (what: string): Shape => ({ description: what, type: 'string', minLength: 1, maxLength: 100 })
-
-const whole = (description: string, maximum: number): Shape => ({
-  description,
-  type: 'integer',
-  minimum: 0,
-  maximum,
-})
 
 /** Whether the day exists is checked by a rule. */
 const day = (description: string): Shape => ({ description, type: 'string', maxLength: 10 })

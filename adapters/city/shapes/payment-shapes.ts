@@ -1,22 +1,13 @@
 import type { PaymentService, Product, ProductCategory } from '../../../domain/order/payment-service.ts'
 import type { TaxSetting } from '../../../domain/tax/tax-terms.ts'
 import type { Shape } from './shape.ts'
-import { booleanShape, describe, line, shapeOf } from './shape-parts.ts'
+import { booleanShape, describe, line, name, shapeOf, whole } from './shape-parts.ts'
 
 /** Ids are part of URLs, of answers (`productCategoryId/productId:count`) and of the fields of the payment provider. */
 const id = (what: string, max: number): Shape => ({
   description: `${what}。半角の英数字で始め、英数字と . _ - だけを使い、${max}文字までにします。あとから変えないでください。`,
   type: 'string',
   pattern: `^[A-Za-z0-9][A-Za-z0-9._-]{0,${max - 1}}$`,
-})
-
-const name = (what: string): Shape => ({ description: what, type: 'string', minLength: 1, maxLength: 100 })
-
-const whole = (description: string, maximum: number): Shape => ({
-  description,
-  type: 'integer',
-  minimum: 0,
-  maximum,
 })
 
 const oneOf = (description: string, ...values: readonly number[]): Shape => ({

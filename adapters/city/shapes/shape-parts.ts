@@ -19,6 +19,21 @@ export const text: Shape = { type: 'string', maxLength: 10_000 }
 /** A text of one line. */
 export const line: Shape = { type: 'string', maxLength: 1_000 }
 
+/** A name that people read. */
+export const name = (what: string): Shape => ({
+  description: what,
+  type: 'string',
+  minLength: 1,
+  maxLength: 100,
+})
+/** An integer from 0. */
+export const whole = (description: string, maximum: number): Shape => ({
+  description,
+  type: 'integer',
+  minimum: 0,
+  maximum,
+})
+
 /** true or false. */
 export const booleanShape: Shape = { type: 'boolean' }
 /** An integer from 0, or null. */

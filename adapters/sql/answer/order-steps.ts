@@ -1,7 +1,6 @@
 import type { OrderMove, OrderOfSave } from '../../../application/ports/answer-repository.ts'
 import type { OrderPlacing, StoredOrder } from '../../../application/ports/order-repository.ts'
 import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
-import type { OrderState } from '../../../domain/order/order-state.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import { type Lock, orderLock, trackingLock } from '../lock.ts'
 import { dropPendingStep, type Released, releaseHoldStep } from '../reservation/place-steps.ts'
@@ -28,7 +27,7 @@ type OfNewOrder = {
 export const insertOrderStep = (
   sealing: Sealing,
   stored: OrderPlacing['stored'],
-  state: OrderState,
+  state: StoredOrder['state'],
   { answerId, key, bodyIndex, captured = false, trackingId }: OfNewOrder,
 ): Step => ({
   sql: `insert into orders (order_id, survey_id, owner, answer_id, state, version, captured, total, created_at_ms,
@@ -58,8 +57,11 @@ export const moveLocks = ({ orderId, trackingId }: OrderMove): Lock[] => [
   ...(trackingId === undefined ? [] : [trackingLock(trackingId)]),
 ]
 
-/** Moves an order. @param answerId the answer that it belongs to from now on */
-export function moveSteps(move: OrderMove, answerId?: string): Step<OrderStop, Released>[] {
+/** Moves an order. @param belongsTo the answer that it belongs to from now on, and whose order it must be */
+export function moveSteps(
+  move: OrderMove,
+  belongsTo?: { answerId: string; owner: Uint8Array },
+): Step<OrderStop, Released>[] {
   const { orderId, version, to, atMs, captured, payMethod, trackingId, completedAt, canceledAt } = move
   const learnt: SqlValue[] = [
     captured === undefined ? null : Number(captured),
@@ -67,7 +69,7 @@ export function moveSteps(move: OrderMove, answerId?: string): Step<OrderStop, R
     trackingId ?? null,
     completedAt ?? null,
     canceledAt ?? null,
-    answerId ?? null,
+    belongsTo?.answerId ?? null,
     to === 'sent' ? atMs : null,
   ]
   const steps: Step<OrderStop, Released>[] = []
@@ -82,8 +84,8 @@ export function moveSteps(move: OrderMove, answerId?: string): Step<OrderStop, R
     sql: `update orders set state = ?, version = version + 1, captured = coalesce(?, captured),
         pay_method = coalesce(?, pay_method), tracking_id = coalesce(?, tracking_id), completed_at = coalesce(?, completed_at),
         canceled_at = coalesce(?, canceled_at), answer_id = coalesce(?, answer_id), sent_at_ms = coalesce(sent_at_ms, ?)
-      where order_id = ? and version = ?`,
-    values: [to, ...learnt, orderId, version],
+      where order_id = ? and version = ?${belongsTo ? ' and owner = ?' : ''}`,
+    values: [to, ...learnt, orderId, version, ...(belongsTo ? [belongsTo.owner] : [])],
     expect: 1,
     otherwise: orderConflict,
   })
@@ -97,12 +99,14 @@ export function orderStepsOfSave(
   of: OrderOfSave,
   { answerId, surveyId, userId }: Pick<AnswerRecord, 'answerId' | 'surveyId' | 'userId'>,
 ): Step<OrderStop, Released>[] {
-  if (of.kind === 'completes') return [...moveSteps(of.move, answerId), dropPendingStep(of.move.orderId)]
+  const owner = sealing.ownerOf(userId)
+  if (of.kind === 'completes')
+    return [...moveSteps(of.move, { answerId, owner }), dropPendingStep(of.move.orderId)]
   if (of.kind === 'follows')
     return [
       {
         sql: 'update orders set answer_id = ?, version = version + 1 where order_id = ? and version = ? and owner = ?',
-        values: [answerId, of.orderId, of.version, sealing.ownerOf(userId)],
+        values: [answerId, of.orderId, of.version, owner],
         expect: 1,
         otherwise: orderConflict,
       },
@@ -147,4 +151,11 @@ export const redeemStep = (
       ],
     },
   ],
+})
+
+/** Forgets what was bought by whom; where orders stand, their amounts and what the provider calls them are kept for the accounts. */
+export const forgetOrdersStep = (column: 'owner' | 'answer_id', value: Uint8Array | string): Step => ({
+  sql: `update orders set owner = null, answer_id = null, request_key = null, body_index = null, sealed = null
+    where ${column} = ?`,
+  values: [value],
 })

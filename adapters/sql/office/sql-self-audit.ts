@@ -1,3 +1,4 @@
+import type { OrderFault, UnsettledOrder } from '../../../application/office/order-findings.ts'
 import type { SelfAudit } from '../../../application/ports/self-audit.ts'
 import type { Slot } from '../../../domain/reservation/calendar.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
@@ -6,6 +7,7 @@ import type { ReadRows, SqlEngine } from '../sql-engine.ts'
 import type { SqlRow } from '../write-plan.ts'
 import { auditAnswers } from './audit-answers.ts'
 import { auditNumbers, type CounterFault, type NumberFault } from './audit-numbers.ts'
+import { auditOrders } from './audit-orders.ts'
 import { auditBookings, countPlaces, type Orphan } from './count-places.ts'
 import { findingList } from './finding-list.ts'
 import { type PagedQuery, readPages } from './read-pages.ts'
@@ -27,8 +29,9 @@ const slotOf = (row: SqlRow): Slot => ({
  * Reads the tables through in small steps, so that neither a writer nor the event loop waits for it. What an answer says of its bookings
  * is looked at answer by answer; only counters and what they count have to be read at one moment, which is the shorter part: as long as
  * it lasts, SQLite can't begin its log anew.
+ * @param nowMs decides which orders wait too long
  */
-export const sqlSelfAudit = (engine: SqlEngine, sealing: Sealing): SelfAudit => ({
+export const sqlSelfAudit = (engine: SqlEngine, sealing: Sealing, nowMs: () => number): SelfAudit => ({
   async inspect(see, progress = () => {}) {
     const orphans = findingList<Orphan>()
     progress('answers')
@@ -39,6 +42,10 @@ export const sqlSelfAudit = (engine: SqlEngine, sealing: Sealing): SelfAudit => 
     const numbers = findingList<NumberFault>()
     const counters = findingList<CounterFault>()
     await auditNumbers({ engine, sealing, fault: numbers.add, behind: counters.add })
+    progress('orders')
+    const orders = findingList<OrderFault>()
+    const unsettled = findingList<UnsettledOrder>()
+    await auditOrders(engine.all, nowMs(), { fault: orders.add, unsettled: unsettled.add })
     progress('slots')
     const places = await engine.snapshot((read) => auditSlots(read, see))
     return {
@@ -47,6 +54,8 @@ export const sqlSelfAudit = (engine: SqlEngine, sealing: Sealing): SelfAudit => 
       orphans: orphans.found(),
       numbers: numbers.found(),
       counters: counters.found(),
+      orders: orders.found(),
+      unsettled: unsettled.found(),
     }
   },
 })

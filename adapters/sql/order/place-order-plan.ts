@@ -3,7 +3,6 @@ import type { OrderPlacing, PlacingOutcome } from '../../../application/ports/or
 import type { Sealing } from '../../sealing/sealing.ts'
 import { findTooManyLive } from '../answer/live-answers.ts'
 import { insertOrderStep } from '../answer/order-steps.ts'
-import { sealPending } from '../answer/sealed-order.ts'
 import { answerConflict } from '../answer/store-answer-steps.ts'
 import { auditEventStatement } from '../audit/audit-event-statement.ts'
 import { catalogLock, ownAnswersLock, shared, surveyLock } from '../lock.ts'
@@ -16,6 +15,7 @@ import {
   takeSteps,
 } from '../reservation/place-steps.ts'
 import type { Step, WritePlan } from '../write-plan.ts'
+import { sealPending } from './opened-order.ts'
 
 /** The reasons to stop `placeOrderPlan`; the row returned with `repeated` and `pending` is that of the order. */
 export type PlacingStop =

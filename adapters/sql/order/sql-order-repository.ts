@@ -7,7 +7,6 @@ import type {
 import type { OrderState } from '../../../domain/order/order-state.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import { insertOrderStep, moveLocks, moveSteps } from '../answer/order-steps.ts'
-import { openOrder, openPending, orderColumns } from '../answer/sealed-order.ts'
 import { auditEventStatement } from '../audit/audit-event-statement.ts'
 import type { CityCache } from '../city-cache.ts'
 import { trackingLock } from '../lock.ts'
@@ -15,6 +14,7 @@ import { placeRefusal } from '../reservation/place-steps.ts'
 import type { ReservedCache } from '../reservation/reserved-cache.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import type { SqlRow } from '../write-plan.ts'
+import { openOrder, openPending, orderColumns } from './opened-order.ts'
 import {
   bodyIndexOf,
   findByBodySql,

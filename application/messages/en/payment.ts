@@ -80,7 +80,6 @@ export const payment: Readonly<Record<keyof typeof ja, string>> = {
   'cancel.release': 'The city releases the {total} that were reserved on your card. Nothing is debited.',
 
   'receipt.title': 'Receipt',
-  'receipt.to': '{name}',
   'receipt.issued': 'Issued on',
   'receipt.date': 'Date of transaction',
   'receipt.service': 'For',
@@ -88,10 +87,9 @@ export const payment: Readonly<Record<keyof typeof ja, string>> = {
   'receipt.received': 'The amount above was received.',
   'receipt.lines': 'Items',
   'receipt.product': 'Item',
-  'receipt.price': 'Price',
-  'receipt.count': 'Pieces',
   'receipt.amount': 'Amount',
   'receipt.creator': 'Issued by',
+  'receipt.address': 'Address',
   'receipt.print': 'Print',
   'receipt.back': 'Look up what I have sent',
   'receipt.notFound':

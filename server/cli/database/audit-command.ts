@@ -9,8 +9,9 @@ import { auditLog, type LogRequest } from './audit-log.ts'
 const usage = `使い方：
   npm run audit [-- --json]
 
-  予約の数え方と会員番号に食い違いがないかを調べます。何も書き込まず、サーバーが動いたままで行えます。
+  予約の数え方、会員番号と注文に食い違いがないかを調べます。何も書き込まず、サーバーが動いたままで行えます。
   誤りがなければ0、あれば1で終わります。定員を予約の数より小さくした枠は、誤りではなく知らせとして出します。
+  確認や返金の必要な支払いも知らせとして出します。npm run payments -- list で片づけてください。
 
   npm run audit -- log [--head <値>] [--list]
 
@@ -78,11 +79,13 @@ const partNames: ReadonlyMap<string, string> = new Map([
   ['answers', '回答'],
   ['bookings', '予約'],
   ['numbers', '会員番号'],
+  ['orders', '注文'],
   ['slots', '枠'],
 ])
 
 function linesOf(report: StoreReport): string[] {
   const { answers, bookings, holds, slots, overbooked, drifted, orphans, numbers, counters, lowered } = report
+  const { orders, unsettled } = report
   return [
     `回答 ${grouped(answers)}件、予約 ${grouped(bookings)}件、仮押さえ ${grouped(holds)}件、予約のある枠 ${grouped(slots)}件。`,
     ...listed(
@@ -117,6 +120,19 @@ function linesOf(report: StoreReport): string[] {
         `${surveyId} 最後に出した番号 ${last}、使われている番号 ${taken}（lastResultNumber を ${taken} 以上にして npm run city -- import）`,
     ),
     ...listed(
+      '誤り',
+      '回答や仮押さえと合わない注文',
+      orders,
+      ({ kind, orderId }) => `${orderTexts[kind]} ${orderId}`,
+    ),
+    ...listed(
+      '知らせ',
+      '確認や返金の必要な支払い（npm run payments -- list で片づけてください）',
+      unsettled,
+      ({ kind, orderId, surveyId, amountWithTax }) =>
+        `${unsettledTexts[kind]} ${surveyId} ${orderId} ${grouped(amountWithTax)}円`,
+    ),
+    ...listed(
       '知らせ',
       '予約のあとで定員を小さくした枠',
       lowered,
@@ -149,6 +165,17 @@ const orphanTexts: Readonly<Record<StoreReport['orphans']['first'][number]['kind
   'cancelled-answer': 'キャンセルされた回答の予約',
   'other-owner': '回答と持ち主の違う予約',
   'missing-booking': '予約のなくなった回答',
+}
+
+const orderTexts: Readonly<Record<StoreReport['orders']['first'][number]['kind'], string>> = {
+  'no-answer': '支払い済みか窓口払いなのに回答のない注文',
+  'held-in-vain': '支払いを待っていない注文の仮押さえ',
+}
+
+const unsettledTexts: Readonly<Record<StoreReport['unsettled']['first'][number]['kind'], string>> = {
+  'refund-needed': '返金が必要',
+  unknown: '結果の確認が必要',
+  overdue: '時間を過ぎても支払い待ち（サーバーが動いているか確かめてください）',
 }
 
 const numberTexts: Readonly<Record<StoreReport['numbers']['first'][number]['kind'], string>> = {

@@ -70,7 +70,7 @@ async function verifyBookings(copy: Storage, anyway: boolean, context: CommandCo
   const { answers, bookings, isClean } = report
   if (!isClean && !anyway)
     throw new MoveNotVerified(
-      `予約か会員番号に食い違いが ${grouped(faultsIn(report))}件あります（移行元でもそうです）。${ANYWAY}`,
+      `予約、会員番号か注文に食い違いが ${grouped(faultsIn(report))}件あります（移行元でもそうです）。${ANYWAY}`,
     )
   const found = isClean ? '誤りはありません。' : '食い違いは移行元のままです。'
   return `回答 ${grouped(answers)}件と予約 ${grouped(bookings)}件を調べました。${found}`

@@ -56,7 +56,7 @@ export async function verifyRestored(
   return [
     `控えは ${made} のものです。全部の区切りが、封じたときのままでした。`,
     'SQLiteの検査、参照、鍵、表の形に誤りはありません。',
-    `回答 ${grouped(found.answers)}件、予約 ${grouped(found.bookings)}件。予約と会員番号の食い違いは ${findings}件です。`,
+    `回答 ${grouped(found.answers)}件、予約 ${grouped(found.bookings)}件。予約、会員番号と注文の食い違いは ${findings}件です。`,
     chain.intact
       ? `監査ログ ${grouped(chain.events)}件がつながっています。`
       : `監査ログは ${chain.brokenAtSeq}件目で切れています。`,
@@ -73,7 +73,7 @@ async function audited(file: string, madeAtMs: number, anyway: boolean, context:
       const findings = faultsIn(found)
       if (findings > 0 && !anyway)
         throw new InvalidRestore(
-          `控えの中の予約か会員番号に食い違いが ${findings}件あります。それでも戻すには --anyway を付けてください。`,
+          `控えの中の予約、会員番号か注文に食い違いが ${findings}件あります。それでも戻すには --anyway を付けてください。`,
         )
       await storage.audit.record({
         kind: 'database.restored',

@@ -26,6 +26,17 @@ export const anItemFile = (over: Readonly<Record<string, unknown>> = {}) => ({
 export const aChoice = (over: Readonly<Record<string, unknown>> = {}) =>
   anItemFile({ type: 'radio', options: ['はい', 'いいえ'], ...over })
 
+/** The beginning of a form with a section that a choice switches off. */
+export const aSwitchedSection = [
+  anItemFile({
+    itemKey: 'choice',
+    type: 'choicegroupheader',
+    options: ['a'],
+    sectionOptions: [{ option: { value: 'a' }, groupheader: { value: 'head' } }],
+  }),
+  anItemFile({ itemKey: 'head', type: 'groupheader' }),
+]
+
 export const aPicture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0"/></svg>'
 
 type Content = string | Uint8Array | Readonly<Record<string, unknown>> | readonly unknown[]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aBundle, anItemFile, aSurveyFile, expectFaults, findingsOf } from './bundles.ts'
+import { aBundle, anItemFile, aSurveyFile, aSwitchedSection, expectFaults, findingsOf } from './bundles.ts'
 import { aCatalog } from './catalogs.ts'
 
 type Over = Readonly<Record<string, unknown>>
@@ -35,13 +35,7 @@ const withSurvey = (over: Over) => ({ 'members/1.json': aMemberFile(), 'surveys/
 
 /** Items of which the choice switches the section with `item` off, and the one that no choice switches off. */
 const switched = (item: Over) => [
-  anItemFile({
-    itemKey: 'choice',
-    type: 'choicegroupheader',
-    options: ['a'],
-    sectionOptions: [{ option: { value: 'a' }, groupheader: { value: 'head' } }],
-  }),
-  anItemFile({ itemKey: 'head', type: 'groupheader' }),
+  ...aSwitchedSection,
   item,
   anItemFile({ itemKey: 'head2', type: 'groupheader' }),
   name,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readBundle } from '../../../adapters/city/read-bundle.ts'
-import { aBundle, anItemFile, expectFaults, findingsOf, today } from './bundles.ts'
+import { aBundle, anItemFile, aSwitchedSection, expectFaults, findingsOf, today } from './bundles.ts'
 import { aCatalog, aSmallFile, aTreeFile } from './catalogs.ts'
 import {
   aPaidFile,
@@ -54,6 +54,11 @@ describe('a product [ENT-11]', () => {
       'with a slash in the id of its category',
       { productCategories: [{ productCategoryId: 'a/1', productCategoryName: '券' }] },
       'productCategories[0].productCategoryId shape.pattern',
+    ],
+    [
+      'with a category without a name',
+      { productCategories: [{ productCategoryId: 'a', productCategoryName: ' ' }] },
+      'productCategories[0].productCategoryName payment.name_missing',
     ],
     [
       'with a category twice',
@@ -130,7 +135,7 @@ describe('a payment service [ENT-12]', () => {
 })
 
 describe('names that the payment provider cannot show', () => {
-  test.each(['ごみ😀', '𠮷田会館', 'é', '¥500'])('%s is a warning', async (name) => {
+  test.each(['ごみ😀', '𠮷田会館', 'é'])('%s is a warning', async (name) => {
     const folder = await aBundle(
       service({ serviceName: name, products: [aProductFile({ productName: name })] }),
     )
@@ -149,13 +154,23 @@ describe('names that the payment provider cannot show', () => {
     expect(warnings.find(({ code }) => code === 'payment.not_shift_jis')?.message).toContain('（😀、𠮷）')
   })
 
-  test.each(['①㈱髙﨑', '9時〜12時', 'ｶﾅ・カナ', 'ABC abc 123!~', '−５℃'])(
+  test.each(['①㈱髙﨑', '9時〜12時', 'ｶﾅ・カナ', 'ABC abc 123!~', '−５℃', '¥500'])(
     'are not those as it has them, or their equals: %s',
     async (name) => {
       const { warnings } = await findingsOf(await aBundle(service({ serviceName: name })))
       expect(warnings.filter((warning) => warning.includes('not_shift_jis'))).toEqual([])
     },
   )
+})
+
+test('a name of which the payment provider shows only the beginning is a warning', async () => {
+  const cutIn = async (serviceName: string) => {
+    const { warnings } = await findingsOf(await aBundle(service({ serviceName })))
+    return warnings.filter((warning) => warning.includes('cut'))
+  }
+  expect(await cutIn('あ'.repeat(20))).toEqual([])
+  expect(await cutIn('あ'.repeat(20).concat('a'))).toEqual([inService('.serviceName payment.name_cut')])
+  expect(await cutIn('a'.repeat(40))).toEqual([])
 })
 
 describe('the tax [ENT-13] [TAX-10]', () => {
@@ -257,16 +272,7 @@ describe('a form that takes payments', () => {
   })
 
   test('whose products a choice can switch off is a fault', async () => {
-    const switching = [
-      anItemFile({
-        itemKey: 'choice',
-        type: 'choicegroupheader',
-        options: ['a'],
-        sectionOptions: [{ option: { value: 'a' }, groupheader: { value: 'head' } }],
-      }),
-      anItemFile({ itemKey: 'head', type: 'groupheader' }),
-      products,
-    ]
+    const switching = [...aSwitchedSection, products]
     await expectFaults(form({ surveySchema: switching }), inForm('.surveySchema[2] payment.switched_off'))
   })
 

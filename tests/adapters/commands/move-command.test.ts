@@ -214,7 +214,7 @@ test.each([
   const moved = await to.empty()
   const refused = await move(original, moved)
   expect(refused.code).toBe(1)
-  expect(refused.errorOutput).toContain('予約か会員番号に食い違いが 1件あります')
+  expect(refused.errorOutput).toContain('予約、会員番号か注文に食い違いが 1件あります')
   expect(await move(original, moved, '--anyway')).toMatchObject({ code: 0 })
 })
 

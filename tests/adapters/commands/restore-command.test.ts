@@ -50,7 +50,7 @@ test('a restore brings back the backup, says what it verified and keeps the prev
   const output = it.output()
   expect(output).toContain('控えは 2024-06-14 12:00:00 のものです。')
   expect(output).toContain('SQLiteの検査、参照、鍵、表の形に誤りはありません。')
-  expect(output).toContain('回答 2件、予約 0件。予約と会員番号の食い違いは 0件です。')
+  expect(output).toContain('回答 2件、予約 0件。予約、会員番号と注文の食い違いは 0件です。')
   expect(output).toMatch(/監査ログ \d+件がつながっています。/)
   expect(output).toContain(`前のデータベースは ${keptPath(database)} に残してあります。`)
 })

@@ -20,7 +20,7 @@ test('a backup with inconsistent bookings is restored only with --anyway', async
   const database = await createDatabase('いま')
   const it = fileContext(database)
   expect(await restoreCommand([file], it)).toBe(1)
-  expect(it.errorOutput()).toContain('控えの中の予約か会員番号に食い違いが 1件あります')
+  expect(it.errorOutput()).toContain('控えの中の予約、会員番号か注文に食い違いが 1件あります')
   expect(await textsIn(database)).toEqual(['いま'])
   expect(await restoreCommand([file, '--anyway'], fileContext(database))).toBe(0)
   expect(await textsIn(database)).toEqual(['東京'])

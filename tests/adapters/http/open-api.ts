@@ -82,8 +82,7 @@ export function documentedNet(): Net {
 /** The path of the call that a URL asks, with `{name}` where the call has it. */
 function pathOf(url: string): string {
   const asked = new URL(url).pathname.slice(`${apiBase}/`.length)
-  const call = Object.values(calls).find(({ path }) =>
-    new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(asked),
-  )
-  return call?.path ?? asked
+  const paths = Object.values(calls).map(({ path }) => path)
+  if (paths.includes(asked)) return asked
+  return paths.find((path) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(asked)) ?? asked
 }

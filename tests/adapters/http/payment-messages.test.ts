@@ -81,13 +81,13 @@ describe('a notification', () => {
     expect(answer.text).not.toContain('OK')
   })
 
-  test('is described where there is a payment provider, and is not there otherwise [API-01]', async () => {
+  test('is described where there is a payment provider, and is not taken otherwise [API-01]', async () => {
     const described = async (town: Pick<Awaited<ReturnType<typeof anHttpTown>>, 'raw'>) =>
       ((await town.raw().get('/openapi.json')).body as OpenApi).paths[notificationPath]
     expect(await described(await aTown())).toMatchObject({ post: { security: [] } })
     const without = await anHttpTown()
     expect(await described(without)).toBeUndefined()
-    expect((await without.raw().post(notificationPath).send('a=1')).status).toBe(404)
+    expect((await without.raw().post(notificationPath).send('a=1')).status).toBe(405)
   })
 })
 

@@ -25,6 +25,7 @@ import {
   aTake,
   day,
   expectSound,
+  holdPlaces,
   places,
   plain,
   reservedIn,
@@ -125,8 +126,8 @@ test('holds stand after a restart, and those that expired meanwhile are given ba
   const { file, server } = await aServer()
   const standing = aTake('court')
   const expired = aTake('court', { slotKey: 1 })
-  await server.bookings.hold(aHold([standing]))
-  await server.bookings.hold(aHold([expired], { atMs: Date.now(), expiresAtMs: Date.now() + 300 }))
+  await holdPlaces(server, aHold([standing]))
+  await holdPlaces(server, aHold([expired], { atMs: Date.now(), expiresAtMs: Date.now() + 300 }))
   await server.close()
   await new Promise((passed) => setTimeout(passed, 350))
   const again = await open({ file, asServer: true })

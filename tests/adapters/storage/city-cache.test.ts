@@ -8,7 +8,7 @@ import { prepareDatabase } from '../../../adapters/sqlite/prepare-database.ts'
 import type { CityRepository } from '../../../application/ports/city-repository.ts'
 import { aPaymentService, aSurveyConfig, friday } from '../../builders.ts'
 import { aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
-import { aBooking, aCalendar, aHold, places } from '../../contracts/booking-writes.ts'
+import { aBooking, aCalendar, aHold, holdPlaces, places } from '../../contracts/booking-writes.ts'
 import { oneConnection } from './one-connection.ts'
 import { dataKey, newFile, removeFiles } from './sqlite-files.ts'
 

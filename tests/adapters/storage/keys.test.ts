@@ -91,7 +91,7 @@ describe.each<Engine>([sqlite, postgres])('keys on $name', (engine) => {
     expect((await storage.keys.list()).at(-1)).not.toHaveProperty('resealedAtMs')
     const steps: number[] = []
     const resealed = await storage.keys.reseal({ nowMs, progress: (done) => steps.push(done) })
-    const sealed = ['answer', 'idempotency', 'refresh_token']
+    const sealed = ['answer', 'orders', 'pending_answer', 'idempotency', 'refresh_token']
     for (const table of sealed) {
       const generations = await generationsIn(address, table)
       expect(generations.length, table).toBeGreaterThan(0)

@@ -8,14 +8,14 @@ import { reindexPlan } from '../../../adapters/sql/answer/reindex-plan.ts'
 import { saveAnswerPlan } from '../../../adapters/sql/answer/save-answer-plan.ts'
 import { cityImportPlan } from '../../../adapters/sql/city/city-import-plan.ts'
 import { answerLock, type Lock, shared, sortedLocks, surveyLock } from '../../../adapters/sql/lock.ts'
-import { sqlBookingRepository } from '../../../adapters/sql/reservation/sql-booking-repository.ts'
+import { sqlOrderRepository } from '../../../adapters/sql/order/sql-order-repository.ts'
 import { sqlSessionRepository } from '../../../adapters/sql/session/sql-session-repository.ts'
 import type { SqlEngine } from '../../../adapters/sql/sql-engine.ts'
 import type { WritePlan } from '../../../adapters/sql/write-plan.ts'
 import type { AnswerWrite } from '../../../application/ports/answer-repository.ts'
 import { aSurveyConfig, friday } from '../../builders.ts'
 import { aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
-import { aBooking, aCalendar, aHold, aTake, audit, day } from '../../contracts/booking-writes.ts'
+import { aBooking, aCalendar, aHold, aTake, audit, day, holdPlaces } from '../../contracts/booking-writes.ts'
 import { aClaim, anUnclaimedRecord } from '../../contracts/claim-writes.ts'
 import { dataKey } from './sqlite-files.ts'
 
@@ -158,21 +158,24 @@ describe('what stands alone', () => {
     return sortedLocks(written)
   }
 
-  test('a hold has its slots and the caps of the resident to itself, and shares the catalog', async () => {
-    const hold = aHold([aTake('court', { caps: { maxOfDay: 1 } })], { userId: 'U1' })
-    const locks = await locksOf((engine) =>
-      sqlBookingRepository({
-        engine,
-        sealing: keys,
-        cache: { forget: () => {} } as never,
-        reserved: { write: (plan: never) => engine.write(plan) } as never,
-        nowMs: () => friday,
-      }).hold(hold),
-    )
+  const ordersOn = (engine: SqlEngine) =>
+    sqlOrderRepository({
+      engine,
+      sealing: keys,
+      cache: { forget: () => {} },
+      reserved: { write: (plan: never) => engine.write(plan) } as never,
+    })
+
+  test('an order that waits has its slots, the caps and the answers of the resident to itself, and shares the catalog and the form', async () => {
+    const hold = aHold([aTake('court', { caps: { maxOfDay: 1 } })], { userId: 'U1', holdId: 'order-1' })
+    const locks = await locksOf((engine) => holdPlaces({ orders: ordersOn(engine) }, hold))
     expect(locks).toEqual([
       alone('caps', owner, 'court'),
       together('catalog'),
+      alone('order', 'order-1'),
+      alone('own-answers', 'often', owner),
       alone('slot', 'court', day, 0),
+      together('survey', 'often'),
     ])
   })
 

@@ -12,6 +12,7 @@ import {
   audit,
   day,
   expectSound,
+  holdPlaces,
   plain,
   tally,
 } from '../../contracts/booking-writes.ts'
@@ -143,7 +144,7 @@ describe('several processes', () => {
     await first.city.import(surveysOfContract, friday)
     const take = aTake(fresh('cal'), { quota: 1_000 })
     const holds = Array.from({ length: 150 }, () => aHold([take], { expiresAtMs: Date.now() + 100 }))
-    await Promise.all(holds.map((hold) => first.bookings.hold(hold)))
+    await Promise.all(holds.map((hold) => holdPlaces(first, hold)))
     await new Promise((expired) => setTimeout(expired, 150))
     opened.push(first, ...(await Promise.all([1, 2, 3].map(() => openPostgres({ url })))))
     await expect.poll(async () => (await query(url, 'select 1 from hold')).length).toBe(0)

@@ -10,6 +10,8 @@ import { sqlOwnAnswerRepository } from '../../../adapters/sql/answer/sql-own-ans
 import { catalogSteps } from '../../../adapters/sql/city/catalog-content.ts'
 import { cityCache } from '../../../adapters/sql/city-cache.ts'
 import { sqlOfficeAnswerRepository } from '../../../adapters/sql/office/sql-office-answer-repository.ts'
+import { sqlOrderRepository } from '../../../adapters/sql/order/sql-order-repository.ts'
+import { purgePlan } from '../../../adapters/sql/purge-plan.ts'
 import { expireStep, findExpiredSql } from '../../../adapters/sql/reservation/place-steps.ts'
 import { reservedCache } from '../../../adapters/sql/reservation/reserved-cache.ts'
 import { sqlBookingRepository } from '../../../adapters/sql/reservation/sql-booking-repository.ts'
@@ -24,6 +26,7 @@ import type { BookingRepository } from '../../../application/ports/booking-repos
 import type { ClaimRepository } from '../../../application/ports/claim-repository.ts'
 import type { IdempotencyRepository } from '../../../application/ports/idempotency-repository.ts'
 import type { OfficeAnswerRepository } from '../../../application/ports/office-answer-repository.ts'
+import type { OrderRepository } from '../../../application/ports/order-repository.ts'
 import type { OwnAnswerRepository } from '../../../application/ports/own-answer-repository.ts'
 import type { SessionRepository } from '../../../application/ports/session-repository.ts'
 import { friday } from '../../builders.ts'
@@ -36,9 +39,12 @@ import {
   aTake,
   audit,
   day,
+  holdPlaces,
   places,
+  releaseHold,
 } from '../../contracts/booking-writes.ts'
 import { aClaim, aLookUp, anUnclaimedRecord } from '../../contracts/claim-writes.ts'
+import { aPlacing, completing, sending } from '../../contracts/order-writes.ts'
 import { dataKey, newFile, removeFiles } from './sqlite-files.ts'
 
 afterAll(removeFiles)
@@ -52,6 +58,7 @@ let ownAnswers: OwnAnswerRepository
 let officeAnswers: OfficeAnswerRepository
 let idempotency: IdempotencyRepository
 let bookings: BookingRepository
+let orders: OrderRepository
 let claims: ClaimRepository
 let sessions: SessionRepository
 beforeEach(async () => {
@@ -88,6 +95,7 @@ beforeEach(async () => {
   officeAnswers = sqlOfficeAnswerRepository(engine, needs.sealing)
   idempotency = sqlIdempotencyRepository(engine, needs.sealing)
   bookings = sqlBookingRepository(needs)
+  orders = sqlOrderRepository(needs)
   claims = sqlClaimRepository(engine, sealing(earlierKeyRing(dataKey)))
   sessions = sqlSessionRepository(engine, sealing(earlierKeyRing(dataKey)))
 })
@@ -102,6 +110,21 @@ const claimOf = (records: Parameters<typeof anUnclaimedRecord>[0][]) => {
   const claimed = records.map((record) => ({ record: anUnclaimedRecord(record), bodyHash: 'body-1' }))
   return claimPlan(sealing(earlierKeyRing(dataKey)), claimed, aClaim('U1', []))
 }
+
+const limitedPlacing = aPlacing({
+  takes: [capped],
+  idempotencyKey: 'key',
+  atMost: { times: 3, sinceMs: friday },
+  answer: { maxLive: 3, supersedes: { answerId: 'a', version: 1, check: '取り消し' } },
+})
+const surplus = {
+  ...limitedPlacing.stored,
+  state: 'refund_needed' as const,
+  version: 1,
+  captured: true,
+  trackingId: 't',
+}
+const followed = { kind: 'follows', orderId: 'o', version: 1 } as const
 
 const firstOf = <T>(all: AsyncIterable<T>) => all[Symbol.asyncIterator]().next()
 
@@ -129,7 +152,7 @@ const searches = () =>
 describe('the cost of a call does not grow with what others have stored', () => {
   // A constant row is no table.
   const own =
-    /seq=\?|imported USING PRIMARY KEY|owner=\?|answer_id=\?|answer_code=\?|survey USING (PRIMARY KEY|INDEX)|token_hash=\?|family=\?|hold_id=\?|calendar_id=\? AND day|expires_at_ms<\?|catalog USING INTEGER PRIMARY KEY|^SCAN CONSTANT ROW$/
+    /seq=\?|imported USING PRIMARY KEY|tracking_id=\?|owner=\?|answer_id=\?|answer_code=\?|survey USING (PRIMARY KEY|INDEX)|token_hash=\?|family=\?|hold_id=\?|order_id=\?|calendar_id=\? AND day|expires_at_ms<\?|catalog USING INTEGER PRIMARY KEY|^SCAN CONSTANT ROW$/
 
   test.each([
     ['findOwn', () => ownAnswers.findOwn('U1', 'once', 0)],
@@ -163,7 +186,7 @@ describe('the cost of a call does not grow with what others have stored', () => 
             [],
             {},
             {
-              places: places([capped], { ...keeping, redeems: 'h' }),
+              places: places([capped], { ...keeping, redeems: { orderId: 'h', places: 1 } }),
               supersedes: { answerId: 'a', version: 1, check: '取り消し' },
             },
           ),
@@ -188,8 +211,25 @@ describe('the cost of a call does not grow with what others have stored', () => 
           ...claimOf([{ keyMs: friday }, { surveyId: 'once', keyMs: 0 }]).steps.flatMap(statementsOf),
         ),
     ],
-    ['a hold', () => bookings.hold(aHold([capped]))],
-    ['a hold let go', () => bookings.releaseHold('U1', 'h')],
+    ['an order of a limited form that was ordered before', () => orders.place(limitedPlacing)],
+    ['an order of a resident', () => orders.findOwn('U1', 'o')],
+    ['an order of anybody', () => orders.find('o')],
+    ['the answer that an order waits with', () => orders.pendingAnswer('o')],
+    ['the orders of answers', () => orders.ofAnswers('U1', ['a', 'b'])],
+    ['a payment beyond the one', () => orders.addRefund(surplus, audit)],
+    [
+      'an order of the same request',
+      () => orders.findPlaced('U1', { ...limitedPlacing, surveyId: 'often', atMs: 1 }),
+    ],
+    ['orders that were not sent', () => orders.unsent('U1', 'often')],
+    ['an answer that is paid', () => answers.save(completing(limitedPlacing))],
+    ['an answer whose order goes along', () => answers.save(aWrite({}, { order: followed }))],
+    [
+      'a cancellation of what was paid',
+      () => answers.amend({ ...aWrite().record, releases: 'all', order: sending(limitedPlacing), audit }),
+    ],
+    ['an order with a hold', () => holdPlaces({ orders }, aHold([capped]))],
+    ['a hold let go', () => releaseHold({ orders }, aHold([]))],
     [
       'a renewed session',
       () => {
@@ -220,9 +260,23 @@ describe('the cost of a call does not grow with what others have stored', () => 
     expect(searches()).toEqual(['SEARCH slot USING PRIMARY KEY (calendar_id=? AND day>? AND day<?)'])
   })
 
+  test('orders are listed, and purged, by their state', async () => {
+    await firstOf(orders.inStates(['refund_needed', 'unknown']))
+    asked.push(
+      ...purgePlan(friday)
+        .steps.filter(({ sql }) => sql.includes('orders'))
+        .flatMap(statementsOf),
+    )
+    const found = searches()
+    expect(found.filter((search) => !/order_id=\?|state=\?/.test(search))).toEqual([])
+    expect(found.length).toBeGreaterThan(1)
+  })
+
   test('expired holds are found by their time', () => {
     asked.push({ sql: findExpiredSql, values: [friday] }, ...statementsOf(expireStep(friday)))
-    expect(searches().filter((search) => !/expires_at_ms<\?|slot_key=\?/.test(search))).toEqual([])
+    expect(
+      searches().filter((search) => !/expires_at_ms<\?|slot_key=\?|(hold|order)_id=\?/.test(search)),
+    ).toEqual([])
   })
 
   test('an import looks for slots in use by the days of its calendar', () => {

@@ -8,6 +8,7 @@ import { idempotencyRepositoryContract } from '../../contracts/idempotency-repos
 import { limitRepositoryContract } from '../../contracts/limit-repository.contract.ts'
 import { memberNumberRepositoryContract } from '../../contracts/member-number-repository.contract.ts'
 import { officeAnswerRepositoryContract } from '../../contracts/office-answer-repository.contract.ts'
+import { orderRepositoryContract } from '../../contracts/order-repository.contract.ts'
 import { ownAnswerRepositoryContract } from '../../contracts/own-answer-repository.contract.ts'
 import { paymentConfigRepositoryContract } from '../../contracts/payment-config-repository.contract.ts'
 import { residentRepositoryContract } from '../../contracts/resident-repository.contract.ts'
@@ -24,6 +25,7 @@ export function repositoryContracts(name: string, open: () => Promise<Storage>):
   idempotencyRepositoryContract(name, open)
   claimIndexRepositoryContract(name, open)
   bookingRepositoryContract(name, open)
+  orderRepositoryContract(name, open)
   cityRepositoryContract(name, open)
   paymentConfigRepositoryContract(name, open)
   claimRepositoryContract(name, open)

@@ -5,7 +5,7 @@ import type { Storage } from '../../../application/ports/storage.ts'
 import { friday } from '../../builders.ts'
 import { surveysOfContract } from '../../contracts/answer-writes.ts'
 import { givenOut, numberedForms, takingNumber } from '../../contracts/audited-numbers.ts'
-import { aBooking, aHold, aTake, day } from '../../contracts/booking-writes.ts'
+import { aBooking, aHold, aTake, day, holdPlaces } from '../../contracts/booking-writes.ts'
 import { newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
 
 afterAll(removeFiles)
@@ -68,6 +68,24 @@ const damages: [
     { orphans: orphan('cancelled-answer') },
   ],
   [
+    'a hold whose order is gone',
+    'delete from orders',
+    { orders: one({ kind: 'held-in-vain', orderId: 'order-1' }) },
+  ],
+  [
+    'a paid order whose answer is gone',
+    `update orders set state = 'completed', answer_id = 'a9' where order_id = 'order-1'`,
+    {
+      orders: {
+        count: 2,
+        first: [
+          { kind: 'no-answer', orderId: 'order-1' },
+          { kind: 'held-in-vain', orderId: 'order-1' },
+        ],
+      },
+    },
+  ],
+  [
     'a booking of somebody else',
     `update booking set owner = x'00' where answer_id = 'a1'`,
     { orphans: orphan('other-owner') },
@@ -96,7 +114,7 @@ describe('the self-audit of a running server', () => {
     const second = { ...take, itemKey: 'r2', slot: other }
     await server.answers.save(aBooking([take], { answerId: 'a1' }))
     await server.answers.save(aBooking([take, second], { answerId: 'a2' }))
-    await server.bookings.hold(aHold([second]))
+    await holdPlaces(server, aHold([second], { holdId: 'order-1' }))
     return () => server.close()
   })
 
@@ -118,12 +136,25 @@ describe('the self-audit of a running server', () => {
       orphans: none,
       numbers: none,
       counters: none,
+      orders: none,
+      unsettled: none,
     }
     const command = await openTestStorage({ file, readOnly: true })
     for (const storage of [server, command]) {
       expect(await storage.selfAudit.inspect(() => {})).toEqual({ ...expected, ...findings })
     }
     await command.close()
+  })
+
+  test('lists an order that no server has let expire in time, which is no fault', async () => {
+    await server.close()
+    damage('update orders set expires_at_ms = 1000')
+    const command = await openTestStorage({ file, readOnly: true })
+    const { orders, unsettled } = await command.selfAudit.inspect(() => {})
+    const overdue = { kind: 'overdue', orderId: 'order-1', surveyId: 'often', amountWithTax: 300 }
+    expect({ orders, unsettled }).toEqual({ orders: none, unsettled: one(overdue) })
+    await command.close()
+    server = await openTestStorage({ file })
   })
 
   const numberFault = (kind: string, answerId: string) =>

@@ -98,6 +98,7 @@ describe.each(routes)('saving a new answer, %s', (_name, route) => {
     const ids = {
       answerId: () => `answer-${++made}`,
       answerCode: () => codes.shift() ?? 'CCCCCCCC',
+      orderId: () => 'ORDER',
       secret: () => 'secret',
     }
     const town = await aTown(route, { surveys: [anAppendingSurvey()], ids })

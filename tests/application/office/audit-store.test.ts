@@ -56,6 +56,8 @@ test('a store in order is clean, and its parts are counted [R4]', async () => {
     orphans: found(),
     numbers: found(),
     counters: found(),
+    orders: found(),
+    unsettled: found(),
     lowered: found(),
     isClean: true,
   })

@@ -35,7 +35,13 @@ const config = aSurveyConfig({
 async function aClinic() {
   const clock = fixedClock('2024-06-14T18:00:00+09:00')
   const storage = memoryStorage(() => clock.now())
-  const needs = { ...storage, clock, holidays: memoryHolidays({}), settings: shippedSettings }
+  const needs = {
+    ...storage,
+    clock,
+    holidays: memoryHolidays({}),
+    settings: shippedSettings,
+    paymentOfAnswer: () => undefined,
+  }
   const calendars = [aCalendar()]
   await storage.city.import(
     { settings: { cityName: 'みなと市' }, surveys: [config], calendars, media: [] },

@@ -32,8 +32,10 @@ describe.each(routes)('a payment service, %s', (_name, route) => {
   test('is told without products unless they are asked for [API-50]', async () => {
     const town = await open(route, stickers)
     const { products: _, ...rest } = stickers
-    const { service } = await town.readPaymentService({ ...asked, includeProducts: false })
-    expect(service).toEqual(rest)
+    for (const includeProducts of [{ includeProducts: false }, {}]) {
+      const { service } = await town.readPaymentService({ serviceId: 'stickers', ...includeProducts })
+      expect(service).toEqual(rest)
+    }
   })
 
   test('has nothing in it that only the office needs', async () => {

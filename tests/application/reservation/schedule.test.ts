@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { makeLoadSchedule } from '../../../application/reservation/load-schedule.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
+import { surveysOfContract } from '../../contracts/answer-writes.ts'
+import { holdPlaces } from '../../contracts/booking-writes.ts'
 import { aBookingSurvey, aCalendar, bookables, refusalOf } from '../bookables.ts'
 import { answers, aSave } from '../forms.ts'
 import { routes } from '../routes.ts'
@@ -71,7 +73,7 @@ test('a schedule is the same object until a place is taken or the calendar chang
   const { needs, storage, clock } = townNeeds({ now })
   const put = (over: Parameters<typeof bookables>[0]) =>
     storage.city.import(
-      { settings: { cityName: 'みなと市' }, surveys: [], media: [], ...bookables(over) },
+      { ...surveysOfContract, settings: { cityName: 'みなと市' }, ...bookables(over) },
       clock.now(),
     )
   await put({})
@@ -82,7 +84,7 @@ test('a schedule is the same object until a place is taken or the calendar chang
   await holdPlaces(storage, {
     holdId: 'hold-1',
     userId: 'U-hanako',
-    surveyId: 'svy1',
+    surveyId: 'often',
     takes: [
       {
         itemKey: 'slot',

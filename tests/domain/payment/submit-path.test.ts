@@ -4,7 +4,7 @@ import { PaymentStatus } from '../../../domain/order/order-state.ts'
 import { cashAnswer, payTypeOf } from '../../../domain/payment/pay-type.ts'
 import { isCancelledByPayment, isFinished } from '../../../domain/payment/payment-status.ts'
 import { submitPath } from '../../../domain/payment/submit-path.ts'
-import { anItem, answersFrom, aSurveyConfig } from '../../builders.ts'
+import { anItem, answersFrom } from '../../builders.ts'
 
 const { CASHLESS, CASH } = PayType
 const { COMPLETED, NOT_APPLICABLE, REFUNDED, COMPLETED_CREDIT, CANCELED_CREDIT } = PaymentStatus

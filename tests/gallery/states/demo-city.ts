@@ -1,4 +1,5 @@
 import type { City } from '../../../application/ports/city-repository.ts'
+import type { PaymentService } from '../../../domain/order/payment-service.ts'
 import type { Calendar } from '../../../domain/reservation/calendar.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 
@@ -15,6 +16,7 @@ const filesIn = (inside: string) =>
 const surveys: readonly SurveyConfig[] = filesIn('surveys')
 const members: readonly SurveyConfig[] = filesIn('members')
 const calendars: readonly Calendar[] = filesIn('calendars')
+const payment: readonly PaymentService[] = filesIn('payment')
 
 /** The demo city as its files stand, without pictures: those are served beside the gallery. */
 export const demoCity: City = {
@@ -24,6 +26,8 @@ export const demoCity: City = {
   surveys,
   members,
   calendars,
+  payment,
+  tax: files[`${folder}/tax.json`]!,
   media: [],
 }
 

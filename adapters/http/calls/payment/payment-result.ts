@@ -64,8 +64,9 @@ const state: Shape<OrderState> = oneOf(
 /** RCPT-09. */
 export const receipt = object(fields, whereKnown)
 
-/** The same with the state of the order and the form that it pays for. */
 const ownFields = { ...fields, state, surveyId: text }
+
+/** The same with the state of the order and the form that it pays for. */
 export const ownPayment = object(ownFields, whereKnown)
 
 /** The same of the answer that a key names. */

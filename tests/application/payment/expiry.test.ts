@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { refusalOf } from '../bookables.ts'
+import { routes } from '../routes.ts'
+import { type Town, taro } from '../town.ts'
+import { aBooking, aPayingTown, aPurchase, hallForm, hallShop, reserved, sent } from './paid-forms.ts'
+import { tell } from './provider.ts'
+
+const minutes = (count: number) => count * 60_000
+
+describe.each(routes)('an order whose time is over, %s', (_name, route) => {
+  const open = () => aPayingTown(route, { surveys: [hallForm], shop: hallShop })
+
+  test('waits 30 minutes, and takes a success that comes later all the same [PAY-22]', async () => {
+    const town = await aPayingTown(route)
+    const { orderId, form } = await sent(town)
+    const told = lateTeller(town)
+    const unsent = await (await town.as(taro)).saveTemporary(aPurchase())
+    town.clock.advance(minutes(31))
+    expect(await town.readPaymentResult(orderId)).toMatchObject({ state: 'unknown' })
+    expect(await (await town.as(taro)).readPaymentResult(unsent.orderId)).toMatchObject({ state: 'expired' })
+    expect(await refusalOf(town.sendOrder({ orderId }))).toEqual({ code: 'order.pending' })
+    expect((await town.saveTemporary(aPurchase())).orderId).toBe(orderId)
+    expect(await told(form)).toBe('OK,')
+    expect(await town.readOwnAnswers({ surveyId: 'svy1' })).toHaveLength(1)
+  })
+
+  test('gives the places back after 30 minutes, and when nothing was paid [PAY-22]', async () => {
+    const town = await open()
+    const { orderId } = await sent(town, aBooking())
+    town.clock.advance(minutes(29))
+    expect(await reserved(town)).toBe(2)
+    town.clock.advance(minutes(1))
+    expect(await reserved(town)).toBe(0)
+    expect(await town.readPaymentResult(orderId)).toMatchObject({ state: 'unknown' })
+
+    const again = await sent(town, aBooking({ name: '二' }))
+    expect(await reserved(town)).toBe(2)
+    await tell(town, again.form, { result: 'NG' })
+    expect(await reserved(town)).toBe(0)
+  })
+
+  test('a late success takes a free place, or the money is to be given back, and never overbooks [R9]', async () => {
+    const town = await open()
+    const one = await sent(town, aBooking({ goods: ['hour:2'] }))
+    const told = lateTeller(town)
+    town.clock.advance(minutes(31))
+    const other = await town.as(taro)
+    const taros = await other.saveTemporary(aBooking({ goods: ['hour:1'] }))
+    expect(await told(one.form)).toBe('OK,')
+    expect(await town.readPaymentResult(one.orderId)).toMatchObject({ state: 'refund_needed', status: 0 })
+    expect(await town.readOwnAnswers({ surveyId: 'svy1' })).toEqual([])
+    expect(await reserved(town)).toBe(2)
+
+    expect(await tell(town, await other.sendOrder(taros), { trackingId: '55555555555555' })).toBe('OK,')
+    expect(await other.readOwnAnswers({ surveyId: 'svy1' })).toHaveLength(1)
+    expect(await reserved(town)).toBe(2)
+  })
+
+  test('a late success does not book a time that is over', async () => {
+    const town = await open()
+    const one = await sent(town, aBooking())
+    const told = lateTeller(town)
+    town.clock.advance(minutes(60 * 24 * 7))
+    expect(await told(one.form)).toBe('OK,')
+    expect(await town.readPaymentResult(one.orderId)).toMatchObject({ state: 'refund_needed' })
+    expect(await reserved(town)).toBe(0)
+  })
+})
+
+/** The provider tells a success of this moment whenever it is called. */
+function lateTeller(town: Town): (form: Parameters<typeof tell>[1]) => Promise<string> {
+  const at = town.clock.now()
+  return (purchase) => tell({ ...town, clock: { ...town.clock, now: () => at } }, purchase)
+}

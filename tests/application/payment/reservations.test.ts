@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { refusalOf } from '../bookables.ts'
+import { routes } from '../routes.ts'
+import { taro } from '../town.ts'
+import { aBooking, aPayingTown, aPurchase, hallForm, hallShop, reserved, sent } from './paid-forms.ts'
+import { tell } from './provider.ts'
+
+describe.each(routes)('paying for a reservation, %s', (_name, route) => {
+  const open = () => aPayingTown(route, { surveys: [hallForm], shop: hallShop })
+
+  test('holds as many places as the lines cost, and books them when paid [PAY-22, RSV-24, RSV-25, X-SLOT-11]', async () => {
+    const town = await open()
+    const { form } = await sent(town, aBooking({ goods: ['hour:2'] }))
+    expect(await reserved(town)).toBe(4)
+    expect(await refusalOf((await town.as(taro)).saveTemporary(aBooking()))).toMatchObject({
+      code: 'reservation.slot_full',
+      remaining: 1,
+    })
+    await tell(town, form)
+    expect(await reserved(town)).toBe(4)
+    const [answer] = await town.readOwnAnswers({ surveyId: 'svy1' })
+    expect(answer?.reservations).toMatchObject([{ itemKey: 'slot', value: 'cat01_7|20980620|0' }])
+  })
+
+  test('counts at least one place [RSV-26, X-SLOT-12]', async () => {
+    const town = await open()
+    await town.saveAnswer(aBooking({ goods: ['free:3'] }))
+    expect(await reserved(town)).toBe(1)
+  })
+
+  test('sells what belongs to the reserved category only [ORDER-24]', async () => {
+    const town = await open()
+    for (const goods of ['other:1', 'plain:1'])
+      expect(await refusalOf(town.saveTemporary(aBooking({ goods: [goods] })))).toEqual({
+        code: 'order.invalid',
+      })
+  })
+
+  test('cancelling a paid answer frees the places at once and leaves a refund to be made [CANCEL-20, CANCEL-23]', async () => {
+    const town = await open()
+    const { orderId, form } = await sent(town, aBooking())
+    await tell(town, form)
+    const [{ partitionKey = '' } = {}] = await town.readOwnAnswers({ surveyId: 'svy1' })
+    await town.cancelAnswer({ surveyId: 'svy1', partitionKey })
+    expect(await reserved(town)).toBe(0)
+    expect(await town.readPaymentResult(orderId)).toMatchObject({ state: 'refund_needed' })
+    const moved = town.storage.events.filter(({ kind }) => kind === 'answer.cancelled')
+    expect(moved).toMatchObject([{ facts: { order: orderId, to: 'refund_needed' } }])
+  })
+
+  test('cancelling what was to be paid at the counter needs no refund', async () => {
+    const town = await open()
+    await town.saveAnswer(aBooking({ how: '窓口' }))
+    const [{ partitionKey = '' } = {}] = await town.readOwnAnswers({ surveyId: 'svy1' })
+    await town.cancelAnswer({ surveyId: 'svy1', partitionKey })
+    expect(await town.listPaymentResults([partitionKey])).toMatchObject([{ state: 'cancelled', status: 1 }])
+  })
+
+  test('a paid answer that is changed takes its order along, and is not charged again [ORDER-12, PAY-01, RSV-28]', async () => {
+    const town = await open()
+    const { orderId, form } = await sent(town, aBooking({ goods: ['hour:2'] }))
+    await tell(town, form)
+    const [{ partitionKey = '' } = {}] = await town.readOwnAnswers({ surveyId: 'svy1' })
+    const change = { ...aBooking({ goods: ['hour:1'], how: '窓口', name: '改名' }), partitionKey }
+    expect(await refusalOf(town.saveTemporary(change))).toEqual({ code: 'order.invalid' })
+
+    const { partitionKey: next } = await town.saveAnswer(change)
+
+    expect(await reserved(town)).toBe(4)
+    expect(await town.listPaymentResults([next])).toMatchObject([
+      { orderId, state: 'completed', amount: 2000 },
+    ])
+    const changed = await town.readAnswer({ surveyId: 'svy1', partitionKey: next })
+    const texts = new Map(changed?.entries.map(({ itemKey, answer }) => [itemKey, answer]))
+    expect([texts.get('name'), texts.get('goods'), texts.get('how')]).toEqual([
+      ['改名'],
+      ['hour:2'],
+      ['カード'],
+    ])
+    expect(await refusalOf(town.cancelAnswer({ surveyId: 'svy1', partitionKey }))).not.toBe('accepted')
+  })
+
+  test('a paid answer can be cancelled for less than 30 days [CANCEL-21, X-PER-01, X-PER-02]', async () => {
+    const town = await aPayingTown(route)
+    const { form } = await sent(town, aPurchase())
+    await tell(town, form)
+    const [{ partitionKey = '' } = {}] = await town.readOwnAnswers({ surveyId: 'svy1' })
+    town.clock.advance(30 * 86_400_000)
+    const [late] = await town.readOwnAnswers({ surveyId: 'svy1' })
+    expect(late?.cancelObstacle).toBe('payment.period_over')
+    expect(await refusalOf(town.cancelAnswer({ surveyId: 'svy1', partitionKey }))).toEqual({
+      code: 'payment.period_over',
+    })
+    town.clock.advance(-1000)
+    await town.cancelAnswer({ surveyId: 'svy1', partitionKey })
+  })
+})

@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest'
+import type { OrderFacts, OrderPlacing } from '../../application/ports/order-repository.ts'
+import type { Storage } from '../../application/ports/storage.ts'
+import type { OrderState } from '../../domain/order/order-state.ts'
+import { friday } from '../builders.ts'
+import { fresh } from './answer-writes.ts'
+import { aTake, day, places } from './booking-writes.ts'
+import { aPlacing, idOf, sending, sent } from './order-writes.ts'
+
+/** What every store promises of finding orders again. */
+export function listedOrderPromises(storage: () => Pick<Storage, 'orders' | 'bookings'>): void {
+  it('lists orders by their state, the oldest first', async () => {
+    const { orders } = storage()
+    const listed = async (states: readonly OrderState[], of: readonly OrderPlacing[]) => {
+      const all: OrderFacts[] = []
+      for await (const facts of orders.inStates(states)) all.push(facts)
+      return all.filter(({ orderId }) => of.some((placing) => idOf(placing) === orderId))
+    }
+    const made = await Promise.all(
+      [3, 1, 2].map((age) => sent(storage(), aPlacing({ atMs: friday - age, expiresAtMs: friday * 2 }))),
+    )
+    const [old, young, middle] = made as [OrderPlacing, OrderPlacing, OrderPlacing]
+    const paid = { ...sending(young), version: 2, to: 'refund_needed', trackingId: fresh('T') } as const
+    await orders.move({ ...paid, captured: true, completedAt: 99 }, [])
+    const ids = (facts: readonly OrderFacts[]) => facts.map(({ orderId }) => orderId)
+    expect(ids(await listed(['sent'], made))).toEqual([old, middle].map(idOf))
+    expect(ids(await listed(['refund_needed', 'sent'], made))).toEqual([old, middle, young].map(idOf))
+    const facts = {
+      orderId: idOf(young),
+      surveyId: 'often',
+      state: 'refund_needed',
+      captured: true,
+      amountWithTax: 300,
+      createdAtMs: friday - 1,
+      completedAt: 99,
+      trackingId: paid.trackingId,
+    }
+    expect(await listed(['refund_needed'], made)).toEqual([facts])
+    expect(await listed([], made)).toEqual([])
+  })
+
+  it('stores a payment beyond the one of an order once, by its tracking id, without an answer', async () => {
+    const { orders } = storage()
+    const placing = await sent(storage(), aPlacing({ expiresAtMs: friday * 2 }))
+    const first = (await orders.find(idOf(placing)))!
+    const trackingId = fresh('T')
+    const order = { ...first.order, orderId: fresh('SECOND') }
+    const surplus = { ...first, order, trackingId, captured: true }
+    const many = await Promise.all([1, 2, 3].map(() => orders.addRefund(surplus, [])))
+    expect(many.filter((isAdded) => isAdded)).toHaveLength(1)
+    expect(await orders.findOwn(order.userId, order.orderId)).toMatchObject({
+      state: 'refund_needed',
+      captured: true,
+      trackingId,
+    })
+    expect(await orders.pendingAnswer(order.orderId)).toBeUndefined()
+    const paid = { ...sending(placing), version: 2, to: 'failed', trackingId } as const
+    expect(await orders.move(paid, [])).toBe('tracking_used')
+  })
+
+  it('finds the order of a request as placing it would, and those that were not sent', async () => {
+    const { orders } = storage()
+    const idempotencyKey = fresh('key')
+    const placing = { ...aPlacing({ expiresAtMs: Date.now() + 60_000 }), idempotencyKey }
+    await orders.place(placing)
+    const { userId, orderId } = placing.stored.order
+    const asked = { surveyId: 'often', bodyHash: placing.bodyHash, atMs: placing.stored.createdAtMs }
+    expect(await orders.findPlaced(userId, asked)).toEqual({ kind: 'pending', orderId })
+    const byKey = { ...asked, bodyHash: 'other', idempotencyKey }
+    expect(await orders.findPlaced(userId, byKey)).toEqual({ kind: 'repeated', bodyHash: '', orderId })
+    expect(await orders.findPlaced(userId, { ...asked, bodyHash: 'other' })).toBeUndefined()
+    expect(await orders.findPlaced(fresh('U'), asked)).toBeUndefined()
+    expect((await orders.unsent(userId, 'often')).map((one) => one.order.orderId)).toEqual([orderId])
+    expect(await orders.unsent(fresh('U'), 'often')).toEqual([])
+    await orders.move(sending(placing), [])
+    expect(await orders.unsent(userId, 'often')).toEqual([])
+  })
+
+  it('lists more orders than are read at once, each once', async () => {
+    const at = { atMs: 1_000, expiresAtMs: friday * 2 }
+    const made = await Promise.all(
+      Array.from({ length: 250 }, () => storage().orders.place(aPlacing({ surveyId: 'listed', ...at }))),
+    )
+    expect(made).toHaveLength(250)
+    const ids: string[] = []
+    for await (const { orderId, createdAtMs } of storage().orders.inStates(['temporary']))
+      if (createdAtMs === 1_000) ids.push(orderId)
+    expect(ids).toHaveLength(250)
+    expect(ids).toEqual([...new Set(ids)].sort())
+  })
+
+  it('holds places on the day that they are on', async () => {
+    const take = aTake(fresh('cal'))
+    const placing = aPlacing({ takes: [take] })
+    await storage().orders.place(placing)
+    const { userId } = placing.stored.order
+    expect(await storage().bookings.countOwn(userId, take.slot.calendarId, { from: day, to: day })).toBe(1)
+    expect(placing.answer.places).toEqual(places([take]))
+  })
+}
