@@ -186,13 +186,20 @@ export default defineConfig(({ isSsrBuild }) =>
                   {
                     name: 'survey',
                     priority: 1,
-                    test: /\/ui\/(form\/(?!controls\/(category|dates\/date-calendar))|survey\/(?!sending|portal))[\w/.-]*$/,
+                    test: /\/ui\/(form\/(?!controls\/(category|products|dates\/date-calendar))|survey\/(?!sending|portal))[\w/.-]*$/,
                   },
                   // What forms with a reservation need beside the rest, in one file.
                   {
                     name: 'category',
                     priority: 1,
                     test: /\/ui\/form\/controls\/category\/(?!lazy)|\/(category-tree|calendar-calls|calls\/reservation\/[\w-]+)\.ts$/,
+                    includeDependenciesRecursively: false,
+                  },
+                  // What forms that take payments need beside the rest, in one file.
+                  {
+                    name: 'payment',
+                    priority: 1,
+                    test: /\/ui\/(form\/controls\/products\/(?!lazy)|order\/|payment\/checkout|composition\/(open-checkout|payment-calls))|\/domain\/(tax|order)\/(?!item-types|order-line-pattern)|\/(yen|reservation-cost|pay-type|submit-path|payment-status|post-form|payment-text|ja\/(order|payment)|calls\/(order|payment|tax)\/[\w-]+)\.ts$/,
                     includeDependenciesRecursively: false,
                   },
                   // What comes before sending is asked for at once when the form is begun; what it shares with the form stays there.
