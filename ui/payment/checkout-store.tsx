@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { textOf } from '../../application/messages/dictionary.ts'
 import type { ProviderForm } from '../../application/ports/payment-gateway.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import { PayType } from '../../domain/order/order.ts'
 import { payTypeOf } from '../../domain/payment/pay-type.ts'
 import { submitPath } from '../../domain/payment/submit-path.ts'
 import { isRefusal } from '../../domain/refusal.ts'
+import { formatYen } from '../../domain/shared/yen.ts'
 import type { FormPage } from '../form/form-page.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import type { OrderStore } from '../order/order-store.ts'
@@ -61,9 +63,11 @@ export class CheckoutStore implements Checkout {
   }
 
   get texts(): Checkout['texts'] {
-    const { texts } = this.#order
+    const { texts, priced } = this.#order
+    const amount = priced?.kind === 'priced' ? formatYen(priced.order.amountWithTax) : ''
     return {
       lead: texts['pay.lead'],
+      total: textOf(texts, 'total.spoken', { amount }),
       submit: texts['pay.submit'],
       preparing: texts['pay.preparing'],
       leaving: texts['pay.leaving'],

@@ -34,7 +34,7 @@ export type Checkout = {
   /** What is to be paid, how, and what comes next; `withLines`: what is bought, too. */
   summary(withLines?: boolean): ReactNode
   /** What is said where the resident goes on to pay. */
-  readonly texts: Readonly<Record<'lead' | 'submit' | 'preparing' | 'leaving', string>>
+  readonly texts: Readonly<Record<'lead' | 'total' | 'submit' | 'preparing' | 'leaving', string>>
 }
 
 /** What the survey page depends on. */

@@ -21,6 +21,7 @@ export const ReviewView = observer(function ReviewView({ store }: { store: Calen
       {checkout?.summary(true)}
       {isUnsettled && <p className={styles.lead}>{texts['review.unsettled']}</p>}
       <div className={styles.actions} aria-busy={isSending}>
+        {paying && <p className={styles.total}>{paying.total}</p>}
         <p role="status" className={isSending || isLeaving ? styles.sending : styles.nothing}>
           {isSending && (paying?.preparing ?? texts['review.sending'])}
           {isLeaving && paying?.leaving}
