@@ -67,7 +67,6 @@ async function begin(needs: Needs, asked: Asked, path: 'direct' | 'provider'): P
   const obstacle = edited && obstaclesOf(edited, existing, needs.clock.now()).change
   if (obstacle) throw refuse(obstacle, {})
   if (edited && existing) {
-    if (path === 'provider') throw refuse('order.invalid', {})
     const prepare = (given: Answers) => keptChoices(config, given, edited)
     return { prepare, fill: (answers) => following(answers, existing) }
   }
