@@ -133,6 +133,7 @@ export function sqlOrderRepository({ engine, sealing, reserved, cache }: Needs):
     },
 
     async *inStates(states) {
+      if (states.length === 0) return
       const which = `state in (${states.map(() => '?').join()})`
       let last: readonly [number, string] = [-1, '']
       for (;;) {
