@@ -309,19 +309,6 @@ describe.each(routes)('paying, %s', (_name, route) => {
     expect(await refusalOf(town.sendOrder({ orderId }))).toEqual({ code: 'order.pending' })
   })
 
-  test('stores what is paid although the resident has as many answers as may be by now', async () => {
-    const town = await aPayingTown(route, { surveys: [aPaidForm({ maxAnswersPerResident: 1 })] })
-    const { orderId, form } = await sent(town)
-    await town.saveAnswer(aPurchase({ how: '窓口' }))
-    expect(await refusalOf(town.saveTemporary(aPurchase({ name: '二' })))).toEqual({
-      code: 'answer.too_many',
-      max: 1,
-    })
-    expect(await tell(town, form)).toBe('OK,')
-    expect(await town.readPaymentResult(orderId)).toMatchObject({ state: 'completed' })
-    expect(await own(town)).toHaveLength(2)
-  })
-
   test('lets a resident place 20 orders a day for a form, as often as it may be sent', async () => {
     const town = await aPayingTown(route)
     for (let n = 0; n < 20; n++) await town.saveTemporary(aPurchase({ name: `${n}人目` }))
