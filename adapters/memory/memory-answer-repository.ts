@@ -186,6 +186,7 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
       if (!ownAt(removal)) return 'conflict'
       needs.places.release(removal.answerId, 'all')
       answers.delete(removal.answerId)
+      needs.orders.forgetAnswer(removal.answerId)
       needs.recordAudit(removal.audit)
       return 'removed'
     },

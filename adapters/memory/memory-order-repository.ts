@@ -121,13 +121,11 @@ export function memoryOrderRepository(needs: Needs): OrderRepository {
       recordAudit(audit)
       return true
     },
-    async findPlaced(userId, { surveyId, atMs, ...request }) {
+    async findEarlier(userId, { surveyId, atMs, ...request }) {
       settle(atMs)
-      return placedBefore(ownOf(userId, surveyId), request, atMs)
-    },
-    async unsent(userId, surveyId) {
-      settle()
-      return unsentOf(userId, surveyId).flatMap((one) => shown(one) ?? [])
+      const placed = placedBefore(ownOf(userId, surveyId), request, atMs)
+      const unsent = unsentOf(userId, surveyId).flatMap((one) => shown(one) ?? [])
+      return { ...(placed && { placed }), unsent }
     },
     async *inStates(states) {
       settle()

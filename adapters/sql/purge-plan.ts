@@ -5,11 +5,13 @@ import type { SqlValue, Statement, WritePlan } from './write-plan.ts'
 const RESULT_TTL_MS = 48 * 60 * 60 * 1000
 /** How long failed look-ups are kept; they count for a day. */
 const LOOK_UPS_TTL_MS = RESULT_TTL_MS
+/** How long orders that took no money are kept after their time, for questions about them. */
+const UNPAID_TTL_MS = 30 * 24 * 60 * 60 * 1000
 /** Rows of a table deleted in one plan: few, so that other writes do not wait long. */
 const BATCH = 500
 
 /**
- * Deletes expired results, sessions, grants, counts of failed look-ups and of limits, at most 500 of each.
+ * Deletes expired results, sessions, grants, counts of failed look-ups and of limits, and orders that took no money, at most 500 of each.
  * @param locking clause with which the rows are chosen, where the database has more than one writer
  */
 export const purgePlan = (nowMs: number, locking = ''): WritePlan => ({
@@ -26,8 +28,12 @@ export const purgePlan = (nowMs: number, locking = ''): WritePlan => ({
     purge('claim_grant', 'owner, answer_id', 'until_ms < ?', locking, nowMs),
     purge('limit_count', 'counter', 'until_ms < ?', locking, nowMs),
     purge('failed_look_up', 'owner, day, claim_index', 'day < ?', locking, tokyoDay(nowMs - LOOK_UPS_TTL_MS)),
+    purge('orders', 'order_id', `${tookNothing} and expires_at_ms < ?`, locking, nowMs - UNPAID_TTL_MS),
   ],
 })
+
+/** Nothing was paid, and no answer tells of it. */
+const tookNothing = `state in ('failed', 'cancelled', 'expired') and answer_id is null and captured = 0`
 
 const purge = (table: string, key: string, expired: string, locking: string, value: SqlValue): Statement => ({
   sql: `delete from ${table} where (${key}) in (select ${key} from ${table} where ${expired} limit ${BATCH} ${locking})`,

@@ -20,6 +20,7 @@ export const keysByCode = {
   'refusal.reservation.cap_of_day': 'refusal.reservation.cap_of_period',
   'refusal.reservation.deadline_passed': 'DEADLINE_TO_CHANGE_OR_CANCEL',
   'refusal.reservation.deadline_passed.detail': 'CONTACT_DIRECTLY',
+  'refusal.tax.not_set': 'TAX_NOT_YET_SET',
   'refusal.payment.cancelled': 'NO_CHANGES_BECAUSE_CANCEL',
   'refusal.payment.cancelled.detail': 'CONTACT_ADMINISTRATOR',
   'refusal.payment.period_over': 'DEADLINE_TO_CANCEL',

@@ -2,6 +2,7 @@ import { defaultLanguage, type LanguageCode } from '../../domain/shared/language
 import type { answer } from './ja/answer.ts'
 import type { leaving } from './ja/leaving.ts'
 import type { member } from './ja/member.ts'
+import type { order } from './ja/order.ts'
 import type { payment } from './ja/payment.ts'
 import type { reservation } from './ja/reservation.ts'
 import type { shared } from './ja/shared.ts'
@@ -13,6 +14,7 @@ type Tables = {
   reservation: typeof reservation
   answer: typeof answer
   member: typeof member
+  order: typeof order
   payment: typeof payment
 }
 export type TableName = keyof Tables
@@ -36,6 +38,7 @@ export const languages: readonly Language[] = [
       reservation: () => import('./en/reservation.ts'),
       answer: () => import('./en/answer.ts'),
       member: () => import('./en/member.ts'),
+      order: () => import('./en/order.ts'),
       payment: () => import('./en/payment.ts'),
     },
   },

@@ -94,9 +94,8 @@ async function begin(needs: Needs, asked: Asked, path: 'direct' | 'provider'): P
   const { viewer, config, edited, command } = asked
   if (!isAppending(config)) throw refuse('payment.not_appending', {})
   const existing = edited && (await orderOf(needs, viewer, edited))
-  if (edited && existing && path === 'direct') return follow(needs, config, edited, existing)
-  if (edited) refuseChange(needs, edited, existing)
-  if (existing) throw refuse('order.invalid', {})
+  if (edited && existing) return follow(needs, config, edited, existing)
+  if (edited) refuseChange(needs, edited, undefined)
   const terms = await sellingTerms(needs, config, command)
   const catalog = await needs.bookings.catalog()
   return {

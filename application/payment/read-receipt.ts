@@ -19,7 +19,7 @@ export const makeReadReceipt =
   async (orderId) => {
     const stored = await orders.findOwn(viewer.userId, orderId)
     if (!stored) throw refuse('order.not_found', {})
-    const { state: _, ...receipt } = ownPaymentOf(stored)
+    const { state: _, surveyId: _surveyId, ...receipt } = ownPaymentOf(stored)
     if (!hasReceipt(receipt.status)) throw refuse('payment.no_receipt', {})
     return receipt
   }

@@ -125,7 +125,7 @@ export type AnswerAmendment = {
   audit: readonly AuditEvent[]
 }
 
-/** An answer that is taken out of the store with everything it booked. */
+/** An answer that is taken out of the store with everything it booked. Of its order only state and amount remain, which belong to nobody. */
 export type AnswerRemoval = Pick<AnswerAmendment, 'answerId' | 'surveyId' | 'userId' | 'version' | 'audit'>
 
 /** What came of a save. */

@@ -62,6 +62,8 @@ export type ItemType = {
   requiredOfResidents?(item: SchemaItem): boolean
   /** Whether nobody fills in the item; it keeps its stored answer, else its initial one (VAL-24). */
   readOnly?(item: SchemaItem): boolean
+  /** Whether whoever fills in the form only reads the answer; `isAnswered`: it is one that is edited and has the item answered. */
+  fixed?(form: { mode: 'user' | 'admin'; isAnswered: boolean }): boolean
   /** true for checkboxes: one stored row per option, '' for those not chosen (ENT-05). */
   rowPerOption?: boolean
   /** true: an answer may be several texts, each a row of its own. */

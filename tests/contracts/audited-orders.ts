@@ -18,19 +18,21 @@ export function auditedOrderPromises(storage: () => Store<'answers' | 'orders' |
     return { placing, orderId: placing.stored.order.orderId }
   }
 
-  it('are in order while they wait, when they are paid and when they end', async () => {
+  it('are in order while they wait, when they are paid, when they end and when their answer is removed', async () => {
     await sent(aPlacing({ takes: [aTake('court')] }))
     const { placing } = await sent(aPlacing())
     await storage().answers.save(completing(placing))
+    const removed = await sent(aPlacing())
+    await storage().answers.save(completing(removed.placing))
+    await storage().answers.remove({ ...removed.placing.answer.record, audit })
     const ended = await sent(aPlacing({ takes: [aTake('court', { slotKey: 1 })] }))
     await storage().orders.move({ ...sending(ended.placing), version: 2, to: 'failed', releases: true }, [])
     expect(await found()).toEqual({ orders: nothing, unsettled: nothing })
   })
 
-  it('are found where they are paid and their answer is gone', async () => {
+  it('are found where they are paid and have no answer', async () => {
     const { placing, orderId } = await sent(aPlacing())
-    await storage().answers.save(completing(placing))
-    await storage().answers.remove({ ...placing.answer.record, audit })
+    await storage().orders.move({ ...sending(placing), version: 2, to: 'completed', releases: true }, [])
     expect(await found()).toEqual({ orders: one({ kind: 'no-answer', orderId }), unsettled: nothing })
   })
 

@@ -182,7 +182,7 @@ export function orderedAnswerPromises(storage: Open): void {
     })
   })
 
-  describe('of somebody who is erased', () => {
+  describe('that is to be forgotten', () => {
     const today = tokyoDay(friday)
     const factsOf = async (orderId: string) => {
       for await (const facts of storage().orders.inStates(['completed', 'unknown', 'sent', 'due']))
@@ -190,7 +190,7 @@ export function orderedAnswerPromises(storage: Open): void {
       return undefined
     }
 
-    it('remains as a number: who it was and what they bought is forgotten [R18]', async () => {
+    it('remains as a number when its resident is erased: who it was and what they bought is forgotten [R18]', async () => {
       const take = aTake(fresh('cal'), { day: plusDays(today, 1) })
       const paid = await sent(aPlacing())
       await storage().answers.save(completing(paid))
@@ -208,6 +208,14 @@ export function orderedAnswerPromises(storage: Open): void {
       expect(await factsOf(idOf(waiting))).toMatchObject({ state: 'unknown', amountWithTax: 300 })
       expect(await reservedIn(storage(), take)).toBe(0)
       await expectSound(storage())
+    })
+
+    it('remains as a number when its answer is removed [R18]', async () => {
+      const placing = await sent(aPlacing())
+      await storage().answers.save(completing(placing))
+      expect(await storage().answers.remove({ ...placing.answer.record, audit })).toBe('removed')
+      expect(await storage().orders.find(idOf(placing))).toBeUndefined()
+      expect(await factsOf(idOf(placing))).toMatchObject({ state: 'completed', amountWithTax: 300 })
     })
 
     it('remains as a number when its answer is over [R18]', async () => {

@@ -4,6 +4,7 @@ import { shared as ja } from '../../application/messages/ja/shared.ts'
 import { textsIn } from '../../application/messages/languages.ts'
 import type { City } from '../../application/ports/city-repository.ts'
 import { makeSignIn, type SignedIn } from '../../application/session/sign-in.ts'
+import type { Settings } from '../../application/settings.ts'
 import { makeUseCases, type UseCases } from '../../application/use-cases.ts'
 import { makeServices } from '../../ui/composition/make-services.ts'
 import type { AppDependencies, Services } from '../../ui/composition/services.ts'
@@ -32,6 +33,7 @@ const portal = {
 export type GivenToScreens = {
   signedIn?: boolean
   portal?: boolean
+  settings?: Partial<Settings>
   /** Stands in for some of what the application depends on. */
   needs?: (useCases: UseCases) => Partial<AppDependencies>
   /** Happens before the page opens. */
@@ -47,7 +49,7 @@ export async function memoryServices(
   { history, localStorage, sessionStorage }: Browser,
   given: GivenToScreens = {},
 ) {
-  const { needs, storage, clock } = townNeeds({ now })
+  const { needs, storage, clock } = townNeeds({ now, ...(given.settings && { settings: given.settings }) })
   await storage.city.import(city, clock.now())
   const bound = makeUseCases(needs)
   const useCases = useCasesOf(bound, { userId: hanako })
@@ -85,6 +87,7 @@ export async function memoryServices(
     profile: () => session.read()?.profile,
     loadTexts: (languageCode) => textsIn(languageCode, 'shared', ja),
     leaveFor: (url) => left.push(url),
+    postTo: ({ action }) => void left.push(action),
     reload: () => {},
     print: () => {},
     saveFile: async () => {},

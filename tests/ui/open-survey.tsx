@@ -2,12 +2,15 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { shared as en } from '../../application/messages/en/shared.ts'
 import { shared as ja } from '../../application/messages/ja/shared.ts'
 import type { City } from '../../application/ports/city-repository.ts'
+import type { ProviderForm } from '../../application/ports/payment-gateway.ts'
 import type { Address } from '../../application/ports/postcode-directory.ts'
+import type { Settings } from '../../application/settings.ts'
 import { requestText } from '../../application/shared/request-text.ts'
 import { makeUseCases, type UseCases } from '../../application/use-cases.ts'
 import type { FormMode } from '../../domain/survey/required.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { answerToEdit } from '../../ui/answer/answer-to-edit.ts'
+import { openCheckout } from '../../ui/composition/open-checkout.ts'
 import { planBooking } from '../../ui/reservation/plan-booking.ts'
 import { DraftStorage } from '../../ui/survey/draft/draft-storage.ts'
 import { sha256 } from '../../ui/survey/draft/sha256.ts'
@@ -33,6 +36,7 @@ type Wanted = {
   addresses?: Readonly<Record<string, readonly Address[]>>
   partitionKey?: string
   isInClient?: boolean
+  settings?: Partial<Settings>
   /** Who fills the form; left out, the page decides. */
   mode?: FormMode
   /** Stands in for some of what the page needs. */
@@ -53,7 +57,15 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
   const useCases = useCasesOf(makeUseCases(needs), { userId: hanako })
   await wanted.before?.(useCases)
 
-  const happened = { closed: 0, reloaded: 0, signIns: 0, went: [] as string[], log: [] as string[], keys: 0 }
+  const happened = {
+    closed: 0,
+    reloaded: 0,
+    signIns: 0,
+    went: [] as string[],
+    log: [] as string[],
+    keys: 0,
+    posted: [] as ProviderForm[],
+  }
   const ofThisTest = localStorage
   const drafts = new ObservedDraftStorage(() => ofThisTest, clock)
   const given = wanted.needs?.(useCases)
@@ -78,6 +90,13 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
     profile: () => ({ userId: hanako }),
     answerSent: () => {},
     go: (path) => happened.went.push(path),
+    openCheckout: async (form) =>
+      openCheckout(form, {
+        ...useCases,
+        ...given,
+        ...page,
+        postTo: (sent) => void happened.posted.push(sent),
+      }),
     chooseSlots: async (form) => {
       await planBooking(form, new Set(['calendar']), '/survey', () => {})
     },

@@ -12,20 +12,23 @@ import { CancelConfirmScreen } from './cancel-confirm-screen.tsx'
 import { CancelConfirmStore } from './cancel-confirm-store.ts'
 import { searchPath } from './paths.ts'
 import type { ResultsNeeds } from './results-needs.ts'
+import type { LoadPayments } from './shown-payment.ts'
+import { usePayments } from './use-payments.ts'
 
-type Props = { needs: ResultsNeeds; surveyId?: string | undefined }
+type Props = { needs: ResultsNeeds; surveyId?: string | undefined; loadPayments: LoadPayments }
 
 /** `/cancelConfirm`, `/cancelConfirm/{id}`: asks before an answer is cancelled (ROUTE-15). Another form, or another resident, is another visit. */
-export function CancelConfirmRoute({ needs, surveyId }: Props) {
-  const userId = useSignedInUserId(needs)
-  return <CancelConfirmPage key={`${userId} ${surveyId}`} needs={needs} surveyId={surveyId} />
+export function CancelConfirmRoute(props: Props) {
+  const userId = useSignedInUserId(props.needs)
+  return <CancelConfirmPage key={`${userId} ${props.surveyId}`} {...props} />
 }
 
-const CancelConfirmPage = observer(function CancelConfirmPage({ needs, surveyId }: Props) {
+const CancelConfirmPage = observer(function CancelConfirmPage({ needs, surveyId, loadPayments }: Props) {
   const navigate = useNavigate()
   const [store] = useState(() => new CancelConfirmStore(surveyId, needs))
   const { phase, wording } = store
   const signIn = useSignIn(needs, phase.name === 'signed-out')
+  usePayments(phase.name === 'open' ? store.found : undefined, needs, loadPayments)
   useEffect(() => {
     store.load()
   }, [store])

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { isCancelled } from '../../domain/answer/check-value.ts'
 import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
 import { bookedOf, mayCancel, offersWhole } from '../../domain/answer/result-list.ts'
+import { takesPayments } from '../../domain/survey/survey-config.ts'
 import { Button } from '../frame/parts/button.tsx'
 import { CloseWindow } from '../frame/parts/close-window.tsx'
 import { Heading } from '../frame/parts/heading.tsx'
@@ -32,6 +33,7 @@ export const CancelConfirmScreen = observer(function CancelConfirmScreen({
 }: Props) {
   const { survey, result, cancel } = store
   const { texts } = wording
+  const payment = store.found.payments.get(result.partitionKey)
   const isFinished = isCancelled(result.check)
   // The heading takes the focus when it changes: not before the dialog over it is closed.
   const isDone = isFinished && cancel.phase.name === 'idle'
@@ -58,6 +60,7 @@ export const CancelConfirmScreen = observer(function CancelConfirmScreen({
           />
         )}
       />
+      {payment && <div className={styles.payment}>{payment.order}</div>}
       <div className={styles.pageActions}>
         {!isFinished && offersWhole(result) && <CancelAction store={store} wording={wording} />}
         <Button onClick={onBack} quiet>
@@ -70,14 +73,16 @@ export const CancelConfirmScreen = observer(function CancelConfirmScreen({
   )
 })
 
-/** The cancel button, or why it does nothing; none where the form takes payments and payment is off (CANCEL-04). */
+/** The cancel button, or why it does nothing. A form that takes payments has none then, as payment may be off (CANCEL-04). */
 const CancelAction = observer(function CancelAction({ store, wording }: Pick<Props, 'store' | 'wording'>) {
-  const { result, cancel } = store
+  const { survey, result, cancel } = store
   const whyId = useId()
+  const isHidden =
+    result.cancelObstacle === 'payment.cancel_not_accepted' || (takesPayments(survey) && !mayCancel(result))
   return (
     <>
       <ReasonList id={whyId} reasons={cancelReasons(store, wording)} />
-      {result.cancelObstacle !== 'payment.cancel_not_accepted' && (
+      {!isHidden && (
         <EntryButton onClick={() => cancel.ask(result)} disabled={!mayCancel(result)} describedBy={whyId}>
           {wording.texts[isOfSeveral(result) ? 'cancel.page.all' : 'cancel.page.submit']}
         </EntryButton>

@@ -53,6 +53,11 @@ export class CancelConfirmStore {
     return requireOpen(this.#cancel)
   }
 
+  /** @throws Error before the page is open */
+  get found(): FoundAnswers {
+    return requireOpen(this.#found)
+  }
+
   get messaging(): ResultsNeeds['messaging'] {
     return this.#needs.messaging
   }

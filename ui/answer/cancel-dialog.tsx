@@ -46,17 +46,18 @@ export const CancelDialog = observer(function CancelDialog(props: Props) {
 type DoneProps = Pick<Props, 'store' | 'wording'> & { message: string | undefined }
 
 /** That it is cancelled, and what the office says about it (CANCEL-19). */
-function DoneDialog({ store, wording: { texts }, message }: DoneProps) {
+const DoneDialog = observer(function DoneDialog({ store, wording: { texts }, message }: DoneProps) {
   return (
     <Dialog title={texts['cancel.done.title']} onClose={store.close}>
       <div role="status" className={styles.done}>
         <p>{texts['cancel.done']}</p>
+        {store.refund && <p>{store.refund}</p>}
       </div>
       {message && <LimitedMarkdown text={message} />}
       <Button onClick={store.close}>{texts['cancel.close']}</Button>
     </Dialog>
   )
-}
+})
 
 /** That it failed, why, and the one way on (ERR-23, ERR-27, ERR-28). */
 function FailedDialog({ store, wording, onSignIn, error }: Props & { error: unknown }) {
@@ -119,6 +120,7 @@ const CancelQuestion = observer(function CancelQuestion(props: QuestionProps) {
         ) : (
           <p className={styles.lead}>{`${wording.common['ui.done.code']}：${result.answerCode}`}</p>
         )}
+        {store.refund && <p className={styles.lead}>{store.refund}</p>}
         <p className={styles.lead}>{texts['cancel.lead']}</p>
       </div>
       <div className={styles.actions} aria-busy={isBusy}>

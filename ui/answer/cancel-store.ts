@@ -31,6 +31,13 @@ export class CancelStore {
     makeObservable(this, { phase: observableRef })
   }
 
+  /** What becomes of the money that was paid for what is cancelled; undefined: of one reservation alone, or nothing was paid. */
+  get refund(): string | undefined {
+    const { phase } = this
+    if (phase.name === 'idle' || phase.reservation) return undefined
+    return this.#found.payments.get(phase.result.partitionKey)?.refund
+  }
+
   /**
    * Opens the popup; not for what can't be cancelled, and not while another one is open. A reservation is cancelled alone if others
    * of its answer stay, else with the whole answer (CANCEL-07).

@@ -16,23 +16,35 @@ import type { FoundAnswers } from './found-answers.ts'
 import { changePath, searchPath } from './paths.ts'
 import { useResultWording } from './result-wording.ts'
 import type { ResultsNeeds } from './results-needs.ts'
+import type { LoadPayments, ShownPayment } from './shown-payment.ts'
+import { usePayments } from './use-payments.ts'
+
+type Props = { needs: ResultsNeeds; loadPayments: LoadPayments }
 
 /** `/confirmDetails`: the answer that was chosen in the list; without one it redirects to the search (ROUTE-12, ROUTE-14, SRCH-12). */
-export const DetailsRoute = observer(function DetailsRoute({ needs }: { needs: ResultsNeeds }) {
+export const DetailsRoute = observer(function DetailsRoute({ needs, loadPayments }: Props) {
   const { visit, hasSession } = needs
   const { found } = visit
   const userId = useSignedInUserId(needs)
   const { survey, chosen, results } = found ?? {}
   const isOwn = found?.belongsTo(userId)
+  usePayments(isOwn ? found : undefined, needs, loadPayments)
   if (found && survey && chosen && isOwn && hasSession()) {
-    return <Details needs={needs} found={found} survey={survey} result={chosen} />
+    const payment = found.payments.get(chosen.partitionKey)
+    return <Details needs={needs} found={found} survey={survey} result={chosen} payment={payment} />
   }
   return <Redirect to={isOwn && results?.length ? '/confirm' : searchPath(visit)} />
 })
 
-type DetailsProps = { needs: ResultsNeeds; found: FoundAnswers; survey: SurveyConfig; result: OwnAnswer }
+type DetailsProps = {
+  needs: ResultsNeeds
+  found: FoundAnswers
+  survey: SurveyConfig
+  result: OwnAnswer
+  payment: ShownPayment | undefined
+}
 
-function Details({ needs, found, survey, result }: DetailsProps) {
+function Details({ needs, found, survey, result, payment }: DetailsProps) {
   const navigate = useNavigate()
   const signIn = useSignIn(needs, false)
   const [cancel] = useState(() => new CancelStore(needs, found))
@@ -43,6 +55,7 @@ function Details({ needs, found, survey, result }: DetailsProps) {
       <DetailsScreen
         survey={survey}
         result={result}
+        payment={payment}
         profile={needs.profile()}
         wording={wording}
         actions={{

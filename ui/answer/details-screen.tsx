@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { shownCheck } from '../../domain/answer/check-value.ts'
 import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
 import { bookedOf, mayCancel, mayChange, offersWhole } from '../../domain/answer/result-list.ts'
@@ -13,6 +13,8 @@ import { changeObstacleReasons, obstacleReasons, ReasonList } from './obstacle-r
 import { ReservationView } from './reservation-view.tsx'
 import type { ResultWording } from './result-wording.ts'
 import type { ResultsNeeds } from './results-needs.ts'
+import type { ShownPayment } from './shown-payment.ts'
+import { SignedInResident } from './signed-in-resident.tsx'
 
 type DetailsActions = {
   change(): void
@@ -28,6 +30,8 @@ type DetailsActions = {
 type Props = {
   survey: SurveyConfig
   result: OwnAnswer
+  /** undefined: nothing was bought, or it is not known. */
+  payment: ShownPayment | undefined
   profile: ReturnType<ResultsNeeds['profile']>
   wording: ResultWording
   actions: DetailsActions
@@ -35,12 +39,12 @@ type Props = {
 
 /** One answer as it is registered now, and what can be done with it (DETAIL-01..04, DETAIL-06). */
 export const DetailsScreen = observer(function DetailsScreen(props: Props) {
-  const { survey, result, profile, wording, actions } = props
+  const { survey, result, payment, profile, wording, actions } = props
   const { texts, common } = wording
   return (
     <div className={styles.page}>
       <Heading title={texts['details.title']} />
-      <SignedInResident profile={profile} wording={wording} />
+      <SignedInResident profile={profile} texts={texts} />
       <p className={styles.form}>{survey.surveyTitle}</p>
       {result.reservations.map((reservation) => (
         <ReservationView
@@ -64,6 +68,7 @@ export const DetailsScreen = observer(function DetailsScreen(props: Props) {
       </dl>
       <h2>{texts['details.answers']}</h2>
       <AnswersView survey={survey} result={result} wording={wording} isShort />
+      {payment && <div className={styles.payment}>{payment.order}</div>}
       <Actions result={result} wording={wording} actions={actions} />
     </div>
   )
@@ -101,26 +106,6 @@ function Actions({ result, wording, actions }: Pick<Props, 'result' | 'wording' 
       <Button onClick={actions.back} quiet>
         {texts['details.back']}
       </Button>
-    </div>
-  )
-}
-
-/** Whose answer it is: picture and name (DETAIL-01); a placeholder where there is no picture or it fails to load. */
-function SignedInResident({ profile, wording }: Pick<Props, 'profile' | 'wording'>) {
-  const [isMissing, setMissing] = useState(false)
-  const name = profile?.name
-  const picture = isMissing ? undefined : profile?.pictureUrl
-  return (
-    <div className={styles.resident}>
-      {picture ? (
-        <img className={styles.avatar} src={picture} alt="" onError={() => setMissing(true)} />
-      ) : (
-        <svg className={styles.avatar} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
-          <circle cx="24" cy="18" r="9" />
-          <path d="M6 46c0-10 8-16 18-16s18 6 18 16z" />
-        </svg>
-      )}
-      <p>{name === undefined ? wording.texts['details.guest'] : wording.say('details.person', { name })}</p>
     </div>
   )
 }

@@ -14,6 +14,7 @@ import styles from './list.module.css'
 import { obstacleReasons, ReasonList, reservationObstacleReasons } from './obstacle-reasons.tsx'
 import { ReservedItem, ReservedTime } from './reserved-item.tsx'
 import type { ResultWording } from './result-wording.ts'
+import type { ShownPayment } from './shown-payment.ts'
 
 export type EntryActions = {
   change(entry: ListEntry): void
@@ -21,10 +22,17 @@ export type EntryActions = {
   cancel(entry: ListEntry): void
 }
 
-type Props = { entry: ListEntry; survey: SurveyConfig; wording: ResultWording; actions: EntryActions }
+type Props = {
+  entry: ListEntry
+  survey: SurveyConfig
+  wording: ResultWording
+  actions: EntryActions
+  /** undefined: nothing was bought, or it is not known. */
+  payment: ShownPayment | undefined
+}
 
 /** One line of the list: when, what, by which form, and what can be done with it: one of several reservations is cancelled alone (LIST-03..06). */
-export function EntryCard({ entry, survey, wording, actions }: Props) {
+export function EntryCard({ entry, survey, wording, actions, payment }: Props) {
   const { result, reservation, isCancelled } = entry
   const { texts, common } = wording
   const whyId = useId()
@@ -43,6 +51,7 @@ export function EntryCard({ entry, survey, wording, actions }: Props) {
       <dl className={shared.facts}>
         <Fact term={texts['entry.form']} text={survey.surveyTitle} />
         {patient !== undefined && <Fact term={texts['entry.patient']} text={patient} />}
+        {payment && <Fact term={texts['entry.products']} text={payment.products.join('\n')} />}
         <Fact term={common['ui.done.code']} text={result.answerCode} />
       </dl>
       <ReasonList

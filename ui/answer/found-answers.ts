@@ -3,20 +3,25 @@ import { checkValues } from '../../domain/answer/answer-record.ts'
 import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
 import { bookedOf } from '../../domain/answer/result-list.ts'
 import { defaultLanguage } from '../../domain/shared/language-code.ts'
-import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { type SurveyConfig, takesPayments } from '../../domain/survey/survey-config.ts'
+import type { ShownPayment } from './shown-payment.ts'
 
 /** What a search found, kept while the page lives: the list, the details and the cancellation look at the same. */
 export class FoundAnswers {
   /** The form that was searched; undefined before a search. */
   survey: SurveyConfig | undefined
   results: readonly OwnAnswer[] = []
+  /** Payments of the results, by `partitionKey`, as far as they are known. */
+  payments: ReadonlyMap<string, ShownPayment> = new Map()
+  /** The results whose payments were asked for. */
+  #paid: readonly OwnAnswer[] | undefined
   /** Language of the resident who searched. */
   languageCode = defaultLanguage
   /** `partitionKey` of the chosen answer. */
   #chosenKey: string | undefined
 
   constructor() {
-    makeObservable(this, { survey: observableRef, results: observableRef })
+    makeObservable(this, { survey: observableRef, results: observableRef, payments: observableRef })
   }
 
   /** Keeps what a search in that form found. */
@@ -25,6 +30,7 @@ export class FoundAnswers {
       this.survey = survey
       this.languageCode = languageCode
       this.results = results
+      this.payments = new Map()
       this.#chosenKey = undefined
     })
   }
@@ -34,8 +40,31 @@ export class FoundAnswers {
     runInAction(() => {
       this.survey = undefined
       this.results = []
+      this.payments = new Map()
       this.#chosenKey = undefined
     })
+  }
+
+  /**
+   * Reads the payments of the results where their form takes payments; not again while the results are the same. Rejects as `load`
+   * does.
+   *
+   * @param load is given the partition keys
+   */
+  async readPayments(
+    load: (partitionKeys: readonly string[]) => Promise<ReadonlyMap<string, ShownPayment>>,
+  ): Promise<void> {
+    const { survey, results } = this
+    const shown = results.filter(({ check }) => check !== checkValues.superseded)
+    if (!survey || !takesPayments(survey) || shown.length === 0 || this.#paid === results) return
+    this.#paid = results
+    try {
+      const payments = await load(shown.map(({ partitionKey }) => partitionKey))
+      if (this.results === results) runInAction(() => Object.assign(this, { payments }))
+    } catch (error) {
+      this.#paid = undefined
+      throw error
+    }
   }
 
   /** Whether all of it belongs to that resident: another tab may have signed in somebody else since. */

@@ -15,26 +15,31 @@ import { ListScreen } from './list-screen.tsx'
 import { searchPath } from './paths.ts'
 import { useResultWording } from './result-wording.ts'
 import type { ResultsNeeds } from './results-needs.ts'
+import type { LoadPayments } from './shown-payment.ts'
+import { usePayments } from './use-payments.ts'
 
-type Props = { needs: ResultsNeeds; surveyId?: string | undefined }
+type Props = { needs: ResultsNeeds; surveyId?: string | undefined; loadPayments: LoadPayments }
 
 /** `/confirmList`, `/confirmList/{id}`: what a search found; without it it redirects to the search (SRCH-12, ROUTE-12, ROUTE-13). */
-export const ListRoute = observer(function ListRoute({ needs, surveyId }: Props) {
+export const ListRoute = observer(function ListRoute({ needs, surveyId, loadPayments }: Props) {
   const { visit, hasSession } = needs
   const { found } = visit
   const userId = useSignedInUserId(needs)
   const isThisSurvey = surveyId === undefined || found?.survey?.surveyId === surveyId
   if (found && found.results.length > 0 && isThisSurvey && found.belongsTo(userId) && hasSession()) {
-    return <List needs={needs} found={found} />
+    return <List needs={needs} found={found} loadPayments={loadPayments} />
   }
   return <Redirect to={searchPath(visit, surveyId)} />
 })
 
-const List = observer(function List({ needs, found }: { needs: ResultsNeeds; found: FoundAnswers }) {
+type ListProps = { needs: ResultsNeeds; found: FoundAnswers; loadPayments: LoadPayments }
+
+const List = observer(function List({ needs, found, loadPayments }: ListProps) {
   const navigate = useNavigate()
   const signIn = useSignIn(needs, false)
   const [cancel] = useState(() => new CancelStore(needs, found))
   const wording = useResultWording(found.languageCode, needs)
+  usePayments(found, needs, loadPayments)
   const { survey } = found
   if (!survey || !wording) return <Loading text={ja['ui.loading']} isScreen />
   return (

@@ -46,6 +46,7 @@ export const ResultList = observer(function ResultList({ found, survey, wording,
                   survey={survey}
                   wording={wording}
                   actions={actions}
+                  payment={found.payments.get(entry.result.partitionKey)}
                 />
               ))}
             </ul>

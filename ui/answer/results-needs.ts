@@ -4,7 +4,10 @@ import type { FoundAnswers } from './found-answers.ts'
 import type { SearchVisit } from './paths.ts'
 
 /** What the list, the details and the cancellation depend on. */
-export type ResultsNeeds = Pick<UseCases, 'loadSurvey' | 'readOwnAnswers' | 'cancelAnswer'> &
+export type ResultsNeeds = Pick<
+  UseCases,
+  'loadSurvey' | 'readOwnAnswers' | 'cancelAnswer' | 'listPaymentResults'
+> &
   Pick<
     BrowserServices,
     | 'messaging'

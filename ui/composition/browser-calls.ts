@@ -22,8 +22,27 @@ export const browserCalls = (ask: AskAsResident, { memberCancelToken }: PublicSe
     ],
   ),
   ...lazyCalls(
+    () => import('./payment-calls.ts').then(({ paymentCalls }) => paymentCalls(ask)),
+    [
+      'readPaymentService',
+      'readTaxSetting',
+      'listReservationProducts',
+      'listPaymentResults',
+      'saveTemporary',
+      'sendOrder',
+    ],
+  ),
+  ...lazyCalls(
     () => import('./search-calls.ts').then(({ searchCalls }) => searchCalls(ask)),
-    ['listSearchableSurveys', 'findAnswers', 'claimAnswers', 'cancelAnswer'],
+    [
+      'listSearchableSurveys',
+      'findAnswers',
+      'claimAnswers',
+      'cancelAnswer',
+      'readPaymentResult',
+      'listPaymentResults',
+      'readReceipt',
+    ],
   ),
   ...lazyCalls(
     () => import('./member-calls.ts').then(({ memberCalls }) => memberCalls(ask, memberCancelToken)),

@@ -38,12 +38,18 @@ export function makeServices(dependencies: AppDependencies): Services {
     fingerprint: (command) => digest(requestText(command)),
     answerToEdit: answerToEdit(dependencies),
     answerSent: visit.answerSent,
+    async openCheckout(page) {
+      const { openCheckout } = await import('./open-checkout.ts').catch(asCallFailure)
+      return openCheckout(page, { ...dependencies, go: history.push })
+    },
     async chooseSlots(form) {
-      // A chunk of ours that does not come is a failed call too.
-      const { chooseSlots } = await import('./choose-slots.ts').catch((error) => {
-        throw new CallFailure('network', String(error))
-      })
+      const { chooseSlots } = await import('./choose-slots.ts').catch(asCallFailure)
       await chooseSlots(form, visit, history)
     },
   }
+}
+
+/** A chunk of ours that does not come is a failed call too. */
+function asCallFailure(error: unknown): never {
+  throw new CallFailure('network', String(error))
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
+import type { LoadPayments } from '../answer/shown-payment.ts'
 import { NotFoundScreen } from '../frame/errors/not-found-screen.tsx'
 import { idInPath } from '../frame/id-in-path.ts'
 import { type LazyScreen, lazyScreen } from '../frame/lazy-screen.tsx'
 import { Redirect } from '../frame/redirect.tsx'
+import type { PaymentPage } from '../payment/payment-page-route.tsx'
 import type { Services } from './services.ts'
 
 /** A screen in a chunk of its own, with what it is given. */
@@ -29,6 +31,17 @@ function entry<P extends object>(
 const withNeeds = (needs: Services) => ({ needs })
 const withSurvey = (needs: Services, surveyId: string | undefined) => ({ needs, surveyId })
 
+const loadPayments: LoadPayments = async (...asked) =>
+  (await import('../payment/load-shown-payments.tsx')).loadShownPayments(...asked)
+const withPayments = (needs: Services, surveyId: string | undefined) => ({ needs, surveyId, loadPayments })
+
+const paymentPage = (page: PaymentPage) =>
+  entry(
+    async () => (await import('../payment/payment-page-route.tsx')).PaymentPageRoute,
+    (needs, surveyId) => ({ needs, page, surveyId }),
+    page === 'completed' ? 'always' : 'never',
+  )
+
 const withMember = (needs: Services, memberFormId = '') => ({ needs, memberFormId })
 
 /** Every screen but the form, by its name, which is its path without the slash. By hand, as the router's own table is larger. */
@@ -52,17 +65,17 @@ const screens: ReadonlyMap<string, Entry> = new Map([
   ],
   [
     'confirmList',
-    entry(async () => (await import('../answer/list-route.tsx')).ListRoute, withSurvey, 'maybe'),
+    entry(async () => (await import('../answer/list-route.tsx')).ListRoute, withPayments, 'maybe'),
   ],
   [
     'confirmDetails',
-    entry(async () => (await import('../answer/details-route.tsx')).DetailsRoute, withNeeds),
+    entry(async () => (await import('../answer/details-route.tsx')).DetailsRoute, withPayments),
   ],
   [
     'cancelConfirm',
     entry(
       async () => (await import('../answer/cancel-confirm-route.tsx')).CancelConfirmRoute,
-      withSurvey,
+      withPayments,
       'maybe',
     ),
   ],
@@ -76,12 +89,20 @@ const screens: ReadonlyMap<string, Entry> = new Map([
   ],
   [
     'member-confirmList',
-    entry(async () => (await import('../member/record-route.tsx')).RecordRoute, withMember, 'always'),
+    entry(
+      async () => (await import('../member/record-route.tsx')).RecordRoute,
+      (needs, memberFormId = '') => ({ needs, memberFormId, loadPayments }),
+      'always',
+    ),
   ],
   [
     'member',
     entry(async () => (await import('../member/member-route.tsx')).MemberRoute, withMember, 'always'),
   ],
+  ['completedPayment', paymentPage('completed')],
+  ['canceledPayment', paymentPage('canceled')],
+  ['errorPayment', paymentPage('error')],
+  ['receipt', entry(async () => (await import('../payment/receipt-route.tsx')).ReceiptRoute, withNeeds)],
 ])
 
 const MemberTabs = lazyScreen(async () => (await import('../member/member-tabs.tsx')).MemberTabs, 'part')

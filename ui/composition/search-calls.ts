@@ -2,12 +2,18 @@ import { cancelAnswer } from '../../adapters/http/calls/answer/cancel-answer.ts'
 import { claimAnswers } from '../../adapters/http/calls/answer/claim-answers.ts'
 import { findAnswers } from '../../adapters/http/calls/answer/find-answers.ts'
 import { listSearchableSurveys } from '../../adapters/http/calls/answer/list-searchable-surveys.ts'
+import { listPaymentResults } from '../../adapters/http/calls/payment/list-payment-results.ts'
+import { readPaymentResult } from '../../adapters/http/calls/payment/read-payment-result.ts'
+import { readReceipt } from '../../adapters/http/calls/payment/read-receipt.ts'
 import type { AskAsResident } from '../../adapters/http/client/resident-calls.ts'
 
-/** What the browser asks to find, claim and cancel answers. */
+/** What the browser asks to find, claim and cancel answers, and about their payments. */
 export const searchCalls = (ask: AskAsResident) => ({
   listSearchableSurveys: ask(listSearchableSurveys),
   findAnswers: ask(findAnswers),
   claimAnswers: ask(claimAnswers),
   cancelAnswer: ask(cancelAnswer),
+  readPaymentResult: ask(readPaymentResult),
+  listPaymentResults: ask(listPaymentResults),
+  readReceipt: ask(readReceipt),
 })

@@ -2,6 +2,7 @@ import type { SignIn } from '../../application/session/sign-in.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import type { BrowserHistory } from '../frame/browser-history.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
+import type { CheckoutNeeds } from '../payment/checkout-store.tsx'
 import type { LoginNeeds } from '../session/login-store.ts'
 import type { DraftStorage } from '../survey/draft/draft-storage.ts'
 import type { PortalNeeds } from '../survey/portal/portal-store.ts'
@@ -34,6 +35,8 @@ export type AppDependencies = Pick<UseCases, keyof Asked & keyof UseCases> &
     digest(text: string): Promise<string>
     /** Leaves for another site. */
     leaveFor(url: string): void
+    /** Leaves for another site with a form that is posted there. */
+    postTo: CheckoutNeeds['postTo']
     /** undefined where no emulator is on: then there is no portal. */
     loadPortal: PortalNeeds['loadPortal'] | undefined
   }
@@ -41,6 +44,6 @@ export type AppDependencies = Pick<UseCases, keyof Asked & keyof UseCases> &
 /** Everything the screens use, in one object; each takes what its own type names. */
 export type Services = AppDependencies &
   Pick<BrowserServices, 'hasSession' | 'leaveForSignIn' | 'signOut' | 'go'> &
-  Pick<SurveyNeeds, 'fingerprint' | 'answerToEdit' | 'answerSent' | 'chooseSlots'> &
+  Pick<SurveyNeeds, 'fingerprint' | 'answerToEdit' | 'answerSent' | 'chooseSlots' | 'openCheckout'> &
   Pick<SurveyRouteNeeds, 'leaveForMember'> &
   Pick<LoginNeeds, 'forgetOthers'> & { visit: Visit }

@@ -1,12 +1,14 @@
 import { ReservationAnswer } from './controls/category/lazy-category.ts'
+import { ProductsAnswer } from './controls/products/lazy-products.ts'
 import type { FieldStore } from './field-store.ts'
 import type { FormPage } from './form-page.ts'
 
-type Props = { field: FieldStore; page: Pick<FormPage, 'form' | 'needs' | 'texts'> }
+type Props = { field: FieldStore; page: FormPage }
 
 /** The answer of a field as a person reads it; 未入力 where there is none. */
 export function AnswerText({ field, page }: Props) {
   const { item, spec, answer, text } = field
+  if (spec.control.kind === 'products' && text) return <ProductsAnswer page={page} />
   if (spec.control.kind === 'category' && text)
     return <ReservationAnswer item={item} value={text} page={page} />
   return spec.type.shown(answer, item, page.form.source.config) || page.texts['ui.form.unanswered']
@@ -17,4 +19,6 @@ export const isAnswered = (
   { item, spec, answer, text }: FieldStore,
   { form }: Pick<FormPage, 'form'>,
 ): boolean =>
-  spec.control.kind === 'category' ? text !== '' : spec.type.shown(answer, item, form.source.config) !== ''
+  spec.control.kind === 'category' || spec.control.kind === 'products'
+    ? text !== ''
+    : spec.type.shown(answer, item, form.source.config) !== ''

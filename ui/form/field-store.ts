@@ -10,6 +10,8 @@ type FieldState = {
   readonly issue: Issue | undefined
   /** In a section that is switched off, or disabled by the schema. */
   readonly disabled: boolean
+  /** What is said in place of the control; then nothing is asked for. */
+  readonly notice?: string | undefined
   /** Rises when the value is set from outside; the control is then drawn again from `answer`. */
   readonly epoch: number
 }
@@ -94,6 +96,11 @@ export class FieldStore {
     const issue = found && this.withNames(found)
     if (isSame(issue, this.state.issue)) return
     this.#move({ issue })
+  }
+
+  /** Says something in place of the control; undefined: the control is there. */
+  replace(notice: string | undefined): void {
+    this.#move({ notice })
   }
 
   /** Switches the field off or on, with its section. */

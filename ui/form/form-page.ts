@@ -1,11 +1,15 @@
 import type { Dictionary } from '../../application/messages/dictionary.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
+import type { OrderNeeds } from '../order/order-needs.ts'
 import type { CatalogNeeds } from './controls/category/catalog.ts'
 import type { FormStore } from './form-store.ts'
 
-/** What the controls depend on: the categories, addresses, and navigation for link items (ITEM-23). */
-export type FormNeeds = CatalogNeeds & Pick<UseCases, 'findAddress'> & Pick<BrowserServices, 'go'>
+/** What the controls depend on: the categories, products, addresses, and navigation for link items (ITEM-23). */
+export type FormNeeds = CatalogNeeds &
+  OrderNeeds &
+  Pick<UseCases, 'findAddress'> &
+  Pick<BrowserServices, 'go'>
 
 /** What every part of an open form shares: one object, the same for the life of the form. */
 export type FormPage = {

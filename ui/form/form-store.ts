@@ -22,6 +22,8 @@ type FormSource = {
   config: SurveyConfig
   /** The answer that is edited; undefined for a first entry. */
   existing: Answers | undefined
+  /** Partition key of the answer that is edited. */
+  partitionKey?: string | undefined
   mode: FormMode
   today: LocalDate
   /** What is wrong with one answer by itself; left out, what its item says. */
@@ -38,6 +40,8 @@ export class FormStore {
   findings: Findings | undefined
   /** Called after any answer changed; the draft is saved after it. */
   onChange: () => void = () => {}
+  /** Called after any answer changed, by whomever: what depends on other answers looks at them again. */
+  onAnswers: () => void = () => {}
   readonly #schema: readonly SchemaItem[]
   readonly #fields = new Map<string, FieldStore>()
   readonly #sectionOf = new Map<string, SectionStore>()
@@ -86,7 +90,9 @@ export class FormStore {
   check(nothingAnswered: boolean): boolean {
     const { mode, today } = this.source
     const answers = this.answers()
-    const issues = checkForm({ schema: this.#schema, answers, mode, editing: this.editing, today })
+    const issues = checkForm({ schema: this.#schema, answers, mode, editing: this.editing, today }).filter(
+      ({ itemKey }) => this.#fields.get(itemKey)?.state.notice === undefined,
+    )
     const byItem = new Map(issues.map((issue) => [issue.itemKey, issue]))
     runInAction(() => {
       for (const [itemKey, field] of this.#fields) field.show(byItem.get(itemKey))
@@ -130,6 +136,7 @@ export class FormStore {
       }
       this.#switchSections()
     })
+    this.onAnswers()
   }
 
   /** Shows the number of the member who fills in the form (ITEM-32). */
@@ -146,6 +153,7 @@ export class FormStore {
 
   changed(field: FieldStore): void {
     if (field.item.type === 'choicegroupheader') runInAction(() => this.#switchSections())
+    this.onAnswers()
     this.onChange()
   }
 
@@ -182,11 +190,16 @@ export class FormStore {
   #field(item: SchemaItem, answers: Answers, disabled: ReadonlySet<string>): FieldStore {
     const type = itemTypeOf(item)
     if (!type) throw new Error(`item without a type: ${item.itemKey}`)
+    const { mode, today, existing } = this.source
+    const isAnswered = existing?.has(item.itemKey) === true
     const spec = {
       type,
-      control: type.control(item, { today: this.source.today }),
-      required: isRequired(item, this.source.mode),
-      readOnly: (item.isNotEditable === true && this.editing) || type.readOnly?.(item) === true,
+      control: type.control(item, { today }),
+      required: isRequired(item, mode),
+      readOnly:
+        (item.isNotEditable === true && this.editing) ||
+        type.readOnly?.(item) === true ||
+        type.fixed?.({ mode, isAnswered }) === true,
       disabled: isDisabledItem(item),
     }
     const off = spec.disabled || disabled.has(item.itemKey)

@@ -23,7 +23,7 @@ export function itemViewOf({ spec }: FieldStore): ComponentType<Props> {
  * when an error comes or goes, the rest of the question is not drawn again.
  */
 const QuestionItem = observer(function QuestionItem({ field, page }: Props) {
-  const { issue, disabled, epoch } = field.state
+  const { issue, disabled, epoch, notice } = field.state
   const { kind } = field.spec.control
   const isLabelled = kind === 'line' || kind === 'area' || kind === 'select'
   const isFaulty = issue !== undefined
@@ -33,10 +33,15 @@ const QuestionItem = observer(function QuestionItem({ field, page }: Props) {
 
   const head = useMemo(() => <Head field={field} page={page} disabled={disabled} />, [field, page, disabled])
   const control = useMemo(
-    () => (
-      <ControlView key={epoch} field={field} page={page} aria={ariaOf(field, disabled, isFaultyItself)} />
-    ),
-    [field, page, epoch, disabled, isFaultyItself],
+    () =>
+      notice === undefined ? (
+        <ControlView key={epoch} field={field} page={page} aria={ariaOf(field, disabled, isFaultyItself)} />
+      ) : (
+        <p id={field.id} tabIndex={-1}>
+          {notice}
+        </p>
+      ),
+    [field, page, epoch, disabled, isFaultyItself, notice],
   )
   // Always there, mostly empty: filling it is cheaper than making it, for a hundred at once.
   const error = (

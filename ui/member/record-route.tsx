@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import { entryActions } from '../answer/entry-actions.ts'
+import type { LoadPayments, PaymentNeeds } from '../answer/shown-payment.ts'
+import { usePayments } from '../answer/use-payments.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { FailureView } from '../frame/errors/failure-view.tsx'
 import { CloseWindow } from '../frame/parts/close-window.tsx'
@@ -15,6 +17,7 @@ import { RecordScreen } from './record-screen.tsx'
 import { type RecordNeeds, RecordStore } from './record-store.ts'
 
 type Needs = RecordNeeds &
+  PaymentNeeds &
   Pick<BrowserServices, 'messaging' | 'leaveForSignIn' | 'profile'> & {
     visit: {
       /** Where a member of that form came from, to go back to. */
@@ -23,18 +26,20 @@ type Needs = RecordNeeds &
     }
   }
 
-type Props = { needs: Needs; memberFormId: string }
+type Props = { needs: Needs; memberFormId: string; loadPayments: LoadPayments }
 
 /** `/member-confirmList/{id}`: the resident's record of a member form (ROUTE-17). Another form, or another resident, is another visit. */
 export function RecordRoute(props: Props) {
   return <RecordPage key={`${useSignedInUserId(props.needs)} ${props.memberFormId}`} {...props} />
 }
 
-const RecordPage = observer(function RecordPage({ needs, memberFormId }: Props) {
+const RecordPage = observer(function RecordPage({ needs, memberFormId, loadPayments }: Props) {
   const navigate = useNavigate()
   const [store] = useState(() => new RecordStore(memberFormId, needs))
   const { phase, wording } = store
   const signIn = useSignIn(needs, phase.name === 'signed-out', memberSearchPath(memberFormId))
+  const linked = phase.name === 'open' ? store.linked.answers : undefined
+  usePayments(linked?.name === 'open' ? linked.found : undefined, needs, loadPayments)
   useEffect(() => {
     store.load()
   }, [store])

@@ -1,7 +1,7 @@
 import type { Dictionary } from '../../application/messages/dictionary.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
-import type { SavedAnswer } from '../survey/survey-page.ts'
+import type { Checkout, SavedAnswer } from '../survey/survey-page.ts'
 
 /** One reservation item of a form that needs a slot now. */
 export type BookingItem = {
@@ -32,11 +32,13 @@ export type Booking = {
   readonly formPath: string
   /** In the order of the form; at least one. */
   readonly items: readonly BookingItem[]
+  /** How the form is paid; absent where nothing is. */
+  readonly checkout?: Checkout
   /**
    * Sends the form with these reservation values, by item key. Draft and idempotency key stay with the form: sending the same
-   * again is safe. Throws what `SaveAnswer` throws.
+   * again is safe. Resolves to undefined if the page is left for the payment provider. Throws what `SaveAnswer` throws.
    */
-  send(values: ReadonlyMap<string, string>): Promise<SavedAnswer>
+  send(values: ReadonlyMap<string, string>): Promise<SavedAnswer | undefined>
   /** Back to the form, with everything that was entered. */
   back(): void
 }

@@ -40,6 +40,8 @@ export type CalendarPhase =
   | { name: 'asking'; cell: Cell }
   | { name: 'reviewing' }
   | { name: 'sending' }
+  /** The page of the payment provider is on its way; who comes back finds this. */
+  | { name: 'leaving' }
   /** Over the slots, or over what was reviewed. */
   | { name: 'alert'; alert: BookingAlert; over: 'picking' | 'reviewing' }
   | { name: 'done'; result: SavedAnswer }

@@ -59,4 +59,5 @@ export const CalendarScreen = observer(function CalendarScreen({ store, onSignIn
 const isReview = (phase: CalendarPhase): boolean =>
   phase.name === 'reviewing' ||
   phase.name === 'sending' ||
+  phase.name === 'leaving' ||
   (phase.name === 'alert' && phase.over === 'reviewing')

@@ -112,7 +112,7 @@ export class CalendarStore {
 
   /** Back to the slots of an item, the last one if it is not named. */
   readonly chooseAgain = async (itemKey?: string): Promise<void> => {
-    if (this.isUnsettled || !['reviewing', 'alert'].includes(this.phase.name)) return
+    if (this.isUnsettled || !['reviewing', 'leaving', 'alert'].includes(this.phase.name)) return
     const { items } = this.booking
     const at = items.findIndex((item) => item.itemKey === itemKey)
     await this.#openAt(at < 0 ? items.length - 1 : at)
@@ -135,7 +135,11 @@ export class CalendarStore {
   /** Books: once, however often it is pressed. Also the next try after one whose result is not known. */
   readonly submit = async (): Promise<void> => {
     const { phase } = this
-    if (phase.name !== 'reviewing' && !(phase.name === 'alert' && phase.over === 'reviewing')) return
+    if (
+      !['reviewing', 'leaving'].includes(phase.name) &&
+      !(phase.name === 'alert' && phase.over === 'reviewing')
+    )
+      return
     this.#moveTo({ name: 'sending' })
     const { picks } = this.items
     const values = new Map(picks.map(({ open, cell }) => [open.item.itemKey, textOfPick(open.item, cell)]))
@@ -147,6 +151,9 @@ export class CalendarStore {
     }
     try {
       const result = await this.booking.send(values)
+      // The order has taken the place: the same goes to the same payment.
+      this.#unsettled = result ? undefined : name
+      if (!result) return this.#moveTo({ name: 'leaving' })
       this.needs.visit.finishBooking(this.booking.fillingId)
       this.#moveTo({ name: 'done', result })
     } catch (error) {

@@ -36,7 +36,7 @@ export async function planBooking(
     return calendarId
   })
   const name = form.opened.nextRoute(screenNames)
-  const { fillingId, texts, languageCode } = form
+  const { fillingId, texts, languageCode, checkout } = form
   return {
     path: name === 'calendar' ? `/calendar/${encodeURIComponent(calendars[0] ?? '')}` : `/${name}`,
     booking: {
@@ -48,6 +48,7 @@ export async function planBooking(
       partitionKey,
       formPath,
       items,
+      ...(checkout && { checkout }),
       send: (values) => form.sendBooked(values, back),
       back,
     },

@@ -1,5 +1,5 @@
 import type { Dictionary } from '../../application/messages/dictionary.ts'
-import { type SurveyConfig, takesPayments } from '../../domain/survey/survey-config.ts'
+import { isAppending, type SurveyConfig, takesPayments } from '../../domain/survey/survey-config.ts'
 import type { SurveyCalls, SurveyPhase } from './survey-page.ts'
 
 /** Why a loaded form can't be shown, as the key of its text; a session may end while the page loads (LOGIN-09). */
@@ -7,7 +7,7 @@ type FormErrorKey =
   | 'INVALID_FORM'
   | 'ui.error.noSchema'
   | 'ui.error.noSession'
-  | 'refusal.payment.not_accepted'
+  | 'refusal.payment.not_appending'
 
 /** What makes a config unusable: no form at all, or one without a schema (ERR-05, ERR-06). */
 export function formErrorOf(config: SurveyConfig | undefined): FormErrorKey | undefined {
@@ -15,9 +15,10 @@ export function formErrorOf(config: SurveyConfig | undefined): FormErrorKey | un
   return Array.isArray(config.surveySchema) ? undefined : 'ui.error.noSchema'
 }
 
-/** What keeps a form from being filled in: besides being unusable, that it takes payments (GEN-11). */
+/** What keeps a form from being filled in: besides being unusable, that it takes payments with one answer a resident (PAY-04). */
 export const fillErrorOf = (config: SurveyConfig): FormErrorKey | undefined =>
-  formErrorOf(config) ?? (takesPayments(config) ? 'refusal.payment.not_accepted' : undefined)
+  formErrorOf(config) ??
+  (takesPayments(config) && !isAppending(config) ? 'refusal.payment.not_appending' : undefined)
 
 /** The phase of a page whose form can't be shown. */
 export function cannotOpen(

@@ -42,7 +42,13 @@ export class OpenForm {
   constructor({ config, surveyVersion, answer, memberNumber, mode, today, context }: OpenFormOptions) {
     this.config = config
     this.surveyVersion = surveyVersion
-    this.form = new FormStore({ config, existing: answer?.answers, mode, today })
+    this.form = new FormStore({
+      config,
+      existing: answer?.answers,
+      partitionKey: answer?.partitionKey,
+      mode,
+      today,
+    })
     this.page = { form: this.form, ...context }
     this.#answer = answer
     this.#today = today

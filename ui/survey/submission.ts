@@ -1,7 +1,7 @@
 import { hasStoredNothing } from '../frame/errors/failure.ts'
 import type { DraftAutosave } from './draft/draft-autosave.ts'
 import type { PendingSubmit } from './draft/draft-storage.ts'
-import type { SaveCommand, SavedAnswer, SurveyCalls } from './survey-page.ts'
+import type { Checkout, SaveCommand, SavedAnswer, SurveyCalls } from './survey-page.ts'
 
 /** Sending one form: the same body keeps its key until its result is known; draft and key live together. */
 export class Submission {
@@ -19,17 +19,35 @@ export class Submission {
     this.#pending = pending
   }
 
-  /** Sends; afterwards there is no draft any more. @throws as `SaveAnswer` */
-  async send(command: SaveCommand): Promise<SavedAnswer> {
+  /**
+   * Sends; afterwards there is no draft any more. Who leaves to pay keeps it: the same content leads to the same order again, as long
+   * as that can be paid.
+   *
+   * @returns undefined if the page is left for the payment provider
+   * @throws as `SaveAnswer`, `SaveTemporary` and `SendOrder`
+   */
+  async send(given: SaveCommand, checkout?: Checkout): Promise<SavedAnswer | undefined> {
+    const order = checkout?.order
+    const command = { ...given, ...(order && { order }) }
     const { key } = await this.#pendingFor(command)
-    const result = await this.#needs.saveAnswer({ ...command, idempotencyKey: key })
+    const keyed = { ...command, idempotencyKey: key }
+    if (checkout?.paysNow) {
+      await checkout.place(keyed)
+      this.#settle()
+      return void (await checkout.pay())
+    }
+    const result = await this.#needs.saveAnswer(keyed)
     this.autosave?.end()
     return result
   }
 
   /** Takes note of a failure: if nothing was stored, the next submit is a new one. */
   failed(error: unknown): void {
-    if (!hasStoredNothing(error)) return
+    if (hasStoredNothing(error)) this.#settle()
+  }
+
+  /** What came of the last submit is known. */
+  #settle(): void {
     this.#pending = undefined
     this.autosave?.setPending(undefined)
   }

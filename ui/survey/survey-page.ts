@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import type { UseCases } from '../../application/use-cases.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
-import type { FormNeeds } from '../form/form-page.ts'
+import type { FormNeeds, FormPage } from '../form/form-page.ts'
 import type { FormStore } from '../form/form-store.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import type { Failure } from '../frame/errors/failure.ts'
@@ -14,6 +15,26 @@ type ReadAnswer = NonNullable<Awaited<ReturnType<UseCases['readAnswer']>>>
 export type EditedAnswer = Pick<ReadAnswer, 'partitionKey' | 'version' | 'changeObstacle'> & {
   answers: Answers
   isCancelled: boolean
+}
+
+/** How a form that takes payments is paid. */
+export type Checkout = {
+  /** Whether what is bought can be sent on. @throws why not, as the calls do */
+  check(): Promise<void>
+  /** What is bought, as it is sent; undefined where the answer keeps the order that it has. */
+  readonly order: SaveCommand['order']
+  /** Whether the resident goes on to the payment provider; otherwise the answer is saved at once (PAY-01). */
+  readonly paysNow: boolean
+  /** Stores the order with the answer that waits for its payment. @throws as `SaveTemporary` */
+  place(command: SaveCommand): Promise<void>
+  /** Leaves for the payment provider with the order. @throws as `SendOrder` */
+  pay(): Promise<void>
+  /** The way to the result of an order that can't be paid any more; undefined: it can. */
+  readonly lookUp: { text: string; run: () => void } | undefined
+  /** What is to be paid, how, and what comes next; `withLines`: what is bought, too. */
+  summary(withLines?: boolean): ReactNode
+  /** What is said where the resident goes on to pay. */
+  readonly texts: Readonly<Record<'lead' | 'total' | 'submit' | 'preparing' | 'leaving', string>>
 }
 
 /** What the survey page depends on. */
@@ -30,6 +51,8 @@ export type SurveyCalls = FormNeeds &
     answerToEdit(form: SurveyAddress): Promise<EditedAnswer | undefined>
     /** The answers of this form are stored: what was known of them before is old. */
     answerSent(form: SurveyAddress): void
+    /** How an open form is paid. @throws CallFailure if the code for it can't be loaded */
+    openCheckout(page: FormPage): Promise<Checkout>
     /** What only the server can say of the entries, asked before the confirm dialog; left out: nothing. @throws what is wrong, as the calls do */
     checkEntries?(form: FormStore): Promise<void>
   }
@@ -58,6 +81,8 @@ export type SurveyPhase =
   | { name: 'checking' }
   | { name: 'confirm' }
   | { name: 'pushing' }
+  /** The page of the payment provider is on its way; who comes back finds this. */
+  | { name: 'leaving' }
   /** What the calendar needs is being looked up. */
   | { name: 'planning' }
   /** Day and time are being chosen, on another page. */

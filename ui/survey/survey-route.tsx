@@ -104,4 +104,4 @@ const SurveyPage = observer(function SurveyPage({
 })
 
 /** In these phases the page can't be left for earlier answers (ROUTE-29); afterwards it can (ROUTE-30). */
-const guarded: readonly SurveyPhase['name'][] = ['form', 'checking', 'confirm', 'pushing']
+const guarded: readonly SurveyPhase['name'][] = ['form', 'checking', 'confirm', 'pushing', 'leaving']

@@ -58,7 +58,9 @@ export const SurveyScreen = observer(function SurveyScreen({ store, onSignIn, on
           <Introduction store={store} />
           {own?.notice()}
           {phase.name === 'locked' ? <LockedView store={store} /> : <Filling store={store} />}
-          {['confirm', 'pushing', 'planning'].includes(phase.name) && <ConfirmDialog store={store} />}
+          {['confirm', 'pushing', 'leaving', 'planning'].includes(phase.name) && (
+            <ConfirmDialog store={store} />
+          )}
           {phase.name === 'alert' && (
             <FailureDialog
               title={texts['ui.error.title']}
@@ -83,9 +85,13 @@ export const SurveyScreen = observer(function SurveyScreen({ store, onSignIn, on
 })
 
 /** The one thing to do about a form that could not be sent. */
-function remedyOf({ texts, opened, again }: SurveyStore, { remedy }: Failure, onSignIn: () => void) {
+function remedyOf(
+  { texts, opened, again, checkout }: SurveyStore,
+  { remedy }: Failure,
+  onSignIn: () => void,
+) {
   if (remedy === 'sign-in') return { text: texts['ui.error.signIn'], run: onSignIn }
-  if (remedy !== 'retry') return undefined
+  if (remedy !== 'retry') return checkout?.lookUp
   return { text: texts[opened.toBook.length > 0 ? 'ui.error.retry' : 'ui.error.resend'], run: again }
 }
 

@@ -6,7 +6,7 @@ import { defaultLanguage } from '../../domain/shared/language-code.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import { isEmptyForm } from '../../domain/survey/form.ts'
 import type { FormMode } from '../../domain/survey/required.ts'
-import { isAppending, type SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { isAppending, type SurveyConfig, takesPayments } from '../../domain/survey/survey-config.ts'
 import type { FormStore } from '../form/form-store.ts'
 import { hasStoredNothing, loadFailure, meaningOf, sendFailure } from '../frame/errors/failure.ts'
 import { openDraft } from './draft/draft-autosave.ts'
@@ -15,7 +15,7 @@ import { cannotOpen, fillErrorOf } from './form-error.ts'
 import { OpenForm, type OpenFormOptions } from './open-form.ts'
 import { phaseInForm } from './phase-in-form.ts'
 import { Submission } from './submission.ts'
-import type { SavedAnswer, SurveyAddress, SurveyCalls, SurveyPhase } from './survey-page.ts'
+import type { Checkout, SavedAnswer, SurveyAddress, SurveyCalls, SurveyPhase } from './survey-page.ts'
 
 /** Everything a survey page needs. */
 export type SurveyNeeds = SurveyCalls & {
@@ -29,6 +29,8 @@ export class SurveyStore {
   /** What was left here last time, until the resident decides about it. */
   offer: Draft | undefined
   texts: Dictionary = ja
+  /** How the form is paid, once it was submitted; undefined for one that takes no payments. */
+  checkout: Checkout | undefined
   readonly address: SurveyAddress
   readonly needs: SurveyNeeds
   readonly #mode: FormMode
@@ -100,6 +102,11 @@ export class SurveyStore {
     if (this.phase.name === 'checking' || !form.check(empty)) return
     this.#isChecked = false
     try {
+      if (takesPayments(this.config)) {
+        this.#moveTo({ name: 'checking' })
+        this.checkout ??= await needs.openCheckout(this.opened.page)
+        await this.checkout.check()
+      }
       if (needs.checkEntries) {
         this.#moveTo({ name: 'checking' })
         await needs.checkEntries(form)
@@ -113,7 +120,8 @@ export class SurveyStore {
 
   /** Back to the form: from a dialog, or from the calendar. */
   readonly back = (): void => {
-    if (['confirm', 'alert', 'stale', 'booking'].includes(this.phase.name)) this.#moveTo({ name: 'form' })
+    if (['confirm', 'leaving', 'alert', 'stale', 'booking'].includes(this.phase.name))
+      this.#moveTo({ name: 'form' })
   }
 
   /** From the confirm dialog to the calendar (ROUTE-10, ITEM-22). */
@@ -131,12 +139,13 @@ export class SurveyStore {
    * Sends the answers with these reservations. They stay in the form only while it is not known what came of it.
    *
    * @param toForm leads back to the form, which shows what has to be corrected in it
+   * @returns undefined if the page is left for the payment provider
    * @throws as `SaveAnswer`
    */
   readonly sendBooked = async (
     values: ReadonlyMap<string, string>,
     toForm: () => void,
-  ): Promise<SavedAnswer> => {
+  ): Promise<SavedAnswer | undefined> => {
     const { form } = this
     const before = [...values.keys()].map((itemKey) => [itemKey, form.field(itemKey)?.answer ?? []] as const)
     form.restore([...values].map(([itemKey, value]) => [itemKey, [value]]))
@@ -198,7 +207,7 @@ export class SurveyStore {
   }
 
   async #confirmed(name: 'planning' | 'pushing', work: () => Promise<void>): Promise<void> {
-    if (this.phase.name !== 'confirm') return
+    if (!['confirm', 'leaving'].includes(this.phase.name)) return
     this.#moveTo({ name })
     this.#set({ offer: undefined })
     try {
@@ -208,12 +217,16 @@ export class SurveyStore {
     }
   }
 
-  #send(): Promise<SavedAnswer> {
-    return this.#submission.send(this.opened.command(this.needs.messaging.isInClient()))
+  #send(): Promise<SavedAnswer | undefined> {
+    return this.#submission.send(this.opened.command(this.needs.messaging.isInClient()), this.checkout)
   }
 
-  #finish(result: SavedAnswer): void {
+  #finish(result: SavedAnswer | undefined): void {
     const { needs } = this
+    if (!result) {
+      this.#moveTo({ name: 'leaving' })
+      return
+    }
     this.#moveTo({ name: 'done', result })
     needs.answerSent(this.address)
     if (this.form.editing) return

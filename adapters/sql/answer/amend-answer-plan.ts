@@ -4,7 +4,7 @@ import { auditEventStatement } from '../audit/audit-event-statement.ts'
 import { answerLock } from '../lock.ts'
 import { type Released, releaseSteps } from '../reservation/place-steps.ts'
 import type { SqlValue, WritePlan } from '../write-plan.ts'
-import { moveLocks, moveSteps, type OrderStop } from './order-steps.ts'
+import { forgetOrdersStep, moveLocks, moveSteps, type OrderStop } from './order-steps.ts'
 
 /** Condition for the answer at the version that the change was made for. */
 const sameVersion = 'answer_id = ? and survey_id = ? and owner = ? and version = ?'
@@ -53,6 +53,7 @@ export const removeAnswerPlan = (
   locks: [answerLock(removal.answerId)],
   steps: [
     ...releaseSteps(removal.answerId),
+    forgetOrdersStep('answer_id', removal.answerId),
     {
       sql: `delete from answer where ${sameVersion}`,
       values: sameVersionValues(sealing, removal),

@@ -152,3 +152,10 @@ export const redeemStep = (
     },
   ],
 })
+
+/** Forgets what was bought by whom; where orders stand, their amounts and what the provider calls them are kept for the accounts. */
+export const forgetOrdersStep = (column: 'owner' | 'answer_id', value: Uint8Array | string): Step => ({
+  sql: `update orders set owner = null, answer_id = null, request_key = null, body_index = null, sealed = null
+    where ${column} = ?`,
+  values: [value],
+})

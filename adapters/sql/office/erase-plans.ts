@@ -2,6 +2,7 @@ import type { AuditEvent } from '../../../application/ports/audit-log.ts'
 import type { OverAnswer } from '../../../application/ports/retention-repository.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
+import { forgetOrdersStep } from '../answer/order-steps.ts'
 import { auditEventStatement } from '../audit/audit-event-statement.ts'
 import { answerLock } from '../lock.ts'
 import { expireOrdersStep, type Released, releaseSteps } from '../reservation/place-steps.ts'
@@ -29,13 +30,6 @@ const dropGrantsStep = (answerId: string): Step => ({
 const forgetNumberStep = (answerId: string): Step => ({
   sql: 'update member_number set owner = null where answer_id = ?',
   values: [answerId],
-})
-
-/** Forgets what was bought by whom; where orders stand, their amounts and what the provider calls them are kept for the accounts. */
-const forgetOrdersStep = (column: 'owner' | 'answer_id', value: Uint8Array | string): Step => ({
-  sql: `update orders set owner = null, answer_id = null, request_key = null, body_index = null, sealed = null
-    where ${column} = ?`,
-  values: [value],
 })
 
 /** The plan to erase an answer that is over; stops if it changed or has a booking on `today` or later. */

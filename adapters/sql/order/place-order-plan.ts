@@ -34,10 +34,10 @@ export const bodyIndexOf = (sealing: Sealing, surveyId: string, bodyHash: string
 const ofOwnerSql = 'select order_id, body_index from orders where owner = ? and survey_id = ?'
 
 /** Finds the order of a request by its key. */
-export const findByKeySql = `${ofOwnerSql} and request_key = ?`
+const findByKeySql = `${ofOwnerSql} and request_key = ?`
 
 /** Finds the order of a request by its body, if it waits at a time. */
-export const findByBodySql = `${ofOwnerSql} and body_index = ? and state in ('temporary', 'sent', 'unknown')
+const findByBodySql = `${ofOwnerSql} and body_index = ? and state in ('temporary', 'sent', 'unknown')
   and (state <> 'temporary' or expires_at_ms > ?)`
 
 /** The plan of a new order: guards, then its hold, then the order with the answer that it waits with. */

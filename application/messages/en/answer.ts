@@ -39,6 +39,7 @@ export const answer: Readonly<Record<keyof typeof ja, string>> = {
 
   'entry.form': 'Procedure',
   'entry.patient': 'Name',
+  'entry.products': 'Bought',
   'entry.label': '{button}: {entry}',
 
   'details.title': 'What is registered now',

@@ -23,6 +23,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   CONTACT_ADMINISTRATOR: 'Please contact the administrator.',
   DEADLINE_TO_CANCEL: 'The period for cancelling (30 days) is over.',
   PLEASE_ADD_PRODUCT_DESP: 'Please add at least one product.',
+  TAX_NOT_YET_SET: 'The consumption tax has not been set.',
   CONFIRM_ENTRIES: 'Please check your entries.',
 
   weekdays: 'Sun,Mon,Tue,Wed,Thu,Fri,Sat',
@@ -99,7 +100,6 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   'refusal.reservation.no_time': 'Please choose a date and time.',
   'refusal.reservation.first_dose_missing': 'The first vaccination is not completed.',
   'refusal.payment.not_accepted': 'Payments are not accepted at present.',
-  'refusal.tax.not_set': 'The consumption tax has not been set.',
   'refusal.tax.no_rate': 'No consumption tax rate applies at present.',
   'refusal.payment.cancel_not_accepted': 'Cancellations are not accepted at present.',
   'refusal.payment.not_appending': 'Payments are only taken by forms that can be sent several times.',

@@ -37,6 +37,7 @@ export const answer = {
 
   'entry.form': '手続き',
   'entry.patient': 'お名前',
+  'entry.products': '購入した商品',
   'entry.label': '{button}：{entry}',
 
   'details.title': '現在の登録情報',

@@ -30,6 +30,7 @@ export const shared = {
   CONTACT_ADMINISTRATOR: '管理者にお問い合わせください。',
   DEADLINE_TO_CANCEL: 'キャンセル可能な期間（30日）を過ぎています。',
   PLEASE_ADD_PRODUCT_DESP: '商品を1つ以上追加してください。',
+  TAX_NOT_YET_SET: '消費税設定が未設定です。',
   CONFIRM_ENTRIES: '入力内容をご確認ください。',
 
   weekdays: '日,月,火,水,木,金,土',
@@ -104,7 +105,6 @@ export const shared = {
   'refusal.reservation.no_time': '予約する日時を選んでください。',
   'refusal.reservation.first_dose_missing': '1回目の接種が完了していません。',
   'refusal.payment.not_accepted': '現在、決済を受け付けていません。',
-  'refusal.tax.not_set': '消費税設定が未設定です。',
   'refusal.tax.no_rate': '適用中の消費税設定が見つかりませんでした。',
   'refusal.payment.cancel_not_accepted': '現在、キャンセルを受け付けていません。',
   'refusal.payment.not_appending': '決済機能は追加型の帳票でのみ利用できます。',

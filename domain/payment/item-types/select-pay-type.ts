@@ -8,6 +8,8 @@ export const selectPayType: ItemType = {
   control: (item, context) => radio.control(asRadio(item), context),
   check: (answer, item, context) => radio.check(answer, asRadio(item), context),
   requiredOfResidents: () => true,
+  // PAY-11, PAY-12
+  fixed: ({ mode, isAnswered }) => mode === 'admin' || isAnswered,
 }
 
 const asRadio = (item: SchemaItem): SchemaItem => ({

@@ -5,6 +5,7 @@ import { friday } from '../../builders.ts'
 import { surveysOfContract } from '../../contracts/answer-writes.ts'
 import { givenOut, numberedForms } from '../../contracts/audited-numbers.ts'
 import { aBooking, aCalendar, aTake, places } from '../../contracts/booking-writes.ts'
+import { aPlacing, sending } from '../../contracts/order-writes.ts'
 import { newFile, openTestStorage, removeFiles } from '../storage/sqlite-files.ts'
 import { createDatabase, tamper } from './databases.ts'
 import { fileContext } from './test-context.ts'
@@ -116,6 +117,26 @@ test.each([
   const { code, output } = await audited(file)
   expect(output).toContain(said)
   expect(code).toBe(1)
+})
+
+test('orders to settle are reported and end with 0, those without their answer end with 1 [R4]', async () => {
+  const file = await bookedDatabase()
+  const storage = await openTestStorage({ file })
+  const placing = aPlacing({ order: { orderId: 'O-1', amountWithTax: 1200 } })
+  await storage.orders.place(placing)
+  await storage.orders.move({ ...sending(placing), to: 'refund_needed', releases: true }, [])
+  await storage.close()
+  const settling = await audited(file)
+  expect(settling.output).toContain(
+    '知らせ 確認や返金の必要な支払い（npm run payments -- list で片づけてください） 1件\n  返金が必要 often O-1 1,200円\n誤りはありません。',
+  )
+  expect(settling.code).toBe(0)
+  tamper(file, `update orders set state = 'completed'`)
+  const wrong = await audited(file)
+  expect(wrong.output).toContain(
+    '誤り 回答や仮押さえと合わない注文 1件\n  支払い済みか窓口払いなのに回答のない注文 O-1\n',
+  )
+  expect(wrong.code).toBe(1)
 })
 
 test('a quota lowered below the number of bookings is reported and ends with 0', async () => {

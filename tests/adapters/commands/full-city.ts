@@ -17,6 +17,7 @@ import {
   places,
 } from '../../contracts/booking-writes.ts'
 import { aLookUp, allow, anImport } from '../../contracts/claim-writes.ts'
+import { aPlacing, completing, sending } from '../../contracts/order-writes.ts'
 import { emptyDatabase, newDatabase, openPostgres, query } from '../storage/postgres-databases.ts'
 import { newFile, openTestStorage } from '../storage/sqlite-files.ts'
 import { tamper } from './databases.ts'
@@ -88,6 +89,10 @@ async function fill(storage: Storage): Promise<void> {
   await storage.answers.save(given)
   await storage.answers.save(aBookingChange(given.record, places([], { catalogVersion })))
   await holdPlaces(storage, aHold([aTake('court', { quota: 2 })], { catalogVersion }))
+  const paid = aPlacing()
+  await storage.orders.place(paid)
+  await storage.orders.move(sending(paid), [])
+  await storage.answers.save(completing(paid))
   const request = { call: 'putItem', key: '5f0c2a51-0d4a-4c9e-8a6e-9f5d5a1b2c3d' }
   await storage.answers.save(
     aWrite(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openPostgresAuditLog } from '../../../adapters/postgres/postgres-audit-log.ts'
+import { findExpiredSql } from '../../../adapters/sql/reservation/place-steps.ts'
 import { accessLogContract } from '../../contracts/access-log.contract.ts'
 import { auditLogContract } from '../../contracts/audit-log.contract.ts'
 import { newDatabase, openPostgres, query } from './postgres-databases.ts'
@@ -44,6 +45,14 @@ describe('in a new city, without statistics', () => {
     ['select 1 from answer where survey_id = $1 and answer_code = $2', 'answer_code'],
     ['select 1 from answer where answer_id = $1 and survey_id = $2 and version = $3', 'answer_answer_id_key'],
     ['select 1 from answer where survey_id = $1 and claim_index = $2', 'answer_claim'],
+    ['select 1 from orders where owner = $1 and survey_id = $2 and request_key = $3', 'orders_of_owner'],
+    ['select 1 from orders where answer_id = any($1) and owner = $2', 'orders_of_owner'],
+    ['select 1 from orders where tracking_id = $1 and order_id <> $2', 'orders_tracking'],
+    [findExpiredSql.replace('?', '$1'), 'orders_by_state'],
+    ['select 1 from orders where answer_id = $1', 'orders_of_answer'],
+    ['select sealed from orders where order_id = $1', 'orders_pkey'],
+    ['select sealed from pending_answer where order_id = $1', 'pending_answer_pkey'],
+    ['delete from hold where hold_id = $1', 'hold_of_item'],
     ['select sum(times) from failed_look_up where owner = $1 and day = $2', 'look_up_of_day'],
   ])('%s is answered by the index %s', async (sql, index) => {
     const plan = await query(await newDatabase(), `explain (generic_plan) ${sql}`)

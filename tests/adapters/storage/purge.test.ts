@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { purgePlan } from '../../../adapters/sql/purge-plan.ts'
 import { openWriter } from '../../../adapters/sqlite/connection.ts'
 import { groupCommit } from '../../../adapters/sqlite/group-commit.ts'
@@ -37,6 +37,42 @@ test.each([
   expect(outcomes).toEqual([{ kind: 'done', rows: {} }])
   expect(db.prepare(`select count(*) from ${table}`).pluck().get()).toBe(left)
   db.close()
+})
+
+describe('an order that took no money', () => {
+  const DAYS_MS = 30 * 24 * HOUR_MS
+  const orders = `insert into orders (order_id, survey_id, owner, answer_id, state, version, captured, total, created_at_ms,
+    expires_at_ms) values ('O1', 'often', x'01', null, 'failed', 1, 0, 300, ${friday}, ${friday})`
+
+  /** Orders left of one that is as `change` makes it. */
+  async function leftOf(change: string, afterMs: number): Promise<unknown> {
+    const db = openWriter(newFile())
+    await prepareDatabase(db, dataKey)
+    db.exec(orders)
+    db.exec(`update orders set ${change}`)
+    groupCommit(db)([purgePlan(friday + afterMs)])
+    const left = db.prepare('select count(*) from orders').pluck().get()
+    db.close()
+    return left
+  }
+
+  test.each(['failed', 'cancelled', 'expired'])(
+    'is removed 30 days after its time: one that is %s',
+    async (state) => {
+      expect(await leftOf(`state = '${state}'`, DAYS_MS)).toBe(1)
+      expect(await leftOf(`state = '${state}'`, DAYS_MS + 1)).toBe(0)
+    },
+  )
+
+  test.each([
+    `state = 'cancelled', answer_id = 'a1'`,
+    'captured = 1',
+    ...['temporary', 'sent', 'unknown', 'due', 'completed', 'authorised', 'refund_needed', 'refunded'].map(
+      (state) => `state = '${state}'`,
+    ),
+  ])('is kept where it tells of an answer or of money: %s', async (change) => {
+    expect(await leftOf(change, 100 * DAYS_MS)).toBe(1)
+  })
 })
 
 test('answers of a form that an earlier release removed are kept: its config is gone', async () => {

@@ -11,6 +11,7 @@ import { catalogSteps } from '../../../adapters/sql/city/catalog-content.ts'
 import { cityCache } from '../../../adapters/sql/city-cache.ts'
 import { sqlOfficeAnswerRepository } from '../../../adapters/sql/office/sql-office-answer-repository.ts'
 import { sqlOrderRepository } from '../../../adapters/sql/order/sql-order-repository.ts'
+import { purgePlan } from '../../../adapters/sql/purge-plan.ts'
 import { expireStep, findExpiredSql } from '../../../adapters/sql/reservation/place-steps.ts'
 import { reservedCache } from '../../../adapters/sql/reservation/reserved-cache.ts'
 import { sqlBookingRepository } from '../../../adapters/sql/reservation/sql-booking-repository.ts'
@@ -43,6 +44,7 @@ import {
   releaseHold,
 } from '../../contracts/booking-writes.ts'
 import { aClaim, aLookUp, anUnclaimedRecord } from '../../contracts/claim-writes.ts'
+import { aPlacing, completing, sending } from '../../contracts/order-writes.ts'
 import { dataKey, newFile, removeFiles } from './sqlite-files.ts'
 
 afterAll(removeFiles)
@@ -109,6 +111,21 @@ const claimOf = (records: Parameters<typeof anUnclaimedRecord>[0][]) => {
   return claimPlan(sealing(earlierKeyRing(dataKey)), claimed, aClaim('U1', []))
 }
 
+const limitedPlacing = aPlacing({
+  takes: [capped],
+  idempotencyKey: 'key',
+  atMost: { times: 3, sinceMs: friday },
+  answer: { maxLive: 3, supersedes: { answerId: 'a', version: 1, check: '取り消し' } },
+})
+const surplus = {
+  ...limitedPlacing.stored,
+  state: 'refund_needed' as const,
+  version: 1,
+  captured: true,
+  trackingId: 't',
+}
+const followed = { kind: 'follows', orderId: 'o', version: 1 } as const
+
 const firstOf = <T>(all: AsyncIterable<T>) => all[Symbol.asyncIterator]().next()
 
 /** All that a step may come to ask; a value found in the transaction may be any. */
@@ -135,7 +152,7 @@ const searches = () =>
 describe('the cost of a call does not grow with what others have stored', () => {
   // A constant row is no table.
   const own =
-    /seq=\?|imported USING PRIMARY KEY|owner=\?|answer_id=\?|answer_code=\?|survey USING (PRIMARY KEY|INDEX)|token_hash=\?|family=\?|hold_id=\?|order_id=\?|calendar_id=\? AND day|expires_at_ms<\?|catalog USING INTEGER PRIMARY KEY|^SCAN CONSTANT ROW$/
+    /seq=\?|imported USING PRIMARY KEY|tracking_id=\?|owner=\?|answer_id=\?|answer_code=\?|survey USING (PRIMARY KEY|INDEX)|token_hash=\?|family=\?|hold_id=\?|order_id=\?|calendar_id=\? AND day|expires_at_ms<\?|catalog USING INTEGER PRIMARY KEY|^SCAN CONSTANT ROW$/
 
   test.each([
     ['findOwn', () => ownAnswers.findOwn('U1', 'once', 0)],
@@ -194,6 +211,22 @@ describe('the cost of a call does not grow with what others have stored', () => 
           ...claimOf([{ keyMs: friday }, { surveyId: 'once', keyMs: 0 }]).steps.flatMap(statementsOf),
         ),
     ],
+    ['an order of a limited form that was ordered before', () => orders.place(limitedPlacing)],
+    ['an order of a resident', () => orders.findOwn('U1', 'o')],
+    ['an order of anybody', () => orders.find('o')],
+    ['the answer that an order waits with', () => orders.pendingAnswer('o')],
+    ['the orders of answers', () => orders.ofAnswers('U1', ['a', 'b'])],
+    ['a payment beyond the one', () => orders.addRefund(surplus, audit)],
+    [
+      'earlier orders of a request',
+      () => orders.findEarlier('U1', { ...limitedPlacing, surveyId: 'often', atMs: 1 }),
+    ],
+    ['an answer that is paid', () => answers.save(completing(limitedPlacing))],
+    ['an answer whose order goes along', () => answers.save(aWrite({}, { order: followed }))],
+    [
+      'a cancellation of what was paid',
+      () => answers.amend({ ...aWrite().record, releases: 'all', order: sending(limitedPlacing), audit }),
+    ],
     ['an order with a hold', () => holdPlaces({ orders }, aHold([capped]))],
     ['a hold let go', () => releaseHold({ orders }, aHold([]))],
     [
@@ -224,6 +257,18 @@ describe('the cost of a call does not grow with what others have stored', () => 
   test('a schedule is read by its days', async () => {
     await bookings.reserved('court', day, day)
     expect(searches()).toEqual(['SEARCH slot USING PRIMARY KEY (calendar_id=? AND day>? AND day<?)'])
+  })
+
+  test('orders are listed, and purged, by their state', async () => {
+    await firstOf(orders.inStates(['refund_needed', 'unknown']))
+    asked.push(
+      ...purgePlan(friday)
+        .steps.filter(({ sql }) => sql.includes('orders'))
+        .flatMap(statementsOf),
+    )
+    const found = searches()
+    expect(found.filter((search) => !/order_id=\?|state=\?/.test(search))).toEqual([])
+    expect(found.length).toBeGreaterThan(1)
   })
 
   test('expired holds are found by their time', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { memoryStorage } from '../../../adapters/memory/memory-storage.ts'
+import type { OrderPlacing } from '../../../application/ports/order-repository.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { friday } from '../../builders.ts'
@@ -17,6 +18,7 @@ import {
   redeemed,
   releaseHold,
 } from '../../contracts/booking-writes.ts'
+import { aPlacing } from '../../contracts/order-writes.ts'
 import { openPostgres } from './postgres-databases.ts'
 import { openTestStorage, removeFiles } from './sqlite-files.ts'
 
@@ -48,14 +50,36 @@ const what = fc.record({
   keeps: fc.uniqueArray(fc.constantFrom('r1', 'r2', 'r3'), { maxLength: 2 }),
 })
 const step = fc.tuple(
-  fc.constantFrom('save', 'change', 'supersede', 'amend', 'cancel', 'remove', 'hold', 'let go', 'redeem'),
+  fc.constantFrom(
+    'save',
+    'change',
+    'supersede',
+    'amend',
+    'cancel',
+    'remove',
+    'order',
+    'order again',
+    'hold',
+    'let go',
+    'redeem',
+  ),
   what,
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
+/** An answer that was stored, with where its order stands. */
+type Own = {
+  answerId: string
+  userId: string
+  keyMs: number
+  version: number
+  order?: { orderId: string; version: number } | undefined
+}
+
 /** What one step asks of a storage, with ids that are the same for every storage. */
 function asker(calendarId: string) {
-  const answers: { answerId: string; userId: string; keyMs: number; version: number }[] = []
+  const answers: Own[] = []
+  const placed: OrderPlacing[] = []
   const holds: Hold[] = []
   const users = Array.from({ length: RESIDENTS }, () => fresh('U'))
 
@@ -77,6 +101,16 @@ function asker(calendarId: string) {
     const hold = aHold(takes, { userId })
     const besides = takes.filter(({ itemKey }) => !held?.takes.some((kept) => kept.itemKey === itemKey))
     const redeeming = held ? redeemed(held, besides) : { places: places(takes) }
+    const latest = placed.findLast(({ stored }) => stored.order.userId === userId)
+    const placing = aPlacing({ order: { userId }, takes })
+    const again = { ...placing, bodyHash: latest?.bodyHash ?? placing.bodyHash }
+    const refunded = own?.order && {
+      ...own.order,
+      to: 'refund_needed' as const,
+      atMs: friday,
+      releases: false,
+    }
+    const follows = own?.order && { ...own.order, kind: 'follows' as const }
     const ask = async (storage: Storage) => {
       if (kind === 'save') return storage.answers.save(aWrite(aRecord, { places: places(takes) }))
       if (kind === 'redeem') {
@@ -87,13 +121,18 @@ function asker(calendarId: string) {
       }
       if (kind === 'supersede') {
         const supersedes = { ...target, check: '取り消し' }
-        return storage.answers.save(aWrite(aRecord, { places: keptAnd, supersedes }))
+        return storage.answers.save(
+          aWrite(aRecord, { places: keptAnd, supersedes, ...(follows && { order: follows }) }),
+        )
       }
       if (kind === 'amend') return storage.answers.amend({ ...amendment, releases: keeps })
       if (kind === 'cancel') {
-        return storage.answers.amend({ ...amendment, check: 'キャンセル', releases: 'all' })
+        const cancelled = { ...amendment, check: 'キャンセル', ...(refunded && { order: refunded }) }
+        return storage.answers.amend({ ...cancelled, releases: 'all' })
       }
       if (kind === 'remove') return storage.answers.remove(amendment)
+      if (kind === 'order') return storage.orders.place(placing)
+      if (kind === 'order again') return storage.orders.place(again)
       if (kind === 'hold') return holdPlaces(storage, hold)
       return releaseHold(storage, held ?? hold)
     }
@@ -101,14 +140,32 @@ function asker(calendarId: string) {
     for (const storage of storages) outcomes.push(await ask(storage))
     const [outcome] = outcomes
     if (outcome === 'held') holds.push(hold)
-    if (outcome === 'amended' && own) own.version++
-    if (typeof outcome === 'object' && (outcome as { kind: string }).kind === 'saved') {
-      if (kind === 'change' && own) own.version++
-      else answers.push({ ...aRecord, version: 1 })
-      if (kind === 'supersede' && own) own.version++
+    if (outcome === 'amended' && own) {
+      own.version++
+      if (kind === 'cancel' && own.order) own.order.version++
     }
-    return { outcomes, users, answers }
+    const done = typeof outcome === 'object' ? (outcome as { kind: string }).kind : outcome
+    if (done === 'placed') placed.push(kind === 'order' ? placing : again)
+    if (done === 'saved') {
+      if (kind === 'change' && own) own.version++
+      else answers.push({ ...aRecord, version: 1, order: orderAfter(kind, own, held) })
+      if (kind === 'supersede' && own) {
+        own.version++
+        own.order = undefined
+      }
+    }
+    const orderIds = [
+      ...holds.map(({ holdId }) => holdId),
+      ...placed.map(({ stored }) => stored.order.orderId),
+    ]
+    return { outcomes, users, answers, orderIds }
   }
+}
+
+/** The order of an answer that was just stored. */
+function orderAfter(kind: Step[0], own: Own | undefined, held: Hold | undefined): Own['order'] {
+  if (kind === 'redeem') return held && { orderId: held.holdId, version: 3 }
+  return kind === 'supersede' && own?.order ? { ...own.order, version: own.order.version + 1 } : undefined
 }
 
 const stateOf = async (
@@ -116,10 +173,15 @@ const stateOf = async (
   calendarId: string,
   users: string[],
   answers: { answerId: string }[],
+  orderIds: string[],
 ) => ({
   reserved: plain(await storage.bookings.reserved(calendarId, from, to)),
   booked: await Promise.all(answers.map(({ answerId }) => storage.bookings.ofAnswer(answerId))),
   own: await Promise.all(users.map((userId) => storage.bookings.countOwn(userId, calendarId, days))),
+  orders: await Promise.all(orderIds.map((orderId) => storage.orders.find(orderId))),
+  waiting: await Promise.all(
+    orderIds.map(async (orderId) => (await storage.orders.pendingAnswer(orderId))?.places),
+  ),
 })
 
 test('SQLite, PostgreSQL and memory come to the same whatever is saved, changed, cancelled and held, and stay sound [RSV-27, RSV-28, CANCEL-23]', async () => {
@@ -130,10 +192,10 @@ test('SQLite, PostgreSQL and memory come to the same whatever is saved, changed,
       const calendarId = fresh('cal')
       const next = asker(calendarId)
       for (const each of steps) {
-        const { outcomes, users, answers } = await next(each, storages)
+        const { outcomes, users, answers, orderIds } = await next(each, storages)
         for (const outcome of outcomes.slice(1)) expect(outcome).toEqual(outcomes[0])
         const [inMemory, ...others] = await Promise.all(
-          storages.map((storage) => stateOf(storage, calendarId, users, answers)),
+          storages.map((storage) => stateOf(storage, calendarId, users, answers, orderIds)),
         )
         for (const state of others) expect(state).toEqual(inMemory)
       }

@@ -3,9 +3,10 @@ import { readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { friday } from '../../builders.ts'
-import { aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
+import { aFreshRecord, aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
 import { aHold, aTake, holdPlaces, places } from '../../contracts/booking-writes.ts'
 import { aClaim, aLookUp, allow, anImport } from '../../contracts/claim-writes.ts'
+import { anOrder, aPlacing } from '../../contracts/order-writes.ts'
 import { newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
 
 afterAll(removeFiles)
@@ -31,6 +32,9 @@ const personal = {
   claim: 'マドグチハナコ',
   lookedFor: 'ダレカベツノヒト',
   source: '保健所台帳-0012345',
+  bought: 'ヒミツノ商品五〇〇円券',
+  waiting: '支払い待ちの回答の住所',
+  orderBody: 'beef01'.repeat(10),
   series: 'SERIES77',
 }
 
@@ -63,7 +67,17 @@ test('nothing personal can be read in the database, its log or the audit [R15]',
     }),
   )
 
-  await holdPlaces(storage, aHold([aTake('court', { slotKey: 1 })], { userId }))
+  const [detail] = anOrder().order.details
+  const waiting = [{ itemKey: 'q1', title: personal.title, answer: [personal.waiting] }]
+  const placed = await storage.orders.place(
+    aPlacing({
+      order: { userId, details: [{ ...detail!, productName: personal.bought }] },
+      answer: { record: aFreshRecord({ userId, surveyId: 'often', keyMs: friday, entries: waiting }) },
+      takes: [aTake('court', { slotKey: 1 })],
+      bodyHash: personal.orderBody,
+    }),
+  )
+  expect(placed).toEqual({ kind: 'placed' })
   await storage.claims.countLookUp(aLookUp({ userId, values: [personal.lookedFor] }), 10, false)
   const imported = await anImport(storage, {}, { claimValues: [personal.claim], source: personal.source })
   await allow(storage, userId, imported)
@@ -124,6 +138,8 @@ test('one resident has the same name in every table, and it is not their id [R15
     'answer',
     'booking',
     'hold',
+    'orders',
+    'pending_answer',
     'idempotency',
     'refresh_token',
     'access_log',

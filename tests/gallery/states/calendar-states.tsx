@@ -7,6 +7,7 @@ import type { Booking, BookingItem } from '../../../ui/reservation/booking.ts'
 import type { CalendarPhase } from '../../../ui/reservation/calendar-page.ts'
 import { CalendarScreen } from '../../../ui/reservation/calendar-screen.tsx'
 import { CalendarStore } from '../../../ui/reservation/calendar-store.ts'
+import { hallCheckout, paying } from './bought.ts'
 import { demoSurvey } from './demo-city.ts'
 import { filled } from './filled.ts'
 import {
@@ -64,11 +65,16 @@ type Given = Wanted & {
   languageCode?: string
   unbooked?: boolean
   calendarId?: string
+  /** What is booked is paid for. */
+  sells?: boolean
 }
 
 /** The calendar page after `drive`, as the form of the sports hall leads to it. */
 const calendar =
-  (drive: Drive, { booking, languageCode = 'ja', unbooked, calendarId, ...wanted }: Given = {}): State =>
+  (
+    drive: Drive,
+    { booking, languageCode = 'ja', unbooked, calendarId, sells, ...wanted }: Given = {},
+  ): State =>
   async () => {
     const { services } = await demoServices({ before: takenByOthers, ...wanted })
     const left: Booking = {
@@ -83,6 +89,7 @@ const calendar =
       send: (values) =>
         services.saveAnswer({ surveyId, answers: filled(surveyId, Object.fromEntries(values)) }),
       back: nothing,
+      ...(sells && { checkout: await hallCheckout(services) }),
       ...booking,
     }
     const store = new CalendarStore(calendarId, unbooked ? undefined : left, services)
@@ -205,6 +212,7 @@ export const calendarStates = {
       await store.accept()
     }, twoCourts),
     English: calendar(review, { languageCode: 'en' }),
+    'with products': calendar(review, { ...paying, sells: true }),
   },
   sending: {
     'being booked': calendar(
@@ -214,6 +222,13 @@ export const calendarStates = {
       },
       { needs: () => ({ checkReservation: neverResolves }) },
     ),
+  },
+  leaving: {
+    'the payment page is on its way': calendar(submit, {
+      ...paying,
+      sells: true,
+      booking: { send: async () => undefined },
+    }),
   },
   alert: {
     'gone when it was pressed': calendar(async (store) => {

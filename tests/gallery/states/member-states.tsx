@@ -10,6 +10,7 @@ import { ownParts } from '../../../ui/member/own-parts.tsx'
 import { RecordRoute } from '../../../ui/member/record-route.tsx'
 import { RecordScreen } from '../../../ui/member/record-screen.tsx'
 import { RecordStore } from '../../../ui/member/record-store.ts'
+import { loadShownPayments } from '../../../ui/payment/load-shown-payments.tsx'
 import { SurveyScreen } from '../../../ui/survey/survey-screen.tsx'
 import { SurveyStore } from '../../../ui/survey/survey-store.ts'
 import { filled } from './filled.ts'
@@ -142,7 +143,10 @@ const route =
   (phase: RecordStore['phase']['name'], wanted: Wanted = {}): State =>
   async () => {
     const { services } = await demoServices(wanted)
-    return { screen: <RecordRoute needs={services} memberFormId={card} />, phase }
+    return {
+      screen: <RecordRoute needs={services} memberFormId={card} loadPayments={loadShownPayments} />,
+      phase,
+    }
   }
 
 const cancelled = async (useCases: UseCases) => {

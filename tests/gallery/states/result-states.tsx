@@ -10,6 +10,7 @@ import { DetailsScreen } from '../../../ui/answer/details-screen.tsx'
 import { FoundAnswers } from '../../../ui/answer/found-answers.ts'
 import { ListScreen } from '../../../ui/answer/list-screen.tsx'
 import { loadResultWording } from '../../../ui/answer/result-wording.ts'
+import { loadShownPayments } from '../../../ui/payment/load-shown-payments.tsx'
 import { demoSurvey } from './demo-city.ts'
 import { filled } from './filled.ts'
 import {
@@ -99,6 +100,7 @@ const details =
         <DetailsScreen
           survey={config}
           result={found.chosen ?? result}
+          payment={undefined}
           profile={services.profile()}
           wording={wording}
           actions={{
@@ -204,7 +206,9 @@ const atAddress =
   (wanted: Wanted): State =>
   async () => {
     const { services } = await demoServices({ before: threeBookings, ...wanted })
-    return { screen: <CancelConfirmRoute needs={services} surveyId={surveyId} /> }
+    return {
+      screen: <CancelConfirmRoute needs={services} surveyId={surveyId} loadPayments={loadShownPayments} />,
+    }
   }
 
 const notRead = (readOwnAnswers: () => Promise<never>) => atAddress({ needs: () => ({ readOwnAnswers }) })

@@ -1,6 +1,8 @@
 import { calendarStates } from './calendar-states.tsx'
 import { frameStates, loginStates, portalStates } from './frame-states.tsx'
 import { linkedFormStates, memberFormStates, memberTabStates, recordStates } from './member-states.tsx'
+import { payingStates } from './paying-states.tsx'
+import { orderStates, paymentPageStates, receiptStates } from './payment-states.tsx'
 import { cancelConfirmStates, cancelDialogStates, detailsStates, listStates } from './result-states.tsx'
 import { searchStates, selectStates } from './search-states.tsx'
 import type { State, States } from './state.ts'
@@ -9,6 +11,7 @@ import { surveyStates } from './survey-states.tsx'
 /** Every screen with every phase it can be in, and what a phase may look like. */
 export const screens: Readonly<Record<string, Readonly<Record<string, States>>>> = {
   form: surveyStates,
+  'form with payment': payingStates,
   calendar: calendarStates,
   selection: selectStates,
   search: searchStates,
@@ -20,6 +23,9 @@ export const screens: Readonly<Record<string, Readonly<Record<string, States>>>>
   'member list': recordStates,
   'linked forms': linkedFormStates,
   'member tabs': memberTabStates,
+  'after paying': paymentPageStates,
+  receipt: receiptStates,
+  'order of an answer': orderStates,
   'sign-in': loginStates,
   portal: portalStates,
   frame: frameStates,

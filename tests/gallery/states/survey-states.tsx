@@ -7,6 +7,7 @@ import { DraftStorage } from '../../../ui/survey/draft/draft-storage.ts'
 import type { SurveyPhase } from '../../../ui/survey/survey-page.ts'
 import { SurveyScreen } from '../../../ui/survey/survey-screen.tsx'
 import { SurveyStore } from '../../../ui/survey/survey-store.ts'
+import { boughtWith, paying } from './bought.ts'
 import { demoSurvey } from './demo-city.ts'
 import { filled } from './filled.ts'
 import {
@@ -27,10 +28,11 @@ const card = 'library-card'
 const booking = 'facility-booking'
 const nothing = (): void => {}
 
-type Drive = (store: SurveyStore) => unknown
+/** Leads a page into a state. */
+export type Drive = (store: SurveyStore) => unknown
 
 /** The page of a form of the demo city after `drive`. */
-const survey =
+export const survey =
   (surveyId: string, drive: Drive, wanted: Wanted & { mode?: FormMode } = {}): State =>
   async () => {
     const { services } = await demoServices(wanted)
@@ -139,7 +141,9 @@ export const surveyStates = {
         },
       }),
     }),
-    'form with payment': survey(card, load, { survey: demoSurvey(card, { usePayment: 1 }) }),
+    'one answer a resident, with payment': survey(card, load, {
+      survey: demoSurvey(card, { usePayment: 1 }),
+    }),
     'no session': survey(card, load, { signedIn: false }),
   },
   locked: {
@@ -218,6 +222,18 @@ export const surveyStates = {
         store.send()
       },
       { needs: () => ({ saveAnswer: neverResolves }) },
+    ),
+  },
+  leaving: {
+    'the payment page is on its way': survey(
+      'shomei-yubin',
+      async (store) => {
+        await store.load()
+        store.form.restore(boughtWith['shomei-yubin'] ?? [])
+        await store.submit()
+        await store.send()
+      },
+      paying,
     ),
   },
   planning: {

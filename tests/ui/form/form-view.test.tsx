@@ -25,6 +25,12 @@ function host(surveySchema: readonly SchemaItem[], mode: FormMode = 'user') {
     listReservationItems: none,
     loadCalendar: none,
     findAddress: none,
+    readPaymentService: none,
+    readTaxSetting: none,
+    listReservationProducts: none,
+    listPaymentResults: none,
+    messaging: { isInClient: () => false, idToken: async () => undefined, close: () => {} },
+    log: () => {},
     go: (path: string) => happened.went.push(path),
   }
   render(

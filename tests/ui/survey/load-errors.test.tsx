@@ -106,9 +106,9 @@ test('what the server said about a failed load stands in a second line [ERR-05][
   expect(alertLines()).toEqual(['フォームの読み込み中にエラーが発生しました。', '保守中です。'])
 })
 
-test('a form that takes payments says when it opens that none are accepted, and cannot be sent [GEN-11][PAY-31][ERR-32]', async () => {
+test('a form that takes payments with one answer a resident says so, and cannot be sent [PAY-04][ERR-31]', async () => {
   await openGiven(aSurvey({ usePayment: 1 }))
-  expect(alertLines()).toEqual(['現在、決済を受け付けていません。'])
+  expect(alertLines()).toEqual(['決済機能は追加型の帳票でのみ利用できます。'])
   expect(screen.queryByRole('button', { name: '入力内容を確認する' })).toBeNull()
 })
 

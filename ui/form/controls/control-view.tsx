@@ -8,6 +8,7 @@ import { DateControl } from './dates/date-control.tsx'
 import { DateSelectsControl } from './dates/date-selects-control.tsx'
 import { LineControl } from './line-control.tsx'
 import { LinkControl } from './link-control.tsx'
+import { ProductsControl } from './products/lazy-products.ts'
 import { RadiosControl } from './radios-control.tsx'
 import { ScaleControl } from './scale-control.tsx'
 import { SelectControl } from './select-control.tsx'
@@ -38,12 +39,14 @@ export function ControlView({ field, page, aria }: Props) {
       return <ScaleControl control={control} {...given} />
     case 'category':
       return <CategoryControl control={control} {...given} />
+    case 'products':
+      return <ProductsControl control={control} {...given} />
     case 'text-block':
       return <TextBlock control={control} {...given} />
     case 'link':
       return <LinkControl control={control} {...given} />
   }
   // Drawn by the section that it opens, or not at all.
-  control satisfies { kind: 'section-heading' | 'products' | 'hidden' }
+  control satisfies { kind: 'section-heading' | 'hidden' }
   return null
 }

@@ -39,6 +39,6 @@ function remedyAction(store: CalendarStore, { remedy, itemKey }: BookingAlert, o
     case 'sign-in':
       return { text: texts['ui.error.signIn'], run: onSignIn }
     case 'none':
-      return undefined
+      return store.booking.checkout?.lookUp
   }
 }

@@ -9,21 +9,27 @@ import styles from './steps.module.css'
 export const ReviewView = observer(function ReviewView({ store }: { store: CalendarStore }) {
   const { texts, phase } = store
   const isSending = phase.name === 'sending'
-  const isUnsettled = !isSending && store.isUnsettled
+  const isLeaving = phase.name === 'leaving'
+  const isUnsettled = !isSending && !isLeaving && store.isUnsettled
+  const { checkout } = store.booking
+  const paying = checkout?.paysNow ? checkout.texts : undefined
   return (
     <>
       <Heading title={texts['review.title']} />
-      <p className={styles.lead}>{texts['review.lead']}</p>
-      <BookingSummary store={store} canChange={!isSending && !isUnsettled} />
+      <p className={styles.lead}>{paying?.lead ?? texts['review.lead']}</p>
+      <BookingSummary store={store} canChange={!isSending && !store.isUnsettled} />
+      {checkout?.summary(true)}
       {isUnsettled && <p className={styles.lead}>{texts['review.unsettled']}</p>}
       <div className={styles.actions} aria-busy={isSending}>
-        <p role="status" className={isSending ? styles.sending : styles.nothing}>
-          {isSending && texts['review.sending']}
+        {paying && <p className={styles.total}>{paying.total}</p>}
+        <p role="status" className={isSending || isLeaving ? styles.sending : styles.nothing}>
+          {isSending && (paying?.preparing ?? texts['review.sending'])}
+          {isLeaving && paying?.leaving}
         </p>
         <Button onClick={store.submit} disabled={isSending}>
-          {texts['review.submit']}
+          {paying?.submit ?? texts['review.submit']}
         </Button>
-        {!isUnsettled && (
+        {!store.isUnsettled && (
           <Button onClick={() => store.chooseAgain()} disabled={isSending} quiet>
             {texts['review.back']}
           </Button>

@@ -10,22 +10,29 @@ import styles from './confirm-dialog.module.css'
  * be pressed again (FORM-05, FORM-14, ROUTE-10).
  */
 export const ConfirmDialog = observer(function ConfirmDialog({ store }: { store: SurveyStore }) {
-  const { texts, phase } = store
+  const { texts, phase, checkout } = store
   const pushing = phase.name === 'pushing'
   const busy = pushing || phase.name === 'planning'
   const books = store.opened.toBook.length > 0
+  const paying = !books && checkout?.paysNow ? checkout.texts : undefined
+  const isLeaving = phase.name === 'leaving'
   return (
     <Dialog title={texts['ui.confirm.title']} onClose={store.back} wide>
-      <p className={styles.lead}>{texts[books ? 'ui.confirm.lead.calendar' : 'ui.confirm.lead']}</p>
+      <p className={styles.lead}>
+        {paying?.lead ?? texts[books ? 'ui.confirm.lead.calendar' : 'ui.confirm.lead']}
+      </p>
       <div className={styles.answers}>
         <AnswerList store={store} />
+        {checkout?.summary()}
       </div>
       <div className={styles.actions} aria-busy={busy}>
-        <p role="status" className={busy ? styles.pushing : undefined}>
-          {busy && texts[pushing ? 'ui.confirm.pushing' : 'ui.loading']}
+        {paying && <p className={styles.total}>{paying.total}</p>}
+        <p role="status" className={busy || isLeaving ? styles.pushing : undefined}>
+          {busy && (pushing ? (paying?.preparing ?? texts['ui.confirm.pushing']) : texts['ui.loading'])}
+          {isLeaving && paying?.leaving}
         </p>
         <Button onClick={books ? store.book : store.send} disabled={busy}>
-          {texts[books ? 'ui.confirm.calendar' : 'ui.confirm.submit']}
+          {paying?.submit ?? texts[books ? 'ui.confirm.calendar' : 'ui.confirm.submit']}
         </Button>
         <Button onClick={store.back} disabled={busy} quiet>
           {texts['ui.confirm.back']}

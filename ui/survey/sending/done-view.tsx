@@ -6,6 +6,7 @@ import { Snackbar } from '../../frame/parts/snackbar.tsx'
 import type { SavedAnswer, SurveyCalls } from '../survey-page.ts'
 import type { SurveyStore } from '../survey-store.ts'
 import styles from './done.module.css'
+import { EndMessage } from './end-message.tsx'
 
 type Props = {
   store: Pick<SurveyStore, 'texts' | 'config'> & { needs: Pick<SurveyCalls, 'messaging'> }
@@ -31,21 +32,14 @@ export function DoneView({ store, result, children, next }: Props) {
         </dl>
       )}
       {children}
-      <div className={styles.message}>
-        {blocks.length === 0 && (
-          <>
-            <p>{texts['ui.done.noMessage']}</p>
-            <p>{texts['ui.done.noMessage.close']}</p>
-          </>
-        )}
-        {blocks.map((block, index) =>
-          block.type === 'image' ? (
-            <img key={index} src={block.originalContentUrl} alt={block.text ?? texts['ui.done.image']} />
-          ) : (
-            <p key={index}>{block.text}</p>
-          ),
-        )}
-      </div>
+      {blocks.length === 0 ? (
+        <div className={styles.message}>
+          <p>{texts['ui.done.noMessage']}</p>
+          <p>{texts['ui.done.noMessage.close']}</p>
+        </div>
+      ) : (
+        <EndMessage blocks={blocks} imageText={texts['ui.done.image']} />
+      )}
       {next && <div className={styles.next}>{next}</div>}
       <CloseWindow messaging={needs.messaging} texts={texts} quiet={next !== undefined} />
       <Snackbar text={texts['ui.done.snackbar']} />

@@ -64,11 +64,13 @@ const state: Shape<OrderState> = oneOf(
 /** RCPT-09. */
 export const receipt = object(fields, whereKnown)
 
-/** The same with the state of the order. */
-export const ownPayment = object({ ...fields, state }, whereKnown)
+const ownFields = { ...fields, state, surveyId: text }
+
+/** The same with the state of the order and the form that it pays for. */
+export const ownPayment = object(ownFields, whereKnown)
 
 /** The same of the answer that a key names. */
-export const paymentOfKey = object({ ...fields, state, partitionKey: text }, whereKnown)
+export const paymentOfKey = object({ ...ownFields, partitionKey: text }, whereKnown)
 
 /** Of a call that answers code success with data (API-47, API-48). */
 export const codeAndData = <T>(data: Shape<T>) => object({ code: oneOf('success'), data })

@@ -111,7 +111,7 @@ test("the browser's own way back leads there as well", async () => {
 test('what was picked is sent with the form; the next visit is another filling [RSV-08]', async () => {
   const opened = await visit(aClinicForm())
   const booking = await goToCalendar(opened)
-  const result = await act(() => booking.send(slot()))
+  const result = (await act(() => booking.send(slot())))!
   expect(result.answerCode).not.toBe('')
   const answer = await opened.useCases.readAnswer({ surveyId: 'svy1', partitionKey: result.partitionKey })
   expect(rowsOf([answer!]).map(({ itemKey, value }) => [itemKey, value])).toEqual([

@@ -1,0 +1,7 @@
+import type { FormPage } from '../form/form-page.ts'
+import { orderOf } from '../order/order-store.ts'
+import { type CheckoutNeeds, CheckoutStore } from '../payment/checkout-store.tsx'
+
+/** How an open form is paid. */
+export const openCheckout = (page: FormPage, needs: CheckoutNeeds): CheckoutStore =>
+  new CheckoutStore(orderOf(page), page, needs)

@@ -1,0 +1,124 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef, useState } from 'react'
+import { refusalText, textOf } from '../../../../application/messages/dictionary.ts'
+import { formatYen } from '../../../../domain/shared/yen.ts'
+import { Button } from '../../../frame/parts/button.tsx'
+import { Loading } from '../../../frame/parts/loading.tsx'
+import unseen from '../../../frame/parts/unseen.module.css'
+import { type OrderStore, orderOf } from '../../../order/order-store.ts'
+import { OrderLines, OrderSummary, totalOf } from '../../../order/order-summary.tsx'
+import type { ControlProps } from '../control-props.ts'
+import controls from '../controls.module.css'
+import { EntryDialog } from './entry-dialog.tsx'
+import { LineList } from './line-list.tsx'
+import styles from './products.module.css'
+
+type Props = ControlProps<'products'>
+
+/** What is bought: lines that are added, changed and removed, and what they cost (ITEM-29). */
+export const ProductsControl = observer(function ProductsControl({ field, page, aria }: Props) {
+  const order = orderOf(page)
+  const { phase, texts } = order
+  // A draft may have come into the form since.
+  useEffect(order.reread, [order])
+  const place = { id: field.id, tabIndex: -1 }
+  switch (phase.name) {
+    case 'loading':
+      return (
+        <div {...place}>
+          <Loading text={page.texts['ui.loading']} />
+        </div>
+      )
+    case 'failed':
+      return (
+        <div {...place} className={styles.failed}>
+          <p role="alert">{phase.message}</p>
+          <Button onClick={order.load}>{page.texts['ui.error.retry']}</Button>
+        </div>
+      )
+    case 'refused':
+      return <p {...place}>{refusalText(page.texts, phase.refusal)}</p>
+    case 'waiting':
+      return (
+        <p {...place} className={controls.note}>
+          {texts.waiting}
+        </p>
+      )
+    case 'ordered':
+      return (
+        <div {...place}>
+          <OrderLines details={phase.payment.details} texts={texts} />
+          <OrderSummary
+            order={{ ...phase.payment, payment: phase.payment }}
+            texts={texts}
+            isShort={page.needs.messaging.isInClient()}
+          />
+          <p className={controls.note}>{texts.fixed}</p>
+        </div>
+      )
+    case 'open':
+      return <Chosen field={field} page={page} aria={aria} order={order} />
+  }
+})
+
+type ChosenProps = Pick<Props, 'field' | 'page' | 'aria'> & { order: OrderStore }
+
+/** The lines so far, the way to more, and the sums. */
+const Chosen = observer(function Chosen({ field, page, aria, order }: ChosenProps) {
+  const { texts, lines, priced, mayAdd, limit } = order
+  /** The line that is being changed; 0 while a new one is entered. */
+  const [edited, setEdited] = useState<number>()
+  const add = useRef<HTMLButtonElement>(null)
+  const isOff = aria['aria-disabled'] === true
+  const isEmpty = order.selling?.service.products.length === 0
+  const limitId = `${field.id}-limit`
+  const close = (isRemoved = false): void => {
+    setEdited(undefined)
+    // The button that opened the dialog went with its line.
+    if (isRemoved) requestAnimationFrame(() => add.current?.focus())
+  }
+  return (
+    <>
+      {order.hasGone && (
+        <p role="status" className={styles.gone}>
+          {texts.gone}
+        </p>
+      )}
+      {lines.length === 0 ? (
+        <p className={controls.note}>{isEmpty ? texts.none : texts.empty}</p>
+      ) : (
+        <LineList order={order} isOff={isOff} onEdit={setEdited} />
+      )}
+      <p id={limitId} className={controls.note}>
+        {limit > 0 && textOf(texts, 'limit', { limit })}
+        {limit > 0 && !mayAdd && ` ${texts['limit.reached']}`}
+      </p>
+      <button
+        type="button"
+        ref={add}
+        id={field.id}
+        className={styles.add}
+        aria-disabled={!mayAdd || isEmpty || isOff || undefined}
+        aria-describedby={[aria['aria-describedby'], limit > 0 && limitId].filter(Boolean).join(' ')}
+        onClick={() => mayAdd && !isEmpty && !isOff && setEdited(0)}
+      >
+        {texts.add}
+      </button>
+      {priced?.kind === 'priced' && (
+        <OrderSummary order={priced.order} texts={texts} isShort={page.needs.messaging.isInClient()} />
+      )}
+      {priced?.kind === 'invalid' && (
+        <p role="alert" className={styles.fault}>
+          {texts[priced.why === 'amount' ? 'fault.amount' : 'fault.other']}
+        </p>
+      )}
+      <p className={unseen.unseen} aria-live="polite">
+        {priced?.kind === 'priced' &&
+          textOf(texts, 'total.spoken', { amount: formatYen(totalOf(priced.order)) })}
+      </p>
+      {edited !== undefined && (
+        <EntryDialog order={order} page={page} detailId={edited === 0 ? undefined : edited} onClose={close} />
+      )}
+    </>
+  )
+})

@@ -1,0 +1,96 @@
+import { Fragment } from 'react'
+import { payMethodText, paymentStatusText, taxLabel } from '../../application/messages/payment-text.ts'
+import type { Order } from '../../domain/order/order.ts'
+import { displayDate, tokyoDay } from '../../domain/shared/local-date.ts'
+import { formatYen } from '../../domain/shared/yen.ts'
+import { TaxableType, TaxType } from '../../domain/tax/tax-terms.ts'
+import styles from './order.module.css'
+import type { OrderTexts } from './selling.ts'
+
+/** What of an order is summed up; the payment is absent while it has none. */
+export type SummedUp = Pick<Order, 'amount' | 'tax' | 'taxType' | 'taxRate' | 'details'> & {
+  payment?: Pick<Order, 'payMethod' | 'status' | 'completedDate' | 'canceledDate' | 'orderId'>
+}
+
+type Props = {
+  order: SummedUp
+  texts: OrderTexts
+  /** Only sub-total, tax and total: on the small screen of the messaging app (ORDER-02). */
+  isShort: boolean
+}
+
+/** The sums of an order, and its payment as far as there is one (ORDER-01). */
+export function OrderSummary({ order, texts, isShort }: Props) {
+  const { amount, tax, details, payment } = order
+  const rows: [string, string][] = [
+    [texts.subtotal, formatYen(amount)],
+    [taxLabel(texts, order), formatYen(tax)],
+    [texts.total, formatYen(totalOf(order))],
+    ...(payment && !isShort ? paymentRows(payment, texts) : []),
+  ]
+  return (
+    <>
+      <dl className={styles.sums}>
+        {rows.map(([label, value], at) => (
+          <div key={label} className={at === 2 ? styles.total : undefined}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {details.some(({ taxableType }) => taxableType === TaxableType.TAX_FREE) && (
+        <p className={styles.note}>{texts['taxFree.note']}</p>
+      )}
+    </>
+  )
+}
+
+/** What is to be paid, in whole yen: with the tax on top where prices exclude it. */
+export const totalOf = ({ amount, tax, taxType }: Pick<Order, 'amount' | 'tax' | 'taxType'>): number =>
+  taxType === TaxType.OUTER ? amount + tax : amount
+
+function paymentRows(
+  { payMethod, status, completedDate, canceledDate, orderId }: NonNullable<SummedUp['payment']>,
+  texts: OrderTexts,
+): [string, string][] {
+  const day = (epochSec: number): string => displayDate(tokyoDay(epochSec * 1000))
+  return [
+    ...(payMethod ? [[texts.method, payMethodText(texts, payMethod)] as [string, string]] : []),
+    [texts.status, paymentStatusText(texts, status)],
+    ...(completedDate ? [[texts.completed, day(completedDate)] as [string, string]] : []),
+    ...(canceledDate ? [[texts.canceled, day(canceledDate)] as [string, string]] : []),
+    [texts.number, orderId],
+  ]
+}
+
+type LinesProps = Pick<Order, 'details'> & { texts: OrderTexts }
+
+/** The lines of an order, to be read: name, price, count and amount (CAL-09). */
+export const OrderLines = ({ details, texts }: LinesProps) => (
+  <ul className={styles.lines}>
+    {details.map((line) => (
+      <li key={line.detailId}>
+        <LineText line={line} texts={texts} />
+      </li>
+    ))}
+  </ul>
+)
+
+type LineProps = {
+  line: Pick<Order['details'][number], 'productName' | 'price' | 'count' | 'amount' | 'taxableType'>
+  texts: OrderTexts
+}
+
+/** One line of an order in words; ※ where it is free of tax (ORDER-04). */
+export const LineText = ({ line, texts }: LineProps) => (
+  <Fragment>
+    <span className={styles.name}>
+      {line.productName}
+      {line.taxableType === TaxableType.TAX_FREE && texts.taxFree}
+    </span>
+    <span className={styles.each}>
+      {texts.line.replace('{price}', formatYen(line.price)).replace('{count}', String(line.count))}
+    </span>
+    <span className={styles.amount}>{formatYen(line.amount)}</span>
+  </Fragment>
+)

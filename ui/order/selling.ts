@@ -1,0 +1,101 @@
+import { order as orderJa } from '../../application/messages/ja/order.ts'
+import { payment as paymentJa } from '../../application/messages/ja/payment.ts'
+import { type Texts, textsIn } from '../../application/messages/languages.ts'
+import type { PaymentService, Product } from '../../domain/order/payment-service.ts'
+import { productsOfForm } from '../../domain/order/products-of-form.ts'
+import { isRefusal, refuse } from '../../domain/refusal.ts'
+import type { LocalDate } from '../../domain/shared/local-date.ts'
+import type { TaxTerms } from '../../domain/tax/tax-terms.ts'
+import { termsOf } from '../../domain/tax/terms-of.ts'
+import type { OrderNeeds } from './order-needs.ts'
+
+/** The words of products and prices. */
+export type OrderTexts = Texts<'order'> & Pick<Texts<'payment'>, keyof Texts<'payment'>>
+
+/** In Japanese. */
+export const japaneseOrderTexts: OrderTexts = { ...paymentJa, ...orderJa }
+
+/** The words in a language; Japanese if they do not come. */
+export async function loadOrderTexts(
+  languageCode: string,
+  { log }: Pick<OrderNeeds, 'log'>,
+): Promise<OrderTexts> {
+  try {
+    const tables = await Promise.all([
+      textsIn(languageCode, 'payment', paymentJa),
+      textsIn(languageCode, 'order', orderJa),
+    ])
+    return Object.assign({}, ...tables)
+  } catch (error) {
+    log('The texts did not come; Japanese instead', error)
+    return japaneseOrderTexts
+  }
+}
+
+/** What a form sells, and how it is taxed today. */
+export type Selling = {
+  service: PaymentService
+  /** Of everything that is for sale: an order made by another one is outdated. */
+  version: number
+  terms: TaxTerms
+}
+
+/** What of loading failed. */
+export type LoadingStep = 'service' | 'tax' | 'reservation' | 'payment'
+
+/** A load that failed, with the step that it failed in. */
+export class LoadingFailure extends Error {
+  readonly step: LoadingStep
+  readonly reason: unknown
+
+  constructor(step: LoadingStep, reason: unknown) {
+    super(`not loaded: ${step}`)
+    this.step = step
+    this.reason = reason
+  }
+}
+
+/** Resolves as `loading` does. @throws LoadingFailure if it rejects, and what it rejects with if that is a refusal of `kind` */
+export async function inStep<T>(step: LoadingStep, loading: Promise<T>, kind: RegExp): Promise<T> {
+  try {
+    return await loading
+  } catch (error) {
+    if (isRefusal(error) && kind.test(error.code)) throw error
+    throw new LoadingFailure(step, error)
+  }
+}
+
+/**
+ * Loads the service of a form and the tax of today.
+ * @throws Refusal `payment.not_accepted`, `tax.not_set`, `tax.no_rate`
+ * @throws LoadingFailure
+ */
+export async function loadSelling(
+  { readPaymentService, readTaxSetting }: OrderNeeds,
+  form: { serviceId: string; includeProducts: boolean; today: LocalDate },
+): Promise<Selling> {
+  const { serviceId, includeProducts, today } = form
+  if (serviceId === '') throw refuse('payment.not_accepted', {})
+  const [{ service, version }, tax] = await Promise.all([
+    inStep('service', readPaymentService({ serviceId, includeProducts }), /^payment\./),
+    inStep('tax', readTaxSetting(), /^tax\./),
+  ])
+  const terms = termsOf(service, tax, today)
+  if (!terms) throw refuse('tax.no_rate', {})
+  return {
+    service: { ...service, products: productsOfForm({ products: service.products ?? [] }, undefined) },
+    version,
+    terms,
+  }
+}
+
+/** The products of a service that can be bought with reservations in these small categories (ORDER-24). @throws LoadingFailure */
+export async function loadReservationProducts(
+  { listReservationProducts }: OrderNeeds,
+  { serviceId, categoryIds }: { serviceId: string; categoryIds: readonly string[] },
+): Promise<readonly Product[]> {
+  const found = categoryIds.map((categoryId) => listReservationProducts({ categoryId }))
+  const products = (await inStep('reservation', Promise.all(found), /^payment\./)).flat()
+  const ofService = products.filter((product) => product.serviceId === serviceId)
+  return [...new Map(ofService.map(({ serviceId: _, ...product }) => [product.productId, product])).values()]
+}

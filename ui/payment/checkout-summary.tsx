@@ -1,0 +1,44 @@
+import { observer } from 'mobx-react-lite'
+import type { OrderStore } from '../order/order-store.ts'
+import { OrderLines, OrderSummary, totalOf } from '../order/order-summary.tsx'
+import styles from './checkout.module.css'
+
+type Props = {
+  order: OrderStore
+  isCash: boolean
+  paysNow: boolean
+  /** What is bought stands nowhere else on the screen (CAL-09). */
+  withLines: boolean
+  isShort: boolean
+}
+
+/** What is about to be paid: how much, how, and what comes next. */
+export const CheckoutSummary = observer(function CheckoutSummary(props: Props) {
+  const { order, isCash, paysNow, withLines, isShort } = props
+  const { texts, priced, phase } = order
+  const payment = phase.name === 'ordered' ? phase.payment : undefined
+  const summed = payment ? { ...payment, payment } : priced?.kind === 'priced' ? priced.order : undefined
+  if (!summed) return null
+  const way = isCash ? 'pay.cash' : 'pay.cashless'
+  const next = paysNow ? 'pay.next' : isCash ? 'pay.next.cash' : 'pay.next.free'
+  return (
+    <section className={styles.checkout} aria-labelledby="checkout-title">
+      <h3 id="checkout-title" className={styles.title}>
+        {texts['pay.title']}
+      </h3>
+      {withLines && (
+        <>
+          <h4 className={styles.products}>{texts['pay.products']}</h4>
+          <OrderLines details={summed.details} texts={texts} />
+        </>
+      )}
+      <OrderSummary order={summed} texts={texts} isShort={isShort} />
+      {!payment && totalOf(summed) > 0 && (
+        <p>
+          {texts.method}：<strong>{texts[way]}</strong>
+        </p>
+      )}
+      <p>{texts[payment ? 'fixed' : next]}</p>
+    </section>
+  )
+})

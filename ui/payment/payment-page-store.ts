@@ -1,0 +1,163 @@
+import { makeObservable, observableRef, runInAction } from 'mobx'
+import type { OwnPayment } from '../../application/payment/own-payment.ts'
+import type { UseCases } from '../../application/use-cases.ts'
+import { awaitsResult } from '../../domain/order/order-state.ts'
+import { transactionTime } from '../../domain/payment/cancelable-period.ts'
+import { isFinished } from '../../domain/payment/payment-status.ts'
+import { isRefusal } from '../../domain/refusal.ts'
+import type { BrowserServices } from '../frame/browser-services.ts'
+import { type Failure, loadFailure, meaningOf } from '../frame/errors/failure.ts'
+import type { DraftStorage } from '../survey/draft/draft-storage.ts'
+import { japanesePaymentWording, loadPaymentWording } from './payment-wording.ts'
+
+/** What the pages after a payment depend on. */
+export type PaymentPageNeeds = Pick<UseCases, 'readPaymentResult' | 'loadSurvey'> &
+  Pick<BrowserServices, 'hasSession' | 'profile' | 'loadTexts' | 'log'> & {
+    /** undefined where the browser lets us store nothing. */
+    drafts: Pick<DraftStorage, 'open'> | undefined
+  }
+
+type PaymentPagePhase =
+  | { name: 'loading' }
+  /** Nobody is signed in: only what the address says is known. */
+  | { name: 'signed-out' }
+  /** The address names no payment of this resident. */
+  | { name: 'unnamed' }
+  | { name: 'failed'; failure: Failure }
+  /** `survey`: the form that was paid for; undefined if it could not be loaded. */
+  | { name: 'known'; payment: OwnPayment; survey: PaidSurvey | undefined }
+
+type PaidSurvey = Pick<Awaited<ReturnType<UseCases['loadSurvey']>>, 'config' | 'surveyVersion'>
+
+/** The page asks again by itself as often, once in as many milliseconds: about a minute. */
+const TRIES = 20
+const PAUSE_MS = 3000
+
+/** What became of the payment that an address names. As long as that is not known, it asks again by itself for a minute. */
+export class PaymentPageStore {
+  phase: PaymentPagePhase = { name: 'loading' }
+  /** The payment is being asked about again. */
+  isAsking = false
+  /** The last time that it was asked about again failed. */
+  hasFailed = false
+  /** Whether the page asks again by itself. */
+  isWatching = false
+  wording = japanesePaymentWording
+  readonly #needs: PaymentPageNeeds
+  readonly #orderId: string
+  #triesLeft = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  /** `orderId`: as the address has it; blank where it has none. */
+  constructor(orderId: string, needs: PaymentPageNeeds) {
+    this.#orderId = orderId
+    this.#needs = needs
+    makeObservable(this, {
+      phase: observableRef,
+      isAsking: observableRef,
+      hasFailed: observableRef,
+      isWatching: observableRef,
+    })
+  }
+
+  readonly load = async (): Promise<void> => {
+    const { hasSession, log } = this.#needs
+    if (this.#orderId === '') return this.#set({ phase: { name: 'unnamed' } })
+    if (!hasSession()) return this.#set({ phase: { name: 'signed-out' } })
+    this.#set({ phase: { name: 'loading' } })
+    try {
+      const payment = await this.#needs.readPaymentResult(this.#orderId)
+      const survey = await this.#surveyOf(payment)
+      this.#know(payment, survey)
+      this.#watch(TRIES)
+    } catch (error) {
+      if (isRefusal(error, 'order.not_found')) return this.#set({ phase: { name: 'unnamed' } })
+      if (isSignedOut(error)) return this.#set({ phase: { name: 'signed-out' } })
+      log('The payment could not be read', error)
+      const { common, texts } = this.wording
+      this.#set({ phase: { name: 'failed', failure: loadFailure(common, error, texts['page.loadFailed']) } })
+    }
+  }
+
+  /** Asks once more now, and by itself again for a minute. */
+  readonly again = async (): Promise<void> => {
+    if (this.isAsking) return
+    this.stop()
+    await this.#ask()
+    this.#watch(TRIES)
+  }
+
+  /** Asks no more: the page is left. */
+  readonly stop = (): void => {
+    clearTimeout(this.#timer)
+    this.#set({ isWatching: false })
+  }
+
+  #watch(tries: number): void {
+    const { phase } = this
+    clearTimeout(this.#timer)
+    this.#triesLeft = tries
+    const isWatching = tries > 0 && phase.name === 'known' && isAwaited(phase.payment)
+    this.#set({ isWatching })
+    if (isWatching) this.#timer = setTimeout(this.#onTimer, PAUSE_MS)
+  }
+
+  readonly #onTimer = async (): Promise<void> => {
+    await this.#ask()
+    // Left, or asked by hand meanwhile.
+    if (this.isWatching) this.#watch(this.#triesLeft - 1)
+  }
+
+  async #ask(): Promise<void> {
+    const { phase } = this
+    if (phase.name !== 'known' || this.isAsking) return
+    this.#set({ isAsking: true })
+    try {
+      const payment = await this.#needs.readPaymentResult(this.#orderId)
+      this.#know(payment, phase.survey)
+      this.#set({ isAsking: false, hasFailed: false })
+    } catch (error) {
+      if (isSignedOut(error)) this.#set({ phase: { name: 'signed-out' } })
+      this.#needs.log('The payment could not be read again', error)
+      this.#set({ isAsking: false, hasFailed: true })
+    }
+  }
+
+  /** The form, whose language the page speaks; without it the page does with its own texts. */
+  async #surveyOf({ surveyId }: OwnPayment): Promise<PaidSurvey | undefined> {
+    try {
+      const { config, surveyVersion, userLanguageCode } = await this.#needs.loadSurvey({ surveyId })
+      this.wording = await loadPaymentWording(userLanguageCode, this.#needs)
+      return { config, surveyVersion }
+    } catch (error) {
+      this.#needs.log('The form that was paid for could not be loaded', error)
+      return undefined
+    }
+  }
+
+  #know(payment: OwnPayment, survey: PaidSurvey | undefined): void {
+    this.#set({ phase: { name: 'known', payment, survey } })
+    if (!survey || !isFinished(payment.status)) return
+    this.#discardDraft(payment, survey).catch((error) => this.#needs.log('The draft was not deleted', error))
+  }
+
+  /** What was paid for need not be entered again; a draft that is younger is of another application. */
+  async #discardDraft(payment: OwnPayment, { surveyVersion }: PaidSurvey): Promise<void> {
+    const { drafts, profile } = this.#needs
+    const owner = profile()?.userId
+    if (!drafts || owner === undefined) return
+    const { surveyId } = payment
+    const draft = await drafts.open(owner, { surveyId, surveyVersion, partitionKey: undefined })
+    const savedAt = draft.read()?.savedAt
+    if (savedAt !== undefined && savedAt <= transactionTime(payment) * 1000) draft.discard()
+  }
+
+  #set(change: Partial<Pick<PaymentPageStore, 'phase' | 'isAsking' | 'hasFailed' | 'isWatching'>>): void {
+    runInAction(() => Object.assign(this, change))
+  }
+}
+
+/** Whether the result is still to come. */
+export const isAwaited = ({ state }: OwnPayment): boolean => state === 'temporary' || awaitsResult(state)
+
+const isSignedOut = (error: unknown): boolean => ['signed-out', 'expired'].includes(meaningOf(error))

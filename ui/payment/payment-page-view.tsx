@@ -1,0 +1,208 @@
+import type { ReactNode } from 'react'
+import { paymentStatusText } from '../../application/messages/payment-text.ts'
+import type { OwnPayment } from '../../application/payment/own-payment.ts'
+import { PaymentStatus } from '../../domain/order/order-state.ts'
+import { hasReceipt, receiptTotal } from '../../domain/payment/receipt.ts'
+import { formatYen } from '../../domain/shared/yen.ts'
+import { endMessageBlocks } from '../../domain/survey/end-message.ts'
+import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import alertStyles from '../frame/parts/alert.module.css'
+import { Button } from '../frame/parts/button.tsx'
+import { Heading } from '../frame/parts/heading.tsx'
+import { EndMessage } from '../survey/sending/end-message.tsx'
+import styles from './payment.module.css'
+import { isAwaited } from './payment-page-store.ts'
+import type { PaymentWording } from './payment-wording.ts'
+import { ReceptionNumber } from './reception-number.tsx'
+
+/** Where the pages lead to. */
+export type PaymentPageActions = {
+  toForm(surveyId: string): void
+  /** To what was sent with a form; undefined: with any. */
+  toAnswers(surveyId?: string): void
+  toReceipt(orderId: string): void
+}
+
+/** What is watched while a result is awaited. */
+export type Watching = {
+  isAsking: boolean
+  hasFailed: boolean
+  isWatching: boolean
+  onAgain: () => void
+  /** Of this page. */
+  address: string
+}
+
+type Props = {
+  payment: OwnPayment
+  survey: SurveyConfig | undefined
+  wording: PaymentWording
+  actions: PaymentPageActions
+  watching: Watching
+  /** The provider sent the resident to the page for errors (PAY-24). */
+  isAfterError: boolean
+}
+
+/** What became of a payment, and what comes next: what is certain, and what is not yet. */
+export function PaymentPageView(props: Props) {
+  const { payment } = props
+  if (isAwaited(payment)) return <Pending {...props} />
+  switch (payment.state) {
+    case 'completed':
+    case 'authorised':
+    case 'due':
+      return <Done {...props} />
+    case 'refund_needed':
+    case 'refunded':
+    case 'authorisation_cancelled':
+      return <GivenBack {...props} />
+    default:
+      return <Unpaid {...props} />
+  }
+}
+
+/** Nothing was paid: what happened, and the way to try again. */
+function Unpaid({ payment, wording, actions, isAfterError }: Props) {
+  const { texts } = wording
+  return (
+    <div className={styles.page}>
+      <Heading title={texts[unpaidTitle(payment, isAfterError)]} />
+      {isAfterError && <p className={styles.text}>{texts['page.error.text']}</p>}
+      <p className={styles.lead}>{texts['page.failed.free']}</p>
+      <p className={styles.text}>{texts['page.failed.again']}</p>
+      <div className={styles.actions}>
+        <Button onClick={() => actions.toForm(payment.surveyId)}>{texts['page.toForm']}</Button>
+      </div>
+    </div>
+  )
+}
+
+function unpaidTitle({ state }: OwnPayment, isAfterError: boolean) {
+  if (isAfterError || state === 'failed') return 'page.error.title'
+  return state === 'expired' ? 'page.expired.title' : 'page.canceled.title'
+}
+
+/** Paid, or to be paid at the counter: the office's words, or ours (PAY-23), and what to keep. */
+function Done({ payment, survey, wording, actions }: Props) {
+  const { texts, common } = wording
+  const isDue = payment.state === 'due'
+  const isFree = isDue && receiptTotal(payment) === 0
+  const blocks = survey ? endMessageBlocks(survey) : []
+  return (
+    <div className={styles.page}>
+      <Heading title={isDue ? texts['page.due.title'] : texts.done} />
+      {isDue && <p className={styles.text}>{texts[isFree ? 'page.due.free' : 'page.due.text']}</p>}
+      <Kept payment={payment} wording={wording} />
+      {blocks.length > 0 ? (
+        <EndMessage blocks={blocks} imageText={common['ui.done.image']} />
+      ) : (
+        !isDue && <p className={styles.text}>{texts['page.completed.default']}</p>
+      )}
+      <div className={styles.actions}>
+        {hasReceipt(payment.status) && (
+          <Button onClick={() => actions.toReceipt(payment.orderId)}>{texts['bill.receipt']}</Button>
+        )}
+        <Button onClick={() => actions.toAnswers(payment.surveyId)} quiet>
+          {texts['page.toAnswers']}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The money goes back, or has gone: why, and how. */
+function GivenBack({ payment, wording, actions }: Props) {
+  const { texts } = wording
+  return (
+    <div className={styles.page}>
+      <Heading title={texts[givenBackTitles[payment.state as keyof typeof givenBackTitles]]} />
+      <div className={payment.state === 'refund_needed' ? alertStyles.alert : styles.text}>
+        {givenBackLines(payment, wording).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      <Kept payment={payment} wording={wording} />
+      <div className={styles.actions}>
+        <Button onClick={() => actions.toAnswers(payment.surveyId)} quiet>
+          {texts['page.toAnswers']}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const givenBackTitles = {
+  refund_needed: 'page.refundNeeded.title',
+  refunded: 'page.refunded.title',
+  authorisation_cancelled: 'page.released.title',
+} as const
+
+function givenBackLines(payment: OwnPayment, { say, texts }: PaymentWording): string[] {
+  const total = formatYen(receiptTotal(payment))
+  if (payment.state === 'refunded') return [say('page.refunded.text', { total })]
+  if (payment.state === 'authorisation_cancelled') return [say('page.released.text', { total })]
+  const isReserved = payment.status === PaymentStatus.COMPLETED_CREDIT
+  return [
+    // Only an answer that was stored can be cancelled, and then it is told when.
+    texts[payment.canceledDate === undefined ? 'page.refundNeeded.noPlace' : 'page.refundNeeded.cancelled'],
+    say(isReserved ? 'page.refundNeeded.authorised' : 'page.refundNeeded.captured', { total }),
+    texts['page.refundNeeded.contact'],
+  ]
+}
+
+/** The result is not known yet: that nobody need pay again, what will happen, and how to come back. */
+function Pending({ payment, wording, actions, watching, isAfterError }: Props) {
+  const { texts } = wording
+  const { isAsking, hasFailed, isWatching, onAgain, address } = watching
+  return (
+    <div className={styles.page}>
+      <Heading title={texts['page.pending.title']} />
+      {isAfterError && <p className={styles.text}>{texts['page.error.text']}</p>}
+      <p className={styles.lead}>{texts['page.pending.lead']}</p>
+      <p className={styles.text}>{texts['page.pending.next']}</p>
+      <div role="status" className={styles.watch} aria-busy={isAsking}>
+        {isWatching && <p>{texts['page.pending.auto']}</p>}
+        {hasFailed && <p>{texts['page.checkFailed']}</p>}
+      </div>
+      <div className={styles.actions}>
+        <Button onClick={onAgain} disabled={isAsking}>
+          {texts['page.again']}
+        </Button>
+      </div>
+      <Kept payment={payment} wording={wording} />
+      <p className={styles.text}>
+        {texts[payment.state === 'unknown' ? 'page.pending.unknown' : 'page.pending.back']}
+      </p>
+      <p className={styles.text}>
+        <a href={address}>{texts['page.pending.link']}</a>
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={() => actions.toAnswers(payment.surveyId)} quiet>
+          {texts['page.toAnswers']}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What a resident needs when they ask: number, amount and, once it is known, status (PAY-08). */
+function Kept({ payment, wording }: Pick<Props, 'payment' | 'wording'>): ReactNode {
+  const { texts } = wording
+  return (
+    <>
+      <ReceptionNumber orderId={payment.orderId} wording={wording} />
+      <dl className={styles.facts}>
+        <div>
+          <dt>{texts['bill.total']}</dt>
+          <dd>{formatYen(receiptTotal(payment))}</dd>
+        </div>
+        {!isAwaited(payment) && (
+          <div>
+            <dt>{texts['bill.status']}</dt>
+            <dd>{paymentStatusText(texts, payment.status)}</dd>
+          </div>
+        )}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { type Dictionary, textOf } from '../../application/messages/dictionary.ts'
+import { payment as paymentJa } from '../../application/messages/ja/payment.ts'
+import { shared as ja } from '../../application/messages/ja/shared.ts'
+import { type Texts, textsIn } from '../../application/messages/languages.ts'
+import type { BrowserServices } from '../frame/browser-services.ts'
+
+/** The texts of payments in one language. */
+export class PaymentWording {
+  readonly common: Dictionary
+  readonly texts: Texts<'payment'>
+
+  constructor(common: Dictionary, texts: Texts<'payment'>) {
+    this.common = common
+    this.texts = texts
+  }
+
+  readonly say = (key: keyof Texts<'payment'>, values: Readonly<Record<string, string | number>>): string =>
+    textOf(this.texts, key, values)
+}
+
+/** In Japanese. */
+export const japanesePaymentWording = new PaymentWording(ja, paymentJa)
+
+/** Loads the wording of a language; Japanese if its texts cannot be loaded. */
+export async function loadPaymentWording(
+  languageCode: string,
+  { loadTexts, log }: Pick<BrowserServices, 'loadTexts' | 'log'>,
+): Promise<PaymentWording> {
+  try {
+    const [common, texts] = await Promise.all([
+      loadTexts(languageCode),
+      textsIn(languageCode, 'payment', paymentJa),
+    ])
+    return new PaymentWording(common, texts)
+  } catch (error) {
+    log('The texts did not come; Japanese instead', error)
+    return japanesePaymentWording
+  }
+}

@@ -1,0 +1,118 @@
+import { answer as answerJa } from '../../application/messages/ja/answer.ts'
+import { payMethodText, taxLabel } from '../../application/messages/payment-text.ts'
+import type { PaymentResult } from '../../domain/payment/payment-result.ts'
+import { receiptDate, receiptTotal } from '../../domain/payment/receipt.ts'
+import { displayDate, type LocalDate } from '../../domain/shared/local-date.ts'
+import { formatYen } from '../../domain/shared/yen.ts'
+import { TaxableType } from '../../domain/tax/tax-terms.ts'
+import { SignedInResident } from '../answer/signed-in-resident.tsx'
+import type { BrowserServices } from '../frame/browser-services.ts'
+import { Button } from '../frame/parts/button.tsx'
+import { Heading } from '../frame/parts/heading.tsx'
+import type { PaymentWording } from './payment-wording.ts'
+import styles from './receipt.module.css'
+import { ReceptionNumber } from './reception-number.tsx'
+
+type Props = {
+  receipt: PaymentResult
+  profile: ReturnType<BrowserServices['profile']>
+  /** Day of issue. */
+  today: LocalDate
+  wording: PaymentWording
+  /** undefined where nothing can be printed. */
+  onPrint: (() => void) | undefined
+  onBack: () => void
+}
+
+/** A receipt, on the screen and as a paper that can be handed in (RCPT-03 to RCPT-05). */
+export function ReceiptScreen({ receipt, profile, today, wording, onPrint, onBack }: Props) {
+  const { texts, say } = wording
+  const { serviceName, receiptCreatorName, receiptDisplayAddress } = receipt
+  return (
+    <div className={styles.receipt}>
+      <Heading title={texts['receipt.title']} />
+      <SignedInResident profile={profile} texts={answerJa} />
+      <p className={styles.total}>
+        <span>{texts['bill.total']}</span> <strong>{formatYen(receiptTotal(receipt))}</strong>
+      </p>
+      <p>{texts['receipt.received']}</p>
+      <ReceptionNumber orderId={receipt.orderId} wording={wording} />
+      <dl className={styles.facts}>
+        <Fact term={texts['receipt.service']} text={say('receipt.for', { service: serviceName })} />
+        <Fact term={texts['receipt.date']} text={receiptDate(receipt)} />
+        {receipt.payMethod && (
+          <Fact term={texts['bill.method']} text={payMethodText(texts, receipt.payMethod)} />
+        )}
+      </dl>
+      <Lines receipt={receipt} wording={wording} />
+      <dl className={styles.facts}>
+        <Fact term={texts['receipt.issued']} text={displayDate(today)} />
+        {receiptCreatorName && <Fact term={texts['receipt.creator']} text={receiptCreatorName} />}
+        {receiptDisplayAddress && <Fact term={texts['receipt.address']} text={receiptDisplayAddress} />}
+      </dl>
+      <div className={styles.actions}>
+        {onPrint && <Button onClick={onPrint}>{texts['receipt.print']}</Button>}
+        <Button onClick={onBack} quiet>
+          {texts['receipt.back']}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What was bought, piece by piece, and what it makes with the tax. */
+function Lines({ receipt, wording: { texts, say } }: Pick<Props, 'receipt' | 'wording'>) {
+  const hasTaxFree = receipt.details.some(isTaxFree)
+  return (
+    <>
+      <h2 id="receipt-lines" className={styles.heading}>
+        {texts['receipt.lines']}
+      </h2>
+      <table className={styles.lines} aria-labelledby="receipt-lines">
+        <thead>
+          <tr>
+            <th scope="col">{texts['receipt.product']}</th>
+            <th scope="col">{texts['receipt.amount']}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {receipt.details.map((detail) => (
+            <tr key={detail.detailId}>
+              <td>
+                {isTaxFree(detail) && '※'}
+                {detail.productName}{' '}
+                <span className={styles.each}>
+                  {say('bill.each', { price: formatYen(detail.price), count: detail.count })}
+                </span>
+              </td>
+              <td>{formatYen(detail.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <Sum term={texts['bill.subtotal']} yen={receipt.amount} />
+          <Sum term={taxLabel(texts, receipt)} yen={receipt.tax} />
+          <Sum term={texts['bill.total']} yen={receiptTotal(receipt)} />
+        </tfoot>
+      </table>
+      {hasTaxFree && <p className={styles.note}>{texts['bill.taxFree']}</p>}
+    </>
+  )
+}
+
+const isTaxFree = ({ taxableType }: PaymentResult['details'][number]): boolean =>
+  taxableType === TaxableType.TAX_FREE
+
+const Sum = ({ term, yen }: { term: string; yen: number }) => (
+  <tr>
+    <th scope="row">{term}</th>
+    <td>{formatYen(yen)}</td>
+  </tr>
+)
+
+const Fact = ({ term, text }: { term: string; text: string }) => (
+  <div>
+    <dt>{term}</dt>
+    <dd>{text}</dd>
+  </div>
+)

@@ -1,0 +1,17 @@
+import type { EndMessageBlock } from '../../../domain/survey/survey-config.ts'
+import styles from './done.module.css'
+
+/** The office's words at the end of a form, with its pictures. @param imageText stands for a picture without text */
+export function EndMessage({ blocks, imageText }: { blocks: readonly EndMessageBlock[]; imageText: string }) {
+  return (
+    <div className={styles.message}>
+      {blocks.map((block, index) =>
+        block.type === 'image' ? (
+          <img key={index} src={block.originalContentUrl} alt={block.text ?? imageText} />
+        ) : (
+          <p key={index}>{block.text}</p>
+        ),
+      )}
+    </div>
+  )
+}
