@@ -104,7 +104,7 @@ export class SoakBuyer {
     if (isRefused(reply)) {
       orderCounts.soldOut += 1
       // A place may have become free for the twin.
-      if (!twin || twin.status !== 200) return undefined
+      if (twin?.status !== 200) return undefined
     }
     const orderId = String((reply.status === 200 ? reply : (twin ?? reply)).body.orderId)
     if (!/^[0-9A-Z]{16}$/.test(orderId)) return this.#fault('an order', reply)
