@@ -137,7 +137,7 @@ describe('a notification', () => {
   test('is never answered with OK while the store is down, and is taken when it comes again [R7, PAY-21]', async () => {
     const town = await aHall()
     const { orderId, form } = await sentIn(town)
-    const body = noticeOf(town, form)
+    const body = noticeOf(town.clock, form)
     town.storage.down = true
     const refused = await town.notify(body)
     expect([refused.status, refused.text.slice(0, 9)]).toEqual([503, '{"result"'])
@@ -151,7 +151,7 @@ describe('a notification', () => {
     const { form } = await sentIn(town)
     const hash = new Map(form.fields).get('sps_hashcode') ?? ''
     for (const told of [{ wrongHash: true }, { wrongAmount: true }, {}])
-      await town.notify(noticeOf(town, form, told))
+      await town.notify(noticeOf(town.clock, form, told))
     await town.tallies.write()
     const log = JSON.stringify(town.lines)
     for (const secret of ['秘密', 'hour', 'amount', hash, hanako]) expect(log).not.toContain(secret)
