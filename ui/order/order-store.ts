@@ -132,9 +132,9 @@ export class OrderStore {
     if (textsOfLines(lines).join() !== textsOfLines(this.lines).join())
       this.#set({ lines: numberLines(lines) })
     const { name } = this.phase
-    if (this.#reserving.length > 0 && (name === 'open' || name === 'waiting') && this.#isOtherChoice()) {
-      this.load()
-    }
+    if (name !== 'open' && name !== 'waiting') return
+    if (this.#reserving.length > 0 && this.#isOtherChoice()) this.load()
+    else this.#dropGone()
   }
 
   get #counts(): number[] {
