@@ -26,7 +26,7 @@ const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, 
 const issueTextOf = <C extends IssueCode>(code: C, details: IssueDetails[C]) =>
   issueText(ja, issue(anItem(), code, details))
 
-describe('texts of the specification stand under its keys [MSG-01] [MSG-02] [MSG-03] [MSG-04] [MSG-05] [MSG-06] [MSG-07] [MSG-09] [MSG-10] [MSG-11] [MSG-12] [MSG-13] [MSG-14] [MSG-15] [MSG-16] [MSG-17] [MSG-21] [MSG-22]', () => {
+describe('texts of the specification stand under its keys [MSG-01] [MSG-02] [MSG-03] [MSG-04] [MSG-05] [MSG-06] [MSG-07] [MSG-08] [MSG-09] [MSG-10] [MSG-11] [MSG-12] [MSG-13] [MSG-14] [MSG-15] [MSG-16] [MSG-17] [MSG-18] [MSG-19] [MSG-20] [MSG-21] [MSG-22]', () => {
   const texts = [
     ['MSG-01', 'ANSWER_REQUIRED_ITEM', '必須項目に回答してください。'],
     ['MSG-02', 'REQUIRED_NOTICE', '必須項目が入力されていません。'],
@@ -35,6 +35,7 @@ describe('texts of the specification stand under its keys [MSG-01] [MSG-02] [MSG
     ['MSG-05', 'INVALID_ADDRES', '郵便番号が正しくありません。'],
     ['MSG-06', 'NOT_FOUND_ADDRES', '住所が見つかりませんでした。直接入力してください。'],
     ['MSG-07', 'PLEASE_ADD_PRODUCT_DESP', '商品を1つ以上追加してください。'],
+    ['MSG-08', 'TAX_NOT_YET_SET', '消費税設定が未設定です。'],
     ['MSG-09', 'REQUIRED_FiELDS', '必須項目を入力してください。'],
     ['MSG-10', 'NO_DATA_TO_SEARCH', '検索結果がありません。'],
     ['MSG-11', 'INCORRECT_URL', 'URLが正しくありません。'],
@@ -44,6 +45,9 @@ describe('texts of the specification stand under its keys [MSG-01] [MSG-02] [MSG
     ['MSG-15', 'ERROR_OCCURRED_NORMAL_FORM', 'フォームの読み込み中にエラーが発生しました。'],
     ['MSG-16', 'DEADLINE_TO_CHANGE_OR_CANCEL', '変更・キャンセルの期限を過ぎています。'],
     ['MSG-17', 'CONTACT_DIRECTLY', '直接窓口にお問い合わせください。'],
+    ['MSG-18', 'NO_CHANGES_BECAUSE_CANCEL', 'キャンセル済みのため変更できません。'],
+    ['MSG-19', 'CONTACT_ADMINISTRATOR', '管理者にお問い合わせください。'],
+    ['MSG-20', 'DEADLINE_TO_CANCEL', 'キャンセル可能な期間（30日）を過ぎています。'],
     ['MSG-21', 'UNKNOWN', '不明'],
     ['MSG-22', 'UNKNOWN_DATE', '日付不明'],
   ] as const

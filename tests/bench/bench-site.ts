@@ -50,7 +50,7 @@ export type BenchSite = {
  * @param furtherEnv of the servers, such as another database
  */
 export async function prepareBenchSite(
-  city: Pick<City, 'surveys' | 'members' | 'calendars' | 'categories' | 'items'>,
+  city: Pick<City, 'surveys' | 'members' | 'calendars' | 'categories' | 'items' | 'payment' | 'tax'>,
   variants: readonly Variant[],
   furtherEnv: Readonly<Record<string, string>> = {},
 ): Promise<BenchSite> {

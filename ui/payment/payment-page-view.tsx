@@ -116,7 +116,7 @@ function GivenBack({ payment, wording, actions }: Props) {
   return (
     <div className={styles.page}>
       <Heading title={texts[givenBackTitles[payment.state as keyof typeof givenBackTitles]]} />
-      <div className={alertStyles.alert}>
+      <div className={payment.state === 'refund_needed' ? alertStyles.alert : styles.text}>
         {givenBackLines(payment, wording).map((line) => (
           <p key={line}>{line}</p>
         ))}
@@ -185,7 +185,7 @@ function Pending({ payment, wording, actions, watching, isAfterError }: Props) {
   )
 }
 
-/** What a resident needs when they ask: number, amount and status (PAY-08). */
+/** What a resident needs when they ask: number, amount and, once it is known, status (PAY-08). */
 function Kept({ payment, wording }: Pick<Props, 'payment' | 'wording'>): ReactNode {
   const { texts } = wording
   return (
@@ -196,10 +196,12 @@ function Kept({ payment, wording }: Pick<Props, 'payment' | 'wording'>): ReactNo
           <dt>{texts['bill.total']}</dt>
           <dd>{formatYen(receiptTotal(payment))}</dd>
         </div>
-        <div>
-          <dt>{texts['bill.status']}</dt>
-          <dd>{paymentStatusText(texts, payment.status)}</dd>
-        </div>
+        {!isAwaited(payment) && (
+          <div>
+            <dt>{texts['bill.status']}</dt>
+            <dd>{paymentStatusText(texts, payment.status)}</dd>
+          </div>
+        )}
       </dl>
     </>
   )

@@ -23,7 +23,7 @@ export const order: Readonly<Record<keyof typeof ja, string>> = {
   completed: 'Paid on',
   canceled: 'Cancelled on',
   number: 'Reception number',
-  'fault.amount': 'You can pay up to 9,999,999円 at once. Please buy less.',
+  'fault.amount': 'You can pay up to 9,999,999 yen at once. Please buy less.',
   'fault.other': 'This can’t be bought. Please choose again.',
   fixed: 'What was ordered can’t be changed.',
 

@@ -16,7 +16,7 @@ export type Contender = {
   pid: number
   /** The database server, where it is a process of its own. */
   databasePid?: number
-  order: Order | ((round: number) => Order)
+  order: Order | ((round: number) => Order | Promise<Order>)
 }
 
 /** What a load came to, with the CPU time of the server's threads, and of the database's processes, for each request, microseconds. */
@@ -36,7 +36,7 @@ export async function compareLoads(
     for (const [turn] of contenders.entries()) {
       const { name, pid, databasePid, order } = contenders[(turn + round) % contenders.length]!
       const seconds = quick ? 2 : 5
-      const inRound = typeof order === 'function' ? order(round) : order
+      const inRound = typeof order === 'function' ? await order(round) : order
       const databaseCpu = () => (databasePid === undefined ? 0 : cpuMicros(databasePid))
       const [before, databaseBefore] = [cpuMicros(pid), databaseCpu()]
       const loaded = await load({ ...inRound, seconds, connections: 32 })

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { quantile } from '../statistics.ts'
 
 /** The figures of one load. */
@@ -12,17 +13,29 @@ export type LoadResult = {
   p99: number
 }
 
-/** Gives the next request, or several consecutive ones, as HTTP text; undefined when all have been sent. */
-type NextRequests = () => readonly string[] | undefined
+/** A request as HTTP text, which may be made of the body of the response before it. */
+type Request = string | ((answer: string) => string)
+
+/** Gives the next request, or several consecutive ones; undefined when all have been sent. */
+export type NextRequests = () => readonly Request[] | undefined
+
+type Pace = {
+  connections: number
+  seconds: number
+  wanted?: number
+  /** Requests begun in a second; absent: as many as are answered. */
+  rate?: number
+}
 
 /**
  * Sends requests on `connections` connections for `seconds` or until `next` has no more, one at a time on each. It reads only status
- * and length of a response, so that the load generator takes little of the processor from the server.
+ * and length of a response that no other request is made of, so that the load generator takes little of the processor from the server.
+ * At a fixed rate a request's time begins when it is due, although it may have to wait for a connection.
  */
 export async function runLoad(
   origin: string,
   next: NextRequests,
-  { connections, seconds, wanted }: { connections: number; seconds: number; wanted?: number },
+  { connections, seconds, wanted, rate }: Pace,
 ): Promise<LoadResult> {
   const { hostname, port } = new URL(origin)
   const times: number[] = []
@@ -31,17 +44,18 @@ export async function runLoad(
     wanted === undefined ? status >= 200 && status < 300 : status === wanted
   const from = performance.now()
   const until = from + seconds * 1000
+  let begun = 0
   await Promise.all(
     Array.from({ length: connections }, async () => {
       const connection = await Connection.open(hostname, Number(port))
       while (performance.now() < until && !connection.broken) {
         const requests = next()
         if (!requests) break
-        const sentAt = performance.now()
-        const statuses: number[] = []
-        for (const request of requests) statuses.push(await connection.send(request))
-        const failed = statuses.find((status) => !isWanted(status))
-        if (failed === undefined) times.push(performance.now() - sentAt)
+        const dueAt = rate === undefined ? performance.now() : from + (begun * 1000) / rate
+        begun += 1
+        if (dueAt > performance.now()) await sleep(dueAt - performance.now())
+        const failed = await firstFailure(connection, requests, isWanted)
+        if (failed === undefined) times.push(performance.now() - dueAt)
         else failures.push(failed)
       }
       connection.close()
@@ -57,15 +71,34 @@ export async function runLoad(
   }
 }
 
+/** @returns the first status that is not wanted; no request is made of a response that is not */
+async function firstFailure(
+  connection: Connection,
+  requests: readonly Request[],
+  isWanted: (status: number) => boolean,
+): Promise<number | undefined> {
+  let failed: number | undefined
+  for (const [at, request] of requests.entries()) {
+    if (typeof request === 'function' && failed !== undefined) break
+    const text = typeof request === 'function' ? request(connection.body) : request
+    const status = await connection.send(text, typeof requests[at + 1] === 'function')
+    if (!isWanted(status)) failed ??= status
+  }
+  return failed
+}
+
 /** One keep-alive connection. */
 class Connection {
   broken = false
+  /** Of the last response, if it was to be kept. */
+  body = ''
   readonly #socket: Socket
   #settle: (status: number) => void = () => undefined
   #status = 0
   /** Bytes of the body still to come; undefined while the head is read. */
   #left: number | undefined
   #head = ''
+  #keepsBody = false
 
   private constructor(socket: Socket) {
     this.#socket = socket
@@ -83,7 +116,9 @@ class Connection {
   }
 
   /** @returns the status; 0 when the connection broke */
-  send(request: string): Promise<number> {
+  send(request: string, keepsBody: boolean): Promise<number> {
+    this.#keepsBody = keepsBody
+    this.body = ''
     return new Promise((resolve) => {
       this.#settle = resolve
       this.#socket.write(request)
@@ -96,7 +131,7 @@ class Connection {
 
   #read(chunk: Buffer): void {
     if (this.#left === undefined) this.#readHead(chunk)
-    else this.#left -= chunk.length
+    else this.#readBody(chunk)
     if (this.#left === undefined || this.#left > 0) return
     this.#left = undefined
     this.#settle(this.#status)
@@ -111,7 +146,15 @@ class Connection {
     this.#head = ''
     // A response without a length (chunked) is one that this client cannot count: it fails, and the table shows it.
     if (length === undefined) this.close()
-    else this.#left = Number(length) - (chunk.length - end - 4)
+    else {
+      this.#left = Number(length)
+      this.#readBody(chunk.subarray(end + 4))
+    }
+  }
+
+  #readBody(chunk: Buffer): void {
+    if (this.#keepsBody) this.body += chunk.toString('latin1')
+    this.#left = (this.#left ?? 0) - chunk.length
   }
 
   #break(): void {

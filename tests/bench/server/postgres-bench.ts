@@ -17,18 +17,18 @@ import { fileOf, filterQuery, headersOf } from './look-up-bench.ts'
 import { storeResidents } from './stored-residents.ts'
 
 const api = '/survey/api/v1/db'
-const WORKERS = 2
+export const WORKERS = 2
 const RESIDENTS = 2_000
 
 /** For a machine that does nothing else, with 2 GB of memory; all that is acknowledged is on disk. */
-const settings = ['shared_buffers=512MB', 'max_wal_size=4GB', 'max_connections=100']
+export const postgresSettings = ['shared_buffers=512MB', 'max_wal_size=4GB', 'max_connections=100']
 
 /**
  * Measures bookings, saves and searches of two processes on a PostgreSQL server of its own, against a bare server that stores the same
  * in one call of a function of the database, on the same PostgreSQL server; prints the table.
  */
 export async function postgresBench(options: BenchOptions): Promise<void> {
-  const postgres = await startOwnPostgres(settings)
+  const postgres = await startOwnPostgres(postgresSettings)
   try {
     const [database, reference] = [`${postgres.url}/city`, `${postgres.url}/reference`]
     await query(`${postgres.url}/postgres`, 'create database city')

@@ -50,6 +50,8 @@ const obstacles = [
   { id: 'refunded long ago', order: { status: REFUNDED }, now: may31, found: cancelled },
 ]
 
+const byOffice = ['staff', 'import'] as const
+
 describe('a paid answer', () => {
   test.each(periods)(
     'can be cancelled at $now: $may ($id) [CANCEL-21, CONST-10]',
@@ -66,7 +68,7 @@ describe('a paid answer', () => {
     },
   )
 
-  test.each(['staff', 'import'] as const)(
+  test.each(byOffice)(
     'that came by %s can neither be cancelled nor changed, whatever its payment [PAY-29]',
     (registeredBy) => {
       for (const order of [{}, { status: REFUNDED }, { selectedPayType: CASH }]) {

@@ -10,7 +10,7 @@ const schema = [
 ]
 
 describe('the payload of a form', () => {
-  test('names the results by item and title', () => {
+  test('names the results by item and title [ENT-15]', () => {
     expect(surveyResultsOf(schema, answersFrom({ q1: '花子' }))).toEqual([
       { itemKey: 'q1', title: 'お名前', value: '花子' },
     ])

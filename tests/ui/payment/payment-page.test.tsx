@@ -1,0 +1,182 @@
+import { act, screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
+import { CallFailure } from '../../../application/call-failure.ts'
+import type { OrderState } from '../../../domain/order/order-state.ts'
+import { refuse } from '../../../domain/refusal.ts'
+import { DraftStorage } from '../../../ui/survey/draft/draft-storage.ts'
+import { aSurvey } from '../../application/forms.ts'
+import { aPayment } from '../../application/payment/a-payment.ts'
+import { currentPath } from '../open-app.tsx'
+import { press } from '../open-survey.tsx'
+import { openPayment, said } from './open-payment.tsx'
+
+const key = '?key=0123456789ABCDEF'
+const completed = `/completedPayment/svy1${key}`
+const h1 = (): string | null => screen.getByRole('heading', { level: 1 }).textContent
+
+const withMessage = { surveys: [aSurvey({ endOfSurveyMessage: '3日ほどで届きます。' })] }
+const withoutMessage = { surveys: [aSurvey({ endOfSurveyMessage: '' })] }
+
+describe('after a payment', () => {
+  test("what is paid shows that it is done, the survey's end message, number, amount and status [ROUTE-18][PAY-08][PAY-23][PAY-26]", async () => {
+    const { asked } = await openPayment(completed, [aPayment()], { city: withMessage })
+    expect(h1()).toBe('決済が完了しました。')
+    expect(said()).toContain('3日ほどで届きます。')
+    expect(said()).not.toContain('ご利用ありがとうございました')
+    expect(said()).toContain('受付番号0123456789ABCDEF')
+    expect(said()).toContain('合計1,210円支払い状況支払い済み')
+    expect(asked).toEqual(['0123456789ABCDEF'])
+  })
+
+  test('without a message of the office there is a default one [PAY-23]', async () => {
+    await openPayment(completed, [aPayment()], { city: withoutMessage })
+    expect(said()).toContain('お支払いが完了しました。ご利用ありがとうございました。')
+  })
+
+  test('what is paid leads to its receipt, and what was sent [ROUTE-19]', async () => {
+    await openPayment(completed, [aPayment()])
+    await press('領収書を表示する')
+    expect(currentPath()).toBe(`/receipt${key}`)
+  })
+
+  test('what is to be paid at the counter is not called paid [PAY-08]', async () => {
+    await openPayment(completed, [aPayment('due')], { city: withoutMessage })
+    expect(h1()).toBe('申し込みを受け付けました')
+    expect(said()).toContain('お支払いは窓口でお願いします。')
+    expect(said()).toContain('未払い')
+    expect(said()).not.toContain('お支払いが完了しました')
+    expect(screen.queryByRole('button', { name: '領収書を表示する' })).toBeNull()
+  })
+
+  test('what was paid for in vain is given back, with the number and whom to ask', async () => {
+    await openPayment(completed, [aPayment('refund_needed')])
+    expect(h1()).toBe('返金の手続きをします')
+    expect(said()).toContain('申し込みを受け付けられませんでした。')
+    expect(said()).toContain('お支払いいただいた1,210円は、市が返金します。')
+    expect(said()).toContain('受付番号0123456789ABCDEF')
+    expect(document.body.textContent).toContain('お問い合わせ先')
+  })
+
+  test('what was only reserved on a card is released, not refunded', async () => {
+    await openPayment(completed, [aPayment('refund_needed', { status: 3, canceledDate: 1711866700 })])
+    expect(said()).toContain('申し込みがキャンセルされました。')
+    expect(said()).toContain('カードで確保された1,210円は、市が取り消します。')
+  })
+})
+
+const notPaid: [state: OrderState, path: string, heading: string][] = [
+  ['cancelled', `/canceledPayment${key}`, 'お支払いをキャンセルしました。'],
+  ['failed', `/errorPayment${key}`, 'お支払いができませんでした'],
+  ['expired', completed, 'お支払いの時間が過ぎました'],
+]
+
+test.each(notPaid)(
+  'an order that is %s at %s says that nothing was charged, and leads back to the form [ROUTE-18][PAY-24][PAY-25][ERR-30]',
+  async (state, path, heading) => {
+    await openPayment(path, [aPayment(state)])
+    expect(h1()).toBe(heading)
+    expect(said()).toContain('料金はかかっていません。')
+    expect(said()).toContain('入力した内容は残っています。')
+    await press('手続きの画面に戻る')
+    expect(currentPath()).toBe('/survey/svy1')
+  },
+)
+
+test('after an error the page advises to close the browser and try again [PAY-24][ERR-30]', async () => {
+  await openPayment(`/errorPayment${key}`, [aPayment('failed')])
+  expect(said()).toContain('決済処理中にエラーが発生しました。ブラウザを閉じて、もう一度お試しください。')
+})
+
+describe('as long as the result is not known', () => {
+  const waiting: OrderState[] = ['temporary', 'sent', 'unknown']
+  test.each(waiting)('(%s) the page says that nobody need pay again, and how to come back', async (state) => {
+    await openPayment(completed, [aPayment(state)])
+    expect(h1()).toBe('決済の結果を確認しています')
+    expect(said()).toContain('お支払いをやり直す必要はありません。')
+    expect(said()).not.toContain('未払い')
+    expect(said()).not.toContain('お支払いが完了しました')
+    const link = screen.getByRole('link', { name: 'このページへのリンク' })
+    expect(link.getAttribute('href')).toBe(`https://city.example.jp${completed}`)
+  })
+
+  test('a try that fails says so and takes nothing away', async () => {
+    const offline = new CallFailure('network', 'offline')
+    await openPayment(completed, [aPayment('sent'), offline, aPayment()])
+    await press('もう一度確認する')
+    expect(h1()).toBe('決済の結果を確認しています')
+    expect(said()).toContain('通信できなかったため、結果を確認できませんでした。')
+    await press('もう一度確認する')
+    expect(h1()).toBe('決済が完了しました。')
+  })
+})
+
+const inGeneral: [path: string, heading: string, text: string][] = [
+  ['/completedPayment/svy1', 'お支払いの結果', 'この画面だけでは、お支払いの結果は分かりません。'],
+  ['/canceledPayment', 'お支払いをキャンセルしました。', '料金はかかっていません。'],
+  [
+    '/errorPayment',
+    'お支払いができませんでした',
+    '決済処理中にエラーが発生しました。ブラウザを閉じて、もう一度お試しください。',
+  ],
+]
+
+describe('a page that names no payment', () => {
+  test.each(inGeneral)(
+    '%s says only what is certain [ROUTE-18][PAY-24][PAY-25]',
+    async (path, heading, text) => {
+      const { asked } = await openPayment(path)
+      expect(h1()).toBe(heading)
+      expect(said()).toContain(text)
+      expect(said()).not.toContain('お支払いが完了しました')
+      expect(asked).toEqual([])
+      await press('送信した内容を確認する')
+      expect(currentPath()).toMatch(/^\/confirm(\/svy1)?$/)
+    },
+  )
+
+  test('and one that names the payment of somebody else is no different', async () => {
+    await openPayment(completed, [refuse('order.not_found', {})])
+    expect(h1()).toBe('お支払いの結果')
+    expect(said()).toContain('この画面だけでは、お支払いの結果は分かりません。')
+  })
+})
+
+describe('without a session', () => {
+  test.each(inGeneral)('%s still says what it can, and comes back after sign-in', async (path, heading) => {
+    const { asked } = await openPayment(path + key, [aPayment()], { isSignedOut: true })
+    expect(h1()).toBe(heading)
+    expect(said()).toContain('お支払いをやり直す必要はありません。')
+    expect(asked).toEqual([])
+    await press('サインインして結果を見る')
+    expect(sessionStorage.getItem('liffState')).toBe(path + key)
+    expect(currentPath()).toBe('/login')
+  })
+})
+
+test('without a connection the page can be loaded again', async () => {
+  await openPayment(completed, [new CallFailure('network', 'offline'), aPayment()])
+  expect(h1()).toBe('ERROR')
+  expect(said()).toContain('通信エラーが発生しました。')
+  await press('もう一度読み込む')
+  expect(await screen.findByRole('heading', { level: 1, name: '決済が完了しました。' })).toBeDefined()
+})
+
+test.each([
+  ['completed', 1711865999, null],
+  ['completed', 1711866700, 'kept'],
+  ['cancelled', 1711865999, 'kept'],
+] as const)(
+  'of an order that is %s a draft of %i is deleted if it was paid for with it: %s',
+  async (state, savedAtSec, left) => {
+    const drafts = new DraftStorage(() => localStorage, fixedClock('2024-04-01T00:00:00Z'))
+    const draft = { surveyId: 'svy1', surveyVersion: 1, partitionKey: undefined }
+    const entry = await drafts.open('U-hanako', draft)
+    entry.write({ savedAt: savedAtSec * 1000, answers: [] })
+    await openPayment(completed, [aPayment(state)], { needs: { drafts } })
+    await act(async () => {
+      await drafts.open('U-hanako', draft)
+    })
+    await vi.waitFor(() => expect(entry.read() ? 'kept' : null).toBe(left))
+  },
+)
