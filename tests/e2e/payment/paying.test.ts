@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import type { Phone } from '../browser.ts'
 import { startCityServer } from '../city-server.ts'
 import { phoneForEachTest } from '../each-test.ts'
-import { confirmDialog, openForm, requestsOf, storedDrafts, storedRows, submitButton } from '../resident-steps.ts'
+import {
+  confirmDialog,
+  openForm,
+  requestsOf,
+  storedDrafts,
+  storedRows,
+  submitButton,
+} from '../resident-steps.ts'
 import { addProduct, confirmPaying, fillStickers, payButton, providerPage } from './paying-steps.ts'
 
 const server = await startCityServer()
@@ -23,6 +30,7 @@ test('from products to the provider, which takes the money: then the answer is s
   expect(await page.innerText('main')).toMatch(/ソファ（1人用）\s+2\s+1,800円/)
   expect(await storedRows(page, origin, 'gomi-shoriken').catch(() => [])).toEqual([])
   await page.getByRole('button', { name: '支払う' }).tap()
+  await page.getByRole('button', { name: '申込先のサイトへ戻る' }).tap()
   await page.waitForURL(/\/completedPayment\/gomi-shoriken\?key=[0-9A-Z]{16}$/)
   await expect.poll(async () => (await storedRows(page, origin, 'gomi-shoriken')).length).toBeGreaterThan(0)
   expect(pageErrors.filter((error) => !error.includes('/addresses/'))).toEqual([])
@@ -68,7 +76,8 @@ test('a room and what is lent there are reviewed with their price, then paid at 
   await page.getByRole('button', { name: 'はい', exact: true }).tap()
   await page.getByRole('heading', { level: 1, name: '予約内容の確認' }).waitFor()
   const review = await page.innerText('main')
-  for (const text of ['多目的室 半面（1時間）', 'マイク（1本）', '合計 1,800円']) expect(review).toContain(text)
+  for (const text of ['多目的室 半面（1時間）', 'マイク（1本）', '合計 1,800円'])
+    expect(review).toContain(text)
   const asked = requestsOf(phone.context)
   await payButton(page).tap()
   await providerPage(page)
