@@ -54,7 +54,9 @@ export function memoryOrderRepository(needs: Needs): OrderRepository {
     const placed = own.filter((one) => one.stored.createdAtMs >= (atMost?.sinceMs ?? 0)).length
     if (atMost && placed >= atMost.times) return { kind: 'too_many' }
     const live = answers.ownOf(order.userId, surveyId).filter((one) => !isCancelled(one.record.check))
-    if (answer.maxLive !== undefined && live.length >= answer.maxLive) return { kind: 'too_many_live' }
+    const paying = own.filter((one) => one.stored.state === 'sent')
+    if (live.length + paying.length >= (answer.maxLive ?? Number.POSITIVE_INFINITY))
+      return { kind: 'too_many_live' }
     const older = answer.supersedes && answers.byId.get(answer.supersedes.answerId)?.record
     const isGone = older?.userId !== order.userId || older.version !== answer.supersedes?.version
     return answer.supersedes && isGone ? { kind: 'conflict', on: 'answer' } : undefined
@@ -119,13 +121,11 @@ export function memoryOrderRepository(needs: Needs): OrderRepository {
       recordAudit(audit)
       return true
     },
-    async findPlaced(userId, { surveyId, atMs, ...request }) {
+    async findEarlier(userId, { surveyId, atMs, ...request }) {
       settle(atMs)
-      return placedBefore(ownOf(userId, surveyId), request, atMs)
-    },
-    async unsent(userId, surveyId) {
-      settle()
-      return unsentOf(userId, surveyId).flatMap((one) => shown(one) ?? [])
+      const placed = placedBefore(ownOf(userId, surveyId), request, atMs)
+      const unsent = unsentOf(userId, surveyId).flatMap((one) => shown(one) ?? [])
+      return { ...(placed && { placed }), unsent }
     },
     async *inStates(states) {
       settle()

@@ -6,7 +6,7 @@ import type { SaveAnswerCommand, SaveRequest } from '../answer/save-request.ts'
 import { type ValidateAnswerNeeds, validateAnswer } from '../answer/validate-answer.ts'
 import type { AnswerWrite } from '../ports/answer-repository.ts'
 import type { Digest } from '../ports/digest.ts'
-import type { OrderPlacing, OrderRepository, PlacingOutcome } from '../ports/order-repository.ts'
+import type { OrderPlacing, OrderRepository, PlacingOutcome, StoredOrder } from '../ports/order-repository.ts'
 import type { PaymentConfigRepository } from '../ports/payment-config-repository.ts'
 import type { RequestContext } from '../request-context.ts'
 import { requestText } from '../shared/request-text.ts'
@@ -38,7 +38,10 @@ type Needs = ValidateAnswerNeeds & {
   digest: Digest
 }
 
-export const makeSaveTemporary = (needs: Needs) => {
+/** Call it once for all viewers: only requests of the same call are joined. */
+export const makeSaveTemporary = (given: Needs) => {
+  // The transaction decides on capacity: counts that miss the latest bookings do to refuse a full slot early.
+  const needs = { ...given, bookings: { ...given.bookings, reserved: given.bookings.leastReserved } }
   const running = inFlight<{ orderId: string }>()
   return (viewer: Viewer, context: RequestContext): SaveTemporary =>
     async (command) => {
@@ -58,9 +61,9 @@ async function place(needs: Needs, request: SaveRequest): Promise<{ orderId: str
     const bodyHash = request.bodyHash()
     const atMs = needs.clock.now()
     const asked = { surveyId, bodyHash, atMs, ...(idempotencyKey !== undefined && { idempotencyKey }) }
-    const earlier = await needs.orders.findPlaced(userId, asked)
+    const { placed: earlier, unsent } = await needs.orders.findEarlier(userId, asked)
     if (earlier) return orderOf(earlier, bodyHash)
-    await giveUpUnsent(needs, request, atMs)
+    await giveUp(needs, request, unsent, atMs)
     const write = await validateAnswer(needs, request)
     const placing = await placingOf(needs, request, write, atMs)
     const outcome = await needs.orders.place(placing)
@@ -92,12 +95,13 @@ async function place(needs: Needs, request: SaveRequest): Promise<{ orderId: str
 }
 
 /** What was filled in otherwise before and never sent must not stand in its own way. */
-async function giveUpUnsent(
+async function giveUp(
   { orders }: Needs,
-  { viewer, context, command }: SaveRequest,
+  { context }: SaveRequest,
+  unsent: readonly StoredOrder[],
   atMs: number,
 ): Promise<void> {
-  for (const { order, surveyId, version } of await orders.unsent(viewer.userId, command.surveyId)) {
+  for (const { order, surveyId, version } of unsent) {
     const { orderId, userId } = order
     const facts = { order: orderId, to: 'expired' }
     await orders.move({ orderId, version, to: 'expired', atMs, releases: true }, [

@@ -58,9 +58,18 @@ export type PlacingOutcome =
   /** An order of the same request awaits its result: it is the one to pay. */
   | { kind: 'pending'; orderId: string }
   | { kind: 'conflict'; on: 'survey' | 'answer' | 'catalog' | 'code' }
+  /** The resident has as many answers of the survey as they may have, those included that are being paid. */
   | { kind: 'too_many_live' }
   | { kind: 'too_many' }
   | PlaceRefusal
+
+/** The orders that a request meets. */
+export type EarlierOrders = {
+  /** The request's own: `repeated` if one has its key, `pending` if one with the same body awaits its result; as `place` would find it. */
+  placed?: Extract<PlacingOutcome, { kind: 'repeated' | 'pending' }>
+  /** Orders of the resident for the survey that were not sent to the provider yet. */
+  unsent: readonly StoredOrder[]
+}
 
 /** What is known of an order without opening it, also of one whose resident was erased. */
 export type OrderFacts = Pick<
@@ -113,14 +122,11 @@ export interface OrderRepository {
    */
   addRefund(order: StoredOrder & { trackingId: string }, audit: readonly AuditEvent[]): Promise<boolean>
 
-  /** The request's own order: `repeated` if one has its key, `pending` if one with the same body awaits its result; as `place` would find it. */
-  findPlaced(
+  /** What a resident's request for a survey finds of earlier ones. */
+  findEarlier(
     userId: string,
     request: Pick<OrderPlacing, 'bodyHash' | 'idempotencyKey'> & { surveyId: string; atMs: number },
-  ): Promise<Extract<PlacingOutcome, { kind: 'repeated' | 'pending' }> | undefined>
-
-  /** Orders of the resident for the survey that were not sent to the provider yet. */
-  unsent(userId: string, surveyId: string): Promise<readonly StoredOrder[]>
+  ): Promise<EarlierOrders>
 
   /** Orders in the states named, the oldest first. */
   inStates(states: readonly OrderState[]): AsyncIterable<OrderFacts>

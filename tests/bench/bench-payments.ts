@@ -9,7 +9,9 @@ import { bookingSurvey } from './bench-bookings.ts'
 const service: PaymentService = aPaymentService({
   serviceId: 'hall',
   serviceName: '集会所の使用料',
-  products: [aProduct({ productId: 'hour', productName: '1時間', price: 500, reservationPaymentItemId: 'a' })],
+  products: [
+    aProduct({ productId: 'hour', productName: '1時間', price: 500, reservationPaymentItemId: 'a' }),
+  ],
 })
 
 /** What is for sale, and the tax. */

@@ -65,15 +65,29 @@ export function listedOrderPromises(storage: () => Pick<Storage, 'orders' | 'boo
     await orders.place(placing)
     const { userId, orderId } = placing.stored.order
     const asked = { surveyId: 'often', bodyHash: placing.bodyHash, atMs: placing.stored.createdAtMs }
-    expect(await orders.findPlaced(userId, asked)).toEqual({ kind: 'pending', orderId })
-    const byKey = { ...asked, bodyHash: 'other', idempotencyKey }
-    expect(await orders.findPlaced(userId, byKey)).toEqual({ kind: 'repeated', bodyHash: '', orderId })
-    expect(await orders.findPlaced(userId, { ...asked, bodyHash: 'other' })).toBeUndefined()
-    expect(await orders.findPlaced(fresh('U'), asked)).toBeUndefined()
-    expect((await orders.unsent(userId, 'often')).map((one) => one.order.orderId)).toEqual([orderId])
-    expect(await orders.unsent(fresh('U'), 'often')).toEqual([])
+    const found = async (userId: string, request: Partial<typeof asked> & { idempotencyKey?: string }) => {
+      const { placed, unsent } = await orders.findEarlier(userId, { ...asked, ...request })
+      return { placed, unsent: unsent.map(({ order }) => order.orderId) }
+    }
+    const pending = { kind: 'pending', orderId }
+    const unsent = [orderId]
+    expect(await found(userId, {})).toEqual({ placed: pending, unsent })
+    const byKey = { bodyHash: 'other', idempotencyKey }
+    const repeated = { kind: 'repeated', bodyHash: '', orderId }
+    expect(await found(userId, byKey)).toEqual({ placed: repeated, unsent })
+    expect(await found(userId, { idempotencyKey })).toMatchObject({
+      placed: { kind: 'repeated', bodyHash: placing.bodyHash },
+    })
+    expect(await found(userId, { bodyHash: 'other' })).toEqual({ unsent })
+    expect(await found(userId, { surveyId: 'svy001' })).toEqual({ unsent: [] })
+    expect(await found(fresh('U'), byKey)).toEqual({ unsent: [] })
     await orders.move(sending(placing), [])
-    expect(await orders.unsent(userId, 'often')).toEqual([])
+    expect(await found(userId, {})).toEqual({ placed: pending, unsent: [] })
+    expect(await found(userId, byKey)).toEqual({ placed: repeated, unsent: [] })
+    const failed = { ...sending(placing), version: 2, to: 'failed' } as const
+    await orders.move(failed, [])
+    expect(await found(userId, {})).toEqual({ unsent: [] })
+    expect(await found(userId, byKey)).toEqual({ placed: repeated, unsent: [] })
   })
 
   it('lists more orders than are read at once, each once', async () => {

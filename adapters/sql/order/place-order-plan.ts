@@ -1,7 +1,11 @@
 import type { PlaceTake } from '../../../application/ports/booking-repository.ts'
-import type { OrderPlacing, PlacingOutcome } from '../../../application/ports/order-repository.ts'
+import type {
+  OrderPlacing,
+  PendingAnswer,
+  PlacingOutcome,
+} from '../../../application/ports/order-repository.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
-import { findTooManyLive } from '../answer/live-answers.ts'
+import { findTooManyLive, findTooManyWithOrders } from '../answer/live-answers.ts'
 import { insertOrderStep } from '../answer/order-steps.ts'
 import { answerConflict } from '../answer/store-answer-steps.ts'
 import { auditEventStatement } from '../audit/audit-event-statement.ts'
@@ -30,10 +34,10 @@ export const bodyIndexOf = (sealing: Sealing, surveyId: string, bodyHash: string
 const ofOwnerSql = 'select order_id, body_index from orders where owner = ? and survey_id = ?'
 
 /** Finds the order of a request by its key. */
-export const findByKeySql = `${ofOwnerSql} and request_key = ?`
+const findByKeySql = `${ofOwnerSql} and request_key = ?`
 
 /** Finds the order of a request by its body, if it waits at a time. */
-export const findByBodySql = `${ofOwnerSql} and body_index = ? and state in ('temporary', 'sent', 'unknown')
+const findByBodySql = `${ofOwnerSql} and body_index = ? and state in ('temporary', 'sent', 'unknown')
   and (state <> 'temporary' or expires_at_ms > ?)`
 
 /** The plan of a new order: guards, then its hold, then the order with the answer that it waits with. */
@@ -87,6 +91,7 @@ export function placeOrderPlan(sealing: Sealing, placing: OrderPlacing): WritePl
     })
   steps.push(
     expireOrdersStep(createdAtMs, `owner = ? and survey_id = ? and state = 'temporary'`, [owner, surveyId]),
+    ...tooManyLiveSteps(answer, owner),
     ...takeSteps(takes, { owner, nowMs: createdAtMs, keep: holdOf(placing, owner) }),
     insertOrderStep(sealing, stored, 'temporary', { key: idempotencyKey, bodyIndex }),
     {
@@ -103,6 +108,13 @@ export function placeOrderPlan(sealing: Sealing, placing: OrderPlacing): WritePl
     ],
     steps,
   }
+}
+
+/** An answer that is being paid counts as one that the resident has. Needs what was not sent to have expired. */
+function tooManyLiveSteps({ record, maxLive }: PendingAnswer, owner: Uint8Array): Step<PlacingStop>[] {
+  if (maxLive === undefined) return []
+  const found = findTooManyWithOrders(record.surveyId, owner, maxLive)
+  return [{ ...found, expect: 0, otherwise: { kind: 'too_many_live' } }]
 }
 
 /** The place that a hold keeps. */

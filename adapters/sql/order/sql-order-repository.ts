@@ -15,13 +15,7 @@ import type { ReservedCache } from '../reservation/reserved-cache.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import type { SqlRow } from '../write-plan.ts'
 import { openOrder, openPending, orderColumns } from './opened-order.ts'
-import {
-  bodyIndexOf,
-  findByBodySql,
-  findByKeySql,
-  type PlacingStop,
-  placeOrderPlan,
-} from './place-order-plan.ts'
+import { bodyIndexOf, type PlacingStop, placeOrderPlan } from './place-order-plan.ts'
 
 type Needs = {
   engine: SqlEngine
@@ -39,7 +33,7 @@ export function sqlOrderRepository({ engine, sealing, reserved, cache }: Needs):
     // Another process imported: a retry must not read the same from the cache.
     if (by.kind === 'conflict' && by.on !== 'answer') cache.forget()
     if (by.kind !== 'repeated' && by.kind !== 'pending') return by as PlacingOutcome
-    if (by.kind === 'pending') return { kind: 'pending', orderId: String(row!.order_id) }
+    if (by.kind === 'pending') return pendingBy(row!)
     const { bodyHash, stored } = placing
     return repeatedBy(row!, bodyIndexOf(sealing, stored.surveyId, bodyHash), bodyHash)
   }
@@ -114,22 +108,14 @@ export function sqlOrderRepository({ engine, sealing, reserved, cache }: Needs):
       return result.kind === 'done'
     },
 
-    async findPlaced(userId, { surveyId, idempotencyKey, bodyHash, atMs }) {
-      const ofOwner = [sealing.ownerOf(userId), surveyId]
-      const byKey =
-        idempotencyKey === undefined
-          ? undefined
-          : await engine.get(findByKeySql, [...ofOwner, idempotencyKey])
+    async findEarlier(userId, { surveyId, idempotencyKey: key = null, bodyHash, atMs }) {
       const index = bodyIndexOf(sealing, surveyId, bodyHash)
-      if (byKey) return repeatedBy(byKey, index, bodyHash)
-      const byBody = await engine.get(findByBodySql, [...ofOwner, index, atMs])
-      return byBody && { kind: 'pending', orderId: String(byBody.order_id) }
-    },
-
-    async unsent(userId, surveyId) {
-      const sql = `select ${orderColumns} from orders where owner = ? and survey_id = ? and state = 'temporary'`
-      const rows = await engine.all(sql, [sealing.ownerOf(userId), surveyId])
-      return rows.map((row) => openOrder(sealing, row))
+      const rows = await engine.all(findEarlierSql, [sealing.ownerOf(userId), surveyId, key, index])
+      const unsent = rows.filter(({ state }) => state === 'temporary')
+      const byKey = key === null ? undefined : rows.find(({ request_key }) => request_key === key)
+      const byBody = rows.find((row) => isWaiting(row, atMs) && hasBody(row, index))
+      const placed = byKey ? repeatedBy(byKey, index, bodyHash) : byBody && pendingBy(byBody)
+      return { ...(placed && { placed }), unsent: unsent.map((row) => openOrder(sealing, row)) }
     },
 
     async *inStates(states) {
@@ -151,11 +137,26 @@ export function sqlOrderRepository({ engine, sealing, reserved, cache }: Needs):
   }
 }
 
+/** What may be the order of a request, and what was not sent; each resident has few of them. */
+const findEarlierSql = `select ${orderColumns}, request_key, body_index from orders where owner = ? and survey_id = ?
+  and (request_key = ? or state = 'temporary' or (body_index = ? and state in ('sent', 'unknown')))`
+
+const hasBody = (row: SqlRow, index: Uint8Array): boolean =>
+  row.body_index !== null && Buffer.compare(row.body_index as Uint8Array, index) === 0
+
+/** As `findByBodySql` says. */
+const isWaiting = ({ state, expires_at_ms }: SqlRow, atMs: number): boolean =>
+  state === 'sent' || state === 'unknown' || (state === 'temporary' && Number(expires_at_ms) > atMs)
+
+const pendingBy = (row: SqlRow) => ({ kind: 'pending', orderId: String(row.order_id) }) as const
+
 /** The body hash is only known to be that of the request, or another one. */
-function repeatedBy(row: SqlRow, index: Uint8Array, bodyHash: string) {
-  const isSame = Buffer.compare(row.body_index as Uint8Array, index) === 0
-  return { kind: 'repeated', bodyHash: isSame ? bodyHash : '', orderId: String(row.order_id) } as const
-}
+const repeatedBy = (row: SqlRow, index: Uint8Array, bodyHash: string) =>
+  ({
+    kind: 'repeated',
+    bodyHash: hasBody(row, index) ? bodyHash : '',
+    orderId: String(row.order_id),
+  }) as const
 
 const factsOf = (row: SqlRow): OrderFacts => ({
   orderId: String(row.order_id),

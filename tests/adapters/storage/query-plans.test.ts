@@ -218,10 +218,9 @@ describe('the cost of a call does not grow with what others have stored', () => 
     ['the orders of answers', () => orders.ofAnswers('U1', ['a', 'b'])],
     ['a payment beyond the one', () => orders.addRefund(surplus, audit)],
     [
-      'an order of the same request',
-      () => orders.findPlaced('U1', { ...limitedPlacing, surveyId: 'often', atMs: 1 }),
+      'earlier orders of a request',
+      () => orders.findEarlier('U1', { ...limitedPlacing, surveyId: 'often', atMs: 1 }),
     ],
-    ['orders that were not sent', () => orders.unsent('U1', 'often')],
     ['an answer that is paid', () => answers.save(completing(limitedPlacing))],
     ['an answer whose order goes along', () => answers.save(aWrite({}, { order: followed }))],
     [
