@@ -9,7 +9,7 @@ import styles from './done.module.css'
 import { EndMessage } from './end-message.tsx'
 
 type Props = {
-  store: Pick<SurveyStore, 'texts' | 'config' | 'opened'> & { needs: Pick<SurveyCalls, 'messaging'> }
+  store: Pick<SurveyStore, 'texts' | 'config' | 'checkout'> & { needs: Pick<SurveyCalls, 'messaging'> }
   result: SavedAnswer
   /** What else there is to keep, below the answer code. */
   children?: ReactNode
@@ -19,7 +19,7 @@ type Props = {
 
 /** What a resident sees after sending: that it worked, the answer code, the reception number, the office's words (FORM-06..11). */
 export function DoneView({ store, result, children, next }: Props) {
-  const { texts, config, opened, needs } = store
+  const { texts, config, checkout, needs } = store
   const blocks = endMessageBlocks(config)
   return (
     <div className={styles.done}>
@@ -31,7 +31,7 @@ export function DoneView({ store, result, children, next }: Props) {
           <dd className={styles.codeLead}>{texts['ui.done.code.lead']}</dd>
         </dl>
       )}
-      {opened.checkout?.received(result)}
+      {checkout?.received(result)}
       {children}
       {blocks.length === 0 ? (
         <div className={styles.message}>
