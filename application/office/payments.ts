@@ -30,7 +30,7 @@ export const makeReadPayment =
 export type OfficeMark = 'refunded' | 'paid' | 'unpaid' | 'captured'
 
 /** `marked`: the order moved to `to`; `not_taken`: it stands where it stood, as its state does not take the mark. */
-export type Marked = { kind: 'marked'; to: OrderState } | { kind: 'not_taken'; state: OrderState }
+type Marked = { kind: 'marked'; to: OrderState } | { kind: 'not_taken'; state: OrderState }
 
 /**
  * Driving port of the office: enters what it knows of a payment. The order moves as it would if the provider had told: if it is paid

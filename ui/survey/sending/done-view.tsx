@@ -9,7 +9,7 @@ import styles from './done.module.css'
 import { EndMessage } from './end-message.tsx'
 
 type Props = {
-  store: Pick<SurveyStore, 'texts' | 'config'> & { needs: Pick<SurveyCalls, 'messaging'> }
+  store: Pick<SurveyStore, 'texts' | 'config' | 'checkout'> & { needs: Pick<SurveyCalls, 'messaging'> }
   result: SavedAnswer
   /** What else there is to keep, below the answer code. */
   children?: ReactNode
@@ -17,9 +17,9 @@ type Props = {
   next?: ReactNode
 }
 
-/** What a resident sees after sending: that it worked, the answer code, the office's words (FORM-06..08, 10, 11). */
+/** What a resident sees after sending: that it worked, the answer code, the reception number, the office's words (FORM-06..11). */
 export function DoneView({ store, result, children, next }: Props) {
-  const { texts, config, needs } = store
+  const { texts, config, checkout, needs } = store
   const blocks = endMessageBlocks(config)
   return (
     <div className={styles.done}>
@@ -31,6 +31,7 @@ export function DoneView({ store, result, children, next }: Props) {
           <dd className={styles.codeLead}>{texts['ui.done.code.lead']}</dd>
         </dl>
       )}
+      {checkout?.received(result)}
       {children}
       {blocks.length === 0 ? (
         <div className={styles.message}>
