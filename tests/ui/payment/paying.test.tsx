@@ -111,6 +111,7 @@ test('without a network the same is sent again, as the same order', async () => 
   )
   await pay(opened)
   await press('もう一度送信する')
+  await untilSent(opened)
   expect(opened.happened.posted).toHaveLength(1)
 })
 

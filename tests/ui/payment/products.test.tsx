@@ -304,3 +304,10 @@ test('the tax is that of today', async () => {
   await addChairs('1')
   expect(sums()).toMatchObject({ '消費税（外税 8%）': '24円' })
 })
+
+test('staff read that it is paid in cash [PAY-11][PAY-12]', async () => {
+  const { store } = await openShop(withPayType(), { mode: 'admin' })
+  expect(screen.queryByRole('radio')).toBeNull()
+  expect(screen.getByText('窓口')).toBeTruthy()
+  expect(store.form.answers().get('way')).toEqual(['窓口'])
+})
