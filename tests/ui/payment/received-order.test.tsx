@@ -30,7 +30,9 @@ async function sentForm(payment: OwnPayment | Error | undefined) {
   const checkout = new CheckoutStore({} as OrderStore, page, needs)
   const result = { answerCode: 'ABC12345', partitionKey: 'svy1#1', answerVersion: 1 }
   await act(async () => {
-    render(<DoneView store={{ texts: ja, config, checkout, needs: { messaging } }} result={result} />)
+    render(
+      <DoneView store={{ texts: ja, config, opened: { checkout }, needs: { messaging } }} result={result} />,
+    )
   })
   return { asked, log }
 }
