@@ -145,7 +145,8 @@ async function writeOf(
   const atMs = clock.now()
   const places = pending.places && placesNow(needs, stored, pending.places, await bookings.catalog(), atMs)
   if (!survey || (pending.places && !places)) return undefined
-  const { maxLive: _, ...answer } = pending
+  // Both were checked before it was paid: whoever has paid since gets the answer.
+  const { maxLive: _, requires: __, ...answer } = pending
   const record: AnswerRecord = {
     ...pending.record,
     keyMs: atMs,

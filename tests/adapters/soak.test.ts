@@ -5,7 +5,7 @@ test.each([
   ['a server that is killed again and again', 'sqlite'],
   ['a pair of servers that are killed in turn, and once their database,', 'postgres'],
 ] as const)(
-  '%s loses no booking, makes none up and overbooks no slot [RSV-27] [R4] [R6]',
+  '%s loses no booking and no payment, makes none up and overbooks no slot [RSV-27] [PAY-21] [PAY-22] [R4] [R6] [R9]',
   async (_, engine) => {
     const { kills, databaseKills, attempts, booked, refused, cancelled, changed, retried, ...verdict } =
       await soak({
@@ -27,12 +27,20 @@ test.each([
       drifted: 0,
       orphans: 0,
       beyondCaps: 0,
+      strayOrders: 0,
+      lostPayments: 0,
+      unpairedOrders: 0,
+      heldInVain: 0,
+      misplaced: 0,
+      auditFails: 0,
       wrongAnswers: 0,
     })
     expect(databaseKills).toBe(engine === 'postgres' ? 1 : 0)
     expect(kills).toBeGreaterThanOrEqual(2)
     expect(attempts).toBeGreaterThanOrEqual(400)
+    const { paid, abandoned, neverTold, failed, withdrawn } = verdict
+    for (const count of [paid, abandoned, neverTold, failed, withdrawn]) expect(count).toBeGreaterThan(0)
     for (const count of [booked, refused, cancelled, changed, retried]) expect(count).toBeGreaterThan(0)
   },
-  60_000,
+  120_000,
 )

@@ -8,7 +8,7 @@ import styles from './order.module.css'
 import type { OrderTexts } from './selling.ts'
 
 /** What of an order is summed up; the payment is absent while it has none. */
-export type SummedUp = Pick<Order, 'amount' | 'tax' | 'taxType' | 'taxRate' | 'details'> & {
+type SummedUp = Pick<Order, 'amount' | 'tax' | 'taxType' | 'taxRate' | 'details'> & {
   payment?: Pick<Order, 'payMethod' | 'status' | 'completedDate' | 'canceledDate' | 'orderId'>
 }
 

@@ -40,8 +40,11 @@ export type Selling = {
   terms: TaxTerms
 }
 
+/** The payment of an answer. */
+export type Payment = Awaited<ReturnType<OrderNeeds['listPaymentResults']>>[number]
+
 /** What of loading failed. */
-export type LoadingStep = 'service' | 'tax' | 'reservation' | 'payment'
+type LoadingStep = 'service' | 'tax' | 'reservation' | 'payment'
 
 /** A load that failed, with the step that it failed in. */
 export class LoadingFailure extends Error {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PaymentStatus } from '../../../domain/order/order-state.ts'
+import { type OrderState, PaymentStatus } from '../../../domain/order/order-state.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { aPaymentService, aProduct, aTaxSetting } from '../../builders.ts'
 import { refusalOf } from '../bookables.ts'
@@ -317,5 +317,17 @@ describe.each(routes)('paying, %s', (_name, route) => {
       max: 20,
     })
     await (await town.as(taro)).saveTemporary(aPurchase())
+  })
+
+  test('a temporary save that is refused leaves nothing to pay for [PAY-03]', async () => {
+    const town = await aPayingTown(route)
+    expect(await refusalOf(town.saveTemporary(aPurchase({ goods: ['s300:11'] })))).toEqual({
+      code: 'order.invalid',
+    })
+    const every: OrderState[] = ['temporary', 'sent', 'unknown', 'due', 'completed', 'expired']
+    for await (const { orderId } of town.storage.orders.inStates(every)) expect(orderId).toBe('none')
+    expect(await refusalOf(town.sendOrder({ orderId: 'ORDER00000000001' }))).toEqual({
+      code: 'order.not_found',
+    })
   })
 })

@@ -11,6 +11,7 @@ const config = readConfig(process.env, process.cwd())
 const storage = await openStorage(config, { asServer: true })
 const origins = { app: config.appOrigin!, self: config.appOrigin! }
 const container = createContainer(config, { storage, origins, onSignInFailure: () => undefined })
+const paymentMessages = container.get(Ids.PaymentMessages)
 const app = createApp({
   useCasesFor: container.get(Ids.UseCasesFor),
   signInFor: container.get(Ids.SignInFor),
@@ -18,6 +19,7 @@ const app = createApp({
   tallies: container.get(Ids.Tallies),
   log: pino({ level: 'silent' }),
   ready: storage.ready,
+  ...(paymentMessages && { paymentMessages }),
   settings: config,
   media: (name) => storage.city.findMedia(name),
   publicSettings: async () => ({

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { surveyId } from './soak-city.ts'
+import { isRefused, type Reply, replyTo, type SoakTarget } from './soak-connection.ts'
 import type { Entry, Ledger } from './soak-ledger.ts'
 
-/** The server as residents reach it: `origin` of any of its processes, which changes with every restart. */
-type SoakTarget = { origin(): Promise<string>; tokens: readonly string[]; deadlineMs: number }
-
-type Reply = { status: number; body: Record<string, unknown> }
-
-const api = '/survey/api/v1/db/survey-results'
 /** Shares: of retries in all attempts; of cancellations and changes in successful ones, a tenth and a twentieth of all. */
 const share = { retried: 0.2, cancelled: 0.17, changed: 0.09 }
 
@@ -122,40 +116,12 @@ export class SoakClient {
     return this.#post('putItem', entry, { data, ...(partitionKey && { partitionKey }) }, key)
   }
 
-  /** Sends a request until it is answered with another status than 409 and 503. @throws Error after the deadline */
-  async #post(call: string, { resident }: Entry, body: object, key?: string): Promise<Reply> {
-    const headers = {
-      authorization: `Bearer ${this.#target.tokens[resident]}`,
-      'content-type': 'application/json',
-      ...(key && { 'idempotency-key': key }),
-    }
-    while (Date.now() < this.#target.deadlineMs) {
-      try {
-        const origin = await this.#target.origin()
-        const response = await fetch(`${origin}${api}/${call}`, {
-          method: 'POST',
-          headers,
-          body: JSON.stringify(body),
-          signal: AbortSignal.timeout(18_000),
-        })
-        const reply = { status: response.status, body: (await response.json()) as Reply['body'] }
-        if (reply.status !== 409 && reply.status !== 503) return reply
-      } catch {
-        this.#ledger.counts.broken += 1
-      }
-      await sleep(20 + Math.random() * 80)
-    }
-    throw new Error(`no answer to ${call} before the deadline`)
+  #post(call: string, { resident }: Entry, body: object, key?: string): Promise<Reply> {
+    const request = { path: `survey-results/${call}`, resident, body, ...(key && { key }) }
+    return replyTo(this.#target, this.#ledger, request)
   }
 
   #anyValue(): string {
     return this.#values[Math.floor(Math.random() * this.#values.length)]!
   }
-}
-
-const refusals = new Set(['reservation.slot_full', 'reservation.cap_of_day'])
-
-function isRefused({ status, body }: Reply): boolean {
-  const { code } = (body.refusal ?? {}) as { code?: string }
-  return status === 422 && refusals.has(code ?? '')
 }

@@ -1,3 +1,5 @@
+import type { OrderState } from '../../../domain/order/order-state.ts'
+
 /** What a resident knows of one booking. */
 export type Entry = {
   key: string
@@ -11,11 +13,37 @@ export type Entry = {
   partitionKey?: string
 }
 
+/** What a resident and the provider know of one order. */
+export type KnownOrder = {
+  orderId: string
+  resident: number
+  /** Where it may stand in the end. */
+  expected: readonly OrderState[]
+  /** The payment that was answered OK. */
+  trackingId?: string
+  /** A payment beyond that, which was answered NG. */
+  surplus?: string
+}
+
 /** What all residents know together, and the wrong responses that they got. */
 export class Ledger {
   readonly entries: Entry[] = []
   readonly faults: string[] = []
+  readonly orders: KnownOrder[] = []
   readonly counts = { attempts: 0, booked: 0, refused: 0, cancelled: 0, changed: 0, retried: 0, broken: 0 }
+  readonly orderCounts = {
+    ordered: 0,
+    soldOut: 0,
+    abandoned: 0,
+    neverTold: 0,
+    paid: 0,
+    paidLate: 0,
+    failed: 0,
+    withdrawn: 0,
+    paidTwice: 0,
+    paidAfterFailure: 0,
+    paidCancelled: 0,
+  }
 
   /** Adds a fault; only the first hundred are kept. */
   addFault(words: string): void {

@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Storage } from '../../../application/ports/storage.ts'
 import { readStorageConfig } from '../../../server/composition/config.ts'
 import { openStorage } from '../../../server/composition/open-storage.ts'
+import { paymentEnv } from '../bench-payments.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const issuer = 'http://soak.example'
@@ -71,6 +72,16 @@ export async function startProcess(setting: SoakSetting): Promise<SoakProcess> {
   }
 }
 
+/** Whether `npm run audit` finds nothing wrong with the database. */
+export function auditIsClean(setting: SoakSetting): boolean {
+  const args =
+    setting.program === 'built'
+      ? [join(root, 'dist/server/audit.js')]
+      : ['--import', 'tsx', join(root, 'server/cli/audit.ts')]
+  const env = environment(setting)
+  return spawnSync(process.execPath, args, { cwd: root, env, stdio: 'ignore' }).status === 0
+}
+
 function environment({ program, database, sessionKey, dataKey }: SoakSetting): NodeJS.ProcessEnv {
   const { VITEST: _runner, NODE_ENV: _mode, TZ: _zone, ...own } = process.env
   return {
@@ -85,5 +96,6 @@ function environment({ program, database, sessionKey, dataKey }: SoakSetting): N
     RATE_LIMITS: 'off',
     LINE_CHANNEL_ID: '1234567890',
     LINE_CHANNEL_SECRET: 'none',
+    ...paymentEnv,
   }
 }

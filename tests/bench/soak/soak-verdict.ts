@@ -1,11 +1,11 @@
-import Database from 'better-sqlite3'
-import pg from 'pg'
-import { maxOfDay, type SoakCity } from './soak-city.ts'
+import { type OrderVerdict, orderVerdictOf } from './order-verdict.ts'
+import { hallCalendar, maxOfDay, type SoakCity, surveyId } from './soak-city.ts'
+import { openDatabase } from './soak-database.ts'
 import type { Ledger } from './soak-ledger.ts'
-import { openSoakStorage, type SoakSetting } from './soak-process.ts'
+import { auditIsClean, openSoakStorage, type SoakSetting } from './soak-process.ts'
 
 /** The result of a soak test; all numbers but `live` must be 0. */
-export type Verdict = {
+export type Verdict = OrderVerdict & {
   live: number
   /** Acknowledged bookings that are not stored, or stored in another slot. */
   lost: number
@@ -19,6 +19,8 @@ export type Verdict = {
   orphans: number
   /** Residents with more bookings on a day than allowed. */
   beyondCaps: number
+  /** 1 if `npm run audit` finds fault with the database. */
+  auditFails: number
   /** Wrong responses. */
   wrongAnswers: number
   faults: readonly string[]
@@ -37,19 +39,23 @@ export async function verdictOf(setting: SoakSetting, { quota }: SoakCity, ledge
   const findings = await storage.selfAudit.inspect(({ calendarId, day, slotKey, reserved }) => {
     const value = `${calendarId}_a|${day.replaceAll('-', '')}|${slotKey}`
     if (reserved > quota) beyondQuota += 1
+    if (calendarId === hallCalendar) return
     if (reserved !== (places.get(value) ?? 0)) drifted += 1
     places.delete(value)
   })
   await storage.close()
 
+  const orders = await orderVerdictOf(setting.database, ledger)
   return {
+    ...orders,
     live: expected.size,
     lost: [...expected].filter(([code, value]) => stored.slots.get(code) !== value).length,
     unknown: [...stored.slots.keys()].filter((code) => !expected.has(code)).length + stored.doubles,
     overbooked: Math.max(beyondQuota, stored.overbooked, findings.overbooked.count),
     drifted: drifted + places.size + findings.drifted.count,
-    orphans: findings.orphans.count,
+    orphans: findings.orphans.count + findings.orders.count,
     beyondCaps: stored.beyondCaps,
+    auditFails: Number(!auditIsClean(setting)),
     wrongAnswers: ledger.faults.length,
     faults: ledger.faults,
   }
@@ -62,6 +68,12 @@ const mustBeZero = [
   'drifted',
   'orphans',
   'beyondCaps',
+  'strayOrders',
+  'lostPayments',
+  'unpairedOrders',
+  'heldInVain',
+  'misplaced',
+  'auditFails',
   'wrongAnswers',
 ] as const satisfies (keyof Verdict)[]
 
@@ -72,12 +84,14 @@ type Booked = { answer_code: string; calendar_id: string; day: string; slot_key:
 
 /** Reads the database directly, not through the product that is tested. */
 async function storedBookings(database: string, quota: number) {
-  const { read, close } = await openReader(database)
+  const { read, close } = await openDatabase(database)
   const rows = await read<Booked>(
-    'select answer_code, calendar_id, day, slot_key from booking join answer using (answer_id)',
+    'select answer_code, calendar_id, day, slot_key from booking join answer using (answer_id) ' +
+      `where answer.survey_id = '${surveyId}'`,
   )
   const [beyondCaps] = await read<{ of: number | string }>(
-    `select count(*) as of from (select 1 from booking group by owner, calendar_id, day having count(*) > ${maxOfDay}) b`,
+    `select count(*) as of from (select 1 from booking where calendar_id <> '${hallCalendar}'
+      group by owner, calendar_id, day having count(*) > ${maxOfDay}) b`,
   )
   const [overbooked] = await read<{ of: number | string }>(
     `select count(*) as of from (select 1 from booking group by calendar_id, day, slot_key having sum(cost) > ${quota}) b`,
@@ -94,21 +108,5 @@ async function storedBookings(database: string, quota: number) {
     doubles: rows.length - slots.size,
     beyondCaps: Number(beyondCaps?.of),
     overbooked: Number(overbooked?.of),
-  }
-}
-
-async function openReader(database: string) {
-  if (database.startsWith('sqlite:')) {
-    const db = new Database(database.slice('sqlite:'.length), { readonly: true })
-    return {
-      read: async <T>(sql: string) => db.prepare(sql).all() as T[],
-      close: async () => void db.close(),
-    }
-  }
-  const client = new pg.Client({ connectionString: database })
-  await client.connect()
-  return {
-    read: async <T>(sql: string) => (await client.query(sql)).rows as T[],
-    close: () => client.end(),
   }
 }

@@ -5,8 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sessionTokens } from '../../../adapters/session/session-tokens.ts'
 import { systemClock } from '../../../adapters/system/system-clock.ts'
 import { type OwnPostgres, startOwnPostgres } from '../../own-postgres.ts'
+import { SoakBuyer } from './soak-buyer.ts'
 import { type SoakCity, soakCity } from './soak-city.ts'
 import { SoakClient } from './soak-client.ts'
+import { allExpired, letTimePass } from './soak-database.ts'
 import { type Entry, Ledger } from './soak-ledger.ts'
 import {
   newSetting,
@@ -39,9 +41,14 @@ type SoakOptions = {
   progress?: (line: string) => void
 }
 
-type SoakResult = Verdict & Ledger['counts'] & { kills: number; databaseKills: number; seconds: number }
+/** The share of residents who order and pay. */
+const ORDERED = 0.25
 
-/** Books, retries, changes and cancels over HTTP while the server is killed again and again; then checks the database. */
+type SoakResult = Verdict &
+  Ledger['counts'] &
+  Ledger['orderCounts'] & { kills: number; databaseKills: number; seconds: number }
+
+/** Books, retries, changes, cancels, orders and pays over HTTP while the server is killed again and again; then checks the database. */
 export async function soak(order: SoakOptions): Promise<SoakResult> {
   const folder = mkdtempSync(join(tmpdir(), 'madoguchi-soak-'))
   const postgres = order.engine === 'postgres' ? await startOwnPostgres(['max_connections=50']) : undefined
@@ -54,7 +61,13 @@ export async function soak(order: SoakOptions): Promise<SoakResult> {
     const ledger = new Ledger()
     const kills = await bookAndKill(order, setting, city, ledger, postgres)
     const verdict = await verdictOf(setting, city, ledger)
-    return { ...verdict, ...ledger.counts, ...kills, seconds: (performance.now() - from) / 1000 }
+    return {
+      ...verdict,
+      ...ledger.counts,
+      ...ledger.orderCounts,
+      ...kills,
+      seconds: (performance.now() - from) / 1000,
+    }
   } finally {
     await postgres?.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -71,7 +84,7 @@ async function importCity(setting: SoakSetting, { city }: SoakCity): Promise<voi
 async function bookAndKill(
   order: SoakOptions,
   setting: SoakSetting,
-  { values }: SoakCity,
+  { values, hallValues }: SoakCity,
   ledger: Ledger,
   postgres: OwnPostgres | undefined,
 ): Promise<{ kills: number; databaseKills: number }> {
@@ -93,15 +106,18 @@ async function bookAndKill(
     deadlineMs: deadlineMs + 60_000,
   }
   const client = new SoakClient(target, ledger, values)
+  const buyer = new SoakBuyer(target, ledger, hallValues, setting.database)
   const isWanted = () => (ledger.counts.attempts < order.attempts || kills < min) && Date.now() < deadlineMs
   const residents = Promise.all(
     Array.from({ length: order.concurrency }, async () => {
       while (isWanted()) {
-        await client.attempt()
+        await (Math.random() < ORDERED ? buyer : client).attempt()
         if (order.pauseMs > 0) await sleep(Math.random() * order.pauseMs)
       }
     }),
-  ).then(() => retrySome(client, ledger))
+  )
+    .then(() => retrySome(client, ledger))
+    .then(() => endTime(setting.database, ledger))
   const finished = residents.finally(() => {
     done = true
   })
@@ -138,6 +154,12 @@ async function bookAndKill(
   return { kills, databaseKills }
 }
 
+/** Lets the time of all orders pass that still wait, and waits for the product to take notice. */
+async function endTime(database: string, ledger: Ledger): Promise<void> {
+  await letTimePass(database)
+  if (!(await allExpired(database))) ledger.addFault('orders wait past their time')
+}
+
 /** Retries some bookings long after their response; the first response must be given again. */
 async function retrySome(client: SoakClient, ledger: Ledger): Promise<void> {
   const booked = ledger.entries.filter(
@@ -156,6 +178,6 @@ function tokensOf({ sessionKey, issuer }: SoakSetting, residents: number): Promi
   )
 }
 
-function lineOf({ counts }: Ledger, kills: number): string {
-  return `${counts.attempts} attempts, ${kills} kills: ${counts.booked} booked, ${counts.refused} refused, ${counts.changed} changed, ${counts.cancelled} cancelled, ${counts.retried} retried, ${counts.broken} broken off`
+function lineOf({ counts, orderCounts }: Ledger, kills: number): string {
+  return `${orderCounts.ordered} orders, ${orderCounts.paid} paid; ${counts.attempts} attempts, ${kills} kills: ${counts.booked} booked, ${counts.refused} refused, ${counts.changed} changed, ${counts.cancelled} cancelled, ${counts.retried} retried, ${counts.broken} broken off`
 }
