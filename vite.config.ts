@@ -139,6 +139,7 @@ export default defineConfig(({ isSsrBuild }) =>
               move: 'server/cli/move.ts',
               keys: 'server/cli/keys.ts',
               purge: 'server/cli/purge.ts',
+              payments: 'server/cli/payments.ts',
               residents: 'server/cli/residents.ts',
               sessions: 'server/cli/sessions.ts',
             },

@@ -36,7 +36,7 @@ const onStore = (store: 'sqlite' | 'postgres'): TestProjectConfiguration => ({
     env: { TZ: 'America/Los_Angeles', EXPECTED_TIME_ZONE: 'America/Los_Angeles', STORE: store },
     include: [
       `tests/application/answer/${aboutStores}.test.ts`,
-      'tests/application/payment/{kills,pay,reservations}.test.ts',
+      'tests/application/payment/{attacks,kills,pay,reservations}.test.ts',
     ],
     setupFiles: ['tests/application/use-store.ts'],
     ...(store === 'postgres' && { globalSetup: ['tests/adapters/storage/postgres-server.ts'] }),

@@ -82,10 +82,18 @@ export const pairsOf = (order: FieldOrder, { fields, rows }: Message): [name: st
   ...order.tail.map((name): [string, string] => [name, fields[name] ?? '']),
 ]
 
+/** A value without the half-width spaces around it; in linear time, which a regular expression would not take. */
+export function withoutSpacesAround(value: string): string {
+  let [start, end] = [0, value.length]
+  while (start < end && value[start] === ' ') start++
+  while (start < end && value[end - 1] === ' ') end--
+  return value.slice(start, end)
+}
+
 /** The text that the hash of a message is made over, but for the key: all values one after the other, without spaces around each. */
 export const joinedOf = (order: FieldOrder, message: Message): string =>
   pairsOf(order, message)
-    .map(([, value]) => value.replace(/^ +| +$/g, ''))
+    .map(([, value]) => withoutSpacesAround(value))
     .join('')
 
 /** The hash of a joined text, 40 lower-case hexadecimal digits. @param key the secret shared with the provider, in ASCII */

@@ -3,6 +3,8 @@ import { cp932Bytes, cp932Text } from '../cp932/cp932-text.ts'
 import { hashField, hashOf, joinedOf, type Message, noticeOrder } from './message-fields.ts'
 
 const MAX_BYTES = 64 * 1024
+/** Lines that a message may have; `dtl_rowno` has three digits. */
+const MAX_ROWS = 999
 
 /** The names and values of a form in bytes, as texts in which each character is a byte; undefined if it is no form, or over 64 KiB. */
 export function bytePairsOf(body: Uint8Array): [name: string, value: string][] | undefined {
@@ -26,7 +28,7 @@ const unescaped = (text: string): string | undefined =>
         .replaceAll('+', ' ')
         .replace(/%(..)/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
 
-/** A message of which the hash is not checked, each character of its values a byte; undefined if fields are doubled or rows unequal. */
+/** A message of which the hash is not checked, each character of its values a byte; undefined if fields are doubled, or rows unequal or more than 999. */
 export function byteMessageOf(body: Uint8Array): Message | undefined {
   const pairs = bytePairsOf(body)
   if (!pairs) return undefined
@@ -44,7 +46,7 @@ export function byteMessageOf(body: Uint8Array): Message | undefined {
     }
   }
   const counts = new Set(Array.from(columns.values(), ({ length }) => length))
-  if (counts.size > 1) return undefined
+  if (counts.size > 1 || [...counts].some((count) => count > MAX_ROWS)) return undefined
   const rows = Array.from({ length: [...counts][0] ?? 0 }, (_, at) =>
     Object.fromEntries(Array.from(columns, ([name, values]) => [name, values[at] ?? ''])),
   )

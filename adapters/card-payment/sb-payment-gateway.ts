@@ -6,7 +6,15 @@ import type {
 } from '../../application/ports/payment-gateway.ts'
 import type { Order } from '../../domain/order/order.ts'
 import type { PayMethod } from '../../domain/order/payment-service.ts'
-import { hashField, hashOf, joinedOf, noticeOrder, pairsOf, requestOrder } from './message-fields.ts'
+import {
+  hashField,
+  hashOf,
+  joinedOf,
+  noticeOrder,
+  pairsOf,
+  requestOrder,
+  withoutSpacesAround,
+} from './message-fields.ts'
 import { byteMessageOf, type Verified, verified } from './read-message.ts'
 import { hasRoomFor, type Merchant, type ReturnAddresses, sentMessage, toldOf } from './sent-fields.ts'
 
@@ -133,4 +141,4 @@ function differenceOf(notice: ProviderNotice, order: Order, merchant: Merchant):
   )
 }
 
-const trimmed = (value = ''): string => value.replace(/^ +| +$/g, '')
+const trimmed = (value = ''): string => withoutSpacesAround(value)

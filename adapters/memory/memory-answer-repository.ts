@@ -126,7 +126,8 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
     if (write.atMost && saveNumber > write.atMost.times) return { kind: 'too_many' }
     if (on) return { kind: 'conflict', on }
     const live = ownOf(record.userId, record.surveyId).filter((own) => !isCancelled(own.record.check))
-    if (write.maxLive !== undefined && live.length >= write.maxLive) return { kind: 'too_many_live' }
+    const paying = write.order ? needs.orders.beingPaid(record) : 0
+    if (write.maxLive !== undefined && live.length + paying >= write.maxLive) return { kind: 'too_many_live' }
     const number = numberOf(write)
     if (number === 'taken') return { kind: 'number_taken' }
     if (number === 'exhausted') return { kind: 'numbers_exhausted' }

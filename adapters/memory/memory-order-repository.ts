@@ -54,7 +54,9 @@ export function memoryOrderRepository(needs: Needs): OrderRepository {
     const placed = own.filter((one) => one.stored.createdAtMs >= (atMost?.sinceMs ?? 0)).length
     if (atMost && placed >= atMost.times) return { kind: 'too_many' }
     const live = answers.ownOf(order.userId, surveyId).filter((one) => !isCancelled(one.record.check))
-    if (answer.maxLive !== undefined && live.length >= answer.maxLive) return { kind: 'too_many_live' }
+    const paying = own.filter((one) => one.stored.state === 'sent')
+    if (live.length + paying.length >= (answer.maxLive ?? Number.POSITIVE_INFINITY))
+      return { kind: 'too_many_live' }
     const older = answer.supersedes && answers.byId.get(answer.supersedes.answerId)?.record
     const isGone = older?.userId !== order.userId || older.version !== answer.supersedes?.version
     return answer.supersedes && isGone ? { kind: 'conflict', on: 'answer' } : undefined

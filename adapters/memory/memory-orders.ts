@@ -47,6 +47,8 @@ export type MemoryOrders = {
   afterSave(write: AnswerWrite, answerId: string): void
   /** Moves an order that nothing keeps from it. */
   move(move: OrderMove, answerId?: string): void
+  /** How many orders of a resident for a form are being paid. */
+  beingPaid(of: { userId: string; surveyId: string }): number
   ofResident(userId: string): Pick<HeldOfResident, 'orders' | 'pendingAnswers'>
   forgetOwner(userId: string): void
   forgetAnswer(answerId: string): void
@@ -182,6 +184,12 @@ export function memoryOrders({ places, nowMs, recordAudit }: Needs): MemoryOrder
         move(of.move, answerId)
         pending.delete(of.move.orderId)
       }
+    },
+    beingPaid({ userId, surveyId }) {
+      settle()
+      const isMeant = ({ stored, order }: KeptOrder) =>
+        stored.state === 'sent' && stored.surveyId === surveyId && order?.userId === userId
+      return [...kept.values()].filter(isMeant).length
     },
     ofResident(userId) {
       settle()

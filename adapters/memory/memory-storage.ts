@@ -41,7 +41,8 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
   const { city, surveys, members, catalog, paymentConfig, versionOf, indexedBy, known } =
     memoryCityRepository((before, next, at) => {
       places.expire(at)
-      refuseRemovalInUse(places, before, next, at)
+      orders.settle(at)
+      refuseRemovalInUse({ places, orders }, before, next, at)
     })
   const answers = memoryAnswers()
   const requests = memoryRequests()

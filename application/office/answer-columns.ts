@@ -19,9 +19,12 @@ export type ItemColumns = Map<string, string>
 export const itemColumnsOf = (config: SurveyConfig | undefined): ItemColumns =>
   new Map(answerItems(config).map(({ itemKey, title }) => [itemKey, title]))
 
-/** The titles of all columns, all different: a title used twice is followed by its item key. */
-export function headerOf(columns: ItemColumns): string[] {
-  const facts: string[] = Object.values(factColumns)
+/**
+ * The titles of all columns, all different: a title used twice is followed by its item key.
+ * @param order columns about the order of an answer, which stand after its other facts
+ */
+export function headerOf(columns: ItemColumns, order: readonly string[]): string[] {
+  const facts: string[] = [...Object.values(factColumns), ...order]
   const uses = usesOf([...facts, ...columns.values()])
   const titles = [...columns].map(([itemKey, title]) =>
     title === '' || uses.get(title) !== 1 ? titleWithKey({ itemKey, title }) : title,
@@ -32,10 +35,14 @@ export function headerOf(columns: ItemColumns): string[] {
 /**
  * The items of a form by the titles their columns may have: the title in the header of an export, with or without the item key,
  * or the item key alone. A title that could mean two items is left out.
+ * @param order columns about the order of an answer, which are none of an item
  */
-export function itemsByColumn(config: SurveyConfig): ReadonlyMap<string, SchemaItem> {
+export function itemsByColumn(
+  config: SurveyConfig,
+  order: readonly string[],
+): ReadonlyMap<string, SchemaItem> {
   const items = answerItems(config)
-  const uses = usesOf([...Object.values(factColumns), ...items.map(({ title }) => title)])
+  const uses = usesOf([...Object.values(factColumns), ...order, ...items.map(({ title }) => title)])
   const named = new Map(items.map((item) => [titleWithKey(item), item]))
   for (const item of items) if (uses.get(item.title) === 1 && item.title !== '') named.set(item.title, item)
   for (const item of items) if (!uses.has(item.itemKey)) named.set(item.itemKey, item)

@@ -4,8 +4,10 @@ import { displayDateTime } from '../../domain/shared/local-date.ts'
 import type { AuditLog } from '../ports/audit-log.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
+import type { OrderRepository, StoredOrder } from '../ports/order-repository.ts'
 import { type AllForms, allForms } from './all-forms.ts'
 import { cellTextOf, headerOf, type ItemColumns, itemColumnsOf } from './answer-columns.ts'
+import { orderCellsOf, orderColumnsOf } from './order-columns.ts'
 
 /** Every answer to a survey as a table of texts. */
 export type AnswerTable = {
@@ -18,8 +20,8 @@ export type AnswerTable = {
 }
 
 /**
- * Driving port of the office: exports the answers to a survey. The columns are facts about the answer, the items of the form in
- * its order, then items that only older answers have. The answers are read twice, first to find those columns. The answers to a
+ * Driving port of the office: exports the answers to a survey. The columns are facts about the answer, those about its
+ * order where the form takes payments, the items of the form in its order, then items that only older answers have. The answers are read twice, first to find those columns. The answers to a
  * survey that was removed can still be exported. The audit event is stored before the first row is returned.
  *
  * @param counted called now and then with the number of answers that the first reading has seen
@@ -33,12 +35,13 @@ type ExportAnswers = (command: {
 
 type Needs = AllForms & {
   officeAnswers: OfficeAnswerRepository
+  orders: Pick<OrderRepository, 'ofAnswers'>
   audit: AuditLog
   clock: Clock
 }
 
 export const makeExportAnswers =
-  ({ officeAnswers, audit, clock, ...forms }: Needs): ExportAnswers =>
+  ({ officeAnswers, orders, audit, clock, ...forms }: Needs): ExportAnswers =>
   async ({ surveyId, counted }) => {
     const survey = await allForms(forms).find(surveyId)
     const total = await officeAnswers.count(surveyId)
@@ -51,13 +54,28 @@ export const makeExportAnswers =
       counted?.(count, total)
     }
     await audit.record({ kind: 'answers.exported', at: clock.now(), surveyId, facts: { count } })
-    return { header: headerOf(columns), count, rows: rowsOf(officeAnswers.all(surveyId), columns, surveyId) }
+    const order = orderColumnsOf(survey?.config)
+    const orderOf = order.length > 0 ? orderIn(orders) : undefined
+    const rows = rowsOf(officeAnswers.all(surveyId), { columns, surveyId, orderOf })
+    return { header: headerOf(columns, order), count, rows }
   }
+
+type OrderOf = (record: AnswerRecord) => Promise<StoredOrder | undefined>
+
+const orderIn =
+  (orders: Needs['orders']): OrderOf =>
+  async ({ userId, answerId }) =>
+    (await orders.ofAnswers(userId, [answerId])).get(answerId)
+
+type RowContext = {
+  columns: ItemColumns
+  surveyId: string /** Absent: the table has no orders. */
+  orderOf: OrderOf | undefined
+}
 
 async function* rowsOf(
   records: AsyncIterable<AnswerRecord>,
-  columns: ItemColumns,
-  surveyId: string,
+  { columns, surveyId, orderOf }: RowContext,
 ): AsyncGenerator<readonly string[]> {
   for await (const record of records) {
     const answers = new Map(record.entries.map(({ itemKey, answer }) => [itemKey, answer]))
@@ -70,6 +88,7 @@ async function* rowsOf(
       displayDateTime(record.updatedAt),
       record.check,
       record.userId,
+      ...(orderOf ? orderCellsOf(await orderOf(record)) : []),
       ...[...columns.keys()].map((itemKey) => cellTextOf(answers.get(itemKey))),
     ]
   }

@@ -15,6 +15,7 @@ import {
   type TableEncoding,
   type TableRow,
 } from './office-table.ts'
+import { orderColumnsOf } from './order-columns.ts'
 import { triedNumbers } from './tried-numbers.ts'
 import { columnOf, type ImportContext } from './validate-import.ts'
 
@@ -123,7 +124,7 @@ async function contextOf(
     survey,
     retention: retentionIn({ kind, config: survey.config }),
     schema: survey.config.surveySchema,
-    byColumn: itemsByColumn(survey.config),
+    byColumn: itemsByColumn(survey.config, orderColumnsOf(survey.config)),
     catalog: await bookings.catalog(),
     holidays,
     sourceColumn,

@@ -1,9 +1,11 @@
 import { type AnswerRecord, checkValues } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
-import type { AnswerAmendment, AnswerRepository } from '../ports/answer-repository.ts'
+import { cancellationOf } from '../payment/payment-of-answer.ts'
+import type { AnswerAmendment, AnswerRepository, OrderMove } from '../ports/answer-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
+import type { OrderRepository } from '../ports/order-repository.ts'
 import { retryOnConflict } from '../shared/retry-on-conflict.ts'
 import { type AllForms, allForms } from './all-forms.ts'
 import { factColumns } from './answer-columns.ts'
@@ -23,7 +25,7 @@ export type RowReport = {
 /**
  * Driving port of the office: sets check values and admin items, such as an implementation date (VACC-07), row by row. A refused
  * row stores nothing and stops no other; a row that changes nothing stores nothing. A check value that cancels releases all
- * bookings of the answer in the same transaction. Reports come in the order of the rows.
+ * bookings of the answer in the same transaction, and its order is given up as if its resident had cancelled. Reports come in the order of the rows.
  *
  * @throws Refusal `service.unavailable`; the rows reported until then stand
  */
@@ -39,6 +41,7 @@ type UpdateAnswers = (command: {
 type Needs = AllForms & {
   answers: AnswerRepository
   officeAnswers: OfficeAnswerRepository
+  orders: Pick<OrderRepository, 'ofAnswers'>
   clock: Clock
 }
 type Command = Parameters<UpdateAnswers>[0]
@@ -89,10 +92,23 @@ async function updateOne(
     const isChanged = change.check !== undefined || change.items.length > 0
     if (!isChanged) return { ...report, outcome: 'unchanged' }
     if (command.dryRun) return { ...report, outcome: 'updated' }
-    const stored = await needs.answers.amend(amendmentOf(record, change, atMs))
+    const giveUp = cancels(change.check) ? await givenUpOrder(needs, record, atMs) : undefined
+    const stored = await needs.answers.amend(amendmentOf(record, change, { atMs, giveUp }))
     return stored === 'amended' ? { ...report, outcome: 'updated' } : undefined
   })
   return report ?? refused(factColumns.updated, 'changed')
+}
+
+const cancels = (check: string | undefined): boolean => check !== undefined && isCancelled(check)
+
+/** What becomes of the order of an answer that is cancelled; undefined if it has none. */
+async function givenUpOrder(
+  { orders }: Pick<Needs, 'orders'>,
+  { answerId, userId }: AnswerRecord,
+  atMs: number,
+): Promise<OrderMove | undefined> {
+  const stored = (await orders.ofAnswers(userId, [answerId])).get(answerId)
+  return stored && cancellationOf(stored, atMs)
 }
 
 /** Check values that may appear in the audit log; the office's own ones are logged as 'other'. */
@@ -101,7 +117,7 @@ const knownChecks: ReadonlySet<string> = new Set(Object.values(checkValues).flat
 function amendmentOf(
   { answerId, surveyId, userId, version, updatedAt }: AnswerRecord,
   { check, entries, items }: Omit<ValidatedUpdate, 'problems' | 'warnings'>,
-  atMs: number,
+  { atMs, giveUp }: { atMs: number; giveUp: OrderMove | undefined },
 ): AnswerAmendment {
   return {
     answerId,
@@ -110,8 +126,9 @@ function amendmentOf(
     version,
     ...(check !== undefined && { check }),
     ...(entries && { entries }),
-    releases: check !== undefined && isCancelled(check) ? 'all' : [],
+    releases: cancels(check) ? 'all' : [],
     updatedAt: Math.max(Math.floor(atMs / 1000), updatedAt),
+    ...(giveUp && { order: giveUp }),
     audit: [
       {
         kind: 'answer.updated',
@@ -123,6 +140,7 @@ function amendmentOf(
           version: version + 1,
           ...(check !== undefined && { check: knownChecks.has(check) ? check : 'other' }),
           ...(items.length > 0 && { items: items.join(' ') }),
+          ...(giveUp && { order: giveUp.orderId, to: giveUp.to }),
         },
       },
     ],

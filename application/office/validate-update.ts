@@ -12,6 +12,7 @@ import { cellTextOf, factColumns, itemsByColumn } from './answer-columns.ts'
 import { answerOfCell } from './answer-of-cell.ts'
 import { checkProblem } from './check-of-cell.ts'
 import { type Cells, hasLostCharacters, type TableEncoding } from './office-table.ts'
+import { orderColumnsOf } from './order-columns.ts'
 import { timeOfCell } from './time-of-cell.ts'
 
 /** Why a row is refused, by column. */
@@ -103,12 +104,14 @@ function validateItems(
   const schema = config.surveySchema ?? []
   const stored = answersOf(record.entries)
   const closed = disabledItems(schema, stored)
-  const byColumn = itemsByColumn(config)
+  const orderColumns = orderColumnsOf(config)
+  const byColumn = itemsByColumn(config, orderColumns)
   const changed = new Map<string, Answer>()
   for (const [column, cell] of cells) {
     const item = byColumn.get(column)
     if (item === undefined) {
-      if (!facts.has(column)) validated.warnings.push({ column, why: 'column_unknown' })
+      if (!facts.has(column) && !orderColumns.includes(column))
+        validated.warnings.push({ column, why: 'column_unknown' })
       continue
     }
     const wanted = answerOfCell(cell, item)

@@ -67,9 +67,9 @@ async function begin(needs: Needs, asked: Asked, path: 'direct' | 'provider'): P
   const obstacle = edited && obstaclesOf(edited, existing, needs.clock.now()).change
   if (obstacle) throw refuse(obstacle, {})
   if (edited && existing) {
-    if (path === 'provider') throw refuse('order.invalid', {})
     const prepare = (given: Answers) => keptChoices(config, given, edited)
-    return { prepare, fill: (answers) => following(answers, existing) }
+    const catalog = await needs.bookings.catalog()
+    return { prepare, fill: (answers) => following({ config, edited, catalog }, answers, existing) }
   }
   const terms = await sellingTerms(needs, config, command)
   const catalog = await needs.bookings.catalog()
@@ -108,11 +108,25 @@ function keptChoices(config: SurveyConfig, given: Answers, edited: AnswerRecord)
   return new Map([...given, ...kept.map(({ itemKey }) => [itemKey, before.get(itemKey) ?? []] as const)])
 }
 
-const following = (answers: Answers, { order, version }: StoredOrder): FilledForm => ({
-  answers,
-  order: { kind: 'follows', orderId: order.orderId, version },
-  reservationCost: order.reservationCost,
-})
+type Followed = { config: SurveyConfig; edited: AnswerRecord; catalog: StoredCatalog }
+
+/** What was bought must be for sale with the category that is reserved now, too: else a cheap order would book a dear place. */
+function following(
+  { config: { surveySchema: schema = [] }, edited, catalog }: Followed,
+  answers: Answers,
+  { order, version }: StoredOrder,
+): FilledForm {
+  const before = categoriesOf(schema, answersOf(edited.entries))
+  const isMoved = [...categoriesOf(schema, answers)].some((categoryId) => !before.has(categoryId))
+  const items = bookableItems(schema, answers, catalog)
+  const isForThem = order.details.every(({ reservationPaymentItemId: itemId = '' }) => items?.has(itemId))
+  if (isMoved && !isForThem) throw refuse('order.invalid', {})
+  return {
+    answers,
+    order: { kind: 'follows', orderId: order.orderId, version },
+    reservationCost: order.reservationCost,
+  }
+}
 
 function withLines(config: SurveyConfig, given: Answers, lines: readonly OrderedLine[] | undefined): Answers {
   const [item] = itemsOf(config, 'selectProducts')
@@ -154,13 +168,18 @@ function bookableItems(
   answers: Answers,
   { items }: StoredCatalog,
 ): ReadonlySet<string> | undefined {
-  const reserving = reservationItems(schema)
-  if (reserving.length === 0) return undefined
-  const chosen = new Set(
-    reserving.map(({ itemKey }) => parseReservation(answers.get(itemKey)?.[0] ?? '')?.categoryId),
-  )
+  if (reservationItems(schema).length === 0) return undefined
+  const chosen = categoriesOf(schema, answers)
   return new Set(items.filter(({ categoryId }) => chosen.has(categoryId)).map(({ itemId }) => itemId))
 }
+
+/** The categories that the answers reserve. */
+const categoriesOf = (schema: readonly SchemaItem[], answers: Answers): ReadonlySet<string> =>
+  new Set(
+    reservationItems(schema).flatMap(
+      ({ itemKey }) => parseReservation(answers.get(itemKey)?.[0] ?? '')?.categoryId ?? [],
+    ),
+  )
 
 /** What the hidden items of the form carry (PAY-14). */
 const carriedBy = (config: SurveyConfig, order: Order): [string, string[]][] => [

@@ -32,8 +32,8 @@ async function paymentOf(orders: Pick<OrderRepository, 'ofAnswers'>, record: Ans
   return { obstacles: obstaclesOf(record, stored, nowMs), ...(giveUp && { giveUp }) }
 }
 
-/** What becomes of the order when its answer is cancelled: what was paid is to be given back. */
-function cancellationOf(stored: StoredOrder, atMs: number): OrderMove | undefined {
+/** What becomes of the order when its answer is cancelled: what was paid is to be given back; undefined if it ended before. */
+export function cancellationOf(stored: StoredOrder, atMs: number): OrderMove | undefined {
   const to = nextState(stored, 'answer_cancelled')
   if (!to) return undefined
   const { version, order } = stored

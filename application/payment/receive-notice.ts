@@ -61,10 +61,9 @@ async function answerTo(
     case 'tracking_used':
       return refused(needs, request, 'tracking_used', { orderId, stored })
     case 'ignored':
-      if (isSuccess && stored.trackingId !== undefined) return recordSurplus(needs, request, stored, notice)
-      return isSuccess
-        ? refused(needs, request, `in_state_${stored.state}`, { orderId, stored })
-        : { taken: true }
+      if (!isSuccess) return countContradiction(needs, request, stored)
+      if (stored.trackingId !== undefined) return recordSurplus(needs, request, stored, notice)
+      return refused(needs, request, `in_state_${stored.state}`, { orderId, stored })
   }
 }
 
@@ -78,6 +77,24 @@ const paymentOf = ({ trackingId, payMethod, paidAtSec }: ProviderNotice, isSucce
   isSuccess
     ? { trackingId, ...(payMethod && { payMethod }), ...(paidAtSec !== undefined && { paidAt: paidAtSec }) }
     : {}
+
+/** That nothing was paid changes no order that is paid; it is counted, as the resident can send it again from the return page. */
+function countContradiction(
+  { tallies }: ProviderNeeds,
+  request: RequestContext,
+  { state, surveyId, order: { userId } }: StoredOrder,
+): Answer {
+  const isSame = state === 'failed' || state === 'cancelled'
+  if (!isSame)
+    tallies.add({
+      kind: 'payment.notice_refused',
+      request,
+      userId,
+      surveyId,
+      what: `unpaid_in_state_${state}`,
+    })
+  return { taken: true }
+}
 
 /** A second payment of an order is refused, and listed to be given back in case it was taken all the same. */
 async function recordSurplus(

@@ -29,8 +29,10 @@ type ToldOfOrder = {
   trackingId?: string
   /** When it was paid, epoch seconds; absent: now. */
   paidAt?: number
-  /** By which request it came; absent: by the office. */
+  /** By which request it came; absent: by none of the provider. */
   request?: RequestContext
+  /** The office entered it. */
+  isByOffice?: boolean
 }
 
 /** `settled`: the order moved; `ignored`: it does not take the event; `conflict`: it changed meanwhile, read it again. */
@@ -91,6 +93,7 @@ const movedEvent = (stored: StoredOrder, told: ToldOfOrder, to: OrderState, at: 
     event: told.event,
     to,
     amount: stored.order.amountWithTax,
+    ...(told.isByOffice && { by: 'office' }),
     ...(told.trackingId !== undefined && { tracking: told.trackingId }),
   },
 })

@@ -41,7 +41,7 @@ export interface CityRepository {
   /**
    * Puts `city` in force as one step: what is not in it goes, what is unchanged keeps its version. Never touches answers.
    * A quota may be lowered below what is booked (the audit lists it); a time slot that has live bookings from today on may not
-   * be removed or given other times, nor its calendar removed, nor a form that has such bookings. What was once a survey is no
+   * be removed or given other times, nor its calendar removed, nor a form that has such bookings or orders that are being paid. What was once a survey is no
    * member form, and the reverse; the item with the number of a member form keeps its key and how numbers are given.
    *
    * @returns how many forms are new, changed, unchanged, removed

@@ -58,6 +58,7 @@ export type PlacingOutcome =
   /** An order of the same request awaits its result: it is the one to pay. */
   | { kind: 'pending'; orderId: string }
   | { kind: 'conflict'; on: 'survey' | 'answer' | 'catalog' | 'code' }
+  /** The resident has as many answers of the survey as they may have, those included that are being paid. */
   | { kind: 'too_many_live' }
   | { kind: 'too_many' }
   | PlaceRefusal

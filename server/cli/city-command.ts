@@ -114,7 +114,7 @@ function explainRefusal(error: unknown): string | undefined {
     return `カレンダー「${calendarId}」の枠${slotKey}には、今日から先の予約があります。なくしたり、時刻を変えたりはできません（定員は減らせます）。`
   }
   if (isRefusal(error, 'city.survey_in_use')) {
-    return `フォーム「${error.details.surveyId}」には、今日から先の予約があります。なくすと、利用者が変更もキャンセルもできなくなります（受付を止めるには、カレンダーのcalendarOffをtrueにします）。`
+    return `フォーム「${error.details.surveyId}」には、今日から先の予約か、支払い手続き中の申し込みがあります。なくすと、利用者が変更もキャンセルもできなくなります（受付を止めるには、カレンダーのcalendarOffをtrueにします）。`
   }
   if (isRefusal(error, 'city.form_kind')) {
     const { surveyId, kind } = error.details

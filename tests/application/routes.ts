@@ -14,7 +14,8 @@ import { aRequest, useCasesOf } from './asking.ts'
 export type ProductAccess = { as(viewer: Viewer): Promise<UseCases>; signIn: SignIn }
 export type Route = (needs: Needs) => Promise<ProductAccess>
 
-const inProcess: Route = async (needs) => {
+/** Without a wire. */
+export const inProcess: Route = async (needs) => {
   const useCasesFor = makeUseCases(needs)
   return { as: async (viewer) => useCasesOf(useCasesFor, viewer), signIn: makeSignIn(needs)(aRequest) }
 }

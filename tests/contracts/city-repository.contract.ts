@@ -17,6 +17,7 @@ import {
   reservedIn,
 } from './booking-writes.ts'
 import { memberFormPromises } from './member-forms.ts'
+import { aPlacing, sending, sent } from './order-writes.ts'
 import type { Store } from './store.ts'
 
 const aCity = (over: Partial<City> = {}): City => ({
@@ -244,6 +245,20 @@ function catalogPromises(storage: () => Store<CityPort>): void {
     await storage().city.import(bookable(aCalendar()), midnight)
     await storage().answers.amend({ ...record, releases: 'all', audit })
     expect(await storage().city.import(without, friday)).toMatchObject({ removed: 1 })
+  })
+
+  it('refuses an import by which a form would be removed that somebody pays for, until the order ends', async () => {
+    await importing(aCalendar())
+    const surveys = surveysOfContract.surveys.filter(({ surveyId }) => surveyId !== 'often')
+    const without = { ...bookable(aCalendar()), surveys }
+    const atMs = Date.now()
+    const paying = await sent(storage(), aPlacing({ surveyId: 'often', atMs }))
+    await expect(storage().city.import(without, atMs)).rejects.toMatchObject({
+      code: 'city.survey_in_use',
+      details: { surveyId: 'often' },
+    })
+    await storage().orders.move({ ...sending(paying), version: 2, to: 'failed', releases: true }, [])
+    expect(await storage().city.import(without, atMs)).toMatchObject({ removed: 1 })
   })
 
   it('refuses it for a slot that is held, and not once the hold is over', async () => {

@@ -197,6 +197,21 @@ function refusedPromises(storage: Open): void {
     await refused(live(1), { kind: 'too_many_live' })
     expect(await storage().orders.place(live(2))).toEqual({ kind: 'placed' })
   })
+
+  it('counts an answer that is being paid as one that the resident has, and one that was not sent as none', async () => {
+    const userId = fresh('U')
+    const only = () => aPlacing({ order: { userId }, answer: { maxLive: 1 } })
+    const atOnce = () => {
+      const { stored, answer } = only()
+      return { ...answer, order: { kind: 'new' as const, order: stored.order, atMs: friday }, audit: [] }
+    }
+    expect(await storage().orders.place(only())).toEqual({ kind: 'placed' })
+    const paying = await sent(storage(), only())
+    await refused(only(), { kind: 'too_many_live' })
+    expect(await storage().answers.save(atOnce())).toEqual({ kind: 'too_many_live' })
+    await storage().orders.move({ ...sending(paying), version: 2, to: 'failed', releases: true }, [])
+    expect(await storage().answers.save(atOnce())).toMatchObject({ kind: 'saved' })
+  })
 }
 
 function movedPromises(storage: Open): void {

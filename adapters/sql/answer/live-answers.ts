@@ -16,3 +16,11 @@ export const findTooManyLive = (surveyId: string, owner: Uint8Array, max: number
     and exists (select 1 from answer where survey_id = ? and owner = ? and ${isLive.sql} limit 1 offset ?)`,
   values: [surveyId, owner, max - 1, surveyId, owner, ...isLive.values, max - 1],
 })
+
+/** Finds a row if the answers of the resident that are not cancelled and those that are being paid would be more than `max` with one more. */
+export const findTooManyWithOrders = (surveyId: string, owner: Uint8Array, max: number): Statement => ({
+  sql: `select 1 where exists (select 1 from orders where owner = ? and survey_id = ? and state = 'sent')
+    and (select count(*) from answer where survey_id = ? and owner = ? and ${isLive.sql})
+      + (select count(*) from orders where owner = ? and survey_id = ? and state = 'sent') >= ?`,
+  values: [owner, surveyId, surveyId, owner, ...isLive.values, owner, surveyId, max],
+})

@@ -17,7 +17,7 @@ import { catalogStep, type Released, releaseSteps, takeLocks, takeSteps } from '
 import { findRequestSql, type RequestRow, storeRequestStep } from '../stored-request.ts'
 import type { Step, WritePlan } from '../write-plan.ts'
 import { findLaterSave, findTooManySaves } from './latest-save.ts'
-import { findTooManyLive } from './live-answers.ts'
+import { findTooManyLive, findTooManyWithOrders } from './live-answers.ts'
 import { numberSteps } from './number-steps.ts'
 import { orderLocksOfSave, orderStepsOfSave, redeemStep } from './order-steps.ts'
 import { answerConflict, type SaveStep, type SaveStop, storeAnswerSteps } from './store-answer-steps.ts'
@@ -79,7 +79,9 @@ export function saveAnswerPlan(
   }
   if (write.maxLive !== undefined) {
     const found = findTooManyLive(record.surveyId, owner, write.maxLive)
-    steps.push({ ...found, expect: 0, otherwise: { kind: 'too_many_live' } })
+    const withOrders = findTooManyWithOrders(record.surveyId, owner, write.maxLive)
+    for (const each of write.order ? [found, withOrders] : [found])
+      steps.push({ ...each, expect: 0, otherwise: { kind: 'too_many_live' } })
   }
   if (supersedes) {
     steps.push({

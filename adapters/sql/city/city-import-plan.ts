@@ -112,13 +112,19 @@ export async function cityImportPlan(
 }
 
 /**
- * Guarded by the form's bookings. They are walked: a form is seldom removed, and an index would cost every booking. Its config stays:
+ * Guarded by the form's bookings, and by its orders for which the resident may be paying. Bookings are walked: a form is seldom removed, and an index would cost every booking. Its config stays:
  * it says for how long its answers are kept.
  */
 const removalSteps = (surveyId: string, atMs: number): ImportStep[] => [
   {
     sql: 'select 1 from booking where survey_id = ? and day >= ? limit 1',
     values: [surveyId, tokyoDay(atMs)],
+    expect: 0,
+    otherwise: { kind: 'survey_in_use', surveyId },
+  },
+  {
+    sql: `select 1 from orders where state in ('temporary', 'sent') and expires_at_ms > ? and survey_id = ? limit 1`,
+    values: [atMs, surveyId],
     expect: 0,
     otherwise: { kind: 'survey_in_use', surveyId },
   },

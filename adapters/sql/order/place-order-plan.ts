@@ -1,7 +1,11 @@
 import type { PlaceTake } from '../../../application/ports/booking-repository.ts'
-import type { OrderPlacing, PlacingOutcome } from '../../../application/ports/order-repository.ts'
+import type {
+  OrderPlacing,
+  PendingAnswer,
+  PlacingOutcome,
+} from '../../../application/ports/order-repository.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
-import { findTooManyLive } from '../answer/live-answers.ts'
+import { findTooManyLive, findTooManyWithOrders } from '../answer/live-answers.ts'
 import { insertOrderStep } from '../answer/order-steps.ts'
 import { answerConflict } from '../answer/store-answer-steps.ts'
 import { auditEventStatement } from '../audit/audit-event-statement.ts'
@@ -87,6 +91,7 @@ export function placeOrderPlan(sealing: Sealing, placing: OrderPlacing): WritePl
     })
   steps.push(
     expireOrdersStep(createdAtMs, `owner = ? and survey_id = ? and state = 'temporary'`, [owner, surveyId]),
+    ...tooManyLiveSteps(answer, owner),
     ...takeSteps(takes, { owner, nowMs: createdAtMs, keep: holdOf(placing, owner) }),
     insertOrderStep(sealing, stored, 'temporary', { key: idempotencyKey, bodyIndex }),
     {
@@ -103,6 +108,13 @@ export function placeOrderPlan(sealing: Sealing, placing: OrderPlacing): WritePl
     ],
     steps,
   }
+}
+
+/** An answer that is being paid counts as one that the resident has. Needs what was not sent to have expired. */
+function tooManyLiveSteps({ record, maxLive }: PendingAnswer, owner: Uint8Array): Step<PlacingStop>[] {
+  if (maxLive === undefined) return []
+  const found = findTooManyWithOrders(record.surveyId, owner, maxLive)
+  return [{ ...found, expect: 0, otherwise: { kind: 'too_many_live' } }]
 }
 
 /** The place that a hold keeps. */

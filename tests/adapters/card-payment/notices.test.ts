@@ -129,9 +129,18 @@ describe('a notification', () => {
     ['no amount', body.replace(/&amount=[^&]*/, '')],
     ['an empty result', body.replace(/res_result=[^&]*/, 'res_result=')],
     ['lines of different length', `${body}&dtl_rowno=2`],
+    ['1,000 lines', body.replace(/&dtl_[^&]*/g, '') + '&dtl_rowno=1'.repeat(1_000)],
     ['65,537 bytes', `${body}&x=${'a'.repeat(65_537 - body.length - 3)}`],
   ])('of %s is malformed, and no fault [PAY-21]', (_, text) => {
     expect(read(Buffer.from(text, 'latin1'))).toEqual({ kind: 'malformed' })
+  })
+
+  test.each([
+    ['before a letter', `${'+'.repeat(60_000)}x`],
+    ['between letters', `x${'+'.repeat(60_000)}x`],
+  ])('with 60,000 spaces %s is judged in time that grows with them alone [R11]', (_, free1) => {
+    const text = body.replace(/&free1=[^&]*/, `&free1=${free1}`)
+    for (let times = 0; times < 5; times++) expect(read(Buffer.from(text, 'latin1')).kind).toBe('forged')
   })
 
   test('of 65,536 bytes is read', () => {

@@ -218,7 +218,7 @@ describe('the cost of a call does not grow with what others have stored', () => 
     ['the orders of answers', () => orders.ofAnswers('U1', ['a', 'b'])],
     ['a payment beyond the one', () => orders.addRefund(surplus, audit)],
     [
-      'earlier orders of a resident',
+      'earlier orders of a request',
       () => orders.findEarlier('U1', { ...limitedPlacing, surveyId: 'often', atMs: 1 }),
     ],
     ['an answer that is paid', () => answers.save(completing(limitedPlacing))],

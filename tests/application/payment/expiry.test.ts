@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../bookables.ts'
 import { routes } from '../routes.ts'
 import { type Town, taro } from '../town.ts'
-import { aBooking, aPayingTown, aPurchase, hallForm, hallShop, reserved, sent } from './paid-forms.ts'
+import {
+  aBooking,
+  aPaidForm,
+  aPayingTown,
+  aPurchase,
+  hallForm,
+  hallShop,
+  reserved,
+  sent,
+} from './paid-forms.ts'
 import { tell } from './provider.ts'
 
 const minutes = (count: number) => count * 60_000
@@ -64,6 +73,19 @@ describe.each(routes)('an order whose time is over, %s', (_name, route) => {
     expect(await told(one.form)).toBe('OK,')
     expect(await town.readPaymentResult(one.orderId)).toMatchObject({ state: 'refund_needed' })
     expect(await reserved(town)).toBe(0)
+  })
+
+  test('stores what is paid although the resident has as many answers as may be by now', async () => {
+    const town = await aPayingTown(route, { surveys: [aPaidForm({ maxAnswersPerResident: 1 })] })
+    const { orderId, form } = await sent(town)
+    const cash = aPurchase({ how: '窓口' })
+    expect(await refusalOf(town.saveAnswer(cash))).toEqual({ code: 'answer.too_many', max: 1 })
+    const told = lateTeller(town)
+    town.clock.advance(minutes(31))
+    await town.saveAnswer(cash)
+    expect(await told(form)).toBe('OK,')
+    expect(await town.readPaymentResult(orderId)).toMatchObject({ state: 'completed' })
+    expect(await town.readOwnAnswers({ surveyId: 'svy1' })).toHaveLength(2)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PaymentStatus } from '../../../domain/order/order-state.ts'
+import { type OrderState, PaymentStatus } from '../../../domain/order/order-state.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { aPaymentService, aProduct, aTaxSetting } from '../../builders.ts'
 import { refusalOf } from '../bookables.ts'
@@ -215,6 +215,9 @@ describe.each(routes)('paying, %s', (_name, route) => {
     expect(await sendBack(town, form, 'completedPayment')).toBe(orderId)
     expect(await sendBack(town, form, 'errorPayment', { result: 'NG' })).toBe(orderId)
     expect(await sendBack(town, form, 'canceledPayment', { result: 'CN', wrongHash: true })).toBeUndefined()
+    // A success that is posted to the other page, and the other way round.
+    expect(await sendBack(town, form, 'canceledPayment')).toBe(orderId)
+    expect(await sendBack(town, form, 'completedPayment', { result: 'CN' })).toBe(orderId)
     expect(await town.readPaymentResult(orderId)).toMatchObject({ state: 'sent' })
     expect(await sendBack(town, form, 'canceledPayment', { result: 'CN' })).toBe(orderId)
     expect(await town.readPaymentResult(orderId)).toMatchObject({ state: 'cancelled' })
@@ -283,5 +286,48 @@ describe.each(routes)('paying, %s', (_name, route) => {
       tax: aTaxSetting({ rateSettings: [{ applyDate: localDate('2099-01-01'), value: 12 }] }),
     })
     expect(await refusalOf(town.saveTemporary(aPurchase()))).toEqual({ code: 'tax.no_rate' })
+  })
+
+  test('goes on to pay only what was stored [PAY-18]', async () => {
+    const town = await aPayingTown(route)
+    const { orderId } = await town.saveTemporary(aPurchase())
+    const line = { productId: 's300', count: 2 }
+    for (const details of [[], [{ ...line, count: 1 }], [line, { productId: 's500', count: 1 }]])
+      expect(await refusalOf(town.sendOrder({ orderId, details }))).toEqual({ code: 'order.invalid' })
+    const { productCategoryId = '' } = (await town.readPaymentResult(orderId)).details[0] ?? {}
+    for (const details of [[line], [{ ...line, productCategoryId }]])
+      expect(fieldsOf(await town.sendOrder({ orderId, details })).order_id).toBe(orderId)
+  })
+
+  test('does not begin a payment that could end after the hold [PAY-22]', async () => {
+    const town = await aPayingTown(route)
+    const { orderId } = await town.saveTemporary(aPurchase())
+    expect(fieldsOf(await town.sendOrder({ orderId })).limit_second).toBe('1500')
+    town.clock.advance(24 * 60_000)
+    expect(fieldsOf(await town.sendOrder({ orderId })).limit_second).toBe('60')
+    town.clock.advance(1000)
+    expect(await refusalOf(town.sendOrder({ orderId }))).toEqual({ code: 'order.pending' })
+  })
+
+  test('lets a resident place 20 orders a day for a form, as often as it may be sent', async () => {
+    const town = await aPayingTown(route)
+    for (let n = 0; n < 20; n++) await town.saveTemporary(aPurchase({ name: `${n}人目` }))
+    expect(await refusalOf(town.saveTemporary(aPurchase()))).toMatchObject({
+      code: 'answer.too_many_today',
+      max: 20,
+    })
+    await (await town.as(taro)).saveTemporary(aPurchase())
+  })
+
+  test('a temporary save that is refused leaves nothing to pay for [PAY-03]', async () => {
+    const town = await aPayingTown(route)
+    expect(await refusalOf(town.saveTemporary(aPurchase({ goods: ['s300:11'] })))).toEqual({
+      code: 'order.invalid',
+    })
+    const every: OrderState[] = ['temporary', 'sent', 'unknown', 'due', 'completed', 'expired']
+    for await (const { orderId } of town.storage.orders.inStates(every)) expect(orderId).toBe('none')
+    expect(await refusalOf(town.sendOrder({ orderId: 'ORDER00000000001' }))).toEqual({
+      code: 'order.not_found',
+    })
   })
 })

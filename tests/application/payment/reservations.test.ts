@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { localDate } from '../../../domain/shared/local-date.ts'
 import { refusalOf } from '../bookables.ts'
 import { routes } from '../routes.ts'
 import { taro } from '../town.ts'
@@ -93,5 +94,26 @@ describe.each(routes)('paying for a reservation, %s', (_name, route) => {
     })
     town.clock.advance(-1000)
     await town.cancelAnswer({ surveyId: 'svy1', partitionKey })
+  })
+
+  test('what was held and is filled in otherwise does not stand in its own way', async () => {
+    const town = await open()
+    const five = ['hour:2']
+    await town.saveTemporary(aBooking({ goods: five }))
+    const { orderId } = await town.saveTemporary(aBooking({ goods: five, name: '二' }))
+    expect(await reserved(town)).toBe(4)
+    expect(await town.readPaymentResult(orderId)).toMatchObject({ state: 'temporary' })
+  })
+
+  test('another time for a paid answer takes as many places as its order [RSV-24, RSV-28]', async () => {
+    const town = await open()
+    const { form } = await sent(town, aBooking({ goods: ['hour:2'] }))
+    await tell(town, form)
+    const [{ partitionKey = '' } = {}] = await town.readOwnAnswers({ surveyId: 'svy1' })
+    const other = aBooking({ goods: ['hour:2'], slot: 'cat01_7|20980621|0' })
+    await town.saveAnswer({ ...other, partitionKey })
+    const on = localDate('2098-06-21')
+    const counts = await town.storage.bookings.reserved('cal1', on, on)
+    expect([await reserved(town), counts.get(on)?.get(0)]).toEqual([0, 4])
   })
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { settleOrder } from '../../../application/payment/settle-order.ts'
+import { partitionKeyOf } from '../../../domain/answer/partition-key.ts'
 import {
   nextState,
   type OrderEvent,
@@ -10,9 +11,10 @@ import {
 } from '../../../domain/order/order-state.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { aPaymentService } from '../../builders.ts'
+import { aFreshRecord, aWrite } from '../../contracts/answer-writes.ts'
 import { refusalOf } from '../bookables.ts'
 import { routes } from '../routes.ts'
-import { type Town, taro, townNeeds } from '../town.ts'
+import { hanako, type Town, taro, townNeeds } from '../town.ts'
 import { aBooking, aPayingTown, hallForm, hallShop } from './paid-forms.ts'
 import { sendBack, tell } from './provider.ts'
 import { testGateway } from './test-gateway.ts'
@@ -119,6 +121,18 @@ const events: Readonly<Record<string, (of: Case) => Promise<void>>> = {
     await (await of.town.as(taro)).saveTemporary(aBooking(wanted))
     await told({})(of)
   },
+  'provider: paid, what it changes was changed': async (of) => {
+    const { town } = of
+    await events['provider: back by cancel']!(of)
+    const record = aFreshRecord({ surveyId: 'svy1', userId: hanako, keyMs: town.clock.now() })
+    await town.storage.answers.save(aWrite(record))
+    const partitionKey = partitionKeyOf(record)
+    const { orderId } = await town.saveTemporary({ ...aBooking(wanted), partitionKey })
+    of.orderId = orderId
+    await town.sendOrder({ orderId })
+    await town.cancelAnswer({ surveyId: 'svy1', partitionKey })
+    await told({})(of)
+  },
   'provider: paid, the form is gone': async (of) => {
     await of.town.publish()
     await told({})(of)
@@ -166,7 +180,7 @@ test.each(lines)(
 
     await events[event]!(of)
 
-    expect((await town.readPaymentResult(orderId)).state).toBe(becomes)
+    expect((await town.readPaymentResult(of.orderId)).state).toBe(becomes)
     expect(of.replies.join()).toBe(provider === '-' ? '' : provider)
     const isTaken = event.endsWith('no place left')
     expect(await placesOf(of)).toBe(isTaken ? 'held' : places)

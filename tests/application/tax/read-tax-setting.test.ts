@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { order } from '../../../application/messages/ja/order.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { aTaxSetting } from '../../builders.ts'
 import { refusalOf } from '../bookables.ts'
@@ -36,5 +37,12 @@ describe.each(routes)('the tax setting, %s', (_name, route) => {
   test('of which no rate applies yet is refused [TAX-11]', async () => {
     const town = await aTown(route, { shop: { tax }, now: '2014-03-31T23:59:59+09:00' })
     expect(await refusalOf(town.readTaxSetting())).toEqual({ code: 'tax.no_rate' })
+  })
+
+  test('that can not be read has a text of its own [TAX-13]', async () => {
+    const town = await aTown(route, { shop: { tax } })
+    town.storage.down = true
+    expect(await refusalOf(town.readTaxSetting())).toEqual({ code: 'service.unavailable' })
+    expect(order['failed.tax']).toBe('消費税設定の取得中にエラーが発生しました。')
   })
 })

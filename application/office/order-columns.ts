@@ -1,0 +1,30 @@
+import { PayType } from '../../domain/order/order.ts'
+import { receiptTotal } from '../../domain/payment/receipt.ts'
+import { type SurveyConfig, takesPayments } from '../../domain/survey/survey-config.ts'
+import { payment as texts } from '../messages/ja/payment.ts'
+import { payMethodText, paymentStatusText } from '../messages/payment-text.ts'
+import type { StoredOrder } from '../ports/order-repository.ts'
+import { cellTextOf } from './answer-columns.ts'
+
+/** Titles of the columns about the order of an answer. */
+const titles = ['受付番号', '支払い状況', '支払い方法', '合計', '税', '商品']
+
+/** The columns about orders in a table of answers: those of a form that takes payments; none for others. */
+export const orderColumnsOf = (config: SurveyConfig | undefined): readonly string[] =>
+  config && takesPayments(config) ? titles : []
+
+/** The cells of an order, one for each column, in yen without a unit; blank where an answer has none. */
+export function orderCellsOf(stored: StoredOrder | undefined): string[] {
+  if (!stored) return titles.map(() => '')
+  const { order, state } = stored
+  const { orderId, status, payMethod, selectedPayType, tax, details } = order
+  const method = payMethod ?? (selectedPayType === PayType.CASH ? 'cash' : undefined)
+  return [
+    orderId,
+    state === 'refund_needed' ? '返金が必要' : paymentStatusText(texts, status),
+    method ? payMethodText(texts, method) : '',
+    String(receiptTotal(order)),
+    String(tax),
+    cellTextOf(details.map(({ productName, count }) => `${productName}×${count}`)),
+  ]
+}

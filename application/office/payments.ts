@@ -1,0 +1,61 @@
+import type { OrderEvent, OrderState } from '../../domain/order/order-state.ts'
+import { refuse } from '../../domain/refusal.ts'
+import { type SettleNeeds, settleOrder } from '../payment/settle-order.ts'
+import type { OrderFacts, OrderRepository, StoredOrder } from '../ports/order-repository.ts'
+import { retryOnConflict } from '../shared/retry-on-conflict.ts'
+
+/** The states of orders that the office has something to do about: pay back, find out, or capture. */
+export const statesToSettle: readonly OrderState[] = ['refund_needed', 'unknown', 'authorised']
+
+/** Driving port of the office: the orders in these states, the oldest first; those of erased residents too. */
+type ListPayments = (states: readonly OrderState[]) => AsyncIterable<OrderFacts>
+
+export const makeListPayments =
+  ({ orders }: { orders: Pick<OrderRepository, 'inStates'> }): ListPayments =>
+  (states) =>
+    orders.inStates(states)
+
+/** Driving port of the office: one order with its lines. @throws Refusal `order.not_found` — also if its resident was erased */
+type ReadPayment = (orderId: string) => Promise<StoredOrder>
+
+export const makeReadPayment =
+  ({ orders }: { orders: Pick<OrderRepository, 'find'> }): ReadPayment =>
+  async (orderId) => {
+    const stored = await orders.find(orderId)
+    if (!stored) throw refuse('order.not_found', {})
+    return stored
+  }
+
+/** What the office knows of a payment that the provider does not tell: given back, taken, not taken, or captured on the card. */
+export type OfficeMark = 'refunded' | 'paid' | 'unpaid' | 'captured'
+
+/** `marked`: the order moved to `to`; `not_taken`: it stands where it stood, as its state does not take the mark. */
+export type Marked = { kind: 'marked'; to: OrderState } | { kind: 'not_taken'; state: OrderState }
+
+/**
+ * Driving port of the office: enters what it knows of a payment. The order moves as it would if the provider had told: if it is paid
+ * while its answer waits, the answer is stored. An audit event tells of it.
+ *
+ * @throws Refusal `order.not_found` — also if its resident was erased
+ * @throws Refusal `request.in_progress` if it kept changing meanwhile
+ */
+type MarkPayment = (command: { orderId: string; mark: OfficeMark }) => Promise<Marked>
+
+export const makeMarkPayment =
+  (needs: SettleNeeds): MarkPayment =>
+  async ({ orderId, mark }) => {
+    const read = makeReadPayment(needs)
+    const marked = await retryOnConflict(async () => {
+      const stored = await read(orderId)
+      const settled = await settleOrder(needs, stored, { event: eventOf(mark, stored), isByOffice: true })
+      if (settled.kind === 'settled') return { kind: 'marked' as const, to: settled.to }
+      if (settled.kind === 'conflict') return undefined
+      return { kind: 'not_taken' as const, state: stored.state }
+    })
+    if (!marked) throw refuse('request.in_progress', {})
+    return marked
+  }
+
+/** What is due is paid at the counter. */
+const eventOf = (mark: OfficeMark, { state }: StoredOrder): OrderEvent =>
+  mark === 'paid' && state === 'due' ? 'counter_paid' : mark

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { paymentsCommand } from '../../../server/cli/payments/payments-command.ts'
+import { aPayingTown, aPurchase, sent } from '../../application/payment/paid-forms.ts'
+import { tell } from '../../application/payment/provider.ts'
+import { inProcess } from '../../application/routes.ts'
+import { memoryContext } from './test-context.ts'
+
+/** A town with one order to be paid at the counter, and one that is paid and cancelled since. */
+async function anOffice() {
+  const town = await aPayingTown(inProcess)
+  const { partitionKey } = await town.saveAnswer(aPurchase({ how: '窓口', name: '太郎' }))
+  const [due] = await town.listPaymentResults([partitionKey])
+  const { orderId, form } = await sent(town)
+  await tell(town, form)
+  const answers = await town.readOwnAnswers({ surveyId: 'svy1' })
+  await town.cancelAnswer({ surveyId: 'svy1', partitionKey: answers.at(-1)?.partitionKey ?? '' })
+  const context = { ...memoryContext(town.storage), clock: town.clock }
+  return { ...context, town, due: due?.orderId ?? '', refund: orderId }
+}
+
+test('list shows what is to be settled, a line each: number, state, amount, form and times', async () => {
+  const it = await anOffice()
+  expect(await paymentsCommand(['list'], it)).toBe(0)
+  const [line, count, ...rest] = it.output().trimEnd().split('\n')
+  expect(line?.split('  ').slice(0, 4)).toEqual([it.refund, '返金が必要', '600円', 'svy1'])
+  expect(line).toContain('受付 2098-06-14 12:00:00')
+  expect(line).toContain('処理番号 12345678901234')
+  expect([count, rest]).toEqual(['1件', []])
+  expect(it.output()).not.toContain('花子')
+})
+
+test('list shows the states that are asked for', async () => {
+  const it = await anOffice()
+  expect(await paymentsCommand(['list', '--state', 'due', '--state', 'refunded'], it)).toBe(0)
+  expect(it.output()).toMatch(new RegExp(`^${it.due}  窓口で支払い  600円`))
+  expect(it.output()).toContain('\n1件\n')
+})
+
+test('list says that there is nothing', async () => {
+  const it = await anOffice()
+  expect(await paymentsCommand(['list', '--state', 'unknown'], it)).toBe(0)
+  expect(it.output()).toBe('当てはまる支払いはありません。\n')
+})
+
+test('show prints the lines, the sums and the times of an order', async () => {
+  const it = await anOffice()
+  expect(await paymentsCommand(['show', it.refund], it)).toBe(0)
+  const lines = it.output().trimEnd().split('\n')
+  expect(lines).toContain(`受付番号  ${it.refund}`)
+  expect(lines).toContain('状態      返金が必要')
+  expect(lines).toContain('  処理券〜300円  300円 × 2  600円')
+  expect(lines).toContain('消費税（内税 10%）  54円')
+  expect(lines).toContain('合計      600円')
+  expect(lines).toContain('支払い方法  クレジットカード')
+  expect(lines).toContain('取り消し  2098-06-14 12:00:00')
+})
+
+test('mark-refunded, mark-paid and the others move an order, and say where to', async () => {
+  const it = await anOffice()
+  expect(await paymentsCommand(['mark-refunded', it.refund], it)).toBe(0)
+  expect(it.output()).toBe(`${it.refund} を「返金済み」にしました。\n`)
+  expect(await paymentsCommand(['mark-paid', it.due], it)).toBe(0)
+  expect(await it.town.readPaymentResult(it.due)).toMatchObject({ state: 'completed' })
+  expect(it.town.storage.events.at(-1)).toMatchObject({ kind: 'order.moved', facts: { by: 'office' } })
+})
+
+test('what the state does not take is refused in words, and changes nothing', async () => {
+  const it = await anOffice()
+  expect(await paymentsCommand(['mark-captured', it.due], it)).toBe(1)
+  expect(it.errorOutput()).toBe(
+    `${it.due} は「窓口で支払い」のため、「売上を確定した」にはできません。何も変えていません。\n`,
+  )
+  expect(it.output()).toBe('')
+  expect(await it.town.readPaymentResult(it.due)).toMatchObject({ state: 'due' })
+})
+
+test('an order that there is not is told in words', async () => {
+  const it = await anOffice()
+  expect(await paymentsCommand(['show', 'NOSUCHORDER00000'], it)).toBe(1)
+  expect(await paymentsCommand(['mark-paid', 'NOSUCHORDER00000'], it)).toBe(1)
+  expect(it.errorOutput()).toContain('その受付番号の注文はありません。')
+})
+
+describe('what is no command shows how to use it, and changes nothing', () => {
+  test.each([
+    [[]],
+    [['list', 'more']],
+    [['list', '--state', 'paid']],
+    [['list', '--state', 'toString']],
+    [['show']],
+    [['show', 'A', 'B']],
+    [['show', 'A', '--state', 'due']],
+    [['mark-refunded']],
+    [['mark-lost', 'A']],
+    [['refunded', 'A']],
+    [['--all']],
+  ])('%j', async (args) => {
+    const it = await anOffice()
+    const before = it.town.storage.events.length
+    expect(await paymentsCommand(args, it)).toBe(2)
+    expect(it.errorOutput()).toContain('npm run payments -- list')
+    expect(it.town.storage.events).toHaveLength(before)
+  })
+})

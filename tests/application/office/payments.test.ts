@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { memoryHolidays } from '../../../adapters/memory/memory-holidays.ts'
+import {
+  makeListPayments,
+  makeMarkPayment,
+  makeReadPayment,
+  type OfficeMark,
+  statesToSettle,
+} from '../../../application/office/payments.ts'
+import type { OrderState } from '../../../domain/order/order-state.ts'
+import { refusalOf } from '../bookables.ts'
+import { aPayingTown, aPurchase, sent } from '../payment/paid-forms.ts'
+import { tell } from '../payment/provider.ts'
+import { inProcess } from '../routes.ts'
+import type { Town } from '../town.ts'
+
+/** Hanako's order in a state, and the office that looks at it. */
+async function anOffice(state: OrderState) {
+  const town = await aPayingTown(inProcess)
+  const { storage, clock } = town
+  const needs = { ...storage, clock, holidays: memoryHolidays({}) }
+  return {
+    town,
+    orderId: await orderIn(town, state),
+    mark: makeMarkPayment(needs),
+    read: makeReadPayment(needs),
+    list: makeListPayments(needs),
+  }
+}
+
+async function orderIn(town: Town, state: OrderState): Promise<string> {
+  if (state === 'due') {
+    const { partitionKey } = await town.saveAnswer(aPurchase({ how: '窓口' }))
+    const [payment] = await town.listPaymentResults([partitionKey])
+    return payment?.orderId ?? ''
+  }
+  const { orderId, form } = await sent(town)
+  if (state === 'unknown') town.clock.advance(31 * 60_000)
+  if (state === 'completed' || state === 'refund_needed') await tell(town, form)
+  if (state === 'refund_needed') {
+    const [answer] = await town.readOwnAnswers({ surveyId: 'svy1' })
+    await town.cancelAnswer({ surveyId: 'svy1', partitionKey: answer?.partitionKey ?? '' })
+  }
+  return orderId
+}
+
+async function idsOf(orders: AsyncIterable<{ orderId: string }>): Promise<string[]> {
+  const ids: string[] = []
+  for await (const { orderId } of orders) ids.push(orderId)
+  return ids
+}
+
+const marks: [from: OrderState, mark: OfficeMark, to: OrderState][] = [
+  ['refund_needed', 'refunded', 'refunded'],
+  ['completed', 'refunded', 'refunded'],
+  ['due', 'paid', 'completed'],
+  ['unknown', 'paid', 'completed'],
+  ['unknown', 'unpaid', 'failed'],
+  ['sent', 'unpaid', 'failed'],
+]
+
+describe('the office', () => {
+  test.each(marks)('marks what is %s as %s: it is %s', async (from, mark, to) => {
+    const { town, orderId, ...office } = await anOffice(from)
+    expect((await office.read(orderId)).state).toBe(from)
+    expect(await office.mark({ orderId, mark })).toEqual({ kind: 'marked', to })
+    expect((await office.read(orderId)).state).toBe(to)
+    expect(town.storage.events.at(-1)).toMatchObject({
+      kind: 'order.moved',
+      facts: { order: orderId, to, by: 'office', amount: 600 },
+    })
+    expect(town.storage.events.at(-1)).not.toHaveProperty('request')
+  })
+
+  const refused: [from: OrderState, mark: OfficeMark][] = [
+    ['due', 'refunded'],
+    ['due', 'captured'],
+    ['unknown', 'refunded'],
+    ['completed', 'paid'],
+    ['completed', 'unpaid'],
+    ['completed', 'captured'],
+    ['refund_needed', 'paid'],
+  ]
+
+  test.each(refused)('can not mark what is %s as %s: nothing changes', async (state, mark) => {
+    const { town, orderId, ...office } = await anOffice(state)
+    await office.read(orderId) // what is over expires when it is read
+    const before = town.storage.events.length
+    expect(await office.mark({ orderId, mark })).toEqual({ kind: 'not_taken', state })
+    expect((await office.read(orderId)).state).toBe(state)
+    expect(town.storage.events).toHaveLength(before)
+  })
+
+  test('stores the answer that waited when it finds out that it was paid', async () => {
+    const { town, orderId, mark } = await anOffice('unknown')
+    expect(await town.readOwnAnswers({ surveyId: 'svy1' })).toEqual([])
+    await mark({ orderId, mark: 'paid' })
+    expect(await town.readOwnAnswers({ surveyId: 'svy1' })).toHaveLength(1)
+    expect(await town.readPaymentResult(orderId)).toMatchObject({ state: 'completed', status: 0 })
+  })
+
+  test('is told what is to be settled, and of other states by name', async () => {
+    const { orderId, list } = await anOffice('refund_needed')
+    expect(await idsOf(list(statesToSettle))).toEqual([orderId])
+    expect(await idsOf(list(['due']))).toEqual([])
+  })
+
+  test('is told that there is no such order', async () => {
+    const { read, mark } = await anOffice('due')
+    expect(await refusalOf(read('NOSUCHORDER00000'))).toEqual({ code: 'order.not_found' })
+    expect(await refusalOf(mark({ orderId: 'NOSUCHORDER00000', mark: 'paid' }))).toEqual({
+      code: 'order.not_found',
+    })
+  })
+})

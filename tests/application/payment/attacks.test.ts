@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import type { Cells } from '../../../application/office/office-table.ts'
+import { makeUpdateAnswers } from '../../../application/office/update-answers.ts'
+import { aPaymentService, aProduct, aTaxSetting } from '../../builders.ts'
+import { bookables, refusalOf } from '../bookables.ts'
+import { routes } from '../routes.ts'
+import type { Town } from '../town.ts'
+import {
+  aBooking,
+  aPaidForm,
+  aPayingTown,
+  aPurchase,
+  hallForm,
+  hallShop,
+  reserved,
+  sent,
+} from './paid-forms.ts'
+import { sendBack, tell } from './provider.ts'
+
+/** Hours of a small hall for 1,000 yen, and of a large one for 9,000. */
+const hallsShop = {
+  payment: [
+    aPaymentService({
+      products: [
+        aProduct({ productId: 'hour', price: 1000, reservationPaymentItemId: '7' }),
+        aProduct({ productId: 'large', price: 9000, reservationPaymentItemId: '1' }),
+      ],
+    }),
+  ],
+  tax: aTaxSetting(),
+}
+
+/** Hanako has paid, and finds her answer. */
+async function paid(town: Town, command = aBooking()) {
+  const { orderId, form } = await sent(town, command)
+  await tell(town, form)
+  const [answer] = await town.readOwnAnswers({ surveyId: 'svy1' })
+  return { orderId, form, answer: answer!, partitionKey: answer!.partitionKey }
+}
+
+/** The office gives an answer another check value. */
+async function officeSets({ storage, clock }: Town, answerCode: string, check: string) {
+  const cells: Cells = new Map(
+    Object.entries({ 回答コード: answerCode, フォームID: 'svy1', 対応状況: check }),
+  )
+  async function* rows() {
+    yield { row: 2, cells }
+  }
+  const encoding = { roundTrip: (text: string) => text }
+  const outcomes = []
+  const update = makeUpdateAnswers({ ...storage, clock })
+  for await (const { outcome } of update({ rows: rows(), dryRun: false, encoding })) outcomes.push(outcome)
+  return outcomes
+}
+
+describe.each(routes)('what may not become of a paid answer, %s', (_name, route) => {
+  const open = () => aPayingTown(route, { surveys: [hallForm], shop: hallShop })
+
+  test('a reservation is not changed to one that other products are for [ORDER-24, R8]', async () => {
+    const town = await aPayingTown(route, { surveys: [hallForm], shop: hallsShop })
+    const { partitionKey } = await paid(town)
+    const dear = { ...aBooking({ slot: 'cat09_1|20980620|1' }), partitionKey }
+    expect(await refusalOf(town.saveAnswer(dear))).toEqual({ code: 'order.invalid' })
+    const later = { ...aBooking({ slot: 'cat01_7|20980621|0' }), partitionKey }
+    const { partitionKey: next } = await town.saveAnswer(later)
+    await town.offer({ ...bookables(), items: [] })
+    await town.saveAnswer({ ...aBooking({ slot: 'cat01_7|20980621|0', name: '改名' }), partitionKey: next })
+  })
+
+  test('its hidden items stay those of its order, whatever is sent for them [PAY-14, R8]', async () => {
+    const town = await open()
+    const { orderId, partitionKey } = await paid(town)
+    const forged = { data: '{"amount":1}', number: '0000000000000000' }
+    const next = await town.saveAnswer({ ...aBooking(forged), partitionKey })
+    const changed = await town.readAnswer({ surveyId: 'svy1', partitionKey: next.partitionKey })
+    const texts = new Map(changed?.entries.map(({ itemKey, answer }) => [itemKey, answer]))
+    expect(texts.get('number')).toEqual([orderId])
+    expect(texts.get('data')).toEqual([expect.stringContaining(orderId)])
+  })
+
+  test('the office does not cancel it and keep the money [CANCEL-20, R9]', async () => {
+    const town = await open()
+    const { orderId, answer } = await paid(town)
+    expect(await officeSets(town, answer.answerCode, '完了')).toEqual(['updated'])
+    expect(await town.readPaymentResult(orderId)).toMatchObject({ state: 'completed' })
+    expect(await officeSets(town, answer.answerCode, 'キャンセル')).toEqual(['updated'])
+    expect(await reserved(town)).toBe(0)
+    expect(await town.readPaymentResult(orderId)).toMatchObject({ state: 'refund_needed' })
+    expect(town.storage.events.at(-1)).toMatchObject({
+      kind: 'answer.updated',
+      facts: { order: orderId, to: 'refund_needed' },
+    })
+  })
+
+  test('no message that nothing was paid takes it back, and the contradiction is audited [R9]', async () => {
+    const town = await open()
+    const { orderId, form } = await paid(town)
+    for (const result of ['NG', 'CN'] as const) {
+      expect(await tell(town, form, { result })).toBe('OK,')
+      expect(await sendBack(town, form, 'canceledPayment', { result })).toBe(orderId)
+    }
+    await town.tallies.write()
+    expect(await town.readPaymentResult(orderId)).toMatchObject({ state: 'completed' })
+    expect(await reserved(town)).toBe(2)
+    expect(town.storage.events.at(-1)).toMatchObject({
+      kind: 'payment.notice_refused',
+      facts: { unpaid_in_state_completed: 2 },
+    })
+  })
+})
+
+describe.each(routes)('what may not happen while somebody pays, %s', (_name, route) => {
+  test('a resident does not get more answers than the form allows [R4]', async () => {
+    const town = await aPayingTown(route, { surveys: [aPaidForm({ maxAnswersPerResident: 1 })] })
+    await town.saveTemporary(aPurchase())
+    const { form } = await sent(town, aPurchase({ name: '二' }))
+    const others = [aPurchase({ name: '三' }), aPurchase({ name: '三', how: '窓口' })] as const
+    const tooMany = { code: 'answer.too_many', max: 1 }
+    expect(await refusalOf(town.saveTemporary(others[0]))).toEqual(tooMany)
+    expect(await refusalOf(town.saveAnswer(others[1]))).toEqual(tooMany)
+    await tell(town, form, { result: 'NG' })
+    await town.saveAnswer(others[1])
+  })
+
+  test('neither the form nor the time that is held goes', async () => {
+    const town = await aPayingTown(route, { surveys: [hallForm], shop: hallShop })
+    const { orderId, form } = await sent(town, aBooking())
+    expect(await refusalOf(town.publish())).toEqual({ code: 'city.survey_in_use', surveyId: 'svy1' })
+    const moved = bookables({ comaList: [{ start: '08:00', end: '09:00' }] })
+    expect(await refusalOf(town.offer(moved))).toMatchObject({ code: 'city.slot_in_use' })
+    await tell(town, form)
+    expect(await town.readPaymentResult(orderId)).toMatchObject({ state: 'completed' })
+  })
+
+  test('a lower quota, another price, tax or name changes nothing of what is being paid [R8, TAX-17]', async () => {
+    const town = await aPayingTown(route, { surveys: [hallForm], shop: hallShop })
+    const { orderId, form } = await sent(town, aBooking({ goods: ['hour:2'] }))
+    await town.offer(bookables({ weekly: [{ weekdays: [0, 1, 2, 3, 4, 5, 6], quotas: [0, 0, 0] }] }))
+    await town.sell({ payment: [aPaymentService({ products: [] })] })
+    await town.publish({ ...hallForm, surveySchema: [...(hallForm.surveySchema ?? [])].slice(0, 2) })
+    expect(await tell(town, form)).toBe('OK,')
+    expect(await town.readPaymentResult(orderId)).toMatchObject({ state: 'completed', amount: 2000 })
+    expect(await reserved(town)).toBe(4)
+  })
+})
