@@ -94,6 +94,10 @@ export function memoryOrderRepository(needs: Needs): OrderRepository {
       const one = found(orderId)
       return one && shown(one)
     },
+    async findFacts(orderId) {
+      settle()
+      return factsIn(orders.all().filter((one) => one.orderId === orderId))[0]
+    },
     async pendingAnswer(orderId) {
       settle()
       return structuredClone(pending.get(orderId))
@@ -134,11 +138,14 @@ export function memoryOrderRepository(needs: Needs): OrderRepository {
       const isMeant = ({ state }: OrderFacts) => states.includes(state)
       const byAge = (a: OrderFacts, b: OrderFacts) =>
         a.createdAtMs - b.createdAtMs || (a.orderId < b.orderId ? -1 : 1)
-      for (const { answerId: _, isErased: __, ...facts } of orders.all().filter(isMeant).sort(byAge))
-        yield facts
+      yield* factsIn(orders.all().filter(isMeant)).sort(byAge)
     },
   }
 }
+
+/** What a repository tells of orders that it does not open. */
+const factsIn = (all: ReturnType<MemoryOrders['all']>): OrderFacts[] =>
+  all.map(({ answerId: _, isErased: __, ...facts }) => facts)
 
 /** The order of a request: that with its key, or one with the same body that waits at a time. */
 function placedBefore(

@@ -34,7 +34,7 @@ const ORDERS_PER_DAY = 20
  * @throws Refusal `order.pending` if the resident has three other orders for the form on the way to the provider
  * @throws Refusal `order.invalid`, `order.outdated`, `payment.*`, `tax.*` — what is ordered can't be, or not any more (PAY-18)
  */
-export type SaveTemporary = (command: SaveAnswerCommand) => Promise<{ orderId: string }>
+type SaveTemporary = (command: SaveAnswerCommand) => Promise<{ orderId: string }>
 
 type Needs = ValidateAnswerNeeds & {
   orders: OrderRepository

@@ -9,6 +9,7 @@ import {
   statesToSettle,
 } from '../../../application/office/payments.ts'
 import type { OrderState } from '../../../domain/order/order-state.ts'
+import { tokyoDay } from '../../../domain/shared/local-date.ts'
 import { refusalOf } from '../bookables.ts'
 import { aPayingTown, aPurchase, sent } from '../payment/paid-forms.ts'
 import { tell } from '../payment/provider.ts'
@@ -104,6 +105,18 @@ describe('the office', () => {
     const { orderId, list } = await anOffice('refund_needed')
     expect(await idsOf(list(statesToSettle))).toEqual([orderId])
     expect(await idsOf(list(['due']))).toEqual([])
+  })
+
+  test('marks what is left of an order whose resident was erased', async () => {
+    const { town, orderId, read, mark } = await anOffice('refund_needed')
+    await town.storage.residents.erase(hanako, tokyoDay(town.clock.now()), () => [])
+    expect(await refusalOf(read(orderId))).toEqual({ code: 'order.not_found' })
+    expect(await mark({ orderId, mark: 'captured' })).toEqual({ kind: 'not_taken', state: 'refund_needed' })
+    expect(await mark({ orderId, mark: 'refunded' })).toEqual({ kind: 'marked', to: 'refunded' })
+    expect(town.storage.events.at(-1)).toMatchObject({
+      facts: { order: orderId, to: 'refunded', by: 'office' },
+    })
+    expect(town.storage.events.at(-1)).not.toHaveProperty('userId')
   })
 
   test('is told that there is no such order', async () => {
