@@ -42,6 +42,7 @@ export function memoryOrderRepository(needs: Needs): OrderRepository {
     answer,
     bodyHash,
     idempotencyKey,
+    maxSent,
     atMost,
   }: OrderPlacing): PlacingOutcome | undefined {
     const { order, surveyId } = stored
@@ -55,6 +56,7 @@ export function memoryOrderRepository(needs: Needs): OrderRepository {
     if (atMost && placed >= atMost.times) return { kind: 'too_many' }
     const live = answers.ownOf(order.userId, surveyId).filter((one) => !isCancelled(one.record.check))
     const paying = own.filter((one) => one.stored.state === 'sent')
+    if (paying.length >= (maxSent ?? Number.POSITIVE_INFINITY)) return { kind: 'too_many_sent' }
     if (live.length + paying.length >= (answer.maxLive ?? Number.POSITIVE_INFINITY))
       return { kind: 'too_many_live' }
     const older = answer.supersedes && answers.byId.get(answer.supersedes.answerId)?.record

@@ -45,6 +45,8 @@ export type OrderPlacing = {
   bodyHash: string
   /** Of the request, kept as long as the order. */
   idempotencyKey?: string
+  /** How many orders for the survey the resident may have that are being paid, this one aside. Absent: not limited. */
+  maxSent?: number
   /** How many orders for the survey the resident may place since `sinceMs` (epoch milliseconds), this one included. */
   atMost?: { times: number; sinceMs: number }
   audit: readonly AuditEvent[]
@@ -60,6 +62,7 @@ export type PlacingOutcome =
   | { kind: 'conflict'; on: 'survey' | 'answer' | 'catalog' | 'code' }
   /** The resident has as many answers of the survey as they may have, those included that are being paid. */
   | { kind: 'too_many_live' }
+  | { kind: 'too_many_sent' }
   | { kind: 'too_many' }
   | PlaceRefusal
 

@@ -13,6 +13,7 @@ export const order: Readonly<Record<keyof typeof ja, string>> = {
   none: 'There is nothing to choose from.',
   'total.spoken': 'Total {amount}',
   'fault.amount': 'You can pay up to 9,999,999 yen at once. Please buy less.',
+  'fault.places': 'This alone can’t be reserved. Please add what you reserve, too.',
   'fault.other': 'This can’t be bought. Please choose again.',
   fixed: 'What was ordered can’t be changed.',
 

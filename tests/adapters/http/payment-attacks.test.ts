@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { notificationPath } from '../../../adapters/http/server/payment-messages.ts'
+import { countingIds } from '../../../adapters/memory/counting-ids.ts'
 import { memoryHolidays } from '../../../adapters/memory/memory-holidays.ts'
 import { makeReceiveNotice, type ReceiveNotice } from '../../../application/payment/receive-notice.ts'
 import { makeReceiveReturn, type ReceiveReturn } from '../../../application/payment/receive-return.ts'
@@ -27,7 +28,14 @@ async function aHall() {
     },
   })
   const { storage, clock, tallies } = town
-  const needs = { ...storage, clock, tallies, holidays: memoryHolidays({}), payments: testGateway }
+  const needs = {
+    ...storage,
+    clock,
+    tallies,
+    holidays: memoryHolidays({}),
+    ids: countingIds(),
+    payments: testGateway,
+  }
   messages = { receiveNotice: makeReceiveNotice(needs), receiveReturn: makeReceiveReturn(needs) }
   const notify = (body: Buffer) =>
     town

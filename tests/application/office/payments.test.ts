@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { countingIds } from '../../../adapters/memory/counting-ids.ts'
 import { memoryHolidays } from '../../../adapters/memory/memory-holidays.ts'
 import {
   makeListPayments,
@@ -18,7 +19,7 @@ import type { Town } from '../town.ts'
 async function anOffice(state: OrderState) {
   const town = await aPayingTown(inProcess)
   const { storage, clock } = town
-  const needs = { ...storage, clock, holidays: memoryHolidays({}) }
+  const needs = { ...storage, clock, holidays: memoryHolidays({}), ids: countingIds() }
   return {
     town,
     orderId: await orderIn(town, state),

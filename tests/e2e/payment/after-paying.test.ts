@@ -148,7 +148,7 @@ test('result and receipt are found again after a sign-in, and by nobody else [RC
   await page.getByText('領収書が見つかりません。').waitFor()
 })
 
-test('on paper a receipt is a page of its own: no city header, no buttons, black on white', async () => {
+test('on paper a receipt is a page of its own: no city header, no buttons, one sheet, black on white', async () => {
   await goToProvider(page, origin)
   await returnAfter(page, '支払う')
   await button(page, '領収書を表示する').tap()
@@ -162,4 +162,6 @@ test('on paper a receipt is a page of its own: no city header, no buttons, black
     .locator('main dd')
     .evaluateAll((all) => [...new Set(all.map((each) => getComputedStyle(each).color))])
   expect(colours).toEqual(['rgb(0, 0, 0)'])
+  const paper = await page.pdf({ preferCSSPageSize: true })
+  expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
