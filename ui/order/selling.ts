@@ -10,7 +10,7 @@ import { termsOf } from '../../domain/tax/terms-of.ts'
 import type { OrderNeeds } from './order-needs.ts'
 
 /** The words of products and prices. */
-export type OrderTexts = Texts<'order'> & Pick<Texts<'payment'>, keyof Texts<'payment'>>
+type OrderTexts = Texts<'order'> & Pick<Texts<'payment'>, keyof Texts<'payment'>>
 
 /** In Japanese. */
 export const japaneseOrderTexts: OrderTexts = { ...paymentJa, ...orderJa }
