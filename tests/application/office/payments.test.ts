@@ -14,7 +14,7 @@ import { refusalOf } from '../bookables.ts'
 import { aPayingTown, aPurchase, sent } from '../payment/paid-forms.ts'
 import { tell } from '../payment/provider.ts'
 import { inProcess } from '../routes.ts'
-import type { Town } from '../town.ts'
+import { hanako, type Town } from '../town.ts'
 
 /** Hanako's order in a state, and the office that looks at it. */
 async function anOffice(state: OrderState) {
