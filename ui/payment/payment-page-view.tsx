@@ -9,6 +9,7 @@ import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import alertStyles from '../frame/parts/alert.module.css'
 import { Button } from '../frame/parts/button.tsx'
 import { Heading } from '../frame/parts/heading.tsx'
+import doneStyles from '../survey/sending/done.module.css'
 import { EndMessage } from '../survey/sending/end-message.tsx'
 import styles from './payment.module.css'
 import { isAwaited } from './payment-page-store.ts'
@@ -89,7 +90,7 @@ function Done({ payment, survey, wording, actions }: Props) {
   const isFree = isDue && receiptTotal(payment) === 0
   const blocks = survey ? endMessageBlocks(survey) : []
   return (
-    <div className={styles.done}>
+    <div className={`${styles.page} ${doneStyles.done}`}>
       <Heading title={isDue ? texts['page.due.title'] : texts.done} />
       {isDue && <p className={styles.text}>{texts[isFree ? 'page.due.free' : 'page.due.text']}</p>}
       <Kept payment={payment} wording={wording} />
