@@ -200,7 +200,7 @@ export default defineConfig(({ isSsrBuild }) =>
                   {
                     name: 'payment',
                     priority: 1,
-                    test: /\/ui\/(form\/controls\/products\/(?!lazy)|order\/|payment\/checkout|composition\/(open-checkout|payment-calls))|\/domain\/(tax|order)\/(?!item-types|order-line-pattern)|\/(yen|reservation-cost|pay-type|submit-path|payment-status|post-form|payment-text|ja\/(order|payment)|calls\/(order|payment|tax)\/[\w-]+)\.ts$/,
+                    test: /\/ui\/(form\/controls\/products\/(?!lazy)|order\/|payment\/checkout|composition\/(open-checkout|payment-calls))|\/domain\/(tax\/(?!tax-terms)|order\/(order-lines|parse-order-line|price-order|products-of-form|offered-products))|\/(reservation-cost|submit-path|post-form|ja\/order|calls\/(order|tax)\/[\w-]+|save-temporary|send-order)\.ts$/,
                     includeDependenciesRecursively: false,
                   },
                   // What comes before sending is asked for at once when the form is begun; what it shares with the form stays there.

@@ -42,6 +42,7 @@ export function memoryOrderRepository(needs: Needs): OrderRepository {
     answer,
     bodyHash,
     idempotencyKey,
+    maxSent,
     atMost,
   }: OrderPlacing): PlacingOutcome | undefined {
     const { order, surveyId } = stored
@@ -55,6 +56,7 @@ export function memoryOrderRepository(needs: Needs): OrderRepository {
     if (atMost && placed >= atMost.times) return { kind: 'too_many' }
     const live = answers.ownOf(order.userId, surveyId).filter((one) => !isCancelled(one.record.check))
     const paying = own.filter((one) => one.stored.state === 'sent')
+    if (paying.length >= (maxSent ?? Number.POSITIVE_INFINITY)) return { kind: 'too_many_sent' }
     if (live.length + paying.length >= (answer.maxLive ?? Number.POSITIVE_INFINITY))
       return { kind: 'too_many_live' }
     const older = answer.supersedes && answers.byId.get(answer.supersedes.answerId)?.record
@@ -91,6 +93,10 @@ export function memoryOrderRepository(needs: Needs): OrderRepository {
     async find(orderId) {
       const one = found(orderId)
       return one && shown(one)
+    },
+    async findFacts(orderId) {
+      settle()
+      return factsIn(orders.all().filter((one) => one.orderId === orderId))[0]
     },
     async pendingAnswer(orderId) {
       settle()
@@ -132,11 +138,14 @@ export function memoryOrderRepository(needs: Needs): OrderRepository {
       const isMeant = ({ state }: OrderFacts) => states.includes(state)
       const byAge = (a: OrderFacts, b: OrderFacts) =>
         a.createdAtMs - b.createdAtMs || (a.orderId < b.orderId ? -1 : 1)
-      for (const { answerId: _, isErased: __, ...facts } of orders.all().filter(isMeant).sort(byAge))
-        yield facts
+      yield* factsIn(orders.all().filter(isMeant)).sort(byAge)
     },
   }
 }
+
+/** What a repository tells of orders that it does not open. */
+const factsIn = (all: ReturnType<MemoryOrders['all']>): OrderFacts[] =>
+  all.map(({ answerId: _, isErased: __, ...facts }) => facts)
 
 /** The order of a request: that with its key, or one with the same body that waits at a time. */
 function placedBefore(

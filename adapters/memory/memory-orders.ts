@@ -204,6 +204,8 @@ export function memoryOrders({ places, nowMs, recordAudit }: Needs): MemoryOrder
         if (one.order?.userId !== userId) continue
         if (one.stored.state === 'temporary' || one.stored.state === 'sent') expire(one)
         pending.delete(one.orderId)
+        const { state, version } = one.stored
+        if (state === 'unknown') one.stored = { ...one.stored, state: 'cancelled', version: version + 1 }
         forget(one)
       }
     },
@@ -212,11 +214,12 @@ export function memoryOrders({ places, nowMs, recordAudit }: Needs): MemoryOrder
     },
     all: () =>
       [...kept.values()].map(({ stored, orderId, amountWithTax, completedAt, order }) => {
-        const { surveyId, state, captured, createdAtMs, trackingId, answerId } = stored
+        const { surveyId, state, version, captured, createdAtMs, trackingId, answerId } = stored
         return {
           orderId,
           surveyId,
           state,
+          version,
           captured,
           amountWithTax,
           createdAtMs,

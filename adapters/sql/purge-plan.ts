@@ -7,11 +7,14 @@ const RESULT_TTL_MS = 48 * 60 * 60 * 1000
 const LOOK_UPS_TTL_MS = RESULT_TTL_MS
 /** How long orders that took no money are kept after their time, for questions about them. */
 const UNPAID_TTL_MS = 30 * 24 * 60 * 60 * 1000
+/** How long an answer waits for a payment of which nothing was heard. */
+const UNKNOWN_TTL_MS = 90 * 24 * 60 * 60 * 1000
 /** Rows of a table deleted in one plan: few, so that other writes do not wait long. */
 const BATCH = 500
 
 /**
- * Deletes expired results, sessions, grants, counts of failed look-ups and of limits, and orders that took no money, at most 500 of each.
+ * Deletes expired results, sessions, grants, counts of failed look-ups and of limits, orders that took no money,
+ * and answers that wait for a payment of which nothing was heard, at most 500 of each.
  * @param locking clause with which the rows are chosen, where the database has more than one writer
  */
 export const purgePlan = (nowMs: number, locking = ''): WritePlan => ({
@@ -28,9 +31,13 @@ export const purgePlan = (nowMs: number, locking = ''): WritePlan => ({
     purge('claim_grant', 'owner, answer_id', 'until_ms < ?', locking, nowMs),
     purge('limit_count', 'counter', 'until_ms < ?', locking, nowMs),
     purge('failed_look_up', 'owner, day, claim_index', 'day < ?', locking, tokyoDay(nowMs - LOOK_UPS_TTL_MS)),
+    purge('pending_answer', 'order_id', heardOfNothing, locking, nowMs - UNKNOWN_TTL_MS),
     purge('orders', 'order_id', `${tookNothing} and expires_at_ms < ?`, locking, nowMs - UNPAID_TTL_MS),
   ],
 })
+
+/** The order stays, to be settled by the office. */
+const heardOfNothing = `order_id in (select order_id from orders where state = 'unknown' and expires_at_ms < ?)`
 
 /** Nothing was paid, and no answer tells of it. */
 const tookNothing = `state in ('failed', 'cancelled', 'expired') and answer_id is null and captured = 0`

@@ -23,13 +23,17 @@ import { dayOffsOf } from '../reservation/calendars.ts'
 import type { BookingNeeds } from '../reservation/validate-slot.ts'
 import type { Settings } from '../settings.ts'
 
+/** Whether an answer is only shown, or its owner cancels it. */
+type Purpose = 'show' | 'cancel'
+
 /**
- * What payment has to say about a change or a cancellation of an answer; undefined where its form takes no payments.
- * `giveUp` is what becomes of the order when the answer is cancelled.
+ * What payment has to say about a change or a cancellation of an answer; undefined where its form takes no payments. To cancel it, that
+ * is also known of a form that took payments before. `giveUp` is what becomes of the order when the answer is cancelled.
  */
 export type PaymentOfAnswer = (
   config: SurveyConfig,
   record: AnswerRecord,
+  purpose: Purpose,
 ) =>
   | Promise<{ obstacles: { cancel?: CancelObstacle; change?: ChangeObstacle }; giveUp?: OrderMove }>
   | undefined
@@ -65,6 +69,7 @@ export async function answerObstacles(
   needs: ObstacleNeeds,
   config: SurveyConfig,
   record: AnswerRecord,
+  purpose: Purpose,
 ): Promise<AnswerObstacles> {
   const mayBook =
     !isCancelled(record.check) && record.entries.some(({ answer }) => answer !== null && isSlot(answer))
@@ -76,7 +81,7 @@ export async function answerObstacles(
   ])
   const deadline = cancelDeadline([...deadlines.values()])
   const change = changeDeadline(states, hasMoreToBook(config, bookings))
-  const asked = needs.paymentOfAnswer(config, record)
+  const asked = needs.paymentOfAnswer(config, record, purpose)
   const payment = asked && (await asked)
   const { paymentFeature } = needs.settings
   const facts = { config, check: record.check, paymentFeature, payment: payment?.obstacles }

@@ -52,7 +52,7 @@ export const makeCancelAnswer =
       const { record } = found
       if (itemKey !== undefined) refuseUnlessReservationItem(found, itemKey)
       if (record.check === check) return true
-      const obstacles = await answerObstacles(needs, found.config, record)
+      const obstacles = await answerObstacles(needs, found.config, record, 'cancel')
       refuseIfForbidden(obstacles, itemKey)
       if (itemKey !== undefined && isCleared(record, itemKey)) return true
       const change =

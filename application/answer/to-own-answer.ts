@@ -39,7 +39,7 @@ export async function toOwnAnswer(
   return async (record) => {
     const entries = shownEntries(config, record)
     if (entries.every((entry) => valuesOf(entry).length === 0)) return undefined
-    const { obstacles, obstacleOf } = await answerObstacles(needs, config, record)
+    const { obstacles, obstacleOf } = await answerObstacles(needs, config, record, 'show')
     const cancelObstacleOf = (itemKey: string) =>
       isCancelled(record.check) ? undefined : obstacleOf(itemKey)
     const reservations = catalog

@@ -1,4 +1,4 @@
-import type { OrderEvent, OrderState } from '../../domain/order/order-state.ts'
+import { nextState, type OrderEvent, type OrderState } from '../../domain/order/order-state.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { type SettleNeeds, settleOrder } from '../payment/settle-order.ts'
 import type { OrderFacts, OrderRepository, StoredOrder } from '../ports/order-repository.ts'
@@ -30,13 +30,13 @@ export const makeReadPayment =
 export type OfficeMark = 'refunded' | 'paid' | 'unpaid' | 'captured'
 
 /** `marked`: the order moved to `to`; `not_taken`: it stands where it stood, as its state does not take the mark. */
-export type Marked = { kind: 'marked'; to: OrderState } | { kind: 'not_taken'; state: OrderState }
+type Marked = { kind: 'marked'; to: OrderState } | { kind: 'not_taken'; state: OrderState }
 
 /**
  * Driving port of the office: enters what it knows of a payment. The order moves as it would if the provider had told: if it is paid
  * while its answer waits, the answer is stored. An audit event tells of it.
  *
- * @throws Refusal `order.not_found` — also if its resident was erased
+ * @throws Refusal `order.not_found`
  * @throws Refusal `request.in_progress` if it kept changing meanwhile
  */
 type MarkPayment = (command: { orderId: string; mark: OfficeMark }) => Promise<Marked>
@@ -44,9 +44,9 @@ type MarkPayment = (command: { orderId: string; mark: OfficeMark }) => Promise<M
 export const makeMarkPayment =
   (needs: SettleNeeds): MarkPayment =>
   async ({ orderId, mark }) => {
-    const read = makeReadPayment(needs)
     const marked = await retryOnConflict(async () => {
-      const stored = await read(orderId)
+      const stored = await needs.orders.find(orderId)
+      if (!stored) return markErased(needs, orderId, mark)
       const settled = await settleOrder(needs, stored, { event: eventOf(mark, stored), isByOffice: true })
       if (settled.kind === 'settled') return { kind: 'marked' as const, to: settled.to }
       if (settled.kind === 'conflict') return undefined
@@ -56,6 +56,25 @@ export const makeMarkPayment =
     return marked
   }
 
+/** The order of nobody any more: its amount and state are all that is left of it. @throws Refusal `order.not_found` */
+async function markErased(
+  { orders, clock }: SettleNeeds,
+  orderId: string,
+  mark: OfficeMark,
+): Promise<Marked | undefined> {
+  const facts = await orders.findFacts(orderId)
+  if (!facts) throw refuse('order.not_found', {})
+  const { state, version, surveyId, amountWithTax: amount } = facts
+  const to = nextState(facts, eventOf(mark, facts))
+  if (!to) return { kind: 'not_taken', state }
+  const at = clock.now()
+  const moved = await orders.move(
+    { orderId, version, to, atMs: at, canceledAt: Math.floor(at / 1000), releases: false },
+    [{ kind: 'order.moved', at, surveyId, facts: { order: orderId, event: mark, to, amount, by: 'office' } }],
+  )
+  return moved === 'moved' ? { kind: 'marked', to } : undefined
+}
+
 /** What is due is paid at the counter. */
-const eventOf = (mark: OfficeMark, { state }: StoredOrder): OrderEvent =>
+const eventOf = (mark: OfficeMark, { state }: Pick<StoredOrder, 'state'>): OrderEvent =>
   mark === 'paid' && state === 'due' ? 'counter_paid' : mark

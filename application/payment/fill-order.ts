@@ -56,21 +56,46 @@ type Asked = {
  */
 export const fillOrder =
   (needs: Needs, path: 'direct' | 'provider'): FillForm =>
-  (asked) =>
-    takesPayments(asked.config) ? begin(needs, asked, path) : undefined
+  (asked) => {
+    const { config, edited } = asked
+    if (takesPayments(config)) return begin(needs, asked, path)
+    return edited && isAppending(config) ? goOn(needs, asked, edited) : undefined
+  }
+
+/** The change of an answer to a form that takes no payments any more: its order goes along, if it has one. */
+async function goOn(needs: Needs, asked: Asked, edited: AnswerRecord): Promise<FormFilling> {
+  const existing = await orderOf(needs, asked.viewer, edited)
+  return existing ? follow(needs, asked.config, edited, existing) : { fill: (answers) => ({ answers }) }
+}
+
+const orderOf = async ({ orders }: Needs, { userId }: Viewer, { answerId }: AnswerRecord) =>
+  (await orders.ofAnswers(userId, [answerId])).get(answerId)
+
+async function follow(
+  needs: Needs,
+  config: SurveyConfig,
+  edited: AnswerRecord,
+  existing: StoredOrder,
+): Promise<FormFilling> {
+  refuseChange(needs, edited, existing)
+  const catalog = await needs.bookings.catalog()
+  return {
+    prepare: (given) => keptChoices(config, given, edited),
+    fill: (answers) => following({ config, edited, catalog }, answers, existing),
+  }
+}
+
+function refuseChange({ clock }: Needs, edited: AnswerRecord, existing: StoredOrder | undefined): void {
+  const obstacle = obstaclesOf(edited, existing, clock.now()).change
+  if (obstacle) throw refuse(obstacle, {})
+}
 
 async function begin(needs: Needs, asked: Asked, path: 'direct' | 'provider'): Promise<FormFilling> {
   const { viewer, config, edited, command } = asked
   if (!isAppending(config)) throw refuse('payment.not_appending', {})
-  const before = edited && (await needs.orders.ofAnswers(viewer.userId, [edited.answerId]))
-  const existing = edited && before?.get(edited.answerId)
-  const obstacle = edited && obstaclesOf(edited, existing, needs.clock.now()).change
-  if (obstacle) throw refuse(obstacle, {})
-  if (edited && existing) {
-    const prepare = (given: Answers) => keptChoices(config, given, edited)
-    const catalog = await needs.bookings.catalog()
-    return { prepare, fill: (answers) => following({ config, edited, catalog }, answers, existing) }
-  }
+  const existing = edited && (await orderOf(needs, viewer, edited))
+  if (edited && existing) return follow(needs, config, edited, existing)
+  if (edited) refuseChange(needs, edited, undefined)
   const terms = await sellingTerms(needs, config, command)
   const catalog = await needs.bookings.catalog()
   return {

@@ -16,7 +16,7 @@ type PaymentOfKey = OwnPayment & { partitionKey: string }
  *
  * @throws Refusal `answer.not_found` if a key names no answer of the viewer to a form that takes payments
  */
-export type ListPaymentResults = (partitionKeys: readonly string[]) => Promise<readonly PaymentOfKey[]>
+type ListPaymentResults = (partitionKeys: readonly string[]) => Promise<readonly PaymentOfKey[]>
 
 type Needs = {
   surveys: Pick<SurveyRepository, 'list'>

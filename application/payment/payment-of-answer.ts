@@ -1,7 +1,7 @@
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { nextState } from '../../domain/order/order-state.ts'
 import { type PaymentObstacles, paymentObstacles } from '../../domain/payment/payment-obstacles.ts'
-import { takesPayments } from '../../domain/survey/survey-config.ts'
+import { type SurveyConfig, takesPayments } from '../../domain/survey/survey-config.ts'
 import type { PaymentOfAnswer } from '../answer/answer-obstacles.ts'
 import type { OrderMove } from '../ports/answer-repository.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -22,12 +22,19 @@ export function obstaclesOf(
 /** What payment has to say about a change or a cancellation of an answer. */
 export const paymentOfAnswer =
   ({ orders, clock }: { orders: Pick<OrderRepository, 'ofAnswers'>; clock: Clock }): PaymentOfAnswer =>
-  (config, record) =>
-    takesPayments(config) ? paymentOf(orders, record, clock.now()) : undefined
+  (config, record, purpose) =>
+    // What was paid is given back even if the form takes no payments any more.
+    takesPayments(config) || purpose === 'cancel' ? paymentOf(orders, config, record, clock.now()) : undefined
 
-async function paymentOf(orders: Pick<OrderRepository, 'ofAnswers'>, record: AnswerRecord, nowMs: number) {
+async function paymentOf(
+  orders: Pick<OrderRepository, 'ofAnswers'>,
+  config: SurveyConfig,
+  record: AnswerRecord,
+  nowMs: number,
+) {
   const { answerId, userId } = record
   const stored = (await orders.ofAnswers(userId, [answerId])).get(answerId)
+  if (!stored && !takesPayments(config)) return { obstacles: {} }
   const giveUp = stored && cancellationOf(stored, nowMs)
   return { obstacles: obstaclesOf(record, stored, nowMs), ...(giveUp && { giveUp }) }
 }

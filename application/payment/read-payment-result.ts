@@ -8,7 +8,7 @@ import { type OwnPayment, ownPaymentOf } from './own-payment.ts'
  *
  * @throws Refusal `order.not_found` — also when it belongs to someone else
  */
-export type ReadPaymentResult = (orderId: string) => Promise<OwnPayment>
+type ReadPaymentResult = (orderId: string) => Promise<OwnPayment>
 
 export const makeReadPaymentResult =
   ({ orders }: { orders: Pick<OrderRepository, 'findOwn'> }) =>

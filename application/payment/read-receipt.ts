@@ -11,7 +11,7 @@ import { ownPaymentOf } from './own-payment.ts'
  * @throws Refusal `order.not_found` — also when it belongs to someone else (RCPT-08)
  * @throws Refusal `payment.no_receipt` if nothing was paid, or it was given back (RCPT-11)
  */
-export type ReadReceipt = (orderId: string) => Promise<PaymentResult>
+type ReadReceipt = (orderId: string) => Promise<PaymentResult>
 
 export const makeReadReceipt =
   ({ orders }: { orders: Pick<OrderRepository, 'findOwn'> }) =>

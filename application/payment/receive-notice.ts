@@ -12,7 +12,7 @@ import { type SettleNeeds, settleOrder } from './settle-order.ts'
  * Driving port of the payment provider: a notification, by the raw bytes of its body (PAY-21). It is believed only if its hash is right
  * and every field is as the order says; each is answered with the text that the provider expects. The same notification again changes
  * nothing and is answered alike. One that can't be believed stores nothing but an audit event; those with a wrong hash, which anybody
- * can send, are counted in one.
+ * can send, are counted in one, and so is what a resident sends again and again from the return page.
  *
  * @throws Refusal `service.unavailable`, `request.in_progress` — the provider sends it again
  */
@@ -23,9 +23,17 @@ export type ProviderNeeds = SettleNeeds & { payments: PaymentGateway; audit: Aud
 
 type Answer = Parameters<PaymentGateway['reply']>[0]
 
-export const makeReceiveNotice =
-  (needs: ProviderNeeds): ReceiveNotice =>
-  async (body, request) => {
+/** Faults of messages that are told apart at most, so that nobody can fill the memory. */
+const MOST_RECORDED = 10_000
+
+type NoticeNeeds = ProviderNeeds & {
+  /** Why which order's messages were refused, as it stands in the audit log. */
+  recorded: Set<string>
+}
+
+export const makeReceiveNotice = (given: ProviderNeeds): ReceiveNotice => {
+  const needs: NoticeNeeds = { ...given, recorded: new Set() }
+  return async (body, request) => {
     const read = needs.payments.readNotice(body)
     if (read.kind !== 'valid') {
       needs.tallies.add({ kind: 'payment.notice_refused', request, what: read.kind })
@@ -36,9 +44,10 @@ export const makeReceiveNotice =
     if (!answer) throw refuse('request.in_progress', {})
     return needs.payments.reply(answer)
   }
+}
 
 async function answerTo(
-  needs: ProviderNeeds,
+  needs: NoticeNeeds,
   request: RequestContext,
   notice: ProviderNotice,
 ): Promise<Answer | undefined> {
@@ -51,7 +60,7 @@ async function answerTo(
   if (!event) return refused(needs, request, 'no_result', { orderId, stored })
   const isSuccess = event === 'paid' || event === 'authorised'
   if (isSuccess && stored.trackingId === trackingId) return { taken: true }
-  const told = { event, request, ...paymentOf(notice, isSuccess) }
+  const told = { event, request, ...(isSuccess && paymentOf(notice, stored, needs.clock.now())) }
   const settled = await settleOrder(needs, stored, told)
   switch (settled.kind) {
     case 'settled':
@@ -73,10 +82,15 @@ function eventOf({ result, payMethod }: ProviderNotice, { terms }: StoredOrder):
   return isReserved ? 'authorised' : result
 }
 
-const paymentOf = ({ trackingId, payMethod, paidAtSec }: ProviderNotice, isSuccess: boolean) =>
-  isSuccess
-    ? { trackingId, ...(payMethod && { payMethod }), ...(paidAtSec !== undefined && { paidAt: paidAtSec }) }
-    : {}
+/** What a success tells. Its hash leaves the borders of its date open: one before the order or after now is left out. @param nowMs epoch milliseconds */
+function paymentOf(
+  { trackingId, payMethod, paidAtSec }: ProviderNotice,
+  { createdAtMs }: StoredOrder,
+  nowMs: number,
+) {
+  const isPossible = paidAtSec !== undefined && paidAtSec * 1000 >= createdAtMs && paidAtSec * 1000 <= nowMs
+  return { trackingId, ...(payMethod && { payMethod }), ...(isPossible && { paidAt: paidAtSec }) }
+}
 
 /** That nothing was paid changes no order that is paid; it is counted, as the resident can send it again from the return page. */
 function countContradiction(
@@ -122,19 +136,22 @@ async function recordSurplus(
   return { taken: false, reason: 'already paid' }
 }
 
-/** Records that a message of the provider does not fit: its hash is right, so that there are few. */
+/** Records that a message of the provider does not fit, each fault of an order once: from then on it is counted. */
 async function refused(
-  { audit, clock }: Pick<ProviderNeeds, 'audit' | 'clock'>,
+  { audit, clock, tallies, recorded }: NoticeNeeds,
   request: RequestContext,
   why: string,
-  { orderId, stored }: { orderId?: string | undefined; stored?: StoredOrder },
+  { orderId, stored }: { orderId: string; stored?: StoredOrder },
 ): Promise<Answer> {
-  await audit.record({
-    kind: 'payment.notice_refused',
-    at: clock.now(),
-    ...(stored && { userId: stored.order.userId, surveyId: stored.surveyId }),
-    request,
-    facts: { why, ...(orderId !== undefined && { order: orderId.slice(0, 60) }) },
-  })
+  const kind = 'payment.notice_refused'
+  const of = stored && { userId: stored.order.userId, surveyId: stored.surveyId }
+  const name = JSON.stringify([orderId, why])
+  if (recorded.has(name)) {
+    tallies.add({ kind, request, ...of, what: why })
+  } else {
+    await audit.record({ kind, at: clock.now(), ...of, request, facts: { why, order: orderId.slice(0, 60) } })
+    if (recorded.size >= MOST_RECORDED) recorded.clear()
+    recorded.add(name)
+  }
   return { taken: false, reason: why }
 }

@@ -17,6 +17,9 @@ import { termsForProvider } from './provider-terms.ts'
 /** How long an order and its hold wait for the payment (PAY-22). */
 const HOLD_MS = 30 * 60 * 1000
 
+/** Orders for a form that a resident may have on the way to the provider: each holds its places. */
+const MAX_SENT = 3
+
 /** Orders that a resident may place for a form on a day. */
 const ORDERS_PER_DAY = 20
 
@@ -28,9 +31,10 @@ const ORDERS_PER_DAY = 20
  * paid once, whether sent from two tabs or two devices. Orders for the form that were not sent to the provider are given up.
  *
  * @throws Refusal those of `SaveAnswer`
+ * @throws Refusal `order.pending` if the resident has three other orders for the form on the way to the provider
  * @throws Refusal `order.invalid`, `order.outdated`, `payment.*`, `tax.*` — what is ordered can't be, or not any more (PAY-18)
  */
-export type SaveTemporary = (command: SaveAnswerCommand) => Promise<{ orderId: string }>
+type SaveTemporary = (command: SaveAnswerCommand) => Promise<{ orderId: string }>
 
 type Needs = ValidateAnswerNeeds & {
   orders: OrderRepository
@@ -84,6 +88,8 @@ async function place(needs: Needs, request: SaveRequest): Promise<{ orderId: str
         return { orderId: outcome.orderId }
       case 'pending':
         return { orderId: outcome.orderId }
+      case 'too_many_sent':
+        throw refuse('order.pending', {})
       case 'too_many':
         throw tooManyToday(ORDERS_PER_DAY, needs.clock.now())
       case 'too_many_live':
@@ -132,6 +138,7 @@ async function placingOf(
     answer,
     bodyHash: write.bodyHash,
     ...(idempotencyKey !== undefined && { idempotencyKey }),
+    maxSent: MAX_SENT,
     ...(settings.rateLimits && { atMost: { times: ORDERS_PER_DAY, sinceMs: tokyoMidnight(atMs) } }),
     audit: [{ kind: 'order.placed', at: atMs, userId: viewer.userId, surveyId, request: context, facts }],
   }

@@ -33,7 +33,7 @@ type SendOrderCommand = {
  * @throws Refusal `order.pending` if it can't be paid now: its time is over, or its result is known
  * @throws Refusal `payment.not_accepted`, `request.in_progress`, `service.unavailable`
  */
-export type SendOrder = (command: SendOrderCommand) => Promise<ProviderForm>
+type SendOrder = (command: SendOrderCommand) => Promise<ProviderForm>
 
 type Needs = {
   orders: OrderRepository

@@ -7,6 +7,7 @@ import type { AuditEvent } from '../ports/audit-log.ts'
 import type { BookingRepository, PlaceTake, StoredCatalog } from '../ports/booking-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
+import type { IdSource } from '../ports/id-source.ts'
 import type { OrderRepository, PendingAnswer, StoredOrder } from '../ports/order-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import type { RequestContext } from '../request-context.ts'
@@ -20,6 +21,7 @@ export type SettleNeeds = {
   bookings: Pick<BookingRepository, 'catalog'>
   holidays: HolidayCalendar
   clock: Clock
+  ids: Pick<IdSource, 'answerCode'>
 }
 
 /** What is told of an order, by the provider or the office. */
@@ -145,9 +147,12 @@ async function writeOf(
   const atMs = clock.now()
   const places = pending.places && placesNow(needs, stored, pending.places, await bookings.catalog(), atMs)
   if (!survey || (pending.places && !places)) return undefined
-  const { maxLive: _, ...answer } = pending
+  // Both were checked before it was paid: whoever has paid since gets the answer.
+  const { maxLive: _, requires: __, ...answer } = pending
   const record: AnswerRecord = {
     ...pending.record,
+    // The first one may be taken by now.
+    answerCode: needs.ids.answerCode(),
     keyMs: atMs,
     createdAt: secondsOf(atMs),
     updatedAt: secondsOf(atMs),

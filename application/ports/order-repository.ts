@@ -45,6 +45,8 @@ export type OrderPlacing = {
   bodyHash: string
   /** Of the request, kept as long as the order. */
   idempotencyKey?: string
+  /** How many orders for the survey the resident may have that are being paid, this one aside. Absent: not limited. */
+  maxSent?: number
   /** How many orders for the survey the resident may place since `sinceMs` (epoch milliseconds), this one included. */
   atMost?: { times: number; sinceMs: number }
   audit: readonly AuditEvent[]
@@ -60,11 +62,12 @@ export type PlacingOutcome =
   | { kind: 'conflict'; on: 'survey' | 'answer' | 'catalog' | 'code' }
   /** The resident has as many answers of the survey as they may have, those included that are being paid. */
   | { kind: 'too_many_live' }
+  | { kind: 'too_many_sent' }
   | { kind: 'too_many' }
   | PlaceRefusal
 
 /** The orders that a request meets. */
-export type EarlierOrders = {
+type EarlierOrders = {
   /** The request's own: `repeated` if one has its key, `pending` if one with the same body awaits its result; as `place` would find it. */
   placed?: Extract<PlacingOutcome, { kind: 'repeated' | 'pending' }>
   /** Orders of the resident for the survey that were not sent to the provider yet. */
@@ -74,7 +77,7 @@ export type EarlierOrders = {
 /** What is known of an order without opening it, also of one whose resident was erased. */
 export type OrderFacts = Pick<
   StoredOrder,
-  'surveyId' | 'state' | 'captured' | 'createdAtMs' | 'trackingId'
+  'surveyId' | 'state' | 'version' | 'captured' | 'createdAtMs' | 'trackingId'
 > & {
   orderId: string
   /** Whole yen, tax included. */
@@ -101,6 +104,9 @@ export interface OrderRepository {
 
   /** An order, whosever it is: for the provider and the office. undefined also if its resident was erased. */
   find(orderId: string): Promise<StoredOrder | undefined>
+
+  /** What is known of an order without opening it, also if its resident was erased; undefined if there is none. */
+  findFacts(orderId: string): Promise<OrderFacts | undefined>
 
   /** The answer that an order waits with; undefined once it is stored or can't be any more. */
   pendingAnswer(orderId: string): Promise<PendingAnswer | undefined>

@@ -62,6 +62,8 @@ export type ItemType = {
   requiredOfResidents?(item: SchemaItem): boolean
   /** Whether nobody fills in the item; it keeps its stored answer, else its initial one (VAL-24). */
   readOnly?(item: SchemaItem): boolean
+  /** The answer that staff give, whatever they enter; undefined: they answer as residents do. */
+  answerOfStaff?(item: SchemaItem): Answer | undefined
   /** Whether whoever fills in the form only reads the answer; `isAnswered`: it is one that is edited and has the item answered. */
   fixed?(form: { mode: 'user' | 'admin'; isAnswered: boolean }): boolean
   /** true for checkboxes: one stored row per option, '' for those not chosen (ENT-05). */

@@ -29,6 +29,7 @@ export function listedOrderPromises(storage: () => Pick<Storage, 'orders' | 'boo
       orderId: idOf(young),
       surveyId: 'often',
       state: 'refund_needed',
+      version: 3,
       captured: true,
       amountWithTax: 300,
       createdAtMs: friday - 1,

@@ -195,6 +195,11 @@ function refusedPromises(storage: Open): void {
     await storage().answers.save(aBooking([], record))
     const live = (maxLive: number) => aPlacing({ order: { userId: record.userId }, answer: { maxLive } })
     await refused(live(1), { kind: 'too_many_live' })
+    const paying = fresh('U')
+    const several = () => aPlacing({ order: { userId: paying }, maxSent: 2 })
+    await sent(storage(), several())
+    await sent(storage(), several())
+    await refused(several(), { kind: 'too_many_sent' })
     expect(await storage().orders.place(live(2))).toEqual({ kind: 'placed' })
   })
 

@@ -7,10 +7,11 @@ const here = (file: string): string => join(import.meta.dirname, file)
 /** Where the gallery is served. */
 const path = '/gallery'
 
-/** What memory adapters take from Node, for the browser. */
+/** What memory adapters and the small town of the tests take from Node, for the browser. */
 const inBrowser: ReadonlyMap<string, string> = new Map([
   ['node:util', here('node-in-browser.ts')],
   ['node:crypto', here('node-in-browser.ts')],
+  ['./payment/test-gateway.ts', here('gateway-in-browser.ts')],
 ])
 
 /** Serves every state of every screen at `/gallery`, over use cases on memory; never a part of a build. */

@@ -23,14 +23,7 @@ export const browserCalls = (ask: AskAsResident, { memberCancelToken }: PublicSe
   ),
   ...lazyCalls(
     () => import('./payment-calls.ts').then(({ paymentCalls }) => paymentCalls(ask)),
-    [
-      'readPaymentService',
-      'readTaxSetting',
-      'listReservationProducts',
-      'listPaymentResults',
-      'saveTemporary',
-      'sendOrder',
-    ],
+    ['readPaymentService', 'readTaxSetting', 'listReservationProducts', 'saveTemporary', 'sendOrder'],
   ),
   ...lazyCalls(
     () => import('./search-calls.ts').then(({ searchCalls }) => searchCalls(ask)),

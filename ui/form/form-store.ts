@@ -203,7 +203,8 @@ export class FormStore {
       disabled: isDisabledItem(item),
     }
     const off = spec.disabled || disabled.has(item.itemKey)
-    const field = new FieldStore(item, spec, answers.get(item.itemKey) ?? [], off, this)
+    const ofStaff = mode === 'admin' ? type.answerOfStaff?.(item) : undefined
+    const field = new FieldStore(item, spec, ofStaff ?? answers.get(item.itemKey) ?? [], off, this)
     this.#fields.set(item.itemKey, field)
     return field
   }

@@ -1,6 +1,5 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
-import { type Dictionary, refusalText } from '../../application/messages/dictionary.ts'
-import type { OwnPayment } from '../../application/payment/own-payment.ts'
+import { refusalText } from '../../application/messages/dictionary.ts'
 import { type OrderLine, PayType } from '../../domain/order/order.ts'
 import {
   addLine,
@@ -17,10 +16,10 @@ import type { Product } from '../../domain/order/payment-service.ts'
 import { priceOrder } from '../../domain/order/price-order.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/refusal.ts'
 import { reservationItems } from '../../domain/reservation/reservation-items.ts'
-import { parseReservation } from '../../domain/shared/reservation-value.ts'
 import type { FieldStore } from '../form/field-store.ts'
 import type { FormPage } from '../form/form-page.ts'
 import { meaningOf } from '../frame/errors/failure.ts'
+import { reservedCategories } from './reserved-categories.ts'
 import {
   inStep,
   japaneseOrderTexts,
@@ -28,6 +27,7 @@ import {
   loadOrderTexts,
   loadReservationProducts,
   loadSelling,
+  type Payment,
   type Selling,
 } from './selling.ts'
 
@@ -41,7 +41,7 @@ type OrderPhase =
   | { name: 'waiting' }
   | { name: 'open'; selling: Selling }
   /** The answer that is edited has its order: it stays as it is (ORDER-12). */
-  | { name: 'ordered'; payment: OwnPayment }
+  | { name: 'ordered'; payment: Payment }
 
 /** What is bought in a form: the products that it offers, the lines that were chosen, and what they cost. */
 export class OrderStore {
@@ -51,16 +51,14 @@ export class OrderStore {
   hasGone = false
   texts = japaneseOrderTexts
   readonly #page: FormPage
-  readonly #reserving: readonly string[]
+  readonly #isReserving: boolean
   #selling: Selling | undefined
   #categories: string | undefined
   #loading: Promise<void> | undefined
 
   constructor(page: FormPage) {
     this.#page = page
-    this.#reserving = reservationItems(page.form.source.config.surveySchema ?? []).map(
-      ({ itemKey }) => itemKey,
-    )
+    this.#isReserving = reservationItems(page.form.source.config.surveySchema ?? []).length > 0
     makeObservable(this, {
       phase: observableRef,
       lines: observableRef,
@@ -132,9 +130,9 @@ export class OrderStore {
     if (textsOfLines(lines).join() !== textsOfLines(this.lines).join())
       this.#set({ lines: numberLines(lines) })
     const { name } = this.phase
-    if (this.#reserving.length > 0 && (name === 'open' || name === 'waiting') && this.#isOtherChoice()) {
-      this.load()
-    }
+    if (name !== 'open' && name !== 'waiting') return
+    if (this.#isReserving && this.#isOtherChoice()) this.load()
+    else this.#dropGone()
   }
 
   get #counts(): number[] {
@@ -154,11 +152,11 @@ export class OrderStore {
 
   async #load(): Promise<void> {
     const { languageCode, needs } = this.#page
-    if (this.phase.name !== 'open') this.#moveTo({ name: 'loading' })
+    if (this.phase.name !== 'open') this.#set({ phase: { name: 'loading' } })
     try {
       this.#set({ texts: await loadOrderTexts(languageCode, needs) })
       const payment = await this.#payment()
-      this.#moveTo(payment ? { name: 'ordered', payment } : await this.#offer())
+      this.#set({ phase: payment ? { name: 'ordered', payment } : await this.#offer() })
     } catch (error) {
       this.#fail(error)
     }
@@ -167,7 +165,7 @@ export class OrderStore {
   }
 
   /** The payment of the answer that is edited; undefined for a new one, and for one that has none. */
-  async #payment(): Promise<OwnPayment | undefined> {
+  async #payment(): Promise<Payment | undefined> {
     const { partitionKey } = this.#page.form.source
     if (partitionKey === undefined) return undefined
     const asked = this.#page.needs.listPaymentResults([partitionKey])
@@ -178,11 +176,11 @@ export class OrderStore {
     const { needs, form } = this.#page
     const { config, today } = form.source
     const { paymentServiceId: serviceId = '' } = config
-    const isReserving = this.#reserving.length > 0
+    const isReserving = this.#isReserving
     this.#selling ??= await loadSelling(needs, { serviceId, includeProducts: !isReserving, today })
     const selling = this.#selling
     if (!isReserving) return { name: 'open', selling }
-    const categoryIds = this.#chosenCategories()
+    const categoryIds = reservedCategories(this.#page.form)
     this.#categories = categoryIds.join()
     if (categoryIds.length === 0) return { name: 'waiting' }
     const products = await loadReservationProducts(needs, { serviceId, categoryIds })
@@ -191,22 +189,13 @@ export class OrderStore {
     return { name: 'open', selling: { ...selling, service: { ...selling.service, products } } }
   }
 
-  #chosenCategories(): string[] {
-    const { form } = this.#page
-    const answers = form.answers()
-    const chosen = this.#reserving.flatMap(
-      (itemKey) => parseReservation(answers.get(itemKey)?.[0] ?? '')?.categoryId ?? [],
-    )
-    return [...new Set(chosen)]
-  }
-
   #isOtherChoice(): boolean {
-    return this.#chosenCategories().join() !== this.#categories
+    return reservedCategories(this.#page.form).join() !== this.#categories
   }
 
   #fail(error: unknown): void {
     if (isRefusal(error)) {
-      this.#moveTo({ name: 'refused', refusal: error })
+      this.#set({ phase: { name: 'refused', refusal: error } })
       return
     }
     const { step, reason } =
@@ -215,7 +204,7 @@ export class OrderStore {
     needs.log('What is sold could not be loaded', reason)
     const isSignedOut = isRefusal(reason) && ['signed-out', 'expired'].includes(meaningOf(reason))
     const message = isSignedOut ? refusalText(texts, reason) : this.texts[`failed.${step}`]
-    this.#moveTo({ name: 'failed', message, reason })
+    this.#set({ phase: { name: 'failed', message, reason } })
   }
 
   /** Takes lines off the list that can't be bought any more, such as those of an old draft. */
@@ -231,8 +220,7 @@ export class OrderStore {
   /** Where nothing can be bought, the reason stands in place of the products and of the ways to pay (GEN-11). */
   #sayRefusal(): void {
     const { phase } = this
-    const notice =
-      phase.name === 'refused' ? refusalText(this.#page.texts as Dictionary, phase.refusal) : undefined
+    const notice = phase.name === 'refused' ? refusalText(this.#page.texts, phase.refusal) : undefined
     for (const field of [...this.#fieldsOf('selectProducts'), ...this.#fieldsOf('selectPayType')]) {
       if (field.state.notice !== notice) field.replace(notice)
     }
@@ -241,10 +229,6 @@ export class OrderStore {
   #write(lines: readonly NumberedLine[]): void {
     this.#set({ lines, hasGone: false })
     this.#field?.write(textsOfLines(lines))
-  }
-
-  #moveTo(phase: OrderPhase): void {
-    this.#set({ phase })
   }
 
   #set(change: Partial<Pick<OrderStore, 'phase' | 'lines' | 'hasGone' | 'texts'>>): void {

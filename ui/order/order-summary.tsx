@@ -1,20 +1,21 @@
 import { Fragment } from 'react'
+import { textOf } from '../../application/messages/dictionary.ts'
+import type { Texts } from '../../application/messages/languages.ts'
 import { payMethodText, paymentStatusText, taxLabel } from '../../application/messages/payment-text.ts'
 import type { Order } from '../../domain/order/order.ts'
-import { displayDate, tokyoDay } from '../../domain/shared/local-date.ts'
+import { displayDateTime } from '../../domain/shared/local-date.ts'
 import { formatYen } from '../../domain/shared/yen.ts'
 import { TaxableType, TaxType } from '../../domain/tax/tax-terms.ts'
 import styles from './order.module.css'
-import type { OrderTexts } from './selling.ts'
 
 /** What of an order is summed up; the payment is absent while it has none. */
-export type SummedUp = Pick<Order, 'amount' | 'tax' | 'taxType' | 'taxRate' | 'details'> & {
+type SummedUp = Pick<Order, 'amount' | 'tax' | 'taxType' | 'taxRate' | 'details'> & {
   payment?: Pick<Order, 'payMethod' | 'status' | 'completedDate' | 'canceledDate' | 'orderId'>
 }
 
 type Props = {
   order: SummedUp
-  texts: OrderTexts
+  texts: Texts<'payment'>
   /** Only sub-total, tax and total: on the small screen of the messaging app (ORDER-02). */
   isShort: boolean
 }
@@ -23,9 +24,9 @@ type Props = {
 export function OrderSummary({ order, texts, isShort }: Props) {
   const { amount, tax, details, payment } = order
   const rows: [string, string][] = [
-    [texts.subtotal, formatYen(amount)],
+    [texts['bill.subtotal'], formatYen(amount)],
     [taxLabel(texts, order), formatYen(tax)],
-    [texts.total, formatYen(totalOf(order))],
+    [texts['bill.total'], formatYen(totalOf(order))],
     ...(payment && !isShort ? paymentRows(payment, texts) : []),
   ]
   return (
@@ -39,7 +40,7 @@ export function OrderSummary({ order, texts, isShort }: Props) {
         ))}
       </dl>
       {details.some(({ taxableType }) => taxableType === TaxableType.TAX_FREE) && (
-        <p className={styles.note}>{texts['taxFree.note']}</p>
+        <p className={styles.note}>{texts['bill.taxFree']}</p>
       )}
     </>
   )
@@ -51,19 +52,18 @@ export const totalOf = ({ amount, tax, taxType }: Pick<Order, 'amount' | 'tax' |
 
 function paymentRows(
   { payMethod, status, completedDate, canceledDate, orderId }: NonNullable<SummedUp['payment']>,
-  texts: OrderTexts,
+  texts: Texts<'payment'>,
 ): [string, string][] {
-  const day = (epochSec: number): string => displayDate(tokyoDay(epochSec * 1000))
   return [
-    ...(payMethod ? [[texts.method, payMethodText(texts, payMethod)] as [string, string]] : []),
-    [texts.status, paymentStatusText(texts, status)],
-    ...(completedDate ? [[texts.completed, day(completedDate)] as [string, string]] : []),
-    ...(canceledDate ? [[texts.canceled, day(canceledDate)] as [string, string]] : []),
-    [texts.number, orderId],
+    ...(payMethod ? [[texts['bill.method'], payMethodText(texts, payMethod)] as [string, string]] : []),
+    [texts['bill.status'], paymentStatusText(texts, status)],
+    ...(completedDate ? [[texts['bill.completed'], displayDateTime(completedDate)] as [string, string]] : []),
+    ...(canceledDate ? [[texts['bill.canceled'], displayDateTime(canceledDate)] as [string, string]] : []),
+    [texts['number.label'], orderId || texts['number.none']],
   ]
 }
 
-type LinesProps = Pick<Order, 'details'> & { texts: OrderTexts }
+type LinesProps = Pick<Order, 'details'> & { texts: Texts<'payment'> }
 
 /** The lines of an order, to be read: name, price, count and amount (CAL-09). */
 export const OrderLines = ({ details, texts }: LinesProps) => (
@@ -78,7 +78,7 @@ export const OrderLines = ({ details, texts }: LinesProps) => (
 
 type LineProps = {
   line: Pick<Order['details'][number], 'productName' | 'price' | 'count' | 'amount' | 'taxableType'>
-  texts: OrderTexts
+  texts: Texts<'payment'>
 }
 
 /** One line of an order in words; ※ where it is free of tax (ORDER-04). */
@@ -86,10 +86,10 @@ export const LineText = ({ line, texts }: LineProps) => (
   <Fragment>
     <span className={styles.name}>
       {line.productName}
-      {line.taxableType === TaxableType.TAX_FREE && texts.taxFree}
+      {line.taxableType === TaxableType.TAX_FREE && '※'}
     </span>
     <span className={styles.each}>
-      {texts.line.replace('{price}', formatYen(line.price)).replace('{count}', String(line.count))}
+      {textOf(texts, 'bill.each', { price: formatYen(line.price), count: line.count })}
     </span>
     <span className={styles.amount}>{formatYen(line.amount)}</span>
   </Fragment>

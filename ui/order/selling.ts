@@ -10,7 +10,7 @@ import { termsOf } from '../../domain/tax/terms-of.ts'
 import type { OrderNeeds } from './order-needs.ts'
 
 /** The words of products and prices. */
-export type OrderTexts = Texts<'order'> & Pick<Texts<'payment'>, keyof Texts<'payment'>>
+type OrderTexts = Texts<'order'> & Pick<Texts<'payment'>, keyof Texts<'payment'>>
 
 /** In Japanese. */
 export const japaneseOrderTexts: OrderTexts = { ...paymentJa, ...orderJa }
@@ -40,8 +40,11 @@ export type Selling = {
   terms: TaxTerms
 }
 
+/** The payment of an answer. */
+export type Payment = Awaited<ReturnType<OrderNeeds['listPaymentResults']>>[number]
+
 /** What of loading failed. */
-export type LoadingStep = 'service' | 'tax' | 'reservation' | 'payment'
+type LoadingStep = 'service' | 'tax' | 'reservation' | 'payment'
 
 /** A load that failed, with the step that it failed in. */
 export class LoadingFailure extends Error {

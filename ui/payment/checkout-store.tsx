@@ -10,11 +10,13 @@ import { formatYen } from '../../domain/shared/yen.ts'
 import type { FormPage } from '../form/form-page.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import type { OrderStore } from '../order/order-store.ts'
-import type { Checkout, SaveCommand } from '../survey/survey-page.ts'
+import type { Checkout, SaveCommand, SavedAnswer } from '../survey/survey-page.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
+import { type ReceivedNeeds, ReceivedOrder } from './received-order.tsx'
 
 /** What going on to pay depends on. */
-export type CheckoutNeeds = Pick<UseCases, 'saveTemporary' | 'sendOrder'> &
+export type CheckoutNeeds = ReceivedNeeds &
+  Pick<UseCases, 'saveTemporary' | 'sendOrder'> &
   Pick<BrowserServices, 'go' | 'messaging'> & {
     /** Leaves for another site with a form that is posted there. */
     postTo(form: ProviderForm): void | Promise<void>
@@ -98,6 +100,10 @@ export class CheckoutStore implements Checkout {
       throw error
     }
   }
+
+  readonly received = ({ partitionKey }: SavedAnswer): ReactNode => (
+    <ReceivedOrder partitionKey={partitionKey} languageCode={this.#page.languageCode} needs={this.#needs} />
+  )
 
   readonly summary = (withLines = false): ReactNode => (
     <CheckoutSummary

@@ -35,7 +35,7 @@ export const CheckoutSummary = observer(function CheckoutSummary(props: Props) {
       <OrderSummary order={summed} texts={texts} isShort={isShort} />
       {!payment && totalOf(summed) > 0 && (
         <p>
-          {texts.method}：<strong>{texts[way]}</strong>
+          {texts['bill.method']}：<strong>{texts[way]}</strong>
         </p>
       )}
       <p>{texts[payment ? 'fixed' : next]}</p>

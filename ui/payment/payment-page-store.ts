@@ -42,7 +42,7 @@ export class PaymentPageStore {
   hasFailed = false
   /** Whether the page asks again by itself. */
   isWatching = false
-  wording = japanesePaymentWording
+  wording = japanesePaymentWording()
   readonly #needs: PaymentPageNeeds
   readonly #orderId: string
   #triesLeft = 0

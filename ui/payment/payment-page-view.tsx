@@ -24,7 +24,7 @@ export type PaymentPageActions = {
 }
 
 /** What is watched while a result is awaited. */
-export type Watching = {
+type Watching = {
   isAsking: boolean
   hasFailed: boolean
   isWatching: boolean

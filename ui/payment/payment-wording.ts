@@ -19,7 +19,7 @@ export class PaymentWording {
 }
 
 /** In Japanese. */
-export const japanesePaymentWording = new PaymentWording(ja, paymentJa)
+export const japanesePaymentWording = (): PaymentWording => new PaymentWording(ja, paymentJa)
 
 /** Loads the wording of a language; Japanese if its texts cannot be loaded. */
 export async function loadPaymentWording(
@@ -34,6 +34,6 @@ export async function loadPaymentWording(
     return new PaymentWording(common, texts)
   } catch (error) {
     log('The texts did not come; Japanese instead', error)
-    return japanesePaymentWording
+    return japanesePaymentWording()
   }
 }

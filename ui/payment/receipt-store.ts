@@ -19,7 +19,7 @@ type ReceiptPhase =
 /** The receipt that an address names. It is a paper of the city and in Japanese, whoever reads it. */
 export class ReceiptStore {
   phase: ReceiptPhase = { name: 'loading' }
-  readonly wording = japanesePaymentWording
+  readonly wording = japanesePaymentWording()
   readonly #needs: ReceiptNeeds
   readonly #orderId: string
 

@@ -60,7 +60,7 @@ export function bookingAlert(
   }
   if (isRefusal(error) && !['signed-out', 'expired', 'retry'].includes(meaning)) {
     const said = [refusalText(texts, error), refusalDetail(texts, error)].filter((line) => line !== undefined)
-    const lines = during === 'check' ? [...said, closeToRetry] : said
+    const lines = during === 'check' || error.code === 'order.invalid' ? [...said, closeToRetry] : said
     return { title, lines, ...remedyOf(error) }
   }
   if (during === 'check' && isCallFailure(error, 'http') && error.serverMessage) {

@@ -188,10 +188,7 @@ export class CalendarStore {
     const item = this.booking.items[at]
     if (!item) return
     if (this.items.get(at)) {
-      runInAction(() => {
-        this.at = at
-      })
-      this.#moveTo({ name: 'picking' })
+      this.#moveTo({ name: 'picking' }, at)
       return this.open.slots.showLatest()
     }
     this.#moveTo({ name: 'loading' })
@@ -201,10 +198,7 @@ export class CalendarStore {
       if (opening.kind === 'invalid') return this.#moveTo({ name: 'invalid' })
       if (opening.kind === 'closed') return this.#moveTo({ name: 'notice', message: opening.message })
       this.items.add(at, opening.open)
-      runInAction(() => {
-        this.at = at
-      })
-      this.#moveTo({ name: 'picking' })
+      this.#moveTo({ name: 'picking' }, at)
     } catch (error) {
       this.#takeLoadFailure(error)
     }
@@ -234,18 +228,13 @@ export class CalendarStore {
     if (!item) return
     const alert = slotGoneAlert(cell, item.itemKey, this.booking, this.wording)
     this.items.unpick(at)
-    runInAction(() => {
-      this.at = at
-      this.phase = { name: 'alert', alert, over: 'picking' }
-    })
+    this.#moveTo({ name: 'alert', alert, over: 'picking' }, at)
   }
 
   readonly #isAt = (name: CalendarPhase['name']): boolean => this.phase.name === name
 
-  #moveTo(phase: CalendarPhase): void {
-    runInAction(() => {
-      this.phase = phase
-    })
+  #moveTo(phase: CalendarPhase, at = this.at): void {
+    runInAction(() => Object.assign(this, { phase, at }))
   }
 }
 

@@ -27,7 +27,7 @@ export async function planBooking(
   formPath: string,
   back: () => void,
 ): Promise<BookingPlan> {
-  const { config, partitionKey, toBook, isLive } = form.opened
+  const { config, partitionKey, toBook, isLive, checkout } = form.opened
   const { tree } = await catalogCacheOf(form.needs).load()
   const items = toBook.map((field) => bookingItem(field, config, isLive))
   const calendars = items.map(({ itemKey, categoryId }) => {
@@ -36,7 +36,7 @@ export async function planBooking(
     return calendarId
   })
   const name = form.opened.nextRoute(screenNames)
-  const { fillingId, texts, languageCode, checkout } = form
+  const { fillingId, texts, languageCode } = form
   return {
     path: name === 'calendar' ? `/calendar/${encodeURIComponent(calendars[0] ?? '')}` : `/${name}`,
     booking: {

@@ -3,14 +3,15 @@ import type { LocalDate } from '../../domain/shared/local-date.ts'
 import { parseReservation } from '../../domain/shared/reservation-value.ts'
 import type { FormMode } from '../../domain/survey/required.ts'
 import { routeAfterForm } from '../../domain/survey/route-after-form.ts'
-import { isAppending, type SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { isAppending, type SurveyConfig, takesPayments } from '../../domain/survey/survey-config.ts'
 import { surveyResultsOf } from '../../domain/survey/survey-results.ts'
 import type { FieldStore } from '../form/field-store.ts'
 import type { FormPage } from '../form/form-page.ts'
 import { FormStore } from '../form/form-store.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
-import type { EditedAnswer, SaveCommand } from './survey-page.ts'
+import type { Checkout, EditedAnswer, SaveCommand, SurveyCalls } from './survey-page.ts'
 
+type Entries = Pick<SurveyCalls, 'checkEntries' | 'openCheckout'>
 type Profile = Pick<BrowserServices, 'profile'>
 
 /** What a form is opened with. */
@@ -33,6 +34,8 @@ export class OpenForm {
   readonly surveyVersion: number
   readonly form: FormStore
   readonly page: FormPage
+  /** How the form is paid, once it was submitted; undefined for one that takes no payments. */
+  checkout: Checkout | undefined
   readonly #answer: EditedAnswer | undefined
   readonly #today: LocalDate
   readonly #needs: Profile
@@ -75,6 +78,15 @@ export class OpenForm {
   /** Reservations whose day and time are chosen before the form can be sent. */
   get toBook(): readonly FieldStore[] {
     return slotsToChoose(this.form, this.#today, this.isLive)
+  }
+
+  /** Finds out what only the server can say of the entries. @throws what is wrong, as the calls do */
+  async checkEntries({ checkEntries, openCheckout }: Entries): Promise<void> {
+    if (takesPayments(this.config)) {
+      this.checkout ??= await openCheckout(this.page)
+      await this.checkout.check()
+    }
+    await checkEntries?.(this.form)
   }
 
   /** Name of the page that follows, of those that there are (ROUTE-10). */

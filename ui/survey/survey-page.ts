@@ -33,6 +33,8 @@ export type Checkout = {
   readonly lookUp: { text: string; run: () => void } | undefined
   /** What is to be paid, how, and what comes next; `withLines`: what is bought, too. */
   summary(withLines?: boolean): ReactNode
+  /** What there is to keep of the order of an answer that was sent. */
+  received(answer: SavedAnswer): ReactNode
   /** What is said where the resident goes on to pay. */
   readonly texts: Readonly<Record<'lead' | 'total' | 'submit' | 'preparing' | 'leaving', string>>
 }

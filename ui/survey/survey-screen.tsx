@@ -85,13 +85,9 @@ export const SurveyScreen = observer(function SurveyScreen({ store, onSignIn, on
 })
 
 /** The one thing to do about a form that could not be sent. */
-function remedyOf(
-  { texts, opened, again, checkout }: SurveyStore,
-  { remedy }: Failure,
-  onSignIn: () => void,
-) {
+function remedyOf({ texts, opened, again }: SurveyStore, { remedy }: Failure, onSignIn: () => void) {
   if (remedy === 'sign-in') return { text: texts['ui.error.signIn'], run: onSignIn }
-  if (remedy !== 'retry') return checkout?.lookUp
+  if (remedy !== 'retry') return opened.checkout?.lookUp
   return { text: texts[opened.toBook.length > 0 ? 'ui.error.retry' : 'ui.error.resend'], run: again }
 }
 

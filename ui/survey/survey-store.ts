@@ -15,7 +15,7 @@ import { cannotOpen, fillErrorOf } from './form-error.ts'
 import { OpenForm, type OpenFormOptions } from './open-form.ts'
 import { phaseInForm } from './phase-in-form.ts'
 import { Submission } from './submission.ts'
-import type { Checkout, SavedAnswer, SurveyAddress, SurveyCalls, SurveyPhase } from './survey-page.ts'
+import type { SavedAnswer, SurveyAddress, SurveyCalls, SurveyPhase } from './survey-page.ts'
 
 /** Everything a survey page needs. */
 export type SurveyNeeds = SurveyCalls & {
@@ -29,8 +29,6 @@ export class SurveyStore {
   /** What was left here last time, until the resident decides about it. */
   offer: Draft | undefined
   texts: Dictionary = ja
-  /** How the form is paid, once it was submitted; undefined for one that takes no payments. */
-  checkout: Checkout | undefined
   readonly address: SurveyAddress
   readonly needs: SurveyNeeds
   readonly #mode: FormMode
@@ -47,6 +45,11 @@ export class SurveyStore {
     this.#mode = mode
     this.#submission = new Submission(needs)
     makeObservable(this, { phase: observableRef, offer: observableRef, texts: observableRef })
+  }
+
+  /** What the form has to do with paying; undefined where it takes no payments. */
+  get checkout(): OpenForm['checkout'] {
+    return this.#opened?.checkout
   }
 
   /** The form and what belongs to it. @throws Error before it is open */
@@ -102,14 +105,9 @@ export class SurveyStore {
     if (this.phase.name === 'checking' || !form.check(empty)) return
     this.#isChecked = false
     try {
-      if (takesPayments(this.config)) {
+      if (needs.checkEntries || takesPayments(this.config)) {
         this.#moveTo({ name: 'checking' })
-        this.checkout ??= await needs.openCheckout(this.opened.page)
-        await this.checkout.check()
-      }
-      if (needs.checkEntries) {
-        this.#moveTo({ name: 'checking' })
-        await needs.checkEntries(form)
+        await this.opened.checkEntries(needs)
       }
       this.#isChecked = true
       this.#moveTo({ name: 'confirm' })
@@ -218,16 +216,14 @@ export class SurveyStore {
   }
 
   #send(): Promise<SavedAnswer | undefined> {
-    return this.#submission.send(this.opened.command(this.needs.messaging.isInClient()), this.checkout)
+    const { opened, needs } = this
+    return this.#submission.send(opened.command(needs.messaging.isInClient()), opened.checkout)
   }
 
   #finish(result: SavedAnswer | undefined): void {
     const { needs } = this
-    if (!result) {
-      this.#moveTo({ name: 'leaving' })
-      return
-    }
-    this.#moveTo({ name: 'done', result })
+    this.#moveTo(result ? { name: 'done', result } : { name: 'leaving' })
+    if (!result) return
     needs.answerSent(this.address)
     if (this.form.editing) return
     needs.removeUnansweredRichMenu().catch((error) => needs.log('Rich menu not removed', error))

@@ -90,6 +90,11 @@ export const eraseRestPlan = (
   steps: [
     expireOrdersStep(at, 'owner = ?', [owner]),
     { sql: 'delete from pending_answer where owner = ?', values: [owner] },
+    // Nobody could have what is paid from now on: the provider is told so.
+    {
+      sql: `update orders set state = 'cancelled', version = version + 1 where owner = ? and state = 'unknown'`,
+      values: [owner],
+    },
     forgetOrdersStep('owner', owner),
     { sql: 'update member_number set owner = null where owner = ?', values: [owner] },
     ...besides.map((table) => ({ sql: `delete from ${table} where owner = ?`, values: [owner] })),

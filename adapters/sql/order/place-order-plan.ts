@@ -5,7 +5,7 @@ import type {
   PlacingOutcome,
 } from '../../../application/ports/order-repository.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
-import { findTooManyLive, findTooManyWithOrders } from '../answer/live-answers.ts'
+import { findTooManyWithOrders } from '../answer/live-answers.ts'
 import { insertOrderStep } from '../answer/order-steps.ts'
 import { answerConflict } from '../answer/store-answer-steps.ts'
 import { auditEventStatement } from '../audit/audit-event-statement.ts'
@@ -24,7 +24,7 @@ import { sealPending } from './opened-order.ts'
 /** The reasons to stop `placeOrderPlan`; the row returned with `repeated` and `pending` is that of the order. */
 export type PlacingStop =
   | { kind: 'repeated' | 'pending' }
-  | Extract<PlacingOutcome, { kind: 'conflict' | 'too_many' | 'too_many_live' }>
+  | Extract<PlacingOutcome, { kind: 'conflict' | 'too_many' | 'too_many_live' | 'too_many_sent' }>
   | PlaceStop
 
 /** The blind index by which the same request is known again. */
@@ -42,7 +42,7 @@ const findByBodySql = `${ofOwnerSql} and body_index = ? and state in ('temporary
 
 /** The plan of a new order: guards, then its hold, then the order with the answer that it waits with. */
 export function placeOrderPlan(sealing: Sealing, placing: OrderPlacing): WritePlan<PlacingStop, Released> {
-  const { stored, answer, bodyHash, idempotencyKey, atMost, audit } = placing
+  const { stored, answer, bodyHash, idempotencyKey, maxSent, atMost, audit } = placing
   const { order, surveyId, createdAtMs } = stored
   const owner = sealing.ownerOf(order.userId)
   const bodyIndex = bodyIndexOf(sealing, surveyId, bodyHash)
@@ -71,6 +71,13 @@ export function placeOrderPlan(sealing: Sealing, placing: OrderPlacing): WritePl
     },
   )
   if (answer.places) steps.push(catalogStep(answer.places.catalogVersion))
+  if (maxSent !== undefined)
+    steps.push({
+      sql: `select 1 where (select count(*) from orders where owner = ? and survey_id = ? and state = 'sent') >= ?`,
+      values: [owner, surveyId, maxSent],
+      expect: 0,
+      otherwise: { kind: 'too_many_sent' },
+    })
   if (atMost)
     steps.push({
       sql: 'select 1 where (select count(*) from orders where owner = ? and survey_id = ? and created_at_ms >= ?) >= ?',
@@ -78,10 +85,6 @@ export function placeOrderPlan(sealing: Sealing, placing: OrderPlacing): WritePl
       expect: 0,
       otherwise: { kind: 'too_many' },
     })
-  if (answer.maxLive !== undefined) {
-    const found = findTooManyLive(surveyId, owner, answer.maxLive)
-    steps.push({ ...found, expect: 0, otherwise: { kind: 'too_many_live' } })
-  }
   if (answer.supersedes)
     steps.push({
       sql: 'select 1 from answer where answer_id = ? and owner = ? and version = ?',

@@ -24,6 +24,9 @@ type Needs = {
   cache: Pick<CityCache, 'forget'>
 }
 
+const factColumns =
+  'order_id, survey_id, state, version, captured, total, created_at_ms, completed_at, tracking_id'
+
 /** Orders read at once. */
 const PAGE = 200
 
@@ -59,6 +62,11 @@ export function sqlOrderRepository({ engine, sealing, reserved, cache }: Needs):
         [orderId],
       )
       return row && openOrder(sealing, row)
+    },
+
+    async findFacts(orderId) {
+      const row = await engine.get(`select ${factColumns} from orders where order_id = ?`, [orderId])
+      return row && factsOf(row)
     },
 
     async pendingAnswer(orderId) {
@@ -124,7 +132,7 @@ export function sqlOrderRepository({ engine, sealing, reserved, cache }: Needs):
       let last: readonly [number, string] = [-1, '']
       for (;;) {
         const rows = await engine.all(
-          `select order_id, survey_id, state, captured, total, created_at_ms, completed_at, tracking_id from orders
+          `select ${factColumns} from orders
           where ${which} and (created_at_ms, order_id) > (?, ?) order by created_at_ms, order_id limit ${PAGE}`,
           [...states, ...last],
         )
@@ -162,6 +170,7 @@ const factsOf = (row: SqlRow): OrderFacts => ({
   orderId: String(row.order_id),
   surveyId: String(row.survey_id),
   state: row.state as OrderState,
+  version: Number(row.version),
   captured: row.captured === 1,
   amountWithTax: Number(row.total),
   createdAtMs: Number(row.created_at_ms),

@@ -189,6 +189,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   'ui.error.network.kept':
     'Your entries are kept. Please send them again where reception is good; they will not be received twice.',
   'ui.error.timeout': 'The request timed out. Please contact the administrator.',
+  'ui.error.payment.detail': 'Please close the browser and try again.',
   'ui.error.unprocessable':
     'The form you sent cannot be processed. It may not be available in the current version.',
   'ui.error.unknown': 'An unknown error occurred. Please contact the administrator.',

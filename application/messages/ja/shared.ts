@@ -194,6 +194,7 @@ export const shared = {
   'ui.error.network.kept':
     '入力した内容は残っています。電波の良い場所で、もう一度送信してください。二重に受け付けられることはありません。',
   'ui.error.timeout': 'タイムアウトしました。管理者にお問い合わせください。',
+  'ui.error.payment.detail': 'ブラウザを閉じて、もう一度お試しください。',
   'ui.error.unprocessable':
     '送信されたフォームを処理できません。現在のバージョンではご利用いただけない可能性があります。',
   'ui.error.unknown': '不明なエラーが発生しました。管理者にお問い合わせください。',

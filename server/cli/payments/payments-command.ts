@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { randomIds } from '../../../adapters/system/random-ids.ts'
 import { payment as texts } from '../../../application/messages/ja/payment.ts'
 import { payMethodText, taxLabel } from '../../../application/messages/payment-text.ts'
 import {
@@ -155,7 +156,7 @@ const dateLine = (term: string, epochSec: number | undefined): string[] =>
 async function mark({ orderId, mark }: { orderId: string; mark: OfficeMark }, context: CommandContext) {
   const { clock, holidays, err } = context
   const marked = await withStorage(context, (storage) =>
-    makeMarkPayment({ ...storage, clock, holidays })({ orderId, mark }),
+    makeMarkPayment({ ...storage, clock, holidays, ids: randomIds })({ orderId, mark }),
   )
   if (marked.kind === 'marked') return `${orderId} を「${stateWords[marked.to]}」にしました。`
   err.write(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { countingIds } from '../../../adapters/memory/counting-ids.ts'
 import { memoryHolidays } from '../../../adapters/memory/memory-holidays.ts'
 import { makeExportAnswers } from '../../../application/office/export-answers.ts'
 import { makeMarkPayment } from '../../../application/office/payments.ts'
@@ -45,7 +46,7 @@ describe('the table of answers to a form that takes payments', () => {
     await town.cancelAnswer({ surveyId: 'svy1', partitionKey: answer?.partitionKey ?? '' })
     expect((await exported(town)).rows[0]?.支払い状況).toBe('返金が必要')
 
-    const needs = { ...town.storage, clock: town.clock, holidays: memoryHolidays({}) }
+    const needs = { ...town.storage, clock: town.clock, holidays: memoryHolidays({}), ids: countingIds() }
     await makeMarkPayment(needs)({ orderId, mark: 'refunded' })
     expect((await exported(town)).rows[0]?.支払い状況).toBe('返金済み')
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { countingIds } from '../../../adapters/memory/counting-ids.ts'
 import { memoryHolidays } from '../../../adapters/memory/memory-holidays.ts'
 import {
   makeListPayments,
@@ -8,17 +9,18 @@ import {
   statesToSettle,
 } from '../../../application/office/payments.ts'
 import type { OrderState } from '../../../domain/order/order-state.ts'
+import { tokyoDay } from '../../../domain/shared/local-date.ts'
 import { refusalOf } from '../bookables.ts'
 import { aPayingTown, aPurchase, sent } from '../payment/paid-forms.ts'
 import { tell } from '../payment/provider.ts'
 import { inProcess } from '../routes.ts'
-import type { Town } from '../town.ts'
+import { hanako, type Town } from '../town.ts'
 
 /** Hanako's order in a state, and the office that looks at it. */
 async function anOffice(state: OrderState) {
   const town = await aPayingTown(inProcess)
   const { storage, clock } = town
-  const needs = { ...storage, clock, holidays: memoryHolidays({}) }
+  const needs = { ...storage, clock, holidays: memoryHolidays({}), ids: countingIds() }
   return {
     town,
     orderId: await orderIn(town, state),
@@ -103,6 +105,18 @@ describe('the office', () => {
     const { orderId, list } = await anOffice('refund_needed')
     expect(await idsOf(list(statesToSettle))).toEqual([orderId])
     expect(await idsOf(list(['due']))).toEqual([])
+  })
+
+  test('marks what is left of an order whose resident was erased', async () => {
+    const { town, orderId, read, mark } = await anOffice('refund_needed')
+    await town.storage.residents.erase(hanako, tokyoDay(town.clock.now()), () => [])
+    expect(await refusalOf(read(orderId))).toEqual({ code: 'order.not_found' })
+    expect(await mark({ orderId, mark: 'captured' })).toEqual({ kind: 'not_taken', state: 'refund_needed' })
+    expect(await mark({ orderId, mark: 'refunded' })).toEqual({ kind: 'marked', to: 'refunded' })
+    expect(town.storage.events.at(-1)).toMatchObject({
+      facts: { order: orderId, to: 'refunded', by: 'office' },
+    })
+    expect(town.storage.events.at(-1)).not.toHaveProperty('userId')
   })
 
   test('is told that there is no such order', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Cells } from '../../../application/office/office-table.ts'
-import { makeUpdateAnswers } from '../../../application/office/update-answers.ts'
 import { aPaymentService, aProduct, aTaxSetting } from '../../builders.ts'
 import { bookables, refusalOf } from '../bookables.ts'
+import { anAppendingSurvey, anItem, answers, aSave } from '../forms.ts'
+import { aCardForm, aCardOf } from '../member/membership.ts'
 import { routes } from '../routes.ts'
-import type { Town } from '../town.ts'
+import { hanako, type Town } from '../town.ts'
 import {
   aBooking,
   aPaidForm,
@@ -35,22 +35,7 @@ async function paid(town: Town, command = aBooking()) {
   const { orderId, form } = await sent(town, command)
   await tell(town, form)
   const [answer] = await town.readOwnAnswers({ surveyId: 'svy1' })
-  return { orderId, form, answer: answer!, partitionKey: answer!.partitionKey }
-}
-
-/** The office gives an answer another check value. */
-async function officeSets({ storage, clock }: Town, answerCode: string, check: string) {
-  const cells: Cells = new Map(
-    Object.entries({ 回答コード: answerCode, フォームID: 'svy1', 対応状況: check }),
-  )
-  async function* rows() {
-    yield { row: 2, cells }
-  }
-  const encoding = { roundTrip: (text: string) => text }
-  const outcomes = []
-  const update = makeUpdateAnswers({ ...storage, clock })
-  for await (const { outcome } of update({ rows: rows(), dryRun: false, encoding })) outcomes.push(outcome)
-  return outcomes
+  return { orderId, form, partitionKey: answer!.partitionKey }
 }
 
 describe.each(routes)('what may not become of a paid answer, %s', (_name, route) => {
@@ -78,18 +63,14 @@ describe.each(routes)('what may not become of a paid answer, %s', (_name, route)
     expect(texts.get('data')).toEqual([expect.stringContaining(orderId)])
   })
 
-  test('the office does not cancel it and keep the money [CANCEL-20, R9]', async () => {
-    const town = await open()
-    const { orderId, answer } = await paid(town)
-    expect(await officeSets(town, answer.answerCode, '完了')).toEqual(['updated'])
+  test('its order goes along and is given back, also once its form takes no payments any more [CANCEL-20, PAY-01]', async () => {
+    const town = await aPayingTown(route)
+    const { orderId, partitionKey } = await paid(town, aPurchase())
+    await town.publish(anAppendingSurvey({ surveySchema: [anItem({ itemKey: 'name' })] }))
+    const changed = await town.saveAnswer(aSave({ answers: answers({ name: '改名' }), partitionKey }))
     expect(await town.readPaymentResult(orderId)).toMatchObject({ state: 'completed' })
-    expect(await officeSets(town, answer.answerCode, 'キャンセル')).toEqual(['updated'])
-    expect(await reserved(town)).toBe(0)
+    await town.cancelAnswer({ surveyId: 'svy1', partitionKey: changed.partitionKey })
     expect(await town.readPaymentResult(orderId)).toMatchObject({ state: 'refund_needed' })
-    expect(town.storage.events.at(-1)).toMatchObject({
-      kind: 'answer.updated',
-      facts: { order: orderId, to: 'refund_needed' },
-    })
   })
 
   test('no message that nothing was paid takes it back, and the contradiction is audited [R9]', async () => {
@@ -141,5 +122,46 @@ describe.each(routes)('what may not happen while somebody pays, %s', (_name, rou
     expect(await tell(town, form)).toBe('OK,')
     expect(await town.readPaymentResult(orderId)).toMatchObject({ state: 'completed', amount: 2000 })
     expect(await reserved(town)).toBe(4)
+  })
+
+  test('a member who changes their own record, or leaves, gets what they pay for as a member [MEM-11, R9]', async () => {
+    const members = [aCardForm()]
+    const town = await aPayingTown(route, { members, surveys: [aPaidForm({ memberFormId: 'card' })] })
+    await town.saveMember(aCardOf())
+    const first = await sent(town)
+    await town.saveMember(aCardOf('改名'))
+    expect(await tell(town, first.form)).toBe('OK,')
+    const second = await sent(town, aPurchase({ name: '二' }))
+    await town.cancelMembers({ records: [{ surveyId: 'card', partitionKey: `card#${hanako}` }] })
+    expect(await tell(town, second.form, { trackingId: '55555555555555' })).toBe('OK,')
+    for (const { orderId } of [first, second])
+      expect(await town.readPaymentResult(orderId)).toMatchObject({ state: 'completed' })
+  })
+
+  test('a message that does not fit is audited once with its order, and counted from then on [R9]', async () => {
+    const town = await aPayingTown(route)
+    const { orderId, form } = await sent(town)
+    const before = town.storage.events.length
+    for (let times = 0; times < 20; times++)
+      expect(await tell(town, form, { wrongAmount: true })).toMatch(/^NG,/)
+    await town.tallies.write()
+    const kind = 'payment.notice_refused'
+    expect(town.storage.events.slice(before)).toMatchObject([
+      { kind, surveyId: 'svy1', facts: { why: 'differs_amount', order: orderId } },
+      { kind, surveyId: 'svy1', facts: { differs_amount: 19 } },
+    ])
+  })
+
+  test.each([
+    ['later than now', 10],
+    ['before the order was made', -10],
+  ])('a payment of a time %s counts from now [CANCEL-21, R9]', async (_, minutes) => {
+    const town = await aPayingTown(route)
+    const { orderId, form } = await sent(town)
+    town.clock.advance(60_000)
+    const at = town.clock.now() + minutes * 60_000
+    expect(await tell({ ...town, clock: { ...town.clock, now: () => at } }, form)).toBe('OK,')
+    const { completedDate } = await town.readPaymentResult(orderId)
+    expect(completedDate).toBe(town.clock.now() / 1000)
   })
 })

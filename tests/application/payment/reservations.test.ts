@@ -24,9 +24,31 @@ describe.each(routes)('paying for a reservation, %s', (_name, route) => {
   })
 
   test('counts at least one place [RSV-26, X-SLOT-12]', async () => {
-    const town = await open()
+    const [service] = hallShop.payment ?? []
+    const products = service!.products.filter(({ cost }) => cost === 0)
+    const onlyFree = { ...hallShop, payment: [{ ...service!, products }] }
+    const town = await aPayingTown(route, { surveys: [hallForm], shop: onlyFree })
     await town.saveAnswer(aBooking({ goods: ['free:3'] }))
     expect(await reserved(town)).toBe(1)
+  })
+
+  test('does not sell what takes no place without the places, where they are for sale', async () => {
+    const town = await open()
+    expect(await refusalOf(town.saveAnswer(aBooking({ goods: ['free:3'] })))).toEqual({
+      code: 'order.invalid',
+    })
+    await town.saveTemporary(aBooking({ goods: ['free:3', 'hour:1'] }))
+    expect(await reserved(town)).toBe(2)
+  })
+
+  test('holds places for three payments of a resident at most', async () => {
+    const town = await open()
+    for (const name of ['一', '二']) await sent(town, aBooking({ name }))
+    const day = { slot: 'cat01_7|20980621|0' }
+    await sent(town, aBooking({ ...day, name: '三' }))
+    expect(await refusalOf(town.saveTemporary(aBooking({ ...day, name: '四' })))).toEqual({
+      code: 'order.pending',
+    })
   })
 
   test('sells what belongs to the reserved category only [ORDER-24]', async () => {

@@ -124,7 +124,8 @@ describe('an order', () => {
     const addition = someTerms({ reservationCostType: CostType.ADDITION })
     const lines = [line('locker', 3), line('ticket')]
     expect(anOrder({ service: pool, terms: addition, lines }).reservationCost).toBe(7)
-    expect(anOrder({ service: pool, terms: addition, lines: [line('guide', 9)] }).reservationCost).toBe(1)
+    const guides = aService({ products: [guide] })
+    expect(anOrder({ service: guides, terms: addition, lines: [line('guide', 9)] }).reservationCost).toBe(1)
     expect(anOrder({ service: pool, lines }).reservationCost).toBe(1)
   })
 
@@ -176,6 +177,15 @@ const limits = [
 ]
 
 describe('what is ordered', () => {
+  test('has a place of the reservation, where the service sells places [ORDER-24, PAY-18]', () => {
+    const addition = someTerms({ reservationCostType: CostType.ADDITION })
+    expect(faultOf([line('guide', 9)], pool, addition)).toBe('places')
+    expect(faultOf([line('guide'), line('locker')], pool, addition)).toBeUndefined()
+    expect(faultOf([line('guide')], pool)).toBeUndefined()
+    const plain = aService({ products: [guide, { ...locker, cost: 0 }, aProduct({ cost: 3 })] })
+    expect(faultOf([line('guide')], plain, addition)).toBeUndefined()
+  })
+
   test.each(faults)('may have $id: $fault [PAY-18]', ({ lines, fault }) => {
     expect(faultOf(lines)).toBe(fault)
   })

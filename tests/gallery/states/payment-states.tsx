@@ -138,7 +138,7 @@ const receipt =
         receipt={payment}
         profile={{ userId: 'U-hanako', name: '港 花子' }}
         today={localDate('2025-06-14')}
-        wording={japanesePaymentWording}
+        wording={japanesePaymentWording()}
         onPrint={services.print}
         onBack={nothing}
       />

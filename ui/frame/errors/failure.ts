@@ -107,7 +107,7 @@ export function loadFailure(
   return said ? { message, detail: said, remedy: 'retry' } : { message, remedy: 'retry' }
 }
 
-/** Why a form could not be sent (ERR-07..09, 12, 16, 17). */
+/** Why a form could not be sent (ERR-07..09, 12, 16, 17, 30). */
 export function sendFailure(texts: Dictionary, error: unknown, schema: readonly SchemaItem[]): Failure {
   const common = commonFailure(texts, error, texts['ui.error.network.kept'])
   if (common) return common
@@ -115,6 +115,8 @@ export function sendFailure(texts: Dictionary, error: unknown, schema: readonly 
   const said = serverMessage(texts, error)
   if (!said) return { message: texts[unexplained(schema)], remedy: 'none' }
   if (meaning === 'wait') return { message: said, remedy: 'none' }
+  if (isRefusal(error, 'order.invalid'))
+    return { message: said, detail: texts['ui.error.payment.detail'], remedy: 'none' }
   return { message: texts.ERROR_OCCURRED, detail: said, remedy: meaning === 'retry' ? 'retry' : 'none' }
 }
 

@@ -6,9 +6,9 @@ import styles from './steps.module.css'
 
 /** The completed screen: answer code, what was booked, the office's words. */
 export function BookedView({ store, result }: { store: CalendarStore; result: SavedAnswer }) {
-  const { texts, config } = store.booking
+  const { texts, config, checkout } = store.booking
   return (
-    <DoneView store={{ texts, config, needs: store.needs }} result={result}>
+    <DoneView store={{ texts, config, opened: { checkout }, needs: store.needs }} result={result}>
       <div className={styles.booked}>
         <BookingSummary store={store} />
       </div>

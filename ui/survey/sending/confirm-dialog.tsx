@@ -10,10 +10,11 @@ import styles from './confirm-dialog.module.css'
  * be pressed again (FORM-05, FORM-14, ROUTE-10).
  */
 export const ConfirmDialog = observer(function ConfirmDialog({ store }: { store: SurveyStore }) {
-  const { texts, phase, checkout } = store
+  const { texts, phase, opened } = store
+  const { checkout } = opened
   const pushing = phase.name === 'pushing'
   const busy = pushing || phase.name === 'planning'
-  const books = store.opened.toBook.length > 0
+  const books = opened.toBook.length > 0
   const paying = !books && checkout?.paysNow ? checkout.texts : undefined
   const isLeaving = phase.name === 'leaving'
   return (

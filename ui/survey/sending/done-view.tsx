@@ -3,13 +3,17 @@ import { endMessageBlocks } from '../../../domain/survey/end-message.ts'
 import { CloseWindow } from '../../frame/parts/close-window.tsx'
 import { Heading } from '../../frame/parts/heading.tsx'
 import { Snackbar } from '../../frame/parts/snackbar.tsx'
+import type { OpenForm } from '../open-form.ts'
 import type { SavedAnswer, SurveyCalls } from '../survey-page.ts'
 import type { SurveyStore } from '../survey-store.ts'
 import styles from './done.module.css'
 import { EndMessage } from './end-message.tsx'
 
 type Props = {
-  store: Pick<SurveyStore, 'texts' | 'config'> & { needs: Pick<SurveyCalls, 'messaging'> }
+  store: Pick<SurveyStore, 'texts' | 'config'> & {
+    needs: Pick<SurveyCalls, 'messaging'>
+    opened: Pick<OpenForm, 'checkout'>
+  }
   result: SavedAnswer
   /** What else there is to keep, below the answer code. */
   children?: ReactNode
@@ -17,9 +21,9 @@ type Props = {
   next?: ReactNode
 }
 
-/** What a resident sees after sending: that it worked, the answer code, the office's words (FORM-06..08, 10, 11). */
+/** What a resident sees after sending: that it worked, the answer code, the reception number, the office's words (FORM-06..11). */
 export function DoneView({ store, result, children, next }: Props) {
-  const { texts, config, needs } = store
+  const { texts, config, opened, needs } = store
   const blocks = endMessageBlocks(config)
   return (
     <div className={styles.done}>
@@ -31,6 +35,7 @@ export function DoneView({ store, result, children, next }: Props) {
           <dd className={styles.codeLead}>{texts['ui.done.code.lead']}</dd>
         </dl>
       )}
+      {opened.checkout?.received(result)}
       {children}
       {blocks.length === 0 ? (
         <div className={styles.message}>

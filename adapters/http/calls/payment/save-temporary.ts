@@ -47,6 +47,7 @@ export const saveTemporary = call({
   refusals: [
     ...bookingRefusals,
     ...orderRefusals,
+    'order.pending',
     'survey.not_found',
     'survey.no_config',
     'survey.outdated',

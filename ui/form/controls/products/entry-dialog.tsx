@@ -72,7 +72,7 @@ export const EntryDialog = observer(function EntryDialog({ order, page, detailId
           options={products.map(({ productId, productName, price, taxableType }) => [
             productId,
             textOf(texts, 'entry.option', {
-              name: `${productName}${taxableType === TaxableType.TAX_FREE ? texts.taxFree : ''}`,
+              name: `${productName}${taxableType === TaxableType.TAX_FREE ? '※' : ''}`,
               price: formatYen(price),
             }),
           ])}

@@ -109,7 +109,13 @@ const Chosen = observer(function Chosen({ field, page, aria, order }: ChosenProp
       )}
       {priced?.kind === 'invalid' && (
         <p role="alert" className={styles.fault}>
-          {texts[priced.why === 'amount' ? 'fault.amount' : 'fault.other']}
+          {
+            texts[
+              priced.why === 'amount' || priced.why === 'places'
+                ? (`fault.${priced.why}` as const)
+                : 'fault.other'
+            ]
+          }
         </p>
       )}
       <p className={unseen.unseen} aria-live="polite">

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { notificationPath } from '../../../adapters/http/server/payment-messages.ts'
+import { countingIds } from '../../../adapters/memory/counting-ids.ts'
+import { memoryHolidays } from '../../../adapters/memory/memory-holidays.ts'
+import { makeReceiveNotice, type ReceiveNotice } from '../../../application/payment/receive-notice.ts'
+import { makeReceiveReturn, type ReceiveReturn } from '../../../application/payment/receive-return.ts'
+import { bookables } from '../../application/bookables.ts'
+import { hallForm, hallShop } from '../../application/payment/paid-forms.ts'
+import { noticeOf } from '../../application/payment/provider.ts'
+import { testGateway } from '../../application/payment/test-gateway.ts'
+import { hanako, taro } from '../../application/town.ts'
+import { anHttpTown, rows } from './http-town.ts'
+
+/** A hall for 1,000 yen an hour, whose provider is reached as in production. */
+async function aHall() {
+  let messages: { receiveNotice: ReceiveNotice; receiveReturn: ReceiveReturn } | undefined
+  const town = await anHttpTown({
+    now: '2098-06-14T12:00:00+09:00',
+    settings: { paymentFeature: true },
+    surveys: [hallForm],
+    bookables: bookables(),
+    shop: hallShop,
+    app: {
+      paymentMessages: {
+        receiveNotice: (...asked) => messages!.receiveNotice(...asked),
+        receiveReturn: (...asked) => messages!.receiveReturn(...asked),
+      },
+    },
+  })
+  const { storage, clock, tallies } = town
+  const needs = {
+    ...storage,
+    clock,
+    tallies,
+    holidays: memoryHolidays({}),
+    ids: countingIds(),
+    payments: testGateway,
+  }
+  messages = { receiveNotice: makeReceiveNotice(needs), receiveReturn: makeReceiveReturn(needs) }
+  const notify = (body: Buffer) =>
+    town
+      .raw()
+      .post(notificationPath)
+      .set('Content-Type', 'application/x-www-form-urlencoded')
+      .send(body.toString('latin1'))
+  return { ...town, notify }
+}
+
+const answersOfHall = rows({
+  name: '秘密の花子',
+  goods: ['hour:2'],
+  how: 'カード',
+  slot: 'cat01_7|20980620|0',
+  data: '{"amount":1}',
+  number: '0000000000000000',
+})
+
+/** Everything that an order has, as somebody would like it. */
+const forged = {
+  orderId: '0000000000000000',
+  serviceSortKey: 'x',
+  serviceId: 'x',
+  serviceName: 'x',
+  userId: taro,
+  tax: 0,
+  amount: 0,
+  amountWithTax: 0,
+  taxRate: 0,
+  taxType: 0,
+  calculationType: 1,
+  roundingType: 0,
+  reservationCostType: 0,
+  reservationCost: 0,
+  status: 0,
+  payMethod: 'cash',
+  selectedPayType: 1,
+  completedDate: 1,
+  canceledDate: 1,
+  details: [
+    {
+      detailId: 9,
+      productId: 'hour',
+      productName: 'x',
+      price: 0,
+      count: 2,
+      amount: 0,
+      tax: 0,
+      cost: 0,
+      taxableType: 1,
+    },
+  ],
+}
+
+type Hall = Awaited<ReturnType<typeof aHall>>
+
+const send = (town: Hall) =>
+  town.post(hanako, 'survey-results/temprary', { data: answersOfHall, order: forged })
+
+/** Hanako's order on its way to the provider, and the form that her browser posts. */
+async function sentIn(town: Hall) {
+  const { orderId } = (await send(town)).body as { orderId: string }
+  const { body } = await town.post(hanako, 'payment-results/order', { ...forged, orderId })
+  const fields = (body.fields as { name: string; value: string }[]).map(
+    ({ name, value }): [string, string] => [name, value],
+  )
+  return { orderId, form: { action: String(body.action), fields } }
+}
+
+describe('an order that is forged', () => {
+  test('in every field is priced, taxed and owned by the server alone [R8, PAY-17, PAY-18]', async () => {
+    const town = await aHall()
+    const { orderId, form } = await sentIn(town)
+    expect(orderId).not.toBe(forged.orderId)
+    expect(Object.fromEntries(form.fields)).toMatchObject({ order_id: orderId, amount: '2000', tax: '181' })
+    const mine = await town.get(hanako, `payment-results/${orderId}`)
+    expect(mine.body.data).toMatchObject({ userId: hanako, status: 1, amount: 2000, tax: 181, taxRate: 10 })
+    expect(mine.body.data).not.toHaveProperty('completedDate')
+  })
+
+  test('is not saved for nothing, as cash or as paid, at once [R8, PAY-01]', async () => {
+    const town = await aHall()
+    const body = { data: answersOfHall, order: forged, orderId: forged.orderId, paymentData: forged }
+    const refused = await town.post(hanako, 'survey-results/putItem', body)
+    expect([refused.status, refused.body.refusal]).toEqual([422, { code: 'order.invalid', details: {} }])
+  })
+})
+
+describe('an order of somebody else', () => {
+  test('answers to every call as one that is not there [R3, RCPT-08]', async () => {
+    const town = await aHall()
+    const { orderId } = await sentIn(town)
+    const seen = async (id: string) => {
+      const answers = [
+        await town.get(taro, `payment-results/${id}`),
+        await town.get(taro, `payment-results/receipt/${id}`),
+        await town.post(taro, 'payment-results/order', { orderId: id }),
+      ]
+      return answers.map(({ status, body }) => [status, body])
+    }
+    expect(await seen(orderId)).toEqual(await seen('ZZZZZZZZZZZZZZZZ'))
+  })
+})
+
+describe('a notification', () => {
+  test('is never answered with OK while the store is down, and is taken when it comes again [R7, PAY-21]', async () => {
+    const town = await aHall()
+    const { orderId, form } = await sentIn(town)
+    const body = noticeOf(town.clock, form)
+    town.storage.down = true
+    const refused = await town.notify(body)
+    expect([refused.status, refused.text.slice(0, 9)]).toEqual([503, '{"result"'])
+    town.storage.down = false
+    expect((await town.notify(body)).text).toBe('OK,')
+    expect((await town.get(hanako, `payment-results/${orderId}`)).body.data.state).toBe('completed')
+  })
+
+  test('leaves neither names nor amounts nor hashes in the log, and no name in the audit [R15]', async () => {
+    const town = await aHall()
+    const { form } = await sentIn(town)
+    const hash = new Map(form.fields).get('sps_hashcode') ?? ''
+    for (const told of [{ wrongHash: true }, { wrongAmount: true }, {}])
+      await town.notify(noticeOf(town.clock, form, told))
+    await town.tallies.write()
+    const log = JSON.stringify(town.lines)
+    for (const secret of ['秘密', 'hour', 'amount', hash, hanako]) expect(log).not.toContain(secret)
+    const audited = JSON.stringify(town.storage.events.map(({ facts }) => facts))
+    for (const secret of ['秘密', 'hour', hash]) expect(audited).not.toContain(secret)
+  })
+})

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import type { Phone } from '../browser.ts'
+import { startCityServer } from '../city-server.ts'
+import { phoneForEachTest } from '../each-test.ts'
+import {
+  confirmDialog,
+  openForm,
+  requestsOf,
+  storedDrafts,
+  storedRows,
+  submitButton,
+} from '../resident-steps.ts'
+import { addProduct, confirmPaying, fillStickers, payButton, providerPage } from './paying-steps.ts'
+
+const server = await startCityServer()
+const { origin } = server
+
+let phone: Phone
+phoneForEachTest(server, (opened) => {
+  phone = opened
+})
+
+test('from products to the provider, which takes the money: then the answer is stored [PAY-02][ITEM-29]', async () => {
+  const { page, pageErrors, foreignRequests } = phone
+  await fillStickers(page)
+  await confirmPaying(page)
+  expect(await confirmDialog(page).innerText()).toContain('合計 1,800円')
+  await payButton(page).tap()
+  await providerPage(page)
+  expect(await page.innerText('main')).toMatch(/ソファ（1人用）\s+2\s+1,800円/)
+  expect(await storedRows(page, origin, 'gomi-shoriken').catch(() => [])).toEqual([])
+  await page.getByRole('button', { name: '支払う' }).tap()
+  await page.getByRole('button', { name: '申込先のサイトへ戻る' }).tap()
+  await page.waitForURL(/\/completedPayment\/gomi-shoriken\?key=[0-9A-Z]{16}$/)
+  await expect.poll(async () => (await storedRows(page, origin, 'gomi-shoriken')).length).toBeGreaterThan(0)
+  expect(pageErrors.filter((error) => !error.includes('/addresses/'))).toEqual([])
+  expect(foreignRequests).toEqual([])
+})
+
+test('who turns back at the provider finds what was typed, and pays the same order', async () => {
+  const { page } = phone
+  await fillStickers(page)
+  await confirmPaying(page)
+  await payButton(page).tap()
+  await providerPage(page)
+  const order = /注文番号 (\w+)/
+  const [, first] = order.exec(await page.innerText('main')) ?? []
+  await page.goBack()
+  await page.getByRole('button', { name: '再開する' }).tap()
+  expect(await storedDrafts(page)).toHaveLength(1)
+  expect(await page.getByLabel(/^お名前/).inputValue()).toBe('佐藤美咲')
+  await confirmPaying(page)
+  await payButton(page).tap()
+  await providerPage(page)
+  const [, second] = order.exec(await page.innerText('main')) ?? []
+  expect(second).toBe(first)
+})
+
+test('a room and what is lent there are reviewed with their price, then paid at the provider [RSV-07][CAL-09][ORDER-24]', async () => {
+  const { page } = phone
+  await openForm(page, '/survey/hall-booking')
+  const level = (name: string) => page.getByRole('combobox', { name, exact: true })
+  await level('施設').selectOption({ label: '市民ホール' })
+  await level('階').selectOption({ index: 1 })
+  await level('部屋').selectOption({ index: 1 })
+  await addProduct(page, { category: '部屋の使用料', product: '多目的室 半面（1時間）（1,200円）' })
+  await addProduct(page, { category: '付帯設備', product: 'マイク（1本）（300円）', count: 2 })
+  await page.getByLabel(/^お名前/).fill('佐藤美咲')
+  await page.getByLabel(/^電話番号/).fill('0312345678')
+  await page.getByLabel(/^使いみち/).selectOption({ index: 1 })
+  await submitButton(page).tap()
+  await confirmDialog(page).getByRole('button', { name: '日時を選ぶ' }).tap()
+  await page.getByRole('heading', { level: 1, name: '予約する日時を選ぶ' }).waitFor()
+  await page.getByRole('button', { name: '次の週' }).tap()
+  await page.locator('td button:not([aria-disabled])', { hasText: '○' }).first().tap()
+  await page.getByRole('button', { name: 'はい', exact: true }).tap()
+  await page.getByRole('heading', { level: 1, name: '予約内容の確認' }).waitFor()
+  const review = await page.innerText('main')
+  for (const text of ['多目的室 半面（1時間）', 'マイク（1本）', '合計 1,800円'])
+    expect(review).toContain(text)
+  const asked = requestsOf(phone.context)
+  await payButton(page).tap()
+  await providerPage(page)
+  expect(await page.innerText('main')).toContain('1,800円')
+  const calls = asked.filter((path) => /checkReservation|temprary|payment-results\/order|putItem/.test(path))
+  expect(calls.map((path) => path.split('/').at(-1))).toEqual(['checkReservation', 'temprary', 'order'])
+})

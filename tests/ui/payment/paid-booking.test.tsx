@@ -1,0 +1,125 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import type { UseCases } from '../../../application/use-cases.ts'
+import { Visit } from '../../../ui/composition/visit.ts'
+import type { Booking } from '../../../ui/reservation/booking.ts'
+import { CalendarScreen } from '../../../ui/reservation/calendar-screen.tsx'
+import { CalendarStore } from '../../../ui/reservation/calendar-store.ts'
+import { planBooking } from '../../../ui/reservation/plan-booking.ts'
+import { aBookingSurvey, bookables } from '../../application/bookables.ts'
+import { anItem } from '../../application/forms.ts'
+import { hanako } from '../../application/town.ts'
+import { aPaymentService, aProduct } from '../../builders.ts'
+import { confirmDialog, press, proceed, type } from '../open-survey.tsx'
+import { pick } from '../reservation/open-calendar.tsx'
+import { aShopSurvey, openShop, payTypeItem, sums } from './open-shop.tsx'
+
+const hall = aPaymentService({
+  products: [
+    aProduct({ productId: 'hour', productName: '1時間', price: 900, reservationPaymentItemId: '7' }),
+  ],
+})
+
+const form = () => {
+  const { surveySchema = [], ...rest } = aBookingSurvey()
+  const products = anItem({ itemKey: 'products', title: '料金', type: 'selectProducts' })
+  return aShopSurvey({
+    ...rest,
+    usePayment: 1,
+    paymentServiceId: 'stickers',
+    isAppending: { value: true },
+    surveySchema: [...surveySchema, products, payTypeItem],
+  })
+}
+
+/** A room is chosen with its price and a way to pay, and a time is picked: up to the final confirmation. */
+async function review(way: string) {
+  let booking: Booking | undefined
+  const calls: string[] = []
+  const counted = (useCases: UseCases): Partial<UseCases> => ({
+    saveAnswer: (command) => {
+      calls.push('save')
+      return useCases.saveAnswer(command)
+    },
+    saveTemporary: (command) => {
+      calls.push('temporary')
+      return useCases.saveTemporary(command)
+    },
+  })
+  const opened = await openShop(form(), {
+    now: '2025-06-15T08:00:00+09:00',
+    city: { ...bookables(), payment: [hall] },
+    needs: (useCases) => ({
+      ...counted(useCases),
+      chooseSlots: async (store) => {
+        booking = (await planBooking(store, new Set(['calendar']), '/survey/svy1', () => {})).booking
+      },
+    }),
+  })
+  act(() =>
+    opened.store.form.restore([
+      ['slot', ['cat01_7']],
+      ['products', ['bulky/hour:2']],
+      ['way', [way]],
+    ]),
+  )
+  await screen.findByText('900円 × 2')
+  type(/お名前/, '港花子')
+  await proceed()
+  await confirmDialog()
+  await press('日時を選ぶ')
+  await vi.waitFor(() => expect(booking).toBeDefined())
+  cleanup()
+  const { useCases, clock } = opened
+  const store = new CalendarStore(undefined, booking, {
+    ...useCases,
+    checkReservation: (command) => {
+      calls.push('check')
+      return useCases.checkReservation(command)
+    },
+    messaging: { isInClient: () => false, idToken: async () => undefined, close: () => {} },
+    clock,
+    visit: new Visit(sessionStorage, () => hanako),
+    log: () => {},
+  })
+  render(<CalendarScreen store={store} onSignIn={() => {}} />)
+  await act(() => store.load())
+  await pick('6月16日', '10:00')
+  await press('はい')
+  return { ...opened, calendar: store, calls }
+}
+
+/** Presses the button of the final confirmation, and waits until it is known what came of it. */
+async function submit({ calendar }: { calendar: CalendarStore }, button: string): Promise<void> {
+  await press(button)
+  await act(() => vi.waitFor(() => expect(calendar.phase.name).not.toBe('sending')))
+}
+
+describe('a booking that is paid', () => {
+  test('is reviewed with what is bought and the total [CAL-09]', async () => {
+    await review('オンライン')
+    expect(screen.getByText('1時間')).toBeTruthy()
+    expect(sums()).toMatchObject({ 小計: '1,800円', 合計: '1,800円' })
+    expect(screen.getByText('合計 1,800円')).toBeTruthy()
+  })
+
+  test('at the provider: checked, stored for the time being, and posted there [RSV-07]', async () => {
+    const opened = await review('オンライン')
+    await submit(opened, 'お支払い画面へ進む')
+    expect(opened.calls).toEqual(['check', 'temporary'])
+    expect(opened.happened.posted).toHaveLength(1)
+    expect(opened.calendar.phase.name).toBe('leaving')
+    await submit(opened, 'お支払い画面へ進む')
+    expect(opened.calls).toEqual(['check', 'temporary', 'temporary'])
+    const orders = opened.happened.posted.map(({ fields }) => new Map(fields).get('order_id'))
+    expect(new Set(orders).size).toBe(1)
+  })
+
+  test('in cash is checked and saved at once [RSV-06]', async () => {
+    const opened = await review('窓口')
+    await submit(opened, 'この内容で予約する')
+    expect(opened.calls).toEqual(['check', 'save'])
+    expect(opened.happened.posted).toEqual([])
+    expect(opened.calendar.phase.name).toBe('done')
+  })
+})
