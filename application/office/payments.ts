@@ -65,13 +65,16 @@ async function markErased(
   const facts = await orders.findFacts(orderId)
   if (!facts) throw refuse('order.not_found', {})
   const { state, version, surveyId, amountWithTax: amount } = facts
-  const to = nextState(facts, eventOf(mark, facts))
+  const event = eventOf(mark, facts)
+  const to = nextState(facts, event)
   if (!to) return { kind: 'not_taken', state }
   const at = clock.now()
-  const moved = await orders.move(
-    { orderId, version, to, atMs: at, canceledAt: Math.floor(at / 1000), releases: false },
-    [{ kind: 'order.moved', at, surveyId, facts: { order: orderId, event: mark, to, amount, by: 'office' } }],
-  )
+  const atSec = Math.floor(at / 1000)
+  const learnt =
+    to === 'completed' ? { captured: true, completedAt: facts.completedAt ?? atSec } : { canceledAt: atSec }
+  const moved = await orders.move({ orderId, version, to, atMs: at, ...learnt, releases: false }, [
+    { kind: 'order.moved', at, surveyId, facts: { order: orderId, event, to, amount, by: 'office' } },
+  ])
   return moved === 'moved' ? { kind: 'marked', to } : undefined
 }
 

@@ -24,7 +24,7 @@ export type SettleNeeds = {
   ids: Pick<IdSource, 'answerCode'>
 }
 
-/** What is told of an order, by the provider or the office. */
+/** What is told of an order, by the provider, the office, or a resident who turned back. */
 type ToldOfOrder = {
   event: OrderEvent
   payMethod?: PayMethod
@@ -37,7 +37,10 @@ type ToldOfOrder = {
   isByOffice?: boolean
 }
 
-/** `settled`: the order moved; `ignored`: it does not take the event; `conflict`: it changed meanwhile, read it again. */
+/**
+ * `settled`: the order moved; `ignored`: it does not take the event; `conflict`: it changed meanwhile, read it again; `tracking_used`:
+ * another order has the provider's number of the payment.
+ */
 type Settled =
   | { kind: 'settled'; to: OrderState }
   | { kind: 'ignored' }

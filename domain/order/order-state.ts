@@ -17,7 +17,7 @@ export type PaymentStatus = (typeof PaymentStatus)[keyof typeof PaymentStatus]
  * - `due`: stored with its answer, to be paid at the counter, or for nothing
  * - `completed`, `authorised`: paid, or reserved on a card; the answer stands
  * - `failed`, `cancelled`, `expired`: nothing was paid, and nothing is to be
- * - `refund_needed`: paid, but there is no answer for it, or it was cancelled
+ * - `refund_needed`: paid or reserved, but there is no live answer for it
  * - `refunded`, `authorisation_cancelled`: the office has given the money back
  */
 export type OrderState =
@@ -42,8 +42,8 @@ export type OrderState =
  * - `no_place`: as these, but the answer can't be stored any more, such as for want of a place
  * - `refused`, `withdrawn`: the provider tells that it took nothing, or that the resident turned back
  * - `expiry`: 30 minutes are over, or a new order of the same resident takes its place before it was sent
- * - `answer_cancelled`: the resident cancels the answer
- * - `counter_paid`, `captured`, `refunded`, `unpaid`: entries of the office
+ * - `answer_cancelled`: the resident or the office cancels the answer
+ * - `counter_paid`, `captured`, `refunded`, `unpaid`: entries of the office, which may also enter `paid`
  */
 export type OrderEvent =
   | 'post'

@@ -47,11 +47,6 @@ export class SurveyStore {
     makeObservable(this, { phase: observableRef, offer: observableRef, texts: observableRef })
   }
 
-  /** What the form has to do with paying; undefined where it takes no payments. */
-  get checkout(): OpenForm['checkout'] {
-    return this.#opened?.checkout
-  }
-
   /** The form and what belongs to it. @throws Error before it is open */
   get opened(): OpenForm {
     if (!this.#opened) throw new Error('the form is not open')

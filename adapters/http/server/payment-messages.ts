@@ -14,6 +14,8 @@ export const notificationPath = `${apiBase}/payment-results/notification`
 /** What takes the messages of the payment provider, which is known by the hash in them. */
 export type PaymentMessages = { receiveNotice: ReceiveNotice; receiveReturn: ReceiveReturn }
 
+const refused = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
+
 /** The call of the provider in the interface description. */
 export const describedMessages = {
   [notificationPath]: {
@@ -31,8 +33,10 @@ export const describedMessages = {
           description: '`OK,`, or `NG,` with a reason',
           content: { 'text/plain': { schema: { type: 'string' } } },
         },
-        413: { description: 'request.too_large' },
-        503: { description: 'service.unavailable' },
+        400: { description: 'request.malformed', ...refused },
+        409: { description: 'request.in_progress', ...refused },
+        413: { description: 'request.too_large', ...refused },
+        503: { description: 'service.unavailable', ...refused },
       },
     },
   },

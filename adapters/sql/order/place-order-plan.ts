@@ -5,7 +5,7 @@ import type {
   PlacingOutcome,
 } from '../../../application/ports/order-repository.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
-import { findTooManyWithOrders } from '../answer/live-answers.ts'
+import { findTooManyLive, findTooManyWithOrders } from '../answer/live-answers.ts'
 import { insertOrderStep } from '../answer/order-steps.ts'
 import { answerConflict } from '../answer/store-answer-steps.ts'
 import { auditEventStatement } from '../audit/audit-event-statement.ts'
@@ -42,12 +42,39 @@ const findByBodySql = `${ofOwnerSql} and body_index = ? and state in ('temporary
 
 /** The plan of a new order: guards, then its hold, then the order with the answer that it waits with. */
 export function placeOrderPlan(sealing: Sealing, placing: OrderPlacing): WritePlan<PlacingStop, Released> {
-  const { stored, answer, bodyHash, idempotencyKey, maxSent, atMost, audit } = placing
+  const { stored, answer, bodyHash, idempotencyKey, audit } = placing
   const { order, surveyId, createdAtMs } = stored
   const owner = sealing.ownerOf(order.userId)
   const bodyIndex = bodyIndexOf(sealing, surveyId, bodyHash)
   const takes = answer.places?.takes ?? []
-  const steps: Step<PlacingStop, Released>[] = []
+  return {
+    locks: [
+      shared(surveyLock(surveyId)),
+      ownAnswersLock(surveyId, owner),
+      ...(answer.places ? [shared(catalogLock), ...takeLocks(takes, owner)] : []),
+    ],
+    steps: [
+      ...guardSteps(placing, owner, bodyIndex),
+      expireOrdersStep(createdAtMs, `owner = ? and survey_id = ? and state = 'temporary'`, [owner, surveyId]),
+      ...tooManyLiveSteps(answer, owner),
+      ...takeSteps(takes, { owner, nowMs: createdAtMs, keep: holdOf(placing, owner) }),
+      insertOrderStep(sealing, stored, 'temporary', { key: idempotencyKey, bodyIndex }),
+      {
+        sql: 'insert into pending_answer (order_id, owner, sealed) values (?, ?, ?)',
+        values: [order.orderId, owner, sealPending(sealing, order.orderId, answer)],
+      },
+      ...audit.map((event) => auditEventStatement(sealing, event)),
+    ],
+  }
+}
+
+/** What keeps an order from being placed, before anything is changed. */
+function guardSteps(
+  { stored: { surveyId, createdAtMs }, answer, idempotencyKey, maxSent, atMost }: OrderPlacing,
+  owner: Uint8Array,
+  bodyIndex: Uint8Array,
+): Step<PlacingStop>[] {
+  const steps: Step<PlacingStop>[] = []
   const ofOwner = [owner, surveyId]
   if (idempotencyKey !== undefined)
     steps.push({
@@ -92,32 +119,16 @@ export function placeOrderPlan(sealing: Sealing, placing: OrderPlacing): WritePl
       expect: 1,
       otherwise: answerConflict,
     })
-  steps.push(
-    expireOrdersStep(createdAtMs, `owner = ? and survey_id = ? and state = 'temporary'`, [owner, surveyId]),
-    ...tooManyLiveSteps(answer, owner),
-    ...takeSteps(takes, { owner, nowMs: createdAtMs, keep: holdOf(placing, owner) }),
-    insertOrderStep(sealing, stored, 'temporary', { key: idempotencyKey, bodyIndex }),
-    {
-      sql: 'insert into pending_answer (order_id, owner, sealed) values (?, ?, ?)',
-      values: [order.orderId, owner, sealPending(sealing, order.orderId, answer)],
-    },
-    ...audit.map((event) => auditEventStatement(sealing, event)),
-  )
-  return {
-    locks: [
-      shared(surveyLock(surveyId)),
-      ownAnswersLock(surveyId, owner),
-      ...(answer.places ? [shared(catalogLock), ...takeLocks(takes, owner)] : []),
-    ],
-    steps,
-  }
+  return steps
 }
 
 /** An answer that is being paid counts as one that the resident has. Needs what was not sent to have expired. */
 function tooManyLiveSteps({ record, maxLive }: PendingAnswer, owner: Uint8Array): Step<PlacingStop>[] {
   if (maxLive === undefined) return []
-  const found = findTooManyWithOrders(record.surveyId, owner, maxLive)
-  return [{ ...found, expect: 0, otherwise: { kind: 'too_many_live' } }]
+  const { surveyId } = record
+  return [findTooManyLive(surveyId, owner, maxLive), findTooManyWithOrders(surveyId, owner, maxLive)].map(
+    (found) => ({ ...found, expect: 0, otherwise: { kind: 'too_many_live' } }),
+  )
 }
 
 /** The place that a hold keeps. */

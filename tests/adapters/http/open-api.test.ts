@@ -99,6 +99,7 @@ test('fields stand where they are read: path, header, query, body', async () => 
     'partitionKey',
     'subData',
     'isLiffMode',
+    'order',
   ])
   expect(body.properties!.data).toMatchObject({ type: 'array', maxItems: 2000 })
 })

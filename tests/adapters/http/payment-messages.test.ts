@@ -84,7 +84,9 @@ describe('a notification', () => {
   test('is described where there is a payment provider, and is not taken otherwise [API-01]', async () => {
     const described = async (town: Pick<Awaited<ReturnType<typeof anHttpTown>>, 'raw'>) =>
       ((await town.raw().get('/openapi.json')).body as OpenApi).paths[notificationPath]
-    expect(await described(await aTown())).toMatchObject({ post: { security: [] } })
+    expect(await described(await aTown())).toMatchObject({
+      post: { security: [], responses: { 409: { description: 'request.in_progress' } } },
+    })
     const without = await anHttpTown()
     expect(await described(without)).toBeUndefined()
     expect((await without.raw().post(notificationPath).send('a=1')).status).toBe(405)

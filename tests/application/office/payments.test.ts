@@ -107,6 +107,15 @@ describe('the office', () => {
     expect(await idsOf(list(['due']))).toEqual([])
   })
 
+  test('takes cash for what is left of an order whose resident was erased', async () => {
+    const { town, orderId, mark } = await anOffice('due')
+    await town.storage.residents.erase(hanako, tokyoDay(town.clock.now()), () => [])
+    expect(await mark({ orderId, mark: 'paid' })).toEqual({ kind: 'marked', to: 'completed' })
+    const completedAt = Math.floor(town.clock.now() / 1000)
+    expect(await town.storage.orders.findFacts(orderId)).toMatchObject({ captured: true, completedAt })
+    expect(town.storage.events.at(-1)).toMatchObject({ facts: { event: 'counter_paid', to: 'completed' } })
+  })
+
   test('marks what is left of an order whose resident was erased', async () => {
     const { town, orderId, read, mark } = await anOffice('refund_needed')
     await town.storage.residents.erase(hanako, tokyoDay(town.clock.now()), () => [])

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { makeUpdateAnswers } from '../../../application/office/update-answers.ts'
 import { settleOrder } from '../../../application/payment/settle-order.ts'
 import { partitionKeyOf } from '../../../domain/answer/partition-key.ts'
 import {
@@ -93,6 +94,19 @@ const told =
     of.replies.push(reply.slice(0, 3))
   }
 
+/** The office gives the answer of Hanako's order a check value that cancels. */
+async function officeCancels({ town: { storage, clock, readOwnAnswers } }: Case): Promise<void> {
+  const [answer] = await readOwnAnswers({ surveyId: 'svy1' })
+  const given = { 回答コード: answer?.answerCode ?? '', フォームID: 'svy1', 対応状況: 'キャンセル' }
+  async function* rows() {
+    yield { row: 2, cells: new Map(Object.entries(given)) }
+  }
+  const encoding = { roundTrip: (text: string) => text }
+  const update = makeUpdateAnswers({ ...storage, clock })
+  for await (const { outcome } of update({ rows: rows(), dryRun: false, encoding }))
+    expect(outcome).toBe('updated')
+}
+
 const byOffice =
   (event: OrderEvent) =>
   async ({ town, orderId }: Case): Promise<void> => {
@@ -145,6 +159,11 @@ const events: Readonly<Record<string, (of: Case) => Promise<void>>> = {
   'provider: back by success': async (of) =>
     void (await sendBack(of.town, await formOf(of), 'completedPayment')),
   'office: paid': byOffice('paid'),
+  'office: paid, no place left': async (of) => {
+    await (await of.town.as(taro)).saveTemporary(aBooking(wanted))
+    await byOffice('paid')(of)
+  },
+  'office: cancels the answer': officeCancels,
   'office: unpaid': byOffice('unpaid'),
   'office: paid at the counter': byOffice('counter_paid'),
   'office: captured': byOffice('captured'),

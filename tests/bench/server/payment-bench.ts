@@ -13,6 +13,7 @@ import {
   compareLoads,
   describeLoad,
   type Figures,
+  type Measured,
 } from './compare-loads.ts'
 import { fileOf } from './look-up-bench.ts'
 import { noticesToSend, orderPath, ordersToSend, temporaryPath } from './placed-orders.ts'
@@ -89,18 +90,16 @@ function orderers(setup: Setup): Contender[] {
     url: `${origin}${temporaryPath}`,
   }
   const anew = async () => ({ tokensFile: (await newTokens(setup, many)).tokensFile })
+  const booking = async () => ({
+    kind: 'book' as const,
+    ...items,
+    surveyId: bookingSurvey.surveyId,
+    url: bookUrl,
+    ...(await anew()),
+  })
   return [
-    {
-      name: 'book',
-      ...pids,
-      order: async () => ({
-        kind: 'book',
-        ...items,
-        surveyId: bookingSurvey.surveyId,
-        url: bookUrl,
-        ...(await anew()),
-      }),
-    },
+    { name: 'book', ...pids, order: booking },
+    { name: 'book at that rate', ...pids, order: async () => ({ ...(await booking()), rate: RATE }) },
     { name: 'place', ...pids, order: async () => ({ kind: 'book', ...paid, ...(await anew()) }) },
     {
       name: 'send',
@@ -141,6 +140,13 @@ const sequencesOnce = ({ site, server }: Setup, sequences: Parameters<typeof fil
   sequencesFile: fileOf(site, 'of-orders', sequences),
 })
 
+const cpuBeside = (ours: Measured, reference: Measured): NonNullable<Line['cpu']> => ({
+  ours: ours.cpuMicros,
+  reference: reference.cpuMicros,
+  oursDatabase: ours.databaseMicros,
+  referenceDatabase: reference.databaseMicros,
+})
+
 function orderLines(figures: Figures): Line[] {
   const booking = figures.get('book')!
   const line = (what: string, name: string): Line => {
@@ -151,12 +157,7 @@ function orderLines(figures: Figures): Line[] {
       reference: { name: 'our own booking', value: booking.perSecond },
       target: { atLeast: 0.4 },
       unit: '/s',
-      cpu: {
-        ours: ours.cpuMicros,
-        reference: booking.cpuMicros,
-        oursDatabase: ours.databaseMicros,
-        referenceDatabase: booking.databaseMicros,
-      },
+      cpu: cpuBeside(ours, booking),
       note: describeLoad(ours),
     }
   }
@@ -169,9 +170,17 @@ function orderLines(figures: Figures): Line[] {
 
 function noticeLines(figures: Figures): Line[] {
   const told = figures.get('notify')!
+  const booking = figures.get('book at that rate')!
   const failed = Math.max(...[...figures.values()].map((each) => each.failed))
   return [
-    { what: `notification p50, ${RATE} a second`, ours: told.p50, unit: 'ms', note: describeLoad(told) },
+    {
+      what: `notification p50, ${RATE} a second`,
+      ours: told.p50,
+      reference: { name: 'our own booking', value: booking.p50 },
+      unit: 'ms',
+      cpu: cpuBeside(told, booking),
+      note: describeLoad(told),
+    },
     { what: 'notification p99', ours: told.p99, target: { atMost: 100 }, unit: 'ms' },
     { what: 'failed', ours: failed, target: { atMost: 0 }, unit: '' },
   ]

@@ -19,6 +19,19 @@ function isTemporaryOrder(value: unknown): boolean {
   )
 }
 
+const version = { type: 'integer' as const, minimum: 0 }
+
+/** The description of the order of a temporary save. */
+const temporaryOrderSchema = {
+  ...sentOrderSchema,
+  properties: {
+    ...sentOrderSchema.properties,
+    surveyVersion: version,
+    answerVersion: version,
+    partitionKey: { type: 'string' as const, maxLength: KEY_LIMIT },
+  },
+}
+
 /** Body of `POST survey-results/temprary` (API-20) and its header Idempotency-Key. */
 export class SaveTemporaryDto implements SaveTemporaryRequest {
   @ValidateBy({ name: 'answerRows', validator: { validate: isAnswerRows } })
@@ -27,7 +40,7 @@ export class SaveTemporaryDto implements SaveTemporaryRequest {
 
   @IsOptional()
   @ValidateBy({ name: 'temporaryOrder', validator: { validate: isTemporaryOrder } })
-  @JSONSchema(sentOrderSchema)
+  @JSONSchema(temporaryOrderSchema)
   order?: NonNullable<SaveTemporaryRequest['order']> | null
 
   /** One per press of the button, kept over its retries. */
