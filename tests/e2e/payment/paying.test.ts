@@ -10,7 +10,7 @@ import {
   storedRows,
   submitButton,
 } from '../resident-steps.ts'
-import { addProduct, confirmPaying, fillStickers, payButton, providerPage } from './paying-steps.ts'
+import { confirmPaying, fillHall, fillStickers, payButton, providerPage } from './paying-steps.ts'
 
 const server = await startCityServer()
 const { origin } = server
@@ -59,15 +59,7 @@ test('who turns back at the provider finds what was typed, and pays the same ord
 test('a room and what is lent there are reviewed with their price, then paid at the provider [RSV-07][CAL-09][ORDER-24]', async () => {
   const { page } = phone
   await openForm(page, '/survey/hall-booking')
-  const level = (name: string) => page.getByRole('combobox', { name, exact: true })
-  await level('施設').selectOption({ label: '市民ホール' })
-  await level('階').selectOption({ index: 1 })
-  await level('部屋').selectOption({ index: 1 })
-  await addProduct(page, { category: '部屋の使用料', product: '多目的室 半面（1時間）（1,200円）' })
-  await addProduct(page, { category: '付帯設備', product: 'マイク（1本）（300円）', count: 2 })
-  await page.getByLabel(/^お名前/).fill('佐藤美咲')
-  await page.getByLabel(/^電話番号/).fill('0312345678')
-  await page.getByLabel(/^使いみち/).selectOption({ index: 1 })
+  await fillHall(page)
   await submitButton(page).tap()
   await confirmDialog(page).getByRole('button', { name: '日時を選ぶ' }).tap()
   await page.getByRole('heading', { level: 1, name: '予約する日時を選ぶ' }).waitFor()

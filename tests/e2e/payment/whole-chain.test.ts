@@ -17,7 +17,7 @@ import {
   searchButton,
   selection,
 } from '../search/search-steps.ts'
-import { addProduct, payButton, providerPage } from './paying-steps.ts'
+import { fillHall, payButton, providerPage } from './paying-steps.ts'
 import { returnAfter } from './payment-steps.ts'
 
 const server = await startCityServer()
@@ -55,15 +55,7 @@ async function openDetails(page: Page): Promise<void> {
 test('in one session a resident signs in, fills in a form, books a time, adds products, pays, looks it up, changes and cancels it [GEN-02]', async () => {
   const { page } = phone
   await openFormBySignIn(page, '/survey/hall-booking')
-  const level = (name: string) => page.getByRole('combobox', { name, exact: true })
-  await level('施設').selectOption({ label: '市民ホール' })
-  await level('階').selectOption({ index: 1 })
-  await level('部屋').selectOption({ index: 1 })
-  await addProduct(page, { category: '部屋の使用料', product: '多目的室 半面（1時間）（1,200円）' })
-  await addProduct(page, { category: '付帯設備', product: 'マイク（1本）（300円）', count: 2 })
-  await page.getByLabel(/^お名前/).fill('佐藤美咲')
-  await page.getByLabel(/^電話番号/).fill('0312345678')
-  await page.getByLabel(/^使いみち/).selectOption({ index: 1 })
+  await fillHall(page)
   await chooseTime(page, 0)
   await payButton(page).tap()
   await providerPage(page)
