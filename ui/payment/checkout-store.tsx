@@ -64,12 +64,16 @@ export class CheckoutStore implements Checkout {
     return submitPath(form) === 'provider'
   }
 
-  get texts(): Checkout['texts'] {
+  get total(): string | undefined {
     const { texts, priced } = this.#order
-    const amount = priced?.kind === 'priced' ? formatYen(priced.order.amountWithTax) : ''
+    const amount = priced?.kind === 'priced' ? priced.order.amountWithTax : 0
+    return amount > 0 ? textOf(texts, 'total.spoken', { amount: formatYen(amount) }) : undefined
+  }
+
+  get texts(): Checkout['texts'] {
+    const { texts } = this.#order
     return {
       lead: texts['pay.lead'],
-      total: textOf(texts, 'total.spoken', { amount }),
       submit: texts['pay.submit'],
       preparing: texts['pay.preparing'],
       leaving: texts['pay.leaving'],

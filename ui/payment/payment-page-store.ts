@@ -11,7 +11,10 @@ import type { DraftStorage } from '../survey/draft/draft-storage.ts'
 import { japanesePaymentWording, loadPaymentWording } from './payment-wording.ts'
 
 /** What the pages after a payment depend on. */
-export type PaymentPageNeeds = Pick<UseCases, 'readPaymentResult' | 'loadSurvey'> &
+export type PaymentPageNeeds = Pick<
+  UseCases,
+  'readPaymentResult' | 'loadSurvey' | 'removeUnansweredRichMenu'
+> &
   Pick<BrowserServices, 'hasSession' | 'profile' | 'loadTexts' | 'log'> & {
     /** undefined where the browser lets us store nothing. */
     drafts: Pick<DraftStorage, 'open'> | undefined
@@ -46,6 +49,7 @@ export class PaymentPageStore {
   readonly #needs: PaymentPageNeeds
   readonly #orderId: string
   #triesLeft = 0
+  #hasRemovedMenu = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
   /** `orderId`: as the address has it; blank where it has none. */
@@ -137,8 +141,16 @@ export class PaymentPageStore {
 
   #know(payment: OwnPayment, survey: PaidSurvey | undefined): void {
     this.#set({ phase: { name: 'known', payment, survey } })
+    if (isStored(payment)) this.#removeMenu()
     if (!survey || !isFinished(payment.status)) return
     this.#discardDraft(payment, survey).catch((error) => this.#needs.log('The draft was not deleted', error))
+  }
+
+  /** The answer is stored: the resident is no longer one who has not answered. */
+  #removeMenu(): void {
+    if (this.#hasRemovedMenu) return
+    this.#hasRemovedMenu = true
+    this.#needs.removeUnansweredRichMenu().catch((error) => this.#needs.log('Rich menu not removed', error))
   }
 
   /** What was paid for need not be entered again; a draft that is younger is of another application. */
@@ -159,5 +171,7 @@ export class PaymentPageStore {
 
 /** Whether the result is still to come. */
 export const isAwaited = ({ state }: OwnPayment): boolean => state === 'temporary' || awaitsResult(state)
+
+const isStored = ({ state }: OwnPayment): boolean => state === 'completed' || state === 'authorised'
 
 const isSignedOut = (error: unknown): boolean => ['signed-out', 'expired'].includes(meaningOf(error))

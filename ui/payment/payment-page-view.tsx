@@ -89,7 +89,7 @@ function Done({ payment, survey, wording, actions }: Props) {
   const isFree = isDue && receiptTotal(payment) === 0
   const blocks = survey ? endMessageBlocks(survey) : []
   return (
-    <div className={styles.page}>
+    <div className={styles.done}>
       <Heading title={isDue ? texts['page.due.title'] : texts.done} />
       {isDue && <p className={styles.text}>{texts[isFree ? 'page.due.free' : 'page.due.text']}</p>}
       <Kept payment={payment} wording={wording} />

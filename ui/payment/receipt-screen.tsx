@@ -79,8 +79,8 @@ function Lines({ receipt, wording: { texts, say } }: Pick<Props, 'receipt' | 'wo
           {receipt.details.map((detail) => (
             <tr key={detail.detailId}>
               <td>
-                {isTaxFree(detail) && '※'}
-                {detail.productName}{' '}
+                {detail.productName}
+                {isTaxFree(detail) && '※'}{' '}
                 <span className={styles.each}>
                   {say('bill.each', { price: formatYen(detail.price), count: detail.count })}
                 </span>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { UseCases } from '../../application/use-cases.ts'
 import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
+import styles from './payment.module.css'
 import { loadPaymentWording, type PaymentWording } from './payment-wording.ts'
 import { ReceptionNumber } from './reception-number.tsx'
 
@@ -21,5 +22,9 @@ export function ReceivedOrder({ partitionKey, languageCode, needs }: Props) {
     }
     read().catch((error) => needs.log('The reception number could not be read', error))
   }, [partitionKey, languageCode, needs])
-  return received ? <ReceptionNumber {...received} /> : null
+  return received ? (
+    <div className={styles.received}>
+      <ReceptionNumber {...received} />
+    </div>
+  ) : null
 }

@@ -35,8 +35,10 @@ export type Checkout = {
   summary(withLines?: boolean): ReactNode
   /** What there is to keep of the order of an answer that was sent. */
   received(answer: SavedAnswer): ReactNode
+  /** What is to be paid, in words: `合計 3,300円`; undefined: nothing. `summary` says it, too. */
+  readonly total: string | undefined
   /** What is said where the resident goes on to pay. */
-  readonly texts: Readonly<Record<'lead' | 'total' | 'submit' | 'preparing' | 'leaving', string>>
+  readonly texts: Readonly<Record<'lead' | 'submit' | 'preparing' | 'leaving', string>>
 }
 
 /** What the survey page depends on. */

@@ -5,7 +5,7 @@ import type {
   PlacingOutcome,
 } from '../../../application/ports/order-repository.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
-import { findTooManyWithOrders } from '../answer/live-answers.ts'
+import { findTooManyLive, findTooManyWithOrders } from '../answer/live-answers.ts'
 import { insertOrderStep } from '../answer/order-steps.ts'
 import { answerConflict } from '../answer/store-answer-steps.ts'
 import { auditEventStatement } from '../audit/audit-event-statement.ts'
@@ -125,8 +125,10 @@ function guardSteps(
 /** An answer that is being paid counts as one that the resident has. Needs what was not sent to have expired. */
 function tooManyLiveSteps({ record, maxLive }: PendingAnswer, owner: Uint8Array): Step<PlacingStop>[] {
   if (maxLive === undefined) return []
-  const found = findTooManyWithOrders(record.surveyId, owner, maxLive)
-  return [{ ...found, expect: 0, otherwise: { kind: 'too_many_live' } }]
+  const { surveyId } = record
+  return [findTooManyLive(surveyId, owner, maxLive), findTooManyWithOrders(surveyId, owner, maxLive)].map(
+    (found) => ({ ...found, expect: 0, otherwise: { kind: 'too_many_live' } }),
+  )
 }
 
 /** The place that a hold keeps. */

@@ -12,11 +12,13 @@ const rates = [
 ]
 const tax = aTaxSetting({ rateSettings: rates })
 
+const ratesAt: [now: string, taxRate: number][] = [
+  ['2019-09-30T23:59:59+09:00', 8],
+  ['2019-10-01T00:00:00+09:00', 10],
+]
+
 describe.each(routes)('the tax setting, %s', (_name, route) => {
-  test.each([
-    ['2019-09-30T23:59:59+09:00', 8],
-    ['2019-10-01T00:00:00+09:00', 10],
-  ])(
+  test.each(ratesAt)(
     'has the rate that applies in Japan, at %s %d percent [API-49] [ENT-13] [TAX-10]',
     async (now, taxRate) => {
       const town = await aTown(route, { shop: { tax }, now })

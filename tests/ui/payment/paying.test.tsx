@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { SaveAnswerCommand } from '../../../application/answer/save-request.ts'
 import { CallFailure } from '../../../application/call-failure.ts'
 import { refuse } from '../../../domain/refusal.ts'
-import { answers } from '../../application/forms.ts'
+import { anItem, answers } from '../../application/forms.ts'
 import { confirmDialog, press, proceed, type } from '../open-survey.tsx'
 import {
   addChairs,
@@ -34,7 +34,8 @@ test('the confirm dialog has what is bought, the amount, how it is paid and what
   await fillIn(openShop())
   const dialog = within(await confirmDialog())
   expect(dialog.getByText('いす')).toBeTruthy()
-  expect(dialog.getByText('合計 660円')).toBeTruthy()
+  expect(dialog.getByText('合計 660円').getAttribute('aria-hidden')).toBe('true')
+  expect(sums()).toMatchObject({ 合計: '660円' })
   expect(dialog.getByText('オンライン決済')).toBeTruthy()
   expect(dialog.getByText(/次に開くお支払い画面で/)).toBeTruthy()
   expect(dialog.getByRole('button', { name: 'お支払い画面へ進む' })).toBeTruthy()
@@ -182,6 +183,22 @@ test('without a product the form is not sent [ORDER-22][MSG-07]', async () => {
   await proceed()
   expect(screen.getAllByText(/商品を1つ以上追加してください。/)).not.toHaveLength(0)
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('items for the data of the payment and for its number are hidden, and carry those of the order [PAY-14]', async () => {
+  const { surveySchema = [] } = withPayType()
+  const hidden = [
+    anItem({ itemKey: 'data', title: '決済', type: 'paymentData' }),
+    anItem({ itemKey: 'number', title: '注文番号', type: 'orderId' }),
+  ]
+  const opened = await fillIn(openShop(aShopSurvey({ surveySchema: [...surveySchema, ...hidden] })), '窓口')
+  for (const title of ['決済', '注文番号']) expect(screen.queryByText(title)).toBeNull()
+  await sendUnpaid(opened)
+  const [saved] = await opened.useCases.readOwnAnswers({ surveyId: 'svy1' })
+  const [payment] = await opened.useCases.listPaymentResults([saved!.partitionKey])
+  const carried = new Map(saved?.entries.map(({ itemKey, answer }) => [itemKey, answer]))
+  expect(carried.get('number')).toEqual([payment?.orderId])
+  expect(carried.get('data')?.[0]).toContain(payment?.orderId)
 })
 
 describe('an answer that has its order', () => {

@@ -13,9 +13,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const stored: OrderState[] = ['completed', 'authorised']
+const notStored: OrderState[] = ['sent', 'unknown', 'failed', 'cancelled', 'expired', 'refund_needed']
+
 /** A page whose payment is in each of these states in turn, and stays in the last. */
 async function watched(...states: (OrderState | Error)[]) {
   let asked = 0
+  let removed = 0
+  const logged: string[] = []
   const store = new PaymentPageStore('0123456789ABCDEF', {
     async readPaymentResult() {
       const state = states[Math.min(asked, states.length - 1)]
@@ -33,11 +38,15 @@ async function watched(...states: (OrderState | Error)[]) {
     profile: () => ({ userId: 'U-hanako' }),
     loadTexts: async () => ja,
     drafts: undefined,
-    log: () => {},
+    async removeUnansweredRichMenu() {
+      removed += 1
+      throw new Error('no rich menus')
+    },
+    log: (message) => logged.push(message),
   })
   await store.load()
   const state = () => (store.phase.name === 'known' ? store.phase.payment.state : store.phase.name)
-  return { store, asked: () => asked, state }
+  return { store, asked: () => asked, state, removed: () => removed, logged }
 }
 
 test('a result that is not known yet is asked for again every three seconds, until it is there', async () => {
@@ -91,3 +100,20 @@ test.each(['completed', 'due', 'failed', 'refunded'] as const)(
     expect(asked()).toBe(1)
   },
 )
+
+test.each(stored)(
+  'once the answer is stored (%s) the menu for who has not answered is removed, once; a failure is only logged [FORM-23]',
+  async (paid) => {
+    const { store, removed, logged, state } = await watched('sent', paid)
+    expect(removed()).toBe(0)
+    await store.again()
+    await store.again()
+    expect([removed(), state()]).toEqual([1, paid])
+    expect(logged).toEqual(['Rich menu not removed'])
+  },
+)
+
+test.each(notStored)('nothing is removed for an order that is %s', async (unpaid) => {
+  const { removed } = await watched(unpaid)
+  expect(removed()).toBe(0)
+})

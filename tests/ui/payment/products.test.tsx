@@ -18,6 +18,9 @@ import {
   withPayType,
 } from './open-shop.tsx'
 
+const wrongCounts = ['0', '01', '1.5', '-1', '１', '']
+const blockedKeys = ['e', 'E', '+', '-', '.']
+
 const noNetwork = () => Promise.reject(new CallFailure('network', 'Network Error'))
 const add = () => screen.getByRole('button', { name: '商品を追加する' })
 const options = (label: string) =>
@@ -93,17 +96,14 @@ describe('the entry dialog', () => {
     expect(lines()).toEqual([])
   })
 
-  test.each(['0', '01', '1.5', '-1', '１', ''])(
-    "refuses the count '%s' [ORDER-17][ORDER-19]",
-    async (count) => {
-      await openShop()
-      await addChairs(count)
-      expect(entry().getByText('＊1以上の半角数字を入力してください。')).toBeTruthy()
-      expect(lines()).toEqual([])
-    },
-  )
+  test.each(wrongCounts)('refuses the count %j [ORDER-17][ORDER-19]', async (count) => {
+    await openShop()
+    await addChairs(count)
+    expect(entry().getByText('＊1以上の半角数字を入力してください。')).toBeTruthy()
+    expect(lines()).toEqual([])
+  })
 
-  test.each(['e', 'E', '+', '-', '.'])("does not take the key '%s' as a count [ORDER-18]", async (key) => {
+  test.each(blockedKeys)('does not take the key %s as a count [ORDER-18]', async (key) => {
     await openShop()
     await press('商品を追加する')
     expect(fireEvent.keyDown(entry().getByLabelText('数'), { key })).toBe(false)
@@ -203,30 +203,8 @@ describe('what does not come is said in place of the products', () => {
     expect(store.form.field('name')?.text).toBe('港花子')
   })
 
-  const refused = [
-    {
-      why: 'payments are off [GEN-11][PAY-31][ERR-32]',
-      wanted: { settings: {} },
-      text: '現在、決済を受け付けていません。',
-    },
-    {
-      why: 'the service is missing [PAY-31]',
-      wanted: { city: { payment: [aPaymentService({ serviceId: 'other' })] } },
-      text: '現在、決済を受け付けていません。',
-    },
-    {
-      why: 'the tax is not set [TAX-12][PAY-28][MSG-08][ERR-34]',
-      wanted: { needs: () => ({ readTaxSetting: () => Promise.reject(refuse('tax.not_set', {})) }) },
-      text: '消費税設定が未設定です。',
-    },
-    {
-      why: 'no rate applies yet [TAX-11][ERR-34]',
-      wanted: { needs: () => ({ readTaxSetting: () => Promise.reject(refuse('tax.no_rate', {})) }) },
-      text: '適用中の消費税設定が見つかりませんでした。',
-    },
-  ]
-
-  test.each(refused)('$why: nothing can be chosen, and the form cannot be sent', async ({ wanted, text }) => {
+  /** The form whose products are refused for a reason; it cannot be sent. */
+  async function expectRefused(wanted: Parameters<typeof openShop>[1], text: string): Promise<void> {
     const { store } = await openShop(withPayType(), wanted)
     expect(screen.getAllByText(text)).toHaveLength(2)
     expect(screen.queryByRole('button', { name: '商品を追加する' })).toBeNull()
@@ -234,7 +212,31 @@ describe('what does not come is said in place of the products', () => {
     type(/お名前/, '港花子')
     await proceed()
     expect(store.phase).toMatchObject({ name: 'alert', failure: { detail: text } })
-  })
+  }
+
+  const notAccepted = [
+    { why: 'payments are off', wanted: { settings: {} } },
+    {
+      why: 'the service is missing',
+      wanted: { city: { payment: [aPaymentService({ serviceId: 'other' })] } },
+    },
+  ]
+
+  test.each(notAccepted)(
+    '$why: nothing can be chosen, and the form cannot be sent [GEN-11][PAY-31][ERR-32]',
+    ({ wanted }) => expectRefused(wanted, '現在、決済を受け付けていません。'),
+  )
+
+  const withoutTax = [
+    { code: 'tax.not_set', text: '消費税設定が未設定です。' },
+    { code: 'tax.no_rate', text: '適用中の消費税設定が見つかりませんでした。' },
+  ] as const
+
+  test.each(withoutTax)(
+    '$text Nothing can be chosen, and the form cannot be sent [TAX-11][TAX-12][PAY-28][MSG-08][ERR-34]',
+    ({ code, text }) =>
+      expectRefused({ needs: () => ({ readTaxSetting: () => Promise.reject(refuse(code, {})) }) }, text),
+  )
 })
 
 test('products of an old draft that are gone are taken off, which is said', async () => {

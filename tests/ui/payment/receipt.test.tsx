@@ -31,7 +31,7 @@ test('a receipt names the resident, the city, what was bought and what it cost [
   expect(rows()).toEqual([
     '品名 | 金額',
     '住民票の写し 500円 × 2 | 1,000円',
-    '※郵送料 110円 × 1 | 110円',
+    '郵送料※ 110円 × 1 | 110円',
     '小計 | 1,110円',
     '消費税（外税 10%） | 100円',
     '合計 | 1,210円',
@@ -87,7 +87,9 @@ test('without a session it leads to sign-in and comes back with its key [RCPT-01
   expect(asked).toEqual([])
 })
 
-test.each(['/receipt', '/receipt?key=', '/receipt?key=%20%20'])(
+const withoutKey = ['/receipt', '/receipt?key=', '/receipt?key=%20%20']
+
+test.each(withoutKey)(
   '%s says that the address is wrong, and asks for nothing [RCPT-02][ERR-36]',
   async (wrong) => {
     const { asked } = await openPayment(wrong, [aPayment()])

@@ -110,7 +110,7 @@ describe('the order of an answer', () => {
       '受付番号: 0123456789ABCDEF',
     ])
     const products = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-    expect(products).toEqual(['住民票の写し500円 × 21,000円', '※郵送料110円 × 1110円'])
+    expect(products).toEqual(['住民票の写し500円 × 21,000円', '郵送料※110円 × 1110円'])
     expect(screen.getByText('※は非課税の商品です。')).toBeDefined()
   })
 

@@ -20,8 +20,12 @@ export const ReviewView = observer(function ReviewView({ store }: { store: Calen
       <BookingSummary store={store} canChange={!isSending && !store.isUnsettled} />
       {checkout?.summary(true)}
       {isUnsettled && <p className={styles.lead}>{texts['review.unsettled']}</p>}
-      <div className={styles.actions} aria-busy={isSending}>
-        {paying && <p className={styles.total}>{paying.total}</p>}
+      <div className={checkout?.total ? styles.toPay : styles.actions} aria-busy={isSending}>
+        {checkout?.total && (
+          <p className={styles.total} aria-hidden="true">
+            {checkout.total}
+          </p>
+        )}
         <p role="status" className={isSending || isLeaving ? styles.sending : styles.nothing}>
           {isSending && (paying?.preparing ?? texts['review.sending'])}
           {isLeaving && paying?.leaving}

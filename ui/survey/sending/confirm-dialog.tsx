@@ -27,7 +27,11 @@ export const ConfirmDialog = observer(function ConfirmDialog({ store }: { store:
         {checkout?.summary()}
       </div>
       <div className={styles.actions} aria-busy={busy}>
-        {paying && <p className={styles.total}>{paying.total}</p>}
+        {!books && checkout?.total && (
+          <p className={styles.total} aria-hidden="true">
+            {checkout.total}
+          </p>
+        )}
         <p role="status" className={busy || isLeaving ? styles.pushing : undefined}>
           {busy && (pushing ? (paying?.preparing ?? texts['ui.confirm.pushing']) : texts['ui.loading'])}
           {isLeaving && paying?.leaving}
