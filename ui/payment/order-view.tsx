@@ -4,8 +4,8 @@ import { PaymentStatus } from '../../domain/order/order-state.ts'
 import { hasReceipt } from '../../domain/payment/receipt.ts'
 import { Button } from '../frame/parts/button.tsx'
 import { OrderLines, OrderSummary } from '../order/order-summary.tsx'
+import { isAwaited } from './is-awaited.ts'
 import styles from './payment.module.css'
-import { isAwaited } from './payment-page-store.ts'
 import type { PaymentWording } from './payment-wording.ts'
 
 type Props = {

@@ -1,13 +1,13 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { OwnPayment } from '../../application/payment/own-payment.ts'
 import type { UseCases } from '../../application/use-cases.ts'
-import { awaitsResult } from '../../domain/order/order-state.ts'
 import { transactionTime } from '../../domain/payment/cancelable-period.ts'
 import { isFinished } from '../../domain/payment/payment-status.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { type Failure, loadFailure, meaningOf } from '../frame/errors/failure.ts'
 import type { DraftStorage } from '../survey/draft/draft-storage.ts'
+import { isAwaited } from './is-awaited.ts'
 import { japanesePaymentWording, loadPaymentWording } from './payment-wording.ts'
 
 /** What the pages after a payment depend on. */
@@ -168,9 +168,6 @@ export class PaymentPageStore {
     runInAction(() => Object.assign(this, change))
   }
 }
-
-/** Whether the result is still to come. */
-export const isAwaited = ({ state }: OwnPayment): boolean => state === 'temporary' || awaitsResult(state)
 
 const isStored = ({ state }: OwnPayment): boolean => state === 'completed' || state === 'authorised'
 

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-import { paymentStatusText } from '../../application/messages/payment-text.ts'
 import type { OwnPayment } from '../../application/payment/own-payment.ts'
 import { PaymentStatus } from '../../domain/order/order-state.ts'
 import { hasReceipt, receiptTotal } from '../../domain/payment/receipt.ts'
@@ -9,11 +7,12 @@ import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import alertStyles from '../frame/parts/alert.module.css'
 import { Button } from '../frame/parts/button.tsx'
 import { Heading } from '../frame/parts/heading.tsx'
+import doneStyles from '../survey/sending/done.module.css'
 import { EndMessage } from '../survey/sending/end-message.tsx'
+import { isAwaited } from './is-awaited.ts'
+import { KeptPayment } from './kept-payment.tsx'
 import styles from './payment.module.css'
-import { isAwaited } from './payment-page-store.ts'
 import type { PaymentWording } from './payment-wording.ts'
-import { ReceptionNumber } from './reception-number.tsx'
 
 /** Where the pages lead to. */
 export type PaymentPageActions = {
@@ -89,10 +88,10 @@ function Done({ payment, survey, wording, actions }: Props) {
   const isFree = isDue && receiptTotal(payment) === 0
   const blocks = survey ? endMessageBlocks(survey) : []
   return (
-    <div className={styles.done}>
+    <div className={`${styles.page} ${doneStyles.done}`}>
       <Heading title={isDue ? texts['page.due.title'] : texts.done} />
       {isDue && <p className={styles.text}>{texts[isFree ? 'page.due.free' : 'page.due.text']}</p>}
-      <Kept payment={payment} wording={wording} />
+      <KeptPayment payment={payment} wording={wording} />
       {blocks.length > 0 ? (
         <EndMessage blocks={blocks} imageText={common['ui.done.image']} />
       ) : (
@@ -121,7 +120,7 @@ function GivenBack({ payment, wording, actions }: Props) {
           <p key={line}>{line}</p>
         ))}
       </div>
-      <Kept payment={payment} wording={wording} />
+      <KeptPayment payment={payment} wording={wording} />
       <div className={styles.actions}>
         <Button onClick={() => actions.toAnswers(payment.surveyId)} quiet>
           {texts['page.toAnswers']}
@@ -169,7 +168,7 @@ function Pending({ payment, wording, actions, watching, isAfterError }: Props) {
           {texts['page.again']}
         </Button>
       </div>
-      <Kept payment={payment} wording={wording} />
+      <KeptPayment payment={payment} wording={wording} />
       <p className={styles.text}>
         {texts[payment.state === 'unknown' ? 'page.pending.unknown' : 'page.pending.back']}
       </p>
@@ -182,27 +181,5 @@ function Pending({ payment, wording, actions, watching, isAfterError }: Props) {
         </Button>
       </div>
     </div>
-  )
-}
-
-/** What a resident needs when they ask: number, amount and, once it is known, status (PAY-08). */
-function Kept({ payment, wording }: Pick<Props, 'payment' | 'wording'>): ReactNode {
-  const { texts } = wording
-  return (
-    <>
-      <ReceptionNumber orderId={payment.orderId} wording={wording} />
-      <dl className={styles.facts}>
-        <div>
-          <dt>{texts['bill.total']}</dt>
-          <dd>{formatYen(receiptTotal(payment))}</dd>
-        </div>
-        {!isAwaited(payment) && (
-          <div>
-            <dt>{texts['bill.status']}</dt>
-            <dd>{paymentStatusText(texts, payment.status)}</dd>
-          </div>
-        )}
-      </dl>
-    </>
   )
 }

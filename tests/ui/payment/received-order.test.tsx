@@ -37,9 +37,11 @@ async function sentForm(payment: OwnPayment | Error | undefined) {
   return { asked, log }
 }
 
-test('the thank-you message has the reception number of the order [FORM-09]', async () => {
+test('the thank-you message has the reception number of the order, its amount and its status [FORM-09]', async () => {
   const { asked } = await sentForm(aPayment('due'))
   expect(screen.getByText('受付番号').nextElementSibling?.textContent).toBe('0123456789ABCDEF')
+  expect(screen.getByText('合計').nextElementSibling?.textContent).toBe('1,210円')
+  expect(screen.getByText('支払い状況').nextElementSibling?.textContent).toBe('未払い')
   expect(screen.getByText('ABC12345')).toBeDefined()
   expect(asked).toEqual([['svy1#1']])
 })

@@ -33,12 +33,14 @@ export const ReviewView = observer(function ReviewView({ store }: { store: Calen
         <Button onClick={store.submit} disabled={isSending}>
           {paying?.submit ?? texts['review.submit']}
         </Button>
-        {!store.isUnsettled && (
+      </div>
+      {!store.isUnsettled && (
+        <div className={styles.back}>
           <Button onClick={() => store.chooseAgain()} disabled={isSending} quiet>
             {texts['review.back']}
           </Button>
-        )}
-      </div>
+        </div>
+      )}
     </>
   )
 })

@@ -1,0 +1,33 @@
+import { paymentStatusText } from '../../application/messages/payment-text.ts'
+import type { OwnPayment } from '../../application/payment/own-payment.ts'
+import { receiptTotal } from '../../domain/payment/receipt.ts'
+import { formatYen } from '../../domain/shared/yen.ts'
+import { isAwaited } from './is-awaited.ts'
+import styles from './payment.module.css'
+import type { PaymentWording } from './payment-wording.ts'
+import { ReceptionNumber } from './reception-number.tsx'
+
+/** What a resident needs when they ask: number, and where there is something to pay the amount and, once it is known, its status (PAY-08). */
+export function KeptPayment({ payment, wording }: { payment: OwnPayment; wording: PaymentWording }) {
+  const { texts } = wording
+  const total = receiptTotal(payment)
+  return (
+    <>
+      <ReceptionNumber orderId={payment.orderId} wording={wording} />
+      {total > 0 && (
+        <dl className={styles.facts}>
+          <div>
+            <dt>{texts['bill.total']}</dt>
+            <dd>{formatYen(total)}</dd>
+          </div>
+          {!isAwaited(payment) && (
+            <div>
+              <dt>{texts['bill.status']}</dt>
+              <dd>{paymentStatusText(texts, payment.status)}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+    </>
+  )
+}
