@@ -55,7 +55,7 @@ export type AnswerObstacles = {
   cancelDeadline: DeadlineState
   /** Why the owner can't cancel the reservation of one item alone (CANCEL-10, CANCEL-22); undefined: they can. */
   obstacleOf(itemKey: string): CancelObstacle | undefined
-  /** What becomes of the order when the whole answer is cancelled; absent: it has none. */
+  /** What becomes of the order when the whole answer is cancelled; absent: it has none, or one that ended before. */
   giveUp?: OrderMove
   /** What is shown to the owner. An unknown deadline is no obstacle here; a change or cancellation is refused because of it. */
   obstacles: Pick<OwnAnswer, 'cancelObstacle' | 'changeObstacle'>

@@ -24,7 +24,8 @@ type SavedAnswerResult = { answerCode: string; partitionKey: string; answerVersi
  * @throws Refusal `survey.outdated`, `answer.outdated` — the form must be reloaded
  * @throws Refusal `answer.not_found` — also when it belongs to someone else
  * @throws Refusal `answer.change_of_cancelled`, `answer.completed`, `answer.edit_disabled` — it may not be changed (CANCEL-16)
- * @throws Refusal `answer.invalid`, `answer.empty`, `answer.too_many`, `payment.not_accepted`
+ * @throws Refusal `answer.invalid`, `answer.empty`, `answer.too_many`
+ * @throws Refusal `payment.*`, `order.*`, `tax.*` — the form takes payments, and what is bought can't be had so (`fillOrder`)
  * @throws Refusal `answer.too_many_today` — the form was sent as often as it may be on a day
  * @throws Refusal `reservation.*` — a slot can't be booked, or a booking to be released is past its deadline
  * @throws Refusal `member.required` — the form is for members, and the viewer is none

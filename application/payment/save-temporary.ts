@@ -13,6 +13,7 @@ import { requestText } from '../shared/request-text.ts'
 import { retryOnConflict } from '../shared/retry-on-conflict.ts'
 import type { Viewer } from '../viewer.ts'
 import { termsForProvider } from './provider-terms.ts'
+import { secondsToPay } from './send-order.ts'
 
 /** How long an order and its hold wait for the payment (PAY-22). */
 const HOLD_MS = 30 * 60 * 1000
@@ -28,7 +29,8 @@ const ORDERS_PER_DAY = 20
  * stored with the answer, its places are held for 30 minutes (PAY-22). The answer is saved when the provider tells that it is paid.
  *
  * Retries are safe: the same key gives the first order, and so does the same content as long as that awaits its result: it is to be
- * paid once, whether sent from two tabs or two devices. Orders for the form that were not sent to the provider are given up.
+ * paid once, whether sent from two tabs or two devices. Other orders for the form that were not sent to the provider are given up, and so
+ * is one that can't be sent any more for want of time.
  *
  * @throws Refusal those of `SaveAnswer`
  * @throws Refusal `order.pending` if the resident has three other orders for the form on the way to the provider
@@ -66,7 +68,7 @@ async function place(needs: Needs, request: SaveRequest): Promise<{ orderId: str
     const atMs = needs.clock.now()
     const asked = { surveyId, bodyHash, atMs, ...(idempotencyKey !== undefined && { idempotencyKey }) }
     const { placed: earlier, unsent } = await needs.orders.findEarlier(userId, asked)
-    if (earlier) return orderOf(earlier, bodyHash)
+    if (earlier && !isTooLate(earlier, unsent, atMs)) return orderOf(earlier, bodyHash)
     await giveUp(needs, request, unsent, atMs)
     const write = await validateAnswer(needs, request)
     const placing = await placingOf(needs, request, write, atMs)
@@ -99,6 +101,11 @@ async function place(needs: Needs, request: SaveRequest): Promise<{ orderId: str
     }
   }
 }
+
+/** Whether an order waits that was never sent, and can't be any more. */
+const isTooLate = (earlier: PlacingOutcome, unsent: readonly StoredOrder[], atMs: number): boolean =>
+  earlier.kind === 'pending' &&
+  unsent.some((one) => one.order.orderId === earlier.orderId && secondsToPay(one, atMs) === undefined)
 
 /** What was filled in otherwise before and never sent must not stand in its own way. */
 async function giveUp(

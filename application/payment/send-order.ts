@@ -16,6 +16,15 @@ const MARGIN_S = 5 * 60
 /** Less time than this is too short to pay, in seconds. */
 const SHORTEST_S = 60
 
+/** Seconds for which the provider may still begin the payment of an order; undefined: too few to pay. */
+export function secondsToPay(
+  { expiresAtMs }: Pick<StoredOrder, 'expiresAtMs'>,
+  atMs: number,
+): number | undefined {
+  const seconds = Math.floor((expiresAtMs - atMs) / 1000) - MARGIN_S
+  return seconds < SHORTEST_S ? undefined : seconds
+}
+
 type SendOrderCommand = {
   orderId: string
   /** What is bought must be what was stored; absent: not compared. */
@@ -55,9 +64,9 @@ export const makeSendOrder =
       refuseOtherLines(stored, details)
       const { state, order, version } = stored
       const atMs = clock.now()
-      const limitSeconds = Math.floor((stored.expiresAtMs - atMs) / 1000) - MARGIN_S
+      const limitSeconds = secondsToPay(stored, atMs)
       const to = nextState(stored, 'post')
-      if (!to || limitSeconds < SHORTEST_S) throw refuse('order.pending', {})
+      if (!to || limitSeconds === undefined) throw refuse('order.pending', {})
       if (!payments.takes(order)) throw refuse('order.invalid', {})
       if (state !== to) {
         const { surveyId } = stored

@@ -139,7 +139,7 @@ export type SaveOutcome =
   | { kind: 'tracking_used' }
   /** An answer with this `source` was imported before, even if it was changed or cancelled since; nothing was stored. */
   | { kind: 'imported_before' }
-  /** The resident has `maxLive` answers of the survey, those included, for a save with an order, that are being paid; nothing was stored. */
+  /** The resident has `maxLive` answers of the survey; orders that are being paid count for a save with an order. Nothing was stored. */
   | { kind: 'too_many_live' }
   /** The resident has saved as often as `atMost` allows; nothing was stored. However many run at once, no more are stored. */
   | { kind: 'too_many' }

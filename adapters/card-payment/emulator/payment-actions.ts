@@ -26,7 +26,7 @@ export function paymentActions(config: PaymentEmulatorConfig): PaymentActions {
   const { hashKey, clock } = config
   const send = config.fetch ?? fetch
 
-  /** The shop has taken it; without its OK the provider gives the payment up. */
+  /** Sends a notification, and keeps what the shop answers: without its OK the provider gives the payment up. */
   async function deliver(payment: EmulatedPayment, notice: EmulatedNotice): Promise<void> {
     notice.due = false
     notice.answer = await answerOf(send, payment.request.fields.pagecon_url ?? '', notice.body)

@@ -102,6 +102,15 @@ test('fields stand where they are read: path, header, query, body', async () => 
     'order',
   ])
   expect(body.properties!.data).toMatchObject({ type: 'array', maxItems: 2000 })
+  expect(Object.keys(components.schemas.SaveTemporaryDto!.properties!)).toEqual(['data', 'order'])
+  const order = components.schemas.SaveTemporaryDto!.properties!.order as typeof body
+  expect(Object.keys(order.properties!)).toEqual([
+    'details',
+    'serviceVersion',
+    'surveyVersion',
+    'answerVersion',
+    'partitionKey',
+  ])
 })
 
 test('every shape that is referred to exists', async () => {

@@ -33,6 +33,18 @@ describe.each(routes)('an order whose time is over, %s', (_name, route) => {
     expect(await town.readOwnAnswers({ surveyId: 'svy1' })).toHaveLength(1)
   })
 
+  test('is replaced by a new one where it was never sent and too little time is left to pay it [PAY-22]', async () => {
+    const town = await open()
+    const first = await town.saveTemporary(aBooking())
+    town.clock.advance(minutes(25))
+    expect(await refusalOf(town.sendOrder(first))).toEqual({ code: 'order.pending' })
+    const again = await town.saveTemporary(aBooking())
+    expect(again.orderId).not.toBe(first.orderId)
+    expect(await town.readPaymentResult(first.orderId)).toMatchObject({ state: 'expired' })
+    expect(await town.sendOrder(again)).toMatchObject({ action: expect.any(String) })
+    expect(await reserved(town)).toBe(2)
+  })
+
   test('gives the places back after 30 minutes, and when nothing was paid [PAY-22]', async () => {
     const town = await open()
     const { orderId } = await sent(town, aBooking())

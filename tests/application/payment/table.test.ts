@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { makeUpdateAnswers } from '../../../application/office/update-answers.ts'
+import { cancellationOf } from '../../../application/payment/payment-of-answer.ts'
 import { settleOrder } from '../../../application/payment/settle-order.ts'
 import { partitionKeyOf } from '../../../domain/answer/partition-key.ts'
 import {
@@ -95,16 +95,22 @@ const told =
   }
 
 /** The office gives the answer of Hanako's order a check value that cancels. */
-async function officeCancels({ town: { storage, clock, readOwnAnswers } }: Case): Promise<void> {
-  const [answer] = await readOwnAnswers({ surveyId: 'svy1' })
-  const given = { 回答コード: answer?.answerCode ?? '', フォームID: 'svy1', 対応状況: 'キャンセル' }
-  async function* rows() {
-    yield { row: 2, cells: new Map(Object.entries(given)) }
-  }
-  const encoding = { roundTrip: (text: string) => text }
-  const update = makeUpdateAnswers({ ...storage, clock })
-  for await (const { outcome } of update({ rows: rows(), dryRun: false, encoding }))
-    expect(outcome).toBe('updated')
+async function officeCancels({ town: { storage, clock }, orderId }: Case): Promise<void> {
+  const stored = await storage.orders.find(orderId)
+  const answers = await storage.residents.find(hanako)
+  const record = answers.answers.find(({ answerId }) => answerId === stored?.answerId)!
+  const order = cancellationOf(stored!, clock.now())!
+  const { answerId, surveyId, userId, version, updatedAt } = record
+  const change = {
+    answerId,
+    surveyId,
+    userId,
+    version,
+    updatedAt,
+    check: 'キャンセル',
+    releases: 'all',
+  } as const
+  expect(await storage.answers.amend({ ...change, order, audit: [] })).toBe('amended')
 }
 
 const byOffice =

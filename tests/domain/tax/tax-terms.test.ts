@@ -144,6 +144,12 @@ describe('the tax terms of a service', () => {
     expect(termsOf({ ...own, ...others }, setting, today)).toEqual({ taxRate: 10, ...own, ...others })
   })
 
+  test('are none where a stored one is not known [TAX-08, TAX-09]', () => {
+    expect(termsOf({ taxType: 7 as TaxType }, setting, today)).toBeUndefined()
+    const odd = { ...setting, rateSettings: [{ applyDate: localDate('2019-10-01'), value: 10.5 }] }
+    expect(termsOf({}, odd, today)).toBeUndefined()
+  })
+
   test('are those of the tax setting where it has none [TAX-14]', () => {
     const { rateSettings: _, ...filled } = setting
     expect(termsOf({}, setting, today)).toEqual({ taxRate: 10, ...filled })
