@@ -5,6 +5,7 @@ import {
   addLine,
   changeLine,
   limitExceeded,
+  linesAreEditable,
   mayAddLine,
   type NumberedLine,
   numberLines,
@@ -82,9 +83,11 @@ export class OrderStore {
     return priceOrder({ service, terms, lines, orderId: '', userId: '', payType: PayType.CASHLESS })
   }
 
-  /** Whether any piece can be added (ORDER-16). Observable. */
+  /** Whether any piece can be added (ORDER-12, ORDER-16). Observable. */
   get mayAdd(): boolean {
-    return this.selling !== undefined && mayAddLine(this.#counts, this.limit)
+    const { phase, selling } = this
+    const result = phase.name === 'ordered' ? phase.payment : undefined
+    return linesAreEditable({ service: selling?.service, result }) && mayAddLine(this.#counts, this.limit)
   }
 
   /** Pieces in all that can be bought; 0: any. Observable. */

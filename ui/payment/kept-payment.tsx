@@ -1,8 +1,8 @@
 import { paymentStatusText } from '../../application/messages/payment-text.ts'
 import type { OwnPayment } from '../../application/payment/own-payment.ts'
+import { awaitsResult } from '../../domain/order/order-state.ts'
 import { receiptTotal } from '../../domain/payment/receipt.ts'
 import { formatYen } from '../../domain/shared/yen.ts'
-import { isAwaited } from './is-awaited.ts'
 import styles from './payment.module.css'
 import type { PaymentWording } from './payment-wording.ts'
 import { ReceptionNumber } from './reception-number.tsx'
@@ -20,7 +20,7 @@ export function KeptPayment({ payment, wording }: { payment: OwnPayment; wording
             <dt>{texts['bill.total']}</dt>
             <dd>{formatYen(total)}</dd>
           </div>
-          {!isAwaited(payment) && (
+          {!awaitsResult(payment.state) && (
             <div>
               <dt>{texts['bill.status']}</dt>
               <dd>{paymentStatusText(texts, payment.status)}</dd>

@@ -1,10 +1,9 @@
 import { useNavigate } from 'react-router-dom'
 import type { OwnPayment } from '../../application/payment/own-payment.ts'
-import { PaymentStatus } from '../../domain/order/order-state.ts'
+import { awaitsResult, PaymentStatus } from '../../domain/order/order-state.ts'
 import { hasReceipt } from '../../domain/payment/receipt.ts'
 import { Button } from '../frame/parts/button.tsx'
 import { OrderLines, OrderSummary } from '../order/order-summary.tsx'
-import { isAwaited } from './is-awaited.ts'
 import styles from './payment.module.css'
 import type { PaymentWording } from './payment-wording.ts'
 
@@ -36,7 +35,7 @@ export function OrderView({ payment, wording: { texts }, isBrief }: Props) {
 
 /** What the status does not tell. */
 function noteOf(payment: OwnPayment) {
-  if (isAwaited(payment)) return 'bill.checking'
+  if (awaitsResult(payment.state)) return 'bill.checking'
   if (payment.state !== 'refund_needed') return undefined
   return payment.status === PaymentStatus.COMPLETED_CREDIT ? 'bill.releaseNeeded' : 'bill.refundNeeded'
 }

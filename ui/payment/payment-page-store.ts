@@ -1,13 +1,13 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { OwnPayment } from '../../application/payment/own-payment.ts'
 import type { UseCases } from '../../application/use-cases.ts'
+import { awaitsResult } from '../../domain/order/order-state.ts'
 import { transactionTime } from '../../domain/payment/cancelable-period.ts'
 import { isFinished } from '../../domain/payment/payment-status.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { type Failure, loadFailure, meaningOf } from '../frame/errors/failure.ts'
 import type { DraftStorage } from '../survey/draft/draft-storage.ts'
-import { isAwaited } from './is-awaited.ts'
 import { japanesePaymentWording, loadPaymentWording } from './payment-wording.ts'
 
 /** What the pages after a payment depend on. */
@@ -101,7 +101,7 @@ export class PaymentPageStore {
     const { phase } = this
     clearTimeout(this.#timer)
     this.#triesLeft = tries
-    const isWatching = tries > 0 && phase.name === 'known' && isAwaited(phase.payment)
+    const isWatching = tries > 0 && phase.name === 'known' && awaitsResult(phase.payment.state)
     this.#set({ isWatching })
     if (isWatching) this.#timer = setTimeout(this.#onTimer, PAUSE_MS)
   }

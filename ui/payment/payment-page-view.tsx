@@ -1,5 +1,6 @@
 import type { OwnPayment } from '../../application/payment/own-payment.ts'
-import { PaymentStatus } from '../../domain/order/order-state.ts'
+import { PayType } from '../../domain/order/order.ts'
+import { awaitsResult, PaymentStatus } from '../../domain/order/order-state.ts'
 import { hasReceipt, receiptTotal } from '../../domain/payment/receipt.ts'
 import { formatYen } from '../../domain/shared/yen.ts'
 import { endMessageBlocks } from '../../domain/survey/end-message.ts'
@@ -9,7 +10,6 @@ import { Button } from '../frame/parts/button.tsx'
 import { Heading } from '../frame/parts/heading.tsx'
 import doneStyles from '../survey/sending/done.module.css'
 import { EndMessage } from '../survey/sending/end-message.tsx'
-import { isAwaited } from './is-awaited.ts'
 import { KeptPayment } from './kept-payment.tsx'
 import styles from './payment.module.css'
 import type { PaymentWording } from './payment-wording.ts'
@@ -45,7 +45,7 @@ type Props = {
 /** What became of a payment, and what comes next: what is certain, and what is not yet. */
 export function PaymentPageView(props: Props) {
   const { payment } = props
-  if (isAwaited(payment)) return <Pending {...props} />
+  if (awaitsResult(payment.state)) return <Pending {...props} />
   switch (payment.state) {
     case 'completed':
     case 'authorised':
@@ -63,6 +63,16 @@ export function PaymentPageView(props: Props) {
 /** Nothing was paid: what happened, and the way to try again. */
 function Unpaid({ payment, wording, actions, isAfterError }: Props) {
   const { texts } = wording
+  if (wasAtCounter(payment))
+    return (
+      <div className={styles.page}>
+        <Heading title={texts['page.counter.cancelled']} />
+        <p className={styles.lead}>{texts['page.failed.free']}</p>
+        <div className={styles.actions}>
+          <Button onClick={() => actions.toAnswers(payment.surveyId)}>{texts['page.toAnswers']}</Button>
+        </div>
+      </div>
+    )
   return (
     <div className={styles.page}>
       <Heading title={texts[unpaidTitle(payment, isAfterError)]} />
@@ -76,8 +86,13 @@ function Unpaid({ payment, wording, actions, isAfterError }: Props) {
   )
 }
 
+/** Its answer was stored, and is cancelled by now. */
+const wasAtCounter = (payment: OwnPayment): boolean =>
+  payment.state === 'cancelled' && (payment.selectedPayType === PayType.CASH || receiptTotal(payment) === 0)
+
 function unpaidTitle({ state }: OwnPayment, isAfterError: boolean) {
   if (isAfterError || state === 'failed') return 'page.error.title'
+  if (state === 'temporary') return 'page.unsent.title'
   return state === 'expired' ? 'page.expired.title' : 'page.canceled.title'
 }
 

@@ -38,6 +38,8 @@ export const payment: Readonly<Record<keyof typeof ja, string>> = {
   'page.failed.free': 'No payment was made. You were not charged.',
   'page.failed.again':
     'Your application has not been accepted yet. Please send the form again. What you entered is still there.',
+  'page.unsent.title': 'The payment has not begun yet',
+  'page.counter.cancelled': 'The application is cancelled',
   'page.expired.title': 'The time to pay is over',
   'page.refundNeeded.title': 'You will get your money back',
   'page.refundNeeded.noPlace':

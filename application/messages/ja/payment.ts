@@ -37,6 +37,8 @@ export const payment = {
   'page.failed.free': 'お支払いは行われていません。料金はかかっていません。',
   'page.failed.again':
     '申し込みはまだ受け付けられていません。手続きの画面から、もう一度送信してください。入力した内容は残っています。',
+  'page.unsent.title': 'お支払いはまだ始まっていません',
+  'page.counter.cancelled': '申し込みはキャンセル済みです',
   'page.expired.title': 'お支払いの時間が過ぎました',
   'page.refundNeeded.title': '返金の手続きをします',
   'page.refundNeeded.noPlace':

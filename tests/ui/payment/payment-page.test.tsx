@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
 import { CallFailure } from '../../../application/call-failure.ts'
+import { PayType } from '../../../domain/order/order.ts'
 import type { OrderState } from '../../../domain/order/order-state.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { DraftStorage } from '../../../ui/survey/draft/draft-storage.ts'
@@ -88,8 +89,22 @@ test('after an error the page advises to close the browser and try again [PAY-24
   expect(said()).toContain('決済処理中にエラーが発生しました。ブラウザを閉じて、もう一度お試しください。')
 })
 
+test('of an order that was never sent the page leads back to the form', async () => {
+  await openPayment(completed, [aPayment('temporary')])
+  expect(h1()).toBe('お支払いはまだ始まっていません')
+  expect(said()).toContain('料金はかかっていません。')
+  await press('手続きの画面に戻る')
+  expect(currentPath()).toBe('/survey/svy1')
+})
+
+test('of a cancelled answer that was to be paid at the counter the page asks for nothing again', async () => {
+  await openPayment(completed, [{ ...aPayment('cancelled'), selectedPayType: PayType.CASH }])
+  expect(h1()).toBe('申し込みはキャンセル済みです')
+  expect(said()).not.toContain('もう一度送信')
+})
+
 describe('as long as the result is not known', () => {
-  const waiting: OrderState[] = ['temporary', 'sent', 'unknown']
+  const waiting: OrderState[] = ['sent', 'unknown']
   test.each(waiting)('(%s) the page says that nobody need pay again, and how to come back', async (state) => {
     await openPayment(completed, [aPayment(state)])
     expect(h1()).toBe('決済の結果を確認しています')
