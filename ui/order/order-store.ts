@@ -85,9 +85,10 @@ export class OrderStore {
 
   /** Whether any piece can be added (ORDER-12, ORDER-16). Observable. */
   get mayAdd(): boolean {
-    const { phase, selling } = this
-    const result = phase.name === 'ordered' ? phase.payment : undefined
-    return linesAreEditable({ service: selling?.service, result }) && mayAddLine(this.#counts, this.limit)
+    const { phase } = this
+    const ordered = phase.name === 'ordered' ? phase.payment : undefined
+    const isEditable = linesAreEditable({ service: this.selling?.service, result: ordered })
+    return isEditable && mayAddLine(this.#counts, this.limit)
   }
 
   /** Pieces in all that can be bought; 0: any. Observable. */
@@ -197,10 +198,7 @@ export class OrderStore {
   }
 
   #fail(error: unknown): void {
-    if (isRefusal(error)) {
-      this.#set({ phase: { name: 'refused', refusal: error } })
-      return
-    }
+    if (isRefusal(error)) return this.#set({ phase: { name: 'refused', refusal: error } })
     const { step, reason } =
       error instanceof LoadingFailure ? error : { step: 'service' as const, reason: error }
     const { needs, texts } = this.#page
