@@ -198,7 +198,7 @@ export class OrderStore {
   }
 
   #fail(error: unknown): void {
-    if (isRefusal(error)) return this.#set({ phase: { name: 'refused', refusal: error } })
+    if (isRefusal(error)) return void this.#set({ phase: { name: 'refused', refusal: error } })
     const { step, reason } =
       error instanceof LoadingFailure ? error : { step: 'service' as const, reason: error }
     const { needs, texts } = this.#page
