@@ -200,14 +200,14 @@ export default defineConfig(({ isSsrBuild }) =>
                   {
                     name: 'payment',
                     priority: 1,
-                    test: /\/ui\/(form\/controls\/products\/(?!lazy)|order\/|payment\/checkout|composition\/(open-checkout|payment-calls))|\/domain\/(tax\/(?!tax-terms)|order\/(order-lines|parse-order-line|price-order|products-of-form|offered-products))|\/(reservation-cost|submit-path|post-form|ja\/order|calls\/(order|tax)\/[\w-]+|save-temporary|send-order)\.ts$/,
+                    test: /\/ui\/(form\/controls\/products\/(?!lazy)|order\/|payment\/checkout|composition\/(open-checkout|payment-calls))|\/domain\/(tax\/(?!tax-terms)|order\/(order-lines|parse-order-line|price-order|offered-products))|\/(reservation-cost|submit-path|post-form|ja\/order|calls\/(order|tax)\/[\w-]+|save-temporary|send-order)\.ts$/,
                     includeDependenciesRecursively: false,
                   },
                   // What comes before sending is asked for at once when the form is begun; what it shares with the form stays there.
                   {
                     name: 'sending',
                     priority: 1,
-                    test: /\/ui\/(survey\/sending\/(?!lazy|done)|frame\/parts\/dialog)|\/(sending-calls|failure-of-answer|save-answer|submitted-rows|booking-refusals|find-address|remove-unanswered-rich-menu)\.ts$/,
+                    test: /\/ui\/(survey\/sending\/(?!lazy|done)|frame\/parts\/dialog)|\/(sending-calls|failure-of-answer|save-answer|submitted-rows|booking-refusals|save-refusals|find-address|remove-unanswered-rich-menu)\.ts$/,
                     includeDependenciesRecursively: false,
                   },
                 ],

@@ -1,3 +1,4 @@
+import type { PaymentService } from '../../domain/order/payment-service.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { tokyoMidnight } from '../../domain/shared/local-date.ts'
 import { inFlight } from '../answer/in-flight.ts'
@@ -6,13 +7,18 @@ import type { SaveAnswerCommand, SaveRequest } from '../answer/save-request.ts'
 import { type ValidateAnswerNeeds, validateAnswer } from '../answer/validate-answer.ts'
 import type { AnswerWrite } from '../ports/answer-repository.ts'
 import type { Digest } from '../ports/digest.ts'
-import type { OrderPlacing, OrderRepository, PlacingOutcome, StoredOrder } from '../ports/order-repository.ts'
+import type {
+  OrderPlacing,
+  OrderRepository,
+  PlacingOutcome,
+  ProviderTerms,
+  StoredOrder,
+} from '../ports/order-repository.ts'
 import type { PaymentConfigRepository } from '../ports/payment-config-repository.ts'
 import type { RequestContext } from '../request-context.ts'
 import { requestText } from '../shared/request-text.ts'
 import { retryOnConflict } from '../shared/retry-on-conflict.ts'
 import type { Viewer } from '../viewer.ts'
-import { termsForProvider } from './provider-terms.ts'
 import { secondsToPay } from './send-order.ts'
 
 /** How long an order and its hold wait for the payment (PAY-22). */
@@ -150,3 +156,9 @@ async function placingOf(
     audit: [{ kind: 'order.placed', at: atMs, userId: viewer.userId, surveyId, request: context, facts }],
   }
 }
+
+/** What the provider is asked for on behalf of a service; without its own words credit cards and PayPay, paid at once. */
+const termsForProvider = (service: PaymentService | undefined): ProviderTerms => ({
+  payMethods: service?.payMethods ?? ['credit', 'paypay'],
+  authorisesOnly: service?.authorisesOnly === true,
+})

@@ -1,6 +1,6 @@
 import type { OrderLine } from './order.ts'
 import { parseCount } from './parse-order-line.ts'
-import type { PaymentService, Product } from './payment-service.ts'
+import type { PaymentService } from './payment-service.ts'
 
 /** Pieces in a new line (ORDER-09). */
 export const defaultCount = 1
@@ -64,18 +64,6 @@ export const limitExceeded = (
 /** Whether any piece can be added (ORDER-16); a limit of 0 is none. */
 export const mayAddLine = (counts: readonly number[], limit: number): boolean =>
   !limitExceeded(counts, limit, { prior: 0, next: 1 })
-
-/** The products of a category that can be bought, in the order of their list (ORDER-08). */
-export const productsOfCategory = (
-  { products }: Pick<PaymentService, 'products'>,
-  productCategoryId: string,
-): Product[] =>
-  products
-    .filter(({ disabled }) => disabled !== true)
-    .filter(({ productCategories }) =>
-      productCategories.some((category) => category.productCategoryId === productCategoryId),
-    )
-    .toSorted((one, other) => one.order - other.order)
 
 /** Whether lines can be changed: there is a service to buy from, and no payment yet (ORDER-12). */
 export const linesAreEditable = ({

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { productsOfCategory } from '../../../domain/order/offered-products.ts'
 import type { OrderLine } from '../../../domain/order/order.ts'
 import {
   addLine,
@@ -11,7 +12,6 @@ import {
   mayAddLine,
   type NumberedLine,
   numberLines,
-  productsOfCategory,
   removeLine,
   textsOfLines,
 } from '../../../domain/order/order-lines.ts'

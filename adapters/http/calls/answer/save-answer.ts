@@ -1,7 +1,6 @@
 import { call } from '../call.ts'
 import { count, object, text } from '../shape.ts'
-import { bookingRefusals } from './booking-refusals.ts'
-import { orderRefusals } from './order-refusals.ts'
+import { saveRefusals } from './save-refusals.ts'
 import type { SentOrder } from './sent-order.ts'
 import { type SubmittedRow, submittedRows } from './submitted-rows.ts'
 
@@ -43,18 +42,5 @@ export const saveAnswer = call({
     partitionKey,
     answerVersion,
   }),
-  refusals: [
-    ...bookingRefusals,
-    ...orderRefusals,
-    'survey.not_found',
-    'survey.no_config',
-    'survey.outdated',
-    'answer.invalid',
-    'answer.empty',
-    'answer.too_many',
-    'answer.too_many_today',
-    'member.required',
-    'request.key_reused',
-    'request.in_progress',
-  ],
+  refusals: saveRefusals,
 })

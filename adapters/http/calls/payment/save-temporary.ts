@@ -1,6 +1,5 @@
 import type { SaveAnswerCommand } from '../../../../application/answer/save-request.ts'
-import { bookingRefusals } from '../answer/booking-refusals.ts'
-import { orderRefusals } from '../answer/order-refusals.ts'
+import { saveRefusals } from '../answer/save-refusals.ts'
 import type { SentOrder } from '../answer/sent-order.ts'
 import { type SubmittedRow, submittedRows } from '../answer/submitted-rows.ts'
 import { call } from '../call.ts'
@@ -44,19 +43,5 @@ export const saveTemporary = call({
   },
   response: object({ code: oneOf('success'), orderId: text }),
   result: ({ orderId }) => ({ orderId }),
-  refusals: [
-    ...bookingRefusals,
-    ...orderRefusals,
-    'order.pending',
-    'survey.not_found',
-    'survey.no_config',
-    'survey.outdated',
-    'answer.invalid',
-    'answer.empty',
-    'answer.too_many',
-    'answer.too_many_today',
-    'member.required',
-    'request.key_reused',
-    'request.in_progress',
-  ],
+  refusals: [...saveRefusals, 'order.pending'],
 })
