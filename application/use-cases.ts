@@ -32,10 +32,13 @@ import type { Digest } from './ports/digest.ts'
 import type { HolidayCalendar } from './ports/holiday-calendar.ts'
 import type { IdSource } from './ports/id-source.ts'
 import type { IdentityGateway } from './ports/identity-gateway.ts'
+import type { PasswordHash } from './ports/password-hash.ts'
 import type { PaymentGateway } from './ports/payment-gateway.ts'
 import type { PostcodeDirectory } from './ports/postcode-directory.ts'
 import type { RichMenuGateway } from './ports/rich-menu-gateway.ts'
 import type { SessionTokens } from './ports/session-tokens.ts'
+import type { StaffDirectory } from './ports/staff-directory.ts'
+import type { StaffProofs } from './ports/staff-proofs.ts'
 import type { Storage } from './ports/storage.ts'
 import type { RequestContext } from './request-context.ts'
 import { makeCanBeReserved } from './reservation/can-be-reserved.ts'
@@ -50,6 +53,11 @@ import { makeReadCalendarDisplay } from './reservation/read-calendar-display.ts'
 import { makeReadTagLabels } from './reservation/read-tag-labels.ts'
 import type { Settings } from './settings.ts'
 import type { Tallies } from './shared/tallies.ts'
+import { makeCheckStaffCode } from './staff/check-staff-code.ts'
+import { makeCreateStaffUser } from './staff/create-staff-user.ts'
+import { makeLinkStaff } from './staff/link-staff.ts'
+import { makeProveStaffPassword } from './staff/prove-staff-password.ts'
+import { makeSignInStaff } from './staff/sign-in-staff.ts'
 import { makeFindAddress } from './survey/find-address.ts'
 import { makeIsLanguageSettingActive } from './survey/is-language-setting-active.ts'
 import { makeListSurveys } from './survey/list-surveys.ts'
@@ -74,6 +82,8 @@ export type Needs = Pick<
   | 'bookings'
   | 'orders'
   | 'paymentConfig'
+  | 'staffGrants'
+  | 'staffLinks'
   | 'sessions'
   | 'limits'
   | 'audit'
@@ -87,6 +97,9 @@ export type Needs = Pick<
   postcodes: PostcodeDirectory
   identity: IdentityGateway
   tokens: SessionTokens
+  directory: StaffDirectory
+  passwords: PasswordHash
+  staffProofs: StaffProofs
   /** undefined: payments are off. */
   payments: PaymentGateway | undefined
   tallies: Tallies
@@ -144,6 +157,11 @@ const useCasesOn = (needs: Given & ReturnType<typeof fromLaterAreas>) => ({
   readTaxSetting: makeReadTaxSetting(needs),
   readPaymentService: makeReadPaymentService(needs),
   listReservationProducts: makeListReservationProducts(needs),
+  checkStaffCode: makeCheckStaffCode(needs),
+  proveStaffPassword: makeProveStaffPassword(needs),
+  signInStaff: makeSignInStaff(needs),
+  createStaffUser: makeCreateStaffUser(needs),
+  linkStaff: makeLinkStaff(needs),
   ...onMembers({ ...needs, surveys: needs.members }),
 })
 

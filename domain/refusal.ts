@@ -1,3 +1,4 @@
+import type { StaffIssue } from './staff/staff-account.ts'
 import type { Issue } from './survey/issue.ts'
 
 /** Every refusal code, with the details that its message needs; never personal data. */
@@ -110,6 +111,30 @@ export type RefusalDetails = {
   'tax.not_set': Record<never, never>
   /** No tax rate applies yet (TAX-11). */
   'tax.no_rate': Record<never, never>
+  /** There is no such QR code. */
+  'staff.code_unknown': Record<never, never>
+  /** The QR code is expired (STAFF-03). */
+  'staff.code_expired': Record<never, never>
+  /** A link, or another's account, came of the QR code (STAFF-14). */
+  'staff.code_used': Record<never, never>
+  /** The password of the QR code is another one (STAFF-06). */
+  'staff.password_wrong': Record<never, never>
+  /** The step before was not passed: its proof is missing, ran out, is not ours, another's, or was used for something else (STAFF-30). */
+  'staff.proof_refused': Record<never, never>
+  /** No staff record has this user name with this password (STAFF-22). */
+  'staff.sign_in_failed': Record<never, never>
+  /** Too many passwords were tried; `afterSec` from now one may be tried again. */
+  'staff.too_many_trials': { afterSec: number; afterMin: number }
+  /** Fields of a form of staff break a rule (STAFF-08 to STAFF-11). */
+  'staff.invalid_form': { staffIssues: readonly StaffIssue[] }
+  /** The account could not be made (STAFF-21). */
+  'staff.creation_failed': Record<never, never>
+  /** Another LINE account is linked to the staff record (STAFF-19). */
+  'staff.linked_elsewhere': Record<never, never>
+  /** The LINE account is linked to another staff record (ROLE-05). */
+  'staff.account_linked': Record<never, never>
+  /** There is no such invitation, or it is no longer valid (STAFF-23). */
+  'staff.invitation_refused': Record<never, never>
   'postcode.not_found': { postcode: string }
   /** The idempotency key was used before with another body. */
   'request.key_reused': Record<never, never>

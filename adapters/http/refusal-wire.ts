@@ -1,6 +1,10 @@
 import { refusalDetail, refusalText } from '../../application/messages/dictionary.ts'
-import { shared as ja } from '../../application/messages/ja/shared.ts'
+import { shared } from '../../application/messages/ja/shared.ts'
+import { staff } from '../../application/messages/ja/staff.ts'
 import type { Refusal, RefusalCode } from '../../domain/refusal.ts'
+
+/** Every text of a refusal. */
+const ja = { ...shared, ...staff }
 
 /** Body of every answer that is not OK (spec §7, §8). */
 export type ErrorBody = {
@@ -9,7 +13,9 @@ export type ErrorBody = {
   /** The form is not the newest and must be reloaded. */
   needRefresh?: true
   /** `not_found`: the city has set no tax (TAX-12). */
-  code?: 'temporary_locked' | 'not_found'
+  code?: WireCode
+  /** Beside `code` where a relation is refused (API-53). */
+  errMsg?: string
   /** There is no room left (API-14). */
   type?: 'quota_exceeded'
   /** A second line for a person (API-22, ERR-20). */
@@ -21,13 +27,16 @@ export type ErrorBody = {
   refusal?: { code: RefusalCode; details: object }
 }
 
+type WireCode = 'temporary_locked' | 'not_found' | 'already-relationed-other-user'
+
 /** How one refusal looks on the wire. */
 type WireForm = {
   status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503
   /** Fixed text of the specification; absent: the Japanese message of the refusal. */
   errorMessage?: string
   needRefresh?: true
-  code?: 'temporary_locked' | 'not_found'
+  code?: WireCode
+  errMsg?: string
   type?: 'quota_exceeded'
   retryable?: true
 }
@@ -89,6 +98,22 @@ export const refusalWire = {
   'order.pending': { status: 422 },
   'tax.not_set': { status: 404, code: 'not_found' },
   'tax.no_rate': { status: 422 },
+  'staff.code_unknown': { status: 404 },
+  'staff.code_expired': { status: 422 },
+  'staff.code_used': { status: 422 },
+  'staff.password_wrong': { status: 422 },
+  'staff.proof_refused': { status: 422 },
+  'staff.sign_in_failed': { status: 422 },
+  'staff.too_many_trials': { status: 429, retryable: true },
+  'staff.invalid_form': { status: 422 },
+  'staff.creation_failed': { status: 422 },
+  'staff.linked_elsewhere': {
+    status: 422,
+    code: 'already-relationed-other-user',
+    errMsg: staff['refusal.staff.linked_elsewhere'],
+  },
+  'staff.account_linked': { status: 422 },
+  'staff.invitation_refused': { status: 404 },
   'postcode.not_found': { status: 404 },
   'request.key_reused': { status: 422 },
   'request.in_progress': { status: 409, code: 'temporary_locked', retryable: true },
@@ -116,5 +141,6 @@ export function errorBodyOf(refusal: Refusal): ErrorBody {
 function badFieldsOf(refusal: Refusal): readonly string[] | undefined {
   if ('fields' in refusal.details) return refusal.details.fields
   if ('issues' in refusal.details) return refusal.details.issues.map((issue) => issue.itemKey)
+  if ('staffIssues' in refusal.details) return refusal.details.staffIssues.map(({ field }) => field)
   return undefined
 }

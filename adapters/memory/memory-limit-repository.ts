@@ -6,11 +6,11 @@ const nameOf = ({ of, by }: Counter): string => JSON.stringify([of, by])
 export function memoryLimitRepository(): LimitRepository {
   const windows = new Map<string, CountedWindow>()
   return {
-    async count({ times, max, untilMs, ...counter }, nowMs) {
+    async count({ times, max, untilMs, extend, ...counter }, nowMs) {
       const open = windows.get(nameOf(counter))
       const window = open && open.untilMs > nowMs ? open : { times: 0, untilMs }
       if (window.times + times > max) return { ...window, counted: false }
-      const counted = { ...window, times: window.times + times }
+      const counted = { untilMs: extend ? untilMs : window.untilMs, times: window.times + times }
       windows.set(nameOf(counter), counted)
       return { ...counted, counted: true }
     },

@@ -33,4 +33,9 @@ export function memoryRequests(): MemoryRequests {
 /** Hands out the results of `requests`. */
 export const memoryIdempotencyRepository = (requests: MemoryRequests): IdempotencyRepository => ({
   find: async (userId, request) => requests.find(userId, request),
+  async keep(userId, request, stored) {
+    const before = requests.find(userId, request)
+    if (!before) requests.keep(userId, request, stored)
+    return before ?? stored
+  },
 })

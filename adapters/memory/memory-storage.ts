@@ -19,6 +19,7 @@ import { memoryResidentRepository } from './memory-resident-repository.ts'
 import { memoryRetentionRepository } from './memory-retention-repository.ts'
 import { memorySelfAudit } from './memory-self-audit.ts'
 import { memorySessionRepository } from './memory-session-repository.ts'
+import { memoryStaff } from './memory-staff.ts'
 import { refuseRemovalInUse } from './refuse-removal-in-use.ts'
 
 /** Storage of this process, with what a test likes to look at. */
@@ -69,6 +70,7 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
   })
   const look = memoryLookUps()
   const sessions = memorySessionRepository(recordAudit)
+  const staff = memoryStaff(recordAudit)
   const erasing = { answers, places, orders, look, requests, sessions, views, events, recordAudit }
   const mustBeUp = () => {
     if (storage.down) throw refuse('service.unavailable', {})
@@ -93,6 +95,9 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
     orders: guarded(orderRepository, mustBeUp),
     bookings: guarded(memoryBookingRepository(places, catalog), mustBeUp),
     paymentConfig: guarded({ find: async () => paymentConfig() }, mustBeUp),
+    staffGrants: guarded(staff.staffGrants, mustBeUp),
+    staffLinks: guarded(staff.staffLinks, mustBeUp),
+    staffAccounts: guarded(staff.staffAccounts, mustBeUp),
     limits: guarded(memoryLimitRepository(), mustBeUp),
     sessions: guarded(sessions.sessions, mustBeUp),
     audit: guarded({ record: async (event) => void events.push(structuredClone(event)) }, mustBeUp),

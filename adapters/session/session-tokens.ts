@@ -4,15 +4,10 @@ import type { SessionTokens } from '../../application/ports/session-tokens.ts'
 import type { Viewer } from '../../application/viewer.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { isValidUserId, viewerOfClaims } from '../../domain/session/identity.ts'
+import { secretOf, type TokenKeys } from './token-keys.ts'
 
 /** How session tokens are signed and how long they live. */
-type SessionTokensConfig = {
-  /** SESSION_KEY: at least 32 bytes; text counts as UTF-8. */
-  key: string | Uint8Array
-  /** The key before it, which still verifies. */
-  olderKey?: string | Uint8Array | undefined
-  /** `iss` of the tokens: the origin of this installation. */
-  issuer: string
+type SessionTokensConfig = TokenKeys & {
   /** Life of a token in seconds, 1 or more. */
   ttlSec: number
   clock: Clock
@@ -22,7 +17,6 @@ type SessionTokensConfig = {
 export const sessionAudience = 'resident'
 
 const algorithm = 'HS256'
-const minKeyBytes = 32
 const maxCachedTokens = 5_000
 
 /**
@@ -102,10 +96,4 @@ export function sessionTokens({ key, olderKey, issuer, ttlSec, clock }: SessionT
       }
     },
   }
-}
-
-function secretOf(key: string | Uint8Array): Uint8Array {
-  const secret = typeof key === 'string' ? new TextEncoder().encode(key) : key
-  if (secret.length < minKeyBytes) throw new Error(`The session key needs at least ${minKeyBytes} bytes.`)
-  return secret
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { IdSource } from '../../application/ports/id-source.ts'
 import { randomPoolBytes } from './random-pool.ts'
 
@@ -24,4 +24,5 @@ export const randomIds: IdSource = {
   answerCode: () => crockford(8),
   orderId: () => crockford(16),
   secret: () => randomBytes(32).toString('base64url'),
+  staffSub: randomUUID,
 }

@@ -6,6 +6,7 @@ import type { order } from './ja/order.ts'
 import type { payment } from './ja/payment.ts'
 import type { reservation } from './ja/reservation.ts'
 import type { shared } from './ja/shared.ts'
+import type { staff } from './ja/staff.ts'
 
 /** What is translated, an entry for each table that is fetched by itself; Japanese has every key. */
 type Tables = {
@@ -16,6 +17,7 @@ type Tables = {
   member: typeof member
   order: typeof order
   payment: typeof payment
+  staff: typeof staff
 }
 export type TableName = keyof Tables
 /** The texts of a table, in whatever language. */
@@ -40,6 +42,7 @@ export const languages: readonly Language[] = [
       member: () => import('./en/member.ts'),
       order: () => import('./en/order.ts'),
       payment: () => import('./en/payment.ts'),
+      staff: () => import('./en/staff.ts'),
     },
   },
 ]

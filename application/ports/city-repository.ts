@@ -1,6 +1,7 @@
 import type { PaymentService } from '../../domain/order/payment-service.ts'
 import type { Calendar } from '../../domain/reservation/calendar.ts'
 import type { CategoryTree, ReservationItem } from '../../domain/reservation/category.ts'
+import type { StaffRecord } from '../../domain/staff/staff-record.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { TaxSetting } from '../../domain/tax/tax-terms.ts'
 
@@ -18,8 +19,13 @@ export type City = {
   payment?: readonly PaymentService[]
   /** The consumption tax; absent where nothing is for sale. */
   tax?: TaxSetting
+  /** Staff records that there have to be, by user name in its one form; others stay. Of what they sign in with it says nothing. */
+  staff?: readonly StaffEntry[]
   media: readonly Media[]
 }
+
+/** A staff record as a bundle has it; without `sub` a new one gets one. */
+export type StaffEntry = Omit<StaffRecord, 'sub'> & { sub?: string }
 
 /** A member form is a form like a survey, but no call for the one finds the other. */
 export type FormKind = 'survey' | 'member'
@@ -43,6 +49,7 @@ export interface CityRepository {
    * A quota may be lowered below what is booked (the audit lists it); a time slot that has live bookings from today on may not
    * be removed or given other times, nor its calendar removed, nor a form that has such bookings or orders that are being paid. What was once a survey is no
    * member form, and the reverse; the item with the number of a member form keeps its key and how numbers are given.
+   * Staff records are added or get their new name and address by user name; they keep `sub` and password, and none is removed.
    *
    * @returns how many forms are new, changed, unchanged, removed
    * @throws Refusal `city.form_kind`, `city.number_item`, `city.slot_in_use`, `city.survey_in_use`, `service.unavailable`

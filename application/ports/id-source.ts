@@ -8,4 +8,6 @@ export interface IdSource {
   orderId(): string
   /** An unguessable secret of at least 256 bits, URL-safe. */
   secret(): string
+  /** The identifier of a new staff record: a UUID. */
+  staffSub(): string
 }

@@ -16,4 +16,10 @@ export type StoredRequest = {
 export interface IdempotencyRepository {
   /** What this resident's request came to; undefined if it was not carried out, or more than two days ago. */
   find(userId: string, request: RequestKey): Promise<StoredRequest | undefined>
+
+  /**
+   * Keeps what a request came to that no write keeps, unless something is kept of it already. However many are kept at once, one is.
+   * @returns what is kept of it now
+   */
+  keep(userId: string, request: RequestKey, stored: StoredRequest, atMs: number): Promise<StoredRequest>
 }

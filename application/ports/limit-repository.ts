@@ -13,12 +13,13 @@ export interface LimitRepository {
    * Adds `times` unless more than `max` would then be counted; durable when it resolves. However many run at once, in whatever
    * process, no more than `max` are counted in a window.
    *
-   * @param untilMs the end of the window that begins if none is open
+   * @param counted.untilMs the end of the window that begins if none is open
+   * @param counted.extend whether an open window, too, then ends at `untilMs`, if this is counted
    * @returns the window as it is now, and whether this was counted
    * @throws Refusal `service.unavailable`
    */
   count(
-    counted: Counter & { times: number; max: number; untilMs: number },
+    counted: Counter & { times: number; max: number; untilMs: number; extend?: true },
     nowMs: number,
   ): Promise<CountedWindow & { counted: boolean }>
 

@@ -3,6 +3,8 @@ import type { Slot } from '../../domain/reservation/calendar.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { AuditEvent } from './audit-log.ts'
 import type { StoredOrder } from './order-repository.ts'
+import type { StaffAccount } from './staff-account-repository.ts'
+import type { StaffLink } from './staff-link-repository.ts'
 
 /** All that is held of a resident; lists are empty where there is nothing. */
 export type HeldOfResident = {
@@ -20,6 +22,8 @@ export type HeldOfResident = {
   /** Answers of nobody that they may claim. */
   grants: readonly { answerId: string; untilMs: number }[]
   sessions: readonly { name?: string; picture?: string; expiresAtMs: number }[]
+  /** The staff record that their LINE account is linked to; `account` is absent where it stands in an admin platform. */
+  staff?: { link: StaffLink; account?: Omit<StaffAccount, 'passwordHash'> }
   /** Which forms they opened. */
   views: readonly { path: string; atMs: number }[]
   /** What the audit log tells of them, and what is on its way there, first one first. */
@@ -42,7 +46,8 @@ export interface ResidentRepository {
 
   /**
    * Erases all that `find` gives but the audit log, which knows no more of a resident than a pseudonym. Reservations before `today`
-   * remain as numbers only, later ones are given back. Of orders only state and amount remain, which belong to nobody. Done in steps; done again, it goes on or does nothing.
+   * remain as numbers only, later ones are given back. Of orders only state and amount remain, which belong to nobody. With the link to a staff record goes the record,
+   * and no QR code or invitation tells any more who used it. Done in steps; done again, it goes on or does nothing.
    * @param audit is recorded in the last step
    */
   erase(

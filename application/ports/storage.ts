@@ -16,6 +16,9 @@ import type { ResidentRepository } from './resident-repository.ts'
 import type { RetentionRepository } from './retention-repository.ts'
 import type { SelfAudit } from './self-audit.ts'
 import type { SessionRepository } from './session-repository.ts'
+import type { StaffAccountRepository } from './staff-account-repository.ts'
+import type { StaffGrantRepository } from './staff-grant-repository.ts'
+import type { StaffLinkRepository } from './staff-link-repository.ts'
 import type { SurveyRepository } from './survey-repository.ts'
 
 /** Everything that is stored, behind one object: swapping storage is swapping this. */
@@ -32,6 +35,9 @@ export type Storage = {
   bookings: BookingRepository
   paymentConfig: PaymentConfigRepository
   orders: OrderRepository
+  staffGrants: StaffGrantRepository
+  staffLinks: StaffLinkRepository
+  staffAccounts: StaffAccountRepository
   limits: LimitRepository
   sessions: SessionRepository
   audit: AuditLog

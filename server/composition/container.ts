@@ -6,7 +6,10 @@ import { lineIdentityGateway } from '../../adapters/line/line-identity-gateway.t
 import { lineRichMenuGateway } from '../../adapters/line/line-rich-menu-gateway.ts'
 import { japanPostPostcodes } from '../../adapters/postcode/japan-post-postcodes.ts'
 import { sessionTokens } from '../../adapters/session/session-tokens.ts'
+import { staffProofs } from '../../adapters/session/staff-proofs.ts'
+import { embeddedStaffDirectory } from '../../adapters/staff-directory/embedded-staff-directory.ts'
 import { randomIds } from '../../adapters/system/random-ids.ts'
+import { scryptPasswordHash } from '../../adapters/system/scrypt-password-hash.ts'
 import { sha256Digest } from '../../adapters/system/sha256-digest.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
 import { makeReceiveNotice } from '../../application/payment/receive-notice.ts'
@@ -16,10 +19,13 @@ import type { Digest } from '../../application/ports/digest.ts'
 import type { HolidayCalendar } from '../../application/ports/holiday-calendar.ts'
 import type { IdSource } from '../../application/ports/id-source.ts'
 import type { IdentityGateway } from '../../application/ports/identity-gateway.ts'
+import type { PasswordHash } from '../../application/ports/password-hash.ts'
 import type { PaymentGateway } from '../../application/ports/payment-gateway.ts'
 import type { PostcodeDirectory } from '../../application/ports/postcode-directory.ts'
 import type { RichMenuGateway } from '../../application/ports/rich-menu-gateway.ts'
 import type { SessionTokens } from '../../application/ports/session-tokens.ts'
+import type { StaffDirectory } from '../../application/ports/staff-directory.ts'
+import type { StaffProofs } from '../../application/ports/staff-proofs.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import { makeSignIn, type SignInFor } from '../../application/session/sign-in.ts'
 import { type Settings, shippedSettings } from '../../application/settings.ts'
@@ -43,6 +49,9 @@ export const Ids = {
   Holidays: id<HolidayCalendar>('HolidayCalendar'),
   Postcodes: id<PostcodeDirectory>('PostcodeDirectory'),
   SessionTokens: id<SessionTokens>('SessionTokens'),
+  StaffDirectory: id<StaffDirectory>('StaffDirectory'),
+  Passwords: id<PasswordHash>('PasswordHash'),
+  StaffProofs: id<StaffProofs>('StaffProofs'),
   Tallies: id<Tallies>('Tallies'),
   SignInFor: id<SignInFor>('SignInFor'),
   UseCasesFor: id<UseCasesFor>('UseCasesFor'),
@@ -60,6 +69,9 @@ const needed: { [K in Exclude<keyof Needs, keyof Storage>]: ServiceIdentifier<Ne
   postcodes: Ids.Postcodes,
   identity: Ids.Identity,
   tokens: Ids.SessionTokens,
+  directory: Ids.StaffDirectory,
+  passwords: Ids.Passwords,
+  staffProofs: Ids.StaffProofs,
   tallies: Ids.Tallies,
   payments: Ids.Payments,
   settings: Ids.Settings,
@@ -110,17 +122,24 @@ export function createContainer(
       }),
     [Ids.Clock],
   )
-  container.bind(Ids.SessionTokens).toResolvedValue(
-    (clock: Clock) =>
-      sessionTokens({
-        key: config.sessionKey,
-        olderKey: config.olderSessionKey,
-        issuer: origins.app,
-        ttlSec: config.sessionTtlSec,
-        clock,
-      }),
-    [Ids.Clock],
-  )
+  const tokenKeys = { key: config.sessionKey, olderKey: config.olderSessionKey, issuer: origins.app }
+  container
+    .bind(Ids.SessionTokens)
+    .toResolvedValue(
+      (clock: Clock) => sessionTokens({ ...tokenKeys, ttlSec: config.sessionTtlSec, clock }),
+      [Ids.Clock],
+    )
+  container
+    .bind(Ids.StaffProofs)
+    .toResolvedValue((clock: Clock) => staffProofs({ ...tokenKeys, clock }), [Ids.Clock])
+  container.bind(Ids.Passwords).toResolvedValue(() => scryptPasswordHash(), [])
+  container
+    .bind(Ids.StaffDirectory)
+    .toResolvedValue(
+      ({ staffAccounts }: Storage, passwords: PasswordHash, ids: IdSource, clock: Clock) =>
+        embeddedStaffDirectory({ staffAccounts, passwords, ids, clock }),
+      [Ids.Storage, Ids.Passwords, Ids.IdSource, Ids.Clock],
+    )
   container
     .bind(Ids.Tallies)
     .toResolvedValue(

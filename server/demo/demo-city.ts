@@ -3,8 +3,12 @@ import { readBundle } from '../../adapters/city/read-bundle.ts'
 import { japaneseHolidays } from '../../adapters/holiday/japanese-holidays.ts'
 import { lineRichMenuGateway } from '../../adapters/line/line-rich-menu-gateway.ts'
 import { japanPostPostcodes } from '../../adapters/postcode/japan-post-postcodes.ts'
+import { staffProofs } from '../../adapters/session/staff-proofs.ts'
+import { embeddedStaffDirectory } from '../../adapters/staff-directory/embedded-staff-directory.ts'
 import { randomIds } from '../../adapters/system/random-ids.ts'
+import { scryptPasswordHash } from '../../adapters/system/scrypt-password-hash.ts'
 import { sha256Digest } from '../../adapters/system/sha256-digest.ts'
+import { systemClock } from '../../adapters/system/system-clock.ts'
 import { makeImportCity } from '../../application/city/import-city.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { Storage } from '../../application/ports/storage.ts'
@@ -45,9 +49,14 @@ export function useCasesOf(storage: Storage): UseCasesAt {
 }
 
 function needsOf(storage: Storage) {
+  const passwords = scryptPasswordHash()
+  const staff = { ...storage, passwords, ids: randomIds, clock: systemClock }
   return {
     ...storage,
     ids: randomIds,
+    passwords,
+    directory: embeddedStaffDirectory(staff),
+    staffProofs: staffProofs({ key: randomIds.secret(), issuer: 'demo', clock: systemClock }),
     digest: sha256Digest,
     richMenu: lineRichMenuGateway({ messagingUrl: '', token: '' }),
     postcodes: japanPostPostcodes(),

@@ -5,6 +5,9 @@ import { type MemoryIdentity, memoryIdentity } from '../../adapters/memory/memor
 import { memoryPostcodes } from '../../adapters/memory/memory-postcodes.ts'
 import { type MemoryStorage, memoryStorage } from '../../adapters/memory/memory-storage.ts'
 import { type RecordingRichMenu, recordingRichMenu } from '../../adapters/memory/recording-rich-menu.ts'
+import { staffProofs } from '../../adapters/session/staff-proofs.ts'
+import { embeddedStaffDirectory } from '../../adapters/staff-directory/embedded-staff-directory.ts'
+import { scryptPasswordHash } from '../../adapters/system/scrypt-password-hash.ts'
 import { sha256Digest } from '../../adapters/system/sha256-digest.ts'
 import { makeReceiveNotice, type ReceiveNotice } from '../../application/payment/receive-notice.ts'
 import { makeReceiveReturn, type ReceiveReturn } from '../../application/payment/receive-return.ts'
@@ -121,6 +124,7 @@ export function townNeeds(
     'code-hanako': { userId: hanako, name: '花子', picture: 'https://profile.line-scdn.net/hanako' },
     'code-taro': { userId: taro },
   })
+  const ids = wanted.ids ?? countingIds()
   const needs: Needs = {
     ...storage,
     answers: wanted.answersThrough?.(storage.answers) ?? storage.answers,
@@ -129,18 +133,24 @@ export function townNeeds(
     claims: wanted.claimsThrough?.(storage.claims) ?? storage.claims,
     holidays: memoryHolidays(wanted.holidays ?? {}),
     clock,
-    ids: wanted.ids ?? countingIds(),
+    ids,
     digest: sha256Digest,
     richMenu,
     postcodes: memoryPostcodes(wanted.addresses),
     identity,
     tokens: plainTokens,
+    passwords: quickPasswords,
+    directory: embeddedStaffDirectory({ ...storage, passwords: quickPasswords, ids, clock }),
+    staffProofs: staffProofs({ key: 'k'.repeat(32), issuer: 'http://town.test', clock }),
     tallies: makeTallies({ audit: storage.audit, clock }),
     payments: testGateway,
     settings: { ...shippedSettings, ...wanted.settings },
   }
   return { needs, storage, clock, richMenu, identity }
 }
+
+/** Hashes passwords as the product does, at a strength that takes no time. */
+const quickPasswords = scryptPasswordHash({ N: 2, r: 1, p: 1 })
 
 /** Session tokens that can be read by eye; real ones are signed. */
 export const plainTokens: SessionTokens = {

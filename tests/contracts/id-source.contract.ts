@@ -6,11 +6,12 @@ export function idSourceContract(name: string, open: () => IdSource): void {
   describe(`IdSource contract: ${name}`, () => {
     const many = <T>(make: () => T) => Array.from({ length: 1_000 }, make)
 
-    it('never gives the id of an answer or an order or a secret twice', () => {
+    it('never gives the id of an answer, an order or a staff record or a secret twice', () => {
       const ids = open()
       expect(new Set(many(ids.answerId))).toHaveLength(1_000)
       expect(new Set(many(ids.orderId))).toHaveLength(1_000)
       expect(new Set(many(ids.secret))).toHaveLength(1_000)
+      expect(new Set(many(ids.staffSub))).toHaveLength(1_000)
     })
 
     it('gives codes of 8 Crockford base32 characters, rarely the same', () => {

@@ -1,5 +1,6 @@
 import { CallFailure } from '../../../application/call-failure.ts'
 import { Refusal, type RefusalCode, type RefusalDetails, refuse } from '../../../domain/refusal.ts'
+import type { StaffIssue } from '../../../domain/staff/staff-account.ts'
 import type { Issue } from '../../../domain/survey/issue.ts'
 import { commonRefusals } from '../calls/call.ts'
 import { count, listOf, object, oneOf, type Shape, text } from '../calls/shape.ts'
@@ -14,6 +15,12 @@ const ofItem = object({ itemKey: text })
 const cap = object({ itemKey: text, max: count })
 const issueShape = object({ itemKey: text, code: text, details: none })
 const issue: Shape<Issue> = { is: (value): value is Issue => issueShape.is(value) }
+
+const staffIssueShape = object(
+  { field: oneOf('username', 'password', 'email'), code: text },
+  { limit: count },
+)
+const staffIssue: Shape<StaffIssue> = { is: (value): value is StaffIssue => staffIssueShape.is(value) }
 
 /** Refusals that carry details. */
 const detailsOf: { readonly [C in Detailed]: Shape<RefusalDetails[C]> } = {
@@ -38,6 +45,8 @@ const detailsOf: { readonly [C in Detailed]: Shape<RefusalDetails[C]> } = {
   'reservation.first_dose_missing': ofItem,
   'answer.too_many_today': object({ max: count, afterSec: count }),
   'request.too_many': object({ afterSec: count }),
+  'staff.too_many_trials': object({ afterSec: count, afterMin: count }),
+  'staff.invalid_form': object({ staffIssues: listOf(staffIssue) }),
   'postcode.not_found': object({ postcode: text }),
   'request.malformed': object({ fields: listOf(text) }),
 }
@@ -75,5 +84,6 @@ const noName = { code: '', details: {} }
 function refusalOfSpecification({ needRefresh, type, code }: Fields, status: number): Refusal | undefined {
   if (needRefresh === true) return refuse('survey.outdated', { surveyId: '' })
   if (type === 'quota_exceeded') return refuse('reservation.slot_full', { itemKey: '', remaining: 0 })
+  if (code === 'already-relationed-other-user') return refuse('staff.linked_elsewhere', {})
   return status === 409 && code === 'temporary_locked' ? refuse('request.in_progress', {}) : undefined
 }

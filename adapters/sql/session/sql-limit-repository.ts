@@ -6,7 +6,7 @@ import type { SqlRow } from '../write-plan.ts'
 const countSql = `insert into limit_count (counter, until_ms, times) values (?, ?, ?)
   on conflict (counter) do update set
     times = excluded.times + case when limit_count.until_ms > ? then limit_count.times else 0 end,
-    until_ms = case when limit_count.until_ms > ? then limit_count.until_ms else excluded.until_ms end
+    until_ms = case when limit_count.until_ms > ? and ? = 0 then limit_count.until_ms else excluded.until_ms end
   where limit_count.until_ms <= ? or limit_count.times + excluded.times <= ?
   returning times, until_ms`
 const findSql = 'select times, until_ms from limit_count where counter = ?'
@@ -17,14 +17,14 @@ const takeBackSql =
 export function sqlLimitRepository(engine: SqlEngine, sealing: Sealing): LimitRepository {
   const indexOf = ({ of, by }: Counter) => sealing.blindIndex('limit', [of, by])
   return {
-    async count({ times, max, untilMs, ...named }, nowMs) {
+    async count({ times, max, untilMs, extend, ...named }, nowMs) {
       const counter = indexOf(named)
       const result = await engine.write({
         locks: [],
         steps: [
           {
             sql: countSql,
-            values: [counter, untilMs, times, nowMs, nowMs, nowMs, max],
+            values: [counter, untilMs, times, nowMs, nowMs, extend ? 1 : 0, nowMs, max],
             expect: 1,
             otherwise: 'too_many',
             readOnStop: { sql: findSql, values: [counter] },

@@ -99,6 +99,7 @@ describe.each(routes)('saving a new answer, %s', (_name, route) => {
       answerId: () => `answer-${++made}`,
       answerCode: () => codes.shift() ?? 'CCCCCCCC',
       orderId: () => 'ORDER',
+      staffSub: () => '',
       secret: () => 'secret',
     }
     const town = await aTown(route, { surveys: [anAppendingSurvey()], ids })

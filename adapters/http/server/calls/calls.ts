@@ -6,6 +6,7 @@ import { orderCalls } from './order-calls.ts'
 import { paymentCalls } from './payment-calls.ts'
 import { reservationCalls } from './reservation-calls.ts'
 import { sessionCalls } from './session-calls.ts'
+import { staffCalls } from './staff-calls.ts'
 import { surveyCalls } from './survey-calls.ts'
 import { taxCalls } from './tax-calls.ts'
 
@@ -22,4 +23,5 @@ export const calls = {
   ...taxCalls,
   ...orderCalls,
   ...paymentCalls,
+  ...staffCalls,
 }

@@ -1,0 +1,24 @@
+import { call } from '../call.ts'
+import { object, oneOf, text } from '../shape.ts'
+
+/** `proof`: of the login or the new account, or of the invitation. */
+export type LinkStaffRequest = { sub: string; proof: string }
+
+/** API-53. */
+export const linkStaff = call({
+  method: 'POST',
+  path: 'line-relation/create-relation',
+  by: 'resident',
+  ask: (useCases) => useCases.linkStaff,
+  response: object({ code: oneOf('success', 'already-relationed-same-user'), errMsg: text }),
+  result: ({ code }) => (code === 'success' ? 'linked' : 'same_user'),
+  refusals: [
+    'staff.linked_elsewhere',
+    'staff.account_linked',
+    'staff.proof_refused',
+    'staff.invitation_refused',
+    'staff.code_unknown',
+    'staff.code_expired',
+    'staff.code_used',
+  ],
+})

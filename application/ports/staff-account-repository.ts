@@ -1,0 +1,34 @@
+import type { StaffRecord } from '../../domain/staff/staff-record.ts'
+import type { AuditEvent } from './audit-log.ts'
+
+/** A staff record of the embedded directory, with what it signs in with. */
+export type StaffAccount = StaffRecord & {
+  /** Absent: it can't sign in yet. */
+  passwordHash?: string
+  /** Made through a QR code, or by the office. */
+  madeBy: 'code' | 'office'
+  /** Epoch milliseconds. */
+  madeAtMs: number
+}
+
+/**
+ * Driven port: the staff records of the embedded directory. User names are in their one form (`canonicalUsername`).
+ * Every adapter passes `tests/contracts/staff-account-repository.contract.ts`.
+ */
+export interface StaffAccountRepository {
+  /** Stores a new record with its audit events as one step. @returns false if its user name or `sub` is taken; nothing was stored then */
+  add(account: StaffAccount, audit: readonly AuditEvent[]): Promise<boolean>
+
+  /**
+   * Stores records of the office as one step with the audit events: those whose user name is new, with their `sub`; others keep
+   * `sub`, time and password, unless another password is given.
+   * @returns how many are new
+   */
+  put(accounts: readonly StaffAccount[], audit: readonly AuditEvent[]): Promise<number>
+
+  findByUsername(username: string): Promise<StaffAccount | undefined>
+  find(sub: string): Promise<StaffAccount | undefined>
+
+  /** Every record, by user name. */
+  list(): Promise<readonly StaffAccount[]>
+}

@@ -1,0 +1,21 @@
+/** What a proof says: which step of which QR code was passed by whom. */
+export type StaffProof = {
+  /** The LINE account that obtained it. */
+  userId: string
+  /** The QR code. */
+  code: string
+} & (
+  | { step: 'password' /** Names the proof. */; id: string }
+  /** Signed in, or made an account: `sub` is theirs. */
+  | { step: 'account'; sub: string }
+)
+
+/**
+ * Driven port: proofs of the steps that staff pass before they are linked, valid for ten minutes. No session stands for one, nor the reverse.
+ * Every adapter passes `tests/contracts/staff-proofs.contract.ts`.
+ */
+export interface StaffProofs {
+  issue(proof: StaffProof): Promise<string>
+  /** What a proof of ours says; undefined if it is not ours, was changed or has run out. */
+  verify(token: string): Promise<StaffProof | undefined>
+}

@@ -1,0 +1,91 @@
+import { refuse } from '../../domain/refusal.ts'
+import {
+  canonicalEmail,
+  canonicalPassword,
+  canonicalUsername,
+  type StaffAccountForm,
+  validateAccount,
+} from '../../domain/staff/staff-account.ts'
+import { inFlight } from '../answer/in-flight.ts'
+import type { NewStaffUser } from '../ports/staff-directory.ts'
+import type { StaffGrant } from '../ports/staff-grant-repository.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { Viewer } from '../viewer.ts'
+import { oneOutcome, outcomeOf } from './one-outcome.ts'
+import { passedCode, refused } from './open-code.ts'
+import type { StaffIdentified } from './sign-in-staff.ts'
+import type { Asking, StaffNeeds } from './staff-needs.ts'
+
+/** The account that was made, and the proof of it that the relation needs. */
+export type StaffUserCreated = StaffIdentified & { email: string }
+
+/**
+ * Makes a staff account through a QR code (STAFF-17, API-55). One code makes one account, for the LINE account that asked first; the
+ * same request again gets the same account.
+ * @throws Refusal `staff.creation_failed`, `staff.invalid_form`, `staff.proof_refused`, `staff.code_unknown`, `staff.code_expired`,
+ * `staff.code_used`, `service.unavailable`
+ */
+export type CreateStaffUser = (
+  command: StaffAccountForm & { codeId: string; proof?: string; invitation?: boolean },
+) => Promise<StaffUserCreated>
+
+type Needs = Pick<
+  StaffNeeds,
+  'staffGrants' | 'staffProofs' | 'directory' | 'idempotency' | 'audit' | 'clock' | 'digest' | 'tallies'
+>
+
+export const makeCreateStaffUser = (needs: Needs) => {
+  const running = inFlight<string>()
+  return (viewer: Viewer, request: RequestContext): CreateStaffUser =>
+    async ({ codeId, proof: token, invitation = false, ...form }) => {
+      const asking = { viewer, request }
+      const { proof } = await passedCode(needs, asking, { codeId, proof: token })
+      const staffIssues = validateAccount(form)
+      if (staffIssues.length > 0) throw refuse('staff.invalid_form', { staffIssues })
+      const user = {
+        username: canonicalUsername(form.username),
+        password: canonicalPassword(form.password),
+        email: canonicalEmail(form.email),
+        invitation,
+      }
+      const name = JSON.stringify([viewer.userId, codeId])
+      const sub = await running.join(
+        name,
+        () => JSON.stringify(user),
+        () => createOnce(needs, asking, { codeId, key: proof?.id ?? needs.digest.hash(codeId), user }),
+      )
+      const account = { step: 'account', userId: viewer.userId, code: codeId, sub } as const
+      return { sub, email: user.email, proof: await needs.staffProofs.issue(account) }
+    }
+}
+
+/** The account that the code and `key` have come to, or a new one. */
+async function createOnce(
+  needs: Needs,
+  asking: Asking,
+  { codeId, key, user }: { codeId: string; key: string; user: NewStaffUser },
+): Promise<string> {
+  const { username, email } = user
+  const before = await outcomeOf(needs, asking, key)
+  if (before) {
+    if (before.username === username && before.email === email) return before.sub
+    throw refused(needs, asking, 'staff.proof_refused')
+  }
+  const code: StaffGrant = { kind: 'code', secret: codeId }
+  if (!(await needs.staffGrants.take(code, asking.viewer.userId)))
+    throw refused(needs, asking, 'staff.code_used')
+  const sub = await needs.directory.createUser(user)
+  if (sub === undefined) {
+    await needs.staffGrants.release(code, asking.viewer.userId)
+    throw refused(needs, asking, 'staff.creation_failed')
+  }
+  await needs.audit.record({
+    kind: 'staff.user_created',
+    at: needs.clock.now(),
+    userId: asking.viewer.userId,
+    request: asking.request,
+    facts: { sub },
+  })
+  await oneOutcome(needs, asking, key, { sub, username, email })
+  return sub
+}

@@ -1,0 +1,66 @@
+import type { StaffGrant } from '../ports/staff-grant-repository.ts'
+import type { StaffLinkResult } from '../ports/staff-link-repository.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { Viewer } from '../viewer.ts'
+import { findOpenCode, refused } from './open-code.ts'
+import type { Asking, StaffNeeds } from './staff-needs.ts'
+
+/**
+ * Links the viewer's LINE account to a staff record (STAFF-18, STAFF-23, API-53), by the proof that a login or a new account gave, or
+ * by that of an invitation. The same again is a success.
+ * @throws Refusal `staff.linked_elsewhere`, `staff.account_linked`, `staff.proof_refused`, `staff.invitation_refused`,
+ * `staff.code_unknown`, `staff.code_expired`, `staff.code_used`, `service.unavailable`
+ */
+export type LinkStaff = (command: { sub: string; proof: string }) => Promise<'linked' | 'same_user'>
+
+type Needs = Pick<StaffNeeds, 'staffGrants' | 'staffLinks' | 'staffProofs' | 'clock' | 'tallies'>
+
+export const makeLinkStaff =
+  (needs: Needs) =>
+  (viewer: Viewer, request: RequestContext): LinkStaff =>
+  async (command) => {
+    const asking = { viewer, request }
+    const by = await grantOf(needs, asking, command)
+    const atMs = needs.clock.now()
+    const { sub } = command
+    const { userId } = viewer
+    const result = await needs.staffLinks.link({ sub, viewer, by, atMs }, [
+      { kind: 'staff.linked', at: atMs, userId, request, facts: { sub, by: by.kind } },
+    ])
+    if (result === 'linked' || result === 'same_user') return result
+    throw await whyNot(needs, asking, by, result)
+  }
+
+/** The grant that a proof stands for: it says that this LINE account may be linked to `sub`. */
+async function grantOf(
+  needs: Needs,
+  asking: Asking,
+  { sub, proof: token }: { sub: string; proof: string },
+): Promise<StaffGrant> {
+  const { userId } = asking.viewer
+  const invitation: StaffGrant = { kind: 'invitation', secret: token }
+  const found = await needs.staffGrants.find(invitation, userId)
+  if (found) {
+    if (found.sub === sub) return invitation
+    throw refused(needs, asking, 'staff.invitation_refused')
+  }
+  const proof = await needs.staffProofs.verify(token)
+  if (!proof) throw refused(needs, asking, 'staff.invitation_refused')
+  if (proof.step !== 'account' || proof.userId !== userId || proof.sub !== sub)
+    throw refused(needs, asking, 'staff.proof_refused')
+  return { kind: 'code', secret: proof.code }
+}
+
+async function whyNot(
+  needs: Needs,
+  asking: Asking,
+  by: StaffGrant,
+  result: Exclude<StaffLinkResult, 'linked' | 'same_user'>,
+) {
+  if (result === 'other_user') return refused(needs, asking, 'staff.linked_elsewhere')
+  if (result === 'other_record') return refused(needs, asking, 'staff.account_linked')
+  if (by.kind === 'invitation') return refused(needs, asking, 'staff.invitation_refused')
+  // What became of the code; if it is good again, the proof was used for another record.
+  await findOpenCode(needs, asking, by.secret)
+  return refused(needs, asking, 'staff.proof_refused')
+}

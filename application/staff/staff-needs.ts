@@ -1,0 +1,33 @@
+import type { AuditLog } from '../ports/audit-log.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Digest } from '../ports/digest.ts'
+import type { IdSource } from '../ports/id-source.ts'
+import type { IdempotencyRepository } from '../ports/idempotency-repository.ts'
+import type { LimitRepository } from '../ports/limit-repository.ts'
+import type { PasswordHash } from '../ports/password-hash.ts'
+import type { StaffDirectory } from '../ports/staff-directory.ts'
+import type { StaffGrantRepository } from '../ports/staff-grant-repository.ts'
+import type { StaffLinkRepository } from '../ports/staff-link-repository.ts'
+import type { StaffProofs } from '../ports/staff-proofs.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { Tallies } from '../shared/tallies.ts'
+import type { Viewer } from '../viewer.ts'
+
+/** What the use cases of staff need. */
+export type StaffNeeds = {
+  staffGrants: StaffGrantRepository
+  staffLinks: StaffLinkRepository
+  directory: StaffDirectory
+  passwords: PasswordHash
+  staffProofs: StaffProofs
+  idempotency: IdempotencyRepository
+  limits: LimitRepository
+  audit: AuditLog
+  clock: Clock
+  ids: IdSource
+  digest: Digest
+  tallies: Tallies
+}
+
+/** Who is asking, in which request. */
+export type Asking = { viewer: Viewer; request: RequestContext }
