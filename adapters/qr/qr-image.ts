@@ -12,7 +12,9 @@ const SCALE = 10
 /** A text as a QR code. It can still be read when 15 % of it are hidden. @throws Error if the text is longer than a QR code can hold */
 export function qrDrawing(text: string): QrDrawing {
   const rows = modulesOf(text)
-  const path = rows.flatMap((row, y) => runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`))
+  const path = rows.flatMap((row, y) =>
+    runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`),
+  )
   return { size: rows.length, path: path.join('') }
 }
 
@@ -83,5 +85,4 @@ function chunk(type: string, content: Buffer): Buffer {
   return framed
 }
 
-const escapeXml = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -30,7 +30,9 @@ export type StaffRowFault = { row: number } & (
 )
 
 /** All rows were stored, or none. */
-type ImportedStaff = { kind: 'imported'; added: number; total: number } | { kind: 'faults'; faults: readonly StaffRowFault[] }
+type ImportedStaff =
+  | { kind: 'imported'; added: number; total: number }
+  | { kind: 'faults'; faults: readonly StaffRowFault[] }
 
 /**
  * Driving port of the office: stores staff records as one step: new ones by user name, and the name, address and password of those

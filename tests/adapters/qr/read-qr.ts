@@ -9,7 +9,8 @@ type Pixels = { side: number; isDark(x: number, y: number): boolean }
 export function textOfQr({ side, isDark }: Pixels): string | undefined {
   const data = new Uint8ClampedArray(side * side * 4).fill(255)
   for (let y = 0; y < side; y += 1)
-    for (let x = 0; x < side; x += 1) if (isDark(x, y)) data.fill(0, (y * side + x) * 4, (y * side + x) * 4 + 3)
+    for (let x = 0; x < side; x += 1)
+      if (isDark(x, y)) data.fill(0, (y * side + x) * 4, (y * side + x) * 4 + 3)
   return jsQR(data, side, side)?.data
 }
 

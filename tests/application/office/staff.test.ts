@@ -144,7 +144,11 @@ describe('unlinking [STAFF-24]', () => {
     const it = await anOffice()
     const effectiveDate = it.nowSec + 3600
     await it.link({ kind: 'code', secret: await it.issue({ effectiveDate }) }, 'staff-1')
-    expect(await it.unlink('Sakura01')).toMatchObject({ kind: 'unlinked', sub: 'staff-1', link: { name: '花子' } })
+    expect(await it.unlink('Sakura01')).toMatchObject({
+      kind: 'unlinked',
+      sub: 'staff-1',
+      link: { name: '花子' },
+    })
     expect(it.lastEvent()).toMatchObject({ kind: 'staff.unlinked', facts: { sub: 'staff-1' } })
     const again: StaffGrant = { kind: 'code', secret: await it.issue({ effectiveDate }) }
     expect(await it.link(again, 'staff-1', 'Utaro')).toBe('linked')
