@@ -41,6 +41,12 @@ export async function aDesk(route: Route) {
   return { town, other: await town.as(taro), issue, passwordHash, effectiveDate }
 }
 
+/** The codes with which requests that run at once are refused. */
+export async function refusedCodes(requests: readonly Promise<unknown>[]): Promise<string[]> {
+  const settled = await Promise.allSettled(requests)
+  return settled.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { code: string }).code] : []))
+}
+
 /** Suzuki's user name and password. */
 export const suzukisLogin = { username: suzuki.username, password: suzuki.password }
 
