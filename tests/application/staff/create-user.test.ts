@@ -80,6 +80,14 @@ describe.each(routes)('making a staff account through a QR code, %s', (_name, ro
     expect(await town.storage.staffAccounts.list()).toHaveLength(1)
   })
 
+  test('a user name with blanks or signs that nobody sees is refused, since it looks like another one [STAFF-08]', async () => {
+    const { town } = await aDesk(route)
+    for (const username of ['suzuki\u200b.ichiro', 'suzuki .ichiro', 'suzuki\u202e.ichiro'])
+      expect(
+        await refusalOf(town.createStaffUser({ codeId: 'open', ...anAccount({ username }) })),
+      ).toMatchObject({ staffIssues: [{ field: 'username', code: 'reserved' }] })
+  })
+
   test('the account is audited by its identifier, without its name [STAFF-17]', async () => {
     const { town } = await aDesk(route)
     const { sub } = await town.createStaffUser({ codeId: 'open', ...anAccount() })
