@@ -45,6 +45,9 @@ const reserved: ReadonlySet<string> = new Set([
   'システム管理者',
 ])
 
+/** Blanks, and signs that can't be seen, by which two names look the same. */
+const unseen = /[\p{C}\p{Z}]/u
+
 /** The one form of a user name: NFKC, lower case, no blanks around it. Two names are the same if their forms are. */
 export const canonicalUsername = (username: string): string => username.normalize('NFKC').trim().toLowerCase()
 
@@ -61,7 +64,7 @@ export function validateAccount({ username, password, email }: StaffAccountForm)
   const address = canonicalEmail(email)
   const issues: (StaffIssue | undefined)[] = [
     boundsIssue('username', name, accountBounds.username) ??
-      (reserved.has(name) ? { field: 'username', code: 'reserved' } : undefined),
+      (reserved.has(name) || unseen.test(name) ? { field: 'username', code: 'reserved' } : undefined),
     boundsIssue('password', secret, { min: 0, max: accountBounds.password.max }) ??
       digitIssue(secret) ??
       boundsIssue('password', secret, accountBounds.password) ??

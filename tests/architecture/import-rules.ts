@@ -69,6 +69,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   'adapters/line/emulator/browser': ['adapters/line/emulator/browser', 'application', 'domain'],
   'adapters/session': ['adapters/session', 'application', 'domain', 'jose', 'node:'],
+  'adapters/staff-directory': ['adapters/staff-directory', 'application', 'domain'],
   'adapters/holiday': ['adapters/holiday', 'application', 'domain', '@holiday-jp/holiday_jp'],
   'adapters/emulator-pages': ['adapters/emulator-pages', 'node:'],
   'adapters/cp932': ['adapters/cp932', 'iconv-lite'],
