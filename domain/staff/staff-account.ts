@@ -45,8 +45,15 @@ const reserved: ReadonlySet<string> = new Set([
   'システム管理者',
 ])
 
-/** The one form of a user name: NFKC, lower case, no blanks around it. Two names are the same if their forms are. */
-export const canonicalUsername = (username: string): string => username.normalize('NFKC').trim().toLowerCase()
+/** NFKC without what nobody sees: control characters, joiners, soft hyphens. Else a name could pass for another one. */
+const visible = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{DI}]/gu, '')
+    .normalize('NFKC')
+    .replace(/[\p{Cc}\p{DI}]/gu, '')
+
+/** The one form of a user name: visible characters in NFKC, lower case, no blanks around them. Two names are the same if their forms are. */
+export const canonicalUsername = (username: string): string => visible(visible(username).toLowerCase()).trim()
 
 /** The one form of a password, whatever keyboard it was typed on: NFKC. */
 export const canonicalPassword = (password: string): string => password.normalize('NFKC')
