@@ -6,7 +6,7 @@ export type StaffCode = {
 }
 
 /** 1 January 2100 in unix seconds. What claims to be valid longer was counted in milliseconds. */
-const LATEST_EFFECTIVE_DATE = 4_102_444_800
+export const LATEST_EFFECTIVE_DATE = 4_102_444_800
 
 /** Whether a time of validity is whole unix seconds, rather than milliseconds or anything else. */
 export const isEffectiveDate = (value: number): boolean =>

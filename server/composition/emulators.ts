@@ -1,4 +1,5 @@
 import type { Middleware } from 'koa'
+import { adminPlatformEmulator } from '../../adapters/admin-platform/emulator/admin-platform-emulator.ts'
 import { paymentEmulator } from '../../adapters/card-payment/emulator/payment-emulator.ts'
 import { lineEmulator } from '../../adapters/line/emulator/line-emulator.ts'
 import { demoResidents, personalFacts } from '../../adapters/line/emulator/residents.ts'
@@ -9,6 +10,7 @@ import type { Storage } from '../../application/ports/storage.ts'
 import { parseMarkdown } from '../../domain/survey/limited-markdown.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { demoStaff } from '../demo/demo-staff.ts'
+import { portalStaff } from '../demo/portal-staff.ts'
 import type { Config } from './config.ts'
 import { lineEndpoints, type Origins } from './line-endpoints.ts'
 
@@ -19,6 +21,9 @@ export const emulators = (config: Config, shown: Shown, origins: Origins): Middl
   ...(config.emulators.includes('line') ? lineEmulators(config, shown, origins) : []),
   ...(config.emulators.includes('payment') && config.payment
     ? [paymentEmulator({ ...config.payment, clock: systemClock, lateMs: LATE_MS })]
+    : []),
+  ...(config.emulators.includes('admin-platform')
+    ? [adminPlatformEmulator({ token: config.adminPlatform?.token, accounts: demoStaff })]
     : []),
 ]
 
@@ -46,10 +51,10 @@ function lineEmulators(config: Config, shown: Shown, origins: Origins): Middlewa
 
 /** The demo's staff; only there does anybody get to see secrets. */
 const staffOf = (shown: Shown, origins: Origins) =>
-  demoStaff({ ...shown, passwords: scryptPasswordHash(), ids: randomIds, clock: systemClock }, origins.app)
+  portalStaff({ ...shown, passwords: scryptPasswordHash(), ids: randomIds, clock: systemClock }, origins.app)
 
 /** Serves what the portal shows: the residents who can sign in, the forms, and the demo's staff. */
-function portalContent({ surveys, members }: Shown, staff: ReturnType<typeof demoStaff>): Middleware {
+function portalContent({ surveys, members }: Shown, staff: ReturnType<typeof portalStaff>): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== '/emulator/portal.json') return next()
     ctx.set('Cache-Control', 'no-store')

@@ -54,7 +54,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'application',
     'domain',
   ],
-  'adapters/line': ['adapters/line/*', 'application', 'domain', 'jose', 'node:'],
+  // What every gateway reads responses with.
+  'adapters/web-client': ['adapters/web-client', 'node:'],
+  'adapters/line': ['adapters/line/*', 'adapters/web-client', 'application', 'domain', 'jose', 'node:'],
   'adapters/line/liff': ['adapters/line/liff', 'application', 'domain', '@line/liff'],
   'adapters/line/emulator': [
     'adapters/line/emulator',
@@ -81,6 +83,15 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'adapters/emulator-pages',
     'application',
     'domain',
+    'koa',
+    '@koa/router',
+    'node:',
+  ],
+  'adapters/admin-platform': ['adapters/admin-platform/*', 'adapters/web-client', 'application', 'domain'],
+  'adapters/admin-platform/emulator': [
+    'adapters/admin-platform/emulator',
+    'adapters/admin-platform/*',
+    'adapters/emulator-pages',
     'koa',
     '@koa/router',
     'node:',
