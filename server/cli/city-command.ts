@@ -124,6 +124,9 @@ function explainRefusal(error: unknown): string | undefined {
   if (isRefusal(error, 'city.number_item')) {
     return `会員フォーム「${error.details.surveyId}」の会員番号の項目（numbering）は、取り込んだことのあるものから変えられません。会員の人の番号が、別の番号になってしまうからです。itemKeyとisAutomaticNumberingを元に戻すか、ほかのsurveyIdの会員フォームにしてください。`
   }
+  if (isRefusal(error, 'city.staff_sub')) {
+    return `職員ID（sub）「${error.details.sub}」は、ほかのユーザー名の職員がもう使っています。新しい職員には、ほかのsubを付けるか、subを書かないでください。`
+  }
   return isRefusal(error, 'service.unavailable') ? 'いまデータベースに書き込めません。' : undefined
 }
 
