@@ -9,8 +9,8 @@ import { systemClock } from '../../adapters/system/system-clock.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import { parseMarkdown } from '../../domain/survey/limited-markdown.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { demoAccounts } from '../demo/demo-accounts.ts'
 import { demoStaff } from '../demo/demo-staff.ts'
-import { portalStaff } from '../demo/portal-staff.ts'
 import type { Config } from './config.ts'
 import { lineEndpoints, type Origins } from './line-endpoints.ts'
 
@@ -23,7 +23,7 @@ export const emulators = (config: Config, shown: Shown, origins: Origins): Middl
     ? [paymentEmulator({ ...config.payment, clock: systemClock, lateMs: LATE_MS })]
     : []),
   ...(config.emulators.includes('admin-platform')
-    ? [adminPlatformEmulator({ token: config.adminPlatform?.token, accounts: demoStaff })]
+    ? [adminPlatformEmulator({ token: config.adminPlatform?.token, accounts: demoAccounts })]
     : []),
 ]
 
@@ -51,10 +51,10 @@ function lineEmulators(config: Config, shown: Shown, origins: Origins): Middlewa
 
 /** The demo's staff; only there does anybody get to see secrets. */
 const staffOf = (shown: Shown, origins: Origins) =>
-  portalStaff({ ...shown, passwords: scryptPasswordHash(), ids: randomIds, clock: systemClock }, origins.app)
+  demoStaff({ ...shown, passwords: scryptPasswordHash(), ids: randomIds, clock: systemClock }, origins.app)
 
 /** Serves what the portal shows: the residents who can sign in, the forms, and the demo's staff. */
-function portalContent({ surveys, members }: Shown, staff: ReturnType<typeof portalStaff>): Middleware {
+function portalContent({ surveys, members }: Shown, staff: ReturnType<typeof demoStaff>): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== '/emulator/portal.json') return next()
     ctx.set('Cache-Control', 'no-store')

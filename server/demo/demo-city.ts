@@ -16,11 +16,11 @@ import { shippedSettings } from '../../application/settings.ts'
 import { makeTallies } from '../../application/shared/tallies.ts'
 import { makeUseCases } from '../../application/use-cases.ts'
 import { projectRoot } from '../composition/project-root.ts'
-import { addDemoStaff } from './add-demo-staff.ts'
 import { addDemoBookings, type UseCasesAt } from './demo-bookings.ts'
 import { addDemoHistories } from './demo-histories.ts'
 import { importPhoneBookings } from './demo-phone-bookings.ts'
 import { importRegistrations } from './demo-registrations.ts'
+import { addDemoStaff } from './demo-staff.ts'
 
 /**
  * Imports the demo city with bookings, answers and staff, unless the storage has a city already.

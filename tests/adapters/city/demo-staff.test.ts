@@ -8,16 +8,15 @@ import { embeddedStaffDirectory } from '../../../adapters/staff-directory/embedd
 import type { StaffEntry } from '../../../application/ports/city-repository.ts'
 import { makeTallies } from '../../../application/shared/tallies.ts'
 import { makeLinkStaff } from '../../../application/staff/link-staff.ts'
-import { addDemoStaff } from '../../../server/demo/add-demo-staff.ts'
 import { useCasesOf } from '../../../server/demo/demo-city.ts'
-import { portalStaff } from '../../../server/demo/portal-staff.ts'
+import { addDemoStaff, demoStaff } from '../../../server/demo/demo-staff.ts'
 import { quickPasswords } from '../../application/town.ts'
 
-const [misaki, yukiko] = [demoResidents[0]!, demoResidents[5]!]
+const [misaki, kenichi] = demoResidents as [(typeof demoResidents)[0], (typeof demoResidents)[0]]
 const staff: readonly StaffEntry[] = [
-  { username: 'kusunoki.akari', name: '楠 あかり' },
-  { username: 'suzuki.madoka', name: '鈴木 まどか' },
-  { username: 'tanaka.shogo', name: '田中 翔吾' },
+  { username: 'sakuragi', name: '桜木 直子' },
+  { username: 'umezawa', name: '梅沢 亮' },
+  { username: 'kusunoki', name: '楠 あかり' },
 ]
 const origin = 'http://127.0.0.1:3000'
 
@@ -28,7 +27,7 @@ async function aDemo() {
   const ids = countingIds()
   const needs = { ...storage, clock, ids, passwords: quickPasswords }
   await addDemoStaff(needs, staff, useCasesOf(storage))
-  const portal = portalStaff(needs, origin)
+  const portal = demoStaff(needs, origin)
   const shown = async () => (await portal())!
   const grant = async (kind: string) => (await shown()).grants.find((one) => one.kind === kind)!
   const as = (resident = misaki) => {
@@ -57,8 +56,8 @@ describe('the demo’s staff', () => {
     for (const { username, password } of accounts)
       expect(await directory.signIn({ username, password })).toBeDefined()
     expect(accounts.map(({ name, linkedTo }) => [name, linkedTo])).toEqual([
-      ['鈴木 まどか', undefined],
-      ['田中 翔吾', yukiko.name],
+      ['桜木 直子', undefined],
+      ['梅沢 亮', kenichi.name],
     ])
   })
 
@@ -115,6 +114,6 @@ test('a storage without the demo’s staff shows none, and nothing is made for i
   const storage = memoryStorage()
   const clock = fixedClock('2024-06-14T12:00:00+09:00')
   const needs = { ...storage, clock, ids: countingIds(), passwords: quickPasswords }
-  expect(await portalStaff(needs, origin)()).toBeUndefined()
+  expect(await demoStaff(needs, origin)()).toBeUndefined()
   expect(storage.events).toEqual([])
 })
