@@ -85,6 +85,8 @@ export type RefusalDetails = {
   'city.form_kind': { surveyId: string; kind: 'survey' | 'member' }
   /** The item with the member number of a form must keep its key and how numbers are given: members would get other numbers. */
   'city.number_item': { surveyId: string }
+  /** A new staff record can't have the identifier of another one. */
+  'city.staff_sub': { sub: string }
   /** The survey takes payments and payment is switched off, or there is no such payment service (PAY-31). */
   'payment.not_accepted': Record<never, never>
   /** The survey takes payments and payment is switched off: its answers can't be cancelled here (ERR-29). */

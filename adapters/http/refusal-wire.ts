@@ -85,6 +85,7 @@ export const refusalWire = {
   'city.survey_in_use': { status: 422 },
   'city.form_kind': { status: 422 },
   'city.number_item': { status: 422 },
+  'city.staff_sub': { status: 422 },
   'payment.not_accepted': { status: 422 },
   'payment.cancel_not_accepted': { status: 422 },
   'payment.not_appending': { status: 422 },

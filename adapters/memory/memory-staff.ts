@@ -17,7 +17,7 @@ type RecordAudit = (events: readonly AuditEvent[]) => void
 type KeptGrant = NewStaffGrant & { takenBy?: string; used: boolean }
 
 /** Staff of this process: records, grants and links. */
-export type MemoryStaff = {
+type MemoryStaff = {
   staffGrants: StaffGrantRepository
   staffLinks: StaffLinkRepository
   staffAccounts: StaffAccountRepository

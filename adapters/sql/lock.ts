@@ -57,6 +57,21 @@ export const keyRingLock: Lock = { on: 'key-ring', of: [] }
 /** How often a resident has looked for records on a day. */
 export const lookUpsLock = (owner: Uint8Array, day: string): Lock => ({ on: 'look-ups', of: [owner, day] })
 
+/** A QR code or an invitation of staff: who holds it, and whether it was used. */
+export const staffGrantLock = (grantHash: Uint8Array): Lock => ({ on: 'staff-grant', of: [grantHash] })
+
+/** A staff record, by its identifier: the record and its link. */
+export const staffRecordLock = (sub: string): Lock => ({ on: 'staff-record', of: [sub] })
+
+/** A user name of staff, by its blind index. */
+export const usernameLock = (usernameIndex: Uint8Array): Lock => ({
+  on: 'staff-username',
+  of: [usernameIndex],
+})
+
+/** To which staff record a LINE account is linked. */
+export const staffOwnerLock = (owner: Uint8Array): Lock => ({ on: 'staff-owner', of: [owner] })
+
 /** All tokens that came of one sign-in. */
 export const sessionLock = (family: string): Lock => ({ on: 'session', of: [family] })
 

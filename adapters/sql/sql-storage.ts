@@ -22,6 +22,9 @@ import { sqlLimitRepository } from './session/sql-limit-repository.ts'
 import { sqlSessionRepository } from './session/sql-session-repository.ts'
 import type { SqlEngine } from './sql-engine.ts'
 import { sqlIdempotencyRepository } from './sql-idempotency-repository.ts'
+import { sqlStaffAccountRepository } from './staff/sql-staff-account-repository.ts'
+import { sqlStaffGrantRepository } from './staff/sql-staff-grant-repository.ts'
+import { sqlStaffLinkRepository } from './staff/sql-staff-link-repository.ts'
 import { sqlAccessLog } from './survey/sql-access-log.ts'
 import { sqlSurveyRepository } from './survey/sql-survey-repository.ts'
 
@@ -59,6 +62,9 @@ export function sqlStorage(
     orders: sqlOrderRepository({ engine, sealing: sealed, reserved, cache }),
     bookings: sqlBookingRepository({ engine, sealing: sealed, cache, reserved, nowMs }),
     paymentConfig: { find: cache.paymentConfig },
+    staffGrants: sqlStaffGrantRepository(engine, sealed),
+    staffLinks: sqlStaffLinkRepository(engine, sealed),
+    staffAccounts: sqlStaffAccountRepository(engine, sealed),
     limits: sqlLimitRepository(engine, sealed),
     sessions: sqlSessionRepository(engine, sealed),
     audit: sqlAuditLog(engine, sealed),

@@ -21,6 +21,9 @@ export const findRequestSql =
 /** What the sealed column of a request is bound to besides its owner. */
 export const requestContext = ({ call, key }: RequestName) => ['request', call, key]
 
+const storeSql =
+  'insert into idempotency (owner, call_name, request_key, sealed, decided, created_at_ms) values (?, ?, ?, ?, ?, ?)'
+
 /**
  * A step that stores a request with its result, in the same plan as the write itself.
  * @param result the fields of the result that are known before
@@ -32,7 +35,7 @@ export const storeRequestStep = (
   result: Readonly<Record<string, unknown>>,
   columns: Readonly<Record<string, string>>,
 ): Step => ({
-  sql: 'insert into idempotency (owner, call_name, request_key, sealed, decided, created_at_ms) values (?, ?, ?, ?, ?, ?)',
+  sql: storeSql,
   values: [
     owner,
     call,
@@ -41,6 +44,17 @@ export const storeRequestStep = (
     { json: columns },
     atMs,
   ],
+  expect: 1,
+})
+
+/** A step that keeps what a request came to, all of which is known before. */
+export const keepRequestStep = (
+  sealing: Sealing,
+  { owner, call, key, atMs }: Omit<RequestRow, 'bodyHash'>,
+  stored: StoredRequest,
+): Step => ({
+  sql: storeSql,
+  values: [owner, call, key, sealRequest(sealing, { owner, call, key }, stored), null, atMs],
   expect: 1,
 })
 
@@ -58,7 +72,7 @@ export function openRequest(
   row: SqlRow,
 ): StoredRequest {
   const text = sealing.unseal(row.sealed as Uint8Array, requestContext(request), row.owner as Uint8Array)
-  const [bodyHash, known] = JSON.parse(text) as [string, object]
-  const decided = row.decided === null ? {} : (JSON.parse(String(row.decided)) as object)
-  return { bodyHash, result: { ...known, ...decided } }
+  const [bodyHash, known] = JSON.parse(text) as [string, unknown]
+  if (row.decided === null) return { bodyHash, result: known }
+  return { bodyHash, result: { ...(known as object), ...(JSON.parse(String(row.decided)) as object) } }
 }

@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely'
 import type { FormKind } from '../../application/ports/city-repository.ts'
+import type { StaffAccount } from '../../application/ports/staff-account-repository.ts'
+import type { StaffGrant } from '../../application/ports/staff-grant-repository.ts'
 import type { OrderState } from '../../domain/order/order-state.ts'
 import type { LoggedEvent, OutboxEvent } from './audit/audit-chain.ts'
 
@@ -127,6 +129,37 @@ export type Tables = {
     cost: number
     expires_at_ms: number
   }
+  /** Staff records of the embedded directory. */
+  staff_account: {
+    /** A blind index of the user name. */
+    username_index: Uint8Array
+    sub: string
+    /** User name, name and address. */
+    sealed: Uint8Array
+    /** As `PasswordHash` makes it. */
+    password_hash: string | null
+    made_by: StaffAccount['madeBy']
+    made_at_ms: number
+    /** 1: it was linked once, or the office has named it; else it goes a while after it was made. */
+    stays: number
+  }
+  /** QR codes and invitations. */
+  staff_grant: {
+    /** SHA-256 of the secret. */
+    grant_hash: Uint8Array
+    kind: StaffGrant['kind']
+    /** Whom an invitation is for, or whom a code has linked. */
+    sub: string | null
+    /** Epoch seconds; null counts as expired. */
+    effective_date: number | null
+    password_hash: string | null
+    /** The pseudonym of the LINE account that has made an account or a link through it. */
+    taken_by: Uint8Array | null
+    used: number
+    made_at_ms: number
+  }
+  /** Which LINE account is whose. */
+  staff_link: { sub: string; owner: Uint8Array; sealed: Uint8Array; linked_at_ms: number }
   /** Requests with a key; body hash and result are sealed together. */
   idempotency: {
     owner: Uint8Array

@@ -15,6 +15,7 @@ export const keysByCode = {
   // Refusals of an import, which its command words.
   'refusal.city.slot_in_use': 'ERROR_OCCURRED',
   'refusal.city.survey_in_use': 'ERROR_OCCURRED',
+  'refusal.city.staff_sub': 'ERROR_OCCURRED',
   'refusal.city.form_kind': 'ERROR_OCCURRED',
   'refusal.city.number_item': 'ERROR_OCCURRED',
   'refusal.reservation.cap_of_day': 'refusal.reservation.cap_of_period',

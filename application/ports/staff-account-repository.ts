@@ -23,6 +23,7 @@ export interface StaffAccountRepository {
    * Stores records of the office as one step with the audit events: those whose user name is new, with their `sub`; others keep
    * `sub`, time and password, unless another password is given.
    * @returns how many are new
+   * @throws Refusal `city.staff_sub` if a new one has the `sub` of another record; nothing was stored then
    */
   put(accounts: readonly StaffAccount[], audit: readonly AuditEvent[]): Promise<number>
 

@@ -40,7 +40,7 @@ export interface StaffGrantRepository {
 
   /**
    * Makes `userId` the holder of a grant that nobody holds and no link came of. However many try at once, one gets it.
-   * @returns whether `userId` holds it now, or did before; false also if there is none
+   * @returns whether `userId` holds it now, also if it did before; false also if there is none, or a link came of it
    */
   take(grant: StaffGrant, userId: string): Promise<boolean>
 

@@ -45,6 +45,9 @@ const reserved: ReadonlySet<string> = new Set([
   'システム管理者',
 ])
 
+/** Blanks within a name: two names with and without them look alike. */
+const blank = /\p{Z}/u
+
 /** NFKC without what nobody sees: control characters, joiners, soft hyphens. Else a name could pass for another one. */
 const visible = (text: string): string =>
   text
@@ -68,7 +71,7 @@ export function validateAccount({ username, password, email }: StaffAccountForm)
   const address = canonicalEmail(email)
   const issues: (StaffIssue | undefined)[] = [
     boundsIssue('username', name, accountBounds.username) ??
-      (reserved.has(name) ? { field: 'username', code: 'reserved' } : undefined),
+      (reserved.has(name) || blank.test(name) ? { field: 'username', code: 'reserved' } : undefined),
     boundsIssue('password', secret, { min: 0, max: accountBounds.password.max }) ??
       digitIssue(secret) ??
       boundsIssue('password', secret, accountBounds.password) ??

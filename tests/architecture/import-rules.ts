@@ -71,6 +71,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   'adapters/line/emulator/browser': ['adapters/line/emulator/browser', 'application', 'domain'],
   'adapters/session': ['adapters/session', 'application', 'domain', 'jose', 'node:'],
+  'adapters/staff-directory': ['adapters/staff-directory', 'application', 'domain'],
   'adapters/holiday': ['adapters/holiday', 'application', 'domain', '@holiday-jp/holiday_jp'],
   'adapters/emulator-pages': ['adapters/emulator-pages', 'node:'],
   'adapters/cp932': ['adapters/cp932', 'iconv-lite'],
@@ -86,7 +87,6 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     '@koa/router',
     'node:',
   ],
-  'adapters/staff-directory': ['adapters/staff-directory', 'application', 'domain'],
   'adapters/admin-platform': ['adapters/admin-platform/*', 'adapters/web-client', 'application', 'domain'],
   'adapters/admin-platform/emulator': [
     'adapters/admin-platform/emulator',
@@ -106,6 +106,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'iconv-lite',
     'node:',
   ],
+  'adapters/qr': ['adapters/qr', 'qrcode-generator', 'node:'],
   'adapters/postcode': ['adapters/postcode', 'application', 'domain', 'csv-parse', 'node:'],
   'adapters/city': [
     'adapters/city',

@@ -7,6 +7,8 @@ import { countRows, tablePages } from '../office/copy/table-pages.ts'
 import { pendingContext } from '../order/opened-order.ts'
 import { sessionContext } from '../session/sql-session-repository.ts'
 import type { SqlEngine } from '../sql-engine.ts'
+import { staffAccountContext } from '../staff/sealed-account.ts'
+import { staffLinkContext } from '../staff/sealed-link.ts'
 import { requestContext } from '../stored-request.ts'
 import type { Tables } from '../tables.ts'
 import type { SqlRow, Step } from '../write-plan.ts'
@@ -38,6 +40,8 @@ const sealedTables: Record<SealedTable, (row: SqlRow) => readonly string[]> = {
   answer: (row) => answerContext({ answerId: String(row.answer_id), surveyId: String(row.survey_id) }),
   orders: (row) => orderContext(String(row.order_id)),
   pending_answer: (row) => pendingContext(String(row.order_id)),
+  staff_account: (row) => staffAccountContext(row.username_index as Uint8Array),
+  staff_link: (row) => staffLinkContext(String(row.sub)),
   idempotency: (row) => requestContext({ call: String(row.call_name), key: String(row.request_key) }),
   refresh_token: (row) => sessionContext(String(row.family)),
 }
@@ -109,7 +113,7 @@ async function pass(needs: Needs, { progress, stop }: ResealOptions) {
 function resealStep({ sealing }: Needs, table: SealedTable, row: SqlRow): Step | undefined {
   const context = sealedTables[table](row)
   const sealed = row.sealed as Uint8Array
-  const owner = row.owner as Uint8Array
+  const owner = row.owner as Uint8Array | undefined
   const key = keyOf(table)
   let text: string
   try {

@@ -14,6 +14,7 @@ import { addFormKinds } from './m0011-form-kinds.ts'
 import { createMemberNumbers } from './m0012-member-numbers.ts'
 import { createPaymentConfig } from './m0013-payment-config.ts'
 import { createOrders } from './m0014-orders.ts'
+import { createStaff } from './m0015-staff.ts'
 
 /**
  * Every migration in the order of its name; a name that was released is never changed or removed.
@@ -36,6 +37,7 @@ export const migrations = (types: ColumnTypes, dataKey: string): MigrationProvid
       '0012-member-numbers': { up: (db) => createMemberNumbers(db, types) },
       '0013-payment-config': { up: (db) => createPaymentConfig(db, types) },
       '0014-orders': { up: (db) => createOrders(db, types) },
+      '0015-staff': { up: (db) => createStaff(db, types) },
     }
   },
 })

@@ -8,6 +8,8 @@ import { openOrder, openPending, orderColumns } from '../order/opened-order.ts'
 import type { ReservedCache } from '../reservation/reserved-cache.ts'
 import { openSession } from '../session/sql-session-repository.ts'
 import type { SqlEngine } from '../sql-engine.ts'
+import { openStaffAccount } from '../staff/sealed-account.ts'
+import { openStaffLink } from '../staff/sealed-link.ts'
 import { openRequest } from '../stored-request.ts'
 import type { Tables } from '../tables.ts'
 import type { SqlRow } from '../write-plan.ts'
@@ -31,6 +33,7 @@ const tables = {
   failed_look_up: findLookUps,
   claim_grant: findGrants,
   refresh_token: findSessions,
+  staff_link: findStaff,
   access_log: findViews,
   audit_log: findEvents,
   audit_outbox: undefined,
@@ -44,6 +47,7 @@ const tables = {
 export const sqlResidentRepository = ({ engine, sealing, reserved }: Needs): ResidentRepository => ({
   async find(userId) {
     const owned = { engine, sealing, owner: sealing.ownerOf(userId) }
+    const staff = await tables.staff_link(owned)
     return {
       answers: await tables.answer(owned),
       bookings: await tables.booking(owned),
@@ -54,6 +58,7 @@ export const sqlResidentRepository = ({ engine, sealing, reserved }: Needs): Res
       lookUps: await tables.failed_look_up(owned),
       grants: await tables.claim_grant(owned),
       sessions: await tables.refresh_token(owned),
+      ...(staff && { staff }),
       views: await tables.access_log(owned),
       events: await tables.audit_log(owned),
     }
@@ -163,6 +168,16 @@ async function findSessions({ engine, sealing, owner }: Owned) {
       expiresAtMs: Number(row.expires_at_ms),
     }
   })
+}
+
+async function findStaff({ engine, sealing, owner }: Owned): Promise<HeldOfResident['staff']> {
+  const row = await engine.get('select * from staff_link where owner = ?', [owner])
+  if (!row) return undefined
+  const link = openStaffLink(sealing, row)
+  const record = await engine.get('select * from staff_account where sub = ?', [link.sub])
+  if (!record) return { link }
+  const { passwordHash: _, ...account } = openStaffAccount(sealing, record)
+  return { link, account }
 }
 
 /** The bounds of the steps in which a log is looked through. */

@@ -48,6 +48,7 @@ const examples: RefusalDetails = {
   'city.slot_in_use': { calendarId: 'cal1', slotKey: 0 },
   'city.form_kind': { surveyId: 'a', kind: 'survey' },
   'city.number_item': { surveyId: 'card' },
+  'city.staff_sub': { sub: 'staff-1' },
   'city.survey_in_use': { surveyId: 'svy1' },
   'payment.not_accepted': {},
   'payment.cancel_not_accepted': {},
