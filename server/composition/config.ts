@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type AdminPlatformConfig, readAdminPlatformConfig } from './admin-platform-config.ts'
+import { demoEmulators, emulatorRisks, knownEmulators } from './emulator-names.ts'
 import { hasProviderSettings, type PaymentConfig, readPaymentConfig } from './payment-config.ts'
 import {
   ConfigError,
@@ -78,9 +79,6 @@ export type LineConfig = {
   messagingToken: string
 }
 
-const emulatorNames = ['line', 'payment', 'admin-platform']
-/** Those that the demo has; its staff accounts are in its own storage. */
-const demoEmulators = 'line,payment'
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 const isProduction = (env: Env): boolean => env.NODE_ENV === 'production'
@@ -159,12 +157,6 @@ export function warningsOf({ production, emulators, line }: Config): string[] {
   return warnings
 }
 
-const emulatorRisks: Readonly<Record<string, string>> = {
-  line: 'だれでも、どの利用者としてもサインインできます。',
-  payment: 'だれでも、お金を払わずに支払い済みにできます。',
-  'admin-platform': 'だれでも、職員のアカウントを作れます。',
-}
-
 const databaseOf = (env: Env, root: string): DatabaseAddress =>
   isDemo(env) ? { file: join(root, 'data', 'demo.sqlite') } : databaseAddress(required(env, 'DATABASE_URL'))
 
@@ -225,14 +217,6 @@ function demoKeys(root: string): DemoKeys {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   writeFileSync(file, JSON.stringify(keys), { mode: 0o600, flag: 'wx' })
   return keys
-}
-
-function knownEmulators(names: readonly string[]): readonly string[] {
-  const unknown = names.find((name) => !emulatorNames.includes(name))
-  if (unknown === undefined) return names
-  throw new ConfigError(
-    `EMULATORS の「${unknown}」はありません。使えるのは ${emulatorNames.join('、')} です。`,
-  )
 }
 
 /** `SESSION_KEY=<key>`, or `<key>,<the key before it>`. */
