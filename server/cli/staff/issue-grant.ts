@@ -76,7 +76,7 @@ export async function inviteStaff(request: Of<'invite'>, context: CommandContext
   const url = `${appOrigin}/line-relation/${encodeURIComponent(sub)}?proof=${secret}`
   const who = nameOf(sub, record)
   context.out.write(
-    `${printable(who)} の招待のURLを作りました。有効期限：${untilText(effectiveDate)}\n${url}\n（1回だけ使えます。本人にだけ渡してください。）\n`,
+    `${printable(who)} の招待のURLを作りました。有効期限：${untilText(effectiveDate)}\n${url}\n（1回だけ使えます。本人にだけ渡してください。${isRemote ? 'この sub の職員がいるかどうかは、確かめていません。' : ''}）\n`,
   )
   if (out !== undefined)
     await writeFiles(out, { kind: 'staff-invitation', secret }, context, {

@@ -168,6 +168,7 @@ describe('invite [STAFF-23]', () => {
       0,
       expect.stringContaining('https://city.example.jp/line-relation/a%2Fb%3Fc?proof='),
     ])
+    expect(output).toContain('確かめていません')
     expect(await it.run('import', await aTable('ユーザー名', 'kikuchi'))).toMatchObject({
       code: 1,
       output: '',

@@ -25,22 +25,30 @@ export const Staff = observer(function Staff({ store, staff, liffId }: Props) {
         {staff.accounts.map(({ username, password, name, linkedTo }) => (
           <li key={username}>
             <dl className={styles.account}>
-              <dt>{texts['staff.person']}</dt>
-              <dd>{name}</dd>
-              <dt>{texts['staff.username']}</dt>
-              <dd>
-                <code>{username}</code>
-              </dd>
-              <dt>{texts['staff.accountPassword']}</dt>
-              <dd>
-                <code>{password}</code>
-              </dd>
-              <dt>{texts['staff.state']}</dt>
-              <dd>
-                {linkedTo === undefined
-                  ? texts['staff.unlinked']
-                  : texts['staff.linked'].replace('{line}', () => linkedTo)}
-              </dd>
+              <div>
+                <dt>{texts['staff.person']}</dt>
+                <dd>{name}</dd>
+              </div>
+              <div>
+                <dt>{texts['staff.username']}</dt>
+                <dd>
+                  <code>{username}</code>
+                </dd>
+              </div>
+              <div>
+                <dt>{texts['staff.accountPassword']}</dt>
+                <dd>
+                  <code>{password}</code>
+                </dd>
+              </div>
+              <div>
+                <dt>{texts['staff.state']}</dt>
+                <dd>
+                  {linkedTo === undefined
+                    ? texts['staff.unlinked']
+                    : texts['staff.linked'].replace('{line}', () => linkedTo)}
+                </dd>
+              </div>
             </dl>
           </li>
         ))}
