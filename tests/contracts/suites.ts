@@ -20,6 +20,9 @@ import { retentionRepositoryContract } from './retention-repository.contract.ts'
 import { richMenuGatewayContract } from './rich-menu-gateway.contract.ts'
 import { selfAuditContract } from './self-audit.contract.ts'
 import { sessionRepositoryContract } from './session-repository.contract.ts'
+import { staffAccountRepositoryContract } from './staff-account-repository.contract.ts'
+import { staffGrantRepositoryContract } from './staff-grant-repository.contract.ts'
+import { staffLinkRepositoryContract } from './staff-link-repository.contract.ts'
 import type { StoragePort, Store } from './store.ts'
 import { surveyRepositoryContract } from './survey-repository.contract.ts'
 
@@ -122,6 +125,9 @@ export const suites: readonly Suite[] = [
     ['memberNumbers', 'answers', 'ownAnswers', 'claims', 'residents', 'retention', 'city'],
     memberNumberRepositoryContract,
   ),
+  ofStorage('StaffGrantRepository', ['staffGrants', 'staffLinks', 'residents'], staffGrantRepositoryContract),
+  ofStorage('StaffLinkRepository', ['staffLinks', 'staffGrants', 'residents'], staffLinkRepositoryContract),
+  ofStorage('StaffAccountRepository', ['staffAccounts', 'residents'], staffAccountRepositoryContract),
   ofOpener('AuditLog', 'openAuditLog'),
   ofOpener('AccessLog', 'openAccessLog'),
   ofOpener('IdentityGateway', 'openIdentityGateway'),

@@ -1,3 +1,4 @@
+import type { AuditEvent } from '../../../application/ports/audit-log.ts'
 import type { HeldOfResident, ResidentRepository } from '../../../application/ports/resident-repository.ts'
 import type { Viewer } from '../../../application/viewer.ts'
 import type { Slot } from '../../../domain/reservation/calendar.ts'
@@ -13,7 +14,7 @@ import { openStaffLink } from '../staff/sealed-link.ts'
 import { openRequest } from '../stored-request.ts'
 import type { Tables } from '../tables.ts'
 import type { SqlRow } from '../write-plan.ts'
-import { eraseOwnPlan, eraseRestPlan } from './erase-plans.ts'
+import { eraseOwnPlan, eraseRestPlan, type LinkedRecord } from './erase-plans.ts'
 
 /** Rows of a log looked through in one step: a millisecond or two of work. */
 const STEP = 2_000
@@ -74,11 +75,35 @@ export const sqlResidentRepository = ({ engine, sealing, reserved }: Needs): Res
       erased.released += (result.rows.released ?? []).length
     }
     await eraseViews(engine, owner)
-    const events = audit(erased)
-    const at = Math.max(0, ...events.map((event) => event.at))
-    await reserved.write(eraseRestPlan(sealing, { owner, at }, events), [])
-    return erased
+    const staff = await eraseRest({ engine, sealing, owner }, reserved, (linked) =>
+      audit({ ...erased, ...(linked && { staff: linked.sub }) }),
+    )
+    return { ...erased, ...(staff && { staff: staff.sub }) }
   },
+})
+
+/** Erases the rest in one step, anew while the staff record that they are linked to changes. @returns that record */
+async function eraseRest(
+  { engine, sealing, owner }: Owned,
+  reserved: ReservedCache,
+  audit: (linked: LinkedRecord | undefined) => readonly AuditEvent[],
+): Promise<LinkedRecord | undefined> {
+  for (;;) {
+    const row = await engine.get(findLinkedSql, [owner])
+    const linked = row && linkedOf(row)
+    const events = audit(linked)
+    const at = Math.max(0, ...events.map((event) => event.at))
+    const result = await reserved.write(eraseRestPlan(sealing, { owner, at, linked }, events), [])
+    if (result.kind === 'done') return linked
+  }
+}
+
+const findLinkedSql = `select staff_link.sub, username_index from staff_link
+  left join staff_account on staff_account.sub = staff_link.sub where owner = ?`
+
+const linkedOf = ({ sub, username_index }: SqlRow): LinkedRecord => ({
+  sub: String(sub),
+  ...(username_index instanceof Uint8Array && { usernameIndex: username_index }),
 })
 
 /** By form: there is no index of answers by owner alone. */
