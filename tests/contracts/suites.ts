@@ -82,6 +82,9 @@ export const suites: readonly Suite[] = [
       'bookings',
       'orders',
       'sessions',
+      'staffGrants',
+      'staffLinks',
+      'staffAccounts',
       'audit',
       'accessLog',
       'selfAudit',
@@ -107,7 +110,7 @@ export const suites: readonly Suite[] = [
   ofStorage('PaymentConfigRepository', ['paymentConfig', 'city'], paymentConfigRepositoryContract),
   ofStorage(
     'CityRepository',
-    ['city', 'surveys', 'members', 'answers', 'ownAnswers', 'bookings', 'orders'],
+    ['city', 'surveys', 'members', 'answers', 'ownAnswers', 'bookings', 'orders', 'staffAccounts'],
     cityRepositoryContract,
   ),
   ofStorage(
