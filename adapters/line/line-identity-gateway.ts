@@ -2,6 +2,8 @@ import { errors, type JSONWebKeySet, type JWTPayload, type JWTVerifyOptions, jwt
 import type { Clock } from '../../application/ports/clock.ts'
 import type { IdentityGateway } from '../../application/ports/identity-gateway.ts'
 import { refuse } from '../../domain/refusal.ts'
+import { readResponse } from '../web-client/read-response.ts'
+import { fieldOf, responseJson } from '../web-client/response-json.ts'
 import { faultOfIdToken, viewerOfIdToken } from './id-token-claims.ts'
 import { providerKeys } from './provider-keys.ts'
 
@@ -87,7 +89,8 @@ const makeSend =
     let reason: string
     try {
       const response = await fetching(url, { ...init, redirect: 'error' })
-      if (response.status < 500 && response.status !== 429) return await readResponse(response)
+      if (response.status < 500 && response.status !== 429)
+        return await readResponse(response, maxResponseBytes)
       reason = `status ${response.status}`
     } catch (error) {
       reason = error instanceof Error ? error.name : 'unknown'
@@ -95,31 +98,13 @@ const makeSend =
     return unavailable(config, step, reason)
   }
 
-/** The response with its body in memory. @throws RangeError if the body is longer than 256 KiB */
-async function readResponse(response: Response): Promise<Response> {
-  const { status } = response
-  const reader = response.body?.getReader()
-  const parts: Uint8Array[] = []
-  for (let size = 0; reader; ) {
-    const { done, value } = await reader.read()
-    if (done) break
-    size += value.length
-    if (size > maxResponseBytes) {
-      await reader.cancel()
-      throw new RangeError('response too long')
-    }
-    parts.push(value)
-  }
-  return new Response(Buffer.concat(parts), { status })
-}
-
 /** The keys that the provider publishes. @throws Refusal `service.unavailable` if what it answers is no set of keys */
 async function loadKeys(config: LineLoginConfig, send: Send): Promise<JSONWebKeySet> {
   const response = await send('keys', config.jwksUrl, {
     headers: { accept: 'application/json' },
     signal: AbortSignal.timeout(Math.min(keysTimeoutMs, config.timeoutMs ?? keysTimeoutMs)),
   })
-  const set = response.ok ? await jsonOf(response) : undefined
+  const set = response.ok ? await responseJson(response) : undefined
   const keys = fieldOf(set, 'keys')
   if (Array.isArray(keys) && keys.every((key) => typeof key === 'object' && key !== null)) return { keys }
   return unavailable(config, 'keys', response.ok ? 'unreadable' : `status ${response.status}`)
@@ -145,24 +130,12 @@ async function exchange(
     }),
     signal: AbortSignal.timeout(config.timeoutMs ?? 10_000),
   })
-  const body = await jsonOf(response)
+  const body = await responseJson(response)
   if (!response.ok) return signInFailed(config, 'token', `status ${response.status} ${errorCodeOf(body)}`)
   if (body === undefined) return unavailable(config, 'token', 'unreadable')
   const idToken = fieldOf(body, 'id_token')
   return typeof idToken === 'string' ? idToken : signInFailed(config, 'token', 'no id_token')
 }
-
-/** The body as JSON; undefined if it is truncated or no JSON. */
-async function jsonOf(response: Response): Promise<unknown> {
-  try {
-    return await response.json()
-  } catch {
-    return undefined
-  }
-}
-
-const fieldOf = (value: unknown, field: string): unknown =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[field] : undefined
 
 /** OAuth's error code; '' if it is none, because free text of a provider may hold anything. */
 function errorCodeOf(body: unknown): string {

@@ -28,7 +28,7 @@ type Kept = {
 }
 
 /** Staff of this process: records, grants and links. */
-export type MemoryStaff = {
+type MemoryStaff = {
   staffGrants: StaffGrantRepository
   staffLinks: StaffLinkRepository
   staffAccounts: StaffAccountRepository

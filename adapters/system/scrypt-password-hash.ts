@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import type { PasswordHash } from '../../application/ports/password-hash.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { workQueue } from './work-queue.ts'
 
 /** Strength as OWASP recommends: 128 MiB and some 0.3 s for each hash. */
 const STRENGTH = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
@@ -18,7 +18,7 @@ type Strength = Pick<ScryptOptions, 'N' | 'r' | 'p'>
  * neither the memory nor the cores of the server.
  */
 export function scryptPasswordHash(strength: Strength = STRENGTH): PasswordHash {
-  const hashing = queued()
+  const hashing = workQueue({ atOnce: AT_ONCE, waiting: MOST_WAITING })
   const scryptOf = (password: string, salt: Uint8Array, options: Strength) =>
     hashing(
       () =>
@@ -51,23 +51,4 @@ function readHash(stored: string) {
   const hash = Buffer.from(text, 'base64url')
   if (kind !== 'scrypt' || hash.length !== HASH_BYTES) return undefined
   return { N: Number(N), r: Number(r), p: Number(p), salt: Buffer.from(salt, 'base64url'), hash }
-}
-
-/** Runs at most two at once, the others in the order of their arrival. @throws Refusal `service.unavailable` if too many wait */
-function queued(): <T>(run: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async (run) => {
-    if (running >= AT_ONCE) {
-      if (waiting.length >= MOST_WAITING) throw refuse('service.unavailable', {})
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else running += 1
-    try {
-      return await run()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
 }

@@ -5,7 +5,7 @@ import { refused } from './open-code.ts'
 import type { StaffNeeds } from './staff-needs.ts'
 
 /** What the check of a QR code finds; of one that was used it tells nothing else. */
-export type CheckedStaffCode =
+type CheckedStaffCode =
   | (StaffCode & {
       /** By the clock of the server, whatever that of the phone says. */
       expired: boolean
@@ -13,7 +13,7 @@ export type CheckedStaffCode =
   | 'registered'
 
 /** Checks the QR code with this id (STAFF-01, API-54). @throws Refusal `staff.code_unknown` */
-export type CheckStaffCode = (codeId: string) => Promise<CheckedStaffCode>
+type CheckStaffCode = (codeId: string) => Promise<CheckedStaffCode>
 
 export const makeCheckStaffCode =
   (needs: Pick<StaffNeeds, 'staffGrants' | 'tallies' | 'clock'>) =>

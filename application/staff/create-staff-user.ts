@@ -17,7 +17,7 @@ import type { StaffIdentified } from './sign-in-staff.ts'
 import type { Asking, StaffNeeds } from './staff-needs.ts'
 
 /** The account that was made, and the proof of it that the relation needs. */
-export type StaffUserCreated = StaffIdentified & { email: string }
+type StaffUserCreated = StaffIdentified & { email: string }
 
 /**
  * Makes a staff account through a QR code (STAFF-17, API-55). One code makes one account, for the LINE account that asked first; the
@@ -25,7 +25,7 @@ export type StaffUserCreated = StaffIdentified & { email: string }
  * @throws Refusal `staff.creation_failed`, `staff.invalid_form`, `staff.proof_refused`, `staff.code_unknown`, `staff.code_expired`,
  * `staff.code_used`, `service.unavailable`
  */
-export type CreateStaffUser = (
+type CreateStaffUser = (
   command: StaffAccountForm & { codeId: string; proof?: string; invitation?: boolean },
 ) => Promise<StaffUserCreated>
 

@@ -11,7 +11,7 @@ import type { Asking, StaffNeeds } from './staff-needs.ts'
  * @throws Refusal `staff.linked_elsewhere`, `staff.account_linked`, `staff.proof_refused`, `staff.invitation_refused`,
  * `staff.code_unknown`, `staff.code_expired`, `staff.code_used`, `service.unavailable`
  */
-export type LinkStaff = (command: { sub: string; proof: string }) => Promise<'linked' | 'same_user'>
+type LinkStaff = (command: { sub: string; proof: string }) => Promise<'linked' | 'same_user'>
 
 type Needs = Pick<StaffNeeds, 'staffGrants' | 'staffLinks' | 'staffProofs' | 'clock' | 'tallies'>
 

@@ -3,7 +3,7 @@ import { refused } from './open-code.ts'
 import type { Asking, StaffNeeds } from './staff-needs.ts'
 
 /** What a step came to: the staff record, and for an account that was made who asked for it. */
-export type Outcome = { sub: string; username?: string; email?: string }
+type Outcome = { sub: string; username?: string; email?: string }
 
 type Needs = Pick<StaffNeeds, 'idempotency' | 'digest' | 'clock' | 'tallies'>
 

@@ -8,7 +8,7 @@ import type { Asking, StaffNeeds } from './staff-needs.ts'
 type OpenNeeds = Pick<StaffNeeds, 'staffGrants' | 'staffProofs' | 'tallies' | 'clock'>
 
 /** A QR code that is still good for a step, and the proof that its password step was passed; no proof: it has no password. */
-export type OpenCode = { code: FoundStaffGrant; proof?: Extract<StaffProof, { step: 'password' }> }
+type OpenCode = { code: FoundStaffGrant; proof?: Extract<StaffProof, { step: 'password' }> }
 
 /**
  * The QR code, if it is valid and nobody else has it (STAFF-30).

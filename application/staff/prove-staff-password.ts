@@ -10,7 +10,7 @@ import type { StaffNeeds } from './staff-needs.ts'
  * @returns the proof that the steps after it need; valid for ten minutes, for this LINE account and this code
  * @throws Refusal `staff.password_wrong`, `staff.code_unknown`, `staff.code_expired`, `staff.code_used`, `staff.too_many_trials`
  */
-export type ProveStaffPassword = (command: { codeId: string; password: string }) => Promise<string>
+type ProveStaffPassword = (command: { codeId: string; password: string }) => Promise<string>
 
 type Needs = Pick<
   StaffNeeds,

@@ -20,9 +20,7 @@ export type StaffIdentified = { sub: string; proof: string }
  * @throws Refusal `staff.sign_in_failed`, `staff.invalid_form`, `staff.too_many_trials`, `staff.proof_refused`, `staff.code_unknown`,
  * `staff.code_expired`, `staff.code_used`, `service.unavailable`
  */
-export type SignInStaff = (
-  command: StaffLoginForm & { codeId: string; proof?: string },
-) => Promise<StaffIdentified>
+type SignInStaff = (command: StaffLoginForm & { codeId: string; proof?: string }) => Promise<StaffIdentified>
 
 type Needs = Pick<
   StaffNeeds,

@@ -45,8 +45,18 @@ const reserved: ReadonlySet<string> = new Set([
   'システム管理者',
 ])
 
-/** The one form of a user name: NFKC, lower case, no blanks around it. Two names are the same if their forms are. */
-export const canonicalUsername = (username: string): string => username.normalize('NFKC').trim().toLowerCase()
+/** Blanks within a name: two names with and without them look alike. */
+const blank = /\p{Z}/u
+
+/** NFKC without what nobody sees: control characters, joiners, soft hyphens. Else a name could pass for another one. */
+const visible = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{DI}]/gu, '')
+    .normalize('NFKC')
+    .replace(/[\p{Cc}\p{DI}]/gu, '')
+
+/** The one form of a user name: visible characters in NFKC, lower case, no blanks around them. Two names are the same if their forms are. */
+export const canonicalUsername = (username: string): string => visible(visible(username).toLowerCase()).trim()
 
 /** The one form of a password, whatever keyboard it was typed on: NFKC. */
 export const canonicalPassword = (password: string): string => password.normalize('NFKC')
@@ -61,7 +71,7 @@ export function validateAccount({ username, password, email }: StaffAccountForm)
   const address = canonicalEmail(email)
   const issues: (StaffIssue | undefined)[] = [
     boundsIssue('username', name, accountBounds.username) ??
-      (reserved.has(name) ? { field: 'username', code: 'reserved' } : undefined),
+      (reserved.has(name) || blank.test(name) ? { field: 'username', code: 'reserved' } : undefined),
     boundsIssue('password', secret, { min: 0, max: accountBounds.password.max }) ??
       digitIssue(secret) ??
       boundsIssue('password', secret, accountBounds.password) ??

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { type AdminPlatformConfig, readAdminPlatformConfig } from './admin-platform-config.ts'
 import { hasProviderSettings, type PaymentConfig, readPaymentConfig } from './payment-config.ts'
 import {
   ConfigError,
@@ -59,6 +60,8 @@ export type Config = StorageConfig & {
   line: LineConfig
   /** Undefined: no payment provider is configured, and payments are off. */
   payment: PaymentConfig | undefined
+  /** Undefined: staff accounts are in our own storage. */
+  adminPlatform: AdminPlatformConfig | undefined
 }
 
 /** Endpoints are undefined where the emulator's own address stands in. */
@@ -75,7 +78,9 @@ export type LineConfig = {
   messagingToken: string
 }
 
-const emulatorNames = ['line', 'payment']
+const emulatorNames = ['line', 'payment', 'admin-platform']
+/** Those that the demo has; its staff accounts are in its own storage. */
+const demoEmulators = 'line,payment'
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 const isProduction = (env: Env): boolean => env.NODE_ENV === 'production'
@@ -105,7 +110,7 @@ export const readNewDataKey = (env: Env): string => required(env, 'NEW_DATA_KEY'
 export function readConfig(env: Env, root: string): Config {
   const demo = isDemo(env)
   const keys: Partial<DemoKeys> = demo ? demoKeys(root) : {}
-  const emulators = listOf(env.EMULATORS ?? (demo ? emulatorNames.join(',') : ''))
+  const emulators = listOf(env.EMULATORS ?? (demo ? demoEmulators : ''))
   const hasProvider = emulators.includes('payment') || hasProviderSettings(env)
   const paymentFeature = env.FEATURE_PAYMENT ?? (demo && hasProvider ? 'on' : 'off')
   const sessionKeys = () => sessionKeysOf(required(env, 'SESSION_KEY', keys.sessionKey))
@@ -134,6 +139,7 @@ export function readConfig(env: Env, root: string): Config {
       isOn(paymentFeature) || hasProvider
         ? readPaymentConfig(env, emulators.includes('payment'), keys.channelSecret ?? randomKey())
         : undefined,
+    adminPlatform: () => readAdminPlatformConfig(env, emulators.includes('admin-platform')),
   })
 }
 
@@ -156,6 +162,7 @@ export function warningsOf({ production, emulators, line }: Config): string[] {
 const emulatorRisks: Readonly<Record<string, string>> = {
   line: 'だれでも、どの利用者としてもサインインできます。',
   payment: 'だれでも、お金を払わずに支払い済みにできます。',
+  'admin-platform': 'だれでも、職員のアカウントを作れます。',
 }
 
 const databaseOf = (env: Env, root: string): DatabaseAddress =>

@@ -7,7 +7,6 @@ import { lineRichMenuGateway } from '../../adapters/line/line-rich-menu-gateway.
 import { japanPostPostcodes } from '../../adapters/postcode/japan-post-postcodes.ts'
 import { sessionTokens } from '../../adapters/session/session-tokens.ts'
 import { staffProofs } from '../../adapters/session/staff-proofs.ts'
-import { embeddedStaffDirectory } from '../../adapters/staff-directory/embedded-staff-directory.ts'
 import { randomIds } from '../../adapters/system/random-ids.ts'
 import { scryptPasswordHash } from '../../adapters/system/scrypt-password-hash.ts'
 import { sha256Digest } from '../../adapters/system/sha256-digest.ts'
@@ -34,6 +33,7 @@ import { makeUseCases, type Needs, type UseCasesFor } from '../../application/us
 import type { Config } from './config.ts'
 import { lineEndpoints, type Origins } from './line-endpoints.ts'
 import { paymentGatewayOf } from './payment-gateway.ts'
+import { staffDirectoryOf } from './staff-directory.ts'
 
 const id = <T>(name: string) => Symbol(name) as ServiceIdentifier<T>
 
@@ -83,12 +83,14 @@ type ContainerOptions = {
   origins: Origins
   /** Called with the reason of a failed sign-in; it has nothing personal and nothing secret. */
   onSignInFailure: (facts: { step: string; reason: string }) => void
+  /** Called with the reason of a failure of the admin platform; it has nothing personal and nothing secret. */
+  onDirectoryFailure: (facts: { step: string; reason: string }) => void
 }
 
 /** The one place that knows which adapter stands behind which port. */
 export function createContainer(
   config: Config,
-  { storage, origins, onSignInFailure }: ContainerOptions,
+  { storage, origins, onSignInFailure, onDirectoryFailure }: ContainerOptions,
 ): Container {
   const container = new Container({ defaultScope: 'Singleton' })
   const line = { ...config.line, ...lineEndpoints(config.line, origins) }
@@ -133,13 +135,15 @@ export function createContainer(
     .bind(Ids.StaffProofs)
     .toResolvedValue((clock: Clock) => staffProofs({ ...tokenKeys, clock }), [Ids.Clock])
   container.bind(Ids.Passwords).toResolvedValue(() => scryptPasswordHash(), [])
-  container
-    .bind(Ids.StaffDirectory)
-    .toResolvedValue(
-      ({ staffAccounts }: Storage, passwords: PasswordHash, ids: IdSource, clock: Clock) =>
-        embeddedStaffDirectory({ staffAccounts, passwords, ids, clock }),
-      [Ids.Storage, Ids.Passwords, Ids.IdSource, Ids.Clock],
-    )
+  container.bind(Ids.StaffDirectory).toResolvedValue(
+    ({ staffAccounts }: Storage, passwords: PasswordHash, ids: IdSource, clock: Clock) =>
+      staffDirectoryOf(config, {
+        origins,
+        embedded: { staffAccounts, passwords, ids, clock },
+        onFailure: onDirectoryFailure,
+      }),
+    [Ids.Storage, Ids.Passwords, Ids.IdSource, Ids.Clock],
+  )
   container
     .bind(Ids.Tallies)
     .toResolvedValue(

@@ -1,4 +1,5 @@
 import type { Middleware } from 'koa'
+import { adminPlatformEmulator } from '../../adapters/admin-platform/emulator/admin-platform-emulator.ts'
 import { paymentEmulator } from '../../adapters/card-payment/emulator/payment-emulator.ts'
 import { lineEmulator } from '../../adapters/line/emulator/line-emulator.ts'
 import { demoResidents, personalFacts } from '../../adapters/line/emulator/residents.ts'
@@ -6,6 +7,7 @@ import { systemClock } from '../../adapters/system/system-clock.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import { parseMarkdown } from '../../domain/survey/limited-markdown.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { demoStaff } from '../demo/demo-staff.ts'
 import type { Config } from './config.ts'
 import { lineEndpoints, type Origins } from './line-endpoints.ts'
 
@@ -16,6 +18,9 @@ export const emulators = (config: Config, forms: Forms, origins: Origins): Middl
   ...(config.emulators.includes('line') ? lineEmulators(config, forms, origins) : []),
   ...(config.emulators.includes('payment') && config.payment
     ? [paymentEmulator({ ...config.payment, clock: systemClock, lateMs: LATE_MS })]
+    : []),
+  ...(config.emulators.includes('admin-platform')
+    ? [adminPlatformEmulator({ token: config.adminPlatform?.token, accounts: demoStaff })]
     : []),
 ]
 

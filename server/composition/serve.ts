@@ -144,6 +144,7 @@ function appOf(
     storage,
     origins,
     onSignInFailure: (facts) => log.warn(facts, 'sign-in failed'),
+    onDirectoryFailure: (facts) => log.warn(facts, 'admin platform failed'),
   })
   const line = { ...config.line, ...lineEndpoints(config.line, origins) }
   const publicSettings = async (): Promise<PublicSettings> => {

@@ -50,6 +50,7 @@ const container = (env?: Env, storage = memoryStorage()) =>
     storage,
     origins,
     onSignInFailure: () => {},
+    onDirectoryFailure: () => {},
   })
 
 describe('a city’s server', () => {

@@ -53,10 +53,11 @@ function watched(storage: Storage): MemoryStorage {
     if (result.down) throw refuse('service.unavailable', {})
   }
   const result: MemoryStorage = {
-    ...ports(storage, mustBeUp, (port, given, outcome) => {
+    ...ports(storage, mustBeUp, (port, [given, beside], outcome) => {
       if (port === 'accessLog') views.push({ ...(given as MemoryStorage['views'][number]) })
       if (port === 'audit') events.push(given as AuditEvent)
       if (isStored(outcome)) events.push(...auditOf(given))
+      if (outcome === 'linked') events.push(...(beside as readonly AuditEvent[]))
     }),
     events,
     views,
@@ -77,7 +78,7 @@ const auditOf = (given: unknown): readonly AuditEvent[] =>
     ? (given.audit as readonly AuditEvent[])
     : []
 
-type Note = (port: string, given: unknown, outcome: unknown) => void
+type Note = (port: string, given: readonly unknown[], outcome: unknown) => void
 
 /** The ports of a storage, with `check` before each call and `note` after it. */
 function ports(storage: Storage, check: () => void, note: Note): Storage {
@@ -90,7 +91,7 @@ function ports(storage: Storage, check: () => void, note: Note): Storage {
         return async (...values: unknown[]) => {
           check()
           const outcome: unknown = await Reflect.apply(method, target, values)
-          note(port, values[0], outcome)
+          note(port, values, outcome)
           return outcome
         }
       },

@@ -150,7 +150,7 @@ export function townNeeds(
 }
 
 /** Hashes passwords as the product does, at a strength that takes no time. */
-const quickPasswords = scryptPasswordHash({ N: 2, r: 1, p: 1 })
+export const quickPasswords = scryptPasswordHash({ N: 2, r: 1, p: 1 })
 
 /** Session tokens that can be read by eye; real ones are signed. */
 export const plainTokens: SessionTokens = {

@@ -10,7 +10,12 @@ import { openStorage } from '../../../server/composition/open-storage.ts'
 const config = readConfig(process.env, process.cwd())
 const storage = await openStorage(config, { asServer: true })
 const origins = { app: config.appOrigin!, self: config.appOrigin! }
-const container = createContainer(config, { storage, origins, onSignInFailure: () => undefined })
+const container = createContainer(config, {
+  storage,
+  origins,
+  onSignInFailure: () => undefined,
+  onDirectoryFailure: () => undefined,
+})
 const paymentMessages = container.get(Ids.PaymentMessages)
 const app = createApp({
   useCasesFor: container.get(Ids.UseCasesFor),

@@ -24,8 +24,8 @@ export const createStaffUser = call({
   request: ({ codeId, ...rest }): CreateStaffUserRequest => ({ qrcode_id: codeId, ...rest }),
   response: object({ User: object({ Attributes: listOf(attribute) }), proof: text }),
   result: ({ User: { Attributes }, proof }) => {
-    const valueOf = (name: string) => Attributes.find(({ Name }) => Name === name)?.Value ?? ''
-    return { sub: valueOf('sub'), email: valueOf('email'), proof }
+    const named = (name: string) => Attributes.find(({ Name }) => Name === name)?.Value ?? ''
+    return { sub: named('sub'), email: named('email'), proof }
   },
   refusals: [
     'staff.creation_failed',

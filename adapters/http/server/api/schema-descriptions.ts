@@ -15,7 +15,8 @@ const error = object(
   { result: oneOf('ERROR'), errorMessage: text },
   {
     needRefresh: oneOf(true),
-    code: oneOf('temporary_locked', 'not_found'),
+    code: oneOf('temporary_locked', 'not_found', 'already-relationed-other-user'),
+    errMsg: text,
     type: oneOf('quota_exceeded'),
     checkDetail: text,
     retryable: oneOf(true),
@@ -53,6 +54,7 @@ const cancelLimit = 'Days; 0: no limit'
 export const descriptions: Readonly<Record<string, string>> = {
   'Error.errorMessage': 'For a person, in Japanese, but for the fixed texts of the specification',
   'Error.checkDetail': 'A second line for a person, in Japanese',
+  'Error.errMsg': 'Beside `code` where a relation is refused, in Japanese',
   SurveyConfig:
     'The form as configured, with what depends on who asks. Carries further fields of the configuration.',
   'SurveyConfig.surveyVersion': 'In lists only; else it stands beside the form',
@@ -81,6 +83,13 @@ export const descriptions: Readonly<Record<string, string>> = {
   'ReservationProduct.price': 'Whole yen',
   'ReservationProduct.cost': 'Places that one piece takes of a reservation',
   'readPaymentService.version': 'Of everything that is for sale: an order made by another one is outdated',
+  'checkStaffCode.payload.effectiveDate':
+    'Until when the QR code is valid, unix seconds; missing: it is expired',
+  'checkStaffCode.payload.passwordRequired': 'Whether the steps after it need the proof of its password',
+  'checkStaffCode.payload.registered': 'It was used already; then nothing else is told',
+  'proveStaffPassword.proof': 'For the login or the new account: ten minutes, for who asked and this QR code',
+  'signInStaff.proof': 'For the relation: ten minutes, for who asked and this record',
+  'createStaffUser.proof': 'For the relation: ten minutes, for who asked and this account',
   'loadSchedule.schedule':
     'By day (YYYYMMDD) and slot key: [quota, reservations]. What is missing is not in the calendar',
   'loadSchedule.dayOff': 'By day (YYYYMMDD): 1 for days off',
