@@ -28,7 +28,7 @@ type Kept = {
 }
 
 /** Staff of this process: records, grants and links. */
-type MemoryStaff = {
+export type MemoryStaff = {
   staffGrants: StaffGrantRepository
   staffLinks: StaffLinkRepository
   staffAccounts: StaffAccountRepository
