@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { formsOfCity, refuseOtherMeaning } from '../../../application/city/forms-of-city.ts'
 import { accountsOfCity } from '../../../application/city/staff-entries.ts'
 import type {
@@ -123,7 +122,7 @@ export async function cityImportPlan(
     media.delete(file.name)
     await add(file.name, mediaSteps(file, position, before))
   }
-  for (const account of accountsOfCity(city.staff, atMs, randomUUID)) {
+  for (const account of accountsOfCity(city.staff, atMs, () => crypto.randomUUID())) {
     locks.push(...accountLocks(sealing, account))
     steps.push(...putAccountSteps(sealing, account))
   }

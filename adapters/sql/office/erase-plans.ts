@@ -6,6 +6,7 @@ import { forgetOrdersStep } from '../answer/order-steps.ts'
 import { auditEventStatement } from '../audit/audit-event-statement.ts'
 import { answerLock, staffOwnerLock, staffRecordLock, usernameLock } from '../lock.ts'
 import { expireOrdersStep, type Released, releaseSteps } from '../reservation/place-steps.ts'
+import type { LinkedRecord } from '../staff/staff-of-owner.ts'
 import type { Step, WritePlan } from '../write-plan.ts'
 
 /** Deletes the bookings of an answer before `today`; their slots keep them as a number. */
@@ -79,9 +80,6 @@ export const eraseOwnPlan = (
 
 /** Tables of what is kept of a resident besides answers, bookings, views and the audit log. */
 const besides = ['idempotency', 'claim_grant', 'failed_look_up', 'refresh_token'] as const
-
-/** A linked staff record; it has an index of its user name unless it stands elsewhere. */
-export type LinkedRecord = { sub: string; usernameIndex?: Uint8Array }
 
 /** Erases the link to `linked`, with its record and what might link it anew; stops unless the owner is linked to just that record. */
 function eraseStaffSteps(owner: Uint8Array, linked: LinkedRecord | undefined): Step<'changed'>[] {

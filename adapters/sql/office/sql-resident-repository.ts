@@ -9,12 +9,11 @@ import { openOrder, openPending, orderColumns } from '../order/opened-order.ts'
 import type { ReservedCache } from '../reservation/reserved-cache.ts'
 import { openSession } from '../session/sql-session-repository.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import { openStaffAccount } from '../staff/sealed-account.ts'
-import { openStaffLink } from '../staff/sealed-link.ts'
+import { findLinkedRecord, findStaff, type LinkedRecord } from '../staff/staff-of-owner.ts'
 import { openRequest } from '../stored-request.ts'
 import type { Tables } from '../tables.ts'
 import type { SqlRow } from '../write-plan.ts'
-import { eraseOwnPlan, eraseRestPlan, type LinkedRecord } from './erase-plans.ts'
+import { eraseOwnPlan, eraseRestPlan } from './erase-plans.ts'
 
 /** Rows of a log looked through in one step: a millisecond or two of work. */
 const STEP = 2_000
@@ -89,22 +88,13 @@ async function eraseRest(
   audit: (linked: LinkedRecord | undefined) => readonly AuditEvent[],
 ): Promise<LinkedRecord | undefined> {
   for (;;) {
-    const row = await engine.get(findLinkedSql, [owner])
-    const linked = row && linkedOf(row)
+    const linked = await findLinkedRecord(engine, owner)
     const events = audit(linked)
     const at = Math.max(0, ...events.map((event) => event.at))
     const result = await reserved.write(eraseRestPlan(sealing, { owner, at, linked }, events), [])
     if (result.kind === 'done') return linked
   }
 }
-
-const findLinkedSql = `select staff_link.sub, username_index from staff_link
-  left join staff_account on staff_account.sub = staff_link.sub where owner = ?`
-
-const linkedOf = ({ sub, username_index }: SqlRow): LinkedRecord => ({
-  sub: String(sub),
-  ...(username_index instanceof Uint8Array && { usernameIndex: username_index }),
-})
 
 /** By form: there is no index of answers by owner alone. */
 async function* ownRows(engine: SqlEngine, owner: Uint8Array, columns: string): AsyncGenerator<SqlRow> {
@@ -193,16 +183,6 @@ async function findSessions({ engine, sealing, owner }: Owned) {
       expiresAtMs: Number(row.expires_at_ms),
     }
   })
-}
-
-async function findStaff({ engine, sealing, owner }: Owned): Promise<HeldOfResident['staff']> {
-  const row = await engine.get('select * from staff_link where owner = ?', [owner])
-  if (!row) return undefined
-  const link = openStaffLink(sealing, row)
-  const record = await engine.get('select * from staff_account where sub = ?', [link.sub])
-  if (!record) return { link }
-  const { passwordHash: _, ...account } = openStaffAccount(sealing, record)
-  return { link, account }
 }
 
 /** The bounds of the steps in which a log is looked through. */
