@@ -140,6 +140,7 @@ export default defineConfig(({ isSsrBuild }) =>
               keys: 'server/cli/keys.ts',
               purge: 'server/cli/purge.ts',
               payments: 'server/cli/payments.ts',
+              staff: 'server/cli/staff.ts',
               residents: 'server/cli/residents.ts',
               sessions: 'server/cli/sessions.ts',
             },

@@ -13,6 +13,7 @@ const topLevelFiles: ReadonlySet<string> = new Set([
   'categories.json',
   'items.json',
   'tax.json',
+  'staff.json',
 ])
 
 /**

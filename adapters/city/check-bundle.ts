@@ -5,6 +5,7 @@ import type { BundleFile } from './bundle-files.ts'
 import { faultsOf, idOf, inFolder, type ParsedFile, readJson, repeatedIds } from './bundle-json.ts'
 import { checkCatalog } from './check-catalog.ts'
 import { checkPayment } from './check-payment.ts'
+import { checkStaff } from './check-staff.ts'
 import { type Fault, type Finding, faultOf, finding, isWarning, pathStep } from './fault.ts'
 import { readMedia } from './media.ts'
 import type { BundleContext } from './rules/bundle-context.ts'
@@ -35,6 +36,7 @@ export function checkBundle(files: readonly BundleFile[], today: LocalDate): Che
   const members = inFolder(files, 'members').map((file) => readJson(file, memberShape))
   const checkedCatalog = checkCatalog(files, today)
   const payment = checkPayment(files, { today, itemIds: checkedCatalog.itemIds })
+  const staff = checkStaff(files)
   const images = inFolder(files, 'media').map(({ path, bytes }) => ({
     file: path,
     read: readMedia(path.slice('media/'.length), bytes),
@@ -56,6 +58,7 @@ export function checkBundle(files: readonly BundleFile[], today: LocalDate): Che
     ...faultsOf(settings.file, settings.findings),
     ...checkedCatalog.faults,
     ...payment.faults,
+    ...staff.faults,
     ...formFaults(surveys, context, surveyOnlyFindings),
     ...formFaults(members, context, memberFormFindings),
     ...repeatedIds([...surveys, ...members], 'surveyId', 'survey.id_duplicate'),
@@ -73,6 +76,7 @@ export function checkBundle(files: readonly BundleFile[], today: LocalDate): Che
     ...(members.length > 0 && { members: configsOf(members) }),
     ...checkedCatalog.catalog,
     ...payment.config,
+    ...staff.config(),
     media,
   }
   return { city, faults, warnings }

@@ -28,6 +28,11 @@ export async function writeBundle(folder: string, city: City): Promise<void> {
   await writeOptional(folder, 'member', city.members, ({ surveyId }) => surveyId)
   await writeCatalog(folder, city)
   await writePayment(folder, city)
+  if (city.staff?.length)
+    await writeJson(join(folder, 'staff.json'), {
+      $schema: 'schema/staff.schema.json',
+      staff: city.staff,
+    })
   for (const { name, bytes } of city.media)
     await writeFile(join(folder, 'media', encodeURIComponent(name)), bytes)
   await writeJson(join(folder, 'settings.json'), {

@@ -57,12 +57,13 @@ function report(result: BundleResult, { out }: Pick<CommandContext, 'out'>): num
   for (const { kind, file, path, code, message } of lines)
     out.write(`${kind} ${file} ${path} ${message} [${code}]\n`)
   if ('city' in result) {
-    const { settings, surveys, members, calendars, payment, media } = result.city
+    const { settings, surveys, members, calendars, payment, staff, media } = result.city
     const forMembers = members ? `会員フォーム ${members.length}件、` : ''
     const bookable = calendars ? `カレンダー ${calendars.length}件、` : ''
+    const working = staff ? `職員 ${staff.length}人、` : ''
     const forSale = payment ? `決済サービス ${payment.length}件、` : ''
     out.write(
-      `${settings.cityName}：フォーム ${surveys.length}件、${forMembers}${bookable}${forSale}画像 ${media.length}件。誤りはありません（注意 ${result.warnings.length}件）。\n`,
+      `${settings.cityName}：フォーム ${surveys.length}件、${forMembers}${bookable}${forSale}${working}画像 ${media.length}件。誤りはありません（注意 ${result.warnings.length}件）。\n`,
     )
     return exitCodes.ok
   }

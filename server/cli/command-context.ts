@@ -4,7 +4,7 @@ import type { SqlStorage } from '../../adapters/sql/sql-storage.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { HolidayCalendar } from '../../application/ports/holiday-calendar.ts'
 import type { Storage } from '../../application/ports/storage.ts'
-import type { DatabaseAddress } from '../composition/config.ts'
+import type { DatabaseAddress, StaffConfig } from '../composition/config.ts'
 
 /** What a command needs from its process besides its arguments. */
 export type CommandContext = {
@@ -25,6 +25,8 @@ export type CommandContext = {
   openKeys(options?: Pick<OpenOptions, 'readOnly'>): Promise<Pick<SqlStorage, 'keys' | 'close'>>
   /** The key, for commands that are told their databases. @throws ConfigError if it is missing */
   dataKey(): string
+  /** Where staff open their links, and where their records stand. @throws ConfigError */
+  staff(): StaffConfig
   holidays: HolidayCalendar
   /** Aborted when the operator presses Ctrl+C. */
   stop?: AbortSignal

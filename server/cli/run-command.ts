@@ -1,7 +1,13 @@
 import { japaneseHolidays } from '../../adapters/holiday/japanese-holidays.ts'
 import type { SqlStorage } from '../../adapters/sql/sql-storage.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
-import { readDataKey, readNewDataKey, readStorageConfig, type StorageConfig } from '../composition/config.ts'
+import {
+  readDataKey,
+  readNewDataKey,
+  readStaffConfig,
+  readStorageConfig,
+  type StorageConfig,
+} from '../composition/config.ts'
 import { openAuditLog, openStorage } from '../composition/open-storage.ts'
 import { ConfigError } from '../composition/read-setting.ts'
 import { type CommandContext, exitCodes, type OpenOptions } from './command-context.ts'
@@ -25,6 +31,7 @@ export async function runCommand(
       openKeys: open,
       newDataKey: () => readNewDataKey(process.env),
       dataKey: () => readDataKey(process.env, process.cwd()),
+      staff: () => readStaffConfig(process.env),
       stop: stop.signal,
     })
   } catch (error) {

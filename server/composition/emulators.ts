@@ -3,34 +3,37 @@ import { adminPlatformEmulator } from '../../adapters/admin-platform/emulator/ad
 import { paymentEmulator } from '../../adapters/card-payment/emulator/payment-emulator.ts'
 import { lineEmulator } from '../../adapters/line/emulator/line-emulator.ts'
 import { demoResidents, personalFacts } from '../../adapters/line/emulator/residents.ts'
+import { randomIds } from '../../adapters/system/random-ids.ts'
+import { scryptPasswordHash } from '../../adapters/system/scrypt-password-hash.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import { parseMarkdown } from '../../domain/survey/limited-markdown.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { demoAccounts } from '../demo/demo-accounts.ts'
 import { demoStaff } from '../demo/demo-staff.ts'
 import type { Config } from './config.ts'
 import { lineEndpoints, type Origins } from './line-endpoints.ts'
 
-type Forms = Pick<Storage, 'surveys' | 'members'>
+type Shown = Pick<Storage, 'surveys' | 'members' | 'staffAccounts' | 'staffGrants' | 'staffLinks'>
 
 /** Middleware for the emulators that EMULATORS names, with the portal's content; empty if it names none. */
-export const emulators = (config: Config, forms: Forms, origins: Origins): Middleware[] => [
-  ...(config.emulators.includes('line') ? lineEmulators(config, forms, origins) : []),
+export const emulators = (config: Config, shown: Shown, origins: Origins): Middleware[] => [
+  ...(config.emulators.includes('line') ? lineEmulators(config, shown, origins) : []),
   ...(config.emulators.includes('payment') && config.payment
     ? [paymentEmulator({ ...config.payment, clock: systemClock, lateMs: LATE_MS })]
     : []),
   ...(config.emulators.includes('admin-platform')
-    ? [adminPlatformEmulator({ token: config.adminPlatform?.token, accounts: demoStaff })]
+    ? [adminPlatformEmulator({ token: config.adminPlatform?.token, accounts: demoAccounts })]
     : []),
 ]
 
 /** How long a late notification of the payment emulator waits, milliseconds. */
 const LATE_MS = 10_000
 
-function lineEmulators(config: Config, forms: Forms, origins: Origins): Middleware[] {
+function lineEmulators(config: Config, shown: Shown, origins: Origins): Middleware[] {
   const { issuer } = lineEndpoints(config.line, origins)
   return [
-    portalContent(forms),
+    portalContent(shown, config.demo ? staffOf(shown, origins) : async () => undefined),
     lineEmulator({
       ...config.line,
       issuer,
@@ -38,16 +41,20 @@ function lineEmulators(config: Config, forms: Forms, origins: Origins): Middlewa
       redirectUris: [`${origins.app}/login`],
       clock: systemClock,
       forms: async () => [
-        ...(await forms.surveys.list()).map(linkTo('/survey')),
-        ...(config.membersTab ? (await forms.members.list()).map(linkTo('/member')) : []),
+        ...(await shown.surveys.list()).map(linkTo('/survey')),
+        ...(config.membersTab ? (await shown.members.list()).map(linkTo('/member')) : []),
         { title: '送ったものの確認・変更・キャンセル', path: '/confirm' },
       ],
     }),
   ]
 }
 
-/** Serves what the portal shows: the residents who can sign in, and the forms. */
-function portalContent({ surveys, members }: Forms): Middleware {
+/** The demo's staff; only there does anybody get to see secrets. */
+const staffOf = (shown: Shown, origins: Origins) =>
+  demoStaff({ ...shown, passwords: scryptPasswordHash(), ids: randomIds, clock: systemClock }, origins.app)
+
+/** Serves what the portal shows: the residents who can sign in, the forms, and the demo's staff. */
+function portalContent({ surveys, members }: Shown, staff: ReturnType<typeof demoStaff>): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== '/emulator/portal.json') return next()
     ctx.set('Cache-Control', 'no-store')
@@ -60,6 +67,7 @@ function portalContent({ surveys, members }: Forms): Middleware {
       })),
       surveys: (await surveys.list()).map(entryOf),
       members: (await members.list()).map(entryOf),
+      staff: await staff(),
     }
   }
 }

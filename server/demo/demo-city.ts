@@ -20,9 +20,10 @@ import { addDemoBookings, type UseCasesAt } from './demo-bookings.ts'
 import { addDemoHistories } from './demo-histories.ts'
 import { importPhoneBookings } from './demo-phone-bookings.ts'
 import { importRegistrations } from './demo-registrations.ts'
+import { addDemoStaff } from './demo-staff.ts'
 
 /**
- * Imports the demo city with bookings and answers, unless the storage has a city already.
+ * Imports the demo city with bookings, answers and staff, unless the storage has a city already.
  * @throws Error if the bundle has faults
  */
 export async function importDemoCity(storage: Storage, clock: Clock): Promise<void> {
@@ -36,6 +37,7 @@ export async function importDemoCity(storage: Storage, clock: Clock): Promise<vo
   const needs = { ...needsOf(storage), clock }
   await importPhoneBookings(needs, useCasesOf(storage)(clock)({ userId: 'demo' }))
   await importRegistrations(needs, useCasesOf(storage))
+  await addDemoStaff(needs, bundle.city.staff ?? [], useCasesOf(storage))
 }
 
 /** The use cases of the product on `storage`, by clock and viewer; nothing is ever sent to LINE. */

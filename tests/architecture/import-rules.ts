@@ -106,6 +106,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'iconv-lite',
     'node:',
   ],
+  'adapters/qr': ['adapters/qr', 'qrcode-generator', 'node:'],
   'adapters/postcode': ['adapters/postcode', 'application', 'domain', 'csv-parse', 'node:'],
   'adapters/city': [
     'adapters/city',

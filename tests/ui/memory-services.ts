@@ -88,6 +88,7 @@ export async function memoryServices(
     loadTexts: (languageCode) => textsIn(languageCode, 'shared', ja),
     leaveFor: (url) => left.push(url),
     postTo: ({ action }) => void left.push(action),
+    pause: async () => {},
     reload: () => {},
     print: () => {},
     saveFile: async () => {},

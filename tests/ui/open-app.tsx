@@ -18,9 +18,11 @@ export async function openAt(
     city?: Partial<City>
     /** What a page that hosts a screen of ours shows in place of the screens. */
     host?: (services: Services) => ReactNode
+    /** What the history has of that page: it is loaded again. */
+    historyState?: unknown
   } = {},
 ) {
-  window.history.replaceState(null, '', path)
+  window.history.replaceState(given.historyState ?? null, '', path)
   const history = new BrowserHistory()
   const city = { settings: { cityName: 'みなと市' }, surveys: [aSurvey()], media: [], ...given.city }
   const opened = await memoryServices(city, { history, localStorage, sessionStorage }, given)

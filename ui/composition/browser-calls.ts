@@ -52,6 +52,17 @@ export const browserCalls = (ask: AskAsResident, { memberCancelToken }: PublicSe
       'cancelMembers',
     ],
   ),
+  ...lazyCalls(
+    () => import('./staff-calls.ts').then(({ staffCalls }) => staffCalls(ask)),
+    [
+      'checkStaffCode',
+      'proveStaffPassword',
+      'signInStaff',
+      'createStaffUser',
+      'linkStaff',
+      'readUserLanguage',
+    ],
+  ),
   signIn: lazyCalls(
     () =>
       import('../../adapters/http/client/http-sign-in.ts').then(({ httpSignIn }) =>

@@ -51,6 +51,7 @@ export function compose({ settings, messaging, session, history, prefetched }: G
     loadTexts: (languageCode) => textsIn(languageCode, 'shared', ja),
     leaveFor: (url) => location.assign(url),
     postTo: async (form) => (await import('../../adapters/browser/post-form.ts')).postForm(form),
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     reload: () => location.reload(),
     print: () => window.print(),
     saveFile: async (file) => (await import('../../adapters/browser/save-file.ts')).saveFile(file),

@@ -14,6 +14,8 @@ type Entry = {
   draw(services: Services, id: string | undefined): ReactNode
   /** Whether an id follows the name in the path. */
   id: 'never' | 'maybe' | 'always'
+  /** Reads all that follows the name by itself. */
+  readsPath?: true
 }
 
 /** Names of the screens that show what was sent or registered: the tabs lead from one to the other. */
@@ -34,6 +36,12 @@ const withSurvey = (needs: Services, surveyId: string | undefined) => ({ needs, 
 const loadPayments: LoadPayments = async (...asked) =>
   (await import('../payment/load-shown-payments.tsx')).loadShownPayments(...asked)
 const withPayments = (needs: Services, surveyId: string | undefined) => ({ needs, surveyId, loadPayments })
+
+/** Its paths are read by the screen itself. */
+const staff: Entry = {
+  ...entry(async () => (await import('../staff/staff-route.tsx')).StaffRoute, withNeeds, 'always'),
+  readsPath: true,
+}
 
 const paymentPage = (page: PaymentPage) =>
   entry(
@@ -102,6 +110,8 @@ const screens: ReadonlyMap<string, Entry> = new Map([
   ['completedPayment', paymentPage('completed')],
   ['canceledPayment', paymentPage('canceled')],
   ['errorPayment', paymentPage('error')],
+  ['staff-qrcode', staff],
+  ['line-relation', staff],
   ['receipt', entry(async () => (await import('../payment/receipt-route.tsx')).ReceiptRoute, withNeeds)],
 ])
 
@@ -118,6 +128,7 @@ function screenAt(path: string): { screen: Entry; id: string | undefined } | und
   const name = path.split('/')[1] ?? ''
   const screen = screens.get(name)
   if (!screen) return undefined
+  if (screen.readsPath) return { screen, id: undefined }
   const id = screen.id === 'never' ? undefined : idInPath(`/${name}`, path)
   const isAlone = screen.id !== 'always' && (path === `/${name}` || path === `/${name}/`)
   return id !== undefined || isAlone ? { screen, id } : undefined
@@ -140,11 +151,15 @@ export function OtherScreens({ services }: { services: Services }) {
     )
   }
 
-  // Two paths that only redirect (ROUTE-04, ROUTE-05).
+  // Paths that only redirect (ROUTE-04, ROUTE-05, ROUTE-27).
   const signInFor = idInPath('/login/survey', pathname)
   if (signInFor !== undefined) return <Redirect to={`/survey/${encodeURIComponent(signInFor)}${search}`} />
   const memberId = idInPath('/login/member', pathname)
   if (memberId !== undefined) return <Redirect to={`/member/${encodeURIComponent(memberId)}${search}`} />
+
+  const codeId = idInPath('/login', pathname)
+  if (codeId !== undefined && codeId !== 'survey' && codeId !== 'member')
+    return <Redirect to={`/staff-qrcode/login/${encodeURIComponent(codeId)}`} />
 
   const { loadPortal, session, settings } = services
   if (pathname === '/' && loadPortal) return <Portal needs={{ loadPortal, session }} settings={settings} />

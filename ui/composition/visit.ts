@@ -3,6 +3,7 @@ import type { FoundAnswers } from '../answer/found-answers.ts'
 import type { SearchStore } from '../answer/search-store.ts'
 import type { FoundMember } from '../member/record-store.ts'
 import type { Booking } from '../reservation/booking.ts'
+import type { StaffLinkStore } from '../staff/staff-link-store.ts'
 import type { SurveyStore } from '../survey/survey-store.ts'
 
 /** Names in session storage; the first is the messaging app's (ROUTE-03). */
@@ -25,6 +26,7 @@ type Kept = {
   found?: FoundAnswers | undefined
   search?: SearchStore | undefined
   foundMember?: FoundMember | undefined
+  staffLink?: StaffLinkStore | undefined
 }
 
 /**
@@ -81,6 +83,15 @@ export class Visit {
 
   set foundMember(foundMember: FoundMember | undefined) {
     this.#own.foundMember = foundMember
+  }
+
+  /** How far somebody is who links their LINE account to a staff record: from one page of it to the next. */
+  get staffLink(): StaffLinkStore | undefined {
+    return this.#own.staffLink
+  }
+
+  set staffLink(staffLink: StaffLinkStore | undefined) {
+    this.#own.staffLink = staffLink
   }
 
   /** Keeps a form while its booking is made. */

@@ -35,15 +35,16 @@ export class BrowserHistory implements Navigator {
 
   readonly go = (delta: number): void => window.history.go(delta)
 
-  readonly push = (to: To): void => this.#write('pushState', actions.push, to)
+  readonly push = (to: To, state?: unknown): void => this.#write('pushState', actions.push, to, state)
 
-  readonly replace = (to: To): void => this.#write('replaceState', actions.replace, to)
+  readonly replace = (to: To, state?: unknown): void =>
+    this.#write('replaceState', actions.replace, to, state)
 
-  #write(how: 'pushState' | 'replaceState', action: NavigationType, to: To): void {
+  #write(how: 'pushState' | 'replaceState', action: NavigationType, to: To, state: unknown): void {
     const href = this.createHref(to)
     if (this.guard?.(new URL(href, location.href).pathname)) return
     if (how === 'pushState') this.#at += 1
-    window.history[how](this.#at, '', href)
+    window.history[how]([this.#at, state], '', href)
     this.#move(action)
   }
 
@@ -66,9 +67,12 @@ export class BrowserHistory implements Navigator {
 }
 
 /** The number that we gave the entry; the one at which the page was opened has none. */
-function entryNumber(): number | undefined {
+const entryNumber = (): number | undefined => entry()?.[0]
+
+/** Its number and what a screen left for the one that it opened; undefined: not ours. */
+function entry(): [at: number, state: unknown] | undefined {
   const { state } = window.history
-  return typeof state === 'number' ? state : undefined
+  return Array.isArray(state) ? (state as [number, unknown]) : undefined
 }
 
 /** The router's own enumeration would bring its history along. */
@@ -79,5 +83,5 @@ const actions = { pop: 'POP', push: 'PUSH', replace: 'REPLACE' } as unknown as R
 
 function currentState(action: NavigationType): NavigationState {
   const { pathname, search, hash } = window.location
-  return { location: { pathname, search, hash, state: null, key: 'default' }, action }
+  return { location: { pathname, search, hash, state: entry()?.[1], key: 'default' }, action }
 }

@@ -35,6 +35,8 @@ export type BrowserServices = {
   loadTexts(languageCode: string): Promise<Dictionary>
   /** Goes to a page of this site, unless the guard stops it (ROUTE-29). */
   go(path: string): void
+  /** Resolves after so many milliseconds. */
+  pause(ms: number): Promise<void>
   /** Loads the page anew from the server. */
   reload(): void
   /** Opens the browser's print dialog. */

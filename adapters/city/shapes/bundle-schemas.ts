@@ -3,6 +3,7 @@ import { memberShape, settingsShape, surveyShape } from './bundle-shapes.ts'
 import { calendarShape, categoriesShape, itemsShape } from './catalog-shapes.ts'
 import { paymentServiceShape, taxShape } from './payment-shapes.ts'
 import type { Shape } from './shape.ts'
+import { staffShape } from './staff-shape.ts'
 
 /** A JSON Schema (draft 07) for each kind of file in a bundle, by file name, for completion and help in editors. */
 export function bundleSchemas(): Readonly<Record<string, Shape & { $schema: string }>> {
@@ -14,6 +15,7 @@ export function bundleSchemas(): Readonly<Record<string, Shape & { $schema: stri
     'items.schema.json': { $schema, ...itemsShape },
     'payment.schema.json': { $schema, ...paymentServiceShape },
     'tax.schema.json': { $schema, ...taxShape },
+    'staff.schema.json': { $schema, ...staffShape },
     'survey.schema.json': { $schema, ...withKnownTypes(surveyShape) },
     'member.schema.json': { $schema, ...withKnownTypes(memberShape) },
   }

@@ -30,4 +30,48 @@ export const staff: Readonly<Record<keyof typeof ja, string>> = {
 
   'related.done': 'Your LINE account has been linked.',
   'related.same': 'Already linked.',
+
+  'account.title': 'LINE account to be linked',
+  'account.guest': 'The name cannot be shown',
+  'account.check': 'If this is not your own LINE account, do not go on and close this page.',
+
+  'landing.title': 'Do you have an administrator account?',
+  'landing.lead': 'On this page, staff of {cityName} link their own LINE account to their staff record.',
+  'landing.yes': 'Yes',
+  'landing.no': 'No',
+  'landing.next': '“Yes” leads to the login, “No” to a new account.',
+
+  'password.title': 'Password of the QR code',
+  'password.lead': 'Please enter the password that the administrator gave you with this QR code.',
+  'password.submit': 'Next',
+
+  'login.title': 'LINE login for staff',
+  'login.lead': 'Please enter the user name and the password of your administrator account.',
+  'login.submit': 'Log in',
+  'login.failed': 'The login failed: {message}',
+  'login.advice': 'Please check the user name and the password and try again.',
+
+  'create.title': 'New administrator account',
+  'create.lead': 'The LINE account above will be linked to the new account.',
+  'create.submit': 'Register',
+  'create.advice': 'Please try again with another user name.',
+
+  'field.username': 'User name',
+  'field.password': 'Password',
+  'field.newPassword': 'Temporary password',
+  'field.email': 'Email address',
+  'hint.username': '{min} to {max} characters',
+  'hint.newPassword': '{min} to {max} characters, one of them a digit',
+  'hint.email': 'At most {max} characters',
+  'form.sending': 'Checking. Please wait.',
+  'password.show': 'Show the password',
+
+  'linking.title': 'Linking your LINE account',
+  'linking.lead': 'This LINE account is being linked. Please wait and keep this page open.',
+  'complete.lead': 'Please close this page.',
+  'registered.title': 'QR code already used',
+  'registered.lead': 'This QR code cannot be used for another link.',
+  'rescan.lead': 'Please scan the QR code again, or contact your administrator.',
+  'failed.title': 'Your LINE account could not be linked',
+  'failed.again': 'Start again',
 }

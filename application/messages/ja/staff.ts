@@ -31,5 +31,50 @@ export const staff = {
 
   'related.done': 'LINE連携が正常に完了しました。',
   'related.same': '既に連携済みです。',
+
+  'account.title': '連携するLINEアカウント',
+  'account.guest': '名前を表示できません',
+  'account.check': 'ご自分のLINEアカウントではないときは、先に進まずに画面を閉じてください。',
+
+  'landing.title': '管理者アカウントをお持ちですか？',
+  'landing.lead':
+    '{cityName}の職員の方が、ご自分のLINEアカウントを職員の登録情報と連携するためのページです。',
+  'landing.yes': 'はい',
+  'landing.no': 'いいえ',
+  'landing.next': '「はい」を選ぶとログインへ、「いいえ」を選ぶとアカウントの作成へ進みます。',
+
+  'password.title': '2次元コードのパスワード',
+  'password.lead': 'この2次元コードを渡した管理者から伝えられたパスワードを入力してください。',
+  'password.submit': '次へ進む',
+
+  'login.title': '職員LINEログイン',
+  'login.lead': '管理者アカウントのユーザー名とパスワードを入力してください。',
+  'login.submit': 'ログイン',
+  'login.failed': 'ログイン処理に失敗しました : {message}',
+  'login.advice': 'ユーザー名とパスワードをご確認のうえ、もう一度お試しください。',
+
+  'create.title': '管理者アカウントの作成',
+  'create.lead': '作成したアカウントに、上のLINEアカウントを連携します。',
+  'create.submit': '登録する',
+  'create.advice': '別のユーザー名で、もう一度お試しください。',
+
+  'field.username': 'ユーザー名',
+  'field.password': 'パスワード',
+  'field.newPassword': '仮パスワード',
+  'field.email': 'メールアドレス',
+  'hint.username': '{min}文字以上{max}文字以内',
+  'hint.newPassword': '{min}文字以上{max}文字以内。数字を1文字以上入れてください。',
+  'hint.email': '{max}文字以内',
+  'form.sending': '確認しています。そのままお待ちください。',
+  'password.show': 'パスワードを表示する',
+
+  'linking.title': 'LINE連携をしています',
+  'linking.lead': 'このLINEアカウントを連携しています。画面を閉じずに、そのままお待ちください。',
+  'complete.lead': 'この画面を閉じてください。',
+  'registered.title': '登録済みの2次元コード',
+  'registered.lead': 'この2次元コードを使った連携は、もうできません。',
+  'rescan.lead': '2次元コードを読み取り直すか、管理者にお問い合わせください。',
+  'failed.title': 'LINE連携ができませんでした',
+  'failed.again': '最初からやり直す',
 } as const satisfies Record<`refusal.${Extract<RefusalCode, `staff.${string}`>}`, string> &
   Record<string, string>

@@ -1,10 +1,11 @@
-import { type CsvTable, MAX_ROW_LENGTH, readCsv, UnreadableCsv } from '../../../adapters/csv/read-csv.ts'
+import { type CsvTable, readCsv } from '../../../adapters/csv/read-csv.ts'
 import { tableEncodingOf } from '../../../adapters/csv/text-encoding.ts'
 import type { TableEncoding, TableRow } from '../../../application/office/office-table.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { type CommandContext, exitCodes } from '../command-context.ts'
+import { explainCsvError } from '../explain-csv-error.ts'
 import { explainFileError } from '../explain-file-error.ts'
-import { grouped } from '../grouped.ts'
+import { printable } from '../printable.ts'
 import { showProgress } from '../progress.ts'
 
 /** The result of one row. */
@@ -99,24 +100,8 @@ async function* untilStopped(rows: AsyncIterable<TableRow>, { stop }: CommandCon
 const lineOf = ({ row, name }: { row: number; name: string }, { column, text }: ColumnText): string =>
   `${printable([`${row}行目`, name, column && `「${column}」`, text].filter(Boolean).join(' '))}\n`
 
-/** Control characters, line breaks and marks that change the direction of writing. */
-const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
-
-/** `text` as one line that is safe to print on a terminal; unprintable characters become □. */
-const printable = (text: string): string => text.replace(unprintable, '□')
-
 function explain(error: unknown): string | undefined {
-  if (error instanceof UnreadableCsv) return unreadable[error.reason](error)
   if (isRefusal(error, 'service.unavailable'))
     return 'いまデータベースに書き込めません。あとで同じファイルをもう一度使ってください（済んだ行はそのままです）。'
-  return explainFileError(error)
-}
-
-const unreadable: Readonly<Record<UnreadableCsv['reason'], (error: UnreadableCsv) => string>> = {
-  encoding: () => '文字コードがUTF-8でもCP932でもありません。',
-  quotes: ({ row }) => `${row}行目の引用符（"）が閉じていないか、余分です。`,
-  no_header: () => '1行目に見出しがありません。',
-  too_long: ({ row }) =>
-    `${row}行目が長すぎます（1行は${grouped(MAX_ROW_LENGTH)}文字まで）。長いセルを短くするか、引用符（"）が閉じているかを確かめてください。`,
-  header_twice: ({ column }) => `見出し「${printable(column)}」が2つあります。`,
+  return explainCsvError(error) ?? explainFileError(error)
 }

@@ -216,6 +216,18 @@ test('services in their order and the tax are read back as they were written [EN
   expect(await again(city)).toEqual(city)
 })
 
+test('staff are read back as they were written, user names in their one form', async () => {
+  const staff = [
+    { username: 'sakura01', name: '佐倉 香', email: 'sakura@city.example.jp', sub: 'b1f0c7e2' },
+    { username: 'umeda-k' },
+  ]
+  expect(await again(aCity({ staff }))).toEqual(aCity({ staff }))
+  const given = [{ username: ' ＳＡＫＵＲＡ０１', email: ' sakura@city.example.jp ' }]
+  expect((await again(aCity({ staff: given })))?.staff).toEqual([
+    { username: 'sakura01', email: 'sakura@city.example.jp' },
+  ])
+})
+
 test('a city without member forms and calendars has no files of them, nor categories and items', async () => {
   const folder = await emptyFolder()
   await writeBundle(folder, aCity())
@@ -272,7 +284,7 @@ test('no id can place a file outside of the folder', async () => {
 test('the schemas offer every item type and name every field', async () => {
   const folder = await emptyFolder()
   expect(await writeSchemas(folder)).toEqual(
-    ['settings', 'calendar', 'categories', 'items', 'payment', 'tax', 'survey', 'member'].map(
+    ['settings', 'calendar', 'categories', 'items', 'payment', 'tax', 'staff', 'survey', 'member'].map(
       (name) => `schema/${name}.schema.json`,
     ),
   )

@@ -4,7 +4,8 @@ import { auditCommand } from '../../../server/cli/database/audit-command.ts'
 import { openAuditLog, openStorage } from '../../../server/composition/open-storage.ts'
 import { newDatabase } from '../storage/postgres-databases.ts'
 import { dataKey } from '../storage/sqlite-files.ts'
-import { memoryContext } from './test-context.ts'
+import { staffRound } from './staff-round.ts'
+import { databaseContext, memoryContext } from './test-context.ts'
 
 test('a city in PostgreSQL is imported and audited by command', async () => {
   const address = { database: { url: await newDatabase() }, dataKey }
@@ -30,4 +31,9 @@ test('a city in PostgreSQL is imported and audited by command', async () => {
     exit: 0,
     output: expect.stringContaining('件がつながっています'),
   })
+})
+
+test('staff are imported, invited, linked, listed and unlinked in PostgreSQL', async () => {
+  const address = { url: await newDatabase() }
+  await staffRound(() => databaseContext(address))
 })

@@ -5,6 +5,7 @@ import { payingStates } from './paying-states.tsx'
 import { orderStates, paymentPageStates, receiptStates } from './payment-states.tsx'
 import { cancelConfirmStates, cancelDialogStates, detailsStates, listStates } from './result-states.tsx'
 import { searchStates, selectStates } from './search-states.tsx'
+import { staffStates } from './staff-states.tsx'
 import type { State, States } from './state.ts'
 import { surveyStates } from './survey-states.tsx'
 
@@ -26,6 +27,7 @@ export const screens: Readonly<Record<string, Readonly<Record<string, States>>>>
   'after paying': paymentPageStates,
   receipt: receiptStates,
   'order of an answer': orderStates,
+  staff: staffStates,
   'sign-in': loginStates,
   portal: portalStates,
   frame: frameStates,

@@ -7,7 +7,9 @@ import alertStyles from '../../frame/parts/alert.module.css'
 import { Button } from '../../frame/parts/button.tsx'
 import { Heading } from '../../frame/parts/heading.tsx'
 import { Loading } from '../../frame/parts/loading.tsx'
+import { lineUrl } from './line-url.ts'
 import styles from './portal.module.css'
+import { Staff } from './portal-staff.tsx'
 import { type PortalContent, type PortalNeeds, PortalStore, type PortalSurvey } from './portal-store.ts'
 
 type Props = { needs: PortalNeeds; settings: PublicSettings }
@@ -51,6 +53,9 @@ const PortalScreen = observer(function PortalScreen({
           <Sent store={store} liffId={settings.liffId} />
           {settings.membersTab && phase.content.members && (
             <Members store={store} surveys={phase.content.members} liffId={settings.liffId} />
+          )}
+          {phase.content.staff && (
+            <Staff store={store} staff={phase.content.staff} liffId={settings.liffId} />
           )}
           <SignedIn store={store} content={phase.content} />
         </>
@@ -172,10 +177,6 @@ const Members = observer(function Members({ store, surveys, liffId }: SurveysPro
     </section>
   )
 })
-
-/** A page as the emulated LINE opens it for a resident. */
-const lineUrl = (liffId: string, path: string, residentId = ''): string =>
-  `/emulator/line/liff/${encodeURIComponent(liffId)}${path}?resident=${encodeURIComponent(residentId)}`
 
 const SignedIn = observer(function SignedIn({
   store,

@@ -6,11 +6,34 @@ type PortalResident = { userId: string; name: string; about?: string; pictureUrl
 
 export type PortalSurvey = { surveyId: string; surveyTitle: string; summary?: string }
 
+/** A QR code of staff, or an invitation. */
+export type PortalGrant = {
+  kind: 'protected' | 'plain' | 'expired' | 'used' | 'invitation'
+  path: string
+  /** The address as a square of `size` units, its dark modules as the path of an SVG. */
+  qr: { size: number; path: string }
+  password?: string
+  /** Whom an invitation is for. */
+  name?: string
+}
+
+type PortalAccount = {
+  username: string
+  password: string
+  name: string
+  /** The LINE account that it is linked to. */
+  linkedTo?: string
+}
+
+/** What staff try. */
+export type PortalStaff = { grants: readonly PortalGrant[]; accounts: readonly PortalAccount[] }
+
 export type PortalContent = {
   residents: readonly PortalResident[]
   surveys: readonly PortalSurvey[]
   /** Member forms. */
   members?: readonly PortalSurvey[]
+  staff?: PortalStaff
 }
 
 export type PortalNeeds = {

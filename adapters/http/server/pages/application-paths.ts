@@ -25,6 +25,7 @@ const patterns = [
   '/line-relation/:sub',
   '/staff-qrcode/password',
   '/staff-qrcode/complete',
+  '/staff-qrcode/create',
   '/staff-qrcode/login/:qrcode_id',
   '/staff-qrcode/create/:qrcode_id',
   '/staff-qrcode/:qrcode_id',

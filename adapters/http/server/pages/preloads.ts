@@ -45,6 +45,8 @@ const modulesOf: ReadonlyMap<string, readonly string[]> = new Map([
   ['confirmList', [screenTable, 'answer/list-route.tsx', 'answer/details-route.tsx']],
   ['confirmDetails', [screenTable, 'answer/details-route.tsx']],
   ['cancelConfirm', [screenTable, 'answer/cancel-confirm-route.tsx']],
+  ['staff-qrcode', [screenTable, 'staff/staff-route.tsx']],
+  ['line-relation', [screenTable, 'staff/staff-route.tsx']],
 ])
 
 function filesOf(manifest: Manifest, chunks: readonly Chunk[]): ReadonlySet<string> {

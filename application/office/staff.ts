@@ -1,0 +1,133 @@
+import { isGrantValidity } from '../../domain/staff/grant-validity.ts'
+import { canonicalPassword, canonicalUsername } from '../../domain/staff/staff-account.ts'
+import type { StaffRecord } from '../../domain/staff/staff-record.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { IdSource } from '../ports/id-source.ts'
+import type { PasswordHash } from '../ports/password-hash.ts'
+import type { StaffLink } from '../ports/staff-link-repository.ts'
+import type { Storage } from '../ports/storage.ts'
+
+type GrantNeeds = Pick<Storage, 'staffGrants'> & { clock: Clock; ids: IdSource }
+type RecordNeeds = Pick<Storage, 'staffAccounts' | 'staffLinks'>
+
+/**
+ * Driving port of the office: issues a QR code that links one LINE account, with a password or without. An audit event tells of it.
+ *
+ * @param command.effectiveDate until when it is valid, unix seconds
+ * @returns its id, which is its secret
+ * @throws RangeError if `isGrantValidity` says no
+ */
+type IssueStaffCode = (command: { effectiveDate: number; password?: string }) => Promise<string>
+
+export const makeIssueStaffCode =
+  ({ staffGrants, clock, ids, passwords }: GrantNeeds & { passwords: PasswordHash }): IssueStaffCode =>
+  async ({ effectiveDate, password }) => {
+    const madeAtMs = issuedAt(clock, effectiveDate)
+    const secret = ids.secret()
+    const passwordHash =
+      password === undefined ? undefined : await passwords.hash(canonicalPassword(password))
+    await staffGrants.add(
+      { kind: 'code', secret, effectiveDate, madeAtMs, ...(passwordHash !== undefined && { passwordHash }) },
+      [
+        {
+          kind: 'staff.code_issued',
+          at: madeAtMs,
+          facts: { until: effectiveDate, password: passwordHash !== undefined },
+        },
+      ],
+    )
+    return secret
+  }
+
+/** What became of an invitation: it was made, it would be of no use, or there is no such record. */
+export type StaffInvitation =
+  | { kind: 'invited'; sub: string; secret: string; record?: StaffRecord }
+  | { kind: 'linked'; sub: string; link: StaffLink }
+  | { kind: 'unknown' }
+
+/**
+ * Driving port of the office: makes an invitation for one staff record, by which one LINE account is linked to it. An audit event
+ * tells of it.
+ *
+ * @param command.of user name or `sub`
+ * @param command.isRemote whether staff records stand in an admin platform: then `of` is a `sub` and is not looked up
+ * @param command.effectiveDate until when it is valid, unix seconds
+ * @throws RangeError if `isGrantValidity` says no
+ */
+type InviteStaff = (command: {
+  of: string
+  isRemote: boolean
+  effectiveDate: number
+}) => Promise<StaffInvitation>
+
+export const makeInviteStaff =
+  (needs: GrantNeeds & RecordNeeds): InviteStaff =>
+  async ({ of, isRemote, effectiveDate }) => {
+    const { staffGrants, staffLinks, clock, ids } = needs
+    const madeAtMs = issuedAt(clock, effectiveDate)
+    const record = isRemote ? undefined : await findRecord(needs, of)
+    if (!record && !isRemote) return { kind: 'unknown' }
+    const sub = record?.sub ?? of
+    const link = await staffLinks.find(sub)
+    if (link) return { kind: 'linked', sub, link }
+    const secret = ids.secret()
+    await staffGrants.add({ kind: 'invitation', secret, sub, effectiveDate, madeAtMs }, [
+      { kind: 'staff.invited', at: madeAtMs, facts: { sub, until: effectiveDate } },
+    ])
+    return { kind: 'invited', sub, secret, ...(record && { record }) }
+  }
+
+function issuedAt(clock: Clock, effectiveDate: number): number {
+  const nowMs = clock.now()
+  if (!isGrantValidity(effectiveDate, nowMs)) throw new RangeError(`not a validity: ${effectiveDate}`)
+  return nowMs
+}
+
+/** A staff record, a link, or both: the record is absent where it stands in an admin platform. */
+export type ListedStaff = { sub: string; record?: StaffRecord; link?: StaffLink }
+
+/** Driving port of the office: staff records by user name, then links without a record of ours, the oldest first. */
+type ListStaff = () => Promise<readonly ListedStaff[]>
+
+export const makeListStaff =
+  ({ staffAccounts, staffLinks }: RecordNeeds): ListStaff =>
+  async () => {
+    const accounts = await staffAccounts.list()
+    const links = await staffLinks.list()
+    const linkOf = new Map(links.map((link) => [link.sub, link]))
+    const subs = new Set(accounts.map(({ sub }) => sub))
+    return [
+      ...accounts.map(({ passwordHash: _, madeBy: __, madeAtMs: ___, ...record }) => {
+        const link = linkOf.get(record.sub)
+        return { sub: record.sub, record, ...(link && { link }) }
+      }),
+      ...links.filter(({ sub }) => !subs.has(sub)).map((link) => ({ sub: link.sub, link })),
+    ]
+  }
+
+/** What became of it: the link was removed, there was none, or there is no such record. */
+export type StaffUnlinking =
+  | { kind: 'unlinked'; sub: string; link: StaffLink }
+  | { kind: 'not_linked'; sub: string }
+  | { kind: 'unknown' }
+
+/**
+ * Driving port of the office: removes the link of a staff record; record, password and sessions stay. An audit event tells of it.
+ * @param of user name or `sub`
+ */
+type UnlinkStaff = (of: string) => Promise<StaffUnlinking>
+
+export const makeUnlinkStaff =
+  (needs: RecordNeeds & { clock: Clock }): UnlinkStaff =>
+  async (of) => {
+    const record = await findRecord(needs, of)
+    const sub = record?.sub ?? of
+    const link = await needs.staffLinks.unlink(sub, [
+      { kind: 'staff.unlinked', at: needs.clock.now(), facts: { sub } },
+    ])
+    if (link) return { kind: 'unlinked', sub, link }
+    return record ? { kind: 'not_linked', sub } : { kind: 'unknown' }
+  }
+
+const findRecord = async ({ staffAccounts }: Pick<RecordNeeds, 'staffAccounts'>, of: string) =>
+  (await staffAccounts.findByUsername(canonicalUsername(of))) ?? (await staffAccounts.find(of))

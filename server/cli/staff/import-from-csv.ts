@@ -1,0 +1,95 @@
+import { type CsvRow, readCsv } from '../../../adapters/csv/read-csv.ts'
+import { randomIds } from '../../../adapters/system/random-ids.ts'
+import { scryptPasswordHash } from '../../../adapters/system/scrypt-password-hash.ts'
+import { staff as texts } from '../../../application/messages/ja/staff.ts'
+import {
+  makeImportStaff,
+  type StaffRow,
+  type StaffRowFault,
+} from '../../../application/office/import-staff.ts'
+import { type CommandContext, exitCodes, withStorage } from '../command-context.ts'
+import { grouped } from '../grouped.ts'
+import { printable } from '../printable.ts'
+import { showProgress } from '../progress.ts'
+
+const titles = {
+  username: 'ユーザー名',
+  name: '氏名',
+  email: 'メールアドレス',
+  password: '仮パスワード',
+} as const satisfies Record<Exclude<keyof StaffRow, 'row'>, string>
+const known: ReadonlySet<string> = new Set(Object.values(titles))
+
+/** Imports staff records from a CSV file, all or none. @returns the exit code @throws UnreadableCsv, or Error with the system's code */
+export async function importFromCsv(file: string, context: CommandContext): Promise<number> {
+  const { out, err, clock } = context
+  if (context.staff().isRemote) {
+    err.write('職員は管理プラットフォーム（ADMIN_PLATFORM_URL）にいるので、ここでは取り込めません。\n')
+    return exitCodes.failed
+  }
+  const table = await readCsv(file)
+  const wrong = wrongHeader(table.header)
+  if (wrong !== undefined) {
+    err.write(`${wrong}何も取り込んでいません。\n`)
+    return exitCodes.failed
+  }
+  const rows: StaffRow[] = []
+  const tooLong: number[] = []
+  for await (const row of table.rows()) {
+    rows.push(staffRowOf(row))
+    if (row.hasTooMany) tooLong.push(row.row)
+  }
+  if (tooLong.length > 0) {
+    for (const row of tooLong) out.write(`誤り ${row}行目 見出しより多くのセルがあります。\n`)
+    return nothingImported(context, tooLong.length)
+  }
+  const progress = showProgress(context, '取り込み中')
+  const imported = await withStorage(context, ({ staffAccounts }) =>
+    makeImportStaff({ staffAccounts, passwords: scryptPasswordHash(), ids: randomIds, clock })(
+      rows,
+      progress,
+    ),
+  )
+  if (imported.kind === 'faults') {
+    for (const fault of imported.faults) out.write(`誤り ${lineOf(fault)}\n`)
+    return nothingImported(context, imported.faults.length)
+  }
+  const { added, total } = imported
+  out.write(`取り込みました。新しい職員 ${grouped(added)}人、前からいる職員 ${grouped(total - added)}人。\n`)
+  if (rows.some(({ password }) => password !== undefined))
+    out.write('仮パスワードの書いてあるファイルは、要らなくなったら消してください。\n')
+  return exitCodes.ok
+}
+
+/** A column that is misspelt would be left out in silence. */
+function wrongHeader(header: readonly string[]): string | undefined {
+  if (!header.includes(titles.username)) return `列「${titles.username}」がありません。`
+  const unknown = header.find((title) => title !== '' && !known.has(title))
+  if (unknown === undefined) return undefined
+  return `「${printable(unknown)}」という列はありません。使えるのは ${[...known].join('、')} です。`
+}
+
+function staffRowOf({ row, cells }: CsvRow): StaffRow {
+  const [username, name, email, password] = Object.values(titles).map(
+    (title) => cells.get(title)?.trim() || undefined,
+  )
+  return {
+    row,
+    username: username ?? '',
+    ...(name !== undefined && { name }),
+    ...(email !== undefined && { email }),
+    ...(password !== undefined && { password }),
+  }
+}
+
+function nothingImported({ out }: CommandContext, count: number): number {
+  out.write(`誤りが ${grouped(count)}件あります。何も取り込んでいません。\n`)
+  return exitCodes.failed
+}
+
+function lineOf(fault: StaffRowFault): string {
+  const text =
+    fault.code === 'twice' ? `${fault.first}行目と同じユーザー名です。` : texts[`issue.${fault.code}`]
+  const limit = 'limit' in fault ? String(fault.limit) : ''
+  return `${fault.row}行目 「${titles[fault.field]}」 ${text.replace('{limit}', limit)}`
+}

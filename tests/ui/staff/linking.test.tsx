@@ -1,0 +1,201 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { hanako } from '../../application/town.ts'
+import { currentPath } from '../open-app.tsx'
+import { press } from '../open-survey.tsx'
+import {
+  codePassword,
+  codes,
+  createAccount,
+  fill,
+  goBack,
+  heading,
+  invitation,
+  logIn,
+  newAccount,
+  openStaff,
+  suzuki,
+} from './open-staff.tsx'
+
+const done = 'LINE連携が正常に完了しました。'
+
+describe('the landing screen', () => {
+  test('checks the code, then asks for an account, and says for whom it is and whose LINE account is meant [STAFF-01][STAFF-04][ROUTE-21]', async () => {
+    const { asked } = await openStaff(`/staff-qrcode/${codes.open}`)
+    await heading('管理者アカウントをお持ちですか？')
+    expect(asked).toEqual(['checkStaffCode'])
+    expect(screen.getByRole('button', { name: 'はい' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'いいえ' })).toBeDefined()
+    expect(screen.getByText(/^みなと市の職員の方が/)).toBeDefined()
+    expect(screen.getByText('港 花子')).toBeDefined()
+    expect(document.title).toBe('管理者アカウントをお持ちですか？｜みなと市')
+  })
+
+  const answers = [
+    ['はい', codes.open, `/staff-qrcode/login/${codes.open}`],
+    ['いいえ', codes.open, `/staff-qrcode/create/${codes.open}`],
+    ['はい', codes.withPassword, '/staff-qrcode/password'],
+    ['いいえ', codes.withPassword, '/staff-qrcode/password'],
+  ] as const
+
+  test.each(answers)('%s, with the code %s, leads to %s [STAFF-05]', async (answer, codeId, path) => {
+    await openStaff(`/staff-qrcode/${codeId}`)
+    await press(answer)
+    await waitFor(() => expect(currentPath()).toBe(path))
+  })
+})
+
+describe('a LINE account is linked', () => {
+  test('by a login with a code that has a password [GEN-06][STAFF-06][STAFF-13][STAFF-16][STAFF-18][STAFF-29][ROUTE-22][ROUTE-26]', async () => {
+    const { asked, storage } = await openStaff(`/staff-qrcode/${codes.withPassword}`)
+    await press('はい')
+    await heading('2次元コードのパスワード')
+    fill('パスワード', codePassword)
+    await press('次へ進む')
+    await heading('職員LINEログイン')
+    expect(currentPath()).toBe(`/staff-qrcode/login/${codes.withPassword}`)
+    await logIn()
+    await heading(done)
+    expect(currentPath()).toBe('/staff-qrcode/complete')
+    expect(screen.getByText('この画面を閉じてください。')).toBeDefined()
+    expect(asked).toEqual(['checkStaffCode', 'proveStaffPassword', 'signInStaff', 'linkStaff'])
+    expect((await storage.staffLinks.find(suzuki.sub))?.userId).toBe(hanako)
+  })
+
+  test('with a new account, and a code without a password [GEN-06][GEN-07][STAFF-07][STAFF-17][STAFF-18][ROUTE-24]', async () => {
+    const { asked, storage } = await openStaff(`/staff-qrcode/${codes.open}`)
+    await press('いいえ')
+    await createAccount()
+    await heading(done)
+    expect(asked).toEqual(['checkStaffCode', 'createStaffUser', 'linkStaff'])
+    const account = await storage.staffAccounts.findByUsername(newAccount.username)
+    expect(account?.email).toBe(newAccount.email)
+    expect((await storage.staffLinks.find(account?.sub ?? ''))?.userId).toBe(hanako)
+  })
+
+  test('by the link of an invitation, at once [ROUTE-20][STAFF-15][STAFF-16][STAFF-18]', async () => {
+    const { asked, storage } = await openStaff(invitation)
+    await heading(done)
+    expect(asked).toEqual(['linkStaff'])
+    expect((await storage.staffLinks.find(suzuki.sub))?.userId).toBe(hanako)
+  })
+
+  test('again with the same record: that is a success too [STAFF-18]', async () => {
+    const linked = {
+      sub: suzuki.sub,
+      viewer: { userId: hanako },
+      by: { kind: 'code', secret: codes.open },
+      atMs: 0,
+    } as const
+    const { storage } = await openStaff(`/staff-qrcode/login/${codes.withPassword}`, {
+      before: (storage) => storage.staffLinks.link(linked, []),
+    })
+    await heading('2次元コードのパスワード')
+    fill('パスワード', codePassword)
+    await press('次へ進む')
+    await logIn()
+    await heading(done)
+    expect(await storage.staffLinks.list()).toHaveLength(2)
+  })
+})
+
+describe('while it is linked', () => {
+  test('a progress screen shows picture and name for a moment, and says so aloud [STAFF-15]', async () => {
+    const shown: number[] = []
+    let goOn = () => {}
+    const pause = (ms: number) => {
+      shown.push(ms)
+      return new Promise<void>((resolve) => {
+        goOn = resolve
+      })
+    }
+    const { asked } = await openStaff(`/staff-qrcode/login/${codes.open}`, { needs: () => ({ pause }) })
+    await logIn()
+    await heading('LINE連携をしています')
+    expect(screen.getByText('港 花子')).toBeDefined()
+    expect(document.querySelector('main img')?.getAttribute('src')).toBe('/hanako.png')
+    expect(screen.getByRole('status').textContent).toContain('そのままお待ちください。')
+    await waitFor(() => expect(asked).toContain('linkStaff'))
+    expect(screen.queryByRole('heading', { name: done })).toBeNull()
+    goOn()
+    await heading(done)
+    expect(shown).toEqual([1500])
+  })
+
+  test('who opens an invitation sees whose account it is before anything is sent [STAFF-15][ROUTE-20]', async () => {
+    let goOn = () => {}
+    const pause = () =>
+      new Promise<void>((resolve) => {
+        goOn = resolve
+      })
+    const { asked } = await openStaff(invitation, { needs: () => ({ pause }) })
+    await heading('LINE連携をしています')
+    expect(screen.getByText('港 花子')).toBeDefined()
+    expect(asked).toEqual([])
+    goOn()
+    await heading(done)
+    expect(asked).toEqual(['linkStaff'])
+  })
+
+  test('a button that is pressed twice sends once', async () => {
+    const { asked } = await openStaff(`/staff-qrcode/login/${codes.open}`)
+    await heading('職員LINEログイン')
+    fill('ユーザー名', suzuki.username)
+    fill('パスワード', suzuki.password)
+    const button = screen.getByRole('button', { name: 'ログイン' })
+    fireEvent.click(button)
+    fireEvent.click(button)
+    await heading(done)
+    expect(asked).toEqual(['checkStaffCode', 'signInStaff', 'linkStaff'])
+  })
+
+  test('the way back leads to no form, and nothing is sent again', async () => {
+    const { asked } = await openStaff(`/staff-qrcode/${codes.open}`)
+    await press('はい')
+    await logIn()
+    await heading(done)
+    await goBack()
+    await heading(done)
+    expect(currentPath()).toBe('/staff-qrcode/complete')
+    expect(asked).toEqual(['checkStaffCode', 'signInStaff', 'linkStaff'])
+  })
+})
+
+describe('the completion screen', () => {
+  test('has a button that closes the window inside LINE [STAFF-16]', async () => {
+    const { happened } = await openStaff('/staff-qrcode/complete', { isInLine: true })
+    await heading(done)
+    await press('画面を閉じる')
+    expect(happened.closed).toBe(1)
+  })
+
+  test('asks to close it elsewhere, where nothing can [STAFF-16][ROUTE-26]', async () => {
+    await openStaff('/staff-qrcode/complete')
+    await heading(done)
+    expect(screen.getByText('この画面を閉じてください。')).toBeDefined()
+    expect(screen.queryByRole('button', { name: '画面を閉じる' })).toBeNull()
+  })
+})
+
+test('who goes back from a form can answer otherwise, and what was typed is still there [STAFF-05]', async () => {
+  await openStaff(`/staff-qrcode/${codes.open}`)
+  await press('いいえ')
+  await heading('管理者アカウントの作成')
+  fill('ユーザー名', 'tanaka')
+  await goBack()
+  await press('はい')
+  await heading('職員LINEログイン')
+  await goBack()
+  await press('いいえ')
+  await heading('管理者アカウントの作成')
+  expect((screen.getByLabelText(/^ユーザー名 /) as HTMLInputElement).value).toBe('tanaka')
+})
+
+test('whoever asks in English reads English [STAFF-04][STAFF-12]', async () => {
+  await openStaff(`/staff-qrcode/${codes.open}`, { needs: () => ({ readUserLanguage: async () => 'en' }) })
+  await heading('Do you have an administrator account?')
+  await press('Yes')
+  await heading('LINE login for staff')
+  await press('Log in')
+  expect(screen.getByRole('link', { name: 'Password：Please fill in this field.' })).toBeDefined()
+})

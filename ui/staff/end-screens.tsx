@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { ErrorView } from '../frame/errors/error-view.tsx'
+import { Button } from '../frame/parts/button.tsx'
+import { CloseWindow } from '../frame/parts/close-window.tsx'
+import { Dialog } from '../frame/parts/dialog.tsx'
+import { Heading } from '../frame/parts/heading.tsx'
+import { CloseInLine, type EndProps } from './complete-screen.tsx'
+import styles from './staff.module.css'
+
+/** The code has run out (STAFF-03). */
+export const ExpiredScreen = ({ texts, messaging }: EndProps) => (
+  <ErrorView message={texts['refusal.staff.code_expired']}>
+    <CloseInLine texts={texts} messaging={messaging} />
+  </ErrorView>
+)
+
+/** The address names no code of ours (ROUTE-23). */
+export const InvalidScreen = ({ texts, messaging }: EndProps) => (
+  <ErrorView message={texts.INCORRECT_URL} detail={texts['rescan.lead']}>
+    <CloseWindow texts={texts} messaging={messaging} />
+  </ErrorView>
+)
+
+/** A link came of the code already; stands in place of the login form (STAFF-14). */
+export const RegisteredScreen = ({ texts, messaging }: EndProps) => (
+  <div className={styles.page}>
+    <Heading title={texts['registered.title']} />
+    <p role="alert" className={styles.notice}>
+      {texts['refusal.staff.code_used']}
+    </p>
+    <p>{texts['registered.lead']}</p>
+    <CloseWindow texts={texts} messaging={messaging} />
+  </div>
+)
+
+type FailedProps = EndProps & {
+  lines: readonly string[]
+  /** undefined where there is nothing to begin with: of an invitation. */
+  onRestart: (() => void) | undefined
+}
+
+/** The relation was not made: a dialog says why (STAFF-19, STAFF-20), and the page beneath it leads on. */
+export function FailedScreen({ texts, messaging, lines, onRestart }: FailedProps) {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <div className={styles.page}>
+      <Heading title={texts['failed.title']} />
+      {!isOpen && <Lines lines={lines} />}
+      <div className={styles.actions}>
+        {onRestart && <Button onClick={onRestart}>{texts['failed.again']}</Button>}
+        <CloseWindow texts={texts} messaging={messaging} quiet />
+      </div>
+      {isOpen && (
+        <Dialog title={texts['failed.title']} onClose={() => setOpen(false)}>
+          <div role="alert">
+            <Lines lines={lines} />
+          </div>
+          <Button onClick={() => setOpen(false)}>{texts['ui.close']}</Button>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <div className={styles.alert}>
+    {lines.map((line) => (
+      <p key={line}>{line}</p>
+    ))}
+  </div>
+)

@@ -1,0 +1,78 @@
+import type { LinkStep } from '../../domain/staff/link-flow.ts'
+import { idInPath } from '../frame/id-in-path.ts'
+import type { StaffDestination, StaffLinkBy } from './staff-link-store.ts'
+
+/** What an address of staff asks for. */
+type StaffAddress =
+  | { kind: 'link'; by: StaffLinkBy; destination: StaffDestination }
+  | { kind: 'complete' }
+  /** It names no code, or was opened without what the page before it gives (ROUTE-23). */
+  | { kind: 'incorrect' }
+
+type Location = { pathname: string; search: string; state: unknown }
+
+/** What the password page is given as route state: that a password is needed, never its text (ROUTE-23). */
+type PasswordState = { qrcode_id: string; password: true; next: 'login' | 'create' }
+
+const root = '/staff-qrcode'
+
+/** What an address asks for (ROUTE-20 to ROUTE-26); undefined where there is no such page. */
+export function staffAddressOf({ pathname, search, state }: Location): StaffAddress | undefined {
+  const query = new URLSearchParams(search)
+  const sub = idInPath('/line-relation', pathname)
+  if (sub !== undefined) {
+    const by = { kind: 'invitation', sub, proof: query.get('proof') || undefined } as const
+    return { kind: 'link', by, destination: 'landing' }
+  }
+  switch (pathname.replace(/\/$/, '')) {
+    case completePath:
+      return { kind: 'complete' }
+    case passwordPath:
+      return isPasswordState(state) ? addressOf(state.qrcode_id, state.next) : { kind: 'incorrect' }
+    case `${root}/create`:
+      return addressOf(query.get('qrcode_id') ?? '', 'create')
+    case `${root}/login`:
+      return { kind: 'incorrect' }
+  }
+  for (const destination of ['login', 'create'] as const) {
+    const codeId = idInPath(`${root}/${destination}`, pathname)
+    if (codeId !== undefined) return addressOf(codeId, destination)
+  }
+  const codeId = idInPath(root, pathname)
+  return codeId === undefined ? undefined : addressOf(codeId, 'landing')
+}
+
+/** The address of a step, and what its page is given beside it; undefined for a step that has no page of its own. */
+export function pageOfStep(
+  step: LinkStep,
+  codeId: string,
+): { path: string; state?: PasswordState } | undefined {
+  switch (step.at) {
+    case 'landing':
+      return { path: landingPath(codeId) }
+    case 'password':
+      return { path: passwordPath, state: { qrcode_id: codeId, password: true, next: step.next } }
+    case 'login':
+    case 'create':
+      return { path: `${root}/${step.at}/${encodeURIComponent(codeId)}` }
+    default:
+      return undefined
+  }
+}
+
+/** The address of the landing screen of a code. */
+export const landingPath = (codeId: string): string => `${root}/${encodeURIComponent(codeId)}`
+
+/** The address of the password page, of whichever code. */
+export const passwordPath = `${root}/password`
+
+/** The address of the completion screen. */
+export const completePath = `${root}/complete`
+
+const addressOf = (codeId: string, destination: StaffDestination): StaffAddress =>
+  codeId === '' ? { kind: 'incorrect' } : { kind: 'link', by: { kind: 'code', codeId }, destination }
+
+function isPasswordState(state: unknown): state is PasswordState {
+  const { qrcode_id, password, next } = (state ?? {}) as Record<string, unknown>
+  return typeof qrcode_id === 'string' && password === true && (next === 'login' || next === 'create')
+}

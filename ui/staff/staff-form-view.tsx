@@ -1,0 +1,208 @@
+import { observer } from 'mobx-react-lite'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { textOf } from '../../application/messages/dictionary.ts'
+import type { StaffIssue } from '../../domain/staff/staff-account.ts'
+import { Button } from '../frame/parts/button.tsx'
+import { Dialog } from '../frame/parts/dialog.tsx'
+import styles from './staff.module.css'
+import type { StaffField, StaffForm } from './staff-form.ts'
+import type { StaffLinkStore } from './staff-link-store.ts'
+import type { StaffTexts } from './staff-texts.ts'
+
+/** How a field is drawn. */
+export type FieldLook = {
+  label: string
+  /** What it takes. */
+  hint?: string
+  autoComplete: 'off' | 'username' | 'current-password' | 'new-password' | 'email'
+  inputMode?: 'email'
+  /** Covered while it is typed, unless somebody asks to see it. */
+  isSecret?: true
+}
+
+type Props<F extends StaffField> = {
+  store: StaffLinkStore
+  form: StaffForm<F>
+  looks: Readonly<Record<F, FieldLook>>
+  submitText: string
+  onSubmit: () => void
+  onSignIn: () => void
+}
+
+/** A form of staff: what is wrong with it above, its fields, and the button that sends it. */
+export const StaffFormView = observer(function StaffFormView<F extends StaffField>(props: Props<F>) {
+  const { store, form, looks, submitText, onSubmit, onSignIn } = props
+  const { texts, trouble, isBusy } = store
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Summary form={form} looks={looks} texts={texts} />
+      <Trouble store={store} onSignIn={onSignIn} />
+      {form.fields.map((field) => {
+        const issue = form.issues.find((each) => each.field === field)
+        const wrong = field === 'password' && trouble?.isWrongPassword ? trouble.lines[0] : undefined
+        return (
+          <Field
+            key={field}
+            field={field}
+            look={looks[field]}
+            text={form.values[field]}
+            error={issue ? issueText(texts, issue) : wrong}
+            texts={texts}
+            onInput={(text) => form.write(field, text)}
+          />
+        )
+      })}
+      <p role="status" className={isBusy ? styles.busy : undefined}>
+        {isBusy && texts['form.sending']}
+      </p>
+      <button type="submit" className={styles.submit} aria-disabled={isBusy || undefined}>
+        {submitText}
+      </button>
+    </form>
+  )
+})
+
+type FieldProps = {
+  field: StaffField
+  look: FieldLook
+  /** What was typed before. */
+  text: string
+  error: string | undefined
+  texts: StaffTexts
+  onInput: (text: string) => void
+}
+
+/** One field: label, hint, input, error. */
+function Field({ field, look, text, error, texts, onInput }: FieldProps) {
+  const [isShown, setShown] = useState(false)
+  const id = idOf(field)
+  return (
+    <div className={error === undefined ? styles.item : styles.faultyItem}>
+      <label className={styles.title} htmlFor={id}>
+        {look.label} <span className={styles.required}>{texts['ui.required']}</span>
+      </label>
+      {look.hint && (
+        <p id={`${id}-desc`} className={styles.support}>
+          {look.hint}
+        </p>
+      )}
+      <input
+        id={id}
+        className={styles.line}
+        name={field}
+        type={look.isSecret && !isShown ? 'password' : 'text'}
+        autoComplete={look.autoComplete}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        inputMode={look.inputMode}
+        defaultValue={text}
+        aria-required
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={look.hint ? `${id}-desc ${id}-err` : `${id}-err`}
+        onInput={(event) => onInput(event.currentTarget.value)}
+      />
+      {look.isSecret && (
+        <label className={styles.show}>
+          <input type="checkbox" checked={isShown} onChange={() => setShown(!isShown)} />
+          {texts['password.show']}
+        </label>
+      )}
+      <p id={`${id}-err`} className={styles.error}>
+        {error && `＊${error}`}
+      </p>
+    </div>
+  )
+}
+
+type SummaryProps<F extends StaffField> = {
+  form: StaffForm<F>
+  looks: Readonly<Record<F, FieldLook>>
+  texts: StaffTexts
+}
+
+/** What a check found, with a link to each faulty field; the first one takes the focus (STAFF-12). */
+const Summary = observer(function Summary<F extends StaffField>({ form, looks, texts }: SummaryProps<F>) {
+  const { findings } = form
+  const seen = useRef(findings)
+  useEffect(() => {
+    // What was found before this page was opened again is no news.
+    if (findings !== seen.current && findings?.[0]) focusOn(findings[0].field)
+    seen.current = findings
+  }, [findings])
+  if (!findings?.length) return null
+  return (
+    <section className={styles.summary} aria-labelledby="staff-summary">
+      <div role="alert">
+        <h2 id="staff-summary">{textOf(texts, 'ui.form.summary.title', { count: findings.length })}</h2>
+        <p>{texts.CONFIRM_ENTRIES}</p>
+      </div>
+      <ul>
+        {findings.map((issue) => (
+          <li key={issue.field}>
+            <a
+              href={`#${idOf(issue.field)}`}
+              onClick={(event) => {
+                event.preventDefault()
+                focusOn(issue.field)
+              }}
+            >
+              {looks[issue.field as F].label}：{issueText(texts, issue)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+})
+
+/** Why the form was not accepted; a wrong password is said at its field. */
+const Trouble = observer(function Trouble({ store, onSignIn }: Pick<Props<never>, 'store' | 'onSignIn'>) {
+  const { trouble, texts } = store
+  const alert = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (trouble?.isWrongPassword) focusOn('password')
+    else alert.current?.focus()
+  }, [trouble])
+  if (!trouble) return null
+  const lines = trouble.lines.map((line) => <p key={line}>{line}</p>)
+  if (trouble.isWrongPassword) {
+    return (
+      <div role="alert" className={styles.unseen}>
+        {lines}
+      </div>
+    )
+  }
+  if (trouble.remedy !== 'restart') {
+    return (
+      <div ref={alert} role="alert" tabIndex={-1} className={styles.alert}>
+        {lines}
+        {trouble.remedy === 'sign-in' && <Button onClick={onSignIn}>{texts['ui.error.signIn']}</Button>}
+      </div>
+    )
+  }
+  return (
+    <Dialog title={texts['failed.title']} onClose={store.restart}>
+      <div role="alert" className={styles.alert}>
+        {lines}
+      </div>
+      <Button onClick={store.restart}>{texts['failed.again']}</Button>
+    </Dialog>
+  )
+})
+
+const issueText = (texts: StaffTexts, issue: StaffIssue): string =>
+  textOf(texts, `issue.${issue.code}`, issue)
+
+const idOf = (field: StaffField): string => `staff-${field}`
+
+/** Brings a field into sight and gives it the focus. */
+function focusOn(field: StaffField): void {
+  const element = document.getElementById(idOf(field))
+  element?.focus({ preventScroll: true })
+  element?.scrollIntoView?.({ block: 'center' })
+}

@@ -1,0 +1,283 @@
+import { makeObservable, observableRef, runInAction } from 'mobx'
+import type { UseCases } from '../../application/use-cases.ts'
+import { isRefusal, refuse } from '../../domain/refusal.ts'
+import { type LinkEvent, type LinkStep, stepAfter } from '../../domain/staff/link-flow.ts'
+import { validateAccount, validateLogin } from '../../domain/staff/staff-account.ts'
+import type { BrowserServices } from '../frame/browser-services.ts'
+import { loadFailure, meaningOf } from '../frame/errors/failure.ts'
+import { StaffForm } from './staff-form.ts'
+import { japaneseStaffTexts, loadStaffTexts } from './staff-texts.ts'
+import { lapseOf, type StaffTrouble, troubleOfForm, troubleOfLink } from './staff-trouble.ts'
+
+/** What linking a LINE account to a staff record depends on. */
+export type StaffLinkNeeds = Pick<
+  UseCases,
+  | 'checkStaffCode'
+  | 'proveStaffPassword'
+  | 'signInStaff'
+  | 'createStaffUser'
+  | 'linkStaff'
+  | 'readUserLanguage'
+> &
+  Pick<BrowserServices, 'hasSession' | 'loadTexts' | 'log' | 'pause'>
+
+/** What somebody comes with: a QR code, or the link of an invitation; `proof` is missing where the link has none. */
+export type StaffLinkBy =
+  | { kind: 'code'; codeId: string }
+  | { kind: 'invitation'; sub: string; proof: string | undefined }
+
+/** Where an address leads to, as far as the code lets it; the password page comes before a form. */
+export type StaffDestination = 'landing' | 'login' | 'create'
+
+type Account = { sub: string; proof: string }
+
+type State = Pick<StaffLinkStore, 'step' | 'trouble' | 'isBusy' | 'isSignedOut'>
+
+/** So long the account that is being linked is shown at least. */
+const SHOWN_MS = 1500
+
+/**
+ * The way of one LINE account to one staff record, over several pages (spec §4 "Staff QR"): where it stands is said by the domain's
+ * `stepAfter`. The proofs of its steps stay in the memory of this page.
+ */
+export class StaffLinkStore {
+  step: LinkStep
+  trouble: StaffTrouble | undefined
+  /** A call is under way: nothing is sent beside it. */
+  isBusy = false
+  /** There is no session: sign in and come back. */
+  isSignedOut = false
+  texts = japaneseStaffTexts
+  readonly by: StaffLinkBy
+  readonly passwordForm = new StaffForm(['password'], ({ password }) =>
+    password === '' ? [{ field: 'password', code: 'required' }] : [],
+  )
+  readonly loginForm = new StaffForm(['username', 'password'], validateLogin)
+  readonly accountForm = new StaffForm(['username', 'password', 'email'], validateAccount)
+  readonly #needs: StaffLinkNeeds
+  #destination: StaffDestination = 'landing'
+  #passwordRequired = false
+  /** Of the password step. */
+  #proof: string | undefined
+  /** Whose record it is, with the proof of it. */
+  #account: Account | undefined
+
+  constructor(by: StaffLinkBy, needs: StaffLinkNeeds) {
+    this.by = by
+    this.#needs = needs
+    this.step = by.kind === 'code' ? { at: 'checking' } : { at: 'linking' }
+    if (by.kind === 'invitation' && by.proof) this.#account = { sub: by.sub, proof: by.proof }
+    makeObservable(this, {
+      step: observableRef,
+      trouble: observableRef,
+      isBusy: observableRef,
+      isSignedOut: observableRef,
+    })
+  }
+
+  /** Whether this is the way of that code or invitation. */
+  isBy(by: StaffLinkBy): boolean {
+    return JSON.stringify(by) === JSON.stringify(this.by)
+  }
+
+  /** A page is opened: goes on where it leads to. A call that is under way comes first, so that nothing is sent twice. */
+  readonly enter = (destination: StaffDestination): void => {
+    this.#destination = destination
+    if (this.isBusy) return
+    const isSignedOut = !this.#needs.hasSession()
+    this.#set({ isSignedOut })
+    if (isSignedOut) return
+    switch (this.step.at) {
+      case 'checking':
+        this.#check()
+        return
+      case 'linking':
+        this.#link()
+        return
+      case 'linked_elsewhere':
+      case 'failed':
+        if (this.by.kind === 'code') this.#startAgain()
+        return
+      case 'landing':
+      case 'password':
+      case 'login':
+      case 'create':
+        this.#set({ step: this.#stepTo(destination), trouble: undefined })
+    }
+  }
+
+  /** Whether they have an account (STAFF-04, STAFF-05). */
+  readonly answer = (hasAccount: boolean): void => {
+    this.#destination = hasAccount ? 'login' : 'create'
+    this.#move({ kind: 'answered', hasAccount, passwordRequired: this.#isPasswordDue })
+  }
+
+  /** Sends the password of the code (STAFF-06). */
+  readonly submitPassword = (): Promise<void> =>
+    this.#submit(this.passwordForm, async ({ password }, codeId) => {
+      this.#proof = await this.#needs.proveStaffPassword({ codeId, password })
+      this.passwordForm.clear()
+      this.#move({ kind: 'password_right' })
+    })
+
+  /** Signs in, then links (STAFF-29). */
+  readonly submitLogin = (): Promise<void> =>
+    this.#submit(this.loginForm, async (login, codeId) =>
+      this.#accepted(await this.#needs.signInStaff({ codeId, ...this.#passed, ...login })),
+    )
+
+  /** Makes an account, then links it (STAFF-17). */
+  readonly submitAccount = (): Promise<void> =>
+    this.#submit(this.accountForm, async (account, codeId) =>
+      this.#accepted(await this.#needs.createStaffUser({ codeId, ...this.#passed, ...account })),
+    )
+
+  /** Tries the check, or the relation, once more. */
+  readonly retry = (): void => this.enter(this.#destination)
+
+  /** From the landing screen, with a new proof: one that came to something else is worth nothing now. */
+  readonly restart = (): void => {
+    this.#destination = 'landing'
+    this.#startAgain()
+  }
+
+  #startAgain(): void {
+    this.#proof = undefined
+    this.#account = undefined
+    this.#set({ step: { at: 'checking' }, trouble: undefined })
+    this.#check()
+  }
+
+  get #isPasswordDue(): boolean {
+    return this.#passwordRequired && this.#proof === undefined
+  }
+
+  get #passed(): { proof?: string } {
+    return this.#proof === undefined ? {} : { proof: this.#proof }
+  }
+
+  #stepTo(destination: StaffDestination): LinkStep {
+    const landing: LinkStep = { at: 'landing' }
+    if (destination === 'landing') return landing
+    const answered = { hasAccount: destination === 'login', passwordRequired: this.#isPasswordDue }
+    return stepAfter(landing, { kind: 'answered', ...answered }) ?? landing
+  }
+
+  /** Asks what the code says, and goes on to where the address leads (STAFF-01, STAFF-25). */
+  async #check(): Promise<void> {
+    const { by } = this
+    if (by.kind !== 'code' || this.isBusy) return
+    this.#set({ isBusy: true, trouble: undefined })
+    try {
+      const [checked, texts] = await Promise.all([
+        this.#needs.checkStaffCode(by.codeId),
+        loadStaffTexts(this.#needs),
+      ])
+      this.texts = texts
+      if (checked === 'registered') this.#move({ kind: 'checked', code: 'registered' })
+      else if (checked.expired) this.#move({ kind: 'checked', code: 'expired' })
+      else {
+        this.#passwordRequired = checked.passwordRequired
+        this.#set({ step: this.#stepTo(this.#destination) })
+      }
+    } catch (error) {
+      this.#takeOfCheck(error)
+    } finally {
+      this.#set({ isBusy: false })
+    }
+  }
+
+  #takeOfCheck(error: unknown): void {
+    if (isRefusal(error, 'staff.code_unknown')) this.#move({ kind: 'checked', code: 'unknown' })
+    else if (meaningOf(error) === 'signed-out') this.#set({ isSignedOut: true })
+    else {
+      this.#log('The code could not be checked', error)
+      const { message, detail, remedy } = loadFailure(this.texts, error, this.texts.ERROR_OCCURRED)
+      this.#set({ trouble: { lines: [message, ...(detail ? [detail] : [])], remedy } })
+    }
+  }
+
+  async #submit<F extends StaffForm['fields'][number]>(
+    form: StaffForm<F>,
+    send: (values: Readonly<Record<F, string>>, codeId: string) => Promise<void>,
+  ): Promise<void> {
+    const { by } = this
+    if (this.isBusy || by.kind !== 'code') return
+    this.#set({ trouble: undefined })
+    if (!form.check()) return
+    const destination = this.#destination
+    this.#set({ isBusy: true })
+    try {
+      await send(form.values, by.codeId)
+    } catch (error) {
+      this.#takeOfForm(form, error)
+    } finally {
+      this.#set({ isBusy: false })
+    }
+    if (this.step.at === 'linking') await this.#link()
+    else if (this.#destination !== destination) this.enter(this.#destination)
+  }
+
+  #accepted({ sub, proof }: Account): void {
+    this.#account = { sub, proof }
+    this.#move({ kind: 'accepted' })
+  }
+
+  #takeOfForm(form: Pick<StaffForm, 'show'>, error: unknown): void {
+    const lapsed = lapseOf(error)
+    if (lapsed) this.#move(lapsed)
+    else if (isRefusal(error, 'staff.invalid_form')) form.show(error.details.staffIssues)
+    else {
+      this.#log('The form was not accepted', error)
+      this.#set({ trouble: troubleOfForm(this.texts, this.step.at, error) })
+    }
+  }
+
+  /** Makes the relation (STAFF-18). Who opens an invitation sees first which account is linked. */
+  async #link(): Promise<void> {
+    if (this.isBusy) return
+    this.#set({ isBusy: true, trouble: undefined })
+    try {
+      if (this.by.kind === 'invitation') await this.#showAccount()
+      if (!this.#account) throw refuse('staff.invitation_refused', {})
+      const linking = this.#needs.linkStaff(this.#account)
+      if (this.by.kind === 'code') await Promise.all([linking, this.#needs.pause(SHOWN_MS)])
+      this.#move({ kind: 'related', outcome: await linking })
+      for (const form of [this.loginForm, this.accountForm]) form.clear()
+    } catch (error) {
+      this.#takeOfLink(error)
+    } finally {
+      this.#set({ isBusy: false })
+    }
+  }
+
+  async #showAccount(): Promise<void> {
+    const [texts] = await Promise.all([loadStaffTexts(this.#needs), this.#needs.pause(SHOWN_MS)])
+    this.texts = texts
+  }
+
+  #takeOfLink(error: unknown): void {
+    const lapsed = lapseOf(error)
+    if (lapsed) this.#move(lapsed)
+    else {
+      this.#log('The account could not be linked', error)
+      const { outcome, ...trouble } = troubleOfLink(this.texts, error)
+      if (outcome) this.#move({ kind: 'related', outcome })
+      this.#set({ trouble })
+    }
+  }
+
+  /** Goes to where the event leads; nowhere if it can't happen here. */
+  #move(event: LinkEvent): void {
+    const step = stepAfter(this.step, event)
+    if (step) this.#set({ step, trouble: undefined })
+  }
+
+  #log(message: string, error: unknown): void {
+    if (!isRefusal(error)) this.#needs.log(message, error)
+  }
+
+  #set(state: Partial<State>): void {
+    runInAction(() => Object.assign(this, state))
+  }
+}

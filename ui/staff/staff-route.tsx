@@ -1,0 +1,88 @@
+import { autorun } from 'mobx'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { BrowserServices } from '../frame/browser-services.ts'
+import { NotFoundScreen } from '../frame/errors/not-found-screen.tsx'
+import { useSignIn } from '../frame/use-sign-in.ts'
+import { useSignedInUserId } from '../frame/use-signed-in-user-id.ts'
+import { CompleteScreen } from './complete-screen.tsx'
+import { InvalidScreen } from './end-screens.tsx'
+import { completePath, landingPath, pageOfStep, passwordPath, staffAddressOf } from './staff-address.ts'
+import {
+  type StaffDestination,
+  type StaffLinkBy,
+  type StaffLinkNeeds,
+  StaffLinkStore,
+} from './staff-link-store.ts'
+import { StaffLinkView } from './staff-link-view.tsx'
+import { japaneseStaffTexts } from './staff-texts.ts'
+
+type Needs = StaffLinkNeeds &
+  Pick<BrowserServices, 'settings' | 'leaveForSignIn' | 'profile' | 'messaging'> & {
+    visit: { staffLink: StaffLinkStore | undefined }
+  }
+
+/** Every page on which staff link their LINE account (ROUTE-20 to ROUTE-26). Another code, or another LINE account, is another way. */
+export function StaffRoute({ needs }: { needs: Needs }) {
+  const address = staffAddressOf(useLocation())
+  const userId = useSignedInUserId(needs)
+  const { messaging } = needs
+  switch (address?.kind) {
+    case undefined:
+      return <NotFoundScreen />
+    case 'incorrect':
+      return <InvalidScreen texts={japaneseStaffTexts} messaging={messaging} />
+    case 'complete':
+      return (
+        <CompleteScreen texts={needs.visit.staffLink?.texts ?? japaneseStaffTexts} messaging={messaging} />
+      )
+    case 'link': {
+      const { by, destination } = address
+      return <Link key={`${userId} ${JSON.stringify(by)}`} {...{ needs, by, destination }} />
+    }
+  }
+}
+
+type LinkProps = { needs: Needs; by: StaffLinkBy; destination: StaffDestination }
+
+const Link = observer(function Link({ needs, by, destination }: LinkProps) {
+  const { pathname, search } = useLocation()
+  const [store] = useState(() => storeOf(needs, by))
+  // The password page is nothing without what it was given.
+  const isPassword = by.kind === 'code' && withoutSlash(pathname) === passwordPath
+  const signIn = useSignIn(needs, store.isSignedOut, isPassword ? landingPath(by.codeId) : pathname + search)
+  useEffect(() => store.enter(destination), [store, destination])
+  useFollow(store, withoutSlash(pathname))
+  return <StaffLinkView store={store} needs={needs} onSignIn={signIn} />
+})
+
+const withoutSlash = (path: string): string => path.replace(/\/$/, '')
+
+/** The way that is under way, if it is this one; else a new one. */
+function storeOf(needs: Needs, by: StaffLinkBy): StaffLinkStore {
+  const { staffLink } = needs.visit
+  if (staffLink?.isBy(by)) return staffLink
+  const store = new StaffLinkStore(by, needs)
+  needs.visit.staffLink = store
+  return store
+}
+
+/** Keeps the address at the page on which somebody stands. */
+function useFollow(store: StaffLinkStore, path: string): void {
+  const navigate = useNavigate()
+  useEffect(
+    () =>
+      autorun(() => {
+        const { step, by } = store
+        if (step.at === 'complete') navigate(completePath, { replace: true })
+        else if (by.kind === 'code') {
+          const page = pageOfStep(step, by.codeId)
+          // The way back leads to the question, never to a form that was left.
+          if (page && page.path !== path)
+            navigate(page.path, { replace: path !== landingPath(by.codeId), state: page.state })
+        }
+      }),
+    [store, path, navigate],
+  )
+}
