@@ -12,9 +12,9 @@ import { tokyoDay } from '../../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import { sha256 } from '../../sealing/sha256.ts'
-import { catalogLock, type Lock, surveyLock } from '../lock.ts'
+import { catalogLock, type Lock, staffAccountsLock, surveyLock } from '../lock.ts'
 import type { Released } from '../reservation/place-steps.ts'
-import { accountLocks, putAccountSteps, type StaffSubTaken } from '../staff/put-accounts-plan.ts'
+import { putAccountSteps, type StaffSubTaken } from '../staff/put-accounts-plan.ts'
 import type { Step, WritePlan } from '../write-plan.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { catalogSteps, type SlotInUse } from './catalog-content.ts'
@@ -122,10 +122,9 @@ export async function cityImportPlan(
     media.delete(file.name)
     await add(file.name, mediaSteps(file, position, before))
   }
-  for (const account of accountsOfCity(city.staff, atMs, () => crypto.randomUUID())) {
-    locks.push(...accountLocks(sealing, account))
-    steps.push(...putAccountSteps(sealing, account))
-  }
+  const accounts = accountsOfCity(city.staff, atMs, () => crypto.randomUUID())
+  if (accounts.length > 0) locks.push(staffAccountsLock)
+  steps.push(...accounts.flatMap((account) => putAccountSteps(sealing, account)))
   for (const name of media.keys()) steps.push({ sql: 'delete from media where name = ?', values: [name] })
   return { plan: { locks, steps }, result }
 }

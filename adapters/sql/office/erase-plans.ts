@@ -4,9 +4,8 @@ import type { LocalDate } from '../../../domain/shared/local-date.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import { forgetOrdersStep } from '../answer/order-steps.ts'
 import { auditEventStatement } from '../audit/audit-event-statement.ts'
-import { answerLock, staffOwnerLock, staffRecordLock, usernameLock } from '../lock.ts'
+import { answerLock, shared, staffAccountsLock, staffOwnerLock, staffRecordLock } from '../lock.ts'
 import { expireOrdersStep, type Released, releaseSteps } from '../reservation/place-steps.ts'
-import type { LinkedRecord } from '../staff/staff-of-owner.ts'
 import type { Step, WritePlan } from '../write-plan.ts'
 
 /** Deletes the bookings of an answer before `today`; their slots keep them as a number. */
@@ -81,25 +80,23 @@ export const eraseOwnPlan = (
 /** Tables of what is kept of a resident besides answers, bookings, views and the audit log. */
 const besides = ['idempotency', 'claim_grant', 'failed_look_up', 'refresh_token'] as const
 
-/** Erases the link to `linked`, with its record and what might link it anew; stops unless the owner is linked to just that record. */
-function eraseStaffSteps(owner: Uint8Array, linked: LinkedRecord | undefined): Step<'changed'>[] {
+/** Erases the link to the record `sub`, with that and what might link it anew; stops unless the owner is linked to just that record. */
+function eraseStaffSteps(owner: Uint8Array, sub: string | undefined): Step<'changed'>[] {
   const forgetGrants: Step = {
     sql: `update staff_grant set taken_by = null, used = 1, sub = case when kind = 'code' then null else sub end
       where taken_by = ?`,
     values: [owner],
   }
-  const expect = linked ? 1 : 0
   const steps: Step<'changed'>[] = [
     {
       sql: 'select 1 from staff_link where owner = ? and sub = coalesce(?, sub)',
-      values: [owner, linked?.sub ?? null],
-      expect,
+      values: [owner, sub ?? null],
+      expect: sub === undefined ? 0 : 1,
       otherwise: 'changed',
     },
     forgetGrants,
   ]
-  if (!linked) return steps
-  const { sub } = linked
+  if (sub === undefined) return steps
   return [
     ...steps,
     { sql: 'update staff_grant set used = 1 where sub = ?', values: [sub] },
@@ -108,19 +105,18 @@ function eraseStaffSteps(owner: Uint8Array, linked: LinkedRecord | undefined): S
   ]
 }
 
-/** The plan to erase the rest of a resident; stops if meanwhile they are linked otherwise than `linked` says. @param at epoch milliseconds */
+/** The plan to erase the rest of a resident; stops if meanwhile they are linked to another staff record than `sub`. @param at epoch milliseconds */
 export const eraseRestPlan = (
   sealing: Pick<Sealing, 'ownerOf'>,
-  { owner, at, linked }: { owner: Uint8Array; at: number; linked: LinkedRecord | undefined },
+  { owner, at, sub }: { owner: Uint8Array; at: number; sub: string | undefined },
   audit: readonly AuditEvent[],
 ): WritePlan<'changed', Released> => ({
   locks: [
     staffOwnerLock(owner),
-    ...(linked ? [staffRecordLock(linked.sub)] : []),
-    ...(linked?.usernameIndex ? [usernameLock(linked.usernameIndex)] : []),
+    ...(sub === undefined ? [] : [shared(staffAccountsLock), staffRecordLock(sub)]),
   ],
   steps: [
-    ...eraseStaffSteps(owner, linked),
+    ...eraseStaffSteps(owner, sub),
     expireOrdersStep(at, 'owner = ?', [owner]),
     { sql: 'delete from pending_answer where owner = ?', values: [owner] },
     // Nobody could have what is paid from now on: the provider is told so.

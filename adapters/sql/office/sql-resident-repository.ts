@@ -9,7 +9,7 @@ import { openOrder, openPending, orderColumns } from '../order/opened-order.ts'
 import type { ReservedCache } from '../reservation/reserved-cache.ts'
 import { openSession } from '../session/sql-session-repository.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import { findLinkedRecord, findStaff, type LinkedRecord } from '../staff/staff-of-owner.ts'
+import { findLinkedSub, findStaff } from '../staff/staff-of-owner.ts'
 import { openRequest } from '../stored-request.ts'
 import type { Tables } from '../tables.ts'
 import type { SqlRow } from '../write-plan.ts'
@@ -74,25 +74,25 @@ export const sqlResidentRepository = ({ engine, sealing, reserved }: Needs): Res
       erased.released += (result.rows.released ?? []).length
     }
     await eraseViews(engine, owner)
-    const staff = await eraseRest({ engine, sealing, owner }, reserved, (linked) =>
-      audit({ ...erased, ...(linked && { staff: linked.sub }) }),
+    const staff = await eraseRest({ engine, sealing, owner }, reserved, (sub) =>
+      audit({ ...erased, ...(sub !== undefined && { staff: sub }) }),
     )
-    return { ...erased, ...(staff && { staff: staff.sub }) }
+    return { ...erased, ...(staff !== undefined && { staff }) }
   },
 })
 
-/** Erases the rest in one step, anew while the staff record that they are linked to changes. @returns that record */
+/** Erases the rest in one step, anew while the staff record that they are linked to changes. @returns its `sub` */
 async function eraseRest(
   { engine, sealing, owner }: Owned,
   reserved: ReservedCache,
-  audit: (linked: LinkedRecord | undefined) => readonly AuditEvent[],
-): Promise<LinkedRecord | undefined> {
+  audit: (sub: string | undefined) => readonly AuditEvent[],
+): Promise<string | undefined> {
   for (;;) {
-    const linked = await findLinkedRecord(engine, owner)
-    const events = audit(linked)
+    const sub = await findLinkedSub(engine, owner)
+    const events = audit(sub)
     const at = Math.max(0, ...events.map((event) => event.at))
-    const result = await reserved.write(eraseRestPlan(sealing, { owner, at, linked }, events), [])
-    if (result.kind === 'done') return linked
+    const result = await reserved.write(eraseRestPlan(sealing, { owner, at, sub }, events), [])
+    if (result.kind === 'done') return sub
   }
 }
 

@@ -17,22 +17,8 @@ export async function findStaff({ engine, sealing, owner }: Owned): Promise<Held
   return { link, account }
 }
 
-/** A linked staff record; it has an index of its user name unless it stands in an admin platform. */
-export type LinkedRecord = { sub: string; usernameIndex?: Uint8Array }
-
-const findLinkedSql = `select staff_link.sub, username_index from staff_link
-  left join staff_account on staff_account.sub = staff_link.sub where owner = ?`
-
-/** The staff record that a LINE account is linked to, as far as plans need it. */
-export async function findLinkedRecord(
-  engine: SqlEngine,
-  owner: Uint8Array,
-): Promise<LinkedRecord | undefined> {
-  const row = await engine.get(findLinkedSql, [owner])
-  if (!row) return undefined
-  const { sub, username_index } = row
-  return {
-    sub: String(sub),
-    ...(username_index instanceof Uint8Array && { usernameIndex: username_index }),
-  }
+/** The `sub` of the staff record that a LINE account is linked to. */
+export async function findLinkedSub(engine: SqlEngine, owner: Uint8Array): Promise<string | undefined> {
+  const row = await engine.get('select sub from staff_link where owner = ?', [owner])
+  return row && String(row.sub)
 }

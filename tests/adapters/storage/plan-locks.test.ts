@@ -149,13 +149,10 @@ describe('an import', () => {
     ])
   })
 
-  test('has the user names and identifiers of its staff to itself', async () => {
+  test('has the staff records to itself if it has any', async () => {
     const surveys = surveysOfContract.surveys.slice(0, 2)
     const staff = [{ sub: 'staff-1', username: 'yamada' }]
-    expect(await locked({ ...surveysOfContract, surveys, staff })).toEqual([
-      alone('staff-record', 'staff-1'),
-      alone('staff-username', usernameIndex('yamada')),
-    ])
+    expect(await locked({ ...surveysOfContract, surveys, staff })).toEqual([alone('staff-accounts')])
   })
 })
 
@@ -223,12 +220,17 @@ describe('what stands alone', () => {
     ])
   })
 
-  test('a staff record that is added or put has its user name and its identifier to itself', async () => {
+  test('a staff record that is added has its user name and its identifier to itself; many are put alone', async () => {
     const account = aStaffAccount({ sub: 'staff-1', username: 'yamada' })
-    const own = [record, alone('staff-username', usernameIndex('yamada'))]
     const accounts = (engine: SqlEngine) => sqlStaffAccountRepository(engine, keys)
-    expect(await locksOf((engine) => accounts(engine).add(account, []))).toEqual(own)
-    expect(await locksOf((engine) => accounts(engine).put([account], []))).toEqual(own)
+    expect(await locksOf((engine) => accounts(engine).add(account, []))).toEqual([
+      together('staff-accounts'),
+      record,
+      alone('staff-username', usernameIndex('yamada')),
+    ])
+    expect(await locksOf((engine) => accounts(engine).put([account, aStaffAccount()], []))).toEqual([
+      alone('staff-accounts'),
+    ])
   })
 
   test('what is kept of a request has its key to itself', async () => {
