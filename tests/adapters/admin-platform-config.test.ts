@@ -9,7 +9,7 @@ import { readConfig, warningsOf } from '../../server/composition/config.ts'
 import { createContainer, Ids } from '../../server/composition/container.ts'
 import { emulators } from '../../server/composition/emulators.ts'
 import { ConfigError } from '../../server/composition/read-setting.ts'
-import { demoStaff } from '../../server/demo/demo-staff.ts'
+import { demoAccounts } from '../../server/demo/demo-accounts.ts'
 import { listen } from './line/emulated-line.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'admin-platform-'))
@@ -103,12 +103,14 @@ test('the directory is our own, the emulated platform, or the one that is set [R
     expect((await own.storage.staffAccounts.list()).map((account) => account.sub)).toEqual([sub])
 
     const remote = containerOf({ ...emulated, ADMIN_PLATFORM_TOKEN: 't' }, self.origin)
-    expect(await remote.directory.signIn(demoStaff[0])).toBe(demoStaff[0].sub)
+    expect(await remote.directory.signIn(demoAccounts[0])).toBe(demoAccounts[0].sub)
     expect(await remote.directory.createUser(user)).toBeTypeOf('string')
     expect(await remote.storage.staffAccounts.list()).toEqual([])
 
     const set = { ADMIN_PLATFORM_URL: `${self.origin}/emulator/admin-platform`, ADMIN_PLATFORM_TOKEN: 't' }
-    expect(await containerOf(set, 'http://127.0.0.1:1').directory.signIn(demoStaff[1])).toBe(demoStaff[1].sub)
+    expect(await containerOf(set, 'http://127.0.0.1:1').directory.signIn(demoAccounts[1])).toBe(
+      demoAccounts[1].sub,
+    )
   } finally {
     await self.close()
   }
