@@ -37,6 +37,7 @@ export function staffProofs({ key, olderKey, issuer, clock }: TokenKeys & { cloc
           })
           return proofOf(payload)
         } catch (error) {
+          if (error instanceof errors.JWTExpired) return 'expired'
           if (!(error instanceof errors.JOSEError)) throw error
         }
       }

@@ -16,6 +16,6 @@ export type StaffProof = {
  */
 export interface StaffProofs {
   issue(proof: StaffProof): Promise<string>
-  /** What a proof of ours says; undefined if it is not ours, was changed or has run out. */
-  verify(token: string): Promise<StaffProof | undefined>
+  /** What a proof of ours says; `expired` if it has run out, undefined if it is not ours or was changed. */
+  verify(token: string): Promise<StaffProof | 'expired' | undefined>
 }

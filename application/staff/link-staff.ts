@@ -46,7 +46,7 @@ async function grantOf(
   }
   const proof = await needs.staffProofs.verify(token)
   if (!proof) throw refused(needs, asking, 'staff.invitation_refused')
-  if (proof.step !== 'account' || proof.userId !== userId || proof.sub !== sub)
+  if (proof === 'expired' || proof.step !== 'account' || proof.userId !== userId || proof.sub !== sub)
     throw refused(needs, asking, 'staff.proof_refused')
   return { kind: 'code', secret: proof.code }
 }

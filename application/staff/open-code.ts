@@ -2,6 +2,7 @@ import { type RefusalCode, refuse } from '../../domain/refusal.ts'
 import { isExpired } from '../../domain/staff/staff-code.ts'
 import type { FoundStaffGrant } from '../ports/staff-grant-repository.ts'
 import type { StaffProof } from '../ports/staff-proofs.ts'
+import type { Viewer } from '../viewer.ts'
 import type { Asking, StaffNeeds } from './staff-needs.ts'
 
 /** What a step that is taken with a QR code needs. */
@@ -38,10 +39,13 @@ export async function passedCode(
   const code = await findOpenCode(needs, asking, codeId)
   if (code.passwordHash === undefined) return { code }
   const proof = token === undefined ? undefined : await needs.staffProofs.verify(token)
-  if (proof?.step !== 'password' || proof.userId !== asking.viewer.userId || proof.code !== codeId)
+  if (!proof || proof === 'expired' || proof.step !== 'password' || !isOf(proof, asking.viewer, codeId))
     throw refused(needs, asking, 'staff.proof_refused')
   return { code, proof }
 }
+
+const isOf = (proof: StaffProof, { userId }: Viewer, code: string): boolean =>
+  proof.userId === userId && proof.code === code
 
 type PlainCode = Exclude<
   Extract<RefusalCode, `staff.${string}`>,

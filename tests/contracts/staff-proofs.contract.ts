@@ -59,8 +59,8 @@ export function staffProofsContract(
         clock.advance(599_999)
         expect(await proofs.verify(token)).toEqual(proof)
         clock.advance(1)
-        expect(await proofs.verify(token)).toBeUndefined()
-        expect(await openedAt('2026-11-21T09:10:00+09:00').proofs.verify(token)).toBeUndefined()
+        expect(await proofs.verify(token)).toBe('expired')
+        expect(await openedAt('2026-11-21T09:10:00+09:00').proofs.verify(token)).toBe('expired')
       },
     )
 

@@ -139,7 +139,7 @@ describe.each(routes)('what the relation accepts as proof, %s', (_name, route) =
     const { town } = await aDesk(route)
     const signedIn = await town.signInStaff({ codeId: 'open', ...suzukisLogin })
     town.clock.advance(10 * 60_000)
-    expect(await refusalOf(town.linkStaff(signedIn))).toMatchObject({ code: 'staff.invitation_refused' })
+    expect(await refusalOf(town.linkStaff(signedIn))).toMatchObject({ code: 'staff.proof_refused' })
   })
 
   test('of two LINE accounts that link one record at once, one is linked, a hundred times [STAFF-24]', async () => {
