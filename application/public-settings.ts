@@ -6,7 +6,7 @@ export type PublicSettings = {
   lineChannelId: string
   /** Empty: no LIFF app is configured. */
   liffId: string
-  /** Names of the emulators that are switched on ('line', 'payment'); empty in production. */
+  /** Names of the emulators that are switched on ('line', 'payment', 'admin-platform'); empty in production. */
   emulators: readonly string[]
   /** Whether screens lead to the member forms; absent: no. Their own addresses work either way (GEN-10). */
   membersTab?: boolean

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type AdminPlatformConfig, readAdminPlatformConfig } from './admin-platform-config.ts'
+import { demoEmulators, emulatorRisks, knownEmulators } from './emulator-names.ts'
+import { type LineConfig, readLineConfig } from './line-config.ts'
 import { hasProviderSettings, type PaymentConfig, readPaymentConfig } from './payment-config.ts'
 import {
   ConfigError,
@@ -15,7 +17,6 @@ import {
   readAll,
   required,
   sourcesOf,
-  webAddress,
   wholeNumber,
 } from './read-setting.ts'
 
@@ -64,23 +65,6 @@ export type Config = StorageConfig & {
   adminPlatform: AdminPlatformConfig | undefined
 }
 
-/** Endpoints are undefined where the emulator's own address stands in. */
-export type LineConfig = {
-  issuer: string | undefined
-  authorizeUrl: string | undefined
-  tokenUrl: string | undefined
-  jwksUrl: string | undefined
-  idTokenAlg: 'HS256' | 'ES256'
-  channelId: string
-  channelSecret: string
-  liffId: string
-  messagingUrl: string | undefined
-  messagingToken: string
-}
-
-const emulatorNames = ['line', 'payment', 'admin-platform']
-/** Those that the demo has; its staff accounts are in its own storage. */
-const demoEmulators = 'line,payment'
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 const isProduction = (env: Env): boolean => env.NODE_ENV === 'production'
@@ -149,7 +133,7 @@ export function readConfig(env: Env, root: string): Config {
     frameAncestors: () => sourcesOf(env, 'FRAME_ANCESTORS'),
     imageHosts: () => sourcesOf(env, 'IMAGE_HOSTS'),
     logLevel: () => oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
-    line: () => readLineConfig(env, emulators.includes('line'), keys.channelSecret),
+    line: () => readLineConfig(env, emulators.includes('line'), keys.channelSecret ?? randomKey()),
     payment: () =>
       isOn(paymentFeature) || hasProvider
         ? readPaymentConfig(env, emulators.includes('payment'), keys.channelSecret ?? randomKey())
@@ -172,12 +156,6 @@ export function warningsOf({ production, emulators, line }: Config): string[] {
     )
   }
   return warnings
-}
-
-const emulatorRisks: Readonly<Record<string, string>> = {
-  line: 'だれでも、どの利用者としてもサインインできます。',
-  payment: 'だれでも、お金を払わずに支払い済みにできます。',
-  'admin-platform': 'だれでも、職員のアカウントを作れます。',
 }
 
 const databaseOf = (env: Env, root: string): DatabaseAddress =>
@@ -204,26 +182,6 @@ function workersOf(env: Env, database: DatabaseAddress, emulators: readonly stri
   return workers
 }
 
-function readLineConfig(env: Env, emulated: boolean, emulatedSecret = randomKey()): LineConfig {
-  const unlessEmulated = (url: string) => (emulated ? undefined : url)
-  const ifEmulated = (value: string) => (emulated ? value : undefined)
-  return readAll<LineConfig>({
-    issuer: () => env.LINE_ISSUER || unlessEmulated('https://access.line.me'),
-    authorizeUrl: () =>
-      webAddress(env, 'LINE_AUTHORIZE_URL') || unlessEmulated('https://access.line.me/oauth2/v2.1/authorize'),
-    tokenUrl: () =>
-      webAddress(env, 'LINE_TOKEN_URL') || unlessEmulated('https://api.line.me/oauth2/v2.1/token'),
-    jwksUrl: () =>
-      webAddress(env, 'LINE_JWKS_URL') || unlessEmulated('https://api.line.me/oauth2/v2.1/certs'),
-    idTokenAlg: () => oneOf(env, 'LINE_ID_TOKEN_ALG', ['HS256', 'ES256'], 'HS256'),
-    channelId: () => required(env, 'LINE_CHANNEL_ID', ifEmulated('demo-channel')),
-    channelSecret: () => required(env, 'LINE_CHANNEL_SECRET', ifEmulated(emulatedSecret)),
-    liffId: () => env.LIFF_ID ?? ifEmulated('demo-liff') ?? '',
-    messagingUrl: () => webAddress(env, 'LINE_MESSAGING_URL') || unlessEmulated('https://api.line.me'),
-    messagingToken: () => env.LINE_MESSAGING_TOKEN ?? ifEmulated('demo-messaging-token') ?? '',
-  })
-}
-
 type DemoKeys = { dataKey: string; sessionKey: string; channelSecret: string }
 
 const randomKey = () => randomBytes(32).toString('hex')
@@ -240,14 +198,6 @@ function demoKeys(root: string): DemoKeys {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   writeFileSync(file, JSON.stringify(keys), { mode: 0o600, flag: 'wx' })
   return keys
-}
-
-function knownEmulators(names: readonly string[]): readonly string[] {
-  const unknown = names.find((name) => !emulatorNames.includes(name))
-  if (unknown === undefined) return names
-  throw new ConfigError(
-    `EMULATORS の「${unknown}」はありません。使えるのは ${emulatorNames.join('、')} です。`,
-  )
 }
 
 /** `SESSION_KEY=<key>`, or `<key>,<the key before it>`. */

@@ -13,6 +13,7 @@ import { memberNumberRepositoryContract } from './member-number-repository.contr
 import { officeAnswerRepositoryContract } from './office-answer-repository.contract.ts'
 import { orderRepositoryContract } from './order-repository.contract.ts'
 import { ownAnswerRepositoryContract } from './own-answer-repository.contract.ts'
+import { passwordHashContract } from './password-hash.contract.ts'
 import { paymentConfigRepositoryContract } from './payment-config-repository.contract.ts'
 import { postcodeDirectoryContract } from './postcode-directory.contract.ts'
 import { residentRepositoryContract } from './resident-repository.contract.ts'
@@ -21,8 +22,10 @@ import { richMenuGatewayContract } from './rich-menu-gateway.contract.ts'
 import { selfAuditContract } from './self-audit.contract.ts'
 import { sessionRepositoryContract } from './session-repository.contract.ts'
 import { staffAccountRepositoryContract } from './staff-account-repository.contract.ts'
+import { staffDirectoryContract } from './staff-directory.contract.ts'
 import { staffGrantRepositoryContract } from './staff-grant-repository.contract.ts'
 import { staffLinkRepositoryContract } from './staff-link-repository.contract.ts'
+import { staffProofsContract } from './staff-proofs.contract.ts'
 import type { StoragePort, Store } from './store.ts'
 import { surveyRepositoryContract } from './survey-repository.contract.ts'
 
@@ -34,6 +37,9 @@ const ownOpeners = {
   openRichMenuGateway: richMenuGatewayContract,
   openHolidayCalendar: holidayCalendarContract,
   openPostcodeDirectory: postcodeDirectoryContract,
+  openStaffDirectory: staffDirectoryContract,
+  openStaffProofs: staffProofsContract,
+  openPasswordHash: passwordHashContract,
 }
 type OwnOpeners = typeof ownOpeners
 
@@ -137,6 +143,9 @@ export const suites: readonly Suite[] = [
   ofOpener('RichMenuGateway', 'openRichMenuGateway'),
   ofOpener('HolidayCalendar', 'openHolidayCalendar'),
   ofOpener('PostcodeDirectory', 'openPostcodeDirectory'),
+  ofOpener('StaffDirectory', 'openStaffDirectory'),
+  ofOpener('StaffProofs', 'openStaffProofs'),
+  ofOpener('PasswordHash', 'openPasswordHash'),
 ]
 
 /** @param needs every port that the contract is typed to use: a longer list of the contract doesn't compile */

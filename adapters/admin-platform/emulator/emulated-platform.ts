@@ -7,7 +7,7 @@ export type EmulatedAccount = { sub: string; username: string; email: string; pa
 export type EmulatedAnswer = { status: number; body: object }
 
 /** Accounts in memory, at most 1,000. */
-export type EmulatedPlatform = {
+type EmulatedPlatform = {
   /** `POST public/users`: refused unless it has exactly the fields of the platform. */
   createUser(body: unknown): EmulatedAnswer
   /** `POST public/login`. */

@@ -1,16 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { adminPlatformDirectory } from '../../../adapters/admin-platform/admin-platform-directory.ts'
+import { unavailable, user } from './answering-platform.ts'
 import { type EmulatedPlatform, startEmulatedPlatform, token } from './emulated-platform.ts'
 
 const seeded = { sub: 'sub-1', username: 'seeded', email: 'seeded@city.example.jp', password: 'aozora-2026' }
-const user = {
-  username: 'suzuki.madoka',
-  password: 'aozora-2026',
-  email: 'madoka@city.example.jp',
-  invitation: false,
-}
-const unavailable = { name: 'Refusal', code: 'service.unavailable' }
-
 let platform: EmulatedPlatform
 beforeEach(async () => {
   platform = await startEmulatedPlatform([seeded])
