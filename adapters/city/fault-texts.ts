@@ -1,3 +1,5 @@
+import { staffFaultTexts } from './staff-fault-texts.ts'
+
 type None = Record<never, never>
 
 const list = (values: readonly string[]) => values.join('、')
@@ -170,17 +172,7 @@ export const faultTexts = {
   'pay_type.no_options': (_: None) => '支払い方の選択肢（payTypeOptions）がありません。',
   'tax.missing': (_: None) => '決済サービス（payment/）があるときは、消費税の設定が必要です。',
   'tax.rate_given': (_: None) => 'taxRateは書けません。いまの税率は、rateSettingsと今日の日付で決まります。',
-  'staff.secret': (_: None) =>
-    'パスワードなどの秘密は、市の設定に書けません。消して、仮パスワードは npm run staff -- import で取り込んでください。',
-  'staff.username_length': (d: { min: number; max: number }) =>
-    `ユーザー名は${d.min}文字から${d.max}文字までにしてください。`,
-  'staff.username_reserved': (_: None) =>
-    'このユーザー名は使えません（管理者などの名前や、空白などの見えない文字）。別の名前にしてください。',
-  'staff.username_twice': (d: { first: string }) =>
-    `同じユーザー名の職員が ${d.first} にもあります（全角と半角、大文字と小文字は同じものとして扱います）。`,
-  'staff.sub_twice': (d: { first: string }) => `同じsubの職員が ${d.first} にもあります。`,
-  'staff.email_invalid': (d: { max: number }) =>
-    `メールアドレスが正しくありません（${d.max}文字まで）。なければ、emailを消してください。`,
+  ...staffFaultTexts,
   'tax.date_twice': (d: { first: string }) => `同じ日の税率が ${d.first} にもあります。`,
   'tax.no_rate_yet': (_: None) =>
     '今日の税率がありません。どのapplyDateも、まだ来ていません。いまの税率が始まった日を加えてください。',

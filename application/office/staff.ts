@@ -40,7 +40,7 @@ export const makeIssueStaffCode =
   }
 
 /** What became of an invitation: it was made, it would be of no use, or there is no such record. */
-export type StaffInvitation =
+type StaffInvitation =
   | { kind: 'invited'; sub: string; secret: string; record?: StaffRecord }
   | { kind: 'linked'; sub: string; link: StaffLink }
   | { kind: 'unknown' }
@@ -106,7 +106,7 @@ export const makeListStaff =
   }
 
 /** What became of it: the link was removed, there was none, or there is no such record. */
-export type StaffUnlinking =
+type StaffUnlinking =
   | { kind: 'unlinked'; sub: string; link: StaffLink }
   | { kind: 'not_linked'; sub: string }
   | { kind: 'unknown' }

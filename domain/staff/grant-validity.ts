@@ -1,7 +1,7 @@
 import { isEffectiveDate } from './staff-code.ts'
 
 /** For how long a QR code or an invitation may be issued: 1 minute to 31 days, in seconds. */
-export const grantValiditySec = { min: 60, max: 31 * 86_400 } as const
+const grantValiditySec = { min: 60, max: 31 * 86_400 } as const
 
 /**
  * Whether a QR code or an invitation may be issued that is valid until `effectiveDate`.

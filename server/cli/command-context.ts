@@ -4,7 +4,8 @@ import type { SqlStorage } from '../../adapters/sql/sql-storage.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { HolidayCalendar } from '../../application/ports/holiday-calendar.ts'
 import type { Storage } from '../../application/ports/storage.ts'
-import type { DatabaseAddress, StaffConfig } from '../composition/config.ts'
+import type { DatabaseAddress } from '../composition/config.ts'
+import type { StaffConfig } from '../composition/staff-config.ts'
 
 /** What a command needs from its process besides its arguments. */
 export type CommandContext = {

@@ -1,15 +1,10 @@
 import { japaneseHolidays } from '../../adapters/holiday/japanese-holidays.ts'
 import type { SqlStorage } from '../../adapters/sql/sql-storage.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
-import {
-  readDataKey,
-  readNewDataKey,
-  readStaffConfig,
-  readStorageConfig,
-  type StorageConfig,
-} from '../composition/config.ts'
+import { readDataKey, readNewDataKey, readStorageConfig, type StorageConfig } from '../composition/config.ts'
 import { openAuditLog, openStorage } from '../composition/open-storage.ts'
 import { ConfigError } from '../composition/read-setting.ts'
+import { readStaffConfig } from '../composition/staff-config.ts'
 import { type CommandContext, exitCodes, type OpenOptions } from './command-context.ts'
 import { orNotOpened, StorageNotOpened } from './storage-not-opened.ts'
 

@@ -90,21 +90,6 @@ export const readDataKey = (env: Env, root: string): string =>
 /** The key that is to take the place of DATA_KEY. @throws ConfigError if it is missing */
 export const readNewDataKey = (env: Env): string => required(env, 'NEW_DATA_KEY')
 
-/** What the commands about staff take from the environment besides the storage. */
-export type StaffConfig = {
-  /** Where staff open their links, without a trailing slash. */
-  appOrigin: string
-  /** Whether staff records stand in an admin platform, instead of in our storage. */
-  isRemote: boolean
-}
-
-/** @throws ConfigError with every fault */
-export const readStaffConfig = (env: Env): StaffConfig =>
-  readAll<StaffConfig>({
-    appOrigin: () => appOriginOf(env) ?? `http://127.0.0.1:${wholeNumber(env, 'PORT', 3000, 1, 65_535)}`,
-    isRemote: () => Boolean(env.ADMIN_PLATFORM_URL) || listOf(env.EMULATORS).includes('admin-platform'),
-  })
-
 /** As `readStorageConfig`, with all that the server needs besides. @throws ConfigError with every fault */
 export function readConfig(env: Env, root: string): Config {
   const demo = isDemo(env)
@@ -161,8 +146,8 @@ export function warningsOf({ production, emulators, line }: Config): string[] {
 const databaseOf = (env: Env, root: string): DatabaseAddress =>
   isDemo(env) ? { file: join(root, 'data', 'demo.sqlite') } : databaseAddress(required(env, 'DATABASE_URL'))
 
-/** In production it is never guessed: it stands in every token, and LINE sends residents back to it. */
-function appOriginOf(env: Env): string | undefined {
+/** APP_ORIGIN. In production it is never guessed: it stands in every token, and LINE sends residents back to it. @throws ConfigError */
+export function appOriginOf(env: Env): string | undefined {
   if (isProduction(env)) required(env, 'APP_ORIGIN')
   return originOf(env, 'APP_ORIGIN')
 }

@@ -168,7 +168,7 @@ describe('the start page', () => {
     const { page } = phone
     await page.goto('/')
     await heading('みなと台市 手続きの窓口').waitFor()
-    await expect.poll(() => page.getByRole('link', { name: /ブラウザで開く/ }).count()).toBe(23)
+    await expect.poll(() => page.getByRole('link', { name: /ブラウザで開く/ }).count()).toBe(28)
     expect(await page.getByRole('link', { name: /会員情報を見る/ }).count()).toBe(2)
     expect(await page.getByRole('radio').count()).toBe(6)
   })

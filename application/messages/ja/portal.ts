@@ -20,7 +20,7 @@ export const portal = {
   memberBrowser: '会員情報を見る',
   staff: '職員：LINEアカウントを連携する',
   'staff.lead':
-    '窓口で職員に見せる2次元コードです。スマートフォンで読み取る代わりに、リンクからも開けます。LINEアカウントは、「1. 住民を選ぶ」で選んだ人のものになります。',
+    '職員に渡す2次元コードです。スマートフォンで読み取る代わりに、リンクからも開けます。「LINEで開く」では、「1. 住民を選ぶ」で選んだ人のLINEアカウントを連携します。',
   'staff.protected': 'パスワードのある2次元コード',
   'staff.plain': 'パスワードのない2次元コード',
   'staff.expired': '期限の切れた2次元コード',
@@ -30,7 +30,8 @@ export const portal = {
   'staff.password': 'パスワード：',
   'staff.passwordApart': '（本物では、紙とは別に伝えます）',
   'staff.accounts': 'ためしに使えるアカウント',
-  'staff.accounts.lead': '2次元コードを開き、管理者アカウントをお持ちですか？に「はい」と答えて入力します。',
+  'staff.accounts.lead':
+    '「管理者アカウントをお持ちですか？」に「はい」と答えて入力します。連携を解除するには、npm run staff -- unlink とユーザー名を入力します。',
   'staff.person': '氏名',
   'staff.username': 'ユーザー名',
   'staff.accountPassword': 'パスワード',

@@ -13,11 +13,8 @@ import { makeFolder, writeSheet } from './write-sheet.ts'
 
 type Of<V extends StaffRequest['verb']> = Extract<StaffRequest, { verb: V }>
 
-/** What every sheet ends with. */
-const LAST_STEPS = [
-  '「LINE連携が正常に完了しました。」と出たら、画面を閉じてください。',
-  '期限が切れたときや、うまくいかないときは、管理者に知らせてください。この紙は、済んだら破棄してください。',
-]
+/** The last step of every sheet. */
+const LAST_STEP = '「LINE連携が正常に完了しました。」と出たら、画面を閉じてください。'
 
 /** Issues a QR code. @returns the exit code */
 export async function issueCode(request: Of<'qr'>, context: CommandContext): Promise<number> {
@@ -50,8 +47,8 @@ export async function issueCode(request: Of<'qr'>, context: CommandContext): Pro
         'スマートフォンのカメラかLINEで、この2次元コードを読み取り、LINEでログインします。',
         '管理者アカウントがあるときは「はい」、ないときは「いいえ」を選びます。',
         ...(password ? ['別に受け取ったパスワードを入力します。'] : []),
-        'ユーザー名とパスワードを入力します。アカウントがないときは、ここで作ります。',
-        ...LAST_STEPS,
+        '自分のユーザー名とパスワードを入力します。アカウントがないときは、ここで決めます。',
+        LAST_STEP,
       ],
     })
   if (password !== undefined)
@@ -90,7 +87,7 @@ export async function inviteStaff(request: Of<'invite'>, context: CommandContext
       steps: [
         '本人のスマートフォンのカメラかLINEで、この2次元コードを読み取ります。',
         'LINEでログインします。連携は自動で行われます。',
-        ...LAST_STEPS,
+        LAST_STEP,
       ],
     })
   return exitCodes.ok

@@ -40,6 +40,7 @@ ${name === '' ? '' : `<p class="name">${escaped(name)}</p>\n`}<p class="until">�
 ${qrSvg(url, `${title}の2次元コード`)}<ol>
 ${steps.map((step) => `<li>${escaped(step)}</li>`).join('\n')}
 </ol>
+<p>うまくいかないときは、管理者に知らせてください。この紙は、済んだら破棄してください。</p>
 <p class="url">2次元コードを読み取れないとき：${escaped(url)}</p>
 </body>
 </html>

@@ -48,6 +48,20 @@ const content: PortalContent = {
   })),
 }
 
+const staff: PortalContent['staff'] = {
+  grants: (['protected', 'plain', 'expired', 'used', 'invitation'] as const).map((kind) => ({
+    kind,
+    path: kind === 'invitation' ? '/line-relation/sub-1?proof=secret' : `/staff-qrcode/${kind}`,
+    qr: { size: 45, path: 'M4 4h7v1h-7zM4 10h7v1h-7zM34 34h7v7h-7z' },
+    ...(kind === 'protected' && { password: 'jtfw-ah59-vujf' }),
+    ...(kind === 'invitation' && { name: '楠 あかり' }),
+  })),
+  accounts: [
+    { username: 'suzuki.madoka', password: 'aozora-2026-madoka', name: '鈴木 まどか' },
+    { username: 'tanaka.shogo', password: 'aozora-2026-shogo', name: '田中 翔吾', linkedTo: '港 太郎' },
+  ],
+}
+
 /** Every phase of the start page of the demo city. */
 export const portalStates = {
   loading: { 'the demo city': portal(neverResolves) },
@@ -55,6 +69,7 @@ export const portalStates = {
   open: {
     'signed out': portal(async () => content),
     'signed in': portal(async () => content, true),
+    'with staff': portal(async () => ({ ...content, staff })),
     'no forms': portal(async () => ({ residents: [], surveys: [] })),
   },
 } satisfies Record<PortalStore['phase']['name'], States>

@@ -77,6 +77,35 @@ describe('the portal of the demo city', () => {
     ).toBe('/survey/svy1')
   })
 
+  test('shows the QR codes of staff with names for screen readers, each with its links, and the accounts to try [GEN-06]', async () => {
+    const qr = { size: 33, path: 'M4 4h1v1h-1z' }
+    const staff = {
+      grants: [
+        { kind: 'protected', path: '/staff-qrcode/a', qr, password: 'jtfw-ah59-vujf' },
+        { kind: 'invitation', path: '/line-relation/s?proof=b', qr, name: '楠 あかり' },
+      ],
+      accounts: [
+        { username: 'suzuki.madoka', password: 'aozora-1', name: '鈴木 まどか' },
+        { username: 'tanaka.shogo', password: 'aozora-2', name: '田中 翔吾', linkedTo: '港 太郎' },
+      ],
+    } as const
+    const residents = [{ userId: hanako, name: '港 花子' }]
+    await openAt('/', { needs: () => ({ loadPortal: async () => ({ residents, surveys: [], staff }) }) })
+    expect(await screen.findByRole('img', { name: 'パスワードのある2次元コードの画像' })).toBeDefined()
+    expect(screen.getByRole('img', { name: '楠 あかりさんへの招待の画像' })).toBeDefined()
+    expect(screen.getByText('jtfw-ah59-vujf')).toBeDefined()
+    const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    expect(href('パスワードのある2次元コード：LINEで開く')).toBe(
+      `/emulator/line/liff/liff-1/staff-qrcode/a?resident=${hanako}`,
+    )
+    expect(href('楠 あかりさんへの招待：LINEで開く')).toBe(
+      `/emulator/line/liff/liff-1/line-relation/s?proof=b&resident=${hanako}`,
+    )
+    expect(href('楠 あかりさんへの招待：ブラウザで開く')).toBe('/line-relation/s?proof=b')
+    expect(screen.getByText('aozora-2')).toBeDefined()
+    expect(screen.getByText('港 太郎さんのLINEと連携済み')).toBeDefined()
+  })
+
   test('that did not come can be loaded again', async () => {
     let tries = 0
     const loadPortal = async () => {

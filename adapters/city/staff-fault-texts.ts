@@ -1,0 +1,16 @@
+type None = Record<never, never>
+
+/** Messages for faults of staff.json. */
+export const staffFaultTexts = {
+  'staff.secret': (_: None) =>
+    'パスワードなどの秘密は、市の設定に書けません。消して、仮パスワードは npm run staff -- import で取り込んでください。',
+  'staff.username_length': (d: { min: number; max: number }) =>
+    `ユーザー名は${d.min}文字から${d.max}文字までにしてください。`,
+  'staff.username_reserved': (_: None) =>
+    'このユーザー名は使えません（管理者などの名前や、空白などの見えない文字）。別の名前にしてください。',
+  'staff.username_twice': (d: { first: string }) =>
+    `同じユーザー名の職員が ${d.first} にもあります（全角と半角、大文字と小文字は同じものとして扱います）。`,
+  'staff.sub_twice': (d: { first: string }) => `同じsubの職員が ${d.first} にもあります。`,
+  'staff.email_invalid': (d: { max: number }) =>
+    `メールアドレスが正しくありません（${d.max}文字まで）。なければ、emailを消してください。`,
+} as const
