@@ -1,18 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type CityForm, formsOfCity, refuseOtherMeaning } from '../../application/city/forms-of-city.ts'
+import { staffOfCity } from '../../application/city/staff-entries.ts'
 import type { StoredCatalog } from '../../application/ports/booking-repository.ts'
 import type { City, CityRepository, FormKind, ImportResult } from '../../application/ports/city-repository.ts'
 import type { StoredPaymentConfig } from '../../application/ports/payment-config-repository.ts'
 import type { StoredSurvey, SurveyRepository } from '../../application/ports/survey-repository.ts'
 import { claimKeys } from '../../domain/answer/claim.ts'
 import { nextPaymentConfig } from './memory-payment-config.ts'
+import type { MemoryStaff } from './memory-staff.ts'
 
 /**
  * The city, its forms and its catalog in this process: all look at the same content.
  * @param refuseIfInUse throws if a slot that `next` takes away or moves is in use, or a form that it takes away
+ * @param staff where its staff records stand
  */
 export function memoryCityRepository(
-  refuseIfInUse: (before: StoredCatalog, next: City, at: number) => void = () => {},
+  refuseIfInUse: (before: StoredCatalog, next: City, at: number) => void,
+  staff: Pick<MemoryStaff, 'importOf' | 'staffAccounts'>,
 ): {
   city: CityRepository
   surveys: SurveyRepository
@@ -95,6 +99,7 @@ export function memoryCityRepository(
         const imported = formsOfCity(city)
         refuseOtherMeaning(imported, known)
         refuseIfInUse(catalog, city, at)
+        staff.importOf(city, at)
         const result = putInForce(city)
         imported.forEach(({ config }, index) => {
           progress?.(index + 1, imported.length, config.surveyId)
@@ -102,7 +107,9 @@ export function memoryCityRepository(
         return result
       },
       async export() {
-        return structuredClone(inForce)
+        if (!inForce) return undefined
+        const { staff: _, ...city } = inForce
+        return structuredClone({ ...city, ...staffOfCity(await staff.staffAccounts.list()) })
       },
       async settings() {
         return structuredClone(inForce?.settings)

@@ -6,6 +6,7 @@ import type { MemoryOrders } from './memory-orders.ts'
 import type { MemoryPlaces } from './memory-places.ts'
 import type { MemoryRequests } from './memory-requests.ts'
 import type { memorySessionRepository } from './memory-session-repository.ts'
+import type { MemoryStaff } from './memory-staff.ts'
 
 type View = { userId: string; path: string; at: number }
 type Needs = {
@@ -15,6 +16,7 @@ type Needs = {
   look: MemoryLookUps
   requests: MemoryRequests
   sessions: ReturnType<typeof memorySessionRepository>
+  staff: Pick<MemoryStaff, 'ofResident' | 'forget'>
   views: View[]
   events: readonly AuditEvent[]
   recordAudit(events: readonly AuditEvent[]): void
@@ -22,13 +24,14 @@ type Needs = {
 
 /** Finds and erases what the other repositories keep of a resident in this process. */
 export function memoryResidentRepository(needs: Needs): ResidentRepository {
-  const { answers, places, orders, look, requests, sessions, views, events, recordAudit } = needs
+  const { answers, places, orders, look, requests, sessions, staff, views, events, recordAudit } = needs
   const isOf = (userId: string) => (one: { userId?: string }) => one.userId === userId
   const lookUpsOf = (userId: string) =>
     [...look.failed.keys()].filter((key) => residentAndDay(key)[0] === userId)
 
   return {
     async find(userId) {
+      const ofStaff = staff.ofResident(userId)
       const held: HeldOfResident = {
         answers: answers.everything().filter(isOf(userId)),
         bookings: places
@@ -47,6 +50,7 @@ export function memoryResidentRepository(needs: Needs): ResidentRepository {
         })),
         grants: [...(look.grants.get(userId) ?? [])].map(([answerId, untilMs]) => ({ answerId, untilMs })),
         sessions: sessions.ofResident(userId),
+        ...(ofStaff && { staff: ofStaff }),
         views: views.filter(isOf(userId)).map(({ path, at }) => ({ path, atMs: at })),
         events: events.filter(isOf(userId)).map(({ userId: _, at, request, facts, ...event }) => ({
           ...event,
@@ -77,7 +81,8 @@ export function memoryResidentRepository(needs: Needs): ResidentRepository {
       await sessions.sessions.endAllOf(userId)
       const kept = views.filter((view) => view.userId !== userId)
       views.splice(0, views.length, ...kept)
-      const erased = { answers: own.length, released }
+      const sub = staff.forget(userId)
+      const erased = { answers: own.length, released, ...(sub !== undefined && { staff: sub }) }
       recordAudit(audit(erased))
       return erased
     },

@@ -1,4 +1,7 @@
+import { accountsOfCity } from '../../application/city/staff-entries.ts'
 import type { AuditEvent } from '../../application/ports/audit-log.ts'
+import type { City } from '../../application/ports/city-repository.ts'
+import type { HeldOfResident } from '../../application/ports/resident-repository.ts'
 import type {
   StaffAccount,
   StaffAccountRepository,
@@ -9,37 +12,79 @@ import type {
   StaffGrantRepository,
 } from '../../application/ports/staff-grant-repository.ts'
 import type { StaffLink, StaffLinkRepository } from '../../application/ports/staff-link-repository.ts'
+import { refuse } from '../../domain/refusal.ts'
 import { isExpired } from '../../domain/staff/staff-code.ts'
 
 type RecordAudit = (events: readonly AuditEvent[]) => void
 
-/** A grant with who has it. */
+/** A grant with who has it; `sub`: whom an invitation is for, or whom a code has linked. */
 type KeptGrant = NewStaffGrant & { takenBy?: string; used: boolean }
 
+type Kept = {
+  grants: Map<string, KeptGrant>
+  links: Map<string, StaffLink>
+  /** By user name. */
+  accounts: Map<string, StaffAccount>
+}
+
 /** Staff of this process: records, grants and links. */
-type MemoryStaff = {
+export type MemoryStaff = {
   staffGrants: StaffGrantRepository
   staffLinks: StaffLinkRepository
   staffAccounts: StaffAccountRepository
-  links: Map<string, StaffLink>
-  accounts: Map<string, StaffAccount>
-  grants: Map<string, KeptGrant>
+  /** Stores the records of a city. @throws Refusal `city.staff_sub`; nothing is stored then */
+  importOf(city: City, atMs: number): void
+  /** What is held of the staff record of a LINE account. */
+  ofResident(userId: string): HeldOfResident['staff']
+  /** Forgets the record of a LINE account, and who used which grant. @returns the `sub` of its link, if there was one */
+  forget(userId: string): string | undefined
 }
 
 /** Empty at first. */
 export function memoryStaff(recordAudit: RecordAudit): MemoryStaff {
-  const grants = new Map<string, KeptGrant>()
-  const links = new Map<string, StaffLink>()
-  const accounts = new Map<string, StaffAccount>()
+  const kept: Kept = { grants: new Map(), links: new Map(), accounts: new Map() }
+  const { grants, links, accounts } = kept
   const grantOf = ({ kind, secret }: StaffGrant) => grants.get(`${kind} ${secret}`)
   return {
-    grants,
-    links,
-    accounts,
     staffGrants: grantRepository(grants, grantOf, recordAudit),
     staffLinks: linkRepository(links, grantOf, recordAudit),
     staffAccounts: accountRepository(accounts, recordAudit),
+    importOf({ staff }, atMs) {
+      putAccounts(
+        accounts,
+        accountsOfCity(staff, atMs, () => crypto.randomUUID()),
+      )
+    },
+    ofResident: (userId) => staffOf(kept, userId),
+    forget: (userId) => forgetStaff(kept, userId),
   }
+}
+
+const linkOfUser = ({ links }: Kept, userId: string) =>
+  [...links.values()].find((link) => link.userId === userId)
+
+function staffOf(kept: Kept, userId: string): HeldOfResident['staff'] {
+  const link = linkOfUser(kept, userId)
+  const known = [...kept.accounts.values()].find(({ sub }) => sub === link?.sub)
+  if (!link || !known) return link && { link }
+  const { passwordHash: _, ...account } = known
+  return { link, account }
+}
+
+function forgetStaff(kept: Kept, userId: string): string | undefined {
+  const sub = linkOfUser(kept, userId)?.sub
+  for (const grant of kept.grants.values()) {
+    const isHeld = grant.takenBy === userId
+    if (!isHeld && (sub === undefined || grant.sub !== sub)) continue
+    grant.used = true
+    if (isHeld) delete grant.takenBy
+    if (isHeld && grant.kind === 'code') delete grant.sub
+  }
+  if (sub === undefined) return undefined
+  kept.links.delete(sub)
+  for (const account of kept.accounts.values())
+    if (account.sub === sub) kept.accounts.delete(account.username)
+  return sub
 }
 
 function grantRepository(
@@ -55,11 +100,11 @@ function grantRepository(
     async find(asked, userId) {
       const grant = grantOf(asked)
       if (!grant) return undefined
-      const { effectiveDate, passwordHash, sub, takenBy, used } = grant
+      const { kind, effectiveDate, passwordHash, sub, takenBy, used } = grant
       return {
         effectiveDate,
         ...(passwordHash !== undefined && { passwordHash }),
-        ...(sub !== undefined && { sub }),
+        ...(kind === 'invitation' && sub !== undefined && { sub }),
         holder: takenBy === undefined ? 'nobody' : takenBy === userId ? 'viewer' : 'other',
         used,
       }
@@ -88,13 +133,14 @@ function linkRepository(
       const grant = grantOf(by)
       const own = links.get(sub)
       if (!grant || (grant.sub !== undefined && grant.sub !== sub)) return 'refused'
+      if (grant.used) return grant.takenBy === userId && own?.userId === userId ? 'same_user' : 'refused'
       if (grant.takenBy !== undefined && grant.takenBy !== userId) return 'refused'
-      if (grant.used) return own?.userId === userId ? 'same_user' : 'refused'
       if (isExpired(grant.effectiveDate, atMs)) return 'refused'
       if (own && own.userId !== userId) return 'other_user'
       if (!own && [...links.values()].some((link) => link.userId === userId)) return 'other_record'
       grant.takenBy = userId
       grant.used = true
+      grant.sub = sub
       if (own) return 'same_user'
       links.set(sub, { sub, userId, ...(name !== undefined && { name }), linkedAtMs: atMs })
       recordAudit(audit)
@@ -125,18 +171,7 @@ function accountRepository(
       return true
     },
     async put(given, audit) {
-      let added = 0
-      for (const account of given) {
-        const before = accounts.get(account.username)
-        if (!before) added += 1
-        const kept = before && { sub: before.sub, madeAtMs: before.madeAtMs, madeBy: before.madeBy }
-        const passwordHash = account.passwordHash ?? before?.passwordHash
-        accounts.set(account.username, {
-          ...structuredClone(account),
-          ...kept,
-          ...(passwordHash !== undefined && { passwordHash }),
-        })
-      }
+      const added = putAccounts(accounts, given)
       recordAudit(audit)
       return added
     },
@@ -145,4 +180,25 @@ function accountRepository(
     list: async () =>
       structuredClone([...accounts.values()].sort((a, b) => (a.username < b.username ? -1 : 1))),
   }
+}
+
+/** @returns how many are new @throws Refusal `city.staff_sub`; nothing is stored then */
+function putAccounts(accounts: Map<string, StaffAccount>, given: readonly StaffAccount[]): number {
+  const next = new Map(accounts)
+  for (const account of given) {
+    const { sub, username } = account
+    const before = next.get(username)
+    if (!before && [...next.values()].some((other) => other.sub === sub))
+      throw refuse('city.staff_sub', { sub })
+    const stays = before && { sub: before.sub, madeAtMs: before.madeAtMs, madeBy: before.madeBy }
+    const passwordHash = account.passwordHash ?? before?.passwordHash
+    next.set(username, {
+      ...structuredClone(account),
+      ...stays,
+      ...(passwordHash !== undefined && { passwordHash }),
+    })
+  }
+  const added = next.size - accounts.size
+  for (const [username, account] of next) accounts.set(username, account)
+  return added
 }

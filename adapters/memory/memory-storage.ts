@@ -39,15 +39,16 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
   const events: AuditEvent[] = []
   const views: { userId: string; path: string; at: number }[] = []
   const places = memoryPlaces(nowMs)
+  const recordAudit = (added: readonly AuditEvent[]) => events.push(...structuredClone(added))
+  const staff = memoryStaff(recordAudit)
   const { city, surveys, members, catalog, paymentConfig, versionOf, indexedBy, known } =
     memoryCityRepository((before, next, at) => {
       places.expire(at)
       orders.settle(at)
       refuseRemovalInUse({ places, orders }, before, next, at)
-    })
+    }, staff)
   const answers = memoryAnswers()
   const requests = memoryRequests()
-  const recordAudit = (added: readonly AuditEvent[]) => events.push(...structuredClone(added))
   const catalogVersion = () => catalog().version
   const surveyVersion = versionOf
   const orders = memoryOrders({ places, nowMs, recordAudit })
@@ -70,8 +71,7 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
   })
   const look = memoryLookUps()
   const sessions = memorySessionRepository(recordAudit)
-  const staff = memoryStaff(recordAudit)
-  const erasing = { answers, places, orders, look, requests, sessions, views, events, recordAudit }
+  const erasing = { answers, places, orders, look, requests, sessions, staff, views, events, recordAudit }
   const mustBeUp = () => {
     if (storage.down) throw refuse('service.unavailable', {})
   }

@@ -63,6 +63,9 @@ export const staffGrantLock = (grantHash: Uint8Array): Lock => ({ on: 'staff-gra
 /** A staff record, by its identifier: the record and its link. */
 export const staffRecordLock = (sub: string): Lock => ({ on: 'staff-record', of: [sub] })
 
+/** Which staff records there are: whoever stores many at once holds it exclusively, others share it. */
+export const staffAccountsLock: Lock = { on: 'staff-accounts', of: [] }
+
 /** A user name of staff, by its blind index. */
 export const usernameLock = (usernameIndex: Uint8Array): Lock => ({
   on: 'staff-username',

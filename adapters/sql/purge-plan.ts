@@ -1,5 +1,6 @@
 import { tokyoDay } from '../../domain/shared/local-date.ts'
-import type { SqlValue, Statement, WritePlan } from './write-plan.ts'
+import { staffPurgedStatement } from './audit/audit-event-statement.ts'
+import type { SqlValue, Statement, Step, WritePlan } from './write-plan.ts'
 
 /** How long the result of an idempotency key is kept; at least a day is promised. */
 const RESULT_TTL_MS = 48 * 60 * 60 * 1000
@@ -9,12 +10,15 @@ const LOOK_UPS_TTL_MS = RESULT_TTL_MS
 const UNPAID_TTL_MS = 30 * 24 * 60 * 60 * 1000
 /** How long an answer waits for a payment of which nothing was heard. */
 const UNKNOWN_TTL_MS = 90 * 24 * 60 * 60 * 1000
+/** How long QR codes and invitations of staff are kept after their time, and accounts that were never linked after they were made. */
+const STAFF_TTL_MS = 30 * 24 * 60 * 60 * 1000
 /** Rows of a table deleted in one plan: few, so that other writes do not wait long. */
 const BATCH = 500
 
 /**
  * Deletes expired results, sessions, grants, counts of failed look-ups and of limits, orders that took no money,
- * and answers that wait for a payment of which nothing was heard, at most 500 of each.
+ * answers that wait for a payment of which nothing was heard, and of staff old grants and what was made and never linked, at most 500
+ * of each.
  * @param locking clause with which the rows are chosen, where the database has more than one writer
  */
 export const purgePlan = (nowMs: number, locking = ''): WritePlan => ({
@@ -33,8 +37,28 @@ export const purgePlan = (nowMs: number, locking = ''): WritePlan => ({
     purge('failed_look_up', 'owner, day, claim_index', 'day < ?', locking, tokyoDay(nowMs - LOOK_UPS_TTL_MS)),
     purge('pending_answer', 'order_id', heardOfNothing, locking, nowMs - UNKNOWN_TTL_MS),
     purge('orders', 'order_id', `${tookNothing} and expires_at_ms < ?`, locking, nowMs - UNPAID_TTL_MS),
+    purge(
+      'staff_grant',
+      'grant_hash',
+      'coalesce(effective_date, made_at_ms / 1000) < ?',
+      locking,
+      Math.ceil((nowMs - STAFF_TTL_MS) / 1000),
+    ),
+    purgeAccounts(locking, nowMs),
   ],
 })
+
+/** An event tells of each. */
+function purgeAccounts(locking: string, nowMs: number): Step {
+  const { sql, values } = purge(
+    'staff_account',
+    'username_index',
+    `made_by = 'code' and stays = 0 and made_at_ms < ?`,
+    locking,
+    nowMs - STAFF_TTL_MS,
+  )
+  return { sql: `${sql} returning sub`, values, each: [staffPurgedStatement(nowMs)] }
+}
 
 /** The order stays, to be settled by the office. */
 const heardOfNothing = `order_id in (select order_id from orders where state = 'unknown' and expires_at_ms < ?)`

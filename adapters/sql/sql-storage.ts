@@ -70,7 +70,7 @@ export function sqlStorage(
     audit: sqlAuditLog(engine, sealed),
     accessLog: sqlAccessLog(engine, sealed),
     city: {
-      ...sqlCityRepository(engine, () => {
+      ...sqlCityRepository(engine, sealed, () => {
         cache.forget()
         reserved.forget()
       }),

@@ -25,7 +25,7 @@ export const makeExportResident =
 
 /**
  * Driving port of the office: erases all that is held of one resident, by user id. Reservations before today remain as numbers,
- * later ones are given back; an audit event tells of it. It may be done again.
+ * later ones are given back; an audit event tells of it, and one of the link to a staff record that goes with it. It may be done again.
  */
 type EraseResident = (userId: string) => Promise<ErasedOfResident>
 
@@ -33,5 +33,13 @@ export const makeEraseResident =
   ({ residents, clock }: { residents: ResidentRepository; clock: Clock }): EraseResident =>
   (userId) => {
     const at = clock.now()
-    return residents.erase(userId, tokyoDay(at), (facts) => [{ kind: 'resident.erased', at, userId, facts }])
+    return residents.erase(userId, tokyoDay(at), ({ staff: sub, ...erased }) => [
+      ...(sub === undefined ? [] : [{ kind: 'staff.unlinked', at, userId, facts: { sub } } as const]),
+      {
+        kind: 'resident.erased',
+        at,
+        userId,
+        facts: { ...erased, ...(sub !== undefined && { staff: true }) },
+      },
+    ])
   }

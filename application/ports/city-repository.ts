@@ -49,13 +49,14 @@ export interface CityRepository {
    * A quota may be lowered below what is booked (the audit lists it); a time slot that has live bookings from today on may not
    * be removed or given other times, nor its calendar removed, nor a form that has such bookings or orders that are being paid. What was once a survey is no
    * member form, and the reverse; the item with the number of a member form keeps its key and how numbers are given.
-   * Staff records are added or get their new name and address by user name; they keep `sub` and password, and none is removed.
+   * Staff records are added or get their new name and address by user name; they keep `sub`, time and password, whatever the city says,
+   * and none is removed. A new one has the `sub` that the city gives it, or a random one; it can't be that of another record.
    *
    * @returns how many forms are new, changed, unchanged, removed
-   * @throws Refusal `city.form_kind`, `city.number_item`, `city.slot_in_use`, `city.survey_in_use`, `service.unavailable`
+   * @throws Refusal `city.form_kind`, `city.number_item`, `city.slot_in_use`, `city.survey_in_use`, `city.staff_sub`, `service.unavailable`
    */
   import(city: City, at: number, progress?: ImportProgress): Promise<ImportResult>
-  /** The city in force; undefined before the first import. */
+  /** The city in force, with every staff record, by user name; undefined before the first import. */
   export(): Promise<City | undefined>
   settings(): Promise<CitySettings | undefined>
   /** An image of the city in force; undefined if there is none. Nobody changes what is given. */

@@ -35,6 +35,8 @@ export type ErasedOfResident = {
   answers: number
   /** Places of reservations ahead that were given back. */
   released: number
+  /** The `sub` of the staff record that their LINE account was linked to, if it was to one. */
+  staff?: string
 }
 
 /**
@@ -47,8 +49,8 @@ export interface ResidentRepository {
   /**
    * Erases all that `find` gives but the audit log, which knows no more of a resident than a pseudonym. Reservations before `today`
    * remain as numbers only, later ones are given back. Of orders only state and amount remain, which belong to nobody. With the link to a staff record goes the record,
-   * and no QR code or invitation tells any more who used it. Done in steps; done again, it goes on or does nothing.
-   * @param audit is recorded in the last step
+   * and its open invitations; no QR code or invitation tells any more who used it, and those that were only held are used up. Done in steps; done again, it goes on or does nothing.
+   * @param audit is recorded in the last step, with which the staff record goes
    */
   erase(
     userId: string,

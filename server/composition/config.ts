@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type AdminPlatformConfig, readAdminPlatformConfig } from './admin-platform-config.ts'
 import { demoEmulators, emulatorRisks, knownEmulators } from './emulator-names.ts'
+import { type LineConfig, readLineConfig } from './line-config.ts'
 import { hasProviderSettings, type PaymentConfig, readPaymentConfig } from './payment-config.ts'
 import {
   ConfigError,
@@ -16,7 +17,6 @@ import {
   readAll,
   required,
   sourcesOf,
-  webAddress,
   wholeNumber,
 } from './read-setting.ts'
 
@@ -63,20 +63,6 @@ export type Config = StorageConfig & {
   payment: PaymentConfig | undefined
   /** Undefined: staff accounts are in our own storage. */
   adminPlatform: AdminPlatformConfig | undefined
-}
-
-/** Endpoints are undefined where the emulator's own address stands in. */
-export type LineConfig = {
-  issuer: string | undefined
-  authorizeUrl: string | undefined
-  tokenUrl: string | undefined
-  jwksUrl: string | undefined
-  idTokenAlg: 'HS256' | 'ES256'
-  channelId: string
-  channelSecret: string
-  liffId: string
-  messagingUrl: string | undefined
-  messagingToken: string
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
@@ -132,7 +118,7 @@ export function readConfig(env: Env, root: string): Config {
     frameAncestors: () => sourcesOf(env, 'FRAME_ANCESTORS'),
     imageHosts: () => sourcesOf(env, 'IMAGE_HOSTS'),
     logLevel: () => oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
-    line: () => readLineConfig(env, emulators.includes('line'), keys.channelSecret),
+    line: () => readLineConfig(env, emulators.includes('line'), keys.channelSecret ?? randomKey()),
     payment: () =>
       isOn(paymentFeature) || hasProvider
         ? readPaymentConfig(env, emulators.includes('payment'), keys.channelSecret ?? randomKey())
@@ -179,26 +165,6 @@ function workersOf(env: Env, database: DatabaseAddress, emulators: readonly stri
       `WORKERS=${workers} は EMULATORS と一緒に使えません。WORKERS を 1 にするか、EMULATORS を空にしてください。`,
     )
   return workers
-}
-
-function readLineConfig(env: Env, emulated: boolean, emulatedSecret = randomKey()): LineConfig {
-  const unlessEmulated = (url: string) => (emulated ? undefined : url)
-  const ifEmulated = (value: string) => (emulated ? value : undefined)
-  return readAll<LineConfig>({
-    issuer: () => env.LINE_ISSUER || unlessEmulated('https://access.line.me'),
-    authorizeUrl: () =>
-      webAddress(env, 'LINE_AUTHORIZE_URL') || unlessEmulated('https://access.line.me/oauth2/v2.1/authorize'),
-    tokenUrl: () =>
-      webAddress(env, 'LINE_TOKEN_URL') || unlessEmulated('https://api.line.me/oauth2/v2.1/token'),
-    jwksUrl: () =>
-      webAddress(env, 'LINE_JWKS_URL') || unlessEmulated('https://api.line.me/oauth2/v2.1/certs'),
-    idTokenAlg: () => oneOf(env, 'LINE_ID_TOKEN_ALG', ['HS256', 'ES256'], 'HS256'),
-    channelId: () => required(env, 'LINE_CHANNEL_ID', ifEmulated('demo-channel')),
-    channelSecret: () => required(env, 'LINE_CHANNEL_SECRET', ifEmulated(emulatedSecret)),
-    liffId: () => env.LIFF_ID ?? ifEmulated('demo-liff') ?? '',
-    messagingUrl: () => webAddress(env, 'LINE_MESSAGING_URL') || unlessEmulated('https://api.line.me'),
-    messagingToken: () => env.LINE_MESSAGING_TOKEN ?? ifEmulated('demo-messaging-token') ?? '',
-  })
 }
 
 type DemoKeys = { dataKey: string; sessionKey: string; channelSecret: string }

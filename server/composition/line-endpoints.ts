@@ -1,4 +1,4 @@
-import type { LineConfig } from './config.ts'
+import type { LineConfig } from './line-config.ts'
 
 /** URLs of LINE's services. */
 type LineEndpoints = {

@@ -18,6 +18,7 @@ import {
 } from './booking-writes.ts'
 import { memberFormPromises } from './member-forms.ts'
 import { aPlacing, sending, sent } from './order-writes.ts'
+import { staffOfCityPromises } from './staff-of-city.ts'
 import type { Store } from './store.ts'
 
 const aCity = (over: Partial<City> = {}): City => ({
@@ -42,7 +43,15 @@ const fieldsReversed = (config: SurveyConfig): SurveyConfig => ({
   ...config,
 })
 
-type CityPort = 'answers' | 'bookings' | 'orders' | 'city' | 'members' | 'ownAnswers' | 'surveys'
+type CityPort =
+  | 'answers'
+  | 'bookings'
+  | 'orders'
+  | 'city'
+  | 'members'
+  | 'ownAnswers'
+  | 'staffAccounts'
+  | 'surveys'
 
 /** What every `CityRepository` promises. @param open an empty storage; the suite closes it after each test */
 export function cityRepositoryContract(name: string, open: () => Promise<Store<CityPort>>): void {
@@ -155,6 +164,7 @@ export function cityRepositoryContract(name: string, open: () => Promise<Store<C
     })
 
     memberFormPromises(() => storage)
+    staffOfCityPromises(() => storage)
     catalogPromises(() => storage)
 
     it('takes and hands out copies', async () => {

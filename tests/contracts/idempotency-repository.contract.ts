@@ -86,6 +86,57 @@ export const idempotencyRepositoryContract = answersContract<'answers' | 'idempo
       expect(stored).toEqual({ bodyHash: 'body-1', result: changed })
     })
 
+    const keep = (userId: string, bodyHash: string, result: unknown = { sub: bodyHash }) =>
+      storage().idempotency.keep(userId, { call: 'line-relation', key: 'one' }, { bodyHash, result }, friday)
+    const kept = (userId: string) => storage().idempotency.find(userId, { call: 'line-relation', key: 'one' })
+
+    it('keeps what a request came to that no write keeps, and says what is kept of it [R5]', async () => {
+      const userId = fresh('U')
+      const first = { bodyHash: 'first', result: { sub: 'first' } }
+      expect(await keep(userId, 'first')).toEqual(first)
+      expect(await keep(userId, 'second')).toEqual(first)
+      expect(await kept(userId)).toEqual(first)
+      expect(await kept(fresh('U'))).toBeUndefined()
+    })
+
+    it.each([['a text'], [null], [[1, '二']], [{ deep: { list: [] } }]])(
+      'keeps %j as a result',
+      async (result) => {
+        const userId = fresh('U')
+        expect(await keep(userId, 'body', result)).toEqual({ bodyHash: 'body', result })
+        expect(await kept(userId)).toEqual({ bodyHash: 'body', result })
+      },
+    )
+
+    it('keeps nothing in the place of what a save has kept, nor the reverse [R5]', async () => {
+      const { record } = aWrite()
+      await storage().answers.save(aWrite(record, { idempotency: key }))
+      const given = { bodyHash: 'other', result: {} }
+      const stored = { bodyHash: 'body-1', result: saved(record).saved }
+      expect(await storage().idempotency.keep(record.userId, key, given, friday)).toEqual(stored)
+      const next = aFreshRecord()
+      await storage().idempotency.keep(next.userId, key, given, friday)
+      const outcome = await storage().answers.save(aWrite(next, { idempotency: key }))
+      expect(outcome).toMatchObject({ kind: 'repeated', bodyHash: 'other' })
+    })
+
+    it('takes and hands out copies of what it keeps', async () => {
+      const userId = fresh('U')
+      const result = { sub: 'staff-1' }
+      const answered = await keep(userId, 'body', result)
+      result.sub = 'changed'
+      ;(answered.result as typeof result).sub = 'changed'
+      expect(await kept(userId)).toEqual({ bodyHash: 'body', result: { sub: 'staff-1' } })
+    })
+
+    it('keeps exactly one of 64 that come at once, and tells all of it [R5]', async () => {
+      const userId = fresh('U')
+      const hashes = Array.from({ length: 64 }, (_, index) => `body-${index}`)
+      const all = await Promise.all(hashes.map((hash) => keep(userId, hash)))
+      expect(all).toEqual(hashes.map(() => all[0]))
+      expect(await kept(userId)).toEqual(all[0])
+    })
+
     it('stores exactly one of 64 sends of the same submit [R5]', async () => {
       const userId = fresh('U')
       const idempotency = { call: 'putItem', key: 'one-press' }

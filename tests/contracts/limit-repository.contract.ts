@@ -49,6 +49,34 @@ export function limitRepositoryContract(name: string, open: () => Promise<Store<
       expect(await count(aCounter())).toMatchObject({ times: 1, counted: true })
     })
 
+    it('extends an open window with what is counted, and with nothing else [R14]', async () => {
+      const counter = aCounter()
+      const later = { untilMs: untilMs + 30_000, extend: true }
+      await count(counter)
+      expect(await count(counter, later)).toEqual({ times: 2, untilMs: later.untilMs, counted: true })
+      expect(await count(counter, {}, untilMs)).toEqual({ times: 3, untilMs: later.untilMs, counted: true })
+      const latest = { untilMs: later.untilMs + 30_000, extend: true }
+      expect(await count(counter, latest)).toEqual({ times: 3, untilMs: later.untilMs, counted: false })
+      expect(await count(counter, latest, later.untilMs)).toEqual({
+        times: 1,
+        untilMs: latest.untilMs,
+        counted: true,
+      })
+    })
+
+    it('counts no more than the limit of 64 that come at once and extend the window [R14]', async () => {
+      const counter = aCounter()
+      const all = await Promise.all(
+        Array.from({ length: 64 }, (_, ms) =>
+          count(counter, { max: 10, untilMs: untilMs + ms, extend: true }),
+        ),
+      )
+      expect(tally(all.map(({ counted }) => String(counted)))).toEqual({ true: 10, false: 54 })
+      const window = await storage.limits.find(counter, friday)
+      expect(window?.times).toBe(10)
+      expect(window?.untilMs).toBe(all.find(({ times, counted }) => counted && times === 10)?.untilMs)
+    })
+
     it('takes one back in the window that it was counted in, and never more than were counted', async () => {
       const counter = aCounter()
       await count(counter, { times: 3 })

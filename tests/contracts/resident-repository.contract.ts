@@ -4,6 +4,7 @@ import { aViewer, friday } from '../builders.ts'
 import { aFreshRecord, aWrite, surveysOfContract } from './answer-writes.ts'
 import { aBooking, aHold, aTake, audit, expectSound, holdPlaces, reservedIn } from './booking-writes.ts'
 import { aLookUp, allow, anImport } from './claim-writes.ts'
+import { aCode, aLinking, anInvitation, aStaffAccount } from './staff-writes.ts'
 import type { Store } from './store.ts'
 
 type Ports =
@@ -15,6 +16,9 @@ type Ports =
   | 'bookings'
   | 'orders'
   | 'sessions'
+  | 'staffGrants'
+  | 'staffLinks'
+  | 'staffAccounts'
   | 'audit'
   | 'accessLog'
   | 'selfAudit'
@@ -176,6 +180,83 @@ export function residentRepositoryContract(name: string, open: () => Promise<Sto
       expect((await storage.residents.find('U-hanako')).answers).toEqual([])
       expect(await reservedIn(storage, past)).toBe(20)
       expect(await reservedIn(storage, ahead)).toBe(0)
+    })
+
+    /** A staff record that a resident is linked to through a code of its own, or one that stands in an admin platform. */
+    async function linked(userId: string, account = aStaffAccount(), where: 'here' | 'elsewhere' = 'here') {
+      const code = aCode()
+      await storage.staffGrants.add(code, [])
+      if (where === 'here') await storage.staffAccounts.add(account, [])
+      const linking = aLinking(code, { sub: account.sub, userId })
+      expect(await storage.staffLinks.link(linking, [])).toBe('linked')
+      return { account, code, linking }
+    }
+
+    it('finds the staff record that a LINE account is linked to, without what it signs in with [R18]', async () => {
+      const { account } = await linked('U-hanako')
+      await linked('U-other')
+      const { passwordHash: _, ...shown } = account
+      const { staff } = await storage.residents.find('U-hanako')
+      expect(staff).toStrictEqual({
+        link: { sub: account.sub, userId: 'U-hanako', name: '窓口 花子', linkedAtMs: friday },
+        account: shown,
+      })
+      const elsewhere = await linked('U-far', aStaffAccount(), 'elsewhere')
+      expect((await storage.residents.find('U-far')).staff).toStrictEqual({
+        link: expect.objectContaining({ sub: elsewhere.account.sub }),
+      })
+    })
+
+    it('erases the staff record with its link, and nobody else’s [R18, ROLE-05]', async () => {
+      const { account } = await linked('U-hanako')
+      const other = await linked('U-other')
+      const erased = await erase('U-hanako')
+      expect(erased).toEqual({ answers: 0, released: 0, staff: account.sub })
+      expect((await storage.residents.find('U-hanako')).events).toEqual([
+        { kind: 'resident.erased', atMs: friday, facts: erased },
+      ])
+      expect((await storage.residents.find('U-hanako')).staff).toBeUndefined()
+      expect(await storage.staffLinks.find(account.sub)).toBeUndefined()
+      expect(await storage.staffAccounts.list()).toEqual([other.account])
+      expect(await storage.staffLinks.list()).toEqual([expect.objectContaining({ userId: 'U-other' })])
+      expect(await erase('U-hanako')).toEqual({ answers: 0, released: 0 })
+    })
+
+    it('forgets who used a QR code, which nobody else gets then; nor does anybody get one that was only held [R18]', async () => {
+      const { code, linking, account } = await linked('U-hanako')
+      const [held, invitation, open] = [aCode(), anInvitation(account.sub), aCode()]
+      for (const grant of [held, invitation, open]) await storage.staffGrants.add(grant, [])
+      await storage.staffGrants.take(held, 'U-hanako')
+      await erase('U-hanako')
+      for (const grant of [code, held, invitation]) {
+        expect(await storage.staffGrants.find(grant, 'U-hanako')).toMatchObject({
+          holder: 'nobody',
+          used: true,
+        })
+        expect(await storage.staffGrants.take(grant, 'U-other')).toBe(false)
+        const again = aLinking(grant, { sub: account.sub, userId: 'U-other' })
+        expect(await storage.staffLinks.link(again, [])).toBe('refused')
+      }
+      expect(await storage.staffLinks.link(linking, [])).toBe('refused')
+      expect(await storage.staffGrants.take(open, 'U-other')).toBe(true)
+    })
+
+    it('either links a LINE account or erases it when both come at once, and can erase it then [R18]', async () => {
+      for (let round = 0; round < 20; round += 1) {
+        const userId = `U-${round}`
+        const account = aStaffAccount()
+        const code = aCode()
+        await storage.staffAccounts.add(account, [])
+        await storage.staffGrants.add(code, [])
+        const linking = aLinking(code, { sub: account.sub, userId })
+        const [erased, result] = await Promise.all([erase(userId), storage.staffLinks.link(linking, [])])
+        expect(result).toBe('linked')
+        const left = (await storage.residents.find(userId)).staff
+        expect(left?.link.sub).toBe(erased.staff === undefined ? account.sub : undefined)
+        if (left) expect((await erase(userId)).staff).toBe(account.sub)
+      }
+      expect(await storage.staffLinks.list()).toEqual([])
+      expect(await storage.staffAccounts.list()).toEqual([])
     })
 
     it('changes an answer or erases it when both come at once, and keeps nothing of it booked [R4]', async () => {

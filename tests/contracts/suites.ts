@@ -21,7 +21,10 @@ import { retentionRepositoryContract } from './retention-repository.contract.ts'
 import { richMenuGatewayContract } from './rich-menu-gateway.contract.ts'
 import { selfAuditContract } from './self-audit.contract.ts'
 import { sessionRepositoryContract } from './session-repository.contract.ts'
+import { staffAccountRepositoryContract } from './staff-account-repository.contract.ts'
 import { staffDirectoryContract } from './staff-directory.contract.ts'
+import { staffGrantRepositoryContract } from './staff-grant-repository.contract.ts'
+import { staffLinkRepositoryContract } from './staff-link-repository.contract.ts'
 import { staffProofsContract } from './staff-proofs.contract.ts'
 import type { StoragePort, Store } from './store.ts'
 import { surveyRepositoryContract } from './survey-repository.contract.ts'
@@ -85,6 +88,9 @@ export const suites: readonly Suite[] = [
       'bookings',
       'orders',
       'sessions',
+      'staffGrants',
+      'staffLinks',
+      'staffAccounts',
       'audit',
       'accessLog',
       'selfAudit',
@@ -110,7 +116,7 @@ export const suites: readonly Suite[] = [
   ofStorage('PaymentConfigRepository', ['paymentConfig', 'city'], paymentConfigRepositoryContract),
   ofStorage(
     'CityRepository',
-    ['city', 'surveys', 'members', 'answers', 'ownAnswers', 'bookings', 'orders'],
+    ['city', 'surveys', 'members', 'answers', 'ownAnswers', 'bookings', 'orders', 'staffAccounts'],
     cityRepositoryContract,
   ),
   ofStorage(
@@ -128,6 +134,9 @@ export const suites: readonly Suite[] = [
     ['memberNumbers', 'answers', 'ownAnswers', 'claims', 'residents', 'retention', 'city'],
     memberNumberRepositoryContract,
   ),
+  ofStorage('StaffGrantRepository', ['staffGrants', 'staffLinks', 'residents'], staffGrantRepositoryContract),
+  ofStorage('StaffLinkRepository', ['staffLinks', 'staffGrants', 'residents'], staffLinkRepositoryContract),
+  ofStorage('StaffAccountRepository', ['staffAccounts', 'residents'], staffAccountRepositoryContract),
   ofOpener('AuditLog', 'openAuditLog'),
   ofOpener('AccessLog', 'openAccessLog'),
   ofOpener('IdentityGateway', 'openIdentityGateway'),

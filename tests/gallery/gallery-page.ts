@@ -12,6 +12,7 @@ const inBrowser: ReadonlyMap<string, string> = new Map([
   ['node:util', here('node-in-browser.ts')],
   ['node:crypto', here('node-in-browser.ts')],
   ['./payment/test-gateway.ts', here('gateway-in-browser.ts')],
+  ['../../adapters/system/scrypt-password-hash.ts', here('password-hash-in-browser.ts')],
 ])
 
 /** Serves every state of every screen at `/gallery`, over use cases on memory; never a part of a build. */

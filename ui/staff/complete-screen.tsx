@@ -17,9 +17,9 @@ export const CompleteScreen = ({ texts, messaging }: EndProps) => (
 )
 
 /** The button that closes the window; elsewhere the page itself says that it is to be closed. */
-export const CloseInLine = ({ texts, messaging }: EndProps) =>
+export const CloseInLine = ({ texts, messaging, quiet = false }: EndProps & { quiet?: boolean }) =>
   messaging.isInClient() && (
     <div className={styles.close}>
-      <CloseWindow messaging={messaging} texts={texts} />
+      <CloseWindow messaging={messaging} texts={texts} quiet={quiet} />
     </div>
   )

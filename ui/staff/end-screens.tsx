@@ -45,7 +45,7 @@ export function FailedScreen({ texts, messaging, lines, onRestart }: FailedProps
   return (
     <div className={styles.page}>
       <Heading title={texts['failed.title']} />
-      {!isOpen && <Lines lines={lines} />}
+      {!isOpen && <AlertLines lines={lines} />}
       <div className={styles.actions}>
         {onRestart && <Button onClick={onRestart}>{texts['failed.again']}</Button>}
         <CloseWindow texts={texts} messaging={messaging} quiet />
@@ -53,7 +53,7 @@ export function FailedScreen({ texts, messaging, lines, onRestart }: FailedProps
       {isOpen && (
         <Dialog title={texts['failed.title']} onClose={() => setOpen(false)}>
           <div role="alert">
-            <Lines lines={lines} />
+            <AlertLines lines={lines} />
           </div>
           <Button onClick={() => setOpen(false)}>{texts['ui.close']}</Button>
         </Dialog>
@@ -62,7 +62,8 @@ export function FailedScreen({ texts, messaging, lines, onRestart }: FailedProps
   )
 }
 
-const Lines = ({ lines }: { lines: readonly string[] }) => (
+/** What is said of an error, a line each. */
+export const AlertLines = ({ lines }: { lines: readonly string[] }) => (
   <div className={styles.alert}>
     {lines.map((line) => (
       <p key={line}>{line}</p>

@@ -1,13 +1,15 @@
 import { observer } from 'mobx-react-lite'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { FailureView } from '../frame/errors/failure-view.tsx'
-import { CloseWindow } from '../frame/parts/close-window.tsx'
+import { Button } from '../frame/parts/button.tsx'
+import { Heading } from '../frame/parts/heading.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
-import { CompleteScreen } from './complete-screen.tsx'
-import { ExpiredScreen, FailedScreen, InvalidScreen, RegisteredScreen } from './end-screens.tsx'
+import { CloseInLine, CompleteScreen } from './complete-screen.tsx'
+import { AlertLines, ExpiredScreen, FailedScreen, InvalidScreen, RegisteredScreen } from './end-screens.tsx'
 import { CreateScreen, LoginScreen, PasswordScreen } from './form-screens.tsx'
 import { LandingScreen } from './landing-screen.tsx'
 import { LinkingScreen } from './linking-screen.tsx'
+import styles from './staff.module.css'
 import type { StaffLinkStore } from './staff-link-store.ts'
 
 /** What the pages of staff need beside their store. */
@@ -24,10 +26,11 @@ export const StaffLinkView = observer(function StaffLinkView({ store, needs, onS
   const end = { texts, messaging }
   switch (step.at) {
     case 'checking':
-    case 'linking':
-      if (trouble) return <Trouble {...{ store, messaging, onSignIn }} />
-      if (step.at === 'linking') return <LinkingScreen texts={texts} profile={profile} />
+      if (trouble) return <CheckTrouble {...{ store, messaging, onSignIn }} />
       return <Loading text={texts['ui.loading']} isScreen />
+    case 'linking':
+      if (trouble) return <LinkTrouble {...{ store, messaging, onSignIn }} />
+      return <LinkingScreen texts={texts} profile={profile} />
     case 'landing':
       return (
         <LandingScreen
@@ -63,15 +66,13 @@ export const StaffLinkView = observer(function StaffLinkView({ store, needs, onS
   }
 })
 
-/** The check or the relation brought no answer: the same once more may help. */
-const Trouble = observer(function Trouble({
-  store,
-  messaging,
-  onSignIn,
-}: Pick<Props, 'store' | 'onSignIn'> & Pick<StaffViewNeeds, 'messaging'>) {
+type TroubleProps = Pick<Props, 'store' | 'onSignIn'> & Pick<StaffViewNeeds, 'messaging'>
+
+/** The check brought no answer: the same once more may help. */
+const CheckTrouble = observer(function CheckTrouble({ store, messaging, onSignIn }: TroubleProps) {
   const { trouble, texts } = store
   const [message = '', detail] = trouble?.lines ?? []
-  const remedy = trouble?.remedy === 'sign-in' ? 'sign-in' : trouble?.remedy === 'retry' ? 'retry' : 'none'
+  const remedy = trouble?.remedy === 'sign-in' || trouble?.remedy === 'retry' ? trouble.remedy : 'none'
   return (
     <FailureView
       failure={{ message, remedy, ...(detail && { detail }) }}
@@ -79,7 +80,28 @@ const Trouble = observer(function Trouble({
       onRetry={store.retry}
       onSignIn={onSignIn}
     >
-      <CloseWindow messaging={messaging} texts={texts} quiet />
+      <CloseInLine messaging={messaging} texts={texts} quiet />
     </FailureView>
+  )
+})
+
+/** The relation brought no answer: asked for once more, it comes to the same. */
+const LinkTrouble = observer(function LinkTrouble({ store, messaging, onSignIn }: TroubleProps) {
+  const { trouble, texts } = store
+  return (
+    <div className={styles.page}>
+      <Heading title={texts['failed.title']} />
+      <div role="alert">
+        <AlertLines lines={trouble?.lines ?? []} />
+      </div>
+      <div className={styles.actions}>
+        {trouble?.remedy === 'sign-in' ? (
+          <Button onClick={onSignIn}>{texts['ui.error.signIn']}</Button>
+        ) : (
+          <Button onClick={store.retry}>{texts['linking.retry']}</Button>
+        )}
+        <CloseInLine messaging={messaging} texts={texts} quiet />
+      </div>
+    </div>
   )
 })

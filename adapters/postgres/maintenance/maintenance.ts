@@ -75,8 +75,8 @@ async function deleteExpired(writer: PlanWriter, nowMs: number): Promise<boolean
   return result.kind === 'done' && result.rows.deleted !== undefined
 }
 
-const counted = ({ sql, values }: Step): Step<never, 'deleted'> => ({
-  sql: `${sql} returning 1`,
-  values,
-  returning: 'deleted',
-})
+/** A step with others for each of its rows returns them already. */
+const counted = ({ sql, values, each }: Step): Step<never, 'deleted'> =>
+  each
+    ? { sql, values, each, returning: 'deleted' }
+    : { sql: `${sql} returning 1`, values, returning: 'deleted' }

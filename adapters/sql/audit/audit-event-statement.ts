@@ -29,6 +29,12 @@ export const orderExpiredStatement = (at: number): Step => ({
   ],
 })
 
+/** Puts the removal of a staff record that was never linked into the outbox, for each row of the step that it belongs to. */
+export const staffPurgedStatement = (at: number): Step => ({
+  sql: insertSql,
+  values: [at, 'staff.purged' satisfies AuditEvent['kind'], null, null, null, { json: { sub: 'sub' } }],
+})
+
 const valuesOf = <Owner>(
   { at, kind, surveyId, answerId, ...told }: Omit<AuditEvent, 'userId'>,
   owner: Owner,

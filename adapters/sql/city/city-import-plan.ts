@@ -1,4 +1,5 @@
 import { formsOfCity, refuseOtherMeaning } from '../../../application/city/forms-of-city.ts'
+import { accountsOfCity } from '../../../application/city/staff-entries.ts'
 import type {
   City,
   FormKind,
@@ -9,9 +10,11 @@ import type {
 import { claimKeys } from '../../../domain/answer/claim.ts'
 import { tokyoDay } from '../../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import type { Sealing } from '../../sealing/sealing.ts'
 import { sha256 } from '../../sealing/sha256.ts'
-import { catalogLock, type Lock, surveyLock } from '../lock.ts'
+import { catalogLock, type Lock, staffAccountsLock, surveyLock } from '../lock.ts'
 import type { Released } from '../reservation/place-steps.ts'
+import { putAccountSteps, type StaffSubTaken } from '../staff/put-accounts-plan.ts'
 import type { Step, WritePlan } from '../write-plan.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { catalogSteps, type SlotInUse } from './catalog-content.ts'
@@ -36,9 +39,14 @@ export type CityInForce = {
 }
 
 /** What may stop an import: another one came between, or something that it takes away is in use. */
-type ImportStop = { kind: 'changed' } | SlotInUse | { kind: 'survey_in_use'; surveyId: string }
+type ImportStop =
+  | { kind: 'changed' }
+  | SlotInUse
+  | { kind: 'survey_in_use'; surveyId: string }
+  | StaffSubTaken
 
-type ImportStep = Step<ImportStop, Released>
+type ImportName = Released | 'added'
+type ImportStep = Step<ImportStop, ImportName>
 
 /** Steps between two rests of the event loop. */
 const REST_EVERY = 20
@@ -52,9 +60,16 @@ const REST_EVERY = 20
 export async function cityImportPlan(
   city: City,
   inForce: CityInForce,
-  atMs: number,
-  progress: ImportProgress = () => {},
-): Promise<{ plan: WritePlan<ImportStop, Released>; result: ImportResult }> {
+  {
+    sealing,
+    atMs,
+    progress = () => {},
+  }: {
+    sealing: Pick<Sealing, 'seal' | 'blindIndex'>
+    atMs: number
+    progress?: ImportProgress | undefined
+  },
+): Promise<{ plan: WritePlan<ImportStop, ImportName>; result: ImportResult }> {
   const forms = formsOfCity(city)
   refuseOtherMeaning(
     forms,
@@ -107,6 +122,9 @@ export async function cityImportPlan(
     media.delete(file.name)
     await add(file.name, mediaSteps(file, position, before))
   }
+  const accounts = accountsOfCity(city.staff, atMs, () => crypto.randomUUID())
+  if (accounts.length > 0) locks.push(staffAccountsLock)
+  steps.push(...accounts.flatMap((account) => putAccountSteps(sealing, account)))
   for (const name of media.keys()) steps.push({ sql: 'delete from media where name = ?', values: [name] })
   return { plan: { locks, steps }, result }
 }

@@ -1,3 +1,4 @@
+import { staffOfCity } from '../../../application/city/staff-entries.ts'
 import type {
   City,
   CityRepository,
@@ -7,7 +8,9 @@ import type {
 } from '../../../application/ports/city-repository.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import type { Sealing } from '../../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
+import { readStaffAccounts } from '../staff/sql-staff-account-repository.ts'
 import type { CatalogContent } from './catalog-content.ts'
 import { type CityInForce, cityImportPlan } from './city-import-plan.ts'
 import type { PaymentConfigContent } from './payment-config-content.ts'
@@ -18,12 +21,17 @@ const TRIES = 5
 /** @param imported is called after each import, before it resolves */
 export function sqlCityRepository(
   engine: SqlEngine,
+  sealing: Sealing,
   imported: () => void,
 ): Omit<CityRepository, 'findMedia'> {
   return {
     async import(city, at, progress) {
       for (let tries = 0; tries < TRIES; tries++) {
-        const { plan, result } = await cityImportPlan(city, await readInForce(engine), at, progress)
+        const { plan, result } = await cityImportPlan(city, await readInForce(engine), {
+          sealing,
+          atMs: at,
+          progress,
+        })
         const outcome = await engine.write(plan)
         if (outcome.kind === 'done') {
           imported()
@@ -31,6 +39,7 @@ export function sqlCityRepository(
         }
         const { by, row } = outcome
         if (by.kind === 'survey_in_use') throw refuse('city.survey_in_use', { surveyId: by.surveyId })
+        if (by.kind === 'staff_sub') throw refuse('city.staff_sub', { sub: by.sub })
         if (by.kind === 'slot_in_use') {
           const slotKey = Number(row?.slot_key)
           throw refuse('city.slot_in_use', { calendarId: by.calendarId, slotKey })
@@ -38,7 +47,7 @@ export function sqlCityRepository(
       }
       throw refuse('service.unavailable', {})
     },
-    export: () => readCity(engine),
+    export: () => readCity(engine, sealing),
     settings: async () => (await readSettings(engine)).settings,
   }
 }
@@ -74,7 +83,7 @@ async function readInForce(engine: SqlEngine): Promise<CityInForce> {
 }
 
 /** Reads again if an import came between, so that the parts belong together. */
-async function readCity(engine: SqlEngine): Promise<City | undefined> {
+async function readCity(engine: SqlEngine, sealing: Sealing): Promise<City | undefined> {
   for (;;) {
     const { version, settings } = await readSettings(engine)
     if (settings === undefined) return undefined
@@ -87,6 +96,7 @@ async function readCity(engine: SqlEngine): Promise<City | undefined> {
     const media = await engine.kysely.selectFrom('media').selectAll().orderBy('position').execute()
     const catalog = JSON.parse(await readContent(engine, 'catalog')) as CatalogContent
     const prices = JSON.parse(await readContent(engine, 'payment_config')) as PaymentConfigContent
+    const staff = staffOfCity(await readStaffAccounts(engine, sealing))
     if ((await readSettings(engine)).version !== version) continue
     const configsOf = (kind: FormKind) =>
       forms.filter((form) => form.kind === kind).map(({ config }) => JSON.parse(config) as SurveyConfig)
@@ -97,6 +107,7 @@ async function readCity(engine: SqlEngine): Promise<City | undefined> {
       ...(members.length > 0 && { members }),
       ...catalog,
       ...prices,
+      ...staff,
       media: media.map(mediaOf),
     }
   }

@@ -4,7 +4,7 @@ import type { LocalDate } from '../../../domain/shared/local-date.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import { forgetOrdersStep } from '../answer/order-steps.ts'
 import { auditEventStatement } from '../audit/audit-event-statement.ts'
-import { answerLock } from '../lock.ts'
+import { answerLock, shared, staffAccountsLock, staffOwnerLock, staffRecordLock } from '../lock.ts'
 import { expireOrdersStep, type Released, releaseSteps } from '../reservation/place-steps.ts'
 import type { Step, WritePlan } from '../write-plan.ts'
 
@@ -80,14 +80,43 @@ export const eraseOwnPlan = (
 /** Tables of what is kept of a resident besides answers, bookings, views and the audit log. */
 const besides = ['idempotency', 'claim_grant', 'failed_look_up', 'refresh_token'] as const
 
-/** The plan to erase the rest of a resident. @param at epoch milliseconds */
+/** Erases the link to the record `sub`, with that and what might link it anew; stops unless the owner is linked to just that record. */
+function eraseStaffSteps(owner: Uint8Array, sub: string | undefined): Step<'changed'>[] {
+  const forgetGrants: Step = {
+    sql: `update staff_grant set taken_by = null, used = 1, sub = case when kind = 'code' then null else sub end
+      where taken_by = ?`,
+    values: [owner],
+  }
+  const steps: Step<'changed'>[] = [
+    {
+      sql: 'select 1 from staff_link where owner = ? and sub = coalesce(?, sub)',
+      values: [owner, sub ?? null],
+      expect: sub === undefined ? 0 : 1,
+      otherwise: 'changed',
+    },
+    forgetGrants,
+  ]
+  if (sub === undefined) return steps
+  return [
+    ...steps,
+    { sql: 'update staff_grant set used = 1 where sub = ?', values: [sub] },
+    { sql: 'delete from staff_link where sub = ?', values: [sub] },
+    { sql: 'delete from staff_account where sub = ?', values: [sub] },
+  ]
+}
+
+/** The plan to erase the rest of a resident; stops if meanwhile they are linked to another staff record than `sub`. @param at epoch milliseconds */
 export const eraseRestPlan = (
   sealing: Pick<Sealing, 'ownerOf'>,
-  { owner, at }: { owner: Uint8Array; at: number },
+  { owner, at, sub }: { owner: Uint8Array; at: number; sub: string | undefined },
   audit: readonly AuditEvent[],
-): WritePlan<never, Released> => ({
-  locks: [],
+): WritePlan<'changed', Released> => ({
+  locks: [
+    staffOwnerLock(owner),
+    ...(sub === undefined ? [] : [shared(staffAccountsLock), staffRecordLock(sub)]),
+  ],
   steps: [
+    ...eraseStaffSteps(owner, sub),
     expireOrdersStep(at, 'owner = ?', [owner]),
     { sql: 'delete from pending_answer where owner = ?', values: [owner] },
     // Nobody could have what is paid from now on: the provider is told so.

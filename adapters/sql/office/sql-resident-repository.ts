@@ -1,3 +1,4 @@
+import type { AuditEvent } from '../../../application/ports/audit-log.ts'
 import type { HeldOfResident, ResidentRepository } from '../../../application/ports/resident-repository.ts'
 import type { Viewer } from '../../../application/viewer.ts'
 import type { Slot } from '../../../domain/reservation/calendar.ts'
@@ -8,8 +9,7 @@ import { openOrder, openPending, orderColumns } from '../order/opened-order.ts'
 import type { ReservedCache } from '../reservation/reserved-cache.ts'
 import { openSession } from '../session/sql-session-repository.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import { openStaffAccount } from '../staff/sealed-account.ts'
-import { openStaffLink } from '../staff/sealed-link.ts'
+import { findLinkedSub, findStaff } from '../staff/staff-of-owner.ts'
 import { openRequest } from '../stored-request.ts'
 import type { Tables } from '../tables.ts'
 import type { SqlRow } from '../write-plan.ts'
@@ -74,12 +74,27 @@ export const sqlResidentRepository = ({ engine, sealing, reserved }: Needs): Res
       erased.released += (result.rows.released ?? []).length
     }
     await eraseViews(engine, owner)
-    const events = audit(erased)
-    const at = Math.max(0, ...events.map((event) => event.at))
-    await reserved.write(eraseRestPlan(sealing, { owner, at }, events), [])
-    return erased
+    const staff = await eraseRest({ engine, sealing, owner }, reserved, (sub) =>
+      audit({ ...erased, ...(sub !== undefined && { staff: sub }) }),
+    )
+    return { ...erased, ...(staff !== undefined && { staff }) }
   },
 })
+
+/** Erases the rest in one step, anew while the staff record that they are linked to changes. @returns its `sub` */
+async function eraseRest(
+  { engine, sealing, owner }: Owned,
+  reserved: ReservedCache,
+  audit: (sub: string | undefined) => readonly AuditEvent[],
+): Promise<string | undefined> {
+  for (;;) {
+    const sub = await findLinkedSub(engine, owner)
+    const events = audit(sub)
+    const at = Math.max(0, ...events.map((event) => event.at))
+    const result = await reserved.write(eraseRestPlan(sealing, { owner, at, sub }, events), [])
+    if (result.kind === 'done') return sub
+  }
+}
 
 /** By form: there is no index of answers by owner alone. */
 async function* ownRows(engine: SqlEngine, owner: Uint8Array, columns: string): AsyncGenerator<SqlRow> {
@@ -168,16 +183,6 @@ async function findSessions({ engine, sealing, owner }: Owned) {
       expiresAtMs: Number(row.expires_at_ms),
     }
   })
-}
-
-async function findStaff({ engine, sealing, owner }: Owned): Promise<HeldOfResident['staff']> {
-  const row = await engine.get('select * from staff_link where owner = ?', [owner])
-  if (!row) return undefined
-  const link = openStaffLink(sealing, row)
-  const record = await engine.get('select * from staff_account where sub = ?', [link.sub])
-  if (!record) return { link }
-  const { passwordHash: _, ...account } = openStaffAccount(sealing, record)
-  return { link, account }
 }
 
 /** The bounds of the steps in which a log is looked through. */

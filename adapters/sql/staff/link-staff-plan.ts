@@ -12,7 +12,7 @@ type LinkStop = Exclude<StaffLinkResult, 'linked' | 'same_user'>
 
 /** A grant that is good for the link: still open, or the one that has made it. */
 const usableGrantSql = `select 1 from staff_grant where grant_hash = ? and kind = ? and (sub is null or sub = ?) and (
-    (used = 0 and (taken_by is null or taken_by = ?) and effective_date between 1 and ? and effective_date * 1000 > ?)
+    (used = 0 and (taken_by is null or taken_by = ?) and effective_date between 1 and ? and effective_date > ?)
     or (used = 1 and taken_by = ? and exists (select 1 from staff_link where sub = ? and owner = ?)))`
 
 /** The plan to link a record to a LINE account through a grant; it returns a row if that is new. */
@@ -23,7 +23,7 @@ export function linkStaffPlan(
 ): WritePlan<LinkStop, 'linked'> {
   const owner = sealing.ownerOf(viewer.userId)
   const hash = sha256(by.secret)
-  const open = [owner, LATEST_EFFECTIVE_DATE, atMs]
+  const open = [owner, LATEST_EFFECTIVE_DATE, Math.floor(atMs / 1000)]
   return {
     locks: [staffGrantLock(hash), staffRecordLock(sub), staffOwnerLock(owner)],
     steps: [

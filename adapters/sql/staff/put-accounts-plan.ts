@@ -1,6 +1,5 @@
 import type { StaffAccount } from '../../../application/ports/staff-account-repository.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
-import { type Lock, staffRecordLock, usernameLock } from '../lock.ts'
 import type { Step } from '../write-plan.ts'
 import { sealStaffAccount, usernameIndexOf } from './sealed-account.ts'
 
@@ -12,13 +11,7 @@ export const insertAccountSql = `insert into staff_account
     (username_index, sub, sealed, password_hash, made_by, made_at_ms, stays)
   values (?, ?, ?, ?, ?, ?, ?)`
 
-/** The locks of whoever stores a staff record. */
-export const accountLocks = (
-  sealing: Pick<Sealing, 'blindIndex'>,
-  { username, sub }: Pick<StaffAccount, 'username' | 'sub'>,
-): Lock[] => [usernameLock(usernameIndexOf(sealing, username)), staffRecordLock(sub)]
-
-/** The steps that store a record of the office, new or not; they return a row if it is new. Need `accountLocks`. */
+/** The steps that store a record of the office, new or not; they return a row if it is new. Need `staffAccountsLock`. */
 export function putAccountSteps(
   sealing: Pick<Sealing, 'seal' | 'blindIndex'>,
   account: StaffAccount,

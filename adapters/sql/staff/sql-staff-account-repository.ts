@@ -2,9 +2,10 @@ import type { StaffAccountRepository } from '../../../application/ports/staff-ac
 import { refuse } from '../../../domain/refusal.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import { auditEventStatement } from '../audit/audit-event-statement.ts'
+import { shared, staffAccountsLock, staffRecordLock, usernameLock } from '../lock.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import type { SqlRow } from '../write-plan.ts'
-import { accountLocks, insertAccountSql, putAccountSteps } from './put-accounts-plan.ts'
+import { insertAccountSql, putAccountSteps } from './put-accounts-plan.ts'
 import { openStaffAccount, sealStaffAccount, usernameIndexOf } from './sealed-account.ts'
 
 /** Staff records by the blind index of their user name. */
@@ -17,7 +18,7 @@ export function sqlStaffAccountRepository(engine: SqlEngine, sealing: Sealing): 
       const index = usernameIndexOf(sealing, username)
       const stays = madeBy === 'office' ? 1 : 0
       const result = await engine.write<'taken', never>({
-        locks: accountLocks(sealing, account),
+        locks: [shared(staffAccountsLock), usernameLock(index), staffRecordLock(sub)],
         steps: [
           {
             sql: 'select 1 from staff_account where username_index = ? or sub = ? limit 1',
@@ -37,7 +38,7 @@ export function sqlStaffAccountRepository(engine: SqlEngine, sealing: Sealing): 
 
     async put(accounts, audit) {
       const result = await engine.write({
-        locks: accounts.flatMap((account) => accountLocks(sealing, account)),
+        locks: [staffAccountsLock],
         steps: [
           ...accounts.flatMap((account) => putAccountSteps(sealing, account)),
           ...audit.map((event) => auditEventStatement(sealing, event)),

@@ -52,7 +52,7 @@ export const staff: Readonly<Record<keyof typeof ja, string>> = {
   'login.advice': 'Please check the user name and the password and try again.',
 
   'create.title': 'New administrator account',
-  'create.lead': 'The LINE account above will be linked to the new account.',
+  'create.lead': 'A new account is made and linked to the following LINE account.',
   'create.submit': 'Register',
   'create.advice': 'Please try again with another user name.',
 
@@ -68,6 +68,7 @@ export const staff: Readonly<Record<keyof typeof ja, string>> = {
 
   'linking.title': 'Linking your LINE account',
   'linking.lead': 'This LINE account is being linked. Please wait and keep this page open.',
+  'linking.retry': 'Try to link again',
   'complete.lead': 'Please close this page.',
   'registered.title': 'QR code already used',
   'registered.lead': 'This QR code cannot be used for another link.',

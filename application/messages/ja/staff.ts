@@ -54,7 +54,7 @@ export const staff = {
   'login.advice': 'ユーザー名とパスワードをご確認のうえ、もう一度お試しください。',
 
   'create.title': '管理者アカウントの作成',
-  'create.lead': '作成したアカウントに、上のLINEアカウントを連携します。',
+  'create.lead': 'アカウントを作成し、次のLINEアカウントと連携します。',
   'create.submit': '登録する',
   'create.advice': '別のユーザー名で、もう一度お試しください。',
 
@@ -70,6 +70,7 @@ export const staff = {
 
   'linking.title': 'LINE連携をしています',
   'linking.lead': 'このLINEアカウントを連携しています。画面を閉じずに、そのままお待ちください。',
+  'linking.retry': 'もう一度連携する',
   'complete.lead': 'この画面を閉じてください。',
   'registered.title': '登録済みの2次元コード',
   'registered.lead': 'この2次元コードを使った連携は、もうできません。',

@@ -9,11 +9,11 @@ import { orExplained } from '../or-explained.ts'
 const usage = `使い方：
   npm run residents -- export <ユーザーID> --out <ファイル>
 
-  その人について持っているもの（回答、予約、ログイン、閲覧と監査の記録など）を残らずJSONで書き出します（0600）。
+  その人について持っているもの（回答、予約、ログイン、閲覧と監査の記録など）を残らずJSONで書き出します（0600）。職員なら、その登録もです（パスワードは除きます）。
 
   npm run residents -- erase <ユーザーID>
 
-  その人について持っているものを消します。これからの予約の枠は空けます。過ぎた予約は、枠ごとの数だけが残ります。
+  その人について持っているものを消します。職員のLINE連携があれば、その職員の登録も消します。これからの予約の枠は空けます。過ぎた予約は、枠ごとの数だけが残ります。
   監査ログは残ります。名前や回答の内容は含みませんが、その人を表す符号、操作の日時と種類、フォームと回答の番号、
   接続元のネットワークを含みます。もう一度行っても構いません。
   サーバーが動いたままで行えます。前の控えから戻したときは、もう一度行ってください。
@@ -64,13 +64,15 @@ async function exportResident(
   })
 }
 
-const countsOf = ({ answers, bookings, sessions, views, events }: HeldOfResident): string =>
-  `回答 ${grouped(answers.length)}件、予約 ${grouped(bookings.length)}件、ログイン ${grouped(sessions.length)}件、閲覧の記録 ${grouped(views.length)}件、監査の記録 ${grouped(events.length)}件`
+const countsOf = ({ answers, bookings, sessions, views, events, staff }: HeldOfResident): string =>
+  `回答 ${grouped(answers.length)}件、予約 ${grouped(bookings.length)}件、ログイン ${grouped(sessions.length)}件、閲覧の記録 ${grouped(views.length)}件、監査の記録 ${grouped(events.length)}件${staff ? '、職員のLINE連携' : ''}`
 
 async function erase({ userId }: { userId: string }, context: CommandContext): Promise<string> {
   const { clock } = context
-  const { answers, released } = await withStorage(context, (storage) =>
+  const { answers, released, staff } = await withStorage(context, (storage) =>
     makeEraseResident({ ...storage, clock })(userId),
   )
-  return `回答 ${grouped(answers)}件と、そのほかに持っていたものを消しました。これからの予約 ${grouped(released)}件の枠を空けました。`
+  return `回答 ${grouped(answers)}件と、そのほかに持っていたものを消しました。これからの予約 ${grouped(released)}件の枠を空けました。${
+    staff === undefined ? '' : `職員「${staff}」とのLINE連携も、その職員の登録とともに消しました。`
+  }`
 }

@@ -209,6 +209,7 @@ test('schema writes the schemas into a bundle and changes nothing else in it', a
     'member.schema.json',
     'payment.schema.json',
     'settings.schema.json',
+    'staff.schema.json',
     'survey.schema.json',
     'tax.schema.json',
   ])

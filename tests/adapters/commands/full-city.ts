@@ -18,6 +18,7 @@ import {
 } from '../../contracts/booking-writes.ts'
 import { aLookUp, allow, anImport } from '../../contracts/claim-writes.ts'
 import { aPlacing, completing, sending } from '../../contracts/order-writes.ts'
+import { aCode, aLinking, anInvitation, aStaffAccount } from '../../contracts/staff-writes.ts'
 import { emptyDatabase, newDatabase, openPostgres, query } from '../storage/postgres-databases.ts'
 import { newFile, openTestStorage } from '../storage/sqlite-files.ts'
 import { tamper } from './databases.ts'
@@ -114,6 +115,12 @@ async function fill(storage: Storage): Promise<void> {
   const session = { token: 'first', viewer: aViewer(), expiresAtMs: friday + 1e12, endsAtMs: friday + 1e12 }
   await storage.sessions.add(session)
   await storage.sessions.rotate('first', { ...session, token: 'second' }, friday)
+  const account = aStaffAccount({ username: '山田 𠮷子' })
+  await storage.staffAccounts.add(account, [])
+  const code = aCode()
+  await storage.staffGrants.add(code, [])
+  await storage.staffGrants.add(anInvitation(account.sub, { passwordHash: 'scrypt$hash' }), [])
+  await storage.staffLinks.link(aLinking(code, { sub: account.sub, userId: 'U-hanako' }), [])
   await storage.accessLog.record({ userId: 'U-hanako', path: '/survey/once', at: friday })
 }
 

@@ -11,6 +11,7 @@ import { startPurging } from '../../../server/composition/purge-chore.ts'
 import { aSurveyConfig, friday } from '../../builders.ts'
 import { aFreshRecord, aWrite } from '../../contracts/answer-writes.ts'
 import { aBooking, aTake } from '../../contracts/booking-writes.ts'
+import { aCode, aLinking, aStaffAccount } from '../../contracts/staff-writes.ts'
 import { newFile, removeFiles } from '../storage/sqlite-files.ts'
 import { type Engine, postgres, rowsIn, sqlite } from './full-city.ts'
 import { databaseContext } from './test-context.ts'
@@ -118,6 +119,42 @@ test.each([sqlite, postgres])(
     expect(log.output()).not.toContain('U-hanako')
     const audit = databaseContext(address)
     expect(await auditCommand([], audit)).toBe(0)
+  },
+)
+
+test.each([sqlite, postgres])(
+  'residents gives and erases the staff record of a LINE account, and the audit log tells of the link: $name [R18]',
+  async (engine) => {
+    const { address } = await aCity(engine)
+    const storage = await engine.open(address)
+    const account = aStaffAccount()
+    const code = aCode()
+    await storage.staffAccounts.add(account, [])
+    await storage.staffGrants.add(code, [])
+    await storage.staffLinks.link(aLinking(code, { sub: account.sub, userId: 'U-staff' }), [])
+    await storage.close()
+    const out = join(newFile(), '..', 'staff.json')
+    const run = async (...args: string[]) => {
+      const it = databaseContext(address)
+      expect(await residentsCommand(args, it), it.errorOutput()).toBe(0)
+      return it.output()
+    }
+    expect(await run('export', 'U-staff', '--out', out)).toContain('、職員のLINE連携を書き出しました')
+    const person = await readFile(out, 'utf8')
+    expect(JSON.parse(person).staff).toMatchObject({
+      link: { sub: account.sub },
+      account: { username: account.username },
+    })
+    expect(person).not.toContain(account.passwordHash)
+    expect(await run('erase', 'U-staff')).toContain(
+      `職員「${account.sub}」とのLINE連携も、その職員の登録とともに消しました。`,
+    )
+    expect(await run('erase', 'U-staff')).not.toContain('職員')
+    const log = databaseContext(address)
+    expect(await auditCommand(['log', '--list'], log)).toBe(0)
+    expect(log.output()).toMatch(/staff\.unlinked .*resident\.erased .*resident\.erased /s)
+    expect(log.output()).toMatch(new RegExp(`"sub":"${account.sub}"`))
+    expect(log.output()).toMatch(/"staff":true/)
   },
 )
 

@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { earlierKeyRing } from '../../../adapters/sealing/key-ring.ts'
+import { sealing } from '../../../adapters/sealing/sealing.ts'
 import { sqlCityRepository } from '../../../adapters/sql/city/sql-city-repository.ts'
 import { sqlStorage } from '../../../adapters/sql/sql-storage.ts'
 import { openWriter } from '../../../adapters/sqlite/connection.ts'
@@ -25,7 +26,7 @@ beforeEach(async () => {
   await prepareDatabase(db, dataKey)
   whileLooking = async () => {}
   const engine = oneConnection(db)
-  elsewhere = sqlCityRepository(engine, () => {})
+  elsewhere = sqlCityRepository(engine, sealing(earlierKeyRing(dataKey)), () => {})
   storage = sqlStorage(
     {
       ...engine,

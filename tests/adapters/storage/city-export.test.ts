@@ -1,4 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
+import { earlierKeyRing } from '../../../adapters/sealing/key-ring.ts'
+import { sealing } from '../../../adapters/sealing/sealing.ts'
 import { sqlCityRepository } from '../../../adapters/sql/city/sql-city-repository.ts'
 import { openWriter } from '../../../adapters/sqlite/connection.ts'
 import { prepareDatabase } from '../../../adapters/sqlite/prepare-database.ts'
@@ -8,6 +10,8 @@ import { oneConnection } from './one-connection.ts'
 import { dataKey, newFile, removeFiles } from './sqlite-files.ts'
 
 afterAll(removeFiles)
+
+const keys = sealing(earlierKeyRing(dataKey))
 
 const city = (name: string) => ({
   settings: { cityName: name },
@@ -22,7 +26,7 @@ test.each(['city', 'survey', 'media', 'catalog', 'payment_config'])(
   async (table) => {
     const db = openWriter(newFile())
     await prepareDatabase(db, dataKey)
-    const office = sqlCityRepository(oneConnection(db), () => {})
+    const office = sqlCityRepository(oneConnection(db), keys, () => {})
     await office.import(city('旧市'), friday)
     let isImported = false
     const read = oneConnection(db, async ({ query }) => {
@@ -30,7 +34,7 @@ test.each(['city', 'survey', 'media', 'catalog', 'payment_config'])(
       isImported = true
       await office.import(city('新市'), friday)
     })
-    const exported = await sqlCityRepository(read, () => {}).export()
+    const exported = await sqlCityRepository(read, keys, () => {}).export()
     expect(isImported).toBe(true)
     expect(exported?.settings.cityName).toBe('新市')
     expect(exported?.surveys[0]?.surveyTitle).toBe('新市')

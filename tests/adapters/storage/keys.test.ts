@@ -91,7 +91,15 @@ describe.each<Engine>([sqlite, postgres])('keys on $name', (engine) => {
     expect((await storage.keys.list()).at(-1)).not.toHaveProperty('resealedAtMs')
     const steps: number[] = []
     const resealed = await storage.keys.reseal({ nowMs, progress: (done) => steps.push(done) })
-    const sealed = ['answer', 'orders', 'pending_answer', 'idempotency', 'refresh_token']
+    const sealed = [
+      'answer',
+      'orders',
+      'pending_answer',
+      'staff_account',
+      'staff_link',
+      'idempotency',
+      'refresh_token',
+    ]
     for (const table of sealed) {
       const generations = await generationsIn(address, table)
       expect(generations.length, table).toBeGreaterThan(0)
@@ -100,6 +108,8 @@ describe.each<Engine>([sqlite, postgres])('keys on $name', (engine) => {
     expect(resealed).toBe(sealed.reduce((sum, table) => sum + before[table]!.length, 0))
     expect(steps.length).toBeGreaterThan(5)
     expect(await readAll()).toEqual(records)
+    const [link] = await storage.staffLinks.list()
+    expect(await storage.staffAccounts.find(link!.sub)).toMatchObject({ username: '山田 𠮷子' })
     expect(
       await storage.sessions.rotate('second', { token: 'x', expiresAtMs: friday + 1e12 }, friday),
     ).toBeDefined()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { earlierKeyRing } from '../../../adapters/sealing/key-ring.ts'
 import { sealing } from '../../../adapters/sealing/sealing.ts'
@@ -11,12 +12,18 @@ import { answerLock, type Lock, shared, sortedLocks, surveyLock } from '../../..
 import { sqlOrderRepository } from '../../../adapters/sql/order/sql-order-repository.ts'
 import { sqlSessionRepository } from '../../../adapters/sql/session/sql-session-repository.ts'
 import type { SqlEngine } from '../../../adapters/sql/sql-engine.ts'
+import { sqlIdempotencyRepository } from '../../../adapters/sql/sql-idempotency-repository.ts'
+import { usernameIndexOf } from '../../../adapters/sql/staff/sealed-account.ts'
+import { sqlStaffAccountRepository } from '../../../adapters/sql/staff/sql-staff-account-repository.ts'
+import { sqlStaffGrantRepository } from '../../../adapters/sql/staff/sql-staff-grant-repository.ts'
+import { sqlStaffLinkRepository } from '../../../adapters/sql/staff/sql-staff-link-repository.ts'
 import type { WritePlan } from '../../../adapters/sql/write-plan.ts'
 import type { AnswerWrite } from '../../../application/ports/answer-repository.ts'
 import { aSurveyConfig, friday } from '../../builders.ts'
 import { aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
 import { aBooking, aCalendar, aHold, aTake, audit, day, holdPlaces } from '../../contracts/booking-writes.ts'
 import { aClaim, anUnclaimedRecord } from '../../contracts/claim-writes.ts'
+import { aCode, aLinking, aStaffAccount } from '../../contracts/staff-writes.ts'
 import { dataKey } from './sqlite-files.ts'
 
 // Plans are raced where there is more than one writer; here stands which locks they are right by.
@@ -24,6 +31,7 @@ import { dataKey } from './sqlite-files.ts'
 const keys = sealing(earlierKeyRing(dataKey))
 const owner = Buffer.from(keys.ownerOf('U1')).toString('hex')
 const alone = (...name: (string | number)[]) => ({ name: JSON.stringify(name), shared: false })
+const usernameIndex = (username: string) => Buffer.from(usernameIndexOf(keys, username)).toString('hex')
 const together = (...name: (string | number)[]) => ({ name: JSON.stringify(name), shared: true })
 
 const saved = (write: AnswerWrite) => sortedLocks(saveAnswerPlan(keys, write, friday).locks)
@@ -123,7 +131,7 @@ describe('an import', () => {
   }))
   const inForce = { version: 1, catalog: '{}', paymentConfig: '{}', surveys: [once!, often!], media: [] }
   const locked = async (city: Parameters<typeof cityImportPlan>[0]) =>
-    sortedLocks((await cityImportPlan(city, inForce, friday)).plan.locks)
+    sortedLocks((await cityImportPlan(city, inForce, { sealing: keys, atMs: friday })).plan.locks)
 
   test('has the forms that it changes and removes to itself, and no other', async () => {
     const surveys = [surveysOfContract.surveys[0]!, aSurveyConfig({ surveyId: 'new' })]
@@ -139,6 +147,12 @@ describe('an import', () => {
     expect(await locked({ ...surveysOfContract, surveys, calendars: [aCalendar()] })).toEqual([
       alone('catalog'),
     ])
+  })
+
+  test('has the staff records to itself if it has any', async () => {
+    const surveys = surveysOfContract.surveys.slice(0, 2)
+    const staff = [{ sub: 'staff-1', username: 'yamada' }]
+    expect(await locked({ ...surveysOfContract, surveys, staff })).toEqual([alone('staff-accounts')])
   })
 })
 
@@ -183,6 +197,51 @@ describe('what stands alone', () => {
     const rotate = (engine: SqlEngine) =>
       sqlSessionRepository(engine, keys).rotate('old', { token: 'new', expiresAtMs: friday }, friday)
     expect(await locksOf(rotate, { family: 'f1' })).toEqual([alone('session', 'f1')])
+  })
+
+  const linking = aLinking(aCode({ secret: 'secret' }), { sub: 'staff-1', userId: 'U1' })
+  const grant = alone('staff-grant', createHash('sha256').update('secret').digest('hex'))
+  const record = alone('staff-record', 'staff-1')
+
+  test('a link has its QR code, the staff record and the LINE account to itself [STAFF-24]', async () => {
+    expect(await locksOf((engine) => sqlStaffLinkRepository(engine, keys).link(linking, []))).toEqual([
+      grant,
+      alone('staff-owner', owner),
+      record,
+    ])
+  })
+
+  test('a QR code that is taken or let go of is alone, and so is a record whose link is removed', async () => {
+    const grants = (engine: SqlEngine) => sqlStaffGrantRepository(engine, keys)
+    expect(await locksOf((engine) => grants(engine).take(linking.by, 'U1'))).toEqual([grant])
+    expect(await locksOf((engine) => grants(engine).release(linking.by, 'U1'))).toEqual([grant])
+    expect(await locksOf((engine) => sqlStaffLinkRepository(engine, keys).unlink('staff-1', []))).toEqual([
+      record,
+    ])
+  })
+
+  test('a staff record that is added has its user name and its identifier to itself; many are put alone', async () => {
+    const account = aStaffAccount({ sub: 'staff-1', username: 'yamada' })
+    const accounts = (engine: SqlEngine) => sqlStaffAccountRepository(engine, keys)
+    expect(await locksOf((engine) => accounts(engine).add(account, []))).toEqual([
+      together('staff-accounts'),
+      record,
+      alone('staff-username', usernameIndex('yamada')),
+    ])
+    expect(await locksOf((engine) => accounts(engine).put([account, aStaffAccount()], []))).toEqual([
+      alone('staff-accounts'),
+    ])
+  })
+
+  test('what is kept of a request has its key to itself', async () => {
+    const keep = (engine: SqlEngine) =>
+      sqlIdempotencyRepository(engine, keys).keep(
+        'U1',
+        { call: 'line-relation', key: 'k' },
+        { bodyHash: 'body', result: {} },
+        friday,
+      )
+    expect(await locksOf(keep)).toEqual([alone('request', owner, 'line-relation', 'k')])
   })
 
   test('a session that is ended has all tokens of its sign-in to itself', async () => {

@@ -4,6 +4,7 @@ import { openWriter } from '../../../adapters/sqlite/connection.ts'
 import { groupCommit } from '../../../adapters/sqlite/group-commit.ts'
 import { prepareDatabase } from '../../../adapters/sqlite/prepare-database.ts'
 import { friday } from '../../builders.ts'
+import { aCode, aLinking, aStaffAccount } from '../../contracts/staff-writes.ts'
 import { dataKey, newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
 
 afterAll(removeFiles)
@@ -72,6 +73,64 @@ describe('an order that took no money', () => {
     ),
   ])('is kept where it tells of an answer or of money: %s', async (change) => {
     expect(await leftOf(change, 100 * DAYS_MS)).toBe(1)
+  })
+})
+
+describe('of staff', () => {
+  const DAYS_MS = 30 * 24 * HOUR_MS
+  const effectiveDate = friday / 1000
+
+  /** What is left of a table with one row, and what was told of it. */
+  async function leftOf(insert: string, table: string, afterMs: number) {
+    const db = openWriter(newFile())
+    await prepareDatabase(db, dataKey)
+    db.exec(insert)
+    groupCommit(db)([purgePlan(friday + afterMs)])
+    const left = db.prepare(`select count(*) from ${table}`).pluck().get()
+    const told = db.prepare('select kind, facts from audit_outbox').all()
+    db.close()
+    return { left, told }
+  }
+
+  const grant = `insert into staff_grant (grant_hash, kind, effective_date, used, made_at_ms)`
+  const account = 'insert into staff_account (username_index, sub, sealed, made_by, made_at_ms, stays)'
+
+  test.each([
+    ['a QR code', `${grant} values (x'01', 'code', ${effectiveDate}, 0, 0)`],
+    ['an invitation that was used', `${grant} values (x'01', 'invitation', ${effectiveDate}, 1, 0)`],
+    ['a QR code without a time', `${grant} values (x'01', 'code', null, 0, ${friday})`],
+  ])('%s is removed when it has been expired for 30 days, and not before', async (_, insert) => {
+    expect(await leftOf(insert, 'staff_grant', DAYS_MS)).toEqual({ left: 1, told: [] })
+    expect(await leftOf(insert, 'staff_grant', DAYS_MS + 1)).toEqual({ left: 0, told: [] })
+  })
+
+  test('an account made through a QR code and never linked is removed 30 days after, and an event tells of it', async () => {
+    const insert = `${account} values (x'01', 'staff-1', x'00', 'code', ${friday}, 0)`
+    expect(await leftOf(insert, 'staff_account', DAYS_MS)).toEqual({ left: 1, told: [] })
+    expect(await leftOf(insert, 'staff_account', DAYS_MS + 1)).toEqual({
+      left: 0,
+      told: [{ kind: 'staff.purged', facts: '{"sub":"staff-1"}' }],
+    })
+  })
+
+  test('an account stays that the office has made or put, or that was linked once', async () => {
+    const file = newFile()
+    const storage = await openTestStorage({ file })
+    const [linked, put, added] = [aStaffAccount(), aStaffAccount(), aStaffAccount({ madeBy: 'office' })]
+    for (const each of [linked, put, added]) await storage.staffAccounts.add(each, [])
+    const code = aCode()
+    await storage.staffGrants.add(code, [])
+    await storage.staffLinks.link(aLinking(code, { sub: linked.sub }), [])
+    await storage.staffLinks.unlink(linked.sub, [])
+    await storage.staffAccounts.put([put], [])
+    const gone = aStaffAccount()
+    await storage.staffAccounts.add(gone, [])
+    await storage.close()
+    const db = openWriter(file)
+    groupCommit(db)([purgePlan(friday + 10 * DAYS_MS)])
+    const left = db.prepare('select sub from staff_account').pluck().all()
+    db.close()
+    expect(left.sort()).toEqual([linked.sub, put.sub, added.sub].sort())
   })
 })
 

@@ -17,6 +17,9 @@ import { reservedCache } from '../../../adapters/sql/reservation/reserved-cache.
 import { sqlBookingRepository } from '../../../adapters/sql/reservation/sql-booking-repository.ts'
 import { sqlSessionRepository } from '../../../adapters/sql/session/sql-session-repository.ts'
 import { sqlIdempotencyRepository } from '../../../adapters/sql/sql-idempotency-repository.ts'
+import { sqlStaffAccountRepository } from '../../../adapters/sql/staff/sql-staff-account-repository.ts'
+import { sqlStaffGrantRepository } from '../../../adapters/sql/staff/sql-staff-grant-repository.ts'
+import { sqlStaffLinkRepository } from '../../../adapters/sql/staff/sql-staff-link-repository.ts'
 import type { Tables } from '../../../adapters/sql/tables.ts'
 import type { SqlRow, SqlValue, Statement, Step, WritePlan } from '../../../adapters/sql/write-plan.ts'
 import { openWriter } from '../../../adapters/sqlite/connection.ts'
@@ -29,6 +32,9 @@ import type { OfficeAnswerRepository } from '../../../application/ports/office-a
 import type { OrderRepository } from '../../../application/ports/order-repository.ts'
 import type { OwnAnswerRepository } from '../../../application/ports/own-answer-repository.ts'
 import type { SessionRepository } from '../../../application/ports/session-repository.ts'
+import type { StaffAccountRepository } from '../../../application/ports/staff-account-repository.ts'
+import type { StaffGrantRepository } from '../../../application/ports/staff-grant-repository.ts'
+import type { StaffLinkRepository } from '../../../application/ports/staff-link-repository.ts'
 import { friday } from '../../builders.ts'
 import { aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
 import {
@@ -45,6 +51,7 @@ import {
 } from '../../contracts/booking-writes.ts'
 import { aClaim, aLookUp, anUnclaimedRecord } from '../../contracts/claim-writes.ts'
 import { aPlacing, completing, sending } from '../../contracts/order-writes.ts'
+import { aCode, aLinking, aStaffAccount } from '../../contracts/staff-writes.ts'
 import { dataKey, newFile, removeFiles } from './sqlite-files.ts'
 
 afterAll(removeFiles)
@@ -61,6 +68,9 @@ let bookings: BookingRepository
 let orders: OrderRepository
 let claims: ClaimRepository
 let sessions: SessionRepository
+let staffGrants: StaffGrantRepository
+let staffLinks: StaffLinkRepository
+let staffAccounts: StaffAccountRepository
 beforeEach(async () => {
   db = openWriter(newFile())
   await prepareDatabase(db, dataKey)
@@ -98,6 +108,9 @@ beforeEach(async () => {
   orders = sqlOrderRepository(needs)
   claims = sqlClaimRepository(engine, sealing(earlierKeyRing(dataKey)))
   sessions = sqlSessionRepository(engine, sealing(earlierKeyRing(dataKey)))
+  staffGrants = sqlStaffGrantRepository(engine, needs.sealing)
+  staffLinks = sqlStaffLinkRepository(engine, needs.sealing)
+  staffAccounts = sqlStaffAccountRepository(engine, needs.sealing)
 })
 afterEach(() => {
   db.close()
@@ -152,7 +165,7 @@ const searches = () =>
 describe('the cost of a call does not grow with what others have stored', () => {
   // A constant row is no table.
   const own =
-    /seq=\?|imported USING PRIMARY KEY|tracking_id=\?|owner=\?|answer_id=\?|answer_code=\?|survey USING (PRIMARY KEY|INDEX)|token_hash=\?|family=\?|hold_id=\?|order_id=\?|calendar_id=\? AND day|expires_at_ms<\?|catalog USING INTEGER PRIMARY KEY|^SCAN CONSTANT ROW$/
+    /seq=\?|imported USING PRIMARY KEY|tracking_id=\?|owner=\?|answer_id=\?|answer_code=\?|survey USING (PRIMARY KEY|INDEX)|token_hash=\?|family=\?|hold_id=\?|order_id=\?|calendar_id=\? AND day|expires_at_ms<\?|(grant_hash|sub|username_index)=\?|catalog USING INTEGER PRIMARY KEY|^SCAN CONSTANT ROW$/
 
   test.each([
     ['findOwn', () => ownAnswers.findOwn('U1', 'once', 0)],
@@ -247,6 +260,21 @@ describe('the cost of a call does not grow with what others have stored', () => 
       },
     ],
     ['all sessions of a resident', () => sessions.endAllOf('U1')],
+    [
+      'what is kept of a request',
+      () =>
+        idempotency.keep('U1', { call: 'line-relation', key: 'key' }, { bodyHash: '', result: {} }, friday),
+    ],
+    ['a QR code', () => staffGrants.find({ kind: 'code', secret: 'secret' }, 'U1')],
+    ['a QR code that is taken', () => staffGrants.take({ kind: 'code', secret: 'secret' }, 'U1')],
+    ['a QR code that is let go of', () => staffGrants.release({ kind: 'code', secret: 'secret' }, 'U1')],
+    ['a link of a staff record', () => staffLinks.link(aLinking(aCode()), audit)],
+    ['a link that is removed', () => staffLinks.unlink('staff-1', audit)],
+    ['whose a staff record is', () => staffLinks.find('staff-1')],
+    ['a staff record that is added', () => staffAccounts.add(aStaffAccount(), audit)],
+    ['a staff record that is put', () => staffAccounts.put([aStaffAccount()], audit)],
+    ['a staff record by its identifier', () => staffAccounts.find('staff-1')],
+    ['a staff record by its user name', () => staffAccounts.findByUsername('yamada')],
   ])('%s', async (_, call) => {
     await call()
     const found = searches()

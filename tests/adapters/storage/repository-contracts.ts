@@ -15,6 +15,9 @@ import { residentRepositoryContract } from '../../contracts/resident-repository.
 import { retentionRepositoryContract } from '../../contracts/retention-repository.contract.ts'
 import { selfAuditContract } from '../../contracts/self-audit.contract.ts'
 import { sessionRepositoryContract } from '../../contracts/session-repository.contract.ts'
+import { staffAccountRepositoryContract } from '../../contracts/staff-account-repository.contract.ts'
+import { staffGrantRepositoryContract } from '../../contracts/staff-grant-repository.contract.ts'
+import { staffLinkRepositoryContract } from '../../contracts/staff-link-repository.contract.ts'
 import { surveyRepositoryContract } from '../../contracts/survey-repository.contract.ts'
 
 /** All suites of repositories. @param open an empty storage; the suites close it */
@@ -33,6 +36,9 @@ export function repositoryContracts(name: string, open: () => Promise<Storage>):
   surveyRepositoryContract(name, open)
   sessionRepositoryContract(name, open)
   limitRepositoryContract(name, open)
+  staffGrantRepositoryContract(name, open)
+  staffLinkRepositoryContract(name, open)
+  staffAccountRepositoryContract(name, open)
   selfAuditContract(name, open)
   retentionRepositoryContract(name, open)
   residentRepositoryContract(name, open)

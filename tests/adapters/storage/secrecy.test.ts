@@ -7,6 +7,7 @@ import { aFreshRecord, aWrite, surveysOfContract } from '../../contracts/answer-
 import { aHold, aTake, holdPlaces, places } from '../../contracts/booking-writes.ts'
 import { aClaim, aLookUp, allow, anImport } from '../../contracts/claim-writes.ts'
 import { anOrder, aPlacing } from '../../contracts/order-writes.ts'
+import { aCode, aLinking, aStaffAccount, toldOf } from '../../contracts/staff-writes.ts'
 import { newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
 
 afterAll(removeFiles)
@@ -36,6 +37,11 @@ const personal = {
   waiting: '支払い待ちの回答の住所',
   orderBody: 'beef01'.repeat(10),
   series: 'SERIES77',
+  username: 'yamada-no-user-name',
+  staffName: '職員課の山田太郎',
+  email: 'yamada.taro@city.example.jp',
+  codeSecret: 'secret-of-a-qr-code-0123456789',
+  staffRequest: 'outcome-of-a-staff-request',
 }
 
 test('nothing personal can be read in the database, its log or the audit [R15]', async () => {
@@ -82,6 +88,18 @@ test('nothing personal can be read in the database, its log or the audit [R15]',
   const imported = await anImport(storage, {}, { claimValues: [personal.claim], source: personal.source })
   await allow(storage, userId, imported)
   expect(await storage.claims.claim(aClaim(userId, [imported]))).toHaveLength(1)
+
+  const { username, staffName, email, codeSecret: secret } = personal
+  const account = aStaffAccount({ username, name: staffName, email })
+  await storage.staffAccounts.add(account, toldOf(userId, 'staff.user_created'))
+  const code = aCode({ secret })
+  await storage.staffGrants.add(code, [])
+  await storage.staffGrants.take(code, userId)
+  const viewer = { userId, name }
+  const linking = { ...aLinking(code, { sub: account.sub, userId }), viewer }
+  expect(await storage.staffLinks.link(linking, toldOf(userId))).toBe('linked')
+  const outcome = { bodyHash: 'body', result: { email: personal.staffRequest } }
+  await storage.idempotency.keep(userId, { call: 'line-relation', key: 'k' }, outcome, friday)
 
   const whileOpen = bytesBeside(file)
   await storage.close()

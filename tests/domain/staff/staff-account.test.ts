@@ -132,6 +132,12 @@ test('a password that is the user name is tried first, too [STAFF-09]', () => {
   expect(codesOf({ username: 'suzuki.madoka1', password: 'Suzuki.Madoka１' })).toEqual(['password common'])
 })
 
+const blanks = ['suzuki madoka', 'suzuki\u3000madoka', 'suzuki\u00a0madoka']
+
+test.each(blanks)('the user name %j has a blank in it and is not given [STAFF-08]', (username) => {
+  expect(codesOf({ username })).toEqual(['username reserved'])
+})
+
 test.each(common)('the password %j is tried first by everybody [STAFF-09]', (password) => {
   expect(codesOf({ password })).toEqual(['password common'])
 })

@@ -323,7 +323,7 @@ describe('a relation', () => {
     })
     await logIn()
     expect(await alerted()).toContain('通信エラーが発生しました。')
-    await press('もう一度読み込む')
+    await press('もう一度連携する')
     await heading(done)
     expect(asked).toEqual(['checkStaffCode', 'signInStaff', 'linkStaff', 'linkStaff'])
   })
