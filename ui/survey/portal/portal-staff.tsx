@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
 import { portal as texts } from '../../../application/messages/ja/portal.ts'
 import { lineUrl } from './line-url.ts'
 import styles from './portal.module.css'
@@ -22,33 +23,15 @@ export const Staff = observer(function Staff({ store, staff, liffId }: Props) {
       <h3 className={styles.accountsTitle}>{texts['staff.accounts']}</h3>
       <p>{texts['staff.accounts.lead']}</p>
       <ul className={styles.surveys}>
-        {staff.accounts.map(({ username, password, name, linkedTo }) => (
-          <li key={username}>
+        {staff.accounts.map((account) => (
+          <li key={account.username}>
             <dl className={styles.account}>
-              <div>
-                <dt>{texts['staff.person']}</dt>
-                <dd>{name}</dd>
-              </div>
-              <div>
-                <dt>{texts['staff.username']}</dt>
-                <dd>
-                  <code>{username}</code>
-                </dd>
-              </div>
-              <div>
-                <dt>{texts['staff.accountPassword']}</dt>
-                <dd>
-                  <code>{password}</code>
-                </dd>
-              </div>
-              <div>
-                <dt>{texts['staff.state']}</dt>
-                <dd>
-                  {linkedTo === undefined
-                    ? texts['staff.unlinked']
-                    : texts['staff.linked'].replace('{line}', () => linkedTo)}
-                </dd>
-              </div>
+              {factsOf(account).map(([term, fact]) => (
+                <div key={term}>
+                  <dt>{term}</dt>
+                  <dd>{fact}</dd>
+                </div>
+              ))}
             </dl>
           </li>
         ))}
@@ -56,6 +39,23 @@ export const Staff = observer(function Staff({ store, staff, liffId }: Props) {
     </section>
   )
 })
+
+const factsOf = ({
+  username,
+  password,
+  name,
+  linkedTo,
+}: PortalStaff['accounts'][number]): [term: string, fact: ReactNode][] => [
+  [texts['staff.person'], name],
+  [texts['staff.username'], <code key="username">{username}</code>],
+  [texts['staff.accountPassword'], <code key="password">{password}</code>],
+  [
+    texts['staff.state'],
+    linkedTo === undefined
+      ? texts['staff.unlinked']
+      : texts['staff.linked'].replace('{line}', () => linkedTo),
+  ],
+]
 
 function Grant({
   grant: { kind, path, qr, password, name = '' },
