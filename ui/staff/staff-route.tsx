@@ -59,10 +59,10 @@ const Link = observer(function Link({ needs, by, destination }: LinkProps) {
 
 const withoutSlash = (path: string): string => path.replace(/\/$/, '')
 
-/** The way that is under way, if it is this one; else a new one. */
+/** The way that is under way, if it is this one and did not end at the sign-in; else a new one. */
 function storeOf(needs: Needs, by: StaffLinkBy): StaffLinkStore {
   const { staffLink } = needs.visit
-  if (staffLink?.isBy(by)) return staffLink
+  if (staffLink?.isBy(by) && !staffLink.isSignedOut) return staffLink
   const store = new StaffLinkStore(by, needs)
   needs.visit.staffLink = store
   return store

@@ -127,6 +127,7 @@ describe('an address that is opened directly', () => {
     const code = await city.newCode()
     await goSignedIn(page, `/staff-qrcode/create?qrcode_id=${code}`)
     await heading(page, '管理者アカウントの作成').waitFor()
+    expect(path()).toBe(`/staff-qrcode/create/${code}`)
   })
 
   test('of a login leads to that of staff [ROUTE-27]', async () => {
