@@ -8,13 +8,9 @@ import { useSignIn } from '../frame/use-sign-in.ts'
 import { useSignedInUserId } from '../frame/use-signed-in-user-id.ts'
 import { CompleteScreen } from './complete-screen.tsx'
 import { InvalidScreen } from './end-screens.tsx'
+import type { StaffLinkBy } from './proven-calls.ts'
 import { completePath, landingPath, pageOfStep, passwordPath, staffAddressOf } from './staff-address.ts'
-import {
-  type StaffDestination,
-  type StaffLinkBy,
-  type StaffLinkNeeds,
-  StaffLinkStore,
-} from './staff-link-store.ts'
+import { type StaffDestination, type StaffLinkNeeds, StaffLinkStore } from './staff-link-store.ts'
 import { StaffLinkView } from './staff-link-view.tsx'
 import { japaneseStaffTexts } from './staff-texts.ts'
 
