@@ -1,6 +1,7 @@
 import type { LinkStep } from '../../domain/staff/link-flow.ts'
 import { idInPath } from '../frame/id-in-path.ts'
-import type { StaffDestination, StaffLinkBy } from './staff-link-store.ts'
+import type { StaffLinkBy } from './proven-calls.ts'
+import type { StaffDestination } from './staff-link-store.ts'
 
 /** What an address of staff asks for. */
 type StaffAddress =

@@ -1,44 +1,29 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { UseCases } from '../../application/use-cases.ts'
-import { isRefusal, refuse } from '../../domain/refusal.ts'
-import { type LinkEvent, type LinkStep, stepAfter } from '../../domain/staff/link-flow.ts'
+import { isRefusal } from '../../domain/refusal.ts'
+import { type LinkEvent, type LinkStep, pageFor, stepAfter } from '../../domain/staff/link-flow.ts'
 import { validateAccount, validateLogin } from '../../domain/staff/staff-account.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
-import { loadFailure, meaningOf } from '../frame/errors/failure.ts'
+import { meaningOf } from '../frame/errors/failure.ts'
+import { ProvenCalls, type ProvenCallsNeeds, type StaffLinkBy } from './proven-calls.ts'
 import { StaffForm } from './staff-form.ts'
 import { japaneseStaffTexts, loadStaffTexts } from './staff-texts.ts'
-import { lapseOf, type StaffTrouble, troubleOfForm, troubleOfLink } from './staff-trouble.ts'
+import { lapseOf, type StaffTrouble, troubleOfCheck, troubleOfForm, troubleOfLink } from './staff-trouble.ts'
 
 /** What linking a LINE account to a staff record depends on. */
-export type StaffLinkNeeds = Pick<
-  UseCases,
-  | 'checkStaffCode'
-  | 'proveStaffPassword'
-  | 'signInStaff'
-  | 'createStaffUser'
-  | 'linkStaff'
-  | 'readUserLanguage'
-> &
+export type StaffLinkNeeds = ProvenCallsNeeds &
+  Pick<UseCases, 'checkStaffCode' | 'readUserLanguage'> &
   Pick<BrowserServices, 'hasSession' | 'loadTexts' | 'log' | 'pause'>
-
-/** What somebody comes with: a QR code, or the link of an invitation; `proof` is missing where the link has none. */
-export type StaffLinkBy =
-  | { kind: 'code'; codeId: string }
-  | { kind: 'invitation'; sub: string; proof: string | undefined }
 
 /** Where an address leads to, as far as the code lets it; the password page comes before a form. */
 export type StaffDestination = 'landing' | 'login' | 'create'
-
-type Account = { sub: string; proof: string }
-
-type State = Pick<StaffLinkStore, 'step' | 'trouble' | 'isBusy' | 'isSignedOut'>
 
 /** So long the account that is being linked is shown at least. */
 const SHOWN_MS = 1500
 
 /**
  * The way of one LINE account to one staff record, over several pages (spec §4 "Staff QR"): where it stands is said by the domain's
- * `stepAfter`. The proofs of its steps stay in the memory of this page.
+ * `stepAfter`.
  */
 export class StaffLinkStore {
   step: LinkStep
@@ -57,16 +42,13 @@ export class StaffLinkStore {
   readonly #needs: StaffLinkNeeds
   #destination: StaffDestination = 'landing'
   #passwordRequired = false
-  /** Of the password step. */
-  #proof: string | undefined
-  /** Whose record it is, with the proof of it. */
-  #account: Account | undefined
+  readonly #calls: ProvenCalls
 
   constructor(by: StaffLinkBy, needs: StaffLinkNeeds) {
     this.by = by
     this.#needs = needs
     this.step = by.kind === 'code' ? { at: 'checking' } : { at: 'linking' }
-    if (by.kind === 'invitation' && by.proof) this.#account = { sub: by.sub, proof: by.proof }
+    this.#calls = new ProvenCalls(by, needs)
     makeObservable(this, {
       step: observableRef,
       trouble: observableRef,
@@ -114,23 +96,25 @@ export class StaffLinkStore {
 
   /** Sends the password of the code (STAFF-06). */
   readonly submitPassword = (): Promise<void> =>
-    this.#submit(this.passwordForm, async ({ password }, codeId) => {
-      this.#proof = await this.#needs.proveStaffPassword({ codeId, password })
+    this.#submit(this.passwordForm, async ({ password }) => {
+      await this.#calls.prove(password)
       this.passwordForm.clear()
       this.#move({ kind: 'password_right' })
     })
 
   /** Signs in, then links (STAFF-29). */
   readonly submitLogin = (): Promise<void> =>
-    this.#submit(this.loginForm, async (login, codeId) =>
-      this.#accepted(await this.#needs.signInStaff({ codeId, ...this.#passed, ...login })),
-    )
+    this.#submit(this.loginForm, async (login) => {
+      await this.#calls.signIn(login)
+      this.#move({ kind: 'accepted' })
+    })
 
   /** Makes an account, then links it (STAFF-17). */
   readonly submitAccount = (): Promise<void> =>
-    this.#submit(this.accountForm, async (account, codeId) =>
-      this.#accepted(await this.#needs.createStaffUser({ codeId, ...this.#passed, ...account })),
-    )
+    this.#submit(this.accountForm, async (account) => {
+      await this.#calls.create(account)
+      this.#move({ kind: 'accepted' })
+    })
 
   /** Tries the check, or the relation, once more. */
   readonly retry = (): void => this.enter(this.#destination)
@@ -142,25 +126,18 @@ export class StaffLinkStore {
   }
 
   #startAgain(): void {
-    this.#proof = undefined
-    this.#account = undefined
+    this.#calls.forget()
     this.#set({ step: { at: 'checking' }, trouble: undefined })
     this.#check()
   }
 
   get #isPasswordDue(): boolean {
-    return this.#passwordRequired && this.#proof === undefined
-  }
-
-  get #passed(): { proof?: string } {
-    return this.#proof === undefined ? {} : { proof: this.#proof }
+    return this.#passwordRequired && !this.#calls.hasPassed
   }
 
   #stepTo(destination: StaffDestination): LinkStep {
-    const landing: LinkStep = { at: 'landing' }
-    if (destination === 'landing') return landing
-    const answered = { hasAccount: destination === 'login', passwordRequired: this.#isPasswordDue }
-    return stepAfter(landing, { kind: 'answered', ...answered }) ?? landing
+    if (destination === 'landing') return { at: 'landing' }
+    return pageFor({ hasAccount: destination === 'login', passwordRequired: this.#isPasswordDue })
   }
 
   /** Asks what the code says, and goes on to where the address leads (STAFF-01, STAFF-25). */
@@ -192,23 +169,21 @@ export class StaffLinkStore {
     else if (meaningOf(error) === 'signed-out') this.#set({ isSignedOut: true })
     else {
       this.#log('The code could not be checked', error)
-      const { message, detail, remedy } = loadFailure(this.texts, error, this.texts.ERROR_OCCURRED)
-      this.#set({ trouble: { lines: [message, ...(detail ? [detail] : [])], remedy } })
+      this.#set({ trouble: troubleOfCheck(this.texts, error) })
     }
   }
 
   async #submit<F extends StaffForm['fields'][number]>(
     form: StaffForm<F>,
-    send: (values: Readonly<Record<F, string>>, codeId: string) => Promise<void>,
+    send: (values: Readonly<Record<F, string>>) => Promise<void>,
   ): Promise<void> {
-    const { by } = this
-    if (this.isBusy || by.kind !== 'code') return
+    if (this.isBusy) return
     this.#set({ trouble: undefined })
     if (!form.check()) return
     const destination = this.#destination
     this.#set({ isBusy: true })
     try {
-      await send(form.values, by.codeId)
+      await send(form.values)
     } catch (error) {
       this.#takeOfForm(form, error)
     } finally {
@@ -216,11 +191,6 @@ export class StaffLinkStore {
     }
     if (this.step.at === 'linking') await this.#link()
     else if (this.#destination !== destination) this.enter(this.#destination)
-  }
-
-  #accepted({ sub, proof }: Account): void {
-    this.#account = { sub, proof }
-    this.#move({ kind: 'accepted' })
   }
 
   #takeOfForm(form: Pick<StaffForm, 'show'>, error: unknown): void {
@@ -238,22 +208,19 @@ export class StaffLinkStore {
     if (this.isBusy) return
     this.#set({ isBusy: true, trouble: undefined })
     try {
-      if (this.by.kind === 'invitation') await this.#showAccount()
-      if (!this.#account) throw refuse('staff.invitation_refused', {})
-      const linking = this.#needs.linkStaff(this.#account)
-      if (this.by.kind === 'code') await Promise.all([linking, this.#needs.pause(SHOWN_MS)])
-      this.#move({ kind: 'related', outcome: await linking })
+      const shown = this.#needs.pause(SHOWN_MS)
+      if (this.by.kind === 'invitation') {
+        this.texts = await loadStaffTexts(this.#needs)
+        await shown
+      }
+      const [outcome] = await Promise.all([this.#calls.link(), shown])
+      this.#move({ kind: 'related', outcome })
       for (const form of [this.loginForm, this.accountForm]) form.clear()
     } catch (error) {
       this.#takeOfLink(error)
     } finally {
       this.#set({ isBusy: false })
     }
-  }
-
-  async #showAccount(): Promise<void> {
-    const [texts] = await Promise.all([loadStaffTexts(this.#needs), this.#needs.pause(SHOWN_MS)])
-    this.texts = texts
   }
 
   #takeOfLink(error: unknown): void {
@@ -277,7 +244,7 @@ export class StaffLinkStore {
     if (!isRefusal(error)) this.#needs.log(message, error)
   }
 
-  #set(state: Partial<State>): void {
+  #set(state: Partial<StaffLinkStore>): void {
     runInAction(() => Object.assign(this, state))
   }
 }

@@ -13,7 +13,7 @@ import styles from './staff.module.css'
 import type { StaffLinkStore } from './staff-link-store.ts'
 
 /** What the pages of staff need beside their store. */
-export type StaffViewNeeds = Pick<BrowserServices, 'settings' | 'profile' | 'messaging'>
+type StaffViewNeeds = Pick<BrowserServices, 'settings' | 'profile' | 'messaging'>
 
 type Props = { store: StaffLinkStore; needs: StaffViewNeeds; onSignIn: () => void }
 

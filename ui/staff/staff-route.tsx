@@ -8,13 +8,9 @@ import { useSignIn } from '../frame/use-sign-in.ts'
 import { useSignedInUserId } from '../frame/use-signed-in-user-id.ts'
 import { CompleteScreen } from './complete-screen.tsx'
 import { InvalidScreen } from './end-screens.tsx'
+import type { StaffLinkBy } from './proven-calls.ts'
 import { completePath, landingPath, pageOfStep, passwordPath, staffAddressOf } from './staff-address.ts'
-import {
-  type StaffDestination,
-  type StaffLinkBy,
-  type StaffLinkNeeds,
-  StaffLinkStore,
-} from './staff-link-store.ts'
+import { type StaffDestination, type StaffLinkNeeds, StaffLinkStore } from './staff-link-store.ts'
 import { StaffLinkView } from './staff-link-view.tsx'
 import { japaneseStaffTexts } from './staff-texts.ts'
 
@@ -59,10 +55,10 @@ const Link = observer(function Link({ needs, by, destination }: LinkProps) {
 
 const withoutSlash = (path: string): string => path.replace(/\/$/, '')
 
-/** The way that is under way, if it is this one; else a new one. */
+/** The way that is under way, if it is this one and did not end at the sign-in; else a new one. */
 function storeOf(needs: Needs, by: StaffLinkBy): StaffLinkStore {
   const { staffLink } = needs.visit
-  if (staffLink?.isBy(by)) return staffLink
+  if (staffLink?.isBy(by) && !staffLink.isSignedOut) return staffLink
   const store = new StaffLinkStore(by, needs)
   needs.visit.staffLink = store
   return store

@@ -1,7 +1,7 @@
 import { refusalText, textOf } from '../../application/messages/dictionary.ts'
 import { isRefusal } from '../../domain/refusal.ts'
-import type { LinkEvent, LinkStep } from '../../domain/staff/link-flow.ts'
-import { commonFailure, meaningOf, serverMessage } from '../frame/errors/failure.ts'
+import type { LinkEvent, LinkOutcome, LinkStep } from '../../domain/staff/link-flow.ts'
+import { commonFailure, loadFailure, meaningOf, serverMessage } from '../frame/errors/failure.ts'
 import type { StaffTexts } from './staff-texts.ts'
 
 /** What is said when a step could not be taken, and the one thing that can be done about it. */
@@ -24,6 +24,12 @@ export function lapseOf(error: unknown): Extract<LinkEvent, { kind: 'lapsed' }> 
   for (const [code, why] of Object.entries(lapses) as [keyof typeof lapses, 'expired'][])
     if (isRefusal(error, code)) return { kind: 'lapsed', why }
   return undefined
+}
+
+/** Why the code could not be checked. */
+export function troubleOfCheck(texts: StaffTexts, error: unknown): StaffTrouble {
+  const { message, detail, remedy } = loadFailure(texts, error, texts.ERROR_OCCURRED)
+  return { lines: [message, ...(detail ? [detail] : [])], remedy }
 }
 
 /** Why a form was not accepted (STAFF-06, STAFF-21, STAFF-22); what was typed into it stays. */
@@ -49,7 +55,7 @@ export function troubleOfForm(texts: StaffTexts, at: LinkStep['at'], error: unkn
 export function troubleOfLink(
   texts: StaffTexts,
   error: unknown,
-): StaffTrouble & { outcome?: 'other_user' | 'failed' } {
+): StaffTrouble & { outcome?: Extract<LinkOutcome, 'other_user' | 'failed'> } {
   if (isRefusal(error, 'staff.linked_elsewhere'))
     return { lines: [refusalText(texts, error)], remedy: 'none', outcome: 'other_user' }
   const trouble = plainTrouble(texts, error, texts['ui.error.network.detail'])

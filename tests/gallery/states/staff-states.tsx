@@ -2,11 +2,8 @@ import { observable, runInAction, when } from 'mobx'
 import type { UseCases } from '../../../application/use-cases.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import type { LinkStep } from '../../../domain/staff/link-flow.ts'
-import {
-  type StaffDestination,
-  type StaffLinkBy,
-  StaffLinkStore,
-} from '../../../ui/staff/staff-link-store.ts'
+import type { StaffLinkBy } from '../../../ui/staff/proven-calls.ts'
+import { type StaffDestination, StaffLinkStore } from '../../../ui/staff/staff-link-store.ts'
 import { StaffLinkView } from '../../../ui/staff/staff-link-view.tsx'
 import {
   demoServices,

@@ -1,5 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { hanako } from '../../application/town.ts'
+import { signedInAs } from '../memory-services.ts'
 import { currentPath } from '../open-app.tsx'
 import { press } from '../open-survey.tsx'
 import { alerted, codePassword, codes, fill, heading, invitation, openStaff } from './open-staff.tsx'
@@ -125,6 +127,16 @@ test('inside LINE every end has a button that closes the window [STAFF-03]', asy
   await heading('ERROR')
   await press('画面を閉じる')
   expect(happened.closed).toBe(1)
+})
+
+test('back from sign-in, without another load, it goes on [ROUTE-21]', async () => {
+  const path = `/staff-qrcode/${codes.open}`
+  const { services, session } = await openStaff(path, { isSignedOut: true })
+  await waitFor(() => expect(currentPath()).toBe('/login'))
+  session.write(signedInAs(hanako))
+  act(() => services.go(path))
+  await heading('管理者アカウントをお持ちですか？')
+  expect(session.read()).toBeDefined()
 })
 
 test.each([`/staff-qrcode/${codes.open}`, `/staff-qrcode/login/${codes.open}`, invitation])(
