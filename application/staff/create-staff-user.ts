@@ -52,25 +52,38 @@ export const makeCreateStaffUser = (needs: Needs) => {
       const sub = await running.join(
         name,
         () => JSON.stringify(user),
-        () => createOnce(needs, asking, { codeId, key: proof?.id ?? needs.digest.hash(codeId), user }),
+        () => createOnce(needs, asking, { codeId, proofId: proof?.id, user }),
       )
       const account = { step: 'account', userId: viewer.userId, code: codeId, sub } as const
       return { sub, email: user.email, proof: await needs.staffProofs.issue(account) }
     }
 }
 
-/** The account that the code and `key` have come to, or a new one. */
+type Creation = { codeId: string; proofId: string | undefined; user: NewStaffUser }
+
+/** The account that the code has come to, by whichever proof, or a new one. */
 async function createOnce(
+  needs: Needs,
+  asking: Asking,
+  { codeId, proofId, user }: Creation,
+): Promise<string> {
+  const { username, email } = user
+  const key = needs.digest.hash(codeId)
+  const before = await outcomeOf(needs, asking, key)
+  const isOther = before ? before.username !== username || before.email !== email : false
+  const isSpent = !before && proofId !== undefined && (await outcomeOf(needs, asking, proofId))
+  if (isOther || isSpent) throw refused(needs, asking, 'staff.proof_refused')
+  const sub = before?.sub ?? (await createNew(needs, asking, { codeId, key, user }))
+  if (proofId !== undefined) await oneOutcome(needs, asking, proofId, { sub })
+  return sub
+}
+
+async function createNew(
   needs: Needs,
   asking: Asking,
   { codeId, key, user }: { codeId: string; key: string; user: NewStaffUser },
 ): Promise<string> {
   const { username, email } = user
-  const before = await outcomeOf(needs, asking, key)
-  if (before) {
-    if (before.username === username && before.email === email) return before.sub
-    throw refused(needs, asking, 'staff.proof_refused')
-  }
   const code: StaffGrant = { kind: 'code', secret: codeId }
   if (!(await needs.staffGrants.take(code, asking.viewer.userId)))
     throw refused(needs, asking, 'staff.code_used')

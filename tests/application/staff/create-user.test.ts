@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../bookables.ts'
 import { routes } from '../routes.ts'
 import { hanako } from '../town.ts'
-import { aDesk, anAccount, codePassword, suzuki } from './desk.ts'
+import { aDesk, anAccount, codePassword, suzuki, suzukisLogin } from './desk.ts'
 
 describe.each(routes)('making a staff account through a QR code, %s', (_name, route) => {
   test('creates the user and then the relation with the identifier that came back [STAFF-17] [STAFF-27]', async () => {
@@ -39,6 +39,29 @@ describe.each(routes)('making a staff account through a QR code, %s', (_name, ro
       code: 'staff.proof_refused',
     })
     expect(await town.storage.staffAccounts.list()).toHaveLength(2)
+  })
+
+  test('a code with a password makes one account, however often its password is proved [STAFF-17] [STAFF-30]', async () => {
+    const { town } = await aDesk(route)
+    const proved = () => town.proveStaffPassword({ codeId: 'locked', password: codePassword })
+    const create = async (username: string) =>
+      town.createStaffUser({ codeId: 'locked', proof: await proved(), ...anAccount({ username }) })
+    const { sub } = await create('sato.hanako')
+    expect(await refusalOf(create('another.name'))).toMatchObject({ code: 'staff.proof_refused' })
+    expect((await create('sato.hanako')).sub).toBe(sub)
+    expect(await town.storage.staffAccounts.list()).toHaveLength(2)
+  })
+
+  test('a proof that made an account signs in to that account, too, and to no other one [STAFF-30]', async () => {
+    const { town } = await aDesk(route)
+    const proof = await town.proveStaffPassword({ codeId: 'locked', password: codePassword })
+    const given = { codeId: 'locked', proof }
+    const { sub } = await town.createStaffUser({ ...given, ...anAccount() })
+    const { username, password } = anAccount()
+    expect(await town.signInStaff({ ...given, username, password })).toMatchObject({ sub })
+    expect(await refusalOf(town.signInStaff({ ...given, ...suzukisLogin }))).toMatchObject({
+      code: 'staff.proof_refused',
+    })
   })
 
   test('a code makes an account for one LINE account only [STAFF-30]', async () => {
