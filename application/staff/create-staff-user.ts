@@ -39,7 +39,7 @@ export const makeCreateStaffUser = (needs: Needs) => {
   return (viewer: Viewer, request: RequestContext): CreateStaffUser =>
     async ({ codeId, proof: token, invitation = false, ...form }) => {
       const asking = { viewer, request }
-      const { proof } = await passedCode(needs, asking, { codeId, proof: token })
+      const { code, proof } = await passedCode(needs, asking, { codeId, proof: token })
       const staffIssues = validateAccount(form)
       if (staffIssues.length > 0) throw refuse('staff.invalid_form', { staffIssues })
       const user = {
@@ -52,28 +52,32 @@ export const makeCreateStaffUser = (needs: Needs) => {
       const sub = await running.join(
         name,
         () => JSON.stringify(user),
-        () => createOnce(needs, asking, { codeId, proofId: proof?.id, user }),
+        () =>
+          createOnce(needs, asking, { codeId, wasTaken: code.holder === 'viewer', proofId: proof?.id, user }),
       )
       const account = { step: 'account', userId: viewer.userId, code: codeId, sub } as const
       return { sub, email: user.email, proof: await needs.staffProofs.issue(account) }
     }
 }
 
-type Creation = { codeId: string; proofId: string | undefined; user: NewStaffUser }
+type Creation = {
+  codeId: string
+  /** Whether the viewer had the code before: an account may have come of it that nobody heard of. */
+  wasTaken: boolean
+  proofId: string | undefined
+  user: NewStaffUser
+}
 
 /** The account that the code has come to, by whichever proof, or a new one. */
-async function createOnce(
-  needs: Needs,
-  asking: Asking,
-  { codeId, proofId, user }: Creation,
-): Promise<string> {
-  const { username, email } = user
+async function createOnce(needs: Needs, asking: Asking, creation: Creation): Promise<string> {
+  const { codeId, proofId } = creation
+  const { username, email } = creation.user
   const key = needs.digest.hash(codeId)
   const before = await outcomeOf(needs, asking, key)
   const isOther = before ? before.username !== username || before.email !== email : false
   const isSpent = !before && proofId !== undefined && (await outcomeOf(needs, asking, proofId))
   if (isOther || isSpent) throw refused(needs, asking, 'staff.proof_refused')
-  const sub = before?.sub ?? (await createNew(needs, asking, { codeId, key, user }))
+  const sub = before?.sub ?? (await createNew(needs, asking, creation, key))
   if (proofId !== undefined) await oneOutcome(needs, asking, proofId, { sub })
   return sub
 }
@@ -81,7 +85,8 @@ async function createOnce(
 async function createNew(
   needs: Needs,
   asking: Asking,
-  { codeId, key, user }: { codeId: string; key: string; user: NewStaffUser },
+  { codeId, wasTaken, user }: Creation,
+  key: string,
 ): Promise<string> {
   const { username, email } = user
   const code: StaffGrant = { kind: 'code', secret: codeId }
@@ -89,7 +94,7 @@ async function createNew(
     throw refused(needs, asking, 'staff.code_used')
   const sub = await needs.directory.createUser(user)
   if (sub === undefined) {
-    await needs.staffGrants.release(code, asking.viewer.userId)
+    if (!wasTaken) await needs.staffGrants.release(code, asking.viewer.userId)
     throw refused(needs, asking, 'staff.creation_failed')
   }
   await needs.audit.record({

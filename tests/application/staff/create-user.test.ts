@@ -82,6 +82,16 @@ describe.each(routes)('making a staff account through a QR code, %s', (_name, ro
     })
   })
 
+  test('a code stays with who had it before a creation fails: an account may have come of it [STAFF-30]', async () => {
+    const { town, other } = await aDesk(route)
+    const code = { kind: 'code', secret: 'open' } as const
+    await town.storage.staffGrants.take(code, hanako)
+    const taken = { codeId: 'open', ...anAccount({ username: suzuki.username }) }
+    expect(await refusalOf(town.createStaffUser(taken))).toEqual({ code: 'staff.creation_failed' })
+    expect(await other.checkStaffCode('open')).toBe('registered')
+    expect((await town.createStaffUser({ codeId: 'open', ...anAccount() })).email).toMatch(/^sato@/)
+  })
+
   test('every broken rule is named, and nothing is made [STAFF-08] [STAFF-09] [STAFF-10]', async () => {
     const { town } = await aDesk(route)
     const bad = { username: 'sato', password: 'abcdefgh', email: 'sato@' }
