@@ -23,7 +23,7 @@ type StaffUserCreated = StaffIdentified & { email: string }
  * Makes a staff account through a QR code (STAFF-17, API-55). One code makes one account, for the LINE account that asked first; the
  * same request again gets the same account.
  * @throws Refusal `staff.creation_failed`, `staff.invalid_form`, `staff.proof_refused`, `staff.code_unknown`, `staff.code_expired`,
- * `staff.code_used`, `service.unavailable`
+ * `staff.code_used`, `request.key_reused`, `request.in_progress`, `service.unavailable`
  */
 type CreateStaffUser = (
   command: StaffAccountForm & { codeId: string; proof?: string; invitation?: boolean },
@@ -31,7 +31,15 @@ type CreateStaffUser = (
 
 type Needs = Pick<
   StaffNeeds,
-  'staffGrants' | 'staffProofs' | 'directory' | 'idempotency' | 'audit' | 'clock' | 'digest' | 'tallies'
+  | 'staffGrants'
+  | 'staffProofs'
+  | 'directory'
+  | 'idempotency'
+  | 'limits'
+  | 'audit'
+  | 'clock'
+  | 'digest'
+  | 'tallies'
 >
 
 export const makeCreateStaffUser = (needs: Needs) => {
@@ -53,7 +61,12 @@ export const makeCreateStaffUser = (needs: Needs) => {
         name,
         () => JSON.stringify(user),
         () =>
-          createOnce(needs, asking, { codeId, wasTaken: code.holder === 'viewer', proofId: proof?.id, user }),
+          createAlone(needs, asking, {
+            codeId,
+            wasTaken: code.holder === 'viewer',
+            proofId: proof?.id,
+            user,
+          }),
       )
       const account = { step: 'account', userId: viewer.userId, code: codeId, sub } as const
       return { sub, email: user.email, proof: await needs.staffProofs.issue(account) }
@@ -66,6 +79,26 @@ type Creation = {
   wasTaken: boolean
   proofId: string | undefined
   user: NewStaffUser
+}
+
+/** After how long nobody is thought to be making an account any more, milliseconds: a directory answers sooner, or never. */
+const MAKING_MS = 30_000
+
+/** `createOnce`, in one process at a time. @throws Refusal `request.in_progress` */
+async function createAlone(needs: Needs, asking: Asking, creation: Creation): Promise<string> {
+  const { limits, clock, digest } = needs
+  const at = clock.now()
+  const counter = { of: 'staff-creation', by: `${asking.viewer.userId} ${digest.hash(creation.codeId)}` }
+  const { counted, untilMs } = await limits.count(
+    { ...counter, times: 1, max: 1, untilMs: at + MAKING_MS },
+    at,
+  )
+  if (!counted) throw refuse('request.in_progress', {})
+  try {
+    return await createOnce(needs, asking, creation)
+  } finally {
+    await limits.takeBack(counter, untilMs)
+  }
 }
 
 /** The account that the code has come to, by whichever proof, or a new one. */

@@ -35,5 +35,6 @@ export const createStaffUser = call({
     'staff.code_expired',
     'staff.code_used',
     'request.key_reused',
+    'request.in_progress',
   ],
 })
