@@ -38,7 +38,19 @@ describe.each(routes)('making a staff account through a QR code, %s', (_name, ro
     expect(await refusalOf(town.createStaffUser({ ...request, username: 'another.name' }))).toMatchObject({
       code: 'staff.proof_refused',
     })
+    const elsewhere = anAccount({ email: 'elsewhere@city.example.jp' })
+    expect(await refusalOf(town.createStaffUser({ codeId: 'open', ...elsewhere }))).toMatchObject({
+      code: 'staff.proof_refused',
+    })
     expect(await town.storage.staffAccounts.list()).toHaveLength(2)
+  })
+
+  test('the address is kept in half width and without blanks around it [STAFF-10]', async () => {
+    const { town } = await aDesk(route)
+    const wide = anAccount({ email: ' ｓａｔｏ＠city.example.jp ' })
+    const { sub, email } = await town.createStaffUser({ codeId: 'open', ...wide })
+    expect(email).toBe('sato@city.example.jp')
+    expect(await town.storage.staffAccounts.find(sub)).toMatchObject({ email })
   })
 
   test('a code with a password makes one account, however often its password is proved [STAFF-17] [STAFF-30]', async () => {
@@ -58,10 +70,10 @@ describe.each(routes)('making a staff account through a QR code, %s', (_name, ro
     const given = { codeId: 'locked', proof }
     const { sub } = await town.createStaffUser({ ...given, ...anAccount() })
     const { username, password } = anAccount()
-    expect(await town.signInStaff({ ...given, username, password })).toMatchObject({ sub })
     expect(await refusalOf(town.signInStaff({ ...given, ...suzukisLogin }))).toMatchObject({
       code: 'staff.proof_refused',
     })
+    expect(await town.signInStaff({ ...given, username, password })).toMatchObject({ sub })
   })
 
   test('a code makes an account for one LINE account only [STAFF-30]', async () => {

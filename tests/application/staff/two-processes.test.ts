@@ -52,3 +52,17 @@ test('after a creation that failed, another one is tried at once; after one that
   clock.advance(1)
   expect(await second(request())).toMatchObject({ email: 'sato@city.example.jp' })
 })
+
+test('the directory is asked for an account in its one form and for nothing else, whatever else was sent [STAFF-26] [STAFF-27]', async () => {
+  const { first, directory } = await twoProcesses()
+  const asked: unknown[] = []
+  directory.createUser = async (user) => {
+    asked.push(user)
+    return 'sub-sato'
+  }
+  const rights = { role: 'admin', 'custom:admin': 'true', sub: 'sub-suzuki' }
+  const { sub } = await first({ ...request('ＳＡＴＯ.hanako'), ...rights, invitation: true })
+  expect(sub).toBe('sub-sato')
+  const { password, email } = anAccount()
+  expect(asked).toStrictEqual([{ username: 'sato.hanako', password, email, invitation: true }])
+})
