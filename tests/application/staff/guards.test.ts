@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../bookables.ts'
 import { routes } from '../routes.ts'
 import { hanako, taro } from '../town.ts'
-import { aDesk, anAccount, codePassword, linkSuzuki, suzuki, suzukisLogin } from './desk.ts'
+import { aDesk, anAccount, codePassword, linkSuzuki, refusedCodes, suzuki, suzukisLogin } from './desk.ts'
 
 const unknownCode = { code: 'staff.code_unknown' }
 const refusedProof = { code: 'staff.proof_refused' }
@@ -63,6 +63,25 @@ describe.each(routes)('what every step looks at first, %s', (_name, route) => {
       expect(await refusalOf(asked.signInStaff({ codeId: 'second', ...suzukisLogin }))).toMatchObject({
         code: 'staff.too_many_trials',
       })
+  })
+})
+
+describe.each(routes)('accounts that are asked for at once, %s', (_name, route) => {
+  test('the same one by two LINE accounts through one code is made for one of them [STAFF-24]', async () => {
+    const { town, other } = await aDesk(route)
+    const request = { codeId: 'open', ...anAccount() }
+    const codes = await refusedCodes([town.createStaffUser(request), other.createStaffUser(request)])
+    expect(codes).toEqual(['staff.code_used'])
+  })
+
+  test('through two codes each is made [STAFF-17]', async () => {
+    const { town, issue } = await aDesk(route)
+    await issue({ secret: 'second' })
+    const subs = await Promise.all([
+      town.createStaffUser({ codeId: 'open', ...anAccount() }),
+      town.createStaffUser({ codeId: 'second', ...anAccount({ username: 'another.name' }) }),
+    ])
+    expect(new Set(subs.map(({ sub }) => sub)).size).toBe(2)
   })
 })
 
