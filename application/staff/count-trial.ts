@@ -3,7 +3,7 @@ import type { Counter } from '../ports/limit-repository.ts'
 import type { Asking, StaffNeeds } from './staff-needs.ts'
 import { UnansweredSignIn } from './unanswered-sign-in.ts'
 
-/** Passwords that may be tried for one account or QR code until none was tried for `PAUSE_MS` (R14). */
+/** Passwords that may be tried for one account or QR code, and accounts asked for through a code, until none was for `PAUSE_MS` (R14). */
 const MOST_TRIALS = 10
 const PAUSE_MS = 15 * 60_000
 

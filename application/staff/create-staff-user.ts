@@ -11,6 +11,7 @@ import type { NewStaffUser } from '../ports/staff-directory.ts'
 import type { StaffGrant } from '../ports/staff-grant-repository.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Viewer } from '../viewer.ts'
+import { asTrial } from './count-trial.ts'
 import { oneOutcome, outcomeOf } from './one-outcome.ts'
 import { passedCode, refused } from './open-code.ts'
 import type { StaffIdentified } from './sign-in-staff.ts'
@@ -23,7 +24,7 @@ type StaffUserCreated = StaffIdentified & { email: string }
  * Makes a staff account through a QR code (STAFF-17, API-55). One code makes one account, for the LINE account that asked first; the
  * same request again gets the same account.
  * @throws Refusal `staff.creation_failed`, `staff.invalid_form`, `staff.proof_refused`, `staff.code_unknown`, `staff.code_expired`,
- * `staff.code_used`, `request.key_reused`, `request.in_progress`, `service.unavailable`
+ * `staff.code_used`, `staff.too_many_trials`, `request.key_reused`, `request.in_progress`, `service.unavailable`
  */
 type CreateStaffUser = (
   command: StaffAccountForm & { codeId: string; proof?: string; invitation?: boolean },
@@ -101,7 +102,10 @@ async function createAlone(needs: Needs, asking: Asking, creation: Creation): Pr
   }
 }
 
-/** The account that the code has come to, by whichever proof, or a new one. */
+/**
+ * The account that the code has come to, by whichever proof, or a new one. That is a trial, as a user name that is taken may be told
+ * from a free one by it.
+ */
 async function createOnce(needs: Needs, asking: Asking, creation: Creation): Promise<string> {
   const { codeId, proofId } = creation
   const { username, email } = creation.user
@@ -110,7 +114,11 @@ async function createOnce(needs: Needs, asking: Asking, creation: Creation): Pro
   const isOther = before ? before.username !== username || before.email !== email : false
   const isSpent = !before && proofId !== undefined && (await outcomeOf(needs, asking, proofId))
   if (isOther || isSpent) throw refused(needs, asking, 'staff.proof_refused')
-  const sub = before?.sub ?? (await createNew(needs, asking, creation, key))
+  const sub =
+    before?.sub ??
+    (await asTrial(needs, asking, { of: 'staff-account', by: key }, () =>
+      createNew(needs, asking, creation, key),
+    ))
   if (proofId !== undefined) await oneOutcome(needs, asking, proofId, { sub })
   return sub
 }

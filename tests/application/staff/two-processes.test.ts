@@ -43,8 +43,13 @@ test('after a creation that failed, another one is tried at once; after one that
     throw refuse('service.unavailable', {})
   }
   expect(await refusalOf(first(request()))).toEqual({ code: 'service.unavailable' })
-  directory.createUser = () => new Promise(() => undefined)
-  void first(request())
+  await new Promise<void>((reached) => {
+    directory.createUser = () => {
+      reached()
+      return new Promise(() => undefined)
+    }
+    void first(request())
+  })
   expect(await refusalOf(second(request()))).toEqual({ code: 'request.in_progress' })
   directory.createUser = createUser
   clock.advance(29_999)
