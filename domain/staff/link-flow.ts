@@ -26,7 +26,7 @@ export type LinkEvent =
   | { kind: 'lapsed'; why: 'proof' | 'expired' | 'registered' | 'unknown' }
 
 /** What creating the relation comes to. */
-type LinkOutcome = 'linked' | 'same_user' | 'other_user' | 'failed'
+export type LinkOutcome = 'linked' | 'same_user' | 'other_user' | 'failed'
 
 /** The flow as one state machine: where somebody stands after an event; undefined if it can't happen there. */
 export function stepAfter(step: LinkStep, event: LinkEvent): LinkStep | undefined {
@@ -56,7 +56,7 @@ export function stepAfter(step: LinkStep, event: LinkEvent): LinkStep | undefine
  * The page for an answer (STAFF-05): はい leads to the login, いいえ to the account form, each through the password page where the code
  * has a password, since nothing is accepted without its proof (STAFF-25, STAFF-30).
  */
-function pageFor({
+export function pageFor({
   hasAccount,
   passwordRequired,
 }: {
