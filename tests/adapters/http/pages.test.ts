@@ -106,6 +106,7 @@ describe('pages', () => {
     '/staff-qrcode/login/q1',
     '/staff-qrcode/password',
     '/staff-qrcode/create/q1',
+    '/staff-qrcode/create?qrcode_id=q1',
     '/staff-qrcode/complete',
     '/login/q1',
   ])('%s opens directly by its URL [ROUTE-01]', async (path) => {
