@@ -4,6 +4,7 @@ import type { StaffRecord } from '../../domain/staff/staff-record.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { IdSource } from '../ports/id-source.ts'
 import type { PasswordHash } from '../ports/password-hash.ts'
+import type { StaffGrant } from '../ports/staff-grant-repository.ts'
 import type { StaffLink } from '../ports/staff-link-repository.ts'
 import type { Storage } from '../ports/storage.ts'
 
@@ -22,7 +23,7 @@ type IssueStaffCode = (command: { effectiveDate: number; password?: string }) =>
 export const makeIssueStaffCode =
   ({ staffGrants, clock, ids, passwords }: GrantNeeds & { passwords: PasswordHash }): IssueStaffCode =>
   async ({ effectiveDate, password }) => {
-    const madeAtMs = issuedAt(clock, effectiveDate)
+    const madeAtMs = issuedAt('code', clock, effectiveDate)
     const secret = ids.secret()
     const passwordHash =
       password === undefined ? undefined : await passwords.hash(canonicalPassword(password))
@@ -64,7 +65,7 @@ export const makeInviteStaff =
   (needs: GrantNeeds & RecordNeeds): InviteStaff =>
   async ({ of, isRemote, effectiveDate }) => {
     const { staffGrants, staffLinks, clock, ids } = needs
-    const madeAtMs = issuedAt(clock, effectiveDate)
+    const madeAtMs = issuedAt('invitation', clock, effectiveDate)
     const record = isRemote ? undefined : await findRecord(needs, of)
     if (!record && !isRemote) return { kind: 'unknown' }
     const sub = record?.sub ?? of
@@ -77,9 +78,9 @@ export const makeInviteStaff =
     return { kind: 'invited', sub, secret, ...(record && { record }) }
   }
 
-function issuedAt(clock: Clock, effectiveDate: number): number {
+function issuedAt(kind: StaffGrant['kind'], clock: Clock, effectiveDate: number): number {
   const nowMs = clock.now()
-  if (!isGrantValidity(effectiveDate, nowMs)) throw new RangeError(`not a validity: ${effectiveDate}`)
+  if (!isGrantValidity(kind, effectiveDate, nowMs)) throw new RangeError(`not a validity: ${effectiveDate}`)
   return nowMs
 }
 

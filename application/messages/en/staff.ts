@@ -10,7 +10,7 @@ export const staff: Readonly<Record<keyof typeof ja, string>> = {
   'refusal.staff.proof_refused':
     'Too much time has passed, or the page was opened halfway. Please start again by scanning the QR code.',
   'refusal.staff.sign_in_failed': 'The user name or the password is not correct.',
-  'refusal.staff.too_many_trials': 'Too many wrong attempts. Please try again in about {afterMin} minutes.',
+  'refusal.staff.too_many_trials': 'Too many attempts. Please try again in about {afterMin} minutes.',
   'refusal.staff.invalid_form': 'Please check what you have entered.',
   'refusal.staff.creation_failed': 'An error occurred while registering the user.',
   'refusal.staff.linked_elsewhere':

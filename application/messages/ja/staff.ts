@@ -11,7 +11,7 @@ export const staff = {
     '手続きの時間が切れたか、途中から開かれました。もう一度、2次元コードを読み取るところから始めてください。',
   'refusal.staff.sign_in_failed': 'ユーザー名またはパスワードが正しくありません。',
   'refusal.staff.too_many_trials':
-    '続けて間違えたため、いまは確認できません。約{afterMin}分後にもう一度お試しください。',
+    '試した回数が多いため、いまは受け付けられません。約{afterMin}分後にもう一度お試しください。',
   'refusal.staff.invalid_form': '入力内容を確認してください。',
   'refusal.staff.creation_failed': 'ユーザーの登録でエラーが発生しました。',
   'refusal.staff.linked_elsewhere':

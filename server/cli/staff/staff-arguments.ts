@@ -7,7 +7,7 @@ export const usage = `使い方：
   npm run staff -- qr [--minutes <分> | --until <YYYY-MM-DDTHH:MM>] [--password | --no-password] [--name <用途>] [--out <フォルダー>]
 
   職員が自分のLINEアカウントを連携するための2次元コードを発行し、URLを出します。1つのコードで連携できるのは1人です。
-  有効期間は60分（--minutes）、または日本時間のその時刻まで（--until）。1分から31日までです。
+  有効期間は60分（--minutes）、または日本時間のその時刻まで（--until）。1分から2日までです。
   --password を付けると、パスワードを作って画面に出します。ファイルには書きません。
   --out を付けると、2次元コード（SVG、PNG）と印刷用のシート（HTML）をフォルダーに書きます。
 
@@ -66,7 +66,7 @@ function readQr(args: string[], nowMs: number) {
   if ((minutes !== undefined && until !== undefined) || (password && without) || out === '') return undefined
   if (name.length > MAX_NAME) return { wrong: `--name は${MAX_NAME}文字までです。` }
   const end = until === undefined ? after(minutes ?? '60', 60, nowMs) : tokyoTime(until)
-  return ifValid(end, nowMs, (effectiveDate) => ({
+  return ifValid('code', end, nowMs, (effectiveDate) => ({
     verb: 'qr',
     effectiveDate,
     withPassword: password,
@@ -84,7 +84,7 @@ function readInvite(args: string[], nowMs: number) {
   const { hours = '24', out } = values
   const [of = '', ...more] = positionals
   if (!isName(of) || more.length > 0 || out === '') return undefined
-  return ifValid(after(hours, 3600, nowMs), nowMs, (effectiveDate) => ({
+  return ifValid('invitation', after(hours, 3600, nowMs), nowMs, (effectiveDate) => ({
     verb: 'invite',
     of,
     effectiveDate,
@@ -118,12 +118,13 @@ function tokyoTime(time: string): number | undefined {
 }
 
 const ifValid = (
+  kind: 'code' | 'invitation',
   effectiveDate: number | undefined,
   nowMs: number,
   request: (effectiveDate: number) => StaffRequest,
 ): StaffRequest | { wrong: string } | undefined => {
   if (effectiveDate === undefined) return undefined
-  return isGrantValidity(effectiveDate, nowMs)
+  return isGrantValidity(kind, effectiveDate, nowMs)
     ? request(effectiveDate)
-    : { wrong: '有効期間は、いまから1分後から31日後までにしてください。' }
+    : { wrong: `有効期間は、いまから1分後から${kind === 'code' ? '2' : '31'}日後までにしてください。` }
 }

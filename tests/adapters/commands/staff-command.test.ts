@@ -69,9 +69,9 @@ describe('qr', () => {
 
   test.each([
     [['--minutes', '1'], '2024年6月14日 12:01'],
-    [['--minutes', '44640'], '2024年7月15日 12:00'],
+    [['--minutes', '2880'], '2024年6月16日 12:00'],
     [['--until', '2024-06-14T23:59'], '2024年6月14日 23:59'],
-    [['--until', '2024-07-15T12:00'], '2024年7月15日 12:00'],
+    [['--until', '2024-06-16T12:00'], '2024年6月16日 12:00'],
   ])('%j is valid until %s in Japan, whatever the zone of the machine', async (args, until) => {
     expect((await (await aCityHall()).run('qr', ...args)).output).toContain(`有効期限：${until}、`)
   })

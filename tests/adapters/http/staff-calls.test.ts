@@ -180,7 +180,7 @@ test('too many trials are answered with the time after which to come back, from 
   expect(blocked).toHaveLength(30)
   expect(blocked[0]?.headers['retry-after']).toBe('900')
   expect(blocked[0]?.body.errorMessage).toBe(
-    '続けて間違えたため、いまは確認できません。約15分後にもう一度お試しください。',
+    '試した回数が多いため、いまは受け付けられません。約15分後にもう一度お試しください。',
   )
 })
 

@@ -159,7 +159,7 @@ describe('a login', () => {
     await openStaff(login, { needs: () => ({ signInStaff: failing(error) }) })
     await logIn()
     expect(await alerted()).toBe(
-      'ログイン処理に失敗しました : 続けて間違えたため、いまは確認できません。約14分後にもう一度お試しください。',
+      'ログイン処理に失敗しました : 試した回数が多いため、いまは受け付けられません。約14分後にもう一度お試しください。',
     )
   })
 
