@@ -1,4 +1,5 @@
 import type { NewStaffUser, StaffDirectory } from '../../application/ports/staff-directory.ts'
+import { UnansweredSignIn } from '../../application/staff/unanswered-sign-in.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { readResponse } from '../web-client/read-response.ts'
 import { fieldOf, responseJson } from '../web-client/response-json.ts'
@@ -21,7 +22,9 @@ type AdminPlatformConfig = {
 export type AdminPlatformFailure = { step: 'users' | 'login'; reason: string }
 
 /** What came of a request: a response, or why there is none that can be read, and whether the same may be sent again at once. */
-type Sent = { response: Response } | { reason: string; again: 'always' | 'if_harmless' | 'never' }
+type Sent =
+  | { response: Response }
+  | { reason: string; again: 'always' | 'if_harmless' | 'never'; isUnanswered?: boolean }
 
 const maxResponseBytes = 64 * 1024
 
@@ -54,7 +57,11 @@ export function adminPlatformDirectory(config: AdminPlatformConfig): StaffDirect
       const body = { Username: username, Password: password }
       const first = await send('login', body)
       const sent = 'again' in first && first.again !== 'never' ? await send('login', body) : first
-      if ('reason' in sent) return unavailable('login', sent.reason)
+      if ('reason' in sent) {
+        if (![first, sent].some(isUnanswered)) return unavailable('login', sent.reason)
+        config.onFailure?.({ step: 'login', reason: sent.reason })
+        throw new UnansweredSignIn()
+      }
       if (notKnown.has(sent.response.status)) return undefined
       const sub = sent.response.ok ? subOf(fieldOf(await jsonOf(sent.response), 'sub')) : undefined
       return sub ?? unavailable('login', sent.response.ok ? 'unreadable' : `status ${sent.response.status}`)
@@ -102,10 +109,15 @@ function makeSend({ url, token, fetch: fetching = fetch, timeoutMs = 5_000 }: Ad
       return { reason: `status ${status}`, again: status === 429 ? 'never' : 'if_harmless' }
     } catch (error) {
       const reason = connectionFault(error) ?? (error instanceof Error ? error.name : 'unknown')
-      return { reason, again: neverOpened.has(reason) ? 'always' : 'if_harmless' }
+      return neverOpened.has(reason)
+        ? { reason, again: 'always' }
+        : { reason, again: 'if_harmless', isUnanswered: true }
     }
   }
 }
+
+/** Whether a request was sent, as far as is known, and no answer came back. */
+const isUnanswered = (sent: Sent): boolean => 'isUnanswered' in sent && sent.isUnanswered === true
 
 /** Statuses by which the platform has neither agreed nor refused. */
 const notDecided: ReadonlySet<number> = new Set([408, 429])

@@ -129,5 +129,6 @@ export const makeUnlinkStaff =
     return record ? { kind: 'not_linked', sub } : { kind: 'unknown' }
   }
 
+/** By `sub` first: a user name is chosen by whoever has a QR code, and might be the `sub` of somebody else. */
 const findRecord = async ({ staffAccounts }: Pick<RecordNeeds, 'staffAccounts'>, of: string) =>
-  (await staffAccounts.findByUsername(canonicalUsername(of))) ?? (await staffAccounts.find(of))
+  (await staffAccounts.find(of)) ?? (await staffAccounts.findByUsername(canonicalUsername(of)))

@@ -21,7 +21,7 @@ export interface StaffDirectory {
   /**
    * The staff identifier of whom user name and password belong to; undefined if they don't fit. That takes equally long for a user
    * name that is not known.
-   * @throws Refusal `service.unavailable`
+   * @throws Refusal `service.unavailable`; as `UnansweredSignIn` if the password may have been compared
    */
   signIn(login: StaffLoginForm): Promise<string | undefined>
 }

@@ -1,8 +1,9 @@
 import { isRefusal, refuse } from '../../domain/refusal.ts'
 import type { Counter } from '../ports/limit-repository.ts'
 import type { Asking, StaffNeeds } from './staff-needs.ts'
+import { UnansweredSignIn } from './unanswered-sign-in.ts'
 
-/** Passwords that may be tried for one account or QR code until none was tried for `PAUSE_MS` (R14). */
+/** Passwords that may be tried for one account or QR code, and accounts asked for through a code, until none was for `PAUSE_MS` (R14). */
 const MOST_TRIALS = 10
 const PAUSE_MS = 15 * 60_000
 
@@ -10,7 +11,7 @@ type TrialNeeds = Pick<StaffNeeds, 'limits' | 'audit' | 'clock'>
 
 /**
  * Runs `compare` as one trial, which is counted before: however many run at once, wherever they come from, no more than ten are
- * compared in any 15 minutes. A trial that could not be compared is taken back.
+ * compared in any 15 minutes. A trial that could not be compared is taken back; one that may have been is not.
  * @throws Refusal `staff.too_many_trials`, and those of `compare`
  */
 export async function asTrial<T>(
@@ -31,7 +32,8 @@ export async function asTrial<T>(
   try {
     return await compare()
   } catch (error) {
-    if (isRefusal(error, 'service.unavailable')) await limits.takeBack(counter, window.untilMs)
+    if (isRefusal(error, 'service.unavailable') && !(error instanceof UnansweredSignIn))
+      await limits.takeBack(counter, window.untilMs)
     throw error
   }
 }

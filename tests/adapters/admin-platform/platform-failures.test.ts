@@ -3,6 +3,7 @@ import {
   type AdminPlatformFailure,
   adminPlatformDirectory,
 } from '../../../adapters/admin-platform/admin-platform-directory.ts'
+import { UnansweredSignIn } from '../../../application/staff/unanswered-sign-in.ts'
 import {
   aFreePort,
   closePlatforms,
@@ -92,7 +93,18 @@ describe('where the admin platform refuses or fails', () => {
       { timeoutMs: 100 },
     )
     await expect(half.directory.signIn(user)).rejects.toMatchObject(unavailable)
-    expect(half.failures).toEqual([{ step: 'login', reason: 'TimeoutError' }])
+    await expect(half.directory.signIn(user)).rejects.toBeInstanceOf(UnansweredSignIn)
+    expect(half.failures.slice(0, 1)).toEqual([{ step: 'login', reason: 'TimeoutError' }])
+  })
+
+  test('a login may have been compared where no answer came, and was not where the platform says so or no connection came about [R14]', async () => {
+    const cut = await platform((res, times) => (times === 1 ? res.destroy() : json({}, 503)(res)))
+    await expect(cut.directory.signIn(user)).rejects.toBeInstanceOf(UnansweredSignIn)
+    const down = await platform(json({}, 503))
+    await expect(down.directory.signIn(user)).rejects.not.toBeInstanceOf(UnansweredSignIn)
+    const gone = adminPlatformDirectory({ url: `http://127.0.0.1:${await aFreePort()}` })
+    await expect(gone.signIn(user)).rejects.not.toBeInstanceOf(UnansweredSignIn)
+    await expect(gone.signIn(user)).rejects.toMatchObject(unavailable)
   })
 
   test('what is told of a failure has no name, no password, no token and no words of the platform [R15]', async () => {

@@ -15,6 +15,15 @@ import type { StaffGrant } from '../../../application/ports/staff-grant-reposito
 const sakura: StaffRow = { row: 2, username: 'sakura01', name: '佐倉 香', email: 'sakura@city.example.jp' }
 const umeda: StaffRow = { row: 3, username: 'umeda-k', password: 'Tanuki-2024' }
 
+/** A record whose user name is the identifier of 佐倉's: somebody chose it through a QR code. */
+const namesake = {
+  sub: 'sub-namesake',
+  username: 'staff-1',
+  passwordHash: 'scrypt$hash',
+  madeBy: 'code',
+  madeAtMs: 0,
+} as const
+
 /** An office at noon, with the records of 佐倉 and 梅田. */
 async function anOffice() {
   const storage = memoryStorage()
@@ -117,6 +126,13 @@ describe('an invitation [STAFF-23]', () => {
     expect(it.storage.events).toHaveLength(before)
   })
 
+  test('of an identifier is for its record, even if it is the user name of another one', async () => {
+    const it = await anOffice()
+    await it.staffAccounts.add(namesake, [])
+    const invited = await it.invite({ of: 'staff-1', isRemote: false, effectiveDate: it.nowSec + 3600 })
+    expect(invited).toMatchObject({ sub: 'staff-1', record: { name: '佐倉 香' } })
+  })
+
   test('of somebody in an admin platform takes the sub as it is', async () => {
     const it = await anOffice()
     const effectiveDate = it.nowSec + 3600
@@ -160,6 +176,14 @@ describe('unlinking [STAFF-24]', () => {
     expect(await it.unlink('sakura01')).toEqual({ kind: 'not_linked', sub: 'staff-1' })
     expect(await it.unlink('nobody')).toEqual({ kind: 'unknown' })
     expect(it.storage.events).toHaveLength(before)
+  })
+
+  test('by sub removes the link of its record, even if it is the user name of another one', async () => {
+    const it = await anOffice()
+    await it.staffAccounts.add(namesake, [])
+    const by: StaffGrant = { kind: 'code', secret: await it.issue({ effectiveDate: it.nowSec + 60 }) }
+    await it.link(by, 'staff-1')
+    expect(await it.unlink('staff-1')).toMatchObject({ kind: 'unlinked', sub: 'staff-1' })
   })
 
   test('by sub removes a link whose record stands in an admin platform', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../bookables.ts'
 import { routes } from '../routes.ts'
 import { hanako } from '../town.ts'
-import { aDesk, anAccount, codePassword, suzuki } from './desk.ts'
+import { aDesk, anAccount, codePassword, suzuki, suzukisLogin } from './desk.ts'
 
 describe.each(routes)('making a staff account through a QR code, %s', (_name, route) => {
   test('creates the user and then the relation with the identifier that came back [STAFF-17] [STAFF-27]', async () => {
@@ -38,7 +38,42 @@ describe.each(routes)('making a staff account through a QR code, %s', (_name, ro
     expect(await refusalOf(town.createStaffUser({ ...request, username: 'another.name' }))).toMatchObject({
       code: 'staff.proof_refused',
     })
+    const elsewhere = anAccount({ email: 'elsewhere@city.example.jp' })
+    expect(await refusalOf(town.createStaffUser({ codeId: 'open', ...elsewhere }))).toMatchObject({
+      code: 'staff.proof_refused',
+    })
     expect(await town.storage.staffAccounts.list()).toHaveLength(2)
+  })
+
+  test('the address is kept in half width and without blanks around it [STAFF-10]', async () => {
+    const { town } = await aDesk(route)
+    const wide = anAccount({ email: ' ｓａｔｏ＠city.example.jp ' })
+    const { sub, email } = await town.createStaffUser({ codeId: 'open', ...wide })
+    expect(email).toBe('sato@city.example.jp')
+    expect(await town.storage.staffAccounts.find(sub)).toMatchObject({ email })
+  })
+
+  test('a code with a password makes one account, however often its password is proved [STAFF-17] [STAFF-30]', async () => {
+    const { town } = await aDesk(route)
+    const proved = () => town.proveStaffPassword({ codeId: 'locked', password: codePassword })
+    const create = async (username: string) =>
+      town.createStaffUser({ codeId: 'locked', proof: await proved(), ...anAccount({ username }) })
+    const { sub } = await create('sato.hanako')
+    expect(await refusalOf(create('another.name'))).toMatchObject({ code: 'staff.proof_refused' })
+    expect((await create('sato.hanako')).sub).toBe(sub)
+    expect(await town.storage.staffAccounts.list()).toHaveLength(2)
+  })
+
+  test('a proof that made an account signs in to that account, too, and to no other one [STAFF-30]', async () => {
+    const { town } = await aDesk(route)
+    const proof = await town.proveStaffPassword({ codeId: 'locked', password: codePassword })
+    const given = { codeId: 'locked', proof }
+    const { sub } = await town.createStaffUser({ ...given, ...anAccount() })
+    const { username, password } = anAccount()
+    expect(await refusalOf(town.signInStaff({ ...given, ...suzukisLogin }))).toMatchObject({
+      code: 'staff.proof_refused',
+    })
+    expect(await town.signInStaff({ ...given, username, password })).toMatchObject({ sub })
   })
 
   test('a code makes an account for one LINE account only [STAFF-30]', async () => {
@@ -57,6 +92,16 @@ describe.each(routes)('making a staff account through a QR code, %s', (_name, ro
     expect(await other.createStaffUser({ codeId: 'open', ...anAccount() })).toMatchObject({
       sub: expect.any(String),
     })
+  })
+
+  test('a code stays with who had it before a creation fails: an account may have come of it [STAFF-30]', async () => {
+    const { town, other } = await aDesk(route)
+    const code = { kind: 'code', secret: 'open' } as const
+    await town.storage.staffGrants.take(code, hanako)
+    const taken = { codeId: 'open', ...anAccount({ username: suzuki.username }) }
+    expect(await refusalOf(town.createStaffUser(taken))).toEqual({ code: 'staff.creation_failed' })
+    expect(await other.checkStaffCode('open')).toBe('registered')
+    expect((await town.createStaffUser({ codeId: 'open', ...anAccount() })).email).toMatch(/^sato@/)
   })
 
   test('every broken rule is named, and nothing is made [STAFF-08] [STAFF-09] [STAFF-10]', async () => {

@@ -34,6 +34,8 @@ export const createStaffUser = call({
     'staff.code_unknown',
     'staff.code_expired',
     'staff.code_used',
+    'staff.too_many_trials',
     'request.key_reused',
+    'request.in_progress',
   ],
 })
