@@ -172,7 +172,6 @@ export const faultTexts = {
   'pay_type.no_options': (_: None) => '支払い方の選択肢（payTypeOptions）がありません。',
   'tax.missing': (_: None) => '決済サービス（payment/）があるときは、消費税の設定が必要です。',
   'tax.rate_given': (_: None) => 'taxRateは書けません。いまの税率は、rateSettingsと今日の日付で決まります。',
-  ...staffFaultTexts,
   'tax.date_twice': (d: { first: string }) => `同じ日の税率が ${d.first} にもあります。`,
   'tax.no_rate_yet': (_: None) =>
     '今日の税率がありません。どのapplyDateも、まだ来ていません。いまの税率が始まった日を加えてください。',
@@ -191,6 +190,7 @@ export const faultTexts = {
   'media.content_mismatch': (_: None) => '名前の終わりと、画像の中身の種類が合っていません。',
   'media.active_content': (_: None) =>
     'SVGにスクリプトや外部への参照は入れられません。図形と文字だけにしてください。',
+  ...staffFaultTexts,
 } as const
 
 /** Messages about warnings, which do not prevent an import, by code of the rule. */

@@ -85,4 +85,6 @@ function chunk(type: string, content: Buffer): Buffer {
   return framed
 }
 
-const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+/** A text as content or quoted attribute of SVG and HTML. */
+export const escapeXml = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -1,14 +1,15 @@
-/** What a proof says: which step of which QR code was passed by whom. */
+/**
+ * What a proof says: which step of which QR code was passed by whom.
+ *
+ * - `password`: gave the password of the code; `id` names the proof
+ * - `account`: signed in, or made an account; `sub` is theirs
+ */
 export type StaffProof = {
   /** The LINE account that obtained it. */
   userId: string
   /** The QR code. */
   code: string
-} & (
-  | { step: 'password' /** Names the proof. */; id: string }
-  /** Signed in, or made an account: `sub` is theirs. */
-  | { step: 'account'; sub: string }
-)
+} & ({ step: 'password'; id: string } | { step: 'account'; sub: string })
 
 /**
  * Driven port: proofs of the steps that staff pass before they are linked, valid for ten minutes. No session stands for one, nor the reverse.

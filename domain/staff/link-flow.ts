@@ -17,13 +17,13 @@ export type LinkEvent =
   | { kind: 'checked'; code: 'valid' | 'expired' | 'registered' | 'unknown' }
   /** Whether they have an account (STAFF-04). */
   | { kind: 'answered'; hasAccount: boolean; passwordRequired: boolean }
-  | { kind: 'password_right' | 'password_wrong' }
-  /** Of the login or the account form. */
-  | { kind: 'accepted' | 'not_accepted' }
+  | { kind: 'password_right' }
+  /** The login or the account form was accepted. */
+  | { kind: 'accepted' }
   /** What became of the relation (STAFF-18 to STAFF-20). */
   | { kind: 'related'; outcome: LinkOutcome }
-  /** The proof of an earlier step ran out, or the code did meanwhile. */
-  | { kind: 'lapsed'; why: 'proof' | 'expired' | 'registered' | 'unknown' }
+  /** The code is no longer good. */
+  | { kind: 'lapsed'; why: 'expired' | 'registered' | 'unknown' }
 
 /** What creating the relation comes to. */
 export type LinkOutcome = 'linked' | 'same_user' | 'other_user' | 'failed'
@@ -39,16 +39,12 @@ export function stepAfter(step: LinkStep, event: LinkEvent): LinkStep | undefine
       return step.at === 'landing' ? pageFor(event) : undefined
     case 'password_right':
       return step.at === 'password' ? { at: step.next } : undefined
-    case 'password_wrong':
-      return step.at === 'password' ? step : undefined
     case 'accepted':
       return isForm(step) ? { at: 'linking' } : undefined
-    case 'not_accepted':
-      return isForm(step) ? step : undefined
     case 'related':
       return step.at === 'linking' ? { at: afterLink[event.outcome] } : undefined
     case 'lapsed':
-      return isEnd(step) ? undefined : { at: event.why === 'proof' ? 'checking' : endOf(event.why) }
+      return isEnd(step) ? undefined : { at: endOf(event.why) }
   }
 }
 

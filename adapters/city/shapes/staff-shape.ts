@@ -23,7 +23,7 @@ export const staffShape = shapeOf<StaffFile & { $schema: string }>(
           name: name('氏名'),
           email: { description: 'メールアドレス。64文字まで', type: 'string', maxLength: 1_000 },
           sub: {
-            description: '職員のid。なければ、取り込むときに付きます。あとから変えないでください。',
+            description: '職員ID。書かなければ、取り込むときに付きます。あとから変えないでください。',
             type: 'string',
             pattern: '^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$',
           },

@@ -6,7 +6,7 @@ import { sealStaffAccount, usernameIndexOf } from './sealed-account.ts'
 /** Why records are not stored: a new one has the `sub` of another. */
 export type StaffSubTaken = { kind: 'staff_sub'; sub: string }
 
-/** A staff record without anything else by that user name or `sub`. */
+/** Inserts a staff record; fails if its user name or `sub` is taken. */
 export const insertAccountSql = `insert into staff_account
     (username_index, sub, sealed, password_hash, made_by, made_at_ms, stays)
   values (?, ?, ?, ?, ?, ?, ?)`

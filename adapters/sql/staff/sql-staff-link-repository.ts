@@ -6,6 +6,7 @@ import type { SqlEngine } from '../sql-engine.ts'
 import { linkStaffPlan } from './link-staff-plan.ts'
 import { openStaffLink } from './sealed-link.ts'
 
+/** Links by the `sub` of their staff record. */
 export const sqlStaffLinkRepository = (engine: SqlEngine, sealing: Sealing): StaffLinkRepository => ({
   async link(linking, audit) {
     const result = await engine.write(linkStaffPlan(sealing, linking, audit))

@@ -24,7 +24,7 @@ const known: ReadonlySet<string> = new Set(Object.values(titles))
 export async function importFromCsv(file: string, context: CommandContext): Promise<number> {
   const { out, err, clock } = context
   if (context.staff().isRemote) {
-    err.write('職員は管理プラットフォーム（ADMIN_PLATFORM_URL）にいるので、ここでは取り込めません。\n')
+    err.write('職員の登録は管理プラットフォーム（ADMIN_PLATFORM_URL）にあるので、ここでは取り込めません。\n')
     return exitCodes.failed
   }
   const table = await readCsv(file)

@@ -1,4 +1,4 @@
-import { qrSvg } from '../../../adapters/qr/qr-image.ts'
+import { escapeXml, qrSvg } from '../../../adapters/qr/qr-image.ts'
 
 /** What is handed out on paper. It never has a password. */
 export type Sheet = {
@@ -20,7 +20,7 @@ export const sheetHtml = ({ title, name, url, until, steps }: Sheet): string => 
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
 <meta name="referrer" content="no-referrer">
-<title>${escaped(title)}</title>
+<title>${escapeXml(title)}</title>
 <style>
 @page { size: A4; margin: 20mm }
 body { max-width: 170mm; margin: 2rem auto; padding: 0 1rem; color: #000; background: #fff; font: 14pt/1.7 sans-serif }
@@ -35,15 +35,13 @@ li { margin-bottom: .3em }
 </style>
 </head>
 <body>
-<h1>${escaped(title)}</h1>
-${name === '' ? '' : `<p class="name">${escaped(name)}</p>\n`}<p class="until">有効期限：${escaped(until)}（日本時間）</p>
+<h1>${escapeXml(title)}</h1>
+${name === '' ? '' : `<p class="name">${escapeXml(name)}</p>\n`}<p class="until">有効期限：${escapeXml(until)}（日本時間）</p>
 ${qrSvg(url, `${title}の2次元コード`)}<ol>
-${steps.map((step) => `<li>${escaped(step)}</li>`).join('\n')}
+${steps.map((step) => `<li>${escapeXml(step)}</li>`).join('\n')}
 </ol>
 <p>うまくいかないときは、管理者に知らせてください。この紙は、済んだら破棄してください。</p>
-<p class="url">2次元コードを読み取れないとき：${escaped(url)}</p>
+<p class="url">2次元コードを読み取れないとき：${escapeXml(url)}</p>
 </body>
 </html>
 `
-
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -30,14 +30,11 @@ const events = {
   no: { kind: 'answered', hasAccount: false, passwordRequired: false },
   'no, a password': { kind: 'answered', hasAccount: false, passwordRequired: true },
   'the right password': { kind: 'password_right' },
-  'a wrong password': { kind: 'password_wrong' },
   accepted: { kind: 'accepted' },
-  'not accepted': { kind: 'not_accepted' },
   linked: { kind: 'related', outcome: 'linked' },
   'linked before': { kind: 'related', outcome: 'same_user' },
   'linked by another': { kind: 'related', outcome: 'other_user' },
   'not linked': { kind: 'related', outcome: 'failed' },
-  'the proof lapsed': { kind: 'lapsed', why: 'proof' },
   'the code expired': { kind: 'lapsed', why: 'expired' },
   'the code was used': { kind: 'lapsed', why: 'registered' },
   'the code is gone': { kind: 'lapsed', why: 'unknown' },
@@ -55,17 +52,11 @@ const table: Readonly<Partial<Record<EventName, Partial<Record<StepName, StepNam
   no: { landing: 'create' },
   'no, a password': { landing: 'password for create' },
   'the right password': { 'password for login': 'login', 'password for create': 'create' },
-  'a wrong password': {
-    'password for login': 'password for login',
-    'password for create': 'password for create',
-  },
   accepted: { login: 'linking', create: 'linking' },
-  'not accepted': { login: 'login', create: 'create' },
   linked: { linking: 'complete' },
   'linked before': { linking: 'complete' },
   'linked by another': { linking: 'linked_elsewhere' },
   'not linked': { linking: 'failed' },
-  'the proof lapsed': fromOpenSteps('checking'),
   'the code expired': fromOpenSteps('expired'),
   'the code was used': fromOpenSteps('registered'),
   'the code is gone': fromOpenSteps('invalid'),
@@ -109,7 +100,7 @@ test('no way past the password page leads to a form of a code that has a passwor
     steps['password for login'],
     steps['password for create'],
   ])
-  for (const event of ['accepted', 'not accepted', 'a valid code', 'yes', 'no'] as const) {
+  for (const event of ['accepted', 'a valid code', 'yes', 'no'] as const) {
     expect(after('password for login', event)).toBeUndefined()
     expect(after('password for create', event)).toBeUndefined()
   }
