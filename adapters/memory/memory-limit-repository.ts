@@ -14,10 +14,10 @@ export function memoryLimitRepository(): LimitRepository {
       windows.set(nameOf(counter), counted)
       return { ...counted, counted: true }
     },
-    async takeBack(counter, untilMs) {
+    async takeBack(counter, untilMs, extended) {
       const open = windows.get(nameOf(counter))
-      if (open?.untilMs === untilMs && open.times > 0)
-        windows.set(nameOf(counter), { ...open, times: open.times - 1 })
+      const isIt = open && (extended ? open.untilMs >= untilMs : open.untilMs === untilMs)
+      if (isIt && open.times > 0) windows.set(nameOf(counter), { ...open, times: open.times - 1 })
     },
     async find(counter, nowMs) {
       const open = windows.get(nameOf(counter))

@@ -23,8 +23,11 @@ export interface LimitRepository {
     nowMs: number,
   ): Promise<CountedWindow & { counted: boolean }>
 
-  /** Takes one back that was counted in the window until `untilMs`; nothing if another one is open by now. */
-  takeBack(counter: Counter, untilMs: number): Promise<void>
+  /**
+   * Takes one back that was counted in the window until `untilMs`; nothing if another one is open by now.
+   * @param extended whether others may have extended that window since
+   */
+  takeBack(counter: Counter, untilMs: number, extended?: true): Promise<void>
 
   /** The window that is open; undefined if none is. Stores nothing. @throws Refusal `service.unavailable` */
   find(counter: Counter, nowMs: number): Promise<CountedWindow | undefined>

@@ -33,7 +33,7 @@ export async function asTrial<T>(
     return await compare()
   } catch (error) {
     if (isRefusal(error, 'service.unavailable') && !(error instanceof UnansweredSignIn))
-      await limits.takeBack(counter, window.untilMs)
+      await limits.takeBack(counter, window.untilMs, true)
     throw error
   }
 }

@@ -77,6 +77,16 @@ export function limitRepositoryContract(name: string, open: () => Promise<Store<
       expect(window?.untilMs).toBe(all.find(({ times, counted }) => counted && times === 10)?.untilMs)
     })
 
+    it('takes one back in a window that others have extended since, where it is told of that', async () => {
+      const counter = aCounter()
+      await count(counter, { extend: true })
+      await count(counter, { extend: true, untilMs: untilMs + 5_000 }, friday + 5_000)
+      await storage.limits.takeBack(counter, untilMs)
+      expect(await storage.limits.find(counter, friday)).toMatchObject({ times: 2 })
+      await storage.limits.takeBack(counter, untilMs, true)
+      expect(await storage.limits.find(counter, friday)).toMatchObject({ times: 1 })
+    })
+
     it('takes one back in the window that it was counted in, and never more than were counted', async () => {
       const counter = aCounter()
       await count(counter, { times: 3 })

@@ -11,7 +11,7 @@ const countSql = `insert into limit_count (counter, until_ms, times) values (?, 
   returning times, until_ms`
 const findSql = 'select times, until_ms from limit_count where counter = ?'
 const takeBackSql =
-  'update limit_count set times = times - 1 where counter = ? and until_ms = ? and times > 0'
+  'update limit_count set times = times - 1 where counter = ? and until_ms >= ? and until_ms <= ? and times > 0'
 
 /** One row for each counter. The row itself is what processes wait for, so that no lock is needed. */
 export function sqlLimitRepository(engine: SqlEngine, sealing: Sealing): LimitRepository {
@@ -35,10 +35,11 @@ export function sqlLimitRepository(engine: SqlEngine, sealing: Sealing): LimitRe
       const row = result.kind === 'done' ? result.rows.window?.[0] : result.row
       return { ...windowOf(row!), counted: result.kind === 'done' }
     },
-    async takeBack(counter, untilMs) {
+    async takeBack(counter, untilMs, extended) {
+      const latestMs = extended ? Number.MAX_SAFE_INTEGER : untilMs
       await engine.write({
         locks: [],
-        steps: [{ sql: takeBackSql, values: [indexOf(counter), untilMs] }],
+        steps: [{ sql: takeBackSql, values: [indexOf(counter), untilMs, latestMs] }],
       })
     },
     async find(counter, nowMs) {

@@ -30,6 +30,20 @@ test('a trial that could not be compared is taken back, so that being busy block
   expect(await tried()).toBe('accepted')
 })
 
+test('each of several trials at once that could not be compared is taken back [STAFF-29]', async () => {
+  const waiting: (() => void)[] = []
+  const { tried, answer, clock } = await aSignIn(() => {
+    clock.advance(1)
+    return new Promise((_, reject) => waiting.push(() => reject(refuse('service.unavailable', {}))))
+  })
+  const all = Array.from({ length: 10 }, () => tried())
+  await expect.poll(() => waiting.length).toBe(10)
+  for (const fail of waiting) fail()
+  await Promise.all(all)
+  answer.next = async () => 'sub-suzuki'
+  for (let time = 0; time < 10; time++) expect(await tried()).toBe('accepted')
+})
+
 test('a trial that was sent and not answered counts: a platform that is slow to say no would allow any number [STAFF-29]', async () => {
   const { tried, answer } = await aSignIn(async () => {
     throw new UnansweredSignIn()
