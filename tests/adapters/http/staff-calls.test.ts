@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { suzuki, suzukisLogin } from '../../application/staff/desk.ts'
 import { hanako, quickPasswords, taro } from '../../application/town.ts'
-import { anHttpTown } from './http-town.ts'
+import { anHttpTown, fetchOpenApi } from './http-town.ts'
 
 /** A town with a QR code `locked` (its password is 窓口-0429), a code `open` and the record of Suzuki. */
 async function aCityHall() {
@@ -148,6 +148,18 @@ test('a session is no proof and a proof no session [STAFF-30]', async () => {
     .get('/survey/api/v1/db/calendars/tag_labels')
     .set('Authorization', `Bearer ${body.proof}`)
   expect(withProof.status).toBe(401)
+})
+
+test('no call unlinks: that is done by the office alone [STAFF-24]', async () => {
+  const { paths } = await fetchOpenApi()
+  const ofStaff = Object.keys(paths).filter((path) => path.includes('line-relation'))
+  expect(ofStaff.map((path) => path.split('/').at(-1)).toSorted()).toEqual([
+    'admin-login',
+    'create-relation',
+    'create-user',
+    'staff_qr_code_check',
+    'staff_qr_code_password',
+  ])
 })
 
 test('without a session every call of staff is refused [STAFF-25]', async () => {
