@@ -82,6 +82,9 @@ export class OpenForm {
     return slotsToChoose(this.form, isFixed)
   }
 
+  /** Whether the day of a stored reservation was closed since. */
+  readonly isClosed = (itemKey: string): boolean => this.#reservationOf(itemKey)?.reserved.closed === true
+
   #reservationOf(itemKey: string) {
     return this.#answer?.reservations.find((reservation) => reservation.itemKey === itemKey)
   }
