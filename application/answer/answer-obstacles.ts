@@ -53,6 +53,8 @@ export type AnswerObstacles = {
   deadlines: ReadonlyMap<string, DeadlineState>
   /** State of the deadline to cancel the answer as a whole. */
   cancelDeadline: DeadlineState
+  /** Keys of the items whose booking can still be moved, and has to be: its day was closed since. */
+  closed: ReadonlySet<string>
   /** Why the owner can't cancel the reservation of one item alone (CANCEL-10, CANCEL-22); undefined: they can. */
   obstacleOf(itemKey: string): CancelObstacle | undefined
   /** What becomes of the order when the whole answer is cancelled; absent: it has none, or one that ended before. */
@@ -74,7 +76,8 @@ export async function answerObstacles(
   const mayBook =
     !isCancelled(record.check) && record.entries.some(({ answer }) => answer !== null && isSlot(answer))
   const bookings = mayBook ? await needs.bookings.ofAnswer(record.answerId) : []
-  const states = bookings.length > 0 ? await deadlineStatesOf(needs, config, record, bookings) : []
+  const judged = bookings.length > 0 ? await judgeBookings(needs, config, record, bookings) : []
+  const states = judged.map(({ state }) => state)
   const deadlines = new Map([
     ...doneItems(config, record).map((itemKey) => [itemKey, 'past'] as const),
     ...bookings.map(({ itemKey }, at) => [itemKey, states[at] ?? 'unknown'] as const),
@@ -91,6 +94,7 @@ export async function answerObstacles(
     bookings,
     deadlines,
     cancelDeadline: deadline,
+    closed: new Set(judged.flatMap(({ itemKey, isClosed }) => (isClosed ? [itemKey] : []))),
     ...(payment?.giveUp && { giveUp: payment.giveUp }),
     obstacleOf: (itemKey) => cancelObstacle({ ...facts, deadlinePassed: deadlines.get(itemKey) === 'past' }),
     obstacles: {
@@ -100,15 +104,20 @@ export async function answerObstacles(
   }
 }
 
-async function deadlineStatesOf(
+/** The deadline of each booking, and whether it has to be moved. */
+async function judgeBookings(
   { bookings, holidays, clock }: ObstacleNeeds,
   { surveySchema: schema = [] }: SurveyConfig,
   { entries }: AnswerRecord,
   live: readonly Booking[],
-): Promise<DeadlineState[]> {
+): Promise<{ itemKey: string; state: DeadlineState; isClosed: boolean }[]> {
   const today = tokyoDay(clock.now())
   const catalog = await bookings.catalog()
-  return live.map(deadlineStateOf({ catalog, holidays, schema, answers: answersOf(entries), today }))
+  const stateOf = deadlineStateOf({ catalog, holidays, schema, answers: answersOf(entries), today })
+  return live.map((booking) => {
+    const state = stateOf(booking)
+    return { itemKey: booking.itemKey, state, isClosed: isClosed({ catalog, holidays }, booking, state) }
+  })
 }
 
 /** Keys of the reservation items whose dose is done, whether it was booked here or not (CANCEL-25). */
@@ -156,6 +165,16 @@ export const deadlineStateOf =
     const limit = calendar.reservationCancelLimit
     return isPastDeadline({ today, day, limit, isDayOff: dayOffsOf(calendar, holidays) }) ? 'past' : 'open'
   }
+
+/** Whether the day of a booking was closed since, and its owner can still move it to another one. */
+export function isClosed(
+  { catalog, holidays }: Pick<DeadlineContext, 'catalog' | 'holidays'>,
+  { calendarId, day }: Booking,
+  state: DeadlineState,
+): boolean {
+  const calendar = catalog.calendars.get(calendarId)
+  return state === 'open' && calendar !== undefined && dayOffsOf(calendar, holidays)(day)
+}
 
 /** The deadline to cancel a whole answer: past as soon as one of its reservations is. */
 function cancelDeadline(states: readonly DeadlineState[]): DeadlineState {

@@ -32,6 +32,8 @@ type CheckReservationCommand = {
   targetDay: LocalDate
   /** The reservation value that would be saved; its day counts instead of `targetDay`. Absent: only day and caps are checked. */
   value?: string
+  /** The reservation values of other items that would be saved with it, by item key; absent: as they are stored. */
+  reservations?: ReadonlyMap<string, string>
   /** The answer that is edited; its own bookings don't count against it. */
   partitionKey?: string
 }
@@ -62,19 +64,23 @@ export const makeCheckReservation =
     const question = { viewer, config, schema, edited, answers: existing, nowMs: needs.clock.now(), cost: 1 }
     await (command.value === undefined
       ? checkDay(needs, question, command)
-      : checkValue(needs, question, command.itemKey, command.value))
+      : checkValue(needs, question, { ...command, value: command.value }))
   }
 
-/** Validates `value` as a save of it would, with everything else in the answer unchanged. */
+/** Validates `value` as a save of it would, with the other reservations that it names and everything else in the answer unchanged. */
 async function checkValue(
   needs: Needs,
   question: BookingQuestion,
-  itemKey: string,
-  value: string,
+  { itemKey, value, reservations = new Map() }: CheckReservationCommand & { value: string },
 ): Promise<void> {
-  const item = reservationItems(question.schema).find((each) => each.itemKey === itemKey)
-  if (!item || isDisabledItem(item)) throw refuse('reservation.unknown', { itemKey })
-  await validateBookings(needs, { ...question, answers: new Map(question.answers).set(itemKey, [value]) })
+  const items = reservationItems(question.schema).filter((item) => !isDisabledItem(item))
+  if (items.every((item) => item.itemKey !== itemKey)) throw refuse('reservation.unknown', { itemKey })
+  const answers = new Map(question.answers)
+  for (const item of items) {
+    const wanted = item.itemKey === itemKey ? value : reservations.get(item.itemKey)
+    if (wanted !== undefined) answers.set(item.itemKey, wanted === '' ? [] : [wanted])
+  }
+  await validateBookings(needs, { ...question, answers })
 }
 
 /** Checks the day and the caps of what `itemKey` names; resolves if at least one of its calendars would accept a booking. */

@@ -1,7 +1,6 @@
 import type { AnswerEntry, AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
 import { valuesOf } from '../../domain/answer/entries.ts'
-import type { CancelObstacle } from '../../domain/answer/obstacles.ts'
 import {
   type OwnAnswer,
   type OwnReservation,
@@ -39,25 +38,35 @@ export async function toOwnAnswer(
   return async (record) => {
     const entries = shownEntries(config, record)
     if (entries.every((entry) => valuesOf(entry).length === 0)) return undefined
-    const { obstacles, obstacleOf } = await answerObstacles(needs, config, record, 'show')
-    const cancelObstacleOf = (itemKey: string) =>
-      isCancelled(record.check) ? undefined : obstacleOf(itemKey)
+    const { obstacles, obstacleOf, deadlines, closed } = await answerObstacles(needs, config, record, 'show')
+    const stateOf = (itemKey: string): ReservationState => {
+      if (isCancelled(record.check)) return {}
+      const cancelObstacle = obstacleOf(itemKey)
+      return {
+        ...(cancelObstacle && { cancelObstacle }),
+        ...(deadlines.get(itemKey) === 'past' && { changeObstacle: 'reservation.deadline_passed' }),
+        ...(closed.has(itemKey) && { closed: true }),
+      }
+    }
     const reservations = catalog
       ? entries.flatMap((entry) => {
           const item = booking.get(entry.itemKey)
-          return item ? reservationsOf(entry, item, catalog, cancelObstacleOf(entry.itemKey)) : []
+          return item ? reservationsOf(entry, item, catalog, stateOf(entry.itemKey)) : []
         })
       : []
     return ownAnswerOf(record, { entries, reservations, ...obstacles })
   }
 }
 
+/** What can be done with a reservation today. */
+type ReservationState = Pick<OwnReservation, 'cancelObstacle' | 'changeObstacle'> & Pick<Reserved, 'closed'>
+
 /** The reservations of an entry in the words of the catalog; none once it is cleared. */
 const reservationsOf = (
   entry: AnswerEntry,
   item: SchemaItem,
   catalog: StoredCatalog,
-  cancelObstacle: CancelObstacle | undefined,
+  { closed, ...obstacles }: ReservationState,
 ): OwnReservation[] =>
   (entry.answer?.length === 0 && entry.options === undefined ? [] : valuesOf(entry)).map(
     ({ value: text }) => {
@@ -69,8 +78,8 @@ const reservationsOf = (
         title,
         value: text ?? '',
         ...(categoryInfo && { categoryInfo }),
-        reserved: value ? reservedOf(value, item, catalog) : {},
-        ...(cancelObstacle && { cancelObstacle }),
+        reserved: value ? { ...reservedOf(value, item, catalog), ...(closed && { closed }) } : {},
+        ...obstacles,
       }
     },
   )

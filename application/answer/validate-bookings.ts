@@ -16,7 +16,7 @@ import {
   validateSlot,
 } from '../reservation/validate-slot.ts'
 import type { Viewer } from '../viewer.ts'
-import { changeDeadline, type DeadlineState, deadlineStateOf } from './answer-obstacles.ts'
+import { changeDeadline, type DeadlineState, deadlineStateOf, isClosed } from './answer-obstacles.ts'
 
 /** The answers whose reservation items are validated, and the answer they would change. */
 export type BookingQuestion = {
@@ -36,7 +36,7 @@ export type BookingQuestion = {
 /**
  * Validates the bookings of an answer and returns which to keep and which to add; undefined if there are none. Stores nothing.
  *
- * A booking whose value is unchanged is kept without validation. Every other booking of the edited answer is released, which
+ * A booking whose value is unchanged is kept without validation, unless its day was closed since and it can be moved. Every other booking of the edited answer is released, which
  * its deadline must allow (CANCEL-17). New bookings are checked against the calendar, then the remaining capacity, then the
  * resident's caps. Capacity comes from cached counts, so that refusing a full slot is cheap.
  *
@@ -59,6 +59,7 @@ export async function validateBookings(
   const stateOf = deadlineStateOf({ ...open, ...needs, answers: existing })
   const states = new Map(live.map((booking) => [booking, stateOf(booking)]))
   refuseLate(states, kept, wanted)
+  refuseClosed({ ...open, ...needs }, states, kept)
   const released = live.filter((booking) => !kept.includes(booking))
   const takes = await takesOf(needs, open, wanted, { kept, released })
   const keeps = kept.map(({ itemKey }) => itemKey)
@@ -93,6 +94,16 @@ function refuseLate(
   const first = states.find((state) => state !== 'open')
   if (first === 'unknown') throw refuse('service.unavailable', {})
   if (first === 'past') throw refuse('reservation.deadline_passed', {})
+}
+
+/** Refuses to confirm a booking once more whose day was closed: who changes the answer chooses another one. */
+function refuseClosed(
+  needs: Parameters<typeof isClosed>[0],
+  states: ReadonlyMap<Booking, DeadlineState>,
+  kept: readonly Booking[],
+): void {
+  const closed = kept.find((booking) => isClosed(needs, booking, states.get(booking) ?? 'unknown'))
+  if (closed) throw refuse('reservation.impossible', { itemKey: closed.itemKey, why: 'day_off' })
 }
 
 async function takesOf(

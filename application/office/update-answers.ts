@@ -64,7 +64,10 @@ async function updateOne(
 ): Promise<RowReport> {
   const answerCode = (cells.get(factColumns.code) ?? '').trim().toUpperCase()
   const surveyId = (cells.get(factColumns.survey) ?? command.surveyId ?? '').trim()
-  const refused = (column: string, why: Exclude<RowProblem['why'], 'item_invalid'>): RowReport => ({
+  const refused = (
+    column: string,
+    why: Exclude<RowProblem['why'], 'item_invalid' | 'dose_to_come'>,
+  ): RowReport => ({
     row,
     answerCode,
     outcome: 'refused',

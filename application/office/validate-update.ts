@@ -1,6 +1,7 @@
 import { type AnswerEntry, type AnswerRecord, checkValues } from '../../domain/answer/answer-record.ts'
-import { isCancelled } from '../../domain/answer/check-value.ts'
+import { isCancelled, isComplete } from '../../domain/answer/check-value.ts'
 import { answersOf, entriesOf } from '../../domain/answer/entries.ts'
+import { openDose } from '../../domain/reservation/vaccination.ts'
 import { displayDateTime, type LocalDate } from '../../domain/shared/local-date.ts'
 import type { Answer } from '../../domain/survey/answer.ts'
 import { checkItem, isDisabledItem } from '../../domain/survey/form.ts'
@@ -17,8 +18,10 @@ import { timeOfCell } from './time-of-cell.ts'
 
 /** Why a row is refused, by column. */
 export type RowProblem = { column: string } & (
-  | { why: Exclude<RefusedWhy, 'item_invalid'> }
+  | { why: Exclude<RefusedWhy, 'item_invalid' | 'dose_to_come'> }
   | { why: 'item_invalid'; issue: Issue }
+  /** The title of the reservation, and of the item to fill in when it was given. */
+  | { why: 'dose_to_come'; dose: string; item: string }
 )
 
 type RefusedWhy =
@@ -37,6 +40,8 @@ type RefusedWhy =
   /** The resident has put a newer answer in its place. */
   | 'superseded'
   | 'item_invalid'
+  /** A finished answer can't be changed any more (CANCEL-16): the dose that is missing could not be booked. */
+  | 'dose_to_come'
   /** The item stands in a section that the resident's choice has switched off. */
   | 'section_closed'
   /** The encoding of the table lost characters of the new text. */
@@ -68,6 +73,7 @@ export function validateUpdate(
   const validated: ValidatedUpdate = { problems: [], warnings: [], items: [] }
   validateCheck(validated, record, cells, context.encoding)
   validateItems(validated, record, config, cells, context)
+  validateDoses(validated, record, config)
   if (validated.check === undefined && validated.items.length === 0) return validated
   validateTime(validated, record, cells)
   // A newer answer has replaced it: a change here would have no effect.
@@ -130,6 +136,14 @@ function validateItems(
   if (changed.size === 0) return
   validated.items = [...changed.keys()]
   validated.entries = entriesWith(record.entries, schema, changed)
+}
+
+function validateDoses(validated: ValidatedUpdate, { entries }: AnswerRecord, config: SurveyConfig): void {
+  if (validated.check === undefined || !isComplete(validated.check)) return
+  const open = openDose(config, answersOf(validated.entries ?? entries))
+  if (!open) return
+  const [dose, item] = [open.reservation.title, open.date.title]
+  validated.problems.push({ column: factColumns.check, why: 'dose_to_come', dose, item })
 }
 
 const facts: ReadonlySet<string> = new Set(Object.values(factColumns))

@@ -42,6 +42,8 @@ export type OwnReservation = {
   /** Missing: unknown. */
   categoryInfo?: CategoryInfo
   reserved: Reserved
+  /** Why its owner can't change it; absent: they can, if they can change the answer. */
+  changeObstacle?: Extract<ChangeObstacle, 'reservation.deadline_passed'>
   /** Why its owner can't cancel it alone; `answer.cancelled`: just done. Absent: they can, or the whole answer is cancelled. */
   cancelObstacle?: CancelObstacle
 }
@@ -54,6 +56,8 @@ export type Reserved = {
   day?: LocalDate
   start?: string
   end?: string
+  /** Its day was closed after it was booked, and it can still be moved. */
+  closed?: true
 }
 
 /** The fields of an own answer that follow from more than the stored one: the form, its deadlines and what is booked. */

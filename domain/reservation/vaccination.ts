@@ -30,8 +30,24 @@ export function secondDoseStart(firstDose: LocalDate, { kind, interval }: DoseIn
 
 /** The day a dose was given: the sesshuJisshiDate in the section of its reservation item (VACC-07); undefined if not given yet. */
 export function doseDate(schema: Schema, answers: Answers, reservation: SchemaItem): LocalDate | undefined {
-  const date = sectionOf(schema, reservation)?.items.find(({ type }) => type === 'sesshuJisshiDate')
+  const date = doseDateItem(schema, reservation)
   return date && parseLocalDate(answers.get(date.itemKey)?.[0] ?? '')
+}
+
+/**
+ * A dose of a vaccination form that was not given yet: its reservation item, and the item in which the office enters the day.
+ * @returns undefined if all were given, or the form has nowhere to enter them
+ */
+export function openDose(
+  { surveyType, surveySchema = [] }: SurveyConfig,
+  answers: Answers,
+): { reservation: SchemaItem; date: SchemaItem } | undefined {
+  if (surveyType !== vaccinationSurvey) return undefined
+  for (const reservation of surveySchema.filter(({ type }) => type === 'reservation')) {
+    const date = doseDateItem(surveySchema, reservation)
+    if (date && doseDate(surveySchema, answers, reservation) === undefined) return { reservation, date }
+  }
+  return undefined
 }
 
 /** The item that reserves the first dose (an item without `dose` does); undefined if there is none (VACC-01). */
@@ -64,6 +80,9 @@ function intervalOf(config: SurveyConfig, item: SchemaItem): DoseInterval {
   const isKnown = typeof interval === 'number' && Number.isInteger(interval) && interval >= 0
   return { kind, ...(isKnown && { interval }) }
 }
+
+const doseDateItem = (schema: Schema, reservation: SchemaItem): SchemaItem | undefined =>
+  sectionOf(schema, reservation)?.items.find(({ type }) => type === 'sesshuJisshiDate')
 
 const sectionOf = (schema: Schema, { itemKey }: SchemaItem) =>
   sectionsOf(schema).find(({ items }) => items.some((item) => item.itemKey === itemKey))

@@ -32,15 +32,17 @@ export function initialAnswers(config: SurveyConfig, existing?: Answers): Map<st
   const answers = new Map<string, Answer>()
   for (const item of schema) {
     if (itemTypeOf(item)?.takesAnswer !== true) continue
-    const answer =
-      existing?.get(item.itemKey) ??
-      inputOf(config.inputs, item.itemKey) ??
-      initialAnswerOf(item) ??
-      (item.type === 'choicegroupheader' ? choicesOf(item).slice(0, 1) : [])
+    const answer = existing?.get(item.itemKey) ?? firstAnswer(config, item)
     if (answer.length > 0) answers.set(item.itemKey, answer)
   }
   return resetDisabled(schema, answers)
 }
+
+/** The answer with which an item is shown first; also when the section in which it stands is opened (GRP-03, FORM-21). */
+export const firstAnswer = ({ inputs }: Pick<SurveyConfig, 'inputs'>, item: SchemaItem): Answer =>
+  inputOf(inputs, item.itemKey) ??
+  initialAnswerOf(item) ??
+  (item.type === 'choicegroupheader' ? choicesOf(item).slice(0, 1) : [])
 
 /**
  * Checks the answer to one item: first whether it is required, then the rule of its type. Items that the given mode cannot fill in

@@ -4,19 +4,24 @@ import type { ResultWording } from './result-wording.ts'
 
 type Props = { reservation: OwnReservation; wording: ResultWording }
 
-/** The hours of a reservation; struck through and called so when it is cancelled (LIST-03, CANCEL-09). */
+/** The hours of a reservation; struck through and called so when it is cancelled (LIST-03, CANCEL-09). A day that was closed since says so. */
 export function ReservedTime({ reservation, wording, isCancelled }: Props & { isCancelled: boolean }) {
   const time = wording.time(reservation)
   return (
-    <p className={styles.time}>
-      {isCancelled ? <s>{time}</s> : time}
-      {isCancelled && (
-        <>
-          {' '}
-          <span className={styles.cancelled}>{wording.texts['list.cancelled']}</span>
-        </>
+    <>
+      <p className={styles.time}>
+        {isCancelled ? <s>{time}</s> : time}
+        {isCancelled && (
+          <>
+            {' '}
+            <span className={styles.cancelled}>{wording.texts['list.cancelled']}</span>
+          </>
+        )}
+      </p>
+      {reservation.reserved.closed && !isCancelled && (
+        <p className={styles.closed}>{wording.texts['reserved.closed']}</p>
       )}
-    </p>
+    </>
   )
 }
 

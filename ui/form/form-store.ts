@@ -5,6 +5,7 @@ import type { Answer, Answers } from '../../domain/survey/answer.ts'
 import {
   checkForm,
   checkItem,
+  firstAnswer,
   initialAnswers,
   isDisabledItem,
   visibleItems,
@@ -173,6 +174,7 @@ export class FormStore {
   /** Switches sections by the current choices and resets the answers of those that are off (GRP-01, GRP-02, GRP-07). */
   #switchSections(): void {
     const answers = new Map([...this.#fields].map(([key, field]) => [key, field.answer]))
+    this.#openSections(answers)
     const disabled = disabledItems(this.#schema, answers)
     const reset = resetDisabled(this.#schema, answers)
     for (const section of this.sections) {
@@ -184,6 +186,25 @@ export class FormStore {
       const off = disabled.has(itemKey)
       if (off && !field.state.disabled) field.put(reset.get(itemKey) ?? [])
       field.disable(off || field.spec.disabled)
+    }
+  }
+
+  /** What is opened starts with its first answers, which may open more. */
+  #openSections(answers: Map<string, Answer>): void {
+    const closed = new Set(
+      [...this.#fields].flatMap(([key, { state, spec }]) => (state.disabled && !spec.disabled ? [key] : [])),
+    )
+    for (let before = -1; before !== closed.size; ) {
+      before = closed.size
+      const disabled = disabledItems(this.#schema, answers)
+      for (const itemKey of closed) {
+        const field = this.#fields.get(itemKey)
+        if (!field || disabled.has(itemKey)) continue
+        closed.delete(itemKey)
+        const isFilled = field.answer.some((text) => text !== '')
+        if (!isFilled) field.put(firstAnswer(this.source.config, field.item))
+        answers.set(itemKey, field.answer)
+      }
     }
   }
 

@@ -13,6 +13,8 @@ export type BookingItem = {
   itemId: string
   /** The slot that the answer has, or that was picked earlier. */
   current?: { day: LocalDate; slotKey: number }
+  /** The day that the answer has, if it was closed since: another one has to be picked. */
+  closedDay?: LocalDate
   /** Where the calendar opens if nothing is picked yet (RSV-31). */
   reservationDate?: LocalDate
 }

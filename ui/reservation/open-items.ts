@@ -68,7 +68,7 @@ export class OpenItems {
     return cell.state === 'available' || isSameSlot(this.#booking.items[at]?.current, cell)
   }
 
-  /** Asks for each pick whether it would be accepted (RSV-05); what the first refused one threw, undefined if all may be sent. */
+  /** Asks for each pick whether it would be accepted beside the others (RSV-05); what the first refused one threw, undefined if all may be sent. */
   async refusalOfCheck(values: ReadonlyMap<string, string>): Promise<{ error: unknown } | undefined> {
     const { surveyId, partitionKey } = this.#booking
     try {
@@ -79,6 +79,7 @@ export class OpenItems {
           itemKey,
           targetDay: cell.day,
           value: values.get(itemKey) ?? '',
+          reservations: values,
           ...(partitionKey !== undefined && { partitionKey }),
         })
       }

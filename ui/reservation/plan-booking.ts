@@ -5,6 +5,7 @@ import { dayOfCompact, parseReservation } from '../../domain/shared/reservation-
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { catalogCacheOf } from '../form/controls/category/catalog.ts'
 import type { FieldStore } from '../form/field-store.ts'
+import type { OpenForm } from '../survey/open-form.ts'
 import type { SurveyStore } from '../survey/survey-store.ts'
 import type { Booking, BookingItem } from './booking.ts'
 
@@ -27,9 +28,9 @@ export async function planBooking(
   formPath: string,
   back: () => void,
 ): Promise<BookingPlan> {
-  const { config, partitionKey, toBook, isLive, checkout } = form.opened
+  const { config, partitionKey, toBook, checkout } = form.opened
   const { tree } = await catalogCacheOf(form.needs).load()
-  const items = toBook.map((field) => bookingItem(field, config, isLive))
+  const items = toBook.map((field) => bookingItem(field, form.opened))
   const calendars = items.map(({ itemKey, categoryId }) => {
     const calendarId = tree && nodeOf(tree, categoryId)?.calendarId
     if (!calendarId) throw refuse('reservation.unknown', { itemKey })
@@ -55,7 +56,7 @@ export async function planBooking(
   }
 }
 
-function bookingItem({ item, text }: FieldStore, config: SurveyConfig, isLive: boolean): BookingItem {
+function bookingItem({ item, text }: FieldStore, { config, isLive, isClosed }: OpenForm): BookingItem {
   const reservation = parseReservation(text)
   if (!reservation) throw new Error(`no reservation: ${item.itemKey}`)
   const { categoryId, itemId, day, slotKey } = reservation
@@ -65,10 +66,17 @@ function bookingItem({ item, text }: FieldStore, config: SurveyConfig, isLive: b
     title: item.title,
     categoryId,
     itemId,
-    ...(isLive && day !== undefined && slotKey !== undefined && { current: { day, slotKey } }),
+    ...(isLive &&
+      day !== undefined &&
+      slotKey !== undefined &&
+      stored(isClosed(item.itemKey), { day, slotKey })),
     ...(reservationDate && { reservationDate }),
   }
 }
+
+/** The slot that an answer has; one of a day that was closed can't be kept. */
+const stored = (isClosed: boolean, current: { day: LocalDate; slotKey: number }) =>
+  isClosed ? { closedDay: current.day } : { current }
 
 /** The day on which the calendar opens by the config (RSV-31), in either format of days. */
 function wishedDay({ inputs }: SurveyConfig): LocalDate | undefined {

@@ -77,7 +77,16 @@ export class OpenForm {
 
   /** Reservations whose day and time are chosen before the form can be sent. */
   get toBook(): readonly FieldStore[] {
-    return slotsToChoose(this.form, this.#today, this.isLive)
+    const isFixed = (itemKey: string, day: LocalDate): boolean =>
+      this.isLive && (day < this.#today || this.#reservationOf(itemKey)?.changeObstacle !== undefined)
+    return slotsToChoose(this.form, isFixed)
+  }
+
+  /** Whether the day of a stored reservation was closed since. */
+  readonly isClosed = (itemKey: string): boolean => this.#reservationOf(itemKey)?.reserved.closed === true
+
+  #reservationOf(itemKey: string) {
+    return this.#answer?.reservations.find((reservation) => reservation.itemKey === itemKey)
   }
 
   /** Finds out what only the server can say of the entries. @throws what is wrong, as the calls do */
@@ -119,11 +128,15 @@ export class OpenForm {
 
 /**
  * The reservations of a form for which the calendar has to be opened: what has no time yet, and what has one that can still be
- * changed. A time that is over stays as it is; one that was sent with an unknown result is sent again as it was.
+ * changed. A time that is over, or too late to change, stays as it is; one that was sent with an unknown result is sent again as it
+ * was.
  *
- * @param isLive whether the answer that is edited still stands
+ * @param isFixed whether the stored reservation of an item for a day can't be changed
  */
-function slotsToChoose(form: FormStore, today: LocalDate, isLive: boolean): readonly FieldStore[] {
+function slotsToChoose(
+  form: FormStore,
+  isFixed: (itemKey: string, day: LocalDate) => boolean,
+): readonly FieldStore[] {
   return form.sections.flatMap(({ fields }) =>
     fields.filter(({ item, spec, state, text }) => {
       if (spec.control.kind !== 'category' || spec.readOnly || state.disabled) return false
@@ -131,7 +144,7 @@ function slotsToChoose(form: FormStore, today: LocalDate, isLive: boolean): read
       if (!reservation) return false
       if (reservation.day === undefined) return true
       const isStored = form.source.existing?.get(item.itemKey)?.[0] === text
-      return isStored && (!isLive || reservation.day >= today)
+      return isStored && !isFixed(item.itemKey, reservation.day)
     }),
   )
 }

@@ -12,7 +12,10 @@ export type SavedAnswer = Awaited<ReturnType<UseCases['saveAnswer']>>
 type ReadAnswer = NonNullable<Awaited<ReturnType<UseCases['readAnswer']>>>
 
 /** The answer that a form starts from. */
-export type EditedAnswer = Pick<ReadAnswer, 'partitionKey' | 'version' | 'changeObstacle'> & {
+export type EditedAnswer = Pick<
+  ReadAnswer,
+  'partitionKey' | 'version' | 'changeObstacle' | 'reservations'
+> & {
   answers: Answers
   isCancelled: boolean
 }

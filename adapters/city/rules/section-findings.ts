@@ -1,6 +1,5 @@
-import type { Answer } from '../../../domain/survey/answer.ts'
 import { initialAnswers, isDisabledItem } from '../../../domain/survey/form.ts'
-import { disabledItems, sectionsOf } from '../../../domain/survey/sections.ts'
+import { closedItems, sectionsOf } from '../../../domain/survey/sections.ts'
 import type { SchemaItem, SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { type Finding, finding, pathStep } from '../fault.ts'
 
@@ -9,11 +8,12 @@ export function* sectionFindings(config: SurveyConfig, path: string): Generator<
   const schema = config.surveySchema ?? []
   yield* keyFindings(schema, path)
   for (const [index, item] of schema.entries()) yield* referenceFindings(item, schema, pathStep(path, index))
+  const unreachable = unreachableItems(config)
   for (const [index, item] of schema.entries()) {
     if (item.type !== 'groupheader') continue
     const section = sectionsOf(schema).find(({ header }) => header === item)
     if (section?.items.length === 0) yield finding(pathStep(path, index), 'section.empty', {})
-    if (isUnreachable(item, config)) yield finding(pathStep(path, index), 'section.unreachable', {})
+    if (unreachable.has(item.itemKey)) yield finding(pathStep(path, index), 'section.unreachable', {})
   }
 }
 
@@ -45,17 +45,13 @@ function* referenceFindings(
   }
 }
 
-/**
- * Whether no choice of a resident enables this section. Answers each choice with an option that enables it, unless the resident
- * can't change the choice, and checks whether the section is still disabled.
- */
-function isUnreachable(header: SchemaItem, config: SurveyConfig): boolean {
+/** Keys of what no choices of a resident open. A choice that they can't change stays as the form opens. */
+function unreachableItems(config: SurveyConfig): ReadonlySet<string> {
   const schema = config.surveySchema ?? []
-  const answers = new Map<string, Answer>(initialAnswers(config))
-  for (const item of schema) {
-    if (item.type !== 'choicegroupheader' || isDisabledItem(item) || item.isAdminItem) continue
-    const opening = item.sectionOptions?.find(({ groupheader }) => groupheader.value === header.itemKey)
-    if (opening) answers.set(item.itemKey, [opening.option.value])
-  }
-  return disabledItems(schema, answers).has(header.itemKey)
+  const first = initialAnswers(config)
+  return closedItems(
+    schema,
+    ({ option }, choice) =>
+      (!isDisabledItem(choice) && !choice.isAdminItem) || option.value === first.get(choice.itemKey)?.[0],
+  )
 }

@@ -32,6 +32,8 @@ export const answer: Readonly<Record<keyof typeof ja, string>> = {
   'list.earlier': 'Earlier ones stand above.',
   'list.none': 'No reservation',
   'list.cancelled': 'Cancelled',
+  'reserved.closed':
+    'The day that you booked is now closed. We are sorry: please choose another time by changing the booking.',
   'list.change': 'Change',
   'list.details': 'Details',
   'list.cancel': 'Cancel',

@@ -51,6 +51,7 @@ export const reservation: Readonly<Record<keyof typeof ja, string>> = {
   'free.searching': 'Looking for free times',
   'grid.failed': 'The free places could not be loaded.',
   'grid.again': 'Load again',
+  closedDay: 'The day that you booked, {day}, is now closed. Please choose another time.',
   loading: 'Loading free places',
   checking: 'Checking free places',
 

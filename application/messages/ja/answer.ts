@@ -30,6 +30,7 @@ export const answer = {
   'list.earlier': '前の予約は、上に続いています。',
   'list.none': '予約なし',
   'list.cancelled': 'キャンセル済',
+  'reserved.closed': '予約した日が休みになりました。お手数ですが、「変更」から別の日時を選び直してください。',
   'list.change': '変更',
   'list.details': '詳細確認',
   'list.cancel': 'キャンセル',

@@ -1,4 +1,4 @@
-import { issueText } from '../../../application/messages/dictionary.ts'
+import { issueText, textOf } from '../../../application/messages/dictionary.ts'
 import { shared as ja } from '../../../application/messages/ja/shared.ts'
 import type { Issue } from '../../../domain/survey/issue.ts'
 
@@ -14,8 +14,8 @@ export const commonTexts: Readonly<Record<CommonWhy, string>> = {
   column_unknown: 'この列に当たる項目はないので、使いません。',
 }
 
-/** The message about a problem: for a broken rule of the form the form's own text, for any other one of `texts`. */
+/** The message about a problem: for a broken rule of the form the form's own text, for any other one of `texts`, with its details. */
 export const problemText = <W extends string>(
   problem: { why: 'item_invalid'; issue: Issue } | { why: W },
   texts: Readonly<Record<W, string>>,
-): string => ('issue' in problem ? issueText(ja, problem.issue) : texts[problem.why])
+): string => ('issue' in problem ? issueText(ja, problem.issue) : textOf(texts, problem.why, problem))

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { localDate } from '../../../domain/shared/local-date.ts'
-import { bookables, refusalOf, slotsOf } from '../bookables.ts'
+import { aReservation, bookables, refusalOf, slotsOf } from '../bookables.ts'
+import { anItem } from '../forms.ts'
 import { routes } from '../routes.ts'
 import { taro } from '../town.ts'
 import { aTownOfDoses, doses, first, given, own } from './vaccination.ts'
@@ -78,5 +79,105 @@ describe.each(routes)('two doses of one answer, %s', (_name, route) => {
     expect(await refusalOf(town.saveAnswer(doses({ first })))).toBe('accepted')
     expect(await slotsOf(town, '2021-07-20')).toEqual({ 0: [5, 0], 1: [1, 0] })
     expect(await slotsOf(town, '2021-06-14')).toEqual({ 0: [5, 1], 1: [1, 0] })
+  })
+})
+
+describe.each(routes)('what a resident is told of each reservation, %s', (_name, route) => {
+  const told = async (town: Awaited<ReturnType<typeof aTownOfDoses>>) => {
+    const [answer] = await town.readOwnAnswers({ surveyId: 'svy1' })
+    return answer?.reservations.map(({ itemKey, changeObstacle }) => [itemKey, changeObstacle])
+  }
+  const past = 'reservation.deadline_passed'
+
+  test.each([
+    ['on the day of the first', '2021-06-14', '2021-06-14T15:00:00+09:00'],
+    ['given before the day that was booked', '2021-06-10', '2021-06-10T15:00:00+09:00'],
+  ])(
+    'a dose that was given can not be changed, the one to come can: %s [VACC-07] [CANCEL-17]',
+    async (_, day, at) => {
+      const town = await aTownOfDoses(route)
+      await given(town, 'given1', day)
+      town.clock.set(at)
+      expect(await told(town)).toEqual([['first', past]])
+      const second = 'cat01_7|20210720|0'
+      expect(await refusalOf(town.saveAnswer(doses({ first, second })))).toBe('accepted')
+      expect(await told(town)).toEqual([
+        ['first', past],
+        ['second', undefined],
+      ])
+    },
+  )
+
+  test('a reservation before its deadline can be changed, after it it can not [CANCEL-17]', async () => {
+    const town = await aTownOfDoses(route)
+    expect(await told(town)).toEqual([['first', undefined]])
+    town.clock.set('2021-06-14T00:00:00+09:00')
+    expect(await told(town)).toEqual([['first', past]])
+  })
+})
+
+describe.each(routes)('a day that was closed after it was booked, %s', (_name, route) => {
+  const closedDay = localDate('2021-06-14')
+
+  test('its reservation says so, and an edit that keeps it is refused until it is moved', async () => {
+    const town = await aTownOfDoses(route)
+    await town.offer(bookables({ dayOffs: [closedDay] }))
+    const [answer] = await town.readOwnAnswers({ surveyId: 'svy1' })
+    expect(answer?.reservations).toMatchObject([{ reserved: { day: closedDay, closed: true } }])
+    const kept = { code: 'reservation.impossible', itemKey: 'first', why: 'day_off' }
+    expect(await refusalOf(town.saveAnswer(doses({ first, note: 'x' })))).toEqual(kept)
+    expect(await refusalOf(town.saveAnswer(doses({ first: 'cat01_7|20210615|0' })))).toBe('accepted')
+  })
+
+  test('a calendar that takes no more, or a shorter window, closes no day: what was booked is kept', async () => {
+    const town = await aTownOfDoses(route)
+    await town.offer(bookables({ calendarOff: true, endDate: localDate('2021-06-10') }))
+    const [answer] = await town.readOwnAnswers({ surveyId: 'svy1' })
+    expect(answer?.reservations[0]?.reserved).not.toHaveProperty('closed')
+    expect(await refusalOf(town.saveAnswer(doses({ first })))).toBe('accepted')
+  })
+
+  test('what is over or can not be moved any more is kept on a closed day, too', async () => {
+    const town = await aTownOfDoses(route)
+    await given(town, 'given1', '2021-06-10')
+    await town.offer(bookables({ dayOffs: [closedDay] }))
+    town.clock.set('2021-06-10T15:00:00+09:00')
+    const second = 'cat01_7|20210720|0'
+    expect(await refusalOf(town.saveAnswer(doses({ first, second })))).toBe('accepted')
+  })
+})
+
+describe.each(routes)('several reservations that are changed at once, %s', (_name, route) => {
+  const [on20, on21] = ['cat01_7|20210620|0', 'cat01_7|20210621|0']
+  const twice = {
+    surveyType: 'event',
+    surveySchema: [
+      anItem(),
+      aReservation({ itemKey: 'first' }),
+      aReservation({ itemKey: 'second', title: '予約2' }),
+    ],
+  }
+  const check = (
+    town: Awaited<ReturnType<typeof aTownOfDoses>>,
+    itemKey: string,
+    values: Record<string, string>,
+  ) =>
+    town.checkReservation({
+      ...own,
+      itemKey,
+      targetDay: localDate('2021-06-20'),
+      value: values[itemKey]!,
+      reservations: new Map(Object.entries(values)),
+    })
+
+  test('are judged together, not each beside what the others were before [RSV-05]', async () => {
+    const town = await aTownOfDoses(route, twice)
+    await town.offer(bookables({ reservationMaxCountOfDay: 1 }))
+    await town.saveAnswer(doses({ first: on20, second: on21 }))
+    const swapped = { first: on21, second: on20 }
+    expect(await refusalOf(check(town, 'first', swapped))).toBe('accepted')
+    expect(await refusalOf(check(town, 'second', swapped))).toBe('accepted')
+    const same = { first: on20, second: 'cat01_7|20210620|1' }
+    expect(await refusalOf(check(town, 'second', same))).toMatchObject({ code: 'reservation.cap_of_day' })
   })
 })

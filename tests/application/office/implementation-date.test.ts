@@ -97,6 +97,24 @@ test('the second dose can be booked from the interval after that date on [VACC-0
   expect(await startNow()).toEqual({ notBefore: localDate('2024-07-05') })
 })
 
+test('完了 while a dose is still to come is a fault that names the item to fill in; with the last dose it is not [CANCEL-16] [VACC-07]', async () => {
+  const clinic = await aClinic()
+  const toCome = (dose: string, item: string) => ({
+    outcome: 'refused',
+    problems: [{ column: '対応状況', why: 'dose_to_come', dose, item }],
+  })
+  expect(await clinic.set({ 対応状況: '完了' })).toMatchObject(toCome('1回目の予約', '1回目の実施日'))
+  expect(await clinic.set({ 対応状況: '対応完了', '1回目の実施日': '2024/6/14' })).toMatchObject(
+    toCome('2回目の予約', '2回目の実施日'),
+  )
+  expect(await clinic.set({ 対応状況: '受付済', '1回目の実施日': '2024/6/13' })).toMatchObject({
+    outcome: 'updated',
+  })
+  expect(await clinic.set({ 対応状況: '完了', '2回目の実施日': '2024/6/14' })).toMatchObject({
+    outcome: 'updated',
+  })
+})
+
 test('a reservation is not set by a table, and the day of a dose lies not ahead', async () => {
   const clinic = await aClinic()
   expect(await clinic.set({ '1回目の予約': 'cat_1|20240620|0' })).toMatchObject({

@@ -27,6 +27,7 @@ const schema = [
   item('size', { type: 'radio', options: ['大', '小'], isRequired: { value: true } }),
   item('number', { type: 'number' }),
   item('days', { type: 'checkboxes', options: ['月', '火'] }),
+  header('rest'),
   item('other', { type: 'choicegroupheader', sectionOptions: [enables('はい', 'more')] }),
   item('note'),
   header('more'),
@@ -47,14 +48,14 @@ const filled = answersFrom({
 })
 const form = { schema, mode: 'user' as const, editing: false, ...aContext() }
 
-test('an item belongs to the groupheader before it, up to the next groupheader or choicegroupheader', () => {
+test('an item belongs to the groupheader before it, up to the next one [ITEM-20]', () => {
   expect(
     sectionsOf(schema).map((section) => [section.header?.itemKey, section.items.map((each) => each.itemKey)]),
   ).toEqual([
     [undefined, ['name', 'kind', 'after']],
     ['person', ['birthday', 'hobbies']],
     ['company', ['size', 'number', 'days']],
-    [undefined, ['other', 'note']],
+    ['rest', ['other', 'note']],
     ['more', ['detail']],
   ])
   expect(sectionsOf([])).toEqual([])
@@ -104,6 +105,70 @@ test('a disabled section is reset: checkboxes to none, radio to undefined, the o
   expect(reset.get('birthday')).toEqual(['2000-01-01'])
   expect(reset.get('name')).toEqual(['花子'])
   expect(filled.get('days')).toEqual(['月'])
+})
+
+/** Up to four children: each section asks whether there is one more, which opens the next. */
+const children = [
+  item('more1', {
+    type: 'choicegroupheader',
+    sectionOptions: [enables('はい', 'child2')],
+    options: ['いいえ', 'はい'],
+  }),
+  ...['2', '3', '4'].flatMap((number, at) => [
+    header(`child${number}`),
+    item(`name${number}`, { isRequired: { value: true } }),
+    ...(at < 2
+      ? [
+          item(`more${number}`, {
+            type: 'choicegroupheader',
+            options: ['いいえ', 'はい'],
+            sectionOptions: [enables('はい', `child${at + 3}`)],
+          }),
+        ]
+      : []),
+  ]),
+]
+
+describe('sections within sections', () => {
+  const third = ['child3', 'name3', 'more3']
+  const fourth = ['child4', 'name4']
+
+  test.each([
+    [{ more1: 'はい', more2: 'はい', more3: 'はい' }, []],
+    [{ more1: 'はい', more2: 'はい', more3: 'いいえ' }, fourth],
+    [{ more1: 'はい', more2: 'いいえ', more3: 'はい' }, [...third, ...fourth]],
+    [{ more1: 'いいえ', more2: 'はい', more3: 'はい' }, ['child2', 'name2', 'more2', ...third, ...fourth]],
+  ])('are closed with the section in which their choice stands: %j [GRP-01]', (answers, closed) => {
+    expect([...disabledItems(children, answersFrom(answers))]).toEqual(closed)
+  })
+
+  test('what was answered in them is neither checked nor stored [GRP-05]', () => {
+    const answers = answersFrom({
+      more1: 'いいえ',
+      more2: 'はい',
+      name3: '三郎',
+      more3: 'はい',
+      name4: '四郎',
+    })
+    const given = { ...form, schema: children, answers }
+    expect([...acceptedAnswers(given).keys()]).toEqual(['more1'])
+    expect(checkForm(given)).toEqual([])
+  })
+
+  test('that open each other stay closed', () => {
+    const circle = [
+      header('a'),
+      item('ca', { type: 'choicegroupheader', sectionOptions: [enables('はい', 'b')] }),
+      header('b'),
+      item('cb', { type: 'choicegroupheader', sectionOptions: [enables('はい', 'a')] }),
+    ]
+    expect([...disabledItems(circle, answersFrom({ ca: 'はい', cb: 'はい' }))]).toEqual([
+      'a',
+      'ca',
+      'b',
+      'cb',
+    ])
+  })
 })
 
 describe('opening the form', () => {

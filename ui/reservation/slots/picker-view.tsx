@@ -28,6 +28,11 @@ export const PickerView = observer(function PickerView({ store }: { store: Calen
         <strong>{item.title}</strong>
         <span>{labels.map(({ name }) => name).join(arrow)}</span>
       </p>
+      {item.closedDay && (
+        <p className={styles.closed}>
+          {wording.say('closedDay', { day: wording.day('day.long', item.closedDay) })}
+        </p>
+      )}
       <fieldset className={styles.switch} aria-label={texts['view.label']}>
         {views.map((view) => (
           <button

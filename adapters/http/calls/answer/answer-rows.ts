@@ -45,8 +45,12 @@ function rowOf(answer: OwnAnswer, entry: AnswerEntry, value: string | null, name
   )
   if (!reservation) return row
   if (reservation.categoryInfo) row.categoryInfo = reservation.categoryInfo
-  const { reserved, cancelObstacle: alone } = reservation
-  row.reserved = alone ? { ...reserved, cancelObstacle: alone } : reserved
+  const { reserved, cancelObstacle: cancel, changeObstacle: change } = reservation
+  row.reserved = {
+    ...reserved,
+    ...(cancel && { cancelObstacle: cancel }),
+    ...(change && { changeObstacle: change }),
+  }
   return row
 }
 
@@ -104,7 +108,7 @@ const isChosen = (value: string | null): value is string => value !== null && va
 
 function reservationOf(row: AnswerRow): OwnReservation[] {
   if (row.reserved === undefined) return []
-  const { cancelObstacle, ...reserved } = row.reserved
+  const { cancelObstacle, changeObstacle, ...reserved } = row.reserved
   return [
     {
       itemKey: row.itemKey,
@@ -113,6 +117,7 @@ function reservationOf(row: AnswerRow): OwnReservation[] {
       ...(row.categoryInfo && { categoryInfo: row.categoryInfo }),
       reserved,
       ...(cancelObstacle && { cancelObstacle }),
+      ...(changeObstacle && { changeObstacle }),
     },
   ]
 }

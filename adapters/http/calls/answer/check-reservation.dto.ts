@@ -1,8 +1,43 @@
-import { IsOptional } from 'class-validator'
+import { IsOptional, ValidateBy } from 'class-validator'
+import { JSONSchema } from 'class-validator-jsonschema'
 import type { CheckReservation } from '../../../../application/answer/check-reservation.ts'
+import { isStorable } from '../../../../domain/shared/storable-text.ts'
 import { Day, dayIn } from '../shared/day.dto.ts'
 import { Text } from '../shared/text.dto.ts'
 import type { CheckReservationRequest } from './check-reservation.ts'
+
+/** Reservations that are read at most; forms have fewer. */
+const MAX_RESERVATIONS = 100
+const [KEY_LIMIT, VALUE_LIMIT] = [500, 1000]
+
+const isText = (value: unknown, limit: number): boolean =>
+  typeof value === 'string' && value.length <= limit && isStorable(value)
+
+/** Whether `value` is a list of reservation values by item. */
+const isReservations = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length <= MAX_RESERVATIONS &&
+  value.every(
+    (each) =>
+      typeof each === 'object' &&
+      each !== null &&
+      isText(each.itemKey, KEY_LIMIT) &&
+      isText(each.value, VALUE_LIMIT),
+  )
+
+const reservationsSchema = {
+  type: 'array' as const,
+  maxItems: MAX_RESERVATIONS,
+  description: 'Reservation values of other items that would be saved with it; missing ones count as stored',
+  items: {
+    type: 'object' as const,
+    required: ['itemKey', 'value'],
+    properties: {
+      itemKey: { type: 'string' as const, maxLength: KEY_LIMIT },
+      value: { type: 'string' as const, maxLength: VALUE_LIMIT },
+    },
+  },
+}
 
 /**
  * Body of `POST survey-results/checkReservation` (API-22). `userId`, `from`, `to`, `maxCount`, `maxCountOfDay` and
@@ -24,6 +59,11 @@ export class CheckReservationDto implements CheckReservationRequest {
   @Text(0, 1000)
   value?: string | null
 
+  @IsOptional()
+  @ValidateBy({ name: 'reservations', validator: { validate: isReservations } })
+  @JSONSchema(reservationsSchema)
+  reservations?: readonly { itemKey: string; value: string }[] | null
+
   /** The answer that is edited. */
   @IsOptional()
   @Text(0, 500)
@@ -34,10 +74,14 @@ export const checkCommandOf = ({
   targetDay,
   value,
   partitionKey,
+  reservations,
   ...named
 }: CheckReservationRequest): Parameters<CheckReservation>[0] => ({
   ...named,
   targetDay: dayIn(targetDay),
   ...(value && { value }),
   ...(partitionKey && { partitionKey }),
+  ...(reservations && {
+    reservations: new Map(reservations.map((each) => [each.itemKey, each.value])),
+  }),
 })

@@ -8,6 +8,8 @@ export type CheckReservationRequest = {
   itemKey: string
   targetDay: string
   value?: string | null
+  /** What would be saved for other reservation items with it. */
+  reservations?: readonly { itemKey: string; value: string }[] | null
   partitionKey?: string | null
 }
 
@@ -18,9 +20,12 @@ export const checkReservation = call({
   by: 'resident',
   ask: (useCases) => useCases.checkReservation,
   retry: { tries: 3, timeoutText: 'Request timeout' },
-  request: ({ targetDay, ...command }): CheckReservationRequest => ({
+  request: ({ targetDay, reservations, ...command }): CheckReservationRequest => ({
     ...command,
     targetDay: compactDay(targetDay),
+    ...(reservations && {
+      reservations: [...reservations].map(([itemKey, value]) => ({ itemKey, value })),
+    }),
   }),
   ...nothing,
   refusals: [...bookingRefusals, 'survey.not_found', 'survey.no_config', 'payment.not_accepted'],

@@ -5,6 +5,7 @@ import type { SaveAnswerCommand } from '../../../../application/answer/save-requ
 import { CallFailure } from '../../../../application/call-failure.ts'
 import type { UseCases } from '../../../../application/use-cases.ts'
 import { refuse } from '../../../../domain/refusal.ts'
+import { localDate } from '../../../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../../../domain/survey/survey-config.ts'
 import type { AppDependencies } from '../../../../ui/composition/services.ts'
 import type { Booking } from '../../../../ui/reservation/booking.ts'
@@ -227,4 +228,25 @@ test('a booking that is over stays as it is: the form is sent without the calend
   await proceed()
   await confirmDialog()
   expect(await screen.findByRole('button', { name: '送信する' })).toBeDefined()
+})
+
+test('a booked day that was closed is said, and another one has to be picked', async () => {
+  const opened = await openAt('/survey/svy1', {
+    signedIn: true,
+    city: { ...clinic, surveys: [editable] },
+    before: async (useCases, storage) => {
+      await bookedFor(useCases, '20250620')
+      const city = await storage.city.export()
+      const calendars = city?.calendars?.map((each) => ({ ...each, dayOffs: [localDate('2025-06-20')] }))
+      await storage.city.import({ ...city!, ...(calendars && { calendars }) }, 0)
+    },
+  })
+  await name()
+  await screen.findByLabelText('検査')
+  await proceed()
+  await confirmDialog()
+  await press('日時を選ぶ')
+  await screen.findByText(/予約していた6月20日.*は休みになりました。別の日時を選び直してください。/)
+  expect(opened.services.visit.booking?.items[0]).toMatchObject({ closedDay: '2025-06-20' })
+  expect(screen.queryByRole('button', { name: '選択中の日時で進む' })).toBeNull()
 })
