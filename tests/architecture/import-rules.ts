@@ -106,6 +106,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'iconv-lite',
     'node:',
   ],
+  'adapters/spreadsheet': ['adapters/spreadsheet', 'domain', 'fflate', 'saxes'],
   'adapters/qr': ['adapters/qr', 'qrcode-generator', 'node:'],
   'adapters/postcode': ['adapters/postcode', 'application', 'domain', 'csv-parse', 'node:'],
   'adapters/city': [
