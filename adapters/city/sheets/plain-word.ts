@@ -1,0 +1,21 @@
+/** `word` as it is compared: full and half width, upper and lower case and spaces are the same. */
+export const plainWord = (word: string): string => word.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '')
+
+/** The one of `known` that is like `word`: it contains the other, or differs by one or two letters. */
+export const nearestWord = (word: string, known: readonly string[]): string | undefined =>
+  known.find(
+    (other) => word.length > 1 && (other.includes(word) || (other.length > 1 && word.includes(other))),
+  ) ?? known.find((other) => distance(word, other) <= Math.min(2, Math.floor(other.length / 2)))
+
+/** How many letters must be put in, taken out or replaced to make `a` of `b`. */
+function distance(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > 2) return 3
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j += 1)
+      next[j] = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1))
+    row = next
+  }
+  return row[b.length]!
+}
