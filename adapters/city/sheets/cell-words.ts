@@ -37,14 +37,17 @@ export function dayOf(text: string): string {
 }
 
 /** The texts of a list: a line each, or separated by 、 where there is one line only. Empty ones are left out. */
-export const listOf = (text: string): string[] =>
+export function listOf(text: string): string[] {
+  const lines = partsOf(text, '\n')
+  return lines.length > 1 ? lines : partsOf(text, '、')
+}
+
+const partsOf = (text: string, separator: string): string[] =>
   text
-    .split(text.includes('\n') ? '\n' : '、')
+    .split(separator)
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
 /** The text of a list; a line each where one of the texts has a 、 itself. */
-export function asList(texts: readonly string[]): string {
-  if (!texts.some((text) => text.includes('、'))) return texts.join('、')
-  return texts.length === 1 ? `${texts[0]}\n` : texts.join('\n')
-}
+export const asList = (texts: readonly string[]): string =>
+  texts.join(texts.some((text) => text.includes('、')) ? '\n' : '、')

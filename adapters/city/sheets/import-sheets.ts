@@ -120,8 +120,9 @@ function withForms(existing: readonly BundleFile[], forms: readonly FormFile[]):
 }
 
 /** A fault of a form as one of its sheet; the places in its message become cells, too. */
-function inSheet({ path, message }: Fault, form: FormOfSheet | undefined): SheetFault[] {
+function inSheet({ path, code, message }: Fault, form: FormOfSheet | undefined): SheetFault[] {
   if (!form) return []
-  const said = message.replaceAll(/\$\.surveySchema\[\d+\][\w.]*/g, (place) => form.cellOf(place))
-  return [{ sheet: form.sheet, cell: form.cellOf(path), message: said }]
+  const place = code === 'options.missing' ? `${path}.options` : path
+  const said = message.replaceAll(/\$\.surveySchema\[\d+\][\w.]*/g, (other) => form.cellOf(other))
+  return [{ sheet: form.sheet, cell: form.cellOf(place), message: said }]
 }

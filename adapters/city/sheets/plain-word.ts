@@ -1,11 +1,15 @@
 /** `word` as it is compared: full and half width, upper and lower case and spaces are the same. */
 export const plainWord = (word: string): string => word.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '')
 
-/** The one of `known` that is like `word`: it contains the other, or differs by one or two letters. */
-export const nearestWord = (word: string, known: readonly string[]): string | undefined =>
-  known.find(
-    (other) => word.length > 1 && (other.includes(word) || (other.length > 1 && word.includes(other))),
-  ) ?? known.find((other) => distance(word, other) <= Math.min(2, Math.floor(other.length / 2)))
+/** The one of `known` that is most like `word`: it differs by one or two letters, or one contains the other. */
+export function nearestWord(word: string, known: readonly string[]): string | undefined {
+  const near = known
+    .map((other) => ({ other, letters: distance(word, other) }))
+    .filter(({ other, letters }) => letters <= Math.min(2, Math.floor(other.length / 2)))
+    .sort((a, b) => a.letters - b.letters)
+  const contains = (other: string) => other.length > 1 && word.includes(other)
+  return near[0]?.other ?? known.find((other) => (word.length > 1 && other.includes(word)) || contains(other))
+}
 
 /** How many letters must be put in, taken out or replaced to make `a` of `b`. */
 function distance(a: string, b: string): number {

@@ -19,7 +19,11 @@ export const titles: Row = ['項目ID', '題名', '種類', '必須', '選択肢
 /** A sheet with the lines of a form's head, and with these items below. Its first item stands in row 6. */
 export const aFormSheet = (
   items: readonly Row[],
-  { name = '申請', head = aHead(), columns = titles } = {},
+  {
+    name = '申請',
+    head = aHead(),
+    columns = titles,
+  }: { name?: string; head?: readonly Row[]; columns?: Row } = {},
 ) => ({
   name,
   rows: [...head, [], columns, ...items],
