@@ -116,7 +116,6 @@ export const refusalWire = {
     code: 'already-relationed-other-user',
     errMsg: staff['refusal.staff.linked_elsewhere'],
   },
-  'staff.account_linked': { status: 422 },
   'staff.invitation_refused': { status: 404 },
   'postcode.not_found': { status: 404 },
   'request.key_reused': { status: 422 },
