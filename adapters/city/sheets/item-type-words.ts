@@ -107,7 +107,7 @@ export const itemTypeWords: Readonly<Record<ItemTypeName, TypeWords>> = {
   },
   reservation: {
     name: '予約',
-    help: '日時の予約。分類とカレンダーが先に必要です。選べる分類は「そのほかの設定」の categories_tree に書きます。',
+    help: '日時の予約。分類とカレンダーが先に必要です。選べる分類は列「選べる分類」に書きます。',
     alike: ['予約日時', '日時'],
   },
   sesshuJisshiDate: { name: '接種した日', help: '予防接種：職員が入れる、接種した日。' },

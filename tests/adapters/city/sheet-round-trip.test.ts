@@ -100,7 +100,7 @@ test('forms are written beside those that are there, and replace those with thei
   const surveys = ['svy001', 'added'].map((surveyId) => ({ ...exampleForm, surveyId }))
   const read = await importSheets(readWorkbook(writeWorkbook(citySheets({ surveys }).sheets)), folder, today)
   expect(read.lost).toEqual([
-    '『子育て相談の申し込み』シートにないので、surveys/1.json からなくなります：項目「q1」（お名前）',
+    `『子育て相談の申し込み』シートにないので、surveys/1.json からなくなります：項目「q1」（${anItemFile().title}）`,
   ])
   await writeForms(folder, read.files)
   expect((await readdir(`${folder}/surveys`)).sort()).toEqual(['07-other.json', '08-added.json', '1.json'])

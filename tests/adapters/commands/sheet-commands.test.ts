@@ -51,7 +51,7 @@ test('what a form loses, and what is wrong in other files already, is told and d
   const { code, output } = await city('from-sheet', await aFile(aWorkbook(['q2', '名前', '文章'])), folder)
   expect(code).toBe(0)
   expect(output).toContain(
-    '注意 『申請』シートにないので、surveys/1.json からなくなります：項目「q1」（お名前）\n',
+    `注意 『申請』シートにないので、surveys/1.json からなくなります：項目「q1」（${anItemFile().title}）\n`,
   )
   expect(output).toContain('注意 ほかのファイルに、前からの誤りが 1件あります。\n')
   expect(await readJson(join(folder, 'surveys/1.json'))).toMatchObject({
