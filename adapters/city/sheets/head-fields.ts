@@ -1,6 +1,6 @@
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { asYesOrNo, integer, yesOrNo } from './cell-words.ts'
-import type { SheetField } from './sheet-field.ts'
+import { oneField, type SheetField } from './sheet-field.ts'
 
 type HeadField = SheetField<SurveyConfig>
 
@@ -13,6 +13,9 @@ export const idLine = 'フォームID'
 export const kindLine = 'フォームの種類'
 /** What stands in it: a form, a form for members. */
 export const kindWords: Readonly<Record<FormKind, string>> = { survey: 'フォーム', member: '会員フォーム' }
+
+/** In characters. */
+const width = 60
 
 /** The lines of a form's head, in the order of the template; the kind stands after the first. */
 export const headFields: readonly HeadField[] = [
@@ -39,17 +42,11 @@ export const headFields: readonly HeadField[] = [
   flag('送ったあとの変更を断る', 'isEditDisabled', 'はい：送ったあとは変えられません。'),
   line('終わりの文', 'endOfSurveyMessage', '送信が終わったあとに出る文。'),
   line('キャンセルのあとの文', 'cancelPost', '予約や回答のキャンセルが終わったあとに出る文。'),
-  {
-    name: 'フォームの番号',
-    help: '会員フォームでは、会員番号の頭に付く番号。ほかのフォームでは空でかまいません。',
-    width: 60,
-    fields: () => ['surveySubId'],
-    read(text, reader) {
-      const surveySubId = integer(text, reader)
-      return surveySubId === undefined ? {} : { surveySubId }
-    },
-    write: ({ surveySubId }) => String(surveySubId ?? ''),
-  },
+  whole(
+    'フォームの番号',
+    'surveySubId',
+    '会員フォームでは、会員番号の頭に付く番号。ほかのフォームでは空でかまいません。',
+  ),
   line(
     '先に登録する会員フォーム',
     'memberFormId',
@@ -67,44 +64,26 @@ type TextKey =
   | 'memberFormId'
 
 function line(name: string, key: TextKey, help: string): HeadField {
-  return {
-    name,
-    help,
-    width: 60,
-    fields: () => [key],
-    read: (text) => ({ [key]: text.trim() }),
-    write: ({ [key]: value }) => (typeof value === 'string' ? value : ''),
-  }
+  return oneField(
+    { name, key, help, width },
+    (text) => text.trim(),
+    (value) => (typeof value === 'string' ? value : ''),
+  )
 }
 
 function flag(name: string, key: 'isAppending' | 'isEditDisabled', help: string): HeadField {
-  return {
-    name,
-    help,
-    width: 60,
-    fields: () => [key],
-    read(text, reader) {
-      const value = yesOrNo(text, reader)
-      return value === undefined ? {} : { [key]: { value } }
-    },
-    write: ({ [key]: value }) => asYesOrNo(value?.value),
-  }
+  const read = (value: boolean | undefined) => (value === undefined ? undefined : { value })
+  return oneField(
+    { name, key, help, width },
+    (text, reader) => read(yesOrNo(text, reader)),
+    (value) => asYesOrNo(value?.value),
+  )
 }
 
 function whole(
   name: string,
-  key: 'maxAnswersPerResident' | 'maxSavesPerDay' | 'retentionDays',
+  key: 'maxAnswersPerResident' | 'maxSavesPerDay' | 'retentionDays' | 'surveySubId',
   help: string,
 ): HeadField {
-  return {
-    name,
-    help,
-    width: 60,
-    fields: () => [key],
-    read(text, reader) {
-      const value = integer(text, reader)
-      return value === undefined ? {} : { [key]: value }
-    },
-    write: ({ [key]: value }) => String(value ?? ''),
-  }
+  return oneField({ name, key, help, width }, integer, (value) => String(value ?? ''))
 }

@@ -3,7 +3,7 @@ import { bound } from './bound-columns.ts'
 import { asList, asYesOrNo, dayOf, listOf, yesOrNo } from './cell-words.ts'
 import { guessedType, itemTypeWords, typeOfWord, wordsOfType } from './item-type-words.ts'
 import { readSections, writeSections } from './section-options.ts'
-import type { CellReader, SheetField } from './sheet-field.ts'
+import { type CellReader, oneField, type SheetField } from './sheet-field.ts'
 import { characterTypeColumn, inputFormatColumn } from './text-rule-columns.ts'
 
 type ItemColumn = SheetField<SchemaItem>
@@ -92,28 +92,15 @@ function line(
   width: number,
   help: string,
 ): ItemColumn {
-  return {
-    name,
-    help,
-    width,
-    fields: () => [key],
-    read: (text) => ({ [key]: text.trim() }),
-    write: (item) => item[key] ?? '',
-  }
+  return oneField(
+    { name, key, help, width },
+    (text) => text.trim(),
+    (value) => value ?? '',
+  )
 }
 
 function yesColumn(name: string, key: 'isAdminItem' | 'isNotEditable', help: string): ItemColumn {
-  return {
-    name,
-    help,
-    width: 10,
-    fields: () => [key],
-    read(text, reader) {
-      const value = yesOrNo(text, reader)
-      return value === undefined ? {} : { [key]: value }
-    },
-    write: (item) => asYesOrNo(item[key]),
-  }
+  return oneField({ name, key, help, width: 10 }, yesOrNo, asYesOrNo)
 }
 
 /** The type that a cell names; of an unknown one the likeliest, so that no other faults follow from it. */

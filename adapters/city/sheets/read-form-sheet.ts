@@ -14,7 +14,7 @@ import { itemColumns, neededColumns } from './item-columns.ts'
 import { guessedType, typeOfWord } from './item-type-words.ts'
 import { nearestWord, plainWord } from './plain-word.ts'
 import { headingsOf } from './section-options.ts'
-import { type CellReader, readFields, restName, type SheetField } from './sheet-field.ts'
+import { type CellReader, readFields, restName } from './sheet-field.ts'
 
 /** The form of a sheet, and where its parts stand. */
 export type FormOfSheet = {
@@ -112,19 +112,38 @@ function unknownName(text: string, names: readonly string[], what: string): stri
 
 type ReadItem = { row: number; item: SchemaItem }
 
-function readItems(
-  { rows, titleRow = 1 }: FormPlaces,
+function readItems(places: FormPlaces, columns: ReadonlyMap<string, number>, note: NoteFault): ReadItem[] {
+  const rows = namedTexts(places, columns, note)
+  const headings = headingsOf(
+    rows
+      .filter(({ texts }) => typeIn(texts) === 'groupheader')
+      .map(({ texts }) => ({ itemKey: texts.get('項目ID')?.trim() ?? '', title: texts.get('題名') ?? '' })),
+  )
+  return rows.map(({ row, texts }, index) => {
+    const reader = (name: string): CellReader => ({
+      type: typeIn(texts),
+      headings,
+      fault: (message) => note(row, columns.get(name) ?? 1, message),
+    })
+    if (!texts.has('項目ID'))
+      reader('項目ID').fault(`項目IDがありません。ほかの行にない名前（例：q${index + 1}）を書いてください。`)
+    if (!texts.has('種類')) reader('種類').fault('種類がありません。')
+    return { row, item: { ...emptyItem(row), ...readFields(itemColumns, texts, reader) } }
+  })
+}
+
+/** The texts of each row by the name of their column; notes what stands in a column without a name, and what can't be read. */
+function namedTexts(
+  { rows, titles, titleRow = 1 }: FormPlaces,
   columns: ReadonlyMap<string, number>,
   note: NoteFault,
-): ReadItem[] {
+) {
   const known = new Map([...columns].map(([name, column]) => [column, name]))
-  const strays = new Set(
-    rows.flatMap(({ cells }) => [...cells.keys()]).filter((column) => !known.has(column)),
-  )
-  const titled = new Set([...columns.values()])
-  for (const column of strays)
-    if (!titled.has(column)) note(titleRow, column, 'この列には題名がありません。書いたものは読めません。')
-  const read = rows.map(({ row, cells }) => {
+  const used = new Set(rows.flatMap(({ cells }) => [...cells.keys()]))
+  for (const column of used)
+    if (!titles.some((title) => title.column === column))
+      note(titleRow, column, 'この列には題名がありません。書いたものは読めません。')
+  return rows.map(({ row, cells }) => {
     const texts = new Map<string, string>()
     for (const [column, cell] of cells) {
       const name = known.get(column)
@@ -134,30 +153,6 @@ function readItems(
       texts.set(name, cell.text)
     }
     return { row, texts }
-  })
-  const headings = headingsOf(
-    read.flatMap(({ texts }) =>
-      typeIn(texts) === 'groupheader'
-        ? [{ itemKey: texts.get('項目ID')?.trim() ?? '', title: texts.get('題名') ?? '' }]
-        : [],
-    ),
-  )
-  return read.map(({ row, texts }, index) => {
-    const reader = (name: string): CellReader => ({
-      type: typeIn(texts),
-      headings,
-      fault: (message) => note(row, columns.get(name) ?? 1, message),
-    })
-    if (!texts.has('項目ID'))
-      reader('項目ID').fault(`項目IDがありません。ほかの行にない名前（例：q${index + 1}）を書いてください。`)
-    if (!texts.has('種類')) reader('種類').fault('種類がありません。')
-    return {
-      row,
-      item: {
-        ...emptyItem(row),
-        ...readFields(itemColumns as readonly SheetField<SchemaItem>[], texts, reader),
-      },
-    }
   })
 }
 

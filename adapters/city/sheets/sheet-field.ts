@@ -22,6 +22,23 @@ export type SheetField<T> = {
   write(value: T, reader: CellReader): string
 }
 
+/** A column or line that says one field: `read` makes its value, undefined where that can't be, `write` its text. */
+export const oneField = <T extends object, K extends keyof T & string>(
+  { key, ...field }: { key: K } & Pick<SheetField<T>, 'name' | 'help' | 'width'>,
+  read: (text: string, reader: CellReader) => T[K] | undefined,
+  write: (value: T[K]) => string,
+): SheetField<T> => ({
+  ...field,
+  fields: () => [key],
+  read(text, reader) {
+    const said: Partial<T> = {}
+    const value = read(text, reader)
+    if (value !== undefined) said[key] = value
+    return said
+  },
+  write: (value) => write(value[key]),
+})
+
 /** The last column, and the last line of the head: as JSON what the others can't say. */
 export const restName = 'そのほかの設定（JSON）'
 

@@ -3,7 +3,9 @@ import { importSheets } from '../../../adapters/city/sheets/import-sheets.ts'
 import { readWorkbook } from '../../../adapters/spreadsheet/read-workbook.ts'
 import { writeWorkbook } from '../../../adapters/spreadsheet/write-workbook.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
+import type { Answer } from '../../../domain/survey/answer.ts'
 import { acceptedAnswers, checkForm, initialAnswers } from '../../../domain/survey/form.ts'
+import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { today } from './bundles.ts'
 import { childAllowance } from './child-allowance.ts'
 import { aFormSheet, aHead, titles } from './workbooks.ts'
@@ -23,6 +25,16 @@ async function readForm() {
   return file.config
 }
 
+/** What is stored of these answers, and what is wrong with it. */
+function sent(schema: readonly SchemaItem[], answers: ReadonlyMap<string, Answer>) {
+  const accepted = acceptedAnswers({ schema, answers, mode: 'user', editing: false })
+  const day = localDate('2024-06-14')
+  return {
+    accepted,
+    issues: checkForm({ schema, answers: accepted, mode: 'user', editing: false, today: day }),
+  }
+}
+
 /** What a resident with this many children enters; all that the form asks of four children is filled in first. */
 async function filled(children: number) {
   const config = await readForm()
@@ -40,15 +52,7 @@ async function filled(children: number) {
   set('doui', '住民票を市が確かめること', '所得を市が確かめること')
   set('kodomo', children > 0 ? 'はい' : 'いいえ')
   for (const child of [1, 2, 3]) set(`tsugi${child}`, child < children ? 'はい' : 'いいえ')
-  const accepted = acceptedAnswers({ schema, answers, mode: 'user', editing: false })
-  const issues = checkForm({
-    schema,
-    answers: accepted,
-    mode: 'user',
-    editing: false,
-    today: localDate('2024-06-14'),
-  })
-  return { accepted, issues }
+  return sent(schema, answers)
 }
 
 test('a form of 113 items in sections within sections is read from a workbook without fault', async () => {
@@ -82,14 +86,7 @@ test('a child whose section is opened must be told, and what is entered of a lat
     ['tsugi2', ['はい']],
     ['k3_namae', ['三郎']],
   ])
-  const accepted = acceptedAnswers({ schema, answers, mode: 'user', editing: false })
-  const issues = checkForm({
-    schema,
-    answers: accepted,
-    mode: 'user',
-    editing: false,
-    today: localDate('2024-06-14'),
-  })
+  const { accepted, issues } = sent(schema, answers)
   const keys = issues.map(({ itemKey }) => itemKey)
   expect(keys).toContain('k1_namae')
   expect(keys).not.toContain('k2_namae')

@@ -276,6 +276,14 @@ test('joined cells are a fault among the items, and read in a line of the head',
   ])
 })
 
+test('what stands in a column with a misspelt name has no fault of its own', async () => {
+  const columns = [...titles.slice(0, 3), '必需']
+  const sheet = aFormSheet([[...name, 'はい']], { columns })
+  expect((await read(writeWorkbook([sheet]))).said).toEqual([
+    'D5：「必需」という列はありません。「必須」ですか。',
+  ])
+})
+
 test('a column without a name that has something in it, is a fault', async () => {
   expect((await read(aWorkbook([...name, '', '', '', '', '', 'メモ']))).said).toEqual([
     'I5：この列には題名がありません。書いたものは読めません。',
