@@ -124,6 +124,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   'ui.form.editing': 'Your earlier answer is filled in. Change only what needs changing.',
   'ui.form.image': 'Picture for {title}',
   'ui.form.pick': 'Please choose',
+  'ui.form.gone': '(not offered any more) {option}',
   'ui.form.full': 'No more options can be chosen. To choose another one, first take one away.',
   'ui.form.external': ' (opens in a new window)',
 

@@ -130,6 +130,7 @@ export const shared = {
   'ui.form.editing': '前回の回答が入力されています。変更する項目だけを直してください。',
   'ui.form.image': '{title}の画像',
   'ui.form.pick': '選択してください',
+  'ui.form.gone': '（今は選べません）{option}',
   'ui.form.full': '選べる数の上限に達しています。ほかを選ぶには、先にどれかの選択を外してください。',
   'ui.form.external': '（新しい画面で開きます）',
 

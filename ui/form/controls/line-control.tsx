@@ -1,13 +1,15 @@
 import { textAnswer } from '../../../domain/survey/answer.ts'
 import type { ControlProps } from './control-props.ts'
 import styles from './controls.module.css'
+import { optionText } from './option-text.ts'
 import { PostcodeControl } from './postcode-control.tsx'
 
 /** One line of text (ITEM-01, 03, 04, 06, 07, 12). Not `type=number` or `email`: those keep what they can't read from us. */
 export function LineControl(props: ControlProps<'line'>) {
-  const { field, control, aria } = props
+  const { field, control, page, aria } = props
   if (control.lookup === 'address') return <PostcodeControl {...props} />
   const { suggestions } = control
+  const { gone } = field.spec
   const listId = suggestions && `${field.id}-list`
   return (
     <>
@@ -25,11 +27,10 @@ export function LineControl(props: ControlProps<'line'>) {
       />
       {suggestions && (
         <datalist id={listId}>
-          {suggestions.map((text) => (
-            <option key={text} value={text} />
-          ))}
+          {suggestions.map((text) => gone.includes(text) || <option key={text} value={text} />)}
         </datalist>
       )}
+      {suggestions && gone[0] && <p className={styles.note}>{optionText(field, page, gone[0])}</p>}
     </>
   )
 }
