@@ -1,13 +1,12 @@
 import { textAnswer } from '../../../domain/survey/answer.ts'
 import type { ControlProps } from './control-props.ts'
 import styles from './controls.module.css'
+import { useEntryHelp } from './entry/use-entry-help.tsx'
 import { optionText } from './option-text.ts'
-import { PostcodeControl } from './postcode-control.tsx'
 
-/** One line of text (ITEM-01, 03, 04, 06, 07, 12). Not `type=number` or `email`: those keep what they can't read from us. */
-export function LineControl(props: ControlProps<'line'>) {
-  const { field, control, page, aria } = props
-  if (control.lookup === 'address') return <PostcodeControl {...props} />
+/** One line of text (ITEM-01, 03 to 07, 12). Not `type=number` or `email`: those keep what they can't read from us. */
+export function LineControl({ field, control, page, aria }: ControlProps<'line'>) {
+  const { fetchHelp, help } = useEntryHelp(field, page)
   const { suggestions } = control
   const { gone } = field.spec
   const listId = suggestions && `${field.id}-list`
@@ -22,7 +21,12 @@ export function LineControl(props: ControlProps<'line'>) {
         autoComplete={control.autoComplete}
         readOnly={aria['aria-disabled']}
         defaultValue={field.text}
-        onInput={(event) => field.write(textAnswer(event.currentTarget.value))}
+        onFocus={fetchHelp}
+        onInput={(event) => {
+          // A browser fills in postcodes by itself, without a focus.
+          if (control.lookup) fetchHelp()
+          field.write(textAnswer(event.currentTarget.value))
+        }}
         {...aria}
       />
       {suggestions && (
@@ -31,6 +35,7 @@ export function LineControl(props: ControlProps<'line'>) {
         </datalist>
       )}
       {suggestions && gone[0] && <p className={styles.note}>{optionText(field, page, gone[0])}</p>}
+      {help}
     </>
   )
 }

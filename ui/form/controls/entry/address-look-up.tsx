@@ -1,12 +1,12 @@
-import { useRef, useState } from 'react'
-import type { Address } from '../../../application/ports/postcode-directory.ts'
-import { isRefusal } from '../../../domain/refusal.ts'
-import { toHalfWidth } from '../../../domain/shared/text-width.ts'
-import { textAnswer } from '../../../domain/survey/answer.ts'
-import { isPostcode } from '../../../domain/survey/rules/digit-rules.ts'
-import { addressText } from '../form-store.ts'
-import type { ControlProps } from './control-props.ts'
-import styles from './controls.module.css'
+import { useEffect, useRef, useState } from 'react'
+import type { Address } from '../../../../application/ports/postcode-directory.ts'
+import { isRefusal } from '../../../../domain/refusal.ts'
+import { toHalfWidth } from '../../../../domain/shared/text-width.ts'
+import { corrected } from '../../../../domain/survey/corrected.ts'
+import { isPostcode } from '../../../../domain/survey/rules/digit-rules.ts'
+import { addressText } from '../../form-store.ts'
+import styles from '../controls.module.css'
+import { type EntryProps, enter } from './enter.ts'
 
 type LookUp =
   | { name: 'idle' }
@@ -15,11 +15,11 @@ type LookUp =
   /** The resident chooses: several addresses, or one that would overwrite what they typed. */
   | { name: 'choice'; text: string; addresses: readonly Address[] }
 
-/** A postcode that looks its address up at seven digits and fills the next address field (ITEM-05, VAL-12). */
-export function PostcodeControl({ field, control, page, aria }: ControlProps<'line'>) {
+/** Looks the address of a postcode up at seven digits and fills the next address field (ITEM-05, VAL-12). */
+export function AddressLookUp({ field, page, before, input }: EntryProps & { input: HTMLInputElement }) {
   const { texts, form, needs } = page
   const [lookUp, setLookUp] = useState<LookUp>({ name: 'idle' })
-  const asked = useRef(field.text)
+  const asked = useRef(corrected(field.item, before))
   const filled = useRef<string | undefined>(undefined)
 
   const fill = (address: Address): void => {
@@ -49,32 +49,34 @@ export function PostcodeControl({ field, control, page, aria }: ControlProps<'li
       setLookUp({ name: 'said', text: texts[key] })
     }
   }
-  const change = (input: HTMLInputElement, composing: boolean): void => {
-    const postcode = toHalfWidth(input.value)
-    if (!composing && postcode !== input.value) input.value = postcode
-    field.write(textAnswer(postcode))
+  const change = (isComposing: boolean): void => {
+    const half = toHalfWidth(input.value)
+    if (!isComposing && half !== input.value) {
+      enter(input, half)
+      return
+    }
+    const postcode = corrected(field.item, input.value)
     if (postcode === asked.current) return
     asked.current = postcode
     if (isPostcode(postcode)) search(postcode)
-    else if (lookUp.name !== 'idle') setLookUp({ name: 'idle' })
+    else setLookUp({ name: 'idle' })
   }
+  const latest = useRef(change)
+  latest.current = change
+  useEffect(() => {
+    const onInput = (event: Event) => latest.current((event as InputEvent).isComposing === true)
+    const onCompositionEnd = () => latest.current(false)
+    input.addEventListener('input', onInput)
+    input.addEventListener('compositionend', onCompositionEnd)
+    latest.current(false)
+    return () => {
+      input.removeEventListener('input', onInput)
+      input.removeEventListener('compositionend', onCompositionEnd)
+    }
+  }, [input])
 
   return (
     <>
-      <input
-        className={styles.short}
-        id={field.id}
-        name={field.item.itemKey}
-        inputMode={control.inputMode}
-        autoComplete={control.autoComplete}
-        readOnly={aria['aria-disabled']}
-        defaultValue={field.text}
-        onInput={(event) =>
-          change(event.currentTarget, (event.nativeEvent as InputEvent).isComposing === true)
-        }
-        onCompositionEnd={(event) => change(event.currentTarget, false)}
-        {...aria}
-      />
       <p className={styles.note} role="status">
         {lookUp.name === 'searching' && texts['ui.address.searching']}
         {(lookUp.name === 'said' || lookUp.name === 'choice') && lookUp.text}

@@ -1,0 +1,20 @@
+/** Texts of a form that it fetches when something is written into it: which character is refused, and what is allowed, by character type (VAL-19). */
+export const survey = {
+  refused: '「{character}」は使えません。',
+  'refused.blank': '空白は使えません。',
+  allowed: '{types}で入力してください。',
+  or: 'か',
+  all: '文字',
+  allFull: '全角文字',
+  kanji: '漢字',
+  hiragana: 'ひらがな',
+  katakana: '全角カタカナ',
+  katakanaHalf: '半角カタカナ',
+  alphabet: '英字',
+  alphabetFull: '全角英字',
+  alphabetHalf: '半角英字',
+  number: '数字',
+  numberFull: '全角数字',
+  numberHalf: '半角数字',
+  'phone.length': '市外局番から、10桁か11桁で入力してください。',
+} as const
