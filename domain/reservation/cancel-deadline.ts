@@ -26,7 +26,7 @@ export function cancelDeadlineOf({ today, day: reserved, limit, isDayOff }: Rese
   if (left === 0) return { kind: 'none' }
   for (let day = reserved; day >= today; day = plusDays(day, -1)) {
     if (isDayOff(day)) continue
-    if (left === 0) return { kind: 'until', day }
+    if (left < 1) return { kind: 'until', day }
     left -= 1
   }
   return { kind: 'past' }

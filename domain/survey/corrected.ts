@@ -7,6 +7,8 @@ import type { SchemaItem } from './survey-config.ts'
 const parts = /[\uff61-\uff9f]+|.[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]?/gsu
 const halfKana = /^[\uff61-\uff9f]/
 const blank = /^\s$/
+const outerBlanks = /^[ \t\u3000]+|[ \t\u3000]+$/g
+const latin = /^[A-Za-zＡ-Ｚａ-ｚ]$/
 const dash = /^[-\u2010-\u2015\u2212\uff0d]$/
 const longVowel = /^[ー\uff70]$/
 /** Digits in groups of three, as amounts are written. */
@@ -21,7 +23,7 @@ const separators: Readonly<Partial<Record<EntryKind, RegExp>>> = {
 /**
  * What a person wrote into `item`, put right where its rules leave no doubt: full and half width, hiragana and katakana, without
  * what only separates (blanks, hyphens of phone numbers and postcodes, 〒, commas of amounts). What can't be put right stays, for the
- * rules to refuse, and so does a text that is too long for any.
+ * rules to refuse: a blank between Latin words, a text that is too long for any.
  */
 export function corrected(item: SchemaItem, text: string): string {
   const kind = entryKindOf(item)
@@ -30,7 +32,8 @@ export function corrected(item: SchemaItem, text: string): string {
   const amount = toHalfWidth(text).trim()
   if (kind === 'digits' && grouped.test(amount)) return amount.replaceAll(',', '')
   let before = ''
-  return text.replace(parts, (part) => {
+  const given = spaces.some(allows) ? text : text.replace(outerBlanks, '')
+  return given.replace(parts, (part) => {
     const put = putRight(part, { kind, allows, before, toHalfKana: isHalfKanaWanted(item) })
     before = put.slice(-1) || before
     return put
@@ -49,6 +52,7 @@ function putRight(part: string, { kind, allows, before, toHalfKana }: Around): s
   const isKana = halfKana.test(part)
   if (isKana ? [...part].every(allows) : allows(part)) return part
   const found = (isKana ? [...part.normalize('NFKC')] : [part]).map((character) => {
+    if (blank.test(character) && latin.test(before) && kind !== 'email') return spaces.find(allows)
     if (blank.test(character) || separators[kind]?.test(character)) return spaces.find(allows) ?? ''
     return alternatives(character, before, toHalfKana).find((other) => [...other].every(allows))
   })

@@ -37,7 +37,7 @@ const puts: { item: Partial<SchemaItem>; text: string; right: string }[] = [
   { item: { type: 'text', inputFormat: 'email' }, text: 'taro＠example.jp', right: 'taro@example.jp' },
   { item: halfWidth, text: 'Ａ－１　ｂ', right: 'A-1 b' },
   { item: halfWidth, text: '１ー２ー３', right: '1-2-3' },
-  { item: { type: 'text', inputFormat: 'alphanumeric' }, text: 'Ａｂ　１', right: 'Ab1' },
+  { item: { type: 'text', inputFormat: 'alphanumeric' }, text: 'Ａｂ１　', right: 'Ab1' },
   {
     item: { type: 'text', inputFormat: 'identifier' },
     text: 'ａｂｃｄｅｆｇｈｉｊ－１２３４',
@@ -55,6 +55,7 @@ const puts: { item: Partial<SchemaItem>; text: string; right: string }[] = [
   { item: of('katakanaHalf'), text: 'パーク', right: 'ﾊﾟｰｸ' },
   { item: of('allFull'), text: 'A-1 ﾋﾞﾙ', right: 'Ａ－１　ビル' },
   { item: of('alphabetHalf'), text: 'Ｈａｎａ', right: 'Hana' },
+  { item: of('alphabetHalf'), text: ' Hana　', right: 'Hana' },
   { item: of('alphabetFull'), text: 'Hana', right: 'Ｈａｎａ' },
   { item: of('numberHalf'), text: '１２', right: '12' },
   { item: of('numberFull'), text: '12', right: '１２' },
@@ -93,6 +94,7 @@ const refused: { item: Partial<SchemaItem>; text: string; left: string; characte
   { item: katakana, text: '山ダ', left: '山ダ', character: '山' },
   { item: katakana, text: 'ﾔﾏ｢', left: 'ﾔﾏ｢', character: 'ﾔ' },
   { item: of('kanji'), text: '葛\u{e0100}カ', left: '葛\u{e0100}カ', character: 'カ' },
+  { item: of('alphabetHalf'), text: 'Ｈａｎａ Yamada', left: 'Hana Yamada', character: ' ' },
   { item: of('numberHalf'), text: '1-2', left: '1-2', character: '-' },
 ]
 
