@@ -141,12 +141,6 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   'ui.category.time': 'Date and time',
   'ui.category.time.lead': 'If you change the choice above, you choose the date and time again.',
 
-  'ui.address.searching': 'Looking for the address',
-  'ui.address.filled': 'The address is filled in. Please add the house number.',
-  'ui.address.several': 'There are several addresses for this postcode. Please choose one.',
-  'ui.address.replace': 'Replace the address you entered with the one of the postcode?',
-  'ui.address.failed': 'The address could not be looked up. Please enter it yourself.',
-
   'ui.confirm.title': 'Check your entries',
   'ui.confirm.lead': 'This is what will be sent. If it is correct, press "Send".',
   'ui.confirm.lead.calendar': 'If this is right, choose a date and time next. Nothing has been sent yet.',

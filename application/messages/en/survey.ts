@@ -19,4 +19,10 @@ export const survey: Readonly<Record<keyof typeof ja, string>> = {
   numberFull: 'full-width digits',
   numberHalf: 'half-width digits',
   'phone.length': 'Please enter 10 or 11 digits, with the area code.',
+
+  'address.searching': 'Looking for the address',
+  'address.filled': 'The address is filled in. Please add the house number.',
+  'address.several': 'There are several addresses for this postcode. Please choose one.',
+  'address.replace': 'Replace the address you entered with the one of the postcode?',
+  'address.failed': 'The address could not be looked up. Please enter it yourself.',
 }

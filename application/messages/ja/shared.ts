@@ -147,12 +147,6 @@ export const shared = {
   'ui.category.time': '予約の日時',
   'ui.category.time.lead': '上の選択を変えると、日時も選び直しになります。',
 
-  'ui.address.searching': '住所を探しています',
-  'ui.address.filled': '住所を入力しました。番地などを続けて入力してください。',
-  'ui.address.several': 'この郵便番号には住所が複数あります。選んでください。',
-  'ui.address.replace': '入力済みの住所を、郵便番号の住所に置き換えますか。',
-  'ui.address.failed': '住所を調べられませんでした。直接入力してください。',
-
   'ui.confirm.title': '入力内容の確認',
   'ui.confirm.lead': 'この内容で送信します。よろしければ「送信する」を押してください。',
   'ui.confirm.lead.calendar': 'この内容でよろしければ、次に予約する日時を選びます。まだ送信されません。',

@@ -1,4 +1,7 @@
-/** Texts of a form that it fetches when something is written into it: which character is refused, and what is allowed, by character type (VAL-19). */
+/**
+ * Texts that a form fetches when something is written into it: which character is refused, what is allowed, by character type
+ * (VAL-19), and what became of looking an address up.
+ */
 export const survey = {
   refused: '「{character}」は使えません。',
   'refused.blank': '空白は使えません。',
@@ -17,4 +20,10 @@ export const survey = {
   numberFull: '全角数字',
   numberHalf: '半角数字',
   'phone.length': '市外局番から、10桁か11桁で入力してください。',
+
+  'address.searching': '住所を探しています',
+  'address.filled': '住所を入力しました。番地などを続けて入力してください。',
+  'address.several': 'この郵便番号には住所が複数あります。選んでください。',
+  'address.replace': '入力済みの住所を、郵便番号の住所に置き換えますか。',
+  'address.failed': '住所を調べられませんでした。直接入力してください。',
 } as const

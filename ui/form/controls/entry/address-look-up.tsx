@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Texts } from '../../../../application/messages/languages.ts'
 import type { Address } from '../../../../application/ports/postcode-directory.ts'
 import { isRefusal } from '../../../../domain/refusal.ts'
 import { toHalfWidth } from '../../../../domain/shared/text-width.ts'
@@ -15,9 +16,11 @@ type LookUp =
   /** The resident chooses: several addresses, or one that would overwrite what they typed. */
   | { name: 'choice'; text: string; addresses: readonly Address[] }
 
+type Props = EntryProps & { input: HTMLInputElement; texts: Texts<'survey'> }
+
 /** Looks the address of a postcode up at seven digits and fills the next address field (ITEM-05, VAL-12). */
-export function AddressLookUp({ field, page, before, input }: EntryProps & { input: HTMLInputElement }) {
-  const { texts, form, needs } = page
+export function AddressLookUp({ field, page, before, input, texts }: Props) {
+  const { form, needs } = page
   const [lookUp, setLookUp] = useState<LookUp>({ name: 'idle' })
   const asked = useRef(corrected(field.item, before))
   const filled = useRef<string | undefined>(undefined)
@@ -27,16 +30,16 @@ export function AddressLookUp({ field, page, before, input }: EntryProps & { inp
     if (!target) return
     filled.current = addressText(address)
     form.fill(target, address)
-    setLookUp({ name: 'said', text: texts['ui.address.filled'] })
+    setLookUp({ name: 'said', text: texts['address.filled'] })
   }
   const found = (addresses: readonly Address[]): void => {
     const target = form.addressAfter(field)
     const [first] = addresses
     if (!first || !target) setLookUp({ name: 'idle' })
-    else if (addresses.length > 1) setLookUp({ name: 'choice', text: texts['ui.address.several'], addresses })
+    else if (addresses.length > 1) setLookUp({ name: 'choice', text: texts['address.several'], addresses })
     else if (target.text === '' || target.text === filled.current) fill(first)
     else if (target.text.startsWith(addressText(first))) setLookUp({ name: 'idle' })
-    else setLookUp({ name: 'choice', text: texts['ui.address.replace'], addresses })
+    else setLookUp({ name: 'choice', text: texts['address.replace'], addresses })
   }
   const search = async (postcode: string): Promise<void> => {
     setLookUp({ name: 'searching' })
@@ -45,8 +48,9 @@ export function AddressLookUp({ field, page, before, input }: EntryProps & { inp
       if (asked.current === postcode) found(addresses)
     } catch (error) {
       if (asked.current !== postcode) return
-      const key = isRefusal(error, 'postcode.not_found') ? 'NOT_FOUND_ADDRES' : 'ui.address.failed'
-      setLookUp({ name: 'said', text: texts[key] })
+      const isUnknown = isRefusal(error, 'postcode.not_found')
+      const text = isUnknown ? page.texts.NOT_FOUND_ADDRES : texts['address.failed']
+      setLookUp({ name: 'said', text })
     }
   }
   const change = (isComposing: boolean): void => {
@@ -78,7 +82,7 @@ export function AddressLookUp({ field, page, before, input }: EntryProps & { inp
   return (
     <>
       <p className={styles.note} role="status">
-        {lookUp.name === 'searching' && texts['ui.address.searching']}
+        {lookUp.name === 'searching' && texts['address.searching']}
         {(lookUp.name === 'said' || lookUp.name === 'choice') && lookUp.text}
       </p>
       {lookUp.name === 'choice' &&

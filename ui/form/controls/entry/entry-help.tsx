@@ -37,8 +37,8 @@ export const EntryHelp = observer(function EntryHelp({ field, page, before }: En
   const hint = issue && texts && refusalHint(texts, issue, field.item, text)
   return (
     <>
-      {control.kind === 'line' && control.lookup && input instanceof HTMLInputElement && (
-        <AddressLookUp field={field} page={page} before={before} input={input} />
+      {texts && control.kind === 'line' && control.lookup && input instanceof HTMLInputElement && (
+        <AddressLookUp field={field} page={page} before={before} input={input} texts={texts} />
       )}
       <p className={styles.note} role="status">
         {hint}
@@ -47,12 +47,11 @@ export const EntryHelp = observer(function EntryHelp({ field, page, before }: En
   )
 })
 
-/** Undefined until they are loaded. */
+/** Undefined until they are loaded; Japanese if they can't be. */
 function useTexts(languageCode: string): Texts<'survey'> | undefined {
   const [texts, setTexts] = useState<Texts<'survey'>>()
   useEffect(() => {
-    // Without them the error is still told.
-    textsIn(languageCode, 'survey', ja).then(setTexts, () => {})
+    textsIn(languageCode, 'survey', ja).then(setTexts, () => setTexts(ja))
   }, [languageCode])
   return texts
 }
