@@ -2,7 +2,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { CallFailure } from '../../../application/call-failure.ts'
 import { refuse } from '../../../domain/refusal.ts'
-import { hanako } from '../../application/town.ts'
 import { currentPath } from '../open-app.tsx'
 import { press } from '../open-survey.tsx'
 import {
