@@ -3,6 +3,7 @@ import { retentionIn } from '../city/forms-of-city.ts'
 import type { AuditLog } from '../ports/audit-log.ts'
 import { allForms } from './all-forms.ts'
 import { itemsByColumn } from './answer-columns.ts'
+import { columnOf, type ImportContext } from './import-context.ts'
 import { importQuota } from './import-quota.ts'
 import type { ImportProblem, ImportReport, ImportWarning } from './import-report.ts'
 import { type ImportNeeds, importRow, type RowToImport, tryRow } from './import-row.ts'
@@ -16,8 +17,8 @@ import {
   type TableRow,
 } from './office-table.ts'
 import { orderColumnsOf } from './order-columns.ts'
+import { readableColumns } from './reservation-columns.ts'
 import { triedNumbers } from './tried-numbers.ts'
-import { columnOf, type ImportContext } from './validate-import.ts'
 
 /**
  * Driving port of the office: imports answers that were taken elsewhere, row by row, as records without an owner until a
@@ -119,12 +120,14 @@ async function contextOf(
   const survey = await allForms(forms).find(surveyId)
   if (!survey) throw refuse('survey.not_found', { surveyId })
   if (!survey.config.surveySchema) throw refuse('survey.no_config', { surveyId })
+  const readable = readableColumns(survey.config)
   const kind = (await forms.members.find(surveyId)) ? 'member' : 'survey'
   return {
     survey,
     retention: retentionIn({ kind, config: survey.config }),
     schema: survey.config.surveySchema,
-    byColumn: itemsByColumn(survey.config, orderColumnsOf(survey.config)),
+    byColumn: itemsByColumn(survey.config, [...orderColumnsOf(survey.config), ...readable.keys()]),
+    readable,
     catalog: await bookings.catalog(),
     holidays,
     sourceColumn,
