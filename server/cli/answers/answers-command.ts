@@ -3,17 +3,20 @@ import { cp932, type TextEncoding, utf8 } from '../../../adapters/csv/text-encod
 import { dayOfCell } from '../../../application/office/time-of-cell.ts'
 import { type CommandContext, exitCodes, withStorage } from '../command-context.ts'
 import { type DayRequest, dayToFiles } from './day-to-files.ts'
-import { type ExportRequest, exportToCsv } from './export-to-csv.ts'
+import { type ExportRequest, exportToFile } from './export-to-file.ts'
 import { type ImportRequest, importFromCsv } from './import-from-csv.ts'
 import { type UpdateRequest, updateFromCsv } from './update-from-csv.ts'
 
 const usage = `使い方：
-  npm run answers -- export <surveyId> --out <ファイル> [--encoding utf-8|cp932]
+  npm run answers -- export <surveyId> --out <ファイル> [--encoding utf-8|cp932] [--excel]
+  npm run answers -- export <surveyId> --out <ファイル.xlsx> --format xlsx
 
   回答をCSVに書き出します。ファイルは持ち主だけが読めます（0600）。
   --out がないときは標準出力に書きます（npm run の行が混ざらないよう、npm run -s を使ってください）。
   --encoding は、既定がBOM付きのUTF-8です。cp932にない文字は〓になります。
   = + - @ などで始まる答えには、表計算ソフトが式として読まないよう、先頭に ' を付けます。
+  --format xlsx はExcelのファイルで、どのセルも文字のままです（電話番号の先頭の0が消えません）。CSVをExcelで開くときは --excel を
+  付けると、0で始まる番号などを ="090…" の形で書き、Excelが文字として読みます。予約には「場所」「内容」「日」「時刻」の列も付きます。
 
   npm run answers -- day <日> [--calendar <カレンダーID>]… [--out <フォルダー>]
 
@@ -57,7 +60,7 @@ export async function answersCommand(args: readonly string[], context: CommandCo
   const day = verb === 'day' ? dayRequestOf(rest) : undefined
   const update = verb === 'update' ? updateRequestOf(rest) : undefined
   const imported = verb === 'import' ? importRequestOf(rest) : undefined
-  if (exported) return withStorage(context, (storage) => exportToCsv(exported, storage, context))
+  if (exported) return withStorage(context, (storage) => exportToFile(exported, storage, context))
   if (day) return withStorage(context, (storage) => dayToFiles(day, storage, context))
   if (update) return withStorage(context, (storage) => updateFromCsv(update, storage, context))
   if (imported) return withStorage(context, (storage) => importFromCsv(imported, storage, context))
@@ -70,12 +73,19 @@ const exportRequestOf = (args: readonly string[]): ExportRequest | undefined =>
     const { positionals, values } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { out: { type: 'string' }, encoding: { type: 'string', default: 'utf-8' } },
+      options: {
+        out: { type: 'string' },
+        encoding: { type: 'string', default: 'utf-8' },
+        format: { type: 'string', default: 'csv' },
+        excel: { type: 'boolean', default: false },
+      },
     })
     const [surveyId, ...rest] = positionals
     const encoding = encodings.get(values.encoding.toLowerCase())
-    if (!surveyId || rest.length > 0 || !encoding || values.out === '') return undefined
-    return { surveyId, file: values.out, encoding: encoding() }
+    const { out: file, format, excel: isGuarded } = values
+    if (!surveyId || rest.length > 0 || !encoding || file === '') return undefined
+    if (format !== 'csv' && (format !== 'xlsx' || isGuarded || values.encoding !== 'utf-8')) return undefined
+    return { surveyId, file, format, encoding: encoding(), isGuarded }
   })
 
 const dayRequestOf = (args: readonly string[]): DayRequest | undefined =>

@@ -30,7 +30,8 @@ export const dayToFiles = (
       const [page, table] = [join(folder, `day-${day}.html`), join(folder, `day-${day}.csv`)]
       const html = dayPage({ day, list, madeAtMs: clock.now() })
       await writePrivateFile(page, [new TextEncoder().encode(html)], stop)
-      await writePrivateFile(table, csvBytes(header, rowsOf(day, list), utf8()), stop)
+      const rows = csvBytes(header, rowsOf(day, list), utf8(), { isGuarded: true })
+      await writePrivateFile(table, rows, stop)
       const slots = list.flatMap((calendar) => calendar.slots)
       const count = slots.reduce((sum, { visits }) => sum + visits.length, 0)
       return `${day} の予約 ${grouped(count)}件（カレンダー ${list.length}、枠 ${slots.length}）を書き出しました：${page}、${table}`
