@@ -4,6 +4,7 @@ import { FolderNotEmpty, writeBundle, writeSchemas } from '../../adapters/city/w
 import { makeExportCity } from '../../application/city/export-city.ts'
 import { formsOfCity } from '../../application/city/forms-of-city.ts'
 import { makeImportCity } from '../../application/city/import-city.ts'
+import type { StoredCatalog } from '../../application/ports/booking-repository.ts'
 import type { City } from '../../application/ports/city-repository.ts'
 import type { StoredSurvey } from '../../application/ports/survey-repository.ts'
 import { numberItem } from '../../domain/member/numbered-form.ts'
@@ -11,10 +12,15 @@ import { isRefusal } from '../../domain/refusal.ts'
 import { type CommandContext, exitCodes, withStorage } from './command-context.ts'
 import { showProgress } from './progress.ts'
 import { reindexClaims } from './reindex-claims.ts'
+import { comaText, placeText } from './slot-text.ts'
+import { acceptTouched } from './touched-bookings.ts'
 
 const usage = `使い方：
   npm run city -- check <フォルダー>    市の設定を確かめます。誤りのファイル、場所、決まりを全部出します。
-  npm run city -- import <フォルダー>   確かめてから、まとめて取り込みます。何度行っても同じです。
+  npm run city -- import <フォルダー> [--accept]
+                                        確かめてから、まとめて取り込みます。何度行っても同じです。
+                                        予約のある日を休みにする、予約の数より定員を減らすときは、その枠を出して止まります。
+                                        それでよいときは --accept を付けます。
                                         検索に使う必須の項目が変わったフォームは、回答の索引を作り直します（回答そのものは変えません）。
   npm run city -- export <フォルダー>   いまの設定を、空のフォルダーに書き出します。
   npm run city -- schema <フォルダー>   編集ソフトのためのJSON Schemaを <フォルダー>/schema に書きます。
@@ -27,12 +33,14 @@ const usage = `使い方：
 export async function cityCommand(args: readonly string[], context: CommandContext): Promise<number> {
   const [verb = '', folder, ...rest] = args
   const run = verbs.get(verb)
-  if (run && folder && !folder.startsWith('-') && rest.length === 0) return run(folder, context)
+  const isAccepted = verb === 'import' && rest.length === 1 && rest[0] === '--accept'
+  if (run && folder && !folder.startsWith('-') && (rest.length === 0 || isAccepted))
+    return run(folder, context, isAccepted)
   context.err.write(usage)
   return exitCodes.usage
 }
 
-type Verb = (folder: string, context: CommandContext) => Promise<number>
+type Verb = (folder: string, context: CommandContext, isAccepted: boolean) => Promise<number>
 
 const verbs: ReadonlyMap<string, Verb> = new Map<string, Verb>([
   ['check', async (folder, context) => report(await readBundle(folder, context.clock.now()), context)],
@@ -71,13 +79,14 @@ function report(result: BundleResult, { out }: Pick<CommandContext, 'out'>): num
   return exitCodes.failed
 }
 
-async function importCity(folder: string, context: CommandContext): Promise<number> {
+async function importCity(folder: string, context: CommandContext, isAccepted: boolean): Promise<number> {
   const { out, err, clock } = context
   const result = await readBundle(folder, clock.now())
   const code = report(result, context)
   if (!('city' in result)) return code
   return withStorage(context, async (storage) => {
     try {
+      if (!(await acceptTouched(storage, { city: result.city, isAccepted }, context))) return exitCodes.failed
       const imported = makeImportCity({ ...storage, clock })
       const membersBefore = await storage.members.list()
       const { added, changed, unchanged, removed } = await imported(
@@ -89,7 +98,7 @@ async function importCity(folder: string, context: CommandContext): Promise<numb
       )
       for (const warning of prefixWarnings(membersBefore, result.city)) out.write(`注意 ${warning}\n`)
     } catch (error) {
-      const explanation = explainRefusal(error)
+      const explanation = explainRefusal(error, await storage.bookings.catalog())
       if (explanation === undefined) throw error
       err.write(`${explanation}何も取り込んでいません。\n`)
       return exitCodes.failed
@@ -109,10 +118,10 @@ const prefixWarnings = (before: readonly StoredSurvey[], { members = [] }: City)
     ]
   })
 
-function explainRefusal(error: unknown): string | undefined {
+function explainRefusal(error: unknown, catalog: StoredCatalog): string | undefined {
   if (isRefusal(error, 'city.slot_in_use')) {
     const { calendarId, slotKey } = error.details
-    return `カレンダー「${calendarId}」の枠${slotKey}には、今日から先の予約があります。なくしたり、時刻を変えたりはできません（定員は減らせます）。`
+    return `${placeText(catalog, calendarId)}の${comaText(catalog, { calendarId, slotKey })}の枠には、今日から先の予約があります。なくしたり、時刻を変えたりはできません（定員は減らせます）。`
   }
   if (isRefusal(error, 'city.survey_in_use')) {
     return `フォーム「${error.details.surveyId}」には、今日から先の予約か、支払い手続き中の申し込みがあります。なくすと、利用者が変更もキャンセルもできなくなります（受付を止めるには、カレンダーのcalendarOffをtrueにします）。`

@@ -92,6 +92,29 @@ test('a bundle with faults is not imported and the current city stays', async ()
   expect(it.closed()).toBe(1)
 })
 
+test('an import that closes a booked day names day and time and stops; --accept goes on, and nothing is lost', async () => {
+  const it = memoryContext()
+  const bundle = (over: Record<string, unknown> = {}) =>
+    aBundle(aCatalog({ 'calendars/1.json': aCalendarFile(over) }))
+  await cityCommand(['import', await bundle()], it)
+  const { version: catalogVersion, calendars } = await it.storage.bookings.catalog()
+  const take = aTake('cal-1', {})
+  const places = { catalogVersion, keeps: [], takes: [take] }
+  expect((await it.storage.answers.save(aWrite(anAnswerRecord(), { places }))).kind).toBe('saved')
+  const closing = await bundle({ dayOffs: [take.slot.day] })
+
+  expect(await cityCommand(['import', closing], it)).toBe(1)
+  expect(it.output()).toContain(
+    `注意 ${calendars.get('cal-1')?.name}（cal-1） 2024/6/20(木) 9:00～10:00 休みになります。予約 1`,
+  )
+  expect(it.errorOutput()).toContain('--accept を付けてください。何も取り込んでいません。')
+  expect((await it.storage.bookings.catalog()).version).toBe(catalogVersion)
+
+  expect(await cityCommand(['import', closing, '--accept'], it)).toBe(0)
+  expect((await it.storage.bookings.catalog()).version).toBe(catalogVersion + 1)
+  expect(await cityCommand(['import', closing], it)).toBe(0)
+})
+
 test('an import that removes a time slot with bookings is refused, names the slot and changes nothing', async () => {
   const it = memoryContext()
   const bundle = (...comaList: object[]) =>
@@ -107,7 +130,7 @@ test('an import that removes a time slot with bookings is refused, names the slo
   expect(saved.kind).toBe('saved')
 
   expect(await cityCommand(['import', await bundle(nine!, eleven!)], it)).toBe(1)
-  expect(it.errorOutput()).toContain('カレンダー「cal-1」の枠1には、今日から先の予約があります。')
+  expect(it.errorOutput()).toContain('相談室（cal-1）の10:00～10:30の枠には、今日から先の予約があります。')
   expect(it.errorOutput()).toContain('何も取り込んでいません。')
   expect((await it.storage.bookings.catalog()).version).toBe(catalogVersion)
 })
