@@ -1,6 +1,8 @@
 import { escapeHtml } from '../../../adapters/emulator-pages/emulator-page.ts'
+import { dayText, timeText } from '../../../application/messages/day-text.ts'
+import { shared as ja } from '../../../application/messages/ja/shared.ts'
 import type { DayOfCalendar, DaySlot, Visit } from '../../../application/office/list-day.ts'
-import { displayDateTime, type LocalDate, weekdayOf } from '../../../domain/shared/local-date.ts'
+import { displayDateTime, type LocalDate } from '../../../domain/shared/local-date.ts'
 
 const styles = `
 @page { size: A4 landscape; margin: 12mm; }
@@ -32,21 +34,18 @@ export const dayPage = ({
 <html lang="ja">
 <head>
 <meta charset="utf-8">
-<title>${dayText(day)} 予約の一覧</title>
+<title>${titleOf(day)}</title>
 <style>${styles}</style>
 </head>
 <body>
-<h1>${dayText(day)} 予約の一覧</h1>
+<h1>${titleOf(day)}</h1>
 <p>${displayDateTime(Math.floor(madeAtMs / 1000))} に作成。住民の個人情報です。用が済んだら破棄してください。</p>
 ${list.map(calendarSection).join('\n') || '<p>この日に開いているカレンダーも、予約もありません。</p>'}
 </body>
 </html>
 `
 
-const dayText = (day: LocalDate): string => {
-  const [year, month, date] = day.split('-').map(Number)
-  return `${year}年${month}月${date}日（${'日月火水木金土'[weekdayOf(day)]}）`
-}
+const titleOf = (day: LocalDate): string => `${dayText(ja, 'day.long.year', day)} 予約の一覧`
 
 const calendarSection = ({ name, isDayOff, slots }: DayOfCalendar): string => `<section>
 <h2>${escapeHtml(name)}${isDayOff ? '（休業日）' : ''}</h2>
@@ -63,7 +62,7 @@ ${slots.map(rowsOf).join('\n')}
 function rowsOf(slot: DaySlot): string {
   const { start, end, quota, taken, visits } = slot
   const span = Math.max(1, visits.length)
-  const time = start === '' ? '今はない時刻' : `${start}～${end}`
+  const time = start === '' ? '今はない時刻' : timeText(ja, start, end)
   const head = `<td class="time" rowspan="${span}">${time}</td><td class="count" rowspan="${span}">${taken}／${quota}</td>`
   if (visits.length === 0)
     return `<tr>${head}<td class="empty" colspan="7">予約なし${taken > 0 ? '（支払い待ちなど）' : ''}</td></tr>`
