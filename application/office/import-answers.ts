@@ -50,9 +50,7 @@ export const makeImportAnswers = (needs: Needs): ImportAnswers =>
     const contextNow = () => contextOf(needs, command)
     const numbers = await numbersOf(needs, command, await contextNow())
     const validateSource = sourceValidator(command)
-    const isNew = oncePerColumn<ImportWarning>(
-      ({ why, column }) => (why !== 'not_claimable' && why !== 'over_already') || column === '',
-    )
+    const isNew = oncePerColumn<ImportWarning>(({ why, column }) => !aboutRows.has(why) || column === '')
     const left = { quota: importQuota(needs.bookings), isTaken: triedNumbers(needs.memberNumbers) }
     const counts = { imported: 0, known: 0, refused: 0 }
     try {
@@ -73,6 +71,9 @@ export const makeImportAnswers = (needs: Needs): ImportAnswers =>
       if (!dryRun) await needs.audit.record({ kind: 'answers.imported', at, surveyId, facts: counts })
     }
   }
+
+/** What is told of each row, unless it is about the whole form. */
+const aboutRows: ReadonlySet<ImportWarning['why']> = new Set(['not_claimable', 'over_already', 'zero_lost'])
 
 /** A row still to be imported, or the report of one that is refused or known already. */
 type Begun = RowToImport | ImportReport

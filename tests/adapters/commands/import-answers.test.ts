@@ -322,32 +322,3 @@ test('a row that is too long is reported as such', async () => {
   expect(code).toBe(1)
   expect(errorOutput).toContain('2行目が長すぎます（1行は1,048,576文字まで）。')
 })
-
-const helped: readonly [string, string, string][] = [
-  [
-    'a phone number whose first 0 is gone',
-    'P-1,山田花子,1950/4/1,312345678,,,',
-    '誤り 2行目 P-1 「電話番号」＝「312345678」 先頭の0が消えています（表計算ソフトが数として読みました）。0から始まる10桁か11桁の半角数字で、ハイフンなしで書いてください。',
-  ],
-  [
-    'a mobile number whose first 0 is gone',
-    'P-1,山田花子,1950/4/1,9012345678,,,',
-    '注意 2行目 P-1 「電話番号」 0から始まっていません。表計算ソフトが先頭の0を消していないか確かめてください。このまま取り込みます。',
-  ],
-  [
-    'choices that are separated by something else',
-    'P-1,山田花子,1950/4/1,,窓口;電話,,',
-    '誤り 2行目 P-1 「方法」＝「窓口;電話」 選択肢から選んでください。書けるのは 「窓口」「電話」「電話、急ぎ」 です。2つ以上は「、」でつなぎます。',
-  ],
-  [
-    'a day that is none',
-    'P-1,山田花子,1950/2/30,,,,',
-    '誤り 2行目 P-1 「生年月日」＝「1950/2/30」 2026-12-01 のように、ある日付を書いてください。',
-  ],
-]
-
-test.each(helped)('the message about %s says the value and what is allowed [R13]', async (_, row, said) => {
-  const file = await anOffice()
-  const { output } = await run(file, [await aTable(`${header}\n${row}`)])
-  expect(output.split('\n')[0]).toBe(said)
-})
