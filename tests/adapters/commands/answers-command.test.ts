@@ -86,6 +86,27 @@ test('a column whose zeros a spreadsheet has eaten changes nothing and is told o
   )
 })
 
+test('the step -1 of a scale is a number in the export and changes nothing when it comes back [R13]', async () => {
+  const it = memoryContext()
+  const scale = anItem({
+    title: '満足度',
+    type: 'linearscale',
+    scale_min: -1,
+    scale_max: 1,
+    isAdminItem: true,
+  })
+  const surveys = [aSurveyConfig({ surveySchema: [scale] })]
+  await it.storage.city.import({ settings: { cityName: 'みなと市' }, surveys, media: [] }, 0)
+  const entries = [{ itemKey: 'q1', title: '満足度', answer: ['-1'] }]
+  const record = anAnswerRecord({ answerCode: 'CODE0000', entries })
+  await it.storage.answers.save({ record, surveyVersion: 1, bodyHash: '', audit: [] })
+  const file = join(await mkdtemp(join(tmpdir(), 'answers-')), 'answers.csv')
+  await answersCommand(['export', 'svy001', '--out', file], it)
+  expect(await readFile(file, 'utf8')).toContain(',"-1"\r\n')
+  expect(await answersCommand(['update', file], it)).toBe(0)
+  expect(it.output()).toContain('変えた 0件、そのまま 1件、誤り 0件')
+})
+
 test('an export records an audit event with the number of answers', async () => {
   const it = await anOffice('東京', '大阪')
   await answersCommand(['export', 'svy001'], it)
