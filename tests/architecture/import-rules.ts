@@ -103,6 +103,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'domain',
     'csv-parse',
     'csv-stringify',
+    'fflate',
     'iconv-lite',
     'node:',
   ],
