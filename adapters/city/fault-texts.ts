@@ -1,30 +1,38 @@
+import type { JsonPlace } from './json-place.ts'
+import { noteTexts } from './note-texts.ts'
 import { staffFaultTexts } from './staff-fault-texts.ts'
 
 type None = Record<never, never>
 
 const list = (values: readonly string[]) => values.join('、')
 
+/** The known name that a misspelt one may stand for. */
+type Near = { near?: string | undefined }
+const guess = ({ near }: Near) => (near ? `「${near}」ですか。` : '')
+
 /** Messages about faults, which prevent an import, by code of the rule; for the authors of a bundle. */
 export const faultTexts = {
   'folder.missing': (_: None) => 'フォルダーがありません。',
-  'file.unknown': (_: None) =>
-    '知らないファイルまたはフォルダーです。置けるものは settings.json、surveys/*.json、members/*.json、calendars/*.json、payment/*.json、categories.json、items.json、tax.json、staff.json、media/ の画像、schema/、README.md です。',
+  'survey.folder_missing': (_: None) =>
+    'フォームを置くフォルダー surveys/ がありません。フォームは surveys/ の中に、1つずつ .json のファイルで置いてください。',
+  'file.unknown': (d: Near) =>
+    `${d.near ? `「${d.near}」の書き間違いではありませんか。` : ''}知らないファイルまたはフォルダーです。置けるものは settings.json、surveys/*.json、members/*.json、calendars/*.json、payment/*.json、categories.json、items.json、tax.json、staff.json、media/ の画像、schema/、README.md です。`,
   'file.missing': (_: None) => 'ファイルがありません。必ず必要です。',
   'file.too_large': (d: { maxMiB: number }) => `大きすぎます。${d.maxMiB} MiBまでにしてください。`,
   'file.not_utf8': (_: None) => '文字コードがUTF-8ではありません。UTF-8で保存し直してください。',
-  'json.syntax': (d: { line: number; column: number }) =>
-    `JSONとして読めません。${d.line}行目の${d.column}文字目あたりを確かめてください。`,
-  'json.duplicate_key': (d: { line: number; key: string }) =>
+  'json.syntax': (d: JsonPlace & { reason: string }) => d.reason,
+  'json.duplicate_key': (d: JsonPlace & { key: string }) =>
     `${d.line}行目で「${d.key}」が2回書かれています。どちらか1つにしてください。`,
   'json.too_deep': (d: { max: number }) => `入れ子が深すぎます。${d.max}段までです。`,
 
-  'shape.type': (d: { expected: readonly string[] }) =>
-    `値の種類が違います。使えるのは${list(d.expected)}です。`,
+  'shape.type': (d: { expected: readonly string[]; hint?: string | undefined }) =>
+    `値の種類が違います。${d.hint ?? ''}使えるのは${list(d.expected)}です。`,
   'shape.required': (d: { key: string }) => `「${d.key}」がありません。`,
-  'shape.unknown_key': (d: { near?: string | undefined }) =>
+  'shape.unknown_key': (d: Near) =>
     d.near ? `知らない名前です。「${d.near}」の書き間違いではありませんか。` : '知らない名前です。',
   'shape.reserved_key': (_: None) => 'この名前は使えません。',
-  'shape.enum': (d: { allowed: readonly string[] }) => `使えない値です。使えるのは${list(d.allowed)}です。`,
+  'shape.enum': (d: { allowed: readonly string[] } & Near) =>
+    `使えない値です。${guess(d)}使えるのは${list(d.allowed)}です。`,
   'shape.pattern': (d: { rule: string }) => `書き方が違います。${d.rule}`,
   'shape.not_storable': (_: None) => '保存できない文字（NULなど）が入っています。取り除いてください。',
   'shape.too_short': (d: { min: number }) =>
@@ -75,9 +83,10 @@ export const faultTexts = {
   'options.missing': (_: None) => '選択肢（options）がありません。',
   'options.blank': (_: None) => '空の選択肢があります。',
   'options.duplicate': (d: { option: string }) => `選択肢「${d.option}」が2回あります。`,
-  'section.option_unknown': (d: { option: string }) => `「${d.option}」は選択肢（options）にありません。`,
-  'section.header_unknown': (d: { itemKey: string }) =>
-    `「${d.itemKey}」というitemKeyの見出し（groupheader）がありません。`,
+  'section.option_unknown': (d: { option: string } & Near) =>
+    `「${d.option}」は選択肢（options）にありません。${guess(d)}`,
+  'section.header_unknown': (d: { itemKey: string } & Near) =>
+    `「${d.itemKey}」というitemKeyの見出し（groupheader）がありません。${guess(d)}`,
   'section.unreachable': (_: None) =>
     'どの選択肢を選んでも、この見出しの中の項目に進めません。sectionOptionsを確かめてください。',
   'range.reversed': (d: { min: string; max: string }) => `最小（${d.min}）が最大（${d.max}）より大きいです。`,
@@ -114,8 +123,8 @@ export const faultTexts = {
     `${d.level}の下に${d.below}がありません。分類は大・中・小の3段にしてください。`,
   'category.too_deep': (_: None) => '小分類の下には何も置けません。分類は大・中・小の3段にしてください。',
   'category.calendar_misplaced': (_: None) => 'calendarIdは小分類にだけ書けます。',
-  'category.calendar_unknown': (d: { calendarId: string }) =>
-    `「${d.calendarId}」というカレンダーが calendars/ にありません。`,
+  'category.calendar_unknown': (d: { calendarId: string } & Near) =>
+    `「${d.calendarId}」というカレンダーが calendars/ にありません。${guess(d)}`,
   'category.items_missing': (d: { id: string }) =>
     `この小分類で予約できるものが items.json にありません。categoryIdが「${d.id}」のものを1つ以上書いてください。`,
   'reservation_item.id_duplicate': (d: { first: string }) =>
@@ -209,8 +218,10 @@ export const warningTexts = {
     '検索できる項目（isSearchable）がありません。職員が登録した会員を、住民が探して受け取ることはできません。',
   'member_form.prefix_twice': (d: { other: string }) =>
     `会員番号の頭に付く番号（surveySubId）が ${d.other} と同じなので、2つの会員番号の見分けがつきません。`,
-  'item.type_unknown': (d: { type: string; known: readonly string[] }) =>
-    `「${d.type}」という種類の項目はありません。この項目は画面に出ません。使えるのは${list(d.known)}です。`,
+  'item.type_unknown': (d: { type: string; known: readonly string[] } & Near) =>
+    `「${d.type}」という種類の項目はありません。この項目は画面に出ません。${
+      d.near ? `「${d.type}」は「${d.near}」ですか。` : `使えるのは${list(d.known)}です。`
+    }`,
   'survey.not_claimable': (_: None) =>
     '検索できる項目（isSearchable）がありますが、必須のものがありません。職員が登録した回答を、住民が探して受け取ることはできません。',
   'searchable.no_answer': (_: None) =>
@@ -246,5 +257,6 @@ export const warningTexts = {
   'tax.rate_outdated': (_: None) =>
     '2019-10-01より前の税率しかありません。消費税率はこの日に変わりました。いまの税率を確かめてください。',
   'section.empty': (_: None) => 'この見出しの下に項目がありません。',
+  ...noteTexts,
   'media.unused': (_: None) => 'どこからも使われていない画像です。',
 } as const

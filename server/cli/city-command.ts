@@ -1,5 +1,6 @@
 import { type BundleResult, readBundle } from '../../adapters/city/read-bundle.ts'
 import { prefixOf } from '../../adapters/city/rules/member-findings.ts'
+import { hasNestedSections, sectionTree } from '../../adapters/city/section-tree.ts'
 import { FolderNotEmpty, writeBundle, writeSchemas } from '../../adapters/city/write-bundle.ts'
 import { makeExportCity } from '../../application/city/export-city.ts'
 import { formsOfCity } from '../../application/city/forms-of-city.ts'
@@ -9,11 +10,16 @@ import type { StoredSurvey } from '../../application/ports/survey-repository.ts'
 import { numberItem } from '../../domain/member/numbered-form.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { type CommandContext, exitCodes, withStorage } from './command-context.ts'
+import { faultLines } from './fault-lines.ts'
+import { printable } from './printable.ts'
 import { showProgress } from './progress.ts'
 import { reindexClaims } from './reindex-claims.ts'
 
 const usage = `使い方：
-  npm run city -- check <フォルダー>    市の設定を確かめます。誤りのファイル、場所、決まりを全部出します。
+  npm run city -- check <フォルダー> [--tree]
+                                        市の設定を確かめます。誤りのファイル、行、場所、決まりを全部出します。
+                                        誤りがなければ、選択で開く見出しの中に、また選択のあるフォームは、見出しの木も出します。
+                                        --tree を付けると、誤りがあっても、選択で開く見出しのあるフォーム全部の木を出します。
   npm run city -- import <フォルダー>   確かめてから、まとめて取り込みます。何度行っても同じです。
                                         検索に使う必須の項目が変わったフォームは、回答の索引を作り直します（回答そのものは変えません）。
   npm run city -- export <フォルダー>   いまの設定を、空のフォルダーに書き出します。
@@ -27,15 +33,17 @@ const usage = `使い方：
 export async function cityCommand(args: readonly string[], context: CommandContext): Promise<number> {
   const [verb = '', folder, ...rest] = args
   const run = verbs.get(verb)
-  if (run && folder && !folder.startsWith('-') && rest.length === 0) return run(folder, context)
+  const allTrees = verb === 'check' && rest.length === 1 && rest[0] === '--tree'
+  if (run && folder && !folder.startsWith('-') && (rest.length === 0 || allTrees))
+    return run(folder, context, allTrees)
   context.err.write(usage)
   return exitCodes.usage
 }
 
-type Verb = (folder: string, context: CommandContext) => Promise<number>
+type Verb = (folder: string, context: CommandContext, allTrees: boolean) => Promise<number>
 
 const verbs: ReadonlyMap<string, Verb> = new Map<string, Verb>([
-  ['check', async (folder, context) => report(await readBundle(folder, context.clock.now()), context)],
+  ['check', checkCity],
   ['import', importCity],
   ['export', exportCity],
   [
@@ -47,15 +55,20 @@ const verbs: ReadonlyMap<string, Verb> = new Map<string, Verb>([
   ],
 ])
 
-/** Prints a line for each fault and warning: file, place, what to do, and the code of the rule. */
+async function checkCity(folder: string, context: CommandContext, allTrees: boolean): Promise<number> {
+  const result = await readBundle(folder, context.clock.now())
+  const { out } = context
+  const forms = 'city' in result ? formsOfCity(result.city).map(({ config }) => config) : result.forms
+  const drawn = allTrees ? forms : 'city' in result ? forms.filter(hasNestedSections) : []
+  for (const line of drawn.flatMap(sectionTree)) out.write(`${printable(line)}\n`)
+  return report(result, context)
+}
+
+/** Prints the faults and warnings, and what the bundle has or how many faults there are. */
 function report(result: BundleResult, { out }: Pick<CommandContext, 'out'>): number {
   const faults = 'faults' in result ? result.faults : []
-  const lines = [
-    ...faults.map((fault) => ({ kind: '誤り', ...fault })),
-    ...result.warnings.map((warning) => ({ kind: '注意', ...warning })),
-  ]
-  for (const { kind, file, path, code, message } of lines)
-    out.write(`${kind} ${file} ${path} ${message} [${code}]\n`)
+  for (const line of [...faultLines('誤り', faults), ...faultLines('注意', result.warnings)])
+    out.write(`${line}\n`)
   if ('city' in result) {
     const { settings, surveys, members, calendars, payment, staff, media } = result.city
     const forMembers = members ? `会員フォーム ${members.length}件、` : ''

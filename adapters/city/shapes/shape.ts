@@ -1,5 +1,6 @@
 import { isStorable } from '../../../domain/shared/storable-text.ts'
 import { type Finding, finding, pathStep } from '../fault.ts'
+import { nearestName } from '../nearest-name.ts'
 
 type JsonType = 'object' | 'array' | 'string' | 'integer' | 'boolean' | 'null'
 
@@ -29,14 +30,22 @@ export type Shape = {
 export function* shapeFindings(value: unknown, shape: Shape, path = '$'): Generator<Finding> {
   const expected = shape.type === undefined ? undefined : [shape.type].flat()
   if (expected && !expected.some((type) => isOfType(value, type)))
-    return yield finding(path, 'shape.type', { expected: expected.map((type) => typeNames[type]) })
+    return yield finding(path, 'shape.type', {
+      expected: expected.map((type) => typeNames[type]),
+      hint: typeHint(value, shape, expected),
+    })
   if (shape.enum && !shape.enum.some((allowed) => allowed === value))
-    yield finding(path, 'shape.enum', { allowed: shape.enum.map(String) })
+    yield finding(path, 'shape.enum', enumDetails(value, shape.enum.map(String)))
   if (typeof value === 'string') yield* textFindings(value, shape, path)
   if (typeof value === 'number') yield* numberFindings(value, shape, path)
   if (Array.isArray(value)) yield* listFindings(value, shape, path)
   else if (isObject(value)) yield* objectFindings(value, shape, path)
 }
+
+const enumDetails = (value: unknown, allowed: readonly string[]) => ({
+  allowed,
+  ...(typeof value === 'string' && { near: nearestName(value, allowed) }),
+})
 
 const typeNames: Record<JsonType, string> = {
   object: 'まとまり {…}',
@@ -45,6 +54,24 @@ const typeNames: Record<JsonType, string> = {
   integer: '整数',
   boolean: 'true または false',
   null: 'null',
+}
+
+/** How a value of the wrong type is probably meant. */
+function typeHint(value: unknown, shape: Shape, expected: readonly JsonType[]): string | undefined {
+  const takes = (type: JsonType) => expected.includes(type)
+  if (typeof value === 'string') {
+    const text = value.normalize('NFKC').trim()
+    const width = text === value ? '' : '全角の文字があります。'
+    const isNumber = takes('integer') && /^-?\d+$/.test(text)
+    const isWord = takes('boolean') && /^(?:true|false)$/i.test(text)
+    if (isNumber || isWord) return `${width}" で囲まずに ${text.toLowerCase()} と書いてください。`
+    return takes('array') ? '[ ] で囲んでください。' : undefined
+  }
+  if (typeof value === 'number' && takes('string')) return `"${value}" のように " で囲んでください。`
+  if (typeof value === 'boolean' && takes('object') && shape.properties?.value)
+    return `{ "value": ${value} } と書いてください。`
+  if (value === null) return '使わないなら、この行を消してください。'
+  return undefined
 }
 
 /** Whether `value` is a JSON object: no array and not null. */
@@ -94,24 +121,7 @@ function* objectFindings(value: Record<string, unknown>, shape: Shape, path: str
     if (key === '__proto__') yield finding(step, 'shape.reserved_key', {})
     else if (Object.hasOwn(properties, key)) yield* shapeFindings(entry, properties[key]!, step)
     else if (additionalProperties === false)
-      yield finding(step, 'shape.unknown_key', { near: nearest(key, Object.keys(properties)) })
+      yield finding(step, 'shape.unknown_key', { near: nearestName(key, Object.keys(properties)) })
     else if (additionalProperties) yield* shapeFindings(entry, additionalProperties, step)
   }
-}
-
-/** The known name nearest to a misspelt one: equal but for case, or with one letter inserted, deleted, replaced or swapped. */
-const nearest = (key: string, known: readonly string[]): string | undefined =>
-  known.find((name) => name.toLowerCase() === key.toLowerCase()) ??
-  known.find((name) => oneEditApart(name, key))
-
-function oneEditApart(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1) return false
-  let start = 0
-  while (start < a.length && a[start] === b[start]) start += 1
-  const restA = a.slice(start)
-  const restB = b.slice(start)
-  const transposed = restA[1] === restB[0] && restA[0] === restB[1] && restA.slice(2) === restB.slice(2)
-  return (
-    restA.slice(1) === restB.slice(1) || restA === restB.slice(1) || restA.slice(1) === restB || transposed
-  )
 }

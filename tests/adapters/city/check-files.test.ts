@@ -66,10 +66,10 @@ describe('files', () => {
     ))
 
   test.each([
-    ['{\n  "surveyId": "a"\n  "x": 1 }', 3, 3],
+    ['{\n  "surveyId": "a"\n  "x": 1 }', 2, 18],
     ['', 1, 1],
     ['{"a": 01}', 1, 7],
-    ['{"a": [1,]}', 1, 10],
+    ['{"a": [1,]}', 1, 9],
     ['{} {}', 1, 4],
     ["{'a': 1}", 1, 2],
     ['{"a": "x\ny"}', 1, 7],
@@ -77,9 +77,8 @@ describe('files', () => {
   ])('%j is no JSON, and the fault says where', async (text, line, column) => {
     const reading = await readBundle(await aBundle({ 'surveys/1.json': text }), today)
     expect('faults' in reading && reading.faults).toMatchObject([
-      { file: 'surveys/1.json', code: 'json.syntax' },
+      { file: 'surveys/1.json', code: 'json.syntax', at: { line, column } },
     ])
-    expect('faults' in reading && reading.faults[0]?.message).toContain(`${line}行目の${column}文字目`)
   })
 
   test('a duplicate key is a fault in the line of the second', async () => {
