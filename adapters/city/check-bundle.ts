@@ -166,6 +166,6 @@ function semanticFindings(
 function unusedMedia(media: readonly Media[], forms: readonly ParsedFile[]): Fault[] {
   const texts = forms.map(({ value }) => JSON.stringify(value) ?? '')
   return media
-    .filter(({ name }) => !texts.some((text) => text.includes(`"/media/${name}"`)))
+    .filter(({ name }) => !texts.some((text) => text.includes(`media/${name}"`)))
     .map(({ name }) => faultOf(`media/${name}`, finding('$', 'media.unused', {})))
 }

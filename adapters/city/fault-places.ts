@@ -3,8 +3,9 @@ import type { BundleFile } from './bundle-files.ts'
 import { decodeJson } from './bundle-json.ts'
 import type { Fault } from './fault.ts'
 import { readJsonTree } from './json-text.ts'
+import { spellingHint } from './spelling-hint.ts'
 
-/** `faults` with their places in the files, what people call the part, and what full-width letters should be. */
+/** `faults` with their places in the files, what people call the part, and how a wrong spelling should be. */
 export function placeFaults(faults: readonly Fault[], files: readonly BundleFile[]): Fault[] {
   const trees = new Map<string, ReturnType<typeof readJsonTree>>()
   const treeOf = (file: string) => {
@@ -29,7 +30,7 @@ function placed(fault: Fault, tree: Node, placeOf: PlaceOf): Fault {
   const value: unknown = nodes.length === stepsOf(fault.path).length ? last.value : undefined
   return {
     ...fault,
-    message: fault.message + widthHint(fault.code, value),
+    message: fault.message + spellingHint(fault.code, value),
     ...(last !== tree && { at: placeOf(offset ?? last.offset) }),
     ...(subject !== undefined && { subject }),
   }
@@ -92,23 +93,4 @@ function subjectOf(node: Node): string | undefined {
     if (title !== '' && key === 'itemKey') return `「${title}」`
   }
   return undefined
-}
-
-/** Where letters and digits must be half width. */
-const halfWidth: ReadonlySet<Fault['code']> = new Set<Fault['code']>([
-  'shape.pattern',
-  'range.not_date',
-  'range.not_integer',
-  'range.not_year',
-  'coma.not_time',
-  'numbering.no_prefix',
-  'answer.invalid',
-  'image.invalid',
-  'image.host_invalid',
-  'link.target_invalid',
-])
-
-function widthHint(code: Fault['code'], value: unknown): string {
-  if (typeof value !== 'string' || !halfWidth.has(code) || !/[！-～]/.test(value)) return ''
-  return `全角の文字があります。半角で「${value.normalize('NFKC')}」と書いてください。`
 }

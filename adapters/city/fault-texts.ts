@@ -43,8 +43,8 @@ export const faultTexts = {
 
   'survey.id_duplicate': (d: { other: string }) => `同じsurveyIdのフォームが ${d.other} にもあります。`,
   'survey.title_missing': (_: None) => 'フォームの題名（surveyTitle）が空です。',
-  'survey.member_form_unknown': (d: { surveyId: string }) =>
-    `「${d.surveyId}」という会員フォームが members/ にありません。`,
+  'survey.member_form_unknown': (d: { surveyId: string } & Near) =>
+    `「${d.surveyId}」という会員フォームが members/ にありません。${guess(d)}`,
   'member_form.appending': (_: None) => '会員フォームは1人に1つの登録です。isAppendingをtrueにはできません。',
   'member_form.payment': (_: None) => '会員フォームでは支払いを受けられません（usePaymentは使えません）。',
   'member_form.of_members': (_: None) =>
@@ -130,12 +130,12 @@ export const faultTexts = {
   'reservation_item.id_duplicate': (d: { first: string }) =>
     `同じ小分類の同じitemIdが ${d.first} にもあります。`,
   'reservation_item.name_missing': (_: None) => '予約できるものの題名（itemName）が空です。',
-  'reservation_item.category_unknown': (d: { categoryId: string }) =>
-    `「${d.categoryId}」という小分類が categories.json にありません。`,
+  'reservation_item.category_unknown': (d: { categoryId: string } & Near) =>
+    `「${d.categoryId}」という小分類が categories.json にありません。${guess(d)}`,
   'reservation.no_categories': (_: None) =>
     '予約の項目がありますが、categories.json がありません。分類とカレンダーを先に作ってください。',
-  'reservation.category_unknown': (d: { id: string }) =>
-    `「${d.id}」という分類が categories.json にありません。`,
+  'reservation.category_unknown': (d: { id: string } & Near) =>
+    `「${d.id}」という分類が categories.json にありません。${guess(d)}`,
   'dose.invalid': (_: None) => 'doseは1（1回目）か2（2回目）にしてください。',
   'dose.not_vaccination': (_: None) =>
     '2回目の予約（dose 2）は、予防接種のフォーム（surveyType が corona）でだけ使えます。',
@@ -158,8 +158,8 @@ export const faultTexts = {
   'payment.name_missing': (_: None) => '名前が空です。',
   'payment.no_service': (_: None) =>
     '支払いのあるフォームですが、売るもの（paymentServiceId）がありません。payment/ のserviceIdを書いてください。',
-  'payment.service_unknown': (d: { serviceId: string }) =>
-    `「${d.serviceId}」という決済サービスが payment/ にありません。`,
+  'payment.service_unknown': (d: { serviceId: string } & Near) =>
+    `「${d.serviceId}」という決済サービスが payment/ にありません。${guess(d)}`,
   'payment.not_appending': (_: None) =>
     '決済機能は追加型の帳票でのみ利用できます。isAppendingをtrueにしてください。',
   'payment.vaccination': (_: None) =>
@@ -189,10 +189,11 @@ export const faultTexts = {
     `このリンク先は使えません：${d.target}。https、http、tel、mailto で始めてください。`,
   'link.target_invalid': (_: None) =>
     'ボタンの行き先が正しくありません。アプリ内の道（/ で始まる）か、https:// で始まる場所にしてください。',
-  'image.not_found': (d: { name: string }) => `画像 media/${d.name} がありません。`,
+  'image.not_found': (d: { name: string } & Near) => `画像 media/${d.name} がありません。${guess(d)}`,
   'image.host_unlisted': (d: { origin: string }) =>
     `${d.origin} の画像を使うには、settings.json の imageHosts に書いてください。`,
-  'image.invalid': (_: None) => '画像の場所は /media/ファイル名 か、https:// で始まるURLにしてください。',
+  'image.invalid': (d: Near) =>
+    `画像の場所は /media/ファイル名 か、https:// で始まるURLにしてください。${guess(d)}`,
   'image.host_invalid': (_: None) => 'https://ホスト名 の形で書いてください（後ろに / や道は付けません）。',
   'media.name_invalid': (_: None) =>
     '画像の名前は、半角の英数字と . _ - だけにし、.png .jpg .jpeg .webp .svg のどれかで終えてください。',
@@ -208,8 +209,8 @@ export const warningTexts = {
   'survey.schema_missing': (_: None) =>
     'surveySchemaがありません。このフォームは開けません（準備中の扱いになります）。',
   'survey.schema_empty': (_: None) => '項目が1つもありません。',
-  'survey.linked_form_unknown': (d: { surveyId: string }) =>
-    `「${d.surveyId}」というフォームが surveys/ にありません。会員のページには出ません。`,
+  'survey.linked_form_unknown': (d: { surveyId: string } & Near) =>
+    `「${d.surveyId}」というフォームが surveys/ にありません。会員のページには出ません。${guess(d)}`,
   'survey.not_linked': (d: { memberFormId: string }) =>
     `会員フォーム「${d.memberFormId}」のlinkedFormsに、このフォームがありません。会員のページには出ません。`,
   'member_form.linked_to_others': (d: { surveyId: string; memberFormId: string }) =>

@@ -18,10 +18,13 @@ export function placesIn(text: string): (offset: number) => JsonPlace {
 
 const plainText = /"[^"\\\n]*(?:\\.[^"\\\n]*)*"?/y
 
-/** The offsets of the brackets that are open at `end`, and the most that were open at once. Brackets in strings are none. */
-export function openBrackets(text: string, end: number): { open: readonly number[]; deepest: number } {
+/** The brackets outside of strings up to `end`, each with the open ones before it, the innermost last. */
+function walkBrackets(
+  text: string,
+  end: number,
+  visit: (at: number, open: readonly number[]) => void,
+): number[] {
   const open: number[] = []
-  let deepest = 0
   for (let at = 0; at < end; at += 1) {
     const character = text[at]
     if (character === '"') {
@@ -29,11 +32,38 @@ export function openBrackets(text: string, end: number): { open: readonly number
       at += Math.max(0, (plainText.exec(text)?.[0].length ?? 1) - 1)
     } else if (character === '{' || character === '[') {
       open.push(at)
-      deepest = Math.max(deepest, open.length)
+      visit(at, open)
     } else if (character === '}' || character === ']') {
-      const opener = character === '}' ? '{' : '['
-      if (text[open.at(-1) ?? -1] === opener) open.pop()
+      visit(at, open)
+      if (text[open.at(-1) ?? -1] === (character === '}' ? '{' : '[')) open.pop()
     }
   }
+  return open
+}
+
+/** The offsets of the brackets that are open at `end`, and the most that were open at once. Brackets in strings are none. */
+export function openBrackets(text: string, end: number): { open: readonly number[]; deepest: number } {
+  let deepest = 0
+  const open = walkBrackets(text, end, (_, now) => {
+    deepest = Math.max(deepest, now.length)
+  })
   return { open, deepest }
 }
+
+/**
+ * The first bracket that another closes which begins a line and is indented otherwise: the one of its own is probably missing.
+ * @returns undefined if all are indented alike
+ */
+export function unclosedByIndent(text: string): number | undefined {
+  let found: number | undefined
+  walkBrackets(text, text.length, (at, open) => {
+    const opener = open.at(-1) ?? 0
+    const before = text.slice(text.lastIndexOf('\n', at) + 1, at)
+    if (found !== undefined || opener === at || before.trim() !== '') return
+    if (before !== indentOf(text, opener)) found = opener
+  })
+  return found
+}
+
+const indentOf = (text: string, offset: number): string | undefined =>
+  /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', offset) + 1, offset))?.[0]

@@ -1,5 +1,5 @@
 import { type ParseError, printParseErrorCode } from 'jsonc-parser'
-import { openBrackets } from './json-place.ts'
+import { openBrackets, unclosedByIndent } from './json-place.ts'
 import { explainSymbol } from './json-symbols.ts'
 
 /** A mistake in a JSON text, where it is and what to do about it. */
@@ -39,6 +39,7 @@ export function explainSlips(text: string, errors: readonly ParseError[]): Slip[
     const isLexical = lexical.has(code)
     if (error.offset < heldUntil || (isBroken && !isLexical)) continue
     if (error.offset === nextSymbol && isTextOpen && code === 'InvalidSymbol') {
+      isBroken = true
       heldUntil = endOfLine(text, error.offset)
       continue
     }
@@ -139,11 +140,21 @@ function explainComma(stop: Stop): Slip {
       offset: offset - 1,
       reason: '数の頭に0は付けられません。番号などは " で囲んで文字にしてください。',
     }
-  if (next === ':' && isInList) return unclosed({ ...stop, end: symbolBefore(text, startOfText(text, end)) })
+  if (next === ':' && isInList) return explainNameInList(stop)
   if (next === ':') return { offset, reason: 'この : の前に , と名前がありません。' }
   const isMismatch = next === (isInList ? '}' : ']') || (!isInList && (next === '{' || next === '['))
   if (isMismatch) return unclosed(stop)
   return { offset: end, reason: 'ここに , がありません。' }
+}
+
+/** A name in a list: the object that it belongs to is not opened, or the list before it not closed. */
+function explainNameInList(stop: Stop): Slip {
+  const { text } = stop
+  const start = startOfText(text, stop.end)
+  const end = symbolBefore(text, start)
+  const isAmongObjects = text[end - 1] === '[' || text[symbolBefore(text, end - 1) - 1] === '}'
+  if (!isAmongObjects) return unclosed({ ...stop, end })
+  return { offset: start, reason: 'ここに { がありません。', breaksStructure: true }
 }
 
 /** Where the text that ends at `end` begins. */
@@ -169,12 +180,21 @@ function explainMissing(stop: Stop): Slip {
 }
 
 /** A bracket that isn't closed where it should be: before a comma that stands there. */
-function unclosed({ text, end }: Stop): Slip {
+function unclosed({ text, end, next, offset: stopped }: Stop): Slip {
+  const misplaced = next === '' ? unclosedByIndent(text) : undefined
+  if (misplaced !== undefined)
+    return {
+      offset: misplaced,
+      reason: `この ${text[misplaced]} が閉じられていません。`,
+      breaksStructure: true,
+    }
   const offset = text[end - 1] === ',' ? symbolBefore(text, end - 1) : end
   const opener = openBrackets(text, offset).open.at(-1)
   if (opener === undefined) return { offset, reason: '閉じるかっこが合っていません。', breaksStructure: true }
   const line = text.slice(0, opener).split('\n').length
   const [open, close] = text[opener] === '{' ? ['{', '}'] : ['[', ']']
-  const reason = `ここに ${close} がありません（${line}行目の ${open} が閉じられていません）。`
-  return { offset, reason, breaksStructure: true }
+  const why = `${close} がありません（${line}行目の ${open} が閉じられていません）。`
+  if (next === '}' || next === ']')
+    return { offset: stopped, reason: `この ${next} が多すぎるか、前に ${why}`, breaksStructure: true }
+  return { offset, reason: `ここに ${why}`, breaksStructure: true }
 }

@@ -70,6 +70,9 @@ export function* reservationItemFindings(
     else seen.set(key, path)
     if (itemName.trim() === '') yield finding(`${path}.itemName`, 'reservation_item.name_missing', {})
     if (smallIds && !smallIds.has(categoryId))
-      yield finding(`${path}.categoryId`, 'reservation_item.category_unknown', { categoryId })
+      yield finding(`${path}.categoryId`, 'reservation_item.category_unknown', {
+        categoryId,
+        near: nearestName(categoryId, [...smallIds]),
+      })
   }
 }

@@ -2,6 +2,7 @@ import { endMessageBlocks } from '../../../domain/survey/end-message.ts'
 import { itemTypeOf } from '../../../domain/survey/item-types/registry.ts'
 import { headerImageUrl, type SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { type Finding, finding, pathStep } from '../fault.ts'
+import { nearestName } from '../nearest-name.ts'
 import type { BundleContext } from './bundle-context.ts'
 import { imageFindings } from './image-findings.ts'
 import { answerFindings } from './item-findings.ts'
@@ -42,7 +43,11 @@ function* linkedFormFindings(
     const first = linkedForms.indexOf(surveyId)
     if (first < index)
       yield finding(path, 'survey.linked_form_twice', { first: pathStep('$.linkedForms', first) })
-    else if (!surveys.has(surveyId)) yield finding(path, 'survey.linked_form_unknown', { surveyId })
+    else if (!surveys.has(surveyId))
+      yield finding(path, 'survey.linked_form_unknown', {
+        surveyId,
+        near: nearestName(surveyId, [...surveys.keys()]),
+      })
   }
 }
 

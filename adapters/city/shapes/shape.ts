@@ -1,8 +1,10 @@
 import { isStorable } from '../../../domain/shared/storable-text.ts'
 import { type Finding, finding, pathStep } from '../fault.ts'
 import { nearestName } from '../nearest-name.ts'
+import { typeHint } from './type-hint.ts'
 
-type JsonType = 'object' | 'array' | 'string' | 'integer' | 'boolean' | 'null'
+/** The types of JSON values, numbers only as integers. */
+export type JsonType = 'object' | 'array' | 'string' | 'integer' | 'boolean' | 'null'
 
 /**
  * The part of JSON Schema that bundles need, used both by the check and, as schemas (`bundle-schemas.ts`), by editors. As in JSON
@@ -56,24 +58,6 @@ const typeNames: Record<JsonType, string> = {
   null: 'null',
 }
 
-/** How a value of the wrong type is probably meant. */
-function typeHint(value: unknown, shape: Shape, expected: readonly JsonType[]): string | undefined {
-  const takes = (type: JsonType) => expected.includes(type)
-  if (typeof value === 'string') {
-    const text = value.normalize('NFKC').trim()
-    const width = text === value ? '' : '全角の文字があります。'
-    const isNumber = takes('integer') && /^-?\d+$/.test(text)
-    const isWord = takes('boolean') && /^(?:true|false)$/i.test(text)
-    if (isNumber || isWord) return `${width}" で囲まずに ${text.toLowerCase()} と書いてください。`
-    return takes('array') ? '[ ] で囲んでください。' : undefined
-  }
-  if (typeof value === 'number' && takes('string')) return `"${value}" のように " で囲んでください。`
-  if (typeof value === 'boolean' && takes('object') && shape.properties?.value)
-    return `{ "value": ${value} } と書いてください。`
-  if (value === null) return '使わないなら、この行を消してください。'
-  return undefined
-}
-
 /** Whether `value` is a JSON object: no array and not null. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -115,13 +99,16 @@ function* listFindings(list: readonly unknown[], shape: Shape, path: string): Ge
 
 function* objectFindings(value: Record<string, unknown>, shape: Shape, path: string): Generator<Finding> {
   const { properties = {}, additionalProperties, required = [] } = shape
-  for (const key of required) if (!Object.hasOwn(value, key)) yield finding(path, 'shape.required', { key })
+  const known = Object.keys(properties)
+  const nearTo = (key: string) => (Object.hasOwn(properties, key) ? undefined : nearestName(key, known))
+  const misspelt = new Set(additionalProperties === false ? Object.keys(value).map(nearTo) : [])
+  for (const key of required)
+    if (!Object.hasOwn(value, key) && !misspelt.has(key)) yield finding(path, 'shape.required', { key })
   for (const [key, entry] of Object.entries(value)) {
     const step = pathStep(path, key)
     if (key === '__proto__') yield finding(step, 'shape.reserved_key', {})
     else if (Object.hasOwn(properties, key)) yield* shapeFindings(entry, properties[key]!, step)
-    else if (additionalProperties === false)
-      yield finding(step, 'shape.unknown_key', { near: nearestName(key, Object.keys(properties)) })
+    else if (additionalProperties === false) yield finding(step, 'shape.unknown_key', { near: nearTo(key) })
     else if (additionalProperties) yield* shapeFindings(entry, additionalProperties, step)
   }
 }
