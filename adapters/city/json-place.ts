@@ -55,15 +55,14 @@ export function openBrackets(text: string, end: number): { open: readonly number
  * @returns undefined if all are indented alike
  */
 export function unclosedByIndent(text: string): number | undefined {
+  const placeOf = placesIn(text)
+  const isIndent = (before: string) => /^[ \t]*$/.test(before)
+  const before = (offset: number) => text.slice(offset - placeOf(offset).column + 1, offset)
   let found: number | undefined
   walkBrackets(text, text.length, (at, open) => {
-    const opener = open.at(-1) ?? 0
-    const before = text.slice(text.lastIndexOf('\n', at) + 1, at)
-    if (found !== undefined || opener === at || before.trim() !== '') return
-    if (before !== indentOf(text, opener)) found = opener
+    const opener = open.at(-1)
+    if (found !== undefined || opener === undefined || opener === at || !isIndent(before(at))) return
+    if (before(at) !== /^[ \t]*/.exec(before(opener))?.[0]) found = opener
   })
   return found
 }
-
-const indentOf = (text: string, offset: number): string | undefined =>
-  /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', offset) + 1, offset))?.[0]

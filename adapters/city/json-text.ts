@@ -24,12 +24,22 @@ export function readJsonText(text: string): JsonResult {
   const errors: ParseError[] = []
   const tree = parseTree(body, errors, { disallowComments: true })
   const placeOf = placesIn(body)
-  if (errors.length > 0 || !tree) {
+  if (errors.length > 0 || !tree || !isJson(body)) {
     const slips = explainSlips(body, errors)
     return { kind: 'syntax', slips: slips.map(({ offset, reason }) => ({ ...placeOf(offset), reason })) }
   }
   const repeatedKeys = repeatedKeysIn(tree).map(({ offset, key }) => ({ ...placeOf(offset), key }))
   return { kind: 'value', value: JSON.parse(body) as unknown, repeatedKeys }
+}
+
+/** What the tolerant parser takes is believed only if the strict one takes it too. */
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The parsed text as a tree of nodes with their places; of a text with mistakes, what can be read of it. */
