@@ -133,8 +133,6 @@ export type RefusalDetails = {
   'staff.creation_failed': Record<never, never>
   /** Another LINE account is linked to the staff record (STAFF-19). */
   'staff.linked_elsewhere': Record<never, never>
-  /** The LINE account is linked to another staff record (ROLE-05). */
-  'staff.account_linked': Record<never, never>
   /** There is no such invitation, or it is no longer valid (STAFF-23). */
   'staff.invitation_refused': Record<never, never>
   'postcode.not_found': { postcode: string }

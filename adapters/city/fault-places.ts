@@ -42,6 +42,7 @@ const aboutKeys: ReadonlySet<Fault['code']> = new Set<Fault['code']>([
   'shape.reserved_key',
   'key.not_used',
   'key.other_type',
+  'key.other_form',
   'key.no_answer',
 ])
 

@@ -6,6 +6,8 @@ export const noteTexts = {
     `「${d.key}」は、まだ何にも使いません。書いても、何も変わりません。`,
   'key.other_type': (d: { key: string; types: readonly string[] }) =>
     `「${d.key}」は、この種類の項目では使いません。使えるのは${d.types.join('、')}です。`,
+  'key.other_form': (d: { key: string; forms: string }) =>
+    `「${d.key}」は、${d.forms}でだけ使います。このフォームでは、書いても何も変わりません。`,
   'key.no_answer': (d: { key: string }) =>
     `「${d.key}」は使いません。この種類の項目には、答えを入れるところがありません。`,
   'calendar.quotas_short': (d: { quotas: number; comas: number }) =>

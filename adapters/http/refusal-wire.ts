@@ -41,6 +41,9 @@ type WireForm = {
   retryable?: true
 }
 
+/** Of an import, whose command has words for it; no call says it. */
+const ofImport = { status: 422, errorMessage: shared.ERROR_OCCURRED } as const
+
 /** Status and fields per refusal. A new refusal does not compile until it has them. */
 export const refusalWire = {
   'auth.required': { status: 401 },
@@ -81,11 +84,11 @@ export const refusalWire = {
   'reservation.no_time': { status: 422 },
   'reservation.first_dose_missing': { status: 422 },
   'reservation.deadline_passed': { status: 422 },
-  'city.slot_in_use': { status: 422 },
-  'city.survey_in_use': { status: 422 },
-  'city.form_kind': { status: 422 },
-  'city.number_item': { status: 422 },
-  'city.staff_sub': { status: 422 },
+  'city.slot_in_use': ofImport,
+  'city.survey_in_use': ofImport,
+  'city.form_kind': ofImport,
+  'city.number_item': ofImport,
+  'city.staff_sub': ofImport,
   'payment.not_accepted': { status: 422 },
   'payment.cancel_not_accepted': { status: 422 },
   'payment.not_appending': { status: 422 },
@@ -113,7 +116,6 @@ export const refusalWire = {
     code: 'already-relationed-other-user',
     errMsg: staff['refusal.staff.linked_elsewhere'],
   },
-  'staff.account_linked': { status: 422 },
   'staff.invitation_refused': { status: 404 },
   'postcode.not_found': { status: 404 },
   'request.key_reused': { status: 422 },
@@ -131,7 +133,7 @@ export function errorBodyOf(refusal: Refusal): ErrorBody {
   const checkDetail = refusalDetail(ja, refusal)
   return {
     result: 'ERROR',
-    errorMessage: refusalText(ja, refusal),
+    errorMessage: fields.errorMessage ?? refusalText(ja, refusal),
     ...fields,
     ...(checkDetail && { checkDetail }),
     ...(badFields && { badFields }),

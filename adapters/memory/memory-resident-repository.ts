@@ -31,7 +31,6 @@ export function memoryResidentRepository(needs: Needs): ResidentRepository {
 
   return {
     async find(userId) {
-      const ofStaff = staff.ofResident(userId)
       const held: HeldOfResident = {
         answers: answers.everything().filter(isOf(userId)),
         bookings: places
@@ -50,7 +49,7 @@ export function memoryResidentRepository(needs: Needs): ResidentRepository {
         })),
         grants: [...(look.grants.get(userId) ?? [])].map(([answerId, untilMs]) => ({ answerId, untilMs })),
         sessions: sessions.ofResident(userId),
-        ...(ofStaff && { staff: ofStaff }),
+        staff: staff.ofResident(userId),
         views: views.filter(isOf(userId)).map(({ path, at }) => ({ path, atMs: at })),
         events: events.filter(isOf(userId)).map(({ userId: _, at, request, facts, ...event }) => ({
           ...event,
@@ -81,8 +80,7 @@ export function memoryResidentRepository(needs: Needs): ResidentRepository {
       await sessions.sessions.endAllOf(userId)
       const kept = views.filter((view) => view.userId !== userId)
       views.splice(0, views.length, ...kept)
-      const sub = staff.forget(userId)
-      const erased = { answers: own.length, released, ...(sub !== undefined && { staff: sub }) }
+      const erased = { answers: own.length, released, staff: staff.forget(userId) }
       recordAudit(audit(erased))
       return erased
     },

@@ -34,10 +34,10 @@ export type MemoryStaff = {
   staffAccounts: StaffAccountRepository
   /** Stores the records of a city. @throws Refusal `city.staff_sub`; nothing is stored then */
   importOf(city: City, atMs: number): void
-  /** What is held of the staff record of a LINE account. */
+  /** What is held of the staff records of a LINE account. */
   ofResident(userId: string): HeldOfResident['staff']
-  /** Forgets the record of a LINE account, and who used which grant. @returns the `sub` of its link, if there was one */
-  forget(userId: string): string | undefined
+  /** Forgets the records of a LINE account, and who used which grant. @returns the `sub` of each of its links */
+  forget(userId: string): string[]
 }
 
 /** Empty at first. */
@@ -60,32 +60,34 @@ export function memoryStaff(recordAudit: RecordAudit): MemoryStaff {
   }
 }
 
-const linkOfUser = ({ links }: Kept, userId: string) =>
-  [...links.values()].find((link) => link.userId === userId)
+const linksOfUser = ({ links }: Kept, userId: string): StaffLink[] =>
+  [...links.values()].filter((link) => link.userId === userId).sort(oldestFirst)
 
-function staffOf(kept: Kept, userId: string): HeldOfResident['staff'] {
-  const link = linkOfUser(kept, userId)
-  const known = [...kept.accounts.values()].find(({ sub }) => sub === link?.sub)
-  if (!link || !known) return link && { link }
-  const { passwordHash: _, ...account } = known
-  return { link, account }
-}
+const staffOf = (kept: Kept, userId: string): HeldOfResident['staff'] =>
+  linksOfUser(kept, userId).map((link) => {
+    const known = [...kept.accounts.values()].find(({ sub }) => sub === link.sub)
+    if (!known) return { link }
+    const { passwordHash: _, ...account } = known
+    return { link, account }
+  })
 
-function forgetStaff(kept: Kept, userId: string): string | undefined {
-  const sub = linkOfUser(kept, userId)?.sub
+function forgetStaff(kept: Kept, userId: string): string[] {
+  const subs = linksOfUser(kept, userId).map(({ sub }) => sub)
   for (const grant of kept.grants.values()) {
     const isHeld = grant.takenBy === userId
-    if (!isHeld && (sub === undefined || grant.sub !== sub)) continue
+    if (!isHeld && (grant.sub === undefined || !subs.includes(grant.sub))) continue
     grant.used = true
     if (isHeld) delete grant.takenBy
     if (isHeld && grant.kind === 'code') delete grant.sub
   }
-  if (sub === undefined) return undefined
-  kept.links.delete(sub)
+  for (const sub of subs) kept.links.delete(sub)
   for (const account of kept.accounts.values())
-    if (account.sub === sub) kept.accounts.delete(account.username)
-  return sub
+    if (subs.includes(account.sub)) kept.accounts.delete(account.username)
+  return subs
 }
+
+const oldestFirst = (a: StaffLink, b: StaffLink): number =>
+  a.linkedAtMs - b.linkedAtMs || (a.sub < b.sub ? -1 : 1)
 
 function grantRepository(
   grants: Map<string, KeptGrant>,
@@ -127,7 +129,6 @@ function linkRepository(
   grantOf: (grant: StaffGrant) => KeptGrant | undefined,
   recordAudit: RecordAudit,
 ): StaffLinkRepository {
-  const oldestFirst = (a: StaffLink, b: StaffLink) => a.linkedAtMs - b.linkedAtMs || (a.sub < b.sub ? -1 : 1)
   return {
     async link({ sub, viewer: { userId, name }, by, atMs }, audit) {
       const grant = grantOf(by)
@@ -137,7 +138,6 @@ function linkRepository(
       if (grant.takenBy !== undefined && grant.takenBy !== userId) return 'refused'
       if (isExpired(grant.effectiveDate, atMs)) return 'refused'
       if (own && own.userId !== userId) return 'other_user'
-      if (!own && [...links.values()].some((link) => link.userId === userId)) return 'other_record'
       grant.takenBy = userId
       grant.used = true
       grant.sub = sub

@@ -12,12 +12,6 @@ export const keysByCode = {
   'refusal.answer.completed.detail': 'CONTACT_DIRECTLY',
   'refusal.search.required_missing': 'REQUIRED_FiELDS',
   'refusal.search.empty': 'CONFIRM_ENTRIES',
-  // Refusals of an import, which its command words.
-  'refusal.city.slot_in_use': 'ERROR_OCCURRED',
-  'refusal.city.survey_in_use': 'ERROR_OCCURRED',
-  'refusal.city.staff_sub': 'ERROR_OCCURRED',
-  'refusal.city.form_kind': 'ERROR_OCCURRED',
-  'refusal.city.number_item': 'ERROR_OCCURRED',
   'refusal.reservation.cap_of_day': 'refusal.reservation.cap_of_period',
   'refusal.reservation.deadline_passed': 'DEADLINE_TO_CHANGE_OR_CANCEL',
   'refusal.reservation.deadline_passed.detail': 'CONTACT_DIRECTLY',

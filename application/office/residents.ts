@@ -33,13 +33,13 @@ export const makeEraseResident =
   ({ residents, clock }: { residents: ResidentRepository; clock: Clock }): EraseResident =>
   (userId) => {
     const at = clock.now()
-    return residents.erase(userId, tokyoDay(at), ({ staff: sub, ...erased }) => [
-      ...(sub === undefined ? [] : [{ kind: 'staff.unlinked', at, userId, facts: { sub } } as const]),
+    return residents.erase(userId, tokyoDay(at), ({ staff, ...erased }) => [
+      ...staff.map((sub) => ({ kind: 'staff.unlinked', at, userId, facts: { sub } }) as const),
       {
         kind: 'resident.erased',
         at,
         userId,
-        facts: { ...erased, ...(sub !== undefined && { staff: true }) },
+        facts: { ...erased, ...(staff.length > 0 && { staff: staff.length }) },
       },
     ])
   }

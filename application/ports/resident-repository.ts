@@ -22,8 +22,8 @@ export type HeldOfResident = {
   /** Answers of nobody that they may claim. */
   grants: readonly { answerId: string; untilMs: number }[]
   sessions: readonly { name?: string; picture?: string; expiresAtMs: number }[]
-  /** The staff record that their LINE account is linked to; `account` is absent where it stands in an admin platform. */
-  staff?: { link: StaffLink; account?: Omit<StaffAccount, 'passwordHash'> }
+  /** The staff records that their LINE account is linked to; `account` is absent where it stands in an admin platform. */
+  staff: readonly { link: StaffLink; account?: Omit<StaffAccount, 'passwordHash'> }[]
   /** Which forms they opened. */
   views: readonly { path: string; atMs: number }[]
   /** What the audit log tells of them, and what is on its way there, first one first. */
@@ -35,8 +35,8 @@ export type ErasedOfResident = {
   answers: number
   /** Places of reservations ahead that were given back. */
   released: number
-  /** The `sub` of the staff record that their LINE account was linked to, if it was to one. */
-  staff?: string
+  /** The `sub` of each staff record that their LINE account was linked to. */
+  staff: readonly string[]
 }
 
 /**

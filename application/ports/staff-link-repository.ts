@@ -18,13 +18,12 @@ export type StaffLinking = { sub: string; viewer: Viewer; by: StaffGrant; atMs: 
 /**
  * - `linked`, `same_user`: the record is linked to this LINE account, since now or before; the grant is used by it
  * - `other_user`: the record is linked to another LINE account
- * - `other_record`: the LINE account is linked to another record
  * - `refused`: the grant is not there, is expired, for another record, held by another account or used for another link
  */
-export type StaffLinkResult = 'linked' | 'same_user' | 'other_user' | 'other_record' | 'refused'
+export type StaffLinkResult = 'linked' | 'same_user' | 'other_user' | 'refused'
 
 /**
- * Driven port: which LINE account is whose. A staff record has at most one LINE account and a LINE account at most one record.
+ * Driven port: which LINE account is whose. A staff record has at most one LINE account; somebody with several records may link them all.
  * Every adapter passes `tests/contracts/staff-link-repository.contract.ts`.
  */
 export interface StaffLinkRepository {

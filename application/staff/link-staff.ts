@@ -8,7 +8,7 @@ import type { Asking, StaffNeeds } from './staff-needs.ts'
 /**
  * Links the viewer's LINE account to a staff record (STAFF-18, STAFF-23, API-53), by the proof that a login or a new account gave, or
  * by that of an invitation. The same again is a success.
- * @throws Refusal `staff.linked_elsewhere`, `staff.account_linked`, `staff.proof_refused`, `staff.invitation_refused`,
+ * @throws Refusal `staff.linked_elsewhere`, `staff.proof_refused`, `staff.invitation_refused`,
  * `staff.code_unknown`, `staff.code_expired`, `staff.code_used`, `service.unavailable`
  */
 type LinkStaff = (command: { sub: string; proof: string }) => Promise<'linked' | 'same_user'>
@@ -58,7 +58,6 @@ async function whyNot(
   result: Exclude<StaffLinkResult, 'linked' | 'same_user'>,
 ) {
   if (result === 'other_user') return refused(needs, asking, 'staff.linked_elsewhere')
-  if (result === 'other_record') return refused(needs, asking, 'staff.account_linked')
   if (by.kind === 'invitation') return refused(needs, asking, 'staff.invitation_refused')
   // What became of the code; if it is good again, the proof was used for another record.
   await findOpenCode(needs, asking, by.secret)

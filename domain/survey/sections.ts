@@ -38,36 +38,24 @@ export function closedItems(
   schema: Schema,
   isChosen: (option: SectionOption, choice: SchemaItem) => boolean,
 ): ReadonlySet<string> {
+  const optionsOf = ({ type, sectionOptions = [] }: SchemaItem) =>
+    type === 'choicegroupheader' ? sectionOptions : []
+  const linked = new Set(schema.flatMap(optionsOf).map(headerOf))
   const closed = new Set<string>()
-  const choices = schema.filter(({ type }) => type === 'choicegroupheader')
-  if (choices.length === 0) return closed
-  const linked = new Set(choices.flatMap(({ sectionOptions = [] }) => sectionOptions.map(headerOf)))
-  const sections = new Map<string, Section>()
-  const open = new Set<string>()
-  const opening: Section[] = []
-  const openSection = (section: Section): void => {
-    if (section.header && open.has(section.header.itemKey)) return
-    if (section.header) open.add(section.header.itemKey)
-    opening.push(section)
+  const inSections = new Map<string, readonly SchemaItem[]>()
+  for (const { header, items } of sectionsOf(schema)) {
+    if (!header || !linked.has(header.itemKey)) continue
+    inSections.set(header.itemKey, [header, ...items])
+    for (const { itemKey } of [header, ...items]) closed.add(itemKey)
   }
-  const all = sectionsOf(schema)
-  for (const section of all) {
-    if (section.header) sections.set(section.header.itemKey, section)
-    if (!section.header || !linked.has(section.header.itemKey)) openSection(section)
-  }
-  for (let section = opening.pop(); section; section = opening.pop()) {
-    for (const choice of section.items) {
-      if (choice.type !== 'choicegroupheader') continue
-      for (const option of choice.sectionOptions ?? []) {
-        const opened = isChosen(option, choice) ? sections.get(headerOf(option)) : undefined
-        if (opened) openSection(opened)
-      }
+  for (let before = -1; before !== closed.size; ) {
+    before = closed.size
+    for (const choice of schema) {
+      if (closed.has(choice.itemKey)) continue
+      for (const option of optionsOf(choice))
+        if (isChosen(option, choice))
+          for (const { itemKey } of inSections.get(headerOf(option)) ?? []) closed.delete(itemKey)
     }
-  }
-  for (const { header, items } of all) {
-    if (!header || open.has(header.itemKey)) continue
-    closed.add(header.itemKey)
-    for (const item of items) closed.add(item.itemKey)
   }
   return closed
 }

@@ -1,26 +1,30 @@
-import { type BundleResult, readBundle } from '../../adapters/city/read-bundle.ts'
+import { readBundle } from '../../adapters/city/read-bundle.ts'
 import { prefixOf } from '../../adapters/city/rules/member-findings.ts'
-import { hasNestedSections, sectionTree } from '../../adapters/city/section-tree.ts'
 import { FolderNotEmpty, writeBundle, writeSchemas } from '../../adapters/city/write-bundle.ts'
 import { makeExportCity } from '../../application/city/export-city.ts'
 import { formsOfCity } from '../../application/city/forms-of-city.ts'
 import { makeImportCity } from '../../application/city/import-city.ts'
+import type { StoredCatalog } from '../../application/ports/booking-repository.ts'
 import type { City } from '../../application/ports/city-repository.ts'
 import type { StoredSurvey } from '../../application/ports/survey-repository.ts'
 import { numberItem } from '../../domain/member/numbered-form.ts'
 import { isRefusal } from '../../domain/refusal.ts'
+import { drawTrees, reportBundle } from './bundle-report.ts'
 import { type CommandContext, exitCodes, withStorage } from './command-context.ts'
-import { faultLines } from './fault-lines.ts'
-import { printable } from './printable.ts'
 import { showProgress } from './progress.ts'
 import { reindexClaims } from './reindex-claims.ts'
+import { comaText, placeText } from './slot-text.ts'
+import { acceptTouched } from './touched-bookings.ts'
 
 const usage = `使い方：
   npm run city -- check <フォルダー> [--tree]
                                         市の設定を確かめます。誤りのファイル、行、場所、決まりを全部出します。
                                         誤りがなければ、選択で開く見出しの中に、また選択のあるフォームは、見出しの木も出します。
                                         --tree を付けると、誤りがあっても、選択で開く見出しのあるフォーム全部の木を出します。
-  npm run city -- import <フォルダー>   確かめてから、まとめて取り込みます。何度行っても同じです。
+  npm run city -- import <フォルダー> [--accept]
+                                        確かめてから、まとめて取り込みます。何度行っても同じです。
+                                        予約のある日を休みにする、予約の数より定員を減らすときは、その枠を出して止まります。
+                                        それでよいときは --accept を付けます。
                                         検索に使う必須の項目が変わったフォームは、回答の索引を作り直します（回答そのものは変えません）。
   npm run city -- export <フォルダー>   いまの設定を、空のフォルダーに書き出します。
   npm run city -- schema <フォルダー>   編集ソフトのためのJSON Schemaを <フォルダー>/schema に書きます。
@@ -33,14 +37,20 @@ const usage = `使い方：
 export async function cityCommand(args: readonly string[], context: CommandContext): Promise<number> {
   const [verb = '', folder, ...rest] = args
   const run = verbs.get(verb)
-  const allTrees = verb === 'check' && rest.length === 1 && rest[0] === '--tree'
-  if (run && folder && !folder.startsWith('-') && (rest.length === 0 || allTrees))
-    return run(folder, context, allTrees)
+  const isFlagged = rest.length === 1 && rest[0] === flags.get(verb)
+  if (run && folder && !folder.startsWith('-') && (rest.length === 0 || isFlagged))
+    return run(folder, context, isFlagged)
   context.err.write(usage)
   return exitCodes.usage
 }
 
-type Verb = (folder: string, context: CommandContext, allTrees: boolean) => Promise<number>
+type Verb = (folder: string, context: CommandContext, isFlagged: boolean) => Promise<number>
+
+/** The one flag that a verb may be given after the folder. */
+const flags: ReadonlyMap<string, string> = new Map([
+  ['check', '--tree'],
+  ['import', '--accept'],
+])
 
 const verbs: ReadonlyMap<string, Verb> = new Map<string, Verb>([
   ['check', checkCity],
@@ -57,40 +67,18 @@ const verbs: ReadonlyMap<string, Verb> = new Map<string, Verb>([
 
 async function checkCity(folder: string, context: CommandContext, allTrees: boolean): Promise<number> {
   const result = await readBundle(folder, context.clock.now())
-  const { out } = context
-  const forms = 'city' in result ? formsOfCity(result.city).map(({ config }) => config) : result.forms
-  const drawn = allTrees ? forms : 'city' in result ? forms.filter(hasNestedSections) : []
-  for (const line of drawn.flatMap(sectionTree)) out.write(`${printable(line)}\n`)
-  return report(result, context)
+  drawTrees(result, context, allTrees)
+  return reportBundle(result, context)
 }
 
-/** Prints the faults and warnings, and what the bundle has or how many faults there are. */
-function report(result: BundleResult, { out }: Pick<CommandContext, 'out'>): number {
-  const faults = 'faults' in result ? result.faults : []
-  for (const line of [...faultLines('誤り', faults), ...faultLines('注意', result.warnings)])
-    out.write(`${line}\n`)
-  if ('city' in result) {
-    const { settings, surveys, members, calendars, payment, staff, media } = result.city
-    const forMembers = members ? `会員フォーム ${members.length}件、` : ''
-    const bookable = calendars ? `カレンダー ${calendars.length}件、` : ''
-    const working = staff ? `職員 ${staff.length}人、` : ''
-    const forSale = payment ? `決済サービス ${payment.length}件、` : ''
-    out.write(
-      `${settings.cityName}：フォーム ${surveys.length}件、${forMembers}${bookable}${forSale}${working}画像 ${media.length}件。誤りはありません（注意 ${result.warnings.length}件）。\n`,
-    )
-    return exitCodes.ok
-  }
-  out.write(`誤りが ${faults.length}件、注意が ${result.warnings.length}件あります。\n`)
-  return exitCodes.failed
-}
-
-async function importCity(folder: string, context: CommandContext): Promise<number> {
+async function importCity(folder: string, context: CommandContext, isAccepted: boolean): Promise<number> {
   const { out, err, clock } = context
   const result = await readBundle(folder, clock.now())
-  const code = report(result, context)
+  const code = reportBundle(result, context)
   if (!('city' in result)) return code
   return withStorage(context, async (storage) => {
     try {
+      if (!(await acceptTouched(storage, { city: result.city, isAccepted }, context))) return exitCodes.failed
       const imported = makeImportCity({ ...storage, clock })
       const membersBefore = await storage.members.list()
       const { added, changed, unchanged, removed } = await imported(
@@ -102,7 +90,7 @@ async function importCity(folder: string, context: CommandContext): Promise<numb
       )
       for (const warning of prefixWarnings(membersBefore, result.city)) out.write(`注意 ${warning}\n`)
     } catch (error) {
-      const explanation = explainRefusal(error)
+      const explanation = explainRefusal(error, await storage.bookings.catalog())
       if (explanation === undefined) throw error
       err.write(`${explanation}何も取り込んでいません。\n`)
       return exitCodes.failed
@@ -122,10 +110,10 @@ const prefixWarnings = (before: readonly StoredSurvey[], { members = [] }: City)
     ]
   })
 
-function explainRefusal(error: unknown): string | undefined {
+function explainRefusal(error: unknown, catalog: StoredCatalog): string | undefined {
   if (isRefusal(error, 'city.slot_in_use')) {
     const { calendarId, slotKey } = error.details
-    return `カレンダー「${calendarId}」の枠${slotKey}には、今日から先の予約があります。なくしたり、時刻を変えたりはできません（定員は減らせます）。`
+    return `${placeText(catalog, calendarId)}の${comaText(catalog, { calendarId, slotKey })}の枠には、今日から先の予約があります。なくしたり、時刻を変えたりはできません（定員は減らせます）。`
   }
   if (isRefusal(error, 'city.survey_in_use')) {
     return `フォーム「${error.details.surveyId}」には、今日から先の予約か、支払い手続き中の申し込みがあります。なくすと、利用者が変更もキャンセルもできなくなります（受付を止めるには、カレンダーのcalendarOffをtrueにします）。`

@@ -49,10 +49,11 @@ export function residentRepositoryContract(name: string, open: () => Promise<Sto
       grants: [],
       sessions: [],
       views: [],
+      staff: [],
     }
     const erase = (userId: string) =>
-      storage.residents.erase(userId, today, (facts) => [
-        { kind: 'resident.erased', at: friday, userId, facts },
+      storage.residents.erase(userId, today, ({ staff, ...counts }) => [
+        { kind: 'resident.erased', at: friday, userId, facts: { ...counts, staff: staff.length } },
       ])
 
     /** Something of everything that can be held of a resident. */
@@ -80,7 +81,7 @@ export function residentRepositoryContract(name: string, open: () => Promise<Sto
 
     it('finds nothing of somebody unknown, and erasing that does nothing', async () => {
       expect(await storage.residents.find('U-nobody')).toEqual({ ...nothing, events: [] })
-      expect(await erase('U-nobody')).toEqual({ answers: 0, released: 0 })
+      expect(await erase('U-nobody')).toEqual({ answers: 0, released: 0, staff: [] })
     })
 
     it('finds all that is held of a resident, and of nobody else [R18]', async () => {
@@ -138,7 +139,7 @@ export function residentRepositoryContract(name: string, open: () => Promise<Sto
       const other = await live('U-other')
       await live('U-hanako')
       const before = await storage.residents.find('U-other')
-      expect(await erase('U-hanako')).toEqual({ answers: 3, released: 1 })
+      expect(await erase('U-hanako')).toEqual({ answers: 3, released: 1, staff: [] })
       const { events, ...held } = await storage.residents.find('U-hanako')
       expect(held).toEqual(nothing)
       expect(await reservedIn(storage, past)).toBe(2)
@@ -155,7 +156,7 @@ export function residentRepositoryContract(name: string, open: () => Promise<Sto
     it('erases again without harm, and whoever was erased may begin anew [R18]', async () => {
       await live('U-hanako')
       await erase('U-hanako')
-      expect(await erase('U-hanako')).toEqual({ answers: 0, released: 0 })
+      expect(await erase('U-hanako')).toEqual({ answers: 0, released: 0, staff: [] })
       const record = aFreshRecord({ userId: 'U-hanako' })
       expect(await storage.answers.save(aWrite(record, { idempotency: request }))).toMatchObject({
         kind: 'saved',
@@ -197,29 +198,32 @@ export function residentRepositoryContract(name: string, open: () => Promise<Sto
       await linked('U-other')
       const { passwordHash: _, ...shown } = account
       const { staff } = await storage.residents.find('U-hanako')
-      expect(staff).toStrictEqual({
-        link: { sub: account.sub, userId: 'U-hanako', name: '窓口 花子', linkedAtMs: friday },
-        account: shown,
-      })
+      expect(staff).toStrictEqual([
+        {
+          link: { sub: account.sub, userId: 'U-hanako', name: '窓口 花子', linkedAtMs: friday },
+          account: shown,
+        },
+      ])
       const elsewhere = await linked('U-far', aStaffAccount(), 'elsewhere')
-      expect((await storage.residents.find('U-far')).staff).toStrictEqual({
-        link: expect.objectContaining({ sub: elsewhere.account.sub }),
-      })
+      expect((await storage.residents.find('U-far')).staff).toStrictEqual([
+        { link: expect.objectContaining({ sub: elsewhere.account.sub }) },
+      ])
     })
 
-    it('erases the staff record with its link, and nobody else’s [R18, ROLE-05]', async () => {
-      const { account } = await linked('U-hanako')
+    it('erases the staff records with their links, and nobody else’s [R18, ROLE-05]', async () => {
+      const subs: string[] = []
+      for (let time = 0; time < 2; time++) subs.push((await linked('U-hanako')).account.sub)
       const other = await linked('U-other')
       const erased = await erase('U-hanako')
-      expect(erased).toEqual({ answers: 0, released: 0, staff: account.sub })
+      expect(erased).toEqual({ answers: 0, released: 0, staff: subs.sort() })
       expect((await storage.residents.find('U-hanako')).events).toEqual([
-        { kind: 'resident.erased', atMs: friday, facts: erased },
+        { kind: 'resident.erased', atMs: friday, facts: { answers: 0, released: 0, staff: 2 } },
       ])
-      expect((await storage.residents.find('U-hanako')).staff).toBeUndefined()
-      expect(await storage.staffLinks.find(account.sub)).toBeUndefined()
+      expect((await storage.residents.find('U-hanako')).staff).toEqual([])
+      for (const sub of subs) expect(await storage.staffLinks.find(sub)).toBeUndefined()
       expect(await storage.staffAccounts.list()).toEqual([other.account])
       expect(await storage.staffLinks.list()).toEqual([expect.objectContaining({ userId: 'U-other' })])
-      expect(await erase('U-hanako')).toEqual({ answers: 0, released: 0 })
+      expect(await erase('U-hanako')).toEqual({ answers: 0, released: 0, staff: [] })
     })
 
     it('forgets who used a QR code, which nobody else gets then; nor does anybody get one that was only held [R18]', async () => {
@@ -251,9 +255,9 @@ export function residentRepositoryContract(name: string, open: () => Promise<Sto
         const linking = aLinking(code, { sub: account.sub, userId })
         const [erased, result] = await Promise.all([erase(userId), storage.staffLinks.link(linking, [])])
         expect(result).toBe('linked')
-        const left = (await storage.residents.find(userId)).staff
-        expect(left?.link.sub).toBe(erased.staff === undefined ? account.sub : undefined)
-        if (left) expect((await erase(userId)).staff).toBe(account.sub)
+        const left = (await storage.residents.find(userId)).staff.map((each) => each.link.sub)
+        expect([...left, ...erased.staff]).toEqual([account.sub])
+        expect((await erase(userId)).staff).toEqual(left)
       }
       expect(await storage.staffLinks.list()).toEqual([])
       expect(await storage.staffAccounts.list()).toEqual([])

@@ -171,10 +171,12 @@ export class FormStore {
     this.onChange()
   }
 
-  /** Switches sections by the current choices and resets the answers of those that are off (GRP-01, GRP-02, GRP-07). */
+  /**
+   * Switches sections by the current choices and resets the answers of those that are off (GRP-01, GRP-02, GRP-07). What is opened
+   * starts with its first answers, which may open more.
+   */
   #switchSections(): void {
     const answers = new Map([...this.#fields].map(([key, field]) => [key, field.answer]))
-    this.#openSections(answers)
     const disabled = disabledItems(this.#schema, answers)
     const reset = resetDisabled(this.#schema, answers)
     for (const section of this.sections) {
@@ -182,30 +184,17 @@ export class FormStore {
       if (off !== section.disabled) section.open = !off
       section.disabled = off
     }
+    let isFilled = false
     for (const [itemKey, field] of this.#fields) {
       const off = disabled.has(itemKey)
-      if (off && !field.state.disabled) field.put(reset.get(itemKey) ?? [])
+      const wasOff = field.state.disabled
+      if (off && !wasOff) field.put(reset.get(itemKey) ?? [])
       field.disable(off || field.spec.disabled)
+      if (!wasOff || field.state.disabled || field.answer.some(Boolean)) continue
+      field.put(firstAnswer(this.source.config, field.item))
+      isFilled = true
     }
-  }
-
-  /** What is opened starts with its first answers, which may open more. */
-  #openSections(answers: Map<string, Answer>): void {
-    const closed = new Set(
-      [...this.#fields].flatMap(([key, { state, spec }]) => (state.disabled && !spec.disabled ? [key] : [])),
-    )
-    for (let before = -1; before !== closed.size; ) {
-      before = closed.size
-      const disabled = disabledItems(this.#schema, answers)
-      for (const itemKey of closed) {
-        const field = this.#fields.get(itemKey)
-        if (!field || disabled.has(itemKey)) continue
-        closed.delete(itemKey)
-        const isFilled = field.answer.some((text) => text !== '')
-        if (!isFilled) field.put(firstAnswer(this.source.config, field.item))
-        answers.set(itemKey, field.answer)
-      }
-    }
+    if (isFilled) this.#switchSections()
   }
 
   #field(item: SchemaItem, answers: Answers, disabled: ReadonlySet<string>): FieldStore {

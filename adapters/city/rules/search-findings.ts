@@ -4,6 +4,7 @@ import { vaccinationSurvey } from '../../../domain/reservation/vaccination.ts'
 import { itemTypeOf } from '../../../domain/survey/item-types/registry.ts'
 import type { SchemaItem, SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { type Finding, finding, pathStep } from '../fault.ts'
+import { holdsNumber } from './member-findings.ts'
 
 /** The findings of searchable items (SRCH-02) and of the item with the name of the patient. */
 export function* searchFindings(config: SurveyConfig, path: string): Generator<Finding> {
@@ -17,7 +18,8 @@ export function* searchFindings(config: SurveyConfig, path: string): Generator<F
   const keys = claimItems(schema)
   const isSearchable = searchableItems(schema).length > 0
   if (isSearchable && keys.length === 0) yield finding(path, 'survey.not_claimable', {})
-  if (keys.length > 0 && keys.every(isEasyToGuess)) yield finding(path, 'survey.claim_by_name', {})
+  const isGuessed = keys.some(isEasyToGuess) && keys.every((key) => isEasyToGuess(key) || holdsNumber(key))
+  if (isGuessed) yield finding(path, 'survey.claim_by_name', {})
   const books = schema.some(({ type }) => type === 'reservation')
   if (books && !isSearchable && !config.memberFormId) yield finding(path, 'survey.booking_not_searchable', {})
 }

@@ -1,5 +1,11 @@
+import { vaccinationSurvey } from '../../../domain/reservation/vaccination.ts'
 import { itemTypeOf } from '../../../domain/survey/item-types/registry.ts'
-import type { SchemaItem, SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import {
+  isAppending,
+  type SchemaItem,
+  type SurveyConfig,
+  takesPayments,
+} from '../../../domain/survey/survey-config.ts'
 import { type Finding, finding } from '../fault.ts'
 
 /** What the specification names and nothing reads. */
@@ -32,7 +38,28 @@ const readBy: Readonly<Partial<Record<keyof SchemaItem, readonly string[]>>> = {
 /** A note for each key of a form that nothing reads yet. */
 export function* unusedFormKeys(config: SurveyConfig): Generator<Finding> {
   for (const key of unusedOfForms) if (says(config[key])) yield finding(`$.${key}`, 'key.not_used', { key })
+  for (const { key, isRead, forms } of readOfSome)
+    if (says(config[key]) && !isRead(config)) yield finding(`$.${key}`, 'key.other_form', { key, forms })
 }
+
+/** What is read only of some forms. */
+const readOfSome: readonly {
+  key: keyof SurveyConfig
+  isRead: (config: SurveyConfig) => boolean
+  forms: string
+}[] = [
+  {
+    key: 'vaccinationIntervalType',
+    isRead: ({ surveyType }) => surveyType === vaccinationSurvey,
+    forms: '予防接種のフォーム（surveyType が corona）',
+  },
+  { key: 'paymentServiceId', isRead: takesPayments, forms: '支払いのあるフォーム（usePayment が 1）' },
+  {
+    key: 'maxAnswersPerResident',
+    isRead: isAppending,
+    forms: '送るたびに新しい回答になるフォーム（isAppending が true）',
+  },
+]
 
 /** A note for each key of an item that nothing reads, or not of an item of its type. */
 export function* unusedItemKeys(item: SchemaItem, path: string): Generator<Finding> {

@@ -3,8 +3,7 @@ import { type Finding, finding, pathStep } from '../fault.ts'
 import { nearestName } from '../nearest-name.ts'
 import { typeHint } from './type-hint.ts'
 
-/** The types of JSON values, numbers only as integers. */
-export type JsonType = 'object' | 'array' | 'string' | 'integer' | 'boolean' | 'null'
+type JsonType = 'object' | 'array' | 'string' | 'integer' | 'boolean' | 'null'
 
 /**
  * The part of JSON Schema that bundles need, used both by the check and, as schemas (`bundle-schemas.ts`), by editors. As in JSON
@@ -34,7 +33,11 @@ export function* shapeFindings(value: unknown, shape: Shape, path = '$'): Genera
   if (expected && !expected.some((type) => isOfType(value, type)))
     return yield finding(path, 'shape.type', {
       expected: expected.map((type) => typeNames[type]),
-      hint: typeHint(value, shape, expected),
+      hint: typeHint(value, {
+        types: expected,
+        maximum: shape.maximum,
+        isFlag: shape.properties?.value !== undefined,
+      }),
     })
   if (shape.enum && !shape.enum.some((allowed) => allowed === value))
     yield finding(path, 'shape.enum', enumDetails(value, shape.enum.map(String)))

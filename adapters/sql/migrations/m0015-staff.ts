@@ -34,9 +34,10 @@ export async function createStaff(
   await db.schema
     .createTable('staff_link')
     .addColumn('sub', text, (c) => c.notNull().primaryKey())
-    .addColumn('owner', bytes, (c) => c.notNull().unique())
+    .addColumn('owner', bytes, (c) => c.notNull())
     .addColumn('sealed', bytes, (c) => c.notNull())
     .addColumn('linked_at_ms', int, (c) => c.notNull())
     .modifyEnd(keyedTable)
     .execute()
+  await db.schema.createIndex('staff_links_of_owner').on('staff_link').column('owner').execute()
 }

@@ -80,43 +80,45 @@ export const eraseOwnPlan = (
 /** Tables of what is kept of a resident besides answers, bookings, views and the audit log. */
 const besides = ['idempotency', 'claim_grant', 'failed_look_up', 'refresh_token'] as const
 
-/** Erases the link to the record `sub`, with that and what might link it anew; stops unless the owner is linked to just that record. */
-function eraseStaffSteps(owner: Uint8Array, sub: string | undefined): Step<'changed'>[] {
-  const forgetGrants: Step = {
-    sql: `update staff_grant set taken_by = null, used = 1, sub = case when kind = 'code' then null else sub end
-      where taken_by = ?`,
-    values: [owner],
-  }
-  const steps: Step<'changed'>[] = [
+/** Erases the links to the records `subs`, with these and what might link them anew; stops unless the owner is linked to just those. */
+function eraseStaffSteps(owner: Uint8Array, subs: readonly string[]): Step<'changed'>[] {
+  return [
     {
-      sql: 'select 1 from staff_link where owner = ? and sub = coalesce(?, sub)',
-      values: [owner, sub ?? null],
-      expect: sub === undefined ? 0 : 1,
+      sql: 'select 1 from staff_link where owner = ?',
+      values: [owner],
+      expect: subs.length,
       otherwise: 'changed',
     },
-    forgetGrants,
-  ]
-  if (sub === undefined) return steps
-  return [
-    ...steps,
-    { sql: 'update staff_grant set used = 1 where sub = ?', values: [sub] },
-    { sql: 'delete from staff_link where sub = ?', values: [sub] },
-    { sql: 'delete from staff_account where sub = ?', values: [sub] },
+    {
+      sql: `update staff_grant set taken_by = null, used = 1, sub = case when kind = 'code' then null else sub end
+      where taken_by = ?`,
+      values: [owner],
+    },
+    ...subs.flatMap((sub): Step<'changed'>[] => [
+      { sql: 'update staff_grant set used = 1 where sub = ?', values: [sub] },
+      {
+        sql: 'delete from staff_link where sub = ? and owner = ?',
+        values: [sub, owner],
+        expect: 1,
+        otherwise: 'changed',
+      },
+      { sql: 'delete from staff_account where sub = ?', values: [sub] },
+    ]),
   ]
 }
 
-/** The plan to erase the rest of a resident; stops if meanwhile they are linked to another staff record than `sub`. @param at epoch milliseconds */
+/** The plan to erase the rest of a resident; stops if meanwhile they are linked to other staff records than `subs`. @param at epoch milliseconds */
 export const eraseRestPlan = (
   sealing: Pick<Sealing, 'ownerOf'>,
-  { owner, at, sub }: { owner: Uint8Array; at: number; sub: string | undefined },
+  { owner, at, subs }: { owner: Uint8Array; at: number; subs: readonly string[] },
   audit: readonly AuditEvent[],
 ): WritePlan<'changed', Released> => ({
   locks: [
     staffOwnerLock(owner),
-    ...(sub === undefined ? [] : [shared(staffAccountsLock), staffRecordLock(sub)]),
+    ...(subs.length === 0 ? [] : [shared(staffAccountsLock), ...subs.map(staffRecordLock)]),
   ],
   steps: [
-    ...eraseStaffSteps(owner, sub),
+    ...eraseStaffSteps(owner, subs),
     expireOrdersStep(at, 'owner = ?', [owner]),
     { sql: 'delete from pending_answer where owner = ?', values: [owner] },
     // Nobody could have what is paid from now on: the provider is told so.

@@ -9,7 +9,7 @@ import { openOrder, openPending, orderColumns } from '../order/opened-order.ts'
 import type { ReservedCache } from '../reservation/reserved-cache.ts'
 import { openSession } from '../session/sql-session-repository.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import { findLinkedSub, findStaff } from '../staff/staff-of-owner.ts'
+import { findLinkedSubs, findStaff } from '../staff/staff-of-owner.ts'
 import { openRequest } from '../stored-request.ts'
 import type { Tables } from '../tables.ts'
 import type { SqlRow } from '../write-plan.ts'
@@ -58,7 +58,7 @@ export const sqlResidentRepository = ({ engine, sealing, reserved }: Needs): Res
       lookUps: await tables.failed_look_up(owned),
       grants: await tables.claim_grant(owned),
       sessions: await tables.refresh_token(owned),
-      ...(staff && { staff }),
+      staff,
       views: await tables.access_log(owned),
       events: await tables.audit_log(owned),
     }
@@ -74,25 +74,25 @@ export const sqlResidentRepository = ({ engine, sealing, reserved }: Needs): Res
       erased.released += (result.rows.released ?? []).length
     }
     await eraseViews(engine, owner)
-    const staff = await eraseRest({ engine, sealing, owner }, reserved, (sub) =>
-      audit({ ...erased, ...(sub !== undefined && { staff: sub }) }),
+    const staff = await eraseRest({ engine, sealing, owner }, reserved, (subs) =>
+      audit({ ...erased, staff: subs }),
     )
-    return { ...erased, ...(staff !== undefined && { staff }) }
+    return { ...erased, staff }
   },
 })
 
-/** Erases the rest in one step, anew while the staff record that they are linked to changes. @returns its `sub` */
+/** Erases the rest in one step, anew while the staff records that they are linked to change. @returns their `sub` */
 async function eraseRest(
   { engine, sealing, owner }: Owned,
   reserved: ReservedCache,
-  audit: (sub: string | undefined) => readonly AuditEvent[],
-): Promise<string | undefined> {
+  audit: (subs: readonly string[]) => readonly AuditEvent[],
+): Promise<readonly string[]> {
   for (;;) {
-    const sub = await findLinkedSub(engine, owner)
-    const events = audit(sub)
+    const subs = await findLinkedSubs(engine, owner)
+    const events = audit(subs)
     const at = Math.max(0, ...events.map((event) => event.at))
-    const result = await reserved.write(eraseRestPlan(sealing, { owner, at, sub }, events), [])
-    if (result.kind === 'done') return sub
+    const result = await reserved.write(eraseRestPlan(sealing, { owner, at, subs }, events), [])
+    if (result.kind === 'done') return subs
   }
 }
 

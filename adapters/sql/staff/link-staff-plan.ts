@@ -40,12 +40,6 @@ export function linkStaffPlan(
         otherwise: 'other_user',
       },
       {
-        sql: 'select 1 from staff_link where owner = ? and sub <> ?',
-        values: [owner, sub],
-        expect: 0,
-        otherwise: 'other_record',
-      },
-      {
         sql: 'update staff_grant set taken_by = ?, used = 1, sub = ? where grant_hash = ?',
         values: [owner, sub, hash],
         expect: 1,

@@ -6,19 +6,21 @@ import { openStaffLink } from './sealed-link.ts'
 
 type Owned = { engine: SqlEngine; sealing: Sealing; owner: Uint8Array }
 
-/** The staff record that a LINE account is linked to, and the link. */
+const linksSql = 'select * from staff_link where owner = ? order by linked_at_ms, sub'
+
+/** The staff records that a LINE account is linked to, and the links, the oldest first. */
 export async function findStaff({ engine, sealing, owner }: Owned): Promise<HeldOfResident['staff']> {
-  const row = await engine.get('select * from staff_link where owner = ?', [owner])
-  if (!row) return undefined
-  const link = openStaffLink(sealing, row)
-  const record = await engine.get('select * from staff_account where sub = ?', [link.sub])
-  if (!record) return { link }
-  const { passwordHash: _, ...account } = openStaffAccount(sealing, record)
-  return { link, account }
+  const links = (await engine.all(linksSql, [owner])).map((row) => openStaffLink(sealing, row))
+  return Promise.all(
+    links.map(async (link) => {
+      const record = await engine.get('select * from staff_account where sub = ?', [link.sub])
+      if (!record) return { link }
+      const { passwordHash: _, ...account } = openStaffAccount(sealing, record)
+      return { link, account }
+    }),
+  )
 }
 
-/** The `sub` of the staff record that a LINE account is linked to. */
-export async function findLinkedSub(engine: SqlEngine, owner: Uint8Array): Promise<string | undefined> {
-  const row = await engine.get('select sub from staff_link where owner = ?', [owner])
-  return row && String(row.sub)
-}
+/** The `sub` of each staff record that a LINE account is linked to, the oldest link first. */
+export const findLinkedSubs = async (engine: SqlEngine, owner: Uint8Array): Promise<string[]> =>
+  (await engine.all(linksSql, [owner])).map(({ sub }) => String(sub))

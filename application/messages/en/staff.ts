@@ -15,8 +15,6 @@ export const staff: Readonly<Record<keyof typeof ja, string>> = {
   'refusal.staff.creation_failed': 'An error occurred while registering the user.',
   'refusal.staff.linked_elsewhere':
     'This staff member is already linked to another LINE user. To link another user, the link must first be removed in the administration.',
-  'refusal.staff.account_linked':
-    'This LINE account is already linked to another staff member. To change that, please ask your administrator to remove the link.',
   'refusal.staff.invitation_refused':
     'This invitation cannot be used: it has expired, was used, or the URL is not correct. Please contact your administrator.',
 

@@ -16,8 +16,6 @@ export const staff = {
   'refusal.staff.creation_failed': 'ユーザーの登録でエラーが発生しました。',
   'refusal.staff.linked_elsewhere':
     'この職員は、他のLINEユーザーによって既に連携済みです。連携するユーザーを更新する場合は、管理画面から一度連携解除を行う必要があります。',
-  'refusal.staff.account_linked':
-    'このLINEアカウントは、別の職員と連携済みです。連携する職員を変更する場合は、管理者に連携解除を依頼してください。',
   'refusal.staff.invitation_refused':
     'この招待のURLは使えません。期限が切れたか、使用済みか、URLが正しくありません。管理者にお問い合わせください。',
 

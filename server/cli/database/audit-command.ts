@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
 import { makeAuditStore, type StoreReport } from '../../../application/office/audit-store.ts'
+import type { StoredCatalog } from '../../../application/ports/booking-repository.ts'
 import type { FindingList } from '../../../application/ports/self-audit.ts'
 import { type CommandContext, exitCodes, withStorage } from '../command-context.ts'
 import { grouped } from '../grouped.ts'
 import { orExplained } from '../or-explained.ts'
+import { slotText } from '../slot-text.ts'
 import { auditLog, type LogRequest } from './audit-log.ts'
 
 const usage = `使い方：
@@ -62,15 +64,17 @@ function requestOf(args: readonly string[]): Request | undefined {
 
 async function auditStore(json: boolean, context: CommandContext): Promise<number> {
   const { out, err, clock, holidays } = context
-  const report = await withStorage(
+  const { report, catalog } = await withStorage(
     context,
-    (storage) =>
-      makeAuditStore({ ...storage, holidays, clock })((what) =>
+    async (storage) => ({
+      report: await makeAuditStore({ ...storage, holidays, clock })((what) =>
         err.write(`調べています：${partNames.get(what) ?? what}\n`),
       ),
+      catalog: await storage.bookings.catalog(),
+    }),
     { readOnly: true },
   )
-  out.write(json ? `${JSON.stringify(report)}\n` : `${linesOf(report).join('\n')}\n`)
+  out.write(json ? `${JSON.stringify(report)}\n` : `${linesOf(report, catalog).join('\n')}\n`)
   return report.isClean ? exitCodes.ok : exitCodes.failed
 }
 
@@ -83,7 +87,7 @@ const partNames: ReadonlyMap<string, string> = new Map([
   ['slots', '枠'],
 ])
 
-function linesOf(report: StoreReport): string[] {
+function linesOf(report: StoreReport, catalog: StoredCatalog): string[] {
   const { answers, bookings, holds, slots, overbooked, drifted, orphans, numbers, counters, lowered } = report
   const { orders, unsettled } = report
   return [
@@ -92,13 +96,13 @@ function linesOf(report: StoreReport): string[] {
       '誤り',
       '定員を超えて予約した枠',
       overbooked,
-      (slot) => `${slotText(slot)} ${placesText(slot)}`,
+      (slot) => `${slotText(catalog, slot)} ${placesText(slot)}`,
     ),
     ...listed(
       '誤り',
       '数と予約が合わない枠',
       drifted,
-      (slot) => `${slotText(slot)} 数 ${slot.reserved}、予約の合計 ${slot.booked}`,
+      (slot) => `${slotText(catalog, slot)} 数 ${slot.reserved}、予約の合計 ${slot.booked}`,
     ),
     ...listed(
       '誤り',
@@ -136,7 +140,7 @@ function linesOf(report: StoreReport): string[] {
       '知らせ',
       '予約のあとで定員を小さくした枠',
       lowered,
-      (slot) => `${slotText(slot)} ${placesText(slot)}`,
+      (slot) => `${slotText(catalog, slot)} ${placesText(slot)}`,
     ),
     report.isClean ? '誤りはありません。' : '誤りがあります。',
   ]
@@ -153,9 +157,6 @@ function listed<T>(
   const more = count > shown.length ? [`  ほか ${grouped(count - shown.length)}件（--json で詳しく）`] : []
   return [`${kind} ${title} ${grouped(count)}件`, ...shown, ...more]
 }
-
-const slotText = ({ calendarId, day, slotKey }: { calendarId: string; day: string; slotKey: number }) =>
-  `${calendarId} ${day} 枠${slotKey}`
 
 const placesText = ({ reserved, quota }: { reserved: number; quota: number }) =>
   `予約 ${reserved}、定員 ${quota}`

@@ -65,7 +65,7 @@ async function exportResident(
 }
 
 const countsOf = ({ answers, bookings, sessions, views, events, staff }: HeldOfResident): string =>
-  `回答 ${grouped(answers.length)}件、予約 ${grouped(bookings.length)}件、ログイン ${grouped(sessions.length)}件、閲覧の記録 ${grouped(views.length)}件、監査の記録 ${grouped(events.length)}件${staff ? '、職員のLINE連携' : ''}`
+  `回答 ${grouped(answers.length)}件、予約 ${grouped(bookings.length)}件、ログイン ${grouped(sessions.length)}件、閲覧の記録 ${grouped(views.length)}件、監査の記録 ${grouped(events.length)}件${staff.length > 0 ? '、職員のLINE連携' : ''}`
 
 async function erase({ userId }: { userId: string }, context: CommandContext): Promise<string> {
   const { clock } = context
@@ -73,6 +73,6 @@ async function erase({ userId }: { userId: string }, context: CommandContext): P
     makeEraseResident({ ...storage, clock })(userId),
   )
   return `回答 ${grouped(answers)}件と、そのほかに持っていたものを消しました。これからの予約 ${grouped(released)}件の枠を空けました。${
-    staff === undefined ? '' : `職員「${staff}」とのLINE連携も、その職員の登録とともに消しました。`
+    staff.length > 0 ? `職員「${staff.join('、')}」とのLINE連携も、その職員の登録とともに消しました。` : ''
   }`
 }

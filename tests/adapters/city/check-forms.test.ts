@@ -124,6 +124,9 @@ describe('warnings', () => {
     [{ surveySchema: [anItemFile({ type: 'groupheader' })] }, '$.surveySchema[0] section.empty'],
     [{ endpointURL: 'https://a.example' }, '$.endpointURL key.not_used'],
     [{ hasMember: true }, '$.hasMember key.not_used'],
+    [{ vaccinationIntervalType: { input: 'days' } }, '$.vaccinationIntervalType key.other_form'],
+    [{ paymentServiceId: 'stickers' }, '$.paymentServiceId key.other_form'],
+    [{ maxAnswersPerResident: 3 }, '$.maxAnswersPerResident key.other_form'],
     [
       { surveySchema: [anItemFile({ length: { limitation: true } })] },
       '$.surveySchema[0].length.limitation key.not_used',

@@ -49,22 +49,22 @@ const seeds: readonly [string, string, string][] = [
     'update slot set reserved = 2, quota = 2; delete from booking where ' +
       answerOfBooking +
       '; update answer set bookings = 0 where answer_id not in (select answer_id from booking)',
-    '誤り 数と予約が合わない枠 1件\n  court 2024-06-20 枠0 数 2、予約の合計 1',
+    '誤り 数と予約が合わない枠 1件\n  テニスコート（court） 2024/6/20(木) 9:00～10:00 数 2、予約の合計 1',
   ],
   [
     'a counter that is too low',
     'update slot set reserved = 1',
-    '誤り 数と予約が合わない枠 1件\n  court 2024-06-20 枠0 数 1、予約の合計 2',
+    '誤り 数と予約が合わない枠 1件\n  テニスコート（court） 2024/6/20(木) 9:00～10:00 数 1、予約の合計 2',
   ],
   [
     'a slot without its counter',
     'delete from slot',
-    '誤り 数と予約が合わない枠 1件\n  court 2024-06-20 枠0 数 0、予約の合計 2',
+    '誤り 数と予約が合わない枠 1件\n  テニスコート（court） 2024/6/20(木) 9:00～10:00 数 0、予約の合計 2',
   ],
   [
     'more places than the quota',
     'update slot set quota = 1',
-    '誤り 定員を超えて予約した枠 1件\n  court 2024-06-20 枠0 予約 2、定員 1',
+    '誤り 定員を超えて予約した枠 1件\n  テニスコート（court） 2024/6/20(木) 9:00～10:00 予約 2、定員 1',
   ],
   [
     'a booking without an answer',
@@ -147,7 +147,7 @@ test('a quota lowered below the number of bookings is reported and ends with 0',
   await storage.close()
   const { code, output } = await audited(file)
   expect(output).toContain(
-    '知らせ 予約のあとで定員を小さくした枠 1件\n  court 2024-06-20 枠0 予約 2、定員 1\n',
+    '知らせ 予約のあとで定員を小さくした枠 1件\n  テニスコート（court） 2024/6/20(木) 9:00～10:00 予約 2、定員 1\n',
   )
   expect(code).toBe(0)
 })

@@ -64,7 +64,6 @@ const examples: RefusalDetails = {
   'staff.invalid_form': { staffIssues: [{ field: 'username', code: 'required' }] },
   'staff.creation_failed': {},
   'staff.linked_elsewhere': {},
-  'staff.account_linked': {},
   'staff.invitation_refused': {},
   'postcode.not_found': { postcode: '9999999' },
   'request.key_reused': {},

@@ -51,7 +51,7 @@ describe('in a new city, without statistics', () => {
     [findExpiredSql.replace('?', '$1'), 'orders_by_state'],
     ['select 1 from orders where answer_id = $1', 'orders_of_answer'],
     ['select sealed from orders where order_id = $1', 'orders_pkey'],
-    ['select 1 from staff_link where owner = $1 and sub <> $2', 'staff_link_owner_key'],
+    ['select 1 from staff_link where owner = $1', 'staff_links_of_owner'],
     ['select 1 from staff_link where sub = $1 and owner <> $2', 'staff_link_pkey'],
     ['select * from staff_account where sub = $1', 'staff_account_sub_key'],
     ['select * from staff_grant where grant_hash = $1 and kind = $2', 'staff_grant_pkey'],

@@ -23,10 +23,11 @@ export type StaffCity = {
   storage: SqlStorage
 }
 
-/** Starts the demo city with Suzuki's account. */
+/** Starts the demo city with Suzuki's account; nobody in it is linked. */
 export async function startStaffCity(): Promise<StaffCity> {
   const server = await startCityServer()
   const storage = await openStorage(readStorageConfig({}, server.folder))
+  for (const link of await storage.staffLinks.list()) await storage.staffLinks.unlink(link.sub, [])
   const { username, sub } = suzuki
   const passwordHash = await passwords.hash(suzuki.password)
   await storage.staffAccounts.add({ username, sub, passwordHash, madeBy: 'office', madeAtMs: Date.now() }, [])

@@ -202,7 +202,7 @@ export const staffStates = {
   },
   failed: forEachError(
     {
-      'another record is linked': refuse('staff.account_linked', {}),
+      'invitation used up': refuse('staff.invitation_refused', {}),
       'fault of the server': failures['fault of the server'],
     },
     (error) => login(logIn, { calls: { linkStaff: failing(error) } }),

@@ -14,7 +14,6 @@ export const linkStaff = call({
   result: ({ code }) => (code === 'success' ? 'linked' : 'same_user'),
   refusals: [
     'staff.linked_elsewhere',
-    'staff.account_linked',
     'staff.proof_refused',
     'staff.invitation_refused',
     'staff.code_unknown',
