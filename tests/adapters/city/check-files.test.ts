@@ -33,6 +33,14 @@ describe('files', () => {
       'surveys/2.txt $ file.unknown',
     ))
 
+  test('the fault about a misspelt folder or file suggests the right name', async () => {
+    const reading = await readBundle(await aBundle({ 'calender/1.json': {}, 'Settings.JSON': {} }), today)
+    expect('faults' in reading && reading.faults.map(({ message }) => message.split('。')[0])).toEqual([
+      '「settings.json」の書き間違いではありませんか',
+      '「calendars」の書き間違いではありませんか',
+    ])
+  })
+
   test('a symbolic link is not followed', async () => {
     const folder = await aBundle()
     await symlink('/etc/passwd', join(folder, 'surveys/2.json'))
