@@ -153,7 +153,7 @@ function validateForm(
   const form = { schema, mode: 'user', editing: edited !== undefined } as const
   const existing = edited ? { existing: answersOf(edited.entries) } : {}
   const answers = acceptedAnswers({ ...form, answers: given, ...existing, ...(inputs && { inputs }) })
-  const issues = checkForm({ ...form, answers, today: tokyoDay(nowMs) })
+  const issues = checkForm({ ...form, ...existing, answers, today: tokyoDay(nowMs) })
   if (issues.length > 0) throw refuse('answer.invalid', { issues })
   if (isEmptyForm(visibleItems(schema, 'user'), answers)) throw refuse('answer.empty', {})
   return answers

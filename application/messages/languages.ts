@@ -7,10 +7,12 @@ import type { payment } from './ja/payment.ts'
 import type { reservation } from './ja/reservation.ts'
 import type { shared } from './ja/shared.ts'
 import type { staff } from './ja/staff.ts'
+import type { survey } from './ja/survey.ts'
 
 /** What is translated, an entry for each table that is fetched by itself; Japanese has every key. */
 type Tables = {
   shared: typeof shared
+  survey: typeof survey
   leaving: typeof leaving
   reservation: typeof reservation
   answer: typeof answer
@@ -37,6 +39,7 @@ export const languages: readonly Language[] = [
     fetch: {
       shared: () => import('./en/shared.ts'),
       leaving: () => import('./en/leaving.ts'),
+      survey: () => import('./en/survey.ts'),
       reservation: () => import('./en/reservation.ts'),
       answer: () => import('./en/answer.ts'),
       member: () => import('./en/member.ts'),

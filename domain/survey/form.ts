@@ -4,7 +4,7 @@ import type { ItemType, RuleContext } from './item-type.ts'
 import { itemTypeOf } from './item-types/registry.ts'
 import { type FormMode, isRequired } from './required.ts'
 import { isKeptAsNull, isUnanswered } from './rules/blank.ts'
-import { choicesOf } from './rules/choice-rules.ts'
+import { choicesOf, goneChoices, withChoices } from './rules/choice-rules.ts'
 import { answerOfConfig, initialAnswerOf } from './rules/initial-answer.ts'
 import { disabledItems, resetDisabled } from './sections.ts'
 import type { SchemaItem, SurveyConfig } from './survey-config.ts'
@@ -47,12 +47,14 @@ export const firstAnswer = ({ inputs }: Pick<SurveyConfig, 'inputs'>, item: Sche
 /**
  * Checks the answer to one item: first whether it is required, then the rule of its type. Items that the given mode cannot fill in
  * are not checked: disabled ones, admin and read-only ones of residents, those of unknown types and of types without answers.
+ *
+ * @param by.stored the answer that is edited: it may keep choices that the item does not offer any more
  * @returns the first issue; undefined if there is none
  */
 export function checkItem(
   item: SchemaItem,
   answer: Answer | undefined,
-  { mode, today }: RuleContext & { mode: FormMode },
+  { mode, today, stored }: RuleContext & { mode: FormMode; stored?: Answer | undefined },
 ): Issue | undefined {
   const type = itemTypeOf(item)
   if (type?.takesAnswer !== true || !isOffered(item, mode) || isDisabledItem(item)) return undefined
@@ -64,20 +66,28 @@ export function checkItem(
   }
   const isList = type.rowPerOption === true || type.severalTexts === true
   if (given.length > 1 && !isList) return issue(item, 'text.format', {})
-  return type.check(given, item, { today })[0]
+  return type.check(given, withChoices(item, goneChoices(item, stored)), { today })[0]
 }
 
 /**
- * Checks a whole form. Items of disabled sections (GRP-05) are not checked, nor are not-editable items of an existing answer.
+ * Checks a whole form. Items of disabled sections (GRP-05) are not checked, nor are not-editable items of an existing answer. Choices
+ * of an `existing` answer that went may stay.
  * @returns at most one issue for each item, in the order of the form
  */
 export function checkForm(
-  form: RuleContext & { schema: Schema; answers: Answers; mode: FormMode; editing: boolean },
+  form: RuleContext & {
+    schema: Schema
+    answers: Answers
+    mode: FormMode
+    editing: boolean
+    existing?: Answers | undefined
+  },
 ): Issue[] {
   const disabled = disabledItems(form.schema, form.answers)
   return form.schema.flatMap((item) => {
     if (disabled.has(item.itemKey) || (form.editing && item.isNotEditable === true)) return []
-    return checkItem(item, form.answers.get(item.itemKey), form) ?? []
+    const stored = form.existing?.get(item.itemKey)
+    return checkItem(item, form.answers.get(item.itemKey), { ...form, stored }) ?? []
   })
 }
 

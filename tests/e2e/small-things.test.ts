@@ -92,3 +92,22 @@ describe('the calendar of a date', () => {
     ).toEqual(['2027', '2', '9'])
   })
 })
+
+describe('what is written', () => {
+  test('is put right when the field is left, also to send the form, before it is checked [VAL-10] [VAL-19]', async () => {
+    const { page } = phone
+    await openForm(page, '/survey/bosai-kunren')
+    const field = (name: RegExp) => page.getByRole('textbox', { name })
+    const kana = field(/^お名前（ふりがな）/)
+    await kana.tap()
+    await page.keyboard.insertText('ヤマダ　ﾊﾅｺ')
+    await field(/^電話番号/).tap()
+    await expect.poll(() => kana.inputValue()).toBe('やまだはなこ')
+    await page.keyboard.insertText('０９０－１２３４－５６７８')
+    await submitButton(page).tap()
+    await page.getByRole('region', { name: /誤りがあります/ }).waitFor()
+    expect(await field(/^電話番号/).inputValue()).toBe('09012345678')
+    expect(await field(/^電話番号/).getAttribute('aria-invalid')).toBeNull()
+    expect(await kana.getAttribute('aria-invalid')).toBeNull()
+  })
+})

@@ -28,6 +28,8 @@ type FieldSpec = {
   control: Control
   required: boolean
   readOnly: boolean
+  /** Choices of the edited answer that the item does not offer any more; the control does. */
+  gone: readonly string[]
   /** By the schema, whatever the sections. */
   disabled: boolean
 }

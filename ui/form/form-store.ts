@@ -13,6 +13,7 @@ import {
 import type { Issue } from '../../domain/survey/issue.ts'
 import { itemTypeOf } from '../../domain/survey/item-types/registry.ts'
 import { type FormMode, isRequired } from '../../domain/survey/required.ts'
+import { goneChoices, withChoices } from '../../domain/survey/rules/choice-rules.ts'
 import { disabledItems, resetDisabled, sectionsOf } from '../../domain/survey/sections.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { FieldStore } from './field-store.ts'
@@ -89,9 +90,9 @@ export class FormStore {
 
   /** Checks the whole form, shows every error and opens the sections that hold one (GRP-04). True if it may be sent. */
   check(nothingAnswered: boolean): boolean {
-    const { mode, today } = this.source
+    const { editing, source } = this
     const answers = this.answers()
-    const issues = checkForm({ schema: this.#schema, answers, mode, editing: this.editing, today }).filter(
+    const issues = checkForm({ ...source, schema: this.#schema, answers, editing }).filter(
       ({ itemKey }) => this.#fields.get(itemKey)?.state.notice === undefined,
     )
     const byItem = new Map(issues.map((issue) => [issue.itemKey, issue]))
@@ -148,8 +149,9 @@ export class FormStore {
   /** What is wrong with the answer of one field; nothing where none is asked for. */
   issueOf(field: FieldStore): Issue | undefined {
     if (field.state.disabled || field.spec.readOnly) return undefined
-    const { mode, today, checkAnswer = checkItem } = this.source
-    return checkAnswer(field.item, field.answer, { mode, today })
+    const { mode, today, existing, checkAnswer = checkItem } = this.source
+    const stored = existing?.get(field.item.itemKey)
+    return checkAnswer(field.item, field.answer, { mode, today, stored })
   }
 
   changed(field: FieldStore): void {
@@ -202,9 +204,11 @@ export class FormStore {
     if (!type) throw new Error(`item without a type: ${item.itemKey}`)
     const { mode, today, existing } = this.source
     const isAnswered = existing?.has(item.itemKey) === true
+    const gone = goneChoices(item, existing?.get(item.itemKey))
     const spec = {
       type,
-      control: type.control(item, { today }),
+      control: type.control(withChoices(item, gone), { today }),
+      gone,
       required: isRequired(item, mode),
       readOnly:
         (item.isNotEditable === true && this.editing) ||

@@ -7,6 +7,7 @@ import type { BookingItem } from './booking.ts'
 import type { CalendarNeeds } from './calendar-page.ts'
 import { FreeDays } from './free-days.ts'
 import { ScheduleCache } from './schedule-cache.ts'
+import { type SlotDeadline, slotDeadline } from './slot-deadline.ts'
 import {
   type Cell,
   type ComaGroup,
@@ -38,10 +39,12 @@ export class SlotsStore {
   readonly #isWished: boolean
   readonly #first: LocalDate
   readonly #last: LocalDate
+  readonly #cancelLimit: PublicCalendar['reservationCancelLimit']
 
   constructor(calendar: PublicCalendar, window: BookingWindow, item: BookingItem, needs: CalendarNeeds) {
     this.schedules = new ScheduleCache(calendar.sortKey, needs, { window, cost: 1, current: item.current })
     this.today = tokyoDay(needs.clock.now())
+    this.#cancelLimit = calendar.reservationCancelLimit
     this.picked = item.current
     const wished = [item.reservationDate, item.current?.day].find(
       (day) => day !== undefined && day >= this.today,
@@ -158,13 +161,22 @@ export class SlotsStore {
     })
   }
 
-  /** Whether a slot can still be had, by a schedule not older than 30 s; its cell, or undefined if there is none. */
+  /**
+   * Whether a slot can still be had, by a schedule not older than 30 s; its cell, or undefined if there is none. Then its deadline
+   * is known too. @throws what `LoadSchedule` throws
+   */
   readonly recheck = async (slot: SlotRef, force = false): Promise<Cell | undefined> => {
     const sunday = sundayOf(slot.day)
     if (force || !this.schedules.isFresh(sunday))
       await this.schedules.whileLoading(this.schedules.fetch(sunday))
+    for (let at = this.deadlineOf(slot.day); at.kind === 'unknown'; at = this.deadlineOf(slot.day))
+      await this.schedules.whileLoading(this.schedules.fetch(at.missing))
     return this.cellOf(slot)
   }
+
+  /** Until when a booking of `day` can be cancelled or changed, as far as the weeks before it are loaded. Observable. */
+  readonly deadlineOf = (day: LocalDate): SlotDeadline =>
+    slotDeadline({ today: this.today, day, limit: this.#cancelLimit, week: this.schedules.week })
 
   /** The cell of a slot as far as it is known. */
   readonly cellOf = ({ day, slotKey }: SlotRef): Cell | undefined => {

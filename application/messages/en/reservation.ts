@@ -62,6 +62,10 @@ export const reservation: Readonly<Record<keyof typeof ja, string>> = {
   'time.yes': 'Yes',
   'time.no': 'No',
 
+  'deadline.until': 'You can change or cancel this booking until {day}.',
+  'deadline.past':
+    'For this time, it is already too late to change or cancel. To do so after booking, please contact the office directly.',
+
   'review.title': 'Check your booking',
   'review.lead': 'Your booking is not complete yet. Please check it, then press “Book this”.',
   'review.item': 'Booking',

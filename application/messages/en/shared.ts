@@ -124,6 +124,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   'ui.form.editing': 'Your earlier answer is filled in. Change only what needs changing.',
   'ui.form.image': 'Picture for {title}',
   'ui.form.pick': 'Please choose',
+  'ui.form.gone': '(not offered any more) {option}',
   'ui.form.full': 'No more options can be chosen. To choose another one, first take one away.',
   'ui.form.external': ' (opens in a new window)',
 
@@ -139,12 +140,6 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   'ui.category.item': 'What to book',
   'ui.category.time': 'Date and time',
   'ui.category.time.lead': 'If you change the choice above, you choose the date and time again.',
-
-  'ui.address.searching': 'Looking for the address',
-  'ui.address.filled': 'The address is filled in. Please add the house number.',
-  'ui.address.several': 'There are several addresses for this postcode. Please choose one.',
-  'ui.address.replace': 'Replace the address you entered with the one of the postcode?',
-  'ui.address.failed': 'The address could not be looked up. Please enter it yourself.',
 
   'ui.confirm.title': 'Check your entries',
   'ui.confirm.lead': 'This is what will be sent. If it is correct, press "Send".',

@@ -61,6 +61,10 @@ export const reservation = {
   'time.yes': 'はい',
   'time.no': 'いいえ',
 
+  'deadline.until': '変更・キャンセルの期限は{day}です。',
+  'deadline.past':
+    'この日時は、変更・キャンセルの期限を過ぎています。予約した後の変更・キャンセルは、直接窓口にお問い合わせください。',
+
   'review.title': '予約内容の確認',
   'review.lead': 'まだ予約は終わっていません。内容を確かめて、「この内容で予約する」を押してください。',
   'review.item': '予約内容',

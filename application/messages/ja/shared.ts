@@ -130,6 +130,7 @@ export const shared = {
   'ui.form.editing': '前回の回答が入力されています。変更する項目だけを直してください。',
   'ui.form.image': '{title}の画像',
   'ui.form.pick': '選択してください',
+  'ui.form.gone': '（今は選べません）{option}',
   'ui.form.full': '選べる数の上限に達しています。ほかを選ぶには、先にどれかの選択を外してください。',
   'ui.form.external': '（新しい画面で開きます）',
 
@@ -145,12 +146,6 @@ export const shared = {
   'ui.category.item': '予約する内容',
   'ui.category.time': '予約の日時',
   'ui.category.time.lead': '上の選択を変えると、日時も選び直しになります。',
-
-  'ui.address.searching': '住所を探しています',
-  'ui.address.filled': '住所を入力しました。番地などを続けて入力してください。',
-  'ui.address.several': 'この郵便番号には住所が複数あります。選んでください。',
-  'ui.address.replace': '入力済みの住所を、郵便番号の住所に置き換えますか。',
-  'ui.address.failed': '住所を調べられませんでした。直接入力してください。',
 
   'ui.confirm.title': '入力内容の確認',
   'ui.confirm.lead': 'この内容で送信します。よろしければ「送信する」を押してください。',

@@ -8,6 +8,16 @@ export const choicesOf = (item: SchemaItem): readonly string[] => [
   ...new Set([...(item.options ?? []), ...(item.sectionOptions ?? []).map(({ option }) => option.value)]),
 ]
 
+/** The texts of a stored answer that the item offered once, and does not any more; none of an item without choices. */
+export function goneChoices(item: SchemaItem, stored: Answer = []): readonly string[] {
+  const choices = choicesOf(item)
+  return choices.length === 0 ? [] : stored.filter((text) => text !== '' && !choices.includes(text))
+}
+
+/** `item` as it offers `gone` choices too, behind its own. */
+export const withChoices = (item: SchemaItem, gone: readonly string[]): SchemaItem =>
+  gone.length === 0 ? item : { ...item, options: [...choicesOf(item), ...gone] }
+
 /** The choices of `item` as options of a control. */
 export const optionsOf = (item: SchemaItem): readonly Option[] => choicesOf(item).map(optionOf)
 

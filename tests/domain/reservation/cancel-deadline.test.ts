@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isPastDeadline } from '../../../domain/reservation/cancel-deadline.ts'
+import { cancelDeadlineOf, isPastDeadline } from '../../../domain/reservation/cancel-deadline.ts'
 import { type LocalDate, localDate, plusDays, tokyoDay } from '../../../domain/shared/local-date.ts'
 import { anyDay } from '../shared/days.ts'
 import { anyDayOffs, daysOff } from './days.ts'
@@ -38,6 +38,21 @@ const deadlines = [
   ['X-CXL-27', '2024-06-14', '2024-06-16', 1, weekend, 2, '2024-06-14', true],
 ] as const
 
+/** Reserved day, limit, days off, the last day in time. */
+const lastDays = [
+  { day: '2024-06-14', limit: 1, off: [], last: '2024-06-13' },
+  { day: '2024-06-14', limit: null, off: [], last: '2024-06-13' },
+  { day: '2024-06-14', limit: undefined, off: [], last: '2024-06-13' },
+  { day: '2024-06-14', limit: 3, off: [], last: '2024-06-11' },
+  { day: '2024-06-17', limit: 1, off: weekend, last: '2024-06-14' },
+  { day: '2024-06-17', limit: 2, off: weekend, last: '2024-06-13' },
+  { day: '2024-06-16', limit: 1, off: weekend, last: '2024-06-13' },
+  { day: '2024-05-07', limit: 1, off: holidays, last: '2024-05-02' },
+  { day: '2024-05-07', limit: 2, off: holidays, last: '2024-05-01' },
+  { day: '2025-01-01', limit: 1, off: [], last: '2024-12-31' },
+  { day: '2024-03-01', limit: 2, off: [], last: '2024-02-28' },
+]
+
 const instants = [
   { id: 'X-CXL-25', instant: '2024-06-13T14:59:59Z', past: false },
   { id: 'X-CXL-26', instant: '2024-06-13T15:00:00Z', past: true },
@@ -61,6 +76,23 @@ describe('the deadline of a reservation', () => {
       expect(isPastDeadline({ today, day, limit, isDayOff })).toBe(past)
     },
   )
+
+  test.each(lastDays)(
+    'of $day with limit $limit and days off $off is $last: open on it, past on the next day [CANCEL-10, CANCEL-11, CANCEL-17]',
+    ({ day: of, limit, off, last }) => {
+      const on = { day: localDate(of), limit, isDayOff: daysOff(...off) }
+      const lastDay = localDate(last)
+      const until = { kind: 'until', day: lastDay }
+      expect(cancelDeadlineOf({ ...on, today: plusDays(lastDay, -90) })).toEqual(until)
+      expect(cancelDeadlineOf({ ...on, today: lastDay })).toEqual(until)
+      expect(cancelDeadlineOf({ ...on, today: plusDays(lastDay, 1) })).toEqual({ kind: 'past' })
+    },
+  )
+
+  test('is none with limit 0 [CANCEL-12]', () => {
+    const [today, day] = [localDate('2024-06-14'), localDate('2024-06-14')]
+    expect(cancelDeadlineOf({ today, day, limit: 0, isDayOff: () => false })).toEqual({ kind: 'none' })
+  })
 
   test.each(instants)(
     'at $instant is checked by the day in Tokyo: passed is $past ($id) [CANCEL-10]',
@@ -99,6 +131,24 @@ describe('the deadline of a reservation', () => {
           const day = plusDays(today, ahead)
           const { from } = firstTooLate(today, day, limit, isDayOff)
           expect(isPastDeadline({ today, day, limit, isDayOff })).toBe(today >= from)
+        },
+      ),
+    )
+  })
+
+  test('has not passed on the last day in time and has on the next, by that formula, for any days off [CANCEL-10, CANCEL-13]', () => {
+    fc.assert(
+      fc.property(
+        anyDay,
+        fc.integer({ min: 0, max: 60 }),
+        fc.integer({ min: 1, max: 20 }),
+        anyDayOffs,
+        (today, ahead, limit, isDayOff) => {
+          const day = plusDays(today, ahead)
+          const deadline = cancelDeadlineOf({ today, day, limit, isDayOff })
+          const isLate = (on: LocalDate) => on >= firstTooLate(on, day, limit, isDayOff).from
+          const judged = deadline.kind === 'until' ? [deadline.day, plusDays(deadline.day, 1)] : [today]
+          expect(judged.map(isLate)).toEqual(deadline.kind === 'until' ? [false, true] : [true])
         },
       ),
     )

@@ -2,7 +2,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { CallFailure } from '../../../application/call-failure.ts'
 import { refuse } from '../../../domain/refusal.ts'
-import { hanako } from '../../application/town.ts'
 import { currentPath } from '../open-app.tsx'
 import { press } from '../open-survey.tsx'
 import {
@@ -286,18 +285,6 @@ describe('a relation', () => {
       before: ({ staffLinks }) => staffLinks.link(bySuzuki('U-taro', suzuki.sub), []),
     })
     expect(await alerted()).toBe(linkedElsewhere)
-  })
-
-  test('of a LINE account that has another record is the generic error, with the reason [STAFF-20][ERR-40]', async () => {
-    await openStaff(login, {
-      before: ({ staffLinks }) => staffLinks.link(bySuzuki(hanako, 'staff-jiro-2'), []),
-    })
-    await logIn()
-    const dialog = await screen.findByRole('dialog')
-    expect(within(dialog).getByRole('alert').textContent).toBe(
-      '不明なエラーが発生しました。管理者にお問い合わせください。このLINEアカウントは、別の職員と連携済みです。' +
-        '連携する職員を変更する場合は、管理者に連携解除を依頼してください。',
-    )
   })
 
   test('that fails on the server is the generic error [STAFF-20]', async () => {

@@ -101,7 +101,7 @@ describe('a postcode', () => {
   test('fills the next address at seven digits, not at six, and reads full-width ones [VAL-12][ITEM-05]', async () => {
     await openForm(items, { addresses })
     type(/郵便番号/, '１００000')
-    expect(screen.getByLabelText<HTMLInputElement>(/郵便番号/).value).toBe('100000')
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/郵便番号/).value).toBe('100000'))
     expect(address().value).toBe('')
     type(/郵便番号/, '１００0001')
     await waitFor(() => expect(address().value).toBe('東京都千代田区千代田'))

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
 import type { ControlProps } from './control-props.ts'
 import styles from './controls.module.css'
+import { optionText } from './option-text.ts'
 
 /** Several options at once; at the maximum the others are disabled, with the reason (ITEM-11, VAL-16). */
 export function CheckboxesControl({ field, control, page, aria }: ControlProps<'checkboxes'>) {
@@ -39,7 +40,7 @@ export function CheckboxesControl({ field, control, page, aria }: ControlProps<'
                 aria-disabled={off}
                 aria-describedby={off && full ? fullId : undefined}
               />
-              {label}
+              {optionText(field, page, label)}
             </label>
           )
         })}

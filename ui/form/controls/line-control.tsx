@@ -1,13 +1,14 @@
 import { textAnswer } from '../../../domain/survey/answer.ts'
 import type { ControlProps } from './control-props.ts'
 import styles from './controls.module.css'
-import { PostcodeControl } from './postcode-control.tsx'
+import { useEntryHelp } from './entry/use-entry-help.tsx'
+import { optionText } from './option-text.ts'
 
-/** One line of text (ITEM-01, 03, 04, 06, 07, 12). Not `type=number` or `email`: those keep what they can't read from us. */
-export function LineControl(props: ControlProps<'line'>) {
-  const { field, control, aria } = props
-  if (control.lookup === 'address') return <PostcodeControl {...props} />
+/** One line of text (ITEM-01, 03 to 07, 12). Not `type=number` or `email`: those keep what they can't read from us. */
+export function LineControl({ field, control, page, aria }: ControlProps<'line'>) {
+  const { fetchHelp, help } = useEntryHelp(field, page)
   const { suggestions } = control
+  const { gone } = field.spec
   const listId = suggestions && `${field.id}-list`
   return (
     <>
@@ -20,16 +21,21 @@ export function LineControl(props: ControlProps<'line'>) {
         autoComplete={control.autoComplete}
         readOnly={aria['aria-disabled']}
         defaultValue={field.text}
-        onInput={(event) => field.write(textAnswer(event.currentTarget.value))}
+        onFocus={fetchHelp}
+        onInput={(event) => {
+          // A browser fills in postcodes by itself, without a focus.
+          if (control.lookup) fetchHelp()
+          field.write(textAnswer(event.currentTarget.value))
+        }}
         {...aria}
       />
       {suggestions && (
         <datalist id={listId}>
-          {suggestions.map((text) => (
-            <option key={text} value={text} />
-          ))}
+          {suggestions.map((text) => gone.includes(text) || <option key={text} value={text} />)}
         </datalist>
       )}
+      {suggestions && gone[0] && <p className={styles.note}>{optionText(field, page, gone[0])}</p>}
+      {help}
     </>
   )
 }

@@ -1,9 +1,10 @@
 import type { ChangeEvent } from 'react'
 import type { ControlProps } from './control-props.ts'
 import styles from './controls.module.css'
+import { optionText } from './option-text.ts'
 
 /** One of several options, all in sight, under headings where the form has them (ITEM-09, ITEM-21). */
-export function RadiosControl({ field, control, aria }: ControlProps<'radios'>) {
+export function RadiosControl({ field, control, page, aria }: ControlProps<'radios'>) {
   let position = 0
   return (
     <div onChange={(event: ChangeEvent<HTMLDivElement>) => field.write([chosenValue(event)])}>
@@ -27,7 +28,7 @@ export function RadiosControl({ field, control, aria }: ControlProps<'radios'>) 
                 defaultChecked={field.text === value}
                 aria-disabled={aria['aria-disabled']}
               />
-              {label}
+              {optionText(field, page, label)}
             </label>
           ))}
         </div>

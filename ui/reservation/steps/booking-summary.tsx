@@ -1,7 +1,8 @@
 import type { CalendarStore } from '../calendar-store.ts'
+import { DeadlineNote } from './deadline-note.tsx'
 import styles from './steps.module.css'
 
-/** What is booked: categories, item, date and time, one list for each item of the form. */
+/** What is booked: categories, item, date and time, one list for each item of the form, and until when it can be given back. */
 export function BookingSummary({ store, canChange = false }: { store: CalendarStore; canChange?: boolean }) {
   const { texts, wording } = store
   const { picks } = store.items
@@ -24,6 +25,7 @@ export function BookingSummary({ store, canChange = false }: { store: CalendarSt
           <dd className={styles.when}>{wording.time(cell.coma)}</dd>
         </div>
       </dl>
+      <DeadlineNote wording={wording} slots={slots} day={cell.day} />
       {canChange && picks.length > 1 && (
         <button type="button" className={styles.change} onClick={() => store.chooseAgain(item.itemKey)}>
           {texts['review.change']}

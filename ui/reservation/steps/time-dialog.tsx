@@ -3,18 +3,24 @@ import { Button } from '../../frame/parts/button.tsx'
 import { Dialog } from '../../frame/parts/dialog.tsx'
 import type { CalendarStore } from '../calendar-store.ts'
 import type { Cell } from '../week-model.ts'
+import { DeadlineNote } from './deadline-note.tsx'
 import styles from './steps.module.css'
 
-/** Asks to confirm the picked time (CAL-08, CAL-10). */
+/** Asks to confirm the picked time, and says if it could not be given back any more (CAL-08, CAL-10). */
 export function TimeDialog({ store, cell }: { store: CalendarStore; cell: Cell }) {
-  const { texts, wording } = store
+  const { texts, wording, open } = store
+  const { slots } = open
   const id = useId()
   return (
     <Dialog title={texts['time.title']} onClose={store.decline} narrow describedBy={id}>
-      <p id={id} className={styles.dateTime}>
-        <span>{wording.date(cell.day, store.open.slots.today)}</span>{' '}
-        <strong>{wording.time(cell.coma)}</strong>
-      </p>
+      <div id={id}>
+        <p className={styles.dateTime}>
+          <span>{wording.date(cell.day, slots.today)}</span> <strong>{wording.time(cell.coma)}</strong>
+        </p>
+        {slots.deadlineOf(cell.day).kind === 'past' && (
+          <DeadlineNote wording={wording} slots={slots} day={cell.day} />
+        )}
+      </div>
       <div className={styles.answers}>
         <Button onClick={store.accept}>{texts['time.yes']}</Button>
         <Button onClick={store.decline} quiet>

@@ -1,0 +1,57 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { survey as ja } from '../../../../application/messages/ja/survey.ts'
+import { type Texts, textsIn } from '../../../../application/messages/languages.ts'
+import { corrected } from '../../../../domain/survey/corrected.ts'
+import styles from '../controls.module.css'
+import { AddressLookUp } from './address-look-up.tsx'
+import { type EntryProps, enter } from './enter.ts'
+import { refusalHint } from './refusal-hint.ts'
+
+type Input = HTMLInputElement | HTMLTextAreaElement
+
+/**
+ * Puts right what is written as soon as the field is left, before it is checked, and says which character is refused; a postcode
+ * is looked up. Drawn once the control is there.
+ */
+export const EntryHelp = observer(function EntryHelp({ field, page, before }: EntryProps) {
+  const [input] = useState(() => document.getElementById(field.id) as Input)
+  const texts = useTexts(page.languageCode)
+  const [text, setText] = useState(field.text)
+  const { issue } = field.state
+  useEffect(() => {
+    const correct = (): void => {
+      const right = corrected(field.item, input.value)
+      if (right !== input.value && !field.state.disabled) enter(input, right)
+    }
+    const follow = (): void => setText(input.value)
+    const events = { change: correct, focusout: correct, input: follow }
+    for (const [name, listener] of Object.entries(events)) input.addEventListener(name, listener)
+    // It may have been left before this was here.
+    if (document.activeElement !== input) correct()
+    return () => {
+      for (const [name, listener] of Object.entries(events)) input.removeEventListener(name, listener)
+    }
+  }, [field, input])
+  const { control } = field.spec
+  const hint = issue && texts && refusalHint(texts, issue, field.item, text)
+  return (
+    <>
+      {texts && control.kind === 'line' && control.lookup && input instanceof HTMLInputElement && (
+        <AddressLookUp field={field} page={page} before={before} input={input} texts={texts} />
+      )}
+      <p className={styles.note} role="status">
+        {hint}
+      </p>
+    </>
+  )
+})
+
+/** Undefined until they are loaded; Japanese if they can't be. */
+function useTexts(languageCode: string): Texts<'survey'> | undefined {
+  const [texts, setTexts] = useState<Texts<'survey'>>()
+  useEffect(() => {
+    textsIn(languageCode, 'survey', ja).then(setTexts, () => setTexts(ja))
+  }, [languageCode])
+  return texts
+}
