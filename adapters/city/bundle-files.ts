@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Fault, faultOf, finding } from './fault.ts'
+import { nearestName } from './nearest-name.ts'
 
 /** A file of a bundle; `path` is relative to the folder, with `/`. */
 export type BundleFile = { path: string; bytes: Uint8Array }
@@ -15,6 +16,7 @@ const topLevelFiles: ReadonlySet<string> = new Set([
   'tax.json',
   'staff.json',
 ])
+const knownNames = [...jsonFolders, ...topLevelFiles, 'media', 'schema']
 
 /**
  * Reads the files of a bundle folder, in the order of their names. Hidden files (`.DS_Store`, `.git`), `README.md` and
@@ -36,14 +38,17 @@ export async function readBundleFiles(folder: string): Promise<{ files: BundleFi
     }
   }
 
-  for (const entry of await entriesOf(folder)) {
+  const entries = await entriesOf(folder)
+  for (const entry of entries) {
     const { name } = entry
     if (entry.isDirectory() && jsonFolders.has(name)) await readAll(name, '.json', maxMiB.json)
     else if (entry.isDirectory() && name === 'media') await readAll(name, '', maxMiB.media)
     else if (entry.isFile() && topLevelFiles.has(name)) await read(name, maxMiB.json)
     else if (!(entry.isDirectory() && name === 'schema') && name !== 'README.md')
-      faults.push(faultOf(name, finding('$', 'file.unknown', {})))
+      faults.push(faultOf(name, finding('$', 'file.unknown', { near: nearestName(name, knownNames) })))
   }
+  if (!entries.some((entry) => entry.isDirectory() && entry.name === 'surveys'))
+    faults.push(faultOf('surveys', finding('$', 'survey.folder_missing', {})))
   return { files, faults }
 }
 

@@ -8,14 +8,15 @@ export type ParsedFile = { file: string; value: unknown; findings: Finding[] }
 
 /** Parses a file and checks it against its shape. Drops the editor's `$schema`, which is no part of a city. */
 export function readJson({ path: file, bytes }: BundleFile, shape: Shape): ParsedFile {
-  const unreadable = (reason: Finding): ParsedFile => ({ file, value: undefined, findings: [reason] })
-  const text = decode(bytes)
+  const unreadable = (...findings: Finding[]): ParsedFile => ({ file, value: undefined, findings })
+  const text = decodeJson(bytes)
   if (text === undefined) return unreadable(finding('$', 'file.not_utf8', {}))
   const result = readJsonText(text)
-  if (result.kind === 'syntax') return unreadable(finding('$', 'json.syntax', result))
-  if (result.kind === 'duplicate-key') return unreadable(finding('$', 'json.duplicate_key', result))
+  if (result.kind === 'syntax')
+    return unreadable(...result.slips.map((slip) => finding('$', 'json.syntax', slip)))
   if (result.kind === 'too-deep') return unreadable(finding('$', 'json.too_deep', { max: maxDepth }))
-  const findings = [...shapeFindings(result.value, shape)]
+  const repeated = result.repeatedKeys.map((key) => finding('$', 'json.duplicate_key', key))
+  const findings = [...repeated, ...shapeFindings(result.value, shape)]
   if (!isObject(result.value)) return { file, value: result.value, findings }
   const { $schema: _dropped, ...value } = result.value
   return { file, value, findings }
@@ -67,7 +68,8 @@ export const idOf = ({ value }: ParsedFile, key: string): string => {
   return typeof id === 'string' ? id : ''
 }
 
-function decode(bytes: Uint8Array): string | undefined {
+/** The text of a file; undefined if it isn't UTF-8. */
+export function decodeJson(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

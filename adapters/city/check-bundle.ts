@@ -26,8 +26,8 @@ import { memberShape, settingsShape, surveyShape } from './shapes/bundle-shapes.
 import { itemShape } from './shapes/item-shape.ts'
 import { isObject, shapeFindings } from './shapes/shape.ts'
 
-/** All faults and warnings of a bundle, and the city if there is no fault. */
-type CheckedBundle = { city?: City; faults: Fault[]; warnings: Fault[] }
+/** All faults and warnings of a bundle, the forms that could be read, and the city if there is no fault. */
+type CheckedBundle = { city?: City; forms: SurveyConfig[]; faults: Fault[]; warnings: Fault[] }
 
 /** Checks the files of a bundle and makes a city of them. Finds all faults, not only the first. Pure. */
 export function checkBundle(files: readonly BundleFile[], today: LocalDate): CheckedBundle {
@@ -45,7 +45,7 @@ export function checkBundle(files: readonly BundleFile[], today: LocalDate): Che
   const citySettings = settings.findings.length === 0 ? (settings.value as CitySettings) : undefined
   const context: BundleContext = {
     today,
-    media: new Set(media.map(({ name }) => name)),
+    media: new Set(inFolder(files, 'media').map(({ path }) => path.slice('media/'.length))),
     imageHosts: new Set(citySettings?.imageHosts),
     surveys: byId(surveys),
     members: byId(members),
@@ -69,7 +69,8 @@ export function checkBundle(files: readonly BundleFile[], today: LocalDate): Che
   ]
   const faults = found.filter((one) => !isWarning(one))
   const warnings = found.filter(isWarning)
-  if (faults.length > 0 || !citySettings) return { faults, warnings }
+  const forms = [...surveys, ...members].flatMap((form) => wellShaped(form) ?? [])
+  if (faults.length > 0 || !citySettings) return { forms, faults, warnings }
   const city: City = {
     settings: citySettings,
     surveys: configsOf(surveys),
@@ -79,7 +80,7 @@ export function checkBundle(files: readonly BundleFile[], today: LocalDate): Che
     ...staff.config(),
     media,
   }
-  return { city, faults, warnings }
+  return { city, forms, faults, warnings }
 }
 
 function bookablesOf({ faults, catalog }: ReturnType<typeof checkCatalog>): BundleContext['bookables'] {
@@ -165,6 +166,6 @@ function semanticFindings(
 function unusedMedia(media: readonly Media[], forms: readonly ParsedFile[]): Fault[] {
   const texts = forms.map(({ value }) => JSON.stringify(value) ?? '')
   return media
-    .filter(({ name }) => !texts.some((text) => text.includes(`"/media/${name}"`)))
+    .filter(({ name }) => !texts.some((text) => text.includes(`media/${name}"`)))
     .map(({ name }) => faultOf(`media/${name}`, finding('$', 'media.unused', {})))
 }

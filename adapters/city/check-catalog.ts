@@ -4,7 +4,7 @@ import type { CategoryTree, ReservationItem } from '../../domain/reservation/cat
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { BundleFile } from './bundle-files.ts'
 import { idOf, inFolder, type ParsedFile, readJson, readOne, repeatedIds, validate } from './bundle-json.ts'
-import { type Fault, type Finding, finding } from './fault.ts'
+import { type Fault, type Finding, finding, isWarning } from './fault.ts'
 import { hasBookableDay } from './rules/bookable-days.ts'
 import { calendarFindings } from './rules/calendar-findings.ts'
 import { categoryFindings, reservationItemFindings } from './rules/category-findings.ts'
@@ -55,7 +55,7 @@ export function checkCatalog(files: readonly BundleFile[], today: LocalDate): Ch
 function* findingsOf(calendar: Calendar, today: LocalDate): Generator<Finding> {
   const findings = [...calendarFindings(calendar)]
   yield* findings
-  if (findings.length === 0 && !hasBookableDay(calendar, today))
+  if (findings.every(isWarning) && !hasBookableDay(calendar, today))
     yield finding('$', 'calendar.never_bookable', {})
 }
 

@@ -1,3 +1,7 @@
+import { guess, type Near } from './guess.ts'
+import type { JsonPlace } from './json-place.ts'
+import { noteTexts } from './note-texts.ts'
+import { paymentFaultTexts } from './payment-fault-texts.ts'
 import { staffFaultTexts } from './staff-fault-texts.ts'
 
 type None = Record<never, never>
@@ -7,24 +11,26 @@ const list = (values: readonly string[]) => values.join('、')
 /** Messages about faults, which prevent an import, by code of the rule; for the authors of a bundle. */
 export const faultTexts = {
   'folder.missing': (_: None) => 'フォルダーがありません。',
-  'file.unknown': (_: None) =>
-    '知らないファイルまたはフォルダーです。置けるものは settings.json、surveys/*.json、members/*.json、calendars/*.json、payment/*.json、categories.json、items.json、tax.json、staff.json、media/ の画像、schema/、README.md です。',
+  'survey.folder_missing': (_: None) =>
+    'フォームを置くフォルダー surveys/ がありません。フォームは surveys/ の中に、1つずつ .json のファイルで置いてください。',
+  'file.unknown': (d: Near) =>
+    `${d.near ? `「${d.near}」の書き間違いではありませんか。` : ''}知らないファイルまたはフォルダーです。置けるものは settings.json、surveys/*.json、members/*.json、calendars/*.json、payment/*.json、categories.json、items.json、tax.json、staff.json、media/ の画像、schema/、README.md です。`,
   'file.missing': (_: None) => 'ファイルがありません。必ず必要です。',
   'file.too_large': (d: { maxMiB: number }) => `大きすぎます。${d.maxMiB} MiBまでにしてください。`,
   'file.not_utf8': (_: None) => '文字コードがUTF-8ではありません。UTF-8で保存し直してください。',
-  'json.syntax': (d: { line: number; column: number }) =>
-    `JSONとして読めません。${d.line}行目の${d.column}文字目あたりを確かめてください。`,
-  'json.duplicate_key': (d: { line: number; key: string }) =>
+  'json.syntax': (d: JsonPlace & { reason: string }) => d.reason,
+  'json.duplicate_key': (d: JsonPlace & { key: string }) =>
     `${d.line}行目で「${d.key}」が2回書かれています。どちらか1つにしてください。`,
   'json.too_deep': (d: { max: number }) => `入れ子が深すぎます。${d.max}段までです。`,
 
-  'shape.type': (d: { expected: readonly string[] }) =>
-    `値の種類が違います。使えるのは${list(d.expected)}です。`,
+  'shape.type': (d: { expected: readonly string[]; hint?: string | undefined }) =>
+    `値の種類が違います。${d.hint ?? ''}使えるのは${list(d.expected)}です。`,
   'shape.required': (d: { key: string }) => `「${d.key}」がありません。`,
-  'shape.unknown_key': (d: { near?: string | undefined }) =>
+  'shape.unknown_key': (d: Near) =>
     d.near ? `知らない名前です。「${d.near}」の書き間違いではありませんか。` : '知らない名前です。',
   'shape.reserved_key': (_: None) => 'この名前は使えません。',
-  'shape.enum': (d: { allowed: readonly string[] }) => `使えない値です。使えるのは${list(d.allowed)}です。`,
+  'shape.enum': (d: { allowed: readonly string[] } & Near) =>
+    `使えない値です。${guess(d)}使えるのは${list(d.allowed)}です。`,
   'shape.pattern': (d: { rule: string }) => `書き方が違います。${d.rule}`,
   'shape.not_storable': (_: None) => '保存できない文字（NULなど）が入っています。取り除いてください。',
   'shape.too_short': (d: { min: number }) =>
@@ -35,8 +41,8 @@ export const faultTexts = {
 
   'survey.id_duplicate': (d: { other: string }) => `同じsurveyIdのフォームが ${d.other} にもあります。`,
   'survey.title_missing': (_: None) => 'フォームの題名（surveyTitle）が空です。',
-  'survey.member_form_unknown': (d: { surveyId: string }) =>
-    `「${d.surveyId}」という会員フォームが members/ にありません。`,
+  'survey.member_form_unknown': (d: { surveyId: string } & Near) =>
+    `「${d.surveyId}」という会員フォームが members/ にありません。${guess(d)}`,
   'member_form.appending': (_: None) => '会員フォームは1人に1つの登録です。isAppendingをtrueにはできません。',
   'member_form.payment': (_: None) => '会員フォームでは支払いを受けられません（usePaymentは使えません）。',
   'member_form.of_members': (_: None) =>
@@ -75,9 +81,10 @@ export const faultTexts = {
   'options.missing': (_: None) => '選択肢（options）がありません。',
   'options.blank': (_: None) => '空の選択肢があります。',
   'options.duplicate': (d: { option: string }) => `選択肢「${d.option}」が2回あります。`,
-  'section.option_unknown': (d: { option: string }) => `「${d.option}」は選択肢（options）にありません。`,
-  'section.header_unknown': (d: { itemKey: string }) =>
-    `「${d.itemKey}」というitemKeyの見出し（groupheader）がありません。`,
+  'section.option_unknown': (d: { option: string } & Near) =>
+    `「${d.option}」は選択肢（options）にありません。${guess(d)}`,
+  'section.header_unknown': (d: { itemKey: string } & Near) =>
+    `「${d.itemKey}」というitemKeyの見出し（groupheader）がありません。${guess(d)}`,
   'section.unreachable': (_: None) =>
     'どの選択肢を選んでも、この見出しの中の項目に進めません。sectionOptionsを確かめてください。',
   'range.reversed': (d: { min: string; max: string }) => `最小（${d.min}）が最大（${d.max}）より大きいです。`,
@@ -114,19 +121,19 @@ export const faultTexts = {
     `${d.level}の下に${d.below}がありません。分類は大・中・小の3段にしてください。`,
   'category.too_deep': (_: None) => '小分類の下には何も置けません。分類は大・中・小の3段にしてください。',
   'category.calendar_misplaced': (_: None) => 'calendarIdは小分類にだけ書けます。',
-  'category.calendar_unknown': (d: { calendarId: string }) =>
-    `「${d.calendarId}」というカレンダーが calendars/ にありません。`,
+  'category.calendar_unknown': (d: { calendarId: string } & Near) =>
+    `「${d.calendarId}」というカレンダーが calendars/ にありません。${guess(d)}`,
   'category.items_missing': (d: { id: string }) =>
     `この小分類で予約できるものが items.json にありません。categoryIdが「${d.id}」のものを1つ以上書いてください。`,
   'reservation_item.id_duplicate': (d: { first: string }) =>
     `同じ小分類の同じitemIdが ${d.first} にもあります。`,
   'reservation_item.name_missing': (_: None) => '予約できるものの題名（itemName）が空です。',
-  'reservation_item.category_unknown': (d: { categoryId: string }) =>
-    `「${d.categoryId}」という小分類が categories.json にありません。`,
+  'reservation_item.category_unknown': (d: { categoryId: string } & Near) =>
+    `「${d.categoryId}」という小分類が categories.json にありません。${guess(d)}`,
   'reservation.no_categories': (_: None) =>
     '予約の項目がありますが、categories.json がありません。分類とカレンダーを先に作ってください。',
-  'reservation.category_unknown': (d: { id: string }) =>
-    `「${d.id}」という分類が categories.json にありません。`,
+  'reservation.category_unknown': (d: { id: string } & Near) =>
+    `「${d.id}」という分類が categories.json にありません。${guess(d)}`,
   'dose.invalid': (_: None) => 'doseは1（1回目）か2（2回目）にしてください。',
   'dose.not_vaccination': (_: None) =>
     '2回目の予約（dose 2）は、予防接種のフォーム（surveyType が corona）でだけ使えます。',
@@ -135,55 +142,17 @@ export const faultTexts = {
     '予防接種の予約と同じ見出しの下に、接種した日（sesshuJisshiDate）の項目がありません。ないと、接種が済んだことを記録できず、予約は自動で取り消されます。',
   'interval.invalid': (d: { max: number }) => `接種の間隔は0～${d.max}の整数にしてください。`,
 
-  'service.id_duplicate': (d: { other: string }) => `同じserviceIdの決済サービスが ${d.other} にもあります。`,
-  'service.sort_key_duplicate': (d: { other: string }) =>
-    `同じsortKeyの決済サービスが ${d.other} にもあります。`,
-  'service.no_products': (_: None) => '商品（products）が1つもありません。',
-  'service.method_twice': (_: None) => '同じ支払い方が2回あります。',
-  'product.id_duplicate': (d: { first: string }) => `同じproductIdの商品が ${d.first} にもあります。`,
-  'product.category_twice': (_: None) => '同じ分類が2回あります。',
-  'product.category_renamed': (d: { name: string }) =>
-    `同じproductCategoryIdの分類に、別の名前「${d.name}」が付いています。1つにしてください。`,
-  'product.item_unknown': (d: { itemId: string }) =>
-    `「${d.itemId}」という予約できるものが items.json にありません。`,
-  'payment.name_missing': (_: None) => '名前が空です。',
-  'payment.no_service': (_: None) =>
-    '支払いのあるフォームですが、売るもの（paymentServiceId）がありません。payment/ のserviceIdを書いてください。',
-  'payment.service_unknown': (d: { serviceId: string }) =>
-    `「${d.serviceId}」という決済サービスが payment/ にありません。`,
-  'payment.not_appending': (_: None) =>
-    '決済機能は追加型の帳票でのみ利用できます。isAppendingをtrueにしてください。',
-  'payment.vaccination': (_: None) =>
-    '予防接種のフォーム（surveyType が corona）では支払いを受けられません（usePaymentは使えません）。',
-  'payment.no_products_item': (_: None) =>
-    '支払いのあるフォームですが、商品を選ぶ項目（selectProducts）がありません。',
-  'payment.item_twice': (d: { type: string; first: string }) =>
-    `種類が${d.type}の項目が ${d.first} にもあります。1つだけにしてください。`,
-  'payment.admin_item': (_: None) =>
-    '商品や支払い方を選ぶ項目は、職員だけの項目（isAdminItem）にはできません。',
-  'payment.switched_off': (_: None) =>
-    '商品や支払い方を選ぶ項目は、選択（choicegroupheader）で出たり消えたりする見出しの中には置けません。ほかの見出しの前か、後の見出しに移してください。',
-  'payment.not_used': (_: None) =>
-    'この種類の項目は、支払いのあるフォームでだけ使えます。usePaymentを1にしてください。',
-  'payment.products_of_reservations': (d: { serviceId: string }) =>
-    `予約の項目がありませんが、決済サービス「${d.serviceId}」の商品は、全部が予約の商品（reservationPaymentItemId）です。売れるものがありません。`,
-  'payment.category_without_products': (d: { id: string; serviceId: string }) =>
-    `小分類「${d.id}」で予約しても、決済サービス「${d.serviceId}」に、一緒に買える商品がありません。商品のreservationPaymentItemIdを確かめてください。`,
-  'pay_type.no_options': (_: None) => '支払い方の選択肢（payTypeOptions）がありません。',
-  'tax.missing': (_: None) => '決済サービス（payment/）があるときは、消費税の設定が必要です。',
-  'tax.rate_given': (_: None) => 'taxRateは書けません。いまの税率は、rateSettingsと今日の日付で決まります。',
-  'tax.date_twice': (d: { first: string }) => `同じ日の税率が ${d.first} にもあります。`,
-  'tax.no_rate_yet': (_: None) =>
-    '今日の税率がありません。どのapplyDateも、まだ来ていません。いまの税率が始まった日を加えてください。',
+  ...paymentFaultTexts,
 
   'link.forbidden': (d: { target: string }) =>
     `このリンク先は使えません：${d.target}。https、http、tel、mailto で始めてください。`,
   'link.target_invalid': (_: None) =>
     'ボタンの行き先が正しくありません。アプリ内の道（/ で始まる）か、https:// で始まる場所にしてください。',
-  'image.not_found': (d: { name: string }) => `画像 media/${d.name} がありません。`,
+  'image.not_found': (d: { name: string } & Near) => `画像 media/${d.name} がありません。${guess(d)}`,
   'image.host_unlisted': (d: { origin: string }) =>
     `${d.origin} の画像を使うには、settings.json の imageHosts に書いてください。`,
-  'image.invalid': (_: None) => '画像の場所は /media/ファイル名 か、https:// で始まるURLにしてください。',
+  'image.invalid': (d: Near) =>
+    `画像の場所は /media/ファイル名 か、https:// で始まるURLにしてください。${guess(d)}`,
   'image.host_invalid': (_: None) => 'https://ホスト名 の形で書いてください（後ろに / や道は付けません）。',
   'media.name_invalid': (_: None) =>
     '画像の名前は、半角の英数字と . _ - だけにし、.png .jpg .jpeg .webp .svg のどれかで終えてください。',
@@ -199,8 +168,8 @@ export const warningTexts = {
   'survey.schema_missing': (_: None) =>
     'surveySchemaがありません。このフォームは開けません（準備中の扱いになります）。',
   'survey.schema_empty': (_: None) => '項目が1つもありません。',
-  'survey.linked_form_unknown': (d: { surveyId: string }) =>
-    `「${d.surveyId}」というフォームが surveys/ にありません。会員のページには出ません。`,
+  'survey.linked_form_unknown': (d: { surveyId: string } & Near) =>
+    `「${d.surveyId}」というフォームが surveys/ にありません。会員のページには出ません。${guess(d)}`,
   'survey.not_linked': (d: { memberFormId: string }) =>
     `会員フォーム「${d.memberFormId}」のlinkedFormsに、このフォームがありません。会員のページには出ません。`,
   'member_form.linked_to_others': (d: { surveyId: string; memberFormId: string }) =>
@@ -209,8 +178,10 @@ export const warningTexts = {
     '検索できる項目（isSearchable）がありません。職員が登録した会員を、住民が探して受け取ることはできません。',
   'member_form.prefix_twice': (d: { other: string }) =>
     `会員番号の頭に付く番号（surveySubId）が ${d.other} と同じなので、2つの会員番号の見分けがつきません。`,
-  'item.type_unknown': (d: { type: string; known: readonly string[] }) =>
-    `「${d.type}」という種類の項目はありません。この項目は画面に出ません。使えるのは${list(d.known)}です。`,
+  'item.type_unknown': (d: { type: string; known: readonly string[] } & Near) =>
+    `「${d.type}」という種類の項目はありません。この項目は画面に出ません。${
+      d.near ? `「${d.type}」は「${d.near}」ですか。` : `使えるのは${list(d.known)}です。`
+    }`,
   'survey.not_claimable': (_: None) =>
     '検索できる項目（isSearchable）がありますが、必須のものがありません。職員が登録した回答を、住民が探して受け取ることはできません。',
   'searchable.no_answer': (_: None) =>
@@ -246,5 +217,6 @@ export const warningTexts = {
   'tax.rate_outdated': (_: None) =>
     '2019-10-01より前の税率しかありません。消費税率はこの日に変わりました。いまの税率を確かめてください。',
   'section.empty': (_: None) => 'この見出しの下に項目がありません。',
+  ...noteTexts,
   'media.unused': (_: None) => 'どこからも使われていない画像です。',
 } as const

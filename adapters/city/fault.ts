@@ -1,4 +1,5 @@
 import { faultTexts, warningTexts } from './fault-texts.ts'
+import type { JsonPlace } from './json-place.ts'
 
 /** A broken rule: where in the JSON, the code of the rule, and the details that its message needs. */
 export type Finding = {
@@ -10,7 +11,16 @@ type FindingCode = keyof Texts
 type FindingDetails = { [C in FindingCode]: Parameters<Texts[C]>[0] }
 
 /** A finding with its file and message. `path` is a JSON path (`$.surveySchema[2].title`), `$` for the whole file. */
-export type Fault = { file: string; path: string; code: FindingCode; message: string }
+export type Fault = {
+  file: string
+  path: string
+  code: FindingCode
+  message: string
+  /** Where in the file it is, as far as that is known. */
+  at?: JsonPlace
+  /** What people call the part of the file: key and title of an item, id and name of a category. */
+  subject?: string
+}
 
 /** Makes a finding: `yield finding('$.surveyId', 'survey.id_duplicate', { other })`. */
 export const finding = <C extends FindingCode>(path: string, code: C, details: FindingDetails[C]): Finding =>
@@ -19,7 +29,8 @@ export const finding = <C extends FindingCode>(path: string, code: C, details: F
 /** A finding of `file` with its message. */
 export function faultOf(file: string, { path, code, details }: Finding): Fault {
   const texts: Record<FindingCode, (details: never) => string> = { ...faultTexts, ...warningTexts }
-  return { file, path, code, message: texts[code](details as never) }
+  const at = 'line' in details ? { at: { line: details.line, column: details.column } } : {}
+  return { file, path, code, message: texts[code](details as never), ...at }
 }
 
 /** Whether a finding is only a warning, which does not prevent an import. */

@@ -1,4 +1,4 @@
-import { type BundleResult, readBundle } from '../../adapters/city/read-bundle.ts'
+import { readBundle } from '../../adapters/city/read-bundle.ts'
 import { prefixOf } from '../../adapters/city/rules/member-findings.ts'
 import { FolderNotEmpty, writeBundle, writeSchemas } from '../../adapters/city/write-bundle.ts'
 import { makeExportCity } from '../../application/city/export-city.ts'
@@ -10,6 +10,7 @@ import type { StoredSurvey } from '../../application/ports/survey-repository.ts'
 import { numberItem } from '../../domain/member/numbered-form.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { authoringCommand } from './authoring-command.ts'
+import { drawTrees, reportBundle } from './bundle-report.ts'
 import { type CommandContext, exitCodes, withStorage } from './command-context.ts'
 import { showProgress } from './progress.ts'
 import { reindexClaims } from './reindex-claims.ts'
@@ -17,7 +18,10 @@ import { comaText, placeText } from './slot-text.ts'
 import { acceptTouched } from './touched-bookings.ts'
 
 const usage = `使い方：
-  npm run city -- check <フォルダー>    市の設定を確かめます。誤りのファイル、場所、決まりを全部出します。
+  npm run city -- check <フォルダー> [--tree]
+                                        市の設定を確かめます。誤りのファイル、行、場所、決まりを全部出します。
+                                        誤りがなければ、選択で開く見出しの中に、また選択のあるフォームは、見出しの木も出します。
+                                        --tree を付けると、誤りがあっても、選択で開く見出しのあるフォーム全部の木を出します。
   npm run city -- import <フォルダー> [--accept]
                                         確かめてから、まとめて取り込みます。何度行っても同じです。
                                         予約のある日を休みにする、予約の数より定員を減らすときは、その枠を出して止まります。
@@ -40,17 +44,23 @@ export async function cityCommand(args: readonly string[], context: CommandConte
   if (authoring) return authoring
   const [verb = '', folder, ...rest] = args
   const run = verbs.get(verb)
-  const isAccepted = verb === 'import' && rest.length === 1 && rest[0] === '--accept'
-  if (run && folder && !folder.startsWith('-') && (rest.length === 0 || isAccepted))
-    return run(folder, context, isAccepted)
+  const isFlagged = rest.length === 1 && rest[0] === flags.get(verb)
+  if (run && folder && !folder.startsWith('-') && (rest.length === 0 || isFlagged))
+    return run(folder, context, isFlagged)
   context.err.write(usage)
   return exitCodes.usage
 }
 
-type Verb = (folder: string, context: CommandContext, isAccepted: boolean) => Promise<number>
+type Verb = (folder: string, context: CommandContext, isFlagged: boolean) => Promise<number>
+
+/** The one flag that a verb may be given after the folder. */
+const flags: ReadonlyMap<string, string> = new Map([
+  ['check', '--tree'],
+  ['import', '--accept'],
+])
 
 const verbs: ReadonlyMap<string, Verb> = new Map<string, Verb>([
-  ['check', async (folder, context) => report(await readBundle(folder, context.clock.now()), context)],
+  ['check', checkCity],
   ['import', importCity],
   ['export', exportCity],
   [
@@ -62,34 +72,16 @@ const verbs: ReadonlyMap<string, Verb> = new Map<string, Verb>([
   ],
 ])
 
-/** Prints a line for each fault and warning: file, place, what to do, and the code of the rule. */
-function report(result: BundleResult, { out }: Pick<CommandContext, 'out'>): number {
-  const faults = 'faults' in result ? result.faults : []
-  const lines = [
-    ...faults.map((fault) => ({ kind: '誤り', ...fault })),
-    ...result.warnings.map((warning) => ({ kind: '注意', ...warning })),
-  ]
-  for (const { kind, file, path, code, message } of lines)
-    out.write(`${kind} ${file} ${path} ${message} [${code}]\n`)
-  if ('city' in result) {
-    const { settings, surveys, members, calendars, payment, staff, media } = result.city
-    const forMembers = members ? `会員フォーム ${members.length}件、` : ''
-    const bookable = calendars ? `カレンダー ${calendars.length}件、` : ''
-    const working = staff ? `職員 ${staff.length}人、` : ''
-    const forSale = payment ? `決済サービス ${payment.length}件、` : ''
-    out.write(
-      `${settings.cityName}：フォーム ${surveys.length}件、${forMembers}${bookable}${forSale}${working}画像 ${media.length}件。誤りはありません（注意 ${result.warnings.length}件）。\n`,
-    )
-    return exitCodes.ok
-  }
-  out.write(`誤りが ${faults.length}件、注意が ${result.warnings.length}件あります。\n`)
-  return exitCodes.failed
+async function checkCity(folder: string, context: CommandContext, allTrees: boolean): Promise<number> {
+  const result = await readBundle(folder, context.clock.now())
+  drawTrees(result, context, allTrees)
+  return reportBundle(result, context)
 }
 
 async function importCity(folder: string, context: CommandContext, isAccepted: boolean): Promise<number> {
   const { out, err, clock } = context
   const result = await readBundle(folder, clock.now())
-  const code = report(result, context)
+  const code = reportBundle(result, context)
   if (!('city' in result)) return code
   return withStorage(context, async (storage) => {
     try {

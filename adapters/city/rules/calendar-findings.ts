@@ -66,12 +66,14 @@ function* reversed(from: string | undefined, to: string | undefined, path: strin
 
 function* quotaFindings({ comaList, weekly, days = {} }: Calendar): Generator<Finding> {
   const comas = comaList.length
-  const tooMany = (quotas: Quotas) => quotas.length > comas
-  for (const [index, { quotas }] of weekly.entries())
-    if (tooMany(quotas))
-      yield finding(`${pathStep('$.weekly', index)}.quotas`, 'calendar.quotas_beyond_comas', { comas })
-  for (const [day, quotas] of Object.entries(days))
-    if (tooMany(quotas)) yield finding(pathStep('$.days', day), 'calendar.quotas_beyond_comas', { comas })
+  const all: [path: string, quotas: Quotas][] = [
+    ...weekly.map(({ quotas }, index): [string, Quotas] => [`${pathStep('$.weekly', index)}.quotas`, quotas]),
+    ...Object.entries(days).map(([day, quotas]): [string, Quotas] => [pathStep('$.days', day), quotas]),
+  ]
+  for (const [path, { length: quotas }] of all) {
+    if (quotas > comas) yield finding(path, 'calendar.quotas_beyond_comas', { comas })
+    else if (quotas > 0 && quotas < comas) yield finding(path, 'calendar.quotas_short', { quotas, comas })
+  }
 }
 
 /** Entries for the same weekday must not overlap in time: only the first would apply. */

@@ -1,5 +1,6 @@
 import type { CategoryNode, CategoryTree, ReservationItem } from '../../../domain/reservation/category.ts'
 import { type Finding, finding, pathStep } from '../fault.ts'
+import { nearestName } from '../nearest-name.ts'
 
 /** What the rules of the categories need from the rest of the bundle. */
 type CategoryContext = {
@@ -47,7 +48,10 @@ function* smallFindings(node: CategoryNode, path: string, walk: Walk): Generator
   if (node.children?.length) yield finding(`${path}.children`, 'category.too_deep', {})
   if (calendarId === undefined) yield finding(path, 'category.calendar_missing', {})
   else if (!walk.calendarIds.has(calendarId))
-    yield finding(`${path}.calendarId`, 'category.calendar_unknown', { calendarId })
+    yield finding(`${path}.calendarId`, 'category.calendar_unknown', {
+      calendarId,
+      near: nearestName(calendarId, [...walk.calendarIds]),
+    })
   if (walk.categoriesWithItems && !walk.categoriesWithItems.has(node.id))
     yield finding(path, 'category.items_missing', { id: node.id })
 }
@@ -66,6 +70,9 @@ export function* reservationItemFindings(
     else seen.set(key, path)
     if (itemName.trim() === '') yield finding(`${path}.itemName`, 'reservation_item.name_missing', {})
     if (smallIds && !smallIds.has(categoryId))
-      yield finding(`${path}.categoryId`, 'reservation_item.category_unknown', { categoryId })
+      yield finding(`${path}.categoryId`, 'reservation_item.category_unknown', {
+        categoryId,
+        near: nearestName(categoryId, [...smallIds]),
+      })
   }
 }

@@ -1,4 +1,5 @@
 import { type Finding, finding, pathStep } from '../fault.ts'
+import { nearestName } from '../nearest-name.ts'
 import type { BundleContext } from './bundle-context.ts'
 
 const mediaPath = '/media/'
@@ -16,12 +17,15 @@ export function* imageFindings(
   if (!reference) return
   const name = mediaNameOf(reference)
   if (name !== undefined) {
-    if (!media.has(name)) yield finding(path, 'image.not_found', { name })
+    if (!media.has(name))
+      yield finding(path, 'image.not_found', { name, near: nearestName(name, [...media]) })
     return
   }
   const url = URL.canParse(reference) ? new URL(reference) : undefined
-  if (url?.protocol !== 'https:') yield finding(path, 'image.invalid', {})
-  else if (!imageHosts.has(url.origin)) yield finding(path, 'image.host_unlisted', { origin: url.origin })
+  if (url?.protocol !== 'https:') {
+    const file = reference.replace(/^\.?\/?(?:media\/)?/, '')
+    yield finding(path, 'image.invalid', media.has(file) ? { near: `${mediaPath}${file}` } : {})
+  } else if (!imageHosts.has(url.origin)) yield finding(path, 'image.host_unlisted', { origin: url.origin })
 }
 
 /** The findings of `imageHosts`, which must be https origins, as a content security policy needs them. */

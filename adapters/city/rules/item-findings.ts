@@ -6,11 +6,13 @@ import { itemTypeOf, itemTypes } from '../../../domain/survey/item-types/registr
 import { isRequired } from '../../../domain/survey/required.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { type Finding, finding, pathStep } from '../fault.ts'
+import { nearestName } from '../nearest-name.ts'
 import type { BundleContext } from './bundle-context.ts'
 import { imageFindings } from './image-findings.ts'
 import { limitFindings } from './limit-findings.ts'
 import { linkFindings } from './link-findings.ts'
 import { holdsNumber } from './member-findings.ts'
+import { unusedItemKeys } from './unused-key-findings.ts'
 
 /** The findings of one well-shaped item by itself. */
 export function* itemFindings(item: SchemaItem, path: string, context: BundleContext): Generator<Finding> {
@@ -23,6 +25,7 @@ export function* itemFindings(item: SchemaItem, path: string, context: BundleCon
     return yield finding(`${path}.type`, 'item.type_unknown', {
       type: item.type,
       known: Object.keys(itemTypes),
+      near: nearestType(item.type),
     })
   const control = type.control(item, context)
   const needsTitle = control.kind !== 'text-block' || !item.description?.trim()
@@ -32,6 +35,7 @@ export function* itemFindings(item: SchemaItem, path: string, context: BundleCon
   if (item.isAutomaticNumbering && item.type !== 'numbering')
     yield finding(`${path}.isAutomaticNumbering`, 'numbering.other_type', {})
 
+  yield* unusedItemKeys(item, path)
   const limits = [...optionFindings(item, path, control), ...limitFindings(item, path, control)]
   yield* limits
   if (type.takesAnswer && isDisabledItem(item) && isRequired(item, 'user'))
@@ -41,6 +45,32 @@ export function* itemFindings(item: SchemaItem, path: string, context: BundleCon
   yield* answerFindings(item, item.default, `${path}.default`, context)
   yield* answerFindings(item, item.input, `${path}.input`, context)
 }
+
+/** What other products call our types. */
+const otherNames: ReadonlyMap<string, string> = new Map([
+  ['select', 'dropdown'],
+  ['pulldown', 'dropdown'],
+  ['tel', 'phone'],
+  ['mail', 'email'],
+  ['zip', 'postcode'],
+  ['zipcode', 'postcode'],
+  ['postal', 'postcode'],
+  ['string', 'text'],
+  ['textbox', 'text'],
+  ['input', 'text'],
+  ['integer', 'number'],
+  ['header', 'groupheader'],
+  ['heading', 'groupheader'],
+  ['section', 'groupheader'],
+  ['scale', 'linearscale'],
+  ['button', 'linkbutton'],
+  ['link', 'linkbutton'],
+  ['booking', 'reservation'],
+  ['reserve', 'reservation'],
+])
+
+const nearestType = (type: string): string | undefined =>
+  otherNames.get(type.toLowerCase()) ?? nearestName(type, Object.keys(itemTypes))
 
 /** The findings of an initial answer, which the item must accept, and a member number may not have; a blank one is no answer. */
 export function* answerFindings(

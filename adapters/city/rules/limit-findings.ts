@@ -59,6 +59,7 @@ function* selectionFindings(item: SchemaItem, path: string, control: Control): G
   if (max !== undefined && min > max) yield finding(path, 'selection.reversed', { min, max })
   if (control.kind !== 'checkboxes') return
   const options = control.options.length
+  if (options === 0) return
   if (min > options) yield finding(`${path}.min`, 'selection.beyond_options', { options })
   if (max !== undefined && max > options)
     yield finding(`${path}.max`, 'selection.beyond_options', { options })

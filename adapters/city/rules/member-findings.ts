@@ -10,6 +10,7 @@ import {
   takesPayments,
 } from '../../../domain/survey/survey-config.ts'
 import { type Finding, finding, pathStep } from '../fault.ts'
+import { nearestName } from '../nearest-name.ts'
 import type { BundleContext } from './bundle-context.ts'
 
 /** The findings of a survey with members: its member form, and the item with the member number. */
@@ -21,7 +22,10 @@ export function* surveyMemberFindings(
   const { memberFormId } = config
   const memberForm = members.get(memberFormId ?? '')
   if (memberFormId && !members.has(memberFormId))
-    yield finding('$.memberFormId', 'survey.member_form_unknown', { surveyId: memberFormId })
+    yield finding('$.memberFormId', 'survey.member_form_unknown', {
+      surveyId: memberFormId,
+      near: nearestName(memberFormId, [...members.keys()]),
+    })
   if (memberForm && !memberForm.linkedForms?.includes(config.surveyId))
     yield finding('$.memberFormId', 'survey.not_linked', { memberFormId: memberForm.surveyId })
   for (const step of pathsOf(config, 'numbering', path)) yield finding(step, 'numbering.in_survey', {})

@@ -8,6 +8,7 @@ import {
   takesPayments,
 } from '../../../domain/survey/survey-config.ts'
 import { type Finding, finding, pathStep } from '../fault.ts'
+import { nearestName } from '../nearest-name.ts'
 import type { BundleContext } from './bundle-context.ts'
 
 type Context = Pick<BundleContext, 'services' | 'bookables'>
@@ -36,7 +37,10 @@ export function* paymentFormFindings(
   const { paymentServiceId: serviceId } = config
   if (serviceId === undefined) yield finding('$', 'payment.no_service', {})
   else if (!context.services.has(serviceId))
-    yield finding('$.paymentServiceId', 'payment.service_unknown', { serviceId })
+    yield finding('$.paymentServiceId', 'payment.service_unknown', {
+      serviceId,
+      near: nearestName(serviceId, [...context.services.keys()]),
+    })
   const service = context.services.get(serviceId ?? '')
   if (service) yield* bookableFindings(service, schema, path, context)
 }

@@ -3,6 +3,7 @@ import { linkTarget } from '../../../domain/survey/rules/link-target.ts'
 import { sectionsOf } from '../../../domain/survey/sections.ts'
 import type { SchemaItem, SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { type Finding, finding, pathStep } from '../fault.ts'
+import { nearestName } from '../nearest-name.ts'
 import type { BundleContext } from './bundle-context.ts'
 
 type Schema = readonly SchemaItem[]
@@ -37,7 +38,10 @@ function* offerFindings(
   if (!categoryIds) return yield finding(path, 'reservation.no_categories', {})
   for (const [index, id] of (item.categories_tree ?? []).entries())
     if (!categoryIds.has(id))
-      yield finding(pathStep(`${path}.categories_tree`, index), 'reservation.category_unknown', { id })
+      yield finding(pathStep(`${path}.categories_tree`, index), 'reservation.category_unknown', {
+        id,
+        near: nearestName(id, [...categoryIds]),
+      })
 }
 
 const doseOf = ({ attributes }: SchemaItem): unknown => attributes?.dose ?? 1

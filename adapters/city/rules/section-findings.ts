@@ -2,13 +2,15 @@ import { initialAnswers, isDisabledItem } from '../../../domain/survey/form.ts'
 import { closedItems, sectionsOf } from '../../../domain/survey/sections.ts'
 import type { SchemaItem, SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { type Finding, finding, pathStep } from '../fault.ts'
+import { nearestName } from '../nearest-name.ts'
 
 /** The findings between the items of a form: unique keys, and sections that choices enable. */
 export function* sectionFindings(config: SurveyConfig, path: string): Generator<Finding> {
   const schema = config.surveySchema ?? []
   yield* keyFindings(schema, path)
   for (const [index, item] of schema.entries()) yield* referenceFindings(item, schema, pathStep(path, index))
-  const unreachable = unreachableItems(config)
+  yield* openingFindings(schema, path)
+  const unreachable = unreachableHeaders(config)
   for (const [index, item] of schema.entries()) {
     if (item.type !== 'groupheader') continue
     const section = sectionsOf(schema).find(({ header }) => header === item)
@@ -39,19 +41,56 @@ function* referenceFindings(
   for (const [index, { option, groupheader }] of (item.sectionOptions ?? []).entries()) {
     const step = pathStep(`${path}.sectionOptions`, index)
     if (item.options && !item.options.includes(option.value))
-      yield finding(`${step}.option.value`, 'section.option_unknown', { option: option.value })
-    if (item.type === 'choicegroupheader' && !headers.has(groupheader.value))
-      yield finding(`${step}.groupheader.value`, 'section.header_unknown', { itemKey: groupheader.value })
+      yield finding(`${step}.option.value`, 'section.option_unknown', {
+        option: option.value,
+        near: nearestName(option.value, item.options),
+      })
+    const at = `${step}.groupheader.value`
+    if (item.type !== 'choicegroupheader') {
+      if (headers.has(groupheader.value)) yield finding(at, 'section.opens_nothing', { type: item.type })
+    } else if (!headers.has(groupheader.value))
+      yield finding(at, 'section.header_unknown', {
+        itemKey: groupheader.value,
+        near: nearestName(groupheader.value, [...headers]),
+      })
   }
 }
 
-/** Keys of what no choices of a resident open. A choice that they can't change stays as the form opens. */
-function unreachableItems(config: SurveyConfig): ReadonlySet<string> {
+/** A note for each section that two choices open: it stands twice in the tree of the form. */
+function* openingFindings(schema: readonly SchemaItem[], path: string): Generator<Finding> {
+  const openers = new Map<string, string>()
+  for (const [index, item] of schema.entries()) {
+    if (item.type !== 'choicegroupheader') continue
+    for (const [at, { groupheader }] of (item.sectionOptions ?? []).entries()) {
+      const first = openers.get(groupheader.value) ?? item.itemKey
+      openers.set(groupheader.value, first)
+      const step = pathStep(`${pathStep(path, index)}.sectionOptions`, at)
+      if (first !== item.itemKey)
+        yield finding(`${step}.groupheader.value`, 'section.opened_twice', { first })
+    }
+  }
+}
+
+/**
+ * Keys of the headers that no choices of a resident open; a choice that they can't change stays as the form opens. Sections that
+ * are closed only because the one around them is are left out.
+ */
+function unreachableHeaders(config: SurveyConfig): ReadonlySet<string> {
   const schema = config.surveySchema ?? []
   const first = initialAnswers(config)
-  return closedItems(
+  const closed = closedItems(
     schema,
     ({ option }, choice) =>
       (!isDisabledItem(choice) && !choice.isAdminItem) || option.value === first.get(choice.itemKey)?.[0],
   )
+  const within = new Set(
+    schema
+      .filter(({ type, itemKey }) => type === 'choicegroupheader' && closed.has(itemKey))
+      .flatMap(({ sectionOptions = [] }) => sectionOptions.map(({ groupheader }) => groupheader.value)),
+  )
+  const outermost = [...closed].filter((itemKey) => !within.has(itemKey))
+  return outermost.some((itemKey) => isHeaderOf(schema, itemKey)) ? new Set(outermost) : closed
 }
+
+const isHeaderOf = (schema: readonly SchemaItem[], itemKey: string): boolean =>
+  schema.some((item) => item.type === 'groupheader' && item.itemKey === itemKey)

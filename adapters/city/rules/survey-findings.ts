@@ -2,10 +2,12 @@ import { endMessageBlocks } from '../../../domain/survey/end-message.ts'
 import { itemTypeOf } from '../../../domain/survey/item-types/registry.ts'
 import { headerImageUrl, type SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { type Finding, finding, pathStep } from '../fault.ts'
+import { nearestName } from '../nearest-name.ts'
 import type { BundleContext } from './bundle-context.ts'
 import { imageFindings } from './image-findings.ts'
 import { answerFindings } from './item-findings.ts'
 import { linkFindings } from './link-findings.ts'
+import { unusedFormKeys } from './unused-key-findings.ts'
 
 /** The findings of a form as a whole: its texts, images and references. */
 export function* surveyFindings(config: SurveyConfig, context: BundleContext): Generator<Finding> {
@@ -14,6 +16,7 @@ export function* surveyFindings(config: SurveyConfig, context: BundleContext): G
   yield* imageFindings(headerImageUrl(config), '$.headerImageUrl', context)
   yield* endMessageFindings(config, context)
   yield* linkedFormFindings(config, context)
+  yield* unusedFormKeys(config)
   if (!config.surveySchema) yield finding('$', 'survey.schema_missing', {})
   else if (config.surveySchema.length === 0) yield finding('$.surveySchema', 'survey.schema_empty', {})
 }
@@ -40,7 +43,11 @@ function* linkedFormFindings(
     const first = linkedForms.indexOf(surveyId)
     if (first < index)
       yield finding(path, 'survey.linked_form_twice', { first: pathStep('$.linkedForms', first) })
-    else if (!surveys.has(surveyId)) yield finding(path, 'survey.linked_form_unknown', { surveyId })
+    else if (!surveys.has(surveyId))
+      yield finding(path, 'survey.linked_form_unknown', {
+        surveyId,
+        near: nearestName(surveyId, [...surveys.keys()]),
+      })
   }
 }
 

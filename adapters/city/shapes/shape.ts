@@ -1,5 +1,7 @@
 import { isStorable } from '../../../domain/shared/storable-text.ts'
 import { type Finding, finding, pathStep } from '../fault.ts'
+import { nearestName } from '../nearest-name.ts'
+import { typeHint } from './type-hint.ts'
 
 type JsonType = 'object' | 'array' | 'string' | 'integer' | 'boolean' | 'null'
 
@@ -29,14 +31,26 @@ export type Shape = {
 export function* shapeFindings(value: unknown, shape: Shape, path = '$'): Generator<Finding> {
   const expected = shape.type === undefined ? undefined : [shape.type].flat()
   if (expected && !expected.some((type) => isOfType(value, type)))
-    return yield finding(path, 'shape.type', { expected: expected.map((type) => typeNames[type]) })
+    return yield finding(path, 'shape.type', {
+      expected: expected.map((type) => typeNames[type]),
+      hint: typeHint(value, {
+        types: expected,
+        maximum: shape.maximum,
+        isFlag: shape.properties?.value !== undefined,
+      }),
+    })
   if (shape.enum && !shape.enum.some((allowed) => allowed === value))
-    yield finding(path, 'shape.enum', { allowed: shape.enum.map(String) })
+    yield finding(path, 'shape.enum', enumDetails(value, shape.enum.map(String)))
   if (typeof value === 'string') yield* textFindings(value, shape, path)
   if (typeof value === 'number') yield* numberFindings(value, shape, path)
   if (Array.isArray(value)) yield* listFindings(value, shape, path)
   else if (isObject(value)) yield* objectFindings(value, shape, path)
 }
+
+const enumDetails = (value: unknown, allowed: readonly string[]) => ({
+  allowed,
+  ...(typeof value === 'string' && { near: nearestName(value, allowed) }),
+})
 
 const typeNames: Record<JsonType, string> = {
   object: 'まとまり {…}',
@@ -88,30 +102,16 @@ function* listFindings(list: readonly unknown[], shape: Shape, path: string): Ge
 
 function* objectFindings(value: Record<string, unknown>, shape: Shape, path: string): Generator<Finding> {
   const { properties = {}, additionalProperties, required = [] } = shape
-  for (const key of required) if (!Object.hasOwn(value, key)) yield finding(path, 'shape.required', { key })
+  const known = Object.keys(properties)
+  const nearTo = (key: string) => (Object.hasOwn(properties, key) ? undefined : nearestName(key, known))
+  const misspelt = new Set(additionalProperties === false ? Object.keys(value).map(nearTo) : [])
+  for (const key of required)
+    if (!Object.hasOwn(value, key) && !misspelt.has(key)) yield finding(path, 'shape.required', { key })
   for (const [key, entry] of Object.entries(value)) {
     const step = pathStep(path, key)
     if (key === '__proto__') yield finding(step, 'shape.reserved_key', {})
     else if (Object.hasOwn(properties, key)) yield* shapeFindings(entry, properties[key]!, step)
-    else if (additionalProperties === false)
-      yield finding(step, 'shape.unknown_key', { near: nearest(key, Object.keys(properties)) })
+    else if (additionalProperties === false) yield finding(step, 'shape.unknown_key', { near: nearTo(key) })
     else if (additionalProperties) yield* shapeFindings(entry, additionalProperties, step)
   }
-}
-
-/** The known name nearest to a misspelt one: equal but for case, or with one letter inserted, deleted, replaced or swapped. */
-const nearest = (key: string, known: readonly string[]): string | undefined =>
-  known.find((name) => name.toLowerCase() === key.toLowerCase()) ??
-  known.find((name) => oneEditApart(name, key))
-
-function oneEditApart(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1) return false
-  let start = 0
-  while (start < a.length && a[start] === b[start]) start += 1
-  const restA = a.slice(start)
-  const restB = b.slice(start)
-  const transposed = restA[1] === restB[0] && restA[0] === restB[1] && restA.slice(2) === restB.slice(2)
-  return (
-    restA.slice(1) === restB.slice(1) || restA === restB.slice(1) || restA.slice(1) === restB || transposed
-  )
 }

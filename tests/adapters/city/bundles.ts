@@ -18,7 +18,7 @@ export const aSurveyFile = (over: Readonly<Record<string, unknown>> = {}) => ({
 
 export const anItemFile = (over: Readonly<Record<string, unknown>> = {}) => ({
   itemKey: 'q1',
-  title: 'お名前',
+  title: 'ご用件',
   type: 'text',
   ...over,
 })

@@ -11,10 +11,10 @@ const inCalendar = (rest: string): string => `calendars/1.json $${rest}`
 
 const comas = (...times: readonly (readonly [string, string])[]) => ({
   comaList: times.map(([start, end]) => ({ start, end })),
-  weekly: [{ weekdays: [1], quotas: [1] }],
+  weekly: [{ weekdays: [1], quotas: times.map(() => 1) }],
 })
 const weekly = (...entries: readonly Readonly<Record<string, unknown>>[]) => ({
-  weekly: entries.map((entry) => ({ weekdays: [1, 2], quotas: [1], ...entry })),
+  weekly: entries.map((entry) => ({ weekdays: [1, 2], quotas: [1, null], ...entry })),
 })
 
 const faulty: [over: Readonly<Record<string, unknown>>, expected: string][] = [
@@ -95,8 +95,8 @@ describe('calendars', () => {
     [{ startDate: '2024-07-06', endDate: '2024-07-07' }],
     [weekly({ to: '2024-06-13' })],
     [{ reservationPossibleStart: 70, reservationPossibleMonths: 1 }],
-    [{ weekly: [], days: { '2024-06-13': [1] } }],
-    [{ weekly: [], days: { '2024-07-01': [1] }, dayOffs: ['2024-07-01'] }],
+    [{ weekly: [], days: { '2024-06-13': [1, 1] } }],
+    [{ weekly: [], days: { '2024-07-01': [1, 1] }, dayOffs: ['2024-07-01'] }],
   ]
 
   test.each(unbookable)('a warning says that %j can never be booked', async (over) =>
@@ -105,9 +105,20 @@ describe('calendars', () => {
     ]),
   )
 
+  const short: [over: Readonly<Record<string, unknown>>, path: string][] = [
+    [weekly({ quotas: [1] }), '.weekly[0].quotas'],
+    [{ days: { '2024-07-01': [1] } }, '.days["2024-07-01"]'],
+  ]
+
+  test.each(short)('a note says that %j leaves time slots out [CAL-13]', async (over, path) =>
+    expect((await findingsOf(await aBundle(calendar(over)))).warnings).toEqual([
+      `calendars/1.json $${path} calendar.quotas_short`,
+    ]),
+  )
+
   const bookable: [over: Readonly<Record<string, unknown>>][] = [
     [{ startDate: '2025-01-01', endDate: '2025-01-06', reservationPossibleMonths: 1 }],
-    [{ weekly: [], days: { '2024-07-06': [1] }, dayOffWeekdays: [6] }],
+    [{ weekly: [], days: { '2024-07-06': [1, 1] }, dayOffWeekdays: [6] }],
     [{ weekly: [], calendarOff: true }],
   ]
 

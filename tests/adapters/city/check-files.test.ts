@@ -33,6 +33,14 @@ describe('files', () => {
       'surveys/2.txt $ file.unknown',
     ))
 
+  test('the fault about a misspelt folder or file suggests the right name', async () => {
+    const reading = await readBundle(await aBundle({ 'calender/1.json': {}, 'Settings.JSON': {} }), today)
+    expect('faults' in reading && reading.faults.map(({ message }) => message.split('。')[0])).toEqual([
+      '「settings.json」の書き間違いではありませんか',
+      '「calendars」の書き間違いではありませんか',
+    ])
+  })
+
   test('a symbolic link is not followed', async () => {
     const folder = await aBundle()
     await symlink('/etc/passwd', join(folder, 'surveys/2.json'))
@@ -66,10 +74,10 @@ describe('files', () => {
     ))
 
   test.each([
-    ['{\n  "surveyId": "a"\n  "x": 1 }', 3, 3],
+    ['{\n  "surveyId": "a"\n  "x": 1 }', 2, 18],
     ['', 1, 1],
     ['{"a": 01}', 1, 7],
-    ['{"a": [1,]}', 1, 10],
+    ['{"a": [1,]}', 1, 9],
     ['{} {}', 1, 4],
     ["{'a': 1}", 1, 2],
     ['{"a": "x\ny"}', 1, 7],
@@ -77,9 +85,8 @@ describe('files', () => {
   ])('%j is no JSON, and the fault says where', async (text, line, column) => {
     const reading = await readBundle(await aBundle({ 'surveys/1.json': text }), today)
     expect('faults' in reading && reading.faults).toMatchObject([
-      { file: 'surveys/1.json', code: 'json.syntax' },
+      { file: 'surveys/1.json', code: 'json.syntax', at: { line, column } },
     ])
-    expect('faults' in reading && reading.faults[0]?.message).toContain(`${line}行目の${column}文字目`)
   })
 
   test('a duplicate key is a fault in the line of the second', async () => {

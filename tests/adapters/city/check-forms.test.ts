@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
   aBundle,
@@ -120,9 +122,34 @@ describe('warnings', () => {
       '$.surveySchema[0].isRequired item.required_but_disabled',
     ],
     [{ surveySchema: [anItemFile({ type: 'groupheader' })] }, '$.surveySchema[0] section.empty'],
+    [{ endpointURL: 'https://a.example' }, '$.endpointURL key.not_used'],
+    [{ hasMember: true }, '$.hasMember key.not_used'],
+    [{ vaccinationIntervalType: { input: 'days' } }, '$.vaccinationIntervalType key.other_form'],
+    [{ paymentServiceId: 'stickers' }, '$.paymentServiceId key.other_form'],
+    [{ maxAnswersPerResident: 3 }, '$.maxAnswersPerResident key.other_form'],
+    [
+      { surveySchema: [anItemFile({ length: { limitation: true } })] },
+      '$.surveySchema[0].length.limitation key.not_used',
+    ],
+    [{ surveySchema: [anItemFile({ selection: { max: 2 } })] }, '$.surveySchema[0].selection key.other_type'],
+    [
+      { surveySchema: [anItemFile({ type: 'birthday', range: { min: '1950-01-01' } })] },
+      '$.surveySchema[0].range key.other_type',
+    ],
+    [
+      { surveySchema: [anItemFile({ type: 'guide', isRequired: { value: true } })] },
+      '$.surveySchema[0].isRequired key.no_answer',
+    ],
   ])('%j', async (over, expected) => {
     const found = await findingsOf(await aBundle(survey(over)))
     expect(found).toEqual({ faults: [], warnings: [`surveys/1.json ${expected}`] })
+  })
+
+  test('what says nothing is no note: it stands in forms that other products wrote', async () => {
+    const empty = { range: { min: null, max: null }, options: [], imeType: '', categoryRequiredFlag: false }
+    expect((await findingsOf(await aBundle(survey({ surveySchema: [anItemFile(empty)] })))).warnings).toEqual(
+      [],
+    )
   })
 
   test('a required searchable item gives no warning, because answers can be claimed', async () => {
@@ -132,6 +159,8 @@ describe('warnings', () => {
 
   test('an unused image and a city without forms give warnings', async () => {
     const folder = await aBundleFolder({ 'settings.json': { cityName: 'みなと市' }, 'media/a.svg': aPicture })
+    expect((await findingsOf(folder)).faults).toEqual(['surveys $ survey.folder_missing'])
+    await mkdir(join(folder, 'surveys'))
     const warnings = ['media/a.svg $ media.unused', 'surveys $ survey.none']
     expect(await findingsOf(folder)).toEqual({ faults: [], warnings })
   })

@@ -117,6 +117,48 @@ describe('sections', () => {
       ),
   )
 
+  const opens = (itemKey: string, ...headers: string[]) =>
+    choice({
+      itemKey,
+      sectionOptions: headers.map((value) => ({ option: { value: 'はい' }, groupheader: { value } })),
+    })
+  const inside = (itemKey: string) => anItemFile({ itemKey })
+
+  test('sections that open only each other are faults [GRP-01]', () =>
+    expectFaults(
+      form(inside('q'), header('h1'), opens('c1', 'h2'), header('h2'), opens('c2', 'h1')),
+      'surveys/1.json $.surveySchema[1] section.unreachable',
+      'surveys/1.json $.surveySchema[3] section.unreachable',
+    ))
+
+  test('of sections within one that is never reached only that one is a fault [GRP-01]', () =>
+    expectFaults(
+      form(
+        { ...opens('c1', 'h1'), disabled: true, default: 'いいえ' },
+        header('h1'),
+        opens('c2', 'h2'),
+        header('h2'),
+        inside('q'),
+      ),
+      'surveys/1.json $.surveySchema[1] section.unreachable',
+    ))
+
+  test('a note says that a section is opened by two choices, but not of two options of one [GRP-01]', async () => {
+    const warningsOf = async (...items: unknown[]) =>
+      (await findingsOf(await aBundle(form(...items, header('h'), inside('q'))))).warnings
+    expect(await warningsOf(opens('c1', 'h'), opens('c2', 'h'))).toEqual([
+      'surveys/1.json $.surveySchema[1].sectionOptions[0].groupheader.value section.opened_twice',
+    ])
+    expect(await warningsOf(opens('c1', 'h', 'h'))).toEqual([])
+  })
+
+  test('a note says that a radio opens no section', async () => {
+    const folder = await aBundle(form({ ...opens('c1', 'h'), type: 'radio' }, header('h'), inside('q')))
+    expect((await findingsOf(folder)).warnings).toEqual([
+      'surveys/1.json $.surveySchema[0].sectionOptions[0].groupheader.value section.opens_nothing',
+    ])
+  })
+
   test('a section that is enabled from the start gives no fault even if the choice cannot be changed', () =>
     expectFaults(form(choice({ disabled: true, default: 'いいえ' }), header('h'), anItemFile())))
 })

@@ -47,6 +47,12 @@ test('a member form with its number and the survey of its members are accepted [
   expect(await findingsOf(folder)).toEqual({ faults: [], warnings: [] })
 })
 
+test('a note says that a name and a number that can be counted through protect no record [SRCH-04]', async () => {
+  const known = { ...name, title: 'お名前' }
+  const folder = await aBundle(memberFile({ surveySchema: [known, { ...numbering, ...byNumber }] }))
+  expect((await findingsOf(folder)).warnings).toContain('members/1.json $.surveySchema survey.claim_by_name')
+})
+
 describe('a member form', () => {
   test.each<[string, Over, string]>([
     ['that is appending', { isAppending: { value: true } }, '$.isAppending member_form.appending'],

@@ -8,9 +8,10 @@ const aReservation = (over: Over = {}) => anItemFile({ itemKey: 'r1', type: 'res
 const aDate = (itemKey: string) => anItemFile({ itemKey, type: 'sesshuJisshiDate', isAdminItem: true })
 const aHeader = (itemKey: string, over: Over = {}) => anItemFile({ itemKey, type: 'groupheader', ...over })
 
+const found = anItemFile({ itemKey: 'found', isSearchable: { value: true }, isRequired: { value: true } })
 const booking = (surveySchema: readonly unknown[], over: Over = {}) => ({
   ...aCatalog(),
-  'surveys/1.json': aSurveyFile({ surveySchema, ...over }),
+  'surveys/1.json': aSurveyFile({ surveySchema: [...surveySchema, found], ...over }),
 })
 const vaccination = (first: readonly unknown[], second: readonly unknown[], header: Over = {}) =>
   booking([aHeader('h1'), ...first, aHeader('h2', header), ...second], { surveyType: 'corona' })
@@ -59,6 +60,13 @@ describe('forms with reservations', () => {
     ])
     expect((await findingsOf(await aBundle(booking([anItemFile(), link])))).warnings).toEqual([])
   })
+})
+
+test('a note says that nobody can search for the bookings of a form, but not of one for members [SRCH-02]', async () => {
+  const warningsOf = async (over: Over) =>
+    (await findingsOf(await aBundle(booking([], { surveySchema: [aReservation()], ...over })))).warnings
+  expect(await warningsOf({})).toEqual(['surveys/1.json $.surveySchema survey.booking_not_searchable'])
+  expect(await warningsOf({ memberFormId: 'card' })).toEqual([])
 })
 
 describe('vaccinations', () => {

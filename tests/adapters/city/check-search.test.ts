@@ -64,6 +64,24 @@ describe('searchable items', () => {
   })
 })
 
+describe('a form whose answers can be claimed', () => {
+  const keyed = (over: Over) => anItemFile({ itemKey: 'key', ...searchable, ...required, ...over })
+  const guessable: [what: string, items: readonly unknown[]][] = [
+    ['a name alone', [keyed({ title: 'お名前' })]],
+    ['a name and its reading', [keyed({ title: '氏名' }), keyed({ itemKey: 'kana', title: 'ふりがな' })]],
+    ['one of a few options', [keyed({ title: '地区', type: 'radio', options: ['東', '西'] })]],
+  ]
+
+  test.each(guessable)('by %s gives a note [SRCH-04]', async (_, items) =>
+    expect(await warningsOf(items)).toEqual(['surveys/1.json $.surveySchema survey.claim_by_name']),
+  )
+
+  test('by a name and a day of birth gives none [SRCH-04]', async () =>
+    expect(
+      await warningsOf([keyed({ title: 'お名前' }), keyed({ itemKey: 'born', type: 'birthday' })]),
+    ).toEqual([]))
+})
+
 describe('the name of the patient', () => {
   const corona = { surveyType: 'corona' }
   const named = (over: Over = {}) => anItemFile({ attributes: { patientName: true }, ...over })

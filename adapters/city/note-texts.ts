@@ -1,0 +1,23 @@
+type None = Record<never, never>
+
+/** Messages about what an author surely did not mean: warnings, which do not prevent an import. */
+export const noteTexts = {
+  'key.not_used': (d: { key: string }) =>
+    `「${d.key}」は、まだ何にも使いません。書いても、何も変わりません。`,
+  'key.other_type': (d: { key: string; types: readonly string[] }) =>
+    `「${d.key}」は、この種類の項目では使いません。使えるのは${d.types.join('、')}です。`,
+  'key.other_form': (d: { key: string; forms: string }) =>
+    `「${d.key}」は、${d.forms}でだけ使います。このフォームでは、書いても何も変わりません。`,
+  'key.no_answer': (d: { key: string }) =>
+    `「${d.key}」は使いません。この種類の項目には、答えを入れるところがありません。`,
+  'calendar.quotas_short': (d: { quotas: number; comas: number }) =>
+    `定員が${d.quotas}個しかなく、時間の枠（comaList、${d.comas}個）に足りません。残りの枠は予約できません。そのつもりなら、残りにnullを書いてください。`,
+  'survey.booking_not_searchable': (_: None) =>
+    '予約のフォームですが、検索できる項目（isSearchable）がありません。電話で受けた予約を、住民が探して受け取ることはできません。',
+  'survey.claim_by_name': (_: None) =>
+    '名前や選択肢だけで、職員が登録した回答を、ほかの人も受け取れてしまいます。生年月日や電話番号なども、必須で検索できる（isSearchable）ようにしてください。',
+  'section.opens_nothing': (d: { type: string }) =>
+    `種類が${d.type}の項目では、見出しの文字を出すだけで、見出し（groupheader）は開きも閉じもしません。開くつもりなら、種類を choicegroupheader にしてください。`,
+  'section.opened_twice': (d: { first: string }) =>
+    `この見出しは ${d.first} の選択でも開きます。どちらかを選べば、両方の答えが同じところに入ります。別のことを聞くなら、見出しを分けてください。`,
+} as const
