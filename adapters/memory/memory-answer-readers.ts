@@ -2,6 +2,7 @@ import type { OfficeAnswerRepository } from '../../application/ports/office-answ
 import type { OwnAnswerRepository } from '../../application/ports/own-answer-repository.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
 import { importKeyOf, type MemoryAnswers } from './memory-answers.ts'
+import type { MemoryPlaces } from './memory-places.ts'
 
 /** Reads what `memoryAnswerRepository` keeps, for who saved it. */
 export const memoryOwnAnswerRepository = ({ ownOf }: MemoryAnswers): OwnAnswerRepository => ({
@@ -25,10 +26,10 @@ export const memoryOwnAnswerRepository = ({ ownOf }: MemoryAnswers): OwnAnswerRe
 })
 
 /** Reads what `memoryAnswerRepository` keeps, for the office. */
-export const memoryOfficeAnswerRepository = ({
-  imported,
-  ofSurvey,
-}: MemoryAnswers): OfficeAnswerRepository => ({
+export const memoryOfficeAnswerRepository = (
+  { imported, ofSurvey, byId }: MemoryAnswers,
+  { bookings }: Pick<MemoryPlaces, 'bookings'>,
+): OfficeAnswerRepository => ({
   async isImported(surveyId, source) {
     return imported.has(importKeyOf(surveyId, source))
   },
@@ -40,5 +41,14 @@ export const memoryOfficeAnswerRepository = ({
   },
   async count(surveyId) {
     return ofSurvey(surveyId).length
+  },
+  async bookedOn(day) {
+    const ofDay = bookings().filter((booking) => booking.day === day)
+    return [...byId.values()].flatMap(({ record }) =>
+      ofDay
+        .filter(({ answerId }) => answerId === record.answerId)
+        .sort((a, b) => a.slotKey - b.slotKey)
+        .map(({ userId: _, surveyId: _survey, ...booking }) => structuredClone({ booking, record })),
+    )
   },
 })

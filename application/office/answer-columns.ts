@@ -1,6 +1,7 @@
 import type { Answer } from '../../domain/survey/answer.ts'
 import { itemTypeOf } from '../../domain/survey/item-types/registry.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { readableTitlesOf } from './readable-reservation.ts'
 
 /** Titles of the columns about the answer itself, with which every table of answers begins. */
 export const factColumns = {
@@ -22,27 +23,41 @@ export const itemColumnsOf = (config: SurveyConfig | undefined): ItemColumns =>
 /**
  * The titles of all columns, all different: a title used twice is followed by its item key.
  * @param order columns about the order of an answer, which stand after its other facts
+ * @param reservations keys of the items whose column is followed by readable ones
  */
-export function headerOf(columns: ItemColumns, order: readonly string[]): string[] {
+export function headerOf(
+  columns: ItemColumns,
+  order: readonly string[],
+  reservations: ReadonlySet<string>,
+): string[] {
   const facts: string[] = [...Object.values(factColumns), ...order]
   const uses = usesOf([...facts, ...columns.values()])
-  const titles = [...columns].map(([itemKey, title]) =>
-    title === '' || uses.get(title) !== 1 ? titleWithKey({ itemKey, title }) : title,
+  const titleIn = (all: ReadonlyMap<string, number>, itemKey: string, title: string) =>
+    title === '' || all.get(title) !== 1 ? titleWithKey({ itemKey, title }) : title
+  const readable = new Map(
+    [...columns]
+      .filter(([itemKey]) => reservations.has(itemKey))
+      .map(([itemKey, title]) => [itemKey, readableTitlesOf(titleIn(uses, itemKey, title))]),
   )
+  const allUses = usesOf([...facts, ...columns.values(), ...[...readable.values()].flat()])
+  const titles = [...columns].flatMap(([itemKey, title]) => [
+    titleIn(allUses, itemKey, title),
+    ...(readable.get(itemKey) ?? []),
+  ])
   return [...facts, ...titles]
 }
 
 /**
  * The items of a form by the titles their columns may have: the title in the header of an export, with or without the item key,
  * or the item key alone. A title that could mean two items is left out.
- * @param order columns about the order of an answer, which are none of an item
+ * @param others other columns of the table, which are none of an item
  */
 export function itemsByColumn(
   config: SurveyConfig,
-  order: readonly string[],
+  others: readonly string[],
 ): ReadonlyMap<string, SchemaItem> {
   const items = answerItems(config)
-  const uses = usesOf([...Object.values(factColumns), ...order, ...items.map(({ title }) => title)])
+  const uses = usesOf([...Object.values(factColumns), ...others, ...items.map(({ title }) => title)])
   const named = new Map(items.map((item) => [titleWithKey(item), item]))
   for (const item of items) if (uses.get(item.title) === 1 && item.title !== '') named.set(item.title, item)
   for (const item of items) if (!uses.has(item.itemKey)) named.set(item.itemKey, item)
@@ -56,7 +71,8 @@ export const cellTextOf = (answer: Answer | null | undefined): string =>
 const answerItems = (config: SurveyConfig | undefined): SchemaItem[] =>
   (config?.surveySchema ?? []).filter((item) => itemTypeOf(item)?.takesAnswer === true)
 
-const titleWithKey = ({ title, itemKey }: Pick<SchemaItem, 'title' | 'itemKey'>): string =>
+/** A title with the item key, which names one item only. */
+export const titleWithKey = ({ title, itemKey }: Pick<SchemaItem, 'title' | 'itemKey'>): string =>
   `${title} (${itemKey})`.trimStart()
 
 function usesOf(titles: readonly string[]): ReadonlyMap<string, number> {

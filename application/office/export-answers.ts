@@ -1,13 +1,16 @@
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { displayDateTime } from '../../domain/shared/local-date.ts'
+import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { AuditLog } from '../ports/audit-log.ts'
+import type { BookingRepository, StoredCatalog } from '../ports/booking-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
 import type { OrderRepository, StoredOrder } from '../ports/order-repository.ts'
 import { type AllForms, allForms } from './all-forms.ts'
 import { cellTextOf, headerOf, type ItemColumns, itemColumnsOf } from './answer-columns.ts'
 import { orderCellsOf, orderColumnsOf } from './order-columns.ts'
+import { readableReservation, reservationParts } from './readable-reservation.ts'
 
 /** Every answer to a survey as a table of texts. */
 export type AnswerTable = {
@@ -21,7 +24,8 @@ export type AnswerTable = {
 
 /**
  * Driving port of the office: exports the answers to a survey. The columns are facts about the answer, those about its
- * order where the form takes payments, the items of the form in its order, then items that only older answers have. The answers are read twice, first to find those columns. The answers to a
+ * order where the form takes payments, the items of the form in its order, then items that only older answers have. Behind a
+ * reservation stand columns that say it in words. The answers are read twice, first to find the columns. The answers to a
  * survey that was removed can still be exported. The audit event is stored before the first row is returned.
  *
  * @param counted called now and then with the number of answers that the first reading has seen
@@ -36,12 +40,13 @@ type ExportAnswers = (command: {
 type Needs = AllForms & {
   officeAnswers: OfficeAnswerRepository
   orders: Pick<OrderRepository, 'ofAnswers'>
+  bookings: Pick<BookingRepository, 'catalog'>
   audit: AuditLog
   clock: Clock
 }
 
 export const makeExportAnswers =
-  ({ officeAnswers, orders, audit, clock, ...forms }: Needs): ExportAnswers =>
+  ({ officeAnswers, orders, bookings, audit, clock, ...forms }: Needs): ExportAnswers =>
   async ({ surveyId, counted }) => {
     const survey = await allForms(forms).find(surveyId)
     const total = await officeAnswers.count(surveyId)
@@ -56,8 +61,10 @@ export const makeExportAnswers =
     await audit.record({ kind: 'answers.exported', at: clock.now(), surveyId, facts: { count } })
     const order = orderColumnsOf(survey?.config)
     const orderOf = order.length > 0 ? orderIn(orders) : undefined
-    const rows = rowsOf(officeAnswers.all(surveyId), { columns, surveyId, orderOf })
-    return { header: headerOf(columns, order), count, rows }
+    const reservations = reservationKeysOf(survey?.config)
+    const catalog = await bookings.catalog()
+    const rows = rowsOf(officeAnswers.all(surveyId), { columns, surveyId, orderOf, reservations, catalog })
+    return { header: headerOf(columns, order, reservations), count, rows }
   }
 
 type OrderOf = (record: AnswerRecord) => Promise<StoredOrder | undefined>
@@ -67,15 +74,24 @@ const orderIn =
   async ({ userId, answerId }) =>
     (await orders.ofAnswers(userId, [answerId])).get(answerId)
 
+const reservationKeysOf = (config: SurveyConfig | undefined): ReadonlySet<string> =>
+  new Set(
+    (config?.surveySchema ?? []).filter(({ type }) => type === 'reservation').map(({ itemKey }) => itemKey),
+  )
+
 type RowContext = {
   columns: ItemColumns
-  surveyId: string /** Absent: the table has no orders. */
+  surveyId: string
+  /** Absent: the table has no orders. */
   orderOf: OrderOf | undefined
+  /** Keys of the items that are followed by their readable columns. */
+  reservations: ReadonlySet<string>
+  catalog: StoredCatalog
 }
 
 async function* rowsOf(
   records: AsyncIterable<AnswerRecord>,
-  { columns, surveyId, orderOf }: RowContext,
+  { columns, surveyId, orderOf, reservations, catalog }: RowContext,
 ): AsyncGenerator<readonly string[]> {
   for await (const record of records) {
     const answers = new Map(record.entries.map(({ itemKey, answer }) => [itemKey, answer]))
@@ -89,7 +105,15 @@ async function* rowsOf(
       record.check,
       record.userId,
       ...(orderOf ? orderCellsOf(await orderOf(record)) : []),
-      ...[...columns.keys()].map((itemKey) => cellTextOf(answers.get(itemKey))),
+      ...[...columns.keys()].flatMap((itemKey) => {
+        const text = cellTextOf(answers.get(itemKey))
+        return reservations.has(itemKey) ? [text, ...readableCellsOf(text, catalog)] : [text]
+      }),
     ]
   }
+}
+
+function readableCellsOf(text: string, catalog: StoredCatalog): string[] {
+  const readable = readableReservation(text, catalog)
+  return reservationParts.map((part) => readable[part])
 }

@@ -3,6 +3,7 @@ import { retentionIn } from '../city/forms-of-city.ts'
 import type { AuditLog } from '../ports/audit-log.ts'
 import { allForms } from './all-forms.ts'
 import { itemsByColumn } from './answer-columns.ts'
+import { columnOf, type ImportContext } from './import-context.ts'
 import { importQuota } from './import-quota.ts'
 import type { ImportProblem, ImportReport, ImportWarning } from './import-report.ts'
 import { type ImportNeeds, importRow, type RowToImport, tryRow } from './import-row.ts'
@@ -16,8 +17,8 @@ import {
   type TableRow,
 } from './office-table.ts'
 import { orderColumnsOf } from './order-columns.ts'
+import { readableColumns } from './reservation-columns.ts'
 import { triedNumbers } from './tried-numbers.ts'
-import { columnOf, type ImportContext } from './validate-import.ts'
 
 /**
  * Driving port of the office: imports answers that were taken elsewhere, row by row, as records without an owner until a
@@ -49,9 +50,7 @@ export const makeImportAnswers = (needs: Needs): ImportAnswers =>
     const contextNow = () => contextOf(needs, command)
     const numbers = await numbersOf(needs, command, await contextNow())
     const validateSource = sourceValidator(command)
-    const isNew = oncePerColumn<ImportWarning>(
-      ({ why, column }) => (why !== 'not_claimable' && why !== 'over_already') || column === '',
-    )
+    const isNew = oncePerColumn<ImportWarning>(({ why, column }) => !aboutRows.has(why) || column === '')
     const left = { quota: importQuota(needs.bookings), isTaken: triedNumbers(needs.memberNumbers) }
     const counts = { imported: 0, known: 0, refused: 0 }
     try {
@@ -72,6 +71,9 @@ export const makeImportAnswers = (needs: Needs): ImportAnswers =>
       if (!dryRun) await needs.audit.record({ kind: 'answers.imported', at, surveyId, facts: counts })
     }
   }
+
+/** What is told of each row, unless it is about the whole form. */
+const aboutRows: ReadonlySet<ImportWarning['why']> = new Set(['not_claimable', 'over_already', 'zero_lost'])
 
 /** A row still to be imported, or the report of one that is refused or known already. */
 type Begun = RowToImport | ImportReport
@@ -119,12 +121,14 @@ async function contextOf(
   const survey = await allForms(forms).find(surveyId)
   if (!survey) throw refuse('survey.not_found', { surveyId })
   if (!survey.config.surveySchema) throw refuse('survey.no_config', { surveyId })
+  const readable = readableColumns(survey.config)
   const kind = (await forms.members.find(surveyId)) ? 'member' : 'survey'
   return {
     survey,
     retention: retentionIn({ kind, config: survey.config }),
     schema: survey.config.surveySchema,
-    byColumn: itemsByColumn(survey.config, orderColumnsOf(survey.config)),
+    byColumn: itemsByColumn(survey.config, [...orderColumnsOf(survey.config), ...readable.keys()]),
+    readable,
     catalog: await bookings.catalog(),
     holidays,
     sourceColumn,

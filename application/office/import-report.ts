@@ -1,10 +1,10 @@
 import type { Issue } from '../../domain/survey/issue.ts'
+import type { CellHint } from './cell-hint.ts'
 
-/** Why a row of the office's table is refused. */
-export type ImportProblem =
-  | { column: string; why: 'item_invalid'; issue: Issue }
+/** Why a row of the office's table is refused. `value` is what stands in the cell; missing if nothing does. */
+export type ImportProblem = { column: string; value?: string } & (
+  | { why: 'item_invalid'; issue: Issue; hint: CellHint }
   | {
-      column: string
       why:
         | 'source_missing'
         | 'source_repeated'
@@ -20,6 +20,14 @@ export type ImportProblem =
         | 'slot_unreadable'
         | 'slot_unknown'
         | 'slot_full'
+        /** The readable columns of a reservation say something else than its raw column. */
+        | 'reservation_differs'
+        /** The readable columns lack the day or the time. */
+        | 'reservation_incomplete'
+        /** The form offers no such place and item. */
+        | 'reservation_unknown'
+        /** The form offers several that fit. */
+        | 'reservation_ambiguous'
         /** Somebody else has the member number, or had it. */
         | 'number_taken'
         /** The form has given out all its member numbers. */
@@ -32,6 +40,7 @@ export type ImportProblem =
         /** The item stands in a section that the row's own choice has switched off. */
         | 'section_closed'
     }
+)
 
 /**
  * A warning about a row that is imported all the same. `not_claimable` without a column: no answer to this form can be claimed.
@@ -43,6 +52,8 @@ export type ImportWarning = {
     | 'not_claimable'
     | 'column_unknown'
     | 'not_settable'
+    /** A valid phone number that does not begin with 0. */
+    | 'zero_lost'
     /** It is older than answers of its form are kept: the next purge erases it. */
     | 'over_already'
     /** The member number is far past the last one, and the form goes on from it. */

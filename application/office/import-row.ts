@@ -12,11 +12,13 @@ import type { MemberNumberRepository } from '../ports/member-number-repository.t
 import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
 import { retryOnConflict } from '../shared/retry-on-conflict.ts'
 import type { AllForms } from './all-forms.ts'
+import { withValue } from './cell-hint.ts'
+import { columnOf, type ImportContext } from './import-context.ts'
 import type { ImportQuota } from './import-quota.ts'
 import type { ImportReport } from './import-report.ts'
 import type { TableRow } from './office-table.ts'
 import type { TriedNumbers } from './tried-numbers.ts'
-import { columnOf, type ImportContext, type ValidatedImport, validateImport } from './validate-import.ts'
+import { type ValidatedImport, validateImport } from './validate-import.ts'
 
 /** What importing a row needs from outside. */
 export type ImportNeeds = AllForms & {
@@ -80,10 +82,16 @@ export async function tryRow(
 }
 
 const reportOf = (
-  { row, source }: RowToImport,
+  { row, source, cells }: RowToImport,
   outcome: ImportReport['outcome'],
   { problems, warnings }: Pick<ValidatedImport, 'problems' | 'warnings'>,
-): ImportReport => ({ row, source, outcome, problems, warnings })
+): ImportReport => ({
+  row,
+  source,
+  outcome,
+  problems: problems.map((problem) => withValue(problem, cells)),
+  warnings,
+})
 
 function importedReport(row: RowToImport, validated: ValidatedImport, context: ImportContext): ImportReport {
   const report = reportOf(row, 'imported', validated)

@@ -2,10 +2,10 @@ import { isAutomatic } from '../../domain/member/item-types/numbering.ts'
 import { numberItem } from '../../domain/member/numbered-form.ts'
 import { isDisabledItem } from '../../domain/survey/form.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
+import type { ImportContext } from './import-context.ts'
 import type { ImportReport, ImportWarning } from './import-report.ts'
 import type { RowToImport } from './import-row.ts'
 import type { Cells } from './office-table.ts'
-import type { ImportContext } from './validate-import.ts'
 
 /** A larger step between two numbers is more likely a slip than meant. */
 const LARGE_STEP = 1_000_000

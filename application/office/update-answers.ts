@@ -3,12 +3,14 @@ import { isCancelled } from '../../domain/answer/check-value.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import { cancellationOf } from '../payment/payment-of-answer.ts'
 import type { AnswerAmendment, AnswerRepository, OrderMove } from '../ports/answer-repository.ts'
+import type { BookingRepository } from '../ports/booking-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
 import type { OrderRepository } from '../ports/order-repository.ts'
 import { retryOnConflict } from '../shared/retry-on-conflict.ts'
 import { type AllForms, allForms } from './all-forms.ts'
 import { factColumns } from './answer-columns.ts'
+import { withValue } from './cell-hint.ts'
 import { inRowBatches, oncePerColumn, type TableEncoding, type TableRow } from './office-table.ts'
 import { type RowProblem, type RowWarning, type ValidatedUpdate, validateUpdate } from './validate-update.ts'
 
@@ -42,6 +44,7 @@ type Needs = AllForms & {
   answers: AnswerRepository
   officeAnswers: OfficeAnswerRepository
   orders: Pick<OrderRepository, 'ofAnswers'>
+  bookings: Pick<BookingRepository, 'catalog'>
   clock: Clock
 }
 type Command = Parameters<UpdateAnswers>[0]
@@ -71,7 +74,7 @@ async function updateOne(
     row,
     answerCode,
     outcome: 'refused',
-    problems: [{ column, why }],
+    problems: [withValue({ column, why }, cells)],
     warnings: [],
   })
   if (hasTooMany) return refused('', 'too_many_cells')
@@ -88,9 +91,10 @@ async function updateOne(
     const record = await needs.officeAnswers.findByCode(surveyId, answerCode)
     if (!record) return refused(factColumns.code, 'code_unknown')
     const atMs = needs.clock.now()
-    const context = { today: tokyoDay(atMs), encoding: command.encoding }
+    const catalog = await needs.bookings.catalog()
+    const context = { today: tokyoDay(atMs), encoding: command.encoding, catalog }
     const { problems, warnings, ...change } = validateUpdate(record, survey.config, cells, context)
-    const report = { row, answerCode, problems, warnings }
+    const report = { row, answerCode, problems: problems.map((each) => withValue(each, cells)), warnings }
     if (problems.length > 0) return { ...report, outcome: 'refused' }
     const isChanged = change.check !== undefined || change.items.length > 0
     if (!isChanged) return { ...report, outcome: 'unchanged' }

@@ -1,47 +1,24 @@
 import { checkValues } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
 import { claimItems, claimValues } from '../../domain/answer/claim.ts'
-import { answersOver, isOver, type Retention } from '../../domain/answer/retention.ts'
+import { answersOver, isOver } from '../../domain/answer/retention.ts'
 import { reservationCost } from '../../domain/reservation/reservation-cost.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
-import type { Answer, Answers } from '../../domain/survey/answer.ts'
-import {
-  acceptedAnswers,
-  checkForm,
-  isDisabledItem,
-  isEmptyForm,
-  visibleItems,
-} from '../../domain/survey/form.ts'
+import type { Answers } from '../../domain/survey/answer.ts'
+import { acceptedAnswers, checkForm, checkItem, isEmptyForm, visibleItems } from '../../domain/survey/form.ts'
 import { disabledItems } from '../../domain/survey/sections.ts'
-import type { SchemaItem } from '../../domain/survey/survey-config.ts'
 import { takeNumber } from '../member/take-number.ts'
 import type { NumberTake } from '../ports/answer-repository.ts'
-import type { PlaceTake, StoredCatalog } from '../ports/booking-repository.ts'
-import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
-import type { StoredSurvey } from '../ports/survey-repository.ts'
+import type { PlaceTake } from '../ports/booking-repository.ts'
 import { factColumns } from './answer-columns.ts'
-import { answerOfCell } from './answer-of-cell.ts'
+import { type CellHint, cellHint, looksWithoutZero } from './cell-hint.ts'
 import { checkProblem } from './check-of-cell.ts'
+import { columnOf, type ImportContext } from './import-context.ts'
 import type { ImportProblem, ImportWarning } from './import-report.ts'
-import { type Cells, hasLostCharacters, type TableEncoding } from './office-table.ts'
-import { type CellSlot, slotOfCell } from './slot-of-cell.ts'
+import type { Cells } from './office-table.ts'
+import { type ItemCells, readItems } from './read-items.ts'
+import type { CellSlot } from './slot-of-cell.ts'
 import { instantOfCell } from './time-of-cell.ts'
-
-/** What a row is validated against. */
-export type ImportContext = {
-  survey: StoredSurvey
-  schema: readonly SchemaItem[]
-  /** The items by what their columns may be called. */
-  byColumn: ReadonlyMap<string, SchemaItem>
-  catalog: StoredCatalog
-  holidays: HolidayCalendar
-  retention: Retention
-  /** Column of the row's own number. It is an answer too where an item is called so. */
-  sourceColumn: string
-  encoding: Pick<TableEncoding, 'replacement'>
-  /** Epoch milliseconds. */
-  nowMs: number
-}
 
 /** The answer a row would become; may be stored if there are no problems. */
 export type ValidatedImport = {
@@ -98,39 +75,6 @@ function validateFacts(context: ImportContext, cells: Cells): ValidatedImport {
   return { problems, warnings, check, createdAt: createdAt ?? now, answers: new Map(), takes: [] }
 }
 
-/** The answers and slots that the cells of a row contain, by item key. */
-type ItemCells = {
-  answers: Map<string, Answer>
-  slots: Map<string, CellSlot>
-}
-
-const knownColumns: ReadonlySet<string> = new Set(Object.values(factColumns))
-
-function readItems({ problems, warnings }: ValidatedImport, context: ImportContext, cells: Cells): ItemCells {
-  const row: ItemCells = { answers: new Map(), slots: new Map() }
-  for (const [column, cell] of cells) {
-    const item = context.byColumn.get(column)
-    const text = cell?.trim() ?? ''
-    if (item === undefined) {
-      if (!knownColumns.has(column) && column !== context.sourceColumn)
-        warnings.push({ column, why: 'column_unknown' })
-      continue
-    }
-    if (text === '') continue
-    // Of two columns for one item the first counts.
-    if (isDisabledItem(item) || row.answers.has(item.itemKey)) {
-      warnings.push({ column, why: 'not_settable' })
-      continue
-    }
-    const slot = item.type === 'reservation' ? slotOfCell(text, item, context) : undefined
-    if (hasLostCharacters(text, context.encoding)) problems.push({ column, why: 'characters_lost' })
-    else if (typeof slot === 'string') problems.push({ column, why: slot })
-    else if (slot) row.slots.set(item.itemKey, slot)
-    row.answers.set(item.itemKey, slot instanceof Object ? [slot.text] : answerOfCell(text, item))
-  }
-  return row
-}
-
 function validateForm(
   validated: ValidatedImport,
   context: ImportContext,
@@ -138,7 +82,7 @@ function validateForm(
   { answers, slots }: ItemCells,
 ): void {
   const { survey, schema, nowMs } = context
-  const { problems } = validated
+  const { problems, warnings } = validated
   const form = { schema, mode: 'admin', editing: false } as const
   // In admin mode items that residents can only read may be filled too.
   const accepted = acceptedAnswers({ ...form, answers, existing: answers })
@@ -148,8 +92,8 @@ function validateForm(
   const reported = new Set(problems.map(({ column }) => column))
   for (const issue of checkForm({ ...form, answers: accepted, today: tokyoDay(nowMs) })) {
     const column = columnOf(context, cells, issue.itemKey)
-    if (issue.itemKey !== givenOut && !reported.has(column))
-      problems.push({ column, why: 'item_invalid', issue })
+    if (issue.itemKey === givenOut || reported.has(column)) continue
+    problems.push({ column, why: 'item_invalid', issue, hint: hintOf(context, accepted, issue.itemKey) })
   }
   for (const itemKey of answers.keys())
     if (closed.has(itemKey))
@@ -157,9 +101,20 @@ function validateForm(
   if (problems.length === 0 && isEmptyForm(visibleItems(schema, 'admin'), accepted))
     problems.push({ column: '', why: 'empty' })
 
+  for (const item of schema)
+    if (looksWithoutZero(item, accepted.get(item.itemKey) ?? []))
+      warnings.push({ column: columnOf(context, cells, item.itemKey), why: 'zero_lost' })
   validated.answers = stored
   if (number) validated.number = number
   if (!isCancelled(validated.check)) validated.takes = takesOf(accepted, slots)
+}
+
+function hintOf({ schema, nowMs }: ImportContext, accepted: Answers, itemKey: string): CellHint {
+  const item = schema.find((each) => each.itemKey === itemKey)
+  const context = { mode: 'admin', today: tokyoDay(nowMs) } as const
+  return item
+    ? cellHint(item, accepted.get(itemKey) ?? [], (answer) => checkItem(item, answer, context) === undefined)
+    : {}
 }
 
 const takesOf = (accepted: Answers, slots: ReadonlyMap<string, CellSlot>): PlaceTake[] =>
@@ -193,11 +148,4 @@ function validateAge(
   const answer = { check, updatedAt: createdAt }
   if (isOver(over, answer, (day) => takes.some(({ slot }) => slot.day >= day)))
     warnings.push({ column: factColumns.created, why: 'over_already' })
-}
-
-/** The title of an item's column in the row, or the title it would have. */
-export function columnOf({ schema, byColumn }: ImportContext, cells: Cells, itemKey: string): string {
-  const column = [...cells.keys()].find((each) => byColumn.get(each)?.itemKey === itemKey)
-  const title = schema.find((item) => item.itemKey === itemKey)?.title
-  return column ?? (title || itemKey)
 }

@@ -9,17 +9,21 @@ import type { Issue } from '../../domain/survey/issue.ts'
 import { itemTypeOf } from '../../domain/survey/item-types/registry.ts'
 import { disabledItems } from '../../domain/survey/sections.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
+import type { StoredCatalog } from '../ports/booking-repository.ts'
 import { cellTextOf, factColumns, itemsByColumn } from './answer-columns.ts'
 import { answerOfCell } from './answer-of-cell.ts'
+import { type CellHint, cellHint, isWithoutZeros, looksWithoutZero } from './cell-hint.ts'
 import { checkProblem } from './check-of-cell.ts'
 import { type Cells, hasLostCharacters, type TableEncoding } from './office-table.ts'
 import { orderColumnsOf } from './order-columns.ts'
+import { readableColumns } from './reservation-columns.ts'
+import { differingCell, readableCellsIn } from './reservation-of-cells.ts'
 import { timeOfCell } from './time-of-cell.ts'
 
-/** Why a row is refused, by column. */
-export type RowProblem = { column: string } & (
+/** Why a row is refused, by column. `value` is what stands in the cell; missing if nothing does. */
+export type RowProblem = { column: string; value?: string } & (
   | { why: Exclude<RefusedWhy, 'item_invalid' | 'dose_to_come'> }
-  | { why: 'item_invalid'; issue: Issue }
+  | { why: 'item_invalid'; issue: Issue; hint: CellHint }
   /** The title of the reservation, and of the item to fill in when it was given. */
   | { why: 'dose_to_come'; dose: string; item: string }
 )
@@ -46,9 +50,14 @@ type RefusedWhy =
   | 'section_closed'
   /** The encoding of the table lost characters of the new text. */
   | 'characters_lost'
+  /** The readable columns of a reservation say something else than its raw column. */
+  | 'reservation_differs'
 
-/** A warning about a row that is applied all the same. */
-export type RowWarning = { column: string; why: 'not_settable' | 'column_unknown' }
+/**
+ * A warning about a row that is applied all the same. `zero_lost`: the cell is what a spreadsheet leaves of what is stored, which stays,
+ * or a phone number that does not begin with 0.
+ */
+export type RowWarning = { column: string; why: 'not_settable' | 'column_unknown' | 'zero_lost' }
 
 /** The changes a row makes to an answer; none if `check` and `entries` are missing. */
 export type ValidatedUpdate = {
@@ -60,6 +69,9 @@ export type ValidatedUpdate = {
   items: readonly string[]
 }
 
+/** What a row is validated against besides the stored answer. */
+type UpdateContext = { today: LocalDate; encoding: TableEncoding; catalog: StoredCatalog }
+
 /**
  * Validates a row of the office's table against the stored answer. The check value and admin items are set; other columns that
  * differ give a warning and are not written. A cell equal to what is stored changes nothing.
@@ -68,11 +80,12 @@ export function validateUpdate(
   record: AnswerRecord,
   config: SurveyConfig,
   cells: Cells,
-  context: { today: LocalDate; encoding: TableEncoding },
+  context: UpdateContext,
 ): ValidatedUpdate {
   const validated: ValidatedUpdate = { problems: [], warnings: [], items: [] }
   validateCheck(validated, record, cells, context.encoding)
   validateItems(validated, record, config, cells, context)
+  validateReservations(validated, record, config, cells, context)
   validateDoses(validated, record, config)
   if (validated.check === undefined && validated.items.length === 0) return validated
   validateTime(validated, record, cells)
@@ -105,29 +118,36 @@ function validateItems(
   record: AnswerRecord,
   config: SurveyConfig,
   cells: Cells,
-  context: { today: LocalDate; encoding: TableEncoding },
+  context: UpdateContext,
 ): void {
   const schema = config.surveySchema ?? []
   const stored = answersOf(record.entries)
   const closed = disabledItems(schema, stored)
-  const orderColumns = orderColumnsOf(config)
-  const byColumn = itemsByColumn(config, orderColumns)
+  const others = [...orderColumnsOf(config), ...readableColumns(config).keys()]
+  const byColumn = itemsByColumn(config, others)
   const changed = new Map<string, Answer>()
   for (const [column, cell] of cells) {
     const item = byColumn.get(column)
     if (item === undefined) {
-      if (!facts.has(column) && !orderColumns.includes(column))
+      if (!facts.has(column) && !others.includes(column))
         validated.warnings.push({ column, why: 'column_unknown' })
       continue
     }
     const wanted = answerOfCell(cell, item)
     if (isSame(wanted, stored.get(item.itemKey), item, context.encoding)) continue
+    if (isWithoutZeros(wanted, stored.get(item.itemKey))) {
+      validated.warnings.push({ column, why: 'zero_lost' })
+      continue
+    }
     if (!isSettable(item)) {
       validated.warnings.push({ column, why: 'not_settable' })
       continue
     }
-    const issue = checkItem(item, wanted, { mode: 'admin', today: context.today })
-    if (issue) validated.problems.push({ column, why: 'item_invalid', issue })
+    const check = (answer: Answer) => checkItem(item, answer, { mode: 'admin', today: context.today })
+    const issue = check(wanted)
+    const hint = cellHint(item, wanted, (answer) => check(answer) === undefined)
+    if (looksWithoutZero(item, wanted)) validated.warnings.push({ column, why: 'zero_lost' })
+    if (issue) validated.problems.push({ column, why: 'item_invalid', issue, hint })
     else if (closed.has(item.itemKey)) validated.problems.push({ column, why: 'section_closed' })
     else if (hasLostCharacters(cell ?? '', context.encoding))
       validated.problems.push({ column, why: 'characters_lost' })
@@ -136,6 +156,27 @@ function validateItems(
   if (changed.size === 0) return
   validated.items = [...changed.keys()]
   validated.entries = entriesWith(record.entries, schema, changed)
+}
+
+/** The readable columns of a reservation must agree with its raw one; alone they change nothing. */
+function validateReservations(
+  { problems, warnings }: ValidatedUpdate,
+  { entries }: AnswerRecord,
+  config: SurveyConfig,
+  cells: Cells,
+  { catalog, encoding }: UpdateContext,
+): void {
+  const stored = answersOf(entries)
+  const columns = readableColumns(config)
+  const byColumn = itemsByColumn(config, [...columns.keys()])
+  for (const [itemKey, readable] of readableCellsIn(cells, columns)) {
+    const raw = [...cells].find(([column]) => byColumn.get(column)?.itemKey === itemKey)?.[1]?.trim()
+    const own = stored.get(itemKey)?.[0] ?? ''
+    const [first] = readable.cells.values()
+    const other = raw || own ? differingCell(readable, raw || own, catalog, encoding) : first
+    if (other && raw) problems.push({ column: other.column, why: 'reservation_differs' })
+    else if (other) warnings.push({ column: other.column, why: 'not_settable' })
+  }
 }
 
 function validateDoses(validated: ValidatedUpdate, { entries }: AnswerRecord, config: SurveyConfig): void {

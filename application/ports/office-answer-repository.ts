@@ -1,4 +1,9 @@
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
+import type { LocalDate } from '../../domain/shared/local-date.ts'
+import type { Booking } from './booking-repository.ts'
+
+/** A live booking with the answer that it belongs to. */
+export type BookedAnswer = { booking: Booking; record: AnswerRecord }
 
 /**
  * Driven port: the office reads answers, whoever's they are.
@@ -16,4 +21,7 @@ export interface OfficeAnswerRepository {
 
   /** How many answers a survey has. */
   count(surveyId: string): Promise<number>
+
+  /** The live bookings of a day in all calendars, in the order of their answers' first save, then by slot key; empty if none. */
+  bookedOn(day: LocalDate): Promise<readonly BookedAnswer[]>
 }

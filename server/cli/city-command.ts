@@ -9,6 +9,7 @@ import type { City } from '../../application/ports/city-repository.ts'
 import type { StoredSurvey } from '../../application/ports/survey-repository.ts'
 import { numberItem } from '../../domain/member/numbered-form.ts'
 import { isRefusal } from '../../domain/refusal.ts'
+import { authoringCommand } from './authoring-command.ts'
 import { drawTrees, reportBundle } from './bundle-report.ts'
 import { type CommandContext, exitCodes, withStorage } from './command-context.ts'
 import { showProgress } from './progress.ts'
@@ -28,13 +29,19 @@ const usage = `使い方：
                                         検索に使う必須の項目が変わったフォームは、回答の索引を作り直します（回答そのものは変えません）。
   npm run city -- export <フォルダー>   いまの設定を、空のフォルダーに書き出します。
   npm run city -- schema <フォルダー>   編集ソフトのためのJSON Schemaを <フォルダー>/schema に書きます。
+  npm run city -- sheet-template <ファイル.xlsx>          フォームを表で書くための、ひな形を作ります。
+  npm run city -- from-sheet <ファイル.xlsx> <フォルダー>  表のフォームを、市の設定に書き入れます。誤りがあれば、何も書きません。
+  npm run city -- to-sheet <フォルダー> <ファイル.xlsx>    市の設定のフォームを、表に書き出します。
+  npm run city -- new form|calendar <フォルダー> <ID>     フォームやカレンダーを、例の値で作り始めます。
 `
 
 /**
- * Runs `city check|import|export|schema <folder>`.
+ * Runs `city check|import|export|schema <folder>`, and the commands for sheets and new files.
  * @returns the exit code: 0 done, 1 failed with a message, 2 wrong arguments
  */
 export async function cityCommand(args: readonly string[], context: CommandContext): Promise<number> {
+  const authoring = authoringCommand(args, context)
+  if (authoring) return authoring
   const [verb = '', folder, ...rest] = args
   const run = verbs.get(verb)
   const isFlagged = rest.length === 1 && rest[0] === flags.get(verb)

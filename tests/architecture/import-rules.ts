@@ -103,9 +103,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'domain',
     'csv-parse',
     'csv-stringify',
+    'fflate',
     'iconv-lite',
     'node:',
   ],
+  'adapters/spreadsheet': ['adapters/spreadsheet', 'domain', 'fflate', 'saxes'],
   'adapters/qr': ['adapters/qr', 'qrcode-generator', 'node:'],
   'adapters/postcode': ['adapters/postcode', 'application', 'domain', 'csv-parse', 'node:'],
   'adapters/city': [

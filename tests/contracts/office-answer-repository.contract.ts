@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
+import { localDate } from '../../domain/shared/local-date.ts'
 import { friday } from '../builders.ts'
 import { aFreshRecord, answersContract, aWrite, fresh } from './answer-writes.ts'
+import { aBooking, aTake } from './booking-writes.ts'
 
 /** What every `OfficeAnswerRepository` promises. @param open a storage of its own, empty; the suite closes it */
 export const officeAnswerRepositoryContract = answersContract<'answers' | 'officeAnswers'>(
@@ -28,6 +30,37 @@ export const officeAnswerRepositoryContract = answersContract<'answers' | 'offic
       for await (const record of storage().officeAnswers.all('listed')) read.push(record)
       expect(read).toEqual(writes.map(({ record }) => record))
       expect(await storage().officeAnswers.count('listed')).toBe(450)
+    })
+
+    it('finds the live bookings of a day in all calendars with their answers, in the order of their first save [R4]', async () => {
+      const [on, other] = [localDate('2024-11-05'), localDate('2024-11-06')]
+      const [one, two] = [fresh('cal'), fresh('cal')]
+      const at = (calendarId: string, slotKey: number, day = on) => aTake(calendarId, { day, slotKey })
+      const first = aBooking([at(two, 1), { ...at(one, 0), itemKey: 'r2' }])
+      const second = aBooking([{ ...at(one, 2), cost: 1 }])
+      const cancelled = aBooking([at(one, 1)])
+      for (const write of [first, second, cancelled, aBooking([at(one, 0, other)])])
+        expect((await storage().answers.save(write)).kind).toBe('saved')
+      const { answerId, surveyId, userId, version } = cancelled.record
+      await storage().answers.amend({
+        ...{ answerId, surveyId, userId, version, check: 'キャンセル', releases: 'all' },
+        updatedAt: cancelled.record.updatedAt,
+        audit: [],
+      })
+      const booked = await storage().officeAnswers.bookedOn(on)
+      const places = booked.map(({ booking, record }) => [
+        record,
+        booking.itemKey,
+        booking.calendarId,
+        booking.slotKey,
+      ])
+      expect(places).toEqual([
+        [first.record, 'r2', one, 0],
+        [first.record, 'r1', two, 1],
+        [second.record, 'r1', one, 2],
+      ])
+      expect(booked[0]?.booking).toMatchObject({ answerId: first.record.answerId, day: on, cost: 1 })
+      expect(await storage().officeAnswers.bookedOn(localDate('2024-11-07'))).toEqual([])
     })
   },
 )

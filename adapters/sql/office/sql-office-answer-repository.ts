@@ -44,4 +44,24 @@ export const sqlOfficeAnswerRepository = (engine: SqlEngine, sealing: Sealing): 
       .executeTakeFirstOrThrow()
     return Number(answers)
   },
+
+  async bookedOn(day) {
+    const rows = await engine.all(
+      `select b.item_key, b.calendar_id, b.slot_key, b.cost, a.*
+       from booking b join (select ${answerColumns} from answer) a on a.answer_id = b.answer_id
+       where b.day = ? order by a.seq, b.slot_key`,
+      [day],
+    )
+    return rows.map((row) => ({
+      booking: {
+        answerId: String(row.answer_id),
+        itemKey: String(row.item_key),
+        calendarId: String(row.calendar_id),
+        day,
+        slotKey: Number(row.slot_key),
+        cost: Number(row.cost),
+      },
+      record: openAnswer(sealing, row).record,
+    }))
+  },
 })

@@ -1,17 +1,27 @@
 import { parseArgs } from 'node:util'
 import { cp932, type TextEncoding, utf8 } from '../../../adapters/csv/text-encoding.ts'
+import { dayOfCell } from '../../../application/office/time-of-cell.ts'
 import { type CommandContext, exitCodes, withStorage } from '../command-context.ts'
-import { type ExportRequest, exportToCsv } from './export-to-csv.ts'
+import { type DayRequest, dayToFiles } from './day-to-files.ts'
+import { type ExportRequest, exportToFile } from './export-to-file.ts'
 import { type ImportRequest, importFromCsv } from './import-from-csv.ts'
 import { type UpdateRequest, updateFromCsv } from './update-from-csv.ts'
 
 const usage = `使い方：
-  npm run answers -- export <surveyId> --out <ファイル> [--encoding utf-8|cp932]
+  npm run answers -- export <surveyId> --out <ファイル> [--encoding utf-8|cp932] [--excel]
+  npm run answers -- export <surveyId> --out <ファイル.xlsx> --format xlsx
 
   回答をCSVに書き出します。ファイルは持ち主だけが読めます（0600）。
   --out がないときは標準出力に書きます（npm run の行が混ざらないよう、npm run -s を使ってください）。
   --encoding は、既定がBOM付きのUTF-8です。cp932にない文字は〓になります。
   = + - @ などで始まる答えには、表計算ソフトが式として読まないよう、先頭に ' を付けます。
+  --format xlsx はExcelのファイルで、どのセルも文字のままです（電話番号の先頭の0が消えません）。CSVをExcelで開くときは --excel を
+  付けると、0で始まる番号などを ="090…" の形で書き、Excelが文字として読みます。予約には「場所」「内容」「日」「時刻」の列も付きます。
+
+  npm run answers -- day <日> [--calendar <カレンダーID>]… [--out <フォルダー>]
+
+  その日（2026-12-01）に予約している人の一覧を、カレンダーと時刻の順に、印刷するページ（day-2026-12-01.html）とCSVに書き出します。
+  空いている枠も、定員と予約数と一緒に載ります。キャンセルされた予約は載りません。--calendar がないときは、すべてのカレンダーです。
 
   npm run answers -- update <ファイル> [--survey <surveyId>] [--dry-run]
 
@@ -27,7 +37,8 @@ const usage = `使い方：
   ほかで受け付けた回答のCSV（UTF-8でもCP932でも）を、1行ずつ新しい回答として取り込みます。持ち主は、住民が検索して自分のものにするまでいません。
   「番号」の列（ほかの見出しなら --id-column）に、行ごとに違う番号が要ります。同じ番号は一度しか取り込まれないので、同じファイルを何度使っても増えません。
   ほかの列の見出しは、フォームの項目の題名か itemKey です。「受付日時」と「対応状況」の列は、あれば使います（なければ、いまの日時と未対応）。
-  予約のセルは「分類ID_予約項目ID|日|開始時刻」（court_a|2026-12-01|10:00）です。枠が空いていなければ誤りです。予約できる期間や件数の上限は見ません。
+  予約のセルは「分類ID_予約項目ID|日|開始時刻」（court_a|2026-12-01|10:00）です。その代わりに、書き出したCSVのように
+  「予約（場所）」「予約（内容）」「予約（日）」「予約（時刻）」の列でもかまいません。両方あって違うときは誤りです。枠が空いていなければ誤りです。予約できる期間や件数の上限は見ません。
   会員フォームの会員番号は、セルの番号になります。ほかの人の番号は使えません。自動で付けるフォームでは、空のセルに次の番号が付きます。
   そのとき、番号のある行とない行は別の表にして、番号のある行の表を先に取り込みます（1つの表では何も取り込みません）。
   対応状況がキャンセル、キャンセル済、NGの行は、枠を取りません。取り消しの行は取り込めません。
@@ -40,15 +51,17 @@ const encodings: ReadonlyMap<string, () => TextEncoding> = new Map([
 ])
 
 /**
- * Runs `answers export <surveyId>`, `answers update <file>` or `answers import <surveyId> <file>`.
+ * Runs `answers export <surveyId>`, `answers day <day>`, `answers update <file>` or `answers import <surveyId> <file>`.
  * @returns the exit code: 0 done, 1 failed with a message, 2 wrong arguments
  */
 export async function answersCommand(args: readonly string[], context: CommandContext): Promise<number> {
   const [verb, ...rest] = args
   const exported = verb === 'export' ? exportRequestOf(rest) : undefined
+  const day = verb === 'day' ? dayRequestOf(rest) : undefined
   const update = verb === 'update' ? updateRequestOf(rest) : undefined
   const imported = verb === 'import' ? importRequestOf(rest) : undefined
-  if (exported) return withStorage(context, (storage) => exportToCsv(exported, storage, context))
+  if (exported) return withStorage(context, (storage) => exportToFile(exported, storage, context))
+  if (day) return withStorage(context, (storage) => dayToFiles(day, storage, context))
   if (update) return withStorage(context, (storage) => updateFromCsv(update, storage, context))
   if (imported) return withStorage(context, (storage) => importFromCsv(imported, storage, context))
   context.err.write(usage)
@@ -60,12 +73,35 @@ const exportRequestOf = (args: readonly string[]): ExportRequest | undefined =>
     const { positionals, values } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { out: { type: 'string' }, encoding: { type: 'string', default: 'utf-8' } },
+      options: {
+        out: { type: 'string' },
+        encoding: { type: 'string', default: 'utf-8' },
+        format: { type: 'string', default: 'csv' },
+        excel: { type: 'boolean', default: false },
+      },
     })
     const [surveyId, ...rest] = positionals
     const encoding = encodings.get(values.encoding.toLowerCase())
-    if (!surveyId || rest.length > 0 || !encoding || values.out === '') return undefined
-    return { surveyId, file: values.out, encoding: encoding() }
+    const { out: file, format, excel: isGuarded } = values
+    if (!surveyId || rest.length > 0 || !encoding || file === '') return undefined
+    if (format !== 'csv' && (format !== 'xlsx' || isGuarded || values.encoding !== 'utf-8')) return undefined
+    return { surveyId, file, format, encoding: encoding(), isGuarded }
+  })
+
+const dayRequestOf = (args: readonly string[]): DayRequest | undefined =>
+  parsed(() => {
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        calendar: { type: 'string', multiple: true, default: [] },
+        out: { type: 'string', default: '.' },
+      },
+    })
+    const [text = '', ...rest] = positionals
+    const day = dayOfCell(text)
+    if (day === undefined || rest.length > 0 || values.out === '') return undefined
+    return { day, calendarIds: values.calendar, folder: values.out }
   })
 
 const updateRequestOf = (args: readonly string[]): UpdateRequest | undefined =>

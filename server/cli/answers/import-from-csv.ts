@@ -46,7 +46,7 @@ async function* rowResults(reports: AsyncIterable<ImportReport>): AsyncGenerator
       row,
       name: source,
       outcome,
-      problems: problems.map((each) => ({ column: each.column, text: problemText(each, problemTexts) })),
+      problems: problems.map((each) => problemText(each, problemTexts)),
       warnings: warnings.map((each) => ({ column: each.column, text: warningText(each) })),
     }
 }
@@ -67,6 +67,11 @@ const problemTexts: Readonly<Record<Exclude<ImportProblem['why'], 'item_invalid'
     '予約として読めません。「分類ID_予約項目ID|日|開始時刻」（court_a|2026-12-01|10:00）の形にしてください。',
   slot_unknown: 'その予約の枠はありません。分類と予約項目、日、時刻、休業日を確かめてください。',
   slot_full: 'その予約の枠は満員です。',
+  reservation_incomplete:
+    '予約の日か時刻がありません。「場所」「内容」「日」「時刻」の列を書いてください（2026-12-01、10:00）。',
+  reservation_unknown:
+    'その場所と内容の予約は、このフォームにはありません。書き出したCSVと同じ書き方にしてください。',
+  reservation_ambiguous: '当てはまる予約がいくつもあります。「場所」と「内容」の両方を書いてください。',
   number_taken: 'その会員番号は、ほかの人が使っているか、使っていた番号です。',
   numbers_mixed:
     '会員番号のある行とない行が、1つの表にあります。ない行に付く番号が、あとの行の番号と重なることがあるので、何も取り込みません。番号のある行を別の表にして先に取り込み、それから番号のない行の表を取り込んでください。',
@@ -76,6 +81,8 @@ const problemTexts: Readonly<Record<Exclude<ImportProblem['why'], 'item_invalid'
 const warningTexts: Readonly<Record<ImportWarning['why'], string>> = {
   ...commonTexts,
   not_settable: '取り込めない列なので、使いません。',
+  zero_lost:
+    '0から始まっていません。表計算ソフトが先頭の0を消していないか確かめてください。このまま取り込みます。',
   over_already:
     'フォームの残しておく日数（retentionDays。取り消したものは長くて1年）を過ぎているので、取り込んでも、すぐに消されます。',
   number_jumps:

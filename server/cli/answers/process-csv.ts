@@ -5,8 +5,8 @@ import { isRefusal } from '../../../domain/refusal.ts'
 import { type CommandContext, exitCodes } from '../command-context.ts'
 import { explainCsvError } from '../explain-csv-error.ts'
 import { explainFileError } from '../explain-file-error.ts'
-import { printable } from '../printable.ts'
 import { showProgress } from '../progress.ts'
+import { type ColumnText, rowFindings } from './row-findings.ts'
 
 /** The result of one row. */
 export type RowResult<O extends string> = {
@@ -18,9 +18,6 @@ export type RowResult<O extends string> = {
   problems: readonly ColumnText[]
   warnings: readonly ColumnText[]
 }
-
-/** A message about a cell; `column` is '' for one about the whole row. */
-type ColumnText = { column: string; text: string }
 
 /** Number of rows by outcome. */
 export type OutcomeCounts<O extends string> = Readonly<Record<O | 'refused', number>>
@@ -45,7 +42,7 @@ type CsvJob<O extends string> = {
 }
 
 /**
- * Processes a CSV file and prints every problem and warning, the progress and a summary. Ctrl+C stops it between two rows.
+ * Processes a CSV file and prints the progress, every problem and warning (the same one of several rows as one line), and a summary. Ctrl+C stops it between two rows.
  *
  * @returns the exit code: 1 if a row was refused or processing stopped early
  */
@@ -80,12 +77,17 @@ async function processRows<O extends string>(
 ): Promise<void> {
   const progress = showProgress(context, job.label)
   const rows = () => untilStopped(table.rows(), context)
+  const findings = rowFindings()
   let done = 0
-  for await (const report of job.process({ rows, encoding: tableEncodingOf(table.encoding) })) {
-    counts[report.outcome] += 1
-    for (const problem of report.problems) context.out.write(`誤り ${lineOf(report, problem)}`)
-    for (const warning of report.warnings) context.out.write(`注意 ${lineOf(report, warning)}`)
-    progress(++done, table.count)
+  try {
+    for await (const report of job.process({ rows, encoding: tableEncodingOf(table.encoding) })) {
+      counts[report.outcome] += 1
+      for (const problem of report.problems) findings.add('誤り', report, problem)
+      for (const warning of report.warnings) findings.add('注意', report, warning)
+      progress(++done, table.count)
+    }
+  } finally {
+    for (const line of findings.lines()) context.out.write(line)
   }
 }
 
@@ -96,9 +98,6 @@ async function* untilStopped(rows: AsyncIterable<TableRow>, { stop }: CommandCon
     yield row
   }
 }
-
-const lineOf = ({ row, name }: { row: number; name: string }, { column, text }: ColumnText): string =>
-  `${printable([`${row}行目`, name, column && `「${column}」`, text].filter(Boolean).join(' '))}\n`
 
 function explain(error: unknown): string | undefined {
   if (isRefusal(error, 'service.unavailable'))

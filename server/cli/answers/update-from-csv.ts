@@ -42,7 +42,7 @@ async function* rowResults(reports: AsyncIterable<RowReport>): AsyncGenerator<Ro
       row,
       name: answerCode,
       outcome,
-      problems: problems.map((each) => ({ column: each.column, text: problemText(each, problemTexts) })),
+      problems: problems.map((each) => problemText(each, problemTexts)),
       warnings: warnings.map(({ column, why }) => ({ column, text: warningTexts[why] })),
     }
 }
@@ -75,6 +75,7 @@ const problemTexts: Readonly<Record<Exclude<RowProblem['why'], 'item_invalid'>, 
 const warningTexts: Readonly<Record<RowWarning['why'], string>> = {
   ...commonTexts,
   not_settable: '書き込めない項目なので、変えていません。',
+  zero_lost: '先頭の0がありません。表計算ソフトが消したようです。0のある値が入っていれば、そのままにします。',
 }
 
 function summary({ updated, unchanged, refused }: OutcomeCounts<Outcome>, dryRun: boolean): string {

@@ -1,6 +1,7 @@
-import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
 import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
 import { answersCommand } from '../../../server/cli/answers/answers-command.ts'
@@ -58,6 +59,54 @@ test('an export in CP932 says how many characters had to be replaced', async () 
   expect(it.errorOutput()).toContain('cp932にない文字が 2個あり、〓に置き換えました。')
 })
 
+test('an export to a workbook keeps every text, and only its owner may read it [R13]', async () => {
+  const it = await anOffice('09012345678')
+  const file = it.file.replace('.csv', '.xlsx')
+  expect(await answersCommand(['export', 'svy001', '--format', 'xlsx', '--out', file], it)).toBe(0)
+  const sheet = unzipSync(await readFile(file))['xl/worksheets/sheet1.xml']
+  expect(strFromU8(sheet ?? new Uint8Array())).toContain('>09012345678<')
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+})
+
+test('an export guarded for a spreadsheet is read back by an update without a change [R13]', async () => {
+  const it = await anOffice('09012345678', '1-2-3')
+  expect(await answersCommand(['export', 'svy001', '--excel', '--out', it.file], it)).toBe(0)
+  expect(await readFile(it.file, 'utf8')).toContain('"=""09012345678"""')
+  expect(await answersCommand(['update', it.file], it)).toBe(0)
+  expect(it.output()).toBe('書き込みました。変えた 0件、そのまま 2件、誤り 0件。\n')
+})
+
+test('a column whose zeros a spreadsheet has eaten changes nothing and is told once [R13]', async () => {
+  const it = await anOffice('09012345678', '0312345678')
+  await answersCommand(['export', 'svy001', '--out', it.file], it)
+  await writeFile(it.file, (await readFile(it.file, 'utf8')).replaceAll(/"0(9012345678|312345678)"/g, '"$1"'))
+  expect(await answersCommand(['update', it.file], it)).toBe(0)
+  expect(it.output()).toBe(
+    '注意 2件 「お名前」 先頭の0がありません。表計算ソフトが消したようです。0のある値が入っていれば、そのままにします。 2行目 CODE0000、3行目 CODE0001\n書き込みました。変えた 0件、そのまま 2件、誤り 0件。\n',
+  )
+})
+
+test('the step -1 of a scale is a number in the export and changes nothing when it comes back [R13]', async () => {
+  const it = memoryContext()
+  const scale = anItem({
+    title: '満足度',
+    type: 'linearscale',
+    scale_min: -1,
+    scale_max: 1,
+    isAdminItem: true,
+  })
+  const surveys = [aSurveyConfig({ surveySchema: [scale] })]
+  await it.storage.city.import({ settings: { cityName: 'みなと市' }, surveys, media: [] }, 0)
+  const entries = [{ itemKey: 'q1', title: '満足度', answer: ['-1'] }]
+  const record = anAnswerRecord({ answerCode: 'CODE0000', entries })
+  await it.storage.answers.save({ record, surveyVersion: 1, bodyHash: '', audit: [] })
+  const file = join(await mkdtemp(join(tmpdir(), 'answers-')), 'answers.csv')
+  await answersCommand(['export', 'svy001', '--out', file], it)
+  expect(await readFile(file, 'utf8')).toContain(',"-1"\r\n')
+  expect(await answersCommand(['update', file], it)).toBe(0)
+  expect(it.output()).toContain('変えた 0件、そのまま 1件、誤り 0件')
+})
+
 test('an export records an audit event with the number of answers', async () => {
   const it = await anOffice('東京', '大阪')
   await answersCommand(['export', 'svy001'], it)
@@ -104,6 +153,8 @@ test.each([
   [['export', 'svy001', '--encoding', 'ebcdic']],
   [['export', 'svy001', '--out']],
   [['export', 'svy001', '--force']],
+  [['export', 'svy001', '--format', 'ods']],
+  [['export', 'svy001', '--format', 'xlsx', '--excel']],
 ])('%j prints the usage and ends with 2', async (args) => {
   const it = await anOffice('東京')
   expect(await answersCommand(args, it)).toBe(2)

@@ -161,14 +161,14 @@ test('good rows are imported, bad ones are reported with row, column and reason,
   )
   const { code, output } = await run(file, [table])
   expect(output.split('\n')).toEqual([
-    expect.stringMatching(/^誤り 2行目 P-1 「電話番号」 .+/),
-    '誤り 3行目 P-2 「予約」 予約として読めません。「分類ID_予約項目ID|日|開始時刻」（court_a|2026-12-01|10:00）の形にしてください。',
+    '誤り 2行目 P-1 「電話番号」＝「12」 0から始まる10桁か11桁の半角数字で、ハイフンなしで書いてください。',
+    '誤り 3行目 P-2 「予約」＝「あした」 予約として読めません。「分類ID_予約項目ID|日|開始時刻」（court_a|2026-12-01|10:00）の形にしてください。',
     expect.stringMatching(/^誤り 3行目 P-2 「生年月日」 .+/),
-    '注意 4行目 P-3 「ほか」 この列に当たる項目はないので、使いません。',
-    '誤り 5行目 P-4 「予約」 その予約の枠は満員です。',
-    '誤り 6行目 P-5 「予約」 その予約の枠はありません。分類と予約項目、日、時刻、休業日を確かめてください。',
+    '誤り 5行目 P-4 「予約」＝「cat01_7|2024-07-01|10:00」 その予約の枠は満員です。',
+    '誤り 6行目 P-5 「予約」＝「cat01_7|2024-07-01|11:00」 その予約の枠はありません。分類と予約項目、日、時刻、休業日を確かめてください。',
     '誤り 7行目 「番号」 番号がありません。行ごとに違う番号を付けてください。',
     '誤り 8行目 P-6 見出しより多くのセルがあります。列がずれていないか確かめてください。',
+    '注意 4行目 P-3 「ほか」 この列に当たる項目はないので、使いません。',
     '取り込みました。新しい回答 1件、取り込み済み 0件、誤り 6件。',
     '',
   ])
@@ -184,7 +184,9 @@ test('if there are fewer places than rows, the first rows get them', async () =>
   )
   const { output } = await run(file, [await aTable([header, ...rows].join('\n'))])
   expect(output).toContain('新しい回答 5件、取り込み済み 0件、誤り 35件')
-  expect(output.split('\n')[0]).toBe('誤り 7行目 N5 「予約」 その予約の枠は満員です。')
+  expect(output.split('\n')[0]).toMatch(
+    /^誤り 35件 「予約」 その予約の枠は満員です。 7行目 N5＝.*、8行目 N6＝.*、9行目 N7＝.* ほか32件$/,
+  )
 })
 
 test('--id-column names the column with the number, and a form whose answers cannot be claimed is reported', async () => {

@@ -1,9 +1,12 @@
 import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
 import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
 import { csvBytes } from '../../../adapters/csv/csv-bytes.ts'
+import { readCsv } from '../../../adapters/csv/read-csv.ts'
 import { cp932, type TextEncoding, utf8 } from '../../../adapters/csv/text-encoding.ts'
 import { writePrivateFile } from '../../../adapters/csv/write-private-file.ts'
 
@@ -35,7 +38,10 @@ test('more rows than a batch are all written, in their order', async () => {
 test.each([
   ['=1+1', "'=1+1"],
   ['+81312345678', "'+81312345678"],
-  ['-5', "'-5"],
+  ['-5', '-5'],
+  ['-05', "'-05"],
+  ['-5+1', "'-5+1"],
+  ["'-5", "''-5"],
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\t=1', "'\t=1"],
   ['\r=1', "'\r=1"],
@@ -47,6 +53,51 @@ test.each([
 ])('%j is escaped so that a spreadsheet does not compute it', async (text, written) => {
   const bytes = await csv(utf8(), [text])
   expect(bytes.subarray(3).toString('utf8')).toBe(`"題名"\r\n"${written}"\r\n`)
+})
+
+const guarded = [
+  ['09012345678', '="09012345678"'],
+  ['0600000', '="0600000"'],
+  ['123456789012', '="123456789012"'],
+  ['1-2-3', '="1-2-3"'],
+  ['3/4', '="3/4"'],
+  ['12345E67', '="12345E67"'],
+  ['2024-06-14', '2024-06-14'],
+  ['2024-06-14 09:00:00', '2024-06-14 09:00:00'],
+  ['123', '123'],
+  ['-1', '-1'],
+  ['=1+1', "'=1+1"],
+  ['="09"', `'="09"`],
+] as const
+
+test.each(guarded)(
+  'guarded for a spreadsheet %j keeps its zeros and reads back the same [R13]',
+  async (text, written) => {
+    const pieces: Uint8Array[] = []
+    for await (const bytes of csvBytes(['題名'], given([text]), utf8(), { isGuarded: true }))
+      pieces.push(bytes)
+    const bytes = Buffer.concat(pieces)
+    expect(parse(bytes.subarray(3).toString('utf8'))).toEqual([['題名'], [written]])
+    const file = join(await mkdtemp(join(tmpdir(), 'csv-')), 'guarded.csv')
+    await writeFile(file, bytes)
+    const { rows } = await readCsv(file)
+    for await (const { cells } of rows()) expect(cells.get('題名')).toBe(text)
+  },
+)
+
+test('any text reads back the same, guarded or not', async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'csv-')), 'any.csv')
+  const signs = fc.string({ unit: fc.constantFrom(...`'="-+@＝01E/ a`), minLength: 1, maxLength: 8 })
+  await fc.assert(
+    fc.asyncProperty(signs, fc.boolean(), async (text, isGuarded) => {
+      fc.pre(!/^[-－]$/.test(text.trim()))
+      const pieces: Uint8Array[] = []
+      for await (const bytes of csvBytes(['題名'], given([text]), utf8(), { isGuarded })) pieces.push(bytes)
+      await writeFile(file, Buffer.concat(pieces))
+      for await (const { cells } of (await readCsv(file)).rows()) expect(cells.get('題名')).toBe(text)
+    }),
+    { numRuns: 300 },
+  )
 })
 
 test.each([

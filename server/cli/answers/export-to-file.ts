@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { csvBytes } from '../../../adapters/csv/csv-bytes.ts'
 import type { TextEncoding } from '../../../adapters/csv/text-encoding.ts'
 import { writePrivateFile } from '../../../adapters/csv/write-private-file.ts'
+import { TooLargeForSheet, xlsxBytes } from '../../../adapters/csv/xlsx-bytes.ts'
 import { type AnswerTable, makeExportAnswers } from '../../../application/office/export-answers.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
@@ -12,11 +13,18 @@ import { showProgress } from '../progress.ts'
 import { explainSurveyError } from './explain-survey-error.ts'
 
 /** What is exported, and where to; without `file` to standard output. */
-export type ExportRequest = { surveyId: string; file: string | undefined; encoding: TextEncoding }
+export type ExportRequest = {
+  surveyId: string
+  file: string | undefined
+  format: 'csv' | 'xlsx'
+  encoding: TextEncoding
+  /** Whether cells of CSV that a spreadsheet would change are written so that it reads texts. */
+  isGuarded: boolean
+}
 
-/** Writes the answers of a form as CSV, for `answers export`. @returns the exit code */
-export async function exportToCsv(
-  { surveyId, file, encoding }: ExportRequest,
+/** Writes the answers of a form as CSV or as a workbook, for `answers export`. @returns the exit code */
+export async function exportToFile(
+  { surveyId, file, format, encoding, isGuarded }: ExportRequest,
   storage: Storage,
   context: CommandContext,
 ): Promise<number> {
@@ -24,7 +32,11 @@ export async function exportToCsv(
   try {
     const counted = showProgress(context, '回答を確かめています')
     const table = await makeExportAnswers({ ...storage, clock })({ surveyId, counted })
-    const bytes = csvBytes(table.header, withProgress(table, context), encoding)
+    const rows = withProgress(table, context)
+    const bytes =
+      format === 'xlsx'
+        ? xlsxBytes(table.header, rows)
+        : csvBytes(table.header, rows, encoding, { isGuarded })
     if (file) await writePrivateFile(file, bytes, context.stop)
     else await pipeline(Readable.from(bytes), context.out, { end: false })
     err.write(`${table.count}件の回答を書き出しました${file ? `：${file}` : '。'}\n`)
@@ -53,5 +65,7 @@ async function* withProgress({ rows, count }: AnswerTable, context: CommandConte
 async function explain(error: unknown, storage: Storage): Promise<string | undefined> {
   if (isRefusal(error, 'survey.outdated'))
     return '書き出しの間にフォームが変わりました。もう一度行ってください。'
+  if (error instanceof TooLargeForSheet)
+    return 'Excelのファイルに入りきらない長い答えか、多すぎる行があります。CSVで書き出してください。'
   return (await explainSurveyError(error, storage)) ?? explainFileError(error)
 }

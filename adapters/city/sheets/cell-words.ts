@@ -1,0 +1,53 @@
+import { plainWord } from './plain-word.ts'
+import type { CellReader } from './sheet-field.ts'
+
+const yes: ReadonlySet<string> = new Set(['はい', '○', '〇', '◯', 'true', '1', 'する', '必須', 'yes', '有'])
+const no: ReadonlySet<string> = new Set(['いいえ', '×', '✕', 'false', '0', 'しない', '任意', 'no', '無', '-'])
+
+/** What はい and いいえ say, also as ○, ×, TRUE, FALSE; undefined for anything else, which is noted. */
+export function yesOrNo(
+  text: string,
+  { fault }: CellReader,
+  also: readonly string[] = [],
+): boolean | undefined {
+  const word = plainWord(text)
+  if (yes.has(word)) return true
+  if (no.has(word)) return false
+  fault(`「${text}」とは書けません。書けるのは${['はい', 'いいえ', ...also].join('、')}です。`)
+  return undefined
+}
+
+/** はい or いいえ; '' for undefined. */
+export const asYesOrNo = (value: boolean | undefined): string =>
+  value === undefined ? '' : value ? 'はい' : 'いいえ'
+
+/** An integer, also in full width and with commas; undefined for anything else, which is noted. */
+export function integer(text: string, { fault }: CellReader): number | undefined {
+  const digits = text.normalize('NFKC').replaceAll(',', '').trim()
+  if (/^-?\d{1,15}$/.test(digits)) return Number(digits)
+  fault(`「${text}」は整数ではありません。`)
+  return undefined
+}
+
+/** A day as `YYYY-MM-DD`, also written 2026/4/1 and 2026年4月1日; anything else as it is, for the check of the form. */
+export function dayOf(text: string): string {
+  const [, year, month = '', day = ''] =
+    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text.normalize('NFKC').trim()) ?? []
+  return year === undefined ? text.trim() : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+/** The texts of a list: a line each, or separated by 、 where there is one line only. Empty ones are left out. */
+export function listOf(text: string): string[] {
+  const lines = partsOf(text, '\n')
+  return lines.length > 1 ? lines : partsOf(text, '、')
+}
+
+const partsOf = (text: string, separator: string): string[] =>
+  text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+/** The text of a list; a line each where one of the texts has a 、 itself. */
+export const asList = (texts: readonly string[]): string =>
+  texts.join(texts.some((text) => text.includes('、')) ? '\n' : '、')

@@ -1,0 +1,44 @@
+import type { City } from '../../../application/ports/city-repository.ts'
+import type { NewSheet } from '../../../domain/shared/sheet.ts'
+import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import { explanationSheet } from './form-sheet.ts'
+import type { FormKind } from './head-fields.ts'
+import { writeFormSheet } from './write-form-sheet.ts'
+
+/** The sheets of all forms of a city, and for each form what its sheet says as JSON only. */
+type CitySheets = {
+  sheets: readonly NewSheet[]
+  inJson: readonly { sheet: string; items: readonly string[] }[]
+}
+
+/** A sheet for each form of a city, member forms last; no two names are the same. */
+export function citySheets({ surveys, members = [] }: Pick<City, 'surveys' | 'members'>): CitySheets {
+  const names = new Set<string>([explanationSheet])
+  const sheetOf = (config: SurveyConfig, kind: FormKind) => {
+    const name = freeName(config.surveyTitle, names)
+    names.add(name.toLowerCase())
+    return writeFormSheet(config, kind, name)
+  }
+  const written = [
+    ...surveys.map((config) => sheetOf(config, 'survey')),
+    ...members.map((config) => sheetOf(config, 'member')),
+  ]
+  return {
+    sheets: written.map(({ sheet }) => sheet),
+    inJson: written.flatMap(({ sheet, inJson }) =>
+      inJson.length === 0 ? [] : [{ sheet: sheet.name, items: inJson }],
+    ),
+  }
+}
+
+/** A name that spreadsheets accept: at most 31 characters, none of `[]:*?/\`, no quote at either end. */
+function freeName(title: string, taken: ReadonlySet<string>): string {
+  const base =
+    title
+      .replaceAll(/[[\]:*?/\\'\p{Cc}]/gu, ' ')
+      .trim()
+      .slice(0, 26) || 'フォーム'
+  let name = base
+  for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${base} ${number}`
+  return name
+}

@@ -1,0 +1,43 @@
+import type { Answer } from '../../domain/survey/answer.ts'
+import { itemTypeOf } from '../../domain/survey/item-types/registry.ts'
+import { choicesOf } from '../../domain/survey/rules/choice-rules.ts'
+import type { SchemaItem } from '../../domain/survey/survey-config.ts'
+import type { Cells } from './office-table.ts'
+
+/** What helps to put an invalid cell right, besides the rule that it breaks. */
+export type CellHint = {
+  /** What may be chosen; missing if it is no choice. */
+  options?: readonly string[]
+  /** Several options may be written, separated by 、. */
+  isSeveral?: boolean
+  /** With a 0 in front it would be valid: a spreadsheet has taken it away. */
+  zeroLost?: boolean
+}
+
+/** The hint for an invalid answer of `item`. @param isValid whether another answer would be valid */
+export function cellHint(item: SchemaItem, answer: Answer, isValid: (answer: Answer) => boolean): CellHint {
+  const options = choicesOf(item)
+  const [text = ''] = answer
+  const zeroLost = hasNumberWithZero(item) && /^\d+$/.test(text) && isValid([`0${text}`])
+  return {
+    ...(options.length > 0 && { options }),
+    ...(options.length > 0 && itemTypeOf(item)?.rowPerOption && { isSeveral: true }),
+    ...(zeroLost && { zeroLost }),
+  }
+}
+
+/** Whether a valid phone number has most likely lost its first 0: all in Japan begin with one. */
+export const looksWithoutZero = (item: SchemaItem, [text = '']: Answer): boolean =>
+  item.type === 'phone' && /^[1-9]\d{9}$/.test(text)
+
+/** Whether `wanted` is what a spreadsheet leaves of the digits of `stored`: they had zeros in front. */
+export const isWithoutZeros = ([wanted = '']: Answer, stored: Answer | undefined): boolean =>
+  /^\d+$/.test(wanted) && new RegExp(`^0+${wanted}$`).test(stored?.[0] ?? '')
+
+/** A problem with the text of its cell, where there is one. */
+export const withValue = <P extends { column: string }>(problem: P, cells: Cells): P & { value?: string } => {
+  const value = cells.get(problem.column)?.trim()
+  return value ? { ...problem, value } : problem
+}
+
+const hasNumberWithZero = ({ type }: SchemaItem): boolean => type === 'phone' || type === 'postcode'

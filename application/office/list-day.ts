@@ -1,0 +1,148 @@
+import type { Calendar } from '../../domain/reservation/calendar.ts'
+import type { LocalDate } from '../../domain/shared/local-date.ts'
+import type { AuditLog } from '../ports/audit-log.ts'
+import type { BookingRepository, StoredCatalog } from '../ports/booking-repository.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
+import type { BookedAnswer, OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
+import type { StoredSurvey } from '../ports/survey-repository.ts'
+import { dayOffsOf, findCalendar } from '../reservation/calendars.ts'
+import { quotaOf } from '../reservation/validate-slot.ts'
+import { type AllForms, allForms } from './all-forms.ts'
+import { readableReservation } from './readable-reservation.ts'
+import { type VisitFacts, visitFacts } from './visit-facts.ts'
+
+/** Somebody who has booked. */
+export type Visit = VisitFacts & {
+  answerCode: string
+  check: string
+  formTitle: string
+  /** What is reserved, with its place: 健診／成人／胃がん バリウム. */
+  reserved: string
+  /** Places that it takes. */
+  cost: number
+}
+
+/** A time of a calendar on a day, also without anybody who comes. */
+export type DaySlot = {
+  /** `HH:mm`; '' for a time that the calendar no longer has. */
+  start: string
+  end: string
+  /** Places of the slot; 0 for a time that the day no longer has. */
+  quota: number
+  /** Places taken, those that wait for a payment among them. */
+  taken: number
+  /** In the order of their first save. */
+  visits: readonly Visit[]
+}
+
+/** A calendar on a day, with all its times in their order. */
+export type DayOfCalendar = {
+  calendarId: string
+  name: string
+  isDayOff: boolean
+  slots: readonly DaySlot[]
+}
+
+/**
+ * Driving port of the office: who comes on a day, by calendar and time. Only live bookings; calendars that have neither times nor
+ * bookings on that day are left out unless they are asked for. The audit event is stored before the list is returned.
+ *
+ * @throws Refusal `calendar.not_found`
+ */
+type ListDay = (command: {
+  day: LocalDate
+  /** Empty: all calendars. */
+  calendarIds: readonly string[]
+}) => Promise<readonly DayOfCalendar[]>
+
+type Needs = AllForms & {
+  officeAnswers: Pick<OfficeAnswerRepository, 'bookedOn'>
+  bookings: Pick<BookingRepository, 'catalog' | 'reserved'>
+  holidays: HolidayCalendar
+  audit: AuditLog
+  clock: Clock
+}
+
+export const makeListDay =
+  ({ officeAnswers, bookings, holidays, audit, clock, ...forms }: Needs): ListDay =>
+  async ({ day, calendarIds }) => {
+    const catalog = await bookings.catalog()
+    const wanted = calendarIds.map((calendarId) => findCalendar(catalog, calendarId))
+    const booked = (await officeAnswers.bookedOn(day)).filter(
+      ({ booking }) => wanted.length === 0 || calendarIds.includes(booking.calendarId),
+    )
+    const visitOf = visitsOf(await allForms(forms).list(), catalog)
+    const calendars = wanted.length > 0 ? wanted : calendarsOf(catalog, booked)
+    const list: DayOfCalendar[] = []
+    for (const calendar of new Set(calendars)) {
+      const { sortKey: calendarId, name } = calendar
+      const taken = (await bookings.reserved(calendarId, day, day)).get(day) ?? new Map<number, number>()
+      const own = booked.filter(({ booking }) => booking.calendarId === calendarId)
+      const slots = slotsOf({ holidays }, calendar, { day, taken, booked: own, visitOf })
+      const isDayOff = dayOffsOf(calendar, holidays)(day)
+      if (
+        wanted.length > 0 ||
+        slots.some(({ visits }) => visits.length > 0) ||
+        (slots.length > 0 && !isDayOff)
+      )
+        list.push({ calendarId, name, isDayOff, slots })
+    }
+    const facts = { day, calendars: list.length, count: booked.length }
+    await audit.record({ kind: 'answers.exported', at: clock.now(), facts })
+    return list
+  }
+
+type VisitOf = (booked: BookedAnswer) => Visit
+
+/** All calendars in force, then those that are gone and still have bookings. */
+function calendarsOf({ calendars }: StoredCatalog, booked: readonly BookedAnswer[]): Calendar[] {
+  const gone = new Set(booked.map(({ booking }) => booking.calendarId).filter((id) => !calendars.has(id)))
+  return [
+    ...calendars.values(),
+    ...[...gone].map((sortKey): Calendar => ({ sortKey, name: sortKey, comaList: [], weekly: [] })),
+  ]
+}
+
+const visitsOf =
+  (surveys: readonly StoredSurvey[], catalog: StoredCatalog): VisitOf =>
+  ({ booking: { itemKey, cost }, record: { surveyId, answerCode, check, entries } }) => {
+    const config = surveys.find((each) => each.config.surveyId === surveyId)?.config
+    const value = entries.find((entry) => entry.itemKey === itemKey)?.answer?.[0] ?? ''
+    const { 場所: place, 内容: item } = readableReservation(value, catalog)
+    return {
+      ...visitFacts(entries, config),
+      answerCode,
+      check,
+      formTitle: config?.surveyTitle ?? surveyId,
+      reserved: `${place} ${item}`.trim(),
+      cost,
+    }
+  }
+
+/** The slots that the day has, and those that it no longer has and somebody booked. */
+function slotsOf(
+  needs: { holidays: HolidayCalendar },
+  calendar: Calendar,
+  {
+    day,
+    taken,
+    booked,
+    visitOf,
+  }: {
+    day: LocalDate
+    taken: ReadonlyMap<number, number>
+    booked: readonly BookedAnswer[]
+    visitOf: VisitOf
+  },
+): DaySlot[] {
+  const keys = new Set([...calendar.comaList.keys(), ...booked.map(({ booking }) => booking.slotKey)])
+  const slots = [...keys].flatMap((slotKey): DaySlot[] => {
+    const { places } = quotaOf(needs, calendar, { day, slotKey })
+    const visits = booked.filter(({ booking }) => booking.slotKey === slotKey).map(visitOf)
+    if (!places && visits.length === 0) return []
+    const { start = '', end = '' } = calendar.comaList[slotKey] ?? {}
+    return [{ start, end, quota: places ?? 0, taken: taken.get(slotKey) ?? 0, visits }]
+  })
+  return slots.sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0))
+}

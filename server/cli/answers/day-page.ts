@@ -1,0 +1,74 @@
+import { escapeHtml } from '../../../adapters/emulator-pages/emulator-page.ts'
+import { dayText, timeText } from '../../../application/messages/day-text.ts'
+import { shared as ja } from '../../../application/messages/ja/shared.ts'
+import type { DayOfCalendar, DaySlot, Visit } from '../../../application/office/list-day.ts'
+import { displayDateTime, type LocalDate } from '../../../domain/shared/local-date.ts'
+
+const styles = `
+@page { size: A4 landscape; margin: 12mm; }
+body { font-family: "Hiragino Sans", "Yu Gothic", "Noto Sans JP", sans-serif; font-size: 10.5pt; line-height: 1.5; color: #000; margin: 16px; }
+h1 { font-size: 15pt; margin: 0; }
+h2 { font-size: 12.5pt; margin: 18pt 0 4pt; break-after: avoid; }
+p { margin: 2pt 0; }
+table { width: 100%; border-collapse: collapse; }
+thead { display: table-header-group; }
+tr { break-inside: avoid; }
+th, td { border: 1px solid #555; padding: 3pt 5pt; text-align: left; vertical-align: top; overflow-wrap: anywhere; white-space: pre-line; }
+th { background: #eee; font-weight: 600; }
+.time, .count, .phone { white-space: nowrap; }
+.empty { color: #555; }
+section + section { break-before: page; }
+@media print { body { margin: 0; } }
+`
+
+/** The list of a day as a page to print on A4: a table for each calendar, empty slots among its rows. */
+export const dayPage = ({
+  day,
+  list,
+  madeAtMs,
+}: {
+  day: LocalDate
+  list: readonly DayOfCalendar[]
+  madeAtMs: number
+}): string => `<!doctype html>
+<html lang="ja">
+<head>
+<meta charset="utf-8">
+<title>${titleOf(day)}</title>
+<style>${styles}</style>
+</head>
+<body>
+<h1>${titleOf(day)}</h1>
+<p>${displayDateTime(Math.floor(madeAtMs / 1000))} に作成。住民の個人情報です。用が済んだら破棄してください。</p>
+${list.map(calendarSection).join('\n') || '<p>この日に開いているカレンダーも、予約もありません。</p>'}
+</body>
+</html>
+`
+
+const titleOf = (day: LocalDate): string => `${dayText(ja, 'day.long.year', day)} 予約の一覧`
+
+const calendarSection = ({ name, isDayOff, slots }: DayOfCalendar): string => `<section>
+<h2>${escapeHtml(name)}${isDayOff ? '（休業日）' : ''}</h2>
+${slots.length === 0 ? '<p>この日の枠はありません。</p>' : tableOf(slots)}
+</section>`
+
+const tableOf = (slots: readonly DaySlot[]): string => `<table>
+<thead><tr><th>時刻</th><th>予約／定員</th><th>名前</th><th>電話</th><th>人数</th><th>予約の内容</th><th>備考</th><th>対応状況</th><th>回答コード</th></tr></thead>
+<tbody>
+${slots.map(rowsOf).join('\n')}
+</tbody>
+</table>`
+
+function rowsOf(slot: DaySlot): string {
+  const { start, end, quota, taken, visits } = slot
+  const span = Math.max(1, visits.length)
+  const time = start === '' ? '今はない時刻' : timeText(ja, start, end)
+  const head = `<td class="time" rowspan="${span}">${time}</td><td class="count" rowspan="${span}">${taken}／${quota}</td>`
+  if (visits.length === 0)
+    return `<tr>${head}<td class="empty" colspan="7">予約なし${taken > 0 ? '（支払い待ちなど）' : ''}</td></tr>`
+  return visits.map((visit, at) => `<tr>${at === 0 ? head : ''}${cellsOf(visit)}</tr>`).join('\n')
+}
+
+const cellsOf = ({ name, phone, people, reserved, remarks, check, answerCode }: Visit): string =>
+  `<td>${escapeHtml(name)}</td><td class="phone">${escapeHtml(phone)}</td>` +
+  [people, reserved, remarks, check, answerCode].map((text) => `<td>${escapeHtml(text)}</td>`).join('')

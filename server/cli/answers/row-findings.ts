@@ -1,0 +1,62 @@
+import { printable } from '../printable.ts'
+
+/** A message about a cell; `column` is '' for one about the whole row. `value` is what stands in the cell. */
+export type ColumnText = { column: string; text: string; value?: string }
+
+/** The row that a message is about. */
+type Row = {
+  /** As a spreadsheet counts them; the header is 1. */
+  row: number
+  /** Which answer the row is about. */
+  name: string
+}
+
+/** Messages about rows: what is said of several rows is one line. */
+type RowFindings = {
+  add(kind: Kind, row: Row, message: ColumnText): void
+  /** A line for each message with a line break, faults first, else in the order of their first rows. */
+  lines(): string[]
+}
+
+const kinds = ['誤り', '注意'] as const
+type Kind = (typeof kinds)[number]
+
+type Finding = { kind: Kind; column: string; text: string; count: number; first: (Row & { value: string })[] }
+
+/** Rows that a line names. */
+const SHOWN = 3
+const MAX_VALUE = 30
+
+export function rowFindings(): RowFindings {
+  const found = new Map<string, Finding>()
+  return {
+    add(kind, { row, name }, { column, text, value = '' }) {
+      const key = JSON.stringify([kind, column, text])
+      const finding = found.get(key) ?? { kind, column, text, count: 0, first: [] }
+      found.set(key, finding)
+      finding.count += 1
+      if (finding.first.length < SHOWN) finding.first.push({ row, name, value: value === name ? '' : value })
+    },
+    lines: () =>
+      kinds.flatMap((kind) =>
+        [...found.values()]
+          .filter((each) => each.kind === kind)
+          .map((each) => `${printable(lineOf(each))}\n`),
+      ),
+  }
+}
+
+function lineOf({ kind, column, text, count, first }: Finding): string {
+  const title = column && `「${column}」`
+  const [only] = first
+  if (count === 1 && only)
+    return joined([`${kind} ${only.row}行目`, only.name, `${title}${shownValue(only)}`, text])
+  const rows = first.map((each) => joined([`${each.row}行目`, `${each.name}${shownValue(each)}`]))
+  const more = count > first.length ? ` ほか${count - first.length}件` : ''
+  return joined([kind, `${count}件`, title, text, `${rows.join('、')}${more}`])
+}
+
+const shownValue = ({ value }: { value: string }): string =>
+  value && `＝「${value.length > MAX_VALUE ? `${[...value].slice(0, MAX_VALUE).join('')}…` : value}」`
+
+const joined = (parts: readonly string[]): string => parts.filter(Boolean).join(' ')

@@ -1,0 +1,109 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { readBundle } from '../../adapters/city/read-bundle.ts'
+import { citySheets } from '../../adapters/city/sheets/city-sheets.ts'
+import type { SheetFault } from '../../adapters/city/sheets/form-sheet.ts'
+import { importSheets, type SheetImport } from '../../adapters/city/sheets/import-sheets.ts'
+import { sheetTemplate } from '../../adapters/city/sheets/sheet-template.ts'
+import { writeForms } from '../../adapters/city/sheets/write-forms.ts'
+import { readWorkbook } from '../../adapters/spreadsheet/read-workbook.ts'
+import { WorkbookUnreadable } from '../../adapters/spreadsheet/workbook-unreadable.ts'
+import { maxCellLength, writeWorkbook } from '../../adapters/spreadsheet/write-workbook.ts'
+import type { NewSheet } from '../../domain/shared/sheet.ts'
+import { type CommandContext, exitCodes } from './command-context.ts'
+import { orExplained } from './or-explained.ts'
+import { printable } from './printable.ts'
+
+/** Writes the forms of a workbook into a bundle, or says what is wrong in its cells and writes nothing. */
+export const fromSheet = (file: string, folder: string, context: CommandContext): Promise<number> =>
+  orExplained(
+    context,
+    async () => {
+      const read = await importSheets(readWorkbook(await readFile(file)), folder, context.clock.now())
+      const { files } = read
+      const faults = printFaults(read, context)
+      if (files.length === 0) return fail(context, `${file} に、フォームのシートがありません。${howToBegin}`)
+      if (faults > 0) return fail(context, `誤りが ${faults}件あります。何も書いていません。`)
+      await writeForms(folder, files)
+      for (const { path, sheet, isNew, config } of files)
+        context.out.write(
+          `『${printable(sheet)}』シート → ${folder}/${path}（${isNew ? '新しい' : '置き換え'}、項目 ${config.surveySchema?.length ?? 0}件）\n`,
+        )
+      return `次は：npm run city -- check ${folder}`
+    },
+    explainWorkbook,
+  )
+
+const howToBegin =
+  'フォームのシートは、A列に「フォームID」の行があります。ひな形は npm run city -- sheet-template で作れます。'
+
+const explanations: Readonly<Record<WorkbookUnreadable['reason'], string>> = {
+  no_workbook:
+    'Excelブック（.xlsx）として読めません。Excelで開き、「Excelブック（.xlsx）」で保存し直してください。',
+  old_or_locked:
+    '古い形式（.xls）か、パスワードの付いたファイルです。パスワードを外し、「Excelブック（.xlsx）」で保存し直してください。',
+  too_large: 'ファイルが大きすぎます。画像などを取り、フォームのシートだけにしてください。',
+  too_many_cells:
+    '行か列が多すぎます（5,000行、200列まで）。表の下や右の離れたセルに何か残っていないか確かめてください。',
+}
+
+const explainWorkbook = (error: unknown): string | undefined =>
+  error instanceof WorkbookUnreadable ? explanations[error.reason] : undefined
+
+function fail({ err }: CommandContext, message: string): number {
+  err.write(`${message}\n`)
+  return exitCodes.failed
+}
+
+/** Prints a line for each fault and warning. @returns how many faults there are */
+function printFaults(read: SheetImport, { out }: CommandContext): number {
+  const line = (kind: string, { sheet, cell, message }: SheetFault) =>
+    out.write(`${kind} 『${printable(sheet)}』シート ${cell}：${printable(message)}\n`)
+  for (const fault of read.faults) line('誤り', fault)
+  for (const { file, path, message } of read.newFaults)
+    out.write(`誤り ${printable(file)} ${printable(path)} ${printable(message)}\n`)
+  for (const warning of read.warnings) line('注意', warning)
+  for (const lost of read.lost) out.write(`注意 ${printable(lost)}\n`)
+  for (const sheet of read.skipped)
+    out.write(`注意 『${printable(sheet)}』シートは、A列に「フォームID」の行がないので、読んでいません。\n`)
+  if (read.earlierFaults.length > 0)
+    out.write(`注意 ほかのファイルに、前からの誤りが ${read.earlierFaults.length}件あります。\n`)
+  return read.faults.length + read.newFaults.length
+}
+
+/** Writes a workbook with a sheet for each form of a bundle. */
+export const toSheet = (folder: string, file: string, context: CommandContext): Promise<number> =>
+  orExplained(context, async () => {
+    const read = await readBundle(folder, context.clock.now())
+    if (!('city' in read))
+      return fail(
+        context,
+        `${folder} に誤りが ${read.faults.length}件あります。先に npm run city -- check ${folder} で確かめてください。`,
+      )
+    const { sheets, inJson } = citySheets(read.city)
+    const long = sheets.filter(hasLongCell)
+    if (long.length > 0)
+      return fail(
+        context,
+        `セルに入らない長さの設定があります（${long.map(({ name }) => `『${name}』`).join('')}）。何も書いていません。`,
+      )
+    await writeNew(file, sheets)
+    for (const { sheet, items } of inJson)
+      context.out.write(
+        `注意 『${printable(sheet)}』シート：${items.map((key) => (key === '' ? 'フォーム全体' : printable(key))).join('、')} には、表に書けない設定があります。「そのほかの設定（JSON）」に、そのまま入れました。\n`,
+      )
+    return `${file} に書き出しました（シート ${sheets.length}枚）。直したら：npm run city -- from-sheet ${file} ${folder}`
+  })
+
+const hasLongCell = ({ rows }: NewSheet): boolean =>
+  rows.some((row) => row.some((text) => text.length > maxCellLength))
+
+/** Writes a workbook to begin with: an example form, and how sheets are written. */
+export const writeSheetTemplate = (file: string, context: CommandContext): Promise<number> =>
+  orExplained(context, async () => {
+    await writeNew(file, sheetTemplate())
+    return `${file} を作りました。Excelで開き、「申し込みの例」のシートを書き換えてください。書き方は「書き方」のシートにあります。\n書けたら：npm run city -- from-sheet ${file} <フォルダー>`
+  })
+
+/** @throws EEXIST if there is a file: what an officer has written is not overwritten */
+const writeNew = (file: string, sheets: readonly NewSheet[]): Promise<void> =>
+  writeFile(file, writeWorkbook(sheets), { flag: 'wx' })

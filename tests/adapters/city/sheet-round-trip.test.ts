@@ -1,0 +1,122 @@
+import { readdir } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { readBundle } from '../../../adapters/city/read-bundle.ts'
+import { citySheets } from '../../../adapters/city/sheets/city-sheets.ts'
+import { importSheets } from '../../../adapters/city/sheets/import-sheets.ts'
+import { itemTypeWords, typeOfWord } from '../../../adapters/city/sheets/item-type-words.ts'
+import { exampleForm, sheetTemplate } from '../../../adapters/city/sheets/sheet-template.ts'
+import { writeForms } from '../../../adapters/city/sheets/write-forms.ts'
+import { readWorkbook } from '../../../adapters/spreadsheet/read-workbook.ts'
+import { writeWorkbook } from '../../../adapters/spreadsheet/write-workbook.ts'
+import { itemTypes } from '../../../domain/survey/item-types/registry.ts'
+import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import { aBundle, aBundleFolder, anItemFile, aSurveyFile, today } from './bundles.ts'
+
+const demo = 'server/demo/city'
+
+async function cityOf(folder: string) {
+  const read = await readBundle(folder, today)
+  if (!('city' in read)) throw new Error(read.faults.map(({ message }) => message).join('\n'))
+  return read.city
+}
+
+/** The forms that are read from the workbook that is written of them. */
+async function again(surveys: readonly SurveyConfig[]) {
+  const bytes = writeWorkbook(citySheets({ surveys }).sheets)
+  const { files } = await importSheets(readWorkbook(bytes), '/nowhere', today)
+  return files.map(({ config }) => config)
+}
+
+test('every form of the demo city is the same after a way through a workbook', async () => {
+  const { surveys, members = [] } = await cityOf(demo)
+  const bytes = writeWorkbook(citySheets({ surveys, members }).sheets)
+  const { files, faults, newFaults, lost } = await importSheets(readWorkbook(bytes), demo, today)
+  expect({ faults, newFaults, lost }).toEqual({ faults: [], newFaults: [], lost: [] })
+  expect(files.map(({ config }) => config)).toEqual([...surveys, ...members])
+  expect(files.filter(({ isNew }) => isNew)).toEqual([])
+})
+
+test('what a sheet has no column for is kept as JSON, and is told', async () => {
+  const survey: SurveyConfig = {
+    ...aSurveyFile(),
+    endOfSurveyMessage: [{ type: 'text', text: '終わり' }],
+    surveySchema: [
+      anItemFile({ attributes: { patientName: true }, isRequired: { value: true, admin: false } }),
+      anItemFile({ itemKey: 'q2', type: 'radio', options: ['a、b'], title: ' 空白 ', description: '=1+1' }),
+      anItemFile({ itemKey: 'q3', type: 'number', range: { min: '01', max: 5 }, default: '\u0001_x0041_\n' }),
+      anItemFile({
+        itemKey: 'q4',
+        type: 'choicegroupheader',
+        options: ['a→b'],
+        isSearchable: { value: false },
+      }),
+      anItemFile({ itemKey: 'q5', type: 'unheard', options: [] }),
+    ],
+  }
+  expect(await again([survey])).toEqual([
+    { ...survey, surveySchema: [...survey.surveySchema!.slice(0, 4), expect.anything()] },
+  ])
+  expect(citySheets({ surveys: [survey] }).inJson).toEqual([
+    { sheet: '子育て相談の申込み', items: ['', 'q1', 'q2', 'q3', 'q4', 'q5'] },
+  ])
+})
+
+test('sheets have names of their own that spreadsheets accept, whatever the titles', () => {
+  const surveys = ['申請', '申請', "a'[]:*?/\\b", '', '長'.repeat(40), '書き方'].map(
+    (surveyTitle, index) => ({
+      surveyId: `s${index}`,
+      surveyTitle,
+    }),
+  )
+  const names = citySheets({ surveys }).sheets.map(({ name }) => name)
+  expect(new Set(names).size).toBe(6)
+  expect(names.filter((name) => name.length > 31 || /[[\]:*?/\\']/.test(name) || name === '書き方')).toEqual(
+    [],
+  )
+})
+
+test('every item type has a Japanese name of its own, by which it is found, as by its own name', () => {
+  const names = Object.keys(itemTypes)
+  expect(Object.keys(itemTypeWords).sort()).toEqual([...names].sort())
+  expect(names.map(typeOfWord)).toEqual(names)
+  expect(names.map((type) => typeOfWord(itemTypeWords[type as keyof typeof itemTypeWords].name))).toEqual(
+    names,
+  )
+})
+
+test('the template is a form without faults, an explanation of every column and type, and lists to choose from', async () => {
+  const sheets = readWorkbook(writeWorkbook(sheetTemplate()))
+  expect(sheets.map(({ name }) => name)).toEqual(['申し込みの例', '書き方'])
+  const { files, faults, warnings, skipped } = await importSheets(sheets, '/nowhere', today)
+  expect({ faults, warnings, skipped }).toEqual({ faults: [], warnings: [], skipped: [] })
+  expect(files.map(({ config }) => config)).toEqual([exampleForm])
+  const explained = sheets[1]?.cells.map(({ text }) => text) ?? []
+  for (const { name } of Object.values(itemTypeWords)) expect(explained).toContain(name)
+  expect(sheetTemplate()[0]?.choices?.map(({ values }) => values[0])).toContain('文章')
+})
+
+test('forms are written beside those that are there, and replace those with their id', async () => {
+  const folder = await aBundle({ 'surveys/07-other.json': aSurveyFile({ surveyId: 'other' }) })
+  const surveys = ['svy001', 'added'].map((surveyId) => ({ ...exampleForm, surveyId }))
+  const read = await importSheets(readWorkbook(writeWorkbook(citySheets({ surveys }).sheets)), folder, today)
+  expect(read.lost).toEqual([
+    `『子育て相談の申し込み』シートにないので、surveys/1.json からなくなります：項目「q1」（${anItemFile().title}）`,
+  ])
+  await writeForms(folder, read.files)
+  expect((await readdir(`${folder}/surveys`)).sort()).toEqual(['07-other.json', '08-added.json', '1.json'])
+  expect((await cityOf(folder)).surveys.map(({ surveyId }) => surveyId)).toEqual(['other', 'added', 'svy001'])
+})
+
+test('a form of the other kind with the same id is a fault', async () => {
+  const folder = await aBundleFolder({
+    'settings.json': { cityName: 'みなと市' },
+    'members/1.json': aSurveyFile(),
+  })
+  const sheets = readWorkbook(writeWorkbook(citySheets({ surveys: [aSurveyFile()] }).sheets))
+  expect((await importSheets(sheets, folder, today)).faults).toEqual([
+    expect.objectContaining({
+      cell: 'B1',
+      message: expect.stringContaining('members/1.json で、もう使われています'),
+    }),
+  ])
+})

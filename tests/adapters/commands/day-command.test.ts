@@ -1,0 +1,128 @@
+import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { answersCommand } from '../../../server/cli/answers/answers-command.ts'
+import { aReservation, bookables } from '../../application/bookables.ts'
+import { anItem, aSurveyConfig, friday } from '../../builders.ts'
+import { aBooking, aTake, day } from '../../contracts/booking-writes.ts'
+import { newDatabase } from '../storage/postgres-databases.ts'
+import { newFile } from '../storage/sqlite-files.ts'
+import { databaseContext, memoryContext } from './test-context.ts'
+
+const name = anItem({ itemKey: 'name', title: 'お名前' })
+const city = {
+  settings: { cityName: 'みなと市' },
+  surveys: [
+    aSurveyConfig({
+      surveyId: 'often',
+      isAppending: { value: true },
+      surveySchema: [name, anItem({ itemKey: 'tel', title: '電話番号', type: 'phone' }), aReservation()],
+    }),
+  ],
+  ...bookables(),
+  media: [],
+}
+
+/** A booking of `cal1` at 9 on 2024-06-20 by somebody of that name. */
+const booking = (who: string) =>
+  aBooking(
+    [aTake('cal1', { itemKey: 'slot', quota: 5 })],
+    {
+      entries: [
+        { itemKey: 'name', title: 'お名前', answer: [who] },
+        { itemKey: 'tel', title: '電話番号', answer: ['09012345678'] },
+        { itemKey: 'slot', title: '予約', answer: ['cat01_7|20240620|0'] },
+      ],
+    },
+    { places: { catalogVersion: 1, keeps: [], takes: [aTake('cal1', { itemKey: 'slot', quota: 5 })] } },
+  )
+
+type Context = ReturnType<typeof databaseContext> | ReturnType<typeof memoryContext>
+
+const stores: readonly [string, () => Promise<() => Context>][] = [
+  [
+    'memory',
+    async () => {
+      const context = memoryContext()
+      return () => ({ ...memoryContext(), openStorage: context.openStorage })
+    },
+  ],
+  [
+    'SQLite',
+    async () => {
+      const file = newFile()
+      return () => databaseContext({ file })
+    },
+  ],
+  [
+    'PostgreSQL',
+    async () => {
+      const url = await newDatabase()
+      return () => databaseContext({ url })
+    },
+  ],
+]
+
+async function anOffice(open: () => Promise<() => Context>, ...names: string[]) {
+  const context = await open()
+  const storage = await context().openStorage()
+  await storage.city.import(city, friday)
+  for (const who of names) expect((await storage.answers.save(booking(who))).kind).toBe('saved')
+  await storage.close()
+  const folder = join(await mkdtemp(join(tmpdir(), 'day-')), 'lists')
+  return {
+    folder,
+    async run(...args: string[]) {
+      const it = context()
+      const code = await answersCommand(['day', ...args, '--out', folder], it)
+      return { code, output: it.output(), errorOutput: it.errorOutput() }
+    },
+  }
+}
+
+test.each(stores)('the list of a day is written as a page and as CSV on %s [R4]', async (_, open) => {
+  const it = await anOffice(open, '山田 <花子>', '太郎')
+  const { code, output, errorOutput } = await it.run(day, '--calendar', 'cal1')
+  expect([code, errorOutput]).toEqual([0, ''])
+  expect(output).toContain('2024-06-20 の予約 2件（カレンダー 1、枠 2）を書き出しました')
+  const page = await readFile(join(it.folder, 'day-2024-06-20.html'), 'utf8')
+  expect(page).toContain('2024年6月20日（木） 予約の一覧')
+  expect(page).toContain('山田 &#60;花子&#62;')
+  expect(page).toContain('2／5')
+  expect(page).toContain('予約なし')
+  const [header, ...rows] = (await readFile(join(it.folder, 'day-2024-06-20.csv'), 'utf8'))
+    .trim()
+    .split('\r\n')
+  expect(header).toContain('"カレンダー","日","開始","終了","定員","予約数","名前","電話"')
+  expect(rows.map((row) => row.split(',').slice(0, 8).join(','))).toEqual([
+    '"健診センター","2024-06-20","09:00","10:00","5","2","山田 <花子>","=""09012345678"""',
+    '"健診センター","2024-06-20","09:00","10:00","5","2","太郎","=""09012345678"""',
+    '"健診センター","2024-06-20","10:00","11:00","1","0","",""',
+  ])
+})
+
+test('only its owner may read the lists, and a day as a spreadsheet writes it is understood [R10]', async () => {
+  const it = await anOffice(stores[0]![1], '花子')
+  expect((await it.run('2024/6/20')).code).toBe(0)
+  expect((await readdir(it.folder)).sort()).toEqual(['day-2024-06-20.csv', 'day-2024-06-20.html'])
+  for (const file of await readdir(it.folder))
+    expect((await stat(join(it.folder, file))).mode & 0o777).toBe(0o600)
+})
+
+test('an unknown calendar is refused and nothing is written', async () => {
+  const it = await anOffice(stores[0]![1], '花子')
+  const { code, errorOutput } = await it.run(day, '--calendar', 'nowhere')
+  expect([code, errorOutput]).toEqual([1, '「nowhere」というカレンダーはありません。\n'])
+  expect(await readdir(it.folder)).toEqual([])
+})
+
+test.each([[[]], [['tomorrow']], [['2024-02-30']], [['2024-06-20', '2024-06-21']]])(
+  'day %j prints the usage and ends with 2',
+  async (args) => {
+    const it = await anOffice(stores[0]![1])
+    const { code, errorOutput } = await it.run(...args)
+    expect(code).toBe(2)
+    expect(errorOutput).toContain('使い方')
+  },
+)

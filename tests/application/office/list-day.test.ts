@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { makeListDay } from '../../../application/office/list-day.ts'
+import { isRefusal } from '../../../domain/refusal.ts'
+import { localDate } from '../../../domain/shared/local-date.ts'
+import { aCalendar, aReservation } from '../bookables.ts'
+import { anItem } from '../forms.ts'
+import { anImportOffice } from './an-import-office.ts'
+
+const day = localDate('2024-06-14')
+const surveySchema = [
+  anItem({ itemKey: 'kana', title: 'お名前（フリガナ）' }),
+  anItem({ itemKey: 'name', title: 'お名前' }),
+  anItem({ itemKey: 'tel', title: '連絡先', type: 'phone' }),
+  anItem({ itemKey: 'people', title: '来る人数', type: 'number' }),
+  anItem({ itemKey: 'note', title: '備考' }),
+  anItem({ itemKey: 'about', title: '相談の内容', type: 'textarea' }),
+  aReservation(),
+]
+
+async function anOfficeOfDay() {
+  const office = await anImportOffice({ config: { surveySchema, isAppending: { value: true } } })
+  const { storage, clock, city } = office
+  const calendars = [...(city.calendars ?? []), aCalendar({ sortKey: 'pool', name: 'プール', weekly: [] })]
+  await storage.city.import({ ...city, calendars }, clock.now())
+  const holidays = { nameOf: () => undefined }
+  return { ...office, listDay: makeListDay({ ...storage, clock, holidays }) }
+}
+
+const booked = (n: number, time: string, over: Record<string, string> = {}) => ({
+  番号: `P-${n}`,
+  お名前: `市民${n}`,
+  予約: `cat01_7|2024-06-14|${time}`,
+  ...over,
+})
+
+test('the day list says who comes when, with empty times, quotas and places taken [R4]', async () => {
+  const office = await anOfficeOfDay()
+  const facts = {
+    'お名前（フリガナ）': 'シミン',
+    連絡先: '09012345678',
+    来る人数: '3',
+    備考: '車いす',
+    相談の内容: '二つ',
+  }
+  await office.import([
+    booked(1, '09:00', facts),
+    booked(2, '09:00'),
+    booked(3, '09:00', { 対応状況: 'キャンセル' }),
+  ])
+  const list = await office.listDay({ day, calendarIds: [] })
+
+  expect(list).toMatchObject([{ calendarId: 'cal1', name: '健診センター', isDayOff: false }])
+  const [first, second] = list[0]?.slots ?? []
+  expect(first).toMatchObject({ start: '09:00', end: '10:00', quota: 5, taken: 2 })
+  expect(first?.visits).toMatchObject([
+    {
+      name: '市民1',
+      phone: '09012345678',
+      people: '3',
+      remarks: '備考：車いす\n相談の内容：二つ',
+      reserved: '健診／成人／胃がん バリウム',
+      check: '未対応',
+      formTitle: '住民票の写しの請求',
+      cost: 1,
+    },
+    { name: '市民2', phone: '', people: '', remarks: '' },
+  ])
+  expect(second).toEqual({ start: '10:00', end: '11:00', quota: 1, taken: 0, visits: [] })
+  expect(list[0]?.slots).toHaveLength(2)
+})
+
+test('without an item for the name the first text stands for it', async () => {
+  const schema = [anItem({ itemKey: 'who', title: 'どなたですか' }), aReservation()]
+  const office = await anImportOffice({ config: { surveySchema: schema } })
+  await office.import([{ 番号: '1', どなたですか: '山田', 予約: 'cat01_7|2024-06-14|09:00' }])
+  const listDay = makeListDay({
+    ...office.storage,
+    clock: office.clock,
+    holidays: { nameOf: () => undefined },
+  })
+  expect((await listDay({ day, calendarIds: [] }))[0]?.slots[0]?.visits).toMatchObject([{ name: '山田' }])
+})
+
+test('a past booking whose time is gone from the calendar is still in the list', async () => {
+  const office = await anOfficeOfDay()
+  await office.import([booked(1, '10:00')])
+  const { storage, city } = office
+  const shorter = aCalendar({ comaList: [{ start: '09:00', end: '10:00' }] })
+  await storage.city.import({ ...city, calendars: [shorter] }, Date.parse('2024-06-20T09:00:00+09:00'))
+  const [first] = await office.listDay({ day, calendarIds: [] })
+  expect(
+    first?.slots.map(({ start, quota, visits }) => [start, quota, visits.map(({ name }) => name)]),
+  ).toEqual([
+    ['', 0, ['市民1']],
+    ['09:00', 5, []],
+  ])
+})
+
+test('calendars that are asked for are listed even without times; an unknown one is refused', async () => {
+  const office = await anOfficeOfDay()
+  expect(await office.listDay({ day, calendarIds: ['pool'] })).toEqual([
+    { calendarId: 'pool', name: 'プール', isDayOff: false, slots: [] },
+  ])
+  await expect(office.listDay({ day, calendarIds: ['nowhere'] })).rejects.toSatisfy((error) =>
+    isRefusal(error, 'calendar.not_found'),
+  )
+})
+
+test('the list is on record with its day and the number of bookings, and nothing personal [R10]', async () => {
+  const office = await anOfficeOfDay()
+  await office.import([booked(1, '09:00')])
+  await office.listDay({ day, calendarIds: [] })
+  expect(office.storage.events.at(-1)).toEqual({
+    kind: 'answers.exported',
+    at: office.clock.now(),
+    facts: { day, calendars: 1, count: 1 },
+  })
+})
