@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readBundle } from '../../../adapters/city/read-bundle.ts'
+import { hasNestedSections } from '../../../adapters/city/section-tree.ts'
 import { bundleSchemas } from '../../../adapters/city/shapes/bundle-schemas.ts'
 import { searchableItems } from '../../../domain/answer/search.ts'
 import { PayType } from '../../../domain/order/order.ts'
@@ -30,6 +31,9 @@ test('the demo city has no fault in later years', async () => {
   expect('faults' in later ? later.faults : []).toEqual([])
   expect(later.warnings).toEqual(reading.warnings)
 })
+
+test('no choice of the demo city stands in a section that another opens, where only some would be asked [GRP-01]', () =>
+  expect([...surveys, ...members].filter(hasNestedSections).map(({ surveyId }) => surveyId)).toEqual([]))
 
 test('the demo city has at least nine forms and uses every item type', () => {
   expect(surveys.length).toBeGreaterThanOrEqual(9)
