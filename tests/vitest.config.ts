@@ -37,7 +37,7 @@ const onStore = (store: 'sqlite' | 'postgres'): TestProjectConfiguration => ({
     include: [
       `tests/application/answer/${aboutStores}.test.ts`,
       'tests/application/payment/{attacks,kills,pay,reservations}.test.ts',
-      'tests/application/staff/*.test.ts',
+      'tests/application/staff/{create-user,link}.test.ts',
     ],
     setupFiles: ['tests/application/use-store.ts'],
     ...(store === 'postgres' && { globalSetup: ['tests/adapters/storage/postgres-server.ts'] }),
