@@ -89,8 +89,7 @@ describe('paths', () => {
   test('/login/member/{id} leads to /member/{id} and keeps its query [ROUTE-05]', async () => {
     const { page } = phone
     await page.goto('/login/member/m-1?from=menu')
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(currentPath(phone)).toBe('/member/m-1?from=menu')
+    await expect.poll(() => currentPath(phone)).toBe('/member/m-1?from=menu')
   })
 
   test('with its partition key a form opens prefilled for editing, and what is sent replaces the answer [ROUTE-07]', async () => {
