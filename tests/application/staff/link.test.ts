@@ -142,9 +142,9 @@ describe.each(routes)('what the relation accepts as proof, %s', (_name, route) =
     expect(await refusalOf(town.linkStaff(signedIn))).toMatchObject({ code: 'staff.proof_refused' })
   })
 
-  test('of two LINE accounts that link one record at once, one is linked, a hundred times [STAFF-24]', async () => {
+  test('of two LINE accounts that link one record at once, one is linked, ten times over [STAFF-24]', async () => {
     const { town, other, issue } = await aDesk(route)
-    for (let round = 0; round < 100; round++) {
+    for (let round = 0; round < 10; round++) {
       await issue({ secret: `a${round}` })
       await issue({ secret: `b${round}` })
       const mine = await town.signInStaff({ codeId: `a${round}`, ...suzukisLogin })
