@@ -72,7 +72,7 @@ export const usernameLock = (usernameIndex: Uint8Array): Lock => ({
   of: [usernameIndex],
 })
 
-/** To which staff record a LINE account is linked. */
+/** The staff records that a LINE account is linked to. */
 export const staffOwnerLock = (owner: Uint8Array): Lock => ({ on: 'staff-owner', of: [owner] })
 
 /** All tokens that came of one sign-in. */

@@ -15,7 +15,7 @@ import { asTrial } from './count-trial.ts'
 import { oneOutcome, outcomeOf } from './one-outcome.ts'
 import { passedCode, refused } from './open-code.ts'
 import type { StaffIdentified } from './sign-in-staff.ts'
-import type { Asking, StaffNeeds } from './staff-needs.ts'
+import type { AccountNeeds, Asking } from './staff-needs.ts'
 
 /** The account that was made, and the proof of it that the relation needs. */
 type StaffUserCreated = StaffIdentified & { email: string }
@@ -30,20 +30,7 @@ type CreateStaffUser = (
   command: StaffAccountForm & { codeId: string; proof?: string; invitation?: boolean },
 ) => Promise<StaffUserCreated>
 
-type Needs = Pick<
-  StaffNeeds,
-  | 'staffGrants'
-  | 'staffProofs'
-  | 'directory'
-  | 'idempotency'
-  | 'limits'
-  | 'audit'
-  | 'clock'
-  | 'digest'
-  | 'tallies'
->
-
-export const makeCreateStaffUser = (needs: Needs) => {
+export const makeCreateStaffUser = (needs: AccountNeeds) => {
   const running = inFlight<string>()
   return (viewer: Viewer, request: RequestContext): CreateStaffUser =>
     async ({ codeId, proof: token, invitation = false, ...form }) => {
@@ -86,7 +73,7 @@ type Creation = {
 const MAKING_MS = 30_000
 
 /** `createOnce`, in one process at a time. @throws Refusal `request.in_progress` */
-async function createAlone(needs: Needs, asking: Asking, creation: Creation): Promise<string> {
+async function createAlone(needs: AccountNeeds, asking: Asking, creation: Creation): Promise<string> {
   const { limits, clock, digest } = needs
   const at = clock.now()
   const counter = { of: 'staff-creation', by: `${asking.viewer.userId} ${digest.hash(creation.codeId)}` }
@@ -106,7 +93,7 @@ async function createAlone(needs: Needs, asking: Asking, creation: Creation): Pr
  * The account that the code has come to, by whichever proof, or a new one. That is a trial, as a user name that is taken may be told
  * from a free one by it.
  */
-async function createOnce(needs: Needs, asking: Asking, creation: Creation): Promise<string> {
+async function createOnce(needs: AccountNeeds, asking: Asking, creation: Creation): Promise<string> {
   const { codeId, proofId } = creation
   const { username, email } = creation.user
   const key = needs.digest.hash(codeId)
@@ -124,7 +111,7 @@ async function createOnce(needs: Needs, asking: Asking, creation: Creation): Pro
 }
 
 async function createNew(
-  needs: Needs,
+  needs: AccountNeeds,
   asking: Asking,
   { codeId, wasTaken, user }: Creation,
   key: string,

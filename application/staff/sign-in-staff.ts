@@ -10,7 +10,7 @@ import type { Viewer } from '../viewer.ts'
 import { asTrial } from './count-trial.ts'
 import { oneOutcome } from './one-outcome.ts'
 import { passedCode, refused } from './open-code.ts'
-import type { StaffNeeds } from './staff-needs.ts'
+import type { AccountNeeds } from './staff-needs.ts'
 
 /** Whose account it is, and the proof of it that the relation needs. */
 export type StaffIdentified = { sub: string; proof: string }
@@ -22,21 +22,8 @@ export type StaffIdentified = { sub: string; proof: string }
  */
 type SignInStaff = (command: StaffLoginForm & { codeId: string; proof?: string }) => Promise<StaffIdentified>
 
-type Needs = Pick<
-  StaffNeeds,
-  | 'staffGrants'
-  | 'staffProofs'
-  | 'directory'
-  | 'idempotency'
-  | 'limits'
-  | 'audit'
-  | 'clock'
-  | 'digest'
-  | 'tallies'
->
-
 export const makeSignInStaff =
-  (needs: Needs) =>
+  (needs: AccountNeeds) =>
   (viewer: Viewer, request: RequestContext): SignInStaff =>
   async ({ codeId, proof: token, ...form }) => {
     const asking = { viewer, request }

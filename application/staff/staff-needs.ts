@@ -29,5 +29,19 @@ export type StaffNeeds = {
   tallies: Tallies
 }
 
+/** What the two ways to name an account need: signing in to it and making it. */
+export type AccountNeeds = Pick<
+  StaffNeeds,
+  | 'staffGrants'
+  | 'staffProofs'
+  | 'directory'
+  | 'idempotency'
+  | 'limits'
+  | 'audit'
+  | 'clock'
+  | 'digest'
+  | 'tallies'
+>
+
 /** Who is asking, in which request. */
 export type Asking = { viewer: Viewer; request: RequestContext }
