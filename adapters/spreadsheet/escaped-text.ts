@@ -2,7 +2,7 @@
 export const escapeControls = (text: string): string =>
   text
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-    .replace(/[^\P{Cc}\t\n]|[\ufffe\uffff]/gu, (one) => `_x${hex(one)}_`)
+    .replace(/[^\P{Cc}\t\n]|[\ufffe\uffff]|\p{Cs}/gu, (one) => `_x${hex(one)}_`)
 
 /** The text of which `escapeControls` made `text`. */
 export const unescapeControls = (text: string): string =>

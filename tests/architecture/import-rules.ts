@@ -103,7 +103,6 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'domain',
     'csv-parse',
     'csv-stringify',
-    'fflate',
     'iconv-lite',
     'node:',
   ],

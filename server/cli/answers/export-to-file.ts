@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { csvBytes } from '../../../adapters/csv/csv-bytes.ts'
 import type { TextEncoding } from '../../../adapters/csv/text-encoding.ts'
 import { writePrivateFile } from '../../../adapters/csv/write-private-file.ts'
-import { TooLargeForSheet, xlsxBytes } from '../../../adapters/csv/xlsx-bytes.ts'
+import { streamWorkbook, TooLargeForSheet } from '../../../adapters/spreadsheet/stream-workbook.ts'
 import { type AnswerTable, makeExportAnswers } from '../../../application/office/export-answers.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
@@ -35,7 +35,7 @@ export async function exportToFile(
     const rows = withProgress(table, context)
     const bytes =
       format === 'xlsx'
-        ? xlsxBytes(table.header, rows)
+        ? streamWorkbook(table.header, rows)
         : csvBytes(table.header, rows, encoding, { isGuarded })
     if (file) await writePrivateFile(file, bytes, context.stop)
     else await pipeline(Readable.from(bytes), context.out, { end: false })

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { TooLargeForSheet, xlsxBytes } from '../../../adapters/csv/xlsx-bytes.ts'
+import { streamWorkbook, TooLargeForSheet } from '../../../adapters/spreadsheet/stream-workbook.ts'
 
 async function* given(...rows: readonly string[][]): AsyncGenerator<string[]> {
   yield* rows
@@ -8,7 +8,7 @@ async function* given(...rows: readonly string[][]): AsyncGenerator<string[]> {
 
 async function bytesOf(...rows: string[][]): Promise<Buffer> {
   const pieces: Uint8Array[] = []
-  for await (const bytes of xlsxBytes(['題名', 'ほか'], given(...rows))) pieces.push(bytes)
+  for await (const bytes of streamWorkbook(['題名', 'ほか'], given(...rows))) pieces.push(bytes)
   return Buffer.concat(pieces)
 }
 
@@ -17,11 +17,13 @@ const sheetOf = (bytes: Uint8Array): string =>
 
 const cell = /<c s="[12]"(?:\/>| t="inlineStr"><is><t xml:space="preserve">(.*?)<\/t><\/is><\/c>)/gs
 
+const signs: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
+
 /** The cells of a sheet as a spreadsheet reads them, row by row; each of them has the style of a text. */
 const cellsOf = (sheet: string) =>
   [...sheet.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = '']) =>
     [...row.matchAll(cell)].map(([, text = '']) =>
-      text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))),
+      text.replace(/&(?:amp|lt|gt|quot);/g, (entity) => signs[entity] ?? entity),
     ),
   )
 
