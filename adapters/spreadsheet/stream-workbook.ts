@@ -5,9 +5,9 @@ import {
   escapeXml,
   main,
   maxCellLength,
+  packageParts,
   sheetPath,
-  workbookParts,
-} from './written-parts.ts'
+} from './package-parts.ts'
 
 /** Rows that a sheet can have, the header among them. */
 const maxSheetRows = 1_048_576
@@ -35,7 +35,7 @@ export async function* streamWorkbook(
     ready.push(bytes)
   })
   const taken = () => ready.splice(0)
-  const parts = workbookParts([{ name: '回答', hidden: false }], { wrap: false })
+  const parts = packageParts([{ name: '回答', hidden: false }], { wrap: false })
   for (const [path, xml] of Object.entries(parts)) add(zip, path).push(strToU8(xml), true)
   const sheet = add(zip, sheetPath(1))
   sheet.push(strToU8(`${declaration}${sheetStart}${rowXml(header, 1, 2)}`))

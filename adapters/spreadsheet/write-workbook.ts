@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { type CellChoices, cellName, columnName, type NewSheet } from '../../domain/shared/sheet.ts'
-import { compression, declaration, escapeXml, main, sheetPath, workbookParts } from './written-parts.ts'
+import { compression, declaration, escapeXml, main, packageParts, sheetPath } from './package-parts.ts'
 
 const listSheet = '選択肢の一覧'
 /** The bytes of an .xlsx file with these sheets. The lists of choices stand in a hidden sheet. */
@@ -11,7 +11,7 @@ export function writeWorkbook(sheets: readonly NewSheet[]): Uint8Array {
     ...sheets.map(({ name }, index) => ({ name, xml: parts[index]!, hidden: false })),
     ...(lists.length > 0 ? [{ name: listSheet, xml: listXml(lists), hidden: true }] : []),
   ]
-  const files = workbookParts(all, { wrap: true })
+  const files = packageParts(all, { wrap: true })
   for (const [index, { xml }] of all.entries()) files[sheetPath(index + 1)] = declaration + xml
   return zipSync(
     Object.fromEntries(Object.entries(files).map(([path, xml]) => [path, strToU8(xml)])),

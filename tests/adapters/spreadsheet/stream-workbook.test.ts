@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { readWorkbook } from '../../../adapters/spreadsheet/read-workbook.ts'
 import { streamWorkbook, TooLargeForSheet } from '../../../adapters/spreadsheet/stream-workbook.ts'
 
 async function* given(...rows: readonly string[][]): AsyncGenerator<string[]> {
@@ -47,7 +48,16 @@ test('the same table gives the same file, and thousands of rows are all there', 
 })
 
 test('characters that XML lacks are written as spreadsheets do', async () => {
-  expect(cellsOf(sheetOf(await bytesOf(['a\u0001b', '_x0001_'])))[1]).toEqual(['a_x0001_b', '_x005F_x0001_'])
+  expect(cellsOf(sheetOf(await bytesOf(['a\u0001b', '_x0001_'], ['\ud842', '𠮷'])))).toEqual([
+    ['題名', 'ほか'],
+    ['a_x0001_b', '_x005F_x0001_'],
+    ['_xD842_', '𠮷'],
+  ])
+})
+
+test('what is written is read back as it was', async () => {
+  const [sheet] = readWorkbook(await bytesOf(['_x0041_', 'a\u0001 <&>\n"']))
+  expect(sheet?.cells.map(({ text }) => text)).toEqual(['題名', 'ほか', '_x0041_', 'a\u0001 <&>\n"'])
 })
 
 test('a text that no cell can hold is refused', async () => {

@@ -19,7 +19,7 @@ export const sheetPath = (number: number): string => `xl/worksheets/sheet${numbe
  *
  * @param wrap whether long texts are shown on several lines
  */
-export function workbookParts(
+export function packageParts(
   sheets: readonly { name: string; hidden: boolean }[],
   { wrap }: { wrap: boolean },
 ): Record<string, string> {
