@@ -73,7 +73,12 @@ export const makeImportAnswers = (needs: Needs): ImportAnswers =>
   }
 
 /** What is told of each row, unless it is about the whole form. */
-const aboutRows: ReadonlySet<ImportWarning['why']> = new Set(['not_claimable', 'over_already', 'zero_lost'])
+const aboutRows: ReadonlySet<ImportWarning['why']> = new Set([
+  'not_claimable',
+  'over_already',
+  'zero_lost',
+  'cap_exceeded',
+])
 
 /** A row still to be imported, or the report of one that is refused or known already. */
 type Begun = RowToImport | ImportReport

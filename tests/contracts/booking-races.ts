@@ -156,7 +156,22 @@ export function bookingRacePromises(
       )
       expect(kinds(outcomes)).toEqual({ saved: 2, capped: 62 })
       const days = { from: period.from, to: period.to }
-      expect(await storage().bookings.countOwn(userId, calendarId, days)).toBe(2)
+      expect(await storage().bookings.ownSlots(userId, [calendarId], days)).toHaveLength(2)
+    })
+
+    it('keeps to the cap of calendars that count together when 32 saves come at once to each, beside a hold [RSV-18]', async () => {
+      const calendarIds = [fresh('cal'), fresh('cal')]
+      const userId = fresh('U')
+      const period = { from: localDate('2024-06-01'), to: localDate('2024-06-30') }
+      const caps = { period: { ...period, max: 3 }, group: { name: fresh('group'), calendarIds } }
+      const take = (index: number) => aTake(calendarIds[index % 2] ?? '', { slotKey: index, caps })
+      expect(await holdPlaces(storage(), aHold([take(0)], { userId }))).toBe('held')
+      const outcomes = await saveAll(
+        times(64, (index) => aBooking([take(index + 1)], { userId, keyMs: friday + index })),
+      )
+      expect(kinds(outcomes)).toEqual({ saved: 2, capped: 62 })
+      expect(await storage().bookings.ownSlots(userId, calendarIds, period)).toHaveLength(3)
+      expect(kinds(await saveAll([aBooking([take(99)])]))).toEqual({ saved: 1 })
     })
 
     it('books once for 64 sends of the same submit [R5]', async () => {

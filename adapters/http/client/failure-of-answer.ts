@@ -4,6 +4,7 @@ import type { StaffIssue } from '../../../domain/staff/staff-account.ts'
 import type { Issue } from '../../../domain/survey/issue.ts'
 import { commonRefusals } from '../calls/call.ts'
 import { count, listOf, object, oneOf, type Shape, text } from '../calls/shape.ts'
+import { bookedSlot } from '../calls/shared/booked-slot.ts'
 
 type Detailed = {
   [C in Exclude<RefusalCode, `city.${string}`>]: keyof RefusalDetails[C] extends never ? never : C
@@ -12,7 +13,7 @@ type Detailed = {
 const none = object({})
 const ofSurvey = object({ surveyId: text })
 const ofItem = object({ itemKey: text })
-const cap = object({ itemKey: text, max: count })
+const cap = object({ itemKey: text, max: count }, { group: text, booked: listOf(bookedSlot) })
 const issueShape = object({ itemKey: text, code: text, details: none })
 const issue: Shape<Issue> = { is: (value): value is Issue => issueShape.is(value) }
 

@@ -78,9 +78,9 @@ test('a fault while one calendar is looked at is not covered by another that is 
     now,
     bookingsThrough: (bookings) => ({
       ...bookings,
-      countOwn: async (userId, calendarId, ...rest) => {
-        if (calendarId === 'cal1') throw new RangeError('a fault')
-        return bookings.countOwn(userId, calendarId, ...rest)
+      ownSlots: async (userId, calendarIds, ...rest) => {
+        if (calendarIds.includes('cal1')) throw new RangeError('a fault')
+        return bookings.ownSlots(userId, calendarIds, ...rest)
       },
     }),
   })

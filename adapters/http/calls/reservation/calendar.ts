@@ -1,8 +1,6 @@
 import { bool, count, listOf, object, oneOf, orNull, text } from '../shape.ts'
+import { bookedSlot, coma } from '../shared/booked-slot.ts'
 import { day } from '../shared/day.ts'
-
-/** A time slot. */
-export const coma = object({ start: text, end: text })
 
 const required = { sortKey: text, name: text, comaList: listOf(coma) }
 const optional = {
@@ -21,5 +19,17 @@ const optional = {
 /** A calendar as residents see it. */
 export const calendar = object(required, optional)
 
+/** Caps that hold in several calendars, with the bookings of who asks that count already. */
+const groupCap = object({
+  group: text,
+  caps: object({}, { period: object({ from: day, to: day, max: count }), maxOfDay: count }),
+  booked: listOf(bookedSlot),
+})
+
 /** The same with the days that can be booked. */
-export const calendarInfo = object(required, { ...optional, possibleStart: day, possibleEnd: day })
+export const calendarInfo = object(required, {
+  ...optional,
+  possibleStart: day,
+  possibleEnd: day,
+  cap: groupCap,
+})
