@@ -17,8 +17,8 @@ export const capText = (
 /** `いまの予約：6月14日（金） 9:00～10:00 保健センター`, one after the other. */
 export function bookedText({ texts, common }: CapTexts, booked: readonly BookedSlot[]): string {
   const list = booked.map(({ calendarName, day, coma }) => {
-    const time = coma ? timeText(common, coma.start, coma.end) : ''
-    return textOf(texts, 'cap.booking', { day: dayText(common, 'day.long', day), time, place: calendarName })
+    const time = coma && timeText(common, coma.start, coma.end)
+    return [dayText(common, 'day.long', day), time, calendarName].filter(Boolean).join(' ')
   })
   return textOf(texts, 'cap.booked', { list: list.join('、') })
 }

@@ -60,9 +60,8 @@ export const reservation: Readonly<Record<keyof typeof ja, string>> = {
 
   'cap.period': 'Each person may have {max} bookings of “{group}” in all.',
   'cap.day': 'Each person may have {max} bookings of “{group}” a day in all.',
-  'cap.count': ' (You have {count} now.)',
+  'cap.counted': 'Each person may have {max} bookings of “{group}” in all. You have {count} now.',
   'cap.booked': 'Your bookings: {list}',
-  'cap.booking': '{day} {time} {place}',
   'cap.reached':
     'You have reached this number. To book another time, please change or cancel one of your bookings first.',
 

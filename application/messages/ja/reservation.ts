@@ -59,9 +59,8 @@ export const reservation = {
 
   'cap.period': '「{group}」の予約は、あわせてお一人{max}件までです。',
   'cap.day': '「{group}」の予約は、あわせて1日にお一人{max}件までです。',
-  'cap.count': '（いま{count}件）',
+  'cap.counted': '「{group}」の予約は、あわせてお一人{max}件までです（いま{count}件）。',
   'cap.booked': 'いまの予約：{list}',
-  'cap.booking': '{day} {time} {place}',
   'cap.reached':
     '上限に達しています。ほかの日時を予約するには、先に、いまの予約のどれかを変更するか、キャンセルしてください。',
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aTree } from '../bookables.ts'
 import { anImportOffice, outcomesOf, paper, paperItems, texts } from './an-import-office.ts'
 
 const nine = 'cat01_7|2024-06-14|9:00'
@@ -209,6 +210,21 @@ test('bookable days and caps bind residents, not the office', async () => {
   ]
   expect(outcomesOf(await it.import(rows)).flat()).toEqual(['imported', 'imported', 'imported'])
   expect(await it.taken()).toEqual({ 0: 2 })
+})
+
+test('a row with more bookings than calendars that count together allow is imported with a warning [RSV-18]', async () => {
+  const it = await anImportOffice({
+    calendar: { reservationMaxCountOfDay: 1 },
+    categories: { ...aTree, categories: aTree.categories.map((each) => ({ ...each, capGroup: '検診' })) },
+    config: { surveySchema: twoSlots },
+  })
+  const rows = [
+    paper({ 予約: nine, 付添いの予約: nine }),
+    paper({ 番号: 'P-2', 予約: nine, 付添いの予約: 'cat01_7|2024-06-21|9:00' }),
+    paper({ 番号: 'P-3', 予約: nine, 付添いの予約: nine }),
+  ]
+  const tooMany = ['imported', '付添いの予約:cap_exceeded']
+  expect(outcomesOf(await it.import(rows))).toEqual([tooMany, ['imported'], tooMany])
 })
 
 test('hundreds of rows are reported in their order', async () => {

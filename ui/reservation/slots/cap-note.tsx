@@ -12,12 +12,7 @@ export function CapNote({ cap: { group, caps, booked }, wording }: Props) {
   const isReached = period && exceededCap({ period }, booked, period.from) !== undefined
   return (
     <div className={styles.cap}>
-      {period && (
-        <p>
-          {capText(wording, { per: 'period', max: period.max, group })}
-          {wording.say('cap.count', { count: booked.length })}
-        </p>
-      )}
+      {period && <p>{wording.say('cap.counted', { group, max: period.max, count: booked.length })}</p>}
       {maxOfDay !== undefined && <p>{capText(wording, { per: 'day', max: maxOfDay, group })}</p>}
       {booked.length > 0 && <p>{bookedText(wording, booked)}</p>}
       {isReached && <p className={styles.reached}>{wording.texts['cap.reached']}</p>}
