@@ -3,11 +3,19 @@ import type { LoadCalendar } from '../../../application/reservation/load-calenda
 import type { Calendar } from '../../../domain/reservation/calendar.ts'
 import type { CategoryTree } from '../../../domain/reservation/category.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
-import { aBookingSurvey, aCalendar, aReservation, bookables, refusalOf } from '../bookables.ts'
+import {
+  aBookingSurvey,
+  aCalendar,
+  aReservation,
+  bookables,
+  countedTogether,
+  inTwoCalendars,
+  refusalOf,
+} from '../bookables.ts'
 import { answers, aSave } from '../forms.ts'
 import { type Route, routes } from '../routes.ts'
 import { aTown, taro } from '../town.ts'
-import { booking, inTwoCalendars, nine, now } from './clinic.ts'
+import { booking, nine, now } from './clinic.ts'
 
 /** In `cal2`, on another day than `nine`. */
 const later = 'cat_02_7|20240620|0'
@@ -18,11 +26,6 @@ const nineAtCenter = {
 }
 const laterAtHall = { calendarName: '公民館', day: '2024-06-20', coma: { start: '09:00', end: '10:00' } }
 
-/** Both calendars count together. */
-const together: CategoryTree = {
-  ...inTwoCalendars,
-  categories: inTwoCalendars.categories.map((each) => ({ ...each, capGroup: '検診' })),
-}
 const ofTwo = { reservationControlType: 1, reservationMaxCount: 2 } as const
 
 const aTownOf = (
@@ -30,7 +33,7 @@ const aTownOf = (
   over: Partial<Calendar> = ofTwo,
   more: Partial<Parameters<typeof aTown>[1]> & { categories?: CategoryTree } = {},
 ) => {
-  const { categories = together, ...rest } = more
+  const { categories = countedTogether, ...rest } = more
   const cal2 = aCalendar({ ...over, sortKey: 'cal2', name: '公民館' })
   return aTown(route, {
     surveys: [
@@ -144,7 +147,7 @@ describe.each(routes)(
         name: '公民館',
         startDate: localDate('2024-06-20'),
       })
-      const city = { ...bookables(), calendars: [early, late], categories: together }
+      const city = { ...bookables(), calendars: [early, late], categories: countedTogether }
       const town = await aTownOf(route, ofTwo, { bookables: city })
       await town.saveAnswer(booking(nine))
       const refusal = { code: 'reservation.cap_of_period', max: 1, booked: [nineAtCenter] }

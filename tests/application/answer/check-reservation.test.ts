@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { aBookingSurvey, aCalendar, aReservation, bookables, refusalOf } from '../bookables.ts'
+import {
+  aBookingSurvey,
+  aCalendar,
+  aReservation,
+  bookables,
+  inTwoCalendars,
+  refusalOf,
+} from '../bookables.ts'
 import { answers, aSave } from '../forms.ts'
 import { routes } from '../routes.ts'
 import { aTown, taro } from '../town.ts'
-import { aClinic, booking, inTwoCalendars, nine, now, targetDay, ten } from './clinic.ts'
+import { aClinic, booking, nine, now, targetDay, ten } from './clinic.ts'
 
 const check = { surveyId: 'svy1', itemKey: 'slot', targetDay }
 

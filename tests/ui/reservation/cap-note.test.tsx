@@ -1,23 +1,22 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refuse } from '../../../domain/refusal.ts'
-import type { CategoryTree } from '../../../domain/reservation/category.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
-import { inTwoCalendars } from '../../application/answer/clinic.ts'
-import { aBookingSurvey, aCalendar, aReservation, bookables } from '../../application/bookables.ts'
+import {
+  aBookingSurvey,
+  aCalendar,
+  aReservation,
+  bookables,
+  countedTogether,
+} from '../../application/bookables.ts'
 import { answers } from '../../application/forms.ts'
 import { press } from '../open-survey.tsx'
 import { alertLines, anItemToBook, openCalendar, pick, review, submit, yes } from './open-calendar.tsx'
 
-const together: CategoryTree = {
-  ...inTwoCalendars,
-  categories: inTwoCalendars.categories.map((each) => ({ ...each, capGroup: '検診' })),
-}
-
 /** Two calendars of a group, each with these numbers. */
 const offerOf = (over: Parameters<typeof bookables>[0]) => ({
   ...bookables(over, aCalendar({ ...over, sortKey: 'cal2', name: '公民館' })),
-  categories: together,
+  categories: countedTogether,
 })
 const ofPeriod = (max: number) => offerOf({ reservationControlType: 1, reservationMaxCount: max })
 type Before = NonNullable<NonNullable<Parameters<typeof openCalendar>[0]>['before']>
