@@ -1,10 +1,10 @@
 import { CallFailure } from '../../../application/call-failure.ts'
 import { Refusal, type RefusalCode, type RefusalDetails, refuse } from '../../../domain/refusal.ts'
+import type { BookedSlot } from '../../../domain/reservation/cap-group.ts'
 import type { StaffIssue } from '../../../domain/staff/staff-account.ts'
 import type { Issue } from '../../../domain/survey/issue.ts'
 import { commonRefusals } from '../calls/call.ts'
 import { count, listOf, object, oneOf, type Shape, text } from '../calls/shape.ts'
-import { bookedSlot } from '../calls/shared/booked-slot.ts'
 
 type Detailed = {
   [C in Exclude<RefusalCode, `city.${string}`>]: keyof RefusalDetails[C] extends never ? never : C
@@ -13,6 +13,8 @@ type Detailed = {
 const none = object({})
 const ofSurvey = object({ surveyId: text })
 const ofItem = object({ itemKey: text })
+const slotShape = object({ calendarName: text, day: text }, { coma: object({ start: text, end: text }) })
+const bookedSlot: Shape<BookedSlot> = { is: (value): value is BookedSlot => slotShape.is(value) }
 const cap = object({ itemKey: text, max: count }, { group: text, booked: listOf(bookedSlot) })
 const issueShape = object({ itemKey: text, code: text, details: none })
 const issue: Shape<Issue> = { is: (value): value is Issue => issueShape.is(value) }

@@ -1,6 +1,8 @@
 import { bool, count, listOf, object, oneOf, orNull, text } from '../shape.ts'
-import { bookedSlot, coma } from '../shared/booked-slot.ts'
 import { day } from '../shared/day.ts'
+
+/** A time slot. */
+export const coma = object({ start: text, end: text })
 
 const required = { sortKey: text, name: text, comaList: listOf(coma) }
 const optional = {
@@ -23,7 +25,7 @@ export const calendar = object(required, optional)
 const groupCap = object({
   group: text,
   caps: object({}, { period: object({ from: day, to: day, max: count }), maxOfDay: count }),
-  booked: listOf(bookedSlot),
+  booked: listOf(object({ calendarName: text, day }, { coma })),
 })
 
 /** The same with the days that can be booked. */

@@ -3,7 +3,7 @@ import type { LocalDate } from '../../../../domain/shared/local-date.ts'
 import { compactDay, dayOfCompact } from '../../../../domain/shared/reservation-value.ts'
 import { call } from '../call.ts'
 import { byName, count, listOf, type Of, object, oneOf, type Shape, text } from '../shape.ts'
-import { coma } from '../shared/booked-slot.ts'
+import { coma } from './calendar.ts'
 
 /** Days are written `YYYYMMDD`. */
 export type LoadScheduleRequest = { calendarId: string; start_day: string; end_day: string }
