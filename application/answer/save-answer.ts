@@ -74,7 +74,7 @@ async function save(needs: SaveAnswerNeeds, request: SaveRequest): Promise<Saved
     const write = await validateOrFindEarlier(needs, request)
     if (!('record' in write)) return write
     const outcome = await needs.answers.save({ ...write, ...(latest && { latestSaveMs: latest.savedAtMs }) })
-    // By now a cap refuses it before, and says which bookings use it up.
+    // Validating again refuses it with the bookings that use the cap up.
     if (outcome.kind === 'capped') await validateAnswer(needs, request)
     if (outcome.kind === 'full' || outcome.kind === 'capped') throw placeRefusal(outcome, write.places)
     if (outcome.kind === 'number_taken')

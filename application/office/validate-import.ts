@@ -146,13 +146,14 @@ function validateClaim(validated: ValidatedImport, context: ImportContext, cells
 /** Adds a warning for each booking that would be one too many of its row for a resident, in calendars that count together. */
 function validateCaps({ takes, warnings }: ValidatedImport, context: ImportContext, cells: Cells): void {
   const today = tokyoDay(context.nowMs)
-  const before: Slot[] = []
+  const byGroup = new Map<string, readonly Slot[]>()
   for (const { itemKey, slot } of takes) {
     const caps = groupCapsOf(context, { ...context, today }, slot.calendarId)
-    const counted = before.filter(({ calendarId }) => caps?.group.calendarIds.includes(calendarId))
-    if (caps && exceededCap(caps, counted, slot.day))
+    if (!caps) continue
+    const before = byGroup.get(caps.group.name) ?? []
+    if (exceededCap(caps, before, slot.day))
       warnings.push({ column: columnOf(context, cells, itemKey), why: 'cap_exceeded' })
-    before.push(slot)
+    byGroup.set(caps.group.name, [...before, slot])
   }
 }
 

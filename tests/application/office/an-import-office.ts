@@ -8,11 +8,11 @@ import type { Cells } from '../../../application/office/office-table.ts'
 import type { AnswerRepository } from '../../../application/ports/answer-repository.ts'
 import type { OfficeAnswerRepository } from '../../../application/ports/office-answer-repository.ts'
 import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
-import type { CategoryTree } from '../../../domain/reservation/category.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import type { SchemaItem, SurveyConfig } from '../../../domain/survey/survey-config.ts'
-import { aReservation, aTree, bookables } from '../bookables.ts'
+import { aReservation, bookables } from '../bookables.ts'
 import { anItem, aSurvey } from '../forms.ts'
+import type { Bookables } from '../town.ts'
 
 export const now = '2024-06-12T12:00:00+09:00'
 
@@ -39,7 +39,8 @@ export const paper = (over: Record<string, string | null> = {}) => ({
 type Wanted = {
   config?: Partial<SurveyConfig>
   calendar?: Parameters<typeof bookables>[0]
-  categories?: CategoryTree
+  /** Instead of one `calendar`. */
+  offer?: Bookables
   through?: (answers: AnswerRepository) => AnswerRepository
   officeThrough?: (answers: OfficeAnswerRepository) => OfficeAnswerRepository
 }
@@ -48,7 +49,7 @@ type Wanted = {
 export async function anImportOffice({
   config = {},
   calendar = {},
-  categories = aTree,
+  offer = bookables(calendar),
   through = (answers) => answers,
   officeThrough = (answers) => answers,
 }: Wanted = {}) {
@@ -58,8 +59,7 @@ export async function anImportOffice({
   const city = {
     settings: { cityName: 'みなと市' },
     surveys: [aSurvey({ surveySchema: paperItems, ...config })],
-    ...bookables(calendar),
-    categories,
+    ...offer,
     media: [],
   }
   await storage.city.import(city, clock.now())
