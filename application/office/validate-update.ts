@@ -14,21 +14,27 @@ import { cellTextOf, factColumns, itemsByColumn } from './answer-columns.ts'
 import { answerOfCell } from './answer-of-cell.ts'
 import { type CellHint, cellHint, isWithoutZeros, looksWithoutZero } from './cell-hint.ts'
 import { checkProblem } from './check-of-cell.ts'
-import { type Cells, hasLostCharacters, type TableEncoding } from './office-table.ts'
+import { type CellKinds, type Cells, hasLostCharacters, type TableEncoding } from './office-table.ts'
 import { orderColumnsOf } from './order-columns.ts'
 import { readableColumns } from './reservation-columns.ts'
 import { differingCell, readableCellsIn } from './reservation-of-cells.ts'
 import { timeOfCell } from './time-of-cell.ts'
+import { type CellProblem, type CellWarning, isMadeOf, unreadableCells, writtenCell } from './written-cell.ts'
 
 /** Why a row is refused, by column. `value` is what stands in the cell; missing if nothing does. */
 export type RowProblem = { column: string; value?: string } & (
   | { why: Exclude<RefusedWhy, 'item_invalid' | 'dose_to_come'> }
-  | { why: 'item_invalid'; issue: Issue; hint: CellHint }
+  | InvalidItem
   /** The title of the reservation, and of the item to fill in when it was given. */
   | { why: 'dose_to_come'; dose: string; item: string }
 )
 
+type InvalidItem = { why: 'item_invalid'; issue: Issue; hint: CellHint }
+
 type RefusedWhy =
+  | CellProblem
+  /** A phone number that does not begin with 0. */
+  | 'zero_lost'
   | 'survey_missing'
   | 'survey_unknown'
   | 'code_missing'
@@ -54,10 +60,13 @@ type RefusedWhy =
   | 'reservation_differs'
 
 /**
- * A warning about a row that is applied all the same. `zero_lost`: the cell is what a spreadsheet leaves of what is stored, which stays,
- * or a phone number that does not begin with 0.
+ * A warning about a row that is applied all the same. `changed_by_sheet`: the cell is what a spreadsheet makes of what is stored, which
+ * stays.
  */
-export type RowWarning = { column: string; why: 'not_settable' | 'column_unknown' | 'zero_lost' }
+export type RowWarning = {
+  column: string
+  why: 'not_settable' | 'column_unknown' | 'changed_by_sheet' | CellWarning
+}
 
 /** The changes a row makes to an answer; none if `check` and `entries` are missing. */
 export type ValidatedUpdate = {
@@ -70,7 +79,13 @@ export type ValidatedUpdate = {
 }
 
 /** What a row is validated against besides the stored answer. */
-type UpdateContext = { today: LocalDate; encoding: TableEncoding; catalog: StoredCatalog }
+type UpdateContext = {
+  today: LocalDate
+  encoding: TableEncoding
+  catalog: StoredCatalog
+  /** What a spreadsheet has made of the cells. */
+  kinds: CellKinds
+}
 
 /**
  * Validates a row of the office's table against the stored answer. The check value and admin items are set; other columns that
@@ -83,7 +98,7 @@ export function validateUpdate(
   context: UpdateContext,
 ): ValidatedUpdate {
   const validated: ValidatedUpdate = { problems: [], warnings: [], items: [] }
-  validateCheck(validated, record, cells, context.encoding)
+  validateCheck(validated, record, cells, context)
   validateItems(validated, record, config, cells, context)
   validateReservations(validated, record, config, cells, context)
   validateDoses(validated, record, config)
@@ -99,14 +114,15 @@ function validateCheck(
   validated: ValidatedUpdate,
   { check }: AnswerRecord,
   cells: Cells,
-  encoding: TableEncoding,
+  { encoding, kinds }: UpdateContext,
 ): void {
   const column = factColumns.check
   const cell = cells.get(column)
   if (cell === undefined) return
   const wanted = cell?.trim() ?? ''
   if (wanted === encoding.roundTrip(check)) return
-  const why = checkProblem(wanted, encoding)
+  const [unreadable] = unreadableCells([column], cells, kinds)
+  const why = unreadable?.why ?? checkProblem(wanted, encoding)
   if (why) validated.problems.push({ column, why })
   else if (isCancelled(check) && !isCancelled(wanted))
     validated.problems.push({ column, why: 'check_revived' })
@@ -133,29 +149,41 @@ function validateItems(
         validated.warnings.push({ column, why: 'column_unknown' })
       continue
     }
-    const wanted = answerOfCell(cell, item)
-    if (isSame(wanted, stored.get(item.itemKey), item, context.encoding)) continue
-    if (isWithoutZeros(wanted, stored.get(item.itemKey))) {
-      validated.warnings.push({ column, why: 'zero_lost' })
-      continue
+    const written = cell === null ? undefined : writtenCell(item, cell, context.kinds.get(column))
+    const wanted = answerOfCell(written?.text ?? null, item)
+    const own = stored.get(item.itemKey)
+    if (isSame(wanted, own, item, context.encoding)) continue
+    if (isWithoutZeros(wanted, own) || isMadeOf(cell ?? '', own, context.kinds.get(column)))
+      validated.warnings.push({ column, why: 'changed_by_sheet' })
+    else if (!isSettable(item)) validated.warnings.push({ column, why: 'not_settable' })
+    else {
+      const problem = written?.problem ?? settingProblem(item, wanted, { ...context, closed, cell })
+      if (problem)
+        validated.problems.push({ column, ...(typeof problem === 'string' ? { why: problem } : problem) })
+      else changed.set(item.itemKey, wanted)
+      if (written?.warning) validated.warnings.push({ column, why: written.warning })
     }
-    if (!isSettable(item)) {
-      validated.warnings.push({ column, why: 'not_settable' })
-      continue
-    }
-    const check = (answer: Answer) => checkItem(item, answer, { mode: 'admin', today: context.today })
-    const issue = check(wanted)
-    const hint = cellHint(item, wanted, (answer) => check(answer) === undefined)
-    if (looksWithoutZero(item, wanted)) validated.warnings.push({ column, why: 'zero_lost' })
-    if (issue) validated.problems.push({ column, why: 'item_invalid', issue, hint })
-    else if (closed.has(item.itemKey)) validated.problems.push({ column, why: 'section_closed' })
-    else if (hasLostCharacters(cell ?? '', context.encoding))
-      validated.problems.push({ column, why: 'characters_lost' })
-    else changed.set(item.itemKey, wanted)
   }
   if (changed.size === 0) return
   validated.items = [...changed.keys()]
   validated.entries = entriesWith(record.entries, schema, changed)
+}
+
+/** Why an admin item can't be set to an answer; undefined if it can. */
+function settingProblem(
+  item: SchemaItem,
+  wanted: Answer,
+  { today, encoding, closed, cell }: UpdateContext & { closed: ReadonlySet<string>; cell: string | null },
+): 'zero_lost' | 'section_closed' | 'characters_lost' | InvalidItem | undefined {
+  const check = (answer: Answer) => checkItem(item, answer, { mode: 'admin', today })
+  const issue = check(wanted)
+  if (issue) {
+    const hint = cellHint(item, wanted, (answer) => check(answer) === undefined)
+    return { why: 'item_invalid', issue, hint }
+  }
+  if (looksWithoutZero(item, wanted)) return 'zero_lost'
+  if (closed.has(item.itemKey)) return 'section_closed'
+  return hasLostCharacters(cell ?? '', encoding) ? 'characters_lost' : undefined
 }
 
 /** The readable columns of a reservation must agree with its raw one; alone they change nothing. */

@@ -4,8 +4,8 @@ import { dayOfCell } from '../../../application/office/time-of-cell.ts'
 import { type CommandContext, exitCodes, withStorage } from '../command-context.ts'
 import { type DayRequest, dayToFiles } from './day-to-files.ts'
 import { type ExportRequest, exportToFile } from './export-to-file.ts'
-import { type ImportRequest, importFromCsv } from './import-from-csv.ts'
-import { type UpdateRequest, updateFromCsv } from './update-from-csv.ts'
+import { type ImportRequest, importFromTable } from './import-from-table.ts'
+import { type UpdateRequest, updateFromTable } from './update-from-table.ts'
 
 const usage = `使い方：
   npm run answers -- export <surveyId> --out <ファイル> [--encoding utf-8|cp932] [--excel]
@@ -62,8 +62,8 @@ export async function answersCommand(args: readonly string[], context: CommandCo
   const imported = verb === 'import' ? importRequestOf(rest) : undefined
   if (exported) return withStorage(context, (storage) => exportToFile(exported, storage, context))
   if (day) return withStorage(context, (storage) => dayToFiles(day, storage, context))
-  if (update) return withStorage(context, (storage) => updateFromCsv(update, storage, context))
-  if (imported) return withStorage(context, (storage) => importFromCsv(imported, storage, context))
+  if (update) return withStorage(context, (storage) => updateFromTable(update, storage, context))
+  if (imported) return withStorage(context, (storage) => importFromTable(imported, storage, context))
   context.err.write(usage)
   return exitCodes.usage
 }
