@@ -37,7 +37,7 @@ export function writtenCell(item: SchemaItem, text: string, kind: TableCellKind 
   if (kind === undefined) return { text }
   if (kind === 'number') {
     const digits = digitsWithZero(item, text)
-    const isRestored = digits.length > text.replace(/\D/g, '').length
+    const isRestored = digits !== text && digits.length > text.replace(/\D/g, '').length
     if (isRestored) return { text: digits, warning: 'zero_restored' }
     return { text: digits, ...(isFreeText(item) && { warning: 'number_like' }) }
   }
