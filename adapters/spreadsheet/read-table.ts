@@ -142,7 +142,10 @@ function* rowsOf(
 /** What a cell says, and what the spreadsheet has made of it; '' if it is empty. A formula without a value is its own text. */
 function tableCell(raw: RawCell, context: WorkbookContext): { text: string; kind?: TableCellKind } {
   const { type, value, formula, hasValue, style } = raw
-  if (!hasValue) return formula === undefined ? { text: '' } : { text: `=${formula}`, kind: 'formula' }
+  // Some programs write an empty value beside a formula that they have not computed; a computed empty text is a `str`.
+  if (formula !== undefined && value === '' && !(type === 'str' && hasValue))
+    return { text: `=${formula}`, kind: 'formula' }
+  if (!hasValue) return { text: '' }
   if (type === 's') return { text: textOf(value, context) }
   if (type === 'inlineStr' || type === 'str') return { text: plainLines(unescapeControls(value)) }
   if (type === 'b') return { text: value === '1' ? 'TRUE' : 'FALSE' }

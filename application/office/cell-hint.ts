@@ -49,8 +49,8 @@ export function digitsWithZero(item: SchemaItem, text: string): string {
 export const isWithoutZeros = ([wanted = '']: Answer, stored: Answer | undefined): boolean =>
   /^\d+$/.test(wanted) && new RegExp(`^0+${wanted}$`).test(stored?.[0] ?? '')
 
-/** A problem with the text of its cell, where there is one. */
-export const withValue = <P extends { column: string }>(problem: P, cells: Cells): P & { value?: string } => {
-  const value = cells.get(problem.column)?.trim()
-  return value ? { ...problem, value } : problem
+/** A problem or warning with the text of its cell, where there is one. */
+export const withValue = <P extends { column: string }>(about: P, cells: Cells): P & { value?: string } => {
+  const value = cells.get(about.column)?.trim()
+  return value ? { ...about, value } : about
 }

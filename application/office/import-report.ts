@@ -52,6 +52,8 @@ export type ImportProblem = { column: string; value?: string } & (
  */
 export type ImportWarning = {
   column: string
+  /** What stands in the cell; missing if that does not matter. */
+  value?: string
   why:
     | 'not_claimable'
     | 'column_unknown'

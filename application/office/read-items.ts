@@ -3,6 +3,7 @@ import { isDisabledItem } from '../../domain/survey/form.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
 import { factColumns } from './answer-columns.ts'
 import { answerOfCell } from './answer-of-cell.ts'
+import { withValue } from './cell-hint.ts'
 import type { ImportContext } from './import-context.ts'
 import type { ImportProblem, ImportWarning } from './import-report.ts'
 import { hasLostCharacters, type TableRow } from './office-table.ts'
@@ -48,7 +49,7 @@ export function readItems(
     if (written.problem) problems.push({ column, why: written.problem })
     else if (hasLostCharacters(text, context.encoding)) problems.push({ column, why: 'characters_lost' })
     else if (item.type === 'reservation') readSlot({ row, problems }, context, item, { column, text })
-    else if (written.warning) warnings.push({ column, why: written.warning })
+    else if (written.warning) warnings.push(withValue({ column, why: written.warning }, cells))
     if (!row.answers.has(item.itemKey)) row.answers.set(item.itemKey, answerOfCell(written.text, item))
   }
   const unreadable = unreadableCells([...context.readable.keys()], cells, kinds, () => true)

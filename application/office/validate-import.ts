@@ -46,10 +46,11 @@ export type ValidatedImport = {
  * would type white space around a value.
  */
 export function validateImport(context: ImportContext, row: ReadRow): ValidatedImport {
+  const { cells } = row
   const validated = validateFacts(context, row)
-  validateForm(validated, context, row.cells, readItems(validated, context, row))
+  validateForm(validated, context, cells, readItems(validated, context, row))
   if (validated.problems.length > 0) return validated
-  validateClaim(validated, context, row.cells)
+  validateClaim(validated, context, cells)
   validateAge(validated, context)
   return validated
 }

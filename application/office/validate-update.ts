@@ -12,7 +12,7 @@ import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config
 import type { StoredCatalog } from '../ports/booking-repository.ts'
 import { cellTextOf, factColumns, itemsByColumn } from './answer-columns.ts'
 import { answerOfCell } from './answer-of-cell.ts'
-import { type CellHint, cellHint, isWithoutZeros, looksWithoutZero } from './cell-hint.ts'
+import { type CellHint, cellHint, isWithoutZeros, looksWithoutZero, withValue } from './cell-hint.ts'
 import { checkProblem } from './check-of-cell.ts'
 import { type CellKinds, type Cells, hasLostCharacters, type TableEncoding } from './office-table.ts'
 import { orderColumnsOf } from './order-columns.ts'
@@ -65,6 +65,8 @@ type RefusedWhy =
  */
 export type RowWarning = {
   column: string
+  /** What stands in the cell; missing if that does not matter. */
+  value?: string
   why: 'not_settable' | 'column_unknown' | 'changed_by_sheet' | CellWarning
 }
 
@@ -154,14 +156,14 @@ function validateItems(
     const own = stored.get(item.itemKey)
     if (isSame(wanted, own, item, context.encoding)) continue
     if (isWithoutZeros(wanted, own) || isMadeOf(cell ?? '', own, context.kinds.get(column)))
-      validated.warnings.push({ column, why: 'changed_by_sheet' })
+      validated.warnings.push(withValue({ column, why: 'changed_by_sheet' }, cells))
     else if (!isSettable(item)) validated.warnings.push({ column, why: 'not_settable' })
     else {
       const problem = written?.problem ?? settingProblem(item, wanted, { ...context, closed, cell })
       if (problem)
         validated.problems.push({ column, ...(typeof problem === 'string' ? { why: problem } : problem) })
       else changed.set(item.itemKey, wanted)
-      if (written?.warning) validated.warnings.push({ column, why: written.warning })
+      if (written?.warning) validated.warnings.push(withValue({ column, why: written.warning }, cells))
     }
   }
   if (changed.size === 0) return

@@ -47,7 +47,7 @@ async function* rowResults(reports: AsyncIterable<ImportReport>): AsyncGenerator
       name: source,
       outcome,
       problems: problems.map((each) => problemText(each, problemTexts)),
-      warnings: warnings.map((each) => ({ column: each.column, text: warningText(each) })),
+      warnings: warnings.map((each) => ({ ...each, text: warningText(each) })),
     }
 }
 

@@ -43,7 +43,7 @@ async function* rowResults(reports: AsyncIterable<RowReport>): AsyncGenerator<Ro
       name: answerCode,
       outcome,
       problems: problems.map((each) => problemText(each, problemTexts)),
-      warnings: warnings.map(({ column, why }) => ({ column, text: warningTexts[why] })),
+      warnings: warnings.map((each) => ({ ...each, text: warningTexts[each.why] })),
     }
 }
 

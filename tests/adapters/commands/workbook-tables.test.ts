@@ -173,7 +173,7 @@ test('an import reads what Excel has made its own: days, times, numbers with and
   const file = await aFile(officeWorkbook({ name: '受付', rows }))
   expect(await it.run('import', 'paper', file)).toMatchObject({
     output: [
-      '注意 『受付』シート D2 1 「電話番号」 数として入っているので、先頭に0を補いました。正しいか確かめてください。',
+      '注意 『受付』シート D2 1 「電話番号」＝「312345678」 数として入っているので、先頭に0を補いました。正しいか確かめてください。',
       '取り込みました。新しい回答 1件、取り込み済み 0件、誤り 0件。',
       '',
     ].join('\n'),
@@ -218,10 +218,24 @@ test('faults name sheet, cell and title with the value, the same of several rows
     '誤り 2件 『受付』シート 「方法」 選択肢から選んでください。書けるのは 「窓口」「電話」「電話、急ぎ」 です。2つ以上は「、」でつなぎます。 E2 P-1＝「窓口;電話」、E3 P-2＝「窓口;電話」',
     '誤り 『受付』シート C4 P-3 「生年月日」＝「#N/A」 セルの値が誤りになっています。書き直してください。',
     '誤り 『受付』シート F4 P-3 「職員のメモ」＝「=A1&B1」 式が入っていて、値がありません。Excelで開いて保存し直すか、「値の貼り付け」で値に置き換えてください。',
-    '注意 『受付』シート G4 P-3 「郵便番号」 数として入っているので、先頭に0を補いました。正しいか確かめてください。',
+    '注意 『受付』シート G4 P-3 「郵便番号」＝「600000」 数として入っているので、先頭に0を補いました。正しいか確かめてください。',
     '取り込みました。新しい回答 0件、取り込み済み 0件、誤り 3件。',
     '',
   ])
+})
+
+test('the example of the guide is told as the guide says', async () => {
+  const surveySchema = [...paperItems.slice(0, 3), anItem({ itemKey: 'address', title: '住所' })]
+  const it = memoryContext()
+  const surveys = [aSurveyConfig({ surveyId: 'kenshin', isAppending: { value: true }, surveySchema })]
+  await it.storage.city.import({ settings: { cityName: 'みなと市' }, surveys, ...bookables(), media: [] }, 0)
+  const rows: OfficeCell[][] = [
+    ['番号', 'お名前', '生年月日', '電話番号', '住所'],
+    ['P-1', '山田 花子', day(18354), { v: 312345678 }, { v: 46024, format: 'm"月"d"日"' }],
+    ['P-2', '鈴木 一郎', day(17898), { v: 9012345678 }, 'みなと台1-2-3'],
+  ]
+  await answersCommand(['import', 'kenshin', await aFile(officeWorkbook({ name: '受付', rows }))], it)
+  expect(await readFile('docs/guide/06-csv-and-excel.md', 'utf8')).toContain(`\`\`\`\n${it.output()}\`\`\`\n`)
 })
 
 const codes = [

@@ -57,6 +57,7 @@ const shown: readonly [string, OfficeCell, string | null, string?][] = [
   ['a formula with the text that came of it', { v: '済', f: 'A1', t: 'str' }, '済'],
   ['a formula with the number that came of it', { v: 3, f: '1+2' }, '3', 'number'],
   ['a formula that nobody has computed', { f: 'VLOOKUP(A1,B:C,2)' }, '=VLOOKUP(A1,B:C,2)', 'formula'],
+  ['a formula with an empty number', { v: '', f: '1+1' }, '=1+1', 'formula'],
   ['a formula that gave an error', { v: '#N/A', f: 'A1', t: 'e' }, '#N/A', 'error'],
 ]
 
