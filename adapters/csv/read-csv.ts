@@ -6,7 +6,7 @@ import { isEmptyingMark, type TableCellKind } from '../../domain/shared/sheet.ts
 import { unescapeFormula } from './escape-formula.ts'
 
 /** A CSV file, read row by row. */
-export type CsvTable = {
+type CsvTable = {
   encoding: 'utf-8' | 'cp932'
   /** Column titles, all different; '' for a column without one. */
   header: readonly string[]

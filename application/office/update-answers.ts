@@ -12,18 +12,9 @@ import { type AllForms, allForms } from './all-forms.ts'
 import { factColumns } from './answer-columns.ts'
 import { withValue } from './cell-hint.ts'
 import { inRowBatches, oncePerColumn, type TableEncoding, type TableRow } from './office-table.ts'
-import { type RowProblem, type RowWarning, type ValidatedUpdate, validateUpdate } from './validate-update.ts'
+import type { RowProblem, RowReport, RowWarning } from './update-report.ts'
+import { type ValidatedUpdate, validateUpdate } from './validate-update.ts'
 import { unreadableCells } from './written-cell.ts'
-
-/** The outcome of updating from a row. */
-export type RowReport = {
-  row: number
-  answerCode: string
-  outcome: 'updated' | 'unchanged' | 'refused'
-  /** Why it was refused; empty otherwise. */
-  problems: readonly RowProblem[]
-  warnings: readonly RowWarning[]
-}
 
 /**
  * Driving port of the office: sets check values and admin items, such as an implementation date (VACC-07), row by row. A refused

@@ -5,70 +5,21 @@ import { openDose } from '../../domain/reservation/vaccination.ts'
 import { displayDateTime, type LocalDate } from '../../domain/shared/local-date.ts'
 import type { Answer } from '../../domain/survey/answer.ts'
 import { checkItem, isDisabledItem } from '../../domain/survey/form.ts'
-import type { Issue } from '../../domain/survey/issue.ts'
 import { itemTypeOf } from '../../domain/survey/item-types/registry.ts'
 import { disabledItems } from '../../domain/survey/sections.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { StoredCatalog } from '../ports/booking-repository.ts'
 import { cellTextOf, factColumns, itemsByColumn } from './answer-columns.ts'
 import { answerOfCell } from './answer-of-cell.ts'
-import { type CellHint, cellHint, isWithoutZeros, looksWithoutZero, withValue } from './cell-hint.ts'
+import { cellHint, isWithoutZeros, looksWithoutZero, withValue } from './cell-hint.ts'
 import { checkProblem } from './check-of-cell.ts'
 import { type CellKinds, type Cells, hasLostCharacters, type TableEncoding } from './office-table.ts'
 import { orderColumnsOf } from './order-columns.ts'
 import { readableColumns } from './reservation-columns.ts'
 import { differingCell, readableCellsIn } from './reservation-of-cells.ts'
 import { timeOfCell } from './time-of-cell.ts'
-import { type CellProblem, type CellWarning, isMadeOf, unreadableCells, writtenCell } from './written-cell.ts'
-
-/** Why a row is refused, by column. `value` is what stands in the cell; missing if nothing does. */
-export type RowProblem = { column: string; value?: string } & (
-  | { why: Exclude<RefusedWhy, 'item_invalid' | 'dose_to_come'> }
-  | InvalidItem
-  /** The title of the reservation, and of the item to fill in when it was given. */
-  | { why: 'dose_to_come'; dose: string; item: string }
-)
-
-type InvalidItem = { why: 'item_invalid'; issue: Issue; hint: CellHint }
-
-type RefusedWhy =
-  | CellProblem
-  /** A phone number that does not begin with 0. */
-  | 'zero_lost'
-  | 'survey_missing'
-  | 'survey_unknown'
-  | 'code_missing'
-  | 'code_unknown'
-  | 'code_repeated'
-  | 'too_many_cells'
-  /** The answer changed after the table was written. */
-  | 'changed'
-  | 'time_unreadable'
-  | 'check_invalid'
-  /** A cancelled answer stays so: its place is gone. */
-  | 'check_revived'
-  /** The resident has put a newer answer in its place. */
-  | 'superseded'
-  | 'item_invalid'
-  /** A finished answer can't be changed any more (CANCEL-16): the dose that is missing could not be booked. */
-  | 'dose_to_come'
-  /** The item stands in a section that the resident's choice has switched off. */
-  | 'section_closed'
-  /** The encoding of the table lost characters of the new text. */
-  | 'characters_lost'
-  /** The readable columns of a reservation say something else than its raw column. */
-  | 'reservation_differs'
-
-/**
- * A warning about a row that is applied all the same. `changed_by_sheet`: the cell is what a spreadsheet makes of what is stored, which
- * stays.
- */
-export type RowWarning = {
-  column: string
-  /** What stands in the cell; missing if that does not matter. */
-  value?: string
-  why: 'not_settable' | 'column_unknown' | 'changed_by_sheet' | CellWarning
-}
+import type { InvalidItem, RowProblem, RowWarning } from './update-report.ts'
+import { isMadeOf, unreadableCells, writtenCell } from './written-cell.ts'
 
 /** The changes a row makes to an answer; none if `check` and `entries` are missing. */
 export type ValidatedUpdate = {

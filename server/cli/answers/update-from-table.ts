@@ -1,6 +1,6 @@
 import { factColumns } from '../../../application/office/answer-columns.ts'
-import { makeUpdateAnswers, type RowReport } from '../../../application/office/update-answers.ts'
-import type { RowProblem, RowWarning } from '../../../application/office/validate-update.ts'
+import { makeUpdateAnswers } from '../../../application/office/update-answers.ts'
+import type { RowProblem, RowReport, RowWarning } from '../../../application/office/update-report.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
 import type { CommandContext } from '../command-context.ts'
 import { type OutcomeCounts, processTable, type RowResult } from './process-table.ts'
