@@ -42,14 +42,14 @@ type RefusedWhy =
   | 'reservation_differs'
 
 /**
- * A warning about a row that is applied all the same. `changed_by_sheet`: the cell is what a spreadsheet makes of what is stored, which
- * stays.
+ * A warning about a row that is applied all the same. `zero_lost` and `changed_by_sheet`: the cell is what a spreadsheet leaves of the
+ * digits, or makes of the text, that is stored, which stays.
  */
 export type RowWarning = {
   column: string
   /** What stands in the cell; missing if that does not matter. */
   value?: string
-  why: 'not_settable' | 'column_unknown' | 'changed_by_sheet' | CellWarning
+  why: 'not_settable' | 'column_unknown' | 'zero_lost' | 'changed_by_sheet' | CellWarning
 }
 
 /** The outcome of updating from a row. */

@@ -106,7 +106,8 @@ function validateItems(
     const wanted = answerOfCell(written?.text ?? null, item)
     const own = stored.get(item.itemKey)
     if (isSame(wanted, own, item, context.encoding)) continue
-    if (isWithoutZeros(wanted, own) || isMadeOf(cell ?? '', own, context.kinds.get(column)))
+    if (isWithoutZeros(wanted, own)) validated.warnings.push(withValue({ column, why: 'zero_lost' }, cells))
+    else if (isMadeOf(cell ?? '', own, context.kinds.get(column)))
       validated.warnings.push(withValue({ column, why: 'changed_by_sheet' }, cells))
     else if (!isSettable(item)) validated.warnings.push({ column, why: 'not_settable' })
     else {

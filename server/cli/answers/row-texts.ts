@@ -17,7 +17,8 @@ type CommonWhy =
   | CellProblem
   | CellWarning
 
-const zeroLost = '先頭の0が消えています。Excelで開くと、数として読まれて0が消えます。'
+/** What is said of a number that begins with 0 no more. */
+export const zeroLost = '先頭の0が消えています。Excelで開くと、数として読まれて0が消えます。'
 const asText = 'セルの書式を「文字列」にして、書き直してください。'
 
 /** Messages about a row that update and import share. */

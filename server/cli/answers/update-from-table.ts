@@ -4,7 +4,7 @@ import type { RowProblem, RowReport, RowWarning } from '../../../application/off
 import type { Storage } from '../../../application/ports/storage.ts'
 import type { CommandContext } from '../command-context.ts'
 import { type OutcomeCounts, processTable, type RowResult } from './process-table.ts'
-import { commonTexts, problemText } from './row-texts.ts'
+import { commonTexts, problemText, zeroLost } from './row-texts.ts'
 
 /** Which table is applied, CSV or .xlsx; `surveyId` is the form of rows that do not name one. */
 export type UpdateRequest = { file: string; surveyId: string | undefined; dryRun: boolean }
@@ -75,7 +75,8 @@ const problemTexts: Readonly<Record<Exclude<RowProblem['why'], 'item_invalid'>, 
 const warningTexts: Readonly<Record<RowWarning['why'], string>> = {
   ...commonTexts,
   not_settable: '書き込めない項目なので、変えていません。',
-  changed_by_sheet: 'Excelが変えた値のようです（先頭の0、日付など）。入っている値を、そのままにします。',
+  zero_lost: `${zeroLost}0のある値が入っているので、そのままにします。`,
+  changed_by_sheet: 'Excelが日付や数に変えた値のようです。もとの値が入っているので、そのままにします。',
 }
 
 function summary({ updated, unchanged, refused }: OutcomeCounts<Outcome>, dryRun: boolean): string {

@@ -179,7 +179,7 @@ test('what Excel saves as CSV is refused, told or stored as it was written, and 
   )
 })
 
-const kept: readonly [string, Cell][] = [
+const kept: readonly [string, Cell, string?][] = [
   ['1-2', { text: '1月2日', kind: 'date_like' }],
   ['1/2', { text: '1月2日', kind: 'date' }],
   ['1-2-3', { text: '2001/2/3', kind: 'date_like' }],
@@ -187,8 +187,8 @@ const kept: readonly [string, Cell][] = [
   ['2024/6/14', { text: '2024-06-14', kind: 'date' }],
   ['12E3', { text: '1.20E+04', kind: 'exponent' }],
   ['123456789012', { text: '1.23457E+11', kind: 'exponent' }],
-  ['007', { text: '7', kind: 'number' }],
-  ['007', { text: '7' }],
+  ['007', { text: '7', kind: 'number' }, 'zero_lost'],
+  ['007', { text: '7' }, 'zero_lost'],
   ['1.50', { text: '1.5', kind: 'number' }],
   ['１２', { text: '12', kind: 'number' }],
 ]
@@ -207,13 +207,16 @@ describe('an update [R13]', () => {
     return { outcome: report?.outcome, found: found.map(({ why }) => why), memo: (await it.texts()).memo }
   }
 
-  test.each(kept)('keeps %j where a spreadsheet has made %j of it, and tells', async (before, cell) => {
-    expect(await updated(before, cell)).toEqual({
-      outcome: 'unchanged',
-      found: ['changed_by_sheet'],
-      memo: [before],
-    })
-  })
+  test.each(kept)(
+    'keeps %j where a spreadsheet has made %j of it, and tells',
+    async (before, cell, why = 'changed_by_sheet') => {
+      expect(await updated(before, cell)).toEqual({
+        outcome: 'unchanged',
+        found: [why],
+        memo: [before],
+      })
+    },
+  )
 
   test('refuses another day or formula, and takes another number with a warning', async () => {
     const refused = async (cell: Cell) => (await updated('1-2', cell)).found
