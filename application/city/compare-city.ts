@@ -23,9 +23,12 @@ export type CityComparison = {
  * Driving port of the office: compares a checked city with the one in force and with its answers and bookings; undefined before the first
  * import. Stores nothing, and tells no more of residents than how many there are.
  *
- * @param read called with the number of answers read so far
+ * @param read called for each answer that is read with the number of those before it and of all to its form
  */
-type CompareCity = (next: City, read?: (answers: number) => void) => Promise<CityComparison | undefined>
+type CompareCity = (
+  next: City,
+  read?: (done: number, total: number) => void,
+) => Promise<CityComparison | undefined>
 
 type Needs = Parameters<typeof refusedChanges>[0] &
   Parameters<typeof makeFindTouchedSlots>[0] & {
@@ -62,15 +65,14 @@ async function lostInForms(
   needs: Needs,
   inForce: City,
   next: City,
-  read: (answers: number) => void,
+  read: (done: number, total: number) => void,
 ): Promise<LostInForm[]> {
   const nextForms = formsOfCity(next).map(({ config }) => config)
   const lost: LostInForm[] = []
-  let seen = 0
   for (const { config } of formsOfCity(inForce)) {
     const then = nextForms.find(({ surveyId }) => surveyId === config.surveyId)
     if (!then) continue
-    const inForm = await lostAnswers(needs, config, then, () => read(++seen))
+    const inForm = await lostAnswers(needs, config, then, read)
     if (inForm.items.length + inForm.options.length > 0) lost.push(inForm)
   }
   return lost

@@ -1,4 +1,4 @@
-import { checkValues } from '../../domain/answer/answer-record.ts'
+import { type AnswerRecord, checkValues } from '../../domain/answer/answer-record.ts'
 import { itemTypeOf } from '../../domain/survey/item-types/registry.ts'
 import { renamedItems } from '../../domain/survey/renamed-items.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
@@ -13,68 +13,94 @@ export type LostItem = {
   renamedTo?: string
 }
 
-/** Options that an item would no longer have, with how many answers have chosen each. */
-export type LostOptions = {
-  itemKey: string
-  title: string
-  options: readonly { option: string; answers: number }[]
-}
+/** An option that an item would no longer have, with how many answers have chosen it. */
+export type LostOption = { itemKey: string; title: string; option: string; answers: number }
 
 /** What of a form would no longer have a place; the most answers first. */
-export type LostInForm = { surveyId: string; items: readonly LostItem[]; options: readonly LostOptions[] }
+export type LostInForm = {
+  surveyId: string
+  items: readonly LostItem[]
+  options: readonly LostOption[]
+  /** How many answers have something in any of the items, and have chosen any of the options. */
+  answers: { items: number; options: number }
+}
+
+type Needs = { officeAnswers: Pick<OfficeAnswerRepository, 'all' | 'count'> }
+type OnRead = (done: number, total: number) => void
 
 /**
  * What of the answers to a form would lose its place if `next` took the place of `before`. Answers that their own change superseded do not
  * count, cancelled ones do. The answers are only read where the form would lose something.
  *
- * @param read called with each answer that was read
+ * @param onRead called for each answer that is read with the number of those before it and of all to the form
  */
 export async function lostAnswers(
-  { officeAnswers }: { officeAnswers: Pick<OfficeAnswerRepository, 'all'> },
+  needs: Needs,
   before: SurveyConfig,
   next: SurveyConfig,
-  read: () => void,
+  onRead: OnRead,
 ): Promise<LostInForm> {
   const { surveyId } = before
   const [was, is] = [before.surveySchema ?? [], next.surveySchema ?? []]
-  const goneItems = answerItems(was).filter(({ itemKey }) => !is.some((item) => item.itemKey === itemKey))
-  const goneOptions = was.flatMap((item) => {
-    const options = optionsGone(item, is)
-    return options.length > 0 ? [{ item, options }] : []
-  })
-  if (goneItems.length === 0 && goneOptions.length === 0) return { surveyId, items: [], options: [] }
-
-  const counts = new Map<string, number>()
-  const count = (...name: string[]) => {
-    const key = JSON.stringify(name)
-    counts.set(key, (counts.get(key) ?? 0) + 1)
-  }
-  for await (const { check, entries } of officeAnswers.all(surveyId)) {
-    read()
-    if (check === checkValues.superseded) continue
-    for (const { itemKey, answer } of entries) {
-      const texts = (answer ?? []).filter((text) => text !== '')
-      if (texts.length > 0) count(itemKey)
-      for (const text of new Set(texts)) count(itemKey, text)
-    }
-  }
-  const countOf = (...name: string[]) => counts.get(JSON.stringify(name)) ?? 0
+  const items = answerItems(was).filter(({ itemKey }) => !is.some((item) => item.itemKey === itemKey))
+  const options = was.flatMap((item) => optionsGone(item, is))
+  if (items.length === 0 && options.length === 0)
+    return { surveyId, items: [], options: [], answers: { items: 0, options: 0 } }
+  const names = { items: items.map(nameOf), options: options.map(nameOf) }
+  const { times, answers } = await countAnswers(needs, surveyId, names, onRead)
+  const countOf = (named: Named) => times.get(nameOf(named)) ?? 0
   const renamed = renamedItems(answerItems(was), answerItems(is))
   return {
     surveyId,
-    items: goneItems
+    items: items
       .map(({ itemKey, title }) => {
         const renamedTo = renamed.get(itemKey)
-        return { itemKey, title, answers: countOf(itemKey), ...(renamedTo !== undefined && { renamedTo }) }
+        return {
+          itemKey,
+          title,
+          answers: countOf({ itemKey }),
+          ...(renamedTo !== undefined && { renamedTo }),
+        }
       })
       .sort(byAnswers),
-    options: goneOptions.map(({ item: { itemKey, title }, options }) => ({
-      itemKey,
-      title,
-      options: options.map((option) => ({ option, answers: countOf(itemKey, option) })).sort(byAnswers),
-    })),
+    options: options.map((option) => ({ ...option, answers: countOf(option) })).sort(byAnswers),
+    answers,
   }
 }
+
+/** How many answers to a form have each of the names, and any of those of a kind. */
+async function countAnswers<Kind extends string>(
+  { officeAnswers }: Needs,
+  surveyId: string,
+  names: Readonly<Record<Kind, readonly string[]>>,
+  onRead: OnRead,
+): Promise<{ times: ReadonlyMap<string, number>; answers: Record<Kind, number> }> {
+  const kinds = Object.keys(names) as Kind[]
+  const wanted = new Set(kinds.flatMap((kind) => names[kind]))
+  const times = new Map<string, number>()
+  const answers = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>
+  const total = await officeAnswers.count(surveyId)
+  let done = 0
+  for await (const record of officeAnswers.all(surveyId)) {
+    onRead(done++, total)
+    if (record.check === checkValues.superseded) continue
+    const own = new Set(namesIn(record).filter((name) => wanted.has(name)))
+    for (const name of own) times.set(name, (times.get(name) ?? 0) + 1)
+    for (const kind of kinds) if (names[kind].some((name) => own.has(name))) answers[kind] += 1
+  }
+  return { times, answers }
+}
+
+/** An item, or an option of it. */
+type Named = { itemKey: string; option?: string }
+const nameOf = ({ itemKey, option = '' }: Named): string => JSON.stringify([itemKey, option])
+
+/** The names of the items that an answer has something in, and of the texts that it has there. */
+const namesIn = ({ entries }: AnswerRecord): string[] =>
+  entries.flatMap(({ itemKey, answer }) => {
+    const texts = (answer ?? []).filter((text) => text !== '')
+    return texts.length > 0 ? ['', ...texts].map((option) => nameOf({ itemKey, option })) : []
+  })
 
 const byAnswers = (a: { answers: number }, b: { answers: number }): number => b.answers - a.answers
 
@@ -82,7 +108,8 @@ const answerItems = (schema: readonly SchemaItem[]): SchemaItem[] =>
   schema.filter((item) => itemTypeOf(item)?.takesAnswer === true)
 
 /** The options that `item` has, and no longer in `next`; none if it is gone, or has no options there. */
-function optionsGone({ itemKey, options = [] }: SchemaItem, next: readonly SchemaItem[]): string[] {
+function optionsGone({ itemKey, title, options = [] }: SchemaItem, next: readonly SchemaItem[]) {
   const still = next.find((item) => item.itemKey === itemKey)?.options
-  return still ? [...new Set(options)].filter((option) => !still.includes(option)) : []
+  const gone = still ? [...new Set(options)].filter((option) => !still.includes(option)) : []
+  return gone.map((option) => ({ itemKey, title, option }))
 }

@@ -16,10 +16,13 @@ export type PersonOfSlot = Visit & {
 }
 
 /**
- * Driving port of the office: who has booked in `slots`, in the order of these and of their first save. The audit event is stored before
- * the list is returned.
+ * Driving port of the office: who has booked in `slots`, in the order of these and of their first save; those whom the office has told
+ * already only if `withInformed`. The audit event is stored before the list is returned.
  */
-type ListPeople = (slots: readonly TouchedSlot[]) => Promise<readonly PersonOfSlot[]>
+type ListPeople = (command: {
+  slots: readonly TouchedSlot[]
+  withInformed: boolean
+}) => Promise<readonly PersonOfSlot[]>
 
 type Needs = AllForms & {
   officeAnswers: Pick<OfficeAnswerRepository, 'bookedOn'>
@@ -30,17 +33,19 @@ type Needs = AllForms & {
 
 export const makeListPeople =
   ({ officeAnswers, bookings, audit, clock, ...forms }: Needs): ListPeople =>
-  async (slots) => {
+  async ({ slots, withInformed }) => {
     const visitOf = visitsOf(await allForms(forms).list(), await bookings.catalog())
     const people = (await bookedInSlots({ officeAnswers }, slots)).flatMap(({ slot, booked }) =>
-      booked.map(
-        (each): PersonOfSlot => ({
-          ...visitOf(each),
-          slot,
-          surveyId: each.record.surveyId,
-          ...(each.informedAtMs !== undefined && { informedAtMs: each.informedAtMs }),
-        }),
-      ),
+      booked
+        .filter(({ informedAtMs }) => withInformed || informedAtMs === undefined)
+        .map(
+          (each): PersonOfSlot => ({
+            ...visitOf(each),
+            slot,
+            surveyId: each.record.surveyId,
+            ...(each.informedAtMs !== undefined && { informedAtMs: each.informedAtMs }),
+          }),
+        ),
     )
     const facts = { slots: slots.length, count: people.length }
     await audit.record({ kind: 'answers.exported', at: clock.now(), facts })

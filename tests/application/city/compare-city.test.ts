@@ -51,6 +51,7 @@ test('items that are gone are told with the number of their answers and what the
           { itemKey: 'ways', title: '方法', answers: 2, renamedTo: 'how' },
         ],
         options: [],
+        answers: { items: 2, options: 0 },
       },
     ],
   })
@@ -58,13 +59,21 @@ test('items that are gone are told with the number of their answers and what the
 
 test('options that are gone are told with the number of answers that have chosen them', async () => {
   const fewer = anItem({ ...ways, options: ['電話', '訪問'] })
+  const item = { itemKey: 'ways', title: '方法' }
   const options = [
-    { option: '郵送', answers: 1 },
-    { option: '窓口', answers: 0 },
+    { ...item, option: '郵送', answers: 1 },
+    { ...item, option: '窓口', answers: 0 },
   ]
   expect(await compared({ surveys: [form([anItem(), fewer, aReservation()]), other] })).toEqual({
     ...nothing,
-    lost: [{ surveyId: 'svy1', items: [], options: [{ itemKey: 'ways', title: '方法', options }] }],
+    lost: [
+      {
+        surveyId: 'svy1',
+        items: [],
+        options,
+        answers: { items: 0, options: 1 },
+      },
+    ],
   })
 })
 

@@ -27,7 +27,7 @@ async function anOfficeOf(count: number) {
   return {
     ...office,
     find,
-    list: async () => makeListPeople(needs)(await find()),
+    list: async (withInformed = true) => makeListPeople(needs)({ slots: await find(), withInformed }),
     tick: async (answerCode: string, surveyId = 'svy1') =>
       note({ slots: await find(), isInformed: true, answers: [{ answerCode, surveyId }] }),
     renew: () => note({ slots: [nine], isInformed: false }),
@@ -95,6 +95,7 @@ test('who was informed is ticked off, of the form that is named, once, and on re
     office.clock.now(),
     undefined,
   ])
+  expect((await office.list(false)).map(({ name }) => name)).toEqual(['市民1'])
   const { events } = office.storage
   expect(events.filter(({ kind }) => kind === 'bookings.informed')).toEqual([
     { kind: 'bookings.informed', at: office.clock.now(), facts: { count: 1, isInformed: true } },
