@@ -5,7 +5,7 @@ import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config
 import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
 
 /** An item that a form would no longer have, with how many answers have something in it. */
-export type LostItem = {
+type LostItem = {
   itemKey: string
   title: string
   answers: number
@@ -14,7 +14,7 @@ export type LostItem = {
 }
 
 /** An option that an item would no longer have, with how many answers have chosen it. */
-export type LostOption = { itemKey: string; title: string; option: string; answers: number }
+type LostOption = { itemKey: string; title: string; option: string; answers: number }
 
 /** What of a form would no longer have a place; the most answers first. */
 export type LostInForm = {

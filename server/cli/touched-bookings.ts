@@ -24,7 +24,7 @@ type Asked = { city: City; isAccepted: boolean; isShown: boolean }
 
 /**
  * Lists the bookings that an import of `city` would touch, a line for each slot, with the people in it if `isShown`. Whoever was told of
- * an earlier change of such a slot has to be told again.
+ * an earlier change of such a slot has to be told again: that is noted before the import, so that nobody is forgotten if it ends in between.
  *
  * @returns whether it may go on: nothing is touched, or `isAccepted`
  */
