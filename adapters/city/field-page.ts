@@ -1,4 +1,4 @@
-import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
+import type { SchemaItem } from '../../domain/survey/survey-config.ts'
 import { typesThatRead } from './rules/unused-key-findings.ts'
 import { settingsShape, surveyShape } from './shapes/bundle-shapes.ts'
 import { calendarShape, categoriesShape, itemsShape } from './shapes/catalog-shapes.ts'
@@ -6,9 +6,8 @@ import { itemShape } from './shapes/item-shape.ts'
 import { paymentServiceShape, taxShape } from './shapes/payment-shapes.ts'
 import type { JsonType, Shape } from './shapes/shape.ts'
 import { staffShape } from './shapes/staff-shape.ts'
-import { headFields } from './sheets/head-fields.ts'
-import { itemColumns } from './sheets/item-columns.ts'
 import { itemTypeWords } from './sheets/item-type-words.ts'
+import { columnName, headName } from './sheets/sheet-words.ts'
 
 /** A field of a file; `name` leads to it from the object whose table it stands in, such as `length.max`. */
 type Field = { name: string; isRequired: boolean; shape: Shape }
@@ -55,8 +54,8 @@ const sheetColumn = 'Excelの表'
 
 /** Further columns of the table of an object: what they are called, and what stands in them for a field. */
 const furtherColumns: ReadonlyMap<Shape, Readonly<Record<string, (name: string) => string>>> = new Map([
-  [surveyShape, { [sheetColumn]: headOf }],
-  [itemShape, { 使う種類: typesOf, [sheetColumn]: columnOf }],
+  [surveyShape, { [sheetColumn]: headName }],
+  [itemShape, { 使う種類: typesOf, [sheetColumn]: columnName }],
 ])
 
 /** The tables of a file: of the object itself, then of what is listed in it and has a description of its own, however deep. */
@@ -137,22 +136,6 @@ function bounds(least: number | undefined, most: number | undefined, unit = ''):
   if (least === undefined && most === undefined) return ''
   if (most === undefined) return `（${least}${unit}以上）`
   return least === undefined ? `（${most}${unit}まで）` : `（${least}～${most}${unit}）`
-}
-
-/** The line of a form's head in a spreadsheet. */
-function headOf(name: string): string {
-  return headFields
-    .filter((field) => field.fields('').includes(name as keyof SurveyConfig))
-    .map((field) => field.name)
-    .join('、')
-}
-
-/** The columns of a spreadsheet that say a field of an item. */
-function columnOf(name: string): string {
-  return itemColumns
-    .filter(({ fields }) => types.some((type) => fields(type).includes(name as keyof SchemaItem)))
-    .map((column) => column.name)
-    .join('、')
 }
 
 /** The types of items for which a field does something; empty: for all. */

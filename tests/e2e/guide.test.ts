@@ -209,6 +209,7 @@ describe('two doses', () => {
     await openForm(page, form)
     await field('受ける人の名前').fill(misaki.name)
     await fillDay('生年月日', born)
+    await field('電話番号').fill('09000090001')
     await chooseCategory(page, place, '1回目の予約')
     await goToCalendar(page)
     await book(tuesday, '9:00')
@@ -256,8 +257,8 @@ describe('two doses', () => {
 
   test('the office is told which bookings a closed day touches, the resident that it is closed, and another day is chosen', async () => {
     await openForm(page, form, kenichi)
-    const booked = { namae: kenichi.name, tanjobi: born, yoyaku1: reserved(wednesday, 0) }
-    await sendAs(page, origin, 'sesshu', booked)
+    const resident = { namae: kenichi.name, tanjobi: born, denwa: '09000090002' }
+    await sendAs(page, origin, 'sesshu', { ...resident, yoyaku1: reserved(wednesday, 0) })
     const file = join(folder, 'calendars/01-sesshu.json')
     const calendar = JSON.parse(readFileSync(file, 'utf8')) as { dayOffs: string[] }
     writeFileSync(file, JSON.stringify({ ...calendar, dayOffs: [...calendar.dayOffs, wednesday] }))
