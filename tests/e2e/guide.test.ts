@@ -192,6 +192,7 @@ describe('two doses', () => {
   /** Opens the form that was sent already, and its calendar. */
   async function toSecondDose(): Promise<void> {
     await openForm(page, form)
+    await page.getByText('変更・キャンセルの期限を過ぎています。').waitFor()
     if ((await level(page, '窓口', '2回目の予約').inputValue()) === '')
       await chooseCategory(page, place, '2回目の予約')
     await goToCalendar(page)
@@ -270,6 +271,7 @@ describe('two doses', () => {
     await openList(kenichi.name)
     await entry(page, '9:00～10:00').getByText('予約した日が休みになりました。').waitFor()
     await openForm(page, form, kenichi)
+    await page.getByText('この日は休みになりました。').waitFor()
     await goToCalendar(page)
     await page.getByText('予約していた6月9日（水）は休みになりました。').waitFor()
     await book(thursday, '9:00')

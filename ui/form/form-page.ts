@@ -17,4 +17,6 @@ export type FormPage = {
   texts: Dictionary
   languageCode: string
   needs: FormNeeds
+  /** What has become of a stored reservation: it can't be changed any more, or its day was closed since; undefined: neither. */
+  reservationState?(itemKey: string): 'fixed' | 'closed' | undefined
 }

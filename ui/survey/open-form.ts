@@ -52,7 +52,7 @@ export class OpenForm {
       mode,
       today,
     })
-    this.page = { form: this.form, ...context }
+    this.page = { form: this.form, reservationState: this.#reservationState, ...context }
     this.#answer = answer
     this.#today = today
     this.#needs = context.needs
@@ -80,6 +80,12 @@ export class OpenForm {
     const isFixed = (itemKey: string, day: LocalDate): boolean =>
       this.isLive && (day < this.#today || this.#reservationOf(itemKey)?.changeObstacle !== undefined)
     return slotsToChoose(this.form, isFixed)
+  }
+
+  readonly #reservationState = (itemKey: string): 'fixed' | 'closed' | undefined => {
+    if (!this.isLive) return undefined
+    if (this.#reservationOf(itemKey)?.changeObstacle) return 'fixed'
+    return this.isClosed(itemKey) ? 'closed' : undefined
   }
 
   /** Whether the day of a stored reservation was closed since. */
