@@ -52,7 +52,7 @@ export class OpenForm {
       mode,
       today,
     })
-    this.page = { form: this.form, reservationState: this.#reservationState, ...context }
+    this.page = { form: this.form, reservationOf: this.#reservationOf, ...context }
     this.#answer = answer
     this.#today = today
     this.#needs = context.needs
@@ -82,18 +82,11 @@ export class OpenForm {
     return slotsToChoose(this.form, isFixed)
   }
 
-  readonly #reservationState = (itemKey: string): 'fixed' | 'closed' | undefined => {
-    if (!this.isLive) return undefined
-    if (this.#reservationOf(itemKey)?.changeObstacle) return 'fixed'
-    return this.isClosed(itemKey) ? 'closed' : undefined
-  }
-
   /** Whether the day of a stored reservation was closed since. */
   readonly isClosed = (itemKey: string): boolean => this.#reservationOf(itemKey)?.reserved.closed === true
 
-  #reservationOf(itemKey: string) {
-    return this.#answer?.reservations.find((reservation) => reservation.itemKey === itemKey)
-  }
+  readonly #reservationOf = (itemKey: string) =>
+    this.isLive ? this.#answer?.reservations.find((one) => one.itemKey === itemKey) : undefined
 
   /** Finds out what only the server can say of the entries. @throws what is wrong, as the calls do */
   async checkEntries({ checkEntries, openCheckout }: Entries): Promise<void> {

@@ -35,7 +35,7 @@ export function CategorySelects({ field, page, control, aria, catalog }: Props) 
   const [choice, setChoice] = useState(() => openingChoice(field, catalog))
   const [booked] = useState(() => (parseReservation(field.text)?.day ? field.text : undefined))
   const isKept = booked !== undefined && field.text === booked
-  const state = isKept ? page.reservationState?.(field.item.itemKey) : undefined
+  const stored = isKept ? page.reservationOf?.(field.item.itemKey) : undefined
   const offered = offeredAt(choice, catalog, field.item)
   const shown = levels.filter((level) => level !== 'item' || offered.item.length > 1)
   const focused = shown.find((level) => choice[level] === '') ?? 'large'
@@ -48,7 +48,7 @@ export function CategorySelects({ field, page, control, aria, catalog }: Props) 
     setChoice(next)
     field.write(textAnswer(booked?.startsWith(`${answer}|`) ? booked : answer))
   }
-  if (state === 'fixed') return <FixedReservation field={field} page={page} />
+  if (stored?.changeObstacle) return <FixedReservation field={field} page={page} />
   return (
     <div className={styles.category}>
       {shown.map((level) => (
@@ -66,7 +66,14 @@ export function CategorySelects({ field, page, control, aria, catalog }: Props) 
       <p className={styles.none} role="status">
         {!isKept && hasNoSlots(choice, catalog) && texts['refusal.reservation.unknown']}
       </p>
-      {isKept && <BookedTime value={booked} page={page} catalog={catalog} isClosed={state === 'closed'} />}
+      {isKept && (
+        <BookedTime
+          value={booked}
+          page={page}
+          catalog={catalog}
+          isClosed={stored?.reserved.closed === true}
+        />
+      )}
     </div>
   )
 }
