@@ -52,7 +52,7 @@ export class OpenForm {
       mode,
       today,
     })
-    this.page = { form: this.form, ...context }
+    this.page = { form: this.form, reservationOf: this.#reservationOf, ...context }
     this.#answer = answer
     this.#today = today
     this.#needs = context.needs
@@ -85,9 +85,8 @@ export class OpenForm {
   /** Whether the day of a stored reservation was closed since. */
   readonly isClosed = (itemKey: string): boolean => this.#reservationOf(itemKey)?.reserved.closed === true
 
-  #reservationOf(itemKey: string) {
-    return this.#answer?.reservations.find((reservation) => reservation.itemKey === itemKey)
-  }
+  readonly #reservationOf = (itemKey: string) =>
+    this.isLive ? this.#answer?.reservations.find((one) => one.itemKey === itemKey) : undefined
 
   /** Finds out what only the server can say of the entries. @throws what is wrong, as the calls do */
   async checkEntries({ checkEntries, openCheckout }: Entries): Promise<void> {

@@ -140,6 +140,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   'ui.category.item': 'What to book',
   'ui.category.time': 'Date and time',
   'ui.category.time.lead': 'If you change the choice above, you choose the date and time again.',
+  'ui.category.time.closed': 'This day has been closed since. Please choose another time.',
 
   'ui.confirm.title': 'Check your entries',
   'ui.confirm.lead': 'This is what will be sent. If it is correct, press "Send".',

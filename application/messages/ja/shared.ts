@@ -146,6 +146,7 @@ export const shared = {
   'ui.category.item': '予約する内容',
   'ui.category.time': '予約の日時',
   'ui.category.time.lead': '上の選択を変えると、日時も選び直しになります。',
+  'ui.category.time.closed': 'この日は休みになりました。別の日時を選び直してください。',
 
   'ui.confirm.title': '入力内容の確認',
   'ui.confirm.lead': 'この内容で送信します。よろしければ「送信する」を押してください。',
