@@ -1,6 +1,7 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { Dictionary } from '../../application/messages/dictionary.ts'
 import { shared as ja } from '../../application/messages/ja/shared.ts'
+import type { LoadedSurvey } from '../../application/survey/load-survey.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { defaultLanguage } from '../../domain/shared/language-code.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
@@ -22,6 +23,9 @@ export type SurveyNeeds = SurveyCalls & {
   /** Goes to the calendar of what the form books (ROUTE-10). @throws Refusal `reservation.unknown` (RSV-30), and as calls do */
   chooseSlots(form: SurveyStore): Promise<void>
 }
+
+/** A form as it was loaded, with the answer it starts from. */
+type Given = Omit<OpenFormOptions, 'mode' | 'today' | 'context'> & Pick<LoadedSurvey, 'publication'>
 
 /** One visit to one form: opening, filling, confirming, sending (FORM-13). */
 export class SurveyStore {
@@ -78,13 +82,13 @@ export class SurveyStore {
     answer.catch(() => {}) // handled below, or not needed
     try {
       const loaded = await needs.loadSurvey({ surveyId })
-      const { config, userLanguageCode, hasMember, memberFormId } = loaded
+      const { config, userLanguageCode, hasMember, memberFormId, publication } = loaded
       this.languageCode = userLanguageCode
       const texts = await needs.loadTexts(userLanguageCode)
       const formError = needs.hasSession() ? fillErrorOf(config) : 'ui.error.noSession'
       if (formError) return this.#moveTo(cannotOpen(needs, texts, formError))
       const startsFromAnswer = partitionKey !== undefined || !isAppending(config)
-      if (!hasMember && memberFormId) this.#moveTo({ name: 'member-required', memberFormId })
+      if (!hasMember && memberFormId && !publication) this.#moveTo({ name: 'member-required', memberFormId })
       else this.#open(texts, { ...loaded, answer: startsFromAnswer ? await answer : undefined })
     } catch (error) {
       if (meaningOf(error) === 'signed-out') return this.#moveTo({ name: 'signed-out' })
@@ -179,14 +183,18 @@ export class SurveyStore {
   /** The page is about to go: what was entered is written down. */
   readonly leave = (): void => this.#submission.autosave?.flush()
 
-  #open(texts: Dictionary, given: Omit<OpenFormOptions, 'mode' | 'today' | 'context'>): void {
+  #open(texts: Dictionary, given: Given): void {
     const { needs, address, languageCode } = this
     const context = { texts, languageCode, needs }
     const opened = new OpenForm({ ...given, mode: this.#mode, today: tokyoDay(needs.clock.now()), context })
     this.#opened = opened
-    this.#set({ texts, phase: { name: opened.obstacle ? 'locked' : 'form' } })
+    const { publication } = given
+    const phase: SurveyPhase = publication
+      ? { name: 'closed', publication }
+      : { name: opened.obstacle ? 'locked' : 'form' }
+    this.#set({ texts, phase })
     needs.recordSurveyView({ liffUrl: address.liffUrl }).catch((error) => needs.log('View not logged', error))
-    if (!opened.obstacle) this.#findDraft(opened).catch((error) => needs.log('No draft', error))
+    if (phase.name === 'form') this.#findDraft(opened).catch((error) => needs.log('No draft', error))
   }
 
   async #findDraft(opened: OpenForm): Promise<void> {

@@ -7,6 +7,8 @@ export const portal = {
   step2: '2. 手続きを開く',
   'step2.lead':
     '「LINEで開く」はLINEアプリの中と同じように、「ブラウザで開く」はふつうのブラウザと同じように開きます。',
+  before: '（受付開始前）',
+  over: '（受付終了）',
   openLine: 'LINEで開く',
   openBrowser: 'ブラウザで開く',
   step3: '3. 送信した内容を確認・変更する',
