@@ -1,7 +1,7 @@
 /** Texts of the demo city's portal, in Japanese only. */
 export const portal = {
   title: '{city} 手続きの窓口',
-  lead: '架空の町の手続きを、ためしに使ってみるためのページです。送信した内容は、このサーバーの中だけに保存されます。',
+  lead: '手続きを、ためしに使ってみるためのページです。送信しても、実際の申し込みにはなりません。',
   step1: '1. 住民を選ぶ',
   'step1.lead': 'LINEのトークから開くときの、利用者の役になります。',
   step2: '2. 手続きを開く',

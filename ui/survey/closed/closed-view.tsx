@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
-import { clockText, dayText } from '../../../application/messages/day-text.ts'
-import { type Dictionary, textOf } from '../../../application/messages/dictionary.ts'
+import { textOf } from '../../../application/messages/dictionary.ts'
 import { closed as ja } from '../../../application/messages/ja/closed.ts'
 import { type Texts, textsIn } from '../../../application/messages/languages.ts'
-import { parseLocalDate } from '../../../domain/shared/local-date.ts'
+import { momentText } from '../../../application/messages/moment-text.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { Button } from '../../frame/parts/button.tsx'
 import { CloseWindow } from '../../frame/parts/close-window.tsx'
@@ -78,10 +77,3 @@ const searchPath = ({ surveyId, surveySchema }: SurveyConfig): string | undefine
   surveySchema?.some((item) => item.isSearchable?.value === true)
     ? `/confirm/${encodeURIComponent(surveyId)}`
     : undefined
-
-/** `2026年4月1日（水） 9:00`. */
-function momentText(texts: Dictionary, moment: string): string {
-  const [date = '', time = ''] = moment.split('T')
-  const day = parseLocalDate(date)
-  return day ? `${dayText(texts, 'day.long.year', day)} ${clockText(time)}` : moment
-}
