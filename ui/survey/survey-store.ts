@@ -1,7 +1,6 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { Dictionary } from '../../application/messages/dictionary.ts'
 import { shared as ja } from '../../application/messages/ja/shared.ts'
-import type { LoadedSurvey } from '../../application/survey/load-survey.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { defaultLanguage } from '../../domain/shared/language-code.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
@@ -23,9 +22,6 @@ export type SurveyNeeds = SurveyCalls & {
   /** Goes to the calendar of what the form books (ROUTE-10). @throws Refusal `reservation.unknown` (RSV-30), and as calls do */
   chooseSlots(form: SurveyStore): Promise<void>
 }
-
-/** A form as it was loaded, with the answer it starts from. */
-type Given = Omit<OpenFormOptions, 'mode' | 'today' | 'context'> & Pick<LoadedSurvey, 'publication'>
 
 /** One visit to one form: opening, filling, confirming, sending (FORM-13). */
 export class SurveyStore {
@@ -183,15 +179,12 @@ export class SurveyStore {
   /** The page is about to go: what was entered is written down. */
   readonly leave = (): void => this.#submission.autosave?.flush()
 
-  #open(texts: Dictionary, given: Given): void {
+  #open(texts: Dictionary, given: Omit<OpenFormOptions, 'mode' | 'today' | 'context'>): void {
     const { needs, address, languageCode } = this
     const context = { texts, languageCode, needs }
     const opened = new OpenForm({ ...given, mode: this.#mode, today: tokyoDay(needs.clock.now()), context })
     this.#opened = opened
-    const { publication } = given
-    const phase: SurveyPhase = publication
-      ? { name: 'closed', publication }
-      : { name: opened.obstacle ? 'locked' : 'form' }
+    const phase = opened.firstPhase
     this.#set({ texts, phase })
     needs.recordSurveyView({ liffUrl: address.liffUrl }).catch((error) => needs.log('View not logged', error))
     if (phase.name === 'form') this.#findDraft(opened).catch((error) => needs.log('No draft', error))
