@@ -15,6 +15,7 @@ import { doseDate, vaccinationSurvey } from '../../domain/reservation/vaccinatio
 import { type LocalDate, tokyoDay } from '../../domain/shared/local-date.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import { isDisabledItem } from '../../domain/survey/form.ts'
+import { publicationOf } from '../../domain/survey/publication.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { OrderMove } from '../ports/answer-repository.ts'
 import type { Booking, StoredCatalog } from '../ports/booking-repository.ts'
@@ -88,7 +89,8 @@ export async function answerObstacles(
   const asked = needs.paymentOfAnswer(config, record, purpose)
   const payment = asked && (await asked)
   const { paymentFeature } = needs.settings
-  const facts = { config, check: record.check, paymentFeature, payment: payment?.obstacles }
+  const isOpen = publicationOf(config, needs.clock.now()) === 'open'
+  const facts = { config, check: record.check, isOpen, paymentFeature, payment: payment?.obstacles }
   const cancelling = cancelObstacle({ ...facts, deadlinePassed: deadline === 'past' })
   const changing = changeObstacle({ ...facts, deadlinePassed: change === 'past' })
   return {

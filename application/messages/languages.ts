@@ -1,5 +1,6 @@
 import { defaultLanguage, type LanguageCode } from '../../domain/shared/language-code.ts'
 import type { answer } from './ja/answer.ts'
+import type { closed } from './ja/closed.ts'
 import type { leaving } from './ja/leaving.ts'
 import type { member } from './ja/member.ts'
 import type { order } from './ja/order.ts'
@@ -13,6 +14,7 @@ import type { survey } from './ja/survey.ts'
 type Tables = {
   shared: typeof shared
   survey: typeof survey
+  closed: typeof closed
   leaving: typeof leaving
   reservation: typeof reservation
   answer: typeof answer
@@ -38,6 +40,7 @@ export const languages: readonly Language[] = [
     code: 'en',
     fetch: {
       shared: () => import('./en/shared.ts'),
+      closed: () => import('./en/closed.ts'),
       leaving: () => import('./en/leaving.ts'),
       survey: () => import('./en/survey.ts'),
       reservation: () => import('./en/reservation.ts'),

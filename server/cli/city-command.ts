@@ -13,6 +13,7 @@ import { type CommandContext, exitCodes, withStorage } from './command-context.t
 import { compareWithCity } from './compare-with-city.ts'
 import { explainImportRefusal } from './explain-import-refusal.ts'
 import { showProgress } from './progress.ts'
+import { publishingCommand } from './publishing/publishing-command.ts'
 import { reindexClaims } from './reindex-claims.ts'
 import { acceptTouched, remindToInform } from './touched-bookings.ts'
 
@@ -33,16 +34,23 @@ const usage = `使い方：
   npm run city -- sheet-template <ファイル.xlsx>          フォームを表で書くための、ひな形を作ります。
   npm run city -- from-sheet <ファイル.xlsx> <フォルダー>  表のフォームを、市の設定に書き入れます。誤りがあれば、何も書きません。
   npm run city -- to-sheet <フォルダー> <ファイル.xlsx>    市の設定のフォームを、表に書き出します。
+  npm run city -- preview <フォルダー> [--period] [--port <番号>]
+                                        フォームを、取り込む前にブラウザで見ます。送信しても保存されず、外には何も送りません。
+                                        ファイルを直すと読み直します。Ctrl+C で終わります。
+                                        受付の前や後のフォームも送れます。--period を付けると、受付の期間のとおりになります。
+  npm run city -- links [<フォルダー>] [--qr <書き出すフォルダー>]
+                                        フォームのアドレスを出します。フォルダーがなければ、取り込まれているフォームのものを出します。
+                                        --qr を付けると、2次元コード（SVG、PNG）と、印刷用の1枚を書きます。
   npm run city -- new form|calendar <フォルダー> <ID>     フォームやカレンダーを、例の値で作り始めます。
 `
 
 /**
- * Runs `city check|import|export|schema <folder>`, and the commands for sheets and new files.
+ * Runs `city check|import|export|schema <folder>`, and the commands for sheets, new files, previews and links.
  * @returns the exit code: 0 done, 1 failed with a message, 2 wrong arguments
  */
 export async function cityCommand(args: readonly string[], context: CommandContext): Promise<number> {
-  const authoring = authoringCommand(args, context)
-  if (authoring) return authoring
+  const other = authoringCommand(args, context) ?? publishingCommand(args, context)
+  if (other) return other
   const [verb = '', folder, ...rest] = args
   const run = verbs.get(verb)
   const given = new Set(rest)

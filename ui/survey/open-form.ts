@@ -1,3 +1,4 @@
+import type { LoadedSurvey } from '../../application/survey/load-survey.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import { parseReservation } from '../../domain/shared/reservation-value.ts'
@@ -9,7 +10,7 @@ import type { FieldStore } from '../form/field-store.ts'
 import type { FormPage } from '../form/form-page.ts'
 import { FormStore } from '../form/form-store.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
-import type { Checkout, EditedAnswer, SaveCommand, SurveyCalls } from './survey-page.ts'
+import type { Checkout, EditedAnswer, SaveCommand, SurveyCalls, SurveyPhase } from './survey-page.ts'
 
 type Entries = Pick<SurveyCalls, 'checkEntries' | 'openCheckout'>
 type Profile = Pick<BrowserServices, 'profile'>
@@ -22,6 +23,8 @@ export type OpenFormOptions = {
   answer: EditedAnswer | undefined
   /** The resident's number where members fill in the form. */
   memberNumber?: string | undefined
+  /** Why the form can't be sent now; absent: it can. */
+  publication?: LoadedSurvey['publication']
   mode: FormMode
   today: LocalDate
   /** Texts, language and services of the page. */
@@ -36,13 +39,16 @@ export class OpenForm {
   readonly page: FormPage
   /** How the form is paid, once it was submitted; undefined for one that takes no payments. */
   checkout: Checkout | undefined
+  /** The phase of a page on which it has just been opened. */
+  readonly firstPhase: SurveyPhase
   readonly #answer: EditedAnswer | undefined
   readonly #today: LocalDate
   readonly #needs: Profile
   /** Whose form it is; undefined before anybody has signed in. */
   #ownerId: string | undefined
 
-  constructor({ config, surveyVersion, answer, memberNumber, mode, today, context }: OpenFormOptions) {
+  constructor(options: OpenFormOptions) {
+    const { config, surveyVersion, answer, memberNumber, publication, mode, today, context } = options
     this.config = config
     this.surveyVersion = surveyVersion
     this.form = new FormStore({
@@ -57,6 +63,9 @@ export class OpenForm {
     this.#today = today
     this.#needs = context.needs
     if (memberNumber !== undefined) this.form.putMemberNumber(memberNumber)
+    this.firstPhase = publication
+      ? { name: 'closed', publication }
+      : { name: this.obstacle ? 'locked' : 'form' }
     this.checkOwner()
   }
 

@@ -78,13 +78,13 @@ export class SurveyStore {
     answer.catch(() => {}) // handled below, or not needed
     try {
       const loaded = await needs.loadSurvey({ surveyId })
-      const { config, userLanguageCode, hasMember, memberFormId } = loaded
+      const { config, userLanguageCode, hasMember, memberFormId, publication } = loaded
       this.languageCode = userLanguageCode
       const texts = await needs.loadTexts(userLanguageCode)
       const formError = needs.hasSession() ? fillErrorOf(config) : 'ui.error.noSession'
       if (formError) return this.#moveTo(cannotOpen(needs, texts, formError))
       const startsFromAnswer = partitionKey !== undefined || !isAppending(config)
-      if (!hasMember && memberFormId) this.#moveTo({ name: 'member-required', memberFormId })
+      if (!hasMember && memberFormId && !publication) this.#moveTo({ name: 'member-required', memberFormId })
       else this.#open(texts, { ...loaded, answer: startsFromAnswer ? await answer : undefined })
     } catch (error) {
       if (meaningOf(error) === 'signed-out') return this.#moveTo({ name: 'signed-out' })
@@ -184,9 +184,10 @@ export class SurveyStore {
     const context = { texts, languageCode, needs }
     const opened = new OpenForm({ ...given, mode: this.#mode, today: tokyoDay(needs.clock.now()), context })
     this.#opened = opened
-    this.#set({ texts, phase: { name: opened.obstacle ? 'locked' : 'form' } })
+    const phase = opened.firstPhase
+    this.#set({ texts, phase })
     needs.recordSurveyView({ liffUrl: address.liffUrl }).catch((error) => needs.log('View not logged', error))
-    if (!opened.obstacle) this.#findDraft(opened).catch((error) => needs.log('No draft', error))
+    if (phase.name === 'form') this.#findDraft(opened).catch((error) => needs.log('No draft', error))
   }
 
   async #findDraft(opened: OpenForm): Promise<void> {

@@ -24,6 +24,13 @@ const surveyId: Shape = {
   pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$',
 }
 
+/** Whether there is such a time is checked by a rule. */
+const time = (description: string): Shape => ({
+  description: `${description}2026-04-01T09:00 の形で書きます。`,
+  type: 'string',
+  maxLength: 40,
+})
+
 const endMessageBlock: Shape = {
   type: 'object',
   required: ['type'],
@@ -59,6 +66,12 @@ export const surveyShape = shapeOf<SurveyConfig & { $schema: string }>(
     surveyType: describe(line, 'corona：予防接種のフォーム'),
     isEditDisabled: flag('送ったあとの変更を断る'),
     isAppending: flag('true：送るたびに新しい回答になる。false：1人に1つで、あとの回答に置き換わる。'),
+    publishFrom: time(
+      '受付を始める時刻（日本時間）。この1分の始めから送れます。なければ、取り込んだときから。',
+    ),
+    publishTo: time(
+      '受付を終える時刻（日本時間）。この1分の終わりまで送れるので、その日いっぱいなら23:59です。なければ、終わりません。',
+    ),
     maxAnswersPerResident: describe(
       { type: 'integer', minimum: 1, maximum: 10_000 },
       '送るたびに新しい回答になるフォームで、1人が持てる回答の数。キャンセルしたものは数えません。',

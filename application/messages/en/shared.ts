@@ -67,6 +67,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   'refusal.auth.sign_in_failed': 'You could not be signed in. Please try again.',
   'refusal.survey.not_found': 'This form is not valid. Please contact the administrator.',
   'refusal.survey.outdated': 'The form has been updated. Please reload it.',
+  'refusal.survey.not_open': 'This form is not open now: nothing can be sent or changed.',
   'refusal.answer.not_found': 'The answer was not found.',
   'refusal.answer.outdated': 'The answer has been updated. Please reload it.',
   'refusal.answer.edit_disabled': 'Answers to this form cannot be changed.',

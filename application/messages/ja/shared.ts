@@ -75,6 +75,7 @@ export const shared = {
   'refusal.auth.sign_in_failed': 'サインインできませんでした。もう一度お試しください。',
   'refusal.survey.not_found': 'このフォームは無効です。管理者にお問い合わせください。',
   'refusal.survey.outdated': 'フォームが更新されました。再読み込みしてください。',
+  'refusal.survey.not_open': '受付期間ではないため、送信も変更もできません。',
   'refusal.answer.not_found': '回答が見つかりません。',
   'refusal.answer.outdated': '回答が更新されています。再読み込みしてください。',
   'refusal.answer.edit_disabled': 'このフォームの回答は変更できません。',
