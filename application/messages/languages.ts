@@ -5,6 +5,7 @@ import type { member } from './ja/member.ts'
 import type { order } from './ja/order.ts'
 import type { payment } from './ja/payment.ts'
 import type { reservation } from './ja/reservation.ts'
+import type { rules } from './ja/rules.ts'
 import type { shared } from './ja/shared.ts'
 import type { staff } from './ja/staff.ts'
 import type { survey } from './ja/survey.ts'
@@ -13,6 +14,7 @@ import type { survey } from './ja/survey.ts'
 type Tables = {
   shared: typeof shared
   survey: typeof survey
+  rules: typeof rules
   leaving: typeof leaving
   reservation: typeof reservation
   answer: typeof answer
@@ -38,6 +40,7 @@ export const languages: readonly Language[] = [
     code: 'en',
     fetch: {
       shared: () => import('./en/shared.ts'),
+      rules: () => import('./en/rules.ts'),
       leaving: () => import('./en/leaving.ts'),
       survey: () => import('./en/survey.ts'),
       reservation: () => import('./en/reservation.ts'),

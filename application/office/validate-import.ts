@@ -5,7 +5,8 @@ import { answersOver, isOver } from '../../domain/answer/retention.ts'
 import { reservationCost } from '../../domain/reservation/reservation-cost.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
-import { acceptedAnswers, checkForm, checkItem, isEmptyForm, visibleItems } from '../../domain/survey/form.ts'
+import { acceptedAnswers, checkItem, isEmptyForm, visibleItems } from '../../domain/survey/form.ts'
+import { checkFormWithRules } from '../../domain/survey/form-rules.ts'
 import { disabledItems } from '../../domain/survey/sections.ts'
 import { takeNumber } from '../member/take-number.ts'
 import type { NumberTake } from '../ports/answer-repository.ts'
@@ -90,7 +91,9 @@ function validateForm(
   const { answers: stored, number } = takeNumber(survey.config, accepted)
   const givenOut = number && !('value' in number) ? number.itemKey : undefined
   const reported = new Set(problems.map(({ column }) => column))
-  for (const issue of checkForm({ ...form, answers: accepted, today: tokyoDay(nowMs) })) {
+  // It may have been answered on any day since.
+  const days = { today: tokyoDay(nowMs), since: tokyoDay(validated.createdAt * 1000) }
+  for (const issue of checkFormWithRules({ ...form, ...days, answers: accepted, config: survey.config })) {
     const column = columnOf(context, cells, issue.itemKey)
     if (issue.itemKey === givenOut || reported.has(column)) continue
     problems.push({ column, why: 'item_invalid', issue, hint: hintOf(context, accepted, issue.itemKey) })

@@ -3,8 +3,9 @@ import { isCancelled, isComplete } from '../../domain/answer/check-value.ts'
 import { answersOf, entriesOf } from '../../domain/answer/entries.ts'
 import { openDose } from '../../domain/reservation/vaccination.ts'
 import { displayDateTime, type LocalDate } from '../../domain/shared/local-date.ts'
-import type { Answer } from '../../domain/survey/answer.ts'
+import type { Answer, Answers } from '../../domain/survey/answer.ts'
 import { checkItem, isDisabledItem } from '../../domain/survey/form.ts'
+import { ruleIssues } from '../../domain/survey/form-rules.ts'
 import type { Issue } from '../../domain/survey/issue.ts'
 import { itemTypeOf } from '../../domain/survey/item-types/registry.ts'
 import { disabledItems } from '../../domain/survey/sections.ts'
@@ -154,8 +155,24 @@ function validateItems(
     else changed.set(item.itemKey, wanted)
   }
   if (changed.size === 0) return
+  validateRules(validated, config, new Map([...stored, ...changed]), changed, byColumn)
   validated.items = [...changed.keys()]
   validated.entries = entriesWith(record.entries, schema, changed)
+}
+
+/** The rules across items that the row breaks: about what it changes, not about what stood so before. */
+function validateRules(
+  { problems }: ValidatedUpdate,
+  config: SurveyConfig,
+  answers: Answers,
+  changed: Answers,
+  byColumn: ReadonlyMap<string, SchemaItem>,
+): void {
+  const form = { schema: config.surveySchema ?? [], answers, mode: 'admin', editing: true, config } as const
+  for (const issue of ruleIssues(form, new Set(), ({ itemKey }) => changed.has(itemKey))) {
+    const [column = ''] = [...byColumn].find(([, item]) => item.itemKey === issue.itemKey) ?? []
+    problems.push({ column, why: 'item_invalid', issue, hint: {} })
+  }
 }
 
 /** The readable columns of a reservation must agree with its raw one; alone they change nothing. */

@@ -7,6 +7,7 @@ import { isAppending, type SurveyConfig, takesPayments } from '../../domain/surv
 import { surveyResultsOf } from '../../domain/survey/survey-results.ts'
 import type { FieldStore } from '../form/field-store.ts'
 import type { FormPage } from '../form/form-page.ts'
+import type { FormRules } from '../form/form-rules.ts'
 import { FormStore } from '../form/form-store.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import type { Checkout, EditedAnswer, SaveCommand, SurveyCalls } from './survey-page.ts'
@@ -22,6 +23,8 @@ export type OpenFormOptions = {
   answer: EditedAnswer | undefined
   /** The resident's number where members fill in the form. */
   memberNumber?: string | undefined
+  /** What judges its rules across items; undefined if it has none. */
+  rules: FormRules | undefined
   mode: FormMode
   today: LocalDate
   /** Texts, language and services of the page. */
@@ -42,7 +45,7 @@ export class OpenForm {
   /** Whose form it is; undefined before anybody has signed in. */
   #ownerId: string | undefined
 
-  constructor({ config, surveyVersion, answer, memberNumber, mode, today, context }: OpenFormOptions) {
+  constructor({ config, surveyVersion, answer, memberNumber, rules, mode, today, context }: OpenFormOptions) {
     this.config = config
     this.surveyVersion = surveyVersion
     this.form = new FormStore({
@@ -51,6 +54,7 @@ export class OpenForm {
       partitionKey: answer?.partitionKey,
       mode,
       today,
+      rules,
     })
     this.page = { form: this.form, ...context }
     this.#answer = answer

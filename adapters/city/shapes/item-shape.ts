@@ -93,7 +93,7 @@ export const itemShape: Shape = shapeOf<SchemaItem>(
     ),
     range: limits(
       { type: ['integer', 'string', 'null'], maxLength: 10 },
-      'number：整数。date：YYYY-MM-DD（既定の1900-01-01～今日に代わる）。dateDropdown：年。',
+      'number：整数。date：YYYY-MM-DD、または今日からの日（today、+30d、-3m、+1y。dは日、mは月、yは年。答えた日から数える）。既定の1900-01-01～今日に代わる。dateDropdown：年。',
     ),
     selection: limits(wholeNumberOrNull, 'checkboxes：選べる数'),
     scale_min: describe({ type: ['integer', 'null'] }, 'linearscale：始まりの数（既定0）'),

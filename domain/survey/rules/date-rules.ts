@@ -1,4 +1,5 @@
-import { displayDate, type LocalDate, localDate, parseLocalDate } from '../../shared/local-date.ts'
+import { displayDate, type LocalDate, localDate, parseLocalDate, plusDays } from '../../shared/local-date.ts'
+import { plusMonths } from '../../shared/months.ts'
 import type { Answer } from '../answer.ts'
 import { type Issue, issue } from '../issue.ts'
 import type { RuleContext } from '../item-type.ts'
@@ -15,10 +16,24 @@ type DayBounds = { min: LocalDate; max: LocalDate }
 export const daysUntilToday = ({ today }: RuleContext): DayBounds => ({ min: earliestDay, max: today })
 
 /** The item's `range.min` and `range.max`; for one that is missing or no day, 1900-01-01 and today (VAL-08). */
-export const itemDayBounds = ({ range }: SchemaItem, { today }: RuleContext): DayBounds => ({
-  min: dayOf(range?.min) ?? earliestDay,
-  max: dayOf(range?.max) ?? today,
+export const itemDayBounds = ({ range }: SchemaItem, { today, since = today }: RuleContext): DayBounds => ({
+  min: dayOf(range?.min, since) ?? earliestDay,
+  max: dayOf(range?.max, today) ?? today,
 })
+
+/** A bound that moves with the days: today, or so many days, months or years from it. */
+const relativeDay = /^(?:today|([+-]\d{1,3})([dmy]))$/
+
+/** Whether the bound of a date moves with the days: `today`, `+30d`, `-3m`, `+1y`, up to three digits. */
+export const isRelativeDay = (bound: unknown): boolean => relativeDay.test(String(bound))
+
+/** `item` without the bounds that move with the days; what was within them once stays an answer to it. */
+export function withoutRelativeDays(item: SchemaItem): SchemaItem {
+  const { min = null, max = null } = item.range ?? {}
+  if (!isRelativeDay(min) && !isRelativeDay(max)) return item
+  const range = { min: isRelativeDay(min) ? null : min, max: isRelativeDay(max) ? '9999-12-31' : max }
+  return { ...item, range }
+}
 
 /** First and last year of date selects: the item's `range` as years, else 1900 to the current year (ITEM-17). */
 export const yearBounds = (
@@ -41,8 +56,12 @@ export function checkDay(answer: Answer, item: SchemaItem, { min, max }: DayBoun
 /** The date as shown, `2024/06/14`; '' for the answer 'null' (VAL-06, ENT-17). */
 export const shownDay = (answer: Answer): string => (isNullAnswer(answer) ? '' : displayDate(answer[0] ?? ''))
 
-const dayOf = (bound: number | string | null | undefined): LocalDate | undefined =>
-  typeof bound === 'string' ? parseLocalDate(bound) : undefined
+/** In a month that has no such day, its last day. */
+function dayOf(bound: number | string | null | undefined, today: LocalDate): LocalDate | undefined {
+  const [relative, count = 0, unit = 'd'] = relativeDay.exec(String(bound)) ?? []
+  if (relative === undefined) return parseLocalDate(String(bound))
+  return unit === 'd' ? plusDays(today, +count) : plusMonths(today, +count * (unit === 'y' ? 12 : 1))
+}
 
 const yearOf = (bound: number | string | null | undefined): number | undefined => {
   const digits = /^\d{4}(?!\d)/.exec(String(bound ?? ''))?.[0]

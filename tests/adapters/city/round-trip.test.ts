@@ -82,6 +82,7 @@ const wholeSurvey: Required<SurveyConfig> = {
   vaccinationIntervalType: { input: 'days' },
   linkedForms: ['svy001'],
   inputs: { whole: ['東京'], reservationDate: '20240614' },
+  rules: [{ kind: 'atLeastOne', items: ['whole', 'choice'], message: 'どちらかに答えてください。' }],
 }
 
 /** A member form with every field that one can have besides. */
