@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { readBundle } from '../../../adapters/city/read-bundle.ts'
+import { boundDayOf } from '../../../adapters/city/sheets/cell-words.ts'
 import { citySheets } from '../../../adapters/city/sheets/city-sheets.ts'
 import { importSheets } from '../../../adapters/city/sheets/import-sheets.ts'
 import { itemTypeWords, typeOfWord } from '../../../adapters/city/sheets/item-type-words.ts'
@@ -34,6 +35,41 @@ test('every form of the demo city is the same after a way through a workbook', a
   expect({ faults, newFaults, lost }).toEqual({ faults: [], newFaults: [], lost: [] })
   expect(files.map(({ config }) => config)).toEqual([...surveys, ...members])
   expect(files.filter(({ isNew }) => isNew)).toEqual([])
+})
+
+/** A bound as the form says it, and as the sheet does. */
+const relativeBounds = [
+  ['today', '今日'],
+  ['+30d', '30日後'],
+  ['-3m', '3か月前'],
+  ['+1y', '1年後'],
+  ['-0d', '0日前'],
+  ['2026-04-01', '2026-04-01'],
+] as const
+
+test.each(relativeBounds)(
+  'the bound %s of a date stands in a sheet as %s, and is read back',
+  async (max, text) => {
+    const survey = aSurveyFile({
+      surveySchema: [anItemFile({ type: 'date', range: { min: '1900-01-01', max } })],
+      rules: [{ kind: 'equal', items: ['q1', 'q2'] }],
+    }) as SurveyConfig
+    const { sheets, inJson } = citySheets({ surveys: [survey] })
+    expect(sheets[0]?.rows.at(-1)).toContain(text)
+    expect(inJson).toEqual([{ sheet: survey.surveyTitle, items: [''] }])
+    expect(await again([survey])).toEqual([survey])
+  },
+)
+
+test.each([
+  ['１年前', '-1y'],
+  ['3ヶ月後', '+3m'],
+  ['3カ月後', '+3m'],
+  ['本日', 'today'],
+  ['3か月', '3か月'],
+  ['2026年4月1日', '2026-04-01'],
+])('%s in a sheet is the bound %s', (text, bound) => {
+  expect(boundDayOf(text)).toBe(bound)
 })
 
 test('what a sheet has no column for is kept as JSON, and is told', async () => {
