@@ -56,7 +56,7 @@ export const firstAnswer = ({ inputs }: Pick<SurveyConfig, 'inputs'>, item: Sche
 export function checkItem(
   item: SchemaItem,
   answer: Answer | undefined,
-  { mode, today, since, stored }: RuleContext & { mode: FormMode; stored?: Answer | undefined },
+  { mode, today, stored }: RuleContext & { mode: FormMode; stored?: Answer | undefined },
 ): Issue | undefined {
   const type = itemTypeOf(item)
   if (type?.takesAnswer !== true || !isOffered(item, mode) || isDisabledItem(item)) return undefined
@@ -70,7 +70,7 @@ export function checkItem(
   if (given.length > 1 && !isList) return issue(item, 'text.format', {})
   const offered = withChoices(item, goneChoices(item, stored))
   const judged = given[0] === stored?.[0] ? withoutRelativeDays(offered) : offered
-  return type.check(given, judged, { today, since })[0]
+  return type.check(given, judged, { today })[0]
 }
 
 /**

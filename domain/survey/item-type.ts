@@ -40,11 +40,8 @@ export type Control =
 /** What an item needs to know of its form to show a member number. */
 export type NumberedForm = Pick<SurveyConfig, 'surveySubId' | 'memberSurveySubId'>
 
-/**
- * What rules need besides item and answer: today in Asia/Tokyo. `since`: of an answer that may have been given on any day from then
- * on; left out, it is given today.
- */
-export type RuleContext = { today: LocalDate; since?: LocalDate | undefined }
+/** What rules need besides item and answer: today in Asia/Tokyo. */
+export type RuleContext = { today: LocalDate }
 
 /**
  * One kind of item: how it is drawn, checked, shown and stored. Rules that are common to all types (required, admin, read-only,

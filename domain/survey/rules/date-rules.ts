@@ -12,12 +12,15 @@ const earliestDay: LocalDate = localDate('1900-01-01')
 /** First and last allowed day. */
 type DayBounds = { min: LocalDate; max: LocalDate }
 
+/** As it stands in the `range` of an item. */
+type Bound = number | string | null | undefined
+
 /** From 1900-01-01 to today (VAL-08). */
 export const daysUntilToday = ({ today }: RuleContext): DayBounds => ({ min: earliestDay, max: today })
 
 /** The item's `range.min` and `range.max`; for one that is missing or no day, 1900-01-01 and today (VAL-08). */
-export const itemDayBounds = ({ range }: SchemaItem, { today, since = today }: RuleContext): DayBounds => ({
-  min: dayOf(range?.min, since) ?? earliestDay,
+export const itemDayBounds = ({ range }: SchemaItem, { today }: RuleContext): DayBounds => ({
+  min: dayOf(range?.min, today) ?? earliestDay,
   max: dayOf(range?.max, today) ?? today,
 })
 
@@ -28,12 +31,19 @@ const relativeDay = /^(?:today|([+-]\d{1,3})([dmy]))$/
 export const isRelativeDay = (bound: unknown): boolean => relativeDay.test(String(bound))
 
 /** `item` without the bounds that move with the days; what was within them once stays an answer to it. */
-export function withoutRelativeDays(item: SchemaItem): SchemaItem {
-  const { min = null, max = null } = item.range ?? {}
-  if (!isRelativeDay(min) && !isRelativeDay(max)) return item
-  const range = { min: isRelativeDay(min) ? null : min, max: isRelativeDay(max) ? '9999-12-31' : max }
-  return { ...item, range }
-}
+export const withoutRelativeDays = (item: SchemaItem): SchemaItem => ({
+  ...item,
+  range: { min: fixedBound(item.range?.min, null), max: fixedBound(item.range?.max, '9999-12-31') },
+})
+
+/** `item` as it was on a day, where it takes what could be answered on any day since. */
+export const answeredSince = (item: SchemaItem, day: LocalDate): SchemaItem =>
+  isRelativeDay(item.range?.min)
+    ? { ...item, range: { ...item.range, min: itemDayBounds(item, { today: day }).min } }
+    : item
+
+const fixedBound = (bound: Bound, otherwise: string | null) =>
+  isRelativeDay(bound) ? otherwise : (bound ?? null)
 
 /** First and last year of date selects: the item's `range` as years, else 1900 to the current year (ITEM-17). */
 export const yearBounds = (
@@ -57,13 +67,14 @@ export function checkDay(answer: Answer, item: SchemaItem, { min, max }: DayBoun
 export const shownDay = (answer: Answer): string => (isNullAnswer(answer) ? '' : displayDate(answer[0] ?? ''))
 
 /** In a month that has no such day, its last day. */
-function dayOf(bound: number | string | null | undefined, today: LocalDate): LocalDate | undefined {
-  const [relative, count = 0, unit = 'd'] = relativeDay.exec(String(bound)) ?? []
-  if (relative === undefined) return parseLocalDate(String(bound))
-  return unit === 'd' ? plusDays(today, +count) : plusMonths(today, +count * (unit === 'y' ? 12 : 1))
+function dayOf(bound: Bound, today: LocalDate): LocalDate | undefined {
+  const [relative, count = 0, unit] = relativeDay.exec(String(bound)) ?? []
+  if (unit === 'm') return plusMonths(today, +count)
+  if (unit === 'y') return plusMonths(today, +count * 12)
+  return relative ? plusDays(today, +count) : parseLocalDate(String(bound))
 }
 
-const yearOf = (bound: number | string | null | undefined): number | undefined => {
+const yearOf = (bound: Bound): number | undefined => {
   const digits = /^\d{4}(?!\d)/.exec(String(bound ?? ''))?.[0]
   return digits === undefined ? undefined : Number(digits)
 }
