@@ -1,5 +1,7 @@
 import { parseLocalDate } from '../../domain/shared/local-date.ts'
+import { isRelativeDay } from '../../domain/survey/rules/date-rules.ts'
 import type { Fault } from './fault.ts'
+import { boundDayOf } from './sheets/cell-words.ts'
 
 /** What values of other codes than days and times may be wrong in only because they are full width. */
 const halfWidth: ReadonlySet<Fault['code']> = new Set<Fault['code']>([
@@ -20,10 +22,15 @@ export function spellingHint(code: Fault['code'], value: unknown): string {
   if (typeof value !== 'string' || !halfWidth.has(code)) return ''
   const half = value.normalize('NFKC').trim()
   const meant =
-    (code === 'range.not_date' && dayIn(half)) || (code === 'coma.not_time' && timeIn(half)) || half
+    (code === 'range.not_date' && boundIn(half)) || (code === 'coma.not_time' && timeIn(half)) || half
   if (meant === value) return ''
   const width = /[！-～]/.test(value) ? '全角の文字があります。半角で' : ''
   return `${width}「${meant}」と書いてください。`
+}
+
+function boundIn(text: string): string | undefined {
+  const bound = boundDayOf(text.toLowerCase())
+  return isRelativeDay(bound) ? bound : dayIn(text)
 }
 
 function dayIn(text: string): string | undefined {

@@ -155,7 +155,9 @@ function validateItems(
     else changed.set(item.itemKey, wanted)
   }
   if (changed.size === 0) return
-  validateRules(validated, config, new Map([...stored, ...changed]), changed, byColumn)
+  const columnOf = (itemKey: string) =>
+    [...cells.keys()].find((one) => byColumn.get(one)?.itemKey === itemKey)
+  validateRules(validated, config, { stored, changed, columnOf })
   validated.items = [...changed.keys()]
   validated.entries = entriesWith(record.entries, schema, changed)
 }
@@ -164,13 +166,13 @@ function validateItems(
 function validateRules(
   { problems }: ValidatedUpdate,
   config: SurveyConfig,
-  answers: Answers,
-  changed: Answers,
-  byColumn: ReadonlyMap<string, SchemaItem>,
+  row: { stored: Answers; changed: Answers; columnOf(itemKey: string): string | undefined },
 ): void {
-  const form = { schema: config.surveySchema ?? [], answers, mode: 'admin', editing: true, config } as const
-  for (const issue of ruleIssues(form, new Set(), ({ itemKey }) => changed.has(itemKey))) {
-    const [column = ''] = [...byColumn].find(([, item]) => item.itemKey === issue.itemKey) ?? []
+  const schema = config.surveySchema ?? []
+  const answers = new Map([...row.stored, ...row.changed])
+  const form = { schema, answers, mode: 'admin', editing: true, config } as const
+  for (const issue of ruleIssues(form, new Set(), ({ itemKey }) => row.changed.has(itemKey))) {
+    const column = row.columnOf(issue.itemKey) ?? ''
     problems.push({ column, why: 'item_invalid', issue, hint: {} })
   }
 }
