@@ -78,13 +78,25 @@ const plainImports: Plugin = {
   },
 }
 
+/** Fields that only MobX (they end with an underscore) or only React's renderer reads and writes. */
+const internalFields = new RegExp(
+  `^(?:[a-z]\\w+_|${'memoizedState stateNode sibling alternate memoizedProps updateQueue pendingProps subtreeFlags containerInfo childLanes pendingLanes baseState cachePool elementType deletions suspendedLanes callbackNode blockedOn pingedLanes lastBaseUpdate callbackPriority entanglements lastEffect'.replaceAll(' ', '|')})$`,
+)
+
+/** The file with React and MobX: it packs 1.3 kB smaller so. Other files grow by it. */
+const minifyLibraries = {
+  compress: { passes: 2, hoist_vars: true, keep_fargs: false, unsafe_arrows: true, unsafe_methods: true },
+  mangle: { properties: { regex: internalFields } },
+}
+
 /** Minifies what is minified already: together the two find a kilobyte more of the survey page than either alone. */
 const minifyAgain: Plugin = {
   name: 'minify-again',
   async generateBundle(_, bundle) {
     for (const part of Object.values(bundle)) {
       if (part.type !== 'chunk') continue
-      const { code } = await minify(part.code, { module: true, ecma: 2020, compress: { passes: 2 } })
+      const options = part.name === 'application' ? minifyLibraries : { compress: { passes: 2 } }
+      const { code } = await minify(part.code, { module: true, ecma: 2020, ...options })
       if (code !== undefined) part.code = code
     }
   },

@@ -19,6 +19,12 @@ async function openAfter(over: Partial<SchemaItem>, chosen: string | string[] = 
   return opened
 }
 
+/** Sends the form and waits until it is stored. */
+async function sendAll() {
+  await send()
+  await screen.findByRole('heading', { name: '送信が完了しました' })
+}
+
 const stored = async ({ useCases }: Awaited<ReturnType<typeof openAfter>>) =>
   (await useCases.readOwnAnswers({ surveyId: 'svy1' }))[0]?.entries.find(({ itemKey }) => itemKey === 'q')
     ?.answer
@@ -27,7 +33,7 @@ describe('an option that a form has no more', () => {
   test('is marked among the radios, and kept [ITEM-09]', async () => {
     const opened = await openAfter({ type: 'radio' })
     expect(screen.getByRole<HTMLInputElement>('radio', { name: gone }).checked).toBe(true)
-    await send()
+    await sendAll()
     expect(await stored(opened)).toEqual(['旧'])
   })
 
@@ -36,7 +42,7 @@ describe('an option that a form has no more', () => {
     fireEvent.click(screen.getByRole('radio', { name: '支所' }))
     fireEvent.click(screen.getByRole('radio', { name: gone }))
     fireEvent.click(screen.getByRole('radio', { name: '本館' }))
-    await send()
+    await sendAll()
     expect(await stored(opened)).toEqual(['本館'])
   })
 
@@ -44,7 +50,7 @@ describe('an option that a form has no more', () => {
     const opened = await openAfter({ type: 'dropdown' })
     const select = screen.getByLabelText<HTMLSelectElement>(/会場/)
     expect([select.value, select.selectedOptions[0]?.textContent]).toEqual(['旧', gone])
-    await send()
+    await sendAll()
     expect(await stored(opened)).toEqual(['旧'])
   })
 
@@ -58,7 +64,7 @@ describe('an option that a form has no more', () => {
       '本館',
       '支所',
     ])
-    await send()
+    await sendAll()
     expect(await stored(opened)).toEqual(['旧'])
   })
 
@@ -72,7 +78,7 @@ describe('an option that a form has no more', () => {
     await press('戻って直す')
     fireEvent.click(box(gone))
     fireEvent.click(box('支所'))
-    await send()
+    await sendAll()
     expect(await stored(opened)).toEqual(['本館', '支所'])
   })
 
