@@ -3,9 +3,9 @@ import { isCancelled, isComplete } from '../../domain/answer/check-value.ts'
 import { answersOf, entriesOf } from '../../domain/answer/entries.ts'
 import { openDose } from '../../domain/reservation/vaccination.ts'
 import { displayDateTime, type LocalDate } from '../../domain/shared/local-date.ts'
-import type { Answer, Answers } from '../../domain/survey/answer.ts'
+import type { Answer } from '../../domain/survey/answer.ts'
 import { checkItem, isDisabledItem } from '../../domain/survey/form.ts'
-import { ruleIssues } from '../../domain/survey/form-rules.ts'
+import { brokenRules } from '../../domain/survey/form-rules.ts'
 import type { Issue } from '../../domain/survey/issue.ts'
 import { itemTypeOf } from '../../domain/survey/item-types/registry.ts'
 import { disabledItems } from '../../domain/survey/sections.ts'
@@ -157,24 +157,10 @@ function validateItems(
   if (changed.size === 0) return
   const columnOf = (itemKey: string) =>
     [...cells.keys()].find((one) => byColumn.get(one)?.itemKey === itemKey)
-  validateRules(validated, config, { stored, changed, columnOf })
+  for (const issue of brokenRules(config, stored, changed))
+    validated.problems.push({ column: columnOf(issue.itemKey) ?? '', why: 'item_invalid', issue, hint: {} })
   validated.items = [...changed.keys()]
   validated.entries = entriesWith(record.entries, schema, changed)
-}
-
-/** The rules across items that the row breaks: about what it changes, not about what stood so before. */
-function validateRules(
-  { problems }: ValidatedUpdate,
-  config: SurveyConfig,
-  row: { stored: Answers; changed: Answers; columnOf(itemKey: string): string | undefined },
-): void {
-  const schema = config.surveySchema ?? []
-  const answers = new Map([...row.stored, ...row.changed])
-  const form = { schema, answers, mode: 'admin', editing: true, config } as const
-  for (const issue of ruleIssues(form, new Set(), ({ itemKey }) => row.changed.has(itemKey))) {
-    const column = row.columnOf(issue.itemKey) ?? ''
-    problems.push({ column, why: 'item_invalid', issue, hint: {} })
-  }
 }
 
 /** The readable columns of a reservation must agree with its raw one; alone they change nothing. */

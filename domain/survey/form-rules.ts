@@ -63,6 +63,14 @@ export function ruleIssues(
   return [...byItem.values()]
 }
 
+/** The issues of what the office changes in a stored answer; what stood there before is not judged by itself. */
+export function brokenRules(config: SurveyConfig, stored: Answers, changed: Answers): Issue[] {
+  const schema = config.surveySchema ?? []
+  const answers = new Map([...stored, ...changed])
+  const form = { schema, answers, mode: 'admin', editing: true, config } as const
+  return ruleIssues(form, new Set(), ({ itemKey }) => changed.has(itemKey))
+}
+
 /** Whether who fills in the form can change the answer to an item. */
 const isFilledIn = (item: SchemaItem, { mode, editing }: Pick<RuledForm, 'mode' | 'editing'>): boolean =>
   !(editing && item.isNotEditable === true) &&

@@ -40,6 +40,8 @@ const outside: Readonly<Record<string, string>> = {
   'application/messages/en/leaving': 'texts of a page that is left, which need no form',
   'application/messages/ja/leaving': 'texts of a page that is left, which need no form',
   'application/messages/ja/not-found': 'texts of the page for addresses that are not there',
+  'application/messages/en/rules': 'texts of rules across items, which most forms do without',
+  'application/messages/ja/rules': 'texts of rules across items, which most forms do without',
   'application/messages/ja/portal': 'texts of the start page',
   'application/messages/ja/sign-out': 'texts of the frame of every screen',
   'application/messages/ja/signed-out': 'texts in place of every screen',
